@@ -21,10 +21,11 @@ function start_worker(): Worker {
 	const worker = new Worker(new URL('command-worker.js', document.baseURI), { type: 'module' });
 	worker.onmessage = (event: MessageEvent<CommandDone>) => {
 		const job = at_work.get(worker);
+		if (!job) return; // stopped while its last message was on the way: it is no more
 		at_work.delete(worker);
 		idle.push(worker);
-		if (job && 'result' in event.data) job.resolve(event.data.result);
-		else if (job && 'failed' in event.data) job.reject(new Error(event.data.failed));
+		if ('result' in event.data) job.resolve(event.data.result);
+		else job.reject(new Error(event.data.failed));
 		next();
 	};
 	// A worker that dies takes its job with it; the next job gets a new one.
@@ -55,6 +56,7 @@ export interface Extra {
 
 export function run(argv: string[], extra: Extra = {}): Promise<Result> {
 	return new Promise((resolve, reject) => {
+		if (extra.signal?.aborted) throw new Stopped('stopped');
 		const job: Job = {
 			command: { id: ++last, argv, files: extra.files ?? {} },
 			resolve,

@@ -234,9 +234,11 @@ export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefine
 			busy.value = false;
 		}
 	}
-	worker = new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
+	const mine = new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
+	worker = mine;
 	worker.onmessage = (event: MessageEvent<FromFight>) => {
 		const message = event.data;
+		if (worker !== mine) return; // of a fight that was left while this was on the way
 		if ('lines' in message) batch(() => message.lines.forEach((line) => see(parse(line))));
 		else if ('record' in message) on_record?.(message.record);
 		else if ('unsaved' in message) unsaved.value = message.unsaved;

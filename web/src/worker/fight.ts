@@ -64,9 +64,16 @@ async function open(fight: Kept) {
 
 async function look(name: string, text: string) {
 	const { module, files } = await program();
-	const shown = (await Fight.load(module, files)).open(text, name, { as: ['gm'] });
-	if (shown.stand === Stand.Refused) tell({ refused: shown.lines.join('\n') });
-	else tell({ lines: shown.lines });
+	const opened = await Fight.load(module, files);
+	let shown = opened.open(text, name, { as: ['gm'] });
+	const lines = shown.lines;
+	// The first portion may end before the first stop, at which there is a state to draw.
+	while (shown.stand === Stand.Works && !lines.some((line) => line.startsWith('{"type":"state"'))) {
+		shown = opened.more();
+		lines.push(...shown.lines);
+	}
+	if (shown.stand === Stand.Refused) tell({ refused: lines.join('\n') });
+	else tell({ lines });
 }
 
 async function obey(message: ToFight) {
