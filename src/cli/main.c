@@ -40,7 +40,7 @@ static const struct command *command_named(const char *name)
 
 static int overview(struct page *page)
 {
-	enum { SUMMARY_COLUMN = 12 };
+	enum { SUMMARY_COLUMN = 15 };
 
 	page_line(page, "usage: affray COMMAND ...");
 	page_line(page, "%s", "");

@@ -222,22 +222,29 @@ void tell_ask(struct run *run, const struct question *q)
 	emit(run, &event);
 }
 
-/* What a .fight writes: a key, a number, or x,y. */
-void answer_write(const struct question *q, int answer, struct text *text)
+void answer_write_kept(const struct scenario *scenario, int kind, const char *key,
+		       int answer, struct text *text)
 {
 	struct tile tile;
 
-	switch (q->kind) {
+	switch (kind) {
 	case ASK_CHOICE:
-		text_add(text, q->options[answer].key);
+		text_add(text, key);
 		break;
 	case ASK_NUMBER:
 		text_add_int(text, answer);
 		break;
 	default:
-		tile = tile_of_index(&q->run->scene.scenario->map, answer);
+		tile = tile_of_index(&scenario->map, answer);
 		text_format(text, "%d,%d", tile.x, tile.y);
 	}
+}
+
+void answer_write(const struct question *q, int answer, struct text *text)
+{
+	answer_write_kept(q->run->scene.scenario, q->kind,
+			  q->kind == ASK_CHOICE ? q->options[answer].key : NULL, answer,
+			  text);
 }
 
 void tell_answer(struct run *run, const struct question *q, int answer)

@@ -157,6 +157,9 @@ void tell_ask(struct run *run, const struct question *q);
 void tell_answer(struct run *run, const struct question *q, int answer);
 /* What a .fight writes for it: a key, a number, or x,y. */
 void answer_write(const struct question *q, int answer, struct text *text);
+/* The same when the question is no longer there; `key` is that of the option chosen. */
+void answer_write_kept(const struct scenario *scenario, int kind, const char *key,
+		       int answer, struct text *text);
 /* Faces that were not given are derived from the total. */
 void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
 	       const char *why);

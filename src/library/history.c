@@ -45,16 +45,11 @@ static const char *answer_words(struct affray_fight *fight,
 
 	if (step->kind == STEP_EDICT)
 		return step->edict;
-	if (step->key && step->kind == STEP_ANSWER)
-		return step->key;
-	if (step->kind == STEP_ANSWER && step->answer_kind == ASK_TILE) {
-		struct tile tile =
-			tile_of_index(&fight->built->scenario->map, step->value);
-
-		text_format(&text, "%d,%d", tile.x, tile.y);
-	} else {
+	if (step->kind == STEP_ANSWER)
+		answer_write_kept(fight->built->scenario, step->answer_kind, step->key,
+				  step->value, &text);
+	else
 		text_add_int(&text, step->value);
-	}
 	return fight->step_words;
 }
 

@@ -120,19 +120,13 @@ static bool put_scenario(struct writer *writer)
 
 static const char *answer_text(struct writer *writer, const struct record_step *step)
 {
-	const struct map *map = &writer->fight->built->scenario->map;
-	char words[32];
+	char words[64];
 	struct text text = text_in(words, sizeof words);
 
 	if (step->key)
 		return step->key;
-	if (step->answer_kind == ASK_NUMBER) {
-		text_add_int(&text, step->value);
-	} else {
-		struct tile tile = tile_of_index(map, step->value);
-
-		text_format(&text, "%d,%d", tile.x, tile.y);
-	}
+	answer_write_kept(writer->fight->built->scenario, step->answer_kind, NULL,
+			  step->value, &text);
 	return tree_text(writer->tree, words, text.length);
 }
 

@@ -103,21 +103,13 @@ bool answer_read(const struct question *q, const char *text, int *answer)
 
 void offers_write(const struct question *q, struct text *text)
 {
-	const struct map *map = &q->run->scene.scenario->map;
-
 	if (q->kind == ASK_NUMBER) {
 		text_format(text, "%d..%d", q->low, q->high);
 		return;
 	}
 	for (int i = 0; i < q->count; i++) {
 		text_add(text, i > 0 ? " " : "");
-		if (q->kind == ASK_CHOICE) {
-			text_add(text, q->options[i].key);
-		} else {
-			struct tile tile = tile_of_index(map, q->tiles[i]);
-
-			text_format(text, "%d,%d", tile.x, tile.y);
-		}
+		answer_write(q, q->kind == ASK_CHOICE ? i : q->tiles[i], text);
 	}
 }
 

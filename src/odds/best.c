@@ -1,135 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The most that a side can win: trees of chances and choices, and their values.
+ * The most that a side can win: walks the trees of chances and choices.
  */
-#include "best.h"
-#include <math.h>
+#include "best_parts.h"
 #include <stdlib.h>
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
-#include "paths.h"
 #include "states.h"
 
-/* Paths that are less likely count as not won. */
-#define FAINT 1e-15
-/* Values that change by less stand still. */
-#define STILL 1e-14
-
-enum {
-	WON,	 /* the first states are the ends */
-	NOT_WON, /* lost, or drawn */
-	ENDS,
-	WATCH_EVERY = 1024, /* paths, or states of a sweep */
-	MOST_SWEEPS = 10000,
-	MOST_RESTS = 400, /* of a fight that is played for the forecast */
-};
-
-/* Where a branch leads: a state, perhaps in the next round, or a choice. */
-#define TO_CHOICE (UINT32_C(1) << 31)
-#define NEXT_ROUND (UINT32_C(1) << 30)
-#define TARGET (NEXT_ROUND - 1)
-
-struct branch {
-	double p;
-	uint32_t to;
-};
-
-struct bundle {
-	size_t first; /* of its branches */
-	uint32_t count;
-};
-
-struct choice_option {
-	int answer;
-	const char *key; /* CHOICE; the scenario's */
-	struct bundle bundle;
-};
-
-struct choice {
-	double value;
-	size_t first; /* of its options */
-	int count;
-	int tactic; /* the option of the side's own tactic; -1: it draws */
-	int16_t question;
-	int8_t owner;
-	uint8_t kind;
-};
-
-/* Its choices stand in a row, those that follow another before it. */
-struct best_state {
-	struct bundle bundle;
-	size_t first_choice;
-	uint32_t choice_count;
-	double now, before; /* values with so many rounds left, and with one less */
-	uint32_t mark; /* while branches are gathered: the one that leads here, + 1 */
-};
-
-/*
- * Where the rules say that rolls are settled, paths that come there alike are one: the
- * first of them walks on, and the others lead to what came of it. That is kept as a
- * choice with one option.
- */
-struct meeting {
-	uint32_t choice; /* NO_KEY: the first path is still walking on */
-	uint32_t mark;	 /* as of a state */
-};
-
-/* A choice or a meeting on the path that is walked, or (the first) the rest itself. */
-struct frame {
-	double weight; /* of the path when it was asked */
-	int rolls;     /* before it */
-	int option, count, answer, tactic;
-	const char *key;
-	uint32_t meeting; /* NO_KEY: it is a choice */
-	int16_t question; /* -1: a meeting */
-	int8_t owner;
-	uint8_t kind;
-	size_t pending, options; /* where those of its own begin */
-};
-
-struct ceiling {
-	const struct scenario *scenario;
-	const struct rulebook *book;
-	int side;
-	const struct duel_wish *wish;
-	struct best *best;
-	enum duel_status status;
-	struct run *run;
-	struct fight *from;
-	struct generator chance; /* of tactics; nobody may draw from it */
-	struct walk walk;
-
-	struct store store; /* state - ENDS */
-	struct best_state *states;
-	size_t state_room;
-	uint32_t state_count;
-	struct branch *branches;
-	size_t branch_room, branch_count;
-	struct choice_option *options;
-	size_t option_room, option_count;
-	struct choice *choices;
-	size_t choice_room, choice_count;
-
-	struct store meeting_keys; /* of the state that is walked */
-	struct meeting *meetings;
-	size_t meeting_room;
-	uint32_t met; /* where the path was left */
-	unsigned char *key;
-	struct frame frames[1 + MAX_OWN_CHOICES];
-	int frame_count, asked; /* asked: on this path */
-	struct branch *pending; /* of frames that are not closed */
-	size_t pending_room, pending_count;
-	struct choice_option *pending_options;
-	size_t pending_option_room, pending_option_count;
-
-	uint64_t paths;
-	bool by_tactic;	       /* choices are its own tactic's */
-	struct generator whim; /* of the forecast */
-	int rounds;	       /* of the values: how many are left */
-};
-
-static bool fail(struct ceiling *c, enum duel_status status)
+bool ceiling_fail(struct ceiling *c, enum duel_status status)
 {
 	if (c->status == DUEL_SOLVED)
 		c->status = status;
@@ -145,16 +25,16 @@ static size_t bytes_of(const struct ceiling *c)
 	       c->option_room * sizeof *c->options + c->choice_room * sizeof *c->choices;
 }
 
-static bool watch(struct ceiling *c)
+bool ceiling_watch(struct ceiling *c)
 {
 	struct duel_progress progress = {c->state_count, c->paths, c->rounds, 1};
 
 	if (c->state_count > c->wish->limit || bytes_of(c) > DUEL_BYTES)
-		return fail(c, DUEL_TOO_LARGE);
+		return ceiling_fail(c, DUEL_TOO_LARGE);
 	if (c->paths / MAX_MEAN_PATHS > c->wish->limit)
-		return fail(c, DUEL_TOO_LONG);
+		return ceiling_fail(c, DUEL_TOO_LONG);
 	return !c->wish->watch || c->wish->watch(c->wish->context, &progress) ||
-	       fail(c, DUEL_STOPPED);
+	       ceiling_fail(c, DUEL_STOPPED);
 }
 
 /* ---- states ---- */
@@ -164,7 +44,7 @@ static bool add_state(struct ceiling *c)
 	if (c->state_count >= TARGET ||
 	    !grow(&c->states, &c->state_room, (size_t)c->state_count + 1,
 		  sizeof *c->states))
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	c->states[c->state_count++] = (struct best_state){0};
 	return true;
 }
@@ -177,7 +57,7 @@ static uint32_t state_of(struct ceiling *c, struct fight *fight)
 	make_canonical(c->scenario, fight);
 	key = store_add(&c->store, fight, fight_size(c->book, fight), 0);
 	if (key == NO_KEY) {
-		fail(c, DUEL_NO_MEMORY);
+		ceiling_fail(c, DUEL_NO_MEMORY);
 		return NO_KEY;
 	}
 	key += ENDS;
@@ -343,7 +223,7 @@ static void meet(void *context, const char *where, const void *known, size_t siz
 			    0);
 	if (meeting == NO_KEY || !grow(&c->meetings, &c->meeting_room,
 				       (size_t)meeting + 1, sizeof *c->meetings)) {
-		fail(c, DUEL_NO_MEMORY);
+		ceiling_fail(c, DUEL_NO_MEMORY);
 		walk_leave(c->run, WALK_TOO_LONG);
 	}
 	if (meeting == before) {
@@ -358,7 +238,7 @@ static bool add_pending(struct ceiling *c, struct branch branch)
 {
 	if (!grow(&c->pending, &c->pending_room, c->pending_count + 1,
 		  sizeof *c->pending))
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	c->pending[c->pending_count++] = branch;
 	return true;
 }
@@ -392,7 +272,7 @@ static bool close_bundle(struct ceiling *c, size_t pending, struct bundle *bundl
 
 	if (!grow(&c->branches, &c->branch_room, c->branch_count + count,
 		  sizeof *c->branches))
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	*bundle = (struct bundle){c->branch_count, (uint32_t)count};
 	if (count)
 		memcpy(c->branches + c->branch_count, c->pending + pending,
@@ -411,7 +291,7 @@ static bool close_option(struct ceiling *c)
 		return false;
 	if (!grow(&c->pending_options, &c->pending_option_room,
 		  c->pending_option_count + 1, sizeof *c->pending_options))
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	c->pending_options[c->pending_option_count++] = option;
 	return true;
 }
@@ -426,7 +306,7 @@ static bool close_choice(struct ceiling *c)
 	    !grow(&c->options, &c->option_room, c->option_count + count,
 		  sizeof *c->options) ||
 	    !grow(&c->choices, &c->choice_room, c->choice_count + 1, sizeof *c->choices))
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	memcpy(c->options + c->option_count, c->pending_options + frame.options,
 	       count * sizeof *c->options);
 	c->choices[c->choice_count] = (struct choice){
@@ -456,14 +336,14 @@ static bool arrive(struct ceiling *c)
 	uint32_t to;
 
 	if (c->walk.left == WALK_TOO_LONG)
-		return fail(c, DUEL_TOO_WIDE);
+		return ceiling_fail(c, DUEL_TOO_WIDE);
 	if (c->walk.left == WALK_FAINT)
 		return add_state_leaf(c, NOT_WON, weight);
 	if (c->walk.left == WALK_MET)
 		return add_leaf(c, TO_CHOICE | c->meetings[c->met].choice,
 				&c->meetings[c->met].mark, weight);
 	if (memcmp(&c->chance, &run->chance, sizeof c->chance) != 0)
-		return fail(c, DUEL_BY_CHANCE);
+		return ceiling_fail(c, DUEL_BY_CHANCE);
 	if (run->state == RUN_OVER)
 		return add_state_leaf(c, run->fight->winner == c->side ? WON : NOT_WON,
 				      weight);
@@ -479,7 +359,7 @@ static bool walk_path(struct ceiling *c)
 	run_start_again(c->run, c->from);
 	run_play(c->run);
 	c->run->walk = NULL;
-	return arrive(c) && (++c->paths % WATCH_EVERY != 0 || watch(c));
+	return arrive(c) && (++c->paths % WATCH_EVERY != 0 || ceiling_watch(c));
 }
 
 /* To the next path: the last roll turns, and after it the last choice. `*more` false: all
@@ -523,14 +403,14 @@ static bool walk_state(struct ceiling *c, uint32_t state)
 		if (!walk_path(c) || !next_path(c, &more))
 			return false;
 		if (c->paths > most)
-			return fail(c, DUEL_TOO_WIDE);
+			return ceiling_fail(c, DUEL_TOO_WIDE);
 	}
 	if (!close_bundle(c, 0, &bundle))
 		return false;
 	c->states[state].bundle = bundle;
 	c->states[state].first_choice = first_choice;
 	c->states[state].choice_count = (uint32_t)(c->choice_count - first_choice);
-	return watch(c);
+	return ceiling_watch(c);
 }
 
 static bool walk_all(struct ceiling *c, uint32_t *start, int *round)
@@ -551,197 +431,6 @@ static bool walk_all(struct ceiling *c, uint32_t *start, int *round)
 		if (!walk_state(c, i))
 			return false;
 	return true;
-}
-
-/* ---- values ---- */
-
-static double bundle_value(const struct ceiling *c, struct bundle bundle)
-{
-	const struct branch *branch = c->branches + bundle.first;
-	double sum = 0;
-
-	for (uint32_t i = 0; i < bundle.count; i++, branch++) {
-		uint32_t to = branch->to;
-
-		if (to & TO_CHOICE)
-			sum += branch->p * c->choices[to & ~TO_CHOICE].value;
-		else if (to & NEXT_ROUND)
-			sum += branch->p * c->states[to & TARGET].before;
-		else
-			sum += branch->p * c->states[to].now;
-	}
-	return sum;
-}
-
-static double option_value(const struct ceiling *c, const struct choice *choice, int i)
-{
-	return bundle_value(c, c->options[choice->first + (size_t)i].bundle);
-}
-
-static double choice_value(const struct ceiling *c, const struct choice *choice)
-{
-	double value = 0;
-
-	if (c->by_tactic)
-		return option_value(c, choice, choice->tactic);
-	for (int i = 0; i < choice->count; i++)
-		value = fmax(value, option_value(c, choice, i));
-	return value;
-}
-
-static double state_value(struct ceiling *c, const struct best_state *state)
-{
-	struct choice *choice = c->choices + state->first_choice;
-
-	for (uint32_t i = 0; i < state->choice_count; i++, choice++)
-		choice->value = choice_value(c, choice);
-	return bundle_value(c, state->bundle);
-}
-
-/* Later states first: what follows has mostly come later. Until they stand still. */
-static bool sweep_round(struct ceiling *c)
-{
-	double change = 1;
-
-	for (int sweep = 0; change > STILL; sweep++) {
-		if (sweep == MOST_SWEEPS)
-			return fail(c, DUEL_ENDLESS);
-		change = 0;
-		for (uint32_t i = c->state_count; i-- > ENDS;) {
-			double value = state_value(c, &c->states[i]);
-
-			change = fmax(change, fabs(value - c->states[i].now));
-			c->states[i].now = value;
-			if (i % WATCH_EVERY == 0 && !watch(c))
-				return false;
-		}
-	}
-	return true;
-}
-
-/* With one round left, with two, ... up to `rounds`. */
-static bool find_values(struct ceiling *c, int rounds)
-{
-	double change = 1;
-
-	for (uint32_t i = 0; i < c->state_count; i++)
-		c->states[i].now = i == WON;
-	for (c->rounds = 1; c->rounds <= rounds && change > STILL; c->rounds++) {
-		for (uint32_t i = 0; i < c->state_count; i++)
-			c->states[i].before = c->states[i].now;
-		if (!sweep_round(c))
-			return false;
-		change = 0;
-		for (uint32_t i = 0; i < c->state_count; i++)
-			change = fmax(change,
-				      fabs(c->states[i].now - c->states[i].before));
-	}
-	return true;
-}
-
-/* ---- the plan ---- */
-
-static void write_answer(const struct ceiling *c, const struct choice *choice, int i,
-			 char words[PLAN_ROOM])
-{
-	const struct choice_option *option = &c->options[choice->first + (size_t)i];
-	struct text text = text_in(words, PLAN_ROOM);
-
-	if (choice->kind == ASK_CHOICE) {
-		text_add(&text, option->key);
-	} else if (choice->kind == ASK_NUMBER) {
-		text_add_int(&text, option->answer);
-	} else {
-		struct tile tile = tile_of_index(&c->scenario->map, option->answer);
-
-		text_format(&text, "%d,%d", tile.x, tile.y);
-	}
-}
-
-/* After those that are better, and the first of its equals; a few are told. */
-static void add_told(struct plan_choice *told, const struct plan_option *option)
-{
-	int k = told->count;
-
-	while (k > 0 && told->options[k - 1].chance < option->chance - STILL)
-		k--;
-	if (k > MAX_INSTEAD)
-		return;
-	if (told->count <= MAX_INSTEAD)
-		told->count++;
-	memmove(&told->options[k + 1], &told->options[k],
-		(size_t)(told->count - 1 - k) * sizeof *told->options);
-	told->options[k] = *option;
-}
-
-/* Returns the best option; among equals it is the tactic's, else the first. */
-static int tell_choice(struct ceiling *c, const struct choice *choice, int round)
-{
-	struct plan_choice *told = &c->best->plan[c->best->plan_count++];
-	int first = choice->tactic >= 0 ? choice->tactic : 0, best = first;
-
-	*told = (struct plan_choice){.round = round,
-				     .who = choice->owner,
-				     .ask = c->book->questions[choice->question].key};
-	if (choice->tactic >= 0)
-		write_answer(c, choice, choice->tactic, told->tactic);
-	for (int i = -1; i < choice->count; i++) {
-		int at = i < 0 ? first : i;
-		struct plan_option option = {.chance = option_value(c, choice, at)};
-
-		if (i == first)
-			continue;
-		if (option.chance > option_value(c, choice, best) + STILL)
-			best = at;
-		write_answer(c, choice, at, option.answer);
-		add_told(told, &option);
-	}
-	return best;
-}
-
-static bool is_among(const uint32_t *list, int count, uint32_t state)
-{
-	for (int i = 0; i < count; i++)
-		if (list[i] == state)
-			return true;
-	return false;
-}
-
-static uint32_t likeliest(const struct ceiling *c, struct bundle bundle)
-{
-	const struct branch *branch = c->branches + bundle.first, *most = branch;
-
-	for (uint32_t i = 1; i < bundle.count; i++)
-		if (branch[i].p > most->p)
-			most = &branch[i];
-	return most->to;
-}
-
-/* As the likeliest dice fall, until a position comes back. */
-static void tell_plan(struct ceiling *c, uint32_t start, int round)
-{
-	struct bundle bundle = c->states[start].bundle;
-	uint32_t passed[MOST_RESTS];
-	int rests = 0;
-
-	while (c->best->plan_count < MAX_PLAN && rests < MOST_RESTS) {
-		uint32_t to = likeliest(c, bundle);
-
-		if (to & TO_CHOICE) {
-			const struct choice *choice = &c->choices[to & ~TO_CHOICE];
-			int option =
-				choice->question < 0 ? 0 : tell_choice(c, choice, round);
-
-			bundle = c->options[choice->first + (size_t)option].bundle;
-			continue;
-		}
-		round += (to & NEXT_ROUND) != 0;
-		to &= TARGET;
-		if (to < ENDS || is_among(passed, rests, to))
-			return;
-		passed[rests++] = to;
-		bundle = c->states[to].bundle;
-	}
 }
 
 /* ---- how large it will be, and what is hidden ---- */
@@ -775,10 +464,10 @@ static bool sight_fight(struct ceiling *c, struct sighted *sighted, uint64_t num
 		fight_copy(c->book, c->from, c->run->fight);
 		make_canonical(c->scenario, c->from);
 		if (!sighted_add(sighted, c->book, c->from))
-			return fail(c, DUEL_NO_MEMORY);
+			return ceiling_fail(c, DUEL_NO_MEMORY);
 	}
 	return memcmp(&chance, &c->run->chance, sizeof chance) == 0 ||
-	       fail(c, DUEL_BY_CHANCE);
+	       ceiling_fail(c, DUEL_BY_CHANCE);
 }
 
 /* False: it is hopeless, or something failed. */
@@ -792,12 +481,12 @@ static bool forecast(struct ceiling *c)
 	c->whim = generator_for(1, 1, STREAM_TACTIC);
 	for (uint64_t i = 1; i <= BEST_FORECAST && good; i++) {
 		run_listen(c->run, AFFRAY_EVENT_BIT(AFFRAY_ROLL), &any);
-		good = sight_fight(c, &sighted, i) && (i % 16 != 0 || watch(c));
+		good = sight_fight(c, &sighted, i) && (i % 16 != 0 || ceiling_watch(c));
 	}
 	if (good) {
 		c->best->forecast = (uint64_t)sighted_least(&sighted);
 		if (c->best->forecast / 2 > c->wish->limit)
-			good = fail(c, DUEL_FORECAST);
+			good = ceiling_fail(c, DUEL_FORECAST);
 	}
 	sighted_free(&sighted);
 	return good;
@@ -812,9 +501,9 @@ static bool prepare(struct ceiling *c)
 	c->key = calloc(1, (1 + MAX_OWN_CHOICES) * sizeof(int) + sizeof(char *) +
 				   MAX_KNOWN + c->book->fight_size);
 	if (!c->run || !c->from || !c->key)
-		return fail(c, DUEL_NO_MEMORY);
+		return ceiling_fail(c, DUEL_NO_MEMORY);
 	if (c->run->crew)
-		return fail(c, DUEL_BY_CHANCE);
+		return ceiling_fail(c, DUEL_BY_CHANCE);
 	return true;
 }
 
@@ -829,15 +518,15 @@ static bool solve(struct ceiling *c)
 	rounds = c->scenario->limit + 1 - round;
 	if (best->has_tactic) {
 		c->by_tactic = true;
-		if (!find_values(c, rounds))
+		if (!ceiling_find_values(c, rounds))
 			return false;
 		best->by_tactic = c->states[start].now;
 		c->by_tactic = false;
 	}
-	if (!find_values(c, rounds))
+	if (!ceiling_find_values(c, rounds))
 		return false;
 	best->chance = c->states[start].now;
-	tell_plan(c, start, round);
+	ceiling_tell_plan(c, start, round);
 	return true;
 }
 

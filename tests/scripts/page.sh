@@ -3,25 +3,10 @@
 # affray page: serves a folder to this machine alone, with the right types and headers; what
 # is taken, missing or wrong is refused.
 
-scratch=$(mktemp -d) || exit 1
+. tests/scripts/lib
 server=
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
-
-fail() {
-	echo "$1"
-	exit 1
-}
-
-refused() {
-	message=$1
-	shift
-	"$AFFRAY" "$@" >out 2>err
-	status=$?
-	[ $status -eq 2 ] || fail "affray $*: exit status $status, not 2"
-	[ ! -s out ] || fail "affray $*: printed something"
-	grep -qF -e "$message" err || fail "affray $*: expected \"$message\", got: $(cat err)"
-}
 
 mkdir page
 for name in index.html app.js style.css icon.svg files.json affray.wasm app.webmanifest old.fight; do
@@ -34,9 +19,9 @@ refused 'one word too many' page page page
 
 # The first line is the address: it is printed when the server listens.
 mkfifo said
-"$AFFRAY" page --port 0 page >said 2>err &
+"$AFFRAY" page --port 0 page >said 2>"$err" &
 server=$!
-read -r address <said || fail "no address: $(cat err)"
+read -r address <said || fail "no address"
 port=${address#http://127.0.0.1:}
 port=${port%/}
 [ "$port" -gt 0 ] || fail "no address: $address"

@@ -27,7 +27,7 @@ function Edicts() {
 				class="lab-form"
 				onSubmit={(event) => {
 					event.preventDefault();
-					model.command({ edict: `set ${who}.${picked} ${relative ? now + Number(value.replaceAll('−', '-')) : value.trim()}` });
+					model.command({ edict: `${relative ? 'change' : 'set'} ${who}.${picked} ${value.trim().replaceAll('−', '-')}` });
 				}}
 			>
 				<label>

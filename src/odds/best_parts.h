@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What best.c (the trees) and best_values.c (their values) share.
+ */
+#ifndef ODDS_BEST_PARTS_H
+#define ODDS_BEST_PARTS_H
+
+#include "best.h"
+#include "engine/state.h"
+#include "paths.h"
+#include "store.h"
+
+/* Paths that are less likely count as not won. */
+#define FAINT 1e-15
+/* Values that change by less stand still. */
+#define STILL 1e-14
+
+enum {
+	WON,	 /* the first states are the ends */
+	NOT_WON, /* lost, or drawn */
+	ENDS,
+	WATCH_EVERY = 1024, /* paths, or states of a sweep */
+	MOST_SWEEPS = 10000,
+	MOST_RESTS = 400, /* of a fight that is played for the forecast */
+};
+
+/* Where a branch leads: a state, perhaps in the next round, or a choice. */
+#define TO_CHOICE (UINT32_C(1) << 31)
+#define NEXT_ROUND (UINT32_C(1) << 30)
+#define TARGET (NEXT_ROUND - 1)
+
+struct branch {
+	double p;
+	uint32_t to;
+};
+
+struct bundle {
+	size_t first; /* of its branches */
+	uint32_t count;
+};
+
+struct choice_option {
+	int answer;
+	const char *key; /* CHOICE; the scenario's */
+	struct bundle bundle;
+};
+
+struct choice {
+	double value;
+	size_t first; /* of its options */
+	int count;
+	int tactic; /* the option of the side's own tactic; -1: it draws */
+	int16_t question;
+	int8_t owner;
+	uint8_t kind;
+};
+
+/* Its choices stand in a row, those that follow another before it. */
+struct best_state {
+	struct bundle bundle;
+	size_t first_choice;
+	uint32_t choice_count;
+	double now, before; /* values with so many rounds left, and with one less */
+	uint32_t mark; /* while branches are gathered: the one that leads here, + 1 */
+};
+
+/*
+ * Where the rules say that rolls are settled, paths that come there alike are one: the
+ * first of them walks on, and the others lead to what came of it. That is kept as a
+ * choice with one option.
+ */
+struct meeting {
+	uint32_t choice; /* NO_KEY: the first path is still walking on */
+	uint32_t mark;	 /* as of a state */
+};
+
+/* A choice or a meeting on the path that is walked, or (the first) the rest itself. */
+struct frame {
+	double weight; /* of the path when it was asked */
+	int rolls;     /* before it */
+	int option, count, answer, tactic;
+	const char *key;
+	uint32_t meeting; /* NO_KEY: it is a choice */
+	int16_t question; /* -1: a meeting */
+	int8_t owner;
+	uint8_t kind;
+	size_t pending, options; /* where those of its own begin */
+};
+
+struct ceiling {
+	const struct scenario *scenario;
+	const struct rulebook *book;
+	int side;
+	const struct duel_wish *wish;
+	struct best *best;
+	enum duel_status status;
+	struct run *run;
+	struct fight *from;
+	struct generator chance; /* of tactics; nobody may draw from it */
+	struct walk walk;
+
+	struct store store; /* state - ENDS */
+	struct best_state *states;
+	size_t state_room;
+	uint32_t state_count;
+	struct branch *branches;
+	size_t branch_room, branch_count;
+	struct choice_option *options;
+	size_t option_room, option_count;
+	struct choice *choices;
+	size_t choice_room, choice_count;
+
+	struct store meeting_keys; /* of the state that is walked */
+	struct meeting *meetings;
+	size_t meeting_room;
+	uint32_t met; /* where the path was left */
+	unsigned char *key;
+	struct frame frames[1 + MAX_OWN_CHOICES];
+	int frame_count, asked; /* asked: on this path */
+	struct branch *pending; /* of frames that are not closed */
+	size_t pending_room, pending_count;
+	struct choice_option *pending_options;
+	size_t pending_option_room, pending_option_count;
+
+	uint64_t paths;
+	bool by_tactic;	       /* choices are its own tactic's */
+	struct generator whim; /* of the forecast */
+	int rounds;	       /* of the values: how many are left */
+};
+
+/* Keeps the first failure; false. */
+bool ceiling_fail(struct ceiling *c, enum duel_status status);
+/* Still within the limits, and nobody wants to stop? */
+bool ceiling_watch(struct ceiling *c);
+
+bool ceiling_find_values(struct ceiling *c, int rounds);
+void ceiling_tell_plan(struct ceiling *c, uint32_t start, int round);
+
+#endif
