@@ -193,6 +193,46 @@ function Trouble({ text }: { text: string }) {
 	) : null;
 }
 
+// The fields of a study, and the one button that starts and stops it.
+function StudyForm({
+	label,
+	running,
+	start,
+	stop,
+	children,
+	more,
+}: {
+	label: string;
+	running: boolean;
+	start: () => void;
+	stop: () => void;
+	children: ComponentChildren;
+	more?: ComponentChildren;
+}) {
+	return (
+		<form
+			class="lab-form"
+			onSubmit={(event) => {
+				event.preventDefault();
+				start();
+			}}
+		>
+			{children}
+			{/* Two keys: were it one element, it could become the submit button while its click as Stop is still going on, and start again. */}
+			{running ? (
+				<button key="stop" type="button" onClick={stop}>
+					Stop
+				</button>
+			) : (
+				<button key="start" type="submit" class="primary">
+					{label}
+				</button>
+			)}
+			{more}
+		</form>
+	);
+}
+
 function Simulate({ source, seed }: { source: Source; seed: number }) {
 	const [number, set_number] = useState(2000);
 	const [text, set_text] = useState('');
@@ -225,32 +265,24 @@ function Simulate({ source, seed }: { source: Source; seed: number }) {
 	}
 	return (
 		<>
-			<form
-				class="lab-form"
-				onSubmit={(event) => {
-					event.preventDefault();
-					void go();
-				}}
+			<StudyForm
+				label="Simulate"
+				running={running}
+				start={() => void go()}
+				stop={() => stopper.current?.abort()}
+				more={
+					text ? (
+						<button type="button" onClick={() => download('sim.json', text)}>
+							Save as JSON
+						</button>
+					) : null
+				}
 			>
 				<label>
 					Fights
 					<input type="number" min={1} max={1000000} value={number} onInput={(event) => set_number(event.currentTarget.valueAsNumber || 1)} />
 				</label>
-				{running ? (
-					<button type="button" onClick={() => stopper.current?.abort()}>
-						Stop
-					</button>
-				) : (
-					<button type="submit" class="primary">
-						Simulate
-					</button>
-				)}
-				{text ? (
-					<button type="button" onClick={() => download('sim.json', text)}>
-						Save as JSON
-					</button>
-				) : null}
-			</form>
+			</StudyForm>
 			{running || fights > 0 ? (
 				<p class="progress">
 					<progress value={fights} max={total} aria-label="Fights simulated" />{' '}
@@ -303,24 +335,9 @@ function Once<T>({
 	}
 	return (
 		<>
-			<form
-				class="lab-form"
-				onSubmit={(event) => {
-					event.preventDefault();
-					void go();
-				}}
-			>
+			<StudyForm label={label} running={running} start={() => void go()} stop={() => stopper.current?.abort()}>
 				{children}
-				{running ? (
-					<button type="button" onClick={() => stopper.current?.abort()}>
-						Stop
-					</button>
-				) : (
-					<button type="submit" class="primary">
-						{label}
-					</button>
-				)}
-			</form>
+			</StudyForm>
 			{running ? (
 				<p class="progress">
 					<progress aria-label="Working" /> <span role="status">Working it out…</span>
