@@ -210,7 +210,7 @@ static int worth_with(const struct mind *mind, int thing, int away)
 		one->things[away].place = STOWED;
 	dungeoneers_derive(&look.scene, one, mind->who);
 	dungeoneers_think(&other, &look);
-	dungeoneers_weigh(&other);
+	dungeoneers_weigh(&other, false);
 	return worth_in_hand(&other);
 }
 
@@ -535,10 +535,11 @@ static struct intent decide(const struct look *look, int action)
 	struct standpoint at[WAYS];
 	int count = 0, stay, end, idle;
 
-	if (action < 0 && !own_turn)
+	if (action < 0 && (!own_turn || (creature(&look->scene, look->who)->ap < 1 &&
+					 creature(&look->scene, look->who)->mp < 1)))
 		return thought.best;
 	dungeoneers_think(&thought.mind, look);
-	dungeoneers_weigh(&thought.mind);
+	dungeoneers_weigh(&thought.mind, action < 0 && me(&thought)->ap < 1);
 	stay = dungeoneers_end_at(mind, here(&thought));
 	if (own_turn)
 		count = places(&thought, at);

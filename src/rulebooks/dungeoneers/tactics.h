@@ -17,7 +17,7 @@
 /* Knobs, in the order of the table. */
 enum { KNOB_STRESS, KNOB_CAUTION, KNOB_FLANK, KNOB_HOLD, KNOB_NEAREST };
 
-enum { NEAR_FOES = 5, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6 };
+enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16 };
 
 /* An act of mine on somebody: its worth there and then. */
 struct act {
@@ -55,6 +55,8 @@ struct mind {
 	int presence; /* percent of a fighter's worth that go with its fall alone */
 	int lasting;  /* blows that I stand, of all these foes together ... */
 	int full;     /* ... and that I should stand if I were fresh */
+	bool hasty;   /* a guess will do */
+	int *price, prices[PRICES]; /* of stress; < 0: not known yet */
 	int arm_count;
 	struct arm arms[MOST_ARMS];
 	int count;
@@ -65,7 +67,7 @@ struct mind {
 
 /* Who is there, and what they are worth; then what I can do to them. */
 void dungeoneers_think(struct mind *mind, const struct look *look);
-void dungeoneers_weigh(struct mind *mind);
+void dungeoneers_weigh(struct mind *mind, bool hasty);
 
 /* A blow that is thought of. */
 struct blow {

@@ -80,15 +80,27 @@ static int lasting(const struct mind *mind, struct life life)
 	return blows;
 }
 
-/* What I lose if this is what I have left. */
-static int loss(const struct mind *mind, struct life life)
+static int loss_now(const struct mind *mind, struct life life)
 {
-	if (life.dead)
-		return 2 * OWN_WORTH;
 	if (mind->lasting == 0)
 		return 0;
 	return mind->own * (mind->lasting - lasting(mind, life)) /
 	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100;
+}
+
+/* What I lose if this is what I have left; remembered by what stress it takes. */
+static int loss(const struct mind *mind, struct life life)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
+	int more = life.stress - one->stress;
+
+	if (life.dead)
+		return 2 * OWN_WORTH;
+	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+		return loss_now(mind, life);
+	if (mind->price[more] < 0)
+		mind->price[more] = loss_now(mind, life);
+	return mind->price[more];
 }
 
 int dungeoneers_relief(const struct mind *mind, struct life life)
@@ -286,6 +298,19 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 	return value;
 }
 
+/* Who has no action left needs no more than a guess. */
+static int worth_of_attack(const struct mind *mind, const struct blow *blow, int worth)
+{
+	if (worth <= 0)
+		return 0;
+	if (mind->hasty)
+		return worth * hit_chance(mind->scene, blow, 0) / 1000 *
+		       pierce_chance(mind->scene, blow, 0,
+				     is_over(mind->scene, mind->who)) /
+		       1000;
+	return dungeoneers_payment(mind, blow, worth).worth;
+}
+
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind)
 {
@@ -303,9 +328,8 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 			continue;
 		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
 			continue;
-		worth = dungeoneers_payment(mind, &blow,
-					    dungeoneers_worth_of_blow(mind, foe, weapon))
-				.worth;
+		worth = worth_of_attack(mind, &blow,
+					dungeoneers_worth_of_blow(mind, foe, weapon));
 		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
 		if (worth > best.worth)
 			best = (struct act){
@@ -672,7 +696,14 @@ static void count_others(struct mind *mind)
 	}
 }
 
-enum { PRESENCE = 30, HARMLESS = 250 };
+enum { PRESENCE = 22, HARMLESS = 250 };
+
+static void forget_prices(struct mind *mind)
+{
+	for (int i = 0; i < PRICES; i++)
+		mind->prices[i] = -1;
+	mind->price = mind->prices;
+}
 
 void dungeoneers_think(struct mind *mind, const struct look *look)
 {
@@ -685,6 +716,8 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	mind->count = 0;
 	mind->afar = false;
 	mind->own = OWN_WORTH;
+	mind->hasty = false;
+	forget_prices(mind);
 	see_foes(mind);
 	count_sides(mind, &ours, &theirs);
 	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
@@ -716,9 +749,10 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	}
 }
 
-void dungeoneers_weigh(struct mind *mind)
+static bool weigh_all(struct mind *mind)
 {
-	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
+	bool harmful = false;
+
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 
@@ -728,5 +762,20 @@ void dungeoneers_weigh(struct mind *mind)
 		if (foe->shot.worth > foe->melee.worth ||
 		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
 			mind->afar = true;
+		harmful = harmful || foe->melee.worth > 0 || foe->shot.worth > 0 ||
+			  foe->spell.worth > 0;
 	}
+	return harmful;
+}
+
+/* Whoever can do nothing without stress has little to lose. */
+void dungeoneers_weigh(struct mind *mind, bool hasty)
+{
+	mind->hasty = hasty;
+	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
+	if (weigh_all(mind) || hasty)
+		return;
+	mind->own = HARMLESS;
+	forget_prices(mind);
+	weigh_all(mind);
 }

@@ -109,9 +109,12 @@ int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
 	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
 	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach;
 
-	return distance <= most	      ? foe->menace / (1 + foe->others)
-	       : distance <= most + 2 ? foe->menace / (4 + 4 * foe->others)
-				      : 0;
+	if (distance > most) /* it is near enough to be a worry */
+		return distance <= most + 2 ? foe->menace / (4 + 4 * foe->others) : 0;
+	/* Whoever shoots has to get away from me first. */
+	return foe->menace / (1 + foe->others) /
+	       (foe->shoots && distance <= creature(mind->scene, mind->who)->threat ? 2
+										    : 1);
 }
 
 /* Percent of an act's worth: less for every tile that is missing to do it next time. A
@@ -121,7 +124,7 @@ static int waiting(int gap)
 	return 80 - 30 * larger(0, gap);
 }
 
-enum { LEAST = 30 }; /* even who can do nothing stands in the way */
+enum { LEAST = 100 }; /* even who can do nothing stands in the way */
 
 /* What I can do to it next time, from there. */
 static int prospect(const struct mind *mind, const struct foe *foe, struct tile tile)
@@ -135,7 +138,9 @@ static int prospect(const struct mind *mind, const struct foe *foe, struct tile 
 			   foe->spell.worth > 0 ? foe->spell.range : 0);
 	int gap = distance - threat - mp, best;
 
-	best = larger(melee, LEAST) * waiting(gap);
+	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
+	if (foe->afar && distance <= threat)
+		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {
 		gap = distance - range - mp;
 		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
@@ -152,7 +157,7 @@ int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 		danger += dungeoneers_danger_of(mind, &mind->foes[i], tile);
 	}
 	/* Those who fight hand to hand go there all the same. */
-	return mind->count ? hope - danger / (mind->afar ? 1 : 4) : 0;
+	return mind->count ? hope - danger / (mind->afar ? 2 : 4) : 0;
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
