@@ -148,6 +148,8 @@ static int prospect(const struct mind *mind, const struct foe *foe, struct tile 
 	return best / 100;
 }
 
+enum { WORRY = 28 };
+
 int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 {
 	int hope = INT_MIN, danger = 0;
@@ -156,8 +158,12 @@ int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 		hope = larger(hope, prospect(mind, &mind->foes[i], tile));
 		danger += dungeoneers_danger_of(mind, &mind->foes[i], tile);
 	}
-	/* Those who fight hand to hand go there all the same. */
-	return mind->count ? hope - danger / (mind->afar ? 2 : 4) : 0;
+	if (mind->count == 0)
+		return 0;
+	/* Those who fight hand to hand go there all the same: never is it worth a tile.
+	 */
+	return hope -
+	       (mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10));
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)
