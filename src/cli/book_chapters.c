@@ -173,34 +173,33 @@ static bool add_tactics(const struct making *making)
 	return true;
 }
 
+static void add_figures(const struct making *making, const struct figures *table)
+{
+	const struct rule_row *rule = &making->book->rules[table->rule];
+	char line[400];
+
+	buffer_format(making->to, "### %s\n\n%s, ", table->title, rule->id);
+	add_origin(making->to, rule->origin, rule->from);
+	buffer_format(making->to, "\n\n| %s |\n|---|", table->headings);
+	for (const char *at = table->headings; *at; at++)
+		if (*at == '|')
+			buffer_add(making->to, "---|");
+	buffer_add(making->to, "\n");
+	for (int i = 0;; i++) {
+		struct text text = text_in(line, sizeof line);
+
+		if (!table->row(i, &text))
+			break;
+		buffer_format(making->to, "| %s |\n", line);
+	}
+	buffer_add(making->to, "\n");
+}
+
 static bool add_tables(const struct making *making)
 {
-	for (const struct figures *table = making->book->figures; table && table->key;
-	     table++) {
-		int columns = 1;
-
-		buffer_add(making->to, "### ");
-		buffer_add(making->to, table->title);
-		buffer_add(making->to, "\n\n");
-		add_origin(making->to, table->origin, table->from);
-		buffer_format(making->to, "\n\n| %s |\n|", table->headings);
-		for (const char *at = table->headings; *at; at++)
-			columns += *at == '|';
-		for (int i = 0; i < columns; i++)
-			buffer_add(making->to, "---|");
-		buffer_add(making->to, "\n");
-		for (int i = 0;; i++) {
-			char line[400];
-			struct text text = text_in(line, sizeof line);
-
-			if (!table->row(i, &text))
-				break;
-			buffer_add(making->to, "| ");
-			buffer_add(making->to, line);
-			buffer_add(making->to, " |\n");
-		}
-		buffer_add(making->to, "\n");
-	}
+	for (const struct figures *table = making->book->figures; table && table->title;
+	     table++)
+		add_figures(making, table);
 	return true;
 }
 
@@ -249,19 +248,21 @@ static void add_value(struct buffer *to, const struct node *node)
 
 static bool is_for_people(const char *key)
 {
-	return strcmp(key, "name") == 0 || strcmp(key, "from") == 0 ||
-	       strcmp(key, "about") == 0;
+	return strcmp(key, "name") == 0 || strcmp(key, "about") == 0;
 }
 
-/* Whose the entry is: what it says itself, or its file says of all. */
+/* Whose the entry is, as the key `from` of its file says: one text for all, or a map with
+ * `usual` and the keys that differ. */
 static const char *from_of(const struct books_catalogue *books, const struct node *entry)
 {
-	const struct node *from = node_get(entry, "from");
+	const struct node *from = NULL, *own;
 
 	for (int i = 0; !from && i < books->catalogue.count; i++)
-		if (books->catalogue.files[i] &&
-		    strcmp(books->catalogue.files[i], entry->place.file) == 0)
+		if (strcmp(books->catalogue.files[i], entry->place.file) == 0)
 			from = node_get(books->catalogue.roots[i], "from");
+	own = node_get(from, entry->key);
+	if (from && from->kind == NODE_MAP)
+		from = own ? own : node_get(from, "usual");
 	return from && from->kind == NODE_SCALAR ? from->text : "";
 }
 

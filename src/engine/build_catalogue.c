@@ -196,7 +196,7 @@ void read_entry(struct builder *b, int kind, const char *key, const struct node 
 		void *base)
 {
 	struct entry *entry = base;
-	static const char *const others[] = {"like", "name", "about", "from", NULL};
+	static const char *const others[] = {"like", "name", "about", NULL};
 	const struct node *name = node_get(whole, "name");
 
 	fields_default(b->book->kinds[kind].fields, base);

@@ -171,9 +171,8 @@ struct terrain_row {
 
 /* A table of the rules, made of the figures that the rules go by. */
 struct figures {
-	const char *key, *title; /* a NULL key ends them */
-	enum origin origin;
-	const char *from;     /* as of a rule */
+	const char *title;    /* NULL ends them */
+	int rule;	      /* that goes by it */
 	const char *headings; /* with bars between: "SV | dice" */
 	/* Row `i`, its cells with bars between; false: there are no more. */
 	bool (*row)(int i, struct text *text);
