@@ -116,6 +116,11 @@ static void test_fits(void **unused)
 	assert_false(dice_fits(dice_pool(201, 10, 6)));
 	assert_true(dice_fits(mixed(40, 40, 40, 40, 40)));
 	assert_false(dice_fits(mixed(40, 40, 40, 40, 41)));
+	assert_true(dice_fits(dice_die(1)));
+	assert_true(dice_fits(dice_sum(3, 1)));
+	assert_true(dice_fits(dice_pool(3, 1, 1)));
+	assert_false(dice_fits(dice_sum(3, 0)));
+	assert_false(dice_fits(dice_die(0)));
 	assert_true(dice_fits(dice_die(1000000)));
 	assert_true(dice_fits(dice_sum(1, 1000000)));
 	assert_false(dice_fits(dice_die(1000001)));

@@ -141,7 +141,7 @@ static void test_merged_is_the_same_as_apart(void **state)
 {
 	(void)state;
 	for (int i = 0; i < VARIOUS; i++) {
-		if (is_left_out((size_t)(i + 1), 8))
+		if (is_left_out((size_t)(i + 2), 8))
 			continue;
 
 		struct exchange merged, apart;
@@ -677,7 +677,7 @@ static void test_equal_sheets_have_equal_odds(void **state)
 
 		assert_true(count > 5);
 		for (int k = 0; k < 2 * count; k++)
-			if (!is_left_out((size_t)k, 31))
+			if (!is_left_out((size_t)k, 61))
 				compare_both_ways(all_rulebooks[i]->id, keys[k / 2],
 						  distances[k % 2]);
 	}
