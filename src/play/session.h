@@ -187,6 +187,16 @@ void session_default(const struct affray_question *question, char *answer, size_
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
 
+/* ---- needs.c ---- */
+
+struct needs {
+	int total;
+	bool or_less; /* else: or more */
+};
+/* What the real dice that are awaited must show for the good of whoever rolls them;
+ * false: the rules do not say yet, or the roller may not know. */
+bool session_needs(struct session *session, struct needs *needs);
+
 /* The command that goes on with it, into your buffer. */
 void session_resume_line(struct session *session, char *line, size_t room);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/letter.h"
+#include "session.h"
 #include "story_words.h"
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
@@ -600,6 +601,13 @@ static void write_dice(struct json *json, const struct seen *seen,
 		json_text_at(json, "why", roll->why);
 	json_int_at(json, "lo", roll->low);
 	json_int_at(json, "hi", roll->high);
+	if (seen->needs) {
+		json_key(json, "needs");
+		json_open(json, '{');
+		json_key_string(json, seen->needs->or_less ? "at_most" : "at_least");
+		json_int(json, seen->needs->total);
+		json_close(json, '}');
+	}
 	wire_close(json);
 }
 

@@ -15,11 +15,13 @@
 enum { WIRE_PROTOCOL = 2 };
 
 /* A fight as a seat sees it. */
+struct needs;
 struct seen {
 	struct affray_fight *fight;
 	struct affray_scenario *scenario;
-	int view;	  /* a side's number, or AFFRAY_SEES_ALL */
-	const char *mark; /* what Enter would answer; NULL: nobody presses it */
+	int view;		   /* a side's number, or AFFRAY_SEES_ALL */
+	const char *mark;	   /* what Enter would answer; NULL: nobody presses it */
+	const struct needs *needs; /* what real dice must show; NULL: not known */
 };
 
 /* What a client named its line; what comes of that line carries it back. */

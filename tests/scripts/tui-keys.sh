@@ -187,6 +187,11 @@ types Enter
 keeps $scratch/c.fight 'roll 4dF+'
 shows 'Roll 4dF+ for Aldric: Physicality'
 
+opens 80x24 scenarios/wounddice/knife-fight.yaml --seed 3 --dice mine --save $scratch/needs.fight
+shows 'Roll d20 for Duelist: initiative' 'needed: 18 or less'
+opens 80x24 --resume $scratch/c.fight --dice mine
+shows 'Roll 4dF+ for Aldric: Physicality'
+
 # Saving elsewhere; what cannot be saved is said, and play goes on.
 types s
 writes "$scratch/elsewhere.fight"

@@ -97,7 +97,7 @@ export interface Dice {
 	lo: number;
 	hi: number;
 	owner?: string;
-	needs?: number | string;
+	needs?: { at_least: number } | { at_most: number };
 }
 
 export interface AnswerOdds {

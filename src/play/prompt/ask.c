@@ -310,6 +310,7 @@ void show_roll(struct table *table)
 {
 	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
 	struct page *page = table->page;
+	struct needs needs;
 	char hint[240];
 
 	if (!roll)
@@ -330,5 +331,11 @@ void show_roll(struct table *table)
 	page_begin(page, MENU_INDENT, MENU_REST);
 	play_throw_hint(roll, hint, sizeof hint);
 	page_add(page, hint);
+	page_end(page);
+	if (!session_needs(table->session, &needs))
+		return;
+	play_needs(roll, &needs, hint, sizeof hint);
+	page_begin(page, MENU_INDENT, MENU_REST);
+	page_format(page, "needed: %s", hint);
 	page_end(page);
 }

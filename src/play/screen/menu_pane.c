@@ -207,7 +207,7 @@ void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 	struct grid grid;
 
 	for (int size = 0; size < MENU_SIZES; size++)
-		lines[size] = heading + OTHER_LINES;
+		lines[size] = heading + OTHER_LINES + tui->has_needs;
 	if (!question || question->kind != AFFRAY_CHOICE)
 		return;
 	measure(tui, question, &grid);
@@ -387,12 +387,15 @@ static void draw_roll(struct tui *tui, const struct area *area,
 		      const struct affray_roll *roll)
 {
 	char text[256];
-	int rows;
+	int rows = 0;
 
-	snprintf(text, sizeof text,
-		 "the total (%d to %d), or each die with blanks between%s", roll->low,
-		 roll->high, strstr(roll->dice, "dF") ? ", as + - 0" : "");
-	rows = draw_words(tui, area, 0, STYLE_PLAIN, text);
+	if (tui->has_needs) {
+		play_needs(roll, &tui->needs, text, sizeof text);
+		rows = screen_format(&tui->screen, area, 0, 1, LOOK_BOLD, "needed: %s",
+				     text) > 0;
+	}
+	play_throw_hint(roll, text, sizeof text);
+	rows += draw_words(tui, area, rows, STYLE_PLAIN, text);
 	screen_format(&tui->screen, area, rows, 1, LOOK_BOLD | LOOK_REVERSE, " %s_ ",
 		      tui->typed);
 }

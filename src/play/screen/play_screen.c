@@ -166,6 +166,7 @@ static void face_question(struct tui *tui)
 	tui->conditions_are_due = true;
 	tui->preview_is_due = true;
 	preview_clear(&tui->preview);
+	tui->has_needs = session_needs(tui->session, &tui->needs);
 	if (question)
 		set_mark(tui, question);
 	tui_begin_odds(tui);

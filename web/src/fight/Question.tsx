@@ -144,7 +144,7 @@ function RealDice({ dice }: { dice: Dice }) {
 			</h2>
 			<p class="quiet">
 				{dice.why}
-				{dice.needs !== undefined ? ` (needs ${dice.needs})` : ''}
+				{dice.needs === undefined ? '' : 'at_least' in dice.needs ? `; needed: ${dice.needs.at_least} or more` : `; needed: ${dice.needs.at_most} or less`}
 			</p>
 			{hi - lo < 40 ? (
 				<ul class="options numbers dice">
