@@ -75,7 +75,7 @@ for scenario in sys.argv[2:]:
             here += 1
         if not play.stop or play.stop["type"] != "dice":
             continue # that throw ended the fight
-        total = play.stop["lo"] + (play.stop["hi"] - play.stop["lo"]) // 4
+        total = play.stop["lo"] + (play.stop["hi"] - play.stop["lo"]) * (1 + step % 3) // 4
         play.say(roll=total)
         while not play.events and play.stop and play.stop["type"] == "dice":
             total += 1 # a total that these dice cannot show
