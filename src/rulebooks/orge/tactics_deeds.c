@@ -387,11 +387,12 @@ static int own_hands_for(const struct orge_weapon *weapon)
 	return larger(1, weapon->hands);
 }
 
-/* What it gains until the end of its next phase, if this were in its hands. */
-static int switch_gain(const struct mind *mind, int thing)
+/* What it gains in so many AP, if this were in its hands; a little is not worth it. */
+static int switch_gain(const struct mind *mind, int thing, int ap)
 {
-	return (mind->budget + mind->c->ap) * (orge_rate_of(mind, thing) - mind->rate) /
-	       100;
+	int rate = orge_rate_of(mind, thing);
+
+	return rate * 4 > mind->rate * 5 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
 static void propose_weapons(struct choice *choice)
@@ -411,8 +412,10 @@ static void propose_weapons(struct choice *choice)
 		if (!weapon || weapon->natural || weapon->unarmed ||
 		    !(t->place == STOWED || t->place == LYING))
 			continue;
-		gain = switch_gain(mind, thing);
+		gain = switch_gain(mind, thing, 2 * mind->budget);
 		ap = weapon->ready;
+		if (gain <= 0 && choice->action < 0)
+			continue;
 		if (orge_free_hands(scene, mind->who) >= own_hands_for(weapon)) {
 			int action = t->place == STOWED ? DO_DRAW : DO_PICK_UP;
 
@@ -426,7 +429,7 @@ static void propose_weapons(struct choice *choice)
 			   orge_wants(choice, DO_SHEATHE)) {
 			/* the other weapon first leaves the hand */
 			orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,
-				     gain - mind->rate * (2 + ap) / 50 +
+				     gain - (2 + ap) * mind->rate / 100 +
 					     orge_used(mind, mind->c->ap - 2 - ap));
 		}
 	}

@@ -461,6 +461,16 @@ static void weigh_shot(const struct scene *scene, int who, int thing, int missil
 	strike->pf = weapon_of(scene, thing)->shot_pf;
 }
 
+/* To load where blades are drawn: whoever reacts loses a long reload. */
+static bool is_engaged(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (!mind->threats[i].far && mind->threats[i].blows &&
+		    mind->threats[i].away <= 2)
+			return true;
+	return false;
+}
+
 int orge_rate_of(const struct mind *mind, int thing)
 {
 	const struct scene *scene = &mind->scene;
@@ -468,7 +478,7 @@ int orge_rate_of(const struct mind *mind, int thing)
 	int best = 0, who = mind->who;
 
 	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->threats[i].who, missile, away, rate;
+		int foe = mind->threats[i].who, missile, away, rate, reload;
 		struct strike strike;
 
 		if (weapon->style_count &&
@@ -486,8 +496,12 @@ int orge_rate_of(const struct mind *mind, int thing)
 		    !may_shoot_at(mind->look, scene, who, thing, missile, foe))
 			continue;
 		weigh_shot(scene, who, thing, missile, foe, &strike);
-		best = larger(best, 100 * strike.worth /
-					    (strike.ap + reload_ap(scene, who, thing)));
+		reload = reload_ap(scene, who, thing);
+		rate = 100 * strike.worth / (strike.ap + reload);
+		if (is_engaged(mind))
+			rate = strike.ap + reload > mind->budget ? rate / 3
+								 : rate * 3 / 4;
+		best = larger(best, rate);
 	}
 	return best;
 }
