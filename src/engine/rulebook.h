@@ -43,7 +43,10 @@ struct rule_row {
 			     NULL */
 };
 #define RULE_ENUM(book, part, number, ...) book##_##part##_##number,
-#define RULE_ROW(book, part, number, ...) {#book "-" #part "-" #number, __VA_ARGS__},
+/* Without origin it is ours. */
+#define RULE_ROW(book, part, number, ...) \
+	RULE_ROW_OF(#book "-" #part "-" #number, __VA_ARGS__, OURS, NULL, 0)
+#define RULE_ROW_OF(id, text, origin, from, ...) {id, text, origin, from},
 
 /* Where the printed rules are silent or contradict themselves. */
 struct ruling_row {
