@@ -94,8 +94,9 @@ units := $(BUILD)/units $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
+old_tactics := $(call objects_of,tests/old_tactics/*.c tests/old_tactics/*/*.c)
 tools := $(tool_objects:.o=)
-objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(page_server) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
+objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(page_server) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects) $(old_tactics)
 shared := libaffray.so.$(SOVERSION)
 
 AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
@@ -206,6 +207,11 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
 
+# The program with the old tactics, too: its list.o stands before the archive.
+$(BUILD)/affray-old: $(main) $(old_tactics) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries)
+
 $(BUILD)/affray-page: $(page_server) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(libraries) $$(pkg-config --libs libwebsockets)
@@ -239,7 +245,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
 wasm_linker = /usr/bin/wasm-ld-19
-build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml scenarios/*/*.yaml)
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)
 	$(Q)node $< $@
 

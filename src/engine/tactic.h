@@ -55,6 +55,8 @@ struct tactic {
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 	bool looks_ahead;	      /* plays on from the question, over and over */
+	/* Who sits in its place while it plays on; NULL: the book's own tactic. */
+	const struct tactic *stand_in;
 };
 
 #endif

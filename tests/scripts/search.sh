@@ -40,14 +40,15 @@ for seed in 1 2 3 4; do
 done
 [ $count -gt 0 ] || fail "the watch never won"
 
-# Few fights, small budgets: clearly better than scripted where choices matter most.
-AFFRAY=$AFFRAY tools/tournament -n 24 -l 2 "$fight" \
+# Few fights, small budgets: clearly better than chance.
+AFFRAY=$AFFRAY tools/tournament -n 24 -l 2 -a random "$fight" \
 	"$PWD/scenarios/dungeoneers/knife-and-bone.yaml" >"$out" 2>"$err" ||
 	fail "search does not win clearly"
-says "$out" 'level 2, seed 1'
+says "$out" 'search against random'
+says "$out" '(level 2, seed 1)'
 awk 'NR > 1 && $2 < 20 { bad = 1 } END { exit bad || NR != 3 }' "$out" ||
 	fail "fewer than 20 of 24 fights won"
-AFFRAY=$AFFRAY tools/tournament -n 24 -l 2 "$fight" >"$scratch/again" 2>"$err"
+AFFRAY=$AFFRAY tools/tournament -n 24 -l 2 -a random "$fight" >"$scratch/again" 2>"$err"
 sed -n '2p' "$out" >"$scratch/first"
 sed -n '2p' "$scratch/again" | cmp -s - "$scratch/first" || fail "another result the second time"
 

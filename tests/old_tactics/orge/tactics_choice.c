@@ -5,61 +5,50 @@
 #include <limits.h>
 #include "tactics.h"
 
-/* ---- before the fight ---- */
+/* ---- what was found out before the fight ---- */
 
-/* What the scripted tactic likes to know of a sheet. */
-void orge_find_talents(struct orge_sheet *s)
+static bool defends_well(const struct orge_sheet *s)
 {
-	static const uint8_t learned[SPECIALS] = {
-		[FEINT] = SK_FEINT,
-		[BACKSTAB] = SK_BACKSTAB,
-		[AMBUSH] = SK_AMBUSH,
-		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
-		[MARKSMANSHIP] = SK_MARKSMANSHIP,
-		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
-		[FORMATION] = SK_ATTACK_IN_FORMATION,
-	};
 	double best = s->level[SK_DODGE];
 
-	s->tricks = 0;
-	for (int i = 0; i < SPECIALS; i++)
-		if (learned[i] && s->skills[learned[i]])
-			s->tricks |= (uint16_t)(1u << i);
 	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
 	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
-	s->defends_well = s->db + 5 * best >= 8;
+	return s->db + 5 * best >= 8;
 }
 
-/* What a style promises for a point, roughly. */
 static int promise(const struct orge_style *style)
 {
 	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
 	       style->ap;
 }
 
-/* Once for all: it would be found out again at every blow. */
-void orge_rank_styles(struct orge_gear *gear)
+static void rank_styles(const struct orge_weapon *weapon, int liked[STYLES])
 {
-	const struct orge_weapon *weapon = gear->weapon;
-
-	gear->cheapest = 0;
 	for (int i = 0; i < weapon->style_count; i++) {
 		int place = i;
 
-		for (; place > 0 && promise(&weapon->styles[gear->liked[place - 1]]) <
+		for (; place > 0 && promise(&weapon->styles[liked[place - 1]]) <
 					    promise(&weapon->styles[i]);
 		     place--)
-			gear->liked[place] = gear->liked[place - 1];
-		gear->liked[place] = (uint8_t)i;
-		if (weapon->styles[i].ap < weapon->styles[gear->cheapest].ap)
-			gear->cheapest = (uint8_t)i;
+			liked[place] = liked[place - 1];
+		liked[place] = i;
 	}
+}
+
+static int cheapest_style(const struct orge_weapon *weapon)
+{
+	int cheapest = 0;
+
+	for (int i = 0; i < weapon->style_count; i++)
+		if (weapon->styles[i].ap < weapon->styles[cheapest].ap)
+			cheapest = i;
+	return cheapest;
 }
 
 /* ---- looking around ---- */
 
 /* Whom it fights and knows of; friends who are charmed it leaves alone. */
-struct creature_set orge_foes(const struct scene *scene, int who)
+struct creature_set old_orge_foes(const struct scene *scene, int who)
 {
 	int mine = orge_controller(scene, who);
 	struct creature_set set = {0};
@@ -72,21 +61,21 @@ struct creature_set orge_foes(const struct scene *scene, int who)
 	return set;
 }
 
-bool orge_falls_anyway(const struct orge_creature *c)
+bool old_orge_falls_anyway(const struct orge_creature *c)
 {
 	return c->hp - c->pending_damage <= 0;
 }
 
-int orge_nearest_foe(const struct scene *scene, int who)
+int old_orge_nearest_foe(const struct scene *scene, int who)
 {
-	return orge_nearest(scene, who, orge_foes(scene, who));
+	return orge_nearest(scene, who, old_orge_foes(scene, who));
 }
 
 static int foes_near(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for_set (i, orge_foes(scene, who))
+	for_set (i, old_orge_foes(scene, who))
 		count += orge_able(scene, i) && orge_distance2(scene, who, i) <= 3;
 	return count;
 }
@@ -125,7 +114,7 @@ static int worth(const struct scene *scene, int target)
 	const struct orge_creature *c = creature(scene, target);
 	int left = c->hp - c->pending_damage;
 
-	if (orge_falls_anyway(c))
+	if (old_orge_falls_anyway(c))
 		return 20000;
 	return orge_is_helpless(c) ? 0 : left + 1;
 }
@@ -171,17 +160,18 @@ static int best_target(const struct look *look, int who, struct creature_set foe
 	return best;
 }
 
-struct blow_choice orge_pick_blow(const struct look *look, int who)
+struct blow_choice old_orge_pick_blow(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	struct blow_choice choice = {NOTHING, 0, NOBODY};
 	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon;
 	struct creature_set known;
+	int ranked[STYLES] = {0};
 
 	if (thing < 0 || !orge_may_attack(scene, who))
 		return choice;
-	known = orge_foes(scene, who);
+	known = old_orge_foes(scene, who);
 	weapon = weapon_of(scene, thing);
 	if (weapon->shot_ap && !weapon->style_count &&
 	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
@@ -191,9 +181,10 @@ struct blow_choice orge_pick_blow(const struct look *look, int who)
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
 	}
+	rank_styles(weapon, ranked);
 	for (int bold = 0; bold < 2; bold++)
 		for (int i = 0; i < weapon->style_count; i++) {
-			int style = gear_of(scene, thing)->liked[i], target;
+			int style = ranked[i], target;
 
 			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
 				continue;
@@ -204,8 +195,8 @@ struct blow_choice orge_pick_blow(const struct look *look, int who)
 	return choice;
 }
 
-enum special orge_pick_special(const struct look *look, int who,
-			       const struct blow_choice *blow)
+enum special old_orge_pick_special(const struct look *look, int who,
+				   const struct blow_choice *blow)
 {
 	static const uint8_t liked[] = {
 		SILENT_ASSASSINATION, BACKSTAB,	 AMBUSH, MARKSMANSHIP,
@@ -232,14 +223,14 @@ static int reserve(const struct look *look, int who)
 {
 	int near;
 
-	if (!sheet(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
+	if (!defends_well(sheet(&look->scene, who)) || !look->knobs[KNOB_CAUTION])
 		return 0;
 	near = foes_near(&look->scene, who);
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
 }
 
 /* One more blow after the first, and points kept for reactions: too much in any style? */
-bool orge_has_struck_enough(const struct look *look, int who)
+bool old_orge_has_struck_enough(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature(scene, who);
@@ -253,7 +244,7 @@ bool orge_has_struck_enough(const struct look *look, int who)
 	gear = thing < 0 ? NULL : gear_of(scene, thing);
 	if (!gear || !gear->weapon->style_count)
 		return false;
-	cost = orge_blow_cost(scene, who, thing, gear->cheapest,
+	cost = orge_blow_cost(scene, who, thing, cheapest_style(gear->weapon),
 			      !c->additional && s->tricks >> ADDITIONAL_ATTACK & 1
 				      ? ADDITIONAL_ATTACK
 				      : NO_SPECIAL)
@@ -261,8 +252,8 @@ bool orge_has_struck_enough(const struct look *look, int who)
 	return c->ap < cost || c->ap < cost + reserve(look, who);
 }
 
-bool orge_blow_pays(const struct look *look, int who, const struct blow_choice *blow,
-		    enum special special)
+bool old_orge_blow_pays(const struct look *look, int who, const struct blow_choice *blow,
+			enum special special)
 {
 	const struct orge_creature *c = creature(&look->scene, who);
 	int ap;
@@ -273,7 +264,7 @@ bool orge_blow_pays(const struct look *look, int who, const struct blow_choice *
 		     .amount[0];
 	if (ap > c->ap)
 		return !c->attacks && c->pf * 2 > sheet(&look->scene, who)->max_pf;
-	if (c->attacks && orge_falls_anyway(creature(&look->scene, blow->target)))
+	if (c->attacks && old_orge_falls_anyway(creature(&look->scene, blow->target)))
 		return false;
 	return !c->attacks || c->ap >= ap + reserve(look, who);
 }
@@ -297,7 +288,7 @@ static bool spell_suits(const struct scene *scene, int who,
 		return false;
 	if (spell->effect == SPELL_HEAL)
 		return !orge_is_foe(scene, who, target) && 2 * t->hp < t->max_hp;
-	if (!set_has(orge_foes(scene, who), target) || orge_falls_anyway(t))
+	if (!set_has(old_orge_foes(scene, who), target) || old_orge_falls_anyway(t))
 		return false;
 	if (spell->effect == SPELL_STATE && (spell->reaction != REACT_RESIST ||
 					     t->state[spell->state] || spell->radius_m))
@@ -324,7 +315,7 @@ static int spell_score(const struct scene *scene, int who, const struct orge_spe
 	return (int)((int64_t)chance * 1000 / die) * weight / spell->ap;
 }
 
-struct spell_choice orge_pick_spell(const struct look *look, int who)
+struct spell_choice old_orge_pick_spell(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_sheet *s = sheet(scene, who);
@@ -356,7 +347,7 @@ struct spell_choice orge_pick_spell(const struct look *look, int who)
 }
 
 /* A flask in hand or in the bag; a thing, or NOTHING. */
-int orge_flask_of(const struct scene *scene, int who)
+int old_orge_flask_of(const struct scene *scene, int who)
 {
 	const struct orge_sheet *s = sheet(scene, who);
 
@@ -371,13 +362,13 @@ int orge_flask_of(const struct scene *scene, int who)
 }
 
 /* The nearest enemy at whom it can be thrown without a friend beside; NOBODY: none. */
-int orge_flask_target(const struct scene *scene, int who, int flask)
+int old_orge_flask_target(const struct scene *scene, int who, int flask)
 {
 	const struct orge_item *item = gear_of(scene, flask)->item;
 	struct creature_set set = {0};
 
-	for_set (i, orge_foes(scene, who))
-		if (!orge_falls_anyway(creature(scene, i)) &&
+	for_set (i, old_orge_foes(scene, who))
+		if (!old_orge_falls_anyway(creature(scene, i)) &&
 		    orge_point_open(scene, who, item->range_m, body_of(scene, i)->tile) &&
 		    is_clear_of_friends(scene, who, item->radius_m, i))
 			set_add(&set, i);

@@ -4,7 +4,7 @@
  */
 #include "tactics.h"
 
-int wounddice_bleeding2(const struct wounddice_creature *creature)
+int old_wounddice_bleeding2(const struct wounddice_creature *creature)
 {
 	int twice = 0;
 
@@ -13,11 +13,11 @@ int wounddice_bleeding2(const struct wounddice_creature *creature)
 	return twice;
 }
 
-bool wounddice_is_doomed(const struct scene *scene, int who)
+bool old_wounddice_is_doomed(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
 
-	return 2 * one->health <= wounddice_bleeding2(one);
+	return 2 * one->health <= old_wounddice_bleeding2(one);
 }
 
 static int steps_of(const int counts[DICE_GROUPS])
@@ -29,7 +29,7 @@ static int steps_of(const int counts[DICE_GROUPS])
 	return steps;
 }
 
-int wounddice_steps(const struct scene *scene, int who, int type)
+int old_wounddice_steps(const struct scene *scene, int who, int type)
 {
 	int counts[DICE_GROUPS];
 
@@ -81,7 +81,7 @@ static int weigh(const struct look *look, int target, int worth, bool *finishes)
 	worth += worth * smaller(lost, full) * look->knobs[KNOB_FOCUS] / (100 * full);
 	if (*finishes)
 		worth += worth / 2;
-	if (one->health <= 0 || wounddice_is_doomed(scene, target))
+	if (one->health <= 0 || old_wounddice_is_doomed(scene, target))
 		worth /= one->ap > 0 ? 2 : 16;
 	return worth;
 }
@@ -107,7 +107,8 @@ static int mode_of(const struct wounddice_attack *attack, int tn)
 		       : SINGLE;
 }
 
-int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+int old_wounddice_thought_tn(const struct scene *scene,
+			     const struct wounddice_attack *attack)
 {
 	struct sum sum;
 
@@ -115,12 +116,12 @@ int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attac
 	       wounddice_accuracy(sum_begin_quiet(&sum), scene, attack);
 }
 
-int wounddice_best_mode(const struct scene *scene, int who, int arm, int target)
+int old_wounddice_best_mode(const struct scene *scene, int who, int arm, int target)
 {
 	struct wounddice_attack attack;
 
 	wounddice_attack_at(scene, who, arm, target, &attack);
-	return mode_of(&attack, wounddice_thought_tn(scene, &attack));
+	return mode_of(&attack, old_wounddice_thought_tn(scene, &attack));
 }
 
 static struct idea appraise(const struct look *look,
@@ -131,7 +132,7 @@ static struct idea appraise(const struct look *look,
 		.arm = attack->arm, .target = attack->target, .tile = attack->tile};
 	bool one_shot;
 
-	idea.tn = wounddice_thought_tn(scene, attack);
+	idea.tn = old_wounddice_thought_tn(scene, attack);
 	one_shot = attack->with->is_gun && !(attack->with->weapon->props & SHELL) &&
 		   mode_of(attack, idea.tn) == SINGLE;
 	idea.worth = weigh(look, attack->target,
@@ -151,7 +152,7 @@ static struct idea appraise_blast(const struct look *look,
 	struct idea idea = {.arm = attack->arm, .target = NOBODY, .tile = attack->tile};
 	bool finishes;
 
-	idea.tn = wounddice_thought_tn(scene, attack);
+	idea.tn = old_wounddice_thought_tn(scene, attack);
 	for_creatures (i, scene->fight) {
 		int metres = distance_king(tile_of(scene, i), attack->tile), hits, worth;
 
@@ -171,7 +172,7 @@ static struct idea appraise_blast(const struct look *look,
 	return idea;
 }
 
-int wounddice_attack_ap(const struct look *look, const struct idea *idea)
+int old_wounddice_attack_ap(const struct look *look, const struct idea *idea)
 {
 	return sheet(&look->scene, look->who)->arms[idea->arm].weapon->ap;
 }
@@ -180,12 +181,12 @@ static void consider(const struct look *look, const struct idea *idea, struct id
 {
 	if (idea->worth <= 0)
 		return;
-	if (best->arm < 0 || idea->worth * wounddice_attack_ap(look, best) >
-				     best->worth * wounddice_attack_ap(look, idea))
+	if (best->arm < 0 || idea->worth * old_wounddice_attack_ap(look, best) >
+				     best->worth * old_wounddice_attack_ap(look, idea))
 		*best = *idea;
 }
 
-struct idea wounddice_best_attack(const struct look *look, int ap)
+struct idea old_wounddice_best_attack(const struct look *look, int ap)
 {
 	const struct scene *scene = &look->scene;
 	const struct wounddice_sheet *own = sheet(scene, look->who);
@@ -215,21 +216,21 @@ struct idea wounddice_best_attack(const struct look *look, int ap)
 	return best;
 }
 
-int wounddice_danger(const struct scene *scene, int attacker, int arm, int target,
-		     int hits)
+int old_wounddice_danger(const struct scene *scene, int attacker, int arm, int target,
+			 int hits)
 {
 	const struct wounddice_profile *profile =
 		&sheet(scene, attacker)
 			 ->arms[arm]
 			 .profiles[creature(scene, attacker)->arms[arm].ammo];
-	int left = hits - wounddice_steps(scene, target, profile->type);
+	int left = hits - old_wounddice_steps(scene, target, profile->type);
 
 	return left > 0 ? left * profile->mean2 / 2 : 0;
 }
 
 /* ---- where to go ---- */
 
-int wounddice_nearest_foe(const struct scene *scene, int who)
+int old_wounddice_nearest_foe(const struct scene *scene, int who)
 {
 	int nearest = NOBODY;
 
@@ -274,7 +275,7 @@ static struct tile beside(const struct look *look, struct tile to)
 	return best;
 }
 
-struct tile wounddice_step_toward(const struct look *look, struct tile to)
+struct tile old_wounddice_step_toward(const struct look *look, struct tile to)
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
@@ -290,7 +291,7 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to)
 	return step;
 }
 
-struct tile wounddice_cover_tile(const struct look *look, int foe)
+struct tile old_wounddice_cover_tile(const struct look *look, int foe)
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), there = tile_of(scene, foe),
