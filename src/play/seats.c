@@ -417,7 +417,7 @@ static bool seat_fight(struct session *session, struct affray_fight *fight)
 	       orders_apply(session, &session->dice, fight, give_dice);
 }
 
-static bool seat_both(struct session *session)
+bool session_reseat(struct session *session)
 {
 	return seat_fight(session, session->fight) &&
 	       (!session->future || seat_fight(session, session->future));
@@ -471,7 +471,7 @@ bool session_seat(struct session *session)
 	find_my_dice(session);
 	session->view = view_of(session);
 	affray_problems_clear(session->problems);
-	return check_reactions(session) && seat_both(session);
+	return check_reactions(session) && session_reseat(session);
 }
 
 /* ---- changes ---- */
@@ -490,7 +490,7 @@ static bool try_order(struct session *session, struct orders *orders, const char
 	if (!(owner[0] || session->has_master ? order_put(orders, owner, words)
 					      : put_for_own(session, orders, words)))
 		return misread(session, words, "cannot be taken down");
-	if (seat_both(session)) {
+	if (session_reseat(session)) {
 		session->view = view_of(session);
 		if (session->listener)
 			session_listen(session, session->listener, session->context);
@@ -499,7 +499,7 @@ static bool try_order(struct session *session, struct orders *orders, const char
 	*orders = before;
 	session->has_master = had_master;
 	session->problems = NULL; /* those of the attempt stay */
-	seat_both(session);
+	session_reseat(session);
 	session->problems = problems;
 	return false;
 }

@@ -89,6 +89,9 @@ struct session {
 
 	affray_listener *listener; /* of whichever fight is the present one */
 	void *context;
+	/* With that context, when fight and scenario are others than before, and before
+	 * anything is told of them; or NULL. */
+	void (*follow)(void *context);
 };
 
 /* ---- seats.c: who sits where ---- */
@@ -128,6 +131,9 @@ bool session_plays(struct session *session, int who);
 /* The tactic that plays it, or would if you let it. */
 const char *session_tactic_of(struct session *session, int who);
 
+/* Seats the fight as the orders say; false after problems. */
+bool session_reseat(struct session *session);
+
 /* ---- session.c: playing ---- */
 
 void session_listen(struct session *session, affray_listener *listener, void *context);
@@ -147,6 +153,7 @@ bool session_save(struct session *session);
 enum affray_status session_answer(struct session *session, const char *answer);
 enum affray_status session_total(struct session *session, int total);
 enum affray_status session_faces(struct session *session, const int *faces, int count);
+/* What the fight itself takes, and `add CREATURE SIDE X,Y` for one of the catalogue. */
 enum affray_status session_edict(struct session *session, const char *edict);
 /* Says that an answer of whatever kind was taken: what was undone is forgotten. */
 void session_taken(struct session *session);

@@ -266,6 +266,9 @@ void show_edicts(struct table *table)
 		     affray_fight_in_play(session->fight, last)
 			     ? "brings one of the reserve in; here nobody waits"
 			     : "brings one of the reserve in; X,Y behind it says where");
+	snprintf(line, sizeof line, "edict add CREATURE %s X,Y",
+		 affray_scenario_side(scenario, affray_scenario_sides(scenario) - 1));
+	show_example(table->page, line, "brings one of the catalogue in (affray list creatures)");
 	snprintf(line, sizeof line, "edict end %s", affray_scenario_side(scenario, 0));
 	show_example(table->page, line, "ends it, won by that side; end alone: a draw");
 }
