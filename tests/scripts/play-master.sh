@@ -122,5 +122,5 @@ grep -qx 'edict: add wolf-2 1,1' "$scratch/d.fight" && grep -q '^  reserve:' "$s
 ends 0 replay "$scratch/d.fight"
 says "$out" 'Wolf 2 '
 grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
-plays '{"edict":"add wolf raiders 9,4"}\n{"get":"state"}\n' scenarios/threa/skirmish.yaml --as gm --seed 4 --json
+plays '{"edict":"add wolf raiders 9,4"}\n{"get":"state"}\n{"edict":"end"}\n' scenarios/threa/skirmish.yaml --as gm --seed 4 --json
 says "$out" '"key":"wolf-2","name":"Wolf 2","side":"raiders"'
