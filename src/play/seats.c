@@ -58,6 +58,7 @@ static const char *order_for(struct session *session, const struct orders *order
 	return words ? words : order_of(orders, "");
 }
 
+/* Somebody of that name; -1: nobody. */
 static int creature_named(struct session *session, const char *name)
 {
 	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
@@ -263,6 +264,13 @@ const char *session_reactions_of(struct session *session, int who)
 	if (words)
 		return words;
 	return session_plays(session, who) ? "ask" : "auto";
+}
+
+bool session_asks_details(struct session *session, int who)
+{
+	const char *words = order_for(session, &session->details, who);
+
+	return !words || strcmp(words, "usual") != 0;
 }
 
 bool session_has_real_dice(struct session *session, int who)
@@ -527,6 +535,16 @@ bool session_set_reactions(struct session *session, const char *owner, const cha
 	owner = owner ? owner : "";
 	return may_command(session, owner) &&
 	       try_order(session, &session->reactions, owner, how);
+}
+
+bool session_set_details(struct session *session, const char *owner, const char *how)
+{
+	owner = owner ? owner : "";
+	if (strcmp(how, "ask") != 0 && strcmp(how, "usual") != 0)
+		return misread(session, how,
+			       "says nothing of details; expected ask or usual");
+	return may_command(session, owner) &&
+	       try_order(session, &session->details, owner, how);
 }
 
 bool session_set_dice(struct session *session, const char *owner, bool real)

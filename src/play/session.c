@@ -115,7 +115,7 @@ enum affray_stop session_advance(struct session *session)
 					       : affray_fight_advance(session->fight);
 		session_save(session);
 	} while (stop == AFFRAY_ASKS && !session->is_under_way &&
-		 (session_repeats(session) ||
+		 (session_repeats(session) || session_answers_detail(session) ||
 		  (goes_on(session) &&
 		   affray_fight_let(session->fight, false) == AFFRAY_OK)));
 	if (!session->is_under_way)
@@ -218,6 +218,17 @@ enum affray_status session_edict(struct session *session, const char *edict)
 		return taken(session, recruit(session, use, side, tile));
 	return taken(session,
 		     affray_fight_edict(session->fight, edict, session->problems));
+}
+
+void session_edict_example(struct session *session, char *text, size_t room)
+{
+	const char *bar = affray_fight_bar(session->fight, 0);
+	int who = affray_scenario_creatures(session->scenario) - 1;
+
+	while (who > 0 && !affray_fight_in_play(session->fight, who))
+		who--;
+	snprintf(text, room, "Edict, such as set %s.%s 1: ",
+		 affray_scenario_creature(session->scenario, who), bar ? bar : "side");
 }
 
 /* ---- letting a tactic go on ---- */
