@@ -74,7 +74,7 @@ function Edicts() {
 			>
 				<label>
 					Or in words
-					<input value={free} placeholder={`move ${who} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
+					<input value={free} placeholder={`move ${who} 3,4, or add CREATURE ${hello.sides[0]} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
 				</label>
 				<button type="submit">Decree this</button>
 			</form>
