@@ -72,39 +72,49 @@ int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attac
 	       wounddice_accuracy(sum_begin_quiet(&sum), scene, attack);
 }
 
+/* What an attack brings as a single shot and as a burst (what is no gun: the same). */
+struct gain {
+	int single, burst;
+};
+
 /* The share of this creature's stake that an attack of this TN brings down. */
-static int worth_on(const struct scene *scene, const struct wounddice_attack *attack,
-		    int tn, int target, int metres)
+static struct gain gain_on(const struct scene *scene,
+			   const struct wounddice_attack *attack, int tn, int target,
+			   int metres)
 {
 	const uint8_t *hits = attack->profile->hits[attack->band - 1];
+	int needed = wounddice_needed(scene, target, attack->profile), evade = 0;
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	int rof = wounddice_rof(attack, rounds ? rounds : INT8_MAX); /* when loaded */
-	int needed = wounddice_needed(scene, target, attack->profile), evade = INT8_MIN;
 	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
 	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
-	int64_t sum = 0;
+	int64_t stake = wounddice_stake(scene, target);
+	int landed = 0, sum = 0, rof = attack->profile->rof;
 	struct sum evading;
+	bool evades = wounddice_can_react(scene, target, DEFENSE_AP);
 
-	if (wounddice_can_react(scene, target, DEFENSE_AP))
+	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
+		rof = smaller(rof, rounds);
+	if (evades)
 		evade = wounddice_evade_tn(sum_begin_quiet(&evading), scene, target);
 	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
-		int dos = by_roll ? roll : larger(0, tn - roll);
-		int made = larger(1, smaller(rof, hits[smaller(dos, TN_TABLE - 1)]) -
-					     metres);
-		int left = 20;
+		int dos = by_roll ? roll : larger(0, tn - roll), left = 20;
+		int made = smaller(rof, hits[smaller(dos, TN_TABLE - 1)]) - metres;
 
-		if (evade > INT8_MIN && !(sure && roll == 1))
+		if (evades && !(sure && roll == 1) && (evade > dos || dos == 0))
 			left -= wounddice_most(scene, evade, dos, false);
-		sum += left * smaller(100 * made, needed);
+		landed += left;
+		sum += left * smaller(100 * larger(1, made), needed);
 	}
-	return (int)(sum * wounddice_stake(scene, target) / (400 * needed));
+	return (struct gain){
+		(int)(stake * landed * smaller(100, needed) / (400 * needed)),
+		(int)(stake * sum / (400 * needed))};
 }
 
-int wounddice_attack_worth(const struct scene *scene,
-			   const struct wounddice_attack *attack)
+int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	return worth_on(scene, attack, wounddice_thought_tn(scene, attack),
-			attack->target, 0);
+	return gain_on(scene, attack, wounddice_thought_tn(scene, attack), attack->target,
+		       0)
+		.single;
 }
 
 int wounddice_blast_worth(const struct scene *scene,
@@ -118,10 +128,8 @@ int wounddice_blast_worth(const struct scene *scene,
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		if (is_enemy(scene->fight, attack->actor, i))
-			worth += worth_on(scene, attack, tn, i, metres);
-		else
-			worth -= FRIENDS * worth_on(scene, attack, tn, i, metres);
+		worth += gain_on(scene, attack, tn, i, metres).burst *
+			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
@@ -155,17 +163,18 @@ static int net(const struct scene *scene, const struct wounddice_attack *attack,
 
 int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack)
 {
-	int tn = wounddice_thought_tn(scene, attack), single, burst;
+	struct gain gain = gain_on(scene, attack, wounddice_thought_tn(scene, attack),
+				   attack->target, 0);
 
 	attack->burst = false;
-	single = net(scene, attack, worth_on(scene, attack, tn, attack->target, 0));
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
 	    attack->with->weapon->props & SHELL)
-		return single;
+		return net(scene, attack, gain.burst);
+	gain.single = net(scene, attack, gain.single);
 	attack->burst = true;
-	burst = net(scene, attack, worth_on(scene, attack, tn, attack->target, 0));
-	attack->burst = burst >= single;
-	return larger(single, burst);
+	gain.burst = net(scene, attack, gain.burst);
+	attack->burst = gain.burst >= gain.single;
+	return larger(gain.single, gain.burst);
 }
 
 /* ---- what it takes to attack ---- */
@@ -221,61 +230,80 @@ static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
 }
 
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   int target, int nearer)
+				   int target, int nearer, int within_ap)
 {
-	struct prospect prospect = {.arm = -1, .ammo = ammo, .target = target};
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	struct prospect prospect = {
+		.arm = -1, .ammo = ammo, .target = target, .nearer = nearer};
+	int from = metres_between(scene, who, target), to = REACH, least = 0;
 	struct wounddice_attack attack;
-	int from, least = 0;
 
 	if (!is_usable(scene, who, arm, ammo))
 		return prospect;
-	wounddice_attack_at(scene, who, arm, target, &attack);
-	from = attack.distance;
-	if (attack.with->is_melee) {
-		wounddice_suppose(&attack, ammo, smaller(from, REACH));
-	} else {
-		int range = attack.with->profiles[ammo].range;
-		int band = smaller(MOST_BANDS, larger(1, ceil_div(from, range)));
+	if (!with->is_melee) {
+		int range = with->profiles[ammo].range;
+		int band = within(ceil_div(from, range), 1, MOST_BANDS);
 
 		if (nearer >= band)
 			return prospect;
-		wounddice_suppose(&attack, ammo, smaller(from, range * (band - nearer)));
+		to = range * (band - nearer);
 		if (!wounddice_sees(scene, tile_of(scene, who), tile_of(scene, target)))
 			least = ceil_div(from, 2);
 	}
-	prospect.arm = arm;
-	prospect.worth = wounddice_net_worth(scene, &attack);
-	prospect.burst = attack.burst;
-	prospect.ap = larger(1, attack.with->weapon->ap);
-	prospect.approach =
-		wounddice_walk_ap(scene, who, larger(least, from - attack.distance));
+	to = smaller(from, to);
+	prospect.ap = larger(1, with->weapon->ap);
+	prospect.approach = wounddice_walk_ap(scene, who, larger(least, from - to));
 	prospect.setup = prospect.approach + gear_ap(scene, who, arm, ammo);
-	prospect.most = attack.with->is_thrown ? creature(scene, who)->arms[arm].rounds
-					       : INT8_MAX;
+	if (prospect.setup + prospect.ap > within_ap)
+		return prospect;
+	wounddice_attack_at(scene, who, arm, target, &attack);
+	wounddice_suppose(&attack, ammo, to);
+	prospect.worth = wounddice_net_worth(scene, &attack);
+	prospect.arm = arm;
+	prospect.burst = attack.burst;
+	prospect.most =
+		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
 	return prospect;
 }
 
 /* ---- what threatens ---- */
 
-/* Of one foe, with what it has at hand. */
+/* Attacks of one round with this arm. */
+static int round_of(const struct scene *scene, int who, int arm, int target)
+{
+	int speed = creature(scene, who)->speed;
+	struct prospect way = wounddice_prospect(
+		scene, who, arm, creature(scene, who)->arms[arm].ammo, target, 0, speed);
+
+	return way.arm < 0 ? 0 : way.worth * (speed - way.setup) / way.ap;
+}
+
+/* Of one foe, with what it has in hand; bare hands where that is nothing. */
 static int threat_of(const struct scene *scene, int foe, int who)
 {
-	const struct wounddice_creature *one = creature(scene, foe);
+	int most = 0, hand = creature(scene, foe)->hand;
+
+	if (hand)
+		return round_of(scene, foe, hand - 1, who);
+	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
+		if (sheet(scene, foe)->arms[i].is_bare)
+			most = larger(most, round_of(scene, foe, i, who));
+	return most;
+}
+
+int wounddice_rate(const struct scene *scene, int who)
+{
 	int most = 0;
 
-	for (int i = 0; i < sheet(scene, foe)->arm_count; i++) {
-		struct prospect prospect;
-
-		if (!wounddice_can_use(scene, foe, i) ||
-		    sheet(scene, foe)->arms[i].weapon->blast)
+	for (int i = 0; i < sheet(scene, who)->arm_count; i++) {
+		if (!wounddice_can_use(scene, who, i) ||
+		    sheet(scene, who)->arms[i].weapon->blast)
 			continue;
-		prospect = wounddice_prospect(scene, foe, i, one->arms[i].ammo, who, 0);
-		if (prospect.arm >= 0 && prospect.setup < one->speed)
-			most = larger(most, prospect.worth *
-						    (one->speed - prospect.setup) /
-						    prospect.ap);
+		for_creatures (j, scene->fight)
+			if (is_foe(scene, who, j))
+				most = larger(most, round_of(scene, who, i, j));
 	}
-	return most;
+	return most / larger(1, creature(scene, who)->speed);
 }
 
 int wounddice_danger(const struct scene *scene, int who)
