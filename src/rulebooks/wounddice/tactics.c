@@ -51,15 +51,15 @@ static int future(const struct mind *mind, const struct prospect *way, int ap)
 		int have = i == 0   ? larger(0, ap)
 			   : i == 1 ? mind->self->speed - mind->self->debt
 				    : mind->self->speed;
-		int paid = smaller(have, setup), attacks;
+		int paid = smaller(have, setup), attacks, spare;
 
 		setup -= paid;
 		attacks = smaller(most, (have - paid) / way->ap);
 		most -= attacks;
 		worth += attacks * way->worth * mind->share[i] / 100;
-		if (i == 0)
-			worth += mind->keep *
-				 smaller(mind->threats, have - paid - attacks * way->ap);
+		spare = have - paid - attacks * way->ap;
+		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
+				: spare * way->worth * mind->share[i] / (400 * way->ap);
 	}
 	return worth;
 }
@@ -459,6 +459,16 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 	consider(mind, &intent);
 }
 
+/* No place is better than one without any danger. */
+static bool could_be_better(const struct mind *mind, int danger)
+{
+	return mind->action >= 0 ||
+	       best_future(mind, me(mind->look)->ap) +
+			       danger * DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] /
+				       100 >
+		       mind->best.worth;
+}
+
 static void consider_stance(struct mind *mind, int danger)
 {
 	mind->self->prone = !mind->self->prone;
@@ -494,6 +504,8 @@ static void consider_places(struct mind *mind)
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];
 	danger = wounddice_danger(&mind->scene, mind->look->who);
+	if (!could_be_better(mind, danger))
+		return;
 	consider_stance(mind, danger);
 	consider_cover(mind, danger);
 	for (int i = 0; i < count; i++)
@@ -503,17 +515,18 @@ static void consider_places(struct mind *mind)
 
 /* ---- wounds ---- */
 
-/* What health and wounds are worth to a side. */
+/* What health and wounds are worth to a side: rounds to act in, less for those that will
+ * be lost to bleeding later. */
 static int life_worth(const struct scene *scene, int who, int health,
 		      const uint8_t wounds[5])
 {
 	const struct wounddice_sheet *own = sheet(scene, who);
-	int bleeding2 = 0;
+	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
 
 	for (int i = 0; i < 5; i++)
 		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return own->weight * wounddice_rounds_left(health, wounds) / 300 -
-	       own->weight * bleeding2 / (2 * own->health);
+	return own->weight * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	       (2 * own->health);
 }
 
 static int aid_worth(const struct scene *scene, int who, int patient, int kit)

@@ -77,37 +77,115 @@ struct gain {
 	int single, burst;
 };
 
+/* What gets through, in twentieths of a face of the attack's d20 (the die of an evasion):
+ * how many of the faces, and how many hundredths of hits. */
+struct landed {
+	int faces, hits100;
+};
+
+static int sum_to(const uint16_t sums[TN_TABLE], int last)
+{
+	return last < 0 ? 0 : sums[last];
+}
+
+/* Faces that get through with a DoS from `low` to `high`: an evasion of TN e fails with
+ * 20 less e - DoS of its own faces, and from DoS e on always. */
+static int faces_through(int low, int high, int evade)
+{
+	int part = smaller(evade - 1, high), faces = 20 * larger(0, high - low + 1);
+
+	if (part >= low)
+		faces -= (part - low + 1) * evade -
+			 (part * (part + 1) - low * (low - 1)) / 2;
+	return faces;
+}
+
+/* And their hits: sums over DoS that were made beforehand. */
+static int hits_through(const struct wounddice_profile *profile, int band, int low,
+			int high, int evade)
+{
+	const uint16_t *hits = profile->hits_to[band];
+	const uint16_t *weighted = profile->weighted_to[band];
+	int part = smaller(evade - 1, high), sum;
+
+	if (high < low)
+		return 0;
+	sum = 20 * (sum_to(hits, high) - sum_to(hits, low - 1));
+	if (part >= low)
+		sum -= evade * (sum_to(hits, part) - sum_to(hits, low - 1)) -
+		       (sum_to(weighted, part) - sum_to(weighted, low - 1));
+	return sum;
+}
+
+/* Of the faces 1 to 19 those that hit have DoS up to tn - 1. From `enough` on more hits
+ * bring no more than `most100`. A natural 1, the best DoS, cannot be evaded. */
+static struct landed landing(const struct wounddice_attack *attack, int tn, int evade,
+			     int most100)
+{
+	int band = attack->band - 1, low = larger(0, tn - 19);
+	int high = smaller(tn, TN_TABLE) - 1, enough = low;
+	const uint8_t *hits = attack->profile->hits[band];
+	int extra = larger(0, evade - high);
+	struct landed landed;
+
+	while (enough <= high && 100 * hits[enough] < most100)
+		enough++;
+	landed.faces = faces_through(low, high, evade) + extra;
+	landed.hits100 =
+		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
+		most100 * faces_through(enough, high, evade) +
+		extra * smaller(most100, 100 * hits[high]);
+	return landed;
+}
+
+/* The same face by face, where rulings or a blast make it another sum. */
+static struct landed landing_by_face(const struct scene *scene,
+				     const struct wounddice_attack *attack, int tn,
+				     int evade, int most100, int metres)
+{
+	const uint8_t *hits = attack->profile->hits[attack->band - 1];
+	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
+	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
+	struct landed landed = {0, 0};
+
+	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
+		int dos = by_roll ? roll : larger(0, tn - roll), left = 20;
+		int made = larger(1, hits[smaller(dos, TN_TABLE - 1)] - metres);
+
+		if (evade > 0 && !(sure && roll == 1))
+			left -= wounddice_most(scene, evade, dos, false);
+		landed.faces += left;
+		landed.hits100 += left * smaller(100 * made, most100);
+	}
+	return landed;
+}
+
 /* The share of this creature's stake that an attack of this TN brings down. */
 static struct gain gain_on(const struct scene *scene,
 			   const struct wounddice_attack *attack, int tn, int target,
 			   int metres)
 {
-	const uint8_t *hits = attack->profile->hits[attack->band - 1];
 	int needed = wounddice_needed(scene, target, attack->profile), evade = 0;
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
-	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
-	int64_t stake = wounddice_stake(scene, target);
-	int landed = 0, sum = 0, rof = attack->profile->rof;
+	int stake = wounddice_stake(scene, target), rof = attack->profile->rof;
+	struct landed landed;
 	struct sum evading;
-	bool evades = wounddice_can_react(scene, target, DEFENSE_AP);
 
 	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
 		rof = smaller(rof, rounds);
-	if (evades)
-		evade = wounddice_evade_tn(sum_begin_quiet(&evading), scene, target);
-	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
-		int dos = by_roll ? roll : larger(0, tn - roll), left = 20;
-		int made = smaller(rof, hits[smaller(dos, TN_TABLE - 1)]) - metres;
-
-		if (evades && !(sure && roll == 1) && (evade > dos || dos == 0))
-			left -= wounddice_most(scene, evade, dos, false);
-		landed += left;
-		sum += left * smaller(100 * larger(1, made), needed);
-	}
-	return (struct gain){
-		(int)(stake * landed * smaller(100, needed) / (400 * needed)),
-		(int)(stake * sum / (400 * needed))};
+	if (wounddice_can_react(scene, target, DEFENSE_AP))
+		evade = within(
+			wounddice_evade_tn(sum_begin_quiet(&evading), scene, target), 0,
+			19);
+	if (tn >= 1 && metres == 0 && ruling(scene, R_NAT1) == NAT1_UNEVADABLE &&
+	    ruling(scene, R_DOS) != DOS_ROLL)
+		landed = landing(attack, tn, evade, smaller(100 * rof, needed));
+	else
+		landed = landing_by_face(scene, attack, tn, evade,
+					 smaller(100 * rof, needed), metres);
+	return (struct gain){(int)((int64_t)stake * landed.faces * smaller(100, needed) /
+				   (400 * needed)),
+			     (int)((int64_t)stake * landed.hits100 / (400 * needed))};
 }
 
 int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attack *attack)
@@ -141,16 +219,12 @@ static int upkeep100(const struct scene *scene, const struct wounddice_attack *a
 	const struct wounddice_weapon *weapon = attack->with->weapon;
 	const struct wounddice_arm_state *state =
 		&creature(scene, attack->actor)->arms[attack->arm];
-	int rounds = attack->burst ? attack->profile->rof : 1, jams400, clears20;
+	int rounds = attack->burst ? attack->profile->rof : 1;
 
 	if (!attack->with->is_gun)
 		return 0;
-	jams400 = weapon->threat ? (21 - weapon->threat) * (21 - weapon->jam) : 0;
-	clears20 = wounddice_most(
-		scene, wounddice_clear_tn(sheet(scene, attack->actor), attack->with), 0,
-		false);
 	return (state->spare ? 100 : 200) * rounds * weapon->reload / weapon->magazine +
-	       jams400 * CLEAR_AP * 5 / larger(1, clears20);
+	       attack->with->jam100;
 }
 
 static int net(const struct scene *scene, const struct wounddice_attack *attack,
