@@ -211,8 +211,9 @@ struct figures {
 	const char *title;    /* NULL ends them */
 	int rule;	      /* that goes by it */
 	const char *headings; /* with bars between: "SV | dice" */
-	/* Row `i`, its cells with bars between; false: there are no more. */
-	bool (*row)(int i, struct text *text);
+	/* Row `i`, its cells with bars between, as in this scene; false: there are no
+	 * more. */
+	bool (*row)(const struct scene *scene, int i, struct text *text);
 };
 
 struct rulebook {

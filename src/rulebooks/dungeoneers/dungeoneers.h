@@ -368,6 +368,15 @@ static inline struct cost costs(int ap, int mp, int rp, int magica)
 extern const char *const dungeoneers_slot_words[], *const dungeoneers_score_words[];
 extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
+extern const struct figures dungeoneers_figures[];
+extern const char *const dungeoneers_size_words[];
+
+/* What a size means. */
+struct dungeoneers_size {
+	uint8_t wounds, threat, room, width, height;
+};
+struct dungeoneers_size dungeoneers_size_of(const struct scenario *scenario, int size);
+
 
 /* ---- sheets.c ---- */
 
