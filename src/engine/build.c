@@ -19,7 +19,7 @@ static const char *const scenario_keys[] = {
 };
 
 /* Those of them that stand in catalogues, too. */
-static const char *const catalogue_keys[] = {"affray", "rulebook", "about", NULL};
+static const char *const catalogue_keys[] = {"affray", "rulebook", "about", "from", NULL};
 
 const struct node *misspelt_key(const struct node *map, const char *key)
 {

@@ -17,20 +17,36 @@
 #include "tactic.h"
 
 struct run;
+struct text;
+
+/* Whose a rule, a figure or an entry is. */
+enum origin {
+	OURS,	   /* decided by us: the printed rules are silent */
+	COMPANION, /* from other pages of the same author */
+	PRINTED,   /* from the printed combat rules */
+};
+extern const char *const origin_words[]; /* in this order */
 
 /*
  * Rules. A book lists them once as a macro; enum constants and rows are made from it:
  *
  *	#define THREA_RULES(RULE) \
- *		RULE(THR, ATK, 01, "The attack value is the ability score plus 4dF+.") ...
+ *		RULE(THR, ATK, 01, "The attack value is the ability score plus 4dF+.", \
+ *		     PRINTED, "Attack Value") ...
  *	enum { NO_RULE, THREA_RULES(RULE_ENUM) };
  *	static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
  */
 struct rule_row {
 	const char *id, *text; /* "THR-ATK-01"; the rule in our words */
+	enum origin origin;
+	const char *from; /* headings of the printed text, companion pages, rulings; or
+			     NULL */
 };
-#define RULE_ENUM(book, part, number, text) book##_##part##_##number,
-#define RULE_ROW(book, part, number, text) {#book "-" #part "-" #number, text},
+#define RULE_ENUM(book, part, number, ...) book##_##part##_##number,
+/* Without origin it is ours. */
+#define RULE_ROW(book, part, number, ...) \
+	RULE_ROW_OF(#book "-" #part "-" #number, __VA_ARGS__, OURS, NULL, 0)
+#define RULE_ROW_OF(id, text, origin, from, ...) {id, text, origin, from},
 
 /* Where the printed rules are silent or contradict themselves. */
 struct ruling_row {
@@ -190,6 +206,15 @@ struct terrain_row {
 	const char *help;
 };
 
+/* A table of the rules, made of the figures that the rules go by. */
+struct figures {
+	const char *title;    /* NULL ends them */
+	int rule;	      /* that goes by it */
+	const char *headings; /* with bars between: "SV | dice" */
+	/* Row `i`, its cells with bars between; false: there are no more. */
+	bool (*row)(int i, struct text *text);
+};
+
 struct rulebook {
 	const char *id, *name, *about;
 	int version; /* rises when a saved fight would play differently */
@@ -210,6 +235,7 @@ struct rulebook {
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
 	const struct ending_row *endings; /* of conditions; NULL: none */
 	const struct phrase_row *phrases; /* how it is told; NULL: as usual */
+	const struct figures *figures;	  /* NULL: none */
 	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
 	const struct field *setup_fields; /* the book's own keys of a scenario */

@@ -226,6 +226,13 @@ static void set_pause(struct session *session, const struct call *call,
 	was_set(session, result, true, "pause", call->number ? WAIT : GO_ON);
 }
 
+static void set_hints(struct session *session, const struct call *call,
+		      struct result *result)
+{
+	session->hints = call->number;
+	was_set(session, result, true, "hints", WAIT);
+}
+
 static void fork_to(struct session *session, const struct call *call,
 		    struct result *result)
 {
@@ -250,8 +257,8 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_ROLL] = {NULL, "roll", "DICE", "what real dice show", TAKES_DICE, FOR_SEAT,
 		     .run = roll},
 	[DO_DEFAULT] = {"default", NULL, "",
-			"take the marked option; Enter alone does it too", TAKES_NOTHING,
-			FOR_SEAT, .run = take_default},
+			"what the rulebook takes for an answer, often to pass",
+			TAKES_NOTHING, FOR_SEAT, .run = take_default},
 	[DO_AUTO] = {"auto", "auto", "", "let the tactic answer this one", TAKES_NOTHING,
 		     FOR_SEAT, 't', NULL, let_tactic},
 	[DO_AGAIN] = {"again", "again", "",
@@ -303,6 +310,9 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_PAUSE] = {"pause", "pause", "on|off",
 		      "stop at each action of a tactic, or not", TAKES_SWITCH,
 		      FOR_EVERYBODY, .run = set_pause},
+	[DO_HINTS] = {"hints", "hints", "on|off",
+		      "mark what the tactic would answer, or not", TAKES_SWITCH,
+		      FOR_EVERYBODY, .run = set_hints},
 	[DO_EDICT] = {"edict", "edict", "TEXT",
 		      "the game master intervenes: set, change, move, add, remove, end",
 		      TAKES_TEXT, FOR_MASTER, 'e', "Edict: ", edict},

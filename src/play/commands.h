@@ -40,6 +40,7 @@ enum play_command {
 	DO_SEAT,
 	DO_DICE,
 	DO_PAUSE,
+	DO_HINTS,
 	DO_EDICT,
 	DO_NOTE,
 	DO_SAVE,

@@ -453,12 +453,21 @@ static bool check_reactions(struct session *session)
 	return true;
 }
 
+static bool plays_against_tactics(struct session *session)
+{
+	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
+		if (!session_plays(session, who))
+			return true;
+	return false;
+}
+
 bool session_seat(struct session *session)
 {
 	session->has_master = order_of(&session->seats, "gm") != NULL;
 	choose_players(session);
 	find_own_sides(session);
 	session->pauses = session->has_master && !session->own_sides;
+	session->hints = !session->has_master && plays_against_tactics(session);
 	find_my_dice(session);
 	session->view = view_of(session);
 	affray_problems_clear(session->problems);

@@ -229,19 +229,6 @@ enum affray_status session_go(struct session *session, const char *how)
 
 /* ---- asking a tactic ---- */
 
-void session_default(const struct affray_question *question, char *answer, size_t room)
-{
-	int fallback = question->fallback;
-
-	if (question->kind == AFFRAY_CHOICE)
-		snprintf(answer, room, "%s", question->options[fallback].key);
-	else if (question->kind == AFFRAY_NUMBER)
-		snprintf(answer, room, "%d", fallback);
-	else
-		snprintf(answer, room, "%d,%d", question->tiles[fallback][0],
-			 question->tiles[fallback][1]);
-}
-
 struct advice {
 	int owner;
 	char *answer;

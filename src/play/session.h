@@ -70,7 +70,9 @@ struct session {
 	bool has_master;
 	unsigned own_sides; /* a bit for each that somebody here played from the start */
 	bool pauses;	    /* at every action, for the game master */
-	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
+	bool hints; /* a menu's mark goes by the tactic's advice; on for whoever plays
+		     * against tactics */
+	int view;   /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
 	double portion_ms; /* session_advance() comes back after so long between two
@@ -164,11 +166,36 @@ enum affray_status session_again(struct session *session);
 /* The open question is one of those, and was answered. */
 bool session_repeats(struct session *session);
 
-/* The default of a question, as a .fight writes it. */
-void session_default(const struct affray_question *question, char *answer, size_t room);
 /* What the owner's tactic would answer, as a .fight writes it; the default if it has none
  * to say. False: no question is open, or no memory. */
 bool session_advice(struct session *session, char *answer, size_t room);
+
+/* ---- mark.c ---- */
+
+/*
+ * What Enter alone answers, and where the mark of a menu stands: what the creature last
+ * answered to the same question, if it may and that is more than to let its turn pass;
+ * else the tactic's advice, where there are hints; else the rulebook's default, or the
+ * first option that is not to pass. So Enter never throws a turn away by itself. Where
+ * the fight pauses, it is what the tactic will do. False: no question is open.
+ */
+bool session_mark(struct session *session, char *answer, size_t room);
+/* The rulebook's default of a question, as a .fight writes it. */
+void session_default(const struct affray_question *question, char *answer, size_t room);
+/* Is this text a legal answer? Then which: an option's index, a number, a tile's index.
+ */
+bool session_is_answer(const struct affray_question *question, const char *answer,
+		       int *value);
+
+/* ---- needs.c ---- */
+
+struct needs {
+	int total;
+	bool or_less; /* else: or more */
+};
+/* What the real dice that are awaited must show for the good of whoever rolls them;
+ * false: the rules do not say yet, or the roller may not know. */
+bool session_needs(struct session *session, struct needs *needs);
 
 /* The command that goes on with it, into your buffer. */
 void session_resume_line(struct session *session, char *line, size_t room);

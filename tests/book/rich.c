@@ -193,8 +193,9 @@ static const struct phrase_row phrases[] = {
 	{0},
 };
 
-static const struct rule_row rules[] = {
-	{0}, {"RCH-A-01", "the first"}, {"RCH-A-02", "the second"}};
+static const struct rule_row rules[] = {{0},
+					{"RCH-A-01", "the first", OURS, NULL},
+					{"RCH-A-02", "the second", OURS, NULL}};
 
 const struct rulebook rich_rulebook = {
 	.id = "rich",

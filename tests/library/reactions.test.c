@@ -186,7 +186,7 @@ static const struct tactic tactics[] = {
 	{.key = "bold", .help = "strikes", .answer = bold},
 	{0},
 };
-static const struct rule_row rules[] = {{0}, {"AMB-A-01", "a rule"}};
+static const struct rule_row rules[] = {{0}, {"AMB-A-01", "a rule", OURS, NULL}};
 static const struct field fields[] = {
 	INT(struct ambush_sheet, health, 1, 99, 5, "health at the start"),
 	{0},

@@ -130,13 +130,21 @@ test('scenario: a ruling is a switch, and stands in the text', async (t) => {
 	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor({ state: 'detached' });
 });
 
-test('book: every rule with its text, found by searching', async (t) => {
+test('book: what the program prints, chapter by chapter, and a search', async (t) => {
 	const page = await visit(t, { at: '#book/threa' });
-	const rules = affray('rules', 'threa', '--json').trim().split('\n').map((line) => JSON.parse(line));
-	await page.getByText(new RegExp(`^${rules.length} rules`)).waitFor();
-	await page.getByRole('searchbox').fill(rules[7].id);
-	await page.getByText(rules[7].text).waitFor();
-	await page.getByText(/^1 rules/).waitFor();
+	const blocks = affray('book', 'threa', '--json').trim().split('\n').map((line) => JSON.parse(line));
+	const titles = blocks.filter((one) => one.type === 'heading' && one.level === 2).map((one) => one.spans[0][1]);
+	await page.getByRole('heading', { level: 2, name: titles.at(-1), exact: true }).waitFor();
+	assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), titles);
+	assert.equal(await page.locator('.chapter tbody tr').count(), blocks.reduce((sum, one) => sum + (one.rows?.length ?? 0), 0));
+	const rule = JSON.parse(affray('rules', 'threa', '--json').split('\n')[7]);
+	await page.getByRole('searchbox').fill(rule.id);
+	await page.getByRole('row', { name: rule.text }).waitFor();
+	await page.getByText(/^\d+ places? with/).waitFor();
+	assert.ok((await page.locator('.chapter tbody tr').count()) < 4);
+	await page.getByRole('combobox', { name: 'Rulebook' }).selectOption('orge');
+	await page.getByRole('searchbox').fill('');
+	await page.getByRole('cell', { name: 'Combat phases' }).first().waitFor();
 });
 
 for (const [scheme, width] of [
@@ -151,7 +159,7 @@ for (const [scheme, width] of [
 			['#dice', '.distribution'],
 			['#lab', '.study form'],
 			['#scenario', '.drawn'],
-			['#book/orge', '.things li'],
+			['#book/orge', '.chapter tr'],
 		]) {
 			await page.goto(page.url().split('#')[0] + view);
 			await page.locator(ready).first().waitFor();

@@ -14,6 +14,7 @@
 #include "play/session.h"
 #include "engine/generator.h"
 #include "library/same_log.h"
+#include "share.h"
 
 /* Small and large, with magic, machine guns, maps and hidden ones. */
 static const char *const scenarios[] = {
@@ -270,7 +271,7 @@ static void wander(struct walk *walk, uint64_t seed)
 	must_be(session, session_seat(session));
 	session_advance(session);
 	note(walk);
-	for (int i = 0; i < ROUNDTRIPS; i++) {
+	for (int i = 0; i < cases(ROUNDTRIPS, 12); i++) {
 		play_some(walk, generator_below(&walk->whim, 8));
 		go_back_and_forth(walk);
 		if (i % 4 == 0)
@@ -437,6 +438,80 @@ static void test_reactions_of_one(void **unused)
 	shut_session(&session);
 }
 
+/* ---- the mark ---- */
+
+static bool is_pass(struct session *session, const char *answer)
+{
+	return affray_fight_question(session->fight)->is_action &&
+	       strcmp(answer, affray_scenario_pass(session->scenario)) == 0;
+}
+
+/* What the owner last said to the open question; "": nothing. */
+static void last_said(struct session *session, char *answer, size_t room)
+{
+	const struct affray_question *q = affray_fight_question(session->fight);
+	struct affray_step step;
+
+	answer[0] = '\0';
+	for (int i = 0; affray_fight_step(session->fight, i, &step); i++)
+		if (step.kind == AFFRAY_STEP_ANSWER && step.who == q->owner &&
+		    strcmp(step.ask, q->ask) == 0)
+			snprintf(answer, room, "%s", step.text);
+}
+
+struct marks {
+	int of_last, of_advice, of_first;
+};
+
+/* It is always legal; it is the last answer where that is legal and no pass, else the
+ * advice or, without hints, no pass. */
+static void look_at_mark(struct session *session, struct marks *marks)
+{
+	const struct affray_question *q = affray_fight_question(session->fight);
+	char mark[128], last[128], advice[128];
+	int value;
+
+	assert_true(session_mark(session, mark, sizeof mark));
+	assert_true(session_is_answer(q, mark, &value));
+	last_said(session, last, sizeof last);
+	if (session_is_answer(q, last, &value) && !is_pass(session, last)) {
+		assert_string_equal(mark, last);
+		marks->of_last++;
+	} else if (session->hints && q->owner >= 0) {
+		assert_int_equal(
+			affray_fight_advice(session->fight, advice, sizeof advice),
+			AFFRAY_OK);
+		assert_string_equal(mark, advice);
+		marks->of_advice++;
+	} else {
+		assert_true(!is_pass(session, mark) || q->option_count == 1);
+		marks->of_first++;
+	}
+}
+
+static void test_mark(void **unused)
+{
+	(void)unused;
+	for (int i = 0; i < 2 * SCENARIOS; i++) {
+		struct generator whim = generator_for(9, 2, STREAM_TACTIC);
+		struct marks marks = {0};
+		struct session session;
+
+		open_session(&session, scenarios[i / 2], 3);
+		must_be(&session, session_seat(&session));
+		assert_true(session.hints);
+		session.hints = i % 2;
+		for (int k = 0; k < 150 && session_advance(&session) == AFFRAY_ASKS;
+		     k++) {
+			look_at_mark(&session, &marks);
+			answer_anything(&session, &whim);
+		}
+		assert_true(marks.of_last > 0);
+		assert_true(i % 2 ? marks.of_advice > 0 : marks.of_first > 0);
+		shut_session(&session);
+	}
+}
+
 /* ---- pauses ---- */
 
 static uint64_t end_without_pause(const char *scenario)
@@ -553,6 +628,7 @@ int main(void)
 		cmocka_unit_test(test_reactions_are_asked),
 		cmocka_unit_test(test_turns),
 		cmocka_unit_test(test_reactions_of_one),
+		cmocka_unit_test(test_mark),
 		cmocka_unit_test(test_pauses),
 		cmocka_unit_test(test_seats),
 	};

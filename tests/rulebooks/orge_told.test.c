@@ -3,6 +3,7 @@
  * orge: every note and every condition that the book can tell is told in some fight of
  * its own, and counts what it should.
  */
+#include "share.h"
 #include "told.h"
 
 static void test_notes_and_conditions(void **unused)
@@ -198,10 +199,11 @@ static void test_conditions_name_their_row(void **unused)
 {
 	DIR *folder = opendir("tests/fights/orge");
 	struct dirent *entry;
+	size_t i = 0;
 
 	(void)unused;
 	while ((entry = readdir(folder)))
-		if (entry->d_name[0] != '.')
+		if (entry->d_name[0] != '.' && !is_left_out(i++, 3))
 			last_decision(entry->d_name);
 	closedir(folder);
 }

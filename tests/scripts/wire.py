@@ -193,6 +193,8 @@ def evening(program, scenario, folder):
             play.command(dice="real")
             play.command(pause=True)
             play.command(pause=False)
+            play.command(hints=False)
+            play.command(hints=True)
         elif step == 16:
             play.command(save=folder + "/a.fight")
             play.command(fork=folder + "/b.fight")

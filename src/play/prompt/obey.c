@@ -232,6 +232,10 @@ static void explain(struct table *table, const struct said *said)
 		page_line(page, "pause on, or pause off; it is %s.",
 			  table->session->pauses ? "on" : "off");
 		break;
+	case DO_HINTS:
+		page_line(page, "hints on, or hints off; they are %s.",
+			  table->session->hints ? "on" : "off");
+		break;
 	default:
 		page_line(page, "\"%s\" is no number of answers.", said->rest);
 		break;
@@ -278,6 +282,13 @@ static void say_set(struct table *table, const struct call *call)
 			  call->number ? "The fight stops at each action of a tactic; "
 					 "Enter goes on."
 				       : "Tactics play on without stopping.");
+		break;
+	case DO_HINTS:
+		page_line(table->page,
+			  call->number ? "The mark stands on what the tactic would "
+					 "answer, until the creature has answered the "
+					 "same question."
+				       : "The mark no longer goes by the tactic.");
 		break;
 	case DO_SAVE:
 		page_line(table->page, "Saved in %s, and from now on at every answer.",

@@ -66,24 +66,26 @@ static enum next obey_text(struct table *table, enum play_command command,
 	return obey_call(table, &call);
 }
 
-/* Enter where the fight pauses: the tactic goes on. */
-static bool is_enter_at_pause(struct table *table, const char *line)
+/* Enter alone takes what is marked; where the fight pauses, the tactic goes on. */
+static enum next take_enter(struct table *table, const struct affray_question *question)
 {
-	const struct affray_question *question =
-		affray_fight_question(table->session->fight);
+	char mark[WORDS_ROOM];
 
-	return question && question->is_pause && !line[strspn(line, " \t\r\n")];
+	if (question->is_pause)
+		return obey_text(table, DO_AUTO, "");
+	session_mark(table->session, mark, sizeof mark);
+	return obey_text(table, DO_CHOOSE, mark);
 }
 
 enum next play_take(struct table *table, enum affray_stop stop, const char *line)
 {
+	const struct affray_question *question =
+		affray_fight_question(table->session->fight);
 	struct said said;
 
-	if (is_enter_at_pause(table, line))
-		return obey_text(table, DO_AUTO, "");
-	play_read(stop == AFFRAY_ASKS ? affray_fight_question(table->session->fight)
-				      : NULL,
-		  line, &said);
+	if (question && !line[strspn(line, " \t\r\n")])
+		return take_enter(table, question);
+	play_read(question, line, &said);
 	if (said.kind == SAID_COMMAND)
 		return obey(table, &said);
 	if (said.kind == SAID_WRONG && is_edict(table, line))

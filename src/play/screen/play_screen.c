@@ -129,19 +129,24 @@ static void tell_again(struct tui *tui)
 
 /* ---- going on ---- */
 
-/* The mark stands on the default, and the cursor where the question is. */
-static void mark_default(struct tui *tui, const struct affray_question *question)
+/* The mark where the session puts it, and the cursor where the question is: at the
+ * creature, or at what is marked. */
+static void set_mark(struct tui *tui, const struct affray_question *question)
 {
+	char mark[WORDS_ROOM];
+	int value = question->fallback;
+
+	if (session_mark(tui->session, mark, sizeof mark))
+		session_is_answer(question, mark, &value);
 	if (question->owner >= 0)
 		affray_fight_tile_of(tui->session->fight, question->owner, tui->cursor);
 	if (question->kind == AFFRAY_NUMBER) {
-		tui->number = question->fallback;
-	} else if (question->kind == AFFRAY_TILE) {
-		tui->cursor[0] = question->tiles[question->fallback][0];
-		tui->cursor[1] = question->tiles[question->fallback][1];
-	} else {
-		tui->selected = question->fallback;
+		tui->number = value;
+	} else if (question->kind == AFFRAY_CHOICE) {
+		tui->selected = value;
 		option_tile(tui, tui->selected, tui->cursor);
+	} else if (question->owner < 0) {
+		memcpy(tui->cursor, question->tiles[value], sizeof tui->cursor);
 	}
 	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
 		tui->shown = PANE_MAP;
@@ -161,8 +166,9 @@ static void face_question(struct tui *tui)
 	tui->conditions_are_due = true;
 	tui->preview_is_due = true;
 	preview_clear(&tui->preview);
+	tui->has_needs = session_needs(tui->session, &tui->needs);
 	if (question)
-		mark_default(tui, question);
+		set_mark(tui, question);
 	tui_begin_odds(tui);
 }
 

@@ -226,14 +226,40 @@ static struct orge_act attack_with(const struct scene *scene, int thing, int sty
 				 .target = NOBODY};
 }
 
+/* What its actor has prepared: the aim of a shot, plan and gathered power of a blow. */
+static void use_preparation(const struct scene *scene, struct orge_act *act)
+{
+	const struct orge_creature *c = creature(scene, act->actor);
+
+	if (act->kind == RANGED_ATTACK) {
+		act->aimed = c->aim_target == act->target + 1 ? c->aim_level : 0;
+		return;
+	}
+	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
+	act->gather = c->gathered;
+}
+
+struct orge_act orge_imagine_attack(const struct scene *scene, int who, int thing,
+				    int style, enum special special, int target)
+{
+	struct orge_act act = attack_with(scene, thing, style);
+
+	act.special = (uint8_t)special;
+	act.target = (int8_t)target;
+	act.aim = body_of(scene, target)->tile;
+	orge_snapshot(scene, who, &act);
+	use_preparation(scene, &act);
+	if (special == FORMATION)
+		orge_fill_formation(scene, &act);
+	return act;
+}
+
 /* A shot meets its target, or in the other reading all on the ray; and the aim counts. */
 static void freeze_shot(const struct scene *scene, struct orge_act *act)
 {
-	const struct orge_creature *c = creature(scene, act->actor);
 	struct range range;
 
-	if (c->aim_target == act->target + 1)
-		act->aimed = c->aim_level;
+	use_preparation(scene, act);
 	act->zone = 1u << act->target;
 	if (!ruling(scene, R_RANGED_RESOLUTION))
 		return;
@@ -246,15 +272,12 @@ static void freeze_shot(const struct scene *scene, struct orge_act *act)
 /* A blow meets all in its zone; it is meant for who stands where it is aimed. */
 static void freeze_blow(const struct scene *scene, struct orge_act *act)
 {
-	const struct orge_creature *c = creature(scene, act->actor);
-
 	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim,
 				   weapon_of(scene, act->thing), act->style);
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
 	if (act->target >= 0 && !(act->zone >> act->target & 1))
 		act->target = NOBODY;
-	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
-	act->gather = c->gathered;
+	use_preparation(scene, act);
 }
 
 /* What the attack uses up: the aim and the missile, or what was gathered and planned. */
@@ -463,6 +486,23 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
+/* M hit, and what a blow that is held back costs. */
+static void modify_attack(struct modifier *m, const struct orge_act *act, int target)
+{
+	orge_modify_hit(m, act, target);
+	if (act->kind == TECHNIC)
+		modify(m, "knock-out", -10, ORG_ACT_07);
+}
+
+int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, act->actor);
+	modify_attack(&m, act, target);
+	return orge_chance(scene, 50, m.total);
+}
+
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 {
 	struct orge_act *act = blow->act;
@@ -471,9 +511,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	enum grade grade;
 
 	orge_modifier_begin(&m, run, act->actor, "attack");
-	orge_modify_hit(&m, act, blow->target);
-	if (act->kind == TECHNIC)
-		modify(&m, "knock-out", -10, ORG_ACT_07);
+	modify_attack(&m, act, blow->target);
 	if (ruling(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION)
 		modify(&m, "defence",
 		       orge_folded_reaction(&run->scene, act, blow->reactor, blow->target,

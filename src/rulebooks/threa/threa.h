@@ -209,6 +209,7 @@ extern const struct phrase_row threa_phrases[];
 extern const struct terrain_row threa_terrains[];
 extern const struct ruling_row threa_rulings[THREA_RULING_COUNT];
 extern const struct tactic threa_tactics[];
+extern const struct figures threa_figures[];
 extern const struct rulebook threa_rulebook;
 
 /* ---- looking ---- */

@@ -89,6 +89,13 @@ void wounddice_attack_at(const struct scene *scene, int who, int arm, int target
 	attack->target = target;
 }
 
+void wounddice_suppose(struct wounddice_attack *attack, int ammo, int distance)
+{
+	attack->profile = &attack->with->profiles[ammo];
+	attack->distance = distance;
+	attack->band = band_of(attack);
+}
+
 static void attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
 			struct wounddice_attack *attack)
 {

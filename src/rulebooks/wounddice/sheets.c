@@ -30,30 +30,6 @@ static struct dice dice_of(struct field_dice dice)
 	return dice.number == 1 ? dice_die(dice.size) : dice_sum(dice.number, dice.size);
 }
 
-/* Expected hits of a burst by TN, twentyfold: a success counts at least once. */
-static void count_hits(const struct scenario *scenario, struct wounddice_profile *profile)
-{
-	struct scene scene = {scenario, NULL};
-
-	for (int tn = 0; tn < TN_TABLE; tn++) {
-		int hits = 0;
-
-		for (int roll = 1; roll <= 20; roll++) {
-			struct sum sum;
-			int dos;
-
-			if (!wounddice_succeeds(&scene, tn, roll, true))
-				continue;
-			dos = wounddice_dos(sum_begin_quiet(&sum), &scene, tn, roll,
-					    true);
-			hits += smaller(profile->rof,
-					wounddice_degree(ruling(&scene, R_DEGREE), dos,
-							 profile->spread));
-		}
-		profile->hits20[tn] = (uint16_t)hits;
-	}
-}
-
 static void make_profile(const struct scenario *scenario,
 			 const struct wounddice_weapon *weapon, enum ammo ammo, int mb,
 			 struct wounddice_profile *profile)
@@ -74,7 +50,7 @@ static void make_profile(const struct scenario *scenario,
 	profile->fits = ammo_fits(weapon, ammo);
 	profile->mean2 = (int16_t)(damage.number * (damage.size + 1) + 2 * profile->plus);
 	if (profile->fits)
-		count_hits(scenario, profile);
+		wounddice_tabulate(scenario, profile);
 }
 
 /* ---- arms ---- */
@@ -452,6 +428,7 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 		prepare_sheet(&p, sheet);
 		setup->newcomers = setup->newcomers || sheet->arrives > 0;
 	}
+	wounddice_weigh_all(scenario);
 }
 
 /* ---- positions ---- */
