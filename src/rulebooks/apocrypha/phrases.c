@@ -33,6 +33,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	/* ---- engagements ---- */
 	TOLD(NOTE, APO_ENG_01, ""),
 	TOLD(NOTE, APO_ENG_02, ""),
+	TOLD(NOTE, APO_ENG_06, ", from beyond its reach"),
 	TOLD(NOTE, APO_ENG_04, ""),
 	TOLD(NOTE, APO_ENG_10, ""),
 	TOLD_OF(CONDITION, "engaged", "", ""),
@@ -48,7 +49,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD_OF(CONDITION, "hurt limbs", "", "'s hurt limbs are tended"),
 	TOLD(CONDITION, APO_WND_03, "has a {label}"),
 	TOLD_OF(HEAL, "bleeding", "bleeds less, by {value}"),
-	TOLD_OF(CONDITION, "reaction penalty", ", at a reaction penalty of {value}", ""),
+	TOLD_OF(CONDITION, "reaction penalty", "is at a reaction penalty of {value}", ""),
 	TOLD_OF(CONDITION, "open after a flurry", ", which leaves it open: AR -{value}",
 		""),
 	TOLD_OF(CONDITION, "open after a swing", ", which leaves it open: AR -{value}",
@@ -63,6 +64,8 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD(CONDITION, APO_STA_05, "", ""),
 	TOLD(CONDITION, APO_MOV_02, "", ""),
 	TOLD(CONDITION, APO_MEL_09, "", ""),
+	TOLD_OF(CONDITION, "walking", "slows to a walk", ""),
+	TOLD_OF(CONDITION, "standing still", "stops", ""),
 
 	/* ---- time ---- */
 	TOLD(NOTE, APO_PAS_02, "has spent its OODA of {value} AP"),

@@ -30,6 +30,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(CHECK, DUN_SPL_08, "'s save: {value} against {against}, {outcome}"),
 	TOLD(CHECK, DUN_SPL_10, "pierces ({value} against {against})",
 	     "does not pierce ({value} against {against})"),
+	TOLD(NOTE, DUN_SPL_05, ", beyond its threat range"),
 	TOLD_OF(CONDITION, "grappling", "", "lets go"),
 
 	/* ---- movement ---- */

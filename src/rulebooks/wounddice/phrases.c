@@ -76,6 +76,7 @@ const struct phrase_row wounddice_phrases[] = {
 	     ": {value} or less, rolls {against}, fails"),
 
 	/* ---- time ---- */
+	TOLD_OF(NOTE, "is still reloading", ", not done yet"),
 	TOLD(GAIN, WND_ACT_01, ""),
 	TOLD_OF(SPEND, "aim", ""),
 	TOLD(CONDITION, WND_ACT_01, ""),
@@ -83,6 +84,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_RND_01, ""),
 	TOLD(NOTE, WND_RND_10, ""),
 	TOLD(NOTE, WND_TRN_03, ""),
+	TOLD(CONDITION, WND_MOV_03, "", ""),
 	TOLD_OF(DEED, "hold", "holds the turn"),
 	TOLD(NOTE, WND_TRN_02, ": until the {nth} place of the order"),
 
