@@ -674,6 +674,7 @@ bool is_mere_way(const struct passage *passage)
 
 		if (event->type != AFFRAY_MOVE && !is_silent(event) && !is_aside(event) &&
 		    !(i >= first && event->type == AFFRAY_DEED &&
+		      event->who == passage->events[first].who &&
 		      event->action == passage->events[first].action))
 			return false;
 	}
