@@ -144,6 +144,7 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		begin_sentence(prose, event->who);
 		add_creature(prose->narrator, event->who,
 			     whose(name_of(event->name).text).text);
+		prose->predicates = MOST_PREDICATES; /* of what is its */
 		return phrase + 2;
 	default:
 		begin_predicate(prose, event);

@@ -44,6 +44,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(SUM, "resist", "tries to resist"),
 	TOLD_OF(SUM, "attack", ""),
 	TOLD_OF(SUM, "cast", ""),
+	TOLD_OF(SUM, "bully", ""),
+	TOLD_OF(SUM, "master fear", ""),
 	TOLD(SUM, ORG_CHK_02, "'s {label}"),
 	TOLD(CHECK, ORG_DEF_05, ": {against}, rolls {roll}, stopped",
 	     ": {against}, rolls {roll}, in vain"),
@@ -55,14 +57,17 @@ const struct phrase_row orge_phrases[] = {
 
 	/* ---- damage: it lands when the round ends ---- */
 	TOLD(HURT, ORG_TIM_06, ""),
-	TOLD(HURT, ORG_DMG_02, "loses {amounts} by poison or fire"),
+	TOLD(HURT, ORG_DMG_02, "loses {amounts} to poison or fire"),
 	TOLD_OF(CONDITION, "poisoned", "is poisoned", "is no longer poisoned"),
 	TOLD_OF(CONDITION, "burning", "is burning", "no longer burns"),
 	TOLD_OF(CONDITION, "unaware", "is unaware", "is aware again"),
 
 	/* ---- things and time ---- */
+	TOLD_OF(NOTE, "has its way with {target}", ""),
+	TOLD(NOTE, ORG_MAG_03, ""),
+	TOLD_OF(NOTE, "has {target} in its burst", "'s burst reaches {target}"),
 	TOLD_OF(NOTE, "has loaded its weapon", ""),
-	TOLD_OF(NOTE, "begins something that takes longer", ", which takes longer"),
+	TOLD_OF(NOTE, "begins something that takes longer", "needs more time for it"),
 	TOLD_OF(NOTE, "has another magazine at hand", ""),
 	TOLD(NOTE, ORG_BUB_02, "stands outside, with {count phases} in this round"),
 	TOLD_OF(NOTE, "has half the phases: all agreed",
@@ -91,7 +96,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(DEED, "reload", "reloads {the item}"),
 	TOLD_OF(DEED, "change_magazine", "changes to {item}"),
 	TOLD_OF(DEED, "communicate", "speaks: {item}"),
-	TOLD_OF(DEED, "take_item", "takes {item} from its bag"),
+	TOLD_OF(DEED, "take_item", "takes {the item} from its bag"),
 	TOLD_OF(DEED, "pick_up", "picks up {the item}"),
 	TOLD_OF(DEED, "use_item", "uses {the item}"),
 	TOLD_OF(DEED, "drop", "drops {the item}"),
