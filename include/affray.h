@@ -410,11 +410,19 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
 /* A game master's edict: "set goblin.fat 5", "change goblin.fat -2", "move goblin 3,4",
- * "add troll", "remove goblin", "end", "end watch", or "note ..." which is only told and
+ * "add troll 3,4", "remove goblin", "end", "end watch", or "note ..." which is only told and
  * recorded. Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);
+/* The same fight with one more creature of the catalogue (`use`) in the reserve of its
+ * scenario, as a copy; its name comes into your buffer, and the edict `add NAME X,Y` brings
+ * it in. The record of the copy holds its scenario. */
+AFFRAY_API enum affray_status affray_fight_recruit(struct affray_fight **copy,
+						   const struct affray_fight *fight,
+						   const char *use, const char *side,
+						   char *name, size_t room,
+						   struct affray_problems *problems);
 /* Back to before the last answer (or edict, or real roll) that a person gave. */
 AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
 /* How many there are to undo. */

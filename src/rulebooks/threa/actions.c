@@ -49,6 +49,8 @@ static int ask_points(struct run *run, const struct price *price, int id, int bo
 	question_in(&q, run, price->who, id, price->action, price->about);
 	q.facts[0] = price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost;
 	q.facts[1] = price->against;
+	q.facts[2] = price->attack; /* these have no name: for tactics alone */
+	q.facts[3] = price->passive;
 	q.high = most;
 	if (wished(&q, &points) && points >= 0 && points <= most)
 		return points;
