@@ -74,10 +74,19 @@ static void tell_deed(struct wire *wire)
 		narrate_finish(&wire->narrator);
 }
 
+/* Fight and scenario are others now. */
+static void follow(void *context)
+{
+	struct wire *wire = context;
+
+	wire->narrator.fight = wire->session->fight;
+	wire->narrator.scenario = wire->story.scenario = wire->session->scenario;
+}
+
 /* The fight stands elsewhere, or is seen by other eyes. */
 static void follow_story(struct wire *wire)
 {
-	wire->narrator.fight = wire->session->fight;
+	follow(wire);
 	wire->narrator.seat = wire->session->view;
 	narrate_catch_up(&wire->narrator);
 }
@@ -139,6 +148,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
+	session->follow = follow;
 	stop = session->portion_ms > 0 ? session_advance(session)
 				       : affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);

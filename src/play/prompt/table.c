@@ -135,6 +135,16 @@ static void hear(void *context, const struct affray_event *event)
 		note_map(table);
 }
 
+/* Fight and scenario are others now, with one more creature. */
+static void follow(void *context)
+{
+	struct table *table = context;
+
+	table->narrator->fight = table->session->fight;
+	table->narrator->scenario = table->session->scenario;
+	rescue_fight(table->session->fight);
+}
+
 /* Between two deeds all is told; in the midst of one, only when it is done. */
 static void put(struct table *table, enum affray_stop stop)
 {
@@ -276,6 +286,7 @@ int play_at_prompt(struct session *session, struct output *output, bool with_map
 		narrate_begin(narrator, table.page, session->scenario, session->fight,
 			      TELL_USUAL, with_map);
 		narrator->seat = session->view;
+		session->follow = follow;
 		stop = start(&table, is_resumed);
 		status = play_check_record(session);
 		if (status == DONE)

@@ -499,6 +499,9 @@ void threa_prepare(struct scenario *scenario, struct problems *problems)
 	prepare_weapons(scenario, problems);
 	prepare_armor(scenario, problems);
 	prepare_surprise(scenario, problems);
+	if (!threa_prepare_odds(
+		    scenario, &((struct threa_setup *)scenario->setup_to_prepare)->odds))
+		problem_at(problems, (struct place){0}, "no memory for this scenario");
 	for (int who = 0; who < scenario->total; who++)
 		prepare_creature(scenario, fight, who, problems);
 }

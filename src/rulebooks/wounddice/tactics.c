@@ -11,7 +11,7 @@
 #include <string.h>
 #include "tactics.h"
 
-enum { ROUNDS = 3, DANGER_ROUNDS = 2, AIM_KEPT = 60, WAYS = ARMS * AMMOS };
+enum { ROUNDS = 3, DANGER_ROUNDS = 2, AIM_KEPT = 60, WAYS = 2 * ARMS * AMMOS };
 
 /* Details of an intent. */
 enum { HOW, HOWS }; /* single or burst, ammunition, kit */
@@ -31,6 +31,7 @@ struct mind {
 	int rate;	   /* worth of an AP, spent on attacks */
 	int count;
 	struct prospect ways[WAYS];
+	bool still; /* neither aim nor a walk makes this moment unlike `later` */
 	struct intent best;
 };
 
@@ -50,15 +51,15 @@ static int future(const struct mind *mind, const struct prospect *way, int ap)
 		int have = i == 0   ? larger(0, ap)
 			   : i == 1 ? mind->self->speed - mind->self->debt
 				    : mind->self->speed;
-		int paid = smaller(have, setup), attacks;
+		int paid = smaller(have, setup), attacks, spare;
 
 		setup -= paid;
 		attacks = smaller(most, (have - paid) / way->ap);
 		most -= attacks;
 		worth += attacks * way->worth * mind->share[i] / 100;
-		if (i == 0)
-			worth += mind->keep *
-				 smaller(mind->threats, have - paid - attacks * way->ap);
+		spare = have - paid - attacks * way->ap;
+		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
+				: spare * way->worth * mind->share[i] / (400 * way->ap);
 	}
 	return worth;
 }
@@ -97,42 +98,74 @@ static int favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-/* The best way for each arm and ammunition. */
-static void find_ways(struct mind *mind)
+/* The best way with this arm and ammunition, and the best attack at once. */
+static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
 	const struct scene *scene = &mind->scene;
-	int who = mind->look->who, ap = mind->self->ap;
+	struct prospect best = {.arm = -1}, now = {.arm = -1};
+	int who = mind->look->who, most = -1;
+	int range = sheet(scene, who)->arms[arm].profiles[ammo].range;
 
-	mind->count = 0;
-	for (int arm = 0; arm < sheet(scene, who)->arm_count; arm++)
-		for (int ammo = 0; ammo < AMMOS; ammo++) {
-			struct prospect best = {.arm = -1};
-			int most = -1;
+	for_creatures (i, scene->fight) {
+		int bands = 1;
 
-			if (sheet(scene, who)->arms[arm].weapon->blast ||
-			    !sheet(scene, who)->arms[arm].profiles[ammo].fits)
+		if (!is_foe(scene, who, i) || !wounddice_stake(scene, i))
+			continue;
+		if (range && metres_between(scene, who, i) >
+				     range * (mind->look->knobs[KNOB_CLOSE] - 1))
+			bands = 2;
+		for (int nearer = 0; nearer < bands; nearer++) {
+			struct prospect way = wounddice_prospect(scene, who, arm, ammo, i,
+								 nearer, within_ap);
+			int worth;
+
+			if (way.arm < 0)
 				continue;
-			for_creatures (i, scene->fight) {
-				if (!is_foe(scene, who, i) || !wounddice_stake(scene, i))
-					continue;
-				for (int nearer = 0; nearer < 2; nearer++) {
-					struct prospect way = wounddice_prospect(
-						scene, who, arm, ammo, i, nearer);
-					int worth;
-
-					if (way.arm < 0)
-						break;
-					way.worth = favoured(mind->look, i, way.worth);
-					worth = future(mind, &way, ap);
-					if (worth <= most)
-						continue;
-					most = worth;
-					best = way;
-				}
-			}
-			if (best.arm >= 0)
-				mind->ways[mind->count++] = best;
+			way.worth = favoured(mind->look, i, way.worth);
+			worth = future(mind, &way, mind->self->ap);
+			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
+				now = way;
+			if (worth <= most)
+				continue;
+			most = worth;
+			best = way;
 		}
+	}
+	if (now.arm >= 0)
+		mind->ways[mind->count++] = now;
+	if (best.arm >= 0 && best.setup > 0)
+		mind->ways[mind->count++] = best;
+}
+
+/* Nobody who can shoot thinks of a fist fight far away. */
+static void find_ways(struct mind *mind, int within_ap)
+{
+	const struct wounddice_sheet *own = sheet(&mind->scene, mind->look->who);
+	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
+
+	for (int arm = 0; arm < own->arm_count; arm++)
+		for (int ammo = 0; ammo < AMMOS; ammo++)
+			if (own->arms[arm].profiles[ammo].fits &&
+			    !own->arms[arm].weapon->blast)
+				find_way(mind, arm, ammo,
+					 mind->count > 0 && own->arms[arm].is_melee
+						 ? near
+						 : within_ap);
+}
+
+/* The same ways from another place. */
+static void find_ways_again(struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i];
+		struct prospect now = wounddice_prospect(&mind->scene, mind->look->who,
+							 way->arm, way->ammo, way->target,
+							 way->nearer, INT16_MAX);
+
+		now.worth = favoured(mind->look, way->target, now.worth);
+		if (now.arm >= 0)
+			*way = now;
+	}
 }
 
 static int foes_to_come(const struct scene *scene, int who)
@@ -160,6 +193,7 @@ static void begin(struct mind *mind, const struct look *look, int action)
 	       fight_size(look->scene.scenario->book, look->scene.fight));
 	mind->scene = (struct scene){look->scene.scenario, &mind->later.base};
 	mind->self = &mind->later.creatures[look->who];
+	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
 	mind->share[0] = 100;
@@ -167,7 +201,10 @@ static void begin(struct mind *mind, const struct look *look, int action)
 	mind->share[2] = 60 * within(left - 100, 0, 100) / 100;
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
-	find_ways(mind);
+	mind->count = 0;
+	find_ways(mind, mind->self->ap + 2 * mind->self->speed);
+	if (mind->count == 0)
+		find_ways(mind, INT16_MAX);
 	mind->rate = 0;
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].setup < ROUNDS * mind->self->speed)
@@ -193,45 +230,63 @@ static bool asks_for(const struct mind *mind, int action)
 
 /* ---- attacks ---- */
 
-static void consider_blow(struct mind *mind, struct wounddice_attack *attack)
+static void consider_blow(struct mind *mind, struct wounddice_attack *attack, int worth)
 {
-	const struct scene *scene = &mind->look->scene;
-	struct intent intent = intent_to(DO_ATTACK, 0);
-	int ap = attack->with->weapon->ap;
+	struct intent intent = intent_to(DO_ATTACK, worth);
 
 	intent.with = attack->arm;
 	intent.target = attack->target;
-	if (attack->with->weapon->blast) {
-		attack->target = NOBODY;
-		intent.tile = tile_index(&scene->scenario->map, attack->tile);
-		intent.worth = wounddice_blast_worth(scene, attack);
-	} else {
-		intent.worth = favoured(mind->look, attack->target,
-					wounddice_net_worth(scene, attack));
-		intent.detail[HOW] = attack->burst ? BURST : SINGLE;
-	}
-	intent.worth += best_future(mind, me(mind->look)->ap - ap);
+	intent.tile = tile_index(&mind->scene.scenario->map, attack->tile);
+	intent.detail[HOW] = attack->burst ? BURST : SINGLE;
+	intent.worth += best_future(mind, me(mind->look)->ap - attack->with->weapon->ap);
 	consider(mind, &intent);
 }
 
-static void consider_attacks(struct mind *mind)
+/* All that this arm can attack now. */
+static void consider_arm(struct mind *mind, int arm)
 {
 	const struct scene *scene = &mind->look->scene;
-	int who = mind->look->who;
+	struct creature_set targets = wounddice_targets(scene, mind->look->who, arm);
+	struct wounddice_attack attack;
 
-	for (int arm = 0; arm < sheet(scene, who)->arm_count; arm++) {
-		struct creature_set targets;
+	for_set (i, targets) {
+		int worth;
 
-		if (sheet(scene, who)->arms[arm].weapon->ap > me(mind->look)->ap ||
-		    !wounddice_can_use(scene, who, arm))
-			continue;
-		targets = wounddice_targets(scene, who, arm);
-		for_set (i, targets) {
-			struct wounddice_attack attack;
-
-			wounddice_attack_at(scene, who, arm, i, &attack);
-			consider_blow(mind, &attack);
+		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
+		if (attack.with->weapon->blast) {
+			attack.target = NOBODY;
+			worth = wounddice_blast_worth(scene, &attack);
+		} else {
+			worth = favoured(mind->look, i,
+					 wounddice_net_worth(scene, &attack));
 		}
+		consider_blow(mind, &attack, worth);
+	}
+}
+
+/* The best ways are known already if nothing sets this moment apart. */
+static void consider_attacks(struct mind *mind)
+{
+	const struct wounddice_sheet *own = sheet(&mind->scene, mind->look->who);
+	int ap = me(mind->look)->ap;
+
+	if (!asks_for(mind, DO_ATTACK))
+		return;
+	for (int arm = 0; arm < own->arm_count; arm++)
+		if (own->arms[arm].weapon->ap <= ap &&
+		    (!mind->still || own->arms[arm].weapon->blast) &&
+		    wounddice_can_use(&mind->look->scene, mind->look->who, arm))
+			consider_arm(mind, arm);
+	for (int i = 0; mind->still && i < mind->count; i++) {
+		const struct prospect *way = &mind->ways[i];
+		struct wounddice_attack attack;
+
+		if (way->setup > 0 || way->ap > ap)
+			continue;
+		wounddice_attack_at(&mind->scene, mind->look->who, way->arm, way->target,
+				    &attack);
+		attack.burst = way->burst;
+		consider_blow(mind, &attack, way->worth);
 	}
 }
 
@@ -393,15 +448,25 @@ static void consider_reload(struct mind *mind)
 static void consider_place(struct mind *mind, struct intent intent, int danger)
 {
 	int ap = me(mind->look)->ap - 1, rounds = DANGER_ROUNDS;
+	int better = danger - wounddice_danger(&mind->scene, mind->look->who);
 	const struct prospect *way;
 
-	find_ways(mind);
+	find_ways_again(mind);
 	way = best_way(mind, ap, &intent.worth);
 	if (way && way->approach > 0)
 		rounds = ap == 0;
-	intent.worth += (danger - wounddice_danger(&mind->scene, mind->look->who)) *
-			rounds * mind->look->knobs[KNOB_CAUTION] / 100;
+	intent.worth += better * rounds * mind->look->knobs[KNOB_CAUTION] / 100;
 	consider(mind, &intent);
+}
+
+/* No place is better than one without any danger. */
+static bool could_be_better(const struct mind *mind, int danger)
+{
+	return mind->action >= 0 ||
+	       best_future(mind, me(mind->look)->ap) +
+			       danger * DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] /
+				       100 >
+		       mind->best.worth;
 }
 
 static void consider_stance(struct mind *mind, int danger)
@@ -439,6 +504,8 @@ static void consider_places(struct mind *mind)
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];
 	danger = wounddice_danger(&mind->scene, mind->look->who);
+	if (!could_be_better(mind, danger))
+		return;
 	consider_stance(mind, danger);
 	consider_cover(mind, danger);
 	for (int i = 0; i < count; i++)
@@ -448,17 +515,18 @@ static void consider_places(struct mind *mind)
 
 /* ---- wounds ---- */
 
-/* What health and wounds are worth to a side. */
+/* What health and wounds are worth to a side: rounds to act in, less for those that will
+ * be lost to bleeding later. */
 static int life_worth(const struct scene *scene, int who, int health,
 		      const uint8_t wounds[5])
 {
 	const struct wounddice_sheet *own = sheet(scene, who);
-	int bleeding2 = 0;
+	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
 
 	for (int i = 0; i < 5; i++)
 		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return own->weight * wounddice_rounds_left(health, wounds) / 300 -
-	       own->weight * bleeding2 / (2 * own->health);
+	return own->weight * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	       (2 * own->health);
 }
 
 static int aid_worth(const struct scene *scene, int who, int patient, int kit)
@@ -576,15 +644,14 @@ static const struct thinker thinker = {decide, moment};
 /* What an AP is worth now: less if the turn is over and it would lapse. */
 static int ap_price(const struct look *look)
 {
-	struct mind mind;
+	int rate = wounddice_rate(&look->scene, look->who);
 	bool acted = true;
 
-	begin(&mind, look, -1);
 	if (me(look)->ap == 0)
-		return mind.rate * mind.share[1] / 100 * look->knobs[KNOB_DEBT] / 100;
+		return rate * look->knobs[KNOB_DEBT] / 100;
 	for (int i = look->scene.fight->place; i < look->scene.fight->order_count; i++)
 		acted = acted && look->scene.fight->order[i] != look->who;
-	return (acted ? mind.rate / 5 : mind.rate) * look->knobs[KNOB_EVADE] / 100;
+	return (acted ? rate / 5 : rate) * look->knobs[KNOB_EVADE] / 100;
 }
 
 /* Twentieths; without knowing the attack one reckons with a middling one. */
@@ -621,7 +688,7 @@ static int wanted_defense(const struct look *look, const struct question *q)
 	}
 	saved = wounddice_stake(scene, look->who) * smaller(hits100, needed) / needed *
 		chance / 20;
-	return chance > 0 && saved > ap_price(look) ? defense : NO_DEFENSE;
+	return saved > 0 && saved > ap_price(look) ? defense : NO_DEFENSE;
 }
 
 static int wanted_return_fire(const struct look *look, const struct question *q)
@@ -631,7 +698,7 @@ static int wanted_return_fire(const struct look *look, const struct question *q)
 
 	wounddice_attack_at(&look->scene, look->who, gun, q->about, &attack);
 	attack.returned = true;
-	return wounddice_attack_worth(&look->scene, &attack) >
+	return wounddice_shot_worth(&look->scene, &attack) >
 			       attack.with->weapon->ap * ap_price(look)
 		       ? gun
 		       : NO_ANSWER;

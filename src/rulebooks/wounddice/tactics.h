@@ -16,6 +16,7 @@ enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
 struct prospect {
 	int arm, ammo, target; /* arm -1: none */
 	bool burst;
+	int nearer;   /* range bands */
 	int worth;    /* of one attack, less what it uses up */
 	int ap;	      /* of one attack */
 	int approach; /* moves before the first one */
@@ -25,26 +26,28 @@ struct prospect {
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
 int wounddice_rounds_left(int health, const uint8_t wounds[5]);
-/* What its fall at the end of this round is worth, `focus` per cent of it by nearness. */
+/* What its fall at the end of this round is worth. */
 int wounddice_stake(const struct scene *scene, int who);
 /* Hits with this that it takes to bring it down, in hundredths. */
 int wounddice_needed(const struct scene *scene, int who,
 		     const struct wounddice_profile *profile);
 int wounddice_thought_tn(const struct scene *scene,
 			 const struct wounddice_attack *attack);
-/* What an attack brings, and a blast: foes less friends. `attack->burst` says how. */
-int wounddice_attack_worth(const struct scene *scene,
-			   const struct wounddice_attack *attack);
+/* What a single shot brings, and a blast: foes less friends. */
+int wounddice_shot_worth(const struct scene *scene,
+			 const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct scene *scene,
 			  const struct wounddice_attack *attack);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack);
 /* AP to come so many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
-/* The best way to attack this target with this arm and ammunition: `nearer` range bands
- * less than now, if there are so many. */
+/* How to attack this target with this arm and ammunition, from `nearer` range bands
+ * less than now; its arm is -1 if that cannot be, or not within so many AP. */
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   int target, int nearer);
+				   int target, int nearer, int within_ap);
+/* Worth of an AP spent on attacks with what is at hand. */
+int wounddice_rate(const struct scene *scene, int who);
 /* What its foes may do to it in a round, standing as it does. */
 int wounddice_danger(const struct scene *scene, int who);
 int wounddice_nearest_foe(const struct scene *scene, int who);
