@@ -233,7 +233,7 @@ static int draw_option(struct tui *tui, const struct area *area,
 	bool is_marked = index == tui->selected && tui->has_mark &&
 			 !(tui->mode == MODE_WHY && tui->why_place != WHY_OPTIONS);
 	int look = is_marked ? LOOK_REVERSE : 0, at = column + KEY_COLUMN;
-	char key[4] = {option_key(question, tui->selected, index), '\0'};
+	char key[4] = {option_key(question, tui->places, tui->selected, index), '\0'};
 	char cost[128], odds[64];
 
 	write_cost(question, option, cost, sizeof cost);
