@@ -21,7 +21,7 @@
 #include "report/output.h"
 #include "scenario/catalogue.h"
 
-enum { HTML, MARKDOWN };
+enum { HTML, MARKDOWN, JSON };
 
 /* ---- prose and parts ---- */
 
@@ -187,6 +187,10 @@ static int show_book(const struct arguments *arguments, const struct rulebook *b
 		sink_add(&output->sink, text->start, text->length);
 		return DONE;
 	}
+	if (arguments->flags[JSON].given) {
+		markdown_json(text->start, &output->json);
+		return DONE;
+	}
 	pager_begin(&pager, output);
 	markdown_text(text->start, &output->page);
 	pager_end(&pager, output);
@@ -200,9 +204,11 @@ static int book(const struct arguments *arguments)
 	struct buffer text = {0};
 	int status = BAD;
 
-	if (arguments->flags[HTML].given && arguments->flags[MARKDOWN].given)
+	if (arguments->flags[HTML].given + arguments->flags[MARKDOWN].given +
+		    arguments->flags[JSON].given >
+	    1)
 		status = usage_error(arguments->command,
-				     "--html and --markdown do not go together");
+				     "--html, --markdown and --json do not go together");
 	else if (which && read_prose(&prose, which) &&
 		 make_book(&text, which, prose.text))
 		status = show_book(arguments, which, &text);
@@ -214,6 +220,8 @@ static int book(const struct arguments *arguments)
 static const struct flag flags[] = {
 	[HTML] = TEXT_FLAG("html", "FILE", "as one page that needs nothing else"),
 	[MARKDOWN] = SWITCH_FLAG("markdown", "as Markdown"),
+	[JSON] =
+		SWITCH_FLAG("json", "one JSON object for each heading, paragraph, table"),
 	{0},
 };
 

@@ -271,7 +271,7 @@ bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who
 			*who |= UINT64_C(1) << i;
 	if (owner && strcmp(owner, "gm") == 0)
 		*who = UINT64_C(1) << MAX_CREATURES;
-	if (!owner || creature >= 0 || side >= 0 || *who)
+	if (!owner || side >= 0 || *who)
 		return true;
 	nearest = text_nearest(owner, owner_at, scenario);
 	if (nearest)

@@ -9,6 +9,7 @@
 #ifndef REPORT_MARKDOWN_H
 #define REPORT_MARKDOWN_H
 
+#include "base/json.h"
 #include "base/sink.h"
 #include "page.h"
 
@@ -16,5 +17,7 @@
 void markdown_text(const char *markdown, struct page *page);
 /* One file that needs nothing else, with a list of its chapters (##) at the top. */
 void markdown_html(const char *markdown, const char *title, struct sink *sink);
+/* A line for each block: {"type":"paragraph","spans":[["code","affray run"],...]}. */
+void markdown_json(const char *markdown, struct json *json);
 
 #endif

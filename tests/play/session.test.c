@@ -14,6 +14,7 @@
 #include "play/session.h"
 #include "engine/generator.h"
 #include "library/same_log.h"
+#include "share.h"
 
 /* Small and large, with magic, machine guns, maps and hidden ones. */
 static const char *const scenarios[] = {
@@ -270,7 +271,7 @@ static void wander(struct walk *walk, uint64_t seed)
 	must_be(session, session_seat(session));
 	session_advance(session);
 	note(walk);
-	for (int i = 0; i < ROUNDTRIPS; i++) {
+	for (int i = 0; i < cases(ROUNDTRIPS, 12); i++) {
 		play_some(walk, generator_below(&walk->whim, 8));
 		go_back_and_forth(walk);
 		if (i % 4 == 0)

@@ -483,6 +483,7 @@ const struct rulebook threa_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = threa_figures,
+	.phrases = threa_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,
 	.setup_fields = setup_fields,
