@@ -11,7 +11,13 @@
 #include <string.h>
 #include "tactics.h"
 
-enum { ROUNDS = 3, DANGER_ROUNDS = 2, AIM_KEPT = 60, WAYS = 2 * ARMS * AMMOS };
+enum {
+	ROUNDS = 3,
+	DANGER_ROUNDS = 2,
+	AIM_KEPT = 60,
+	LATER = 85,
+	WAYS = 2 * ARMS * AMMOS
+};
 
 /* Details of an intent. */
 enum { HOW, HOWS }; /* single or burst, ammunition, kit */
@@ -29,6 +35,7 @@ struct mind {
 	int threats;	   /* foes whose turn is still to come in this round */
 	int keep;	   /* worth of an AP kept for one of them */
 	int rate;	   /* worth of an AP, spent on attacks */
+	int danger;	   /* of a round where it stands */
 	int count;
 	struct prospect ways[WAYS];
 	bool still; /* neither aim nor a walk makes this moment unlike `later` */
@@ -61,7 +68,7 @@ static int future(const struct mind *mind, const struct prospect *way, int ap)
 		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
 				: spare * way->worth * mind->share[i] / (400 * way->ap);
 	}
-	return worth;
+	return larger(worth - way->fear, worth / 4);
 }
 
 /* The best way for so many AP, and what it is worth; NULL: there is none. */
@@ -163,6 +170,7 @@ static void find_ways_again(struct mind *mind)
 							 way->nearer, INT16_MAX);
 
 		now.worth = favoured(mind->look, way->target, now.worth);
+		now.fear = way->fear;
 		if (now.arm >= 0)
 			*way = now;
 	}
@@ -181,9 +189,62 @@ static int foes_to_come(const struct scene *scene, int who)
 	return count;
 }
 
+/* It must live to see the next rounds: neither bleed to death nor be shot. */
+static void share_rounds(struct mind *mind)
+{
+	int left = wounddice_rounds_left(mind->self->health, mind->self->wounds);
+	int lives =
+		100 -
+		within(100 * mind->danger /
+			       larger(1, wounddice_stake(&mind->scene, mind->look->who)),
+		       0, 60);
+
+	mind->share[0] = 100;
+	mind->share[1] = LATER * lives / 100 * smaller(left, 100) / 100;
+	mind->share[2] = LATER * lives / 100 * LATER / 100 * lives / 100 *
+			 within(left - 100, 0, 100) / 100;
+}
+
+/* The tile at so many metres from another, on the way there. */
+static struct tile on_the_way(struct tile from, struct tile to, int metres)
+{
+	int far = larger(1, tiles_apart(from, to));
+
+	return tile_at(to.x + (from.x - to.x) * metres / far,
+		       to.y + (from.y - to.y) * metres / far);
+}
+
+/* Who can attack from here and goes elsewhere instead will stand in more danger, perhaps.
+ */
+static void fear_the_way(struct mind *mind)
+{
+	struct body *body = &mind->later.base.bodies[mind->look->who];
+	uint8_t prone = mind->self->prone;
+	struct tile here = body->tile;
+	int known = -1;
+
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].approach == 0)
+			known = larger(known,
+				       future(mind, &mind->ways[i], mind->self->ap));
+	for (int i = 0; known >= 0 && i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i];
+
+		if (way->approach == 0 || future(mind, way, mind->self->ap) <= known)
+			continue;
+		body->tile =
+			on_the_way(here, tile_of(&mind->scene, way->target), way->metres);
+		mind->self->prone = 0;
+		way->fear = larger(0, wounddice_danger(&mind->scene, mind->look->who) -
+					      mind->danger) *
+			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+		body->tile = here;
+		mind->self->prone = prone;
+	}
+}
+
 static void begin(struct mind *mind, const struct look *look, int action)
 {
-	int left = wounddice_rounds_left(me(look)->health, me(look)->wounds);
 	struct sum evade;
 
 	mind->look = look;
@@ -196,15 +257,15 @@ static void begin(struct mind *mind, const struct look *look, int action)
 	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	mind->share[0] = 100;
-	mind->share[1] = 80 * smaller(left, 100) / 100;
-	mind->share[2] = 60 * within(left - 100, 0, 100) / 100;
+	mind->danger = wounddice_danger(&mind->scene, look->who);
+	share_rounds(mind);
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;
 	find_ways(mind, mind->self->ap + 2 * mind->self->speed);
 	if (mind->count == 0)
 		find_ways(mind, INT16_MAX);
+	fear_the_way(mind);
 	mind->rate = 0;
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].setup < ROUNDS * mind->self->speed)
@@ -445,10 +506,10 @@ static void consider_reload(struct mind *mind)
 
 /* Another stance or place: what it makes of the attacks to come, and of the danger while
  * it stays there. */
-static void consider_place(struct mind *mind, struct intent intent, int danger)
+static void consider_place(struct mind *mind, struct intent intent)
 {
 	int ap = me(mind->look)->ap - 1, rounds = DANGER_ROUNDS;
-	int better = danger - wounddice_danger(&mind->scene, mind->look->who);
+	int better = mind->danger - wounddice_danger(&mind->scene, mind->look->who);
 	const struct prospect *way;
 
 	find_ways_again(mind);
@@ -460,24 +521,23 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 }
 
 /* No place is better than one without any danger. */
-static bool could_be_better(const struct mind *mind, int danger)
+static bool could_be_better(const struct mind *mind)
 {
 	return mind->action >= 0 ||
 	       best_future(mind, me(mind->look)->ap) +
-			       danger * DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] /
-				       100 >
+			       mind->danger * DANGER_ROUNDS *
+				       mind->look->knobs[KNOB_CAUTION] / 100 >
 		       mind->best.worth;
 }
 
-static void consider_stance(struct mind *mind, int danger)
+static void consider_stance(struct mind *mind)
 {
 	mind->self->prone = !mind->self->prone;
-	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
-		       danger);
+	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0));
 	mind->self->prone = !mind->self->prone;
 }
 
-static void consider_cover(struct mind *mind, int danger)
+static void consider_cover(struct mind *mind)
 {
 	const struct look *look = mind->look;
 	int foe = wounddice_nearest_foe(&look->scene, look->who);
@@ -489,25 +549,24 @@ static void consider_cover(struct mind *mind, int danger)
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
-	consider_place(mind, move_to(look, there, 0), danger);
+	consider_place(mind, move_to(look, there, 0));
 	mind->later.base.bodies[look->who].tile = here;
 }
 
 static void consider_places(struct mind *mind)
 {
 	struct prospect ways[WAYS];
-	int count = mind->count, danger;
+	int count = mind->count;
 
 	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
 	    !asks_for(mind, DO_MOVE))
 		return;
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];
-	danger = wounddice_danger(&mind->scene, mind->look->who);
-	if (!could_be_better(mind, danger))
+	if (!could_be_better(mind))
 		return;
-	consider_stance(mind, danger);
-	consider_cover(mind, danger);
+	consider_stance(mind);
+	consider_cover(mind);
 	for (int i = 0; i < count; i++)
 		mind->ways[i] = ways[i];
 	mind->count = count;

@@ -19,9 +19,11 @@ struct prospect {
 	int nearer;   /* range bands */
 	int worth;    /* of one attack, less what it uses up */
 	int ap;	      /* of one attack */
+	int metres;   /* from the target */
 	int approach; /* moves before the first one */
 	int setup;    /* AP before the first one, moves included */
 	int most;     /* so many attacks and no more */
+	int fear;     /* of where it leads, if it may stay as well */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */

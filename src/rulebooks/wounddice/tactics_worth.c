@@ -325,6 +325,7 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 			least = ceil_div(from, 2);
 	}
 	to = smaller(from, to);
+	prospect.metres = to;
 	prospect.ap = larger(1, with->weapon->ap);
 	prospect.approach = wounddice_walk_ap(scene, who, larger(least, from - to));
 	prospect.setup = prospect.approach + gear_ap(scene, who, arm, ammo);
