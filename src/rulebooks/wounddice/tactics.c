@@ -448,6 +448,11 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 	} else if (with->is_gun && (!state->rounds || state->ammo != way->ammo)) {
 		intent.action = DO_RELOAD;
 		intent.detail[HOW] = way->ammo;
+		/* Of a loaded gun it is begun only if it can be finished: the next shot
+		 * would throw it away. */
+		if (state->rounds && !state->progress &&
+		    me(look)->ap < with->weapon->reload)
+			intent.worth = NOT_WORTH;
 	} else {
 		return walk_to(look, way->target, worth);
 	}
@@ -774,6 +779,43 @@ static int wanted_appeal(const struct look *look)
 	return best;
 }
 
+/* ---- holding ---- */
+
+/* Who must walk to a foe that comes anyway lets it come, and strikes first. Places are
+ * counted from 1; 0: acts now. */
+static int wanted_hold(const struct look *look)
+{
+	const struct scene *scene = &look->scene;
+	const struct prospect *way;
+	int hold = 0, most, ap = me(look)->ap;
+	struct mind mind;
+
+	if (wounddice_gun_in_hand(scene, look->who) >= 0)
+		return 0;
+	begin(&mind, look, -1);
+	way = best_way(&mind, ap, &most);
+	if (!way || way->approach == 0)
+		return 0;
+	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
+		int foe = scene->fight->order[i], far;
+		struct prospect other;
+
+		if (!is_foe(scene, look->who, foe) || !is_ok(scene, foe) ||
+		    wounddice_gun_in_hand(scene, foe) >= 0)
+			continue;
+		far = metres_between(scene, look->who, foe) - REACH -
+		      MOVE_METRES * creature(scene, foe)->ap;
+		other = wounddice_prospect(scene, look->who, way->arm, way->ammo, foe, 0,
+					   INT16_MAX);
+		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
+		if (other.arm < 0 || future(&mind, &other, ap) <= most)
+			continue;
+		most = future(&mind, &other, ap);
+		hold = i + 1;
+	}
+	return hold;
+}
+
 /* ---- answers ---- */
 
 /* The value of an option, or a tile's index; what is not on the menu: the default. */
@@ -793,6 +835,8 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 	case Q_AMMO:
 	case Q_KIT:
 		return intent_for(&thinker, look, q->deed, plan).detail[HOW];
+	case Q_HOLD:
+		return wanted_hold(look);
 	case Q_DEFENSE:
 		return wanted_defense(look, q);
 	case Q_RETURN_FIRE:
@@ -817,7 +861,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	if (q->id == Q_HOLD)
-		return 0;
+		return wanted_hold(look);
 	return q->id == Q_ACTION ? intent_for(&thinker, look, -1, look->plan).action
 				 : NO_ANSWER;
 }
