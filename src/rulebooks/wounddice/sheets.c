@@ -315,8 +315,9 @@ static void make_start(const struct preparing *p, struct wounddice_sheet *sheet)
 {
 	struct wounddice_creature *start = tree_alloc(p->scenario->tree, sizeof *start);
 
-	must(start != NULL);
 	sheet->start = start;
+	if (!start)
+		return;
 	start->health = sheet->health;
 	start->speed = (uint8_t)sheet->speed;
 	start->medkits = sheet->medkits;

@@ -460,6 +460,7 @@ void wounddice_tell_match(struct run *run, int who, int versus, const struct che
 /* ---- actions.c ---- */
 
 extern const struct action_row wounddice_actions[ACTIONS];
+extern const struct phrase_row wounddice_phrases[];
 
 /* Asks what to do, and does it. */
 void wounddice_act(struct run *run, int who);
