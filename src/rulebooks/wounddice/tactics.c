@@ -38,6 +38,7 @@ struct mind {
 	int danger;	   /* of a round where it stands */
 	int count;
 	struct prospect ways[WAYS];
+	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none */
 	bool still; /* neither aim nor a walk makes this moment unlike `later` */
 	struct intent best;
 };
@@ -116,14 +117,15 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	for_creatures (i, scene->fight) {
 		int bands = 1;
 
-		if (!is_foe(scene, who, i) || !wounddice_stake(scene, i))
+		if (!mind->quarries[i].stake)
 			continue;
 		if (range && metres_between(scene, who, i) >
 				     range * (mind->look->knobs[KNOB_CLOSE] - 1))
 			bands = 2;
 		for (int nearer = 0; nearer < bands; nearer++) {
-			struct prospect way = wounddice_prospect(scene, who, arm, ammo, i,
-								 nearer, within_ap);
+			struct prospect way =
+				wounddice_prospect(scene, who, arm, ammo,
+						   &mind->quarries[i], nearer, within_ap);
 			int worth;
 
 			if (way.arm < 0)
@@ -165,9 +167,9 @@ static void find_ways_again(struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++) {
 		struct prospect *way = &mind->ways[i];
-		struct prospect now = wounddice_prospect(&mind->scene, mind->look->who,
-							 way->arm, way->ammo, way->target,
-							 way->nearer, INT16_MAX);
+		struct prospect now = wounddice_prospect(
+			&mind->scene, mind->look->who, way->arm, way->ammo,
+			&mind->quarries[way->target], way->nearer, INT16_MAX);
 
 		now.worth = favoured(mind->look, way->target, now.worth);
 		now.fear = way->fear;
@@ -259,6 +261,11 @@ static void begin(struct mind *mind, const struct look *look, int action)
 	mind->self->moved = 0;
 	mind->danger = wounddice_danger(&mind->scene, look->who);
 	share_rounds(mind);
+	for_creatures (i, look->scene.fight) {
+		mind->quarries[i].stake = 0;
+		if (is_foe(&mind->scene, look->who, i))
+			mind->quarries[i] = wounddice_quarry(&mind->scene, i);
+	}
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;
@@ -318,8 +325,9 @@ static void consider_arm(struct mind *mind, int arm)
 			attack.target = NOBODY;
 			worth = wounddice_blast_worth(scene, &attack);
 		} else {
-			worth = favoured(mind->look, i,
-					 wounddice_net_worth(scene, &attack));
+			worth = favoured(
+				mind->look, i,
+				wounddice_net_worth(scene, &attack, &mind->quarries[i]));
 		}
 		consider_blow(mind, &attack, worth);
 	}
@@ -359,15 +367,15 @@ static int aim_worth(struct mind *mind, int target, int aim)
 	int gun = wounddice_gun_in_hand(&mind->scene, mind->look->who), without;
 	struct wounddice_attack attack;
 
-	if (aim == 0 || gun < 0 || !wounddice_stake(&mind->scene, target))
+	if (aim == 0 || gun < 0 || !mind->quarries[target].stake)
 		return 0;
 	wounddice_attack_at(&mind->scene, mind->look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS)
 		return 0;
-	without = wounddice_net_worth(&mind->scene, &attack);
+	without = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	aim = wounddice_net_worth(&mind->scene, &attack);
+	aim = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return larger(0, aim - without);
 }
@@ -736,8 +744,9 @@ static int wanted_defense(const struct look *look, const struct question *q)
 					   ->arms[q->facts[FACT_WEAPON]]
 					   .ammo];
 	int hits100 = 100 * larger(1, q->facts[FACT_HITS]);
-	int needed = wounddice_needed(scene, look->who, profile), defense = EVADES,
-	    chance, parry, tn = 0, saved;
+	struct quarry self = wounddice_quarry(scene, look->who);
+	int needed = wounddice_needed(scene, &self, profile), defense = EVADES, chance,
+	    parry, tn = 0, saved;
 	struct sum sum;
 
 	chance = defense_chance(
@@ -750,8 +759,7 @@ static int wanted_defense(const struct look *look, const struct question *q)
 			defense = PARRIES;
 		}
 	}
-	saved = wounddice_stake(scene, look->who) * smaller(hits100, needed) / needed *
-		chance / 20;
+	saved = self.stake * smaller(hits100, needed) / needed * chance / 20;
 	return saved > 0 && saved > ap_price(look) ? defense : NO_DEFENSE;
 }
 
@@ -805,8 +813,8 @@ static int wanted_hold(const struct look *look)
 			continue;
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
-		other = wounddice_prospect(scene, look->who, way->arm, way->ammo, foe, 0,
-					   INT16_MAX);
+		other = wounddice_prospect(scene, look->who, way->arm, way->ammo,
+					   &mind.quarries[foe], 0, INT16_MAX);
 		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
 		if (other.arm < 0 || future(&mind, &other, ap) <= most)
 			continue;
