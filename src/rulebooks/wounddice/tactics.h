@@ -53,6 +53,8 @@ int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *atta
 			struct quarry *quarry);
 /* AP to come so many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
+/* Could this arm be used with this ammunition, perhaps after some work? */
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
 /* How to attack this target with this arm and ammunition, from `nearer` range bands
  * less than now; its arm is -1 if that cannot be, or not within so many AP. */
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,

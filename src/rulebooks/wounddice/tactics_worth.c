@@ -301,8 +301,7 @@ static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
 	return ap;
 }
 
-/* Could it be used at all, after some work? */
-static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
@@ -330,8 +329,6 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 	int from = metres_between(scene, who, target), to = REACH, least = 0;
 	struct wounddice_attack attack;
 
-	if (!is_usable(scene, who, arm, ammo))
-		return prospect;
 	if (!with->is_melee) {
 		int range = with->profiles[ammo].range;
 		int band = within(ceil_div(from, range), 1, MOST_BANDS);
@@ -365,9 +362,12 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry)
 {
 	int speed = creature(scene, who)->speed;
-	struct prospect way = wounddice_prospect(
-		scene, who, arm, creature(scene, who)->arms[arm].ammo, quarry, 0, speed);
+	int ammo = creature(scene, who)->arms[arm].ammo;
+	struct prospect way;
 
+	if (!wounddice_is_usable(scene, who, arm, ammo))
+		return 0;
+	way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
 	return way.arm < 0 ? 0 : way.worth * (speed - way.setup) / way.ap;
 }
 
