@@ -431,6 +431,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	check_weapons(scenario, problems);
 	check_spells(scenario, problems);
 	setup->has_walls = has_walls(scenario);
+	setup->chances = dungeoneers_chances(scenario);
 	for (int i = 0; i < scenario->total; i++) {
 		struct dungeoneers_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
 
