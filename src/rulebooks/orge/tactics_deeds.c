@@ -150,18 +150,35 @@ static bool is_free(const struct scene *scene, struct tile tile)
 	       !orge_is_water(scene, tile) && fight_at(scene->fight, tile) == NOBODY;
 }
 
-/* A tile to stand on, as far as the way can be guessed. */
+static int guessed_ap(const struct mind *mind, struct tile tile)
+{
+	double metres =
+		sqrt(distance_squared(body_of(&mind->scene, mind->who)->tile, tile));
+
+	return larger(1, orge_ceiling(metres / orge_metres_per_ap(&mind->scene, mind->who,
+								  gait_of(mind), 0)));
+}
+
+/* Whoever always waits for the other never fights: what awaits it there counts less
+ * from round to round, in percent. */
+static int patience(const struct mind *mind)
+{
+	return within(160 - 20 * mind->scene.fight->round, 25, 100);
+}
+
+static int suffered(const struct mind *mind)
+{
+	return mind->blows * mind->harm / 100;
+}
+
+/* A tile to stand on, and what the way there costs. */
 static void propose_tile(struct choice *choice, struct imagined *imagined,
-			 struct tile tile)
+			 struct tile tile, int ap, int patient)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct tile from = body_of(scene, mind->who)->tile;
 	enum gait gait = gait_of(mind);
 	struct intent intent = intent_to(DO_MOVE, 0);
-	double metres = sqrt(distance_squared(from, tile));
-	int ap = larger(
-		1, orge_ceiling(metres / orge_metres_per_ap(scene, mind->who, gait, 0)));
 	struct orge_creature *self;
 	int pf;
 
@@ -173,8 +190,10 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
 	imagined->fight.base.bodies[mind->who].tile = tile;
-	intent.worth = imagined_gain(imagined, mind) - parting_harm(mind, tile) -
-		       pf * mind->tiring / 100;
+	intent.worth =
+		imagined_gain(imagined, mind) - parting_harm(mind, tile) -
+		pf * mind->tiring / 100 +
+		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)gait;
 	prefer(&choice->best, &intent);
@@ -221,21 +240,29 @@ static int longest_reach(const struct mind *mind)
 		       : CLASS_M;
 }
 
-/* Toward the foe, at most as far as the points go. */
+/* Toward the foe, at most as far as the points go: straight on in the open. */
 static void propose_approach(struct choice *choice, struct imagined *imagined, int foe)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct tile from = body_of(scene, mind->who)->tile;
-	struct tile to = tile_beside(mind, foe, (enum weapon_class)longest_reach(mind));
-	double reach =
-		mind->c->ap * orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
+	enum weapon_class class = (enum weapon_class)longest_reach(mind);
+	struct tile from = body_of(scene, mind->who)->tile, to;
+	double reach;
+	int ap;
 
+	if (!orge_all_visible(scene)) {
+		if (orge_way_into_reach(scene, mind->look->ways, mind->who, foe, class,
+					&to, &ap))
+			propose_tile(choice, imagined, to, ap, patience(mind));
+		return;
+	}
+	to = tile_beside(mind, foe, class);
 	if (same_tile(to, from))
 		return;
+	reach = mind->c->ap * orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
 	if (distance_squared(from, to) > reach * reach)
 		to = tile_toward(from, to, reach - 0.8);
-	propose_tile(choice, imagined, to);
+	propose_tile(choice, imagined, to, guessed_ap(mind, to), patience(mind));
 }
 
 /* Away from the nearest foe, with all points or with those that a shot leaves. */
@@ -254,11 +281,12 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 				   : i == 1 ? tile_at(from.x + dx - dy, from.y + dy + dx)
 					    : tile_at(from.x + dx + dy, from.y + dy - dx);
 
-		propose_tile(choice, imagined,
-			     tile_toward(from, back, mind->c->ap * mpa - 0.8));
+		struct tile far = tile_toward(from, back, mind->c->ap * mpa - 0.8);
+		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
+
+		propose_tile(choice, imagined, far, guessed_ap(mind, far), 100);
 		if (mind->c->ap > 4)
-			propose_tile(choice, imagined,
-				     tile_toward(from, back, (mind->c->ap - 4) * mpa));
+			propose_tile(choice, imagined, near, guessed_ap(mind, near), 100);
 	}
 }
 
@@ -392,7 +420,7 @@ static int switch_gain(const struct mind *mind, int thing, int ap)
 {
 	int rate = orge_rate_of(mind, thing);
 
-	return rate * 4 > mind->rate * 5 ? ap * (rate - mind->rate) / 100 : -1;
+	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
 static void propose_weapons(struct choice *choice)

@@ -798,5 +798,5 @@ int orge_used(const struct mind *mind, int ap)
 
 int orge_standing(const struct mind *mind)
 {
-	return mind->rate * mind->budget / 100 - mind->blows * mind->harm / 100;
+	return 5 * mind->rate * mind->budget / 400 - mind->blows * mind->harm / 100;
 }
