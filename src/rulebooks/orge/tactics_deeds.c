@@ -41,6 +41,7 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
 		return;
 	orge_weigh_strike(scene, mind->who, thing, style, special, target, &strike);
+	strike.worth += orge_others_struck(scene, mind->who, &strike);
 	left = mind->c->ap - strike.ap;
 	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
 	/* begun now and struck in the next phase, if nobody disturbs it */
@@ -403,8 +404,13 @@ static void propose_turns(struct choice *choice)
 			continue;
 		orge_imagine(&imagined, mind);
 		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
 		orge_propose(choice, DO_TURN, NOBODY, octant,
-			     imagined_gain(&imagined, mind));
+			     orge_used(&imagined.mind, mind->c->ap) +
+				     orge_standing(&imagined.mind) - orge_standing(mind));
 	}
 }
 
