@@ -27,6 +27,20 @@ void orge_propose(struct choice *choice, int action, int target, int with, int w
 
 /* ---- attacks ---- */
 
+static bool weighed_already(const struct mind *mind, int thing, int style,
+			    enum special special, int target, struct strike *strike)
+{
+	for (int k = 0; k < mind->arm_count && special == NO_SPECIAL; k++)
+		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
+			if (mind->arms[k].strikes[i].thing != NOTHING &&
+			    mind->arms[k].strikes[i].style == style &&
+			    mind->arms[k].strikes[i].target == target) {
+				*strike = mind->arms[k].strikes[i];
+				return true;
+			}
+	return false;
+}
+
 static void propose_strike(struct choice *choice, int thing, int style,
 			   enum special special, int target)
 {
@@ -40,7 +54,9 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	    (special != NO_SPECIAL &&
 	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
 		return;
-	orge_weigh_strike(scene, mind->who, thing, style, special, target, &strike);
+	if (!weighed_already(mind, thing, style, special, target, &strike))
+		orge_weigh_strike(scene, mind->who, thing, style, special, target,
+				  &strike);
 	strike.worth += orge_others_struck(scene, mind->who, &strike);
 	left = mind->c->ap - strike.ap;
 	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
@@ -114,15 +130,18 @@ static struct orge_creature *imagined_self(struct imagined *imagined,
 	return &imagined->fight.creatures[mind->who];
 }
 
-/* Blows at whoever turns away. */
+/* Blows at whoever turns away, and a ward who is left alone. */
 static int parting_harm(const struct mind *mind, struct tile to)
 {
 	const struct scene *scene = &mind->scene;
 	struct tile from = body_of(scene, mind->who)->tile;
-	int harm = 0;
+	int ward = mind->c->manoeuvre == PROTECT ? mind->c->ward - 1 : NOBODY, harm = 0;
+
+	if (ward != NOBODY && distance_squared(body_of(scene, ward)->tile, to) > 4)
+		harm = A_FIGHTER / 4;
 
 	if (mind->c->disengaged || ruling(scene, R_PARTING_ATTACK))
-		return 0;
+		return harm;
 	for (int i = 0; i < mind->count; i++) {
 		const struct threat *t = &mind->threats[i];
 		struct tile at = body_of(scene, t->who)->tile;
@@ -291,6 +310,14 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 	}
 }
 
+static bool fights_from_afar(const struct mind *mind)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].shot)
+			return true;
+	return mind->s->casts;
+}
+
 static void propose_moves(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -302,8 +329,7 @@ static void propose_moves(struct choice *choice)
 	    choice->action == DO_MOVE)
 		for (int i = 0; i < smaller(mind->count, 2); i++)
 			propose_approach(choice, &imagined, mind->threats[i].who);
-	if (mind->blows &&
-	    (mind->s->shoots || mind->s->casts || choice->action == DO_MOVE))
+	if (mind->blows && (fights_from_afar(mind) || choice->action == DO_MOVE))
 		propose_retreat(choice, &imagined, mind->threats[0].who);
 }
 
@@ -364,7 +390,8 @@ static void propose_stances(struct choice *choice)
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
-	if ((mind->c->stance == STANDING && !is_shot_at(mind) && choice->action < 0) ||
+	if ((mind->c->stance == STANDING && choice->action < 0 &&
+	     (mind->c->acted || !is_shot_at(mind))) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
@@ -438,6 +465,8 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
+	if (choice->action < 0 && orge_is_burning(mind->c))
+		return; /* the fire first */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i, gain, ap;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
