@@ -584,6 +584,7 @@ extern const char *const orge_state_words[],
 extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
 						      *const orge_discipline_words[];
 extern const struct action_row orge_actions[ACTIONS];
+extern const struct phrase_row orge_phrases[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };
