@@ -21,6 +21,7 @@ const struct command *const all_commands[] = {
 	&odds_command,
 	&dice_command,
 	&list_command,
+	&book_command,
 	&rules_command,
 	&rulings_command,
 	&sheet_command,

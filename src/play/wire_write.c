@@ -4,8 +4,10 @@
  */
 #include "wire_write.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/letter.h"
+#include "session.h"
 #include "story_words.h"
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
@@ -46,6 +48,20 @@ void wire_error(struct json *json, const char *message, const struct wire_id *id
 	wire_open(json, "error", id);
 	json_text_at(json, "message", message);
 	wire_close(json);
+}
+
+void wire_answer(struct json *json, const struct affray_question *question,
+		 const char *answer)
+{
+	int tile[2];
+
+	if (question->kind == AFFRAY_NUMBER)
+		json_int(json, atoi(answer));
+	else if (question->kind == AFFRAY_TILE &&
+		 sscanf(answer, "%d,%d", &tile[0], &tile[1]) == 2)
+		wire_tile(json, tile);
+	else
+		json_text(json, answer);
 }
 
 /* ---- what a seat may know ---- */
@@ -560,6 +576,10 @@ static void write_question(struct json *json, const struct seen *seen,
 		bool_at(json, "reaction", true);
 	if (question->is_pause)
 		bool_at(json, "pause", true);
+	if (seen->mark) {
+		json_key(json, "mark");
+		wire_answer(json, question, seen->mark);
+	}
 	if (question->kind == AFFRAY_CHOICE)
 		write_options(json, question);
 	else if (question->kind == AFFRAY_NUMBER)
@@ -581,6 +601,13 @@ static void write_dice(struct json *json, const struct seen *seen,
 		json_text_at(json, "why", roll->why);
 	json_int_at(json, "lo", roll->low);
 	json_int_at(json, "hi", roll->high);
+	if (seen->needs) {
+		json_key(json, "needs");
+		json_open(json, '{');
+		json_key_string(json, seen->needs->or_less ? "at_most" : "at_least");
+		json_int(json, seen->needs->total);
+		json_close(json, '}');
+	}
 	wire_close(json);
 }
 

@@ -252,7 +252,7 @@ static void test_merged_rolls_lose_nothing(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++)
-		for (int attacker = 0; attacker < 2 && !is_left_out(i, 6); attacker++)
+		for (int attacker = 0; attacker < 2 && !is_left_out(i, 7); attacker++)
 			try_row(&rows[i], attacker);
 }
 

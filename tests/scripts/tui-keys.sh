@@ -24,8 +24,10 @@ shows 'What do you do?'
 
 # A tile: by arrows and Enter, by Tab, by typing; a wrong one is explained.
 types 4
-shows 'Where to?' '0,0: open'
-types Right Right l Down
+shows 'Where to?' '1,1: open; Aldric'
+types Enter
+shows '1,1 is not among the tiles'
+types Right Right
 shows '3,1: open'
 types Tab
 shows '4,1: open'
@@ -185,6 +187,11 @@ types Enter
 keeps $scratch/c.fight 'roll 4dF+'
 shows 'Roll 4dF+ for Aldric: Physicality'
 
+opens 80x24 scenarios/wounddice/knife-fight.yaml --seed 3 --dice mine --save $scratch/needs.fight
+shows 'Roll d20 for Duelist: initiative' 'needed: 18 or less'
+opens 80x24 --resume $scratch/c.fight --dice mine
+shows 'Roll 4dF+ for Aldric: Physicality'
+
 # Saving elsewhere; what cannot be saved is said, and play goes on.
 types s
 writes "$scratch/elsewhere.fight"
@@ -268,7 +275,7 @@ keeps $scratch/g.fight 'breacher target: trooper'
 opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
 shows 'What does it do?' '7 move'
 types 7
-shows 'In which direction?' '▶1 ↑ north'
+shows 'In which direction?' '▶2 ↗ north-east'
 is_as direction-80x24
 types Right
 shows '▶3 → east'
@@ -321,13 +328,13 @@ shows 'Where to?'
 types q
 shows 'q again leaves'
 types Right
-shows '1,0: open'
+shows '2,1: open'
 types q
 types q
 ended 0
 shows "The fight is saved in" "affray play --resume $scratch/h.fight --as aldric"
 opens 80x24 --resume $scratch/h.fight --as aldric
-shows 'Where to?' '0,0: open' 'Round 1'
+shows 'Where to?' '1,1: open' 'Round 1'
 types Escape
 is_as resumed-80x24
 

@@ -306,10 +306,6 @@ void play_read(const struct affray_question *question, const char *line,
 			snprintf(said->answer, sizeof said->answer, "%s", text);
 		return;
 	}
-	if (!text[0]) {
-		session_default(question, said->answer, sizeof said->answer);
-		return;
-	}
 	option = question->kind == AFFRAY_CHOICE ? option_named(question, text) : -1;
 	if (option >= 0)
 		choose(said, question, option);

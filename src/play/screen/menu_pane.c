@@ -155,7 +155,7 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 			    const struct affray_question *question, int width)
 {
 	int count = question->option_count;
-	int whole = grid->name + grid->description + 14; /* with ": " and " [default]" */
+	int whole = grid->name + grid->description + 4; /* with ": " */
 
 	set_cell(tui, grid);
 	grid->columns = larger(1, (width + GAP) / (grid->cell + GAP));
@@ -169,8 +169,7 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 static bool is_cut(const struct tui *tui, struct grid *grid, int width)
 {
 	set_cell(tui, grid);
-	return grid->description > 0 &&
-	       grid->cell + 2 * GAP + grid->description + 10 > width;
+	return grid->description > 0 && grid->cell + 2 * GAP + grid->description > width;
 }
 
 static void arrange(const struct tui *tui, const struct affray_question *question,
@@ -208,7 +207,7 @@ void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 	struct grid grid;
 
 	for (int size = 0; size < MENU_SIZES; size++)
-		lines[size] = heading + OTHER_LINES;
+		lines[size] = heading + OTHER_LINES + tui->has_needs;
 	if (!question || question->kind != AFFRAY_CHOICE)
 		return;
 	measure(tui, question, &grid);
@@ -259,20 +258,17 @@ static int draw_option(struct tui *tui, const struct area *area,
 	return at;
 }
 
-/* With its description, and a word if Enter alone takes it at first. */
+/* With its description. */
 static void draw_inline(struct tui *tui, const struct area *area,
 			const struct affray_question *question, const struct grid *grid,
 			int index, int row)
 {
 	int at = draw_option(tui, area, question, grid, index, row, 0);
 	int end = area->width - (grid->cost ? grid->cost + GAP + 1 : 1);
-	char text[512];
 
-	snprintf(text, sizeof text, "%s%s%s", description(&question->options[index]),
-		 *description(&question->options[index]) ? " " : "",
-		 index == question->fallback ? "[default]" : "");
 	screen_put(&tui->screen, area, row, at, end - at,
-		   index == tui->selected ? STYLE_PLAIN : STYLE_DIM, text);
+		   index == tui->selected ? STYLE_PLAIN : STYLE_DIM,
+		   description(&question->options[index]));
 }
 
 /* The description of the marked one, under the others. */
@@ -290,8 +286,6 @@ static void draw_detail(struct tui *tui, const struct area *area,
 		page_format(page, ": %s", description(option));
 	if (cost[0])
 		page_format(page, " (%s)", cost);
-	if (tui->selected == question->fallback)
-		page_add(page, " [default]");
 	page_end(page);
 	scrollback_wrap(&tui->note, area->width - 1, ANY_DEPTH);
 	draw_text(tui, area, row);
@@ -354,8 +348,7 @@ static void draw_number(struct tui *tui, const struct area *area,
 		at += screen_format(&tui->screen, area, top, 1, LOOK_BOLD | LOOK_REVERSE,
 				    " %d ", tui->number);
 	at += GAP + screen_format(&tui->screen, area, top, at + GAP, STYLE_PLAIN,
-				  "from %d to %d, default %d", question->low,
-				  question->high, question->fallback);
+				  "from %d to %d", question->low, question->high);
 	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, 0, odds, sizeof odds);
 		screen_put(&tui->screen, area, top, at + GAP, ODDS_COLUMNS, STYLE_PLAIN,
@@ -394,12 +387,15 @@ static void draw_roll(struct tui *tui, const struct area *area,
 		      const struct affray_roll *roll)
 {
 	char text[256];
-	int rows;
+	int rows = 0;
 
-	snprintf(text, sizeof text,
-		 "the total (%d to %d), or each die with blanks between%s", roll->low,
-		 roll->high, strstr(roll->dice, "dF") ? ", as + - 0" : "");
-	rows = draw_words(tui, area, 0, STYLE_PLAIN, text);
+	if (tui->has_needs) {
+		play_needs(roll, &tui->needs, text, sizeof text);
+		rows = screen_format(&tui->screen, area, 0, 1, LOOK_BOLD, "needed: %s",
+				     text) > 0;
+	}
+	play_throw_hint(roll, text, sizeof text);
+	rows += draw_words(tui, area, rows, STYLE_PLAIN, text);
 	screen_format(&tui->screen, area, rows, 1, LOOK_BOLD | LOOK_REVERSE, " %s_ ",
 		      tui->typed);
 }

@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 #include "play/prompt/table.h"
+#include "play/prompt/typed_dice.h"
 #include "keys.h"
 #include "layout.h"
 #include "odds.h"
@@ -97,6 +98,8 @@ struct tui {
 
 	bool preview_is_due;
 	struct preview preview; /* of the selected option */
+	bool has_needs;
+	struct needs needs; /* of the dice that are awaited */
 	struct odds odds;
 
 	int spot_count;

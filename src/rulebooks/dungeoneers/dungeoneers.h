@@ -389,6 +389,7 @@ void dungeoneers_end_turn(struct run *run, int who, int action);
 /* ---- actions.c ---- */
 
 extern const struct action_row dungeoneers_actions[ACTIONS];
+extern const struct phrase_row dungeoneers_phrases[];
 
 /* Asks what to do, and does it. */
 void dungeoneers_act(struct run *run, int who);

@@ -380,6 +380,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.phrases = dungeoneers_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,
 	.setup_size = sizeof(struct dungeoneers_setup),

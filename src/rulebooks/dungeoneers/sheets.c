@@ -312,6 +312,8 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 	struct scene scene = {scenario, &start->base};
 
 	setup->start = start;
+	if (!start)
+		return;
 	start->base.count = (uint8_t)scenario->count;
 	for (int i = 0; i < scenario->total; i++) {
 		start_creature(scenario, i, &start->creatures[i], problems);
@@ -413,6 +415,8 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
 
 	list_items(scenario);
+	if (!setup->items)
+		return;
 	find_improvised(scenario, problems);
 	check_weapons(scenario, problems);
 	check_spells(scenario, problems);
@@ -427,5 +431,6 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 		learn(scenario, sheet, problems);
 	}
 	make_start(scenario, problems);
-	check_ground(scenario, problems);
+	if (setup->start)
+		check_ground(scenario, problems);
 }

@@ -254,13 +254,19 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	return count;
 }
 
+/* Squared: how near to the goal one can stop at best. */
+static int nearest_of(const struct scene *scene, struct tile goal)
+{
+	return fight_at(scene->fight, goal) == NOBODY ? 0 : 1;
+}
+
 /* Of the tiles found, the first of those that are nearest to the goal. */
 static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 			 struct tile goal, int ap, struct tile *to)
 {
-	int best = INT_MAX;
+	int best = INT_MAX, least = nearest_of(scene, goal);
 
-	for (int i = 0; i < ways->reached_count && best > 1; i++) {
+	for (int i = 0; i < ways->reached_count && best > least; i++) {
 		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
 		int d2 = distance_squared(tile, goal);
 
@@ -274,7 +280,7 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 
 /*
  * Tiles are found in the order of their cost, so a search that goes less far finds the
- * same ones first. It is enough if it comes next to the goal, on which somebody stands.
+ * same ones first. It is enough if it comes to the goal, or next to who stands there.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
 		   struct tile goal, struct tile *to)
@@ -292,7 +298,7 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 
 		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
 		if (nearest_stop(scene, ways, goal, ap, to) &&
-		    (all || distance_squared(*to, goal) <= 1))
+		    (all || distance_squared(*to, goal) <= nearest_of(scene, goal)))
 			return true;
 		if (all)
 			return false;

@@ -446,6 +446,7 @@ const struct rulebook orge_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.phrases = orge_phrases,
 	.kinds = orge_kinds,
 	.kind_count = KINDS,
 	.setup_fields = orge_setup_fields,

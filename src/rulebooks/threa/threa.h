@@ -205,9 +205,11 @@ enum payment { PAY_FAT, PAY_AP };
 
 extern const struct cost threa_no_cost, threa_standard_cost, threa_double_cost;
 extern const struct action_row threa_actions[ACTIONS];
+extern const struct phrase_row threa_phrases[];
 extern const struct terrain_row threa_terrains[];
 extern const struct ruling_row threa_rulings[THREA_RULING_COUNT];
 extern const struct tactic threa_tactics[];
+extern const struct figures threa_figures[];
 extern const struct rulebook threa_rulebook;
 
 /* ---- looking ---- */
@@ -460,6 +462,8 @@ int threa_ground_as(int terrain); /* on a Sprint check */
 enum pool { POOL_FAT, POOL_VIT, POOL_AP };
 int threa_pool_value(const struct threa_sheet *own, enum pool pool, struct sum *sum);
 void threa_prepare(struct scenario *scenario, struct problems *problems);
+/* False: no memory. */
+bool threa_prepare_odds(const struct scenario *scenario, struct threa_odds *odds);
 void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */

@@ -45,18 +45,14 @@ static const struct {
 	{&action, "mo", "move"},
 	{&action, "map", "map"}, /* the option before the command */
 	{&action, "goblin 2", "goblin-2"},
-	{&action, "", "pass"},
-	{&action, " \t", "pass"},
 	{&hold, "2", "2"}, /* the key, not the place */
 	{&hold, "a", "act"},
 	{&boost, "0", "0"},
 	{&boost, "-1", "-1"},
 	{&boost, "+3", "3"},
-	{&boost, "", "2"},
 	{&way, "3,4", "3,4"},
 	{&way, "(10, 0)", "10,0"},
 	{&way, "3 5", "3,5"},
-	{&way, "", "3,5"},
 };
 
 static void test_answers(void **state)
