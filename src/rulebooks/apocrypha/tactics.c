@@ -17,77 +17,103 @@ enum { MOST_ATTACKS = 3 };    /* of one enemy that are reckoned with */
 /* What may be done to it before its next pass, and what it could do about it. */
 struct peril {
 	int soon, later; /* harm by attacks with the AP of now; and of a round more */
-	int shots;	 /* of `later`, by those who shoot */
-	int relief;	 /* what the best answer saves of the worst attack */
-	int relief_cost; /* for so many AP */
-	int wanted;	 /* AP that such answers would take */
+	int shots;	 /* of the attacks, by those who shoot */
+};
+
+/* The attack that an enemy is likely to make, and how often. */
+struct danger {
+	struct attack attack;
+	int dice, now, later;
 };
 
 struct thought {
 	struct view view;
 	int action, budget;
+	int friends; /* on its side, itself counted */
+	int danger_count;
+	struct danger dangers[MAX_CREATURES];
 	struct peril peril;
-	int rate; /* what attacks from here bring for an AP */
+	int relief;	 /* what the best answer saves of the worst attack */
+	int relief_cost; /* for so many AP */
+	int wanted;	 /* AP that such answers would take */
+	int rate;	 /* what attacks from here bring for an AP */
+	struct intent attack;
 	struct intent best;
 };
 
 /* ---- peril ---- */
 
-static void fear(const struct view *view, struct peril *peril, int foe, int *worst)
+static void fear(struct thought *thought, int foe, int *worst)
 {
-	const struct scene *scene = view->scene;
-	int ap = creature(scene, foe)->ap, worth, answer, now, dice;
-	struct attack attack =
-		apocrypha_plain_attack(scene, foe, view->who, ANY_AP, OWN_PASS, &worth);
+	const struct scene *scene = thought->view.scene;
+	int ap = creature(scene, foe)->ap, who = thought->view.who, worth, answer;
+	struct danger *danger = &thought->dangers[thought->danger_count];
 	struct guard guard;
 
+	danger->attack =
+		apocrypha_plain_attack(scene, foe, who, ANY_AP, OWN_PASS, &worth);
 	if (!worth)
 		return;
-	now = smaller(ap / attack.cost, MOST_ATTACKS);
-	peril->soon += worth * now;
-	peril->later += worth * smaller((ap + NEXT_ROUND) / attack.cost, MOST_ATTACKS);
-	if (is_ranged(&attack))
-		peril->shots += worth;
-	if (!now || worth <= *worst)
+	thought->danger_count++;
+	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
+	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
+	danger->dice = apocrypha_attack_pool(scene, &danger->attack, who, true);
+	if (!danger->now || worth <= *worst)
 		return;
 	*worst = worth;
-	guard = apocrypha_guard(scene, view->who, foe, is_ranged(&attack));
-	dice = apocrypha_attack_pool(scene, &attack, view->who, true);
-	apocrypha_attack_worth(scene, &attack, &guard, dice, &answer);
-	peril->relief_cost = apocrypha_answer_cost(&guard, answer);
-	peril->relief =
-		worth - apocrypha_worth_against(scene, &attack, &guard, dice, answer);
-	peril->wanted = peril->relief_cost * now;
+	guard = apocrypha_guard(scene, who, foe, is_ranged(&danger->attack));
+	apocrypha_attack_worth(scene, &danger->attack, &guard, danger->dice, &answer);
+	thought->relief_cost = apocrypha_answer_cost(&guard, answer);
+	thought->relief = worth - apocrypha_worth_against(scene, &danger->attack, &guard,
+							  danger->dice, answer);
+	thought->wanted = thought->relief_cost * danger->now;
 }
 
-static struct peril peril_of(const struct view *view)
+/* How things stand, or would stand in this scene. */
+static struct peril peril_in(const struct thought *thought, const struct scene *scene)
 {
 	struct peril peril = {0};
-	int worst = 0, own = 1;
 
-	for_creatures (i, view->scene->fight)
-		if (is_able(view->scene, i)) {
-			if (is_enemy(view->scene->fight, view->who, i))
-				fear(view, &peril, i, &worst);
-			else
-				own++;
-		}
-	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them (it counted itself) */
-	peril.soon = peril.soon * 2 / own;
-	peril.later = peril.later * 2 / own;
+	for (int i = 0; i < thought->danger_count; i++) {
+		const struct danger *danger = &thought->dangers[i];
+		int worth = apocrypha_worth_of(scene, &danger->attack, thought->view.who,
+					       danger->dice);
+
+		peril.soon += worth * danger->now;
+		peril.later += worth * danger->later;
+		if (is_ranged(&danger->attack))
+			peril.shots += worth;
+	}
+	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
+	peril.soon = peril.soon * 2 / (thought->friends + 1);
+	peril.later = peril.later * 2 / (thought->friends + 1);
 	return peril;
+}
+
+static void see_dangers(struct thought *thought)
+{
+	const struct scene *scene = thought->view.scene;
+	int worst = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_able(scene, i)) {
+			if (is_enemy(scene->fight, thought->view.who, i))
+				fear(thought, i, &worst);
+			else
+				thought->friends++;
+		}
+	thought->peril = peril_in(thought, scene);
 }
 
 /* What is lost when only so many AP are left to react with. */
 static int shortage(const struct thought *thought, int left)
 {
-	const struct peril *peril = &thought->peril;
-	int missing = peril->wanted - left;
+	int missing = thought->wanted - left;
 
-	if (missing <= 0 || !peril->wanted || fight_of(thought->view.scene)->is_ambush)
+	if (missing <= 0 || !thought->wanted || fight_of(thought->view.scene)->is_ambush)
 		return 0;
-	return thought->view.look->knobs[CAUTION] * missing * peril->relief /
-	       (2 * peril->relief_cost);
+	return thought->view.look->knobs[CAUTION] * missing * thought->relief /
+	       (2 * thought->relief_cost);
 }
 
 static int price(const struct thought *thought, int cost)
@@ -143,6 +169,7 @@ static void consider_attacks(struct thought *thought)
 	struct intent it = apocrypha_best_attack(view, thought->action, thought->budget,
 						 exposed, &thought->rate);
 
+	thought->attack = it;
 	if (it.worth == NOT_WORTH)
 		return;
 	if (!fight_of(view->scene)->is_ambush)
@@ -256,17 +283,23 @@ static struct apocrypha_creature *begin_dream(const struct view *view,
 	return &dream->fight.creatures[view->who];
 }
 
-/* What it saves, what it brings, for its AP. `lasts`: longer than until the next pass. */
+/* What it saves, what it brings, for its AP. `lasts`: longer than until the next pass;
+ * then the attack that is best now is what it may help. */
 static int dream_worth(const struct thought *thought, const struct dream *dream, int cost,
 		       bool lasts)
 {
-	struct view view = view_from(thought->view.look, &dream->scene);
-	struct peril peril = peril_of(&view);
-	int rate = 0, saved = lasts ? thought->peril.later - peril.later
-				    : thought->peril.soon - peril.soon;
+	struct peril peril = peril_in(thought, &dream->scene);
+	int rate = thought->rate, saved = lasts ? thought->peril.later - peril.later
+						: thought->peril.soon - peril.soon;
 
-	apocrypha_best_attack(&view, -1, thought->budget - cost, 0, &rate);
-	return saved + gain_by(thought, lasts ? larger(rate, 0) : thought->rate, cost);
+	if (lasts && thought->attack.worth != NOT_WORTH) {
+		struct view view = view_from(thought->view.look, &dream->scene);
+
+		rate += (apocrypha_intent_worth(&view, &thought->attack) -
+			 thought->attack.worth) /
+			thought->attack.detail[COST];
+	}
+	return saved + gain_by(thought, rate, cost);
 }
 
 static void consider_stances(struct thought *thought)
@@ -346,9 +379,12 @@ static void consider_defense(struct thought *thought)
 static void consider_aim(struct thought *thought)
 {
 	const struct view *view = &thought->view;
+	struct intent shot = with_number(DO_FIRE_READIED, 0, 0);
+	const struct apocrypha_weapon *weapon;
 	struct apocrypha_creature *one;
 	struct dream dream;
-	int rate, before, target = thought->best.target;
+	struct view then;
+	int now, cost, target = thought->best.target;
 
 	if (!view->me->readied || view->me->aim >= 3 || thought->budget < 2 ||
 	    view->me->rate != STILL)
@@ -360,27 +396,22 @@ static void consider_aim(struct thought *thought)
 	one = begin_dream(view, &dream);
 	one->aim_at = (uint8_t)(target + 1);
 	one->aim = (uint8_t)(view->me->aim_at == target + 1 ? view->me->aim + 1 : 1);
-	{
-		struct view then = view_from(view->look, &dream.scene);
-		int cost = least_cost(
-			used_weapon(view->scene, view->who, view->me->readied - 1),
-			DO_FIRE_READIED);
-		struct intent shot =
-			apocrypha_best_attack(&then, DO_FIRE_READIED, ANY_AP, 0, &rate);
-		struct intent now =
-			apocrypha_best_attack(view, DO_FIRE_READIED, ANY_AP, 0, &before);
-
-		if (shot.worth == NOT_WORTH || now.worth == NOT_WORTH)
-			return;
-		/* AP for another shot would be better spent on that. */
-		consider(thought,
-			 at(DO_PRECISE_AIM, target,
-			    (shot.worth - now.worth) * 2 / 3 -
-				    (thought->budget - 2 >= cost || thought->budget < cost
-					     ? 0
-					     : now.worth) -
-				    price(thought, 2)));
-	}
+	then = view_from(view->look, &dream.scene);
+	shot.target = target;
+	shot.with = view->me->readied - 1;
+	weapon = weapon_in(view->scene, view->who, shot.with);
+	shot.detail[NUMBER] = weapon->lowest_mode;
+	cost = least_cost(weapon, DO_FIRE_READIED);
+	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
+		return;
+	now = apocrypha_intent_worth(view, &shot);
+	/* If it means one shot less, that is what it costs. */
+	consider(thought,
+		 at(DO_PRECISE_AIM, target,
+		    (apocrypha_intent_worth(&then, &shot) - now) * 2 / 3 -
+			    (thought->budget >= cost && thought->budget - 2 < cost ? now
+										   : 0) -
+			    price(thought, 2)));
 }
 
 /* ---- weapons ---- */
@@ -424,11 +455,17 @@ static int way_to(const struct view *view, const struct apocrypha_weapon *weapon
 	return far <= 0 ? 0 : ceil_div(far, pace) + 2;
 }
 
+/* Whoever shoots from afar has no need of another weapon. */
 static void consider_drawing(struct thought *thought, int target)
 {
 	const struct view *view = &thought->view;
-	int things[64], count = apocrypha_drawable(view->scene, view->who, things);
-	int now = count ? larger(thought->rate, rate_at_hand(view, target)) : 0;
+	int things[64], count, now;
+
+	if (thought->action < 0 && thought->rate > 0 && view->me->ranged_mask &&
+	    metres(view->scene, view->who, target) > 3)
+		return;
+	count = apocrypha_drawable(view->scene, view->who, things);
+	now = count ? larger(thought->rate, rate_at_hand(view, target)) : 0;
 
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon =
@@ -437,6 +474,8 @@ static void consider_drawing(struct thought *thought, int target)
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
 
 		if (weapon->shield || cost > thought->budget ||
+		    (i && weapon == apocrypha_thing_weapon(view->scene, view->who,
+							   things[i - 1])) ||
 		    (weapon->mag &&
 		     !apocrypha_thing_at(view->scene, view->who, things[i])->rounds))
 			continue;
@@ -627,7 +666,7 @@ static struct intent approach(const struct thought *thought, int target, int wor
 static int exposure_of(const struct thought *thought, int target)
 {
 	const struct view *view = &thought->view;
-	struct view other = *view, then;
+	struct view other = *view;
 	struct apocrypha_creature *one;
 	struct dream dream;
 
@@ -637,8 +676,7 @@ static int exposure_of(const struct thought *thought, int target)
 	one = begin_dream(view, &dream);
 	one->cover = 0;
 	one->stance = STAND;
-	then = view_from(view->look, &dream.scene);
-	return 6 * melee_rate(&other, view->who) + peril_of(&then).later -
+	return 6 * melee_rate(&other, view->who) + peril_in(thought, &dream.scene).later -
 	       thought->peril.later;
 }
 
@@ -676,16 +714,16 @@ int apocrypha_goal(const struct view *view)
 	return best;
 }
 
-static void consider_approach(struct thought *thought, int target)
+static void consider_approach(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	int best = NOT_WORTH;
+	int best = NOT_WORTH, least, target;
 
-	if (is_patient(view))
+	/* Who can strike stays; those who only have blades come by themselves. */
+	if (is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
-	/* those who only have blades come by themselves */
-	if (thought->rate > 0 && view->me->ranged_mask &&
-	    !creature(view->scene, target)->ranged_mask)
+	target = apocrypha_goal(view);
+	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
 		return;
 	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
 		const struct apocrypha_weapon *weapon =
@@ -703,12 +741,16 @@ static void consider_approach(struct thought *thought, int target)
 		best = larger(best,
 			      (rate - thought->rate) * 6 - thought->rate * way + rate);
 	}
-	if (best != NOT_WORTH && view->me->ranged_mask)
+	if (best == NOT_WORTH)
+		return;
+	least = thought->rate <= 0 && !(view->me->ranged_mask && sees_an_enemy(view))
+			? LEAST_APPROACH
+			: NOT_WORTH;
+	if (view->me->ranged_mask &&
+	    best - price(thought, 1) > larger(thought->best.worth, least))
 		best -= exposure_of(thought, target);
-	if (best != NOT_WORTH && thought->rate <= 0 &&
-	    !(view->me->ranged_mask && sees_an_enemy(view)))
-		best = larger(best, LEAST_APPROACH);
-	if (best != NOT_WORTH && thought->budget > 0)
+	best = larger(best, least);
+	if (thought->budget > 0)
 		consider(thought, approach(thought, target, best - price(thought, 1)));
 }
 
@@ -773,7 +815,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	if (target == NOBODY)
 		return thought.best;
 	thought.budget = apocrypha_budget(view->scene, view->who);
-	thought.peril = peril_of(view);
+	see_dangers(&thought);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
 	consider_attacks(&thought);
@@ -785,7 +827,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	consider_drawing(&thought, target);
 	consider_loading(&thought, target);
 	consider_watching(&thought);
-	consider_approach(&thought, apocrypha_goal(view));
+	consider_approach(&thought);
 	consider_halt(&thought);
 	if (thought.peril.shots || view->me->stance != STAND ||
 	    action == DO_CHANGE_STANCE)

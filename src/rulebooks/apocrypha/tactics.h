@@ -54,6 +54,9 @@ struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool r
  * the rating); it has so many dice. The AP of the answer are not counted. */
 int apocrypha_worth_against(const struct scene *scene, const struct attack *attack,
 			    const struct guard *guard, int dice, int answer);
+/* The same where the target only has its rating. */
+int apocrypha_worth_of(const struct scene *scene, const struct attack *attack, int target,
+		       int dice);
 /* What it is worth against the best answer, and that. */
 int apocrypha_attack_worth(const struct scene *scene, const struct attack *attack,
 			   const struct guard *guard, int dice, int *answer);
@@ -75,6 +78,8 @@ bool apocrypha_matters(const struct scene *scene, int who, int other);
  */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
 				    int exposed, int *rate);
+/* What the attack that is meant would be worth in this view. */
+int apocrypha_intent_worth(const struct view *view, const struct intent *it);
 /* What plain attacks with such a weapon would bring for an AP, were it at hand. */
 int apocrypha_rate_of(const struct view *view, int thing,
 		      const struct apocrypha_weapon *weapon, int target);

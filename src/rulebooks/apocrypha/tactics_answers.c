@@ -464,8 +464,9 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return answer_yes(q);
 	case Q_OPENING:
 		return answer_chance(&view, q, ON_OPENING);
-	case Q_OPEN_TARGET:
-		return answer_chance(&view, q, ON_OPEN_TARGET);
+	case Q_OPEN_TARGET: /* what is prepared is the better shot, and paid for */
+		return view.me->prepared ? default_answer(q)
+					 : answer_chance(&view, q, ON_OPEN_TARGET);
 	case Q_CHARGE_DEFENSE:
 	case Q_RELEASE:
 		return answer_release(q);

@@ -281,24 +281,31 @@ static int soaked_worth(const struct scene *scene, const struct attack *attack, 
 	return hits * hit_worth(&hit) / 1000;
 }
 
+/* The left arm holds no more than the right one; both wear the same. */
 int apocrypha_best_limb(const struct scene *scene, const struct attack *attack, int who,
 			int dice)
 {
-	int best = LEGS, least = soaked_worth(scene, attack, who, LEGS, dice);
+	const struct apocrypha_creature *one = creature(scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
 
-	for (int arm = ARM_RIGHT; arm <= ARM_LEFT; arm++) {
-		int worth;
+	if (arm_is_useless(one, arm) && !ruling(scene, R_SOAK_USELESS))
+		return LEGS;
+	return soaked_worth(scene, attack, who, arm, dice) <
+			       soaked_worth(scene, attack, who, LEGS, dice)
+		       ? arm
+		       : LEGS;
+}
 
-		if (arm_is_useless(creature(scene, who), arm) &&
-		    !ruling(scene, R_SOAK_USELESS))
-			continue;
-		worth = soaked_worth(scene, attack, who, arm, dice);
-		if (worth < least) {
-			least = worth;
-			best = arm;
-		}
-	}
-	return best;
+static int least_soaked_worth(const struct scene *scene, const struct attack *attack,
+			      int who, int dice)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+	int legs = soaked_worth(scene, attack, who, LEGS, dice);
+
+	if (arm_is_useless(one, arm) && !ruling(scene, R_SOAK_USELESS))
+		return legs;
+	return smaller(legs, soaked_worth(scene, attack, who, arm, dice));
 }
 
 /* ---- answers to an attack ---- */
@@ -420,8 +427,7 @@ int apocrypha_worth_against(const struct scene *scene, const struct attack *atta
 		       prone_price(scene, attack, guard, dice) +
 		       (creature(scene, who)->readied ? AP_WORTH : 0);
 	case DO_DAMAGE_SOAK:
-		return soaked_worth(scene, attack, who,
-				    apocrypha_best_limb(scene, attack, who, dice), dice);
+		return least_soaked_worth(scene, attack, who, dice);
 	case DO_COUNTER_ATTACK:
 		chance = against_roll(dice, guard->counter);
 		chance.against -= attack->action == DO_FEINT ? 3 : 1;
@@ -432,6 +438,18 @@ int apocrypha_worth_against(const struct scene *scene, const struct attack *atta
 		break;
 	}
 	return worth_at(scene, attack, who, place, chance, false);
+}
+
+int apocrypha_worth_of(const struct scene *scene, const struct attack *attack, int target,
+		       int dice)
+{
+	struct threat threat = {attack->actor, is_ranged(attack), false, false};
+	struct guard guard = {
+		.who = target, .foe = attack->actor, .ranged = threat.ranged};
+
+	if (!is_defenceless(scene, target))
+		guard.rating = apocrypha_rating(scene, target, threat);
+	return apocrypha_worth_against(scene, attack, &guard, dice, NO_ACTION);
 }
 
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. */
@@ -482,7 +500,6 @@ struct attack apocrypha_plain_attack(const struct scene *scene, int who, int tar
 	*worth = 0;
 	for_bits (use, (blows ? one->melee_mask : 0u) | (shots ? one->ranged_mask : 0u)) {
 		struct attack attack = attack_of(who, DO_ATTACK, occasion);
-		struct guard guard;
 		int value;
 
 		attack.use = use;
@@ -502,9 +519,8 @@ struct attack apocrypha_plain_attack(const struct scene *scene, int who, int tar
 			continue;
 		attack.targets[0] = target;
 		attack.count = attack.rounds[0] = 1;
-		guard = apocrypha_guard(scene, target, who, attack.weapon->ranged);
-		value = apocrypha_worth_against(scene, &attack, &guard,
-						likely_pool(scene, &attack), NO_ACTION);
+		value = apocrypha_worth_of(scene, &attack, target,
+					   likely_pool(scene, &attack));
 		if (value > *worth) {
 			*worth = value;
 			best = attack;
@@ -596,26 +612,6 @@ static bool is_wanted(const struct search_for *search, const struct attack *atta
 				       attack->use);
 }
 
-static void weigh_called(struct search_for *search, struct attack *attack,
-			 const struct guard *guard, int number, int dice)
-{
-	const struct scene *scene = search->view->scene;
-	const struct apocrypha_sheet *other = sheet(scene, attack->targets[0]);
-	static const int places[] = {HEAD, FACE, LEGS};
-	int answer;
-
-	for (int i = 0; i < 3; i++) {
-		if (places[i] == LEGS ? other->worn[TORSO] <= other->worn[LEGS]
-				      : dice - guard->rating < 6)
-			continue;
-		attack->called = places[i];
-		weigh(search, attack, number,
-		      apocrypha_attack_worth(scene, attack, guard,
-					     likely_pool(scene, attack), &answer));
-	}
-	attack->called = ANYWHERE;
-}
-
 static void weigh_shots(struct search_for *search, struct attack *attack)
 {
 	const struct scene *scene = search->view->scene;
@@ -626,20 +622,16 @@ static void weigh_shots(struct search_for *search, struct attack *attack)
 	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
 	     attack->action++)
 		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
-			int dice;
-
 			attack->cost = apocrypha_attack_cost(
 				attack->weapon, attack->action, attack->mode, 1);
 			if (!apocrypha_has_mode(scene, attack->actor, attack->use,
 						attack->mode) ||
 			    !is_wanted(search, attack))
 				continue;
-			dice = likely_pool(scene, attack);
 			weigh(search, attack, attack->mode,
-			      apocrypha_attack_worth(scene, attack, &guard, dice,
+			      apocrypha_attack_worth(scene, attack, &guard,
+						     likely_pool(scene, attack),
 						     &answer));
-			if (attack->mode < AUTO)
-				weigh_called(search, attack, &guard, attack->mode, dice);
 		}
 }
 
@@ -668,8 +660,6 @@ static void weigh_blow(struct search_for *search, struct attack *attack,
 	if (action == DO_FLURRY)
 		value -= search->exposed / 2 + AP_WORTH * (number - 1);
 	weigh(search, attack, number, value);
-	if (action == DO_ATTACK || action == DO_POWER_ATTACK)
-		weigh_called(search, attack, guard, number, dice);
 }
 
 static void weigh_blows(struct search_for *search, struct attack *attack)
@@ -709,6 +699,59 @@ static void weigh_use(struct search_for *search, int use, int target)
 		weigh_blows(search, &attack);
 }
 
+static struct attack attack_meant(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_of(view->who, it->action, OWN_PASS);
+	int number = it->detail[NUMBER];
+
+	attack.use = it->with;
+	attack.weapon = used_weapon(view->scene, view->who, it->with);
+	attack.called = it->detail[CALLED];
+	attack.mode = is_firing(it->action) ? number : SINGLE;
+	attack.strikes = it->action == DO_FLURRY ? number : 1;
+	attack.power = it->action == DO_POWER_ATTACK ? number : 0;
+	attack.targets[0] = it->target;
+	attack.count = 1;
+	attack.cost = it->detail[COST];
+	return attack;
+}
+
+int apocrypha_intent_worth(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_meant(view, it);
+	struct guard guard =
+		apocrypha_guard(view->scene, it->target, view->who, is_ranged(&attack));
+	int answer;
+
+	return apocrypha_attack_worth(view->scene, &attack, &guard,
+				      likely_pool(view->scene, &attack), &answer);
+}
+
+/* Would the best one be better at another place than where it comes? */
+static void weigh_places(struct search_for *search)
+{
+	const struct scene *scene = search->view->scene;
+	static const int places[] = {HEAD, FACE, LEGS};
+	struct intent it = search->best;
+	const struct apocrypha_sheet *other;
+
+	if (it.worth == NOT_WORTH ||
+	    (is_firing(it.action)
+		     ? it.detail[NUMBER] == AUTO
+		     : it.action != DO_ATTACK && it.action != DO_POWER_ATTACK))
+		return;
+	other = sheet(scene, it.target);
+	for (int i = 0; i < 3; i++) {
+		if (places[i] == LEGS	? other->worn[TORSO] <= other->worn[LEGS]
+		    : places[i] == FACE ? !is_defenceless(scene, it.target)
+					: false)
+			continue;
+		it.detail[CALLED] = places[i];
+		it.worth = apocrypha_intent_worth(search->view, &it);
+		prefer(&search->best, &it);
+	}
+}
+
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
 				    int exposed, int *rate)
 {
@@ -732,6 +775,7 @@ struct intent apocrypha_best_attack(const struct view *view, int action, int bud
 			for_bits (use, view->me->ranged_mask)
 				weigh_use(&search, use, target);
 		}
+	weigh_places(&search);
 	*rate = search.rate;
 	return search.best;
 }
