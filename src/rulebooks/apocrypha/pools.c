@@ -170,18 +170,18 @@ unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
 }
 
 /* Uses of things that serve this attack. */
-unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose)
 {
-	unsigned uses = apocrypha_uses_at_hand(scene, intent->who, intent->action);
+	unsigned uses = apocrypha_uses_at_hand(scene, purpose->who, purpose->action);
 
 	for_bits (use, uses) {
 		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
+			used_weapon(scene, purpose->who, use);
 
-		if (!apocrypha_weapon_allows(scene, intent->who, intent->action, use) ||
-		    least_cost(weapon, intent->action) > intent->budget ||
-		    (!intent->aimless &&
-		     !has_target(scene, intent->who, weapon, intent->only)))
+		if (!apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) ||
+		    least_cost(weapon, purpose->action) > purpose->budget ||
+		    (!purpose->aimless &&
+		     !has_target(scene, purpose->who, weapon, purpose->only)))
 			uses &= ~(1u << use);
 	}
 	return uses;
@@ -193,21 +193,21 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode)
 	       apocrypha_has_rounds(scene, who, use, mode);
 }
 
-uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	int action = intent->action;
+	int action = purpose->action;
 	uint64_t costs = 0;
 
-	for_bits (use, apocrypha_attack_uses(scene, intent)) {
+	for_bits (use, apocrypha_attack_uses(scene, purpose)) {
 		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
+			used_weapon(scene, purpose->who, use);
 
 		costs |= cost_bit(least_cost(weapon, action));
 		if (action == DO_FLURRY)
 			costs |= cost_bit(
 				apocrypha_attack_cost(weapon, action, SINGLE, 3));
 		for (int mode = BURST; is_firing(action) && mode < MODES; mode++)
-			if (apocrypha_has_mode(scene, intent->who, use, mode))
+			if (apocrypha_has_mode(scene, purpose->who, use, mode))
 				costs |= cost_bit(
 					apocrypha_attack_cost(weapon, action, mode, 1));
 	}
