@@ -9,6 +9,8 @@
  */
 #include "tactics.h"
 
+enum { FURTHER_BOOST = 3 }; /* of attacks that are still to come */
+
 /* ---- what is meant ---- */
 
 /* Stays while the details of a deed are asked for: nothing is paid before the last. */
@@ -137,6 +139,28 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	}
 }
 
+/* AP that are kept for what is still to come in this round, and what they will spare. */
+static void keep_some(struct peril *peril, const struct look *look, int attacker, int gap)
+{
+	const struct scene *scene = &look->scene;
+	struct exchange guarded = peril->exchange;
+	int open[MOST_BOOST + 1], behind[MOST_BOOST + 1], more;
+
+	more = creature(scene, attacker)->ap;
+	for_creatures (i, scene->fight)
+		more += i != attacker && is_enemy(scene->fight, look->who, i) &&
+			!creature(scene, i)->done && threa_is_danger(scene, i);
+	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
+		return;
+	guarded.gap = gap;
+	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
+	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, open);
+	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, behind);
+	peril->purse.kept = smaller(2, more);
+	peril->purse.reserve = larger(0, open[FURTHER_BOOST] - behind[FURTHER_BOOST]) *
+			       look->knobs[CAUTION] / 2;
+}
+
 static int harm_by(const struct peril *peril, int sv)
 {
 	return sv < 0 || !peril->weight
@@ -247,6 +271,7 @@ static int wanted_defense(const struct look *look, const struct question *q,
 	if (av < q->facts[1])
 		return DO_PASSIVE;
 	find_peril(&peril, look, q->about, q->deed);
+	keep_some(&peril, look, q->about, q->facts[2] - q->facts[1]);
 	loss = smaller(harm_by(&peril, av - q->facts[1]),
 		       harm_behind_shield(look, &peril, av - q->facts[1]));
 	if (may_parry && one->parrying && q->facts[3] != UNKNOWN_FACT) {
@@ -292,6 +317,7 @@ static int reaction_boost(const struct look *look, const struct question *q)
 	    q->deed == DO_SHIELD_BLOCK)
 		return 0;
 	find_peril(&peril, look, q->about, q->facts[2]);
+	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
 	if (q->id == Q_BOOST_FAT)
 		most = (struct points){0, larger(0, q->high - 1), 0};
 	if (q->deed == DO_PARRY)

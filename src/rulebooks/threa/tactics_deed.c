@@ -182,7 +182,8 @@ static void weigh_boosts(struct view *view, struct intent *intent, const int *ha
 		if (cost == INT32_MAX)
 			break;
 		/* who has felled the last one needs nothing any more */
-		cost -= cost * larger(0, harm[boost]) / 1000 / larger(1, view->danger);
+		cost -= cost * larger(0, harm[boost] - 500) / 500 /
+			larger(1, view->danger);
 		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
@@ -811,6 +812,40 @@ static int use_at_hand(const struct view *view)
 	return best;
 }
 
+/* A blow at the main foe, once so much has been paid to get there or to draw. */
+static int hope_with(struct view *view, const struct arm *arms, int count, int ap,
+		     int fat)
+{
+	struct view then = *view;
+	int best = 0;
+
+	then.purse.ap -= ap;
+	then.purse.fat -= fat;
+	then.purse.breath -= fat;
+	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
+		return 0;
+	for (int i = 0; i < count; i++) {
+		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
+		struct strike strike = strike_of(&deed, arms[i], view->main_foe);
+		struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
+
+		weigh_strike(&then, &intent, &strike, 1, 0);
+		best = larger(best, intent.worth);
+	}
+	return best;
+}
+
+/* It is drawn to strike at once. */
+static int hope_of_drawing(struct view *view, int thing)
+{
+	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
+
+	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY ||
+	    !threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
+		return 0;
+	return hope_with(view, &arm, 1, 1, 1);
+}
+
 static void consider_ready(struct view *view)
 {
 	struct intent intent = intent_to(DO_READY_ITEM, 0);
@@ -834,9 +869,11 @@ static void consider_ready(struct view *view)
 		use = use_of(view, thing);
 		intent.with = thing;
 		/* for more blows than one */
-		propose_plain(view, intent,
-			      gear_of(view->scene, thing)->potion ? use
-								  : 3 * (use - now));
+		propose_plain(
+			view, intent,
+			gear_of(view->scene, thing)->potion
+				? use
+				: larger(3 * (use - now), hope_of_drawing(view, thing)));
 	}
 }
 
@@ -1004,27 +1041,13 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* A blow at the main foe, once it is in reach: with what is left. */
+/* The same with what is in hand. */
 static int hope_at(struct view *view, int ap, int fat)
 {
 	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms), best = 0;
-	struct view then = *view;
+	int count = threa_melee_arms(view->scene, view->who, arms);
 
-	then.purse.ap -= ap;
-	then.purse.fat -= fat;
-	then.purse.breath -= fat;
-	for (int i = 0; i < count; i++) {
-		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
-		struct strike strike = strike_of(&deed, arms[i], view->main_foe);
-		struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
-
-		if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
-			continue;
-		weigh_strike(&then, &intent, &strike, 1, 0);
-		best = larger(best, intent.worth);
-	}
-	return best;
+	return hope_with(view, arms, count, ap, fat);
 }
 
 /* What it is worth to be so much nearer: the less, the longer it is shot at. */
@@ -1115,7 +1138,10 @@ static void consider_stance(struct view *view)
 			       : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
-		intent.worth = view->shooters ? 3 : -1;
+		/* first of all if it stays here: the rest may end its turn */
+		intent.worth = !view->shooters		? -1
+			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
+							: 3;
 	}
 	propose(view, &intent);
 }

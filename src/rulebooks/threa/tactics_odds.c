@@ -17,7 +17,7 @@ enum {
 	TURN_LOST = 200,
 	GUARD_LOST = 40,
 	BREATH_LOW = 5,
-	BREATH_ALL = 350, /* what all FAT above BREATH_LOW is worth */
+	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
 };
 
 /* What is left of a fighter with so many wounds, in thousandths: each is -2. */
