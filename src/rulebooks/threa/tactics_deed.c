@@ -144,21 +144,23 @@ static int foe_worth(const struct view *view, int target)
 	return 0;
 }
 
-/* The boost that pays best, into the intent; harm[] is by boost. `extra` comes with a
- * whole fall of the target. */
-static void weigh_boosts(struct view *view, struct intent *intent, const int *harm,
+/* What another plain attack would bring: the price of the AP that it would take. */
+static int worth_of_one_more(const struct purse *purse, int gain, int standards)
+{
+	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
+}
+
+/* The boost that pays best, into the intent; harm[] is by boost. */
+static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
 			 int most, int worth, int standards, int loss)
 {
 	const struct purse *purse = &view->purse;
-	int again = purse->ap > standards
-			    ? larger(0, harm[0] * worth / 1000 - ONE_MORE) / 2
-			    : 0;
+	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = cheapest_payment(purse, standards, again, &payment);
 	int ap = payment == PAY_AP ? 2 * standards : standards;
 	int fat = payment == PAY_AP ? 0 : standards;
 	int left_ap = purse->ap - ap, left_fat = purse->fat - fat - 1;
 
-	view->again = larger(view->again, again);
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
@@ -199,11 +201,13 @@ static void weigh_strike(struct view *view, struct intent *intent,
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
-	int harm[MOST_BOOST + 1];
+	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
 
 	threa_foresee(view->odds, &exchange, most, harm);
-	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), standards,
-		     loss);
+	view->again =
+		larger(view->again, worth_of_one_more(&view->purse,
+						      harm[0] * worth / 1000, standards));
+	weigh_boosts(view, intent, harm, most, worth, standards, loss);
 }
 
 static struct deed attack_of(const struct view *view, int action, int target)
