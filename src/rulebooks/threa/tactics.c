@@ -9,7 +9,10 @@
  */
 #include "tactics.h"
 
-enum { FURTHER_BOOST = 3 }; /* of attacks that are still to come */
+enum {
+	FURTHER_BOOST = 3, /* of attacks that are still to come */
+	MOST_POINTS = 20,  /* into a guard */
+};
 
 /* ---- what is meant ---- */
 
@@ -161,22 +164,32 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 			       look->knobs[CAUTION] / 2;
 }
 
+/* The harm of a hit by this SV. */
 static int harm_by(const struct peril *peril, int sv)
 {
-	return sv < 0 || !peril->weight
-		       ? 0
-		       : threa_harm_of(&peril->exchange, sv) * peril->weight / 100;
+	int16_t harm;
+
+	if (sv < 0 || !peril->weight)
+		return 0;
+	threa_harm_by(&peril->exchange, sv, 1, &harm);
+	return harm * peril->weight / 100;
 }
 
-/* The harm that is to be expected behind a guard of this value; never below `base`. */
-static int harm_behind(const struct peril *peril, int av, int value, int base)
+/* The harm of hits from the lowest SV that the dice of a guard may leave, to the highest
+ * without any points; no higher than where the TV is `base`. */
+static void list_harm(const struct peril *peril, int av, int value, int base, int points,
+		      int16_t *by_sv)
 {
-	int sum = 0;
+	int lowest = av - value - points - FUDGE_LOW, count = points + FUDGE_TOTALS;
+	int most = within(av - base - lowest, 0, count - 1);
 
-	for (int i = 0; i < FUDGE_TOTALS; i++)
-		sum += peril->odds->fudge[i] *
-		       harm_by(peril, av - larger(base, value + i - FUDGE_LOW));
-	return sum / FUDGE_WHOLE;
+	threa_harm_by(&peril->exchange, lowest, count, by_sv);
+	for (int i = 0; i < count; i++) {
+		if (i > most)
+			by_sv[i] = by_sv[most];
+		else
+			by_sv[i] = (int16_t)(peril->weight * larger(0, by_sv[i]) / 100);
+	}
 }
 
 static bool is_missile(int action)
@@ -193,10 +206,12 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 				 struct points price, struct points most)
 {
 	struct points best = {0, 0, INT32_MAX};
-	int all = smaller(most.ap + most.fat, 20);
+	int all = smaller(most.ap + most.fat, MOST_POINTS);
+	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
 
+	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
-		int harm = harm_behind(peril, av, value + k, base);
+		int harm = threa_mean(peril->odds, by_sv + all - k);
 
 		for (int way = 0; way < 2; way++) {
 			int ap = way ? smaller(k, most.ap) : larger(0, k - most.fat);

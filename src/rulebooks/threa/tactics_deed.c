@@ -274,6 +274,11 @@ static void weigh_special(struct view *view, struct intent *intent,
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
 }
 
+static bool is_special(int action)
+{
+	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
+}
+
 static void consider_blow(struct view *view, int action, int target,
 			  const struct arm *arms, int count)
 {
@@ -283,6 +288,8 @@ static void consider_blow(struct view *view, int action, int target,
 	struct strike strike;
 
 	if (!wants(view, action) ||
+	    (is_special(action) &&
+	     SPECIAL_MOST * foe_worth(view, target) / 1000 <= view->best.worth) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
 	arm = best_arm(view, &deed, arms, count);
@@ -291,7 +298,7 @@ static void consider_blow(struct view *view, int action, int target,
 	intent.target = target;
 	intent.with = arm;
 	strike = strike_of(&deed, arms[arm], target);
-	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
+	if (is_special(action))
 		weigh_special(view, &intent, &strike);
 	else
 		weigh_strike(view, &intent, &strike, 1, 0);
@@ -1276,7 +1283,8 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends), 70, 250);
-	weigh_reserve(&view);
+	if (view.purse.ap > 0 || view.close == 0)
+		weigh_reserve(&view); /* else nothing that it is good for can be done */
 	consider_attacks(&view);
 	consider_guard(&view);
 	consider_moves(&view);

@@ -14,8 +14,9 @@ enum {
 	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
 	STUMBLE_COST = 15,
 	BAD_STUMBLE_COST = 50,
-	TURN_LOST = 200,
+	TURN_LOST = SPECIAL_MOST,
 	GUARD_LOST = 40,
+	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
 	BREATH_LOW = 5,
 	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
 };
@@ -354,22 +355,26 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	return exchange;
 }
 
-int threa_harm_of(const struct exchange *exchange, int sv)
+/* What a hit or miss by each SV from `from` on does. */
+void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv)
 {
-	if (sv >= 0)
-		return exchange->harm[smaller(sv, HARM_FROM_ZERO - HARM_MOST_SV - 1)] *
-		       exchange->through / 1000;
-	return sv > -3 ? 0 : sv > -9 ? -STUMBLE_COST : -BAD_STUMBLE_COST;
+	int through = exchange->through, i = 0;
+
+	for (; i < count && from + i <= -9; i++)
+		by_sv[i] = -BAD_STUMBLE_COST;
+	for (; i < count && from + i <= -3; i++)
+		by_sv[i] = -STUMBLE_COST;
+	for (; i < count && from + i < 0; i++)
+		by_sv[i] = 0;
+	for (; i < count && from + i <= MOST_SV; i++)
+		by_sv[i] = exchange->harm[from + i];
+	for (; i < count; i++)
+		by_sv[i] = exchange->harm[MOST_SV];
+	for (i = larger(0, -from); through < 1000 && i < count; i++)
+		by_sv[i] = (int16_t)(by_sv[i] * through / 1000);
 }
 
-enum {
-	AVS = MOST_BOOST + FUDGE_TOTALS,
-	MOST_GAP = 12,
-	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP
-};
-
-/* All that the dice may add, weighed: those of `from` on. */
-static int mean_of(const struct threa_odds *odds, const int16_t *from)
+int threa_mean(const struct threa_odds *odds, const int16_t *from)
 {
 	int sum = 0;
 
@@ -378,39 +383,49 @@ static int mean_of(const struct threa_odds *odds, const int16_t *from)
 	return sum / FUDGE_WHOLE;
 }
 
+enum {
+	AVS = MOST_BOOST + FUDGE_TOTALS,
+	MOST_GAP = 12,
+	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP,
+	FAR_MARGIN = 20
+};
+
 /*
  * The target sees the attack value and does what is best for it: nothing, or its guard
  * with as many points as are worth their price. So its loss grows with the attack value
  * by at most the price of a point.
  */
+static void find_losses(const struct threa_odds *odds, const struct exchange *exchange,
+			const int16_t *by_sv, int count, int16_t *loss)
+{
+	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP), warded = 0;
+
+	for (int i = 0; i < count; i++) {
+		/* from FUDGE_LOW below: the dice of the guard */
+		int plain = threa_mean(odds, by_sv + i + MOST_GAP - gap);
+
+		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
+		loss[i] = (int16_t)smaller(by_sv[i + FUDGE_LOW + MOST_GAP],
+					   warded + exchange->guard);
+	}
+}
+
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
 		   int most, int harm[MOST_BOOST + 1])
 {
-	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP);
-	int margin = within(exchange->margin, -20, 20),
-	    lowest = margin - 2 * FUDGE_LOW - MOST_GAP;
+	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
+	int count = most + FUDGE_TOTALS;
 	int16_t by_sv[SVS], loss[AVS];
-	int warded = 0;
 
-	for (int i = 0; i < most + 2 * FUDGE_TOTALS + 2 * MOST_GAP; i++)
-		by_sv[i] = (int16_t)threa_harm_of(exchange, lowest + i);
-	for (int i = 0; i < most + FUDGE_TOTALS; i++) {
-		int passive = by_sv[i + FUDGE_LOW + MOST_GAP];
-
-		loss[i] = (int16_t)passive;
-		if (exchange->guard == NO_GUARD)
-			continue;
-		/* FUDGE_LOW below the value: the dice of the guard */
-		{
-			int plain = mean_of(odds, by_sv + i + MOST_GAP - gap);
-
-			warded =
-				i == 0 ? plain : smaller(plain, warded + exchange->point);
-		}
-		loss[i] = (int16_t)smaller(passive, warded + exchange->guard);
+	if (exchange->guard == NO_GUARD) {
+		threa_harm_by(exchange, margin - FUDGE_LOW, count, loss);
+	} else {
+		threa_harm_by(exchange, margin - 2 * FUDGE_LOW - MOST_GAP,
+			      count + FUDGE_TOTALS + 2 * MOST_GAP, by_sv);
+		find_losses(odds, exchange, by_sv, count, loss);
 	}
 	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = mean_of(odds, loss + boost);
+		harm[boost] = threa_mean(odds, loss + boost);
 }
 
 /* It loses its turn if it is out until the round ends, its guard in any case; who is
@@ -433,9 +448,11 @@ void threa_special_harm(const struct scene *scene, int target, int action,
 static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
 {
 	struct exchange exchange = threa_exchange(scene, strike, false);
-	int now = threa_harm_of(&exchange, larger(0, exchange.margin)) +
-		  20 * exchange.margin;
+	int16_t harm;
+	int now;
 
+	threa_harm_by(&exchange, larger(0, exchange.margin), 1, &harm);
+	now = harm + 20 * exchange.margin;
 	if (now <= *best)
 		return false;
 	*best = now;
