@@ -63,6 +63,8 @@ void threa_special_harm(const struct scene *scene, int target, int action,
  * begins FUDGE_LOW below the value. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
 int threa_mean(const struct threa_odds *odds, const int16_t *from);
+int threa_glance(const struct scene *scene, const struct strike *strike);
+int threa_armor_at(const struct scene *scene, const struct strike *strike);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
 bool threa_feared(const struct scene *scene, int who, int target, int action,
 		  struct deed *deed, struct strike *strike);

@@ -232,16 +232,8 @@ static int glance(const struct view *view, const struct strike *strike)
 static int best_arm(const struct view *view, const struct deed *deed,
 		    const struct arm *arms, int count)
 {
-	int best = -1, most = 0, serving = 0, last = -1;
+	int best = -1, most = 0;
 
-	for (int i = 0; i < count; i++)
-		if (threa_arm_serves(view->scene, view->who, deed->target, arms[i],
-				     deed->action)) {
-			serving++;
-			last = i;
-		}
-	if (serving <= 1)
-		return last;
 	for (int i = 0; i < count; i++) {
 		struct strike strike = strike_of(deed, arms[i], deed->target);
 		int now;
@@ -249,7 +241,7 @@ static int best_arm(const struct view *view, const struct deed *deed,
 		if (!threa_arm_serves(view->scene, view->who, deed->target, arms[i],
 				      deed->action))
 			continue;
-		now = glance(view, &strike);
+		now = threa_glance(view->scene, &strike);
 		if (best < 0 || now > most) {
 			best = i;
 			most = now;
@@ -428,12 +420,32 @@ static void consider_spell(struct view *view, int target)
 		}
 }
 
-/* The place with the thinnest armour, at -2. */
+/* The place with the thinnest armour; NOTHING: none is worth the -2. */
+static int thinnest(const struct view *view, const struct deed *deed, struct arm arm)
+{
+	struct strike strike = strike_of(deed, arm, deed->target);
+	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
+
+	for (int place = 0; place < LOCATIONS; place++) {
+		int armor;
+
+		strike.location = place;
+		armor = threa_armor_at(view->scene, &strike);
+		if (best == NOTHING || armor < least) {
+			best = place;
+			least = armor;
+		}
+	}
+	return view->only >= 0 || usual - least > 200 ? best : NOTHING;
+}
+
+/* A called shot goes there. */
 static void consider_called_shot(struct view *view, int target, const struct arm *arms,
 				 int count)
 {
 	struct deed deed = attack_of(view, DO_CALLED_SHOT, target);
 	struct intent intent = intent_to(DO_CALLED_SHOT, 0);
+	struct strike strike;
 	int arm;
 
 	if (!wants(view, DO_CALLED_SHOT) ||
@@ -448,15 +460,13 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	intent.target = target;
 	intent.with = arm;
 	intent.detail[CHOICE] = DO_MELEE_ATTACK;
-	for (int place = 0; place < LOCATIONS; place++) {
-		struct strike strike;
-
-		deed.location = place;
-		intent.detail[PLACE] = place;
-		strike = strike_of(&deed, arms[arm], target);
-		weigh_strike(view, &intent, &strike, 1, 0);
-		propose(view, &intent);
-	}
+	intent.detail[PLACE] = thinnest(view, &deed, arms[arm]);
+	if (intent.detail[PLACE] == NOTHING)
+		return;
+	deed.location = intent.detail[PLACE];
+	strike = strike_of(&deed, arms[arm], target);
+	weigh_strike(view, &intent, &strike, 1, 0);
+	propose(view, &intent);
 }
 
 static void consider_attacks(struct view *view)
@@ -496,10 +506,9 @@ static void consider_attacks(struct view *view)
 
 /* Harm that a foe's attack does to one who only stands there, dodges, or parries so. The
  * foe boosts it as far as that pays. */
-static int suffered(const struct view *view, const struct strike *strike, int guard_value,
-		    int price)
+static int suffered(const struct view *view, const struct strike *strike,
+		    struct exchange exchange, int guard_value, int price)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, false);
 	const struct threa_creature *foe = creature(view->scene, strike->actor);
 	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST), best = 0;
 	int unit = threa_breath_price(view->scene, strike->actor, 4) / 4;
@@ -525,6 +534,7 @@ static int suffered(const struct view *view, const struct strike *strike, int gu
 
 static void fear_foe(const struct view *view, struct foe *foe)
 {
+	struct exchange exchange;
 	struct strike strike;
 	struct deed deed;
 	struct sum sum;
@@ -532,9 +542,10 @@ static void fear_foe(const struct view *view, struct foe *foe)
 
 	if (!threa_feared(view->scene, foe->who, view->who, -1, &deed, &strike))
 		return;
-	foe->open = suffered(view, &strike, NO_DODGE, 0);
+	exchange = threa_exchange(view->scene, &strike, false);
+	foe->open = suffered(view, &strike, exchange, NO_DODGE, 0);
 	foe->guarded = smaller(foe->open,
-			       suffered(view, &strike, dodge,
+			       suffered(view, &strike, exchange, dodge,
 					threa_breath_price(view->scene, view->who, 1)));
 }
 
@@ -549,7 +560,8 @@ static void weigh_reserve(struct view *view)
 
 		if (!foe->danger)
 			continue;
-		fear_foe(view, foe);
+		if (foe->shoots || foe->metres <= FAR_M)
+			fear_foe(view, foe);
 		foe->worth = foe->worth * (600 + smaller(800, 2 * foe->open)) / 1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
@@ -580,6 +592,7 @@ static void consider_guard(struct view *view)
 	dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
 	for (int i = 0; i < view->count && best != NO_DODGE; i++) {
 		int foe = view->foes[i].who;
+		struct exchange exchange;
 		struct strike strike;
 		struct deed deed;
 
@@ -589,9 +602,11 @@ static void consider_guard(struct view *view)
 		    strike.is_ranged)
 			continue;
 		/* without it the first is dodged, if there is something left for it */
-		gain += suffered(view, &strike, blows < view->purse.ap ? dodge : NO_DODGE,
+		exchange = threa_exchange(view->scene, &strike, false);
+		gain += suffered(view, &strike, exchange,
+				 blows < view->purse.ap ? dodge : NO_DODGE,
 				 threa_breath_price(view->scene, view->who, 1)) -
-			suffered(view, &strike, best, 0);
+			suffered(view, &strike, exchange, best, 0);
 		blows += creature(view->scene, foe)->done ? 0 : 1;
 	}
 	/* it takes the place of what was kept for a dodge */
@@ -827,7 +842,10 @@ static int use_at_hand(const struct view *view)
 static int hope_with(struct view *view, const struct arm *arms, int count, int ap,
 		     int fat)
 {
+	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
+	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
 	struct view then = *view;
+	struct strike strike;
 	int best = 0;
 
 	then.purse.ap -= ap;
@@ -836,14 +854,18 @@ static int hope_with(struct view *view, const struct arm *arms, int count, int a
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
 	for (int i = 0; i < count; i++) {
-		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
-		struct strike strike = strike_of(&deed, arms[i], view->main_foe);
-		struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
+		struct strike one = strike_of(&deed, arms[i], view->main_foe);
+		int now = threa_glance(view->scene, &one);
 
-		weigh_strike(&then, &intent, &strike, 1, 0);
-		best = larger(best, intent.worth);
+		if (i == 0 || now > best) {
+			strike = one;
+			best = now;
+		}
 	}
-	return best;
+	if (count == 0)
+		return 0;
+	weigh_strike(&then, &intent, &strike, 1, 0);
+	return larger(0, intent.worth);
 }
 
 /* It is drawn to strike at once. */
@@ -857,35 +879,46 @@ static int hope_of_drawing(struct view *view, int thing)
 	return hope_with(view, &arm, 1, 1, 1);
 }
 
+/* One like it is in a hand already. */
+static bool is_held(const struct view *view, const struct threa_gear *gear)
+{
+	for_hands (hand)
+		if (held(view->self, hand) != NOTHING &&
+		    gear_of(view->scene, held(view->self, hand))->entry == gear->entry)
+			return true;
+	return false;
+}
+
 static void consider_ready(struct view *view)
 {
 	struct intent intent = intent_to(DO_READY_ITEM, 0);
+	const struct entry *last = NULL;
 	int now = -1;
 
 	if (!is_open(view, DO_READY_ITEM))
 		return;
-	for (int thing = 0; thing < view->scene->fight->count * THINGS; thing++) {
-		const struct threa_thing *it = thing_at(view->scene, thing);
-		bool mine = it->holder == view->who && it->place == CARRIED;
-		bool here = it->place == LYING &&
-			    same_tile(tile_at(it->x, it->y),
-				      body_of(view->scene, view->who)->tile);
-		int use;
+	for (int lying = 0; lying <= threa_fight(view->scene)->lying; lying++)
+		for (int thing = NOTHING;
+		     (thing = threa_next_takeable(view->scene, view->who, thing,
+						  lying)) != NOTHING;) {
+			const struct threa_gear *gear = gear_of(view->scene, thing);
+			int use;
 
-		if ((!mine && !here) ||
-		    thing % THINGS >= sheet(view->scene, thing / THINGS)->gear_count)
-			continue;
-		if (now < 0)
-			now = use_at_hand(view);
-		use = use_of(view, thing);
-		intent.with = thing;
-		/* for more blows than one */
-		propose_plain(
-			view, intent,
-			gear_of(view->scene, thing)->potion
-				? use
-				: larger(3 * (use - now), hope_of_drawing(view, thing)));
-	}
+			if (view->only < 0 &&
+			    (gear->entry == last || is_held(view, gear)))
+				continue;
+			last = gear->entry;
+			if (now < 0)
+				now = use_at_hand(view);
+			use = use_of(view, thing);
+			intent.with = thing;
+			/* for more blows than one */
+			propose_plain(view, intent,
+				      gear->potion
+					      ? use
+					      : larger(3 * (use - now),
+						       hope_of_drawing(view, thing)));
+		}
 }
 
 /* ---- missiles to come ---- */

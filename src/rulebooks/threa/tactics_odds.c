@@ -7,6 +7,7 @@
  * not change during a fight (the dice, what each damage SV does to a body of each
  * toughness) is worked out once, when a scenario is prepared.
  */
+#include <string.h>
 #include "tactics.h"
 
 enum {
@@ -17,6 +18,7 @@ enum {
 	TURN_LOST = SPECIAL_MOST,
 	GUARD_LOST = 40,
 	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
+	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
 	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
 };
@@ -281,6 +283,17 @@ static struct soak soak_of(const struct scene *scene, const struct strike *strik
 	return soak;
 }
 
+/* What armour takes off a hit there on average, in hundredths; all of it: a thousand. */
+int threa_armor_at(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct soak soak = soak_of(scene, strike, class);
+
+	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
+	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
+}
+
 /* ---- an exchange ---- */
 
 static int mean_sv(const struct scene *scene, const struct strike *strike,
@@ -366,8 +379,13 @@ void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t
 		by_sv[i] = -STUMBLE_COST;
 	for (; i < count && from + i < 0; i++)
 		by_sv[i] = 0;
-	for (; i < count && from + i <= MOST_SV; i++)
-		by_sv[i] = exchange->harm[from + i];
+	if (i < count && from + i <= MOST_SV) {
+		int hits = smaller(count - i, MOST_SV + 1 - from - i);
+
+		memcpy(by_sv + i, exchange->harm + from + i,
+		       (size_t)hits * sizeof by_sv[0]);
+		i += hits;
+	}
 	for (; i < count; i++)
 		by_sv[i] = exchange->harm[MOST_SV];
 	for (i = larger(0, -from); through < 1000 && i < count; i++)
@@ -445,14 +463,24 @@ void threa_special_harm(const struct scene *scene, int target, int action,
 
 /* ---- what to fear ---- */
 
+/* A first look at a weapon: its class, then attack value and bite together, as both end
+ * in the damage SV. */
+int threa_glance(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct sum av;
+
+	return 100 * class + threa_attack_value(scene, strike, quietly(&av)) +
+	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+	       (strike->round ? strike->round->sv : 0) +
+	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
+}
+
 static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
 {
-	struct exchange exchange = threa_exchange(scene, strike, false);
-	int16_t harm;
-	int now;
+	int now = threa_glance(scene, strike);
 
-	threa_harm_by(&exchange, larger(0, exchange.margin), 1, &harm);
-	now = harm + 20 * exchange.margin;
 	if (now <= *best)
 		return false;
 	*best = now;
