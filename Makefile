@@ -245,7 +245,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
 wasm_linker = /usr/bin/wasm-ld-19
-build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml scenarios/*/*.yaml)
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)
 	$(Q)node $< $@
 

@@ -20,4 +20,10 @@ static inline bool is_left_out(size_t i, size_t one_in)
 	return i % one_in != 0 && is_quick();
 }
 
+/* How many times: in a hurry only a `few`. */
+static inline int cases(int usual, int few)
+{
+	return is_quick() ? few : usual;
+}
+
 #endif

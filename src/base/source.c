@@ -67,6 +67,12 @@ static bool check_text(struct source *source, struct place place,
 		from = 3;
 	place.line = place.column = 1;
 	while (from < length) {
+		if (text[from] >= ' ' &&
+		    text[from] <= '~') { /* nearly all, so in haste */
+			text[to++] = text[from++];
+			place.column++;
+			continue;
+		}
 		if (text[from] == '\r' && from + 1 < length && text[from + 1] == '\n')
 			from++;
 		else if (text[from] == '\r')

@@ -51,11 +51,6 @@ void refuse_open(struct reader *in, const char *message)
 
 /* ---- characters ---- */
 
-bool is_one_of(char c, const char *set)
-{
-	return c && strchr(set, c);
-}
-
 static bool ends_word(char c)
 {
 	return c == '\0' || is_one_of(c, " \t\n");

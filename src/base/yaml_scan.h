@@ -54,7 +54,12 @@ void stop(struct reader *in);
 /* Refuses the token; if a bracket of an earlier line is open, the message says so. */
 void refuse_open(struct reader *in, const char *message);
 
-bool is_one_of(char c, const char *set);
+static inline bool is_one_of(char c, const char *set)
+{
+	while (*set && *set != c)
+		set++;
+	return *set;
+}
 /* `---` and `...` at the start of a line are no tokens: they END the document. */
 bool at_marker(const struct reader *in, const char *marker);
 /*

@@ -8,6 +8,7 @@
 #include "options.h"
 
 extern const struct command balance_command;
+extern const struct command book_command;
 extern const struct command check_command;
 extern const struct command coach_command;
 extern const struct command compare_command;

@@ -57,6 +57,8 @@ static struct value *add_rule(struct document *document, const struct rule_row *
 
 	data_text(rule, "id", row->id);
 	data_text(rule, "text", row->text);
+	data_text(rule, "origin", origin_words[row->origin]);
+	data_text(rule, "from", row->from);
 	applied = data_list(rule, "applied");
 	for (const struct citation *c = citations; c->rule; c++)
 		if (strcmp(c->rule, row->id) == 0) {
@@ -78,6 +80,8 @@ static void add_alone(struct document *document, const struct rule_row *row)
 
 	document_heading(document, "%s", row->id);
 	document_sentence(document, 2, 2, STYLE_PLAIN, "%s", row->text);
+	document_sentence(document, 2, 4, STYLE_DIM, "%s%s%s", origin_words[row->origin],
+			  row->from ? ": " : "", row->from ? row->from : "");
 	document_table(document, TABLE(add_rule(document, row), places, 2, 4, 0, 0));
 }
 

@@ -8,6 +8,7 @@
 #include "books.h"
 #include "commands.h"
 #include "report/output.h"
+#include "sheet.h"
 
 enum { JSON };
 
@@ -56,9 +57,7 @@ static void add_range(struct text *text, const struct field *field)
 		text_format(text, ", usually %d", field->usual);
 }
 
-/* What the field takes, in a few words. */
-static void add_takes(struct text *text, const struct rulebook *book,
-		      const struct field *field)
+void add_takes(struct text *text, const struct rulebook *book, const struct field *field)
 {
 	switch (field->type) {
 	case FIELD_INT:
@@ -201,6 +200,14 @@ static const struct field *fields_of(const struct rulebook *book, int section)
 {
 	return section < book->kind_count ? book->kinds[section].fields
 					  : book->setup_fields;
+}
+
+const struct field *sheet_fields(const struct rulebook *book, const char *section)
+{
+	for (int i = 0; section_at(book, i); i++)
+		if (strcmp(section_at(book, i), section) == 0)
+			return fields_of(book, i);
+	return NULL;
 }
 
 static bool is_section(const struct rulebook *book, const char *name)

@@ -208,6 +208,8 @@ const struct aside_row *rulebook_aside(const struct rulebook *book, int question
 	return NULL;
 }
 
+const char *const origin_words[] = {"ours", "companion", "printed"};
+
 int rulebook_rule(const struct rulebook *book, const char *id)
 {
 	for (int i = 1; i <= book->rule_count; i++)

@@ -17,8 +17,32 @@ enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
 
 static struct seen seen_by(const struct wire *wire)
 {
-	return (struct seen){wire->session->fight, wire->session->scenario,
-			     wire->session->view};
+	return (struct seen){wire->session->fight,
+			     wire->session->scenario,
+			     wire->session->view,
+			     NULL,
+			     NULL,
+			     NULL};
+}
+
+static void send_question(struct wire *wire)
+{
+	struct seen seen = seen_by(wire);
+	char mark[WORDS_ROOM];
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+	int places[MOST_PLACES];
+	struct needs needs;
+
+	if (session_mark(wire->session, mark, sizeof mark))
+		seen.mark = mark;
+	if (question && question->kind == AFFRAY_CHOICE) {
+		session_places(wire->session, question, places);
+		seen.places = places;
+	}
+	if (session_needs(wire->session, &needs))
+		seen.needs = &needs;
+	wire_question(wire->json, &seen, &wire->id);
 }
 
 /* A story comes after the events that it tells; but the end is the last line. */
@@ -61,10 +85,19 @@ static void tell_deed(struct wire *wire)
 		narrate_finish(&wire->narrator);
 }
 
+/* Fight and scenario are others now. */
+static void follow(void *context)
+{
+	struct wire *wire = context;
+
+	wire->narrator.fight = wire->session->fight;
+	wire->narrator.scenario = wire->story.scenario = wire->session->scenario;
+}
+
 /* The fight stands elsewhere, or is seen by other eyes. */
 static void follow_story(struct wire *wire)
 {
-	wire->narrator.fight = wire->session->fight;
+	follow(wire);
 	wire->narrator.seat = wire->session->view;
 	narrate_catch_up(&wire->narrator);
 }
@@ -112,7 +145,7 @@ void wire_stopped(struct wire *wire)
 	tell_deed(wire);
 	greet(wire, false);
 	wire_state(wire->json, &seen, &wire->id);
-	wire_question(wire->json, &seen, &wire->id);
+	send_question(wire);
 }
 
 enum affray_stop wire_start(struct wire *wire, struct session *session, struct json *json)
@@ -126,6 +159,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
+	session->follow = follow;
 	stop = session->portion_ms > 0 ? session_advance(session)
 				       : affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);
@@ -133,22 +167,6 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 }
 
 /* ---- odds ---- */
-
-/* A key, a number or [x,y]: what {"choose":...} would take. */
-static void write_answer(struct wire *wire, const char *answer)
-{
-	const struct affray_question *question =
-		affray_fight_question(wire->session->fight);
-	int tile[2];
-
-	if (question->kind == AFFRAY_NUMBER)
-		json_int(wire->json, atoi(answer));
-	else if (question->kind == AFFRAY_TILE &&
-		 sscanf(answer, "%d,%d", &tile[0], &tile[1]) == 2)
-		wire_tile(wire->json, tile);
-	else
-		json_text(wire->json, answer);
-}
 
 #define double_at(json, literal, value) \
 	(json_key(json, literal), json_double(json, value))
@@ -188,7 +206,7 @@ static void send_odds(struct wire *wire, bool is_done)
 	for (int i = 0; i < job->odds.count; i++) {
 		json_open(json, '{');
 		json_key(json, "answer");
-		write_answer(wire, job->list[i]);
+		wire_answer(json, affray_fight_question(session->fight), job->list[i]);
 		write_chance(json, &job->odds.chances[i]);
 		json_close(json, '}');
 	}
@@ -537,9 +555,9 @@ static void send_set(struct wire *wire, const struct call *call, const char *wha
 	if (call->owner[0])
 		json_text_at(wire->json, "owner", call->owner);
 	json_text_at(wire->json, "how",
-		     call->command != DO_PAUSE ? call->text
-		     : call->number	       ? "on"
-					       : "off");
+		     command_rows[call->command].argument != TAKES_SWITCH ? call->text
+		     : call->number					  ? "on"
+									  : "off");
 	wire_close(wire->json);
 }
 
@@ -557,8 +575,6 @@ static void send_unsaved(struct wire *wire)
 static enum affray_stop report(struct wire *wire, const struct call *call,
 			       const struct result *result, enum affray_stop stop)
 {
-	struct seen seen;
-
 	if (result->refused)
 		send_error(wire, result->message);
 	else if (result->what)
@@ -566,8 +582,7 @@ static enum affray_stop report(struct wire *wire, const struct call *call,
 	else if (result->next == LOOK_AGAIN)
 		send_moved(wire, result->moved);
 	if (result->next == WAIT) {
-		seen = seen_by(wire);
-		wire_question(wire->json, &seen, &wire->id);
+		send_question(wire);
 		return stop;
 	}
 	if (result->next == GO_ON)
@@ -607,11 +622,9 @@ static enum affray_stop refuse_for_now(struct wire *wire, enum affray_stop stop)
 static enum affray_stop refuse(struct wire *wire, enum affray_stop stop,
 			       const char *message, bool is_look)
 {
-	struct seen seen = seen_by(wire);
-
 	send_error(wire, message);
 	if (!is_look)
-		wire_question(wire->json, &seen, &wire->id);
+		send_question(wire);
 	return stop;
 }
 

@@ -4,8 +4,10 @@
  */
 #include "wire_write.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/letter.h"
+#include "session.h"
 #include "story_words.h"
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
@@ -46,6 +48,20 @@ void wire_error(struct json *json, const char *message, const struct wire_id *id
 	wire_open(json, "error", id);
 	json_text_at(json, "message", message);
 	wire_close(json);
+}
+
+void wire_answer(struct json *json, const struct affray_question *question,
+		 const char *answer)
+{
+	int tile[2];
+
+	if (question->kind == AFFRAY_NUMBER)
+		json_int(json, atoi(answer));
+	else if (question->kind == AFFRAY_TILE &&
+		 sscanf(answer, "%d,%d", &tile[0], &tile[1]) == 2)
+		wire_tile(json, tile);
+	else
+		json_text(json, answer);
 }
 
 /* ---- what a seat may know ---- */
@@ -446,7 +462,8 @@ static void write_cost(struct json *json, const struct affray_question *question
 	json_close(json, '}');
 }
 
-static void write_options(struct json *json, const struct affray_question *question)
+static void write_options(struct json *json, const struct seen *seen,
+			  const struct affray_question *question)
 {
 	json_key(json, "options");
 	json_open(json, '[');
@@ -455,6 +472,8 @@ static void write_options(struct json *json, const struct affray_question *quest
 		json_text_at(json, "key", question->options[i].key);
 		json_text_at(json, "label", question->options[i].label);
 		write_cost(json, question, &question->options[i]);
+		if (seen->places)
+			json_int_at(json, "place", seen->places[i] + 1);
 		json_close(json, '}');
 	}
 	json_close(json, ']');
@@ -560,8 +579,12 @@ static void write_question(struct json *json, const struct seen *seen,
 		bool_at(json, "reaction", true);
 	if (question->is_pause)
 		bool_at(json, "pause", true);
+	if (seen->mark) {
+		json_key(json, "mark");
+		wire_answer(json, question, seen->mark);
+	}
 	if (question->kind == AFFRAY_CHOICE)
-		write_options(json, question);
+		write_options(json, seen, question);
 	else if (question->kind == AFFRAY_NUMBER)
 		write_range(json, question);
 	else
@@ -581,6 +604,13 @@ static void write_dice(struct json *json, const struct seen *seen,
 		json_text_at(json, "why", roll->why);
 	json_int_at(json, "lo", roll->low);
 	json_int_at(json, "hi", roll->high);
+	if (seen->needs) {
+		json_key(json, "needs");
+		json_open(json, '{');
+		json_key_string(json, seen->needs->or_less ? "at_most" : "at_least");
+		json_int(json, seen->needs->total);
+		json_close(json, '}');
+	}
 	wire_close(json);
 }
 

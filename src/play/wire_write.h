@@ -15,10 +15,14 @@
 enum { WIRE_PROTOCOL = 2 };
 
 /* A fight as a seat sees it. */
+struct needs;
 struct seen {
 	struct affray_fight *fight;
 	struct affray_scenario *scenario;
-	int view; /* a side's number, or AFFRAY_SEES_ALL */
+	int view;	   /* a side's number, or AFFRAY_SEES_ALL */
+	const char *mark;  /* what Enter would answer; NULL: nobody presses it */
+	const int *places; /* of the options of a choice; NULL: no menu shows them */
+	const struct needs *needs; /* what real dice must show; NULL: not known */
 };
 
 /* What a client named its line; what comes of that line carries it back. */
@@ -40,6 +44,9 @@ void wire_open(struct json *json, const char *type, const struct wire_id *id);
 /* Ends it and its line. */
 void wire_close(struct json *json);
 void wire_tile(struct json *json, const int tile[2]);
+/* A key, a number or [x,y]: what {"choose":...} would take. */
+void wire_answer(struct json *json, const struct affray_question *question,
+		 const char *answer);
 
 /* `you`: seats, with blanks between. */
 void wire_hello(struct json *json, const struct seen *seen, const char *you,

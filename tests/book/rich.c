@@ -178,9 +178,8 @@ static const struct question_row questions[] = {
 	{"where", "Where?", "here", {0}, false},
 };
 
-static const struct action_row actions[] = {
-	{"rest", "nothing", "rests", false, NULL, NULL, NULL},
-	{"hit", "a blow", "hits {target}", true, NULL, NULL, NULL}};
+static const struct action_row actions[] = {{"rest", "nothing", false, NULL, NULL, NULL},
+					    {"hit", "a blow", true, NULL, NULL, NULL}};
 
 static const struct terrain_row terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
@@ -188,8 +187,15 @@ static const struct terrain_row terrains[] = {
 	{"mud", "~", false, false, 2, "mud"},
 };
 
-static const struct rule_row rules[] = {
-	{0}, {"RCH-A-01", "the first"}, {"RCH-A-02", "the second"}};
+static const struct phrase_row phrases[] = {
+	TOLD_OF(DEED, "rest", "rests"),
+	TOLD_OF(DEED, "hit", "hits {target}"),
+	{0},
+};
+
+static const struct rule_row rules[] = {{0},
+					{"RCH-A-01", "the first", OURS, NULL},
+					{"RCH-A-02", "the second", OURS, NULL}};
 
 const struct rulebook rich_rulebook = {
 	.id = "rich",
@@ -203,6 +209,7 @@ const struct rulebook rich_rulebook = {
 	.questions = questions,
 	.question_count = 3,
 	.actions = actions,
+	.phrases = phrases,
 	.action_count = 2,
 	.pass = "rest",
 	.terrains = terrains,

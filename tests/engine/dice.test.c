@@ -13,10 +13,16 @@
 
 #include "engine/dice.h"
 #include "chi_square.h"
+#include "share.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-enum { DRAWS = 300000, MOST_CELLS = 2000 };
+enum { MOST_CELLS = 2000 };
+
+static int draws(void)
+{
+	return cases(300000, 60000);
+}
 
 static struct dice read_dice(const char *string)
 {
@@ -110,6 +116,11 @@ static void test_fits(void **unused)
 	assert_false(dice_fits(dice_pool(201, 10, 6)));
 	assert_true(dice_fits(mixed(40, 40, 40, 40, 40)));
 	assert_false(dice_fits(mixed(40, 40, 40, 40, 41)));
+	assert_true(dice_fits(dice_die(1)));
+	assert_true(dice_fits(dice_sum(3, 1)));
+	assert_true(dice_fits(dice_pool(3, 1, 1)));
+	assert_false(dice_fits(dice_sum(3, 0)));
+	assert_false(dice_fits(dice_die(0)));
 	assert_true(dice_fits(dice_die(1000000)));
 	assert_true(dice_fits(dice_sum(1, 1000000)));
 	assert_false(dice_fits(dice_die(1000001)));
@@ -234,7 +245,7 @@ static void check_faces(struct shelf *shelf, const char *string, const int *size
 	assert_in_range(cells, 1, MOST_CELLS);
 	for (int i = 0; i < cells; i++)
 		p[i] = 1.0 / cells;
-	for (int i = 0; i < DRAWS; i++) {
+	for (int i = 0; i < draws(); i++) {
 		int cell = 0;
 
 		assert_int_equal(
@@ -248,7 +259,7 @@ static void check_faces(struct shelf *shelf, const char *string, const int *size
 		}
 		seen[cell]++;
 	}
-	assert_true(counts_agree(seen, p, cells, DRAWS));
+	assert_true(counts_agree(seen, p, cells, draws()));
 }
 
 static void test_faces_are_independent(void **state)
@@ -295,7 +306,7 @@ static void test_faces_explode(void **state)
 
 	for (int i = 0; i < 81; i++)
 		p[i] = 1 / 81.0;
-	for (int i = 0; i < 4 * DRAWS; i++) {
+	for (int i = 0; i < 4 * draws(); i++) {
 		int drawn = dice_draw(*state, dice_fudge_plus(), &g), total = NO;
 		int count = dice_faces(*state, dice_fudge_plus(), drawn, &h, faces);
 
@@ -307,7 +318,7 @@ static void test_faces_explode(void **state)
 		if (drawn <= -4)
 			minus[fudge_cell(faces + 4)]++, down++;
 	}
-	assert_true(counts_agree(first, p, 81, 4 * DRAWS));
+	assert_true(counts_agree(first, p, 81, 4 * draws()));
 	assert_true(counts_agree(plus, p, 81, up));
 	assert_true(counts_agree(minus, p, 81, down));
 }

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "affray.h"
+#include "share.h"
 
 enum { FIGHTS = 3 };
 
@@ -79,6 +80,8 @@ static void test_tactics_do_as_they_say(void **unused)
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct affray_scenario *scenario;
 
+		if (is_left_out(i, 4))
+			continue;
 		assert_int_equal(affray_scenario_load(&scenario, found.gl_pathv[i], NULL),
 				 AFFRAY_OK);
 		for (uint64_t number = 1; number <= FIGHTS; number++)

@@ -18,6 +18,8 @@
 #include "engine/generator.h"
 
 static struct affray_problems *problems;
+static struct affray_scenario *last_read; /* by fight_of_text */
+static char *last_text;
 
 static inline int set_up(void **unused)
 {
@@ -30,6 +32,10 @@ static inline int tear_down(void **unused)
 {
 	(void)unused;
 	affray_problems_free(problems);
+	affray_scenario_free(last_read);
+	free(last_text);
+	last_read = NULL;
+	last_text = NULL;
 	return 0;
 }
 
@@ -47,15 +53,21 @@ static inline void assert_refused(enum affray_status status, const char *message
 	affray_problems_clear(problems);
 }
 
+/* To read a scenario takes longer than to play some questions of it: many tests want the
+ * same one again and again. */
 static inline struct affray_fight *fight_of_text(const char *text, uint64_t seed)
 {
-	struct affray_scenario *scenario;
 	struct affray_fight *fight;
 
-	assert_ok(
-		affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
-	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
-	affray_scenario_free(scenario);
+	if (!last_text || strcmp(last_text, text) != 0) {
+		affray_scenario_free(last_read);
+		free(last_text);
+		last_text = NULL;
+		assert_ok(affray_scenario_read(&last_read, text, strlen(text), "t.yaml",
+					       problems));
+		last_text = strdup(text);
+	}
+	assert_ok(affray_fight_new(&fight, last_read, seed, 1, problems));
 	return fight;
 }
 

@@ -359,6 +359,12 @@ static void test_game_master(void **unused)
 	play_to(fight, "ann", "action");
 	choose(fight, "pray"); /* no game master: the default, a bad omen */
 	assert_int_equal(value_of(fight, "omens"), 0);
+	affray_fight_advance(fight);
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* nobody gave that omen */
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_string_equal(affray_fight_question(fight)->owner_name, "ann");
+	assert_string_equal(affray_fight_question(fight)->ask, "action");
+	choose(fight, "pray");
 	assert_ok(affray_fight_seat(fight, "gm", NULL, problems));
 	play_to(fight, "bob", "action");
 	choose(fight, "pray");

@@ -5,6 +5,7 @@
 #include "fair.h"
 #include "at_table.h"
 #include <math.h>
+#include "share.h"
 
 static const char duel_text[] =
 	"affray: 1\n"
@@ -71,12 +72,12 @@ static void test_known_cost(void **unused)
 /* By luck one looks better now and then. Valued with other dice it costs nothing. */
 static void test_equal_answers(void **unused)
 {
-	enum { FIGHTS = 1000 };
+	const int fights = cases(1000, 300);
 	double sum = 0, squares = 0, sigma;
 	int picked = 0;
 
 	(void)unused;
-	for (int i = 0; i < FIGHTS; i++) {
+	for (int i = 0; i < fights; i++) {
 		struct affray_fight *fight = fight_of_text(alike_text, (uint64_t)i);
 		struct affray_judgement it;
 		char better[32];
@@ -89,8 +90,10 @@ static void test_equal_answers(void **unused)
 		affray_fight_free(fight);
 	}
 	sigma = sqrt(squares);
-	assert_true(picked > 20);
-	assert_true(sigma > 0.3); /* there was something to mistake for a cost */
+	assert_true(picked > fights / 50);
+	assert_true(sigma >
+		    0.3 * sqrt(fights /
+			       1000.0)); /* there was something to mistake for a cost */
 	if (fabs(sum) > 3 * sigma)
 		fail_msg("equal answers cost %f in all (sigma %f)", sum, sigma);
 }

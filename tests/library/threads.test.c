@@ -3,10 +3,12 @@
  * Tests of the worker threads: each task is done once, whoever is there.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 #include <cmocka.h>
 
 #include "library/threads.h"
@@ -82,6 +84,48 @@ static void test_each_task_once(void **unused)
 	}
 }
 
+/* ---- while they work, somebody watches ---- */
+
+static atomic_bool has_watched, takes_signals;
+
+static void note_watch(void *unused)
+{
+	(void)unused;
+	atomic_store(&has_watched, true);
+}
+
+/* Lasts until somebody has watched, at most some seconds. */
+static void wait_for_watch(void *unused, uint64_t i, int worker)
+{
+	const struct timespec moment = {.tv_nsec = 1000000};
+	sigset_t blocked;
+
+	(void)unused;
+	(void)i;
+	(void)worker;
+	pthread_sigmask(SIG_SETMASK, NULL, &blocked);
+	if (!sigismember(&blocked, SIGINT) || !sigismember(&blocked, SIGTERM))
+		atomic_store(&takes_signals, true);
+	for (int n = 0; n < 10000 && !atomic_load(&has_watched); n++)
+		nanosleep(&moment, NULL);
+}
+
+/* The caller watches and does nothing else; signals are for its threads. */
+static void test_watched(void **unused)
+{
+	struct threads *threads = threads_new(2);
+	sigset_t blocked;
+
+	(void)unused;
+	assert_non_null(threads);
+	threads_watch(threads, 3, wait_for_watch, NULL, note_watch);
+	assert_true(atomic_load(&has_watched));
+	assert_false(atomic_load(&takes_signals));
+	pthread_sigmask(SIG_SETMASK, NULL, &blocked);
+	assert_false(sigismember(&blocked, SIGTERM));
+	threads_free(threads);
+}
+
 /* Nothing is begun after the stop, and the next job is whole. */
 static void test_stop(void **unused)
 {
@@ -106,6 +150,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_each_task_once),
+		cmocka_unit_test(test_watched),
 		cmocka_unit_test(test_stop),
 	};
 

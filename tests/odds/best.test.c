@@ -121,7 +121,7 @@ static void test_brute_force(void **unused)
 
 /* ---- against the tactic's own odds ---- */
 
-static void assert_tactic(struct affray_scenario *scenario, int side)
+static struct best beside_tactic(struct affray_scenario *scenario, int side)
 {
 	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 	struct duel duel;
@@ -136,6 +136,7 @@ static void assert_tactic(struct affray_scenario *scenario, int side)
 			 duel.wins[side]);
 	assert_true(best.chance >= best.by_tactic);
 	duel_free(&duel);
+	return best;
 }
 
 /* Whoever is hit hard should hit hard: steady blows are not the best there. */
@@ -145,9 +146,8 @@ static void test_tactic(void **unused)
 	struct best best;
 
 	(void)unused;
-	assert_tactic(scenario, 0);
-	assert_tactic(scenario, 1);
-	assert_int_equal(solve(&best, scenario, 0), DUEL_SOLVED);
+	beside_tactic(scenario, 1);
+	best = beside_tactic(scenario, 0);
 	assert_true(best.chance > best.by_tactic + 0.01);
 	assert_true(best.plan_count >= 2);
 	assert_string_equal(best.plan[0].ask, "action");
@@ -165,7 +165,7 @@ static const char fair_text[] = "affray: 1\n"
 				"rulebook: fair\n"
 				"limit: 2\n"
 				"creatures:\n"
-				"  one: {health: 8}\n"
+				"  one: {health: 5}\n"
 				"sides:\n"
 				"  - {name: red, creatures: [{use: one, name: ann}]}\n"
 				"  - {name: blue, tactic: %s,\n"
@@ -186,8 +186,7 @@ static void test_fair(void **unused)
 	struct best best;
 
 	(void)unused;
-	assert_tactic(scenario, 0);
-	assert_int_equal(solve(&best, scenario, 0), DUEL_SOLVED);
+	best = beside_tactic(scenario, 0);
 	assert_true(best.chance > best.by_tactic + 0.01); /* more effort hits more */
 	assert_false(best.is_upper);
 	affray_scenario_free(scenario);
@@ -200,11 +199,42 @@ static void test_secrets(void **unused)
 	struct best best;
 
 	(void)unused;
-	assert_tactic(scenario, 0);
-	assert_int_equal(solve(&best, scenario, 0), DUEL_SOLVED);
+	best = beside_tactic(scenario, 0);
 	assert_true(best.is_upper);
 	assert_int_equal(solve(&best, scenario, 1), DUEL_SOLVED); /* it knows its own */
 	assert_false(best.is_upper);
+	affray_scenario_free(scenario);
+}
+
+/* ---- somebody watches ---- */
+
+static bool watch_on(void *context, const struct duel_progress *progress)
+{
+	int *left = context;
+
+	(void)progress;
+	return (*left)-- > 0;
+}
+
+static void test_watch(void **unused)
+{
+	struct affray_scenario *scenario = fighters(10000, 12, 30);
+	int left = 1000000;
+	struct duel_wish wish = {.limit = USUAL_STATES,
+				 .cut = USUAL_CUT,
+				 .watch = watch_on,
+				 .context = &left};
+	struct best unwatched, best;
+
+	(void)unused;
+	assert_int_equal(solve(&unwatched, scenario, 0), DUEL_SOLVED);
+	assert_int_equal(best_solve(&best, affray_scenario_inside(scenario), 0, &wish),
+			 DUEL_SOLVED);
+	assert_true(best.chance == unwatched.chance);
+	assert_true(left < 1000000);
+	left = 0;
+	assert_int_equal(best_solve(&best, affray_scenario_inside(scenario), 0, &wish),
+			 DUEL_STOPPED);
 	affray_scenario_free(scenario);
 }
 
@@ -226,7 +256,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_brute_force), cmocka_unit_test(test_tactic),
 		cmocka_unit_test(test_fair),	    cmocka_unit_test(test_secrets),
-		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_refusals),    cmocka_unit_test(test_watch),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

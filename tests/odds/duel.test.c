@@ -278,7 +278,7 @@ static void assert_sample_agrees(const char *name, const struct scenario *scenar
 	int told = 0;
 
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
-	for (uint64_t i = 1; i <= 20000; i++)
+	for (uint64_t i = 1; i <= (uint64_t)cases(20000, 5000); i++)
 		sample_play(&sample, &duel, run, 1, i);
 	for (int i = 0; i <= MAX_SIDES; i++)
 		if (i < scenario->side_count || i == MAX_SIDES)

@@ -79,6 +79,20 @@ test('lab: sweep, compare, odds', async (t) => {
 	await page.getByRole('row', { name: new RegExp(`${(100 * JSON.parse(tactic).hit).toFixed(2)} %`) }).first().waitFor();
 });
 
+test('lab: the address is the study', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	await page.getByRole('combobox', { name: 'Scenario' }).selectOption('scenarios/orge/duel.yaml');
+	await page.getByRole('button', { name: 'Sweep' }).click();
+	await page.getByRole('textbox', { name: 'Vary' }).fill('distance=2..3');
+	await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+	await page.reload();
+	await page.getByRole('button', { name: 'Sweep', pressed: true }).waitFor();
+	await page.getByRole('textbox', { name: 'Vary' }).waitFor(); // its scenario is there
+	assert.equal(await page.getByRole('combobox', { name: 'Scenario' }).inputValue(), 'scenarios/orge/duel.yaml');
+	assert.equal(await page.getByRole('textbox', { name: 'Vary' }).inputValue(), 'distance=2..3');
+	assert.equal(await page.getByRole('spinbutton', { name: 'Seed' }).inputValue(), '7');
+});
+
 test('scenario: problems stand under their words, and repairing them draws it again', async (t) => {
 	const page = await visit(t, { at: '#scenario' });
 	await page.locator('.drawn').waitFor();
@@ -130,13 +144,21 @@ test('scenario: a ruling is a switch, and stands in the text', async (t) => {
 	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor({ state: 'detached' });
 });
 
-test('book: every rule with its text, found by searching', async (t) => {
+test('book: what the program prints, chapter by chapter, and a search', async (t) => {
 	const page = await visit(t, { at: '#book/threa' });
-	const rules = affray('rules', 'threa', '--json').trim().split('\n').map((line) => JSON.parse(line));
-	await page.getByText(new RegExp(`^${rules.length} rules`)).waitFor();
-	await page.getByRole('searchbox').fill(rules[7].id);
-	await page.getByText(rules[7].text).waitFor();
-	await page.getByText(/^1 rules/).waitFor();
+	const blocks = affray('book', 'threa', '--json').trim().split('\n').map((line) => JSON.parse(line));
+	const titles = blocks.filter((one) => one.type === 'heading' && one.level === 2).map((one) => one.spans[0][1]);
+	await page.getByRole('heading', { level: 2, name: titles.at(-1), exact: true }).waitFor();
+	assert.deepEqual(await page.getByRole('heading', { level: 2 }).allTextContents(), titles);
+	assert.equal(await page.locator('.chapter tbody tr').count(), blocks.reduce((sum, one) => sum + (one.rows?.length ?? 0), 0));
+	const rule = JSON.parse(affray('rules', 'threa', '--json').split('\n')[7]);
+	await page.getByRole('searchbox').fill(rule.id);
+	await page.getByRole('row', { name: rule.text }).waitFor();
+	await page.getByText(/^\d+ places? with/).waitFor();
+	assert.ok((await page.locator('.chapter tbody tr').count()) < 4);
+	await page.getByRole('combobox', { name: 'Rulebook' }).selectOption('orge');
+	await page.getByRole('searchbox').fill('');
+	await page.getByRole('cell', { name: 'Combat phases' }).first().waitFor();
 });
 
 for (const [scheme, width] of [
@@ -151,7 +173,7 @@ for (const [scheme, width] of [
 			['#dice', '.distribution'],
 			['#lab', '.study form'],
 			['#scenario', '.drawn'],
-			['#book/orge', '.things li'],
+			['#book/orge', '.chapter tr'],
 		]) {
 			await page.goto(page.url().split('#')[0] + view);
 			await page.locator(ready).first().waitFor();

@@ -688,7 +688,7 @@ static void test_resampling_keeps_what_is_known(void **state)
 }
 
 struct imagined {
-	int attacks, actions, ripostes, nothing;
+	int attacks, actions, ripostes, nothing, walking;
 };
 
 /* What it holds could have been chosen for what it was seen to cost, and can be done. */
@@ -710,7 +710,7 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		assert_false(one->defending);
 		assert_true(apocrypha_melee_engaged(scene, who, foe));
 		assert_true(apocrypha_riposte_uses(scene, who) >> one->riposte_use & 1);
-		assert_true(apocrypha_price(scene, &(struct intent){who, DO_RIPOSTE,
+		assert_true(apocrypha_price(scene, &(struct purpose){who, DO_RIPOSTE,
 								    one->riposte_paid,
 								    NOBODY, false}));
 		if (one->poised_cost)
@@ -729,6 +729,8 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		assert_int_equal(one->prepared_paid, one->poised_cost);
 	if (one->prepared == PREPARED_ATTACK)
 		assert_false(one->defending);
+	assert_true(one->rate <= WALK);
+	count->walking += one->rate == WALK;
 	assert_true(one->trigger >= ENTERS_REACH && one->trigger < TRIGGERS);
 	assert_true(one->area < scene->scenario->map.width * scene->scenario->map.height);
 	if (one->prepared == PREPARED_ATTACK)
@@ -785,9 +787,13 @@ static void test_what_is_imagined_can_be(void **state)
 	(void)state;
 	for (int i = 0; i < CREATURES; i++)
 		imagine_along(&count, keys[i], keys[(i + 2) % CREATURES], &g);
-	print_message("imagined: %d attacks, %d actions, %d ripostes, %d times nothing\n",
-		      count.attacks, count.actions, count.ripostes, count.nothing);
+	print_message(
+		"imagined: %d attacks, %d actions, %d ripostes, %d times nothing; %d "
+		"walked\n",
+		count.attacks, count.actions, count.ripostes, count.nothing,
+		count.walking);
 	assert_true(count.attacks > 100 && count.actions > 100 && count.ripostes > 20);
+	assert_true(count.walking > 20);
 }
 
 /* Everybody against everybody, near and far: nearly all fights come to a decision. */

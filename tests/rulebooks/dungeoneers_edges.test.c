@@ -8,6 +8,7 @@
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
 #include "edges.h"
+#include "share.h"
 
 extern const struct rulebook dungeoneers_rulebook;
 
@@ -976,8 +977,8 @@ static void test_switches(void **state)
 		snprintf(ruling, sizeof ruling, "%s: %s", switches[i].key,
 			 switches[i].value);
 		other = scenario_of(melee_text("", ruling));
-		for (uint64_t seed = 1; seed <= PARTING_FIGHTS && parted < ENOUGH;
-		     seed++) {
+		for (uint64_t seed = 1;
+		     seed <= PARTING_FIGHTS && parted < cases(ENOUGH, 1); seed++) {
 			int at = part_at(usual, other, seed);
 			const char *one_tag, *other_tag;
 
@@ -1208,14 +1209,15 @@ static void test_every_field_counts(void **state)
 			size_t i = 0;
 
 			while (i < LENGTH(changes) &&
-			       (strcmp(changes[i].kind, dungeoneers_rulebook.kinds[kind].one) !=
-					0 ||
+			       (strcmp(changes[i].kind,
+				       dungeoneers_rulebook.kinds[kind].one) != 0 ||
 				strcmp(changes[i].field, field->key) != 0))
 				i++;
 			if (i == LENGTH(changes))
 				fail_msg("%s of %s has no line in the table of this test",
-					 field->key, dungeoneers_rulebook.kinds[kind].one);
-			if (!makes_a_difference(&changes[i]))
+					 field->key,
+					 dungeoneers_rulebook.kinds[kind].one);
+			if (!is_left_out(i, 3) && !makes_a_difference(&changes[i]))
 				fail_msg("%s: %s makes no difference to %s",
 					 changes[i].kind, changes[i].after,
 					 changes[i].before);

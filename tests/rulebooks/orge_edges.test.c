@@ -189,7 +189,8 @@ static void test_state_ends_what_runs(void **unused)
 	(void)unused;
 	for (int state = 0; state < STATES; state++)
 		if (state != BOUNCING) { /* comes by its own effect alone */
-			ask_of_state(state, false);
+			if (!is_left_out((size_t)state, 3))
+				ask_of_state(state, false);
 			ask_of_state(state, true);
 		}
 }
@@ -876,7 +877,7 @@ static void test_every_field_is_read(void **unused)
 			for (size_t i = 0; i < LENGTH(silent_fields); i++)
 				silent = silent ||
 					 strcmp(field->key, silent_fields[i]) == 0;
-			if (silent || is_left_out(tried++, 4) ||
+			if (silent || is_left_out(tried++, 12) ||
 			    field_matters(kind, field))
 				continue;
 			print_error("%s of %s changes nothing\n", field->key,
@@ -1328,7 +1329,8 @@ static void test_edicts_leave_a_fight(void **unused)
 				snprintf(path, sizeof path, "skrit.%s.%d", row->key, i);
 			try_edict(path, row->low, 1);
 			try_edict(path, row->high, 2);
-			try_edict(path, row->high / 2, 3);
+			if (!is_quick())
+				try_edict(path, row->high / 2, 3);
 		}
 	}
 	for (const struct state_row *row = orge_rulebook.fight_state; row->key; row++) {

@@ -9,34 +9,17 @@
 #include "library/library.h"
 #undef fight_of
 #include "edges.h"
+#include "share.h"
 
 /* ---- fights ---- */
 
-/* The last scenario is kept: many rows of a table begin with the same. */
-static struct affray_scenario *last;
-
 static struct affray_fight *start(const char *head, const char *sides)
 {
-	static char text[8192], last_text[8192];
-	struct affray_fight *fight;
+	static char text[8192];
 
 	snprintf(text, sizeof text,
 		 "affray: 1\nrulebook: threa\nname: edge\n%s\nsides:\n%s", head, sides);
-	if (!last || strcmp(text, last_text) != 0) {
-		affray_scenario_free(last);
-		assert_ok(affray_scenario_read(&last, text, strlen(text), "t.yaml",
-					       problems));
-		strcpy(last_text, text);
-	}
-	assert_ok(affray_fight_new(&fight, last, 1, 1, problems));
-	sit_down(fight);
-	return fight;
-}
-
-static int leave(void **unused)
-{
-	affray_scenario_free(last);
-	return tear_down(unused);
+	return open_table(text);
 }
 
 static bool is_refused(const char *head, const char *sides)
@@ -1032,6 +1015,8 @@ static void try_switches(size_t i)
 	for (int row = 0; row < threa_rulebook.ruling_count; row++) {
 		const struct ruling_row *ruling = &threa_rulebook.rulings[row];
 
+		if (is_left_out((size_t)row, 3))
+			continue;
 		for (int word = 1; ruling->key && ruling->words[word]; word++) {
 			assert_true(word < MOST_WORDS);
 			set_ruling(scenario, ruling, word);
@@ -1067,6 +1052,8 @@ static void test_switches(void **unused)
 	for (int row = 0; row < threa_rulebook.ruling_count; row++) {
 		const struct ruling_row *ruling = &threa_rulebook.rulings[row];
 
+		if (is_left_out((size_t)row, 3))
+			continue;
 		for (int word = 1; ruling->key && ruling->words[word]; word++) {
 			const char *expected =
 				expected_changes(ruling->key, ruling->words[word]);
@@ -1719,5 +1706,5 @@ int main(void)
 		cmocka_unit_test(test_facts),
 	};
 
-	return cmocka_run_group_tests(tests, set_up, leave);
+	return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -25,7 +25,15 @@ struct row {
 
 static const struct row rows[] = {
 	/* only the difference of AV and TV counts, then only the DSV */
-	{"", STRONG, FOE, NULL, "left", "dodge", {{0}}, {0}, 13314},
+	{"",
+	 STRONG,
+	 FOE,
+	 NULL,
+	 "left",
+	 "dodge",
+	 {{1, "boost_ap", "0"}, {1, "boost_fat", "0"}},
+	 {0},
+	 13314},
 	{"", WEAK "skills: {}}", FOE, NULL, "left", "passive", {{0}}, {0}, 10613},
 	{"",
 	 STRONG,
@@ -43,7 +51,7 @@ static const struct row rows[] = {
 	 "knockback",
 	 NULL,
 	 "dodge",
-	 {{0}},
+	 {{1, "boost_ap", "0"}, {1, "boost_fat", "0"}},
 	 {0},
 	 4280},
 	{"critical: exploded",
@@ -71,7 +79,7 @@ static const struct row rows[] = {
 	 NULL,
 	 "left",
 	 "parry",
-	 {{0}},
+	 {{1, "boost_ap", "0"}, {1, "boost_fat", "0"}},
 	 {"set b.parrying fists"},
 	 8790},
 };

@@ -80,6 +80,19 @@ static void test_defaults(void **unused)
 	assert_int_equal(file.unanswered, UNANSWERED_UNSAID);
 }
 
+/* Whoever has put a file away may do so again, and has none. */
+static void test_put_away(void **unused)
+{
+	static const struct fight_file none;
+
+	(void)unused;
+	read_good("affray fight 2\nscenario: a.yaml\nroll d6: 3\n");
+	assert_int_equal(file.line_count, 1);
+	fight_file_free(&file);
+	assert_memory_equal(&file, &none, sizeof none);
+	fight_file_free(&file);
+}
+
 static void test_lines(void **unused)
 {
 	static const char text[] = "# a comment\n"
@@ -342,6 +355,11 @@ static void test_written(void **unused)
 	assert_string_equal(buffer.start,
 			    "affray fight 2\nscenario: x.yaml\nseed: 1\ndice: seed\n");
 	buffer_free(&buffer);
+	read_good("affray fight 2\nrulebook: threa\n"); /* of whichever version */
+	fight_file_write(&file, &buffer);
+	assert_string_equal(buffer.start,
+			    "affray fight 2\nrulebook: threa\nseed: 1\ndice: seed\n");
+	buffer_free(&buffer);
 }
 
 static void test_paths_that_can_be_named(void **unused)
@@ -363,6 +381,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_header),
 		cmocka_unit_test(test_defaults),
+		cmocka_unit_test(test_put_away),
 		cmocka_unit_test(test_lines),
 		cmocka_unit_test(test_other_systems),
 		cmocka_unit_test(test_inline),

@@ -39,6 +39,13 @@ printf '%s\n' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '
 	"$AFFRAY" play "$threa" --json --dice all --seed 3 >"$out" 2>"$err"
 says "$out" '"total":1,"faces":[1,1,0,-1]'
 
+# What is needed is said where the rules know it: the border, in every book.
+echo 5 | "$AFFRAY" play scenarios/wounddice/knife-fight.yaml --seed 3 \
+	--dice mine --save "$scratch/n.fight" >"$out" 2>"$err" || fail "needed"
+says "$out" 'needed: 18 or less'
+python3 tests/scripts/needs.py "$AFFRAY" scenarios/threa/duel.yaml scenarios/orge/duel.yaml scenarios/wounddice/knife-fight.yaml \
+	scenarios/dungeoneers/den.yaml scenarios/apocrypha/duel.yaml >"$out" 2>"$err" || fail "needs"
+
 # A whole fight by real dice for one, generated for the other; it replays.
 { printf "$strike"; i=0; while [ $i -lt 400 ]; do printf '\n2\n'; i=$((i + 1)); done; } |
 	"$AFFRAY" play "$threa" --dice aldric --save "$scratch/w.fight" >"$out" 2>"$err" || fail "whole"

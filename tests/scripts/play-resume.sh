@@ -6,7 +6,7 @@
 
 # questions FILE: how many were asked so far.
 questions() {
-	grep -c '\[default' "$1"
+	grep -c '\[Enter' "$1"
 }
 
 # killed COUNT SCENARIO: plays COUNT answers through a pipe, then kill -9 while it waits.
@@ -42,10 +42,10 @@ for scenario in scenarios/threa/printed-example.yaml scenarios/wounddice/last-st
 		head -n "$kept" "$scratch/whole.fight" | cmp -s - "$scratch/k.fight" ||
 			fail "$scenario, $count answers: another fight was saved"
 		# Resumed and quit at once: the same question is open, nothing is lost.
-		grep '\[default' "$out" | tail -n 1 >"$scratch/asked"
+		grep '\[Enter' "$out" | tail -n 1 >"$scratch/asked"
 		echo quit | "$AFFRAY" play --resume "$scratch/k.fight" >"$out" 2>"$err" ||
 			fail "$scenario, $count answers: resume"
-		grep '\[default' "$out" | cmp -s - "$scratch/asked" ||
+		grep '\[Enter' "$out" | cmp -s - "$scratch/asked" ||
 			fail "$scenario, $count answers: another question"
 		yes '' 2>/dev/null | "$AFFRAY" play --resume "$scratch/k.fight" >"$out" 2>"$err" ||
 			fail "$scenario, $count answers: to the end"

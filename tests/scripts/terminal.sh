@@ -6,11 +6,6 @@
 
 escape=$(printf '\033')
 
-# on_terminal COMMAND: runs it on a terminal of its own; what it printed is in out.
-on_terminal() {
-	TERM=xterm-256color script -qec "$1" /dev/null </dev/null >"$out" 2>"$err"
-}
-
 # No line is wider than the page.
 for width in 20 40 80; do
 	for telling in --no-map --brief --explain; do

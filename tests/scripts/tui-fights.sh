@@ -35,7 +35,7 @@ plays threa scenarios/threa/skirmish.yaml t auto
 plays wounddice scenarios/wounddice/bank-raid.yaml t auto
 plays orge scenarios/orge/duel.yaml t auto
 plays dungeoneers scenarios/dungeoneers/crypt.yaml t auto
-plays apocrypha scenarios/apocrypha/rooms.yaml Enter ''
+plays apocrypha scenarios/apocrypha/rooms.yaml t /auto
 
 # After the end: back by undo, and on to the end again.
 opens 80x24 --resume "$scratch/threa.fight"

@@ -24,8 +24,10 @@ shows 'What do you do?'
 
 # A tile: by arrows and Enter, by Tab, by typing; a wrong one is explained.
 types 4
-shows 'Where to?' '0,0: open'
-types Right Right l Down
+shows 'Where to?' '1,1: open; Aldric'
+types Enter
+shows '1,1 is not among the tiles'
+types Right Right
 shows '3,1: open'
 types Tab
 shows '4,1: open'
@@ -78,8 +80,8 @@ clicks 10 "$row"
 shows 'moves from 3,2 to 4,2 [THR-MOV-01]' 'four metres are free'
 is_as why-move-80x24
 types Escape
-shows '4 stance'
-row=$(grep -n '4 stance' "$seen" | sed 's/:.*//')
+shows '5 stance'
+row=$(grep -n '5 stance' "$seen" | sed 's/:.*//')
 clicks 4 "$row"
 shows 'Which stance?'
 types u
@@ -185,6 +187,11 @@ types Enter
 keeps $scratch/c.fight 'roll 4dF+'
 shows 'Roll 4dF+ for Aldric: Physicality'
 
+opens 80x24 scenarios/wounddice/knife-fight.yaml --seed 3 --dice mine --save $scratch/needs.fight
+shows 'Roll d20 for Duelist: initiative' 'needed: 18 or less'
+opens 80x24 --resume $scratch/c.fight --dice mine
+shows 'Roll 4dF+ for Aldric: Physicality'
+
 # Saving elsewhere; what cannot be saved is said, and play goes on.
 types s
 writes "$scratch/elsewhere.fight"
@@ -231,6 +238,7 @@ hides '±'
 opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
 shows 'What does it do?'
 types e
+shows 'Edict, such as set drake.wounds 1:'
 writes 'set drake.stress 3'
 types Enter
 shows 'stress ███░ 3/4'
@@ -268,7 +276,7 @@ keeps $scratch/g.fight 'breacher target: trooper'
 opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
 shows 'What does it do?' '7 move'
 types 7
-shows 'In which direction?' '▶1 ↑ north'
+shows 'In which direction?' '▶2 ↗ north-east'
 is_as direction-80x24
 types Right
 shows '▶3 → east'
@@ -311,6 +319,9 @@ types b
 shows 'Looking back' 'chance to win'
 types Escape
 hides 'Looking back'
+writes ':go end'
+types Enter
+shows 'The fight is over; undo goes back'
 [ -s $scratch/k.fight ] && [ -s $scratch/j.fight ] || lost "no fork"
 
 # Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
@@ -321,15 +332,17 @@ shows 'Where to?'
 types q
 shows 'q again leaves'
 types Right
-shows '1,0: open'
+shows '2,1: open'
 types q
 types q
 ended 0
 shows "The fight is saved in" "affray play --resume $scratch/h.fight --as aldric"
 opens 80x24 --resume $scratch/h.fight --as aldric
-shows 'Where to?' '0,0: open' 'Round 1'
-types Escape
+shows 'Where to?' '1,1: open' 'Round 1'
+types m Escape
 is_as resumed-80x24
+types Escape
+shows 'Took back 1 answer' 'What do you do?'
 
 # A seat commands its own side; the game master's seat can be taken, and the record keeps it.
 opens 80x24 scenarios/threa/duel.yaml --as watch --seed 4 --save $scratch/seats.fight

@@ -48,7 +48,7 @@ types v
 shows 'Creatures'
 is_as ford-creatures-40x20
 opens 40x12 $ford --seed 4 --save $scratch/c.fight
-shows 'What do you do?'
+shows 'What do you'
 types Escape
 is_as ford-40x12
 
@@ -87,4 +87,4 @@ opens 80x24 $ford --save $scratch/h.fight
 settings=
 shows '1 enter_parry' '>'
 opens 30x10 $ford --save $scratch/i.fight
-shows '[default]' '>'
+shows 'ends the turn' '>'

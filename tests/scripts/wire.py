@@ -190,9 +190,13 @@ def evening(program, scenario, folder):
             play.command(round=1)
         elif step == 12:
             play.command(reactions="never")
+            play.command(details="usual")
+            play.command(details="ask")
             play.command(dice="real")
             play.command(pause=True)
             play.command(pause=False)
+            play.command(hints=False)
+            play.command(hints=True)
         elif step == 16:
             play.command(save=folder + "/a.fight")
             play.command(fork=folder + "/b.fight")

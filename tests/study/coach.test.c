@@ -7,6 +7,7 @@
 #include "library/at_table.h"
 #include <math.h>
 #include "library/built_scenario.h"
+#include "share.h"
 #include "study/coach.h"
 
 /* The people wait while the beasts push; that is their mistake, and the only one. */
@@ -139,10 +140,11 @@ static void test_threads(void **unused)
 {
 	struct affray_scenario *scenario = read_text(lazy_text);
 	struct coach one, many;
+	uint64_t fights = (uint64_t)cases(9, 5);
 
 	(void)unused;
-	coach_text(&one, scenario, 9, 1);
-	coach_text(&many, scenario, 9, 4);
+	coach_text(&one, scenario, fights, 1);
+	coach_text(&many, scenario, fights, 4);
 	assert_same(&one, &many);
 	coach_free(&one);
 	coach_free(&many);
@@ -155,7 +157,7 @@ static _Atomic int looks;
 
 static bool stop_soon(void)
 {
-	return ++looks > 2000;
+	return ++looks > cases(2000, 1000);
 }
 
 /* What is left are the first fights, as if no more had been wanted. */

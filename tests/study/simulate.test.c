@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "duel.h"
+#include "share.h"
 #include "study/part.h"
 #include "study/pool.h"
 #include "study/statistics.h"
@@ -183,16 +184,16 @@ static void test_stopping_keeps_what_is_finished(void **unused)
 /* The exact chance is that of an independent solver. */
 static void test_known_odds(void **unused)
 {
-	enum { FIGHTS = 200000 };
+	const int fights = cases(200000, 40000);
 	static const double truth = 0.610223610009;
 	struct duel known;
 	struct tally *tally;
-	double sigma = sqrt(truth * (1 - truth) / FIGHTS);
+	double sigma = sqrt(truth * (1 - truth) / fights);
 
 	(void)unused;
 	assert_true(duel_load(&known, 5, 10, 4, 10, 1000));
-	tally = played(known.scenario, 20, 1, FIGHTS, 2);
-	assert_true(fabs((double)tally->sums.wins[0] / FIGHTS - truth) < 4 * sigma);
+	tally = played(known.scenario, 20, 1, (uint64_t)fights, 2);
+	assert_true(fabs((double)tally->sums.wins[0] / fights - truth) < 4 * sigma);
 	free(tally);
 	duel_free(&known);
 }
@@ -204,14 +205,15 @@ static void test_equal_fighters(void **unused)
 	struct duel equal;
 	struct tally *begins, *follows;
 	struct interval interval;
+	uint64_t fights = (uint64_t)cases(50000, 15000);
 
 	(void)unused;
 	assert_true(duel_load(&equal, 4, 10, 4, 10, 1000));
-	begins = played(equal.scenario, 1, 1, 50000, 2);
-	follows = played(equal.scenario, 1, 50001, 50000, 2);
-	interval = wilson(begins->sums.wins[0] + follows->sums.wins[1], 100000);
+	begins = played(equal.scenario, 1, 1, fights, 2);
+	follows = played(equal.scenario, 1, fights + 1, fights, 2);
+	interval = wilson(begins->sums.wins[0] + follows->sums.wins[1], 2 * fights);
 	assert_true(interval.low <= 0.5 && 0.5 <= interval.high);
-	interval = wilson(begins->sums.wins[0], 50000);
+	interval = wilson(begins->sums.wins[0], fights);
 	assert_true(interval.low > 0.5); /* to begin is worth something */
 	free(begins);
 	free(follows);
@@ -273,10 +275,11 @@ static void test_intervals_cover(void **unused)
  */
 static void test_paired_intervals_cover(void **unused)
 {
-	enum { FIGHTS = 200, LONG = 300000 };
+	enum { FIGHTS = 200 };
+	const int repetitions = cases(1000, 200), long_run = cases(300000, 100000);
 	struct duel before, after;
 	struct bench first, second;
-	struct job job = {.seed = 99999, .first = 1, .count = LONG};
+	struct job job = {.seed = 99999, .first = 1, .count = (uint64_t)long_run};
 	double truth;
 	int covered = 0;
 
@@ -287,8 +290,8 @@ static void test_paired_intervals_cover(void **unused)
 	bench_begin(&second, after.scenario);
 	truth = ((double)bench_play(&second, job)->sums.wins[0] -
 		 (double)bench_play(&first, job)->sums.wins[0]) /
-		LONG;
-	for (uint64_t seed = 1; seed <= 1000; seed++) {
+		long_run;
+	for (uint64_t seed = 1; seed <= (uint64_t)repetitions; seed++) {
 		struct outcome outcomes[FIGHTS];
 		struct interval change;
 
@@ -300,7 +303,7 @@ static void test_paired_intervals_cover(void **unused)
 		change = paired_wins(bench_play(&second, job), 0);
 		covered += change.low <= truth && truth <= change.high;
 	}
-	assert_in_range(covered, 922, 985);
+	assert_in_range(covered, 0.922 * repetitions, 0.985 * repetitions);
 	bench_end(&first);
 	bench_end(&second);
 	duel_free(&before);

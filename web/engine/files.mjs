@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // usage: node web/engine/files.mjs FILES.json
-// Puts the catalogues and scenarios into one file for the page: their texts by path.
+// Puts the texts of the books, the catalogues and scenarios into one file for the page: their texts by path.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 
 const files = {};
 for (const folder of ["rulebooks", "scenarios"])
 	for (const path of readdirSync(folder, { recursive: true }).sort())
-		if (path.endsWith(".yaml"))
+		if (path.endsWith(".yaml") || path.endsWith("book.md"))
 			files[`${folder}/${path}`] = readFileSync(`${folder}/${path}`, "utf8");
 writeFileSync(process.argv[2], JSON.stringify(files));

@@ -69,6 +69,7 @@ export interface Option {
 	key: string;
 	label: string;
 	cost: Record<string, number>;
+	place?: number;
 }
 
 export type Answer = string | number | Tile;
@@ -84,9 +85,9 @@ interface Asked {
 	reaction?: boolean;
 	pause?: boolean;
 }
-export type Choice = Asked & { kind: 'choice'; options: Option[]; default: string };
-export type NumberQuestion = Asked & { kind: 'number'; lo: number; hi: number; default: number };
-export type TileQuestion = Asked & { kind: 'tile'; tiles: Tile[]; default: Tile };
+export type Choice = Asked & { kind: 'choice'; options: Option[]; default: string; mark?: string };
+export type NumberQuestion = Asked & { kind: 'number'; lo: number; hi: number; default: number; mark?: number };
+export type TileQuestion = Asked & { kind: 'tile'; tiles: Tile[]; default: Tile; mark?: Tile };
 export type Question = Choice | NumberQuestion | TileQuestion;
 
 export interface Dice {
@@ -97,7 +98,7 @@ export interface Dice {
 	lo: number;
 	hi: number;
 	owner?: string;
-	needs?: number | string;
+	needs?: { at_least: number } | { at_most: number };
 }
 
 export interface AnswerOdds {

@@ -4,7 +4,7 @@
  *
  *	Aldric, defense: How do you defend yourself?
  *	  melee attack, about Goblin; attack value 14
- *	  1 passive [default]
+ *	  1 passive [Enter]
  *	  2 dodge (1 AP, 1 FAT)
  */
 #include <stdio.h>
@@ -109,17 +109,17 @@ static void add_odds(struct page *page, const struct odds *odds, int index)
 }
 
 static void show_option(struct table *table, const struct affray_question *question,
-			int index)
+			int index, int place, bool is_marked)
 {
 	struct page *page = table->page;
 	const struct affray_option *option = &question->options[index];
 	const char *more = more_than_key(option);
-	char place[16];
+	char number[16];
 
-	snprintf(place, sizeof place, play_has_places(question) ? "%2d " : " - ",
-		 index + 1);
+	snprintf(number, sizeof number, play_has_places(question) ? "%2d " : " - ",
+		 place + 1);
 	page_begin(page, MENU_INDENT, MENU_REST);
-	page_solid(page, place);
+	page_solid(page, number);
 	page_style(page, STYLE_BOLD);
 	page_add(page, option->key);
 	page_style(page, STYLE_PLAIN);
@@ -128,17 +128,18 @@ static void show_option(struct table *table, const struct affray_question *quest
 	else if (*more)
 		page_format(page, ": %s", more);
 	add_cost(page, question, option);
-	if (index == question->fallback)
-		page_add(page, " [default]");
+	if (is_marked)
+		page_add(page, " [Enter]");
 	add_odds(page, &table->odds, index);
 	page_end(page);
 }
 
-static void show_numbers(struct page *page, const struct affray_question *question)
+static void show_numbers(struct page *page, const struct affray_question *question,
+			 const char *mark)
 {
 	page_begin(page, MENU_INDENT, MENU_REST);
-	page_format(page, "a number from %d to %d [default %d]", question->low,
-		    question->high, question->fallback);
+	page_format(page, "a number from %d to %d [Enter: %s]", question->low,
+		    question->high, mark);
 	page_end(page);
 }
 
@@ -165,7 +166,8 @@ static int add_stretch(struct page *page, const struct affray_question *question
 	return last + 1;
 }
 
-static void show_tiles(struct table *table, const struct affray_question *question)
+static void show_tiles(struct table *table, const struct affray_question *question,
+		       const char *mark)
 {
 	int left = affray_scenario_left(table->session->scenario);
 	int right = left + affray_scenario_width(table->session->scenario);
@@ -173,9 +175,8 @@ static void show_tiles(struct table *table, const struct affray_question *questi
 	struct page *page = table->page;
 
 	page_begin(page, MENU_INDENT, MENU_REST);
-	page_format(page, "a tile as x,y [default %d,%d]; there are %d:",
-		    question->tiles[question->fallback][0],
-		    question->tiles[question->fallback][1], question->tile_count);
+	page_format(page, "a tile as x,y [Enter: %s]; there are %d:", mark,
+		    question->tile_count);
 	for (int y = 0; y < height; y++)
 		for (int x = left; x < right;)
 			x = is_offered(question, x, y) ? add_stretch(page, question, x, y)
@@ -270,8 +271,10 @@ void show_question(struct table *table, bool in_full)
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
+	int places[MOST_PLACES];
+	char mark[WORDS_ROOM];
 
-	if (!question)
+	if (!session_mark(table->session, mark, sizeof mark))
 		return;
 	if (question->kind == AFFRAY_TILE || question->is_action)
 		show_changed_map(table);
@@ -285,12 +288,15 @@ void show_question(struct table *table, bool in_full)
 		show_creature(table->narrator, question->owner);
 	show_circumstances(table, question);
 	if (question->kind == AFFRAY_NUMBER)
-		show_numbers(table->page, question);
+		show_numbers(table->page, question, mark);
 	else if (question->kind == AFFRAY_TILE)
-		show_tiles(table, question);
+		show_tiles(table, question, mark);
 	else
-		for (int i = 0; i < question->option_count; i++)
-			show_option(table, question, i);
+		session_places(table->session, question, places);
+	for (int i = 0; question->kind == AFFRAY_CHOICE && i < question->option_count;
+	     i++)
+		show_option(table, question, i, places[i],
+			    strcmp(question->options[i].key, mark) == 0);
 	show_other_odds(table, question);
 }
 
@@ -307,6 +313,7 @@ void show_roll(struct table *table)
 {
 	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
 	struct page *page = table->page;
+	struct needs needs;
 	char hint[240];
 
 	if (!roll)
@@ -327,5 +334,11 @@ void show_roll(struct table *table)
 	page_begin(page, MENU_INDENT, MENU_REST);
 	play_throw_hint(roll, hint, sizeof hint);
 	page_add(page, hint);
+	page_end(page);
+	if (!session_needs(table->session, &needs))
+		return;
+	play_needs(roll, &needs, hint, sizeof hint);
+	page_begin(page, MENU_INDENT, MENU_REST);
+	page_format(page, "needed: %s", hint);
 	page_end(page);
 }

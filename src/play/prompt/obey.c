@@ -73,6 +73,12 @@ static void look(struct table *table, enum play_command command, const char *res
 	case DO_RULE:
 		show_rule(table, rest);
 		break;
+	case DO_ORDER:
+		show_order(table);
+		break;
+	case DO_CONDITIONS:
+		show_conditions(table);
+		break;
 	case DO_MAP:
 		force_map(table);
 		break;
@@ -220,6 +226,9 @@ static void explain(struct table *table, const struct said *said)
 	case DO_REACTIONS:
 		show_reactions(table);
 		break;
+	case DO_DETAILS:
+		show_details(table);
+		break;
 	case DO_SEAT:
 		show_seats(table);
 		break;
@@ -231,6 +240,10 @@ static void explain(struct table *table, const struct said *said)
 	case DO_PAUSE:
 		page_line(page, "pause on, or pause off; it is %s.",
 			  table->session->pauses ? "on" : "off");
+		break;
+	case DO_HINTS:
+		page_line(page, "hints on, or hints off; they are %s.",
+			  table->session->hints ? "on" : "off");
 		break;
 	default:
 		page_line(page, "\"%s\" is no number of answers.", said->rest);
@@ -259,6 +272,13 @@ static void say_set(struct table *table, const struct call *call)
 	case DO_REACTIONS:
 		page_line(table->page, "Reactions of %s: %s.", name, call->text);
 		break;
+	case DO_DETAILS:
+		page_line(table->page,
+			  strcmp(call->text, "usual") == 0
+				  ? "Details of the deeds of %s: as the last time."
+				  : "Details of the deeds of %s: you are asked.",
+			  name);
+		break;
 	case DO_SEAT:
 		if (strcmp(call->owner, "gm") == 0)
 			page_line(table->page,
@@ -278,6 +298,13 @@ static void say_set(struct table *table, const struct call *call)
 			  call->number ? "The fight stops at each action of a tactic; "
 					 "Enter goes on."
 				       : "Tactics play on without stopping.");
+		break;
+	case DO_HINTS:
+		page_line(table->page,
+			  call->number ? "The mark stands on what the tactic would "
+					 "answer, until the creature has answered the "
+					 "same question."
+				       : "The mark no longer goes by the tactic.");
 		break;
 	case DO_SAVE:
 		page_line(table->page, "Saved in %s, and from now on at every answer.",

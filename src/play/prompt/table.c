@@ -66,24 +66,29 @@ static enum next obey_text(struct table *table, enum play_command command,
 	return obey_call(table, &call);
 }
 
-/* Enter where the fight pauses: the tactic goes on. */
-static bool is_enter_at_pause(struct table *table, const char *line)
+/* Enter alone takes what is marked; where the fight pauses, the tactic goes on. */
+static enum next take_enter(struct table *table, const struct affray_question *question)
 {
-	const struct affray_question *question =
-		affray_fight_question(table->session->fight);
+	char mark[WORDS_ROOM];
 
-	return question && question->is_pause && !line[strspn(line, " \t\r\n")];
+	if (question->is_pause)
+		return obey_text(table, DO_AUTO, "");
+	session_mark(table->session, mark, sizeof mark);
+	return obey_text(table, DO_CHOOSE, mark);
 }
 
 enum next play_take(struct table *table, enum affray_stop stop, const char *line)
 {
+	const struct affray_question *question =
+		affray_fight_question(table->session->fight);
+	int places[MOST_PLACES];
 	struct said said;
 
-	if (is_enter_at_pause(table, line))
-		return obey_text(table, DO_AUTO, "");
-	play_read(stop == AFFRAY_ASKS ? affray_fight_question(table->session->fight)
-				      : NULL,
-		  line, &said);
+	if (question && question->kind == AFFRAY_CHOICE)
+		session_places(table->session, question, places);
+	if (question && !line[strspn(line, " \t\r\n")])
+		return take_enter(table, question);
+	play_read(question, places, line, &said);
 	if (said.kind == SAID_COMMAND)
 		return obey(table, &said);
 	if (said.kind == SAID_WRONG && is_edict(table, line))
@@ -131,6 +136,16 @@ static void hear(void *context, const struct affray_event *event)
 	narrate_event(table->narrator, event);
 	if (event->type == AFFRAY_ROUND)
 		note_map(table);
+}
+
+/* Fight and scenario are others now, with one more creature. */
+static void follow(void *context)
+{
+	struct table *table = context;
+
+	table->narrator->fight = table->session->fight;
+	table->narrator->scenario = table->session->scenario;
+	rescue_fight(table->session->fight);
 }
 
 /* Between two deeds all is told; in the midst of one, only when it is done. */
@@ -274,6 +289,7 @@ int play_at_prompt(struct session *session, struct output *output, bool with_map
 		narrate_begin(narrator, table.page, session->scenario, session->fight,
 			      TELL_USUAL, with_map);
 		narrator->seat = session->view;
+		session->follow = follow;
 		stop = start(&table, is_resumed);
 		status = play_check_record(session);
 		if (status == DONE)

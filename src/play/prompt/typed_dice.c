@@ -201,6 +201,20 @@ void play_throw_hint(const struct affray_roll *roll, char *hint, size_t room)
 			 roll->low, roll->high);
 }
 
+void play_needs(const struct affray_roll *roll, const struct needs *needs, char *text,
+		size_t room)
+{
+	struct named named = named_of(roll->dice);
+	const char *side = needs->or_less ? "or less" : "or more";
+
+	if (is_large(&named) && named.size == MILLION)
+		snprintf(text, room, "%g %% %s", needs->total * 100.0 / MILLION, side);
+	else
+		snprintf(text, room, "%d %s",
+			 named.target && named.number == 1 ? named.target : needs->total,
+			 side);
+}
+
 static bool are_equal_signs(const int *faces, int count)
 {
 	int from = count - 4;

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "affray.h"
+#include "play/session.h"
 
 enum { MOST_THROWN = 200 };
 
@@ -28,6 +28,10 @@ int play_throw(const struct affray_roll *roll, const char *text, bool *are_faces
 
 /* How to type it: "the total (2 to 12), or each die with blanks between". */
 void play_throw_hint(const struct affray_roll *roll, char *hint, size_t room);
+
+/* What it must show, as it is typed: "8 or more", "65.2 % or less". */
+void play_needs(const struct affray_roll *roll, const struct needs *needs, char *text,
+		size_t room);
 
 /* What is wrong with this throw, beyond the refusal itself; "" if there is no more. */
 void play_throw_advice(const struct affray_roll *roll, const int *faces, int count,

@@ -50,6 +50,7 @@ void tui_message(struct tui *tui, const char *format, ...)
 /* Letters stay the same all evening, also of those in reserve. */
 static void give_letters(struct tui *tui)
 {
+	memset(tui->letters, 0, sizeof tui->letters);
 	for (int who = 0; who < tui_creatures(tui); who++)
 		tui->letters[who] = letter_for(
 			tui->letters, sizeof tui->letters,
@@ -81,6 +82,17 @@ static void hear(void *context, const struct affray_event *event)
 
 	note_turn(tui, event);
 	narrate_event(tui->narrator, event);
+}
+
+/* Fight and scenario are others now, with one more creature. */
+static void follow(void *context)
+{
+	struct tui *tui = context;
+
+	tui->narrator->fight = tui->session->fight;
+	tui->narrator->scenario = tui->session->scenario;
+	rescue_fight(tui->session->fight);
+	give_letters(tui);
 }
 
 static void begin_log(struct tui *tui, struct affray_fight *fight)
@@ -129,19 +141,25 @@ static void tell_again(struct tui *tui)
 
 /* ---- going on ---- */
 
-/* The mark stands on the default, and the cursor where the question is. */
-static void mark_default(struct tui *tui, const struct affray_question *question)
+/* The mark where the session puts it, and the cursor where the question is: at the
+ * creature, or at what is marked. */
+static void set_mark(struct tui *tui, const struct affray_question *question)
 {
+	char mark[WORDS_ROOM];
+	int value = question->fallback;
+
+	if (session_mark(tui->session, mark, sizeof mark))
+		session_is_answer(question, mark, &value);
 	if (question->owner >= 0)
 		affray_fight_tile_of(tui->session->fight, question->owner, tui->cursor);
 	if (question->kind == AFFRAY_NUMBER) {
-		tui->number = question->fallback;
-	} else if (question->kind == AFFRAY_TILE) {
-		tui->cursor[0] = question->tiles[question->fallback][0];
-		tui->cursor[1] = question->tiles[question->fallback][1];
-	} else {
-		tui->selected = question->fallback;
+		tui->number = value;
+	} else if (question->kind == AFFRAY_CHOICE) {
+		session_places(tui->session, question, tui->places);
+		tui->selected = value;
 		option_tile(tui, tui->selected, tui->cursor);
+	} else if (question->owner < 0) {
+		memcpy(tui->cursor, question->tiles[value], sizeof tui->cursor);
 	}
 	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
 		tui->shown = PANE_MAP;
@@ -161,8 +179,9 @@ static void face_question(struct tui *tui)
 	tui->conditions_are_due = true;
 	tui->preview_is_due = true;
 	preview_clear(&tui->preview);
+	tui->has_needs = session_needs(tui->session, &tui->needs);
 	if (question)
-		mark_default(tui, question);
+		set_mark(tui, question);
 	tui_begin_odds(tui);
 }
 
@@ -306,6 +325,7 @@ static int evening(struct tui *tui)
 
 	begin_log(tui, session->fight);
 	session_listen(session, hear, tui);
+	session->follow = follow;
 	tui->stop = affray_fight_advance(session->fight);
 	status = play_check_record(session);
 	if (status != DONE)

@@ -11,6 +11,7 @@
 
 #include <stdint.h>
 #include "play/prompt/table.h"
+#include "play/prompt/typed_dice.h"
 #include "keys.h"
 #include "layout.h"
 #include "odds.h"
@@ -78,11 +79,12 @@ struct tui {
 	enum why_place why_place;
 	int why_at; /* paragraph, option or creature */
 
-	int selected;	     /* option */
-	bool has_mark;	     /* not where the fight pauses, until it is moved */
-	int menu_rows;	     /* of options, as they were arranged last */
-	bool wants_to_leave; /* q was pressed once */
-	int number;	     /* NUMBER: as it stands */
+	int selected;		 /* option */
+	int places[MOST_PLACES]; /* of the options */
+	bool has_mark;		 /* not where the fight pauses, until it is moved */
+	int menu_rows;		 /* of options, as they were arranged last */
+	bool wants_to_leave;	 /* q was pressed once */
+	int number;		 /* NUMBER: as it stands */
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
 	int origin[2]; /* tile in the map's first corner */
@@ -97,6 +99,8 @@ struct tui {
 
 	bool preview_is_due;
 	struct preview preview; /* of the selected option */
+	bool has_needs;
+	struct needs needs; /* of the dice that are awaited */
 	struct odds odds;
 
 	int spot_count;

@@ -369,6 +369,15 @@ static inline struct cost costs(int ap, int mp, int rp, int magica)
 extern const char *const dungeoneers_slot_words[], *const dungeoneers_score_words[];
 extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
+extern const struct figures dungeoneers_figures[];
+extern const char *const dungeoneers_size_words[];
+
+/* What a size means. */
+struct dungeoneers_size {
+	uint8_t wounds, threat, room, width, height;
+};
+struct dungeoneers_size dungeoneers_size_of(const struct scenario *scenario, int size);
+
 
 /* ---- sheets.c ---- */
 
@@ -390,6 +399,7 @@ void dungeoneers_end_turn(struct run *run, int who, int action);
 /* ---- actions.c ---- */
 
 extern const struct action_row dungeoneers_actions[ACTIONS];
+extern const struct phrase_row dungeoneers_phrases[];
 
 /* Asks what to do, and does it. */
 void dungeoneers_act(struct run *run, int who);

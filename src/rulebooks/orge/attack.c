@@ -226,14 +226,40 @@ static struct orge_act attack_with(const struct scene *scene, int thing, int sty
 				 .target = NOBODY};
 }
 
+/* What its actor has prepared: the aim of a shot, plan and gathered power of a blow. */
+static void use_preparation(const struct scene *scene, struct orge_act *act)
+{
+	const struct orge_creature *c = creature(scene, act->actor);
+
+	if (act->kind == RANGED_ATTACK) {
+		act->aimed = c->aim_target == act->target + 1 ? c->aim_level : 0;
+		return;
+	}
+	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
+	act->gather = c->gathered;
+}
+
+struct orge_act orge_imagine_attack(const struct scene *scene, int who, int thing,
+				    int style, enum special special, int target)
+{
+	struct orge_act act = attack_with(scene, thing, style);
+
+	act.special = (uint8_t)special;
+	act.target = (int8_t)target;
+	act.aim = body_of(scene, target)->tile;
+	orge_snapshot(scene, who, &act);
+	use_preparation(scene, &act);
+	if (special == FORMATION)
+		orge_fill_formation(scene, &act);
+	return act;
+}
+
 /* A shot meets its target, or in the other reading all on the ray; and the aim counts. */
 static void freeze_shot(const struct scene *scene, struct orge_act *act)
 {
-	const struct orge_creature *c = creature(scene, act->actor);
 	struct range range;
 
-	if (c->aim_target == act->target + 1)
-		act->aimed = c->aim_level;
+	use_preparation(scene, act);
 	act->zone = 1u << act->target;
 	if (!ruling(scene, R_RANGED_RESOLUTION))
 		return;
@@ -246,15 +272,12 @@ static void freeze_shot(const struct scene *scene, struct orge_act *act)
 /* A blow meets all in its zone; it is meant for who stands where it is aimed. */
 static void freeze_blow(const struct scene *scene, struct orge_act *act)
 {
-	const struct orge_creature *c = creature(scene, act->actor);
-
 	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim,
 				   weapon_of(scene, act->thing), act->style);
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
 	if (act->target >= 0 && !(act->zone >> act->target & 1))
 		act->target = NOBODY;
-	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
-	act->gather = c->gathered;
+	use_preparation(scene, act);
 }
 
 /* What the attack uses up: the aim and the missile, or what was gathered and planned. */
@@ -331,11 +354,21 @@ static int deed_rule(const struct orge_act *act)
 	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
 }
 
+/* For phrases.c: what flies is the missile, or the weapon itself. */
+static const char *shot_word(const struct orge_weapon *weapon)
+{
+	return weapon->range_m ? "throw" : "shot";
+}
+
 static void tell_attack(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
 
-	tell_deed(run, who, DO_ATTACK, act->target, weapon->entry.name, deed_rule(act));
+	tell_deed_in(run, who, DO_ATTACK, act->target, weapon->entry.name,
+		     act->special		  ? orge_special_words[act->special]
+		     : act->kind != RANGED_ATTACK ? NULL
+						  : shot_word(weapon),
+		     deed_rule(act));
 	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
 		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
 			  ORG_ATK_06);
@@ -453,6 +486,23 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
+/* M hit, and what a blow that is held back costs. */
+static void modify_attack(struct modifier *m, const struct orge_act *act, int target)
+{
+	orge_modify_hit(m, act, target);
+	if (act->kind == TECHNIC)
+		modify(m, "knock-out", -10, ORG_ACT_07);
+}
+
+int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, act->actor);
+	modify_attack(&m, act, target);
+	return orge_chance(scene, 50, m.total);
+}
+
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 {
 	struct orge_act *act = blow->act;
@@ -461,9 +511,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	enum grade grade;
 
 	orge_modifier_begin(&m, run, act->actor, "attack");
-	orge_modify_hit(&m, act, blow->target);
-	if (act->kind == TECHNIC)
-		modify(&m, "knock-out", -10, ORG_ACT_07);
+	modify_attack(&m, act, blow->target);
 	if (ruling(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION)
 		modify(&m, "defence",
 		       orge_folded_reaction(&run->scene, act, blow->reactor, blow->target,
@@ -514,6 +562,19 @@ static enum fate attack_and_defense(struct run *run, struct orge_blow *blow)
 	return LANDED;
 }
 
+/* "cut", "shot": what a blow of this act is called. */
+static const char *blow_word(const struct scene *scene, const struct orge_act *act)
+{
+	return act->kind == RANGED_ATTACK ? shot_word(weapon_of(scene, act->thing))
+					  : orge_act_style(scene, act)->name;
+}
+
+/* Of several that are brought to bear in this phase, the how-manieth; else 0. */
+static int number_of_act(struct run *run)
+{
+	return fight_of(run)->queued > 1 ? fight_of(run)->resolved : 0;
+}
+
 /* ORG-ATK-01: reaction, success, consequences. */
 enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 {
@@ -526,9 +587,9 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 	enum fate fate;
 
 	change(run, target)->bystander = 0;
-	tell_note_at(run, act->actor, target,
-		     meant ? "strikes at {target}" : "endangers {target} as well", 0,
-		     meant ? ORG_ATK_01 : ORG_TIM_05);
+	tell_note_of(run, act->actor, target, blow_word(scene, act),
+		     meant ? "strikes at {target}" : "endangers {target} as well",
+		     meant ? number_of_act(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    is_assassinated(act, target);

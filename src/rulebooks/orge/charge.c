@@ -74,9 +74,13 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	if (creature(scene, who)->ap <= 1 + cost.amount[0] ||
 	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
 		return false;
+	/* a long way may cost more than a cost can hold */
+	if (!orge_can_pay(scene, who, 1 + cost.amount[0] + charge->ap,
+			  cost.amount[1] + charge->pf + 2, 1))
+		return false;
 	charge->cost = (struct cost){{(int8_t)(1 + cost.amount[0] + charge->ap),
 				      (int8_t)(cost.amount[1] + charge->pf + 2), 1}};
-	return orge_affords(scene, who, charge->cost);
+	return true;
 }
 
 int orge_charge_style(const struct scene *scene, int who, int target)

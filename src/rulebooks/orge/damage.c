@@ -105,16 +105,23 @@ void orge_await(struct run *run, int target, int by, int damage, int rule)
 	tell_pending_hurt(run, target, by, "hp", &c->hp, damage, c->hp, NULL, rule);
 }
 
+static struct harm quartered(const struct harm *harm)
+{
+	struct harm used = *harm;
+
+	used.damage = (int16_t)(used.damage / 4);
+	used.damage2 = (int16_t)(used.damage2 / 4);
+	return used;
+}
+
 /* A broken weapon does a quarter. Returns what will be suffered. */
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken)
 {
-	struct harm used = *harm;
+	struct harm used = weapon_broken ? quartered(harm) : *harm;
 	int dealt;
 
 	if (weapon_broken) {
-		used.damage = (int16_t)(used.damage / 4);
-		used.damage2 = (int16_t)(used.damage2 / 4);
 		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
 			  ORG_WEA_01);
 	}
@@ -125,7 +132,9 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 			tell_damage(run, target, used.type2, used.damage2, multiplier,
 				    modifiers);
 	}
-	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
+	tell_note_at(run, by, target,
+		     dealt ? "lands a blow on {target}" : "does no harm to {target}",
+		     dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (harm->type <= BDG)
 		orge_wear_armor(run, target, 1);
@@ -147,30 +156,36 @@ static int band_damage(const struct scene *scene, const struct orge_act *act, in
 	return -80;
 }
 
+static void add_damage_modifiers(const struct scene *scene, struct sum *dm,
+				 const struct orge_act *act, int target, bool critical)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+	bool ranged = act->kind == RANGED_ATTACK;
+
+	if (!ranged || weapon->takes == TAKES_NONE)
+		add(dm, "strength", 2 * (attribute(scene, act->actor, STR) - 15),
+		    ORG_OUT_02);
+	if (ranged) {
+		add(dm, "weapon", weapon->shot_damage, ORG_ATK_07);
+		add(dm, "range", band_damage(scene, act, target), ORG_RNG_09);
+	}
+	add(dm, "charge", act->flags & ACT_CHARGE ? 20 : 0, ORG_CHG_02);
+	add(dm, "gathered power", 15 * act->gather, ORG_GEN_03);
+	add(dm, "special", orge_special_damage(scene, act, target), ORG_ATK_03);
+	add(dm, "berserker", act->discipline == BERSERKER ? 10 : 0, ORG_ACT_05);
+	add(dm, "states", act->damage, ORG_STA_01);
+	add(dm, "critical hit", critical ? 50 : 0, ORG_OUT_07);
+	if (act->kind == TECHNIC)
+		add(dm, "held back", -50, ORG_ACT_07);
+}
+
 static int damage_modifiers(struct run *run, const struct orge_act *act, int target,
 			    bool critical)
 {
-	const struct scene *scene = &run->scene;
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-	bool ranged = act->kind == RANGED_ATTACK;
 	struct sum dm;
 
 	sum_begin(&dm, run, act->actor, "damage percent", ORG_OUT_02);
-	if (!ranged || weapon->takes == TAKES_NONE)
-		add(&dm, "strength", 2 * (attribute(scene, act->actor, STR) - 15),
-		    ORG_OUT_02);
-	if (ranged) {
-		add(&dm, "weapon", weapon->shot_damage, ORG_ATK_07);
-		add(&dm, "range", band_damage(scene, act, target), ORG_RNG_09);
-	}
-	add(&dm, "charge", act->flags & ACT_CHARGE ? 20 : 0, ORG_CHG_02);
-	add(&dm, "gathered power", 15 * act->gather, ORG_GEN_03);
-	add(&dm, "special", orge_special_damage(scene, act, target), ORG_ATK_03);
-	add(&dm, "berserker", act->discipline == BERSERKER ? 10 : 0, ORG_ACT_05);
-	add(&dm, "states", act->damage, ORG_STA_01);
-	add(&dm, "critical hit", critical ? 50 : 0, ORG_OUT_07);
-	if (act->kind == TECHNIC)
-		add(&dm, "held back", -50, ORG_ACT_07);
+	add_damage_modifiers(&run->scene, &dm, act, target, critical);
 	if (dm.count)
 		tell_sum(&dm);
 	return dm.total;
@@ -221,23 +236,40 @@ static void destabilise(struct run *run, const struct orge_blow *blow)
 	orge_pend_state(run, target, DESTABILISED, 1);
 }
 
-/* Unconscious for five rounds, the likelier the harder the blow. */
+enum { KNOCK_OUT_BASE = 25 };
+
+/* The likelier the harder the blow. */
+static void modify_knock_out(struct modifier *m, int who, int target, int damage)
+{
+	modify_skill(m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
+	modify(m, "damage", damage, ORG_ACT_07);
+	modify(m, "constitution", -5 * (attribute(m->scene, target, CST) - 15),
+	       ORG_ACT_07);
+}
+
+int orge_knock_out_chance(const struct scene *scene, int who, int target, int damage)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, who);
+	modify_knock_out(&m, who, target, damage);
+	return orge_chance(scene, KNOCK_OUT_BASE, m.total);
+}
+
+/* Unconscious for five rounds. */
 static void knock_out(struct run *run, const struct orge_blow *blow, int damage)
 {
 	struct modifier m;
 	int who = blow->act->actor, target = blow->target;
 
 	orge_modifier_begin(&m, run, who, "knock-out");
-	modify_skill(&m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
-	modify(&m, "damage", damage, ORG_ACT_07);
-	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15),
-	       ORG_ACT_07);
-	if (orge_succeeds(&m, target, 25, "knock out"))
+	modify_knock_out(&m, who, target, damage);
+	if (orge_succeeds(&m, target, KNOCK_OUT_BASE, "knock out"))
 		orge_pend_state(run, target, UNCONSCIOUS, 5);
 }
 
 /* On the missile, or on the weapon that strikes or is thrown. */
-static const struct venom *venom_of(const struct scene *scene, const struct orge_act *act)
+const struct venom *orge_venom_of(const struct scene *scene, const struct orge_act *act)
 {
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 
@@ -248,7 +280,7 @@ static const struct venom *venom_of(const struct scene *scene, const struct orge
 
 static void poison(struct run *run, const struct orge_blow *blow)
 {
-	const struct venom *venom = venom_of(&run->scene, blow->act);
+	const struct venom *venom = orge_venom_of(&run->scene, blow->act);
 
 	if ((!venom->surge.number && !venom->rounds) ||
 	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
@@ -269,6 +301,23 @@ static void drain(struct run *run, const struct orge_blow *blow,
 		orge_pend_heal(run, blow->act->actor, weapon->drain * dealt / 100);
 }
 
+static bool is_broken(const struct scene *scene, int thing)
+{
+	return !orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR);
+}
+
+int orge_blow_damage(const struct scene *scene, const struct orge_act *act, int target,
+		     int multiplier)
+{
+	const struct harm *harm = harm_of(scene, act);
+	struct harm used = is_broken(scene, act->thing) ? quartered(harm) : *harm;
+	struct sum dm;
+
+	sum_begin_quiet(&dm);
+	add_damage_modifiers(scene, &dm, act, target, false);
+	return orge_damage(scene, target, &used, multiplier, dm.total);
+}
+
 /* Secondary rolls in their order, then the damage into what is pending. */
 void orge_land(struct run *run, struct orge_blow *blow)
 {
@@ -280,7 +329,7 @@ void orge_land(struct run *run, struct orge_blow *blow)
 	int multiplier = blow->sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
 				    : orge_multiplier(scene, blow->target),
 	    dealt, dm;
-	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
+	bool broken = is_broken(scene, act->thing);
 
 	poison(run, blow);
 	if (act->flags & ACT_CHARGE)

@@ -121,8 +121,8 @@ bool orge_may_interrupt(const struct scene *scene, int who)
 
 /* The scared and the unaware can only dodge; nobody parries or blocks what comes from
  * behind. */
-static unsigned reactions_left(const struct scene *scene, const struct orge_act *act,
-			       int who, bool unaware, unsigned allowed)
+unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *act,
+			     int who, bool unaware, unsigned allowed)
 {
 	if (!may_react(scene, who))
 		return 0;
@@ -149,7 +149,7 @@ static void ask_to_react(struct question *q, struct run *run, int who, int quest
 	offer(q, NOTHING, "none", orge_free);
 }
 
-static struct cost cost_of(enum reaction reaction)
+struct cost orge_reaction_cost(enum reaction reaction)
 {
 	const struct reaction_row *row = &rows[reaction];
 
@@ -163,8 +163,8 @@ enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
 	struct question q;
 	int wish;
 
-	allowed = reactions_left(scene, act, target,
-				 orge_counts_unaware(scene, act, target), allowed);
+	allowed = orge_reactions_left(scene, act, target,
+				      orge_counts_unaware(scene, act, target), allowed);
 	if (!allowed || creature(scene, target)->ap < 1)
 		return NO_REACTION;
 	question_to(&q, run, orge_controller(scene, target), Q_REACTION);
@@ -179,7 +179,7 @@ enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
 	offer(&q, NO_REACTION, "none", orge_free);
 	for (int i = DODGE; i < REACTIONS; i++)
 		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed))
-			offer(&q, i, rows[i].key, cost_of((enum reaction)i));
+			offer(&q, i, rows[i].key, orge_reaction_cost((enum reaction)i));
 	return (enum reaction)ask(&q);
 }
 
@@ -303,6 +303,16 @@ static void modify_defense(struct modifier *m, const struct orge_act *act, int t
 	orge_modify_general(m);
 }
 
+int orge_defense_chance(const struct scene *scene, const struct orge_act *act, int who,
+			int target, enum reaction reaction, int kind)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, who);
+	modify_defense(&m, act, target, reaction, kind);
+	return orge_chance(scene, rows[reaction].base, m.total);
+}
+
 /* What stopped a blow wears, however many rolls it took. */
 void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
@@ -363,6 +373,15 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	return success;
 }
 
+int orge_resist_chance(const struct scene *scene, int who, enum resist resist)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, who);
+	orge_modify_resist(&m, resist, creature(scene, who)->mf);
+	return orge_chance(scene, rows[RESIST].base, m.total);
+}
+
 /* resolution single_check: what a reaction adds to the one roll of attack or spell. */
 double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
 			    int who, int target, enum reaction reaction, int kind,
@@ -405,15 +424,16 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		if (who == act->actor || !may_interpose(scene, who, target))
 			continue;
 		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
-		allowed = reactions_left(scene, act, who, creature(scene, who)->unaware,
-					 allowed);
+		allowed = orge_reactions_left(scene, act, who,
+					      creature(scene, who)->unaware, allowed);
 		orge_ask_of(&q, run, who, Q_INTERPOSE, -1);
 		q.about = (int8_t)target;
 		offer(&q, NO_REACTION, "none", orge_free);
 		for (int r = PARRY; r <= BLOCK; r++)
 			if (orge_can_react(scene, who, act, (enum reaction)r, kind,
 					   allowed))
-				offer(&q, r, rows[r].key, cost_of((enum reaction)r));
+				offer(&q, r, rows[r].key,
+				      orge_reaction_cost((enum reaction)r));
 		*reaction = (enum reaction)ask(&q);
 		if (*reaction != NO_REACTION) {
 			tell_note_at(run, who, target,

@@ -356,7 +356,7 @@ static int weapon_to_load(const struct scene *scene, int who)
 	return orge_held(scene, who, is_unloaded);
 }
 
-static int reload_cost(const struct scene *scene, int who, int thing, int magazine)
+int orge_reload_cost(const struct scene *scene, int who, int thing, int magazine)
 {
 	const struct orge_magazine *box = sheet(scene, who)->magazine[magazine];
 	int ap = weapon_of(scene, thing)->reload - (attribute(scene, who, QCK) - 15) / 5;
@@ -404,13 +404,13 @@ void orge_reload(struct run *run, int who, int action)
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(&run->scene, who, weapon_of(&run->scene, act.thing), i))
 			offer(&q, i, sheet(&run->scene, who)->missile_key[i],
-			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
-								 act.thing, i)}});
+			      (struct cost){{(int8_t)orge_reload_cost(&run->scene, who,
+								      act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
 	tell_deed(run, who, action, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
 		  ORG_ACT_08);
 	orge_begin_act(run, who, &act,
-		       reload_cost(&run->scene, who, act.thing, act.missile), 0,
+		       orge_reload_cost(&run->scene, who, act.thing, act.missile), 0,
 		       ORG_ACT_08);
 }
 

@@ -490,7 +490,7 @@ static bool is_automatic(const struct orge_spell *spell)
 	       (spell->resist == RESIST_POISON || spell->resist == RESIST_DISEASE);
 }
 
-static unsigned spell_reactions(const struct orge_spell *spell)
+unsigned orge_spell_reactions(const struct orge_spell *spell)
 {
 	if (is_automatic(spell))
 		return 0;
@@ -569,7 +569,8 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 static void resolve_local(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
-	bool single = ruling(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
+	bool single =
+		ruling(&run->scene, R_RESOLUTION) && orge_spell_reactions(spell) != 0;
 	int target = act->target, kind = 0;
 	enum reaction reaction = NO_REACTION;
 	enum resist resist = (enum resist)spell->resist;
@@ -577,7 +578,7 @@ static void resolve_local(struct run *run, struct orge_act *act,
 	if (!orge_finds_target(run, act))
 		return;
 	if (single)
-		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+		reaction = react_to_spell(run, act, target, orge_spell_reactions(spell),
 					  AGAINST_SPELL);
 	if (!cast_succeeds(run, act, spell,
 			   single && reaction != NO_REACTION
@@ -596,7 +597,7 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		resist = drain_resist(spell, kind);
 	}
 	if (!single) {
-		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+		reaction = react_to_spell(run, act, target, orge_spell_reactions(spell),
 					  AGAINST_SPELL);
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
@@ -608,7 +609,7 @@ static void resolve_local(struct run *run, struct orge_act *act,
 /* ---- areas ---- */
 
 /* Everybody within the radius and in sight of its middle, by distance, then in order. */
-static int in_area(const struct scene *scene, struct tile at, int radius_m, int8_t *list)
+int orge_in_area(const struct scene *scene, struct tile at, int radius_m, int8_t *list)
 {
 	int count = 0, d2[MAX_CREATURES];
 
@@ -638,7 +639,7 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
 	int8_t list[MAX_CREATURES];
-	unsigned reactions = spell_reactions(spell) & ~(1u << BLOCK);
+	unsigned reactions = orge_spell_reactions(spell) & ~(1u << BLOCK);
 	int count;
 
 	if (!cast_succeeds(run, act, spell, 0))
@@ -647,7 +648,7 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 		hush(run, act->aim, spell);
 		return;
 	}
-	count = in_area(&run->scene, act->aim, spell->radius_m, list);
+	count = orge_in_area(&run->scene, act->aim, spell->radius_m, list);
 	if (!count)
 		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
@@ -678,7 +679,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m)
 {
 	int8_t list[MAX_CREATURES];
-	int count = in_area(&run->scene, act->aim, radius_m, list);
+	int count = orge_in_area(&run->scene, act->aim, radius_m, list);
 
 	if (!count)
 		tell_empty_area(run, act);

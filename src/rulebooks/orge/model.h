@@ -266,8 +266,7 @@ struct orge_gear {
 	const char *twin_keys[TWINS]; /* in a menu that has its key already */
 	uint8_t kind;
 	uint8_t hectograms;
-	uint8_t liked[STYLES]; /* of a weapon: the style that promises most first */
-	uint8_t cheapest;      /* of its styles */
+	uint8_t liked; /* of a weapon: the style that promises most for a point */
 };
 
 struct orge_creature;
@@ -303,7 +302,6 @@ struct orge_sheet {
 	double surface;
 	int16_t resists[RESISTS];
 	uint16_t tricks;   /* special attacks it has learned, a bit each */
-	bool defends_well; /* a reaction of its own is about an even chance */
 	bool shoots;	   /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
@@ -586,11 +584,13 @@ extern const char *const orge_state_words[],
 extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
 						      *const orge_discipline_words[];
 extern const struct action_row orge_actions[ACTIONS];
+extern const struct phrase_row orge_phrases[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
+extern const struct figures orge_figures[];
 enum ground {
 	OPEN,
 	WALL,

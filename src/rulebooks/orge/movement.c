@@ -254,13 +254,19 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	return count;
 }
 
+/* Squared: how near to the goal one can stop at best. */
+static int nearest_of(const struct scene *scene, struct tile goal)
+{
+	return fight_at(scene->fight, goal) == NOBODY ? 0 : 1;
+}
+
 /* Of the tiles found, the first of those that are nearest to the goal. */
 static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 			 struct tile goal, int ap, struct tile *to)
 {
-	int best = INT_MAX;
+	int best = INT_MAX, least = nearest_of(scene, goal);
 
-	for (int i = 0; i < ways->reached_count && best > 1; i++) {
+	for (int i = 0; i < ways->reached_count && best > least; i++) {
 		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
 		int d2 = distance_squared(tile, goal);
 
@@ -274,7 +280,7 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 
 /*
  * Tiles are found in the order of their cost, so a search that goes less far finds the
- * same ones first. It is enough if it comes next to the goal, on which somebody stands.
+ * same ones first. It is enough if it comes to the goal, or next to who stands there.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
 		   struct tile goal, struct tile *to)
@@ -292,11 +298,51 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 
 		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
 		if (nearest_stop(scene, ways, goal, ap, to) &&
-		    (all || distance_squared(*to, goal) <= 1))
+		    (all || distance_squared(*to, goal) <= nearest_of(scene, goal)))
 			return true;
 		if (all)
 			return false;
 	}
+}
+
+/* The last tile of the way on which one may stop with the points there are. */
+static bool part_of_way(const struct scene *scene, const struct ways *ways,
+			struct tile goal, int most, struct tile *to, int *ap)
+{
+	struct tile path[MAX_PATH];
+	int steps = ways_path(ways, goal, path, MAX_PATH);
+
+	for (int i = steps - 1; i >= 0; i--)
+		if (can_stop(scene, ways, path[i], most)) {
+			*to = path[i];
+			*ap = way_ap(ways_cost(ways, path[i]), ways_steps(ways, path[i]));
+			return true;
+		}
+	return false;
+}
+
+bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
+			 int target, enum weapon_class class, struct tile *to, int *ap)
+{
+	enum { PHASES = 4 }; /* so far away it is still worth while to set out */
+	const struct map *map = &scene->scenario->map;
+	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
+	int most = most_ap(scene, who, gait, creature(scene, who)->ap);
+	struct tile at = body_of(scene, target)->tile;
+	struct walker w;
+
+	if (most < 1 || !orge_can_move(scene, who, gait))
+		return false;
+	begin_walk(&w, scene, who, gait);
+	find_ways(&w, ways, reach_of(PHASES * sheet(scene, who)->ap));
+	for (int i = 0; i < ways->reached_count; i++) { /* the cheapest first */
+		struct tile tile = tile_of_index(map, ways->reached[i]);
+
+		if (orge_in_reach(scene, tile, at, class) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return part_of_way(scene, ways, tile, most, to, ap);
+	}
+	return false;
 }
 
 /* ---- changing places ---- */

@@ -177,6 +177,7 @@ bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_offer_thing(struct question *q, int thing, struct cost cost);
 bool orge_gear_open(const struct scene *scene, int who, int action);
 void orge_gear_deed(struct run *run, int who, int action);
+int orge_reload_cost(const struct scene *scene, int who, int thing, int magazine);
 bool orge_reload_open(const struct scene *scene, int who, int action);
 void orge_reload(struct run *run, int who, int action);
 bool orge_change_open(const struct scene *scene, int who, int action);
@@ -244,6 +245,10 @@ static inline int orge_pack_wish(int thing, int style, int special, int target)
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
 	       target;
 }
+/* As it would be declared now, without its zone; and its chance, for tactics. */
+struct orge_act orge_imagine_attack(const struct scene *scene, int who, int thing,
+				    int style, enum special special, int target);
+int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target);
 void orge_finish_attack(struct run *run, int who, struct orge_act *act);
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
@@ -287,6 +292,12 @@ void orge_charge(struct run *run, int who, int action);
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
 		    enum reaction reaction, int kind, unsigned allowed);
+unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *act,
+			     int who, bool unaware, unsigned allowed);
+struct cost orge_reaction_cost(enum reaction reaction);
+int orge_defense_chance(const struct scene *scene, const struct orge_act *act, int who,
+			int target, enum reaction reaction, int kind);
+int orge_resist_chance(const struct scene *scene, int who, enum resist resist);
 enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
 				   int target, int kind, unsigned allowed);
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
@@ -323,6 +334,11 @@ void orge_land(struct run *run, struct orge_blow *blow);
 int orge_multiplier(const struct scene *scene, int target);
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers);
+/* Of a blow or shot that lands. */
+int orge_blow_damage(const struct scene *scene, const struct orge_act *act, int target,
+		     int multiplier);
+int orge_knock_out_chance(const struct scene *scene, int who, int target, int damage);
+const struct venom *orge_venom_of(const struct scene *scene, const struct orge_act *act);
 void orge_await(struct run *run, int target, int by, int damage, int rule);
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken);
@@ -349,6 +365,16 @@ void orge_recover(struct run *run, int who);
 void orge_catch_up(struct run *run);
 
 /* technics.c: non-lethal technics */
+enum { BULLY_AP = 3, BULLY_PF = 4 };
+struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic);
+bool orge_technic_legal(const struct scene *scene, int who, enum technic technic,
+			int target);
+unsigned orge_technic_reactions(enum technic technic);
+struct orge_act orge_imagine_technic(const struct scene *scene, int who,
+				     enum technic technic, int target);
+int orge_technic_chance(const struct scene *scene, const struct orge_act *act);
+bool orge_can_bully(const struct scene *scene, int who, int target);
+int orge_bully_chance(const struct scene *scene, const struct orge_act *act);
 bool orge_technic_open(const struct scene *scene, int who, int action);
 void orge_technic(struct run *run, int who, int action);
 bool orge_bully_open(const struct scene *scene, int who, int action);
@@ -368,6 +394,8 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m);
+unsigned orge_spell_reactions(const struct orge_spell *spell);
+int orge_in_area(const struct scene *scene, struct tile at, int radius_m, int8_t *list);
 int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
 		     enum method method, int target);
 
@@ -375,9 +403,8 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 /*
  * movement.c
  *
- * A tactic that nobody watches may wish, at the tile question of a move, for the tile of
- * a creature: then it goes to the tile nearest to that, of several to the one found
- * first.
+ * A tactic that nobody watches may wish, at the tile question of a move, for any tile:
+ * then it goes to the tile nearest to that, of several to the one found first.
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
 /* Metres for one action point; `ground` is what the tile adds, in percent. */
@@ -389,6 +416,10 @@ void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
+/* The way to where a weapon of this class reaches the target, as far as the points go:
+ * where it ends, and what it costs. */
+bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
+			 int target, enum weapon_class class, struct tile *to, int *ap);
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
 void orge_flee(struct run *run, int who);
@@ -417,6 +448,7 @@ void orge_rally(struct run *run, int who, int metres, int bonus);
 
 /* time.c: rounds and phases */
 bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
+int orge_budget(const struct scene *scene, int who); /* AP of its next phase */
 bool orge_advance(struct run *run);
 /* Out of the fight, alive. */
 void orge_escape(struct run *run, int who);
@@ -429,7 +461,7 @@ void orge_maybe_drawn_in(struct run *run, int who);
 /* edicts.c: after an edict */
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 
-/* tactics_choice.c: what the tactic keeps of a sheet, found when that is prepared */
+/* tactics_worth.c: what the tactic keeps of a sheet, found when that is prepared */
 void orge_find_talents(struct orge_sheet *s);
 void orge_rank_styles(struct orge_gear *gear);
 

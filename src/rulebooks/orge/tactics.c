@@ -1,414 +1,267 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic.
+ * The scripted tactic: its answers.
  *
- * It shoots what it sees, casts what harms, closes in and strikes; who defends well keeps
- * points for a reaction to each enemy at its throat, others go all-out; blows that would
- * catch a friend are not struck; a target that will fall at the round's end is left
- * alone; flasks are thrown where no friend is; the tired rest when nobody is near. Each
- * question is answered from the position alone, so that no plan is needed. Positions of
- * hidden enemies are never looked at.
+ * At its action question it weighs all deeds (tactics_deeds.c) and keeps the best as its
+ * plan, which answers the questions that follow. Reactions, parting blows and the like
+ * are weighed when they are asked for. Positions of hidden enemies are never looked at.
  */
 #include "tactics.h"
 
-/* ---- flasks ---- */
+/* ---- the plan ---- */
 
-/* Throws it, or takes it out to be thrown; DO_END: neither. */
-static int pick_flask_deed(const struct scene *scene, int who)
+static struct intent decide(const struct look *look, int action)
 {
-	const struct orge_creature *c = creature(scene, who);
-	int flask = orge_flask_of(scene, who);
-
-	if (flask == NOTHING || c->attacks || c->state[BLINDED] || orge_is_burning(c) ||
-	    orge_flask_target(scene, who, flask) == NOBODY)
-		return DO_END;
-	if (thing_of(scene, flask)->place == IN_HAND)
-		return orge_item_legal(scene, who, flask) ? DO_USE_ITEM : DO_END;
-	return c->ap >= TAKE_AP + gear_of(scene, flask)->item->ap &&
-			       is_open_action(scene, who, DO_TAKE_ITEM)
-		       ? DO_TAKE_ITEM
-		       : DO_END;
+	return orge_decide_deed(look, action);
 }
 
-/* ---- the deed ---- */
-
-static bool is_tired(const struct look *look, int who)
+/* Every deed costs a point or counts as one more act. */
+static int32_t moment(const struct look *look)
 {
-	const struct orge_sheet *s = sheet(&look->scene, who);
+	const struct orge_creature *c = creature(&look->scene, look->who);
 
-	return 100 * creature(&look->scene, who)->pf >
-	       look->knobs[KNOB_REST_AT] * s->max_pf;
+	return (((look->scene.fight->round * 64 + look->who) * 64 + c->acted) * 128 +
+		c->ap) *
+		       2 +
+	       1;
 }
 
-/* A shooter far away aims first, if the shot would be poor. */
-static bool should_aim(const struct look *look, int who)
+static const struct thinker thinker = {decide, moment};
+
+/* For the creature that is asked about, who may be charmed by the one that is asked. */
+static struct intent meant(const struct look *look, int who, int action,
+			   struct plan *plan)
 {
-	const struct orge_creature *c = creature(&look->scene, who);
-	int target = orge_nearest_foe(&look->scene, who);
+	struct look own = *look;
 
-	return target != NOBODY && c->aim_level < 2 &&
-	       orge_distance2(&look->scene, who, target) > 400 &&
-	       is_open_action(&look->scene, who, DO_AIM);
-}
-
-static int charge_target(const struct scene *scene, int who)
-{
-	for_set (i, orge_foes(scene, who))
-		if (!orge_falls_anyway(creature(scene, i)) &&
-		    orge_charge_style(scene, who, i) != NOTHING)
-			return i;
-	return NOBODY;
-}
-
-static bool should_draw(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-	const struct orge_sheet *s = sheet(scene, who);
-	int thing = orge_main_weapon(scene, who);
-
-	if (s->casts && s->empty_hands && c->mana > 0)
-		return false;
-	return (thing < 0 || weapon_of(scene, thing)->unarmed) &&
-	       is_open_action(scene, who, DO_DRAW);
-}
-
-/* A bow without arrows is put away. */
-static bool has_loaded(const struct scene *scene, int who)
-{
-	int thing = orge_main_weapon(scene, who);
-
-	return thing >= 0 && thing_of(scene, thing)->loaded;
-}
-
-static bool should_sheathe(const struct scene *scene, int who)
-{
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
-
-	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
-	       !thing_of(scene, thing)->loaded &&
-	       !is_open_action(scene, who, DO_RELOAD) &&
-	       !is_open_action(scene, who, DO_CHANGE_MAGAZINE) &&
-	       is_open_action(scene, who, DO_SHEATHE);
-}
-
-static int ward_of(const struct scene *scene, int who)
-{
-	for_creatures (i, scene->fight)
-		if (i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i) &&
-		    sheet(scene, i)->casts && orge_distance2(scene, who, i) <= 4)
-			return i;
-	return NOBODY;
-}
-
-static bool should_protect(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	return sheet(scene, who)->skills[SK_PROTECT] && !c->manoeuvre && c->ap >= 4 &&
-	       ward_of(scene, who) != NOBODY && is_open_action(scene, who, DO_MANOEUVRE);
-}
-
-static bool should_watch(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	return sheet(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
-	       c->ap >= 8 && is_open_action(scene, who, DO_MANOEUVRE);
-}
-
-static int approach(const struct look *look, int who)
-{
-	const struct scene *scene = &look->scene;
-	int foe = orge_nearest_foe(scene, who);
-
-	if (foe == NOBODY)
-		return DO_END;
-	if (charge_target(scene, who) != NOBODY)
-		return DO_CHARGE;
-	if (should_watch(scene, who) && orge_distance2(scene, who, foe) <= 64)
-		return DO_MANOEUVRE;
-	if (orge_distance2(scene, who, foe) > 1 && creature(scene, who)->ap >= 2 &&
-	    !creature(scene, who)->aiming && orge_can_move(scene, who, RUN))
-		return DO_MOVE;
-	return DO_END;
-}
-
-/* The next missile, or the next quiver. */
-static int next_missile(const struct scene *scene, int who)
-{
-	if (is_open_action(scene, who, DO_RELOAD))
-		return DO_RELOAD;
-	return !has_loaded(scene, who) && is_open_action(scene, who, DO_CHANGE_MAGAZINE)
-		       ? DO_CHANGE_MAGAZINE
-		       : DO_END;
-}
-
-static int pick_far_deed(const struct look *look, int who)
-{
-	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature(scene, who);
-
-	if (c->stance == PRONE && is_open_action(scene, who, DO_STANCE))
-		return DO_STANCE;
-	if (c->state[HELD] && is_open_action(scene, who, DO_BREAK_FREE))
-		return DO_BREAK_FREE;
-	if (next_missile(scene, who) != DO_END)
-		return next_missile(scene, who);
-	if (should_sheathe(scene, who))
-		return DO_SHEATHE;
-	if (should_draw(scene, who))
-		return DO_DRAW;
-	if (is_tired(look, who) || sheet(scene, who)->empty_hands)
-		return !c->acted && is_tired(look, who) ? DO_REST : DO_END;
-	return approach(look, who);
-}
-
-/* Engaged: the rest is for reactions. */
-static int pick_last_deed(const struct look *look, int who)
-{
-	if (!creature(&look->scene, who)->acted && is_tired(look, who))
-		return DO_REST;
-	return next_missile(&look->scene, who);
-}
-
-/* `*attack`: the whole blow, if that is the deed. */
-static int pick_action(const struct look *look, int who, int *attack)
-{
-	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature(scene, who);
-	const struct orge_sheet *s = sheet(scene, who);
-	struct blow_choice blow;
-	enum special special;
-
-	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
-	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
-		return DO_END; /* too little for anything but a reaction */
-	if (orge_has_struck_enough(look, who))
-		return should_protect(scene, who) ? DO_MANOEUVRE
-						  : pick_last_deed(look, who);
-	if (pick_flask_deed(scene, who) != DO_END)
-		return pick_flask_deed(scene, who);
-	blow = orge_pick_blow(look, who);
-	if (s->casts &&
-	    (blow.thing == NOTHING || weapon_of(scene, blow.thing)->unarmed) &&
-	    orge_pick_spell(look, who).spell != NOTHING)
-		return DO_CAST;
-	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
-		return DO_AIM;
-	special = orge_pick_special(look, who, &blow);
-	if (orge_blow_pays(look, who, &blow, special)) {
-		*attack =
-			orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
-		return DO_ATTACK;
-	}
-	if (c->attacks && should_protect(scene, who))
-		return DO_MANOEUVRE;
-	if (blow.thing != NOTHING || c->attacks)
-		return pick_last_deed(look, who);
-	if (should_protect(scene, who))
-		return DO_MANOEUVRE;
-	return pick_far_deed(look, who);
+	own.who = who;
+	return intent_for(&thinker, &own, action, plan);
 }
 
 /* ---- reactions ---- */
 
-/* The best that the rules would offer; disengaging is left to people. */
+/* The act that is being resolved, or the usual blow of its actor. */
+static struct orge_act act_against(const struct scene *scene, int who, int by)
+{
+	const struct orge_fight *fight = orge_fight(scene);
+	int thing = orge_main_weapon(scene, by);
+	struct orge_act act = {.actor = (int8_t)by,
+			       .target = (int8_t)who,
+			       .from = body_of(scene, by)->tile,
+			       .thing = (int16_t)thing};
+
+	if (!fight->interrupting && fight->resolved > 0 &&
+	    fight->queue[fight->resolved - 1].actor == by)
+		return fight->queue[fight->resolved - 1];
+	return act;
+}
+
+/* What the act does to it if it is not undone. */
+static int harm_of_act(const struct scene *scene, const struct orge_act *act, int who)
+{
+	if (act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK) {
+		int hit = orge_thousandths(scene, orge_hit_chance(scene, act, who));
+
+		return orge_harm_worth(scene, who, hit,
+				       orge_blow_damage(scene, act, who, 1), 0);
+	}
+	return 120;
+}
+
+/* The best that the rules would offer, if it saves more than its points are worth. */
 static int pick_reaction(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
-	int who = q->facts[0], kind = q->facts[1], best = NO_REACTION;
+	int who = q->facts[0], kind = q->facts[1], best = NO_REACTION, best_worth = 0;
 	unsigned allowed = (unsigned)q->facts[2];
-	struct orge_act act = {.actor = q->about,
-			       .target = (int8_t)who,
-			       .from = body_of(scene, q->about)->tile,
-			       .thing = (int16_t)orge_main_weapon(scene, q->about)};
-	double best_worth = 0;
+	struct orge_act act = act_against(scene, who, q->about);
+	int harm = harm_of_act(scene, &act, who);
+	struct mind mind;
 
+	orge_mind_begin(&mind, look, scene, who);
 	for (int i = DODGE; allowed >> i; i++) {
-		double value;
+		struct cost cost = orge_reaction_cost((enum reaction)i);
+		int chance, worth;
 
-		if (i == DISENGAGE || !(allowed >> i & 1) ||
+		if (!(allowed >> i & 1) ||
 		    !orge_can_react(scene, who, &act, (enum reaction)i, kind, allowed))
 			continue;
-		value = orge_reaction_worth(scene, who, (enum reaction)i, kind);
-		if (best == NO_REACTION || value > best_worth) {
+		chance = i == RESIST ? 400
+				     : orge_thousandths(scene,
+							orge_defense_chance(
+								scene, &act, who, who,
+								(enum reaction)i, kind));
+		worth = chance * harm / 1000 - cost.amount[1] * mind.tiring / 100 +
+			orge_kept(&mind, mind.c->ap - cost.amount[0]) -
+			orge_kept(&mind, mind.c->ap);
+		if (worth > best_worth) {
 			best = i;
-			best_worth = value;
+			best_worth = worth;
 		}
 	}
 	return best;
+}
+
+/* A blow out of turn: the style that is worth most beyond its points. */
+static int pick_interrupt(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	int who = q->facts[0], best = NOTHING, best_worth = 0;
+	int thing = orge_close_weapon(scene, who);
+	struct mind mind;
+
+	if (option_of_key(q, "shoot") >= 0)
+		return 0;
+	orge_mind_begin(&mind, look, scene, who);
+	for (int i = 0; i < q->count; i++) {
+		struct strike strike;
+		int worth, style = q->options[i].value;
+
+		if (style == NOTHING)
+			continue;
+		orge_weigh_strike(scene, who, thing, style, NO_SPECIAL, q->about,
+				  &strike);
+		worth = strike.worth - strike.pf * mind.tiring / 100 +
+			orge_kept(&mind, mind.c->ap - strike.ap) -
+			orge_kept(&mind, mind.c->ap);
+		if (worth > best_worth) {
+			best = style;
+			best_worth = worth;
+		}
+	}
+	return best;
+}
+
+static int pick_interposition(const struct question *q)
+{
+	return option_of_value(q, BLOCK) >= 0 ? BLOCK : PARRY;
 }
 
 /* ---- tiles ---- */
 
-static int pick_tile(const struct look *look, const struct question *q)
+static int pick_tile(const struct look *look, const struct question *q, struct plan *plan)
 {
-	int foe = orge_nearest_foe(&look->scene, q->facts[0]);
+	const struct map *map = &look->scene.scenario->map;
+	struct intent intent;
 
-	if (foe == NOBODY || q->deed != DO_MOVE)
+	if (q->deed != DO_MOVE)
 		return q->tiles[0];
-	return orge_nearest_tile(&look->scene, q->tiles, q->count,
-				 body_of(&look->scene, foe)->tile);
-}
-
-/* For a move that nobody watches: whom to come near to, as pick_tile() would. */
-static int goal_of_move(const struct look *look, const struct question *q)
-{
-	int foe = orge_nearest_foe(&look->scene, q->facts[0]);
-
-	return foe == NOBODY ? NO_ANSWER
-			     : tile_index(&look->scene.scenario->map,
-					  body_of(&look->scene, foe)->tile);
+	intent = meant(look, q->facts[0], DO_MOVE, plan);
+	return intent.tile < 0 ? q->tiles[0]
+			       : orge_nearest_tile(&look->scene, q->tiles, q->count,
+						   tile_of_index(map, intent.tile));
 }
 
 /* ---- every question ---- */
 
-static int pick_attack_part(const struct look *look, const struct question *q, int who)
+static int pick_detail(const struct question *q, const struct intent *intent)
 {
-	struct blow_choice blow = orge_pick_blow(look, who);
-
 	switch (q->id) {
 	case Q_WEAPON:
-		return blow.thing;
+	case Q_ITEM:
+	case Q_SPELL:
+	case Q_TECHNIC:
+	case Q_DISCIPLINE:
+	case Q_MANOEUVRE:
+	case Q_STANCE:
+	case Q_FACING:
+	case Q_GAIT:
+	case Q_MISSILE:
+		return intent->with;
 	case Q_STYLE:
-		return blow.style;
+	case Q_METHOD:
+		return intent->detail[0];
 	case Q_SPECIAL:
-		return (int)orge_pick_special(look, who, &blow);
+		return intent->detail[1];
+	case Q_TARGET:
+	case Q_PATIENT:
+		return intent->target;
 	default:
-		return blow.target;
-	}
-}
-
-static int pick_target(const struct look *look, const struct question *q, int who)
-{
-	switch (q->deed) {
-	case DO_ATTACK:
-		return pick_attack_part(look, q, who);
-	case DO_CHARGE:
-		return charge_target(&look->scene, who);
-	case DO_CAST:
-		return orge_pick_spell(look, who).target;
-	case DO_MANOEUVRE:
-		return ward_of(&look->scene, who);
-	case DO_USE_ITEM:
-		return orge_flask_of(&look->scene, who) == NOTHING
-			       ? orge_nearest_foe(&look->scene, who)
-			       : orge_flask_target(&look->scene, who,
-						   orge_flask_of(&look->scene, who));
-	default:
-		return orge_nearest_foe(&look->scene, who);
-	}
-}
-
-/* What to draw: something to shoot with, else something to strike with. */
-static int pick_thing(const struct look *look, const struct question *q, int who)
-{
-	int best = NOTHING, best_score = -1;
-
-	if (q->deed == DO_TAKE_ITEM || q->deed == DO_USE_ITEM)
-		return orge_flask_of(&look->scene, who) == NOTHING
-			       ? NO_ANSWER
-			       : orge_flask_of(&look->scene, who);
-	if (q->deed != DO_DRAW)
 		return NO_ANSWER;
-	for (int i = 0; i < q->count; i++) {
-		const struct orge_weapon *weapon =
-			weapon_of(&look->scene, q->options[i].value);
-		int score = 0;
-
-		if (weapon && weapon->takes != TAKES_NONE)
-			score = orge_has_missiles(&look->scene, who, weapon) ? 3 : 0;
-		else if (weapon)
-			score = weapon->style_count ? 2 : 1;
-		if (score > best_score) {
-			best = q->options[i].value;
-			best_score = score;
-		}
 	}
-	return best;
 }
 
 /* The value wanted; NO_ANSWER: the menu's default. */
-static int pick(const struct look *look, const struct question *q)
+static int pick(const struct look *look, const struct question *q, struct plan *plan)
 {
-	int who = q->facts[0], attack, target;
+	int who = q->facts[0];
+	struct intent intent;
 
 	switch (q->id) {
 	case Q_ACTION:
 		return creature(&look->scene, who)->state[SCARED]
 			       ? DO_RESIST_FEAR
-			       : (int)pick_action(look, who, &attack);
-	case Q_GAIT:
-		return RUN;
-	case Q_WEAPON:
-	case Q_SPECIAL:
-		return pick_attack_part(look, q, who);
-	case Q_STYLE:
-		if (q->deed != DO_CHARGE)
-			return pick_attack_part(look, q, who);
-		target = charge_target(&look->scene, who);
-		return target == NOBODY ? NO_ANSWER
-					: orge_charge_style(&look->scene, who, target);
-	case Q_TARGET:
-		return pick_target(look, q, who);
-	case Q_STANCE:
-		return STANDING;
-	case Q_MANOEUVRE:
-		return should_protect(&look->scene, who) ? PROTECT : ON_THE_WATCH;
-	case Q_ITEM:
-		return pick_thing(look, q, who);
-	case Q_SPELL:
-		return orge_pick_spell(look, who).spell;
-	case Q_METHOD:
-		return orge_pick_spell(look, who).method;
+			       : meant(look, who, -1, plan).action;
 	case Q_REACTION:
 		return pick_reaction(look, q);
 	case Q_INTERPOSE:
-		return BLOCK;
+		return pick_interposition(q);
 	case Q_WATCH:
 	case Q_PARTING:
-		return 0;
+		return pick_interrupt(look, q);
+	case Q_GAIT:
+		intent = meant(look, who, DO_MOVE, plan);
+		return intent.with;
 	default:
-		return NO_ANSWER;
+		if (q->deed < 0)
+			return NO_ANSWER;
+		intent = meant(look, who, q->deed, plan);
+		return pick_detail(q, &intent);
 	}
 }
 
-static int answer(const struct look *look, const struct question *q, struct plan *unused)
+static int pick_number(const struct look *look, const struct question *q,
+		       struct plan *plan)
+{
+	int points = q->deed == DO_IMPROVE_DEFENSE
+			     ? meant(look, q->facts[0], q->deed, plan).detail[0]
+			     : q->fallback_number;
+
+	return within(points, q->low, q->high);
+}
+
+static int answer(const struct look *look, const struct question *q, struct plan *plan)
 {
 	int value, option;
 
-	(void)unused;
 	if (q->kind == ASK_TILE)
-		return pick_tile(look, q);
+		return pick_tile(look, q, plan);
 	if (q->kind == ASK_NUMBER)
-		return q->fallback_number;
-	value = pick(look, q);
+		return pick_number(look, q, plan);
+	value = pick(look, q, plan);
 	option = value == NO_ANSWER ? -1 : option_of_value(q, value);
 	return option < 0 ? default_answer(q) : option;
 }
 
 static int wish(const struct look *look, const struct question *q)
 {
-	int attack, action;
+	struct intent intent;
 
-	if (q->id == Q_TILE)
-		return goal_of_move(look, q);
+	if (q->id == Q_TILE) {
+		intent = meant(look, q->facts[0], DO_MOVE, look->plan);
+		return intent.tile < 0 ? NO_ANSWER : intent.tile;
+	}
 	if (q->id != Q_ACTION || creature(&look->scene, q->facts[0])->state[SCARED])
-		return pick(look, q);
-	action = (int)pick_action(look, q->facts[0], &attack);
-	return action == DO_ATTACK ? ACTIONS + attack : action;
+		return pick(look, q, look->plan);
+	intent = meant(look, q->facts[0], -1, look->plan);
+	return intent.action == DO_ATTACK
+		       ? ACTIONS + orge_pack_wish(intent.with, intent.detail[0],
+						  intent.detail[1], intent.target)
+		       : intent.action;
 }
 
 const struct tactic orge_tactics[] = {
 	{.key = "scripted",
-	 .help = "shoots, casts, closes in and strikes; keeps points to defend if it can",
+	 .help = "weighs strikes, places and points kept to defend by their exact "
+		 "chances",
 	 .answer = answer,
 	 .wish = wish,
 	 .knobs = {{"caution",
-		    "reactions kept ready: 0 none, 1 one for each enemy, 2 two", 0, 2, 1},
-		   {"rest_at", "percent of physical fatigue from which it rests", 20, 100,
-		    70},
+		    "what points kept for reactions count: 0 nothing, 1 fairly, 2 double",
+		    0, 2, 1},
+		   {"rest_at",
+		    "percent of physical fatigue from which it counts three times", 20,
+		    100, 70},
 		   {"range", "metres beyond which it does not shoot", 5, 200, 60}}},
 	{0},
 };

@@ -1,34 +1,128 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the scripted tactic's files share: choices (tactics_choice.c), which answers and
- * wishes are made from (tactics.c).
+ * What the scripted tactic's files share: what things are worth (tactics_worth.c), which
+ * deeds there are to choose from (tactics_deeds.c, tactics_aids.c), and the answers
+ * (tactics.c).
+ *
+ * All is counted in thousandths of a fighter (intent.h). A creature's mind holds what it
+ * has found out about the position: whom it watches, what they will do to it before its
+ * next phase, what its own weapons promise. The same is found out about positions that it
+ * only imagines: another tile, another stance, fewer points.
  */
 #ifndef ORGE_TACTICS_H
 #define ORGE_TACTICS_H
 
 #include "orge.h"
+#include "tactics/intent.h"
 
 enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 
-struct blow_choice {
-	int thing, style, target; /* thing NOTHING: no blow */
+enum {
+	WATCHED = 4, /* the nearest foes; the others are too far to matter */
+	ARMS = 4,    /* two hands, and what nature gave it */
+	ROUNDS_AHEAD = 4,
+	FOR_PRESENCE = 35, /* of a fighter's worth, lost only with its fall */
 };
 
-struct spell_choice {
-	int spell, method, target; /* spell NOTHING: none */
+/* A blow, shot or spell of anybody, as it would be now. */
+struct strike {
+	int thing, style, special, target; /* thing NOTHING: none */
+	int ap, pf;
+	int hit, stopped; /* thousandths: it hits; a reaction undoes it */
+	int react_ap;	  /* of that reaction; 0: there is none */
+	int harm;	  /* worth of what it does if it lands */
+	int worth;	  /* of trying it */
 };
+
+/* What a foe may do to it before its next phase. */
+struct threat {
+	int8_t who;
+	bool far; /* by shot or spell */
+	struct strike strike;
+	int away;  /* AP that it needs to come into reach */
+	int blows; /* hundredths: how many are to be expected */
+};
+
+/* A weapon in its hands, or its fists: its usual blow or shot at those it watches. */
+struct arm {
+	int thing;
+	bool shot;
+	int reload; /* AP */
+	struct strike strikes[WATCHED];
+};
+
+struct mind {
+	const struct look *look;
+	struct scene scene;
+	int who;
+	const struct orge_creature *c;
+	const struct orge_sheet *s;
+	int budget, count;
+	struct threat threats[WATCHED]; /* the nearest foe first */
+	int blows;			/* hundredths: those of all of them */
+	int harm;			/* what is to be expected of one, undefended */
+	int saved;			/* what a reaction to one saves */
+	int react_ap;
+	int arm_count;
+	struct arm arms[ARMS];
+	struct strike best; /* that it can strike now with what is in its hands */
+	int rate;	    /* hundredths: what it promises itself of an AP */
+	int tiring;	    /* hundredths: price of a point of PF */
+};
+
+/* A position that is only thought of. */
+struct imagined {
+	struct orge_fight fight;
+	struct mind mind;
+};
+
+struct choice {
+	const struct mind *mind;
+	int action; /* only this one; below 0: any */
+	struct intent best;
+};
+
+/* ---- tactics_worth.c ---- */
 
 struct creature_set orge_foes(const struct scene *scene, int who);
-bool orge_falls_anyway(const struct orge_creature *c); /* at the end of the round */
-int orge_nearest_foe(const struct scene *scene, int who);
-struct blow_choice orge_pick_blow(const struct look *look, int who);
-enum special orge_pick_special(const struct look *look, int who,
-			       const struct blow_choice *blow);
-bool orge_has_struck_enough(const struct look *look, int who);
-bool orge_blow_pays(const struct look *look, int who, const struct blow_choice *blow,
-		    enum special special);
-struct spell_choice orge_pick_spell(const struct look *look, int who);
-int orge_flask_of(const struct scene *scene, int who);
-int orge_flask_target(const struct scene *scene, int who, int flask);
+int orge_thousandths(const struct scene *scene, int chance);
+void orge_mind_begin(struct mind *mind, const struct look *look,
+		     const struct scene *scene, int who);
+/* The same position, to be changed before it is weighed. */
+void orge_imagine(struct imagined *imagined, const struct mind *mind);
+/* Blows are as good as they were; who can strike whom, and shots, are found anew. */
+void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind);
+/* Of harm with this chance, in thousandths; `fells` adds to the chance that it falls. */
+int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
+		    int fells);
+/* What a state is worth to the other side. */
+int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
+void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
+		       enum special special, int target, struct strike *strike);
+/* Of others in the zone of the blow: foes count for it, friends against. */
+int orge_others_struck(const struct scene *scene, int who, const struct strike *strike);
+/* The best reaction to an act, and its chance in thousandths. */
+int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
+		       int kind, unsigned allowed, int already, enum reaction *reaction);
+/* Of these weapons, an AP; hundredths. */
+int orge_rate_of(const struct mind *mind, int thing);
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
+/* Of AP kept for reactions; and put to their best use, striking or reacting. */
+int orge_kept(const struct mind *mind, int ap);
+int orge_used(const struct mind *mind, int ap);
+/* Of being here: what it can do in its next phases, less what it suffers before. */
+int orge_standing(const struct mind *mind);
+int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
+		     int target);
+int orge_pick_method(const struct scene *scene, int who, const struct orge_spell *spell);
+int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *harm,
+		    int radius_m, bool dodged);
+
+/* ---- the deeds to choose from ---- */
+
+bool orge_wants(const struct choice *choice, int action);
+void orge_propose(struct choice *choice, int action, int target, int with, int worth);
+void orge_propose_aids(struct choice *choice);			     /* tactics_aids.c */
+struct intent orge_decide_deed(const struct look *look, int action); /* tactics_deeds.c */
 
 #endif

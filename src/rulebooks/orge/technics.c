@@ -52,7 +52,7 @@ static bool strikes(enum technic technic)
 }
 
 /* A technic that strikes costs what the blow costs; 99: there is none. */
-static struct cost technic_cost(const struct scene *scene, int who, enum technic technic)
+struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic)
 {
 	const struct technic_row *row = &rows[technic];
 	struct cost cost = {{row->ap, row->pf, row->mf}};
@@ -86,14 +86,14 @@ static bool holds_weapon(const struct scene *scene, int who)
 }
 
 /* `target` is ignored by technics that name none. */
-static bool technic_legal(const struct scene *scene, int who, enum technic technic,
-			  int target)
+bool orge_technic_legal(const struct scene *scene, int who, enum technic technic,
+			int target)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int d2;
 
 	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
-	    !orge_affords(scene, who, technic_cost(scene, who, technic)))
+	    !orge_affords(scene, who, orge_technic_cost(scene, who, technic)))
 		return false;
 	if (technic == WOUND_SIMULATION)
 		return c->hp < c->max_hp && !c->feigning;
@@ -129,7 +129,7 @@ static struct creature_set victims(const struct scene *scene, int who,
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (technic_legal(scene, who, technic, i))
+		if (orge_technic_legal(scene, who, technic, i))
 			set_add(&set, i);
 	return set;
 }
@@ -141,7 +141,7 @@ static bool names_nobody(enum technic technic)
 
 static bool technic_open(const struct scene *scene, int who, enum technic technic)
 {
-	return names_nobody(technic) ? technic_legal(scene, who, technic, NOBODY)
+	return names_nobody(technic) ? orge_technic_legal(scene, who, technic, NOBODY)
 				     : !set_is_empty(victims(scene, who, technic));
 }
 
@@ -156,14 +156,19 @@ bool orge_technic_open(const struct scene *scene, int who, int action)
 
 /* ---- declaring ---- */
 
+static void modify_disengagement(struct modifier *m)
+{
+	modify(m, "defence bonus", sheet(m->scene, m->who)->db, ORG_DEF_04);
+	modify_skill(m, m->who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
+	orge_modify_general(m);
+}
+
 static void disengage(struct run *run, int who)
 {
 	struct modifier m;
 
 	orge_modifier_begin(&m, run, who, "disengagement");
-	modify(&m, "defence bonus", sheet(&run->scene, who)->db, ORG_DEF_04);
-	modify_skill(&m, who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
-	orge_modify_general(&m);
+	modify_disengagement(&m);
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
 		change(run, who)->disengaged = 1;
@@ -177,44 +182,60 @@ static void disengage(struct run *run, int who)
 static enum technic ask_technic(struct run *run, int who, int action)
 {
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_TECHNIC, action);
+	if (wished(&q, &wish) && wish >= 0 && wish < TECHNICS &&
+	    technic_open(&run->scene, who, (enum technic)wish))
+		return (enum technic)wish;
 	for (int i = 0; i < TECHNICS; i++)
 		if (technic_open(&run->scene, who, (enum technic)i))
 			offer(&q, i, orge_technic_words[i],
-			      technic_cost(&run->scene, who, (enum technic)i));
+			      orge_technic_cost(&run->scene, who, (enum technic)i));
 	return (enum technic)ask(&q);
+}
+
+/* As it would be declared now. */
+struct orge_act orge_imagine_technic(const struct scene *scene, int who,
+				     enum technic technic, int target)
+{
+	struct orge_act act = {.kind = TECHNIC,
+			       .action = DO_TECHNIC,
+			       .technic = (uint8_t)technic,
+			       .target = (int8_t)target};
+	int thing = NOTHING;
+
+	orge_snapshot(scene, who, &act);
+	if (strikes(technic))
+		act.style = (uint8_t)technic_style(scene, who, technic, &thing);
+	act.thing = (int16_t)thing;
+	if (target >= 0)
+		act.aim = body_of(scene, target)->tile;
+	return act;
 }
 
 void orge_technic(struct run *run, int who, int action)
 {
 	enum technic technic = ask_technic(run, who, action);
-	struct cost cost = technic_cost(&run->scene, who, technic);
-	int thing = NOTHING;
-	struct orge_act act = {.kind = TECHNIC,
-			       .action = (uint8_t)action,
-			       .technic = (uint8_t)technic,
-			       .target = NOBODY};
+	struct cost cost = orge_technic_cost(&run->scene, who, technic);
+	struct orge_act act;
+	int target = NOBODY;
 
 	if (!names_nobody(technic))
-		act.target = (int8_t)orge_ask_creature(
-			run, who, Q_TARGET, action, victims(&run->scene, who, technic));
+		target = orge_ask_creature(run, who, Q_TARGET, action,
+					   victims(&run->scene, who, technic));
+	act = orge_imagine_technic(&run->scene, who, technic, target);
 	tell_deed(run, who, action, act.target, orge_technic_words[technic], ORG_ACT_07);
-	orge_snapshot(&run->scene, who, &act);
 	orge_pay_cost(run, who, cost, ORG_ACT_07);
 	change(run, who)->silent = 2;
 	if (technic == DISENGAGEMENT) {
 		disengage(run, who);
 		return;
 	}
-	if (strikes(technic)) {
-		act.style = (uint8_t)technic_style(&run->scene, who, technic, &thing);
+	if (strikes(technic))
 		change(run, who)->style_defense =
-			weapon_of(&run->scene, thing)->styles[act.style].defense;
-	}
-	act.thing = (int16_t)thing;
+			weapon_of(&run->scene, act.thing)->styles[act.style].defense;
 	if (act.target >= 0) {
-		act.aim = run->fight->bodies[act.target].tile;
 		act.zone = 1u << act.target;
 		orge_act_openly(run, who, act.aim);
 	}
@@ -261,6 +282,25 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 	}
 	}
 	orge_modify_frozen(m, act);
+}
+
+int orge_technic_chance(const struct scene *scene, const struct orge_act *act)
+{
+	struct modifier m;
+
+	if (act->technic == KNOCK_OUT)
+		return orge_hit_chance(scene, act, act->target);
+	orge_modifier_look(&m, scene, act->actor);
+	if (act->technic == DISENGAGEMENT)
+		modify_disengagement(&m);
+	else
+		modify_technic(&m, act);
+	return orge_chance(scene, 50, m.total);
+}
+
+unsigned orge_technic_reactions(enum technic technic)
+{
+	return rows[technic].reactions;
 }
 
 static void technic_works(struct run *run, const struct orge_act *act, bool well)
@@ -391,9 +431,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 
 /* ---- bully ---- */
 
-enum { BULLY_AP = 3, BULLY_PF = 4 };
-
-static bool can_bully(const struct scene *scene, int who, int target)
+bool orge_can_bully(const struct scene *scene, int who, int target)
 {
 	return orge_knows_foe(scene, who, target) &&
 	       orge_in_reach(scene, body_of(scene, who)->tile,
@@ -407,7 +445,7 @@ static struct creature_set victims_in_reach(const struct scene *scene, int who)
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (can_bully(scene, who, i))
+		if (orge_can_bully(scene, who, i))
 			set_add(&set, i);
 	return set;
 }
@@ -448,6 +486,25 @@ static void pend_push(struct run *run, int target, int octant)
 	tell_note(run, target, "cannot be pushed about any more", PUSHES, ORG_GEO_01);
 }
 
+static void modify_bully(struct modifier *m, const struct orge_act *act)
+{
+	modify(m, "strength",
+	       4 * (attribute(m->scene, act->actor, STR) -
+		    attribute(m->scene, act->target, STR)),
+	       ORG_ATK_03);
+	modify_skill(m, act->actor, SK_BULLY, 5, ORG_ATK_03);
+	orge_modify_frozen(m, act);
+}
+
+int orge_bully_chance(const struct scene *scene, const struct orge_act *act)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, act->actor);
+	modify_bully(&m, act);
+	return orge_chance(scene, 50, m.total);
+}
+
 void orge_resolve_bully(struct run *run, struct orge_act *act)
 {
 	const struct scene *scene = &run->scene;
@@ -460,11 +517,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 		return;
 	reaction = react_to(run, act, 1u << DODGE);
 	orge_modifier_begin(&m, run, act->actor, "bully");
-	modify(&m, "strength",
-	       4 * (attribute(scene, act->actor, STR) - attribute(scene, target, STR)),
-	       ORG_ATK_03);
-	modify_skill(&m, act->actor, SK_BULLY, 5, ORG_ATK_03);
-	orge_modify_frozen(&m, act);
+	modify_bully(&m, act);
 	m.verdicts = &orge_decides;
 	pushed = orge_succeeds(&m, target, 50, "bully");
 	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);

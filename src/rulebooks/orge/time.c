@@ -202,6 +202,8 @@ static void throw_factors(struct run *run, const int8_t *who, double *factor, in
 	struct pair pair = {&run->scene, {who[0], who[1]}};
 	struct race race = {.who = {who[0], who[1]},
 			    .faces = FACES,
+			    .key = 1u + (uint32_t)who[0] * MAX_CREATURES +
+				   (uint32_t)who[1],
 			    .compare = compare_factors,
 			    .context = &pair};
 
@@ -308,7 +310,7 @@ static void end_surprise(struct run *run)
 		change(run, i)->silent = 0;
 }
 
-static int budget(const struct scene *scene, int who)
+int orge_budget(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int budget = sheet(scene, who)->ap;
@@ -332,7 +334,7 @@ static bool begin_round(struct run *run)
 	orge_bubbles(run);
 	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
-			change(run, i)->ap = (int16_t)budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
 	initiative(run);
 	run->fight->phase = PHASE_BEGINS;
 	return true;
@@ -522,7 +524,7 @@ static bool begin_phase(struct run *run, int who)
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
 	if (!ruling(&run->scene, R_AP_REFRESH))
-		c->ap = (int16_t)budget(&run->scene, who);
+		c->ap = (int16_t)orge_budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_exhausted(run, who);
@@ -603,7 +605,7 @@ static void begin_combat(struct run *run)
 	begin_surprise(run);
 	for_creatures (i, run->fight)
 		if (!orge_is_helpless(change(run, i)))
-			change(run, i)->ap = (int16_t)budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
 	run->fight->phase = ROUND_BEGINS;
 }
 

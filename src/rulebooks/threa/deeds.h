@@ -83,11 +83,12 @@ static inline struct strike strike_of(const struct deed *deed, struct arm arm, i
 
 struct price {
 	int who, action, about;
-	int standards;	    /* times S */
-	int extra_fat;	    /* to be paid in any case */
-	int value, against; /* of a reaction so far, or UNKNOWN_FACT: for whoever boosts
-			       it */
-	int ap, fat;	    /* all in all */
+	int standards;	     /* times S */
+	int extra_fat;	     /* to be paid in any case */
+	int value, against;  /* of a reaction so far, or UNKNOWN_FACT: for whoever boosts
+				it */
+	int attack, passive; /* what a reaction answers; the TV without it */
+	int ap, fat;	     /* all in all */
 	int boost, off_boost, boost_ap, boost_fat;
 	int rule;
 };
@@ -123,6 +124,17 @@ void threa_strike_settled(struct run *run, const char *where, const struct strik
 			  bool keeps_sv);
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
+
+/* ---- what can be shot, thrown and cast in this round: ranged.c ---- */
+
+int threa_shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
+int threa_throwing_arms(const struct scene *scene, int who, struct arm arms[THROWABLES]);
+int threa_casting_arms(const struct scene *scene, int who, struct arm arms[SPELLS]);
+/* Supply i has a missile for this launcher that can fly now. */
+bool threa_ammo_serves(const struct scene *scene, int who, int thing, int i);
+/* What of this kind is in a hand, or can be drawn from the belt; NOTHING. */
+int threa_throwable_in_hand(const struct scene *scene, int who, int index);
+int threa_belted(const struct scene *scene, int who, int index);
 
 /* ---- what the rows name: is it open, what does it cost, do it ---- */
 

@@ -212,6 +212,16 @@ static void tell_faced(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
+/* The TV of whoever does nothing. */
+static int passive_value(const struct scene *scene, const struct strike *strike)
+{
+	struct sum sum;
+
+	return strike->is_ranged
+		       ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
+		       : threa_passive_value(scene, strike->target, quietly(&sum));
+}
+
 static void tell_owner(struct question *q, const struct scene *scene,
 		       const struct strike *strike)
 {
@@ -220,9 +230,7 @@ static void tell_owner(struct question *q, const struct scene *scene,
 	struct sum sum;
 
 	q->facts[0] = ruling(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
-	q->facts[1] = strike->is_ranged
-			      ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
-			      : threa_passive_value(scene, who, quietly(&sum));
+	q->facts[1] = passive_value(scene, strike);
 	q->facts[2] = dodge_basis(scene, strike);
 	q->facts[3] = with && !strike->is_ranged
 			      ? threa_parry_value(scene, who, with, quietly(&sum))
@@ -291,7 +299,9 @@ static struct price price_of(const struct scene *scene, const struct strike *str
 			      .about = strike->actor,
 			      .standards = standards,
 			      .value = value,
-			      .against = hidden ? UNKNOWN_FACT : strike->av};
+			      .against = hidden ? UNKNOWN_FACT : strike->av,
+			      .attack = strike->deed->action,
+			      .passive = passive_value(scene, strike)};
 }
 
 static bool pays(struct run *run, struct strike *strike, int standards, int value)
@@ -433,6 +443,7 @@ static bool ask_block(struct run *run, const struct strike *strike, struct cost 
 
 	question_in(&q, run, strike->target, Q_BLOCK, DO_SHIELD_BLOCK, strike->actor);
 	q.facts[0] = strike->dsv;
+	q.facts[1] = strike->deed->action; /* has no name: for tactics alone */
 	offer(&q, false, "no", threa_no_cost);
 	offer(&q, true, "yes", cost);
 	return ask(&q);

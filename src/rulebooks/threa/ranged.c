@@ -182,7 +182,7 @@ static struct cost choice_cost(const struct scene *scene,
 							   : threa_standard_cost;
 }
 
-static bool ammo_serves(const struct scene *scene, int who, int thing, int i)
+bool threa_ammo_serves(const struct scene *scene, int who, int thing, int i)
 {
 	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
 	const struct threa_ammo *kind = sheet(scene, who)->magazine[i];
@@ -204,13 +204,13 @@ static bool is_ready(const struct scene *scene, int who, int thing)
 		return (it->loaded > 0 || it->reload_ms > 0) &&
 		       threa_shot_wait(scene, who, thing, true) != NOT_THIS_ROUND;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (ammo_serves(scene, who, thing, i))
+		if (threa_ammo_serves(scene, who, thing, i))
 			return true;
 	return false;
 }
 
 /* Launchers and firearms in hand that can shoot in this round; returns how many. */
-static int shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
+int threa_shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
 	int count = 0;
 
@@ -235,7 +235,7 @@ static bool is_of_kind(const struct scene *scene, int thing, int index)
 }
 
 /* The thing of this kind in a hand, the off hand's first. */
-static int throwable_in_hand(const struct scene *scene, int who, int index)
+int threa_throwable_in_hand(const struct scene *scene, int who, int index)
 {
 	for (int hand = LEFT_HAND; hand >= RIGHT_HAND; hand--) {
 		int thing = thing_in_hand(creature(scene, who), hand);
@@ -255,7 +255,7 @@ static int throwable_at(const struct scene *scene, int who, int index, int place
 }
 
 /* From the belt: with a free hand, once the timer of that kind has been waited out. */
-static int belted(const struct scene *scene, int who, int index)
+int threa_belted(const struct scene *scene, int who, int index)
 {
 	int thing = throwable_at(scene, who, index, CARRIED);
 
@@ -273,11 +273,11 @@ static int throwable(const struct scene *scene, int who, int index)
 	int thing = throwable_at(scene, who, index, PREPARED);
 
 	if (thing == NOTHING)
-		thing = throwable_in_hand(scene, who, index);
-	return thing != NOTHING ? thing : belted(scene, who, index);
+		thing = threa_throwable_in_hand(scene, who, index);
+	return thing != NOTHING ? thing : threa_belted(scene, who, index);
 }
 
-static int throwing_arms(const struct scene *scene, int who, struct arm arms[THROWABLES])
+int threa_throwing_arms(const struct scene *scene, int who, struct arm arms[THROWABLES])
 {
 	int count = 0;
 
@@ -300,7 +300,7 @@ static bool has_ready_missile(const struct scene *scene, int who, struct arm arm
 		       thing_at(scene, arm.thing)->place != CARRIED;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (creature(scene, who)->ammo[i].prepped > 0 &&
-		    ammo_serves(scene, who, arm.thing, i))
+		    threa_ammo_serves(scene, who, arm.thing, i))
 			return true;
 	return false;
 }
@@ -313,8 +313,8 @@ struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown)
 
 	if (!ruling(scene, R_UNPREPPED))
 		return threa_standard_cost;
-	count = thrown ? throwing_arms(scene, who, arms)
-		       : shooting_arms(scene, who, arms);
+	count = thrown ? threa_throwing_arms(scene, who, arms)
+		       : threa_shooting_arms(scene, who, arms);
 	for (int i = 0; i < count; i++)
 		if (has_target(scene, who, &arms[i], 1) &&
 		    has_ready_missile(scene, who, arms[i]))
@@ -328,7 +328,7 @@ bool threa_can_shoot(const struct scene *scene, int who, int action)
 
 	(void)action;
 	return creature(scene, who)->at_hand & SHOT_AT_HAND && can_work(scene, who) &&
-	       has_target(scene, who, arms, shooting_arms(scene, who, arms));
+	       has_target(scene, who, arms, threa_shooting_arms(scene, who, arms));
 }
 
 bool threa_can_throw(const struct scene *scene, int who, int action)
@@ -338,10 +338,10 @@ bool threa_can_throw(const struct scene *scene, int who, int action)
 	(void)action;
 	return creature(scene, who)->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
 	       can_work(scene, who) &&
-	       has_target(scene, who, arms, throwing_arms(scene, who, arms));
+	       has_target(scene, who, arms, threa_throwing_arms(scene, who, arms));
 }
 
-static int casting_arms(const struct scene *scene, int who, struct arm arms[SPELLS])
+int threa_casting_arms(const struct scene *scene, int who, struct arm arms[SPELLS])
 {
 	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
 	int count = 0;
@@ -357,7 +357,7 @@ bool threa_can_cast(const struct scene *scene, int who, int action)
 
 	(void)action;
 	return creature(scene, who)->mana > 0 && can_work(scene, who) &&
-	       has_target(scene, who, arms, casting_arms(scene, who, arms));
+	       has_target(scene, who, arms, threa_casting_arms(scene, who, arms));
 }
 
 /* ---- 1: declaration ---- */
@@ -410,7 +410,7 @@ static void ask_ammo(struct run *run, struct deed *deed)
 	}
 	question_in(&q, run, who, Q_AMMO, deed->action, deed->target);
 	for (int i = 0; i < MAGAZINES; i++)
-		if (ammo_serves(scene, who, deed->arm.thing, i))
+		if (threa_ammo_serves(scene, who, deed->arm.thing, i))
 			offer(&q, i, sheet(scene, who)->magazine[i]->entry.key,
 			      choice_cost(scene, deed->arm.weapon,
 					  creature(scene, who)->ammo[i].prepped > 0));
@@ -424,8 +424,8 @@ static void ask_source(struct run *run, struct deed *deed)
 {
 	const struct scene *scene = &run->scene;
 	int index = deed->arm.weapon->throw_index;
-	int in_hand = throwable_in_hand(scene, deed->actor, index);
-	int drawn = belted(scene, deed->actor, index);
+	int in_hand = threa_throwable_in_hand(scene, deed->actor, index);
+	int drawn = threa_belted(scene, deed->actor, index);
 	struct question q;
 
 	deed->prepped = thing_at(scene, deed->arm.thing)->place == PREPARED;
@@ -568,7 +568,7 @@ void threa_shoot(struct run *run, int who, int action)
 {
 	struct deed deed = threa_attack_deed(run, who, action);
 	struct arm arms[HANDS];
-	int count = shooting_arms(&run->scene, who, arms);
+	int count = threa_shooting_arms(&run->scene, who, arms);
 
 	ask_target_and_arm(run, &deed, arms, count);
 	deed.arm = ask_hand(run, &deed, deed.arm, arms, count);
@@ -582,7 +582,7 @@ void threa_throw(struct run *run, int who, int action)
 {
 	struct deed deed = threa_attack_deed(run, who, action);
 	struct arm arms[THROWABLES];
-	int count = throwing_arms(&run->scene, who, arms);
+	int count = threa_throwing_arms(&run->scene, who, arms);
 
 	ask_target_and_arm(run, &deed, arms, count);
 	ask_source(run, &deed);
@@ -595,7 +595,7 @@ void threa_cast(struct run *run, int who, int action)
 {
 	struct deed deed = deed_of(who, action);
 	struct arm arms[SPELLS];
-	int count = casting_arms(&run->scene, who, arms);
+	int count = threa_casting_arms(&run->scene, who, arms);
 
 	ask_target_and_arm(run, &deed, arms, count);
 	let_fly(run, &deed, false, THR_MAG_01);

@@ -493,14 +493,15 @@ void threa_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct threa_fight *fight = tree_alloc(scenario->tree, sizeof *fight);
 
-	if (!fight) {
-		problem_at(problems, (struct place){0}, "no memory for this scenario");
+	if (!fight)
 		return;
-	}
 	fight->base.count = (uint8_t)scenario->total;
 	prepare_weapons(scenario, problems);
 	prepare_armor(scenario, problems);
 	prepare_surprise(scenario, problems);
+	if (!threa_prepare_odds(
+		    scenario, &((struct threa_setup *)scenario->setup_to_prepare)->odds))
+		problem_at(problems, (struct place){0}, "no memory for this scenario");
 	for (int who = 0; who < scenario->total; who++)
 		prepare_creature(scenario, fight, who, problems);
 }

@@ -213,6 +213,29 @@ struct threa_sheet {
 	struct threa_creature *start; /* the creature before the fight; hands apart */
 };
 
+/* ---- odds: what the tactic knows of dice and damage before the fight ---- */
+
+enum {
+	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; what lies beyond counts as these */
+	FUDGE_TOTALS = 16,
+	FUDGE_WHOLE = 4096,
+	TOUGHEST = 40,	     /* damage that fells, and more */
+	HARM_CLASSES = 3,    /* of the weapon: as the body's or above, one below, two */
+	HARM_ZERO = 16,	     /* damage SV below 0 counts as 0 */
+	HARM_MOST_SV = 16,   /* of a weapon */
+	HARM_FROM_ZERO = 64, /* damage SVs from 0 */
+	RVS_FAR = 20,
+};
+
+struct threa_odds {
+	int16_t fudge[FUDGE_TOTALS];	     /* chances, of FUDGE_WHOLE */
+	int16_t at_least[FUDGE_TOTALS + 1];  /* sums of them */
+	uint8_t location[LOCATIONS];	     /* of 24 */
+	int8_t physicality[2 * RVS_FAR + 1]; /* mean bonus of a check */
+	/* What a damage SV does to one whom so much damage fells: thousandths of it. */
+	int16_t harm[HARM_CLASSES][TOUGHEST + 1][HARM_ZERO + HARM_FROM_ZERO];
+};
+
 /* The scenario's own keys. */
 struct threa_setup {
 	const char *surprise; /* names of sides or creatures */
@@ -220,6 +243,7 @@ struct threa_setup {
 	/* Filled in by prepare(). */
 	struct creature_set surprised;
 	const struct threa_weapon *throwable[THROWABLES]; /* by throw_index */
+	struct threa_odds odds;
 };
 
 extern const char *const threa_skill_words[],

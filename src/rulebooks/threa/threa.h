@@ -205,9 +205,11 @@ enum payment { PAY_FAT, PAY_AP };
 
 extern const struct cost threa_no_cost, threa_standard_cost, threa_double_cost;
 extern const struct action_row threa_actions[ACTIONS];
+extern const struct phrase_row threa_phrases[];
 extern const struct terrain_row threa_terrains[];
 extern const struct ruling_row threa_rulings[THREA_RULING_COUNT];
 extern const struct tactic threa_tactics[];
+extern const struct figures threa_figures[];
 extern const struct rulebook threa_rulebook;
 
 /* ---- looking ---- */
@@ -460,6 +462,8 @@ int threa_ground_as(int terrain); /* on a Sprint check */
 enum pool { POOL_FAT, POOL_VIT, POOL_AP };
 int threa_pool_value(const struct threa_sheet *own, enum pool pool, struct sum *sum);
 void threa_prepare(struct scenario *scenario, struct problems *problems);
+/* False: no memory. */
+bool threa_prepare_odds(const struct scenario *scenario, struct threa_odds *odds);
 void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
@@ -527,6 +531,8 @@ bool threa_natural_serves(const struct scene *scene, int who,
 /* The weapon of each hand for a dual attack; false: there is none. */
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
 int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */
+/* What could be taken in hand, carried or lying at its feet: the next after `after`. */
+int threa_next_takeable(const struct scene *scene, int who, int after, bool lying);
 /* A hand to work with, whatever it holds (R76). */
 bool threa_has_good_arm(const struct scene *scene, int who);
 /* The good shield in a usable arm, or NOTHING. */

@@ -16,7 +16,7 @@ static bool is_at_hand(const struct scene *scene, int who, int patient)
 	return is_there(scene, patient) && metres_between(scene, who, patient) <= REACH;
 }
 
-static bool can_treat(const struct scene *scene, int who, int patient)
+bool wounddice_can_treat(const struct scene *scene, int who, int patient)
 {
 	return is_at_hand(scene, who, patient) &&
 	       wounddice_wound_count(creature(scene, patient)) > 0;
@@ -30,7 +30,7 @@ bool wounddice_can_inject(const struct scene *scene, int who, int patient)
 
 bool wounddice_can_treat_some(const struct scene *scene, int who)
 {
-	return any_creature_that(can_treat, scene, who);
+	return any_creature_that(wounddice_can_treat, scene, who);
 }
 
 bool wounddice_can_inject_some(const struct scene *scene, int who)
@@ -79,28 +79,42 @@ int wounddice_first_aid_tn(struct sum *tn, const struct scene *scene, int who,
 	return tn->total;
 }
 
-/* The largest wound die goes down a step; false: none is left. */
+int wounddice_aid_degree(int dos, int kit)
+{
+	return 1 + dos / (kit == MEDKIT ? MEDKIT_SPREAD : BANDAGE_SPREAD);
+}
+
+int wounddice_lower_wound(uint8_t wounds[5])
+{
+	int step = D12;
+
+	while (step > NO_DIE && !wounds[step - 1])
+		step--;
+	if (step == NO_DIE)
+		return NO_DIE;
+	wounds[step - 1]--;
+	if (step > D4 && wounds[step - 2] < UINT8_MAX)
+		wounds[step - 2]++;
+	return step;
+}
+
+/* False: none is left. */
 static bool lower_wound(struct run *run, int patient)
 {
 	uint8_t *wounds = change(run, patient)->wounds;
-	int i = 4;
+	int step = wounddice_lower_wound(wounds);
 
-	while (i >= 0 && !wounds[i])
-		i--;
-	if (i < 0)
+	if (step == NO_DIE)
 		return false;
-	wounds[i]--;
-	if (i > 0 && wounds[i - 1] < UINT8_MAX)
-		wounds[i - 1]++;
-	tell_condition(run, patient, "wound die", &wounds[larger(0, i - 1)], i > 0,
-		       faces_of(i), WND_AID_02);
+	tell_condition(run, patient, "wound die", &wounds[larger(0, step - 2)], step > D4,
+		       faces_of(step - 1), WND_AID_02);
 	return true;
 }
 
 void wounddice_first_aid(struct run *run, int who, int action)
 {
-	int patient = choose_patient(run, who, action,
-				     creatures_that(can_treat, &run->scene, who));
+	int patient = choose_patient(
+		run, who, action, creatures_that(wounddice_can_treat, &run->scene, who));
 	int kit = choose_kit(run, who, patient), degree = 0;
 	struct check check;
 	struct sum tn;
@@ -115,7 +129,7 @@ void wounddice_first_aid(struct run *run, int who, int action)
 	wounddice_tell_check(run, who, patient, &check, works_or_fails(check.success),
 			     WND_AID_01, VIEW_ALL);
 	if (check.success)
-		degree = 1 + check.dos / (kit == MEDKIT ? MEDKIT_SPREAD : BANDAGE_SPREAD);
+		degree = wounddice_aid_degree(check.dos, kit);
 	while (degree-- > 0 && lower_wound(run, patient))
 		;
 }

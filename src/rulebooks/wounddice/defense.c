@@ -19,7 +19,7 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 	wounddice_lose_aim(run, who);
 }
 
-static bool can_react(const struct scene *scene, int who, int cost)
+bool wounddice_can_react(const struct scene *scene, int who, int cost)
 {
 	const struct wounddice_creature *one = creature(scene, who);
 
@@ -135,7 +135,7 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 	struct told_deed outer = deed_now(run);
 	int defense, arm = -1, tn;
 
-	if (!can_react(&run->scene, target, DEFENSE_AP))
+	if (!wounddice_can_react(&run->scene, target, DEFENSE_AP))
 		return false;
 	if (check->roll == 1 && ruling(&run->scene, R_NAT1) == NAT1_UNEVADABLE) {
 		tell_note(run, target, "cannot evade a natural 1", 1, WND_ATK_05);
@@ -165,7 +165,7 @@ static bool can_return_fire(const struct scene *scene, int who, int attacker)
 	if (ruling(scene, R_REACTIONS) != REACTIONS_EXTENDED || !one->hand)
 		return false;
 	held = &sheet(scene, who)->arms[one->hand - 1];
-	return held->is_gun && can_react(scene, who, held->weapon->ap) &&
+	return held->is_gun && wounddice_can_react(scene, who, held->weapon->ap) &&
 	       wounddice_can_use(scene, who, one->hand - 1) &&
 	       set_has(wounddice_targets(scene, who, one->hand - 1), attacker);
 }

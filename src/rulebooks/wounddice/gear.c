@@ -154,7 +154,7 @@ bool wounddice_can_clear(const struct scene *scene, int who)
 }
 
 /* The better of mechanics and the skill to use the weapon. */
-static int clear_tn(const struct wounddice_sheet *own, const struct wounddice_arm *arm)
+int wounddice_clear_tn(const struct wounddice_sheet *own, const struct wounddice_arm *arm)
 {
 	struct sum sum;
 
@@ -172,7 +172,7 @@ void wounddice_clear(struct run *run, int who, int action)
 
 	tell_deed(run, who, action, NOBODY, arm->weapon->entry.name, WND_JAM_05);
 	wounddice_pay(run, who, CLEAR_AP, WND_JAM_05);
-	check = wounddice_pass(run, who, clear_tn(own, arm), "clear");
+	check = wounddice_pass(run, who, wounddice_clear_tn(own, arm), "clear");
 	wounddice_tell_check(run, who, NOBODY, &check,
 			     worded(works_or_fails(check.success),
 				    check.success ? "cleared" : "still jammed"),

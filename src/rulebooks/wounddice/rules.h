@@ -10,120 +10,197 @@
 #include "engine/rulebook.h"
 
 #define WOUNDDICE_RULES(RULE)                                                            \
-	RULE(WND, CHK, 01, "A check is a d20 that must not show more than the TN")       \
-	RULE(WND, CHK, 02, "The TN is stat, skill, focus and modifiers added up")        \
-	RULE(WND, CHK, 03, "The degree of success (DoS) is the TN less the roll")        \
-	RULE(WND, CHK, 04, "A natural 1 always succeeds, a natural 20 always fails")     \
-	RULE(WND, SUR, 01, "Before all else it is settled who is surprised")             \
+	RULE(WND, CHK, 01, "A check is a d20 that must not show more than the TN",       \
+	     PRINTED, "Combat sequence 2; Order of attack 1; WND-R01")                   \
+	RULE(WND, CHK, 02, "The TN is stat, skill, focus and modifiers added up",        \
+	     PRINTED, "Order of attack 1; WND-R02; WND-R49")                             \
+	RULE(WND, CHK, 03, "The degree of success (DoS) is the TN less the roll",        \
+	     PRINTED, "Combat sequence 3; Order of attack 2; WND-R03")                   \
+	RULE(WND, CHK, 04, "A natural 1 always succeeds, a natural 20 always fails",     \
+	     PRINTED, "Order of attack 1; WND-R04")                                      \
+	RULE(WND, SUR, 01, "Before all else it is settled who is surprised", PRINTED,    \
+	     "Combat sequence 1")                                                        \
 	RULE(WND, SUR, 02,                                                               \
-	     "An ambush: who notices as well as the ambushers hide is not surprised")    \
+	     "An ambush: who notices as well as the ambushers hide is not surprised",    \
+	     OURS, "WND-R09")                                                            \
 	RULE(WND, SUR, 03,                                                               \
-	     "The surprised have no AP and no reactions in the first round")             \
-	RULE(WND, INI, 01, "Initiative is a check against twice AGI")                    \
+	     "The surprised have no AP and no reactions in the first round", OURS,       \
+	     "WND-R10")                                                                  \
+	RULE(WND, INI, 01, "Initiative is a check against twice AGI", PRINTED,           \
+	     "Combat sequence 2; WND-R60")                                               \
 	RULE(WND, INI, 02,                                                               \
-	     "Before the roll one AGI may be swapped for another stat, by appeal")       \
-	RULE(WND, INI, 03, "The game master grants or refuses the appeal")               \
-	RULE(WND, INI, 04, "Successes act before failures, the better DoS first")        \
-	RULE(WND, INI, 05, "Equal results: higher AGI, then the lowest d20")             \
-	RULE(WND, INI, 06, "The order of the first round serves the whole fight")        \
+	     "Before the roll one AGI may be swapped for another stat, by appeal",       \
+	     PRINTED, "Combat sequence 2; WND-R58")                                      \
+	RULE(WND, INI, 03, "The game master grants or refuses the appeal", PRINTED,      \
+	     "Combat sequence 2; WND-R08")                                               \
+	RULE(WND, INI, 04, "Successes act before failures, the better DoS first",        \
+	     PRINTED, "Combat sequence 3; WND-R06")                                      \
+	RULE(WND, INI, 05, "Equal results: higher AGI, then the lowest d20", OURS,       \
+	     "WND-R07")                                                                  \
+	RULE(WND, INI, 06, "The order of the first round serves the whole fight",        \
+	     PRINTED, "Combat sequence 7")                                               \
 	RULE(WND, INI, 07,                                                               \
-	     "Newcomers roll at the end of their round and act from the next")           \
-	RULE(WND, AP, 01, "Action points (AP) for a round are the speed")                \
+	     "Newcomers roll at the end of their round and act from the next", OURS,     \
+	     "WND-R57")                                                                  \
+	RULE(WND, AP, 01, "Action points (AP) for a round are the speed", PRINTED,       \
+	     "Combat sequence 4")                                                        \
 	RULE(WND, AP, 02,                                                                \
-	     "AP come when the round starts; what is left of old ones lapses")           \
-	RULE(WND, AP, 03, "Speed that was spent ahead is missing at the next grant")     \
-	RULE(WND, TRN, 01, "In its turn a combatant spends AP on what it does")          \
-	RULE(WND, TRN, 02, "A turn may be held until a later place of the order")        \
+	     "AP come when the round starts; what is left of old ones lapses", OURS,     \
+	     "WND-R12; WND-R13")                                                         \
+	RULE(WND, AP, 03, "Speed that was spent ahead is missing at the next grant",     \
+	     OURS, "WND-R14; WND-R61")                                                   \
+	RULE(WND, TRN, 01, "In its turn a combatant spends AP on what it does", PRINTED, \
+	     "Combat sequence 5")                                                        \
+	RULE(WND, TRN, 02, "A turn may be held until a later place of the order",        \
+	     PRINTED, "Combat sequence 5; WND-R58")                                      \
 	RULE(WND, TRN, 03,                                                               \
-	     "Who held acts right after that place, once; the order comes back")         \
-	RULE(WND, TRN, 04, "A turn ends by choice, or without AP")                       \
-	RULE(WND, TRN, 05, "Who held and is down or out of AP by then loses the turn")   \
-	RULE(WND, REA, 01, "Reacting to a roll costs AP")                                \
+	     "Who held acts right after that place, once; the order comes back", OURS,   \
+	     "WND-R15; WND-R16")                                                         \
+	RULE(WND, TRN, 04, "A turn ends by choice, or without AP", OURS, "WND-R11")      \
+	RULE(WND, TRN, 05, "Who held and is down or out of AP by then loses the turn",   \
+	     OURS, "WND-R15")                                                            \
+	RULE(WND, REA, 01, "Reacting to a roll costs AP", PRINTED, "Combat sequence 5")  \
 	RULE(WND, REA, 02,                                                               \
-	     "Without AP a reaction is paid from the speed of the next round")           \
-	RULE(WND, REA, 03, "One defense against an attack; several defenders in order")  \
-	RULE(WND, REA, 04, "Extended: a blow may be parried for 1 AP")                   \
-	RULE(WND, REA, 05, "Extended: fire is returned at -3, and that is not answered") \
-	RULE(WND, RND, 01, "The round is closed when everybody has had the turn")        \
-	RULE(WND, RND, 02, "All wound dice are rolled and come off health")              \
-	RULE(WND, RND, 03, "Health 0 or less: unconscious")                              \
-	RULE(WND, RND, 04, "Health at minus CON or less: dead")                          \
-	RULE(WND, RND, 05, "The next round starts at the top of the order")              \
-	RULE(WND, RND, 06, "All bleed, then all fall: nobody falls in mid-round")        \
+	     "Without AP a reaction is paid from the speed of the next round", PRINTED,  \
+	     "Combat sequence 5")                                                        \
+	RULE(WND, REA, 03, "One defense against an attack; several defenders in order",  \
+	     OURS, "WND-R17")                                                            \
+	RULE(WND, REA, 04, "Extended: a blow may be parried for 1 AP", OURS,             \
+	     "WND-R17; WND-R64")                                                         \
+	RULE(WND, REA, 05, "Extended: fire is returned at -3, and that is not answered", \
+	     OURS, "WND-R17; WND-R65")                                                   \
+	RULE(WND, RND, 01, "The round is closed when everybody has had the turn",        \
+	     PRINTED, "Combat sequence 6; WND-R55")                                      \
+	RULE(WND, RND, 02, "All wound dice are rolled and come off health", PRINTED,     \
+	     "Combat sequence 6.1")                                                      \
+	RULE(WND, RND, 03, "Health 0 or less: unconscious", PRINTED,                     \
+	     "Combat sequence 6.2")                                                      \
+	RULE(WND, RND, 04, "Health at minus CON or less: dead", PRINTED,                 \
+	     "Combat sequence 6.2")                                                      \
+	RULE(WND, RND, 05, "The next round starts at the top of the order", PRINTED,     \
+	     "Combat sequence 7")                                                        \
+	RULE(WND, RND, 06, "All bleed, then all fall: nobody falls in mid-round", OURS,  \
+	     "WND-R44; WND-R45")                                                         \
 	RULE(WND, RND, 07,                                                               \
-	     "The unconscious wake at the end of a round with health above 0")           \
+	     "The unconscious wake at the end of a round with health above 0", OURS,     \
+	     "WND-R46")                                                                  \
 	RULE(WND, RND, 08,                                                               \
-	     "The fight is over when fewer than two sides have someone up")              \
-	RULE(WND, RND, 09, "Wound dice stay until somebody treats them")                 \
+	     "The fight is over when fewer than two sides have someone up", OURS,        \
+	     "WND-R54")                                                                  \
+	RULE(WND, RND, 09, "Wound dice stay until somebody treats them", OURS,           \
+	     "WND-R43")                                                                  \
 	RULE(WND, RND, 10,                                                               \
-	     "Decided in mid-round: no more turns, the end of round decides")            \
-	RULE(WND, ATK, 01, "The attacker picks one of the weapon's skills")              \
-	RULE(WND, ATK, 02, "An attack is a d20 against its TN")                          \
-	RULE(WND, ATK, 03, "A focus that fits the weapon is added")                      \
-	RULE(WND, ATK, 04, "Accuracy changes the TN, never the die")                     \
-	RULE(WND, ATK, 05, "A natural 1 hits and cannot be evaded")                      \
-	RULE(WND, ATK, 06, "A natural 20 misses")                                        \
-	RULE(WND, ATK, 07, "A failed attack ends the action")                            \
-	RULE(WND, ATK, 08, "AP and ammunition are paid when the attack is declared")     \
+	     "Decided in mid-round: no more turns, the end of round decides", OURS,      \
+	     "WND-R54; WND-R62")                                                         \
+	RULE(WND, ATK, 01, "The attacker picks one of the weapon's skills", PRINTED,     \
+	     "Order of attack 1")                                                        \
+	RULE(WND, ATK, 02, "An attack is a d20 against its TN", PRINTED,                 \
+	     "Order of attack 1")                                                        \
+	RULE(WND, ATK, 03, "A focus that fits the weapon is added", PRINTED,             \
+	     "Order of attack 1; WND-R19")                                               \
+	RULE(WND, ATK, 04, "Accuracy changes the TN, never the die", PRINTED,            \
+	     "Order of attack 1; WND-R21")                                               \
+	RULE(WND, ATK, 05, "A natural 1 hits and cannot be evaded", PRINTED,             \
+	     "Order of attack 1; WND-R05")                                               \
+	RULE(WND, ATK, 06, "A natural 20 misses", PRINTED, "Order of attack 1")          \
+	RULE(WND, ATK, 07, "A failed attack ends the action", PRINTED,                   \
+	     "Order of attack 1; WND-R56")                                               \
+	RULE(WND, ATK, 08, "AP and ammunition are paid when the attack is declared",     \
+	     OURS, "WND-R18; WND-R32")                                                   \
 	RULE(WND, ATK, 09,                                                               \
-	     "A single shot can hit but once, a burst as often as rounds fly")           \
+	     "A single shot can hit but once, a burst as often as rounds fly", OURS,     \
+	     "WND-R32")                                                                  \
 	RULE(WND, ATK, 10,                                                               \
-	     "A blast is one roll for all around; fewer hits with distance")             \
-	RULE(WND, ATK, 11, "Special ammunition changes what the weapon does")            \
+	     "A blast is one roll for all around; fewer hits with distance", OURS,       \
+	     "WND-R53")                                                                  \
+	RULE(WND, ATK, 11, "Special ammunition changes what the weapon does", OURS,      \
+	     "WND-R32")                                                                  \
 	RULE(WND, JAM, 01,                                                               \
-	     "A natural roll at the weapon's first number threatens a jam")              \
-	RULE(WND, JAM, 02, "A second d20 at the second number jams it")                  \
-	RULE(WND, JAM, 03, "An attack that threatens a jam may still hit")               \
-	RULE(WND, JAM, 04, "A jammed weapon does not fire until it is cleared")          \
-	RULE(WND, JAM, 05, "Clearing costs 2 AP and needs a check")                      \
-	RULE(WND, EVD, 01, "A target that is aware may evade for 1 AP")                  \
+	     "A natural roll at the weapon's first number threatens a jam", PRINTED,     \
+	     "Order of attack 1; WND-R24")                                               \
+	RULE(WND, JAM, 02, "A second d20 at the second number jams it", PRINTED,         \
+	     "Order of attack 1; WND-R23")                                               \
+	RULE(WND, JAM, 03, "An attack that threatens a jam may still hit", PRINTED,      \
+	     "Order of attack 1; WND-R25")                                               \
+	RULE(WND, JAM, 04, "A jammed weapon does not fire until it is cleared", PRINTED, \
+	     "Order of attack 1; WND-R26")                                               \
+	RULE(WND, JAM, 05, "Clearing costs 2 AP and needs a check", OURS, "WND-R27")     \
+	RULE(WND, EVD, 01, "A target that is aware may evade for 1 AP", PRINTED,         \
+	     "Order of attack 2; WND-R29; WND-R28; WND-R59")                             \
 	RULE(WND, EVD, 02,                                                               \
-	     "The evade TN is AGI, evade, its focus and what armour costs")              \
-	RULE(WND, EVD, 03, "Evading as well as the attacker attacked makes it a miss")   \
-	RULE(WND, EVD, 04, "Evading less well changes nothing")                          \
-	RULE(WND, HIT, 01, "The degree is 1, and 1 more for each full spread of DoS")    \
-	RULE(WND, HIT, 02, "The rate of fire limits the hits")                           \
-	RULE(WND, HIT, 03, "Shot spreads by 1 more in each range band")                  \
-	RULE(WND, ARM, 01, "Armour counts only against damage that it covers")           \
-	RULE(WND, ARM, 02, "Hits are rolled one after the other")                        \
-	RULE(WND, ARM, 03, "Damage below the armour's sum does nothing")                 \
+	     "The evade TN is AGI, evade, its focus and what armour costs", PRINTED,     \
+	     "Order of attack 2; WND-R20")                                               \
+	RULE(WND, EVD, 03, "Evading as well as the attacker attacked makes it a miss",   \
+	     PRINTED, "Order of attack 2")                                               \
+	RULE(WND, EVD, 04, "Evading less well changes nothing", PRINTED,                 \
+	     "Order of attack 2")                                                        \
+	RULE(WND, HIT, 01, "The degree is 1, and 1 more for each full spread of DoS",    \
+	     PRINTED, "Order of attack 3; WND-R30; WND-R31")                             \
+	RULE(WND, HIT, 02, "The rate of fire limits the hits", PRINTED,                  \
+	     "Order of attack 3")                                                        \
+	RULE(WND, HIT, 03, "Shot spreads by 1 more in each range band", OURS, "WND-R22") \
+	RULE(WND, ARM, 01, "Armour counts only against damage that it covers", PRINTED,  \
+	     "Order of attack 4; WND-R38; WND-R39")                                      \
+	RULE(WND, ARM, 02, "Hits are rolled one after the other", PRINTED,               \
+	     "Order of attack 4")                                                        \
+	RULE(WND, ARM, 03, "Damage below the armour's sum does nothing", PRINTED,        \
+	     "Order of attack 4")                                                        \
 	RULE(WND, ARM, 04,                                                               \
-	     "Damage above the sum takes the largest armour die down a step")            \
-	RULE(WND, ARM, 05, "So it goes until hits or armour dice run out")               \
-	RULE(WND, ARM, 06, "Armour dice are rolled anew for each hit")                   \
-	RULE(WND, ARM, 07, "Damage equal to the sum is stopped too")                     \
-	RULE(WND, ARM, 08, "Of equal armour dice the first listed wears")                \
+	     "Damage above the sum takes the largest armour die down a step", PRINTED,   \
+	     "Order of attack 4; WND-R35")                                               \
+	RULE(WND, ARM, 05, "So it goes until hits or armour dice run out", PRINTED,      \
+	     "Order of attack 4; WND-R36")                                               \
+	RULE(WND, ARM, 06, "Armour dice are rolled anew for each hit", OURS, "WND-R33")  \
+	RULE(WND, ARM, 07, "Damage equal to the sum is stopped too", OURS, "WND-R34")    \
+	RULE(WND, ARM, 08, "Of equal armour dice the first listed wears", OURS,          \
+	     "WND-R37")                                                                  \
 	RULE(WND, ARM, 09,                                                               \
-	     "Worn armour weighs on speed and evading; a shield takes a hand")           \
-	RULE(WND, DMG, 01, "Without armour in the way a hit comes off health")           \
-	RULE(WND, DMG, 02, "Each such hit leaves a wound die by its damage")             \
-	RULE(WND, DMG, 03, "An attack that deals more than full health kills at once")   \
-	RULE(WND, DMG, 04, "A hit of 0 leaves no wound die")                             \
-	RULE(WND, DMG, 05, "Blows add a quarter of STR")                                 \
-	RULE(WND, ACC, 01, "Each range band after the first: -2, four at most")          \
-	RULE(WND, ACC, 02, "Within 2 m: +1, but -2 for long weapons")                    \
-	RULE(WND, ACC, 03, "Cover: light -2, heavy -4")                                  \
-	RULE(WND, ACC, 04, "The prone are hard to hit from afar, easy from near")        \
-	RULE(WND, ACC, 05, "Shooting on the move -1, heavy weapons -3; at a runner -2")  \
+	     "Worn armour weighs on speed and evading; a shield takes a hand", OURS,     \
+	     "WND-R38; WND-R48")                                                         \
+	RULE(WND, DMG, 01, "Without armour in the way a hit comes off health", PRINTED,  \
+	     "Order of attack 5")                                                        \
+	RULE(WND, DMG, 02, "Each such hit leaves a wound die by its damage", PRINTED,    \
+	     "Order of attack 6; WND-R40; WND-R41")                                      \
+	RULE(WND, DMG, 03, "An attack that deals more than full health kills at once",   \
+	     PRINTED, "Order of attack 7; WND-R47")                                      \
+	RULE(WND, DMG, 04, "A hit of 0 leaves no wound die", OURS, "WND-R42")            \
+	RULE(WND, DMG, 05, "Blows add a quarter of STR", OURS, "WND-R52")                \
+	RULE(WND, ACC, 01, "Each range band after the first: -2, four at most", OURS,    \
+	     "WND-R22")                                                                  \
+	RULE(WND, ACC, 02, "Within 2 m: +1, but -2 for long weapons", OURS, "WND-R22")   \
+	RULE(WND, ACC, 03, "Cover: light -2, heavy -4", OURS, "WND-R22")                 \
+	RULE(WND, ACC, 04, "The prone are hard to hit from afar, easy from near", OURS,  \
+	     "WND-R22")                                                                  \
+	RULE(WND, ACC, 05, "Shooting on the move -1, heavy weapons -3; at a runner -2",  \
+	     OURS, "WND-R22")                                                            \
 	RULE(WND, ACC, 06,                                                               \
-	     "A heavy weapon without a brace -3; each STR point missing -1")             \
-	RULE(WND, ACC, 07, "Dim light -2, darkness -4")                                  \
-	RULE(WND, ACC, 08, "Aim adds 1 for each AP put into it")                         \
-	RULE(WND, ACC, 09, "A helpless target +5")                                       \
-	RULE(WND, ACC, 10, "The weapon's own accuracy, and the scenario's modifier")     \
-	RULE(WND, MOV, 01, "1 AP moves 3 m, prone 1 m; difficult tiles cost 2")          \
-	RULE(WND, MOV, 02, "Sight and cover follow the tiles of one line for both ends") \
-	RULE(WND, MOV, 03, "Standing up or lying down: 1 AP")                            \
+	     "A heavy weapon without a brace -3; each STR point missing -1", OURS,       \
+	     "WND-R22")                                                                  \
+	RULE(WND, ACC, 07, "Dim light -2, darkness -4", OURS, "WND-R22")                 \
+	RULE(WND, ACC, 08, "Aim adds 1 for each AP put into it", OURS, "WND-R22")        \
+	RULE(WND, ACC, 09, "A helpless target +5", OURS, "WND-R22")                      \
+	RULE(WND, ACC, 10, "The weapon's own accuracy, and the scenario's modifier",     \
+	     OURS, "WND-R22")                                                            \
+	RULE(WND, MOV, 01, "1 AP moves 3 m, prone 1 m; difficult tiles cost 2", OURS,    \
+	     "WND-R51; WND-R63")                                                         \
+	RULE(WND, MOV, 02, "Sight and cover follow the tiles of one line for both ends", \
+	     OURS, "WND-R51")                                                            \
+	RULE(WND, MOV, 03, "Standing up or lying down: 1 AP", OURS, "WND-R51")           \
 	RULE(WND, ACT, 01,                                                               \
-	     "Aiming: 1 AP for +1, up to the weapon's cap; lost when disturbed")         \
-	RULE(WND, ACT, 02, "Changing the weapon in hand: 1 AP")                          \
-	RULE(WND, ACT, 03, "Reloading may be spread over rounds")                        \
-	RULE(WND, ACT, 04, "Escaping over the border: 1 AP")                             \
-	RULE(WND, ACT, 05, "Improvising: the game master sets price and check")          \
-	RULE(WND, AID, 01, "First aid: 2 AP and a check; medkit +2, on oneself -2")      \
+	     "Aiming: 1 AP for +1, up to the weapon's cap; lost when disturbed", OURS,   \
+	     "WND-R18")                                                                  \
+	RULE(WND, ACT, 02, "Changing the weapon in hand: 1 AP", OURS, "WND-R18")         \
+	RULE(WND, ACT, 03, "Reloading may be spread over rounds", OURS, "WND-R18")       \
+	RULE(WND, ACT, 04, "Escaping over the border: 1 AP", OURS, "WND-R18")            \
+	RULE(WND, ACT, 05, "Improvising: the game master sets price and check", OURS,    \
+	     "WND-R18; WND-R66")                                                         \
+	RULE(WND, AID, 01, "First aid: 2 AP and a check; medkit +2, on oneself -2",      \
+	     OURS, "WND-R43")                                                            \
 	RULE(WND, AID, 02,                                                               \
-	     "Each degree of first aid takes the largest wound die down a step")         \
-	RULE(WND, AID, 03, "An injector: 1 AP for d8 health, never above full")
+	     "Each degree of first aid takes the largest wound die down a step", OURS,   \
+	     "WND-R43")                                                                  \
+	RULE(WND, AID, 03, "An injector: 1 AP for d8 health, never above full", OURS,    \
+	     "WND-R46")
 
 enum { NO_RULE, WOUNDDICE_RULES(RULE_ENUM) };
 

@@ -1,40 +1,68 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics think of a position: the worth of an attack, the danger of one.
+ * What tactics think of a position, in thousandths of a fighter (tactics/intent.h): what
+ * a creature's fall is worth, what an attack brings, what it takes to come to it, and
+ * what threatens.
  */
 #ifndef WOUNDDICE_TACTICS_H
 #define WOUNDDICE_TACTICS_H
 
+#include "tactics/intent.h"
 #include "wounddice.h"
 
 enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
 
-/* An attack that a tactic thinks of. */
-struct idea {
-	int arm, target;  /* arm -1: none */
-	struct tile tile; /* of a blast */
-	int tn;
-	int worth;     /* expected damage in fortieths, weighted */
-	bool finishes; /* the target may well go down */
+/* A way to attack, from here or from where it can be done. */
+struct prospect {
+	int arm, ammo, target; /* arm -1: none */
+	bool burst;
+	int nearer;   /* range bands */
+	int worth;    /* of one attack, less what it uses up */
+	int ap;	      /* of one attack */
+	int metres;   /* from the target */
+	int approach; /* moves before the first one */
+	int setup;    /* AP before the first one, moves included */
+	int most;     /* so many attacks and no more */
+	int fear;     /* of where it leads, if it may stay as well */
 };
 
-/* Twice the expected bleeding of a round. */
-int wounddice_bleeding2(const struct wounddice_creature *creature);
-/* Falls when this round ends, as far as one can see. */
-bool wounddice_is_doomed(const struct scene *scene, int who);
-/* The TN of an attack that is thought of. */
+/* Hundredths of rounds that it will act in after this one, at most 300. */
+int wounddice_rounds_left(int health, const uint8_t wounds[5]);
+/* What its fall at the end of this round is worth. */
+int wounddice_stake(const struct scene *scene, int who);
+/* What is known of whoever is attacked, whatever the weapon. */
+struct quarry {
+	int who, stake;
+	int evade;		  /* TN; 0: cannot */
+	int left100;		  /* health, less the bleeding of this round */
+	int8_t mix[DAMAGE_TYPES]; /* of its armour against each; -1: not looked at */
+};
+struct quarry wounddice_quarry(const struct scene *scene, int who);
+/* Hits with this that it takes to bring it down, in hundredths. */
+int wounddice_needed(const struct scene *scene, struct quarry *quarry,
+		     const struct wounddice_profile *profile);
 int wounddice_thought_tn(const struct scene *scene,
 			 const struct wounddice_attack *attack);
-int wounddice_attack_ap(const struct look *look, const struct idea *idea);
-/* The best attack within `ap`. */
-struct idea wounddice_best_attack(const struct look *look, int ap);
-/* Single or burst at this target. */
-int wounddice_best_mode(const struct scene *scene, int who, int arm, int target);
-/* Damage that so many hits with this arm may do to health. */
-int wounddice_danger(const struct scene *scene, int attacker, int arm, int target,
-		     int hits);
-/* Steps of armour dice in the way of this type of damage. */
-int wounddice_steps(const struct scene *scene, int who, int type);
+/* What a single shot brings, and a blast: foes less friends. */
+int wounddice_shot_worth(const struct scene *scene,
+			 const struct wounddice_attack *attack);
+int wounddice_blast_worth(const struct scene *scene,
+			  const struct wounddice_attack *attack);
+/* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			struct quarry *quarry);
+/* AP to come so many metres nearer. */
+int wounddice_walk_ap(const struct scene *scene, int who, int metres);
+/* Could this arm be used with this ammunition, perhaps after some work? */
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
+/* How to attack this target with this arm and ammunition, from `nearer` range bands
+ * less than now; its arm is -1 if that cannot be, or not within so many AP. */
+struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
+				   struct quarry *quarry, int nearer, int within_ap);
+/* Worth of an AP spent on attacks with what is at hand. */
+int wounddice_rate(const struct scene *scene, int who);
+/* What its foes may do to it in a round, standing as it does. */
+int wounddice_danger(const struct scene *scene, int who);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`; its own if none does. */
 struct tile wounddice_step_toward(const struct look *look, struct tile to);

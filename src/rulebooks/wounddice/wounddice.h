@@ -68,6 +68,7 @@ enum {
 	ARMOR_DICE = 12,   /* of all of them */
 	FOCI = 8,
 	TN_TABLE = 31, /* TNs 0..30 of the tables that tactics read */
+	MIXES = 56,    /* armour of at most three dice: wounddice_mix() */
 };
 
 /* Catalogue sections. */
@@ -112,6 +113,14 @@ struct wounddice_profile {
 	/* For tactics: twenty times the expected hits by TN, of a burst. */
 	uint16_t hits20[TN_TABLE];
 	int16_t mean2; /* twice the mean damage of a hit */
+	/* For tactics, too, in hundredths: hits until armour of this mix is gone, what a
+	 * hit takes off health, and what its wound bleeds in a round. */
+	uint16_t strip100[MIXES];
+	int16_t mean100, bleed100;
+	/* Hits by range band of shot, and DoS; and added up from DoS 0: the hits, and the
+	 * hits times their DoS. */
+	uint8_t hits[4][TN_TABLE];
+	uint16_t hits_to[4][TN_TABLE], weighted_to[4][TN_TABLE];
 };
 
 /* A weapon in its owner's hands. */
@@ -124,7 +133,8 @@ struct wounddice_arm {
 	uint8_t missing_str;
 	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
 	uint8_t start_spare, start_ammo;
-	bool holdable; /* may be taken in hand */
+	int16_t jam100; /* for tactics: AP that jams cost an attack, in hundredths */
+	bool holdable;	/* may be taken in hand */
 	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
 	struct wounddice_profile profiles[AMMOS];
 };
@@ -173,6 +183,7 @@ struct wounddice_sheet {
 	int8_t armor_speed, armor_evade;
 	int8_t mb;
 	bool has_shield;
+	int16_t weight; /* for tactics: thousandths of a usual fighter */
 	uint8_t arm_count, plate_count;
 	struct wounddice_arm arms[ARMS];
 	struct wounddice_plate plates[ARMOR_DICE];
@@ -302,6 +313,7 @@ extern const char *const wounddice_stat_words[],
 extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
+extern const struct figures wounddice_figures[];
 extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
 
 /* ---- looking, and changing ---- */
@@ -387,6 +399,19 @@ void wounddice_enter(const struct scenario *scenario, struct fight *fight, int w
 void wounddice_settle(const struct scenario *scenario, struct fight *fight);
 void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 
+/* ---- tactics_tables.c: what tactics look up ---- */
+
+/* Number of armour whose three largest dice are these steps, largest first. */
+static inline int wounddice_mix(int a, int b, int c)
+{
+	return a * (a + 1) * (a + 2) / 6 + b * (b + 1) / 2 + c;
+}
+
+void wounddice_tabulate(const struct scenario *scenario,
+			const struct wounddice_sheet *own, struct wounddice_arm *arm);
+/* The weight of everybody, when all sheets are known. */
+void wounddice_weigh_all(struct scenario *scenario);
+
 /* ---- time.c ---- */
 
 bool wounddice_advance(struct run *run);
@@ -436,6 +461,7 @@ void wounddice_tell_match(struct run *run, int who, int versus, const struct che
 /* ---- actions.c ---- */
 
 extern const struct action_row wounddice_actions[ACTIONS];
+extern const struct phrase_row wounddice_phrases[];
 
 /* Asks what to do, and does it. */
 void wounddice_act(struct run *run, int who);
@@ -473,6 +499,8 @@ bool wounddice_can_ready_some(const struct scene *scene, int who);
 bool wounddice_can_reload(const struct scene *scene, int who);
 int wounddice_reload_ap(const struct scene *scene, int who);
 bool wounddice_can_clear(const struct scene *scene, int who);
+int wounddice_clear_tn(const struct wounddice_sheet *own,
+		       const struct wounddice_arm *arm);
 void wounddice_ready(struct run *run, int who, int action);
 void wounddice_reload(struct run *run, int who, int action);
 void wounddice_clear(struct run *run, int who, int action);
@@ -495,6 +523,8 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 /* Fills in what follows from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
+/* The same attack with other ammunition, from another distance. */
+void wounddice_suppose(struct wounddice_attack *attack, int ammo, int distance);
 /* Each modifier of the TN; then the TN. */
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
@@ -517,6 +547,8 @@ int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *a
 int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who);
 /* The arm to parry with and its TN; -1: none. */
 int wounddice_parry_arm(const struct scene *scene, int who, int *tn);
+/* Up, aware, and able to pay for a reaction. */
+bool wounddice_can_react(const struct scene *scene, int who, int cost);
 /* A reaction's price: AP first, the rest from speed. */
 void wounddice_pay_reaction(struct run *run, int who, int cost);
 /* True: the attack misses this target. */
@@ -542,11 +574,17 @@ int wounddice_wound_count(const struct wounddice_creature *creature);
 
 /* ---- aid.c ---- */
 
+bool wounddice_can_treat(const struct scene *scene, int who, int patient);
 bool wounddice_can_treat_some(const struct scene *scene, int who);
 bool wounddice_can_inject(const struct scene *scene, int who, int patient);
 bool wounddice_can_inject_some(const struct scene *scene, int who);
 int wounddice_first_aid_tn(struct sum *tn, const struct scene *scene, int who,
 			   int patient, int kit);
+/* Steps by which a success with this DoS lowers wound dice. */
+int wounddice_aid_degree(int dos, int kit);
+/* The largest of these dice goes down a step; returns the step it had, 0: none is left.
+ */
+int wounddice_lower_wound(uint8_t wounds[5]);
 void wounddice_first_aid(struct run *run, int who, int action);
 void wounddice_inject(struct run *run, int who, int action);
 

@@ -5,6 +5,46 @@
 #include <limits.h>
 #include "tactics.h"
 
+/* ---- what was found out before the fight ---- */
+
+static bool defends_well(const struct orge_sheet *s)
+{
+	double best = s->level[SK_DODGE];
+
+	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
+	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
+	return s->db + 5 * best >= 8;
+}
+
+static int promise(const struct orge_style *style)
+{
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
+}
+
+static void rank_styles(const struct orge_weapon *weapon, int liked[STYLES])
+{
+	for (int i = 0; i < weapon->style_count; i++) {
+		int place = i;
+
+		for (; place > 0 && promise(&weapon->styles[liked[place - 1]]) <
+					    promise(&weapon->styles[i]);
+		     place--)
+			liked[place] = liked[place - 1];
+		liked[place] = i;
+	}
+}
+
+static int cheapest_style(const struct orge_weapon *weapon)
+{
+	int cheapest = 0;
+
+	for (int i = 0; i < weapon->style_count; i++)
+		if (weapon->styles[i].ap < weapon->styles[cheapest].ap)
+			cheapest = i;
+	return cheapest;
+}
+
 /* ---- looking around ---- */
 
 /* Whom it fights and knows of; friends who are charmed it leaves alone. */
@@ -127,6 +167,7 @@ struct blow_choice old_orge_pick_blow(const struct look *look, int who)
 	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon;
 	struct creature_set known;
+	int ranked[STYLES] = {0};
 
 	if (thing < 0 || !orge_may_attack(scene, who))
 		return choice;
@@ -140,9 +181,10 @@ struct blow_choice old_orge_pick_blow(const struct look *look, int who)
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
 	}
+	rank_styles(weapon, ranked);
 	for (int bold = 0; bold < 2; bold++)
 		for (int i = 0; i < weapon->style_count; i++) {
-			int style = gear_of(scene, thing)->liked[i], target;
+			int style = ranked[i], target;
 
 			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
 				continue;
@@ -181,7 +223,7 @@ static int reserve(const struct look *look, int who)
 {
 	int near;
 
-	if (!sheet(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
+	if (!defends_well(sheet(&look->scene, who)) || !look->knobs[KNOB_CAUTION])
 		return 0;
 	near = foes_near(&look->scene, who);
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
@@ -202,7 +244,7 @@ bool old_orge_has_struck_enough(const struct look *look, int who)
 	gear = thing < 0 ? NULL : gear_of(scene, thing);
 	if (!gear || !gear->weapon->style_count)
 		return false;
-	cost = orge_blow_cost(scene, who, thing, gear->cheapest,
+	cost = orge_blow_cost(scene, who, thing, cheapest_style(gear->weapon),
 			      !c->additional && s->tricks >> ADDITIONAL_ATTACK & 1
 				      ? ADDITIONAL_ATTACK
 				      : NO_SPECIAL)

@@ -15,6 +15,7 @@ import { download } from '../files.ts';
 
 const keys: [string, string][] = [
 	['1 … 9', 'the answer with that number'],
+	['Enter', 'the marked answer'],
 	['↑ ↓', 'to the next answer; Enter takes it'],
 	['arrows', 'on the map: to the next offered tile; Enter takes it'],
 	['a', 'let the tactic answer'],
@@ -66,11 +67,14 @@ function on_key(event: KeyboardEvent, help: () => void) {
 	const question = model.question.value;
 	const digit = Number(event.key);
 	if (question?.kind === 'choice' && digit >= 1 && digit <= 9) {
-		const option = question.options[digit - 1];
+		const option = question.options.find((one) => one.place === digit);
 		if (option) model.choose(option.key);
 		return;
 	}
 	const does: Record<string, () => void> = {
+		Enter: () => {
+			if (question?.mark !== undefined && !target.closest('button, a, summary, svg')) model.choose(question.mark);
+		},
 		a: model.auto,
 		g: model.again,
 		u: () => model.undo(),
@@ -81,7 +85,7 @@ function on_key(event: KeyboardEvent, help: () => void) {
 		'?': help,
 		ArrowDown: () => {
 			if (target.closest('.question, svg, .story-text')) return;
-			document.querySelector<HTMLButtonElement>('.question .option')?.focus();
+			(document.querySelector<HTMLButtonElement>('.question .marked') ?? document.querySelector<HTMLButtonElement>('.question .option'))?.focus();
 			event.preventDefault();
 		},
 	};

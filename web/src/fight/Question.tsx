@@ -53,12 +53,12 @@ function Choices({ question }: { question: Choice }) {
 	}
 	return (
 		<ul class="options" ref={list} onKeyDown={step}>
-			{question.options.map((option, i) => {
+			{question.options.map((option) => {
 				const [name, about] = split(option);
 				return (
 					<li key={option.key}>
-						<button type="button" class="option" data-answer={option.key} aria-disabled={model.busy.value} onClick={() => model.choose(option.key)}>
-							<kbd aria-hidden="true">{i < 9 ? i + 1 : ''}</kbd>
+						<button type="button" class={option.key === question.mark ? 'option marked' : 'option'} data-answer={option.key} aria-disabled={model.busy.value} onClick={() => model.choose(option.key)}>
+							<kbd aria-hidden="true">{option.place !== undefined && option.place <= 9 ? option.place : ''}</kbd>
 							<span class="option-words">
 								<span class="option-name">{name}</span>
 								{about ? <span class="option-about">{about}</span> : null}
@@ -76,15 +76,15 @@ function Choices({ question }: { question: Choice }) {
 }
 
 function Numbers({ question }: { question: NumberQuestion }) {
-	const [value, set_value] = useState(question.default);
-	useEffect(() => set_value(question.default), [question.answers, question.ask]);
+	const [value, set_value] = useState(question.mark ?? question.default);
+	useEffect(() => set_value(question.mark ?? question.default), [question.answers, question.ask]);
 	const { lo, hi } = question;
 	if (hi - lo < 16)
 		return (
 			<ul class="options numbers">
 				{Array.from({ length: hi - lo + 1 }, (_, i) => lo + i).map((one) => (
 					<li key={one}>
-						<button type="button" class="option" data-answer={one} aria-disabled={model.busy.value} onClick={() => model.choose(one)}>
+						<button type="button" class={one === question.mark ? 'option marked' : 'option'} data-answer={one} aria-disabled={model.busy.value} onClick={() => model.choose(one)}>
 							<span class="option-name">{one}</span>
 							<OddsOf odds={model.odds.value.get(String(one))} />
 						</button>
@@ -144,7 +144,7 @@ function RealDice({ dice }: { dice: Dice }) {
 			</h2>
 			<p class="quiet">
 				{dice.why}
-				{dice.needs !== undefined ? ` (needs ${dice.needs})` : ''}
+				{dice.needs === undefined ? '' : 'at_least' in dice.needs ? `; needed: ${dice.needs.at_least} or more` : `; needed: ${dice.needs.at_most} or less`}
 			</p>
 			{hi - lo < 40 ? (
 				<ul class="options numbers dice">

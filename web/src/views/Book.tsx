@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A rulebook to read: rules, rulings, sheets and catalogues, and a search over all of them.
+// A rulebook to read, as `affray book` writes it, and a search over all of it.
 import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
 import { go } from '../route.ts';
@@ -7,45 +7,137 @@ import { go } from '../route.ts';
 interface Rulebook {
 	key: string;
 	name: string;
-	about: string;
 }
-interface Rule {
-	id: string;
-	text: string;
-}
-interface Ruling {
-	id: string;
-	key: string | null;
-	values?: string[];
-	low?: number;
-	high?: number;
-	default?: string | number;
-	question: string;
-	answer: string;
-}
-interface Sheet {
-	section: string;
-	key: string;
-	type: string;
-	help: string;
-	low?: number;
-	high?: number;
-	default?: string | number;
-}
-interface Thing {
-	kind: string;
-	key: string;
-	about?: string;
+type Span = ['plain' | 'bold' | 'stressed' | 'code' | 'link', string];
+type Block =
+	| { type: 'heading'; level: number; spans: Span[] }
+	| { type: 'paragraph'; spans: Span[] }
+	| { type: 'item'; numbered: boolean; spans: Span[] }
+	| { type: 'table'; head: Span[][]; rows: Span[][][] }
+	| { type: 'code'; text: string };
+interface Chapter {
+	title: string;
+	blocks: Block[];
 }
 
-const words = (text: string) => text.replaceAll('_', ' ');
+const plain = (spans: Span[]) => spans.map(([, words]) => words).join('');
+
+// What stands before the first chapter is one, too.
+function chapters_of(blocks: Block[]): Chapter[] {
+	const chapters: Chapter[] = [{ title: '', blocks: [] }];
+	for (const block of blocks)
+		if (block.type === 'heading' && block.level === 2) chapters.push({ title: plain(block.spans), blocks: [] });
+		else if (block.type !== 'heading' || block.level > 2) chapters.at(-1)!.blocks.push(block);
+	return chapters;
+}
+
+// What is left of a chapter if only what has the word is kept: rows of tables, items, paragraphs.
+function found(chapter: Chapter, wanted: string): Chapter {
+	if (wanted === '' || chapter.title.toLowerCase().includes(wanted)) return chapter;
+	const has = (text: string) => text.toLowerCase().includes(wanted);
+	const blocks = chapter.blocks.flatMap((block): Block[] => {
+		if (block.type === 'table') {
+			const rows = block.rows.filter((row) => row.some((cell) => has(plain(cell))));
+			return rows.length > 0 ? [{ ...block, rows }] : [];
+		}
+		return has(block.type === 'code' ? block.text : plain(block.spans)) ? [block] : [];
+	});
+	return { title: chapter.title, blocks };
+}
+
+// Rows, items, paragraphs: what a search counts.
+const size = (chapter: Chapter) => chapter.blocks.reduce((sum, block) => sum + (block.type === 'table' ? block.rows.length : block.type === 'heading' ? 0 : 1), 0);
+
+function Words({ spans }: { spans: Span[] }) {
+	return (
+		<>
+			{spans.map(([how, words]) => (how === 'bold' ? <b>{words}</b> : how === 'stressed' ? <i>{words}</i> : how === 'code' ? <code>{words}</code> : words))}
+		</>
+	);
+}
+
+function Table({ block, label }: { block: Block & { type: 'table' }; label: string }) {
+	return (
+		<div class="table-scroll" tabIndex={0} role="group" aria-label={label}>
+			<table class="prose">
+				<thead>
+					<tr>
+						{block.head.map((cell) => (
+							<th scope="col">
+								<Words spans={cell} />
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{block.rows.map((row) => (
+						<tr>
+							{row.map((cell, i) =>
+								i === 0 ? (
+									<th scope="row">
+										<Words spans={cell} />
+									</th>
+								) : (
+									<td>
+										<Words spans={cell} />
+									</td>
+								),
+							)}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	);
+}
+
+// Items that follow each other are one list.
+function Blocks({ chapter }: { chapter: Chapter }) {
+	const shown = [];
+	for (let i = 0; i < chapter.blocks.length; i++) {
+		const block = chapter.blocks[i]!;
+		if (block.type === 'item') {
+			const items = [block];
+			for (let next = chapter.blocks[i + 1]; next?.type === 'item'; next = chapter.blocks[i + 1]) {
+				items.push(next);
+				i++;
+			}
+			const List = block.numbered ? 'ol' : 'ul';
+			shown.push(
+				<List>
+					{items.map((one) => (
+						<li>
+							<Words spans={one.spans} />
+						</li>
+					))}
+				</List>,
+			);
+		} else if (block.type === 'table') shown.push(<Table block={block} label={`${chapter.title || 'Table'}, ${i + 1}`} />);
+		else if (block.type === 'code')
+			shown.push(
+				<pre tabIndex={0} class="told">
+					{block.text}
+				</pre>,
+			);
+		else if (block.type === 'heading')
+			shown.push(
+				<h3>
+					<Words spans={block.spans} />
+				</h3>,
+			);
+		else
+			shown.push(
+				<p>
+					<Words spans={block.spans} />
+				</p>,
+			);
+	}
+	return <>{shown}</>;
+}
 
 export function Book({ given }: { given: string }) {
 	const [books, set_books] = useState<Rulebook[]>([]);
-	const [rules, set_rules] = useState<Rule[]>([]);
-	const [rulings, set_rulings] = useState<Ruling[]>([]);
-	const [fields, set_fields] = useState<Sheet[]>([]);
-	const [things, set_things] = useState<Thing[]>([]);
+	const [blocks, set_blocks] = useState<Block[]>([]);
 	const [search, set_search] = useState('');
 	const [trouble, set_trouble] = useState('');
 	const book = books.find((one) => one.key === given) ?? books[0];
@@ -55,35 +147,23 @@ export function Book({ given }: { given: string }) {
 	}, []);
 	useEffect(() => {
 		if (!book) return;
-		const key = book.key;
 		let left = false;
-		const take =
-			<T,>(set: (value: T) => void) =>
-			(value: T) => {
-				if (!left) set(value);
-			};
-		void json_once<Rule>(['rules', key]).then(take(set_rules));
-		void json_once<Ruling>(['rulings', key]).then(take(set_rulings));
-		void json_once<Sheet>(['sheet', key]).then((all) => {
-			take(set_fields)(all);
-			const sections = [...new Set(all.map((one) => one.section))].filter((one) => one !== 'scenario');
-			return Promise.all([...sections, 'actions', 'terrains'].map((one) => json_once<Thing>(['list', one, key]).catch(() => []))).then((lists) =>
-				take(set_things)(lists.flat()),
-			);
-		});
+		json_once<Block>(['book', book.key]).then(
+			(all) => {
+				if (!left) set_blocks(all);
+			},
+			(problem: Error) => set_trouble(problem.message),
+		);
 		return () => {
 			left = true;
 		};
 	}, [book?.key]);
 
 	const wanted = search.toLowerCase().trim();
-	const fits = (...texts: (string | null | undefined)[]) => wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted));
-	const found_rules = rules.filter((one) => fits(one.id, one.text));
-	const found_rulings = rulings.filter((one) => fits(one.id, one.key, one.question, one.answer));
-	const found_fields = fields.filter((one) => fits(one.section, one.key, one.help));
-	const found_things = things.filter((one) => fits(one.kind, one.key, one.about));
-	const kinds = [...new Set(found_things.map((one) => one.kind))];
-
+	const places = (count: number) => `${count} ${count === 1 ? 'place' : 'places'} with “${search.trim()}”`;
+	const chapters = chapters_of(blocks)
+		.map((chapter) => found(chapter, wanted))
+		.filter((chapter) => chapter.blocks.length > 0);
 	return (
 		<div class="book">
 			<h1>Book</h1>
@@ -108,79 +188,30 @@ export function Book({ given }: { given: string }) {
 					{trouble}
 				</p>
 			) : null}
-			<p class="book-about">{book?.about}</p>
 			<p class="quiet" role="status">
-				{found_rules.length} rules, {found_rulings.length} rulings, {found_things.length} things, {found_fields.length} fields
+				{wanted ? places(chapters.reduce((sum, chapter) => sum + size(chapter), 0)) : ''}
 			</p>
-			<section class="panel" aria-labelledby="rules">
-				<h2 id="rules">Rules</h2>
-				<dl class="rules">
-					{found_rules.map((one) => (
-						<div key={one.id}>
-							<dt>{one.id}</dt>
-							<dd>{one.text}</dd>
-						</div>
-					))}
-				</dl>
-			</section>
-			<section class="panel" aria-labelledby="rulings">
-				<h2 id="rulings">Rulings: where the printed rules are silent</h2>
-				<dl class="rules">
-					{found_rulings.map((one) => (
-						<div key={one.id}>
-							<dt>{one.id}</dt>
-							<dd>
-								<b>{one.question}</b>
-								<br />
-								{one.answer}
-								{one.key ? (
-									<>
-										<br />
-										<code>
-											{one.key}: {one.default}
-										</code>{' '}
-										<span class="quiet">of {one.values ? one.values.join(', ') : `${one.low} to ${one.high}`}</span>
-									</>
-								) : null}
-							</dd>
-						</div>
-					))}
-				</dl>
-			</section>
-			{kinds.map((kind) => (
-				<section key={kind} class="panel" aria-label={kind}>
-					<h2 class="capital">{kind}</h2>
-					<ul class="things">
-						{found_things
-							.filter((one) => one.kind === kind)
-							.map((one) => (
-								<li key={one.key}>
-									<b>{words(one.key)}</b> <span class="quiet">{one.about}</span>
+			{wanted === '' && chapters.length > 1 ? (
+				<nav aria-label="Chapters">
+					<ol class="contents">
+						{chapters
+							.filter((chapter) => chapter.title)
+							.map((chapter) => (
+								<li key={chapter.title}>
+									<button type="button" class="link" onClick={() => document.getElementById(`chapter ${chapter.title}`)?.scrollIntoView()}>
+										{chapter.title}
+									</button>
 								</li>
 							))}
-					</ul>
+					</ol>
+				</nav>
+			) : null}
+			{chapters.map((chapter) => (
+				<section key={chapter.title} class="panel chapter" id={`chapter ${chapter.title}`} aria-label={chapter.title || 'What it is'}>
+					{chapter.title ? <h2>{chapter.title}</h2> : null}
+					<Blocks chapter={chapter} />
 				</section>
 			))}
-			<section class="panel" aria-labelledby="fields">
-				<h2 id="fields">What a sheet and a scenario may say</h2>
-				<dl class="rules">
-					{found_fields.map((one) => (
-						<div key={one.section + one.key}>
-							<dt>
-								{one.section}: {one.key}
-							</dt>
-							<dd>
-								{one.help}{' '}
-								<span class="quiet">
-									({one.type}
-									{one.low !== undefined && one.high !== undefined ? `, ${one.low} to ${one.high}` : ''}
-									{one.default !== undefined ? `, else ${one.default}` : ''})
-								</span>
-							</dd>
-						</div>
-					))}
-				</dl>
-			</section>
 		</div>
 	);
 }

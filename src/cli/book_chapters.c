@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of a book that are made from its rows and catalogues, as Markdown.
+ */
+#include "book_chapters.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "affray.h"
+#include "base/complain.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "books.h"
+#include "engine/scenario.h"
+#include "library/library.h"
+#include "play/story.h"
+#include "scenario/catalogue.h"
+#include "sheet.h"
+
+enum { CODE_INDENT = 4 };
+
+/* A part at work. */
+struct making {
+	struct buffer *to;
+	const struct rulebook *book;
+	const char *word; /* behind the part's name, or "" */
+};
+
+/* Into a cell of a table: no bar, no line feed. */
+static void add_cell(struct buffer *to, const char *text)
+{
+	for (; text && *text; text++)
+		if (*text == '|')
+			buffer_add(to, "or");
+		else
+			buffer_add_bytes(to, *text == '\n' ? " " : text, 1);
+}
+
+static void add_key(struct buffer *to, const char *key)
+{
+	buffer_add(to, "| `");
+	add_cell(to, key);
+	buffer_add(to, "` | ");
+}
+
+/* "printed: Attack Value" */
+static void add_origin(struct buffer *to, enum origin origin, const char *from)
+{
+	buffer_add(to, origin_words[origin]);
+	if (from) {
+		buffer_add(to, ": ");
+		add_cell(to, from);
+	}
+}
+
+/* ---- from rows ---- */
+
+static bool add_rules(const struct making *making)
+{
+	buffer_add(making->to, "| id | rule | whose |\n|---|---|---|\n");
+	for (int i = 1; i <= making->book->rule_count; i++) {
+		const struct rule_row *row = &making->book->rules[i];
+
+		add_key(making->to, row->id);
+		add_cell(making->to, row->text);
+		buffer_add(making->to, " | ");
+		add_origin(making->to, row->origin, row->from);
+		buffer_add(making->to, " |\n");
+	}
+	return true;
+}
+
+static void add_switch(struct buffer *to, const struct ruling_row *row)
+{
+	if (!row->key) {
+		buffer_add(to, " There is no switch.");
+		return;
+	}
+	buffer_format(to, " `rulings.%s`: ", row->key);
+	if (!row->words)
+		buffer_format(to, "%d to %d, usually %d.", row->low, row->high,
+			      row->usual);
+	for (int i = 0; row->words && row->words[i]; i++)
+		buffer_format(to, "%s`%s`%s", i ? ", " : "", row->words[i],
+			      i ? "" : " (usual)");
+	if (row->words)
+		buffer_add(to, ".");
+}
+
+static bool add_rulings(const struct making *making)
+{
+	for (int i = 0; i < making->book->ruling_count; i++) {
+		const struct ruling_row *row = &making->book->rulings[i];
+
+		buffer_format(making->to, "- **%s** ", row->id);
+		buffer_add(making->to, row->question);
+		buffer_add(making->to, " ");
+		buffer_add(making->to, row->answer);
+		add_switch(making->to, row);
+		buffer_add(making->to, "\n");
+	}
+	return true;
+}
+
+/* What ends the condition, or NULL. */
+static const char *ending_of(const struct rulebook *book, const char *key)
+{
+	for (const struct ending_row *row = book->endings; row && row->key; row++)
+		if (strcmp(row->key, key) == 0)
+			return row->text;
+	return NULL;
+}
+
+static bool add_states(const struct making *making)
+{
+	buffer_add(making->to, "| state | what it is | what ends it |\n|---|---|---|\n");
+	for (const struct state_row *row = making->book->creature_state; row->key;
+	     row++) {
+		if (row->kind == STATE_HIDDEN)
+			continue;
+		add_key(making->to, row->key);
+		add_cell(making->to, row->help);
+		buffer_add(making->to, " | ");
+		add_cell(making->to, ending_of(making->book, row->key));
+		buffer_add(making->to, " |\n");
+	}
+	return true;
+}
+
+static bool add_terrains(const struct making *making)
+{
+	buffer_add(making->to, "| sign | ground | what it does |\n|---|---|---|\n");
+	for (int i = 0; i < making->book->terrain_count; i++) {
+		const struct terrain_row *row = &making->book->terrains[i];
+
+		if (row->chars && *row->chars)
+			add_key(making->to, row->chars);
+		else
+			buffer_add(making->to, "| | ");
+		buffer_format(making->to, "`%s` | ", row->key);
+		add_cell(making->to, row->help);
+		buffer_add(making->to, " |\n");
+	}
+	return true;
+}
+
+static void add_knobs(struct buffer *to, const struct tactic *tactic)
+{
+	if (!tactic->knobs[0].key)
+		return;
+	buffer_add(to, "\n| knob | what it does | range | usual |\n|---|---|---|---|\n");
+	for (int i = 0; i < MAX_KNOBS && tactic->knobs[i].key; i++) {
+		const struct knob *knob = &tactic->knobs[i];
+
+		add_key(to, knob->key);
+		add_cell(to, knob->help);
+		buffer_format(to, " | %d to %d | %d |\n", knob->low, knob->high,
+			      knob->usual);
+	}
+	buffer_add(to, "\n");
+}
+
+static bool add_tactics(const struct making *making)
+{
+	const struct tactic *tactic;
+
+	for (int i = 0; (tactic = tactic_at(making->book, i)); i++) {
+		buffer_format(making->to, "**%s**: ", tactic->key);
+		buffer_add(making->to, tactic->help);
+		buffer_add(making->to, ".\n");
+		add_knobs(making->to, tactic);
+		buffer_add(making->to, "\n");
+	}
+	return true;
+}
+
+static void add_figures(const struct making *making, const struct scene *scene,
+			const struct figures *table)
+{
+	const struct rule_row *rule = &making->book->rules[table->rule];
+	char line[400];
+
+	buffer_format(making->to, "### %s\n\n%s, ", table->title, rule->id);
+	add_origin(making->to, rule->origin, rule->from);
+	buffer_format(making->to, "\n\n| %s |\n|---|", table->headings);
+	for (const char *at = table->headings; *at; at++)
+		if (*at == '|')
+			buffer_add(making->to, "---|");
+	buffer_add(making->to, "\n");
+	for (int i = 0;; i++) {
+		struct text text = text_in(line, sizeof line);
+
+		if (!table->row(scene, i, &text))
+			break;
+		buffer_format(making->to, "| %s |\n", line);
+	}
+	buffer_add(making->to, "\n");
+}
+
+/* ---- from catalogues ---- */
+
+static bool add_sheet(const struct making *making)
+{
+	const struct field *fields = sheet_fields(making->book, making->word);
+
+	if (!fields) {
+		complain("%s has no section \"%s\"", making->book->id, making->word);
+		return false;
+	}
+	buffer_add(making->to, "| field | takes | what it is |\n|---|---|---|\n");
+	for (const struct field *field = fields; field->key; field++) {
+		char takes[4096];
+		struct text text = text_in(takes, sizeof takes);
+
+		add_takes(&text, making->book, field);
+		add_key(making->to, field->key);
+		add_cell(making->to, takes);
+		buffer_add(making->to, " | ");
+		add_cell(making->to, field->help);
+		buffer_add(making->to, " |\n");
+	}
+	return true;
+}
+
+/* A scalar, {a: 1, b: 2} or [a, b] as it would be written in one line. */
+static void add_value(struct buffer *to, const struct node *node)
+{
+	if (node->kind == NODE_SCALAR) {
+		add_cell(to, node->text);
+		return;
+	}
+	for (const struct node *part = node->first; part; part = part->next) {
+		if (part != node->first)
+			buffer_add(to, node->kind == NODE_MAP ? " " : " + ");
+		if (node->kind == NODE_MAP && part->key) {
+			add_cell(to, part->key);
+			buffer_add(to, " ");
+		}
+		add_value(to, part);
+	}
+}
+
+static bool is_for_people(const char *key)
+{
+	return strcmp(key, "name") == 0 || strcmp(key, "about") == 0;
+}
+
+/* Whose the entry is, as the key `from` of its file says: one text for all, or a map with
+ * `usual` and the keys that differ. */
+static const char *from_of(const struct books_catalogue *books, const struct node *entry)
+{
+	const struct node *from = NULL, *own;
+
+	for (int i = 0; !from && i < books->catalogue.count; i++)
+		if (strcmp(books->catalogue.files[i], entry->place.file) == 0)
+			from = node_get(books->catalogue.roots[i], "from");
+	own = node_get(from, entry->key);
+	if (from && from->kind == NODE_MAP)
+		from = own ? own : node_get(from, "usual");
+	return from && from->kind == NODE_SCALAR ? from->text : "";
+}
+
+static void add_entry(struct buffer *to, const struct books_catalogue *books,
+		      const struct node *entry)
+{
+	const struct node *about = node_get(entry, "about");
+	bool is_first = true;
+
+	add_key(to, entry->key);
+	for (const struct node *part = entry->first; part; part = part->next) {
+		if (!part->key || is_for_people(part->key))
+			continue;
+		if (!is_first)
+			buffer_add(to, ", ");
+		is_first = false;
+		add_cell(to, part->key);
+		buffer_add(to, " ");
+		add_value(to, part);
+	}
+	if (about && about->kind == NODE_SCALAR) {
+		buffer_add(to, is_first ? "" : ". ");
+		add_cell(to, about->text);
+	}
+	buffer_add(to, " | ");
+	add_cell(to, from_of(books, entry));
+	buffer_add(to, " |\n");
+}
+
+static bool add_catalogue(const struct making *making)
+{
+	struct books_catalogue books;
+	const struct node *entry;
+	bool loaded = books_catalogue_load(&books, making->book);
+
+	if (loaded) {
+		buffer_add(making->to,
+			   "| key | as in the file | whose |\n|---|---|---|\n");
+		for (int i = 0; (entry = books_entry(&books, making->word, i)); i++)
+			add_entry(making->to, &books, entry);
+	}
+	books_catalogue_free(&books);
+	return loaded;
+}
+
+/* ---- from a fight ---- */
+
+/* scenarios/ID/NAME.yaml in the first folder that has it. */
+static struct affray_fight *open_fight(const struct making *making,
+				       struct affray_scenario **scenario)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_fight *fight = NULL;
+	char *folder, path[4096];
+
+	for (int i = 0; problems && !fight && (folder = data_folder(i)); i++) {
+		snprintf(path, sizeof path, "%s/scenarios/%s/%s.yaml", folder,
+			 making->book->id, making->word);
+		free(folder);
+		if (affray_scenario_load(scenario, path, problems) == AFFRAY_OK &&
+		    affray_fight_new(&fight, *scenario, 1, 1, problems) != AFFRAY_OK)
+			fight = NULL;
+	}
+	affray_problems_free(problems);
+	if (!fight)
+		complain("there is no scenario %s/%s", making->book->id, making->word);
+	return fight;
+}
+
+_Static_assert(MAX_RESOURCES == 4, "as in affray_option");
+
+/* What an action was offered for, from the least to the most. */
+struct offers {
+	bool is_offered;
+	int low[MAX_RESOURCES], high[MAX_RESOURCES];
+};
+
+/* What costs nothing may still have its price named later. */
+static void note_offer(struct offers *offers, const int cost[MAX_RESOURCES])
+{
+	if (!cost[0] && !cost[1] && !cost[2] && !cost[3])
+		return;
+	for (int i = 0; i < MAX_RESOURCES; i++) {
+		offers->low[i] =
+			offers->is_offered ? smaller(offers->low[i], cost[i]) : cost[i];
+		offers->high[i] =
+			offers->is_offered ? larger(offers->high[i], cost[i]) : cost[i];
+	}
+	offers->is_offered = true;
+}
+
+static void note_menu(const struct rulebook *book, struct offers *offers,
+		      const struct affray_question *question)
+{
+	if (!question->is_action && !question->is_reaction)
+		return;
+	for (int option = 0; option < question->option_count; option++)
+		for (int i = 0; i < book->action_count; i++)
+			if (strcmp(question->options[option].key, book->actions[i].key) ==
+			    0)
+				note_offer(&offers[i], question->options[option].cost);
+}
+
+static void add_cost(struct buffer *to, const struct rulebook *book,
+		     const struct offers *offers)
+{
+	bool is_first = true;
+
+	if (!offers->is_offered)
+		return;
+	for (int i = 0; i < MAX_RESOURCES && book->resources[i]; i++) {
+		if (offers->high[i] == 0)
+			continue;
+		buffer_format(to, "%s%d", is_first ? "" : ", ", offers->low[i]);
+		if (offers->high[i] > offers->low[i])
+			buffer_format(to, " to %d", offers->high[i]);
+		buffer_format(to, " %s", book->resources[i]);
+		is_first = false;
+	}
+}
+
+/* Costs as the menus of that fight show them. */
+static bool add_actions(const struct making *making)
+{
+	struct affray_scenario *scenario = NULL;
+	struct affray_fight *fight = open_fight(making, &scenario);
+	struct offers *offers =
+		calloc((size_t)making->book->action_count, sizeof *offers);
+
+	if (fight && offers) {
+		affray_fight_stepwise(fight, true);
+		while (affray_fight_advance(fight) == AFFRAY_ASKS)
+			note_menu(making->book, offers, affray_fight_question(fight));
+		buffer_add(making->to, "| action | cost | what it is |\n|---|---|---|\n");
+	}
+	for (int i = 0; fight && offers && i < making->book->action_count; i++) {
+		add_key(making->to, making->book->actions[i].key);
+		add_cost(making->to, making->book, &offers[i]);
+		buffer_add(making->to, " | ");
+		add_cell(making->to, making->book->actions[i].help);
+		buffer_add(making->to, " |\n");
+	}
+	free(offers);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	return fight && offers;
+}
+
+static bool add_tables(const struct making *making)
+{
+	struct affray_scenario *scenario = NULL;
+	struct affray_fight *fight = open_fight(making, &scenario);
+	const struct figures *table = making->book->figures;
+
+	for (; fight && table && table->title; table++)
+		add_figures(making, &fight->run->scene, table);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	return fight != NULL;
+}
+
+static bool into_buffer(void *context, const char *bytes, size_t count)
+{
+	buffer_add_bytes(context, bytes, count);
+	return true;
+}
+
+/* What happens after the first round is left to the fights that readers run themselves.
+ */
+static void hear_round(void *narrator, const struct affray_event *event)
+{
+	if (event->round <= 1 && !(event->type == AFFRAY_ROUND && event->value > 1))
+		narrate_event(narrator, event);
+}
+
+/* The first round, as `affray run --explain` tells it. */
+static void narrate_round(const struct making *making, struct affray_scenario *scenario,
+			  struct affray_fight *fight, struct narrator *narrator)
+{
+	char room[SINK_ROOM];
+	struct sink sink;
+	struct page page;
+
+	sink_init(&sink, room, into_buffer, making->to);
+	page_init(&page, &sink, USUAL_WIDTH - CODE_INDENT, false);
+	narrate_begin(narrator, &page, scenario, fight, TELL_EXPLAIN, true);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_round,
+			    narrator);
+	affray_fight_advance(fight);
+	narrate_finish(narrator);
+	sink_flush(&sink);
+}
+
+static bool add_round(const struct making *making)
+{
+	struct affray_scenario *scenario = NULL;
+	struct affray_fight *fight = open_fight(making, &scenario);
+	struct narrator *narrator = malloc(sizeof *narrator);
+
+	if (fight && narrator) {
+		buffer_add(making->to, "```\n");
+		narrate_round(making, scenario, fight, narrator);
+		buffer_add(making->to, "```\n");
+	}
+	free(narrator);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	return fight && narrator;
+}
+
+/* ---- which part ---- */
+
+bool add_part(struct buffer *to, const struct rulebook *book, const char *part,
+	      const char *word)
+{
+	static const struct {
+		const char *name;
+		bool (*add)(const struct making *making);
+	} parts[] = {{"actions", add_actions},	   {"sheet", add_sheet},
+		     {"catalogue", add_catalogue}, {"states", add_states},
+		     {"terrains", add_terrains},   {"tables", add_tables},
+		     {"rules", add_rules},	   {"rulings", add_rulings},
+		     {"tactics", add_tactics},	   {"round", add_round}};
+	struct making making = {to, book, word};
+
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+		if (strcmp(parts[i].name, part) == 0)
+			return parts[i].add(&making);
+	complain("book.md of %s asks for {%s}, which there is not", book->id, part);
+	return false;
+}

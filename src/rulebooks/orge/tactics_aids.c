@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What helps a fighter of the scripted tactic beside its weapons: spells, technics,
+ * disciplines, manoeuvres, preparation, items.
+ */
+#include "tactics.h"
+
+/* What is left after a deed is put to its best use. */
+static int after(const struct mind *mind, int ap, int pf, int mf)
+{
+	int most = mind->s->max_mf, tired = mind->c->mf + mf;
+
+	/* ORG-R65: from nine tenths on the mind gives way to fear */
+	return orge_used(mind, larger(0, mind->c->ap - ap)) - pf * mind->tiring / 100 -
+	       mf * (most + 10 * tired) / most - (mf && 10 * tired >= 9 * most ? 150 : 0);
+}
+
+/* The same technic was declared in this phase already: it may have worked. */
+static int declared_before(const struct mind *mind, enum technic technic, int target)
+{
+	const struct orge_fight *fight = orge_fight(&mind->scene);
+	int count = 0;
+
+	for (int i = fight->resolved; i < fight->queued; i++)
+		count += fight->queue[i].kind == TECHNIC &&
+			 fight->queue[i].technic == (uint8_t)technic &&
+			 fight->queue[i].target == target;
+	return count;
+}
+
+/* ---- spells ---- */
+
+static void propose_spell(struct choice *choice, int i, int target)
+{
+	const struct mind *mind = choice->mind;
+	const struct orge_spell *spell = mind->s->spell[i];
+	int method = orge_pick_method(&mind->scene, mind->who, spell), worth;
+	struct intent intent = intent_to(DO_CAST, 0);
+
+	if (method == NOTHING ||
+	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
+		return;
+	worth = orge_spell_worth(mind, spell, method, target);
+	/* a long cast allows no reaction and may be disturbed */
+	if (spell->ap > mind->c->ap)
+		worth = worth / 2 - mind->blows * mind->saved / 100;
+	intent.worth = worth + (worth > 0 ? 0 : worth - 50) +
+		       after(mind, spell->ap, 0, spell->mf / 2);
+	intent.target = target;
+	intent.with = i;
+	intent.detail[0] = method;
+	prefer(&choice->best, &intent);
+}
+
+static void propose_spells(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	if (!mind->s->casts || !orge_wants(choice, DO_CAST))
+		return;
+	for (int i = 0; i < mind->s->spells_known; i++) {
+		if (!orge_spell_open(&mind->scene, mind->who, i))
+			continue;
+		for (int k = 0; k < mind->count; k++)
+			propose_spell(choice, i, mind->threats[k].who);
+		for_creatures (k, mind->scene.fight)
+			if (body_of(&mind->scene, k)->in_play &&
+			    !orge_is_foe(&mind->scene, mind->who, k))
+				propose_spell(choice, i, k);
+	}
+}
+
+/* ---- technics ---- */
+
+static enum state brought_by(enum technic technic)
+{
+	return technic == INTIMIDATION ? INTIMIDATED
+	       : technic == BLINDING   ? BLINDED
+				       : HELD;
+}
+
+/* What it does when it works. */
+static int technic_effect(const struct mind *mind, const struct orge_act *act)
+{
+	const struct scene *scene = &mind->scene;
+	int target = act->target, damage;
+
+	switch (act->technic) {
+	case KNOCK_OUT:
+		damage = orge_blow_damage(scene, act, target,
+					  orge_multiplier(scene, target));
+		return orge_harm_worth(scene, target, 1000, damage, 0) +
+		       orge_thousandths(scene, orge_knock_out_chance(scene, mind->who,
+								     target, damage)) *
+			       orge_harm_worth(scene, target, 1000,
+					       creature(scene, target)->hp, 0) /
+			       1000;
+	case DISARMING:
+		return orge_free_hands(scene, target) ? 40 : 60;
+	case INTIMIDATION:
+		return orge_is_immune(scene, target, SCARED)
+			       ? 0
+			       : orge_state_worth(scene, target, INTIMIDATED, 2) +
+					 orge_state_worth(scene, target, STUNNED, 1) / 4;
+	default:
+		return orge_state_worth(scene, target,
+					brought_by((enum technic)act->technic),
+					act->technic == BLINDING ? 2 : 1);
+	}
+}
+
+static int technic_stopped(const struct mind *mind, const struct orge_act *act)
+{
+	unsigned allowed = orge_technic_reactions((enum technic)act->technic);
+	enum reaction reaction;
+
+	if (act->technic == INTIMIDATION)
+		return creature(&mind->scene, act->target)->ap > 0
+			       ? orge_thousandths(&mind->scene,
+						  orge_resist_chance(&mind->scene,
+								     act->target,
+								     RESIST_FEAR))
+			       : 0;
+	if (act->technic == KNOCK_OUT)
+		allowed = 1u << DODGE | 1u << PARRY | 1u << BLOCK;
+	return orge_best_reaction(&mind->scene, act, act->target, AGAINST_CLOSE, allowed,
+				  0, &reaction);
+}
+
+static void propose_technics(struct choice *choice)
+{
+	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD,
+					 KNOCK_OUT};
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+
+	if (choice->action >= 0 && choice->action != DO_TECHNIC)
+		return;
+	for (size_t i = 0; i < sizeof useful; i++)
+		for (int k = 0; k < mind->count; k++) {
+			enum technic technic = (enum technic)useful[i];
+			int target = mind->threats[k].who, works;
+			struct orge_act act;
+			struct cost cost;
+
+			if (!orge_technic_legal(scene, mind->who, technic, target))
+				continue;
+			act = orge_imagine_technic(scene, mind->who, technic, target);
+			cost = orge_technic_cost(scene, mind->who, technic);
+			works = orge_thousandths(scene,
+						 orge_technic_chance(scene, &act)) *
+				(1000 - technic_stopped(mind, &act)) / 1000;
+			if (technic != KNOCK_OUT)
+				works >>= declared_before(mind, technic, target);
+			orge_propose(choice, DO_TECHNIC, target, (int)technic,
+				     works * technic_effect(mind, &act) / 1000 +
+					     after(mind, cost.amount[0], cost.amount[1],
+						   cost.amount[2]));
+		}
+}
+
+static void propose_bullying(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+
+	if (!mind->s->skills[SK_BULLY] || !orge_wants(choice, DO_BULLY))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		int target = mind->threats[i].who, works;
+		struct orge_act act = {
+			.kind = BULLYING, .thing = NOTHING, .target = (int8_t)target};
+		enum reaction reaction;
+
+		if (!orge_can_bully(scene, mind->who, target))
+			continue;
+		orge_snapshot(scene, mind->who, &act);
+		works = orge_thousandths(scene, orge_bully_chance(scene, &act)) *
+			(1000 - orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
+						   1u << DODGE, 0, &reaction)) /
+			1000;
+		orge_propose(choice, DO_BULLY, target, NOTHING,
+			     works * orge_state_worth(scene, target, DESTABILISED, 1) /
+					     1000 +
+				     after(mind, BULLY_AP, BULLY_PF, 1));
+	}
+}
+
+/* ---- disciplines ---- */
+
+/* The chance, in thousandths, after so many points more. */
+static int bent(const struct mind *mind, int chance, int points)
+{
+	double coefficient = ruling(&mind->scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
+
+	return (int)(1000 * orge_bend(chance / 1000.0, points, coefficient));
+}
+
+/* What a phase is worth with so many points more on its blows and its reactions, and so
+ * many percent more of harm. */
+static int phase_with(const struct mind *mind, int ap, int hit, int defense, int percent)
+{
+	struct mind other = *mind;
+	const struct threat *t = &mind->threats[0];
+
+	if (mind->best.thing != NOTHING && mind->best.hit > 0)
+		other.best.worth = mind->best.worth * bent(mind, mind->best.hit, hit) /
+				   mind->best.hit * (100 + percent) / 100;
+	if (defense <= -100)
+		other.saved = 0;
+	else if (t->strike.stopped > 0)
+		other.saved = mind->saved * bent(mind, t->strike.stopped, defense) /
+			      t->strike.stopped;
+	return orge_used(&other, ap);
+}
+
+static void propose_discipline(struct choice *choice, enum discipline discipline,
+			       int target, int hit, int defense, int percent)
+{
+	const struct mind *mind = choice->mind;
+	int now = phase_with(mind, mind->budget, 0, 0, 0);
+	int then = phase_with(mind, mind->budget, hit, defense, percent);
+
+	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
+		     phase_with(mind, mind->c->ap - 1, hit, defense, percent) - 5 +
+			     (ROUNDS_AHEAD - 1) * (then - now));
+}
+
+static void propose_disciplines(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const int16_t *skills = mind->s->skills;
+
+	if ((choice->action < 0 && mind->c->discipline) || !mind->count ||
+	    !orge_wants(choice, DO_DISCIPLINE))
+		return;
+	if (skills[SK_BERSERKER])
+		propose_discipline(choice, BERSERKER, NOBODY, 15, -100, 10);
+	if (skills[SK_DUEL] && mind->count == 1)
+		propose_discipline(choice, DUEL, mind->threats[0].who, 10, 10, 0);
+	if (skills[SK_BLOCK] || skills[SK_PARRY] || skills[SK_DODGE])
+		propose_discipline(choice, GUARD, NOBODY, -15, 15, 0);
+}
+
+/* ---- manoeuvres and preparation ---- */
+
+/* Friends beside it whom somebody is about to strike. */
+static void propose_protection(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+
+	for_creatures (i, scene->fight) {
+		int blows = 0;
+
+		if (i == mind->who || orge_is_foe(scene, mind->who, i) ||
+		    !orge_present(scene, i) || !body_of(scene, i)->can_fight ||
+		    orge_distance2(scene, mind->who, i) > 4)
+			continue;
+		for (int k = 0; k < mind->count; k++)
+			blows += orge_distance2(scene, mind->threats[k].who, i) <= 8;
+		if (blows && mind->saved)
+			orge_propose(choice, DO_MANOEUVRE, i, PROTECT,
+				     smaller(blows, (mind->c->ap - 2) / mind->react_ap) *
+						     mind->saved / 2 +
+					     after(mind, 2, 0, 1));
+	}
+}
+
+/* Somebody will come into its reach: then it strikes first. */
+static void propose_watch(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	int thing = orge_close_weapon(scene, mind->who);
+	const struct orge_weapon *weapon;
+
+	if (thing < 0 || mind->best.thing != NOTHING || mind->c->manoeuvre)
+		return;
+	weapon = weapon_of(scene, thing);
+	for (int i = 0; i < mind->count && weapon->style_count; i++) {
+		const struct threat *t = &mind->threats[i];
+		struct strike strike;
+
+		if (!t->blows || t->far)
+			continue;
+		orge_weigh_strike(scene, mind->who, thing, gear_of(scene, thing)->liked,
+				  NO_SPECIAL, t->who, &strike);
+		if (strike.ap + 2 <= mind->c->ap)
+			orge_propose(choice, DO_MANOEUVRE, NOBODY, ON_THE_WATCH,
+				     strike.worth * 3 / 4 +
+					     after(mind, 2 + strike.ap, strike.pf, 1));
+	}
+}
+
+static void propose_manoeuvres(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	if ((choice->action < 0 && (mind->c->manoeuvre || mind->c->ap < 3)) ||
+	    !orge_wants(choice, DO_MANOEUVRE))
+		return;
+	propose_protection(choice);
+	propose_watch(choice);
+	for (int i = 0; i < mind->count; i++)
+		if (sheet(&mind->scene, mind->threats[i].who)->casts &&
+		    orge_distance2(&mind->scene, mind->who, mind->threats[i].who) <= 225)
+			orge_propose(choice, DO_MANOEUVRE, mind->threats[i].who,
+				     DETER_ARCANE, 15 + after(mind, 2, 0, 1));
+}
+
+/* Points that are enough for no blow. */
+static void propose_preparation(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	int ap = mind->c->ap;
+
+	if (mind->blows && orge_wants(choice, DO_IMPROVE_DEFENSE))
+		for (int n = 1; n <= 4 && n <= ap; n++) {
+			struct intent intent = intent_to(DO_IMPROVE_DEFENSE, 0);
+
+			intent.worth = phase_with(mind, ap - n, 0, 5 * n, 0) -
+				       n * mind->tiring / 100;
+			intent.detail[0] = n;
+			prefer(&choice->best, &intent);
+		}
+	if (mind->best.thing != NOTHING && orge_wants(choice, DO_GATHER)) {
+		int blow = mind->rate * 5 / 100; /* of about five points */
+
+		/* lost with the first wound */
+		orge_propose(choice, DO_GATHER, NOBODY, NOTHING,
+			     blow * 15 / 100 * (300 - smaller(mind->blows, 300)) / 300 +
+				     after(mind, 3, 3, 0));
+	}
+	if (mind->count && orge_wants(choice, DO_PLAN))
+		orge_propose(choice, DO_PLAN, mind->threats[0].who, NOTHING,
+			     mind->rate * 5 / 100 * 10 / 100 + orge_kept(mind, ap - 4) -
+				     2);
+	if (orge_wants(choice, DO_OUTNUMBERED) && mind->count > 2)
+		orge_propose(choice, DO_OUTNUMBERED, NOBODY, NOTHING,
+			     phase_with(mind, ap - 2, 0,
+					smaller(5 * (mind->blows / 100), 15), 0));
+}
+
+/* ---- items ---- */
+
+static int fire_left(const struct orge_creature *c)
+{
+	int damage = 0;
+
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].fire && !c->surges[i].waiting)
+			damage += c->surges[i].left * c->surges[i].damage;
+	return damage;
+}
+
+static int poison_left(const struct orge_creature *c)
+{
+	int damage = 0;
+
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].type == PSN)
+			damage += smaller(c->surges[i].left, 6) * c->surges[i].damage;
+	return damage;
+}
+
+static int own_wounds(const struct mind *mind, int heal)
+{
+	const struct orge_creature *c = mind->c;
+	int lost = c->max_hp - c->hp + c->pending_damage - c->pending_heal;
+	int near_end = c->hp - c->pending_damage <= 2 * mind->harm * c->max_hp / 1000;
+
+	return lost <= 0 ? 0
+			 : (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp *
+				   (near_end ? 3 : 2) / 2;
+}
+
+/* Light for all friends about: every check of theirs is better. */
+static int lamp_worth(const struct mind *mind)
+{
+	const struct scene *scene = &mind->scene;
+	int worth = 0;
+
+	if (setup_of(scene)->light == NO_LIGHT || mind->c->lamp)
+		return 0;
+	for_creatures (i, scene->fight) {
+		const struct orge_species *kin = sheet(scene, i)->kin;
+		int light = orge_light(scene, i), gain;
+
+		if (!body_of(scene, i)->in_play || light >= BRIGHT ||
+		    orge_distance2(scene, mind->who, i) > 25)
+			continue;
+		gain = kin->light[light + 1] - kin->light[light];
+		worth += (orge_is_foe(scene, mind->who, i) ? -gain : gain) * 6;
+	}
+	return worth;
+}
+
+/* What its use does, and at whom. */
+static int item_worth(const struct mind *mind, int thing, int *target)
+{
+	const struct scene *scene = &mind->scene;
+	const struct orge_item *item = gear_of(scene, thing)->item;
+	int best = 0;
+
+	*target = mind->who;
+	switch (item->effect) {
+	case HEALS:
+		return own_wounds(mind, item->value);
+	case BANDAGES:
+		return mind->blows ? 0 : own_wounds(mind, 10) * 3 / 4;
+	case REFILLS_MANA:
+		return mind->s->casts && mind->c->mana < 60 ? 100 : 0;
+	case REFRESHES:
+		return smaller(item->value, mind->c->pf) * mind->tiring / 100;
+	case CURES_POISON:
+		return orge_harm_worth(scene, mind->who, 1000, poison_left(mind->c), 0);
+	case LIGHTS:
+		return lamp_worth(mind);
+	case BURSTS:
+		for (int i = 0; i < mind->count; i++) {
+			struct tile at = body_of(scene, mind->threats[i].who)->tile;
+			int worth;
+
+			if (!orge_point_open(scene, mind->who, item->range_m, at))
+				continue;
+			worth = orge_area_worth(mind, at, &item->harm, item->radius_m,
+						true);
+			if (worth > best) {
+				best = worth;
+				*target = mind->threats[i].who;
+			}
+		}
+		return best;
+	default:
+		return 0;
+	}
+}
+
+/* A thing to put away, so that a hand is free: the shield if there is one. */
+static int burden(const struct mind *mind)
+{
+	return mind->c->hand[1] ? mind->c->hand[1] - 1 : mind->c->hand[0] - 1;
+}
+
+static void propose_item(struct choice *choice, int thing)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	int ap = gear_of(scene, thing)->item->ap, target;
+	int worth = item_worth(mind, thing, &target);
+
+	if (worth <= 0 && choice->action < 0)
+		return;
+	if (thing_of(scene, thing)->place == IN_HAND) {
+		if (orge_item_legal(scene, mind->who, thing) &&
+		    orge_wants(choice, DO_USE_ITEM))
+			orge_propose(choice, DO_USE_ITEM, target, thing,
+				     worth + after(mind, ap, 0, 0));
+	} else if (orge_free_hands(scene, mind->who) > 0) {
+		if (orge_wants(choice, DO_TAKE_ITEM))
+			orge_propose(choice, DO_TAKE_ITEM, target, thing,
+				     worth + after(mind, TAKE_AP + ap, 0, 0) - 1);
+	} else if (burden(mind) >= 0 && orge_wants(choice, DO_SHEATHE)) {
+		/* and the hands want to be filled again */
+		orge_propose(choice, DO_SHEATHE, NOBODY, burden(mind),
+			     worth + after(mind, 2 + TAKE_AP + ap, 0, 0) -
+				     mind->rate * (7 + ap) / 100);
+	}
+}
+
+/* Whoever burns neither strikes nor casts: hands free, and the fire out. */
+static void propose_dousing(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	int worth =
+		orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c), 0) +
+		(mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
+
+	if (!orge_is_burning(mind->c))
+		return;
+	if (orge_item_legal(&mind->scene, mind->who, ITEM_DOUSE) &&
+	    orge_wants(choice, DO_USE_ITEM))
+		orge_propose(choice, DO_USE_ITEM, mind->who, ITEM_DOUSE,
+			     worth + after(mind, 4, 0, 0));
+	else if (mind->c->hand[0] && orge_wants(choice, DO_DROP))
+		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1, worth - 20);
+	else if (mind->c->hand[1] && orge_wants(choice, DO_DROP))
+		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[1] - 1, worth - 20);
+}
+
+static void propose_items(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
+		int thing = mind->who * THINGS + i;
+		const struct orge_thing *t = thing_of(&mind->scene, thing);
+
+		if (mind->s->gear[i].item && t->holder == mind->who &&
+		    (t->place == IN_HAND || t->place == IN_BAG))
+			propose_item(choice, thing);
+	}
+	propose_dousing(choice);
+}
+
+/* ---- what is left ---- */
+
+void orge_propose_aids(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	propose_spells(choice);
+	propose_technics(choice);
+	propose_bullying(choice);
+	propose_disciplines(choice);
+	propose_manoeuvres(choice);
+	propose_preparation(choice);
+	propose_items(choice);
+	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
+		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,
+			     60 + after(mind, 4, 4, 0));
+	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* nobody is to be seen */
+		orge_propose(choice, DO_SEARCH, NOBODY, NOTHING, 50);
+}

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the scripted tactic share.
+ *
+ *	tactics_odds.c	what a blow will do, read from the rules' own tables and values
+ *	tactics_deed.c	the candidates of a turn and what each is worth
+ *	tactics.c	the questions, answered from what is meant
+ */
+#ifndef THREA_TACTICS_H
+#define THREA_TACTICS_H
+
+#include "deeds.h"
+#include "tactics/intent.h"
+
+enum knob_id { CAUTION, DEFENSE, TARGET, PATIENCE };
+
+/* What else an intent says. */
+enum detail {
+	PAYMENT,
+	BOOST_AP,
+	BOOST_FAT,
+	AMMO,  /* index of the supply, or thing as ask_what_to_prepare counts */
+	PLACE, /* location of a called shot */
+	CHOICE /* of the action's own last question: manner, trigger, AP to rest ... */
+};
+
+enum { MOST_BOOST = 20 };
+
+/* ---- tactics_odds.c ---- */
+
+/* One attack as both sides see it before the dice. */
+struct exchange {
+	int margin;	     /* SV without dice if the target stays passive */
+	int gap;	     /* what dodge or parry is above the passive TV */
+	int guard;	     /* its price to the target; NO_GUARD: there is none */
+	int point;	     /* price of each point that boosts it */
+	const int16_t *harm; /* harm[SV] of a hit, in thousandths of the target */
+	int through;	     /* of 1000, what no armour of a higher class swallows */
+};
+enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
+
+const struct threa_odds *threa_odds(const struct scene *scene);
+/* Chance in 4096ths that 4dF+ shows at least this. */
+int threa_chance(const struct threa_odds *odds, int at_least);
+/* How much damage at once takes it out of the fight. */
+int threa_toughness(const struct scene *scene, int who);
+/* What is left of its worth as a fighter, in thousandths of a fresh one. */
+int threa_standing(const struct scene *scene, int who);
+/* What FAT is worth as breath, and a price of it. */
+int threa_breath(const struct scene *scene, int who);
+int threa_worth_of_breath(int fat, int most);
+int threa_breath_price(const struct scene *scene, int who, int fat);
+/* The attack that this strike is; location NOTHING: anywhere. */
+struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
+			       bool is_watched);
+/* Harm in thousandths of the target, for each boost up to `most`. */
+void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
+		   int most, int harm[MOST_BOOST + 1]);
+/* What knockback, stun or disarm by each SV takes from the target. */
+void threa_special_harm(const struct scene *scene, int target, int action,
+			int16_t by_sv[HARM_FROM_ZERO]);
+/* What a hit or miss by each SV from `from` on does; the mean over the dice of what
+ * begins FUDGE_LOW below the value. */
+void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
+int threa_mean(const struct threa_odds *odds, const int16_t *from);
+int threa_glance(const struct scene *scene, const struct strike *strike);
+int threa_armor_at(const struct scene *scene, const struct strike *strike);
+/* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
+bool threa_feared(const struct scene *scene, int who, int target, int action,
+		  struct deed *deed, struct strike *strike);
+
+/* ---- tactics_deed.c ---- */
+
+struct intent threa_decide(const struct look *look, int action);
+bool threa_is_danger(const struct scene *scene, int who);
+
+/* What points cost whoever has so many. */
+struct purse {
+	int ap, fat;	   /* at hand */
+	int ap_max, gain;  /* AP that the next round brings */
+	int breath, most;  /* FAT that counts, and of a fresh one */
+	int kept, reserve; /* AP kept for a dodge, and what each is worth */
+	int chance;	   /* of 4096, to act at all */
+	int scale;	   /* per cent: what breath is worth in this fight */
+};
+struct purse threa_purse(const struct scene *scene, int who);
+int threa_cost(const struct purse *purse, int ap, int fat);
+
+#endif

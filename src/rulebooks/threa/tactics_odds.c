@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a blow will do: from attack value and defenses to harm, in thousandths of whoever
+ * is struck.
+ *
+ * Values come from the rules' quiet sums, damage and wounds from their tables; what does
+ * not change during a fight (the dice, what each damage SV does to a body of each
+ * toughness) is worked out once, when a scenario is prepared.
+ */
+#include <string.h>
+#include "tactics.h"
+
+enum {
+	PRESENCE = 300,	      /* of a fighter's worth goes with its fall and not before */
+	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
+	STUMBLE_COST = 15,
+	BAD_STUMBLE_COST = 50,
+	TURN_LOST = SPECIAL_MOST,
+	GUARD_LOST = 40,
+	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
+	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
+	BREATH_LOW = 5,
+	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
+};
+
+/* What is left of a fighter with so many wounds, in thousandths: each is -2. */
+static const int16_t left_with[] = {1000, 720, 500, 330, 230, 180, 150};
+enum { MANY_WOUNDS = 6 };
+
+static int with_wounds(int wounds)
+{
+	return left_with[smaller(wounds, MANY_WOUNDS)];
+}
+
+/* ---- tables of a scenario ---- */
+
+/* What is left of one who takes this at once, if `tough` would fell it. */
+static int left_after(int damage, int tough)
+{
+	if (tough == 0)
+		return 1000; /* has fallen already */
+	if (damage >= tough)
+		return 0;
+	return (PRESENCE + (1000 - PRESENCE) * (tough - damage) / tough) *
+	       with_wounds(threa_injury(damage).wounds) / 1000;
+}
+
+static int harm_of(const struct chances *dice, const struct damage_row *row, int below,
+		   int tough, bool up)
+{
+	double harm = 0;
+
+	for (int i = 0; i < dice->count; i++) {
+		int rolled = threa_divided(dice->low + i, row->divide_by, up);
+		int damage = threa_scaled_damage(rolled, 1 + row->class_above, 1 + below);
+
+		harm += dice->p[i] * (1000 - left_after(damage, tough));
+	}
+	return (int)(harm + 0.5);
+}
+
+static void find_harm(struct threa_odds *odds, struct shelf *shelf, bool up)
+{
+	for (int sv = 0; sv < HARM_FROM_ZERO; sv++) {
+		struct damage_row row = threa_damage_row(sv);
+		const struct chances *dice = shelf_chances(shelf, row.dice);
+
+		for (int below = 0; below < HARM_CLASSES; below++)
+			for (int tough = 0; tough <= TOUGHEST; tough++) {
+				int16_t *harm = odds->harm[below][tough];
+
+				harm[HARM_ZERO + sv] =
+					(int16_t)(sv > 19 ? harm[HARM_ZERO + 19]
+							  : harm_of(dice, &row, below,
+								    tough, up));
+			}
+	}
+	for (int below = 0; below < HARM_CLASSES; below++)
+		for (int tough = 0; tough <= TOUGHEST; tough++)
+			for (int i = 0; i < HARM_ZERO; i++)
+				odds->harm[below][tough][i] =
+					odds->harm[below][tough][HARM_ZERO];
+}
+
+static void find_dice(struct threa_odds *odds, struct shelf *shelf)
+{
+	struct dice dice = dice_fudge_plus();
+	int rest = FUDGE_WHOLE;
+
+	for (int i = 0; i < FUDGE_TOTALS; i++) {
+		int total = i - FUDGE_LOW;
+		double from = i == 0 ? 1 : dice_at_least(shelf, dice, total);
+		double beyond =
+			i == FUDGE_TOTALS - 1 ? 0 : dice_at_least(shelf, dice, total + 1);
+
+		odds->fudge[i] = (int16_t)((from - beyond) * FUDGE_WHOLE + 0.5);
+		rest -= odds->fudge[i];
+	}
+	odds->fudge[FUDGE_LOW] = (int16_t)(odds->fudge[FUDGE_LOW] + rest);
+	odds->at_least[FUDGE_TOTALS] = 0;
+	for (int i = FUDGE_TOTALS - 1; i >= 0; i--)
+		odds->at_least[i] = (int16_t)(odds->at_least[i + 1] + odds->fudge[i]);
+}
+
+/* The mean bonus that a Physicality check brings, by its value before the dice. */
+static void find_physicality(struct threa_odds *odds)
+{
+	for (int rv = -RVS_FAR; rv <= RVS_FAR; rv++) {
+		int sum = 0;
+
+		for (int i = 0; i < FUDGE_TOTALS; i++)
+			sum += odds->fudge[i] *
+			       threa_rvs_sv(threa_rvs_row(rv + i - FUDGE_LOW));
+		odds->physicality[rv + RVS_FAR] =
+			(int8_t)((sum + FUDGE_WHOLE / 2) / FUDGE_WHOLE);
+	}
+}
+
+/* Of 24 hits, how many go where. */
+static void find_locations(struct threa_odds *odds, bool d24)
+{
+	const int *from = d24 ? threa_location_d24_from : threa_location_from;
+	int faces = d24 ? 24 : 12;
+
+	for (int i = 0; i < LOCATIONS; i++) {
+		int next = i + 1 < LOCATIONS ? from[i + 1] : faces + 1;
+
+		odds->location[i] = (uint8_t)((next - larger(1, from[i])) * (24 / faces));
+	}
+	if (!d24) { /* half of the heads are torsos */
+		odds->location[TORSO] =
+			(uint8_t)(odds->location[TORSO] + odds->location[HEAD] / 2);
+		odds->location[HEAD] = (uint8_t)(odds->location[HEAD] / 2);
+	}
+}
+
+bool threa_prepare_odds(const struct scenario *scenario, struct threa_odds *odds)
+{
+	struct scene scene = {.scenario = scenario};
+	struct shelf *shelf = shelf_new();
+
+	if (!shelf)
+		return false;
+	find_dice(odds, shelf);
+	find_harm(odds, shelf, !ruling(&scene, R_DIV_ROUND));
+	find_physicality(odds);
+	find_locations(odds, ruling(&scene, R_LOCATION_DIE));
+	shelf_free(shelf);
+	return true;
+}
+
+const struct threa_odds *threa_odds(const struct scene *scene)
+{
+	return &((const struct threa_setup *)scene->scenario->setup)->odds;
+}
+
+int threa_chance(const struct threa_odds *odds, int at_least)
+{
+	return odds->at_least[within(at_least + FUDGE_LOW, 0, FUDGE_TOTALS)];
+}
+
+/* ---- the condition of a creature ---- */
+
+/* FAT when all that is pending has landed. */
+static int fat_to_come(const struct threa_creature *one)
+{
+	return true_fat(one) - one->pending_fat + one->heal_fat;
+}
+
+/* The least damage whose injury takes so much VIT. */
+static int damage_for_vit(int vit)
+{
+	int damage = vit;
+
+	if (vit > 0 && vit < 10)
+		for (damage = 5; threa_injury(damage).vit < vit;)
+			damage++;
+	return damage;
+}
+
+static int tough_with(int fat, int vit)
+{
+	return smaller(fat + ROUNDS_OF_BREATH, damage_for_vit(vit - 1));
+}
+
+int threa_toughness(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return within(
+		tough_with(fat_to_come(one), one->vit - one->pending_vit + one->heal_vit),
+		0, TOUGHEST);
+}
+
+int threa_standing(const struct scene *scene, int who)
+{
+	const struct threa_sheet *own = sheet(scene, who);
+	int full = larger(1, smaller(TOUGHEST, tough_with(own->fat_max, own->vit_max)));
+	int tough = smaller(full, threa_toughness(scene, who));
+
+	if (tough <= 0)
+		return 0;
+	return (PRESENCE + (1000 - PRESENCE) * tough / full) *
+	       with_wounds(creature(scene, who)->wound_count) / 1000;
+}
+
+/* FAT at the end of this round. */
+int threa_breath(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return smaller(true_fat(one), true_fat(one) - (one->pending_fat + 1) / 2 +
+					      (one->heal_fat + 1) / 2);
+}
+
+/* The worth of breath: without any it falls, with little it hardly acts. */
+int threa_worth_of_breath(int fat, int most)
+{
+	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
+
+	if (fat <= BREATH_LOW)
+		return fat < 0 ? 10 * fat : low[fat];
+	return low[BREATH_LOW] + (fat - BREATH_LOW) * BREATH_ALL / larger(8, most);
+}
+
+int threa_breath_price(const struct scene *scene, int who, int fat)
+{
+	int breath = threa_breath(scene, who), most = sheet(scene, who)->fat_max;
+
+	return threa_worth_of_breath(breath, most) -
+	       threa_worth_of_breath(breath - fat, most);
+}
+
+/* ---- armour ---- */
+
+struct soak {
+	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
+	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
+};
+
+static void add_layer(struct soak *soak, const struct threa_odds *odds,
+		      const struct scene *scene, int who, int thing,
+		      const struct strike *strike, int class)
+{
+	const struct threa_gear *gear = gear_of(scene, thing);
+	const struct threa_ammo *round = strike->round;
+	int type = round && round->type ? round->type - 1 : strike->weapon->type;
+	int rating = threa_worn(gear->armor->rating[type],
+				thing_at(scene, thing)->durability, gear->durability);
+	int holds = threa_chance(
+		odds, CHECK_AT - score_of(scene, who, (enum skill)gear->armor->skill));
+	int faces = 0;
+
+	for (int i = 0; i < LOCATIONS; i++)
+		if (gear->armor->locations >> i & 1)
+			faces += strike->location == NOTHING ? odds->location[i]
+				 : strike->location == i     ? 24
+							     : 0;
+	rating = larger(0, rating - (round ? round->ap : 0));
+	if (gear->armor->class > class ||
+	    (round && round->sv_max && rating > round->sv_max))
+		soak->stopped = larger(soak->stopped, faces * holds);
+	else if (gear->armor->class == class)
+		soak->absorbed += rating * faces * holds;
+}
+
+static struct soak soak_of(const struct scene *scene, const struct strike *strike,
+			   int class)
+{
+	const struct threa_odds *odds = threa_odds(scene);
+	int first = strike->target * THINGS;
+	int end = first + sheet(scene, strike->target)->gear_count;
+	struct soak soak = {0};
+
+	for (int thing = first; thing < end; thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+
+		if (it->place == WORN && it->durability > 0 &&
+		    gear_of(scene, thing)->armor)
+			add_layer(&soak, odds, scene, strike->target, thing, strike,
+				  class);
+	}
+	return soak;
+}
+
+/* What armour takes off a hit there on average, in hundredths; all of it: a thousand. */
+int threa_armor_at(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct soak soak = soak_of(scene, strike, class);
+
+	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
+	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
+}
+
+/* ---- an exchange ---- */
+
+static int mean_sv(const struct scene *scene, const struct strike *strike,
+		   const struct soak *soak)
+{
+	int sv = threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+		 (strike->round ? strike->round->sv : 0);
+
+	if (!strike->is_ranged || strike->is_thrown)
+		sv += threa_odds(scene)->physicality[within(score_of(scene, strike->actor,
+								     PHYSICALITY) -
+								    CHECK_AT,
+							    -RVS_FAR, RVS_FAR) +
+						     RVS_FAR];
+	return sv - (soak->absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE);
+}
+
+/* How the target will ward it off, if it can: parry mode, or a dodge. */
+static void find_guard(struct exchange *exchange, const struct scene *scene,
+		       const struct strike *strike, int passive)
+{
+	int who = strike->target;
+	const struct threa_creature *one = creature(scene, who);
+	struct sum tv;
+
+	exchange->guard = NO_GUARD;
+	exchange->gap = 0;
+	if (!threa_can_defend(scene, who))
+		return;
+	exchange->point = threa_breath_price(scene, who, 3) / 3;
+	if (one->parrying && !strike->is_ranged) {
+		exchange->guard = 0;
+		exchange->gap =
+			threa_parry_value(scene, who, (enum parrying)one->parrying,
+					  quietly(&tv)) -
+			passive;
+	} else if (can_pay(scene, who, 1)) {
+		exchange->guard = exchange->point;
+		exchange->gap =
+			threa_dodge_value(scene, who, one->acts > 0, quietly(&tv));
+		if (strike->is_ranged)
+			exchange->gap =
+				threa_shot_modifiers(scene, strike->actor, who, &tv);
+		exchange->gap -= passive;
+	}
+}
+
+struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
+			       bool is_watched)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	int body = sheet(scene, strike->target)->class;
+	struct soak soak = soak_of(scene, strike, class);
+	struct exchange exchange = {.guard = NO_GUARD};
+	int tough = threa_toughness(scene, strike->target), passive;
+	struct sum sum;
+
+	if (class > body) /* tenfold */
+		tough = smaller(tough, 1);
+	passive = strike->is_ranged
+			  ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
+			  : threa_passive_value(scene, strike->target, quietly(&sum));
+	exchange.margin = threa_attack_value(scene, strike, quietly(&sum)) - passive;
+	exchange.through = 1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE);
+	exchange.harm = threa_odds(scene)
+				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
+			HARM_ZERO +
+			within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
+	if (is_watched)
+		find_guard(&exchange, scene, strike, passive);
+	return exchange;
+}
+
+/* What a hit or miss by each SV from `from` on does. */
+void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv)
+{
+	int through = exchange->through, i = 0;
+
+	for (; i < count && from + i <= -9; i++)
+		by_sv[i] = -BAD_STUMBLE_COST;
+	for (; i < count && from + i <= -3; i++)
+		by_sv[i] = -STUMBLE_COST;
+	for (; i < count && from + i < 0; i++)
+		by_sv[i] = 0;
+	if (i < count && from + i <= MOST_SV) {
+		int hits = smaller(count - i, MOST_SV + 1 - from - i);
+
+		memcpy(by_sv + i, exchange->harm + from + i,
+		       (size_t)hits * sizeof by_sv[0]);
+		i += hits;
+	}
+	for (; i < count; i++)
+		by_sv[i] = exchange->harm[MOST_SV];
+	for (i = larger(0, -from); through < 1000 && i < count; i++)
+		by_sv[i] = (int16_t)(by_sv[i] * through / 1000);
+}
+
+int threa_mean(const struct threa_odds *odds, const int16_t *from)
+{
+	int sum = 0;
+
+	for (int i = 0; i < FUDGE_TOTALS; i++)
+		sum += odds->fudge[i] * from[i];
+	return sum / FUDGE_WHOLE;
+}
+
+enum {
+	AVS = MOST_BOOST + FUDGE_TOTALS,
+	MOST_GAP = 12,
+	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP,
+	FAR_MARGIN = 20
+};
+
+/*
+ * The target sees the attack value and does what is best for it: nothing, or its guard
+ * with as many points as are worth their price. So its loss grows with the attack value
+ * by at most the price of a point.
+ */
+static void find_losses(const struct threa_odds *odds, const struct exchange *exchange,
+			const int16_t *by_sv, int count, int16_t *loss)
+{
+	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP), warded = 0;
+
+	for (int i = 0; i < count; i++) {
+		/* from FUDGE_LOW below: the dice of the guard */
+		int plain = threa_mean(odds, by_sv + i + MOST_GAP - gap);
+
+		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
+		loss[i] = (int16_t)smaller(by_sv[i + FUDGE_LOW + MOST_GAP],
+					   warded + exchange->guard);
+	}
+}
+
+void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
+		   int most, int harm[MOST_BOOST + 1])
+{
+	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
+	int count = most + FUDGE_TOTALS;
+	int16_t by_sv[SVS], loss[AVS];
+
+	if (exchange->guard == NO_GUARD) {
+		threa_harm_by(exchange, margin - FUDGE_LOW, count, loss);
+	} else {
+		threa_harm_by(exchange, margin - 2 * FUDGE_LOW - MOST_GAP,
+			      count + FUDGE_TOTALS + 2 * MOST_GAP, by_sv);
+		find_losses(odds, exchange, by_sv, count, loss);
+	}
+	for (int boost = 0; boost <= most; boost++)
+		harm[boost] = threa_mean(odds, loss + boost);
+}
+
+/* It loses its turn if it is out until the round ends, its guard in any case; who is
+ * disarmed loses about a turn. */
+void threa_special_harm(const struct scene *scene, int target, int action,
+			int16_t by_sv[HARM_FROM_ZERO])
+{
+	const struct threa_creature *one = creature(scene, target);
+	int until = (one->done ? 2 : 1) * ROUND_MS - threa_fight(scene)->now_ms;
+	int turn = one->ap > 0 ? TURN_LOST : TURN_LOST / 2;
+
+	for (int sv = 0; sv < HARM_FROM_ZERO; sv++)
+		by_sv[sv] = (int16_t)(action == DO_DISARM	      ? turn / 2
+				      : 1000 * larger(1, sv) >= until ? turn
+								      : GUARD_LOST);
+}
+
+/* ---- what to fear ---- */
+
+/* A first look at a weapon: its class, then attack value and bite together, as both end
+ * in the damage SV. */
+int threa_glance(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct sum av;
+
+	return 100 * class + threa_attack_value(scene, strike, quietly(&av)) +
+	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+	       (strike->round ? strike->round->sv : 0) +
+	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
+}
+
+static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
+{
+	int now = threa_glance(scene, strike);
+
+	if (now <= *best)
+		return false;
+	*best = now;
+	return true;
+}
+
+static void fear(const struct scene *scene, struct strike one, bool ranged, int *best,
+		 struct strike *strike)
+{
+	one.is_ranged = ranged;
+	one.is_thrown = ranged && one.weapon->throwable;
+	if (prefers(scene, &one, best))
+		*strike = one;
+}
+
+static void fear_missiles(const struct scene *scene, const struct deed *deed, int target,
+			  int *best, struct strike *strike)
+{
+	const struct threa_sheet *own = sheet(scene, deed->actor);
+
+	for_hands (hand) {
+		int thing = held(creature(scene, deed->actor), hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(scene, thing)->weapon;
+		struct strike one;
+
+		if (!is_launched(weapon) ||
+		    threa_shot_forbidden(scene, deed->actor, target, weapon))
+			continue;
+		one = strike_of(deed, (struct arm){weapon, thing, hand}, target);
+		for (int i = 0; i < MAGAZINES && !one.round; i++)
+			if (own->magazine[i] && own->magazine[i]->fits == weapon->takes)
+				one.round = own->magazine[i];
+		fear(scene, one, true, best, strike);
+	}
+}
+
+static void fear_throws(const struct scene *scene, const struct deed *deed, int target,
+			int *best, struct strike *strike)
+{
+	const struct threa_sheet *own = sheet(scene, deed->actor);
+
+	for (int i = 0; i < own->gear_count; i++)
+		if (own->gear[i].weapon && own->gear[i].weapon->throwable &&
+		    !threa_shot_forbidden(scene, deed->actor, target,
+					  own->gear[i].weapon))
+			fear(scene,
+			     strike_of(deed,
+				       (struct arm){own->gear[i].weapon,
+						    deed->actor * THINGS + i, RIGHT_HAND},
+				       target),
+			     true, best, strike);
+}
+
+/* By what is in its hands; if the action is known, by what that action does. */
+bool threa_feared(const struct scene *scene, int who, int target, int action,
+		  struct deed *deed, struct strike *strike)
+{
+	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
+	bool any = action < 0 || action == DO_CALLED_SHOT;
+	struct arm arms[MOST_ARMS];
+	int best = -9999, count;
+
+	*deed = deed_of(who, DO_MELEE_ATTACK);
+	deed->target = target;
+	if (any ||
+	    (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST)) {
+		count = threa_melee_arms(scene, who, arms);
+		for (int i = 0; i < count; i++)
+			fear(scene, strike_of(deed, arms[i], target), false, &best,
+			     strike);
+	}
+	if ((any || action == DO_RANGED_ATTACK) &&
+	    creature(scene, who)->at_hand & SHOT_AT_HAND)
+		fear_missiles(scene, deed, target, &best, strike);
+	if (action == DO_THROW)
+		fear_throws(scene, deed, target, &best, strike);
+	if ((any || action == DO_CAST) && (creature(scene, who)->mana > 0 || !any) &&
+	    spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
+		fear(scene, strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target),
+		     true, &best, strike);
+	return best > -9999;
+}

@@ -1,0 +1,81 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# affray book: whole, in chapters, narrow, as a page, in a pager; and docs/rulebooks is made from it.
+
+. tests/scripts/lib
+
+# matches PATTERN: a line of what was printed looks so.
+matches() {
+	grep -q -e "$1" "$out" || fail "no line like \"$1\""
+}
+
+# every_key TEXT KEYS: all of them stand in the text.
+every_key() {
+	while read -r key; do
+		grep -qF -- "$key" "$1" || fail "$book: no $key in the book"
+	done <"$2"
+}
+
+for book in apocrypha dungeoneers orge threa wounddice; do
+	ends 0 book $book --markdown
+	silent "$err"
+	cp "$out" "$scratch/book"
+	! grep -n '^{' "$scratch/book" || fail "$book: a part was left out"
+	cmp -s "$scratch/book" docs/rulebooks/$book.md ||
+		fail "docs/rulebooks/$book.md is not the book: affray book $book --markdown > docs/rulebooks/$book.md"
+	for list in rules rulings; do
+		ends 0 $list $book --json
+		sed 's/^{"id":"\([^"]*\)".*/\1/' "$out" >"$scratch/keys"
+		[ "$(wc -l <"$scratch/keys")" -gt 20 ] || fail "$book: hardly any $list"
+		every_key "$scratch/book" "$scratch/keys"
+	done
+	for list in actions creatures weapons armor terrains; do
+		ends 0 list $list $book --json
+		sed 's/.*"key":"\([^"]*\)".*/`\1`/' "$out" >"$scratch/keys"
+		every_key "$scratch/book" "$scratch/keys"
+	done
+	# Every rule and every entry says whose it is.
+	sed -n '/^## Catalogue/,/^## Tactics/p; /^## Rules/,/^## /p' "$scratch/book" |
+		grep '^| `' | grep '|  |$' && fail "$book: whose is it?"
+	# Narrow: nothing goes beyond the edge but what is told as it stands, and long words.
+	on_terminal "stty columns 40; NO_COLOR=1 PAGER= '$AFFRAY' book $book"
+	wide=$(tr -d '\r' <"$out" | sed '/^A worked round/,/^Actions/d' | 
+		LC_ALL=C.UTF-8 sed -n '/^.\{41,\}$/{/ .* /p;}')
+	[ -z "$wide" ] || fail "$book: wider than the terminal: $wide"
+	ends 0 book $book --html "$scratch/page.html"
+	silent "$out"
+	says "$scratch/page.html" '<title>'
+	[ "$(grep -c '<h2 id=' "$scratch/page.html")" -gt 8 ] || fail "$book: hardly any chapters"
+	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
+done
+
+# ---- one chapter, by a word of its heading
+ends 0 book threa ACTIONS
+matches '^melee_attack  *1 ap.*a blow at a foe in reach'
+! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"
+ends 0 book threa tables
+matches '^12 to 14 *4d10'
+ends 0 book threa rules
+matches '^THR-ATK-01 .*printed: Attack'
+ends 0 rules threa THR-SHT-02
+says "$out" 'companion: game rules specification'
+
+# ---- at a terminal: in a pager, and without one
+on_terminal "PAGER='sed s/melee/MELEE/' '$AFFRAY' book threa actions"
+says "$out" MELEE_attack
+on_terminal "PAGER= '$AFFRAY' book threa actions"
+says "$out" melee_attack
+on_terminal "PAGER=true '$AFFRAY' book threa; echo status \$?"
+says "$out" 'status 0'
+
+# ---- what is refused
+ends 2 book threa nonsense
+says "$err" 'there is no chapter "nonsense"; there are:'
+says "$err" '  A worked round'
+ends 2 book thera
+says "$err" 'did you mean "threa"'
+ends 2 book threa --html "$scratch/a" --markdown
+says "$err" 'do not go together'
+ends 2 book threa --html /dev/full
+ends 2 book threa --html "$scratch/none/a.html"
+AFFRAY_PATH=$scratch/none ends 0 book threa rules
