@@ -193,7 +193,8 @@ static int worth_in_hand(const struct mind *mind)
 	for (int i = 0; i < mind->count; i++)
 		best = larger(best, larger(larger(mind->foes[i].melee.worth,
 						  mind->foes[i].shot.worth),
-					   mind->foes[i].spell.worth));
+					   larger(mind->foes[i].spell.worth,
+						  mind->foes[i].touch.worth)));
 	return best;
 }
 

@@ -444,7 +444,7 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 enum { MAGICA_WORTH = 10 };
 
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
-				  int only)
+				  bool touch)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
@@ -454,7 +454,7 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
 		int worth, sure = 0;
 
-		if ((only >= 0 && i != only) || most < 0 ||
+		if ((spells[i]->range == 0) != touch || most < 0 ||
 		    dungeoneers_is_helpful(spells[i]))
 			continue;
 		worth = worth_of_curse(mind, foe, spells[i]) *
@@ -778,7 +778,8 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 
 		foe->melee = dungeoneers_best_blow(mind, foe, false, false);
 		foe->shot = dungeoneers_best_blow(mind, foe, true, false);
-		foe->spell = dungeoneers_best_curse(mind, foe, -1);
+		foe->spell = dungeoneers_best_curse(mind, foe, false);
+		foe->touch = dungeoneers_best_curse(mind, foe, true);
 		if (foe->shot.worth > foe->melee.worth ||
 		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
 			mind->afar = true;
