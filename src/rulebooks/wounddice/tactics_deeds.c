@@ -135,7 +135,7 @@ static void consider_aim(struct mind *mind)
 		intent.target = way->target;
 		intent.worth = aim_worth(mind, way->target, aim) *
 				       (one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
-			       wounddice_best_future(mind, one->ap - 1);
+			       wounddice_future(mind, way, one->ap - 1);
 		consider(mind, &intent);
 	}
 }
@@ -242,19 +242,28 @@ static void consider_reload(struct mind *mind)
 
 /* ---- where and how to stand ---- */
 
+/* The best way for which it need not walk. */
+static int best_staying(const struct mind *mind, int ap)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].approach == 0)
+			best = larger(best, wounddice_future(mind, &mind->ways[i], ap));
+	return best;
+}
+
 /* Another stance or place: what it makes of the attacks to come, and of the danger while
  * it stays there. */
 static void consider_place(struct mind *mind, struct intent intent)
 {
-	int ap = me(mind->look)->ap - 1, rounds = DANGER_ROUNDS;
-	int better = mind->danger - wounddice_danger(&mind->scene, mind->look->who);
-	const struct prospect *way;
+	int ap = me(mind->look)->ap - 1;
+	int better = (mind->danger - wounddice_danger(&mind->scene, mind->look->who)) *
+		     mind->look->knobs[KNOB_CAUTION] / 100;
 
 	wounddice_find_again(mind);
-	way = wounddice_best_way(mind, ap, &intent.worth);
-	if (way && way->approach > 0)
-		rounds = ap == 0;
-	intent.worth += better * rounds * mind->look->knobs[KNOB_CAUTION] / 100;
+	intent.worth = larger(wounddice_best_future(mind, ap) + (ap == 0 ? better : 0),
+			      best_staying(mind, ap) + better * DANGER_ROUNDS);
 	consider(mind, &intent);
 }
 
