@@ -100,8 +100,8 @@ static void test_named_mistakes(void **state)
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},
-		{"distance: 22", "{use: riot_officer, name: r}",
-		 "{use: recruit, name: b}", "act !set:r.prone:1", "ready", NULL},
+		{"distance: 22", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act ready !set:r.prone:1", "ready", NULL},
 	};
 
 	(void)state;
