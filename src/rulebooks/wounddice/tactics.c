@@ -184,21 +184,22 @@ const struct tactic wounddice_tactics[] = {
 	 .answer = scripted_answer,
 	 .wish = scripted_wish,
 	 /* The points are what red of four-against-four wins more or less than with all
-	  * as usual: affray sim --set red.tactic.KNOB=VALUE, 2000 fights, a draw half. */
+	  * as usual: affray sim --set red.tactic.KNOB=VALUE, 1000 fights,
+	  * a draw half (give or take 2). */
 	 .knobs = {[KNOB_CAUTION] = {"caution",
 				     "per cent that danger to oneself counts; 0: -10 "
-				     "points, 200: +1",
+				     "points, 200: -1",
 				     0, 400, 100},
 		   [KNOB_EVADE] = {"evade",
-				   "price in per cent of an AP paid to evade; 400: 0 "
+				   "price in per cent of an AP paid to evade; 400: +2 "
 				   "points",
 				   0, 400, 100},
 		   [KNOB_DEBT] = {"debt",
 				  "price in per cent of speed paid to evade; 0: 0 "
-				  "points, 300: 0",
+				  "points, 300: -1",
 				  0, 400, 100},
 		   [KNOB_FOCUS] = {"focus",
-				   "per cent that a badly hurt foe counts more; 100: 0 "
+				   "per cent that a badly hurt foe counts more; 100: -3 "
 				   "points",
 				   0, 200, 0},
 		   [KNOB_CLOSE] = {"close",
