@@ -188,7 +188,7 @@ struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
 	/* The row of bare hands, and of weapons without the rank for them (R68). */
 	const struct dungeoneers_weapon *improvised;
-	bool has_walls;
+	bool has_walls, has_bows; /* bows: weapons with a range, at the start */
 	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };

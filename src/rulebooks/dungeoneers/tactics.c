@@ -177,7 +177,8 @@ static int sprint_worth(const struct thought *thought, struct standpoint *at, in
 				break;
 		}
 		if (n > 1)
-			best = larger(best, dungeoneers_end_at(mind, tile) - at[i].harm);
+			best = larger(best, dungeoneers_end_at(mind, tile) -
+						    dungeoneers_step_harm(mind, tile));
 	}
 	return best > thought->best.worth ? best : NOT_WORTH;
 }
@@ -192,7 +193,8 @@ static int worth_in_hand(const struct mind *mind)
 	for (int i = 0; i < mind->count; i++)
 		best = larger(best, larger(larger(mind->foes[i].melee.worth,
 						  mind->foes[i].shot.worth),
-					   mind->foes[i].spell.worth));
+					   larger(mind->foes[i].spell.worth,
+						  mind->foes[i].touch.worth)));
 	return best;
 }
 
@@ -438,6 +440,8 @@ static int danger_here(const struct thought *thought)
 	return danger;
 }
 
+enum { LYING = 20 }; /* it takes a movement point to get up */
+
 /* Being defensive, standing up, lying down: what foes do to me then. */
 static int consider_posture(struct thought *thought, int end)
 {
@@ -460,7 +464,7 @@ static int consider_posture(struct thought *thought, int end)
 				       dungeoneers_danger_if(mind, defensive, false));
 	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1)
 		consider_plain(thought, DO_DROP_PRONE,
-			       end - 25 + danger -
+			       end - LYING + danger -
 				       dungeoneers_danger_if(mind, defensive, true));
 	return guard;
 }
@@ -525,6 +529,15 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
+/* Nothing left to do but to lie down before bows. */
+static bool is_spent(const struct look *look)
+{
+	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+
+	return one->ap < 1 && one->mp < 1 &&
+	       (one->prone || !setup(&look->scene)->has_bows);
+}
+
 /* The best deed; of this action, if one is named. */
 static struct intent decide(const struct look *look, int action)
 {
@@ -535,8 +548,7 @@ static struct intent decide(const struct look *look, int action)
 	struct standpoint at[WAYS];
 	int count = 0, stay, end, idle;
 
-	if (action < 0 && (!own_turn || (creature(&look->scene, look->who)->ap < 1 &&
-					 creature(&look->scene, look->who)->mp < 1)))
+	if (action < 0 && (!own_turn || is_spent(look)))
 		return thought.best;
 	dungeoneers_think(&thought.mind, look);
 	dungeoneers_weigh(&thought.mind, action < 0 && me(&thought)->ap < 1);
@@ -628,7 +640,6 @@ static int arm_for(const struct look *look, int target, bool contest)
 	struct arm arm;
 
 	dungeoneers_think(&mind, look);
-	mind.arm_count = dungeoneers_arms(mind.scene, mind.who, mind.arms);
 	foe = dungeoneers_foe(&mind, target);
 	if (contest || !foe)
 		return best_arm_for_contest(&mind, &arm);

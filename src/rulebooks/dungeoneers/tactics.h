@@ -41,7 +41,7 @@ struct foe {
 	bool afar, shoots;     /* it shoots or casts; it shoots */
 	int others;	       /* friends of mine whom it could strike as well */
 	int worth;	       /* to be rid of it */
-	struct act melee, shot, spell; /* mine on it */
+	struct act melee, shot, spell, touch; /* mine on it; touch: a spell */
 };
 
 /* Who thinks, how, and what it makes of the position. */
@@ -94,9 +94,9 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);
 /* The best helpful spell, on oneself or a friend within reach; target NOBODY: none. */
 struct act dungeoneers_best_help(const struct mind *mind, int *target);
-/* The best of an action's spells on this foe; only >= 0: this one. */
+/* The best harmful spell on this foe: of those that need reach, or of the others. */
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
-				  int only);
+				  bool touch);
 /* What it is worth to me to be in that state instead of as I am. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
 /* Of a contest of strength at the foe. */

@@ -444,7 +444,7 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 enum { MAGICA_WORTH = 10 };
 
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
-				  int only)
+				  bool touch)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
@@ -454,7 +454,7 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
 		int worth, sure = 0;
 
-		if ((only >= 0 && i != only) || most < 0 ||
+		if ((spells[i]->range == 0) != touch || most < 0 ||
 		    dungeoneers_is_helpful(spells[i]))
 			continue;
 		worth = worth_of_curse(mind, foe, spells[i]) *
@@ -705,6 +705,26 @@ static void forget_prices(struct mind *mind)
 	mind->price = mind->prices;
 }
 
+/* Can it do anything without stress? Else it has little to lose. */
+static bool is_harmless(const struct mind *mind)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+
+	if (dungeoneers_spells(mind->scene, mind->who, spells) > 0)
+		return false;
+	for (int i = 0; i < mind->count; i++)
+		for (int k = 0; k < mind->arm_count; k++) {
+			struct blow blow = {.who = mind->who,
+					    .target = mind->foes[i].who,
+					    .weapon = mind->arms[k].weapon};
+
+			if (pierce_chance(mind->scene, &blow, 0,
+					  is_over(mind->scene, mind->who)) > 0)
+				return false;
+		}
+	return true;
+}
+
 void dungeoneers_think(struct mind *mind, const struct look *look)
 {
 	int total = 0, ours, theirs;
@@ -715,10 +735,11 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	mind->who = look->who;
 	mind->count = 0;
 	mind->afar = false;
-	mind->own = OWN_WORTH;
 	mind->hasty = false;
+	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
 	forget_prices(mind);
 	see_foes(mind);
+	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	count_sides(mind, &ours, &theirs);
 	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
 	for (int i = 0; i < mind->count; i++) {
@@ -749,33 +770,18 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	}
 }
 
-static bool weigh_all(struct mind *mind)
+void dungeoneers_weigh(struct mind *mind, bool hasty)
 {
-	bool harmful = false;
-
+	mind->hasty = hasty;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 
 		foe->melee = dungeoneers_best_blow(mind, foe, false, false);
 		foe->shot = dungeoneers_best_blow(mind, foe, true, false);
-		foe->spell = dungeoneers_best_curse(mind, foe, -1);
+		foe->spell = dungeoneers_best_curse(mind, foe, false);
+		foe->touch = dungeoneers_best_curse(mind, foe, true);
 		if (foe->shot.worth > foe->melee.worth ||
 		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
 			mind->afar = true;
-		harmful = harmful || foe->melee.worth > 0 || foe->shot.worth > 0 ||
-			  foe->spell.worth > 0;
 	}
-	return harmful;
-}
-
-/* Whoever can do nothing without stress has little to lose. */
-void dungeoneers_weigh(struct mind *mind, bool hasty)
-{
-	mind->hasty = hasty;
-	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
-	if (weigh_all(mind) || hasty)
-		return;
-	mind->own = HARMLESS;
-	forget_prices(mind);
-	weigh_all(mind);
 }

@@ -91,11 +91,11 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 		}
 		if (!near && sees && foe->shot.worth > 0 && distance <= foe->shot.range)
 			take(best, DO_ATTACK, foe, &foe->shot, foe->shot.worth - watched);
-		if (foe->spell.worth > 0 && sees &&
-		    distance <= larger(threat, foe->spell.range) &&
-		    (foe->spell.range || near))
+		if (sees && foe->spell.worth > 0 && distance <= foe->spell.range)
 			take(best, DO_SPELLCAST, foe, &foe->spell,
 			     foe->spell.worth - (near ? 0 : watched));
+		if (sees && foe->touch.worth > 0 && near)
+			take(best, DO_SPELLCAST, foe, &foe->touch, foe->touch.worth);
 	}
 	return best->worth == NOT_WORTH ? 0 : best->worth;
 }
@@ -132,8 +132,8 @@ static int prospect(const struct mind *mind, const struct foe *foe, struct tile 
 	int threat = creature(mind->scene, mind->who)->threat;
 	int mp = sheet(mind->scene, mind->who)->mp_base;
 	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
-	int melee = larger(foe->melee.worth, foe->spell.range ? 0 : foe->spell.worth);
-	int afar = larger(foe->shot.worth, foe->spell.range ? foe->spell.worth : 0);
+	int melee = larger(foe->melee.worth, foe->touch.worth);
+	int afar = larger(foe->shot.worth, foe->spell.worth);
 	int range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
 			   foe->spell.worth > 0 ? foe->spell.range : 0);
 	int gap = distance - threat - mp, best;
@@ -148,6 +148,8 @@ static int prospect(const struct mind *mind, const struct foe *foe, struct tile 
 	return best / 100;
 }
 
+enum { WORRY = 28 };
+
 int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 {
 	int hope = INT_MIN, danger = 0;
@@ -156,8 +158,12 @@ int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 		hope = larger(hope, prospect(mind, &mind->foes[i], tile));
 		danger += dungeoneers_danger_of(mind, &mind->foes[i], tile);
 	}
-	/* Those who fight hand to hand go there all the same. */
-	return mind->count ? hope - danger / (mind->afar ? 2 : 4) : 0;
+	if (mind->count == 0)
+		return 0;
+	/* Those who fight hand to hand go there all the same: never is it worth a tile.
+	 */
+	return hope -
+	       (mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10));
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)

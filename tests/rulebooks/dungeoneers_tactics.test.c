@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What scripted answers in a position of dungeoneers: the mistakes that it once made, the
+ * actions that it once never took, and a line for each knob.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+#include "affray.h"
+#include "engine/run.h"
+#include "library/built_scenario.h"
+#include "rulebooks/dungeoneers/tactics.h"
+
+/* A position: it is the turn of the first creature. */
+struct position {
+	struct affray_scenario *scenario;
+	struct run *run;
+	struct dungeoneers_fight *fight;
+	int16_t knobs[MAX_KNOBS];
+	struct plan plan;
+};
+
+static const int16_t usual[] = {[KNOB_STRESS] = 2, [KNOB_FLANK] = 1, [KNOB_HOLD] = 1};
+
+static void set_up(struct position *p, const char *map, const char *ours,
+		   const char *theirs)
+{
+	struct affray_problems *problems = affray_problems_new();
+	char text[2000];
+
+	*p = (struct position){0};
+	memcpy(p->knobs, usual, sizeof usual);
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: dungeoneers\nname: test\nmap: |\n%s"
+		 "sides:\n  - {name: here, creatures: [%s]}\n"
+		 "  - {name: there, creatures: [%s]}\n",
+		 map, ours, theirs);
+	if (affray_scenario_read(&p->scenario, text, strlen(text), "test.yaml",
+				 problems) == AFFRAY_OK)
+		affray_scenario_check(p->scenario, problems);
+	if (affray_problems_count(problems) > 0)
+		fail_msg("%s", affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	p->run = run_new(affray_scenario_inside(p->scenario));
+	run_start(p->run, 1, 1);
+	p->fight = (struct dungeoneers_fight *)p->run->fight;
+	p->run->fight->round = 1;
+	p->run->fight->turn = 0;
+	for_creatures (i, p->run->fight)
+		p->fight->creatures[i].rp = 1;
+	p->fight->creatures[0].ap = p->fight->creatures[0].mp = 1;
+	dungeoneers_set_threats(&p->run->scene, p->run->fight, NOBODY);
+}
+
+static void tear_down(struct position *p)
+{
+	run_free(p->run);
+	affray_scenario_free(p->scenario);
+}
+
+static struct look look_of(struct position *p)
+{
+	return (struct look){.scene = p->run->scene,
+			     .side = p->run->fight->bodies[0].side,
+			     .who = 0,
+			     .knobs = p->knobs,
+			     .shelf = p->run->shelf,
+			     .ways = p->run->ways,
+			     .plan = &p->plan};
+}
+
+/* The action that it wants; < 0: it would look at the menu. */
+static int action_of(struct position *p)
+{
+	struct look look = look_of(p);
+	struct question q;
+
+	dungeoneers_set_threats(&p->run->scene, p->run->fight, NOBODY);
+	p->plan = (struct plan){0};
+	question_to(&q, p->run, 0, Q_ACTION);
+	return dungeoneers_tactics[0].wish(&look, &q);
+}
+
+/* The stress that it takes for a blow of its first weapon at creature 1. */
+static int stress_of(struct position *p, int id)
+{
+	struct look look = look_of(p);
+	struct question q;
+
+	question_in(&q, p->run, 0, id, DO_ATTACK, 1);
+	q.kind = ASK_NUMBER;
+	q.high = dungeoneers_stress_limit(&p->run->scene, 0);
+	return dungeoneers_tactics[0].answer(&look, &q, &p->plan);
+}
+
+static int detail_of(struct position *p, int id, int deed)
+{
+	struct look look = look_of(p);
+	struct question q;
+
+	question_in(&q, p->run, 0, id, deed, NOBODY);
+	for (int i = 0; i < 16; i++)
+		offer(&q, i, "any", (struct cost){{0}});
+	return dungeoneers_tactics[0].answer(&look, &q, &p->plan);
+}
+
+static const char open[] = "  ..........\n  ..........\n  ..........\n  ..........\n"
+			   "  ..........\n";
+
+/* ---- stress ---- */
+
+/* A point of capacity is a hit point: a fresh fighter burns none to hit a goblin. */
+static void test_no_stress_at_first(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [3, 2]}", "{use: goblin, at: [4, 2]}");
+	assert_int_equal(stress_of(&p, Q_HIT_STRESS), 0);
+	tear_down(&p);
+}
+
+/* Who dies of the next blow anyway has nothing to lose by stress up to three times the
+ * capacity, and uses it; not one point beyond, which would wound. */
+static void test_last_stress_is_free(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [3, 2]}", "{use: suori, at: [4, 2]}");
+	p.fight->creatures[0].stress = 3;
+	p.fight->creatures[0].wounds = 2;
+	assert_in_range(stress_of(&p, Q_HIT_STRESS), 3, 6);
+	assert_in_range(stress_of(&p, Q_PIERCE_STRESS), 1, 6);
+	p.knobs[KNOB_STRESS] = 1;
+	assert_int_equal(stress_of(&p, Q_HIT_STRESS), 0);
+	p.knobs[KNOB_STRESS] = 0;
+	assert_int_equal(stress_of(&p, Q_PIERCE_STRESS), 0);
+	tear_down(&p);
+}
+
+/* Armour that no die can pierce: stress, or never anything. Caution keeps it. */
+static void test_stress_where_nothing_else_helps(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: goblin, at: [3, 2]}", "{use: suori, at: [4, 2]}");
+	assert_in_range(stress_of(&p, Q_PIERCE_STRESS), 1, 3);
+	p.knobs[KNOB_CAUTION] = 1;
+	assert_int_equal(stress_of(&p, Q_PIERCE_STRESS), 0);
+	tear_down(&p);
+}
+
+/* ---- waiting ---- */
+
+/* The drake bites from two tiles away; she would have to be beside it. */
+static void test_no_ready_against_longer_reach(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: suori, at: [2, 2]}", "{use: drake, at: [5, 1]}");
+	p.fight->creatures[0].mp = 0;
+	assert_int_not_equal(action_of(&p), DO_READY);
+	tear_down(&p);
+}
+
+/* A goblin that comes is met by a blow after its turn; not without the knob. */
+static void test_ready_for_who_comes(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: suori, at: [2, 2]}", "{use: goblin, at: [4, 2]}");
+	p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_READY);
+	assert_int_equal(detail_of(&p, Q_READY, DO_READY), DO_ATTACK);
+	assert_int_equal(detail_of(&p, Q_WHOSE_TURN, DO_READY), 1);
+	p.knobs[KNOB_HOLD] = 0;
+	assert_int_not_equal(action_of(&p), DO_READY);
+	tear_down(&p);
+}
+
+/* ---- steps ---- */
+
+/* Friends stand on every way: no sprint on the spot; with a way there is one. */
+static void test_no_sprint_on_the_spot(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, "  .......\n", "{use: freya, at: [0, 0]}, {use: suori, at: [1, 0]}",
+	       "{use: goblin, at: [6, 0]}");
+	assert_int_not_equal(action_of(&p), DO_SPRINT);
+	p.run->fight->bodies[1].tile = tile_at(6, 0);
+	p.run->fight->bodies[2].tile = tile_at(5, 0);
+	assert_int_equal(action_of(&p), DO_SPRINT);
+	tear_down(&p);
+}
+
+/* Behind a foe that looks away one hits better: a step that draws nothing is taken. */
+static void test_flank(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: alberich, at: [4, 0], facing: s}",
+	       "{use: freya, at: [4, 2], facing: se}");
+	p.run->fight->bodies[1].facing = SOUTH_EAST;
+	assert_int_equal(action_of(&p), DO_MOVE);
+	p.knobs[KNOB_FLANK] = 0;
+	assert_int_equal(action_of(&p), DO_ATTACK);
+	tear_down(&p);
+}
+
+/* The best target is the second nearest, and in reach: who goes for the nearest does not
+ * look at it. */
+static void test_nearest(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: alberich, at: [2, 2]}",
+	       "{use: suori, at: [3, 2]}, {use: ulfarmi, at: [4, 2]}");
+	assert_int_equal(action_of(&p), DO_ATTACK);
+	assert_int_equal(detail_of(&p, Q_TARGET, DO_ATTACK), 2);
+	p.knobs[KNOB_NEAREST] = 1;
+	assert_int_equal(action_of(&p), DO_ATTACK);
+	assert_int_equal(detail_of(&p, Q_TARGET, DO_ATTACK), 1);
+	tear_down(&p);
+}
+
+/* ---- things ---- */
+
+/* A wall is between them: a caster keeps its wand in hand. */
+static void test_caster_keeps_its_wand(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, "  ...#...\n  ...#...\n  .......\n", "{use: ulfarmi, at: [2, 0]}",
+	       "{use: wight, at: [4, 0]}");
+	p.fight->creatures[0].mage_armor = 3;
+	assert_int_not_equal(action_of(&p), DO_INTERACT);
+	p.fight->creatures[0].mp = 0;
+	assert_int_not_equal(action_of(&p), DO_INTERACT);
+	tear_down(&p);
+}
+
+/* With one blow left a potion is worth more than a blow; unhurt it is worth nothing. */
+static void test_potion(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: freya, at: [3, 2]}", "{use: suori, at: [8, 2]}");
+	assert_int_not_equal(action_of(&p), DO_INTERACT);
+	p.fight->creatures[0].stress = 3;
+	p.fight->creatures[0].wounds = 2;
+	p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_INTERACT);
+	assert_int_equal(detail_of(&p, Q_HANDLING, DO_INTERACT), DRINK);
+	tear_down(&p);
+}
+
+/* ---- what it once never did ---- */
+
+/* A zombie cannot follow: pushed from two who strike, it stands there. */
+static void test_push(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open,
+	       "{use: goblin, at: [3, 2], set: {power: 5}}, "
+	       "{use: goblin, name: left, at: [3, 3]}, "
+	       "{use: goblin, name: right, at: [3, 1]}",
+	       "{use: zombie, at: [4, 2]}");
+	assert_int_equal(action_of(&p), DO_PUSH);
+	tear_down(&p);
+}
+
+/* An archer who is held can neither shoot nor get away. */
+static void test_grapple(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: goblin, at: [3, 2], set: {power: 5}}",
+	       "{use: iriel, at: [4, 2], set: {natural_av: 20, bow: A, weapons: "
+	       "[war_bow], "
+	       "power: 3}}");
+	assert_int_equal(action_of(&p), DO_GRAPPLE);
+	tear_down(&p);
+}
+
+/* An archer between two ogres slips away unharmed rather than be struck twice. */
+static void test_disengage(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: iriel, at: [4, 2]}",
+	       "{use: ogre, at: [5, 2], set: {prowess: 5}}, "
+	       "{use: ogre, name: brute, at: [2, 2], set: {prowess: 5}}");
+	assert_int_equal(action_of(&p), DO_DISENGAGE);
+	tear_down(&p);
+}
+
+/* Out of action, with archers far off: who lies down is hit by one die. */
+static void test_drop_prone(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open, "{use: oda, at: [0, 2]}",
+	       "{use: iriel, at: [6, 0]}, {use: iriel, name: eriel, at: [6, 3]}");
+	p.fight->creatures[0].ap = p.fight->creatures[0].mp = 0;
+	assert_int_equal(action_of(&p), DO_DROP_PRONE);
+	p.fight->creatures[0].prone = 1;
+	assert_int_equal(action_of(&p), DO_END_TURN);
+	tear_down(&p);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_no_stress_at_first),
+		cmocka_unit_test(test_last_stress_is_free),
+		cmocka_unit_test(test_stress_where_nothing_else_helps),
+		cmocka_unit_test(test_no_ready_against_longer_reach),
+		cmocka_unit_test(test_ready_for_who_comes),
+		cmocka_unit_test(test_no_sprint_on_the_spot),
+		cmocka_unit_test(test_flank),
+		cmocka_unit_test(test_nearest),
+		cmocka_unit_test(test_caster_keeps_its_wand),
+		cmocka_unit_test(test_potion),
+		cmocka_unit_test(test_push),
+		cmocka_unit_test(test_grapple),
+		cmocka_unit_test(test_disengage),
+		cmocka_unit_test(test_drop_prone),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
