@@ -141,6 +141,8 @@ AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int ind
 
 /* What things cost in its rulebook ("ap"), from 0; NULL: no more. */
 AFFRAY_API const char *affray_scenario_resource(struct affray_scenario *scenario, int index);
+/* What one tile is: "m", "tile". */
+AFFRAY_API const char *affray_scenario_unit(struct affray_scenario *scenario);
 /* Its action that lets a turn pass, or NULL. */
 AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
 /* Tiles that a creature takes up, across and down from its own. */
@@ -151,7 +153,8 @@ AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who, 
 enum affray_event_type {
 	AFFRAY_ROUND,	  /* a round begins: value = its number */
 	AFFRAY_TURN,	  /* who's turn begins */
-	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
+	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; outcome: in
+			   * which manner, or NULL; on: an attack */
 	AFFRAY_ASK,	  /* who was asked `label`; on: what it does with its turn */
 	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL;
 			   * on: as in ASK */
@@ -245,6 +248,9 @@ struct affray_event {
 	const char *item;
 	const char *outcome;
 	const char *text;
+	const char *phrase; /* how the book's players say it, {value} and the like to be
+			     * filled in (docs/new-rulebook.md); "": no part of a story;
+			     * NULL: as usual */
 	int value, against, margin, left;
 	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
 	bool on;
@@ -404,11 +410,19 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
 /* A game master's edict: "set goblin.fat 5", "change goblin.fat -2", "move goblin 3,4",
- * "add troll", "remove goblin", "end", "end watch", or "note ..." which is only told and
+ * "add troll 3,4", "remove goblin", "end", "end watch", or "note ..." which is only told and
  * recorded. Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);
+/* The same fight with one more creature of the catalogue (`use`) in the reserve of its
+ * scenario, as a copy; its name comes into your buffer, and the edict `add NAME X,Y` brings
+ * it in. The record of the copy holds its scenario. */
+AFFRAY_API enum affray_status affray_fight_recruit(struct affray_fight **copy,
+						   const struct affray_fight *fight,
+						   const char *use, const char *side,
+						   char *name, size_t room,
+						   struct affray_problems *problems);
 /* Back to before the last answer (or edict, or real roll) that a person gave. */
 AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
 /* How many there are to undo. */

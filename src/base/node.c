@@ -24,6 +24,7 @@ struct block {
 
 struct tree {
 	struct block *newest;
+	bool failed;
 };
 
 struct tree *tree_new(void)
@@ -71,8 +72,10 @@ static void *take(struct tree *tree, size_t size, size_t align)
 		block = add_block(tree, size);
 		at = 0;
 	}
-	if (!block)
+	if (!block) {
+		tree->failed = true;
 		return NULL;
+	}
 	block->used = at + size;
 	return block->bytes + at;
 }
@@ -89,6 +92,11 @@ char *tree_text(struct tree *tree, const char *string, size_t length)
 	if (copy && length > 0)
 		memcpy(copy, string, length);
 	return copy; /* its NUL is there: blocks are zeroed */
+}
+
+bool tree_failed(const struct tree *tree)
+{
+	return tree->failed;
 }
 
 /* ---- making nodes ---- */
@@ -231,6 +239,8 @@ void node_put(struct tree *tree, struct node *map, const char *key, struct node 
 
 	struct node **link = link_of(map, key), *old = *link;
 
+	if (!child)
+		return;
 	if (!old) {
 		node_append(tree, map, key, child->place, child);
 		return;

@@ -35,6 +35,8 @@ void tree_free(struct tree *tree);
 char *tree_text(struct tree *tree, const char *string, size_t length);
 /* Zeroed memory that lives as long as the tree; NULL: no memory. */
 void *tree_alloc(struct tree *tree, size_t size);
+/* There was no memory for something at some time: whoever builds much looks once. */
+bool tree_failed(const struct tree *tree);
 
 /* An empty scalar, map or list; NULL: no memory. */
 struct node *node_new(struct tree *tree, enum node_kind kind, struct place place);
@@ -57,7 +59,8 @@ struct node *node_at(const struct node *list, int index);	/* NULL: not there */
 int node_count(const struct node *parent);
 /* The value of a whole number that is not in quotes; false: it is none, or too large. */
 bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number);
-/* Puts `child` under `key`, in place of what is there (whose key and its place stay). */
+/* Puts `child` under `key`, in place of what is there (whose key and its place stay);
+ * NULL is not put anywhere. */
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child);
 /* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in
  * quotes or a block) or "nothing" (an empty value). */

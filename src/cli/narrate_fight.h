@@ -13,7 +13,7 @@
 enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };
 
 #define TELLING_ROWS                                                                    \
-	[BRIEF] = SWITCH_FLAG("brief", "one line per round"),                           \
+	[BRIEF] = SWITCH_FLAG("brief", "one line per deed"),                           \
 	[EXPLAIN] =                                                                     \
 		SWITCH_FLAG("explain", "under each deed the arithmetic and the rules"), \
 	[JSON] = SWITCH_FLAG("json", "events as JSON, one object a line"),              \

@@ -93,6 +93,8 @@ static void read_setup(struct builder *b)
 
 	scenario->setup_to_prepare = tree_alloc(b->reader.tree, b->book->setup_size + 1);
 	scenario->setup = scenario->setup_to_prepare;
+	if (!own || !scenario->setup)
+		return;
 	fields_default(b->book->setup_fields, scenario->setup_to_prepare);
 	for (const struct node *node = b->root->first; node; node = node->next) {
 		if (field_named(b->book->setup_fields, node->key)) {
@@ -228,8 +230,11 @@ static void build_all(struct builder *b)
 	read_sides(b);
 	read_reserve(b);
 	read_ground(&b->reader, scenario, b->root);
-	if (!has_problems(b->reader.problems))
+	if (!has_problems(b->reader.problems) && !tree_failed(b->reader.tree))
 		b->book->prepare(scenario, b->reader.problems);
+	if (tree_failed(b->reader.tree))
+		problem_at(b->reader.problems, (struct place){0},
+			   "no memory for this scenario");
 }
 
 static struct builder *builder_new(const struct rulebook *book, const struct node *root,

@@ -133,14 +133,16 @@ void collect_entries(struct builder *b)
 static void merge(struct tree *tree, struct node *base, const struct node *over)
 {
 	for (const struct node *node = over->first; node; node = node->next) {
-		struct node *old = node_get(base, node->key);
+		struct node *old = node_get(base, node->key), *copy;
 
 		if (old && old->kind == NODE_MAP && node->kind == NODE_MAP) {
 			merge(tree, old, node);
 			continue;
 		}
-		node_put(tree, base, node->key, node_copy(tree, node));
-		node_get(base, node->key)->key_place = node->key_place;
+		copy = node_copy(tree, node);
+		node_put(tree, base, node->key, copy);
+		if (copy)
+			copy->key_place = node->key_place;
 	}
 }
 
@@ -213,16 +215,18 @@ void compile_section(struct builder *b, int kind)
 	struct section *section = &b->scenario->sections[kind];
 
 	section->size = b->book->kinds[kind].size;
-	section->count = b->entry_count[kind];
-	section->entries =
-		tree_alloc(b->reader.tree, section->size * (size_t)(section->count + 1));
+	section->entries = tree_alloc(b->reader.tree,
+				      section->size * (size_t)(b->entry_count[kind] + 1));
+	section->count = section->entries ? b->entry_count[kind] : 0;
 	for (int i = 0; i < section->count; i++) {
 		const struct node *node = b->entries[kind][i];
 		struct node *whole = whole_entry(b, kind, node, 0);
 		const char *key = tree_text(b->reader.tree, node->key, strlen(node->key));
 		void *base = section->entries + (size_t)i * section->size;
 
-		if (whole)
+		if (!key)
+			section->count = i; /* no memory */
+		else if (whole)
 			read_entry(b, kind, key, whole, base);
 		else
 			*(struct entry *)base = (struct entry){key, key, NULL};

@@ -149,24 +149,28 @@ static bool take_name(struct builder *b, char to[MAX_NAME], const char *name,
 static void apply_set(struct builder *b, struct node *whole, const struct node *set)
 {
 	for (const struct node *node = set->first; node; node = node->next) {
-		struct node *at = whole;
+		struct node *at = whole, *copy = node_copy(b->reader.tree, node);
 		const char *part = node->key;
 
 		for (const char *dot; (dot = strchr(part, '.')); part = dot + 1) {
 			char *key = tree_text(b->reader.tree, part, (size_t)(dot - part));
-			struct node *next = node_get(at, key);
+			struct node *next = key ? node_get(at, key) : NULL;
 
-			if (!next || next->kind != NODE_MAP) {
+			if (!next || next->kind != NODE_MAP)
 				next = node_new(b->reader.tree, NODE_MAP, node->place);
+			if (!key || !next)
+				return; /* no memory */
+			if (node_get(at, key) != next) {
 				node_put(b->reader.tree, at, key, next);
 				next->key_place = node->key_place;
 			}
 			at = next;
 		}
-		node_put(b->reader.tree, at, part, node_copy(b->reader.tree, node));
-		at = node_get(at, part);
-		at->key_place = node->key_place;
-		at->overrides = true;
+		if (!copy)
+			return;
+		node_put(b->reader.tree, at, part, copy);
+		copy->key_place = node->key_place;
+		copy->overrides = true;
 	}
 }
 
@@ -228,6 +232,7 @@ static bool add_creature(struct builder *b, const struct node *node,
 {
 	struct scenario_creature *creature = next_creature(b, node);
 	const struct node *use = node_get(node, "use");
+	const char *key;
 
 	if (!creature || !take_name(b, creature->name, name, node->place))
 		return false;
@@ -237,8 +242,10 @@ static bool add_creature(struct builder *b, const struct node *node,
 	creature->tile = tile_at(-1, -1);
 	creature->sheet_to_prepare = tree_alloc(b->reader.tree, b->book->kinds[0].size);
 	creature->sheet = creature->sheet_to_prepare;
-	read_entry(b, 0, tree_text(b->reader.tree, use->text, strlen(use->text)), whole,
-		   creature->sheet_to_prepare);
+	key = tree_text(b->reader.tree, use->text, strlen(use->text));
+	if (!creature->sheet || !key)
+		return false;
+	read_entry(b, 0, key, whole, creature->sheet_to_prepare);
 	read_facing(b, creature, node_get(node, "facing"));
 	read_start(&b->reader, creature, node_get(node, "at"));
 	b->scenario->total++;

@@ -328,13 +328,13 @@ void resume_kept_deed(struct run *run, int place, int who, int action)
 }
 
 void tell_wanted_deed(struct run *run, int who, int action, int target, const char *item,
-		      int rule)
+		      const char *manner, int rule)
 {
 	struct affray_event event = event_of(run, AFFRAY_DEED, who, rule);
 
 	event.label = run->book->actions[action].key;
-	event.text = run->book->actions[action].phrase;
 	event.item = item;
+	event.outcome = manner;
 	event.value = action;
 	event.on = run->book->actions[action].is_attack;
 	aim_at(run, &event, target);
@@ -558,6 +558,21 @@ void tell_note_at(struct run *run, int who, int target, const char *sentence, in
 {
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_sentence(run, who, target, sentence, value, rule, VIEW_ALL);
+}
+
+void tell_note_of(struct run *run, int who, int target, const char *item,
+		  const char *sentence, int value, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_NOTE))
+		return;
+	event = event_of(run, AFFRAY_NOTE, who, rule);
+	event.text = sentence;
+	event.item = item;
+	event.value = value;
+	aim_at(run, &event, target);
+	emit(run, &event);
 }
 
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,

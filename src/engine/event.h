@@ -216,14 +216,23 @@ static inline void tell_turn(struct run *run, int who, int rule)
 
 /* A deed begins: `action` is the ACTION row; target may be NOBODY, item NULL. */
 void tell_wanted_deed(struct run *run, int who, int action, int target, const char *item,
-		      int rule);
+		      const char *manner, int rule);
 
 static inline void tell_deed(struct run *run, int who, int action, int target,
 			     const char *item, int rule)
 {
 	begin_deed(run, who, action);
 	if (run_wants(run, AFFRAY_DEED))
-		tell_wanted_deed(run, who, action, target, item, rule);
+		tell_wanted_deed(run, who, action, target, item, NULL, rule);
+}
+
+/* The same where the book has words of its own for the manner: "burst". */
+static inline void tell_deed_in(struct run *run, int who, int action, int target,
+				const char *item, const char *manner, int rule)
+{
+	begin_deed(run, who, action);
+	if (run_wants(run, AFFRAY_DEED))
+		tell_wanted_deed(run, who, action, target, item, manner, rule);
 }
 
 /* What a check came to: for readers, and in words (NULL: the usual ones) for people. */
@@ -397,6 +406,9 @@ static inline void tell_note(struct run *run, int who, const char *sentence, int
 /* The same about two creatures; {target} in the sentence is the other's name. */
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,
 		  int rule);
+/* The same with a thing or a word that {item} stands for. */
+void tell_note_of(struct run *run, int who, int target, const char *item,
+		  const char *sentence, int value, int rule);
 /* The same of what decides the deed that goes on without a check; whoever wants checks
  * hears of it, too. */
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,

@@ -94,9 +94,7 @@ struct ending_row {
 struct action_row {
 	const char *key; /* "melee_attack" */
 	const char *help;
-	const char *phrase; /* "strikes at {target} with {item}": told after the actor's
-			       name */
-	bool is_attack;	    /* its checks count as hits and misses in statistics */
+	bool is_attack; /* its checks count as hits and misses in statistics */
 	/* May the creature choose it now? NULL: whenever it is asked for an action. */
 	bool (*is_open)(const struct scene *scene, int who, int action);
 	/* What it usually costs; NULL: nothing, or a later question shows it. */
@@ -164,6 +162,42 @@ struct state_row {
 		.viewer = viewer_, .low = low_, .high = high_, .help = help_   \
 	}
 
+/*
+ * How the book's players tell what happens; its actions, too. A story takes the first row
+ *that fits; what has none is told as the narrator does. The first sign says how it goes
+ *on from what was told before:
+ *
+ *	strikes at {target}	what `who` does: named, unless it goes on doing
+ *	: 10 or less, rolls 3	after a colon, or a semicolon in what follows one
+ *	, no armour		after a comma
+ *	; dodges		named, after a semicolon; that ends the sentence
+ *	. Three hits		a sentence of its own, about nobody
+ *	's armour holds		a sentence that begins with the name
+ *	(d12			a detail in parentheses
+ *	  and so on		after a space
+ *
+ * In braces stands what is filled in: see story_phrases.c.
+ */
+struct phrase_row {
+	uint8_t type;	   /* enum affray_event_type */
+	int16_t rule;	   /* that the event cites; 0: whichever */
+	const char *label; /* of the event; of a deed its manner or else its action, of a
+			      note its sentence; NULL: whichever */
+	const char *words; /* "": no part of a story; NULL ends the rows */
+	const char *otherwise; /* a check that fails, a condition that ends; NULL: so, too
+				*/
+	const char *automatic; /* a check that the dice decided alone; NULL: as above */
+};
+/* By rule, or by label. */
+#define TOLD(type_, rule_, ...)                                             \
+	{                                                                   \
+		.type = AFFRAY_##type_, .rule = rule_, .words = __VA_ARGS__ \
+	}
+#define TOLD_OF(type_, label_, ...)                                           \
+	{                                                                     \
+		.type = AFFRAY_##type_, .label = label_, .words = __VA_ARGS__ \
+	}
+
 struct terrain_row {
 	const char *key;   /* "wall" */
 	const char *chars; /* how maps draw it: "#"; several are allowed */
@@ -177,8 +211,9 @@ struct figures {
 	const char *title;    /* NULL ends them */
 	int rule;	      /* that goes by it */
 	const char *headings; /* with bars between: "SV | dice" */
-	/* Row `i`, its cells with bars between; false: there are no more. */
-	bool (*row)(int i, struct text *text);
+	/* Row `i`, its cells with bars between, as in this scene; false: there are no
+	 * more. */
+	bool (*row)(const struct scene *scene, int i, struct text *text);
 };
 
 struct rulebook {
@@ -200,6 +235,7 @@ struct rulebook {
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
 	const struct ending_row *endings; /* of conditions; NULL: none */
+	const struct phrase_row *phrases; /* how it is told; NULL: as usual */
 	const struct figures *figures;	  /* NULL: none */
 	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
@@ -265,5 +301,8 @@ int rulebook_action_question(const struct rulebook *book);
 /* Its row among the asides; NULL: it belongs to a deed of whoever is asked. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
+/* How the book tells this event: the words of its phrase row, or NULL. */
+const char *rulebook_phrase(const struct rulebook *book,
+			    const struct affray_event *event);
 
 #endif

@@ -119,7 +119,8 @@ static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight
 /* Seats, dice and listening rules, not the record. */
 static void copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
 {
-	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
+	memcpy(copy->chairs, fight->chairs,
+	       (size_t)fight->built->scenario->total * sizeof *copy->chairs);
 	copy->master = fight->master;
 	copy->master_seated = fight->master_seated;
 	copy->pauses = fight->pauses;
@@ -131,8 +132,13 @@ static void copy_seats(struct affray_fight *copy, const struct affray_fight *fig
 enum affray_status affray_fight_copy(struct affray_fight **to,
 				     const struct affray_fight *fight)
 {
-	struct affray_fight *copy =
-		fight_of(fight->built, fight->run->seed, fight->run->number);
+	return fight_copy_in(to, fight, fight->built);
+}
+
+enum affray_status fight_copy_in(struct affray_fight **to,
+				 const struct affray_fight *fight, struct built *built)
+{
+	struct affray_fight *copy = fight_of(built, fight->run->seed, fight->run->number);
 
 	*to = NULL;
 	if (!copy || fight->status != AFFRAY_OK) {

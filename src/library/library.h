@@ -42,6 +42,7 @@ struct built {
 	struct node *root; /* what it was built from, in `tree` */
 	bool changed;	   /* by setters: its file no longer says the same */
 	struct scenario *scenario;
+	struct built *before; /* whose names stand in records that it took over, or NULL */
 };
 
 enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
@@ -60,6 +61,8 @@ enum affray_status scenario_make(struct affray_scenario *scenario,
 				 struct problems *problems);
 struct built *built_keep(struct built *built);
 void built_drop(struct built *built);
+/* The same tree, to be changed and then built; NULL: no memory. */
+struct built *built_to_change(struct built *built);
 
 /* "scripted caution=2" into tactic and knobs; NULL or "person": nobody. False after a
  * problem. */
@@ -181,6 +184,9 @@ struct scene fight_scene(const struct affray_fight *fight);
 
 /* A fight of what was built, which it keeps; NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
+/* A copy of a fight in a scenario that has the same creatures and perhaps more. */
+enum affray_status fight_copy_in(struct affray_fight **to,
+				 const struct affray_fight *fight, struct built *built);
 void view_free(struct view *view);
 
 /* Makes ready to look ahead, or sits down as it is seated now; NULL: no memory. */

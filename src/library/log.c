@@ -186,7 +186,8 @@ static void hide_numbers(struct affray_event *event)
 	event->hidden = true;
 	event->value = event->against = event->margin = 0;
 	event->automatic = false;
-	event->rule = NULL; /* it may name the die: a natural 20 */
+	event->rule = NULL;   /* it may name the die: a natural 20 */
+	event->phrase = NULL; /* so may this */
 	event->rule_number = 0;
 }
 
@@ -233,6 +234,7 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 	struct log_variant variant = {seat_at(index), *told->event, entry->variants};
 
 	variant.event.viewer = entry->event.viewer;
+	variant.event.phrase = entry->event.phrase;
 	if (!take_out(told, index, &variant.event, terms))
 		return;
 	keep_parts(log, &variant.event);
@@ -341,6 +343,7 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 	if (log->failed)
 		return NULL;
 	entry->event.viewer = viewer_of(&told);
+	entry->event.phrase = rulebook_phrase(fight->run->book, event);
 	keep_parts(log, &entry->event);
 	entry->position = keep_position(log, fight->run);
 	show_to(log, entry, &told);

@@ -34,6 +34,7 @@ void built_drop(struct built *built)
 		scenario_free(built->scenario);
 		tree_free(built->tree);
 		files_drop(built->files);
+		built_drop(built->before);
 		free(built);
 	}
 }
@@ -126,23 +127,32 @@ enum affray_status affray_scenario_new(struct affray_scenario **scenario,
 /* ---- building ---- */
 
 /* What is built keeps a copy of the tree, which setters will change. */
-static struct built *built_new(struct affray_scenario *scenario)
+static struct built *built_new(struct files *files, const struct node *root, bool changed)
 {
 	struct built *built = calloc(1, sizeof *built);
 
 	if (!built)
 		return NULL;
 	atomic_init(&built->users, 1);
-	built->files = scenario->files;
+	built->files = files;
 	atomic_fetch_add(&built->files->users, 1);
-	built->changed = scenario->changed;
+	built->changed = changed;
 	built->tree = tree_new();
 	if (built->tree)
-		built->root = node_copy(built->tree, scenario->files->loaded.root);
+		built->root = node_copy(built->tree, root);
 	if (built->root)
 		return built;
 	built_drop(built);
 	return NULL;
+}
+
+struct built *built_to_change(struct built *before)
+{
+	struct built *built = built_new(before->files, before->root, true);
+
+	if (built)
+		built->before = built_keep(before);
+	return built;
 }
 
 enum affray_status scenario_make(struct affray_scenario *scenario,
@@ -153,7 +163,8 @@ enum affray_status scenario_make(struct affray_scenario *scenario,
 
 	if (scenario->built)
 		return AFFRAY_OK;
-	built = built_new(scenario);
+	built = built_new(scenario->files, scenario->files->loaded.root,
+			  scenario->changed);
 	if (!built)
 		return AFFRAY_NO_MEMORY;
 	built->scenario =

@@ -151,6 +151,13 @@ const char *affray_scenario_resource(struct affray_scenario *scenario, int index
 		       : NULL;
 }
 
+const char *affray_scenario_unit(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built && built->book->unit ? built->book->unit : "tile";
+}
+
 const char *affray_scenario_pass(struct affray_scenario *scenario)
 {
 	const struct scenario *built = ready(scenario);

@@ -101,14 +101,20 @@ static void again(struct session *session, const struct call *call, struct resul
 {
 	(void)call;
 	settle(session, result, session_again(session),
-	       "again is for an action: it does the creature's last deed once more");
+	       affray_fight_over(session->fight) ? "the fight is over; undo goes back"
+						 : "again is for an action: it does the "
+						   "creature's last deed once more");
 }
 
 static void go(struct session *session, const struct call *call, struct result *result)
 {
 	settle(session, result, session_go(session, call->text),
-	       "go is for pauses; this question is yours to answer, or auto lets the "
-	       "tactic. pause on stops at the actions of others too");
+	       affray_fight_over(session->fight) ? "the fight is over; undo goes back"
+	       : affray_fight_roll(session->fight)
+		       ? "dice are awaited: type what they show"
+		       : "go is for pauses; this question is yours to answer, or auto "
+			 "lets the "
+			 "tactic. pause on stops at the actions of others too");
 }
 
 static void edict(struct session *session, const struct call *call, struct result *result)
@@ -194,6 +200,13 @@ static void reactions(struct session *session, const struct call *call,
 {
 	was_set(session, result, session_set_reactions(session, call->owner, call->text),
 		"reactions", GO_ON);
+}
+
+static void details(struct session *session, const struct call *call,
+		    struct result *result)
+{
+	was_set(session, result, session_set_details(session, call->owner, call->text),
+		"details", GO_ON);
 }
 
 static void seat(struct session *session, const struct call *call, struct result *result)
@@ -296,10 +309,16 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_SHEET] = {"sheet", "sheet", "NAME", "all of one creature", .key = 'i'},
 	[DO_MAP] = {"map", NULL, "", "where everybody is", .run = NULL},
 	[DO_LOG] = {"log", "log", "", "the fight from its beginning", .key = 'a'},
+	[DO_ORDER] = {"order", NULL, "", "who acts next", .run = NULL},
+	[DO_CONDITIONS] = {"conditions", NULL, "",
+			   "every open condition, and what ends it", .run = NULL},
 	[DO_REACTIONS] = {"reactions", "reactions", "[NAME] HOW",
 			  "who answers when they may react: ask, auto or never",
 			  TAKES_ORDER, FOR_SEAT, 'x',
 			  "Reactions ([name] ask, auto or never): ", reactions},
+	[DO_DETAILS] = {"details", "details", "[NAME] HOW",
+			"how its deeds are done: ask, or usual (as the last time)",
+			TAKES_ORDER, FOR_SEAT, .run = details},
 	[DO_SEAT] = {"seat", "seat", "NAME WHO",
 		     "who plays it: me, or a tactic (scripted, random, search); seat gm "
 		     "takes the game master's seat",

@@ -79,6 +79,36 @@ static void first_answer(struct session *session, const struct affray_question *
 		write_answer(question, i, answer, room);
 }
 
+/* Whom to choose is no detail. */
+static bool names_somebody(struct session *session,
+			   const struct affray_question *question)
+{
+	int value;
+
+	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
+		if (question->kind == AFFRAY_CHOICE &&
+		    session_is_answer(question,
+				      affray_scenario_creature(session->scenario, who),
+				      &value))
+			return true;
+	return false;
+}
+
+bool session_answers_detail(struct session *session)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	char answer[WORDS_ROOM];
+
+	if (!question || question->owner < 0 || !question->deed || question->is_action ||
+	    question->is_reaction || question->is_pause ||
+	    question->kind == AFFRAY_TILE || names_somebody(session, question) ||
+	    session_asks_details(session, question->owner))
+		return false;
+	if (!last_answer(session, question, answer, sizeof answer))
+		session_default(question, answer, sizeof answer);
+	return session_answer(session, answer) == AFFRAY_OK;
+}
+
 bool session_mark(struct session *session, char *answer, size_t room)
 {
 	const struct affray_question *question = affray_fight_question(session->fight);

@@ -58,6 +58,7 @@ static const char *order_for(struct session *session, const struct orders *order
 	return words ? words : order_of(orders, "");
 }
 
+/* Somebody of that name; -1: nobody. */
 static int creature_named(struct session *session, const char *name)
 {
 	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
@@ -265,6 +266,13 @@ const char *session_reactions_of(struct session *session, int who)
 	return session_plays(session, who) ? "ask" : "auto";
 }
 
+bool session_asks_details(struct session *session, int who)
+{
+	const char *words = order_for(session, &session->details, who);
+
+	return !words || strcmp(words, "usual") != 0;
+}
+
 bool session_has_real_dice(struct session *session, int who)
 {
 	const char *words = order_for(session, &session->dice, who);
@@ -417,7 +425,7 @@ static bool seat_fight(struct session *session, struct affray_fight *fight)
 	       orders_apply(session, &session->dice, fight, give_dice);
 }
 
-static bool seat_both(struct session *session)
+bool session_reseat(struct session *session)
 {
 	return seat_fight(session, session->fight) &&
 	       (!session->future || seat_fight(session, session->future));
@@ -471,7 +479,7 @@ bool session_seat(struct session *session)
 	find_my_dice(session);
 	session->view = view_of(session);
 	affray_problems_clear(session->problems);
-	return check_reactions(session) && seat_both(session);
+	return check_reactions(session) && session_reseat(session);
 }
 
 /* ---- changes ---- */
@@ -490,7 +498,7 @@ static bool try_order(struct session *session, struct orders *orders, const char
 	if (!(owner[0] || session->has_master ? order_put(orders, owner, words)
 					      : put_for_own(session, orders, words)))
 		return misread(session, words, "cannot be taken down");
-	if (seat_both(session)) {
+	if (session_reseat(session)) {
 		session->view = view_of(session);
 		if (session->listener)
 			session_listen(session, session->listener, session->context);
@@ -499,7 +507,7 @@ static bool try_order(struct session *session, struct orders *orders, const char
 	*orders = before;
 	session->has_master = had_master;
 	session->problems = NULL; /* those of the attempt stay */
-	seat_both(session);
+	session_reseat(session);
 	session->problems = problems;
 	return false;
 }
@@ -527,6 +535,16 @@ bool session_set_reactions(struct session *session, const char *owner, const cha
 	owner = owner ? owner : "";
 	return may_command(session, owner) &&
 	       try_order(session, &session->reactions, owner, how);
+}
+
+bool session_set_details(struct session *session, const char *owner, const char *how)
+{
+	owner = owner ? owner : "";
+	if (strcmp(how, "ask") != 0 && strcmp(how, "usual") != 0)
+		return misread(session, how,
+			       "says nothing of details; expected ask or usual");
+	return may_command(session, owner) &&
+	       try_order(session, &session->details, owner, how);
 }
 
 bool session_set_dice(struct session *session, const char *owner, bool real)

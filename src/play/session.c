@@ -115,7 +115,7 @@ enum affray_stop session_advance(struct session *session)
 					       : affray_fight_advance(session->fight);
 		session_save(session);
 	} while (stop == AFFRAY_ASKS && !session->is_under_way &&
-		 (session_repeats(session) ||
+		 (session_repeats(session) || session_answers_detail(session) ||
 		  (goes_on(session) &&
 		   affray_fight_let(session->fight, false) == AFFRAY_OK)));
 	if (!session->is_under_way)
@@ -157,8 +157,56 @@ enum affray_status session_faces(struct session *session, const int *faces, int 
 		     affray_fight_faces(session->fight, faces, count, session->problems));
 }
 
+/* ---- edicts ---- */
+
+/* Another fight and its scenario take the place of the present ones. */
+static void present(struct session *session, struct affray_fight *fight,
+		    struct affray_scenario *scenario)
+{
+	session->fight = fight;
+	session->scenario = scenario;
+	if (session->follow)
+		session->follow(session->context);
+}
+
+/* In a fight whose reserve has that creature, too: all else is as it was. */
+static enum affray_status recruit(struct session *session, const char *use,
+				  const char *side, const char *tile)
+{
+	struct affray_fight *before = session->fight, *next;
+	struct affray_scenario *old = session->scenario, *scenario;
+	char name[OWNER_ROOM], edict[OWNER_ROOM + 64];
+	enum affray_status status;
+
+	if (!affray_fight_question(before) || !affray_fight_question(before)->is_action)
+		return AFFRAY_NOT_NOW;
+	status = affray_fight_recruit(&next, before, use, side, name, sizeof name,
+				      session->problems);
+	if (status != AFFRAY_OK)
+		return status;
+	scenario = affray_fight_scenario(next);
+	if (!scenario) {
+		affray_fight_free(next);
+		return AFFRAY_NO_MEMORY;
+	}
+	snprintf(edict, sizeof edict, "add %s %s", name, tile);
+	present(session, next, scenario);
+	if (session->listener)
+		session_listen(session, session->listener, session->context);
+	status = session_reseat(session)
+			 ? affray_fight_edict(next, edict, session->problems)
+			 : AFFRAY_BAD_INPUT;
+	if (status != AFFRAY_OK)
+		present(session, before, old);
+	affray_fight_free(status == AFFRAY_OK ? before : next);
+	affray_scenario_free(status == AFFRAY_OK ? old : scenario);
+	return status;
+}
+
 enum affray_status session_edict(struct session *session, const char *edict)
 {
+	char use[OWNER_ROOM], side[OWNER_ROOM], tile[32], rest;
+
 	affray_problems_clear(session->problems);
 	if (!session->has_master) {
 		affray_problems_add(session->problems,
@@ -166,8 +214,21 @@ enum affray_status session_edict(struct session *session, const char *edict)
 				    "seat, and the record keeps it");
 		return AFFRAY_BAD_INPUT;
 	}
+	if (sscanf(edict, " add %63s %63s %31s %c", use, side, tile, &rest) == 3)
+		return taken(session, recruit(session, use, side, tile));
 	return taken(session,
 		     affray_fight_edict(session->fight, edict, session->problems));
+}
+
+void session_edict_example(struct session *session, char *text, size_t room)
+{
+	const char *bar = affray_fight_bar(session->fight, 0);
+	int who = affray_scenario_creatures(session->scenario) - 1;
+
+	while (who > 0 && !affray_fight_in_play(session->fight, who))
+		who--;
+	snprintf(text, room, "Edict, such as set %s.%s 1: ",
+		 affray_scenario_creature(session->scenario, who), bar ? bar : "side");
 }
 
 /* ---- letting a tactic go on ---- */

@@ -16,6 +16,7 @@
 #define PLAY_SESSION_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include "affray.h"
 #include "save_file.h"
 
@@ -59,6 +60,18 @@ struct past_deed {
 	struct deed_answer answers[MOST_DEED_ANSWERS];
 };
 
+enum { MOST_PLACES = 64, MOST_REMEMBERED = 512 };
+
+/* Which place an option has in the menu of its question. */
+struct option_place {
+	uint32_t ask, option; /* hashes of their keys */
+	uint8_t place;
+};
+struct places {
+	int count;
+	struct option_place list[MOST_REMEMBERED];
+};
+
 struct session {
 	struct affray_scenario *scenario;
 	struct affray_fight *fight;
@@ -67,6 +80,7 @@ struct session {
 	struct orders seats;	 /* "me", or a tactic */
 	struct orders reactions; /* "ask", "auto", "never", or a tactic */
 	struct orders dice;	 /* "real" or "generated" */
+	struct orders details;	 /* "ask" or "usual" */
 	bool has_master;
 	unsigned own_sides; /* a bit for each that somebody here played from the start */
 	bool pauses;	    /* at every action, for the game master */
@@ -75,6 +89,7 @@ struct session {
 	int view;   /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
+	struct places places;
 	double portion_ms; /* session_advance() comes back after so long between two
 			    * decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it did: the next session_advance() plays on */
@@ -89,6 +104,9 @@ struct session {
 
 	affray_listener *listener; /* of whichever fight is the present one */
 	void *context;
+	/* With that context, when fight and scenario are others than before, and before
+	 * anything is told of them; or NULL. */
+	void (*follow)(void *context);
 };
 
 /* ---- seats.c: who sits where ---- */
@@ -118,15 +136,22 @@ bool session_commands(struct session *session, int who);
 bool session_set_seat(struct session *session, const char *owner, const char *words);
 bool session_set_reactions(struct session *session, const char *owner, const char *how);
 bool session_set_dice(struct session *session, const char *owner, bool real);
+/* "usual": what its own deeds are asked about beside whom and where (with what, for which
+ * price) is answered as the last time, else by the rulebook's default; "ask". */
+bool session_set_details(struct session *session, const char *owner, const char *how);
 void session_set_pause(struct session *session, bool pauses);
 
 /* What holds for a creature now: "me" or a tactic; "ask", "auto", "never" or a tactic. */
 const char *session_seat_of(struct session *session, int who);
 const char *session_reactions_of(struct session *session, int who);
 bool session_has_real_dice(struct session *session, int who);
+bool session_asks_details(struct session *session, int who);
 bool session_plays(struct session *session, int who);
 /* The tactic that plays it, or would if you let it. */
 const char *session_tactic_of(struct session *session, int who);
+
+/* Seats the fight as the orders say; false after problems. */
+bool session_reseat(struct session *session);
 
 /* ---- session.c: playing ---- */
 
@@ -147,9 +172,13 @@ bool session_save(struct session *session);
 enum affray_status session_answer(struct session *session, const char *answer);
 enum affray_status session_total(struct session *session, int total);
 enum affray_status session_faces(struct session *session, const int *faces, int count);
+/* What the fight itself takes, and `add CREATURE SIDE X,Y` for one of the catalogue. */
 enum affray_status session_edict(struct session *session, const char *edict);
 /* Says that an answer of whatever kind was taken: what was undone is forgotten. */
 void session_taken(struct session *session);
+
+/* "Edict, such as set goblin.fat 1: ", with names of this fight. */
+void session_edict_example(struct session *session, char *text, size_t room);
 
 /* The tactic answers the open question; the next session_advance plays it. */
 enum affray_status session_let(struct session *session);
@@ -180,12 +209,22 @@ bool session_advice(struct session *session, char *answer, size_t room);
  * the fight pauses, it is what the tactic will do. False: no question is open.
  */
 bool session_mark(struct session *session, char *answer, size_t room);
+/* The open question is such a detail of a deed of whoever is not asked for them, and was
+ * answered. */
+bool session_answers_detail(struct session *session);
 /* The rulebook's default of a question, as a .fight writes it. */
 void session_default(const struct affray_question *question, char *answer, size_t room);
 /* Is this text a legal answer? Then which: an option's index, a number, a tile's index.
  */
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
+
+/* ---- places.c ---- */
+
+/* The place of each option of a choice, from 0: its number at the prompt, its key on the
+ * screen. An option that was offered before keeps its place. */
+void session_places(struct session *session, const struct affray_question *question,
+		    int places[MOST_PLACES]);
 
 /* ---- needs.c ---- */
 

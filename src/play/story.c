@@ -11,41 +11,6 @@
 #include <string.h>
 #include "story_parts.h"
 
-static void say_kept(struct narrator *narrator)
-{
-	const struct passage *passage = &narrator->passage;
-	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
-	bool is_aftermath = narrator->round_is_over && !has_deed;
-	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
-		      has_something_to_say(narrator);
-
-	if (narrator->page && passage->count > 0)
-		page_tells(narrator->page, passage->events[0].number,
-			   passage->events[passage->count - 1].number);
-	if (!narrator->page)
-		;
-	else if (narrator->telling == TELL_BRIEF)
-		brief_passage(narrator);
-	else if (is_aftermath)
-		say_aftermath(narrator);
-	else
-		say_passage(narrator);
-	if (narrator->telling == TELL_EXPLAIN && narrator->page)
-		explain_passage(narrator);
-	if (narrator->page)
-		page_tells(narrator->page, 0, 0);
-	narrator->told_in_turn += counts;
-	narrator->passage.count = 0;
-}
-
-static void keep(struct narrator *narrator, const struct affray_event *event)
-{
-	if (passage_keep(&narrator->passage, event))
-		return;
-	say_kept(narrator);
-	passage_keep(&narrator->passage, event);
-}
-
 /* ---- the frame ---- */
 
 static void show_sides(struct narrator *narrator)
@@ -120,11 +85,13 @@ static void end_heading(struct narrator *narrator, const struct affray_event *ev
 
 static void show_heading(struct narrator *narrator, const struct affray_event *event)
 {
-	if (narrator->telling == TELL_BRIEF || !narrator->page)
+	if (!narrator->page)
 		return;
 	begin_heading(narrator, event);
 	page_format(narrator->page, "Round %d", event->value);
 	end_heading(narrator, event);
+	if (narrator->telling == TELL_BRIEF)
+		return;
 	if (!narrator->for_screen)
 		show_states(narrator, false);
 	show_map(narrator);
@@ -149,13 +116,47 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 		show_states(narrator, true);
 }
 
-/* ---- events ---- */
+/* ---- passages ---- */
 
-static void note_name(struct narrator *narrator, int who, const char *name)
+static void say_kept(struct narrator *narrator, bool ends_round)
 {
-	if (who >= 0 && who < MOST_CREATURES && name)
-		narrator->names[who] = name_of(name);
+	const struct passage *passage = &narrator->passage;
+	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
+	bool is_aftermath = ends_round && narrator->round_is_over && !has_deed;
+	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
+		      has_something_to_say(narrator);
+
+	if (narrator->heading_is_due)
+		show_heading(narrator, &narrator->heading);
+	narrator->heading_is_due = false;
+	if (narrator->page && passage->count > 0)
+		page_tells(narrator->page, passage->events[0].number,
+			   passage->events[passage->count - 1].number);
+	if (!narrator->page)
+		;
+	else if (narrator->telling == TELL_BRIEF)
+		brief_passage(narrator);
+	else if (is_aftermath)
+		say_aftermath(narrator);
+	else
+		say_passage(narrator);
+	if (narrator->telling == TELL_EXPLAIN && narrator->page)
+		explain_passage(narrator);
+	if (narrator->page)
+		page_tells(narrator->page, 0, 0);
+	narrator->told_in_turn += counts;
+	narrator->passage.count = 0;
 }
+
+static void keep(struct narrator *narrator, const struct affray_event *event)
+{
+	if (passage_keep(&narrator->passage, event))
+		return;
+	say_kept(narrator, false);
+	passage_keep(&narrator->passage, event);
+}
+
+/* ---- events ---- */
 
 static void note_fate(struct narrator *narrator, const struct affray_event *event)
 {
@@ -165,19 +166,55 @@ static void note_fate(struct narrator *narrator, const struct affray_event *even
 		event->fate == AFFRAY_RECOVERED ? AFFRAY_NO_FATE : event->fate;
 }
 
+static int last_deed(const struct passage *passage)
+{
+	int i = passage->count;
+
+	while (--i >= 0 && passage->events[i].type != AFFRAY_DEED)
+		;
+	return i;
+}
+
+/* So far only a way, which the next deed may lead on: no line for each step. */
+static bool is_way(const struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	return narrator->telling != TELL_EXPLAIN && first >= 0 &&
+	       passage->events[first].target < 0 && !passage->events[first].item &&
+	       passage_find(passage, first, AFFRAY_MOVE) >= 0 && is_mere_way(passage);
+}
+
+static bool leads_on(const struct narrator *narrator, const struct affray_event *event)
+{
+	const struct passage *passage = &narrator->passage;
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	return is_way(narrator) && event->who == passage->events[first].who &&
+	       event->who == narrator->turn &&
+	       (event->type == AFFRAY_ASK ||
+		(event->action == passage->events[first].action && event->target < 0));
+}
+
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
- * reaction, which somebody else does in the midst of a turn. */
+ * reaction: somebody else's in the midst of a turn, or the answer to such a one. */
 static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {
-	int deed = passage_find(&narrator->passage, 0, AFFRAY_DEED);
-	bool is_new =
-		event->type == AFFRAY_DEED || (event->type == AFFRAY_ASK && event->on);
-	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn &&
-			   deed >= 0 &&
-			   narrator->passage.events[deed].who == narrator->turn;
+	const struct passage *passage = &narrator->passage;
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+	bool asks = event->type == AFFRAY_ASK && event->on;
+	int turn = narrator->turn;
 
-	return is_new && deed >= 0 && !is_reaction;
+	if (first < 0 || !(event->type == AFFRAY_DEED || asks))
+		return false;
+	if (turn < 0 || passage->events[first].who != turn)
+		return true;
+	if (leads_on(narrator, event))
+		return false;
+	return event->who == turn &&
+	       (asks || passage->events[last_deed(passage)].who == turn);
 }
 
 /* The book's own word for "between turns" is the state row `turn`. */
@@ -193,7 +230,7 @@ static bool turns_are_over(const struct narrator *narrator)
 
 static void end_turns(struct narrator *narrator)
 {
-	say_kept(narrator);
+	say_kept(narrator, false);
 	narrator->turn = -1;
 	narrator->told_in_turn = 0;
 	narrator->round_is_over = true;
@@ -201,25 +238,19 @@ static void end_turns(struct narrator *narrator)
 
 static void begin_round(struct narrator *narrator, const struct affray_event *event)
 {
-	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF && narrator->page)
-		brief_round(narrator);
+	say_kept(narrator, true);
 	narrator->turn = -1;
 	narrator->round_is_over = false;
-	narrator->round = event->value;
-	show_heading(narrator, event);
+	narrator->heading_is_due = true;
+	narrator->heading = *event;
 }
 
 void narrate_event(void *context, const struct affray_event *event)
 {
 	struct narrator *narrator = context;
 
-	note_name(narrator, event->who, event->name);
-	note_name(narrator, event->target, event->target_name);
 	if (event->type == AFFRAY_FATE)
 		note_fate(narrator, event);
-	if (event->type == AFFRAY_DEED && event->on && event->action < 64)
-		narrator->attacks |= UINT64_C(1) << event->action;
 	if (turns_are_over(narrator))
 		end_turns(narrator);
 	switch (event->type) {
@@ -227,19 +258,19 @@ void narrate_event(void *context, const struct affray_event *event)
 		begin_round(narrator, event);
 		break;
 	case AFFRAY_TURN:
-		say_kept(narrator);
+		say_kept(narrator, false);
 		narrator->turn = event->who;
 		narrator->told_in_turn = 0;
 		narrator->round_is_over = false;
 		keep(narrator, event);
 		break;
 	case AFFRAY_END:
-		narrate_finish(narrator);
+		say_kept(narrator, true);
 		show_result(narrator, event);
 		break;
 	default:
 		if (begins_passage(narrator, event))
-			say_kept(narrator);
+			say_kept(narrator, false);
 		keep(narrator, event);
 	}
 }
@@ -276,8 +307,5 @@ void narrate_catch_up(struct narrator *narrator)
 
 void narrate_finish(struct narrator *narrator)
 {
-	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF && narrator->page)
-		brief_round(narrator);
-	narrator->round = 0;
+	say_kept(narrator, false);
 }

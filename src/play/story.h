@@ -4,7 +4,7 @@
  *
  * It knows events, not rulebooks. What happens between two deeds (a passage) is told at
  * once: one line for a deed with all that came of it, reactions included. Then,
- * if wanted, the arithmetic and the rules under it; or else one line for a whole round.
+ * if wanted, the arithmetic and the rules under it; or else less: who did what to whom.
  *
  *	narrate_begin(&narrator, &page, scenario, fight, TELL_USUAL, true);
  *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, narrate_event,
@@ -23,24 +23,11 @@
 
 enum telling {
 	TELL_USUAL,   /* a line per deed */
-	TELL_BRIEF,   /* a line per round */
+	TELL_BRIEF,   /* the same without throws and costs */
 	TELL_EXPLAIN, /* a line per deed, and under it how each number came about */
 };
 
 enum { MOST_CREATURES = 64 }; /* those past it are told without their fates and tallies */
-
-/* What one creature did in a round, for TELL_BRIEF. */
-struct deeds {
-	int tries[MOST_CREATURES], hits[MOST_CREATURES]; /* attacks decided, by target */
-	int last;					 /* target of the last of them */
-	int others; /* deeds of other kinds, the first of them in words */
-	struct word what[2];
-	int hurts; /* dealt */
-	struct {
-		struct word label;
-		int amount;
-	} hurt[4];
-};
 
 struct narrator {
 	struct page *page;		  /* NULL: it follows without a word */
@@ -56,12 +43,9 @@ struct narrator {
 	bool round_is_over; /* all turns are done; what comes now is the round's end */
 	struct passage passage;
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
-	uint64_t attacks; /* actions that were told as such, a bit each */
-	struct word names[MOST_CREATURES]; /* of those heard of */
-	int round;
-	struct deeds brief[MOST_CREATURES];
-	int order[MOST_CREATURES], ordered; /* creatures of `brief` as they came up */
-	int falls[MOST_CREATURES], fallen;  /* those who met a fate in this round */
+	/* A round that has begun: its heading waits for what the round grants. */
+	bool heading_is_due;
+	struct affray_event heading;
 };
 
 /* Sets it up and prints the title, what it is about, and who fights whom. */

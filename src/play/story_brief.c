@@ -1,198 +1,125 @@
 /* SPDX-License-Identifier: MIT
  *
- * A round in one line: who hit whom how often, what it did to them, how it ended.
+ * A passage in a line: who does what, whether it works, what it does to whom.
  *
- *	Round 2: Aldric hits Goblin (2 of 3) for 11 FAT and 5 VIT; Goblin misses Aldric.
- *Goblin dies.
- *
- * Damage is counted under the creature that dealt it, where the book says so.
+ *	Aldric strikes at Goblin with the long sword: hits. Goblin: 11 FAT, 5 VIT. Goblin
+ *	dies.
  */
-#include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
 
-#define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
-
-static bool is_known(int who)
+static void say_deed(struct narrator *narrator, const struct affray_event *event)
 {
-	return who >= 0 && who < MOST_CREATURES;
+	struct word action = label_of(event->label);
+
+	add_creature(narrator, event->who, event->name);
+	page_add(narrator->page, " ");
+	add_phrase(narrator, event->phrase ? event->phrase : action.text, event);
 }
 
-/* Those who do something come up in the order of their first deed. */
-static struct deeds *deeds_of(struct narrator *narrator, int who)
+/* The last word on deed `number`; of several blows, that one of them hit. */
+static enum affray_decision decision_of(const struct passage *passage, uint32_t number)
 {
-	struct deeds *deeds = &narrator->brief[who];
+	enum affray_decision decision = AFFRAY_UNDECIDED;
 
-	for (int i = 0; i < narrator->ordered; i++)
-		if (narrator->order[i] == who)
-			return deeds;
-	narrator->order[narrator->ordered++] = who;
-	*deeds = (struct deeds){0};
-	return deeds;
-}
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
 
-/* The first deeds that are not blows; they are told of those who strike none. */
-static void note_deed(struct deeds *deeds, const struct affray_event *event)
-{
-	bool is_whole = event->text && !strchr(event->text, '{');
-	struct word what = is_whole ? label_of(event->text) : label_of(event->label);
-
-	for (int i = 0; i < deeds->others; i++)
-		if (strcmp(deeds->what[i].text, what.text) == 0)
-			return;
-	if (deeds->others < LENGTH(deeds->what))
-		deeds->what[deeds->others++] = what;
-}
-
-static void note_hurt(struct deeds *deeds, const struct affray_event *event)
-{
-	struct word unit = unit_of(event);
-	int i = 0;
-
-	while (i < deeds->hurts && strcmp(deeds->hurt[i].label.text, unit.text) != 0)
-		i++;
-	if (i == LENGTH(deeds->hurt))
-		return;
-	if (i == deeds->hurts) {
-		deeds->hurt[i].label = unit;
-		deeds->hurt[i].amount = 0;
-		deeds->hurts++;
+		if (event->deed == number && event->decides != AFFRAY_UNDECIDED &&
+		    event->decides != AFFRAY_ESCAPED &&
+		    !(decision == AFFRAY_SUCCEEDS && event->decides == AFFRAY_FAILS))
+			decision = event->decides;
 	}
-	deeds->hurt[i].amount += event->value;
+	return decision;
 }
 
-static bool is_of_attack(const struct narrator *narrator,
-			 const struct affray_event *event)
+static void say_decision(struct narrator *narrator, const struct affray_event *deed)
 {
-	return event->action >= 0 && event->action < 64 && is_known(event->doer) &&
-	       narrator->attacks >> event->action & 1;
-}
-
-/* Under whoever does the deed, which may have been told some time ago. */
-static void note_decision(struct narrator *narrator, const struct affray_event *event)
-{
-	struct deeds *deeds = deeds_of(narrator, event->doer);
-	int target = event->who == event->doer ? event->target : event->who;
-
-	if (event->decides == AFFRAY_UNDONE) {
-		deeds->hits[deeds->last] -= deeds->hits[deeds->last] > 0;
-	} else if (event->decides != AFFRAY_ESCAPED && is_known(target)) {
-		deeds->last = target;
-		deeds->tries[target]++;
-		deeds->hits[target] += event->decides == AFFRAY_SUCCEEDS;
+	switch (decision_of(&narrator->passage, deed->deed)) {
+	case AFFRAY_SUCCEEDS:
+		page_add(narrator->page, deed->on ? ": hits" : ": succeeds");
+		break;
+	case AFFRAY_FAILS:
+		page_add(narrator->page, deed->on ? ": misses" : ": fails");
+		break;
+	case AFFRAY_UNDONE:
+		page_add(narrator->page, ": stopped");
+		break;
+	default:
+		break;
 	}
 }
 
-/* Whoever goes down and dies in one round is told of once, by the last word. */
-static void note_fall(struct narrator *narrator, int who)
+/* "Goblin: 11 FAT, 5 VIT": all that one creature loses. */
+static void say_losses(struct narrator *narrator, int first, bool *done)
 {
-	for (int i = 0; i < narrator->fallen; i++)
-		if (narrator->falls[i] == who)
-			return;
-	narrator->falls[narrator->fallen++] = who;
+	const struct affray_event *events = narrator->passage.events;
+	int who = events[first].who, count = narrator->passage.count;
+	bool any = false;
+
+	page_add(narrator->page, " ");
+	add_creature(narrator, who, events[first].name);
+	for (int i = first; i < count; i++) {
+		int sum = 0;
+
+		if (done[i] || events[i].type != AFFRAY_HURT || events[i].who != who ||
+		    !is_vital(&events[i]))
+			continue;
+		for (int k = i; k < count; k++)
+			if (events[k].type == AFFRAY_HURT && events[k].who == who &&
+			    is_vital(&events[k]) &&
+			    strcmp(events[k].label, events[i].label) == 0) {
+				sum += events[k].value;
+				done[k] = true;
+			}
+		page_add(narrator->page, any ? ", " : ": ");
+		add_number(narrator->page, &events[i], amount(&events[i], sum).text);
+		any = true;
+	}
+	page_add(narrator->page, ".");
 }
 
-static void note_event(struct narrator *narrator, const struct affray_event *event)
+static void say_fate(struct narrator *narrator, const struct affray_event *event)
 {
-	if (!is_known(event->who))
-		return;
-	if (event->type == AFFRAY_DEED)
-		note_deed(deeds_of(narrator, event->who), event);
-	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(narrator, event))
-		note_decision(narrator, event);
-	else if (event->type == AFFRAY_HURT && is_known(event->target) &&
-		 !narrator->round_is_over && is_vital(event))
-		note_hurt(deeds_of(narrator, event->target), event);
-	else if (event->type == AFFRAY_FATE)
-		note_fall(narrator, event->who);
+	page_style(narrator->page, STYLE_BOLD);
+	page_format(narrator->page, " %s ", name_of(event->name).text);
+	add_phrase(narrator, event->phrase ? event->phrase : fate_verb(event->fate),
+		   event);
+	page_add(narrator->page, ".");
+	page_style(narrator->page, STYLE_PLAIN);
+}
+
+/* Whether there is anything to tell: a deed that is no mere ending, or a fate. */
+static bool is_worth_a_line(const struct narrator *narrator)
+{
+	return passage_find(&narrator->passage, 0, AFFRAY_FATE) >= 0 ||
+	       (passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0 &&
+		has_something_to_say(narrator));
 }
 
 void brief_passage(struct narrator *narrator)
 {
-	for (int i = 0; i < narrator->passage.count; i++)
-		note_event(narrator, &narrator->passage.events[i]);
-}
+	const struct passage *passage = &narrator->passage;
+	int deed = passage_find(passage, 0, AFFRAY_DEED);
+	bool done[PASSAGE_EVENTS] = {0};
 
-/* ---- telling ---- */
-
-static void add_times(struct page *page, int hits, int tries)
-{
-	if (tries == 1)
+	if (!is_worth_a_line(narrator))
 		return;
-	if (hits > 0 && hits < tries)
-		page_format(page, " (%d of %d)", hits, tries);
-	else if (tries == 2)
-		page_add(page, " twice");
-	else
-		page_format(page, " %d times", tries);
-}
-
-static void add_known(struct narrator *narrator, int who)
-{
-	add_creature(narrator, who, narrator->names[who].text);
-}
-
-static int add_tries(struct narrator *narrator, const struct deeds *deeds)
-{
-	int targets = 0;
-
-	for (int target = 0; target < MOST_CREATURES; target++) {
-		if (deeds->tries[target] == 0)
-			continue;
-		page_add(narrator->page, targets++ ? ", " : " ");
-		page_add(narrator->page, deeds->hits[target] > 0 ? "hits " : "misses ");
-		add_known(narrator, target);
-		add_times(narrator->page, deeds->hits[target], deeds->tries[target]);
+	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
+	if (deed >= 0) {
+		say_deed(narrator, &passage->events[deed]);
+		say_decision(narrator, &passage->events[deed]);
+		page_add(narrator->page, ".");
+	} else {
+		page_add(narrator->page, "End of the round:");
 	}
-	return targets;
-}
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
 
-static void add_deeds(struct narrator *narrator, int who)
-{
-	const struct deeds *deeds = &narrator->brief[who];
-	int targets;
-
-	add_known(narrator, who);
-	targets = add_tries(narrator, deeds);
-	for (int i = 0; targets == 0 && i < deeds->others; i++) {
-		page_add(narrator->page, i ? " and " : " ");
-		page_add(narrator->page, deeds->what[i].text);
+		if (event->type == AFFRAY_HURT && !done[i] && is_vital(event))
+			say_losses(narrator, i, done);
+		else if (event->type == AFFRAY_FATE)
+			say_fate(narrator, event);
 	}
-	for (int i = 0; i < deeds->hurts; i++) {
-		page_add(narrator->page, i == 0			 ? " for "
-					 : i == deeds->hurts - 1 ? " and "
-								 : ", ");
-		page_add(
-			narrator->page,
-			amount_of(deeds->hurt[i].amount, deeds->hurt[i].label.text).text);
-	}
-}
-
-static void add_falls(struct narrator *narrator)
-{
-	page_style(narrator->page, STYLE_BOLD);
-	for (int i = 0; i < narrator->fallen; i++) {
-		int who = narrator->falls[i];
-		enum affray_fate fate = narrator->fates[who];
-
-		page_format(narrator->page, " %s %s.", narrator->names[who].text,
-			    fate_verb(fate ? fate : AFFRAY_RECOVERED));
-	}
-	page_style(narrator->page, STYLE_PLAIN);
-}
-
-void brief_round(struct narrator *narrator)
-{
-	if (narrator->round == 0)
-		return;
-	page_begin(narrator->page, 0, DEED_INDENT);
-	page_format(narrator->page, "Round %d:", narrator->round);
-	for (int i = 0; i < narrator->ordered; i++) {
-		page_add(narrator->page, i == 0 ? " " : "; ");
-		add_deeds(narrator, narrator->order[i]);
-	}
-	page_add(narrator->page, narrator->ordered ? "." : " nothing happens.");
-	add_falls(narrator);
 	page_end(narrator->page);
-	narrator->ordered = narrator->fallen = 0;
 }

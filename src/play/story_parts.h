@@ -12,10 +12,12 @@ enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 }
 /* story_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
+/* Nothing but moves, after the first deed. */
+bool is_mere_way(const struct passage *passage);
 /* Whether it would print something. */
 bool has_something_to_say(const struct narrator *narrator);
 
-/* story_aftermath.c: a passage between rounds, a sentence for each creature. */
+/* What catches up with everybody when all turns are done: creature by creature. */
 void say_aftermath(struct narrator *narrator);
 
 /* story_explain.c: the arithmetic and the rules of a passage, a line each. */
@@ -25,9 +27,8 @@ void explain_event(struct narrator *narrator, const struct affray_event *event);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
 void add_rule(struct page *page, const char *rule);
 
-/* story_brief.c: counts a passage; one line for a round. */
+/* story_brief.c: a passage in a line. */
 void brief_passage(struct narrator *narrator);
-void brief_round(struct narrator *narrator);
 
 /* story_scene.c: how everybody stands, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
@@ -44,21 +45,38 @@ bool read_condition(const struct narrator *narrator, const char *path, size_t sk
 void add_creature(struct narrator *narrator, int who, const char *name);
 /* A number that this event explains. */
 void add_number(struct page *page, const struct affray_event *event, const char *text);
-/* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
+/*
+ * A phrase of a rulebook. What stands in braces is filled in; a creature or a thing that
+ * is not there is left out with its small words.
+ *
+ *	{who} {target} {target's}	names; itself
+ *	{item} {the item}		"long sword", "the long sword"
+ *	{value} {against} {margin} {left}
+ *	{roll}				the value without " %"
+ *	{by}				" by 3"; ", just" where the margin is 0
+ *	{count hits}			"three hits"
+ *	{nth}				"first"; nothing for 0
+ *	{direction}			value 0 is "north", 1 "north-east" ...
+ *	{seconds}			a value in ms: "1.5 s"
+ *	{outcome} {label}		the book's own words
+ *	{result}			"hits", "fails", "a critical success"
+ *	{amounts}			"8 FAT, 6 VIT": of all alike, by story_prose.c
+ */
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event);
-/* The sentence of a note; it has a capital if it is about nobody. */
-void add_note(struct narrator *narrator, const struct affray_event *event);
+/* The same with a capital. */
+void add_sentence(struct narrator *narrator, const char *phrase,
+		  const struct affray_event *event);
 /* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1", or how far on an open field. */
 void add_way(struct narrator *narrator, const int from[2], const int to[2]);
+/* "3 m", "2 tiles". */
+void add_distance(struct narrator *narrator, int tiles);
 /* What an event's amount is of: of a bar in the book's capitals, "FAT". */
 struct word unit_of(const struct affray_event *event);
 /* "4 FAT", "1 wound", "2 arrows". */
 struct word amount(const struct affray_event *event, int value);
 const char *loss_verb(const char *label); /* "loses", or "takes" */
-/* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
-bool is_main_check(const struct passage *passage, int deed, int i);
 
 #endif

@@ -2,6 +2,7 @@
  *
  * Pieces of sentences, and what the narrator needs to know to choose them.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "story_parts.h"
@@ -51,7 +52,168 @@ static size_t without_small_words(const char *text, size_t length)
 	return length;
 }
 
-static void add_part(struct page *page, const char *text, size_t length)
+/* ---- what stands in braces ---- */
+
+static const char *const directions[] = {"north", "north-east", "east", "south-east",
+					 "south", "south-west", "west", "north-west"};
+
+/* One piece of a phrase. The first letter of a sentence is a capital. */
+struct filling {
+	struct narrator *narrator;
+	const struct affray_event *event;
+	bool capital;
+};
+
+static void fill_in(struct filling *filling, const char *text)
+{
+	char first[2] = {0};
+
+	if (filling->capital && text[0] >= 'a' && text[0] <= 'z') {
+		first[0] = (char)(text[0] - 'a' + 'A');
+		page_add(filling->narrator->page, first);
+		text++;
+	}
+	filling->capital = filling->capital && !*text && !first[0];
+	page_add(filling->narrator->page, text);
+}
+
+static void fill_number(struct filling *filling, const char *text)
+{
+	page_kind(filling->narrator->page, SPAN_NUMBER, filling->event->number);
+	fill_in(filling, text);
+	page_kind(filling->narrator->page, SPAN_PLAIN, 0);
+}
+
+static void fill_creature(struct filling *filling, int who, const char *name, bool owns)
+{
+	if (owns)
+		add_creature(filling->narrator, who, whose(name).text);
+	else
+		add_creature(filling->narrator, who, name);
+	filling->capital = false;
+}
+
+/* Chances as players say them: without decimals, unless that made chance and roll equal
+ * that are not. */
+static struct word told_number(const struct affray_event *event, int value)
+{
+	bool is_check = event->type == AFFRAY_CHECK;
+	struct word number, other;
+
+	for (int decimals = 0; decimals <= 4; decimals++) {
+		number = chance_of(value, event->scale, decimals);
+		other = chance_of(value == event->value ? event->against : event->value,
+				  event->scale, decimals);
+		if (!is_check || event->value == event->against ||
+		    strcmp(number.text, other.text) != 0)
+			break;
+	}
+	return number;
+}
+
+/* "{count hits}": "three hits". */
+static void fill_count(struct filling *filling, const char *noun)
+{
+	char text[WORD_ROOM + 16];
+
+	snprintf(text, sizeof text, "%s", counted(filling->event->value, noun).text);
+	fill_number(filling, text);
+}
+
+/* " by 3", ", just". */
+static void fill_by(struct filling *filling)
+{
+	const struct affray_event *event = filling->event;
+
+	if (event->margin == 0) {
+		fill_in(filling, ", just");
+		return;
+	}
+	fill_in(filling, " by ");
+	fill_number(filling, told_number(event, abs(event->margin)).text);
+}
+
+static void fill_item(struct filling *filling, bool with_article)
+{
+	const char *item = filling->event->item;
+
+	fill_in(filling, with_article ? the_thing(item).text : label_of(item).text);
+}
+
+static void fill_seconds(struct filling *filling)
+{
+	char text[32];
+
+	snprintf(text, sizeof text, "%.1f s", filling->event->value / 1000.0);
+	fill_number(filling, text);
+}
+
+/* False: there is nothing to fill in. */
+static bool fill(struct filling *filling, const char *what)
+{
+	const struct affray_event *event = filling->event;
+
+	if (strcmp(what, "target") == 0 && event->target_name) {
+		if (event->target == event->who)
+			fill_in(filling, "itself");
+		else
+			fill_creature(filling, event->target, event->target_name, false);
+	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
+		fill_in(filling, "its own");
+	} else if (strcmp(what, "target's") == 0 && event->target_name) {
+		fill_creature(filling, event->target, event->target_name, true);
+	} else if (strcmp(what, "who") == 0 && event->name) {
+		fill_creature(filling, event->who, event->name, false);
+	} else if (strcmp(what, "item") == 0 && event->item) {
+		fill_item(filling, false);
+	} else if (strcmp(what, "the item") == 0 && event->item) {
+		fill_item(filling, true);
+	} else if (strcmp(what, "value") == 0) {
+		fill_number(filling, told_number(event, event->value).text);
+	} else if (strcmp(what, "roll") == 0) {
+		struct word roll = told_number(event, event->value);
+
+		roll.text[strcspn(roll.text, " ")] = '\0';
+		fill_number(filling, roll.text);
+	} else if (strcmp(what, "against") == 0) {
+		fill_number(filling, told_number(event, event->against).text);
+	} else if (strcmp(what, "margin") == 0) {
+		fill_number(filling, told_number(event, abs(event->margin)).text);
+	} else if (strcmp(what, "left") == 0) {
+		fill_number(filling, number_of(event->left, 0).text);
+	} else if (strcmp(what, "by") == 0) {
+		fill_by(filling);
+	} else if (strncmp(what, "count ", 6) == 0) {
+		fill_count(filling, what + 6);
+	} else if (strcmp(what, "nth") == 0) {
+		fill_in(filling, ordinal_of(event->value).text);
+	} else if (strcmp(what, "direction") == 0) {
+		fill_in(filling, directions[event->value & 7]);
+	} else if (strcmp(what, "seconds") == 0) {
+		fill_seconds(filling);
+	} else if (strcmp(what, "outcome") == 0 && event->outcome) {
+		fill_in(filling, label_of(event->outcome).text);
+	} else if (strcmp(what, "result") == 0 && event->outcome) {
+		fill_in(filling, result_words(event).text);
+	} else if (strcmp(what, "label") == 0 && event->label) {
+		fill_in(filling, label_of(event->label).text);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+/* "a arrow" is "an arrow". */
+static bool wants_an(const char *phrase, const char *open,
+		     const struct affray_event *event)
+{
+	return open - phrase >= 2 && open[-1] == ' ' && open[-2] == 'a' &&
+	       (open - phrase == 2 || open[-3] == ' ') &&
+	       strncmp(open, "{item}", 6) == 0 && event->item &&
+	       strchr("aeiou", event->item[0]);
+}
+
+static void fill_part(struct filling *filling, const char *text, size_t length)
 {
 	char part[256];
 
@@ -59,45 +221,62 @@ static void add_part(struct page *page, const char *text, size_t length)
 		length = sizeof part - 1;
 	memcpy(part, text, length);
 	part[length] = '\0';
-	page_add(page, part);
+	fill_in(filling, part);
+}
+
+static bool has_filling(const char *what, const struct affray_event *event)
+{
+	if (strncmp(what, "target", 6) == 0)
+		return event->target_name;
+	if (strcmp(what, "item") == 0 || strcmp(what, "the item") == 0)
+		return event->item;
+	if (strcmp(what, "outcome") == 0)
+		return event->outcome;
+	return true;
+}
+
+static void add_filled(struct filling *filling, const char *phrase)
+{
+	const char *open, *close;
+	char what[32];
+
+	while ((open = strchr(phrase, '{')) && (close = strchr(open, '}'))) {
+		size_t length = (size_t)(open - phrase);
+
+		snprintf(what, sizeof what, "%.*s", (int)(close - open - 1), open + 1);
+		if (!has_filling(what, filling->event))
+			length = without_small_words(phrase, length);
+		if (wants_an(phrase, open, filling->event)) {
+			fill_part(filling, phrase, length - 1);
+			fill_in(filling, "n ");
+		} else {
+			fill_part(filling, phrase, length);
+		}
+		phrase = close + 1;
+		if (strcmp(what, "nth") == 0 && filling->event->value == 0)
+			phrase += *phrase == ' '; /* the only one */
+		fill(filling, what);
+	}
+	fill_in(filling, phrase);
 }
 
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event)
 {
-	const char *open, *close;
+	struct filling filling = {narrator, event, false};
 
-	while ((open = strchr(phrase, '{')) && (close = strchr(open, '}'))) {
-		bool target = strncmp(open, "{target}", 8) == 0 && event->target_name;
-		bool item = strncmp(open, "{item}", 6) == 0 && event->item;
-		size_t length = (size_t)(open - phrase);
-
-		if (!target && !item)
-			length = without_small_words(phrase, length);
-		add_part(narrator->page, phrase, length);
-		if (target && event->target == event->who)
-			page_add(narrator->page, "itself");
-		else if (target)
-			add_creature(narrator, event->target, event->target_name);
-		if (item)
-			page_add(narrator->page, label_of(event->item).text);
-		phrase = close + 1;
-	}
-	page_add(narrator->page, phrase);
+	add_filled(&filling, phrase);
 }
 
-void add_note(struct narrator *narrator, const struct affray_event *event)
+void add_sentence(struct narrator *narrator, const char *phrase,
+		  const struct affray_event *event)
 {
-	const char *text = event->text;
-	char capital[2] = {0};
+	struct filling filling = {narrator, event, true};
 
-	if (!event->name && text[0] >= 'a' && text[0] <= 'z') {
-		capital[0] = (char)(text[0] - 'a' + 'A');
-		page_add(narrator->page, capital);
-		text++;
-	}
-	add_phrase(narrator, text, event);
+	add_filled(&filling, phrase);
 }
+
+/* ---- conditions and ways ---- */
 
 void add_condition(struct narrator *narrator, const struct affray_event *event)
 {
@@ -112,12 +291,21 @@ void add_condition(struct narrator *narrator, const struct affray_event *event)
 		page_format(narrator->page, " (%d)", event->value);
 }
 
+/* "3 m", "2 tiles": a sign stays as it is, a word has its plural. */
+void add_distance(struct narrator *narrator, int tiles)
+{
+	const char *unit = affray_scenario_unit(narrator->scenario);
+
+	page_format(narrator->page, "%d %s%s", tiles, unit,
+		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
+}
+
 void add_way(struct narrator *narrator, const int from[2], const int to[2])
 {
 	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
 
 	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		page_format(narrator->page, "%d tile%s", tiles, tiles == 1 ? "" : "s");
+		add_distance(narrator, tiles);
 	else
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
@@ -147,29 +335,4 @@ struct word unit_of(const struct affray_event *event)
 struct word amount(const struct affray_event *event, int value)
 {
 	return amount_of(value, unit_of(event).text);
-}
-
-/* ---- checks ---- */
-
-static bool is_check_at(const struct affray_event *event, int who, int target)
-{
-	return event->type == AFFRAY_CHECK && event->who == who &&
-	       event->target == target;
-}
-
-/* Its actor's against its target; or the only check that the actor makes at all. */
-bool is_main_check(const struct passage *passage, int deed, int i)
-{
-	const struct affray_event *events = passage->events;
-
-	if (deed < 0 || events[i].who != events[deed].who)
-		return false;
-	if (events[i].target >= 0)
-		return events[i].target == events[deed].target;
-	for (int k = deed + 1; k < passage->count && events[k].type != AFFRAY_DEED; k++)
-		if (k != i &&
-		    (is_check_at(&events[k], events[i].who, events[deed].target) ||
-		     is_check_at(&events[k], events[i].who, -1)))
-			return false;
-	return true;
 }

@@ -2,29 +2,30 @@
  *
  * A passage as sentences.
  *
- *	Aldric strikes at Goblin with long sword, Goblin dodges: 16 against 13, hit by 3;
- *	Goblin takes 8 FAT, 6 VIT and 1 wound to the head. Goblin dies. (1 AP, 1 FAT)
+ *	Aldric strikes at Goblin with the long sword; Goblin dodges. 16 against 13: a hit
+ *	by 3. Head: 8 FAT, 6 VIT, 1 wound. Goblin dies.   Aldric 1 AP; Goblin 1 AP
  *
- * A sentence has a head (who does what, how the other defends) and clauses (what came of
- * it). A clause about the sentence's own subject leaves its name out. Fates stand in
- * sentences of their own, what it cost in parentheses at the end. Rolls and sums are for
- * story_explain.c; questions are not told but for the defence.
+ * A sentence has one subject, which is named where it begins. What a book's players say
+ * of an event is its phrase (struct phrase_row), whose first sign says how it goes on
+ * from what stands before it. Rolls and sums without one are for story_explain.c.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "story_parts.h"
 
-enum place { BETWEEN, HEAD, CLAUSES }; /* sentences; or inside one */
+enum { MOST_PREDICATES = 2 }; /* "turns and moves"; a third begins a sentence */
 
 struct prose {
 	struct narrator *narrator;
 	struct page *page;
 	const struct passage *passage;
-	enum place place;
-	bool has_begun; /* the paragraph */
-	int deed;	/* event of the sentence's head; -1: nobody does anything */
-	int subject;
-	bool is_passive; /* the defence that was chosen is none */
+	bool has_begun;	 /* the paragraph */
+	bool is_open;	 /* a sentence */
+	bool is_listing; /* it has had its colon */
+	bool is_aftermath;
+	int predicates; /* of the open sentence's subject */
+	int subject;	/* -1: none */
+	int deed;	/* event of the deed that goes on; -1: nobody does anything */
 	bool used[PASSAGE_EVENTS];
 };
 
@@ -32,42 +33,141 @@ struct prose {
 
 static void end_sentence(struct prose *prose)
 {
-	if (prose->place != BETWEEN)
+	if (prose->is_open)
 		page_add(prose->page, ".");
-	prose->place = BETWEEN;
-	prose->deed = prose->subject = -1;
-	prose->is_passive = false;
+	prose->is_open = prose->is_listing = false;
+	prose->subject = -1;
+	prose->predicates = 0;
 }
 
-static void begin_sentence(struct prose *prose, int who, const char *name)
+static void begin_sentence(struct prose *prose, int who)
 {
 	end_sentence(prose);
 	if (prose->has_begun)
 		page_add(prose->page, " ");
 	else
 		page_begin(prose->page, DEED_INDENT, REST_INDENT);
-	prose->has_begun = true;
+	if (!prose->has_begun && prose->is_aftermath)
+		page_add(prose->page, "End of the round: ");
+	prose->has_begun = prose->is_open = true;
 	prose->subject = who;
-	prose->place = CLAUSES;
-	if (name) {
-		add_creature(prose->narrator, who, name);
+	prose->predicates = 1;
+}
+
+static void begin_named(struct prose *prose, const struct affray_event *event)
+{
+	begin_sentence(prose, event->who);
+	if (event->name)
+		add_creature(prose->narrator, event->who, event->name);
+}
+
+/* Something that event's creature does, or that happens to it. */
+static void begin_predicate(struct prose *prose, const struct affray_event *event)
+{
+	if (prose->is_open && !prose->is_listing && prose->subject == event->who &&
+	    event->who >= 0 && prose->predicates < MOST_PREDICATES) {
+		page_add(prose->page, " and ");
+		prose->predicates++;
+		return;
+	}
+	begin_named(prose, event);
+	if (event->name)
 		page_add(prose->page, " ");
+}
+
+/* After a colon; what else comes there, after a semicolon. */
+static void begin_listed(struct prose *prose, const struct affray_event *event)
+{
+	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who))
+		begin_named(prose, event);
+	page_add(prose->page, prose->is_listing ? "; " : ": ");
+	prose->is_listing = true;
+}
+
+static void begin_after_comma(struct prose *prose, const struct affray_event *event)
+{
+	if (prose->is_open)
+		page_add(prose->page, ", ");
+	else
+		begin_predicate(prose, event);
+}
+
+static void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
+{
+	if (!prose->is_open) {
+		begin_predicate(prose, event);
+		return;
+	}
+	page_add(prose->page, "; ");
+	add_creature(prose->narrator, event->who, event->name);
+	page_add(prose->page, " ");
+	prose->subject = event->who;
+	prose->predicates = MOST_PREDICATES;
+}
+
+/* Stands in front of the words of a phrase; gives those, and whether they begin a
+ * sentence. */
+static const char *begin_phrase(struct prose *prose, const char *phrase,
+				const struct affray_event *event, bool *capital)
+{
+	char sign = phrase[0];
+	const char *words = phrase + 1 + strspn(phrase + 1, " ");
+
+	*capital = false;
+	switch (sign) {
+	case ':':
+		begin_listed(prose, event);
+		return words;
+	case ',':
+		begin_after_comma(prose, event);
+		return words;
+	case ';':
+		begin_after_semicolon(prose, event);
+		return words;
+	case '(':
+		if (prose->is_open) {
+			page_add(prose->page, " ");
+			return phrase;
+		}
+		/* fall through */
+	case ' ':
+		if (prose->is_open) {
+			page_add(prose->page, " ");
+			return words;
+		}
+		/* fall through */
+	case '.':
+		begin_sentence(prose, -1);
+		*capital = true;
+		return words;
+	case '\'':
+		begin_sentence(prose, event->who);
+		add_creature(prose->narrator, event->who,
+			     whose(name_of(event->name).text).text);
+		prose->predicates = MOST_PREDICATES; /* of what is its */
+		return phrase + 2;
+	default:
+		begin_predicate(prose, event);
+		*capital = !event->name;
+		return phrase;
 	}
 }
 
-/* Something about `who` comes next: in this sentence if that reads well. */
-static void begin_clause(struct prose *prose, int who, const char *name)
+static void say_phrase(struct prose *prose, const char *phrase,
+		       const struct affray_event *event)
 {
-	if (prose->place == BETWEEN || (prose->deed < 0 && who != prose->subject)) {
-		begin_sentence(prose, who, name);
-		return;
-	}
-	page_add(prose->page, prose->place == HEAD ? ": " : "; ");
-	prose->place = CLAUSES;
-	if (who != prose->subject && name) {
-		add_creature(prose->narrator, who, name);
-		page_add(prose->page, " ");
-	}
+	bool capital;
+	const char *words = begin_phrase(prose, phrase, event, &capital);
+
+	if (capital)
+		add_sentence(prose->narrator, words, event);
+	else
+		add_phrase(prose->narrator, words, event);
+	if (phrase[0] == '(' && words == phrase)
+		page_add(prose->page, ")");
+	prose->is_listing = prose->is_listing || strchr(words, ':');
+	if (phrase[0] == ';')
+		end_sentence(prose);
 }
 
 /* ---- what each event says ---- */
@@ -75,6 +175,8 @@ static void begin_clause(struct prose *prose, int who, const char *name)
 /* Not for a story: arithmetic, questions, costs and wear, what only the rules count. */
 static bool is_silent(const struct affray_event *event)
 {
+	if (event->phrase)
+		return !event->phrase[0];
 	switch (event->type) {
 	case AFFRAY_TURN:
 	case AFFRAY_ROLL:
@@ -83,7 +185,7 @@ static bool is_silent(const struct affray_event *event)
 	case AFFRAY_SPEND:
 		return true;
 	case AFFRAY_ANSWER:
-		return strcmp(event->label, "defense") != 0;
+		return strcmp(event->label, "defense") != 0 || event->declines;
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
 		return !is_vital(event);
@@ -94,14 +196,38 @@ static bool is_silent(const struct affray_event *event)
 	}
 }
 
+static bool is_aside(const struct affray_event *event)
+{
+	return event->phrase && event->phrase[0] == ',';
+}
+
+/* The same deed as that of the sentence, once more. */
+static bool is_step(const struct prose *prose, const struct affray_event *event, int who)
+{
+	return event->type == AFFRAY_DEED && event->who == who && prose->deed >= 0 &&
+	       event->action == prose->passage->events[prose->deed].action;
+}
+
 /* Follows the steps of `who` from event i on, as long as nothing else happens but that
- * conditions end. */
+ * conditions end, or what can be said after a comma. */
 static bool walk(struct prose *prose, int i, int who, const int **from, const int **to)
 {
 	bool moved = false;
 
-	for (; i < prose->passage->count; i++) {
+	for (int aside = -1; i < prose->passage->count; i++) {
 		const struct affray_event *event = &prose->passage->events[i];
+
+		if (is_step(prose, event, who)) { /* story.c keeps such deeds together */
+			prose->used[i] = true;
+			continue;
+		}
+		if (is_aside(event)) {
+			if (aside >= 0 &&
+			    prose->passage->events[aside].phrase == event->phrase)
+				prose->used[aside] = true; /* facing, by the last step */
+			aside = i;
+			continue;
+		}
 
 		if (is_silent(event) ||
 		    (event->type == AFFRAY_CONDITION && event->who == who && !event->on))
@@ -116,18 +242,27 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	return moved;
 }
 
+static bool is_open_field(const struct prose *prose)
+{
+	struct affray_scenario *scenario = prose->narrator->scenario;
+
+	return scenario && !affray_scenario_has_map(scenario);
+}
+
 static void say_deed(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
+	struct word action = label_of(event->label);
 	const int *from, *to;
 
-	begin_sentence(prose, event->who, event->name);
-	add_phrase(prose->narrator,
-		   event->text ? event->text : label_of(event->label).text, event);
-	prose->place = HEAD;
+	end_sentence(prose);
+	say_phrase(prose, event->phrase ? event->phrase : action.text, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
-		page_add(prose->page, " ");
+		page_add(prose->page,
+			 is_open_field(prose) && (event->target >= 0 || event->item)
+				 ? " and moves "
+				 : " ");
 		add_way(prose->narrator, from, to);
 	}
 }
@@ -139,82 +274,63 @@ static void say_move(struct prose *prose, int i)
 
 	if (!walk(prose, i, event->who, &from, &to))
 		return;
-	begin_clause(prose, event->who, event->name);
-	page_add(prose->page, "moves ");
+	say_phrase(prose, event->phrase ? event->phrase : "moves", event);
+	page_add(prose->page, " ");
 	add_way(prose->narrator, from, to);
 }
 
 static void say_defense(struct prose *prose, const struct affray_event *event)
 {
-	prose->is_passive = event->declines;
-	if (prose->is_passive)
-		return;
-	if (prose->place == HEAD) {
-		page_add(prose->page, ", ");
-		add_creature(prose->narrator, event->who, event->name);
-		page_add(prose->page, " ");
-	} else {
-		begin_clause(prose, event->who, event->name);
-	}
+	begin_after_semicolon(prose, event);
 	page_add(prose->page, verb_of(event->outcome).text);
+	end_sentence(prose);
 }
 
-/* What a check was about is the label of the sum that it looked at, or of its dice. */
-static const char *label_of_check(const struct prose *prose, int i)
+static void say_check(struct prose *prose, const struct affray_event *event)
 {
-	const struct affray_event *check = &prose->passage->events[i];
-
-	while (--i >= 0) {
-		const struct affray_event *event = &prose->passage->events[i];
-
-		if ((event->type == AFFRAY_SUM || event->type == AFFRAY_ROLL) &&
-		    event->who == check->who && event->value == check->value)
-			return event->label;
-	}
-	return NULL;
+	if (event->phrase)
+		say_phrase(prose, event->phrase, event);
+	else if (event->hidden)
+		say_phrase(prose, event->own_word ? ": {result}" : "{result}", event);
+	else if (event->automatic)
+		say_phrase(prose, ": {value} against {against}, automatic {outcome}",
+			   event);
+	else
+		say_phrase(prose, ": {value} against {against}, {outcome}", event);
 }
 
-/* The check of the deed itself needs no label: everybody knows what it is about. */
-static void say_check(struct prose *prose, int i)
-{
-	const struct affray_event *event = &prose->passage->events[i];
-	bool is_main = is_main_check(prose->passage, prose->deed, i);
-	const char *label = is_main || event->hidden ? NULL : label_of_check(prose, i);
-	const char *passive = prose->is_passive && is_main ? "a passive " : "";
-
-	if (label && event->name && (event->who != prose->subject || prose->deed < 0)) {
-		begin_clause(prose, -1, NULL);
-		add_creature(prose->narrator, event->who, whose(event->name).text);
-		page_add(prose->page, " ");
-	} else {
-		begin_clause(prose, event->who, event->name);
-	}
-	prose->is_passive = false;
-	if (event->hidden) {
-		page_add(prose->page, outcome_word(event));
-		return;
-	}
-	if (label)
-		page_format(prose->page, "%s ", label_of(label).text);
-	add_number(prose->page, event, number_of(event->value, event->scale).text);
-	page_format(prose->page, " against %s", passive);
-	add_number(prose->page, event, number_of(event->against, event->scale).text);
-	if (event->outcome)
-		page_format(prose->page, ", %s%s",
-			    event->automatic ? "automatically "
-			    : event->margin  ? ""
-					     : "just ",
-			    outcome_word(event));
-	if (event->outcome && event->margin) {
-		page_add(prose->page, " by ");
-		add_number(prose->page, event,
-			   number_of(abs(event->margin), event->scale).text);
-	}
-}
+/* ---- amounts ---- */
 
 static bool same_place(const struct affray_event *a, const struct affray_event *b)
 {
 	return a->item && b->item ? strcmp(a->item, b->item) == 0 : a->item == b->item;
+}
+
+static bool is_detail(const struct affray_event *event)
+{
+	return event->phrase && event->phrase[0] == '(';
+}
+
+/* The events that belong together with event `first`: the same happens to the same
+ * creature at the same place. Details in between are left for say_details. */
+static int alike(struct prose *prose, int first, int *list)
+{
+	const struct affray_event *events = prose->passage->events;
+	int count = 0;
+
+	for (int i = first; i < prose->passage->count; i++) {
+		if (prose->used[i] || is_silent(&events[i]) ||
+		    (is_detail(&events[i]) && events[i].who == events[first].who))
+			continue;
+		if (events[i].type != events[first].type ||
+		    events[i].who != events[first].who ||
+		    events[i].phrase != events[first].phrase ||
+		    !same_place(&events[i], &events[first]))
+			break;
+		list[count++] = i;
+		prose->used[i] = true;
+	}
+	return count;
 }
 
 /* The sum of all events of `list` from k on that have its label; they become 0. */
@@ -232,8 +348,8 @@ static int take_alike(const struct affray_event *events, const int *list, int *v
 	return sum;
 }
 
-/* "takes 8 FAT, 6 VIT and 1 wound": each label once. */
-static void add_amounts(struct prose *prose, const int *list, int count)
+/* "8 FAT, 6 VIT and 1 wound": each label once. */
+static void add_amounts(struct prose *prose, const int *list, int count, bool with_and)
 {
 	const struct affray_event *events = prose->passage->events;
 	int values[PASSAGE_EVENTS], sums[PASSAGE_EVENTS], first[PASSAGE_EVENTS],
@@ -248,67 +364,127 @@ static void add_amounts(struct prose *prose, const int *list, int count)
 		sums[kinds++] = take_alike(events, list, values, count, k);
 	}
 	for (int k = 0; k < kinds; k++) {
-		page_add(prose->page, k == 0 ? " " : k == kinds - 1 ? " and " : ", ");
+		page_add(prose->page, k == 0			   ? ""
+				      : with_and && k == kinds - 1 ? " and "
+								   : ", ");
 		add_number(prose->page, &events[first[k]],
 			   amount(&events[first[k]], sums[k]).text);
 	}
 }
 
-/* "takes 8 FAT and 1 wound to the head": all of one type that belongs together. */
-static void say_amounts(struct prose *prose, int first, const char *verb)
+/* " (d12, d8)": what stands between the amounts, up to the last of them and after it. */
+static void say_details(struct prose *prose, int first, int last)
 {
 	const struct affray_event *events = prose->passage->events;
-	int list[PASSAGE_EVENTS], count = 0;
+	bool any = false;
 
 	for (int i = first; i < prose->passage->count; i++) {
-		if (is_silent(&events[i]))
+		if (prose->used[i] || !is_detail(&events[i]) ||
+		    events[i].who != events[first].who) {
+			if (i > last && !is_silent(&events[i]))
+				break;
 			continue;
-		if (events[i].type != events[first].type ||
-		    events[i].who != events[first].who ||
-		    !same_place(&events[i], &events[first]))
-			break;
-		list[count++] = i;
-		prose->used[i] = true;
+		}
+		page_add(prose->page, any ? ", " : " (");
+		add_phrase(prose->narrator, events[i].phrase + 1, &events[i]);
+		prose->used[i] = any = true;
 	}
-	begin_clause(prose, events[first].who, events[first].name);
-	page_add(prose->page, verb);
-	add_amounts(prose, list, count);
-	if (events[first].item)
-		page_format(prose->page, " to the %s", label_of(events[first].item).text);
+	if (any)
+		page_add(prose->page, ")");
 }
+
+/* A phrase up to {amounts}, those, and the rest of it. `value` events are summed. */
+static void say_amounts(struct prose *prose, int first, const char *phrase)
+{
+	const struct affray_event *event = &prose->passage->events[first];
+	const char *at = strstr(phrase, "{amounts}");
+	int list[PASSAGE_EVENTS], count = alike(prose, first, list);
+	struct affray_event summed = *event;
+	char before[256] = "";
+
+	for (int k = 1; k < count; k++)
+		summed.value += prose->passage->events[list[k]].value;
+	if (at && at - phrase < (int)sizeof before)
+		memcpy(before, phrase, (size_t)(at - phrase));
+	say_phrase(prose, at ? before : phrase, &summed);
+	if (at) {
+		add_amounts(prose, list, count, !strchr(before, ':'));
+		add_phrase(prose->narrator, at + strlen("{amounts}"), event);
+	}
+	say_details(prose, first, list[count - 1]);
+}
+
+static bool is_aimed_at(const struct prose *prose, int who)
+{
+	return prose->deed >= 0 && prose->passage->events[prose->deed].target == who;
+}
+
+/* "Right leg: 10 FAT, 2 wounds", of the one whom the deed is aimed at. */
+static void say_hurt(struct prose *prose, int i)
+{
+	const struct affray_event *event = &prose->passage->events[i];
+	bool is_located = event->item && !prose->is_aftermath;
+
+	if (event->phrase)
+		say_amounts(prose, i, event->phrase);
+	else if (is_located && is_aimed_at(prose, event->who))
+		say_amounts(prose, i, ". {item}: {amounts}");
+	else if (is_located)
+		say_amounts(prose, i, "'s {item}: {amounts}");
+	else if (event->item)
+		say_amounts(prose, i, "takes {amounts} ({item})");
+	else if ((prose->is_aftermath || (prose->deed < 0 && event->target < 0)) &&
+		 strcmp(loss_verb(event->label), "loses") == 0)
+		say_amounts(prose, i, "loses {amounts}");
+	else
+		say_amounts(prose, i, "takes {amounts}");
+}
+
+/* ---- states and fates ---- */
 
 /* Whoever goes into parry mode need not be said to be parrying. */
 static bool is_said_by_deed(const struct prose *prose, const struct affray_event *event)
 {
-	const char *phrase =
-		prose->deed >= 0 ? prose->passage->events[prose->deed].text : NULL;
+	const struct affray_event *deed =
+		prose->deed >= 0 ? &prose->passage->events[prose->deed] : NULL;
 
-	return phrase && event->on && event->who == prose->subject &&
-	       says_already(phrase, event->label);
+	return deed && deed->phrase && event->on && event->who == deed->who &&
+	       says_already(deed->phrase, event->label);
+}
+
+/* In the same passage: of five hits each may make the same arm useless. */
+static bool was_said(const struct prose *prose, const struct affray_event *event)
+{
+	const struct affray_event *at = prose->passage->events;
+
+	for (; at < event; at++)
+		if (at->type == AFFRAY_CONDITION && at->who == event->who &&
+		    at->on == event->on && at->value == event->value &&
+		    strcmp(at->label, event->label) == 0)
+			return true;
+	return false;
 }
 
 static void say_condition(struct prose *prose, const struct affray_event *event)
 {
-	if (is_said_by_deed(prose, event))
+	if (is_said_by_deed(prose, event) || was_said(prose, event))
 		return;
-	begin_clause(prose, event->who, event->name);
-	add_condition(prose->narrator, event);
+	if (event->phrase) {
+		say_phrase(prose, event->phrase, event);
+	} else {
+		begin_predicate(prose, event);
+		add_condition(prose->narrator, event);
+	}
 }
 
 static void say_fate(struct prose *prose, const struct affray_event *event)
 {
-	begin_sentence(prose, event->who, NULL);
+	begin_predicate(prose, event);
 	page_style(prose->page, STYLE_BOLD);
-	page_add(prose->page, name_of(event->name).text);
-	page_format(prose->page, " %s", fate_verb(event->fate));
-	end_sentence(prose);
+	add_phrase(prose->narrator,
+		   event->phrase ? event->phrase : fate_verb(event->fate), event);
 	page_style(prose->page, STYLE_PLAIN);
-}
-
-static void say_note(struct prose *prose, const struct affray_event *event)
-{
-	begin_clause(prose, event->who, event->name);
-	add_note(prose->narrator, event);
+	end_sentence(prose);
 }
 
 static void say_event(struct prose *prose, int i)
@@ -320,22 +496,23 @@ static void say_event(struct prose *prose, int i)
 		say_deed(prose, i);
 		break;
 	case AFFRAY_ANSWER:
-		say_defense(prose, event);
+		if (event->phrase)
+			say_phrase(prose, event->phrase, event);
+		else
+			say_defense(prose, event);
 		break;
 	case AFFRAY_CHECK:
-		say_check(prose, i);
+		say_check(prose, event);
 		break;
 	case AFFRAY_HURT:
-		say_amounts(prose, i,
-			    prose->deed >= 0 || event->target >= 0
-				    ? "takes"
-				    : loss_verb(event->label));
+		say_hurt(prose, i);
 		break;
 	case AFFRAY_HEAL:
-		say_amounts(prose, i, "recovers");
+		say_amounts(prose, i,
+			    event->phrase ? event->phrase : "recovers {amounts}");
 		break;
 	case AFFRAY_GAIN:
-		say_amounts(prose, i, "gains");
+		say_amounts(prose, i, event->phrase ? event->phrase : "gains {amounts}");
 		break;
 	case AFFRAY_CONDITION:
 		say_condition(prose, event);
@@ -346,10 +523,8 @@ static void say_event(struct prose *prose, int i)
 	case AFFRAY_FATE:
 		say_fate(prose, event);
 		break;
-	case AFFRAY_NOTE:
-		say_note(prose, event);
-		break;
 	default:
+		say_phrase(prose, event->phrase ? event->phrase : event->text, event);
 		break;
 	}
 }
@@ -362,6 +537,8 @@ static bool is_cost(const struct prose *prose, int deed, int i)
 	const struct affray_event *events = prose->passage->events;
 	const char *thing = deed >= 0 ? events[deed].item : NULL;
 
+	if (events[i].phrase)
+		return false;
 	if (events[i].type == AFFRAY_HURT)
 		return !is_vital(&events[i]);
 	return events[i].type == AFFRAY_SPEND &&
@@ -395,7 +572,17 @@ static void add_cost(struct prose *prose, int i)
 		page_format(prose->page, "%s ", label_of(event->item).text);
 	if (event->type == AFFRAY_HURT)
 		sum = -sum;
-	page_add(prose->page, amount(event, sum).text);
+	page_solid(prose->page, amount(event, sum).text);
+}
+
+/* "Aldric 1 AP", but "Goblin 2: 1 AP". */
+static void add_payer(struct prose *prose, const char *name)
+{
+	struct word word = name_of(name);
+	char last = word.text[strlen(word.text) - 1];
+
+	page_add(prose->page, word.text);
+	page_add(prose->page, last >= '0' && last <= '9' ? ": " : " ");
 }
 
 /* All costs of one creature from event i on; `any` were told before. */
@@ -405,9 +592,9 @@ static void add_costs(struct prose *prose, int deed, int i, bool named, bool any
 	int who = events[i].who;
 	bool comma = false;
 
-	page_add(prose->page, any ? "; " : " (");
+	page_add(prose->page, any ? "; " : "   ");
 	if (named)
-		page_format(prose->page, "%s: ", name_of(events[i].name).text);
+		add_payer(prose, events[i].name);
 	for (; i < prose->passage->count; i++) {
 		if (events[i].who != who || prose->used[i] || !is_cost(prose, deed, i))
 			continue;
@@ -417,12 +604,22 @@ static void add_costs(struct prose *prose, int deed, int i, bool named, bool any
 	}
 }
 
-/* "(1 AP, 1 FAT; Goblin: 1 AP)": the actor's own first, and without the name. */
+static bool others_pay(const struct prose *prose, int deed)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	for (int i = 0; i < prose->passage->count; i++)
+		if (is_cost(prose, deed, i) && events[i].who != events[deed].who)
+			return true;
+	return false;
+}
+
+/* "   1 AP, 1 FAT"; where several pay, the actor first: "   Aldric 1 AP; Goblin 1 AP". */
 static void say_costs(struct prose *prose)
 {
 	const struct affray_event *events = prose->passage->events;
 	int deed = passage_find(prose->passage, 0, AFFRAY_DEED);
-	bool any = false;
+	bool any = false, named = deed >= 0 && others_pay(prose, deed);
 
 	if (deed < 0)
 		return;
@@ -433,14 +630,14 @@ static void say_costs(struct prose *prose)
 			if (prose->used[i] || !is_cost(prose, deed, i) ||
 			    (pass == 0 && events[i].who != events[deed].who))
 				continue;
-			add_costs(prose, deed, i, pass == 1, any);
+			add_costs(prose, deed, i, named, any);
 			any = true;
 		}
-	if (any)
-		page_add(prose->page, ")");
 	page_kind(prose->page, SPAN_PLAIN, 0);
 	page_style(prose->page, STYLE_PLAIN);
 }
+
+/* ---- passages ---- */
 
 /* "Archer waits." after a deed of the same turn: that it ends here, everybody sees. */
 static bool is_mere_ending(const struct narrator *narrator)
@@ -469,24 +666,100 @@ bool has_something_to_say(const struct narrator *narrator)
 	return false;
 }
 
-void say_passage(struct narrator *narrator)
+bool is_mere_way(const struct passage *passage)
 {
-	struct prose prose = {
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->type != AFFRAY_MOVE && !is_silent(event) && !is_aside(event) &&
+		    !(i >= first && event->type == AFFRAY_DEED &&
+		      event->who == passage->events[first].who &&
+		      event->action == passage->events[first].action))
+			return false;
+	}
+	return true;
+}
+
+static struct prose prose_of(struct narrator *narrator, const struct passage *passage)
+{
+	return (struct prose){
 		.narrator = narrator,
 		.page = narrator->page,
-		.passage = &narrator->passage,
+		.passage = passage,
 		.deed = -1,
 		.subject = -1,
 	};
+}
 
-	if (is_mere_ending(narrator))
-		return;
-	for (int i = 0; i < narrator->passage.count; i++)
-		if (!prose.used[i] && !is_silent(&narrator->passage.events[i]))
-			say_event(&prose, i);
-	end_sentence(&prose);
-	if (prose.has_begun) {
-		say_costs(&prose);
-		page_end(prose.page);
+static void say_all(struct prose *prose)
+{
+	for (int i = 0; i < prose->passage->count; i++)
+		if (!prose->used[i] && !is_silent(&prose->passage->events[i]))
+			say_event(prose, i);
+	end_sentence(prose);
+	if (prose->has_begun) {
+		say_costs(prose);
+		page_end(prose->page);
 	}
+}
+
+void say_passage(struct narrator *narrator)
+{
+	struct prose prose = prose_of(narrator, &narrator->passage);
+
+	if (!is_mere_ending(narrator))
+		say_all(&prose);
+}
+
+/* ---- the end of a round ---- */
+
+/* Of somebody who meets a fate no more is told than what led to it; what comes back to
+ * everybody is seen in the next heading. */
+static bool is_in_aftermath(const struct passage *passage, int i)
+{
+	const struct affray_event *event = &passage->events[i];
+
+	if (is_silent(event) || (!event->phrase && (event->type == AFFRAY_HEAL ||
+						    event->type == AFFRAY_GAIN ||
+						    event->type == AFFRAY_CHECK)))
+		return false;
+	for (int k = 0; k < passage->count; k++)
+		if (passage->events[k].type == AFFRAY_FATE && event->who >= 0 &&
+		    passage->events[k].who == event->who &&
+		    passage->events[k].fate != AFFRAY_RECOVERED)
+			return event->type == AFFRAY_HURT ||
+			       event->type == AFFRAY_CHECK || event->type == AFFRAY_FATE;
+	return true;
+}
+
+/* Creature by creature, in the order in which they come up; of each, losses first. */
+static void sort_by_creature(const struct passage *passage, struct passage *sorted)
+{
+	bool done[PASSAGE_EVENTS] = {0};
+
+	for (int i = 0; i < passage->count; i++)
+		for (int losses = 1; losses >= 0; losses--)
+			for (int k = i; k < passage->count; k++) {
+				const struct affray_event *event = &passage->events[k];
+
+				if (done[k] || event->who != passage->events[i].who ||
+				    (losses && event->type != AFFRAY_HURT))
+					continue;
+				done[k] = true;
+				if (is_in_aftermath(passage, k))
+					passage_keep(sorted, event);
+			}
+}
+
+void say_aftermath(struct narrator *narrator)
+{
+	struct passage sorted;
+	struct prose prose = prose_of(narrator, &sorted);
+
+	sorted.count = 0;
+	sort_by_creature(&narrator->passage, &sorted);
+	prose.is_aftermath = true;
+	say_all(&prose);
 }

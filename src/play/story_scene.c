@@ -7,17 +7,19 @@
  * is shown where the fighting is.
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/letter.h"
 #include "story_parts.h"
 
 enum {
-	MAP_MARGIN = 3,	    /* tiles around the fighters that stay in view */
-	MAP_ROWS = 24,	    /* of a map that is shown whole */
-	MAP_COLUMNS = 250,  /* the same, on the widest page */
-	ROW_NUMBERS = 4,    /* columns in front of the map */
-	MOST_CONDITIONS = 6 /* shown of one creature */
+	MAP_MARGIN = 3,	     /* tiles around the fighters that stay in view */
+	MAP_ROWS = 24,	     /* of a map that is shown whole */
+	MAP_COLUMNS = 250,   /* the same, on the widest page */
+	ROW_NUMBERS = 4,     /* columns in front of the map */
+	MOST_CONDITIONS = 8, /* shown of one creature */
+	MOST_BARS = 8
 };
 
 /* ---- numbers ---- */
@@ -42,25 +44,138 @@ static int widest_name(struct narrator *narrator)
 	return widest;
 }
 
-/* "FAT 11/12": one of the book's bars. */
-static void add_bar(struct narrator *narrator, const char *name, const char *bar)
-{
-	char path[128], text[WORD_ROOM + 32];
-	struct affray_row row;
-	int value;
+/* What a line about a creature shows, gathered from its values in one go. */
+struct sheet_line {
+	struct narrator *narrator;
+	struct word bars[MOST_BARS];
+	int bar_count;
+	char row[WORD_ROOM]; /* key of the row whose parts are being listed */
+	int shown;	     /* conditions */
+	char conditions[512];
+};
 
-	snprintf(path, sizeof path, "%s.%s", name, bar);
-	if (affray_fight_get(narrator->fight, narrator->seat, path, &value) !=
-		    AFFRAY_OK ||
-	    affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK)
-		return;
-	if (row.maximum >= 0)
-		snprintf(text, sizeof text, "%s %d/%d", track_of(bar).text, value,
-			 row.maximum);
+static void append(struct sheet_line *line, const char *separator, const char *text)
+{
+	size_t length = strlen(line->conditions);
+
+	snprintf(line->conditions + length, sizeof line->conditions - length, "%s%s",
+		 length ? separator : "", text);
+}
+
+static int bar_of(const struct sheet_line *line, const char *key)
+{
+	const char *bar;
+
+	for (int i = 0;
+	     i < MOST_BARS && (bar = affray_fight_bar(line->narrator->fight, i)); i++)
+		if (strcmp(bar, key) == 0)
+			return i;
+	return -1;
+}
+
+/* "FAT 11/12": one of the book's bars. */
+static void note_bar(struct sheet_line *line, int bar, const struct affray_value *value)
+{
+	char *text = line->bars[bar].text;
+	struct word track = track_of(value->key);
+
+	if (value->maximum >= 0)
+		snprintf(text, WORD_ROOM, "%.40s %d/%d", track.text, value->value,
+			 value->maximum);
 	else
-		snprintf(text, sizeof text, "%s %d", track_of(bar).text, value);
-	page_add(narrator->page, "  ");
-	page_solid(narrator->page, text);
+		snprintf(text, WORD_ROOM, "%.40s %d", track.text, value->value);
+	line->bar_count = bar >= line->bar_count ? bar + 1 : line->bar_count;
+}
+
+static bool is_creature(const struct narrator *narrator, const char *word)
+{
+	for (int who = 0; who < count_of(narrator); who++)
+		if (strcmp(affray_scenario_creature(narrator->scenario, who), word) == 0)
+			return true;
+	return false;
+}
+
+/* "aim_target" of somebody is "aim at". */
+static struct word label_for_creature(const char *key)
+{
+	struct word label = label_of(key);
+	size_t length = strlen(label.text);
+
+	if (length > 7 && strcmp(label.text + length - 7, " target") == 0)
+		snprintf(label.text + length - 6, 3, "at");
+	return label;
+}
+
+/* Words for one value: "prone", "off balance 2", "aim at Wolf 2". */
+static void write_condition(const struct narrator *narrator,
+			    const struct affray_value *value, char *text, size_t room)
+{
+	struct word label = label_of(value->key);
+
+	for (char *c = label.text; *c; c++)
+		*c = *c == '.' ? ' ' : *c;
+	if (value->word && is_creature(narrator, value->word))
+		snprintf(text, room, "%.60s %.60s", label_for_creature(value->key).text,
+			 name_of(value->word).text);
+	else if (value->word && is_quality(value->word))
+		snprintf(text, room, "%s", value->word);
+	else if (value->word)
+		snprintf(text, room, "%.60s %.60s", label.text, value->word);
+	else if (value->value == 1)
+		snprintf(text, room, "%s", label.text);
+	else
+		snprintf(text, room, "%.60s %d", label.text, value->value);
+}
+
+/* Parts of one row stand together: "wounds d4, 2d8", "armor helmet d6, vest d8". */
+static void note_part(struct sheet_line *line, const struct affray_value *value)
+{
+	const char *part = strchr(value->key, '.') + 1;
+	char text[128];
+
+	if (value->word)
+		snprintf(text, sizeof text, "%.60s %.60s", label_of(part).text,
+			 value->word);
+	else if (value->value == 1)
+		snprintf(text, sizeof text, "%.60s", label_of(part).text);
+	else if (part[0] == 'd' && isdigit((unsigned char)part[1])) /* dice */
+		snprintf(text, sizeof text, "%d%.60s", value->value, part);
+	else
+		snprintf(text, sizeof text, "%.60s %d", label_of(part).text,
+			 value->value);
+	if (strcmp(line->row, value->row) != 0) {
+		append(line, "; ", label_of(value->row).text);
+		snprintf(line->row, sizeof line->row, "%s", value->row);
+		append(line, " ", text);
+	} else {
+		append(line, ", ", text);
+	}
+}
+
+static void note_value(void *context, const struct affray_value *value)
+{
+	struct sheet_line *line = context;
+	int bar = value->is_own ? -1 : bar_of(line, value->key);
+	bool is_part = strchr(value->key, '.');
+	char text[128];
+
+	if (bar >= 0)
+		note_bar(line, bar, value);
+	if (bar >= 0 || value->is_own || value->value == 0)
+		return;
+	if (strcmp(value->kind, "track") == 0 && is_part && value->word) {
+		note_part(line, value); /* armour by its dice */
+	} else if (strcmp(value->kind, "condition") == 0 &&
+		   line->shown < MOST_CONDITIONS) {
+		if (is_part) {
+			note_part(line, value);
+		} else {
+			write_condition(line->narrator, value, text, sizeof text);
+			append(line, "; ", text);
+			line->row[0] = '\0';
+		}
+		line->shown++;
+	}
 }
 
 bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
@@ -89,28 +204,6 @@ bool read_condition(const struct narrator *narrator, const char *path, size_t sk
 	return true;
 }
 
-/* Its fate; or else the conditions that hold. */
-static void add_conditions(struct narrator *narrator, int who, size_t skip)
-{
-	const char *path, *fate = affray_fate_name(narrator->fates[who]);
-	int shown = 0;
-	char copy[128], text[128];
-
-	if (fate) {
-		page_add(narrator->page, "  ");
-		page_add(narrator->page, fate);
-		return;
-	}
-	for (int i = 0; (path = affray_fight_path(narrator->fight, who, i)); i++) {
-		snprintf(copy, sizeof copy, "%s", path);
-		if (shown == MOST_CONDITIONS ||
-		    !read_condition(narrator, copy, skip, text, sizeof text))
-			continue;
-		page_add(narrator->page, shown++ ? ", " : "  ");
-		page_add(narrator->page, text);
-	}
-}
-
 /* In play, and not hidden from those to whom it is told. */
 static bool is_shown(struct narrator *narrator, int who)
 {
@@ -118,17 +211,64 @@ static bool is_shown(struct narrator *narrator, int who)
 	       !affray_fight_is_hidden(narrator->fight, narrator->seat, who);
 }
 
+/* On an open field nobody sees how far it is: the nearest enemy that can fight. */
+static void add_nearest(struct narrator *narrator, int who)
+{
+	struct affray_scenario *scenario = narrator->scenario;
+	int nearest = -1, other[2], own[2];
+	double least = 0;
+
+	if (affray_scenario_has_map(scenario))
+		return;
+	affray_fight_tile_of(narrator->fight, who, own);
+	for (int i = 0; i < count_of(narrator); i++) {
+		double x, y, metres;
+
+		if (affray_scenario_side_of(scenario, i) ==
+			    affray_scenario_side_of(scenario, who) ||
+		    !is_shown(narrator, i) || !affray_fight_can_fight(narrator->fight, i))
+			continue;
+		affray_fight_tile_of(narrator->fight, i, other);
+		x = other[0] - own[0];
+		y = other[1] - own[1];
+		metres = sqrt(x * x + y * y);
+		if (nearest < 0 || metres < least) {
+			nearest = i;
+			least = metres;
+		}
+	}
+	if (nearest < 0)
+		return;
+	page_add(narrator->page, "  ");
+	add_distance(narrator, (int)(least + 0.5));
+	page_format(narrator->page, " from %s",
+		    name_of(affray_scenario_creature(scenario, nearest)).text);
+}
+
+/* Its bars, then its fate, or else what else stands on its sheet. */
 static void show_state(struct narrator *narrator, int who, int column)
 {
-	const char *name = affray_scenario_creature(narrator->scenario, who), *bar;
+	const char *name = affray_scenario_creature(narrator->scenario, who);
+	const char *fate = affray_fate_name(narrator->fates[who]);
+	struct sheet_line line = {.narrator = narrator};
 
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
-	for (int i = 0;
-	     is_shown(narrator, who) && (bar = affray_fight_bar(narrator->fight, i)); i++)
-		add_bar(narrator, name, bar);
-	add_conditions(narrator, who, strlen(name) + 1);
+	if (is_shown(narrator, who))
+		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
+				    &line);
+	for (int i = 0; i < line.bar_count; i++) {
+		page_add(narrator->page, line.bars[i].text[0] ? "  " : "");
+		page_solid(narrator->page, line.bars[i].text);
+	}
+	if (fate) {
+		page_format(narrator->page, "  %s", fate);
+	} else if (is_shown(narrator, who)) {
+		add_nearest(narrator, who);
+		page_add(narrator->page, line.conditions[0] ? "  " : "");
+		page_add(narrator->page, line.conditions);
+	}
 	page_end(narrator->page);
 }
 
@@ -186,15 +326,18 @@ static void narrow(struct narrator *narrator, int axis, int size, int *low, int 
 	*high = most + MAP_MARGIN + 1 < size ? most + MAP_MARGIN + 1 : size;
 }
 
+/* The first of those who stand there; a large creature stands on all its tiles. */
 static int creature_on(struct narrator *narrator, const struct view *view, int x, int y)
 {
-	int tile[2];
+	int tile[2], size[2];
 
 	for (int who = 0; who < count_of(narrator); who++) {
 		if (!view->letters[who])
 			continue;
 		affray_fight_tile_of(narrator->fight, who, tile);
-		if (tile[0] == x && tile[1] == y)
+		affray_scenario_size(narrator->scenario, who, size);
+		if (x >= tile[0] && x < tile[0] + size[0] && y >= tile[1] &&
+		    y < tile[1] + size[1])
 			return who;
 	}
 	return -1;
@@ -249,6 +392,58 @@ static void show_row(struct narrator *narrator, const struct view *view, int y)
 	page_end(page);
 }
 
+/* "7,2: Goblin 1 and Sneak", of those whom the map cannot show. */
+static void show_sharers(struct narrator *narrator, const struct view *view)
+{
+	int tile[2];
+
+	for (int who = 0; who < count_of(narrator); who++) {
+		int first;
+
+		if (!view->letters[who])
+			continue;
+		affray_fight_tile_of(narrator->fight, who, tile);
+		first = creature_on(narrator, view, tile[0], tile[1]);
+		if (first == who)
+			continue;
+		page_begin(narrator->page, DEED_INDENT + ROW_NUMBERS,
+			   DEED_INDENT + ROW_NUMBERS);
+		add_creature(narrator, who,
+			     affray_scenario_creature(narrator->scenario, who));
+		page_format(narrator->page, " is on %d,%d too, with ", tile[0], tile[1]);
+		add_creature(narrator, first,
+			     affray_scenario_creature(narrator->scenario, first));
+		page_add(narrator->page, ".");
+		page_end(narrator->page);
+	}
+}
+
+/* "~ water, # wall": what the signs in view mean, but for open ground. */
+static void show_terrains(struct narrator *narrator, const struct view *view)
+{
+	char seen[16] = "";
+	size_t count = 0;
+
+	for (int y = view->top; y < view->bottom; y++)
+		for (int x = view->left; x < view->right; x++) {
+			char sign = affray_scenario_terrain(narrator->scenario, x, y);
+
+			if (sign == '.' || sign == ' ' || strchr(seen, sign) ||
+			    count + 1 == sizeof seen)
+				continue;
+			if (count == 0)
+				page_begin(narrator->page, DEED_INDENT + ROW_NUMBERS,
+					   DEED_INDENT + ROW_NUMBERS);
+			page_format(
+				narrator->page, "%s%c %s", count ? ", " : "", sign,
+				affray_scenario_terrain_name(narrator->scenario, x, y));
+			seen[count++] = sign;
+			seen[count] = '\0';
+		}
+	if (count > 0)
+		page_end(narrator->page);
+}
+
 static void show_legend(struct narrator *narrator, const struct view *view)
 {
 	bool any = false;
@@ -298,4 +493,6 @@ void show_map(struct narrator *narrator)
 	for (int y = view.top; y < view.bottom; y++)
 		show_row(narrator, &view, y);
 	show_legend(narrator, &view);
+	show_sharers(narrator, &view);
+	show_terrains(narrator, &view);
 }

@@ -97,6 +97,8 @@ struct word amount_of(int value, const char *label_text)
 	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
 	    !ends_with(label.text, "ss"))
 		label.text[length - 1] = '\0';
+	if (value == 1 && strcmp(label.text, "dice") == 0)
+		label = label_of("die");
 	snprintf(word.text, sizeof word.text, "%d %.80s", value, label.text);
 	return word;
 }
@@ -134,16 +136,19 @@ bool is_vital(const struct affray_event *event)
 	return event->bar >= 0 || (event->row >= 0 && event->item && !event->wears);
 }
 
-const char *outcome_word(const struct affray_event *event)
+struct word result_words(const struct affray_event *event)
 {
-	static const char *const past[AFFRAY_RESULTS] = {
-		[AFFRAY_PASS] = "passed",
-		[AFFRAY_FAIL] = "failed",
-		[AFFRAY_MISS] = "missed",
+	static const char *const words[AFFRAY_RESULTS] = {
+		[AFFRAY_PASS] = "succeeds",
+		[AFFRAY_FAIL] = "fails",
+		[AFFRAY_HIT] = "hits",
+		[AFFRAY_MISS] = "misses",
+		[AFFRAY_CRITICAL] = "a critical success",
+		[AFFRAY_FUMBLE] = "a critical failure",
 	};
-	const char *word = event->own_word ? NULL : past[event->result];
+	const char *word = event->own_word ? NULL : words[event->result];
 
-	return word ? word : event->outcome;
+	return label_of(word ? word : event->outcome);
 }
 
 struct word number_of(int value, int scale)
@@ -154,6 +159,81 @@ struct word number_of(int value, int scale)
 		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
 	else
 		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
+	return word;
+}
+
+struct word chance_of(int value, int scale, int decimals)
+{
+	struct word word;
+
+	if (scale == 0)
+		return number_of(value, 0);
+	snprintf(word.text, WORD_ROOM, "%.*f %%", decimals, (double)value / scale);
+	return word;
+}
+
+static const char *number_word(int value)
+{
+	static const char *const words[] = {"no",   "one",    "two",   "three", "four",
+					    "five", "six",    "seven", "eight", "nine",
+					    "ten",  "eleven", "twelve"};
+
+	return value >= 0 && value < (int)LENGTH(words) ? words[value] : NULL;
+}
+
+struct word counted(int value, const char *plural)
+{
+	const char *number = number_word(value);
+	struct word word, amount = amount_of(value, plural);
+
+	if (!number)
+		return amount;
+	snprintf(word.text, sizeof word.text, "%s%.80s", number,
+		 strchr(amount.text, ' '));
+	return word;
+}
+
+struct word ordinal_of(int value)
+{
+	static const char *const words[] = {
+		"",	   "first",  "second", "third", "fourth",   "fifth",  "sixth",
+		"seventh", "eighth", "ninth",  "tenth", "eleventh", "twelfth"};
+	int last = value % 10;
+	struct word word;
+
+	if (value >= 0 && value < (int)LENGTH(words))
+		snprintf(word.text, sizeof word.text, "%s", words[value]);
+	else
+		snprintf(word.text, sizeof word.text, "%d%s", value,
+			 value / 10 % 10 == 1 ? "th"
+			 : last == 1	      ? "st"
+			 : last == 2	      ? "nd"
+			 : last == 3	      ? "rd"
+					      : "th");
+	return word;
+}
+
+/* Of one's own body. */
+static bool is_natural(const char *thing)
+{
+	static const char *const words[] = {"bite",  "claw",   "claws", "fist",	 "fists",
+					    "kick",  "tail",   "horns", "tusks", "teeth",
+					    "sting", "hooves", "beak",	"jaws",	 "breath",
+					    "fangs", "talons", "hands", "head"};
+
+	return is_one_of(thing, words, LENGTH(words));
+}
+
+struct word the_thing(const char *key)
+{
+	struct word label = label_of(key), word;
+	const char *article = is_natural(label.text) ? "its" : "the";
+
+	if (strcmp(label.text, "unarmed") == 0 || strcmp(label.text, "improvised") == 0)
+		return label_of("bare hands");
+	if (strcmp(label.text, "both hands") == 0 || strchr("0123456789", label.text[0]))
+		return label;
+	snprintf(word.text, sizeof word.text, "%s %.80s", article, label.text);
 	return word;
 }
 

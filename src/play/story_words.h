@@ -34,11 +34,18 @@ struct word whose(const char *name);
 /* HURT, HEAL: of the creature itself, not wear of its things nor what is still to come:
  * its state row is a bar, or counts for a part of the body. */
 bool is_vital(const struct affray_event *event);
-/* Of a check: hit is "hit", miss "missed", success "passed", failure "failed"; the book's
- * own words stay. */
-const char *outcome_word(const struct affray_event *event);
+/* Of a check: hit is "hits", failure "fails"; the book's own words stay. */
+struct word result_words(const struct affray_event *event);
 /* A number of an event: plain, or a percentage with one decimal. */
 struct word number_of(int value, int scale);
+/* The same with so many decimals; a plain number has none. */
+struct word chance_of(int value, int scale, int decimals);
+/* 3 and "hits" is "three hits", 1 "one hit"; numbers above twelve in digits. */
+struct word counted(int value, const char *plural);
+/* 1 is "first"; from 13 on "13th". */
+struct word ordinal_of(int value);
+/* long_sword is "the long sword", bite "its bite", unarmed "bare hands". */
+struct word the_thing(const char *key);
 /* dead is "dies", down "goes down". */
 const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */

@@ -17,18 +17,29 @@ enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
 
 static struct seen seen_by(const struct wire *wire)
 {
-	return (struct seen){wire->session->fight, wire->session->scenario,
-			     wire->session->view, NULL, NULL};
+	return (struct seen){wire->session->fight,
+			     wire->session->scenario,
+			     wire->session->view,
+			     NULL,
+			     NULL,
+			     NULL};
 }
 
 static void send_question(struct wire *wire)
 {
 	struct seen seen = seen_by(wire);
 	char mark[WORDS_ROOM];
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+	int places[MOST_PLACES];
 	struct needs needs;
 
 	if (session_mark(wire->session, mark, sizeof mark))
 		seen.mark = mark;
+	if (question && question->kind == AFFRAY_CHOICE) {
+		session_places(wire->session, question, places);
+		seen.places = places;
+	}
 	if (session_needs(wire->session, &needs))
 		seen.needs = &needs;
 	wire_question(wire->json, &seen, &wire->id);
@@ -74,10 +85,19 @@ static void tell_deed(struct wire *wire)
 		narrate_finish(&wire->narrator);
 }
 
+/* Fight and scenario are others now. */
+static void follow(void *context)
+{
+	struct wire *wire = context;
+
+	wire->narrator.fight = wire->session->fight;
+	wire->narrator.scenario = wire->story.scenario = wire->session->scenario;
+}
+
 /* The fight stands elsewhere, or is seen by other eyes. */
 static void follow_story(struct wire *wire)
 {
-	wire->narrator.fight = wire->session->fight;
+	follow(wire);
 	wire->narrator.seat = wire->session->view;
 	narrate_catch_up(&wire->narrator);
 }
@@ -139,6 +159,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
+	session->follow = follow;
 	stop = session->portion_ms > 0 ? session_advance(session)
 				       : affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);

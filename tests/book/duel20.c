@@ -178,9 +178,14 @@ static const struct question_row questions[] = {
 };
 
 static const struct action_row actions[] = {
-	[DUEL20_STRIKE] = {"strike", "a blow", "strikes at {target}", true, NULL, NULL,
-			   NULL},
-	[DUEL20_WAIT] = {"wait", "nothing", "waits", false, NULL, NULL, NULL},
+	[DUEL20_STRIKE] = {"strike", "a blow", true, NULL, NULL, NULL},
+	[DUEL20_WAIT] = {"wait", "nothing", false, NULL, NULL, NULL},
+};
+
+static const struct phrase_row phrases[] = {
+	TOLD_OF(DEED, "strike", "strikes at {target}"),
+	TOLD_OF(DEED, "wait", "waits"),
+	{0},
 };
 
 static const struct terrain_row terrains[] = {
@@ -203,6 +208,7 @@ const struct rulebook duel20_rulebook = {
 	.questions = questions,
 	.question_count = 3,
 	.actions = actions,
+	.phrases = phrases,
 	.action_count = 2,
 	.pass = "wait",
 	.terrains = terrains,

@@ -178,14 +178,19 @@ static const struct question_row questions[] = {
 	{"where", "Where?", "here", {0}, false},
 };
 
-static const struct action_row actions[] = {
-	{"rest", "nothing", "rests", false, NULL, NULL, NULL},
-	{"hit", "a blow", "hits {target}", true, NULL, NULL, NULL}};
+static const struct action_row actions[] = {{"rest", "nothing", false, NULL, NULL, NULL},
+					    {"hit", "a blow", true, NULL, NULL, NULL}};
 
 static const struct terrain_row terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
 	{"wall", "#|", true, true, 0, "a wall"},
 	{"mud", "~", false, false, 2, "mud"},
+};
+
+static const struct phrase_row phrases[] = {
+	TOLD_OF(DEED, "rest", "rests"),
+	TOLD_OF(DEED, "hit", "hits {target}"),
+	{0},
 };
 
 static const struct rule_row rules[] = {{0},
@@ -204,6 +209,7 @@ const struct rulebook rich_rulebook = {
 	.questions = questions,
 	.question_count = 3,
 	.actions = actions,
+	.phrases = phrases,
 	.action_count = 2,
 	.pass = "rest",
 	.terrains = terrains,

@@ -287,12 +287,20 @@ static const struct question_row fair_questions[] = {
 	[FAIR_OMEN] = {"omen", "Is the omen good?", "bad", {0}, false},
 };
 static const struct action_row fair_actions[] = {
-	[FAIR_PUSH] = {"push_hard", "shove an enemy", "shoves {target}", true, NULL, NULL,
-		       NULL},
-	[FAIR_JUMP] = {"jump", "one tile to the side", "jumps", false, NULL, NULL, NULL},
-	[FAIR_PRAY] = {"pray", "ask for an omen", "prays", false, NULL, NULL, NULL},
-	[FAIR_TRAP] = {"trap", "lay a trap", "does something", false, NULL, NULL, NULL},
-	[FAIR_WAIT] = {"wait", "do nothing", "waits", false, NULL, NULL, NULL},
+	[FAIR_PUSH] = {"push_hard", "shove an enemy", true, NULL, NULL, NULL},
+	[FAIR_JUMP] = {"jump", "one tile to the side", false, NULL, NULL, NULL},
+	[FAIR_PRAY] = {"pray", "ask for an omen", false, NULL, NULL, NULL},
+	[FAIR_TRAP] = {"trap", "lay a trap", false, NULL, NULL, NULL},
+	[FAIR_WAIT] = {"wait", "do nothing", false, NULL, NULL, NULL},
+};
+
+static const struct phrase_row fair_phrases[] = {
+	TOLD_OF(DEED, "push_hard", "shoves {target}"),
+	TOLD_OF(DEED, "jump", "jumps"),
+	TOLD_OF(DEED, "pray", "prays"),
+	TOLD_OF(DEED, "trap", "does something"),
+	TOLD_OF(DEED, "wait", "waits"),
+	{0},
 };
 static const struct terrain_row fair_terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
@@ -322,6 +330,7 @@ static const struct rulebook fair_rulebook = {
 	.questions = fair_questions,
 	.question_count = 5,
 	.actions = fair_actions,
+	.phrases = fair_phrases,
 	.action_count = 5,
 	.terrains = fair_terrains,
 	.terrain_count = 2,

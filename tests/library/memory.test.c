@@ -8,6 +8,7 @@
  * there is always enough.
  */
 #include "at_table.h"
+#include "share.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define HAS_OWN_MALLOC 0
@@ -248,6 +249,81 @@ static void test_setters(void **unused)
 	}
 }
 
+/* ---- building ---- */
+
+/* Something of everything that is built: own entries like others, changed sheets, a map
+ * or none, a reserve. The first entry's text comes first and may be of any length: so
+ * whatever is built may be what does not fit the block. */
+static const char *const whole_books[] = {
+	"affray: 1\nrulebook: threa\nabout: some\n"
+	"weapons: {blade: {like: long_sword, about: %s}}\n"
+	"creatures: {hero: {like: aldric, weapons: [blade, dagger, dagger]}}\n"
+	"map: |\n  a.....b\n  ......c\nlegend: {a: hero, b: goblin-1, c: "
+	"goblin-2}\nsides:\n"
+	"  - {name: red, creatures: [{use: hero, set: {skills.hth: 3}}]}\n"
+	"  - {name: blue, creatures: [{use: goblin, count: 2}]}\n"
+	"reserve: [{use: goblin, name: late, side: blue}]\n",
+	"affray: 1\nrulebook: orge\nlight: dark\n"
+	"weapons: {blade: {like: dagger, about: %s}}\n"
+	"creatures: {hero: {like: aldric, weapons: [blade, dagger, dagger]}}\n"
+	"distance: 3\nsides:\n"
+	"  - {name: red, creatures: [{use: hero, set: {weapons: [dagger, dagger]}}]}\n"
+	"  - {name: blue, creatures: [{use: ghash}, {use: fizz}]}\n",
+	"affray: 1\nrulebook: apocrypha\nambush: red\n"
+	"weapons: {blade: {like: longsword, about: %s}}\n"
+	"creatures: {hero: {like: duelist, weapons: [blade]}}\n"
+	"distance: 9\nsides:\n"
+	"  - {name: red, creatures: [{use: hero, set: {skills.mel: 3}}]}\n"
+	"  - {name: blue, creatures: [{use: raider, count: 3}]}\n",
+	"affray: 1\nrulebook: dungeoneers\n"
+	"weapons: {blade: {like: dagger, about: %s}}\n"
+	"creatures: {hero: {like: suori, weapons: [blade]}}\n"
+	"distance: 2\nsides:\n"
+	"  - {name: red, creatures: [{use: hero, set: {power: 3}}, {use: oda}]}\n"
+	"  - {name: blue, creatures: [{use: goblin, count: 3}, {use: imp}]}\n",
+	"affray: 1\nrulebook: wounddice\n"
+	"weapons: {blade: {like: knife, about: %s}}\n"
+	"creatures: {hero: {like: trooper, weapons: [blade, frag_grenade]}}\n"
+	"distance: 8\nsides:\n"
+	"  - {name: red, creatures: [{use: hero}, {use: breacher}]}\n"
+	"  - {name: blue, creatures: [{use: recruit, count: 3}]}\n",
+};
+
+static const char *whole_book;
+static size_t filled;
+
+/* What was read is changed in nothing, but must be built anew. */
+static enum affray_status read_whole_book(void)
+{
+	static char yaml[40000], filler[36000];
+	int written;
+
+	memset(filler, 'n', filled);
+	filler[filled] = '\0';
+	written = snprintf(yaml, sizeof yaml, whole_book, filler);
+	return affray_scenario_read(&scenario, yaml, (size_t)written, "t.yaml", problems);
+}
+
+static enum affray_status build_anew(void)
+{
+	enum affray_status status = affray_scenario_set(scenario, "limit", "7", problems);
+
+	return status == AFFRAY_OK ? affray_scenario_check(scenario, problems) : status;
+}
+
+static void test_building(void **unused)
+{
+	enum affray_status (*prepare[])(void) = {read_whole_book, NULL};
+	size_t step = (size_t)cases(331, 2999);
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof whole_books / sizeof *whole_books; i++)
+		for (filled = 1; filled < 33000; filled += step) {
+			whole_book = whole_books[i];
+			assert_survives(prepare, build_anew);
+		}
+}
+
 SURVIVES(new_fight, new_fight, read_scenario, )
 SURVIVES(answers, answer_some, read_scenario, new_fight, )
 SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
@@ -336,11 +412,11 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_setters),	   cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_write),	   cmocka_unit_test(test_advice),
-		cmocka_unit_test(test_judgement),  cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_building),  cmocka_unit_test(test_setters),
+		cmocka_unit_test(test_new_fight), cmocka_unit_test(test_answers),
+		cmocka_unit_test(test_copy),	  cmocka_unit_test(test_write),
+		cmocka_unit_test(test_advice),	  cmocka_unit_test(test_judgement),
+		cmocka_unit_test(test_refusals),  cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -186,7 +186,7 @@ static const struct tactic tactics[] = {
 	{.key = "bold", .help = "strikes", .answer = bold},
 	{0},
 };
-static const struct rule_row rules[] = {{0}, {"AMB-A-01", "a rule"}};
+static const struct rule_row rules[] = {{0}, {"AMB-A-01", "a rule", OURS, NULL}};
 static const struct field fields[] = {
 	INT(struct ambush_sheet, health, 1, 99, 5, "health at the start"),
 	{0},
@@ -207,9 +207,16 @@ static const struct aside_row asides[] = {
 	{-1, 0, NULL},
 };
 static const struct action_row actions[] = {
-	{"strike", "a blow", "strikes at {target}", true, NULL, NULL, NULL},
-	{"hide", "out of sight", "hides", false, NULL, NULL, NULL},
-	{"wait", "nothing", "waits", false, NULL, NULL, NULL},
+	{"strike", "a blow", true, NULL, NULL, NULL},
+	{"hide", "out of sight", false, NULL, NULL, NULL},
+	{"wait", "nothing", false, NULL, NULL, NULL},
+};
+
+static const struct phrase_row phrases[] = {
+	TOLD_OF(DEED, "strike", "strikes at {target}"),
+	TOLD_OF(DEED, "hide", "hides"),
+	TOLD_OF(DEED, "wait", "waits"),
+	{0},
 };
 static const struct terrain_row terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
@@ -242,6 +249,7 @@ static const struct rulebook ambush_rulebook = {
 	.question_count = 5,
 	.asides = asides,
 	.actions = actions,
+	.phrases = phrases,
 	.action_count = 3,
 	.pass = "wait",
 	.terrains = terrains,

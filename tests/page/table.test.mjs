@@ -37,6 +37,14 @@ test('real dice are asked for, and count', async (t) => {
 	await then(page, () => page.locator('.question .dice .option').first().click());
 });
 
+test('a creature is given to search, and plays on by itself', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	await page.getByText('Seats, dice and edicts').click();
+	await then(page, () => page.locator('.seat').first().getByRole('combobox', { name: 'is played by' }).selectOption({ label: 'search, quick' }));
+	await page.locator('.question .over').waitFor();
+});
+
 test('the game master decrees, and undoes it', async (t) => {
 	const page = await visit(t);
 	await begin(page, 'Threa', 'A duel');

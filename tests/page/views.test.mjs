@@ -79,6 +79,20 @@ test('lab: sweep, compare, odds', async (t) => {
 	await page.getByRole('row', { name: new RegExp(`${(100 * JSON.parse(tactic).hit).toFixed(2)} %`) }).first().waitFor();
 });
 
+test('lab: the address is the study', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	await page.getByRole('combobox', { name: 'Scenario' }).selectOption('scenarios/orge/duel.yaml');
+	await page.getByRole('button', { name: 'Sweep' }).click();
+	await page.getByRole('textbox', { name: 'Vary' }).fill('distance=2..3');
+	await page.getByRole('spinbutton', { name: 'Seed' }).fill('7');
+	await page.reload();
+	await page.getByRole('button', { name: 'Sweep', pressed: true }).waitFor();
+	await page.getByRole('textbox', { name: 'Vary' }).waitFor(); // its scenario is there
+	assert.equal(await page.getByRole('combobox', { name: 'Scenario' }).inputValue(), 'scenarios/orge/duel.yaml');
+	assert.equal(await page.getByRole('textbox', { name: 'Vary' }).inputValue(), 'distance=2..3');
+	assert.equal(await page.getByRole('spinbutton', { name: 'Seed' }).inputValue(), '7');
+});
+
 test('scenario: problems stand under their words, and repairing them draws it again', async (t) => {
 	const page = await visit(t, { at: '#scenario' });
 	await page.locator('.drawn').waitFor();

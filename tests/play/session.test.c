@@ -512,6 +512,171 @@ static void test_mark(void **unused)
 	}
 }
 
+/* ---- places ---- */
+
+enum { SEEN = 256 };
+
+/* No two options of a menu have the same place, and an option keeps the one that it had.
+ */
+static void test_places(void **unused)
+{
+	static struct {
+		char ask[64], key[64];
+		int place;
+	} seen[SEEN];
+
+	(void)unused;
+	for (int i = 0; i < SCENARIOS; i++) {
+		struct generator whim = generator_for(2, 9, STREAM_TACTIC);
+		struct session session;
+		int count = 0, moved = 0;
+
+		open_session(&session, scenarios[i], 5);
+		seat_all(&session);
+		must_be(&session, session_seat(&session));
+		for (int k = 0; k < 200 && session_advance(&session) == AFFRAY_ASKS;
+		     k++) {
+			const struct affray_question *q =
+				affray_fight_question(session.fight);
+			int places[MOST_PLACES], at;
+			uint64_t taken = 0;
+
+			if (q->kind == AFFRAY_CHOICE)
+				session_places(&session, q, places);
+			for (int o = 0; o < q->option_count && count < SEEN; o++) {
+				assert_false(taken >> places[o] & 1);
+				taken |= UINT64_C(1) << places[o];
+				for (at = 0; at < count; at++)
+					if (strcmp(seen[at].ask, q->ask) == 0 &&
+					    strcmp(seen[at].key, q->options[o].key) == 0)
+						break;
+				if (at < count) {
+					assert_int_equal(seen[at].place, places[o]);
+					moved += places[o] != o;
+					continue;
+				}
+				snprintf(seen[count].ask, 64, "%s", q->ask);
+				snprintf(seen[count].key, 64, "%s", q->options[o].key);
+				seen[count++].place = places[o];
+			}
+			answer_anything(&session, &whim);
+		}
+		assert_true(moved > 0 || count < 20); /* menus do change */
+		shut_session(&session);
+	}
+}
+
+/* ---- somebody of the catalogue enters ---- */
+
+static const char *const recruits[][2] = {{"apocrypha", "gasket"},
+					  {"threa", "goblin"},
+					  {"orge", "berta"},
+					  {"wounddice", "trooper"},
+					  {"dungeoneers", "freya"}};
+
+static const char *recruit_for(const char *scenario)
+{
+	for (size_t i = 0; i < sizeof recruits / sizeof *recruits; i++)
+		if (strncmp(scenario, recruits[i][0], strlen(recruits[i][0])) == 0)
+			return recruits[i][1];
+	fail_msg("nobody for %s", scenario);
+	return NULL;
+}
+
+/* On the first tile that is free; false: it is not the moment. */
+static bool bring_in(struct session *session, const char *use)
+{
+	int left = affray_scenario_left(session->scenario);
+	int width = affray_scenario_width(session->scenario);
+	const char *side = affray_scenario_side(session->scenario, 1);
+	char edict[128];
+
+	for (int i = 0; i < width * affray_scenario_height(session->scenario); i++) {
+		enum affray_status status;
+
+		snprintf(edict, sizeof edict, "add %s %s %d,%d", use, side,
+			 left + i % width, i / width);
+		status = session_edict(session, edict);
+		if (status == AFFRAY_OK)
+			return true;
+		if (status == AFFRAY_NOT_NOW)
+			return false;
+	}
+	fail_msg("no room for %s", use);
+	return false;
+}
+
+static void refused_recruits(struct session *session, const char *use)
+{
+	const char *side = affray_scenario_side(session->scenario, 0);
+	struct memory before = remember(session), after;
+	char edict[128];
+	int tile[2];
+
+	affray_fight_tile_of(session->fight, affray_fight_question(session->fight)->owner,
+			     tile);
+	snprintf(edict, sizeof edict, "add nobody %s %d,%d", side, tile[0], tile[1]);
+	assert_int_equal(session_edict(session, edict), AFFRAY_BAD_INPUT);
+	snprintf(edict, sizeof edict, "add %s nobodies %d,%d", use, tile[0], tile[1]);
+	assert_int_equal(session_edict(session, edict), AFFRAY_BAD_INPUT);
+	snprintf(edict, sizeof edict, "add %s %s -99,-99", use, side);
+	assert_int_equal(session_edict(session, edict), AFFRAY_BAD_INPUT);
+	after = remember(session);
+	assert_same(use, &before, &after, 0);
+}
+
+/* It enters, all that was stays, undo takes it out and redo brings it back; the record
+ * holds it. */
+static void recruit_in(const char *scenario)
+{
+	struct generator whim = generator_for(6, 7, STREAM_TACTIC);
+	const char *use = recruit_for(scenario);
+	struct session session;
+	struct memory before, with, again;
+	int total;
+	uint32_t events;
+
+	open_session(&session, scenario, 4);
+	seat_all(&session);
+	session_add_player(&session, "gm");
+	must_be(&session, session_seat(&session));
+	for (int i = 0; session_advance(&session) == AFFRAY_ASKS &&
+			(i < 12 || !affray_fight_question(session.fight)->is_action);
+	     i++)
+		answer_anything(&session, &whim);
+	assert_false(affray_fight_over(session.fight));
+	total = affray_scenario_creatures(session.scenario);
+	before = remember(&session);
+	events = affray_fight_events(session.fight, AFFRAY_SEES_ALL);
+	refused_recruits(&session, use);
+	assert_true(bring_in(&session, use));
+	assert_int_equal(affray_scenario_creatures(session.scenario), total + 1);
+	if (strncmp(scenario, "wounddice", 9) != 0) /* there when the round ends */
+		assert_true(affray_fight_in_play(session.fight, total));
+	assert_true(affray_fight_events(session.fight, AFFRAY_SEES_ALL) > events);
+	session_advance(&session);
+	with = remember(&session);
+	assert_int_equal(session_undo(&session, 1), 1);
+	again = remember(&session);
+	assert_true(again.position == before.position);
+	assert_false(affray_fight_in_play(session.fight, total));
+	assert_int_equal(session_redo(&session, 1), 1);
+	session_advance(&session);
+	again = remember(&session);
+	assert_same(scenario, &with, &again, 1);
+	for (int i = 0; i < 40 && session_advance(&session) == AFFRAY_ASKS; i++)
+		answer_anything(&session, &whim);
+	replay(&session);
+	shut_session(&session);
+}
+
+static void test_recruits(void **unused)
+{
+	(void)unused;
+	for (int i = 0; i < SCENARIOS; i++)
+		recruit_in(scenarios[i]);
+}
+
 /* ---- pauses ---- */
 
 static uint64_t end_without_pause(const char *scenario)
@@ -629,6 +794,8 @@ int main(void)
 		cmocka_unit_test(test_turns),
 		cmocka_unit_test(test_reactions_of_one),
 		cmocka_unit_test(test_mark),
+		cmocka_unit_test(test_places),
+		cmocka_unit_test(test_recruits),
 		cmocka_unit_test(test_pauses),
 		cmocka_unit_test(test_seats),
 	};

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -75,12 +76,12 @@ static void tell(struct affray_event event)
 	tell((struct affray_event){      \
 		.type = AFFRAY_##type_, .who = who_, .target = target_, __VA_ARGS__})
 
-static const char strikes[] = "strikes at {target} with {item}";
+static const char strikes[] = "strikes at {target} with {the item}";
 
 static void strike(void)
 {
-	AIMED(DEED, ALDRIC, GOBLIN, .label = "melee_attack", .on = true, .text = strikes,
-	      .item = "long_sword", .rule = "THR-ATK-05");
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "melee_attack", .on = true,
+	      .phrase = strikes, .item = "long_sword", .rule = "THR-ATK-05");
 }
 
 static void check(int value, int against, enum affray_result result)
@@ -117,9 +118,8 @@ static void test_a_hit_is_one_line(void **unused)
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "wounds", .value = 1, .item = "torso");
 	assert_string_equal(
 		told(),
-		"  Aldric strikes at Goblin 2 with long sword: 16 against 8, hit by "
-		"8; Goblin 2 takes 8 FAT, 6 VIT and 1 wound to the torso. (1 AP, 1 "
-		"FAT)\n");
+		"  Aldric strikes at Goblin 2 with the long sword: 16 against 8, hit. "
+		"Torso: 8 FAT, 6 VIT, 1 wound.   1 AP, 1 FAT\n");
 }
 
 static void test_the_defense_is_told(void **unused)
@@ -131,8 +131,8 @@ static void test_the_defense_is_told(void **unused)
 	EVENT(SPEND, GOBLIN, .label = "ap", .value = 1);
 	check(12, 13, AFFRAY_MISS);
 	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword, Goblin 2 "
-			    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
+			    "  Aldric strikes at Goblin 2 with the long sword; Goblin 2 "
+			    "parries. Aldric: 12 against 13, miss.   Goblin 2: 1 AP\n");
 }
 
 static void test_automatic_results_say_so(void **unused)
@@ -142,16 +142,16 @@ static void test_automatic_results_say_so(void **unused)
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = -5, .against = 1, .outcome = "hit",
 	      .automatic = true);
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: -5 "
-				    "against 1, automatically hit.\n"
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword: "
+				    "-5 against 1, automatic hit.\n"
 				    "        melee attack [THR-ATK-05]\n"
 				    "        -5 against 1: margin 0, automatic hit\n");
 	begin(TELL_USUAL, 200, false);
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,
 	      .result = AFFRAY_MISS, .outcome = "miss", .automatic = true);
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 23 "
-				    "against 20, automatically missed by 1.\n");
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword: "
+				    "23 against 20, automatic miss.\n");
 }
 
 /* Of hidden numbers only the outcome is told, and no nought. */
@@ -162,10 +162,10 @@ static void test_hidden_numbers(void **unused)
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .result = AFFRAY_MISS, .outcome = "miss",
 	      .hidden = true);
-	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword: missed.\n"
-			    "        melee attack [THR-ATK-05]\n"
-			    "        miss\n");
+	assert_string_equal(
+		told(), "  Aldric strikes at Goblin 2 with the long sword and misses.\n"
+			"        melee attack [THR-ATK-05]\n"
+			"        miss\n");
 }
 
 static void test_no_defense_is_passive(void **unused)
@@ -177,25 +177,105 @@ static void test_no_defense_is_passive(void **unused)
 	EVENT(ANSWER, GOBLIN, .label = "boost", .outcome = "3");
 	check(8, 8, AFFRAY_HIT);
 	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword: 8 against a "
-			    "passive 8, just hit.\n");
+			    "  Aldric strikes at Goblin 2 with the long sword: 8 against "
+			    "8, hit.\n");
 }
 
-static void test_a_check_on_the_side_has_its_label(void **unused)
+/* How a book's words go on from what was told before them. */
+static void test_phrases_of_a_book(void **unused)
 {
-	static const struct affray_term terms[] = {{.label = "Shield", .value = 10}};
+	static const struct {
+		const char *phrase; /* of a check that Aldric makes */
+		const char *told;
+	} rows[] = {
+		{": {value} or less, rolls {against}",
+		 "Aldric strikes: 16 or less, rolls 8. Aldric waits."},
+		{", {count hits} in all", "Aldric strikes, 16 hits in all and waits."},
+		{". {margin} more", "Aldric strikes. 8 more. Aldric waits."},
+		{". {item}a hit{by}", "Aldric strikes. A hit by 8. Aldric waits."},
+		{"'s aim is good", "Aldric strikes. Aldric's aim is good. Aldric waits."},
+		{"(just so", "Aldric strikes (just so) and waits."},
+		{"  well", "Aldric strikes well and waits."},
+		{"hits", "Aldric strikes and hits. Aldric waits."},
+		{"; hits", "Aldric strikes; Aldric hits. Aldric waits."},
+		{"", "Aldric strikes and waits."},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		char line[200];
+
+		begin(TELL_USUAL, 200, false);
+		EVENT(DEED, ALDRIC, .label = "x", .phrase = "strikes");
+		EVENT(CHECK, ALDRIC, .value = 16, .against = 8, .margin = 8,
+		      .phrase = rows[i].phrase);
+		EVENT(NOTE, ALDRIC, .text = "waits");
+		snprintf(line, sizeof line, "  %s\n", rows[i].told);
+		assert_string_equal(told(), line);
+	}
+}
+
+/* What is somebody else's begins a sentence with a name. */
+static void test_a_sentence_has_one_subject(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(CHECK, GOBLIN, .value = 3, .against = 4, .phrase = ": {value}");
+	EVENT(CHECK, ALDRIC, .value = 5, .against = 4, .phrase = "pierces");
+	EVENT(HURT, GOBLIN, .label = "wounds", .value = 1);
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword. "
+				    "Goblin 2: 3. Aldric pierces. Goblin 2 takes 1 wound "
+				    "and dies.\n");
+}
+
+/* Chance and roll without decimals, unless they would look alike. */
+static void test_chances(void **unused)
+{
+	static const struct {
+		int chance, roll;
+		const char *told;
+	} rows[] = {
+		{652000, 523000, "65 %, rolls 52"},
+		{652000, 653000, "65.2 %, rolls 65.3"},
+		{652300, 652301, "65.2300 %, rolls 65.2301"},
+		{650000, 650000, "65 %, rolls 65"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		char line[100];
+
+		begin(TELL_USUAL, 200, false);
+		EVENT(DEED, ALDRIC, .label = "x", .phrase = "strikes");
+		EVENT(CHECK, ALDRIC, .value = rows[i].roll, .against = rows[i].chance,
+		      .scale = 10000, .phrase = ": {against}, rolls {roll}");
+		snprintf(line, sizeof line, "  Aldric strikes: %s.\n", rows[i].told);
+		assert_string_equal(told(), line);
+	}
+}
+
+/* Details of each hit stand behind the sum of all. */
+static void test_hits_add_up_with_their_details(void **unused)
+{
+	static const int dice[] = {12, 10, 6};
 
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	strike();
-	check(12, 10, AFFRAY_HIT);
-	sum(GOBLIN, "shield", terms, 1);
-	EVENT(CHECK, GOBLIN, .value = 10, .against = 8, .margin = 2,
-	      .result = AFFRAY_PASS, .outcome = "success");
-	assert_string_equal(
-		told(),
-		"  Aldric strikes at Goblin 2 with long sword: 12 against 10, hit "
-		"by 2; Goblin 2's shield 10 against 8, passed by 2.\n");
+	EVENT(SUM, ALDRIC, .value = 3, .phrase = ". {count hits}");
+	EVENT(NOTE, GOBLIN, .text = "x", .phrase = ", no armour");
+	for (int i = 0; i < 3; i++) {
+		AIMED(HURT, GOBLIN, ALDRIC, .label = "health", .value = dice[i] - 2,
+		      .phrase = ": {value} damage");
+		EVENT(CONDITION, GOBLIN, .label = "wound die", .on = true,
+		      .value = dice[i], .phrase = "(d{value}");
+	}
+	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword. "
+				    "Three hits, no armour: 22 damage (d12, d10, d6). "
+				    "Goblin 2 dies.\n");
 }
 
 static void test_fates_stand_alone(void **unused)
@@ -207,10 +287,10 @@ static void test_fates_stand_alone(void **unused)
 	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
 	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
 	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = false);
-	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword: 16 against 8, "
-			    "hit by 8; Goblin 2 is prone. Goblin 2 dies. Aldric is no "
-			    "longer parrying.\n");
+	assert_string_equal(
+		told(), "  Aldric strikes at Goblin 2 with the long sword: 16 against "
+			"8, hit. Goblin 2 is prone and dies. Aldric is no longer "
+			"parrying.\n");
 }
 
 static void test_a_reaction_belongs_to_the_line(void **unused)
@@ -218,14 +298,16 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
-	EVENT(DEED, ALDRIC, .label = "sprint", .text = "sprints");
+	EVENT(DEED, ALDRIC, .label = "sprint", .phrase = "sprints");
 	EVENT(MOVE, ALDRIC, .from = {0, 1}, .to = {1, 1});
-	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true,
+	      .phrase = strikes);
 	EVENT(MOVE, ALDRIC, .from = {1, 1}, .to = {2, 1});
-	EVENT(DEED, ALDRIC, .label = "drop", .text = "drops the {item}", .item = "axe");
+	EVENT(ASK, ALDRIC, .label = "action", .on = true);
+	EVENT(DEED, ALDRIC, .label = "drop", .phrase = "drops the {item}", .item = "axe");
 	assert_string_equal(told(),
 			    "  Aldric sprints from 0,1 to 1,1. Goblin 2 strikes at "
-			    "Aldric: Aldric moves from 1,1 to 2,1.\n"
+			    "Aldric. Aldric moves from 1,1 to 2,1.\n"
 			    "  Aldric drops the axe.\n");
 }
 
@@ -234,11 +316,11 @@ static void test_the_end_of_a_turn_is_not_worth_a_line(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	EVENT(TURN, ALDRIC, .rule = NULL);
-	EVENT(DEED, ALDRIC, .label = "pass", .text = "waits");
+	EVENT(DEED, ALDRIC, .label = "pass", .phrase = "waits");
 	EVENT(TURN, GOBLIN, .rule = NULL);
-	EVENT(DEED, GOBLIN, .label = "drop", .text = "drops the {item}", .item = "axe");
+	EVENT(DEED, GOBLIN, .label = "drop", .phrase = "drops the {item}", .item = "axe");
 	EVENT(ASK, GOBLIN, .label = "action", .on = true);
-	EVENT(DEED, GOBLIN, .label = "pass", .text = "waits");
+	EVENT(DEED, GOBLIN, .label = "pass", .phrase = "waits");
 	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 drops the axe.\n");
 }
 
@@ -269,9 +351,11 @@ static void test_the_end_of_a_round(void **unused)
 	EVENT(HURT, GOBLIN, .label = "vit", .value = 9);
 	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
 	EVENT(NOTE, -1, .text = "the bridge burns");
+	EVENT(ROUND, -1, .value = 2);
 	assert_string_equal(
-		told(), "  End of the round: Aldric loses 6 FAT; is too tired to "
-			"recover. Goblin 2 loses 12 VIT and dies. The bridge burns.\n");
+		told(), "  End of the round: Aldric loses 6 FAT and is too tired to "
+			"recover. Goblin 2 loses 12 VIT and goes down. Goblin 2 dies. "
+			"The bridge burns.\n\nRound 2\n");
 }
 
 static void test_phrases_without_their_parts(void **unused)
@@ -281,18 +365,19 @@ static void test_phrases_without_their_parts(void **unused)
 	} rows[] = {
 		{"prepares a {item}", "  Aldric prepares.\n"},
 		{"strikes at {target} with {item}", "  Aldric strikes.\n"},
+		{"strikes at {target} with {the item}", "  Aldric strikes.\n"},
 		{"throws {item} at {target}", "  Aldric throws.\n"},
-		{"gives up {x} at once", "  Aldric gives up at once.\n"},
 	};
 
 	(void)unused;
 	for (int i = 0; i < LENGTH(rows); i++) {
 		begin(TELL_USUAL, 200, false);
-		EVENT(DEED, ALDRIC, .label = "x", .text = rows[i].phrase);
+		EVENT(DEED, ALDRIC, .label = "x", .phrase = rows[i].phrase);
 		assert_string_equal(told(), rows[i].told);
 	}
 	begin(TELL_USUAL, 200, false);
-	AIMED(DEED, ALDRIC, ALDRIC, .label = "x", .text = "gives first aid to {target}");
+	AIMED(DEED, ALDRIC, ALDRIC, .label = "x",
+	      .phrase = "gives first aid to {target}");
 	assert_string_equal(told(), "  Aldric gives first aid to itself.\n");
 }
 
@@ -300,7 +385,7 @@ static void test_what_the_deed_says_is_not_said_again(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
-	EVENT(DEED, ALDRIC, .label = "enter_parry", .text = "goes into parry mode");
+	EVENT(DEED, ALDRIC, .label = "enter_parry", .phrase = "goes into parry mode");
 	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = true);
 	EVENT(CONDITION, ALDRIC, .label = "cooldown", .on = true, .value = 3000);
 	assert_string_equal(told(), "  Aldric goes into parry mode.\n");
@@ -310,7 +395,7 @@ static void test_without_turns_each_deed_is_a_line(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
-	EVENT(DEED, ALDRIC, .label = "wait", .text = "waits");
+	EVENT(DEED, ALDRIC, .label = "wait", .phrase = "waits");
 	EVENT(DEED, GOBLIN, .label = "long_rest");
 	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 long rest.\n");
 }
@@ -343,8 +428,8 @@ static void test_lines_hang(void **unused)
 	strike();
 	check(16, 8, AFFRAY_HIT);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long\n"
-				    "      sword: 16 against 8, hit by 8;\n"
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the\n"
+				    "      long sword: 16 against 8, hit.\n"
 				    "      Goblin 2 takes 8 FAT.\n");
 }
 
@@ -352,7 +437,7 @@ static void test_a_name_cannot_steer_a_terminal(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
-	EVENT(DEED, ALDRIC, .label = "x", .text = "\033[2Jstrikes \x07\x9b");
+	EVENT(DEED, ALDRIC, .label = "x", .phrase = "\033[2Jstrikes \x07\x9b");
 	assert_string_equal(told(), "  Aldric ?[2Jstrikes ??.\n");
 }
 
@@ -379,8 +464,8 @@ static void test_explain(void **unused)
 	EVENT(ROLL, GOBLIN, .item = "2d12", .value = 19, .faces = d12, .face_count = 2);
 	assert_string_equal(
 		told(),
-		"  Aldric strikes at Goblin 2 with long sword, Goblin 2 dodges: 14 "
-		"against 16, missed by 2. (1 AP)\n"
+		"  Aldric strikes at Goblin 2 with the long sword; Goblin 2 dodges. "
+		"Aldric: 14 against 16, miss.   1 AP\n"
 		"        melee attack [THR-ATK-05]\n"
 		"        spends 1 AP, now 4 [THR-CST-01]\n"
 		"        4dF+ (+ 0 + 0) = 2, attack\n"
@@ -402,16 +487,21 @@ static void test_brief(void **unused)
 	}
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 3);
-	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true,
+	      .phrase = strikes);
 	AIMED(CHECK, GOBLIN, ALDRIC, .doer = GOBLIN, .value = 3, .against = 9,
 	      .margin = -6, .decides = AFFRAY_FAILS, .result = AFFRAY_MISS,
 	      .outcome = "miss");
 	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
 	EVENT(ROUND, -1, .value = 2);
 	assert_string_equal(told(),
-			    "Round 1: Aldric hits Goblin 2 (2 of 3) for 11 FAT; Goblin 2 "
-			    "misses Aldric. Goblin 2 dies.\n"
-			    "Round 2: nothing happens.\n");
+			    "\nRound 1\n"
+			    "  Aldric strikes at Goblin 2 with the long sword: misses.\n"
+			    "  Aldric strikes at Goblin 2 with the long sword: hits.\n"
+			    "  Aldric strikes at Goblin 2 with the long sword: hits. "
+			    "Goblin 2: 11 FAT.\n"
+			    "  Goblin 2 strikes at Aldric: misses. Goblin 2 dies.\n"
+			    "\nRound 2\n");
 }
 
 static void test_rounds_and_the_end(void **unused)
@@ -432,7 +522,7 @@ static void test_colour_marks_fates(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, true);
 	EVENT(FATE, GOBLIN, .fate = AFFRAY_FLED);
-	assert_string_equal(told(), "  \033[0;1mGoblin 2 flees.\033[0m\n");
+	assert_string_equal(told(), "  Goblin 2 \033[0;1mflees\033[0m.\n");
 }
 
 /* A passage has an end; what does not fit is told in the next one, and nothing is lost.
@@ -462,7 +552,10 @@ int main(void)
 		cmocka_unit_test(test_automatic_results_say_so),
 		cmocka_unit_test(test_hidden_numbers),
 		cmocka_unit_test(test_no_defense_is_passive),
-		cmocka_unit_test(test_a_check_on_the_side_has_its_label),
+		cmocka_unit_test(test_phrases_of_a_book),
+		cmocka_unit_test(test_a_sentence_has_one_subject),
+		cmocka_unit_test(test_chances),
+		cmocka_unit_test(test_hits_add_up_with_their_details),
 		cmocka_unit_test(test_fates_stand_alone),
 		cmocka_unit_test(test_a_reaction_belongs_to_the_line),
 		cmocka_unit_test(test_the_end_of_a_turn_is_not_worth_a_line),

@@ -88,22 +88,51 @@ static void test_owners(void **unused)
 	assert_string_equal(whose("goblins").text, "goblins'");
 }
 
-static void test_outcomes(void **unused)
+static void test_numbers_in_words(void **unused)
 {
 	(void)unused;
-	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_MISS,
-								.outcome = "miss"}),
-			    "missed");
-	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
-								.outcome = "success"}),
-			    "passed");
-	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_HIT,
-								.outcome = "hit"}),
-			    "hit");
-	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
-								.own_word = true,
-								.outcome = "parried"}),
-			    "parried");
+	assert_string_equal(counted(3, "hits").text, "three hits");
+	assert_string_equal(counted(1, "hits").text, "one hit");
+	assert_string_equal(counted(0, "hits").text, "no hits");
+	assert_string_equal(counted(1, "dice").text, "one die");
+	assert_string_equal(counted(13, "dice").text, "13 dice");
+	assert_string_equal(counted(-2, "hits").text, "-2 hits");
+	assert_string_equal(ordinal_of(1).text, "first");
+	assert_string_equal(ordinal_of(12).text, "twelfth");
+	assert_string_equal(ordinal_of(13).text, "13th");
+	assert_string_equal(ordinal_of(21).text, "21st");
+	assert_string_equal(ordinal_of(112).text, "112th");
+	assert_string_equal(chance_of(652345, 10000, 0).text, "65 %");
+	assert_string_equal(chance_of(652345, 10000, 2).text, "65.23 %");
+	assert_string_equal(chance_of(65, 0, 2).text, "65");
+}
+
+static void test_things(void **unused)
+{
+	(void)unused;
+	assert_string_equal(the_thing("long_sword").text, "the long sword");
+	assert_string_equal(the_thing("bite").text, "its bite");
+	assert_string_equal(the_thing("unarmed").text, "bare hands");
+	assert_string_equal(the_thing("both hands").text, "both hands");
+}
+
+static void test_outcomes(void **unused)
+{
+	static const struct {
+		struct affray_event event;
+		const char *words;
+	} rows[] = {
+		{{.result = AFFRAY_MISS, .outcome = "miss"}, "misses"},
+		{{.result = AFFRAY_PASS, .outcome = "success"}, "succeeds"},
+		{{.result = AFFRAY_HIT, .outcome = "hit"}, "hits"},
+		{{.result = AFFRAY_FUMBLE, .outcome = "x"}, "a critical failure"},
+		{{.result = AFFRAY_PASS, .own_word = true, .outcome = "parried"},
+		 "parried"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		assert_string_equal(result_words(&rows[i].event).text, rows[i].words);
 	assert_string_equal(fate_verb(AFFRAY_DEAD), "dies");
 	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is back in the fight");
 }
@@ -142,10 +171,16 @@ static void test_long_names(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_names),	       cmocka_unit_test(test_labels),
-		cmocka_unit_test(test_verbs),	       cmocka_unit_test(test_amounts),
-		cmocka_unit_test(test_owners),	       cmocka_unit_test(test_outcomes),
-		cmocka_unit_test(test_kinds_of_words), cmocka_unit_test(test_long_names),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_labels),
+		cmocka_unit_test(test_verbs),
+		cmocka_unit_test(test_amounts),
+		cmocka_unit_test(test_owners),
+		cmocka_unit_test(test_outcomes),
+		cmocka_unit_test(test_numbers_in_words),
+		cmocka_unit_test(test_things),
+		cmocka_unit_test(test_kinds_of_words),
+		cmocka_unit_test(test_long_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

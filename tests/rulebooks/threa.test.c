@@ -276,7 +276,7 @@ static void test_rows(void **state)
 	for (int i = 0; i < book->question_count; i++)
 		assert_non_null(book->questions[i].key);
 	for (int i = 0; i < book->action_count; i++)
-		assert_non_null(book->actions[i].phrase);
+		assert_non_null(book->actions[i].key);
 }
 
 int main(void)

@@ -21,6 +21,18 @@ plays 'melee_attack\nlong_sword\nfat\n0\n0\nagain\nundo 4\nhistory\nquit\n' $thr
 says "$out" 'Took back 4 answers'
 says "$out" 'Here the fight stands; what follows was undone:'
 
+# The usual details are not asked, and can be undone; what comes next, what holds.
+plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never
+for text in 'Aldric: ask' 'Details of the deeds of Aldric: as the last time.' '5. round 1, Aldric boost fat: 0' \
+	'now Aldric, then Captain' 'No condition holds.' 'Details of the deeds of Aldric: you are asked.' 'With which weapon?'; do
+	says "$out" "$text"
+done
+[ "$(grep -c '^aldric payment: fat$' "$scratch/d.fight")" -eq 1 ] || fail "the usual payment"
+plays 'details aldric often\nquit\n' $threa --as watch
+says "$out" '"often" says nothing of details; expected ask or usual'
+plays '/auto\n/auto\n/auto\n/auto\nconditions\nquit\n' scenarios/dungeoneers/crypt.yaml --as gm --seed 4
+says "$out" ' (ends: at its next turn)'
+
 plays 'note\nseat gm\nnote\nnote it rains\nlog\nrounds\nsheet captain\nsheet\nquit\n' $threa --as watch
 says "$out" "Edicts are the game master's"
 says "$out" 'Note what? For example: note the bridge shakes'

@@ -110,3 +110,17 @@ printf 'pause on\npass\n\npause off\nquit\n' | "$AFFRAY" play scenarios/threa/du
 	--save "$scratch/v.fight" >"$out" 2>"$err" || fail "pause on"
 says "$out" 'Captain, action: Enter goes on (scripted)'
 says "$out" 'Tactics play on without stopping.'
+
+# One of the catalogue enters: never on an occupied tile; it is in the save, undone and replayed.
+plays 'go 4\nedict add wolf raidrs 9,9\nedict add wulf raiders 9,9\nedict add wolf raiders 1,1\nedict add wolf raiders 1,1\nstatus\nundo\nredo\ngo end\n' \
+	scenarios/threa/skirmish.yaml --as gm --by-path --seed 4
+for text in 'there is no side "raidrs"; did you mean "raiders"?' 'unknown creature "wulf"; did you mean "wolf"?' \
+	'The game master decrees: add wolf-2 1,1' 'wolf-2 stands at 1,1; expected a free tile' 'Wolf 2          AP'; do
+	says "$out" "$text"
+done
+grep -qx 'edict: add wolf-2 1,1' "$scratch/d.fight" && grep -q '^  reserve:' "$scratch/d.fight" || fail "the record lacks it"
+ends 0 replay "$scratch/d.fight"
+says "$out" 'Wolf 2 '
+grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
+plays '{"edict":"add wolf raiders 9,4"}\n{"get":"state"}\n{"edict":"end"}\n' scenarios/threa/skirmish.yaml --as gm --seed 4 --json
+says "$out" '"key":"wolf-2","name":"Wolf 2","side":"raiders"'

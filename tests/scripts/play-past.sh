@@ -76,7 +76,7 @@ player=$!
 exec 3>"$scratch/pipe"
 echo 1 >&3
 tries=0
-until grep -q 'missed by' "$out" || [ $tries -ge 1200 ]; do
+until grep -q 'a miss' "$out" || [ $tries -ge 1200 ]; do
 	sleep 0.05
 	tries=$((tries + 1))
 done

@@ -62,7 +62,7 @@ for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action poi
 	says "$out" "$text"
 done
 [ "$(grep -c '^A duel$' "$out")" -eq 2 ] || fail "log does not tell it from the start"
-[ "$(grep -c 'passive 13, missed' "$out")" -eq 3 ] || fail "not told by play, why and log"
+[ "$(grep -c 'against 13: a miss' "$out")" -eq 3 ] || fail "not told by play, why and log"
 
 # A map is shown at the first round, on demand, and after a move.
 map=scenarios/dungeoneers/ford.yaml

@@ -190,6 +190,8 @@ def evening(program, scenario, folder):
             play.command(round=1)
         elif step == 12:
             play.command(reactions="never")
+            play.command(details="usual")
+            play.command(details="ask")
             play.command(dice="real")
             play.command(pause=True)
             play.command(pause=False)

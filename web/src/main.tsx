@@ -54,9 +54,8 @@ function View({ name, rest }: { name: string; rest: string }) {
 }
 
 function App() {
-	const cut = route.value.indexOf('/');
-	const name = cut < 0 ? route.value : route.value.slice(0, cut);
-	const rest = cut < 0 ? '' : route.value.slice(cut + 1);
+	const name = route.value.split(/[/?]/, 1)[0]!;
+	const rest = route.value.slice(name.length + 1);
 	useEffect(() => {
 		document.title = { fight: 'Fight', scenario: 'Scenario', lab: 'Lab', dice: 'Dice', book: 'Book' }[name]?.concat(' – Affray') ?? 'Affray';
 	}, [name]);

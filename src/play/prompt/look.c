@@ -20,7 +20,7 @@ void show_help(struct table *table)
 	page_line(page,
 		  "Answer with the number of an option, its name, or the beginning of "
 		  "its name; with a number or a tile (x,y) where one is asked for. "
-		  "Enter alone takes the default.");
+		  "Enter alone takes what is marked.");
 	page_line(page,
 		  "Besides, these words; with a slash in front (/map) where an option "
 		  "has the same name:");
@@ -199,6 +199,96 @@ void show_dice(struct table *table)
 	show_each(table, dice_words);
 }
 
+static const char *details_words(struct session *session, int who)
+{
+	return session_asks_details(session, who) ? "ask" : "usual";
+}
+
+void show_details(struct table *table)
+{
+	show_each(table, details_words);
+	page_line(table->page,
+		  "details %s usual: with what and for which price is "
+		  "answered as the last time; ask: you are asked.",
+		  affray_scenario_creature(table->session->scenario, 0));
+}
+
+/* ---- what comes, what holds ---- */
+
+/* From whoever acts now to the last of the round. */
+void show_order(struct table *table)
+{
+	struct session *session = table->session;
+	int turn = affray_fight_turn(session->fight, session->view), who;
+	struct page *page = table->page;
+	bool is_next = turn < 0, any = false;
+
+	page_begin(page, DEED_INDENT, REST_INDENT);
+	for (int i = 0; (who = affray_fight_order(session->fight, session->view, i)) >= 0;
+	     i++) {
+		is_next = is_next || who == turn;
+		if (!is_next || !affray_fight_can_fight(session->fight, who))
+			continue;
+		page_add(page, !any ? who == turn ? "now " : "next " : ", then ");
+		add_creature(table->narrator, who,
+			     affray_scenario_creature(session->scenario, who));
+		any = true;
+	}
+	if (!any && turn >= 0) {
+		page_add(page, "now ");
+		add_creature(table->narrator, turn,
+			     affray_scenario_creature(session->scenario, turn));
+		page_add(page, "; who follows is decided then");
+	} else if (!any) {
+		page_add(page, "nobody knows yet who acts next");
+	}
+	page_end(page);
+}
+
+struct open_conditions {
+	struct table *table;
+	int who, count;
+};
+
+static void show_condition(void *context, const struct affray_value *value)
+{
+	struct open_conditions *open = context;
+	struct page *page = open->table->page;
+	struct word label = label_of(value->key);
+	char *dot = strchr(label.text, '.'); /* of a thing: "jammed.assault rifle" */
+
+	if (value->is_own || strcmp(value->kind, "condition") != 0 || value->value == 0)
+		return;
+	open->count++;
+	page_begin(page, DEED_INDENT, REST_INDENT);
+	add_creature(open->table->narrator, open->who,
+		     affray_scenario_creature(open->table->session->scenario, open->who));
+	if (dot)
+		*dot = ' ';
+	page_format(page, ": %s", label.text);
+	if (value->word)
+		page_format(page, " %s", label_of(value->word).text);
+	else if (value->value != 1 || value->high > 1)
+		page_format(page, " %d", value->value);
+	if (value->ends)
+		page_format(page, " (ends: %s)", value->ends);
+	page_end(page);
+}
+
+void show_conditions(struct table *table)
+{
+	struct session *session = table->session;
+	struct open_conditions open = {.table = table};
+
+	for (; open.who < affray_scenario_creatures(session->scenario); open.who++)
+		if (affray_fight_in_play(session->fight, open.who) &&
+		    !affray_fight_is_hidden(session->fight, session->view, open.who))
+			affray_fight_values(session->fight, session->view, open.who,
+					    show_condition, &open);
+	if (open.count == 0)
+		page_line(table->page, "No condition holds.");
+}
+
 /* ---- edicts ---- */
 
 static void show_example(struct page *page, const char *line, const char *does)
@@ -266,6 +356,10 @@ void show_edicts(struct table *table)
 		     affray_fight_in_play(session->fight, last)
 			     ? "brings one of the reserve in; here nobody waits"
 			     : "brings one of the reserve in; X,Y behind it says where");
+	snprintf(line, sizeof line, "edict add CREATURE %s X,Y",
+		 affray_scenario_side(scenario, affray_scenario_sides(scenario) - 1));
+	show_example(table->page, line,
+		     "brings one of the catalogue in (affray list creatures)");
 	snprintf(line, sizeof line, "edict end %s", affray_scenario_side(scenario, 0));
 	show_example(table->page, line, "ends it, won by that side; end alone: a draw");
 }

@@ -73,6 +73,12 @@ static void look(struct table *table, enum play_command command, const char *res
 	case DO_RULE:
 		show_rule(table, rest);
 		break;
+	case DO_ORDER:
+		show_order(table);
+		break;
+	case DO_CONDITIONS:
+		show_conditions(table);
+		break;
 	case DO_MAP:
 		force_map(table);
 		break;
@@ -220,6 +226,9 @@ static void explain(struct table *table, const struct said *said)
 	case DO_REACTIONS:
 		show_reactions(table);
 		break;
+	case DO_DETAILS:
+		show_details(table);
+		break;
 	case DO_SEAT:
 		show_seats(table);
 		break;
@@ -262,6 +271,13 @@ static void say_set(struct table *table, const struct call *call)
 	switch (call->command) {
 	case DO_REACTIONS:
 		page_line(table->page, "Reactions of %s: %s.", name, call->text);
+		break;
+	case DO_DETAILS:
+		page_line(table->page,
+			  strcmp(call->text, "usual") == 0
+				  ? "Details of the deeds of %s: as the last time."
+				  : "Details of the deeds of %s: you are asked.",
+			  name);
 		break;
 	case DO_SEAT:
 		if (strcmp(call->owner, "gm") == 0)

@@ -81,11 +81,14 @@ enum next play_take(struct table *table, enum affray_stop stop, const char *line
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
+	int places[MOST_PLACES];
 	struct said said;
 
+	if (question && question->kind == AFFRAY_CHOICE)
+		session_places(table->session, question, places);
 	if (question && !line[strspn(line, " \t\r\n")])
 		return take_enter(table, question);
-	play_read(question, line, &said);
+	play_read(question, places, line, &said);
 	if (said.kind == SAID_COMMAND)
 		return obey(table, &said);
 	if (said.kind == SAID_WRONG && is_edict(table, line))
@@ -133,6 +136,16 @@ static void hear(void *context, const struct affray_event *event)
 	narrate_event(table->narrator, event);
 	if (event->type == AFFRAY_ROUND)
 		note_map(table);
+}
+
+/* Fight and scenario are others now, with one more creature. */
+static void follow(void *context)
+{
+	struct table *table = context;
+
+	table->narrator->fight = table->session->fight;
+	table->narrator->scenario = table->session->scenario;
+	rescue_fight(table->session->fight);
 }
 
 /* Between two deeds all is told; in the midst of one, only when it is done. */
@@ -276,6 +289,7 @@ int play_at_prompt(struct session *session, struct output *output, bool with_map
 		narrate_begin(narrator, table.page, session->scenario, session->fight,
 			      TELL_USUAL, with_map);
 		narrator->seat = session->view;
+		session->follow = follow;
 		stop = start(&table, is_resumed);
 		status = play_check_record(session);
 		if (status == DONE)

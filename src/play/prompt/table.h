@@ -71,6 +71,10 @@ void show_rounds(struct table *table);
 void show_seats(struct table *table);
 void show_reactions(struct table *table);
 void show_dice(struct table *table);
+void show_details(struct table *table);
+/* Who acts next; what holds, and what ends it. */
+void show_order(struct table *table);
+void show_conditions(struct table *table);
 /* Edicts, with the names of this fight. */
 void show_edicts(struct table *table);
 /* After the fight has jumped: the narrator knows again what it has told. */

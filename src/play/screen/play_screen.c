@@ -50,6 +50,7 @@ void tui_message(struct tui *tui, const char *format, ...)
 /* Letters stay the same all evening, also of those in reserve. */
 static void give_letters(struct tui *tui)
 {
+	memset(tui->letters, 0, sizeof tui->letters);
 	for (int who = 0; who < tui_creatures(tui); who++)
 		tui->letters[who] = letter_for(
 			tui->letters, sizeof tui->letters,
@@ -81,6 +82,17 @@ static void hear(void *context, const struct affray_event *event)
 
 	note_turn(tui, event);
 	narrate_event(tui->narrator, event);
+}
+
+/* Fight and scenario are others now, with one more creature. */
+static void follow(void *context)
+{
+	struct tui *tui = context;
+
+	tui->narrator->fight = tui->session->fight;
+	tui->narrator->scenario = tui->session->scenario;
+	rescue_fight(tui->session->fight);
+	give_letters(tui);
 }
 
 static void begin_log(struct tui *tui, struct affray_fight *fight)
@@ -143,6 +155,7 @@ static void set_mark(struct tui *tui, const struct affray_question *question)
 	if (question->kind == AFFRAY_NUMBER) {
 		tui->number = value;
 	} else if (question->kind == AFFRAY_CHOICE) {
+		session_places(tui->session, question, tui->places);
 		tui->selected = value;
 		option_tile(tui, tui->selected, tui->cursor);
 	} else if (question->owner < 0) {
@@ -312,6 +325,7 @@ static int evening(struct tui *tui)
 
 	begin_log(tui, session->fight);
 	session_listen(session, hear, tui);
+	session->follow = follow;
 	tui->stop = affray_fight_advance(session->fight);
 	status = play_check_record(session);
 	if (status != DONE)

@@ -330,15 +330,29 @@ static void say_with(struct tui *tui, const char *title, const char *label,
 static void do_command(struct tui *tui, int key)
 {
 	const struct command_row *row = &command_rows[command_of_key(key)];
-	char title[32], line[32];
+	char title[32], line[32], label[160];
 
 	snprintf(title, sizeof title, "%c%s", toupper((unsigned char)row->word[0]),
 		 row->word + 1);
 	snprintf(line, sizeof line, "/%s%s", row->word, row->label ? " " : "");
+	snprintf(label, sizeof label, "%s", row->label ? row->label : "");
+	if (row == &command_rows[DO_EDICT])
+		session_edict_example(tui->session, label, sizeof label);
 	if (row->label)
-		say_with(tui, title, row->label, line);
+		say_with(tui, title, label, line);
 	else
 		tui_say(tui, title, line);
+}
+
+/* Esc leaves a question about a deed of one's own, such as "Where to?": the answer that
+ * led there is taken back. */
+static bool leaves_question(struct tui *tui, int key)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	return key == ESCAPE && question && question->deed && !question->is_action &&
+	       !question->is_reaction && !question->is_pause &&
+	       session_depth(tui->session) > 0;
 }
 
 static void do_quit(struct tui *tui)
@@ -464,11 +478,13 @@ static void answer_key(struct tui *tui, int key)
 		change_number(tui, question, key == '+' ? 1 : -1);
 		return;
 	}
-	option = is_choice ? key_option(question, tui->selected, key) : -1;
+	option = is_choice ? key_option(question, tui->places, tui->selected, key) : -1;
 	if (option >= 0)
 		take_option(tui, option);
 	else if (step_of(key, step))
 		move_by(tui, step);
+	else if (leaves_question(tui, key))
+		do_command(tui, command_rows[DO_UNDO].key);
 	else
 		do_act(tui, key);
 }

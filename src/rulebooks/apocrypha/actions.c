@@ -19,38 +19,38 @@ static uint64_t up_to(int budget)
 
 /* Whom it may concern. */
 static struct creature_set concerned(const struct scene *scene,
-				     const struct intent *intent)
+				     const struct purpose *purpose)
 {
 	struct creature_set set =
-		those_who(scene, intent->who, apocrypha_deeds[intent->action].concerns);
+		those_who(scene, purpose->who, apocrypha_deeds[purpose->action].concerns);
 
-	if (intent->only >= 0)
-		set.bits &= 1ull << intent->only;
+	if (purpose->only >= 0)
+		set.bits &= 1ull << purpose->only;
 	return set;
 }
 
 /* What it may cost now, within the budget. */
-static uint64_t costs_of(const struct scene *scene, const struct intent *intent)
+static uint64_t costs_of(const struct scene *scene, const struct purpose *purpose)
 {
-	const struct apocrypha_creature *one = creature(scene, intent->who);
-	const struct apocrypha_action *row = &apocrypha_deeds[intent->action];
+	const struct apocrypha_creature *one = creature(scene, purpose->who);
+	const struct apocrypha_action *row = &apocrypha_deeds[purpose->action];
 	uint64_t costs = 0;
 
 	if (one->rate > row->fastest || (one->defending && row->traits & OFFENSIVE))
 		return 0;
 	if (row->costs)
-		costs = row->costs(scene, intent);
+		costs = row->costs(scene, purpose);
 	else if (row->uses)
-		costs = apocrypha_use_costs(scene, intent->who, intent->action,
-					    row->uses(scene, intent->who));
-	else if (!set_is_empty(concerned(scene, intent)))
+		costs = apocrypha_use_costs(scene, purpose->who, purpose->action,
+					    row->uses(scene, purpose->who));
+	else if (!set_is_empty(concerned(scene, purpose)))
 		costs = cost_bit(row->cost);
-	return costs & up_to(intent->budget);
+	return costs & up_to(purpose->budget);
 }
 
-int apocrypha_price(const struct scene *scene, const struct intent *intent)
+int apocrypha_price(const struct scene *scene, const struct purpose *purpose)
 {
-	uint64_t costs = costs_of(scene, intent);
+	uint64_t costs = costs_of(scene, purpose);
 
 	return costs ? __builtin_ctzll(costs) : 0;
 }
@@ -66,35 +66,35 @@ int apocrypha_budget(const struct scene *scene, int who)
 
 /* ---- menus ---- */
 
-static struct intent in_pass(const struct scene *scene, int who, int action)
+static struct purpose in_pass(const struct scene *scene, int who, int action)
 {
-	return (struct intent){who, action, apocrypha_budget(scene, who), NOBODY, false};
+	return (struct purpose){who, action, apocrypha_budget(scene, who), NOBODY, false};
 }
 
 static bool is_open(const struct scene *scene, int who, int action)
 {
-	struct intent intent = in_pass(scene, who, action);
+	struct purpose purpose = in_pass(scene, who, action);
 
-	return costs_of(scene, &intent) != 0;
+	return costs_of(scene, &purpose) != 0;
 }
 
 static struct cost usual_cost(const struct scene *scene, int who, int action)
 {
-	struct intent intent = in_pass(scene, who, action);
+	struct purpose purpose = in_pass(scene, who, action);
 
-	return ap_cost(apocrypha_price(scene, &intent));
+	return ap_cost(apocrypha_price(scene, &purpose));
 }
 
 void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
-		     struct intent intent)
+		     struct purpose purpose)
 {
-	for (intent.action = 0; intent.action < ACTIONS; intent.action++) {
-		int price = apocrypha_deeds[intent.action].traits & menu
-				    ? apocrypha_price(scene, &intent)
+	for (purpose.action = 0; purpose.action < ACTIONS; purpose.action++) {
+		int price = apocrypha_deeds[purpose.action].traits & menu
+				    ? apocrypha_price(scene, &purpose)
 				    : 0;
 
 		if (price)
-			offer(q, intent.action, apocrypha_actions[intent.action].key,
+			offer(q, purpose.action, apocrypha_actions[purpose.action].key,
 			      ap_cost(price));
 	}
 }
@@ -105,16 +105,16 @@ static int find_preparable(const struct scene *scene, int who, int deed, uint64_
 {
 	unsigned menu =
 		deed == DO_PREPARE_ATTACK ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION;
-	struct intent intent = {who, 0, ANY_AP, NOBODY, true};
+	struct purpose purpose = {who, 0, ANY_AP, NOBODY, true};
 	int count = 0;
 
-	for (; intent.action < ACTIONS && count < most; intent.action++)
-		if (apocrypha_deeds[intent.action].traits & menu) {
-			uint64_t both = costs & costs_of(scene, &intent);
+	for (; purpose.action < ACTIONS && count < most; purpose.action++)
+		if (apocrypha_deeds[purpose.action].traits & menu) {
+			uint64_t both = costs & costs_of(scene, &purpose);
 
 			if (both)
 				kept[count++] = (struct preparation){
-					intent.action, __builtin_ctzll(both)};
+					purpose.action, __builtin_ctzll(both)};
 		}
 	return count;
 }
@@ -129,12 +129,12 @@ int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 }
 
 /* Its own cost is that of what is prepared. */
-uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	struct preparation first;
 
-	return find_preparable(scene, intent->who, intent->action, up_to(intent->budget),
-			       &first, 1)
+	return find_preparable(scene, purpose->who, purpose->action,
+			       up_to(purpose->budget), &first, 1)
 		       ? cost_bit(1)
 		       : 0;
 }
@@ -218,10 +218,10 @@ void apocrypha_choose_use(struct run *run, struct deed *deed)
 	deed->item = weapon->entry.name;
 }
 
-void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent)
+void apocrypha_complete(struct run *run, struct deed *deed, const struct purpose *purpose)
 {
 	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
-	struct intent own = *intent;
+	struct purpose own = *purpose;
 
 	own.action = deed->action;
 	deed->budget = own.budget;
@@ -315,18 +315,18 @@ static void do_deed(struct run *run, struct deed *deed)
 
 static void take(struct run *run, int who, int action)
 {
-	struct intent intent = in_pass(&run->scene, who, action);
+	struct purpose purpose = in_pass(&run->scene, who, action);
 	struct deed deed = deed_of(who, action);
 
-	apocrypha_complete(run, &deed, &intent);
+	apocrypha_complete(run, &deed, &purpose);
 	do_deed(run, &deed);
 }
 
 /* ---- desperate defense, drop, hold ---- */
 
-static uint64_t defense_costs(const struct scene *scene, const struct intent *intent)
+static uint64_t defense_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	return creature(scene, intent->who)->defending ? 0 : cost_bit(DEFENSE_COST);
+	return creature(scene, purpose->who)->defending ? 0 : cost_bit(DEFENSE_COST);
 }
 
 static void defend(struct run *run, struct deed *deed)
@@ -403,115 +403,86 @@ void apocrypha_take_action(struct run *run, int who)
 /* ---- the rows, in the order of the menu ---- */
 
 const struct action_row apocrypha_actions[ACTIONS] = {
-	[DO_HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false, NULL, NULL,
-		     hold},
-	[DO_AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC",
-			     "aims {item} and fires at {target}", true, is_open,
+	[DO_HOLD] = {"hold", "ends the pass, keeps the AP", false, NULL, NULL, hold},
+	[DO_AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC", true, is_open,
 			     usual_cost, take},
-	[DO_FIRE_HIP] = {"fire_hip", "BULK, without ACC",
-			 "fires {item} from the hip at {target}", true, is_open,
-			 usual_cost, take},
-	[DO_FIRE_READIED] = {"fire_readied", "ERG, with ACC", "fires {item} at {target}",
-			     true, is_open, usual_cost, take},
-	[DO_ATTACK] = {"attack", "ERG and SIZE", "strikes at {target} with {item}", true,
-		       is_open, usual_cost, take},
-	[DO_DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2",
-				"swings {item} desperately at {target}", true, is_open,
+	[DO_FIRE_HIP] = {"fire_hip", "BULK, without ACC", true, is_open, usual_cost,
+			 take},
+	[DO_FIRE_READIED] = {"fire_readied", "ERG, with ACC", true, is_open, usual_cost,
+			     take},
+	[DO_ATTACK] = {"attack", "ERG and SIZE", true, is_open, usual_cost, take},
+	[DO_DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2", true, is_open,
 				usual_cost, take},
-	[DO_FLURRY] = {"flurry", "1 AP and 1 die for each further strike",
-		       "rains blows on {target} with {item}", true, is_open, usual_cost,
-		       take},
-	[DO_FEINT] = {"feint", "1 AP more, -2 dice, hidden",
-		      "strikes at {target} with {item}", true, is_open, usual_cost, take},
-	[DO_POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage",
-			     "strikes at {target} with {item}", true, is_open, usual_cost,
-			     take},
+	[DO_FLURRY] = {"flurry", "1 AP and 1 die for each further strike", true, is_open,
+		       usual_cost, take},
+	[DO_FEINT] = {"feint", "1 AP more, -2 dice, hidden", true, is_open, usual_cost,
+		      take},
+	[DO_POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage", true,
+			     is_open, usual_cost, take},
 	[DO_CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
-			     "changes its pace to {item}", false, is_open, usual_cost,
-			     take},
-	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", "goes on", false,
-		     is_open, usual_cost, take},
-	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP",
-			      "changes its stance to {item}", false, is_open, usual_cost,
-			      take},
-	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one",
-			   "takes cover", false, is_open, usual_cost, take},
-	[DO_DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", "draws {item}",
-		     false, is_open, usual_cost, take},
-	[DO_RELOAD] = {"reload", "a full magazine; an opening", "reloads {item}", false,
-		       is_open, usual_cost, take},
-	[DO_BIND] = {"bind", "4 AP: COG and Medicine against bleeding", "binds {target}",
-		     false, is_open, usual_cost, take},
-	[DO_READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", "readies {item}",
 			     false, is_open, usual_cost, take},
-	[DO_PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most",
-			    "aims precisely at {target}", false, is_open, usual_cost,
-			    take},
-	[DO_WARD] = {"ward", "3 AP: 2 resistance until the next pass", "wards itself",
-		     false, is_open, usual_cost, take},
+	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", false, is_open,
+		     usual_cost, take},
+	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP", false,
+			      is_open, usual_cost, take},
+	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one", false,
+			   is_open, usual_cost, take},
+	[DO_DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", false, is_open,
+		     usual_cost, take},
+	[DO_RELOAD] = {"reload", "a full magazine; an opening", false, is_open,
+		       usual_cost, take},
+	[DO_BIND] = {"bind", "4 AP: COG and Medicine against bleeding", false, is_open,
+		     usual_cost, take},
+	[DO_READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", false, is_open,
+			     usual_cost, take},
+	[DO_PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most", false,
+			    is_open, usual_cost, take},
+	[DO_WARD] = {"ward", "3 AP: 2 resistance until the next pass", false, is_open,
+		     usual_cost, take},
 	[DO_DESPERATE_DEFENSE] = {"desperate_defense",
-				  "2 AP: AR +1, parry +2, no offence",
-				  "defends itself desperately", false, is_open,
+				  "2 AP: AR +1, parry +2, no offence", false, is_open,
 				  usual_cost, take},
-	[DO_FINISH] = {"finish", "kills a helpless enemy, no roll", "finishes {target}",
-		       false, is_open, usual_cost, take},
-	[DO_DREAD] = {"dread", "4 AP: shock within 15 m", "casts dread on {target}", true,
-		      is_open, usual_cost, take},
-	[DO_CHARGE] = {"charge", "at a run: speed for damage",
-		       "charges {target} with {item}", true, is_open, usual_cost, take},
-	[DO_RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening",
-			"prepares something", false, is_open, usual_cost, take},
+	[DO_FINISH] = {"finish", "kills a helpless enemy, no roll", false, is_open,
+		       usual_cost, take},
+	[DO_DREAD] = {"dread", "4 AP: shock within 15 m", true, is_open, usual_cost,
+		      take},
+	[DO_CHARGE] = {"charge", "at a run: speed for damage", true, is_open, usual_cost,
+		       take},
+	[DO_RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening", false,
+			is_open, usual_cost, take},
 	[DO_PREPARE_ATTACK] = {"prepared_attack",
-			       "an attack paid now, released by a trigger",
-			       "prepares something", false, is_open, usual_cost, take},
+			       "an attack paid now, released by a trigger", false,
+			       is_open, usual_cost, take},
 	[DO_PREPARE_ACTION] = {"prepared_action",
-			       "an action paid now, released by a trigger",
-			       "prepares something", false, is_open, usual_cost, take},
-	[DO_DROP] = {"drop", "free", "lets go of {item}", false, can_let_go, NULL,
-		     let_go},
-	[DO_PREPARE] = {"prepare", "what others see of anything prepared",
-			"prepares something", false, NULL, NULL, NULL},
-	[DO_AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false,
-		      NULL, NULL, NULL},
-	[DO_PARRY] = {"parry", "half the SIZE in AP", "parries {target} with {item}",
-		      false, NULL, NULL, NULL},
-	[DO_COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE",
-			       "strikes back at {target} with {item}", true, NULL, NULL,
-			       NULL},
-	[DO_DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack",
-				"parries {target} desperately with {item}", false, NULL,
-				NULL, NULL},
-	[DO_EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice",
-				"exploits the opening of {target} with {item}", true,
-				NULL, NULL, NULL},
-	[DO_DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone",
-				"throws itself out of the way of {target}", false, NULL,
-				NULL, NULL},
-	[DO_DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb",
-			    "takes the blow of {target}", false, NULL, NULL, NULL},
-	[DO_COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's",
-			     "returns the fire of {target} with {item}", true, NULL, NULL,
-			     NULL},
-	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2",
-				   "shoots at {target} in the open with {item}", true,
-				   NULL, NULL, NULL},
-	[DO_CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge",
-			       "meets the charge of {target} with {item}", true, NULL,
-			       NULL, NULL},
-	[DO_RELEASE] = {"release", "what was prepared", "releases {item}", false, NULL,
+			       "an action paid now, released by a trigger", false,
+			       is_open, usual_cost, take},
+	[DO_DROP] = {"drop", "free", false, can_let_go, NULL, let_go},
+	[DO_PREPARE] = {"prepare", "what others see of anything prepared", false, NULL,
 			NULL, NULL},
-	[DO_SPRING_RIPOSTE] = {"spring_riposte", "what waited",
-			       "springs its riposte on {target}", true, NULL, NULL, NULL},
-	[DO_TREAT] = {"treat", "five minutes of care", "treats a comrade", false, NULL,
-		      NULL, NULL},
-	[DO_RELOAD_ALL] = {"reload_all", "five minutes", "reloads everything", false,
-			   NULL, NULL, NULL},
-	[DO_REPOSITION] = {"reposition", "60 m out of sight", "goes elsewhere", false,
-			   NULL, NULL, NULL},
-	[DO_MAKE_READY] = {"make_ready", "a readied weapon", "makes ready", false, NULL,
-			   NULL, NULL},
-	[DO_REST] = {"rest", "+2 to the next AP check", "rests", false, NULL, NULL, NULL},
-	[DO_WITHDRAW] = {"withdraw", "off the map", "withdraws", false, NULL, NULL, NULL},
+	[DO_AVOID] = {"avoid", "2 AP: roll the Avoidance pool", false, NULL, NULL, NULL},
+	[DO_PARRY] = {"parry", "half the SIZE in AP", false, NULL, NULL, NULL},
+	[DO_COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE", true, NULL, NULL, NULL},
+	[DO_DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack", false,
+				NULL, NULL, NULL},
+	[DO_EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice", true, NULL,
+				NULL, NULL},
+	[DO_DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone", false, NULL, NULL,
+				NULL},
+	[DO_DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb", false, NULL, NULL, NULL},
+	[DO_COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's", true,
+			     NULL, NULL, NULL},
+	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2", true, NULL, NULL,
+				   NULL},
+	[DO_CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge", true, NULL,
+			       NULL, NULL},
+	[DO_RELEASE] = {"release", "what was prepared", false, NULL, NULL, NULL},
+	[DO_SPRING_RIPOSTE] = {"spring_riposte", "what waited", true, NULL, NULL, NULL},
+	[DO_TREAT] = {"treat", "five minutes of care", false, NULL, NULL, NULL},
+	[DO_RELOAD_ALL] = {"reload_all", "five minutes", false, NULL, NULL, NULL},
+	[DO_REPOSITION] = {"reposition", "60 m out of sight", false, NULL, NULL, NULL},
+	[DO_MAKE_READY] = {"make_ready", "a readied weapon", false, NULL, NULL, NULL},
+	[DO_REST] = {"rest", "+2 to the next AP check", false, NULL, NULL, NULL},
+	[DO_WITHDRAW] = {"withdraw", "off the map", false, NULL, NULL, NULL},
 };
 
 /* Attacks may be prepared, and chosen when they are released; blows may be a riposte. */

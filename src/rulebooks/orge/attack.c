@@ -354,11 +354,21 @@ static int deed_rule(const struct orge_act *act)
 	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
 }
 
+/* For phrases.c: what flies is the missile, or the weapon itself. */
+static const char *shot_word(const struct orge_weapon *weapon)
+{
+	return weapon->range_m ? "throw" : "shot";
+}
+
 static void tell_attack(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
 
-	tell_deed(run, who, DO_ATTACK, act->target, weapon->entry.name, deed_rule(act));
+	tell_deed_in(run, who, DO_ATTACK, act->target, weapon->entry.name,
+		     act->special		  ? orge_special_words[act->special]
+		     : act->kind != RANGED_ATTACK ? NULL
+						  : shot_word(weapon),
+		     deed_rule(act));
 	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
 		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
 			  ORG_ATK_06);
@@ -552,6 +562,19 @@ static enum fate attack_and_defense(struct run *run, struct orge_blow *blow)
 	return LANDED;
 }
 
+/* "cut", "shot": what a blow of this act is called. */
+static const char *blow_word(const struct scene *scene, const struct orge_act *act)
+{
+	return act->kind == RANGED_ATTACK ? shot_word(weapon_of(scene, act->thing))
+					  : orge_act_style(scene, act)->name;
+}
+
+/* Of several that are brought to bear in this phase, the how-manieth; else 0. */
+static int number_of_act(struct run *run)
+{
+	return fight_of(run)->queued > 1 ? fight_of(run)->resolved : 0;
+}
+
 /* ORG-ATK-01: reaction, success, consequences. */
 enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 {
@@ -564,9 +587,9 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 	enum fate fate;
 
 	change(run, target)->bystander = 0;
-	tell_note_at(run, act->actor, target,
-		     meant ? "strikes at {target}" : "endangers {target} as well", 0,
-		     meant ? ORG_ATK_01 : ORG_TIM_05);
+	tell_note_of(run, act->actor, target, blow_word(scene, act),
+		     meant ? "strikes at {target}" : "endangers {target} as well",
+		     meant ? number_of_act(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    is_assassinated(act, target);

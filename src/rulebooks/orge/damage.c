@@ -132,7 +132,9 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 			tell_damage(run, target, used.type2, used.damage2, multiplier,
 				    modifiers);
 	}
-	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
+	tell_note_at(run, by, target,
+		     dealt ? "lands a blow on {target}" : "does no harm to {target}",
+		     dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (harm->type <= BDG)
 		orge_wear_armor(run, target, 1);

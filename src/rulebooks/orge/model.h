@@ -584,11 +584,13 @@ extern const char *const orge_state_words[],
 extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
 						      *const orge_discipline_words[];
 extern const struct action_row orge_actions[ACTIONS];
+extern const struct phrase_row orge_phrases[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
+extern const struct figures orge_figures[];
 enum ground {
 	OPEN,
 	WALL,

@@ -375,6 +375,9 @@ static void strike_body(struct blow *blow)
 
 	if (blow->stopped || (blow->sv.total == 0 && blow->absorbed && !zero_hurts)) {
 		tell_sum(&blow->sv);
+		tell_note_of(blow->run, strike->target, NOBODY,
+			     threa_location_words[strike->location],
+			     "is not hurt: nothing gets through", 0, THR_DMG_01);
 		return;
 	}
 	meet_body(blow);

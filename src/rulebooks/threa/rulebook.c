@@ -482,6 +482,7 @@ const struct rulebook threa_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.phrases = threa_phrases,
 	.figures = threa_figures,
 	.kinds = kinds,
 	.kind_count = KINDS,

@@ -493,10 +493,8 @@ void threa_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct threa_fight *fight = tree_alloc(scenario->tree, sizeof *fight);
 
-	if (!fight) {
-		problem_at(problems, (struct place){0}, "no memory for this scenario");
+	if (!fight)
 		return;
-	}
 	fight->base.count = (uint8_t)scenario->total;
 	prepare_weapons(scenario, problems);
 	prepare_armor(scenario, problems);

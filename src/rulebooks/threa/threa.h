@@ -205,6 +205,7 @@ enum payment { PAY_FAT, PAY_AP };
 
 extern const struct cost threa_no_cost, threa_standard_cost, threa_double_cost;
 extern const struct action_row threa_actions[ACTIONS];
+extern const struct phrase_row threa_phrases[];
 extern const struct terrain_row threa_terrains[];
 extern const struct ruling_row threa_rulings[THREA_RULING_COUNT];
 extern const struct tactic threa_tactics[];

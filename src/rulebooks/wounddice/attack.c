@@ -369,16 +369,28 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 	return rounds;
 }
 
+/* For phrases.c. */
+static const char *manner_of(const struct wounddice_attack *attack)
+{
+	if (attack->returned)
+		return "return fire";
+	if (attack->with->is_melee)
+		return "blow";
+	if (!attack->with->is_gun)
+		return "throw";
+	return attack->burst ? "burst" : "shot";
+}
+
 static int declare(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
 	int ammo = creature(&run->scene, attack->actor)->arms[attack->arm].ammo;
 
-	tell_deed(run, attack->actor, attack->returned ? DO_RETURN_FIRE : DO_ATTACK,
-		  attack->target, weapon->entry.name,
-		  attack->returned     ? WND_REA_05
-		  : attack->target < 0 ? WND_ATK_10
-				       : WND_ATK_02);
+	tell_deed_in(run, attack->actor, attack->returned ? DO_RETURN_FIRE : DO_ATTACK,
+		     attack->target, weapon->entry.name, manner_of(attack),
+		     attack->returned	  ? WND_REA_05
+		     : attack->target < 0 ? WND_ATK_10
+					  : WND_ATK_02);
 	if (attack->returned)
 		wounddice_pay_reaction(run, attack->actor, weapon->ap);
 	else

@@ -271,9 +271,9 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 		return;
 	for (int i = 0; i < ARMOR_DICE; i++)
 		has_armor = has_armor || creature(&run->scene, volley->target)->armor[i];
-	if (has_armor)
-		tell_note(run, volley->target, "wears nothing that covers this damage",
-			  type_of(volley), WND_ARM_01);
+	tell_note(run, volley->target,
+		  has_armor ? "wears nothing that covers this damage" : "wears no armour",
+		  type_of(volley), WND_ARM_01);
 	volley->told_uncovered = true;
 }
 

@@ -30,8 +30,7 @@ static struct dice dice_of(struct field_dice dice)
 	return dice.number == 1 ? dice_die(dice.size) : dice_sum(dice.number, dice.size);
 }
 
-static void make_profile(const struct scenario *scenario,
-			 const struct wounddice_weapon *weapon, enum ammo ammo, int mb,
+static void make_profile(const struct wounddice_weapon *weapon, enum ammo ammo, int mb,
 			 struct wounddice_profile *profile)
 {
 	static const struct field_dice slug_damage = {2, 8, 0};
@@ -49,8 +48,6 @@ static void make_profile(const struct scenario *scenario,
 	profile->shot = !slug && weapon->props & SHOT;
 	profile->fits = ammo_fits(weapon, ammo);
 	profile->mean2 = (int16_t)(damage.number * (damage.size + 1) + 2 * profile->plus);
-	if (profile->fits)
-		wounddice_tabulate(scenario, profile);
 }
 
 /* ---- arms ---- */
@@ -99,8 +96,8 @@ static void make_arm(const struct scenario *scenario, struct wounddice_sheet *sh
 			!(sheet->has_shield && weapon->hands == 2);
 	choose_skills(sheet, arm);
 	for (int ammo = 0; ammo < AMMOS; ammo++)
-		make_profile(scenario, weapon, (enum ammo)ammo, sheet->mb,
-			     &arm->profiles[ammo]);
+		make_profile(weapon, (enum ammo)ammo, sheet->mb, &arm->profiles[ammo]);
+	wounddice_tabulate(scenario, sheet, arm);
 	if (arm->is_gun) {
 		arm->start_rounds = weapon->magazine;
 		arm->start_spare = 3;
@@ -318,8 +315,9 @@ static void make_start(const struct preparing *p, struct wounddice_sheet *sheet)
 {
 	struct wounddice_creature *start = tree_alloc(p->scenario->tree, sizeof *start);
 
-	must(start != NULL);
 	sheet->start = start;
+	if (!start)
+		return;
 	start->health = sheet->health;
 	start->speed = (uint8_t)sheet->speed;
 	start->medkits = sheet->medkits;

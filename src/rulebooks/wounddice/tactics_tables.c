@@ -45,32 +45,48 @@ static void damage_spectrum(const struct wounddice_profile *profile, struct spec
 		s->p[within(i + profile->plus, 0, MOST_DAMAGE)] += dice.p[i];
 }
 
-/* Armour of these steps; R33: its faces may count instead of a roll. */
-static void armor_spectrum(const struct scene *scene, const int steps[3],
-			   struct spectrum *s)
+/* How likely armour shows at most each sum. */
+struct armor {
+	int at_most[3 * 12 + 1]; /* of SURE */
+};
+
+/* R33: the faces may count instead of a roll. */
+static void roll_armor(const struct scene *scene, const int steps[3], struct armor *armor)
 {
-	begin_spectrum(s);
-	if (ruling(scene, R_ARMOR_SUM) == ARMOR_FACES) {
-		s->p[0] = 0;
-		s->p[faces_of(steps[0]) + faces_of(steps[1]) + faces_of(steps[2])] = SURE;
-		return;
+	int most = faces_of(steps[0]) + faces_of(steps[1]) + faces_of(steps[2]), last = 0;
+	int p[3 * 12 + 1] = {SURE};
+
+	for (int die = 0; die < 3 && steps[die]; die++) {
+		int faces = faces_of(steps[die]), window = 0;
+
+		/* The chance of a sum: those of the sums that one face leads to it. */
+		last += faces;
+		memset(armor->at_most, 0, sizeof armor->at_most);
+		for (int i = 1; i <= last; i++) {
+			window += p[i - 1] - (i > faces ? p[i - 1 - faces] : 0);
+			armor->at_most[i] = window / faces;
+		}
+		memcpy(p, armor->at_most, sizeof p);
 	}
-	for (int i = 0; i < 3; i++)
-		if (steps[i])
-			add_die(s, faces_of(steps[i]));
+	for (int i = 0, sum = 0; i <= 3 * 12; i++) {
+		sum += p[i];
+		armor->at_most[i] = ruling(scene, R_ARMOR_SUM) == ARMOR_FACES
+					    ? (i >= most ? SURE : 0)
+					    : sum;
+	}
 }
 
 /* Thousandths of hits that beat the armour. */
 static int beaten1000(const struct scene *scene, const struct spectrum *damage,
-		      const struct spectrum *armor)
+		      const struct armor *armor)
 {
-	bool equal = ruling(scene, R_ARMOR_EQUAL) == EQUAL_BEAT;
-	int64_t sum = 0, below = 0;
+	int less = ruling(scene, R_ARMOR_EQUAL) == EQUAL_BEAT ? 0 : 1;
+	int64_t sum = 0;
 
-	for (int i = 0; i <= MOST_DAMAGE; i++) {
-		sum += (int64_t)damage->p[i] * (equal ? below + armor->p[i] : below);
-		below += armor->p[i];
-	}
+	for (int i = 1; i <= MOST_DAMAGE; i++)
+		if (damage->p[i])
+			sum += (int64_t)damage->p[i] *
+			       armor->at_most[smaller(i - less, 3 * 12)];
 	return (int)(1000 * (sum >> 20) >> 20);
 }
 
@@ -82,9 +98,9 @@ static void count_strips(const struct scene *scene, const struct spectrum *damag
 		for (int b = NO_DIE; b <= a; b++)
 			for (int c = NO_DIE; c <= b; c++) {
 				int steps[3] = {a, b, c}, chance, next;
-				struct spectrum armor;
+				struct armor armor;
 
-				armor_spectrum(scene, steps, &armor);
+				roll_armor(scene, steps, &armor);
 				chance = beaten1000(scene, damage, &armor);
 				/* The largest goes down; it may then be the smallest. */
 				if (a > b)
@@ -119,12 +135,19 @@ static void count_damage(const struct scene *scene, const struct spectrum *damag
 static void count_hits(const struct scene *scene, struct wounddice_profile *profile)
 {
 	for (int band = 0; band < MOST_BANDS; band++)
-		for (int dos = 0; dos < TN_TABLE; dos++)
-			profile->hits[band][dos] = (uint8_t)smaller(
+		for (int dos = 0, sum = 0, weighted = 0; dos < TN_TABLE; dos++) {
+			int hits = smaller(
 				profile->rof,
 				wounddice_degree(ruling(scene, R_DEGREE), dos,
 						 profile->spread +
 							 (profile->shot ? band : 0)));
+
+			sum += hits;
+			weighted += dos * hits;
+			profile->hits[band][dos] = (uint8_t)hits;
+			profile->hits_to[band][dos] = (uint16_t)sum;
+			profile->weighted_to[band][dos] = (uint16_t)weighted;
+		}
 	for (int tn = 0; tn < TN_TABLE; tn++)
 		for (int roll = 1; roll <= 20; roll++) {
 			struct sum sum;
@@ -138,16 +161,34 @@ static void count_hits(const struct scene *scene, struct wounddice_profile *prof
 		}
 }
 
+/* How often a shot jams, and what it takes to clear that. */
+static int jam_ap100(const struct scene *scene, const struct wounddice_sheet *own,
+		     const struct wounddice_arm *arm)
+{
+	int jams400 = (21 - arm->weapon->threat) * (21 - arm->weapon->jam);
+
+	if (!arm->weapon->threat)
+		return 0;
+	return jams400 * CLEAR_AP * 5 /
+	       larger(1, wounddice_most(scene, wounddice_clear_tn(own, arm), 0, false));
+}
+
 void wounddice_tabulate(const struct scenario *scenario,
-			struct wounddice_profile *profile)
+			const struct wounddice_sheet *own, struct wounddice_arm *arm)
 {
 	struct scene scene = {scenario, NULL};
-	struct spectrum damage;
 
-	damage_spectrum(profile, &damage);
-	count_strips(&scene, &damage, profile);
-	count_damage(&scene, &damage, profile);
-	count_hits(&scene, profile);
+	arm->jam100 = (int16_t)jam_ap100(&scene, own, arm);
+	for (int i = 0; i < AMMOS; i++) {
+		struct spectrum damage;
+
+		if (!arm->profiles[i].fits)
+			continue;
+		damage_spectrum(&arm->profiles[i], &damage);
+		count_strips(&scene, &damage, &arm->profiles[i]);
+		count_damage(&scene, &damage, &arm->profiles[i]);
+		count_hits(&scene, &arm->profiles[i]);
+	}
 }
 
 /* ---- what everybody is worth ---- */

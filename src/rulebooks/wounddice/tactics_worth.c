@@ -51,17 +51,34 @@ static int mix_of(const int counts[DICE_GROUPS])
 	return wounddice_mix(steps[0], steps[1], steps[2]);
 }
 
-int wounddice_needed(const struct scene *scene, int who,
-		     const struct wounddice_profile *profile)
+struct quarry wounddice_quarry(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
-	int counts[DICE_GROUPS], hits = 0;
-	int left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	struct quarry quarry = {.who = who, .stake = wounddice_stake(scene, who)};
+	struct sum evade;
 
-	if (wounddice_relevant(scene, who, profile->type, counts))
-		hits = profile->strip100[mix_of(counts)];
-	return larger(LEAST_NEED,
-		      hits + 100 * left100 / (profile->mean100 + profile->bleed100));
+	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	if (wounddice_can_react(scene, who, DEFENSE_AP))
+		quarry.evade = within(
+			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
+	for (int i = 0; i < DAMAGE_TYPES; i++)
+		quarry.mix[i] = -1;
+	return quarry;
+}
+
+int wounddice_needed(const struct scene *scene, struct quarry *quarry,
+		     const struct wounddice_profile *profile)
+{
+	int8_t *mix = &quarry->mix[profile->type];
+	int counts[DICE_GROUPS];
+
+	if (*mix < 0) {
+		wounddice_relevant(scene, quarry->who, profile->type, counts);
+		*mix = (int8_t)mix_of(counts);
+	}
+	return larger(LEAST_NEED, profile->strip100[*mix] +
+					  100 * quarry->left100 /
+						  (profile->mean100 + profile->bleed100));
 }
 
 int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
@@ -72,39 +89,124 @@ int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attac
 	       wounddice_accuracy(sum_begin_quiet(&sum), scene, attack);
 }
 
-/* The share of this creature's stake that an attack of this TN brings down. */
-static int worth_on(const struct scene *scene, const struct wounddice_attack *attack,
-		    int tn, int target, int metres)
+/* What an attack brings as a single shot and as a burst (what is no gun: the same). */
+struct gain {
+	int single, burst;
+};
+
+/* What gets through, in twentieths of a face of the attack's d20 (the die of an evasion):
+ * how many of the faces, and how many hundredths of hits. */
+struct landed {
+	int faces, hits100;
+};
+
+static int sum_to(const uint16_t sums[TN_TABLE], int last)
 {
-	const uint8_t *hits = attack->profile->hits[attack->band - 1];
-	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	int rof = wounddice_rof(attack, rounds ? rounds : INT8_MAX); /* when loaded */
-	int needed = wounddice_needed(scene, target, attack->profile), evade = INT8_MIN;
-	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
-	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
-	int64_t sum = 0;
-	struct sum evading;
-
-	if (wounddice_can_react(scene, target, DEFENSE_AP))
-		evade = wounddice_evade_tn(sum_begin_quiet(&evading), scene, target);
-	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
-		int dos = by_roll ? roll : larger(0, tn - roll);
-		int made = larger(1, smaller(rof, hits[smaller(dos, TN_TABLE - 1)]) -
-					     metres);
-		int left = 20;
-
-		if (evade > INT8_MIN && !(sure && roll == 1))
-			left -= wounddice_most(scene, evade, dos, false);
-		sum += left * smaller(100 * made, needed);
-	}
-	return (int)(sum * wounddice_stake(scene, target) / (400 * needed));
+	return last < 0 ? 0 : sums[last];
 }
 
-int wounddice_attack_worth(const struct scene *scene,
-			   const struct wounddice_attack *attack)
+/* Faces that get through with a DoS from `low` to `high`: an evasion of TN e fails with
+ * 20 less e - DoS of its own faces, and from DoS e on always. */
+static int faces_through(int low, int high, int evade)
 {
-	return worth_on(scene, attack, wounddice_thought_tn(scene, attack),
-			attack->target, 0);
+	int part = smaller(evade - 1, high), faces = 20 * larger(0, high - low + 1);
+
+	if (part >= low)
+		faces -= (part - low + 1) * evade -
+			 (part * (part + 1) - low * (low - 1)) / 2;
+	return faces;
+}
+
+/* And their hits: sums over DoS that were made beforehand. */
+static int hits_through(const struct wounddice_profile *profile, int band, int low,
+			int high, int evade)
+{
+	const uint16_t *hits = profile->hits_to[band];
+	const uint16_t *weighted = profile->weighted_to[band];
+	int part = smaller(evade - 1, high), sum;
+
+	if (high < low)
+		return 0;
+	sum = 20 * (sum_to(hits, high) - sum_to(hits, low - 1));
+	if (part >= low)
+		sum -= evade * (sum_to(hits, part) - sum_to(hits, low - 1)) -
+		       (sum_to(weighted, part) - sum_to(weighted, low - 1));
+	return sum;
+}
+
+/* Of the faces 1 to 19 those that hit have DoS up to tn - 1. From `enough` on more hits
+ * bring no more than `most100`. A natural 1, the best DoS, cannot be evaded. */
+static struct landed landing(const struct wounddice_attack *attack, int tn, int evade,
+			     int most100)
+{
+	int band = attack->band - 1, low = larger(0, tn - 19);
+	int high = smaller(tn, TN_TABLE) - 1, enough = low;
+	const uint8_t *hits = attack->profile->hits[band];
+	int extra = larger(0, evade - high);
+	struct landed landed;
+
+	while (enough <= high && 100 * hits[enough] < most100)
+		enough++;
+	landed.faces = faces_through(low, high, evade) + extra;
+	landed.hits100 =
+		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
+		most100 * faces_through(enough, high, evade) +
+		extra * smaller(most100, 100 * hits[high]);
+	return landed;
+}
+
+/* The same face by face, where rulings or a blast make it another sum. */
+static struct landed landing_by_face(const struct scene *scene,
+				     const struct wounddice_attack *attack, int tn,
+				     int evade, int most100, int metres)
+{
+	const uint8_t *hits = attack->profile->hits[attack->band - 1];
+	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
+	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
+	struct landed landed = {0, 0};
+
+	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
+		int dos = by_roll ? roll : larger(0, tn - roll), left = 20;
+		int made = larger(1, hits[smaller(dos, TN_TABLE - 1)] - metres);
+
+		if (evade > 0 && !(sure && roll == 1))
+			left -= wounddice_most(scene, evade, dos, false);
+		landed.faces += left;
+		landed.hits100 += left * smaller(100 * made, most100);
+	}
+	return landed;
+}
+
+/* The share of this creature's stake that an attack of this TN brings down. */
+static struct gain gain_on(const struct scene *scene,
+			   const struct wounddice_attack *attack, int tn,
+			   struct quarry *quarry, int metres)
+{
+	int needed = wounddice_needed(scene, quarry, attack->profile);
+	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
+	int64_t stake = quarry->stake;
+	int rof = attack->profile->rof, evade = quarry->evade;
+	struct landed landed;
+
+	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
+		rof = smaller(rof, rounds);
+	if (tn >= 1 && metres == 0 && ruling(scene, R_NAT1) == NAT1_UNEVADABLE &&
+	    ruling(scene, R_DOS) != DOS_ROLL)
+		landed = landing(attack, tn, evade, smaller(100 * rof, needed));
+	else
+		landed = landing_by_face(scene, attack, tn, evade,
+					 smaller(100 * rof, needed), metres);
+	return (struct gain){
+		(int)(stake * landed.faces * smaller(100, needed) / (400 * needed)),
+		(int)(stake * landed.hits100 / (400 * needed))};
+}
+
+int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	struct quarry quarry = wounddice_quarry(scene, attack->target);
+
+	return gain_on(scene, attack, wounddice_thought_tn(scene, attack), &quarry, 0)
+		.single;
 }
 
 int wounddice_blast_worth(const struct scene *scene,
@@ -114,14 +216,14 @@ int wounddice_blast_worth(const struct scene *scene,
 
 	for_creatures (i, scene->fight) {
 		int metres = distance_king(tile_of(scene, i), attack->tile);
+		struct quarry quarry;
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		if (is_enemy(scene->fight, attack->actor, i))
-			worth += worth_on(scene, attack, tn, i, metres);
-		else
-			worth -= FRIENDS * worth_on(scene, attack, tn, i, metres);
+		quarry = wounddice_quarry(scene, i);
+		worth += gain_on(scene, attack, tn, &quarry, metres).burst *
+			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
@@ -133,16 +235,12 @@ static int upkeep100(const struct scene *scene, const struct wounddice_attack *a
 	const struct wounddice_weapon *weapon = attack->with->weapon;
 	const struct wounddice_arm_state *state =
 		&creature(scene, attack->actor)->arms[attack->arm];
-	int rounds = attack->burst ? attack->profile->rof : 1, jams400, clears20;
+	int rounds = attack->burst ? attack->profile->rof : 1;
 
 	if (!attack->with->is_gun)
 		return 0;
-	jams400 = weapon->threat ? (21 - weapon->threat) * (21 - weapon->jam) : 0;
-	clears20 = wounddice_most(
-		scene, wounddice_clear_tn(sheet(scene, attack->actor), attack->with), 0,
-		false);
 	return (state->spare ? 100 : 200) * rounds * weapon->reload / weapon->magazine +
-	       jams400 * CLEAR_AP * 5 / larger(1, clears20);
+	       attack->with->jam100;
 }
 
 static int net(const struct scene *scene, const struct wounddice_attack *attack,
@@ -153,19 +251,21 @@ static int net(const struct scene *scene, const struct wounddice_attack *attack,
 	return worth * ap100 / (ap100 + upkeep100(scene, attack));
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack)
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			struct quarry *quarry)
 {
-	int tn = wounddice_thought_tn(scene, attack), single, burst;
+	struct gain gain =
+		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
 
 	attack->burst = false;
-	single = net(scene, attack, worth_on(scene, attack, tn, attack->target, 0));
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
 	    attack->with->weapon->props & SHELL)
-		return single;
+		return net(scene, attack, gain.burst);
+	gain.single = net(scene, attack, gain.single);
 	attack->burst = true;
-	burst = net(scene, attack, worth_on(scene, attack, tn, attack->target, 0));
-	attack->burst = burst >= single;
-	return larger(single, burst);
+	gain.burst = net(scene, attack, gain.burst);
+	attack->burst = gain.burst >= gain.single;
+	return larger(gain.single, gain.burst);
 }
 
 /* ---- what it takes to attack ---- */
@@ -201,8 +301,7 @@ static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
 	return ap;
 }
 
-/* Could it be used at all, after some work? */
-static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
@@ -221,65 +320,91 @@ static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
 }
 
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   int target, int nearer)
+				   struct quarry *quarry, int nearer, int within_ap)
 {
-	struct prospect prospect = {.arm = -1, .ammo = ammo, .target = target};
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	int target = quarry->who;
+	struct prospect prospect = {
+		.arm = -1, .ammo = ammo, .target = target, .nearer = nearer};
+	int from = metres_between(scene, who, target), to = REACH, least = 0;
 	struct wounddice_attack attack;
-	int from, least = 0;
 
-	if (!is_usable(scene, who, arm, ammo))
-		return prospect;
-	wounddice_attack_at(scene, who, arm, target, &attack);
-	from = attack.distance;
-	if (attack.with->is_melee) {
-		wounddice_suppose(&attack, ammo, smaller(from, REACH));
-	} else {
-		int range = attack.with->profiles[ammo].range;
-		int band = smaller(MOST_BANDS, larger(1, ceil_div(from, range)));
+	if (!with->is_melee) {
+		int range = with->profiles[ammo].range;
+		int band = within(ceil_div(from, range), 1, MOST_BANDS);
 
 		if (nearer >= band)
 			return prospect;
-		wounddice_suppose(&attack, ammo, smaller(from, range * (band - nearer)));
+		to = range * (band - nearer);
 		if (!wounddice_sees(scene, tile_of(scene, who), tile_of(scene, target)))
 			least = ceil_div(from, 2);
 	}
-	prospect.arm = arm;
-	prospect.worth = wounddice_net_worth(scene, &attack);
-	prospect.burst = attack.burst;
-	prospect.ap = larger(1, attack.with->weapon->ap);
-	prospect.approach =
-		wounddice_walk_ap(scene, who, larger(least, from - attack.distance));
+	to = smaller(from, to);
+	prospect.metres = to;
+	prospect.ap = larger(1, with->weapon->ap);
+	prospect.approach = wounddice_walk_ap(scene, who, larger(least, from - to));
 	prospect.setup = prospect.approach + gear_ap(scene, who, arm, ammo);
-	prospect.most = attack.with->is_thrown ? creature(scene, who)->arms[arm].rounds
-					       : INT8_MAX;
+	if (prospect.setup + prospect.ap > within_ap)
+		return prospect;
+	wounddice_attack_at(scene, who, arm, target, &attack);
+	wounddice_suppose(&attack, ammo, to);
+	prospect.worth = wounddice_net_worth(scene, &attack, quarry);
+	prospect.arm = arm;
+	prospect.burst = attack.burst;
+	prospect.most =
+		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
 	return prospect;
 }
 
 /* ---- what threatens ---- */
 
-/* Of one foe, with what it has at hand. */
-static int threat_of(const struct scene *scene, int foe, int who)
+/* Attacks of one round with this arm. */
+static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry)
 {
-	const struct wounddice_creature *one = creature(scene, foe);
+	int speed = creature(scene, who)->speed;
+	int ammo = creature(scene, who)->arms[arm].ammo;
+	struct prospect way;
+
+	if (!wounddice_is_usable(scene, who, arm, ammo))
+		return 0;
+	way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
+	return way.arm < 0 ? 0 : way.worth * (speed - way.setup) / way.ap;
+}
+
+/* Of one foe, with what it has in hand; bare hands where that is nothing. */
+static int threat_of(const struct scene *scene, int foe, struct quarry *quarry)
+{
+	int most = 0, hand = creature(scene, foe)->hand;
+
+	if (hand)
+		return round_of(scene, foe, hand - 1, quarry);
+	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
+		if (sheet(scene, foe)->arms[i].is_bare)
+			most = larger(most, round_of(scene, foe, i, quarry));
+	return most;
+}
+
+int wounddice_rate(const struct scene *scene, int who)
+{
 	int most = 0;
 
-	for (int i = 0; i < sheet(scene, foe)->arm_count; i++) {
-		struct prospect prospect;
+	for_creatures (j, scene->fight) {
+		struct quarry quarry;
 
-		if (!wounddice_can_use(scene, foe, i) ||
-		    sheet(scene, foe)->arms[i].weapon->blast)
+		if (!is_foe(scene, who, j))
 			continue;
-		prospect = wounddice_prospect(scene, foe, i, one->arms[i].ammo, who, 0);
-		if (prospect.arm >= 0 && prospect.setup < one->speed)
-			most = larger(most, prospect.worth *
-						    (one->speed - prospect.setup) /
-						    prospect.ap);
+		quarry = wounddice_quarry(scene, j);
+		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
+			if (wounddice_can_use(scene, who, i) &&
+			    !sheet(scene, who)->arms[i].weapon->blast)
+				most = larger(most, round_of(scene, who, i, &quarry));
 	}
-	return most;
+	return most / larger(1, creature(scene, who)->speed);
 }
 
 int wounddice_danger(const struct scene *scene, int who)
 {
+	struct quarry quarry = wounddice_quarry(scene, who);
 	int danger = 0, friends = 0;
 
 	for_creatures (i, scene->fight) {
@@ -289,7 +414,7 @@ int wounddice_danger(const struct scene *scene, int who)
 			friends++;
 		else if (wounddice_rounds_left(creature(scene, i)->health,
 					       creature(scene, i)->wounds) > 0)
-			danger += threat_of(scene, i, who);
+			danger += threat_of(scene, i, &quarry);
 	}
 	return danger / larger(1, friends);
 }

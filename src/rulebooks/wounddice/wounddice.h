@@ -117,7 +117,10 @@ struct wounddice_profile {
 	 * hit takes off health, and what its wound bleeds in a round. */
 	uint16_t strip100[MIXES];
 	int16_t mean100, bleed100;
-	uint8_t hits[4][TN_TABLE]; /* by range band of shot, and DoS */
+	/* Hits by range band of shot, and DoS; and added up from DoS 0: the hits, and the
+	 * hits times their DoS. */
+	uint8_t hits[4][TN_TABLE];
+	uint16_t hits_to[4][TN_TABLE], weighted_to[4][TN_TABLE];
 };
 
 /* A weapon in its owner's hands. */
@@ -130,7 +133,8 @@ struct wounddice_arm {
 	uint8_t missing_str;
 	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
 	uint8_t start_spare, start_ammo;
-	bool holdable; /* may be taken in hand */
+	int16_t jam100; /* for tactics: AP that jams cost an attack, in hundredths */
+	bool holdable;	/* may be taken in hand */
 	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
 	struct wounddice_profile profiles[AMMOS];
 };
@@ -309,6 +313,7 @@ extern const char *const wounddice_stat_words[],
 extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
+extern const struct figures wounddice_figures[];
 extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
 
 /* ---- looking, and changing ---- */
@@ -403,7 +408,7 @@ static inline int wounddice_mix(int a, int b, int c)
 }
 
 void wounddice_tabulate(const struct scenario *scenario,
-			struct wounddice_profile *profile);
+			const struct wounddice_sheet *own, struct wounddice_arm *arm);
 /* The weight of everybody, when all sheets are known. */
 void wounddice_weigh_all(struct scenario *scenario);
 
@@ -456,6 +461,7 @@ void wounddice_tell_match(struct run *run, int who, int versus, const struct che
 /* ---- actions.c ---- */
 
 extern const struct action_row wounddice_actions[ACTIONS];
+extern const struct phrase_row wounddice_phrases[];
 
 /* Asks what to do, and does it. */
 void wounddice_act(struct run *run, int who);

@@ -9,6 +9,15 @@ interface Tactic {
 	about?: string;
 }
 
+// What a seat can be given to, as the command line writes it. A search may think longer or shorter.
+const levels: [number, string][] = [
+	[2, 'quick'],
+	[3, 'usual'],
+	[4, 'strong'],
+];
+const chairs_of = (tactics: Tactic[]): [string, string][] =>
+	tactics.flatMap(({ key }): [string, string][] => (key === 'search' ? levels.map(([level, word]) => [`search level=${level}`, `search, ${word}`]) : [[key, key]]));
+
 function Edicts() {
 	const hello = model.hello.value!;
 	const state = model.state.value!;
@@ -65,7 +74,7 @@ function Edicts() {
 			>
 				<label>
 					Or in words
-					<input value={free} placeholder={`move ${who} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
+					<input value={free} placeholder={`move ${who} 3,4, or add CREATURE ${hello.sides[0]} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
 				</label>
 				<button type="submit">Decree this</button>
 			</form>
@@ -106,9 +115,9 @@ export function Seats() {
 							>
 								<option value="">its tactic</option>
 								<option value="me">me</option>
-								{tactics.map((tactic) => (
-									<option key={tactic.key} value={tactic.key}>
-										{tactic.key}
+								{chairs_of(tactics).map(([chair, words]) => (
+									<option key={chair} value={chair}>
+										{words}
 									</option>
 								))}
 							</select>

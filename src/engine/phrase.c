@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a book's players tell an event: looks up its phrase row.
+ */
+#include <string.h>
+#include "affray.h"
+#include "rulebook.h"
+
+static bool is_bad(const struct affray_event *event)
+{
+	if (event->type == AFFRAY_CONDITION)
+		return !event->on;
+	return event->result == AFFRAY_FAIL || event->result == AFFRAY_MISS ||
+	       event->result == AFFRAY_FUMBLE;
+}
+
+static const char *words_of(const struct phrase_row *row,
+			    const struct affray_event *event)
+{
+	if (event->automatic && row->automatic)
+		return row->automatic;
+	return is_bad(event) && row->otherwise ? row->otherwise : row->words;
+}
+
+/* NULL: no row fits. */
+static const char *find(const struct rulebook *book, const struct affray_event *event,
+			const char *label)
+{
+	for (const struct phrase_row *row = book->phrases; row && row->words; row++)
+		if (row->type == event->type &&
+		    (!row->rule || row->rule == event->rule_number) &&
+		    (!row->label || (label && strcmp(row->label, label) == 0)))
+			return words_of(row, event);
+	return NULL;
+}
+
+const char *rulebook_phrase(const struct rulebook *book, const struct affray_event *event)
+{
+	const char *words = NULL;
+
+	if (event->type == AFFRAY_NOTE)
+		return find(book, event, event->text);
+	if (event->type == AFFRAY_DEED && event->outcome)
+		words = find(book, event, event->outcome);
+	return words ? words : find(book, event, event->label);
+}

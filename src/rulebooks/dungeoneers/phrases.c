@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a fight is told: sums of dice against each other, and what pierces.
+ */
+#include "dungeoneers.h"
+
+const struct phrase_row dungeoneers_phrases[] = {
+	/* ---- attacks ---- */
+	TOLD(CHECK, DUN_HIT_03, ": {value} against {against}, hits"),
+	TOLD(CHECK, DUN_HIT_04, ": {value} against {against}, misses"),
+	TOLD(CHECK, DUN_PRC_03, "pierces ({value} against {against})"),
+	TOLD(CHECK, DUN_PRC_04, "does not pierce ({value} against {against})"),
+	TOLD_OF(GAIN, "stress", ", for {value} stress"),
+	TOLD(NOTE, DUN_RDY_03, ", as readied"),
+	TOLD(NOTE, DUN_RES_02, ""),
+	TOLD_OF(DEED, "ready", "readies to {item}"),
+	TOLD_OF(NOTE, "waits for the end of {target}'s turn",
+		", for the end of {target's} turn"),
+	TOLD_OF(NOTE, "waits for the start of {target}'s turn",
+		", for the start of {target's} turn"),
+
+	/* ---- contests and spells ---- */
+	TOLD(CHECK, DUN_GRP_03, ": {value} against {against}, holds it fast",
+	     ": {value} against {against}, fails"),
+	TOLD(CHECK, DUN_PSH_02, ": {value} against {against}, succeeds",
+	     ": {value} against {against}, fails"),
+	TOLD(CHECK, DUN_DIS_05, ": {value} against {against}, {outcome}"),
+	TOLD(CHECK, DUN_SPL_06, ": {value} against {against}, succeeds",
+	     ": {value} against {against}, fails"),
+	TOLD(CHECK, DUN_SPL_08, "'s save: {value} against {against}, fails",
+	     "'s save: {value} against {against}, saved"),
+	TOLD(CHECK, DUN_SPL_10, "pierces ({value} against {against})",
+	     "does not pierce ({value} against {against})"),
+	TOLD(NOTE, DUN_SPL_05, ", beyond its threat range"),
+	TOLD_OF(CONDITION, "grappling", "", "lets go"),
+
+	/* ---- movement ---- */
+	TOLD_OF(NOTE, "turns that way", ", facing {direction}"),
+	TOLD_OF(NOTE, "turns on the spot", "  to the {direction}"),
+	TOLD_OF(NOTE, "leaves the threat range of {target}",
+		", out of the threat range of {target}"),
+	TOLD_OF(CONDITION, "prone", "falls prone", ""),
+	TOLD_OF(CONDITION, "threatened", "", ""),
+	TOLD_OF(CONDITION, "sprinting", "is sprinting", ""),
+	TOLD_OF(CONDITION, "defensive", "is on the defensive", ""),
+	TOLD_OF(GAIN, "rp", ""),
+	TOLD_OF(NOTE, "is first among equals", "goes first among equals"),
+
+	/* ---- actions ---- */
+	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),
+	TOLD_OF(DEED, "spellcast", "casts {item} on {target}"),
+	TOLD_OF(DEED, "grapple", "grapples {target}"),
+	TOLD_OF(DEED, "push", "pushes {target}"),
+	TOLD_OF(DEED, "disengage", "disengages"),
+	TOLD_OF(DEED, "defend", "defends"),
+	TOLD_OF(DEED, "sprint", "sprints"),
+	TOLD_OF(DEED, "interact", "handles {the item}"),
+	TOLD_OF(DEED, "move", "moves"),
+	TOLD_OF(DEED, "stand", "stands up"),
+	TOLD_OF(DEED, "turn", "turns"),
+	TOLD_OF(DEED, "drop_prone", "drops prone"),
+	TOLD_OF(DEED, "end_turn", "ends its turn"),
+	TOLD_OF(DEED, "opportune_strike",
+		"takes the opportunity to strike {target} with {the item}"),
+	{0},
+};

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How a fight is told: throws as "10 or less, rolls 3", hits, armour steps, wound dice.
+ */
+#include "wounddice.h"
+
+const struct phrase_row wounddice_phrases[] = {
+	/* ---- before the fight ---- */
+	TOLD(CHECK, WND_INI_01, "'s initiative: {value} or less, rolls {against}"),
+	TOLD_OF(SUM, "stealth TN", "'s stealth"),
+	TOLD_OF(SUM, "notice TN", "'s notice"),
+	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
+	TOLD(NOTE, WND_INI_07, "joins the fight, {nth} in the order"),
+
+	/* ---- attacks ---- */
+	TOLD_OF(DEED, "burst", "fires a burst at {target} with {the item}"),
+	TOLD_OF(DEED, "shot", "fires at {target} with {the item}"),
+	TOLD_OF(DEED, "throw", "throws {the item} at {target}"),
+	TOLD_OF(DEED, "blow", "strikes at {target} with {the item}"),
+	TOLD_OF(DEED, "return fire", "fires back at {target} with {the item}"),
+	TOLD(CHECK, WND_ATK_02, ": {value} or less, rolls {against}",
+	     ": {value} or less, rolls {against}, a miss"),
+	TOLD(CHECK, WND_ATK_05, ": {value} or less, rolls {against}",
+	     ": {value} or less, rolls {against}, a miss",
+	     ": {value} or less, rolls {against}, an automatic hit"),
+	TOLD(CHECK, WND_ATK_06, ": {value} or less, rolls {against}",
+	     ": {value} or less, rolls {against}, a miss",
+	     ": {value} or less, rolls {against}, an automatic failure"),
+	TOLD(NOTE, WND_ATK_05, ", which nobody can evade"),
+	TOLD(NOTE, WND_ATK_07, ""),
+	TOLD_OF(NOTE, "fires a slug", ", a slug"),
+	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
+	TOLD(NOTE, WND_ATK_10, "is caught in the blast, {value} m from its middle"),
+	TOLD(NOTE, WND_REA_03, "is caught in the blast, {value} m from its middle"),
+	TOLD(NOTE, WND_JAM_01, ""),
+	TOLD_OF(NOTE, "jams it", ""),
+	TOLD_OF(NOTE, "does not jam it", ", and the weapon all but jams"),
+	TOLD(NOTE, WND_JAM_03, ""),
+	TOLD(CONDITION, WND_JAM_04, "'s weapon jams"),
+	TOLD(CHECK, WND_JAM_05, ": {value} or less, rolls {against}, {outcome}"),
+	TOLD(CONDITION, WND_JAM_05, ""),
+
+	/* ---- defence ---- */
+	TOLD_OF(ANSWER, "defense", ""), /* its deed follows */
+	TOLD_OF(DEED, "evade", "tries to evade"),
+	TOLD_OF(DEED, "parry", "tries to parry with {the item}"),
+	TOLD(CHECK, WND_EVD_03, ": DoS {value} against {against}, evades"),
+	TOLD(CHECK, WND_EVD_04, ": DoS {value} against {against}, fails"),
+	TOLD(CHECK, WND_REA_04, ": DoS {value} against {against}, parries",
+	     ": DoS {value} against {against}, fails"),
+	TOLD(GAIN, WND_REA_02, ", owing {value} AP"),
+
+	/* ---- hits ---- */
+	TOLD(SUM, WND_HIT_02, ". {count hits}"),
+	TOLD_OF(NOTE, "wears no armour", ", no armour"),
+	TOLD(NOTE, WND_ARM_01, ", no armour against it"),
+	TOLD(CHECK, WND_ARM_03, ": {against} stopped by armour {value}"),
+	TOLD(CHECK, WND_ARM_07, ": {against} stopped by armour {value}"),
+	TOLD(CHECK, WND_ARM_04, ": {against} beats armour {value}"),
+	TOLD(CONDITION, WND_ARM_04, ", {label} down to d{value}", ", {label} gone"),
+	TOLD(CONDITION, WND_ARM_08, ", {label} down to d{value}", ", {label} gone"),
+	TOLD(NOTE, WND_ARM_05, ""),
+	TOLD(HURT, WND_DMG_01, ": {value} damage"),
+	TOLD(CONDITION, WND_DMG_02, "(d{value}"),
+	TOLD(NOTE, WND_DMG_04, ": no damage, no wound die"),
+
+	/* ---- wounds and help ---- */
+	TOLD(HURT, WND_RND_02, "loses {amounts} by bleeding"),
+	TOLD_OF(NOTE, "goes on bleeding", ""),
+	TOLD(CONDITION, WND_RND_09, "", ", a d{value} closes"),
+	TOLD(CHECK, WND_AID_01, ": {value} or less, rolls {against}",
+	     ": {value} or less, rolls {against}, fails"),
+	TOLD(CONDITION, WND_AID_02, ", a wound die goes down to d{value}",
+	     ", a wound die closes"),
+	TOLD(CHECK, WND_ACT_05, ": {value} or less, rolls {against}",
+	     ": {value} or less, rolls {against}, fails"),
+
+	/* ---- time ---- */
+	TOLD_OF(NOTE, "is still reloading", ", not done yet"),
+	TOLD(GAIN, WND_ACT_01, ""),
+	TOLD_OF(SPEND, "aim", ""),
+	TOLD(CONDITION, WND_ACT_01, ""),
+	TOLD(NOTE, WND_TRN_04, ""),
+	TOLD(NOTE, WND_RND_01, ""),
+	TOLD(NOTE, WND_RND_10, ""),
+	TOLD(NOTE, WND_TRN_03, ""),
+	TOLD(CONDITION, WND_MOV_03, "", ""),
+	TOLD_OF(DEED, "hold", "holds the turn"),
+	TOLD(NOTE, WND_TRN_02, ": until the {nth} place of the order"),
+
+	/* ---- actions ---- */
+	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),
+	TOLD_OF(DEED, "move", "moves"),
+	TOLD_OF(DEED, "aim", "aims at {target}"),
+	TOLD_OF(DEED, "ready", "readies {the item}"),
+	TOLD_OF(DEED, "reload", "reloads {the item}"),
+	TOLD_OF(DEED, "clear", "clears {the item}"),
+	TOLD_OF(DEED, "stand", "stands up"),
+	TOLD_OF(DEED, "prone", "lies down"),
+	TOLD_OF(DEED, "first_aid", "treats {target's} wounds"),
+	TOLD_OF(DEED, "inject", "gives {target} an injection"),
+	TOLD_OF(DEED, "escape", "escapes"),
+	TOLD_OF(DEED, "improvise", "improvises"),
+	TOLD_OF(DEED, "end", "ends the turn"),
+	TOLD_OF(DEED, "return_fire", "returns fire at {target} with {the item}"),
+	{0},
+};

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of the phrases of all rulebooks: each can be filled in, and each can be reached.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "affray.h"
+#include "engine/rulebook.h"
+#include "rulebooks/list.h"
+
+#define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static bool is_known(const char *what, size_t length)
+{
+	static const char *const known[] = {
+		"who",	     "target",	"target's", "item",   "the item", "value",
+		"against",   "margin",	"left",	    "roll",   "by",	  "nth",
+		"direction", "seconds", "outcome",  "result", "label",	  "amounts"};
+
+	if (strncmp(what, "count ", 6) == 0)
+		return true;
+	for (int i = 0; i < LENGTH(known); i++)
+		if (strlen(known[i]) == length && strncmp(known[i], what, length) == 0)
+			return true;
+	return false;
+}
+
+/* What stands in braces is known to the narrator. */
+static void check_words(const struct rulebook *book, const char *words)
+{
+	for (const char *open = words; open && (open = strchr(open, '{')); open++) {
+		const char *close = strchr(open, '}');
+
+		if (!close || !is_known(open + 1, (size_t)(close - open - 1)))
+			fail_msg("%s: nobody knows how to fill in \"%s\"", book->id,
+				 words);
+	}
+}
+
+static bool catches(const struct phrase_row *first, const struct phrase_row *second)
+{
+	return first->type == second->type &&
+	       (!first->rule || first->rule == second->rule) &&
+	       (!first->label ||
+		(second->label && strcmp(first->label, second->label) == 0));
+}
+
+static void test_phrases(void **unused)
+{
+	(void)unused;
+	for (int i = 0; all_rulebooks[i]; i++) {
+		const struct phrase_row *rows = all_rulebooks[i]->phrases;
+
+		assert_non_null(rows);
+		for (const struct phrase_row *row = rows; row->words; row++) {
+			check_words(all_rulebooks[i], row->words);
+			check_words(all_rulebooks[i], row->otherwise);
+			check_words(all_rulebooks[i], row->automatic);
+			for (const struct phrase_row *before = rows; before < row;
+			     before++)
+				if (catches(before, row))
+					fail_msg("%s: \"%s\" is never told: \"%s\" comes "
+						 "first",
+						 all_rulebooks[i]->id, row->words,
+						 before->words);
+		}
+		for (int k = 0; k < all_rulebooks[i]->action_count; k++)
+			assert_non_null(rulebook_phrase(
+				all_rulebooks[i],
+				&(struct affray_event){
+					.type = AFFRAY_DEED,
+					.label = all_rulebooks[i]->actions[k].key}));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_phrases),
+	};
+
+	return cmocka_run_group_tests_name("phrases", tests, NULL, NULL);
+}
