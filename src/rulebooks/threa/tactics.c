@@ -138,6 +138,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM) {
 		threa_special_harm(scene, look->who, action, peril->special);
 		peril->exchange.harm = peril->special;
+		peril->exchange.scaled = NULL;
 		peril->exchange.through = 1000;
 	}
 }

@@ -261,6 +261,7 @@ static void weigh_special(struct view *view, struct intent *intent,
 
 	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
 	exchange.harm = by_sv;
+	exchange.scaled = NULL;
 	exchange.through = 1000;
 	threa_foresee(view->odds, &exchange, most, harm);
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
