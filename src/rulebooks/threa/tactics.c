@@ -130,6 +130,10 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->odds = threa_odds(scene);
 	peril->purse = threa_purse(scene, look->who);
 	peril->weight = peril->type = 0;
+	/* what nobody has to fear: harm to one who has fallen */
+	peril->exchange = (struct exchange){.guard = NO_GUARD,
+					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
+					    .through = 1000};
 	if (!threa_feared(scene, attacker, look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
