@@ -247,10 +247,13 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 	return true;
 }
 
-/* Of two elements with the same name, a path finds the first (two throwing knives). */
+/* Of two elements with the same name, a path finds the first (two throwing knives). The
+ * words of a row are all different. */
 static bool is_first_so_named(const struct scene *scene, struct state_place place,
 			      const char *name)
 {
+	if (place.row->words)
+		return true;
 	for (int i = 0; i < place.element; i++) {
 		const char *other = state_element_name(scene, place.who, place.row, i);
 
@@ -309,8 +312,7 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 		struct tile tile = scene->fight->bodies[place.who].tile;
 
 		text_format(text, "%d,%d", tile.x, tile.y);
-	} else if (place.row->values && value >= 0 &&
-		   word_at(place.row->values, value)) {
+	} else if (place.row->values && value >= 0 && word_at(place.row->values, value)) {
 		text_add(text, place.row->values[value]);
 	} else {
 		text_add_int(text, value);
@@ -474,10 +476,50 @@ static void blank_bodies(const struct scene *scene, struct fight *fight, int sid
 		}
 }
 
+/* All its bytes, and of an array of structures what is between: that may only make it
+ * look fuller than it is. */
+static bool is_blank(const unsigned char *base, const struct state_row *row)
+{
+	size_t i = row->offset,
+	       end = i + (size_t)row->stride * (size_t)state_elements(row);
+
+	if (!row->stride)
+		return stored_get(base, row->offset, row->storage) == 0;
+	for (uint64_t eight; i + sizeof eight <= end; i += sizeof eight) {
+		memcpy(&eight, base + i, sizeof eight);
+		if (eight)
+			return false;
+	}
+	while (i < end && !base[i])
+		i++;
+	return i == end;
+}
+
+/* Most of the time nobody holds a secret: that is found without a look at viewers. */
+static bool hides_row(const struct scene *scene, const unsigned char *base, int who,
+		      const struct state_row *row, int side)
+{
+	struct state_place place = {who, row, 0};
+
+	return !is_blank(base, row) &&
+	       !viewer_sees(scene->fight, state_viewer(scene, place), side);
+}
+
 bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side)
 {
-	return secrets->fight_count + secrets->creature_count > 0 ||
-	       (secrets->hides && state_hidden(scene, side));
+	const unsigned char *bytes = (const void *)scene->fight;
+	const struct rulebook *book = scene->scenario->book;
+
+	for (int i = 0; i < secrets->fight_count; i++)
+		if (hides_row(scene, bytes, NOBODY, secrets->fight[i], side))
+			return true;
+	bytes += book->creatures_offset;
+	for_creatures (who, scene->fight)
+		for (int i = 0; i < secrets->creature_count; i++)
+			if (hides_row(scene, bytes + (size_t)who * book->creature_size,
+				      who, secrets->creature[i], side))
+				return true;
+	return secrets->hides && state_hidden(scene, side);
 }
 
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,

@@ -393,7 +393,10 @@ static void test_secrets_matter(void **state)
 
 	(void)state;
 	assert_true(secrets_find(&secrets, &rich_rulebook));
+	assert_false(secrets_matter(&secrets, &scene, 0)); /* nobody holds one */
+	fill_secrets();
 	assert_true(secrets_matter(&secrets, &scene, 0));
+	assert_true(secrets_matter(&secrets, &scene, 1));
 	book.fight_state = book.creature_state = NULL;
 	assert_true(secrets_find(&secrets, &book));
 	assert_false(secrets_matter(&secrets, &scene, 0));

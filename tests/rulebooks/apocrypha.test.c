@@ -710,7 +710,7 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		assert_false(one->defending);
 		assert_true(apocrypha_melee_engaged(scene, who, foe));
 		assert_true(apocrypha_riposte_uses(scene, who) >> one->riposte_use & 1);
-		assert_true(apocrypha_price(scene, &(struct intent){who, DO_RIPOSTE,
+		assert_true(apocrypha_price(scene, &(struct purpose){who, DO_RIPOSTE,
 								    one->riposte_paid,
 								    NOBODY, false}));
 		if (one->poised_cost)

@@ -19,38 +19,38 @@ static uint64_t up_to(int budget)
 
 /* Whom it may concern. */
 static struct creature_set concerned(const struct scene *scene,
-				     const struct intent *intent)
+				     const struct purpose *purpose)
 {
 	struct creature_set set =
-		those_who(scene, intent->who, apocrypha_deeds[intent->action].concerns);
+		those_who(scene, purpose->who, apocrypha_deeds[purpose->action].concerns);
 
-	if (intent->only >= 0)
-		set.bits &= 1ull << intent->only;
+	if (purpose->only >= 0)
+		set.bits &= 1ull << purpose->only;
 	return set;
 }
 
 /* What it may cost now, within the budget. */
-static uint64_t costs_of(const struct scene *scene, const struct intent *intent)
+static uint64_t costs_of(const struct scene *scene, const struct purpose *purpose)
 {
-	const struct apocrypha_creature *one = creature(scene, intent->who);
-	const struct apocrypha_action *row = &apocrypha_deeds[intent->action];
+	const struct apocrypha_creature *one = creature(scene, purpose->who);
+	const struct apocrypha_action *row = &apocrypha_deeds[purpose->action];
 	uint64_t costs = 0;
 
 	if (one->rate > row->fastest || (one->defending && row->traits & OFFENSIVE))
 		return 0;
 	if (row->costs)
-		costs = row->costs(scene, intent);
+		costs = row->costs(scene, purpose);
 	else if (row->uses)
-		costs = apocrypha_use_costs(scene, intent->who, intent->action,
-					    row->uses(scene, intent->who));
-	else if (!set_is_empty(concerned(scene, intent)))
+		costs = apocrypha_use_costs(scene, purpose->who, purpose->action,
+					    row->uses(scene, purpose->who));
+	else if (!set_is_empty(concerned(scene, purpose)))
 		costs = cost_bit(row->cost);
-	return costs & up_to(intent->budget);
+	return costs & up_to(purpose->budget);
 }
 
-int apocrypha_price(const struct scene *scene, const struct intent *intent)
+int apocrypha_price(const struct scene *scene, const struct purpose *purpose)
 {
-	uint64_t costs = costs_of(scene, intent);
+	uint64_t costs = costs_of(scene, purpose);
 
 	return costs ? __builtin_ctzll(costs) : 0;
 }
@@ -66,35 +66,35 @@ int apocrypha_budget(const struct scene *scene, int who)
 
 /* ---- menus ---- */
 
-static struct intent in_pass(const struct scene *scene, int who, int action)
+static struct purpose in_pass(const struct scene *scene, int who, int action)
 {
-	return (struct intent){who, action, apocrypha_budget(scene, who), NOBODY, false};
+	return (struct purpose){who, action, apocrypha_budget(scene, who), NOBODY, false};
 }
 
 static bool is_open(const struct scene *scene, int who, int action)
 {
-	struct intent intent = in_pass(scene, who, action);
+	struct purpose purpose = in_pass(scene, who, action);
 
-	return costs_of(scene, &intent) != 0;
+	return costs_of(scene, &purpose) != 0;
 }
 
 static struct cost usual_cost(const struct scene *scene, int who, int action)
 {
-	struct intent intent = in_pass(scene, who, action);
+	struct purpose purpose = in_pass(scene, who, action);
 
-	return ap_cost(apocrypha_price(scene, &intent));
+	return ap_cost(apocrypha_price(scene, &purpose));
 }
 
 void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
-		     struct intent intent)
+		     struct purpose purpose)
 {
-	for (intent.action = 0; intent.action < ACTIONS; intent.action++) {
-		int price = apocrypha_deeds[intent.action].traits & menu
-				    ? apocrypha_price(scene, &intent)
+	for (purpose.action = 0; purpose.action < ACTIONS; purpose.action++) {
+		int price = apocrypha_deeds[purpose.action].traits & menu
+				    ? apocrypha_price(scene, &purpose)
 				    : 0;
 
 		if (price)
-			offer(q, intent.action, apocrypha_actions[intent.action].key,
+			offer(q, purpose.action, apocrypha_actions[purpose.action].key,
 			      ap_cost(price));
 	}
 }
@@ -105,16 +105,16 @@ static int find_preparable(const struct scene *scene, int who, int deed, uint64_
 {
 	unsigned menu =
 		deed == DO_PREPARE_ATTACK ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION;
-	struct intent intent = {who, 0, ANY_AP, NOBODY, true};
+	struct purpose purpose = {who, 0, ANY_AP, NOBODY, true};
 	int count = 0;
 
-	for (; intent.action < ACTIONS && count < most; intent.action++)
-		if (apocrypha_deeds[intent.action].traits & menu) {
-			uint64_t both = costs & costs_of(scene, &intent);
+	for (; purpose.action < ACTIONS && count < most; purpose.action++)
+		if (apocrypha_deeds[purpose.action].traits & menu) {
+			uint64_t both = costs & costs_of(scene, &purpose);
 
 			if (both)
 				kept[count++] = (struct preparation){
-					intent.action, __builtin_ctzll(both)};
+					purpose.action, __builtin_ctzll(both)};
 		}
 	return count;
 }
@@ -129,12 +129,12 @@ int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 }
 
 /* Its own cost is that of what is prepared. */
-uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	struct preparation first;
 
-	return find_preparable(scene, intent->who, intent->action, up_to(intent->budget),
-			       &first, 1)
+	return find_preparable(scene, purpose->who, purpose->action,
+			       up_to(purpose->budget), &first, 1)
 		       ? cost_bit(1)
 		       : 0;
 }
@@ -218,10 +218,10 @@ void apocrypha_choose_use(struct run *run, struct deed *deed)
 	deed->item = weapon->entry.name;
 }
 
-void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent)
+void apocrypha_complete(struct run *run, struct deed *deed, const struct purpose *purpose)
 {
 	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
-	struct intent own = *intent;
+	struct purpose own = *purpose;
 
 	own.action = deed->action;
 	deed->budget = own.budget;
@@ -315,18 +315,18 @@ static void do_deed(struct run *run, struct deed *deed)
 
 static void take(struct run *run, int who, int action)
 {
-	struct intent intent = in_pass(&run->scene, who, action);
+	struct purpose purpose = in_pass(&run->scene, who, action);
 	struct deed deed = deed_of(who, action);
 
-	apocrypha_complete(run, &deed, &intent);
+	apocrypha_complete(run, &deed, &purpose);
 	do_deed(run, &deed);
 }
 
 /* ---- desperate defense, drop, hold ---- */
 
-static uint64_t defense_costs(const struct scene *scene, const struct intent *intent)
+static uint64_t defense_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	return creature(scene, intent->who)->defending ? 0 : cost_bit(DEFENSE_COST);
+	return creature(scene, purpose->who)->defending ? 0 : cost_bit(DEFENSE_COST);
 }
 
 static void defend(struct run *run, struct deed *deed)

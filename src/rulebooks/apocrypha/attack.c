@@ -147,37 +147,37 @@ static int ask_strikes(struct run *run, const struct attack *attack, int budget)
 }
 
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
-			     const struct intent *intent)
+			     const struct purpose *purpose)
 {
 	unsigned uses =
 		apocrypha_uses_at_hand(&run->scene, attack->actor, attack->action);
 
 	if (uses & (uses - 1)) /* of one, it is known that it serves */
-		uses = apocrypha_attack_uses(&run->scene, intent);
+		uses = apocrypha_attack_uses(&run->scene, purpose);
 	attack->use = apocrypha_ask_use(run, attack, uses);
 	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
 	if (is_firing(attack->action))
-		attack->mode = ask_mode(run, attack, intent->budget);
+		attack->mode = ask_mode(run, attack, purpose->budget);
 	if (attack->action == DO_FLURRY)
-		attack->strikes = ask_strikes(run, attack, intent->budget);
+		attack->strikes = ask_strikes(run, attack, purpose->budget);
 	attack->cost = apocrypha_attack_cost(attack->weapon, attack->action, attack->mode,
 					     attack->strikes);
-	if (intent->aimless)
+	if (purpose->aimless)
 		return;
-	attack->targets[0] = ask_target(run, attack, intent->only);
+	attack->targets[0] = ask_target(run, attack, purpose->only);
 	attack->count = 1;
 	apocrypha_ask_force(run, attack);
-	if (intent->only < 0)
+	if (purpose->only < 0)
 		ask_further_targets(run, attack);
 	ask_shares(run, attack);
 }
 
 void apocrypha_declare(struct run *run, struct deed *deed)
 {
-	struct intent intent = {deed->actor, deed->action, deed->budget, deed->only,
-				deed->aimless};
+	struct purpose purpose = {deed->actor, deed->action, deed->budget, deed->only,
+				  deed->aimless};
 
-	apocrypha_choose_attack(run, &deed->attack, &intent);
+	apocrypha_choose_attack(run, &deed->attack, &purpose);
 	deed->cost = deed->attack.cost;
 	deed->item = deed->attack.weapon->entry.name;
 	deed->target = deed->aimless ? NOBODY : deed->attack.targets[0];

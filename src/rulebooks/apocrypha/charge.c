@@ -46,8 +46,7 @@ static bool can_charge(const struct scene *scene, int who, int use, int target, 
 	       cost >= 2 * 3 && cost <= 2 * most;
 }
 
-/* Weapons with which it could reach the target by a charge. */
-static unsigned charge_uses(const struct scene *scene, int who, int target, int budget)
+unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target, int budget)
 {
 	unsigned uses = 0;
 
@@ -60,16 +59,17 @@ static unsigned charge_uses(const struct scene *scene, int who, int target, int 
 	return uses;
 }
 
-uint64_t apocrypha_charge_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	uint64_t costs = 0;
 
-	if (creature(scene, intent->who)->rate < RUN)
+	if (creature(scene, purpose->who)->rate < RUN)
 		return 0;
 	for_creatures (target, scene->fight)
-		costs |= apocrypha_use_costs(
-			scene, intent->who, DO_CHARGE,
-			charge_uses(scene, intent->who, target, intent->budget));
+		costs |= apocrypha_use_costs(scene, purpose->who, DO_CHARGE,
+					     apocrypha_charge_uses(scene, purpose->who,
+								   target,
+								   purpose->budget));
 	return costs;
 }
 
@@ -81,13 +81,14 @@ void apocrypha_choose_charge(struct run *run, struct deed *deed)
 	struct question q;
 
 	for_creatures (target, run->fight)
-		if (charge_uses(&run->scene, who, target, deed->budget))
+		if (apocrypha_charge_uses(&run->scene, who, target, deed->budget))
 			set_add(&targets, target);
 	apocrypha_ask_target(run, deed, targets);
 	attack->targets[0] = deed->target;
 	attack->count = attack->rounds[0] = 1;
 	attack->use = apocrypha_ask_use(
-		run, attack, charge_uses(&run->scene, who, deed->target, deed->budget));
+		run, attack,
+		apocrypha_charge_uses(&run->scene, who, deed->target, deed->budget));
 	attack->weapon = used_weapon(&run->scene, who, attack->use);
 	deed->item = attack->weapon->entry.name;
 	cost = attack->weapon->attack_cost;

@@ -508,7 +508,7 @@ static bool can_finish(const struct scene *scene, int who, int use, int target)
 }
 
 /* What can finish a helpless enemy. */
-static unsigned finish_uses(const struct scene *scene, int who, int target, int budget)
+unsigned apocrypha_finish_uses(const struct scene *scene, int who, int target, int budget)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 	unsigned uses = one->melee_mask | one->ranged_mask;
@@ -522,14 +522,14 @@ static unsigned finish_uses(const struct scene *scene, int who, int target, int 
 	return apocrypha_affordable(scene, who, DO_FINISH, uses, budget);
 }
 
-uint64_t apocrypha_finish_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_finish_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	uint64_t costs = 0;
 
 	for_creatures (i, scene->fight)
 		costs |= apocrypha_use_costs(
-			scene, intent->who, DO_FINISH,
-			finish_uses(scene, intent->who, i, intent->budget));
+			scene, purpose->who, DO_FINISH,
+			apocrypha_finish_uses(scene, purpose->who, i, purpose->budget));
 	return costs;
 }
 
@@ -544,10 +544,10 @@ void apocrypha_choose_finish(struct run *run, struct deed *deed)
 
 	deed->opens = true;
 	for_creatures (i, run->fight)
-		if (finish_uses(&run->scene, who, i, deed->budget))
+		if (apocrypha_finish_uses(&run->scene, who, i, deed->budget))
 			set_add(&fallen, i);
 	apocrypha_ask_target(run, deed, fallen);
-	uses = finish_uses(&run->scene, who, deed->target, deed->budget);
+	uses = apocrypha_finish_uses(&run->scene, who, deed->target, deed->budget);
 	apocrypha_private_question(&q, run, who, Q_WEAPON, DO_FINISH);
 	apocrypha_offer_uses(&q, &deed->attack, uses & melee);
 	apocrypha_offer_uses(&q, &deed->attack, uses & ~melee);
@@ -559,7 +559,9 @@ void apocrypha_choose_finish(struct run *run, struct deed *deed)
 
 bool apocrypha_can_still_finish(const struct scene *scene, const struct deed *deed)
 {
-	return finish_uses(scene, deed->actor, deed->target, ANY_AP) >> deed->thing & 1;
+	return apocrypha_finish_uses(scene, deed->actor, deed->target, ANY_AP) >>
+		       deed->thing &
+	       1;
 }
 
 void apocrypha_do_finish(struct run *run, struct deed *deed)

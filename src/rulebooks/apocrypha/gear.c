@@ -440,13 +440,13 @@ uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
 
 /* ---- draw and drop ---- */
 
-uint64_t apocrypha_draw_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_draw_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	int things[64], count = apocrypha_drawable(scene, intent->who, things);
+	int things[64], count = apocrypha_drawable(scene, purpose->who, things);
 	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
-		costs |= cost_bit(apocrypha_draw_cost(scene, intent->who, things[i]));
+		costs |= cost_bit(apocrypha_draw_cost(scene, purpose->who, things[i]));
 	return costs;
 }
 

@@ -43,10 +43,10 @@ void apocrypha_do_dread(struct run *run, struct deed *deed)
 
 /* ---- ward ---- */
 
-uint64_t apocrypha_ward_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_ward_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	return has_ability(scene, intent->who, HAS_WARD) &&
-			       !creature(scene, intent->who)->warded
+	return has_ability(scene, purpose->who, HAS_WARD) &&
+			       !creature(scene, purpose->who)->warded
 		       ? cost_bit(WARD_COST)
 		       : 0;
 }

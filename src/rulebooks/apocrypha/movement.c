@@ -473,10 +473,10 @@ void apocrypha_move_on(struct run *run, int who, int ticks)
 
 /* ---- move: time passes ---- */
 
-uint64_t apocrypha_move_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_move_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	(void)scene;
-	(void)intent;
+	(void)purpose;
 	return ~cost_bit(0);
 }
 
@@ -515,12 +515,13 @@ int apocrypha_speed_cost(const struct scene *scene, int who, int to)
 	return 2 * (ruling(scene, R_SPEED_CHANGE) ? smaller(levels, 1) : levels);
 }
 
-uint64_t apocrypha_speed_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_speed_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	uint64_t costs = 0;
 
-	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, intent->who); rate++)
-		costs |= cost_bit(apocrypha_speed_cost(scene, intent->who, rate));
+	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, purpose->who);
+	     rate++)
+		costs |= cost_bit(apocrypha_speed_cost(scene, purpose->who, rate));
 	return costs & ~cost_bit(0);
 }
 
@@ -582,13 +583,13 @@ bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance)
 	       (stance == PRONE || !(one->wounded[LEGS] & CRITICAL_BIT));
 }
 
-uint64_t apocrypha_stance_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_stance_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	int from = creature(scene, intent->who)->stance;
+	int from = creature(scene, purpose->who)->stance;
 	uint64_t costs = 0;
 
 	for (int stance = STAND; stance <= PRONE; stance++)
-		if (apocrypha_can_take_stance(scene, intent->who, stance))
+		if (apocrypha_can_take_stance(scene, purpose->who, stance))
 			costs |= cost_bit(apocrypha_stance_cost(from, stance));
 	return costs;
 }
@@ -639,15 +640,15 @@ void apocrypha_do_stance(struct run *run, struct deed *deed)
 /* ---- cover ---- */
 
 /* It may be there after the movement. */
-uint64_t apocrypha_cover_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_cover_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	struct tile here = scene->fight->bodies[intent->who].tile;
+	struct tile here = scene->fight->bodies[purpose->who].tile;
 	int most;
 
 	if (!scene->scenario->map.given)
 		return 0;
-	most = 1 + apocrypha_metres_of(scene, intent->who,
-				       creature(scene, intent->who)->rate, 1);
+	most = 1 + apocrypha_metres_of(scene, purpose->who,
+				       creature(scene, purpose->who)->rate, 1);
 	for (int y = here.y - most; y <= here.y + most; y++)
 		for (int x = here.x - most; x <= here.x + most; x++)
 			if (is_cover(scene, tile_at(x, y)) &&

@@ -290,7 +290,7 @@ static void prepare_freely(struct run *run, int who)
 	struct deed deed = deed_of(who, DO_PREPARE_ATTACK);
 
 	apocrypha_complete(run, &deed,
-			   &(struct intent){who, deed.action, AMBUSH_AP, NOBODY, false});
+			   &(struct purpose){who, deed.action, AMBUSH_AP, NOBODY, false});
 	apocrypha_do_prepare(run, &deed);
 }
 
@@ -315,8 +315,8 @@ static bool has_unreadied(struct run *run, int who)
 static bool has_attack(struct run *run, int who)
 {
 	return apocrypha_prepare_costs(&run->scene,
-				       &(struct intent){who, DO_PREPARE_ATTACK, AMBUSH_AP,
-							NOBODY, true}) != 0;
+				       &(struct purpose){who, DO_PREPARE_ATTACK,
+							 AMBUSH_AP, NOBODY, true}) != 0;
 }
 
 static void rest(struct run *run, int who)

@@ -127,7 +127,7 @@ bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int
 	return action != DO_FIRE_READIED || creature(scene, who)->readied == use + 1;
 }
 
-static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
+int apocrypha_range_penalty(const struct apocrypha_weapon *weapon, int distance)
 {
 	if (distance > weapon->rng * weapon->max_range)
 		return TOO_FAR;
@@ -170,18 +170,18 @@ unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
 }
 
 /* Uses of things that serve this attack. */
-unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose)
 {
-	unsigned uses = apocrypha_uses_at_hand(scene, intent->who, intent->action);
+	unsigned uses = apocrypha_uses_at_hand(scene, purpose->who, purpose->action);
 
 	for_bits (use, uses) {
 		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
+			used_weapon(scene, purpose->who, use);
 
-		if (!apocrypha_weapon_allows(scene, intent->who, intent->action, use) ||
-		    least_cost(weapon, intent->action) > intent->budget ||
-		    (!intent->aimless &&
-		     !has_target(scene, intent->who, weapon, intent->only)))
+		if (!apocrypha_weapon_allows(scene, purpose->who, purpose->action, use) ||
+		    least_cost(weapon, purpose->action) > purpose->budget ||
+		    (!purpose->aimless &&
+		     !has_target(scene, purpose->who, weapon, purpose->only)))
 			uses &= ~(1u << use);
 	}
 	return uses;
@@ -193,21 +193,21 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode)
 	       apocrypha_has_rounds(scene, who, use, mode);
 }
 
-uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent)
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	int action = intent->action;
+	int action = purpose->action;
 	uint64_t costs = 0;
 
-	for_bits (use, apocrypha_attack_uses(scene, intent)) {
+	for_bits (use, apocrypha_attack_uses(scene, purpose)) {
 		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
+			used_weapon(scene, purpose->who, use);
 
 		costs |= cost_bit(least_cost(weapon, action));
 		if (action == DO_FLURRY)
 			costs |= cost_bit(
 				apocrypha_attack_cost(weapon, action, SINGLE, 3));
 		for (int mode = BURST; is_firing(action) && mode < MODES; mode++)
-			if (apocrypha_has_mode(scene, intent->who, use, mode))
+			if (apocrypha_has_mode(scene, purpose->who, use, mode))
 				costs |= cost_bit(
 					apocrypha_attack_cost(weapon, action, mode, 1));
 	}
@@ -216,7 +216,7 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *
 
 /* ---- called shots, earlier reactions ---- */
 
-static int called_penalty(const struct scene *scene, int location)
+int apocrypha_called_penalty(const struct scene *scene, int location)
 {
 	static const int tens[] = {
 		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
@@ -253,7 +253,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 {
 	int who = attack->actor;
 
-	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "called", apocrypha_called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
@@ -331,7 +331,7 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 	add(sum, "precise aim", one->aim_at == target + 1 ? one->aim : 0, APO_AIM_01);
 	add(sum, "prone", accurate && one->stance == PRONE ? 1 : 0, APO_STA_03);
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
-	add(sum, "range", range_penalty(weapon, metres(scene, attack->actor, target)),
+	add(sum, "range", apocrypha_range_penalty(weapon, metres(scene, attack->actor, target)),
 	    APO_RNG_07);
 	add(sum, "moving", moving[one->rate], APO_RNG_08);
 	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))

@@ -86,15 +86,15 @@ static void choose_trigger(struct run *run, struct deed *deed)
 void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 {
 	bool is_attack = deed->action == DO_PREPARE_ATTACK;
-	struct intent intent = {deed->actor, 0, deed->budget, NOBODY, is_attack};
+	struct purpose purpose = {deed->actor, 0, deed->budget, NOBODY, is_attack};
 	struct deed inner;
 	struct question q;
 
 	apocrypha_private_question(&q, run, deed->actor, Q_DEED, deed->action);
 	apocrypha_offer(&q, &run->scene,
-			is_attack ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION, intent);
+			is_attack ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION, purpose);
 	inner = deed_of(deed->actor, ask(&q));
-	apocrypha_complete(run, &inner, &intent);
+	apocrypha_complete(run, &inner, &purpose);
 	deed->prepared_deed = inner.action;
 	deed->cost = inner.cost;
 	choose_trigger(run, deed);
@@ -228,7 +228,7 @@ static void make_free(struct question *q)
 		q->options[i].cost = ap_cost(0);
 }
 
-static int ask_release(struct run *run, int author, const struct intent *prepared)
+static int ask_release(struct run *run, int author, const struct purpose *prepared)
 {
 	int who = prepared->who, price;
 	struct question q;
@@ -252,18 +252,18 @@ static bool release(struct run *run, int who, int author)
 	const struct apocrypha_creature *one = creature(&run->scene, who);
 	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	struct intent intent = {who, one->prepared_deed, one->prepared_paid,
-				as_attack ? author : NOBODY, false};
+	struct purpose purpose = {who, one->prepared_deed, one->prepared_paid,
+				  as_attack ? author : NOBODY, false};
 	struct told_deed outer = deed_now(run);
 	struct deed deed;
 
 	if (pays)
-		intent.budget = smaller(one->ap, one->prepared_paid);
-	deed = deed_of(who, ask_release(run, author, &intent));
+		purpose.budget = smaller(one->ap, one->prepared_paid);
+	deed = deed_of(who, ask_release(run, author, &purpose));
 	if (deed.action == NO_ACTION)
 		return false;
 	deed.attack.prepaid = !pays;
-	apocrypha_complete(run, &deed, &intent);
+	apocrypha_complete(run, &deed, &purpose);
 	apocrypha_hold_nothing(change(run, who));
 	tell_deed(run, who, DO_RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
@@ -300,7 +300,7 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
-	struct intent blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false};
+	struct purpose blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false};
 
 	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
 	       !one->unaware && !(attack->reacted >> who & 1) &&
@@ -332,17 +332,17 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 /* The blow that nobody sees coming; true if it ends the enemy's attack. */
 static bool strike_unseen(struct run *run, int who, int paid, const struct attack *attack)
 {
-	struct intent intent = {who, 0, paid, attack->actor, false};
+	struct purpose purpose = {who, 0, paid, attack->actor, false};
 	struct deed deed;
 	struct question q;
 
 	apocrypha_private_question(&q, run, who, Q_DEED, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)attack->actor;
-	apocrypha_offer(&q, &run->scene, IN_RIPOSTE, intent);
+	apocrypha_offer(&q, &run->scene, IN_RIPOSTE, purpose);
 	make_free(&q);
 	deed = deed_of(who, ask(&q));
 	deed.attack.prepaid = true;
-	apocrypha_complete(run, &deed, &intent);
+	apocrypha_complete(run, &deed, &purpose);
 	deed.attack.occasion = ON_RIPOSTE;
 	apocrypha_attack(run, &deed.attack);
 	return !is_conscious(&run->scene, attack->actor) || deed.attack.worst >= SERIOUS;
@@ -417,9 +417,9 @@ static void imagine_prepared(const struct scene *scene, struct apocrypha_creatur
 /* The uses that a riposte of this cost may have; 0: of any cost. */
 static unsigned imagined_uses(const struct scene *scene, int who, int cost)
 {
-	struct intent intent = {who, DO_RIPOSTE, ANY_AP, NOBODY, false};
+	struct purpose purpose = {who, DO_RIPOSTE, ANY_AP, NOBODY, false};
 	unsigned uses =
-		apocrypha_price(scene, &intent) ? apocrypha_riposte_uses(scene, who) : 0;
+		apocrypha_price(scene, &purpose) ? apocrypha_riposte_uses(scene, who) : 0;
 
 	for_bits (use, uses)
 		if (cost && used_weapon(scene, who, use)->attack_cost != cost)

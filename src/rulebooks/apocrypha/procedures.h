@@ -224,7 +224,7 @@ static inline bool is_reaction(const struct attack *attack)
 }
 
 /* An action that somebody has in mind. */
-struct intent {
+struct purpose {
 	int who, action;
 	int budget;   /* AP that it may cost */
 	int only;     /* the one possible target; NOBODY: any */
@@ -278,7 +278,7 @@ struct apocrypha_action {
 	uint8_t cost;
 	bool (*concerns)(const struct scene *scene, int who, int other);
 	unsigned (*uses)(const struct scene *scene, int who);
-	uint64_t (*costs)(const struct scene *scene, const struct intent *intent);
+	uint64_t (*costs)(const struct scene *scene, const struct purpose *purpose);
 	/* Asks what else is to be known before it is paid for; NULL: nothing. */
 	void (*choose)(struct run *run, struct deed *deed);
 	/* The second look, after movement and reactions; NULL: as it was offered. */
@@ -294,12 +294,13 @@ int apocrypha_seen_as(int action);
 /* AP that may be spent on the next action of a pass. */
 int apocrypha_budget(const struct scene *scene, int who);
 /* The least that it costs now; 0: it cannot be done. */
-int apocrypha_price(const struct scene *scene, const struct intent *intent);
+int apocrypha_price(const struct scene *scene, const struct purpose *purpose);
 /* Offers the actions of a menu (IN_...) that are possible. */
 void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
-		     struct intent intent);
+		     struct purpose purpose);
 /* Asks the rest of an action offered. */
-void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent);
+void apocrypha_complete(struct run *run, struct deed *deed,
+			const struct purpose *purpose);
 /* Asks with which of its uses that it can pay. */
 void apocrypha_choose_use(struct run *run, struct deed *deed);
 void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set);
@@ -320,7 +321,8 @@ struct preparation {
 };
 int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 			 struct preparation kept[ACTIONS]);
-uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_prepare_costs(const struct scene *scene,
+				 const struct purpose *purpose);
 
 /* ---- pools.c ---- */
 
@@ -335,6 +337,9 @@ int apocrypha_hits(struct run *run, int who, int dice, const char *why);
 /* The same where only so many of them matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
 		       int *hits);
+/* Dice for the distance, and for the place that is called. */
+int apocrypha_range_penalty(const struct apocrypha_weapon *weapon, int distance);
+int apocrypha_called_penalty(const struct scene *scene, int location);
 int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int mode,
 			  int strikes);
 /* A plain one: a weapon without single fire uses its lowest mode, a flurry has two. */
@@ -351,8 +356,8 @@ bool apocrypha_can_hit(const struct scene *scene, int who,
 /* What is at hand for such attacks; and of that, what serves the one that it has in mind.
  */
 unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action);
-unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
-uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose);
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose *purpose);
 bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
 /* Dice of an attack on one target. What its victim does not see yet is left out. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
@@ -387,7 +392,7 @@ int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
 
 void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
-			     const struct intent *intent);
+			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
@@ -516,7 +521,10 @@ void apocrypha_flee(struct run *run, int who, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
 void apocrypha_forget_aim(struct run *run, int who);
-uint64_t apocrypha_finish_costs(const struct scene *scene, const struct intent *intent);
+/* What can finish this one, if it is a helpless enemy. */
+unsigned apocrypha_finish_uses(const struct scene *scene, int who, int target,
+			       int budget);
+uint64_t apocrypha_finish_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_finish(struct run *run, struct deed *deed);
 bool apocrypha_can_still_finish(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_finish(struct run *run, struct deed *deed);
@@ -564,7 +572,7 @@ unsigned apocrypha_affordable(const struct scene *scene, int who, int action,
 uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
 			     unsigned uses);
 int apocrypha_ask_use(struct run *run, const struct attack *attack, unsigned uses);
-uint64_t apocrypha_draw_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_draw_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_draw(struct run *run, struct deed *deed);
 bool apocrypha_can_still_draw(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_draw(struct run *run, struct deed *deed);
@@ -613,19 +621,22 @@ int apocrypha_step_half_metres(const void *context, struct tile from, struct til
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		  uint32_t *charge);
 void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
-uint64_t apocrypha_move_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_move_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_ticks(struct run *run, struct deed *deed);
 void apocrypha_do_move(struct run *run, struct deed *deed);
-uint64_t apocrypha_speed_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_speed_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_speed(struct run *run, struct deed *deed);
 void apocrypha_do_speed(struct run *run, struct deed *deed);
-uint64_t apocrypha_stance_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_stance_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_stance(struct run *run, struct deed *deed);
 bool apocrypha_is_still_in_stance(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_stance(struct run *run, struct deed *deed);
-uint64_t apocrypha_cover_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_cover_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_do_cover(struct run *run, struct deed *deed);
-uint64_t apocrypha_charge_costs(const struct scene *scene, const struct intent *intent);
+/* Weapons with which it could reach the target by a charge. */
+unsigned apocrypha_charge_uses(const struct scene *scene, int who, int target,
+			       int budget);
+uint64_t apocrypha_charge_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_charge(struct run *run, struct deed *deed);
 void apocrypha_do_charge(struct run *run, struct deed *deed);
 
@@ -633,7 +644,7 @@ void apocrypha_do_charge(struct run *run, struct deed *deed);
 
 bool apocrypha_can_dread(const struct scene *scene, int who, int target);
 void apocrypha_do_dread(struct run *run, struct deed *deed);
-uint64_t apocrypha_ward_costs(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_ward_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_do_ward(struct run *run, struct deed *deed);
 void apocrypha_ability_shock(struct run *run, int who);
 

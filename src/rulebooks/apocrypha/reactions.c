@@ -239,7 +239,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 {
 	const struct scene *scene = &run->scene;
 	const struct apocrypha_creature *one = creature(scene, who);
-	struct intent intent = {who, 0, one->ap, charger, false};
+	struct purpose purpose = {who, 0, one->ap, charger, false};
 	struct told_deed outer = deed_now(run);
 	struct attack shot;
 	struct question q;
@@ -249,18 +249,19 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	question_to(&q, run, who, Q_CHARGE_DEFENSE);
 	q.about = (int8_t)charger;
 	offer(&q, NO_ACTION, "none", ap_cost(0));
-	for (intent.action = DO_AIM_AND_FIRE; is_firing(intent.action); intent.action++)
-		if (apocrypha_attack_uses(scene, &intent))
-			offer(&q, intent.action, apocrypha_actions[intent.action].key,
+	for (purpose.action = DO_AIM_AND_FIRE; is_firing(purpose.action);
+	     purpose.action++)
+		if (apocrypha_attack_uses(scene, &purpose))
+			offer(&q, purpose.action, apocrypha_actions[purpose.action].key,
 			      ap_cost(0));
-	intent.action = ask(&q);
-	if (intent.action == NO_ACTION)
+	purpose.action = ask(&q);
+	if (purpose.action == NO_ACTION)
 		return false;
-	shot = attack_of(who, intent.action, ON_CHARGE_DEFENSE);
+	shot = attack_of(who, purpose.action, ON_CHARGE_DEFENSE);
 	shot.charge_rate = rate;
 	tell_note_at(run, who, charger,
 		     "reacts to the charge of {target} off its own pass", 0, APO_REA_01);
-	apocrypha_choose_attack(run, &shot, &intent);
+	apocrypha_choose_attack(run, &shot, &purpose);
 	apocrypha_pay_reaction(run, who, DO_CHARGE_DEFENSE, charger,
 			       shot.weapon->entry.name, shot.cost, APO_RRX_01);
 	apocrypha_attack(run, &shot);

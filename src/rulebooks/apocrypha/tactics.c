@@ -2,127 +2,594 @@
  *
  * The scripted tactic: what a sensible player does with what its side knows.
  *
- * It reckons what each attack may do for its AP and takes the best, keeps some AP to
- * react with, comes nearer when nothing can be hit, crouches and takes cover against
- * shots, binds wounds and stops attacking when badly hurt. Everything is decided from the
- * position alone; the plan only keeps the deed for the questions that complete it.
+ * Whole deeds are candidates; each is worth what it does, less what it costs: AP that are
+ * wanted for reactions, a worse defence, chances that it gives up. What is not done yet
+ * (a low stance, cover, a ward, aim) is weighed in an imagined copy of the fight, with
+ * the functions of the rules. Everything follows from the position alone.
  */
 #include "tactics.h"
 
-enum { POOR_SCORE = 25 }; /* an attack below is not worth standing still for */
+enum { IDLE_AP = 8 };	      /* worth of an AP that nothing else wants */
+enum { NEXT_ROUND = 12 };     /* AP that are to come */
+enum { LEAST_APPROACH = 60 }; /* who cannot do anything from here must go */
+enum { MOST_ATTACKS = 3 };    /* of one enemy that are reckoned with */
 
-/* AP kept back while an enemy who could strike has some. */
-static int reserve(const struct view *view, int enemy)
+/* What may be done to it before its next pass, and what it could do about it. */
+struct peril {
+	int soon, later; /* harm by attacks with the AP of now; and of a round more */
+	int shots;	 /* of the attacks, by those who shoot */
+};
+
+/* The attack that an enemy is likely to make, and how often. */
+struct danger {
+	struct attack attack;
+	int dice, now, later;
+};
+
+struct thought {
+	struct view view;
+	int action, budget;
+	int friends; /* on its side, itself counted */
+	int danger_count;
+	struct danger dangers[MAX_CREATURES];
+	struct peril peril;
+	int relief;	 /* what the best answer saves of the worst attack */
+	int relief_cost; /* for so many AP */
+	int wanted;	 /* AP that such answers would take */
+	int rate;	 /* what attacks from here bring for an AP */
+	struct intent attack;
+	struct intent best;
+};
+
+/* ---- peril ---- */
+
+static void fear(struct thought *thought, int foe, int *worst)
 {
-	if (enemy == NOBODY || creature(view->scene, enemy)->ap == 0)
+	const struct scene *scene = thought->view.scene;
+	int ap = creature(scene, foe)->ap, who = thought->view.who, worth, answer;
+	struct danger *danger = &thought->dangers[thought->danger_count];
+	struct guard guard;
+
+	danger->attack =
+		apocrypha_plain_attack(scene, foe, who, ANY_AP, OWN_PASS, &worth);
+	if (!worth)
+		return;
+	thought->danger_count++;
+	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
+	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
+	danger->dice = apocrypha_attack_pool(scene, &danger->attack, who, true);
+	if (!danger->now || worth <= *worst)
+		return;
+	*worst = worth;
+	guard = apocrypha_guard(scene, who, foe, is_ranged(&danger->attack));
+	apocrypha_attack_worth(scene, &danger->attack, &guard, danger->dice, &answer);
+	thought->relief_cost = apocrypha_answer_cost(&guard, answer);
+	thought->relief = worth - apocrypha_worth_against(scene, &danger->attack, &guard,
+							  danger->dice, answer);
+	thought->wanted = thought->relief_cost * danger->now;
+}
+
+/* How things stand, or would stand in this scene. */
+static struct peril peril_in(const struct thought *thought, const struct scene *scene)
+{
+	struct peril peril = {0};
+
+	for (int i = 0; i < thought->danger_count; i++) {
+		const struct danger *danger = &thought->dangers[i];
+		int worth = apocrypha_worth_of(scene, &danger->attack, thought->view.who,
+					       danger->dice);
+
+		peril.soon += worth * danger->now;
+		peril.later += worth * danger->later;
+		if (is_ranged(&danger->attack))
+			peril.shots += worth;
+	}
+	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
+	peril.soon = peril.soon * 2 / (thought->friends + 1);
+	peril.later = peril.later * 2 / (thought->friends + 1);
+	return peril;
+}
+
+static void see_dangers(struct thought *thought)
+{
+	const struct scene *scene = thought->view.scene;
+	int worst = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_able(scene, i)) {
+			if (is_enemy(scene->fight, thought->view.who, i))
+				fear(thought, i, &worst);
+			else
+				thought->friends++;
+		}
+	thought->peril = peril_in(thought, scene);
+}
+
+/* What is lost when only so many AP are left to react with. */
+static int shortage(const struct thought *thought, int left)
+{
+	int missing = thought->wanted - left;
+
+	if (missing <= 0 || !thought->wanted || fight_of(thought->view.scene)->is_ambush)
 		return 0;
-	return 2 * view->look->knobs[CAUTION];
+	return thought->view.look->knobs[CAUTION] * missing * thought->relief /
+	       (2 * thought->relief_cost);
 }
 
-/* ---- deciding the deed ---- */
-
-static struct choice simply(int action)
+static int price(const struct thought *thought, int cost)
 {
-	struct choice choice = {.action = action, .target = NOBODY, .called = ANYWHERE};
-
-	return choice;
+	return IDLE_AP * cost + shortage(thought, thought->budget - cost) -
+	       shortage(thought, thought->budget);
 }
 
-static bool is_offered(const struct view *view, int action)
+/* ---- candidates ---- */
+
+static void consider(struct thought *thought, struct intent it)
 {
-	return is_open_action(view->scene, view->who, action);
+	if ((thought->action < 0 || thought->action == it.action) &&
+	    it.worth > thought->best.worth &&
+	    is_open_action(thought->view.scene, thought->view.who, it.action))
+		thought->best = it;
 }
 
-static struct choice with_number(int action, int number)
+static struct intent with_number(int action, int number, int worth)
 {
-	struct choice choice = simply(action);
+	struct intent it = intent_to(action, worth);
 
-	choice.number = number;
-	return choice;
+	it.detail[NUMBER] = number;
+	it.detail[CALLED] = ANYWHERE;
+	return it;
 }
 
-static bool has_gun_up(const struct view *view)
+static struct intent at(int action, int target, int worth)
 {
-	return view->me->ranged_mask != 0;
+	struct intent it = with_number(action, 0, worth);
+
+	it.target = target;
+	return it;
 }
 
-/* Cover and a low stance, where they cost little and shots may come. */
-static bool seek_safety(const struct view *view, int enemy, struct choice *choice)
+/* AP that what lasts may still be of use to. */
+static int horizon(const struct thought *thought)
 {
-	int distance = metres(view->scene, view->who, enemy);
-	struct tile here = view->scene->fight->bodies[view->who].tile;
+	return thought->budget + NEXT_ROUND;
+}
 
-	if (distance < 5 || !has_gun_up(view) || view->me->ap < 6 ||
+/* Attacks at this rate from then on, after so many AP spent on it. */
+static int gain_by(const struct thought *thought, int rate, int cost)
+{
+	return (rate - thought->rate) * larger(0, horizon(thought) - cost) -
+	       thought->rate * cost - price(thought, cost);
+}
+
+static void consider_attacks(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	int exposed = thought->peril.soon / 6;
+	struct intent it = apocrypha_best_attack(view, thought->action, thought->budget,
+						 exposed, &thought->rate);
+
+	thought->attack = it;
+	if (it.worth == NOT_WORTH)
+		return;
+	if (!fight_of(view->scene)->is_ambush)
+		it.worth -= price(thought, it.detail[COST]);
+	consider(thought, it);
+}
+
+static void consider_charges(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+
+	if (view->me->rate < RUN)
+		return;
+	for_creatures (target, scene->fight) {
+		if (!apocrypha_matters(scene, view->who, target))
+			continue;
+		for_bits (use, apocrypha_charge_uses(scene, view->who, target,
+						     thought->budget)) {
+			struct attack blow = attack_of(view->who, DO_ATTACK, ON_CHARGE);
+			struct guard guard =
+				apocrypha_guard(scene, target, view->who, false);
+			struct intent it = at(DO_CHARGE, target, 0);
+			int answer;
+
+			blow.use = it.with = use;
+			blow.weapon = used_weapon(scene, view->who, use);
+			blow.charge_rate = view->me->rate;
+			it.worth = apocrypha_attack_worth(
+					   scene, &blow, &guard,
+					   apocrypha_attack_pool(scene, &blow, target,
+								 false),
+					   &answer) +
+				   AP_WORTH - price(thought, blow.weapon->attack_cost);
+			consider(thought, it);
+		}
+	}
+}
+
+static void consider_finish(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	for_creatures (target, view->scene->fight)
+		for_bits (use, apocrypha_finish_uses(view->scene, view->who, target,
+						     thought->budget)) {
+			struct intent it = at(DO_FINISH, target, 0);
+			int cost = least_cost(used_weapon(view->scene, view->who, use),
+					      DO_FINISH);
+
+			it.with = use;
+			it.worth = apocrypha_finish_worth(view->scene, target) -
+				   price(thought, cost) - thought->peril.soon / 4;
+			consider(thought, it);
+		}
+}
+
+static void consider_binding(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	int dice = skill_dice(view->scene, view->who, view->sheet->cog, MED);
+	int chance = apocrypha_chance(view->scene, (struct chance){dice, 0});
+
+	for_creatures (i, view->scene->fight) {
+		const struct apocrypha_creature *one = creature(view->scene, i);
+		const struct apocrypha_sheet *stats = sheet(view->scene, i);
+		int saved;
+
+		if (!one->bleed || !apocrypha_can_bind(view->scene, view->who, i))
+			continue;
+		saved = one->wounds >= stats->vit ? 40
+			: one->wounds + 2 * one->bleed >= stats->vit
+				? 500
+				: 2 * one->bleed * 600 / stats->vit;
+		consider(thought,
+			 at(DO_BIND, i, chance * saved / 1000 - price(thought, 4)));
+	}
+}
+
+static void consider_abilities(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	bool stunning = view->me->shock + 1 >= view->sheet->shk;
+
+	if (!view->sheet->abilities || stunning)
+		return;
+	for_creatures (i, view->scene->fight)
+		if (apocrypha_can_dread(view->scene, view->who, i)) {
+			int worth = apocrypha_dread_worth(view->scene, view->who, i) -
+				    SHOCK_WORTH;
+
+			if (fight_of(view->scene)->is_ambush ||
+			    worth >= 3 * thought->rate)
+				consider(thought,
+					 at(DO_DREAD, i, worth - price(thought, 4)));
+		}
+}
+
+/* ---- what is imagined ---- */
+
+struct dream {
+	struct apocrypha_fight fight;
+	struct scene scene;
+};
+
+static struct apocrypha_creature *begin_dream(const struct view *view,
+					      struct dream *dream)
+{
+	dream->fight = *fight_of(view->scene);
+	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
+	return &dream->fight.creatures[view->who];
+}
+
+/* What it saves, what it brings, for its AP. `lasts`: longer than until the next pass;
+ * then the attack that is best now is what it may help. */
+static int dream_worth(const struct thought *thought, const struct dream *dream, int cost,
+		       bool lasts)
+{
+	struct peril peril = peril_in(thought, &dream->scene);
+	int rate = thought->rate, saved = lasts ? thought->peril.later - peril.later
+						: thought->peril.soon - peril.soon;
+
+	if (lasts && thought->attack.worth != NOT_WORTH) {
+		struct view view = view_from(thought->view.look, &dream->scene);
+
+		rate += (apocrypha_intent_worth(&view, &thought->attack) -
+			 thought->attack.worth) /
+			thought->attack.detail[COST];
+	}
+	return saved + gain_by(thought, rate, cost);
+}
+
+static void consider_stances(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	if (view->me->rate > WALK)
+		return;
+	for (int stance = STAND; stance <= PRONE; stance++) {
+		int cost = apocrypha_stance_cost(view->me->stance, stance);
+		struct dream dream;
+
+		/* who must go to its enemies does not lie down */
+		if (cost > thought->budget ||
+		    (stance > view->me->stance && !view->me->ranged_mask) ||
+		    !apocrypha_can_take_stance(view->scene, view->who, stance))
+			continue;
+		begin_dream(view, &dream)->stance = (uint8_t)stance;
+		consider(thought, with_number(DO_CHANGE_STANCE, stance,
+					      dream_worth(thought, &dream, cost, true)));
+	}
+}
+
+static void consider_cover(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct map *map = &view->scene->scenario->map;
+
+	if (!map->given || view->me->rate > WALK || thought->budget < 1)
+		return;
+	for (int i = 0; i < 8; i++) {
+		struct tile tile = tile_step(view->scene->fight->bodies[view->who].tile,
+					     (enum direction)i);
+		struct apocrypha_creature *one;
+		struct intent it;
+		struct dream dream;
+		int level;
+
+		if (!on_map(map, tile))
+			continue;
+		level = view->scene->scenario->book->terrains[terrain_at(map, tile)]
+				.value;
+		if (level <= 0 || view->me->cover_tile == tile_index(map, tile) + 1)
+			continue;
+		one = begin_dream(view, &dream);
+		one->cover = (uint8_t)level;
+		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
+		it = intent_to(DO_TAKE_COVER, dream_worth(thought, &dream, 1, true));
+		it.tile = tile_index(map, tile);
+		consider(thought, it);
+	}
+}
+
+/* Until the next pass. */
+static void consider_defense(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	struct dream dream;
+
+	/* who can only run on under fire gains nothing by it */
+	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
+		return;
+	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
+	    thought->budget >= 3) {
+		begin_dream(view, &dream)->warded = 1;
+		consider(thought,
+			 intent_to(DO_WARD,
+				   dream_worth(thought, &dream, 3, false) - SHOCK_WORTH));
+	}
+	if (!view->me->defending && thought->budget >= 2 && thought->best.worth < 60) {
+		begin_dream(view, &dream)->defending = 1;
+		consider(thought, intent_to(DO_DESPERATE_DEFENSE,
+					    dream_worth(thought, &dream, 2, false)));
+	}
+}
+
+static void consider_aim(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	struct intent shot = with_number(DO_FIRE_READIED, 0, 0);
+	const struct apocrypha_weapon *weapon;
+	struct apocrypha_creature *one;
+	struct dream dream;
+	struct view then;
+	int now, cost, target = thought->best.target;
+
+	if (!view->me->readied || view->me->aim >= 3 || thought->budget < 2 ||
 	    view->me->rate != STILL)
-		return false;
-	if (!view->me->cover &&
-	    apocrypha_has_cover_near(view->scene, here,
-				     view->scene->fight->bodies[enemy].tile) &&
-	    is_offered(view, DO_TAKE_COVER)) {
-		*choice = simply(DO_TAKE_COVER);
-		return true;
-	}
-	if (view->me->stance == STAND && view->me->cover < 3 &&
-	    is_offered(view, DO_CHANGE_STANCE)) {
-		*choice = with_number(DO_CHANGE_STANCE, CROUCH);
-		return true;
-	}
-	return false;
+		return;
+	if (target == NOBODY || !is_firing(thought->best.action))
+		target = apocrypha_quarry(view);
+	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
+		return;
+	one = begin_dream(view, &dream);
+	one->aim_at = (uint8_t)(target + 1);
+	one->aim = (uint8_t)(view->me->aim_at == target + 1 ? view->me->aim + 1 : 1);
+	then = view_from(view->look, &dream.scene);
+	shot.target = target;
+	shot.with = view->me->readied - 1;
+	weapon = weapon_in(view->scene, view->who, shot.with);
+	shot.detail[NUMBER] = weapon->lowest_mode;
+	cost = least_cost(weapon, DO_FIRE_READIED);
+	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
+		return;
+	now = apocrypha_intent_worth(view, &shot);
+	/* If it means one shot less, that is what it costs. */
+	consider(thought,
+		 at(DO_PRECISE_AIM, target,
+		    (apocrypha_intent_worth(&then, &shot) - now) * 2 / 3 -
+			    (thought->budget >= cost && thought->budget - 2 < cost ? now
+										   : 0) -
+			    price(thought, 2)));
 }
 
-/* A weapon better than what is at hand; the thing, or -1. */
-static int better_weapon(const struct view *view)
-{
-	int things[64], count, best = -1, most = 0;
+/* ---- weapons ---- */
 
-	if (has_gun_up(view))
-		return -1;
+/* The best of what is at hand, were its target near. */
+static int melee_rate(const struct view *view, int target)
+{
+	int rate = 0;
+
 	for_bits (use, view->me->melee_mask)
-		most = larger(most, used_weapon(view->scene, view->who, use)->dmg);
+		rate = larger(rate,
+			      apocrypha_rate_of(view, use,
+						used_weapon(view->scene, view->who, use),
+						target));
+	return rate;
+}
+
+static int rate_at_hand(const struct view *view, int target)
+{
+	int rate = melee_rate(view, target);
+
+	for_bits (use, view->me->ranged_mask)
+		if (apocrypha_has_rounds(
+			    view->scene, view->who, use,
+			    weapon_in(view->scene, view->who, use)->lowest_mode))
+			rate = larger(rate, apocrypha_rate_of(view, use,
+							      weapon_in(view->scene,
+									view->who, use),
+							      target));
+	return rate;
+}
+
+/* AP to come so near to the target that this weapon serves. */
+static int way_to(const struct view *view, const struct apocrypha_weapon *weapon,
+		  int target)
+{
+	int far = metres(view->scene, view->who, target) -
+		  (weapon->ranged ? 2 * weapon->rng : weapon->reach);
+	int pace = view->sheet->base * 2;
+
+	return far <= 0 ? 0 : ceil_div(far, pace) + 2;
+}
+
+/* Whoever shoots from afar has no need of another weapon. */
+static void consider_drawing(struct thought *thought, int target)
+{
+	const struct view *view = &thought->view;
+	int things[64], count, now;
+
+	if (thought->action < 0 && thought->rate > 0 && view->me->ranged_mask &&
+	    metres(view->scene, view->who, target) > 3)
+		return;
 	count = apocrypha_drawable(view->scene, view->who, things);
+	now = count ? larger(thought->rate, rate_at_hand(view, target)) : 0;
+
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
+		struct intent it = intent_to(DO_DRAW, 0);
+		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
 
-		if (weapon->shield || weapon->dmg <= most ||
+		if (weapon->shield || cost > thought->budget ||
+		    (i && weapon == apocrypha_thing_weapon(view->scene, view->who,
+							   things[i - 1])) ||
 		    (weapon->mag &&
 		     !apocrypha_thing_at(view->scene, view->who, things[i])->rounds))
 			continue;
-		most = weapon->dmg;
-		best = things[i];
+		cost += way_to(view, weapon, target);
+		it.with = things[i];
+		it.worth = (apocrypha_rate_of(view, things[i] % SLOTS, weapon, target) -
+			    now) * larger(0, horizon(thought) - cost) -
+			   now * cost - price(thought, cost);
+		consider(thought, it);
+	}
+}
+
+static void consider_loading(struct thought *thought, int target)
+{
+	const struct view *view = &thought->view;
+
+	for_bits (slot, apocrypha_reloadable(view->scene, view->who)) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, slot);
+		struct intent it = intent_to(DO_RELOAD, 0);
+
+		it.with = slot;
+		it.worth = -price(thought, weapon->reload);
+		if (!apocrypha_has_rounds(view->scene, view->who, slot,
+					  weapon->lowest_mode))
+			it.worth = gain_by(thought,
+					   apocrypha_rate_of(view, slot, weapon, target),
+					   weapon->reload);
+		consider(thought, it);
+	}
+	for_bits (slot, apocrypha_unreadied(view->scene, view->who)) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, slot);
+		struct intent it = intent_to(DO_READY_WEAPON, 0);
+
+		it.with = slot;
+		it.worth = (weapon->gun ? 15 * weapon->bulk : 0) -
+			   price(thought, least_cost(weapon, DO_READY_WEAPON));
+		consider(thought, it);
+	}
+}
+
+/* ---- traps and watches ---- */
+
+static void consider_riposte(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+
+	if ((!view->look->knobs[TRICKS] && thought->action != DO_RIPOSTE) ||
+	    view->me->riposte)
+		return;
+	for_creatures (foe, scene->fight) {
+		if (!is_enemy(scene->fight, view->who, foe) ||
+		    !apocrypha_melee_engaged(scene, view->who, foe) ||
+		    creature(scene, foe)->ap < 3)
+			continue;
+		for_bits (use, apocrypha_riposte_uses(scene, view->who)) {
+			const struct apocrypha_weapon *weapon =
+				used_weapon(scene, view->who, use);
+			struct attack blow = attack_of(view->who, DO_ATTACK, ON_RIPOSTE);
+			struct guard open = {.who = foe, .foe = view->who};
+			struct intent it = at(DO_RIPOSTE, foe, 0);
+			int own = skill_dice(scene, view->who, view->sheet->cog,
+					     weapon->skill);
+			int other = larger(
+				0, skill_dice(scene, foe, sheet(scene, foe)->cog, MEL));
+			int unseen = apocrypha_chance(
+				scene, (struct chance){larger(own, 0) + other, other});
+
+			if (weapon->attack_cost > thought->budget ||
+			    !within_reach(scene, view->who, foe, weapon->reach))
+				continue;
+			blow.use = it.with = use;
+			blow.weapon = weapon;
+			it.worth = apocrypha_worth_against(
+				scene, &blow, &open,
+				apocrypha_attack_pool(scene, &blow, foe, false),
+				NO_ACTION);
+			it.worth = it.worth * unseen / 2000 -
+				   (1000 - unseen) * 100 / 2000 -
+				   price(thought, weapon->attack_cost);
+			consider(thought, it);
+		}
+	}
+}
+
+/* An attack that waits: for whoever moves in sight of a gun, or comes within reach. */
+static int watch_worth(const struct thought *thought, int *deed)
+{
+	const struct view *view = &thought->view;
+	int target = apocrypha_quarry(view), best = 0;
+
+	if (target == NOBODY)
+		return 0;
+	for_bits (use, view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, use);
+		int action =
+			view->me->readied == use + 1 ? DO_FIRE_READIED : DO_AIM_AND_FIRE;
+		int cost = least_cost(weapon, action);
+		int worth = apocrypha_rate_of(view, use, weapon, target) *
+			    least_cost(weapon, DO_AIM_AND_FIRE) * 2 / 5;
+
+		if (cost <= thought->budget && worth > best &&
+		    apocrypha_weapon_allows(view->scene, view->who, action, use)) {
+			best = worth;
+			*deed = action;
+		}
 	}
 	return best;
 }
 
-static struct choice approach(const struct view *view, int enemy, int budget)
-{
-	int distance = metres(view->scene, view->who, enemy);
-	int wanted = distance > 8 ? RUN : WALK, pace, left, needed;
-
-	if (view->me->stance != STAND && is_offered(view, DO_CHANGE_STANCE) &&
-	    apocrypha_stance_cost(view->me->stance, STAND) <= budget &&
-	    apocrypha_can_take_stance(view->scene, view->who, STAND))
-		return with_number(DO_CHANGE_STANCE, STAND);
-	if (is_offered(view, DO_CHARGE))
-		return simply(DO_CHARGE);
-	if (wanted > apocrypha_fastest_rate(view->scene, view->who))
-		wanted = apocrypha_fastest_rate(view->scene, view->who);
-	if (view->me->rate < wanted && is_offered(view, DO_CHANGE_SPEED)) {
-		while (wanted > view->me->rate &&
-		       apocrypha_speed_cost(view->scene, view->who, wanted) > budget)
-			wanted--;
-		if (wanted > view->me->rate)
-			return with_number(DO_CHANGE_SPEED, wanted);
-	}
-	pace = apocrypha_metres_of(view->scene, view->who, view->me->rate, 1);
-	if (pace < 1 || !is_offered(view, DO_MOVE) || distance <= 1)
-		return simply(DO_HOLD);
-	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1, budget);
-	needed = (distance - view->me->reach + pace - 1) / pace;
-	return with_number(DO_MOVE, within(needed, 1, left));
-}
-
-static bool can_see_an_enemy(const struct view *view)
+static bool sees_an_enemy(const struct view *view)
 {
 	for_creatures (i, view->scene->fight)
 		if (is_enemy(view->scene->fight, view->who, i) &&
@@ -131,183 +598,242 @@ static bool can_see_an_enemy(const struct view *view)
 	return false;
 }
 
-/* Nobody to shoot at: ready the weapon, then wait for somebody to show up. */
-static bool keep_watch(const struct view *view, struct choice *choice)
+/* Nobody is in sight, and it waits for them with its gun. */
+static bool is_patient(const struct view *view)
 {
-	if (!has_gun_up(view) ||
-	    view->look->knobs[PATIENCE] < view->scene->fight->round ||
-	    can_see_an_enemy(view))
-		return false;
-	if (!view->me->readied && is_offered(view, DO_READY_WEAPON)) {
-		*choice = simply(DO_READY_WEAPON);
-		return true;
-	}
-	*choice = simply(is_offered(view, DO_PREPARE_ATTACK) && !view->me->prepared
-				 ? DO_PREPARE_ATTACK
-				 : DO_HOLD);
-	return true;
+	return view->me->ranged_mask &&
+	       view->look->knobs[PATIENCE] >= view->scene->fight->round &&
+	       !sees_an_enemy(view);
 }
 
-static bool tend_wounds(const struct view *view, int enemy, struct choice *choice)
+/* An enemy may act before the round is over: AP are of more use than what they prepare.
+ */
+static bool is_one_to_act(const struct view *view)
 {
-	if (!apocrypha_is_badly_hurt(view) ||
-	    apocrypha_melee_engaged(view->scene, view->who, enemy))
-		return false;
-	if (view->me->bleed && is_offered(view, DO_BIND)) {
-		*choice = simply(DO_BIND);
-		choice->target = view->who;
-		return true;
-	}
-	if (!view->me->cover && view->me->rate == STILL &&
-	    is_offered(view, DO_TAKE_COVER)) {
-		*choice = simply(DO_TAKE_COVER);
-		return true;
-	}
+	for_creatures (i, view->scene->fight)
+		if (is_enemy(view->scene->fight, view->who, i) &&
+		    is_able(view->scene, i) && creature(view->scene, i)->ap > 0 &&
+		    !creature(view->scene, i)->holding)
+			return true;
 	return false;
 }
 
-/* The melee weapon that does most damage; -1: none worth a trap. */
-static int hardest_blow(const struct view *view)
+static void consider_watching(struct thought *thought)
 {
-	int best = -1, most = 2;
+	const struct view *view = &thought->view;
+	int deed = NO_ACTION, worth;
+	struct intent it = intent_to(DO_PREPARE_ATTACK, 0);
+
+	if (view->me->prepared || view->me->defending || fight_of(view->scene)->is_ambush)
+		return;
+	if (is_one_to_act(view) || (!sees_an_enemy(view) && !is_patient(view)))
+		return;
+	worth = watch_worth(thought, &deed);
+	if (deed == NO_ACTION)
+		return;
+	it.detail[PREPARED_DEED] = deed;
+	it.worth = worth - price(thought, 0) - IDLE_AP * 5;
+	consider(thought, it);
+}
+
+/* ---- going there ---- */
+
+/* The next step of an approach. */
+static struct intent approach(const struct thought *thought, int target, int worth)
+{
+	const struct view *view = &thought->view;
+	int distance = metres(view->scene, view->who, target);
+	int fastest = apocrypha_fastest_rate(view->scene, view->who);
+	int wanted = smaller(distance > 8 ? RUN : WALK, fastest), pace, left, needed;
+
+	if (view->me->stance != STAND &&
+	    apocrypha_can_take_stance(view->scene, view->who, STAND))
+		return with_number(DO_CHANGE_STANCE, STAND, worth);
+	while (wanted > view->me->rate &&
+	       apocrypha_speed_cost(view->scene, view->who, wanted) > thought->budget)
+		wanted--;
+	if (wanted > view->me->rate)
+		return with_number(DO_CHANGE_SPEED, wanted, worth);
+	pace = larger(1, apocrypha_metres_of(view->scene, view->who, view->me->rate, 1));
+	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1,
+		      thought->budget);
+	needed = ceil_div(distance - view->me->reach, pace);
+	return with_number(DO_MOVE, within(needed, 1, left),
+			   view->me->rate == STILL ? NOT_WORTH : worth);
+}
+
+/* What it costs a shooter to leave its place: cover, and the distance of blades. */
+static int exposure_of(const struct thought *thought, int target)
+{
+	const struct view *view = &thought->view;
+	struct view other = *view;
+	struct apocrypha_creature *one;
+	struct dream dream;
+
+	other.who = target;
+	other.me = creature(view->scene, target);
+	other.sheet = sheet(view->scene, target);
+	one = begin_dream(view, &dream);
+	one->cover = 0;
+	one->stance = STAND;
+	return 6 * melee_rate(&other, view->who) + peril_in(thought, &dream.scene).later -
+	       thought->peril.later;
+}
+
+/* Blades: what is gained there in some AP, the sooner the better. */
+static int way_worth(const struct view *view, int target)
+{
+	int worth = 0;
 
 	for_bits (use, view->me->melee_mask) {
-		int damage = used_weapon(view->scene, view->who, use)->dmg;
+		const struct apocrypha_weapon *weapon =
+			used_weapon(view->scene, view->who, use);
 
-		if (damage > most) {
-			most = damage;
-			best = use;
-		}
+		worth = larger(worth, 60 * apocrypha_rate_of(view, use, weapon, target) /
+					      (6 + way_to(view, weapon, target)));
 	}
+	return worth;
+}
+
+int apocrypha_goal(const struct view *view)
+{
+	int best = apocrypha_quarry(view), most;
+
+	if (best == NOBODY || view->me->ranged_mask)
+		return best;
+	most = way_worth(view, best);
+	for_creatures (i, view->scene->fight)
+		if (i != best && apocrypha_matters(view->scene, view->who, i)) {
+			int worth = way_worth(view, i);
+
+			if (worth > most) {
+				most = worth;
+				best = i;
+			}
+		}
 	return best;
 }
 
-/* A feigned opening against a duller enemy. */
-static bool set_a_trap(const struct view *view, int enemy, int budget,
-		       struct choice *choice)
+static void consider_approach(struct thought *thought)
 {
-	const struct apocrypha_sheet *other = sheet(view->scene, enemy);
-	int use;
+	const struct view *view = &thought->view;
+	int best = NOT_WORTH, least, target;
 
-	if (!view->look->knobs[TRICKS] || view->me->riposte || budget < 12 ||
-	    creature(view->scene, enemy)->ap < 5 ||
-	    view->sheet->cog + view->sheet->skills[MEL] <
-		    other->cog + other->skills[MEL] + 3)
-		return false;
-	use = hardest_blow(view);
-	if (use < 0 || !apocrypha_melee_engaged(view->scene, view->who, enemy) ||
-	    !is_offered(view, DO_RIPOSTE))
-		return false;
-	*choice = simply(DO_RIPOSTE);
-	choice->use = use;
-	choice->target = enemy;
-	return true;
-}
+	/* Who can strike stays; those who only have blades come by themselves. */
+	if (is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
+		return;
+	target = apocrypha_goal(view);
+	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
+		return;
+	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(view->scene, view->who, use);
+		int way = way_to(view, weapon, target);
+		int rate = apocrypha_rate_of(view, use, weapon, target);
 
-static struct choice make_do(const struct view *view, int enemy, int budget)
-{
-	struct choice choice;
-	int thing;
-
-	if (is_offered(view, DO_RELOAD) &&
-	    !(apocrypha_melee_engaged(view->scene, view->who, enemy)))
-		for (int slot = 0; slot < SLOTS; slot++)
-			if (apocrypha_can_reload(view->scene, view->who, slot) &&
-			    !apocrypha_has_rounds(view->scene, view->who, slot,
-						  weapon_in(view->scene, view->who, slot)
-							  ->lowest_mode)) {
-				choice = simply(DO_RELOAD);
-				choice.use = slot;
-				return choice;
-			}
-	thing = better_weapon(view);
-	if (thing >= 0 && is_offered(view, DO_DRAW) &&
-	    apocrypha_draw_cost(view->scene, view->who, thing) <= budget &&
-	    view->me->rate <= RUN) {
-		choice = simply(DO_DRAW);
-		choice.use = thing;
-		return choice;
+		if (weapon->ranged &&
+		    !apocrypha_can_hit(view->scene, view->who, weapon, target))
+			way += 4;
+		if (way == 0 ||
+		    (weapon->ranged && !apocrypha_has_rounds(view->scene, view->who, use,
+							     weapon->lowest_mode)))
+			continue;
+		best = larger(best,
+			      (rate - thought->rate) * 6 - thought->rate * way + rate);
 	}
-	if (keep_watch(view, &choice))
-		return choice;
-	return simply(NO_ACTION);
+	if (best == NOT_WORTH)
+		return;
+	least = thought->rate <= 0 && !(view->me->ranged_mask && sees_an_enemy(view))
+			? LEAST_APPROACH
+			: NOT_WORTH;
+	if (view->me->ranged_mask &&
+	    best - price(thought, 1) > larger(thought->best.worth, least))
+		best -= exposure_of(thought, target);
+	best = larger(best, least);
+	if (thought->budget > 0)
+		consider(thought, approach(thought, target, best - price(thought, 1)));
 }
 
-/* What is left when there is nobody to hit. */
-static struct choice come_nearer(const struct view *view, int enemy, int budget)
+/* Who stands aims better. */
+static void consider_halt(struct thought *thought)
 {
-	struct choice choice = make_do(view, enemy, budget);
-	struct choice cheap;
+	const struct view *view = &thought->view;
+	struct dream dream;
+	int cost = apocrypha_speed_cost(view->scene, view->who, STILL);
 
-	if (choice.action != NO_ACTION)
-		return choice;
-	cheap = apocrypha_best_attack(view, 60);
-	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
-		if (has_gun_up(view) && !view->me->readied &&
-		    is_offered(view, DO_READY_WEAPON) &&
-		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
-			return simply(DO_READY_WEAPON);
-		return simply(DO_HOLD);
-	}
-	return apocrypha_is_badly_hurt(view) ? simply(DO_HOLD)
-					     : approach(view, enemy, budget);
+	if (view->me->rate == STILL || !view->me->ranged_mask || cost > thought->budget ||
+	    thought->rate <= 0)
+		return;
+	begin_dream(view, &dream)->rate = STILL;
+	consider(thought, with_number(DO_CHANGE_SPEED, STILL,
+				      dream_worth(thought, &dream, cost, true)));
 }
 
-static bool has_wish_to_attack(const struct view *view, const struct choice *attack,
-			       int enemy, int budget)
+/* ---- the deed ---- */
+
+int apocrypha_quarry(const struct view *view)
 {
-	const struct apocrypha_weapon *weapon;
+	int nearest = NOBODY, best = 0;
 
-	if (apocrypha_is_badly_hurt(view) &&
-	    !apocrypha_melee_engaged(view->scene, view->who, enemy) &&
-	    view->me->cover == 0 && view->me->bleed)
-		return false;
-	weapon = used_weapon(view->scene, view->who, attack->use);
-	return budget - apocrypha_attack_cost(weapon, attack->action, attack->number,
-					      attack->number) >=
-		       reserve(view, enemy) ||
-	       fight_of(view->scene)->is_ambush || budget >= 10 ||
-	       creature(view->scene, attack->target)->ap == 0;
-}
+	for_creatures (i, view->scene->fight) {
+		int distance;
 
-static struct choice use_ability(const struct view *view)
-{
-	struct choice choice = simply(NO_ACTION);
-
-	if (!is_offered(view, DO_DREAD) || view->me->shock + 3 > view->sheet->shk)
-		return choice;
-	for_creatures (i, view->scene->fight)
-		if (apocrypha_can_dread(view->scene, view->who, i) &&
-		    sheet(view->scene, i)->worn[TORSO] >= 3 &&
-		    creature(view->scene, i)->ap > 3) {
-			choice.action = DO_DREAD;
-			choice.target = i;
+		if (!apocrypha_matters(view->scene, view->who, i))
+			continue;
+		distance = distance_squared(view->scene->fight->bodies[i].tile,
+					    view->scene->fight->bodies[view->who].tile);
+		if (nearest == NOBODY || distance < best) {
+			nearest = i;
+			best = distance;
 		}
-	return choice;
+	}
+	return nearest;
 }
 
-struct choice apocrypha_decide(const struct view *view)
+bool apocrypha_is_badly_hurt(const struct view *view)
 {
-	int budget = apocrypha_budget(view->scene, view->who),
-	    enemy = apocrypha_nearest_conscious_enemy(view);
-	struct choice choice, attack;
+	return view->me->wounds >= view->sheet->vit - 2;
+}
 
-	if (enemy == NOBODY)
-		return simply(DO_HOLD);
-	if (tend_wounds(view, enemy, &choice))
-		return choice;
-	if (view->sheet->abilities) {
-		choice = use_ability(view);
-		if (choice.action != NO_ACTION)
-			return choice;
-	}
-	attack = apocrypha_best_attack(view, budget);
-	if (attack.action == NO_ACTION ||
-	    (attack.score < POOR_SCORE &&
-	     !apocrypha_melee_engaged(view->scene, view->who, enemy)))
-		return come_nearer(view, enemy, budget);
-	if (seek_safety(view, enemy, &choice) || set_a_trap(view, enemy, budget, &choice))
-		return choice;
-	return has_wish_to_attack(view, &attack, enemy, budget) ? attack
-								: simply(DO_HOLD);
+/* To wait keeps what is prepared. */
+static int hold_worth(const struct thought *thought)
+{
+	int deed;
+
+	return thought->view.me->prepared ? watch_worth(thought, &deed) : 0;
+}
+
+struct intent apocrypha_decide(const struct look *look, int action)
+{
+	struct thought thought = {.view = view_from(look, &look->scene),
+				  .action = action};
+	const struct view *view = &thought.view;
+	int target = apocrypha_quarry(view);
+
+	thought.best = intent_to(action < 0 ? DO_HOLD : action, NOT_WORTH);
+	thought.best.detail[CALLED] = ANYWHERE;
+	if (target == NOBODY)
+		return thought.best;
+	thought.budget = apocrypha_budget(view->scene, view->who);
+	see_dangers(&thought);
+	if (action < 0)
+		thought.best.worth = hold_worth(&thought);
+	consider_attacks(&thought);
+	consider_charges(&thought);
+	consider_finish(&thought);
+	consider_binding(&thought);
+	consider_abilities(&thought);
+	consider_riposte(&thought);
+	consider_drawing(&thought, target);
+	consider_loading(&thought, target);
+	consider_watching(&thought);
+	consider_approach(&thought);
+	consider_halt(&thought);
+	if (thought.peril.shots || view->me->stance != STAND ||
+	    action == DO_CHANGE_STANCE)
+		consider_stances(&thought);
+	consider_cover(&thought);
+	consider_aim(&thought);
+	consider_defense(&thought);
+	return thought.best;
 }

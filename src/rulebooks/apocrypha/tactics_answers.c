@@ -6,47 +6,23 @@
 #include <stdlib.h>
 #include "tactics.h"
 
-/* ---- the plan: only a cache ---- */
+/* ---- the plan ---- */
 
-enum { STAMP, ACTION, USE, TARGET, NUMBER, CALLED };
-
-static int stamp_of(const struct view *view)
+static int32_t moment_of(const struct look *look)
 {
-	return 1 + ((view->scene->fight->round & 0x3fff) << 16 |
-		    (view->me->ap & 0xff) << 8 | fight_of(view->scene)->spent);
+	const struct scene *scene = &look->scene;
+
+	return 1 + ((scene->fight->round & 0x3fff) << 16 |
+		    (creature(scene, look->who)->ap & 0xff) << 8 |
+		    fight_of(scene)->spent);
 }
 
-static struct choice decide_and_keep(const struct view *view)
+static const struct thinker thinker = {apocrypha_decide, moment_of};
+
+/* The deed that this question completes, if it is asked in its own pass. */
+static bool is_in_pass(const struct view *view)
 {
-	struct choice choice = apocrypha_decide(view);
-	int32_t *word = view->look->plan->word;
-
-	word[STAMP] = stamp_of(view);
-	word[ACTION] = choice.action;
-	word[USE] = choice.use;
-	word[TARGET] = choice.target;
-	word[NUMBER] = choice.number;
-	word[CALLED] = choice.called;
-	return choice;
-}
-
-/* The deed that this question completes; its action is another if it was not planned. */
-static struct choice planned(const struct view *view, const struct question *q)
-{
-	const int32_t *word = view->look->plan->word;
-	struct choice choice = {.action = NO_ACTION, .target = NOBODY};
-
-	if (view->scene->fight->turn != view->who)
-		return choice;
-	if (word[STAMP] != stamp_of(view))
-		decide_and_keep(view);
-	if (word[ACTION] != q->deed)
-		return choice;
-	return (struct choice){.action = word[ACTION],
-			       .use = word[USE],
-			       .target = word[TARGET],
-			       .number = word[NUMBER],
-			       .called = word[CALLED]};
+	return view->scene->fight->turn == view->who;
 }
 
 static int pick(const struct question *q, int value)
@@ -56,32 +32,38 @@ static int pick(const struct question *q, int value)
 	return option >= 0 ? option : default_answer(q);
 }
 
-static int answer_action(const struct view *view, const struct question *q)
+static int answer_action(const struct view *view, const struct question *q,
+			 struct plan *plan)
 {
-	int option = option_of_value(q, decide_and_keep(view).action);
+	int option =
+		option_of_value(q, intent_for(&thinker, view->look, -1, plan).action);
 
 	return option >= 0 ? option : option_of_value(q, DO_HOLD);
 }
 
-static int answer_planned(const struct view *view, const struct question *q)
+static int answer_planned(const struct view *view, const struct question *q,
+			  struct plan *plan)
 {
-	struct choice choice = planned(view, q);
+	struct intent it;
 
-	if (choice.action == NO_ACTION)
+	if (!is_in_pass(view))
 		return default_answer(q);
+	it = intent_for(&thinker, view->look, q->deed, plan);
 	switch (q->id) {
 	case Q_WEAPON:
-		return pick(q, choice.use);
+		return pick(q, it.with);
 	case Q_TARGET:
-		return pick(q, choice.target);
+		return pick(q, it.target);
 	case Q_CALLED:
-		return pick(q, choice.called);
+		return pick(q, it.detail[CALLED]);
 	case Q_MODE:
 	case Q_RATE:
 	case Q_STANCE:
-		return pick(q, choice.number);
+		return pick(q, it.detail[NUMBER]);
+	case Q_DEED:
+		return pick(q, it.detail[PREPARED_DEED]);
 	default: /* ticks, strikes, power */
-		return within(choice.number, q->low, q->high);
+		return within(it.detail[NUMBER], q->low, q->high);
 	}
 }
 
@@ -100,25 +82,75 @@ static int ground_cost(const void *context, struct tile from, struct tile to,
 	       (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
 }
 
-/* Nearer to the enemy, by the ways of the map; or farther from it. */
-static int best_tile(const struct view *view, const struct question *q, int enemy,
-		     bool away)
+/* Nothing stands in the straight way, nor slows it. */
+static bool is_open_between(const struct scene *scene, struct tile a, struct tile b)
+{
+	struct tile tiles[MAX_MAP_SIDE];
+	int count = line_walk(a, b, tiles);
+
+	for (int i = 0; i < count; i++)
+		if (terrain_at(&scene->scenario->map, tiles[i]) != T_OPEN)
+			return false;
+	return true;
+}
+
+/* Half-metres over open ground. */
+static int open_cost(struct tile a, struct tile b)
+{
+	int dx = abs(a.x - b.x), dy = abs(a.y - b.y);
+
+	return 2 * larger(dx, dy) + smaller(dx, dy);
+}
+
+static bool is_answer(const struct question *q, int tile)
+{
+	for (int i = 0; i < q->count; i++)
+		if (q->tiles[i] == tile)
+			return true;
+	return false;
+}
+
+/* All ways from there that are no longer than the shortest to one of the tiles: what is
+ * farther off is never looked at. */
+static void find_ways_from(const struct view *view, const struct question *q,
+			   struct tile there)
+{
+	const struct map *map = &view->scene->scenario->map;
+	int reached = 0, most = open_cost(there, tile_of_index(map, q->tiles[0])) + 8;
+
+	for (;;) {
+		ways_find(view->look->ways, map, there, most, true, ground_cost,
+			  view->scene);
+		for (int i = 0; i < q->count; i++)
+			if (ways_cost(view->look->ways,
+				      tile_of_index(map, q->tiles[i])) >= 2)
+				return;
+		if (view->look->ways->reached_count == reached)
+			return;
+		reached = view->look->ways->reached_count;
+		most *= 2;
+	}
+}
+
+/* Nearer to the enemy, by the ways of the map. */
+static int best_tile(const struct view *view, const struct question *q, int enemy)
 {
 	const struct map *map = &view->scene->scenario->map;
 	struct tile there = view->scene->fight->bodies[enemy].tile;
+	bool open = !map->given ||
+		    is_open_between(view->scene, tile_of_index(map, q->tiles[0]), there);
 	int best = q->tiles[0], best_cost = -1;
 
-	if (map->given)
-		ways_find(view->look->ways, map, there, 2000, false, ground_cost,
-			  view->scene);
+	if (!open)
+		find_ways_from(view, q, there);
 	for (int i = 0; i < q->count; i++) {
 		struct tile tile = tile_of_index(map, q->tiles[i]);
-		int cost = map->given ? ways_cost(view->look->ways, tile)
-				      : 2 * abs(tile.x - there.x);
+		int cost =
+			open ? open_cost(tile, there) : ways_cost(view->look->ways, tile);
 
 		if (cost < 2) /* on the enemy's own tile, or cut off from it */
 			continue;
-		if (best_cost < 0 || (away ? cost > best_cost : cost < best_cost)) {
+		if (best_cost < 0 || cost < best_cost) {
 			best = q->tiles[i];
 			best_cost = cost;
 		}
@@ -130,158 +162,130 @@ static bool can_fight_from_here(const struct view *view, int enemy)
 {
 	if (within_reach(view->scene, view->who, enemy, view->me->reach))
 		return true;
-	for_bits (use, view->me->ranged_mask)
-		if (apocrypha_can_hit(view->scene, view->who,
-				      weapon_in(view->scene, view->who, use), enemy))
+	for_bits (use, view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, use);
+
+		if (metres(view->scene, view->who, enemy) <= 2 * weapon->rng &&
+		    apocrypha_can_hit(view->scene, view->who, weapon, enemy))
 			return true;
+	}
 	return false;
+}
+
+/* Who shoots stops where it has the enemy before its gun; -1: not on this way. */
+static int first_tile_in_sight(const struct view *view, const struct question *q,
+			       int enemy)
+{
+	const struct map *map = &view->scene->scenario->map;
+	struct tile there = view->scene->fight->bodies[enemy].tile, path[MAX_MAP_SIDE];
+	struct tile here = view->scene->fight->bodies[view->who].tile;
+	int count;
+
+	if (!map->given || !view->me->ranged_mask ||
+	    is_open_between(view->scene, here, there))
+		return -1;
+	find_ways_from(view, q, there);
+	count = ways_path(view->look->ways, here, path, MAX_MAP_SIDE);
+	for (int i = count - 2; i >= 0; i--)
+		if (apocrypha_tiles_in_sight(view->scene, path[i], there) &&
+		    is_answer(q, tile_index(map, path[i])))
+			return tile_index(map, path[i]);
+	return -1;
+}
+
+/* The tile that keeps off the nearest shooter, and most of him. */
+static int answer_cover(const struct view *view, const struct question *q)
+{
+	const struct map *map = &view->scene->scenario->map;
+	int enemy = apocrypha_quarry(view), best = default_answer(q), most = -1;
+	struct tile here = view->scene->fight->bodies[view->who].tile;
+
+	for (int i = 0; enemy != NOBODY && i < q->count; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+		int level = view->scene->scenario->book->terrains[terrain_at(map, tile)]
+				    .value;
+
+		if (apocrypha_counts_against(tile, here,
+					     view->scene->fight->bodies[enemy].tile) &&
+		    level > most) {
+			most = level;
+			best = q->tiles[i];
+		}
+	}
+	return best;
 }
 
 static int answer_path(const struct view *view, const struct question *q)
 {
-	int enemy = apocrypha_nearest_conscious_enemy(view);
+	int enemy = apocrypha_goal(view), tile;
 
 	if (enemy == NOBODY)
 		return default_answer(q);
-	if (apocrypha_is_badly_hurt(view) &&
-	    !apocrypha_melee_engaged(view->scene, view->who, enemy))
-		return best_tile(view, q, enemy, true);
 	if (can_fight_from_here(view, enemy))
 		return default_answer(q);
-	return best_tile(view, q, enemy, false);
+	tile = first_tile_in_sight(view, q, enemy);
+	return tile >= 0 ? tile : best_tile(view, q, enemy);
 }
 
 /* ---- reactions ---- */
 
 /* The attack as far as the one who is asked knows it. */
-struct danger {
-	struct attack attack;
-	int dice, location;
-	struct harm harm; /* there */
-};
-
-static struct danger danger_of(const struct view *view, const struct question *q)
+static struct attack known_attack(const struct view *view, const struct question *q)
 {
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
-	struct danger danger = {attack_of(q->about, q->deed, OWN_PASS),
-				q->facts[0],
-				q->facts[3] >= LOCATIONS ? TORSO : q->facts[3],
-				{0, 0}};
-	struct attack *attack = &danger.attack;
+	struct attack attack = attack_of(q->about, q->deed, OWN_PASS);
 
-	attack->weapon = catalogue_weapon(view->scene, q->facts[2]);
-	for_bits (use, is_ranged(attack) ? foe->ranged_mask : foe->melee_mask)
-		if (used_weapon(view->scene, q->about, use) == attack->weapon)
-			attack->use = use;
-	danger.harm =
-		apocrypha_harm_of(view->scene, attack, view->who, danger.location, false);
-	return danger;
+	attack.weapon = catalogue_weapon(view->scene, q->facts[2]);
+	attack.called = q->facts[3];
+	attack.targets[0] = view->who;
+	attack.count = 1;
+	if (is_ranged(&attack))
+		attack.mode = q->facts[1] >= 10	 ? AUTO
+			      : q->facts[1] >= 3 ? BURST
+						 : SINGLE;
+	else
+		attack.strikes = larger(1, q->facts[1]);
+	for_bits (use, is_ranged(&attack) ? foe->ranged_mask : foe->melee_mask)
+		if (used_weapon(view->scene, q->about, use) == attack.weapon)
+			attack.use = use;
+	return attack;
 }
 
-/* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
-static int loss(const struct view *view, const struct danger *danger, struct harm harm,
-		int defence, int location)
+/* To react costs what was paid for what it holds prepared, too: that is given up. */
+static int ap_price(const struct view *view, int cost)
 {
-	struct duel duel = {danger->dice, defence};
-	int dealt = apocrypha_expected_damage(view->scene, harm, duel);
-
-	if (location == HEAD || location == FACE)
-		dealt *= 2;
-	else if (location != TORSO)
-		dealt /= 2;
-	if (dealt >= 10 * (view->sheet->vit - view->me->wounds))
-		dealt += 30; /* it would put us down */
-	return apocrypha_hit_chance(view->scene, duel.pool, duel.defence) * dealt / 10;
-}
-
-enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
-enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
-
-static int best_pool(const struct view *view, unsigned uses, int foe,
-		     int (*pool)(const struct scene *scene, int who, int use, int foe))
-{
-	int best = -9;
-
-	for_bits (use, uses)
-		best = larger(best, pool(view->scene, view->who, use, foe));
-	return best;
-}
-
-/* Hits that this answer is likely to set against it. */
-static int defence_by(const struct view *view, int kind, const struct attack *attack)
-{
-	struct threat threat = {attack->actor, is_ranged(attack), false,
-				kind == DO_DESPERATE_DODGE};
-
-	switch (kind) {
-	case DO_AVOID:
-	case DO_DESPERATE_DODGE:
-		return apocrypha_avoidance(view->scene, view->who, threat) / 2;
-	case DO_PARRY:
-		return best_pool(view, view->me->parry_mask, attack->actor,
-				 apocrypha_parry_pool) /
-		       2;
-	default:
-		return apocrypha_rating(view->scene, view->who, threat);
-	}
-}
-
-/* The loss with this answer. */
-static int loss_by(const struct view *view, int kind, const struct danger *danger)
-{
-	if (kind == DO_DAMAGE_SOAK)
-		return loss(view, danger,
-			    apocrypha_harm_of(view->scene, &danger->attack, view->who,
-					      ARM_LEFT, false),
-			    0, ARM_LEFT);
-	return loss(view, danger, danger->harm, defence_by(view, kind, &danger->attack),
-		    danger->location);
-}
-
-/* Percent that a plain shot at the one asked about would hit. */
-static int snap_chance(const struct view *view, const struct question *q,
-		       enum occasion occasion)
-{
-	struct attack shot = attack_of(view->who, DO_FIRE_HIP, occasion);
-	struct threat threat = {view->who, true, false, false};
-	int use = next_bit(view->me->ranged_mask, -1);
-
-	if (use < 0)
-		return 0;
-	shot.use = use;
-	shot.weapon = used_weapon(view->scene, view->who, use);
-	if (view->me->readied == use + 1)
-		shot.action = DO_FIRE_READIED;
-	shot.count = 1;
-	return apocrypha_hit_chance(
-		view->scene, apocrypha_attack_pool(view->scene, &shot, q->about, false),
-		apocrypha_rating(view->scene, q->about, threat));
+	return AP_WORTH * (cost + (view->me->prepared ? view->me->prepared_paid : 0) +
+			   (view->me->riposte ? view->me->riposte_paid : 0));
 }
 
 static int answer_reaction(const struct view *view, const struct question *q)
 {
-	struct danger danger = danger_of(view, q);
-	int best = 0, best_price = INT_MAX;
+	const struct scene *scene = view->scene;
+	struct attack attack = known_attack(view, q), shot;
+	struct guard guard =
+		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
+	int best = 0, least = INT_MAX, dice = q->facts[0], worth;
 
-	if (option_of_value(q, DO_COUNTER_FIRE) >= 0 &&
-	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
-		return option_of_value(q, DO_COUNTER_FIRE);
-	if (option_of_value(q, DO_COUNTER_ATTACK) >= 0 &&
-	    best_pool(view, view->me->melee_mask, q->about, apocrypha_counter_pool) >=
-		    danger.dice + 3)
-		return option_of_value(q, DO_COUNTER_ATTACK);
 	for (int i = 0; i < q->count; i++) {
-		int kind = q->options[i].value;
-		int price = AP_PRICE * q->options[i].cost.amount[0] +
-			    (kind == DO_DESPERATE_DODGE ? PRONE_PRICE : 0);
+		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
-		if (kind == DO_COUNTER_FIRE || kind == DO_COUNTER_ATTACK ||
-		    price >= best_price) /* nothing is cheaper than its cost */
-			continue;
-		price += loss_by(view, kind, &danger);
-		if (price < best_price) {
+		if (kind == DO_COUNTER_FIRE) {
+			shot = apocrypha_plain_attack(scene, view->who, q->about,
+						      view->me->ap, ON_COUNTER_FIRE,
+						      &worth);
+			cost = shot.cost;
+			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
+						       NO_ACTION) -
+			       worth;
+		} else {
+			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
+						       kind);
+		}
+		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
+		if (loss < least) {
 			best = i;
-			best_price = price;
+			least = loss;
 		}
 	}
 	return best;
@@ -307,6 +311,34 @@ static int answer_parry_with(const struct view *view, const struct question *q)
 static int answer_yes(const struct question *q)
 {
 	return pick(q, 1);
+}
+
+/* The limb that suffers least from a blow like that of the one whose pass it is. */
+static int answer_soak(const struct view *view, const struct question *q)
+{
+	int foe = view->scene->fight->turn, worth;
+	struct attack blow;
+
+	if (foe == NOBODY || foe == view->who)
+		return pick(q, LEGS);
+	blow = apocrypha_plain_attack(view->scene, foe, view->who, ANY_AP, OWN_PASS,
+				      &worth);
+	if (!blow.weapon)
+		return pick(q, LEGS);
+	return pick(q, apocrypha_best_limb(view->scene, &blow, view->who,
+					   apocrypha_attack_pool(view->scene, &blow,
+								 view->who, true)));
+}
+
+/* A plain attack as a reaction is worth its AP. */
+static int answer_chance(const struct view *view, const struct question *q,
+			 enum occasion occasion)
+{
+	int worth;
+	struct attack attack = apocrypha_plain_attack(view->scene, view->who, q->about,
+						      view->me->ap, occasion, &worth);
+
+	return worth > ap_price(view, attack.cost) ? answer_yes(q) : default_answer(q);
 }
 
 /* ---- pauses ---- */
@@ -377,13 +409,14 @@ static int answer_deed(const struct question *q)
 	return default_answer(q);
 }
 
-/* As far as the weapon at hand shoots well. */
-static int watched_radius(const struct view *view, const struct question *q)
+/* Who shoots is shot at before it does so; who must come nearer, when it moves. */
+static int answer_trigger(const struct view *view, const struct question *q)
 {
-	int gun = next_bit(view->me->ranged_mask, -1);
+	int foe = apocrypha_quarry(view);
 
-	return smaller(q->high, gun < 0 ? view->me->reach
-					: weapon_in(view->scene, view->who, gun)->rng);
+	return pick(q, foe != NOBODY && creature(view->scene, foe)->ranged_mask
+			       ? ANY_HOSTILE_ACT
+			       : MOVES_IN_SIGHT);
 }
 
 static int answer_release(const struct question *q)
@@ -398,13 +431,15 @@ static int scripted_answer(const struct look *look, const struct question *q,
 {
 	struct view view;
 
-	(void)plan; /* it is in the look */
 	if (q->owner < 0)
 		return default_answer(q);
-	view = apocrypha_view_of(look);
+	view = view_from(look, &look->scene);
 	switch (q->id) {
 	case Q_ACTION:
-		return answer_action(&view, q);
+		return answer_action(&view, q, plan);
+	case Q_DEED:
+		return q->deed == DO_SPRING_RIPOSTE ? answer_deed(q)
+						    : answer_planned(&view, q, plan);
 	case Q_WEAPON:
 	case Q_TARGET:
 	case Q_CALLED:
@@ -413,35 +448,30 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_TICKS:
 	case Q_STRIKES:
 	case Q_POWER:
-		return answer_planned(&view, q);
 	case Q_STANCE:
-		return q->deed == DO_CHANGE_STANCE ? answer_planned(&view, q)
-						   : default_answer(q);
+		return answer_planned(&view, q, plan);
+	case Q_COVER:
+		return answer_cover(&view, q);
 	case Q_PATH:
 		return answer_path(&view, q);
-	case Q_LEAVE:
-		return apocrypha_is_badly_hurt(&view) ? answer_yes(q) : default_answer(q);
 	case Q_REACTION:
 		return answer_reaction(&view, q);
+	case Q_SOAK:
+		return answer_soak(&view, q);
 	case Q_PARRY_WITH:
 		return answer_parry_with(&view, q);
 	case Q_DESPERATE_PARRY:
-	case Q_OPENING:
 		return answer_yes(q);
-	case Q_OPEN_TARGET:
-		return snap_chance(&view, q, ON_OPEN_TARGET) >=
-				       (view.me->prepared ? GOOD_CHANCE : FAIR_CHANCE)
-			       ? answer_yes(q)
-			       : default_answer(q);
+	case Q_OPENING:
+		return answer_chance(&view, q, ON_OPENING);
+	case Q_OPEN_TARGET: /* what is prepared is the better shot, and paid for */
+		return view.me->prepared ? default_answer(q)
+					 : answer_chance(&view, q, ON_OPEN_TARGET);
 	case Q_CHARGE_DEFENSE:
 	case Q_RELEASE:
 		return answer_release(q);
-	case Q_DEED:
-		return answer_deed(q);
 	case Q_TRIGGER:
-		return pick(q, ENTERS_AREA);
-	case Q_RADIUS:
-		return watched_radius(&view, q);
+		return answer_trigger(&view, q);
 	case Q_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case Q_ENGAGE:
@@ -461,33 +491,26 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	struct view view = apocrypha_view_of(look);
+	struct intent it;
 
-	switch (q->id) {
-	case Q_ACTION:
-		return decide_and_keep(&view).action;
-	case Q_CALLED:
-		/* Blows are never called, nor are shots at those who wear little. */
-		return is_melee(q->deed) || sheet(view.scene, q->about)->worn[TORSO] <
-						    THICK_ARMOUR
-			       ? ANYWHERE
-			       : NO_ANSWER;
-	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */
-		return q->deed != DO_CHANGE_STANCE || look->scene.fight->turn != look->who
-			       ? NO_ANSWER
-		       : view.me->stance == STAND ? CROUCH
-						  : STAND;
-	default:
+	if (q->id == Q_ACTION)
+		return intent_for(&thinker, look, -1, look->plan).action;
+	if ((q->id != Q_CALLED && q->id != Q_STANCE) ||
+	    look->scene.fight->turn != look->who)
 		return NO_ANSWER;
-	}
+	it = intent_for(&thinker, look, q->deed, look->plan);
+	if (it.worth == NOT_WORTH)
+		return NO_ANSWER;
+	return it.detail[q->id == Q_CALLED ? CALLED : NUMBER];
 }
 
 const struct tactic apocrypha_tactics[] = {
 	{.key = "scripted",
-	 .help = "reckons what each attack may do for its AP, keeps some to react with",
+	 .help = "weighs whole deeds: what they do, what they cost, what may be suffered",
 	 .answer = scripted_answer,
 	 .wish = scripted_wish,
-	 .knobs = {[CAUTION] = {"caution", "pairs of AP kept back for reactions", 0, 4,
+	 .knobs = {[CAUTION] = {"caution",
+				"how much AP to react with are worth; 0: nothing", 0, 4,
 				1},
 		   [TRICKS] = {"tricks", "feints and ripostes: 0 never", 0, 1, 1},
 		   [PATIENCE] = {"patience",

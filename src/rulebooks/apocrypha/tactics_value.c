@@ -1,208 +1,485 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an attack is worth to the scripted tactic: wounds to be expected for its AP.
+ * What attacks, and answers to them, are worth to the scripted tactic, in thousandths of
+ * a fighter.
  */
 #include "tactics.h"
 
-enum { POOLS = 25, DEFENCES = 9 };
+enum { DICE = 37, HITS = 18 };
 
 /* clang-format off */
-/* Percent chance that a pool of `row` dice has more hits than `column`. */
-static const uint8_t percent[POOLS][DEFENCES] = {
-	{10, 0, 0, 0, 0, 0, 0, 0, 0},
-	{50, 0, 0, 0, 0, 0, 0, 0, 0},
-	{75, 25, 0, 0, 0, 0, 0, 0, 0},
-	{88, 50, 12, 0, 0, 0, 0, 0, 0},
-	{94, 69, 31, 6, 0, 0, 0, 0, 0},
-	{97, 81, 50, 19, 3, 0, 0, 0, 0},
-	{98, 89, 66, 34, 11, 2, 0, 0, 0},
-	{99, 94, 77, 50, 23, 6, 1, 0, 0},
-	{100, 96, 86, 64, 36, 14, 4, 0, 0},
-	{100, 98, 91, 75, 50, 25, 9, 2, 0},
-	{100, 99, 95, 83, 62, 38, 17, 5, 1},
-	{100, 99, 97, 89, 73, 50, 27, 11, 3},
-	{100, 100, 98, 93, 81, 61, 39, 19, 7},
-	{100, 100, 99, 95, 87, 71, 50, 29, 13},
-	{100, 100, 99, 97, 91, 79, 60, 40, 21},
-	{100, 100, 100, 98, 94, 85, 70, 50, 30},
-	{100, 100, 100, 99, 96, 89, 77, 60, 40},
-	{100, 100, 100, 99, 98, 93, 83, 69, 50},
-	{100, 100, 100, 100, 98, 95, 88, 76, 59},
-	{100, 100, 100, 100, 99, 97, 92, 82, 68},
-	{100, 100, 100, 100, 99, 98, 94, 87, 75},
-	{100, 100, 100, 100, 100, 99, 96, 91, 81},
-	{100, 100, 100, 100, 100, 99, 97, 93, 86},
-	{100, 100, 100, 100, 100, 99, 98, 95, 89},
-	{100, 100, 100, 100, 100, 100, 99, 97, 92},
+/* Thousandths: the chance that `row` dice of 6 and more have more hits than `column`. */
+static const int16_t above[DICE][HITS] = {
+	{100},
+	{500},
+	{750, 250},
+	{875, 500, 125},
+	{938, 688, 312, 62},
+	{969, 812, 500, 188, 31},
+	{984, 891, 656, 344, 109, 16},
+	{992, 938, 773, 500, 227, 62, 8},
+	{996, 965, 855, 637, 363, 145, 35, 4},
+	{998, 980, 910, 746, 500, 254, 90, 20, 2},
+	{999, 989, 945, 828, 623, 377, 172, 55, 11, 1},
+	{1000, 994, 967, 887, 726, 500, 274, 113, 33, 6},
+	{1000, 997, 981, 927, 806, 613, 387, 194, 73, 19, 3},
+	{1000, 998, 989, 954, 867, 709, 500, 291, 133, 46, 11, 2},
+	{1000, 999, 994, 971, 910, 788, 605, 395, 212, 90, 29, 6, 1},
+	{1000, 1000, 996, 982, 941, 849, 696, 500, 304, 151, 59, 18, 4},
+	{1000, 1000, 998, 989, 962, 895, 773, 598, 402, 227, 105, 38, 11, 2},
+	{1000, 1000, 999, 994, 975, 928, 834, 685, 500, 315, 166, 72, 25, 6, 1},
+	{1000, 1000, 999, 996, 985, 952, 881, 760, 593, 407, 240, 119, 48, 15, 4, 1},
+	{1000, 1000, 1000, 998, 990, 968, 916, 820, 676, 500, 324, 180, 84, 32, 10, 2},
+	{1000, 1000, 1000, 999, 994, 979, 942, 868, 748, 588, 412, 252, 132, 58, 21, 6, 1},
+	{1000, 1000, 1000, 999, 996, 987, 961, 905, 808, 668, 500, 332, 192, 95, 39, 13, 4, 1},
+	{1000, 1000, 1000, 1000, 998, 992, 974, 933, 857, 738, 584, 416, 262, 143, 67, 26, 8, 2},
+	{1000, 1000, 1000, 1000, 999, 995, 983, 953, 895, 798, 661, 500, 339, 202, 105, 47, 17, 5},
+	{1000, 1000, 1000, 1000, 999, 997, 989, 968, 924, 846, 729, 581, 419, 271, 154, 76, 32, 11},
+	{1000, 1000, 1000, 1000, 1000, 998, 993, 978, 946, 885, 788, 655, 500, 345, 212, 115, 54, 22},
+	{1000, 1000, 1000, 1000, 1000, 999, 995, 986, 962, 916, 837, 721, 577, 423, 279, 163, 84, 38},
+	{1000, 1000, 1000, 1000, 1000, 999, 997, 990, 974, 939, 876, 779, 649, 500, 351, 221, 124, 61},
+	{1000, 1000, 1000, 1000, 1000, 1000, 998, 994, 982, 956, 908, 828, 714, 575, 425, 286, 172, 92},
+	{1000, 1000, 1000, 1000, 1000, 1000, 999, 996, 988, 969, 932, 868, 771, 644, 500, 356, 229, 132},
+	{1000, 1000, 1000, 1000, 1000, 1000, 999, 997, 992, 979, 951, 900, 819, 708, 572, 428, 292, 181},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 998, 995, 985, 965, 925, 859, 763, 640, 500, 360, 237},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 996, 990, 975, 945, 892, 811, 702, 570, 430, 298},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 993, 982, 960, 919, 852, 757, 636, 500, 364},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 995, 988, 971, 939, 885, 804, 696, 568, 432},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 997, 992, 980, 955, 912, 845, 750, 632, 500},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 994, 986, 967, 934, 879, 797, 691, 566},
 };
 
-/* Tenths of net hits to be expected of it, misses counted as none. */
-static const uint8_t tenths[POOLS][DEFENCES] = {
-	{1, 0, 0, 0, 0, 0, 0, 0, 0},
-	{5, 0, 0, 0, 0, 0, 0, 0, 0},
-	{10, 2, 0, 0, 0, 0, 0, 0, 0},
-	{15, 6, 1, 0, 0, 0, 0, 0, 0},
-	{20, 11, 4, 1, 0, 0, 0, 0, 0},
-	{25, 15, 7, 2, 0, 0, 0, 0, 0},
-	{30, 20, 11, 5, 1, 0, 0, 0, 0},
-	{35, 25, 16, 8, 3, 1, 0, 0, 0},
-	{40, 30, 20, 12, 5, 2, 0, 0, 0},
-	{45, 35, 25, 16, 9, 4, 1, 0, 0},
-	{50, 40, 30, 21, 12, 6, 2, 1, 0},
-	{55, 45, 35, 25, 17, 9, 4, 2, 0},
-	{60, 50, 40, 30, 21, 13, 7, 3, 1},
-	{65, 55, 45, 35, 26, 17, 10, 5, 2},
-	{70, 60, 50, 40, 30, 21, 13, 7, 3},
-	{75, 65, 55, 45, 35, 26, 17, 10, 5},
-	{80, 70, 60, 50, 40, 31, 22, 14, 8},
-	{85, 75, 65, 55, 45, 35, 26, 18, 11},
-	{90, 80, 70, 60, 50, 40, 31, 22, 14},
-	{95, 85, 75, 65, 55, 45, 35, 26, 18},
-	{100, 90, 80, 70, 60, 50, 40, 31, 22},
-	{105, 95, 85, 75, 65, 55, 45, 36, 27},
-	{110, 100, 90, 80, 70, 60, 50, 40, 31},
-	{115, 105, 95, 85, 75, 65, 55, 45, 36},
-	{120, 110, 100, 90, 80, 70, 60, 50, 40},
+/* Hundredths: the hits beyond `column` that are to be expected of them. */
+static const int16_t beyond[DICE][HITS] = {
+	{10},
+	{50},
+	{100, 25},
+	{150, 62, 12},
+	{200, 106, 38, 6},
+	{250, 153, 72, 22, 3},
+	{300, 202, 112, 47, 12, 2},
+	{350, 251, 157, 80, 30, 7, 1},
+	{400, 300, 204, 118, 55, 18, 4},
+	{450, 350, 252, 161, 87, 37, 11, 2},
+	{500, 400, 301, 207, 124, 62, 24, 7, 1},
+	{550, 450, 351, 254, 165, 93, 43, 15, 4, 1},
+	{600, 500, 400, 302, 210, 129, 68, 29, 10, 2},
+	{650, 550, 450, 351, 256, 169, 98, 48, 19, 6, 1},
+	{700, 600, 500, 401, 304, 213, 134, 73, 34, 13, 4, 1},
+	{750, 650, 550, 450, 352, 258, 173, 104, 54, 23, 8, 2},
+	{800, 700, 600, 500, 401, 305, 216, 138, 79, 38, 16, 5, 1},
+	{850, 750, 650, 550, 451, 353, 260, 177, 108, 58, 27, 10, 3, 1},
+	{900, 800, 700, 600, 500, 402, 307, 219, 143, 83, 43, 19, 7, 2},
+	{950, 850, 750, 650, 550, 451, 354, 263, 181, 113, 63, 31, 13, 4, 1},
+	{1000, 900, 800, 700, 600, 501, 403, 309, 222, 147, 88, 47, 22, 9, 3, 1},
+	{1050, 950, 850, 750, 650, 550, 452, 356, 265, 184, 118, 68, 34, 15, 6, 2},
+	{1100, 1000, 900, 800, 700, 600, 501, 404, 310, 225, 151, 93, 51, 25, 10, 4, 1},
+	{1150, 1050, 950, 850, 750, 650, 551, 452, 357, 268, 188, 122, 72, 38, 18, 7, 2, 1},
+	{1200, 1100, 1000, 900, 800, 700, 600, 502, 405, 312, 228, 155, 97, 55, 28, 12, 5, 2},
+	{1250, 1150, 1050, 950, 850, 750, 650, 551, 453, 359, 270, 191, 126, 76, 41, 20, 9, 3},
+	{1300, 1200, 1100, 1000, 900, 800, 700, 601, 502, 406, 314, 231, 158, 101, 58, 31, 14, 6},
+	{1350, 1250, 1150, 1050, 950, 850, 750, 650, 551, 454, 360, 272, 195, 130, 80, 45, 22, 10},
+	{1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 503, 407, 316, 234, 162, 105, 62, 34, 16},
+	{1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 552, 455, 362, 275, 198, 133, 83, 48, 25},
+	{1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 503, 408, 318, 236, 166, 108, 66, 36},
+	{1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 552, 456, 363, 277, 201, 137, 87, 51},
+	{1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 504, 410, 320, 239, 169, 112, 69},
+	{1650, 1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 553, 457, 365, 280, 204, 140, 90},
+	{1700, 1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 701, 602, 505, 411, 322, 242, 172, 115},
+	{1750, 1650, 1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 553, 458, 367, 282, 207, 144},
+	{1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 701, 602, 506, 412, 324, 245, 175},
 };
 /* clang-format on */
 
-/* The tables are of dice that hit on 6, and of ties that miss: other dice are so many
- * less of these, and who wins ties needs a hit less. */
-static int cell(const uint8_t table[POOLS][DEFENCES], const struct scene *scene, int pool,
-		int defence)
+/* The tables are of dice that hit on 6: of others it takes more for as many hits. */
+static int in_table(const struct scene *scene, const int16_t table[DICE][HITS], int dice,
+		    int than)
 {
-	int dice = pool * (11 - ruling(scene, R_HIT_ON)) / 5;
-	int needed = ruling(scene, R_TIE) ? defence - 1 : defence;
+	int row = dice * (11 - ruling(scene, R_HIT_ON)) / 5;
 
-	return table[within(dice, 0, POOLS - 1)][within(needed, 0, DEFENCES - 1)];
+	if (than >= HITS)
+		return 0;
+	return table[within(row, 0, DICE - 1)][larger(than, 0)];
 }
 
-int apocrypha_hit_chance(const struct scene *scene, int pool, int defence)
+/* Who wins ties needs a hit less; to need none at all is as good as to need one. */
+static int needed(const struct scene *scene, struct chance chance)
 {
-	return cell(percent, scene, pool, defence);
+	return ruling(scene, R_TIE) ? chance.against - 1 : chance.against;
 }
 
-/* ---- what is known ---- */
-
-struct view apocrypha_view_of(const struct look *look)
+int apocrypha_chance(const struct scene *scene, struct chance chance)
 {
-	struct view view = {look, &look->scene, look->who, NULL, NULL};
-
-	view.me = creature(view.scene, view.who);
-	view.sheet = sheet(view.scene, view.who);
-	return view;
+	return in_table(scene, above, chance.dice, needed(scene, chance));
 }
 
-int apocrypha_nearest_conscious_enemy(const struct view *view)
+/* Net hits of one that hits. */
+static int likely_net(const struct scene *scene, struct chance chance, int thousandths)
 {
-	int nearest = NOBODY, best = 0;
+	int net = in_table(scene, beyond, chance.dice, needed(scene, chance));
 
-	for_creatures (i, view->scene->fight) {
-		int distance;
+	return thousandths ? (10 * net + thousandths / 2) / thousandths : 0;
+}
 
-		if (!is_enemy(view->scene->fight, view->who, i) ||
-		    !is_able(view->scene, i))
-			continue;
-		distance = distance_squared(view->scene->fight->bodies[i].tile,
-					    view->scene->fight->bodies[view->who].tile);
-		if (nearest == NOBODY || distance < best) {
-			nearest = i;
-			best = distance;
-		}
+static struct chance against_roll(int dice, int rolled)
+{
+	return (struct chance){dice + larger(rolled, 0), larger(rolled, 0)};
+}
+
+/* ---- what a hit does ---- */
+
+enum { PRESENCE = 40 }; /* percent of a fighter that go with its fall, not before */
+
+struct hit {
+	const struct scene *scene;
+	int target, location, type;
+	int dice, stopped, strikes;
+	bool soaked;
+};
+
+static bool is_skull(int location)
+{
+	return location == HEAD || location == FACE;
+}
+
+/* Thousandths: at least so much gets through. */
+static int deals(const struct hit *hit, int dealt)
+{
+	return in_table(hit->scene, above, hit->dice, hit->stopped + dealt - 1);
+}
+
+/* What is lost with a limb, when it is hurt and when it is useless. */
+static int limb_worth(const struct hit *hit, int serious, int critical)
+{
+	const struct apocrypha_creature *one = creature(hit->scene, hit->target);
+	bool shoots = one->ranged_mask != 0;
+	int hurt, lost;
+
+	if (hit->location == LEGS) {
+		hurt = one->wounded[LEGS] ? 0 : 100;
+		lost = one->wounded[LEGS] & CRITICAL_BIT ? 0 : shoots ? 150 : 350;
+	} else {
+		bool holds = hit->location == ARM_RIGHT;
+
+		for (int slot = 0; slot < SLOTS; slot++)
+			if (is_held(&one->things[slot]))
+				holds = holds || one->things[slot].place == BOTH_HANDS;
+		hurt = one->wounded[hit->location] ? 0 : holds ? 70 : 20;
+		lost = arm_is_useless(one, hit->location) ? 0 : holds ? 450 : 100;
 	}
-	return nearest;
+	return ((serious - critical) * hurt + critical * lost) / 1000;
 }
 
-bool apocrypha_is_badly_hurt(const struct view *view)
+/* Chance that its shock stuns, given that of each severity. */
+static int stuns(const struct hit *hit, int serious, int critical)
 {
-	return view->me->wounds >= view->sheet->vit - 2;
+	const struct apocrypha_sheet *stats = sheet(hit->scene, hit->target);
+	int calm = stats->shk - creature(hit->scene, hit->target)->shock, by_type;
+	bool skull = is_skull(hit->location);
+	int scale = hit->strikes * (skull ? 2 : 1);
+
+	if (calm <= 0)
+		return 0;
+	by_type = hit->type == FIST    ? deals(hit, larger(1, (calm - 1) / scale))
+		  : hit->type == BLUNT ? deals(hit, larger(1, 2 * (calm - 1) / scale))
+				       : 0;
+	if (skull ? critical > 0 : 3 * hit->strikes >= calm)
+		by_type = larger(by_type, critical);
+	return calm <= (skull ? 2 : 1) * hit->strikes ? larger(by_type, serious)
+						      : by_type;
 }
 
-/* ---- the worth of an attack: percent of wounds, for its AP ---- */
-
-/* Net hits to be expected of one that hits. */
-static int likely_net(const struct scene *scene, struct duel duel)
+/* Of a creature that lies there already only what can still come back counts. */
+static int weight_of(const struct scene *scene, int who)
 {
-	int chance = apocrypha_hit_chance(scene, duel.pool, duel.defence);
+	int state = plight(scene, who);
 
-	return chance ? 10 * cell(tenths, scene, duel.pool, duel.defence) / chance : 0;
+	return state & DOWN ? 30 : state & OUT ? 100 : A_FIGHTER;
 }
 
-struct harm apocrypha_harm_of(const struct scene *scene, const struct attack *attack,
-			      int target, int location, bool countered)
+static int hit_worth(const struct hit *hit)
+{
+	const struct apocrypha_sheet *stats = sheet(hit->scene, hit->target);
+	const struct apocrypha_creature *one = creature(hit->scene, hit->target);
+	bool skull = is_skull(hit->location), limb = hit->location > FACE;
+	/* wounds for each point that gets through: a half, one or two */
+	int up = hit->strikes * (skull ? 2 : 1),
+	    down = (limb ? 2 : 1) * (hit->type == BLUNT ? 2 : 1) * (hit->soaked ? 2 : 1);
+	int left = larger(1, stats->vit - one->wounds);
+	int enough = larger(1, (left * down - (down > 1) + up - 1) / up);
+	int serious = deals(hit, skull ? ceil_div(stats->ser, 2) : stats->ser);
+	int critical = hit->type == FIST
+			       ? 0
+			       : deals(hit, skull ? ceil_div(stats->cri, 2) : stats->cri);
+	int wounds = in_table(hit->scene, beyond, hit->dice, hit->stopped) -
+		     in_table(hit->scene, beyond, hit->dice, hit->stopped + enough);
+	int shock = (serious + 2 * critical) * hit->strikes * (skull ? 2 : 1) / 10;
+	int stunned = stuns(hit, serious, critical), worth;
+	struct harm_term harm = {left,
+				 stats->vit,
+				 wounds * up / down,
+				 deals(hit, enough),
+				 PRESENCE,
+				 weight_of(hit->scene, hit->target)};
+
+	if (hit->type == FIST) {
+		shock += wounds * up / down;
+		harm.mean100 = harm.falls1000 = 0;
+	} else if (hit->type == BLUNT) {
+		shock += wounds * up / down;
+	}
+	worth = harm_worth(&harm) + SHOCK_WORTH * shock / 100 +
+		larger(0, stunned - harm.falls1000) * STUN_WORTH / 1000;
+	return limb ? worth + limb_worth(hit, serious, critical) : worth;
+}
+
+static struct hit hit_of(const struct scene *scene, const struct attack *attack,
+			 int target, int location, int net, bool countered)
 {
 	struct blow blow = apocrypha_blow_of(scene, attack, target, location);
 	struct sum dice, stopped;
+	int strikes = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
+					: attack->strikes;
 
 	sum_begin_quiet(&dice);
 	sum_begin_quiet(&stopped);
-	apocrypha_add_damage_pool(&dice, scene, attack, 0, countered);
+	apocrypha_add_damage_pool(&dice, scene, attack, net, countered);
 	apocrypha_add_protection(&stopped, scene, &blow);
-	return (struct harm){dice.total, -stopped.total};
+	return (struct hit){scene,
+			    target,
+			    location,
+			    blow.damage_type,
+			    dice.total,
+			    -stopped.total,
+			    larger(1, apocrypha_strikes_landing(scene, strikes, net)),
+			    false};
 }
 
-/* A point of shock at least, now and then more. */
-int apocrypha_expected_damage(const struct scene *scene, struct harm harm,
-			      struct duel duel)
+/* What the attack is worth at this place, with this chance. */
+static int worth_at(const struct scene *scene, const struct attack *attack, int target,
+		    int location, struct chance chance, bool countered)
 {
-	return larger(5, 5 * (harm.dice + likely_net(scene, duel)) - 10 * harm.stopped);
-}
+	int hits = apocrypha_chance(scene, chance);
+	struct hit hit;
 
-/* Hits the target is likely to set against it. */
-static int likely_defence(const struct view *view, const struct attack *attack,
-			  int target)
-{
-	const struct apocrypha_creature *other = creature(view->scene, target);
-	struct threat threat = {view->who, is_ranged(attack), false, false};
-	int use = next_bit(other->parry_mask, -1), rating, parry;
-
-	if (is_defenceless(view->scene, target))
+	if (!hits)
 		return 0;
-	rating = apocrypha_rating(view->scene, target, threat);
-	if (is_ranged(attack) || other->ap < 2 || use < 0)
-		return rating;
-	parry = apocrypha_parry_pool(view->scene, target, use, view->who) / 2;
-	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
+	hit = hit_of(scene, attack, target, location, likely_net(scene, chance, hits),
+		     countered);
+	return hits * hit_worth(&hit) / 1000;
 }
 
-static int worth(const struct view *view, const struct attack *attack, struct harm harm,
-		 struct duel duel)
+static int soaked_worth(const struct scene *scene, const struct attack *attack, int who,
+			int limb, int dice)
 {
-	const struct scene *scene = view->scene;
-	int target = attack->targets[0];
-	int strikes = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
-					: attack->strikes;
-	int dealt = apocrypha_expected_damage(scene, harm, duel), left;
+	struct chance chance = {dice, 0};
+	int hits = apocrypha_chance(scene, chance);
+	struct hit hit =
+		hit_of(scene, attack, who, limb, likely_net(scene, chance, hits), false);
 
-	if (attack->called == HEAD || attack->called == FACE)
-		dealt *= 2;
-	else if (attack->called != ANYWHERE) /* half of it, but limbs matter, too */
-		dealt = dealt * 2 / 3;
-	if (strikes > 1)
-		dealt *= within(apocrypha_strikes_landing(scene, strikes,
-							  likely_net(scene, duel)),
-				1, strikes);
-	left = 10 * (sheet(scene, target)->vit + 2 - creature(scene, target)->wounds);
-	dealt = smaller(dealt, larger(left, 10));
-	if (attack->weapon->type == FIST) /* shock alone */
-		dealt = dealt / 2;
-	return apocrypha_hit_chance(scene, duel.pool, duel.defence) * dealt;
+	hit.soaked = sheet(scene, who)->worn[limb] > 0 && !ruling(scene, R_SOAK_SHOCK);
+	return hits * hit_worth(&hit) / 1000;
 }
 
-static void consider(struct choice *best, const struct attack *attack, int number,
-		     int value)
+/* The left arm holds no more than the right one; both wear the same. */
+int apocrypha_best_limb(const struct scene *scene, const struct attack *attack, int who,
+			int dice)
 {
-	int score = value / attack->cost;
+	const struct apocrypha_creature *one = creature(scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
 
-	if (score <= best->score)
-		return;
-	best->score = score;
-	best->action = attack->action;
-	best->use = attack->use;
-	best->target = attack->targets[0];
-	best->number = number;
-	best->called = attack->called;
+	if (arm_is_useless(one, arm) && !ruling(scene, R_SOAK_USELESS))
+		return LEGS;
+	return soaked_worth(scene, attack, who, arm, dice) <
+			       soaked_worth(scene, attack, who, LEGS, dice)
+		       ? arm
+		       : LEGS;
 }
+
+static int least_soaked_worth(const struct scene *scene, const struct attack *attack,
+			      int who, int dice)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+	int legs = soaked_worth(scene, attack, who, LEGS, dice);
+
+	if (arm_is_useless(one, arm) && !ruling(scene, R_SOAK_USELESS))
+		return legs;
+	return smaller(legs, soaked_worth(scene, attack, who, arm, dice));
+}
+
+/* ---- answers to an attack ---- */
+
+/* To lie is bad among blades, and for those who must go to their enemies; against shots
+ * from afar it saves as much of the next ones as two points more of the rating. */
+static int prone_price(const struct scene *scene, const struct attack *attack,
+		       const struct guard *guard, int dice)
+{
+	const struct apocrypha_creature *one = creature(scene, guard->who);
+	struct guard low = *guard;
+
+	if (!guard->ranged || metres(scene, guard->who, guard->foe) < 5)
+		return PRONE_WORTH;
+	if (!one->ranged_mask)
+		return 3 * PRONE_WORTH;
+	low.rating += !one->cover;
+	return apocrypha_worth_against(scene, attack, &low, dice, NO_ACTION) -
+	       apocrypha_worth_against(scene, attack, guard, dice, NO_ACTION);
+}
+
+struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	struct threat threat = {foe, ranged, false, false};
+	struct guard guard = {.who = who, .foe = foe, .ranged = ranged};
+
+	if (is_defenceless(scene, who))
+		return guard;
+	guard.rating = apocrypha_rating(scene, who, threat);
+	if (!apocrypha_can_react(scene, who))
+		return guard;
+	guard.soaks = true;
+	guard.dodges = one->ap >= 3 && one->stance != PRONE;
+	if (guard.dodges) {
+		threat.dodging = true;
+		guard.dodge = apocrypha_avoidance(scene, who, threat);
+		threat.dodging = false;
+	}
+	if (one->rate == SPRINT || ranged)
+		return guard;
+	guard.avoids = one->ap >= 2;
+	if (guard.avoids)
+		guard.avoid = apocrypha_avoidance(scene, who, threat);
+	for_bits (use, one->parry_mask) {
+		int cost = used_weapon(scene, who, use)->parry_cost;
+		int pool =
+			cost <= one->ap ? apocrypha_parry_pool(scene, who, use, foe) : 0;
+
+		if (cost <= one->ap && (!guard.parry_cost || pool > guard.parry)) {
+			guard.parry = pool;
+			guard.parry_cost = cost;
+		}
+	}
+	for_bits (use, one->defending ? 0u : one->melee_mask) {
+		const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+		if (weapon->attack_cost > one->ap ||
+		    !within_reach(scene, who, foe, weapon->reach) ||
+		    !apocrypha_is_unlocked(scene, who, DO_COUNTER_ATTACK, weapon) ||
+		    (guard.counter_cost &&
+		     weapon->dmg <= used_weapon(scene, who, guard.counter_use)->dmg))
+			continue;
+		guard.counter = apocrypha_counter_pool(scene, who, use, foe);
+		guard.counter_cost = weapon->attack_cost;
+		guard.counter_use = use;
+	}
+	return guard;
+}
+
+int apocrypha_answer_cost(const struct guard *guard, int answer)
+{
+	switch (answer) {
+	case DO_AVOID:
+		return guard->avoids ? 2 : 0;
+	case DO_PARRY:
+		return guard->parry_cost;
+	case DO_COUNTER_ATTACK:
+		return guard->counter_cost;
+	case DO_DESPERATE_DODGE:
+		return guard->dodges ? 3 : 0;
+	case DO_DAMAGE_SOAK:
+		return guard->soaks;
+	default:
+		return 0;
+	}
+}
+
+/* What the counter does to the attacker; it may still save itself. */
+static int counter_worth(const struct scene *scene, const struct guard *guard, int dice)
+{
+	struct attack counter = attack_of(guard->who, DO_ATTACK, OWN_PASS);
+
+	counter.use = guard->counter_use;
+	counter.weapon = used_weapon(scene, guard->who, counter.use);
+	return worth_at(scene, &counter, guard->foe, TORSO,
+			(struct chance){larger(guard->counter, 0) + larger(dice, 0),
+					larger(dice, 0) + 1},
+			false) *
+	       4 / 5;
+}
+
+int apocrypha_worth_against(const struct scene *scene, const struct attack *attack,
+			    const struct guard *guard, int dice, int answer)
+{
+	int place = attack->called == ANYWHERE ? TORSO : attack->called, who = guard->who;
+	struct chance chance = {dice, guard->rating};
+
+	switch (answer) {
+	case DO_AVOID:
+		chance = against_roll(dice, guard->avoid);
+		break;
+	case DO_PARRY:
+		chance = against_roll(dice, guard->parry);
+		break;
+	case DO_DESPERATE_DODGE:
+		return worth_at(scene, attack, who, place,
+				against_roll(dice, guard->dodge), false) +
+		       prone_price(scene, attack, guard, dice) +
+		       (creature(scene, who)->readied ? AP_WORTH : 0);
+	case DO_DAMAGE_SOAK:
+		return least_soaked_worth(scene, attack, who, dice);
+	case DO_COUNTER_ATTACK:
+		chance = against_roll(dice, guard->counter);
+		chance.against -= attack->action == DO_FEINT ? 3 : 1;
+		return worth_at(scene, attack, who, place, chance,
+				attack->action == DO_FEINT) -
+		       counter_worth(scene, guard, dice);
+	default:
+		break;
+	}
+	return worth_at(scene, attack, who, place, chance, false);
+}
+
+int apocrypha_worth_of(const struct scene *scene, const struct attack *attack, int target,
+		       int dice)
+{
+	struct threat threat = {attack->actor, is_ranged(attack), false, false};
+	struct guard guard = {
+		.who = target, .foe = attack->actor, .ranged = threat.ranged};
+
+	if (!is_defenceless(scene, target))
+		guard.rating = apocrypha_rating(scene, target, threat);
+	return apocrypha_worth_against(scene, attack, &guard, dice, NO_ACTION);
+}
+
+/* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. */
+int apocrypha_attack_worth(const struct scene *scene, const struct attack *attack,
+			   const struct guard *guard, int dice, int *answer)
+{
+	static const int answers[] = {DO_AVOID, DO_PARRY, DO_COUNTER_ATTACK,
+				      DO_DESPERATE_DODGE, DO_DAMAGE_SOAK};
+	int least = apocrypha_worth_against(scene, attack, guard, dice, NO_ACTION);
+
+	*answer = NO_ACTION;
+	for (int i = 0; i < 5; i++) {
+		int cost = apocrypha_answer_cost(guard, answers[i]) * AP_WORTH, worth;
+
+		if (!cost || cost >= least ||
+		    (answers[i] == DO_AVOID && attack->weapon->gun) ||
+		    (answers[i] == DO_DAMAGE_SOAK && attack->called != ANYWHERE &&
+		     attack->called != TORSO && attack->called != HEAD))
+			continue;
+		worth = cost +
+			apocrypha_worth_against(scene, attack, guard, dice, answers[i]);
+		if (worth < least) {
+			least = worth;
+			*answer = answers[i];
+		}
+	}
+	return least;
+}
+
+/* ---- plain attacks: of enemies, and as reactions ---- */
 
 /* Its dice, less what the recoil may take. */
 static int likely_pool(const struct scene *scene, const struct attack *attack)
@@ -212,158 +489,313 @@ static int likely_pool(const struct scene *scene, const struct attack *attack)
 	return is_ranged(attack) ? pool - apocrypha_recoil_dice(scene, attack) / 2 : pool;
 }
 
-/* Torso plate beats small bullets: look for a place where it does not. */
-static void consider_called(const struct view *view, struct choice *best,
-			    struct attack *attack, int defence)
+struct attack apocrypha_plain_attack(const struct scene *scene, int who, int target,
+				     int most, enum occasion occasion, int *worth)
 {
-	static const int places[] = {LEGS, HEAD};
+	const struct apocrypha_creature *one = creature(scene, who);
+	bool blows = occasion == OWN_PASS || occasion == ON_OPENING;
+	bool shots = occasion != ON_OPENING;
+	struct attack best = attack_of(who, DO_ATTACK, occasion);
 
-	for (int i = 0; i < 2; i++) {
-		int pool;
+	*worth = 0;
+	for_bits (use, (blows ? one->melee_mask : 0u) | (shots ? one->ranged_mask : 0u)) {
+		struct attack attack = attack_of(who, DO_ATTACK, occasion);
+		int value;
 
-		attack->called = places[i];
-		pool = likely_pool(view->scene, attack);
-		if (pool >= 2 * defence + 2)
-			consider(best, attack, attack->mode,
-				 worth(view, attack,
-				       apocrypha_harm_of(view->scene, attack,
-							 attack->targets[0], places[i],
-							 false),
-				       (struct duel){pool, defence}));
-	}
-	attack->called = ANYWHERE;
-}
-
-static void consider_shots(const struct view *view, struct choice *best,
-			   struct attack *attack, int budget)
-{
-	const struct scene *scene = view->scene;
-	int target = attack->targets[0], defence = likely_defence(view, attack, target);
-	struct harm harm = apocrypha_harm_of(scene, attack, target, TORSO, false);
-	bool calls =
-		sheet(scene, target)->worn[TORSO] - attack->weapon->pen >= THICK_ARMOUR;
-
-	for (int action = DO_AIM_AND_FIRE; is_firing(action); action++) {
-		if (view->me->rate > fastest_for(action) ||
-		    !apocrypha_weapon_allows(scene, view->who, action, attack->use))
+		attack.use = use;
+		attack.weapon = used_weapon(scene, who, use);
+		if (!apocrypha_can_hit(scene, who, attack.weapon, target))
 			continue;
-		attack->action = action;
-		for (int mode = SINGLE; mode < MODES; mode++) {
-			attack->mode = mode;
-			attack->cost =
-				apocrypha_attack_cost(attack->weapon, action, mode, 1);
-			if (attack->cost > budget ||
-			    !apocrypha_has_mode(scene, view->who, attack->use, mode))
+		if (attack.weapon->ranged) {
+			attack.action = one->readied == use + 1 ? DO_FIRE_READIED
+					: occasion == OWN_PASS	? DO_AIM_AND_FIRE
+								: DO_FIRE_HIP;
+			attack.mode = attack.weapon->lowest_mode;
+			if (!apocrypha_weapon_allows(scene, who, attack.action, use))
 				continue;
-			consider(best, attack, mode,
-				 worth(view, attack, harm,
-				       (struct duel){likely_pool(scene, attack),
-						     defence}));
-			if (calls && mode < AUTO)
-				consider_called(view, best, attack, defence);
+		}
+		attack.cost = least_cost(attack.weapon, attack.action);
+		if (attack.cost > most)
+			continue;
+		attack.targets[0] = target;
+		attack.count = attack.rounds[0] = 1;
+		value = apocrypha_worth_of(scene, &attack, target,
+					   likely_pool(scene, &attack));
+		if (value > *worth) {
+			*worth = value;
+			best = attack;
 		}
 	}
+	return best;
 }
 
-static bool will_counter(const struct view *view, int target, int pool)
-{
-	const struct apocrypha_creature *other = creature(view->scene, target);
-	int use = next_bit(other->melee_mask, -1);
+/* ---- what else can be done to somebody ---- */
 
-	return use >= 0 &&
-	       other->ap >= used_weapon(view->scene, target, use)->attack_cost &&
-	       apocrypha_counter_pool(view->scene, target, use, view->who) >= pool + 3;
+int apocrypha_dread_worth(const struct scene *scene, int who, int target)
+{
+	const struct apocrypha_sheet *other = sheet(scene, target);
+	int against = (other->res + other->acu) / 2;
+	int calm = other->shk - creature(scene, target)->shock;
+	int dice = skill_dice(scene, who, sheet(scene, who)->cog, OCC);
+	int shock = in_table(scene, beyond, dice, against);
+	int ap = smaller(shock, 100 * creature(scene, target)->ap);
+
+	return (SHOCK_WORTH * shock + AP_WORTH * ap) / 100 +
+	       STUN_WORTH * in_table(scene, above, dice, against + larger(calm, 1) - 1) /
+		       1000;
 }
 
-static bool can_strike(const struct view *view, struct attack *attack, int action,
-		       int budget)
+int apocrypha_finish_worth(const struct scene *scene, int target)
 {
+	const struct apocrypha_sheet *stats = sheet(scene, target);
+	const struct apocrypha_creature *one = creature(scene, target);
+	int left = larger(1, stats->vit - one->wounds);
+	struct harm_term all = {left, stats->vit, 100 * left,
+				1000, PRESENCE,	  weight_of(scene, target)};
+	bool wakes = one->shock - 1 - stats->fit / 2 < stats->shk;
+
+	return wakes ? harm_worth(&all) : harm_worth(&all) / 3;
+}
+
+bool apocrypha_matters(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
+	       !(plight(scene, other) & (DOWN | OUT));
+}
+
+/* ---- the best attack of a pass ---- */
+
+struct search_for {
+	const struct view *view;
+	int action, budget; /* action < 0: any */
+	int pass_left;	    /* of an ambush, which is free: all that it takes of it */
+	int exposed;	    /* what AR -2 costs until the next pass */
+	int answer;	    /* to a plain blow: feints and power are not seen */
+	struct intent best;
+	int rate; /* thousandths for an AP, of the best in this */
+};
+
+static int price_of(const struct search_for *search, int cost)
+{
+	return search->pass_left ? smaller(cost, search->pass_left) : cost;
+}
+
+/* Three quarters of what the AP would bring otherwise is what they cost here. */
+static void weigh(struct search_for *search, const struct attack *attack, int number,
+		  int value)
+{
+	int cost = price_of(search, attack->cost), rate = value / cost, merit;
+	struct intent it = intent_to(attack->action, 0);
+
+	search->rate = larger(search->rate, rate);
+	merit = value - 3 * search->rate * cost / 4;
+	if (search->best.worth != NOT_WORTH &&
+	    merit <=
+		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
+		return;
+	it.target = attack->targets[0];
+	it.with = attack->use;
+	it.detail[NUMBER] = number;
+	it.detail[CALLED] = attack->called;
+	it.detail[COST] = cost;
+	it.worth = value;
+	search->best = it;
+}
+
+static bool is_wanted(const struct search_for *search, const struct attack *attack)
+{
+	return (search->action < 0 || search->action == attack->action) &&
+	       search->view->me->rate <= fastest_for(attack->action) &&
+	       attack->cost <= search->budget &&
+	       apocrypha_weapon_allows(search->view->scene, attack->actor, attack->action,
+				       attack->use);
+}
+
+static void weigh_shots(struct search_for *search, struct attack *attack)
+{
+	const struct scene *scene = search->view->scene;
+	struct guard guard =
+		apocrypha_guard(scene, attack->targets[0], attack->actor, true);
+	int answer;
+
+	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
+	     attack->action++)
+		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
+			attack->cost = apocrypha_attack_cost(
+				attack->weapon, attack->action, attack->mode, 1);
+			if (!apocrypha_has_mode(scene, attack->actor, attack->use,
+						attack->mode) ||
+			    !is_wanted(search, attack))
+				continue;
+			weigh(search, attack, attack->mode,
+			      apocrypha_attack_worth(scene, attack, &guard,
+						     likely_pool(scene, attack),
+						     &answer));
+		}
+}
+
+static void weigh_blow(struct search_for *search, struct attack *attack,
+		       const struct guard *guard, int action, int number)
+{
+	const struct scene *scene = search->view->scene;
+	int value, answer, dice;
+
 	attack->action = action;
-	attack->power = action == DO_POWER_ATTACK;
+	attack->strikes = action == DO_FLURRY ? number : 1;
+	attack->power = action == DO_POWER_ATTACK ? number : 0;
 	attack->cost =
 		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
-	return attack->cost <= budget && view->me->rate <= fastest_for(action) &&
-	       apocrypha_weapon_allows(view->scene, view->who, action, attack->use);
-}
-
-static int blow_worth(const struct view *view, const struct attack *attack,
-		      struct duel duel)
-{
-	return worth(view, attack,
-		     apocrypha_harm_of(view->scene, attack, attack->targets[0], TORSO,
-				       attack->action == DO_FEINT),
-		     duel);
-}
-
-enum { COUNTER_MARGIN = 2 }; /* hits of a counter that a feint meets */
-
-static void consider_blows(const struct view *view, struct choice *best,
-			   struct attack *attack, int budget)
-{
-	const struct scene *scene = view->scene;
-	int target = attack->targets[0], defence = likely_defence(view, attack, target);
-	int plain = likely_pool(scene, attack);
-	bool has_answers = creature(scene, target)->ap >= 2;
-
-	if (can_strike(view, attack, DO_ATTACK, budget))
-		consider(best, attack, 0,
-			 blow_worth(view, attack, (struct duel){plain, defence}));
-	else if (!has_answers && can_strike(view, attack, DO_DESPERATE_SWING, budget))
-		consider(best, attack, 0,
-			 blow_worth(view, attack,
-				    (struct duel){likely_pool(scene, attack), defence}));
-	if (can_strike(view, attack, DO_POWER_ATTACK, budget))
-		consider(best, attack, 1,
-			 blow_worth(view, attack,
-				    (struct duel){likely_pool(scene, attack), defence}));
-	if (has_answers && view->look->knobs[TRICKS] &&
-	    can_strike(view, attack, DO_FEINT, budget) &&
-	    will_counter(view, target, plain))
-		consider(best, attack, 0,
-			 3 * blow_worth(view, attack,
-					(struct duel){likely_pool(scene, attack),
-						      COUNTER_MARGIN}));
-	for (attack->strikes = 2; !has_answers && attack->strikes <= 3; attack->strikes++)
-		if (can_strike(view, attack, DO_FLURRY, budget))
-			consider(best, attack, attack->strikes,
-				 blow_worth(view, attack,
-					    (struct duel){likely_pool(scene, attack),
-							  defence}));
-}
-
-static void consider_use(const struct view *view, struct choice *best, int use,
-			 int target, int budget)
-{
-	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
-	struct attack attack;
-
-	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
+	if (!is_wanted(search, attack))
 		return;
-	attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+	dice = likely_pool(scene, attack);
+	if (apocrypha_seen_as(action) == DO_ATTACK && action != DO_ATTACK)
+		value = AP_WORTH * apocrypha_answer_cost(guard, search->answer) +
+			apocrypha_worth_against(scene, attack, guard, dice,
+						search->answer);
+	else
+		value = apocrypha_attack_worth(scene, attack, guard, dice, &answer);
+	if (action == DO_DESPERATE_SWING)
+		value -= search->exposed;
+	if (action == DO_FLURRY)
+		value -= search->exposed / 2 + AP_WORTH * (number - 1);
+	weigh(search, attack, number, value);
+}
+
+static void weigh_blows(struct search_for *search, struct attack *attack)
+{
+	const struct view *view = search->view;
+	struct guard guard =
+		apocrypha_guard(view->scene, attack->targets[0], attack->actor, false);
+
+	search->answer = NO_ACTION;
+	attack->action = DO_ATTACK;
+	apocrypha_attack_worth(view->scene, attack, &guard,
+			       likely_pool(view->scene, attack), &search->answer);
+	weigh_blow(search, attack, &guard, DO_ATTACK, 0);
+	weigh_blow(search, attack, &guard, DO_DESPERATE_SWING, 0);
+	for (int power = 1; power <= within(view->sheet->fit, 1, 3); power++)
+		weigh_blow(search, attack, &guard, DO_POWER_ATTACK, power);
+	for (int strikes = 2; strikes <= 3; strikes++)
+		weigh_blow(search, attack, &guard, DO_FLURRY, strikes);
+	if (view->look->knobs[TRICKS] || search->action == DO_FEINT)
+		weigh_blow(search, attack, &guard, DO_FEINT, 0);
+}
+
+static void weigh_use(struct search_for *search, int use, int target)
+{
+	const struct view *view = search->view;
+	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+
 	attack.use = use;
-	attack.weapon = weapon;
+	attack.weapon = used_weapon(view->scene, view->who, use);
+	if (!apocrypha_can_hit(view->scene, view->who, attack.weapon, target))
+		return;
 	attack.targets[0] = target;
 	attack.count = 1;
-	if (weapon->ranged)
-		consider_shots(view, best, &attack, budget);
+	if (attack.weapon->ranged)
+		weigh_shots(search, &attack);
 	else
-		consider_blows(view, best, &attack, budget);
+		weigh_blows(search, &attack);
 }
 
-struct choice apocrypha_best_attack(const struct view *view, int budget)
+static struct attack attack_meant(const struct view *view, const struct intent *it)
 {
-	struct choice best = {.action = NO_ACTION, .target = NOBODY, .called = ANYWHERE};
+	struct attack attack = attack_of(view->who, it->action, OWN_PASS);
+	int number = it->detail[NUMBER];
 
-	if (view->me->defending)
-		return best;
-	for_creatures (target, view->scene->fight) {
-		if (!is_enemy(view->scene->fight, view->who, target) ||
-		    !is_able(view->scene, target))
+	attack.use = it->with;
+	attack.weapon = used_weapon(view->scene, view->who, it->with);
+	attack.called = it->detail[CALLED];
+	attack.mode = is_firing(it->action) ? number : SINGLE;
+	attack.strikes = it->action == DO_FLURRY ? number : 1;
+	attack.power = it->action == DO_POWER_ATTACK ? number : 0;
+	attack.targets[0] = it->target;
+	attack.count = 1;
+	attack.cost = it->detail[COST];
+	return attack;
+}
+
+int apocrypha_intent_worth(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_meant(view, it);
+	struct guard guard =
+		apocrypha_guard(view->scene, it->target, view->who, is_ranged(&attack));
+	int answer;
+
+	return apocrypha_attack_worth(view->scene, &attack, &guard,
+				      likely_pool(view->scene, &attack), &answer);
+}
+
+/* Would the best one be better at another place than where it comes? */
+static void weigh_places(struct search_for *search)
+{
+	const struct scene *scene = search->view->scene;
+	static const int places[] = {HEAD, FACE, LEGS};
+	struct intent it = search->best;
+	const struct apocrypha_sheet *other;
+
+	if (it.worth == NOT_WORTH ||
+	    (is_firing(it.action)
+		     ? it.detail[NUMBER] == AUTO
+		     : it.action != DO_ATTACK && it.action != DO_POWER_ATTACK))
+		return;
+	other = sheet(scene, it.target);
+	for (int i = 0; i < 3; i++) {
+		if (places[i] == LEGS	? other->worn[TORSO] <= other->worn[LEGS]
+		    : places[i] == FACE ? !is_defenceless(scene, it.target)
+					: false)
 			continue;
-		for_bits (use, view->me->melee_mask)
-			consider_use(view, &best, use, target, budget);
-		for_bits (use, view->me->ranged_mask)
-			consider_use(view, &best, use, target, budget);
+		it.detail[CALLED] = places[i];
+		it.worth = apocrypha_intent_worth(search->view, &it);
+		prefer(&search->best, &it);
 	}
-	return best;
+}
+
+struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
+				    int exposed, int *rate)
+{
+	const struct apocrypha_fight *fight = fight_of(view->scene);
+	struct search_for search = {
+		.view = view,
+		.action = action,
+		.budget = budget,
+		.exposed = exposed,
+		.pass_left = fight->is_ambush
+				     ? larger(1, view->sheet->ooda - fight->spent)
+				     : 0,
+		.best = intent_to(NO_ACTION, NOT_WORTH)};
+
+	if (!view->me->defending)
+		for_creatures (target, view->scene->fight) {
+			if (!apocrypha_matters(view->scene, view->who, target))
+				continue;
+			for_bits (use, view->me->melee_mask)
+				weigh_use(&search, use, target);
+			for_bits (use, view->me->ranged_mask)
+				weigh_use(&search, use, target);
+		}
+	weigh_places(&search);
+	*rate = search.rate;
+	return search.best;
+}
+
+int apocrypha_rate_of(const struct view *view, int thing,
+		      const struct apocrypha_weapon *weapon, int target)
+{
+	struct attack attack = attack_of(
+		view->who, weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK, OWN_PASS);
+	struct guard guard =
+		apocrypha_guard(view->scene, target, view->who, weapon->ranged);
+	int answer;
+
+	attack.use = thing;
+	attack.weapon = weapon;
+	attack.mode = weapon->lowest_mode;
+	attack.targets[0] = target;
+	attack.count = 1;
+	attack.cost = least_cost(weapon, attack.action);
+	return apocrypha_attack_worth(view->scene, &attack, &guard,
+				      likely_pool(view->scene, &attack), &answer) /
+	       attack.cost;
 }

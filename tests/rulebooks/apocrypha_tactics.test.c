@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * apocrypha's scripted tactic over many fights: what it makes use of, and that its knobs
+ * change what it does. What it answers in one position is in tests/fights/apocrypha
+ * (tactic-*.fight).
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "affray.h"
+#include "rulebooks/apocrypha/procedures.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+struct deeds {
+	int count[ACTIONS];
+	int dead;
+};
+
+static void count_deed(void *context, const struct affray_event *event)
+{
+	struct deeds *deeds = context;
+
+	if (event->type == AFFRAY_DEED)
+		deeds->count[event->value]++;
+	if (event->type == AFFRAY_FATE && event->fate == AFFRAY_DEAD)
+		deeds->dead++;
+}
+
+/* What is done in fights of a shipped scenario, with a knob of a side set or NULL. */
+static void play(struct deeds *deeds, const char *name, int fights, const char *path,
+		 const char *value)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario;
+	char file[100];
+
+	snprintf(file, sizeof file, "scenarios/apocrypha/%s.yaml", name);
+	if (affray_scenario_load(&scenario, file, problems) ||
+	    (path && affray_scenario_set(scenario, path, value, problems)))
+		fail_msg("%s", affray_problems_line(problems, 0));
+	for (int i = 1; i <= fights; i++) {
+		struct affray_fight *fight;
+
+		assert_int_equal(
+			affray_fight_new(&fight, scenario, 7, (uint64_t)i, problems),
+			AFFRAY_OK);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, count_deed,
+				    deeds);
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
+		affray_fight_free(fight);
+	}
+	affray_scenario_free(scenario);
+	affray_problems_free(problems);
+}
+
+static void test_all_kinds_of_deeds_are_done(void **state)
+{
+	static const char *const scenarios[] = {
+		"sword-duel", "rifle-line", "four-against-four",
+		"occult",     "ambush",	    "rooms"};
+	static const int kinds[] = {
+		DO_AIM_AND_FIRE,
+		DO_FIRE_HIP,
+		DO_FIRE_READIED,
+		DO_ATTACK,
+		DO_DESPERATE_SWING,
+		DO_FLURRY,
+		DO_CHANGE_SPEED,
+		DO_MOVE,
+		DO_CHANGE_STANCE,
+		DO_TAKE_COVER,
+		DO_DRAW,
+		DO_RELOAD,
+		DO_BIND,
+		DO_READY_WEAPON,
+		DO_PRECISE_AIM,
+		DO_FINISH,
+		DO_DREAD,
+		DO_DESPERATE_DEFENSE,
+		DO_CHARGE,
+		DO_PREPARE,
+		DO_AVOID,
+		DO_PARRY,
+		DO_COUNTER_ATTACK,
+		DO_DESPERATE_PARRY,
+		DO_EXPLOIT_OPENING,
+		DO_DESPERATE_DODGE,
+		DO_DAMAGE_SOAK,
+		DO_COUNTER_FIRE,
+		DO_TARGET_IN_THE_OPEN,
+		DO_CHARGE_DEFENSE,
+	};
+	struct deeds deeds = {0};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(scenarios); i++)
+		play(&deeds, scenarios[i], 60, NULL, NULL);
+	for (size_t i = 0; i < LENGTH(kinds); i++)
+		if (!deeds.count[kinds[i]])
+			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);
+}
+
+static void test_each_knob_changes_play(void **state)
+{
+	static const struct {
+		const char *scenario, *path, *one, *other;
+	} rows[] = {
+		{"sword-duel", "north.tactic.caution", "0", "4"},
+		{"occult", "cult.tactic.tricks", "0", "1"},
+		{"rooms", "squatters.tactic.patience", "0", "3"},
+		{"duel", "east.tactic.mercy", "0", "2"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct deeds one = {0}, other = {0};
+
+		play(&one, rows[i].scenario, 30, rows[i].path, rows[i].one);
+		play(&other, rows[i].scenario, 30, rows[i].path, rows[i].other);
+		if (memcmp(&one, &other, sizeof one) == 0)
+			fail_msg("%s changes nothing", rows[i].path);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_all_kinds_of_deeds_are_done),
+		cmocka_unit_test(test_each_knob_changes_play),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
