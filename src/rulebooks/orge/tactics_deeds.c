@@ -179,11 +179,12 @@ static int guessed_ap(const struct mind *mind, struct tile tile)
 								  gait_of(mind), 0)));
 }
 
-/* Whoever always waits for the other never fights: what awaits it there counts less
- * from round to round, in percent. */
+/* Whoever always waits for the other never fights. The last of the round goes: nobody
+ * strikes before the next throw for initiative. What awaits it there counts less, in
+ * percent. */
 static int patience(const struct mind *mind)
 {
-	return within(160 - 20 * mind->scene.fight->round, 25, 100);
+	return mind->scene.fight->place >= orge_fight(&mind->scene)->actors ? 30 : 100;
 }
 
 static int suffered(const struct mind *mind)
