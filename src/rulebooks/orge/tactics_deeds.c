@@ -457,6 +457,13 @@ static int switch_gain(const struct mind *mind, int thing, int ap)
 	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
+/* What is in the hands stays there, as long as it is of some use: foes come near, rise
+ * and lie down again sooner than weapons are changed. */
+static bool is_much_better(const struct mind *mind, int thing)
+{
+	return orge_rate_of(mind, thing) > 3 * mind->rate;
+}
+
 static void propose_weapons(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -490,6 +497,7 @@ static void propose_weapons(struct choice *choice)
 				orge_propose(choice, action, NOBODY, thing,
 					     gain + orge_used(mind, mind->c->ap - ap));
 		} else if (in_hand >= 0 && t->place == STOWED &&
+			   is_much_better(mind, thing) &&
 			   orge_wants(choice, DO_SHEATHE)) {
 			/* the other weapon first leaves the hand */
 			orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,
