@@ -3,7 +3,8 @@
  * Two wolves by hand. The rules are those of src/rulebooks/threa that such a duel touches
  * (initiative, payments, dodge and its boost, bite, Physicality, locations, damage,
  * pools, wounds, low health, standing up, rest, drive), and the decisions are those of
- * its scripted tactic; everything is a constant that can be one.
+ * its scripted tactic: the same odds weighed in the same currency. Everything is a
+ * constant that can be one.
  */
 #include "wolves.h"
 #include <string.h>
@@ -90,14 +91,9 @@ static int is_helpless(const struct wolf *w)
 	return w->dead || w->exhausted || w->vit <= 1;
 }
 
-static int is_doomed(const struct wolf *w)
-{
-	return w->pending_vit >= w->vit;
-}
-
 static int can_pay(const struct wolf *w)
 {
-	return (w->ap >= 1 && w->fat >= 1) || w->ap >= 2;
+	return w->ap >= 1 && w->fat >= 1;
 }
 
 static int focus_needed(const struct wolf *w)
@@ -116,15 +112,257 @@ static int can_focus(struct duel *d, const struct wolf *w)
 	return needed == 0 || FOCUS - (w->wounds[HEAD] >= 2 ? 4 : 0) + fudge(d) >= needed;
 }
 
-static void pay(struct wolf *w, int boost)
+static void pay(struct wolf *w, int ap, int fat)
 {
-	if (w->fat < 5 && w->ap >= 2) {
-		w->ap -= 2 + boost;
-	} else {
-		w->ap -= 1 + boost;
-		w->fat--;
-	}
+	w->ap -= ap;
+	w->fat -= fat;
 	w->acts++;
+}
+
+/* ---- what a bite will do ---- */
+
+enum { LOW = 8, TOTALS = 16, WHOLE = 4096, TOUGHEST = 40, TOUGH = 12 };
+enum { MOST = 20, GAP = 12, SVS = 48 };
+enum { PRESENCE = 300, STUMBLE = -15, BAD_STUMBLE = -50, AP_PRICE = 20, ONE_MORE = 40 };
+
+static int16_t fudge_chance[TOTALS], fudge_at_least[TOTALS + 1];
+static int16_t harm_of[TOUGHEST + 1][SVS]; /* by SV, with what the bite adds */
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int most_of(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int between(int value, int low, int high)
+{
+	return least(high, most_of(low, value));
+}
+
+static int vit_of(int damage)
+{
+	static const int vit[] = {0, 0, 0, 0, 0, 1, 2, 4, 6, 8};
+
+	return damage < 10 ? vit[damage] : damage;
+}
+
+static int wounds_of(int damage)
+{
+	return damage < 7    ? 0
+	       : damage < 10 ? 1
+	       : damage < 15 ? 2
+	       : damage < 20 ? 3
+			     : damage / 10 * 2;
+}
+
+/* Chances of the damage of a row, up to 100. */
+static void find_damage(int sv, double chance[101])
+{
+	static const struct {
+		int count, size, more, divide, times;
+	} rows[] = {
+		{1, 6, 0, 3, 1},  {1, 6, 0, 2, 1},  {1, 6, 0, 1, 1},  {1, 8, 0, 1, 1},
+		{1, 10, 0, 1, 1}, {1, 12, 0, 1, 1}, {1, 6, 8, 1, 1},  {2, 8, 0, 1, 1},
+		{2, 10, 0, 1, 1}, {2, 12, 0, 1, 1}, {3, 10, 0, 1, 1}, {3, 12, 0, 1, 1},
+		{4, 10, 0, 1, 1}, {1, 6, 0, 1, 10}, {1, 8, 0, 1, 10}, {1, 10, 0, 1, 10}};
+	int row = sv <= 11 ? sv : sv <= 14 ? 12 : sv <= 16 ? 13 : sv <= 18 ? 14 : 15;
+	double sum[50] = {1}, next[50];
+
+	for (int die = 0; die < rows[row].count + !!rows[row].more; die++) {
+		int size = die < rows[row].count ? rows[row].size : rows[row].more;
+
+		memset(next, 0, sizeof next);
+		for (int i = 0; i < 37; i++)
+			for (int face = 1; face <= size; face++)
+				next[i + face] += sum[i] / size;
+		memcpy(sum, next, sizeof sum);
+	}
+	memset(chance, 0, 101 * sizeof chance[0]);
+	for (int i = 0; i < 50; i++)
+		chance[(i + rows[row].divide - 1) / rows[row].divide * rows[row].times] +=
+			sum[i];
+}
+
+static int left_after(int damage, int tough)
+{
+	static const int left[] = {1000, 720, 500, 330, 230, 180, 150};
+
+	if (damage >= tough)
+		return 0;
+	return (PRESENCE + (1000 - PRESENCE) * (tough - damage) / tough) *
+	       left[least(wounds_of(damage), 6)] / 1000;
+}
+
+static double fudge_from(int total)
+{
+	double from = 0;
+
+	for (int n = 0; n < 81; n++) {
+		int sum = n % 3 + n / 3 % 3 + n / 9 % 3 + n / 27 - 4;
+
+		if (sum > -4 && sum < 4)
+			from += (sum >= total) / 81.0;
+	}
+	/* four alike: so many more of that sign, four of which go on */
+	for (int sign = -1; sign <= 1; sign += 2) {
+		static const double more[] = {16 / 81.0, 32 / 81.0, 24 / 81.0, 8 / 81.0};
+		double chance = 1 / 81.0;
+
+		for (int base = 4; base < 40; base += 4, chance /= 81)
+			for (int i = 0; i < 4; i++)
+				from += (sign * (base + i) >= total) * chance * more[i];
+	}
+	return from;
+}
+
+static void prepare(void)
+{
+	int rest = WHOLE;
+
+	for (int i = 0; i < TOTALS; i++) {
+		double from = i == 0 ? 1 : fudge_from(i - LOW);
+		double beyond = i == TOTALS - 1 ? 0 : fudge_from(i - LOW + 1);
+
+		fudge_chance[i] = (int16_t)((from - beyond) * WHOLE + 0.5);
+		rest -= fudge_chance[i];
+	}
+	fudge_chance[LOW] = (int16_t)(fudge_chance[LOW] + rest);
+	for (int i = TOTALS - 1; i >= 0; i--)
+		fudge_at_least[i] = (int16_t)(fudge_at_least[i + 1] + fudge_chance[i]);
+	for (int sv = 0; sv < SVS; sv++) {
+		double chance[101];
+
+		find_damage(least(19, sv + BITE_SV), chance);
+		for (int tough = 1; tough <= TOUGHEST; tough++) {
+			double harm = 0;
+
+			for (int i = 0; i <= 100; i++)
+				harm += chance[i] * (1000 - left_after(i, tough));
+			harm_of[tough][sv] = (int16_t)(harm + 0.5);
+		}
+	}
+}
+
+static int chance_of(int at_least)
+{
+	return fudge_at_least[between(at_least + LOW, 0, TOTALS)];
+}
+
+static int mean_of(const int16_t *from)
+{
+	int sum = 0;
+
+	for (int i = 0; i < TOTALS; i++)
+		sum += fudge_chance[i] * from[i];
+	return sum / WHOLE;
+}
+
+/* The harm of a bite for each boost; guard < 0: the other stays passive. */
+static void foresee(int tough, int margin, int gap, int guard, int point, int most,
+		    int harm[MOST + 1])
+{
+	int16_t by_sv[MOST + 2 * TOTALS + 2 * GAP], loss[MOST + TOTALS];
+	int lowest, warded = 0;
+
+	gap = between(gap, -GAP, GAP);
+	margin = between(margin, -20, 20);
+	lowest = margin - 2 * LOW - GAP;
+	for (int i = 0; i < most + 2 * TOTALS + 2 * GAP; i++) {
+		int sv = lowest + i;
+
+		by_sv[i] = (int16_t)(sv >= 0   ? harm_of[tough][least(sv, SVS - 1)]
+				     : sv > -3 ? 0
+				     : sv > -9 ? STUMBLE
+					       : BAD_STUMBLE);
+	}
+	for (int i = 0; i < most + TOTALS; i++) {
+		int plain;
+
+		loss[i] = by_sv[i + LOW + GAP];
+		if (guard < 0)
+			continue;
+		plain = mean_of(by_sv + i + GAP - gap);
+		warded = i == 0 ? plain : least(plain, warded + point);
+		loss[i] = (int16_t)least(loss[i], warded + guard);
+	}
+	for (int boost = 0; boost <= most; boost++)
+		harm[boost] = mean_of(loss + boost);
+}
+
+/* ---- what points are worth ---- */
+
+static int toughness(const struct wolf *w)
+{
+	int vit = w->vit - w->pending_vit - 1, damage = vit;
+
+	if (vit > 0 && vit < 10)
+		for (damage = 5; vit_of(damage) < vit;)
+			damage++;
+	return between(least(w->fat - w->pending_fat + w->heal_fat + 2, damage), 0,
+		       TOUGHEST);
+}
+
+static int breath(const struct wolf *w)
+{
+	return least(w->fat, w->fat - (w->pending_fat + 1) / 2 + (w->heal_fat + 1) / 2);
+}
+
+static int worth_of_breath(int fat)
+{
+	static const int low[] = {0, 200, 290, 350, 400, 440};
+
+	return fat < 0 ? 10 * fat : fat <= 5 ? low[fat] : 440 + (fat - 5) * 700 / FAT_MAX;
+}
+
+static int breath_price(const struct wolf *w, int fat)
+{
+	return worth_of_breath(breath(w)) - worth_of_breath(breath(w) - fat);
+}
+
+struct purse {
+	int ap, fat, gain, breath, kept, reserve, chance, scale;
+};
+
+static struct purse purse_of(const struct wolf *w)
+{
+	struct purse p = {.ap = w->ap, .fat = w->fat, .breath = breath(w)};
+	int needed = focus_needed(w);
+
+	p.gain = most_of(1, p.breath / 4);
+	p.scale = 100;
+	p.chance = needed ? chance_of(needed - FOCUS + (w->wounds[HEAD] >= 2 ? 4 : 0))
+			  : WHOLE;
+	return p;
+}
+
+static int cost_of(const struct purse *p, int ap, int fat)
+{
+	int left = p->ap - ap;
+	int lost = least(AP_MAX, p->ap + p->gain) - least(AP_MAX, left + p->gain);
+	int open = least(p->kept, p->ap) - least(p->kept, left);
+
+	return AP_PRICE * lost + p->reserve * open +
+	       (worth_of_breath(p->breath) - worth_of_breath(p->breath - fat)) *
+		       p->scale / 100;
+}
+
+static int passive_of(const struct wolf *w)
+{
+	return DODGE - 1 - (w->prone ? 2 : 0);
+}
+
+static int dodge_of(const struct wolf *w, int earlier)
+{
+	return DODGE - (w->prone ? 2 : 0) - 2 * w->wound_count - earlier;
+}
+
+static int bite_of(const struct wolf *w, int earlier)
+{
+	return BITE - earlier - 2 * w->wound_count - w->av_penalty;
 }
 
 /* ---- what becomes of a body ---- */
@@ -230,16 +468,9 @@ static void wound(struct wolf *w, int where, int wounds)
 
 static void hurt(struct wolf *w, int where, int dealt)
 {
-	static const int vit[] = {0, 0, 0, 0, 0, 1, 2, 4, 6, 8};
-	static const int wounds[] = {0, 0, 0, 0, 0, 0, 0, 1, 1, 1};
-
 	w->pending_fat += dealt;
-	w->pending_vit += dealt >= 10 ? dealt : vit[dealt];
-	wound(w, where,
-	      dealt < 10   ? wounds[dealt]
-	      : dealt < 15 ? 2
-	      : dealt < 20 ? 3
-			   : dealt / 10 * 2);
+	w->pending_vit += vit_of(dealt);
+	wound(w, where, wounds_of(dealt));
 }
 
 static void bite_lands(struct duel *d, struct wolf *a, struct wolf *b, int sv)
@@ -251,29 +482,117 @@ static void bite_lands(struct duel *d, struct wolf *a, struct wolf *b, int sv)
 	hurt(b, where, damage(d, sv + BITE_SV + bonus));
 }
 
-/* ---- an attack ---- */
+/* ---- defending ---- */
 
-static int defense(struct duel *d, struct wolf *b, int av)
+struct points {
+	int ap, fat, loss;
+};
+
+static int harm_behind(int tough, int av, int value)
 {
-	int passive = DODGE - 1 - (b->prone ? 2 : 0);
-	int basis = DODGE - (b->prone ? 2 : 0) - 2 * b->wound_count - (b->acts > 0);
-	int lacking = av - basis, price, boost = 0;
+	int sum = 0;
 
-	if (is_helpless(b) || b->locked || !can_pay(b) || av < passive || b->fat <= 2 ||
-	    is_doomed(b))
-		return passive;
-	if (lacking > 0 && (lacking > 3 || b->ap - 1 < lacking))
-		return passive;
-	price = b->fat < 5 && b->ap >= 2 ? 2 : 1;
-	if (lacking > 0)
-		boost = lacking < b->ap - price ? lacking : b->ap - price;
-	if (!can_focus(d, b))
-		return passive;
-	pay(b, boost);
-	return basis + boost + fudge(d);
+	for (int i = 0; i < TOTALS; i++) {
+		int sv = av - value - i + LOW;
+
+		sum += fudge_chance[i] *
+		       (sv < 0 ? 0 : harm_of[tough][least(sv, SVS - 1)]);
+	}
+	return sum / WHOLE;
 }
 
-static void attack(struct duel *d, struct wolf *a, struct wolf *b)
+static struct points best_points(const struct purse *p, int tough, int av, int value,
+				 int ap, int fat, int most_ap, int most_fat)
+{
+	struct points best = {0, 0, INT32_MAX};
+
+	for (int k = 0; k <= least(most_ap + most_fat, 20); k++) {
+		int harm = harm_behind(tough, av, value + k);
+
+		for (int way = 0; way < 2; way++) {
+			int by_ap = way ? least(k, most_ap) : most_of(0, k - most_fat);
+			int cost = cost_of(p, ap + by_ap, fat + k - by_ap);
+
+			if (harm + cost < best.loss)
+				best = (struct points){by_ap, k - by_ap, harm + cost};
+		}
+		if (harm == 0)
+			break;
+	}
+	return best;
+}
+
+static int pays_in_ap(const struct purse *p)
+{
+	return p->fat < 1 || (p->ap >= 2 && cost_of(p, 2, 0) < cost_of(p, 1, 1));
+}
+
+/* AP kept for what the other may still do. */
+static void keep_some(struct purse *p, const struct wolf *a, const struct wolf *b,
+		      int gap)
+{
+	int open[MOST + 1], behind[MOST + 1], tough = toughness(b);
+	int margin = bite_of(a, 0) - passive_of(b), point = breath_price(b, 3) / 3;
+
+	p->kept = p->reserve = 0;
+	if (a->ap == 0)
+		return;
+	foresee(tough, margin, 0, -1, 0, 3, open);
+	foresee(tough, margin, gap, point, point, 3, behind);
+	p->kept = least(2, a->ap);
+	p->reserve = most_of(0, open[3] - behind[3]) / 2;
+}
+
+/* The TV of b. */
+static int defense(struct duel *d, struct wolf *a, struct wolf *b, int av)
+{
+	int passive = passive_of(b), value = dodge_of(b, b->acts > 0);
+	int tough = toughness(b), in_ap, ap, fat, boost_ap = 0, boost_fat = 0;
+	struct points points;
+	struct purse p;
+
+	if (is_helpless(b) || b->locked || !can_pay(b) || av < passive)
+		return passive;
+	p = purse_of(b);
+	keep_some(&p, a, b, value - passive);
+	in_ap = pays_in_ap(&p);
+	ap = in_ap ? 2 : 1;
+	fat = !in_ap;
+	points = best_points(&p, tough, av, value, ap, fat, b->ap - ap,
+			     most_of(0, b->fat - fat - 1));
+	if (points.loss >= harm_of[tough][least(av - passive, SVS - 1)])
+		return passive;
+	p.kept = p.reserve = 0;
+	in_ap = b->fat < 1 || (b->ap >= 2 && pays_in_ap(&p));
+	ap = in_ap ? 2 : 1;
+	fat = !in_ap;
+	if (b->ap > ap) {
+		keep_some(&p, a, b, value - passive);
+		boost_ap = best_points(&p, tough, av, value, 1, 1, b->ap - ap,
+				       most_of(0, b->fat - 2))
+				   .ap;
+	}
+	if (b->fat > fat) {
+		keep_some(&p, a, b, value + boost_ap - passive);
+		boost_fat = best_points(&p, tough, av, value + boost_ap, 1, 1, 0,
+					most_of(0, b->fat - fat - 1))
+				    .fat;
+	}
+	if (!can_focus(d, b))
+		return passive;
+	pay(b, ap + boost_ap, fat + boost_fat);
+	return value + boost_ap + boost_fat + fudge(d);
+}
+
+/* ---- an attack ---- */
+
+struct deed {
+	enum { PASS, ATTACK, DRIVE_ON, REST, STAND } kind;
+	int worth, ap, fat, boost; /* points in all; REST: ap */
+};
+
+static void attack(struct duel *d, struct wolf *a, struct wolf *b,
+		   const struct deed *deed)
 {
 	int earlier = a->acts > 0, av, sv;
 
@@ -281,9 +600,9 @@ static void attack(struct duel *d, struct wolf *a, struct wolf *b)
 		a->done = 1;
 		return;
 	}
-	pay(a, 0);
-	av = BITE - earlier - 2 * a->wound_count - a->av_penalty + fudge(d);
-	sv = av - defense(d, b, av);
+	pay(a, deed->ap, deed->fat);
+	av = bite_of(a, earlier) + deed->boost + fudge(d);
+	sv = av - defense(d, a, b, av);
 	if (sv < 0)
 		stumble(a, sv);
 	else
@@ -292,7 +611,7 @@ static void attack(struct duel *d, struct wolf *a, struct wolf *b)
 	after(a);
 }
 
-static void drive(struct duel *d, struct wolf *a)
+static void drive(struct duel *d, struct wolf *a, const struct deed *deed)
 {
 	int earlier = a->acts > 0;
 
@@ -300,7 +619,7 @@ static void drive(struct duel *d, struct wolf *a)
 		a->done = 1;
 		return;
 	}
-	pay(a, 0);
+	pay(a, deed->ap, deed->fat);
 	if (DRIVE - earlier - 2 * a->wound_count + fudge(d) >= 8) {
 		a->pending_vit++;
 		a->heal_fat += DRIVE - 6;
@@ -316,38 +635,164 @@ static int can_stand(const struct wolf *w)
 	       !(w->wounds[LEFT_LEG] >= 2 && w->wounds[RIGHT_LEG] >= 2);
 }
 
-static int wants_to_strike(const struct wolf *a, const struct wolf *b)
+static int standing_of(const struct wolf *w)
 {
-	int price = a->fat < 5 ? 2 : 1, reserve = !b->done;
+	static const int left[] = {1000, 720, 500, 330, 230, 180, 150};
+	int tough = least(TOUGH, toughness(w));
 
-	return can_pay(a) && a->ap - price >= reserve && a->fat > 1;
+	return tough == 0 ? 0
+			  : (PRESENCE + (1000 - PRESENCE) * tough / TOUGH) *
+				    left[least(w->wound_count, 6)] / 1000;
+}
+
+/* What b would do to a with a bite that is boosted as far as that pays. */
+static int suffered(const struct wolf *a, const struct wolf *b, int guard)
+{
+	int most = between(b->ap + b->fat - 3, 0, MOST), best = 0, harm[MOST + 1];
+	int unit = breath_price(b, 4) / 4, passive = passive_of(a);
+
+	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, 1) - passive, guard,
+		breath_price(a, 3) / 3, most, harm);
+	for (int boost = 0; boost <= most; boost++)
+		best = most_of(best, harm[boost] - unit * (boost + 1));
+	return best;
+}
+
+static int cheapest(const struct purse *p, int again, int *in_ap)
+{
+	int by_fat = p->fat >= 1 && p->ap >= 1 ? cost_of(p, 1, 1) : INT32_MAX;
+	int by_ap = p->ap >= 2 ? cost_of(p, 2, 0) + again : INT32_MAX;
+
+	*in_ap = by_ap < by_fat;
+	return least(by_ap, by_fat);
+}
+
+static void weigh_attack(struct deed *best, const struct purse *p, const struct wolf *a,
+			 const struct wolf *b, int worth, int danger, int *again)
+{
+	int most = least(MOST, p->ap + p->fat), passive = passive_of(b);
+	int point = breath_price(b, 3) / 3, harm[MOST + 1], in_ap, ap, fat;
+	int guards = !is_helpless(b) && !b->locked && can_pay(b);
+
+	foresee(toughness(b), bite_of(a, a->acts > 0) - passive,
+		dodge_of(b, b->acts > 0) - passive, guards ? point : -1, point, most,
+		harm);
+	*again = p->ap > 1 ? most_of(0, harm[0] * worth / 1000 - ONE_MORE) / 2 : 0;
+	if (cheapest(p, *again, &in_ap) == INT32_MAX)
+		return;
+	ap = in_ap ? 2 : 1;
+	fat = !in_ap;
+	for (int boost = 0; boost <= most; boost++) {
+		int left_ap = most_of(0, p->ap - ap), left_fat = p->fat - fat - 1;
+		int by_ap = least(boost, left_ap), by_fat = boost - by_ap;
+		int cost = INT32_MAX, gain;
+
+		if (by_fat <= most_of(0, left_fat))
+			cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
+		if (by_ap && boost <= left_fat && cost_of(p, ap, fat + boost) < cost) {
+			cost = cost_of(p, ap, fat + boost);
+			by_ap = 0;
+			by_fat = boost;
+		}
+		if (cost == INT32_MAX)
+			break;
+		cost -= cost * most_of(0, harm[boost] - 500) / 500 / most_of(1, danger);
+		gain = harm[boost] * worth / 1000 * p->chance / WHOLE - cost;
+		if (gain > best->worth)
+			*best = (struct deed){ATTACK, gain, ap + by_ap, fat + by_fat,
+					      boost};
+	}
+}
+
+static void weigh_drive(struct deed *best, const struct purse *p, const struct wolf *a,
+			int again)
+{
+	int room = FAT_MAX - a->fat - a->heal_fat, in_ap;
+	int cost = cheapest(p, again, &in_ap), gain;
+
+	gain = worth_of_breath(p->breath + least(room, DRIVE - 6)) -
+	       worth_of_breath(p->breath);
+	gain -= a->vit - a->pending_vit < 6 ? 300 : 30;
+	gain = gain * chance_of(8 - DRIVE + 2 * a->wound_count + (a->acts > 0)) / WHOLE;
+	gain = gain * p->chance / WHOLE - cost;
+	if (gain > best->worth)
+		*best = (struct deed){DRIVE_ON, gain, in_ap ? 2 : 1, !in_ap, 0};
+}
+
+static void weigh_rest(struct deed *best, const struct purse *p, const struct wolf *a)
+{
+	int room = most_of(0, FAT_MAX - a->fat - a->heal_fat);
+
+	for (int ap = 1; ap <= least(p->ap, room); ap++) {
+		int gain = worth_of_breath(p->breath + ap) - worth_of_breath(p->breath);
+		int lost = least(AP_MAX, p->ap + p->gain) -
+			   least(AP_MAX, p->ap - ap + p->gain);
+
+		gain -= least(p->kept, p->ap) * p->reserve + AP_PRICE * lost;
+		if (gain > best->worth)
+			*best = (struct deed){REST, gain, ap, 0, 0};
+	}
+}
+
+static struct deed decide(const struct wolf *a, const struct wolf *b)
+{
+	struct deed best = {PASS, INT32_MIN, 0, 0, 0};
+	struct purse p = purse_of(a);
+	int danger = !is_helpless(b) && toughness(b) > 0,
+	    works = !a->locked && can_pay(a);
+	int worth = most_of(100, standing_of(b)), again = 0;
+
+	if (is_helpless(b))
+		worth = 1000 * worth / 1000 / 6;
+	if (toughness(b) == 0)
+		worth = least(worth, 10);
+	p.scale = danger ? 100 : 70;
+	p.kept = danger && !b->done && b->ap > 0;
+	if (danger) {
+		int open = suffered(a, b, -1);
+		int guarded = least(open, suffered(a, b, breath_price(a, 1)));
+
+		worth = worth * (600 + least(800, 2 * open)) / 1000;
+		p.reserve = b->done ? 0 : open - guarded;
+	}
+	if (works && !b->dead)
+		weigh_attack(&best, &p, a, b, worth, danger, &again);
+	if (works)
+		weigh_drive(&best, &p, a, again);
+	if (a->acts == 0 && a->ap >= 1)
+		weigh_rest(&best, &p, a);
+	if (can_stand(a) && best.worth < 60)
+		best = (struct deed){STAND, 60, 0, 0, 0};
+	if (best.worth < 0)
+		best = (struct deed){PASS, 0, 0, 0, 0};
+	return best;
 }
 
 static void turn(struct duel *d, struct wolf *a, struct wolf *b)
 {
 	while (!a->done && !is_helpless(a)) {
-		if (b->dead || is_doomed(b) || is_helpless(b))
+		struct deed deed = decide(a, b);
+
+		switch (deed.kind) {
+		case ATTACK:
+			attack(d, a, b, &deed);
 			break;
-		if (can_stand(a)) {
-			a->prone = 0;
-			a->stood = 1;
-			continue;
-		}
-		if (a->fat == 4 && a->vit > 10 && a->heal_fat == 0 && can_pay(a)) {
-			drive(d, a);
-			continue;
-		}
-		if (a->fat <= 2) {
-			if (a->acts > 0 || a->ap == 0)
-				break;
-			a->heal_fat += a->ap;
+		case DRIVE_ON:
+			drive(d, a, &deed);
+			break;
+		case REST:
+			a->heal_fat += deed.ap;
+			a->locked = a->ap - deed.ap;
 			a->ap = 0;
 			a->acts++;
-			continue;
-		}
-		if (!wants_to_strike(a, b))
 			break;
-		attack(d, a, b);
+		case STAND:
+			a->prone = 0;
+			a->stood = 1;
+			break;
+		default:
+			a->done = 1;
+		}
 	}
 	a->done = 1;
 }
@@ -398,8 +843,9 @@ static void round_end(struct duel *d, struct wolf *w)
 	pools(w);
 	if (w->dead)
 		return;
-	ap = w->ap + (w->fat / 4 > 1 ? w->fat / 4 : 1);
+	ap = w->ap + w->locked + (w->fat / 4 > 1 ? w->fat / 4 : 1);
 	w->ap = ap > AP_MAX ? AP_MAX : ap;
+	w->locked = 0;
 	memmove(w->rvs, w->rvs + 1, 3 * sizeof w->rvs[0]);
 	w->rvs[3] = 0;
 	w->av_penalty = 0;
@@ -438,6 +884,8 @@ struct hand_result hand_duel(uint64_t seed, uint64_t number)
 {
 	struct duel d = {.round = 0};
 
+	if (fudge_chance[LOW] == 0)
+		prepare();
 	start_stream(&d, seed, number);
 	for (int i = 0; i < 2; i++)
 		d.wolves[i] = (struct wolf){.ap = AP_MAX, .fat = FAT_MAX, .vit = VIT_MAX};

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "affray.h"
 #include "base/complain.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "books.h"
 #include "engine/scenario.h"
@@ -173,7 +174,8 @@ static bool add_tactics(const struct making *making)
 	return true;
 }
 
-static void add_figures(const struct making *making, const struct figures *table)
+static void add_figures(const struct making *making, const struct scene *scene,
+			const struct figures *table)
 {
 	const struct rule_row *rule = &making->book->rules[table->rule];
 	char line[400];
@@ -188,19 +190,11 @@ static void add_figures(const struct making *making, const struct figures *table
 	for (int i = 0;; i++) {
 		struct text text = text_in(line, sizeof line);
 
-		if (!table->row(i, &text))
+		if (!table->row(scene, i, &text))
 			break;
 		buffer_format(making->to, "| %s |\n", line);
 	}
 	buffer_add(making->to, "\n");
-}
-
-static bool add_tables(const struct making *making)
-{
-	for (const struct figures *table = making->book->figures; table && table->title;
-	     table++)
-		add_figures(making, table);
-	return true;
 }
 
 /* ---- from catalogues ---- */
@@ -332,40 +326,93 @@ static struct affray_fight *open_fight(const struct making *making,
 	return fight;
 }
 
-static void add_cost(struct buffer *to, const struct rulebook *book, struct cost cost)
+_Static_assert(MAX_RESOURCES == 4, "as in affray_option");
+
+/* What an action was offered for, from the least to the most. */
+struct offers {
+	bool is_offered;
+	int low[MAX_RESOURCES], high[MAX_RESOURCES];
+};
+
+/* What costs nothing may still have its price named later. */
+static void note_offer(struct offers *offers, const int cost[MAX_RESOURCES])
+{
+	if (!cost[0] && !cost[1] && !cost[2] && !cost[3])
+		return;
+	for (int i = 0; i < MAX_RESOURCES; i++) {
+		offers->low[i] =
+			offers->is_offered ? smaller(offers->low[i], cost[i]) : cost[i];
+		offers->high[i] =
+			offers->is_offered ? larger(offers->high[i], cost[i]) : cost[i];
+	}
+	offers->is_offered = true;
+}
+
+static void note_menu(const struct rulebook *book, struct offers *offers,
+		      const struct affray_question *question)
+{
+	if (!question->is_action && !question->is_reaction)
+		return;
+	for (int option = 0; option < question->option_count; option++)
+		for (int i = 0; i < book->action_count; i++)
+			if (strcmp(question->options[option].key, book->actions[i].key) ==
+			    0)
+				note_offer(&offers[i], question->options[option].cost);
+}
+
+static void add_cost(struct buffer *to, const struct rulebook *book,
+		     const struct offers *offers)
 {
 	bool is_first = true;
 
-	for (int i = 0; i < MAX_RESOURCES && book->resources[i]; i++)
-		if (cost.amount[i]) {
-			buffer_format(to, "%s%d %s", is_first ? "" : ", ", cost.amount[i],
-				      book->resources[i]);
-			is_first = false;
-		}
-}
-
-static void add_action_rows(const struct making *making, const struct scene *scene)
-{
-	buffer_add(making->to, "| action | cost | what it is |\n|---|---|---|\n");
-	for (int i = 0; i < making->book->action_count; i++) {
-		const struct action_row *row = &making->book->actions[i];
-
-		add_key(making->to, row->key);
-		if (row->cost)
-			add_cost(making->to, making->book, row->cost(scene, 0, i));
-		buffer_add(making->to, " | ");
-		add_cell(making->to, row->help);
-		buffer_add(making->to, " |\n");
+	if (!offers->is_offered)
+		return;
+	for (int i = 0; i < MAX_RESOURCES && book->resources[i]; i++) {
+		if (offers->high[i] == 0)
+			continue;
+		buffer_format(to, "%s%d", is_first ? "" : ", ", offers->low[i]);
+		if (offers->high[i] > offers->low[i])
+			buffer_format(to, " to %d", offers->high[i]);
+		buffer_format(to, " %s", book->resources[i]);
+		is_first = false;
 	}
 }
 
+/* Costs as the menus of that fight show them. */
 static bool add_actions(const struct making *making)
 {
 	struct affray_scenario *scenario = NULL;
 	struct affray_fight *fight = open_fight(making, &scenario);
+	struct offers *offers =
+		calloc((size_t)making->book->action_count, sizeof *offers);
 
-	if (fight)
-		add_action_rows(making, &fight->run->scene);
+	if (fight && offers) {
+		affray_fight_stepwise(fight, true);
+		while (affray_fight_advance(fight) == AFFRAY_ASKS)
+			note_menu(making->book, offers, affray_fight_question(fight));
+		buffer_add(making->to, "| action | cost | what it is |\n|---|---|---|\n");
+	}
+	for (int i = 0; fight && offers && i < making->book->action_count; i++) {
+		add_key(making->to, making->book->actions[i].key);
+		add_cost(making->to, making->book, &offers[i]);
+		buffer_add(making->to, " | ");
+		add_cell(making->to, making->book->actions[i].help);
+		buffer_add(making->to, " |\n");
+	}
+	free(offers);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	return fight && offers;
+}
+
+static bool add_tables(const struct making *making)
+{
+	struct affray_scenario *scenario = NULL;
+	struct affray_fight *fight = open_fight(making, &scenario);
+	const struct figures *table = making->book->figures;
+
+	for (; fight && table && table->title; table++)
+		add_figures(making, &fight->run->scene, table);
 	affray_fight_free(fight);
 	affray_scenario_free(scenario);
 	return fight != NULL;

@@ -11,11 +11,12 @@
 /*
  * What a line {part word} of rulebooks/ID/book.md stands for:
  *
- *	{actions SCENARIO}	every action, with its cost for the first creature there
+ *	{actions SCENARIO}	every action, and what it is offered for in that fight
  *	{sheet SECTION}		the fields of a catalogue section
  *	{catalogue SECTION}	its entries
  *	{states}		what a creature keeps, and what ends it
- *	{terrains} {tables} {rules} {rulings} {tactics}
+ *	{tables SCENARIO}	the tables that the rules go by
+ *	{terrains} {rules} {rulings} {tactics}
  *	{round SCENARIO}	the first round of that fight, with its arithmetic
  *
  * False after a message: there is no such part.

@@ -71,6 +71,10 @@ static void add_words(const struct comparison *comparison, struct value *row, in
 	const struct result *before = &comparison->before, *after = &comparison->after;
 	int sides = comparison->a.sides;
 	bool is_rounds = i == sides;
+	struct interval change = i < sides   ? after->win_change[i]
+				 : is_rounds ? after->round_change
+					     : after->death_change;
+	double unit = is_rounds ? 1 : 100;
 	uint64_t a = i < sides ? before->wins[i] : before->deaths;
 	uint64_t b = i < sides ? after->wins[i] : after->deaths;
 
@@ -85,6 +89,8 @@ static void add_words(const struct comparison *comparison, struct value *row, in
 		data_words(row, "a", "%s", rate_words(a, before->fights).text);
 		data_words(row, "b", "%s", rate_words(b, after->fights).text);
 	}
+	data_words(row, "worth", "%+.2f%s (%+.2f to %+.2f)", unit * change.rate,
+		   is_rounds ? "" : " %", unit * change.low, unit * change.high);
 	data_hide(data_alias(row, is_rounds ? "difference" : "points",
 			     data_get(row, "change")));
 }
@@ -112,6 +118,12 @@ static struct value *add_results(const struct comparison *comparison,
 		{AS_SHARE_RANGE(2, "points"), .has_sign = true},
 		{AS_RANGE(2, "difference"), .has_sign = true},
 	};
+	static const struct column on_page[] = {
+		{.heading = "", AS_TEXT("name")},
+		{.heading = "A", AS_TEXT("a")},
+		{.heading = "B", AS_TEXT("b")},
+		{.heading = "B less A, with its 95 % interval", AS_TEXT("worth")},
+	};
 	struct value *data = document_data(document);
 	struct value *rows = data_hide(data_map(data, "rows")), *sides, *row;
 
@@ -120,6 +132,10 @@ static struct value *add_results(const struct comparison *comparison,
 	for (int i = 0; (row = data_at(rows, i)); i++)
 		add_words(comparison, row, i);
 	document_table(document, TABLE(rows, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV));
+	document_for(document, FOR_HTML);
+	document_table(document, &(struct table_view){.rows = rows,
+						      COLUMNS_OF(on_page),
+						      .title = "What changes"});
 	return sides;
 }
 
@@ -162,9 +178,9 @@ static void add_flips(const struct comparison *comparison, struct document *docu
 	int told = 0;
 
 	document_say(document, 0,
-		     "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
+		     "%" PRIu64 " of %" PRIu64 " fights have another winner (%.1f %%)%s",
 		     after->flips, after->fights,
-		     rate_words(after->flips, after->fights).text,
+		     100 * (double)after->flips / (double)after->fights,
 		     after->flips ? "; the first of each kind:" : "");
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++)
@@ -207,9 +223,6 @@ static int show(const struct comparison *comparison)
 
 	if (!document)
 		return complain("out of memory");
-	add_head(comparison, document);
-	sides = add_results(comparison, document);
-	add_flips(comparison, document);
 	report_head(document, subject,
 		    document_keep(document,
 				  "From A (%.100s) to B (%.100s) the wins of %s change "
@@ -218,6 +231,11 @@ static int show(const struct comparison *comparison)
 				  name_of(subject->side[0].name).text,
 				  100 * comparison->after.win_change[0].rate),
 		    comparison->before.fights);
+	add_head(comparison, document);
+	sides = add_results(comparison, document);
+	document_for(document, FOR_TEXT | FOR_HTML);
+	add_flips(comparison, document);
+	document_for(document, FOR_TEXT);
 	worth_chart(document, sides, ROW_KEY, &(struct chart_series){.path = {"change"}},
 		    subject->sides, "What the change is worth");
 	return show_document(comparison->first.arguments->output, document, &showing);

@@ -122,7 +122,8 @@ static bool lose_by(struct match *match, enum child_status status)
 
 static struct seen seen_by(const struct player *player)
 {
-	return (struct seen){player->fight, player->scenario, player->side, NULL, NULL};
+	return (struct seen){player->fight, player->scenario, player->side, NULL, NULL,
+			     NULL};
 }
 
 static void put_question(struct player *player, const struct wire_id *id)

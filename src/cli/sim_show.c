@@ -147,10 +147,11 @@ static void add_length(struct telling *telling)
 	for (int i = 0; i <= longest; i++)
 		data_count(fights, NULL, sums->rounds[i]);
 	document_say(telling->document, 2,
-		     "draws %s; %.1f rounds on average, median %g, nine in ten at "
+		     "%s draws; %.1f rounds on average, median %g, nine in ten at "
 		     "most %d",
-		     rate_words(sums->draws, sums->fights).text, tally_mean_rounds(tally),
-		     tally_median_rounds(tally), tally_length_at(tally, 0.9));
+		     sums->draws ? rate_words(sums->draws, sums->fights).text : "no",
+		     tally_mean_rounds(tally), tally_median_rounds(tally),
+		     tally_length_at(tally, 0.9));
 	document_say(telling->document, 2, "somebody dies in %s of the fights",
 		     rate_words(sums->deaths, sums->fights).text);
 	if (telling->finding->seconds >= 0)
@@ -315,7 +316,7 @@ static void add_use(struct telling *telling, struct value *uses, struct value *b
 	data_words(row, "deeds", "%.2f a fight,", per(deeds, sums->fights));
 	data_words(row, "share", " in %s of them;",
 		   rate_words(use->fights, sums->fights).text);
-	data_words(row, "won", " those are won by %s",
+	data_words(row, "won", " %s of those are won",
 		   rate_words(use->wins, use->fights).text);
 	bar = data_map(bars, NULL);
 	data_words(bar, "label", "%s: %s", subject->side[side].name,
@@ -513,14 +514,16 @@ static void add_report_head(struct telling *telling)
 		best = sums->wins[i] > sums->wins[best] ? i : best;
 	rate = wilson(sums->wins[best], sums->fights);
 	report_head(telling->document, subject,
-		    document_keep(telling->document,
-				  "%s %s %s of the fights (95 %% interval %.1f to %.1f "
-				  "%%), which last %g rounds in the middle.",
-				  name_of(subject->side[best].name).text,
-				  is_plural(subject->side[best].name) ? "win" : "wins",
-				  rate_words(sums->wins[best], sums->fights).text,
-				  100 * rate.low, 100 * rate.high,
-				  tally_median_rounds(telling->finding->tally)),
+		    document_keep(
+			    telling->document,
+			    "%s %s %s of the fights (95 %% interval %.1f to %.1f "
+			    "%%); the median fight lasts %g round%s.",
+			    name_of(subject->side[best].name).text,
+			    is_plural(subject->side[best].name) ? "win" : "wins",
+			    rate_words(sums->wins[best], sums->fights).text,
+			    100 * rate.low, 100 * rate.high,
+			    tally_median_rounds(telling->finding->tally),
+			    tally_median_rounds(telling->finding->tally) == 1 ? "" : "s"),
 		    sums->fights);
 }
 

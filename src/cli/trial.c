@@ -248,28 +248,12 @@ int side_given(const struct arguments *arguments, int flag, const struct subject
 
 /* ---- words for numbers ---- */
 
-/* Up to the next number with one digit that counts: 0.597 becomes 0.6, 0.0123 0.02. */
-static int round_up(double *percent)
-{
-	int digits = *percent < 1 ? (int)ceil(-log10(*percent)) : 0;
-	double scale = pow(10, digits);
-
-	*percent = ceil(*percent * scale - 1e-9) / scale;
-	return digits;
-}
-
-/* What never happened in n fights is, at 95 %, rarer than this. */
 struct words_of_rate rate_words(uint64_t hits, uint64_t trials)
 {
 	struct words_of_rate words;
-	double bound = 100 * (trials ? -expm1(log(0.05) / (double)trials) : 1);
-	int digits = round_up(&bound);
 
-	if (hits == 0)
-		snprintf(words.text, sizeof words.text, "below %.*f %%", digits, bound);
-	else if (hits == trials)
-		snprintf(words.text, sizeof words.text, "above %.*f %%", digits,
-			 100 - bound);
+	if (hits == 0 || hits == trials)
+		snprintf(words.text, sizeof words.text, "%s", hits == 0 ? "none" : "all");
 	else
 		snprintf(words.text, sizeof words.text, "%.1f %%",
 			 100 * (double)hits / (double)trials);

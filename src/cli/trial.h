@@ -82,7 +82,7 @@ int side_given(const struct arguments *arguments, int flag,
 
 /* ---- words for numbers ---- */
 
-/* "61.2 %", "below 0.6 %" for none of 500, "above 99.4 %" for all of them. */
+/* "61.2 %", "none", "all". */
 struct words_of_rate {
 	char text[32];
 };

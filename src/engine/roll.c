@@ -448,6 +448,15 @@ static struct race_results all_results(const struct race *c)
 	return results;
 }
 
+static struct race_results known_results(struct run *run, const struct race *race)
+{
+	if (!race->key || run->raced.key != race->key) {
+		run->raced.results = all_results(race);
+		run->raced.key = race->key;
+	}
+	return run->raced.results;
+}
+
 /* Those that can come up at all, as for rows. */
 static int walk_result(struct run *run)
 {
@@ -464,7 +473,7 @@ void roll_race(struct run *run, struct race *race, const char *why)
 
 	if (walk) {
 		if (walk->race != walk->used + 1 || walk->used >= walk->rolls)
-			walk->results = all_results(race);
+			walk->results = known_results(run, race);
 		walk->race = walk->used + 1;
 		memcpy(race->face, walk->results.face[walk_result(run)],
 		       sizeof race->face);

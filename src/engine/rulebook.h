@@ -211,8 +211,9 @@ struct figures {
 	const char *title;    /* NULL ends them */
 	int rule;	      /* that goes by it */
 	const char *headings; /* with bars between: "SV | dice" */
-	/* Row `i`, its cells with bars between; false: there are no more. */
-	bool (*row)(int i, struct text *text);
+	/* Row `i`, its cells with bars between, as in this scene; false: there are no
+	 * more. */
+	bool (*row)(const struct scene *scene, int i, struct text *text);
 };
 
 struct rulebook {
@@ -234,8 +235,8 @@ struct rulebook {
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
 	const struct ending_row *endings; /* of conditions; NULL: none */
-	const struct figures *figures;	  /* NULL: none */
 	const struct phrase_row *phrases; /* how it is told; NULL: as usual */
+	const struct figures *figures;	  /* NULL: none */
 	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
 	const struct field *setup_fields; /* the book's own keys of a scenario */

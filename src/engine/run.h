@@ -142,6 +142,10 @@ struct run {
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */
+	struct {	   /* the race that was worked out last: it takes long */
+		uint32_t key;
+		struct race_results results;
+	} raced;
 
 	struct seat seats[MAX_CREATURES];
 	struct seat master; /* the game master; no tactic and not seated: defaults */
@@ -272,6 +276,8 @@ struct race {
 	int who[2], faces;
 	int (*compare)(const void *context, int first, int second);
 	const void *context;
+	uint32_t
+		key; /* the same in all races of a scenario that compare alike; 0: none */
 	int face[2]; /* what came up */
 };
 void roll_race(struct run *run, struct race *race, const char *why);

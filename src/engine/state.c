@@ -247,10 +247,13 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 	return true;
 }
 
-/* Of two elements with the same name, a path finds the first (two throwing knives). */
+/* Of two elements with the same name, a path finds the first (two throwing knives). The
+ * words of a row are all different. */
 static bool is_first_so_named(const struct scene *scene, struct state_place place,
 			      const char *name)
 {
+	if (place.row->words)
+		return true;
 	for (int i = 0; i < place.element; i++) {
 		const char *other = state_element_name(scene, place.who, place.row, i);
 

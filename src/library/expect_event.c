@@ -15,6 +15,7 @@ enum key_id {
 	KEY_TARGET,
 	KEY_RULE,
 	KEY_ROUND,
+	KEY_DEED, /* number of the deed that it belongs to; 0: none */
 	KEY_LABEL,
 	KEY_ITEM,
 	KEY_OUTCOME,
@@ -49,6 +50,7 @@ static const struct key {
 	{"versus", KEY_TARGET, BIT(CHECK)},
 	{"rule", KEY_RULE, EVERY},
 	{"round", KEY_ROUND, EVERY},
+	{"deed", KEY_DEED, EVERY & ~(BIT(ROUND) | BIT(TURN) | BIT(END))},
 	{"label", KEY_LABEL,
 	 BIT(DEED) | BIT(ASK) | BIT(ANSWER) | BIT(ROLL) | BIT(SUM) | AMOUNTS |
 		 BIT(CONDITION) | TERM_BIT},
@@ -105,7 +107,7 @@ static const char *key_at(const void *list, int i)
 static bool is_number(enum key_id id)
 {
 	return id == KEY_VALUE || id == KEY_AGAINST || id == KEY_MARGIN ||
-	       id == KEY_LEFT || id == KEY_ROUND;
+	       id == KEY_LEFT || id == KEY_ROUND || id == KEY_DEED;
 }
 
 static bool is_yes_or_no(enum key_id id)
@@ -321,6 +323,8 @@ static int number_of(const struct affray_event *event, enum key_id id)
 		return event->left;
 	case KEY_ROUND:
 		return event->round;
+	case KEY_DEED:
+		return (int)event->deed;
 	default:
 		return event->value;
 	}

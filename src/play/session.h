@@ -16,6 +16,7 @@
 #define PLAY_SESSION_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include "affray.h"
 #include "save_file.h"
 
@@ -59,6 +60,18 @@ struct past_deed {
 	struct deed_answer answers[MOST_DEED_ANSWERS];
 };
 
+enum { MOST_PLACES = 64, MOST_REMEMBERED = 512 };
+
+/* Which place an option has in the menu of its question. */
+struct option_place {
+	uint32_t ask, option; /* hashes of their keys */
+	uint8_t place;
+};
+struct places {
+	int count;
+	struct option_place list[MOST_REMEMBERED];
+};
+
 struct session {
 	struct affray_scenario *scenario;
 	struct affray_fight *fight;
@@ -76,6 +89,7 @@ struct session {
 	int view;   /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
+	struct places places;
 	double portion_ms; /* session_advance() comes back after so long between two
 			    * decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it did: the next session_advance() plays on */
@@ -204,6 +218,13 @@ void session_default(const struct affray_question *question, char *answer, size_
  */
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
+
+/* ---- places.c ---- */
+
+/* The place of each option of a choice, from 0: its number at the prompt, its key on the
+ * screen. An option that was offered before keeps its place. */
+void session_places(struct session *session, const struct affray_question *question,
+		    int places[MOST_PLACES]);
 
 /* ---- needs.c ---- */
 

@@ -175,6 +175,28 @@ static int last_deed(const struct passage *passage)
 	return i;
 }
 
+/* So far only a way, which the next deed may lead on: no line for each step. */
+static bool is_way(const struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	return narrator->telling != TELL_EXPLAIN && first >= 0 &&
+	       passage->events[first].target < 0 && !passage->events[first].item &&
+	       passage_find(passage, first, AFFRAY_MOVE) >= 0 && is_mere_way(passage);
+}
+
+static bool leads_on(const struct narrator *narrator, const struct affray_event *event)
+{
+	const struct passage *passage = &narrator->passage;
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	return is_way(narrator) && event->who == passage->events[first].who &&
+	       event->who == narrator->turn &&
+	       (event->type == AFFRAY_ASK ||
+		(event->action == passage->events[first].action && event->target < 0));
+}
+
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
  * reaction: somebody else's in the midst of a turn, or the answer to such a one. */
 static bool begins_passage(const struct narrator *narrator,
@@ -189,6 +211,8 @@ static bool begins_passage(const struct narrator *narrator,
 		return false;
 	if (turn < 0 || passage->events[first].who != turn)
 		return true;
+	if (leads_on(narrator, event))
+		return false;
 	return event->who == turn &&
 	       (asks || passage->events[last_deed(passage)].who == turn);
 }

@@ -12,6 +12,8 @@ enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 }
 /* story_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
+/* Nothing but moves, after the first deed. */
+bool is_mere_way(const struct passage *passage);
 /* Whether it would print something. */
 bool has_something_to_say(const struct narrator *narrator);
 

@@ -158,6 +158,8 @@ static bool fill(struct filling *filling, const char *what)
 			fill_in(filling, "itself");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
+	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
+		fill_in(filling, "its own");
 	} else if (strcmp(what, "target's") == 0 && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, true);
 	} else if (strcmp(what, "who") == 0 && event->name) {

@@ -144,6 +144,7 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		begin_sentence(prose, event->who);
 		add_creature(prose->narrator, event->who,
 			     whose(name_of(event->name).text).text);
+		prose->predicates = MOST_PREDICATES; /* of what is its */
 		return phrase + 2;
 	default:
 		begin_predicate(prose, event);
@@ -195,16 +196,40 @@ static bool is_silent(const struct affray_event *event)
 	}
 }
 
+static bool is_aside(const struct affray_event *event)
+{
+	return event->phrase && event->phrase[0] == ',';
+}
+
+/* The same deed as that of the sentence, once more. */
+static bool is_step(const struct prose *prose, const struct affray_event *event, int who)
+{
+	return event->type == AFFRAY_DEED && event->who == who && prose->deed >= 0 &&
+	       event->action == prose->passage->events[prose->deed].action;
+}
+
 /* Follows the steps of `who` from event i on, as long as nothing else happens but that
  * conditions end, or what can be said after a comma. */
 static bool walk(struct prose *prose, int i, int who, const int **from, const int **to)
 {
 	bool moved = false;
 
-	for (; i < prose->passage->count; i++) {
+	for (int aside = -1; i < prose->passage->count; i++) {
 		const struct affray_event *event = &prose->passage->events[i];
 
-		if (is_silent(event) || (event->phrase && event->phrase[0] == ',') ||
+		if (is_step(prose, event, who)) { /* story.c keeps such deeds together */
+			prose->used[i] = true;
+			continue;
+		}
+		if (is_aside(event)) {
+			if (aside >= 0 &&
+			    prose->passage->events[aside].phrase == event->phrase)
+				prose->used[aside] = true; /* facing, by the last step */
+			aside = i;
+			continue;
+		}
+
+		if (is_silent(event) ||
 		    (event->type == AFFRAY_CONDITION && event->who == who && !event->on))
 			continue;
 		if (event->type != AFFRAY_MOVE || event->who != who)
@@ -217,6 +242,13 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	return moved;
 }
 
+static bool is_open_field(const struct prose *prose)
+{
+	struct affray_scenario *scenario = prose->narrator->scenario;
+
+	return scenario && !affray_scenario_has_map(scenario);
+}
+
 static void say_deed(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
@@ -227,7 +259,10 @@ static void say_deed(struct prose *prose, int i)
 	say_phrase(prose, event->phrase ? event->phrase : action.text, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
-		page_add(prose->page, " ");
+		page_add(prose->page,
+			 is_open_field(prose) && (event->target >= 0 || event->item)
+				 ? " and moves "
+				 : " ");
 		add_way(prose->narrator, from, to);
 	}
 }
@@ -417,9 +452,22 @@ static bool is_said_by_deed(const struct prose *prose, const struct affray_event
 	       says_already(deed->phrase, event->label);
 }
 
+/* In the same passage: of five hits each may make the same arm useless. */
+static bool was_said(const struct prose *prose, const struct affray_event *event)
+{
+	const struct affray_event *at = prose->passage->events;
+
+	for (; at < event; at++)
+		if (at->type == AFFRAY_CONDITION && at->who == event->who &&
+		    at->on == event->on && at->value == event->value &&
+		    strcmp(at->label, event->label) == 0)
+			return true;
+	return false;
+}
+
 static void say_condition(struct prose *prose, const struct affray_event *event)
 {
-	if (is_said_by_deed(prose, event))
+	if (is_said_by_deed(prose, event) || was_said(prose, event))
 		return;
 	if (event->phrase) {
 		say_phrase(prose, event->phrase, event);
@@ -524,7 +572,7 @@ static void add_cost(struct prose *prose, int i)
 		page_format(prose->page, "%s ", label_of(event->item).text);
 	if (event->type == AFFRAY_HURT)
 		sum = -sum;
-	page_add(prose->page, amount(event, sum).text);
+	page_solid(prose->page, amount(event, sum).text);
 }
 
 /* "Aldric 1 AP", but "Goblin 2: 1 AP". */
@@ -616,6 +664,22 @@ bool has_something_to_say(const struct narrator *narrator)
 		if (!is_silent(&passage->events[i]))
 			return true;
 	return false;
+}
+
+bool is_mere_way(const struct passage *passage)
+{
+	int first = passage_find(passage, 0, AFFRAY_DEED);
+
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->type != AFFRAY_MOVE && !is_silent(event) && !is_aside(event) &&
+		    !(i >= first && event->type == AFFRAY_DEED &&
+		      event->who == passage->events[first].who &&
+		      event->action == passage->events[first].action))
+			return false;
+	}
+	return true;
 }
 
 static struct prose prose_of(struct narrator *narrator, const struct passage *passage)

@@ -127,7 +127,7 @@ static void write_condition(const struct narrator *narrator,
 		snprintf(text, room, "%.60s %d", label.text, value->value);
 }
 
-/* Parts of one row stand together: "wounds d4, 2 d8", "armor helmet d6, vest d8". */
+/* Parts of one row stand together: "wounds d4, 2d8", "armor helmet d6, vest d8". */
 static void note_part(struct sheet_line *line, const struct affray_value *value)
 {
 	const char *part = strchr(value->key, '.') + 1;
@@ -138,9 +138,11 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 			 value->word);
 	else if (value->value == 1)
 		snprintf(text, sizeof text, "%.60s", label_of(part).text);
+	else if (part[0] == 'd' && isdigit((unsigned char)part[1])) /* dice */
+		snprintf(text, sizeof text, "%d%.60s", value->value, part);
 	else
-		snprintf(text, sizeof text, "%d %.60s", value->value,
-			 label_of(part).text);
+		snprintf(text, sizeof text, "%.60s %d", label_of(part).text,
+			 value->value);
 	if (strcmp(line->row, value->row) != 0) {
 		append(line, "; ", label_of(value->row).text);
 		snprintf(line->row, sizeof line->row, "%s", value->row);

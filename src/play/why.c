@@ -222,14 +222,17 @@ static int option_called(struct session *session, const char *words)
 static int option_placed(struct session *session, const char *words)
 {
 	const struct affray_question *question = affray_fight_question(session->fight);
-	int place;
+	int number, places[MOST_PLACES];
 	char rest;
 
-	if (sscanf(words, "option %4d %c", &place, &rest) != 1 || !question ||
-	    question->kind != AFFRAY_CHOICE || place < 1 ||
-	    place > question->option_count)
+	if (sscanf(words, "option %4d %c", &number, &rest) != 1 || !question ||
+	    question->kind != AFFRAY_CHOICE)
 		return -1;
-	return place - 1;
+	session_places(session, question, places);
+	for (int i = 0; i < question->option_count; i++)
+		if (places[i] + 1 == number)
+			return i;
+	return -1;
 }
 
 /* "aldric.fat", "aldric fat", or "fat" and "stunned" of whoever is asked, or has it. */

@@ -17,18 +17,29 @@ enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
 
 static struct seen seen_by(const struct wire *wire)
 {
-	return (struct seen){wire->session->fight, wire->session->scenario,
-			     wire->session->view, NULL, NULL};
+	return (struct seen){wire->session->fight,
+			     wire->session->scenario,
+			     wire->session->view,
+			     NULL,
+			     NULL,
+			     NULL};
 }
 
 static void send_question(struct wire *wire)
 {
 	struct seen seen = seen_by(wire);
 	char mark[WORDS_ROOM];
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+	int places[MOST_PLACES];
 	struct needs needs;
 
 	if (session_mark(wire->session, mark, sizeof mark))
 		seen.mark = mark;
+	if (question && question->kind == AFFRAY_CHOICE) {
+		session_places(wire->session, question, places);
+		seen.places = places;
+	}
 	if (session_needs(wire->session, &needs))
 		seen.needs = &needs;
 	wire_question(wire->json, &seen, &wire->id);

@@ -462,7 +462,8 @@ static void write_cost(struct json *json, const struct affray_question *question
 	json_close(json, '}');
 }
 
-static void write_options(struct json *json, const struct affray_question *question)
+static void write_options(struct json *json, const struct seen *seen,
+			  const struct affray_question *question)
 {
 	json_key(json, "options");
 	json_open(json, '[');
@@ -471,6 +472,8 @@ static void write_options(struct json *json, const struct affray_question *quest
 		json_text_at(json, "key", question->options[i].key);
 		json_text_at(json, "label", question->options[i].label);
 		write_cost(json, question, &question->options[i]);
+		if (seen->places)
+			json_int_at(json, "place", seen->places[i] + 1);
 		json_close(json, '}');
 	}
 	json_close(json, ']');
@@ -581,7 +584,7 @@ static void write_question(struct json *json, const struct seen *seen,
 		wire_answer(json, question, seen->mark);
 	}
 	if (question->kind == AFFRAY_CHOICE)
-		write_options(json, question);
+		write_options(json, seen, question);
 	else if (question->kind == AFFRAY_NUMBER)
 		write_range(json, question);
 	else

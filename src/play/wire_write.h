@@ -19,8 +19,9 @@ struct needs;
 struct seen {
 	struct affray_fight *fight;
 	struct affray_scenario *scenario;
-	int view;		   /* a side's number, or AFFRAY_SEES_ALL */
-	const char *mark;	   /* what Enter would answer; NULL: nobody presses it */
+	int view;	   /* a side's number, or AFFRAY_SEES_ALL */
+	const char *mark;  /* what Enter would answer; NULL: nobody presses it */
+	const int *places; /* of the options of a choice; NULL: no menu shows them */
 	const struct needs *needs; /* what real dice must show; NULL: not known */
 };
 

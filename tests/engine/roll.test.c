@@ -398,7 +398,7 @@ static void test_races(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof leads / sizeof leads[0]; i++) {
-		struct race race = {{A1, B}, 6, compare, &leads[i], {0}};
+		struct race race = {{A1, B}, 6, compare, &leads[i], 0, {0}};
 		double exact[3] = {0};
 
 		for (int a = 1; a <= 6; a++)
@@ -426,8 +426,8 @@ static void test_two_races(void **state)
 	(void)state;
 	begin_walk();
 	do {
-		struct race one = {{A1, B}, 6, compare, &even, {0}};
-		struct race two = {{A1, B}, 6, compare, &hopeless, {0}};
+		struct race one = {{A1, B}, 6, compare, &even, 0, {0}};
+		struct race two = {{A1, B}, 6, compare, &hopeless, 0, {0}};
 
 		walk_begin(&walk);
 		roll_race(run, &one, "race");
@@ -443,7 +443,7 @@ static void test_two_races(void **state)
 static void test_a_race_is_thrown(void **state)
 {
 	static const int totals[] = {4, 2}, even = 0;
-	struct race race = {{A1, B}, 6, compare, &even, {0}};
+	struct race race = {{A1, B}, 6, compare, &even, 0, {0}};
 
 	(void)state;
 	put_dice(totals, 2);

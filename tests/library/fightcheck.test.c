@@ -68,6 +68,7 @@ static void test_what_holds(void **unused)
 		"check",
 		"check D20-ATK-01",
 		"check who knight value 16 against 15 margin 1 outcome success",
+		"check who knight deed 1",
 		"check rule D20-ATK-01 round 1 for all",
 		"not check outcome failure",
 		"sum D20-ATK-01 label attack total 16",
@@ -212,6 +213,8 @@ static void test_what_does_not_hold(void **unused)
 	static const struct {
 		const char *line, *message;
 	} rows[] = {
+		{"check deed 2",
+		 "no such check; there was check D20-ATK-01 who knight deed 1"},
 		{"check margin 2",
 		 "no such check; there was check D20-ATK-01 who knight margin 1"},
 		{"check D20-ATK-02",

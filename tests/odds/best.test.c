@@ -206,6 +206,38 @@ static void test_secrets(void **unused)
 	affray_scenario_free(scenario);
 }
 
+/* ---- somebody watches ---- */
+
+static bool watch_on(void *context, const struct duel_progress *progress)
+{
+	int *left = context;
+
+	(void)progress;
+	return (*left)-- > 0;
+}
+
+static void test_watch(void **unused)
+{
+	struct affray_scenario *scenario = fighters(10000, 12, 30);
+	int left = 1000000;
+	struct duel_wish wish = {.limit = USUAL_STATES,
+				 .cut = USUAL_CUT,
+				 .watch = watch_on,
+				 .context = &left};
+	struct best unwatched, best;
+
+	(void)unused;
+	assert_int_equal(solve(&unwatched, scenario, 0), DUEL_SOLVED);
+	assert_int_equal(best_solve(&best, affray_scenario_inside(scenario), 0, &wish),
+			 DUEL_SOLVED);
+	assert_true(best.chance == unwatched.chance);
+	assert_true(left < 1000000);
+	left = 0;
+	assert_int_equal(best_solve(&best, affray_scenario_inside(scenario), 0, &wish),
+			 DUEL_STOPPED);
+	affray_scenario_free(scenario);
+}
+
 static void test_refusals(void **unused)
 {
 	struct affray_scenario *scenario = fighters(10000, 5, 30);
@@ -224,7 +256,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_brute_force), cmocka_unit_test(test_tactic),
 		cmocka_unit_test(test_fair),	    cmocka_unit_test(test_secrets),
-		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_refusals),    cmocka_unit_test(test_watch),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -315,6 +315,7 @@ static void test_reading(void **unused)
 		assert_string_equal(buffer, fractions[i].fraction);
 	}
 	distribution_drop_exact(&d);
+	assert_true(d.total == 0);
 	assert_false(distribution_fraction(&d, 1, &(struct text){0}));
 	distribution_free(&d);
 	assert_true(distribution_constant(&d, -7));

@@ -512,6 +512,60 @@ static void test_mark(void **unused)
 	}
 }
 
+/* ---- places ---- */
+
+enum { SEEN = 256 };
+
+/* No two options of a menu have the same place, and an option keeps the one that it had.
+ */
+static void test_places(void **unused)
+{
+	static struct {
+		char ask[64], key[64];
+		int place;
+	} seen[SEEN];
+
+	(void)unused;
+	for (int i = 0; i < SCENARIOS; i++) {
+		struct generator whim = generator_for(2, 9, STREAM_TACTIC);
+		struct session session;
+		int count = 0, moved = 0;
+
+		open_session(&session, scenarios[i], 5);
+		seat_all(&session);
+		must_be(&session, session_seat(&session));
+		for (int k = 0; k < 200 && session_advance(&session) == AFFRAY_ASKS;
+		     k++) {
+			const struct affray_question *q =
+				affray_fight_question(session.fight);
+			int places[MOST_PLACES], at;
+			uint64_t taken = 0;
+
+			if (q->kind == AFFRAY_CHOICE)
+				session_places(&session, q, places);
+			for (int o = 0; o < q->option_count && count < SEEN; o++) {
+				assert_false(taken >> places[o] & 1);
+				taken |= UINT64_C(1) << places[o];
+				for (at = 0; at < count; at++)
+					if (strcmp(seen[at].ask, q->ask) == 0 &&
+					    strcmp(seen[at].key, q->options[o].key) == 0)
+						break;
+				if (at < count) {
+					assert_int_equal(seen[at].place, places[o]);
+					moved += places[o] != o;
+					continue;
+				}
+				snprintf(seen[count].ask, 64, "%s", q->ask);
+				snprintf(seen[count].key, 64, "%s", q->options[o].key);
+				seen[count++].place = places[o];
+			}
+			answer_anything(&session, &whim);
+		}
+		assert_true(moved > 0 || count < 20); /* menus do change */
+		shut_session(&session);
+	}
+}
+
 /* ---- somebody of the catalogue enters ---- */
 
 static const char *const recruits[][2] = {{"apocrypha", "gasket"},
@@ -740,6 +794,7 @@ int main(void)
 		cmocka_unit_test(test_turns),
 		cmocka_unit_test(test_reactions_of_one),
 		cmocka_unit_test(test_mark),
+		cmocka_unit_test(test_places),
 		cmocka_unit_test(test_recruits),
 		cmocka_unit_test(test_pauses),
 		cmocka_unit_test(test_seats),

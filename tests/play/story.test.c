@@ -193,7 +193,7 @@ static void test_phrases_of_a_book(void **unused)
 		{", {count hits} in all", "Aldric strikes, 16 hits in all and waits."},
 		{". {margin} more", "Aldric strikes. 8 more. Aldric waits."},
 		{". {item}a hit{by}", "Aldric strikes. A hit by 8. Aldric waits."},
-		{"'s aim is good", "Aldric strikes. Aldric's aim is good and waits."},
+		{"'s aim is good", "Aldric strikes. Aldric's aim is good. Aldric waits."},
 		{"(just so", "Aldric strikes (just so) and waits."},
 		{"  well", "Aldric strikes well and waits."},
 		{"hits", "Aldric strikes and hits. Aldric waits."},

@@ -822,15 +822,22 @@ static void test_worth_of_a_blow(void **state)
 			with("{use: goblin, facing: e, set: {prowess: 3, dodge_die: d4}}",
 			     tables[i]);
 		struct run *run = run_new(affray_scenario_inside(scenario));
-		struct mind mind = {&run->scene, knobs, 1, run->ways};
-		struct arm arms[MOST_ARMS];
+		struct look look = {.scene = run->scene,
+				    .side = 1,
+				    .who = 1,
+				    .knobs = knobs,
+				    .ways = run->ways};
+		struct mind mind;
 
 		run_start(run, 1, 1);
 		run->fight->bodies[0].tile = tile_at(5, 5);
 		run->fight->bodies[1].tile = tile_at(4, 5);
 		assert_true(dungeoneers_is_behind(&run->scene, 1, 0));
-		dungeoneers_arms(&run->scene, 1, arms);
-		values[i] = dungeoneers_blow_value(&mind, arms[0].weapon, 0, false);
+		dungeoneers_think(&mind, &look);
+		dungeoneers_weigh(&mind, false);
+		assert_int_equal(mind.count, 1);
+		values[i] = dungeoneers_best_blow(&mind, &mind.foes[0], false, true).worth;
+		assert_true(values[i] > mind.foes[0].melee.worth);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}

@@ -89,8 +89,8 @@ class Form:
 
 
 def share(rate, hits, trials):
-    """As text has it: none and all of them are told as bounds."""
-    return "%.1f %%" % (100 * rate) if 0 < hits < trials else " %"
+    """As text has it."""
+    return "%.1f %%" % (100 * rate) if 0 < hits < trials else "all" if hits else "none"
 
 
 def name_of(key):
@@ -124,9 +124,10 @@ def check_sim(*words):
         for action, use in side.items():
             if use["fights"] * 1000 > data["fights"]:
                 form.says(action.replace("_", " "), "a fight, in",
-                          share(use["fights"] / data["fights"], use["fights"], data["fights"]), "won by",
-                          share(use["wins"] / use["fights"], use["wins"], use["fights"]))
-    form.says("draws", "%.1f rounds on average, median %g" % (data["rounds"]["mean"], data["rounds"]["median"]))
+                          share(use["fights"] / data["fights"], use["fights"], data["fights"]) + " of them;",
+                          share(use["wins"] / use["fights"], use["wins"], use["fights"]) + " of those are won")
+    draws = share(data["draws"] / data["fights"], data["draws"], data["fights"]) if data["draws"] else "no"
+    form.says(draws + " draws;", "%.1f rounds on average, median %g" % (data["rounds"]["mean"], data["rounds"]["median"]))
     for notable in data["notable"]:
         if notable["replay"] not in form.all:
             wrong("%s: the text has no %s" % (form.name, notable["replay"]))

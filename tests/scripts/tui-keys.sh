@@ -80,8 +80,8 @@ clicks 10 "$row"
 shows 'moves from 3,2 to 4,2 [THR-MOV-01]' 'four metres are free'
 is_as why-move-80x24
 types Escape
-shows '4 stance'
-row=$(grep -n '4 stance' "$seen" | sed 's/:.*//')
+shows '5 stance'
+row=$(grep -n '5 stance' "$seen" | sed 's/:.*//')
 clicks 4 "$row"
 shows 'Which stance?'
 types u
@@ -238,6 +238,7 @@ hides '±'
 opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
 shows 'What does it do?'
 types e
+shows 'Edict, such as set drake.wounds 1:'
 writes 'set drake.stress 3'
 types Enter
 shows 'stress ███░ 3/4'
@@ -318,6 +319,9 @@ types b
 shows 'Looking back' 'chance to win'
 types Escape
 hides 'Looking back'
+writes ':go end'
+types Enter
+shows 'The fight is over; undo goes back'
 [ -s $scratch/k.fight ] && [ -s $scratch/j.fight ] || lost "no fork"
 
 # Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
@@ -335,8 +339,10 @@ ended 0
 shows "The fight is saved in" "affray play --resume $scratch/h.fight --as aldric"
 opens 80x24 --resume $scratch/h.fight --as aldric
 shows 'Where to?' '1,1: open' 'Round 1'
-types Escape
+types m Escape
 is_as resumed-80x24
+types Escape
+shows 'Took back 1 answer' 'What do you do?'
 
 # A seat commands its own side; the game master's seat can be taken, and the record keeps it.
 opens 80x24 scenarios/threa/duel.yaml --as watch --seed 4 --save $scratch/seats.fight

@@ -69,6 +69,7 @@ export interface Option {
 	key: string;
 	label: string;
 	cost: Record<string, number>;
+	place?: number;
 }
 
 export type Answer = string | number | Tile;

@@ -109,17 +109,17 @@ static void add_odds(struct page *page, const struct odds *odds, int index)
 }
 
 static void show_option(struct table *table, const struct affray_question *question,
-			int index, bool is_marked)
+			int index, int place, bool is_marked)
 {
 	struct page *page = table->page;
 	const struct affray_option *option = &question->options[index];
 	const char *more = more_than_key(option);
-	char place[16];
+	char number[16];
 
-	snprintf(place, sizeof place, play_has_places(question) ? "%2d " : " - ",
-		 index + 1);
+	snprintf(number, sizeof number, play_has_places(question) ? "%2d " : " - ",
+		 place + 1);
 	page_begin(page, MENU_INDENT, MENU_REST);
-	page_solid(page, place);
+	page_solid(page, number);
 	page_style(page, STYLE_BOLD);
 	page_add(page, option->key);
 	page_style(page, STYLE_PLAIN);
@@ -271,6 +271,7 @@ void show_question(struct table *table, bool in_full)
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
+	int places[MOST_PLACES];
 	char mark[WORDS_ROOM];
 
 	if (!session_mark(table->session, mark, sizeof mark))
@@ -291,9 +292,11 @@ void show_question(struct table *table, bool in_full)
 	else if (question->kind == AFFRAY_TILE)
 		show_tiles(table, question, mark);
 	else
-		for (int i = 0; i < question->option_count; i++)
-			show_option(table, question, i,
-				    strcmp(question->options[i].key, mark) == 0);
+		session_places(table->session, question, places);
+	for (int i = 0; question->kind == AFFRAY_CHOICE && i < question->option_count;
+	     i++)
+		show_option(table, question, i, places[i],
+			    strcmp(question->options[i].key, mark) == 0);
 	show_other_odds(table, question);
 }
 

@@ -81,11 +81,14 @@ enum next play_take(struct table *table, enum affray_stop stop, const char *line
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
+	int places[MOST_PLACES];
 	struct said said;
 
+	if (question && question->kind == AFFRAY_CHOICE)
+		session_places(table->session, question, places);
 	if (question && !line[strspn(line, " \t\r\n")])
 		return take_enter(table, question);
-	play_read(question, line, &said);
+	play_read(question, places, line, &said);
 	if (said.kind == SAID_COMMAND)
 		return obey(table, &said);
 	if (said.kind == SAID_WRONG && is_edict(table, line))

@@ -142,18 +142,20 @@ bool play_has_places(const struct affray_question *question)
 	return true;
 }
 
-static void read_place(const struct affray_question *question, const char *text,
-		       struct said *said)
+static void read_place(const struct affray_question *question, const int *places,
+		       const char *text, struct said *said)
 {
-	int place;
+	int number, last = 0;
 
-	if (play_int(text, &place) && place >= 1 && place <= question->option_count) {
-		choose(said, question, place - 1);
-		return;
+	for (int i = 0; i < question->option_count; i++) {
+		if (play_int(text, &number) && number == places[i] + 1) {
+			choose(said, question, i);
+			return;
+		}
+		last = places[i] > last ? places[i] : last;
 	}
 	snprintf(said->why, sizeof said->why,
-		 "There is no option %.20s; they go from 1 to %d.", text,
-		 question->option_count);
+		 "There is no option %.20s; they go from 1 to %d.", text, last + 1);
 }
 
 /* "dodge, drop or duck": the keys that begin so. */
@@ -275,8 +277,8 @@ static void read_tile_answer(const struct affray_question *question, const char 
 		 "%d,%d is not among the tiles; menu shows those there are.", x, y);
 }
 
-static void read_answer(const struct affray_question *question, const char *text,
-			struct said *said)
+static void read_answer(const struct affray_question *question, const int *places,
+			const char *text, struct said *said)
 {
 	said->kind = SAID_WRONG;
 	if (question->kind == AFFRAY_NUMBER)
@@ -284,13 +286,13 @@ static void read_answer(const struct affray_question *question, const char *text
 	else if (question->kind == AFFRAY_TILE)
 		read_tile_answer(question, text, said);
 	else if (is_digits(text) && play_has_places(question))
-		read_place(question, text, said);
+		read_place(question, places, text, said);
 	else
 		read_beginning(question, text, said);
 }
 
-void play_read(const struct affray_question *question, const char *line,
-	       struct said *said)
+void play_read(const struct affray_question *question, const int *places,
+	       const char *line, struct said *said)
 {
 	char text[SAID_ROOM];
 	int option;
@@ -310,5 +312,5 @@ void play_read(const struct affray_question *question, const char *line,
 	if (option >= 0)
 		choose(said, question, option);
 	else if (!read_command(text, said))
-		read_answer(question, text, said);
+		read_answer(question, places, text, said);
 }

@@ -30,9 +30,9 @@ struct said {
 };
 
 /* `question` NULL: dice are awaited, or nothing; then all that is no command comes back
- * as an answer. */
-void play_read(const struct affray_question *question, const char *line,
-	       struct said *said);
+ * as an answer. `places` are those of a choice's options. */
+void play_read(const struct affray_question *question, const int *places,
+	       const char *line, struct said *said);
 
 /* Whether options may be named by their place. Where keys are numbers themselves, a
  * number means the key. */

@@ -84,10 +84,25 @@ static bool has_numbers(const struct affray_question *question)
 	return false;
 }
 
-char option_key(const struct affray_question *question, int selected, int option)
+/* Whether there is a key for each place; else they go by the list. */
+static bool have_keys(const struct affray_question *question, const int *places)
+{
+	if (question->option_count > OPTION_KEYS)
+		return false;
+	for (int i = 0; i < question->option_count; i++)
+		if (places[i] >= OPTION_KEYS)
+			return false;
+	return true;
+}
+
+char option_key(const struct affray_question *question, const int *places, int selected,
+		int option)
 {
 	int first = selected / OPTION_KEYS * OPTION_KEYS;
 	const char *next = has_numbers(question) ? strchr(keys, 'A') : keys;
+
+	if (*next == '1' && have_keys(question, places))
+		return keys[places[option]];
 
 	if (option < first || option >= first + OPTION_KEYS ||
 	    option >= question->option_count)
@@ -99,10 +114,11 @@ char option_key(const struct affray_question *question, int selected, int option
 	return *next;
 }
 
-int key_option(const struct affray_question *question, int selected, int key)
+int key_option(const struct affray_question *question, const int *places, int selected,
+	       int key)
 {
 	for (int i = 0; i < question->option_count; i++)
-		if (key && option_key(question, selected, i) == key)
+		if (key && option_key(question, places, selected, i) == key)
 			return i;
 	return -1;
 }

@@ -45,11 +45,14 @@ enum act key_act(int key);
 
 /* ---- options ---- */
 
-/* The key of each option of a question, for those of the page that `selected` is on; the
- * others get 0. Where an option is itself called by a digit, that digit is its key. */
+/* The key of each option of a question, by its place. Where an option is itself called by
+ * a digit, that digit is its key. Where there are more options than keys, those of the
+ * page that `selected` is on have them, and the others 0. */
 enum { OPTION_KEYS = 35 };
-char option_key(const struct affray_question *question, int selected, int option);
+char option_key(const struct affray_question *question, const int *places, int selected,
+		int option);
 /* The option of a key on that page, -1: none. */
-int key_option(const struct affray_question *question, int selected, int key);
+int key_option(const struct affray_question *question, const int *places, int selected,
+	       int key);
 
 #endif

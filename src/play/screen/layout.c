@@ -78,6 +78,7 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 {
 	int map = RULE + wants->map_height + 1;
 
+	map += map + RULE + wants->creatures < height; /* for what its signs mean */
 	layout->tile_width = tile_width_for(wants, width);
 	layout->panes[PANE_MAP] = area_of(top, 0, map, width);
 	layout->panes[PANE_CREATURES] = area_of(top + map, 0, height - map, width);
@@ -86,7 +87,7 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 /* The most lines for which `room` rows are enough, else the least. */
 static int menu_rows(const struct wants *wants, int room)
 {
-	int size = MENU_INLINE;
+	int size = MENU_WHOLE;
 
 	while (size < MENU_NAMES && RULE + wants->menu[size] > room)
 		size++;
@@ -120,12 +121,13 @@ static void make_wide(struct layout *layout, const struct wants *wants)
 	int body = layout->rows - 2;
 	int log = least(MOST_LOG_WIDTH, layout->columns * 2 / 5);
 	int left = layout->columns - log - 1;
-	int menu = menu_rows(wants, body / 2);
+	int room = most(body / 2, body - wanted_top(wants));
+	int menu = menu_rows(wants, room);
 	int stacked = RULE + wants->map_height + 1 + RULE + wants->creatures;
 	int top;
 
-	if (menu > body / 2)
-		menu = body / 2;
+	if (menu > room)
+		menu = room;
 	top = body - menu;
 	if (wants->map_width > 0 && stacked <= top && map_columns(wants, 1) <= left)
 		stack_top(layout, wants, 1, top, left);

@@ -28,9 +28,9 @@ struct area {
 	int top, left, height, width; /* height 0: not shown */
 };
 
-/* The question with an option in each line; with several; with several and no more than
- * their names. */
-enum menu_size { MENU_INLINE, MENU_COLUMNS, MENU_NAMES, MENU_SIZES };
+/* The question with whole descriptions; with an option in each line; with several; with
+ * several and no more than their names. */
+enum menu_size { MENU_WHOLE, MENU_INLINE, MENU_COLUMNS, MENU_NAMES, MENU_SIZES };
 
 enum pane { PANE_MAP, PANE_CREATURES, PANE_LOG, PANES };
 

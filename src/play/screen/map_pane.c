@@ -3,7 +3,7 @@
  * The map: terrain, creatures by letter with an arrow for where they look, where the one
  * that acts may go or whom it may choose, and the cursor.
  *
- *	    0123456789
+ *	    0    5
  *	  0 ....1..~~.
  *	  1 .A>+...~~.
  *	  2 .+++...o<.
@@ -195,16 +195,42 @@ static void draw_tile(struct tui *tui, const struct area *area, const struct sig
 		   arrow ? arrow : " ");
 }
 
-/* Units, and at each ten its number: 0123456789 1 123456789 2 ... */
+/* Every fifth column by its number, which begins above it: 0    5    10   15 */
 static void draw_ruler(struct tui *tui, const struct area *area, int columns)
 {
-	for (int i = 0; i < columns; i++) {
-		int x = tui->origin[0] + i;
+	for (int i = 0; i < columns; i++)
+		if ((tui->origin[0] + i) % 5 == 0)
+			screen_format(&tui->screen, area, 0,
+				      MAP_NUMBERS + i * tui->layout.tile_width, STYLE_DIM,
+				      "%d", tui->origin[0] + i);
+}
 
-		screen_format(&tui->screen, area, 0,
-			      MAP_NUMBERS + i * tui->layout.tile_width,
-			      x % 10 == 0 ? STYLE_BOLD : STYLE_DIM, "%d",
-			      x % 10 == 0 ? x / 10 % 10 : x % 10);
+/* What the signs mean, as far as there is room under the map. */
+static void draw_legend(struct tui *tui, const struct area *area, int row)
+{
+	struct affray_scenario *scenario = tui->session->scenario;
+	int count = affray_scenario_width(scenario) * affray_scenario_height(scenario);
+	int width = affray_scenario_width(scenario), column = 1;
+	bool known[128] = {['.'] = true};
+	char text[80];
+
+	for (int i = 0; i < count && row < area->height; i++) {
+		int x = affray_scenario_left(scenario) + i % width, y = i / width;
+		int sign = affray_scenario_terrain(scenario, x, y) & 127;
+		const char *name = affray_scenario_terrain_name(scenario, x, y);
+
+		if (known[sign] || !name)
+			continue;
+		known[sign] = true;
+		snprintf(text, sizeof text, "%c %.60s", sign, label_of(name).text);
+		if (column > 1 && column + text_columns(text) > area->width) {
+			row++;
+			column = 1;
+		}
+		if (row < area->height)
+			screen_put(&tui->screen, area, row, column, area->width - column,
+				   STYLE_DIM, text);
+		column += text_columns(text) + 2;
 	}
 }
 
@@ -286,6 +312,7 @@ void draw_map(struct tui *tui)
 			draw_tile(tui, area, &sight, x, y);
 	}
 	draw_arrow(tui, area, &sight);
+	draw_legend(tui, area, 1 + rows);
 }
 
 /* ---- pointing ---- */

@@ -17,8 +17,9 @@
 enum {
 	KEY_COLUMN = 3,
 	GAP = 2,
-	INLINE_WIDTH = 66, /* narrower, descriptions stand under the options */
-	OTHER_LINES = 3,   /* of a question that is no choice */
+	INLINE_WIDTH = 66,	/* narrower, descriptions stand under the options */
+	LEAST_DESCRIPTION = 24, /* columns, or it is not worth wrapping */
+	OTHER_LINES = 3,	/* of a question that is no choice */
 };
 
 /* ---- words ---- */
@@ -119,6 +120,7 @@ struct grid {
 	int first;		     /* row at the top */
 	int detail;		     /* rows under them for the marked one */
 	bool is_inline;		     /* each has its description beside it */
+	bool is_whole;		     /* and that is whole, in several lines if need be */
 };
 
 static int larger(int a, int b)
@@ -172,12 +174,64 @@ static bool is_cut(const struct tui *tui, struct grid *grid, int width)
 	return grid->description > 0 && grid->cell + 2 * GAP + grid->description > width;
 }
 
+/* Columns for descriptions beside the options; they begin at `*at`. */
+static int description_columns(const struct tui *tui, struct grid *grid, int width,
+			       int *at)
+{
+	int odds = tui->odds.is_on ? ODDS_COLUMNS + GAP : 0;
+
+	*at = KEY_COLUMN + grid->name + GAP + odds;
+	return width - (grid->cost ? grid->cost + GAP + 1 : 1) - *at;
+}
+
+/* Where the text breaks that is to stand in so many columns: bytes of its first line. */
+static size_t first_line(const char *text, int columns)
+{
+	size_t end = strlen(text);
+
+	if (text_columns(text) <= columns)
+		return end;
+	end = (size_t)columns;
+	while (end > 0 && text[end] != ' ')
+		end--;
+	return end > 0 ? end : (size_t)columns;
+}
+
+static int lines_of(const char *text, int columns)
+{
+	int lines = 1;
+
+	while (*(text += first_line(text, columns))) {
+		text += strspn(text, " ");
+		lines++;
+	}
+	return lines;
+}
+
+/* Lines of all options with whole descriptions; 0: there is no room beside them. */
+static int whole_lines(const struct tui *tui, const struct affray_question *question,
+		       struct grid *grid, int width)
+{
+	int at, columns = description_columns(tui, grid, width, &at), lines = 0;
+
+	for (int i = 0; i < question->option_count && columns >= LEAST_DESCRIPTION; i++)
+		lines += lines_of(description(&question->options[i]), columns);
+	return lines;
+}
+
 static void arrange(const struct tui *tui, const struct affray_question *question,
 		    struct grid *grid, int width, int height)
 {
-	int row;
+	int row, whole;
 
 	measure(tui, question, grid);
+	whole = width >= INLINE_WIDTH ? whole_lines(tui, question, grid, width) : 0;
+	if (whole > 0 && whole <= height) {
+		grid->is_inline = grid->is_whole = true;
+		grid->columns = 1;
+		grid->rows = grid->seen = question->option_count;
+		return;
+	}
 	if (question->option_count <= height &&
 	    (width >= INLINE_WIDTH || !grid->description)) {
 		grid->is_inline = true;
@@ -187,7 +241,7 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 	} else {
 		arrange_columns(tui, grid, question, width);
 	}
-	if (grid->rows + grid->detail > height && grid->cost > 0) {
+	if (grid->rows + grid->detail > height && grid->cost > 0 && !tui->odds.is_on) {
 		grid->cost = 0; /* it stands under them, for the marked one */
 		grid->detail += !grid->detail;
 		arrange_columns(tui, grid, question, width);
@@ -211,11 +265,14 @@ void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 	if (!question || question->kind != AFFRAY_CHOICE)
 		return;
 	measure(tui, question, &grid);
+	lines[MENU_WHOLE] = heading + whole_lines(tui, question, &grid, width);
 	lines[MENU_INLINE] = heading + question->option_count + is_cut(tui, &grid, width);
 	arrange_columns(tui, &grid, question, width);
 	lines[MENU_COLUMNS] = heading + grid.rows + grid.detail;
 	if (width < INLINE_WIDTH && grid.description > 0)
 		lines[MENU_INLINE] = lines[MENU_COLUMNS];
+	if (width < INLINE_WIDTH || lines[MENU_WHOLE] == heading)
+		lines[MENU_WHOLE] = lines[MENU_INLINE];
 	grid.cost = 0;
 	arrange_columns(tui, &grid, question, width);
 	lines[MENU_NAMES] = heading + grid.rows + larger(1, grid.detail);
@@ -233,7 +290,7 @@ static int draw_option(struct tui *tui, const struct area *area,
 	bool is_marked = index == tui->selected && tui->has_mark &&
 			 !(tui->mode == MODE_WHY && tui->why_place != WHY_OPTIONS);
 	int look = is_marked ? LOOK_REVERSE : 0, at = column + KEY_COLUMN;
-	char key[4] = {option_key(question, tui->selected, index), '\0'};
+	char key[4] = {option_key(question, tui->places, tui->selected, index), '\0'};
 	char cost[128], odds[64];
 
 	write_cost(question, option, cost, sizeof cost);
@@ -258,17 +315,25 @@ static int draw_option(struct tui *tui, const struct area *area,
 	return at;
 }
 
-/* With its description. */
-static void draw_inline(struct tui *tui, const struct area *area,
-			const struct affray_question *question, const struct grid *grid,
-			int index, int row)
+/* With its description, cut or whole; returns the lines. */
+static int draw_inline(struct tui *tui, const struct area *area,
+		       const struct affray_question *question, const struct grid *grid,
+		       int index, int row)
 {
 	int at = draw_option(tui, area, question, grid, index, row, 0);
-	int end = area->width - (grid->cost ? grid->cost + GAP + 1 : 1);
+	int end = area->width - (grid->cost ? grid->cost + GAP + 1 : 1), lines = 1;
+	int style = index == tui->selected ? STYLE_PLAIN : STYLE_DIM;
+	const char *text = description(&question->options[index]);
 
-	screen_put(&tui->screen, area, row, at, end - at,
-		   index == tui->selected ? STYLE_PLAIN : STYLE_DIM,
-		   description(&question->options[index]));
+	for (; grid->is_whole && text_columns(text) > end - at; lines++, row++) {
+		size_t length = first_line(text, end - at);
+
+		screen_put_bytes(&tui->screen, area, row, at, style, text, length);
+		text += length;
+		text += strspn(text, " ");
+	}
+	screen_put(&tui->screen, area, row, at, end - at, style, text);
+	return lines;
 }
 
 /* The description of the marked one, under the others. */
@@ -311,6 +376,7 @@ static void draw_choice(struct tui *tui, const struct area *area,
 			const struct affray_question *question, int top)
 {
 	struct grid grid;
+	int more = 0; /* lines that descriptions took beyond their first */
 
 	arrange(tui, question, &grid, area->width, area->height - top);
 	tui->menu_rows = grid.rows;
@@ -320,12 +386,13 @@ static void draw_choice(struct tui *tui, const struct area *area,
 
 		if (row < 0 || row >= grid.seen)
 			continue;
-		if (grid.is_inline)
-			draw_inline(tui, area, question, &grid, i, top + row);
-		else
-			draw_option(tui, area, question, &grid, i, top + row, column);
-		tui_note_spot(tui, area, top + row, column,
+		row += top + more;
+		tui_note_spot(tui, area, row, column,
 			      grid.is_inline ? area->width : grid.cell, SPOT_OPTION, i);
+		if (grid.is_inline)
+			more += draw_inline(tui, area, question, &grid, i, row) - 1;
+		else
+			draw_option(tui, area, question, &grid, i, row, column);
 	}
 	if (grid.detail > 0 && tui->has_mark)
 		draw_detail(tui, area, question, top + grid.seen);

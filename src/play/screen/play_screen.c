@@ -155,6 +155,7 @@ static void set_mark(struct tui *tui, const struct affray_question *question)
 	if (question->kind == AFFRAY_NUMBER) {
 		tui->number = value;
 	} else if (question->kind == AFFRAY_CHOICE) {
+		session_places(tui->session, question, tui->places);
 		tui->selected = value;
 		option_tile(tui, tui->selected, tui->cursor);
 	} else if (question->owner < 0) {

@@ -478,7 +478,7 @@ static void answer_key(struct tui *tui, int key)
 		change_number(tui, question, key == '+' ? 1 : -1);
 		return;
 	}
-	option = is_choice ? key_option(question, tui->selected, key) : -1;
+	option = is_choice ? key_option(question, tui->places, tui->selected, key) : -1;
 	if (option >= 0)
 		take_option(tui, option);
 	else if (step_of(key, step))

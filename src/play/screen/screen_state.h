@@ -79,11 +79,12 @@ struct tui {
 	enum why_place why_place;
 	int why_at; /* paragraph, option or creature */
 
-	int selected;	     /* option */
-	bool has_mark;	     /* not where the fight pauses, until it is moved */
-	int menu_rows;	     /* of options, as they were arranged last */
-	bool wants_to_leave; /* q was pressed once */
-	int number;	     /* NUMBER: as it stands */
+	int selected;		 /* option */
+	int places[MOST_PLACES]; /* of the options */
+	bool has_mark;		 /* not where the fight pauses, until it is moved */
+	int menu_rows;		 /* of options, as they were arranged last */
+	bool wants_to_leave;	 /* q was pressed once */
+	int number;		 /* NUMBER: as it stands */
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
 	int origin[2]; /* tile in the map's first corner */

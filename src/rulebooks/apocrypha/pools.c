@@ -127,7 +127,7 @@ bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int
 	return action != DO_FIRE_READIED || creature(scene, who)->readied == use + 1;
 }
 
-static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
+int apocrypha_range_penalty(const struct apocrypha_weapon *weapon, int distance)
 {
 	if (distance > weapon->rng * weapon->max_range)
 		return TOO_FAR;
@@ -216,7 +216,7 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose 
 
 /* ---- called shots, earlier reactions ---- */
 
-static int called_penalty(const struct scene *scene, int location)
+int apocrypha_called_penalty(const struct scene *scene, int location)
 {
 	static const int tens[] = {
 		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
@@ -253,7 +253,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 {
 	int who = attack->actor;
 
-	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "called", apocrypha_called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
@@ -331,7 +331,7 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 	add(sum, "precise aim", one->aim_at == target + 1 ? one->aim : 0, APO_AIM_01);
 	add(sum, "prone", accurate && one->stance == PRONE ? 1 : 0, APO_STA_03);
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
-	add(sum, "range", range_penalty(weapon, metres(scene, attack->actor, target)),
+	add(sum, "range", apocrypha_range_penalty(weapon, metres(scene, attack->actor, target)),
 	    APO_RNG_07);
 	add(sum, "moving", moving[one->rate], APO_RNG_08);
 	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))

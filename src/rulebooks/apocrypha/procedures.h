@@ -337,6 +337,9 @@ int apocrypha_hits(struct run *run, int who, int dice, const char *why);
 /* The same where only so many of them matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
 		       int *hits);
+/* Dice for the distance, and for the place that is called. */
+int apocrypha_range_penalty(const struct apocrypha_weapon *weapon, int distance);
+int apocrypha_called_penalty(const struct scene *scene, int location);
 int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int mode,
 			  int strikes);
 /* A plain one: a weapon without single fire uses its lowest mode, a flurry has two. */

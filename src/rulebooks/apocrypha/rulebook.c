@@ -331,6 +331,7 @@ const struct rulebook apocrypha_rulebook = {
 	.fight_state = apocrypha_fight_state,
 	.creature_state = apocrypha_creature_state,
 	.endings = endings,
+	.figures = apocrypha_figures,
 	.phrases = apocrypha_phrases,
 	.kinds = apocrypha_kinds,
 	.kind_count = 3,

@@ -47,11 +47,10 @@ static void die(struct run *run, int who, int by)
 /* ---- wounds ---- */
 
 /* How many wounds come to be sustained, DUN-WND-01 to 05. */
-int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
-		       const struct harm *harm)
+int dungeoneers_wounds_if(struct sum *wounds, const struct scene *scene,
+			  const struct harm *harm, bool over)
 {
 	int trait = sheet(scene, harm->victim)->traits[harm->type];
-	bool over = is_over(scene, harm->victim);
 	bool last = ruling(scene, R37_STRESS_DOUBLE) != 0;
 
 	add_base(wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
@@ -68,65 +67,103 @@ int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
 	return wounds->total;
 }
 
-/* DUN-STR-01: what stress absorbs; returns what is left. */
-static int absorb(struct run *run, const struct harm *harm, int wounds)
+int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
+		       const struct harm *harm)
 {
-	struct dungeoneers_creature *victim = change(run, harm->victim);
-	int room =
-		larger(0, sheet(&run->scene, harm->victim)->endurance - victim->stress);
-	int absorbed = smaller(wounds, room);
-
-	victim->stress = (int16_t)(victim->stress + absorbed);
-	tell_hurt(run, harm->victim, harm->by, "stress", &victim->stress, absorbed,
-		  victim->stress, NULL, DUN_STR_01);
-	return wounds - absorbed;
+	return dungeoneers_wounds_if(wounds, scene, harm, is_over(scene, harm->victim));
 }
 
-static bool is_deadly(const struct scene *scene, int who, int wounds)
+struct life dungeoneers_life(const struct scene *scene, int who)
 {
-	int most = sheet(scene, who)->most_wounds, before = creature(scene, who)->wounds;
+	const struct dungeoneers_creature *one = creature(scene, who);
+
+	return (struct life){one->stress, one->wounds, !is_alive(scene, who)};
+}
+
+static bool is_deadly(const struct scene *scene, int who, int before, int wounds)
+{
+	int most = sheet(scene, who)->most_wounds;
 
 	if (ruling(scene, R38_OVERFLOW_DEATH))
 		return before + wounds > most;
 	return wounds > most || (wounds >= 1 && before == most);
 }
 
-/* Death, or so many wounds more. */
-static void take_wounds(struct run *run, const struct harm *harm, int wounds)
+/* DUN-STR-01: stress absorbs what it can; the rest are wounds. */
+struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct life life,
+				     int wounds)
 {
-	struct dungeoneers_creature *victim = change(run, harm->victim);
-	int most = sheet(&run->scene, harm->victim)->most_wounds;
-	bool deadly = is_deadly(&run->scene, harm->victim, wounds);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	int absorbed = smaller(wounds, larger(0, own->endurance - life.stress));
 
-	victim->wounds = (uint8_t)smaller(most, victim->wounds + wounds);
-	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds, wounds,
-		  victim->wounds, NULL, DUN_DTH_01);
-	if (deadly)
-		die(run, harm->victim, harm->by);
+	life.stress += absorbed;
+	life.dead = is_deadly(scene, who, life.wounds, wounds - absorbed);
+	life.wounds = smaller(own->most_wounds, life.wounds + wounds - absorbed);
+	return life;
 }
 
 bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
+	struct dungeoneers_creature *victim = change(run, harm->victim);
+	struct life before = dungeoneers_life(&run->scene, harm->victim), after;
+	int absorbed;
 	struct sum wounds;
 
 	sum_begin(&wounds, run, harm->victim, "wounds",
 		  harm->attack ? DUN_ATK_04 : harm->rule);
 	dungeoneers_wounds(&wounds, &run->scene, harm);
 	tell_sum(&wounds);
-	take_wounds(run, harm, absorb(run, harm, wounds.total));
+	after = dungeoneers_after_wounds(&run->scene, harm->victim, before, wounds.total);
+	absorbed = after.stress - before.stress;
+	victim->stress = (int16_t)after.stress;
+	tell_hurt(run, harm->victim, harm->by, "stress", &victim->stress, absorbed,
+		  victim->stress, NULL, DUN_STR_01);
+	victim->wounds = (uint8_t)after.wounds;
+	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds,
+		  wounds.total - absorbed, victim->wounds, NULL, DUN_DTH_01);
+	if (after.dead)
+		die(run, harm->victim, harm->by);
 	return is_alive(&run->scene, harm->victim);
 }
 
 /* ---- stress that is not absorbed wounds ---- */
 
+/* DUN-STR-05: above triple capacity a wound, doubled since one is over. */
+static struct harm strain_of(int who, int by)
+{
+	return (struct harm){.victim = who,
+			     .by = by,
+			     .wounds = 1,
+			     .type = UNTYPED,
+			     .rule = DUN_STR_05};
+}
+
+static bool is_strained(const struct scene *scene, int who, int stress)
+{
+	return stress > 3 * sheet(scene, who)->endurance;
+}
+
+struct life dungeoneers_after_stress(const struct scene *scene, int who, struct life life,
+				     int amount)
+{
+	int capacity = sheet(scene, who)->endurance;
+	struct harm strain = strain_of(who, NOBODY);
+	struct sum wounds;
+
+	if (amount == 0)
+		return life;
+	life.stress = smaller(MOST_STRESS,
+			      life.stress + amount * (life.stress > capacity ? 2 : 1));
+	if (!is_strained(scene, who, life.stress))
+		return life;
+	return dungeoneers_after_wounds(
+		scene, who, life,
+		dungeoneers_wounds_if(sum_begin_quiet(&wounds), scene, &strain, true));
+}
+
 bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule)
 {
-	/* DUN-STR-05: a wound, doubled since one is over. */
-	const struct harm strain = {.victim = who,
-				    .by = by,
-				    .wounds = 1,
-				    .type = UNTYPED,
-				    .rule = DUN_STR_05};
+	const struct harm strain = strain_of(who, by);
 	struct dungeoneers_creature *one = change(run, who);
 	struct sum stress;
 
@@ -139,7 +176,7 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 	tell_sum(&stress);
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
 	tell_gain(run, who, "stress", &one->stress, stress.total, one->stress, rule);
-	if (one->stress > 3 * sheet(&run->scene, who)->endurance)
+	if (is_strained(&run->scene, who, one->stress))
 		dungeoneers_sustain(run, &strain);
 	return is_alive(&run->scene, who);
 }

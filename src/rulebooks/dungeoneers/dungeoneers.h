@@ -189,6 +189,7 @@ struct dungeoneers_setup {
 	/* The row of bare hands, and of weapons without the rank for them (R68). */
 	const struct dungeoneers_weapon *improvised;
 	bool has_walls;
+	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
 
@@ -368,6 +369,15 @@ static inline struct cost costs(int ap, int mp, int rp, int magica)
 extern const char *const dungeoneers_slot_words[], *const dungeoneers_score_words[];
 extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
+extern const struct figures dungeoneers_figures[];
+extern const char *const dungeoneers_size_words[];
+
+/* What a size means. */
+struct dungeoneers_size {
+	uint8_t wounds, threat, room, width, height;
+};
+struct dungeoneers_size dungeoneers_size_of(const struct scenario *scenario, int size);
+
 
 /* ---- sheets.c ---- */
 
@@ -539,6 +549,20 @@ struct harm {
 /* How many wounds are sustained. */
 int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
 		       const struct harm *harm);
+/* The same for a victim that is over its capacity, or not. */
+int dungeoneers_wounds_if(struct sum *wounds, const struct scene *scene,
+			  const struct harm *harm, bool over);
+
+/* What a creature has left, and would have: after wounds, after stress that it gains. */
+struct life {
+	int stress, wounds;
+	bool dead;
+};
+struct life dungeoneers_life(const struct scene *scene, int who);
+struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct life life,
+				     int wounds);
+struct life dungeoneers_after_stress(const struct scene *scene, int who, struct life life,
+				     int amount);
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
 /* `by`: who causes it; NOBODY: one's own doing. False if it is dead now. */
@@ -598,6 +622,16 @@ bool dungeoneers_can_ready(const struct scene *scene, int who);
 void dungeoneers_boundary(struct run *run, int whose, bool after);
 /* What it has readied for the turn of `whose` (NOBODY: for anybody's) is lost. */
 void dungeoneers_lapse(struct run *run, int who, int whose);
+
+/* ---- chances.c: of opposed pools, exactly, in thousandths ---- */
+
+const struct dungeoneers_chances *dungeoneers_chances(struct scenario *scenario);
+/* So many dice of this size are not lower than those; less a d8 if `behind`. */
+int dungeoneers_chance_to_beat(const struct scene *scene, int dice, int die, int against,
+			       int against_die, bool behind);
+/* They reach this number, with a d4 more if `over`. */
+int dungeoneers_chance_to_reach(const struct scene *scene, int dice, int die, int needed,
+				bool over);
 
 /* ---- magic.c ---- */
 

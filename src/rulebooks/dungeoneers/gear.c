@@ -287,6 +287,7 @@ static int choose_put_away(struct run *run, int who, int in)
 	struct question q;
 
 	question_in(&q, run, who, Q_PUT_AWAY, DO_INTERACT, NOBODY);
+	q.facts[0] = in;
 	for (int i = 0; i < THINGS; i++)
 		if (frees_enough(&run->scene, who, i, in) &&
 		    is_first(&run->scene, who, i))

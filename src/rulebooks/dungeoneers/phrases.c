@@ -15,9 +15,9 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(NOTE, DUN_RES_02, ""),
 	TOLD_OF(DEED, "ready", "readies to {item}"),
 	TOLD_OF(NOTE, "waits for the end of {target}'s turn",
-		"  at the end of {target's} turn"),
+		", for the end of {target's} turn"),
 	TOLD_OF(NOTE, "waits for the start of {target}'s turn",
-		"  at the start of {target's} turn"),
+		", for the start of {target's} turn"),
 
 	/* ---- contests and spells ---- */
 	TOLD(CHECK, DUN_GRP_03, ": {value} against {against}, holds it fast",
@@ -27,13 +27,19 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(CHECK, DUN_DIS_05, ": {value} against {against}, {outcome}"),
 	TOLD(CHECK, DUN_SPL_06, ": {value} against {against}, succeeds",
 	     ": {value} against {against}, fails"),
-	TOLD(CHECK, DUN_SPL_08, "'s save: {value} against {against}, {outcome}"),
+	TOLD(CHECK, DUN_SPL_08, "'s save: {value} against {against}, fails",
+	     "'s save: {value} against {against}, saved"),
 	TOLD(CHECK, DUN_SPL_10, "pierces ({value} against {against})",
 	     "does not pierce ({value} against {against})"),
+	TOLD(NOTE, DUN_SPL_05, ", beyond its threat range"),
 	TOLD_OF(CONDITION, "grappling", "", "lets go"),
 
 	/* ---- movement ---- */
 	TOLD_OF(NOTE, "turns that way", ", facing {direction}"),
+	TOLD_OF(NOTE, "turns on the spot", "  to the {direction}"),
+	TOLD_OF(NOTE, "leaves the threat range of {target}",
+		", out of the threat range of {target}"),
+	TOLD_OF(CONDITION, "prone", "falls prone", ""),
 	TOLD_OF(CONDITION, "threatened", "", ""),
 	TOLD_OF(CONDITION, "sprinting", "is sprinting", ""),
 	TOLD_OF(CONDITION, "defensive", "is on the defensive", ""),

@@ -7,8 +7,8 @@
 
 /* ---- words ---- */
 
-static const char *const size_words[] = {"tiny", "small",   "medium", "large",
-					 "huge", "massive", NULL};
+const char *const dungeoneers_size_words[] = {"tiny", "small",	 "medium", "large",
+					      "huge", "massive", NULL};
 static const char *const die_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
 static const char *const rank_words[] = {"none", "E", "D", "C", "B", "A", NULL};
 static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
@@ -104,7 +104,7 @@ static const struct field sheet_fields[] = {
 	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
 	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
 	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
-	SHEET(WORD, size, size_words, MEDIUM, "wounds, tiles and reach"),
+	SHEET(WORD, size, dungeoneers_size_words, MEDIUM, "wounds, tiles and reach"),
 	SHEET(INT, initiative, -50, 50, DERIVED,
 	      "place in the order; prowess if not said"),
 	SHEET(INT, ap_max, 1, MOST_AP, DERIVED,
@@ -380,6 +380,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.figures = dungeoneers_figures,
 	.phrases = dungeoneers_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,

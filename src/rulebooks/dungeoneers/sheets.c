@@ -86,15 +86,25 @@ static const struct {
 	[HUGE_SIZE] = {4, 2, 4, 3, 3, 1}, [MASSIVE] = {5, 2, 4, 4, 2, 2},
 };
 
-static void take_size(const struct scenario *scenario, struct dungeoneers_sheet *sheet)
+struct dungeoneers_size dungeoneers_size_of(const struct scenario *scenario, int size)
 {
 	bool count = scenario->rulings[R50_FOOTPRINT] != 0;
 
-	sheet->most_wounds = by_size[sheet->size].wounds;
-	sheet->base_threat = by_size[sheet->size].threat;
-	sheet->room = by_size[sheet->size].room;
-	sheet->width = count ? by_size[sheet->size].width : by_size[sheet->size].side;
-	sheet->height = count ? by_size[sheet->size].height : by_size[sheet->size].side;
+	return (struct dungeoneers_size){
+		by_size[size].wounds, by_size[size].threat, by_size[size].room,
+		count ? by_size[size].width : by_size[size].side,
+		count ? by_size[size].height : by_size[size].side};
+}
+
+static void take_size(const struct scenario *scenario, struct dungeoneers_sheet *sheet)
+{
+	struct dungeoneers_size size = dungeoneers_size_of(scenario, sheet->size);
+
+	sheet->most_wounds = size.wounds;
+	sheet->base_threat = size.threat;
+	sheet->room = size.room;
+	sheet->width = size.width;
+	sheet->height = size.height;
 }
 
 /* All levels that match a type, its category and damage at large add up (R42). */
@@ -421,6 +431,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	check_weapons(scenario, problems);
 	check_spells(scenario, problems);
 	setup->has_walls = has_walls(scenario);
+	setup->chances = dungeoneers_chances(scenario);
 	for (int i = 0; i < scenario->total; i++) {
 		struct dungeoneers_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
 

@@ -2,317 +2,715 @@
  *
  * The scripted tactic: what to do.
  *
- * Every question is answered from the position alone; there is no plan.
- *
- * Policy: close in so that a worthwhile foe is in reach, sprint when it is farther than a
- * step, hold a readied attack for those who come anyway; step behind a foe when that
- * draws no strike; do not leave, shoot or cast afar under the eyes of a foe that can
- * still react; end the turn facing the nearest foe.
+ * Candidates are whole deeds; each is worth what it does, and what it is worth to end the
+ * turn where it leaves one (tactics.h). The best one is meant, and answers the questions
+ * that follow; stress for dice is weighed when it is asked for, because strikes may come
+ * between.
  */
 #include "tactics.h"
 
-/* ---- gear ---- */
-
-struct gear_plan {
-	enum handling handling;
-	int thing, out; /* out: what is put away for it */
-	bool wanted;
+/* A thought: the position, and the best deed so far. */
+struct thought {
+	struct mind mind;
+	int only; /* this action; < 0: any */
+	struct intent best;
 };
 
-/* As it would be with that weapon in hand: is it worth a blow at somebody near? */
-static int stowed_value(const struct mind *mind, int thing, int foe)
+static const struct dungeoneers_creature *me(const struct thought *thought)
 {
-	const struct dungeoneers_thing *it =
-		&creature(mind->scene, mind->who)->things[thing];
-	const struct dungeoneers_weapon *weapon = item_of(mind->scene, it->item)->weapon;
-
-	if (it->place != STOWED || !weapon)
-		return 0;
-	return dungeoneers_blow_value(mind, weapon, foe, weapon->range > 0);
+	return creature(thought->mind.scene, thought->mind.who);
 }
 
-static struct gear_plan potion_plan(const struct mind *mind)
+static struct tile here(const struct thought *thought)
+{
+	return thought->mind.scene->fight->bodies[thought->mind.who].tile;
+}
+
+static bool wants(const struct thought *thought, int action)
+{
+	return thought->only < 0 || thought->only == action;
+}
+
+/* Enough AP; whoever has been asked about a deed has paid, or need not. */
+static bool can_pay(const struct thought *thought, int action)
+{
+	return wants(thought, action) && (thought->only >= 0 || me(thought)->ap >= 1);
+}
+
+static void consider(struct thought *thought, const struct intent *intent)
+{
+	if (wants(thought, intent->action))
+		prefer(&thought->best, intent);
+}
+
+static void consider_plain(struct thought *thought, int action, int worth)
+{
+	struct intent intent = intent_to(action, worth);
+
+	consider(thought, &intent);
+}
+
+/* ---- steps ---- */
+
+/* Where one could be after a step, and what it is worth to end the turn there. Whether it
+ * can be taken, and what it draws, is found out when it matters. */
+struct standpoint {
+	struct tile tile;
+	int direction, end;
+	int harm; /* < 0: not known yet */
+	bool closed;
+};
+
+enum { WAYS = 8, NOT_KNOWN = -1 };
+
+static int places(const struct thought *thought, struct standpoint at[WAYS])
+{
+	const struct mind *mind = &thought->mind;
+	int count = 0, step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
+
+	if (!dungeoneers_can_move(mind->scene, mind->who))
+		return 0;
+	for (int d = NORTH; d <= NORTH_WEST; d += step) {
+		struct tile tile = tile_step(here(thought), (enum direction)d);
+
+		at[count++] = (struct standpoint){tile, d, dungeoneers_end_at(mind, tile),
+						  NOT_KNOWN, false};
+	}
+	return count;
+}
+
+/* Can one go there, and what does that draw? */
+static bool is_open_place(const struct thought *thought, struct standpoint *at)
+{
+	const struct mind *mind = &thought->mind;
+
+	if (at->harm != NOT_KNOWN)
+		return !at->closed;
+	at->closed = !dungeoneers_can_step(mind->scene, mind->who,
+					   (enum direction)at->direction);
+	at->harm = at->closed ? 0 : dungeoneers_step_harm(mind, at->tile);
+	return !at->closed;
+}
+
+/* What the turn's end is worth if nothing but a step may come. */
+static int best_end(const struct thought *thought, struct standpoint *at, int count,
+		    int stay)
+{
+	int best = stay;
+
+	for (int i = 0; i < count; i++)
+		if (at[i].end > best && is_open_place(thought, &at[i]))
+			best = larger(best, at[i].end - at[i].harm);
+	return best;
+}
+
+static void consider_steps(struct thought *thought, struct standpoint *at, int count,
+			   int idle)
+{
+	const struct mind *mind = &thought->mind;
+	bool acts = me(thought)->ap >= 1;
+
+	if (!wants(thought, DO_MOVE))
+		return;
+	for (int i = 0; i < count; i++) {
+		struct intent move = intent_to(DO_MOVE, at[i].end), act;
+
+		if (acts)
+			move.worth +=
+				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
+		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
+			continue;
+		move.worth -= at[i].harm;
+		move.detail[0] = at[i].direction;
+		consider(thought, &move);
+	}
+}
+
+enum { WAY_ROUND = 25 };
+
+/* Walls, or others, stand between: no step that is better can be seen. */
+static void consider_way_round(struct thought *thought, int stay, int idle)
+{
+	const struct mind *mind = &thought->mind;
+	struct intent move = intent_to(DO_MOVE, stay + idle + WAY_ROUND);
+	int direction;
+
+	if (!wants(thought, DO_MOVE) || !setup(mind->scene)->has_walls ||
+	    mind->count == 0 ||
+	    mind->foes[0].distance <= creature(mind->scene, mind->who)->threat ||
+	    !dungeoneers_can_move(mind->scene, mind->who) ||
+	    thought->best.worth > move.worth)
+		return;
+	direction = dungeoneers_way_round(mind);
+	if (direction < 0 ||
+	    !dungeoneers_can_step(mind->scene, mind->who, (enum direction)direction) ||
+	    dungeoneers_step_harm(
+		    mind, tile_step(here(thought), (enum direction)direction)) > 0)
+		return;
+	move.detail[0] = direction;
+	consider(thought, &move);
+}
+
+/* Three steps the same way and the action gone. */
+static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
+{
+	const struct mind *mind = &thought->mind;
+	int steps = me(thought)->mp + (me(thought)->grappling ? 1 : 2);
+	int best = thought->best.worth;
+	struct creature_set own = {0};
+
+	if (me(thought)->grappled_by || me(thought)->sprinting || steps < 2)
+		return NOT_WORTH;
+	set_add(&own, mind->who);
+	for (int i = 0; i < count; i++) {
+		struct tile tile = at[i].tile, next;
+		int n = 1, end;
+
+		for (n = 1; n < steps; n++)
+			tile = tile_step(tile, (enum direction)at[i].direction);
+		end = dungeoneers_end_at(mind, tile);
+		if (end <= best || !is_open_place(thought, &at[i]))
+			continue;
+		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
+			next = tile_step(tile, (enum direction)at[i].direction);
+			if (!dungeoneers_fits(mind->scene, mind->who, next, own))
+				break;
+		}
+		if (n > 1)
+			best = larger(best, dungeoneers_end_at(mind, tile) - at[i].harm);
+	}
+	return best > thought->best.worth ? best : NOT_WORTH;
+}
+
+/* ---- things ---- */
+
+/* What I do best with what is in hand, to the foe that is nearest. */
+static int worth_in_hand(const struct mind *mind)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		best = larger(best, larger(larger(mind->foes[i].melee.worth,
+						  mind->foes[i].shot.worth),
+					   mind->foes[i].spell.worth));
+	return best;
+}
+
+/* The same with `thing` in hand and `away` put away (or -1). */
+static int worth_with(const struct mind *mind, int thing, int away)
+{
+	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct dungeoneers_creature *one = &there.creatures[mind->who];
+	struct look look = *mind->look;
+	struct mind other;
+
+	look.scene.fight = &there.base;
+	one->things[thing].place = WIELDED;
+	if (away >= 0)
+		one->things[away].place = STOWED;
+	dungeoneers_derive(&look.scene, one, mind->who);
+	dungeoneers_think(&other, &look);
+	dungeoneers_weigh(&other, false);
+	return worth_in_hand(&other);
+}
+
+static bool is_wielded(const struct mind *mind, int thing)
+{
+	return creature(mind->scene, mind->who)->things[thing].place == WIELDED;
+}
+
+/* What to put away for it, and what that leaves me with. */
+static int best_away(const struct mind *mind, int thing, int *worth)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	struct gear_plan plan = {.handling = DRINK};
+	int need = item_of(mind->scene, one->things[thing].item)->hands, best = -1;
 
-	if (one->wounds == 0 && !is_over(mind->scene, mind->who))
-		return plan;
+	*worth = NOT_WORTH;
 	for (int i = 0; i < THINGS; i++) {
-		const struct dungeoneers_potion *potion =
-			item_of(mind->scene, one->things[i].item)->potion;
+		int value;
 
-		if (!potion || !dungeoneers_can_handle(mind->scene, mind->who, DRINK, i))
+		if (!is_wielded(mind, i) ||
+		    !dungeoneers_free_hands(
+			    mind->scene, mind->who,
+			    need - item_of(mind->scene, one->things[i].item)->hands))
 			continue;
-		if ((potion->mend &&
-		     one->wounds >= sheet(mind->scene, mind->who)->most_wounds &&
-		     one->wounds > 0) ||
-		    (potion->calm && is_over(mind->scene, mind->who))) {
-			plan.thing = i;
-			plan.wanted = true;
-			return plan;
+		value = worth_with(mind, thing, i);
+		if (value > *worth) {
+			*worth = value;
+			best = i;
 		}
 	}
-	return plan;
+	return best;
 }
 
-/* Another weapon: one for melee when a foe is upon us, one with range when none is near.
- */
-static struct gear_plan weapon_plan(const struct mind *mind)
-{
-	struct gear_plan plan = {.wanted = false};
-	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who), best;
-	bool near = dungeoneers_distance(mind->scene, mind->who, foe) <= 2;
+enum { TURNS_WITH_IT = 2, STRONG = 60 };
 
-	dungeoneers_best_melee_arm(mind, foe, &best);
-	if (!near && dungeoneers_fights_from_afar(mind->scene, mind->who))
-		return plan;
+static void consider_gear(struct thought *thought, int end)
+{
+	const struct mind *mind = &thought->mind;
+	int now = -1;
+
+	if (!can_pay(thought, DO_INTERACT))
+		return;
 	for (int i = 0; i < THINGS; i++) {
-		int item = creature(mind->scene, mind->who)->things[i].item;
-		const struct dungeoneers_weapon *weapon =
-			item_of(mind->scene, item)->weapon;
-		int value = stowed_value(mind, i, foe);
+		const struct dungeoneers_creature *one = me(thought);
+		const struct dungeoneers_item *item =
+			item_of(mind->scene, one->things[i].item);
+		struct intent intent = intent_to(DO_INTERACT, end);
+		struct life life = dungeoneers_life(mind->scene, mind->who);
+		int worth;
 
-		if (!weapon || value == 0 ||
-		    (near ? weapon->range || value <= best : !weapon->range))
+		if (one->things[i].item == 0 || is_wielded(mind, i))
 			continue;
-		for (enum handling how = EQUIP; how <= SWAP; how += SWAP - EQUIP)
-			if (dungeoneers_can_handle(mind->scene, mind->who, how, i)) {
-				plan = (struct gear_plan){how, i, 0, true};
-				best = near ? value : best;
-				break;
-			}
+		intent.with = i;
+		if (item->potion) {
+			life.stress = larger(0, life.stress - item->potion->calm);
+			life.wounds = larger(0, life.wounds - item->potion->mend);
+			intent.detail[0] = DRINK;
+			intent.worth += dungeoneers_relief(mind, life);
+			if (intent.worth > end)
+				consider(thought, &intent);
+			continue;
+		}
+		if (now < 0)
+			now = worth_in_hand(mind);
+		if (now > STRONG || !item->weapon)
+			continue; /* hardly anything is so much better */
+		intent.detail[0] =
+			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
+										 : SWAP;
+		if (!dungeoneers_can_handle(mind->scene, mind->who, intent.detail[0], i))
+			continue;
+		if (intent.detail[0] == EQUIP)
+			worth = worth_with(mind, i, -1);
+		else
+			best_away(mind, i, &worth);
+		intent.worth += TURNS_WITH_IT * (worth - now);
+		if (worth > now)
+			consider(thought, &intent);
 	}
-	return plan;
 }
 
-static struct gear_plan gear_plan(const struct mind *mind)
+static void consider_picking_up(struct thought *thought, int end)
 {
-	struct gear_plan plan = potion_plan(mind);
+	const struct mind *mind = &thought->mind;
 
-	return plan.wanted ? plan : weapon_plan(mind);
+	if (!can_pay(thought, DO_INTERACT) || whole_fight(mind->scene)->lying == 0 ||
+	    worth_in_hand(mind) > STRONG)
+		return;
+	for (int i = 0; i < GROUND; i++) {
+		struct intent intent = intent_to(DO_INTERACT, end + STRONG);
+
+		if (!dungeoneers_can_handle(mind->scene, mind->who, PICK_UP, i))
+			continue;
+		intent.with = i;
+		intent.detail[0] = PICK_UP;
+		consider(thought, &intent);
+	}
 }
 
-/* ---- attacks ---- */
+/* ---- contests ---- */
 
-/* Carefully if that is possible, else with open eyes into the strike. */
-static struct choice attack_choice(const struct mind *mind, int arm)
+static int best_arm_for_contest(const struct mind *mind, struct arm *arm)
 {
-	struct choice choice = dungeoneers_best_attack(mind, arm, false);
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
 
-	return choice.value ? choice : dungeoneers_best_attack(mind, arm, true);
+	for (int i = 0; i < count; i++)
+		if (!arms[i].weapon->range &&
+		    arms[i].weapon->hit > arms[best].weapon->hit)
+			best = i;
+	*arm = arms[best];
+	return best;
 }
 
-static struct choice spell_choice(const struct mind *mind, int ap,
-				  const struct dungeoneers_spell *spell)
-{
-	struct choice choice = dungeoneers_best_spell(mind, ap, spell, false);
-
-	return choice.value ? choice : dungeoneers_best_spell(mind, ap, spell, true);
-}
-
-/* ---- the action ---- */
-
-/* A foe that fights hand to hand and can be here after its next turn. */
-static bool comes_anyway(const struct mind *mind, int foe)
-{
-	const struct scene *scene = mind->scene;
-	int mp = sheet(scene, foe)->mp_base;
-
-	return mp > 0 && !dungeoneers_fights_from_afar(scene, foe) &&
-	       dungeoneers_distance(scene, mind->who, foe) <=
-		       creature(scene, foe)->threat + mp;
-}
-
-/* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
-static int action_without_target(const struct mind *mind)
+/* What strikes of my friends a push draws on it, and what it loses by being elsewhere. */
+static int push_worth(const struct mind *mind, const struct foe *foe)
 {
 	const struct scene *scene = mind->scene;
-	const struct dungeoneers_creature *one = creature(scene, mind->who);
-	int foe = dungeoneers_nearest_enemy(scene, mind->who),
-	    goal = dungeoneers_goal_of(mind);
-	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
+	const struct dungeoneers_creature *one = creature(scene, foe->who);
+	int octant = dungeoneers_octant(scene, mind->who, foe->who), worth = 0;
+	struct creature_set strikers;
+	struct tile to;
 
-	if (dungeoneers_wanted_step(mind) >= 0)
-		return DO_MOVE;
-	if (gear_plan(mind).wanted)
-		return DO_INTERACT;
-	if (dungeoneers_best_attack(mind, -1, true).value)
-		return DO_ATTACK;
-	if (dungeoneers_best_spell(mind, one->ap, NULL, true).value)
-		return DO_SPELLCAST;
-	if (one->grappled_by)
-		return DO_DISENGAGE;
-	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && one->rp >= 1 &&
-	    !one->readied[0].action && comes_anyway(mind, foe))
-		return DO_READY;
-	if (!one->sprinting && !reaches &&
-	    !dungeoneers_fights_from_afar(scene, mind->who) && one->mp + 2 > 0)
-		return DO_SPRINT;
-	if (!one->defensive && foe != NOBODY &&
-	    dungeoneers_distance(scene, mind->who, foe) <= 3)
-		return DO_DEFEND;
-	return DO_END_TURN;
+	if (octant < 0 || !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
+						 (struct creature_set){0}))
+		return 0;
+	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
+	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
+	for_set (i, strikers)
+		worth += dungeoneers_strike_worth(mind, i, foe->who);
+	if (sheet(scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
+		worth += foe->menace;
+	if (one->grappling)
+		worth += foe->worth / 10;
+	return worth;
 }
 
-/* Points to walk with, and no action left. Whoever has just one foe within reach stays.
- */
-static int last_moves(const struct mind *mind)
+/* Who shoots cannot do so when held by the hand: nor can it get away. */
+static int grapple_worth(const struct mind *mind, const struct foe *foe)
 {
-	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
-	bool busy = foe != NOBODY && dungeoneers_in_range(mind->scene, foe, mind->who) &&
-		    dungeoneers_threats_at(
-			    mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
-
-	if (!busy && dungeoneers_wanted_step(mind) >= 0)
-		return DO_MOVE;
-	if (!creature(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
-	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
-	    dungeoneers_distance(mind->scene, mind->who, foe) <= 3)
-		return DO_TURN;
-	return DO_END_TURN;
+	if (!foe->shoots)
+		return 0;
+	return 2 * foe->menace - dungeoneers_strike_worth(mind, foe->who, mind->who);
 }
 
-static int wanted_action(const struct mind *mind)
+static void consider_contests(struct thought *thought, int end)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	struct choice attack, spell;
+	const struct mind *mind = &thought->mind;
+	struct arm arm;
+	int number;
 
-	if (one->prone && one->mp >= 1 && !one->grappled_by)
-		return DO_STAND;
-	if (one->ap < 1)
-		return one->mp < 1 ? DO_END_TURN : last_moves(mind);
-	if (potion_plan(mind).wanted)
-		return DO_INTERACT;
-	attack = dungeoneers_best_attack(mind, -1, false);
-	spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
-	if (spell.value > attack.value)
-		return DO_SPELLCAST;
-	if (attack.value == 0)
-		return action_without_target(mind);
-	return dungeoneers_flanking_step(mind, attack.target) >= 0 ? DO_MOVE : DO_ATTACK;
+	if (!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH))
+		return;
+	number = best_arm_for_contest(mind, &arm);
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		struct intent intent = intent_to(DO_PUSH, end);
+		int push, grapple = 0, chance;
+
+		if (foe->distance > creature(mind->scene, mind->who)->threat ||
+		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+			continue;
+		push = push_worth(mind, foe);
+		if (!me(thought)->grappling &&
+		    !creature(mind->scene, foe->who)->grappled_by)
+			grapple = grapple_worth(mind, foe);
+		if (thought->only < 0 && push <= 0 && grapple <= 0)
+			continue;
+		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
+		intent.target = foe->who;
+		intent.with = number;
+		intent.worth = end + push * chance / 1000;
+		if (push > 0 || thought->only >= 0)
+			consider(thought, &intent);
+		intent.action = DO_GRAPPLE;
+		intent.worth = end + grapple * chance / 1000;
+		if (grapple > 0 || thought->only >= 0)
+			consider(thought, &intent);
+	}
 }
+
+/* ---- waiting ---- */
+
+/* A foe that will be within reach after its next turn, and is not now. */
+static bool comes_anyway(const struct mind *mind, const struct foe *foe)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	int theirs = creature(mind->scene, foe->who)->threat;
+
+	return !foe->afar && foe->distance > threat && foe->distance <= foe->reach &&
+	       foe->distance > theirs && theirs <= threat;
+}
+
+enum { READY_PERCENT = 70 };
+
+static void consider_ready(struct thought *thought, int end)
+{
+	const struct mind *mind = &thought->mind;
+
+	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] ||
+	    me(thought)->rp < 1 || me(thought)->readied[0].action)
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		struct intent intent = intent_to(DO_READY, end);
+
+		if (!comes_anyway(mind, foe) || foe->melee.worth <= 0)
+			continue;
+		intent.worth +=
+			foe->melee.worth * READY_PERCENT / 100 / (1 + foe->others);
+		intent.target = foe->who;
+		intent.with = DO_ATTACK;
+		consider(thought, &intent);
+	}
+}
+
+/* ---- the deed ---- */
+
+static int danger_here(const struct thought *thought)
+{
+	int danger = 0;
+
+	for (int i = 0; i < thought->mind.count; i++)
+		danger += dungeoneers_danger_of(&thought->mind, &thought->mind.foes[i],
+						here(thought));
+	return danger;
+}
+
+/* Being defensive, standing up, lying down: what foes do to me then. */
+static int consider_posture(struct thought *thought, int end)
+{
+	const struct mind *mind = &thought->mind;
+	bool prone = me(thought)->prone, defensive = me(thought)->defensive;
+	int danger = danger_here(thought), guard = 0;
+
+	if (danger == 0 && !prone && thought->only < 0)
+		return 0;
+	if (!defensive && can_pay(thought, DO_DEFEND) &&
+	    (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
+		/* It only puts off what will come. */
+		guard = (danger - dungeoneers_danger_if(mind, true, prone)) / 2;
+		consider_plain(thought, DO_DEFEND, end + guard);
+	}
+	if (prone && wants(thought, DO_STAND) && me(thought)->mp >= 1 &&
+	    !me(thought)->grappled_by)
+		consider_plain(thought, DO_STAND,
+			       end + 10 + danger -
+				       dungeoneers_danger_if(mind, defensive, false));
+	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1)
+		consider_plain(thought, DO_DROP_PRONE,
+			       end - 25 + danger -
+				       dungeoneers_danger_if(mind, defensive, true));
+	return guard;
+}
+
+enum { FACING = 12, FREEDOM = 15 };
+
+static void consider_turning(struct thought *thought, int end)
+{
+	const struct mind *mind = &thought->mind;
+	struct intent intent = intent_to(DO_TURN, end + FACING);
+
+	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
+	    me(thought)->ap >= 1 || mind->count == 0 || mind->foes[0].distance > 3 ||
+	    !dungeoneers_is_behind(mind->scene, mind->foes[0].who, mind->who))
+		return;
+	consider(thought, &intent);
+}
+
+/* Free of the grip, or of the eyes: what the best place is worth without strikes. */
+static void consider_disengaging(struct thought *thought, struct standpoint *at,
+				 int count, int stay)
+{
+	int best = NOT_WORTH;
+
+	if (!can_pay(thought, DO_DISENGAGE))
+		return;
+	if (me(thought)->grappled_by) {
+		consider_plain(thought, DO_DISENGAGE,
+			       stay + (thought->mind.afar ? 4 * FREEDOM : FREEDOM));
+		return;
+	}
+	for (int i = 0; i < count; i++)
+		if (at[i].end > larger(best, thought->best.worth) &&
+		    is_open_place(thought, &at[i]) && at[i].harm > 0)
+			best = at[i].end;
+	if (best > NOT_WORTH)
+		consider_plain(thought, DO_DISENGAGE, best);
+	else if (thought->only >= 0)
+		consider_plain(thought, DO_DISENGAGE, stay);
+}
+
+static void consider_acts(struct thought *thought, int end)
+{
+	const struct mind *mind = &thought->mind;
+	struct intent act;
+	struct act help;
+	int target;
+
+	if (!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST))
+		return;
+	if (dungeoneers_act_at(mind, here(thought), &act) > 0 || thought->only >= 0) {
+		act.detail[1] = act.worth;
+		act.worth += act.worth == NOT_WORTH ? 0 : end;
+		consider(thought, &act);
+	}
+	help = dungeoneers_best_help(mind, &target);
+	if (target == NOBODY)
+		return;
+	act = intent_to(DO_SPELLCAST, end + help.worth);
+	act.target = target;
+	act.with = help.with;
+	consider(thought, &act);
+}
+
+/* The best deed; of this action, if one is named. */
+static struct intent decide(const struct look *look, int action)
+{
+	struct thought thought = {.only = action,
+				  .best = intent_to(DO_END_TURN, NOT_WORTH)};
+	const struct mind *mind = &thought.mind;
+	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
+	struct standpoint at[WAYS];
+	int count = 0, stay, end, idle;
+
+	if (action < 0 && (!own_turn || (creature(&look->scene, look->who)->ap < 1 &&
+					 creature(&look->scene, look->who)->mp < 1)))
+		return thought.best;
+	dungeoneers_think(&thought.mind, look);
+	dungeoneers_weigh(&thought.mind, action < 0 && me(&thought)->ap < 1);
+	stay = dungeoneers_end_at(mind, here(&thought));
+	if (own_turn)
+		count = places(&thought, at);
+	end = best_end(&thought, at, count, stay);
+	consider_plain(&thought, DO_END_TURN, stay);
+	consider_acts(&thought, end);
+	consider_gear(&thought, end);
+	consider_picking_up(&thought, end);
+	consider_contests(&thought, end);
+	consider_ready(&thought, stay);
+	idle = consider_posture(&thought, stay);
+	idle = larger(idle,
+		      thought.best.action == DO_READY ? thought.best.worth - stay : 0);
+	if (can_pay(&thought, DO_SPRINT))
+		consider_plain(&thought, DO_SPRINT, sprint_worth(&thought, at, count));
+	consider_disengaging(&thought, at, count, stay);
+	consider_turning(&thought, stay);
+	consider_steps(&thought, at, count, idle);
+	consider_way_round(&thought, stay, idle);
+	return thought.best;
+}
+
+/* Stays while the details of a deed are asked for: what a deed pays. */
+static int32_t moment(const struct look *look)
+{
+	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+
+	return (int32_t)(((look->scene.fight->round * 64 + look->scene.fight->turn + 1) *
+				  16 +
+			  within(one->ap, 0, 15)) *
+				 256 +
+			 within(one->mp + 8, 0, 31) * 8 + within(one->rp, 0, 7));
+}
+
+static const struct thinker thinker = {decide, moment};
 
 /* ---- the questions that follow ---- */
 
-/* A step to flank whoever is to be attacked, or toward somebody; -1: none. */
-static int next_step(const struct mind *mind)
+/* The blow that is about to be rolled, with what it is worth. */
+static int stress_for(const struct look *look, const struct question *q)
 {
-	struct choice attack = {.target = NOBODY};
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(&look->scene, look->who, arms);
+	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
+	struct blow blow = {look->who, q->about, arm->weapon, q->facts[1],
+			    dungeoneers_is_behind(&look->scene, look->who, q->about)};
+	struct mind mind;
+	const struct foe *foe;
+	int worth;
 
-	if (creature(mind->scene, mind->who)->ap >= 1)
-		attack = dungeoneers_best_attack(mind, -1, false);
-	return attack.value ? dungeoneers_flanking_step(mind, attack.target)
-			    : dungeoneers_wanted_step(mind);
+	dungeoneers_think(&mind, look);
+	foe = dungeoneers_foe(&mind, q->about);
+	if (!foe)
+		return 0;
+	worth = dungeoneers_worth_of_blow(&mind, foe, arm->weapon);
+	return smaller(q->high,
+		       q->id == Q_HIT_STRESS
+			       ? dungeoneers_payment(&mind, &blow, worth).hit
+			       : dungeoneers_pierce_payment(&mind, &blow, worth));
 }
 
-static const struct dungeoneers_spell *spell_of(const struct mind *mind, int number)
+/* Octant of this foe, or of the nearest; -1: there is none. */
+static int octant_of_foe(const struct look *look, int foe)
 {
-	return scenario_entry(mind->scene->scenario, KIND_SPELL, number);
+	if (foe < 0 || !is_enemy(look->scene.fight, look->who, foe))
+		foe = dungeoneers_nearest_enemy(&look->scene, look->who);
+	return foe == NOBODY ? -1 : dungeoneers_octant(&look->scene, look->who, foe);
 }
 
-static int wanted_target(const struct mind *mind, const struct question *q)
+/* A step's free turn is taken if it brings the nearest foe more into view. */
+static bool wants_to_face(const struct look *look, const struct question *q)
 {
-	switch (q->deed) {
-	case DO_ATTACK:
-		return attack_choice(mind, q->facts[0]).target;
-	case DO_SPELLCAST:
-		return spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target;
+	int octant = q->deed == DO_MOVE ? octant_of_foe(look, NOBODY) : -1;
+
+	return octant < 0 ||
+	       turns_between((enum direction)q->facts[0], (enum direction)octant) <=
+		       turns_between(look->scene.fight->bodies[look->who].facing,
+				     (enum direction)octant);
+}
+
+/* The best weapon for a blow, a grip or a push at this one. */
+static int arm_for(const struct look *look, int target, bool contest)
+{
+	struct mind mind;
+	const struct foe *foe;
+	struct arm arm;
+
+	dungeoneers_think(&mind, look);
+	mind.arm_count = dungeoneers_arms(mind.scene, mind.who, mind.arms);
+	foe = dungeoneers_foe(&mind, target);
+	if (contest || !foe)
+		return best_arm_for_contest(&mind, &arm);
+	return dungeoneers_best_blow(&mind, foe, false, false).with;
+}
+
+static int put_away(const struct look *look, const struct question *q)
+{
+	struct mind mind;
+	int worth;
+
+	dungeoneers_think(&mind, look);
+	return best_away(&mind, q->facts[0], &worth);
+}
+
+/* What is meant, or the best of an action that somebody else has chosen. */
+static int detail(const struct look *look, const struct question *q, struct plan *plan)
+{
+	struct intent intent = intent_for(&thinker, look, q->deed, plan);
+
+	if (intent.worth == NOT_WORTH)
+		return NO_ANSWER;
+	switch (q->id) {
+	case Q_WEAPON:
+	case Q_SPELL:
+	case Q_ITEM:
+	case Q_READY:
+		return intent.with;
+	case Q_TARGET:
+	case Q_WHOSE_TURN:
+		return intent.target;
+	case Q_DIRECTION:
+	case Q_EXTRA:
+	case Q_HANDLING:
+		return intent.detail[0];
 	default:
 		return NO_ANSWER;
 	}
 }
 
-static int wanted_spell(const struct mind *mind)
+static bool wants_to_trigger(const struct look *look, const struct question *q)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS], *best;
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	struct intent intent;
 
-	best = spell_choice(mind, creature(mind->scene, mind->who)->ap, NULL).spell;
-	for (int i = 0; i < count; i++)
-		if (spells[i] == best)
-			return i;
-	return NO_ANSWER;
-}
-
-static int wanted_stress(const struct mind *mind, const struct question *q)
-{
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
-
-	return smaller(q->high,
-		       dungeoneers_wanted_stress(mind, arm->weapon, q->about, q->facts[1],
-						 q->id == Q_HIT_STRESS));
-}
-
-/* Octant of this foe, or of the nearest; -1: there is none. */
-static int octant_of_foe(const struct mind *mind, int foe)
-{
-	if (foe < 0 || !is_enemy(mind->scene->fight, mind->who, foe))
-		foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
-	return foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
-}
-
-/* A step's free turn is taken if it brings the nearest foe more into view. */
-static bool wants_to_face(const struct mind *mind, const struct question *q)
-{
-	int octant = q->deed == DO_MOVE ? octant_of_foe(mind, NOBODY) : -1;
-
-	return octant < 0 ||
-	       turns_between((enum direction)q->facts[0], (enum direction)octant) <=
-		       turns_between(mind->scene->fight->bodies[mind->who].facing,
-				     (enum direction)octant);
-}
-
-static int wanted_gear(const struct mind *mind, const struct question *q)
-{
-	struct gear_plan plan = gear_plan(mind);
-
-	if (!plan.wanted)
-		return NO_ANSWER;
-	return q->id == Q_HANDLING ? (int)plan.handling : plan.thing;
+	if (q->deed != DO_ATTACK)
+		return true;
+	intent = decide(look, DO_ATTACK);
+	return intent.worth != NOT_WORTH && intent.detail[1] > 0;
 }
 
 /* The number, or the value of an option; what is not on the menu: the default. */
-static int wanted(const struct mind *mind, const struct question *q)
+static int wanted(const struct look *look, const struct question *q, struct plan *plan)
 {
-	int value;
-
 	switch (q->id) {
 	case Q_ACTION:
-		return wanted_action(mind);
+		return intent_for(&thinker, look, -1, plan).action;
 	case Q_WEAPON:
 		return q->deed == DO_ATTACK
-			       ? attack_choice(mind, -1).arm
-			       : dungeoneers_best_melee_arm(mind, q->about, &value);
-	case Q_TARGET:
-		return wanted_target(mind, q);
+			       ? detail(look, q, plan)
+			       : arm_for(look, q->about, q->deed != DO_OPPORTUNE_STRIKE);
 	case Q_FACE:
-		return wants_to_face(mind, q);
+		return wants_to_face(look, q);
 	case Q_HIT_STRESS:
 	case Q_PIERCE_STRESS:
-		return wanted_stress(mind, q);
-	case Q_DIRECTION:
-		return next_step(mind);
+		return stress_for(look, q);
 	case Q_FACING:
-		return octant_of_foe(mind, q->about);
-	case Q_SPELL:
-		return wanted_spell(mind);
-	case Q_EXTRA:
-		return dungeoneers_wanted_extra(mind, spell_of(mind, q->facts[1]),
-						q->about);
+		return octant_of_foe(look, q->about);
 	case Q_STRIKE:
-		dungeoneers_best_melee_arm(mind, q->about, &value);
-		return value > 0;
-	case Q_WHOSE_TURN:
-		return dungeoneers_nearest_enemy(mind->scene, mind->who);
+		return YES;
 	case Q_TRIGGER:
-		return q->deed == DO_ATTACK ? attack_choice(mind, -1).value > 0
-					    : NO_ANSWER;
+		return wants_to_trigger(look, q);
+	case Q_PUT_AWAY:
+		return put_away(look, q);
+	case Q_TARGET:
+	case Q_SPELL:
+	case Q_EXTRA:
+	case Q_DIRECTION:
+	case Q_READY:
+	case Q_WHOSE_TURN:
 	case Q_HANDLING:
 	case Q_ITEM:
-		return wanted_gear(mind, q);
+		return detail(look, q, plan);
 	default:
 		return NO_ANSWER;
 	}
@@ -320,12 +718,11 @@ static int wanted(const struct mind *mind, const struct question *q)
 
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
 {
-	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
-	int value = wanted(&mind, q), option;
+	int value = wanted(look, q, plan), option;
 
-	(void)plan;
 	if (q->kind == ASK_NUMBER)
-		return value;
+		return value == NO_ANSWER ? default_answer(q)
+					  : within(value, q->low, q->high);
 	option = option_of_value(q, value);
 	return option >= 0 ? option : default_answer(q);
 }
@@ -333,25 +730,24 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 /* What is wanted does not depend on the menu. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
 	int value = NO_ANSWER;
 
 	if (q->id == Q_ACTION || q->id == Q_DIRECTION ||
 	    (q->id == Q_WEAPON && q->deed == DO_ATTACK))
-		value = wanted(&mind, q);
+		value = wanted(look, q, look->plan);
 	return value >= 0 ? value : NO_ANSWER;
 }
 
 const struct tactic dungeoneers_tactics[] = {
 	{.key = "scripted",
-	 .help = "closes in, flanks, spends stress where it pays, draws no needless "
-		 "strikes",
+	 .help = "weighs blows, spells and places; spends stress where it pays, draws no "
+		 "needless strikes",
 	 .answer = scripted,
 	 .wish = scripted_wish,
 	 .knobs = {[KNOB_STRESS] =
 			   {"stress",
-			    "stress for dice: 0 none, 1 up to capacity, 2 beyond for a "
-			    "killing blow",
+			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
+			    "that pays",
 			    0, 2, 2},
 		   [KNOB_CAUTION] = {"caution",
 				     "points of stress capacity to keep as a buffer", 0,

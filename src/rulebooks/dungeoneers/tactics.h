@@ -1,66 +1,126 @@
 /* SPDX-License-Identifier: MIT
  *
  * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c),
- * and what to do (tactics.c).
+ * where to stand (tactics_position.c), and what to do (tactics.c).
  *
- * Values are rough chances in percent of putting a target out of the fight: whole numbers
- * from means of dice, because they are asked for a million times.
+ * Everything is worth thousandths of a fighter (tactics/intent.h). Who is struck loses a
+ * share of what it is worth: one of as many as it takes to kill it, stress and wounds
+ * counted as the rules do. So stress that does not bring one's own death a blow nearer is
+ * free, and stress that does costs as much as the blow.
  */
 #ifndef DUNGEONEERS_TACTICS_H
 #define DUNGEONEERS_TACTICS_H
 
 #include "dungeoneers.h"
+#include "tactics/intent.h"
 
 /* Knobs, in the order of the table. */
 enum { KNOB_STRESS, KNOB_CAUTION, KNOB_FLANK, KNOB_HOLD, KNOB_NEAREST };
 
-/* Who thinks, and how. */
+enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16 };
+
+/* An act of mine on somebody: its worth there and then. */
+struct act {
+	int worth; /* 0 or less: not worth doing */
+	int with;  /* number in dungeoneers_arms() or in dungeoneers_spells() */
+	int extra; /* magica */
+	int range; /* of a shot or a spell; 0: reach */
+};
+
+/* What a blow does to its victim: as usual, and over its capacity. */
+struct blow_harm {
+	int victim, wounds[2];
+};
+
+/* An enemy as the thinker sees it. */
+struct foe {
+	int who, distance;
+	int reach;	       /* tiles that its blow can bridge in its next turn */
+	int menace;	       /* what its best act would do to me */
+	struct blow_harm harm; /* by that act */
+	bool afar, shoots;     /* it shoots or casts; it shoots */
+	int others;	       /* friends of mine whom it could strike as well */
+	int worth;	       /* to be rid of it */
+	struct act melee, shot, spell; /* mine on it */
+};
+
+/* Who thinks, how, and what it makes of the position. */
 struct mind {
+	const struct look *look;
 	const struct scene *scene;
 	const int16_t *knobs;
 	int who;
-	struct ways *ways; /* scratch for path searches */
+	bool afar;    /* I do better from afar */
+	int own;      /* what I am worth */
+	int presence; /* percent of a fighter's worth that go with its fall alone */
+	int lasting;  /* blows that I stand, of all these foes together ... */
+	int full;     /* ... and that I should stand if I were fresh */
+	bool hasty;   /* a guess will do */
+	int *price, prices[PRICES]; /* of stress; < 0: not known yet */
+	int arm_count;
+	struct arm arms[MOST_ARMS];
+	int count;
+	struct foe foes[NEAR_FOES]; /* the nearest first */
 };
 
-/* Stress to take for hit dice (or for pierce dice) of an attack that is about to be
- * rolled. */
-int dungeoneers_wanted_stress(const struct mind *mind,
-			      const struct dungeoneers_weapon *weapon, int target,
-			      bool ranged, bool to_hit);
-/* Of a blow with this weapon, wherever the target stands. */
-int dungeoneers_blow_value(const struct mind *mind,
-			   const struct dungeoneers_weapon *weapon, int target,
-			   bool ranged);
+/* ---- tactics_estimate.c ---- */
 
-struct choice {
-	int value; /* 0: nothing worth doing */
-	int arm;   /* number in dungeoneers_arms() */
-	const struct dungeoneers_spell *spell;
-	int target;
+/* Who is there, and what they are worth; then what I can do to them. */
+void dungeoneers_think(struct mind *mind, const struct look *look);
+void dungeoneers_weigh(struct mind *mind, bool hasty);
+
+/* A blow that is thought of. */
+struct blow {
+	int who, target;
+	const struct dungeoneers_weapon *weapon;
+	bool ranged, behind;
 };
 
-/* The best legal attack; arm >= 0: with this one. Provoking ones only if `reckless`. */
-struct choice dungeoneers_best_attack(const struct mind *mind, int arm, bool reckless);
-/* The best legal spell within `ap`; `spell` not NULL: only that one. */
-struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
-				     const struct dungeoneers_spell *spell,
-				     bool reckless);
-int dungeoneers_wanted_extra(const struct mind *mind,
-			     const struct dungeoneers_spell *spell, int target);
-/* The best melee weapon in hand against it, and what it is worth. */
-int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value);
+/* What a blow that pierces is worth: one of as many as the foe stands. */
+int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
+			      const struct dungeoneers_weapon *weapon);
+
+/* What a blow is worth with the best stress for its dice, which it says. */
+struct payment {
+	int worth, hit, pierce;
+};
+struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
+				   int worth);
+/* Stress for pierce dice, when it has hit. */
+int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
+			       int worth);
+/* The best weapon of the arms that are there for a blow at this one. */
+struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
+				 bool ranged, bool behind);
+/* The best helpful spell, on oneself or a friend within reach; target NOBODY: none. */
+struct act dungeoneers_best_help(const struct mind *mind, int *target);
+/* The best of an action's spells on this foe; only >= 0: this one. */
+struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
+				  int only);
+/* What it is worth to me to be in that state instead of as I am. */
+int dungeoneers_relief(const struct mind *mind, struct life life);
+/* Of a contest of strength at the foe. */
+int dungeoneers_contest_chance(const struct mind *mind, int target,
+			       const struct dungeoneers_weapon *weapon);
+/* What foes do to me in their next turns here, if I were that. */
+int dungeoneers_danger_if(const struct mind *mind, bool defensive, bool prone);
+/* What `by` gains by a melee blow at `target`: a strike. */
+int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
+/* The foe of that number; NULL: not one of the near ones. */
+const struct foe *dungeoneers_foe(const struct mind *mind, int who);
 
 /* ---- tactics_position.c ---- */
 
-/* A weapon or spell to be used from afar, whether or not something is in range now. */
-bool dungeoneers_fights_from_afar(const struct scene *scene, int who);
-/* Whom to walk to; NOBODY: there is no enemy. */
-int dungeoneers_goal_of(const struct mind *mind);
-/* How many enemies have this tile in their threat range. */
-int dungeoneers_threats_at(const struct mind *mind, struct tile tile);
-/* The step to take now, whatever for; -1: none. */
-int dungeoneers_wanted_step(const struct mind *mind);
-/* A step that ends behind the target of the next blow and draws no strike; -1: none. */
-int dungeoneers_flanking_step(const struct mind *mind, int target);
+/* What I could do from there; *intent says what. */
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
+/* What it is worth to end the turn there. */
+int dungeoneers_end_at(const struct mind *mind, struct tile tile);
+/* What this foe does to me in its next turn if I am there. */
+int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
+			  struct tile tile);
+/* What a step draws from those whom it leaves. */
+int dungeoneers_step_harm(const struct mind *mind, struct tile to);
+/* A step round walls or others toward the best foe; -1: none. */
+int dungeoneers_way_round(const struct mind *mind);
 
 #endif

@@ -1,431 +1,781 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an act is worth to the scripted tactic: the rules' own numbers of dice, and the
- * means of these dice.
- *
- * Policy: attack whom the weapon can pierce; stress is fuel up to the capacity, beyond it
- * only for a killing blow or when nothing less can pierce; casters buy enough extra
- * magica for the mean of their spell pierce dice to reach the resistance, or wait.
+ * What an act is worth to the scripted tactic: the rules' own numbers of dice, exact
+ * chances, and how many such acts a creature stands.
  */
 #include "tactics.h"
 
-/* Means are doubled, so that they are whole. */
-enum { OVER_DIE = 4, OVER_MEAN2 = OVER_DIE + 1, REAR_MEAN2 = REAR_DIE + 1 };
+enum { NEVER_DIES = 40, MOST_DICE = 12 };
 
-static int mean2(int dice, int die)
+/* ---- how many blows ---- */
+
+/* What it does to its victim; and to one over its capacity. */
+static struct blow_harm blow_harm(const struct scene *scene, const struct harm *harm)
 {
-	return dice * (dungeoneers_die_size[die] + 1);
-}
-
-/* Of a total whose doubled mean is so much above what it must reach. */
-static int percent(int above2)
-{
-	return within(55 + 6 * above2, 5, 97);
-}
-
-/* Hit points of a kind: stress that it can still absorb, wounds, and the last one. */
-static int life_left(const struct scene *scene, int who)
-{
-	const struct dungeoneers_sheet *own = sheet(scene, who);
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return larger(0, own->endurance - one->stress) + own->most_wounds - one->wounds +
-	       1;
-}
-
-static int dodge_mean2(const struct mind *mind, int target)
-{
-	struct dodge dodge = {target, mind->who, PROWESS, NO_RULE};
-	enum rear rear = dungeoneers_rear(mind->scene, &dodge);
-	struct sum pool;
-	int dice = dungeoneers_dodge_dice(sum_begin_quiet(&pool), mind->scene, &dodge,
-					  rear == BEHIND_FEWER_DICE ? REAR_MEAN2 / 2 : 0);
-
-	return larger(0, mean2(dice, sheet(mind->scene, target)->dodge_die) -
-				 (rear == BEHIND_SUBTRACT ? REAR_MEAN2 : 0));
-}
-
-/* ---- attacks ---- */
-
-/* A blow that is thought of, with what piercing hangs on. */
-struct blow {
-	const struct mind *mind;
-	const struct dungeoneers_weapon *weapon;
-	int target, wounds, av;
-	bool ranged, over;
-	int dice; /* to pierce, without stress */
-};
-
-static int pierce_dice(const struct blow *blow, int stress)
-{
-	struct sum pool;
-
-	if (stress == 0)
-		return blow->dice;
-	return dungeoneers_pierce_dice(sum_begin_quiet(&pool), blow->mind->scene,
-				       blow->mind->who, stress);
-}
-
-static int hit_dice(const struct blow *blow, int stress)
-{
-	struct sum pool;
-
-	return dungeoneers_hit_dice(sum_begin_quiet(&pool), blow->mind->scene,
-				    blow->mind->who, blow->target, blow->ranged, stress);
-}
-
-/* False: it does no harm. */
-static bool think_of(struct blow *blow)
-{
-	const struct scene *scene = blow->mind->scene;
-	int who = blow->mind->who;
-	const struct harm harm = {
-		.victim = blow->target,
-		.by = who,
-		.wounds = blow->weapon->wounds,
-		.type = blow->weapon->type,
-		.attack = true,
-	};
 	struct sum sum;
 
-	blow->wounds = dungeoneers_wounds(sum_begin_quiet(&sum), scene, &harm);
-	blow->av = dungeoneers_av(sum_begin_quiet(&sum), scene, blow->target);
-	blow->dice = dungeoneers_pierce_dice(sum_begin_quiet(&sum), scene, who, 0);
-	blow->over = is_over(scene, who);
-	return blow->wounds > 0;
+	return (struct blow_harm){
+		harm->victim,
+		{dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, false),
+		 dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, true)},
+	};
 }
 
-static int pierce_mean2(const struct blow *blow, int stress)
+/* As many of these as kill one that has this life left. */
+static int blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
+			 struct life life)
 {
-	return mean2(pierce_dice(blow, stress), blow->weapon->pierce) +
-	       (blow->over ? OVER_MEAN2 : 0);
+	int room = sheet(scene, harm->victim)->endurance - life.stress;
+	int wounds = harm->wounds[room < 0], blows = 0;
+
+	if (wounds <= 0)
+		return NEVER_DIES;
+	if (room > 0) { /* whole blows that are absorbed */
+		blows = room / wounds;
+		life.stress += blows * wounds;
+	}
+	while (!life.dead) {
+		life = dungeoneers_after_wounds(scene, harm->victim, life, wounds);
+		blows++;
+	}
+	return blows;
 }
 
-static int most_pierce(const struct blow *blow, int stress)
+static struct harm harm_of_weapon(int by, int victim,
+				  const struct dungeoneers_weapon *weapon)
 {
-	return pierce_dice(blow, stress) * dungeoneers_die_size[blow->weapon->pierce] +
-	       (blow->over ? OVER_DIE : 0);
+	return (struct harm){.victim = victim,
+			     .by = by,
+			     .wounds = weapon->wounds,
+			     .type = weapon->type,
+			     .attack = true};
 }
 
-/* Stress that can be taken and still leaves the reserve that caution wants. */
-static int room_for_stress(const struct mind *mind)
-{
-	int room = sheet(mind->scene, mind->who)->endurance -
-		   creature(mind->scene, mind->who)->stress - mind->knobs[KNOB_CAUTION];
+static const struct life fresh = {0};
 
-	if (mind->knobs[KNOB_STRESS] == 0 || room <= 0)
+/* Of a whole one's worth, in thousandths: what one such blow takes. With the last one
+ * goes what it is worth to be there at all. */
+static int share_of_blow(const struct mind *mind, const struct harm *harm)
+{
+	struct blow_harm by = blow_harm(mind->scene, harm);
+	int left = blows_to_kill(mind->scene, &by,
+				 dungeoneers_life(mind->scene, harm->victim));
+	int full = larger(left, blows_to_kill(mind->scene, &by, fresh));
+
+	if (left >= NEVER_DIES)
 		return 0;
-	return smaller(room, dungeoneers_stress_limit(mind->scene, mind->who));
+	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
 }
 
-/* How far beyond the capacity one may go and not be wounded by it. */
-static int room_beyond(const struct mind *mind)
+/* Blows that I stand with this life, of each of the foes, added up. */
+static int lasting(const struct mind *mind, struct life life)
+{
+	int blows = 0;
+
+	if (life.dead)
+		return 0;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i].menace > 0)
+			blows += blows_to_kill(mind->scene, &mind->foes[i].harm, life);
+	return blows;
+}
+
+static int loss_now(const struct mind *mind, struct life life)
+{
+	if (mind->lasting == 0)
+		return 0;
+	return mind->own * (mind->lasting - lasting(mind, life)) /
+	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100;
+}
+
+/* What I lose if this is what I have left; remembered by what stress it takes. */
+static int loss(const struct mind *mind, struct life life)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
+	int more = life.stress - one->stress;
+
+	if (life.dead)
+		return 2 * OWN_WORTH;
+	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+		return loss_now(mind, life);
+	if (mind->price[more] < 0)
+		mind->price[more] = loss_now(mind, life);
+	return mind->price[more];
+}
+
+int dungeoneers_relief(const struct mind *mind, struct life life)
+{
+	return -loss(mind, life);
+}
+
+/* ---- chances ---- */
+
+static int dodge_dice(const struct scene *scene, const struct dodge *dodge, int lost)
+{
+	struct sum pool;
+
+	return dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, dodge, lost);
+}
+
+/* That so many dice beat the dodge. */
+static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int dice,
+		      int die, bool behind)
+{
+	int dodge_die = sheet(scene, dodge->defender)->dodge_die, sum = 0;
+
+	if (!behind || ruling(scene, R45_REAR_PENALTY) != REAR_FEWER_DICE)
+		return dungeoneers_chance_to_beat(
+			scene, dice, die, dodge_dice(scene, dodge, 0), dodge_die, behind);
+	for (int lost = 1; lost <= REAR_DIE; lost++)
+		sum += dungeoneers_chance_to_beat(scene, dice, die,
+						  dodge_dice(scene, dodge, lost),
+						  dodge_die, false);
+	return sum / REAR_DIE;
+}
+
+static int hit_chance(const struct scene *scene, const struct blow *blow, int stress)
+{
+	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
+	struct sum pool;
+	int dice = dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
+					blow->target, blow->ranged, stress);
+
+	return beat_dodge(scene, &dodge, dice, blow->weapon->hit, blow->behind);
+}
+
+static int pierce_chance(const struct scene *scene, const struct blow *blow, int stress,
+			 bool over)
+{
+	struct sum pool, av;
+	int dice =
+		dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, blow->who, stress);
+
+	return dungeoneers_chance_to_reach(
+		scene, dice, blow->weapon->pierce,
+		dungeoneers_av(sum_begin_quiet(&av), scene, blow->target), over);
+}
+
+int dungeoneers_contest_chance(const struct mind *mind, int target,
+			       const struct dungeoneers_weapon *weapon)
+{
+	const struct scene *scene = mind->scene;
+	bool power = score_of(scene, target, POWER) > score_of(scene, target, PROWESS);
+	struct dodge dodge = {target, mind->who, power ? POWER : PROWESS, NO_RULE};
+	int die = ruling(scene, R21_GRAPPLE_DIE) ? D4 : weapon->hit;
+	struct sum pool;
+
+	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
+		 NO_RULE);
+	return beat_dodge(scene, &dodge,
+			  dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
+			  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
+}
+
+/* ---- my blows, and what they may cost ---- */
+
+/* Stress that may be taken at most, whatever it is worth. */
+static int most_stress(const struct mind *mind, struct life life)
+{
+	int room = sheet(mind->scene, mind->who)->endurance - mind->knobs[KNOB_CAUTION] -
+		   life.stress;
+	int limit = smaller(MOST_DICE, dungeoneers_stress_limit(mind->scene, mind->who));
+
+	switch (mind->knobs[KNOB_STRESS]) {
+	case 0:
+		return 0;
+	case 1:
+		return within(room, 0, limit);
+	default:
+		return limit;
+	}
+}
+
+/* Whoever is cautious goes beyond that only where it costs nothing. */
+static bool may_have(const struct mind *mind, struct life life, int cost)
+{
+	int caution = mind->knobs[KNOB_CAUTION];
+
+	return cost == 0 || caution == 0 ||
+	       life.stress <= sheet(mind->scene, mind->who)->endurance - caution;
+}
+
+/* The worth of having hit, with this life left. */
+static int worth_of_hit(const struct mind *mind, const struct blow *blow, int worth,
+			struct life life, int *pierce)
 {
 	int capacity = sheet(mind->scene, mind->who)->endurance;
-	int stress = creature(mind->scene, mind->who)->stress;
-	int room = (3 * capacity - stress) / (stress > capacity ? 2 : 1);
+	int most = most_stress(mind, life), before = loss(mind, life), best = -1;
 
-	if (mind->knobs[KNOB_STRESS] < 2)
-		return 0;
-	return smaller(larger(0, room), dungeoneers_stress_limit(mind->scene, mind->who));
-}
+	*pierce = 0;
+	for (int stress = 0; stress <= most; stress++) {
+		struct life left =
+			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
+		int cost = stress ? loss(mind, left) - before : 0, chance, value;
 
-static int pierce_stress(const struct blow *blow)
-{
-	int need = 0, room;
-
-	while (need < MOST_ELECTION && pierce_mean2(blow, need) < 2 * blow->av)
-		need++;
-	if (need == 0)
-		return 0;
-	room = room_for_stress(blow->mind);
-	if (need <= room)
-		return need;
-	if (need <= room_beyond(blow->mind) &&
-	    (blow->wounds >= life_left(blow->mind->scene, blow->target) ||
-	     most_pierce(blow, room) < blow->av))
-		return need;
-	return most_pierce(blow, room) >= blow->av ? room : 0;
-}
-
-/* Dice to hit, with the stress that piercing will not need; *stress says how much. */
-static int dice_to_hit(const struct blow *blow, int dodge, int for_pierce, int *stress)
-{
-	int dice = hit_dice(blow, 0), room;
-
-	*stress = 0;
-	if (mean2(dice, blow->weapon->hit) >= dodge ||
-	    (blow->ranged && creature(blow->mind->scene, blow->target)->prone))
-		return dice; /* enough, or one is all there will be */
-	room = room_for_stress(blow->mind) - for_pierce;
-	while (*stress < room && mean2(dice, blow->weapon->hit) < dodge)
-		dice = hit_dice(blow, ++*stress);
-	return dice;
-}
-
-int dungeoneers_wanted_stress(const struct mind *mind,
-			      const struct dungeoneers_weapon *weapon, int target,
-			      bool ranged, bool to_hit)
-{
-	struct blow blow = {
-		.mind = mind, .weapon = weapon, .target = target, .ranged = ranged};
-	int stress;
-
-	think_of(&blow);
-	stress = pierce_stress(&blow);
-	if (to_hit)
-		dice_to_hit(&blow, dodge_mean2(mind, target), stress, &stress);
-	return stress;
-}
-
-static int pierce_percent(const struct blow *blow, int stress)
-{
-	if (pierce_dice(blow, stress) + blow->over >= blow->av)
-		return 100;
-	if (most_pierce(blow, stress) < blow->av)
-		return 0;
-	return percent(pierce_mean2(blow, stress) - 2 * blow->av);
-}
-
-int dungeoneers_blow_value(const struct mind *mind,
-			   const struct dungeoneers_weapon *weapon, int target,
-			   bool ranged)
-{
-	struct blow blow = {
-		.mind = mind, .weapon = weapon, .target = target, .ranged = ranged};
-	int pierce, hit, stress, dodge, life;
-
-	if (!think_of(&blow))
-		return 0;
-	stress = pierce_stress(&blow);
-	pierce = pierce_percent(&blow, stress);
-	if (pierce == 0)
-		return 0;
-	dodge = dodge_mean2(mind, target);
-	hit = percent(mean2(dice_to_hit(&blow, dodge, stress, &stress), weapon->hit) -
-		      dodge);
-	life = life_left(mind->scene, target);
-	return larger(1, hit * pierce / 100 * smaller(blow.wounds, life) / life);
-}
-
-/* Would a ranged act draw strikes? */
-static bool is_watched(const struct mind *mind)
-{
-	return !set_is_empty(dungeoneers_strikers_at_act(mind->scene, mind->who));
-}
-
-struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool reckless)
-{
-	struct choice best = {.target = NOBODY};
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-	bool careful = !reckless && is_watched(mind);
-
-	for (int i = only >= 0 ? only : 0; i < (only >= 0 ? only + 1 : count); i++) {
-		struct creature_set targets;
-
-		if (i == count - 1 && best.value > 0)
-			break; /* a fist is for those who have nothing better */
-		targets = dungeoneers_targets(mind->scene, mind->who, &arms[i]);
-		for_set (target, targets) {
-			bool ranged =
-				dungeoneers_is_ranged(mind->scene, mind->who, target);
-			int value = ranged && careful
-					    ? 0
-					    : dungeoneers_blow_value(mind, arms[i].weapon,
-								     target, ranged);
-
-			if (value > best.value)
-				best = (struct choice){value, i, NULL, target};
+		if (left.dead || cost >= worth)
+			break;
+		if (!may_have(mind, left, cost))
+			continue;
+		chance = pierce_chance(mind->scene, blow, stress, left.stress > capacity);
+		value = worth * chance / 1000 - cost;
+		if (value > best) {
+			best = value;
+			*pierce = stress;
 		}
+		if (chance >= 995 || worth - cost <= best)
+			break;
+	}
+	return larger(0, best);
+}
+
+int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
+			       int worth)
+{
+	int pierce;
+
+	worth_of_hit(mind, blow, worth, dungeoneers_life(mind->scene, mind->who),
+		     &pierce);
+	return pierce;
+}
+
+struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
+				   int worth)
+{
+	struct life life = dungeoneers_life(mind->scene, mind->who);
+	int most = most_stress(mind, life);
+	struct payment best = {0};
+
+	for (int stress = 0; stress <= most; stress++) {
+		struct life left =
+			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
+		int cost = stress ? loss(mind, left) : 0, chance, value, pierce;
+
+		if (left.dead || cost >= worth - best.worth)
+			break;
+		if (!may_have(mind, left, cost))
+			continue;
+		chance = hit_chance(mind->scene, blow, stress);
+		value = worth_of_hit(mind, blow, worth, left, &pierce) * chance / 1000 -
+			cost;
+		if (stress == 0 || value > best.worth)
+			best = (struct payment){value, stress, pierce};
+		if (chance >= 995)
+			break;
 	}
 	return best;
 }
 
-int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value)
+/* What a blow that pierces is worth: one of as many as the foe stands. */
+int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
+			      const struct dungeoneers_weapon *weapon)
 {
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
+	struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
 
-	*value = 0;
-	for (int i = 0; i < count && (i < count - 1 || *value == 0); i++) {
-		int worth = arms[i].weapon->range
-				    ? 0
-				    : dungeoneers_blow_value(mind, arms[i].weapon, target,
-							     false);
+	return foe->worth * share_of_blow(mind, &harm) / 1000;
+}
 
-		if (worth > *value) {
-			*value = worth;
-			best = i;
-		}
+enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
+
+/* What else comes of it: hooks, and a weapon that is out of hand. */
+static int beside_the_harm(const struct mind *mind, const struct foe *foe,
+			   const struct arm *arm, bool ranged, int worth)
+{
+	const struct dungeoneers_weapon *weapon = arm->weapon;
+	int value = 0;
+
+	if (weapon->trips && !creature(mind->scene, foe->who)->prone)
+		value += TRIP_WORTH;
+	if (weapon->fragile && arm->thing >= 0)
+		value -= worth * FRAGILE_PERCENT / 100;
+	if (ranged && weapon->toss)
+		value -= worth * THROWN_PERCENT / 100;
+	if (weapon->miss_stress)
+		value -= loss(mind, dungeoneers_after_stress(
+					    mind->scene, mind->who,
+					    dungeoneers_life(mind->scene, mind->who),
+					    weapon->miss_stress)) /
+			 3;
+	return value;
+}
+
+/* Who has no action left needs no more than a guess. */
+static int worth_of_attack(const struct mind *mind, const struct blow *blow, int worth)
+{
+	if (worth <= 0)
+		return 0;
+	if (mind->hasty)
+		return worth * hit_chance(mind->scene, blow, 0) / 1000 *
+		       pierce_chance(mind->scene, blow, 0,
+				     is_over(mind->scene, mind->who)) /
+		       1000;
+	return dungeoneers_payment(mind, blow, worth).worth;
+}
+
+struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
+				 bool ranged, bool behind)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	const struct arm *arms = mind->arms;
+	struct act best = {.with = -1};
+
+	/* A fist is for those who have nothing better. */
+	for (int i = 0; i < mind->arm_count - (best.worth > 0); i++) {
+		const struct dungeoneers_weapon *weapon = arms[i].weapon;
+		struct blow blow = {mind->who, foe->who, weapon, ranged, behind};
+		int worth;
+
+		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
+			continue;
+		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
+			continue;
+		worth = worth_of_attack(mind, &blow,
+					dungeoneers_worth_of_blow(mind, foe, weapon));
+		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
+		if (worth > best.worth)
+			best = (struct act){
+				worth, i, 0,
+				ranged ? (weapon->range
+						  ? weapon->range
+						  : sheet(mind->scene, mind->who)->power +
+							    threat)
+				       : 0};
 	}
 	return best;
 }
 
 /* ---- spells ---- */
 
-static int spell_pierce_dice(const struct mind *mind,
-			     const struct dungeoneers_spell *spell, int extra)
+static int spell_test_chance(const struct scene *scene, int who, int target,
+			     const struct dungeoneers_spell *spell)
 {
+	struct dodge dodge = {target, who, PROWESS, NO_RULE};
 	struct sum pool;
-
-	return dungeoneers_spell_pierce_dice(sum_begin_quiet(&pool), mind->scene,
-					     mind->who, spell, extra);
-}
-
-/* The doubled mean of its dice less what they must reach. */
-static int spell_pierce2(const struct mind *mind, const struct dungeoneers_spell *spell,
-			 int target, int extra)
-{
-	struct sum sr;
-
-	return mean2(spell_pierce_dice(mind, spell, extra),
-		     dungeoneers_pierce_die(mind->scene, mind->who)) +
-	       (dungeoneers_pierces_harder(mind->scene, mind->who) ? OVER_MEAN2 : 0) -
-	       2 * dungeoneers_sr(sum_begin_quiet(&sr), mind->scene, target);
-}
-
-/* Enough for the mean to reach the resistance, as far as there is magica. */
-int dungeoneers_wanted_extra(const struct mind *mind,
-			     const struct dungeoneers_spell *spell, int target)
-{
-	int most = dungeoneers_most_extra(mind->scene, mind->who, spell), extra = 0;
-
-	if (dungeoneers_is_helpful(spell))
-		return 0;
-	while (extra < most && spell_pierce2(mind, spell, target, extra) < 0)
-		extra++;
-	return extra;
-}
-
-static int test_percent(const struct mind *mind, const struct dungeoneers_spell *spell,
-			int target)
-{
-	struct sum pool;
-	int mine, save;
+	int dice;
 
 	if (spell->test == TEST_NONE)
-		return 100;
-	mine = mean2(dungeoneers_spell_dice(sum_begin_quiet(&pool), mind->scene,
-					    mind->who, target, spell),
-		     spell->die);
+		return 1000;
+	dice = dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell);
 	if (spell->test == TEST_ATTACK)
-		return percent(mine - dodge_mean2(mind, target));
-	save = dungeoneers_save_dice(sum_begin_quiet(&pool), mind->scene, target, spell);
-	return percent(mine - mean2(save, spell->die));
+		return beat_dodge(scene, &dodge, dice, spell->die,
+				  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
+	return dungeoneers_chance_to_beat(
+		scene, dice, spell->die,
+		dungeoneers_save_dice(sum_begin_quiet(&pool), scene, target, spell),
+		spell->die, false);
 }
 
-static int pierce_resistance_percent(const struct mind *mind,
-				     const struct dungeoneers_spell *spell, int target)
+static int spell_pierce_chance(const struct scene *scene, int who, int target,
+			       const struct dungeoneers_spell *spell, int extra)
 {
-	int extra = dungeoneers_wanted_extra(mind, spell, target);
-	int dice = spell_pierce_dice(mind, spell, extra);
-	bool harder = dungeoneers_pierces_harder(mind->scene, mind->who);
-	int die = dungeoneers_die_size[dungeoneers_pierce_die(mind->scene, mind->who)];
-	struct sum sum;
-	int sr = dungeoneers_sr(sum_begin_quiet(&sum), mind->scene, target);
+	struct sum pool, sr;
 
-	if (sr <= dice + harder)
-		return 100;
-	if (dice * die + (harder ? OVER_DIE : 0) < sr)
-		return 0;
-	return percent(spell_pierce2(mind, spell, target, extra));
+	return dungeoneers_chance_to_reach(
+		scene,
+		dungeoneers_spell_pierce_dice(sum_begin_quiet(&pool), scene, who, spell,
+					      extra),
+		dungeoneers_pierce_die(scene, who),
+		dungeoneers_sr(sum_begin_quiet(&sr), scene, target),
+		dungeoneers_pierces_harder(scene, who));
 }
 
-/* What the effect is worth if all goes well, in percent. */
-static int harm_value(const struct mind *mind, const struct dungeoneers_spell *spell,
-		      int target)
+static struct harm harm_of_spell(int by, int victim,
+				 const struct dungeoneers_spell *spell)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, target);
-	const struct harm harm = {.victim = target,
-				  .by = mind->who,
-				  .wounds = spell->amount,
-				  .type = spell->type};
-	int life = life_left(mind->scene, target);
-	bool reach = dungeoneers_in_range(mind->scene, mind->who, target);
-	struct sum wounds;
+	bool wounds = spell->effect == EFFECT_WOUNDS;
 
-	switch (spell->effect) {
+	return (struct harm){.victim = victim,
+			     .by = by,
+			     .wounds = wounds ? spell->amount : 1,
+			     .type = wounds ? spell->type : UNTYPED};
+}
+
+/* Plain blows that it stands more with this life than as it is, of its whole worth. */
+static int worth_of_life(const struct mind *mind, int who, struct life life)
+{
+	struct blow_harm one = {who, {1, 2}};
+	int now = blows_to_kill(mind->scene, &one, dungeoneers_life(mind->scene, who));
+
+	if (life.dead)
+		return -1000;
+	return 10 * (100 - mind->presence) *
+	       (blows_to_kill(mind->scene, &one, life) - now) /
+	       blows_to_kill(mind->scene, &one, fresh);
+}
+
+/* Stress that it is made to gain. */
+static int worth_of_dread(const struct mind *mind, const struct foe *foe, int amount)
+{
+	struct life life = dungeoneers_life(mind->scene, foe->who);
+
+	life = dungeoneers_after_stress(mind->scene, foe->who, life, amount);
+	return -worth_of_life(mind, foe->who, life) * foe->worth / 1000;
+}
+
+/* A turn in which it does nothing, for one that has come near and one on its way. */
+static int worth_of_turn(const struct foe *foe)
+{
+	return larger(foe->menace, foe->worth / 12);
+}
+
+static int worth_of_curse(const struct mind *mind, const struct foe *foe,
+			  const struct dungeoneers_spell *spell)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+	bool upon_us = one->threatened_by != 0;
+	struct harm harm;
+
+	switch ((enum spell_effect)spell->effect) {
 	case EFFECT_WOUNDS:
-		dungeoneers_wounds(sum_begin_quiet(&wounds), mind->scene, &harm);
-		return 100 * smaller(life, wounds.total) / life;
+		harm = harm_of_spell(mind->who, foe->who, spell);
+		return foe->worth * share_of_blow(mind, &harm) / 1000;
 	case EFFECT_STRESS:
-		return 60 * smaller(life, spell->amount) / life;
+		return worth_of_dread(mind, foe, spell->amount);
 	case EFFECT_PRONE:
-		return one->prone ? 0 : 20;
+		return one->prone ? 0 : upon_us ? foe->worth / 8 : worth_of_turn(foe) / 2;
 	case EFFECT_MIRED:
-		return one->mired || reach ? 0 : 15;
+		return one->mired || foe->afar || upon_us ? 0 : worth_of_turn(foe) / 2;
+	case EFFECT_SHOVE:
+		return foe->afar || !upon_us ? 0 : worth_of_turn(foe) / 2;
 	default:
-		return reach ? 12 : 0;
+		return 0;
 	}
 }
 
-/* Who relieves itself under blows only waits for the next one. */
-static int help_value(const struct mind *mind, const struct dungeoneers_spell *spell,
-		      int target)
-{
-	const struct dungeoneers_creature *one = creature(mind->scene, target);
-	int enemy = dungeoneers_nearest_enemy(mind->scene, target);
-	bool under_blows = target == mind->who && one->threatened_by;
+enum { MAGICA_WORTH = 10 };
 
-	switch (spell->effect) {
-	case EFFECT_MEND:
-		return under_blows ? 0 : one->wounds * 25;
-	case EFFECT_CALM:
-		if (is_over(mind->scene, target))
-			return 45;
-		return one->stress >= 2 && !under_blows ? 15 : 0;
-	default:
-		if (one->mage_armor || enemy == NOBODY)
-			return 0;
-		return dungeoneers_distance(mind->scene, target, enemy) > 6 ? 0 : 30;
-	}
-}
-
-static int spell_value(const struct mind *mind, const struct dungeoneers_spell *spell,
-		       int target)
-{
-	int pierce;
-
-	if (dungeoneers_is_helpful(spell))
-		return help_value(mind, spell, target);
-	pierce = pierce_resistance_percent(mind, spell, target);
-	if (pierce < 40)
-		return 0; /* better wait until there is more magica */
-	return harm_value(mind, spell, target) * test_percent(mind, spell, target) / 100 *
-	       pierce / 100;
-}
-
-/* Is it worth thinking about, on this target? */
-static bool is_sensible(const struct mind *mind, const struct dungeoneers_spell *spell,
-			int target, bool careful)
-{
-	return dungeoneers_can_cast_at(mind->scene, mind->who, spell, target) &&
-	       dungeoneers_is_helpful(spell) !=
-		       is_enemy(mind->scene->fight, mind->who, target) &&
-	       !(careful && dungeoneers_is_ranged(mind->scene, mind->who, target));
-}
-
-struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
-				     const struct dungeoneers_spell *only, bool reckless)
+struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
+				  int only)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	struct choice best = {.target = NOBODY};
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
-	bool careful = !reckless && count > 0 && is_watched(mind);
+	struct act best = {.with = -1};
 
 	for (int i = 0; i < count; i++) {
-		if ((only && spells[i] != only) || spells[i]->ap > ap ||
-		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
-			continue;
-		for_creatures (target, mind->scene->fight) {
-			int value = is_sensible(mind, spells[i], target, careful)
-					    ? spell_value(mind, spells[i], target)
-					    : 0;
+		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
+		int worth, sure = 0;
 
-			if (value > best.value)
-				best = (struct choice){value, -1, spells[i], target};
+		if ((only >= 0 && i != only) || most < 0 ||
+		    dungeoneers_is_helpful(spells[i]))
+			continue;
+		worth = worth_of_curse(mind, foe, spells[i]) *
+			spell_test_chance(mind->scene, mind->who, foe->who, spells[i]) /
+			1000 / spells[i]->ap;
+		for (int extra = 0; worth > best.worth && extra <= most && sure < 995;
+		     extra++) {
+			int value;
+
+			sure = spell_pierce_chance(mind->scene, mind->who, foe->who,
+						   spells[i], extra);
+			value = worth * sure / 1000 - MAGICA_WORTH * extra;
+			if (value > best.worth)
+				best = (struct act){value, i, extra, spells[i]->range};
 		}
 	}
 	return best;
+}
+
+/* How much less the foes pierce such a one with so much armour more, in percent. */
+static int armour_percent(const struct mind *mind, int friend, int more)
+{
+	int before = 0, after = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct arm arms[MOST_ARMS];
+		struct sum pool, av;
+		int dice, needed;
+
+		dungeoneers_arms(mind->scene, mind->foes[i].who, arms);
+		dice = dungeoneers_pierce_dice(sum_begin_quiet(&pool), mind->scene,
+					       mind->foes[i].who, 0);
+		needed = dungeoneers_av(sum_begin_quiet(&av), mind->scene, friend);
+		before += dungeoneers_chance_to_reach(
+			mind->scene, dice, arms[0].weapon->pierce, needed, false);
+		after += dungeoneers_chance_to_reach(
+			mind->scene, dice, arms[0].weapon->pierce, needed + more, false);
+	}
+	return before ? 100 * (before - after) / before : 0;
+}
+
+static int worth_of_help(const struct mind *mind, const struct dungeoneers_spell *spell,
+			 int friend)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, friend);
+	struct life life = dungeoneers_life(mind->scene, friend);
+
+	switch ((enum spell_effect)spell->effect) {
+	case EFFECT_MAGE_ARMOR:
+		if (one->mage_armor >= spell->amount)
+			return 0;
+		return 3 * armour_percent(mind, friend, spell->amount - one->mage_armor);
+	case EFFECT_MEND:
+		life.wounds = larger(0, life.wounds - spell->amount);
+		break;
+	default:
+		life.stress = larger(0, life.stress - spell->amount);
+		break;
+	}
+	return worth_of_life(mind, friend, life);
+}
+
+struct act dungeoneers_best_help(const struct mind *mind, int *target)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	struct act best = {.with = -1};
+
+	*target = NOBODY;
+	for (int i = 0; i < count; i++) {
+		struct sum cost;
+		int price = MAGICA_WORTH * dungeoneers_magica(sum_begin_quiet(&cost),
+							      mind->scene, spells[i], 0);
+
+		if (!dungeoneers_is_helpful(spells[i]) ||
+		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
+			continue;
+		for_creatures (friend, mind->scene->fight) {
+			int worth;
+
+			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
+						     friend))
+				continue;
+			worth = worth_of_help(mind, spells[i], friend) - price;
+			if (worth <= best.worth)
+				continue;
+			best = (struct act){worth, i, 0, 0};
+			*target = friend;
+		}
+	}
+	return best;
+}
+
+/* ---- the foes ---- */
+
+/* What a foe's best act does to a creature of mine, without stress; *harm: by what. */
+static int menace_to(const struct mind *mind, int foe, int victim, struct harm *worst,
+		     bool *afar, bool melee)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, foe, arms), best = 0;
+
+	*worst = harm_of_weapon(foe, victim, arms[0].weapon);
+	*afar = false;
+	for (int i = 0; i < count && (i < count - 1 || best == 0); i++) {
+		const struct dungeoneers_weapon *weapon = arms[i].weapon;
+		bool ranged = weapon->range > 0;
+		struct blow blow = {foe, victim, weapon, ranged, false};
+		struct harm by = harm_of_weapon(foe, victim, weapon);
+		int worth;
+
+		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
+			continue;
+		worth = share_of_blow(mind, &by) * hit_chance(scene, &blow, 0) / 1000 *
+			pierce_chance(scene, &blow, 0, is_over(scene, foe)) / 1000;
+		if (worth > best) {
+			best = worth;
+			*worst = by;
+			*afar = ranged;
+		}
+	}
+	count = melee ? 0 : dungeoneers_spells(scene, foe, spells);
+	for (int i = 0; i < count; i++) {
+		struct harm by = harm_of_spell(foe, victim, spells[i]);
+		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
+
+		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
+				 spells[i]->effect != EFFECT_STRESS))
+			continue;
+		worth = share_of_blow(mind, &by) *
+			spell_test_chance(scene, foe, victim, spells[i]) / 1000 *
+			spell_pierce_chance(scene, foe, victim, spells[i],
+					    smaller(2, most)) /
+			1000 / spells[i]->ap;
+		if (worth > best) {
+			best = worth;
+			*worst = by;
+			*afar = spells[i]->range > 1;
+		}
+	}
+	return best;
+}
+
+int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
+{
+	const struct foe *foe = dungeoneers_foe(mind, target);
+	struct harm harm;
+	bool afar;
+	int share = menace_to(mind, by, target, &harm, &afar, true);
+
+	return foe ? share * foe->worth / A_FIGHTER : share;
+}
+
+const struct foe *dungeoneers_foe(const struct mind *mind, int who)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i].who == who)
+			return &mind->foes[i];
+	return NULL;
+}
+
+/* That it hits me with what it has in hand first, the dice as they would be there. */
+static int hit_by(const struct scene *scene, const struct foe *foe, int me)
+{
+	struct arm arms[MOST_ARMS];
+	struct blow blow = {.who = foe->who, .target = me, .ranged = foe->afar};
+
+	dungeoneers_arms(scene, foe->who, arms);
+	blow.weapon = arms[0].weapon;
+	return hit_chance(scene, &blow, 0);
+}
+
+int dungeoneers_danger_if(const struct mind *mind, bool defensive, bool prone)
+{
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct scene scene = {mind->scene->scenario, &there.base};
+	int danger = 0;
+
+	there.creatures[mind->who].defensive = defensive;
+	there.creatures[mind->who].prone = prone;
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		int now = hit_by(mind->scene, foe, mind->who);
+
+		danger += dungeoneers_danger_of(mind, foe, here) *
+			  hit_by(&scene, foe, mind->who) / larger(1, now);
+	}
+	return danger;
+}
+
+/* ---- the whole ---- */
+
+/* The nearest enemies, in order. */
+static void see_foes(struct mind *mind)
+{
+	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES;
+
+	for_creatures (i, mind->scene->fight) {
+		int distance, place;
+
+		if (!is_alive(mind->scene, i) ||
+		    !is_enemy(mind->scene->fight, mind->who, i))
+			continue;
+		distance = dungeoneers_distance(mind->scene, mind->who, i);
+		for (place = mind->count;
+		     place > 0 && mind->foes[place - 1].distance > distance; place--)
+			if (place < most)
+				mind->foes[place] = mind->foes[place - 1];
+		if (place >= most)
+			continue;
+		mind->foes[place] = (struct foe){.who = i, .distance = distance};
+		mind->count = smaller(most, mind->count + 1);
+	}
+}
+
+/* How many we are on both sides. */
+static void count_sides(const struct mind *mind, int *ours, int *theirs)
+{
+	*ours = *theirs = 0;
+	for_creatures (i, mind->scene->fight)
+		if (is_alive(mind->scene, i))
+			++*(is_enemy(mind->scene->fight, mind->who, i) ? theirs : ours);
+}
+
+/* Friends of mine whom they could strike in their next turns. */
+static void count_others(struct mind *mind)
+{
+	for_creatures (i, mind->scene->fight) {
+		if (i == mind->who || !is_alive(mind->scene, i) ||
+		    is_enemy(mind->scene->fight, mind->who, i))
+			continue;
+		for (int k = 0; k < mind->count; k++)
+			mind->foes[k].others +=
+				dungeoneers_distance(mind->scene, i, mind->foes[k].who) <=
+				(mind->foes[k].afar ? FAR_SHOT : mind->foes[k].reach);
+	}
+}
+
+enum { PRESENCE = 22, HARMLESS = 250 };
+
+static void forget_prices(struct mind *mind)
+{
+	for (int i = 0; i < PRICES; i++)
+		mind->prices[i] = -1;
+	mind->price = mind->prices;
+}
+
+void dungeoneers_think(struct mind *mind, const struct look *look)
+{
+	int total = 0, ours, theirs;
+
+	mind->look = look;
+	mind->scene = &look->scene;
+	mind->knobs = look->knobs;
+	mind->who = look->who;
+	mind->count = 0;
+	mind->afar = false;
+	mind->own = OWN_WORTH;
+	mind->hasty = false;
+	forget_prices(mind);
+	see_foes(mind);
+	count_sides(mind, &ours, &theirs);
+	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+		const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+		struct harm worst;
+
+		foe->menace =
+			menace_to(mind, foe->who, mind->who, &worst, &foe->afar, false);
+		foe->harm = blow_harm(mind->scene, &worst);
+		foe->shoots = foe->afar && worst.attack;
+		foe->reach = one->threat +
+			     (one->grappled_by
+				      ? 0
+				      : larger(0, sheet(mind->scene, foe->who)->mp_base -
+							  one->mired - one->prone));
+		total += foe->menace;
+	}
+	count_others(mind);
+	mind->full = lasting(mind, fresh);
+	mind->lasting = lasting(mind, dungeoneers_life(mind->scene, mind->who));
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+		int part = total ? 100 * foe->menace * mind->count / total : 100;
+
+		foe->worth = A_FIGHTER * smaller(4 * theirs, ours) / theirs *
+			     (50 + smaller(part, 300) / 2) / 100;
+	}
+}
+
+static bool weigh_all(struct mind *mind)
+{
+	bool harmful = false;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+
+		foe->melee = dungeoneers_best_blow(mind, foe, false, false);
+		foe->shot = dungeoneers_best_blow(mind, foe, true, false);
+		foe->spell = dungeoneers_best_curse(mind, foe, -1);
+		if (foe->shot.worth > foe->melee.worth ||
+		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
+			mind->afar = true;
+		harmful = harmful || foe->melee.worth > 0 || foe->shot.worth > 0 ||
+			  foe->spell.worth > 0;
+	}
+	return harmful;
+}
+
+/* Whoever can do nothing without stress has little to lose. */
+void dungeoneers_weigh(struct mind *mind, bool hasty)
+{
+	mind->hasty = hasty;
+	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
+	if (weigh_all(mind) || hasty)
+		return;
+	mind->own = HARMLESS;
+	forget_prices(mind);
+	weigh_all(mind);
 }

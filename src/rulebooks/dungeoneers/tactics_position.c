@@ -1,100 +1,180 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the scripted tactic wants to stand: toward whom it steps, round which walls,
- * behind whose back, and away from whom.
+ * Where the scripted tactic wants to stand: what can be done from a place, what it is
+ * worth to be there when the others act, what it costs to get there.
  */
+#include <limits.h>
 #include "tactics.h"
 
-/* A weapon to shoot with; one that can harm this foe, unless that is NOBODY. */
-static bool can_shoot(const struct mind *mind, int foe)
-{
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms);
+/* ---- what can be done from there ---- */
 
-	for (int i = 0; i < count; i++)
-		if (arms[i].weapon->range &&
-		    dungeoneers_ammunition(mind->scene, mind->who, arms[i].weapon) &&
-		    (foe == NOBODY ||
-		     dungeoneers_blow_value(mind, arms[i].weapon, foe, true) > 0))
-			return true;
-	return false;
+static bool sees_from(const struct mind *mind, const struct foe *foe, struct tile tile)
+{
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct dungeoneers_fight there;
+	struct scene scene = {mind->scene->scenario, &there.base};
+
+	if (!setup(mind->scene)->has_walls)
+		return true;
+	if (same_tile(tile, here))
+		return dungeoneers_sees(mind->scene, mind->who, foe->who);
+	there.base = *mind->scene->fight;
+	there.base.bodies[mind->who].tile = tile;
+	return dungeoneers_sees(&scene, mind->who, foe->who);
 }
 
-bool dungeoneers_fights_from_afar(const struct scene *scene, int who)
+/* What it costs to shoot or cast there under the eyes of those who may strike. */
+static int watched_at(const struct mind *mind, struct tile tile)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(scene, who, spells);
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct creature_set strikers =
+		same_tile(tile, here)
+			? dungeoneers_strikers_at_act(mind->scene, mind->who)
+			: (struct creature_set){0};
+	int harm = 0;
 
-	for (int i = 0; i < count; i++)
-		if (spells[i]->range > 1 && spells[i]->effect == EFFECT_WOUNDS)
-			return true;
-	return can_shoot(&(struct mind){.scene = scene, .who = who}, NOBODY);
-}
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		bool strikes =
+			same_tile(tile, here)
+				? set_has(strikers, foe->who)
+				: creature(mind->scene, foe->who)->rp >= 1 &&
+					  !ruling(mind->scene, R10_RANGED_PROVOKES) &&
+					  !ruling(mind->scene, R08_OPPORTUNE) &&
+					  dungeoneers_in_range_at(mind->scene, mind->who,
+								  foe->who, tile);
 
-/* Whom to walk to: the best blow for the way; everybody else only if nobody is worth it.
- */
-int dungeoneers_goal_of(const struct mind *mind)
-{
-	int goal = NOBODY, best = -1;
-
-	for_creatures (i, mind->scene->fight) {
-		int distance, value, score;
-
-		if (!is_alive(mind->scene, i) ||
-		    !is_enemy(mind->scene->fight, mind->who, i))
-			continue;
-		dungeoneers_best_melee_arm(mind, i, &value);
-		distance = dungeoneers_distance(mind->scene, mind->who, i);
-		score = (mind->knobs[KNOB_NEAREST] ? 100 : 10 + value) * 100 /
-			(2 + distance);
-		if (score > best) {
-			best = score;
-			goal = i;
-		}
+		harm += strikes ? foe->menace : 0;
 	}
-	return goal;
+	return harm;
 }
 
-static int tiles_out_of_reach(const struct mind *mind, int goal, struct tile tile)
+static void take(struct intent *best, int action, const struct foe *foe,
+		 const struct act *act, int worth)
 {
-	return larger(0, dungeoneers_distance_at(mind->scene, mind->who, tile, goal) -
-				 creature(mind->scene, mind->who)->threat);
+	struct intent intent = intent_to(action, worth);
+
+	intent.target = foe->who;
+	intent.with = act->with;
+	intent.detail[0] = act->extra;
+	prefer(best, &intent);
 }
 
-int dungeoneers_threats_at(const struct mind *mind, struct tile tile)
+int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *best)
 {
-	int count = 0;
+	int threat = creature(mind->scene, mind->who)->threat;
+	int watched = watched_at(mind, tile);
 
-	for_creatures (i, mind->scene->fight)
-		if (is_alive(mind->scene, i) &&
-		    is_enemy(mind->scene->fight, mind->who, i) &&
-		    dungeoneers_in_range_at(mind->scene, mind->who, i, tile))
-			count++;
-	return count;
+	*best = intent_to(DO_ATTACK, NOT_WORTH);
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		int distance =
+			dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
+		bool near = distance <= threat, sees = true;
+
+		if (distance > larger(threat, larger(foe->shot.range, foe->spell.range)))
+			continue;
+		if (distance > 1)
+			sees = sees_from(mind, foe, tile);
+		if (near && (sees || ruling(mind->scene, R77_REACH_WALLS)) &&
+		    (!ruling(mind->scene, R11_THREATEN) ||
+		     dungeoneers_can_reach(mind->scene, mind->who, foe->who))) {
+			bool behind = mind->knobs[KNOB_FLANK] &&
+				      dungeoneers_is_behind_at(mind->scene, mind->who,
+							       foe->who, tile);
+			struct act act =
+				behind ? dungeoneers_best_blow(mind, foe, false, true)
+				       : foe->melee;
+
+			if (act.worth > 0)
+				take(best, DO_ATTACK, foe, &act, act.worth);
+		}
+		if (!near && sees && foe->shot.worth > 0 && distance <= foe->shot.range)
+			take(best, DO_ATTACK, foe, &foe->shot, foe->shot.worth - watched);
+		if (foe->spell.worth > 0 && sees &&
+		    distance <= larger(threat, foe->spell.range) &&
+		    (foe->spell.range || near))
+			take(best, DO_SPELLCAST, foe, &foe->spell,
+			     foe->spell.worth - (near ? 0 : watched));
+	}
+	return best->worth == NOT_WORTH ? 0 : best->worth;
 }
 
-/* How good it is to stand there for a blow at `goal`; equals: the straighter way. */
-static int standing_score(const struct mind *mind, int goal, struct tile tile)
+/* ---- what it is worth to be there ---- */
+
+/* Whoever has to come first does nothing in that turn. */
+int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
+			  struct tile tile)
 {
-	int out = tiles_out_of_reach(mind, goal, tile), score = -10 * out;
-	int straight = distance_squared(tile, mind->scene->fight->bodies[goal].tile);
-	int crowd = dungeoneers_threats_at(mind, tile);
+	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
+	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach;
 
-	if (out == 0 && mind->knobs[KNOB_FLANK] &&
-	    dungeoneers_is_behind_at(mind->scene, mind->who, goal, tile))
-		score += 6;
-	score -= crowd > 1 ? 2 * (crowd - 1) : 0;
-	return 1000 * score - straight;
+	if (distance > most) /* it is near enough to be a worry */
+		return distance <= most + 2 ? foe->menace / (4 + 4 * foe->others) : 0;
+	/* Whoever shoots has to get away from me first. */
+	return foe->menace / (1 + foe->others) /
+	       (foe->shoots && distance <= creature(mind->scene, mind->who)->threat ? 2
+										    : 1);
 }
 
-static bool is_safe_step(const struct mind *mind, enum direction direction)
+/* Percent of an act's worth: less for every tile that is missing to do it next time. A
+ * turn spent on the way is an act less, and a sprint is three tiles. */
+static int waiting(int gap)
 {
-	struct tile to = tile_step(mind->scene->fight->bodies[mind->who].tile, direction);
-
-	return dungeoneers_can_step(mind->scene, mind->who, direction) &&
-	       set_is_empty(dungeoneers_strikers_at_step(mind->scene, mind->who, to,
-							 false, NOBODY));
+	return 80 - 30 * larger(0, gap);
 }
+
+enum { LEAST = 100 }; /* even who can do nothing stands in the way */
+
+/* What I can do to it next time, from there. */
+static int prospect(const struct mind *mind, const struct foe *foe, struct tile tile)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	int mp = sheet(mind->scene, mind->who)->mp_base;
+	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
+	int melee = larger(foe->melee.worth, foe->spell.range ? 0 : foe->spell.worth);
+	int afar = larger(foe->shot.worth, foe->spell.range ? foe->spell.worth : 0);
+	int range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
+			   foe->spell.worth > 0 ? foe->spell.range : 0);
+	int gap = distance - threat - mp, best;
+
+	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
+	if (foe->afar && distance <= threat)
+		best += melee * 40; /* it gives me an opening, or does without */
+	if (afar > 0) {
+		gap = distance - range - mp;
+		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
+	}
+	return best / 100;
+}
+
+int dungeoneers_end_at(const struct mind *mind, struct tile tile)
+{
+	int hope = INT_MIN, danger = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		hope = larger(hope, prospect(mind, &mind->foes[i], tile));
+		danger += dungeoneers_danger_of(mind, &mind->foes[i], tile);
+	}
+	/* Those who fight hand to hand go there all the same. */
+	return mind->count ? hope - danger / (mind->afar ? 2 : 4) : 0;
+}
+
+int dungeoneers_step_harm(const struct mind *mind, struct tile to)
+{
+	struct creature_set strikers =
+		dungeoneers_strikers_at_step(mind->scene, mind->who, to, false, NOBODY);
+	int harm = 0;
+
+	for_set (i, strikers) {
+		const struct foe *foe = dungeoneers_foe(mind, i);
+
+		harm += foe ? foe->menace : A_FIGHTER / 10;
+	}
+	return harm;
+}
+
+/* ---- ways round ---- */
 
 /* Steps of a path search: where it fits, not minding those who may move away. */
 struct walker {
@@ -121,15 +201,18 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 {
 	const struct map *map = &mind->scene->scenario->map;
 	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
+	struct ways *ways = mind->look->ways;
 	struct walker walker = {mind, gone};
+	int threat = creature(mind->scene, mind->who)->threat;
 
 	set_add(&walker.gone, mind->who);
-	ways_find(mind->ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
-	for (int i = 0; i < mind->ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, mind->ways->reached[i]);
+	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
+	for (int i = 0; i < ways->reached_count; i++) {
+		struct tile tile = tile_of_index(map, ways->reached[i]);
 
-		if (tiles_out_of_reach(mind, goal, tile) > 0 || same_tile(tile, here) ||
-		    ways_path(mind->ways, tile, &first, 1) < 1)
+		if (dungeoneers_distance_at(mind->scene, mind->who, tile, goal) >
+			    threat ||
+		    same_tile(tile, here) || ways_path(ways, tile, &first, 1) < 1)
 			continue;
 		return octant_of(first.x - here.x, first.y - here.y);
 	}
@@ -137,148 +220,26 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 }
 
 /* Round walls: through free tiles, or failing that as if the others were away. */
-static int walk_round(const struct mind *mind, int goal)
+int dungeoneers_way_round(const struct mind *mind)
 {
-	int direction = step_of_path(mind, goal, (struct creature_set){0});
+	int goal = mind->count ? mind->foes[0].who : NOBODY, best = 0, direction;
 
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		int value = (larger(foe->melee.worth,
+				    larger(foe->shot.worth, foe->spell.worth)) +
+			     10) *
+			    100 / (2 + foe->distance);
+
+		if (value > best) {
+			best = value;
+			goal = foe->who;
+		}
+	}
+	if (goal == NOBODY)
+		return -1;
+	direction = step_of_path(mind, goal, (struct creature_set){0});
 	if (direction < 0)
 		direction = step_of_path(mind, goal, (struct creature_set){UINT64_MAX});
-	if (direction < 0 || !is_safe_step(mind, (enum direction)direction))
-		return -1;
 	return direction;
-}
-
-/* The best of the eight steps to stand for a blow at `goal`; -1: none is better than
- * here. */
-static int best_step(const struct mind *mind, int goal)
-{
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int best = standing_score(mind, goal, here), chosen = -1;
-
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
-		int score = standing_score(mind, goal, tile_step(here, d));
-
-		if (score > best && is_safe_step(mind, d)) {
-			best = score;
-			chosen = (int)d;
-		}
-	}
-	return chosen;
-}
-
-/* Far from the goal the straight step is as good as any. */
-static int straight_step(const struct mind *mind, int goal)
-{
-	int octant = dungeoneers_octant(mind->scene, mind->who, goal);
-
-	return octant >= 0 && is_safe_step(mind, (enum direction)octant) ? octant : -1;
-}
-
-/* A step toward the goal, or to a better place beside it; -1: stay. */
-static int step_to(const struct mind *mind, int goal)
-{
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int out = tiles_out_of_reach(mind, goal, here), step = -1;
-	bool walls = setup(mind->scene)->has_walls;
-
-	if (out == 0 && dungeoneers_threats_at(mind, here) <= 1)
-		return -1;
-	if (out > 0 && walls && !dungeoneers_sees(mind->scene, mind->who, goal))
-		return walk_round(mind, goal);
-	if (out > 1)
-		step = straight_step(mind, goal);
-	if (step < 0)
-		step = best_step(mind, goal);
-	return step < 0 && out > 0 && walls ? walk_round(mind, goal) : step;
-}
-
-/* Away from the nearest foe, for those who fight from afar; -1: stay. */
-static int step_away(const struct mind *mind)
-{
-	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who), chosen = -1, best;
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-
-	if (foe == NOBODY)
-		return -1;
-	best = distance_squared(here, mind->scene->fight->bodies[foe].tile);
-	if (best > 9)
-		return -1; /* far enough */
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
-		int far = distance_squared(tile_step(here, d),
-					   mind->scene->fight->bodies[foe].tile);
-
-		if (far > best && is_safe_step(mind, d)) {
-			best = far;
-			chosen = (int)d;
-		}
-	}
-	return chosen;
-}
-
-enum { GOOD_IN_MELEE = 25, TOO_NEAR = 4 };
-
-static bool can_cast_to_effect(const struct mind *mind)
-{
-	struct choice spell = dungeoneers_best_spell(mind, MOST_AP, NULL, true);
-
-	return spell.value && spell.spell->range > 1;
-}
-
-/* Not enough magica now, and nothing better to do than wait for it. */
-static bool waits_for_magica(const struct mind *mind, int foe)
-{
-	int value;
-
-	dungeoneers_best_melee_arm(mind, foe, &value);
-	return value < GOOD_IN_MELEE && creature(mind->scene, mind->who)->magica <
-						sheet(mind->scene, mind->who)->magica_max;
-}
-
-/* Those who do well from afar keep away from a foe in sight; others come closer. */
-static bool keeps_away(const struct mind *mind)
-{
-	const struct scene *scene = mind->scene;
-	int foe = dungeoneers_nearest_enemy(scene, mind->who);
-
-	return foe != NOBODY && dungeoneers_distance(scene, mind->who, foe) <= TOO_NEAR &&
-	       dungeoneers_fights_from_afar(scene, mind->who) &&
-	       dungeoneers_sees(scene, mind->who, foe) &&
-	       (can_shoot(mind, foe) || can_cast_to_effect(mind) ||
-		waits_for_magica(mind, foe));
-}
-
-int dungeoneers_wanted_step(const struct mind *mind)
-{
-	int goal;
-
-	if (!dungeoneers_can_move(mind->scene, mind->who))
-		return -1;
-	if (keeps_away(mind))
-		return step_away(mind);
-	goal = dungeoneers_goal_of(mind);
-	return goal == NOBODY ? -1 : step_to(mind, goal);
-}
-
-/* Before a melee blow: a step that ends behind the same target and draws no strike; or
- * -1. */
-int dungeoneers_flanking_step(const struct mind *mind, int target)
-{
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int octant = dungeoneers_octant(mind->scene, target, mind->who), turns;
-
-	if (!mind->knobs[KNOB_FLANK] || one->mp < 1 || one->grappling || octant < 0)
-		return -1;
-	turns = turns_between((enum direction)octant,
-			      opposite(mind->scene->fight->bodies[target].facing));
-	if (turns > 2 || dungeoneers_is_behind(mind->scene, mind->who, target))
-		return -1; /* too far round, or there already */
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_is_behind_at(mind->scene, mind->who, target,
-					     tile_step(here, d)) &&
-		    tiles_out_of_reach(mind, target, tile_step(here, d)) == 0 &&
-		    is_safe_step(mind, d) &&
-		    dungeoneers_threats_at(mind, tile_step(here, d)) <= 1)
-			return (int)d;
-	return -1;
 }

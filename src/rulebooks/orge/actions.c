@@ -416,8 +416,8 @@ static bool sings(const struct scene *scene, int who, int action)
 
 static void stop_singing(struct run *run, int who, int action)
 {
-	tell_deed(run, who, action, NOBODY, NULL, ORG_ACT_05);
-	change(run, who)->singing = 0;
+	tell_deed(run, who, action, NOBODY, NULL, ORG_ACT_17);
+	orge_end_song(run, who);
 }
 
 /* Asked of the scared alone, before they run (time.c). */

@@ -357,7 +357,7 @@ static int deed_rule(const struct orge_act *act)
 /* For phrases.c: what flies is the missile, or the weapon itself. */
 static const char *shot_word(const struct orge_weapon *weapon)
 {
-	return weapon->style_count ? "throw" : "shot";
+	return weapon->range_m ? "throw" : "shot";
 }
 
 static void tell_attack(struct run *run, int who, const struct orge_act *act)

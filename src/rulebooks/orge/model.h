@@ -590,6 +590,7 @@ extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
+extern const struct figures orge_figures[];
 enum ground {
 	OPEN,
 	WALL,

@@ -305,6 +305,46 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	}
 }
 
+/* The last tile of the way on which one may stop with the points there are. */
+static bool part_of_way(const struct scene *scene, const struct ways *ways,
+			struct tile goal, int most, struct tile *to, int *ap)
+{
+	struct tile path[MAX_PATH];
+	int steps = ways_path(ways, goal, path, MAX_PATH);
+
+	for (int i = steps - 1; i >= 0; i--)
+		if (can_stop(scene, ways, path[i], most)) {
+			*to = path[i];
+			*ap = way_ap(ways_cost(ways, path[i]), ways_steps(ways, path[i]));
+			return true;
+		}
+	return false;
+}
+
+bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
+			 int target, enum weapon_class class, struct tile *to, int *ap)
+{
+	enum { PHASES = 4 }; /* so far away it is still worth while to set out */
+	const struct map *map = &scene->scenario->map;
+	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
+	int most = most_ap(scene, who, gait, creature(scene, who)->ap);
+	struct tile at = body_of(scene, target)->tile;
+	struct walker w;
+
+	if (most < 1 || !orge_can_move(scene, who, gait))
+		return false;
+	begin_walk(&w, scene, who, gait);
+	find_ways(&w, ways, reach_of(PHASES * sheet(scene, who)->ap));
+	for (int i = 0; i < ways->reached_count; i++) { /* the cheapest first */
+		struct tile tile = tile_of_index(map, ways->reached[i]);
+
+		if (orge_in_reach(scene, tile, at, class) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return part_of_way(scene, ways, tile, most, to, ap);
+	}
+	return false;
+}
+
 /* ---- changing places ---- */
 
 void orge_face(struct run *run, int who, struct tile to)

@@ -446,6 +446,7 @@ const struct rulebook orge_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.figures = orge_figures,
 	.phrases = orge_phrases,
 	.kinds = orge_kinds,
 	.kind_count = KINDS,

@@ -19,6 +19,7 @@ enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 
 enum {
 	WATCHED = 4, /* the nearest foes; the others are too far to matter */
+	ARMS = 4,    /* two hands, and what nature gave it */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 35, /* of a fighter's worth, lost only with its fall */
 };
@@ -42,6 +43,14 @@ struct threat {
 	int blows; /* hundredths: how many are to be expected */
 };
 
+/* A weapon in its hands, or its fists: its usual blow or shot at those it watches. */
+struct arm {
+	int thing;
+	bool shot;
+	int reload; /* AP */
+	struct strike strikes[WATCHED];
+};
+
 struct mind {
 	const struct look *look;
 	struct scene scene;
@@ -54,6 +63,8 @@ struct mind {
 	int harm;			/* what is to be expected of one, undefended */
 	int saved;			/* what a reaction to one saves */
 	int react_ap;
+	int arm_count;
+	struct arm arms[ARMS];
 	struct strike best; /* that it can strike now with what is in its hands */
 	int rate;	    /* hundredths: what it promises itself of an AP */
 	int tiring;	    /* hundredths: price of a point of PF */
@@ -77,8 +88,9 @@ struct creature_set orge_foes(const struct scene *scene, int who);
 int orge_thousandths(const struct scene *scene, int chance);
 void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who);
-/* The same position, to be changed before orge_mind_begin(). */
+/* The same position, to be changed before it is weighed. */
 void orge_imagine(struct imagined *imagined, const struct mind *mind);
+/* Blows are as good as they were; who can strike whom, and shots, are found anew. */
 void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind);
 /* Of harm with this chance, in thousandths; `fells` adds to the chance that it falls. */
 int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
@@ -87,6 +99,8 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
+/* Of others in the zone of the blow: foes count for it, friends against. */
+int orge_others_struck(const struct scene *scene, int who, const struct strike *strike);
 /* The best reaction to an act, and its chance in thousandths. */
 int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
 		       int kind, unsigned allowed, int already, enum reaction *reaction);

@@ -475,7 +475,7 @@ static void propose_dousing(struct choice *choice)
 	const struct mind *mind = choice->mind;
 	int worth =
 		orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c), 0) +
-		100;
+		(mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
 
 	if (!orge_is_burning(mind->c))
 		return;

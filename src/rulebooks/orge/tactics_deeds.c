@@ -27,6 +27,20 @@ void orge_propose(struct choice *choice, int action, int target, int with, int w
 
 /* ---- attacks ---- */
 
+static bool weighed_already(const struct mind *mind, int thing, int style,
+			    enum special special, int target, struct strike *strike)
+{
+	for (int k = 0; k < mind->arm_count && special == NO_SPECIAL; k++)
+		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
+			if (mind->arms[k].strikes[i].thing != NOTHING &&
+			    mind->arms[k].strikes[i].style == style &&
+			    mind->arms[k].strikes[i].target == target) {
+				*strike = mind->arms[k].strikes[i];
+				return true;
+			}
+	return false;
+}
+
 static void propose_strike(struct choice *choice, int thing, int style,
 			   enum special special, int target)
 {
@@ -40,7 +54,10 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	    (special != NO_SPECIAL &&
 	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
 		return;
-	orge_weigh_strike(scene, mind->who, thing, style, special, target, &strike);
+	if (!weighed_already(mind, thing, style, special, target, &strike))
+		orge_weigh_strike(scene, mind->who, thing, style, special, target,
+				  &strike);
+	strike.worth += orge_others_struck(scene, mind->who, &strike);
 	left = mind->c->ap - strike.ap;
 	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
 	/* begun now and struck in the next phase, if nobody disturbs it */
@@ -113,15 +130,18 @@ static struct orge_creature *imagined_self(struct imagined *imagined,
 	return &imagined->fight.creatures[mind->who];
 }
 
-/* Blows at whoever turns away. */
+/* Blows at whoever turns away, and a ward who is left alone. */
 static int parting_harm(const struct mind *mind, struct tile to)
 {
 	const struct scene *scene = &mind->scene;
 	struct tile from = body_of(scene, mind->who)->tile;
-	int harm = 0;
+	int ward = mind->c->manoeuvre == PROTECT ? mind->c->ward - 1 : NOBODY, harm = 0;
+
+	if (ward != NOBODY && distance_squared(body_of(scene, ward)->tile, to) > 4)
+		harm = A_FIGHTER / 4;
 
 	if (mind->c->disengaged || ruling(scene, R_PARTING_ATTACK))
-		return 0;
+		return harm;
 	for (int i = 0; i < mind->count; i++) {
 		const struct threat *t = &mind->threats[i];
 		struct tile at = body_of(scene, t->who)->tile;
@@ -150,18 +170,35 @@ static bool is_free(const struct scene *scene, struct tile tile)
 	       !orge_is_water(scene, tile) && fight_at(scene->fight, tile) == NOBODY;
 }
 
-/* A tile to stand on, as far as the way can be guessed. */
+static int guessed_ap(const struct mind *mind, struct tile tile)
+{
+	double metres =
+		sqrt(distance_squared(body_of(&mind->scene, mind->who)->tile, tile));
+
+	return larger(1, orge_ceiling(metres / orge_metres_per_ap(&mind->scene, mind->who,
+								  gait_of(mind), 0)));
+}
+
+/* Whoever always waits for the other never fights: what awaits it there counts less
+ * from round to round, in percent. */
+static int patience(const struct mind *mind)
+{
+	return within(160 - 20 * mind->scene.fight->round, 25, 100);
+}
+
+static int suffered(const struct mind *mind)
+{
+	return mind->blows * mind->harm / 100;
+}
+
+/* A tile to stand on, and what the way there costs. */
 static void propose_tile(struct choice *choice, struct imagined *imagined,
-			 struct tile tile)
+			 struct tile tile, int ap, int patient)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct tile from = body_of(scene, mind->who)->tile;
 	enum gait gait = gait_of(mind);
 	struct intent intent = intent_to(DO_MOVE, 0);
-	double metres = sqrt(distance_squared(from, tile));
-	int ap = larger(
-		1, orge_ceiling(metres / orge_metres_per_ap(scene, mind->who, gait, 0)));
 	struct orge_creature *self;
 	int pf;
 
@@ -173,8 +210,10 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
 	imagined->fight.base.bodies[mind->who].tile = tile;
-	intent.worth = imagined_gain(imagined, mind) - parting_harm(mind, tile) -
-		       pf * mind->tiring / 100;
+	intent.worth =
+		imagined_gain(imagined, mind) - parting_harm(mind, tile) -
+		pf * mind->tiring / 100 +
+		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)gait;
 	prefer(&choice->best, &intent);
@@ -221,21 +260,29 @@ static int longest_reach(const struct mind *mind)
 		       : CLASS_M;
 }
 
-/* Toward the foe, at most as far as the points go. */
+/* Toward the foe, at most as far as the points go: straight on in the open. */
 static void propose_approach(struct choice *choice, struct imagined *imagined, int foe)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct tile from = body_of(scene, mind->who)->tile;
-	struct tile to = tile_beside(mind, foe, (enum weapon_class)longest_reach(mind));
-	double reach =
-		mind->c->ap * orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
+	enum weapon_class class = (enum weapon_class)longest_reach(mind);
+	struct tile from = body_of(scene, mind->who)->tile, to;
+	double reach;
+	int ap;
 
+	if (!orge_all_visible(scene)) {
+		if (orge_way_into_reach(scene, mind->look->ways, mind->who, foe, class,
+					&to, &ap))
+			propose_tile(choice, imagined, to, ap, patience(mind));
+		return;
+	}
+	to = tile_beside(mind, foe, class);
 	if (same_tile(to, from))
 		return;
+	reach = mind->c->ap * orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
 	if (distance_squared(from, to) > reach * reach)
 		to = tile_toward(from, to, reach - 0.8);
-	propose_tile(choice, imagined, to);
+	propose_tile(choice, imagined, to, guessed_ap(mind, to), patience(mind));
 }
 
 /* Away from the nearest foe, with all points or with those that a shot leaves. */
@@ -254,12 +301,21 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 				   : i == 1 ? tile_at(from.x + dx - dy, from.y + dy + dx)
 					    : tile_at(from.x + dx + dy, from.y + dy - dx);
 
-		propose_tile(choice, imagined,
-			     tile_toward(from, back, mind->c->ap * mpa - 0.8));
+		struct tile far = tile_toward(from, back, mind->c->ap * mpa - 0.8);
+		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
+
+		propose_tile(choice, imagined, far, guessed_ap(mind, far), 100);
 		if (mind->c->ap > 4)
-			propose_tile(choice, imagined,
-				     tile_toward(from, back, (mind->c->ap - 4) * mpa));
+			propose_tile(choice, imagined, near, guessed_ap(mind, near), 100);
 	}
+}
+
+static bool fights_from_afar(const struct mind *mind)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].shot)
+			return true;
+	return mind->s->casts;
 }
 
 static void propose_moves(struct choice *choice)
@@ -273,8 +329,7 @@ static void propose_moves(struct choice *choice)
 	    choice->action == DO_MOVE)
 		for (int i = 0; i < smaller(mind->count, 2); i++)
 			propose_approach(choice, &imagined, mind->threats[i].who);
-	if (mind->blows &&
-	    (mind->s->shoots || mind->s->casts || choice->action == DO_MOVE))
+	if (mind->blows && (fights_from_afar(mind) || choice->action == DO_MOVE))
 		propose_retreat(choice, &imagined, mind->threats[0].who);
 }
 
@@ -335,7 +390,8 @@ static void propose_stances(struct choice *choice)
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
-	if ((mind->c->stance == STANDING && !is_shot_at(mind) && choice->action < 0) ||
+	if ((mind->c->stance == STANDING && choice->action < 0 &&
+	     (mind->c->acted || !is_shot_at(mind))) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
@@ -375,8 +431,13 @@ static void propose_turns(struct choice *choice)
 			continue;
 		orge_imagine(&imagined, mind);
 		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
 		orge_propose(choice, DO_TURN, NOBODY, octant,
-			     imagined_gain(&imagined, mind));
+			     orge_used(&imagined.mind, mind->c->ap) +
+				     orge_standing(&imagined.mind) - orge_standing(mind));
 	}
 }
 
@@ -392,7 +453,7 @@ static int switch_gain(const struct mind *mind, int thing, int ap)
 {
 	int rate = orge_rate_of(mind, thing);
 
-	return rate * 4 > mind->rate * 5 ? ap * (rate - mind->rate) / 100 : -1;
+	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
 static void propose_weapons(struct choice *choice)
@@ -404,6 +465,8 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
+	if (choice->action < 0 && orge_is_burning(mind->c))
+		return; /* the fire first */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i, gain, ap;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);

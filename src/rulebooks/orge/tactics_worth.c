@@ -167,21 +167,32 @@ static int declared_at(const struct scene *scene, int target)
 
 /* ---- strikes ---- */
 
-/* Others in the zone: a sweep meets them all, other blows carry on after a miss. */
-static int others_in_zone(const struct scene *scene, const struct orge_act *act, int hit,
-			  int landed)
+/* A sweep meets them all, other blows carry on after a miss. */
+int orge_others_struck(const struct scene *scene, int who, const struct strike *strike)
 {
-	const struct orge_weapon *weapon = weapon_of(scene, act->thing);
-	uint32_t zone = orge_blow_zone(scene, act->actor, act->from, act->aim, weapon,
-				       act->style);
-	bool sweep = weapon->styles[act->style].zone == ZONE_SWEEP;
-	int chance = sweep ? 700 * hit / 1000 : (1000 - landed) * hit / 2000, worth = 0;
+	const struct orge_weapon *weapon = weapon_of(scene, strike->thing);
+	struct orge_act act;
+	uint32_t zone;
+	int landed = strike->hit * (1000 - strike->stopped) / 1000, chance, worth = 0;
 
-	for_set (i, (struct creature_set){zone & ~(1u << act->target)}) {
+	if (strike->style == STYLE_SHOOT || scene->fight->count <= 2)
+		return 0;
+	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
+			      body_of(scene, strike->target)->tile, weapon,
+			      strike->style) &
+	       ~(1u << strike->target);
+	if (!zone)
+		return 0;
+	act = orge_imagine_attack(scene, who, strike->thing, strike->style,
+				  (enum special)strike->special, strike->target);
+	chance = weapon->styles[strike->style].zone == ZONE_SWEEP
+			 ? 700 * strike->hit / 1000
+			 : (1000 - landed) * strike->hit / 2000;
+	for_set (i, (struct creature_set){zone}) {
 		int harm = orge_harm_worth(scene, i, chance,
-					   orge_blow_damage(scene, act, i, 1), 0);
+					   orge_blow_damage(scene, &act, i, 1), 0);
 
-		worth += orge_is_foe(scene, act->actor, i) ? harm : -harm;
+		worth += orge_is_foe(scene, who, i) ? harm : -harm;
 	}
 	return worth;
 }
@@ -252,8 +263,6 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	/* those who strike before it may have felled the target already */
 	strike->worth = landed * strike->harm / (1000 + 300 * already);
 	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
-	if (!shot && scene->fight->count > 2)
-		strike->worth += others_in_zone(scene, &act, strike->hit, landed);
 }
 
 /* ---- spells ---- */
@@ -471,39 +480,68 @@ static bool is_engaged(const struct mind *mind)
 	return false;
 }
 
-int orge_rate_of(const struct mind *mind, int thing)
+static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
 {
 	const struct scene *scene = &mind->scene;
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int best = 0, who = mind->who;
+	int style = gear_of(scene, thing)->liked, who = mind->who;
+	int missile = weapon->style_count || !weapon->shot_ap
+			      ? NOTHING
+			      : missile_for(scene, who, thing);
+	bool possible = weapon->style_count ? orge_blow_possible(scene, who, thing, style)
+					    : missile != NOTHING;
 
-	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->threats[i].who, missile, away, rate, reload;
-		struct strike strike;
+	arm->thing = thing;
+	arm->shot = !weapon->style_count;
+	arm->reload = arm->shot && possible ? reload_ap(scene, who, thing) : 0;
+	for (int i = 0; i < foes; i++) {
+		struct strike *strike = &arm->strikes[i];
+		int foe = mind->threats[i].who;
 
-		if (weapon->style_count &&
-		    orge_blow_possible(scene, who, thing, gear_of(scene, thing)->liked)) {
-			orge_weigh_strike(scene, who, thing, gear_of(scene, thing)->liked,
-					  NO_SPECIAL, foe, &strike);
-			away = orge_away(scene, who, foe,
-					 (enum weapon_class)weapon->class);
-			rate = 100 * strike.worth / strike.ap * mind->budget /
-			       (mind->budget + 2 * away);
-			best = larger(best, rate);
-		}
-		missile = weapon->shot_ap ? missile_for(scene, who, thing) : NOTHING;
-		if (missile == NOTHING ||
-		    !may_shoot_at(mind->look, scene, who, thing, missile, foe))
+		*strike = (struct strike){.thing = NOTHING};
+		if (!possible)
 			continue;
-		weigh_shot(scene, who, thing, missile, foe, &strike);
-		reload = reload_ap(scene, who, thing);
-		rate = 100 * strike.worth / (strike.ap + reload);
-		if (is_engaged(mind))
-			rate = strike.ap + reload > mind->budget ? rate / 3
-								 : rate * 3 / 4;
+		if (!arm->shot)
+			orge_weigh_strike(scene, who, thing, style, NO_SPECIAL, foe,
+					  strike);
+		else if (may_shoot_at(mind->look, scene, who, thing, missile, foe))
+			weigh_shot(scene, who, thing, missile, foe, strike);
+	}
+}
+
+/* Of an AP, in hundredths: where it must go first, the less the farther that is. */
+static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+{
+	const struct scene *scene = &mind->scene;
+	int best = 0;
+
+	for (int i = 0; i < foes; i++) {
+		const struct strike *strike = &arm->strikes[i];
+		int cycle = strike->ap + arm->reload, rate, away;
+
+		if (strike->thing == NOTHING || strike->worth <= 0)
+			continue;
+		rate = 100 * strike->worth / cycle;
+		if (arm->shot && is_engaged(mind)) {
+			rate = cycle > mind->budget ? rate / 3 : rate * 3 / 4;
+		} else if (!arm->shot) {
+			away = orge_away(
+				scene, mind->who, strike->target,
+				(enum weapon_class)weapon_of(scene, arm->thing)->class);
+			rate = rate * mind->budget / (mind->budget + 2 * away);
+		}
 		best = larger(best, rate);
 	}
 	return best;
+}
+
+int orge_rate_of(const struct mind *mind, int thing)
+{
+	int foes = smaller(mind->count, 2);
+	struct arm arm;
+
+	weigh_arm(mind, thing, &arm, foes);
+	return rate_of_arm(mind, &arm, foes);
 }
 
 static int spell_rate(const struct mind *mind)
@@ -563,43 +601,53 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 	return 100 / larger(1, count);
 }
 
+/* How often it comes: by the points that are left when it has come near. */
+static void count_blows(const struct mind *mind, struct threat *t, int cycle)
+{
+	const struct scene *scene = &mind->scene;
+	int budget = orge_budget(scene, t->who);
+
+	t->away = 0;
+	if (t->far) {
+		t->blows = larger(100 * budget / cycle, 50);
+	} else {
+		t->away = orge_away(
+			scene, t->who, mind->who,
+			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
+		t->blows = 100 * (larger(0, budget - t->away) / cycle);
+	}
+	if (t->blows)
+		t->blows = t->blows * phases_before(scene, t->who, mind->who) / 100 *
+			   share_of(scene, t->who, mind->who, t->far) / 100;
+}
+
 /* Its usual blow, or the shot of the weapon in its hands. */
 static void weigh_threat(const struct mind *mind, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	int foe = t->who, thing = orge_main_weapon(scene, foe), missile, cycle, budget;
+	int foe = t->who, thing = orge_main_weapon(scene, foe), missile;
 	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
 
 	t->strike = (struct strike){.thing = NOTHING};
-	t->blows = 0;
-	t->away = 0;
-	if (!weapon || !orge_able(scene, foe))
+	t->blows = t->away = 0;
+	if (!weapon || !orge_able(scene, foe) || orge_is_burning(creature(scene, foe)))
 		return;
-	budget = orge_budget(scene, foe);
 	missile = weapon->shot_ap && !weapon->style_count ? missile_for(scene, foe, thing)
 							  : NOTHING;
 	t->far = missile != NOTHING;
 	if (t->far) {
-		if (!orge_sees_creature(scene, foe, mind->who) ||
-		    orge_is_burning(creature(scene, foe)))
+		if (!orge_sees_creature(scene, foe, mind->who))
 			return;
 		weigh_shot(scene, foe, thing, missile, mind->who, &t->strike);
-		cycle = t->strike.ap + reload_ap(scene, foe, thing);
-		t->blows = larger(100 * budget / cycle, 50);
-	} else {
-		thing = orge_close_weapon(scene, foe);
-		if (thing < 0 || !weapon_of(scene, thing)->style_count ||
-		    orge_is_burning(creature(scene, foe)))
-			return;
-		weapon = weapon_of(scene, thing);
-		orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked,
-				  NO_SPECIAL, mind->who, &t->strike);
-		t->away = orge_away(scene, foe, mind->who,
-				    (enum weapon_class)weapon->class);
-		t->blows = 100 * (larger(0, budget - t->away) / larger(1, t->strike.ap));
+		count_blows(mind, t, t->strike.ap + reload_ap(scene, foe, thing));
+		return;
 	}
-	t->blows = t->blows * phases_before(scene, foe, mind->who) / 100 *
-		   share_of(scene, foe, mind->who, t->far) / 100;
+	thing = orge_close_weapon(scene, foe);
+	if (thing < 0 || !weapon_of(scene, thing)->style_count)
+		return;
+	orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked, NO_SPECIAL,
+			  mind->who, &t->strike);
+	count_blows(mind, t, larger(1, t->strike.ap));
 }
 
 /* Spells come as sure as arrows. */
@@ -655,20 +703,17 @@ static void find_foes(struct mind *mind)
 	}
 }
 
-static void expect_foes(struct mind *mind)
+/* All that they will do, and what a reaction saves. */
+static void add_up(struct mind *mind)
 {
 	int harm = 0, saved = 0, react = 0;
 
 	mind->blows = mind->harm = mind->saved = 0;
 	mind->react_ap = 2;
 	for (int i = 0; i < mind->count; i++) {
-		struct threat *t = &mind->threats[i];
-		int one;
+		const struct threat *t = &mind->threats[i];
+		int one = t->strike.hit * t->strike.harm / 1000;
 
-		weigh_threat(mind, t);
-		if (sheet(&mind->scene, t->who)->casts)
-			weigh_caster(mind, t);
-		one = t->strike.hit * t->strike.harm / 1000;
 		mind->blows += t->blows;
 		harm += t->blows * one;
 		saved += t->blows * one / 10 * t->strike.stopped / 100;
@@ -681,19 +726,31 @@ static void expect_foes(struct mind *mind)
 	mind->react_ap = larger(1, (react + mind->blows / 2) / mind->blows);
 }
 
+static void expect_foe(const struct mind *mind, struct threat *t)
+{
+	weigh_threat(mind, t);
+	if (sheet(&mind->scene, t->who)->casts)
+		weigh_caster(mind, t);
+}
+
 /* ---- what it can do ---- */
 
-static void expect_own(struct mind *mind)
+static void find_arms(struct mind *mind)
 {
-	const struct scene *scene = &mind->scene;
 	int16_t things[THINGS];
-	int count = orge_weapon_things(scene, mind->who, things);
 
-	mind->rate = 0;
-	for (int i = 0; i < count; i++)
-		mind->rate = larger(mind->rate, orge_rate_of(mind, things[i]));
-	if (mind->s->casts)
-		mind->rate = larger(mind->rate, spell_rate(mind));
+	mind->arm_count =
+		smaller(orge_weapon_things(&mind->scene, mind->who, things), ARMS);
+	for (int i = 0; i < mind->arm_count; i++)
+		weigh_arm(mind, things[i], &mind->arms[i], mind->count);
+}
+
+static void find_rate(struct mind *mind)
+{
+	mind->rate = mind->s->casts ? spell_rate(mind) : 0;
+	for (int i = 0; i < mind->arm_count; i++)
+		mind->rate = larger(mind->rate,
+				    rate_of_arm(mind, &mind->arms[i], mind->count));
 }
 
 /* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
@@ -711,38 +768,39 @@ static void price_fatigue(struct mind *mind)
 static void find_best(struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;
-	int16_t things[THINGS];
-	int count = orge_weapon_things(scene, mind->who, things), best = 0;
+	int best = 0;
 
 	mind->best = (struct strike){.thing = NOTHING};
 	if (!orge_may_attack(scene, mind->who))
 		return;
-	for (int k = 0; k < count; k++) {
-		const struct orge_weapon *weapon = weapon_of(scene, things[k]);
-		int style = weapon->style_count ? gear_of(scene, things[k])->liked
-						: STYLE_SHOOT;
-
-		if (!orge_style_open(scene, mind->who, things[k], style, NO_SPECIAL))
-			continue;
+	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count; i++) {
-			struct strike strike;
-			int foe = mind->threats[i].who;
+			struct strike strike = mind->arms[k].strikes[i];
 
-			if (!orge_target_reached(scene, mind->who, things[k], style, foe))
+			if (strike.thing == NOTHING ||
+			    !orge_style_open(scene, mind->who, strike.thing, strike.style,
+					     NO_SPECIAL) ||
+			    !orge_target_reached(scene, mind->who, strike.thing,
+						 strike.style, strike.target))
 				continue;
-			orge_weigh_strike(scene, mind->who, things[k], style, NO_SPECIAL,
-					  foe, &strike);
 			strike.worth -= strike.pf * mind->tiring / 100;
 			if (strike.worth * 100 / strike.ap > best) {
 				best = strike.worth * 100 / strike.ap;
 				mind->best = strike;
 			}
 		}
-	}
 }
 
-void orge_mind_begin(struct mind *mind, const struct look *look,
-		     const struct scene *scene, int who)
+static void sum_up(struct mind *mind)
+{
+	add_up(mind);
+	find_rate(mind);
+	price_fatigue(mind);
+	find_best(mind);
+}
+
+static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
+		  int who)
 {
 	mind->look = look;
 	mind->scene = *scene;
@@ -750,11 +808,17 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 	mind->c = creature(scene, who);
 	mind->s = sheet(scene, who);
 	mind->budget = orge_budget(scene, who);
+}
+
+void orge_mind_begin(struct mind *mind, const struct look *look,
+		     const struct scene *scene, int who)
+{
+	begin(mind, look, scene, who);
 	find_foes(mind);
-	expect_foes(mind);
-	expect_own(mind);
-	price_fatigue(mind);
-	find_best(mind);
+	for (int i = 0; i < mind->count; i++)
+		expect_foe(mind, &mind->threats[i]);
+	find_arms(mind);
+	sum_up(mind);
 }
 
 void orge_imagine(struct imagined *imagined, const struct mind *mind)
@@ -770,8 +834,22 @@ void orge_imagine(struct imagined *imagined, const struct mind *mind)
 void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
 {
 	struct scene scene = {mind->scene.scenario, &imagined->fight.base};
+	struct mind *m = &imagined->mind;
 
-	orge_mind_begin(&imagined->mind, mind->look, &scene, mind->who);
+	*m = *mind;
+	begin(m, mind->look, &scene, mind->who);
+	for (int i = 0; i < m->count; i++) {
+		struct threat *t = &m->threats[i];
+
+		if (t->far)
+			expect_foe(m, t);
+		else if (t->strike.thing != NOTHING)
+			count_blows(m, t, larger(1, t->strike.ap));
+	}
+	for (int i = 0; i < m->arm_count; i++)
+		if (m->arms[i].shot)
+			weigh_arm(m, m->arms[i].thing, &m->arms[i], m->count);
+	sum_up(m);
 }
 
 int orge_kept(const struct mind *mind, int ap)
@@ -798,5 +876,5 @@ int orge_used(const struct mind *mind, int ap)
 
 int orge_standing(const struct mind *mind)
 {
-	return mind->rate * mind->budget / 100 - mind->blows * mind->harm / 100;
+	return 5 * mind->rate * mind->budget / 400 - mind->blows * mind->harm / 100;
 }

@@ -182,8 +182,12 @@ static void disengage(struct run *run, int who)
 static enum technic ask_technic(struct run *run, int who, int action)
 {
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_TECHNIC, action);
+	if (wished(&q, &wish) && wish >= 0 && wish < TECHNICS &&
+	    technic_open(&run->scene, who, (enum technic)wish))
+		return (enum technic)wish;
 	for (int i = 0; i < TECHNICS; i++)
 		if (technic_open(&run->scene, who, (enum technic)i))
 			offer(&q, i, orge_technic_words[i],

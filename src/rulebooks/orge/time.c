@@ -202,6 +202,8 @@ static void throw_factors(struct run *run, const int8_t *who, double *factor, in
 	struct pair pair = {&run->scene, {who[0], who[1]}};
 	struct race race = {.who = {who[0], who[1]},
 			    .faces = FACES,
+			    .key = 1u + (uint32_t)who[0] * MAX_CREATURES +
+				   (uint32_t)who[1],
 			    .compare = compare_factors,
 			    .context = &pair};
 

@@ -51,11 +51,12 @@ static bool damage_differs(int a, int b)
 	return strcmp(first, second) != 0;
 }
 
-static bool damage_figure(int i, struct text *text)
+static bool damage_figure(const struct scene *scene, int i, struct text *text)
 {
 	int from = first_of_row(i, LAST_SV, damage_differs);
 	struct damage_row row;
 
+	(void)scene;
 	if (from == NO_ROW)
 		return false;
 	row = threa_damage_row(from);
@@ -68,10 +69,11 @@ static bool damage_figure(int i, struct text *text)
 	return true;
 }
 
-static bool injury_figure(int i, struct text *text)
+static bool injury_figure(const struct scene *scene, int i, struct text *text)
 {
 	struct injury injury = threa_injury(i + 1);
 
+	(void)scene;
 	if (i >= LAST_DAMAGE)
 		return false;
 	text_format(text, "%d | %d | %d | %d", i + 1, injury.fat, injury.vit,
@@ -79,8 +81,9 @@ static bool injury_figure(int i, struct text *text)
 	return true;
 }
 
-static bool location_figure(int i, struct text *text)
+static bool location_figure(const struct scene *scene, int i, struct text *text)
 {
+	(void)scene;
 	if (i >= LOCATIONS)
 		return false;
 	if (i == HEAD)
@@ -99,10 +102,11 @@ static bool cooldown_differs(int a, int b)
 	return threa_cooldown_ms(a) != threa_cooldown_ms(b);
 }
 
-static bool cooldown_figure(int i, struct text *text)
+static bool cooldown_figure(const struct scene *scene, int i, struct text *text)
 {
 	int from = first_of_row(i, LAST_LEVEL, cooldown_differs);
 
+	(void)scene;
 	if (from == NO_ROW)
 		return false;
 	write_span(text, from, first_of_row(i + 1, LAST_LEVEL, cooldown_differs),
@@ -116,12 +120,13 @@ static bool rv_differs(int a, int b)
 	return threa_rvs_row(a - LAST_RV) != threa_rvs_row(b - LAST_RV);
 }
 
-static bool rv_figure(int i, struct text *text)
+static bool rv_figure(const struct scene *scene, int i, struct text *text)
 {
 	int from = first_of_row(i, 2 * LAST_RV, rv_differs);
 	int next = first_of_row(i + 1, 2 * LAST_RV, rv_differs);
 	int row;
 
+	(void)scene;
 	if (from == NO_ROW)
 		return false;
 	row = threa_rvs_row(from - LAST_RV);
@@ -140,10 +145,11 @@ static bool aid_differs(int a, int b)
 	return threa_aid(a) != threa_aid(b);
 }
 
-static bool aid_figure(int i, struct text *text)
+static bool aid_figure(const struct scene *scene, int i, struct text *text)
 {
 	int from = first_of_row(i, LAST_AID, aid_differs);
 
+	(void)scene;
 	if (from == NO_ROW)
 		return false;
 	write_span(text, from, first_of_row(i + 1, LAST_AID, aid_differs), LAST_AID);
@@ -151,20 +157,22 @@ static bool aid_figure(int i, struct text *text)
 	return true;
 }
 
-static bool band_figure(int i, struct text *text)
+static bool band_figure(const struct scene *scene, int i, struct text *text)
 {
 	static const char *const names[BANDS] = {"short", "medium", "long", "extreme"};
 
+	(void)scene;
 	if (i >= BANDS)
 		return false;
 	text_format(text, "%s | %d", names[i], threa_band_value(i));
 	return true;
 }
 
-static bool size_figure(int i, struct text *text)
+static bool size_figure(const struct scene *scene, int i, struct text *text)
 {
 	static const char *const names[] = {"tiny", "small", "normal", "large", "huge"};
 
+	(void)scene;
 	if (i >= 5)
 		return false;
 	text_format(text, "%s | %d", names[i], threa_size_value((enum size)i));

@@ -191,7 +191,7 @@ static bool can_take(const struct scene *scene, int who, int thing)
 	       (!lies && threa_has_good_arm(scene, who));
 }
 
-static int next_takeable(const struct scene *scene, int who, int after, bool lying)
+int threa_next_takeable(const struct scene *scene, int who, int after, bool lying)
 {
 	int thing = after;
 
@@ -245,7 +245,7 @@ static int find_at_hand(const struct scene *scene, int who)
 	if (threa_can_parry_with(scene, who, PARRY_WEAPON) ||
 	    threa_can_parry_with(scene, who, PARRY_SHIELD))
 		found |= PARRY_AT_HAND;
-	if (next_takeable(scene, who, NOTHING, false) != NOTHING)
+	if (threa_next_takeable(scene, who, NOTHING, false) != NOTHING)
 		found |= TAKE_AT_HAND;
 	return found;
 }
@@ -427,7 +427,7 @@ bool threa_can_ready(const struct scene *scene, int who, int action)
 	(void)action;
 	return can_work(scene, who) &&
 	       (creature(scene, who)->at_hand & TAKE_AT_HAND ||
-		next_takeable(scene, who, NOTHING, true) != NOTHING);
+		threa_next_takeable(scene, who, NOTHING, true) != NOTHING);
 }
 
 /* Of things alike the one that is worn less, or holds more rounds (R77). */
@@ -467,7 +467,8 @@ void threa_ready_item(struct run *run, int who, int action)
 	question_in(&q, run, who, Q_ITEM, action, NOBODY);
 	for (int lying = 0; lying <= 1; lying++)
 		for (int thing = NOTHING;
-		     (thing = next_takeable(&run->scene, who, thing, lying)) != NOTHING;)
+		     (thing = threa_next_takeable(&run->scene, who, thing, lying)) !=
+		     NOTHING;)
 			offer_thing(&q, &run->scene, thing);
 	deed.item = ask(&q);
 	if (!threa_commit(run, &deed, false, THR_ITM_01))

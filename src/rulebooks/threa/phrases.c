@@ -14,6 +14,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(NOTE, "waits for the weapon", ", after {seconds} of waiting for it"),
 	TOLD(NOTE, THR_SPC_04, ""),
 	TOLD(NOTE, THR_DIC_01, ""),
+	TOLD(NOTE, THR_MOV_04, ", over difficult ground"),
+	TOLD(NOTE, THR_CDN_08, "is interrupted: cooldowns pause"),
 	TOLD(NOTE, THR_PAR_05, ""),
 
 	/* ---- armour and wounds ---- */
@@ -25,6 +27,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(NOTE, THR_DMG_10, ", pierced to {value}"),
 	TOLD(NOTE, THR_DUR_01, ""),
 	TOLD(NOTE, THR_DMG_01, "'s {item} is not hurt: nothing gets through"),
+	TOLD(CONDITION, THR_MOV_06, ": {label}", ": no longer {label}"),
 	TOLD_OF(CONDITION, "prone", "falls prone", "gets up"),
 	TOLD(CONDITION, THR_WND_03, "'s {label} is well again", "'s {label} is useless"),
 	TOLD(CONDITION, THR_WND_04, "'s {label} is well again", "'s {label} is useless"),

@@ -9,6 +9,11 @@
  */
 #include "tactics.h"
 
+enum {
+	FURTHER_BOOST = 3, /* of attacks that are still to come */
+	MOST_POINTS = 20,  /* into a guard */
+};
+
 /* ---- what is meant ---- */
 
 /* Stays while the details of a deed are asked for: nothing is paid before the last. */
@@ -137,22 +142,54 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	}
 }
 
-static int harm_by(const struct peril *peril, int sv)
+/* AP that are kept for what is still to come in this round, and what they will spare. */
+static void keep_some(struct peril *peril, const struct look *look, int attacker, int gap)
 {
-	return sv < 0 || !peril->weight
-		       ? 0
-		       : threa_harm_of(&peril->exchange, sv) * peril->weight / 100;
+	const struct scene *scene = &look->scene;
+	struct exchange guarded = peril->exchange;
+	int open[MOST_BOOST + 1], behind[MOST_BOOST + 1], more;
+
+	more = creature(scene, attacker)->ap;
+	for_creatures (i, scene->fight)
+		more += i != attacker && is_enemy(scene->fight, look->who, i) &&
+			!creature(scene, i)->done && threa_is_danger(scene, i);
+	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
+		return;
+	guarded.gap = gap;
+	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
+	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, open);
+	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, behind);
+	peril->purse.kept = smaller(2, more);
+	peril->purse.reserve = larger(0, open[FURTHER_BOOST] - behind[FURTHER_BOOST]) *
+			       look->knobs[CAUTION] / 2;
 }
 
-/* The harm that is to be expected behind a guard of this value; never below `base`. */
-static int harm_behind(const struct peril *peril, int av, int value, int base)
+/* The harm of a hit by this SV. */
+static int harm_by(const struct peril *peril, int sv)
 {
-	int sum = 0;
+	int16_t harm;
 
-	for (int i = 0; i < FUDGE_TOTALS; i++)
-		sum += peril->odds->fudge[i] *
-		       harm_by(peril, av - larger(base, value + i - FUDGE_LOW));
-	return sum / FUDGE_WHOLE;
+	if (sv < 0 || !peril->weight)
+		return 0;
+	threa_harm_by(&peril->exchange, sv, 1, &harm);
+	return harm * peril->weight / 100;
+}
+
+/* The harm of hits from the lowest SV that the dice of a guard may leave, to the highest
+ * without any points; no higher than where the TV is `base`. */
+static void list_harm(const struct peril *peril, int av, int value, int base, int points,
+		      int16_t *by_sv)
+{
+	int lowest = av - value - points - FUDGE_LOW, count = points + FUDGE_TOTALS;
+	int most = within(av - base - lowest, 0, count - 1);
+
+	threa_harm_by(&peril->exchange, lowest, count, by_sv);
+	for (int i = 0; i < count; i++) {
+		if (i > most)
+			by_sv[i] = by_sv[most];
+		else
+			by_sv[i] = (int16_t)(peril->weight * larger(0, by_sv[i]) / 100);
+	}
 }
 
 static bool is_missile(int action)
@@ -169,10 +206,12 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 				 struct points price, struct points most)
 {
 	struct points best = {0, 0, INT32_MAX};
-	int all = smaller(most.ap + most.fat, 20);
+	int all = smaller(most.ap + most.fat, MOST_POINTS);
+	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
 
+	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
-		int harm = harm_behind(peril, av, value + k, base);
+		int harm = threa_mean(peril->odds, by_sv + all - k);
 
 		for (int way = 0; way < 2; way++) {
 			int ap = way ? smaller(k, most.ap) : larger(0, k - most.fat);
@@ -247,6 +286,7 @@ static int wanted_defense(const struct look *look, const struct question *q,
 	if (av < q->facts[1])
 		return DO_PASSIVE;
 	find_peril(&peril, look, q->about, q->deed);
+	keep_some(&peril, look, q->about, q->facts[2] - q->facts[1]);
 	loss = smaller(harm_by(&peril, av - q->facts[1]),
 		       harm_behind_shield(look, &peril, av - q->facts[1]));
 	if (may_parry && one->parrying && q->facts[3] != UNKNOWN_FACT) {
@@ -292,6 +332,7 @@ static int reaction_boost(const struct look *look, const struct question *q)
 	    q->deed == DO_SHIELD_BLOCK)
 		return 0;
 	find_peril(&peril, look, q->about, q->facts[2]);
+	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
 	if (q->id == Q_BOOST_FAT)
 		most = (struct points){0, larger(0, q->high - 1), 0};
 	if (q->deed == DO_PARRY)

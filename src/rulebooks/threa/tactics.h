@@ -37,7 +37,7 @@ struct exchange {
 	const int16_t *harm; /* harm[SV] of a hit, in thousandths of the target */
 	int through;	     /* of 1000, what no armour of a higher class swallows */
 };
-enum { NO_GUARD = -1 };
+enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
 
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
@@ -59,8 +59,12 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 /* What knockback, stun or disarm by each SV takes from the target. */
 void threa_special_harm(const struct scene *scene, int target, int action,
 			int16_t by_sv[HARM_FROM_ZERO]);
-/* The same for a hit or miss by this SV. */
-int threa_harm_of(const struct exchange *exchange, int sv);
+/* What a hit or miss by each SV from `from` on does; the mean over the dice of what
+ * begins FUDGE_LOW below the value. */
+void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
+int threa_mean(const struct threa_odds *odds, const int16_t *from);
+int threa_glance(const struct scene *scene, const struct strike *strike);
+int threa_armor_at(const struct scene *scene, const struct strike *strike);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
 bool threa_feared(const struct scene *scene, int who, int target, int action,
 		  struct deed *deed, struct strike *strike);

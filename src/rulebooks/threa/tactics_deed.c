@@ -144,21 +144,23 @@ static int foe_worth(const struct view *view, int target)
 	return 0;
 }
 
-/* The boost that pays best, into the intent; harm[] is by boost. `extra` comes with a
- * whole fall of the target. */
-static void weigh_boosts(struct view *view, struct intent *intent, const int *harm,
+/* What another plain attack would bring: the price of the AP that it would take. */
+static int worth_of_one_more(const struct purse *purse, int gain, int standards)
+{
+	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
+}
+
+/* The boost that pays best, into the intent; harm[] is by boost. */
+static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
 			 int most, int worth, int standards, int loss)
 {
 	const struct purse *purse = &view->purse;
-	int again = purse->ap > standards
-			    ? larger(0, harm[0] * worth / 1000 - ONE_MORE) / 2
-			    : 0;
+	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = cheapest_payment(purse, standards, again, &payment);
 	int ap = payment == PAY_AP ? 2 * standards : standards;
 	int fat = payment == PAY_AP ? 0 : standards;
 	int left_ap = purse->ap - ap, left_fat = purse->fat - fat - 1;
 
-	view->again = larger(view->again, again);
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
@@ -182,7 +184,8 @@ static void weigh_boosts(struct view *view, struct intent *intent, const int *ha
 		if (cost == INT32_MAX)
 			break;
 		/* who has felled the last one needs nothing any more */
-		cost -= cost * larger(0, harm[boost]) / 1000 / larger(1, view->danger);
+		cost -= cost * larger(0, harm[boost] - 500) / 500 /
+			larger(1, view->danger);
 		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
@@ -198,11 +201,13 @@ static void weigh_strike(struct view *view, struct intent *intent,
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
-	int harm[MOST_BOOST + 1];
+	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
 
 	threa_foresee(view->odds, &exchange, most, harm);
-	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), standards,
-		     loss);
+	view->again =
+		larger(view->again, worth_of_one_more(&view->purse,
+						      harm[0] * worth / 1000, standards));
+	weigh_boosts(view, intent, harm, most, worth, standards, loss);
 }
 
 static struct deed attack_of(const struct view *view, int action, int target)
@@ -227,16 +232,8 @@ static int glance(const struct view *view, const struct strike *strike)
 static int best_arm(const struct view *view, const struct deed *deed,
 		    const struct arm *arms, int count)
 {
-	int best = -1, most = 0, serving = 0, last = -1;
+	int best = -1, most = 0;
 
-	for (int i = 0; i < count; i++)
-		if (threa_arm_serves(view->scene, view->who, deed->target, arms[i],
-				     deed->action)) {
-			serving++;
-			last = i;
-		}
-	if (serving <= 1)
-		return last;
 	for (int i = 0; i < count; i++) {
 		struct strike strike = strike_of(deed, arms[i], deed->target);
 		int now;
@@ -244,7 +241,7 @@ static int best_arm(const struct view *view, const struct deed *deed,
 		if (!threa_arm_serves(view->scene, view->who, deed->target, arms[i],
 				      deed->action))
 			continue;
-		now = glance(view, &strike);
+		now = threa_glance(view->scene, &strike);
 		if (best < 0 || now > most) {
 			best = i;
 			most = now;
@@ -269,6 +266,11 @@ static void weigh_special(struct view *view, struct intent *intent,
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
 }
 
+static bool is_special(int action)
+{
+	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
+}
+
 static void consider_blow(struct view *view, int action, int target,
 			  const struct arm *arms, int count)
 {
@@ -278,6 +280,8 @@ static void consider_blow(struct view *view, int action, int target,
 	struct strike strike;
 
 	if (!wants(view, action) ||
+	    (is_special(action) &&
+	     SPECIAL_MOST * foe_worth(view, target) / 1000 <= view->best.worth) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
 	arm = best_arm(view, &deed, arms, count);
@@ -286,7 +290,7 @@ static void consider_blow(struct view *view, int action, int target,
 	intent.target = target;
 	intent.with = arm;
 	strike = strike_of(&deed, arms[arm], target);
-	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
+	if (is_special(action))
 		weigh_special(view, &intent, &strike);
 	else
 		weigh_strike(view, &intent, &strike, 1, 0);
@@ -416,12 +420,32 @@ static void consider_spell(struct view *view, int target)
 		}
 }
 
-/* The place with the thinnest armour, at -2. */
+/* The place with the thinnest armour; NOTHING: none is worth the -2. */
+static int thinnest(const struct view *view, const struct deed *deed, struct arm arm)
+{
+	struct strike strike = strike_of(deed, arm, deed->target);
+	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
+
+	for (int place = 0; place < LOCATIONS; place++) {
+		int armor;
+
+		strike.location = place;
+		armor = threa_armor_at(view->scene, &strike);
+		if (best == NOTHING || armor < least) {
+			best = place;
+			least = armor;
+		}
+	}
+	return view->only >= 0 || usual - least > 200 ? best : NOTHING;
+}
+
+/* A called shot goes there. */
 static void consider_called_shot(struct view *view, int target, const struct arm *arms,
 				 int count)
 {
 	struct deed deed = attack_of(view, DO_CALLED_SHOT, target);
 	struct intent intent = intent_to(DO_CALLED_SHOT, 0);
+	struct strike strike;
 	int arm;
 
 	if (!wants(view, DO_CALLED_SHOT) ||
@@ -436,15 +460,13 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	intent.target = target;
 	intent.with = arm;
 	intent.detail[CHOICE] = DO_MELEE_ATTACK;
-	for (int place = 0; place < LOCATIONS; place++) {
-		struct strike strike;
-
-		deed.location = place;
-		intent.detail[PLACE] = place;
-		strike = strike_of(&deed, arms[arm], target);
-		weigh_strike(view, &intent, &strike, 1, 0);
-		propose(view, &intent);
-	}
+	intent.detail[PLACE] = thinnest(view, &deed, arms[arm]);
+	if (intent.detail[PLACE] == NOTHING)
+		return;
+	deed.location = intent.detail[PLACE];
+	strike = strike_of(&deed, arms[arm], target);
+	weigh_strike(view, &intent, &strike, 1, 0);
+	propose(view, &intent);
 }
 
 static void consider_attacks(struct view *view)
@@ -484,10 +506,9 @@ static void consider_attacks(struct view *view)
 
 /* Harm that a foe's attack does to one who only stands there, dodges, or parries so. The
  * foe boosts it as far as that pays. */
-static int suffered(const struct view *view, const struct strike *strike, int guard_value,
-		    int price)
+static int suffered(const struct view *view, const struct strike *strike,
+		    struct exchange exchange, int guard_value, int price)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, false);
 	const struct threa_creature *foe = creature(view->scene, strike->actor);
 	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST), best = 0;
 	int unit = threa_breath_price(view->scene, strike->actor, 4) / 4;
@@ -513,6 +534,7 @@ static int suffered(const struct view *view, const struct strike *strike, int gu
 
 static void fear_foe(const struct view *view, struct foe *foe)
 {
+	struct exchange exchange;
 	struct strike strike;
 	struct deed deed;
 	struct sum sum;
@@ -520,9 +542,10 @@ static void fear_foe(const struct view *view, struct foe *foe)
 
 	if (!threa_feared(view->scene, foe->who, view->who, -1, &deed, &strike))
 		return;
-	foe->open = suffered(view, &strike, NO_DODGE, 0);
+	exchange = threa_exchange(view->scene, &strike, false);
+	foe->open = suffered(view, &strike, exchange, NO_DODGE, 0);
 	foe->guarded = smaller(foe->open,
-			       suffered(view, &strike, dodge,
+			       suffered(view, &strike, exchange, dodge,
 					threa_breath_price(view->scene, view->who, 1)));
 }
 
@@ -537,7 +560,8 @@ static void weigh_reserve(struct view *view)
 
 		if (!foe->danger)
 			continue;
-		fear_foe(view, foe);
+		if (foe->shoots || foe->metres <= FAR_M)
+			fear_foe(view, foe);
 		foe->worth = foe->worth * (600 + smaller(800, 2 * foe->open)) / 1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
@@ -568,6 +592,7 @@ static void consider_guard(struct view *view)
 	dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
 	for (int i = 0; i < view->count && best != NO_DODGE; i++) {
 		int foe = view->foes[i].who;
+		struct exchange exchange;
 		struct strike strike;
 		struct deed deed;
 
@@ -577,9 +602,11 @@ static void consider_guard(struct view *view)
 		    strike.is_ranged)
 			continue;
 		/* without it the first is dodged, if there is something left for it */
-		gain += suffered(view, &strike, blows < view->purse.ap ? dodge : NO_DODGE,
+		exchange = threa_exchange(view->scene, &strike, false);
+		gain += suffered(view, &strike, exchange,
+				 blows < view->purse.ap ? dodge : NO_DODGE,
 				 threa_breath_price(view->scene, view->who, 1)) -
-			suffered(view, &strike, best, 0);
+			suffered(view, &strike, exchange, best, 0);
 		blows += creature(view->scene, foe)->done ? 0 : 1;
 	}
 	/* it takes the place of what was kept for a dodge */
@@ -811,33 +838,87 @@ static int use_at_hand(const struct view *view)
 	return best;
 }
 
+/* A blow at the main foe, once so much has been paid to get there or to draw. */
+static int hope_with(struct view *view, const struct arm *arms, int count, int ap,
+		     int fat)
+{
+	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
+	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
+	struct view then = *view;
+	struct strike strike;
+	int best = 0;
+
+	then.purse.ap -= ap;
+	then.purse.fat -= fat;
+	then.purse.breath -= fat;
+	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
+		return 0;
+	for (int i = 0; i < count; i++) {
+		struct strike one = strike_of(&deed, arms[i], view->main_foe);
+		int now = threa_glance(view->scene, &one);
+
+		if (i == 0 || now > best) {
+			strike = one;
+			best = now;
+		}
+	}
+	if (count == 0)
+		return 0;
+	weigh_strike(&then, &intent, &strike, 1, 0);
+	return larger(0, intent.worth);
+}
+
+/* It is drawn to strike at once. */
+static int hope_of_drawing(struct view *view, int thing)
+{
+	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
+
+	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY ||
+	    !threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
+		return 0;
+	return hope_with(view, &arm, 1, 1, 1);
+}
+
+/* One like it is in a hand already. */
+static bool is_held(const struct view *view, const struct threa_gear *gear)
+{
+	for_hands (hand)
+		if (held(view->self, hand) != NOTHING &&
+		    gear_of(view->scene, held(view->self, hand))->entry == gear->entry)
+			return true;
+	return false;
+}
+
 static void consider_ready(struct view *view)
 {
 	struct intent intent = intent_to(DO_READY_ITEM, 0);
+	const struct entry *last = NULL;
 	int now = -1;
 
 	if (!is_open(view, DO_READY_ITEM))
 		return;
-	for (int thing = 0; thing < view->scene->fight->count * THINGS; thing++) {
-		const struct threa_thing *it = thing_at(view->scene, thing);
-		bool mine = it->holder == view->who && it->place == CARRIED;
-		bool here = it->place == LYING &&
-			    same_tile(tile_at(it->x, it->y),
-				      body_of(view->scene, view->who)->tile);
-		int use;
+	for (int lying = 0; lying <= threa_fight(view->scene)->lying; lying++)
+		for (int thing = NOTHING;
+		     (thing = threa_next_takeable(view->scene, view->who, thing,
+						  lying)) != NOTHING;) {
+			const struct threa_gear *gear = gear_of(view->scene, thing);
+			int use;
 
-		if ((!mine && !here) ||
-		    thing % THINGS >= sheet(view->scene, thing / THINGS)->gear_count)
-			continue;
-		if (now < 0)
-			now = use_at_hand(view);
-		use = use_of(view, thing);
-		intent.with = thing;
-		/* for more blows than one */
-		propose_plain(view, intent,
-			      gear_of(view->scene, thing)->potion ? use
-								  : 3 * (use - now));
-	}
+			if (view->only < 0 &&
+			    (gear->entry == last || is_held(view, gear)))
+				continue;
+			last = gear->entry;
+			if (now < 0)
+				now = use_at_hand(view);
+			use = use_of(view, thing);
+			intent.with = thing;
+			/* for more blows than one */
+			propose_plain(view, intent,
+				      gear->potion
+					      ? use
+					      : larger(3 * (use - now),
+						       hope_of_drawing(view, thing)));
+		}
 }
 
 /* ---- missiles to come ---- */
@@ -1004,27 +1085,13 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* A blow at the main foe, once it is in reach: with what is left. */
+/* The same with what is in hand. */
 static int hope_at(struct view *view, int ap, int fat)
 {
 	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms), best = 0;
-	struct view then = *view;
+	int count = threa_melee_arms(view->scene, view->who, arms);
 
-	then.purse.ap -= ap;
-	then.purse.fat -= fat;
-	then.purse.breath -= fat;
-	for (int i = 0; i < count; i++) {
-		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
-		struct strike strike = strike_of(&deed, arms[i], view->main_foe);
-		struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
-
-		if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
-			continue;
-		weigh_strike(&then, &intent, &strike, 1, 0);
-		best = larger(best, intent.worth);
-	}
-	return best;
+	return hope_with(view, arms, count, ap, fat);
 }
 
 /* What it is worth to be so much nearer: the less, the longer it is shot at. */
@@ -1115,7 +1182,10 @@ static void consider_stance(struct view *view)
 			       : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
-		intent.worth = view->shooters ? 3 : -1;
+		/* first of all if it stays here: the rest may end its turn */
+		intent.worth = !view->shooters		? -1
+			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
+							: 3;
 	}
 	propose(view, &intent);
 }
@@ -1246,7 +1316,8 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends), 70, 250);
-	weigh_reserve(&view);
+	if (view.purse.ap > 0 || view.close == 0)
+		weigh_reserve(&view); /* else nothing that it is good for can be done */
 	consider_attacks(&view);
 	consider_guard(&view);
 	consider_moves(&view);

@@ -7,6 +7,7 @@
  * not change during a fight (the dice, what each damage SV does to a body of each
  * toughness) is worked out once, when a scenario is prepared.
  */
+#include <string.h>
 #include "tactics.h"
 
 enum {
@@ -14,10 +15,12 @@ enum {
 	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
 	STUMBLE_COST = 15,
 	BAD_STUMBLE_COST = 50,
-	TURN_LOST = 200,
+	TURN_LOST = SPECIAL_MOST,
 	GUARD_LOST = 40,
+	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
+	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
-	BREATH_ALL = 350, /* what all FAT above BREATH_LOW is worth */
+	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
 };
 
 /* What is left of a fighter with so many wounds, in thousandths: each is -2. */
@@ -280,6 +283,17 @@ static struct soak soak_of(const struct scene *scene, const struct strike *strik
 	return soak;
 }
 
+/* What armour takes off a hit there on average, in hundredths; all of it: a thousand. */
+int threa_armor_at(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct soak soak = soak_of(scene, strike, class);
+
+	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
+	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
+}
+
 /* ---- an exchange ---- */
 
 static int mean_sv(const struct scene *scene, const struct strike *strike,
@@ -354,22 +368,31 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	return exchange;
 }
 
-int threa_harm_of(const struct exchange *exchange, int sv)
+/* What a hit or miss by each SV from `from` on does. */
+void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv)
 {
-	if (sv >= 0)
-		return exchange->harm[smaller(sv, HARM_FROM_ZERO - HARM_MOST_SV - 1)] *
-		       exchange->through / 1000;
-	return sv > -3 ? 0 : sv > -9 ? -STUMBLE_COST : -BAD_STUMBLE_COST;
+	int through = exchange->through, i = 0;
+
+	for (; i < count && from + i <= -9; i++)
+		by_sv[i] = -BAD_STUMBLE_COST;
+	for (; i < count && from + i <= -3; i++)
+		by_sv[i] = -STUMBLE_COST;
+	for (; i < count && from + i < 0; i++)
+		by_sv[i] = 0;
+	if (i < count && from + i <= MOST_SV) {
+		int hits = smaller(count - i, MOST_SV + 1 - from - i);
+
+		memcpy(by_sv + i, exchange->harm + from + i,
+		       (size_t)hits * sizeof by_sv[0]);
+		i += hits;
+	}
+	for (; i < count; i++)
+		by_sv[i] = exchange->harm[MOST_SV];
+	for (i = larger(0, -from); through < 1000 && i < count; i++)
+		by_sv[i] = (int16_t)(by_sv[i] * through / 1000);
 }
 
-enum {
-	AVS = MOST_BOOST + FUDGE_TOTALS,
-	MOST_GAP = 12,
-	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP
-};
-
-/* All that the dice may add, weighed: those of `from` on. */
-static int mean_of(const struct threa_odds *odds, const int16_t *from)
+int threa_mean(const struct threa_odds *odds, const int16_t *from)
 {
 	int sum = 0;
 
@@ -378,39 +401,49 @@ static int mean_of(const struct threa_odds *odds, const int16_t *from)
 	return sum / FUDGE_WHOLE;
 }
 
+enum {
+	AVS = MOST_BOOST + FUDGE_TOTALS,
+	MOST_GAP = 12,
+	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP,
+	FAR_MARGIN = 20
+};
+
 /*
  * The target sees the attack value and does what is best for it: nothing, or its guard
  * with as many points as are worth their price. So its loss grows with the attack value
  * by at most the price of a point.
  */
+static void find_losses(const struct threa_odds *odds, const struct exchange *exchange,
+			const int16_t *by_sv, int count, int16_t *loss)
+{
+	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP), warded = 0;
+
+	for (int i = 0; i < count; i++) {
+		/* from FUDGE_LOW below: the dice of the guard */
+		int plain = threa_mean(odds, by_sv + i + MOST_GAP - gap);
+
+		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
+		loss[i] = (int16_t)smaller(by_sv[i + FUDGE_LOW + MOST_GAP],
+					   warded + exchange->guard);
+	}
+}
+
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
 		   int most, int harm[MOST_BOOST + 1])
 {
-	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP);
-	int margin = within(exchange->margin, -20, 20),
-	    lowest = margin - 2 * FUDGE_LOW - MOST_GAP;
+	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
+	int count = most + FUDGE_TOTALS;
 	int16_t by_sv[SVS], loss[AVS];
-	int warded = 0;
 
-	for (int i = 0; i < most + 2 * FUDGE_TOTALS + 2 * MOST_GAP; i++)
-		by_sv[i] = (int16_t)threa_harm_of(exchange, lowest + i);
-	for (int i = 0; i < most + FUDGE_TOTALS; i++) {
-		int passive = by_sv[i + FUDGE_LOW + MOST_GAP];
-
-		loss[i] = (int16_t)passive;
-		if (exchange->guard == NO_GUARD)
-			continue;
-		/* FUDGE_LOW below the value: the dice of the guard */
-		{
-			int plain = mean_of(odds, by_sv + i + MOST_GAP - gap);
-
-			warded =
-				i == 0 ? plain : smaller(plain, warded + exchange->point);
-		}
-		loss[i] = (int16_t)smaller(passive, warded + exchange->guard);
+	if (exchange->guard == NO_GUARD) {
+		threa_harm_by(exchange, margin - FUDGE_LOW, count, loss);
+	} else {
+		threa_harm_by(exchange, margin - 2 * FUDGE_LOW - MOST_GAP,
+			      count + FUDGE_TOTALS + 2 * MOST_GAP, by_sv);
+		find_losses(odds, exchange, by_sv, count, loss);
 	}
 	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = mean_of(odds, loss + boost);
+		harm[boost] = threa_mean(odds, loss + boost);
 }
 
 /* It loses its turn if it is out until the round ends, its guard in any case; who is
@@ -430,11 +463,23 @@ void threa_special_harm(const struct scene *scene, int target, int action,
 
 /* ---- what to fear ---- */
 
+/* A first look at a weapon: its class, then attack value and bite together, as both end
+ * in the damage SV. */
+int threa_glance(const struct scene *scene, const struct strike *strike)
+{
+	int class = strike->weapon->class ? strike->weapon->class
+					  : sheet(scene, strike->actor)->class;
+	struct sum av;
+
+	return 100 * class + threa_attack_value(scene, strike, quietly(&av)) +
+	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+	       (strike->round ? strike->round->sv : 0) +
+	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
+}
+
 static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
 {
-	struct exchange exchange = threa_exchange(scene, strike, false);
-	int now = threa_harm_of(&exchange, larger(0, exchange.margin)) +
-		  20 * exchange.margin;
+	int now = threa_glance(scene, strike);
 
 	if (now <= *best)
 		return false;

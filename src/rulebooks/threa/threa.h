@@ -531,6 +531,8 @@ bool threa_natural_serves(const struct scene *scene, int who,
 /* The weapon of each hand for a dual attack; false: there is none. */
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
 int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */
+/* What could be taken in hand, carried or lying at its feet: the next after `after`. */
+int threa_next_takeable(const struct scene *scene, int who, int after, bool lying);
 /* A hand to work with, whatever it holds (R76). */
 bool threa_has_good_arm(const struct scene *scene, int who);
 /* The good shield in a usable arm, or NOTHING. */

@@ -48,7 +48,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(CHECK, WND_EVD_04, ": DoS {value} against {against}, fails"),
 	TOLD(CHECK, WND_REA_04, ": DoS {value} against {against}, parries",
 	     ": DoS {value} against {against}, fails"),
-	TOLD(GAIN, WND_REA_02, "owes {value} AP"),
+	TOLD(GAIN, WND_REA_02, ", owing {value} AP"),
 
 	/* ---- hits ---- */
 	TOLD(SUM, WND_HIT_02, ". {count hits}"),
@@ -76,6 +76,7 @@ const struct phrase_row wounddice_phrases[] = {
 	     ": {value} or less, rolls {against}, fails"),
 
 	/* ---- time ---- */
+	TOLD_OF(NOTE, "is still reloading", ", not done yet"),
 	TOLD(GAIN, WND_ACT_01, ""),
 	TOLD_OF(SPEND, "aim", ""),
 	TOLD(CONDITION, WND_ACT_01, ""),
@@ -83,6 +84,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_RND_01, ""),
 	TOLD(NOTE, WND_RND_10, ""),
 	TOLD(NOTE, WND_TRN_03, ""),
+	TOLD(CONDITION, WND_MOV_03, "", ""),
 	TOLD_OF(DEED, "hold", "holds the turn"),
 	TOLD(NOTE, WND_TRN_02, ": until the {nth} place of the order"),
 
@@ -95,7 +97,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(DEED, "clear", "clears {the item}"),
 	TOLD_OF(DEED, "stand", "stands up"),
 	TOLD_OF(DEED, "prone", "lies down"),
-	TOLD_OF(DEED, "first_aid", "treats the wounds of {target}"),
+	TOLD_OF(DEED, "first_aid", "treats {target's} wounds"),
 	TOLD_OF(DEED, "inject", "gives {target} an injection"),
 	TOLD_OF(DEED, "escape", "escapes"),
 	TOLD_OF(DEED, "improvise", "improvises"),

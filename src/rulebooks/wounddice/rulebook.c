@@ -319,6 +319,7 @@ const struct rulebook wounddice_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
+	.figures = wounddice_figures,
 	.phrases = wounddice_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,

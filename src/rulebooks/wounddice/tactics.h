@@ -19,17 +19,27 @@ struct prospect {
 	int nearer;   /* range bands */
 	int worth;    /* of one attack, less what it uses up */
 	int ap;	      /* of one attack */
+	int metres;   /* from the target */
 	int approach; /* moves before the first one */
 	int setup;    /* AP before the first one, moves included */
 	int most;     /* so many attacks and no more */
+	int fear;     /* of where it leads, if it may stay as well */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
 int wounddice_rounds_left(int health, const uint8_t wounds[5]);
 /* What its fall at the end of this round is worth. */
 int wounddice_stake(const struct scene *scene, int who);
+/* What is known of whoever is attacked, whatever the weapon. */
+struct quarry {
+	int who, stake;
+	int evade;		  /* TN; 0: cannot */
+	int left100;		  /* health, less the bleeding of this round */
+	int8_t mix[DAMAGE_TYPES]; /* of its armour against each; -1: not looked at */
+};
+struct quarry wounddice_quarry(const struct scene *scene, int who);
 /* Hits with this that it takes to bring it down, in hundredths. */
-int wounddice_needed(const struct scene *scene, int who,
+int wounddice_needed(const struct scene *scene, struct quarry *quarry,
 		     const struct wounddice_profile *profile);
 int wounddice_thought_tn(const struct scene *scene,
 			 const struct wounddice_attack *attack);
@@ -39,13 +49,16 @@ int wounddice_shot_worth(const struct scene *scene,
 int wounddice_blast_worth(const struct scene *scene,
 			  const struct wounddice_attack *attack);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack);
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			struct quarry *quarry);
 /* AP to come so many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
+/* Could this arm be used with this ammunition, perhaps after some work? */
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
 /* How to attack this target with this arm and ammunition, from `nearer` range bands
  * less than now; its arm is -1 if that cannot be, or not within so many AP. */
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   int target, int nearer, int within_ap);
+				   struct quarry *quarry, int nearer, int within_ap);
 /* Worth of an AP spent on attacks with what is at hand. */
 int wounddice_rate(const struct scene *scene, int who);
 /* What its foes may do to it in a round, standing as it does. */

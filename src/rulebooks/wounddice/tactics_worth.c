@@ -51,17 +51,34 @@ static int mix_of(const int counts[DICE_GROUPS])
 	return wounddice_mix(steps[0], steps[1], steps[2]);
 }
 
-int wounddice_needed(const struct scene *scene, int who,
-		     const struct wounddice_profile *profile)
+struct quarry wounddice_quarry(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
-	int counts[DICE_GROUPS], hits = 0;
-	int left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	struct quarry quarry = {.who = who, .stake = wounddice_stake(scene, who)};
+	struct sum evade;
 
-	if (wounddice_relevant(scene, who, profile->type, counts))
-		hits = profile->strip100[mix_of(counts)];
-	return larger(LEAST_NEED,
-		      hits + 100 * left100 / (profile->mean100 + profile->bleed100));
+	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	if (wounddice_can_react(scene, who, DEFENSE_AP))
+		quarry.evade = within(
+			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
+	for (int i = 0; i < DAMAGE_TYPES; i++)
+		quarry.mix[i] = -1;
+	return quarry;
+}
+
+int wounddice_needed(const struct scene *scene, struct quarry *quarry,
+		     const struct wounddice_profile *profile)
+{
+	int8_t *mix = &quarry->mix[profile->type];
+	int counts[DICE_GROUPS];
+
+	if (*mix < 0) {
+		wounddice_relevant(scene, quarry->who, profile->type, counts);
+		*mix = (int8_t)mix_of(counts);
+	}
+	return larger(LEAST_NEED, profile->strip100[*mix] +
+					  100 * quarry->left100 /
+						  (profile->mean100 + profile->bleed100));
 }
 
 int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
@@ -162,36 +179,33 @@ static struct landed landing_by_face(const struct scene *scene,
 
 /* The share of this creature's stake that an attack of this TN brings down. */
 static struct gain gain_on(const struct scene *scene,
-			   const struct wounddice_attack *attack, int tn, int target,
-			   int metres)
+			   const struct wounddice_attack *attack, int tn,
+			   struct quarry *quarry, int metres)
 {
-	int needed = wounddice_needed(scene, target, attack->profile), evade = 0;
+	int needed = wounddice_needed(scene, quarry, attack->profile);
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
-	int stake = wounddice_stake(scene, target), rof = attack->profile->rof;
+	int64_t stake = quarry->stake;
+	int rof = attack->profile->rof, evade = quarry->evade;
 	struct landed landed;
-	struct sum evading;
 
 	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
 		rof = smaller(rof, rounds);
-	if (wounddice_can_react(scene, target, DEFENSE_AP))
-		evade = within(
-			wounddice_evade_tn(sum_begin_quiet(&evading), scene, target), 0,
-			19);
 	if (tn >= 1 && metres == 0 && ruling(scene, R_NAT1) == NAT1_UNEVADABLE &&
 	    ruling(scene, R_DOS) != DOS_ROLL)
 		landed = landing(attack, tn, evade, smaller(100 * rof, needed));
 	else
 		landed = landing_by_face(scene, attack, tn, evade,
 					 smaller(100 * rof, needed), metres);
-	return (struct gain){(int)((int64_t)stake * landed.faces * smaller(100, needed) /
-				   (400 * needed)),
-			     (int)((int64_t)stake * landed.hits100 / (400 * needed))};
+	return (struct gain){
+		(int)(stake * landed.faces * smaller(100, needed) / (400 * needed)),
+		(int)(stake * landed.hits100 / (400 * needed))};
 }
 
 int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	return gain_on(scene, attack, wounddice_thought_tn(scene, attack), attack->target,
-		       0)
+	struct quarry quarry = wounddice_quarry(scene, attack->target);
+
+	return gain_on(scene, attack, wounddice_thought_tn(scene, attack), &quarry, 0)
 		.single;
 }
 
@@ -202,11 +216,13 @@ int wounddice_blast_worth(const struct scene *scene,
 
 	for_creatures (i, scene->fight) {
 		int metres = distance_king(tile_of(scene, i), attack->tile);
+		struct quarry quarry;
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		worth += gain_on(scene, attack, tn, i, metres).burst *
+		quarry = wounddice_quarry(scene, i);
+		worth += gain_on(scene, attack, tn, &quarry, metres).burst *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
@@ -235,10 +251,11 @@ static int net(const struct scene *scene, const struct wounddice_attack *attack,
 	return worth * ap100 / (ap100 + upkeep100(scene, attack));
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack)
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			struct quarry *quarry)
 {
-	struct gain gain = gain_on(scene, attack, wounddice_thought_tn(scene, attack),
-				   attack->target, 0);
+	struct gain gain =
+		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
 
 	attack->burst = false;
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
@@ -284,8 +301,7 @@ static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
 	return ap;
 }
 
-/* Could it be used at all, after some work? */
-static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
@@ -304,16 +320,15 @@ static bool is_usable(const struct scene *scene, int who, int arm, int ammo)
 }
 
 struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   int target, int nearer, int within_ap)
+				   struct quarry *quarry, int nearer, int within_ap)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	int target = quarry->who;
 	struct prospect prospect = {
 		.arm = -1, .ammo = ammo, .target = target, .nearer = nearer};
 	int from = metres_between(scene, who, target), to = REACH, least = 0;
 	struct wounddice_attack attack;
 
-	if (!is_usable(scene, who, arm, ammo))
-		return prospect;
 	if (!with->is_melee) {
 		int range = with->profiles[ammo].range;
 		int band = within(ceil_div(from, range), 1, MOST_BANDS);
@@ -325,6 +340,7 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 			least = ceil_div(from, 2);
 	}
 	to = smaller(from, to);
+	prospect.metres = to;
 	prospect.ap = larger(1, with->weapon->ap);
 	prospect.approach = wounddice_walk_ap(scene, who, larger(least, from - to));
 	prospect.setup = prospect.approach + gear_ap(scene, who, arm, ammo);
@@ -332,7 +348,7 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 		return prospect;
 	wounddice_attack_at(scene, who, arm, target, &attack);
 	wounddice_suppose(&attack, ammo, to);
-	prospect.worth = wounddice_net_worth(scene, &attack);
+	prospect.worth = wounddice_net_worth(scene, &attack, quarry);
 	prospect.arm = arm;
 	prospect.burst = attack.burst;
 	prospect.most =
@@ -343,25 +359,28 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 /* ---- what threatens ---- */
 
 /* Attacks of one round with this arm. */
-static int round_of(const struct scene *scene, int who, int arm, int target)
+static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry)
 {
 	int speed = creature(scene, who)->speed;
-	struct prospect way = wounddice_prospect(
-		scene, who, arm, creature(scene, who)->arms[arm].ammo, target, 0, speed);
+	int ammo = creature(scene, who)->arms[arm].ammo;
+	struct prospect way;
 
+	if (!wounddice_is_usable(scene, who, arm, ammo))
+		return 0;
+	way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
 	return way.arm < 0 ? 0 : way.worth * (speed - way.setup) / way.ap;
 }
 
 /* Of one foe, with what it has in hand; bare hands where that is nothing. */
-static int threat_of(const struct scene *scene, int foe, int who)
+static int threat_of(const struct scene *scene, int foe, struct quarry *quarry)
 {
 	int most = 0, hand = creature(scene, foe)->hand;
 
 	if (hand)
-		return round_of(scene, foe, hand - 1, who);
+		return round_of(scene, foe, hand - 1, quarry);
 	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
 		if (sheet(scene, foe)->arms[i].is_bare)
-			most = larger(most, round_of(scene, foe, i, who));
+			most = larger(most, round_of(scene, foe, i, quarry));
 	return most;
 }
 
@@ -369,19 +388,23 @@ int wounddice_rate(const struct scene *scene, int who)
 {
 	int most = 0;
 
-	for (int i = 0; i < sheet(scene, who)->arm_count; i++) {
-		if (!wounddice_can_use(scene, who, i) ||
-		    sheet(scene, who)->arms[i].weapon->blast)
+	for_creatures (j, scene->fight) {
+		struct quarry quarry;
+
+		if (!is_foe(scene, who, j))
 			continue;
-		for_creatures (j, scene->fight)
-			if (is_foe(scene, who, j))
-				most = larger(most, round_of(scene, who, i, j));
+		quarry = wounddice_quarry(scene, j);
+		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
+			if (wounddice_can_use(scene, who, i) &&
+			    !sheet(scene, who)->arms[i].weapon->blast)
+				most = larger(most, round_of(scene, who, i, &quarry));
 	}
 	return most / larger(1, creature(scene, who)->speed);
 }
 
 int wounddice_danger(const struct scene *scene, int who)
 {
+	struct quarry quarry = wounddice_quarry(scene, who);
 	int danger = 0, friends = 0;
 
 	for_creatures (i, scene->fight) {
@@ -391,7 +414,7 @@ int wounddice_danger(const struct scene *scene, int who)
 			friends++;
 		else if (wounddice_rounds_left(creature(scene, i)->health,
 					       creature(scene, i)->wounds) > 0)
-			danger += threat_of(scene, i, who);
+			danger += threat_of(scene, i, &quarry);
 	}
 	return danger / larger(1, friends);
 }

@@ -34,13 +34,19 @@ static void ask(int count, const char *const *keys)
 	}
 }
 
+static int in_order[MOST];
+
 /* No option has the key of a command, and no two have the same. */
 static void check(int selected, int first, int last)
 {
 	bool taken[256] = {false};
 
+	for (int i = 0; i < MOST; i++)
+		in_order[i] = i;
+
 	for (int i = 0; i < question.option_count; i++) {
-		unsigned char key = (unsigned char)option_key(&question, selected, i);
+		unsigned char key =
+			(unsigned char)option_key(&question, in_order, selected, i);
 
 		if (i < first || i >= last) {
 			assert_int_equal(key, 0);
@@ -49,7 +55,7 @@ static void check(int selected, int first, int last)
 		assert_int_not_equal(key, 0);
 		assert_int_equal(key_act(key), ACT_NONE);
 		assert_false(taken[key]);
-		assert_int_equal(key_option(&question, selected, key), i);
+		assert_int_equal(key_option(&question, in_order, selected, key), i);
 		taken[key] = true;
 	}
 }
@@ -61,10 +67,10 @@ static void test_options(void **unused)
 		ask(count, NULL);
 		check(0, 0, count);
 	}
-	assert_int_equal(option_key(&question, 0, 0), '1');
-	assert_int_equal(option_key(&question, 0, 9), '0');
-	assert_int_equal(option_key(&question, 0, 10), 'A');
-	assert_int_equal(key_option(&question, 0, 'N'), -1);
+	assert_int_equal(option_key(&question, in_order, 0, 0), '1');
+	assert_int_equal(option_key(&question, in_order, 0, 9), '0');
+	assert_int_equal(option_key(&question, in_order, 0, 10), 'A');
+	assert_int_equal(key_option(&question, in_order, 0, 'N'), -1);
 }
 
 /* More than there are keys: those around the mark have them. */
@@ -76,7 +82,7 @@ static void test_pages(void **unused)
 	check(OPTION_KEYS - 1, 0, OPTION_KEYS);
 	check(OPTION_KEYS, OPTION_KEYS, 2 * OPTION_KEYS);
 	check(MOST - 1, 2 * OPTION_KEYS, MOST);
-	assert_int_equal(key_option(&question, OPTION_KEYS, '1'), OPTION_KEYS);
+	assert_int_equal(key_option(&question, in_order, OPTION_KEYS, '1'), OPTION_KEYS);
 }
 
 /* An option that is called 3 is got by 3. */
@@ -87,10 +93,24 @@ static void test_numbers(void **unused)
 	(void)unused;
 	ask(5, keys);
 	check(0, 0, 5);
-	assert_int_equal(option_key(&question, 0, 0), 'A');
-	assert_int_equal(key_option(&question, 0, '3'), 2);
-	assert_int_equal(option_key(&question, 0, 3), 'B');
-	assert_int_equal(key_option(&question, 0, '1'), -1);
+	assert_int_equal(option_key(&question, in_order, 0, 0), 'A');
+	assert_int_equal(key_option(&question, in_order, 0, '3'), 2);
+	assert_int_equal(option_key(&question, in_order, 0, 3), 'B');
+	assert_int_equal(key_option(&question, in_order, 0, '1'), -1);
+}
+
+/* Keys go by places, and those may have gaps. */
+static void test_places(void **unused)
+{
+	static const int places[] = {4, 0, 11};
+
+	(void)unused;
+	ask(3, NULL);
+	assert_int_equal(option_key(&question, places, 0, 0), '5');
+	assert_int_equal(option_key(&question, places, 0, 1), '1');
+	assert_int_equal(option_key(&question, places, 0, 2), 'B');
+	assert_int_equal(key_option(&question, places, 0, '5'), 0);
+	assert_int_equal(key_option(&question, places, 0, '2'), -1);
 }
 
 static void test_rows(void **unused)
@@ -119,9 +139,8 @@ static void test_rows(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_options),
-		cmocka_unit_test(test_pages),
-		cmocka_unit_test(test_numbers),
+		cmocka_unit_test(test_options), cmocka_unit_test(test_pages),
+		cmocka_unit_test(test_numbers), cmocka_unit_test(test_places),
 		cmocka_unit_test(test_rows),
 	};
 

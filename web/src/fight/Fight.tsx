@@ -67,7 +67,7 @@ function on_key(event: KeyboardEvent, help: () => void) {
 	const question = model.question.value;
 	const digit = Number(event.key);
 	if (question?.kind === 'choice' && digit >= 1 && digit <= 9) {
-		const option = question.options[digit - 1];
+		const option = question.options.find((one) => one.place === digit);
 		if (option) model.choose(option.key);
 		return;
 	}

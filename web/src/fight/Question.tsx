@@ -53,12 +53,12 @@ function Choices({ question }: { question: Choice }) {
 	}
 	return (
 		<ul class="options" ref={list} onKeyDown={step}>
-			{question.options.map((option, i) => {
+			{question.options.map((option) => {
 				const [name, about] = split(option);
 				return (
 					<li key={option.key}>
 						<button type="button" class={option.key === question.mark ? 'option marked' : 'option'} data-answer={option.key} aria-disabled={model.busy.value} onClick={() => model.choose(option.key)}>
-							<kbd aria-hidden="true">{i < 9 ? i + 1 : ''}</kbd>
+							<kbd aria-hidden="true">{option.place !== undefined && option.place <= 9 ? option.place : ''}</kbd>
 							<span class="option-words">
 								<span class="option-name">{name}</span>
 								{about ? <span class="option-about">{about}</span> : null}

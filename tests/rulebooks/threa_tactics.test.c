@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What threa's scripted tactic does in a position: the answers of one turn of `a`. Each
+ * row is a mistake that it once made, or a knob that changes what it does.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "affray.h"
+
+struct row {
+	const char *name, *place, *a, *b; /* distance or map; creatures */
+	const char *edicts[4];
+	/* parts of " action melee_attack payment fat ...", what was answered */
+	const char *does, *does_not;
+};
+
+static const struct row rows[] = {
+	{"boosts a blow that may decide the fight",
+	 "distance: 1",
+	 "{use: aldric, name: a}",
+	 "{use: aldric, name: b}",
+	 {"set b.ap 0"},
+	 " action melee_attack",
+	 " boost_fat 0"},
+	{"leaves arrows stowed while it has some at hand",
+	 "distance: 40",
+	 "{use: elf_archer, name: a, set: {stowed.arrow: 24}}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action ranged_attack",
+	 " action retrieve"},
+	{"fetches arrows when it has none at hand",
+	 "distance: 40",
+	 "{use: elf_archer, name: a, set: {ammo: {}, stowed: {arrow: 24}}}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action retrieve",
+	 NULL},
+	{"draws the dagger when foes are near and arrows are not",
+	 "distance: 1",
+	 "{use: elf_archer, name: a, set: {ammo: {}, stowed: {arrow: 24}}}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action ready_item payment ap action melee_attack weapon dagger",
+	 " action retrieve"},
+	{"does not kick while it can shoot",
+	 "distance: 1",
+	 "{use: elf_archer, name: a}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action ranged_attack",
+	 " action melee_attack"},
+	{"has no use for the shield as a second weapon",
+	 "distance: 1",
+	 "{use: dwarf_guard, name: a}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action melee_attack weapon axe",
+	 " action dual_attack"},
+	{"prepares what fits the weapon in hand",
+	 "distance: 130",
+	 "{use: trooper, name: a, set: {weapons: [heavy_rifle, pistol]}}",
+	 "{use: giant, name: b}",
+	 {"set b.ap 0"},
+	 " action prep ammo heavy_round",
+	 " ammo 9mm"},
+	{"too tired to bite well, it bites or rests, and does not stand there",
+	 "distance: 1",
+	 "{use: wolf, name: a}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0", "set a.fat 3"},
+	 " action ",
+	 ": action pass"},
+	{"throws at one who stands before it, from the belt",
+	 "distance: 1",
+	 "{use: goblin, name: a}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0"},
+	 " action throw source belt",
+	 " source hand"},
+	{"parries when several are at it and its blade is better than its legs",
+	 "distance: 1",
+	 "{use: aldric, name: a, set: {skills.swords: 9, skills.dodge: 2}}",
+	 "{use: aldric, name: b, count: 2}",
+	 {"set a.ap 1"},
+	 " action enter_parry parry_with weapon",
+	 NULL},
+	{"drinks what it holds when its life is low",
+	 "distance: 60",
+	 "{use: staff_monk, name: a, set: {weapons: []}}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0", "set a.vit 4"},
+	 " action ready_item payment ap action use_item",
+	 NULL},
+	{"gives first aid where nobody disturbs it",
+	 "distance: 200",
+	 "{use: staff_monk, name: a, set: {skills.first_aid: 6, items: []}}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0", "set a.vit 5"},
+	 " action first_aid",
+	 NULL},
+	{"strikes down who cannot parry before the one who can",
+	 "distance: 1",
+	 "{use: aldric, name: a}",
+	 "{use: wolf, name: b}",
+	 {"set b.ap 0", "set b.stance prone"},
+	 " action melee_attack",
+	 NULL},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+struct ear {
+	char said[2000];
+};
+
+static void hear(void *context, const struct affray_event *event)
+{
+	struct ear *ear = context;
+	size_t at = strlen(ear->said);
+
+	if (event->round == 1 && event->who == 0)
+		snprintf(ear->said + at, sizeof ear->said - at, " %s %s", event->label,
+			 event->outcome);
+}
+
+static struct affray_scenario *load(const struct row *row, const char *tactic)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario;
+	char text[2000];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: test\n%s\nsides:\n"
+		 "  - {name: red, tactic: %s, creatures: [%s]}\n"
+		 "  - {name: blue, creatures: [%s]}\n",
+		 row->place, tactic, row->a, row->b);
+	if (affray_scenario_read(&scenario, text, strlen(text), row->name, problems))
+		fail_msg("%s: %s", row->name, affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	return scenario;
+}
+
+/* What `a` answers in the first round. */
+static void play(const struct row *row, const char *tactic, struct ear *ear)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario = load(row, tactic);
+	struct affray_fight *fight;
+
+	ear->said[0] = '\0';
+	strcpy(ear->said, ":");
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, NULL), AFFRAY_OK);
+	affray_fight_threads(fight, 1);
+	affray_fight_stepwise(fight, true);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	for (int i = 0; i < 4 && row->edicts[i]; i++) {
+		if (affray_fight_edict(fight, row->edicts[i], problems))
+			fail_msg("%s: %s: %s", row->name, row->edicts[i],
+				 affray_problems_line(problems, 0));
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	}
+	affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_ANSWER), AFFRAY_SEES_ALL, hear,
+			    ear);
+	for (int i = 0; i < 60 && affray_fight_advance(fight) == AFFRAY_ASKS; i++)
+		;
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	affray_problems_free(problems);
+}
+
+static void test_positions(void **unused)
+{
+	struct ear ear;
+
+	(void)unused;
+	for (size_t i = 0; i < ROWS; i++) {
+		play(&rows[i], "scripted", &ear);
+		if (!strstr(ear.said, rows[i].does))
+			fail_msg("%s: \"%s\" is missing: %s", rows[i].name, rows[i].does,
+				 ear.said);
+		if (rows[i].does_not && strstr(ear.said, rows[i].does_not))
+			fail_msg("%s: \"%s\": %s", rows[i].name, rows[i].does_not,
+				 ear.said);
+	}
+}
+
+/* Each knob changes what is done somewhere. */
+static void test_knobs(void **unused)
+{
+	static const struct {
+		const char *knob;
+		struct row row;
+	} knobs[] = {
+		{"{use: scripted, caution: 0}",
+		 {"caution",
+		  "distance: 1",
+		  "{use: wolf, name: a}",
+		  "{use: wolf, name: b}",
+		  {0},
+		  NULL,
+		  NULL}},
+		{"{use: scripted, defense: 0}",
+		 {"defense",
+		  "distance: 1",
+		  "{use: halfling_blade, name: a}",
+		  "{use: aldric, name: b}",
+		  {0},
+		  NULL,
+		  NULL}},
+		{"{use: scripted, patience: 1}",
+		 {"patience",
+		  "distance: 8",
+		  "{use: aldric, name: a}",
+		  "{use: wolf, name: b}",
+		  {0},
+		  NULL,
+		  NULL}},
+	};
+	struct ear usual, other;
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof knobs / sizeof knobs[0]; i++) {
+		play(&knobs[i].row, "scripted", &usual);
+		play(&knobs[i].row, knobs[i].knob, &other);
+		if (strcmp(usual.said, other.said) == 0)
+			fail_msg("%s changes nothing: %s", knobs[i].knob, usual.said);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_positions),
+					   cmocka_unit_test(test_knobs)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `scripted` answers in positions of wounddice, one row each: named mistakes that it
+ * must not make again, every kind of action where it is right, and each knob.
+ *
+ * r is of us and acts first (wounddice_table.h). The tactic answers what is open when the
+ * script is over, and the questions that follow from its answer.
+ */
+#include "wounddice_table.h"
+
+struct position {
+	const char *keys, *us, *them; /* of the scenario */
+	const char *script;
+	const char *answers; /* what the tactic answers, one question after the other */
+	const char *knob;    /* NULL: all as usual */
+};
+
+static struct affray_fight *start_by(const struct position *row)
+{
+	static char text[4096];
+	struct affray_fight *fight;
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: wounddice\nname: position\nsurprise: none\n%s\n"
+		 "sides:\n  - {name: us, tactic: {use: scripted%s%s}, creatures: [%s]}\n"
+		 "  - {name: them, creatures: [%s]}\n",
+		 row->keys, row->knob ? ", " : "", row->knob ? row->knob : "", row->us,
+		 row->them);
+	fight = open_table(text);
+	throw_order(fight);
+	return fight;
+}
+
+static void assert_answers(const struct position *row)
+{
+	struct affray_fight *fight = start_by(row);
+	char said[256] = "", rest[256], *at = rest;
+
+	play(fight, row->script);
+	snprintf(rest, sizeof rest, "%s", row->answers);
+	for (char *word; (word = strtok_r(at, " ", &at));) {
+		char answer[80];
+		size_t used = strlen(said);
+
+		if (!affray_fight_question(fight))
+			fail_msg("%s: nothing is asked after %s", row->script, said);
+		assert_ok(affray_fight_advice(fight, answer, sizeof answer));
+		snprintf(said + used, sizeof said - used, "%s%s", used ? " " : "",
+			 answer);
+		if (strcmp(answer, word) != 0)
+			fail_msg("%s, %s: answers %s, not %s", row->us, row->script, said,
+				 row->answers);
+		assert_ok(affray_fight_answer(fight, answer, problems));
+		affray_fight_advance(fight);
+	}
+	affray_fight_free(fight);
+}
+
+/* Mistakes of earlier tactics. */
+static void test_named_mistakes(void **state)
+{
+	static const struct position rows[] = {
+		/* An empty rifle is loaded where a pistol does not reach, ... */
+		{"distance: 300", "{use: marksman, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.rounds.sniper_rifle:0", "reload", NULL},
+		/* ... and taken up again. */
+		{"distance: 300", "{use: marksman, name: r}", "{use: trooper, name: b}",
+		 "act ready", "ready", NULL},
+		/* A jam is cleared far from the foe; nobody draws a knife there. */
+		{"distance: 100", "{use: trooper, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.jammed.assault_rifle:1 !set:r.prone:1", "clear", NULL},
+		/* An AP of reloading that the next shot would throw away: not begun, ...
+		 */
+		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.rounds.assault_rifle:6 !set:r.ap:1 !set:r.prone:1", "end",
+		 NULL},
+		/* ... but with an empty gun, ... */
+		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.rounds.assault_rifle:0 !set:r.ap:1 !set:r.prone:1", "reload",
+		 NULL},
+		/* ... or where it is finished at once. */
+		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.rounds.assault_rifle:1 !set:r.ap:2 !set:r.prone:1", "reload",
+		 NULL},
+		/* The certainly dead shoot. */
+		{"distance: 15", "{use: medic, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.health:-17 !set:r.wounds.d12:2 !set:r.ap:4", "aim attack",
+		 NULL},
+		/* Bandages that cannot stop the fall are left alone, ... */
+		{"distance: 1", "{use: duelist, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.health:3 !set:r.wounds.d8:1 !set:r.wounds.d4:1", "attack",
+		 NULL},
+		/* ... those that can are not. */
+		{"distance: 15", "{use: medic, name: r}", "{use: trooper, name: b}",
+		 "act !set:r.health:8 !set:r.wounds.d10:1 !set:r.wounds.d6:1",
+		 "first_aid medkit", NULL},
+		/* Under fire one lies down. */
+		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
+		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
+		/* The wrong weapon in hand. */
+		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
+		 "act !set:r.rounds.shotgun:0", "ready", NULL},
+		{"distance: 10", "{use: riot_officer, name: r}",
+		 "{use: recruit, name: b}", "act !set:r.prone:1", "ready", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_answers(&rows[i]);
+}
+
+/* Every other kind of action and reaction, where it is right. */
+static void test_every_action(void **state)
+{
+	static const struct position rows[] = {
+		{"distance: 30", "{use: medic, name: r}, {use: trooper, name: s}",
+		 "{use: trooper, name: b}",
+		 "act !set:s.health:9 !set:s.wounds.d8:1 !set:s.wounds.d6:1",
+		 "first_aid medkit", NULL},
+		{"distance: 30", "{use: medic, name: r}, {use: trooper, name: s}",
+		 "{use: trooper, name: b}", "act !set:s.health:-2 !set:s.state:out",
+		 "inject", NULL},
+		/* A machine gun wants a brace. */
+		{"distance: 30", "{use: gunner, name: r}", "{use: trooper, name: b}",
+		 "act", "prone", NULL},
+		{"distance: 8", "{use: trooper, name: r}",
+		 "{use: hound, name: b, count: 3}", "act", "attack frag_grenade", NULL},
+		{"distance: 8", "{use: brute, name: r}", "{use: recruit, name: b}", "act",
+		 "move", NULL},
+		{"distance: 8", "{use: brute, name: r}", "{use: recruit, name: b}",
+		 "act !set:r.prone:1", "stand", NULL},
+		{"distance: 30", "{use: marksman, name: r}", "{use: gunner, name: b}",
+		 "act !set:r.prone:1", "aim", NULL},
+		/* Let them come who come anyway, but not those who shoot. */
+		{"distance: 18",
+		 "{use: duelist, name: r, set: {thrown: {}, weapons: "
+		 "[mono_sword]}}",
+		 "{use: brute, name: b}", "", "2", NULL},
+		{"distance: 18",
+		 "{use: duelist, name: r, set: {thrown: {}, weapons: "
+		 "[mono_sword]}}",
+		 "{use: recruit, name: b}", "", "act", NULL},
+		/* b is asked: the better of both defences, none where it cannot work. */
+		{"distance: 1\nrulings: {reactions: extended}", "{use: brute, name: r}",
+		 "{use: riot_officer, name: b}", "act attack sledge 10", "parry", NULL},
+		{"distance: 1\nrulings: {reactions: extended}", "{use: brute, name: r}",
+		 "{use: duelist, name: b}", "act attack sledge 10", "evade", NULL},
+		{"distance: 10", "{use: trooper, name: r}", "{use: gunner, name: b}",
+		 "act attack assault_rifle longarms burst 2", "none", NULL},
+		{"distance: 9\nrulings: {reactions: extended}", "{use: recruit, name: r}",
+		 "{use: gunslinger, name: b}", "act attack single 15", "revolver", NULL},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_answers(&rows[i]);
+}
+
+/* Each knob, as usual and turned. */
+static void test_knobs(void **state)
+{
+	static const struct position rows[] = {
+		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
+		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
+		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
+		 "{use: trooper, count: 3, name: b}", "act", "aim", "caution: 0"},
+		/* Shot at when its turn is over, with AP left and without. */
+		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act end attack single 7", "evade", NULL},
+		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act end attack single 7", "none", "evade: 400"},
+		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act !set:r.ap:0 attack single 7", "none", NULL},
+		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act !set:r.ap:0 attack single 7", "evade", "debt: 0"},
+		/* A pistol's second range band. */
+		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
+		 "act", "move", NULL},
+		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
+		 "act", "attack", "close: 5"},
+		/* The stronger of two, or the one who is hurt. */
+		{"distance: 10", "{use: recruit, name: r}",
+		 "{use: recruit, name: b}, {use: gunslinger, name: c, set: "
+		 "{skills.evade: 0}}",
+		 "act !set:b.health:10 attack", "c", NULL},
+		{"distance: 10", "{use: recruit, name: r}",
+		 "{use: recruit, name: b}, {use: gunslinger, name: c, set: "
+		 "{skills.evade: 0}}",
+		 "act !set:b.health:10 attack", "b", "focus: 200"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_answers(&rows[i]);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_named_mistakes),
+		cmocka_unit_test(test_every_action),
+		cmocka_unit_test(test_knobs),
+	};
+
+	return cmocka_run_group_tests_name("wounddice_tactics", tests, set_up, tear_down);
+}

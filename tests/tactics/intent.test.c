@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scaffold of scripted tactics: harm in one currency, the best of candidates, and
+ * what is meant from one question to the next.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include "tactics/intent.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* ---- harm ---- */
+
+static void test_harm(void **state)
+{
+	static const struct {
+		struct harm_term harm;
+		int worth;
+	} rows[] = {
+		/* left, full, mean100, falls1000, for_presence, weight */
+		{{20, 20, 0, 0, 50, A_FIGHTER}, 0},
+		/* all of a fresh one's life, and its fall: the whole fighter */
+		{{20, 20, 2000, 1000, 50, A_FIGHTER}, A_FIGHTER},
+		/* half of the life without a fall: half of what is not for presence */
+		{{20, 20, 1000, 0, 50, A_FIGHTER}, 250},
+		{{20, 20, 1000, 0, 0, A_FIGHTER}, 500},
+		{{20, 20, 1000, 0, 100, A_FIGHTER}, 0},
+		/* the last points of one who is hurt: little life, all of the presence */
+		{{2, 20, 200, 1000, 50, A_FIGHTER}, 550},
+		/* no more is lost than there is */
+		{{2, 20, 9900, 1000, 50, A_FIGHTER}, 550},
+		/* a chance of the fall counts as far as it goes */
+		{{10, 20, 500, 200, 50, A_FIGHTER}, 225},
+		/* a heavier one counts more, without an overflow */
+		{{20, 20, 2000, 1000, 50, 3 * A_FIGHTER}, 3 * A_FIGHTER},
+		{{30000, 30000, 3000000, 1000, 0, 100 * A_FIGHTER}, 100 * A_FIGHTER},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		if (harm_worth(&rows[i].harm) != rows[i].worth)
+			fail_msg("row %d: %d, not %d", (int)i, harm_worth(&rows[i].harm),
+				 rows[i].worth);
+}
+
+/* ---- candidates ---- */
+
+static void test_the_first_of_equals(void **state)
+{
+	struct intent best = intent_to(0, NOT_WORTH), other = intent_to(1, -5);
+
+	(void)state;
+	assert_int_equal(best.target, NOBODY);
+	assert_int_equal(best.with, -1);
+	assert_int_equal(best.tile, -1);
+	prefer(&best, &other);
+	assert_int_equal(best.action, 1);
+	other = intent_to(2, -5);
+	prefer(&best, &other);
+	assert_int_equal(best.action, 1);
+	other = intent_to(3, -4);
+	prefer(&best, &other);
+	assert_int_equal(best.action, 3);
+	other = intent_to(4, NOT_WORTH);
+	prefer(&best, &other);
+	assert_int_equal(best.action, 3);
+}
+
+/* ---- what is meant ---- */
+
+enum { STRIKE, WALK, DRINK };
+
+/* A book that strikes; it numbers its deeds, so that a new decision can be told from one
+ * that was kept. The knobs of the look say when it is and what it has decided. */
+enum { NOW, DECISIONS };
+
+static int16_t knobs[2];
+
+static struct intent decide(const struct look *look, int action)
+{
+	struct intent intent = intent_to(action < 0 ? STRIKE : action, 100);
+
+	(void)look;
+	knobs[DECISIONS]++;
+	intent.target = 7;
+	intent.with = 3;
+	intent.tile = 2000;
+	for (int i = 0; i < INTENT_DETAILS; i++)
+		intent.detail[i] = 10 * i - 20;
+	return intent;
+}
+
+static int32_t moment(const struct look *look)
+{
+	return look->knobs[NOW];
+}
+
+static const struct thinker thinker = {decide, moment};
+
+static void assert_whole(struct intent intent, int action)
+{
+	assert_int_equal(intent.action, action);
+	assert_int_equal(intent.target, 7);
+	assert_int_equal(intent.with, 3);
+	assert_int_equal(intent.tile, 2000);
+	assert_int_equal(intent.worth, 100);
+	for (int i = 0; i < INTENT_DETAILS; i++)
+		assert_int_equal(intent.detail[i], 10 * i - 20);
+}
+
+static void test_decided_once(void **state)
+{
+	struct look look = {.knobs = knobs};
+	struct plan plan = {0};
+
+	(void)state;
+	knobs[NOW] = 1;
+	knobs[DECISIONS] = 0;
+	assert_whole(intent_for(&thinker, &look, -1, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 1);
+	/* The questions that follow. */
+	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
+	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 1);
+	/* The next deed is another decision, also of the same action. */
+	knobs[NOW] = 2;
+	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 2);
+	/* What to do is always decided anew. */
+	assert_whole(intent_for(&thinker, &look, -1, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 3);
+}
+
+/* Somebody else has chosen the action: how is that done best? And that is kept, too. */
+static void test_another_action(void **state)
+{
+	struct look look = {.knobs = knobs};
+	struct plan plan = {0};
+
+	(void)state;
+	knobs[NOW] = 1;
+	knobs[DECISIONS] = 0;
+	assert_whole(intent_for(&thinker, &look, -1, &plan), STRIKE);
+	assert_whole(intent_for(&thinker, &look, WALK, &plan), WALK);
+	assert_int_equal(knobs[DECISIONS], 3);
+	assert_whole(intent_for(&thinker, &look, WALK, &plan), WALK);
+	assert_int_equal(knobs[DECISIONS], 3);
+}
+
+/* Action 0 without a plan is not a plan for action 0. */
+static void test_lost_plan(void **state)
+{
+	struct look look = {.knobs = knobs};
+	struct plan plan = {0};
+
+	(void)state;
+	knobs[NOW] = 0;
+	knobs[DECISIONS] = 0;
+	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 1);
+	memset(&plan, 0, sizeof plan);
+	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
+	assert_int_equal(knobs[DECISIONS], 2);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_harm),
+		cmocka_unit_test(test_the_first_of_equals),
+		cmocka_unit_test(test_decided_once),
+		cmocka_unit_test(test_another_action),
+		cmocka_unit_test(test_lost_plan),
+	};
+
+	return cmocka_run_group_tests_name("intent", tests, NULL, NULL);
+}
