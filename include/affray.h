@@ -249,7 +249,7 @@ struct affray_event {
 	const char *outcome;
 	const char *text;
 	const char *phrase; /* how the book's players say it, {value} and the like to be
-			     * filled in (docs/new-rulebook.md); "": no part of a story;
+			     * filled in (docs/new-rule.md); "": no part of a story;
 			     * NULL: as usual */
 	int value, against, margin, left;
 	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */

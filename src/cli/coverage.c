@@ -16,7 +16,7 @@
 #include "base/interrupt.h"
 #include "play/rescue.h"
 
-enum { JSON };
+enum { CSV, JSON };
 
 /* What all fights of one book have exercised together. */
 struct covered {
@@ -77,8 +77,8 @@ static void add_missing(struct document *document, const struct covered *covered
 			struct value *missing)
 {
 	static const struct column columns[] = {
-		{AS_TEXT("id")},
-		{AS_TEXT("text"), .at = 14},
+		{AS_TEXT("id"), .csv = "id"},
+		{AS_TEXT("text"), .csv = "text", .at = 14},
 	};
 	struct value *rows = data_hide(data_list(document_data(document), "texts"));
 
@@ -93,7 +93,7 @@ static void add_missing(struct document *document, const struct covered *covered
 		data_text(shown, "id", row->id);
 		data_text(shown, "text", row->text);
 	}
-	document_table(document, TABLE(rows, columns, 2, 14, 0, 0));
+	document_table(document, TABLE(rows, columns, 2, 14, 0, IS_CSV));
 }
 
 static int show_coverage(const struct arguments *arguments, const struct covered *covered)
@@ -112,8 +112,9 @@ static int show_coverage(const struct arguments *arguments, const struct covered
 			     covered->count < book->rule_count ? "; missing:" : ".");
 		add_missing(document, covered, data_list(data, "missing"));
 	}
-	return output_document(arguments->output, document,
-			       form_of(false, arguments->flags[JSON].given));
+	return output_document(
+		arguments->output, document,
+		form_of(arguments->flags[CSV].given, arguments->flags[JSON].given));
 }
 
 static int coverage(const struct arguments *arguments)
@@ -139,6 +140,7 @@ static int coverage(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
+	[CSV] = SWITCH_FLAG("csv", "the missing rules as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object"),
 	{0},
 };

@@ -192,6 +192,33 @@ static void add_outcome(const struct telling *telling, struct value *outcomes,
 		row_quiet(row);
 }
 
+/* What can change has a column of its own. */
+static void add_csv(const struct telling *telling, struct value *outcomes)
+{
+	struct document *document = telling->document;
+	int count = telling->exchange->place_count, n = 0;
+	struct column *columns =
+		document_room(document, (size_t)count + 2, sizeof *columns);
+
+	if (!columns)
+		return;
+	for (int i = 0; i < count; i++)
+		if (telling->changes[i]) {
+			const char *path =
+				document_keep(document, "%s", telling->paths[i]);
+
+			columns[n++] = (struct column){AS_CSV(path, path)};
+		}
+	columns[n++] = (struct column){AS_CSV("hit", "hit")};
+	columns[n++] = (struct column){AS_CSV("p", "p")};
+	document_for(document, 0);
+	document_table(document, &(struct table_view){.rows = outcomes,
+						      .columns = columns,
+						      .count = n,
+						      .flags = IS_CSV});
+	document_for(document, FOR_TEXT);
+}
+
 static void add_outcomes(const struct telling *telling, struct value *outcomes)
 {
 	static const struct column columns[] = {
@@ -207,11 +234,13 @@ static void add_outcomes(const struct telling *telling, struct value *outcomes)
 		rest += i < MOST_OUTCOMES ? 0 : telling->ranked[i].p;
 	}
 	document_table(telling->document, TABLE(outcomes, columns, 2, 20, 0, 0));
+	add_csv(telling, outcomes);
 	if (count <= MOST_OUTCOMES)
 		return;
 	document_sentence(telling->document, 2, 20, STYLE_PLAIN, "%s", "");
 	document_add_at(telling->document, 2, STYLE_PLAIN, "%8.4f %% ", 100 * rest);
-	document_more(telling->document, " %" PRIu32 " others; --json has them all",
+	document_more(telling->document,
+		      " %" PRIu32 " others; --json and --csv have them all",
 		      count - MOST_OUTCOMES);
 }
 

@@ -15,7 +15,7 @@
 #include "scenario/catalogue.h"
 #include "base/yaml.h"
 
-enum { JSON };
+enum { CSV, JSON };
 
 /* A list of one kind of one book. */
 struct listing {
@@ -71,9 +71,12 @@ static const char *from_here(const char *path)
 static void list_rulebooks(struct document *document)
 {
 	static const struct column book_columns[] = {
-		{AS_TEXT("key"), BOLD},
-		{AS_TEXT("name"), .at = 14, .after = ": "},
-		{AS_TEXT("about")},
+		{AS_TEXT("key"), .csv = "key", BOLD},
+		{AS_TEXT("name"), .csv = "name", .at = 14, .after = ": "},
+		{AS_TEXT("about"), .csv = "about"},
+		{AS_CSV("version", "version")},
+		{AS_CSV("rules", "rules")},
+		{AS_CSV("rulings", "rulings")},
 	};
 
 	for (int i = 0; all_rulebooks[i]; i++) {
@@ -89,7 +92,7 @@ static void list_rulebooks(struct document *document)
 		data_whole(row, "rulings", book->ruling_count);
 	}
 	document_table(document,
-		       TABLE(document_lines(document), book_columns, 0, 14, 0, 0));
+		       TABLE(document_lines(document), book_columns, 0, 14, 0, IS_CSV));
 }
 
 static void list_section(struct listing *listing)
@@ -232,7 +235,7 @@ static bool list_kind(struct listing *listing)
 
 static enum form form_given(const struct arguments *arguments)
 {
-	return form_of(false, arguments->flags[JSON].given);
+	return form_of(arguments->flags[CSV].given, arguments->flags[JSON].given);
 }
 
 static int show_kind(const struct arguments *arguments, const struct rulebook *book,
@@ -255,6 +258,29 @@ static int show_kind(const struct arguments *arguments, const struct rulebook *b
 	}
 	return output_document(arguments->output, listing.document,
 			       form_given(arguments));
+}
+
+/* All books in one table. */
+static int list_csv(const struct arguments *arguments, const struct rulebook *only,
+		    const char *kind, bool *found)
+{
+	static const struct column csv[] = {
+		{AS_CSV("rulebook", "rulebook")}, {AS_CSV("kind", "kind")},
+		{AS_CSV("key", "key")},		  {AS_CSV("about", "about")},
+		{AS_CSV("file", "file")},	  {AS_CSV("line", "line")},
+	};
+	struct document *document = document_new();
+
+	for (int i = 0; document && all_rulebooks[i]; i++) {
+		struct listing listing = {document, all_rulebooks[i], kind};
+
+		if ((!only || only == all_rulebooks[i]) && list_kind(&listing))
+			*found = true;
+	}
+	if (document)
+		document_table(document,
+			       TABLE(document_lines(document), csv, 0, 0, 0, IS_CSV));
+	return output_document(arguments->output, document, form_of(*found, !*found));
 }
 
 /* All words that the command takes: ours, then the sections of all books. */
@@ -308,7 +334,10 @@ static int list(const struct arguments *arguments)
 		return output_document(arguments->output, document,
 				       form_given(arguments));
 	}
-	for (int i = 0; all_rulebooks[i] && status == DONE; i++)
+	if (arguments->flags[CSV].given)
+		status = list_csv(arguments, only, kind, &found);
+	for (int i = 0;
+	     all_rulebooks[i] && status == DONE && !arguments->flags[CSV].given; i++)
 		if (!only || only == all_rulebooks[i])
 			status = show_kind(arguments, all_rulebooks[i], kind, &found);
 	return status != DONE ? status
@@ -317,6 +346,7 @@ static int list(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "one JSON object a line"),
 	{0},
 };

@@ -23,7 +23,7 @@
 #include "play/complaints.h"
 #include "play/rescue.h"
 
-enum { NUMBER, TIME, SEED, FIXED, JSON };
+enum { NUMBER, TIME, SEED, FIXED, CSV, JSON };
 enum {
 	GRACE = 500, /* milliseconds to end in, for a bot that has heard the end */
 	USUAL_TIME = 5000,
@@ -347,8 +347,10 @@ static int play_one(struct match *match)
 static void add_bots(const struct match *match, struct document *document)
 {
 	static const struct column columns[] = {
-		{AS_TEXT("words")},
-		{AS_TEXT("command")},
+		{AS_TEXT("words")},	      {AS_TEXT("command"), .csv = "bot"},
+		{AS_CSV("wins", "wins")},     {AS_CSV("rate", "rate")},
+		{AS_CSV("low", "low")},	      {AS_CSV("high", "high")},
+		{AS_CSV("faults", "faults")},
 	};
 	struct value *bots = data_list(document_data(document), "bots");
 
@@ -367,7 +369,7 @@ static void add_bots(const struct match *match, struct document *document)
 			   i + 1, bot->wins, 100 * share.rate, 100 * share.low,
 			   100 * share.high);
 	}
-	document_table(document, TABLE(bots, columns, 2, 4, 0, 0));
+	document_table(document, TABLE(bots, columns, 2, 4, 0, IS_CSV));
 	document_say(document, 2, "draws %" PRIu64, match->draws);
 }
 
@@ -412,8 +414,9 @@ static int report(const struct match *match)
 		add_bots(match, document);
 		add_faults(match, document);
 	}
-	return output_document(arguments->output, document,
-			       form_of(false, arguments->flags[JSON].given));
+	return output_document(
+		arguments->output, document,
+		form_of(arguments->flags[CSV].given, arguments->flags[JSON].given));
 }
 
 /* ---- the command ---- */
@@ -488,6 +491,7 @@ static const struct flag flags[] = {
 	[FIXED] =
 		SWITCH_FLAG("fixed", "the first bot is always the first side; else they "
 				     "change sides after each fight"),
+	[CSV] = SWITCH_FLAG("csv", "the bots as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "one JSON object"),
 	{0},
 };

@@ -151,6 +151,7 @@ static enum affray_stop play_told(const struct arguments *arguments,
 		     (int)flags[WIDTH].number);
 	narrate_begin(narrator, &arguments->output->page, scenario, fight, telling,
 		      !flags[NO_MAP].given);
+	narrator->joins_steps = true;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, narrate_event,
 			    narrator);
 	stop = affray_fight_advance(fight);

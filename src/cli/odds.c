@@ -106,6 +106,7 @@ static const struct flag flags[] = {
 	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
 	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice of the sample (1)"),
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; chances are fractions"),
 	{0},
 };

@@ -450,7 +450,8 @@ static int walk_one(const struct arguments *arguments, const struct scenario *sc
 		result = output_document(
 			arguments->output,
 			exchange_document(scenario, &exchange, wish, is_row),
-			form_of(false, arguments->flags[JSON].given));
+			form_of(arguments->flags[CSV].given,
+				arguments->flags[JSON].given));
 	if (defenses)
 		*defenses = exchange.defenses;
 	exchange_free(&exchange);
@@ -489,6 +490,10 @@ int odds_attack(const struct arguments *arguments, const struct scenario *scenar
 		status = read_givens(arguments, scenario, &givens, &wish);
 	if (status != DONE)
 		return status;
+	if (flags[AGAINST].given && strcmp(flags[AGAINST].text, "all") == 0 &&
+	    flags[CSV].given)
+		return usage_error(arguments->command,
+				   "--csv is one table: name one defense instead of all");
 	if (flags[AGAINST].given && strcmp(flags[AGAINST].text, "all") == 0)
 		return walk_each(arguments, scenario, wish);
 	wish.against = flags[AGAINST].given ? flags[AGAINST].text : NULL;

@@ -36,6 +36,7 @@ struct telling {
 	const struct scenario *scenario;
 	const struct best *best;
 	int side;
+	struct value *lines; /* of CSV: an option each */
 };
 
 static void add_chances(struct telling *telling)
@@ -73,7 +74,7 @@ static void add_choice(struct telling *telling, struct value *plan,
 {
 	struct document *document = telling->document;
 	const char *who = telling->scenario->creatures[choice->who].name;
-	struct value *row = data_map(plan, NULL), *options;
+	struct value *row = data_map(plan, NULL), *options, *line;
 
 	data_whole(row, "round", choice->round);
 	data_text(row, "who", who);
@@ -88,6 +89,12 @@ static void add_choice(struct telling *telling, struct value *plan,
 
 		data_text(map, "answer", option->answer);
 		data_number(map, "chance", option->chance);
+		line = data_map(telling->lines, NULL);
+		data_whole(line, "round", choice->round);
+		data_text(line, "who", who);
+		data_text(line, "ask", choice->ask);
+		data_text(line, "answer", option->answer);
+		data_number(line, "chance", option->chance);
 		document_add(document, i ? STYLE_PLAIN : STYLE_BOLD, "%s%s %.2f %%",
 			     i ? ", " : "", label_of(option->answer).text,
 			     100 * option->chance);
@@ -104,6 +111,11 @@ static struct document *best_document(const struct scenario *scenario, int side,
 				  .scenario = scenario,
 				  .best = best,
 				  .side = side};
+	static const struct column columns[] = {
+		{AS_CSV("round", "round")},   {AS_CSV("who", "who")},
+		{AS_CSV("ask", "ask")},	      {AS_CSV("answer", "answer")},
+		{AS_CSV("chance", "chance")},
+	};
 	struct value *plan;
 
 	if (!telling.document)
@@ -111,11 +123,14 @@ static struct document *best_document(const struct scenario *scenario, int side,
 	telling.data = document_data(telling.document);
 	add_chances(&telling);
 	plan = data_list(telling.data, "plan");
+	telling.lines = data_hide(data_list(telling.data, "lines"));
 	if (best->plan_count)
 		document_say(telling.document, 0,
 			     "The plan begins, as the likeliest dice fall:");
 	for (int i = 0; i < best->plan_count; i++)
 		add_choice(&telling, plan, &best->plan[i]);
+	document_for(telling.document, 0);
+	document_table(telling.document, TABLE(telling.lines, columns, 0, 0, 0, IS_CSV));
 	return telling.document;
 }
 
@@ -136,10 +151,10 @@ int odds_best(const struct arguments *arguments, const struct scenario *scenario
 		solved = best_solve(best, scenario, side, &wish);
 		odds_watch_end(&watch);
 		status = solved == DUEL_SOLVED
-				 ? output_document(
-					   arguments->output,
-					   best_document(scenario, side, best),
-					   form_of(false, arguments->flags[JSON].given))
+				 ? output_document(arguments->output,
+						   best_document(scenario, side, best),
+						   form_of(arguments->flags[CSV].given,
+							   arguments->flags[JSON].given))
 				 : odds_explain(solved, arguments,
 						&(struct odds_trouble){
 							.limit = wish.limit,

@@ -289,6 +289,27 @@ static void add_side(struct document *document, const struct scenario *scenario,
 	document_more(document, "%s %9.6f %%", side >= 0 ? "wins" : "    ", 100 * p);
 }
 
+/* The sides and the draws as lines. */
+static void add_csv(struct document *document, const struct scenario *scenario,
+		    const struct duel *duel)
+{
+	static const struct column columns[] = {
+		{AS_CSV("side", "side")},
+		{AS_CSV("p", "p")},
+	};
+	struct value *rows = data_hide(data_list(document_data(document), "rows"));
+
+	for (int i = 0; i <= scenario->side_count; i++) {
+		struct value *row = data_map(rows, NULL);
+		bool is_draw = i == scenario->side_count;
+
+		data_text(row, "side", is_draw ? "" : scenario->sides[i].name);
+		data_number(row, "p", is_draw ? duel->draw : duel->wins[i]);
+	}
+	document_for(document, 0);
+	document_table(document, TABLE(rows, columns, 0, 0, 0, IS_CSV));
+}
+
 static struct document *duel_document(const struct scenario *scenario,
 				      const struct duel *duel)
 {
@@ -315,6 +336,7 @@ static struct document *duel_document(const struct scenario *scenario,
 	data_number(data, "cut", duel->cut);
 	add_rounds(document, duel);
 	add_remains(document, scenario, duel);
+	add_csv(document, scenario, duel);
 	return document;
 }
 
@@ -326,7 +348,8 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 	if (status == DONE)
 		status =
 			output_document(arguments->output, duel_document(scenario, &duel),
-					form_of(false, arguments->flags[JSON].given));
+					form_of(arguments->flags[CSV].given,
+						arguments->flags[JSON].given));
 	duel_free(&duel);
 	return status;
 }
@@ -436,6 +459,12 @@ static struct document *check_document(const struct scenario *scenario,
 				       const struct lines *lines)
 {
 	static const struct column columns[] = {
+		{AS_CSV("side", "side")},
+		{AS_CSV("who", "who")},
+		{AS_CSV("row", "row")},
+		{AS_CSV("exact", "exact")},
+		{AS_CSV("sampled", "sampled")},
+		{AS_CSV("sigma", "sigma")},
 		{AS_TEXT("name"), .is_solid = true},
 		{.heading = "    exact     sampled     sigma",
 		 AS_TEXT("numbers"),
@@ -455,8 +484,9 @@ static struct document *check_document(const struct scenario *scenario,
 	for (int i = 0; i < lines->count; i++)
 		add_line(list, scenario, &lines->list[i]);
 	add_title(document, scenario, duel);
-	document_table(document, TABLE(list, columns, 2, 4,
-				       row_column(scenario, duel) - 1, HAS_HEADINGS));
+	document_table(document,
+		       TABLE(list, columns, 2, 4, row_column(scenario, duel) - 1,
+			     HAS_HEADINGS | IS_CSV));
 	document_say(document, 2, "%.4f rounds on average, %.4f in %" PRIu64 " fights",
 		     duel_mean_rounds(duel),
 		     (double)sample->rounds / (double)sample->fights, sample->fights);
@@ -496,7 +526,7 @@ static int check_duel(const struct arguments *arguments, const struct scenario *
 	compare(scenario, duel, &sample, &lines);
 	status = output_document(arguments->output,
 				 check_document(scenario, duel, &sample, &lines),
-				 form_of(false, flags[JSON].given));
+				 form_of(flags[CSV].given, flags[JSON].given));
 	return status == DONE ? judge(&lines) : status;
 }
 

@@ -23,7 +23,7 @@ static const struct citation citations[] = {
 	{NULL, NULL, 0},
 };
 
-enum { JSON };
+enum { CSV, JSON };
 
 enum { ID_COLUMN = 12 };
 
@@ -98,6 +98,20 @@ static void add_index(struct document *document, const struct rulebook *book)
 		       TABLE(document_lines(document), columns, 0, ID_COLUMN, 0, 0));
 }
 
+static void add_csv(struct document *document)
+{
+	static const struct column columns[] = {
+		{AS_CSV("id", "id")},
+		{AS_CSV("text", "text")},
+		{AS_CSV("origin", "origin")},
+		{AS_CSV("from", "from")},
+	};
+
+	document_for(document, 0);
+	document_table(document,
+		       TABLE(document_lines(document), columns, 0, 0, 0, IS_CSV));
+}
+
 static int rules(const struct arguments *arguments)
 {
 	const struct rulebook *book = book_named(arguments->operands[0]);
@@ -114,11 +128,15 @@ static int rules(const struct arguments *arguments)
 			  &book->rules[rulebook_rule(book, arguments->operands[i])]);
 	if (document && arguments->count == 1)
 		add_index(document, book);
-	return output_document(arguments->output, document,
-			       form_of(false, arguments->flags[JSON].given));
+	if (document)
+		add_csv(document);
+	return output_document(
+		arguments->output, document,
+		form_of(arguments->flags[CSV].given, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "one JSON object a line"),
 	{0},
 };

@@ -7,7 +7,7 @@
 #include "commands.h"
 #include "report/output.h"
 
-enum { JSON };
+enum { CSV, JSON };
 
 /* "rulings.opportunity = yes (usual) | no" */
 static void add_values(struct value *ruling, const struct ruling_row *row)
@@ -59,6 +59,11 @@ static int rulings(const struct arguments *arguments)
 		 .below = true},
 		{AS_TEXT("takes"), .before = " = "},
 	};
+	static const struct column csv[] = {
+		{AS_CSV("id", "id")},		{AS_CSV("key", "key")},
+		{AS_CSV("default", "default")}, {AS_CSV("question", "question")},
+		{AS_CSV("answer", "answer")},
+	};
 	const struct rulebook *book = book_named(arguments->operands[0]);
 	struct document *document;
 
@@ -67,14 +72,20 @@ static int rulings(const struct arguments *arguments)
 	document = document_new();
 	for (int i = 0; document && i < book->ruling_count; i++)
 		add_ruling(document, &book->rulings[i]);
-	if (document)
+	if (document) {
 		document_table(document, TABLE(document_lines(document), columns, 0, 2, 0,
 					       HAS_GAPS));
-	return output_document(arguments->output, document,
-			       form_of(false, arguments->flags[JSON].given));
+		document_for(document, 0);
+		document_table(document,
+			       TABLE(document_lines(document), csv, 0, 0, 0, IS_CSV));
+	}
+	return output_document(
+		arguments->output, document,
+		form_of(arguments->flags[CSV].given, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "one JSON object a line"),
 	{0},
 };

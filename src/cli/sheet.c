@@ -10,7 +10,7 @@
 #include "report/output.h"
 #include "sheet.h"
 
-enum { JSON };
+enum { CSV, JSON };
 
 enum { KEY_INDENT = 2, TAKES_COLUMN = 22, HELP_INDENT = 6 };
 
@@ -250,6 +250,29 @@ static int show_section(const struct arguments *arguments, const struct rulebook
 			       form_of(false, arguments->flags[JSON].given));
 }
 
+/* All sections in one table. */
+static int sheet_csv(const struct arguments *arguments, const struct rulebook *book,
+		     const char *wanted)
+{
+	static const struct column columns[] = {
+		{AS_CSV("section", "section")}, {AS_CSV("key", "key")},
+		{AS_CSV("type", "type")},	{AS_CSV("low", "low")},
+		{AS_CSV("high", "high")},	{AS_CSV("default", "default")},
+		{AS_CSV("of", "of")},		{AS_CSV("most", "most")},
+		{AS_CSV("help", "help")},
+	};
+	struct document *document = document_new();
+
+	for (int i = 0; document && section_at(book, i); i++)
+		if (!wanted || strcmp(wanted, section_at(book, i)) == 0)
+			add_fields(document, book, section_at(book, i), "",
+				   fields_of(book, i), 0);
+	if (document)
+		document_table(document,
+			       TABLE(document_lines(document), columns, 0, 0, 0, IS_CSV));
+	return output_document(arguments->output, document, form_of(true, false));
+}
+
 static int sheet(const struct arguments *arguments)
 {
 	const struct rulebook *book = book_named(arguments->operands[0]);
@@ -258,6 +281,8 @@ static int sheet(const struct arguments *arguments)
 
 	if (!book || (wanted && !is_section(book, wanted)))
 		return BAD;
+	if (arguments->flags[CSV].given)
+		return sheet_csv(arguments, book, wanted);
 	for (int i = 0; section_at(book, i) && status == DONE; i++) {
 		const struct field *fields = fields_of(book, i);
 
@@ -269,6 +294,7 @@ static int sheet(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "one JSON object a line"),
 	{0},
 };

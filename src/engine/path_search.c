@@ -113,6 +113,7 @@ static void begin(struct ways *ways, const struct map *map, struct tile start, i
 	must(on_map(map, start));
 
 	forget(ways);
+	ways->searches++;
 	ways->map = map;
 	ways->start = start;
 	if (most < 0)

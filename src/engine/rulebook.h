@@ -176,7 +176,7 @@ struct state_row {
  *	(d12			a detail in parentheses
  *	  and so on		after a space
  *
- * In braces stands what is filled in: see story_phrases.c.
+ * In braces stands what is filled in: see docs/new-rule.md.
  */
 struct phrase_row {
 	uint8_t type;	   /* enum affray_event_type */

@@ -105,6 +105,10 @@ static void write_amount(struct json *json, const struct affray_event *event)
 		json_key(json, "lands");
 		json_bool(json, true);
 	}
+	if (event->wears) {
+		json_key(json, "wears");
+		json_bool(json, true);
+	}
 	text_at(json, "item", event->item);
 	text_at(json, "by", event->target_name);
 }

@@ -177,8 +177,12 @@ static void add_save(struct document *document, const struct save *save, bool is
 void saves_list(struct document *document, const char *rulebook)
 {
 	static const struct column columns[] = {
-		{AS_TEXT("key"), BOLD},
+		{AS_TEXT("key"), .csv = "key", BOLD},
 		{AS_TEXT("words"), .at = NAME_COLUMN},
+		{AS_CSV("rulebook", "rulebook")},
+		{AS_CSV("scenario", "scenario")},
+		{AS_CSV("round", "round")},
+		{AS_CSV("file", "file")},
 	};
 	char folder[SAVE_ROOM], path[SAVE_ROOM + 256];
 	char **names =
@@ -197,6 +201,6 @@ void saves_list(struct document *document, const char *rulebook)
 			add_save(document, &save, is_good, path);
 	}
 	names_free(names);
-	document_table(document,
-		       TABLE(document_lines(document), columns, 0, NAME_COLUMN, 0, 0));
+	document_table(document, TABLE(document_lines(document), columns, 0, NAME_COLUMN,
+				       0, IS_CSV));
 }

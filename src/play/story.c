@@ -181,7 +181,7 @@ static bool is_way(const struct narrator *narrator)
 	const struct passage *passage = &narrator->passage;
 	int first = passage_find(passage, 0, AFFRAY_DEED);
 
-	return narrator->telling != TELL_EXPLAIN && first >= 0 &&
+	return narrator->joins_steps && narrator->telling != TELL_EXPLAIN && first >= 0 &&
 	       passage->events[first].target < 0 && !passage->events[first].item &&
 	       passage_find(passage, first, AFFRAY_MOVE) >= 0 && is_mere_way(passage);
 }

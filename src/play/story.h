@@ -35,8 +35,9 @@ struct narrator {
 	struct affray_fight *fight;	  /* NULL: no states are shown */
 	enum telling telling;
 	bool with_map;
-	bool for_screen; /* states are shown elsewhere, rules only under the deeds */
-	int seat;	 /* whose eyes see the states: AFFRAY_SEES_ALL unless changed */
+	bool joins_steps; /* a way is one line: nobody stops between its steps */
+	bool for_screen;  /* states are shown elsewhere, rules only under the deeds */
+	int seat;	  /* whose eyes see the states: AFFRAY_SEES_ALL unless changed */
 
 	int turn;	  /* whose turn it is; -1: nobody's, or the book tells no turns */
 	int told_in_turn; /* paragraphs, since the turn began */

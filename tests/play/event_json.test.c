@@ -155,6 +155,7 @@ static struct affray_event full_event(enum affray_event_type type)
 		.decides = AFFRAY_SUCCEEDS,
 		.row_key = "vit",
 		.pending = type == AFFRAY_HURT,
+		.wears = type == AFFRAY_HURT,
 		.who = 0,
 		.name = "aldric",
 		.target = 1,
@@ -194,7 +195,7 @@ static struct affray_event empty_event(enum affray_event_type type)
 	event.result = AFFRAY_NO_RESULT;
 	event.decides = AFFRAY_UNDECIDED;
 	event.row_key = NULL;
-	event.pending = false;
+	event.pending = event.wears = false;
 	if (type == AFFRAY_HURT)
 		event.on = false;
 	if (type != AFFRAY_DEED)

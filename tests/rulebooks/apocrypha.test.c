@@ -711,8 +711,8 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		assert_true(apocrypha_melee_engaged(scene, who, foe));
 		assert_true(apocrypha_riposte_uses(scene, who) >> one->riposte_use & 1);
 		assert_true(apocrypha_price(scene, &(struct purpose){who, DO_RIPOSTE,
-								    one->riposte_paid,
-								    NOBODY, false}));
+								     one->riposte_paid,
+								     NOBODY, false}));
 		if (one->poised_cost)
 			assert_int_equal(one->riposte_paid, one->poised_cost);
 		count->ripostes++;
@@ -778,6 +778,26 @@ enum { CREATURES = 14 };
 static const char *const keys[CREATURES] = {
 	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
 	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
+
+/* A flurry is of two strikes or of three, and costs one AP more for each after the first.
+ */
+static void test_what_a_flurry_costs(void **state)
+{
+	struct affray_scenario *scenario = scenario_of("duelist", "hulk", 1, "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct purpose flurry = {0, DO_FLURRY, 60, NOBODY, false}, blow = flurry;
+	uint64_t one;
+
+	(void)state;
+	run_start(run, 1, 1);
+	blow.action = DO_ATTACK;
+	one = apocrypha_attack_costs(&run->scene, &blow);
+	assert_true(one != 0);
+	assert_true(apocrypha_attack_costs(&run->scene, &flurry) ==
+		    (one << 1 | one << 2));
+	run_free(run);
+	affray_scenario_free(scenario);
+}
 
 static void test_what_is_imagined_can_be(void **state)
 {
@@ -868,6 +888,7 @@ int main(void)
 		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_what_is_known),
+		cmocka_unit_test(test_what_a_flurry_costs),
 		cmocka_unit_test(test_what_is_imagined_can_be),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),

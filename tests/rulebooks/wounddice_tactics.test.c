@@ -100,8 +100,8 @@ static void test_named_mistakes(void **state)
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},
-		{"distance: 10", "{use: riot_officer, name: r}",
-		 "{use: recruit, name: b}", "act !set:r.prone:1", "ready", NULL},
+		{"distance: 22", "{use: trooper, name: r}", "{use: recruit, name: b}",
+		 "act ready !set:r.prone:1", "ready", NULL},
 	};
 
 	(void)state;
@@ -163,7 +163,7 @@ static void test_knobs(void **state)
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
 		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
-		 "{use: trooper, count: 3, name: b}", "act", "aim", "caution: 0"},
+		 "{use: trooper, count: 3, name: b}", "act", "move", "caution: 0"},
 		/* Shot at when its turn is over, with AP left and without. */
 		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
 		 "act end attack single 7", "evade", NULL},

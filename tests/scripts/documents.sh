@@ -261,7 +261,78 @@ def check_dice(*expressions):
             form.says("mean %s, deviation %s" % numbers)
 
 
+
+def check_lines(*words, say="key"):
+    """A line of JSON for each row; what people read has its name."""
+    form = Form(*words)
+    form.shape(form.heads, len(form.json))
+    for row, line in enumerate(form.json):
+        for head in form.heads:
+            form.same(row, head, "" if line.get(head) is None else
+                      str(line[head]).lower() if isinstance(line[head], bool) else line[head])
+        if line[say] and line[say].split(".")[-1] not in form.all:
+            wrong("%s: the text has no %s" % (form.name, line[say]))
+
+
+def check_odds(*words):
+    form = Form("odds", *words)
+    data = form.json[0]
+    form.shape(form.heads, len(data["outcomes"]))
+    for row, outcome in enumerate(data["outcomes"]):
+        if set(outcome) != set(form.heads):
+            wrong("%s: columns %s, keys %s" % (form.name, form.heads, list(outcome)))
+        for head, value in outcome.items():
+            form.same(row, head, str(value).lower() if isinstance(value, bool) else value)
+        if row < 3:
+            form.says("%.4f %%" % (100 * outcome["p"]))
+
+
+def check_duel(*words):
+    form = Form("odds", *words, "--duel")
+    data = form.json[0]
+    rows = list(data["sides"].items()) + [("", data["draw"])]
+    form.shape(["side", "p"], len(rows))
+    for row, (side, p) in enumerate(rows):
+        form.same(row, "side", side)
+        form.same(row, "p", p)
+        form.says(name_of(side) if side else "Draw", "%.6f %%" % (100 * p))
+
+
+def check_match(*words):
+    form = Form("match", *words)
+    bots = form.json[0]["bots"]
+    form.shape(["bot", "wins", "rate", "low", "high", "faults"], len(bots))
+    for row, bot in enumerate(bots):
+        form.same(row, "bot", bot["command"])
+        form.same(row, "wins", bot["wins"])
+        form.same(row, "faults", bot["faults"])
+        interval(form, row, bot)
+        form.says("bot %d wins %d, " % (row + 1, bot["wins"]), bot["command"])
+
+
+def check_coverage(*words):
+    form = Form("coverage", *words)
+    missing = form.json[0]["missing"]
+    form.shape(["id", "text"], len(missing))
+    for row, rule in enumerate(missing):
+        form.same(row, "id", rule)
+        form.says(rule)
+
 duel, odd = "scenarios/threa/duel.yaml", folder + "/odd.yaml"
+check_lines("list")
+check_lines("list", "creatures")
+check_lines("list", "scenarios", "orge")
+check_lines("list", "actions", "threa")
+check_lines("rules", "threa", say="id")
+check_lines("rules", "orge", "ORG-OUT-07", say="id")
+check_lines("rulings", "wounddice", say="id")
+for book in ("threa", "orge", "wounddice", "dungeoneers", "apocrypha"):
+    check_lines("sheet", book)
+check_odds(duel, "--attack", "aldric > captain", "--against", "passive")
+check_odds("scenarios/apocrypha/odds-fists.yaml", "--attack", "ann > bob")
+check_duel("scenarios/dungeoneers/odds-duel.yaml")
+check_match("sh examples/bots/defaults.sh", "sh examples/bots/defaults.sh", duel, "-n", "2")
+check_coverage("threa", "tests/fights/threa/called-shot-at-the-torso-takes-ap.fight")
 check_sim("sim", duel, "-n", "300")
 check_sim("sim", odd, "-n", "200", "--seed", "3")
 check_sim("sim", "scenarios/orge/four.yaml", "-n", "40")

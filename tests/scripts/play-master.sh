@@ -112,13 +112,13 @@ says "$out" 'Captain, action: Enter goes on (scripted)'
 says "$out" 'Tactics play on without stopping.'
 
 # One of the catalogue enters: never on an occupied tile; it is in the save, undone and replayed.
-plays 'go 4\nedict add wolf raidrs 9,9\nedict add wulf raiders 9,9\nedict add wolf raiders 1,1\nedict add wolf raiders 1,1\nstatus\nundo\nredo\ngo end\n' \
+plays 'edict add wolf raidrs 9,9\nedict add wulf raiders 9,9\nedict add wolf raiders 10,0\nedict add wolf raiders 10,0\nstatus\nundo\nredo\ngo end\n' \
 	scenarios/threa/skirmish.yaml --as gm --by-path --seed 4
 for text in 'there is no side "raidrs"; did you mean "raiders"?' 'unknown creature "wulf"; did you mean "wolf"?' \
-	'The game master decrees: add wolf-2 1,1' 'wolf-2 stands at 1,1; expected a free tile' 'Wolf 2          AP'; do
+	'The game master decrees: add wolf-2 10,0' 'wolf-2 stands at 10,0; expected a free tile' 'Wolf 2          AP'; do
 	says "$out" "$text"
 done
-grep -qx 'edict: add wolf-2 1,1' "$scratch/d.fight" && grep -q '^  reserve:' "$scratch/d.fight" || fail "the record lacks it"
+grep -qx 'edict: add wolf-2 10,0' "$scratch/d.fight" && grep -q '^  reserve:' "$scratch/d.fight" || fail "the record lacks it"
 ends 0 replay "$scratch/d.fight"
 says "$out" 'Wolf 2 '
 grep -E '(wins?|A draw) after' "$out" >"$scratch/end"

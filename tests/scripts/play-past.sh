@@ -10,7 +10,7 @@ threa=scenarios/threa/duel.yaml
 plays 'history\n1\n2\n\n0\n0\nhistory\nback to 2\nhistory\nredo 9\nhistory\nback to 99\nback\n' "$threa" --as captain
 says "$out" 'Nothing has been answered yet.'
 says "$out" '  1. round 1, Captain defense: passive'
-says "$out" '  2. round 1, Captain defense: dodge'
+says "$out" '  2. round 1, Captain action: dual_attack'
 says "$out" '  5. round 1, Captain boost fat: 0'
 says "$out" 'This is where answer 2 was given, in round 1.'
 says "$out" 'Here the fight stands; what follows was undone:'
@@ -19,7 +19,8 @@ says "$out" 'there are answers 1 to 5 only'
 says "$out" 'Back to which answer?'
 
 # Rounds, back and forth; a new answer forgets what was undone.
-plays 'reactions auto\npass\npass\nround 1\nround 3\nround 2\npass\nround 3\nround 99\nround x\n' "$threa" --as captain
+sed 's/skills.dodge: 9,/class: 4, skills.dodge: 9,/' "$threa" >"$scratch/lasting.yaml"
+plays 'reactions auto\npass\npass\nround 1\nround 3\nround 2\npass\nround 3\nround 99\nround x\n' "$scratch/lasting.yaml" --as captain
 [ "$(grep -c 'This is the first question of round 1.' "$out")" -eq 1 ] || fail "round 1"
 [ "$(grep -c 'This is the first question of round 3.' "$out")" -eq 2 ] || fail "round 3"
 [ "$(grep -c 'This is the first question of round 2.' "$out")" -eq 1 ] || fail "round 2"
@@ -29,7 +30,7 @@ says "$out" 'Which round?'
 # A fork from the past: the old file is as it was, the new one goes on.
 plays '1\n1\n1\nquit\n' "$threa" --as captain
 cp "$scratch/d.fight" "$scratch/old"
-printf 'undo 2\nfork %s\n2\n\n0\n0\nquit\n' "$scratch/new.fight" |
+printf 'undo 3\nfork %s\n2\n\n0\n0\nquit\n' "$scratch/new.fight" |
 	"$AFFRAY" play --resume "$scratch/d.fight" --as captain >"$out" 2>"$err" || fail "fork"
 says "$out" "From here on the fight is saved in $scratch/new.fight"
 says "$out" "affray play --resume $scratch/new.fight --as captain"
@@ -41,16 +42,16 @@ says "$out" 'fork needs a file of its own'
 says "$out" '/nowhere/x.fight'
 
 # Why: the deed, a number down to dice and sheet, an event, states, options, rules.
-plays '1\nwhy\nwhy 13\nwhy #9999\nwhy 12345\nwhy captain.vit\nwhy fat\nwhy aldric fat\nwhy dodge\nwhy option 1\nwhy melee attack\nwhy thr-atk-01\nwhy wyvern\n' "$threa" --as captain
-says "$out" 'AV 13 = swords 14 (THR-SHT-01) - earlier action 1 (THR-CST-04) + 4dF+ 0'
+plays 'why dodge\nwhy melee attack\n1\nwhy\nwhy 26\nwhy #9999\nwhy 12345\nwhy captain.vit\nwhy fat\nwhy aldric fat\nwhy option 1\nwhy thr-atk-01\nwhy wyvern\n' "$threa" --as captain
+says "$out" 'AV 26 = swords 14 (THR-SHT-01) + boost 14 (THR-CST-06) - 4dF+ 2'
 says "$out" 'THR-SHT-01: An ability score is attribute plus skill level less 5'
-says "$out" '0: Aldric: 4dF+ (+ 0 0 -) = 0, attack'
+says "$out" '-2: Aldric: 4dF+ (0 - 0 -) = -2, attack'
 says "$out" 'There is no event #9999.'
 says "$out" 'No number of this fight is 12345 so far'
 says "$out" "Captain's VIT is 21 of 21: vitality."
 says "$out" 'It has not changed since the fight began. Captain: VIT 21 = 2 STR 26 - less 5'
 says "$out" "Captain's FAT is 12 of 12"
-says "$out" 'Last changed in round 1, from 11 to 10. Aldric: spends 1 FAT, now 10'
+says "$out" 'Last changed in round 1, from 11 to 1. Aldric: spends 10 FAT, now 1'
 says "$out" 'dodge: an action: Dodge and dice. It costs 1 AP, 1 FAT.'
 says "$out" 'THR-DEF-02: A dodge is the Dodge score plus 4dF+'
 says "$out" 'melee attack: a blow at a foe in reach. It is not offered now.'

@@ -105,7 +105,7 @@ ends 0 summary "$scratch/odd.fight" --playouts 10 --report "$scratch/odd.html"
 says "$scratch/odd.html" '<h1>&lt;b&gt;A &amp;amp; B</h1>'
 
 # ---- a record that ends early, and one with an edict
-head -n 20 "$scratch/threa-duel.fight" >"$scratch/early.fight"
+head -n 12 "$scratch/threa-duel.fight" >"$scratch/early.fight"
 ends 0 summary "$scratch/early.fight" --playouts 20
 says "$out" 'The fight is not over'
 says "$out" ' now.'

@@ -11,7 +11,7 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 {
 	struct tile line[MAX_MAP_SIDE], there = scene->fight->bodies[target].tile;
 	int length = line_walk(scene->fight->bodies[who].tile, there, line), count = 0;
-	struct mover mover = {scene, who};
+	struct mover mover = apocrypha_mover(scene, who);
 
 	*cost = 0;
 	for (int i = 1; i < length; i++) {

@@ -83,15 +83,25 @@ static bool terrain_blocks(const struct scene *scene, struct tile tile)
 	       scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step;
 }
 
-static bool is_blocked(const struct scene *scene, int who, struct tile tile)
+/* Who goes there, and the tiles of the enemies who bar its way. */
+struct mover apocrypha_mover(const struct scene *scene, int who)
 {
-	if (terrain_blocks(scene, tile))
+	struct mover mover = {.scene = scene, .who = who};
+
+	if (!is_line(scene))
+		for_creatures (i, scene->fight)
+			if (is_enemy(scene->fight, who, i) && is_conscious(scene, i))
+				mover.barred[mover.count++] =
+					scene->fight->bodies[i].tile;
+	return mover;
+}
+
+static bool is_blocked(const struct mover *mover, struct tile tile)
+{
+	if (terrain_blocks(mover->scene, tile))
 		return true;
-	if (is_line(scene))
-		return false;
-	for_creatures (i, scene->fight)
-		if (same_tile(scene->fight->bodies[i].tile, tile) &&
-		    is_enemy(scene->fight, who, i) && is_conscious(scene, i))
+	for (int i = 0; i < mover->count; i++)
+		if (same_tile(mover->barred[i], tile))
 			return true;
 	return false;
 }
@@ -115,10 +125,10 @@ int apocrypha_step_half_metres(const void *context, struct tile from, struct til
 	bool diagonal = direction % 2;
 	int terrain;
 
-	if (is_blocked(mover->scene, mover->who, to))
+	if (is_blocked(mover, to))
 		return 0;
-	if (diagonal && is_blocked(mover->scene, mover->who, tile_at(from.x, to.y)) &&
-	    is_blocked(mover->scene, mover->who, tile_at(to.x, from.y)))
+	if (diagonal && is_blocked(mover, tile_at(from.x, to.y)) &&
+	    is_blocked(mover, tile_at(to.x, from.y)))
 		return 0;
 	terrain = terrain_at(&mover->scene->scenario->map, to);
 	return (diagonal ? 3 : 2) * (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
@@ -141,11 +151,12 @@ int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile here = scene->fight->bodies[who].tile;
-	struct mover mover = {scene, who};
+	struct mover mover;
 	int count = 0;
 
 	if (is_line(scene))
 		return line_tiles(scene, who, most, tiles);
+	mover = apocrypha_mover(scene, who);
 	ways_find(ways, map, here, 2 * most, true, apocrypha_step_half_metres, &mover);
 	tiles[count++] = (int16_t)tile_index(map, here);
 	for (int i = 0; i < ways->reached_count; i++) {
@@ -342,16 +353,21 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 	return whole;
 }
 
-static int path_to(struct run *run, int who, struct tile to, int most, struct tile *tiles,
-		   int *cost)
+/* The way to one of the tiles that were offered; `search` is the one that found them: if
+ * nobody has searched since, it still knows. */
+static int path_to(struct run *run, int who, struct tile to, int most, unsigned search,
+		   struct tile *tiles, int *cost)
 {
 	struct tile here = run->fight->bodies[who].tile;
-	struct mover mover = {&run->scene, who};
 	int count = 0, direction = to.x > here.x ? 1 : -1;
 
 	if (!is_line(&run->scene)) {
-		ways_find(run->ways, &run->scene.scenario->map, here, 2 * most, true,
-			  apocrypha_step_half_metres, &mover);
+		if (run->ways->searches != search) {
+			struct mover mover = apocrypha_mover(&run->scene, who);
+
+			ways_find(run->ways, &run->scene.scenario->map, here, 2 * most,
+				  true, apocrypha_step_half_metres, &mover);
+		}
 		*cost = ways_cost(run->ways, to);
 		return ways_path(run->ways, to, tiles, MAX_MAP_SIDE);
 	}
@@ -409,10 +425,12 @@ static void keep_pace(struct run *run, int who, int most, int cost, struct tile 
 		      struct tile before)
 {
 	struct tile ahead = tile_at(2 * last.x - before.x, 2 * last.y - before.y);
+	struct mover mover;
 
 	if (change(run, who)->rate < RUN || cost >= 2 * ceil_div(most, 2))
 		return;
-	if (!same_tile(last, before) && is_blocked(&run->scene, who, ahead))
+	mover = apocrypha_mover(&run->scene, who);
+	if (!same_tile(last, before) && is_blocked(&mover, ahead))
 		return;
 	apocrypha_set_rate(run, who, WALK, APO_MOV_05);
 }
@@ -440,15 +458,17 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
 	int count, cost = 0;
 	bool leaves = false;
+	unsigned search;
 	struct question q;
 
 	if (most <= 0)
 		return;
 	count = apocrypha_tiles_within(&run->scene, who, most, run->ways, run->tiles);
+	search = run->ways->searches;
 	question_to(&q, run, who, Q_PATH);
 	q.facts[0] = most;
 	to = ask_tile(&q, run->tiles, count);
-	count = path_to(run, who, to, most, path, &cost);
+	count = path_to(run, who, to, most, search, path, &cost);
 	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
 		leaves = ask_leave(run, who);
 	if (!apocrypha_go(run, who, path, count, NULL))

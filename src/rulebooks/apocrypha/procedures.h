@@ -612,7 +612,10 @@ static inline bool is_line(const struct scene *scene)
 struct mover {
 	const struct scene *scene;
 	int who;
+	int count; /* tiles that enemies bar */
+	struct tile barred[MAX_CREATURES];
 };
+struct mover apocrypha_mover(const struct scene *scene, int who);
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
 			       enum direction direction);

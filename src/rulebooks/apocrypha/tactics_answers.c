@@ -133,16 +133,13 @@ static void find_ways_from(const struct view *view, const struct question *q,
 }
 
 /* Nearer to the enemy, by the ways of the map. */
-static int best_tile(const struct view *view, const struct question *q, int enemy)
+static int best_tile(const struct view *view, const struct question *q, int enemy,
+		     bool open)
 {
 	const struct map *map = &view->scene->scenario->map;
 	struct tile there = view->scene->fight->bodies[enemy].tile;
-	bool open = !map->given ||
-		    is_open_between(view->scene, tile_of_index(map, q->tiles[0]), there);
 	int best = q->tiles[0], best_cost = -1;
 
-	if (!open)
-		find_ways_from(view, q, there);
 	for (int i = 0; i < q->count; i++) {
 		struct tile tile = tile_of_index(map, q->tiles[i]);
 		int cost =
@@ -182,10 +179,8 @@ static int first_tile_in_sight(const struct view *view, const struct question *q
 	struct tile here = view->scene->fight->bodies[view->who].tile;
 	int count;
 
-	if (!map->given || !view->me->ranged_mask ||
-	    is_open_between(view->scene, here, there))
+	if (!view->me->ranged_mask)
 		return -1;
-	find_ways_from(view, q, there);
 	count = ways_path(view->look->ways, here, path, MAX_MAP_SIDE);
 	for (int i = count - 2; i >= 0; i--)
 		if (apocrypha_tiles_in_sight(view->scene, path[i], there) &&
@@ -219,13 +214,20 @@ static int answer_cover(const struct view *view, const struct question *q)
 static int answer_path(const struct view *view, const struct question *q)
 {
 	int enemy = apocrypha_goal(view), tile;
+	struct tile there;
 
 	if (enemy == NOBODY)
 		return default_answer(q);
 	if (can_fight_from_here(view, enemy))
 		return default_answer(q);
+	there = view->scene->fight->bodies[enemy].tile;
+	if (!view->scene->scenario->map.given ||
+	    is_open_between(view->scene, view->scene->fight->bodies[view->who].tile,
+			    there))
+		return best_tile(view, q, enemy, true);
+	find_ways_from(view, q, there);
 	tile = first_tile_in_sight(view, q, enemy);
-	return tile >= 0 ? tile : best_tile(view, q, enemy);
+	return tile >= 0 ? tile : best_tile(view, q, enemy, false);
 }
 
 /* ---- reactions ---- */

@@ -5,6 +5,7 @@
 #include "orge.h"
 #include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 
 /* ---- speeds ---- */
 
@@ -278,6 +279,15 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 	return best < INT_MAX;
 }
 
+/* What the way costs on plain ground with nobody about, and a little more. */
+static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
+{
+	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
+
+	return (int64_t)both * w->diagonal +
+	       (int64_t)(larger(dx, dy) - both) * w->straight + 64;
+}
+
 /*
  * Tiles are found in the order of their cost, so a search that goes less far finds the
  * same ones first. It is enough if it comes to the goal, or next to who stands there.
@@ -292,8 +302,7 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	if (ap < 1)
 		return false;
 	begin_walk(&w, scene, who, gait);
-	for (int64_t reach = (distance_king(from, goal) + (int64_t)1) * w.diagonal;;
-	     reach *= 2) {
+	for (int64_t reach = free_way(&w, from, goal);; reach *= 2) {
 		bool all = reach >= reach_of(ap);
 
 		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);

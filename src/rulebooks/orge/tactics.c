@@ -257,7 +257,7 @@ const struct tactic orge_tactics[] = {
 	 .answer = answer,
 	 .wish = wish,
 	 .knobs = {{"caution",
-		    "what points kept for reactions count: 0 nothing, 1 fairly, 2 double",
+		    "what points kept for reactions count: 0 nothing, 1 half, 2 in full",
 		    0, 2, 1},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times", 20,

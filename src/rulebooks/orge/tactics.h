@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the scripted tactic's files share: what things are worth (tactics_worth.c), which
- * deeds there are to choose from (tactics_deeds.c, tactics_aids.c), and the answers
- * (tactics.c).
+ * What the scripted tactic's files share: what things are worth (tactics_worth.c), what
+ * it knows of a position (tactics_mind.c), which deeds there are to choose from
+ * (tactics_deeds.c, tactics_aids.c), and the answers (tactics.c).
  *
  * All is counted in thousandths of a fighter (intent.h). A creature's mind holds what it
  * has found out about the position: whom it watches, what they will do to it before its
@@ -82,7 +82,7 @@ struct choice {
 	struct intent best;
 };
 
-/* ---- tactics_worth.c ---- */
+/* ---- tactics_worth.c, tactics_mind.c ---- */
 
 struct creature_set orge_foes(const struct scene *scene, int who);
 int orge_thousandths(const struct scene *scene, int chance);
@@ -112,6 +112,13 @@ int orge_kept(const struct mind *mind, int ap);
 int orge_used(const struct mind *mind, int ap);
 /* Of being here: what it can do in its next phases, less what it suffers before. */
 int orge_standing(const struct mind *mind);
+void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
+		     int target, struct strike *strike);
+/* The chance that the target does not withstand a spell; what that does to it. */
+int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell *spell,
+		    int target);
+int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
+		      int target);
 int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
 		     int target);
 int orge_pick_method(const struct scene *scene, int who, const struct orge_spell *spell);

@@ -179,11 +179,12 @@ static int guessed_ap(const struct mind *mind, struct tile tile)
 								  gait_of(mind), 0)));
 }
 
-/* Whoever always waits for the other never fights: what awaits it there counts less
- * from round to round, in percent. */
+/* Whoever always waits for the other never fights. The last of the round goes: nobody
+ * strikes before the next throw for initiative. What awaits it there counts less, in
+ * percent. */
 static int patience(const struct mind *mind)
 {
-	return within(160 - 20 * mind->scene.fight->round, 25, 100);
+	return mind->scene.fight->place >= orge_fight(&mind->scene)->actors ? 30 : 100;
 }
 
 static int suffered(const struct mind *mind)
@@ -456,6 +457,13 @@ static int switch_gain(const struct mind *mind, int thing, int ap)
 	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
+/* What is in the hands stays there, as long as it is of some use: foes come near, rise
+ * and lie down again sooner than weapons are changed. */
+static bool is_much_better(const struct mind *mind, int thing)
+{
+	return orge_rate_of(mind, thing) > 3 * mind->rate;
+}
+
 static void propose_weapons(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -489,6 +497,7 @@ static void propose_weapons(struct choice *choice)
 				orge_propose(choice, action, NOBODY, thing,
 					     gain + orge_used(mind, mind->c->ap - ap));
 		} else if (in_hand >= 0 && t->place == STOWED &&
+			   is_much_better(mind, thing) &&
 			   orge_wants(choice, DO_SHEATHE)) {
 			/* the other weapon first leaves the hand */
 			orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What things are worth to the scripted tactic: blows and shots by their exact chances,
- * what the foes will do before its next phase, what a point kept for a reaction saves,
- * what a place promises.
+ * What things are worth to the scripted tactic: harm, states, blows, shots and spells, by
+ * their exact chances.
  */
 #include "tactics.h"
 #include <math.h>
-#include <string.h>
 
 /* ---- before the fight ---- */
 
@@ -265,6 +263,33 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
 }
 
+/* A shot with a weapon that may still have to be loaded. */
+void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
+		     int target, struct strike *strike)
+{
+	struct orge_act act =
+		orge_imagine_attack(scene, who, thing, STYLE_SHOOT, NO_SPECIAL, target);
+	enum reaction reaction;
+	int landed;
+
+	act.missile = (int16_t)missile;
+	*strike = (struct strike){.thing = thing, .style = STYLE_SHOOT, .target = target};
+	strike->hit = orge_thousandths(scene, orge_hit_chance(scene, &act, target));
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_RANGED,
+					     1u << DODGE | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
+	strike->react_ap = orge_reaction_cost(reaction).amount[0];
+	landed = strike->hit * (1000 - strike->stopped) / 1000;
+	strike->harm = orge_harm_worth(scene, target, 1000,
+				       orge_blow_damage(scene, &act, target,
+							orge_multiplier(scene, target)),
+				       0) +
+		       venom_worth(scene, &act, target);
+	strike->worth = landed * strike->harm / 1000;
+	strike->ap = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL).amount[0];
+	strike->pf = weapon_of(scene, thing)->shot_pf;
+}
+
 /* ---- spells ---- */
 
 int orge_pick_method(const struct scene *scene, int who, const struct orge_spell *spell)
@@ -294,8 +319,8 @@ int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *
 }
 
 /* The chance that the target does not withstand it. */
-static int spell_felt(const struct scene *scene, int who, const struct orge_spell *spell,
-		      int target)
+int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell *spell,
+		    int target)
 {
 	struct orge_act act = {.kind = CASTING,
 			       .actor = (int8_t)who,
@@ -331,8 +356,8 @@ static int wounded_worth(const struct scene *scene, int who, int heal)
 }
 
 /* What it does to one creature when it works. */
-static int effect_worth(const struct scene *scene, int who,
-			const struct orge_spell *spell, int target)
+int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
+		      int target)
 {
 	const struct orge_creature *t = creature(scene, target);
 	bool foe = orge_is_foe(scene, who, target);
@@ -390,491 +415,13 @@ int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, in
 		int count = orge_in_area(scene, at, spell->radius_m, list), worth = 0;
 
 		for (int i = 0; i < count; i++)
-			worth += effect_worth(scene, mind->who, spell, list[i]) *
-				 spell_felt(scene, mind->who, spell, list[i]) / 1000;
+			worth += orge_effect_worth(scene, mind->who, spell, list[i]) *
+				 orge_spell_felt(scene, mind->who, spell, list[i]) / 1000;
 		return cast * worth / 1000;
 	}
-	return cast * effect_worth(scene, mind->who, spell, target) / 1000 *
+	return cast * orge_effect_worth(scene, mind->who, spell, target) / 1000 *
 	       (orge_is_foe(scene, mind->who, target)
-			? spell_felt(scene, mind->who, spell, target)
+			? orge_spell_felt(scene, mind->who, spell, target)
 			: 1000) /
 	       1000;
-}
-
-/* ---- what a weapon promises ---- */
-
-static int reload_ap(const struct scene *scene, int who, int thing)
-{
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
-
-	if (weapon->takes == TAKES_NONE)
-		return weapon->ready + 1; /* another one must be drawn */
-	for (int i = 0; i < MAGAZINES; i++)
-		if (sheet(scene, who)->missile[i] &&
-		    orge_missile_fits(sheet(scene, who), weapon, i) &&
-		    creature(scene, who)->count[i] > 0)
-			return orge_reload_cost(scene, who, thing, i);
-	return 0;
-}
-
-static bool may_shoot_at(const struct look *look, const struct scene *scene, int who,
-			 int thing, int missile, int target)
-{
-	int d2 = orge_distance2(scene, who, target), far = look->knobs[KNOB_RANGE];
-
-	return d2 <= far * far && !creature(scene, who)->state[BLINDED] &&
-	       orge_sees_creature(scene, who, target) &&
-	       orge_within(d2, orge_max_range(scene, who, thing, missile), 100);
-}
-
-/* The missile that is in it, or will be; NOTHING: none. */
-static int missile_for(const struct scene *scene, int who, int thing)
-{
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
-
-	if (weapon->takes == TAKES_NONE)
-		return 0;
-	if (thing_of(scene, thing)->loaded)
-		return thing_of(scene, thing)->loaded - 1;
-	for (int i = 0; i < MAGAZINES; i++)
-		if (orge_missile_fits(sheet(scene, who), weapon, i) &&
-		    creature(scene, who)->count[i] > 0)
-			return i;
-	return NOTHING;
-}
-
-/* A shot with a weapon that may still have to be loaded. */
-static void weigh_shot(const struct scene *scene, int who, int thing, int missile,
-		       int target, struct strike *strike)
-{
-	struct orge_act act =
-		orge_imagine_attack(scene, who, thing, STYLE_SHOOT, NO_SPECIAL, target);
-	enum reaction reaction;
-	int landed;
-
-	act.missile = (int16_t)missile;
-	*strike = (struct strike){.thing = thing, .style = STYLE_SHOOT, .target = target};
-	strike->hit = orge_thousandths(scene, orge_hit_chance(scene, &act, target));
-	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_RANGED,
-					     1u << DODGE | 1u << BLOCK,
-					     declared_at(scene, target), &reaction);
-	strike->react_ap = orge_reaction_cost(reaction).amount[0];
-	landed = strike->hit * (1000 - strike->stopped) / 1000;
-	strike->harm = orge_harm_worth(scene, target, 1000,
-				       orge_blow_damage(scene, &act, target,
-							orge_multiplier(scene, target)),
-				       0) +
-		       venom_worth(scene, &act, target);
-	strike->worth = landed * strike->harm / 1000;
-	strike->ap = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL).amount[0];
-	strike->pf = weapon_of(scene, thing)->shot_pf;
-}
-
-/* To load where blades are drawn: whoever reacts loses a long reload. */
-static bool is_engaged(const struct mind *mind)
-{
-	for (int i = 0; i < mind->count; i++)
-		if (!mind->threats[i].far && mind->threats[i].blows &&
-		    mind->threats[i].away <= 2)
-			return true;
-	return false;
-}
-
-static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
-{
-	const struct scene *scene = &mind->scene;
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int style = gear_of(scene, thing)->liked, who = mind->who;
-	int missile = weapon->style_count || !weapon->shot_ap
-			      ? NOTHING
-			      : missile_for(scene, who, thing);
-	bool possible = weapon->style_count ? orge_blow_possible(scene, who, thing, style)
-					    : missile != NOTHING;
-
-	arm->thing = thing;
-	arm->shot = !weapon->style_count;
-	arm->reload = arm->shot && possible ? reload_ap(scene, who, thing) : 0;
-	for (int i = 0; i < foes; i++) {
-		struct strike *strike = &arm->strikes[i];
-		int foe = mind->threats[i].who;
-
-		*strike = (struct strike){.thing = NOTHING};
-		if (!possible)
-			continue;
-		if (!arm->shot)
-			orge_weigh_strike(scene, who, thing, style, NO_SPECIAL, foe,
-					  strike);
-		else if (may_shoot_at(mind->look, scene, who, thing, missile, foe))
-			weigh_shot(scene, who, thing, missile, foe, strike);
-	}
-}
-
-/* Of an AP, in hundredths: where it must go first, the less the farther that is. */
-static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
-{
-	const struct scene *scene = &mind->scene;
-	int best = 0;
-
-	for (int i = 0; i < foes; i++) {
-		const struct strike *strike = &arm->strikes[i];
-		int cycle = strike->ap + arm->reload, rate, away;
-
-		if (strike->thing == NOTHING || strike->worth <= 0)
-			continue;
-		rate = 100 * strike->worth / cycle;
-		if (arm->shot && is_engaged(mind)) {
-			rate = cycle > mind->budget ? rate / 3 : rate * 3 / 4;
-		} else if (!arm->shot) {
-			away = orge_away(
-				scene, mind->who, strike->target,
-				(enum weapon_class)weapon_of(scene, arm->thing)->class);
-			rate = rate * mind->budget / (mind->budget + 2 * away);
-		}
-		best = larger(best, rate);
-	}
-	return best;
-}
-
-int orge_rate_of(const struct mind *mind, int thing)
-{
-	int foes = smaller(mind->count, 2);
-	struct arm arm;
-
-	weigh_arm(mind, thing, &arm, foes);
-	return rate_of_arm(mind, &arm, foes);
-}
-
-static int spell_rate(const struct mind *mind)
-{
-	const struct scene *scene = &mind->scene;
-	int best = 0;
-
-	for (int i = 0; i < mind->s->spells_known; i++) {
-		const struct orge_spell *spell = mind->s->spell[i];
-		int method = orge_pick_method(scene, mind->who, spell);
-
-		if (method == NOTHING || spell->effect != SPELL_HARM)
-			continue;
-		for (int k = 0; k < mind->count; k++)
-			if (orge_spell_reaches(scene, mind->who, spell,
-					       mind->threats[k].who))
-				best = larger(
-					best,
-					100 *
-						orge_spell_worth(mind, spell, method,
-								 mind->threats[k].who) /
-						spell->ap);
-	}
-	return best;
-}
-
-/* ---- what the foes will do ---- */
-
-static int place_in_order(const struct fight *fight, int who)
-{
-	for (int i = 0; i < fight->order_count; i++)
-		if (fight->order[i] == who)
-			return i;
-	return 0;
-}
-
-/* Hundredths: how many phases the foe has before the next one of `who`. */
-static int phases_before(const struct scene *scene, int foe, int who)
-{
-	const struct fight *fight = scene->fight;
-	int theirs = place_in_order(fight, foe), mine = place_in_order(fight, who);
-
-	if (mine >= fight->place && fight->turn != who)
-		return theirs >= fight->place && theirs < mine ? 100 : 0;
-	return theirs >= fight->place ? 140 : 50;
-}
-
-/* Hundredths: it may strike at others of ours as well. */
-static int share_of(const struct scene *scene, int foe, int who, bool far)
-{
-	int mine = orge_distance2(scene, foe, who), count = 0;
-
-	for_creatures (i, scene->fight)
-		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 orge_is_foe(scene, foe, i) &&
-			 (far || orge_distance2(scene, foe, i) <= larger(mine, 4));
-	return 100 / larger(1, count);
-}
-
-/* How often it comes: by the points that are left when it has come near. */
-static void count_blows(const struct mind *mind, struct threat *t, int cycle)
-{
-	const struct scene *scene = &mind->scene;
-	int budget = orge_budget(scene, t->who);
-
-	t->away = 0;
-	if (t->far) {
-		t->blows = larger(100 * budget / cycle, 50);
-	} else {
-		t->away = orge_away(
-			scene, t->who, mind->who,
-			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
-		t->blows = 100 * (larger(0, budget - t->away) / cycle);
-	}
-	if (t->blows)
-		t->blows = t->blows * phases_before(scene, t->who, mind->who) / 100 *
-			   share_of(scene, t->who, mind->who, t->far) / 100;
-}
-
-/* Its usual blow, or the shot of the weapon in its hands. */
-static void weigh_threat(const struct mind *mind, struct threat *t)
-{
-	const struct scene *scene = &mind->scene;
-	int foe = t->who, thing = orge_main_weapon(scene, foe), missile;
-	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
-
-	t->strike = (struct strike){.thing = NOTHING};
-	t->blows = t->away = 0;
-	if (!weapon || !orge_able(scene, foe) || orge_is_burning(creature(scene, foe)))
-		return;
-	missile = weapon->shot_ap && !weapon->style_count ? missile_for(scene, foe, thing)
-							  : NOTHING;
-	t->far = missile != NOTHING;
-	if (t->far) {
-		if (!orge_sees_creature(scene, foe, mind->who))
-			return;
-		weigh_shot(scene, foe, thing, missile, mind->who, &t->strike);
-		count_blows(mind, t, t->strike.ap + reload_ap(scene, foe, thing));
-		return;
-	}
-	thing = orge_close_weapon(scene, foe);
-	if (thing < 0 || !weapon_of(scene, thing)->style_count)
-		return;
-	orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked, NO_SPECIAL,
-			  mind->who, &t->strike);
-	count_blows(mind, t, larger(1, t->strike.ap));
-}
-
-/* Spells come as sure as arrows. */
-static void weigh_caster(const struct mind *mind, struct threat *t)
-{
-	const struct scene *scene = &mind->scene;
-	const struct orge_sheet *s = sheet(scene, t->who);
-
-	if (!orge_able(scene, t->who) || t->blows)
-		return;
-	for (int i = 0; i < s->spells_known; i++) {
-		const struct orge_spell *spell = s->spell[i];
-		int method = orge_pick_method(scene, t->who, spell);
-
-		if (spell->effect != SPELL_HARM || method == NOTHING ||
-		    !orge_spell_reaches(scene, t->who, spell, mind->who))
-			continue;
-		t->far = true;
-		t->strike = (struct strike){
-			.thing = NOTHING,
-			.hit = orge_thousandths(
-				scene, orge_cast_chance(scene, t->who, spell,
-							(enum method)method, mind->who)),
-			.stopped = 1000 - spell_felt(scene, t->who, spell, mind->who),
-			.react_ap = spell->reaction == REACT_RESIST ? 1 : 2,
-			.harm = effect_worth(scene, t->who, spell, mind->who)};
-		t->blows = 100 * phases_before(scene, t->who, mind->who) / 100 *
-			   share_of(scene, t->who, mind->who, true) / 100;
-		return;
-	}
-}
-
-/* The nearest ones, in their order. */
-static void find_foes(struct mind *mind)
-{
-	int d2[WATCHED];
-
-	mind->count = 0;
-	for_set (i, orge_foes(&mind->scene, mind->who)) {
-		int here = orge_distance2(&mind->scene, mind->who, i), place;
-
-		if (mind->count == WATCHED && here >= d2[WATCHED - 1])
-			continue;
-		if (mind->count < WATCHED)
-			mind->count++;
-		for (place = mind->count - 1; place > 0 && d2[place - 1] > here;
-		     place--) {
-			d2[place] = d2[place - 1];
-			mind->threats[place] = mind->threats[place - 1];
-		}
-		d2[place] = here;
-		mind->threats[place] = (struct threat){.who = (int8_t)i};
-	}
-}
-
-/* All that they will do, and what a reaction saves. */
-static void add_up(struct mind *mind)
-{
-	int harm = 0, saved = 0, react = 0;
-
-	mind->blows = mind->harm = mind->saved = 0;
-	mind->react_ap = 2;
-	for (int i = 0; i < mind->count; i++) {
-		const struct threat *t = &mind->threats[i];
-		int one = t->strike.hit * t->strike.harm / 1000;
-
-		mind->blows += t->blows;
-		harm += t->blows * one;
-		saved += t->blows * one / 10 * t->strike.stopped / 100;
-		react += t->blows * t->strike.react_ap;
-	}
-	if (!mind->blows)
-		return;
-	mind->harm = harm / mind->blows;
-	mind->saved = saved / mind->blows;
-	mind->react_ap = larger(1, (react + mind->blows / 2) / mind->blows);
-}
-
-static void expect_foe(const struct mind *mind, struct threat *t)
-{
-	weigh_threat(mind, t);
-	if (sheet(&mind->scene, t->who)->casts)
-		weigh_caster(mind, t);
-}
-
-/* ---- what it can do ---- */
-
-static void find_arms(struct mind *mind)
-{
-	int16_t things[THINGS];
-
-	mind->arm_count =
-		smaller(orge_weapon_things(&mind->scene, mind->who, things), ARMS);
-	for (int i = 0; i < mind->arm_count; i++)
-		weigh_arm(mind, things[i], &mind->arms[i], mind->count);
-}
-
-static void find_rate(struct mind *mind)
-{
-	mind->rate = mind->s->casts ? spell_rate(mind) : 0;
-	for (int i = 0; i < mind->arm_count; i++)
-		mind->rate = larger(mind->rate,
-				    rate_of_arm(mind, &mind->arms[i], mind->count));
-}
-
-/* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
- * counts three times. */
-static void price_fatigue(struct mind *mind)
-{
-	int most = mind->s->max_pf;
-	bool tired = 100 * mind->c->pf > mind->look->knobs[KNOB_REST_AT] * most;
-
-	mind->tiring =
-		ROUNDS_AHEAD * mind->rate * mind->budget / (2 * most) * (tired ? 3 : 1);
-}
-
-/* What can be struck now from where it stands. */
-static void find_best(struct mind *mind)
-{
-	const struct scene *scene = &mind->scene;
-	int best = 0;
-
-	mind->best = (struct strike){.thing = NOTHING};
-	if (!orge_may_attack(scene, mind->who))
-		return;
-	for (int k = 0; k < mind->arm_count; k++)
-		for (int i = 0; i < mind->count; i++) {
-			struct strike strike = mind->arms[k].strikes[i];
-
-			if (strike.thing == NOTHING ||
-			    !orge_style_open(scene, mind->who, strike.thing, strike.style,
-					     NO_SPECIAL) ||
-			    !orge_target_reached(scene, mind->who, strike.thing,
-						 strike.style, strike.target))
-				continue;
-			strike.worth -= strike.pf * mind->tiring / 100;
-			if (strike.worth * 100 / strike.ap > best) {
-				best = strike.worth * 100 / strike.ap;
-				mind->best = strike;
-			}
-		}
-}
-
-static void sum_up(struct mind *mind)
-{
-	add_up(mind);
-	find_rate(mind);
-	price_fatigue(mind);
-	find_best(mind);
-}
-
-static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
-		  int who)
-{
-	mind->look = look;
-	mind->scene = *scene;
-	mind->who = who;
-	mind->c = creature(scene, who);
-	mind->s = sheet(scene, who);
-	mind->budget = orge_budget(scene, who);
-}
-
-void orge_mind_begin(struct mind *mind, const struct look *look,
-		     const struct scene *scene, int who)
-{
-	begin(mind, look, scene, who);
-	find_foes(mind);
-	for (int i = 0; i < mind->count; i++)
-		expect_foe(mind, &mind->threats[i]);
-	find_arms(mind);
-	sum_up(mind);
-}
-
-void orge_imagine(struct imagined *imagined, const struct mind *mind)
-{
-	const struct orge_fight *fight = orge_fight(&mind->scene);
-	int count = mind->scene.fight->count;
-
-	memcpy(&imagined->fight, fight,
-	       offsetof(struct orge_fight, creatures) +
-		       (size_t)count * sizeof fight->creatures[0]);
-}
-
-void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
-{
-	struct scene scene = {mind->scene.scenario, &imagined->fight.base};
-	struct mind *m = &imagined->mind;
-
-	*m = *mind;
-	begin(m, mind->look, &scene, mind->who);
-	for (int i = 0; i < m->count; i++) {
-		struct threat *t = &m->threats[i];
-
-		if (t->far)
-			expect_foe(m, t);
-		else if (t->strike.thing != NOTHING)
-			count_blows(m, t, larger(1, t->strike.ap));
-	}
-	for (int i = 0; i < m->arm_count; i++)
-		if (m->arms[i].shot)
-			weigh_arm(m, m->arms[i].thing, &m->arms[i], m->count);
-	sum_up(m);
-}
-
-int orge_kept(const struct mind *mind, int ap)
-{
-	int count = smaller(100 * (ap / mind->react_ap), mind->blows);
-	int net = mind->saved - 4 * mind->tiring / 100;
-
-	return net > 0 && ap > 0 ? count * net / 100 * mind->look->knobs[KNOB_CAUTION]
-				 : 0;
-}
-
-int orge_used(const struct mind *mind, int ap)
-{
-	int best = orge_kept(mind, ap), worth = 0;
-
-	if (mind->best.thing == NOTHING || mind->best.worth <= 0)
-		return best;
-	for (int left = ap - mind->best.ap; left >= 0; left -= mind->best.ap) {
-		worth += mind->best.worth;
-		best = larger(best, worth + orge_kept(mind, left));
-	}
-	return best;
-}
-
-int orge_standing(const struct mind *mind)
-{
-	return 5 * mind->rate * mind->budget / 400 - mind->blows * mind->harm / 100;
 }

@@ -64,7 +64,7 @@ static int physicality(struct run *run, const struct strike *strike)
 
 /* ---- 11: damage SV ---- */
 
-static int scaled_sv(const struct scene *scene, int sv)
+int threa_scaled_sv(const struct scene *scene, int sv)
 {
 	switch (ruling(scene, R_SV_SCALE)) {
 	case SV_BY_RVS:
@@ -76,7 +76,7 @@ static int scaled_sv(const struct scene *scene, int sv)
 	}
 }
 
-static int weapon_sv(const struct scene *scene, const struct strike *strike)
+int threa_weapon_sv(const struct scene *scene, const struct strike *strike)
 {
 	int bonus = threa_weapon_bonus(scene, strike->weapon, strike->thing);
 
@@ -90,7 +90,7 @@ static int weapon_sv(const struct scene *scene, const struct strike *strike)
 	}
 }
 
-static int missile_sv(const struct scene *scene, const struct threa_ammo *round)
+int threa_missile_sv(const struct scene *scene, const struct threa_ammo *round)
 {
 	bool is_missile = round->fits == ARROWS || round->fits == BOLTS;
 
@@ -101,7 +101,8 @@ static int weapon_rule(const struct scene *scene, const struct strike *strike)
 {
 	if (strike->weapon->unarmed || strike->weapon->kick)
 		return THR_UNA_01;
-	return weapon_sv(scene, strike) == strike->weapon->sv ? THR_ATK_04 : THR_DUR_01;
+	return threa_weapon_sv(scene, strike) == strike->weapon->sv ? THR_ATK_04
+								    : THR_DUR_01;
 }
 
 static void find_dsv(struct run *run, struct strike *strike, int bonus)
@@ -110,12 +111,12 @@ static void find_dsv(struct run *run, struct strike *strike, int bonus)
 	struct sum dsv;
 
 	sum_begin(&dsv, run, strike->actor, "DSV", THR_ATK_04);
-	add_base(&dsv, "SV", scaled_sv(scene, strike->sv), THR_ATK_04);
-	add(&dsv, strike->weapon->entry.name, weapon_sv(scene, strike),
+	add_base(&dsv, "SV", threa_scaled_sv(scene, strike->sv), THR_ATK_04);
+	add(&dsv, strike->weapon->entry.name, threa_weapon_sv(scene, strike),
 	    dsv.watched ? weapon_rule(scene, strike) : NO_RULE);
 	if (strike->round)
-		add(&dsv, strike->round->entry.name, missile_sv(scene, strike->round),
-		    THR_AMM_02);
+		add(&dsv, strike->round->entry.name,
+		    threa_missile_sv(scene, strike->round), THR_AMM_02);
 	add(&dsv, "Physicality", bonus, THR_PHY_02);
 	add(&dsv, "no less than 0", larger(0, -dsv.total), THR_ATK_04);
 	tell_sum(&dsv);

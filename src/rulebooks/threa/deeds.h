@@ -118,6 +118,10 @@ void threa_choose_defense(struct run *run, struct strike *strike);
 int threa_defense_value(struct run *run, struct strike *strike);
 /* The shield that blocks, or NOTHING; *bonus: on its rating. */
 int threa_block(struct run *run, struct strike *strike, int *bonus);
+/* What SV, weapon and missile add to the damage SV. */
+int threa_scaled_sv(const struct scene *scene, int sv);
+int threa_weapon_sv(const struct scene *scene, const struct strike *strike);
+int threa_missile_sv(const struct scene *scene, const struct threa_ammo *round);
 void threa_damage(struct run *run, struct strike *strike);
 /* Exact odds: what is known of the strike, with its SV or without. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,

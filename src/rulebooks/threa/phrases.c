@@ -49,6 +49,8 @@ const struct phrase_row threa_phrases[] = {
 	     ": {value} against {against}, fails"),
 	TOLD(CHECK, THR_AID_01, ": {value} against {against}, succeeds",
 	     ": {value} against {against}, fails"),
+	TOLD(CHECK, 0, "'s focus: {value} against {against}, holds",
+	     "'s focus: {value} against {against}, fails"),
 	TOLD(GAIN, THR_PRP_01, ""),
 	TOLD(NOTE, THR_PRP_01, "  a {item}"),
 

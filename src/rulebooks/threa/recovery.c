@@ -184,7 +184,7 @@ static void recover_ap(struct run *run, int who)
 	add_base(&ap, "left", one->ap, THR_EOR_01);
 	add(&ap, "recovery", larger(1, one->fat / 4), THR_EOR_05);
 	add(&ap, "locked", one->ap_locked, THR_CST_08);
-	add(&ap, "no more than", ap.total > most ? most - ap.total : 0, THR_EOR_05);
+	add(&ap, "above the maximum", ap.total > most ? most - ap.total : 0, THR_EOR_05);
 	tell_sum(&ap);
 	tell_gain(run, who, "ap", &one->ap, larger(0, ap.total - one->ap), ap.total,
 		  THR_EOR_05);

@@ -150,7 +150,7 @@ int threa_pool_value(const struct threa_sheet *sheet, enum pool pool, struct sum
 		break;
 	case POOL_VIT:
 		add_base(sum, "2 STR", 2 * attributes[STR], THR_SHT_02);
-		add(sum, "less", -5, THR_SHT_02);
+		add(sum, "fixed", -5, THR_SHT_02);
 		break;
 	default:
 		add_base(sum, "skill levels / 20", sheet->skill_total / 20, THR_SHT_03);

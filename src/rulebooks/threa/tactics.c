@@ -130,6 +130,10 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->odds = threa_odds(scene);
 	peril->purse = threa_purse(scene, look->who);
 	peril->weight = peril->type = 0;
+	/* what nobody has to fear: harm to one who has fallen */
+	peril->exchange = (struct exchange){.guard = NO_GUARD,
+					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
+					    .through = 1000};
 	if (!threa_feared(scene, attacker, look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
@@ -138,6 +142,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM) {
 		threa_special_harm(scene, look->who, action, peril->special);
 		peril->exchange.harm = peril->special;
+		peril->exchange.scaled = NULL;
 		peril->exchange.through = 1000;
 	}
 }
@@ -480,10 +485,13 @@ const struct tactic threa_tactics[] = {
 		.answer = answer,
 		.wish = wish,
 		.knobs = {[CAUTION] = {"caution",
-				       "how much AP kept for a dodge are worth", 0, 3, 1},
+				       "what AP kept for a dodge are worth (duel: 0 wins "
+				       "74 %, 1 to 3 71 %)",
+				       0, 3, 1},
 			  [DEFENSE] = {"defense",
-				       "how much harm to itself weighs: 50 % to 250 %", 0,
-				       4, 1},
+				       "what harm to itself weighs: 50 to 250 % (duel: "
+				       "all win 71 %)",
+				       0, 4, 1},
 			  [TARGET] = {"target",
 				      "goes for 0 the nearest, 1 the weakest, 2 the "
 				      "strongest",

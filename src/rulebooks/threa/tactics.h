@@ -30,12 +30,13 @@ enum { MOST_BOOST = 20 };
 
 /* One attack as both sides see it before the dice. */
 struct exchange {
-	int margin;	     /* SV without dice if the target stays passive */
-	int gap;	     /* what dodge or parry is above the passive TV */
-	int guard;	     /* its price to the target; NO_GUARD: there is none */
-	int point;	     /* price of each point that boosts it */
-	const int16_t *harm; /* harm[SV] of a hit, in thousandths of the target */
-	int through;	     /* of 1000, what no armour of a higher class swallows */
+	int margin;		    /* SV without dice if the target stays passive */
+	int gap;		    /* what dodge or parry is above the passive TV */
+	int guard;		    /* its price to the target; NO_GUARD: there is none */
+	int point;		    /* price of each point that boosts it */
+	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
+	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
+	int through; /* of 1000, what no armour of a higher class swallows */
 };
 enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
 

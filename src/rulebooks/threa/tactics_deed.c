@@ -261,6 +261,7 @@ static void weigh_special(struct view *view, struct intent *intent,
 
 	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
 	exchange.harm = by_sv;
+	exchange.scaled = NULL;
 	exchange.through = 1000;
 	threa_foresee(view->odds, &exchange, most, harm);
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
@@ -271,6 +272,15 @@ static bool is_special(int action)
 	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
 }
 
+/* The most that a special attack can bring is more than what there is already. */
+static bool may_be_best(const struct view *view, int target)
+{
+	int payment, cost = cheapest_payment(&view->purse, 1, 0, &payment);
+
+	return view->only >= 0 || SPECIAL_MOST * foe_worth(view, target) / 1000 - cost >
+					  larger(0, view->best.worth);
+}
+
 static void consider_blow(struct view *view, int action, int target,
 			  const struct arm *arms, int count)
 {
@@ -279,9 +289,7 @@ static void consider_blow(struct view *view, int action, int target,
 	int arm;
 	struct strike strike;
 
-	if (!wants(view, action) ||
-	    (is_special(action) &&
-	     SPECIAL_MOST * foe_worth(view, target) / 1000 <= view->best.worth) ||
+	if (!wants(view, action) || (is_special(action) && !may_be_best(view, target)) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
 	arm = best_arm(view, &deed, arms, count);

@@ -299,8 +299,8 @@ int threa_armor_at(const struct scene *scene, const struct strike *strike)
 static int mean_sv(const struct scene *scene, const struct strike *strike,
 		   const struct soak *soak)
 {
-	int sv = threa_weapon_bonus(scene, strike->weapon, strike->thing) +
-		 (strike->round ? strike->round->sv : 0);
+	int sv = threa_weapon_sv(scene, strike) +
+		 (strike->round ? threa_missile_sv(scene, strike->round) : 0);
 
 	if (!strike->is_ranged || strike->is_thrown)
 		sv += threa_odds(scene)->physicality[within(score_of(scene, strike->actor,
@@ -358,6 +358,7 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 			  ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
 			  : threa_passive_value(scene, strike->target, quietly(&sum));
 	exchange.margin = threa_attack_value(scene, strike, quietly(&sum)) - passive;
+	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
 	exchange.through = 1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE);
 	exchange.harm = threa_odds(scene)
 				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
@@ -379,6 +380,9 @@ void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t
 		by_sv[i] = -STUMBLE_COST;
 	for (; i < count && from + i < 0; i++)
 		by_sv[i] = 0;
+	for (; exchange->scaled && i < count; i++)
+		by_sv[i] = exchange->harm[smaller(
+			MOST_SV, threa_scaled_sv(exchange->scaled, from + i))];
 	if (i < count && from + i <= MOST_SV) {
 		int hits = smaller(count - i, MOST_SV + 1 - from - i);
 

@@ -273,7 +273,7 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 		has_armor = has_armor || creature(&run->scene, volley->target)->armor[i];
 	tell_note(run, volley->target,
 		  has_armor ? "wears nothing that covers this damage" : "wears no armour",
-		  type_of(volley), WND_ARM_01);
+		  type_of(volley), has_armor ? WND_ARM_01 : NO_RULE);
 	volley->told_uncovered = true;
 }
 

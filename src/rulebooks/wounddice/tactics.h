@@ -69,4 +69,59 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to);
 /* A tile of one move with better cover from `foe` and still in sight; its own if none. */
 struct tile wounddice_cover_tile(const struct look *look, int foe);
 
+/* ---- tactics_ways.c: one decision ---- */
+
+enum {
+	ROUNDS = 5,	   /* that are looked ahead */
+	DANGER_ROUNDS = 2, /* so long it stays in a place, as a rule */
+	AIM_KEPT = 60,	   /* per cent of an aim that are left when the turn ends */
+	LATER = 95,	   /* per cent that a round later counts */
+	WAYS = 2 * ARMS * AMMOS
+};
+
+/* The one detail of an intent: single or burst, ammunition, or kit. */
+enum { HOW };
+
+/* All that one decision needs to know. */
+struct mind {
+	const struct look *look;
+	/* As it will be when it attacks again: aim spent, standing still. May be changed
+	 * to see what would be. */
+	struct wounddice_fight later;
+	struct scene scene; /* of `later` */
+	struct wounddice_creature *self;
+	int action;	   /* the only one that may be chosen, or -1 */
+	int share[ROUNDS]; /* per cent that attacks of this round and the next count */
+	int threats;	   /* foes whose turn is still to come in this round */
+	int keep;	   /* worth of an AP kept for one of them */
+	int rate;	   /* worth of an AP, spent on attacks */
+	int danger;	   /* of a round where it stands */
+	int count;
+	struct prospect ways[WAYS];
+	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none */
+	bool still; /* neither aim nor a walk makes this moment unlike `later` */
+	struct intent best;
+};
+
+static inline const struct wounddice_creature *me(const struct look *look)
+{
+	return creature(&look->scene, look->who);
+}
+
+/* Looks at the position; action -1: any may be chosen. */
+void wounddice_think(struct mind *mind, const struct look *look, int action);
+/* The same ways to attack, from where `later` says. */
+void wounddice_find_again(struct mind *mind);
+/* Attacks in so many AP now and all of the next rounds. */
+int wounddice_future(const struct mind *mind, const struct prospect *way, int ap);
+/* The best way for so many AP, and what it is worth; NULL: there is none. */
+const struct prospect *wounddice_best_way(const struct mind *mind, int ap, int *worth);
+int wounddice_best_future(const struct mind *mind, int ap);
+/* Badly hurt foes count more, if the knob says so. */
+int wounddice_favoured(const struct look *look, int target, int worth);
+
+/* ---- tactics_deeds.c ---- */
+
+struct intent wounddice_decide(const struct look *look, int action);
+
 #endif
