@@ -163,7 +163,8 @@ for count in 1 2; do
 	ends 0 replay shared.fight
 	ends 0 check shared.fight
 	ends 0 play --resume shared.fight --save mine-$count.fight
-	echo '{"choose":"passive"}' >&3
+	[ "$count" -eq 1 ] && answer=passive || answer=stance
+	echo "{\"choose\":\"$answer\"}" >&3
 done
 answered 3
 kill -9 $first
@@ -171,7 +172,7 @@ wait $first 2>/dev/null
 exec 3>&-
 # The lock went with the program.
 ends 0 play --resume shared.fight --as captain
-[ "$(grep -c '^captain defense: passive' shared.fight)" -eq 2 ] || fail "something was lost"
+[ "$(grep -c '^captain defense: passive\|^captain action: stance' shared.fight)" -eq 2 ] || fail "something was lost"
 
 # A file that is taken away is written again; one that somebody puts there stays.
 mkfifo pipe2

@@ -122,7 +122,7 @@ ends 0 summary "$scratch/edict.fight" --playouts 100 --json
 says "$out" '"edict":"set captain.vit 3"'
 
 # ---- play writes it when the fight is over, and only then
-yes '' | head -n 400 >"$scratch/enter"
+(echo 'reactions auto'; yes pass | head -n 200) >"$scratch/enter"
 "$AFFRAY" play scenarios/threa/duel.yaml --as watch --save "$scratch/played.fight" \
 	--report "$scratch/played.html" <"$scratch/enter" >"$out" 2>"$err" || fail "play --report"
 says "$scratch/played.html" 'Luck against choice'
