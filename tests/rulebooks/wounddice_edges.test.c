@@ -979,7 +979,7 @@ static void test_told_once(void **unused)
 	static const struct {
 		const char *edicts;
 		int count;
-	} rows[] = {{"", 1}, {"!set:b.armor.jacket:none", 1}};
+	} rows[] = {{"", 1}, {"!set:b.armor.jacket:none", 0}};
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
