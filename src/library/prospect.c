@@ -204,7 +204,8 @@ enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat, i
 	inquiry.outlook = outlook_of(fight->run, seat);
 	crew_work(inquiry.crew, count, play_one, &inquiry);
 	write_prospect(prospect, &inquiry.count);
-	if (prospect->has_hit)
+	/* Once is enough: what takes too many paths does so in every portion. */
+	if (prospect->has_hit && first == 0)
 		walk_hits(&inquiry, prospect);
 	return AFFRAY_OK;
 }
