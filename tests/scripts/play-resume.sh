@@ -9,6 +9,12 @@ questions() {
 	grep -c '\[Enter' "$1"
 }
 
+# marked FILE: what Enter would answer, without its number in the menu: that counts the options
+# that were offered since the fight was opened.
+marked() {
+	grep '\[Enter' "$1" | sed 's/^ *[0-9]* //'
+}
+
 # killed COUNT SCENARIO: plays COUNT answers through a pipe, then kill -9 while it waits.
 killed() {
 	rm -f "$scratch/k.fight" "$scratch/pipe"
@@ -28,13 +34,14 @@ killed() {
 	exec 3>&-
 }
 
-for scenario in scenarios/threa/printed-example.yaml scenarios/wounddice/last-stand.yaml \
+for scenario in scenarios/threa/skirmish.yaml scenarios/wounddice/last-stand.yaml \
 	scenarios/dungeoneers/den.yaml scenarios/apocrypha/four-against-four.yaml \
 	scenarios/orge/four.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/whole.fight"
 	yes '' 2>/dev/null | "$AFFRAY" play "$scenario" --seed 4 --save "$scratch/whole.fight" \
 		>"$out" 2>"$err" || fail "$scenario"
+	[ "$(questions "$out")" -gt 8 ] || fail "$scenario: too short a fight for 8 answers"
 	for count in 0 1 3 8; do
 		killed $count "$scenario"
 		[ "$(questions "$out")" -eq $((count + 1)) ] || fail "$scenario: not $count answers"
@@ -42,10 +49,10 @@ for scenario in scenarios/threa/printed-example.yaml scenarios/wounddice/last-st
 		head -n "$kept" "$scratch/whole.fight" | cmp -s - "$scratch/k.fight" ||
 			fail "$scenario, $count answers: another fight was saved"
 		# Resumed and quit at once: the same question is open, nothing is lost.
-		grep '\[Enter' "$out" | tail -n 1 >"$scratch/asked"
+		marked "$out" | tail -n 1 >"$scratch/asked"
 		echo quit | "$AFFRAY" play --resume "$scratch/k.fight" >"$out" 2>"$err" ||
 			fail "$scenario, $count answers: resume"
-		grep '\[Enter' "$out" | cmp -s - "$scratch/asked" ||
+		marked "$out" | cmp -s - "$scratch/asked" ||
 			fail "$scenario, $count answers: another question"
 		yes '' 2>/dev/null | "$AFFRAY" play --resume "$scratch/k.fight" >"$out" 2>"$err" ||
 			fail "$scenario, $count answers: to the end"
