@@ -111,9 +111,9 @@ grep -q 'aldric\.' ranked && grep -q 'Rules that never fired' ranked || fail "no
 "$AFFRAY" balance duel.yaml --tune aldric.skills.swords=0..9 --target 50% -n 2048 --json >found
 [ $? -le 1 ] && grep -q '"reached":' found || fail "balance"
 # What it found comes nearer to the target than its neighbours do, in fights of another seed.
-"$AFFRAY" balance "$scenario" --tune captain.skills.swords=0..14 --json >found || fail "balance"
+"$AFFRAY" balance "$scenarios/apocrypha/sword-duel.yaml" --tune borage.crd=1..8 --json >found || fail "balance"
 value=$(sed 's/.*"reached":true,"value":\([0-9]*\).*/\1/' found)
-"$AFFRAY" sweep "$scenario" --vary captain.skills.swords=$((value - 1))..$((value + 1)) \
+"$AFFRAY" sweep "$scenarios/apocrypha/sword-duel.yaml" --vary borage.crd=$((value - 1))..$((value + 1)) \
 	--seed 99 -n 40000 --csv | awk -F, 'NR > 1 { off[NR] = $4 > 0.5 ? $4 - 0.5 : 0.5 - $4 }
 	END { exit !(off[3] < off[2] && off[3] < off[4]) }' || fail "balance found $value"
 "$AFFRAY" balance duel.yaml --tune aldric.vit=20..25 --target deaths=0.2% -n 1024 >found

@@ -258,7 +258,8 @@ shows 'Act now, or hold until which place?' 'A act' '2 2'
 types A
 shows 'What does it do?'
 types 1
-shows 'Whom?'
+shows 'Whom?' # the mark stands where the tactic would
+types k
 shows '▶1 r Riot officer'
 types Down
 shows '▶2 t Trooper'
@@ -292,7 +293,7 @@ keeps $scratch/i.fight 'alberich direction: se'
 opens 80x24 $ford --as gm --seed 4 --save $scratch/j.fight
 shows 'Aldric: Enter lets it act'
 types Enter
-shows 'Aldric moves from 1,1'
+shows 'Aldric bides'
 types p
 writes 'round'
 types Enter
@@ -301,9 +302,9 @@ types g
 writes 1
 types Enter
 shows 'Round 1 ·' 'This is the first question of round 1'
-hides 'Aldric moves from'
+hides 'Aldric bides'
 types r
-shows 'Gave again 1 answer' 'Aldric moves from 1,1'
+shows 'Gave again 1 answer' 'Aldric bides'
 types f
 writes $scratch/k.fight
 types Enter
