@@ -603,7 +603,7 @@ static void test_answers_are_told(void **state)
 			seen++;
 		} else if (asked->who == 1 && strcmp(key, "boost_ap") == 0) {
 			assert_int_equal(asked->by, ANSWERED_BY_TACTIC);
-			assert_int_equal(asked->value_count, 3);
+			assert_int_equal(asked->value_count, 2);
 			seen++;
 		} else if (asked->who == 0 && strcmp(key, "boost_ap") == 0) {
 			assert_int_equal(asked->by, ANSWERED_BY_DEFAULT);
