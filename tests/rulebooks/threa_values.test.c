@@ -3,7 +3,7 @@
  * Values of threa that depend on a position: what is needed to act, what sheets and slots
  * come to, and what may be forgotten of a position that no rule will read again.
  */
-#include "rulebooks/threa/threa.h"
+#include "rulebooks/threa/tactics.h"
 #define fight_of fight_of_built /* the library has one of its own */
 #include "library/library.h"
 #undef fight_of
@@ -742,7 +742,8 @@ static void test_forget_nobody_else(void **unused)
 	}
 }
 
-/* Whoever cannot live through this round end (or, of the last two, fight on). */
+/* Whoever cannot live through this round end (or, of the last two, fight on). The tactic
+ * reads no more of it than the rules do. */
 static void test_forget_the_lost(void **unused)
 {
 	static const struct {
@@ -759,6 +760,8 @@ static void test_forget_the_lost(void **unused)
 	for (size_t i = 0; i < LENGTH(rows); i++)
 		for (int less = 0; less <= 1; less++) {
 			struct threa_creature *m = &threa->creatures[0];
+			int toughness, breath;
+			struct scene at;
 
 			start("",
 			      i == 0 || i == 6 ? three
@@ -771,6 +774,7 @@ static void test_forget_the_lost(void **unused)
 			m->vit = 5 + 1;
 			m->heal_vit = i == 2 ? 3 : 0;
 			m->aid_patient = i == 4;
+			threa->lying = i == 1 || i == 5; /* the mark outlasts the thing */
 			if (i == 5)
 				m->things[3].place = LYING;
 			if (i == 6) /* two friends are left, and no foe */
@@ -782,7 +786,12 @@ static void test_forget_the_lost(void **unused)
 			m->pending_vit = rows[i].pending - less;
 			m->pending_fat = m->ticks_now = m->ticks_next = 3;
 			m->wound_count = m->wounds[HEAD] = 1;
+			at = scene();
+			toughness = threa_toughness(&at, 0);
+			breath = threa_breath(&at, 0);
 			forget();
+			assert_int_equal(threa_toughness(&at, 0), toughness);
+			assert_int_equal(threa_breath(&at, 0), breath);
 			if ((m->pending_fat == 0) == less)
 				fail_msg("%s, with %d to come", rows[i].what,
 					 rows[i].pending - less);

@@ -312,20 +312,35 @@ static void forget_dead(struct threa_creature *one, int who)
 			one->things[i].place = GONE;
 }
 
-/* Nothing lies about, nothing has changed hands: look for it no more. */
-static void forget_marks(struct threa_fight *threa)
+struct marks {
+	bool lying, traded;
+};
+
+/* Whether something lies about or has changed hands indeed. */
+static struct marks find_marks(const struct threa_fight *threa)
 {
-	threa->lying = threa->traded = 0;
+	struct marks marks = {false, false};
+
 	for_creatures (who, &threa->base)
 		for (int i = 0; i < THINGS; i++) {
 			const struct threa_thing *thing =
 				&threa->creatures[who].things[i];
 
 			if (thing->place == LYING)
-				threa->lying = 1;
+				marks.lying = true;
 			else if (thing->place != GONE && thing->holder != who)
-				threa->traded = 1;
+				marks.traded = true;
 		}
+	return marks;
+}
+
+/* Nothing lies about, nothing has changed hands: look for it no more. */
+static void forget_marks(struct threa_fight *threa)
+{
+	struct marks marks = find_marks(threa);
+
+	threa->lying = marks.lying;
+	threa->traded = marks.traded;
 }
 
 /* Where only the worst penalty counts, one that a worse one outlasts is never felt. */
@@ -355,8 +370,12 @@ static void forget_wounds(const struct threa_sheet *own, struct threa_creature *
 /* A potion, or a friend who may give first aid. */
 static bool may_be_healed(const struct scene *scene, int who)
 {
-	if (threa_fight(scene)->traded || threa_fight(scene)->lying)
-		return true;
+	if (threa_fight(scene)->traded || threa_fight(scene)->lying) {
+		struct marks marks = find_marks(threa_fight(scene));
+
+		if (marks.traded || marks.lying)
+			return true;
+	}
 	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
 		if (sheet(scene, who)->gear[i].potion)
 			return true;
@@ -380,18 +399,20 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
-static bool is_lost(const struct scene *scene, int who)
+bool threa_is_lost(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int most = sheet(scene, who)->vit_max;
-	int lasts = may_be_healed(scene, who)
-			    ? larger(most, one->vit)
-			    : smaller(most, one->vit + (one->heal_vit + 1) / 2);
+	int most = sheet(scene, who)->vit_max, lands = (one->pending_vit + 1) / 2;
+	int lasts;
 
+	if (lands < smaller(most, one->vit) - 1) /* as mostly: no need to look further */
+		return false;
 	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
 		return false;
-	return (one->pending_vit + 1) / 2 >= lasts - is_last_pair(scene);
+	lasts = may_be_healed(scene, who)
+			? larger(most, one->vit)
+			: smaller(most, one->vit + (one->heal_vit + 1) / 2);
+	return lands >= lasts - is_last_pair(scene);
 }
 
 /*
@@ -447,7 +468,7 @@ static void forget_inside(const struct scene *scene, struct threa_creature *one,
 	forget_wounds(sheet(scene, who), one);
 	if (!in_play(scene, who))
 		forget_dead(one, who);
-	else if (is_lost(scene, who))
+	else if (threa_is_lost(scene, who))
 		forget_lost(scene, one, who);
 	for (int i = 0; i < THINGS; i++)
 		if (one->things[i].place == GONE)

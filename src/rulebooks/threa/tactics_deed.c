@@ -684,6 +684,8 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 		sheet(scene, who)->vit_max - one->vit + one->pending_vit - one->heal_vit;
 	int healed = smaller(amount, larger(0, room));
 
+	if (threa_is_lost(scene, who))
+		return 0;
 	if (left <= 1)
 		return left + healed > 1 ? 600 : 0;
 	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);

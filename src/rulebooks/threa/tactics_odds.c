@@ -187,6 +187,8 @@ int threa_toughness(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
+	if (threa_is_lost(scene, who))
+		return 0;
 	return within(
 		tough_with(fat_to_come(one), one->vit - one->pending_vit + one->heal_vit),
 		0, TOUGHEST);
@@ -204,11 +206,14 @@ int threa_standing(const struct scene *scene, int who)
 	       with_wounds(creature(scene, who)->wound_count) / 1000;
 }
 
-/* FAT at the end of this round. */
+/* FAT at the end of this round. One who is lost there has nothing to save, and no rest
+ * that brings it anything; how much more was to come makes no difference. */
 int threa_breath(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
+	if (threa_is_lost(scene, who))
+		return -sheet(scene, who)->fat_max;
 	return smaller(true_fat(one), true_fat(one) - (one->pending_fat + 1) / 2 +
 					      (one->heal_fat + 1) / 2);
 }

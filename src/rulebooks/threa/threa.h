@@ -473,6 +473,8 @@ int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
+/* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
+bool threa_is_lost(const struct scene *scene, int who);
 void threa_canonical(const struct scenario *scenario, struct fight *fight);
 
 /* ---- gear.c: things and hands ---- */
