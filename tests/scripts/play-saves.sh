@@ -226,7 +226,7 @@ says "$out" 'cannot be read'
 # A file here comes before a save of that name.
 ends 0 run "$threa" --save duel.fight
 ends 0 replay duel.fight
-says "$out" 'wins after'
+grep -qE 'wins? after' "$out" || fail "the save was taken"
 ends 0 play --resume "$XDG_STATE_HOME/affray/duel.fight" --as captain
 says "$out" '  affray play --resume duel --as captain'
 ends 0 run "$threa" --save duel
@@ -259,7 +259,7 @@ says "$out" 'Aldric strikes at Captain'
 ! grep -q 'is saved' "$out" || fail "it claims to be saved"
 printf '1\nsave here.fight\n1\n' | "$AFFRAY" play "$threa" --as captain >"$out" 2>"$err" || fail "save without HOME"
 says "$out" 'affray play --resume here.fight --as captain'
-[ "$(grep -c 'captain defense: passive' here.fight)" -eq 2 ] || fail "save without HOME"
+[ "$(grep -c '^captain ' here.fight)" -ge 2 ] || fail "an answer is not in the file"
 HOME=/dev/null
 export HOME
 printf '1\n' | "$AFFRAY" play "$threa" --as captain >"$out" 2>"$err" || fail "without a home to write in"
