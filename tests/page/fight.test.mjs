@@ -18,9 +18,11 @@ const ways = {
 	},
 	keys: {
 		tactic: (page) => page.keyboard.press('a'),
+		// An option keeps its key from one question to the next; those behind the ninth have none.
 		first: async (page) => {
+			const key = await page.locator('.question .option kbd').first().textContent();
 			await page.locator('.question').focus();
-			await page.keyboard.press('1');
+			await page.keyboard.press(key || 'a');
 		},
 	},
 	touch: {
@@ -29,7 +31,7 @@ const ways = {
 	},
 };
 
-async function play_out(page, way) {
+async function play_out(page, way, wakes) {
 	for (let answers = 0; !(await is_over(page)); answers++) {
 		assert.ok(answers < 400, 'the fight does not end');
 		const choice = await page.locator('.question .option kbd').first().isVisible();
@@ -38,7 +40,8 @@ async function play_out(page, way) {
 	}
 	assert.match(await page.locator('.question .over').textContent(), /wins/);
 	// Whoever fell in the last moment is seen to have fallen.
-	await page.locator('.creature.out').first().waitFor();
+	// (In orge the time that a fight held back is lived after it, and who was stunned is up again.)
+	if (!wakes) await page.locator('.creature.out').first().waitFor();
 }
 
 for (const [book, title, way] of [
@@ -51,7 +54,7 @@ for (const [book, title, way] of [
 	test(`${book}: a fight to its end by ${way}`, async (t) => {
 		const page = await visit(t, way === 'touch' ? { hasTouch: true, viewport: { width: 390, height: 800 } } : {});
 		await begin(page, book, title);
-		await play_out(page, way);
+		await play_out(page, way, book === 'Orge');
 	});
 
 test('undo goes back to the start, redo forth again', async (t) => {

@@ -281,7 +281,8 @@ static void consider_gear(struct thought *thought, int end)
 		intent.detail[0] =
 			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
 										 : SWAP;
-		if (!dungeoneers_can_handle(mind->scene, mind->who, intent.detail[0], i))
+		if (!dungeoneers_can_handle(mind->scene, mind->who,
+					    (enum handling)intent.detail[0], i))
 			continue;
 		if (intent.detail[0] == EQUIP)
 			worth = worth_with(mind, i, -1);
