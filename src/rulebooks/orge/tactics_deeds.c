@@ -201,7 +201,7 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	enum gait gait = gait_of(mind);
 	struct intent intent = intent_to(DO_MOVE, 0);
 	struct orge_creature *self;
-	int pf;
+	int pf, gain;
 
 	if (!is_free(scene, tile) || ap > mind->c->ap)
 		return;
@@ -211,9 +211,9 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
 	imagined->fight.base.bodies[mind->who].tile = tile;
+	gain = imagined_gain(imagined, mind); /* fills what suffered() looks at */
 	intent.worth =
-		imagined_gain(imagined, mind) - parting_harm(mind, tile) -
-		pf * mind->tiring / 100 +
+		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
 		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)gait;
@@ -397,16 +397,17 @@ static void propose_stances(struct choice *choice)
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
 		struct orge_creature *self = imagined_self(&imagined, mind);
+		int gain;
 
 		if (i == mind->c->stance)
 			continue;
 		orge_imagine(&imagined, mind);
 		self->stance = (uint8_t)i;
 		self->ap--;
+		gain = imagined_gain(&imagined, mind); /* fills imagined.mind */
 		/* it lasts longer than until the next phase */
 		orge_propose(choice, DO_STANCE, NOBODY, i,
-			     2 * imagined_gain(&imagined, mind) -
-				     orge_used(&imagined.mind, self->ap));
+			     2 * gain - orge_used(&imagined.mind, self->ap));
 	}
 }
 
