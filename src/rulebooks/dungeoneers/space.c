@@ -50,11 +50,13 @@ static bool overlap(struct footprint a, struct footprint b)
 					    : footprints_overlap(a, b);
 }
 
+/* A tactic may think of places beyond the edge before it asks whether there is room. */
 static bool stops_sight(const void *context, struct tile tile)
 {
 	const struct scenario *scenario = context;
 
-	return scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
+	return !on_map(&scenario->map, tile) ||
+	       scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
 }
 
 /* Neighbours always see each other. */
