@@ -110,7 +110,8 @@ static int kept_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
 
-	if (!one->aim || !is_foe(&mind->scene, mind->look->who, one->aim_target - 1))
+	if (!one->aim || !one->aim_target ||
+	    !is_foe(&mind->scene, mind->look->who, one->aim_target - 1))
 		return 0;
 	return aim_worth(mind, one->aim_target - 1, one->aim) * AIM_KEPT / 100;
 }
