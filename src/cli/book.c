@@ -234,6 +234,7 @@ const struct command book_command = {
 		"sheet, every action, tables, weapons and creatures, states, rules, "
 		"rulings and tactics. Every rule and entry says whose it is: printed, "
 		"from the author's companion pages, or ours.\n"
+		"At a terminal it is shown in a pager (PAGER, else less).\n"
 		"CHAPTER is a word of a chapter's heading; one that is not there lists "
 		"them.\n",
 	.flags = flags,

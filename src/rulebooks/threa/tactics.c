@@ -413,40 +413,12 @@ static int wish(const struct look *look, const struct question *q)
 	}
 }
 
-static int answer(const struct look *look, const struct question *q, struct plan *plan)
+/* The details of a deed, as it is meant. */
+static int answer_as_meant(const struct look *look, const struct question *q,
+			   struct plan *plan)
 {
-	struct intent intent;
+	struct intent intent = meant(look, q->deed, plan);
 
-	switch (q->id) {
-	case Q_ACTION:
-		return option(q, meant(look, -1, plan).action);
-	case Q_INTERRUPT:
-		return answer_interrupt(look, q, plan);
-	case Q_BOOST_AP:
-	case Q_BOOST_FAT:
-	case Q_OFF_BOOST_AP:
-	case Q_OFF_BOOST_FAT:
-		return wanted_boost(look, q, plan);
-	case Q_DEFENSE:
-		return answer_defense(look, q);
-	case Q_BLOCK:
-		return answer_block(look, q);
-	case Q_OPPORTUNITY:
-		return option(q, creature(&look->scene, look->who)->fat > 2);
-	case Q_FIRST:
-		return default_answer(q);
-	case Q_PAYMENT:
-		if (is_reaction(q->deed))
-			return option(q, wanted_payment(look));
-		break;
-	case Q_PARRY_WITH:
-		if (is_reaction(q->deed))
-			return default_answer(q);
-		break;
-	default:
-		break;
-	}
-	intent = meant(look, q->deed, plan);
 	switch (q->id) {
 	case Q_TARGET:
 	case Q_SECOND_TARGET:
@@ -475,6 +447,37 @@ static int answer(const struct look *look, const struct question *q, struct plan
 		return answer_tile(look, q, intent.target);
 	default:
 		return default_answer(q);
+	}
+}
+
+static int answer(const struct look *look, const struct question *q, struct plan *plan)
+{
+	switch (q->id) {
+	case Q_ACTION:
+		return option(q, meant(look, -1, plan).action);
+	case Q_INTERRUPT:
+		return answer_interrupt(look, q, plan);
+	case Q_BOOST_AP:
+	case Q_BOOST_FAT:
+	case Q_OFF_BOOST_AP:
+	case Q_OFF_BOOST_FAT:
+		return wanted_boost(look, q, plan);
+	case Q_DEFENSE:
+		return answer_defense(look, q);
+	case Q_BLOCK:
+		return answer_block(look, q);
+	case Q_OPPORTUNITY:
+		return option(q, creature(&look->scene, look->who)->fat > 2);
+	case Q_FIRST:
+		return default_answer(q);
+	case Q_PAYMENT:
+		return is_reaction(q->deed) ? option(q, wanted_payment(look))
+					    : answer_as_meant(look, q, plan);
+	case Q_PARRY_WITH:
+		return is_reaction(q->deed) ? default_answer(q)
+					    : answer_as_meant(look, q, plan);
+	default:
+		return answer_as_meant(look, q, plan);
 	}
 }
 
