@@ -64,3 +64,11 @@ void buffer_free(struct buffer *buffer)
 	free(buffer->start);
 	*buffer = (struct buffer){0};
 }
+
+bool buffer_drain(void *to, const char *bytes, size_t count)
+{
+	struct buffer *buffer = to;
+
+	buffer_add_bytes(buffer, bytes, count);
+	return !buffer->failed;
+}

@@ -21,4 +21,7 @@ void buffer_add(struct buffer *buffer, const char *string);
 void buffer_format(struct buffer *buffer, const char *format, ...);
 void buffer_free(struct buffer *buffer);
 
+/* The drain of a sink whose bytes go into the buffer `to`. */
+bool buffer_drain(void *to, const char *bytes, size_t count);
+
 #endif

@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/disk.h"
 #include "base/source.h"
 #include "base/text.h"
 #include "book_chapters.h"
 #include "books.h"
 #include "commands.h"
 #include "pager.h"
+#include "part_file.h"
 #include "report/markdown.h"
 #include "report/output.h"
 #include "scenario/catalogue.h"
@@ -145,27 +145,19 @@ static int cut_to_chapter(struct buffer *book, const char *word)
 
 /* ---- the command ---- */
 
-static bool into_buffer(void *context, const char *bytes, size_t count)
+static int write_page(const struct arguments *arguments, const struct rulebook *book,
+		      const char *text)
 {
-	buffer_add_bytes(context, bytes, count);
-	return true;
-}
-
-static int write_page(const char *path, const struct rulebook *book, const char *text)
-{
-	struct problems problems = {0};
 	struct buffer page = {0};
 	char room[SINK_ROOM];
 	struct sink sink;
-	int status = DONE;
+	int status;
 
-	sink_init(&sink, room, into_buffer, &page);
+	sink_init(&sink, room, buffer_drain, &page);
 	markdown_html(text, book->name, &sink);
-	sink_flush(&sink);
-	if (page.failed)
-		status = complain("out of memory");
-	else if (!disk_write(path, page.start, page.length, &problems))
-		status = complain_about(&problems);
+	status = sink_flush(&sink) ? file_save(arguments->flags[HTML].text, page.start,
+					       page.length, arguments->output)
+				   : complain("out of memory");
 	buffer_free(&page);
 	return status;
 }
@@ -182,7 +174,7 @@ static int show_book(const struct arguments *arguments, const struct rulebook *b
 	if (status != DONE)
 		return status;
 	if (arguments->flags[HTML].given)
-		return write_page(arguments->flags[HTML].text, book, text->start);
+		return write_page(arguments, book, text->start);
 	if (arguments->flags[MARKDOWN].given) {
 		sink_add(&output->sink, text->start, text->length);
 		return DONE;

@@ -418,12 +418,6 @@ static bool add_tables(const struct making *making)
 	return fight != NULL;
 }
 
-static bool into_buffer(void *context, const char *bytes, size_t count)
-{
-	buffer_add_bytes(context, bytes, count);
-	return true;
-}
-
 /* What happens after the first round is left to the fights that readers run themselves.
  */
 static void hear_round(void *narrator, const struct affray_event *event)
@@ -440,7 +434,7 @@ static void narrate_round(const struct making *making, struct affray_scenario *s
 	struct sink sink;
 	struct page page;
 
-	sink_init(&sink, room, into_buffer, making->to);
+	sink_init(&sink, room, buffer_drain, making->to);
 	page_init(&page, &sink, USUAL_WIDTH - CODE_INDENT, false);
 	narrate_begin(narrator, &page, scenario, fight, TELL_EXPLAIN, true);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_round,

@@ -27,14 +27,6 @@ int file_save(const char *path, const char *text, size_t length, struct output *
 	return complain_about(&problems);
 }
 
-static bool collect(void *context, const char *bytes, size_t count)
-{
-	struct buffer *buffer = context;
-
-	buffer_add_bytes(buffer, bytes, count);
-	return !buffer->failed;
-}
-
 int part_save(const char *path, const struct part *part, struct output *output)
 {
 	struct buffer buffer = {0};
@@ -45,7 +37,7 @@ int part_save(const char *path, const struct part *part, struct output *output)
 
 	if (!room)
 		return complain("out of memory");
-	sink_init(&sink, room, collect, &buffer);
+	sink_init(&sink, room, buffer_drain, &buffer);
 	json = json_in(&sink);
 	part_write(&json, part);
 	if (sink_flush(&sink))

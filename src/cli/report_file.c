@@ -14,14 +14,6 @@
 #include "part_file.h"
 #include "study/processes.h"
 
-static bool collect(void *context, const char *bytes, size_t count)
-{
-	struct buffer *buffer = context;
-
-	buffer_add_bytes(buffer, bytes, count);
-	return !buffer->failed;
-}
-
 /* The chart as a file, or (NULL) the whole document as a page. */
 static int save_drawing(struct output *output, const struct document *document,
 			const struct chart *chart, const char *path)
@@ -33,7 +25,7 @@ static int save_drawing(struct output *output, const struct document *document,
 
 	if (!room)
 		return complain("out of memory");
-	sink_init(&sink, room, collect, &drawing);
+	sink_init(&sink, room, buffer_drain, &drawing);
 	if (chart)
 		chart_svg(&sink, chart, true);
 	else

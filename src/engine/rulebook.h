@@ -163,9 +163,9 @@ struct state_row {
 	}
 
 /*
- * How the book's players tell what happens; its actions, too. A story takes the first row
- *that fits; what has none is told as the narrator does. The first sign says how it goes
- *on from what was told before:
+ * How the book's players tell what happens; its actions, too. A story takes the first
+ * row that fits; what has none is told as the narrator does. The first sign says how it
+ * goes on from what was told before:
  *
  *	strikes at {target}	what `who` does: named, unless it goes on doing
  *	: 10 or less, rolls 3	after a colon, or a semicolon in what follows one

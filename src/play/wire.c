@@ -394,12 +394,6 @@ static void send_log(struct wire *wire, int from)
 
 /* ---- why ---- */
 
-static bool add_bytes(void *context, const char *bytes, size_t count)
-{
-	buffer_add_bytes(context, bytes, count);
-	return true;
-}
-
 /* A page whose lines become a text. */
 struct why_page {
 	struct buffer text;
@@ -410,7 +404,7 @@ struct why_page {
 
 static void explain(struct wire *wire, const struct wire_line *line, struct why_page *why)
 {
-	sink_init(&why->sink, why->buffer, add_bytes, &why->text);
+	sink_init(&why->sink, why->buffer, buffer_drain, &why->text);
 	page_init(&why->page, &why->sink, WHY_WIDTH, false);
 	if (line->event > 0)
 		why_event(wire->session, &why->page, (uint32_t)line->event);

@@ -57,16 +57,10 @@ size_t affray_web_result_length(void)
 	return page.result.length;
 }
 
-static bool add_result(void *context, const char *bytes, size_t count)
-{
-	buffer_add_bytes(context, bytes, count);
-	return true;
-}
-
 static void begin_call(void)
 {
 	buffer_free(&page.result);
-	sink_init(&page.sink, page.sink_room, add_result, &page.result);
+	sink_init(&page.sink, page.sink_room, buffer_drain, &page.result);
 	page.json = json_in(&page.sink);
 }
 
