@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK_BYTES = 32 * 1024 }; /* a scenario fits one or two, a catalogue a dozen */
+#ifndef BLOCK_BYTES		/* a test lets each piece have its own */
+#define BLOCK_BYTES (32 * 1024) /* a scenario fits one or two, a catalogue a dozen */
+#endif
 
 /*
  * The arena is a chain of zeroed blocks, the newest first. A piece that does not fit what
@@ -116,7 +118,7 @@ struct node *node_new(struct tree *tree, enum node_kind kind, struct place place
 
 struct node *node_scalar(struct tree *tree, const char *text, struct place place)
 {
-	const char *copy = tree_text(tree, text, strlen(text));
+	const char *copy = text ? tree_text(tree, text, strlen(text)) : NULL;
 	struct node *node = copy ? node_new(tree, NODE_SCALAR, place) : NULL;
 
 	if (node)
@@ -137,6 +139,8 @@ static struct node **end_of(struct node *parent)
 void node_append(struct tree *tree, struct node *parent, const char *key,
 		 struct place key_place, struct node *child)
 {
+	if (!parent || !child)
+		return;
 	assert(parent->kind != NODE_SCALAR);
 	assert((parent->kind == NODE_MAP) == (key != NULL));
 	child->key = key ? tree_text(tree, key, strlen(key)) : NULL;
@@ -235,12 +239,13 @@ bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *num
 
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child)
 {
-	assert(map->kind == NODE_MAP);
+	struct node **link, *old;
 
-	struct node **link = link_of(map, key), *old = *link;
-
-	if (!child)
+	if (!map || !key || !child)
 		return;
+	assert(map->kind == NODE_MAP);
+	link = link_of(map, key);
+	old = *link;
 	if (!old) {
 		node_append(tree, map, key, child->place, child);
 		return;

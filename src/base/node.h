@@ -40,11 +40,11 @@ bool tree_failed(const struct tree *tree);
 
 /* An empty scalar, map or list; NULL: no memory. */
 struct node *node_new(struct tree *tree, enum node_kind kind, struct place place);
-/* `text` is copied; NULL: no memory. */
+/* `text` is copied; NULL: no memory, for it or for the text itself. */
 struct node *node_scalar(struct tree *tree, const char *text, struct place place);
 /*
  * Appends to a list (key NULL), or to a map under `key` (copied; the caller knows that it
- * is new). With no memory for the key the child is not added and its key is NULL. Walks
+ * is new). Nothing is added to nothing. With no memory for the key the child is not added and its key is NULL. Walks
  * over the children: who adds very many keeps the last one and links to it.
  */
 void node_append(struct tree *tree, struct node *parent, const char *key,
@@ -59,8 +59,8 @@ struct node *node_at(const struct node *list, int index);	/* NULL: not there */
 int node_count(const struct node *parent);
 /* The value of a whole number that is not in quotes; false: it is none, or too large. */
 bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number);
-/* Puts `child` under `key`, in place of what is there (whose key and its place stay);
- * NULL is not put anywhere. */
+/* Puts `child` under `key`, in place of what is there (whose key and its place stay). Of
+ * what there was no memory for, NULL, nothing is put anywhere. */
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child);
 /* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in
  * quotes or a block) or "nothing" (an empty value). */

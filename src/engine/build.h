@@ -31,9 +31,13 @@ bool is_catalogue(const struct node *root);
 void catalogue_check(const struct rulebook *book, const struct node *root,
 		     const struct catalogue *catalogue, struct problems *problems);
 
+/* `search level=2`, a word and then knobs, as a scenario file writes them. A knob without
+ * its value is kept, to be complained about. NULL: no memory. */
+struct node *scenario_tactic(struct tree *tree, const char *words, struct place place);
 /*
  * Changes a scenario's tree: path as in sweeps and `set` (aldric.skills.swords,
- * goblin.count, rulings.armor_check, distance, watch.tactic). False after a problem.
+ * goblin.count, rulings.armor_check, distance, watch.tactic). False after a problem, or
+ * without memory (tree_failed).
  */
 bool scenario_change(const struct rulebook *book, struct tree *tree, struct node *root,
 		     const char *path, const char *value, struct problems *problems);

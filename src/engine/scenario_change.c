@@ -25,6 +25,8 @@ static struct node *value_node(struct tree *tree, const char *text, bool list,
 	if (!list && (length < 2 || text[0] != '[' || text[length - 1] != ']'))
 		return node_scalar(tree, text, place);
 	node = node_new(tree, NODE_LIST, place);
+	if (!node)
+		return NULL;
 	text += text[0] == '[';
 	for (const char *at = text;; at++) {
 		if (*at && *at != ',' && *at != ']')
@@ -51,6 +53,8 @@ static struct node *submap(struct tree *tree, struct node *map, const char *key)
 	if (sub && sub->kind == NODE_MAP)
 		return sub;
 	sub = node_new(tree, NODE_MAP, map->place);
+	if (!sub)
+		return NULL;
 	if (old && old->kind == NODE_SCALAR && strcmp(key, "tactic") == 0)
 		node_put(tree, sub, "use", node_scalar(tree, old->text, old->place));
 	node_put(tree, map, key, sub);
@@ -167,12 +171,14 @@ static void change_creature(struct tree *tree, struct node *creature, const char
 			 value_node(tree, value, false, place));
 }
 
-/* `search level=2`: a word, then knobs; as a scenario writes them. A knob without its
- * value is kept, to be complained about. */
-static struct node *tactic_node(struct tree *tree, const char *words, struct place place)
+struct node *scenario_tactic(struct tree *tree, const char *words, struct place place)
 {
-	struct node *map = node_new(tree, NODE_MAP, place);
+	struct node *map;
 
+	words += strspn(words, " ");
+	if (!words[strcspn(words, " ")])
+		return node_scalar(tree, words, place);
+	map = node_new(tree, NODE_MAP, place);
 	while (*(words += strspn(words, " "))) {
 		size_t length = strcspn(words, " "), key = strcspn(words, " =");
 		size_t value = key < length ? key + 1 : length;
@@ -197,7 +203,7 @@ static bool change_side(struct tree *tree, struct node *side, const char *rest,
 			const char *value, struct place place, struct problems *problems)
 {
 	if (strcmp(rest, "tactic") == 0 && strchr(value, ' ')) {
-		node_put(tree, side, rest, tactic_node(tree, value, place));
+		node_put(tree, side, rest, scenario_tactic(tree, value, place));
 		return true;
 	}
 	if (strcmp(rest, "tactic") == 0 || strcmp(rest, "name") == 0) {
@@ -234,10 +240,13 @@ bool scenario_change(const struct rulebook *book, struct tree *tree, struct node
 {
 	const char *dot = strchr(path, '.');
 	char *head = tree_text(tree, path, dot ? (size_t)(dot - path) : strlen(path));
-	struct node *creature = find_creature(root, head);
-	struct node *side = find_called(node_get(root, "sides"), head);
 	struct place place = place_of_change(tree, path, value);
+	struct node *creature, *side;
 
+	if (!head || !place.file)
+		return false; /* the tree knows that memory was short */
+	creature = find_creature(root, head);
+	side = find_called(node_get(root, "sides"), head);
 	if (dot && strcmp(head, "rulings") == 0)
 		node_put(tree, submap(tree, root, "rulings"), dot + 1,
 			 value_node(tree, value, false, place));

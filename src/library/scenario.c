@@ -196,49 +196,13 @@ static void has_changed(struct affray_scenario *scenario)
 	scenario->changed = true;
 }
 
-/* Adds `key: text` to a map; false: no memory. */
-static bool put_text(struct tree *tree, struct node *map, const char *key,
-		     const char *text)
+/* All of a change was made: nodes of which one could not be had are not there. */
+static enum affray_status when_changed(struct affray_scenario *scenario)
 {
-	struct node *node = node_scalar(tree, text, nowhere);
-
-	if (node)
-		node_append(tree, map, key, nowhere, node);
-	return node && node->key;
-}
-
-/* `caution=2` as a key and its value. */
-static bool put_knob(struct tree *tree, struct node *map, const char *word, size_t length)
-{
-	const char *equals = memchr(word, '=', length);
-	size_t end = equals ? (size_t)(equals - word) : length;
-	char *key = tree_text(tree, word, end);
-	char *value = equals ? tree_text(tree, equals + 1, length - end - 1)
-			     : tree_text(tree, "", 0);
-
-	return key && value && put_text(tree, map, key, value);
-}
-
-/* The node that a scenario file would have for "scripted caution=2"; NULL: no memory. */
-static struct node *tactic_node(struct tree *tree, const char *words)
-{
-	size_t length = strcspn(words, " ");
-	char *use = tree_text(tree, words, length);
-	struct node *map;
-
-	if (!use)
-		return NULL;
-	if (!words[length + strspn(words + length, " ")])
-		return node_scalar(tree, use, nowhere);
-	map = node_new(tree, NODE_MAP, nowhere);
-	if (!map || !put_text(tree, map, "use", use))
-		return NULL;
-	for (words += length; *(words += strspn(words, " ")); words += length) {
-		length = strcspn(words, " ");
-		if (!put_knob(tree, map, words, length))
-			return NULL;
-	}
-	return map;
+	if (tree_failed(scenario->files->loaded.tree))
+		return AFFRAY_NO_MEMORY;
+	has_changed(scenario);
+	return AFFRAY_OK;
 }
 
 /* The list under `key`, made if it is not there; NULL: no memory, or something else is.
@@ -249,11 +213,9 @@ static struct node *list_under(struct tree *tree, struct node *map, const char *
 
 	if (!list) {
 		list = node_new(tree, NODE_LIST, nowhere);
-		if (list)
-			node_append(tree, map, key, nowhere, list);
-		return list && list->key ? list : NULL;
+		node_put(tree, map, key, list);
 	}
-	return list->kind == NODE_LIST ? list : NULL;
+	return list && list->kind == NODE_LIST ? list : NULL;
 }
 
 enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
@@ -264,23 +226,19 @@ enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
 	struct tree *tree = scenario->files->loaded.tree;
 	struct node *sides = list_under(tree, scenario->files->loaded.root, "sides");
 	struct node *side = node_new(tree, NODE_MAP, nowhere);
-	struct node *words = tactic_node(tree, tactic ? tactic : "person");
-	struct node *creatures = node_new(tree, NODE_LIST, nowhere);
 
-	if (!side || !words || !creatures || !put_text(tree, side, "name", name))
-		return AFFRAY_NO_MEMORY;
-	if (!sides) {
+	if (!sides && !tree_failed(tree)) {
 		problem_at(list_of(problems, &unheard), nowhere,
 			   "`sides` of this scenario is no list: cannot add %s", name);
 		return AFFRAY_BAD_INPUT;
 	}
-	node_append(tree, side, "tactic", nowhere, words);
-	node_append(tree, side, "creatures", nowhere, creatures);
-	if (!words->key || !creatures->key)
-		return AFFRAY_NO_MEMORY;
-	node_append(tree, sides, NULL, nowhere, side);
-	has_changed(scenario);
-	return AFFRAY_OK;
+	node_put(tree, side, "name", node_scalar(tree, name, nowhere));
+	node_put(tree, side, "tactic",
+		 scenario_tactic(tree, tactic ? tactic : "person", nowhere));
+	node_put(tree, side, "creatures", node_new(tree, NODE_LIST, nowhere));
+	if (!tree_failed(tree))
+		node_append(tree, sides, NULL, nowhere, side);
+	return when_changed(scenario);
 }
 
 static const char *side_name_at(const void *list, int i)
@@ -322,12 +280,12 @@ enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario
 	}
 	creatures = list_under(tree, found, "creatures");
 	creature = node_new(tree, NODE_MAP, nowhere);
-	if (!creatures || !creature || !put_text(tree, creature, "use", use) ||
-	    (name && !put_text(tree, creature, "name", name)))
-		return AFFRAY_NO_MEMORY;
-	node_append(tree, creatures, NULL, nowhere, creature);
-	has_changed(scenario);
-	return AFFRAY_OK;
+	node_put(tree, creature, "use", node_scalar(tree, use, nowhere));
+	if (name)
+		node_put(tree, creature, "name", node_scalar(tree, name, nowhere));
+	if (!tree_failed(tree))
+		node_append(tree, creatures, NULL, nowhere, creature);
+	return when_changed(scenario);
 }
 
 enum affray_status affray_scenario_set(struct affray_scenario *scenario, const char *path,
@@ -338,8 +296,8 @@ enum affray_status affray_scenario_set(struct affray_scenario *scenario, const c
 	struct loaded *loaded = &scenario->files->loaded;
 
 	if (!scenario_change(loaded->book, loaded->tree, loaded->root, path, value,
-			     list_of(problems, &unheard)))
+			     list_of(problems, &unheard)) &&
+	    !tree_failed(loaded->tree))
 		return AFFRAY_BAD_INPUT;
-	has_changed(scenario);
-	return AFFRAY_OK;
+	return when_changed(scenario);
 }

@@ -319,11 +319,12 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 {
 	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
 	struct dungeoneers_fight *start = tree_alloc(scenario->tree, sizeof *start);
-	struct scene scene = {scenario, &start->base};
+	struct scene scene = {scenario, NULL};
 
 	setup->start = start;
 	if (!start)
 		return;
+	scene.fight = &start->base;
 	start->base.count = (uint8_t)scenario->count;
 	for (int i = 0; i < scenario->total; i++) {
 		start_creature(scenario, i, &start->creatures[i], problems);
