@@ -10,7 +10,7 @@
 #include "commands.h"
 #include "report/output.h"
 #include "play/prompt/json_lines.h"
-#include "play/prompt/table.h"
+#include "play/prompt/play_prompt.h"
 #include "play/session.h"
 #include "play/saves.h"
 #include "summary.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player types at the plain prompt: an answer, a command, or something wrong.
+ * What a player types: an answer, a command, or something wrong.
  *
  * Nothing here plays: a line and the open question go in, what was meant comes out.
  *
@@ -9,13 +9,13 @@
  * word; with a slash in front it is one even where an option has the same key. What is
  * neither is refused with the nearest word there is.
  */
-#ifndef PLAY_PROMPT_TYPED_H
-#define PLAY_PROMPT_TYPED_H
+#ifndef PLAY_TYPED_H
+#define PLAY_TYPED_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include "affray.h"
-#include "play/commands.h"
+#include "commands.h"
 
 enum { SAID_ROOM = 1024 }; /* two hundred dice are the longest thing to type */
 
@@ -37,8 +37,5 @@ void play_read(const struct affray_question *question, const int *places,
 /* Whether options may be named by their place. Where keys are numbers themselves, a
  * number means the key. */
 bool play_has_places(const struct affray_question *question);
-
-/* All of `text` as a number; false if it is none or too large. */
-bool play_int(const char *text, int *value);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The open question at the plain prompt.
+ * The open question, as the console shows it.
  *
  *	Aldric, defense: How do you defend yourself?
  *	  melee attack, about Goblin; attack value 14
@@ -9,63 +9,64 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "play/story_parts.h"
+#include "story_parts.h"
+#include "typed.h"
 #include "typed_dice.h"
-#include "table.h"
+#include "console.h"
 
 enum { MENU_INDENT = 2, MENU_REST = 6 };
 
 /* ---- the heading ---- */
 
-static void add_owner(struct table *table, int who, const char *name)
+static void add_owner(struct console *console, int who, const char *name)
 {
-	page_style(table->page, STYLE_BOLD);
+	page_style(console->page, STYLE_BOLD);
 	if (who >= 0)
-		add_creature(table->narrator, who, name);
+		add_creature(console->narrator, who, name);
 	else
-		page_add(table->page, name ? name_of(name).text : "The game master");
-	page_style(table->page, STYLE_PLAIN);
+		page_add(console->page, name ? name_of(name).text : "The game master");
+	page_style(console->page, STYLE_PLAIN);
 }
 
-static void show_heading(struct table *table, const struct affray_question *question)
+static void show_heading(struct console *console, const struct affray_question *question)
 {
-	page_line(table->page, "%s", "");
-	page_begin(table->page, 0, MENU_INDENT);
+	page_line(console->page, "%s", "");
+	page_begin(console->page, 0, MENU_INDENT);
 	if (question->owner >= 0)
-		add_owner(table, question->owner, question->owner_name);
+		add_owner(console, question->owner, question->owner_name);
 	else
-		add_owner(table, -1, NULL);
-	page_format(table->page, ", %s", label_of(question->ask).text);
+		add_owner(console, -1, NULL);
+	page_format(console->page, ", %s", label_of(question->ask).text);
 	if (question->text)
-		page_format(table->page, ": %s", question->text);
-	page_end(table->page);
+		page_format(console->page, ": %s", question->text);
+	page_end(console->page);
 }
 
 /* What it belongs to, whom it is about, and the numbers that the owner knows. */
-void show_circumstances(struct table *table, const struct affray_question *question)
+void show_circumstances(struct console *console, const struct affray_question *question)
 {
 	const char *about =
-		affray_scenario_creature(table->session->scenario, question->about);
+		affray_scenario_creature(console->session->scenario, question->about);
 	const char *between = "";
 
 	if (!question->deed && !about && question->fact_count == 0)
 		return;
-	page_begin(table->page, MENU_INDENT, MENU_INDENT);
+	page_begin(console->page, MENU_INDENT, MENU_INDENT);
 	if (question->deed) {
-		page_format(table->page, "for %s", label_of(question->deed).text);
+		page_format(console->page, "for %s", label_of(question->deed).text);
 		between = ", ";
 	}
 	if (about) {
-		page_format(table->page, "%sabout ", between);
-		add_creature(table->narrator, question->about, about);
+		page_format(console->page, "%sabout ", between);
+		add_creature(console->narrator, question->about, about);
 		between = ", ";
 	}
 	for (int i = 0; i < question->fact_count; i++) {
-		page_format(table->page, "%s%s %d", between,
+		page_format(console->page, "%s%s %d", between,
 			    label_of(question->fact_names[i]).text, question->facts[i]);
 		between = ", ";
 	}
-	page_end(table->page);
+	page_end(console->page);
 }
 
 /* ---- options ---- */
@@ -108,10 +109,10 @@ static void add_odds(struct page *page, const struct odds *odds, int index)
 		page_format(page, "; %s", text);
 }
 
-static void show_option(struct table *table, const struct affray_question *question,
+static void show_option(struct console *console, const struct affray_question *question,
 			int index, int place, bool is_marked)
 {
-	struct page *page = table->page;
+	struct page *page = console->page;
 	const struct affray_option *option = &question->options[index];
 	const char *more = more_than_key(option);
 	char number[16];
@@ -130,7 +131,7 @@ static void show_option(struct table *table, const struct affray_question *quest
 	add_cost(page, question, option);
 	if (is_marked)
 		page_add(page, " [Enter]");
-	add_odds(page, &table->odds, index);
+	add_odds(page, &console->odds, index);
 	page_end(page);
 }
 
@@ -166,13 +167,13 @@ static int add_stretch(struct page *page, const struct affray_question *question
 	return last + 1;
 }
 
-static void show_tiles(struct table *table, const struct affray_question *question,
+static void show_tiles(struct console *console, const struct affray_question *question,
 		       const char *mark)
 {
-	int left = affray_scenario_left(table->session->scenario);
-	int right = left + affray_scenario_width(table->session->scenario);
-	int height = affray_scenario_height(table->session->scenario);
-	struct page *page = table->page;
+	int left = affray_scenario_left(console->session->scenario);
+	int right = left + affray_scenario_width(console->session->scenario);
+	int height = affray_scenario_height(console->session->scenario);
+	struct page *page = console->page;
 
 	page_begin(page, MENU_INDENT, MENU_REST);
 	page_format(page, "a tile as x,y [Enter: %s]; there are %d:", mark,
@@ -186,16 +187,16 @@ static void show_tiles(struct table *table, const struct affray_question *questi
 
 /* ---- the map ---- */
 
-static uint64_t places_of(struct table *table)
+static uint64_t places_of(struct console *console)
 {
 	uint64_t hash = 1469598103934665603u;
 	int tile[2];
 
-	for (int who = 0; who < affray_scenario_creatures(table->session->scenario);
+	for (int who = 0; who < affray_scenario_creatures(console->session->scenario);
 	     who++) {
-		bool in_play = affray_fight_in_play(table->session->fight, who);
+		bool in_play = affray_fight_in_play(console->session->fight, who);
 
-		affray_fight_tile_of(table->session->fight, who, tile);
+		affray_fight_tile_of(console->session->fight, who, tile);
 		for (int axis = 0; axis < 2; axis++)
 			hash = (hash ^ (uint64_t)(in_play ? tile[axis] + 2 : 0)) *
 			       1099511628211u;
@@ -203,116 +204,110 @@ static uint64_t places_of(struct table *table)
 	return hash;
 }
 
-void note_map(struct table *table)
+void note_map(struct console *console)
 {
-	table->map_shown = places_of(table);
+	console->map_shown = places_of(console);
 }
 
-void show_changed_map(struct table *table)
+/* The map, if somebody has moved since it was last shown. */
+static void show_changed_map(struct console *console)
 {
-	if (table->map_shown == places_of(table))
+	if (console->map_shown == places_of(console))
 		return;
-	show_map(table->narrator);
-	note_map(table);
+	show_map(console->narrator);
+	note_map(console);
 }
 
 /* ---- questions and rolls ---- */
 
 /* "Aldric, action: Enter goes on (scripted)." */
-static void show_pause(struct table *table, const struct affray_question *question)
+static void show_pause(struct console *console, const struct affray_question *question)
 {
-	page_line(table->page, "%s", "");
-	page_begin(table->page, 0, MENU_INDENT);
-	add_owner(table, question->owner, question->owner_name);
-	page_format(table->page, ", action: Enter goes on (%s)",
-		    session_tactic_of(table->session, question->owner));
-	page_add(table->page, table->pause_known
-				      ? "."
-				      : "; menu shows the options, edict intervenes, go "
-					"plays on.");
-	table->pause_known = true;
-	page_end(table->page);
+	page_line(console->page, "%s", "");
+	page_begin(console->page, 0, MENU_INDENT);
+	add_owner(console, question->owner, question->owner_name);
+	page_format(console->page, ", action: Enter goes on (%s)",
+		    session_tactic_of(console->session, question->owner));
+	page_add(console->page,
+		 console->is_pause_known
+			 ? "."
+			 : "; menu shows the options, edict intervenes, go "
+			   "plays on.");
+	console->is_pause_known = true;
+	page_end(console->page);
 }
 
-static void find_odds(struct table *table)
+static void find_odds(struct console *console)
 {
 	char answer[SAID_ROOM];
 	int count = 0;
 
-	while (table->odds.is_on && count < MOST_ODDS &&
-	       odds_answer(table->session, count, answer, sizeof answer))
+	while (console->odds.is_on && count < MOST_ODDS &&
+	       odds_answer(console->session, count, answer, sizeof answer))
 		count++;
-	odds_begin(&table->odds, count);
-	for (int i = 0; i < table->odds.count; i++) {
-		odds_answer(table->session, i, answer, sizeof answer);
-		odds_whole(&table->odds, table->session, i, answer);
+	odds_begin(&console->odds, count);
+	for (int i = 0; i < console->odds.count; i++) {
+		odds_answer(console->session, i, answer, sizeof answer);
+		odds_whole(&console->odds, console->session, i, answer);
 	}
 }
 
 /* Of numbers and tiles, which have no menu. */
-static void show_other_odds(struct table *table, const struct affray_question *question)
+static void show_other_odds(struct console *console,
+			    const struct affray_question *question)
 {
 	char answer[SAID_ROOM];
 
 	if (question->kind == AFFRAY_CHOICE)
 		return;
-	for (int i = 0; i < table->odds.count; i++) {
-		odds_answer(table->session, i, answer, sizeof answer);
-		page_begin(table->page, MENU_INDENT, MENU_REST);
-		page_add(table->page, answer);
+	for (int i = 0; i < console->odds.count; i++) {
+		odds_answer(console->session, i, answer, sizeof answer);
+		page_begin(console->page, MENU_INDENT, MENU_REST);
+		page_add(console->page, answer);
 		if (question->kind == AFFRAY_TILE)
-			page_add(table->page, i ? " (the tactic)" : " (the default)");
-		add_odds(table->page, &table->odds, i);
-		page_end(table->page);
+			page_add(console->page, i ? " (the tactic)" : " (the default)");
+		add_odds(console->page, &console->odds, i);
+		page_end(console->page);
 	}
 }
 
-void show_question(struct table *table, bool in_full)
+static void show_answers(struct console *console, bool in_full)
 {
 	const struct affray_question *question =
-		affray_fight_question(table->session->fight);
+		affray_fight_question(console->session->fight);
 	int places[MOST_PLACES];
 	char mark[WORDS_ROOM];
 
-	if (!session_mark(table->session, mark, sizeof mark))
+	if (!session_mark(console->session, mark, sizeof mark))
 		return;
 	if (question->kind == AFFRAY_TILE || question->is_action)
-		show_changed_map(table);
+		show_changed_map(console);
 	if (question->is_pause && !in_full) {
-		show_pause(table, question);
+		show_pause(console, question);
 		return;
 	}
-	find_odds(table);
-	show_heading(table, question);
+	find_odds(console);
+	show_heading(console, question);
 	if (question->owner >= 0 && question->is_action)
-		show_creature(table->narrator, question->owner);
-	show_circumstances(table, question);
+		show_creature(console->narrator, question->owner);
+	show_circumstances(console, question);
 	if (question->kind == AFFRAY_NUMBER)
-		show_numbers(table->page, question, mark);
+		show_numbers(console->page, question, mark);
 	else if (question->kind == AFFRAY_TILE)
-		show_tiles(table, question, mark);
+		show_tiles(console, question, mark);
 	else
-		session_places(table->session, question, places);
+		session_places(console->session, question, places);
 	for (int i = 0; question->kind == AFFRAY_CHOICE && i < question->option_count;
 	     i++)
-		show_option(table, question, i, places[i],
+		show_option(console, question, i, places[i],
 			    strcmp(question->options[i].key, mark) == 0);
-	show_other_odds(table, question);
+	show_other_odds(console, question);
 }
 
-void show_odds(struct table *table)
+static void show_roll(struct console *console)
 {
-	bool was_on = table->odds.is_on;
-
-	table->odds.is_on = true;
-	show_question(table, true);
-	table->odds.is_on = was_on;
-}
-
-void show_roll(struct table *table)
-{
-	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
-	struct page *page = table->page;
+	const struct affray_roll *roll = affray_fight_roll(console->session->fight);
+	struct page *page = console->page;
 	struct needs needs;
 	char hint[240];
 
@@ -326,7 +321,7 @@ void show_roll(struct table *table)
 	page_style(page, STYLE_PLAIN);
 	if (roll->name) {
 		page_add(page, " for ");
-		add_owner(table, roll->who, roll->name);
+		add_owner(console, roll->who, roll->name);
 	}
 	if (roll->why)
 		page_format(page, ": %s", label_of(roll->why).text);
@@ -335,10 +330,25 @@ void show_roll(struct table *table)
 	play_throw_hint(roll, hint, sizeof hint);
 	page_add(page, hint);
 	page_end(page);
-	if (!session_needs(table->session, &needs))
+	if (!session_needs(console->session, &needs))
 		return;
 	play_needs(roll, &needs, hint, sizeof hint);
 	page_begin(page, MENU_INDENT, MENU_REST);
 	page_format(page, "needed: %s", hint);
 	page_end(page);
+}
+
+void show_question(struct console *console, bool in_full)
+{
+	show_answers(console, in_full);
+	show_roll(console);
+}
+
+void show_odds(struct console *console)
+{
+	bool was_on = console->odds.is_on;
+
+	console->odds.is_on = true;
+	show_question(console, true);
+	console->odds.is_on = was_on;
 }

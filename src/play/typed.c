@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player types at the plain prompt.
+ * What a player types.
  */
 #include "typed.h"
 #include <ctype.h>
-#include <errno.h>
-#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
 
@@ -40,33 +37,6 @@ static bool is_digits(const char *text)
 	return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-bool play_int(const char *text, int *value)
-{
-	char *end;
-	long number;
-
-	errno = 0;
-	number = strtol(text, &end, 10);
-	if (end == text || *end || errno || number < INT_MIN || number > INT_MAX)
-		return false;
-	*value = (int)number;
-	return true;
-}
-
-static void trim(const char *line, char *text, size_t room)
-{
-	size_t length;
-
-	line += strspn(line, " \t\r\n");
-	length = strlen(line);
-	while (length > 0 && strchr(" \t\r\n", line[length - 1]))
-		length--;
-	if (length >= room)
-		length = room - 1;
-	memcpy(text, line, length);
-	text[length] = '\0';
-}
-
 /* ---- commands ---- */
 
 /* "undo 2": the command, and what follows it. */
@@ -87,7 +57,8 @@ static bool read_command(const char *text, struct said *said)
 			continue;
 		said->kind = SAID_COMMAND;
 		said->command = (enum play_command)i;
-		trim(text + length, said->rest, sizeof said->rest);
+		text_trim(said->rest, sizeof said->rest, text + length,
+			  strlen(text + length));
 		return true;
 	}
 	return false;
@@ -148,7 +119,7 @@ static void read_place(const struct affray_question *question, const int *places
 	int number, last = 0;
 
 	for (int i = 0; i < question->option_count; i++) {
-		if (play_int(text, &number) && number == places[i] + 1) {
+		if (text_to_int(text, &number) && number == places[i] + 1) {
 			choose(said, question, i);
 			return;
 		}
@@ -229,7 +200,7 @@ static void read_number_answer(const struct affray_question *question, const cha
 {
 	int number;
 
-	if (!play_int(text, &number) || number < question->low ||
+	if (!text_to_int(text, &number) || number < question->low ||
 	    number > question->high) {
 		snprintf(said->why, sizeof said->why,
 			 "\"%.60s\" is no number from %d to %d, and no command; ? shows "
@@ -246,7 +217,7 @@ static bool read_tile(const char *text, int *x, int *y)
 {
 	char copy[64], rest;
 
-	trim(text, copy, sizeof copy);
+	text_trim(copy, sizeof copy, text, strlen(text));
 	for (char *c = copy; *c; c++)
 		if (strchr("(),;", *c))
 			*c = ' ';
@@ -297,7 +268,7 @@ void play_read(const struct affray_question *question, const int *places,
 	char text[SAID_ROOM];
 	int option;
 
-	trim(line, text, sizeof text);
+	text_trim(text, sizeof text, line, strlen(line));
 	*said = (struct said){.kind = SAID_ANSWER};
 	if (text[0] == '/') {
 		read_slash(text + 1, said);

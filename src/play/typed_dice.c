@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "typed.h"
+#include "base/text.h"
 
 enum { LARGE = 100, MILLION = 1000000 }; /* dice with more faces take a percentage */
 
@@ -23,7 +23,7 @@ static bool read_face(const char *word, int *face, bool *is_sign)
 		*face = -1;
 	else
 		*is_sign = false;
-	return *is_sign || play_int(word, face);
+	return *is_sign || text_to_int(word, face);
 }
 
 /* "++0-": several dice in one word; "0000" is that of fudge dice alone. */

@@ -1,92 +1,86 @@
 /* SPDX-License-Identifier: MIT
  *
- * The commands of the plain prompt: what was typed becomes a call, and what came of it a
+ * Commands at the console: the words after a command become a call, its result becomes a
  * sentence; looks are shown on the page.
  */
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/text.h"
-#include "play/story_parts.h"
-#include "table.h"
-#include "play/why.h"
-#include "play/rescue.h"
+#include "story_parts.h"
+#include "console.h"
+#include "why.h"
+#include "rescue.h"
 
 /* ---- looks ---- */
 
-void ask_again(struct table *table, bool in_full)
+static void force_map(struct console *console)
 {
-	show_question(table, in_full);
-	show_roll(table);
+	bool with_map = console->narrator->with_map;
+
+	if (!affray_scenario_has_map(console->session->scenario))
+		page_line(console->page, "There is no map: an open field.");
+	console->narrator->with_map = true;
+	show_map(console->narrator);
+	console->narrator->with_map = with_map;
+	note_map(console);
 }
 
-static void force_map(struct table *table)
-{
-	bool with_map = table->narrator->with_map;
-
-	if (!affray_scenario_has_map(table->session->scenario))
-		page_line(table->page, "There is no map: an open field.");
-	table->narrator->with_map = true;
-	show_map(table->narrator);
-	table->narrator->with_map = with_map;
-	note_map(table);
-}
-
-static void turn_odds(struct table *table, const char *rest)
+static void turn_odds(struct console *console, const char *rest)
 {
 	if (*rest && strcmp(rest, "on") != 0 && strcmp(rest, "off") != 0) {
-		page_line(table->page, "odds shows them once; odds on with every "
-				       "question, odds off no longer.");
+		page_line(console->page, "odds shows them once; odds on with every "
+					 "question, odds off no longer.");
 		return;
 	}
-	table->odds.is_on = strcmp(rest, "on") == 0 ||
-			    (table->odds.is_on && strcmp(rest, "off") != 0);
+	console->odds.is_on = strcmp(rest, "on") == 0 ||
+			      (console->odds.is_on && strcmp(rest, "off") != 0);
 	if (strcmp(rest, "off") == 0)
-		page_line(table->page, "Odds are shown no longer.");
-	else if (!affray_fight_question(table->session->fight))
-		page_line(table->page, "No question is open.");
+		page_line(console->page, "Odds are shown no longer.");
+	else if (!affray_fight_question(console->session->fight))
+		page_line(console->page, "No question is open.");
 	else
-		show_odds(table);
+		show_odds(console);
 }
 
-static void look(struct table *table, enum play_command command, const char *rest)
+static void look(struct console *console, enum play_command command, const char *rest)
 {
 	switch (command) {
 	case DO_HELP:
-		show_help(table);
+		show_help(console);
 		break;
 	case DO_MENU:
-		ask_again(table, true);
+		show_question(console, true);
 		break;
 	case DO_HISTORY:
-		show_history(table);
+		show_history(console);
 		break;
 	case DO_ROUNDS:
-		show_rounds(table);
+		show_rounds(console);
 		break;
 	case DO_WHY:
-		why_words(table->session, table->page, rest);
+		why_words(console->session, console->page, rest);
 		break;
 	case DO_ODDS:
-		turn_odds(table, rest);
+		turn_odds(console, rest);
 		break;
 	case DO_RULE:
-		show_rule(table, rest);
+		show_rule(console, rest);
 		break;
 	case DO_ORDER:
-		show_order(table);
+		show_order(console);
 		break;
 	case DO_CONDITIONS:
-		show_conditions(table);
+		show_conditions(console);
 		break;
 	case DO_MAP:
-		force_map(table);
+		force_map(console);
 		break;
 	case DO_LOG:
-		show_log(table);
+		show_log(console);
 		break;
 	default:
-		show_status(table, rest);
+		show_status(console, rest);
 		break;
 	}
 }
@@ -109,9 +103,9 @@ static bool is_first(const char *words, size_t length, const char *name)
 	return strlen(name) == length && strncmp(words, name, length) == 0;
 }
 
-static bool is_somebody(struct table *table, const char *words, size_t length)
+static bool is_somebody(struct console *console, const char *words, size_t length)
 {
-	struct affray_scenario *scenario = table->session->scenario;
+	struct affray_scenario *scenario = console->session->scenario;
 
 	for (int i = 0; i < affray_scenario_creatures(scenario); i++)
 		if (is_first(words, length, affray_scenario_creature(scenario, i)))
@@ -123,12 +117,12 @@ static bool is_somebody(struct table *table, const char *words, size_t length)
 }
 
 /* "aldric auto" is a name and how; "auto" alone is for all. False: nothing is said. */
-static bool read_order(struct table *table, const char *rest, struct call *call)
+static bool read_order(struct console *console, const char *rest, struct call *call)
 {
 	size_t length = strcspn(rest, " ");
 	const char *how = rest + length + strspn(rest + length, " ");
 
-	if (!*how && !is_somebody(table, rest, length)) {
+	if (!*how && !is_somebody(console, rest, length)) {
 		how = rest;
 		length = 0;
 	}
@@ -140,16 +134,16 @@ static bool read_order(struct table *table, const char *rest, struct call *call)
 }
 
 /* "seat gm" takes that seat; all other chairs are named. */
-static bool read_seat(struct table *table, const char *rest, struct call *call)
+static bool read_seat(struct console *console, const char *rest, struct call *call)
 {
 	if (strcmp(rest, "gm") == 0)
 		rest = "gm me";
-	return read_order(table, rest, call) && call->owner[0];
+	return read_order(console, rest, call) && call->owner[0];
 }
 
-static bool read_dice(struct table *table, const char *rest, struct call *call)
+static bool read_dice(struct console *console, const char *rest, struct call *call)
 {
-	if (!read_order(table, rest, call))
+	if (!read_order(console, rest, call))
 		return false;
 	if (strcmp(call->text, "mine") == 0)
 		snprintf(call->text, sizeof call->text, "real");
@@ -163,16 +157,15 @@ static bool read_switch(const char *rest, struct call *call)
 }
 
 /* False: what follows the word is missing or wrong. */
-static bool read_call(struct table *table, const struct said *said, struct call *call)
+static bool read_call(struct console *console, enum play_command command,
+		      const char *rest, struct call *call)
 {
-	const char *rest = said->rest;
-
-	*call = (struct call){.command = said->command, .number = 1};
-	switch (said->command) {
+	*call = (struct call){.command = command, .number = 1};
+	switch (command) {
 	case DO_SEAT:
-		return read_seat(table, rest, call);
+		return read_seat(console, rest, call);
 	case DO_DICE:
-		return read_dice(table, rest, call);
+		return read_dice(console, rest, call);
 	case DO_BACK: /* "back to 7", "back 7" */
 		rest += strncmp(rest, "to ", 3) == 0 ? 3 : 0;
 		return read_count(rest + strspn(rest, " "), &call->number);
@@ -180,30 +173,30 @@ static bool read_call(struct table *table, const struct said *said, struct call 
 		break;
 	}
 	snprintf(call->text, sizeof call->text, "%s", rest);
-	switch (command_rows[said->command].argument) {
+	switch (command_rows[command].argument) {
 	case TAKES_COUNT:
 		return !*rest || read_count(rest, &call->number);
 	case TAKES_NUMBER:
 		return read_count(rest, &call->number);
 	case TAKES_ORDER:
-		return read_order(table, rest, call);
+		return read_order(console, rest, call);
 	case TAKES_SWITCH:
 		return read_switch(rest, call);
 	case TAKES_TEXT: /* who may not give it is told so first */
-		return *rest || said->command == DO_GO ||
-		       (command_rows[said->command].giver == FOR_MASTER &&
-			!table->session->has_master);
+		return *rest || command == DO_GO ||
+		       (command_rows[command].giver == FOR_MASTER &&
+			!console->session->has_master);
 	default:
 		return true;
 	}
 }
 
 /* What could follow the word. */
-static void explain(struct table *table, const struct said *said)
+static void explain(struct console *console, enum play_command command, const char *rest)
 {
-	struct page *page = table->page;
+	struct page *page = console->page;
 
-	switch (said->command) {
+	switch (command) {
 	case DO_BACK:
 		page_line(page, "Back to which answer? history shows their numbers: "
 				"back to 7");
@@ -221,32 +214,32 @@ static void explain(struct table *table, const struct said *said)
 		page_line(page, "Note what? For example: note the bridge shakes");
 		break;
 	case DO_EDICT:
-		show_edicts(table);
+		show_edicts(console);
 		break;
 	case DO_REACTIONS:
-		show_reactions(table);
+		show_reactions(console);
 		break;
 	case DO_DETAILS:
-		show_details(table);
+		show_details(console);
 		break;
 	case DO_SEAT:
-		show_seats(table);
+		show_seats(console);
 		break;
 	case DO_DICE:
 		page_line(page, "Whose dice are real? dice all real, dice NAME real, "
 				"dice NAME generated. Now: ");
-		show_dice(table);
+		show_dice(console);
 		break;
 	case DO_PAUSE:
 		page_line(page, "pause on, or pause off; it is %s.",
-			  table->session->pauses ? "on" : "off");
+			  console->session->pauses ? "on" : "off");
 		break;
 	case DO_HINTS:
 		page_line(page, "hints on, or hints off; they are %s.",
-			  table->session->hints ? "on" : "off");
+			  console->session->hints ? "on" : "off");
 		break;
 	default:
-		page_line(page, "\"%s\" is no number of answers.", said->rest);
+		page_line(page, "\"%s\" is no number of answers.", rest);
 		break;
 	}
 }
@@ -263,17 +256,17 @@ static void say_refusal(struct page *page, const struct result *result)
 		page_line(page, "%c%s.", toupper((unsigned char)message[0]), message + 1);
 }
 
-static void say_set(struct table *table, const struct call *call)
+static void say_set(struct console *console, const struct call *call)
 {
 	struct word whose_name = name_of(call->owner[0] ? call->owner : "all");
 	const char *name = call->owner[0] ? whose_name.text : "all";
 
 	switch (call->command) {
 	case DO_REACTIONS:
-		page_line(table->page, "Reactions of %s: %s.", name, call->text);
+		page_line(console->page, "Reactions of %s: %s.", name, call->text);
 		break;
 	case DO_DETAILS:
-		page_line(table->page,
+		page_line(console->page,
 			  strcmp(call->text, "usual") == 0
 				  ? "Details of the deeds of %s: as the last time."
 				  : "Details of the deeds of %s: you are asked.",
@@ -281,33 +274,33 @@ static void say_set(struct table *table, const struct call *call)
 		break;
 	case DO_SEAT:
 		if (strcmp(call->owner, "gm") == 0)
-			page_line(table->page,
+			page_line(console->page,
 				  "You are the game master now: you see everything and "
 				  "may give edicts. The record keeps it.");
 		else
-			page_line(table->page, "%s: %s.", name,
+			page_line(console->page, "%s: %s.", name,
 				  strcmp(call->text, "me") == 0 ? "you" : call->text);
 		break;
 	case DO_DICE:
-		page_line(table->page, "The dice of %s are %s.", name,
+		page_line(console->page, "The dice of %s are %s.", name,
 			  strcmp(call->text, "real") == 0 ? "yours to roll"
 							  : "generated");
 		break;
 	case DO_PAUSE:
-		page_line(table->page,
+		page_line(console->page,
 			  call->number ? "The fight stops at each action of a tactic; "
 					 "Enter goes on."
 				       : "Tactics play on without stopping.");
 		break;
 	case DO_HINTS:
-		page_line(table->page,
+		page_line(console->page,
 			  call->number ? "The mark stands on what the tactic would "
 					 "answer, until the creature has answered the "
 					 "same question."
 				       : "The mark no longer goes by the tactic.");
 		break;
 	case DO_SAVE:
-		page_line(table->page, "Saved in %s, and from now on at every answer.",
+		page_line(console->page, "Saved in %s, and from now on at every answer.",
 			  call->text);
 		break;
 	default:
@@ -315,94 +308,84 @@ static void say_set(struct table *table, const struct call *call)
 	}
 }
 
-static void say_moved(struct table *table, const struct call *call, int moved)
+static void say_moved(struct console *console, const struct call *call, int moved)
 {
-	int round = affray_fight_round(table->session->fight);
+	int round = affray_fight_round(console->session->fight);
 	int count = moved < 0 ? -moved : moved;
 
 	if (call->command == DO_BACK)
-		page_line(table->page, "This is where answer %d was given, in round %d.",
-			  call->number, round);
+		page_line(console->page,
+			  "This is where answer %d was given, in round %d.", call->number,
+			  round);
 	else if (call->command == DO_ROUND)
-		page_line(table->page, "This is the first question of round %d.", round);
+		page_line(console->page, "This is the first question of round %d.",
+			  round);
 	else
-		page_line(table->page, "%s %d answer%s; this is round %d.",
+		page_line(console->page, "%s %d answer%s; this is round %d.",
 			  moved < 0 ? "Took back" : "Gave again", count,
 			  count == 1 ? "" : "s", round);
 }
 
 /* The fight stands elsewhere, or is seen by other eyes. */
-static void look_anew(struct table *table)
+static void look_anew(struct console *console)
 {
-	rescue_fight(table->session->fight);
-	narrator_catch_up(table);
-	table->map_shown = 0;
+	rescue_fight(console->session->fight);
+	narrator_catch_up(console);
+	console->map_shown = 0;
 }
 
-enum next obey_call(struct table *table, const struct call *call)
+enum next console_call(struct console *console, const struct call *call)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	struct result result;
 	char old[SAVE_ROOM];
 
 	memcpy(old, session->file.path, sizeof old);
 	command_run(session, call, &result);
 	if (result.refused)
-		say_refusal(table->page, &result);
+		say_refusal(console->page, &result);
 	else if (call->command == DO_FORK)
-		page_line(table->page,
+		page_line(console->page,
 			  "From here on the fight is saved in %s; %s stays as it was.",
 			  call->text, old[0] ? old : "the other");
 	else if (result.what)
-		say_set(table, call);
+		say_set(console, call);
 	else if (result.next == LOOK_AGAIN)
-		say_moved(table, call, result.moved);
+		say_moved(console, call, result.moved);
 	if (result.next == LOOK_AGAIN)
-		look_anew(table);
+		look_anew(console);
 	return result.next;
 }
 
 /* ---- commands ---- */
 
-/* An edict may be typed without its word, if it is one. */
-bool is_edict(const struct table *table, const char *line)
-{
-	static const char *const verbs[] = {"set ", "change ", "move ",
-					    "add ", "remove ", "end "};
-
-	line += strspn(line, " \t");
-	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-		if (strncmp(line, verbs[i], strlen(verbs[i])) == 0)
-			return table->session->has_master;
-	return false;
-}
-
 /* What the tactic answers is told before it is done. */
-static void announce_tactic(struct table *table)
+static void announce_tactic(struct console *console)
 {
 	char words[128];
 
-	if (session_advice(table->session, words, sizeof words))
-		page_line(table->page, "The tactic answers: %s", words);
+	if (session_advice(console->session, words, sizeof words))
+		page_line(console->page, "The tactic answers: %s", words);
 }
 
-enum next obey(struct table *table, const struct said *said)
+enum next console_command(struct console *console, enum play_command command,
+			  const char *rest)
 {
 	struct call call;
 
-	if (said->command == DO_QUIT) {
-		table->is_over = true;
+	if (command == DO_QUIT) {
+		console->wants_to_leave = true;
 		return GO_ON;
 	}
-	if (!command_rows[said->command].run) {
-		look(table, said->command, said->rest);
+	if (!command_rows[command].run) {
+		look(console, command, rest);
 		return WAIT;
 	}
-	if (!read_call(table, said, &call)) {
-		explain(table, said);
+	if (!read_call(console, command, rest, &call)) {
+		explain(console, command, rest);
 		return WAIT;
 	}
-	if (said->command == DO_AUTO)
-		announce_tactic(table);
-	return obey_call(table, &call);
+	if (command == DO_AUTO)
+		announce_tactic(console);
+	return console_call(console, &call);
 }

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "play/prompt/typed_dice.h"
-#include "play/prompt/typed.h"
+#include "play/typed_dice.h"
+#include "play/typed.h"
 
 /* ---- typed lines ---- */
 

@@ -7,12 +7,12 @@
  * 00 to 99, or a percentage; any die of more than a hundred takes a percentage. A single
  * number for a pool of one die is what that die shows.
  */
-#ifndef PLAY_PROMPT_TYPED_DICE_H
-#define PLAY_PROMPT_TYPED_DICE_H
+#ifndef PLAY_TYPED_DICE_H
+#define PLAY_TYPED_DICE_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "play/session.h"
+#include "session.h"
 
 enum { MOST_THROWN = 200 };
 

@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/story_parts.h"
-#include "table.h"
+#include "story_parts.h"
+#include "console.h"
 
 enum { WORD_COLUMN = 23 };
 
-void show_help(struct table *table)
+void show_help(struct console *console)
 {
-	struct page *page = table->page;
+	struct page *page = console->page;
 
 	page_line(page,
 		  "Answer with the number of an option, its name, or the beginning of "
@@ -41,7 +41,7 @@ void show_help(struct table *table)
 	}
 }
 
-void show_rule(struct table *table, const char *id)
+void show_rule(struct console *console, const char *id)
 {
 	char name[64];
 	const char *text;
@@ -51,13 +51,13 @@ void show_rule(struct table *table, const char *id)
 		*c = (char)toupper((unsigned char)*c);
 	text = affray_rule_text(name);
 	if (!*id)
-		page_line(table->page,
+		page_line(console->page,
 			  "Which rule? Its id stands behind the numbers of why, "
 			  "such as rule THR-ATK-01.");
 	else if (!text)
-		page_line(table->page, "There is no rule \"%s\".", id);
+		page_line(console->page, "There is no rule \"%s\".", id);
 	else
-		page_line(table->page, "%s: %s", name, text);
+		page_line(console->page, "%s: %s", name, text);
 }
 
 /* ---- states ---- */
@@ -75,13 +75,13 @@ static bool begins_alike(const char *name, const char *typed)
 }
 
 /* The creature of this name, or the only one whose name begins so; -1: none. */
-static int creature_named(struct table *table, const char *typed)
+static int creature_named(struct console *console, const char *typed)
 {
-	int found = -1, count = affray_scenario_creatures(table->session->scenario);
+	int found = -1, count = affray_scenario_creatures(console->session->scenario);
 
 	for (int who = 0; who < count; who++) {
 		const char *name =
-			affray_scenario_creature(table->session->scenario, who);
+			affray_scenario_creature(console->session->scenario, who);
 
 		if (!begins_alike(name, typed))
 			continue;
@@ -93,70 +93,71 @@ static int creature_named(struct table *table, const char *typed)
 }
 
 /* "FAT 11 of 12: how tired it is" */
-static void show_row(struct table *table, const char *path, size_t skip)
+static void show_row(struct console *console, const char *path, size_t skip)
 {
-	struct affray_fight *fight = table->session->fight;
+	struct affray_fight *fight = console->session->fight;
 	struct affray_row row;
 	char value[64];
 
-	if (affray_fight_get_text(fight, table->session->view, path, value,
+	if (affray_fight_get_text(fight, console->session->view, path, value,
 				  sizeof value) != AFFRAY_OK ||
 	    affray_fight_row(fight, path, &row) != AFFRAY_OK ||
 	    strcmp(row.kind, "hidden") == 0)
 		return;
-	page_begin(table->page, DEED_INDENT, REST_INDENT);
-	page_format(table->page, "%s %s", path + skip, value);
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	page_format(console->page, "%s %s", path + skip, value);
 	if (row.maximum >= 0)
-		page_format(table->page, " of %d", row.maximum);
+		page_format(console->page, " of %d", row.maximum);
 	if (row.help && *row.help)
-		page_format(table->page, ": %s", row.help);
-	page_end(table->page);
+		page_format(console->page, ": %s", row.help);
+	page_end(console->page);
 }
 
-static void show_rows(struct table *table, int who)
+static void show_rows(struct console *console, int who)
 {
-	struct affray_fight *fight = table->session->fight;
-	const char *name = affray_scenario_creature(table->session->scenario, who), *path;
+	struct affray_fight *fight = console->session->fight;
+	const char *name = affray_scenario_creature(console->session->scenario, who),
+		   *path;
 	char copy[192];
 
-	show_creature(table->narrator, who);
+	show_creature(console->narrator, who);
 	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
-		show_row(table, copy, strlen(name) + 1);
+		show_row(console, copy, strlen(name) + 1);
 	}
 }
 
-void show_status(struct table *table, const char *name)
+void show_status(struct console *console, const char *name)
 {
-	int who = *name ? creature_named(table, name) : -1;
+	int who = *name ? creature_named(console, name) : -1;
 
 	if (!*name) {
-		page_line(table->page, "Round %d",
-			  affray_fight_round(table->session->fight));
-		show_states(table->narrator, true);
+		page_line(console->page, "Round %d",
+			  affray_fight_round(console->session->fight));
+		show_states(console->narrator, true);
 	} else if (who == -2) {
-		page_line(table->page, "Several have a name that begins with \"%s\".",
+		page_line(console->page, "Several have a name that begins with \"%s\".",
 			  name);
 	} else if (who < 0) {
-		page_line(table->page, "Nobody here is called \"%s\".", name);
+		page_line(console->page, "Nobody here is called \"%s\".", name);
 	} else {
-		show_rows(table, who);
+		show_rows(console, who);
 	}
 }
 
 /* ---- seats ---- */
 
 /* One line for each creature in the scenario. */
-static void show_each(struct table *table, const char *(*of)(struct session *, int))
+static void show_each(struct console *console, const char *(*of)(struct session *, int))
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 
 	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++) {
-		page_begin(table->page, DEED_INDENT, REST_INDENT);
-		add_creature(table->narrator, who,
+		page_begin(console->page, DEED_INDENT, REST_INDENT);
+		add_creature(console->narrator, who,
 			     affray_scenario_creature(session->scenario, who));
-		page_format(table->page, ": %s", of(session, who));
-		page_end(table->page);
+		page_format(console->page, ": %s", of(session, who));
+		page_end(console->page);
 	}
 }
 
@@ -172,31 +173,31 @@ static const char *dice_words(struct session *session, int who)
 	return session_has_real_dice(session, who) ? "real" : "generated";
 }
 
-void show_seats(struct table *table)
+void show_seats(struct console *console)
 {
-	const char *name = affray_scenario_creature(table->session->scenario, 0);
+	const char *name = affray_scenario_creature(console->session->scenario, 0);
 
-	show_each(table, seat_words);
-	page_line(table->page,
+	show_each(console, seat_words);
+	page_line(console->page,
 		  "seat %s me: you play it; seat %s random, or scripted, or search "
 		  "level=2: a tactic does.",
 		  name, name);
 }
 
-void show_reactions(struct table *table)
+void show_reactions(struct console *console)
 {
-	const char *name = affray_scenario_creature(table->session->scenario, 0);
+	const char *name = affray_scenario_creature(console->session->scenario, 0);
 
-	show_each(table, session_reactions_of);
-	page_line(table->page,
+	show_each(console, session_reactions_of);
+	page_line(console->page,
 		  "reactions %s auto: its tactic answers; never: it declines; ask: you "
 		  "are asked. reactions auto: for all.",
 		  name);
 }
 
-void show_dice(struct table *table)
+void show_dice(struct console *console)
 {
-	show_each(table, dice_words);
+	show_each(console, dice_words);
 }
 
 static const char *details_words(struct session *session, int who)
@@ -204,23 +205,23 @@ static const char *details_words(struct session *session, int who)
 	return session_asks_details(session, who) ? "ask" : "usual";
 }
 
-void show_details(struct table *table)
+void show_details(struct console *console)
 {
-	show_each(table, details_words);
-	page_line(table->page,
+	show_each(console, details_words);
+	page_line(console->page,
 		  "details %s usual: with what and for which price is "
 		  "answered as the last time; ask: you are asked.",
-		  affray_scenario_creature(table->session->scenario, 0));
+		  affray_scenario_creature(console->session->scenario, 0));
 }
 
 /* ---- what comes, what holds ---- */
 
 /* From whoever acts now to the last of the round. */
-void show_order(struct table *table)
+void show_order(struct console *console)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	int turn = affray_fight_turn(session->fight, session->view), who;
-	struct page *page = table->page;
+	struct page *page = console->page;
 	bool is_next = turn < 0, any = false;
 
 	page_begin(page, DEED_INDENT, REST_INDENT);
@@ -230,13 +231,13 @@ void show_order(struct table *table)
 		if (!is_next || !affray_fight_can_fight(session->fight, who))
 			continue;
 		page_add(page, !any ? who == turn ? "now " : "next " : ", then ");
-		add_creature(table->narrator, who,
+		add_creature(console->narrator, who,
 			     affray_scenario_creature(session->scenario, who));
 		any = true;
 	}
 	if (!any && turn >= 0) {
 		page_add(page, "now ");
-		add_creature(table->narrator, turn,
+		add_creature(console->narrator, turn,
 			     affray_scenario_creature(session->scenario, turn));
 		page_add(page, "; who follows is decided then");
 	} else if (!any) {
@@ -246,14 +247,14 @@ void show_order(struct table *table)
 }
 
 struct open_conditions {
-	struct table *table;
+	struct console *console;
 	int who, count;
 };
 
 static void show_condition(void *context, const struct affray_value *value)
 {
 	struct open_conditions *open = context;
-	struct page *page = open->table->page;
+	struct page *page = open->console->page;
 	struct word label = label_of(value->key);
 	char *dot = strchr(label.text, '.'); /* of a thing: "jammed.assault rifle" */
 
@@ -261,8 +262,9 @@ static void show_condition(void *context, const struct affray_value *value)
 		return;
 	open->count++;
 	page_begin(page, DEED_INDENT, REST_INDENT);
-	add_creature(open->table->narrator, open->who,
-		     affray_scenario_creature(open->table->session->scenario, open->who));
+	add_creature(
+		open->console->narrator, open->who,
+		affray_scenario_creature(open->console->session->scenario, open->who));
 	if (dot)
 		*dot = ' ';
 	page_format(page, ": %s", label.text);
@@ -275,10 +277,10 @@ static void show_condition(void *context, const struct affray_value *value)
 	page_end(page);
 }
 
-void show_conditions(struct table *table)
+void show_conditions(struct console *console)
 {
-	struct session *session = table->session;
-	struct open_conditions open = {.table = table};
+	struct session *session = console->session;
+	struct open_conditions open = {.console = console};
 
 	for (; open.who < affray_scenario_creatures(session->scenario); open.who++)
 		if (affray_fight_in_play(session->fight, open.who) &&
@@ -286,7 +288,7 @@ void show_conditions(struct table *table)
 			affray_fight_values(session->fight, session->view, open.who,
 					    show_condition, &open);
 	if (open.count == 0)
-		page_line(table->page, "No condition holds.");
+		page_line(console->page, "No condition holds.");
 }
 
 /* ---- edicts ---- */
@@ -302,9 +304,9 @@ static void show_example(struct page *page, const char *line, const char *does)
 }
 
 /* The first condition of this creature that is on or off; NULL: none. */
-static const char *condition_of(struct table *table, int who)
+static const char *condition_of(struct console *console, int who)
 {
-	struct affray_fight *fight = table->session->fight;
+	struct affray_fight *fight = console->session->fight;
 	struct affray_row row;
 	const char *path;
 	char value[64];
@@ -320,9 +322,9 @@ static const char *condition_of(struct table *table, int who)
 }
 
 /* Examples that would work here and now. */
-void show_edicts(struct table *table)
+void show_edicts(struct console *console)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	struct affray_scenario *scenario = session->scenario;
 	int last = affray_scenario_creatures(scenario) - 1, who = last;
 	const char *bar = affray_fight_bar(session->fight, 0), *name, *path;
@@ -334,42 +336,43 @@ void show_edicts(struct table *table)
 	name = affray_scenario_creature(scenario, who);
 	affray_fight_tile_of(session->fight, who, tile);
 	snprintf(line, sizeof line, "edict set %s.%s 1", name, bar ? bar : "side");
-	show_example(table->page, line,
+	show_example(console->page, line,
 		     "sets a value; status NAME shows all that can be set");
 	snprintf(line, sizeof line, "edict change %s.%s -1", name, bar ? bar : "side");
-	show_example(table->page, line, "changes it by an amount");
-	path = condition_of(table, who);
+	show_example(console->page, line, "changes it by an amount");
+	path = condition_of(console, who);
 	if (path) {
 		snprintf(line, sizeof line, "edict set %s on", path);
-		show_example(table->page, line,
+		show_example(console->page, line,
 			     "gives it a condition; off takes it away again");
 	}
 	snprintf(line, sizeof line, "edict move %s %d,%d", name, tile[0], tile[1]);
-	show_example(table->page, line, "puts it on a tile");
+	show_example(console->page, line, "puts it on a tile");
 	snprintf(line, sizeof line, "edict remove %s", name);
-	show_example(table->page, line, "takes it out of the fight");
+	show_example(console->page, line, "takes it out of the fight");
 	snprintf(line, sizeof line, "edict add %s",
 		 affray_fight_in_play(session->fight, last)
 			 ? "NAME"
 			 : affray_scenario_creature(scenario, last));
-	show_example(table->page, line,
+	show_example(console->page, line,
 		     affray_fight_in_play(session->fight, last)
 			     ? "brings one of the reserve in; here nobody waits"
 			     : "brings one of the reserve in; X,Y behind it says where");
 	snprintf(line, sizeof line, "edict add CREATURE %s X,Y",
 		 affray_scenario_side(scenario, affray_scenario_sides(scenario) - 1));
-	show_example(table->page, line,
+	show_example(console->page, line,
 		     "brings one of the catalogue in (affray list creatures)");
 	snprintf(line, sizeof line, "edict end %s", affray_scenario_side(scenario, 0));
-	show_example(table->page, line, "ends it, won by that side; end alone: a draw");
+	show_example(console->page, line, "ends it, won by that side; end alone: a draw");
 }
 
 /* ---- the past ---- */
 
 /* "dodge", "rolled 4dF+: 2", "decreed: set goblin.fat 5" */
-static void show_answer(struct table *table, int number, const struct affray_step *step)
+static void show_answer(struct console *console, int number,
+			const struct affray_step *step)
 {
-	struct page *page = table->page;
+	struct page *page = console->page;
 
 	page_begin(page, DEED_INDENT, REST_INDENT);
 	page_format(page, "%d. round %d, ", number, step->round);
@@ -387,28 +390,29 @@ static void show_answer(struct table *table, int number, const struct affray_ste
 	page_end(page);
 }
 
-void show_history(struct table *table)
+void show_history(struct console *console)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	int depth = session_depth(session), end = session_depth_end(session);
 	struct affray_step step;
 
 	if (end == 0)
-		page_line(table->page, "Nothing has been answered yet.");
+		page_line(console->page, "Nothing has been answered yet.");
 	for (int i = 1; i <= end; i++) {
 		if (i == depth + 1)
-			page_line(table->page, "Here the fight stands; what follows was "
-					       "undone:");
+			page_line(console->page,
+				  "Here the fight stands; what follows was "
+				  "undone:");
 		if (session_step(session, i, &step))
-			show_answer(table, i, &step);
+			show_answer(console, i, &step);
 	}
 	if (end > 0)
-		page_line(table->page, "back to N goes to where answer N was given.");
+		page_line(console->page, "back to N goes to where answer N was given.");
 }
 
-void show_rounds(struct table *table)
+void show_rounds(struct console *console)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	struct affray_step step;
 	int last = 0;
 
@@ -416,36 +420,37 @@ void show_rounds(struct table *table)
 		if (step.round == last)
 			continue;
 		last = step.round;
-		page_begin(table->page, DEED_INDENT, REST_INDENT);
-		page_format(table->page, "round %d: from answer %d", last, i);
-		page_end(table->page);
+		page_begin(console->page, DEED_INDENT, REST_INDENT);
+		page_format(console->page, "round %d: from answer %d", last, i);
+		page_end(console->page);
 	}
-	page_line(table->page, "This is round %d; round N goes to the beginning of one.",
+	page_line(console->page,
+		  "This is round %d; round N goes to the beginning of one.",
 		  affray_fight_round(session->fight));
 }
 
-void show_log(struct table *table)
+void show_log(struct console *console)
 {
-	struct session *session = table->session;
+	struct session *session = console->session;
 	struct narrator *narrator = malloc(sizeof *narrator);
 
 	if (!narrator) {
-		page_line(table->page, "There is not enough memory to tell the fight.");
+		page_line(console->page, "There is not enough memory to tell the fight.");
 		return;
 	}
-	narrate_begin(narrator, table->page, session->scenario, session->fight,
-		      TELL_USUAL, table->narrator->with_map);
+	narrate_begin(narrator, console->page, session->scenario, session->fight,
+		      TELL_USUAL, console->narrator->with_map);
 	narrator->seat = session->view;
 	affray_fight_tell(session->fight, session->view, 1, narrate_event, narrator);
 	narrate_finish(narrator);
 	free(narrator);
 }
 
-void narrator_catch_up(struct table *table)
+void narrator_catch_up(struct console *console)
 {
-	struct narrator *narrator = table->narrator;
+	struct narrator *narrator = console->narrator;
 
-	narrator->fight = table->session->fight;
-	narrator->seat = table->session->view;
+	narrator->fight = console->session->fight;
+	narrator->seat = console->session->view;
 	narrate_catch_up(narrator);
 }
