@@ -209,7 +209,7 @@ static int coach_all(struct lessons *lessons)
 	const struct given *flags = lessons->arguments->flags;
 	const struct scenario *scenario = affray_scenario_inside(lessons->scenario);
 	struct progress progress;
-	struct overseer overseer = {&progress, interrupted, progress_tick};
+	struct overseer overseer = {&progress, progress_interrupted, progress_tick};
 	struct coach_wish wish = {
 		.open = open_fight,
 		.context = lessons,

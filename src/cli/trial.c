@@ -141,7 +141,8 @@ void trial_subject(const struct trial *trial, const struct scenario *scenario,
 
 int trial_play(struct trial *trial, const struct job *jobs, int count)
 {
-	struct overseer overseer = {&trial->progress, interrupted, progress_tick};
+	struct overseer overseer = {&trial->progress, progress_interrupted,
+				    progress_tick};
 	enum pool_status status = pool_play(jobs, count, trial->threads, &overseer);
 
 	for (int i = 0; i < count; i++)
