@@ -65,7 +65,7 @@ books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
 layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
 # Files of base that need a system below them; the core does without.
-system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress)
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress self_path)
 engine := $(filter-out $(system_base),$(call layer,base engine))
 rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
@@ -152,21 +152,21 @@ $(generated): FORCE
 	@$(content) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-# The core sees plain C; the layers around it may ask the system for more. A program in the
-# build tree finds the tree's own data, an installed one its share folder and no other.
+# The core sees plain C; the layers around it may ask the system for more. Programs and
+# libraries look for their data above the place where they lie, in the build tree or in what
+# was installed and perhaps moved; then where they were to be installed.
 system = -D_POSIX_C_SOURCE=200809L $(if $(is_wasm),,-pthread)
-paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"' \
-	-DAFFRAY_SOURCE_DIR='"$(if $(is_wasm),.,$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR)))"'
+paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"'
 part = $(system)
 $(engine) $(rules): part =
-$(BUILD)/src/scenario/%.o: part = $(system) $(paths)
+$(BUILD)/src/scenario/data_files.o: part = $(system) $(paths)
 $(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
-$(BUILD)/src/page/%.o: part = $(system) $(paths) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
+$(BUILD)/src/page/%.o: part = $(system) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
-$(filter $(BUILD)/src/scenario/% $(BUILD)/src/page/%,$(objects)): $(BUILD)/gen/paths
+$(BUILD)/src/scenario/data_files.o: $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
 $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(call say,compile,$<)

@@ -64,7 +64,7 @@ static int overview(struct page *page)
 	page_add(page, "affray list scenarios");
 	page_end(page);
 	page_begin(page, 2, 4);
-	page_add(page, "affray run scenarios/threa/printed-example.yaml --seed 7");
+	page_add(page, "affray run threa/printed-example --seed 7");
 	page_end(page);
 	return DONE;
 }
