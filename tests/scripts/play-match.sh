@@ -101,7 +101,7 @@ ends 2 match "$bot" "$shell_bot" "$threa" --time 0
 ends 0 match 'scripted' 'scripted' threa/duel -n 5 --fixed --json
 grep -o '"wins":[0-9]*' "$out" >"$scratch/match.wins"
 ends 0 sim threa/duel -n 5 --json
-grep -o '"wins":[0-9]*' "$out" | cmp - "$scratch/match.wins" || fail "a match of the scenario's tactics is not its simulation"
+grep -o '"wins":[0-9]*' "$out" | head -n 2 | cmp - "$scratch/match.wins" || fail "a match of the scenario's tactics is not its simulation"
 for side in '' --fixed; do
 	ends 0 match 'scripted caution=2' 'sh examples/bots/defaults.sh' threa/duel -n 2 $side
 	says "$out" 'bot 1 wins'
