@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include "books.h"
 #include "commands.h"
+#include "list.h"
 #include "report/output.h"
 #include "rulebooks/list.h"
 #include "play/saves.h"
@@ -272,10 +273,8 @@ static int list_csv(const struct arguments *arguments, const struct rulebook *on
 	return output_document(arguments->output, document, form_of(*found, !*found));
 }
 
-/* All words that the command takes: ours, then the sections of all books. */
-static const char *word_at(const void *list, int i)
+const char *list_word(int i)
 {
-	(void)list;
 	if (i < 2)
 		return i == 0 ? "rulebooks" : "saves";
 	i -= 2;
@@ -288,6 +287,12 @@ static const char *word_at(const void *list, int i)
 		i -= all_rulebooks[book]->kind_count;
 	}
 	return NULL;
+}
+
+static const char *word_at(const void *list, int i)
+{
+	(void)list;
+	return list_word(i);
 }
 
 static int unknown_kind(const struct command *command, const char *kind)
