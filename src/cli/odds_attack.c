@@ -84,6 +84,8 @@ static int read_givens(const struct arguments *arguments, const struct scenario 
 	for (int i = 0; i < arguments->repeats && status == DONE; i++) {
 		int count = wish->answer_count;
 
+		if (arguments->repeated_flag[i] == SET)
+			continue;
 		if (arguments->repeated_flag[i] == EDICT) {
 			givens->edicts[wish->edict_count++] = arguments->repeated[i];
 			continue;
