@@ -34,9 +34,6 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 int odds_best(const struct arguments *arguments, const struct scenario *scenario);
 int odds_check(const struct arguments *arguments, const struct scenario *scenario);
 
-/* DONE, or BAD after a message: a person cannot answer for every branch. */
-int odds_check_tactics(const struct scenario *scenario);
-
 /* ---- solving whole fights ---- */
 
 struct odds_watch {

@@ -201,7 +201,6 @@ static inline void leave_deed(struct run *run)
 
 enum { MAX_KEPT_DEEDS = 2 * MAX_CREATURES };
 void keep_deed(struct run *run, int place);
-void move_kept_deed(struct run *run, int from, int to);
 void resume_kept_deed(struct run *run, int place, int who, int action);
 
 void tell_round(struct run *run, int rule);
