@@ -26,7 +26,7 @@ struct problem {
 struct problems {
 	int count; /* those kept, at most MAX_PROBLEMS */
 	int total; /* all, also those past MAX_PROBLEMS */
-	bool once; /* what has been said of the same place is not said again */
+	bool once; /* a second problem at the same place is dropped */
 	struct problem list[MAX_PROBLEMS];
 };
 

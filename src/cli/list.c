@@ -24,7 +24,7 @@ struct listing {
 	const char *kind;
 };
 
-/* Paths are long: what is beside them stands further right. */
+/* Paths are long: the words beside them stand further right. */
 enum { KEY_COLUMN = 22, PATH_SHIFT = 30, PATH_REST = 6 };
 
 static const struct column columns[] = {

@@ -41,13 +41,13 @@ struct odds_watch {
 	bool shown;
 };
 
-/* What is asked for, with a line on standard error that says how far it is. DONE, or BAD
+/* Works it out, with a line on standard error that says how far it is. DONE, or BAD
  * after a message. */
 int odds_wish(const struct arguments *arguments, const struct scenario *scenario,
 	      struct odds_watch *watch, struct duel_wish *wish);
 void odds_watch_end(const struct odds_watch *watch);
 
-/* How far it came, for whoever wants to know why it was not solved. */
+/* How far the work came, to explain why a duel was not solved. */
 struct odds_trouble {
 	uint64_t limit, states, branches, forecast;
 	int sampled; /* fights of the forecast */

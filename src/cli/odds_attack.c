@@ -68,7 +68,7 @@ struct givens {
 	char texts[MAX_REPEATS][200]; /* which the answers point into */
 };
 
-/* WHO.QUESTION=ANSWER; without WHO, of whoever is asked. */
+/* WHO.QUESTION=ANSWER; without WHO, for everybody who is asked. */
 static int read_given(const struct arguments *arguments, const struct scenario *scenario,
 		      const char *written, char text[200], struct exchange_answer *given)
 {
@@ -161,7 +161,7 @@ static bool has_things(const struct scenario *scenario, const struct asked *aske
 	return false;
 }
 
-/* What might have stood after --with: weapons, spells and whatever is offered beside. */
+/* Words that could have stood after --with: weapons, spells and other options. */
 static const char *things(const struct scenario *scenario,
 			  const struct exchange *exchange, int who, char *buffer,
 			  size_t room)
