@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of affray odds share: its options, and its three reports.
+ * Shared by the parts of affray odds: its options, and its three reports.
  */
 #ifndef CLI_ODDS_H
 #define CLI_ODDS_H

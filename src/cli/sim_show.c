@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a simulation found, as a document.
+ * The results of a simulation, as a document.
  */
 #include "sim_show.h"
 #include <inttypes.h>

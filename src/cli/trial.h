@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the commands that play many fights share: a scenario from its file with changes by
+ * Shared by the commands that play many fights: a scenario from its file with changes by
  * path, the fights themselves with their bar, and a few words for the numbers.
  */
 #ifndef CLI_TRIAL_H

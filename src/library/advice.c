@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a tactic would answer, and what an answer costs, without playing on.
+ * A tactic's answer to the open question, and the cost of an answer, without playing on.
  */
 #include "library.h"
 #include "engine/playout.h"

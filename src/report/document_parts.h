@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the builder and the writers of a document share.
+ * Shared by the builder and the writers of a document.
  */
 #ifndef REPORT_DOCUMENT_INSIDE_H
 #define REPORT_DOCUMENT_INSIDE_H

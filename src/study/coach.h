@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What decisions cost: fights are looked at question by question, and every answer is
+ * The cost of decisions: fights are looked at question by question, and every answer is
  * judged against the others (affray_fight_judge).
  *
  * A fight is opened twice from its start: to hear its answers, and to judge each where it

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What many fights leave behind: whole numbers, and nothing else.
+ * The counts of many fights: whole numbers, and nothing else.
  *
  * Sums add up and firsts keep the smallest, both in any order; so fights may be played in
  * any blocks, on any threads and machines, and the tally of all of them is the same to
