@@ -158,8 +158,9 @@ static void test_watching_changes_nothing(void **unused)
 		free(kept[i]);
 }
 
-static bool stop_at_once(void)
+static bool stop_at_once(void *unused)
 {
+	(void)unused;
 	return true;
 }
 

@@ -11,12 +11,13 @@
 
 #include <stdint.h>
 #include "play/console.h"
+#include "play/direction.h"
+#include "play/preview.h"
 #include "play/typed_dice.h"
 #include "report/output.h"
 #include "keys.h"
 #include "layout.h"
 #include "odds.h"
-#include "preview.h"
 #include "screen.h"
 #include "scrollback.h"
 
@@ -165,12 +166,6 @@ bool is_shown(const struct tui *tui, int who);
 void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES]);
 
 /* option_target.c */
-struct direction {
-	const char *key, *word;
-	int step[2];
-};
-/* By its key in rows and options, "nw"; NULL: none. */
-const struct direction *direction_of(const char *key);
 /* The creature that an option names, -1: none. */
 int option_creature(const struct tui *tui, const struct affray_option *option);
 /* The tile that an option of the open question points at; false: none. */

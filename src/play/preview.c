@@ -3,8 +3,11 @@
  * Where an option leads.
  */
 #include "preview.h"
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include "screen_state.h"
+#include "direction.h"
+#include "session.h"
 
 enum { MOST_STEPS = 6, MOST_SEEN = 64 }; /* weapon, way, payment ... until a target */
 
@@ -135,4 +138,26 @@ void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 			return; /* to turn is not to go */
 	}
 	preview_clear(preview);
+}
+
+int reach_of(struct affray_fight *fight, int view, const char *creature)
+{
+	static const char *const rows[] = {"reach_m", "reach", "threat"};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char path[160];
+		int reach;
+
+		snprintf(path, sizeof path, "%s.%s", creature, rows[i]);
+		if (affray_fight_get(fight, view, path, &reach) == AFFRAY_OK)
+			return reach;
+	}
+	return 0;
+}
+
+bool is_in_reach(int reach, const int from[2], int x, int y)
+{
+	int dx = abs(x - from[0]), dy = abs(y - from[1]);
+
+	return reach > 0 && 4 * (dx * dx + dy * dy) <= (2 * reach + 1) * (2 * reach + 1);
 }

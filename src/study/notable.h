@@ -2,17 +2,16 @@
  *
  * The fights of a simulation that are worth a look.
  */
-#ifndef CLI_SIM_NOTABLE_H
-#define CLI_SIM_NOTABLE_H
+#ifndef STUDY_NOTABLE_H
+#define STUDY_NOTABLE_H
 
-#include "study/subject.h"
-#include "study/tally.h"
+#include "subject.h"
+#include "tally.h"
 
 enum { NOTABLES = 3 };
 
 struct notable {
 	const char *what; /* "upset", "clear_win", "longest", "median" */
-	char words[160];  /* a sentence for people */
 	uint64_t fight;
 	int rounds;
 	int side; /* that won, where it matters; -1 */

@@ -6,8 +6,8 @@
  * are real, so that nothing happens but the questions that the same creature would be
  * asked; those on the way get their defaults.
  */
-#ifndef PLAY_SCREEN_PREVIEW_H
-#define PLAY_SCREEN_PREVIEW_H
+#ifndef PLAY_PREVIEW_H
+#define PLAY_PREVIEW_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +30,11 @@ void preview_of(struct preview *preview, const struct affray_fight *fight,
 /* Of the first answer that leads to a choice of tiles: where the creature can go. */
 void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 		      struct affray_scenario *scenario);
+
+/* How far a creature can strike, in tiles, by the row in which its book keeps that; 0: it
+ * has none, or `view` may not know it. */
+int reach_of(struct affray_fight *fight, int view, const char *creature);
+/* A tile more counts as within reach when it begins there. */
+bool is_in_reach(int reach, const int from[2], int x, int y);
 
 #endif

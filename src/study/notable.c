@@ -3,9 +3,7 @@
  * The fights of a simulation that are worth a look: the greatest upset, the longest, and
  * one of median length.
  */
-#include "sim_notable.h"
-#include <stdio.h>
-#include "play/story_words.h"
+#include "notable.h"
 
 /* The side that wins least, if it ever does. */
 static int underdog(const struct subject *subject, const struct tally *tally)
@@ -33,23 +31,16 @@ static bool find_upset(const struct subject *subject, const struct tally *tally,
 	notable->what = upset ? "upset" : "clear_win";
 	notable->side = side;
 	notable->fight = tally_clearest_win(tally, side, &notable->rounds);
-	snprintf(notable->words, sizeof notable->words, "%s: %s %s in %d round%s",
-		 upset ? "the greatest upset" : "the clearest win",
-		 name_of(subject->side[side].name).text,
-		 is_plural(subject->side[side].name) ? "win" : "wins", notable->rounds,
-		 notable->rounds == 1 ? "" : "s");
 	return true;
 }
 
 static void find_length(const struct tally *tally, int length, const char *what,
-			const char *words, struct notable *notable)
+			struct notable *notable)
 {
 	notable->what = what;
 	notable->side = -1;
 	notable->rounds = length;
 	notable->fight = tally_first_of_length(tally, length);
-	snprintf(notable->words, sizeof notable->words, "%s: %d round%s", words, length,
-		 length == 1 ? "" : "s");
 }
 
 int find_notables(const struct subject *subject, const struct tally *tally,
@@ -61,9 +52,7 @@ int find_notables(const struct subject *subject, const struct tally *tally,
 		return 0;
 	if (find_upset(subject, tally, &list[0]))
 		count++;
-	find_length(tally, tally_longest(tally), "longest", "the longest",
-		    &list[count++]);
-	find_length(tally, tally_length_at(tally, 0.5), "median", "one of median length",
-		    &list[count++]);
+	find_length(tally, tally_longest(tally), "longest", &list[count++]);
+	find_length(tally, tally_length_at(tally, 0.5), "median", &list[count++]);
 	return count;
 }
