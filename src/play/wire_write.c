@@ -33,7 +33,7 @@ void wire_close(struct json *json)
 	json_line(json);
 }
 
-static void write_tile(struct json *json, const int tile[2])
+void wire_tile(struct json *json, const int tile[2])
 {
 	json_open(json, '[');
 	json_int(json, tile[0]);
@@ -59,7 +59,7 @@ void wire_answer(struct json *json, const struct affray_question *question,
 		json_int(json, atoi(answer));
 	else if (question->kind == AFFRAY_TILE &&
 		 sscanf(answer, "%d,%d", &tile[0], &tile[1]) == 2)
-		write_tile(json, tile);
+		wire_tile(json, tile);
 	else
 		json_text(json, answer);
 }
@@ -124,7 +124,7 @@ static void write_body(struct json *json, const struct seen *seen, int who, char
 	json_text_at(json, "side", affray_scenario_side(seen->scenario, side));
 	json_text_at(json, "glyph", letter);
 	json_key(json, "size");
-	write_tile(json, size);
+	wire_tile(json, size);
 	json_close(json, '}');
 }
 
@@ -358,7 +358,7 @@ static void write_creature(struct json *json, const struct seen *seen, int who)
 	if (affray_fight_in_play(seen->fight, who)) {
 		affray_fight_tile_of(seen->fight, who, tile);
 		json_key(json, "tile");
-		write_tile(json, tile);
+		wire_tile(json, tile);
 		write_facing(json, seen, who);
 	}
 	bool_at(json, "in_play", affray_fight_in_play(seen->fight, who));
@@ -485,10 +485,10 @@ static void write_tiles(struct json *json, const struct affray_question *questio
 	json_key(json, "tiles");
 	json_open(json, '[');
 	for (int i = 0; i < question->tile_count; i++)
-		write_tile(json, question->tiles[i]);
+		wire_tile(json, question->tiles[i]);
 	json_close(json, ']');
 	json_key(json, "default");
-	write_tile(json, question->tiles[question->fallback]);
+	wire_tile(json, question->tiles[question->fallback]);
 }
 
 static void write_range(struct json *json, const struct affray_question *question)

@@ -43,6 +43,7 @@ int wire_answers(const struct seen *seen);
 void wire_open(struct json *json, const char *type, const struct wire_id *id);
 /* Ends it and its line. */
 void wire_close(struct json *json);
+void wire_tile(struct json *json, const int tile[2]);
 /* A key, a number or [x,y]: what {"choose":...} would take. */
 void wire_answer(struct json *json, const struct affray_question *question,
 		 const char *answer);
