@@ -28,20 +28,6 @@ static int creature_named(const struct scenario *scenario, const char *name)
 	return who;
 }
 
-/* A name without the spaces around it. */
-static void trim(char *to, size_t room, const char *from, size_t length)
-{
-	while (length > 0 && *from == ' ') {
-		from++;
-		length--;
-	}
-	while (length > 0 && from[length - 1] == ' ')
-		length--;
-	length = length < room - 1 ? length : room - 1;
-	memcpy(to, from, length);
-	to[length] = '\0';
-}
-
 static int read_pair(const struct arguments *arguments, const struct scenario *scenario,
 		     struct exchange_wish *wish)
 {
@@ -51,11 +37,11 @@ static int read_pair(const struct arguments *arguments, const struct scenario *s
 	if (!sign)
 		return usage_error(arguments->command,
 				   "--attack takes two names, as in 'aldric > goblin'");
-	trim(name, sizeof name, text, (size_t)(sign - text));
+	text_trim(name, sizeof name, text, (size_t)(sign - text));
 	wish->attacker = creature_named(scenario, name);
 	if (wish->attacker < 0)
 		return BAD;
-	trim(name, sizeof name, sign + 1, strlen(sign + 1));
+	text_trim(name, sizeof name, sign + 1, strlen(sign + 1));
 	wish->target = creature_named(scenario, name);
 	if (wish->target < 0)
 		return BAD;
@@ -98,6 +84,8 @@ static int read_givens(const struct arguments *arguments, const struct scenario 
 	for (int i = 0; i < arguments->repeats && status == DONE; i++) {
 		int count = wish->answer_count;
 
+		if (arguments->repeated_flag[i] == SET)
+			continue;
 		if (arguments->repeated_flag[i] == EDICT) {
 			givens->edicts[wish->edict_count++] = arguments->repeated[i];
 			continue;

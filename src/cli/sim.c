@@ -280,10 +280,9 @@ const struct command sim_command = {
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples =
-		{{"affray sim scenarios/threa/printed-example.yaml --report fight.html",
-		  "as many fights as a half per cent takes, with charts"},
-		 {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
-		  "the third of eight parts of a million fights"}},
+	.examples = {{"affray sim threa/printed-example --report fight.html",
+		      "as many fights as a half per cent takes, with charts"},
+		     {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
+		      "the third of eight parts of a million fights"}},
 	.run = sim,
 };

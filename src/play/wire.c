@@ -11,6 +11,7 @@
 #include "base/interval.h"
 #include "why.h"
 #include "event_json.h"
+#include "preview.h"
 #include "report/page.h"
 
 enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
@@ -500,6 +501,98 @@ static void send_rule(struct wire *wire, const char *name)
 	wire_close(wire->json);
 }
 
+/* ---- where answers lead ---- */
+
+static void send_tiles(struct wire *wire, const struct preview *preview)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	int left = affray_scenario_left(scenario);
+
+	json_key(wire->json, "tiles");
+	json_open(wire->json, '[');
+	for (int y = 0; y < affray_scenario_height(scenario); y++)
+		for (int x = left; x < left + affray_scenario_width(scenario); x++)
+			if (preview_has(preview, x, y))
+				wire_tile(wire->json, (int[2]){x, y});
+	json_close(wire->json, ']');
+}
+
+static void send_creatures(struct wire *wire, const struct preview *preview)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	struct seen seen = seen_by(wire);
+
+	json_key(wire->json, "creatures");
+	json_open(wire->json, '[');
+	for (int who = 0; who < affray_scenario_creatures(scenario) && who < 64; who++)
+		if (preview->creatures >> who & 1 && wire_knows(&seen, who))
+			json_text(wire->json, affray_scenario_creature(scenario, who));
+	json_close(wire->json, ']');
+}
+
+static void send_ways(struct wire *wire, const struct affray_question *question,
+		      struct preview *preview)
+{
+	json_key(wire->json, "options");
+	json_open(wire->json, '[');
+	for (int i = 0; question->kind == AFFRAY_CHOICE && i < question->option_count;
+	     i++) {
+		preview_of(preview, wire->session->fight, wire->session->scenario,
+			   question->options[i].key);
+		if (!preview->has_tiles && !preview->creatures)
+			continue;
+		json_open(wire->json, '{');
+		json_text_at(wire->json, "answer", question->options[i].key);
+		if (preview->has_tiles &&
+		    affray_scenario_has_map(wire->session->scenario))
+			send_tiles(wire, preview);
+		if (preview->creatures)
+			send_creatures(wire, preview);
+		json_close(wire->json, '}');
+	}
+	json_close(wire->json, ']');
+}
+
+static void send_reach(struct wire *wire, int owner)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	int left = affray_scenario_left(scenario), tile[2];
+	int reach = owner < 0 || !affray_scenario_has_map(scenario)
+			    ? 0
+			    : reach_of(wire->session->fight, wire->session->view,
+				       affray_scenario_creature(scenario, owner));
+
+	json_key(wire->json, "reach");
+	json_open(wire->json, '[');
+	if (reach > 0)
+		affray_fight_tile_of(wire->session->fight, owner, tile);
+	for (int y = 0; reach > 0 && y < affray_scenario_height(scenario); y++)
+		for (int x = left; x < left + affray_scenario_width(scenario); x++)
+			if (is_in_reach(reach, tile, x, y))
+				wire_tile(wire->json, (int[2]){x, y});
+	json_close(wire->json, ']');
+}
+
+static void send_where(struct wire *wire)
+{
+	struct seen seen = seen_by(wire);
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+	struct preview *preview = question ? malloc(sizeof *preview) : NULL;
+
+	if (!preview) {
+		send_error(wire, question ? "there is not enough memory"
+					  : "nobody is asked anything");
+		return;
+	}
+	wire_open(wire->json, "where", &wire->id);
+	json_int_at(wire->json, "answers", wire_answers(&seen));
+	send_ways(wire, question, preview);
+	send_reach(wire, question->owner);
+	wire_close(wire->json);
+	free(preview);
+}
+
 /* Each look is answered by one line, but odds. */
 static void look(struct wire *wire, const struct wire_line *line)
 {
@@ -520,6 +613,9 @@ static void look(struct wire *wire, const struct wire_line *line)
 		break;
 	case DO_SHEET:
 		send_sheet(wire, line->what);
+		break;
+	case DO_WHERE:
+		send_where(wire);
 		break;
 	case DO_RULE:
 		send_rule(wire, line->what);
