@@ -281,9 +281,14 @@ static uint64_t take_word(struct reader *reader)
 /* One line of printable text, which may stand in a .fight; "" when something is wrong. */
 static const char *take_text(struct reader *reader)
 {
-	size_t length = (size_t)take_number(reader, reader->length - reader->at);
+	size_t length = (size_t)take_number(reader, reader->length);
 	const char *start = (const char *)reader->bytes + reader->at;
 	const char *text;
+
+	if (length > reader->length - reader->at) {
+		reader->wrong = true;
+		return "";
+	}
 
 	for (size_t i = 0; i < length; i++)
 		if ((unsigned char)start[i] < ' ' || strchr("#\"\x7f", start[i]))
