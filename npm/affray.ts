@@ -1,9 +1,26 @@
 // SPDX-License-Identifier: MIT
 // Affray for programs in JavaScript: the engine of the page, in Node and in browsers.
-import { command, Fight as Engine, Stand, type Files, type Options, type Reply } from "../web/engine/engine.js";
+import { command, Fight as EngineFight, Stand } from "../web/engine/engine.js";
 import type { Answer, Command, Dice, Event, FromSession, Hello, Look, Odds, Question, State } from "./wire.js";
 
 export type * from "./wire.js";
+
+/** Texts by path: { "scenarios/threa/bridge.yaml": text }. */
+export type Files = Record<string, string | Uint8Array>;
+
+/** What a fight needs of the engine; its own types stay inside the package. */
+interface Engine {
+	open(text: string, name: string, options: object): Reply;
+	send(line: string): Reply;
+	more(): Reply;
+	record(): string;
+	close(): void;
+}
+
+interface Reply {
+	stand: number;
+	lines: string[];
+}
 
 /** What was wrong with a scenario, a command or an answer: one message a line. */
 export class AffrayError extends Error {
@@ -138,7 +155,7 @@ export class Affray {
 	/** Begins a fight of a scenario (its name or its text), or goes on with the text of a .fight. */
 	async play(scenario: string, options: PlayOptions = {}): Promise<Fight> {
 		const { listen, ...rest } = options;
-		const engine = await Engine.load(this.module, this.files);
+		const engine = await EngineFight.load(this.module, this.files);
 
 		return new Fight(engine, this.text_of(scenario), rest, listen);
 	}
@@ -237,7 +254,7 @@ export class Fight {
 	winner: string | null = null;
 
 	/** Made by Affray.play. */
-	constructor(private readonly engine: Engine, text: string, options: Options, private listener?: Listener) {
+	constructor(private readonly engine: Engine, text: string, options: Omit<PlayOptions, "listen">, private listener?: Listener) {
 		const reply = engine.open(text, "scenario.yaml", options);
 
 		if (reply.stand === Stand.Refused) {
