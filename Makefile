@@ -250,6 +250,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 \
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
 build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)
