@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
 import { start_fight } from '../fight/start.ts';
 import { Moving } from './Moving.tsx';
+import { go } from '../route.ts';
 import { shipped } from '../shipped.ts';
 import { all_kept, forget, type Kept } from '../store.ts';
 
@@ -145,11 +146,13 @@ export function Home() {
 				<form
 					onSubmit={(event) => {
 						event.preventDefault();
-						if (pasted.trim()) start_fight({ name: 'pasted.yaml', text: pasted });
+						const link = /^\S*#(link\/\S+)$/.exec(pasted.trim());
+						if (link) go(link[1]!);
+						else if (pasted.trim()) start_fight({ name: /^(#.*\n|\s*\n)*affray fight/.test(pasted) ? 'pasted.fight' : 'pasted.yaml', text: pasted });
 					}}
 				>
 					<label>
-						Or paste one
+						Or paste one, or a link
 						<textarea rows={5} spellcheck={false} value={pasted} onInput={(event) => set_pasted(event.currentTarget.value)} />
 					</label>
 					<button type="submit">Open it</button>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { json, json_once } from '../../commands.ts';
 import { shipped } from '../../shipped.ts';
 import { Balance, Compare, Sensitivity, Sweep } from './Differences.tsx';
+import { Coach } from './Coach.tsx';
 import { AttackOdds, DuelOdds } from './Odds.tsx';
 import { Simulate, type Sim } from './Simulate.tsx';
 import { Trouble, useAddress, type Source } from './study.tsx';
@@ -16,6 +17,7 @@ const studies = {
 	sensitivity: 'Sensitivity',
 	attack: 'Odds of an attack',
 	duel: 'Odds of a duel',
+	coach: 'Coach',
 } as const;
 type Study = keyof typeof studies;
 
@@ -47,7 +49,7 @@ export function Lab({ own }: { own: Source | null }) {
 	useEffect(() => {
 		if (!source) return;
 		set_trouble('');
-		json<Sim>(['sim', source.path, '-n', '1'], { files: { [source.path]: source.text } }).then(
+		json<Sim>(['sim', source.path, '-n', '1'], { files: { [source.path]: source.text }, budget_ms: 10_000 }).then(
 			(all) => set_who(Object.keys(all[0]?.creatures ?? {})),
 			(problem: Error) => set_trouble(problem.message),
 		);
@@ -91,8 +93,9 @@ export function Lab({ own }: { own: Source | null }) {
 					{study === 'balance' ? <Balance source={source} seed={seed} /> : null}
 					{study === 'compare' ? <Compare source={source} seed={seed} /> : null}
 					{study === 'sensitivity' ? <Sensitivity source={source} seed={seed} /> : null}
-					{study === 'attack' ? <AttackOdds source={source} who={who} /> : null}
-					{study === 'duel' ? <DuelOdds source={source} /> : null}
+					{study === 'attack' ? <AttackOdds source={source} who={who} seed={seed} /> : null}
+					{study === 'duel' ? <DuelOdds source={source} seed={seed} /> : null}
+					{study === 'coach' ? <Coach source={source} seed={seed} /> : null}
 				</div>
 			) : null}
 		</div>
