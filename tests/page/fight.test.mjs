@@ -88,7 +88,7 @@ test('a link is the fight, in another browser too; half a link is refused', asyn
 	const told = await paragraphs(page);
 	const title = await page.locator('.question h2').textContent();
 	await page.getByRole('button', { name: 'Link' }).click();
-	await page.getByText('also what the other side hides').waitFor();
+	await page.getByRole('dialog', { name: 'Link to this fight' }).getByText('also what the other side hides').waitFor();
 	const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
 	const tail = link.slice(link.indexOf('#'));
 

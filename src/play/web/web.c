@@ -16,7 +16,7 @@
 enum {
 	MOST_TEXT = 1 << 20, /* bytes: the longest scenario of ours has 6,000 */
 	MOST_ROOMS = 4,	     /* of one call */
-	PORTION_MS = 30,     /* nobody notices it */
+	PORTION_MS = 15,     /* an answer waits for at most one */
 };
 
 static struct {
