@@ -62,13 +62,13 @@ static void send_event(void *context, const struct affray_event *event)
 
 /* A narrator that writes no title, states or maps: they have lines of their own. */
 static void begin_story(struct wire *wire, struct narrator *narrator, struct page *page,
-			struct story_json *story)
+			struct story_json *story, uint32_t since)
 {
 	struct session *session = wire->session;
 
 	story->json = wire->json;
 	story->scenario = session->scenario;
-	page_init_spans(page, &story_json_taker, story);
+	story_json_begin(story, page, since);
 	narrate_begin(narrator, NULL, session->scenario, session->fight, TELL_USUAL,
 		      false);
 	narrator->for_screen = true;
@@ -157,7 +157,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	wire->session = session;
 	wire->json = json;
 	wire->story.are_lines = true;
-	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
+	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story, 1);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
 	session->follow = follow;
@@ -362,19 +362,19 @@ static void write_past(void *context, const struct affray_event *event)
 static void send_past_story(struct wire *wire, int from)
 {
 	struct narrator *narrator = malloc(sizeof *narrator);
-	struct story_json story = {.since = (uint32_t)from};
+	struct story_json story = {0};
 	struct page page;
 
 	json_key(wire->json, "story");
 	json_open(wire->json, '[');
 	if (narrator) {
-		begin_story(wire, narrator, &page, &story);
+		begin_story(wire, narrator, &page, &story, from > 0 ? (uint32_t)from : 1);
 		affray_fight_tell(wire->session->fight, wire->session->view, 1,
 				  narrate_event, narrator);
 		narrate_finish(narrator);
 	}
 	json_close(wire->json, ']');
-	story_json_free(&story);
+	story_json_end(&story);
 	free(narrator);
 }
 
@@ -750,5 +750,5 @@ enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char 
 
 void wire_end(struct wire *wire)
 {
-	story_json_free(&wire->story);
+	story_json_end(&wire->story);
 }
