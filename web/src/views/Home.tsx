@@ -5,6 +5,7 @@ import { json_once } from '../commands.ts';
 import { start_fight } from '../fight/start.ts';
 import { Moving } from './Moving.tsx';
 import { go } from '../route.ts';
+import { scenarios as all_scenarios, type Listed } from '../scenarios.ts';
 import { shipped } from '../shipped.ts';
 import { all_kept, forget, type Kept } from '../store.ts';
 
@@ -15,12 +16,6 @@ interface Rulebook {
 	rules: number;
 	rulings: number;
 }
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
-}
-
 async function open_file(file: File | undefined) {
 	if (!file) return;
 	start_fight({ name: file.name, text: await file.text() });
@@ -103,10 +98,7 @@ export function Home() {
 	useEffect(() => {
 		const fail = (problem: unknown) => set_trouble(String(problem));
 		json_once<Rulebook>(['list']).then(set_books, fail);
-		json_once<Listed>(['list', 'scenarios']).then(
-			(all) => set_scenarios(all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }))),
-			fail,
-		);
+		all_scenarios().then(set_scenarios, fail);
 	}, []);
 	return (
 		<div class="home">

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The laboratory: many fights, and what the numbers say. All of it is computed by the program.
 import { useEffect, useState } from 'preact/hooks';
-import { json, json_once } from '../../commands.ts';
+import { json } from '../../commands.ts';
+import { scenarios as all_scenarios, type Listed } from '../../scenarios.ts';
 import { shipped } from '../../shipped.ts';
 import { Balance, Compare, Sensitivity, Sweep } from './Differences.tsx';
 import { Coach } from './Coach.tsx';
@@ -21,12 +22,6 @@ const studies = {
 } as const;
 type Study = keyof typeof studies;
 
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
-}
-
 export function Lab({ own }: { own: Source | null }) {
 	const [scenarios, set_scenarios] = useState<Listed[]>([]);
 	const [source, set_source] = useState<Source | null>(own);
@@ -38,10 +33,9 @@ export function Lab({ own }: { own: Source | null }) {
 	const [who, set_who] = useState<string[]>([]);
 	const [trouble, set_trouble] = useState('');
 	useEffect(() => {
-		void json_once<Listed>(['list', 'scenarios']).then((all) => {
-			const tidy = all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }));
-			set_scenarios(tidy);
-			const first = tidy.find((one) => one.key === path) ?? tidy[0];
+		void all_scenarios().then((all) => {
+			set_scenarios(all);
+			const first = all.find((one) => one.key === path) ?? all[0];
 			if (!own && first) void open(first.key);
 		});
 	}, []);

@@ -7,6 +7,7 @@ import { download } from '../../files.ts';
 import { start_fight } from '../../fight/start.ts';
 import { Legend, MapPicture } from '../../fight/Map.tsx';
 import { side_class } from '../../fight/sides.ts';
+import { scenarios as all_scenarios, type Listed } from '../../scenarios.ts';
 import { shipped } from '../../shipped.ts';
 import type { Tile } from '../../wire.ts';
 import { Editor, type EditorHandle, type Problem } from './Editor.tsx';
@@ -51,12 +52,6 @@ function words_of(book: string): Promise<Words> {
 		known.set(book, words);
 	}
 	return words;
-}
-
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
 }
 
 type Tool = 'move' | string; // or the letter of a terrain to paint
@@ -177,10 +172,9 @@ export function ScenarioView({ given }: { given: string | null }) {
 	const book = /^rulebook:\s*(\w+)/m.exec(text)?.[1] ?? '';
 
 	useEffect(() => {
-		void json_once<Listed>(['list', 'scenarios']).then((all) => {
-			const tidy = all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }));
-			set_scenarios(tidy);
-			set_books([...new Set(tidy.map((one) => one.rulebook))]);
+		void all_scenarios().then((all) => {
+			set_scenarios(all);
+			set_books([...new Set(all.map((one) => one.rulebook))]);
 			if (text === '') void shipped('scenarios/threa/skirmish.yaml').then(set_text);
 		});
 	}, []);
