@@ -76,6 +76,7 @@ bool walk_next(struct walk *walk)
 	while (walk->rolls > walk->fixed) {
 		int last = walk->rolls - 1;
 
+		walk_forget(walk, last);
 		if (++walk->outcome[last] < walk->outcomes[last])
 			return true;
 		walk->rolls--;

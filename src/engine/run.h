@@ -88,6 +88,21 @@ struct seat {
  */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct run;
+/*
+ * What tactics answered on the path before. As far as two paths have the same outcomes
+ * they are asked the same, and would answer the same: only what comes after the first
+ * wheel that has turned is thought about anew.
+ */
+enum { MAX_RECALLED = 40 };
+struct walk_recall {
+	int asked; /* on this path so far */
+	int known; /* the first so many answers of it are known */
+	struct {
+		int value;
+		int wheel; /* so many had been read before */
+		struct plan plan;
+	} answers[MAX_RECALLED];
+};
 enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
 	int rolls;     /* wheels in use */
@@ -102,6 +117,7 @@ struct walk {
 	/* The walker that merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
 	void *context;
+	struct walk_recall *recall; /* NULL: every path thinks for itself */
 	int race; /* wheel of the last race + 1, and what can come of it: */
 	struct race_results {
 		double p[3];
@@ -115,6 +131,18 @@ static inline void walk_begin(struct walk *walk)
 	walk->used = 0;
 	walk->weight = 1;
 	walk->left = WALK_WHOLE;
+	if (walk->recall)
+		walk->recall->asked = 0;
+}
+
+/* Answers that came after so many wheels are forgotten. */
+static inline void walk_forget(struct walk *walk, int wheels)
+{
+	struct walk_recall *recall = walk->recall;
+
+	while (recall && recall->known > 0 &&
+	       recall->answers[recall->known - 1].wheel > wheels)
+		recall->known--;
 }
 
 /* The next path; false when all have been walked. */

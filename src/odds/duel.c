@@ -74,6 +74,7 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
+	struct walk_recall recall;
 	uint64_t paths; /* of all states */
 	bool keeps_round;
 	int round;
@@ -329,12 +330,15 @@ static bool count_path(struct solver *s, uint64_t count)
 /* One after the other, as long as there are few, or no two meet. */
 static bool walk_paths(struct walking *walking)
 {
-	struct walk walk = {
-		.least = walking->least, .meet = note_meeting, .context = walking};
 	struct solver *s = walking->s;
+	struct walk walk = {.least = walking->least,
+			    .meet = note_meeting,
+			    .context = walking,
+			    .recall = &s->recall};
 	bool good, more;
 	uint64_t count = 0;
 
+	s->recall.known = 0;
 	s->run->walk = &walk;
 	do {
 		good = walk_path(walking, &walk) && count_path(s, ++count);
