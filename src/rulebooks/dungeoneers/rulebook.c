@@ -311,6 +311,14 @@ static const char *element_name(const struct scene *scene, int who,
 	return item_of(scene, one->things[i].item)->key;
 }
 
+static bool is_idle(const struct scene *scene, int who, const struct state_row *row)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+
+	return row->offset == offsetof(struct dungeoneers_creature, magica) &&
+	       dungeoneers_spells(scene, who, spells) == 0;
+}
+
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
 	const struct dungeoneers_sheet *own = sheet(scene, who);
@@ -405,4 +413,5 @@ const struct rulebook dungeoneers_rulebook = {
 	.canonical = dungeoneers_canonical,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.is_idle = is_idle,
 };

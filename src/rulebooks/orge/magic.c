@@ -354,6 +354,8 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
+	tell_note_of(run, act->actor, act->target, spell->entry.name,
+		     "brings {item} to bear on {target}", 0, ORG_ACT_17);
 	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));

@@ -391,6 +391,13 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 		     attack->returned	  ? WND_REA_05
 		     : attack->target < 0 ? WND_ATK_10
 					  : WND_ATK_02);
+	for_creatures (i, run->fight)
+		if (attack->target < 0 && run->fight->bodies[i].in_play &&
+		    same_tile(tile_of(&run->scene, i), attack->tile)) {
+			tell_note_at(run, attack->actor, i, "means the tile of {target}",
+				     0, WND_ATK_02);
+			break;
+		}
 	if (attack->returned)
 		wounddice_pay_reaction(run, attack->actor, weapon->ap);
 	else

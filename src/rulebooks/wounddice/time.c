@@ -460,7 +460,8 @@ static bool holds(struct run *run, int who)
 		return false;
 	change(run, who)->hold_to = (uint8_t)place;
 	tell_deed(run, who, DO_HOLD, NOBODY, NULL, WND_TRN_02);
-	tell_note(run, who, "holds until this place", place, WND_TRN_02);
+	tell_note_at(run, who, fight->order[place - 1], "holds until this place", place,
+		     WND_TRN_02);
 	return true;
 }
 
