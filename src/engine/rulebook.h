@@ -263,6 +263,7 @@ struct rulebook {
 	const struct tactic *const *common_tactics; /* that know no rulebook; NULL ends */
 	const char *unit;			    /* of one tile: "m" */
 	int usual_distance;			    /* without a map */
+	bool king_distance;  /* a diagonal step is as long as a straight one */
 	bool shares_tiles;   /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
 	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
@@ -310,6 +311,10 @@ struct rulebook {
 	/* A track of which this creature makes no use, as of mana without a spell. May be
 	 * NULL: there is none. */
 	bool (*is_idle)(const struct scene *scene, int who, const struct state_row *row);
+	/* Adds to the label of option `i` what people want to know of it: whose place in
+	 * the order a number is. May be NULL. */
+	void (*describe_option)(const struct scene *scene, const struct question *q,
+				int i, struct text *text);
 	/* The word for element `i` of a state row that has none for its value; NULL, or
 	 * no such function: its number. */
 	const char *(*state_word)(const struct scene *scene, int who,

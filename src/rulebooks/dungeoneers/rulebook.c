@@ -396,6 +396,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.resources = {"ap", "mp", "rp", "magica"},
 	.tactics = dungeoneers_tactics,
 	.common_tactics = common_tactics,
+	.king_distance = true,
 	.unit = "tile",
 	.usual_distance = 4,
 	.shares_tiles = true,

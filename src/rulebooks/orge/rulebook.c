@@ -264,6 +264,18 @@ static bool is_idle(const struct scene *scene, int who, const struct state_row *
 	       !sheet(scene, who)->spell[0];
 }
 
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	const struct orge_spell *spell;
+
+	if (q->id != Q_SPELL)
+		return;
+	spell = sheet(scene, q->owner)->spell[q->options[i].value];
+	text_format(text, ": %d mana, on oneself %d", orge_mana_cost(spell, false),
+		    orge_mana_cost(spell, true));
+}
+
 /* Poison and fire go on in surges; what they are, another row knows. */
 static const char *state_word(const struct scene *scene, int who,
 			      const struct state_row *row, int i)
@@ -495,4 +507,5 @@ const struct rulebook orge_rulebook = {
 	.track_maximum = track_maximum,
 	.is_idle = is_idle,
 	.state_word = state_word,
+	.describe_option = describe_option,
 };

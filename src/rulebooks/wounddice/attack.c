@@ -274,6 +274,7 @@ static void choose_target(struct run *run, int who, int arm,
 	struct question q;
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
+	q.facts[0] = arm;
 	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -328,6 +329,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 	struct question q;
 
 	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
+	q.facts[0] = attack->arm;
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)

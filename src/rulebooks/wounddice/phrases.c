@@ -10,6 +10,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
 	TOLD_OF(SUM, "notice TN", "'s notice"),
 	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
+	TOLD(NOTE, WND_INI_04, "acts {nth}"),
 	TOLD(NOTE, WND_INI_07, "joins the fight, {nth} in the order"),
 
 	/* ---- attacks ---- */
