@@ -2,9 +2,9 @@
  *
  * How a book's players tell an event: looks up its phrase row.
  */
-#include <stdio.h>
 #include <string.h>
 #include "affray.h"
+#include "base/text.h"
 #include "rulebook.h"
 
 static bool is_bad(const struct affray_event *event)
@@ -40,12 +40,12 @@ static const char *find_with_item(const struct rulebook *book,
 				  const struct affray_event *event)
 {
 	char label[96];
+	struct text text = text_in(label, sizeof label);
 
-	if (!event->label || !event->item ||
-	    snprintf(label, sizeof label, "%s %s", event->label, event->item) >=
-		    (int)sizeof label)
+	if (!event->label || !event->item)
 		return NULL;
-	return find(book, event, label);
+	text_format(&text, "%s %s", event->label, event->item);
+	return text.cut ? NULL : find(book, event, label);
 }
 
 const char *rulebook_phrase(const struct rulebook *book, const struct affray_event *event)
@@ -73,10 +73,11 @@ const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word)
 {
 	char key[128];
-	const char *words = NULL;
+	struct text text = text_in(key, sizeof key);
+	const char *words;
 
-	if (snprintf(key, sizeof key, "%s=%s", row, word) < (int)sizeof key)
-		words = find_state(book, key);
+	text_format(&text, "%s=%s", row, word);
+	words = text.cut ? NULL : find_state(book, key);
 	if (!words)
 		words = find_state(book, path);
 	return words ? words : find_state(book, row);
