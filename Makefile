@@ -48,8 +48,10 @@ tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
 # For the page: no system below, so src/wasi/* stand in for the files that need one, and the
-# engine leaves its rules through functions of the host.
+# engine leaves its rules through functions of the host. The -m are what browsers have had since
+# 2021; fights are copied a tenth faster with them.
 wasm = --target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -O2 \
+	-mbulk-memory -msign-ext -mnontrapping-fptoint -mmutable-globals \
 	-DAFFRAY_HOST_UNWIND -Wno-enum-float-conversion
 flavours = release fast package debug asan tsan cov fuzz wasm
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
@@ -250,6 +252,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 \
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
 build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)

@@ -12,7 +12,7 @@ enum { CALLER = 0 };	   /* who works along only if nobody else does */
 enum { MOST_SHARES = 64 }; /* of a job of fewer fights than that many blocks */
 
 struct worker {
-	int job; /* whose run and tally these are; -1: none */
+	int job; /* job that the run and the tally belong to; -1: none */
 	struct run *run;
 	struct watch watch;
 	struct tally *tally;
@@ -152,7 +152,7 @@ static void play_block(void *context, uint64_t index, int number)
 
 /* ---- all of them ---- */
 
-/* Whoever has a job hands it in, and nobody keeps anything. */
+/* Every worker hands in its job, and nobody keeps anything. */
 static void dismiss(struct pool *pool, int workers)
 {
 	for (int i = 0; i < workers; i++) {
