@@ -7,7 +7,7 @@
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   page-server affray-page; part of `all` where libwebsockets is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
-#   exports   proves that the libraries show affray_* and nothing else
+#   exports   proves that the libraries show affray_* and nothing else: include/affray.symbols
 #   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
 # Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
@@ -252,6 +252,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 \
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
 build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)
@@ -264,6 +265,9 @@ core: $(engine) $(rules)
 exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 	$(Q){ nm -D --defined-only $(BUILD)/$(shared); nm -g --defined-only $(BUILD)/affray.o; } | \
 		awk '$$3 !~ /^affray_/ { print "exported by mistake: " $$3; bad = 1 } END { exit bad }'
+	$(Q)nm -D --defined-only $(BUILD)/$(shared) | awk '{ print $$3 }' | LC_ALL=C sort >$(BUILD)/symbols
+	$(Q)diff include/affray.symbols $(BUILD)/symbols || { echo 'include/affray.symbols lists what is' \
+		'exported: a new line (>) is added to it; without an old one (<) SOVERSION must rise' >&2; false; }
 
 lint: tidy analyze
 tidy: $(generated)
