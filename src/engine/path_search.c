@@ -251,7 +251,7 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 
 /* ---- the search where all steps cost the same ---- */
 
-/* What such a search goes by. */
+/* Inputs of this kind of search. */
 struct even {
 	struct ways *ways;
 	step_test *allowed;

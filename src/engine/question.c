@@ -128,7 +128,7 @@ static void hide_secrets(struct run *run)
 	run->look.scene.fight = run->blanked;
 }
 
-/* What the tactic may look at. */
+/* The position, as the tactic may see it. */
 static inline const struct look *look_of(struct run *run, struct seat *seat, int owner)
 {
 	struct look *look = &run->look;
@@ -142,7 +142,7 @@ static inline const struct look *look_of(struct run *run, struct seat *seat, int
 	return look;
 }
 
-/* Whoever looks ahead does it from here, with what its side may know. */
+/* A tactic that looks ahead starts from here, with the knowledge of its side. */
 static int far_sighted_answer(struct run *run, struct seat *seat,
 			      const struct question *q)
 {
@@ -295,7 +295,7 @@ static int recorded_answer(struct run *run, const struct question *q)
 	return answer;
 }
 
-/* What was answered here before; an edict is for run_play() to do. */
+/* The answer from the record; edicts are left to run_play(). */
 static int fed_answer(struct run *run, const struct question *q)
 {
 	const struct record_step *step = record_next(&run->record);

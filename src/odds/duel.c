@@ -41,8 +41,8 @@ struct way {
 	uint16_t is_end;
 };
 
-/* What is known of a state beside its bytes. One with chance for this round is in the
- * queue (an end is not), one with chance for the next is in the list for later. */
+/* A state without its bytes. A state with chance for this round is in the queue (an end
+ * is not), one with chance for the next is in the list for later. */
 struct chain_node {
 	double now, next; /* chance of being there in this round, in the next */
 	size_t first;	  /* of its ways */
@@ -117,7 +117,7 @@ static uint32_t rest_state(struct solver *s, struct fight *fight)
 	return state_of(s, fight, fight_size(s->book, fight), KIND_REST);
 }
 
-/* What an end is told apart by: the winner, and what remains of whom. */
+/* Ends differ by the winner and by the remains of each creature. */
 struct ending {
 	int16_t winner, spare;
 	struct {

@@ -82,7 +82,7 @@ static bool spot_begin(struct walker *w, struct spots *spots, struct spot *spot)
 	return true;
 }
 
-/* What two paths must share: memory, place, what is known, the fight. */
+/* Paths are merged only if these are equal: memory, place, knowledge, the fight. */
 static size_t meeting_key(struct walker *w, const char *where, const void *known,
 			  size_t size)
 {
