@@ -102,7 +102,7 @@ static bool add_rulings(const struct making *making)
 	return true;
 }
 
-/* What ends the condition, or NULL. */
+/* How the condition ends, or NULL. */
 static const char *ending_of(const struct rulebook *book, const char *key)
 {
 	for (const struct ending_row *row = book->endings; row && row->key; row++)
@@ -245,8 +245,8 @@ static bool is_for_people(const char *key)
 	return strcmp(key, "name") == 0 || strcmp(key, "about") == 0;
 }
 
-/* Whose the entry is, as the key `from` of its file says: one text for all, or a map with
- * `usual` and the keys that differ. */
+/* The origin of the entry, as the key `from` of its file says: one text for all, or a
+ * map with `usual` and the keys that differ. */
 static const char *from_of(const struct books_catalogue *books, const struct node *entry)
 {
 	const struct node *from = NULL, *own;
@@ -304,37 +304,32 @@ static bool add_catalogue(const struct making *making)
 
 /* ---- from a fight ---- */
 
-/* scenarios/ID/NAME.yaml in the first folder that has it. */
 static struct affray_fight *open_fight(const struct making *making,
 				       struct affray_scenario **scenario)
 {
 	struct affray_problems *problems = affray_problems_new();
 	struct affray_fight *fight = NULL;
-	char *folder, path[4096];
+	char name[256];
 
-	for (int i = 0; problems && !fight && (folder = data_folder(i)); i++) {
-		snprintf(path, sizeof path, "%s/scenarios/%s/%s.yaml", folder,
-			 making->book->id, making->word);
-		free(folder);
-		if (affray_scenario_load(scenario, path, problems) == AFFRAY_OK &&
-		    affray_fight_new(&fight, *scenario, 1, 1, problems) != AFFRAY_OK)
-			fight = NULL;
-	}
+	snprintf(name, sizeof name, "%s/%s", making->book->id, making->word);
+	if (problems && affray_scenario_load(scenario, name, problems) == AFFRAY_OK &&
+	    affray_fight_new(&fight, *scenario, 1, 1, problems) != AFFRAY_OK)
+		fight = NULL;
 	affray_problems_free(problems);
 	if (!fight)
-		complain("there is no scenario %s/%s", making->book->id, making->word);
+		complain("there is no scenario %s", name);
 	return fight;
 }
 
 _Static_assert(MAX_RESOURCES == 4, "as in affray_option");
 
-/* What an action was offered for, from the least to the most. */
+/* The costs at which an action was offered, from the least to the most. */
 struct offers {
 	bool is_offered;
 	int low[MAX_RESOURCES], high[MAX_RESOURCES];
 };
 
-/* What costs nothing may still have its price named later. */
+/* An action that costs nothing may still have its price named later. */
 static void note_offer(struct offers *offers, const int cost[MAX_RESOURCES])
 {
 	if (!cost[0] && !cost[1] && !cost[2] && !cost[3])
@@ -418,8 +413,7 @@ static bool add_tables(const struct making *making)
 	return fight != NULL;
 }
 
-/* What happens after the first round is left to the fights that readers run themselves.
- */
+/* Later rounds are left to the fights that readers run themselves. */
 static void hear_round(void *narrator, const struct affray_event *event)
 {
 	if (event->round <= 1 && !(event->type == AFFRAY_ROUND && event->value > 1))

@@ -10,8 +10,10 @@
 #include "rulebooks/list.h"
 #include "scenario/load.h"
 #include "play/rescue.h"
+#include "set_option.h"
 
-int odds_check_tactics(const struct scenario *scenario)
+/* DONE, or BAD after a message: a person cannot answer for every branch. */
+static int check_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic)
@@ -49,7 +51,7 @@ static int check_flags(const struct arguments *arguments)
 
 static int report(const struct arguments *arguments, const struct scenario *scenario)
 {
-	int status = odds_check_tactics(scenario);
+	int status = check_tactics(scenario);
 
 	if (status != DONE)
 		return status;
@@ -60,6 +62,27 @@ static int report(const struct arguments *arguments, const struct scenario *scen
 	if (arguments->flags[DUEL].given)
 		return odds_duel(arguments, scenario);
 	return odds_check(arguments, scenario);
+}
+
+/* By --set. DONE, or BAD after a message; problems are told by the caller. */
+static int change(const struct arguments *arguments, struct loaded *loaded,
+		  struct problems *problems)
+{
+	for (int i = 0; i < arguments->repeats; i++) {
+		char path[SET_PATH];
+		const char *value;
+
+		if (arguments->repeated_flag[i] != SET)
+			continue;
+		value = set_split(arguments->command, "set", arguments->repeated[i],
+				  path);
+		if (!value)
+			return BAD;
+		if (!scenario_change(loaded->book, loaded->tree, loaded->root, path,
+				     value, problems))
+			return DONE;
+	}
+	return DONE;
 }
 
 static int odds(const struct arguments *arguments)
@@ -76,9 +99,14 @@ static int odds(const struct arguments *arguments)
 		return complain("out of memory");
 	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) ==
 	    AFFRAY_OK)
+		status = change(arguments, &loaded, problems);
+	if (status == DONE && !has_problems(problems))
 		scenario = load_build(&loaded, problems);
 	rescue_hint(arguments->operands[0]);
-	status = scenario ? report(arguments, scenario) : complain_about(problems);
+	if (scenario)
+		status = report(arguments, scenario);
+	else if (status == DONE)
+		status = complain_about(problems);
 	rescue_hint(NULL);
 	scenario_free(scenario);
 	load_free(&loaded);
@@ -106,6 +134,9 @@ static const struct flag flags[] = {
 	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
 	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice of the sample (1)"),
+	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
+			    "change the scenario: goblin.skills.axes=3; may be given "
+			    "again"),
 	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; chances are fractions"),
 	{0},
@@ -133,10 +164,9 @@ const struct command odds_command = {
 	.least = 1,
 	.most = 1,
 	.examples =
-		{{"affray odds scenarios/threa/printed-example.yaml --attack "
+		{{"affray odds threa/printed-example --attack "
 		  "'aldric > goblin' --against dodge --answer goblin.boost_ap=0",
 		  "all that Aldric's first blow can do if the goblin dodges, no more"},
-		 {"affray odds scenarios/dungeoneers/odds-duel.yaml --duel",
-		  "who wins, exactly"}},
+		 {"affray odds dungeoneers/odds-duel --duel", "who wins, exactly"}},
 	.run = odds,
 };

@@ -10,7 +10,7 @@
 #include "state.h"
 #include "unwind.h"
 
-/* What a run that stopped goes back to. */
+/* The rest that a stopped run goes back to. */
 struct rest {
 	struct fight *fight;
 	struct generator generator;
@@ -255,12 +255,13 @@ static void return_to_rest(struct run *run)
 	run->record.fed = run->record.rest_at;
 }
 
-/* Who may stop this run, and whose dice are not the generator's? */
+/* Finds out whether anything can stop this run, and whose dice are given. */
 static void look_around(struct run *run)
 {
-	bool stops = run->records || (run->master_seated && !run->master.tactic);
+	bool stops = run->records || run->master.real_dice ||
+		     (run->master_seated && !run->master.tactic);
 
-	run->given_dice = run->backers.dice != NULL;
+	run->given_dice = run->backers.dice != NULL || run->master.real_dice;
 	for (int i = 0; i < run->scene.scenario->total; i++) {
 		const struct seat *seat = &run->seats[i];
 

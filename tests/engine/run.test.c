@@ -13,6 +13,7 @@
 #include "engine/run.h"
 #include "engine/state.h"
 #include "base/yaml.h"
+#include "share.h"
 
 static const char duel_text[] = "affray: 1\n"
 				"rulebook: duel20\n"
@@ -141,7 +142,7 @@ static void test_exact_odds(void **state)
 	} known[] = {{10, 0.610223610009}, {20, 0.607253642372}, {30, 0.613887328694}};
 
 	(void)state;
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < cases(3, 2); i++)
 		assert_true(fabs(exact_chance(known[i].hp) - known[i].chance) < 1e-12);
 }
 
@@ -149,7 +150,7 @@ static void test_simulation_agrees_with_odds(void **state)
 {
 	struct scenario *scenario = duel(10);
 	struct run *run = run_new(scenario);
-	int won = 0, fights = 200000;
+	int won = 0, fights = cases(200000, 20000);
 
 	(void)state;
 	for (int i = 1; i <= fights; i++) {
@@ -157,8 +158,8 @@ static void test_simulation_agrees_with_odds(void **state)
 		run_to_end(run);
 		won += run->fight->winner == 0;
 	}
-	/* 4 sigma of 200,000 fights is 0.0044 */
-	assert_true(fabs((double)won / fights - 0.610223610009) < 0.0044);
+	assert_true(fabs((double)won / fights - 0.610223610009) <
+		    4 * sqrt(0.238 / fights));
 	run_free(run);
 	scenario_free(scenario);
 }
@@ -238,6 +239,42 @@ static void test_real_dice(void **state)
 	hp = state_get(&run->scene, place);
 	assert_int_equal(hp, 3);
 	run_free(run);
+	scenario_free(scenario);
+}
+
+/* A run that starts from another has what that one had: now, or at its last rest. */
+static void test_started_from_another(void **state)
+{
+	struct scenario *scenario = duel(10);
+	struct run *origin = run_new(scenario), *run = run_new(scenario);
+
+	(void)state;
+	origin->seats[0].real_dice = true;
+	run_start(origin, 3, 2);
+	origin->ears.deed.number = 7; /* of the rest */
+	origin->ears.deeds = 7;
+	origin->roll_number = 20;
+	keep_deed(origin, MAX_KEPT_DEEDS - 1);
+	while (run_play(origin) == RUN_RESTED)
+		;
+	assert_int_equal(origin->state, RUN_THROWN);
+	origin->ears.deed.number = origin->ears.deeds = 8; /* of now */
+	origin->roll_number = 30;
+	keep_deed(origin, MAX_KEPT_DEEDS - 1);
+
+	for (int now = 0; now < 2; now++) {
+		run_start_from(run, origin, now);
+		assert_int_equal(run->seed, 3);
+		assert_int_equal(run->number, 2);
+		assert_int_equal(run->roll_number, now ? 30 : 20);
+		assert_int_equal(run->ears.deeds, now ? 8 : 7);
+		assert_int_equal(run->kept_deeds[MAX_KEPT_DEEDS - 1], now ? 8 : 7);
+		assert_int_equal(run->kept_deeds[0], 0);
+		assert_true(
+			fight_equal(&duel20_rulebook, run->fight, run_rest(origin, now)));
+	}
+	run_free(run);
+	run_free(origin);
 	scenario_free(scenario);
 }
 
@@ -369,6 +406,7 @@ int main(void)
 		cmocka_unit_test(test_simulation_agrees_with_odds),
 		cmocka_unit_test(test_stopped_equals_straight),
 		cmocka_unit_test(test_real_dice),
+		cmocka_unit_test(test_started_from_another),
 		cmocka_unit_test(test_edicts),
 		cmocka_unit_test(test_orders_are_equally_likely),
 		cmocka_unit_test(test_the_longest_order),
