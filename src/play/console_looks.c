@@ -262,8 +262,9 @@ static void show_condition(void *context, const struct affray_value *value)
 	condition_words(open->console->session->scenario, value, words, sizeof words);
 	open->count++;
 	page_begin(page, DEED_INDENT, REST_INDENT);
-	add_creature(open->console->narrator, open->who,
-		     affray_scenario_creature(open->console->session->scenario, open->who));
+	add_creature(
+		open->console->narrator, open->who,
+		affray_scenario_creature(open->console->session->scenario, open->who));
 	page_format(page, ": %s", words);
 	if (value->ends)
 		page_format(page, " (ends: %s)", value->ends);

@@ -27,7 +27,7 @@ enum {
 struct track {
 	const char *label;
 	int value, maximum; /* maximum -1: none */
-	bool is_known;
+	bool is_known, is_idle;
 };
 
 /* How wide things are, the same for all creatures. */
@@ -56,6 +56,7 @@ static struct track track_at(const struct tui *tui, int who, const char *bar)
 			 affray_fight_row(tui->session->fight, path, &row) == AFFRAY_OK;
 	if (track.is_known)
 		track.maximum = row.maximum;
+	track.is_idle = track.is_known && row.is_idle;
 	return track;
 }
 
@@ -93,7 +94,7 @@ static void measure(const struct tui *tui, struct columns *columns)
 		for (int i = 0; i < columns->bars; i++) {
 			struct track track = track_at(
 				tui, who, affray_fight_bar(tui->session->fight, i));
-			int wide = track.is_known
+			int wide = track.is_known && !track.is_idle
 					   ? write_number(&track, number, sizeof number)
 					   : 0;
 
@@ -251,6 +252,11 @@ static int draw_tracks(struct tui *tui, const struct area *area,
 		struct track track =
 			track_at(tui, who, affray_fight_bar(tui->session->fight, i));
 
+		if (track.is_idle) {
+			column += columns->label[i] + 1 + columns->number[i] + 1 +
+				  (columns->bar > 0 ? columns->bar + 1 : 0);
+			continue;
+		}
 		screen_put(&tui->screen, area, row, column, columns->label[i], STYLE_DIM,
 			   columns->labels[i].text);
 		column += columns->label[i] + 1;
