@@ -85,7 +85,7 @@ test('lab: sweep, compare, odds', async (t) => {
 });
 
 test('lab: compare, sensitivity, balance, duel and coach say what the command line says', async (t) => {
-	const page = await visit(t, { at: '#lab' });
+	const page = await visit(t, { at: '#lab', bypassCSP: true });
 	const duel = 'scenarios/threa/duel.yaml';
 	const study = async (name, fields, button) => {
 		await page.getByRole('group', { name: 'Studies' }).getByRole('button', { name, exact: true }).click();
