@@ -2,10 +2,10 @@
  *
  * How a book's players tell an event: looks up its phrase row.
  */
-#include <stdio.h>
 #include <string.h>
 #include "affray.h"
 #include "rulebook.h"
+#include "base/text.h"
 
 static bool is_bad(const struct affray_event *event)
 {
@@ -40,11 +40,13 @@ static const char *find_with_item(const struct rulebook *book,
 				  const struct affray_event *event)
 {
 	char label[96];
+	struct text text = text_in(label, sizeof label);
 
-	if (!event->label || !event->item ||
-	    snprintf(label, sizeof label, "%s %s", event->label, event->item) >=
-		    (int)sizeof label)
+	if (!event->label || !event->item)
 		return NULL;
+	text_add(&text, event->label);
+	text_add(&text, " ");
+	text_add(&text, event->item);
 	return find(book, event, label);
 }
 
@@ -73,10 +75,13 @@ const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word)
 {
 	char key[128];
-	const char *words = NULL;
+	struct text text = text_in(key, sizeof key);
+	const char *words;
 
-	if (snprintf(key, sizeof key, "%s=%s", row, word) < (int)sizeof key)
-		words = find_state(book, key);
+	text_add(&text, row);
+	text_add(&text, "=");
+	text_add(&text, word);
+	words = find_state(book, key);
 	if (!words)
 		words = find_state(book, path);
 	return words ? words : find_state(book, row);
