@@ -15,8 +15,8 @@
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4, /* playouts after which one that changes nothing is out */
-	PARENTS = 3,	/* answers that are tried with other details */
+	FIRST_LOOK = 4,	    /* playouts after which one that changes nothing is out */
+	PARENTS = 3,	    /* answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
@@ -145,9 +145,8 @@ static struct rival with_other(const struct rival *rival, int at, int value)
 
 		said += again;
 		if (i == at || again)
-			other.later.answers[other.later.count++] =
-				(struct later_answer){noted->question,
-						      i == at ? value : noted->value};
+			other.later.answers[other.later.count++] = (struct later_answer){
+				noted->question, i == at ? value : noted->value};
 	}
 	return other;
 }
