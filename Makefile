@@ -11,14 +11,20 @@
 #   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
 # Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
-# PREFIX, DESTDIR, WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
+# PREFIX, DESTDIR (LIB, MAN ... see below), WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
 
 VERSION = 0.1.0
+DATE = 2026-11-16
 SOVERSION = 0
 PREFIX = /usr/local
 SHARE = $(PREFIX)/share/affray
+LIB = $(PREFIX)/lib
+MAN = $(PREFIX)/share/man
+BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 FLAVOUR = release
 usual_compiler = $(or $(compiler_of_$(FLAVOUR)),gcc)
 compiler_of_fuzz = clang
@@ -65,7 +71,7 @@ books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
 layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
 # Files of base that need a system below them; the core does without.
-system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress)
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress self_path)
 engine := $(filter-out $(system_base),$(call layer,base engine))
 rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
@@ -74,7 +80,7 @@ main := $(BUILD)/src/cli/main.o
 # src/wasi/base/disk.c stands in for src/base/disk.c, and so on.
 stand_ins := $(call objects_of,src/wasi/*/*.c)
 unfit := $(stand_ins:$(BUILD)/src/wasi/%=$(BUILD)/src/%) \
-	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children match page play)
+	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children complete manual match page play)
 module := $(filter-out $(unfit),$(library) $(shells)) $(stand_ins)
 mpi := $(call objects_of,src/mpi/*.c)
 page_server := $(call objects_of,src/page/*.c)
@@ -117,7 +123,7 @@ page-server: $(BUILD)/affray-page
 units: $(units)
 fuzzers: $(fuzzers)
 benches: $(benches) $(BUILD)/affray # one of them times the program itself
-man: $(BUILD)/affray.1
+man: $(BUILD)/man/affray.1
 
 # Generated files are replaced only when they would differ, so nothing is rebuilt in vain.
 # `flags`, `paths` and `objects` let their dependents follow a changed setting or a source
@@ -152,21 +158,21 @@ $(generated): FORCE
 	@$(content) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-# The core sees plain C; the layers around it may ask the system for more. A program in the
-# build tree finds the tree's own data, an installed one its share folder and no other.
+# The core sees plain C; the layers around it may ask the system for more. Programs and
+# libraries look for their data above the place where they lie, in the build tree or in what
+# was installed and perhaps moved; then where they were to be installed.
 system = -D_POSIX_C_SOURCE=200809L $(if $(is_wasm),,-pthread)
-paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"' \
-	-DAFFRAY_SOURCE_DIR='"$(if $(is_wasm),.,$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR)))"'
+paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"'
 part = $(system)
 $(engine) $(rules): part =
-$(BUILD)/src/scenario/%.o: part = $(system) $(paths)
+$(BUILD)/src/scenario/data_files.o: part = $(system) $(paths)
 $(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
-$(BUILD)/src/page/%.o: part = $(system) $(paths) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
+$(BUILD)/src/page/%.o: part = $(system) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
-$(filter $(BUILD)/src/scenario/% $(BUILD)/src/page/%,$(objects)): $(BUILD)/gen/paths
+$(BUILD)/src/scenario/data_files.o: $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
 $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(call say,compile,$<)
@@ -265,34 +271,47 @@ analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
 		gcc -std=c17 $(include_path) -O1 -fanalyzer -Werror -S -o /dev/null FILE
 
-$(BUILD)/affray.1: man/affray.1.scd
-	@mkdir -p $(@D)
-	$(Q)scdoc <$< >$@
+# All pages at once; the folder is made anew, so that none is left of a command that went.
+$(BUILD)/man/affray.1: $(BUILD)/affray tools/manuals tools/manual-source man/affray.md docs/formats.md docs/cluster.md include/affray.h
+	$(call say,write,$(@D))
+	$(Q)tools/manuals $(BUILD)/affray $(DATE) $(@D)
 
 # Installing builds once more, in build/package, with the paths of the place it goes to.
 install:
 	$(Q)$(MAKE) FLAVOUR=package install-files
 
 to = $(DESTDIR)$(PREFIX)
+# A folder that is moved as a whole takes its .pc along.
+pc_prefix = $(if $(filter $(PREFIX)/lib,$(LIB)),$${pcfiledir}/../..,$(PREFIX))
 install-files: all man
-	install -d $(to)/bin $(to)/include $(to)/lib/pkgconfig $(to)/share/man/man1 $(DESTDIR)$(SHARE)
+	install -d $(to)/bin $(to)/include $(DESTDIR)$(LIB)/pkgconfig $(DESTDIR)$(SHARE) \
+		$(addprefix $(DESTDIR)$(MAN)/,man1 man3 man5) \
+		$(addprefix $(DESTDIR),$(BASH_COMPLETIONS) $(ZSH_COMPLETIONS) $(FISH_COMPLETIONS))
 	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) \
 		$(if $(has_websockets),$(BUILD)/affray-page) $(to)/bin
 	install -m 644 include/affray.h $(to)/include
-	install -m 644 $(BUILD)/libaffray.a $(to)/lib
-	install -m 644 $(BUILD)/$(shared) $(to)/lib/libaffray.so.$(VERSION)
-	ln -sf libaffray.so.$(VERSION) $(to)/lib/$(shared)
-	ln -sf $(shared) $(to)/lib/libaffray.so
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' affray.pc.in >$(to)/lib/pkgconfig/affray.pc
-	install -m 644 $(BUILD)/affray.1 $(to)/share/man/man1
+	install -m 644 $(BUILD)/libaffray.a $(DESTDIR)$(LIB)
+	install -m 644 $(BUILD)/$(shared) $(DESTDIR)$(LIB)/libaffray.so.$(VERSION)
+	ln -sf libaffray.so.$(VERSION) $(DESTDIR)$(LIB)/$(shared)
+	ln -sf $(shared) $(DESTDIR)$(LIB)/libaffray.so
+	sed 's|@PREFIX@|$(pc_prefix)|; s|@LIB@|$(patsubst $(PREFIX)%,$${prefix}%,$(LIB))|; s|@VERSION@|$(VERSION)|' \
+		affray.pc.in >$(DESTDIR)$(LIB)/pkgconfig/affray.pc
+	for section in 1 3 5; do \
+		install -m 644 $(BUILD)/man/*.$$section $(DESTDIR)$(MAN)/man$$section || exit; done
+	install -m 644 completions/affray.bash $(DESTDIR)$(BASH_COMPLETIONS)/affray
+	install -m 644 completions/_affray $(DESTDIR)$(ZSH_COMPLETIONS)
+	install -m 644 completions/affray.fish $(DESTDIR)$(FISH_COMPLETIONS)
 	rm -rf $(DESTDIR)$(SHARE)/rulebooks $(DESTDIR)$(SHARE)/scenarios
 	cp -R rulebooks scenarios $(DESTDIR)$(SHARE)
 	rm -rf $(DESTDIR)$(SHARE)/page
 	if [ -f build/page/index.html ]; then cp -R build/page $(DESTDIR)$(SHARE); fi
 
 uninstall:
-	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/bin/affray-page $(to)/include/affray.h $(to)/share/man/man1/affray.1
-	rm -f $(to)/lib/libaffray.a $(to)/lib/libaffray.so* $(to)/lib/pkgconfig/affray.pc
+	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/bin/affray-page $(to)/include/affray.h
+	rm -f $(addprefix $(DESTDIR)$(MAN)/,man1/affray.1 man1/affray-*.1 man3/affray.3 man5/affray-*.5)
+	rm -f $(DESTDIR)$(BASH_COMPLETIONS)/affray $(DESTDIR)$(ZSH_COMPLETIONS)/_affray \
+		$(DESTDIR)$(FISH_COMPLETIONS)/affray.fish
+	rm -f $(DESTDIR)$(LIB)/libaffray.a $(DESTDIR)$(LIB)/libaffray.so* $(DESTDIR)$(LIB)/pkgconfig/affray.pc
 	rm -rf $(DESTDIR)$(SHARE)
 
 clean:

@@ -3,36 +3,26 @@
  * What does the engine cost? A threa duel of two wolves by the scripted tactic, played
  *
  *	(a) by the engine, with nobody listening
- *	(b) by hand-written C without the engine (bench/hand/wolves.c), same rules and
- *tactic (c) by the engine, with every event written as explained JSON (d) by the engine,
- *stopping at every question
+ *	(b) by hand-written C without the engine (bench/hand/wolves.c): same rules, same
+ *tactic (c) by the engine, with every event written as explained JSON
  *
- * in turns in one run, so that their ratios mean something on a noisy machine; each
- *figure is the best of several. Win rates of (a) and (b) must agree within 4 sigma, or it
- *fails.
+ * and a four against four that stops at every question, beside the same that does not.
+ * All in turns in one run, in seconds of the processor, each the best of several. Win
+ * rates of (a) and (b) must agree within 4 sigma, or it fails.
  */
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include "affray.h"
 #include "engine/run.h"
 #include "hand/wolves.c"
 #include "library/built_scenario.h"
+#include "measure.h"
 #include "play/event_json.h"
 
-enum { TURNS = 7, FIGHTS = 20000 };
+enum { TURNS = 7, FIGHTS = 10000, FOURS = 100 };
 
 static const char wolves[] =
 	"affray: 1\nrulebook: threa\nname: wolves\ndistance: 1\nsides:\n"
 	"  - {name: red, creatures: [{use: wolf, name: a}]}\n"
 	"  - {name: blue, creatures: [{use: wolf, name: b}]}\n";
-
-static const char aldric[] =
-	"affray: 1\nrulebook: threa\nname: printed\ndistance: 1\nsides:\n"
-	"  - {name: red, creatures: [{use: aldric}]}\n"
-	"  - {name: blue, creatures: [{use: goblin}]}\n";
 
 static const char four[] =
 	"affray: 1\nrulebook: threa\nname: four\ndistance: 6\nsides:\n"
@@ -42,27 +32,6 @@ static const char four[] =
 	"  - {name: blue, creatures: [{use: goblin, count: 2}, {use: orc_brawler}, "
 	"{use: crossbowman}]}\n";
 
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static struct affray_scenario *load(const char *text)
-{
-	struct affray_problems *problems = affray_problems_new();
-	struct affray_scenario *scenario;
-
-	if (affray_scenario_read(&scenario, text, strlen(text), "bench", problems)) {
-		fprintf(stderr, "%s\n", affray_problems_line(problems, 0));
-		exit(2);
-	}
-	affray_problems_free(problems);
-	return scenario;
-}
-
 /* ---- what is counted ---- */
 
 struct count {
@@ -70,31 +39,25 @@ struct count {
 	uint64_t won, fights, work;
 };
 
-static void note(struct count *count, double seconds)
-{
-	if (count->best <= 0 || seconds < count->best)
-		count->best = seconds;
-}
-
 static void by_engine(struct run *run, int fights, struct count *count)
 {
-	double start = now();
+	double start = processor_seconds();
 
 	for (int i = 0; i < fights; i++) {
 		run_start(run, 7, ++count->fights);
 		run_to_end(run);
 		count->won += run->fight->winner == 0;
 	}
-	note(count, now() - start);
+	keep_least(&count->best, processor_seconds() - start);
 }
 
 static void by_hand(struct count *count)
 {
-	double start = now();
+	double start = processor_seconds();
 
 	for (int i = 0; i < FIGHTS; i++)
 		count->won += hand_duel(7, ++count->fights).winner == 0;
-	note(count, now() - start);
+	keep_least(&count->best, processor_seconds() - start);
 }
 
 /* ---- the log ---- */
@@ -119,7 +82,7 @@ static void by_log(struct run *run, struct affray_scenario *scenario, struct cou
 {
 	struct backers log = {.context = scenario, .listen = write_event}, none = {0};
 	uint64_t before = count->work;
-	double start = now();
+	double start = processor_seconds();
 
 	sink_init(&sink, buffer, swallow, &count->work);
 	json = json_in(&sink);
@@ -130,40 +93,47 @@ static void by_log(struct run *run, struct affray_scenario *scenario, struct cou
 	}
 	sink_flush(&sink);
 	run_listen(run, 0, &none);
-	if (count->best <= 0 ||
-	    (now() - start) / (double)(count->work - before) < count->best)
-		count->best = (now() - start) / (double)(count->work - before);
+	keep_least(&count->best,
+		   (processor_seconds() - start) / (double)(count->work - before));
 }
 
 /* ---- stopping ---- */
 
-static void by_question(struct run *run, const struct tactic *tactic, struct count *count)
+/* The scripted tactic is asked from outside, with the plan that it would have kept. */
+static int answer_of(struct run *run, const struct tactic *tactic)
 {
-	uint64_t asked = 0;
-	double start = now();
+	struct seat *seat = &run->seats[run->open->owner];
+	struct seat with = *seat;
+	int answer;
 
-	run->seats[0].tactic = run->seats[1].tactic = NULL;
-	for (int i = 0; i < FIGHTS / 10; i++) {
+	with.tactic = tactic;
+	answer = tactic_answer(run, &with, run->open);
+	seat->plan = with.plan;
+	return answer;
+}
+
+/* All fights, stopped at each question of a creature; how many there were. */
+static void by_question(struct run *run, const struct tactic *tactic, int fights,
+			struct count *count)
+{
+	double start = processor_seconds();
+
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	for (int i = 0; i < fights; i++) {
 		enum run_stop stop;
 
 		run_start(run, 7, ++count->fights);
 		while ((stop = run_play(run)) != RUN_OVER) {
-			struct plan plan = {0};
-			struct look look = {.scene = run->scene, .shelf = run->shelf};
-
 			if (stop != RUN_ASKED)
 				continue;
-			look.who = run->open->owner;
-			look.side = run->fight->bodies[look.who].side;
-			look.knobs = run->seats[look.who].knobs;
-			look.ways = run->ways;
-			asked++;
-			run_give_answer(run, tactic->answer(&look, run->open, &plan));
+			count->work++;
+			run_give_answer(run, answer_of(run, tactic));
 		}
 	}
-	run->seats[0].tactic = run->seats[1].tactic = tactic;
-	if (count->best <= 0 || (now() - start) / (double)asked < count->best)
-		count->best = (now() - start) / (double)asked;
+	keep_least(&count->best, processor_seconds() - start);
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = tactic;
 }
 
 static bool agree(const struct count *a, const struct count *b)
@@ -180,47 +150,38 @@ static bool agree(const struct count *a, const struct count *b)
 
 int main(void)
 {
-	struct affray_scenario *duel = load(wolves), *printed = load(aldric),
-			       *eight = load(four);
+	struct affray_scenario *duel = bench_scenario("wolves", wolves),
+			       *eight = bench_scenario("four", four);
 	const struct scenario *inside = affray_scenario_inside(duel);
-	struct run *run = run_new(inside), *run_printed, *run_eight;
-	struct count engine = {0}, hand = {0}, log = {0}, question = {0};
-	struct count short_duel = {0}, skirmish = {0};
+	struct run *run = run_new(inside), *run_eight;
+	struct count engine = {0}, hand = {0}, log = {0};
+	struct count stopped = {0}, through = {0};
 	bool good;
 
-	run_printed = run_new(affray_scenario_inside(printed));
 	run_eight = run_new(affray_scenario_inside(eight));
 	for (int turn = 0; turn < TURNS; turn++) {
 		by_engine(run, FIGHTS, &engine);
 		by_hand(&hand);
 		by_log(run, duel, &log);
-		by_question(run, inside->book->tactics, &question);
-		by_engine(run_printed, FIGHTS, &short_duel);
-		by_engine(run_eight, FIGHTS / 20, &skirmish);
+		by_question(run_eight, inside->book->tactics, FOURS, &stopped);
+		by_engine(run_eight, FOURS, &through);
 	}
-	printf("threa, one core, best of %d turns\n", TURNS);
-	printf("  aldric against goblin          %8.0f fights/s\n",
-	       FIGHTS / short_duel.best);
-	printf("  four against four              %8.0f fights/s\n",
-	       FIGHTS / 20 / skirmish.best);
-	printf("  two wolves: (a) engine         %8.0f fights/s, %.2f us each\n",
-	       FIGHTS / engine.best, engine.best / FIGHTS * 1e6);
-	printf("              (b) by hand        %8.0f fights/s, %.2f us each\n",
-	       FIGHTS / hand.best, hand.best / FIGHTS * 1e6);
-	printf("              (a) / (b)          %8.2f times the time\n",
-	       engine.best / hand.best);
-	printf("  (c) explained JSON log         %8.0f MB/s\n", 1e-6 / log.best);
-	printf("  (d) one unwound question       %8.0f ns\n", question.best * 1e9);
-	printf("  state of four against four     %8zu bytes\n",
-	       fight_size(run_eight->book, run_eight->fight));
+	printf("threa, processor time of one thread, best of %d turns\n", TURNS);
+	printf("  two wolves by the engine       %8.2f us each\n",
+	       engine.best / FIGHTS * 1e6);
+	printf("  by hand                        %8.2f us each\n",
+	       hand.best / FIGHTS * 1e6);
+	print_row("engine beside hand", engine.best / hand.best, "times", 3, true);
+	print_row("explained JSON log", 1e-6 / log.best, "MB/s", 100, false);
+	print_row("stop at a question and go on, 4v4",
+		  (stopped.best - through.best) * 1e6 * TURNS / (double)stopped.work,
+		  "us", 0.5, true);
 	good = agree(&engine, &hand);
 	if (!good)
 		printf("  FAILED: engine and hand do not play the same duel\n");
 	run_free(run);
-	run_free(run_printed);
 	run_free(run_eight);
 	affray_scenario_free(duel);
-	affray_scenario_free(printed);
 	affray_scenario_free(eight);
 	return !good;
 }

@@ -11,10 +11,17 @@
  *	struct affray_fight *fight;
  *
  *	affray_scenario_load(&scenario, "bridge.yaml", problems);
- *	affray_fight_new(&fight, scenario, 7, 1);
- *	affray_fight_seat(fight, "aldric", NULL, problems);	you play aldric
+ *	affray_fight_new(&fight, scenario, 7, 1, problems);
+ *	affray_fight_seat(fight, "aldric", NULL, problems); // you play aldric
  *	while (affray_fight_advance(fight) == AFFRAY_ASKS)
- *		affray_fight_choose(fight, "dodge", problems);
+ *		affray_fight_pick(fight, 0, problems); // the first option
+ *	affray_fight_free(fight);
+ *	affray_scenario_free(scenario);
+ *	affray_problems_free(problems);
+ *
+ * Beside single fights: many of them (affray_study_*), exact chances (affray_odds_*), the
+ * story of a fight, and a whole session for a front end (affray_session_*).
+ * docs/embedding.md shows each of them at work.
  *
  * Nothing here prints, exits or keeps state between handles; one thread per handle at a
  * time. A scenario may be shared by any number of fights once it is loaded. Strings that
@@ -312,7 +319,8 @@ AFFRAY_API struct affray_scenario *affray_fight_scenario(struct affray_fight *fi
 AFFRAY_API enum affray_status affray_fight_seat(struct affray_fight *fight,
 						const char *owner, const char *tactic,
 						struct affray_problems *problems);
-/* Whose dice are real: their rolls are asked for. Owner as above. */
+/* Whose dice are real: their rolls are asked for. Owner as above; "gm": dice that no
+ * creature rolls. */
 AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
 						     const char *owner, bool real,
 						     struct affray_problems *problems);
@@ -393,6 +401,14 @@ AFFRAY_API enum affray_status affray_fight_number(struct affray_fight *fight, in
 						  struct affray_problems *problems);
 AFFRAY_API enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 						struct affray_problems *problems);
+/* Any kind by index: how many legal answers the open question has (0: none is open), the
+ * answer of an index from 0 (option, low + index, tile), and its words as a .fight writes
+ * them, into your buffer. */
+AFFRAY_API int affray_fight_picks(const struct affray_fight *fight);
+AFFRAY_API enum affray_status affray_fight_pick(struct affray_fight *fight, int index,
+						struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_fight_pick_text(const struct affray_fight *fight,
+						     int index, char *words, size_t room);
 /* Any kind, as a .fight writes it: a key, a number, "x,y". */
 AFFRAY_API enum affray_status affray_fight_answer(struct affray_fight *fight,
 						  const char *answer,
@@ -403,6 +419,18 @@ AFFRAY_API enum affray_status affray_fight_total(struct affray_fight *fight, int
 AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 const int *faces, int count,
 						 struct affray_problems *problems);
+
+/* Chance as a player: what the awaited dice can come to, as far as the rules look. Totals
+ * that come to the same (a hit is a hit) are one outcome. */
+struct affray_outcome {
+	int total;     /* the lowest; give it to affray_fight_total to go on from here */
+	int high;      /* the highest */
+	double chance; /* all of them add up to 1 */
+};
+/* Outcomes of the open roll from the lowest, at most `room` of them; how many there are.
+ * 0: no dice are awaited. */
+AFFRAY_API int affray_fight_outcomes(struct affray_fight *fight,
+				     struct affray_outcome *outcomes, int room);
 
 /* The tactic answers the open question: of its owner's seat, else the side's, else the
  * rulebook's; a game master's is the default. `counts`: like a person's answer it can be
@@ -632,6 +660,218 @@ AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
 				     struct affray_problems *warnings);
 
 AFFRAY_API void affray_free(void *memory);
+
+/* ---- snapshots ---- */
+
+/* A fight as a few bytes: seed, seats, dice and answers so far; no scenario, no listener.
+ * Free them with affray_free. NOT_NOW: it still follows a record (affray_fight_load). */
+AFFRAY_API enum affray_status affray_fight_snapshot(const struct affray_fight *fight,
+						    void **bytes, size_t *length);
+/* The fight of a snapshot as it stood, with its log; of this very scenario. Anything else
+ * is refused with a message: another scenario, rulebook or version, bytes that are cut
+ * short or damaged, steps that the rules do not allow. */
+AFFRAY_API enum affray_status affray_fight_restore(struct affray_fight **fight,
+						   struct affray_scenario *scenario,
+						   const void *bytes, size_t length,
+						   struct affray_problems *problems);
+
+/* ---- the story ---- */
+
+enum affray_span_kind {
+	AFFRAY_SPAN_PLAIN,
+	AFFRAY_SPAN_CREATURE, /* ref: its index */
+	AFFRAY_SPAN_NUMBER,   /* ref: number of the event that explains it */
+	AFFRAY_SPAN_RULE,     /* the text is its id */
+	AFFRAY_SPAN_COST,
+	AFFRAY_SPAN_HEADING,
+};
+struct affray_span {
+	enum affray_span_kind kind;
+	uint32_t ref;
+	const char *text;
+};
+struct affray_paragraph {
+	uint32_t from, to; /* events that it tells, by their numbers; 0: of none */
+	int indent;	   /* in columns, where lines are written */
+	int span_count;
+	const struct affray_span *spans;
+};
+/* Is told one paragraph after another; what it points to lives until the call returns. */
+typedef void affray_reader(void *context, const struct affray_paragraph *paragraph);
+
+enum affray_telling {
+	AFFRAY_TELL_USUAL,   /* a line for each deed */
+	AFFRAY_TELL_BRIEF,   /* the same without throws and costs */
+	AFFRAY_TELL_EXPLAIN, /* and under it how each number came about */
+};
+/* The fight as sentences: those that tell of event `first` or later (1: all). */
+AFFRAY_API enum affray_status affray_fight_story(struct affray_fight *fight, int seat,
+						 enum affray_telling telling,
+						 uint32_t first, affray_reader *reader,
+						 void *context);
+/* Why? The arithmetic and the rules behind an event ("#17"), a number of the story
+ * ("13"), a state ("goblin.fat"), an option ("dodge"), a rule ("THR-ATK-01"); NULL: the
+ * last deed. */
+AFFRAY_API enum affray_status affray_fight_why(struct affray_fight *fight, int seat,
+					       const char *what, affray_reader *reader,
+					       void *context);
+
+/* ---- results ---- */
+
+/* A number by its name. Those that were sampled have a 95 % interval (Wilson); for others
+ * low and high are the value. */
+struct affray_number {
+	const char *name;
+	double value, low, high;
+};
+/* Chances of whole numbers: low + i has p[i]. */
+struct affray_chances {
+	const char *name;
+	int low, count;
+	const double *p;
+};
+
+/* ---- many fights ---- */
+
+struct affray_study;
+
+/* Now and then, in the thread that called: `done` fights of `all`. False: stop. */
+typedef bool affray_progress(void *context, uint64_t done, uint64_t all);
+
+/* What to play; what is 0 or NULL is as usual. */
+struct affray_study_wish {
+	uint64_t seed;	  /* fight k of a seed is the same fight everywhere */
+	uint64_t fights;  /* how many; 0: as many as `precision` takes */
+	uint64_t first;	  /* number of the first one; 0: 1 */
+	double precision; /* each side's 95 % interval within this; 0: 0.005 */
+	int threads;	  /* 0: one for each core; no number of them changes a result */
+	affray_progress *progress;
+	void *context;
+};
+
+/* Plays many fights by the scenario's tactics: the numbers of `affray sim`. BAD_INPUT:
+ * also where a side has no tactic. */
+AFFRAY_API enum affray_status affray_study_run(struct affray_study **study,
+					       struct affray_scenario *scenario,
+					       const struct affray_study_wish *wish,
+					       struct affray_problems *problems);
+AFFRAY_API void affray_study_free(struct affray_study *study);
+/* It was told to stop: its numbers are those of the fights that were played. */
+AFFRAY_API bool affray_study_stopped(const struct affray_study *study);
+/* A result by name, as `affray sim --json` has them: "fights", "draws", "rounds.mean",
+ * "sides.watch.rate", "creatures.aldric.alive" ... False: there is none. */
+AFFRAY_API bool affray_study_get(const struct affray_study *study, const char *name,
+				 struct affray_number *number);
+/* All of them, from 0; false: no more. */
+AFFRAY_API bool affray_study_number(const struct affray_study *study, int index,
+				    struct affray_number *number);
+/* A fight that is worth a look: play it as affray_fight_new(..., seed, fight, ...). */
+struct affray_notable {
+	const char *what; /* "upset", "clear_win", "longest", "median" */
+	uint64_t fight;	  /* its number */
+	int rounds;
+	int winner; /* side, where that is what it is notable for; else -1 */
+};
+/* From 0; false: no more. */
+AFFRAY_API bool affray_study_notable(const struct affray_study *study, int index,
+				     struct affray_notable *notable);
+
+/* ---- exact odds ---- */
+
+struct affray_odds;
+
+/* One attack, or any other deed, in the attacker's first turn; what is NULL or 0 is as
+ * usual. */
+struct affray_attack_wish {
+	const char *attacker, *target;
+	const char *deed;    /* key of an action; NULL: an attack that reaches */
+	const char *with;    /* key of a weapon, spell or other thing; NULL: any */
+	const char *against; /* key of the defence; NULL: as the tactic answers */
+	const char *const *answers; /* to other questions, "[WHO.]ASK=ANSWER"; NULL ends */
+	const char *const *edicts;  /* that change the position before; NULL ends */
+	affray_progress *progress; /* `done` counts branches; `all` is 0: not known */
+	void *context;
+};
+/* All that can come of it: the numbers of `affray odds --attack`. Numbers: "hit" (not
+ * there: no check decides it), "cut", "branches", "outcomes". Chances: "margin" where the
+ * rules look at it, then each value that can change ("goblin.fat"). */
+AFFRAY_API enum affray_status affray_odds_attack(struct affray_odds **odds,
+						 struct affray_scenario *scenario,
+						 const struct affray_attack_wish *wish,
+						 struct affray_problems *problems);
+
+struct affray_duel_wish {
+	uint64_t states;	   /* at most; 0: 5,000,000 */
+	double cut;		   /* chance that need not be followed; 0: 1e-12 */
+	affray_progress *progress; /* `done` counts states; `all` is 0: not known */
+	void *context;
+};
+/* A whole small fight under its tactics: the numbers of `affray odds --duel`. Numbers:
+ * "sides.watch" ... (their chances to win), "draw", "cut", "states", "branches",
+ * "remains.aldric.fat.out" (aldric's side wins, aldric is out of the fight). Chances:
+ * "rounds", and "remains.aldric.fat" (its side wins, and it has so much left). `wish` may
+ * be NULL. BAD_INPUT: also where it is too large, with a message. */
+AFFRAY_API enum affray_status affray_odds_duel(struct affray_odds **odds,
+					       struct affray_scenario *scenario,
+					       const struct affray_duel_wish *wish,
+					       struct affray_problems *problems);
+
+/* A dice expression: "2d6", "4dF+ + 14 >= 4dF+ + 11", "highest 3 of 4d6" (`affray dice
+ * --help`). Numbers: "mean", "deviation", "cut", and "true" of a comparison. Chances:
+ * "total". */
+AFFRAY_API enum affray_status affray_dice(struct affray_odds **odds,
+					  const char *expression,
+					  struct affray_problems *problems);
+
+AFFRAY_API void affray_odds_free(struct affray_odds *odds);
+/* It was told to stop: there are no results. */
+AFFRAY_API bool affray_odds_stopped(const struct affray_odds *odds);
+/* What the attacker did, and with what ("": nothing to tell); else NULL. */
+AFFRAY_API const char *affray_odds_action(const struct affray_odds *odds);
+AFFRAY_API const char *affray_odds_item(const struct affray_odds *odds);
+/* A number or chances by name; false: there are none. */
+AFFRAY_API bool affray_odds_get(const struct affray_odds *odds, const char *name,
+				struct affray_number *number);
+AFFRAY_API bool affray_odds_chances_of(const struct affray_odds *odds, const char *name,
+				       struct affray_chances *chances);
+/* All of them, from 0; false: no more. */
+AFFRAY_API bool affray_odds_number(const struct affray_odds *odds, int index,
+				   struct affray_number *number);
+AFFRAY_API bool affray_odds_chances(const struct affray_odds *odds, int index,
+				    struct affray_chances *chances);
+
+/* ---- sessions ---- */
+
+/* A whole front end's other half: JSON lines in and out, as docs/json.md describes them.
+ * It seats, tells the story, gives odds, undoes, explains; nothing in it blocks. */
+struct affray_session;
+
+enum affray_session_stand {
+	AFFRAY_SESSION_REFUSED, /* nothing is open: a `problems` line says why */
+	AFFRAY_SESSION_WAITS,	/* for the next line */
+	AFFRAY_SESSION_WORKS,	/* the same, and affray_session_more() has more */
+	AFFRAY_SESSION_ENDED,	/* the fight is over; looks and undo still go */
+};
+
+/* Opens a fight: `text` of a scenario or of a .fight, `name` as its file would be called
+ * (messages say it; paths inside start from its folder). `options` is a JSON object, or
+ * NULL: "seed" and "number" (whole numbers, 1), and as on the command line of affray play
+ * "as", "tactic", "reactions" and "dice" (lists of texts). NULL: no memory. */
+AFFRAY_API struct affray_session *affray_session_open(const char *text, const char *name,
+						      const char *options);
+AFFRAY_API void affray_session_close(struct affray_session *session);
+/* How it stands, as the calls below say too. */
+AFFRAY_API enum affray_session_stand affray_session_stand(const struct affray_session *session);
+/* One line to the session; what it leads to, up to the next stop. */
+AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *session,
+							 const char *line);
+/* The next portion of what is being worked out; perhaps no line is worth telling yet. */
+AFFRAY_API enum affray_session_stand affray_session_more(struct affray_session *session);
+/* What the last open, send or more had to say: lines, each with its newline. */
+AFFRAY_API const char *affray_session_lines(const struct affray_session *session,
+					    size_t *length);
+/* Its fight, to look at or to write, which stays the session's; NULL: refused. */
+AFFRAY_API struct affray_fight *affray_session_fight(struct affray_session *session);
 
 #ifdef __cplusplus
 }

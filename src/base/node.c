@@ -268,3 +268,29 @@ const char *node_kind_name(const struct node *node)
 		return "nothing";
 	return text_to_int(node->text, &number) ? "a number" : "a word";
 }
+
+/* ---- the same? ---- */
+
+/* FNV-1a. */
+static uint64_t add_text(uint64_t digest, const char *text)
+{
+	const unsigned char *at = (const unsigned char *)(text ? text : "");
+
+	do
+		digest = (digest ^ *at) * UINT64_C(0x100000001b3);
+	while (*at++);
+	return digest;
+}
+
+uint64_t node_digest(const struct node *node, uint64_t digest)
+{
+	if (digest == 0)
+		digest = UINT64_C(0xcbf29ce484222325);
+	if (!node)
+		return digest;
+	digest = add_text(digest, node->key);
+	digest = add_text(digest, node->text);
+	for (const struct node *child = node->first; child; child = child->next)
+		digest = node_digest(child, digest);
+	return digest * 31 + (uint64_t)node->kind;
+}

@@ -65,5 +65,7 @@ void node_put(struct tree *tree, struct node *map, const char *key, struct node 
 /* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in
  * quotes or a block) or "nothing" (an empty value). */
 const char *node_kind_name(const struct node *node);
+/* Adds all keys and values under `node` to a digest; begin with 0. */
+uint64_t node_digest(const struct node *node, uint64_t digest);
 
 #endif

@@ -3,6 +3,7 @@
  * The bar on standard error while many fights are played.
  */
 #include "progress.h"
+#include "interrupt.h"
 #include <stdio.h>
 #include <unistd.h>
 
@@ -33,6 +34,12 @@ static void print_time(double seconds)
 	else
 		fprintf(stderr, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
 			whole % 60);
+}
+
+bool progress_interrupted(void *context)
+{
+	(void)context;
+	return interrupted();
 }
 
 void progress_tick(void *context, uint64_t done, uint64_t all)

@@ -20,6 +20,8 @@ struct progress {
 void progress_begin(struct progress *progress);
 /* For struct overseer: `context` is the progress. */
 void progress_tick(void *context, uint64_t done, uint64_t all);
+/* The same, to be asked whether to stop: somebody pressed Ctrl-C. */
+bool progress_interrupted(void *context);
 /* Takes the bar away. */
 void progress_end(struct progress *progress);
 double progress_seconds(const struct progress *progress);

@@ -112,6 +112,24 @@ void text_format_list(struct text *text, const char *format, va_list list)
 	}
 }
 
+static bool is_around(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+void text_trim(char *to, size_t room, const char *from, size_t length)
+{
+	while (length > 0 && is_around(*from)) {
+		from++;
+		length--;
+	}
+	while (length > 0 && is_around(from[length - 1]))
+		length--;
+	length = length < room ? length : room - 1;
+	memmove(to, from, length); /* `to` may be `from` */
+	to[length] = '\0';
+}
+
 bool text_to_int(const char *string, int *value)
 {
 	bool negative = *string == '-';

@@ -29,6 +29,9 @@ void text_add_int(struct text *text, long long value);
 void text_format(struct text *text, const char *format, ...);
 void text_format_list(struct text *text, const char *format, va_list list);
 
+/* The text without the blanks and line ends around it, cut to the room that `to` has. */
+void text_trim(char *to, size_t room, const char *from, size_t length);
+
 /* The whole of `string`, digits after an optional sign, as an integer; false, and `value`
  * untouched, if it is none or does not fit an int. Leading zeros mean nothing. */
 bool text_to_int(const char *string, int *value);

@@ -19,7 +19,7 @@
 #include "part_file.h"
 #include "report/markdown.h"
 #include "report/output.h"
-#include "scenario/catalogue.h"
+#include "scenario/data_files.h"
 
 enum { HTML, MARKDOWN, JSON };
 

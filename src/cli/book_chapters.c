@@ -304,25 +304,20 @@ static bool add_catalogue(const struct making *making)
 
 /* ---- from a fight ---- */
 
-/* scenarios/ID/NAME.yaml in the first folder that has it. */
 static struct affray_fight *open_fight(const struct making *making,
 				       struct affray_scenario **scenario)
 {
 	struct affray_problems *problems = affray_problems_new();
 	struct affray_fight *fight = NULL;
-	char *folder, path[4096];
+	char name[256];
 
-	for (int i = 0; problems && !fight && (folder = data_folder(i)); i++) {
-		snprintf(path, sizeof path, "%s/scenarios/%s/%s.yaml", folder,
-			 making->book->id, making->word);
-		free(folder);
-		if (affray_scenario_load(scenario, path, problems) == AFFRAY_OK &&
-		    affray_fight_new(&fight, *scenario, 1, 1, problems) != AFFRAY_OK)
-			fight = NULL;
-	}
+	snprintf(name, sizeof name, "%s/%s", making->book->id, making->word);
+	if (problems && affray_scenario_load(scenario, name, problems) == AFFRAY_OK &&
+	    affray_fight_new(&fight, *scenario, 1, 1, problems) != AFFRAY_OK)
+		fight = NULL;
 	affray_problems_free(problems);
 	if (!fight)
-		complain("there is no scenario %s/%s", making->book->id, making->word);
+		complain("there is no scenario %s", name);
 	return fight;
 }
 

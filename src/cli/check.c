@@ -14,6 +14,7 @@
 #include "report/output.h"
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
+#include "scenario/data_files.h"
 #include "base/disk.h"
 #include "library/fightcheck.h"
 #include "scenario/load.h"
@@ -123,13 +124,16 @@ static int check_yaml(const struct source *source, const char *name,
 	return status;
 }
 
-static int check_file(const struct arguments *arguments, const char *path,
+static int check_file(const struct arguments *arguments, const char *name,
 		      struct problems *problems)
 {
 	static const char fight[] = "affray fight";
+	char *path = scenario_file(".", name);
 	struct source source;
 	int status = BAD;
 
+	if (!path)
+		return complain("out of memory");
 	if (source_read(&source, path, problems)) {
 		bool is_fight = strncmp(source.text, fight, sizeof fight - 1) == 0;
 
@@ -141,6 +145,7 @@ static int check_file(const struct arguments *arguments, const char *path,
 				&source, source_name(path), problems);
 		source_free(&source);
 	}
+	free(path);
 	return status;
 }
 

@@ -78,7 +78,7 @@ static int open_scenario(struct lessons *lessons)
 	if (affray_scenario_load(&lessons->scenario, arguments->operands[0],
 				 lessons->problems) != AFFRAY_OK)
 		return complain_of(lessons->problems);
-	status = set_options(arguments, lessons->scenario, lessons->problems);
+	status = set_options(arguments, SET, lessons->scenario, lessons->problems);
 	if (status != DONE)
 		return status;
 	if (!affray_scenario_inside(lessons->scenario)) {
@@ -209,7 +209,7 @@ static int coach_all(struct lessons *lessons)
 	const struct given *flags = lessons->arguments->flags;
 	const struct scenario *scenario = affray_scenario_inside(lessons->scenario);
 	struct progress progress;
-	struct overseer overseer = {&progress, interrupted, progress_tick};
+	struct overseer overseer = {&progress, progress_interrupted, progress_tick};
 	struct coach_wish wish = {
 		.open = open_fight,
 		.context = lessons,

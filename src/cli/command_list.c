@@ -12,3 +12,5 @@ const struct command *const all_commands[] = {
 	&book_command,	 &rules_command,    &rulings_command, &sheet_command,
 	&check_command,	 &coverage_command, &new_command,     NULL,
 };
+
+const struct command *const inner_commands[] = {&complete_command, &manual_command, NULL};

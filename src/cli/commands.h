@@ -31,7 +31,12 @@ extern const struct command sim_command;
 extern const struct command summary_command;
 extern const struct command sweep_command;
 
+/* For scripts of ours: help does not list them. */
+extern const struct command complete_command;
+extern const struct command manual_command;
+
 /* All of them, in the order of help; NULL ends them. */
 extern const struct command *const all_commands[];
+extern const struct command *const inner_commands[];
 
 #endif

@@ -8,11 +8,12 @@
 #include <unistd.h>
 #include "books.h"
 #include "commands.h"
+#include "list.h"
 #include "report/output.h"
 #include "rulebooks/list.h"
 #include "play/saves.h"
 #include "base/disk.h"
-#include "scenario/catalogue.h"
+#include "scenario/data_files.h"
 #include "base/yaml.h"
 
 enum { CSV, JSON };
@@ -24,8 +25,8 @@ struct listing {
 	const char *kind;
 };
 
-/* Paths are long: what is beside them stands further right. */
-enum { KEY_COLUMN = 22, PATH_SHIFT = 30, PATH_REST = 6 };
+/* Names of scenarios are long: what is beside them stands further right. */
+enum { KEY_COLUMN = 22, NAME_SHIFT = 14, NAME_REST = 6 };
 
 static const struct column columns[] = {
 	{AS_TEXT("key")},
@@ -156,46 +157,35 @@ static void list_terrains(struct listing *listing)
 	}
 }
 
-/* A scenario is listed by its path, as run takes it; its name is read from the file. */
-static void list_scenario(struct listing *listing, const char *path)
+/* A scenario is listed by the name that run takes; what it is called is read from its
+ * file. */
+static void list_scenario(struct listing *listing, const char *key)
 {
 	struct problems *problems = calloc(1, sizeof *problems);
 	struct tree *tree = tree_new();
+	char *path = scenario_file(".", key);
 	const struct node *root =
-		problems && tree ? yaml_read_file(tree, path, problems) : NULL;
+		problems && tree && path ? yaml_read_file(tree, path, problems) : NULL;
 	const struct node *name = node_get(root, "name");
 
-	add_thing(listing, from_here(path),
+	add_thing(listing, key,
 		  !root	 ? "(cannot be read; try affray check)"
 		  : name ? name->text
 			 : NULL,
-		  NULL, 0);
+		  path ? from_here(path) : NULL, 0);
+	free(path);
 	tree_free(tree);
 	free(problems);
 }
 
-static void list_scenarios_in(struct listing *listing, const char *data)
-{
-	char folder[4096], path[8192];
-	char **names;
-
-	snprintf(folder, sizeof folder, "%s/scenarios/%s", data, listing->book->id);
-	names = names_in(folder, ".yaml");
-	for (int i = 0; names && names[i]; i++) {
-		snprintf(path, sizeof path, "%s/%s", folder, names[i]);
-		list_scenario(listing, path);
-	}
-	names_free(names);
-}
-
 static void list_scenarios(struct listing *listing)
 {
-	char *data;
+	const struct rulebook *const books[] = {listing->book, NULL};
+	char **names = scenario_names(books);
 
-	for (int i = 0; (data = data_folder(i)); i++) {
-		list_scenarios_in(listing, data);
-		free(data);
-	}
+	for (char **name = names; name && *name; name++)
+		list_scenario(listing, *name);
+	names_free(names);
 }
 
 /* ---- which list ---- */
@@ -242,7 +232,7 @@ static int show_kind(const struct arguments *arguments, const struct rulebook *b
 		     const char *kind, bool *found)
 {
 	struct listing listing = {document_new(), book, kind};
-	bool is_path = strcmp(kind, "scenarios") == 0;
+	bool is_name = strcmp(kind, "scenarios") == 0;
 
 	if (listing.document && list_kind(&listing)) {
 		*found = true;
@@ -252,8 +242,8 @@ static int show_kind(const struct arguments *arguments, const struct rulebook *b
 				       .title = document_keep(listing.document, "%s %s",
 							      book->id, kind),
 				       .first = 2,
-				       .rest = is_path ? PATH_REST : KEY_COLUMN,
-				       .left = is_path ? PATH_SHIFT : 0,
+				       .rest = is_name ? NAME_REST : KEY_COLUMN,
+				       .left = is_name ? NAME_SHIFT : 0,
 				       COLUMNS_OF(columns)});
 	}
 	return output_document(arguments->output, listing.document,
@@ -283,10 +273,8 @@ static int list_csv(const struct arguments *arguments, const struct rulebook *on
 	return output_document(arguments->output, document, form_of(*found, !*found));
 }
 
-/* All words that the command takes: ours, then the sections of all books. */
-static const char *word_at(const void *list, int i)
+const char *list_word(int i)
 {
-	(void)list;
 	if (i < 2)
 		return i == 0 ? "rulebooks" : "saves";
 	i -= 2;
@@ -299,6 +287,12 @@ static const char *word_at(const void *list, int i)
 		i -= all_rulebooks[book]->kind_count;
 	}
 	return NULL;
+}
+
+static const char *word_at(const void *list, int i)
+{
+	(void)list;
+	return list_word(i);
 }
 
 static int unknown_kind(const struct command *command, const char *kind)
@@ -355,14 +349,15 @@ const struct command list_command = {
 	.name = "list",
 	.operands = "[WHAT [RULEBOOK]]",
 	.summary = "what is there, and from which file",
-	.about = "Lists rulebooks, saves, scenarios, tactics, actions, questions or "
-		 "terrains, or a section of the catalogues: creatures, weapons and what "
-		 "else a book has. "
-		 "Without a word it lists the rulebooks.\n"
-		 "Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
-		 "then in "
-		 "Affray's own; the first file that has a key wins and is the one "
-		 "shown.\n",
+	.about =
+		"Lists rulebooks, saves, scenarios, tactics, actions, questions or "
+		"terrains, or a section of the catalogues: creatures, weapons and what "
+		"else a book has. "
+		"Without a word it lists the rulebooks.\n"
+		"Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
+		"then in Affray's own; the first file that has a key wins and is the one "
+		"shown. Every command that takes a scenario takes its name from "
+		"anywhere.\n",
 	.flags = flags,
 	.least = 0,
 	.most = 2,

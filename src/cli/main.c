@@ -29,6 +29,9 @@ static const struct command *command_named(const char *name)
 	for (int i = 0; all_commands[i]; i++)
 		if (strcmp(all_commands[i]->name, name) == 0)
 			return all_commands[i];
+	for (int i = 0; inner_commands[i]; i++)
+		if (strcmp(inner_commands[i]->name, name) == 0)
+			return inner_commands[i];
 	near = text_nearest(name[0] == '-' ? name + strspn(name, "-") : name, word_at,
 			    NULL);
 	if (near)
@@ -64,7 +67,7 @@ static int overview(struct page *page)
 	page_add(page, "affray list scenarios");
 	page_end(page);
 	page_begin(page, 2, 4);
-	page_add(page, "affray run scenarios/threa/printed-example.yaml --seed 7");
+	page_add(page, "affray run threa/printed-example --seed 7");
 	page_end(page);
 	return DONE;
 }

@@ -5,7 +5,8 @@
  * A bot is a program that speaks the protocol of affray play --json for one side. It is
  * started anew for each fight. It sees what its side may know, so each bot has a fight of
  * its own here: the two are the same fight, played in step by the same answers, and each
- * is told to one of them.
+ * is told to one of them. A built-in tactic plays inside the fight of the other: it needs
+ * none of its own, but for one if both bots are tactics.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -22,6 +23,7 @@
 #include "base/interrupt.h"
 #include "play/complaints.h"
 #include "play/rescue.h"
+#include "library/built_scenario.h"
 
 enum { NUMBER, TIME, SEED, FIXED, CSV, JSON };
 enum {
@@ -35,6 +37,7 @@ static const char usual_tactic[] = "scripted";
 
 struct bot {
 	const char *command;
+	bool is_tactic; /* the command is a tactic with its knobs, no program */
 	uint64_t wins, faults;
 };
 
@@ -43,7 +46,7 @@ struct player {
 	struct bot *bot;
 	int side;
 	struct child child;
-	struct affray_fight *fight; /* as it sees it */
+	struct affray_fight *fight; /* as it sees it; NULL: a tactic in the other's */
 	struct sink sink;
 	struct json json;
 	struct affray_scenario *scenario;
@@ -178,7 +181,8 @@ static bool take(struct match *match, struct player *player, const char *line,
 				 : "in a match, only {\"choose\":...} is an answer");
 		return false;
 	}
-	affray_fight_answer(other->fight, read->call.text, match->problems);
+	if (other->fight)
+		affray_fight_answer(other->fight, read->call.text, match->problems);
 	return true;
 }
 
@@ -218,9 +222,10 @@ static bool seat_all(struct match *match, struct affray_fight *fight)
 
 	for (int side = 0; side < affray_scenario_sides(scenario); side++) {
 		const char *tactic = affray_scenario_tactic(scenario, side);
+		const struct bot *bot = side < 2 ? match->players[side].bot : NULL;
 
-		if (side < 2)
-			tactic = NULL;
+		if (bot)
+			tactic = bot->is_tactic ? bot->command : NULL;
 		else if (strcmp(tactic, "person") == 0)
 			tactic = usual_tactic;
 		if (affray_fight_seat(fight, affray_scenario_side(scenario, side), tactic,
@@ -230,22 +235,30 @@ static bool seat_all(struct match *match, struct affray_fight *fight)
 	return true;
 }
 
-static int sit(struct match *match, struct player *player, int side, struct bot *bot)
+/* The other has sat down if this is side 1. */
+static int sit(struct match *match, int side)
 {
-	player->bot = bot;
+	struct player *player = &match->players[side];
+
 	player->side = side;
 	player->errors = 0;
 	player->heard = CHILD_OK;
 	player->scenario = match->scenario;
 	sink_init(&player->sink, player->buffer, send_bytes, player);
 	player->json = json_in(&player->sink);
+	if (player->bot->is_tactic && (side == 0 ? !match->players[1].bot->is_tactic
+						 : match->players[0].fight != NULL))
+		return DONE;
 	if (affray_fight_new(&player->fight, match->scenario, match->seed,
 			     match->fights + 1, match->problems) != AFFRAY_OK ||
 	    !seat_all(match, player->fight))
 		return complain_of(match->problems);
+	if (player->bot->is_tactic)
+		return DONE;
 	affray_fight_listen(player->fight, AFFRAY_ALL_EVENTS, side, send_event, player);
-	if (!child_start(&player->child, bot->command))
-		return complain("cannot start \"%s\": %s", bot->command, strerror(errno));
+	if (!child_start(&player->child, player->bot->command))
+		return complain("cannot start \"%s\": %s", player->bot->command,
+				strerror(errno));
 	player->known = 0;
 	greet(player);
 	return DONE;
@@ -257,15 +270,23 @@ static enum affray_stop advance(struct match *match)
 	enum affray_stop stop = AFFRAY_ENDED;
 
 	for (int i = 0; i < 2; i++) {
+		if (!match->players[i].fight)
+			continue;
 		start_clock(match, &match->players[i]);
 		stop = affray_fight_advance(match->players[i].fight);
 	}
 	return stop;
 }
 
+/* Any of the two: they are the same. */
+static struct affray_fight *fight_of(const struct match *match)
+{
+	return match->players[match->players[0].fight ? 0 : 1].fight;
+}
+
 static int side_asked(struct match *match, enum affray_stop stop)
 {
-	struct affray_fight *fight = match->players[0].fight;
+	struct affray_fight *fight = fight_of(match);
 	int who = stop == AFFRAY_ASKS ? affray_fight_question(fight)->owner
 				      : affray_fight_roll(fight)->who;
 
@@ -288,7 +309,7 @@ static int play_out(struct match *match, int *loser)
 	}
 	for (int i = 0; i < 2; i++) /* the last events */
 		sink_flush(&match->players[i].sink);
-	return affray_fight_winner(match->players[0].fight);
+	return affray_fight_winner(fight_of(match));
 }
 
 static void count(struct match *match, int winner, int loser)
@@ -326,11 +347,12 @@ static int play_one(struct match *match)
 	bool swapped = !match->arguments->flags[FIXED].given && match->fights % 2 == 1;
 	int status = DONE, winner = -1, loser = -1;
 
+	for (int side = 0; side < 2; side++)
+		match->players[side].bot = &match->bots[swapped ? 1 - side : side];
 	for (int side = 0; side < 2 && status == DONE; side++)
-		status = sit(match, &match->players[side], side,
-			     &match->bots[swapped ? 1 - side : side]);
+		status = sit(match, side);
 	if (status == DONE) {
-		rescue_fight(match->players[0].fight);
+		rescue_fight(fight_of(match));
 		winner = play_out(match, &loser);
 		rescue_fight(NULL);
 	}
@@ -438,6 +460,20 @@ static int play_all(struct match *match)
 	return report(match);
 }
 
+/* "search level=2": a word of the book's tactics stands first. */
+static bool is_tactic(const struct match *match, const char *command)
+{
+	const struct rulebook *book = affray_scenario_inside(match->scenario)->book;
+	size_t length = strcspn(command, " ");
+	char word[64];
+
+	if (length >= sizeof word)
+		return false;
+	memcpy(word, command, length);
+	word[length] = '\0';
+	return tactic_named(book, word);
+}
+
 static int load(struct match *match)
 {
 	if (affray_scenario_load(&match->scenario, match->arguments->operands[2],
@@ -447,6 +483,8 @@ static int load(struct match *match)
 	if (affray_scenario_sides(match->scenario) < 2)
 		return complain("%s has one side; a match needs two",
 				match->arguments->operands[2]);
+	for (int i = 0; i < 2; i++)
+		match->bots[i].is_tactic = is_tactic(match, match->bots[i].command);
 	return DONE;
 }
 
@@ -499,25 +537,27 @@ static const struct flag flags[] = {
 const struct command match_command = {
 	.name = "match",
 	.operands = "BOT BOT SCENARIO",
-	.summary = "let two programs fight each other",
-	.about = "Starts two programs for each fight, one for each of the first two "
-		 "sides of "
-		 "the scenario, and reports how often each wins, with 95% intervals. A "
-		 "BOT "
-		 "is a command line for the shell; it speaks the JSON lines of affray "
-		 "play "
-		 "--json.\n"
-		 "A bot that gives no answer in time, ends, or answers nonsense three "
-		 "times "
-		 "in a fight has lost that fight.\n",
+	.summary = "let two programs or tactics fight each other",
+	.about =
+		"Lets two bots play the first two sides of the scenario, fight after "
+		"fight, and reports how often each wins, with 95% intervals. A BOT is a "
+		"tactic of the rulebook with its knobs ('search level=2'; affray list "
+		"tactics shows them), or a command line for the shell: a program that is "
+		"started for each fight and speaks the JSON lines of affray play "
+		"--json.\n"
+		"A bot that gives no answer in time, ends, or answers nonsense three "
+		"times "
+		"in a fight has lost that fight.\n",
 	.flags = flags,
 	.least = 3,
 	.most = 3,
-	.examples = {{"affray match examples/bots/first_option.py 'sh "
-		      "examples/bots/defaults.sh' "
-		      "scenarios/threa/duel.yaml -n 20",
-		      "the two example bots, twenty fights"},
-		     {"affray match ./mine ./yours bridge.yaml -n 1000 --time 200 --json",
-		      "a thousand fights with 200 ms for an answer, as JSON"}},
+	.examples =
+		{{"affray match examples/bots/first_option.py 'sh "
+		  "examples/bots/defaults.sh' "
+		  "threa/duel -n 20",
+		  "the two example bots, twenty fights"},
+		 {"affray match ./mine 'scripted caution=2' bridge.yaml -n 1000 --time "
+		  "200",
+		  "a program against a tactic, with 200 ms for an answer"}},
 	.run = run_match,
 };

@@ -10,6 +10,7 @@
 #include "rulebooks/list.h"
 #include "scenario/load.h"
 #include "play/rescue.h"
+#include "set_option.h"
 
 int odds_check_tactics(const struct scenario *scenario)
 {
@@ -62,6 +63,27 @@ static int report(const struct arguments *arguments, const struct scenario *scen
 	return odds_check(arguments, scenario);
 }
 
+/* By --set. DONE, or BAD after a message; problems are told by the caller. */
+static int change(const struct arguments *arguments, struct loaded *loaded,
+		  struct problems *problems)
+{
+	for (int i = 0; i < arguments->repeats; i++) {
+		char path[SET_PATH];
+		const char *value;
+
+		if (arguments->repeated_flag[i] != SET)
+			continue;
+		value = set_split(arguments->command, "set", arguments->repeated[i],
+				  path);
+		if (!value)
+			return BAD;
+		if (!scenario_change(loaded->book, loaded->tree, loaded->root, path,
+				     value, problems))
+			return DONE;
+	}
+	return DONE;
+}
+
 static int odds(const struct arguments *arguments)
 {
 	struct problems *problems;
@@ -76,9 +98,14 @@ static int odds(const struct arguments *arguments)
 		return complain("out of memory");
 	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) ==
 	    AFFRAY_OK)
+		status = change(arguments, &loaded, problems);
+	if (status == DONE && !has_problems(problems))
 		scenario = load_build(&loaded, problems);
 	rescue_hint(arguments->operands[0]);
-	status = scenario ? report(arguments, scenario) : complain_about(problems);
+	if (scenario)
+		status = report(arguments, scenario);
+	else if (status == DONE)
+		status = complain_about(problems);
 	rescue_hint(NULL);
 	scenario_free(scenario);
 	load_free(&loaded);
@@ -106,6 +133,9 @@ static const struct flag flags[] = {
 	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
 	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice of the sample (1)"),
+	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
+			    "change the scenario: goblin.skills.axes=3; may be given "
+			    "again"),
 	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; chances are fractions"),
 	{0},
@@ -133,10 +163,9 @@ const struct command odds_command = {
 	.least = 1,
 	.most = 1,
 	.examples =
-		{{"affray odds scenarios/threa/printed-example.yaml --attack "
+		{{"affray odds threa/printed-example --attack "
 		  "'aldric > goblin' --against dodge --answer goblin.boost_ap=0",
 		  "all that Aldric's first blow can do if the goblin dodges, no more"},
-		 {"affray odds scenarios/dungeoneers/odds-duel.yaml --duel",
-		  "who wins, exactly"}},
+		 {"affray odds dungeoneers/odds-duel --duel", "who wins, exactly"}},
 	.run = odds,
 };

@@ -24,6 +24,7 @@ enum odds_flag {
 	CUT,
 	NUMBER,
 	SEED,
+	SET,
 	CSV,
 	JSON
 };

@@ -10,9 +10,10 @@
 #include "commands.h"
 #include "report/output.h"
 #include "play/prompt/json_lines.h"
-#include "play/prompt/table.h"
+#include "play/prompt/play_prompt.h"
 #include "play/session.h"
 #include "play/saves.h"
+#include "set_option.h"
 #include "summary.h"
 #include "play/screen/play_screen.h"
 #include "play/complaints.h"
@@ -23,6 +24,7 @@ enum {
 	REACTIONS,
 	DICE,
 	SEED,
+	SET,
 	RESUME,
 	SAVE,
 	FORCE,
@@ -146,10 +148,14 @@ static void say_master(const struct arguments *arguments, struct session *sessio
 static int load_scenario(const struct arguments *arguments, struct session *session)
 {
 	const struct given *seed = &arguments->flags[SEED];
+	int status;
 
 	if (affray_scenario_load(&session->scenario, arguments->operands[0],
 				 session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
+	status = set_options(arguments, SET, session->scenario, session->problems);
+	if (status != DONE)
+		return status;
 	say_master(arguments, session);
 	if (affray_fight_new(&session->fight, session->scenario,
 			     seed->given ? seed->number : 1, 1,
@@ -245,6 +251,11 @@ static bool is_clear(const struct arguments *arguments)
 						"a record has its seed");
 		return false;
 	}
+	if (flags[RESUME].given && flags[SET].given) {
+		usage_error(arguments->command, "--resume and --set do not go together: "
+						"a record has its scenario");
+		return false;
+	}
 	if (flags[FORCE].given && !flags[SAVE].given) {
 		usage_error(arguments->command, "--force goes with --save FILE");
 		return false;
@@ -317,6 +328,10 @@ static const struct flag flags[] = {
 			     "commas between"),
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
 			     "the other dice: same number and answers, same fight (1)"),
+	[SET] = REPEAT_FLAG(
+		"set", "PATH=VALUE",
+		"change the scenario: goblin.count=3, aldric.skills.swords=7; "
+		"may be given again"),
 	[RESUME] = TEXT_FLAG("resume", "SAVE",
 			     "go on with a saved fight: a file, or a name of affray list "
 			     "saves"),
@@ -354,7 +369,7 @@ const struct command play_command = {
 	.flags = flags,
 	.least = 0,
 	.most = 1,
-	.examples = {{"affray play scenarios/threa/duel.yaml --as aldric --dice mine",
+	.examples = {{"affray play threa/duel --as aldric --dice mine",
 		      "you play one creature and roll its dice on your table"},
 		     {"affray play --resume duel --as aldric", "goes on where you left"}},
 	.run = play,

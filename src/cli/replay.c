@@ -55,7 +55,7 @@ static int replay_number(const struct arguments *arguments,
 
 	if (affray_scenario_load(&scenario, arguments->operands[0], problems) ==
 	    AFFRAY_OK)
-		status = set_options(arguments, scenario, problems);
+		status = set_options(arguments, SET, scenario, problems);
 	else
 		status = complain_of(problems);
 	if (status == DONE &&

@@ -11,7 +11,7 @@
 #include "base/interrupt.h"
 #include "play/complaints.h"
 
-enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, FORCE, SET };
+enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, FORCE, BY_PATH, SET };
 
 static int load(const struct arguments *arguments, struct affray_scenario **scenario,
 		struct affray_problems *problems)
@@ -20,7 +20,7 @@ static int load(const struct arguments *arguments, struct affray_scenario **scen
 
 	if (affray_scenario_load(scenario, arguments->operands[0], problems) != AFFRAY_OK)
 		return complain_of(problems);
-	status = set_options(arguments, *scenario, problems);
+	status = set_options(arguments, SET, *scenario, problems);
 	if (status == DONE && affray_scenario_check(*scenario, problems) != AFFRAY_OK)
 		status = complain_of(problems);
 	return status;
@@ -35,6 +35,7 @@ static int begin(const struct arguments *arguments, struct affray_scenario *scen
 	if (affray_fight_new(fight, scenario, seed->given ? seed->number : 1, 1,
 			     problems) != AFFRAY_OK)
 		return complain_of(problems);
+	affray_fight_embed(*fight, !arguments->flags[BY_PATH].given);
 	if (answers->given &&
 	    affray_fight_answers(*fight, answers->text, problems) != AFFRAY_OK)
 		return complain_of(problems);
@@ -91,11 +92,13 @@ static int tell_and_save(const struct arguments *arguments,
 
 static bool saving_is_clear(const struct arguments *arguments)
 {
-	bool is_clear = !arguments->flags[FORCE].given || arguments->flags[SAVE].given;
-
-	if (!is_clear)
-		usage_error(arguments->command, "--force goes with --save FILE");
-	return is_clear;
+	for (int i = FORCE; i <= BY_PATH; i++)
+		if (arguments->flags[i].given && !arguments->flags[SAVE].given) {
+			usage_error(arguments->command, "--%s goes with --save FILE",
+				    arguments->command->flags[i].name);
+			return false;
+		}
+	return true;
 }
 
 static int run(const struct arguments *arguments)
@@ -130,6 +133,8 @@ static const struct flag flags[] = {
 			   "save the fight; - prints it instead of the story"),
 	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "
 				       "this fight"),
+	[BY_PATH] = SWITCH_FLAG("by-path", "the save names the scenario's file; else it "
+					   "holds the scenario, and can be moved"),
 	[SET] = REPEAT_FLAG(
 		"set", "PATH=VALUE",
 		"change the scenario: aldric.skills.swords=7, goblin.count=3, "
@@ -149,7 +154,7 @@ const struct command run_command = {
 	.least = 1,
 	.most = 1,
 	.examples =
-		{{"affray run scenarios/threa/printed-example.yaml --seed 7 --explain",
+		{{"affray run threa/printed-example --seed 7 --explain",
 		  "tells it with every number explained and every rule cited"},
 		 {"affray run bridge.yaml --set goblin.count=3 --save bridge.fight",
 		  "three goblins instead of one; saves the fight to replay or share it"}},

@@ -1,38 +1,46 @@
 /* SPDX-License-Identifier: MIT
  *
- * --set PATH=VALUE, for the commands that tell a fight.
+ * --set PATH=VALUE, for the commands that take a scenario.
  */
 #include "set_option.h"
 #include <string.h>
 #include "report/output.h"
 #include "play/complaints.h"
 
-/* PATH=VALUE */
-static int set_value(struct affray_scenario *scenario, const struct command *command,
-		     const char *change, struct affray_problems *problems)
+const char *set_split(const struct command *command, const char *option,
+		      const char *change, char path[SET_PATH])
 {
 	const char *equals = strchr(change, '=');
-	char path[256];
 
-	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path)
-		return usage_error(command,
-				   "--set takes PATH=VALUE, such as "
-				   "aldric.skills.swords=7, not \"%s\"",
-				   change);
+	if (!equals || equals == change || equals - change >= SET_PATH) {
+		usage_error(command,
+			    "--%s takes PATH=VALUE, such as aldric.skills.swords=7, not "
+			    "\"%s\"",
+			    option, change);
+		return NULL;
+	}
 	memcpy(path, change, (size_t)(equals - change));
 	path[equals - change] = '\0';
-	if (affray_scenario_set(scenario, path, equals + 1, problems) != AFFRAY_OK)
-		return complain_of(problems);
-	return DONE;
+	return equals + 1;
 }
 
-int set_options(const struct arguments *arguments, struct affray_scenario *scenario,
-		struct affray_problems *problems)
+int set_options(const struct arguments *arguments, int row,
+		struct affray_scenario *scenario, struct affray_problems *problems)
 {
-	int status = DONE;
+	const struct command *command = arguments->command;
 
-	for (int i = 0; i < arguments->repeats && status == DONE; i++)
-		status = set_value(scenario, arguments->command, arguments->repeated[i],
-				   problems);
-	return status;
+	for (int i = 0; i < arguments->repeats; i++) {
+		char path[SET_PATH];
+		const char *value;
+
+		if (arguments->repeated_flag[i] != row)
+			continue;
+		value = set_split(command, command->flags[row].name,
+				  arguments->repeated[i], path);
+		if (!value)
+			return BAD;
+		if (affray_scenario_set(scenario, path, value, problems) != AFFRAY_OK)
+			return complain_of(problems);
+	}
+	return DONE;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * --set PATH=VALUE, for the commands that tell a fight.
+ * --set PATH=VALUE, for the commands that take a scenario.
  */
 #ifndef CLI_SET_OPTION_H
 #define CLI_SET_OPTION_H
@@ -8,8 +8,16 @@
 #include "affray.h"
 #include "options.h"
 
-/* All that were given go into the scenario; DONE, or BAD after messages. */
-int set_options(const struct arguments *arguments, struct affray_scenario *scenario,
-		struct affray_problems *problems);
+enum { SET_PATH = 256 }; /* room for the path of a change */
+
+/* Splits the PATH=VALUE that was given to this option; NULL after a message, else the
+ * value. */
+const char *set_split(const struct command *command, const char *option,
+		      const char *change, char path[SET_PATH]);
+
+/* All that were given to the option with this row go into the scenario; DONE, or BAD
+ * after messages. */
+int set_options(const struct arguments *arguments, int row,
+		struct affray_scenario *scenario, struct affray_problems *problems);
 
 #endif

@@ -135,18 +135,16 @@ static int play_stretch(struct trial *trial, const struct scenario *scenario,
 	return status;
 }
 
-/* Looks only after 1024 * 2^k fights, so that threads and luck do not decide when. */
 static int play_until_precise(struct trial *trial, const struct scenario *scenario,
 			      double precision, struct tally *total)
 {
-	int status;
+	uint64_t more;
+	int status = DONE;
 
-	do {
-		uint64_t played = total->sums.fights;
-
-		status = play_stretch(trial, scenario, played + 1,
-				      played ? played : BLOCK, total);
-	} while (status == DONE && !is_precise(total, scenario->side_count, precision));
+	while (status == DONE &&
+	       (more = fights_until_precise(total, scenario->side_count, precision)) > 0)
+		status = play_stretch(trial, scenario, total->sums.fights + 1, more,
+				      total);
 	return status;
 }
 
@@ -282,10 +280,9 @@ const struct command sim_command = {
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples =
-		{{"affray sim scenarios/threa/printed-example.yaml --report fight.html",
-		  "as many fights as a half per cent takes, with charts"},
-		 {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
-		  "the third of eight parts of a million fights"}},
+	.examples = {{"affray sim threa/printed-example --report fight.html",
+		      "as many fights as a half per cent takes, with charts"},
+		     {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
+		      "the third of eight parts of a million fights"}},
 	.run = sim,
 };

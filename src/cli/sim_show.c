@@ -5,8 +5,9 @@
 #include "sim_show.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include "play/story_words.h"
-#include "sim_notable.h"
+#include "study/notable.h"
 #include "trial.h"
 
 enum { LEAST_USE = 1000, SPARK_ROUNDS = 24 };
@@ -474,6 +475,29 @@ static void add_curves(struct telling *telling)
 
 /* ---- fights worth a look ---- */
 
+/* "the longest: 12 rounds", "the greatest upset: Raiders win in 3 rounds" */
+static void notable_words(const struct subject *subject, const struct notable *notable,
+			  char *words, size_t room)
+{
+	static const char *const names[][2] = {
+		{"upset", "the greatest upset"},
+		{"clear_win", "the clearest win"},
+		{"longest", "the longest"},
+		{"median", "one of median length"},
+	};
+	const char *side = notable->side >= 0 ? subject->side[notable->side].name : NULL;
+	const char *rounds = notable->rounds == 1 ? "" : "s", *name = "";
+
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i][0], notable->what) == 0)
+			name = names[i][1];
+	if (side)
+		snprintf(words, room, "%s: %s %s in %d round%s", name, name_of(side).text,
+			 is_plural(side) ? "win" : "wins", notable->rounds, rounds);
+	else
+		snprintf(words, room, "%s: %d round%s", name, notable->rounds, rounds);
+}
+
 static void add_notables(struct telling *telling)
 {
 	const struct finding *finding = telling->finding;
@@ -486,7 +510,7 @@ static void add_notables(struct telling *telling)
 	document_heading(telling->document, "Fights worth a look");
 	for (int i = 0; i < count; i++) {
 		struct value *row = data_map(notables, NULL);
-		char command[2 * MAX_PATH + MAX_CHANGES];
+		char command[2 * MAX_PATH + MAX_CHANGES], words[160];
 		struct text text = text_in(command, sizeof command);
 
 		replay_command_text(&text, telling->subject, list[i].fight);
@@ -497,7 +521,8 @@ static void add_notables(struct telling *telling)
 			data_text(row, "winner",
 				  telling->subject->side[list[i].side].name);
 		data_text(row, "replay", command);
-		document_item(telling->document, list[i].words, command);
+		notable_words(telling->subject, &list[i], words, sizeof words);
+		document_item(telling->document, words, command);
 	}
 }
 

@@ -15,6 +15,7 @@
 #include "base/disk.h"
 #include "base/interrupt.h"
 #include "play/rescue.h"
+#include "set_option.h"
 
 /* ---- a scenario and its changes ---- */
 
@@ -49,22 +50,15 @@ void trial_close(struct trial *trial)
 
 bool trial_set(struct trial *trial, const char *option, const char *change)
 {
-	const char *equals = strchr(change, '=');
 	struct text changes = {trial->changes, sizeof trial->changes,
 			       strlen(trial->changes), false};
-	char path[256];
+	char path[SET_PATH];
+	const char *value = set_split(trial->arguments->command, option, change, path);
 
-	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path) {
-		usage_error(trial->arguments->command,
-			    "--%s takes PATH=VALUE, such as "
-			    "aldric.skills.swords=7, not \"%s\"",
-			    option, change);
+	if (!value)
 		return false;
-	}
-	memcpy(path, change, (size_t)(equals - change));
-	path[equals - change] = '\0';
 	if (!scenario_change(trial->loaded.book, trial->loaded.tree, trial->loaded.root,
-			     path, equals + 1, trial->problems)) {
+			     path, value, trial->problems)) {
 		complain_about(trial->problems);
 		return false;
 	}
@@ -141,7 +135,8 @@ void trial_subject(const struct trial *trial, const struct scenario *scenario,
 
 int trial_play(struct trial *trial, const struct job *jobs, int count)
 {
-	struct overseer overseer = {&trial->progress, interrupted, progress_tick};
+	struct overseer overseer = {&trial->progress, progress_interrupted,
+				    progress_tick};
 	enum pool_status status = pool_play(jobs, count, trial->threads, &overseer);
 
 	for (int i = 0; i < count; i++)

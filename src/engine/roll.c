@@ -91,7 +91,12 @@ static bool some_are_real(const struct run *run)
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		if (run->seats[i].real_dice)
 			return true;
-	return false;
+	return run->master.real_dice;
+}
+
+static bool are_real(const struct run *run, int who)
+{
+	return who >= 0 ? run->seats[who].real_dice : run->master.real_dice;
 }
 
 static struct record_step roll_step(const struct run *run, int who, struct dice dice,
@@ -139,6 +144,19 @@ static bool are_fed(struct run *run, const struct record_step *step,
 	return step->given;
 }
 
+/* Nobody has said what they show: the run stops for it, with a copy of what it is about.
+ */
+static _Noreturn void await_dice(struct run *run, const struct throw *thrown)
+{
+	run->thrown = *thrown;
+	if (thrown->from) {
+		memcpy(run->thrown_from, thrown->from,
+		       (size_t)thrown->rows * sizeof *thrown->from);
+		run->thrown.from = run->thrown_from;
+	}
+	unwind_leave(run, LEFT_THROWN);
+}
+
 /* True if somebody said what the dice show. */
 static bool are_given(struct run *run, const struct throw *thrown,
 		      struct given_dice *given)
@@ -154,10 +172,8 @@ static bool are_given(struct run *run, const struct throw *thrown,
 			run->record.fed++;
 		return true;
 	}
-	if (thrown->who >= 0 && run->seats[thrown->who].real_dice) {
-		run->thrown = *thrown;
-		unwind_leave(run, LEFT_THROWN);
-	}
+	if (are_real(run, thrown->who))
+		await_dice(run, thrown);
 	return false;
 }
 
@@ -166,10 +182,11 @@ static int drawn_total(struct run *run, struct dice dice)
 	return dice_draw(run->shelf, dice, &run->generator);
 }
 
-/* What the dice show, whoever says so; not for walks. */
-static int thrown_total(struct run *run, int who, struct dice dice, const char *why)
+/* What the dice show, whoever says so; not for walks. `from`: as in roll_row, or NULL. */
+static int thrown_total(struct run *run, int who, struct dice dice, const char *why,
+			const int *from, int rows)
 {
-	struct throw thrown = {who, dice, why, ++run->roll_number};
+	struct throw thrown = {who, dice, why, ++run->roll_number, from, rows};
 	struct given_dice given = {0};
 	bool is_new = !record_next(&run->record);
 
@@ -195,7 +212,7 @@ int roll_total(struct run *run, int who, struct dice dice, const char *why)
 		return walk_total(run, dice);
 	}
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
-		return thrown_total(run, who, dice, why);
+		return thrown_total(run, who, dice, why, NULL, 0);
 	run->roll_number++;
 	return drawn_total(run, dice);
 }
@@ -218,7 +235,7 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
 	}
-	total = thrown_total(run, who, dice, why);
+	total = thrown_total(run, who, dice, why, from, rows);
 	while (row + 1 < rows && total >= from[row + 1])
 		row++;
 	if (shown)
@@ -268,7 +285,7 @@ static void thrown_order(struct run *run, int8_t *who, int count, struct dice di
 	int value[MAX_CREATURES];
 
 	for (int i = 0; i < count; i++)
-		value[i] = thrown_total(run, who[i], dice, why);
+		value[i] = thrown_total(run, who[i], dice, why, NULL, 0);
 	sort_by(who, value, count, highest);
 	for (int i = 0, end; i < count; i = end) {
 		for (end = i + 1; end < count && value[end] == value[i];)

@@ -263,9 +263,10 @@ static void return_to_rest(struct run *run)
 /* Who may stop this run, and whose dice are not the generator's? */
 static void look_around(struct run *run)
 {
-	bool stops = run->records || (run->master_seated && !run->master.tactic);
+	bool stops = run->records || run->master.real_dice ||
+		     (run->master_seated && !run->master.tactic);
 
-	run->given_dice = run->backers.dice != NULL;
+	run->given_dice = run->backers.dice != NULL || run->master.real_dice;
 	for (int i = 0; i < run->scene.scenario->total; i++) {
 		const struct seat *seat = &run->seats[i];
 

@@ -45,6 +45,9 @@ struct throw
 	struct dice dice;
 	const char *why;
 	uint32_t roll; /* its number in the fight */
+	const int
+		*from; /* the rules look at no more than roll_row's rows; NULL: at all */
+	int rows;
 };
 
 /* Of an answer() below: nobody answers, the run stops at the question. */
@@ -148,7 +151,8 @@ struct run {
 	} raced;
 
 	struct seat seats[MAX_CREATURES];
-	struct seat master; /* the game master; no tactic and not seated: defaults */
+	struct seat master; /* the game master; no tactic and not seated: defaults. Dice
+			     * that no creature rolls are real if the master's are */
 	bool master_seated;
 	bool defaults; /* whoever has no tactic gives the default instead of stopping */
 
@@ -161,6 +165,7 @@ struct run {
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
 	struct throw thrown;
+	int thrown_from[MAX_ROWS]; /* a copy of its rows */
 
 	struct rest *rest; /* what it goes back to */
 	enum run_stop state;

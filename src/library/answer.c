@@ -256,6 +256,69 @@ enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 	return affray_fight_answer(fight, words, problems);
 }
 
+/* ---- by index ---- */
+
+static const struct question *open_question(const struct affray_fight *fight)
+{
+	return fight->open && fight->stop == RUN_ASKED ? fight->run->open : NULL;
+}
+
+static int pick_count(const struct question *q)
+{
+	return q->kind == ASK_NUMBER ? q->high - q->low + 1 : q->count;
+}
+
+/* The answer of an index that is in range. */
+static int pick_at(const struct question *q, int index)
+{
+	switch (q->kind) {
+	case ASK_CHOICE:
+		return index;
+	case ASK_NUMBER:
+		return q->low + index;
+	default:
+		return q->tiles[index];
+	}
+}
+
+int affray_fight_picks(const struct affray_fight *fight)
+{
+	const struct question *q = open_question(fight);
+
+	return q ? pick_count(q) : 0;
+}
+
+enum affray_status affray_fight_pick(struct affray_fight *fight, int index,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct question *q = open_question(fight);
+
+	if (!q)
+		return AFFRAY_NOT_NOW;
+	if (index >= 0 && index < pick_count(q))
+		return answer_by(fight, pick_at(q, index));
+	problem_at(list_of(problems, &unheard), (struct place){0},
+		   "%s has %d answers to %s, from 0; there is no %d",
+		   owner_name(q->run->scene.scenario, q->owner), pick_count(q),
+		   q->run->book->questions[q->id].key, index);
+	return AFFRAY_BAD_INPUT;
+}
+
+enum affray_status affray_fight_pick_text(const struct affray_fight *fight, int index,
+					  char *words, size_t room)
+{
+	const struct question *q = open_question(fight);
+	struct text text = text_in(words, room);
+
+	if (!q)
+		return AFFRAY_NOT_NOW;
+	if (index < 0 || index >= pick_count(q))
+		return AFFRAY_BAD_INPUT;
+	answer_write(q, pick_at(q, index), &text);
+	return text.cut ? AFFRAY_BAD_INPUT : AFFRAY_OK;
+}
+
 /* ---- real dice ---- */
 
 enum affray_status affray_fight_total(struct affray_fight *fight, int total,

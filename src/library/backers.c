@@ -16,6 +16,7 @@ static void set_dice(struct affray_fight *fight)
 
 	for (int i = 0; i < fight->built->scenario->total; i++)
 		fight->run->seats[i].real_dice = live && fight->chairs[i].real_dice;
+	fight->run->master.real_dice = live && fight->master.real_dice;
 }
 
 /* ---- ask ---- */
@@ -32,11 +33,16 @@ static bool call_lookout(struct affray_fight *fight, const struct tactic *tactic
 	return fight->run->crew != NULL;
 }
 
+static struct seat *seat_of(struct run *run, int who)
+{
+	return who >= 0 ? &run->seats[who] : &run->master;
+}
+
 /* A plan that another tactic made means nothing to this one. */
 static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
 		const int16_t *knobs)
 {
-	struct seat *seat = who >= 0 ? &fight->run->seats[who] : &fight->run->master;
+	struct seat *seat = seat_of(fight->run, who);
 	struct chair *chair = who >= 0 ? &fight->chairs[who] : &fight->master;
 
 	if (!call_lookout(fight, tactic))
@@ -147,10 +153,29 @@ static bool stops_for_a_look(struct affray_fight *fight)
 	return fight->is_step;
 }
 
+/* As it was answered when the snapshot was taken. */
+static int fed_answer(struct affray_fight *fight, const struct question *q)
+{
+	int answer;
+
+	fight->reacting = is_reaction(fight, q);
+	switch (feed_answer(fight->feed, fight->run, q, &answer)) {
+	case FEED_ANSWERS:
+		return answer;
+	case FEED_EDICT:
+		fight->edict_due = true;
+		return STOP_HERE;
+	default:
+		return STOP_HERE;
+	}
+}
+
 static int answer_question(void *context, struct run *run, const struct question *q)
 {
 	struct affray_fight *fight = context;
 
+	if (fight->feed && !run->record.failed)
+		return fed_answer(fight, q);
 	if (fight->halt != HALT_NOT || run->record.failed || stops_for_a_look(fight))
 		return STOP_HERE;
 	fight->answering = BY_TACTIC;
@@ -173,8 +198,10 @@ static bool script_rolls(void *context, struct run *run, const struct throw *thr
 {
 	struct affray_fight *fight = context;
 
-	if (fight->halt == HALT_AT_ROLL && thrown->who >= 0)
-		run->seats[thrown->who].real_dice = true;
+	if (fight->feed && !feed_is_done(fight->feed))
+		return feed_dice(fight->feed, thrown, given);
+	if (fight->halt == HALT_AT_ROLL)
+		seat_of(run, thrown->who)->real_dice = true;
 	if (fight->halt != HALT_NOT || !script_dice(&fight->script, run, thrown, given))
 		return false;
 	set_dice(fight);
@@ -186,7 +213,8 @@ static bool has_dice(void *context, struct run *run)
 {
 	const struct affray_fight *fight = context;
 
-	(void)run;
+	if (fight->feed && !feed_is_done(fight->feed))
+		return feed_has_dice(fight->feed, run);
 	return fight->halt == HALT_AT_ROLL || script_has_dice(&fight->script);
 }
 
@@ -217,14 +245,21 @@ struct backers fight_backers(struct affray_fight *fight)
 
 /* ---- playing ---- */
 
-/* The edict of the script's next line; it may turn out to be wrong. */
-static void play_line_edict(struct affray_fight *fight)
+/* The edict of the script's next line, or of a snapshot; it may turn out to be wrong. */
+static void play_due_edict(struct affray_fight *fight)
 {
-	const struct fight_line *line = script_edict(&fight->script);
+	const struct fight_line *line;
 	char buffer[200] = "";
 	struct text why = text_in(buffer, sizeof buffer);
 
 	fight->edict_due = false;
+	if (fight->feed) {
+		if (!run_give_edict(fight->run, feed_edict(fight->feed)->edict, BY_RECORD,
+				    &why))
+			fight->feed->wrong = true;
+		return;
+	}
+	line = script_edict(&fight->script);
 	if (!run_give_edict(fight->run, line->text, BY_RECORD, &why))
 		script_refuse_edict(&fight->script, buffer);
 }
@@ -239,7 +274,8 @@ static bool has_memory(struct affray_fight *fight)
 
 static bool halts_here(const struct affray_fight *fight)
 {
-	return fight->halt == HALT_AT_REST && !record_next(&fight->run->record);
+	return fight->halt == HALT_AT_REST && !record_next(&fight->run->record) &&
+	       (!fight->feed || feed_is_done(fight->feed));
 }
 
 void fight_drive(struct affray_fight *fight)
@@ -251,7 +287,7 @@ void fight_drive(struct affray_fight *fight)
 		stop = run_play(fight->run);
 		fight->open = false;
 		if (has_memory(fight) && fight->edict_due) {
-			play_line_edict(fight);
+			play_due_edict(fight);
 			stop = RUN_RESTED;
 		}
 		if (!has_memory(fight))

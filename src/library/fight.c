@@ -321,6 +321,8 @@ enum affray_status affray_fight_real_dice(struct affray_fight *fight, const char
 	for (int i = 0; i < MAX_CREATURES; i++)
 		if (who >> i & 1)
 			fight->chairs[i].real_dice = real;
+	if (who >> MAX_CREATURES & 1)
+		fight->master.real_dice = real;
 	return AFFRAY_OK;
 }
 

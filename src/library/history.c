@@ -27,7 +27,8 @@ bool fight_can_undo(const struct affray_fight *fight, const struct record_step *
 	if (step->giver == BY_PERSON || step->kind == STEP_EDICT)
 		return true;
 	if (step->kind == STEP_ROLL)
-		return step->owner >= 0 && fight->chairs[step->owner].real_dice;
+		return step->owner >= 0 ? fight->chairs[step->owner].real_dice
+					: fight->master.real_dice;
 	if (step->owner < 0)
 		return fight->master_seated && !fight->master.tactic;
 	return was_asked(fight, step);

@@ -19,6 +19,7 @@
 #include "scenario/fightfile.h"
 #include "scenario/load.h"
 #include "script.h"
+#include "snapshot.h"
 #include <stdatomic.h>
 
 struct affray_problems {
@@ -42,7 +43,8 @@ struct built {
 	struct node *root; /* what it was built from, in `tree` */
 	bool changed;	   /* by setters: its file no longer says the same */
 	struct scenario *scenario;
-	struct built *before; /* whose names stand in records that it took over, or NULL */
+	struct built
+		*before; /* whose names stand in records that it took over, or NULL */
 };
 
 enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
@@ -116,6 +118,7 @@ struct affray_fight {
 
 	struct saved *saved; /* NULL: none */
 	struct script script;
+	struct feed *feed;	/* a snapshot that is being restored; NULL: none */
 	char seats[SEATS_ROOM]; /* who signed it */
 	bool embeds;		/* its record holds the scenario */
 

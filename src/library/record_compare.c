@@ -12,11 +12,19 @@ static bool is_same_text(const char *a, const char *b)
 	return a == b || (a && b && strcmp(a, b) == 0);
 }
 
+/* Empty lines before a scenario inside keep its line numbers right: they do not count. */
+static const char *scenario_of(const struct fight_file *file)
+{
+	return file->scenario && file->scenario_is_text
+		       ? file->scenario + strspn(file->scenario, "\n")
+		       : file->scenario;
+}
+
 static bool has_same_head(const struct fight_file *a, const struct fight_file *b)
 {
 	return a->seed == b->seed && a->number == b->number &&
 	       a->scenario_is_text == b->scenario_is_text &&
-	       is_same_text(a->scenario, b->scenario) &&
+	       is_same_text(scenario_of(a), scenario_of(b)) &&
 	       is_same_text(a->rulebook, b->rulebook);
 }
 

@@ -6,11 +6,13 @@
 #include <libwebsockets.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "cli/commands.h"
 #include "cli/page_options.h"
 #include "report/output.h"
+#include "scenario/data_files.h"
 
 enum { USUAL_PORT = 8000 };
 
@@ -24,20 +26,30 @@ static void on_end(int signal_number)
 	lws_cancel_service(context);
 }
 
-/* The page as it was built here, or as it was installed. */
-static const char *usual_folder(void)
-{
-	if (access(AFFRAY_SOURCE_DIR "/build/page/index.html", R_OK) == 0)
-		return AFFRAY_SOURCE_DIR "/build/page";
-	return AFFRAY_SHARE "/page";
-}
-
 static bool is_page(const char *folder)
 {
 	char path[4096];
 
 	snprintf(path, sizeof path, "%s/index.html", folder);
 	return access(path, R_OK) == 0;
+}
+
+/* The page as it was built here, or as it was installed: build/page or page of the data
+ * folders. False: there is none, and `folder` is where it should be. */
+static bool find_page(char *folder, size_t room)
+{
+	bool found = false;
+	char *data;
+
+	for (int i = 0; !found && (data = data_folder(i)); i++) {
+		snprintf(folder, room, "%s/build/page", data);
+		found = is_page(folder);
+		if (!found)
+			snprintf(folder, room, "%s/page", data);
+		found = found || is_page(folder);
+		free(data);
+	}
+	return found;
 }
 
 /* Only files of this folder, no script but its own, no frame around it. */
@@ -131,7 +143,8 @@ static int run(struct output *output, int count, char **words)
 {
 	struct arguments arguments;
 	const struct given *port = &arguments.flags[PAGE_PORT];
-	const char *folder;
+	char folder[4000] = "";
+	bool found;
 
 	if (!arguments_read(&arguments, &page_command, count, words))
 		return BAD;
@@ -139,8 +152,10 @@ static int run(struct output *output, int count, char **words)
 		command_help(&page_command, &output->page);
 		return DONE;
 	}
-	folder = arguments.count > 0 ? arguments.operands[0] : usual_folder();
-	if (!is_page(folder))
+	if (arguments.count > 0)
+		snprintf(folder, sizeof folder, "%s", arguments.operands[0]);
+	found = arguments.count > 0 ? is_page(folder) : find_page(folder, sizeof folder);
+	if (!found)
 		return complain("there is no page in %s: no index.html", folder);
 	return serve(folder, port->given ? (int)port->number : USUAL_PORT, output);
 }

@@ -307,6 +307,9 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_STATE] = {"status", "state", "[NAME]",
 		      "how everybody stands; all of one creature", .run = NULL},
 	[DO_SHEET] = {"sheet", "sheet", "NAME", "all of one creature", .key = 'i'},
+	/* On the screen it shows by itself. */
+	[DO_WHERE] = {NULL, "where", "",
+		      "where each answer leads, and what lies within reach", .run = NULL},
 	[DO_MAP] = {"map", NULL, "", "where everybody is", .run = NULL},
 	[DO_LOG] = {"log", "log", "", "the fight from its beginning", .key = 'a'},
 	[DO_ORDER] = {"order", NULL, "", "who acts next", .run = NULL},

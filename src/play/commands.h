@@ -34,6 +34,7 @@ enum play_command {
 	DO_RULE,
 	DO_STATE,
 	DO_SHEET,
+	DO_WHERE,
 	DO_MAP,
 	DO_LOG,
 	DO_ORDER,

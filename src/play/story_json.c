@@ -4,101 +4,67 @@
  */
 #include "story_json.h"
 
-static void begin_paragraph(void *context, int indent, struct told told)
+static void write_ref(struct story_json *story, const struct affray_span *span)
 {
-	struct story_json *story = context;
-
-	(void)indent;
-	story->told = told;
-	story->has_begun = false;
-	story->kind = SPAN_PLAIN;
-	story->ref = 0;
-}
-
-static void open_paragraph(struct story_json *story)
-{
-	struct json *json = story->json;
-
-	json_open(json, '{');
-	if (story->are_lines)
-		json_text_at(json, "type", "story");
-	json_int_at(json, "from", story->told.from);
-	json_int_at(json, "to", story->told.to);
-	json_key(json, "spans");
-	json_open(json, '[');
-	story->has_begun = true;
-}
-
-static void write_ref(struct story_json *story)
-{
-	switch (story->kind) {
-	case SPAN_CREATURE:
+	switch (span->kind) {
+	case AFFRAY_SPAN_CREATURE:
 		json_text_at(story->json, "ref",
-			     affray_scenario_creature(story->scenario, (int)story->ref));
+			     affray_scenario_creature(story->scenario, (int)span->ref));
 		break;
-	case SPAN_NUMBER:
-		json_int_at(story->json, "ref", story->ref);
+	case AFFRAY_SPAN_NUMBER:
+		json_int_at(story->json, "ref", span->ref);
 		break;
-	case SPAN_RULE:
-		json_text_at(story->json, "ref", story->text.start);
+	case AFFRAY_SPAN_RULE:
+		json_text_at(story->json, "ref", span->text);
 		break;
 	default:
 		break;
 	}
 }
 
-/* The span in hand, if there is one. */
-static void write_span(struct story_json *story)
+static void write_span(struct story_json *story, const struct affray_span *span)
 {
 	static const char *const kinds[] = {
-		[SPAN_CREATURE] = "creature", [SPAN_NUMBER] = "number",
-		[SPAN_RULE] = "rule",	      [SPAN_COST] = "cost",
-		[SPAN_HEADING] = "heading",
+		[AFFRAY_SPAN_CREATURE] = "creature", [AFFRAY_SPAN_NUMBER] = "number",
+		[AFFRAY_SPAN_RULE] = "rule",	     [AFFRAY_SPAN_COST] = "cost",
+		[AFFRAY_SPAN_HEADING] = "heading",
 	};
 
-	if (story->text.length == 0)
-		return;
-	if (!story->has_begun)
-		open_paragraph(story);
 	json_open(story->json, '{');
-	json_text_at(story->json, "text", story->text.start);
-	if (story->kind != SPAN_PLAIN)
-		json_text_at(story->json, "kind", kinds[story->kind]);
-	write_ref(story);
+	json_text_at(story->json, "text", span->text);
+	if (span->kind != AFFRAY_SPAN_PLAIN)
+		json_text_at(story->json, "kind", kinds[span->kind]);
+	write_ref(story, span);
 	json_close(story->json, '}');
-	story->text.length = 0;
 }
 
-/* A page hands over word by word; those of one kind and about one thing are one span. */
-static void add_span(void *context, const struct span *span)
+static void write_paragraph(void *context, const struct affray_paragraph *paragraph)
 {
 	struct story_json *story = context;
+	struct json *json = story->json;
 
-	if (story->told.to == 0 || story->told.to < story->since)
-		return;
-	if (span->kind != story->kind || span->ref != story->ref)
-		write_span(story);
-	story->kind = span->kind;
-	story->ref = span->ref;
-	buffer_add_bytes(&story->text, span->text, span->length);
-}
-
-static void end_paragraph(void *context)
-{
-	struct story_json *story = context;
-
-	write_span(story);
-	if (!story->has_begun)
-		return;
-	json_close(story->json, ']');
-	json_close(story->json, '}');
+	json_open(json, '{');
 	if (story->are_lines)
-		json_line(story->json);
+		json_text_at(json, "type", "story");
+	json_int_at(json, "from", paragraph->from);
+	json_int_at(json, "to", paragraph->to);
+	json_key(json, "spans");
+	json_open(json, '[');
+	for (int i = 0; i < paragraph->span_count; i++)
+		write_span(story, &paragraph->spans[i]);
+	json_close(json, ']');
+	json_close(json, '}');
+	if (story->are_lines)
+		json_line(json);
 }
 
-const struct span_taker story_json_taker = {begin_paragraph, add_span, end_paragraph};
-
-void story_json_free(struct story_json *story)
+void story_json_begin(struct story_json *story, struct page *page, uint32_t since)
 {
-	buffer_free(&story->text);
+	paragraphs_begin(&story->paragraphs, page, write_paragraph, story);
+	story->paragraphs.since = since;
+}
+
+void story_json_end(struct story_json *story)
+{
+	paragraphs_end(&story->paragraphs);
 }

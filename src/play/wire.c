@@ -11,6 +11,7 @@
 #include "base/interval.h"
 #include "why.h"
 #include "event_json.h"
+#include "preview.h"
 #include "report/page.h"
 
 enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
@@ -61,13 +62,13 @@ static void send_event(void *context, const struct affray_event *event)
 
 /* A narrator that writes no title, states or maps: they have lines of their own. */
 static void begin_story(struct wire *wire, struct narrator *narrator, struct page *page,
-			struct story_json *story)
+			struct story_json *story, uint32_t since)
 {
 	struct session *session = wire->session;
 
 	story->json = wire->json;
 	story->scenario = session->scenario;
-	page_init_spans(page, &story_json_taker, story);
+	story_json_begin(story, page, since);
 	narrate_begin(narrator, NULL, session->scenario, session->fight, TELL_USUAL,
 		      false);
 	narrator->for_screen = true;
@@ -156,7 +157,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	wire->session = session;
 	wire->json = json;
 	wire->story.are_lines = true;
-	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
+	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story, 1);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
 	session->follow = follow;
@@ -361,19 +362,19 @@ static void write_past(void *context, const struct affray_event *event)
 static void send_past_story(struct wire *wire, int from)
 {
 	struct narrator *narrator = malloc(sizeof *narrator);
-	struct story_json story = {.since = (uint32_t)from};
+	struct story_json story = {0};
 	struct page page;
 
 	json_key(wire->json, "story");
 	json_open(wire->json, '[');
 	if (narrator) {
-		begin_story(wire, narrator, &page, &story);
+		begin_story(wire, narrator, &page, &story, from > 0 ? (uint32_t)from : 1);
 		affray_fight_tell(wire->session->fight, wire->session->view, 1,
 				  narrate_event, narrator);
 		narrate_finish(narrator);
 	}
 	json_close(wire->json, ']');
-	story_json_free(&story);
+	story_json_end(&story);
 	free(narrator);
 }
 
@@ -500,6 +501,98 @@ static void send_rule(struct wire *wire, const char *name)
 	wire_close(wire->json);
 }
 
+/* ---- where answers lead ---- */
+
+static void send_tiles(struct wire *wire, const struct preview *preview)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	int left = affray_scenario_left(scenario);
+
+	json_key(wire->json, "tiles");
+	json_open(wire->json, '[');
+	for (int y = 0; y < affray_scenario_height(scenario); y++)
+		for (int x = left; x < left + affray_scenario_width(scenario); x++)
+			if (preview_has(preview, x, y))
+				wire_tile(wire->json, (int[2]){x, y});
+	json_close(wire->json, ']');
+}
+
+static void send_creatures(struct wire *wire, const struct preview *preview)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	struct seen seen = seen_by(wire);
+
+	json_key(wire->json, "creatures");
+	json_open(wire->json, '[');
+	for (int who = 0; who < affray_scenario_creatures(scenario) && who < 64; who++)
+		if (preview->creatures >> who & 1 && wire_knows(&seen, who))
+			json_text(wire->json, affray_scenario_creature(scenario, who));
+	json_close(wire->json, ']');
+}
+
+static void send_ways(struct wire *wire, const struct affray_question *question,
+		      struct preview *preview)
+{
+	json_key(wire->json, "options");
+	json_open(wire->json, '[');
+	for (int i = 0; question->kind == AFFRAY_CHOICE && i < question->option_count;
+	     i++) {
+		preview_of(preview, wire->session->fight, wire->session->scenario,
+			   question->options[i].key);
+		if (!preview->has_tiles && !preview->creatures)
+			continue;
+		json_open(wire->json, '{');
+		json_text_at(wire->json, "answer", question->options[i].key);
+		if (preview->has_tiles &&
+		    affray_scenario_has_map(wire->session->scenario))
+			send_tiles(wire, preview);
+		if (preview->creatures)
+			send_creatures(wire, preview);
+		json_close(wire->json, '}');
+	}
+	json_close(wire->json, ']');
+}
+
+static void send_reach(struct wire *wire, int owner)
+{
+	struct affray_scenario *scenario = wire->session->scenario;
+	int left = affray_scenario_left(scenario), tile[2];
+	int reach = owner < 0 || !affray_scenario_has_map(scenario)
+			    ? 0
+			    : reach_of(wire->session->fight, wire->session->view,
+				       affray_scenario_creature(scenario, owner));
+
+	json_key(wire->json, "reach");
+	json_open(wire->json, '[');
+	if (reach > 0)
+		affray_fight_tile_of(wire->session->fight, owner, tile);
+	for (int y = 0; reach > 0 && y < affray_scenario_height(scenario); y++)
+		for (int x = left; x < left + affray_scenario_width(scenario); x++)
+			if (is_in_reach(reach, tile, x, y))
+				wire_tile(wire->json, (int[2]){x, y});
+	json_close(wire->json, ']');
+}
+
+static void send_where(struct wire *wire)
+{
+	struct seen seen = seen_by(wire);
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+	struct preview *preview = question ? malloc(sizeof *preview) : NULL;
+
+	if (!preview) {
+		send_error(wire, question ? "there is not enough memory"
+					  : "nobody is asked anything");
+		return;
+	}
+	wire_open(wire->json, "where", &wire->id);
+	json_int_at(wire->json, "answers", wire_answers(&seen));
+	send_ways(wire, question, preview);
+	send_reach(wire, question->owner);
+	wire_close(wire->json);
+	free(preview);
+}
+
 /* Each look is answered by one line, but odds. */
 static void look(struct wire *wire, const struct wire_line *line)
 {
@@ -520,6 +613,9 @@ static void look(struct wire *wire, const struct wire_line *line)
 		break;
 	case DO_SHEET:
 		send_sheet(wire, line->what);
+		break;
+	case DO_WHERE:
+		send_where(wire);
 		break;
 	case DO_RULE:
 		send_rule(wire, line->what);
@@ -654,5 +750,5 @@ enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char 
 
 void wire_end(struct wire *wire)
 {
-	story_json_free(&wire->story);
+	story_json_end(&wire->story);
 }

@@ -86,6 +86,16 @@ static int columns_of(const char *text)
 	return text ? text_columns(text) : 0;
 }
 
+/* To this column, with at least one space behind what stands before it. */
+static void go_apart(struct page *page, int column)
+{
+	bool is_first = !page->started && page->word_bytes == 0;
+
+	page_column(page, is_first ? column : column - 1);
+	if (!is_first && page->spaces_due == 0)
+		page_add(page, " ");
+}
+
 /* To where it begins. */
 static void go_to(struct page *page, const struct table_view *table,
 		  const struct column *column, const char *text)
@@ -96,8 +106,8 @@ static void go_to(struct page *page, const struct table_view *table,
 		page_end(page);
 		page_begin(page, at, column->end ? end : at);
 	} else if (column->end) {
-		page_column(page, end - columns_of(column->before) - columns_of(text) -
-					  columns_of(column->after));
+		go_apart(page, end - columns_of(column->before) - columns_of(text) -
+				       columns_of(column->after));
 	} else if (column->at) {
 		page_column(page, at);
 	}

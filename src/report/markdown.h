@@ -20,4 +20,10 @@ void markdown_html(const char *markdown, const char *title, struct sink *sink);
 /* A line for each block: {"type":"paragraph","spans":[["code","affray run"],...]}. */
 void markdown_json(const char *markdown, struct json *json);
 
+/* A page of the manual; its chapters are the headings of level 2. */
+struct man_title {
+	const char *name, *section, *date, *version;
+};
+void markdown_man(const char *markdown, const struct man_title *title, struct sink *sink);
+
 #endif

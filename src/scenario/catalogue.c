@@ -6,6 +6,7 @@
 #include "catalogue.h"
 #include "base/buffer.h"
 #include "base/disk.h"
+#include "data_files.h"
 #include "status.h"
 #include "base/yaml.h"
 #include "base/text.h"
@@ -17,48 +18,6 @@ enum {
 	MOST_FILES = sizeof((struct catalogue *)0)->roots / sizeof(struct node *),
 	CATALOGUE_FORMAT = 1,
 };
-
-/* ---- folders ---- */
-
-/* Part `*index` of a list with colons, empty parts left out; else *index is less by their
- * number. */
-static char *part_of(const char *list, int *index)
-{
-	while (*list) {
-		size_t length = strcspn(list, ":");
-
-		if (length > 0 && (*index)-- == 0)
-			return strndup(list, length);
-		list += length;
-		if (*list)
-			list++;
-	}
-	return NULL;
-}
-
-/* The data that comes with the program. */
-static const char *own_folder(void)
-{
-#ifdef AFFRAY_SOURCE_DIR
-	if (access(AFFRAY_SOURCE_DIR "/rulebooks", R_OK) == 0)
-		return AFFRAY_SOURCE_DIR;
-#endif
-#ifdef AFFRAY_SHARE
-	return AFFRAY_SHARE;
-#else
-	return NULL;
-#endif
-}
-
-char *data_folder(int index)
-{
-	const char *list = getenv("AFFRAY_PATH"), *own = own_folder();
-	char *part = list ? part_of(list, &index) : NULL;
-
-	if (part)
-		return part;
-	return index == 0 && own ? strdup(own) : NULL;
-}
 
 /* ---- files ---- */
 

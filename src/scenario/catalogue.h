@@ -3,9 +3,8 @@
  * Where creatures, weapons and the like come from: the catalogue files of a scenario.
  *
  * Looked up in this order, and the first file that has a key wins: the files that the
- * scenario names under `catalogue:` (relative to itself), then rulebooks/ID/ of each
- * folder of AFFRAY_PATH (with colons between), then that of the build tree or, if there
- * is none, of share/affray. All *.yaml of a folder count, in the order of their names.
+ * scenario names under `catalogue:` (relative to itself), then rulebooks/ID/ of each data
+ * folder (data_files.h). All *.yaml of a folder count, in the order of their names.
  */
 #ifndef SCENARIO_CATALOGUE_H
 #define SCENARIO_CATALOGUE_H
@@ -21,11 +20,5 @@ enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree
 				  const struct rulebook *book,
 				  const struct node *scenario, const char *folder,
 				  struct problems *problems);
-
-/*
- * Folder `index` of that order (each may hold rulebooks/ and scenarios/), in memory to be
- * freed. NULL: no more, or no memory.
- */
-char *data_folder(int index);
 
 #endif

@@ -16,13 +16,11 @@ static enum affray_status load_named(struct loaded *loaded, const struct fight_f
 				     struct problems *problems)
 {
 	char *folder = path_folder(file->name);
-	char *path = folder ? path_join(folder, file->scenario) : NULL;
 	enum affray_status status = AFFRAY_NO_MEMORY;
 
-	if (path)
-		status = load_file(loaded, books, path, problems);
+	if (folder)
+		status = load_file_in(loaded, books, folder, file->scenario, problems);
 	free(folder);
-	free(path);
 	return status;
 }
 

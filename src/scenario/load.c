@@ -6,11 +6,13 @@
 #include "load.h"
 #include "catalogue.h"
 #include "base/disk.h"
+#include "data_files.h"
 #include "status.h"
 #include "base/yaml.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- problems ---- */
 
@@ -126,8 +128,30 @@ static void keep_path(struct loaded *loaded, const char *path)
 	free(real);
 }
 
-enum affray_status load_file(struct loaded *loaded, const struct rulebook *const *books,
-			     const char *path, struct problems *problems)
+static const char *name_in(const void *list, int i)
+{
+	return ((char *const *)list)[i];
+}
+
+/* Neither a file nor a name; true if another name is so near that it is told. */
+static bool refuse_name(const struct rulebook *const *books, const char *path,
+			struct problems *problems)
+{
+	char **names = scenario_names(books);
+	const char *nearest = names ? text_nearest(path, name_in, names) : NULL;
+
+	if (nearest)
+		problem_at(problems, (struct place){.file = path},
+			   "there is no such file, and no scenario of this name; did "
+			   "you mean \"%s\"?",
+			   nearest);
+	names_free(names);
+	return nearest;
+}
+
+static enum affray_status load_path(struct loaded *loaded,
+				    const struct rulebook *const *books, const char *path,
+				    struct problems *problems)
 {
 	enum affray_status status = prepare(loaded, path, problems);
 	int before = problems->total;
@@ -139,6 +163,29 @@ enum affray_status load_file(struct loaded *loaded, const struct rulebook *const
 		return status_since(problems, before);
 	keep_path(loaded, path);
 	return complete(loaded, books, problems);
+}
+
+enum affray_status load_file_in(struct loaded *loaded,
+				const struct rulebook *const *books, const char *folder,
+				const char *path, struct problems *problems)
+{
+	char *file = scenario_file(folder, path);
+	enum affray_status status = AFFRAY_BAD_INPUT;
+
+	*loaded = (struct loaded){0};
+	if (!file)
+		status = out_of_memory(problems);
+	else if (access(file, F_OK) == 0 || strcmp(path, "-") == 0 ||
+		 !refuse_name(books, path, problems))
+		status = load_path(loaded, books, file, problems);
+	free(file);
+	return status;
+}
+
+enum affray_status load_file(struct loaded *loaded, const struct rulebook *const *books,
+			     const char *path, struct problems *problems)
+{
+	return load_file_in(loaded, books, ".", path, problems);
 }
 
 enum affray_status load_text(struct loaded *loaded, const struct rulebook *const *books,

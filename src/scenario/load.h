@@ -29,9 +29,14 @@ struct loaded {
 	const char *folder; /* from where its paths start */
 };
 
-/* All three fill `loaded`, to be freed whatever comes back. `books` ends with NULL. */
+/* All four fill `loaded`, to be freed whatever comes back. `books` ends with NULL.
+ * `path`: a file, or the name of a scenario (data_files.h). */
 enum affray_status load_file(struct loaded *loaded, const struct rulebook *const *books,
 			     const char *path, struct problems *problems);
+/* The same, with the path written in a file of `folder`. */
+enum affray_status load_file_in(struct loaded *loaded,
+				const struct rulebook *const *books, const char *folder,
+				const char *path, struct problems *problems);
 /* `name` stands in messages; its folder is where relative paths start. */
 enum affray_status load_text(struct loaded *loaded, const struct rulebook *const *books,
 			     const char *text, size_t length, const char *name,

@@ -37,7 +37,7 @@ static bool goes_on(struct school *school)
 {
 	const struct overseer *overseer = school->wish->overseer;
 
-	if (overseer && overseer->stop && overseer->stop())
+	if (overseer && overseer->stop && overseer->stop(overseer->context))
 		atomic_store(&school->stopped, true);
 	return !atomic_load(&school->stopped) && !atomic_load(&school->failed);
 }

@@ -109,7 +109,7 @@ static void play_block(void *context, uint64_t index, int number)
 	uint64_t from, left, block;
 	int job;
 
-	if (pool->overseer->stop && pool->overseer->stop())
+	if (pool->overseer->stop && pool->overseer->stop(pool->overseer->context))
 		atomic_store(&pool->stopped, true);
 	if (atomic_load(&pool->stopped) || atomic_load(&pool->failed) ||
 	    !find_block(pool, index * (uint64_t)fleet_size() + (uint64_t)fleet_rank(),

@@ -19,7 +19,7 @@ enum pool_status { POOL_DONE, POOL_STOPPED, POOL_NO_MEMORY };
 struct overseer {
 	void *context;
 	/* Asked often, by every worker: end early? Whole blocks are finished. */
-	bool (*stop)(void);
+	bool (*stop)(void *context);
 	/* Told now and then by the calling thread; `done` counts fights of this process.
 	 */
 	void (*progress)(void *context, uint64_t done, uint64_t all);

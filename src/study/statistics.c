@@ -5,6 +5,8 @@
 #include "statistics.h"
 #include <math.h>
 
+enum { FIRST_LOOK = 1024 }; /* fights */
+
 /* ---- differences ---- */
 
 /*
@@ -133,4 +135,13 @@ bool is_precise(const struct tally *tally, int sides, double precision)
 		    precision)
 			return false;
 	return true;
+}
+
+uint64_t fights_until_precise(const struct tally *tally, int sides, double precision)
+{
+	uint64_t played = tally->sums.fights;
+
+	if (played == 0)
+		return FIRST_LOOK;
+	return is_precise(tally, sides, precision) ? 0 : played;
 }

@@ -21,6 +21,9 @@ struct interval mean_difference(int64_t sum, uint64_t squares, uint64_t trials);
 
 /* Every side's share of wins is known within this much, 95 times in a hundred. */
 bool is_precise(const struct tally *tally, int sides, double precision);
+/* How many fights more it takes before one looks again whether it is: 1024 * 2^k in all,
+ * so that threads and luck do not decide when. 0: it is. */
+uint64_t fights_until_precise(const struct tally *tally, int sides, double precision);
 
 /* Of a tally whose fights were paired with those of another run. */
 struct interval paired_wins(const struct tally *tally, int side);

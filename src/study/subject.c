@@ -76,30 +76,6 @@ void subject_of(struct subject *subject, const struct scenario *scenario,
 
 /* ---- the same? ---- */
 
-/* FNV-1a. */
-static uint64_t add_text(uint64_t digest, const char *text)
-{
-	const unsigned char *at = (const unsigned char *)(text ? text : "");
-
-	do
-		digest = (digest ^ *at) * UINT64_C(0x100000001b3);
-	while (*at++);
-	return digest;
-}
-
-uint64_t node_digest(const struct node *node, uint64_t digest)
-{
-	if (digest == 0)
-		digest = UINT64_C(0xcbf29ce484222325);
-	if (!node)
-		return digest;
-	digest = add_text(digest, node->key);
-	digest = add_text(digest, node->text);
-	for (const struct node *child = node->first; child; child = child->next)
-		digest = node_digest(child, digest);
-	return digest * 31 + (uint64_t)node->kind;
-}
-
 bool subject_same(const struct subject *a, const struct subject *b)
 {
 	return strcmp(a->version, b->version) == 0 &&

@@ -49,8 +49,6 @@ void subject_of(struct subject *subject, const struct scenario *scenario,
 		const char *path, uint64_t seed);
 /* "scripted caution=2": the knobs that differ from usual. */
 const char *tactic_text(const struct scenario_side *side, char *buffer, size_t room);
-/* Adds all keys and values under `node` to a digest; begin with 0. */
-uint64_t node_digest(const struct node *node, uint64_t digest);
 
 /* Both come of the same scenario, seed, rulebook and version of Affray. */
 bool subject_same(const struct subject *a, const struct subject *b);

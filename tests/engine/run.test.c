@@ -13,6 +13,7 @@
 #include "engine/run.h"
 #include "engine/state.h"
 #include "base/yaml.h"
+#include "share.h"
 
 static const char duel_text[] = "affray: 1\n"
 				"rulebook: duel20\n"
@@ -141,7 +142,7 @@ static void test_exact_odds(void **state)
 	} known[] = {{10, 0.610223610009}, {20, 0.607253642372}, {30, 0.613887328694}};
 
 	(void)state;
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < cases(3, 2); i++)
 		assert_true(fabs(exact_chance(known[i].hp) - known[i].chance) < 1e-12);
 }
 
@@ -149,7 +150,7 @@ static void test_simulation_agrees_with_odds(void **state)
 {
 	struct scenario *scenario = duel(10);
 	struct run *run = run_new(scenario);
-	int won = 0, fights = 200000;
+	int won = 0, fights = cases(200000, 20000);
 
 	(void)state;
 	for (int i = 1; i <= fights; i++) {
@@ -157,8 +158,8 @@ static void test_simulation_agrees_with_odds(void **state)
 		run_to_end(run);
 		won += run->fight->winner == 0;
 	}
-	/* 4 sigma of 200,000 fights is 0.0044 */
-	assert_true(fabs((double)won / fights - 0.610223610009) < 0.0044);
+	assert_true(fabs((double)won / fights - 0.610223610009) <
+		    4 * sqrt(0.238 / fights));
 	run_free(run);
 	scenario_free(scenario);
 }

@@ -309,7 +309,7 @@ static void test_books_agree(void **state)
 		struct affray_scenario *scenario;
 		struct scenario few;
 
-		if (is_left_out(i + 5, 8))
+		if (is_left_out(i + 2, 3)) /* the quickest are among these */
 			continue;
 		problems = affray_problems_new();
 		if (affray_scenario_load(&scenario, found.gl_pathv[i], problems) !=

@@ -289,7 +289,7 @@ static void test_back_and_forth(void **unused)
 	(void)unused;
 	assert_non_null(walk);
 	for (int i = 0; i < SCENARIOS; i++)
-		for (uint64_t seed = 1; seed <= 3; seed++) {
+		for (uint64_t seed = 1; seed <= (uint64_t)cases(3, 1); seed++) {
 			walk->scenario = scenarios[i];
 			wander(walk, seed);
 		}
@@ -735,6 +735,8 @@ static void test_pauses(void **unused)
 		for (int k = 0; k < 6; k++) {
 			bool paused = false;
 
+			if (is_left_out((size_t)(i + k), 3))
+				continue;
 			assert_true(end_with_pause(scenarios[i], ways[k], &paused) ==
 				    hash);
 			assert_true(paused);

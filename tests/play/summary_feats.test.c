@@ -16,6 +16,7 @@
 #include "play/summary_feats.h"
 #include "library/built_scenario.h"
 #include "study/simulate.h"
+#include "share.h"
 
 enum { FIGHTS = 4, SEED = 5 };
 
@@ -126,7 +127,8 @@ static void test_agrees_with_simulation(void **unused)
 	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		path = found.gl_pathv[i];
-		compare_scenario();
+		if (!is_left_out(i, 6))
+			compare_scenario();
 	}
 	globfree(&found);
 }

@@ -5,7 +5,8 @@
  *
  *	whoever cannot act is not asked what it does, and the dead are asked nothing
  *	every option can be chosen and carried out, the ends of every range too; nothing
- *	else is accepted
+ *	else is accepted: no action of the book that is not offered, no number beyond an
+ *	end of the range, no tile beside those that are offered
  *	what an option usually costs is there to be spent
  *	nobody is asked twice to react to the same event
  *	nobody is told of a creature that it may not know of
@@ -390,6 +391,8 @@ static void check_cost(const struct table *table, const struct affray_option *op
 	}
 }
 
+static long refused; /* answers that were not offered */
+
 static void carry_out(const struct table *table, const char *answer)
 {
 	struct affray_fight *fork;
@@ -400,6 +403,52 @@ static void carry_out(const struct table *table, const char *answer)
 	affray_fight_advance(fork);
 	check_values(table, fork);
 	affray_fight_free(fork);
+}
+
+static bool is_offered(const struct affray_question *q, const char *key)
+{
+	for (int i = 0; i < q->option_count; i++)
+		if (strcmp(q->options[i].key, key) == 0)
+			return true;
+	return false;
+}
+
+static bool has_tile(const struct affray_question *q, int x, int y)
+{
+	for (int i = 0; i < q->tile_count; i++)
+		if (q->tiles[i][0] == x && q->tiles[i][1] == y)
+			return true;
+	return false;
+}
+
+static void refuse(const struct table *table, const char *answer)
+{
+	refused++;
+	if (affray_fight_answer(table->fight, answer, NULL) != AFFRAY_BAD_INPUT)
+		wrong(table, "not offered, and accepted:", answer);
+}
+
+/* Actions by their names, whatever is asked; the numbers and tiles just beyond. */
+static void try_others(const struct table *table)
+{
+	const struct affray_question *q = affray_fight_question(table->fight);
+	char text[32];
+
+	for (int i = 0; i < table->book->action_count; i++)
+		if (table->book->actions[i].key &&
+		    !is_offered(q, table->book->actions[i].key))
+			refuse(table, table->book->actions[i].key);
+	for (int end = 0; q->kind == AFFRAY_NUMBER && end < 2; end++) {
+		snprintf(text, sizeof text, "%d", end ? q->high + 1 : q->low - 1);
+		refuse(table, text);
+	}
+	for (int i = 0; q->kind == AFFRAY_TILE && i < 9; i++) {
+		int x = q->tiles[0][0] + i % 3 - 1, y = q->tiles[0][1] + i / 3 - 1;
+
+		snprintf(text, sizeof text, "%d,%d", x, y);
+		if (!has_tile(q, x, y))
+			refuse(table, text);
+	}
 }
 
 static void try_all(const struct table *table)
@@ -427,6 +476,7 @@ static void try_all(const struct table *table)
 	for (int i = 0; i < LENGTH(nonsense); i++)
 		assert_int_equal(affray_fight_answer(table->fight, nonsense[i], NULL),
 				 AFFRAY_BAD_INPUT);
+	try_others(table);
 }
 
 /* Some answer that is legal. */
@@ -486,6 +536,7 @@ static void test_what_is_asked_can_be_done(void **state)
 	tell_faults();
 	assert_true(questions_seen > 50 * scenario_count * fights);
 	assert_true(reactions_seen > scenario_count * fights);
+	assert_true(refused > 50 * scenario_count * fights);
 }
 
 int main(void)

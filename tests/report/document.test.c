@@ -242,6 +242,29 @@ static void test_fit(void **unused)
 	document_free(document);
 }
 
+/* A name as wide as the room before a number still stands apart from it. */
+static void test_stands_apart(void **unused)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("name")},
+		{AS_TEXT("count"), .end = 12},
+	};
+	static const char *const names[] = {"sevenxx", "eightxxx", "ninexxxxx"};
+	struct document *document = document_new();
+	struct value *rows = data_list(document_data(document), "rows");
+
+	(void)unused;
+	for (int i = 0; i < 3; i++) {
+		struct value *row = data_map(rows, NULL);
+
+		data_words(row, "name", "%s", names[i]);
+		data_words(row, "count", "1.25");
+	}
+	document_table(document, TABLE(rows, columns, 0, 0, 0, 0));
+	assert_writes(document, TEXT, "sevenxx 1.25\neightxxx 1.25\nninexxxxx 1.25\n");
+	document_free(document);
+}
+
 /* Charts that are read from rows; what people see of them in characters. */
 static void test_charts(void **unused)
 {
@@ -290,9 +313,10 @@ static void test_charts(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_forms), cmocka_unit_test(test_csv_quotes),
-		cmocka_unit_test(test_data),  cmocka_unit_test(test_fitted),
-		cmocka_unit_test(test_fit),   cmocka_unit_test(test_charts),
+		cmocka_unit_test(test_forms),  cmocka_unit_test(test_csv_quotes),
+		cmocka_unit_test(test_data),   cmocka_unit_test(test_fitted),
+		cmocka_unit_test(test_fit),    cmocka_unit_test(test_stands_apart),
+		cmocka_unit_test(test_charts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

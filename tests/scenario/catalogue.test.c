@@ -16,6 +16,7 @@
 #include "book/duel20.h"
 #include "engine/scenario.h"
 #include "scenario/catalogue.h"
+#include "scenario/data_files.h"
 #include "scenario/load.h"
 
 static char folder[] = "/tmp/affray-catalogue-XXXXXX";

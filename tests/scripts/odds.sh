@@ -71,9 +71,9 @@ says "$err" 'there is no creature "bob"'
 ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --deed end_turn
 says "$err" 'lets the turn pass'
 ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --with push
-says "$err" '"push" is an action: --deed push'
+says "$err" '"push" is an action, so it is the deed'
 ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --edict 'set ben.luck 3'
-says "$err" "--edict 'set ben.luck 3': "
+says "$err" "edict 'set ben.luck 3': "
 ends 2 odds "$scratch/two.yaml" --duel --deed push
 says "$err" '--deed goes with --attack'
 two wounddice 8 trooper recruit

@@ -97,6 +97,20 @@ done
 [ "$(grep -c '"type":"error"' "$out")" -eq 5 ] || fail "not an error for each wrong look"
 says "$out" '{"type":"log","id":2,"from":15,"events":[{"n":15,"type":"ask","who":"aldric","label":"action"}],"story":[]}'
 says "$out" '{"type":"rule","id":7,"rule":"THR-ATK-01","text":"The attack value is'
+# Where each answer leads: tiles to go to, creatures to strike at; and what lies within reach.
+# tiles BEFORE: the list of tiles behind these words, sorted.
+tiles() {
+	sed -n "s/.*$1\[\([][0-9,]*\)\].*/\1/p" "$out" | grep -o '\[[0-9]*,[0-9]*\]' | sort
+}
+talks '{"get":"where","id":"w"}\n{"choose":"free_move"}\n' scenarios/threa/skirmish.yaml
+says "$out" '{"type":"where","id":"w","answers":0,"options":['
+[ -n "$(tiles '"answer":"free_move","tiles":')" ] || fail "a move leads nowhere"
+[ "$(tiles '"answer":"free_move","tiles":')" = "$(tiles '"ask":"tile",.*"tiles":')" ] ||
+	fail "where a move leads is not where one may go then"
+says "$out" '"reach":[[0,0],[1,0],[2,0],[0,1],[1,1],[2,1],[0,2],[1,2],[2,2]]}'
+talks '{"get":"where"}\n' "$threa"
+says "$out" '{"answer":"melee_attack","creatures":["captain"]}'
+
 # The log is what was told, whenever it is asked for; from a number on.
 talks '{"auto":1}\n{"auto":1}\n{"auto":1}\n{"get":"log"}\n' "$threa" --as watch
 grep '^{"n":' "$out" | sed 's/$/,/' | tr -d '\n' | sed 's/,$//' >"$scratch/told"

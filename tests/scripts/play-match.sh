@@ -96,3 +96,16 @@ tail -n 1 "$out" | grep -q '"type":"end",' || fail "a bot at play --json"
 ends 2 match "$bot" "$shell_bot"
 ends 2 match "$bot" "$shell_bot" no-such.yaml
 ends 2 match "$bot" "$shell_bot" "$threa" --time 0
+
+# ---- tactics stand for bots: alone, and against a program on either side
+ends 0 match 'scripted' 'scripted' threa/duel -n 5 --fixed --json
+grep -o '"wins":[0-9]*' "$out" >"$scratch/match.wins"
+ends 0 sim threa/duel -n 5 --json
+grep -o '"wins":[0-9]*' "$out" | head -n 2 | cmp - "$scratch/match.wins" || fail "a match of the scenario's tactics is not its simulation"
+for side in '' --fixed; do
+	ends 0 match 'scripted caution=2' 'sh examples/bots/defaults.sh' threa/duel -n 2 $side
+	says "$out" 'bot 1 wins'
+	ends 0 match 'sh examples/bots/defaults.sh' 'search level=1' threa/duel -n 2 $side
+done
+ends 2 match 'scripted courage=2' random threa/duel -n 2
+says "$err" 'no knob "courage"'

@@ -15,7 +15,8 @@ file=${place%:*} line=${place##*:}
 sed -n "${line}p" "$file" | grep -q "^  $creature:" || fail "$creature is not at $place"
 ends 0 list scenarios "$book"
 for scenario in scenarios/"$book"/*.yaml; do
-	[ ! -e "$scenario" ] || says "$out" "$scenario"
+	name=${scenario#scenarios/}
+	[ ! -e "$scenario" ] || says "$out" "  ${name%.yaml} "
 done
 
 # An own folder comes first, and the file that is used is the one shown.
@@ -27,7 +28,8 @@ ends 0 check "$scratch/mine/rulebooks/$book/mine.yaml"
 AFFRAY_PATH=$scratch/mine "$AFFRAY" list creatures "$book" >"$out" 2>"$err" || fail "AFFRAY_PATH"
 grep "^  $creature " "$out" | grep -q mine.yaml || fail "AFFRAY_PATH does not come first"
 AFFRAY_PATH=$scratch/mine "$AFFRAY" list scenarios "$book" >"$out" 2>"$err"
-says "$out" own.yaml
+says "$out" "$book/own "
+AFFRAY_PATH=$scratch/mine ends 0 check "$book/own"
 
 # rules
 ends 0 rules "$book"

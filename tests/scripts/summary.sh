@@ -105,13 +105,17 @@ ends 0 summary "$scratch/odd.fight" --playouts 10 --report "$scratch/odd.html"
 says "$scratch/odd.html" '<h1>&lt;b&gt;A &amp;amp; B</h1>'
 
 # ---- a record that ends early, and one with an edict
-head -n 12 "$scratch/threa-duel.fight" >"$scratch/early.fight"
+# The header and the first answers.
+answers() {
+	awk -v left="$1" '/^$/ { on = 1 } on && left-- < 0 { exit } { print }' "$scratch/threa-duel.fight"
+}
+answers 5 >"$scratch/early.fight"
 ends 0 summary "$scratch/early.fight" --playouts 20
 says "$out" 'The fight is not over'
 says "$out" ' now.'
 ends 0 summary "$scratch/early.fight" --playouts 20 --json
 says "$out" '"over":false,"winner":null'
-head -n 7 "$scratch/threa-duel.fight" >"$scratch/empty.fight"
+answers 0 >"$scratch/empty.fight"
 ends 0 summary "$scratch/empty.fight" --playouts 20
 says "$out" 'Turning point: none'
 printf 'edict: set captain.vit 3\nedict: end watch\n' | cat "$scratch/empty.fight" - >"$scratch/edict.fight"

@@ -34,12 +34,12 @@ for command in $commands; do
 	silent "$out"
 	says "$err" "affray $command: unknown option --no-such-option"
 	says "$err" "try affray $command --help"
-	# What the help shows is in the manual too.
+	# What the help shows is in its page of the manual, too.
+	"$AFFRAY" manual "affray-$command.1" | sed 's/\\-/-/g' >"$scratch/page" || fail "no page of $command"
 	for option in $(sed -n 's/^  .*--\([a-z-]*\).*/\1/p' "$scratch/help" | sort -u); do
-		grep -q -e "\\*--$option\\*" man/affray.1.scd ||
-			fail "the manual lacks --$option of $command"
+		grep -q -e "fB--$option.fR" "$scratch/page" || fail "the manual lacks --$option of $command"
 	done
-	grep -q "^\\*affray $command\\*" man/affray.1.scd || fail "the manual lacks $command"
+	grep -q "affray $command" "$scratch/page" || fail "the manual lacks $command"
 done
 
 # did you mean

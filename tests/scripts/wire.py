@@ -161,6 +161,7 @@ def all_looks(play, rule):
     play.look("rule", id=rule)
     if play.question["type"] == "question":
         play.look("odds", playouts=3)
+        play.look("where")
 
 
 def wrongs(play):

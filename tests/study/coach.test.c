@@ -155,8 +155,9 @@ static void test_threads(void **unused)
 
 static _Atomic int looks;
 
-static bool stop_soon(void)
+static bool stop_soon(void *unused)
 {
+	(void)unused;
 	return ++looks > cases(2000, 1000);
 }
 

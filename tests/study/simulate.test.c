@@ -158,8 +158,9 @@ static void test_watching_changes_nothing(void **unused)
 		free(kept[i]);
 }
 
-static bool stop_at_once(void)
+static bool stop_at_once(void *unused)
 {
+	(void)unused;
 	return true;
 }
 
@@ -184,7 +185,7 @@ static void test_stopping_keeps_what_is_finished(void **unused)
 /* The exact chance is that of an independent solver. */
 static void test_known_odds(void **unused)
 {
-	const int fights = cases(200000, 40000);
+	const int fights = cases(200000, 20000);
 	static const double truth = 0.610223610009;
 	struct duel known;
 	struct tally *tally;
@@ -276,7 +277,7 @@ static void test_intervals_cover(void **unused)
 static void test_paired_intervals_cover(void **unused)
 {
 	enum { FIGHTS = 200 };
-	const int repetitions = cases(1000, 200), long_run = cases(300000, 100000);
+	const int repetitions = cases(1000, 100), long_run = cases(300000, 50000);
 	struct duel before, after;
 	struct bench first, second;
 	struct job job = {.seed = 99999, .first = 1, .count = (uint64_t)long_run};

@@ -22,7 +22,7 @@ const places: [string, string][] = [
 // What is being played can be studied, if it is not one of the shipped scenarios anyway.
 function own_scenario() {
 	const kept = fight.value;
-	return kept?.scenario && !kept.name.startsWith('scenarios/') ? { path: kept.name, text: kept.scenario } : null;
+	return kept?.scenario && !kept.name.startsWith('scenarios/') ? { path: kept.name.replace(/\.fight$/, '.yaml'), text: kept.scenario } : null;
 }
 
 type Scenario = typeof import('./views/scenario/Scenario.tsx').ScenarioView;

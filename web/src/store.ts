@@ -8,6 +8,7 @@ export interface Kept {
 	rulebook: string;
 	scenario: string; // its text, for a new start
 	text: string; // the record so far; empty before the first answer
+	before?: string; // the record before the last command, for one that was stopped
 	as: string[];
 	seed: number;
 	number: number; // which of the seed's fights

@@ -43,7 +43,7 @@ export interface Hello {
 
 export interface Condition {
 	key: string;
-	value: number;
+	value: number | string;
 	ends?: string;
 }
 
@@ -117,6 +117,14 @@ export interface Odds {
 	side: string;
 	odds: AnswerOdds[];
 	done: boolean;
+}
+
+// Where answers lead: what may be chosen next, tried by the program on a copy of the fight.
+export interface Where {
+	type: 'where';
+	answers: number;
+	options: { answer: string; tiles?: Tile[]; creatures?: string[] }[];
+	reach: Tile[];
 }
 
 export interface Span {
@@ -202,10 +210,12 @@ export type Line = (
 	| Log
 	| Why
 	| Sheet
+	| Where
 	| History
 	| { type: 'rule'; rule: string; text: string }
 	| { type: 'undone' | 'redone'; answers: number }
 	| { type: 'set'; what: string; how: string; owner?: string }
+	| { type: 'warning'; message: string }
 	| { type: 'error'; message: string; saved?: boolean }
 ) & { id?: string | number };
 

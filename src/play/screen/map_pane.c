@@ -13,7 +13,6 @@
  * than its pane follows the cursor.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "screen_state.h"
 
@@ -85,25 +84,6 @@ static const char *facing_of(struct tui *tui, int who, char *text, size_t room)
 	return text;
 }
 
-/* How far the creature whose moment it is can strike, by the row in which its book keeps
- * that; 0: it has none. */
-static int reach_of(struct tui *tui, int who)
-{
-	static const char *const rows[] = {"reach_m", "reach", "threat"};
-
-	for (size_t i = 0; who >= 0 && i < sizeof rows / sizeof *rows; i++) {
-		char path[160];
-		int reach;
-
-		snprintf(path, sizeof path, "%s.%s",
-			 affray_scenario_creature(tui->session->scenario, who), rows[i]);
-		if (affray_fight_get(tui->session->fight, tui->session->view, path,
-				     &reach) == AFFRAY_OK)
-			return reach;
-	}
-	return 0;
-}
-
 /* What does not change from tile to tile. */
 struct sight {
 	int actor; /* who is asked, -1 */
@@ -120,17 +100,11 @@ static struct sight sight_of(struct tui *tui)
 		sight.actor = -1;
 	if (sight.actor >= 0)
 		affray_fight_tile_of(tui->session->fight, sight.actor, sight.tile);
-	sight.reach = reach_of(tui, sight.actor);
+	if (sight.actor >= 0)
+		sight.reach = reach_of(
+			tui->session->fight, tui->session->view,
+			affray_scenario_creature(tui->session->scenario, sight.actor));
 	return sight;
-}
-
-/* A tile more counts as within reach when it begins there. */
-static bool is_in_reach(const struct sight *sight, int x, int y)
-{
-	int dx = abs(x - sight->tile[0]), dy = abs(y - sight->tile[1]);
-
-	return sight->actor >= 0 && sight->reach > 0 &&
-	       4 * (dx * dx + dy * dy) <= (2 * sight->reach + 1) * (2 * sight->reach + 1);
 }
 
 static bool is_cursor(const struct tui *tui, int x, int y)
@@ -159,7 +133,7 @@ static int look_of(struct tui *tui, const struct sight *sight, int x, int y, int
 		look |= LOOK_REVERSE;
 	if (who < 0 && is_marked(tui, x, y))
 		look |= LOOK_LEGAL;
-	else if (is_in_reach(sight, x, y))
+	else if (is_in_reach(sight->reach, sight->tile, x, y))
 		look |= LOOK_UNDER;
 	if (is_cursor(tui, x, y))
 		look ^= LOOK_REVERSE;

@@ -70,10 +70,9 @@ static const char *description(const struct affray_option *option)
 /* The circumstances, in the note: what it belongs to, about whom, with which numbers. */
 static void write_circumstances(struct tui *tui, int width)
 {
-	tui->table.page = begin_note(tui);
-	tui->narrator->page = tui->table.page;
-	show_circumstances(&tui->table, tui_question(tui));
-	tui->narrator->page = &tui->log_page;
+	begin_words(tui);
+	show_circumstances(&tui->console, tui_question(tui));
+	end_words(tui);
 	scrollback_wrap(&tui->note, width - 1, ANY_DEPTH);
 }
 

@@ -5,21 +5,6 @@
 #include <string.h>
 #include "screen_state.h"
 
-static const struct direction directions[] = {
-	{"n", "north", {0, -1}}, {"ne", "north-east", {1, -1}},
-	{"e", "east", {1, 0}},	 {"se", "south-east", {1, 1}},
-	{"s", "south", {0, 1}},	 {"sw", "south-west", {-1, 1}},
-	{"w", "west", {-1, 0}},	 {"nw", "north-west", {-1, -1}},
-};
-
-const struct direction *direction_of(const char *key)
-{
-	for (size_t i = 0; i < sizeof directions / sizeof *directions; i++)
-		if (strcmp(directions[i].key, key) == 0)
-			return &directions[i];
-	return NULL;
-}
-
 int option_creature(const struct tui *tui, const struct affray_option *option)
 {
 	for (int who = 0; who < tui_creatures(tui); who++)

@@ -2,6 +2,7 @@
  *
  * Playing on a full screen: tell, draw, take a key, go on.
  */
+#include <ctype.h>
 #include <curses.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -185,11 +186,12 @@ static void face_question(struct tui *tui)
 	tui_begin_odds(tui);
 }
 
-static void watch_save(struct tui *tui, bool was_saved)
+static void watch_save(struct tui *tui)
 {
-	if (was_saved && !tui->session->is_saved)
+	if (!tui->session->is_saved && !tui->unsaved_told)
 		tui_message(tui, "It could not be saved: %s; s saves it elsewhere",
 			    tui->session->trouble);
+	tui->unsaved_told = !tui->session->is_saved;
 }
 
 /* A tactic that thinks may take its time. */
@@ -236,21 +238,49 @@ static void look_again(struct tui *tui)
 	face_question(tui);
 }
 
-void tui_say(struct tui *tui, const char *title, const char *line)
+void begin_words(struct tui *tui)
 {
-	bool was_saved = tui->session->is_saved;
-	enum next next;
+	tui->console.page = begin_note(tui);
+	tui->narrator->page = tui->console.page;
+}
 
-	tui->table.page = begin_note(tui);
-	tui->narrator->page = tui->table.page;
-	next = play_take(&tui->table, tui->stop, line);
+void end_words(struct tui *tui)
+{
 	tui->narrator->page = &tui->log_page;
+}
+
+/* The console has spoken: shows its words, then the fight as it stands. */
+static void follow_words(struct tui *tui, const char *title, enum next next)
+{
+	end_words(tui);
 	show_words(tui, title);
 	if (next == LOOK_AGAIN)
 		look_again(tui);
-	else if (next == GO_ON && !tui->table.is_over)
+	else if (next == GO_ON && !tui->console.wants_to_leave)
 		advance(tui);
-	watch_save(tui, was_saved);
+	watch_save(tui);
+}
+
+void tui_line(struct tui *tui, const char *line)
+{
+	begin_words(tui);
+	follow_words(tui, "Answer", console_line(&tui->console, tui->stop, line));
+}
+
+void tui_choose(struct tui *tui, const char *answer)
+{
+	begin_words(tui);
+	follow_words(tui, "Answer", console_choose(&tui->console, answer));
+}
+
+void tui_command(struct tui *tui, enum play_command command, const char *rest)
+{
+	const char *word = command_rows[command].word;
+	char title[32];
+
+	snprintf(title, sizeof title, "%c%s", toupper((unsigned char)word[0]), word + 1);
+	begin_words(tui);
+	follow_words(tui, title, console_command(&tui->console, command, rest));
 }
 
 /* ---- keys ---- */
@@ -318,7 +348,7 @@ static int work_until_key(struct tui *tui)
 
 /* ---- the whole ---- */
 
-static int evening(struct tui *tui)
+static int play_to_end(struct tui *tui)
 {
 	struct session *session = tui->session;
 	int status;
@@ -327,9 +357,10 @@ static int evening(struct tui *tui)
 	session_listen(session, hear, tui);
 	session->follow = follow;
 	tui->stop = affray_fight_advance(session->fight);
-	status = play_check_record(session);
+	status = console_check_record(session);
 	if (status != DONE)
 		return status;
+	tui->unsaved_told = !session->is_saved;
 	if (!screen_begin(&tui->screen, tui->output->page.colour))
 		return complain("this terminal cannot show a screen; use --plain");
 	interrupt_closing();
@@ -342,7 +373,7 @@ static int evening(struct tui *tui)
 			    session->trouble);
 	settle(tui);
 	face_question(tui);
-	while (!tui->table.is_over && !tui->has_ended) {
+	while (!tui->console.wants_to_leave && !tui->has_ended) {
 		tui_draw(tui);
 		tui_act(tui, work_until_key(tui));
 	}
@@ -350,7 +381,7 @@ static int evening(struct tui *tui)
 	return DONE;
 }
 
-/* Who was told to go goes, when all is put away. */
+/* A signal that asked the program to end takes effect after the terminal is restored. */
 static void go_as_told(void)
 {
 	if (closed_by() == 0)
@@ -381,16 +412,15 @@ int play_on_screen(struct session *session, struct output *output, bool with_map
 	tui->with_map = with_map;
 	tui->shown = PANE_LOG;
 	tui->found = -1;
-	tui->table = (struct table){
-		.session = session, .output = output, .narrator = tui->narrator};
+	tui->console = (struct console){.session = session, .narrator = tui->narrator};
 	give_letters(tui);
 	rescue_fight(session->fight);
-	status = evening(tui);
+	status = play_to_end(tui);
 	rescue_fight(NULL);
-	tui->table.page = &output->page;
+	tui->console.page = &output->page;
 	tui->narrator->page = &output->page;
 	if (status == DONE)
-		status = play_farewell(&tui->table, tui->stop);
+		status = console_farewell(&tui->console, tui->stop);
 	sink_flush(&output->sink);
 	free_tui(tui);
 	go_as_told();

@@ -2,10 +2,9 @@
  *
  * Playing on a full screen.
  *
- * It shows what the plain prompt says, and answers as it does: every answer and command
- * goes through the same words (play/prompt/table.h), so the two cannot differ. Beside it
- * lives what only a screen has: panes, a cursor on the map, and odds that are worked out
- * while nobody presses a key.
+ * Every key becomes a call of the console (play/console.h), as every line at the plain
+ * prompt does. Here is only what a screen has besides: panes, a cursor on the map, and
+ * odds that are worked out while nobody presses a key.
  */
 #ifndef PLAY_SCREEN_PLAY_SCREEN_H
 #define PLAY_SCREEN_PLAY_SCREEN_H

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "screen_state.h"
 
 enum { ESCAPE = 27, DELETE = 127, CONTROL_H = 8, CONTROL_L = 12 };
@@ -15,19 +16,24 @@ enum { ESCAPE = 27, DELETE = 127, CONTROL_H = 8, CONTROL_L = 12 };
 
 void take_option(struct tui *tui, int option)
 {
-	const struct affray_question *question = tui_question(tui);
 	char answer[TYPED_ROOM];
 
-	snprintf(answer, sizeof answer, "%s", question->options[option].key);
-	tui_say(tui, "Answer", answer);
+	snprintf(answer, sizeof answer, "%s", tui_question(tui)->options[option].key);
+	tui_choose(tui, answer);
 }
 
 void take_tile(struct tui *tui, const int tile[2])
 {
 	char answer[TYPED_ROOM];
 
+	if (!is_legal_tile(tui, tile[0], tile[1])) {
+		tui_message(tui,
+			    "%d,%d is not among the tiles; Tab goes to the next one.",
+			    tile[0], tile[1]);
+		return;
+	}
 	snprintf(answer, sizeof answer, "%d,%d", tile[0], tile[1]);
-	tui_say(tui, "Answer", answer);
+	tui_choose(tui, answer);
 }
 
 /* What was typed, else what is marked. */
@@ -39,16 +45,16 @@ static void do_enter(struct tui *tui)
 	if (tui->typed[0]) {
 		snprintf(answer, sizeof answer, "%s", tui->typed);
 		tui->typed[0] = '\0';
-		tui_say(tui, "Answer", answer);
+		tui_line(tui, answer);
 	} else if (!question) {
 		tui_message(tui, tui->stop == AFFRAY_ROLLS
 					 ? "Type the dice first; ? shows all keys."
 					 : "The fight is over: u goes back, q leaves.");
 	} else if (!tui->has_mark) {
-		tui_say(tui, "Going on", "");
+		tui_line(tui, "");
 	} else if (question->kind == AFFRAY_NUMBER) {
 		snprintf(answer, sizeof answer, "%d", tui->number);
-		tui_say(tui, "Answer", answer);
+		tui_choose(tui, answer);
 	} else if (question->kind == AFFRAY_TILE) {
 		take_tile(tui, tui->cursor);
 	} else {
@@ -313,35 +319,30 @@ static void do_look(struct tui *tui)
 
 /* ---- commands ---- */
 
-/* Asks for a line and says it behind a word of the plain prompt; the word alone shows
- * what there is to say. */
-static void say_with(struct tui *tui, const char *title, const char *label,
-		     const char *word)
-{
-	char line[MESSAGE_ROOM] = "", whole[MESSAGE_ROOM + 64];
-
-	if (!read_line(tui, label, line, sizeof line) || (!line[0] && !word[0]))
-		return;
-	snprintf(whole, sizeof whole, "%s%s", word, line);
-	tui_say(tui, title, whole);
-}
-
-/* A command of the table, and what follows it if it takes something. */
+/* A command of the table. If it takes something, asks for that first; with nothing typed,
+ * the console shows what can follow. */
 static void do_command(struct tui *tui, int key)
 {
-	const struct command_row *row = &command_rows[command_of_key(key)];
-	char title[32], line[32], label[160];
+	enum play_command command = command_of_key(key);
+	const char *label = command_rows[command].label;
+	char example[160], rest[MESSAGE_ROOM] = "";
 
-	snprintf(title, sizeof title, "%c%s", toupper((unsigned char)row->word[0]),
-		 row->word + 1);
-	snprintf(line, sizeof line, "/%s%s", row->word, row->label ? " " : "");
-	snprintf(label, sizeof label, "%s", row->label ? row->label : "");
-	if (row == &command_rows[DO_EDICT])
-		session_edict_example(tui->session, label, sizeof label);
-	if (row->label)
-		say_with(tui, title, label, line);
-	else
-		tui_say(tui, title, line);
+	if (command == DO_EDICT) {
+		session_edict_example(tui->session, example, sizeof example);
+		label = example;
+	}
+	if (label && !read_line(tui, label, rest, sizeof rest))
+		return;
+	text_trim(rest, sizeof rest, rest, strlen(rest));
+	tui_command(tui, command, rest);
+}
+
+static void type_line(struct tui *tui)
+{
+	char line[MESSAGE_ROOM] = "";
+
+	if (read_line(tui, ": ", line, sizeof line) && line[0])
+		tui_line(tui, line);
 }
 
 /* Esc leaves a question about a deed of one's own, such as "Where to?": the answer that
@@ -358,7 +359,7 @@ static bool leaves_question(struct tui *tui, int key)
 static void do_quit(struct tui *tui)
 {
 	if (tui->wants_to_leave) {
-		tui->table.is_over = true;
+		tui->console.wants_to_leave = true;
 		return;
 	}
 	if (tui->session->is_saved && tui->session->file.path[0])
@@ -399,7 +400,7 @@ static void do_act(struct tui *tui, int key)
 		go_next(tui, -1);
 		break;
 	case ACT_TYPE:
-		say_with(tui, "Answer", ": ", "");
+		type_line(tui);
 		break;
 	case ACT_WHY:
 		begin_why(tui);

@@ -36,10 +36,9 @@ void do_help(struct tui *tui)
 
 static void write_sheet(struct tui *tui, int who)
 {
-	tui->table.page = begin_note(tui);
-	tui->narrator->page = tui->table.page;
-	show_status(&tui->table, affray_scenario_creature(tui->session->scenario, who));
-	tui->narrator->page = &tui->log_page;
+	begin_words(tui);
+	show_status(&tui->console, affray_scenario_creature(tui->session->scenario, who));
+	end_words(tui);
 }
 
 /* The next one that may be seen. */

@@ -10,12 +10,14 @@
 #define PLAY_SCREEN_SCREEN_STATE_H
 
 #include <stdint.h>
-#include "play/prompt/table.h"
-#include "play/prompt/typed_dice.h"
+#include "play/console.h"
+#include "play/direction.h"
+#include "play/preview.h"
+#include "play/typed_dice.h"
+#include "report/output.h"
 #include "keys.h"
 #include "layout.h"
 #include "odds.h"
-#include "preview.h"
 #include "screen.h"
 #include "scrollback.h"
 
@@ -56,11 +58,13 @@ struct tui {
 	struct output *output;
 	struct screen screen;
 	struct layout layout;
-	struct table table; /* what the plain prompt's words work on */
+	struct console console; /* which commands and answers go through */
 	struct narrator *narrator;
 	enum affray_stop stop;
 	bool with_map;
-	bool has_ended; /* the terminal is gone, or somebody pressed Ctrl-C */
+	bool unsaved_told; /* the player was told that the fight cannot be saved just now
+			    */
+	bool has_ended;	   /* the terminal is gone, or somebody pressed Ctrl-C */
 
 	struct scrollback log;
 	struct page log_page; /* which writes into it */
@@ -109,9 +113,15 @@ struct tui {
 
 /* ---- play_screen.c ---- */
 
-/* Says a line as at the plain prompt; what that answers is shown, and the fight goes on
- * if it may. */
-void tui_say(struct tui *tui, const char *title, const char *line);
+/* What a key or a typed line says to the console. Each shows the console's words and lets
+ * the fight go on if it may. */
+void tui_line(struct tui *tui, const char *line);
+void tui_choose(struct tui *tui, const char *answer);
+/* With the words that follow the command, "" if none. */
+void tui_command(struct tui *tui, enum play_command command, const char *rest);
+/* A page on which the console and the narrator write; then end_words(). */
+void begin_words(struct tui *tui);
+void end_words(struct tui *tui);
 /* The odds from their beginning: after a new question, or another number or tile. */
 void tui_begin_odds(struct tui *tui);
 const struct affray_question *tui_question(struct tui *tui);
@@ -156,12 +166,6 @@ bool is_shown(const struct tui *tui, int who);
 void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES]);
 
 /* option_target.c */
-struct direction {
-	const char *key, *word;
-	int step[2];
-};
-/* By its key in rows and options, "nw"; NULL: none. */
-const struct direction *direction_of(const char *key);
 /* The creature that an option names, -1: none. */
 int option_creature(const struct tui *tui, const struct affray_option *option);
 /* The tile that an option of the open question points at; false: none. */

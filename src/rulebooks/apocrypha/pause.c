@@ -31,6 +31,14 @@ unsigned apocrypha_sides_able(const struct scene *scene)
 
 enum { SPARE, TREAT_HIM, FINISH_HIM };
 
+static void stanch(struct run *run, int fallen, int judge)
+{
+	uint8_t *bleed = &change(run, fallen)->bleed;
+
+	tell_heal(run, fallen, judge, "bleeding", bleed, *bleed, 0, APO_FIN_03);
+	*bleed = 0;
+}
+
 static void decide_fate(struct run *run, int judge, int fallen)
 {
 	struct question q;
@@ -43,9 +51,7 @@ static void decide_fate(struct run *run, int judge, int fallen)
 		apocrypha_kill(run, fallen, judge, APO_FIN_03);
 		break;
 	case TREAT_HIM:
-		tell_heal(run, fallen, judge, "bleeding", &change(run, fallen)->bleed,
-			  change(run, fallen)->bleed, 0, APO_FIN_03);
-		change(run, fallen)->bleed = 0;
+		stanch(run, fallen, judge);
 		break;
 	default:
 		tell_note_at(run, judge, fallen, "spares {target}", 0, APO_FIN_03);
@@ -60,10 +66,10 @@ static void end_for(struct run *run, int side)
 	for_creatures (i, run->fight) {
 		if (!run->fight->bodies[i].in_play || !is_helpless(&run->scene, i))
 			continue;
-		if (run->fight->bodies[i].side == side)
-			change(run, i)->bleed = 0;
-		else
+		if (run->fight->bodies[i].side != side)
 			decide_fate(run, judge, i);
+		else if (creature(&run->scene, i)->bleed)
+			stanch(run, i, judge);
 	}
 	end_fight(run, side, APO_FIN_01);
 }

@@ -34,6 +34,7 @@ static void suffer(struct run *run, int who, int damage, int rule)
 		tell_hurt(run, who, NOBODY, "hp", &c->hp, damage, c->hp, NULL, rule);
 	tire(run, who, weary, weary);
 	tell_spend(run, who, "pf", &c->pf, weary, c->pf, ORG_FAT_03);
+	tell_spend(run, who, "mf", &c->mf, weary, c->mf, ORG_FAT_03);
 	if (c->state[SLEEPING])
 		orge_end_state(run, who, SLEEPING);
 	if (c->rested) {

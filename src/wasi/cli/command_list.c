@@ -14,3 +14,5 @@ const struct command *const all_commands[] = {
 	&rulings_command,  &sheet_command,   &check_command,
 	&coverage_command, &new_command,     NULL,
 };
+
+const struct command *const inner_commands[] = {NULL};

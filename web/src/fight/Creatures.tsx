@@ -2,6 +2,7 @@
 // Everybody in the fight: bars for what has a maximum, conditions with what ends them.
 import type { Creature, Hello, State } from '../wire.ts';
 import * as model from './model.ts';
+import { Edict } from './Edicts.tsx';
 import { Token } from './Map.tsx';
 import { side_class } from './sides.ts';
 
@@ -49,6 +50,7 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 				<strong>{creature.name}</strong> <span class="quiet">{creature.side}</span>
 				{turn ? <span class="tag accent">its turn</span> : null}
 				{now.able ? null : <span class="tag">out of the fight</span>}
+				{hello.you.includes('gm') ? <Edict creature={creature} state={state} /> : null}
 			</div>
 			<div class="bars">
 				{bars_of(creature, state).map((bar) => (
@@ -81,11 +83,11 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 						key={one.key}
 						type="button"
 						class="tag warn"
-						title={one.ends ?? ''}
+						title={`${one.ends ? `Ends ${one.ends}. ` : ''}Why?`}
 						onClick={() => model.explain({ path: `${creature.key}.${one.key}` }, `${creature.name}: ${words(one.key)}`)}
 					>
 						{words(one.key)}
-						{one.value > 1 ? ` ${one.value}` : ''}
+						{typeof one.value === 'string' ? `: ${words(one.value)}` : one.value > 1 ? ` ${one.value}` : ''}
 					</button>
 				))}
 			</div>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The map as SVG: terrain, creatures with their footprint and facing, and what may be answered
 // by pointing at it.
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Creature, CreatureState, FightMap, Hello, State, Tile } from '../wire.ts';
 import * as model from './model.ts';
 import { side_class } from './sides.ts';
@@ -137,14 +137,7 @@ export function MapPicture({
 	const svg = useRef<SVGSVGElement>(null);
 	const held = useRef<Tile | null>(null);
 	const map = hello.map!;
-	function tile_at(event: PointerEvent): Tile {
-		const box = svg.current!.getBoundingClientRect();
-		const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(value)));
-		return [
-			inside(((event.clientX - box.left) / box.width) * (map.width + 0.1) - 0.05, map.width),
-			inside(((event.clientY - box.top) / box.height) * (map.height + 0.1) - 0.05, map.height),
-		];
-	}
+	const tile_at = (event: PointerEvent) => tile_under(event, svg.current!, map);
 	return (
 		<div class="map map-scroll" tabIndex={0} role="group" aria-label="Drawn map">
 			<svg
@@ -195,18 +188,83 @@ function Grid({ map }: { map: FightMap }) {
 
 const same = (a: Tile, b: Tile) => a[0] === b[0] && a[1] === b[1];
 
+// Where a pointer is, in tiles.
+function tile_under(event: { clientX: number; clientY: number }, svg: SVGSVGElement, map: FightMap): Tile {
+	const box = svg.getBoundingClientRect();
+	const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(value)));
+	return [
+		inside(((event.clientX - box.left) / box.width) * (map.width + 0.1) - 0.05, map.width),
+		inside(((event.clientY - box.top) / box.height) * (map.height + 0.1) - 0.05, map.height),
+	];
+}
+
+type Point = [number, number];
+
+const middle = (creature: Creature, [x, y]: Tile): Point => [x + creature.size[0] / 2, y + creature.size[1] / 2];
+
+// From whoever is asked to all that the answer at hand could be aimed at.
+function Sight({ from, to }: { from: Point; to: Point[] }) {
+	return (
+		<g aria-hidden="true">
+			{to.map((end) => (
+				<line key={end.join()} class="sight" x1={from[0]} y1={from[1]} x2={end[0]} y2={end[1]} />
+			))}
+		</g>
+	);
+}
+
+function Tiles({ tiles, look }: { tiles: Tile[]; look: string }) {
+	return (
+		<g aria-hidden="true">
+			{tiles.map(([x, y]) => (
+				<rect key={`${x},${y}`} class={look} x={x + 0.06} y={y + 0.06} width="0.88" height="0.88" rx="0.1" />
+			))}
+		</g>
+	);
+}
+
 export function Battlefield() {
 	const hello = model.hello.value;
 	const state = model.state.value;
 	const question = model.question.value;
 	const [at, set_at] = useState<Tile | null>(null);
+	const [dragged, set_dragged] = useState<Tile | null>(null); // the tile over which the token of whoever is asked is held
 	const svg = useRef<SVGSVGElement>(null);
+	const held = useRef(false);
+	const was_drag = useRef(false);
 	const map = hello?.map;
+	// On a small screen the map is larger than its window, which then follows whoever is asked.
+	useEffect(() => {
+		const box = svg.current?.parentElement;
+		const token = box?.querySelector('.token.asked');
+		if (!box || !token) return;
+		const outer = box.getBoundingClientRect();
+		const inner = token.getBoundingClientRect();
+		const beyond = inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+		if (beyond) box.scrollBy(inner.left + inner.width / 2 - outer.left - outer.width / 2, inner.top + inner.height / 2 - outer.top - outer.height / 2);
+	}, [question?.answers, question?.owner]);
 	if (!hello || !state || !map) return null;
 
 	const tiles = question?.kind === 'tile' ? question.tiles : [];
 	const chosen = new Map(question?.kind === 'choice' ? question.options.map((one) => [one.key, one]) : []);
-	const cursor = at && tiles.some((tile) => same(tile, at)) ? at : question?.kind === 'tile' ? question.default : null;
+	const cursor = at && tiles.some((tile) => same(tile, at)) ? at : question?.kind === 'tile' ? (question.mark ?? question.default) : null;
+
+	const shown = hello.creatures.filter((creature) => state.creatures[creature.key]?.tile);
+	const asked = shown.find((creature) => creature.key === question?.owner);
+	const here = (tile: Tile) =>
+		shown.find((creature) => {
+			const [x, y] = state.creatures[creature.key]!.tile!;
+			return tile[0] >= x && tile[0] < x + creature.size[0] && tile[1] >= y && tile[1] < y + creature.size[1];
+		});
+	const target = (tile: Tile) => ({ tile, creature: here(tile)?.key });
+
+	// What the answer that is looked at, or else the marked one, leads to.
+	const mark = question?.kind === 'choice' ? question.mark : undefined;
+	const ahead = model.where.value?.options.find((one) => one.answer === (model.regarded.value || mark));
+	const offered = shown.filter((one) => chosen.has(one.key));
+	const regarded = offered.filter((one) => one.key === model.regarded.value);
+	const looked_at = regarded.length > 0 ? regarded : offered.length > 0 ? offered : shown.filter((one) => ahead?.creatures?.includes(one.key));
+	const reach = model.where.value?.reach ?? [];
 
 	// Arrow keys go to the nearest offered tile in their direction.
 	function step(event: KeyboardEvent) {
@@ -228,7 +286,26 @@ export function Battlefield() {
 		svg.current?.querySelector<SVGElement>(`[data-tile="${best.join(',')}"]`)?.focus();
 	}
 
-	const shown = hello.creatures.filter((creature) => state.creatures[creature.key]?.tile);
+	// Whoever is asked can be dragged to where it shall go, or onto whom it shall strike.
+	function grab(event: PointerEvent) {
+		was_drag.current = false;
+		held.current = asked !== undefined && here(tile_under(event, svg.current!, map!)) === asked;
+		if (held.current) svg.current!.setPointerCapture(event.pointerId);
+	}
+	function drag(event: PointerEvent) {
+		if (!held.current) return;
+		const tile = tile_under(event, svg.current!, map!);
+		set_dragged(here(tile) === asked ? null : tile);
+	}
+	function drop(event: PointerEvent) {
+		if (!held.current) return;
+		held.current = false;
+		const tile = tile_under(event, svg.current!, map!);
+		was_drag.current = here(tile) !== asked;
+		set_dragged(null);
+		if (was_drag.current) model.point_at(target(tile));
+	}
+
 	return (
 		<figure class="map">
 			<div class="map-scroll" tabIndex={0} role="group" aria-label="Map">
@@ -239,10 +316,24 @@ export function Battlefield() {
 					role="group"
 					aria-label={`Map, ${map.width} by ${map.height} tiles`}
 					onKeyDown={step}
+					onPointerDown={grab}
+					onPointerMove={drag}
+					onPointerUp={drop}
+					onPointerCancel={() => {
+						held.current = false;
+						set_dragged(null);
+					}}
+					onClick={(event) => {
+						if (!was_drag.current) model.point_at(target(tile_under(event, svg.current!, map)));
+						was_drag.current = false;
+					}}
 				>
 					<rect class="ground" width={map.width} height={map.height} />
 					<Ground map={map} />
 					<Grid map={map} />
+					<Tiles tiles={reach} look="reach" />
+					<Tiles tiles={tiles.length > 0 ? [] : (ahead?.tiles ?? [])} look="could" />
+					{asked ? <Sight from={middle(asked, state.creatures[asked.key]!.tile!)} to={looked_at.map((one) => middle(one, state.creatures[one.key]!.tile!))} /> : null}
 					{tiles.map((tile) => (
 						<rect
 							key={`o${tile}`}
@@ -256,7 +347,6 @@ export function Battlefield() {
 							role="button"
 							aria-label={`tile ${tile.join(',')}`}
 							tabindex={cursor && same(tile, cursor) ? 0 : -1}
-							onClick={() => model.choose(tile)}
 							onKeyDown={(event) => {
 								if (event.key === 'Enter' || event.key === ' ') {
 									event.preventDefault();
@@ -270,20 +360,19 @@ export function Battlefield() {
 						const [x, y] = now.tile!;
 						const option = chosen.get(creature.key);
 						const words = `${creature.name} (${creature.side}) at ${x},${y}${now.able ? '' : ', out of the fight'}`;
-						const pick = option ? () => model.choose(option.key) : undefined;
+						const leads = !option && model.where.value?.options.some((one) => one.creatures?.includes(creature.key));
 						return (
 							<g
 								key={creature.key}
-								class={`token ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${state.turn === creature.key ? 'turn' : ''} ${option ? 'target' : ''} ${tiles.length ? 'through' : ''}`}
+								class={`token ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${state.turn === creature.key ? 'turn' : ''} ${creature === asked ? 'asked' : ''} ${option || leads ? 'target' : ''} ${tiles.length ? 'through' : ''}`}
 								style={{ transform: `translate(${x}px, ${y}px)` }}
 								role={option ? 'button' : 'img'}
 								aria-label={option ? `choose ${words}` : words}
 								tabindex={option ? 0 : undefined}
-								onClick={pick}
 								onKeyDown={(event) => {
-									if (pick && (event.key === 'Enter' || event.key === ' ')) {
+									if (option && (event.key === 'Enter' || event.key === ' ')) {
 										event.preventDefault();
-										pick();
+										model.choose(option.key);
 									}
 								}}
 							>
@@ -292,6 +381,12 @@ export function Battlefield() {
 							</g>
 						);
 					})}
+					{asked && dragged ? (
+						<g class="dragged" aria-hidden="true">
+							<rect x={dragged[0]} y={dragged[1]} width="1" height="1" rx="0.1" />
+							<Sight from={middle(asked, state.creatures[asked.key]!.tile!)} to={[[dragged[0] + 0.5, dragged[1] + 0.5]]} />
+						</g>
+					) : null}
 				</svg>
 			</div>
 			<Legend map={map} />

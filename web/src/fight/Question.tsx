@@ -35,29 +35,60 @@ function Cost({ cost }: { cost: Record<string, number> }) {
 	return <span class="cost">{parts.map(([what, much]) => `${much} ${what}`).join(' · ')}</span>;
 }
 
-// Labels of the wire are "name: what it does".
+// Labels of the wire are "name: what it does"; a creature has its own name.
 function split(option: Option): [string, string] {
+	const creature = model.creatures.value.get(option.key);
+	if (creature) return [creature.name, creature.side];
 	const at = option.label.indexOf(': ');
 	return at < 0 ? [option.label, ''] : [option.label.slice(0, at), option.label.slice(at + 2)];
 }
 
-function Choices({ question }: { question: Choice }) {
-	const list = useRef<HTMLUListElement>(null);
-	function step(event: KeyboardEvent) {
-		const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-		if (!by) return;
-		event.preventDefault();
-		const all = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
-		const at = all.indexOf(document.activeElement as HTMLButtonElement);
-		all[(at + by + all.length) % all.length]?.focus();
-	}
+// Arrow keys go from answer to answer.
+function step(event: KeyboardEvent & { currentTarget: HTMLElement }) {
+	const by = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 0;
+	if (!by) return;
+	event.preventDefault();
+	const all = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')];
+	const at = all.indexOf(document.activeElement as HTMLButtonElement);
+	all[(at + by + all.length) % all.length]?.focus();
+}
+
+// Somebody pointed at the map, and several answers lead there: only they are shown.
+function Pointed({ target }: { target: model.Target }) {
+	const name = model.creatures.value.get(target.creature ?? '')?.name ?? target.tile.join(',');
 	return (
-		<ul class="options" ref={list} onKeyDown={step}>
-			{question.options.map((option) => {
+		<p class="buttons pointed" role="status">
+			<span>Which of them, to {name}?</span>
+			<button type="button" onClick={() => (model.pointed.value = null)}>
+				All answers
+			</button>
+		</p>
+	);
+}
+
+function Choices({ question }: { question: Choice }) {
+	const target = model.pointed.value;
+	const ways = target ? model.answers_to(target) : [];
+	const regard = (key: string) => () => (model.regarded.value = key);
+	return (
+		<>
+		{target ? <Pointed target={target} /> : null}
+		<ul class="options" onKeyDown={step}>
+			{question.options.filter((option) => !target || ways.includes(option.key)).map((option) => {
 				const [name, about] = split(option);
 				return (
 					<li key={option.key}>
-						<button type="button" class={option.key === question.mark ? 'option marked' : 'option'} data-answer={option.key} aria-disabled={model.busy.value} onClick={() => model.choose(option.key)}>
+						<button
+							type="button"
+							class={option.key === question.mark ? 'option marked' : 'option'}
+							data-answer={option.key}
+							aria-disabled={model.busy.value}
+							onClick={() => (target ? model.choose_towards(option.key, target) : model.choose(option.key))}
+							onPointerEnter={regard(option.key)}
+							onPointerLeave={regard('')}
+							onFocus={regard(option.key)}
+							onBlur={regard('')}
+						>
 							<kbd aria-hidden="true">{option.place !== undefined && option.place <= 9 ? option.place : ''}</kbd>
 							<span class="option-words">
 								<span class="option-name">{name}</span>
@@ -72,6 +103,7 @@ function Choices({ question }: { question: Choice }) {
 				);
 			})}
 		</ul>
+		</>
 	);
 }
 
@@ -81,7 +113,7 @@ function Numbers({ question }: { question: NumberQuestion }) {
 	const { lo, hi } = question;
 	if (hi - lo < 16)
 		return (
-			<ul class="options numbers">
+			<ul class="options numbers" onKeyDown={step}>
 				{Array.from({ length: hi - lo + 1 }, (_, i) => lo + i).map((one) => (
 					<li key={one}>
 						<button type="button" class={one === question.mark ? 'option marked' : 'option'} data-answer={one} aria-disabled={model.busy.value} onClick={() => model.choose(one)}>
@@ -118,10 +150,10 @@ function Tiles({ question }: { question: TileQuestion }) {
 			<p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p>
 			<details>
 			<summary>Or choose it from a list</summary>
-			<ul class="options numbers">
+			<ul class="options numbers" onKeyDown={step}>
 				{question.tiles.slice(0, 400).map((tile) => (
 					<li key={tile.join()}>
-						<button type="button" class="option" data-answer={tile.join(',')} aria-disabled={model.busy.value} onClick={() => model.choose(tile)}>
+						<button type="button" class={question.mark && question.mark.join() === tile.join() ? 'option marked' : 'option'} data-answer={tile.join(',')} aria-disabled={model.busy.value} onClick={() => model.choose(tile)}>
 							{tile.join(',')}
 						</button>
 					</li>
@@ -147,7 +179,7 @@ function RealDice({ dice }: { dice: Dice }) {
 				{dice.needs === undefined ? '' : 'at_least' in dice.needs ? `; needed: ${dice.needs.at_least} or more` : `; needed: ${dice.needs.at_most} or less`}
 			</p>
 			{hi - lo < 40 ? (
-				<ul class="options numbers dice">
+				<ul class="options numbers dice" onKeyDown={step}>
 					{Array.from({ length: hi - lo + 1 }, (_, i) => lo + i).map((one) => (
 						<li key={one}>
 							<button type="button" class="option" data-answer={one} onClick={() => model.roll(one)}>
@@ -209,12 +241,17 @@ export function QuestionPanel() {
 					{model.trouble.value}
 				</p>
 			) : null}
+			{model.slow.value ? (
+				<p class="buttons slow">
+					<progress aria-label="Working" /> <span role="status">This takes a while…</span>
+					<button type="button" onClick={model.give_up}>
+						Stop it
+					</button>
+				</p>
+			) : null}
 			{end ? (
 				<div class="over">
-					<h2>{end.winner ? `${end.winner} wins` : 'Nobody wins'}</h2>
-					<p class="quiet">
-						after {end.rounds} {end.rounds === 1 ? 'round' : 'rounds'}
-					</p>
+					<h2>{model.outcome.value}</h2>
 				</div>
 			) : dice ? (
 				<RealDice dice={dice} />

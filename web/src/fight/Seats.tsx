@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Who plays whom, whose dice are real, and what the game master decrees.
+// Who plays whom and whose dice are real.
 import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
+import { FreeEdict } from './Edicts.tsx';
 import * as model from './model.ts';
 
 interface Tactic {
@@ -17,70 +18,6 @@ const levels: [number, string][] = [
 ];
 const chairs_of = (tactics: Tactic[]): [string, string][] =>
 	tactics.flatMap(({ key }): [string, string][] => (key === 'search' ? levels.map(([level, word]) => [`search level=${level}`, `search, ${word}`]) : [[key, key]]));
-
-function Edicts() {
-	const hello = model.hello.value!;
-	const state = model.state.value!;
-	const [who, set_who] = useState(hello.creatures[0]?.key ?? '');
-	const [row, set_row] = useState('');
-	const [value, set_value] = useState('0');
-	const [free, set_free] = useState('');
-	const rows = (model.sheets.value.get(who)?.rows ?? []).filter((one) => one.kind === 'track' || one.kind === 'condition');
-	const picked = rows.some((one) => one.key === row) ? row : (rows[0]?.key ?? '');
-	const now = state.creatures[who]?.rows[picked] ?? 0;
-	const relative = /^\s*[+−-]/.test(value);
-	return (
-		<fieldset class="edicts">
-			<legend>Edicts</legend>
-			<form
-				class="lab-form"
-				onSubmit={(event) => {
-					event.preventDefault();
-					model.command({ edict: `${relative ? 'change' : 'set'} ${who}.${picked} ${value.trim().replaceAll('−', '-')}` });
-				}}
-			>
-				<label>
-					Creature
-					<select value={who} onChange={(event) => set_who(event.currentTarget.value)}>
-						{hello.creatures.map((one) => (
-							<option key={one.key} value={one.key}>
-								{one.name}
-							</option>
-						))}
-					</select>
-				</label>
-				<label>
-					What
-					<select value={picked} onChange={(event) => set_row(event.currentTarget.value)}>
-						{rows.map((one) => (
-							<option key={one.key} value={one.key}>
-								{one.key.replaceAll('_', ' ')}
-							</option>
-						))}
-					</select>
-				</label>
-				<label>
-					To (now {now}), or by −5
-					<input value={value} onInput={(event) => set_value(event.currentTarget.value)} />
-				</label>
-				<button type="submit">Decree</button>
-			</form>
-			<form
-				class="lab-form"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (free.trim()) model.command({ edict: free.trim() });
-				}}
-			>
-				<label>
-					Or in words
-					<input value={free} placeholder={`move ${who} 3,4, or add CREATURE ${hello.sides[0]} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
-				</label>
-				<button type="submit">Decree this</button>
-			</form>
-		</fieldset>
-	);
-}
 
 export function Seats() {
 	const hello = model.hello.value;
@@ -155,7 +92,7 @@ export function Seats() {
 				</label>
 			</p>
 			{gm ? (
-				<Edicts />
+				<FreeEdict />
 			) : (
 				<p>
 					<button type="button" onClick={() => model.command({ seat: 'gm' })}>

@@ -63,6 +63,10 @@ function Curve({ summary, go }: { summary: Summary; go: (at: number) => void }) 
 		const style = getComputedStyle(box);
 		const colour = (name: string) => style.getPropertyValue(name).trim();
 		const values = [...curve.map((place) => 100 * place.chance.value), ...(summary.end ? [100 * summary.end.value] : [])];
+		// A mark where each round begins, as far as their names have room.
+		const starts = curve.flatMap((place, at): [string, number][] => (at === 0 || place.round !== curve[at - 1]!.round ? [[place.round === 0 ? 'start' : `round ${place.round}`, at]] : []));
+		const apart = (values.length * 80) / Math.max(1, box.clientWidth - 60);
+		const rounds = starts.filter(([, at], i) => i === 0 || at - starts[0]![1] >= apart).filter((one, i, all) => i === 0 || one[1] - all[i - 1]![1] >= apart);
 		const axis = { stroke: colour('--quiet'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line'), width: 1 } };
 		const plot = new uPlot(
 			{
@@ -70,7 +74,7 @@ function Curve({ summary, go }: { summary: Summary; go: (at: number) => void }) 
 				height: 220,
 				scales: { x: { time: false }, y: { range: [0, 100] } },
 				axes: [
-					{ ...axis, values: (_, marks) => marks.map((at) => (curve[at] ? (curve[at].round === 0 ? 'start' : `round ${curve[at].round}`) : '')), space: 90 },
+					{ ...axis, splits: () => rounds.map(([, at]) => at), values: () => rounds.map(([name]) => name) },
 					{ ...axis, values: (_, marks) => marks.map((mark) => `${mark} %`), size: 56 },
 				],
 				series: [{}, { label: `${summary.side} wins`, stroke: colour('--accent'), width: 2, points: { show: false } }],

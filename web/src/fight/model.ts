@@ -14,6 +14,8 @@ import type {
 	Sheet,
 	State,
 	Story,
+	Tile,
+	Where,
 } from '../wire.ts';
 import { is_event, parse } from '../wire.ts';
 import type { FromFight, ToFight } from '../worker/messages.ts';
@@ -35,17 +37,33 @@ export const history = signal<History | null>(null);
 export const sheets = signal<Map<string, Sheet>>(new Map());
 export const trouble = signal(''); // what was refused, in a sentence
 export const unsaved = signal('');
+export const warnings = signal<string[]>([]);
 export const refused = signal(''); // the fight could not be opened at all
 export const stops = signal(0); // how often the fight has stopped since it was opened
 export const busy = signal(false); // a command is under way
 export const playing_on = signal(false); // tactics answer to the end
 export const explained = signal<{ title: string; text: string } | null>(null);
 export const wants_odds = signal(true);
+export const where = signal<Where | null>(null); // of the open question
+export const regarded = signal(''); // the answer that is hovered over or has the focus
+export const pointed = signal<Target | null>(null); // at the map, and several answers lead there
+export const slow = signal(false); // a command has been under way for longer than anybody likes to wait
+
+// What somebody points at on the map: a tile, and whoever stands there.
+export interface Target {
+	tile: Tile;
+	creature?: string;
+}
 
 export const creatures = computed(() => {
 	const all = new Map<string, Creature>();
 	for (const creature of hello.value?.creatures ?? []) all.set(creature.key, creature);
 	return all;
+});
+// How it ended, in the words of the story.
+export const outcome = computed(() => {
+	const last = end.value ? story.value.at(-1) : undefined;
+	return last ? last.spans.map((span) => span.text).join('') : '';
 });
 export const can_undo = computed(() => (history.value?.given ?? 0) > 0);
 export const can_redo = computed(() => {
@@ -53,7 +71,11 @@ export const can_redo = computed(() => {
 	return past !== null && past.answers.length > past.given;
 });
 
+const slow_ms = 1500;
+
 let worker: Worker | undefined;
+let wait: ReturnType<typeof setTimeout> | undefined;
+let aim: Target | null = null; // where the deed under way is to lead
 let on_record: ((text: string) => void) | undefined;
 
 function tell(message: ToFight) {
@@ -67,14 +89,72 @@ export function send(line: object) {
 // A command changes the fight; until its stop comes, the answers on the screen are of the past.
 export function command(line: object) {
 	trouble.value = '';
-	busy.value = true;
+	pointed.value = null;
+	begin_waiting();
 	send(line);
+}
+
+function begin_waiting() {
+	busy.value = true;
+	slow.value = false;
+	clearTimeout(wait);
+	wait = setTimeout(() => (slow.value = busy.value), slow_ms);
+}
+
+function end_waiting() {
+	busy.value = slow.value = false;
+	clearTimeout(wait);
 }
 
 export function choose(answer: Answer) {
 	const open = question.value;
 	if (!open || busy.value) return;
 	command({ choose: answer, answers: open.answers });
+}
+
+const leads_to = (option: Where['options'][number], { tile, creature }: Target) =>
+	creature !== undefined ? option.creatures?.includes(creature) : option.tiles?.some((one) => key_of(one) === key_of(tile));
+
+// The answers by which one gets there.
+export function answers_to(target: Target): string[] {
+	return (where.value?.options ?? []).filter((option) => leads_to(option, target)).map((option) => option.answer);
+}
+
+// Somebody points at the map: that is the answer, or leads to it if only one answer does.
+export function point_at(target: Target) {
+	const open = question.value;
+	if (!open || busy.value) return;
+	if (open.kind === 'tile') {
+		if (open.tiles.some((tile) => key_of(tile) === key_of(target.tile))) choose(target.tile);
+		return;
+	}
+	if (open.kind !== 'choice') return;
+	if (target.creature !== undefined && open.options.some((one) => one.key === target.creature)) return choose(target.creature);
+	const ways = answers_to(target);
+	if (ways.length === 1) choose_towards(ways[0]!, target);
+	else pointed.value = ways.length > 0 ? target : null;
+}
+
+export function choose_towards(answer: string, target: Target) {
+	choose(answer);
+	aim = target;
+}
+
+// The deed that was aimed at something by pointing gets there by itself, as soon as that is asked.
+function takes_aim(): boolean {
+	const open = question.value;
+	const target = aim;
+	if (!open || !target || open.ask === 'action') aim = null;
+	else if (open.kind === 'tile' && open.tiles.some((tile) => key_of(tile) === key_of(target.tile))) {
+		aim = null;
+		command({ choose: target.tile, answers: open.answers });
+		return true;
+	} else if (open.kind === 'choice' && open.options.some((one) => one.key === target.creature)) {
+		aim = null;
+		command({ choose: target.creature, answers: open.answers });
+		return true;
+	}
+	return false;
 }
 
 export function roll(faces: number | number[]) {
@@ -96,6 +176,18 @@ export function again() {
 
 export function auto() {
 	if ((question.value || dice.value) && !busy.value) command({ auto: 1 });
+}
+
+// For whatever takes too long: the program is started again from the record, without what it was at.
+export function give_up() {
+	const kept = fight.value;
+	if (!kept || !stop_it) return;
+	if (stops.value === 0) {
+		worker?.terminate();
+		worker = undefined;
+		refused.value = 'This fight was stopped before its first question.';
+		end_waiting();
+	} else stop_it();
 }
 
 export function play_on() {
@@ -129,11 +221,14 @@ export const key_of = (answer: Answer) => (Array.isArray(answer) ? answer.join('
 
 function see_stop() {
 	stops.value++;
-	busy.value = false;
+	deaths = 0;
+	end_waiting();
 	if (playing_on.value) {
 		go_on();
 		return;
 	}
+	if (takes_aim()) return;
+	if (hello.value?.map && question.value) send({ get: 'where' });
 	if (wants_odds.value && question.value) {
 		odds_done.value = false;
 		send({ get: 'odds', playouts: 400 });
@@ -164,6 +259,8 @@ function see(line: Line | Event) {
 	case 'dice':
 		end.value = null;
 		odds.value = new Map();
+		where.value = null;
+		regarded.value = '';
 		question.value = line.type === 'question' ? line : null;
 		dice.value = line.type === 'dice' ? line : null;
 		send({ get: 'history' });
@@ -174,6 +271,9 @@ function see(line: Line | Event) {
 		odds.value = new Map(line.odds.map((one) => [key_of(one.answer), one]));
 		odds_side.value = line.side;
 		odds_done.value = line.done;
+		break;
+	case 'where':
+		if (line.answers === question.value?.answers) where.value = line;
 		break;
 	case 'story':
 		story.value = [...story.value, line];
@@ -196,11 +296,15 @@ function see(line: Line | Event) {
 	case 'rule':
 		if (explained.value) explained.value = { ...explained.value, text: line.text };
 		break;
+	case 'warning':
+		warnings.value = [...warnings.value, line.message];
+		break;
 	case 'error':
 		if (line.saved === false) unsaved.value = line.message;
 		else trouble.value = line.message;
 		if (explained.value && explained.value.text === '') explained.value = null;
-		busy.value = false;
+		aim = null;
+		end_waiting();
 		playing_on.value = false;
 		break;
 	}
@@ -209,31 +313,45 @@ function see(line: Line | Event) {
 function reset() {
 	hello.value = state.value = question.value = dice.value = end.value = history.value = null;
 	story.value = [];
+	warnings.value = [];
 	odds.value = new Map();
+	where.value = null;
+	pointed.value = null;
+	regarded.value = '';
+	aim = null;
 	sheets.value = new Map();
 	trouble.value = unsaved.value = refused.value = '';
 	stops.value = 0;
-	busy.value = true;
+	begin_waiting();
 	playing_on.value = false;
 	explained.value = null;
 }
 
+const most_deaths = 2; // one after the other, without a stop in between
+let deaths = 0;
+let stop_it: (() => void) | undefined;
+
 // Opens a fight in a worker of its own. One that dies is started again from the record, which is
 // in the store up to the last answer.
-export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefined>, retries = 1) {
+export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefined>) {
 	worker?.terminate();
 	batch(reset);
 	fight.value = kept;
-	async function restart(message: string) {
-		const saved = (await reread(kept.id)) ?? kept;
-		if (retries > 0) {
-			open(saved, reread, retries - 1);
-			trouble.value = `The program broke off (${message}) and was started again; the fight goes on from its record.`;
+	async function restart(message: string, is_stopped = false) {
+		const here = unsaved.value ? fight.value : null;
+		worker?.terminate();
+		worker = undefined;
+		if (++deaths < most_deaths) {
+			// A store that cannot be read is no reason to give up: what was opened is still known.
+			const last = here ?? (await reread(kept.id).catch(() => undefined)) ?? kept;
+			open(is_stopped ? { ...last, text: last.before ?? '' } : last, reread);
+			trouble.value = is_stopped ? 'Stopped: the fight is as it was before your last answer.' : `${message} and was started again; the fight goes on from its record.`;
 		} else {
-			refused.value = `The program broke off: ${message}`;
-			busy.value = false;
+			refused.value = message;
+			end_waiting();
 		}
 	}
+	stop_it = () => void restart('The program was stopped', true);
 	const mine = new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
 	worker = mine;
 	worker.onmessage = (event: MessageEvent<FromFight>) => {
@@ -241,16 +359,19 @@ export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefine
 		if (worker !== mine) return; // of a fight that was left while this was on the way
 		if ('lines' in message) batch(() => message.lines.forEach((line) => see(parse(line))));
 		else if ('record' in message) on_record?.(message.record);
-		else if ('unsaved' in message) unsaved.value = message.unsaved;
-		else if ('died' in message) void restart(message.died);
+		else if ('unsaved' in message) {
+			unsaved.value = message.unsaved;
+			fight.value = message.kept; // nowhere else is it as far as that
+		}
+		else if ('died' in message) void restart(`The program broke off (${message.died})`);
 		else {
 			refused.value = message.refused;
-			busy.value = false;
+			end_waiting();
 		}
 	};
 	worker.onerror = (event) => {
 		event.preventDefault();
-		void restart(event.message);
+		void restart(`The program broke off (${event.message})`);
 	};
 	tell({ open: kept });
 }
@@ -260,4 +381,5 @@ export function close() {
 	worker = undefined;
 	fight.value = null;
 	reset();
+	end_waiting();
 }

@@ -14,21 +14,28 @@ export interface Beginning {
 	number?: number; // which of the seed's fights
 }
 
-const is_record = (text: string) => /^affray fight \d/.test(text);
+const is_record = (text: string) => /^(#.*\n|\s*\n)*affray fight \d/.test(text);
+
+// The scenario that a record holds, as text of its own; empty: it names a file instead.
+export function scenario_in(record: string): string {
+	const block = /^scenario: \|\n((?:  .*\n|[ \t]*\n)+)/m.exec(record)?.[1] ?? '';
+	return block.replaceAll(/^ {2}/gm, '');
+}
 
 export function start_fight({ name, text, as = [], seed = 1, number = 1, affray }: Beginning) {
 	const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 	const record = is_record(text);
+	const dice = record ? /^seed: (\d+)(?:\/(\d+))?$/m.exec(text) : null;
 	const fight: Kept = {
 		id,
 		name,
 		title: '',
 		rulebook: '',
-		scenario: record ? '' : text,
+		scenario: record ? scenario_in(text) : text,
 		text: record ? text : '',
 		as,
-		seed,
-		number,
+		seed: Number(dice?.[1] ?? seed),
+		number: Number(dice?.[2] ?? number),
 		affray,
 		round: 0,
 		over: false,

@@ -10,6 +10,8 @@ let play: Fight;
 let kept: Kept;
 let works = false; // the program has more to say by itself
 let busy = false;
+let as_it_went: Kept | undefined; // a fight that was over, before somebody went back in it
+let is_kept = true;
 const waiting: ToFight[] = [];
 
 function tell(message: FromFight) {
@@ -33,14 +35,29 @@ async function keep_it() {
 	kept.when = Date.now();
 	try {
 		await keep(kept);
+		if (!is_kept) tell({ unsaved: '', kept });
+		is_kept = true;
 	} catch (problem) {
-		tell({ unsaved: String(problem) });
+		is_kept = false;
+		tell({ unsaved: String(problem), kept });
+	}
+}
+
+// Who goes back in a fight that is over, and then answers otherwise, begins another fight: the
+// first one stays.
+async function keep_as_it_went(line: string) {
+	if (kept.over) as_it_went = { ...kept };
+	else if (as_it_went && /^\{"(choose|roll|auto|again|edict|go)"/.test(line)) {
+		const first = { ...as_it_went, id: `${kept.id}-${kept.when.toString(36)}` };
+		as_it_went = undefined;
+		await keep(first).catch(() => undefined); // that nothing can be kept is said below
 	}
 }
 
 async function keep_record() {
 	const text = play.record();
 	if (text === kept.text) return;
+	kept.before = kept.text;
 	kept.text = text;
 	await keep_it();
 }
@@ -80,8 +97,10 @@ async function obey(message: ToFight) {
 	if ('open' in message) await open(message.open);
 	else if ('look' in message) await look(message.look.name, message.look.text);
 	else if ('line' in message) {
+		const is_look = message.line.startsWith('{"get"');
+		if (!is_look) await keep_as_it_went(message.line);
 		pass_on(play.send(message.line));
-		if (!message.line.startsWith('{"get"')) await keep_record(); // looks change nothing
+		if (!is_look) await keep_record(); // looks change nothing
 	} else tell({ record: play.record() });
 }
 
@@ -94,7 +113,10 @@ async function work() {
 		while (waiting.length > 0 || works) {
 			const message = waiting.shift();
 			if (message) await obey(message);
-			else pass_on(play.more());
+			else {
+				pass_on(play.more());
+				if (!works) await keep_record(); // what tactics have done meanwhile
+			}
 			await new Promise((resolve) => setTimeout(resolve));
 		}
 		busy = false;

@@ -11,7 +11,7 @@ export type ToFight =
 export type FromFight =
 	| { lines: string[] } // of the wire, up to the next stop
 	| { record: string }
-	| { unsaved: string } // why it could not be kept
+	| { unsaved: string; kept: Kept } // why it could not be kept (empty: it could again)
 	| { died: string } // the program broke off
 	| { refused: string }; // it could not be opened
 

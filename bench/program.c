@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How long does the program take, from its start to its end, for what people and scripts
+ * ask of it? Simulations with their statistics, fights that are explained, exact odds.
+ *
+ *	program [--against FILE]
+ *
+ * FILE is the program of another build: it runs the same commands, in turns with ours,
+ * and stands beside it. Seconds are of the processor, of all threads together; each
+ * figure is the best of several turns.
+ */
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "measure.h"
+
+enum { TURNS = 2, MOST_WORDS = 8 };
+
+static const struct command {
+	const char *words[MOST_WORDS]; /* after the program's name */
+	double goal; /* seconds at most, or million bytes a second at least; 0: none */
+	bool by_bytes;
+} commands[] = {
+	{{"sim", "scenarios/threa/duel.yaml", "-n", "5000"}, 0, false},
+	{{"sim", "scenarios/threa/skirmish.yaml", "-n", "200"}, 0, false},
+	{{"sim", "scenarios/dungeoneers/four-against-four.yaml", "-n", "200"}, 0, false},
+	{{"sim", "scenarios/wounddice/four-against-four.yaml", "-n", "200"}, 0, false},
+	{{"sim", "scenarios/apocrypha/four-against-four.yaml", "-n", "200"}, 0, false},
+	{{"sim", "scenarios/orge/four.yaml", "-n", "30"}, 0, false},
+	{{"run", "scenarios/orge/four.yaml", "--seed", "3", "--explain"}, 50, true},
+	{{"run", "scenarios/threa/skirmish.yaml", "--seed", "3", "--explain"}, 50, true},
+	{{"odds", "scenarios/apocrypha/odds-fists.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/apocrypha/odds-pistols.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/dungeoneers/odds-duel.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/dungeoneers/odds-skeletons.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/orge/odds-goblins.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/threa/odds-mages.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/threa/odds-wolves.yaml", "--duel"}, 1, false},
+	{{"odds", "scenarios/wounddice/odds-knives.yaml", "--duel"}, 1, false},
+	{{"dice", "10000d6"}, 0.05, false},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static _Noreturn void stop(const char *what)
+{
+	perror(what);
+	exit(2);
+}
+
+static double children_seconds(void)
+{
+	struct rusage usage;
+
+	getrusage(RUSAGE_CHILDREN, &usage);
+	return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+	       (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e-6;
+}
+
+/* The program stands beside the folder of this benchmark. */
+static void find_program(const char *self, char *path, size_t room)
+{
+	const char *slash = strrchr(self, '/');
+
+	snprintf(path, room, "%.*s/../affray", slash ? (int)(slash - self) : 1,
+		 slash ? self : ".");
+	if (access(path, X_OK) != 0)
+		stop(path);
+}
+
+static _Noreturn void become(const char *program, const struct command *command, int out)
+{
+	char *words[MOST_WORDS + 2] = {(char *)(uintptr_t)program};
+
+	for (int i = 0; i < MOST_WORDS && command->words[i]; i++)
+		words[i + 1] = (char *)(uintptr_t)command->words[i];
+	dup2(out, STDOUT_FILENO);
+	close(out);
+	execv(program, words);
+	_exit(127);
+}
+
+/* Seconds of the command, and what it has written; below 0: it failed. */
+static double seconds_of(const char *program, const struct command *command,
+			 double *bytes)
+{
+	static char text[1 << 16];
+	double before = children_seconds();
+	int pipes[2], status = 0;
+	ssize_t more;
+	pid_t child;
+
+	if (pipe(pipes) != 0 || (child = fork()) < 0)
+		stop("process");
+	if (child == 0)
+		become(program, command, pipes[1]);
+	close(pipes[1]);
+	*bytes = 0;
+	while ((more = read(pipes[0], text, sizeof text)) > 0)
+		*bytes += (double)more;
+	close(pipes[0]);
+	waitpid(child, &status, 0);
+	if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+		return -1;
+	return children_seconds() - before;
+}
+
+struct figure {
+	double seconds, bytes;
+	bool failed;
+};
+
+static void measure(const char *program, const struct command *command,
+		    struct figure *figure)
+{
+	double seconds = seconds_of(program, command, &figure->bytes);
+
+	figure->failed = figure->failed || seconds < 0;
+	keep_least(&figure->seconds, seconds > 1e-6 ? seconds : 1e-6);
+}
+
+static void show(const struct command *command, const struct figure *own,
+		 const struct figure *other)
+{
+	char name[128] = "";
+	size_t length = 0;
+
+	for (int i = 0; i < MOST_WORDS && command->words[i]; i++)
+		length += (size_t)snprintf(name + length, sizeof name - length, "%s%s",
+					   i ? " " : "", command->words[i]);
+	if (own->failed)
+		printf("  %-46s FAILED\n", name);
+	else if (command->by_bytes)
+		print_row(name, own->bytes / own->seconds * 1e-6, "MB/s", command->goal,
+			  false);
+	else if (command->goal > 0)
+		print_row(name, own->seconds, "s", command->goal, true);
+	else
+		printf("  %-46s %10.3f s\n", name, own->seconds);
+	if (other && other->failed)
+		printf("  %46s the other one FAILED\n", "");
+	else if (other)
+		printf("  %46s %10.3f s         the other one: %.2f times ours\n", "",
+		       other->seconds, other->seconds / own->seconds);
+}
+
+int main(int count, char **words)
+{
+	static struct figure own[COMMANDS], others[COMMANDS];
+	const char *other =
+		count == 3 && strcmp(words[1], "--against") == 0 ? words[2] : NULL;
+	char program[4096];
+	bool failed = false;
+
+	if (count > 1 && !other) {
+		fprintf(stderr, "usage: %s [--against FILE]\n", words[0]);
+		return 2;
+	}
+	find_program(words[0], program, sizeof program);
+	for (int turn = 0; turn < TURNS; turn++)
+		for (int i = 0; i < COMMANDS; i++) {
+			measure(program, &commands[i], &own[i]);
+			if (other)
+				measure(other, &commands[i], &others[i]);
+		}
+	printf("the program from start to end, processor time of all threads, best of %d "
+	       "turns\n",
+	       TURNS);
+	for (int i = 0; i < COMMANDS; i++) {
+		show(&commands[i], &own[i], other ? &others[i] : NULL);
+		failed = failed || own[i].failed;
+	}
+	return failed;
+}

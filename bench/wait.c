@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How long do people wait? The odds of every option beside the first question of a fight,
+ * as the screen shows them: the first figures (a few playouts of each), and figures that
+ * are within 3 in a hundred (an even chance, 95 %). And the time that `search` takes for
+ * a question. Seconds are of the processor, of all threads together: with two idle cores
+ * the clock shows half.
+ */
+#include "measure.h"
+
+enum { FIRST = 8, FINE = 1067, SAMPLE = 16, MOST_ANSWERS = 64, QUESTIONS = 4 };
+
+static const char *const paths[] = {
+	"scenarios/threa/skirmish.yaml",
+	"scenarios/dungeoneers/four-against-four.yaml",
+	"scenarios/wounddice/four-against-four.yaml",
+	"scenarios/apocrypha/four-against-four.yaml",
+	"scenarios/apocrypha/rooms.yaml",
+	"scenarios/orge/four.yaml",
+};
+
+static void insist(enum affray_status status, struct affray_problems *problems)
+{
+	if (!status)
+		return;
+	fprintf(stderr, "%s\n", affray_problems_line(problems, 0));
+	exit(2);
+}
+
+/* A fight whose creatures are all played by `tactic`; NULL: they are asked. */
+static struct affray_fight *fight_with(struct affray_scenario *scenario,
+				       const char *tactic)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_fight *fight = NULL;
+
+	insist(affray_fight_new(&fight, scenario, 7, 1, problems), problems);
+	insist(affray_fight_seat(fight, NULL, tactic, problems), problems);
+	affray_problems_free(problems);
+	return fight;
+}
+
+/* ---- odds of every option ---- */
+
+/* Playouts `first` and on of every option of the open question. */
+static double seconds_of_options(struct affray_fight *fight, int first, int playouts,
+				 int *options)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+	static char keys[MOST_ANSWERS][64];
+	double start;
+
+	*options = q->option_count < MOST_ANSWERS ? q->option_count : MOST_ANSWERS;
+	for (int i = 0; i < *options; i++)
+		snprintf(keys[i], sizeof keys[i], "%s", q->options[i].key);
+	start = processor_seconds();
+	for (int i = 0; i < *options; i++) {
+		struct affray_prospect prospect;
+
+		affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, keys[i], first, playouts,
+				      &prospect, NULL);
+	}
+	return processor_seconds() - start;
+}
+
+static void bench_options(const char *path, struct affray_scenario *scenario)
+{
+	struct affray_fight *fight = fight_with(scenario, NULL);
+	double first, more;
+	int options;
+
+	if (affray_fight_advance(fight) != AFFRAY_ASKS)
+		exit(2);
+	first = seconds_of_options(fight, 1, FIRST, &options);
+	more = seconds_of_options(fight, 1 + FIRST, SAMPLE, &options);
+	printf("%s: %d options\n", path, options);
+	print_row("first figures", first * 1e3, "ms", 50, true);
+	print_row("within 3 % (reckoned from 16 playouts each)",
+		  (first + more * (FINE - FIRST) / SAMPLE) * 1e3, "ms", 300, true);
+	affray_fight_free(fight);
+}
+
+/* ---- search ---- */
+
+/* Each advance lets the tactic answer one question and stops at the next. */
+static void bench_search(struct affray_scenario *scenario)
+{
+	struct affray_fight *fight = fight_with(scenario, "search level=4");
+	double start;
+	int answered = 0;
+
+	affray_fight_stepwise(fight, true);
+	affray_fight_advance(fight);
+	start = processor_seconds();
+	while (answered < QUESTIONS) {
+		answered++;
+		if (affray_fight_advance(fight) != AFFRAY_ASKS)
+			break;
+	}
+	print_row("search level 4, a question",
+		  (processor_seconds() - start) * 1e3 / answered, "ms", 10, true);
+	affray_fight_free(fight);
+}
+
+int main(void)
+{
+	printf("processor time of all threads\n");
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		struct affray_scenario *scenario = bench_scenario(paths[i], NULL);
+
+		bench_options(paths[i], scenario);
+		bench_search(scenario);
+		affray_scenario_free(scenario);
+	}
+	return 0;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where this program lies, or the library that this code is in.
+ */
+#define _GNU_SOURCE /* dladdr() */
+#include "self_path.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include "disk.h"
+
+/* In a program it may be the word that the program was started by, with no folder. */
+static char *object_path(void)
+{
+	static const char inside;
+	Dl_info object;
+
+	if (!dladdr(&inside, &object) || !object.dli_fname ||
+	    !strchr(object.dli_fname, '/'))
+		return NULL;
+	return disk_real(object.dli_fname);
+}
+
+char *self_path(int index)
+{
+	char *object = index < 2 ? object_path() : NULL;
+
+	if (index == 0 && object)
+		return object;
+	if (index == 0 || (index == 1 && object)) {
+		char *program = disk_real("/proc/self/exe");
+
+		free(object);
+		return program;
+	}
+	free(object);
+	return NULL;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What affray list can list.
+ */
+#ifndef CLI_LIST_H
+#define CLI_LIST_H
+
+/* Word `index` that the command takes: its own, then the sections of all books; some
+ * stand twice. NULL: no more. */
+const char *list_word(int index);
+
+#endif

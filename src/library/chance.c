@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Chance as a player: what the dice that are awaited can come to.
+ */
+#include "library.h"
+
+/* Outcomes on their way to whoever asked: those that fit are kept, all are counted. */
+struct listing {
+	struct affray_outcome *list;
+	int room, count;
+};
+
+static void note(struct listing *listing, int low, int high, double chance)
+{
+	if (chance <= 0)
+		return;
+	if (listing->count < listing->room)
+		listing->list[listing->count] =
+			(struct affray_outcome){low, high, chance};
+	listing->count++;
+}
+
+/* The rules look at the total. */
+static void note_totals(struct listing *listing, struct shelf *shelf, struct dice dice)
+{
+	const struct chances *chances;
+
+	if (dice.kind == DICE_UNIFORM) {
+		for (int i = 1; i <= (int)dice.size; i++)
+			note(listing, i, i, 1.0 / dice.size);
+		return;
+	}
+	chances = shelf_chances(shelf, dice);
+	for (int i = 0; i < chances->count; i++)
+		note(listing, chances->low + i, chances->low + i, chances->p[i]);
+}
+
+/* The rules look at the row of a table: the last whose `from` the total reaches. Rows
+ * that begin nowhere or behind the next one never come up. */
+static void note_rows(struct listing *listing, struct shelf *shelf,
+		      const struct throw *thrown)
+{
+	int least = dice_low(thrown->dice), most = dice_high(thrown->dice), low = least;
+	double at_least = 1;
+
+	for (int row = 0; row < thrown->rows; row++) {
+		bool is_last = row + 1 == thrown->rows;
+		int next = is_last ? most + 1 : thrown->from[row + 1];
+		double above = is_last ? 0 : dice_at_least(shelf, thrown->dice, next);
+
+		next = next < low ? low : next > most + 1 ? most + 1 : next;
+		note(listing, low, next - 1, at_least - above);
+		low = next;
+		at_least = above;
+	}
+}
+
+int affray_fight_outcomes(struct affray_fight *fight, struct affray_outcome *outcomes,
+			  int room)
+{
+	struct listing listing = {outcomes, room, 0};
+	const struct throw *thrown = &fight->run->thrown;
+
+	if (!fight->open || fight->stop != RUN_THROWN)
+		return 0;
+	if (thrown->from)
+		note_rows(&listing, fight->run->shelf, thrown);
+	else
+		note_totals(&listing, fight->run->shelf, thrown->dice);
+	return listing.count;
+}

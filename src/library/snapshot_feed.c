@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The steps of a snapshot standing behind ask and roll.
+ */
+#include "snapshot.h"
+
+bool feed_is_done(const struct feed *feed)
+{
+	return feed->wrong || feed->next == feed->count;
+}
+
+static const struct record_step *next_of(const struct feed *feed)
+{
+	return feed_is_done(feed) ? NULL : &feed->steps[feed->next];
+}
+
+enum feed_word feed_answer(struct feed *feed, struct run *run, const struct question *q,
+			   int *answer)
+{
+	const struct record_step *step = next_of(feed);
+
+	if (!step)
+		return FEED_ENDS;
+	if (step->kind == STEP_EDICT && takes_edicts(run, q))
+		return FEED_EDICT;
+	if (step->kind == STEP_ANSWER && step->owner == q->owner &&
+	    step->question == q->id && is_legal_answer(q, step->value)) {
+		feed->next++;
+		*answer = step->value;
+		return FEED_ANSWERS;
+	}
+	feed->wrong = true;
+	return FEED_ENDS;
+}
+
+const struct record_step *feed_edict(struct feed *feed)
+{
+	return &feed->steps[feed->next++];
+}
+
+/* Faces come to their total, or the total alone can come up. */
+static bool can_show(struct dice dice, struct given_dice given)
+{
+	int total;
+
+	if (given.count == 0)
+		return dice_can_total(dice, given.total);
+	return dice_total(dice, given.faces, given.count, &total) && total == given.total;
+}
+
+bool feed_dice(struct feed *feed, const struct throw *thrown, struct given_dice *given)
+{
+	const struct record_step *step = next_of(feed);
+
+	if (!step || !feed->has_rolls)
+		return false;
+	if (step->kind != STEP_ROLL || step->roll != thrown->roll ||
+	    (step->given && !can_show(thrown->dice, step_dice(step)))) {
+		feed->wrong = true;
+		return false;
+	}
+	feed->next++;
+	*given = step_dice(step);
+	return step->given;
+}
+
+bool feed_has_dice(const struct feed *feed, const struct run *run)
+{
+	const struct record_step *step = next_of(feed);
+
+	return step && feed->has_rolls && step->kind == STEP_ROLL &&
+	       step->roll == run->roll_number + 1;
+}

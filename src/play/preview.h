@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where an option leads: the tiles or the creatures that may be chosen next.
+ *
+ * It is tried on a copy of the fight in which everybody waits to be asked and all dice
+ * are real, so that nothing happens but the questions that the same creature would be
+ * asked; those on the way get their defaults.
+ */
+#ifndef PLAY_PREVIEW_H
+#define PLAY_PREVIEW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "affray.h"
+
+enum { PREVIEW_SIDE = 1024 }; /* tiles of the largest map along one side */
+
+struct preview {
+	bool has_tiles;
+	bool is_direction;				/* they are those around it */
+	uint64_t creatures;				/* a bit for each */
+	uint8_t tiles[PREVIEW_SIDE * PREVIEW_SIDE / 8]; /* a bit for each */
+};
+
+void preview_clear(struct preview *preview);
+bool preview_has(const struct preview *preview, int x, int y);
+/* Of an answer to the open question. */
+void preview_of(struct preview *preview, const struct affray_fight *fight,
+		struct affray_scenario *scenario, const char *answer);
+/* Of the first answer that leads to a choice of tiles: where the creature can go. */
+void preview_of_moves(struct preview *preview, struct affray_fight *fight,
+		      struct affray_scenario *scenario);
+
+/* How far a creature can strike, in tiles, by the row in which its book keeps that; 0: it
+ * has none, or `view` may not know it. */
+int reach_of(struct affray_fight *fight, int view, const char *creature);
+/* A tile more counts as within reach when it begins there. */
+bool is_in_reach(int reach, const int from[2], int x, int y);
+
+#endif

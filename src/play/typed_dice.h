@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Real dice: what to roll, how to type it, and what was typed.
+ *
+ * A person types a total, or each die. Besides, what a table does with dice that are not
+ * in any shop: a die of a million is six ten-sided dice read as digits, three that show
+ * 00 to 99, or a percentage; any die of more than a hundred takes a percentage. A single
+ * number for a pool of one die is what that die shows.
+ */
+#ifndef PLAY_TYPED_DICE_H
+#define PLAY_TYPED_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "session.h"
+
+enum { MOST_THROWN = 200 };
+
+/*
+ * Numbers as typed: one is a total, several are faces; fudge dice may be written + - 0,
+ * in one word too (++0-). Returns how many there are, 0 if it is something else.
+ */
+int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN]);
+
+/* What was thrown, for this roll: 0 if it cannot be read; else as play_dice. */
+int play_throw(const struct affray_roll *roll, const char *text, bool *are_faces,
+	       int faces[MOST_THROWN]);
+
+/* How to type it: "the total (2 to 12), or each die with blanks between". */
+void play_throw_hint(const struct affray_roll *roll, char *hint, size_t room);
+
+/* What it must show, as it is typed: "8 or more", "65.2 % or less". */
+void play_needs(const struct affray_roll *roll, const struct needs *needs, char *text,
+		size_t room);
+
+/* What is wrong with this throw, beyond the refusal itself; "" if there is no more. */
+void play_throw_advice(const struct affray_roll *roll, const int *faces, int count,
+		       char *advice, size_t room);
+
+#endif
