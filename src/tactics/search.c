@@ -4,8 +4,9 @@
  * what wins most.
  *
  * At each question the book's scripted tactic has an answer, and the others are its
- * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. It
- * knows no rulebook, and of the fight only what its side may know (engine/playout.h).
+ * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
+ * rival is a whole deed, which is kept as the plan that answers the questions after it.
+ * It knows no rulebook, and of the fight only what its side may know (engine/playout.h).
  */
 #include <string.h>
 #include "engine/scenario.h"
