@@ -7,7 +7,7 @@
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   page-server affray-page; part of `all` where libwebsockets is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
-#   exports   proves that the libraries show affray_* and nothing else
+#   exports   proves that the libraries show affray_* and nothing else: include/affray.symbols
 #   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
 # Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
@@ -48,8 +48,10 @@ tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
 # For the page: no system below, so src/wasi/* stand in for the files that need one, and the
-# engine leaves its rules through functions of the host.
+# engine leaves its rules through functions of the host. The -m are what browsers have had since
+# 2021; fights are copied a tenth faster with them.
 wasm = --target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -O2 \
+	-mbulk-memory -msign-ext -mnontrapping-fptoint -mmutable-globals \
 	-DAFFRAY_HOST_UNWIND -Wno-enum-float-conversion
 flavours = release fast package debug asan tsan cov fuzz wasm
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
@@ -250,6 +252,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 \
 		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
 build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
 	@mkdir -p $(@D)
@@ -262,6 +265,9 @@ core: $(engine) $(rules)
 exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 	$(Q){ nm -D --defined-only $(BUILD)/$(shared); nm -g --defined-only $(BUILD)/affray.o; } | \
 		awk '$$3 !~ /^affray_/ { print "exported by mistake: " $$3; bad = 1 } END { exit bad }'
+	$(Q)nm -D --defined-only $(BUILD)/$(shared) | awk '{ print $$3 }' | LC_ALL=C sort >$(BUILD)/symbols
+	$(Q)diff include/affray.symbols $(BUILD)/symbols || { echo 'include/affray.symbols lists what is' \
+		'exported: a new line (>) is added to it; without an old one (<) SOVERSION must rise' >&2; false; }
 
 lint: tidy analyze
 tidy: $(generated)

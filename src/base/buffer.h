@@ -12,7 +12,7 @@
 struct buffer {
 	char *start; /* NULL while empty; else ends in NUL */
 	size_t length, room;
-	bool failed; /* no memory: what came after is missing */
+	bool failed; /* out of memory: the text is incomplete */
 };
 
 void buffer_add_bytes(struct buffer *buffer, const char *bytes, size_t count);

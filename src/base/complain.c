@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a program of ours says on standard error.
+ * Messages of our programs on standard error.
  */
 #include "complain.h"
 #include <stdarg.h>

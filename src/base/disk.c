@@ -57,8 +57,8 @@ static bool write_all(int file, const char *text, size_t length)
 	return true;
 }
 
-/* What a killed program left under the name that new files have until they take their
- * place. False: it belongs to one that lives. */
+/* Removes the temporary file that a killed program left behind. False: its program is
+ * still alive. */
 static bool clear_leftover(const char *name)
 {
 	int file = open(name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
@@ -106,12 +106,12 @@ static int open_nameless(const char *path)
 /* One that is being written. */
 struct draft {
 	const char *path;
-	const struct stat *old; /* what it takes the place of; NULL: nothing */
+	const struct stat *old; /* the file that is being replaced; NULL: none */
 	const char *text;
 	size_t length;
 	bool is_apart; /* put in its place by a process of its own */
 	int file;
-	char link[64];	    /* that leads to it while it has no name */
+	char link[64];	    /* the path of the open file while it has no name */
 	struct buffer name; /* beside `path` */
 };
 
@@ -260,7 +260,7 @@ static bool write_into(const char *path, const char *text, size_t length)
 	return written;
 }
 
-/* A link stays a link: what it leads to is replaced. */
+/* A symbolic link stays; the file that it points to is replaced. */
 static bool write_file(const char *path, const char *text, size_t length,
 		       struct hold *hold)
 {

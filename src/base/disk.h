@@ -26,7 +26,7 @@ struct hold {
 /* Takes hold of the file; of nothing if there is none yet, or no regular one. False:
  * somebody else has it. */
 bool disk_hold(struct hold *hold, const char *path, struct problems *problems);
-/* What is held is the file that stands there now. */
+/* The lock is on the file that is at this path now. */
 bool disk_holds(const struct hold *hold, const char *path);
 /* Replaces the file that is held as disk_write does, and holds the new one. If none is
  * held, one that came up meanwhile is not replaced. */

@@ -21,8 +21,7 @@ bool interrupted(void);
 void interrupt_closing(void);
 int closed_by(void);
 
-/* What gives the terminal back before the program ends in the middle; NULL: nothing has
- * it. */
+/* Called to restore the terminal if the program ends early; NULL: nothing to restore. */
 void terminal_taken(void (*restore)(void));
 /* Gives it back, if somebody has it. */
 void terminal_restore(void);

@@ -35,7 +35,8 @@ void tree_free(struct tree *tree);
 char *tree_text(struct tree *tree, const char *string, size_t length);
 /* Zeroed memory that lives as long as the tree; NULL: no memory. */
 void *tree_alloc(struct tree *tree, size_t size);
-/* There was no memory for something at some time: whoever builds much looks once. */
+/* True if an allocation has failed at any time, so a caller need check only once, at
+ * the end. */
 bool tree_failed(const struct tree *tree);
 
 /* An empty scalar, map or list; NULL: no memory. */
@@ -44,8 +45,9 @@ struct node *node_new(struct tree *tree, enum node_kind kind, struct place place
 struct node *node_scalar(struct tree *tree, const char *text, struct place place);
 /*
  * Appends to a list (key NULL), or to a map under `key` (copied; the caller knows that it
- * is new). Nothing is added to nothing. With no memory for the key the child is not added and its key is NULL. Walks
- * over the children: who adds very many keeps the last one and links to it.
+ * is new). Nothing is added to nothing. With no memory for the key the child is not added
+ * and its key is NULL. Walks over the children: who adds very many keeps the last one and
+ * links to it.
  */
 void node_append(struct tree *tree, struct node *parent, const char *key,
 		 struct place key_place, struct node *child);

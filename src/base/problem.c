@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a file, said as `file:line:column: what is wrong, what was
+ * Problems of a file, written as `file:line:column: what is wrong, what was
  * expected`.
  */
 #include "problem.h"

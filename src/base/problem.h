@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a file, said as `file:line:column: what is wrong, what was
+ * Problems of a file, written as `file:line:column: what is wrong, what was
  * expected`.
  */
 #ifndef BASE_PROBLEM_H
@@ -26,7 +26,7 @@ struct problem {
 struct problems {
 	int count; /* those kept, at most MAX_PROBLEMS */
 	int total; /* all, also those past MAX_PROBLEMS */
-	bool once; /* what has been said of the same place is not said again */
+	bool once; /* a second problem at the same place is dropped */
 	struct problem list[MAX_PROBLEMS];
 };
 

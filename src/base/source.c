@@ -44,7 +44,7 @@ bool source_is_control(const char *text)
 	       (first == 0xc2 && (unsigned char)text[1] < 0xa0);
 }
 
-/* What is wrong with the character at `text`; NULL if nothing is. */
+/* Why the character at `text` is not allowed; NULL: it is. */
 static const char *character_problem(const char *text, size_t left)
 {
 	if (*text == '\0')

@@ -28,7 +28,7 @@ static bool continues_character(char byte)
 void text_add_bytes(struct text *text, const char *bytes, size_t count)
 {
 	if (text->cut)
-		return; /* what comes after a gap would be misread */
+		return; /* text after a gap would be misread */
 
 	size_t left = text->room - 1 - text->length;
 

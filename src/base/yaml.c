@@ -19,7 +19,7 @@
 
 /* ---- nodes ---- */
 
-/* A map or list is one deeper; who makes it lowers the depth at its end. */
+/* A map or list is one level deeper; its reader lowers the depth again at the end. */
 static struct node *new_node(struct reader *in, enum node_kind kind, struct place place)
 {
 	struct node *node = in->stopped ? NULL : node_new(in->tree, kind, place);
@@ -62,7 +62,7 @@ static bool is_json_word(const char *text)
 	return is_one_of(*start, DIGITS) && is_one_of(end[-1], DIGITS) && !*end;
 }
 
-/* What follows is read with this parent. */
+/* The token after it must stand right of column `parent`. */
 static struct node *read_scalar(struct reader *in, int parent)
 {
 	struct node *node = new_node(in, NODE_SCALAR, in->token.place);
@@ -219,7 +219,7 @@ static struct node *read_lines(struct reader *in, bool in_map)
 	return node;
 }
 
-/* What begins here, right of column `parent`. */
+/* The value that begins here, right of column `parent`. */
 static struct node *read_block(struct reader *in, int parent)
 {
 	const struct token *token = &in->token;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the reader of YAML and JSON says about a text that it refuses. All are formats of
+ * Messages of the YAML and JSON reader about a text that it refuses. All are formats of
  * problem_at().
  */
 #ifndef BASE_YAML_MESSAGES_H

@@ -99,7 +99,7 @@ static void write_scalar(const struct node *node, int columns, struct buffer *bu
 
 static void write_children(const struct node *parent, int columns, struct buffer *buffer);
 
-/* What follows `key:` or `-`. A map in a list goes on beside its dash. */
+/* Writes the value after `key:` or `-`. A map in a list begins beside its dash. */
 static void write_value(const struct node *node, int columns, bool beside,
 			struct buffer *buffer)
 {

@@ -102,7 +102,7 @@ static bool add_rulings(const struct making *making)
 	return true;
 }
 
-/* What ends the condition, or NULL. */
+/* How the condition ends, or NULL. */
 static const char *ending_of(const struct rulebook *book, const char *key)
 {
 	for (const struct ending_row *row = book->endings; row && row->key; row++)
@@ -245,8 +245,8 @@ static bool is_for_people(const char *key)
 	return strcmp(key, "name") == 0 || strcmp(key, "about") == 0;
 }
 
-/* Whose the entry is, as the key `from` of its file says: one text for all, or a map with
- * `usual` and the keys that differ. */
+/* The origin of the entry, as the key `from` of its file says: one text for all, or a
+ * map with `usual` and the keys that differ. */
 static const char *from_of(const struct books_catalogue *books, const struct node *entry)
 {
 	const struct node *from = NULL, *own;
@@ -323,13 +323,13 @@ static struct affray_fight *open_fight(const struct making *making,
 
 _Static_assert(MAX_RESOURCES == 4, "as in affray_option");
 
-/* What an action was offered for, from the least to the most. */
+/* The costs at which an action was offered, from the least to the most. */
 struct offers {
 	bool is_offered;
 	int low[MAX_RESOURCES], high[MAX_RESOURCES];
 };
 
-/* What costs nothing may still have its price named later. */
+/* An action that costs nothing may still have its price named later. */
 static void note_offer(struct offers *offers, const int cost[MAX_RESOURCES])
 {
 	if (!cost[0] && !cost[1] && !cost[2] && !cost[3])
@@ -413,8 +413,7 @@ static bool add_tables(const struct making *making)
 	return fight != NULL;
 }
 
-/* What happens after the first round is left to the fights that readers run themselves.
- */
+/* Later rounds are left to the fights that readers run themselves. */
 static void hear_round(void *narrator, const struct affray_event *event)
 {
 	if (event->round <= 1 && !(event->type == AFFRAY_ROUND && event->value > 1))

@@ -69,7 +69,8 @@ bool child_start(struct child *child, const char *command)
 		child_end(child, 0);
 		return false;
 	}
-	setpgid(child->process, child->process); /* whoever of the two comes first */
+	/* The child does the same: whichever comes first. */
+	setpgid(child->process, child->process);
 	/* A child that does not read must not stop us. */
 	return fcntl(child->to, F_SETFL, O_NONBLOCK) == 0;
 }
@@ -162,7 +163,7 @@ enum child_status child_line(struct child *child, const char **line, long long u
 
 /* ---- the end ---- */
 
-/* What it still says is not heard. */
+/* Its last output is not read. */
 static void wait_for_end(struct child *child, long long until)
 {
 	while (wait_for(child->from, POLLIN, until) == CHILD_OK) {

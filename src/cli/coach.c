@@ -28,7 +28,7 @@ enum {
 	RECORD_LEVEL = 4, /* one fight has no others that its noise could fade in */
 };
 
-/* What is coached: fights of a scenario by number, or one record. */
+/* The subject: fights of a scenario by number, or one record. */
 struct lessons {
 	const struct arguments *arguments;
 	struct affray_problems *problems;
@@ -120,7 +120,7 @@ static int read_record(struct lessons *lessons)
 
 /* ---- the worst ones as fights ---- */
 
-/* What the file is about, in lines that a .fight passes over. */
+/* A heading, in lines that a .fight reader skips. */
 static void add_notes(struct text *text, const struct coach *coach,
 		      const struct decision *worst)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a coach has found, as a document.
+ * The findings of a coach, as a document.
  */
 #include "coach_show.h"
 #include <ctype.h>
@@ -227,7 +227,7 @@ static void add_row(const struct telling *telling, struct value *rows,
 		row_quiet(row);
 }
 
-/* What costs nothing that can be told from luck is for programs. */
+/* Decisions whose cost cannot be told from luck are for programs. */
 static bool is_clear(const struct telling *telling, const struct coach_row *row)
 {
 	return thrown_away(&row->thrown, telling->coach->fights).low > 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a coach has found, as a document.
+ * The findings of a coach, as a document.
  */
 #ifndef CLI_COACH_SHOW_H
 #define CLI_COACH_SHOW_H

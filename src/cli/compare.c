@@ -65,7 +65,7 @@ struct value *compare_results(struct value *in, const struct subject *subject,
 	return sides;
 }
 
-/* What people read of a row: shares as often as they came, rounds as they are. */
+/* A row as people read it: shares in percent, rounds as they are. */
 static void add_words(const struct comparison *comparison, struct value *row, int i)
 {
 	const struct result *before = &comparison->before, *after = &comparison->after;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the two kinds of comparisons share: of two runs, and of all readings of all rules.
+ * Shared by the two kinds of comparisons: of two runs, and of all readings of all rules.
  */
 #ifndef CLI_COMPARE_H
 #define CLI_COMPARE_H

@@ -18,7 +18,7 @@
 
 enum { CSV, JSON };
 
-/* What all fights of one book have exercised together. */
+/* The rules that all fights of one book have exercised together. */
 struct covered {
 	const struct rulebook *book; /* NULL: not known before the first fight */
 	bool exercised[MAX_RULES + 1];

@@ -138,7 +138,7 @@ static int take_operands(struct phrases *phrases, const struct arguments *argume
 	return DONE;
 }
 
-/* One on each line; what follows a # is a comment. */
+/* One on each line; a # begins a comment. */
 static int take_lines(struct phrase *list, char *at)
 {
 	int count = 0;

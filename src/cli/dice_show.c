@@ -7,7 +7,7 @@
 
 enum { MOST_ROWS = 40, NUMBER_WIDTH = 12 };
 
-/* What is left out at an end of the table is together less than this. */
+/* The rows left out at an end of the table are together less likely than this. */
 #define TAIL 1e-5
 
 /* Shares of all throws that lie at or below a quantile. */

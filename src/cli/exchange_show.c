@@ -147,7 +147,7 @@ static void add_value(struct text *text, const struct telling *telling, int plac
 
 /* ---- outcomes ---- */
 
-/* What is the same in every outcome has been said before. */
+/* Values that are the same in every outcome have been told before. */
 static void add_outcome_words(const struct telling *telling, struct value *row, bool hit)
 {
 	const struct exchange *exchange = telling->exchange;
@@ -192,7 +192,7 @@ static void add_outcome(const struct telling *telling, struct value *outcomes,
 		row_quiet(row);
 }
 
-/* What can change has a column of its own. */
+/* Each value that can change has a column of its own. */
 static void add_csv(const struct telling *telling, struct value *outcomes)
 {
 	struct document *document = telling->document;

@@ -25,7 +25,7 @@ struct listing {
 	const char *kind;
 };
 
-/* Names of scenarios are long: what is beside them stands further right. */
+/* Names of scenarios are long: the words beside them stand further right. */
 enum { KEY_COLUMN = 22, NAME_SHIFT = 14, NAME_REST = 6 };
 
 static const struct column columns[] = {

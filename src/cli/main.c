@@ -10,7 +10,7 @@
 #include "report/output.h"
 #include "play/rescue.h"
 
-/* What may stand first: a command, or help. */
+/* The first word: a command, or help. */
 static const char *word_at(const void *list, int i)
 {
 	int count = 0;

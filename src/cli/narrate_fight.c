@@ -159,7 +159,7 @@ static enum affray_stop play_told(const struct arguments *arguments,
 	return stop;
 }
 
-/* What the record got wrong, if there was one. */
+/* The mistakes of the record, if there was one. */
 static int check_record(struct affray_fight *fight)
 {
 	struct affray_problems *problems = affray_problems_new();

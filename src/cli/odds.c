@@ -12,7 +12,8 @@
 #include "play/rescue.h"
 #include "set_option.h"
 
-int odds_check_tactics(const struct scenario *scenario)
+/* DONE, or BAD after a message: a person cannot answer for every branch. */
+static int check_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic)
@@ -50,7 +51,7 @@ static int check_flags(const struct arguments *arguments)
 
 static int report(const struct arguments *arguments, const struct scenario *scenario)
 {
-	int status = odds_check_tactics(scenario);
+	int status = check_tactics(scenario);
 
 	if (status != DONE)
 		return status;

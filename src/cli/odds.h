@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the parts of affray odds share: its options, and its three reports.
+ * Shared by the parts of affray odds: its options, and its three reports.
  */
 #ifndef CLI_ODDS_H
 #define CLI_ODDS_H
@@ -35,9 +35,6 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 int odds_best(const struct arguments *arguments, const struct scenario *scenario);
 int odds_check(const struct arguments *arguments, const struct scenario *scenario);
 
-/* DONE, or BAD after a message: a person cannot answer for every branch. */
-int odds_check_tactics(const struct scenario *scenario);
-
 /* ---- solving whole fights ---- */
 
 struct odds_watch {
@@ -45,13 +42,13 @@ struct odds_watch {
 	bool shown;
 };
 
-/* What is asked for, with a line on standard error that says how far it is. DONE, or BAD
+/* Works it out, with a line on standard error that says how far it is. DONE, or BAD
  * after a message. */
 int odds_wish(const struct arguments *arguments, const struct scenario *scenario,
 	      struct odds_watch *watch, struct duel_wish *wish);
 void odds_watch_end(const struct odds_watch *watch);
 
-/* How far it came, for whoever wants to know why it was not solved. */
+/* How far the work came, to explain why a duel was not solved. */
 struct odds_trouble {
 	uint64_t limit, states, branches, forecast;
 	int sampled; /* fights of the forecast */

@@ -58,7 +58,7 @@ struct givens {
 	char texts[MAX_REPEATS][ANSWER_ROOM]; /* which the answers point into */
 };
 
-/* WHO.QUESTION=ANSWER; without WHO, of whoever is asked. */
+/* WHO.QUESTION=ANSWER; without WHO, for everybody who is asked. */
 static int read_given(const struct arguments *arguments, const struct scenario *scenario,
 		      const char *written, char text[ANSWER_ROOM],
 		      struct exchange_answer *given)

@@ -36,7 +36,7 @@ static bool show_progress(void *context, const struct duel_progress *progress)
 	return !interrupted();
 }
 
-/* What a sample can do instead: an interval of a tenth of a percent to either side. */
+/* The advice to sample instead: an interval of a tenth of a percent to either side. */
 #define INSTEAD "affray sim %s --precision 0.1%% (up to about a million fights)"
 
 int odds_explain(enum duel_status status, const struct arguments *arguments,

@@ -149,7 +149,7 @@ struct words {
 	char **words;
 };
 
-/* The value of an option: what is joined to it, or the next word. */
+/* The value of an option: joined to it, or the next word. */
 static bool take_value(struct arguments *arguments, int row, const char *joined,
 		       struct words *words)
 {

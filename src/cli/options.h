@@ -36,7 +36,7 @@ struct flag {
 	const char *name; /* without its dashes; NULL ends the table */
 	char letter;	  /* short form, or 0 */
 	enum flag_kind kind;
-	const char *value; /* what the help calls its value */
+	const char *value; /* name of its value in the help */
 	const char *help;
 	const char *const *words; /* NULL-terminated */
 	uint64_t low, high;

@@ -51,7 +51,7 @@ void pager_end(struct pager *pager, struct output *output)
 	close(pager->terminal);
 	while (waitpid(pager->process, NULL, 0) < 0 && errno == EINTR)
 		continue;
-	/* Whoever has read enough may leave. */
+	/* The reader may quit the pager early. */
 	output->is_closed = false;
 	output->error = 0;
 }

@@ -215,7 +215,7 @@ static bool take_orders(const struct arguments *arguments, struct session *sessi
 	return true;
 }
 
-/* Who is named as a player is one, whatever is said of tactics. */
+/* A creature named by --as is played by a person, whatever the tactics say. */
 static bool take_seats(const struct arguments *arguments, struct session *session)
 {
 	return take_orders(arguments, session, TACTIC, session_add_tactic) &&
@@ -281,7 +281,7 @@ static int play_it(const struct arguments *arguments, struct session *session)
 			      flags[RESUME].given);
 }
 
-/* A page for whoever sits at a terminal, and the report for whoever wants one. */
+/* The summary as a page at a terminal, and as a report if one is wanted. */
 static int sum_up(const struct arguments *arguments, const struct session *session)
 {
 	const struct given *flags = arguments->flags;

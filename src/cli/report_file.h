@@ -8,7 +8,7 @@
 #include "report/output.h"
 #include "study/subject.h"
 
-/* What is wanted; report and svg may be NULL. */
+/* The files that are wanted; report and svg may be NULL. */
 struct showing {
 	enum form form;
 	const char *report, *svg;
@@ -22,7 +22,7 @@ int show_document(struct output *output, struct document *document,
 int make_folder(const char *path);
 /* The document as a page. */
 int save_report(struct output *output, const struct document *document, const char *path);
-/* The head of a report: what was run, and the answer in a sentence. */
+/* The head of a report: the command, and the answer in a sentence. */
 void report_head(struct document *document, const struct subject *subject,
 		 const char *answer, uint64_t fights);
 /* A tornado of the intervals at `path` of the first rows, 40 at most. */

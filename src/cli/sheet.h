@@ -10,7 +10,7 @@
 
 /* Of a section, or of "scenario"; NULL: there is none, or it has none. */
 const struct field *sheet_fields(const struct rulebook *book, const char *section);
-/* What the field takes, in a few words. */
+/* The values of the field, in a few words. */
 void add_takes(struct text *text, const struct rulebook *book, const struct field *field);
 
 #endif

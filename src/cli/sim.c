@@ -16,7 +16,7 @@ enum { PRECISION = TRIAL_FLAGS, SHARD, FROM, OUT, SET, TIMING };
 
 #define USUAL_PRECISION 0.005
 
-/* What is to be played. */
+/* How many fights, or how sure the result must be. */
 struct order {
 	double precision; /* 0: a number of fights */
 	uint64_t fights;  /* of all shards; 0: nobody has said */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a simulation found, as a document.
+ * The results of a simulation, as a document.
  */
 #include "sim_show.h"
 #include <inttypes.h>
@@ -294,7 +294,7 @@ static void add_creatures(struct telling *telling)
 
 /* ---- what they do ---- */
 
-/* What happens in less than one of a thousand fights is for programs. */
+/* Events of less than one in a thousand fights are for programs. */
 static void add_use(struct telling *telling, struct value *uses, struct value *bars,
 		    int side, int action)
 {

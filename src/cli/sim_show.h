@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a simulation found, for people and programs: sim and merge print the same.
+ * The results of a simulation, for people and programs: sim and merge print the same.
  */
 #ifndef CLI_SIM_SHOW_H
 #define CLI_SIM_SHOW_H

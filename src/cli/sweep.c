@@ -19,7 +19,7 @@ enum { USUAL_FIGHTS = 2000, MAX_AXES = 6, MAX_CELLS = 10000 };
 struct sweep {
 	struct trial trial;
 	struct subject subject;
-	int side; /* whose wins are shown */
+	int side; /* side whose wins are shown */
 	int axes;
 	struct axis axis[MAX_AXES];
 	int across, down; /* axes with several values; -1: none */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the commands that play many fights share.
+ * Shared by the commands that play many fights.
  */
 #include "trial.h"
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the commands that play many fights share: a scenario from its file with changes by
+ * Shared by the commands that play many fights: a scenario from its file with changes by
  * path, the fights themselves with their bar, and a few words for the numbers.
  */
 #ifndef CLI_TRIAL_H
@@ -60,7 +60,7 @@ struct scenario *trial_build(struct trial *trial, const struct change *changes,
 bool has_tactics(const struct scenario *scenario);
 /* Whether it could be built, without a word. */
 bool trial_can_build(struct trial *trial, const struct change *changes, int count);
-/* What a report says of it. */
+/* The subject of a report about it. */
 void trial_subject(const struct trial *trial, const struct scenario *scenario,
 		   struct subject *subject);
 
@@ -73,7 +73,7 @@ bool trial_outputs_are_writable(const struct arguments *arguments);
 /* "50%", "50 %" or "0.5" as a fraction; false after a message. */
 bool read_share(const struct command *command, const char *name, const char *text,
 		double low, double high, double *share);
-/* What --precision takes. */
+/* The value of --precision; false after a message. */
 bool read_precision(const struct command *command, const char *text, double *precision);
 
 /* The side that the option names, the first one without it; -1 after a message. */

@@ -227,7 +227,7 @@ static bool make_map(struct reader *reader, struct scenario *scenario, int width
 	if (width < 1 || height < 1 || width > MAX_MAP_SIDE || height > MAX_MAP_SIDE ||
 	    width * height > MAX_TILES) {
 		problem_at(
-			reader->problems, node ? node->place : (struct place){0},
+			reader->problems, node->place,
 			"a map of %d x %d tiles; expected 1 to %d tiles in all, and at "
 			"most %d along a side",
 			width, height, MAX_TILES, MAX_MAP_SIDE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of loading: the map of a scenario and who starts where.
+ * Loading: the map of a scenario and the starting tiles.
  */
 #ifndef ENGINE_BUILD_MAP_H
 #define ENGINE_BUILD_MAP_H

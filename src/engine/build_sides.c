@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who takes part: sides with their tactics, creatures with their sheets, the reserve.
+ * Loading: sides with their tactics, creatures with their sheets, the reserve.
  */
 #include "builder.h"
 #include "build_map.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of loading: a scenario being built, and the parts that build it.
+ * Loading: a scenario being built, and the parts that build it.
  */
 #ifndef ENGINE_BUILDER_H
 #define ENGINE_BUILDER_H

@@ -366,7 +366,7 @@ const struct chances *shelf_chances(struct shelf *shelf, struct dice dice)
 
 /* ---- drawing ---- */
 
-/* A mask instead of a branch: that would be guessed wrong every third time. */
+/* A mask instead of a branch, which would be mispredicted every third time. */
 static inline int pick(const struct chances *chances, uint64_t u)
 {
 	uint32_t count = (uint32_t)chances->count, column = scale(u, count);

@@ -49,7 +49,7 @@ struct dice {
 	uint32_t size;		    /* SUM of one size, POOL, UNIFORM: faces; else 0 */
 };
 
-/* What somebody says that dice show: a total, or all faces and what they come to. */
+/* Dice as given by a person or a file: a total, or all faces and their total. */
 struct given_dice {
 	int total;
 	int count; /* of the faces; 0: the total alone was said */

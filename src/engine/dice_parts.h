@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What dice.c and chances.c share and nobody else needs.
+ * Shared by dice.c and chances.c alone.
  */
 #ifndef ENGINE_DICE_PARTS_H
 #define ENGINE_DICE_PARTS_H

@@ -61,8 +61,8 @@ static bool is_inner(const struct state_row *row)
 static bool edict_move(const struct scenario *scenario, struct fight *fight,
 		       const char *name, const char *to, struct text *why);
 
-/* What the book's settle() would not leave as it was set makes no sense in this position:
- * a clock of a thing that has none, an aim at nobody. */
+/* If the book's settle() changes the value back, it makes no sense in this position: a
+ * clock of a thing that has none, an aim at nobody. */
 static bool edict_set(const struct scenario *scenario, struct fight *fight,
 		      const char *path, const char *value, struct text *why)
 {
@@ -267,7 +267,7 @@ static bool edict_end(const struct scenario *scenario, struct fight *fight,
 	return true;
 }
 
-/* What is missing from the edict that was meant. */
+/* The part that is missing from an incomplete edict. */
 static void refuse_edict(struct text *why, const char *edict, const char *verb)
 {
 	static const char *const forms[][2] = {

@@ -314,12 +314,6 @@ void keep_deed(struct run *run, int place)
 	run->kept_deeds[place] = run->ears.deed.number;
 }
 
-void move_kept_deed(struct run *run, int from, int to)
-{
-	must(from >= 0 && from < MAX_KEPT_DEEDS && to >= 0 && to < MAX_KEPT_DEEDS);
-	run->kept_deeds[to] = run->kept_deeds[from];
-}
-
 void resume_kept_deed(struct run *run, int place, int who, int action)
 {
 	must(place >= 0 && place < MAX_KEPT_DEEDS);

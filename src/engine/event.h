@@ -29,7 +29,7 @@
 
 struct run;
 
-/* Who may see: a question, an event, a term, a state row. Side and owner add a number. */
+/* Viewers of a question, an event, a term or a state row. Side and owner add a number. */
 enum viewer { VIEW_ALL = 0, VIEW_GM = 1, VIEW_SIDE = 16, VIEW_OWNER = 64 };
 
 /* A seat at the table, as viewers are filtered for: AFFRAY_SEES_ALL or a side. */
@@ -155,7 +155,7 @@ static inline void tell_sum(const struct sum *sum)
 struct question;
 void tell_ask(struct run *run, const struct question *q);
 void tell_answer(struct run *run, const struct question *q, int answer);
-/* What a .fight writes for it: a key, a number, or x,y. */
+/* The answer as a .fight writes it: a key, a number, or x,y. */
 void answer_write(const struct question *q, int answer, struct text *text);
 /* The same when the question is no longer there; `key` is that of the option chosen. */
 void answer_write_kept(const struct scenario *scenario, int kind, const char *key,
@@ -193,7 +193,7 @@ static inline void resume_deed(struct run *run, struct told_deed deed)
 	ears_of(run)->deed = deed;
 }
 
-/* What is told from here on belongs to none. */
+/* Events from here on belong to no deed. */
 static inline void leave_deed(struct run *run)
 {
 	ears_of(run)->deed = (struct told_deed){0, -1, NOBODY, 0};
@@ -201,7 +201,6 @@ static inline void leave_deed(struct run *run)
 
 enum { MAX_KEPT_DEEDS = 2 * MAX_CREATURES };
 void keep_deed(struct run *run, int place);
-void move_kept_deed(struct run *run, int from, int to);
 void resume_kept_deed(struct run *run, int place, int who, int action);
 
 void tell_round(struct run *run, int rule);
@@ -235,7 +234,8 @@ static inline void tell_deed_in(struct run *run, int who, int action, int target
 		tell_wanted_deed(run, who, action, target, item, manner, rule);
 }
 
-/* What a check came to: for readers, and in words (NULL: the usual ones) for people. */
+/* The result of a check: as an enum for readers, in words for people (NULL: the usual
+ * ones). */
 struct verdict {
 	const char *word;
 	uint8_t result;	 /* enum affray_result */
@@ -296,8 +296,8 @@ struct told_check {
 	int margin;	/* the rules' own, where the dice decided alone */
 	bool automatic; /* they did */
 	int scale;	/* as above; 0: plain numbers */
-	int viewer;	/* who may see the numbers and the rule; all see the outcome */
-	/* What the numbers are made of, if terms of it are not for all; or NULL. */
+	int viewer;	/* may see the numbers and the rule; everybody sees the outcome */
+	/* The sum behind the numbers, if some of its terms are secret; or NULL. */
 	const struct sum *value_of, *against_of;
 	struct verdict verdict;
 	int rule;
@@ -353,7 +353,7 @@ static inline void tell_pending_hurt(struct run *run, int who, int by, const cha
 /* Not its bearer is hurt, but a thing wears. */
 void tell_worn(struct run *run, int who, int by, const char *what, const void *field,
 	       int amount, int left, const char *thing, int rule);
-/* What was told as hurt when it was suffered takes effect now. */
+/* Damage that was told when it was suffered takes effect now. */
 void tell_landing(struct run *run, int who, const char *what, const void *field,
 		  int amount, int left, int rule);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of loading: what sheet.c reads, and whom it asks for catalogue keys.
+ * Loading: the rows that sheet.c reads, and the callbacks that find catalogue keys.
  */
 #ifndef ENGINE_FIELDS_H
 #define ENGINE_FIELDS_H

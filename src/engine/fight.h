@@ -27,7 +27,7 @@
 
 enum { NOBODY = -1, GAME_MASTER = -2 }; /* where a creature's index is due */
 
-/* What the engine knows of a creature. */
+/* The engine's part of a creature. */
 struct body {
 	struct tile tile;
 	int8_t side;
@@ -55,8 +55,8 @@ struct fight {
 struct rulebook;
 struct scenario;
 
-/* What can be looked at, and not changed: all that pure rule functions and tactics get.
- */
+/* A position to read and not to change: the argument of pure rule functions and of
+ * tactics. */
 struct scene {
 	const struct scenario *scenario;
 	const struct fight *fight;

@@ -24,7 +24,7 @@ enum {
 				   runs 90 m a round needs 55 rounds to its end */
 	MAX_TILES = 16384,	/* in all (128 x 128); their numbers fit an int16_t */
 	MAX_SECRETS = 16,	/* state rows of a book that not everybody may see */
-	PLAN_WORDS = 16,	/* what a scripted tactic may note for itself */
+	PLAN_WORDS = 16,	/* notes of a scripted tactic */
 };
 
 #endif

@@ -167,8 +167,8 @@ struct ways {
 	int16_t steps[MAX_TILES];
 	int8_t came[MAX_TILES]; /* direction of the last step; -1 at the start */
 	int32_t heap[MAX_TILES + 8];
-	unsigned searches; /* so many so far: whoever remembers can tell if there was one
-			    */
+	unsigned searches; /* number of searches so far, so that a caller can tell whether
+			      there was another */
 	int reached_count;
 	/* Tile indices by cost, then by steps if `few_steps`, then by index. */
 	int32_t reached[MAX_TILES];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens when a promise is broken. The handler is the one mutable global of the
+ * A broken promise ends in the handler. That is the one mutable global of the
  * engine: it belongs to the process, as abort() does.
  */
 #include "panic.h"

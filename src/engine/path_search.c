@@ -86,6 +86,31 @@ static int take_first(struct ways *ways)
 	return first;
 }
 
+/* ---- neighbours ---- */
+
+/* A bit for each direction that does not lead off the map. */
+static unsigned ways_on_map(const struct map *map, struct tile at)
+{
+	enum {
+		NORTHERLY = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST,
+		EASTERLY = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
+		SOUTHERLY = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
+		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
+	};
+
+	return 0xffu & ~((at.y == 0 ? NORTHERLY : 0u) |
+			 (at.x == map->left + map->width - 1 ? EASTERLY : 0u) |
+			 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
+			 (at.x == map->left ? WESTERLY : 0u));
+}
+
+/* From a tile's index to its neighbour's, in the order of the directions. */
+static void find_offsets(const struct map *map, int offset[8])
+{
+	for (int i = NORTH; i <= NORTH_WEST; i++)
+		offset[i] = direction_step[i].y * map->width + direction_step[i].x;
+}
+
 /* ---- first part: costs, and the steps of all best ways ---- */
 
 static void forget(struct ways *ways)
@@ -149,48 +174,44 @@ static void consider(struct ways *ways, int tile, enum direction direction, int 
 }
 
 /* No step from here helps a tile that costs no more: every step costs something. */
-static bool needs_no_step(const struct ways *ways, int tile, int from)
+static bool needs_no_step(const struct ways *ways, int tile, int so_far)
 {
-	return ways->cost[tile] >= 0 && ways->cost[tile] <= ways->cost[from];
+	return ways->cost[tile] >= 0 && ways->cost[tile] <= so_far;
 }
 
 /* ---- second part: of all best ways the first one ---- */
 
 /* Takes the bits of a tile when it is first met, so it is never entered again. */
-static bool enter(struct ways *ways, struct tile from, enum direction direction)
+static bool enter(struct ways *ways, int from, int tile, int direction)
 {
-	struct tile to = tile_step(from, direction);
-
-	if (!on_map(ways->map, to))
-		return false;
-
-	int tile = tile_index(ways->map, to);
-
 	if (!(ways->best[tile] & 1 << direction))
 		return false;
 	ways->best[tile] = 0;
 	ways->came[tile] = (int8_t)direction;
-	ways->steps[tile] = (int16_t)(ways->steps[tile_index(ways->map, from)] + 1);
+	ways->steps[tile] = (int16_t)(ways->steps[from] + 1);
 	return true;
 }
 
 /* Going back by `came`, it needs no stack. */
-static void choose_ways(struct ways *ways)
+static void choose_ways(struct ways *ways, const int offset[8])
 {
-	struct tile at = ways->start;
-	int direction = NORTH;
+	int at = tile_index(ways->map, ways->start), direction = NORTH;
+	unsigned open = ways_on_map(ways->map, ways->start);
 
 	for (;;) {
 		if (direction > NORTH_WEST) {
-			int came = ways->came[tile_index(ways->map, at)];
+			int came = ways->came[at];
 
 			if (came < 0)
 				return;
-			at = tile_step(at, opposite((enum direction)came));
+			at -= offset[came];
 			direction = came + 1;
-		} else if (enter(ways, at, (enum direction)direction)) {
-			at = tile_step(at, (enum direction)direction);
+			open = ways_on_map(ways->map, tile_of_index(ways->map, at));
+		} else if (open >> direction & 1 &&
+			   enter(ways, at, at + offset[direction], direction)) {
+			at += offset[direction];
 			direction = NORTH;
+			open = ways_on_map(ways->map, tile_of_index(ways->map, at));
 		} else {
 			direction++;
 		}
@@ -203,34 +224,34 @@ static void choose_ways(struct ways *ways)
 void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
 	       bool few_steps, step_cost *cost, const void *context)
 {
+	int offset[8];
+
 	begin(ways, map, start, most);
+	find_offsets(map, offset);
 	while (ways->waiting > 0) {
-		int from = take_first(ways);
+		int from = take_first(ways), so_far = ways->cost[from];
 		struct tile at = tile_of_index(map, from);
 		int steps = few_steps ? ways->steps[from] + 1 : 0;
+		unsigned open = ways_on_map(map, at);
 
 		ways->reached[ways->reached_count++] = from;
 		for (int i = NORTH; i <= NORTH_WEST; i++) {
 			enum direction direction = (enum direction)i;
-			struct tile next = tile_step(at, direction);
+			int tile = from + offset[i], more;
 
-			if (!on_map(map, next) ||
-			    needs_no_step(ways, tile_index(map, next), from))
+			if (!(open >> i & 1) || needs_no_step(ways, tile, so_far))
 				continue;
-
-			int more = cost(context, at, next, direction);
-
-			if (more > 0 && more <= most - ways->cost[from])
-				consider(ways, tile_index(map, next), direction,
-					 ways->cost[from] + more, steps);
+			more = cost(context, at, tile_step(at, direction), direction);
+			if (more > 0 && more <= most - so_far)
+				consider(ways, tile, direction, so_far + more, steps);
 		}
 	}
-	choose_ways(ways);
+	choose_ways(ways, offset);
 }
 
 /* ---- the search where all steps cost the same ---- */
 
-/* What such a search goes by. */
+/* Inputs of this kind of search. */
 struct even {
 	struct ways *ways;
 	step_test *allowed;
@@ -238,22 +259,6 @@ struct even {
 	int goal;      /* tile index; -1: none */
 	int offset[8]; /* from a tile's index to its neighbour's */
 };
-
-/* A bit for each direction that does not lead off the map. */
-static unsigned ways_on_map(const struct map *map, struct tile at)
-{
-	enum {
-		NORTHERLY = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST,
-		EASTERLY = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
-		SOUTHERLY = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
-		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
-	};
-
-	return 0xffu & ~((at.y == 0 ? NORTHERLY : 0u) |
-			 (at.x == map->left + map->width - 1 ? EASTERLY : 0u) |
-			 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
-			 (at.x == map->left ? WESTERLY : 0u));
-}
 
 /*
  * Tiles are met in the order of their cost and, among equals, in the order of their ways:
@@ -388,8 +393,7 @@ void ways_find_even(struct ways *ways, const struct map *map, struct tile start,
 	if (ways->waiting == 0)
 		return;
 	even.goal = goal ? tile_index(map, *goal) : -1;
-	for (int i = NORTH; i <= NORTH_WEST; i++)
-		even.offset[i] = direction_step[i].y * map->width + direction_step[i].x;
+	find_offsets(map, even.offset);
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
 	for (int i = 0; i < ways->reached_count; i++) {

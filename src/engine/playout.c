@@ -57,8 +57,8 @@ struct outlook outlook_of(const struct run *origin, int seat)
 
 /* ---- from the past to the open future ---- */
 
-/* What was redrawn does not lead to where the origin stands. Nobody else stops this run,
- * so a stop at a question means that. */
+/* The redrawn secrets do not lead to the origin's position. Nobody else stops this run,
+ * so a stop at a question has no other meaning. */
 static _Noreturn void go_astray(struct run *run)
 {
 	unwind_leave(run, LEFT_ASKED);
@@ -163,7 +163,8 @@ static int same_answer(struct run *run, const struct question *q, int value,
 	return value;
 }
 
-/* Whoever kept the answer to himself may have given another: his tactic's, then any. */
+/* A hidden answer may have been a different one: try that of the owner's tactic, then
+ * any. */
 static int anew(struct playout *p, const struct question *q)
 {
 	if (p->attempt == 0)
@@ -376,7 +377,7 @@ static void expect_attack(struct playout *p)
 
 /* ---- playing ---- */
 
-/* What the seat may not know is not taken over. */
+/* State that the seat may not know is not copied. */
 static void forget(struct playout *p)
 {
 	struct run *run = p->run;

@@ -43,7 +43,7 @@ struct attack_heard {
 	bool found;   /* there is one, of attacker */
 	bool checked; /* its check was made */
 	bool hit;
-	int8_t owner, about; /* whose question; who else matters */
+	int8_t owner, about; /* owner of the question; another creature that matters */
 	int8_t attacker, target;
 	uint32_t deed; /* its number */
 };
@@ -103,8 +103,8 @@ uint32_t run_rest_rolls(const struct run *run);
 /* May something be hidden from the seat there? `run` is one for playouts. */
 bool outlook_hides(struct run *run, const struct outlook *outlook);
 
-/* Those who play: a run each, and perhaps a way to work side by side. Who plays which
- * playout cannot be seen in its outcome. */
+/* The runs that play, and perhaps a way to work side by side. Which of them plays a
+ * playout does not change its outcome. */
 struct crew {
 	int count;
 	struct run **runs;

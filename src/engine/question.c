@@ -128,7 +128,7 @@ static void hide_secrets(struct run *run)
 	run->look.scene.fight = run->blanked;
 }
 
-/* What the tactic may look at. */
+/* The position, as the tactic may see it. */
 static inline const struct look *look_of(struct run *run, struct seat *seat, int owner)
 {
 	struct look *look = &run->look;
@@ -142,7 +142,7 @@ static inline const struct look *look_of(struct run *run, struct seat *seat, int
 	return look;
 }
 
-/* Whoever looks ahead does it from here, with what its side may know. */
+/* A tactic that looks ahead starts from here, with the knowledge of its side. */
 static int far_sighted_answer(struct run *run, struct seat *seat,
 			      const struct question *q)
 {
@@ -160,16 +160,48 @@ static int far_sighted_answer(struct run *run, struct seat *seat,
 	return seat->tactic->answer(&look, q, &seat->plan);
 }
 
+/* ---- paths that begin alike ---- */
+
+/* What was answered here on the path before, and what was planned. */
+static bool recall_answer(struct run *run, struct seat *seat, int *answer)
+{
+	struct walk_recall *recall = run->walk ? run->walk->recall : NULL;
+
+	if (!recall || recall->asked >= recall->known)
+		return false;
+	seat->plan = recall->answers[recall->asked].plan;
+	*answer = recall->answers[recall->asked++].value;
+	return true;
+}
+
+static void remember_answer(struct run *run, const struct seat *seat, int answer)
+{
+	struct walk_recall *recall = run->walk ? run->walk->recall : NULL;
+
+	if (!recall)
+		return;
+	if (recall->asked < MAX_RECALLED) {
+		recall->answers[recall->asked].value = answer;
+		recall->answers[recall->asked].wheel = run->walk->used;
+		recall->answers[recall->asked].plan = seat->plan;
+		recall->known = recall->asked + 1;
+	}
+	recall->asked++;
+}
+
 int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
 	int answer;
 
+	if (recall_answer(run, seat, &answer))
+		return answer;
 	if (seat->tactic->looks_ahead)
 		answer = far_sighted_answer(run, seat, q);
 	else
 		answer = seat->tactic->answer(look_of(run, seat, q->owner), q,
 					      &seat->plan);
 	must(is_legal_answer(q, answer));
+	remember_answer(run, seat, answer);
 	return answer;
 }
 
@@ -183,7 +215,10 @@ bool wished(const struct question *q, int *value)
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish)
 		return false;
-	*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
+	if (!recall_answer(run, seat, value)) {
+		*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
+		remember_answer(run, seat, *value);
+	}
 	return *value != NO_ANSWER;
 }
 
@@ -260,7 +295,7 @@ static int recorded_answer(struct run *run, const struct question *q)
 	return answer;
 }
 
-/* What was answered here before; an edict is for run_play() to do. */
+/* The answer from the record; edicts are left to run_play(). */
 static int fed_answer(struct run *run, const struct question *q)
 {
 	const struct record_step *step = record_next(&run->record);

@@ -31,14 +31,14 @@ enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
 enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
 enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know it: it is not shown */
 
-/* What an option usually costs, in the order of the book's resources (AP, FAT ...). */
+/* The usual cost of an option, in the order of the book's resources (AP, FAT ...). */
 struct cost {
 	int8_t amount[MAX_RESOURCES];
 };
 
 struct option {
 	const char *key; /* one word, lower case; lives as long as the scenario */
-	int16_t value;	 /* what ask() returns for it; the rule code's own meaning */
+	int16_t value;	 /* return value of ask(); its meaning is the rule's own */
 	struct cost cost;
 };
 
@@ -49,7 +49,7 @@ struct question {
 	uint8_t kind;	  /* enum question_kind */
 	int16_t deed;	  /* the ACTION row that it belongs to, or -1 */
 	int8_t about;	  /* another creature that matters (the attacker), or NOBODY */
-	uint8_t viewer;	  /* who may know that it was asked and how it was answered */
+	uint8_t viewer;	  /* may know that it was asked and how it was answered */
 	int16_t count;	  /* options or tiles */
 	int16_t fallback; /* CHOICE: index of the default option */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
@@ -146,7 +146,7 @@ int default_answer(const struct question *q);
 int declining_answer(const struct question *q);
 struct run;
 struct seat;
-/* What the tactic of this seat answers to a question that is being asked, or is open. */
+/* The answer of this seat's tactic to a question that is being asked, or is open. */
 int tactic_answer(struct run *run, struct seat *seat, const struct question *q);
 
 #endif

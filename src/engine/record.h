@@ -29,8 +29,8 @@ struct record_step {
 	uint8_t kind;	     /* enum step_kind */
 	uint8_t giver;	     /* enum giver; dice of the generator: BY_TACTIC */
 	uint8_t answer_kind; /* ANSWER: enum question_kind */
-	uint8_t viewer;	     /* ANSWER: who may know it */
-	int8_t owner;	     /* of the question; who rolls */
+	uint8_t viewer;	     /* ANSWER: viewers */
+	int8_t owner;	     /* owner of the question, or roller */
 	bool given;	     /* ROLL: not from the generator */
 	bool mixed;	     /* ROLL: while the dice of some were real */
 	bool shown;	     /* ROLL: one of several dice told for one order */
@@ -70,7 +70,7 @@ void record_cut(struct record *record, int count);
 bool record_copy(struct record *record, const struct record *from);
 void record_free(struct record *record);
 
-/* What the dice of a ROLL show. */
+/* The result of the dice of a ROLL. */
 static inline struct given_dice step_dice(const struct record_step *step)
 {
 	return (struct given_dice){step->value, step->face_count, step->faces};

@@ -35,7 +35,7 @@ static int walk_wheel(struct run *run, int outcomes)
 	return walk->outcome[wheel];
 }
 
-/* What follows a hit (where, how hard) does not matter to whoever wants hits alone. */
+/* A walk that wants hits alone ends before the rolls after a hit (where, how hard). */
 static void walk_on(struct run *run, int who)
 {
 	if (run->walk->decided && who != run->walk->target)
@@ -76,6 +76,7 @@ bool walk_next(struct walk *walk)
 	while (walk->rolls > walk->fixed) {
 		int last = walk->rolls - 1;
 
+		walk_forget(walk, last);
 		if (++walk->outcome[last] < walk->outcomes[last])
 			return true;
 		walk->rolls--;
@@ -85,7 +86,7 @@ bool walk_next(struct walk *walk)
 
 /* ---- dice that are given, or asked for ---- */
 
-/* Whose dice are real? Then an order is thrown die by die. */
+/* Are these dice real? Then an order is thrown die by die. */
 static bool some_are_real(const struct run *run)
 {
 	for (int i = 0; i < run->scene.scenario->total; i++)
@@ -182,7 +183,8 @@ static int drawn_total(struct run *run, struct dice dice)
 	return dice_draw(run->shelf, dice, &run->generator);
 }
 
-/* What the dice show, whoever says so; not for walks. `from`: as in roll_row, or NULL. */
+/* The total from the record, from given dice or from the generator; not for walks.
+ * `from`: as in roll_row, or NULL. */
 static int thrown_total(struct run *run, int who, struct dice dice, const char *why,
 			const int *from, int rows)
 {

@@ -19,7 +19,7 @@
 struct run;
 struct text;
 
-/* Whose a rule, a figure or an entry is. */
+/* Origin of a rule, a figure or an entry. */
 enum origin {
 	OURS,	   /* decided by us: the printed rules are silent */
 	COMPANION, /* from other pages of the same author */
@@ -56,16 +56,16 @@ struct ruling_row {
 		*words; /* its values, default first, NULL-terminated; or a number: */
 	int low, high, usual;
 	const char *question; /* the gap, in our words */
-	const char *answer;   /* what Affray does, and why; then what other values do */
+	const char *answer;   /* Affray's answer and its reason; then the other values */
 };
 
 struct question_row {
 	const char *key;	      /* "defense" */
-	const char *text;	      /* what is asked, for people */
+	const char *text;	      /* the question, for people */
 	const char *fallback;	      /* the default, in words */
 	const char *facts[MAX_FACTS]; /* names of question.facts that people read; those
 					 without are for tactics */
-	bool is_action; /* what does it do with its turn? A rest stands before it */
+	bool is_action; /* the choice of a deed for the turn. A rest stands before it */
 };
 /* The usual row: no facts for people, and no action. */
 #define QUESTION(key_, text_, fallback_)                          \
@@ -73,10 +73,10 @@ struct question_row {
 		.key = key_, .text = text_, .fallback = fallback_ \
 	}
 
-/* Questions that are no part of a deed in the turn of whoever is asked. */
+/* Questions that are no part of a deed in the owner's own turn. */
 enum aside_kind {
 	ASKED_IN_DEED = 0, /* all others */
-	ASKED_TO_REACT,	   /* opens a reaction; what is then asked of it belongs to it */
+	ASKED_TO_REACT,	   /* opens a reaction; the questions that follow belong to it */
 	ASKED_TO_DECIDE,   /* a decision of the player, in whose deed ever it comes */
 };
 struct aside_row {
@@ -85,7 +85,7 @@ struct aside_row {
 	const char *decline; /* key of the option that declines; NULL: the default */
 };
 
-/* What ends a condition, in words. */
+/* How a condition ends, in words. */
 struct ending_row {
 	const char *key; /* of a STATE row, or "row.element"; NULL ends them */
 	const char *text;
@@ -97,7 +97,7 @@ struct action_row {
 	bool is_attack; /* its checks count as hits and misses in statistics */
 	/* May the creature choose it now? NULL: whenever it is asked for an action. */
 	bool (*is_open)(const struct scene *scene, int who, int action);
-	/* What it usually costs; NULL: nothing, or a later question shows it. */
+	/* The usual cost; NULL: nothing, or a later question shows it. */
 	struct cost (*cost)(const struct scene *scene, int who, int action);
 	/* Plays it; NULL: it is no action of a menu (a reaction, an interrupt). */
 	void (*perform)(struct run *run, int who, int action);
@@ -120,7 +120,7 @@ struct state_row {
 	uint8_t count;	 /* of an array; 0: a single value */
 	uint8_t viewer; /* VIEW_ALL, VIEW_GM, VIEW_SIDE or VIEW_OWNER (of its creature) */
 	uint8_t stride; /* bytes between elements */
-	int low, high;	/* what an edict may set */
+	int low, high;	/* values that an edict may set */
 	const char *const
 		*words; /* names of the elements; NULL: element_name(), or numbers */
 	const char *const
@@ -298,7 +298,7 @@ int rulebook_question(const struct rulebook *book, const char *key);
 int rulebook_action(const struct rulebook *book, const char *key);
 /* The one that asks for an action. */
 int rulebook_action_question(const struct rulebook *book);
-/* Its row among the asides; NULL: it belongs to a deed of whoever is asked. */
+/* Its row among the asides; NULL: it belongs to a deed of its owner. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
 /* How the book tells this event: the words of its phrase row, or NULL. */

@@ -10,7 +10,7 @@
 #include "state.h"
 #include "unwind.h"
 
-/* What a run that stopped goes back to. */
+/* The rest that a stopped run goes back to. */
 struct rest {
 	struct fight *fight;
 	struct generator generator;
@@ -260,7 +260,7 @@ static void return_to_rest(struct run *run)
 	run->record.fed = run->record.rest_at;
 }
 
-/* Who may stop this run, and whose dice are not the generator's? */
+/* Finds out whether anything can stop this run, and whose dice are given. */
 static void look_around(struct run *run)
 {
 	bool stops = run->records || run->master.real_dice ||

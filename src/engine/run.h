@@ -57,7 +57,7 @@ enum { STOP_HERE = NO_ANSWER + 1 };
  * record has been fed. */
 struct backers {
 	void *context;
-	/* An answer, NO_ANSWER (whoever is seated gives it), or STOP_HERE. */
+	/* An answer, NO_ANSWER (the seat gives one), or STOP_HERE. */
 	int (*answer)(void *context, struct run *run, const struct question *q);
 	/* The answer that was just recorded: its giver and more may be noted. May be
 	 * NULL. */
@@ -88,6 +88,21 @@ struct seat {
  */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct run;
+/*
+ * What tactics answered on the path before. As far as two paths have the same outcomes
+ * they are asked the same, and would answer the same: only what comes after the first
+ * wheel that has turned is thought about anew.
+ */
+enum { MAX_RECALLED = 40 };
+struct walk_recall {
+	int asked; /* on this path so far */
+	int known; /* the first so many answers of it are known */
+	struct {
+		int value;
+		int wheel; /* so many had been read before */
+		struct plan plan;
+	} answers[MAX_RECALLED];
+};
 enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
 	int rolls;     /* wheels in use */
@@ -99,9 +114,10 @@ struct walk {
 	bool decided; /* it is left before anybody but `target` rolls */
 	int8_t target;
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
-	/* Whoever merges equal paths: see rolls_settled(). May be NULL. */
+	/* The walker that merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
 	void *context;
+	struct walk_recall *recall; /* NULL: every path thinks for itself */
 	int race; /* wheel of the last race + 1, and what can come of it: */
 	struct race_results {
 		double p[3];
@@ -115,6 +131,18 @@ static inline void walk_begin(struct walk *walk)
 	walk->used = 0;
 	walk->weight = 1;
 	walk->left = WALK_WHOLE;
+	if (walk->recall)
+		walk->recall->asked = 0;
+}
+
+/* Answers that came after so many wheels are forgotten. */
+static inline void walk_forget(struct walk *walk, int wheels)
+{
+	struct walk_recall *recall = walk->recall;
+
+	while (recall && recall->known > 0 &&
+	       recall->answers[recall->known - 1].wheel > wheels)
+		recall->known--;
 }
 
 /* The next path; false when all have been walked. */
@@ -122,7 +150,7 @@ bool walk_next(struct walk *walk);
 /* Leaves a path that is being walked; does not return. */
 _Noreturn void walk_leave(struct run *run, enum walk_left why);
 
-/* What lies at a byte of the book's creature. */
+/* The field at this byte of the book's creature. */
 struct row_place {
 	int16_t row; /* in creature_state; -1: none */
 	int8_t bar;  /* in bars; -1: none */
@@ -140,7 +168,7 @@ struct run {
 	struct generator generator;
 	struct generator chance; /* for tactics */
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
-	uint8_t roll_viewer;	 /* who may know the roll; rule code sets and resets it */
+	uint8_t roll_viewer;	 /* viewers of the roll; rule code sets and resets it */
 	uint8_t cover_viewer;	 /* the same of dice under a cup: their total is told */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
@@ -154,7 +182,7 @@ struct run {
 	struct seat master; /* the game master; no tactic and not seated: defaults. Dice
 			     * that no creature rolls are real if the master's are */
 	bool master_seated;
-	bool defaults; /* whoever has no tactic gives the default instead of stopping */
+	bool defaults; /* a seat without a tactic gives the default instead of stopping */
 
 	struct record record;
 	uint32_t wants_next;		     /* from the next rest on */
@@ -167,17 +195,18 @@ struct run {
 	struct throw thrown;
 	int thrown_from[MAX_ROWS]; /* a copy of its rows */
 
-	struct rest *rest; /* what it goes back to */
+	struct rest *rest; /* the rest that a stopped run goes back to */
 	enum run_stop state;
 	bool remembers;	   /* somebody may stop this run: it has a rest and a record */
 	bool records;	   /* its record is kept from the start, not from each rest */
 	bool wishes;	   /* nobody sees how questions are answered */
 	bool goes_through; /* nobody looks at the rests: they are passed by */
 	bool given_dice;   /* some rolls do not come from the generator */
-	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
+	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
+				  this book */
 	struct secrets secrets;
-	struct ways *ways;	 /* scratch for path searches */
-	struct look look;	 /* what the tactic asked last was shown */
+	struct ways *ways; /* scratch for path searches */
+	struct look look;  /* the position that was shown to the tactic asked last */
 	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
 	struct crew *own_crew;	 /* which was made for this run alone */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */

@@ -85,7 +85,7 @@ const struct tactic *tactic_named(const struct rulebook *book, const char *key)
 
 /* ---- where things were written ---- */
 
-/* Of this node or of what is below it. */
+/* Of this node or of a node below it. */
 static const struct node *overriding(const struct node *node)
 {
 	const struct node *found = node->overrides ? node : NULL;

@@ -45,7 +45,7 @@ struct scenario {
 	const struct rulebook *book;
 	const char *name, *about;
 	const char *file;	 /* as it was named; NULL: made by setters */
-	const struct node *root; /* what it says, as long as it is being built */
+	const struct node *root; /* the tree of its file, while it is being built */
 	int limit;		 /* rounds; then a draw */
 	int distance;
 	struct map map;

@@ -326,8 +326,6 @@ static void read_ranked(struct reader *reader, const struct field *field, void *
 	if (!is_kind(reader, node, field->key, NODE_LIST,
 		     "a list of words such as [a, b]"))
 		return;
-	for (int i = 0; i < field->most; i++)
-		set_at(base, field, i, -1);
 	for (const struct node *item = node->first; item; item = item->next) {
 		if (!read_word(reader, item, field->key, field->words, &word))
 			continue;

@@ -172,7 +172,7 @@ struct kind {
 	const struct field *fields;
 };
 
-/* What every catalogue entry begins with. */
+/* The head of every catalogue entry. */
 struct entry {
 	const char *key;	 /* long_sword */
 	const char *name;	 /* "long sword": the key's words, or its `name:` */

@@ -463,7 +463,7 @@ static void blank_row(const struct scene *scene, void *base, int who,
 			   0);
 }
 
-/* Those whom a side does not see are nowhere for it. */
+/* A creature that a side does not see has no place for that side. */
 static void blank_bodies(const struct scene *scene, struct fight *fight, int side)
 {
 	uint32_t hidden = state_hidden(scene, side);

@@ -32,7 +32,7 @@ const char *state_somebody(const struct scene *scene, struct state_place place);
 /* Reads that form; false with a sentence in `why` if it is none or out of range. */
 bool state_set(const struct scenario *scenario, struct fight *fight,
 	       struct state_place place, const char *value, struct text *why);
-/* Who may see it: VIEW_ALL, VIEW_GM, VIEW_SIDE + side, VIEW_OWNER + creature. */
+/* Viewers: VIEW_ALL, VIEW_GM, VIEW_SIDE + side, VIEW_OWNER + creature. */
 int state_viewer(const struct scene *scene, struct state_place place);
 /* Row `i` of a creature (the engine's first), or of the fight for NOBODY; NULL ends. */
 const struct state_row *state_row_at(const struct rulebook *book, int who, int i);
@@ -86,7 +86,7 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 /* Blanks what `side` may not see, for tactics. */
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side);
-/* The rows alone; whoever is hidden stays where it is. */
+/* The rows alone; hidden creatures stay where they are. */
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
 			struct fight *fight, int side);
 /* Finds and blanks at once. */

@@ -25,7 +25,7 @@ struct plan {
 struct outlook;
 struct crew;
 
-/* What a tactic sees. */
+/* The position as a tactic sees it. */
 struct look {
 	struct scene scene;
 	int side;
@@ -55,7 +55,7 @@ struct tactic {
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 	bool looks_ahead;	      /* plays on from the question, over and over */
-	/* Who sits in its place while it plays on; NULL: the book's own tactic. */
+	/* Tactic for its own seat during a playout; NULL: the book's own. */
 	const struct tactic *stand_in;
 };
 

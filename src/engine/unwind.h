@@ -19,7 +19,7 @@ enum unwound unwind_enter(struct run *run);
 /* Leaves it. */
 _Noreturn void unwind_leave(struct run *run, enum unwound how);
 
-/* What runs behind the door. */
+/* The function that runs inside. */
 enum unwound unwind_inside(struct run *run);
 
 #endif

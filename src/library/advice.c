@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a tactic would answer, and what an answer costs, without playing on.
+ * A tactic's answer to the open question, and the cost of an answer, without playing on.
  */
 #include "library.h"
 #include "engine/playout.h"
@@ -54,7 +54,7 @@ enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 
 enum { HIGHEST_LEVEL = 6 };
 
-/* What is wrong with what is asked for; OK: nothing. */
+/* AFFRAY_OK, or why this cannot be asked for. */
 static enum affray_status check_case(const struct affray_fight *fight, int seat,
 				     int level, struct problems *problems)
 {

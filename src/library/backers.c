@@ -77,7 +77,7 @@ static const struct chair *chair_of(const struct affray_fight *fight, int owner)
 	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
 }
 
-/* Whoever sits there answers, or is asked. */
+/* The seat's tactic answers, or its player is asked. */
 static int ask_chair(struct affray_fight *fight, const struct question *q)
 {
 	const struct chair *chair = chair_of(fight, q->owner);

@@ -4,7 +4,7 @@
  */
 #include "library.h"
 
-/* Outcomes on their way to whoever asked: those that fit are kept, all are counted. */
+/* Outcomes on their way to the caller: those that fit are kept, all are counted. */
 struct listing {
 	struct affray_outcome *list;
 	int room, count;

@@ -46,7 +46,7 @@ enum { EXPECT_BYTES = 1024, EXPECT_WORDS = 2 * MAX_OPTIONS };
 
 struct expect_word {
 	const char *text;
-	const char *cost; /* ONLY: what stands in parentheses behind an option, or NULL */
+	const char *cost; /* ONLY: the cost in parentheses behind an option, or NULL */
 	bool quoted;
 	int column;
 };
@@ -69,7 +69,7 @@ struct expect {
 bool expect_read(struct expect *expect, const struct fight_file *file,
 		 const struct fight_line *line, const struct scenario *scenario,
 		 struct problems *problems);
-/* What an event is looked for in. */
+/* The part of a log in which an event is searched. */
 struct log_part {
 	const struct log *log;
 	uint32_t from; /* index of the first entry */

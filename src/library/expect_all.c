@@ -59,7 +59,7 @@ static void compare_rows(const struct scene *start, const struct scene *now, int
 					      tell, context);
 }
 
-/* Whoever has joined since the start is compared with nothing but zeros. */
+/* A creature that has joined since the start is compared with zeros. */
 static void compare(const struct fight *start, const struct run *run, on_change *tell,
 		    void *context)
 {

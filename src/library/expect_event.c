@@ -302,7 +302,7 @@ static const char *text_of(const struct affray_event *event, enum key_id id)
 	}
 }
 
-/* Whose eyes it is for: all, the game master's, a side's, a creature's player's. */
+/* Viewers: all, the game master, a side, a creature's player. */
 static const char *viewer_name(const struct scenario *scenario, int viewer)
 {
 	if (viewer >= VIEW_OWNER)

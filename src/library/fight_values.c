@@ -268,7 +268,7 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
-/* Goes on where the last call stopped: whoever lists the paths asks for one after
+/* Goes on where the last call stopped: a caller that lists the paths asks for one after
  * another, and finding each from the first would take the square of the time. */
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {

@@ -8,7 +8,7 @@
 
 /* ---- steps ---- */
 
-/* What a record says of a person's creature counts as the person's own. */
+/* A recorded answer for a person's creature counts as the person's own. */
 static bool was_asked(const struct affray_fight *fight, const struct record_step *step)
 {
 	const struct chair *chair = &fight->chairs[step->owner];

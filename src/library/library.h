@@ -40,11 +40,11 @@ struct built {
 	atomic_int users;
 	struct files *files;
 	struct tree *tree;
-	struct node *root; /* what it was built from, in `tree` */
+	struct node *root; /* the root of the tree that it was built from, in `tree` */
 	bool changed;	   /* by setters: its file no longer says the same */
 	struct scenario *scenario;
-	struct built
-		*before; /* whose names stand in records that it took over, or NULL */
+	struct built *before; /* an older scenario whose names stand in records taken
+				 over, or NULL */
 };
 
 enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
@@ -85,10 +85,10 @@ struct chair {
 	uint8_t reflex;			    /* enum reflex */
 	const struct tactic *reflex_tactic; /* TACTIC */
 	int16_t reflex_knobs[MAX_KNOBS];
-	const struct tactic *planner; /* whose plan the run's seat holds */
+	const struct tactic *planner; /* tactic whose plan the run's seat holds */
 };
 
-/* A tactic answers the next question in new land, whoever sits there. */
+/* A tactic answers the next question in new land, even for a person's seat. */
 enum let { LET_NOT, LET_QUIETLY, LET_AS_PERSON };
 
 /* A .fight that answers; shared by the copies of a fight. */
@@ -113,7 +113,7 @@ struct affray_fight {
 	struct chair master;
 	bool pauses; /* at every action question, for the game master */
 	enum let let;
-	enum giver answering; /* who counts as the giver of the next answer */
+	enum giver answering; /* the giver that the next answer is recorded under */
 	bool reacting;	      /* the question in new land is one in reaction */
 
 	struct saved *saved; /* NULL: none */
@@ -126,14 +126,13 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
-	bool stepwise;	/* stops at each question, before whoever sits there is asked */
+	bool stepwise;	/* stops at each question, before the seat is asked */
 	int stepped;	/* the number of steps at the last such stop */
 	bool is_step;	/* it stands at such a stop */
 	bool edict_due; /* the next line is an edict, and it can be done here */
 
 	struct log log;
-	struct fight *past; /* what is looked at instead of the present; NULL: room for it
-			       is not yet needed */
+	struct fight *past; /* the past moment that is looked at; NULL: not needed yet */
 	bool looks_back;
 
 	affray_listener *listener;
@@ -141,7 +140,7 @@ struct affray_fight {
 	uint32_t mask;
 	int seat;
 
-	struct lookout *lookout; /* who plays what might come; NULL: nobody yet */
+	struct lookout *lookout; /* runs that look ahead; NULL: not needed yet */
 	int threads;		 /* of the lookout; 0: one for each core */
 
 	struct view *view;
@@ -179,10 +178,10 @@ const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
 /* Says what could have been answered; gives AFFRAY_BAD_INPUT. */
 enum affray_status refuse_answer(const struct question *q, const char *answer,
 				 struct problems *problems);
-/* What stands behind the run of this fight. */
+/* The callbacks behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 
-/* What can be looked at: the present, or the moment of an event that is told again. */
+/* The position to look at: the present, or the moment of an event that is told again. */
 struct scene fight_scene(const struct affray_fight *fight);
 
 /* A fight of what was built, which it keeps; NULL: no memory. */

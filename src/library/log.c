@@ -121,7 +121,7 @@ static void keep_parts(struct log *log, struct affray_event *event)
 
 /* ---- who may see what of it ---- */
 
-/* What is being told, and from whom who hides. */
+/* The event that is being told, and those who hide from somebody. */
 struct told {
 	const struct affray_fight *fight;
 	const struct affray_event *event;
@@ -144,7 +144,8 @@ static bool may_see(const struct told *told, int index, int viewer)
 	return viewer_sees(told->fight->run->fight, viewer, seat_at(index));
 }
 
-/* What the hidden do is not told to those from whom they hide, but for their end. */
+/* The deeds of a hidden creature are not told to those from whom it hides, but its end
+ * is. */
 static bool is_seen(const struct told *told, int index)
 {
 	const struct affray_event *event = told->event;

@@ -21,7 +21,7 @@ struct lookout {
 
 /* ---- its life ---- */
 
-/* What a crew is asked to do, as threads do it. */
+/* The task of a crew, as threads do it. */
 struct job {
 	void (*task)(void *job, int i, int worker);
 	void *job;
@@ -93,7 +93,8 @@ static struct lookout *lookout_new(const struct scenario *scenario, int wished)
 
 /* ---- of a fight ---- */
 
-/* Whoever is asked, or looks ahead himself, plays by the scenario's tactic. */
+/* A seat without a tactic, or with one that looks ahead, plays by the scenario's
+ * tactic. */
 static void sit_down(struct run *run, const struct affray_fight *fight)
 {
 	const struct scenario *scenario = fight->built->scenario;

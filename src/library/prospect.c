@@ -125,7 +125,7 @@ static void write_prospect(struct affray_prospect *prospect, struct count *count
 	};
 }
 
-/* What has happened needs no playouts. */
+/* The past needs no playouts. */
 static void write_end(struct affray_prospect *prospect, int winner, int side, int count)
 {
 	double win = winner == side ? 1 : winner < 0 ? 0.5 : 0;
@@ -204,7 +204,7 @@ enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat, i
 	inquiry.outlook = outlook_of(fight->run, seat);
 	crew_work(inquiry.crew, count, play_one, &inquiry);
 	write_prospect(prospect, &inquiry.count);
-	/* Once is enough: what takes too many paths does so in every portion. */
+	/* Tried once: a walk with too many paths would have too many in every portion. */
 	if (prospect->has_hit && first == 0)
 		walk_hits(&inquiry, prospect);
 	return AFFRAY_OK;

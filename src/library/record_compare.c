@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a record that stands in a file is to a fight.
+ * Compares the record in a file with that of a fight.
  */
 #include <string.h>
 #include "affray.h"

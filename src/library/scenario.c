@@ -126,7 +126,7 @@ enum affray_status affray_scenario_new(struct affray_scenario **scenario,
 
 /* ---- building ---- */
 
-/* What is built keeps a copy of the tree, which setters will change. */
+/* The built scenario keeps a copy of the tree, as setters will change the original. */
 static struct built *built_new(struct files *files, const struct node *root, bool changed)
 {
 	struct built *built = calloc(1, sizeof *built);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a scenario handle tells about its scenario.
+ * Looking at a scenario through its handle.
  */
 #include "built_scenario.h"
 #include "library.h"

@@ -134,7 +134,7 @@ static void refuse_answer(struct script *script, const struct fight_line *line,
 		   line->question, offers, text.cut ? " ..." : "");
 }
 
-/* What the waiting line is, in a few words. */
+/* The waiting line, in a few words. */
 static void describe(const struct fight_line *line, struct text *text)
 {
 	switch (line->kind) {

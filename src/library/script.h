@@ -55,7 +55,7 @@ const struct fight_line *script_edict(struct script *script);
 /* It cannot be done: a problem at its line, and the script is broken. */
 void script_refuse_edict(struct script *script, const char *why);
 
-/* What these dice can show; false: there is nothing from here. */
+/* Dice that the next line gives for this throw; false: it gives none. */
 bool script_dice(struct script *script, struct run *run, const struct throw *thrown,
 		 struct given_dice *given);
 /* It will have something to say about the next roll. */
@@ -68,7 +68,7 @@ void script_end(struct script *script, struct run *run);
 
 /* The answer that is written so; false: not a legal one. */
 bool answer_read(const struct question *q, const char *text, int *answer);
-/* What is offered, for messages: "strike wait", "0..3", "3,4 3,5 ...". */
+/* The options, for messages: "strike wait", "0..3", "3,4 3,5 ...". */
 void offers_write(const struct question *q, struct text *text);
 /* The owner's name: a creature, or gm. */
 const char *owner_name(const struct scenario *scenario, int owner);

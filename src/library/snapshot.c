@@ -24,7 +24,7 @@ enum flag { HAS_ROLLS = 1, PAUSES = 2, EMBEDS = 4, HAS_MASTER = 8, IS_OPEN = 16 
 enum { FLAGS = 32 };
 
 /* The head of a step: its kind and giver, two bits each, then these. */
-enum head { GIVEN = 16, MIXED = 32, NEW_CHANCE = 64, HEADS = 128 };
+enum head { GIVEN = 16, MIXED = 32, NEW_CHANCE = 64, SHOWN = 128, HEADS = 256 };
 
 /* FNV-1a. */
 static uint64_t checksum(const unsigned char *bytes, size_t length)
@@ -45,11 +45,10 @@ static uint64_t digest_of(const struct built *built)
 	return digest;
 }
 
-/* A roll has a step if any was given, or could have been: see record.c. Those that were
- * shown for an order were not thrown. */
+/* A roll has a step if any was given, or could have been: see record.c. */
 static bool is_kept(const struct record_step *step, bool has_rolls)
 {
-	return step->kind != STEP_ROLL || (has_rolls && !step->shown);
+	return step->kind != STEP_ROLL || has_rolls;
 }
 
 /* ---- writing ---- */
@@ -151,7 +150,8 @@ static void put_steps(struct buffer *buffer, const struct affray_fight *fight,
 			continue;
 		put_byte(buffer,
 			 step->kind | step->giver << 2 | (step->given ? GIVEN : 0) |
-				 (step->mixed ? MIXED : 0) | (is_new ? NEW_CHANCE : 0));
+				 (step->mixed ? MIXED : 0) | (step->shown ? SHOWN : 0) |
+				 (is_new ? NEW_CHANCE : 0));
 		if (is_new)
 			put_chance(buffer, &step->chance);
 		chance = step->chance;
@@ -281,9 +281,14 @@ static uint64_t take_word(struct reader *reader)
 /* One line of printable text, which may stand in a .fight; "" when something is wrong. */
 static const char *take_text(struct reader *reader)
 {
-	size_t length = (size_t)take_number(reader, reader->length - reader->at);
+	size_t length = (size_t)take_number(reader, reader->length);
 	const char *start = (const char *)reader->bytes + reader->at;
 	const char *text;
+
+	if (length > reader->length - reader->at) {
+		reader->wrong = true;
+		return "";
+	}
 
 	for (size_t i = 0; i < length; i++)
 		if ((unsigned char)start[i] < ' ' || strchr("#\"\x7f", start[i]))
@@ -345,6 +350,7 @@ static void take_step(struct reader *reader, struct record_step *step,
 		.giver = (uint8_t)(head >> 2 & 3),
 		.given = (head & GIVEN) != 0,
 		.mixed = (head & MIXED) != 0,
+		.shown = (head & SHOWN) != 0,
 	};
 	reader->wrong =
 		reader->wrong || step->kind > STEP_EDICT || step->giver > BY_TACTIC;
@@ -476,7 +482,8 @@ static bool sign_steps(struct affray_fight *fight, const struct feed *feed, int 
 		step->mixed = false;
 		if (!is_kept(step, feed->has_rolls))
 			continue;
-		if (at == count || feed->steps[at].kind != step->kind)
+		if (at == count || feed->steps[at].kind != step->kind ||
+		    feed->steps[at].shown != step->shown)
 			return false;
 		step->giver = feed->steps[at].giver;
 		step->mixed = feed->steps[at].mixed;

@@ -4,8 +4,8 @@
  *
  * They come from outside: each is looked at where the rules ask for it, and the first
  * that does not fit ends it. What the generator rolled is rolled again; where dice were
- * given, every roll has a step, but those that were only shown for an order: so it is
- * thrown die by die or at once as it was then.
+ * given, every roll has a step, so that an order is thrown die by die or at once as it
+ * was then.
  */
 #ifndef LIBRARY_SNAPSHOT_H
 #define LIBRARY_SNAPSHOT_H
@@ -16,7 +16,6 @@ struct feed {
 	const struct record_step *steps;
 	int count, next;
 	bool has_rolls; /* every roll has a step */
-	bool waits;	/* when all is fed it stops at the next roll, not at a question */
 	bool wrong;	/* a step did not fit */
 };
 
@@ -31,8 +30,8 @@ enum feed_word feed_answer(struct feed *feed, struct run *run, const struct ques
 const struct record_step *feed_edict(struct feed *feed);
 /* What was given here; false: the generator rolls. */
 bool feed_dice(struct feed *feed, const struct throw *thrown, struct given_dice *given);
-/* The next roll has a step: if it is for an order, that was thrown die by die. */
-bool feed_has_dice(const struct feed *feed, const struct run *run);
+/* Before an order is rolled: was it thrown die by die? */
+bool feed_has_dice(struct feed *feed, const struct run *run);
 bool feed_is_done(const struct feed *feed);
 
 #endif

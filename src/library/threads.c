@@ -146,7 +146,7 @@ void threads_unlock(struct threads *threads)
 
 /* ---- their life ---- */
 
-/* Signals are for the threads of whoever uses the library. */
+/* Signals are for the threads of the program that uses the library. */
 static bool start_helper(struct threads *threads)
 {
 	struct helper *helper = &threads->helpers[threads->helper_count];

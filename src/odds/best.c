@@ -94,7 +94,8 @@ static int option_at(const struct question *q, int answer)
 	return option;
 }
 
-/* What the side's own tactic says; -1: it draws. A plan is only a cache: it has none. */
+/* The answer of the side's own tactic; -1: it draws. The plan is empty, which is
+ * allowed: a plan is only a cache. */
 static int tactic_option(struct run *run, const struct question *q)
 {
 	const struct seat *seat = &run->seats[q->owner];
@@ -169,8 +170,8 @@ static int answer_own(void *context, struct run *run, const struct question *q)
 	return frame->answer;
 }
 
-/* What two paths must share: own answers since the rest, place, what is known, the fight.
- */
+/* Paths are merged only if these are equal: own answers since the rest, place,
+ * knowledge, the fight. */
 static size_t meeting_key(struct ceiling *c, const char *where, const void *known,
 			  size_t size)
 {
@@ -265,7 +266,7 @@ static bool add_state_leaf(struct ceiling *c, uint32_t to, double weight)
 	return add_leaf(c, to, &c->states[to & TARGET].mark, weight);
 }
 
-/* What was gathered since `pending` stays. */
+/* Edges gathered since `pending` stay. */
 static bool close_bundle(struct ceiling *c, size_t pending, struct bundle *bundle)
 {
 	size_t count = c->pending_count - pending;

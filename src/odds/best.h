@@ -42,7 +42,7 @@ struct plan_choice {
 	int round; /* from the start, from 1 */
 	int who;
 	const char *ask;	/* the QUESTION row's key */
-	char tactic[PLAN_ROOM]; /* what the side's own tactic says; "": it draws */
+	char tactic[PLAN_ROOM]; /* the answer of the side's own tactic; "": it draws */
 	int count;		/* of options, the best first */
 	struct plan_option options[1 + MAX_INSTEAD];
 };

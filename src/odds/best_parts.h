@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What best.c (the trees) and best_values.c (their values) share.
+ * Shared by best.c (the trees) and best_values.c (their values).
  */
 #ifndef ODDS_BEST_PARTS_H
 #define ODDS_BEST_PARTS_H

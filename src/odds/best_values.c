@@ -51,7 +51,8 @@ static double state_value(struct ceiling *c, const struct best_state *state)
 	return bundle_value(c, state->bundle);
 }
 
-/* Later states first: what follows has mostly come later. Until they stand still. */
+/* From the last state to the first, as successors mostly have higher numbers; again
+ * until no value changes. */
 static bool sweep_round(struct ceiling *c)
 {
 	double change = 1;

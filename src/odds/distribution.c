@@ -78,7 +78,7 @@ static weight common_total(struct distribution *a, struct distribution *b)
 	return times(a->total, b->total, &total) ? total : 0;
 }
 
-/* What is cut of either; both are next to nothing. */
+/* The mass cut from both; both are next to nothing. */
 static double common_cut(const struct distribution *a, const struct distribution *b)
 {
 	return a->cut + b->cut - a->cut * b->cut;

@@ -33,7 +33,7 @@ struct share {
 	weight ways;
 };
 
-/* What something takes to work out: memory by outcomes (24 bytes each), and time. */
+/* The cost of an operation: memory by outcomes (24 bytes each), and time. */
 struct effort {
 	double outcomes, steps;
 };

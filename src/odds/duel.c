@@ -41,8 +41,8 @@ struct way {
 	uint16_t is_end;
 };
 
-/* What is known of a state beside its bytes. One with chance for this round is in the
- * queue (an end is not), one with chance for the next is in the list for later. */
+/* A state without its bytes. A state with chance for this round is in the queue (an end
+ * is not), one with chance for the next is in the list for later. */
 struct chain_node {
 	double now, next; /* chance of being there in this round, in the next */
 	size_t first;	  /* of its ways */
@@ -74,6 +74,7 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
+	struct walk_recall recall;
 	uint64_t paths; /* of all states */
 	bool keeps_round;
 	int round;
@@ -116,7 +117,7 @@ static uint32_t rest_state(struct solver *s, struct fight *fight)
 	return state_of(s, fight, fight_size(s->book, fight), KIND_REST);
 }
 
-/* What an end is told apart by: the winner, and what remains of whom. */
+/* Ends differ by the winner and by the remains of each creature. */
 struct ending {
 	int16_t winner, spare;
 	struct {
@@ -329,12 +330,15 @@ static bool count_path(struct solver *s, uint64_t count)
 /* One after the other, as long as there are few, or no two meet. */
 static bool walk_paths(struct walking *walking)
 {
-	struct walk walk = {
-		.least = walking->least, .meet = note_meeting, .context = walking};
 	struct solver *s = walking->s;
+	struct walk walk = {.least = walking->least,
+			    .meet = note_meeting,
+			    .context = walking,
+			    .recall = &s->recall};
 	bool good, more;
 	uint64_t count = 0;
 
+	s->recall.known = 0;
 	s->run->walk = &walk;
 	do {
 		good = walk_path(walking, &walk) && count_path(s, ++count);

@@ -51,7 +51,7 @@ struct duel_progress {
 	double left; /* chance that the fight goes on into this round */
 };
 
-/* What remains of a creature when its side has won. */
+/* The remains of a creature when its side has won. */
 struct duel_remains {
 	int who;
 	const struct state_row *row; /* one of the book's bars */

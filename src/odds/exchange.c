@@ -17,7 +17,7 @@ enum {
 	MIDDLE = 256,	  /* of the margins */
 };
 
-/* What faint paths may have together; tails of dice are cut on top of that. */
+/* The most that faint paths may have together; tails of dice are cut on top of that. */
 #define LEFT_OUT 5e-13
 
 /* An exchange that is being worked out. */
@@ -335,7 +335,7 @@ static enum exchange_status apply_edicts(struct steering *s)
 	return EXCHANGE_DONE;
 }
 
-/* What the attacker may do there, after the edicts. */
+/* The actions of the attacker there, after the edicts. */
 static bool is_still_its_turn(struct steering *s)
 {
 	steer_to_turn(s);

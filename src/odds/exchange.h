@@ -42,10 +42,11 @@ enum exchange_status {
 	EXCHANGE_NO_MEMORY,
 };
 
-/* What somebody answers to a question of the deed: the key of an option, a number, or a
- * tile ("3,4"). */
+/* An answer to a question of the deed: the key of an option, a number, or a tile
+ * ("3,4"). */
 struct exchange_answer {
-	int who; /* creature, GAME_MASTER, or NOBODY: whoever is asked */
+	int who; /* creature, GAME_MASTER, or NOBODY: the answer holds for everybody who
+		    is asked */
 	const char *question, *answer;
 };
 
@@ -65,7 +66,7 @@ struct exchange_wish {
 };
 
 struct exchange {
-	/* What was looked at: state rows of both, and their values before the deed. */
+	/* State rows of both creatures, and their values before the deed. */
 	struct state_place *places;
 	int *before;
 	int place_count;
@@ -86,7 +87,7 @@ struct exchange {
 	struct asked_list asked; /* in the deed (or in those tried), and the answers */
 	int wrong;		 /* which answer or edict is */
 	char why[160];		 /* of EXCHANGE_BAD_EDICT */
-	const char *action;	 /* what the attacker did: key of the action */
+	const char *action;	 /* the attacker's deed: key of the action */
 	char item[64];		 /* with what; "": nothing to tell */
 	bool is_aimed;		 /* at the target; false: it has none */
 	struct fight *position;	 /* before the deed */

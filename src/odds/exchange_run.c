@@ -90,7 +90,7 @@ static int answer_choice(struct steering *s, const struct question *q)
 	return option < 0 ? default_answer(q) : option;
 }
 
-/* What bursts is thrown at the target's feet. */
+/* Explosives are thrown at the target's feet. */
 static int answer_tile(struct steering *s, const struct question *q)
 {
 	int tile = tile_index(&s->scenario->map,
@@ -232,7 +232,8 @@ static void decide(struct steering *s, const struct affray_event *event)
 	s->heard.hit = hit;
 	s->any_hit = s->any_hit || hit;
 	if (event->type != AFFRAY_CHECK)
-		return; /* who cannot miss makes no check, so there is no margin */
+		return; /* an attack that cannot miss makes no check, so there is no
+			   margin */
 	s->any_check = true;
 	s->heard.has_margin = true;
 	s->heard.margin = is_own ? event->margin : -event->margin;

@@ -15,7 +15,7 @@
 struct heard {
 	int32_t acted;	    /* the action has been chosen */
 	int32_t missed;	    /* the target was not offered */
-	int32_t with_found; /* what was asked for was there */
+	int32_t with_found; /* the wanted weapon was offered */
 	int32_t aimed;	    /* at the target's tile */
 	int32_t at_target;  /* the deed was told, and it was meant for the target */
 	int32_t again;	    /* the attacker is to act once more: the deed is over */

@@ -177,7 +177,7 @@ static bool read_pool(struct reading *r, const struct throw_of_dice *t,
 	return distribution_pool(d, t->number, t->size, target) || out_of_memory(r);
 }
 
-/* Whether hits of such dice would be counted is nowhere said; who compares can say so. */
+/* The dice do not say whether hits would be counted; a comparison can. */
 static bool refuse_to_count(struct reading *r, const char *which)
 {
 	struct place place = {NULL, 1, (int)(r->at - r->text) + 1};
@@ -318,7 +318,7 @@ static double span_of_products(const struct distribution *a, const struct distri
 	return -high - low + 1;
 }
 
-/* What it would effort, and whether the results are numbers that we can hold. */
+/* The effort that it would take, and whether the results fit our numbers. */
 static bool can_combine(struct reading *r, const char *where,
 			const struct distribution *a, const struct distribution *b,
 			bool product)

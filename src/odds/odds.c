@@ -140,26 +140,47 @@ static const char *path_of(const struct scenario *scenario,
 	return path;
 }
 
-/* Chances of the values of one place, if it can change. */
-static void add_place(struct affray_odds *odds, const struct scenario *scenario,
-		      const struct exchange *exchange, int place, int *values)
-{
-	int low = exchange->before[place], high = low;
-	char path[200] = "";
-	double *p;
+/* What an exchange leads to at one place. */
+struct span_of_values {
+	int low, high;
+	double *p; /* NULL: it cannot change */
+};
 
+/* Values of an outcome stand in `values`. */
+static void find_spans(const struct exchange *exchange, int *values,
+		       struct span_of_values *spans)
+{
+	for (int k = 0; k < exchange->place_count; k++)
+		spans[k].low = spans[k].high = exchange->before[k];
 	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
 		exchange_outcome(exchange, i, values);
-		low = values[place] < low ? values[place] : low;
-		high = values[place] > high ? values[place] : high;
+		for (int k = 0; k < exchange->place_count; k++) {
+			if (values[k] < spans[k].low)
+				spans[k].low = values[k];
+			if (values[k] > spans[k].high)
+				spans[k].high = values[k];
+		}
 	}
-	if (low == high)
-		return;
-	p = named_add_chances(&odds->named, low, high - low + 1, "%s",
-			      path_of(scenario, exchange, place, path, sizeof path));
-	for (uint32_t i = 0; p && i < exchange->outcomes.count; i++) {
+}
+
+static void add_places(struct affray_odds *odds, const struct scenario *scenario,
+		       const struct exchange *exchange, int *values,
+		       struct span_of_values *spans)
+{
+	char path[200] = "";
+
+	find_spans(exchange, values, spans);
+	for (int k = 0; k < exchange->place_count; k++)
+		if (spans[k].low < spans[k].high)
+			spans[k].p = named_add_chances(
+				&odds->named, spans[k].low,
+				spans[k].high - spans[k].low + 1, "%s",
+				path_of(scenario, exchange, k, path, sizeof path));
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
 		exchange_outcome(exchange, i, values);
-		p[values[place] - low] += exchange->p[i];
+		for (int k = 0; k < exchange->place_count; k++)
+			if (spans[k].p)
+				spans[k].p[values[k] - spans[k].low] += exchange->p[i];
 	}
 }
 
@@ -179,16 +200,15 @@ static void add_margins(struct affray_odds *odds, const struct exchange *exchang
 		p[i - first] = exchange->margins[i];
 }
 
-static enum affray_status add_exchange(struct affray_odds *odds,
-				       const struct scenario *scenario,
-				       const struct exchange *exchange)
+static void add_exchange(struct affray_odds *odds, const struct scenario *scenario,
+			 const struct exchange *exchange)
 {
 	struct text action = text_in(odds->action, sizeof odds->action);
 	struct text item = text_in(odds->item, sizeof odds->item);
-	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
+	size_t room = (size_t)exchange->place_count + 1;
+	int *values = calloc(room, sizeof *values);
+	struct span_of_values *spans = calloc(room, sizeof *spans);
 
-	if (!values)
-		return AFFRAY_NO_MEMORY;
 	text_add(&action, exchange->action);
 	text_add(&item, exchange->item);
 	if (exchange->decided)
@@ -198,10 +218,12 @@ static enum affray_status add_exchange(struct affray_odds *odds,
 	named_add(&odds->named, exchange->outcomes.count, "outcomes");
 	if (exchange->has_margins)
 		add_margins(odds, exchange);
-	for (int i = 0; i < exchange->place_count; i++)
-		add_place(odds, scenario, exchange, i, values);
+	if (values && spans)
+		add_places(odds, scenario, exchange, values, spans);
+	else
+		odds->named.failed = true;
 	free(values);
-	return AFFRAY_OK;
+	free(spans);
 }
 
 static enum affray_status walk(struct affray_odds *odds, const struct scenario *scenario,
@@ -215,7 +237,7 @@ static enum affray_status walk(struct affray_odds *odds, const struct scenario *
 	struct text why = text_in(buffer, sizeof buffer);
 
 	if (walked == EXCHANGE_DONE) {
-		status = add_exchange(odds, scenario, &exchange);
+		add_exchange(odds, scenario, &exchange);
 	} else if (walked == EXCHANGE_STOPPED) {
 		odds->stopped = true;
 	} else if (walked == EXCHANGE_NO_MEMORY) {

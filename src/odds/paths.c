@@ -40,6 +40,7 @@ struct walker {
 	struct paths *paths;
 	struct run *run;
 	struct walk walk;
+	struct walk_recall recall;
 	struct rests now, next;
 	struct spots here, further; /* of the rest that is walked */
 	struct fight *from;	    /* that rest */
@@ -81,7 +82,7 @@ static bool spot_begin(struct walker *w, struct spots *spots, struct spot *spot)
 	return true;
 }
 
-/* What two paths must share: memory, place, what is known, the fight. */
+/* Paths are merged only if these are equal: memory, place, knowledge, the fight. */
 static size_t meeting_key(struct walker *w, const char *where, const void *known,
 			  size_t size)
 {
@@ -207,8 +208,7 @@ static bool walk_path(struct walker *w)
 		return false;
 	memcpy(w->wish->memory, w->memory, w->wish->memory_size);
 	w->meetings = 0;
-	w->walk.used = 0;
-	w->walk.left = WALK_WHOLE;
+	walk_begin(&w->walk);
 	w->walk.weight = w->spot->p;
 	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
 	run_start_at(w->run, w->from, 1, 1);
@@ -231,9 +231,21 @@ static bool walk_path(struct walker *w)
 	}
 }
 
+/* How many of its first outcomes the path before had, too. */
+static int shared_outcomes(const struct walker *w, const struct spot *spot)
+{
+	const int *outcomes = w->here.outcomes + spot->first;
+	int i = 0;
+
+	while (i < spot->rolls && i < w->walk.rolls && outcomes[i] == w->walk.outcome[i])
+		i++;
+	return i;
+}
+
 static bool walk_spot(struct walker *w, const struct spot *spot)
 {
 	w->spot = spot;
+	walk_forget(&w->walk, spot->rolls ? shared_outcomes(w, spot) : 0);
 	w->walk.rolls = w->walk.fixed = spot->rolls;
 	if (spot->rolls)
 		memcpy(w->walk.outcome, w->here.outcomes + spot->first,
@@ -253,6 +265,7 @@ static bool walk_rest(struct walker *w, uint32_t key)
 	bool good;
 
 	take_rest(w, key);
+	w->recall.known = 0;
 	good = walk_spot(w, &start);
 	while (good && w->further.keys.count > 0) {
 		spots_free(&w->here);
@@ -290,6 +303,7 @@ enum paths_status paths_walk(struct paths *paths, const struct paths_wish *wish,
 	*paths = (struct paths){0};
 	w.walk.meet = wish->apart ? NULL : meet;
 	w.walk.context = &w;
+	w.walk.recall = &w.recall;
 	w.key = calloc(1, MAX_MEMORY + sizeof(char *) + MAX_KNOWN + book->fight_size);
 	w.from = fight_new(book);
 	if (!w.key || !w.from)

@@ -34,13 +34,13 @@ enum paths_status {
 
 enum { MAX_KNOWN = 512, MAX_MEMORY = 64 };
 
-/* Who walks, and who listens. */
+/* A walk that is wanted: from where, how far, and the callbacks on the way. */
 struct paths_wish {
 	struct run *run;
 	uint64_t most; /* paths at most */
 	double cut;    /* chance that may be left out, where a path is faint */
 	bool apart;    /* for tests: inside a deed no paths are merged */
-	/* What the owner remembers of a path; it is set back with the path. */
+	/* The owner's notes about a path; they are set back with the path. */
 	void *memory;
 	size_t memory_size;
 	void *context;

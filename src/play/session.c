@@ -123,16 +123,13 @@ enum affray_stop session_advance(struct session *session)
 	return stop;
 }
 
-void session_taken(struct session *session)
-{
-	forget_undone(session);
-	session_save(session);
-}
-
+/* Once an answer of any kind is taken, what was undone is forgotten. */
 static enum affray_status taken(struct session *session, enum affray_status status)
 {
-	if (status == AFFRAY_OK)
-		session_taken(session);
+	if (status == AFFRAY_OK) {
+		forget_undone(session);
+		session_save(session);
+	}
 	return status;
 }
 

@@ -174,8 +174,6 @@ enum affray_status session_total(struct session *session, int total);
 enum affray_status session_faces(struct session *session, const int *faces, int count);
 /* What the fight itself takes, and `add CREATURE SIDE X,Y` for one of the catalogue. */
 enum affray_status session_edict(struct session *session, const char *edict);
-/* Says that an answer of whatever kind was taken: what was undone is forgotten. */
-void session_taken(struct session *session);
 
 /* "Edict, such as set goblin.fat 1: ", with names of this fight. */
 void session_edict_example(struct session *session, char *text, size_t room);

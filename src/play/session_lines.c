@@ -11,7 +11,7 @@
 #include "base/yaml.h"
 #include "wire.h"
 
-enum { PORTION_MS = 30 }; /* nobody notices it */
+enum { PORTION_MS = 15 }; /* an answer waits for at most one */
 
 struct affray_session {
 	struct buffer lines; /* of the last call */

@@ -62,9 +62,6 @@ struct scroll {
 	bool failed;
 };
 
-/* The drain of a sink whose context is a scroll. */
-bool scroll_add(void *scroll, const char *bytes, size_t count);
-
 /* Sums of the changes. */
 struct account {
 	struct estimate start, end;

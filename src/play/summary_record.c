@@ -26,7 +26,8 @@ struct hearing {
 
 /* ---- text that grows ---- */
 
-bool scroll_add(void *context, const char *bytes, size_t count)
+/* The drain of a sink whose context is a scroll. */
+static bool scroll_add(void *context, const char *bytes, size_t count)
 {
 	struct scroll *scroll = context;
 

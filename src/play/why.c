@@ -11,7 +11,7 @@
 
 /* ---- rules ---- */
 
-void cite(struct citations *citations, const char *rule)
+static void cite(struct citations *citations, const char *rule)
 {
 	if (!rule || citations->count == MOST_CITED)
 		return;
@@ -28,7 +28,8 @@ void cite_event(struct citations *citations, const struct affray_event *event)
 		cite(citations, event->terms[i].rule);
 }
 
-bool why_rule(struct page *page, const char *id)
+/* "THR-ATK-01: the rule in our words"; false: there is no such rule. */
+static bool show_rule(struct page *page, const char *id)
 {
 	const char *text;
 	char name[RULE_ROOM];
@@ -48,7 +49,7 @@ bool why_rule(struct page *page, const char *id)
 void show_citations(struct page *page, const struct citations *citations)
 {
 	for (int i = 0; i < citations->count; i++)
-		why_rule(page, citations->rules[i]);
+		show_rule(page, citations->rules[i]);
 }
 
 /* ---- the last deed ---- */
@@ -235,6 +236,19 @@ static int option_placed(struct session *session, const char *words)
 	return -1;
 }
 
+/* In a path dots do not matter either. */
+static bool is_alike_path(const char *path, const char *words)
+{
+	for (; *path && *words; path++, words++) {
+		char a = strchr("-. ", *path) ? '_' : *path;
+		char b = strchr("-. ", *words) ? '_' : *words;
+
+		if (tolower((unsigned char)a) != tolower((unsigned char)b))
+			return false;
+	}
+	return !*path && !*words;
+}
+
 /* "aldric.fat", "aldric fat", or "fat" and "stunned" of whoever is asked, or has it. */
 static bool path_called(struct session *session, const char *words, char *path,
 			size_t room)
@@ -267,18 +281,6 @@ static bool path_called(struct session *session, const char *words, char *path,
 	return best > 0;
 }
 
-bool is_alike_path(const char *path, const char *words)
-{
-	for (; *path && *words; path++, words++) {
-		char a = strchr("-. ", *path) ? '_' : *path;
-		char b = strchr("-. ", *words) ? '_' : *words;
-
-		if (tolower((unsigned char)a) != tolower((unsigned char)b))
-			return false;
-	}
-	return !*path && !*words;
-}
-
 void why_words(struct session *session, struct page *page, const char *words)
 {
 	char path[192];
@@ -299,7 +301,7 @@ void why_words(struct session *session, struct page *page, const char *words)
 		return;
 	else if (path_called(session, words, path, sizeof path))
 		why_state(session, page, path);
-	else if (!why_rule(page, words) && !why_action(session, page, words))
+	else if (!show_rule(page, words) && !why_action(session, page, words))
 		page_line(page,
 			  "\"%s\" is no number of this fight, no option, state or rule. "
 			  "why alone explains the last deed; why 13 a number, why %s.%s "

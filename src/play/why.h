@@ -26,7 +26,5 @@ void why_event(struct session *session, struct page *page, uint32_t number);
 void why_state(struct session *session, struct page *page, const char *path);
 /* An option of the open question, by its place from 0: what it is, costs, and follows. */
 void why_option(struct session *session, struct page *page, int option);
-/* "THR-ATK-01: the rule in our words"; false: there is no such rule. */
-bool why_rule(struct page *page, const char *id);
 
 #endif

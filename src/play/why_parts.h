@@ -15,14 +15,12 @@ struct citations {
 	int count;
 	char rules[MOST_CITED][RULE_ROOM];
 };
-void cite(struct citations *citations, const char *rule);
 /* Its own and those of its terms. */
 void cite_event(struct citations *citations, const struct affray_event *event);
 void show_citations(struct page *page, const struct citations *citations);
 
-/* Capitals, blanks, hyphens and underscores do not matter; in a path dots do not. */
+/* Capitals, blanks, hyphens and underscores do not matter. */
 bool is_alike(const char *one, const char *other);
-bool is_alike_path(const char *path, const char *words);
 
 /* why_number.c: false if it is no number, or was not told. */
 bool why_value(struct session *session, struct page *page, const char *words);

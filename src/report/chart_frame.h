@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the kinds of charts share: the frame and its axes.
+ * The frame and the axes that all kinds of charts share.
  */
 #ifndef REPORT_CHART_FRAME_H
 #define REPORT_CHART_FRAME_H

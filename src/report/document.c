@@ -98,7 +98,7 @@ static struct value *append(struct value *in, const char *key, enum value_kind k
 	struct document *document = in->document;
 	struct value *value = document_room(document, 1, sizeof *value);
 
-	if (!value) /* a map: what is put into it is lost */
+	if (!value) /* no memory: values put into the spare map are lost */
 		return &document->spare;
 	value->kind = (uint8_t)kind;
 	value->key = key;

@@ -71,11 +71,11 @@ struct value *data_count(struct value *in, const char *key, uint64_t value);
 struct value *data_number(struct value *in, const char *key, double value);
 struct value *data_flag(struct value *in, const char *key, bool value);
 struct value *data_nothing(struct value *in, const char *key);
-/* What stands in another map, which is whole by now. */
+/* A copy of another map, which must be complete by now. */
 struct value *data_alias(struct value *in, const char *key, const struct value *map);
 /* Makes it the last of its map: people read it earlier than programs. */
 void data_move_last(struct value *map, struct value *value);
-/* What is there; NULL: nothing. */
+/* The value; NULL: none. */
 struct value *data_get(struct value *map, const char *key);
 struct value *data_at(struct value *in, int place);
 /* The keys rate, low and high. */

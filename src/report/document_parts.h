@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the builder and the writers of a document share.
+ * Shared by the builder and the writers of a document.
  */
 #ifndef REPORT_DOCUMENT_INSIDE_H
 #define REPORT_DOCUMENT_INSIDE_H
@@ -84,7 +84,7 @@ bool value_number(const struct value *value, double *number);
 /* Digits or a word; NULL for a text, a list or a map. */
 const char *value_digits(const struct value *value, char *buffer, size_t room);
 
-/* What a cell says to people, without what stands around it. */
+/* The text of a cell for people, without the words around it. */
 struct cell {
 	char buffer[80];
 	const char *text; /* NULL: nothing */

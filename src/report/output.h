@@ -20,7 +20,7 @@ struct output {
 	struct page page; /* text for people, into the sink */
 	struct json json; /* the same for programs */
 	bool is_terminal;
-	bool is_closed; /* whoever was reading has gone */
+	bool is_closed; /* the reader of the pipe has gone */
 	int error;	/* errno of a write that failed, 0: none */
 	char buffer[SINK_ROOM];
 };

@@ -25,7 +25,7 @@ void page_init(struct page *page, struct sink *sink, int width, bool colour)
 void page_init_spans(struct page *page, const struct span_taker *taker, void *context)
 {
 	memset(page, 0, sizeof *page);
-	page->width = 1 << 20; /* whoever takes them wraps */
+	page->width = 1 << 20; /* its taker wraps */
 	page->taker = taker;
 	page->context = context;
 }

@@ -58,7 +58,7 @@ struct told {
 	uint32_t from, to;
 };
 
-/* Who takes spans, paragraph by paragraph. */
+/* Takes spans, paragraph by paragraph. */
 struct span_taker {
 	void (*begin)(void *context, int indent, struct told told);
 	void (*add)(void *context, const struct span *span);
@@ -72,8 +72,8 @@ struct page {
 	const struct span_taker *taker; /* NULL: text goes to the sink */
 	void *context;
 	struct told told; /* by the paragraphs that begin from here on */
-	struct span span; /* what is being added is like this */
-	struct span last; /* what was taken last */
+	struct span span; /* style and subject of the text that is being added */
+	struct span last; /* those of the text that was handed over last */
 
 	int indent;	/* of the lines that follow the first */
 	int column;	/* where the next word would begin */
@@ -103,7 +103,7 @@ void page_column(struct page *page, int column);
 void page_style(struct page *page, int style);
 /* The same, for those who take spans; SPAN_PLAIN ends it. */
 void page_kind(struct page *page, enum span_kind kind, uint32_t ref);
-/* What the paragraphs from here on tell; 0, 0 ends it. */
+/* The events that the paragraphs from here on tell; 0, 0 ends it. */
 void page_tells(struct page *page, uint32_t from, uint32_t to);
 /* The id of a rule. */
 void page_rule(struct page *page, const char *id);

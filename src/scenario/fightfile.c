@@ -157,7 +157,7 @@ static void cut_comment(char *text)
 	}
 }
 
-/* What follows `word` and a blank (or nothing); NULL: the text starts otherwise. */
+/* The text after `word` and a blank (or the end); NULL: the line starts otherwise. */
 static char *after_word(char *text, const char *word)
 {
 	size_t length = strlen(word);

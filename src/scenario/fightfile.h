@@ -46,9 +46,9 @@ struct fight_line {
 	int face_at, face_count; /* in the file's faces; 0: the total alone was said */
 };
 
-/* What happens to a question that the record does not answer while lines are left. */
+/* How a question is treated that the record does not answer while lines are left. */
 enum unanswered {
-	UNANSWERED_UNSAID, /* the file has no such header: whoever reads it decides */
+	UNANSWERED_UNSAID, /* the file has no such header: its reader decides */
 	UNANSWERED_ERROR,
 	UNANSWERED_TACTIC, /* the scenario's; for a side without one the book's first */
 	UNANSWERED_DEFAULT,
@@ -65,7 +65,7 @@ struct fight_file {
 	int rulebook_version; /* 0: not said */
 	struct place rulebook_place;
 	uint64_t seed, number;
-	const char *seats; /* who played it; NULL: not said */
+	const char *seats; /* the players; NULL: not said */
 	bool dice_given;
 	enum unanswered unanswered;
 	int line_count, line_room;
@@ -87,7 +87,7 @@ void fight_file_free(struct fight_file *file);
 
 /* Room for another line; NULL: no memory. */
 struct fight_line *fight_file_add(struct fight_file *file);
-/* What the dice of its line show; the faces are copied. False: no memory. */
+/* The result of the dice of its line; the faces are copied. False: no memory. */
 bool fight_line_give(struct fight_file *file, struct fight_line *line,
 		     const struct given_dice *given);
 struct given_dice fight_line_given(const struct fight_file *file,

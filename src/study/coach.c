@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What decisions cost.
+ * The cost of decisions.
  */
 #include "coach.h"
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What decisions cost: fights are looked at question by question, and every answer is
+ * The cost of decisions: fights are looked at question by question, and every answer is
  * judged against the others (affray_fight_judge).
  *
  * A fight is opened twice from its start: to hear its answers, and to judge each where it
@@ -49,7 +49,7 @@ struct thrown {
 /* In a fight, with its 95 % interval. */
 struct interval thrown_away(const struct thrown *thrown, uint64_t fights);
 
-/* What would have been better: how often that was so, and what it would have brought. */
+/* A better answer: how often it would have been better, and by how much. */
 struct better {
 	char answer[COACH_WORDS]; /* "": all others */
 	uint64_t times;
@@ -95,7 +95,7 @@ enum pool_status coach_fights(struct coach *coach, const struct scenario *scenar
 			      const struct coach_wish *wish);
 void coach_free(struct coach *coach);
 
-/* What creatures of an entry are called: its name, or what it uses. */
+/* The name of an entry's creatures: its own, or that of the sheet it uses. */
 const char *entry_name(const struct scenario *scenario, int creature);
 
 #endif

@@ -79,7 +79,7 @@ static void on_decision(struct watch *watch, const struct affray_event *event)
 	}
 }
 
-/* What comes from another is damage; the rest (costs, exertion, bleeding) is loss. */
+/* Harm from another creature is damage; the rest (costs, exertion, bleeding) is loss. */
 static void on_hurt(struct watch *watch, const struct affray_event *event)
 {
 	struct creature_tally *creatures = watch->tally->sums.creatures;

@@ -13,12 +13,12 @@
 
 /* How closely fights are watched. */
 enum closeness {
-	WATCH_RESULTS,	/* who won, after how long, who is left; only fates are heard */
+	WATCH_RESULTS,	/* winner, length, survivors; only fates are heard */
 	WATCH_DEEDS,	/* and what they did */
 	WATCH_THOROUGH, /* and every rule that fired */
 };
 
-/* What the pairing of runs keeps of a fight. */
+/* The part of a fight that pairing with another run needs. */
 struct outcome {
 	uint8_t result; /* enum RESULTS */
 	uint8_t died;	/* somebody did */

@@ -8,10 +8,11 @@
 #include "processes.h"
 #include "library/threads.h"
 
+enum { CALLER = 0 };	   /* who works along only if nobody else does */
 enum { MOST_SHARES = 64 }; /* of a job of fewer fights than that many blocks */
 
 struct worker {
-	int job; /* whose run and tally these are; -1: none */
+	int job; /* job that the run and the tally belong to; -1: none */
 	struct run *run;
 	struct watch watch;
 	struct tally *tally;
@@ -101,6 +102,25 @@ static bool find_block(const struct pool *pool, uint64_t index, int *job, uint64
 	return false;
 }
 
+static uint64_t fights_of(const struct pool *pool)
+{
+	uint64_t fights = 0;
+
+	for (int i = 0; i < pool->count; i++)
+		fights += pool->jobs[i].count;
+	return fights / (uint64_t)fleet_size();
+}
+
+static void tell_progress(void *context)
+{
+	const struct pool *pool = context;
+	const struct overseer *overseer = pool->overseer;
+
+	if (overseer->progress)
+		overseer->progress(overseer->context, atomic_load(&pool->done),
+				   fights_of(pool));
+}
+
 /* Block `index` of this process. */
 static void play_block(void *context, uint64_t index, int number)
 {
@@ -126,30 +146,13 @@ static void play_block(void *context, uint64_t index, int number)
 	left = left < block ? left : block;
 	simulate(&worker->watch, &pool->jobs[job], from, left, worker->tally);
 	atomic_fetch_add(&pool->done, left);
+	if (number == CALLER)
+		tell_progress(pool);
 }
 
 /* ---- all of them ---- */
 
-static uint64_t fights_of(const struct pool *pool)
-{
-	uint64_t fights = 0;
-
-	for (int i = 0; i < pool->count; i++)
-		fights += pool->jobs[i].count;
-	return fights / (uint64_t)fleet_size();
-}
-
-static void tell_progress(void *context)
-{
-	const struct pool *pool = context;
-	const struct overseer *overseer = pool->overseer;
-
-	if (overseer->progress)
-		overseer->progress(overseer->context, atomic_load(&pool->done),
-				   fights_of(pool));
-}
-
-/* Whoever has a job hands it in, and nobody keeps anything. */
+/* Every worker hands in its job, and nobody keeps anything. */
 static void dismiss(struct pool *pool, int workers)
 {
 	for (int i = 0; i < workers; i++) {
@@ -164,7 +167,7 @@ static bool play_on_threads(struct pool *pool, int wished)
 {
 	int workers;
 
-	pool->threads = threads_new(wished);
+	pool->threads = threads_new(wished > 1 ? wished : 0);
 	workers = pool->threads ? threads_count(pool->threads) + 1 : 0;
 	pool->workers = calloc((size_t)workers + 1, sizeof *pool->workers);
 	if (pool->threads && pool->workers) {

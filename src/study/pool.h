@@ -15,7 +15,7 @@ enum { BLOCK = 1024, MAX_THREADS = 1024 };
 
 enum pool_status { POOL_DONE, POOL_STOPPED, POOL_NO_MEMORY };
 
-/* Who watches the work; all of it may be NULL. */
+/* Callbacks while the work goes on; all of them may be NULL. */
 struct overseer {
 	void *context;
 	/* Asked often, by every worker: end early? Whole blocks are finished. */

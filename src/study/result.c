@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is kept of a simulation that is one of many.
+ * The result of one simulation among many.
  */
 #include "result.h"
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is kept of a simulation that is one of many: the cell of a sweep, a variant of a
+ * The result of one simulation among many: the cell of a sweep, a variant of a
  * comparison. With it stands the difference from the run that it was paired with.
  */
 #ifndef STUDY_RESULT_H

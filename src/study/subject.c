@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was simulated, as a report needs it.
+ * The subject of a simulation, as a report needs it.
  */
 #include "subject.h"
 #include <string.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What was simulated, as a report needs it: names and numbers, without the scenario.
+ * The subject of a simulation, as a report needs it: names and numbers, without the
+ * scenario.
  *
  * A part of a simulation carries it along, so that parts can be merged and reported where
  * no scenario file is.

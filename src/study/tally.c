@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What many fights leave behind.
+ * The counts of many fights.
  */
 #include "tally.h"
 #include <stdlib.h>

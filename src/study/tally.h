@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What many fights leave behind: whole numbers, and nothing else.
+ * The counts of many fights: whole numbers, and nothing else.
  *
  * Sums add up and firsts keep the smallest, both in any order; so fights may be played in
  * any blocks, on any threads and machines, and the tally of all of them is the same to
@@ -37,7 +37,7 @@ struct creature_tally {
 	uint64_t lost[MAX_BARS];		   /* through nobody: costs, bleeding */
 };
 
-/* What one creature does: deeds, checks of its attacks, those that hit. */
+/* The actions of one creature: deeds, checks of its attacks, those that hit. */
 struct action_tally {
 	uint64_t deeds, checks, hits;
 };
@@ -60,7 +60,7 @@ struct sums {
 	uint64_t
 		fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
 	uint64_t chosen[MAX_ACTIONS]; /* times it was somebody's answer; likewise */
-	uint64_t pairs[RESULTS][RESULTS]; /* who won: [in the other run][here] */
+	uint64_t pairs[RESULTS][RESULTS]; /* winners: [in the other run][here] */
 	uint64_t longer, longer_squared;  /* rounds here less those of the other run */
 	uint64_t deadlier, safer; /* somebody died only here, only in the other run */
 };

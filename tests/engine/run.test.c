@@ -242,6 +242,42 @@ static void test_real_dice(void **state)
 	scenario_free(scenario);
 }
 
+/* A run that starts from another has what that one had: now, or at its last rest. */
+static void test_started_from_another(void **state)
+{
+	struct scenario *scenario = duel(10);
+	struct run *origin = run_new(scenario), *run = run_new(scenario);
+
+	(void)state;
+	origin->seats[0].real_dice = true;
+	run_start(origin, 3, 2);
+	origin->ears.deed.number = 7; /* of the rest */
+	origin->ears.deeds = 7;
+	origin->roll_number = 20;
+	keep_deed(origin, MAX_KEPT_DEEDS - 1);
+	while (run_play(origin) == RUN_RESTED)
+		;
+	assert_int_equal(origin->state, RUN_THROWN);
+	origin->ears.deed.number = origin->ears.deeds = 8; /* of now */
+	origin->roll_number = 30;
+	keep_deed(origin, MAX_KEPT_DEEDS - 1);
+
+	for (int now = 0; now < 2; now++) {
+		run_start_from(run, origin, now);
+		assert_int_equal(run->seed, 3);
+		assert_int_equal(run->number, 2);
+		assert_int_equal(run->roll_number, now ? 30 : 20);
+		assert_int_equal(run->ears.deeds, now ? 8 : 7);
+		assert_int_equal(run->kept_deeds[MAX_KEPT_DEEDS - 1], now ? 8 : 7);
+		assert_int_equal(run->kept_deeds[0], 0);
+		assert_true(
+			fight_equal(&duel20_rulebook, run->fight, run_rest(origin, now)));
+	}
+	run_free(run);
+	run_free(origin);
+	scenario_free(scenario);
+}
+
 /* ---- edicts ---- */
 
 static void test_edicts(void **state)
@@ -370,6 +406,7 @@ int main(void)
 		cmocka_unit_test(test_simulation_agrees_with_odds),
 		cmocka_unit_test(test_stopped_equals_straight),
 		cmocka_unit_test(test_real_dice),
+		cmocka_unit_test(test_started_from_another),
 		cmocka_unit_test(test_edicts),
 		cmocka_unit_test(test_orders_are_equally_likely),
 		cmocka_unit_test(test_the_longest_order),

@@ -131,6 +131,85 @@ static enum affray_status ask_for_judgement(void)
 				  &judgement, problems);
 }
 
+static enum affray_status take_snapshot(void)
+{
+	void *bytes;
+	enum affray_status status = affray_fight_snapshot(fight, &bytes, &length);
+
+	text = bytes;
+	return status;
+}
+
+static enum affray_status restore(void)
+{
+	return affray_fight_restore(&other, scenario, text, length, problems);
+}
+
+static void read_nothing(void *context, const struct affray_paragraph *paragraph)
+{
+	(void)context;
+	(void)paragraph;
+}
+
+static enum affray_status tell_story(void)
+{
+	return affray_fight_story(fight, AFFRAY_SEES_ALL, AFFRAY_TELL_EXPLAIN, 1,
+				  read_nothing, NULL);
+}
+
+static enum affray_status ask_why(void)
+{
+	return affray_fight_why(fight, AFFRAY_SEES_ALL, "aldric.fat", read_nothing, NULL);
+}
+
+static enum affray_status give_tactics(void)
+{
+	return affray_scenario_set(scenario, "watch.tactic", "scripted", problems);
+}
+
+/* In this thread, as above. */
+static enum affray_status study_some(void)
+{
+	struct affray_study_wish wish = {.seed = 1, .fights = 3, .threads = 1};
+	struct affray_study *study;
+	enum affray_status status = affray_study_run(&study, scenario, &wish, problems);
+
+	affray_study_free(study);
+	return status;
+}
+
+static enum affray_status read_yard(void)
+{
+	static const char yard[] =
+		"affray: 1\nrulebook: dungeoneers\ndistance: 1\nsides:\n"
+		"  - {name: red, creatures: [{use: goblin, name: ann}]}\n"
+		"  - {name: blue, creatures: [{use: goblin, name: bob}]}\n";
+
+	return affray_scenario_read(&scenario, yard, sizeof yard - 1, "t.yaml", problems);
+}
+
+/* Memory that only makes its store smaller is not missed. */
+static enum affray_status walk_attack(void)
+{
+	struct affray_attack_wish wish = {.attacker = "ann", .target = "bob"};
+	struct affray_odds *odds;
+	enum affray_status status = affray_odds_attack(&odds, scenario, &wish, problems);
+
+	affray_odds_free(odds);
+	if (status == AFFRAY_OK && failed > 0)
+		return AFFRAY_NO_MEMORY;
+	return status;
+}
+
+static enum affray_status throw_dice(void)
+{
+	struct affray_odds *odds;
+	enum affray_status status = affray_dice(&odds, "2d6 + 1 >= d8", problems);
+
+	affray_odds_free(odds);
+	return status;
+}
+
 /* A fight that has no memory left goes no further, and says so when it is copied. */
 static enum affray_status answer_some(void)
 {
@@ -309,6 +388,13 @@ SURVIVES(new_fight, new_fight, read_scenario, )
 SURVIVES(answers, answer_some, read_scenario, new_fight, )
 SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
+SURVIVES(snapshot, take_snapshot, read_scenario, new_fight, answer_some, )
+SURVIVES(restoring, restore, read_scenario, new_fight, answer_some, take_snapshot, )
+SURVIVES(story, tell_story, read_scenario, new_fight, answer_some, )
+SURVIVES(why, ask_why, read_scenario, new_fight, answer_some, )
+SURVIVES(study, study_some, read_scenario, give_tactics, )
+SURVIVES(odds, walk_attack, read_yard, )
+SURVIVES(dice, throw_dice, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 SURVIVES(judgement, ask_for_judgement, read_scenario, new_fight, answer_some, advance, )
 
@@ -393,11 +479,14 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_building),   cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_write),	   cmocka_unit_test(test_advice),
-		cmocka_unit_test(test_judgement),  cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_building), cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
+		cmocka_unit_test(test_snapshot), cmocka_unit_test(test_restoring),
+		cmocka_unit_test(test_story),	 cmocka_unit_test(test_why),
+		cmocka_unit_test(test_study),	 cmocka_unit_test(test_odds),
+		cmocka_unit_test(test_dice),	 cmocka_unit_test(test_judgement),
+		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

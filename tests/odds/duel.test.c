@@ -275,9 +275,17 @@ static void assert_sample_agrees(const char *name, const struct scenario *scenar
 	struct sample sample = {0};
 	struct remains_means means;
 	struct duel duel;
+	double all;
 	int told = 0;
 
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+	all = duel.draw + duel.cut;
+	for (int i = 0; i < scenario->side_count; i++)
+		all += duel.wins[i];
+	assert_true(duel.cut >= 0);
+	if (fabs(all - 1) > 1e-9)
+		fail_msg("%s: the chances make %.12f, %g of them cut", name, all,
+			 duel.cut);
 	for (uint64_t i = 1; i <= (uint64_t)cases(20000, 5000); i++)
 		sample_play(&sample, &duel, run, 1, i);
 	for (int i = 0; i <= MAX_SIDES; i++)

@@ -36,6 +36,13 @@ export async function browse() {
 	return {
 		address: server.address,
 		newContext: (options) => browser.newContext(options),
+		// Its processes, with the seconds that each has used: {type, id, cpuTime}.
+		processes: async () => {
+			const session = await browser.newBrowserCDPSession();
+			const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+			await session.detach();
+			return processInfo;
+		},
 		close: async () => {
 			await browser.close();
 			server.stop();

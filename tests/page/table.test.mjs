@@ -25,6 +25,38 @@ test('the map is answered by pointing at it, and by keys', async (t) => {
 	await page.getByRole('img', { name: new RegExp(`^Aldric \\(watch\\) at ${tile}`) }).waitFor();
 });
 
+// The middle of a tile of the map, on the screen.
+async function tile_at(page, x, y) {
+	const { left, top, step } = await page.locator('.map svg').first().evaluate((svg) => {
+		const box = svg.getBoundingClientRect();
+		return { left: box.left, top: box.top, step: box.width / svg.viewBox.baseVal.width };
+	});
+	return [left + (x + 0.55) * step, top + (y + 0.55) * step];
+}
+
+test('the map shows what is in reach and in sight, and takes drags', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'Skirmish at the ford');
+	await page.locator('.map .reach').first().waitFor();
+	assert.equal(await page.locator('.map .reach').count(), 9); // a sword reaches one tile around
+	await page.getByRole('button', { name: /free move/ }).hover();
+	await page.locator('.map .could').first().waitFor();
+	// Aldric is dragged two tiles on: several answers lead there, and one of them is taken.
+	await page.mouse.move(...(await tile_at(page, 1, 1)));
+	await page.mouse.down();
+	await page.mouse.move(...(await tile_at(page, 3, 1)), { steps: 4 });
+	await page.locator('.map .dragged').waitFor();
+	await page.mouse.up();
+	await page.getByText('Which of them, to 3,1?').waitFor();
+	await page.getByRole('button', { name: /free move/ }).click();
+	await page.getByRole('img', { name: /^Aldric \(watch\) at 3,1/ }).waitFor();
+	// Lines go to those who may be shot at.
+	while (!(await page.getByRole('heading', { name: 'Elf archer: At whom?' }).isVisible())) await then(page, () => page.keyboard.press('a'));
+	assert.equal(await page.locator('.map .sight').count(), await page.locator('.question .option').count());
+	await page.getByRole('button', { name: /Wolf/ }).first().hover();
+	await page.waitForFunction(() => document.querySelectorAll('.map .sight').length === 1);
+});
+
 test('real dice are asked for, and count', async (t) => {
 	const page = await visit(t);
 	await begin(page, 'Dungeoneers', 'Knife and bone');
@@ -49,16 +81,17 @@ test('the game master decrees, and undoes it', async (t) => {
 	const page = await visit(t);
 	await begin(page, 'Threa', 'A duel');
 	await look_on(page);
-	await page.getByText('Seats, dice and edicts').click();
-	await page.getByRole('combobox', { name: 'Creature' }).selectOption('captain');
-	await page.getByRole('combobox', { name: 'What' }).selectOption('vit');
-	await page.getByRole('textbox', { name: /^To/ }).fill('-5');
-	await then(page, () => page.getByRole('button', { name: 'Decree', exact: true }).click());
-	const vitality = page.locator('.creature', { hasText: 'Captain' }).getByRole('button', { name: /^vit/ });
+	const captain = page.locator('.creature', { hasText: 'Captain' });
+	await captain.getByText('Edict').click();
+	await captain.getByRole('combobox', { name: 'What' }).selectOption('vit');
+	await captain.getByRole('textbox', { name: /^By/ }).fill('-5');
+	await then(page, () => captain.getByRole('button', { name: 'Decree' }).click());
+	const vitality = captain.getByRole('button', { name: /^vit/ });
 	await vitality.getByText('16').waitFor();
 	await then(page, () => page.getByRole('button', { name: 'Undo' }).click());
 	await vitality.getByText('21').first().waitFor();
-	await page.getByRole('textbox', { name: 'Or in words' }).fill('make it rain');
+	await page.getByText('Seats, dice and edicts').click();
+	await page.getByRole('textbox', { name: 'Edict in words' }).fill('make it rain');
 	await page.getByRole('button', { name: 'Decree this' }).click();
 	await page.getByRole('alert').waitFor();
 });
@@ -74,6 +107,64 @@ test('the timeline shows how it went, and goes back there', async (t) => {
 	await then(page, () => page.getByRole('button', { name: 'Go back there' }).first().click());
 	await page.locator('.question .option').first().waitFor();
 	await then(page, () => page.keyboard.press('a'));
+});
+
+test('who goes back in a fight that is over and answers otherwise has two fights', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	await page.getByRole('button', { name: 'To the end' }).click();
+	await page.locator('.question .over').waitFor();
+	const ended = await page.locator('.question .over').textContent();
+	await then(page, () => page.getByRole('button', { name: 'Undo' }).click());
+	await then(page, () => page.locator('.question .option').first().click());
+	await page.getByRole('link', { name: 'Affray' }).click();
+	await page.getByRole('link', { name: 'A duel' }).nth(1).waitFor();
+	await page.getByRole('listitem').filter({ hasText: 'over' }).getByRole('link', { name: 'A duel' }).click();
+	assert.equal(await page.locator('.question .over').textContent(), ended);
+});
+
+test('what takes too long is stopped, and nothing is lost', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'Skirmish at the ford');
+	await then(page, () => page.keyboard.press('a'));
+	const told = await paragraphs(page);
+	const question = await page.locator('.question h2').textContent();
+	await page.getByText('Seats, dice and edicts').click();
+	// All four are given away to a search that thinks long: nobody is asked any more.
+	await page.locator('.seat').first().getByRole('combobox', { name: 'is played by' }).selectOption({ label: 'search, strong' });
+	await page.getByRole('button', { name: 'Stop it' }).click();
+	await page.getByRole('alert').getByText('before your last answer').waitFor();
+	await stop(page);
+	assert.equal(await page.locator('.question h2').textContent(), question);
+	assert.deepEqual(await paragraphs(page), told);
+	await then(page, () => page.keyboard.press('a'));
+});
+
+test('a browser that keeps no more says so and offers the file', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	const session = await page.context().newCDPSession(page);
+	await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 });
+	await then(page, () => page.keyboard.press('a'));
+	const download = page.waitForEvent('download');
+	await page.getByRole('alert').getByRole('button', { name: 'Save it as a file' }).click();
+	await download;
+	await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin });
+	await then(page, () => page.keyboard.press('a'));
+	await page.getByRole('alert').waitFor({ state: 'detached' });
+});
+
+test('names from a file are never markup', async (t) => {
+	const { readFile } = await import('node:fs/promises');
+	const text = await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8');
+	const page = await visit(t);
+	const name = '<img src=x><b>Duel</b>';
+	await page.getByRole('textbox', { name: 'Or paste one' }).fill(text.replace(/^name: .*$/m, `name: "${name}"`).replace(/^about:.*(\n  .*)*$/m, `about: "${name}"`));
+	await page.getByRole('button', { name: 'Open it' }).click();
+	await page.getByRole('heading', { name, exact: true }).waitFor();
+	await page.goto(page.url().split('#')[0]);
+	await page.getByRole('link', { name, exact: true }).waitFor();
+	assert.equal(await page.locator('main img, main b:has-text("Duel")').count(), 0);
 });
 
 test('a program that breaks off is started again, and the fight goes on', async (t) => {

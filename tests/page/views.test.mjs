@@ -68,6 +68,11 @@ test('lab: sweep, compare, odds', async (t) => {
 	const { cells } = JSON.parse(affray('sweep', 'scenarios/threa/duel.yaml', '--vary', 'aldric.skills.swords=4..5', '-n', '50', '--json'));
 	await page.getByRole('row', { name: new RegExp(`^5 ${(100 * cells[1].sides.watch.rate).toFixed(0)} %`) }).waitFor();
 
+	await page.getByRole('button', { name: /open the first fight with aldric.skills.swords,4/ }).click();
+	await stop(page);
+	await page.getByRole('combobox', { name: 'Who you are' }).getByText('Look on as game master').waitFor({ state: 'attached' });
+	await page.goBack();
+
 	await page.getByRole('textbox', { name: 'Vary' }).fill('aldric.nonsense=1..2');
 	await page.getByRole('button', { name: 'Sweep' }).last().click();
 	await page.getByRole('alert').getByText('nonsense').waitFor();
@@ -77,6 +82,41 @@ test('lab: sweep, compare, odds', async (t) => {
 	await page.getByRole('button', { name: 'Work it out' }).click();
 	const [tactic] = affray('odds', 'scenarios/threa/duel.yaml', '--attack', 'aldric > captain', '--against', 'all', '--json').split('\n');
 	await page.getByRole('row', { name: new RegExp(`${(100 * JSON.parse(tactic).hit).toFixed(2)} %`) }).first().waitFor();
+});
+
+test('lab: compare, sensitivity, balance, duel and coach say what the command line says', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	const duel = 'scenarios/threa/duel.yaml';
+	const study = async (name, fields, button) => {
+		await page.getByRole('group', { name: 'Studies' }).getByRole('button', { name, exact: true }).click();
+		for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+		await page.getByRole('button', { name: button }).click();
+	};
+	const signed = (rate) => `${rate > 0 ? '\\+' : ''}${(100 * rate).toFixed(1)}`;
+
+	await study('Compare rulings', { 'Fights of each': '20' }, 'Compare all readings');
+	const [reading] = JSON.parse(affray('compare', duel, '--rulings', 'all', '-n', '20', '--json')).rulings;
+	await page.getByRole('row', { name: new RegExp(`^${reading.ruling.replaceAll('_', ' ')} ${reading.value} ${signed(reading.sides.watch.change.rate)} `) }).waitFor();
+
+	await study('Sensitivity', { 'Fights of each': '4' }, 'What is each');
+	const [one] = JSON.parse(affray('sensitivity', duel, '-n', '4', '--json')).steps;
+	await page.getByRole('row', { name: new RegExp(`^${one.path} ${one.from} ${one.to} ${signed(one.worth.rate)} `) }).waitFor();
+
+	await study('Balance', { Tune: 'aldric.skills.swords=4..5' }, 'Find the value');
+	const { tried } = JSON.parse(affray('balance', duel, '--tune', 'aldric.skills.swords=4..5', '--target', '50%', '-n', '2048', '--json'));
+	await page.getByRole('row', { name: new RegExp(`^${tried[0].value} ${tried[0].fights} ${(100 * tried[0].rate).toFixed(1)} %`) }).first().waitFor();
+
+	await study('Coach', { Fights: '1' }, 'What do the tactics do wrong');
+	const { sides } = JSON.parse(affray('coach', duel, '-n', '1', '--json'));
+	await page.getByText(`watch: ${(100 * sides.watch.thrown_away.rate).toFixed(1)} %`).waitFor();
+	await sound(page, 'Coach');
+
+	await page.getByRole('combobox', { name: 'Scenario' }).selectOption('scenarios/dungeoneers/odds-duel.yaml');
+	await study('Odds of a duel', {}, 'Solve the whole fight');
+	const solved = JSON.parse(affray('odds', 'scenarios/dungeoneers/odds-duel.yaml', '--duel', '--json'));
+	const [[side, chance]] = Object.entries(solved.sides);
+	await page.getByRole('region', { name: 'Solved' }).getByText(`${(100 * chance).toFixed(1)} %`).first().waitFor();
+	await page.getByRole('region', { name: 'Solved' }).getByText(side, { exact: true }).waitFor();
 });
 
 test('lab: the address is the study', async (t) => {
@@ -127,8 +167,12 @@ test('scenario: a creature dragged on the map moves in the text', async (t) => {
 	await page.mouse.up();
 	await page.locator('.drawn[aria-label*="Aldric at 3,0"]').waitFor();
 	await page.getByRole('button', { name: 'water' }).click();
-	await page.mouse.click(...tile(0, 5));
-	await page.locator('.editor').getByText('~......~~......w.').waitFor();
+	await page.mouse.move(...tile(0, 5)); // drawn over three tiles
+	await page.mouse.down();
+	await page.mouse.move(...tile(2, 5), { steps: 6 });
+	await page.mouse.up();
+	await page.locator('.editor').getByText('~~~....~~......w.').waitFor();
+	await page.locator('.drawn .terrain.water').nth(14).waitFor();
 });
 
 test('scenario: a ruling is a switch, and stands in the text', async (t) => {
@@ -183,4 +227,19 @@ for (const [scheme, width] of [
 		await begin(page, 'Threa', 'Skirmish at the ford');
 		await page.locator('.odds-win').first().waitFor();
 		await sound(page, 'Fight');
+		await page.keyboard.press('?');
+		await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+		await sound(page, 'Keys');
+		await page.keyboard.press('Escape');
+		await page.keyboard.press('d');
+		await page.getByRole('button', { name: 'game master' }).click();
+		await page.locator('.edict > summary').first().click();
+		await sound(page, 'Seats and edicts');
+		await page.goto(page.url().split('#')[0] + '#');
+		await begin(page, 'Threa', 'A duel');
+		await page.keyboard.press('e');
+		await page.locator('.question .over').waitFor();
+		await page.keyboard.press('t');
+		await page.getByRole('button', { name: 'Go back there' }).first().waitFor();
+		await sound(page, 'Timeline');
 	});

@@ -4,13 +4,14 @@
  * fights of every scenario that ships, and of some under every switch of their rulings,
  * with a person on every chair:
  *
- *	apocrypha	`AP to spend`: no option costs more; `attack dice`: so many are
- *thrown then; `metres` of a way: nobody goes farther
- *	threa		`av`, and what a passive defense, a dodge or a parry comes to
- *before the dice; what a boost is added to and compared with; `dsv` of a block wounddice
- *degrees of success and roll of the attack
+ *	apocrypha: `AP to spend` (no option costs more), `spent` (the row of the fight),
+ *	`attack dice` (so many are thrown then), `metres` of a way (nobody goes farther)
+ *	threa: `av`, and what a passive defense, a dodge or a parry comes to before the
+ *	dice; what a boost is added to and compared with; `dsv` of a block
+ *	wounddice: degrees of success and roll of the attack
  *
- * Not judged: `spent`, `strikes` and `net hits` of apocrypha and `hits` of wounddice.
+ * Not judged here but by fights: `strikes` and `net hits` of apocrypha and `hits` of
+ * wounddice.
  * A question with any other facts fails the test.
  */
 #include "scenarios.h"
@@ -29,6 +30,7 @@ enum { UNKNOWN = INT32_MIN };
 
 static const struct rulebook *book;
 static int stop;
+static struct affray_fight *playing;
 
 /* ---- what was told of each, last ---- */
 
@@ -53,7 +55,20 @@ static struct shown {
 	int dice;   /* that it will throw in its attack; 0: nobody was told */
 } shown[MOST_CREATURES];
 
-enum { AV, PASSIVE, DODGE, PARRY, BLOCK, DSV, METRES, ATTACK, BUDGET, DICE, KINDS };
+enum {
+	AV,
+	PASSIVE,
+	DODGE,
+	PARRY,
+	BLOCK,
+	DSV,
+	METRES,
+	ATTACK,
+	BUDGET,
+	SPENT,
+	DICE,
+	KINDS
+};
 static int judged[KINDS];
 
 static void compare(int what, const char *words, const struct affray_event *event,
@@ -190,6 +205,11 @@ static void show_apocrypha(const struct affray_question *q, const int facts[4])
 		shown[q->owner].metres = facts[0] + 1;
 	if (strcmp(q->ask, "reaction") == 0)
 		shown[q->about].dice = facts[0];
+	if (strcmp(q->ask, "action") == 0) {
+		struct affray_event event = {.name = q->owner_name, .rule = "action"};
+
+		compare(SPENT, "AP spent", &event, facts[1], value_of(playing, "spent"));
+	}
 	for (int i = 0; strcmp(q->ask, "action") == 0 && i < q->option_count; i++) {
 		judged[BUDGET]++;
 		if (q->options[i].cost[0] > facts[0])
@@ -298,6 +318,7 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	book = affray_scenario_inside(scenario)->book;
 	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+	playing = fight;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_facts, NULL);
 	for (stop = 0; stop < most && affray_fight_advance(fight) != AFFRAY_ENDED;
 	     stop++) {

@@ -323,6 +323,95 @@ static void test_called_pools(void **state)
 	}
 }
 
+/* APO-RNG-07: every band at its last metre, and one metre on. */
+static void test_range_bands(void **state)
+{
+	static const struct {
+		int range, most, distance, penalty; /* 1: too far */
+	} rows[] = {
+		{10, 8, 0, 0},	 {10, 8, 10, 0},  {10, 8, 11, -1}, {10, 8, 20, -1},
+		{10, 8, 21, -3}, {10, 8, 40, -3}, {10, 8, 41, -5}, {10, 8, 80, -5},
+		{10, 8, 81, 1},	 {8, 4, 32, -3},  {8, 4, 33, 1},   {4, 2, 8, -1},
+		{4, 2, 9, 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct apocrypha_weapon weapon = {.rng = (int16_t)rows[i].range,
+						  .max_range = (int16_t)rows[i].most};
+
+		assert_int_equal(apocrypha_range_penalty(&weapon, rows[i].distance),
+				 rows[i].penalty);
+	}
+}
+
+/* APO-WND-01, APO-WND-02, APO-FIN-01: injury, and what makes a gasket (VIT 6, SHK 6)
+ * helpless, at each number where it changes and one before. */
+static void test_injury_and_plight(void **state)
+{
+	static const struct {
+		int wounds, shock, injury, plight;
+		bool dead;
+	} rows[] = {
+		{0, 0, 0, 0, false},	    {1, 2, 0, 0, false},
+		{2, 2, 1, 0, false},	    {3, 3, 2, 0, false},
+		{4, 5, 3, 0, false},	    {5, 5, 3, 0, false},
+		{6, 0, 3, DOWN, false},	    {5, 6, 4, STUNNED, false},
+		{0, 11, 3, STUNNED, false}, {0, 12, 4, STUNNED | OUT, false},
+		{11, 0, 5, DOWN, false},    {12, 0, 6, DOWN, true},
+	};
+	struct stage stage = stage_of("gasket", "civilian", 20);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		state_in(&stage, 0)->wounds = (int16_t)rows[i].wounds;
+		state_in(&stage, 0)->shock = (int16_t)rows[i].shock;
+		assert_int_equal(injury(&stage.scene, 0), rows[i].injury);
+		assert_int_equal(plight(&stage.scene, 0), rows[i].plight);
+		assert_int_equal(is_helpless(&stage.scene, 0), rows[i].plight != 0);
+		assert_int_equal(is_dead(&stage.scene, 0), rows[i].dead);
+	}
+	strike_stage(&stage);
+}
+
+/* What follows from attributes (section 2): BASE is at least 2, a third and a half are
+ * rounded down, thresholds of wounds are FIT + 1 and + 3. */
+static void test_formulas(void **state)
+{
+	static const struct {
+		const char *set;
+		int base, rating, avoidance, notice, ser, cri, vit, shk, ooda;
+	} rows[] = {
+		{"crd: 1, acu: 1, fit: 1, res: 1", 2, 0, 2, 0, 2, 4, 5, 5, 5},
+		{"crd: 1, acu: 2, fit: 1, res: 2", 2, 1, 3, 1, 2, 4, 5, 6, 7},
+		{"crd: 2, acu: 3, fit: 2, res: 2", 2, 1, 5, 1, 3, 5, 6, 6, 8},
+		{"crd: 3, acu: 3, fit: 2, res: 2", 3, 2, 6, 1, 3, 5, 6, 6, 8},
+		{"crd: 3, acu: 4, fit: 3, res: 3", 3, 2, 7, 2, 4, 6, 7, 7, 10},
+		{"crd: 8, acu: 8, fit: 8, res: 8", 8, 5, 16, 4, 9, 11, 12, 12, 19},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char one[120];
+		struct stage stage;
+		const struct apocrypha_sheet *is;
+
+		snprintf(one, sizeof one, "civilian, set: {%s}", rows[i].set);
+		stage = stage_of(one, "gasket", 20);
+		is = sheet(&stage.scene, 0);
+		assert_int_equal(is->base, rows[i].base);
+		assert_int_equal(is->rating, rows[i].rating);
+		assert_int_equal(is->avoidance, rows[i].avoidance);
+		assert_int_equal(is->notice, rows[i].notice);
+		assert_int_equal(is->ser, rows[i].ser);
+		assert_int_equal(is->cri, rows[i].cri);
+		assert_int_equal(is->vit, rows[i].vit);
+		assert_int_equal(is->shk, rows[i].shk);
+		assert_int_equal(is->ooda, rows[i].ooda);
+		strike_stage(&stage);
+	}
+}
+
 /* APO-E11 and APO-E39: ratings and dives by stance, cover, shield and distance. */
 static void test_ratings(void **state)
 {
@@ -879,6 +968,9 @@ int main(void)
 		cmocka_unit_test(test_natural_resistance),
 		cmocka_unit_test(test_surroundings),
 		cmocka_unit_test(test_called_pools),
+		cmocka_unit_test(test_range_bands),
+		cmocka_unit_test(test_injury_and_plight),
+		cmocka_unit_test(test_formulas),
 		cmocka_unit_test(test_ratings),
 		cmocka_unit_test(test_precise_aim),
 		cmocka_unit_test(test_a_flurry_pays),

@@ -335,6 +335,7 @@ static void test_kept_by_odds(void **unused)
 		 true},
 		{"", "path: mage, spells: [magic_missile]", true, false},
 		{"", "path: mage, spells: [magic_missile, acid_missile]", false, false},
+		{"", "path: mage, spells: [acid_missile]", false, false},
 		{"weapons:\n  fang: {class: h, styles: [{name: bite, damage: 3}], "
 		 "surge_damage: 2, surges: 3}",
 		 "weapons: [longsword, fang]", false, false},

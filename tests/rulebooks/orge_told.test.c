@@ -45,6 +45,7 @@ static void test_notes_and_conditions(void **unused)
 		{"has half the phases: all agreed", 1, 4},
 		{"has its way with {target}", 0, 1},
 		{"has let its aim slip", 1, 3},
+		{"has lightly used armour", 1, 37},
 		{"has loaded its weapon", 1, 60},
 		{"has one more phase", 0, 0},
 		{"has several in the zone of its blow", 2, 32},

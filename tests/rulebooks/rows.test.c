@@ -2,9 +2,9 @@
  *
  * Rows of every rulebook. Those that speak of other rows name what is there: asides name
  * questions, endings name conditions, and no condition is without its ending. And all
- * numbers of all rows (ranges, defaults, viewers) are those of
- * tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the difference is
- * read before it is kept.
+ * numbers of all rows (ranges, defaults, viewers) and of all tables that the book prints
+ * are those of tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the
+ * difference is read before it is kept.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,10 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <glob.h>
+#include "affray.h"
 #include "engine/rulebook.h"
+#include "library/built_scenario.h"
 #include "rulebooks/list.h"
 
 static void test_asides(void **unused)
@@ -188,6 +191,37 @@ static void write_rest(FILE *file, const struct rulebook *book)
 				tactic->knobs[k].high, tactic->knobs[k].usual);
 }
 
+/* The tables that `affray book` prints, read from the functions of the rules. */
+static void write_tables(FILE *file, const struct rulebook *book)
+{
+	struct affray_scenario *scenario = NULL;
+	struct scene scene = {NULL, NULL};
+	char pattern[60];
+	glob_t found;
+
+	snprintf(pattern, sizeof pattern, "scenarios/%s/*.yaml", book->id);
+	assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+	assert_int_equal(affray_scenario_load(&scenario, found.gl_pathv[0], NULL),
+			 AFFRAY_OK);
+	globfree(&found);
+	scene.scenario = affray_scenario_inside(scenario);
+	for (const struct figures *table = book->figures; table && table->title;
+	     table++) {
+		char buffer[400];
+
+		fprintf(file, "\n%s (%s)\n%s\n", table->title,
+			book->rules[table->rule].id, table->headings);
+		for (int i = 0;; i++) {
+			struct text text = text_in(buffer, sizeof buffer);
+
+			if (!table->row(&scene, i, &text))
+				break;
+			fprintf(file, "%s\n", buffer);
+		}
+	}
+	affray_scenario_free(scenario);
+}
+
 static void write_book(FILE *file, const struct rulebook *book)
 {
 	fprintf(file, "%s: a tile is one %s, usual distance %d, tiles %s, %s\n", book->id,
@@ -204,6 +238,7 @@ static void write_book(FILE *file, const struct rulebook *book)
 	write_state(file, "state of a creature", book->creature_state);
 	write_questions(file, book);
 	write_rest(file, book);
+	write_tables(file, book);
 }
 
 /* The text of a file, to be freed; "" if there is none. */

@@ -37,7 +37,7 @@ for command in $commands; do
 	# What the help shows is in its page of the manual, too.
 	"$AFFRAY" manual "affray-$command.1" | sed 's/\\-/-/g' >"$scratch/page" || fail "no page of $command"
 	for option in $(sed -n 's/^  .*--\([a-z-]*\).*/\1/p' "$scratch/help" | sort -u); do
-		grep -q -e "fB--$option.fR" "$scratch/page" || fail "the manual lacks --$option of $command"
+		grep -q -e "--$option" "$scratch/page" || fail "the manual lacks --$option of $command"
 	done
 	grep -q "affray $command" "$scratch/page" || fail "the manual lacks $command"
 done

@@ -52,6 +52,7 @@ function next() {
 export interface Extra {
 	files?: Record<string, string>;
 	signal?: AbortSignal;
+	budget_ms?: number; // then it is stopped: for what nobody started by a button, and so has no Stop
 }
 
 export function run(argv: string[], extra: Extra = {}): Promise<Result> {
@@ -78,9 +79,18 @@ export function run(argv: string[], extra: Extra = {}): Promise<Result> {
 	});
 }
 
+function within(extra: Extra): Extra {
+	if (extra.budget_ms === undefined) return extra;
+	const time = AbortSignal.timeout(extra.budget_ms);
+	return { ...extra, signal: extra.signal ? AbortSignal.any([extra.signal, time]) : time };
+}
+
 // The objects that a command prints with --json, one a line; what it says when it refuses is thrown.
 export async function json<T>([command, ...words]: [string, ...string[]], extra: Extra = {}): Promise<T[]> {
-	const { status, out, err } = await run([command, '--json', ...words], extra);
+	const { status, out, err } = await run([command, '--json', ...words], within(extra)).catch((problem: Error) => {
+		if (problem instanceof Stopped && !extra.signal?.aborted) throw new Error(`this took longer than ${extra.budget_ms! / 1000} seconds and was stopped`);
+		throw problem;
+	});
 	if (status !== 0 && out === '') throw new Error(err.trim() || `the program ended with status ${status}`);
 	return out
 		.split('\n')

@@ -291,7 +291,7 @@ static void next_creature(struct tui *tui, int step)
 		affray_fight_tile_of(tui->session->fight, who, tui->cursor);
 }
 
-void look_key(struct tui *tui, int key)
+static void look_key(struct tui *tui, int key)
 {
 	int who = creature_at(tui, tui->cursor[0], tui->cursor[1]), step[2];
 

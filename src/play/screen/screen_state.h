@@ -198,7 +198,6 @@ void take_tile(struct tui *tui, const int tile[2]);
 void mark_option(struct tui *tui, int option);
 /* Where the marked option leads, if that is not known yet. */
 void tui_preview(struct tui *tui);
-void look_key(struct tui *tui, int key);
 void do_help(struct tui *tui);
 void do_sheets(struct tui *tui, int who);
 void do_log(struct tui *tui);

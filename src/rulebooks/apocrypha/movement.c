@@ -195,6 +195,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 
+/* Nobody crouches at more than a walk: to change one's stance is not open to runners. */
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -205,8 +206,6 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 	tell_condition(run, who, posture_words[stance], &one->stance, true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
-	else if (stance == CROUCH && one->rate > WALK)
-		apocrypha_set_rate(run, who, WALK, APO_STA_01);
 }
 
 /* Puts it on a tile; cover stays behind, aim is lost. */

@@ -299,7 +299,7 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	int ap = most_ap(scene, who, gait, creature(scene, who)->ap);
 	struct walker w;
 
-	if (ap < 1)
+	if (ap <= 0)
 		return false;
 	begin_walk(&w, scene, who, gait);
 	for (int64_t reach = free_way(&w, from, goal);; reach *= 2) {

@@ -320,7 +320,8 @@ static bool was_parrying_with(const struct scene *scene, int who, int thing)
 	return hand != NOTHING && one->hand[hand] == thing + 1;
 }
 
-void threa_let_go(struct run *run, int thing, enum thing_place place)
+/* Out of any hand, and to this place. */
+static void let_go(struct run *run, int thing, enum thing_place place)
 {
 	struct threa_thing *it = change_thing(run, thing);
 	int who = it->holder;
@@ -341,7 +342,7 @@ void threa_let_fall(struct run *run, int thing, struct tile tile)
 {
 	fight_of(run)->lying = 1;
 	lay_thing(change_thing(run, thing), tile);
-	threa_let_go(run, thing, LYING);
+	let_go(run, thing, LYING);
 }
 
 static void empty_hand(struct run *run, int who, int hand, enum thing_place place)
@@ -355,7 +356,7 @@ static void empty_hand(struct run *run, int who, int hand, enum thing_place plac
 		if (place == LYING)
 			threa_let_fall(run, thing, body_of(&run->scene, who)->tile);
 		else
-			threa_let_go(run, thing, place);
+			let_go(run, thing, place);
 }
 
 void threa_drop_hand(struct run *run, int who, int hand, int rule)
@@ -393,7 +394,7 @@ void threa_destroy(struct run *run, int thing, int rule)
 {
 	tell_hurt(run, thing_at(&run->scene, thing)->holder, NOBODY, "destroyed", NULL, 1,
 		  0, gear_of(&run->scene, thing)->entry->name, rule);
-	threa_let_go(run, thing, GONE);
+	let_go(run, thing, GONE);
 }
 
 void threa_wear(struct run *run, int thing, int by, int amount, int rule)
@@ -535,7 +536,7 @@ void threa_use_item(struct run *run, int who, int action)
 	if (!threa_commit(run, &deed, false, THR_ITM_01))
 		return;
 	potion = gear_of(&run->scene, deed.item)->potion;
-	threa_let_go(run, deed.item, GONE);
+	let_go(run, deed.item, GONE);
 	threa_heal_vit(run, who, potion->heal_vit, THR_ITM_01);
 	threa_heal_fat(run, who, potion->heal_fat, THR_ITM_01);
 }

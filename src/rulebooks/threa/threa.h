@@ -545,8 +545,7 @@ int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *wea
 
 /* Works out what worn and wielded things do to Dodge, Physicality and reach. */
 void threa_refit(const struct scene *scene, struct threa_creature *one, int who);
-/* Out of any hand, and to this place; or to the ground. */
-void threa_let_go(struct run *run, int thing, enum thing_place place);
+/* Out of any hand, and to the ground. */
 void threa_let_fall(struct run *run, int thing, struct tile tile);
 void threa_drop_hand(struct run *run, int who, int hand, int rule);
 /* What the dead held falls. */

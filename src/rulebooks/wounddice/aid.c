@@ -16,7 +16,7 @@ static bool is_at_hand(const struct scene *scene, int who, int patient)
 	return is_there(scene, patient) && metres_between(scene, who, patient) <= REACH;
 }
 
-bool wounddice_can_treat(const struct scene *scene, int who, int patient)
+static bool can_treat(const struct scene *scene, int who, int patient)
 {
 	return is_at_hand(scene, who, patient) &&
 	       wounddice_wound_count(creature(scene, patient)) > 0;
@@ -30,7 +30,7 @@ bool wounddice_can_inject(const struct scene *scene, int who, int patient)
 
 bool wounddice_can_treat_some(const struct scene *scene, int who)
 {
-	return any_creature_that(wounddice_can_treat, scene, who);
+	return any_creature_that(can_treat, scene, who);
 }
 
 bool wounddice_can_inject_some(const struct scene *scene, int who)
@@ -113,8 +113,8 @@ static bool lower_wound(struct run *run, int patient)
 
 void wounddice_first_aid(struct run *run, int who, int action)
 {
-	int patient = choose_patient(
-		run, who, action, creatures_that(wounddice_can_treat, &run->scene, who));
+	int patient = choose_patient(run, who, action,
+				     creatures_that(can_treat, &run->scene, who));
 	int kit = choose_kit(run, who, patient), degree = 0;
 	struct check check;
 	struct sum tn;

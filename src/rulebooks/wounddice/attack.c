@@ -196,7 +196,8 @@ int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 
 /* ---- hits ---- */
 
-int wounddice_rof(const struct wounddice_attack *attack, int rounds)
+/* The most hits that this attack can make. */
+static int rof_of(const struct wounddice_attack *attack, int rounds)
 {
 	if (!attack->with->is_gun || attack->with->weapon->props & SHELL)
 		return attack->profile->rof;
@@ -584,7 +585,7 @@ static void blast(struct run *run, const struct wounddice_attack *attack,
 
 void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 {
-	int rof = wounddice_rof(attack, declare(run, attack));
+	int rof = rof_of(attack, declare(run, attack));
 	struct check check = roll_attack(run, attack);
 
 	test_jam(run, attack, &check);

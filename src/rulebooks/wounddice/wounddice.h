@@ -530,8 +530,6 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int accuracy);
-/* The most hits that this attack can make. */
-int wounddice_rof(const struct wounddice_attack *attack, int rounds);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
 bool wounddice_can_attack(const struct scene *scene, int who);
@@ -574,7 +572,6 @@ int wounddice_wound_count(const struct wounddice_creature *creature);
 
 /* ---- aid.c ---- */
 
-bool wounddice_can_treat(const struct scene *scene, int who, int patient);
 bool wounddice_can_treat_some(const struct scene *scene, int who);
 bool wounddice_can_inject(const struct scene *scene, int who, int patient);
 bool wounddice_can_inject_some(const struct scene *scene, int who);

@@ -100,11 +100,12 @@ export function Token({ creature, state, side }: { creature: Creature; state: Cr
 	);
 }
 
-// Nothing but the picture.
-export function Still({ hello, state }: { hello: Hello; state: State }) {
+// Nothing but the picture, or the part of it from one tile to another.
+export function Still({ hello, state, part }: { hello: Hello; state: State; part?: [Tile, Tile] }) {
 	const map = hello.map!;
+	const [[left, top], [right, bottom]] = part ?? [[0, 0], [map.width - 1, map.height - 1]];
 	return (
-		<svg viewBox={`0 0 ${map.width} ${map.height}`} preserveAspectRatio="xMidYMid meet">
+		<svg viewBox={`${left} ${top} ${right - left + 1} ${bottom - top + 1}`} preserveAspectRatio="xMidYMid meet">
 			<rect class="ground" width={map.width} height={map.height} />
 			<Ground map={map} />
 			{hello.creatures.map((creature) => {
@@ -120,18 +121,20 @@ export function Still({ hello, state }: { hello: Hello; state: State }) {
 }
 
 // The map as it is, for a drawing that can be worked on: point says which tile, drag from where
-// to where.
+// to where; with a brush, each tile on the way is painted.
 export function MapPicture({
 	hello,
 	state,
 	point,
 	drag,
+	brush,
 	marked,
 }: {
 	hello: Hello;
 	state: State;
 	point: (tile: Tile) => void;
 	drag: (from: Tile, to: Tile) => void;
+	brush?: (tile: Tile) => void;
 	marked: Tile | null;
 }) {
 	const svg = useRef<SVGSVGElement>(null);
@@ -147,14 +150,26 @@ export function MapPicture({
 				style={{ '--tiles': String(map.width) }}
 				role="img"
 				aria-label={`Map, ${map.width} by ${map.height} tiles: ${hello.creatures.map((one) => `${one.name} at ${state.creatures[one.key]?.tile?.join(',') ?? 'no tile'}`).join('; ')}`}
-				onPointerDown={(event) => (held.current = tile_at(event))}
+				onPointerDown={(event) => {
+					held.current = tile_at(event);
+					svg.current!.setPointerCapture(event.pointerId);
+					brush?.(held.current);
+				}}
+				onPointerMove={(event) => {
+					const now = tile_at(event);
+					if (!brush || !held.current || same(held.current, now)) return;
+					held.current = now;
+					brush(now);
+				}}
 				onPointerUp={(event) => {
 					const from = held.current;
 					held.current = null;
 					const to = tile_at(event);
-					if (from && !same(from, to)) drag(from, to);
-					else point(to);
+					if (brush || !from) return;
+					if (same(from, to)) point(to);
+					else drag(from, to);
 				}}
+				onPointerCancel={() => (held.current = null)}
 			>
 				<rect class="ground" width={map.width} height={map.height} />
 				<Ground map={map} />

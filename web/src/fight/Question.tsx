@@ -7,7 +7,9 @@ import * as model from './model.ts';
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
 export function OddsOf({ odds }: { odds: AnswerOdds | undefined }) {
-	if (!odds || (odds.win === undefined && odds.hit === undefined)) return null;
+	// Their place is kept while they are worked out: what one is about to click must not move.
+	if (!model.wants_odds.value) return null;
+	if (!odds || (odds.win === undefined && odds.hit === undefined)) return <span class="odds" />;
 	const range = odds.low !== undefined && odds.high !== undefined ? `${percent(odds.low)} to ${percent(odds.high)}` : '';
 	return (
 		<span class="odds">

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
 import { start_fight } from '../fight/start.ts';
 import { Moving } from './Moving.tsx';
+import { go } from '../route.ts';
+import { scenarios as all_scenarios, type Listed } from '../scenarios.ts';
 import { shipped } from '../shipped.ts';
 import { all_kept, forget, type Kept } from '../store.ts';
 
@@ -14,12 +16,6 @@ interface Rulebook {
 	rules: number;
 	rulings: number;
 }
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
-}
-
 async function open_file(file: File | undefined) {
 	if (!file) return;
 	start_fight({ name: file.name, text: await file.text() });
@@ -102,10 +98,7 @@ export function Home() {
 	useEffect(() => {
 		const fail = (problem: unknown) => set_trouble(String(problem));
 		json_once<Rulebook>(['list']).then(set_books, fail);
-		json_once<Listed>(['list', 'scenarios']).then(
-			(all) => set_scenarios(all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }))),
-			fail,
-		);
+		all_scenarios().then(set_scenarios, fail);
 	}, []);
 	return (
 		<div class="home">
@@ -145,11 +138,13 @@ export function Home() {
 				<form
 					onSubmit={(event) => {
 						event.preventDefault();
-						if (pasted.trim()) start_fight({ name: 'pasted.yaml', text: pasted });
+						const link = /^\S*#(link\/\S+)$/.exec(pasted.trim());
+						if (link) go(link[1]!);
+						else if (pasted.trim()) start_fight({ name: /^(#.*\n|\s*\n)*affray fight/.test(pasted) ? 'pasted.fight' : 'pasted.yaml', text: pasted });
 					}}
 				>
 					<label>
-						Or paste one
+						Or paste one, or a link
 						<textarea rows={5} spellcheck={false} value={pasted} onInput={(event) => set_pasted(event.currentTarget.value)} />
 					</label>
 					<button type="submit">Open it</button>

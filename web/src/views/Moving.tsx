@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { json } from '../commands.ts';
 import { Still } from '../fight/Map.tsx';
 import { shipped } from '../shipped.ts';
-import type { Event, State } from '../wire.ts';
+import type { Event, State, Tile } from '../wire.ts';
 import { preview, type Drawn } from './scenario/preview.ts';
 
 const beat_ms = 500;
@@ -18,9 +18,22 @@ function after(state: State, event: Event): State {
 	return change ? { ...state, creatures: { ...state.creatures, [event.who]: { ...now, ...change } } } : state;
 }
 
+// The part of the map in which all of it happens, with a tile around it.
+function part_of({ hello, state }: Drawn, events: Event[]): [Tile, Tile] {
+	const map = hello.map!;
+	const tiles = [...hello.creatures.flatMap((one) => state.creatures[one.key]?.tile ?? []), ...events.flatMap((event) => event.to ?? [])];
+	const across = tiles.filter((_, i) => i % 2 === 0);
+	const down = tiles.filter((_, i) => i % 2 === 1);
+	return [
+		[Math.max(0, Math.min(...across) - 1), Math.max(0, Math.min(...down) - 1)],
+		[Math.min(map.width - 1, Math.max(...across) + 1), Math.min(map.height - 1, Math.max(...down) + 1)],
+	];
+}
+
 export function Moving({ path }: { path: string }) {
 	const [drawn, set_drawn] = useState<Drawn | null>(null);
 	const [state, set_state] = useState<State | null>(null);
+	const [part, set_part] = useState<[Tile, Tile] | undefined>(undefined);
 	useEffect(() => {
 		let timer: ReturnType<typeof setInterval> | undefined;
 		let left = false;
@@ -29,8 +42,10 @@ export function Moving({ path }: { path: string }) {
 			if (left || !set_up?.hello.map) return;
 			set_drawn(set_up);
 			set_state(set_up.state);
+			set_part(part_of(set_up, []));
 			if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 			const events = (await json<Event>(['run', path])).filter((event) => event.type === 'move' || event.type === 'fate');
+			set_part(part_of(set_up, events));
 			let at = 0;
 			let now = set_up.state;
 			if (left) return;
@@ -59,7 +74,7 @@ export function Moving({ path }: { path: string }) {
 	if (!drawn || !state) return <div class="moving" aria-hidden="true" />;
 	return (
 		<div class="moving" aria-hidden="true">
-			<Still hello={drawn.hello} state={state} />
+			<Still hello={drawn.hello} state={state} part={part} />
 		</div>
 	);
 }

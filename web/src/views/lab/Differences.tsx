@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fights that differ in one thing: sweep, compare readings, what +1 is worth, where it is even.
-import { Field, NumberField, Once, percent, signed, useAddress, words, type Rate, type Source } from './study.tsx';
+import { useState } from 'preact/hooks';
+import { Field, NumberField, Once, Open, open_fight, percent, signed, Trouble, useAddress, words, type Rate, type Source } from './study.tsx';
 
 interface Cell {
 	values: Record<string, string>;
@@ -10,7 +11,8 @@ interface Cell {
 	deaths: number;
 }
 
-function Heat({ cells }: { cells: Cell[] }) {
+function Heat({ cells, source, seed }: { cells: Cell[]; source: Source; seed: number }) {
+	const [trouble, set_trouble] = useState('');
 	const first = cells[0];
 	if (!first) return null;
 	const side = Object.keys(first.sides)[0]!;
@@ -41,10 +43,17 @@ function Heat({ cells }: { cells: Cell[] }) {
 							<tr key={row}>
 								<th scope="row">{row}</th>
 								{columns.map((column) => {
-									const rate = at(row, column)?.sides[side];
+									const cell = at(row, column);
+									const rate = cell?.sides[side];
 									return rate ? (
 										<td key={column} class={rate.rate > 0.55 ? 'strong' : ''} style={{ '--share': `${rate.rate * 100}%` }} title={`${percent(rate.low)} to ${percent(rate.high)}`}>
-											{percent(rate.rate, 0)}
+											<button
+												type="button"
+												aria-label={`${percent(rate.rate, 0)}: open the first fight with ${Object.entries(cell.values).join(', ')}`}
+												onClick={() => void open_fight(source, seed, 1, Object.entries(cell.values).map(([path, value]) => `${path}=${value}`)).catch((problem: Error) => set_trouble(problem.message))}
+											>
+												{percent(rate.rate, 0)}
+											</button>
 										</td>
 									) : (
 										<td key={column} />
@@ -55,7 +64,8 @@ function Heat({ cells }: { cells: Cell[] }) {
 					</tbody>
 				</table>
 			</div>
-			<p class="quiet">{first.fights} fights a cell, all with the same dice.</p>
+			<p class="quiet">{first.fights} fights a cell, all with the same dice. A cell opens its first fight.</p>
+			<Trouble text={trouble} />
 		</section>
 	);
 }
@@ -69,7 +79,7 @@ export function Sweep({ source, seed }: { source: Source; seed: number }) {
 			source={source}
 			label="Sweep"
 			argv={() => ['sweep', source.path, '--seed', String(seed), '-n', number, ...[vary, second].filter((one) => one.trim()).flatMap((one) => ['--vary', one.trim()])]}
-			show={(results) => <Heat cells={results[0]?.cells ?? []} />}
+			show={(results) => <Heat cells={results[0]?.cells ?? []} source={source} seed={seed} />}
 		>
 			<Field label="Vary" value={vary} set={set_vary} hint="aldric.skills.swords=3..8" />
 			<Field label="And (optional)" value={second} set={set_second} hint="goblin.count=1..5" />
@@ -115,6 +125,7 @@ export function Compare({ source, seed }: { source: Source; seed: number }) {
 											</th>
 										))}
 										<th scope="col">other winner</th>
+										<td />
 									</tr>
 								</thead>
 								<tbody>
@@ -131,6 +142,9 @@ export function Compare({ source, seed }: { source: Source; seed: number }) {
 												);
 											})}
 											<td>{one.flips}</td>
+											<td>
+												<Open source={source} seed={seed} changes={[`rulings.${one.ruling}=${one.value}`]} label="Open" />
+											</td>
 										</tr>
 									))}
 								</tbody>
@@ -172,6 +186,7 @@ export function Sensitivity({ source, seed }: { source: Source; seed: number }) 
 									<th scope="col">from</th>
 									<th scope="col">to</th>
 									<th scope="col">its side wins, points</th>
+									<td />
 								</tr>
 							</thead>
 							<tbody>
@@ -182,6 +197,9 @@ export function Sensitivity({ source, seed }: { source: Source; seed: number }) 
 										<td>{one.to}</td>
 										<td>
 											{signed(one.worth.rate)} <span class="quiet">({signed(one.worth.low)} to {signed(one.worth.high)})</span>
+										</td>
+										<td>
+											<Open source={source} seed={seed} changes={[`${one.path}=${one.to}`]} label="Open" />
 										</td>
 									</tr>
 								))}
@@ -232,6 +250,7 @@ export function Balance({ source, seed }: { source: Source; seed: number }) {
 									<th scope="col">value</th>
 									<th scope="col">fights</th>
 									<th scope="col">wins</th>
+									<td />
 								</tr>
 							</thead>
 							<tbody>
@@ -241,6 +260,9 @@ export function Balance({ source, seed }: { source: Source; seed: number }) {
 										<td>{tried.fights}</td>
 										<td>
 											{percent(tried.rate)} <span class="quiet">({percent(tried.low)} to {percent(tried.high)})</span>
+										</td>
+										<td>
+											<Open source={source} seed={seed} changes={[`${one.path}=${tried.value}`]} label="Open" />
 										</td>
 									</tr>
 								))}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The laboratory: many fights, and what the numbers say. All of it is computed by the program.
 import { useEffect, useState } from 'preact/hooks';
-import { json, json_once } from '../../commands.ts';
+import { json } from '../../commands.ts';
+import { scenarios as all_scenarios, type Listed } from '../../scenarios.ts';
 import { shipped } from '../../shipped.ts';
 import { Balance, Compare, Sensitivity, Sweep } from './Differences.tsx';
+import { Coach } from './Coach.tsx';
 import { AttackOdds, DuelOdds } from './Odds.tsx';
 import { Simulate, type Sim } from './Simulate.tsx';
 import { Trouble, useAddress, type Source } from './study.tsx';
@@ -16,14 +18,9 @@ const studies = {
 	sensitivity: 'Sensitivity',
 	attack: 'Odds of an attack',
 	duel: 'Odds of a duel',
+	coach: 'Coach',
 } as const;
 type Study = keyof typeof studies;
-
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
-}
 
 export function Lab({ own }: { own: Source | null }) {
 	const [scenarios, set_scenarios] = useState<Listed[]>([]);
@@ -36,10 +33,9 @@ export function Lab({ own }: { own: Source | null }) {
 	const [who, set_who] = useState<string[]>([]);
 	const [trouble, set_trouble] = useState('');
 	useEffect(() => {
-		void json_once<Listed>(['list', 'scenarios']).then((all) => {
-			const tidy = all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }));
-			set_scenarios(tidy);
-			const first = tidy.find((one) => one.key === path) ?? tidy[0];
+		void all_scenarios().then((all) => {
+			set_scenarios(all);
+			const first = all.find((one) => one.key === path) ?? all[0];
 			if (!own && first) void open(first.key);
 		});
 	}, []);
@@ -47,7 +43,7 @@ export function Lab({ own }: { own: Source | null }) {
 	useEffect(() => {
 		if (!source) return;
 		set_trouble('');
-		json<Sim>(['sim', source.path, '-n', '1'], { files: { [source.path]: source.text } }).then(
+		json<Sim>(['sim', source.path, '-n', '1'], { files: { [source.path]: source.text }, budget_ms: 10_000 }).then(
 			(all) => set_who(Object.keys(all[0]?.creatures ?? {})),
 			(problem: Error) => set_trouble(problem.message),
 		);
@@ -91,8 +87,9 @@ export function Lab({ own }: { own: Source | null }) {
 					{study === 'balance' ? <Balance source={source} seed={seed} /> : null}
 					{study === 'compare' ? <Compare source={source} seed={seed} /> : null}
 					{study === 'sensitivity' ? <Sensitivity source={source} seed={seed} /> : null}
-					{study === 'attack' ? <AttackOdds source={source} who={who} /> : null}
-					{study === 'duel' ? <DuelOdds source={source} /> : null}
+					{study === 'attack' ? <AttackOdds source={source} who={who} seed={seed} /> : null}
+					{study === 'duel' ? <DuelOdds source={source} seed={seed} /> : null}
+					{study === 'coach' ? <Coach source={source} seed={seed} /> : null}
 				</div>
 			) : null}
 		</div>

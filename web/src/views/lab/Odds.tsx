@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Exact odds: of an attack, and of a whole small fight.
 import { useState } from 'preact/hooks';
-import { Once, percent, RateBar, words, type Source } from './study.tsx';
+import { Once, Open, percent, RateBar, words, type Source } from './study.tsx';
 
 interface Attack {
 	action: string;
@@ -11,7 +11,7 @@ interface Attack {
 	answers: { who: string; question: string; by: string; taken: (string | number)[] }[];
 }
 
-export function AttackOdds({ source, who }: { source: Source; who: string[] }) {
+export function AttackOdds({ source, who, seed }: { source: Source; who: string[]; seed: number }) {
 	const [attacker, set_attacker] = useState('');
 	const [target, set_target] = useState('');
 	const a = who.includes(attacker) ? attacker : (who[0] ?? '');
@@ -56,6 +56,7 @@ export function AttackOdds({ source, who }: { source: Source; who: string[] }) {
 						</tbody>
 					</table>
 					<p class="quiet">Exact: every roll is walked through, nothing is sampled.</p>
+					<Open source={source} seed={seed} label="Open the fight" />
 				</section>
 			)}
 		>
@@ -72,7 +73,7 @@ interface Duel {
 	rounds: [number, number][];
 }
 
-export function DuelOdds({ source }: { source: Source }) {
+export function DuelOdds({ source, seed }: { source: Source; seed: number }) {
 	return (
 		<Once<Duel>
 			source={source}
@@ -90,6 +91,7 @@ export function DuelOdds({ source }: { source: Source }) {
 						<p class="quiet">
 							{one.states.toLocaleString('en')} positions, solved under the scenario's tactics; nothing is sampled.
 						</p>
+						<Open source={source} seed={seed} label="Open the fight" />
 					</section>
 				);
 			}}

@@ -2,9 +2,8 @@
 // Many fights: who wins, how long they last, what the creatures did.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../../files.ts';
-import { start_fight } from '../../fight/start.ts';
 import { simulate } from './simulate.ts';
-import { percent, RateBar, StudyForm, Trouble, useAddress, words, type Rate, type Source } from './study.tsx';
+import { Open, percent, RateBar, StudyForm, Trouble, useAddress, words, type Rate, type Source } from './study.tsx';
 
 interface SideResult extends Rate {
 	wins: number;
@@ -140,11 +139,9 @@ function SimResult({ sim, source }: { sim: Sim; source: Source }) {
 						<li key={one.what + one.fight}>
 							<span>
 								{one.what}: fight {one.fight}, {one.rounds} {one.rounds === 1 ? 'round' : 'rounds'}
-								{one.winner ? `, ${one.winner} wins` : ''}
+								{one.winner ? `, won by ${one.winner}` : ''}
 							</span>
-							<button type="button" onClick={() => start_fight({ name: source.path, text: source.text, as: ['gm'], seed: sim.seed, number: one.fight })}>
-								Open this fight
-							</button>
+							<Open source={source} seed={sim.seed} number={one.fight} />
 						</li>
 					))}
 				</ul>

@@ -2,7 +2,8 @@
 // What the studies of the laboratory share: forms, numbers, and an address that holds them.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { json, Stopped } from '../../commands.ts';
+import { json, run, Stopped } from '../../commands.ts';
+import { scenario_in, start_fight } from '../../fight/start.ts';
 import { replace } from '../../route.ts';
 
 export interface Source {
@@ -149,6 +150,38 @@ export function Once<T>({
 			) : null}
 			<Trouble text={trouble} />
 			{results ? show(results) : null}
+		</>
+	);
+}
+
+// Opens fight `number` of this seed, in the scenario with these changes, for somebody who sees all.
+export async function open_fight(source: Source, seed: number, number = 1, changes: string[] = []) {
+	let { text } = source;
+	if (changes.length > 0) {
+		const sets = changes.flatMap((change) => ['--set', change]);
+		const { status, out, err } = await run(['run', source.path, ...sets, '--save', '-'], { files: { [source.path]: text } });
+		if (status !== 0) throw new Error(err.trim());
+		text = scenario_in(out);
+	}
+	start_fight({ name: source.path, text, as: ['gm'], seed, number });
+}
+
+interface OpenProps {
+	source: Source;
+	seed: number;
+	number?: number;
+	changes?: string[];
+	label?: string;
+}
+
+export function Open({ source, seed, number, changes, label = 'Open this fight' }: OpenProps) {
+	const [trouble, set_trouble] = useState('');
+	return (
+		<>
+			<button type="button" onClick={() => void open_fight(source, seed, number, changes).catch((problem: Error) => set_trouble(problem.message))}>
+				{label}
+			</button>
+			<Trouble text={trouble} />
 		</>
 	);
 }

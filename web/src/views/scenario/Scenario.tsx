@@ -7,6 +7,7 @@ import { download } from '../../files.ts';
 import { start_fight } from '../../fight/start.ts';
 import { Legend, MapPicture } from '../../fight/Map.tsx';
 import { side_class } from '../../fight/sides.ts';
+import { scenarios as all_scenarios, type Listed } from '../../scenarios.ts';
 import { shipped } from '../../shipped.ts';
 import type { Tile } from '../../wire.ts';
 import { Editor, type EditorHandle, type Problem } from './Editor.tsx';
@@ -16,6 +17,7 @@ import { read_rulings, write_ruling } from './rulings_text.ts';
 
 const file = 'scenario.yaml';
 const kept_here = 'affray scenario';
+const budget_ms = 10_000; // for what is done while one types
 
 interface Checked {
 	ok: boolean;
@@ -52,23 +54,16 @@ function words_of(book: string): Promise<Words> {
 	return words;
 }
 
-interface Listed {
-	rulebook: string;
-	key: string;
-	about: string;
-}
-
 type Tool = 'move' | string; // or the letter of a terrain to paint
 
-function Drawing({ drawn, text, change }: { drawn: Drawn; text: string; change: (text: string) => void }) {
+function Drawing({ drawn, edit }: { drawn: Drawn; edit: (how: (text: string) => string) => void }) {
 	const [tool, set_tool] = useState<Tool>('move');
 	const [from, set_from] = useState<Tile | null>(null);
 	const { hello, state } = drawn;
 	const map = hello.map;
 	function point(tile: Tile) {
-		if (tool !== 'move') change(paint(text, ...tile, tool));
-		else if (from) {
-			change(swap(text, from, tile));
+		if (from) {
+			edit((text) => swap(text, from, tile));
 			set_from(null);
 		} else if (hello.creatures.some((one) => state.creatures[one.key]?.tile?.join() === tile.join())) set_from(tile);
 	}
@@ -89,9 +84,9 @@ function Drawing({ drawn, text, change }: { drawn: Drawn; text: string; change: 
 						))}
 					</div>
 					<p class="quiet" role="status">
-						{tool !== 'move' ? 'Point at tiles to paint them.' : from ? 'Now point at the tile to go to.' : 'Drag a creature, or point at it and then at a tile.'}
+						{tool !== 'move' ? 'Point at tiles to paint them, or draw over them.' : from ? 'Now point at the tile to go to.' : 'Drag a creature, or point at it and then at a tile.'}
 					</p>
-					<MapPicture hello={hello} state={state} point={point} drag={(a, b) => tool === 'move' && change(swap(text, a, b))} marked={from} />
+					<MapPicture hello={hello} state={state} point={point} drag={(a, b) => edit((text) => swap(text, a, b))} brush={tool === 'move' ? undefined : (tile) => edit((text) => paint(text, ...tile, tool))} marked={from} />
 					<Legend map={map} />
 				</>
 			) : (
@@ -165,7 +160,8 @@ function Rulings({ book, text, change }: { book: string; text: string; change: (
 
 export function ScenarioView({ given }: { given: string | null }) {
 	const [{ text, outside }, set_document] = useState({ text: given ?? sessionStorage.getItem(kept_here) ?? '', outside: 0 });
-	const set_text = (to: string) => set_document((old) => ({ text: to, outside: old.outside + 1 }));
+	const edit = (how: (text: string) => string) => set_document((old) => ({ text: how(old.text), outside: old.outside + 1 }));
+	const set_text = (to: string) => edit(() => to);
 	const typed = (to: string) => set_document((old) => ({ ...old, text: to }));
 	const [problems, set_problems] = useState<Problem[]>([]);
 	const [drawn, set_drawn] = useState<Drawn | null>(null);
@@ -176,10 +172,9 @@ export function ScenarioView({ given }: { given: string | null }) {
 	const book = /^rulebook:\s*(\w+)/m.exec(text)?.[1] ?? '';
 
 	useEffect(() => {
-		void json_once<Listed>(['list', 'scenarios']).then((all) => {
-			const tidy = all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }));
-			set_scenarios(tidy);
-			set_books([...new Set(tidy.map((one) => one.rulebook))]);
+		void all_scenarios().then((all) => {
+			set_scenarios(all);
+			set_books([...new Set(all.map((one) => one.rulebook))]);
 			if (text === '') void shipped('scenarios/threa/skirmish.yaml').then(set_text);
 		});
 	}, []);
@@ -192,7 +187,7 @@ export function ScenarioView({ given }: { given: string | null }) {
 		if (text === '') return;
 		sessionStorage.setItem(kept_here, text);
 		const stop = new AbortController();
-		json<Checked>(['check', file], { files: { [file]: text }, signal: stop.signal }).then(
+		json<Checked>(['check', file], { files: { [file]: text }, signal: stop.signal, budget_ms }).then(
 			async ([checked]) => {
 				set_problems((checked?.problems ?? []).map(problem_of));
 				if (!checked?.ok) return;
@@ -266,7 +261,7 @@ export function ScenarioView({ given }: { given: string | null }) {
 			</section>
 			<section class="panel" aria-label="Drawing">
 				{problems.length > 0 && drawn ? <p class="trouble">This is the scenario as it was before the problems.</p> : null}
-				{drawn ? <Drawing drawn={drawn} text={text} change={set_text} /> : <p class="quiet">…</p>}
+				{drawn ? <Drawing drawn={drawn} edit={edit} /> : <p class="quiet">…</p>}
 				{books.includes(book) ? <Rulings book={book} text={text} change={set_text} /> : null}
 			</section>
 		</div>

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Answers by index, and chance as a player.
+ */
+#include "fair.h"
+#include "at_table.h"
+#include <math.h>
+
+#define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
+
+/* ---- by index ---- */
+
+static void test_picks(void **unused)
+{
+	struct affray_fight *one = fight_of_text(fair_scenario, 4);
+	struct affray_fight *other = fight_of_text(fair_scenario, 4);
+	char words[64];
+
+	(void)unused;
+	assert_int_equal(affray_fight_picks(one), 0);
+	assert_int_equal(affray_fight_pick(one, 0, problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_pick_text(one, 0, words, sizeof words),
+			 AFFRAY_NOT_NOW);
+	for (int i = 0; i < 40; i++) {
+		enum affray_stop stop = affray_fight_advance(one);
+		int pick;
+
+		assert_int_equal(affray_fight_advance(other), stop);
+		if (stop == AFFRAY_ENDED)
+			break;
+		pick = i % affray_fight_picks(one);
+		assert_ok(affray_fight_pick_text(one, pick, words, sizeof words));
+		assert_ok(affray_fight_pick(one, pick, problems));
+		assert_ok(affray_fight_answer(other, words, problems));
+		assert_int_equal(affray_fight_hash(one), affray_fight_hash(other));
+	}
+	affray_fight_free(one);
+	affray_fight_free(other);
+}
+
+static void test_wrong_picks(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+	char words[64], tiny[2];
+
+	(void)unused;
+	affray_fight_advance(fight);
+	assert_int_equal(affray_fight_picks(fight), 5);
+	assert_refused(affray_fight_pick(fight, 5, problems),
+		       "bob has 5 answers to action, from 0; there is no 5");
+	assert_refused(affray_fight_pick(fight, -1, problems),
+		       "bob has 5 answers to action, from 0; there is no -1");
+	assert_int_equal(affray_fight_pick(fight, 5, NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_pick_text(fight, 5, words, sizeof words),
+			 AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_pick_text(fight, 0, tiny, sizeof tiny),
+			 AFFRAY_BAD_INPUT);
+	affray_fight_free(fight);
+}
+
+/* ---- chance ---- */
+
+/* Every outcome of every open roll can be given, and their chances add up to 1. */
+static void test_outcomes(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 9);
+	struct affray_outcome list[200];
+	struct generator whim = generator_for(3, 1, STREAM_TACTIC);
+	int rolls = 0;
+
+	(void)unused;
+	assert_int_equal(affray_fight_outcomes(fight, list, 200), 0);
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	for (int i = 0; i < 300; i++) {
+		enum affray_stop stop = affray_fight_advance(fight);
+		double sum = 0;
+		int count;
+
+		if (stop == AFFRAY_ENDED)
+			break;
+		if (stop == AFFRAY_ASKS) {
+			assert_int_equal(affray_fight_outcomes(fight, list, 200), 0);
+			answer_anything(fight, &whim);
+			continue;
+		}
+		count = affray_fight_outcomes(fight, list, 200);
+		assert_in_range(count, 1, 200);
+		assert_int_equal(affray_fight_outcomes(fight, NULL, 0), count);
+		for (int k = 0; k < count; k++) {
+			sum += list[k].chance;
+			assert_true(list[k].total <= list[k].high);
+			assert_true(k == 0 || list[k].total == list[k - 1].high + 1);
+		}
+		assert_near(sum, 1, 1e-12);
+		assert_ok(affray_fight_total(fight, list[i % count].total, problems));
+		rolls++;
+	}
+	assert_true(rolls > 10);
+	affray_fight_free(fight);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_picks, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_wrong_picks, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_outcomes, set_up, tear_down),
+	};
+
+	return cmocka_run_group_tests_name("library/picks", tests, NULL, NULL);
+}

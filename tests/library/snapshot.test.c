@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Snapshots that do not fit are refused with a message. (That those that fit go on alike
+ * is a property: tests/properties/snapshots.test.c.)
+ */
+#include "at_table.h"
+
+static const char duel[] =
+	"affray: 1\n"
+	"rulebook: threa\n"
+	"sides:\n"
+	"  - {name: watch, tactic: person, creatures: [{use: aldric}]}\n"
+	"  - {name: gang, creatures: [{use: goblin, count: 2}]}\n";
+static const char other_duel[] =
+	"affray: 1\n"
+	"rulebook: threa\n"
+	"sides:\n"
+	"  - {name: watch, tactic: person, creatures: [{use: aldric}]}\n"
+	"  - {name: gang, creatures: [{use: goblin, count: 3}]}\n";
+static const char other_book[] =
+	"affray: 1\n"
+	"rulebook: orge\n"
+	"sides:\n"
+	"  - {name: watch, tactic: person, creatures: [{use: aldric}]}\n"
+	"  - {name: gang, creatures: [{use: ghash}]}\n";
+
+#define NOT "this is no snapshot of that fight: "
+
+static unsigned char *bytes;
+static size_t length;
+static struct affray_scenario *scenario;
+
+static struct affray_scenario *scenario_of(const char *text)
+{
+	struct affray_scenario *read;
+
+	assert_ok(affray_scenario_read(&read, text, strlen(text), "t.yaml", problems));
+	return read;
+}
+
+static int take_snapshot(void **unused)
+{
+	struct generator whim = generator_for(5, 1, STREAM_TACTIC);
+	struct affray_fight *fight;
+	void *taken;
+
+	if (set_up(unused) != 0)
+		return -1;
+	scenario = scenario_of(duel);
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_ok(affray_fight_real_dice(fight, "goblin-1", true, problems));
+	play_on(fight, &whim, 12);
+	assert_ok(affray_fight_snapshot(fight, &taken, &length));
+	bytes = taken;
+	affray_fight_free(fight);
+	return 0;
+}
+
+static int drop_snapshot(void **unused)
+{
+	affray_free(bytes);
+	affray_scenario_free(scenario);
+	return tear_down(unused);
+}
+
+static void assert_no_snapshot(struct affray_scenario *of, const void *data, size_t size,
+			       const char *message)
+{
+	struct affray_fight *fight;
+
+	assert_refused(affray_fight_restore(&fight, of, data, size, problems), message);
+	assert_null(fight);
+}
+
+/* So that only what is inside is wrong. */
+static void sign(unsigned char *data)
+{
+	uint64_t sum = UINT64_C(0xcbf29ce484222325);
+
+	for (size_t i = 0; i < length - 8; i++)
+		sum = (sum ^ data[i]) * UINT64_C(0x100000001b3);
+	for (int i = 0; i < 8; i++)
+		data[length - 8 + (size_t)i] = (unsigned char)(sum >> 8 * i);
+}
+
+static void test_it_is_small(void **unused)
+{
+	struct affray_fight *fight;
+
+	(void)unused;
+	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	assert_true(affray_fight_steps(fight) > 20);
+	assert_true(length < 150 + 5 * (size_t)affray_fight_steps(fight));
+	affray_fight_free(fight);
+}
+
+static void test_other_scenarios(void **unused)
+{
+	struct affray_scenario *other = scenario_of(other_duel);
+	struct affray_scenario *book = scenario_of(other_book);
+
+	(void)unused;
+	assert_no_snapshot(other, bytes, length, NOT "it is of another scenario");
+	assert_no_snapshot(book, bytes, length, NOT "it is of another rulebook");
+	affray_scenario_free(other);
+	affray_scenario_free(book);
+}
+
+static void test_cut_short(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < length; i++)
+		assert_no_snapshot(scenario, bytes, i,
+				   i < 15 ? NOT
+					   "it does not begin as one, or is cut short"
+					  : NOT "it is cut short or damaged");
+	assert_no_snapshot(scenario, NULL, 0,
+			   NOT "it does not begin as one, or is cut short");
+}
+
+static void test_damaged(void **unused)
+{
+	(void)unused;
+	for (size_t i = 7; i < length; i++) {
+		bytes[i] ^= 16;
+		assert_no_snapshot(scenario, bytes, length,
+				   NOT "it is cut short or damaged");
+		bytes[i] ^= 16;
+	}
+	bytes[6]++;
+	assert_no_snapshot(scenario, bytes, length,
+			   NOT "its format is that of another version of Affray");
+	bytes[0]++;
+	assert_no_snapshot(scenario, bytes, length,
+			   NOT "it does not begin as one, or is cut short");
+}
+
+/* Whatever stands inside, the rules are never told anything that they do not allow. */
+static void test_forged(void **unused)
+{
+	int refused = 0;
+
+	(void)unused;
+	for (size_t i = 7; i < length - 8; i++)
+		for (int bit = 0; bit < 8; bit++) {
+			unsigned char *forged = malloc(length);
+			struct affray_fight *fight;
+			enum affray_status status;
+
+			assert_non_null(forged);
+			memcpy(forged, bytes, length);
+			forged[i] ^= (unsigned char)(1 << bit);
+			sign(forged);
+			status = affray_fight_restore(&fight, scenario, forged, length,
+						      problems);
+			assert_true(status == AFFRAY_OK || status == AFFRAY_BAD_INPUT);
+			assert_int_equal(status == AFFRAY_OK, fight != NULL);
+			refused += status != AFFRAY_OK;
+			affray_problems_clear(problems);
+			affray_fight_free(fight);
+			free(forged);
+		}
+	assert_true(refused > 100);
+}
+
+static void test_not_now(void **unused)
+{
+	struct affray_fight *fight, *read;
+	char *text;
+	size_t size;
+	void *taken;
+
+	(void)unused;
+	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	assert_ok(affray_fight_write(fight, &text, &size));
+	assert_ok(affray_fight_read(&read, text, size, "t.fight", problems));
+	assert_int_equal(affray_fight_snapshot(read, &taken, &size), AFFRAY_NOT_NOW);
+	assert_null(taken);
+	affray_free(text);
+	affray_fight_free(fight);
+	affray_fight_free(read);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(test_it_is_small, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_other_scenarios, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_cut_short, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_damaged, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_forged, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_not_now, take_snapshot,
+						drop_snapshot),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

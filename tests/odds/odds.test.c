@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray_odds_* and affray_dice: results by name, stopping, refusals. (That the numbers
+ * are those of affray odds and affray dice is compared by tests/scripts/library.sh.)
+ */
+#include "library/at_table.h"
+#include <math.h>
+
+#define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
+
+static const char duel[] = "affray: 1\n"
+			   "rulebook: threa\n"
+			   "sides:\n"
+			   "  - {name: watch, creatures: [{use: aldric}]}\n"
+			   "  - {name: gang, creatures: [{use: goblin}]}\n"
+			   "distance: 1\n";
+
+static struct affray_scenario *scenario;
+static struct affray_odds *odds;
+
+static int read_duel(void **unused)
+{
+	if (set_up(unused) != 0)
+		return -1;
+	return affray_scenario_read(&scenario, duel, sizeof duel - 1, "t.yaml",
+				    problems) == AFFRAY_OK
+		       ? 0
+		       : -1;
+}
+
+static int drop_duel(void **unused)
+{
+	affray_odds_free(odds);
+	affray_scenario_free(scenario);
+	odds = NULL;
+	return tear_down(unused);
+}
+
+static double value(const char *name)
+{
+	struct affray_number found;
+
+	if (!affray_odds_get(odds, name, &found))
+		fail_msg("there is no %s", name);
+	assert_true(found.low == found.value && found.high == found.value);
+	return found.value;
+}
+
+static double sum_of(const struct affray_chances *chances)
+{
+	double sum = 0;
+
+	for (int i = 0; i < chances->count; i++)
+		sum += chances->p[i];
+	return sum;
+}
+
+/* ---- dice ---- */
+
+static void test_dice(void **unused)
+{
+	struct affray_chances total;
+
+	(void)unused;
+	assert_ok(affray_dice(&odds, "2d6", problems));
+	assert_near(value("mean"), 7, 1e-12);
+	assert_true(affray_odds_chances_of(odds, "total", &total));
+	assert_int_equal(total.low, 2);
+	assert_int_equal(total.count, 11);
+	assert_near(total.p[5], 6 / 36.0, 1e-12);
+	assert_near(sum_of(&total), 1, 1e-12);
+	assert_null(affray_odds_action(odds));
+	assert_null(affray_odds_item(odds));
+	affray_odds_free(odds);
+	assert_ok(affray_dice(&odds, "d20 >= 11", problems));
+	assert_near(value("true"), 0.5, 1e-12);
+	affray_odds_free(odds);
+	assert_int_equal(affray_dice(&odds, "2d", problems), AFFRAY_BAD_INPUT);
+	assert_null(odds);
+	assert_true(affray_problems_count(problems) == 1);
+}
+
+/* ---- attacks ---- */
+
+static void test_attack(void **unused)
+{
+	struct affray_attack_wish wish = {.attacker = "aldric", .target = "goblin"};
+	struct affray_chances chances;
+	bool any = false;
+
+	(void)unused;
+	assert_ok(affray_odds_attack(&odds, scenario, &wish, problems));
+	assert_true(value("hit") > 0 && value("hit") < 1);
+	assert_non_null(affray_odds_action(odds));
+	assert_string_equal(affray_odds_item(odds), "long sword");
+	for (int i = 0; affray_odds_chances(odds, i, &chances); i++) {
+		any = any || strcmp(chances.name, "goblin.pending_vit") == 0;
+		assert_near(sum_of(&chances) + value("cut"), 1, 1e-6);
+	}
+	assert_true(any);
+	assert_false(affray_odds_chances(odds, -1, &chances));
+	assert_false(affray_odds_chances_of(odds, "goblin.luck", &chances));
+}
+
+static void test_attack_with_answers(void **unused)
+{
+	static const char *const answers[] = {"goblin.payment=ap", NULL};
+	static const char *const edicts[] = {"set goblin.prone 1", NULL};
+	struct affray_attack_wish wish = {
+		.attacker = "aldric", .target = "goblin", .against = "passive"};
+	double usual;
+
+	(void)unused;
+	assert_ok(affray_odds_attack(&odds, scenario, &wish, problems));
+	usual = value("hit");
+	affray_odds_free(odds);
+	wish.against = "dodge";
+	wish.answers = answers;
+	assert_ok(affray_odds_attack(&odds, scenario, &wish, problems));
+	assert_true(value("hit") < usual);
+	affray_odds_free(odds);
+	wish.edicts = edicts;
+	assert_int_equal(affray_odds_attack(&odds, scenario, &wish, problems),
+			 AFFRAY_BAD_INPUT); /* which threa does not know */
+}
+
+static bool stop(void *context, uint64_t done, uint64_t all)
+{
+	++*(int *)context;
+	(void)done;
+	assert_int_equal(all, 0);
+	return false;
+}
+
+static void test_wrong_attacks(void **unused)
+{
+	static const char *const unknown[] = {"goblin.mood=bad", NULL};
+	static const char *const wrong[] = {"mood", NULL};
+	static const struct {
+		struct affray_attack_wish wish;
+		const char *message;
+	} rows[] = {
+		{{.attacker = "aldric"}, "an attack needs an attacker and a target"},
+		{{.attacker = "aldrik", .target = "goblin"},
+		 "there is no creature \"aldrik\"; did you mean \"aldric\"?"},
+		{{.attacker = "aldric", .target = "aldric"},
+		 "aldric cannot be both ends of an attack"},
+		{{.attacker = "aldric", .target = "goblin", .answers = wrong},
+		 "an answer is QUESTION=ANSWER or WHO.QUESTION=ANSWER"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_refused(
+			affray_odds_attack(&odds, scenario, &rows[i].wish, problems),
+			rows[i].message);
+		assert_null(odds);
+	}
+	assert_int_equal(
+		affray_odds_attack(&odds, scenario,
+				   &(struct affray_attack_wish){.attacker = "aldric",
+								.target = "goblin",
+								.answers = unknown},
+				   problems),
+		AFFRAY_BAD_INPUT);
+	assert_non_null(strstr(affray_problems_line(problems, 0),
+			       "goblin is not asked \"mood\" in this deed;"));
+}
+
+/* ---- duels ---- */
+
+static const char yard[] = "affray: 1\n"
+			   "rulebook: dungeoneers\n"
+			   "limit: 3\n"
+			   "distance: 1\n"
+			   "sides:\n"
+			   "  - {name: red, creatures: [{use: goblin, name: ann}]}\n"
+			   "  - {name: blue, creatures: [{use: goblin, name: bob}]}\n";
+
+static void read_yard(void)
+{
+	affray_scenario_free(scenario);
+	assert_ok(affray_scenario_read(&scenario, yard, sizeof yard - 1, "t.yaml",
+				       problems));
+}
+
+static void test_duel(void **unused)
+{
+	struct affray_chances rounds;
+
+	(void)unused;
+	read_yard();
+	assert_ok(affray_odds_duel(&odds, scenario, NULL, problems));
+	assert_false(affray_odds_stopped(odds));
+	assert_near(value("sides.red") + value("sides.blue") + value("draw") +
+			    value("cut"),
+		    1, 1e-9);
+	assert_true(affray_odds_chances_of(odds, "rounds", &rounds));
+	assert_near(sum_of(&rounds) + value("cut"), 1, 1e-9);
+	assert_true(affray_odds_chances(odds, 1, &rounds));
+	assert_non_null(strstr(rounds.name, "remains.ann."));
+}
+
+static void test_wrong_duels(void **unused)
+{
+	int calls = 0;
+	struct affray_duel_wish wish = {.progress = stop, .context = &calls};
+
+	(void)unused;
+	assert_refused(affray_odds_duel(&odds, scenario,
+					&(struct affray_duel_wish){.cut = 0.5}, problems),
+		       "a cut is from 1e-14 to 0.01");
+	assert_refused(affray_odds_duel(&odds, scenario,
+					&(struct affray_duel_wish){.states = 3},
+					problems),
+		       "this fight has more states than are allowed: simplify it, allow "
+		       "more, or "
+		       "simulate it");
+	assert_ok(affray_odds_duel(&odds, scenario, &wish, problems));
+	assert_true(affray_odds_stopped(odds));
+	assert_int_equal(calls, 1);
+	affray_odds_free(odds);
+	assert_ok(affray_scenario_set(scenario, "gang.tactic", "random", problems));
+	assert_refused(affray_odds_duel(&odds, scenario, NULL, problems),
+		       "a tactic of this fight draws by chance; exact odds need one that "
+		       "does not, such as scripted");
+	assert_ok(affray_scenario_set(scenario, "goblin.count", "9", problems));
+	assert_refused(affray_odds_duel(&odds, scenario, NULL, problems),
+		       "10 creatures are too many to solve (8 at most)");
+	assert_ok(affray_scenario_set(scenario, "gang.tactic", "person", problems));
+	assert_refused(affray_odds_duel(&odds, scenario, NULL, problems),
+		       "side \"gang\" is played by a person; exact odds need a tactic, "
+		       "such as scripted");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, read_duel, drop_duel)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(test_dice),
+		TEST(test_attack),
+		TEST(test_attack_with_answers),
+		TEST(test_wrong_attacks),
+		TEST(test_duel),
+		TEST(test_wrong_duels),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
