@@ -52,7 +52,8 @@ enum affray_status {
 	AFFRAY_OK,
 	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
 	AFFRAY_NO_MEMORY,
-	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ... */
+	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ...
+			 */
 };
 
 struct affray_problems; /* up to twenty messages, each with its place */
@@ -60,8 +61,10 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
-AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
-AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
+AFFRAY_API void affray_problems_add(struct affray_problems *problems,
+				    const char *message);
+AFFRAY_API int affray_problems_count(
+	const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
 AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, int index);
@@ -70,7 +73,8 @@ AFFRAY_API const char *affray_version(void); /* "0.1.0" */
 
 /* A promise inside was broken (a bug of ours): called once, must not return. */
 typedef void affray_panic(void *context, const char *promise, const char *file, int line);
-AFFRAY_API void affray_on_panic(affray_panic *handler, void *context); /* default: abort */
+AFFRAY_API void affray_on_panic(affray_panic *handler,
+				void *context); /* default: abort */
 
 /* ---- rulebooks ---- */
 
@@ -89,7 +93,8 @@ struct affray_scenario;
 AFFRAY_API enum affray_status affray_scenario_load(struct affray_scenario **scenario,
 						   const char *path,
 						   struct affray_problems *problems);
-/* From text; `name` stands in messages, and relative paths in it start from its folder. */
+/* From text; `name` stands in messages, and relative paths in it start from its folder.
+ */
 AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scenario,
 						   const char *text, size_t length,
 						   const char *name,
@@ -102,16 +107,16 @@ AFFRAY_API void affray_scenario_free(struct affray_scenario *scenario);
 
 /* Another side; tactic NULL: asked. */
 AFFRAY_API enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
-						       const char *name, const char *tactic,
+						       const char *name,
+						       const char *tactic,
 						       struct affray_problems *problems);
 /* Another creature from the catalogue on that side; name NULL: its catalogue key. */
-AFFRAY_API enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario,
-							   const char *side, const char *use,
-							   const char *name,
-							   struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_scenario_add_creature(
+	struct affray_scenario *scenario, const char *side, const char *use,
+	const char *name, struct affray_problems *problems);
 /* Any value by path: aldric.skills.swords, goblin.count, rulings.armor_check, distance,
- * watch.tactic, aldric.at (value "3,4"), name, limit, map (its rows, line by line). Fights
- * already started keep the scenario as it was. */
+ * watch.tactic, aldric.at (value "3,4"), name, limit, map (its rows, line by line).
+ * Fights already started keep the scenario as it was. */
 AFFRAY_API enum affray_status affray_scenario_set(struct affray_scenario *scenario,
 						  const char *path, const char *value,
 						  struct affray_problems *problems);
@@ -122,14 +127,17 @@ AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scen
 /* These build it if need be, and give NULL, 0 or -1 if it is wrong. */
 AFFRAY_API const char *affray_scenario_rulebook(struct affray_scenario *scenario);
 AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario);
-AFFRAY_API const char *affray_scenario_about(struct affray_scenario *scenario); /* or "" */
+AFFRAY_API const char *affray_scenario_about(
+	struct affray_scenario *scenario);				/* or "" */
 AFFRAY_API int affray_scenario_limit(struct affray_scenario *scenario); /* rounds */
 AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario);
 AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, int side);
 /* Its tactic as written, with knobs that differ from usual: "scripted caution=2". */
 AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
-AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* + reserve */
-AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
+AFFRAY_API int affray_scenario_creatures(
+	struct affray_scenario *scenario); /* + reserve */
+AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario,
+						int who);
 AFFRAY_API bool affray_scenario_in_reserve(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
@@ -139,46 +147,49 @@ AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
 /* The terrain's key, "wall". */
-AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
-						    int y);
+AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario,
+						    int x, int y);
 
 /* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
 AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
 				       const char **key, const char **help);
 
 /* What things cost in its rulebook ("ap"), from 0; NULL: no more. */
-AFFRAY_API const char *affray_scenario_resource(struct affray_scenario *scenario, int index);
+AFFRAY_API const char *affray_scenario_resource(struct affray_scenario *scenario,
+						int index);
 /* What one tile is: "m", "tile". */
 AFFRAY_API const char *affray_scenario_unit(struct affray_scenario *scenario);
 /* Its action that lets a turn pass, or NULL. */
 AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
 /* Tiles that a creature takes up, across and down from its own. */
-AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who, int size[2]);
+AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who,
+				     int size[2]);
 
 /* ---- events ---- */
 
 enum affray_event_type {
-	AFFRAY_ROUND,	  /* a round begins: value = its number */
-	AFFRAY_TURN,	  /* who's turn begins */
-	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; outcome: in
-			   * which manner, or NULL; on: an attack */
-	AFFRAY_ASK,	  /* who was asked `label`; on: what it does with its turn */
-	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL;
-			   * on: as in ASK */
-	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
-	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
-	AFFRAY_CHECK,	  /* value against `against`: margin, result, outcome in words,
-			   * decides; target = versus whom; automatic, hidden: see below */
-	AFFRAY_SPEND,	  /* value of label spent, left */
-	AFFRAY_GAIN,	  /* value of label gained, left */
-	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item;
-			   * on: it was told before, and takes effect now */
-	AFFRAY_HEAL,	  /* the contrary */
+	AFFRAY_ROUND,  /* a round begins: value = its number */
+	AFFRAY_TURN,   /* who's turn begins */
+	AFFRAY_DEED,   /* who does `label` (an action) to target with item; outcome: in
+			* which manner, or NULL; on: an attack */
+	AFFRAY_ASK,    /* who was asked `label`; on: what it does with its turn */
+	AFFRAY_ANSWER, /* who answered `outcome` to `label`, in the deed `item` or NULL;
+			* on: as in ASK */
+	AFFRAY_ROLL,   /* dice of who: item = "4dF+", label = why, value = total, faces */
+	AFFRAY_SUM,    /* an explained number: label, terms, value = total */
+	AFFRAY_CHECK,  /* value against `against`: margin, result, outcome in words,
+			* decides; target = versus whom; automatic, hidden: see below */
+	AFFRAY_SPEND,  /* value of label spent, left */
+	AFFRAY_GAIN,   /* value of label gained, left */
+	AFFRAY_HURT,   /* value of label (a track) lost by who, through target, at item;
+			* on: it was told before, and takes effect now */
+	AFFRAY_HEAL,   /* the contrary */
 	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
 	AFFRAY_MOVE,	  /* from one tile to another */
 	AFFRAY_FATE,	  /* fate, and its word as outcome; target = by whom */
-	AFFRAY_NOTE,	  /* text: a sentence about who (subject left out), value, decides */
-	AFFRAY_END,	  /* the fight is over: outcome = winner's name or NULL, value = rounds */
+	AFFRAY_NOTE, /* text: a sentence about who (subject left out), value, decides */
+	AFFRAY_END,  /* the fight is over: outcome = winner's name or NULL, value = rounds
+		      */
 	AFFRAY_EVENT_TYPES,
 };
 
@@ -201,8 +212,8 @@ enum affray_decision {
 	AFFRAY_UNDECIDED, /* nothing */
 	AFFRAY_SUCCEEDS,  /* it hits, or works */
 	AFFRAY_FAILS,	  /* it misses, or is foiled before it comes to that */
-	AFFRAY_UNDONE,	  /* it had succeeded, and comes to nothing after all: a defence */
-	AFFRAY_ESCAPED,	  /* it comes to nothing for `who` alone, of all whom it caught */
+	AFFRAY_UNDONE,	/* it had succeeded, and comes to nothing after all: a defence */
+	AFFRAY_ESCAPED, /* it comes to nothing for `who` alone, of all whom it caught */
 	AFFRAY_DECISIONS,
 };
 
@@ -231,26 +242,26 @@ struct affray_term {
  * fight goes back to before it (undo) or is freed. */
 struct affray_event {
 	enum affray_event_type type;
-	uint32_t number;   /* of all events of this fight that its seat may see, from 1 */
-	int round;	   /* in which it happened */
-	uint32_t deed;	   /* number of the deed that it belongs to, of those that its seat may
-			    * see, from 1; 0: none. A deed may go on after others began */
-	int doer;	   /* who does that deed, or -1 */
-	int action;	   /* which action that is (see affray_scenario_action), or -1 */
+	uint32_t number; /* of all events of this fight that its seat may see, from 1 */
+	int round;	 /* in which it happened */
+	uint32_t deed;	 /* number of the deed that it belongs to, of those that its seat
+			  * may   see, from 1; 0: none. A deed may go on after others began */
+	int doer;	 /* who does that deed, or -1 */
+	int action;	 /* which action that is (see affray_scenario_action), or -1 */
 	enum affray_result result;
 	enum affray_decision decides;
 	enum affray_fate fate;
-	int row;	   /* SPEND, GAIN, HURT, HEAL, CONDITION: number of who's state row
-			    * that it is of, or -1 */
+	int row; /* SPEND, GAIN, HURT, HEAL, CONDITION: number of who's state row
+		  * that it is of, or -1 */
 	const char *row_key; /* its key, or NULL */
-	int bar;	   /* if that row is worth a bar, which (see affray_fight_bar); -1 */
-	bool pending;	   /* HURT: suffered now, but the row changes later (`on`) */
-	bool wears;	   /* HURT: not who is hurt but the thing `item` of who's wears */
-	int who;	   /* creature's index, -1: nobody, -2: the game master */
-	const char *name;  /* its name */
-	int target;	   /* another creature's index, or -1 */
+	int bar;      /* if that row is worth a bar, which (see affray_fight_bar); -1 */
+	bool pending; /* HURT: suffered now, but the row changes later (`on`) */
+	bool wears;   /* HURT: not who is hurt but the thing `item` of who's wears */
+	int who;      /* creature's index, -1: nobody, -2: the game master */
+	const char *name; /* its name */
+	int target;	  /* another creature's index, or -1 */
 	const char *target_name;
-	const char *rule;  /* the rule that it applies, or NULL */
+	const char *rule; /* the rule that it applies, or NULL */
 	const char *label;
 	const char *item;
 	const char *outcome;
@@ -259,20 +270,21 @@ struct affray_event {
 			     * filled in (docs/new-rule.md); "": no part of a story;
 			     * NULL: as usual */
 	int value, against, margin, left;
-	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
+	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent, or, below 0,
+		      in 1/-scale; 0: plain */
 	bool on;
 	bool automatic; /* CHECK: the dice decided alone (a natural 20), whatever the
 			 * numbers say; margin is what the rules make of it */
-	bool own_word; /* CHECK: outcome is not the usual word for its result */
-	bool declines; /* ANSWER: to a question to react; it does not */
+	bool own_word;	/* CHECK: outcome is not the usual word for its result */
+	bool declines;	/* ANSWER: to a question to react; it does not */
 	bool hidden; /* CHECK: its numbers and its rule are not for this seat: not set */
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
 	const struct affray_term *terms;
-	const int *faces; /* the first 64 */
-	int viewer;	  /* see affray_viewer_name */
+	const int *faces;  /* the first 64 */
+	int viewer;	   /* see affray_viewer_name */
 	int number_viewer; /* the same of a CHECK's numbers */
-	int rule_number;  /* inner use */
+	int rule_number;   /* inner use */
 	/* Inner use: the terms behind value and against of a CHECK. */
 	const struct affray_term *value_terms, *against_terms;
 	int value_term_count, against_term_count;
@@ -280,7 +292,8 @@ struct affray_event {
 
 /* Name of an event type as in JSON ("round", "turn" ...). */
 AFFRAY_API const char *affray_event_name(enum affray_event_type type);
-/* The others: "hit", "fumble"; "success", "undone"; "down". NULL for the first of each. */
+/* The others: "hit", "fumble"; "success", "undone"; "down". NULL for the first of each.
+ */
 AFFRAY_API const char *affray_result_name(enum affray_result result);
 AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
 AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
@@ -339,7 +352,7 @@ AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, i
 				    affray_listener *listener, void *context);
 
 enum affray_stop {
-	AFFRAY_ASKS, /* a question is open */
+	AFFRAY_ASKS,  /* a question is open */
 	AFFRAY_ROLLS, /* real dice are awaited */
 	AFFRAY_ENDED,
 };
@@ -357,35 +370,36 @@ enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 /* The open question; its strings live until the fight advances. */
 struct affray_option {
 	const char *key;
-	const char *label;     /* for people */
-	int cost[4];	       /* usual cost, in the order of `resources` */
+	const char *label; /* for people */
+	int cost[4];	   /* usual cost, in the order of `resources` */
 };
 struct affray_question {
-	int owner;	       /* creature, or -2: the game master */
+	int owner; /* creature, or -2: the game master */
 	const char *owner_name;
-	const char *ask;       /* "defense" */
-	const char *text;      /* what is asked, for people */
+	const char *ask;  /* "defense" */
+	const char *text; /* what is asked, for people */
 	enum affray_question_kind kind;
-	int about;	       /* another creature that matters, or -1 */
-	const char *deed;      /* action that it belongs to, or NULL */
-	int option_count;      /* CHOICE */
+	int about;	  /* another creature that matters, or -1 */
+	const char *deed; /* action that it belongs to, or NULL */
+	int option_count; /* CHOICE */
 	const struct affray_option *options;
 	const char *resources[4]; /* names of costs; NULL ends them */
-	int low, high;	       /* NUMBER */
-	int tile_count;	       /* TILE */
+	int low, high;		  /* NUMBER */
+	int tile_count;		  /* TILE */
 	const int (*tiles)[2];
-	int fallback;	       /* the default: option's index, number, or tile's index */
-	int fact_count;	       /* numbers that the owner knows, such as the attack value */
+	int fallback;	/* the default: option's index, number, or tile's index */
+	int fact_count; /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
-	bool is_action; /* what does it do with its turn? Edicts enter here */
+	bool is_action;	  /* what does it do with its turn? Edicts enter here */
 	bool is_reaction; /* to what another does, or part of such a reaction */
 	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
-AFFRAY_API const struct affray_question *affray_fight_question(struct affray_fight *fight);
+AFFRAY_API const struct affray_question *affray_fight_question(
+	struct affray_fight *fight);
 
 struct affray_roll {
-	int who;	  /* creature, or -1 */
+	int who; /* creature, or -1 */
 	const char *name;
 	const char *dice; /* "4dF+" */
 	const char *why;
@@ -438,14 +452,14 @@ AFFRAY_API int affray_fight_outcomes(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
 /* A game master's edict: "set goblin.fat 5", "change goblin.fat -2", "move goblin 3,4",
- * "add troll 3,4", "remove goblin", "end", "end watch", or "note ..." which is only told and
- * recorded. Only at an `action` question. */
+ * "add troll 3,4", "remove goblin", "end", "end watch", or "note ..." which is only told
+ * and recorded. Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);
 /* The same fight with one more creature of the catalogue (`use`) in the reserve of its
- * scenario, as a copy; its name comes into your buffer, and the edict `add NAME X,Y` brings
- * it in. The record of the copy holds its scenario. */
+ * scenario, as a copy; its name comes into your buffer, and the edict `add NAME X,Y`
+ * brings it in. The record of the copy holds its scenario. */
 AFFRAY_API enum affray_status affray_fight_recruit(struct affray_fight **copy,
 						   const struct affray_fight *fight,
 						   const char *use, const char *side,
@@ -462,7 +476,7 @@ AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
 enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
 struct affray_step {
 	enum affray_step_kind kind;
-	int who;	  /* asked or rolling: creature, -1: nobody, -2: the game master */
+	int who; /* asked or rolling: creature, -1: nobody, -2: the game master */
 	const char *name; /* its name, or NULL */
 	const char *ask;  /* ANSWER: the question's key; ROLL: the dice; EDICT: NULL */
 	const char *text; /* as a .fight writes it: "dodge", "3,4", "12", "set ..." */
@@ -479,13 +493,14 @@ AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int 
 
 /* The log: every event since the start, as each seat was told it. What was hidden from a
  * seat then is not in its log, whatever is known now; its events are numbered from 1
- * without gaps. After undo the log is cut, and a copy or a record that was played has it. */
+ * without gaps. After undo the log is cut, and a copy or a record that was played has it.
+ */
 AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
 /* Event `number`; false: there is none. */
 AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
 				   uint32_t number, struct affray_event *event);
-/* Tells the events from number `first` on again. While the listener is called, the state of
- * the fight (below) is looked at as it was then; it must not play on or go back. */
+/* Tells the events from number `first` on again. While the listener is called, the state
+ * of the fight (below) is looked at as it was then; it must not play on or go back. */
 AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int seat,
 						uint32_t first, affray_listener *listener,
 						void *context);
@@ -497,15 +512,17 @@ AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);
 AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
 /* Whose turn it is; -1: nobody's, or of one that this seat may not know of. */
 AFFRAY_API int affray_fight_turn(const struct affray_fight *fight, int seat);
-/* Who acts in this round, in that order, from 0, without those that this seat may not know
- * of; -1: no more, or the rulebook keeps no order. */
+/* Who acts in this round, in that order, from 0, without those that this seat may not
+ * know of; -1: no more, or the rulebook keeps no order. */
 AFFRAY_API int affray_fight_order(const struct affray_fight *fight, int seat, int index);
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
-AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
+AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who,
+				     int tile[2]);
 /* May this seat not know where it is (an ambusher)? Then its values are not to be seen
  * either, and no event tells of it; maps and lists should leave it out. */
-AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who);
+AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat,
+				       int who);
 /* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
 AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 					       const char *path, int *value);
@@ -524,21 +541,27 @@ struct affray_row {
 	int low, high;	  /* what an edict may set */
 	int maximum;	  /* for this creature; -1: none */
 	const char *ends; /* a condition: what ends it, in words; or NULL */
+	bool is_idle;	  /* a track that it makes no use of: mana without a spell */
+	bool rises;	  /* with what is spent: fatigue */
 };
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 					       const char *path, struct affray_row *row);
 /* One value of a creature or of the fight. Valid during the callback. */
 struct affray_value {
-	const char *key; /* "fat", "wounds.head" */
-	const char *row; /* key of its row */
+	const char *key;		/* "fat", "wounds.head" */
+	const char *row;		/* key of its row */
 	const char *help, *kind, *ends; /* as in the row */
 	int low, high, maximum;		/* as in the row */
+	bool is_idle;			/* the same */
 	int value;
-	const char *word; /* what people write for it ("crouch", a creature), or NULL */
-	bool is_own;	  /* of the engine: side, at, facing ... */
+	const char *word;   /* what people write for it ("crouch"), or NULL */
+	const char *phrase; /* how the book's players say it ("held by {creature}");
+			       "": not at all; or NULL */
+	bool is_own;	    /* of the engine: side, at, facing ... */
 };
 typedef void affray_value_listener(void *context, const struct affray_value *value);
-/* All that this seat may see of a creature, or of the fight for -1, in the order of rows. */
+/* All that this seat may see of a creature, or of the fight for -1, in the order of rows.
+ */
 AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 				    affray_value_listener *listener, void *context);
 /* Rows worth a bar on a screen, in order; NULL ends. */
@@ -550,58 +573,61 @@ AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
 
 /* How it would go on if tactics played for all: what was seen in so many playouts. */
 struct affray_prospect {
-	int playouts;	       /* that count; fewer than asked for if hidden things never fit */
-	double win, low, high; /* share won by the side, a draw counts half; 95 % interval */
-	/* The check of the attack that the open question belongs to or begins; the owner may
-	 * be the attacker, or the one that is attacked. */
-	bool has_hit, hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
-	int hits_of;		    /* playouts with such a check */
+	int playouts; /* that count; fewer than asked for if hidden things never fit */
+	double win, low,
+		high; /* share won by the side, a draw counts half; 95 % interval */
+	/* The check of the attack that the open question belongs to or begins; the owner
+	 * may be the attacker, or the one that is attacked. */
+	bool has_hit,
+		hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
+	int hits_of;	      /* playouts with such a check */
 	double hit, hit_low, hit_high;
 };
 
-/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that you
- * can go on in portions and add up. `answer`: to the open question, as a .fight writes it;
- * NULL: as the tactic decides. `seat`: what may be known (a side's number, or
- * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated with,
- * or by the scenario's, or by the book's `scripted`. The fight and its record stay as they
- * are; the same call gives the same numbers. Uses threads: see below. */
+/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that
+ * you can go on in portions and add up. `answer`: to the open question, as a .fight
+ * writes it; NULL: as the tactic decides. `seat`: what may be known (a side's number, or
+ * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated
+ * with, or by the scenario's, or by the book's `scripted`. The fight and its record stay
+ * as they are; the same call gives the same numbers. Uses threads: see below. */
 AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat,
-						    int side, const char *answer, int first,
-						    int count,
+						    int side, const char *answer,
+						    int first, int count,
 						    struct affray_prospect *prospect,
 						    struct affray_problems *problems);
-/* What the tactic of those playouts would answer to the open question, as a .fight writes it,
- * into your buffer; a game master's is the default. Changes nothing. */
-AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
-						  size_t room);
+/* What the tactic of those playouts would answer to the open question, as a .fight writes
+ * it, into your buffer; a game master's is the default. Changes nothing. */
+AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight,
+						  char *answer, size_t room);
 
-/* What an answer costs beside the best other one: chances of winning for the side of whoever
- * is asked. */
+/* What an answer costs beside the best other one: chances of winning for the side of
+ * whoever is asked. */
 struct affray_judgement {
-	int pairs;   /* playouts of both with the same dice */
-	double win;  /* chance with the answer */
-	double cost; /* what the better one has more; equal ones: 0 on average, not each time */
+	int pairs;    /* playouts of both with the same dice */
+	double win;   /* chance with the answer */
+	double cost;  /* what the better one has more; equal ones: 0 on average, not each
+			 time */
 	double error; /* standard error of the cost */
 };
 
-/* Judges an answer to the open question with the playouts of `search` at this level (1 to 6),
- * and writes the better one into your buffer, "" if none looks better. One half of the
- * playouts picks it and the other half values it, so that luck does not count as a mistake.
- * `against`: values this one instead, with other dice; NULL: looks for one. `seat` as above.
- * NOT_NOW: no creature is asked. */
+/* Judges an answer to the open question with the playouts of `search` at this level (1 to
+ * 6), and writes the better one into your buffer, "" if none looks better. One half of
+ * the playouts picks it and the other half values it, so that luck does not count as a
+ * mistake. `against`: values this one instead, with other dice; NULL: looks for one.
+ * `seat` as above. NOT_NOW: no creature is asked. */
 AFFRAY_API enum affray_status affray_fight_judge(struct affray_fight *fight, int seat,
 						 const char *answer, const char *against,
 						 int level, char *better, size_t room,
 						 struct affray_judgement *judgement,
 						 struct affray_problems *problems);
-/* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
- * core. No number of them changes any result. */
+/* How many threads look ahead (also for the tactic `search`); 0, the default: one for
+ * each core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 
-/* Who plays it, as the record will say: sides, creatures, gm, with blanks between; "": not
- * said. A record that was not signed by gm says that it is the game master's file. */
+/* Who plays it, as the record will say: sides, creatures, gm, with blanks between; "":
+ * not said. A record that was not signed by gm says that it is the game master's file. */
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
 
@@ -648,14 +674,14 @@ AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
 						   struct affray_problems *problems);
 /* Nobody answers what the record does not: advance stops where the record ends. */
 AFFRAY_API void affray_fight_record_alone(struct affray_fight *fight);
-/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an answer
- * no longer legal); OK if nothing. One of an older rulebook may end early: */
+/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an
+ * answer no longer legal); OK if nothing. One of an older rulebook may end early: */
 AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,
 							struct affray_problems *problems);
 
 /* Of a record that was saved with an older version of the rulebook: that it may play
- * differently and, after a stop, the line at which it no longer fits and so ends. Adds them
- * and returns how many there are; 0: the record is of this version. */
+ * differently and, after a stop, the line at which it no longer fits and so ends. Adds
+ * them and returns how many there are; 0: the record is of this version. */
 AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
 				     struct affray_problems *warnings);
 

@@ -12,6 +12,8 @@ from .env import Environment
 from .fights import Event, Fight, Option, Outcome, Question, Roll, Scenario
 from .numbers import dice, odds, simulate
 
+AffrayError.__module__ = NotNow.__module__ = __name__  # as people import them
+
 __version__: str = _lib.affray_version().decode()
 
 __all__ = ["AffrayError", "Environment", "Event", "Fight", "NotNow", "Option", "Outcome",

@@ -120,14 +120,9 @@ class DuelWish(Structure):
 
 
 def _load() -> ctypes.CDLL:
-    """AFFRAY_LIBRARY, else what the wheel brought along, else the system's."""
-    here = Path(__file__).parent
-    share = here / "share"
-    if share.is_dir():
-        before = os.environ.get("AFFRAY_PATH")
-        if str(share) not in (before or "").split(":"):
-            os.environ["AFFRAY_PATH"] = f"{before}:{share}" if before else str(share)
-    own = here / "libaffray.so.0"
+    """AFFRAY_LIBRARY, else what the wheel brought along, else the system's. It finds its data
+    beside itself."""
+    own = Path(__file__).parent / "libaffray.so.0"
     path = os.environ.get("AFFRAY_LIBRARY") or (str(own) if own.exists() else "libaffray.so.0")
     return ctypes.CDLL(path)
 

@@ -68,7 +68,7 @@ class Scenarios(unittest.TestCase):
         self.assertEqual(scenario.creatures, {"aldric": "watch", "goblin": "goblins"})
         self.assertEqual(scenario.tactics["watch"], "scripted")
         self.assertEqual(affray.rulebooks(), BOOKS)
-        self.assertIn("4dF+", affray.rule("THR-ATK-01") + "4dF+")
+        self.assertGreater(len(affray.rule("THR-ATK-01")), 20)
         with self.assertRaises(KeyError):
             affray.rule("THR-NO-99")
 

@@ -65,7 +65,7 @@ struct sum {
 	struct run *run;
 	const char *label;
 	int who, rule, total, count;
-	int scale; /* its numbers are in 1/scale percent; 0: plain */
+	int scale; /* its numbers are in 1/scale percent, or in 1/-scale; 0: plain */
 	uint8_t viewer;
 	bool watched; /* somebody wants its terms */
 	struct affray_term terms[MAX_TERMS];

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 #include "affray.h"
+#include "base/text.h"
 #include "rulebook.h"
 
 static bool is_bad(const struct affray_event *event)
@@ -34,6 +35,19 @@ static const char *find(const struct rulebook *book, const struct affray_event *
 	return NULL;
 }
 
+/* "stance prone": the deed with this thing, or done this way. */
+static const char *find_with_item(const struct rulebook *book,
+				  const struct affray_event *event)
+{
+	char label[96];
+	struct text text = text_in(label, sizeof label);
+
+	if (!event->label || !event->item)
+		return NULL;
+	text_format(&text, "%s %s", event->label, event->item);
+	return text.cut ? NULL : find(book, event, label);
+}
+
 const char *rulebook_phrase(const struct rulebook *book, const struct affray_event *event)
 {
 	const char *words = NULL;
@@ -42,5 +56,29 @@ const char *rulebook_phrase(const struct rulebook *book, const struct affray_eve
 		return find(book, event, event->text);
 	if (event->type == AFFRAY_DEED && event->outcome)
 		words = find(book, event, event->outcome);
+	if (event->type == AFFRAY_DEED && !words)
+		words = find_with_item(book, event);
 	return words ? words : find(book, event, event->label);
+}
+
+static const char *find_state(const struct rulebook *book, const char *key)
+{
+	for (const struct phrase_row *row = book->phrases; row && row->words; row++)
+		if (row->type == PHRASE_OF_STATE && strcmp(row->label, key) == 0)
+			return row->words;
+	return NULL;
+}
+
+const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
+				  const char *row, const char *word)
+{
+	char key[128];
+	struct text text = text_in(key, sizeof key);
+	const char *words;
+
+	text_format(&text, "%s=%s", row, word);
+	words = text.cut ? NULL : find_state(book, key);
+	if (!words)
+		words = find_state(book, path);
+	return words ? words : find_state(book, row);
 }

@@ -120,6 +120,7 @@ struct state_row {
 	uint8_t count;	 /* of an array; 0: a single value */
 	uint8_t viewer; /* VIEW_ALL, VIEW_GM, VIEW_SIDE or VIEW_OWNER (of its creature) */
 	uint8_t stride; /* bytes between elements */
+	bool rises;	/* with what is spent: fatigue */
 	int low, high;	/* values that an edict may set */
 	const char *const
 		*words; /* names of the elements; NULL: element_name(), or numbers */
@@ -176,13 +177,21 @@ struct state_row {
  *	(d12			a detail in parentheses
  *	  and so on		after a space
  *
+ * One of these may stand before it:
+ *
+ *	|'s first slash		a line of its own, after those of the deeds before it
+ *	<'s focus holds		before the sentence of the deed that it belongs to
+ *	~drops what it holds	left out of somebody who goes down or dies by it
+ *	^, no armour		left out after the colon of its sentence
+ *
  * In braces stands what is filled in: see docs/new-rule.md.
  */
 struct phrase_row {
 	uint8_t type;	   /* enum affray_event_type */
 	int16_t rule;	   /* that the event cites; 0: whichever */
-	const char *label; /* of the event; of a deed its manner or else its action, of a
-			      note its sentence; NULL: whichever */
+	const char *label; /* of the event; of a deed its manner, else its action and item
+			      ("stance prone"), else its action; of a note its sentence;
+			      NULL: whichever */
 	const char *words; /* "": no part of a story; NULL ends the rows */
 	const char *otherwise; /* a check that fails, a condition that ends; NULL: so, too
 				*/
@@ -196,6 +205,14 @@ struct phrase_row {
 #define TOLD_OF(type_, label_, ...)                                           \
 	{                                                                     \
 		.type = AFFRAY_##type_, .label = label_, .words = __VA_ARGS__ \
+	}
+/* A condition as a table of everybody's states shows it: of a row ("charged"), of one
+ * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:
+ * {value} {word} {element} {creature} {rounds} {direction}. */
+enum { PHRASE_OF_STATE = UINT8_MAX };
+#define SHOWN(key_, words_)                                             \
+	{                                                               \
+		.type = PHRASE_OF_STATE, .label = key_, .words = words_ \
 	}
 
 struct terrain_row {
@@ -246,6 +263,7 @@ struct rulebook {
 	const struct tactic *const *common_tactics; /* that know no rulebook; NULL ends */
 	const char *unit;			    /* of one tile: "m" */
 	int usual_distance;			    /* without a map */
+	bool king_distance;  /* a diagonal step is as long as a straight one */
 	bool shares_tiles;   /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
 	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
@@ -290,6 +308,17 @@ struct rulebook {
 	/* The row's largest value for this creature, for bars; < 0: none. May be NULL. */
 	int (*track_maximum)(const struct scene *scene, int who,
 			     const struct state_row *row);
+	/* A track of which this creature makes no use, as of mana without a spell. May be
+	 * NULL: there is none. */
+	bool (*is_idle)(const struct scene *scene, int who, const struct state_row *row);
+	/* Adds to the label of option `i` what people want to know of it: whose place in
+	 * the order a number is. May be NULL. */
+	void (*describe_option)(const struct scene *scene, const struct question *q,
+				int i, struct text *text);
+	/* The word for element `i` of a state row that has none for its value; NULL, or
+	 * no such function: its number. */
+	const char *(*state_word)(const struct scene *scene, int who,
+				  const struct state_row *row, int i);
 };
 
 /* Index of a row by key; -1: none. */
@@ -304,5 +333,9 @@ int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
 /* How the book tells this event: the words of its phrase row, or NULL. */
 const char *rulebook_phrase(const struct rulebook *book,
 			    const struct affray_event *event);
+/* How it shows a state: `path` is "stance" or "state.held", `word` what people write for
+ * its value. NULL: it has no words for it. */
+const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
+				  const char *row, const char *word);
 
 #endif

@@ -5,6 +5,7 @@
 #include "library.h"
 #include "engine/state.h"
 #include "base/text.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,10 +25,54 @@ void view_free(struct view *view)
 	free(view);
 }
 
-/* "melee attack: strike at somebody within reach" */
-static void write_label(const struct rulebook *book, const char *key, char *label,
-			size_t room)
+/* Tiles between their footprints, on one axis; 0: they overlap there. */
+static int gap(int a, int a_size, int b, int b_size)
 {
+	if (b >= a + a_size)
+		return b - (a + a_size - 1);
+	return a >= b + b_size ? a - (b + b_size - 1) : 0;
+}
+
+static int distance_between(const struct scene *scene, int a, int b)
+{
+	const struct rulebook *book = scene->scenario->book;
+	struct tile from = scene->fight->bodies[a].tile,
+		    to = scene->fight->bodies[b].tile;
+	int one[2] = {1, 1}, other[2] = {1, 1}, x, y;
+
+	if (book->size) {
+		book->size(scene->scenario, a, one);
+		book->size(scene->scenario, b, other);
+	}
+	x = gap(from.x, one[0], to.x, other[0]);
+	y = gap(from.y, one[1], to.y, other[1]);
+	if (book->king_distance)
+		return x > y ? x : y;
+	return (int)(sqrt((double)(x * x + y * y)) + 0.5);
+}
+
+/* "goblin 2: 7 m": how far it is from the one who is asked. */
+static void write_distance(const struct question *q, const char *key, struct text *text)
+{
+	const struct scene *scene = &q->run->scene;
+	const char *unit =
+		scene->scenario->book->unit ? scene->scenario->book->unit : "tile";
+
+	for (int i = 0; i < scene->fight->count; i++)
+		if (q->owner >= 0 && i != q->owner &&
+		    strcmp(scene->scenario->creatures[i].name, key) == 0) {
+			int distance = distance_between(scene, q->owner, i);
+
+			text_format(text, ": %d %s%s", distance, unit,
+				    strlen(unit) > 2 && distance != 1 ? "s" : "");
+		}
+}
+
+/* "melee attack: strike at somebody within reach" */
+static void write_label(const struct question *q, int option, char *label, size_t room)
+{
+	const struct rulebook *book = q->run->book;
+	const char *key = q->options[option].key;
 	struct text text = text_in(label, room);
 
 	text_add(&text, key);
@@ -37,17 +82,17 @@ static void write_label(const struct rulebook *book, const char *key, char *labe
 	for (int i = 0; i < book->action_count; i++)
 		if (strcmp(book->actions[i].key, key) == 0 && book->actions[i].help)
 			text_format(&text, ": %s", book->actions[i].help);
+	write_distance(q, key, &text);
+	if (book->describe_option)
+		book->describe_option(&q->run->scene, q, option, &text);
 }
 
 static void show_options(struct view *view, const struct question *q)
 {
-	const struct rulebook *book = q->run->book;
-
 	for (int i = 0; i < q->count; i++) {
 		struct affray_option *option = &view->options[i];
 
-		write_label(book, q->options[i].key, view->labels[i],
-			    sizeof view->labels[i]);
+		write_label(q, i, view->labels[i], sizeof view->labels[i]);
 		option->key = q->options[i].key;
 		option->label = view->labels[i];
 		for (int k = 0; k < MAX_RESOURCES; k++)

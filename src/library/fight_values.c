@@ -179,12 +179,15 @@ static struct affray_row describe(const struct affray_fight *fight,
 		.low = place.row->low,
 		.high = place.row->high,
 		.maximum = -1,
+		.rises = place.row->rises,
 	};
 
 	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
 		row.ends = ending_of(book, path, place.row->key);
 	if (place.who >= 0 && book->track_maximum)
 		row.maximum = book->track_maximum(&scene, place.who, place.row);
+	if (place.who >= 0 && book->is_idle)
+		row.is_idle = book->is_idle(&scene, place.who, place.row);
 	return row;
 }
 
@@ -228,6 +231,7 @@ static void show_value(const struct affray_fight *fight, struct state_place plac
 		.low = row.low,
 		.high = row.high,
 		.maximum = row.maximum,
+		.is_idle = row.is_idle,
 		.value = state_get(scene, place),
 		.is_own = state_is_own(place.row),
 	};
@@ -237,6 +241,11 @@ static void show_value(const struct affray_fight *fight, struct state_place plac
 	state_write(scene, place, &words);
 	if (strcmp(written, number) != 0)
 		value.word = written;
+	else if (place.who >= 0 && fight->run->book->state_word)
+		value.word = fight->run->book->state_word(scene, place.who, place.row,
+							  place.element);
+	value.phrase =
+		rulebook_state_phrase(fight->run->book, value.key, value.row, written);
 	listener(context, &value);
 }
 

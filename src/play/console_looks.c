@@ -255,23 +255,17 @@ static void show_condition(void *context, const struct affray_value *value)
 {
 	struct open_conditions *open = context;
 	struct page *page = open->console->page;
-	struct word label = label_of(value->key);
-	char *dot = strchr(label.text, '.'); /* of a thing: "jammed.assault rifle" */
+	char words[160];
 
-	if (value->is_own || strcmp(value->kind, "condition") != 0 || value->value == 0)
+	if (!is_condition(value))
 		return;
+	condition_words(open->console->session->scenario, value, words, sizeof words);
 	open->count++;
 	page_begin(page, DEED_INDENT, REST_INDENT);
 	add_creature(
 		open->console->narrator, open->who,
 		affray_scenario_creature(open->console->session->scenario, open->who));
-	if (dot)
-		*dot = ' ';
-	page_format(page, ": %s", label.text);
-	if (value->word)
-		page_format(page, " %s", label_of(value->word).text);
-	else if (value->value != 1 || value->high > 1)
-		page_format(page, " %d", value->value);
+	page_format(page, ": %s", words);
 	if (value->ends)
 		page_format(page, " (ends: %s)", value->ends);
 	page_end(page);

@@ -217,6 +217,16 @@ static bool begins_passage(const struct narrator *narrator,
 	       (asks || passage->events[last_deed(passage)].who == turn);
 }
 
+/* Deeds that were declared one by one come to something together. */
+static bool begins_line(const struct narrator *narrator, const struct affray_event *event)
+{
+	const struct passage *passage = &narrator->passage;
+
+	if (event->type == AFFRAY_DEED && event->who == narrator->turn)
+		return passage->count > 0 && passage->marks[0] == '|';
+	return event->phrase && event->phrase[0] == '|';
+}
+
 /* The book's own word for "between turns" is the state row `turn`. */
 static bool turns_are_over(const struct narrator *narrator)
 {
@@ -269,7 +279,7 @@ void narrate_event(void *context, const struct affray_event *event)
 		show_result(narrator, event);
 		break;
 	default:
-		if (begins_passage(narrator, event))
+		if (begins_passage(narrator, event) || begins_line(narrator, event))
 			say_kept(narrator, false);
 		keep(narrator, event);
 	}

@@ -33,14 +33,15 @@ static enum affray_decision decision_of(const struct passage *passage, uint32_t 
 	return decision;
 }
 
-static void say_decision(struct narrator *narrator, const struct affray_event *deed)
+static void say_decision(struct narrator *narrator, enum affray_decision decision,
+			 bool is_attack)
 {
-	switch (decision_of(&narrator->passage, deed->deed)) {
+	switch (decision) {
 	case AFFRAY_SUCCEEDS:
-		page_add(narrator->page, deed->on ? ": hits" : ": succeeds");
+		page_add(narrator->page, is_attack ? ": hits" : ": succeeds");
 		break;
 	case AFFRAY_FAILS:
-		page_add(narrator->page, deed->on ? ": misses" : ": fails");
+		page_add(narrator->page, is_attack ? ": misses" : ": fails");
 		break;
 	case AFFRAY_UNDONE:
 		page_add(narrator->page, ": stopped");
@@ -48,6 +49,13 @@ static void say_decision(struct narrator *narrator, const struct affray_event *d
 	default:
 		break;
 	}
+}
+
+/* Not what was told before and only lands now. */
+static bool is_loss(const struct affray_event *event)
+{
+	return event->type == AFFRAY_HURT && is_vital(event) &&
+	       !(event->phrase && !event->phrase[0]);
 }
 
 /* "Goblin: 11 FAT, 5 VIT": all that one creature loses. */
@@ -62,12 +70,10 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 	for (int i = first; i < count; i++) {
 		int sum = 0;
 
-		if (done[i] || events[i].type != AFFRAY_HURT || events[i].who != who ||
-		    !is_vital(&events[i]))
+		if (done[i] || events[i].who != who || !is_loss(&events[i]))
 			continue;
 		for (int k = i; k < count; k++)
-			if (events[k].type == AFFRAY_HURT && events[k].who == who &&
-			    is_vital(&events[k]) &&
+			if (is_loss(&events[k]) && events[k].who == who &&
 			    strcmp(events[k].label, events[i].label) == 0) {
 				sum += events[k].value;
 				done[k] = true;
@@ -77,6 +83,17 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 		any = true;
 	}
 	page_add(narrator->page, ".");
+}
+
+/* Whoever goes down and dies, dies. */
+static bool is_overtaken(const struct passage *passage, int i)
+{
+	for (int k = i + 1; k < passage->count; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who &&
+		    passage->events[k].fate != AFFRAY_RECOVERED)
+			return true;
+	return false;
 }
 
 static void say_fate(struct narrator *narrator, const struct affray_event *event)
@@ -89,10 +106,45 @@ static void say_fate(struct narrator *narrator, const struct affray_event *event
 	page_style(narrator->page, STYLE_PLAIN);
 }
 
+/* What was declared before comes to something: "Ghash's first slash at Fizz: hits." */
+static void say_results(struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+	const struct affray_event *named = NULL;
+	bool any = false;
+
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->phrase && strncmp(event->phrase, "'s ", 3) == 0)
+			named = event;
+		if (event->decides == AFFRAY_UNDECIDED || !named)
+			continue;
+		page_add(narrator->page, any ? " " : "");
+		add_creature(narrator, named->who, whose(name_of(named->name).text).text);
+		add_phrase(narrator, named->phrase + 2, named);
+		say_decision(narrator, decision_of(passage, event->deed),
+			     event->result != AFFRAY_PASS &&
+				     event->result != AFFRAY_FAIL);
+		page_add(narrator->page, ".");
+		named = NULL;
+		any = true;
+	}
+}
+
+static bool has_results(const struct passage *passage)
+{
+	for (int i = 0; i < passage->count && passage->marks[0] == '|'; i++)
+		if (passage->events[i].decides != AFFRAY_UNDECIDED)
+			return true;
+	return false;
+}
+
 /* Whether there is anything to tell: a deed that is no mere ending, or a fate. */
 static bool is_worth_a_line(const struct narrator *narrator)
 {
-	return passage_find(&narrator->passage, 0, AFFRAY_FATE) >= 0 ||
+	return has_results(&narrator->passage) ||
+	       passage_find(&narrator->passage, 0, AFFRAY_FATE) >= 0 ||
 	       (passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0 &&
 		has_something_to_say(narrator));
 }
@@ -108,17 +160,20 @@ void brief_passage(struct narrator *narrator)
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	if (deed >= 0) {
 		say_deed(narrator, &passage->events[deed]);
-		say_decision(narrator, &passage->events[deed]);
+		say_decision(narrator, decision_of(passage, passage->events[deed].deed),
+			     passage->events[deed].on);
 		page_add(narrator->page, ".");
+	} else if (has_results(passage)) {
+		say_results(narrator);
 	} else {
 		page_add(narrator->page, "End of the round:");
 	}
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];
 
-		if (event->type == AFFRAY_HURT && !done[i] && is_vital(event))
+		if (!done[i] && is_loss(event))
 			say_losses(narrator, i, done);
-		else if (event->type == AFFRAY_FATE)
+		else if (event->type == AFFRAY_FATE && !is_overtaken(passage, i))
 			say_fate(narrator, event);
 	}
 	page_end(narrator->page);

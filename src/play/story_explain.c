@@ -9,6 +9,7 @@
  *
  * Lines about another creature than the one whose deed it is begin with its name.
  */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "story_parts.h"
@@ -97,19 +98,55 @@ static void explain_check(struct page *page, const struct affray_event *event)
 			    label_of(event->outcome).text);
 }
 
-static void explain_amount(struct page *page, const struct affray_event *event)
+/* Fatigue is got by spending, and lost by gaining. */
+static bool rises(struct narrator *narrator, const struct affray_event *event)
+{
+	struct affray_row row;
+	char path[192];
+
+	snprintf(path, sizeof path, "%s.%s", event->name ? event->name : "",
+		 event->label);
+	return narrator->fight && event->name &&
+	       affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK && row.rises;
+}
+
+static void explain_amount(struct narrator *narrator, const struct affray_event *event)
 {
 	static const char *const verbs[] = {"spends", "gains", "takes", "recovers"};
+	static const char *const burdens[] = {"tires by", "recovers", "takes",
+					      "recovers"};
+	struct page *page = narrator->page;
+	int kind = (int)event->type - AFFRAY_SPEND;
 
 	if (event->type == AFFRAY_HURT && event->item && !is_vital(event))
 		page_format(page, "%s %s", label_of(event->item).text,
 			    amount(event, -event->value).text);
 	else
-		page_format(page, "%s %s", verbs[event->type - AFFRAY_SPEND],
+		page_format(page, "%s %s",
+			    (rises(narrator, event) ? burdens : verbs)[kind],
 			    amount(event, event->value).text);
 	if (event->item && is_vital(event))
-		page_format(page, " to the %s", label_of(event->item).text);
+		page_format(page, " (%s)", label_of(event->item).text);
 	page_format(page, ", now %d", event->left);
+}
+
+/* In the book's words where they are a predicate: "is staggered for 1.5 s". */
+static void explain_condition(struct narrator *narrator, const struct affray_event *event)
+{
+	const char *phrase = event->phrase;
+
+	if (phrase && *phrase && strchr("|<~^", *phrase))
+		phrase++;
+	if (phrase && strncmp(phrase, "'s ", 3) == 0)
+		phrase += 3;
+	if (phrase && *phrase >= 'a' && *phrase <= 'z') {
+		add_phrase(narrator, phrase, event);
+	} else if (phrase && *phrase == '(') {
+		page_format(narrator->page, "%s: ", label_of(event->label).text);
+		add_phrase(narrator, phrase + 1, event);
+	} else {
+		add_condition(narrator, event);
+	}
 }
 
 static void explain_fate(struct page *page, const struct affray_event *event)
@@ -153,10 +190,10 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 	case AFFRAY_GAIN:
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
-		explain_amount(page, event);
+		explain_amount(narrator, event);
 		break;
 	case AFFRAY_CONDITION:
-		add_condition(narrator, event);
+		explain_condition(narrator, event);
 		break;
 	case AFFRAY_MOVE:
 		page_add(page, "moves ");
@@ -178,7 +215,9 @@ void explain_passage(struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;
 	int deed = passage_find(passage, 0, AFFRAY_DEED);
-	int actor = deed >= 0 ? passage->events[deed].who : -1;
+	int actor = deed >= 0		       ? passage->events[deed].who
+		    : passage->marks[0] == '|' ? narrator->turn
+					       : -1;
 
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];

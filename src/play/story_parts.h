@@ -34,10 +34,11 @@ void brief_passage(struct narrator *narrator);
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
 void show_map(struct narrator *narrator);
-/* The condition of a path, if it holds: "prone", "parrying shield", "av penalty 2".
- * `skip` bytes of the path are the creature's name and a dot. */
-bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
-		    char *text, size_t room);
+
+/* story_states.c: a condition that holds, in words: "prone", "held by Ogre". */
+bool is_condition(const struct affray_value *value);
+void condition_words(struct affray_scenario *scenario, const struct affray_value *value,
+		     char *text, size_t room);
 
 /* story_phrases.c. */
 
@@ -50,6 +51,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  * is not there is left out with its small words.
  *
  *	{who} {target} {target's}	names; itself
+ *	{whom}				the target by its name, whoever it is
  *	{item} {the item}		"long sword", "the long sword"
  *	{value} {against} {margin} {left}
  *	{roll}				the value without " %"
@@ -58,6 +60,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  *	{nth}				"first"; nothing for 0
  *	{direction}			value 0 is "north", 1 "north-east" ...
  *	{seconds}			a value in ms: "1.5 s"
+ *	{rounds}			" for two rounds"; nothing for a state without end
  *	{outcome} {label}		the book's own words
  *	{result}			"hits", "fails", "a critical success"
  *	{amounts}			"8 FAT, 6 VIT": of all alike, by story_prose.c

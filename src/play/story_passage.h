@@ -9,6 +9,7 @@
 #define PLAY_STORY_PASSAGE_H
 
 #include <stdbool.h>
+#include <string.h>
 #include "affray.h"
 
 enum {
@@ -17,15 +18,21 @@ enum {
 
 struct passage {
 	int count;
+	char marks[PASSAGE_EVENTS]; /* | < ~ ^ of its phrase (engine/rulebook.h), or 0 */
 	struct affray_event events[PASSAGE_EVENTS];
 };
 
 /* False: no room. */
 static inline bool passage_keep(struct passage *passage, const struct affray_event *event)
 {
+	bool has_mark =
+		event->phrase && event->phrase[0] && strchr("|<~^", event->phrase[0]);
+
 	if (passage->count == PASSAGE_EVENTS)
 		return false;
-	passage->events[passage->count++] = *event;
+	passage->marks[passage->count] = has_mark ? event->phrase[0] : '\0';
+	passage->events[passage->count] = *event;
+	passage->events[passage->count++].phrase += has_mark;
 	return true;
 }
 

@@ -54,9 +54,6 @@ static size_t without_small_words(const char *text, size_t length)
 
 /* ---- what stands in braces ---- */
 
-static const char *const directions[] = {"north", "north-east", "east", "south-east",
-					 "south", "south-west", "west", "north-west"};
-
 /* One piece of a phrase. The first letter of a sentence is a capital. */
 struct filling {
 	struct narrator *narrator;
@@ -148,6 +145,17 @@ static void fill_seconds(struct filling *filling)
 	fill_number(filling, text);
 }
 
+/* " for two rounds"; nothing where something else ends it. */
+static void fill_rounds(struct filling *filling)
+{
+	int rounds = filling->event->value;
+
+	if (rounds <= 0 || rounds >= MOST_STRENGTH)
+		return;
+	fill_in(filling, " for ");
+	fill_number(filling, counted(rounds, "rounds").text);
+}
+
 /* False: there is nothing to fill in. */
 static bool fill(struct filling *filling, const char *what)
 {
@@ -158,6 +166,8 @@ static bool fill(struct filling *filling, const char *what)
 			fill_in(filling, "itself");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
+	} else if (strcmp(what, "whom") == 0 && event->target_name) {
+		fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
 		fill_in(filling, "its own");
 	} else if (strcmp(what, "target's") == 0 && event->target_name) {
@@ -188,9 +198,11 @@ static bool fill(struct filling *filling, const char *what)
 	} else if (strcmp(what, "nth") == 0) {
 		fill_in(filling, ordinal_of(event->value).text);
 	} else if (strcmp(what, "direction") == 0) {
-		fill_in(filling, directions[event->value & 7]);
+		fill_in(filling, direction_words(event->value));
 	} else if (strcmp(what, "seconds") == 0) {
 		fill_seconds(filling);
+	} else if (strcmp(what, "rounds") == 0) {
+		fill_rounds(filling);
 	} else if (strcmp(what, "outcome") == 0 && event->outcome) {
 		fill_in(filling, label_of(event->outcome).text);
 	} else if (strcmp(what, "result") == 0 && event->outcome) {

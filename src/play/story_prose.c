@@ -242,11 +242,21 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	return moved;
 }
 
-static bool is_open_field(const struct prose *prose)
-{
-	struct affray_scenario *scenario = prose->narrator->scenario;
+static void say_event(struct prose *prose, int i);
 
-	return scenario && !affray_scenario_has_map(scenario);
+/* What must go well before the deed is done, up to the next deed. */
+static void say_conditions_of(struct prose *prose, int deed)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	for (int i = deed + 1; i < prose->passage->count; i++) {
+		if (events[i].type == AFFRAY_DEED)
+			return;
+		if (prose->passage->marks[i] != '<' || events[i].who != events[deed].who)
+			continue;
+		say_event(prose, i);
+		prose->used[i] = true;
+	}
 }
 
 static void say_deed(struct prose *prose, int i)
@@ -255,14 +265,13 @@ static void say_deed(struct prose *prose, int i)
 	struct word action = label_of(event->label);
 	const int *from, *to;
 
+	say_conditions_of(prose, i);
 	end_sentence(prose);
 	say_phrase(prose, event->phrase ? event->phrase : action.text, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
 		page_add(prose->page,
-			 is_open_field(prose) && (event->target >= 0 || event->item)
-				 ? " and moves "
-				 : " ");
+			 event->target >= 0 || event->item ? ", moving " : " ");
 		add_way(prose->narrator, from, to);
 	}
 }
@@ -432,7 +441,7 @@ static void say_hurt(struct prose *prose, int i)
 	else if (is_located)
 		say_amounts(prose, i, "'s {item}: {amounts}");
 	else if (event->item)
-		say_amounts(prose, i, "takes {amounts} ({item})");
+		say_amounts(prose, i, "takes {amounts} from {item}");
 	else if ((prose->is_aftermath || (prose->deed < 0 && event->target < 0)) &&
 		 strcmp(loss_verb(event->label), "loses") == 0)
 		say_amounts(prose, i, "loses {amounts}");
@@ -477,14 +486,52 @@ static void say_condition(struct prose *prose, const struct affray_event *event)
 	}
 }
 
-static void say_fate(struct prose *prose, const struct affray_event *event)
+/* Whoever goes down and then dies, dies: nothing else is told in between, or only what
+ * the round's end brings. */
+static bool is_superseded(const struct prose *prose, int i)
 {
+	const struct affray_event *events = prose->passage->events;
+
+	for (int k = i + 1; k < prose->passage->count; k++) {
+		if (prose->used[k] || is_silent(&events[k]))
+			continue;
+		if (events[k].type == AFFRAY_FATE && events[k].who == events[i].who &&
+		    (events[k].fate == AFFRAY_DEAD || events[k].fate == AFFRAY_DOWN))
+			return true;
+		if (!prose->is_aftermath)
+			return false;
+	}
+	return false;
+}
+
+static void say_fate(struct prose *prose, int i)
+{
+	const struct affray_event *event = &prose->passage->events[i];
+
+	if (is_superseded(prose, i))
+		return;
 	begin_predicate(prose, event);
 	page_style(prose->page, STYLE_BOLD);
 	add_phrase(prose->narrator,
 		   event->phrase ? event->phrase : fate_verb(event->fate), event);
 	page_style(prose->page, STYLE_PLAIN);
 	end_sentence(prose);
+}
+
+/* Both hands drop what they hold. */
+static bool is_repeated(const struct prose *prose, int i)
+{
+	const struct affray_event *events = prose->passage->events, *event = &events[i];
+	int before = i - 1;
+
+	while (before >= 0 && is_silent(&events[before]))
+		before--;
+	return event->type == AFFRAY_NOTE && before >= 0 &&
+	       events[before].type == AFFRAY_NOTE && events[before].who == event->who &&
+	       events[before].target == event->target &&
+	       events[before].phrase == event->phrase &&
+	       strcmp(events[before].text, event->text) == 0 &&
+	       same_place(&events[before], event);
 }
 
 static void say_event(struct prose *prose, int i)
@@ -521,9 +568,11 @@ static void say_event(struct prose *prose, int i)
 		say_move(prose, i);
 		break;
 	case AFFRAY_FATE:
-		say_fate(prose, event);
+		say_fate(prose, i);
 		break;
 	default:
+		if (is_repeated(prose, i))
+			break;
 		say_phrase(prose, event->phrase ? event->phrase : event->text, event);
 		break;
 	}
@@ -619,16 +668,16 @@ static void say_costs(struct prose *prose)
 {
 	const struct affray_event *events = prose->passage->events;
 	int deed = passage_find(prose->passage, 0, AFFRAY_DEED);
-	bool any = false, named = deed >= 0 && others_pay(prose, deed);
+	bool any = false, named = deed < 0 || others_pay(prose, deed);
 
-	if (deed < 0)
+	if (deed < 0 && (prose->is_aftermath || prose->narrator->turn < 0))
 		return;
 	page_style(prose->page, STYLE_DIM);
 	page_kind(prose->page, SPAN_COST, 0);
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < prose->passage->count; i++) {
 			if (prose->used[i] || !is_cost(prose, deed, i) ||
-			    (pass == 0 && events[i].who != events[deed].who))
+			    (pass == 0 && deed >= 0 && events[i].who != events[deed].who))
 				continue;
 			add_costs(prose, deed, i, named, any);
 			any = true;
@@ -693,10 +742,26 @@ static struct prose prose_of(struct narrator *narrator, const struct passage *pa
 	};
 }
 
+/* What goes without saying: of somebody who goes down or dies, or after a colon. */
+static bool is_left_out(const struct prose *prose, int i)
+{
+	const struct passage *passage = prose->passage;
+
+	if (passage->marks[i] == '^' && prose->is_listing)
+		return true;
+	for (int k = 0; passage->marks[i] == '~' && k < passage->count; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who &&
+		    passage->events[k].fate != AFFRAY_RECOVERED)
+			return true;
+	return false;
+}
+
 static void say_all(struct prose *prose)
 {
 	for (int i = 0; i < prose->passage->count; i++)
-		if (!prose->used[i] && !is_silent(&prose->passage->events[i]))
+		if (!prose->used[i] && !is_silent(&prose->passage->events[i]) &&
+		    !is_left_out(prose, i))
 			say_event(prose, i);
 	end_sentence(prose);
 	if (prose->has_begun) {

@@ -87,46 +87,6 @@ static void note_bar(struct sheet_line *line, int bar, const struct affray_value
 	line->bar_count = bar >= line->bar_count ? bar + 1 : line->bar_count;
 }
 
-static bool is_creature(const struct narrator *narrator, const char *word)
-{
-	for (int who = 0; who < count_of(narrator); who++)
-		if (strcmp(affray_scenario_creature(narrator->scenario, who), word) == 0)
-			return true;
-	return false;
-}
-
-/* "aim_target" of somebody is "aim at". */
-static struct word label_for_creature(const char *key)
-{
-	struct word label = label_of(key);
-	size_t length = strlen(label.text);
-
-	if (length > 7 && strcmp(label.text + length - 7, " target") == 0)
-		snprintf(label.text + length - 6, 3, "at");
-	return label;
-}
-
-/* Words for one value: "prone", "off balance 2", "aim at Wolf 2". */
-static void write_condition(const struct narrator *narrator,
-			    const struct affray_value *value, char *text, size_t room)
-{
-	struct word label = label_of(value->key);
-
-	for (char *c = label.text; *c; c++)
-		*c = *c == '.' ? ' ' : *c;
-	if (value->word && is_creature(narrator, value->word))
-		snprintf(text, room, "%.60s %.60s", label_for_creature(value->key).text,
-			 name_of(value->word).text);
-	else if (value->word && is_quality(value->word))
-		snprintf(text, room, "%s", value->word);
-	else if (value->word)
-		snprintf(text, room, "%.60s %.60s", label.text, value->word);
-	else if (value->value == 1)
-		snprintf(text, room, "%s", label.text);
-	else
-		snprintf(text, room, "%.60s %d", label.text, value->value);
-}
-
 /* Parts of one row stand together: "wounds d4, 2d8", "armor helmet d6, vest d8". */
 static void note_part(struct sheet_line *line, const struct affray_value *value)
 {
@@ -159,49 +119,25 @@ static void note_value(void *context, const struct affray_value *value)
 	bool is_part = strchr(value->key, '.');
 	char text[128];
 
-	if (bar >= 0)
+	if (bar >= 0 && !value->is_idle)
 		note_bar(line, bar, value);
-	if (bar >= 0 || value->is_own || value->value == 0)
+	if (bar >= 0)
 		return;
-	if (strcmp(value->kind, "track") == 0 && is_part && value->word) {
+	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
+	    value->value != 0) {
 		note_part(line, value); /* armour by its dice */
-	} else if (strcmp(value->kind, "condition") == 0 &&
+	} else if ((is_condition(value) || (value->is_own && value->phrase)) &&
 		   line->shown < MOST_CONDITIONS) {
-		if (is_part) {
+		if (is_part && !value->phrase) {
 			note_part(line, value);
 		} else {
-			write_condition(line->narrator, value, text, sizeof text);
+			condition_words(line->narrator->scenario, value, text,
+					sizeof text);
 			append(line, "; ", text);
 			line->row[0] = '\0';
 		}
 		line->shown++;
 	}
-}
-
-bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
-		    char *text, size_t room)
-{
-	struct affray_row row;
-	char words[64];
-	int value;
-
-	if (affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK ||
-	    strcmp(row.kind, "condition") != 0 ||
-	    affray_fight_get(narrator->fight, narrator->seat, path, &value) !=
-		    AFFRAY_OK ||
-	    affray_fight_get_text(narrator->fight, narrator->seat, path, words,
-				  sizeof words) != AFFRAY_OK ||
-	    value == 0)
-		return false;
-	if (is_quality(words))
-		snprintf(text, room, "%s", words);
-	else if (value == 1 && !isalpha((unsigned char)words[0]))
-		snprintf(text, room, "%s", path + skip);
-	else
-		snprintf(text, room, "%s %s", path + skip, words);
-	for (char *c = text; *c; c++)
-		*c = *c == '.' || *c == '_' ? ' ' : *c;
-	return true;
 }
 
 /* In play, and not hidden from those to whom it is told. */
@@ -434,9 +370,10 @@ static void show_terrains(struct narrator *narrator, const struct view *view)
 			if (count == 0)
 				page_begin(narrator->page, DEED_INDENT + ROW_NUMBERS,
 					   DEED_INDENT + ROW_NUMBERS);
-			page_format(
-				narrator->page, "%s%c %s", count ? ", " : "", sign,
-				affray_scenario_terrain_name(narrator->scenario, x, y));
+			page_format(narrator->page, "%s%c %s", count ? ", " : "", sign,
+				    label_of(affray_scenario_terrain_name(
+						     narrator->scenario, x, y))
+					    .text);
 			seen[count++] = sign;
 			seen[count] = '\0';
 		}

@@ -155,7 +155,9 @@ struct word number_of(int value, int scale)
 {
 	struct word word;
 
-	if (scale > 1)
+	if (scale < 0)
+		snprintf(word.text, WORD_ROOM, "%.2f", (double)value / -scale);
+	else if (scale > 1)
 		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
 	else
 		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
@@ -166,8 +168,8 @@ struct word chance_of(int value, int scale, int decimals)
 {
 	struct word word;
 
-	if (scale == 0)
-		return number_of(value, 0);
+	if (scale <= 0)
+		return number_of(value, scale);
 	snprintf(word.text, WORD_ROOM, "%.*f %%", decimals, (double)value / scale);
 	return word;
 }
@@ -221,7 +223,10 @@ static bool is_natural(const char *thing)
 					    "sting", "hooves", "beak",	"jaws",	 "breath",
 					    "fangs", "talons", "hands", "head"};
 
-	return is_one_of(thing, words, LENGTH(words));
+	struct word first = label_of(thing);
+
+	first.text[strcspn(first.text, " ")] = '\0'; /* "claws and fangs" */
+	return is_one_of(first.text, words, LENGTH(words));
 }
 
 struct word the_thing(const char *key)
@@ -235,6 +240,15 @@ struct word the_thing(const char *key)
 		return label;
 	snprintf(word.text, sizeof word.text, "%s %.80s", article, label.text);
 	return word;
+}
+
+const char *direction_words(int value)
+{
+	static const char *const directions[] = {"north",      "north-east", "east",
+						 "south-east", "south",	     "south-west",
+						 "west",       "north-west"};
+
+	return directions[value & 7];
 }
 
 const char *fate_verb(enum affray_fate fate)

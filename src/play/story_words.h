@@ -47,6 +47,8 @@ struct word ordinal_of(int value);
 /* long_sword is "the long sword", bite "its bite", unarmed "bare hands". */
 struct word the_thing(const char *key);
 /* dead is "dies", down "goes down". */
+/* 0 is "north", 1 "north-east" ... */
+const char *direction_words(int value);
 const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
 bool is_quality(const char *label);

@@ -233,7 +233,7 @@ struct search {
 
 static bool is_it(const struct search *search, int value, int scale)
 {
-	double shown = scale ? (double)value / scale : value;
+	double shown = scale ? (double)value / abs(scale) : value;
 
 	return fabs(shown - search->value) < (scale ? 0.051 : 0.001);
 }

@@ -80,6 +80,12 @@ static void test_known_duels(void **state)
 		assert_true(duel.cut < 1e-12);
 		assert_true(fabs(sum_of(duel.rounds, duel.round_count) - 1) < 1e-12);
 		duel_free(&duel);
+		wish.cut = 0.9; /* so much that single paths are too faint */
+		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+		assert_true(duel.cut > 0 && duel.cut <= 0.9);
+		assert_true(fabs(duel.wins[0] + duel.wins[1] + duel.draw + duel.cut - 1) <
+			    1e-12);
+		duel_free(&duel);
 		scenario_free(scenario);
 	}
 }

@@ -52,7 +52,7 @@ for (const [look, options] of Object.entries(looks)) {
 	await take('dice');
 
 	await page.goto(`${address}#book/threa`);
-	await page.locator('.things li').first().waitFor();
+	await page.locator('.chapter tr').first().waitFor();
 	await take('book');
 }
 await close();

@@ -352,10 +352,10 @@ static void test_the_end_of_a_round(void **unused)
 	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
 	EVENT(NOTE, -1, .text = "the bridge burns");
 	EVENT(ROUND, -1, .value = 2);
-	assert_string_equal(
-		told(), "  End of the round: Aldric loses 6 FAT and is too tired to "
-			"recover. Goblin 2 loses 12 VIT and goes down. Goblin 2 dies. "
-			"The bridge burns.\n\nRound 2\n");
+	assert_string_equal(told(),
+			    "  End of the round: Aldric loses 6 FAT and is too tired to "
+			    "recover. Goblin 2 loses 12 VIT and dies. The bridge "
+			    "burns.\n\nRound 2\n");
 }
 
 static void test_phrases_without_their_parts(void **unused)

@@ -16,12 +16,25 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* Of a condition in a table of states. */
+static bool is_known_of_state(const char *what, size_t length)
+{
+	static const char *const known[] = {"value",	"word",	  "element",
+					    "creature", "rounds", "direction"};
+
+	for (int i = 0; i < LENGTH(known); i++)
+		if (strlen(known[i]) == length && strncmp(known[i], what, length) == 0)
+			return true;
+	return false;
+}
+
 static bool is_known(const char *what, size_t length)
 {
-	static const char *const known[] = {
-		"who",	     "target",	"target's", "item",   "the item", "value",
-		"against",   "margin",	"left",	    "roll",   "by",	  "nth",
-		"direction", "seconds", "outcome",  "result", "label",	  "amounts"};
+	static const char *const known[] = {"who",	 "target",  "target's", "item",
+					    "the item",	 "value",   "against",	"margin",
+					    "left",	 "roll",    "by",	"nth",
+					    "direction", "seconds", "outcome",	"result",
+					    "label",	 "amounts", "whom",	"rounds"};
 
 	if (strncmp(what, "count ", 6) == 0)
 		return true;
@@ -32,12 +45,13 @@ static bool is_known(const char *what, size_t length)
 }
 
 /* What stands in braces is known to the narrator. */
-static void check_words(const struct rulebook *book, const char *words)
+static void check_words(const struct rulebook *book, const char *words, bool of_state)
 {
 	for (const char *open = words; open && (open = strchr(open, '{')); open++) {
 		const char *close = strchr(open, '}');
 
-		if (!close || !is_known(open + 1, (size_t)(close - open - 1)))
+		if (!close || !(of_state ? is_known_of_state : is_known)(
+				      open + 1, (size_t)(close - open - 1)))
 			fail_msg("%s: nobody knows how to fill in \"%s\"", book->id,
 				 words);
 	}
@@ -59,9 +73,11 @@ static void test_phrases(void **unused)
 
 		assert_non_null(rows);
 		for (const struct phrase_row *row = rows; row->words; row++) {
-			check_words(all_rulebooks[i], row->words);
-			check_words(all_rulebooks[i], row->otherwise);
-			check_words(all_rulebooks[i], row->automatic);
+			bool of_state = row->type == PHRASE_OF_STATE;
+
+			check_words(all_rulebooks[i], row->words, of_state);
+			check_words(all_rulebooks[i], row->otherwise, of_state);
+			check_words(all_rulebooks[i], row->automatic, of_state);
 			for (const struct phrase_row *before = rows; before < row;
 			     before++)
 				if (catches(before, row))

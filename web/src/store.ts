@@ -9,6 +9,7 @@ export interface Kept {
 	scenario: string; // its text, for a new start
 	text: string; // the record so far; empty before the first answer
 	before?: string; // the record before the last command, for one that was stopped
+	commands?: number; // given since it was opened, as far as `text` has them
 	as: string[];
 	seed: number;
 	number: number; // which of the seed's fights

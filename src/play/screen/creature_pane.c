@@ -27,7 +27,7 @@ enum {
 struct track {
 	const char *label;
 	int value, maximum; /* maximum -1: none */
-	bool is_known;
+	bool is_known, is_idle;
 };
 
 /* How wide things are, the same for all creatures. */
@@ -56,6 +56,7 @@ static struct track track_at(const struct tui *tui, int who, const char *bar)
 			 affray_fight_row(tui->session->fight, path, &row) == AFFRAY_OK;
 	if (track.is_known)
 		track.maximum = row.maximum;
+	track.is_idle = track.is_known && row.is_idle;
 	return track;
 }
 
@@ -93,7 +94,7 @@ static void measure(const struct tui *tui, struct columns *columns)
 		for (int i = 0; i < columns->bars; i++) {
 			struct track track = track_at(
 				tui, who, affray_fight_bar(tui->session->fight, i));
-			int wide = track.is_known
+			int wide = track.is_known && !track.is_idle
 					   ? write_number(&track, number, sizeof number)
 					   : 0;
 
@@ -148,23 +149,36 @@ int creature_width(struct tui *tui, bool with_usual_bars)
 
 /* ---- conditions ---- */
 
+struct condition_list {
+	struct affray_scenario *scenario;
+	char *text;
+	size_t used, room;
+};
+
+static void list_condition(void *context, const struct affray_value *value)
+{
+	struct condition_list *list = context;
+	char words[128];
+
+	if (!is_condition(value))
+		return;
+	condition_words(list->scenario, value, words, sizeof words);
+	if (list->used + strlen(words) + 3 < list->room)
+		list->used +=
+			(size_t)snprintf(list->text + list->used, list->room - list->used,
+					 "%s%s", list->used ? ", " : "", words);
+}
+
 /* Its fate, or else the conditions that hold. */
 static void write_conditions(struct tui *tui, int who, char *text, size_t room)
 {
-	size_t skip = strlen(creature_name(tui, who)) + 1, used = 0;
-	const char *fate = affray_fate_name(tui->narrator->fates[who]), *path;
-	char copy[160], words[128];
+	const char *fate = affray_fate_name(tui->narrator->fates[who]);
+	struct condition_list list = {tui->session->scenario, text, 0, room};
 
 	snprintf(text, room, "%s", fate ? fate : "");
-	if (fate)
-		return;
-	for (int i = 0; (path = affray_fight_path(tui->session->fight, who, i)); i++) {
-		snprintf(copy, sizeof copy, "%s", path);
-		if (read_condition(tui->narrator, copy, skip, words, sizeof words) &&
-		    used + strlen(words) + 3 < room)
-			used += (size_t)snprintf(text + used, room - used, "%s%s",
-						 used ? ", " : "", words);
-	}
+	if (!fate)
+		affray_fight_values(tui->session->fight, tui->narrator->seat, who,
+				    list_condition, &list);
 }
 
 /* There are many rows to look at, so they are looked at once for each position. */
@@ -238,6 +252,11 @@ static int draw_tracks(struct tui *tui, const struct area *area,
 		struct track track =
 			track_at(tui, who, affray_fight_bar(tui->session->fight, i));
 
+		if (track.is_idle) {
+			column += columns->label[i] + 1 + columns->number[i] + 1 +
+				  (columns->bar > 0 ? columns->bar + 1 : 0);
+			continue;
+		}
 		screen_put(&tui->screen, area, row, column, columns->label[i], STYLE_DIM,
 			   columns->labels[i].text);
 		column += columns->label[i] + 1;

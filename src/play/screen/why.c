@@ -53,23 +53,37 @@ static void explain_row(struct tui *tui, struct page *page, const char *path)
 	why_state(tui->session, page, path);
 }
 
+struct row_list {
+	struct tui *tui;
+	struct page *page;
+	const char *name;
+};
+
+static void explain_condition(void *context, const struct affray_value *value)
+{
+	struct row_list *list = context;
+	char path[PATH_ROOM];
+
+	if (!is_condition(value))
+		return;
+	snprintf(path, sizeof path, "%s.%s", list->name, value->key);
+	explain_row(list->tui, list->page, path);
+}
+
 /* Its tracks and the conditions that hold: what they are, what changed them, what ends
  * them. */
 static void explain_creature(struct tui *tui, int who)
 {
-	const char *name = affray_scenario_creature(tui->session->scenario, who), *path;
+	const char *name = affray_scenario_creature(tui->session->scenario, who);
 	struct page *page = begin_note(tui);
-	char copy[PATH_ROOM], words[PATH_ROOM];
+	struct row_list list = {tui, page, name};
+	char copy[PATH_ROOM];
 
 	tui->narrator->page = page;
 	show_creature(tui->narrator, who);
 	tui->narrator->page = &tui->log_page;
-	for (int i = 0; (path = affray_fight_path(tui->session->fight, who, i)); i++) {
-		snprintf(copy, sizeof copy, "%s", path);
-		if (read_condition(tui->narrator, copy, strlen(name) + 1, words,
-				   sizeof words))
-			explain_row(tui, page, copy);
-	}
+	affray_fight_values(tui->session->fight, tui->narrator->seat, who,
+			    explain_condition, &list);
 	for (int i = 0; affray_fight_bar(tui->session->fight, i); i++) {
 		snprintf(copy, sizeof copy, "%s.%s", name,
 			 affray_fight_bar(tui->session->fight, i));

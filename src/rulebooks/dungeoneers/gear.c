@@ -340,7 +340,8 @@ void dungeoneers_interact(struct run *run, int who, int action)
 	bool weapon = item_of(&run->scene, item)->weapon != NULL;
 	int away;
 
-	tell_deed(run, who, action, NOBODY, item_of(&run->scene, item)->name, DUN_ACT_03);
+	tell_deed_in(run, who, action, NOBODY, item_of(&run->scene, item)->name,
+		     handlings[handling].key, DUN_ACT_03);
 	dungeoneers_pay_action(run, who, 1, DUN_ACT_03);
 	tell_note(run, who, handlings[handling].sentence, 0, DUN_ACT_03);
 	switch (handling) {

@@ -311,6 +311,14 @@ static const char *element_name(const struct scene *scene, int who,
 	return item_of(scene, one->things[i].item)->key;
 }
 
+static bool is_idle(const struct scene *scene, int who, const struct state_row *row)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+
+	return row->offset == offsetof(struct dungeoneers_creature, magica) &&
+	       dungeoneers_spells(scene, who, spells) == 0;
+}
+
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
 	const struct dungeoneers_sheet *own = sheet(scene, who);
@@ -388,6 +396,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.resources = {"ap", "mp", "rp", "magica"},
 	.tactics = dungeoneers_tactics,
 	.common_tactics = common_tactics,
+	.king_distance = true,
 	.unit = "tile",
 	.usual_distance = 4,
 	.shares_tiles = true,
@@ -405,4 +414,5 @@ const struct rulebook dungeoneers_rulebook = {
 	.canonical = dungeoneers_canonical,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.is_idle = is_idle,
 };

@@ -119,6 +119,7 @@ static void turn(struct run *run, int who, int action)
 	run->fight->bodies[who].facing = (uint8_t)ask(&q);
 	change(run, who)->turned = 1;
 	tell_deed(run, who, action, NOBODY, NULL, ORG_GEO_01);
+	tell_note(run, who, "faces that way", run->fight->bodies[who].facing, ORG_GEO_01);
 }
 
 static bool may_change_stance(const struct scene *scene, int who, int action)
@@ -489,7 +490,10 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 	struct orge_creature *c = change(run, who);
 	int ap = cost.amount[0], now = c->ap;
 
-	tell_note(run, who, "begins something that takes longer", ap - now, ORG_LNG_01);
+	tell_note(run, who,
+		  act->kind < CASTING ? "begins an attack that takes longer"
+				      : "begins something that takes longer",
+		  ap - now, ORG_LNG_01);
 	orge_pay(run, who, now, cost.amount[1], cost.amount[2], ORG_LNG_01);
 	c->long_left = (int16_t)(ap - now);
 	c->long_act = *act;
@@ -530,6 +534,24 @@ void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int 
 	finish(run, who, act);
 }
 
+static void tell_finish(struct run *run, int who, const struct orge_act *act, int paid)
+{
+	const struct scene *scene = &run->scene;
+
+	if (act->kind == CASTING)
+		tell_note_of(run, who, act->target,
+			     sheet(scene, who)->spell[act->spell]->entry.name,
+			     "finishes casting {item} at {target}", paid, ORG_LNG_01);
+	else if (act->kind == RELOADING)
+		tell_note_of(run, who, NOBODY, gear_of(scene, act->thing)->entry->name,
+			     "finishes reloading {the item}", paid, ORG_LNG_01);
+	else
+		tell_note(run, who,
+			  act->kind < CASTING ? "finishes the attack that it began"
+					      : "finishes what it began",
+			  paid, ORG_LNG_01);
+}
+
 /* At the start of each phase the rest is paid first; then it takes effect, if legal. */
 void orge_continue_long(struct run *run, int who)
 {
@@ -545,7 +567,7 @@ void orge_continue_long(struct run *run, int who)
 	c->acted++;
 	if (act.kind >= CASTING) /* an attack is told of only now */
 		resume_kept_deed(run, who, who, act.action);
-	tell_note(run, who, "finishes what it began", paid, ORG_LNG_01);
+	tell_finish(run, who, &act, paid);
 	finish(run, who, &act);
 }
 

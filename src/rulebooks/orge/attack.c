@@ -569,10 +569,23 @@ static const char *blow_word(const struct scene *scene, const struct orge_act *a
 					  : orge_act_style(scene, act)->name;
 }
 
-/* Of several that are brought to bear in this phase, the how-manieth; else 0. */
-static int number_of_act(struct run *run)
+static bool is_blow(const struct orge_act *act)
 {
-	return fight_of(run)->queued > 1 ? fight_of(run)->resolved : 0;
+	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK ||
+	       (act->kind == TECHNIC && act->technic == KNOCK_OUT);
+}
+
+/* Of several blows that are brought to bear in this phase, the how-manieth; else 0. */
+static int number_of_blow(struct run *run)
+{
+	const struct orge_fight *fight = fight_of(run);
+	int blows = 0, number = 0;
+
+	for (int i = 0; i < fight->queued; i++) {
+		blows += is_blow(&fight->queue[i]);
+		number += i < fight->resolved && is_blow(&fight->queue[i]);
+	}
+	return blows > 1 ? number : 0;
 }
 
 /* ORG-ATK-01: reaction, success, consequences. */
@@ -589,7 +602,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 	change(run, target)->bystander = 0;
 	tell_note_of(run, act->actor, target, blow_word(scene, act),
 		     meant ? "strikes at {target}" : "endangers {target} as well",
-		     meant ? number_of_act(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
+		     meant ? number_of_blow(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    is_assassinated(act, target);

@@ -316,6 +316,20 @@ bool orge_use_open(const struct scene *scene, int who, int action)
 	       orge_item_legal(scene, who, ITEM_FIRST_AID);
 }
 
+/* For phrases.c: what one does with it. */
+static const char *use_word(const struct orge_item *item, int thing)
+{
+	static const char *const words[] = {
+		[HEALS] = "drink",	  [REFILLS_MANA] = "drink", [REFRESHES] = "drink",
+		[CURES_POISON] = "drink", [BANDAGES] = "first aid", [BLOWS_HORN] = "blow",
+		[LIGHTS] = "light",	  [BURSTS] = "throw",	    [REPAIRS] = "repair",
+	};
+
+	if (thing == ITEM_DOUSE)
+		return "douse";
+	return item ? words[item->effect] : "first aid";
+}
+
 void orge_use_item(struct run *run, int who, int action)
 {
 	struct orge_act act = {.kind = USING_ITEM,
@@ -333,7 +347,8 @@ void orge_use_item(struct run *run, int who, int action)
 		ask_burst(run, who, item, &act);
 	if (item && item->effect == REPAIRS)
 		act.missile = (int16_t)ask_repair(run, who);
-	tell_deed(run, who, action, act.target, item ? item->entry.name : NULL,
-		  item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
+	tell_deed_in(run, who, action, act.target, item ? item->entry.name : NULL,
+		     use_word(item, act.thing),
+		     item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
 	orge_begin_act(run, who, &act, item_ap(&run->scene, act.thing), 0, ORG_ACT_12);
 }

@@ -30,7 +30,7 @@ static bool is_aimed_at_tile(const struct orge_spell *spell)
 }
 
 /* ORG-MAG-02: eight percent more on anybody but oneself. */
-static int mana_cost(const struct orge_spell *spell, bool self)
+int orge_mana_cost(const struct orge_spell *spell, bool self)
 {
 	return self ? spell->mana : (108 * spell->mana + 99) / 100;
 }
@@ -64,7 +64,7 @@ static bool is_within_spell(const struct scene *scene, int who,
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	return creature(scene, who)->mana >= mana_cost(spell, target == who) &&
+	return creature(scene, who)->mana >= orge_mana_cost(spell, target == who) &&
 	       is_within_spell(scene, who, spell, target);
 }
 
@@ -85,7 +85,7 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 	/* The blinded cast only on themselves. */
 	if (c->state[BLINDED] && is_aimed_at_tile(spell))
 		return false;
-	return c->mana >= mana_cost(spell, is_own(spell) || !is_zonal(spell)) &&
+	return c->mana >= orge_mana_cost(spell, is_own(spell) || !is_zonal(spell)) &&
 	       orge_can_pay(scene, who, smaller(spell->ap, c->ap), 0, spell->mf) &&
 	       any_method(scene, who, spell);
 }
@@ -327,7 +327,7 @@ void orge_cast(struct run *run, int who, int action)
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
 	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
 	orge_end_song(run, who);
-	pay_mana(run, who, mana_cost(spell, self));
+	pay_mana(run, who, orge_mana_cost(spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
 
@@ -354,6 +354,8 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
+	tell_note_of(run, act->actor, act->target, spell->entry.name,
+		     "brings {item} to bear on {target}", 0, ORG_ACT_17);
 	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));

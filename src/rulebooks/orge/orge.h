@@ -385,6 +385,8 @@ void orge_resolve_bully(struct run *run, struct orge_act *act);
 /* magic.c: spells */
 bool orge_cast_open(const struct scene *scene, int who, int action);
 bool orge_spell_open(const struct scene *scene, int who, int spell);
+/* What reaches others costs more. */
+int orge_mana_cost(const struct orge_spell *spell, bool self);
 bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
 		      enum method method);
 bool orge_spell_reaches(const struct scene *scene, int who,

@@ -20,7 +20,7 @@ static void tire(struct run *run, int who, int pf, int mf)
 
 /* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. What waited for the
  * end of the round has been told as hurt when it came, with who did it. */
-static void suffer(struct run *run, int who, int damage, int rule)
+static void suffer(struct run *run, int who, int damage, const char *from, int rule)
 {
 	struct orge_creature *c = change(run, who);
 	int weary = (damage + 9) / 10;
@@ -31,7 +31,7 @@ static void suffer(struct run *run, int who, int damage, int rule)
 	if (rule == ORG_TIM_06)
 		tell_landing(run, who, "hp", &c->hp, damage, c->hp, rule);
 	else
-		tell_hurt(run, who, NOBODY, "hp", &c->hp, damage, c->hp, NULL, rule);
+		tell_hurt(run, who, NOBODY, "hp", &c->hp, damage, c->hp, from, rule);
 	tire(run, who, weary, weary);
 	tell_spend(run, who, "pf", &c->pf, weary, c->pf, ORG_FAT_03);
 	tell_spend(run, who, "mf", &c->mf, weary, c->mf, ORG_FAT_03);
@@ -52,7 +52,7 @@ static void apply_hit_points(struct run *run, int who)
 		int damage = c->pending_damage;
 
 		c->pending_damage = 0;
-		suffer(run, who, damage, ORG_TIM_06);
+		suffer(run, who, damage, NULL, ORG_TIM_06);
 	}
 	if (heal) {
 		if (heal > c->max_hp - c->hp)
@@ -220,7 +220,11 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 
 	surge->left--;
 	if (damage)
-		suffer(run, who, damage, ORG_DMG_02);
+		suffer(run, who, damage,
+		       surge->type == PSN   ? "poison"
+		       : surge->type == FIR ? "fire"
+					    : "acid",
+		       ORG_DMG_02);
 	if (!surge->left)
 		tell_condition(run, who, orge_surge_word(surge->type), &surge->left,
 			       false, 0, ORG_DMG_02);

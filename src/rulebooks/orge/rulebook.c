@@ -59,6 +59,12 @@ static const char *const places[] = {"gone",   "stowed", "in_hand",
 
 #define CREATURE(member, kind, low, high, help) \
 	STATE(struct orge_creature, member, kind, low, high, help)
+#define FATIGUE(member, help_)                                                       \
+	{                                                                            \
+		.key = #member, .kind = STATE_TRACK,                                 \
+		STATE_AT(struct orge_creature, member), .high = 2000, .rises = true, \
+		.help = help_                                                        \
+	}
 #define ROW(key_, member, kind_, low_, high_, help_)                                \
 	{                                                                           \
 		.key = key_, .kind = STATE_##kind_,                                 \
@@ -71,8 +77,8 @@ static const char *const places[] = {"gone",   "stowed", "in_hand",
 static const struct state_row creature_state[] = {
 	CREATURE(hp, TRACK, -2000, 2000, "hit points"),
 	CREATURE(max_hp, HIDDEN, 1, 2000, "most hit points"),
-	CREATURE(pf, TRACK, 0, 2000, "physical fatigue"),
-	CREATURE(mf, TRACK, 0, 2000, "mental fatigue"),
+	FATIGUE(pf, "physical fatigue"),
+	FATIGUE(mf, "mental fatigue"),
 	CREATURE(mana, TRACK, 0, 9000, "mana"),
 	CREATURE(ap, TRACK, 0, 60, "action points left"),
 	CREATURE(pending_damage, TRACK, 0, 30000,
@@ -250,6 +256,33 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	default:
 		return -1;
 	}
+}
+
+static bool is_idle(const struct scene *scene, int who, const struct state_row *row)
+{
+	return row->offset == offsetof(struct orge_creature, mana) &&
+	       !sheet(scene, who)->spell[0];
+}
+
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	const struct orge_spell *spell;
+
+	if (q->id != Q_SPELL)
+		return;
+	spell = sheet(scene, q->owner)->spell[q->options[i].value];
+	text_format(text, ": %d mana, on oneself %d", orge_mana_cost(spell, false),
+		    orge_mana_cost(spell, true));
+}
+
+/* Poison and fire go on in surges; what they are, another row knows. */
+static const char *state_word(const struct scene *scene, int who,
+			      const struct state_row *row, int i)
+{
+	if (row->offset != offsetof(struct orge_creature, surges[0].left))
+		return NULL;
+	return orge_surge_word(creature(scene, who)->surges[i].type);
 }
 
 /* ---- for odds and search ---- */
@@ -472,4 +505,7 @@ const struct rulebook orge_rulebook = {
 	.hidden = hidden,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.is_idle = is_idle,
+	.state_word = state_word,
+	.describe_option = describe_option,
 };

@@ -414,6 +414,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 		orge_strike(run, act, act->target);
 		return;
 	}
+	tell_note_of(run, act->actor, act->target, orge_technic_words[act->technic],
+		     "tries {item} on {target}", 0, ORG_ACT_07);
 	reaction = react_to(run, act, row->reactions);
 	orge_modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
 	modify_technic(&m, act);

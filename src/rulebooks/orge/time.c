@@ -173,6 +173,7 @@ static void tell_factor(struct run *run, int who, double factor)
 	struct sum sum;
 
 	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);
+	sum.scale = -10000;
 	add_base(&sum, "quickness", 10000 * quickness, ORG_INI_02);
 	add(&sum, "initiative",
 	    (int)(2500 * quickness * initiative_level(&run->scene, who)), ORG_INI_02);

@@ -460,7 +460,7 @@ static void delay(struct run *run, int who, int action)
 	one->trigger_who = (uint8_t)(watched + 1);
 	one->trigger = (uint8_t)trigger;
 	fight_of(run)->delayers++;
-	tell_deed(run, who, action, watched, NULL, THR_INI_05);
+	tell_deed(run, who, action, watched, threa_trigger_keys[trigger], THR_INI_05);
 }
 
 /* Whoever breaks into another's turn waits on instead. */

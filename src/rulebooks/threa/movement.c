@@ -448,7 +448,6 @@ bool threa_can_change_stance(const struct scene *scene, int who, int action)
 void threa_change_stance(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
-	struct deed deed = free_deed_of(who, action);
 	struct question q;
 	int stance;
 
@@ -457,7 +456,7 @@ void threa_change_stance(struct run *run, int who, int action)
 		if (i != one->stance)
 			offer(&q, i, threa_stance_keys[i], threa_no_cost);
 	stance = ask(&q);
-	threa_commit(run, &deed, false, THR_MOV_06);
+	tell_deed(run, who, action, NOBODY, threa_stance_keys[stance], THR_MOV_06);
 	if (one->stance == PRONE) /* rising takes the whole free move */
 		one->free_moved = 1;
 	if (one->stance != STANDING)

@@ -154,7 +154,7 @@ int threa_ground_as(int terrain)
 
 const char *const threa_stance_keys[] = {"stand", "crouch", "prone", NULL};
 static const char *const parry_words[] = {"no", "weapon", "shield", "fists", NULL};
-static const char *const trigger_words[] = {
+const char *const threa_trigger_keys[] = {
 	"none",		"foe_attacks",	  "foe_moves",	  "foe_shoots",
 	"attack_on_me", "attack_on_ally", "enters_reach", NULL};
 static const char *const place_words[] = {"gone",     "worn",  "held", "carried",
@@ -205,7 +205,7 @@ static const struct state_row creature_state[] = {
 	STATE(OF, turn_ms, CLOCK, 0, ROUND_MS, "time of the turn in the round"),
 	STATE(OF, rank, HIDDEN, 0, MAX_CREATURES, "place in the order of this round"),
 	STATE(OF, done, HIDDEN, 0, 1, "has had its turn"),
-	STATE_NAMED(OF, trigger, CONDITION, trigger_words, 6, "delaying: what for"),
+	STATE_NAMED(OF, trigger, CONDITION, threa_trigger_keys, 6, "delaying: what for"),
 	STATE(OF, trigger_who, HIDDEN, 0, MAX_CREATURES, "whom it watches (number + 1)"),
 	STATE(OF, aid_patient, HIDDEN, 0, MAX_CREATURES, "first aid for (number + 1)"),
 	STATE(OF, aid_rounds, CLOCK, 0, 2, "rounds until first aid works"),

@@ -146,7 +146,8 @@ int threa_pool_value(const struct threa_sheet *sheet, enum pool pool, struct sum
 	switch (pool) {
 	case POOL_FAT:
 		add_base(sum, "END", attributes[END], THR_SHT_02);
-		add(sum, "WIL - 5", attributes[WIL] - 5, THR_SHT_02);
+		add(sum, "WIL", attributes[WIL], THR_SHT_02);
+		add(sum, "fixed", -5, THR_SHT_02);
 		break;
 	case POOL_VIT:
 		add_base(sum, "2 STR", 2 * attributes[STR], THR_SHT_02);

@@ -247,8 +247,9 @@ struct threa_setup {
 };
 
 extern const char *const threa_skill_words[],
-	*const threa_location_words[], *const threa_location_keys[],
-					       *const threa_hand_keys[],
-						       *const threa_stance_keys[];
+	*const threa_location_words[],
+		*const threa_location_keys[], *const threa_hand_keys[],
+						      *const threa_stance_keys[],
+							      *const threa_trigger_keys[];
 
 #endif

@@ -275,6 +275,7 @@ static void choose_target(struct run *run, int who, int arm,
 	struct question q;
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
+	q.facts[0] = arm;
 	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -329,6 +330,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 	struct question q;
 
 	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
+	q.facts[0] = attack->arm;
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
@@ -392,6 +394,13 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 		     attack->returned	  ? WND_REA_05
 		     : attack->target < 0 ? WND_ATK_10
 					  : WND_ATK_02);
+	for_creatures (i, run->fight)
+		if (attack->target < 0 && run->fight->bodies[i].in_play &&
+		    same_tile(tile_of(&run->scene, i), attack->tile)) {
+			tell_note_at(run, attack->actor, i, "means the tile of {target}",
+				     0, WND_ATK_02);
+			break;
+		}
 	if (attack->returned)
 		wounddice_pay_reaction(run, attack->actor, weapon->ap);
 	else

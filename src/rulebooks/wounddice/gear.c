@@ -142,6 +142,11 @@ void wounddice_reload(struct run *run, int who, int action)
 	state->rounds = arm->weapon->magazine;
 	state->ammo = state->next_ammo;
 	state->progress = state->next_ammo = 0;
+	if (state->ammo != STANDARD)
+		tell_note(run, who,
+			  state->ammo == SLUG ? "loads slugs"
+					      : "loads armour-piercing rounds",
+			  0, WND_ACT_03);
 	tell_gain(run, who, "rounds", &state->rounds, state->rounds, state->rounds,
 		  WND_ACT_03);
 }

@@ -10,6 +10,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
 	TOLD_OF(SUM, "notice TN", "'s notice"),
 	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
+	TOLD(NOTE, WND_INI_04, "acts {nth}"),
 	TOLD(NOTE, WND_INI_07, "joins the fight, {nth} in the order"),
 
 	/* ---- attacks ---- */
@@ -30,6 +31,8 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_ATK_07, ""),
 	TOLD_OF(NOTE, "fires a slug", ", a slug"),
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
+	TOLD(NOTE, WND_MOV_02, ", {target} behind cover"),
+	TOLD_OF(NOTE, "means the tile of {target}", "  at {target}"),
 	TOLD(NOTE, WND_ATK_10, "is caught in the blast, {value} m from its middle"),
 	TOLD(NOTE, WND_REA_03, "is caught in the blast, {value} m from its middle"),
 	TOLD(NOTE, WND_JAM_01, ""),
@@ -52,8 +55,8 @@ const struct phrase_row wounddice_phrases[] = {
 
 	/* ---- hits ---- */
 	TOLD(SUM, WND_HIT_02, ". {count hits}"),
-	TOLD_OF(NOTE, "wears no armour", ", no armour"),
-	TOLD(NOTE, WND_ARM_01, ", no armour against it"),
+	TOLD_OF(NOTE, "wears no armour", "^, no armour"),
+	TOLD(NOTE, WND_ARM_01, "^, no armour against it"),
 	TOLD(CHECK, WND_ARM_03, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_07, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_04, ": {against} beats armour {value}"),
@@ -65,18 +68,22 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_DMG_04, ": no damage, no wound die"),
 
 	/* ---- wounds and help ---- */
-	TOLD(HURT, WND_RND_02, "loses {amounts} by bleeding"),
+	TOLD(HURT, WND_RND_02, "loses {amounts} to bleeding"),
 	TOLD_OF(NOTE, "goes on bleeding", ""),
 	TOLD(CONDITION, WND_RND_09, "", ", a d{value} closes"),
 	TOLD(CHECK, WND_AID_01, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, fails"),
-	TOLD(CONDITION, WND_AID_02, ", a wound die goes down to d{value}",
-	     ", a wound die closes"),
+	TOLD(CONDITION, WND_AID_02, ", the largest wound die down to d{value}",
+	     ", a wound die closed"),
 	TOLD(CHECK, WND_ACT_05, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, fails"),
 
 	/* ---- time ---- */
 	TOLD_OF(NOTE, "is still reloading", ", not done yet"),
+	TOLD_OF(NOTE, "loads slugs", "  with slugs"),
+	TOLD_OF(NOTE, "loads armour-piercing rounds", "  with armour-piercing rounds"),
+	TOLD(GAIN, WND_ACT_03, ": {count rounds}"),
+	TOLD(NOTE, WND_RND_06, ", at {value} health, stays up until the round ends"),
 	TOLD(GAIN, WND_ACT_01, ""),
 	TOLD_OF(SPEND, "aim", ""),
 	TOLD(CONDITION, WND_ACT_01, ""),
@@ -86,7 +93,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_TRN_03, ""),
 	TOLD(CONDITION, WND_MOV_03, "", ""),
 	TOLD_OF(DEED, "hold", "holds the turn"),
-	TOLD(NOTE, WND_TRN_02, ": until the {nth} place of the order"),
+	TOLD(NOTE, WND_TRN_02, ": until {target's} place, the {nth}"),
 
 	/* ---- actions ---- */
 	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),
@@ -103,5 +110,8 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(DEED, "improvise", "improvises"),
 	TOLD_OF(DEED, "end", "ends the turn"),
 	TOLD_OF(DEED, "return_fire", "returns fire at {target} with {the item}"),
+
+	/* ---- states ---- */
+	SHOWN("aim", "aim +{value}"),
 	{0},
 };

@@ -265,6 +265,36 @@ static const char *element_name(const struct scene *scene, int who,
 	return i < own->arm_count ? own->arms[i].weapon->entry.key : NULL;
 }
 
+/* What the roll of this attack must not exceed. */
+static int needed(const struct scene *scene, const struct question *q, int target,
+		  int skill)
+{
+	struct wounddice_attack attack;
+	struct sum accuracy, tn;
+
+	wounddice_attack_at(scene, q->owner, q->facts[0], target, &attack);
+	if (skill >= 0)
+		attack.skill = skill;
+	sum_begin_quiet(&accuracy);
+	wounddice_accuracy(&accuracy, scene, &attack);
+	return wounddice_attack_tn(sum_begin_quiet(&tn), scene, &attack, accuracy.total);
+}
+
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	int value = q->options[i].value;
+
+	if (q->id == Q_HOLD && value > 0)
+		text_format(
+			text, ": the place of %s",
+			scene->scenario->creatures[scene->fight->order[value - 1]].name);
+	else if (q->id == Q_TARGET && q->deed == DO_ATTACK)
+		text_format(text, ", %d or less", needed(scene, q, value, -1));
+	else if (q->id == Q_SKILL && q->about >= 0)
+		text_format(text, ": %d or less", needed(scene, q, q->about, value));
+}
+
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
 	if (strcmp(row->key, "health") == 0)
@@ -328,6 +358,7 @@ const struct rulebook wounddice_rulebook = {
 	.resources = {"AP"},
 	.tactics = wounddice_tactics,
 	.common_tactics = common_tactics,
+	.king_distance = true,
 	.unit = "m",
 	.usual_distance = 30,
 	.shares_tiles = true, /* on a line; prepare() checks maps */
@@ -346,4 +377,5 @@ const struct rulebook wounddice_rulebook = {
 	.canonical = wounddice_canonical,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.describe_option = describe_option,
 };

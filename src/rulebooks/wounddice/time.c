@@ -242,15 +242,6 @@ static void break_ties(struct run *run)
 	}
 }
 
-static const char *const places[MAX_CREATURES] = {
-	"acts first", "acts second", "acts third", "acts 4th",	"acts 5th",  "acts 6th",
-	"acts 7th",   "acts 8th",    "acts 9th",   "acts 10th", "acts 11th", "acts 12th",
-	"acts 13th",  "acts 14th",   "acts 15th",  "acts 16th", "acts 17th", "acts 18th",
-	"acts 19th",  "acts 20th",   "acts 21st",  "acts 22nd", "acts 23rd", "acts 24th",
-	"acts 25th",  "acts 26th",   "acts 27th",  "acts 28th", "acts 29th", "acts 30th",
-	"acts 31st",  "acts 32nd",
-};
-
 static void tell_order(struct run *run)
 {
 	const struct fight *fight = run->fight;
@@ -261,7 +252,7 @@ static void tell_order(struct run *run)
 		int who = fight->order[i];
 		int next = i + 1 < fight->order_count ? fight->order[i + 1] : who;
 
-		tell_note(run, who, places[i], i + 1, WND_INI_04);
+		tell_note(run, who, "acts at this place", i + 1, WND_INI_04);
 		if (creature(&run->scene, who)->succeeded ==
 			    creature(&run->scene, next)->succeeded &&
 		    creature(&run->scene, who)->result ==
@@ -460,7 +451,8 @@ static bool holds(struct run *run, int who)
 		return false;
 	change(run, who)->hold_to = (uint8_t)place;
 	tell_deed(run, who, DO_HOLD, NOBODY, NULL, WND_TRN_02);
-	tell_note(run, who, "holds until this place", place, WND_TRN_02);
+	tell_note_at(run, who, fight->order[place - 1], "holds until this place", place,
+		     WND_TRN_02);
 	return true;
 }
 

@@ -91,6 +91,7 @@ export function command(line: object) {
 	trouble.value = '';
 	pointed.value = null;
 	begin_waiting();
+	commands++;
 	send(line);
 }
 
@@ -329,6 +330,7 @@ function reset() {
 
 const most_deaths = 2; // one after the other, without a stop in between
 let deaths = 0;
+let commands = 0; // given since the fight was opened
 let stop_it: (() => void) | undefined;
 
 // Opens a fight in a worker of its own. One that dies is started again from the record, which is
@@ -336,6 +338,7 @@ let stop_it: (() => void) | undefined;
 export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefined>) {
 	worker?.terminate();
 	batch(reset);
+	commands = 0;
 	fight.value = kept;
 	async function restart(message: string, is_stopped = false) {
 		const here = unsaved.value ? fight.value : null;
@@ -344,7 +347,8 @@ export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefine
 		if (++deaths < most_deaths) {
 			// A store that cannot be read is no reason to give up: what was opened is still known.
 			const last = here ?? (await reread(kept.id).catch(() => undefined)) ?? kept;
-			open(is_stopped ? { ...last, text: last.before ?? '' } : last, reread);
+			// What was being worked out is taken back if the record has it already.
+			open(is_stopped && last.commands === commands ? { ...last, text: last.before ?? '' } : last, reread);
 			trouble.value = is_stopped ? 'Stopped: the fight is as it was before your last answer.' : `${message} and was started again; the fight goes on from its record.`;
 		} else {
 			refused.value = message;

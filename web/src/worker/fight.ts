@@ -12,6 +12,7 @@ let works = false; // the program has more to say by itself
 let busy = false;
 let as_it_went: Kept | undefined; // a fight that was over, before somebody went back in it
 let is_kept = true;
+let commands = 0; // taken so far
 const waiting: ToFight[] = [];
 
 function tell(message: FromFight) {
@@ -59,13 +60,14 @@ async function keep_record() {
 	if (text === kept.text) return;
 	kept.before = kept.text;
 	kept.text = text;
+	kept.commands = commands;
 	await keep_it();
 }
 
 async function open(fight: Kept) {
 	const { module, files } = await program();
 	play = await Fight.load(module, files);
-	kept = fight;
+	kept = { ...fight, commands: 0 };
 	const reply = play.open(kept.text || kept.scenario, kept.text ? 'kept.fight' : kept.name, {
 		seed: kept.seed,
 		number: kept.number,
@@ -99,6 +101,7 @@ async function obey(message: ToFight) {
 	else if ('line' in message) {
 		const is_look = message.line.startsWith('{"get"');
 		if (!is_look) await keep_as_it_went(message.line);
+		commands += is_look ? 0 : 1;
 		pass_on(play.send(message.line));
 		if (!is_look) await keep_record(); // looks change nothing
 	} else tell({ record: play.record() });
