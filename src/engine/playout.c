@@ -82,6 +82,51 @@ static const struct record_step *next_of_past(struct playout *p)
 
 static void hear(void *context, const struct affray_event *event);
 
+/* What the owner is to answer to this question; NO_ANSWER: nothing was said of it. */
+static int answer_said(struct playout *p, const struct question *q)
+{
+	const struct later *later = p->later;
+
+	for (int i = p->given; later && i < later->count; i++) {
+		int value = later->answers[i].value;
+
+		if (later->answers[i].question != q->id)
+			continue;
+		p->given = i + 1;
+		if (q->kind == ASK_CHOICE)
+			value = option_of_value(q, value);
+		return is_legal_answer(q, value) ? value : NO_ANSWER;
+	}
+	return NO_ANSWER;
+}
+
+/* Until the owner's next action. */
+static int answer_later(void *context, struct run *run, const struct question *q)
+{
+	struct playout *p = context;
+	int answer;
+
+	if (q->owner != p->outlook->question->owner)
+		return NO_ANSWER;
+	answer = answer_said(p, q);
+	if (p->note && answer == NO_ANSWER)
+		answer = tactic_answer(run, &run->seats[q->owner], q);
+	if (p->note)
+		p->note(p->context, q, answer);
+	if (run->book->questions[q->id].is_action ||
+	    (!p->note && p->given == p->later->count)) {
+		run->backers.answer = NULL;
+		run->wishes = true;
+	}
+	return answer;
+}
+
+static bool is_told_more(const struct playout *p)
+{
+	return p->outlook->from == FROM_QUESTION &&
+	       (p->note || (p->later && p->later->count > 0));
+}
+
 /* From here on the dice are its own, and tactics answer. */
 static void begin_future(struct playout *p)
 {
@@ -91,8 +136,10 @@ static void begin_future(struct playout *p)
 	run->generator = p->dice;
 	run->walk = p->walk;
 	run->backers = (struct backers){.context = p, .listen = hear};
+	if (is_told_more(p))
+		run->backers.answer = answer_later;
 	run->given_dice = false;
-	run->wishes = true;
+	run->wishes = !run->backers.answer;
 }
 
 /* ---- ask ---- */
@@ -353,6 +400,7 @@ static void start(struct playout *p, uint64_t key)
 	p->dice = generator_for(key, draw, STREAM_AHEAD);
 	p->used = p->outlook->origin->record.rest_at;
 	p->thrown = p->by_chance = false;
+	p->given = 0;
 	p->is_past = true;
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
@@ -424,6 +472,8 @@ static void play_to_end(struct playout *p)
 	static const struct backers nobody;
 
 	play_attack(p);
+	while (p->run->backers.answer && run_play(p->run) == RUN_RESTED)
+		;
 	run_listen(p->run, 0, &nobody);
 	if (p->run->state != RUN_OVER)
 		run_to_end(p->run);

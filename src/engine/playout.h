@@ -48,12 +48,30 @@ struct attack_heard {
 	uint32_t deed; /* its number */
 };
 
+/* Answers to questions that come after the one at hand, of the same creature: the
+ * details of its deed, and its next action. */
+enum { MAX_LATER = 4 };
+struct later_answer {
+	int16_t question; /* QUESTION row */
+	int value;	  /* an option's value, a number, or a tile index */
+};
+struct later {
+	int count;
+	struct later_answer answers[MAX_LATER]; /* in the order of the questions */
+};
+
 /* One way on. The first part is asked for, the second comes back. */
 struct playout {
 	const struct outlook *outlook;
 	uint64_t number;
 	int answer; /* to the question, or of the real dice; NO_ANSWER: as it comes */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
+	/* FROM_QUESTION: what its owner answers later; NULL: as its tactic says. An
+	 * answer that is not legal then, or whose question is not put, is left out. */
+	const struct later *later;
+	/* Told each question of the owner until its next action, with its answer. */
+	void (*note)(void *context, const struct question *q, int answer);
+	void *context;
 
 	struct attack_heard attack;
 	bool by_chance; /* a walk is not all: dice unseen were redrawn, a tactic drew */
@@ -63,6 +81,7 @@ struct playout {
 	struct run *run;
 	struct generator dice, chance;
 	int used;     /* the step of the past that is fed next */
+	int given;    /* later answers that were given or left out */
 	int attempt;  /* how often what is hidden was redrawn */
 	bool is_past; /* being fed */
 	bool thrown;  /* the real dice were thrown; a question or a rest is next */
@@ -76,6 +95,10 @@ void ahead_seats(struct run *run);
 
 /* An outlook at the open question, awaited dice or rest of a run that stands still. */
 struct outlook outlook_of(const struct run *origin, int seat);
+
+/* How many rolls there had been where the origin last rested (in run.c, which knows
+ * rests). */
+uint32_t run_rest_rolls(const struct run *run);
 
 /* May something be hidden from the seat there? `run` is one for playouts. */
 bool outlook_hides(struct run *run, const struct outlook *outlook);

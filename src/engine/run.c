@@ -206,6 +206,11 @@ const struct fight *run_rest(const struct run *run, bool rests_now)
 	return rests_now ? run->fight : run->rest->fight;
 }
 
+uint32_t run_rest_rolls(const struct run *run)
+{
+	return run->rest->roll_number;
+}
+
 void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 {
 	const struct rest *rest = origin->rest;

@@ -4,18 +4,92 @@
  */
 #include "rivals.h"
 #include <math.h>
+#include "base/number.h"
 #include "engine/scenario.h"
 
-/* How the first answer is doubted: so many standard errors. */
+/* How the first answer is doubted, and how long others are hoped for: so many standard
+ * errors. */
 #define DOUBT 1.5
+#define HOPE 2
 
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4, /* playouts after which one that changes nothing is out */
+	FIRST_LOOK = 4,	    /* playouts after which one that changes nothing is out */
+	PARENTS = 3,	    /* answers that are tried with other details */
+	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
 /* ---- which ---- */
+
+/* Answers to a question, the first of them given. */
+struct answers {
+	int list[MAX_RIVALS];
+	int count, most;
+};
+
+static void add_answer(struct answers *answers, int answer)
+{
+	for (int i = 0; i < answers->count; i++)
+		if (answers->list[i] == answer)
+			return;
+	if (answers->count < answers->most)
+		answers->list[answers->count++] = answer;
+}
+
+static void add_number(struct answers *answers, const struct question *q, int number)
+{
+	if (number >= q->low && number <= q->high)
+		add_answer(answers, number);
+}
+
+/* Near the first one, and some over the whole range. */
+static void add_numbers(struct answers *answers, const struct question *q)
+{
+	int first = answers->list[0];
+	long long width = (long long)q->high - q->low;
+
+	add_number(answers, q, first - 1);
+	add_number(answers, q, first + 1);
+	for (int i = 0; i < MOST_NUMBERS - 3; i++)
+		add_number(answers, q, q->low + (int)(width * i / (MOST_NUMBERS - 4)));
+}
+
+/* The default, some around the first one, and some all over the place. */
+static void add_tiles(struct answers *answers, const struct question *q)
+{
+	const struct map *map = &q->run->scene.scenario->map;
+	struct tile first = tile_of_index(map, answers->list[0]);
+	int around = MOST_TILES / 3;
+
+	add_answer(answers, default_answer(q));
+	for (int i = 0; i < q->count && around > 0; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+
+		if (distance_king(tile, first) == 1) {
+			add_answer(answers, q->tiles[i]);
+			around--;
+		}
+	}
+	for (int i = 0; answers->count < MOST_TILES && i < MOST_TILES; i++)
+		add_answer(answers,
+			   q->tiles[(long)i * (q->count - 1) / (MOST_TILES - 1)]);
+}
+
+static void find_answers(struct answers *answers, const struct question *q)
+{
+	switch (q->kind) {
+	case ASK_CHOICE:
+		for (int i = 0; i < q->count; i++)
+			add_answer(answers, i);
+		break;
+	case ASK_NUMBER:
+		add_numbers(answers, q);
+		break;
+	default:
+		add_tiles(answers, q);
+	}
+}
 
 void rivals_add(struct rivals *r, int answer)
 {
@@ -26,57 +100,75 @@ void rivals_add(struct rivals *r, int answer)
 		r->list[r->count++] = (struct rival){.answer = answer};
 }
 
-static void add_number(struct rivals *r, const struct question *q, int number)
-{
-	if (number >= q->low && number <= q->high)
-		rivals_add(r, number);
-}
-
-/* Near the first one, and some over the whole range. */
-static void add_numbers(struct rivals *r, const struct question *q)
-{
-	int first = r->list[0].answer;
-	long long width = (long long)q->high - q->low;
-
-	add_number(r, q, first - 1);
-	add_number(r, q, first + 1);
-	for (int i = 0; i < MOST_NUMBERS - 3; i++)
-		add_number(r, q, q->low + (int)(width * i / (MOST_NUMBERS - 4)));
-}
-
-/* The default, some around the first one, and some all over the place. */
-static void add_tiles(struct rivals *r, const struct question *q)
-{
-	const struct map *map = &r->outlook->origin->scene.scenario->map;
-	struct tile first = tile_of_index(map, r->list[0].answer);
-	int around = MOST_TILES / 3;
-
-	rivals_add(r, default_answer(q));
-	for (int i = 0; i < q->count && around > 0; i++) {
-		struct tile tile = tile_of_index(map, q->tiles[i]);
-
-		if (distance_king(tile, first) == 1) {
-			rivals_add(r, q->tiles[i]);
-			around--;
-		}
-	}
-	for (int i = 0; r->count < MOST_TILES && i < MOST_TILES; i++)
-		rivals_add(r, q->tiles[(long)i * (q->count - 1) / (MOST_TILES - 1)]);
-}
-
 void rivals_find(struct rivals *r, const struct question *q)
 {
-	switch (q->kind) {
-	case ASK_CHOICE:
-		for (int i = 0; i < q->count; i++)
-			rivals_add(r, i);
-		break;
-	case ASK_NUMBER:
-		add_numbers(r, q);
-		break;
-	default:
-		add_tiles(r, q);
+	struct answers answers = {{r->list[0].answer}, 1, MAX_RIVALS};
+
+	find_answers(&answers, q);
+	for (int i = 1; i < answers.count; i++)
+		rivals_add(r, answers.list[i]);
+}
+
+/* ---- what comes after ---- */
+
+static int value_of(const struct question *q, int answer)
+{
+	return q->kind == ASK_CHOICE ? q->options[answer].value : answer;
+}
+
+/* What it is asked in the deeds of others is not part of its own. */
+static void note(void *context, const struct question *q, int answer)
+{
+	struct rival *rival = context;
+	struct noted *noted = &rival->noted[rival->noted_count];
+	struct answers answers = {{answer}, 1, MOST_OTHERS + 1};
+
+	if (rival->noted_count == MAX_LATER || rulebook_aside(q->run->book, q->id))
+		return;
+	find_answers(&answers, q);
+	*noted = (struct noted){.question = q->id, .value = value_of(q, answer)};
+	for (int i = 1; i < answers.count; i++)
+		noted->others[noted->count++] = value_of(q, answers.list[i]);
+	rival->noted_count++;
+}
+
+/* The deed with another answer to its question `at`; what it had said before stays. */
+static struct rival with_other(const struct rival *rival, int at, int value)
+{
+	struct rival other = {.answer = rival->answer};
+	int said = 0;
+
+	for (int i = 0; i < rival->noted_count; i++) {
+		const struct noted *noted = &rival->noted[i];
+		bool again = said < rival->later.count &&
+			     rival->later.answers[said].question == noted->question;
+
+		said += again;
+		if (i == at || again)
+			other.later.answers[other.later.count++] = (struct later_answer){
+				noted->question, i == at ? value : noted->value};
 	}
+	return other;
+}
+
+/* So many deeds more, of the first `parents`; each question gets its turn. */
+static void add_deeds(struct rivals *r, int parents, int most)
+{
+	int room = smaller(most, MAX_RIVALS - r->count);
+
+	for (int k = 0; k < MOST_OTHERS; k++)
+		for (int p = 0; p < parents; p++)
+			for (int i = 0; i < r->list[p].noted_count; i++) {
+				const struct noted *noted = &r->list[p].noted[i];
+
+				if (room == 0)
+					return;
+				if (k >= noted->count)
+					continue;
+				r->list[r->count++] =
+					with_other(&r->list[p], i, noted->others[k]);
+				room--;
+			}
 }
 
 /* ---- playouts ---- */
@@ -85,13 +177,18 @@ static void play_one(void *job, int i, int worker)
 {
 	struct rivals *r = job;
 	struct run *run = r->crew->runs[worker];
+	struct rival *rival = &r->list[i / r->batch];
 	struct ending *ending = &r->endings[i / r->batch][i % r->batch];
 	struct playout playout = {
 		.outlook = r->outlook,
 		.number = r->played + (uint64_t)(i % r->batch),
-		.answer = r->list[i / r->batch].answer,
+		.answer = rival->answer,
+		.later = &rival->later,
+		.context = rival,
 	};
 
+	if (r->takes_notes && rival->pairs == 0 && i % r->batch == 0)
+		playout.note = note;
 	ending->value = -1;
 	if (!ahead_play(run, &playout))
 		return;
@@ -135,7 +232,8 @@ void rivals_play(struct rivals *r, int playouts)
 void rivals_forget(struct rivals *r)
 {
 	for (int i = 0; i < r->count; i++)
-		r->list[i] = (struct rival){.answer = r->list[i].answer};
+		r->list[i] = (struct rival){.answer = r->list[i].answer,
+					    .later = r->list[i].later};
 }
 
 /* ---- the worse ones are out ---- */
@@ -169,32 +267,6 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
-static int halvings(int rivals)
-{
-	int count = 0;
-
-	for (; rivals > 2; rivals = (rivals + 1) / 2)
-		count++;
-	return count;
-}
-
-/* Until one is left besides the first. */
-static void halve(struct rivals *r, int playouts)
-{
-	int rounds;
-
-	rivals_play(r, FIRST_LOOK);
-	drop_equal(r);
-	rounds = halvings(r->count);
-	for (int i = 0; i < rounds; i++) {
-		int each = playouts / (rounds * r->count);
-
-		rivals_play(r, each > 0 ? each : 1);
-		sort_rivals(r);
-		r->count = (r->count + 1) / 2;
-	}
-}
-
 /* The standard error of the mean difference; one more playout that went the other way is
  * always thinkable. */
 static double error(const struct rival *rival)
@@ -203,6 +275,46 @@ static double error(const struct rival *rival)
 	double variance = (rival->square + 1) / (n + 1) - m * m;
 
 	return sqrt((variance > 0 ? variance : 0) / n);
+}
+
+/* Those that are worse than the first beyond doubt; more playouts would not save them. */
+static void drop_hopeless(struct rivals *r)
+{
+	int left = 1;
+
+	for (int i = 1; i < r->count; i++)
+		if (rival_mean(&r->list[i]) + HOPE * error(&r->list[i]) > 0)
+			r->list[left++] = r->list[i];
+	r->count = left;
+}
+
+static int halvings(int rivals, int left)
+{
+	int count = 0;
+
+	for (; rivals > left; rivals = (rivals + 1) / 2)
+		count++;
+	return count;
+}
+
+/* Until `left` are left, the first among them. */
+static void halve(struct rivals *r, int left, int playouts)
+{
+	int rounds;
+
+	rivals_play(r, FIRST_LOOK);
+	drop_equal(r);
+	sort_rivals(r);
+	rounds = halvings(r->count, left);
+	for (int i = 0; i < rounds && r->count > left; i++) {
+		int each = playouts / (rounds * r->count);
+
+		rivals_play(r, each > 0 ? each : 1);
+		drop_hopeless(r);
+		sort_rivals(r);
+		if (r->count > left)
+			r->count = (r->count + 1) / 2;
+	}
 }
 
 /* The last one against the first; ends early where it is plain. */
@@ -221,6 +333,15 @@ static bool is_better(struct rivals *r, int playouts)
 
 bool rivals_find_better(struct rivals *r, int playouts)
 {
-	halve(r, playouts / 2);
+	halve(r, 2, playouts / 2);
+	return r->count > 1 && is_better(r, playouts - playouts / 2);
+}
+
+bool rivals_find_deed(struct rivals *r, int playouts)
+{
+	r->takes_notes = true;
+	halve(r, PARENTS, playouts / 4);
+	add_deeds(r, r->count, playouts / DEED_PLAYOUTS);
+	halve(r, 2, playouts / 4);
 	return r->count > 1 && is_better(r, playouts - playouts / 2);
 }

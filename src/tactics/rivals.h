@@ -8,6 +8,10 @@
  * makes no difference is dropped; half of the budget goes in rounds after which the worse
  * half is out (sequential halving); with the rest the last one must show that it is
  * better by more than chance would explain.
+ *
+ * A rival may be a whole deed: the answer, and answers to the questions that come after
+ * it. Which those are is seen in the playouts: the first of each rival notes them, up to
+ * its owner's next action.
  */
 #ifndef TACTICS_RIVALS_H
 #define TACTICS_RIVALS_H
@@ -25,8 +29,20 @@ struct ending {
 	uint64_t hash;
 };
 
+/* A question that came after the answer, what was answered, and what else could be. */
+enum { MOST_OTHERS = 8 };
+struct noted {
+	int16_t question;
+	int value; /* as in struct later_answer */
+	int count;
+	int others[MOST_OTHERS];
+};
+
 struct rival {
 	int answer;
+	struct later later;
+	int noted_count;
+	struct noted noted[MAX_LATER];
 	int pairs;	       /* playouts that both it and the first have */
 	double value;	       /* sum over them of what it came to */
 	double better, square; /* and of what it has more, and of that squared */
@@ -37,6 +53,7 @@ struct rivals {
 	const struct outlook *outlook; /* FROM_QUESTION */
 	const struct crew *crew;
 	int side;
+	bool takes_notes;
 	struct rival list[MAX_RIVALS];
 	int count;
 	uint64_t played; /* the number of the next playout */
@@ -51,6 +68,9 @@ void rivals_find(struct rivals *rivals, const struct question *q);
 /* Looks for one that is better than the first, with about so many playouts; it then
  * stands second. False: none is. */
 bool rivals_find_better(struct rivals *rivals, int playouts);
+/* The same among whole deeds: the better answers are also tried with other details and
+ * with another next action. */
+bool rivals_find_deed(struct rivals *rivals, int playouts);
 /* So many playouts of each that is left. */
 void rivals_play(struct rivals *rivals, int playouts);
 /* Forgets what was counted; the dice stay new. */

@@ -4,9 +4,11 @@
  * what wins most.
  *
  * At each question the book's scripted tactic has an answer, and the others are its
- * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. It
- * knows no rulebook, and of the fight only what its side may know (engine/playout.h).
+ * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
+ * rival is a whole deed, which is kept as the plan that answers the questions after it.
+ * It knows no rulebook, and of the fight only what its side may know (engine/playout.h).
  */
+#include <string.h>
 #include "engine/scenario.h"
 #include "tactics/rivals.h"
 #include "tactics/tactics.h"
@@ -17,6 +19,8 @@ int search_playouts(int level)
 
 	return playouts[level - 1];
 }
+
+/* ---- the answer to beat ---- */
 
 static int scripted_answer(const struct look *look, const struct question *q)
 {
@@ -31,21 +35,164 @@ static int scripted_answer(const struct look *look, const struct question *q)
 	return scripted->answer(&own, q, &plan);
 }
 
-static int search_answer(const struct look *look, const struct question *q,
-			 struct plan *plan)
+/* ---- the plan: what is answered later in the deed ---- */
+
+/* Places in a plan. COUNT holds one more than the count of answers: 0 is no plan. */
+enum { POSITION, STEP, COUNT, ANSWERS };
+
+_Static_assert(ANSWERS + 2 * MAX_LATER <= PLAN_WORDS, "a deed fits into a plan");
+
+/* Equal positions are equal deeds. */
+static int32_t position_of(const struct look *look)
+{
+	const struct run *origin = look->outlook->origin;
+
+	return (int32_t)(fight_hash(origin->book, run_rest(origin, false)) & INT32_MAX);
+}
+
+static void keep(const struct look *look, const struct rival *deed, struct plan *plan)
+{
+	const struct record *record = &look->outlook->origin->record;
+
+	plan->word[POSITION] = position_of(look);
+	plan->word[STEP] = record->fed - record->rest_at;
+	plan->word[COUNT] = deed->later.count + 1;
+	for (int i = 0; i < deed->later.count; i++) {
+		plan->word[ANSWERS + 2 * i] = deed->later.answers[i].question;
+		plan->word[ANSWERS + 2 * i + 1] = deed->later.answers[i].value;
+	}
+}
+
+static int planned_answer(const struct question *q, const struct plan *plan, int scripted)
+{
+	for (int i = 0; i < plan->word[COUNT] - 1; i++) {
+		int answer = plan->word[ANSWERS + 2 * i + 1];
+
+		if (plan->word[ANSWERS + 2 * i] != q->id)
+			continue;
+		if (q->kind == ASK_CHOICE)
+			answer = option_of_value(q, answer);
+		return is_legal_answer(q, answer) ? answer : scripted;
+	}
+	return scripted;
+}
+
+/* The step by which the creature began the deed that it is asked about, if nothing new
+ * has come up since: no roll, and no answer of others. -1: search anew. */
+static int deed_begun(const struct look *look, const struct question *q)
+{
+	const struct run *origin = look->outlook->origin;
+	const struct record *record = &origin->record;
+
+	if (origin->roll_number != run_rest_rolls(origin))
+		return -1;
+	for (int i = record->fed - 1; i >= record->rest_at; i--) {
+		const struct record_step *step = &record->steps[i];
+
+		if (step->kind != STEP_ANSWER || step->owner != q->owner)
+			return -1;
+		if (origin->book->questions[step->question].is_action)
+			return i;
+	}
+	return -1;
+}
+
+static bool is_kept(const struct look *look, int begun, const struct plan *plan)
+{
+	return plan->word[COUNT] > 0 && plan->word[POSITION] == position_of(look) &&
+	       plan->word[STEP] == begun - look->outlook->origin->record.rest_at;
+}
+
+/* ---- a plan that was lost ---- */
+
+/* The first question that is not fed is the one at which the deed began: it is searched
+ * again, and the next one ends it. */
+static int answer_once(void *context, struct run *run, const struct question *q)
+{
+	bool *is_first = context;
+	int answer = *is_first ? NO_ANSWER : STOP_HERE;
+
+	(void)run;
+	(void)q;
+	*is_first = false;
+	return answer;
+}
+
+static void seat_as(struct run *again, const struct run *origin)
+{
+	for (int i = 0; i < origin->scene.scenario->total; i++) {
+		again->seats[i].tactic = origin->seats[i].tactic;
+		memcpy(again->seats[i].knobs, origin->seats[i].knobs,
+		       sizeof again->seats[i].knobs);
+	}
+}
+
+/* Comes by the search that made the plan once more, in another run; so undo and saving do
+ * not show. Whoever began the deed otherwise had no such plan, and without memory there
+ * is none. */
+static void recall(const struct look *look, int begun, struct plan *plan)
+{
+	const struct run *origin = look->outlook->origin;
+	const struct record_step *steps = origin->record.steps;
+	struct run *again = run_new_alone(origin->scene.scenario);
+	bool is_first = true, good = again != NULL;
+	const struct backers backers = {.context = &is_first, .answer = answer_once};
+
+	*plan = (struct plan){0};
+	if (!again)
+		return;
+	run_start_from(again, origin, false);
+	seat_as(again, origin);
+	again->seats[look->who].tactic = &search_tactic;
+	memcpy(again->seats[look->who].knobs, look->knobs,
+	       sizeof again->seats[look->who].knobs);
+	again->crew = look->crew;
+	again->records = true;
+	for (int i = origin->record.rest_at; i < begun && good; i++)
+		good = record_append(&again->record, &steps[i]) != NULL;
+	if (good) {
+		run_listen(again, 0, &backers);
+		run_play(again);
+		begun -= origin->record.rest_at;
+		if (again->record.count > begun &&
+		    again->record.steps[begun].value ==
+			    steps[origin->record.rest_at + begun].value)
+			*plan = again->seats[look->who].plan;
+	}
+	run_free(again);
+}
+
+/* ---- answering ---- */
+
+static int searched_answer(const struct look *look, const struct question *q,
+			   int scripted, struct plan *plan)
 {
 	struct rivals rivals = {
 		.outlook = look->outlook, .crew = look->crew, .side = look->side};
+	int best = 0;
 
-	(void)plan;
+	rivals_add(&rivals, scripted);
+	rivals_find(&rivals, q);
+	if (rivals.count > 1)
+		best = rivals_find_deed(&rivals, search_playouts(look->knobs[0]));
+	keep(look, &rivals.list[best], plan);
+	return rivals.list[best].answer;
+}
+
+static int search_answer(const struct look *look, const struct question *q,
+			 struct plan *plan)
+{
+	int scripted, begun;
+
 	if (look->side < 0)
 		return default_answer(q);
-	rivals_add(&rivals, scripted_answer(look, q));
-	rivals_find(&rivals, q);
-	if (rivals.count < 2)
-		return rivals.list[0].answer;
-	return rivals.list[rivals_find_better(&rivals, search_playouts(look->knobs[0]))]
-		.answer;
+	scripted = scripted_answer(look, q);
+	begun = deed_begun(look, q);
+	if (begun >= 0 && !is_kept(look, begun, plan))
+		recall(look, begun, plan);
+	if (begun >= 0 && is_kept(look, begun, plan))
+		return planned_answer(q, plan, scripted);
+	return searched_answer(look, q, scripted, plan);
 }
 
 const struct tactic search_tactic = {

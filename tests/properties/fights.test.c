@@ -398,6 +398,42 @@ static void test_search_stopped_equals_straight(void **state)
 	}
 }
 
+static int forgetful_answer(const struct look *look, const struct question *q,
+			    struct plan *plan)
+{
+	*plan = (struct plan){0};
+	return search_tactic.answer(look, q, plan);
+}
+
+static const struct tactic forgetful_tactic = {
+	.key = "forgetful", .answer = forgetful_answer, .looks_ahead = true};
+
+/* Whoever undoes or saves in the midst of a deed loses the plan. Level 2: few deeds have
+ * one at level 1. */
+static void test_a_lost_plan_is_found_again(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *a, *b;
+
+		if (!is_small(i))
+			continue;
+		a = new_search(i, 5, false);
+		b = new_search(i, 5, false);
+		for (int who = 0; who < a->scene.scenario->total; who++) {
+			if (a->seats[who].tactic != &search_tactic)
+				continue;
+			a->seats[who].knobs[0] = b->seats[who].knobs[0] = 2;
+			b->seats[who].tactic = &forgetful_tactic;
+		}
+		run_to_end(a);
+		run_to_end(b);
+		assert_same(i, a, b);
+		run_free(a);
+		run_free(b);
+	}
+}
+
 /* Looks ahead once, and notes what it saw and would answer. */
 enum { GLANCES = 6 };
 static struct glance {
@@ -778,6 +814,7 @@ int main(void)
 		cmocka_unit_test(test_redrawing_forgets),
 		cmocka_unit_test(test_search_narrated_equals_silent),
 		cmocka_unit_test(test_search_stopped_equals_straight),
+		cmocka_unit_test(test_a_lost_plan_is_found_again),
 		cmocka_unit_test(test_secrets_do_not_show_ahead),
 		cmocka_unit_test(test_saved_equals_unsaved),
 		cmocka_unit_test(test_copy_equals_original),
