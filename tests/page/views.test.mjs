@@ -239,7 +239,7 @@ for (const [scheme, width] of [
 		await begin(page, 'Threa', 'A duel');
 		await page.keyboard.press('e');
 		await page.locator('.question .over').waitFor();
-		await page.keyboard.press('t');
+		await page.getByRole('button', { name: 'How did it go?' }).click();
 		await page.getByRole('button', { name: 'Go back there' }).first().waitFor();
 		await sound(page, 'Timeline');
 	});
