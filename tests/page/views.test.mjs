@@ -231,7 +231,7 @@ for (const [scheme, width] of [
 		await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 		await sound(page, 'Keys');
 		await page.keyboard.press('Escape');
-		await page.keyboard.press('d');
+		await page.getByText('Seats, dice and edicts').click();
 		await page.getByRole('button', { name: 'game master' }).click();
 		await page.locator('.edict > summary').first().click();
 		await sound(page, 'Seats and edicts');
