@@ -231,7 +231,7 @@ for (const [scheme, width] of [
 		await page.getByRole('dialog', { name: 'Keys' }).waitFor();
 		await sound(page, 'Keys');
 		await page.keyboard.press('Escape');
-		await page.keyboard.press('d');
+		await page.getByText('Seats, dice and edicts').click();
 		await page.getByRole('button', { name: 'game master' }).click();
 		await page.locator('.edict > summary').first().click();
 		await sound(page, 'Seats and edicts');
@@ -239,7 +239,7 @@ for (const [scheme, width] of [
 		await begin(page, 'Threa', 'A duel');
 		await page.keyboard.press('e');
 		await page.locator('.question .over').waitFor();
-		await page.keyboard.press('t');
+		await page.getByRole('button', { name: 'How did it go?' }).click();
 		await page.getByRole('button', { name: 'Go back there' }).first().waitFor();
 		await sound(page, 'Timeline');
 	});

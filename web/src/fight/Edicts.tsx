@@ -17,7 +17,7 @@ export function Edict({ creature, state }: { creature: Creature; state: State })
 	const now = state.creatures[creature.key]!;
 	return (
 		<details class="edict">
-			<summary aria-label={`Edicts for ${creature.name}`}>Edict</summary>
+			<summary aria-label={`Edict for ${creature.name}`}>Edict</summary>
 			<form
 				class="lab-form"
 				onSubmit={(event) => {
