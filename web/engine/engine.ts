@@ -3,6 +3,7 @@
 // the command line (command). For workers of the page and for Node; knows no rule.
 import {
 	ConsoleStdout, Directory, File, Inode, OpenFile, PreopenDirectory, WASI, WASIProcExit,
+	type Fdstat,
 } from "@bjorn3/browser_wasi_shim";
 
 /** Texts by path, as build/page/files.json holds them: "rulebooks/threa/weapons.yaml". */
@@ -127,13 +128,24 @@ interface Instance {
 	err: Uint8Array[];
 }
 
+const REGULAR_FILE = 4; // a filetype of WASI
+
+/** What a command prints is kept, and no terminal: no colours, and no bar of progress. */
+class Output extends ConsoleStdout {
+	fd_fdstat_get(): Fdstat {
+		const got = super.fd_fdstat_get();
+		got.fdstat.fs_filetype = REGULAR_FILE;
+		return got;
+	}
+}
+
 async function start(module: WebAssembly.Module, files: Files, words: string[]): Promise<Instance> {
 	const out: Uint8Array[] = [], err: Uint8Array[] = [];
 	const root = folder_of(files);
 	const wasi = new WASI(words, [], [
 		new OpenFile(new File([])),
-		new ConsoleStdout((bytes) => void out.push(bytes.slice())),
-		new ConsoleStdout((bytes) => void err.push(bytes.slice())),
+		new Output((bytes) => void out.push(bytes.slice())),
+		new Output((bytes) => void err.push(bytes.slice())),
 		new PreopenDirectory("/", root.contents),
 	], { debug: false });
 	const imports = { ...wasi.wasiImport } as WebAssembly.ModuleImports;

@@ -11,6 +11,10 @@ declare module "@bjorn3/browser_wasi_shim" {
 		contents: Map<string, Inode>;
 	}
 	export class Fd {}
+	export interface Fdstat {
+		ret: number;
+		fdstat: { fs_filetype: number };
+	}
 	export class OpenFile extends Fd {
 		constructor(file: File);
 	}
@@ -20,6 +24,7 @@ declare module "@bjorn3/browser_wasi_shim" {
 	}
 	export class ConsoleStdout extends Fd {
 		constructor(write: (bytes: Uint8Array) => void);
+		fd_fdstat_get(): Fdstat;
 	}
 	export class WASIProcExit extends Error {
 		code: number;
