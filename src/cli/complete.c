@@ -237,18 +237,6 @@ static void suggest_knobs(const struct line *line, const struct tactic *tactic)
 		suggest(line, tactic->knobs[i].key, "=", tactic->knobs[i].help);
 }
 
-static const struct tactic *tactic_of(const struct rulebook *book, const char *words)
-{
-	size_t length = strcspn(words, " ");
-	char key[64];
-
-	if (length >= sizeof key)
-		return NULL;
-	memcpy(key, words, length);
-	key[length] = '\0';
-	return tactic_named(book, key);
-}
-
 /* "search", and "search level=" behind its space. */
 static void suggest_tactics_of(struct line *line, const struct rulebook *book)
 {
@@ -262,7 +250,7 @@ static void suggest_tactics_of(struct line *line, const struct rulebook *book)
 		return;
 	}
 	memcpy(lead, line->lead, sizeof lead);
-	tactic = tactic_of(book, words);
+	tactic = tactic_of_words(book, words);
 	lead_to_last(line, " ");
 	suggest_knobs(line, tactic);
 	memcpy(line->lead, lead, sizeof lead);

@@ -463,15 +463,7 @@ static int play_all(struct match *match)
 /* "search level=2": a word of the book's tactics stands first. */
 static bool is_tactic(const struct match *match, const char *command)
 {
-	const struct rulebook *book = affray_scenario_inside(match->scenario)->book;
-	size_t length = strcspn(command, " ");
-	char word[64];
-
-	if (length >= sizeof word)
-		return false;
-	memcpy(word, command, length);
-	word[length] = '\0';
-	return tactic_named(book, word);
+	return tactic_of_words(affray_scenario_inside(match->scenario)->book, command);
 }
 
 static int load(struct match *match)

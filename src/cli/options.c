@@ -271,7 +271,8 @@ static void flag_help(const struct flag *flag, struct page *page)
 		page_solid(page, " ");
 		page_solid(page, flag->value);
 	}
-	page_column(page, HELP_COLUMN);
+	page_column(page, HELP_COLUMN - 1);
+	page_add(page, " ");
 	page_add(page, flag->help);
 	page_end(page);
 }

@@ -96,10 +96,6 @@ void ahead_seats(struct run *run);
 /* An outlook at the open question, awaited dice or rest of a run that stands still. */
 struct outlook outlook_of(const struct run *origin, int seat);
 
-/* How many rolls there had been where the origin last rested (in run.c, which knows
- * rests). */
-uint32_t run_rest_rolls(const struct run *run);
-
 /* May something be hidden from the seat there? `run` is one for playouts. */
 bool outlook_hides(struct run *run, const struct outlook *outlook);
 

@@ -229,6 +229,8 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 void run_start_from(struct run *run, const struct run *origin, bool rests_now);
 /* The position there. */
 const struct fight *run_rest(const struct run *run, bool rests_now);
+/* The number of rolls before the last rest. */
+uint32_t run_rest_rolls(const struct run *run);
 
 /* The same once more: dice, plans and listeners are as they were there. */
 void run_start_again(struct run *run, const struct fight *fight);

@@ -73,14 +73,26 @@ const char *tactic_key_at(const void *book, int index)
 	return tactic ? tactic->key : NULL;
 }
 
-const struct tactic *tactic_named(const struct rulebook *book, const char *key)
+static const struct tactic *find_tactic(const struct rulebook *book, const char *key,
+					size_t length)
 {
 	const struct tactic *tactic;
 
 	for (int i = 0; (tactic = tactic_at(book, i)); i++)
-		if (strcmp(tactic->key, key) == 0)
+		if (strlen(tactic->key) == length &&
+		    memcmp(tactic->key, key, length) == 0)
 			return tactic;
 	return NULL;
+}
+
+const struct tactic *tactic_named(const struct rulebook *book, const char *key)
+{
+	return find_tactic(book, key, strlen(key));
+}
+
+const struct tactic *tactic_of_words(const struct rulebook *book, const char *words)
+{
+	return find_tactic(book, words, strcspn(words, " "));
 }
 
 /* ---- where things were written ---- */

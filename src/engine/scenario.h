@@ -71,6 +71,8 @@ const void *scenario_entry(const struct scenario *scenario, int kind, int i);
 int scenario_find(const struct scenario *scenario, int kind, const char *key);
 /* The book's tactic of this key, or one that knows no rulebook; NULL: none. */
 const struct tactic *tactic_named(const struct rulebook *book, const char *key);
+/* The same of words that begin with its key: "search level=2". */
+const struct tactic *tactic_of_words(const struct rulebook *book, const char *words);
 /* Tactic `index` from 0, the book's own first; NULL: no more. */
 const struct tactic *tactic_at(const struct rulebook *book, int index);
 /* Its key, for text_nearest(); `book` is the list. */
