@@ -15,7 +15,7 @@
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
 
-VERSION = 0.1.0
+VERSION = 0.2.0
 DATE = 2026-11-16
 SOVERSION = 0
 PREFIX = /usr/local

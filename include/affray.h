@@ -69,7 +69,7 @@ AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /*
 /* "file:line:column: message", parts not known left out; valid until the next call. */
 AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, int index);
 
-AFFRAY_API const char *affray_version(void); /* "0.1.0" */
+AFFRAY_API const char *affray_version(void); /* such as "1.2.3" */
 
 /* A promise inside was broken (a bug of ours): called once, must not return. */
 typedef void affray_panic(void *context, const char *promise, const char *file, int line);
