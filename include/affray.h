@@ -893,7 +893,8 @@ AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *
 							 const char *line);
 /* The next portion of what is being worked out; perhaps no line is worth telling yet. */
 AFFRAY_API enum affray_session_stand affray_session_more(struct affray_session *session);
-/* What the last open, send or more had to say: lines, each with its newline. */
+/* What the last open, send or more had to say: lines, each with its newline. Without
+ * memory for all of them it is one line of type "error". */
 AFFRAY_API const char *affray_session_lines(const struct affray_session *session,
 					    size_t *length);
 /* Its fight, to look at or to write, which stays the session's; NULL: refused. */
