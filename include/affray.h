@@ -435,7 +435,9 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 struct affray_problems *problems);
 
 /* Chance as a player: what the awaited dice can come to, as far as the rules look. Totals
- * that come to the same (a hit is a hit) are one outcome. */
+ * that come to the same (a hit is a hit) are one outcome. Where all throw for an order and
+ * equals throw again, an outcome is a place among those who have thrown, and nobody ties
+ * (as long as the die has faces for that: 7 for three, 15 for four). */
 struct affray_outcome {
 	int total;     /* the lowest; give it to affray_fight_total to go on from here */
 	int high;      /* the highest */
