@@ -18,15 +18,15 @@
 #include <cmocka.h>
 #include "affray.h"
 
-enum { MENU_LINES = 4096, MENU_FACTS = 256, MENU_WIDTH = 160 };
+enum { MENU_LINES = 4096, MENU_NUMBERS = 512, MENU_WIDTH = 160 };
 
 static char menu_lines[MENU_LINES][MENU_WIDTH];
 static int menu_count;
-static struct menu_fact {
+static struct menu_number {
 	char name[MENU_WIDTH];
 	int least, most;
-} menu_facts[MENU_FACTS];
-static int menu_fact_count;
+} menu_numbers[MENU_NUMBERS];
+static int menu_number_count;
 
 static void note_line(const char *line)
 {
@@ -37,19 +37,22 @@ static void note_line(const char *line)
 	snprintf(menu_lines[menu_count++], MENU_WIDTH, "%s", line);
 }
 
-static void note_fact(const char *name, int value)
+static void note_number(const char *head, const char *what, int value)
 {
-	struct menu_fact *fact = menu_facts;
+	struct menu_number *number = menu_numbers;
+	char name[MENU_WIDTH];
 
-	while (fact < menu_facts + menu_fact_count && strcmp(fact->name, name) != 0)
-		fact++;
-	if (fact == menu_facts + menu_fact_count) {
-		assert_true(menu_fact_count++ < MENU_FACTS);
-		snprintf(fact->name, MENU_WIDTH, "%s", name);
-		fact->least = fact->most = value;
+	snprintf(name, sizeof name, "%s %s", head, what);
+	while (number < menu_numbers + menu_number_count &&
+	       strcmp(number->name, name) != 0)
+		number++;
+	if (number == menu_numbers + menu_number_count) {
+		assert_true(menu_number_count++ < MENU_NUMBERS);
+		snprintf(number->name, MENU_WIDTH, "%s", name);
+		number->least = number->most = value;
 	}
-	fact->least = value < fact->least ? value : fact->least;
-	fact->most = value > fact->most ? value : fact->most;
+	number->least = value < number->least ? value : number->least;
+	number->most = value > number->most ? value : number->most;
 }
 
 /* Names differ from fight to fight, and say nothing of the book. */
@@ -85,21 +88,19 @@ static void note_options(struct affray_scenario *scenario, const char *head,
 static void note_question(struct affray_fight *fight)
 {
 	const struct affray_question *q = affray_fight_question(fight);
-	char head[MENU_WIDTH / 2], line[MENU_WIDTH];
+	char head[MENU_WIDTH / 2];
 
 	snprintf(head, sizeof head, "%s%s of %s%s:", q->owner < 0 ? "gm " : "", q->ask,
 		 q->deed ? q->deed : "nothing", q->is_reaction ? " in reaction" : "");
 	if (q->kind == AFFRAY_CHOICE) {
 		note_options(affray_fight_scenario(fight), head, q);
 	} else if (q->kind == AFFRAY_NUMBER) {
-		snprintf(line, sizeof line, "%s %d to %d usual %d", head, q->low, q->high,
-			 q->fallback);
-		note_line(line);
+		note_number(head, "low", q->low);
+		note_number(head, "high", q->high);
+		note_number(head, "usual", q->fallback);
 	}
-	for (int i = 0; i < q->fact_count; i++) {
-		snprintf(line, sizeof line, "%s fact %s", head, q->fact_names[i]);
-		note_fact(line, q->facts[i]);
-	}
+	for (int i = 0; i < q->fact_count; i++)
+		note_number(head, q->fact_names[i], q->facts[i]);
 }
 
 static int compare_lines(const void *a, const void *b)
@@ -132,11 +133,12 @@ static void note_fights(const char *book)
 	}
 	globfree(&found);
 	affray_problems_free(problems);
-	for (int i = 0; i < menu_fact_count; i++) {
+	for (int i = 0; i < menu_number_count; i++) {
 		char line[MENU_WIDTH + 40];
 
 		snprintf(line, sizeof line, "%.*s %d to %d", MENU_WIDTH,
-			 menu_facts[i].name, menu_facts[i].least, menu_facts[i].most);
+			 menu_numbers[i].name, menu_numbers[i].least,
+			 menu_numbers[i].most);
 		note_line(line);
 	}
 	qsort(menu_lines, (size_t)menu_count, sizeof menu_lines[0], compare_lines);
