@@ -89,6 +89,7 @@ static void test_it_is_small(void **unused)
 
 	(void)unused;
 	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	assert_memory_equal(bytes, "AFFRAY\1", 7); /* a new format has a new number */
 	assert_true(affray_fight_steps(fight) > 20);
 	assert_true(length < 150 + 5 * (size_t)affray_fight_steps(fight));
 	affray_fight_free(fight);
