@@ -12,6 +12,8 @@ struct technic_row {
 	unsigned reactions;
 };
 
+enum { BASE_CHANCE = 50 }; /* of technics and pushes alike, as rolled and as foreseen */
+
 static const struct technic_row rows[TECHNICS] = {
 	[INTIMIDATION] = {3, 0, 3, SK_INTIMIDATION, 1u << RESIST},
 	[WOUND_SIMULATION] = {3, 1, 3, SK_WOUND_SIMULATION, 0},
@@ -177,12 +179,12 @@ static void disengage(struct run *run, int who)
 	orge_modifier_begin(&m, run, who, "disengagement");
 	modify_disengagement(&m);
 	m.verdicts = &orge_decides;
-	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
+	if (orge_succeeds(&m, NOBODY, BASE_CHANCE, "disengagement")) {
 		change(run, who)->disengaged = 1;
 		tell_condition(run, who, "disengaged", &change(run, who)->disengaged,
 			       true, 1, ORG_ACT_07);
 	}
-	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
+	orge_learn(run, who, SK_DISENGAGEMENT, BASE_CHANCE, m.threshold,
 		   creature(&run->scene, who)->disengaged, 1, 1);
 }
 
@@ -302,7 +304,7 @@ int orge_technic_chance(const struct scene *scene, const struct orge_act *act)
 		modify_disengagement(&m);
 	else
 		modify_technic(&m, act);
-	return orge_chance(scene, 50, m.total);
+	return orge_chance(scene, BASE_CHANCE, m.total);
 }
 
 unsigned orge_technic_reactions(enum technic technic)
@@ -391,8 +393,9 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		       ORG_ACT_07);
 		orge_modify_frozen(&m, act);
 		m.verdicts = &orge_decides;
-		fooled = orge_succeeds(&m, i, 50, "sham wound");
-		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
+		fooled = orge_succeeds(&m, i, BASE_CHANCE, "sham wound");
+		orge_learn(run, who, SK_WOUND_SIMULATION, BASE_CHANCE, m.threshold,
+			   fooled, 1, 1);
 		if (!fooled)
 			continue;
 		change(run, who)->feigning = 1;
@@ -428,8 +431,9 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	modify_technic(&m, act);
 	m.critical = act->technic == INTIMIDATION ? 4 : 0;
 	m.verdicts = &orge_decides;
-	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
-	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
+	grade = orge_check(&m, act->target, BASE_CHANCE,
+			   orge_technic_words[act->technic]);
+	orge_learn(run, act->actor, (enum orge_skill)row->skill, BASE_CHANCE, m.threshold,
 		   grade <= SUCCESS, 1, 1);
 	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR) &&
 	    !is_fearless(run, act))
@@ -511,7 +515,7 @@ int orge_bully_chance(const struct scene *scene, const struct orge_act *act)
 
 	orge_modifier_look(&m, scene, act->actor);
 	modify_bully(&m, act);
-	return orge_chance(scene, 50, m.total);
+	return orge_chance(scene, BASE_CHANCE, m.total);
 }
 
 void orge_resolve_bully(struct run *run, struct orge_act *act)
@@ -528,8 +532,8 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	orge_modifier_begin(&m, run, act->actor, "bully");
 	modify_bully(&m, act);
 	m.verdicts = &orge_decides;
-	pushed = orge_succeeds(&m, target, 50, "bully");
-	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);
+	pushed = orge_succeeds(&m, target, BASE_CHANCE, "bully");
+	orge_learn(run, act->actor, SK_BULLY, BASE_CHANCE, m.threshold, pushed, 1, 1);
 	if (pushed && !reaction_works(run, act, reaction, RESIST_NOTHING)) {
 		struct tile to = body_of(scene, target)->tile;
 
