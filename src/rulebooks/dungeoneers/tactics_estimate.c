@@ -25,20 +25,13 @@ static struct blow_harm blow_harm(const struct scene *scene, const struct harm *
 static int blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
 			 struct life life)
 {
-	int room = sheet(scene, harm->victim)->endurance - life.stress;
-	int wounds = harm->wounds[room < 0], blows = 0;
+	const struct dungeoneers_sheet *own = sheet(scene, harm->victim);
+	int wounds = harm->wounds[life.stress > own->endurance];
 
 	if (wounds <= 0)
 		return NEVER_DIES;
-	if (room > 0) { /* whole blows that are absorbed */
-		blows = room / wounds;
-		life.stress += blows * wounds;
-	}
-	while (!life.dead) {
-		life = dungeoneers_after_wounds(scene, harm->victim, life, wounds);
-		blows++;
-	}
-	return blows;
+	return own->blows[smaller(wounds, MOST_BLOW) - 1]
+			 [smaller(life.stress, own->endurance)][life.wounds];
 }
 
 static struct harm harm_of_weapon(int by, int victim,
