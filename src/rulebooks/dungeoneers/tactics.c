@@ -597,8 +597,12 @@ static int stress_for(const struct look *look, const struct question *q)
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(&look->scene, look->who, arms);
 	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
-	struct blow blow = {look->who, q->about, arm->weapon, q->facts[1],
-			    dungeoneers_is_behind(&look->scene, look->who, q->about)};
+	struct blow blow = {look->who,
+			    q->about,
+			    arm->weapon,
+			    q->facts[1],
+			    dungeoneers_is_behind(&look->scene, look->who, q->about),
+			    dungeoneers_guard(&look->scene, q->about)};
 	struct mind mind;
 	const struct foe *foe;
 	int worth;

@@ -17,7 +17,7 @@
 /* Knobs, in the order of the table. */
 enum { KNOB_STRESS, KNOB_CAUTION, KNOB_FLANK, KNOB_HOLD, KNOB_NEAREST };
 
-enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16 };
+enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16, MOST_DICE = 12 };
 
 /* An act of mine on somebody: its worth there and then. */
 struct act {
@@ -32,16 +32,33 @@ struct blow_harm {
 	int victim, wounds[2];
 };
 
+/* What a creature sets against blows, from the front: dodge dice, armour value. */
+struct guard {
+	int dodge, av;
+};
+
 /* An enemy as the thinker sees it. */
 struct foe {
 	int who, distance;
+	struct tile low, high; /* where I stand in its tiles */
+	struct guard guard;
+	const struct dungeoneers_weapon *first; /* of its arms */
 	int reach;	       /* tiles that its blow can bridge in its next turn */
 	int menace;	       /* what its best act would do to me */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
 	int others;	       /* friends of mine whom it could strike as well */
+	int danger, worry;     /* what it does to me; what it does if it is not so far */
 	int worth;	       /* to be rid of it */
 	struct act melee, shot, spell, touch; /* mine on it; touch: a spell */
+};
+
+/* What is worked out at most once in a decision; < 0: not known yet. */
+struct memo {
+	int price[PRICES];	      /* of stress */
+	int8_t hit[2][MOST_DICE + 1]; /* my dice by stress; [1]: for a shot at one
+					 that is prone */
+	int8_t pierce[MOST_DICE + 1];
 };
 
 /* Who thinks, how, and what it makes of the position. */
@@ -50,18 +67,32 @@ struct mind {
 	const struct scene *scene;
 	const int16_t *knobs;
 	int who;
-	bool afar;    /* I do better from afar */
-	int own;      /* what I am worth */
-	int presence; /* percent of a fighter's worth that go with its fall alone */
-	int lasting;  /* blows that I stand, of all these foes together ... */
-	int full;     /* ... and that I should stand if I were fresh */
-	bool hasty;   /* a guess will do */
-	int *price, prices[PRICES]; /* of stress; < 0: not known yet */
+	bool afar;	    /* I do better from afar */
+	int own;	    /* what I am worth */
+	int presence;	    /* percent of a fighter's worth that go with its fall alone */
+	int lasting;	    /* blows that I stand, of all these foes together ... */
+	int full;	    /* ... and that I should stand if I were fresh */
+	bool hasty;	    /* a guess will do */
+	bool diagonals;	    /* a diagonal step is one step */
+	struct guard guard; /* mine */
+	struct memo *memo, own_memo;
 	int arm_count;
 	struct arm arms[MOST_ARMS];
+	int spell_count;
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count;
 	struct foe foes[NEAR_FOES]; /* the nearest first */
 };
+
+/* dungeoneers_distance_at() from me to one of the foes. */
+static inline int distance_to(const struct mind *mind, const struct foe *foe,
+			      struct tile at)
+{
+	int x = larger(0, larger(foe->low.x - at.x, at.x - foe->high.x));
+	int y = larger(0, larger(foe->low.y - at.y, at.y - foe->high.y));
+
+	return mind->diagonals ? larger(x, y) : x + y;
+}
 
 /* ---- tactics_estimate.c ---- */
 
@@ -74,7 +105,9 @@ struct blow {
 	int who, target;
 	const struct dungeoneers_weapon *weapon;
 	bool ranged, behind;
+	struct guard guard; /* of the target */
 };
+struct guard dungeoneers_guard(const struct scene *scene, int who);
 
 /* What a blow that pierces is worth: one of as many as the foe stands. */
 int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,

@@ -3,35 +3,44 @@
  * What an act is worth to the scripted tactic: the rules' own numbers of dice, exact
  * chances, and how many such acts a creature stands.
  */
+#include <string.h>
+#include "engine/footprint.h"
 #include "tactics.h"
 
-enum { NEVER_DIES = 40, MOST_DICE = 12 };
+enum { NEVER_DIES = 40 };
 
 /* ---- how many blows ---- */
+
+static int wounds_of(const struct scene *scene, const struct harm *harm, bool over)
+{
+	struct sum sum;
+
+	return dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, over);
+}
 
 /* What it does to its victim; and to one over its capacity. */
 static struct blow_harm blow_harm(const struct scene *scene, const struct harm *harm)
 {
-	struct sum sum;
-
 	return (struct blow_harm){
 		harm->victim,
-		{dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, false),
-		 dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, true)},
-	};
+		{wounds_of(scene, harm, false), wounds_of(scene, harm, true)}};
 }
 
-/* As many of these as kill one that has this life left. */
-static int blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
-			 struct life life)
+/* As many blows of so many wounds as kill one that has this life left. */
+static int blows_of(const struct dungeoneers_sheet *own, int wounds, struct life life)
 {
-	const struct dungeoneers_sheet *own = sheet(scene, harm->victim);
-	int wounds = harm->wounds[life.stress > own->endurance];
-
 	if (wounds <= 0)
 		return NEVER_DIES;
 	return own->blows[smaller(wounds, MOST_BLOW) - 1]
 			 [smaller(life.stress, own->endurance)][life.wounds];
+}
+
+static int blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
+			 struct life life)
+{
+	const struct dungeoneers_sheet *own = sheet(scene, harm->victim);
+
+	return blows_of(own, harm->wounds[life.stress > own->endurance], life);
 }
 
 static struct harm harm_of_weapon(int by, int victim,
@@ -50,10 +59,12 @@ static const struct life fresh = {0};
  * goes what it is worth to be there at all. */
 static int share_of_blow(const struct mind *mind, const struct harm *harm)
 {
-	struct blow_harm by = blow_harm(mind->scene, harm);
-	int left = blows_to_kill(mind->scene, &by,
-				 dungeoneers_life(mind->scene, harm->victim));
-	int full = larger(left, blows_to_kill(mind->scene, &by, fresh));
+	const struct dungeoneers_sheet *own = sheet(mind->scene, harm->victim);
+	bool over = is_over(mind->scene, harm->victim);
+	int wounds = wounds_of(mind->scene, harm, false);
+	int left = blows_of(own, over ? wounds_of(mind->scene, harm, true) : wounds,
+			    dungeoneers_life(mind->scene, harm->victim));
+	int full = larger(left, blows_of(own, wounds, fresh));
 
 	if (left >= NEVER_DIES)
 		return 0;
@@ -91,9 +102,9 @@ static int loss(const struct mind *mind, struct life life)
 		return 2 * OWN_WORTH;
 	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
 		return loss_now(mind, life);
-	if (mind->price[more] < 0)
-		mind->price[more] = loss_now(mind, life);
-	return mind->price[more];
+	if (mind->memo->price[more] < 0)
+		mind->memo->price[more] = loss_now(mind, life);
+	return mind->memo->price[more];
 }
 
 int dungeoneers_relief(const struct mind *mind, struct life life)
@@ -110,15 +121,15 @@ static int dodge_dice(const struct scene *scene, const struct dodge *dodge, int 
 	return dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, dodge, lost);
 }
 
-/* That so many dice beat the dodge. */
-static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int dice,
-		      int die, bool behind)
+/* That so many dice beat the dodge, whose dice are known if nobody is behind. */
+static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int dodging,
+		      int dice, int die, bool behind)
 {
 	int dodge_die = sheet(scene, dodge->defender)->dodge_die, sum = 0;
 
 	if (!behind || ruling(scene, R45_REAR_PENALTY) != REAR_FEWER_DICE)
-		return dungeoneers_chance_to_beat(
-			scene, dice, die, dodge_dice(scene, dodge, 0), dodge_die, behind);
+		return dungeoneers_chance_to_beat(scene, dice, die, dodging, dodge_die,
+						  behind);
 	for (int lost = 1; lost <= REAR_DIE; lost++)
 		sum += dungeoneers_chance_to_beat(scene, dice, die,
 						  dodge_dice(scene, dodge, lost),
@@ -126,26 +137,64 @@ static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int 
 	return sum / REAR_DIE;
 }
 
-static int hit_chance(const struct scene *scene, const struct blow *blow, int stress)
+struct guard dungeoneers_guard(const struct scene *scene, int who)
 {
-	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
-	struct sum pool;
-	int dice = dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
-					blow->target, blow->ranged, stress);
+	struct dodge dodge = {who, NOBODY, PROWESS, NO_RULE};
+	struct sum av;
 
-	return beat_dodge(scene, &dodge, dice, blow->weapon->hit, blow->behind);
+	return (struct guard){dodge_dice(scene, &dodge, 0),
+			      dungeoneers_av(sum_begin_quiet(&av), scene, who)};
 }
 
-static int pierce_chance(const struct scene *scene, const struct blow *blow, int stress,
+static int hit_dice(const struct scene *scene, const struct blow *blow, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
+				    blow->target, blow->ranged, stress);
+}
+
+static int pierce_dice(const struct scene *scene, int who, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, who, stress);
+}
+
+static int hit_with(const struct scene *scene, const struct blow *blow, int dice)
+{
+	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
+
+	return beat_dodge(scene, &dodge, blow->guard.dodge, dice, blow->weapon->hit,
+			  blow->behind);
+}
+
+static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
+		       bool over)
+{
+	return dungeoneers_chance_to_reach(scene, dice, blow->weapon->pierce,
+					   blow->guard.av, over);
+}
+
+/* Of a blow of mine. */
+static int hit_chance(const struct mind *mind, const struct blow *blow, int stress)
+{
+	bool low = blow->ranged && creature(mind->scene, blow->target)->prone;
+	int8_t *dice = &mind->memo->hit[low][stress];
+
+	if (*dice < 0)
+		*dice = (int8_t)hit_dice(mind->scene, blow, stress);
+	return hit_with(mind->scene, blow, *dice);
+}
+
+static int pierce_chance(const struct mind *mind, const struct blow *blow, int stress,
 			 bool over)
 {
-	struct sum pool, av;
-	int dice =
-		dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, blow->who, stress);
+	int8_t *dice = &mind->memo->pierce[stress];
 
-	return dungeoneers_chance_to_reach(
-		scene, dice, blow->weapon->pierce,
-		dungeoneers_av(sum_begin_quiet(&av), scene, blow->target), over);
+	if (*dice < 0)
+		*dice = (int8_t)pierce_dice(mind->scene, mind->who, stress);
+	return pierce_with(mind->scene, blow, *dice, over);
 }
 
 int dungeoneers_contest_chance(const struct mind *mind, int target,
@@ -159,7 +208,7 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 
 	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
 		 NO_RULE);
-	return beat_dodge(scene, &dodge,
+	return beat_dodge(scene, &dodge, dodge_dice(scene, &dodge, 0),
 			  dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
 			  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 }
@@ -209,7 +258,7 @@ static int worth_of_hit(const struct mind *mind, const struct blow *blow, int wo
 			break;
 		if (!may_have(mind, left, cost))
 			continue;
-		chance = pierce_chance(mind->scene, blow, stress, left.stress > capacity);
+		chance = pierce_chance(mind, blow, stress, left.stress > capacity);
 		value = worth * chance / 1000 - cost;
 		if (value > best) {
 			best = value;
@@ -247,11 +296,15 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 			break;
 		if (!may_have(mind, left, cost))
 			continue;
-		chance = hit_chance(mind->scene, blow, stress);
-		value = worth_of_hit(mind, blow, worth, left, &pierce) * chance / 1000 -
-			cost;
-		if (stress == 0 || value > best.worth)
-			best = (struct payment){value, stress, pierce};
+		chance = hit_chance(mind, blow, stress);
+		/* No hit is worth more than all of the blow. */
+		if (stress == 0 || worth * chance / 1000 - cost > best.worth) {
+			value = worth_of_hit(mind, blow, worth, left, &pierce) * chance /
+					1000 -
+				cost;
+			if (stress == 0 || value > best.worth)
+				best = (struct payment){value, stress, pierce};
+		}
 		if (chance >= 995)
 			break;
 	}
@@ -297,9 +350,8 @@ static int worth_of_attack(const struct mind *mind, const struct blow *blow, int
 	if (worth <= 0)
 		return 0;
 	if (mind->hasty)
-		return worth * hit_chance(mind->scene, blow, 0) / 1000 *
-		       pierce_chance(mind->scene, blow, 0,
-				     is_over(mind->scene, mind->who)) /
+		return worth * hit_chance(mind, blow, 0) / 1000 *
+		       pierce_chance(mind, blow, 0, is_over(mind->scene, mind->who)) /
 		       1000;
 	return dungeoneers_payment(mind, blow, worth).worth;
 }
@@ -314,15 +366,18 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 	/* A fist is for those who have nothing better. */
 	for (int i = 0; i < mind->arm_count - (best.worth > 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
-		struct blow blow = {mind->who, foe->who, weapon, ranged, behind};
+		struct blow blow = {mind->who, foe->who, weapon,
+				    ranged,    behind,	 foe->guard};
 		int worth;
 
 		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
 			continue;
 		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
 			continue;
-		worth = worth_of_attack(mind, &blow,
-					dungeoneers_worth_of_blow(mind, foe, weapon));
+		worth = dungeoneers_worth_of_blow(mind, foe, weapon);
+		if (worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
+			continue; /* not even if it were sure */
+		worth = worth_of_attack(mind, &blow, worth);
 		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
 		if (worth > best.worth)
 			best = (struct act){
@@ -338,7 +393,7 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 
 /* ---- spells ---- */
 
-static int spell_test_chance(const struct scene *scene, int who, int target,
+static int spell_test_chance(const struct scene *scene, int who, int target, int dodging,
 			     const struct dungeoneers_spell *spell)
 {
 	struct dodge dodge = {target, who, PROWESS, NO_RULE};
@@ -349,7 +404,7 @@ static int spell_test_chance(const struct scene *scene, int who, int target,
 		return 1000;
 	dice = dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell);
 	if (spell->test == TEST_ATTACK)
-		return beat_dodge(scene, &dodge, dice, spell->die,
+		return beat_dodge(scene, &dodge, dodging, dice, spell->die,
 				  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 	return dungeoneers_chance_to_beat(
 		scene, dice, spell->die,
@@ -439,11 +494,10 @@ enum { MAGICA_WORTH = 10 };
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	const struct dungeoneers_spell *const *spells = mind->spells;
 	struct act best = {.with = -1};
 
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < mind->spell_count; i++) {
 		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
 		int worth, sure = 0;
 
@@ -451,7 +505,8 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 		    dungeoneers_is_helpful(spells[i]))
 			continue;
 		worth = worth_of_curse(mind, foe, spells[i]) *
-			spell_test_chance(mind->scene, mind->who, foe->who, spells[i]) /
+			spell_test_chance(mind->scene, mind->who, foe->who,
+					  foe->guard.dodge, spells[i]) /
 			1000 / spells[i]->ap;
 		for (int extra = 0; worth > best.worth && extra <= most && sure < 995;
 		     extra++) {
@@ -512,12 +567,11 @@ static int worth_of_help(const struct mind *mind, const struct dungeoneers_spell
 
 struct act dungeoneers_best_help(const struct mind *mind, int *target)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	const struct dungeoneers_spell *const *spells = mind->spells;
 	struct act best = {.with = -1};
 
 	*target = NOBODY;
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < mind->spell_count; i++) {
 		struct sum cost;
 		int price = MAGICA_WORTH * dungeoneers_magica(sum_begin_quiet(&cost),
 							      mind->scene, spells[i], 0);
@@ -543,35 +597,56 @@ struct act dungeoneers_best_help(const struct mind *mind, int *target)
 
 /* ---- the foes ---- */
 
-/* What a foe's best act does to a creature of mine, without stress; *harm: by what. */
-static int menace_to(const struct mind *mind, int foe, int victim, struct harm *worst,
-		     bool *afar, bool melee)
+/* What a creature's best act does to another, without stress. */
+struct menace {
+	int worth;
+	struct harm by;
+	bool afar;
+	const struct dungeoneers_weapon *first; /* of its arms */
+};
+
+/* With its arms; `melee`: not with those for shots. */
+static void menace_of_arms(const struct mind *mind, int foe, int victim,
+			   struct guard guard, bool melee, struct menace *worst)
 {
 	const struct scene *scene = mind->scene;
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	bool over = is_over(scene, foe);
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, foe, arms), best = 0;
+	int count = dungeoneers_arms(scene, foe, arms), dice = -1;
 
-	*worst = harm_of_weapon(foe, victim, arms[0].weapon);
-	*afar = false;
-	for (int i = 0; i < count && (i < count - 1 || best == 0); i++) {
+	worst->first = arms[0].weapon;
+	worst->by = harm_of_weapon(foe, victim, worst->first);
+	for (int i = 0; i < count && (i < count - 1 || worst->worth == 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
 		bool ranged = weapon->range > 0;
-		struct blow blow = {foe, victim, weapon, ranged, false};
+		struct blow blow = {foe, victim, weapon, ranged, false, guard};
 		struct harm by = harm_of_weapon(foe, victim, weapon);
 		int worth;
 
 		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
-		worth = share_of_blow(mind, &by) * hit_chance(scene, &blow, 0) / 1000 *
-			pierce_chance(scene, &blow, 0, is_over(scene, foe)) / 1000;
-		if (worth > best) {
-			best = worth;
-			*worst = by;
-			*afar = ranged;
+		worth = share_of_blow(mind, &by);
+		if (worth <= worst->worth)
+			continue; /* not even if it were sure */
+		if (dice < 0)
+			dice = pierce_dice(scene, foe, 0);
+		worth = worth * hit_with(scene, &blow, hit_dice(scene, &blow, 0)) / 1000 *
+			pierce_with(scene, &blow, dice, over) / 1000;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->by = by;
+			worst->afar = ranged;
 		}
 	}
-	count = melee ? 0 : dungeoneers_spells(scene, foe, spells);
+}
+
+static void menace_of_spells(const struct mind *mind, int foe, int victim,
+			     struct guard guard, struct menace *worst)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, foe, spells);
+
 	for (int i = 0; i < count; i++) {
 		struct harm by = harm_of_spell(foe, victim, spells[i]);
 		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
@@ -579,28 +654,31 @@ static int menace_to(const struct mind *mind, int foe, int victim, struct harm *
 		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
 				 spells[i]->effect != EFFECT_STRESS))
 			continue;
-		worth = share_of_blow(mind, &by) *
-			spell_test_chance(scene, foe, victim, spells[i]) / 1000 *
+		worth = share_of_blow(mind, &by);
+		if (worth / spells[i]->ap <= worst->worth)
+			continue;
+		worth = worth *
+			spell_test_chance(scene, foe, victim, guard.dodge, spells[i]) /
+			1000 *
 			spell_pierce_chance(scene, foe, victim, spells[i],
 					    smaller(2, most)) /
 			1000 / spells[i]->ap;
-		if (worth > best) {
-			best = worth;
-			*worst = by;
-			*afar = spells[i]->range > 1;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->by = by;
+			worst->afar = spells[i]->range > 1;
 		}
 	}
-	return best;
 }
 
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 {
 	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct harm harm;
-	bool afar;
-	int share = menace_to(mind, by, target, &harm, &afar, true);
+	struct menace menace = {0};
 
-	return foe ? share * foe->worth / A_FIGHTER : share;
+	menace_of_arms(mind, by, target, dungeoneers_guard(mind->scene, target), true,
+		       &menace);
+	return foe ? menace.worth * foe->worth / A_FIGHTER : menace.worth;
 }
 
 const struct foe *dungeoneers_foe(const struct mind *mind, int who)
@@ -611,32 +689,33 @@ const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 	return NULL;
 }
 
-/* That it hits me with what it has in hand first, the dice as they would be there. */
-static int hit_by(const struct scene *scene, const struct foe *foe, int me)
-{
-	struct arm arms[MOST_ARMS];
-	struct blow blow = {.who = foe->who, .target = me, .ranged = foe->afar};
-
-	dungeoneers_arms(scene, foe->who, arms);
-	blow.weapon = arms[0].weapon;
-	return hit_chance(scene, &blow, 0);
-}
-
 int dungeoneers_danger_if(const struct mind *mind, bool defensive, bool prone)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct dungeoneers_fight there;
 	struct scene scene = {mind->scene->scenario, &there.base};
+	struct guard guard;
 	int danger = 0;
 
+	memcpy(&there, mind->scene->fight,
+	       fight_size(scene.scenario->book, mind->scene->fight));
 	there.creatures[mind->who].defensive = defensive;
 	there.creatures[mind->who].prone = prone;
+	guard = dungeoneers_guard(&scene, mind->who);
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int now = hit_by(mind->scene, foe, mind->who);
+		int worth = dungeoneers_danger_of(mind, foe, here);
+		/* With what it has in hand first. */
+		struct blow now = {foe->who,  mind->who, foe->first,
+				   foe->afar, false,	 mind->guard};
+		struct blow then = now;
 
-		danger += dungeoneers_danger_of(mind, foe, here) *
-			  hit_by(&scene, foe, mind->who) / larger(1, now);
+		if (worth == 0)
+			continue;
+		then.guard = guard;
+		danger += worth * hit_with(&scene, &then, hit_dice(&scene, &then, 0)) /
+			  larger(1, hit_with(mind->scene, &now,
+					     hit_dice(mind->scene, &now, 0)));
 	}
 	return danger;
 }
@@ -691,37 +770,54 @@ static void count_others(struct mind *mind)
 
 enum { PRESENCE = 22, HARMLESS = 250 };
 
-static void forget_prices(struct mind *mind)
-{
-	for (int i = 0; i < PRICES; i++)
-		mind->prices[i] = -1;
-	mind->price = mind->prices;
-}
-
 /* Can it do anything without stress? Else it has little to lose. */
 static bool is_harmless(const struct mind *mind)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-
-	if (dungeoneers_spells(mind->scene, mind->who, spells) > 0)
+	if (mind->spell_count > 0)
 		return false;
 	for (int i = 0; i < mind->count; i++)
 		for (int k = 0; k < mind->arm_count; k++) {
 			struct blow blow = {.who = mind->who,
 					    .target = mind->foes[i].who,
-					    .weapon = mind->arms[k].weapon};
+					    .weapon = mind->arms[k].weapon,
+					    .guard = mind->foes[i].guard};
 
-			if (pierce_chance(mind->scene, &blow, 0,
+			if (pierce_chance(mind, &blow, 0,
 					  is_over(mind->scene, mind->who)) > 0)
 				return false;
 		}
 	return true;
 }
 
-void dungeoneers_think(struct mind *mind, const struct look *look)
+/* Where my tile is when I stand in the foe's, and what it sets against blows. */
+static void see_foe(const struct mind *mind, struct foe *foe)
 {
-	int total = 0, ours, theirs;
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	struct footprint f = dungeoneers_footprint(mind->scene, foe->who);
 
+	foe->low = tile_at(f.at.x - own->width + 1, f.at.y - own->height + 1);
+	foe->high = tile_at(f.at.x + f.width - 1, f.at.y + f.height - 1);
+	foe->guard = dungeoneers_guard(mind->scene, foe->who);
+}
+
+static void find_menace(const struct mind *mind, struct foe *foe)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
+	struct menace worst = {0};
+
+	menace_of_arms(mind, foe->who, mind->who, mind->guard, false, &worst);
+	menace_of_spells(mind, foe->who, mind->who, mind->guard, &worst);
+	foe->menace = worst.worth;
+	foe->first = worst.first;
+	foe->harm = blow_harm(mind->scene, &worst.by);
+	foe->afar = worst.afar;
+	foe->shoots = worst.afar && worst.by.attack;
+	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+}
+
+static void begin_mind(struct mind *mind, const struct look *look)
+{
 	mind->look = look;
 	mind->scene = &look->scene;
 	mind->knobs = look->knobs;
@@ -729,27 +825,28 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	mind->count = 0;
 	mind->afar = false;
 	mind->hasty = false;
+	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
+	mind->guard = dungeoneers_guard(mind->scene, mind->who);
 	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
-	forget_prices(mind);
+	mind->spell_count = dungeoneers_spells(mind->scene, mind->who, mind->spells);
+	mind->memo = &mind->own_memo;
+	memset(mind->memo, -1, sizeof *mind->memo);
+}
+
+void dungeoneers_think(struct mind *mind, const struct look *look)
+{
+	int total = 0, ours, theirs;
+
+	begin_mind(mind, look);
 	see_foes(mind);
+	for (int i = 0; i < mind->count; i++)
+		see_foe(mind, &mind->foes[i]);
 	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	count_sides(mind, &ours, &theirs);
 	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
-		const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
-		struct harm worst;
-
-		foe->menace =
-			menace_to(mind, foe->who, mind->who, &worst, &foe->afar, false);
-		foe->harm = blow_harm(mind->scene, &worst);
-		foe->shoots = foe->afar && worst.attack;
-		foe->reach = one->threat +
-			     (one->grappled_by
-				      ? 0
-				      : larger(0, sheet(mind->scene, foe->who)->mp_base -
-							  one->mired - one->prone));
-		total += foe->menace;
+		find_menace(mind, &mind->foes[i]);
+		total += mind->foes[i].menace;
 	}
 	count_others(mind);
 	mind->full = lasting(mind, fresh);
@@ -758,6 +855,8 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 		struct foe *foe = &mind->foes[i];
 		int part = total ? 100 * foe->menace * mind->count / total : 100;
 
+		foe->danger = foe->menace / (1 + foe->others);
+		foe->worry = foe->menace / (4 + 4 * foe->others);
 		foe->worth = A_FIGHTER * smaller(4 * theirs, ours) / theirs *
 			     (50 + smaller(part, 300) / 2) / 100;
 	}
