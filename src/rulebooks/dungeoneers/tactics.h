@@ -51,6 +51,9 @@ struct foe {
 	int danger, worry;     /* what it does to me; what it does if it is not so far */
 	int worth;	       /* to be rid of it */
 	struct act melee, shot, spell, touch; /* mine on it; touch: a spell */
+	struct {			      /* the best of them */
+		int near, far, range;
+	} best;
 };
 
 /* What is worked out at most once in a decision; < 0: not known yet. */
@@ -78,24 +81,34 @@ struct mind {
 	struct memo *memo, own_memo;
 	int arm_count;
 	struct arm arms[MOST_ARMS];
+	bool throws, touches, curses; /* arms to shoot or throw, spells by hand, others */
 	int spell_count;
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count;
 	struct foe foes[NEAR_FOES]; /* the nearest first */
 };
 
+/* From a tile to the nearest of a rectangle, as the rules count (R48). */
+static inline int tiles_to(bool diagonals, struct tile at, struct tile low,
+			   struct tile high)
+{
+	int x = larger(0, larger(low.x - at.x, at.x - high.x));
+	int y = larger(0, larger(low.y - at.y, at.y - high.y));
+
+	return diagonals ? larger(x, y) : x + y;
+}
+
 /* dungeoneers_distance_at() from me to one of the foes. */
 static inline int distance_to(const struct mind *mind, const struct foe *foe,
 			      struct tile at)
 {
-	int x = larger(0, larger(foe->low.x - at.x, at.x - foe->high.x));
-	int y = larger(0, larger(foe->low.y - at.y, at.y - foe->high.y));
-
-	return mind->diagonals ? larger(x, y) : x + y;
+	return tiles_to(mind->diagonals, at, foe->low, foe->high);
 }
 
 /* ---- tactics_estimate.c ---- */
 
+/* It has the means to shoot, or to cast from afar. */
+bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* Who is there, and what they are worth; then what I can do to them. */
 void dungeoneers_think(struct mind *mind, const struct look *look);
 void dungeoneers_weigh(struct mind *mind, bool hasty);

@@ -671,6 +671,22 @@ static void menace_of_spells(const struct mind *mind, int foe, int victim,
 	}
 }
 
+bool dungeoneers_acts_afar(const struct scene *scene, int who)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, who, arms);
+
+	for (int i = 0; i < count; i++)
+		if (arms[i].weapon->range)
+			return true;
+	count = dungeoneers_spells(scene, who, spells);
+	for (int i = 0; i < count; i++)
+		if (spells[i]->range > 1)
+			return true;
+	return false;
+}
+
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 {
 	const struct foe *foe = dungeoneers_foe(mind, target);
@@ -722,27 +738,53 @@ int dungeoneers_danger_if(const struct mind *mind, bool defensive, bool prone)
 
 /* ---- the whole ---- */
 
+/* Where the tile of one of this size is when it stands in the tiles of another. */
+static void corners(const struct dungeoneers_sheet *own, struct footprint other,
+		    struct tile *low, struct tile *high)
+{
+	*low = tile_at(other.at.x - own->width + 1, other.at.y - own->height + 1);
+	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
+}
+
 /* The nearest enemies, in order. */
 static void see_foes(struct mind *mind)
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES;
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct {
+		int who, distance;
+		struct tile low, high;
+	} near[NEAR_FOES];
 
 	for_creatures (i, mind->scene->fight) {
+		struct tile low, high;
 		int distance, place;
 
 		if (!is_alive(mind->scene, i) ||
 		    !is_enemy(mind->scene->fight, mind->who, i))
 			continue;
-		distance = dungeoneers_distance(mind->scene, mind->who, i);
+		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
+		distance = tiles_to(mind->diagonals, here, low, high);
 		for (place = mind->count;
-		     place > 0 && mind->foes[place - 1].distance > distance; place--)
+		     place > 0 && near[place - 1].distance > distance; place--)
 			if (place < most)
-				mind->foes[place] = mind->foes[place - 1];
+				near[place] = near[place - 1];
 		if (place >= most)
 			continue;
-		mind->foes[place] = (struct foe){.who = i, .distance = distance};
+		near[place].who = i;
+		near[place].distance = distance;
+		near[place].low = low;
+		near[place].high = high;
 		mind->count = smaller(most, mind->count + 1);
 	}
+	for (int i = 0; i < mind->count; i++)
+		mind->foes[i] = (struct foe){
+			.who = near[i].who,
+			.distance = near[i].distance,
+			.low = near[i].low,
+			.high = near[i].high,
+			.guard = dungeoneers_guard(mind->scene, near[i].who)};
 }
 
 /* How many we are on both sides. */
@@ -761,10 +803,18 @@ static void count_others(struct mind *mind)
 		if (i == mind->who || !is_alive(mind->scene, i) ||
 		    is_enemy(mind->scene->fight, mind->who, i))
 			continue;
-		for (int k = 0; k < mind->count; k++)
-			mind->foes[k].others +=
-				dungeoneers_distance(mind->scene, i, mind->foes[k].who) <=
-				(mind->foes[k].afar ? FAR_SHOT : mind->foes[k].reach);
+		for (int k = 0; k < mind->count; k++) {
+			struct foe *foe = &mind->foes[k];
+			struct tile low, high;
+
+			corners(sheet(mind->scene, i),
+				dungeoneers_footprint(mind->scene, foe->who), &low,
+				&high);
+			foe->others +=
+				tiles_to(mind->diagonals,
+					 mind->scene->fight->bodies[i].tile, low,
+					 high) <= (foe->afar ? FAR_SHOT : foe->reach);
+		}
 	}
 }
 
@@ -787,17 +837,6 @@ static bool is_harmless(const struct mind *mind)
 				return false;
 		}
 	return true;
-}
-
-/* Where my tile is when I stand in the foe's, and what it sets against blows. */
-static void see_foe(const struct mind *mind, struct foe *foe)
-{
-	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	struct footprint f = dungeoneers_footprint(mind->scene, foe->who);
-
-	foe->low = tile_at(f.at.x - own->width + 1, f.at.y - own->height + 1);
-	foe->high = tile_at(f.at.x + f.width - 1, f.at.y + f.height - 1);
-	foe->guard = dungeoneers_guard(mind->scene, foe->who);
 }
 
 static void find_menace(const struct mind *mind, struct foe *foe)
@@ -829,6 +868,12 @@ static void begin_mind(struct mind *mind, const struct look *look)
 	mind->guard = dungeoneers_guard(mind->scene, mind->who);
 	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
 	mind->spell_count = dungeoneers_spells(mind->scene, mind->who, mind->spells);
+	mind->throws = mind->touches = mind->curses = false;
+	for (int i = 0; i < mind->arm_count; i++)
+		mind->throws = mind->throws || mind->arms[i].weapon->range ||
+			       mind->arms[i].weapon->toss;
+	for (int i = 0; i < mind->spell_count; i++)
+		*(mind->spells[i]->range ? &mind->curses : &mind->touches) = true;
 	mind->memo = &mind->own_memo;
 	memset(mind->memo, -1, sizeof *mind->memo);
 }
@@ -839,8 +884,6 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 
 	begin_mind(mind, look);
 	see_foes(mind);
-	for (int i = 0; i < mind->count; i++)
-		see_foe(mind, &mind->foes[i]);
 	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	count_sides(mind, &ours, &theirs);
 	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
@@ -867,11 +910,19 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 	mind->hasty = hasty;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
+		const struct act none = {.with = -1};
 
 		foe->melee = dungeoneers_best_blow(mind, foe, false, false);
-		foe->shot = dungeoneers_best_blow(mind, foe, true, false);
-		foe->spell = dungeoneers_best_curse(mind, foe, false);
-		foe->touch = dungeoneers_best_curse(mind, foe, true);
+		foe->shot = mind->throws ? dungeoneers_best_blow(mind, foe, true, false)
+					 : none;
+		foe->spell =
+			mind->curses ? dungeoneers_best_curse(mind, foe, false) : none;
+		foe->touch =
+			mind->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+		foe->best.near = larger(foe->melee.worth, foe->touch.worth);
+		foe->best.far = larger(foe->shot.worth, foe->spell.worth);
+		foe->best.range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
+					 foe->spell.worth > 0 ? foe->spell.range : 0);
 		if (foe->shot.worth > foe->melee.worth ||
 		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
 			mind->afar = true;

@@ -89,7 +89,7 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 			if (act.worth > 0)
 				take(best, DO_ATTACK, foe, &act, act.worth);
 		}
-		if (!near && watched == NOT_LOOKED)
+		if (!near && foe->best.far > 0 && watched == NOT_LOOKED)
 			watched = watched_at(mind, tile);
 		if (!near && sees && foe->shot.worth > 0 && distance <= foe->shot.range)
 			take(best, DO_ATTACK, foe, &foe->shot, foe->shot.worth - watched);
@@ -134,17 +134,14 @@ enum { LEAST = 100 }; /* even who can do nothing stands in the way */
 /* What I can do to it next time, from there. */
 static int prospect(const struct foe *foe, int distance, int threat, int mp)
 {
-	int melee = larger(foe->melee.worth, foe->touch.worth);
-	int afar = larger(foe->shot.worth, foe->spell.worth);
-	int range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
-			   foe->spell.worth > 0 ? foe->spell.range : 0);
+	int melee = foe->best.near, afar = foe->best.far;
 	int gap = distance - threat - mp, best;
 
 	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
 	if (foe->afar && distance <= threat)
 		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {
-		gap = distance - range - mp;
+		gap = distance - foe->best.range - mp;
 		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
 	}
 	return best / 100;
