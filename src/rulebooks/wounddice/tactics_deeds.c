@@ -48,7 +48,7 @@ static void consider_arm(struct mind *mind, int arm)
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
 			attack.target = NOBODY;
-			worth = wounddice_blast_worth(scene, &attack);
+			worth = wounddice_blast_worth(scene, &attack, mind->quarries);
 		} else {
 			worth = wounddice_favoured(
 				mind->look, i,
@@ -92,7 +92,7 @@ static int aim_worth(struct mind *mind, int target, int aim)
 	int gun = wounddice_gun_in_hand(&mind->scene, mind->look->who), without;
 	struct wounddice_attack attack;
 
-	if (aim == 0 || gun < 0 || !mind->quarries[target].stake)
+	if (aim == 0 || gun < 0 || mind->quarries[target].stake <= 0)
 		return 0;
 	wounddice_attack_at(&mind->scene, mind->look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS)
@@ -256,20 +256,19 @@ static int best_staying(const struct mind *mind, int ap)
 
 /* Another stance or place: what it makes of the attacks to come, and of the danger while
  * it stays there. */
-static void consider_place(struct mind *mind, struct intent intent)
+static void consider_place(struct mind *mind, struct intent intent, int danger)
 {
 	int ap = me(mind->look)->ap - 1;
-	int better = (mind->danger - wounddice_danger(&mind->scene, mind->look->who)) *
-		     mind->look->knobs[KNOB_CAUTION] / 100;
+	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
 
-	wounddice_find_again(mind);
+	wounddice_find_again(mind, intent.action == DO_MOVE);
 	intent.worth = larger(wounddice_best_future(mind, ap) + (ap == 0 ? better : 0),
 			      best_staying(mind, ap) + better * DANGER_ROUNDS);
 	consider(mind, &intent);
 }
 
 /* No place is better than one without any danger. */
-static bool could_be_better(const struct mind *mind)
+static bool could_be_better(struct mind *mind)
 {
 	return mind->action >= 0 ||
 	       wounddice_best_future(mind, me(mind->look)->ap) +
@@ -281,7 +280,9 @@ static bool could_be_better(const struct mind *mind)
 static void consider_stance(struct mind *mind)
 {
 	mind->self->prone = !mind->self->prone;
-	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0));
+	consider_place(
+		mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
+		wounddice_danger_again(&mind->scene, mind->look->who, &mind->dangers));
 	mind->self->prone = !mind->self->prone;
 }
 
@@ -297,7 +298,8 @@ static void consider_cover(struct mind *mind)
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
-	consider_place(mind, move_to(look, there, 0));
+	consider_place(mind, move_to(look, there, 0),
+		       wounddice_danger(&mind->scene, look->who, NULL));
 	mind->later.base.bodies[look->who].tile = here;
 }
 
@@ -318,6 +320,7 @@ static void consider_places(struct mind *mind)
 	for (int i = 0; i < count; i++)
 		mind->ways[i] = ways[i];
 	mind->count = count;
+	wounddice_forget_futures(mind);
 }
 
 /* ---- wounds ---- */
