@@ -38,6 +38,9 @@ struct quarry {
 	int evade;		  /* TN; 0: cannot */
 	int left100;		  /* health, less the bleeding of this round */
 	int8_t mix[DAMAGE_TYPES]; /* of its armour against each; -1: not looked at */
+	/* The profile that was asked about last, and its answer. */
+	const struct wounddice_profile *profile;
+	int needed;
 };
 struct quarry wounddice_quarry(const struct scene *scene, int who);
 /* Hits with this that it takes to bring it down, in hundredths. */

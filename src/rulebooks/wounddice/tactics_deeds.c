@@ -86,34 +86,39 @@ static void consider_attacks(struct mind *mind)
 
 /* ---- aim ---- */
 
-/* What so much aim adds to the next shot of the gun in hand. */
-static int aim_worth(struct mind *mind, int target, int aim)
+/* What a shot of this gun is worth with so much aim; NOT_WORTH: it is out of range. */
+static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 {
-	int gun = wounddice_gun_in_hand(&mind->scene, mind->look->who), without;
 	struct wounddice_attack attack;
+	int worth;
 
-	if (aim == 0 || gun < 0 || mind->quarries[target].stake <= 0)
-		return 0;
 	wounddice_attack_at(&mind->scene, mind->look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS)
-		return 0;
-	without = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
+		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	aim = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
-	return larger(0, aim - without);
+	return worth;
 }
 
 /* What is left of it when the turn is over. */
 static int kept_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
+	int gun, worth;
 
 	if (!one->aim || !one->aim_target ||
 	    !is_foe(&mind->scene, mind->look->who, one->aim_target - 1))
 		return 0;
-	return aim_worth(mind, one->aim_target - 1, one->aim) * AIM_KEPT / 100;
+	gun = wounddice_gun_in_hand(&mind->scene, mind->look->who);
+	if (gun < 0 || mind->quarries[one->aim_target - 1].stake <= 0)
+		return 0;
+	worth = aimed_worth(mind, gun, one->aim_target - 1, one->aim);
+	if (worth == NOT_WORTH)
+		return 0;
+	worth -= aimed_worth(mind, gun, one->aim_target - 1, 0);
+	return larger(0, worth) * AIM_KEPT / 100;
 }
 
 static void consider_aim(struct mind *mind)
@@ -134,9 +139,10 @@ static void consider_aim(struct mind *mind)
 			continue;
 		aim = one->aim_target == way->target + 1 ? one->aim + 1 : 1;
 		intent.target = way->target;
-		intent.worth = aim_worth(mind, way->target, aim) *
-				       (one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
-			       wounddice_future(mind, way, one->ap - 1);
+		intent.worth =
+			larger(0, aimed_worth(mind, gun, way->target, aim) - way->plain) *
+				(one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
+			wounddice_future(mind, way, one->ap - 1);
 		consider(mind, &intent);
 	}
 }

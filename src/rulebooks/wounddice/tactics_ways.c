@@ -6,6 +6,21 @@
 #include <string.h>
 #include "tactics.h"
 
+/* Attacks of the rounds from this one on that bring the same AP each, nothing in the
+ * way. */
+static int same_rounds(const struct mind *mind, const struct prospect *way, int first)
+{
+	int attacks = mind->self->speed / way->ap * way->worth, worth = 0;
+	int spare = mind->self->speed % way->ap * way->worth;
+
+	for (int i = first; i < ROUNDS; i++) {
+		worth += attacks * mind->share[i] / 100;
+		if (spare)
+			worth += spare * mind->share[i] / (400 * way->ap);
+	}
+	return worth;
+}
+
 /* Attacks in so many AP now and all of the next rounds. */
 int wounddice_future(const struct mind *mind, const struct prospect *way, int ap)
 {
@@ -17,9 +32,17 @@ int wounddice_future(const struct mind *mind, const struct prospect *way, int ap
 				    : mind->self->speed;
 		int paid = smaller(have, setup), attacks, spare;
 
+		if (setup == 0 && most == INT8_MAX &&
+		    (i > 1 || (i == 1 && mind->self->debt == 0))) {
+			worth += same_rounds(mind, way, i);
+			break;
+		}
 		setup -= paid;
-		attacks = smaller(most, (have - paid) / way->ap);
-		most -= attacks;
+		attacks = (have - paid) / way->ap;
+		if (most < INT8_MAX) {
+			attacks = smaller(most, attacks);
+			most -= attacks;
+		}
 		worth += attacks * way->worth * mind->share[i] / 100;
 		spare = have - paid - attacks * way->ap;
 		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)

@@ -72,13 +72,18 @@ int wounddice_needed(const struct scene *scene, struct quarry *quarry,
 	int8_t *mix = &quarry->mix[profile->type];
 	int counts[DICE_GROUPS];
 
+	if (quarry->profile == profile)
+		return quarry->needed;
 	if (*mix < 0) {
 		wounddice_relevant(scene, quarry->who, profile->type, counts);
 		*mix = (int8_t)mix_of(counts);
 	}
-	return larger(LEAST_NEED, profile->strip100[*mix] +
-					  100 * quarry->left100 /
-						  (profile->mean100 + profile->bleed100));
+	quarry->profile = profile;
+	quarry->needed = larger(LEAST_NEED,
+				profile->strip100[*mix] +
+					100 * quarry->left100 /
+						(profile->mean100 + profile->bleed100));
+	return quarry->needed;
 }
 
 int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
