@@ -32,9 +32,10 @@ struct blow_harm {
 	int victim, wounds[2];
 };
 
-/* What a creature sets against blows, from the front: dodge dice, armour value. */
+/* What a creature sets against blows, from the front: dodge dice, armour value, life. */
 struct guard {
 	int dodge, av;
+	struct life life;
 };
 
 /* An enemy as the thinker sees it. */

@@ -57,13 +57,14 @@ static const struct life fresh = {0};
 
 /* Of a whole one's worth, in thousandths: what one such blow takes. With the last one
  * goes what it is worth to be there at all. */
-static int share_of_blow(const struct mind *mind, const struct harm *harm)
+static int share_of_blow(const struct mind *mind, const struct harm *harm,
+			 struct life life)
 {
 	const struct dungeoneers_sheet *own = sheet(mind->scene, harm->victim);
-	bool over = is_over(mind->scene, harm->victim);
+	bool over = life.stress > own->endurance;
 	int wounds = wounds_of(mind->scene, harm, false);
-	int left = blows_of(own, over ? wounds_of(mind->scene, harm, true) : wounds,
-			    dungeoneers_life(mind->scene, harm->victim));
+	int left =
+		blows_of(own, over ? wounds_of(mind->scene, harm, true) : wounds, life);
 	int full = larger(left, blows_of(own, wounds, fresh));
 
 	if (left >= NEVER_DIES)
@@ -143,7 +144,8 @@ struct guard dungeoneers_guard(const struct scene *scene, int who)
 	struct sum av;
 
 	return (struct guard){dodge_dice(scene, &dodge, 0),
-			      dungeoneers_av(sum_begin_quiet(&av), scene, who)};
+			      dungeoneers_av(sum_begin_quiet(&av), scene, who),
+			      dungeoneers_life(scene, who)};
 }
 
 static int hit_dice(const struct scene *scene, const struct blow *blow, int stress)
@@ -275,15 +277,14 @@ int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
 {
 	int pierce;
 
-	worth_of_hit(mind, blow, worth, dungeoneers_life(mind->scene, mind->who),
-		     &pierce);
+	worth_of_hit(mind, blow, worth, mind->guard.life, &pierce);
 	return pierce;
 }
 
 struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
 				   int worth)
 {
-	struct life life = dungeoneers_life(mind->scene, mind->who);
+	struct life life = mind->guard.life;
 	int most = most_stress(mind, life);
 	struct payment best = {0};
 
@@ -317,7 +318,7 @@ int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
 {
 	struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
 
-	return foe->worth * share_of_blow(mind, &harm) / 1000;
+	return foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000;
 }
 
 enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
@@ -336,10 +337,9 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 	if (ranged && weapon->toss)
 		value -= worth * THROWN_PERCENT / 100;
 	if (weapon->miss_stress)
-		value -= loss(mind, dungeoneers_after_stress(
-					    mind->scene, mind->who,
-					    dungeoneers_life(mind->scene, mind->who),
-					    weapon->miss_stress)) /
+		value -= loss(mind, dungeoneers_after_stress(mind->scene, mind->who,
+							     mind->guard.life,
+							     weapon->miss_stress)) /
 			 3;
 	return value;
 }
@@ -453,7 +453,7 @@ static int worth_of_life(const struct mind *mind, int who, struct life life)
 /* Stress that it is made to gain. */
 static int worth_of_dread(const struct mind *mind, const struct foe *foe, int amount)
 {
-	struct life life = dungeoneers_life(mind->scene, foe->who);
+	struct life life = foe->guard.life;
 
 	life = dungeoneers_after_stress(mind->scene, foe->who, life, amount);
 	return -worth_of_life(mind, foe->who, life) * foe->worth / 1000;
@@ -475,7 +475,7 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 	switch ((enum spell_effect)spell->effect) {
 	case EFFECT_WOUNDS:
 		harm = harm_of_spell(mind->who, foe->who, spell);
-		return foe->worth * share_of_blow(mind, &harm) / 1000;
+		return foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000;
 	case EFFECT_STRESS:
 		return worth_of_dread(mind, foe, spell->amount);
 	case EFFECT_PRONE:
@@ -625,7 +625,7 @@ static void menace_of_arms(const struct mind *mind, int foe, int victim,
 
 		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
-		worth = share_of_blow(mind, &by);
+		worth = share_of_blow(mind, &by, guard.life);
 		if (worth <= worst->worth)
 			continue; /* not even if it were sure */
 		if (dice < 0)
@@ -654,7 +654,7 @@ static void menace_of_spells(const struct mind *mind, int foe, int victim,
 		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
 				 spells[i]->effect != EFFECT_STRESS))
 			continue;
-		worth = share_of_blow(mind, &by);
+		worth = share_of_blow(mind, &by, guard.life);
 		if (worth / spells[i]->ap <= worst->worth)
 			continue;
 		worth = worth *
@@ -778,13 +778,16 @@ static void see_foes(struct mind *mind)
 		near[place].high = high;
 		mind->count = smaller(most, mind->count + 1);
 	}
-	for (int i = 0; i < mind->count; i++)
-		mind->foes[i] = (struct foe){
-			.who = near[i].who,
-			.distance = near[i].distance,
-			.low = near[i].low,
-			.high = near[i].high,
-			.guard = dungeoneers_guard(mind->scene, near[i].who)};
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+
+		foe->who = near[i].who;
+		foe->distance = near[i].distance;
+		foe->low = near[i].low;
+		foe->high = near[i].high;
+		foe->guard = dungeoneers_guard(mind->scene, foe->who);
+		foe->others = 0;
+	}
 }
 
 /* How many we are on both sides. */
@@ -893,7 +896,7 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	}
 	count_others(mind);
 	mind->full = lasting(mind, fresh);
-	mind->lasting = lasting(mind, dungeoneers_life(mind->scene, mind->who));
+	mind->lasting = lasting(mind, mind->guard.life);
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 		int part = total ? 100 * foe->menace * mind->count / total : 100;
