@@ -619,18 +619,18 @@ static int stress_for(const struct look *look, const struct question *q)
 			    dungeoneers_is_behind(&look->scene, look->who, q->about),
 			    dungeoneers_guard(&look->scene, q->about)};
 	struct mind mind;
+	struct stakes stakes;
 	const struct foe *foe;
-	int worth;
 
 	dungeoneers_think(&mind, look);
 	foe = dungeoneers_foe(&mind, q->about);
 	if (!foe)
 		return 0;
-	worth = dungeoneers_worth_of_blow(&mind, foe, arm->weapon);
+	stakes = dungeoneers_stakes(&mind, foe, &blow);
 	return smaller(q->high,
 		       q->id == Q_HIT_STRESS
-			       ? dungeoneers_payment(&mind, &blow, worth).hit
-			       : dungeoneers_pierce_payment(&mind, &blow, worth));
+			       ? dungeoneers_payment(&mind, &blow, &stakes).hit
+			       : dungeoneers_pierce_payment(&mind, &blow, &stakes));
 }
 
 /* Octant of this foe, or of the nearest; -1: there is none. */

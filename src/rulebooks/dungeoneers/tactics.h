@@ -46,6 +46,7 @@ struct foe {
 	const struct dungeoneers_weapon *first; /* of its arms */
 	int reach;	       /* tiles that its blow can bridge in its next turn */
 	int menace;	       /* what its best act would do to me */
+	int chance;	       /* that this act succeeds, in thousandths */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
 	int others;	       /* friends of mine whom it could strike as well */
@@ -74,9 +75,11 @@ struct mind {
 	bool afar;	    /* I do better from afar */
 	int own;	    /* what I am worth */
 	int presence;	    /* percent of a fighter's worth that go with its fall alone */
+	bool menaced;	    /* some foe could harm me as I am */
 	int lasting;	    /* blows that I stand, of all these foes together ... */
 	int full;	    /* ... and that I should stand if I were fresh */
 	bool hasty;	    /* a guess will do */
+	bool duel;	    /* the foe and I are the last */
 	bool diagonals;	    /* a diagonal step is one step */
 	struct guard guard; /* mine */
 	struct memo *memo, own_memo;
@@ -123,19 +126,28 @@ struct blow {
 };
 struct guard dungeoneers_guard(const struct scene *scene, int who);
 
-/* What a blow that pierces is worth: one of as many as the foe stands. */
-int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
-			      const struct dungeoneers_weapon *weapon);
+/* What hangs on a blow: harm against stress; where two are left, the chance to win, which
+ * weighs the one against the other. */
+enum { RACE = 12 };
+struct stakes {
+	int worth; /* of a blow that pierces and costs nothing */
+	int swing; /* the same as a chance to win; 0: no duel */
+	int stood; /* blows that I stand, at most RACE */
+	/* That I win, by the blows that I stand: [1] if it pierces. */
+	int32_t won[2][RACE + 1];
+};
+struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
+				 const struct blow *blow);
 
 /* What a blow is worth with the best stress for its dice, which it says. */
 struct payment {
 	int worth, hit, pierce;
 };
 struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
-				   int worth);
+				   const struct stakes *stakes);
 /* Stress for pierce dice, when it has hit. */
 int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
-			       int worth);
+			       const struct stakes *stakes);
 /* The best weapon of the arms that are there for a blow at this one. */
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);

@@ -72,7 +72,8 @@ static int share_of_blow(const struct mind *mind, const struct harm *harm,
 	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
 }
 
-/* Blows that I stand with this life, of each of the foes, added up. */
+/* Blows that I stand with this life, of each of the foes, added up. Those who could not
+ * do me any harm count only where nobody can: life is worth something even then. */
 static int lasting(const struct mind *mind, struct life life)
 {
 	int blows = 0;
@@ -80,7 +81,7 @@ static int lasting(const struct mind *mind, struct life life)
 	if (life.dead)
 		return 0;
 	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i].menace > 0)
+		if (mind->foes[i].menace > 0 || !mind->menaced)
 			blows += blows_to_kill(mind->scene, &mind->foes[i].harm, life);
 	return blows;
 }
@@ -243,82 +244,156 @@ static bool may_have(const struct mind *mind, struct life life, int cost)
 	       life.stress <= sheet(mind->scene, mind->who)->endurance - caution;
 }
 
+/* ---- what hangs on a blow ---- */
+
+enum { LEAST_CHANCE = 20, SHARP = 1 << 16 };
+
+/* Of 1024. */
+static int64_t race_chance(int thousandths)
+{
+	return within(thousandths, LEAST_CHANCE, 1000 - LEAST_CHANCE) * 1024 / 1000;
+}
+
+/* Two left, blow by blow: mine succeed with chance p, of which I need so many, the foe's
+ * with q. The chance that I win when the foe is to act, by the blows that I stand:
+ * if mine has failed now ([0]), and if it has not. */
+static void race(struct stakes *stakes, int needed, int stood, int mine, int theirs)
+{
+	int64_t p = race_chance(mine), q = race_chance(theirs);
+	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
+	int64_t later[RACE + 1]; /* the foe is to act */
+
+	for (int m = 0; m <= stood; m++)
+		later[m] = m ? SHARP : 0;
+	for (int n = 1; n <= needed; n++) {
+		int64_t now = 0; /* I am to act, and stand so many */
+
+		for (int m = 1; m <= stood; m++) {
+			int64_t before = now;
+
+			stakes->won[1][m] = (int32_t)later[m];
+			now = (1024 * p * later[m] + (1024 - p) * q * before) / not_both;
+			later[m] = (q * before + (1024 - q) * now) / 1024;
+			stakes->won[0][m] = (int32_t)later[m];
+		}
+	}
+	stakes->won[0][0] = stakes->won[1][0] = 0;
+}
+
+struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
+				 const struct blow *blow)
+{
+	struct harm harm = harm_of_weapon(mind->who, foe->who, blow->weapon);
+	const struct dungeoneers_sheet *own = sheet(mind->scene, foe->who);
+	struct stakes stakes = {
+		.worth = foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000};
+	struct blow later = *blow;
+	int needed;
+
+	if (!mind->duel || stakes.worth <= 0)
+		return stakes;
+	needed = blows_of(
+		own,
+		wounds_of(mind->scene, &harm, foe->guard.life.stress > own->endurance),
+		foe->guard.life);
+	stakes.stood = smaller(RACE, mind->lasting);
+	/* Whoever is on the defensive now will not be forever. */
+	later.behind = false;
+	later.guard.dodge -= creature(mind->scene, foe->who)->defensive;
+	race(&stakes, smaller(RACE, needed), stakes.stood,
+	     hit_chance(mind, &later, 0) *
+		     pierce_chance(mind, &later, 0, is_over(mind->scene, mind->who)) /
+		     1000,
+	     foe->chance);
+	stakes.swing = stakes.won[1][stakes.stood] - stakes.won[0][stakes.stood];
+	return stakes;
+}
+
+/* What comes of a blow that has pierced or not, and leaves me with this life. */
+static int outcome(const struct mind *mind, const struct stakes *stakes, bool pierced,
+		   struct life life)
+{
+	int stands;
+
+	if (stakes->swing <= 0)
+		return (pierced ? stakes->worth : 0) - loss(mind, life);
+	stands = smaller(stakes->stood, lasting(mind, life));
+	return (int)((int64_t)stakes->worth *
+		     (stakes->won[pierced][stands] - stakes->won[0][stakes->stood]) /
+		     stakes->swing);
+}
+
 /* The worth of having hit, with this life left. */
-static int worth_of_hit(const struct mind *mind, const struct blow *blow, int worth,
-			struct life life, int *pierce)
+static int worth_of_hit(const struct mind *mind, const struct blow *blow,
+			const struct stakes *stakes, struct life life, int *pierce)
 {
 	int capacity = sheet(mind->scene, mind->who)->endurance;
-	int most = most_stress(mind, life), before = loss(mind, life), best = -1;
+	int most = most_stress(mind, life), before = outcome(mind, stakes, false, life);
+	int best = NOT_WORTH;
 
 	*pierce = 0;
 	for (int stress = 0; stress <= most; stress++) {
 		struct life left =
 			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
-		int cost = stress ? loss(mind, left) - before : 0, chance, value;
+		int fails = outcome(mind, stakes, false, left), done, chance, value;
 
-		if (left.dead || cost >= worth)
+		if (left.dead)
 			break;
-		if (!may_have(mind, left, cost))
+		if (!may_have(mind, left, before - fails))
 			continue;
+		done = outcome(mind, stakes, true, left);
 		chance = pierce_chance(mind, blow, stress, left.stress > capacity);
-		value = worth * chance / 1000 - cost;
+		value = fails + (done - fails) * chance / 1000;
 		if (value > best) {
 			best = value;
 			*pierce = stress;
 		}
-		if (chance >= 995 || worth - cost <= best)
+		if (chance >= 995 || done <= best)
 			break;
 	}
-	return larger(0, best);
+	return best;
 }
 
 int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
-			       int worth)
+			       const struct stakes *stakes)
 {
 	int pierce;
 
-	worth_of_hit(mind, blow, worth, mind->guard.life, &pierce);
+	worth_of_hit(mind, blow, stakes, mind->guard.life, &pierce);
 	return pierce;
 }
 
 struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
-				   int worth)
+				   const struct stakes *stakes)
 {
 	struct life life = mind->guard.life;
 	int most = most_stress(mind, life);
-	struct payment best = {0};
+	struct payment best = {.worth = NOT_WORTH};
 
 	for (int stress = 0; stress <= most; stress++) {
 		struct life left =
 			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
-		int cost = stress ? loss(mind, left) : 0, chance, value, pierce;
+		int fails, done, chance, value, pierce;
 
-		if (left.dead || cost >= worth - best.worth)
+		if (left.dead)
 			break;
-		if (!may_have(mind, left, cost))
+		fails = outcome(mind, stakes, false, left);
+		done = outcome(mind, stakes, true, left);
+		if (done <= best.worth)
+			break; /* more stress never makes that better */
+		if (!may_have(mind, left, -fails))
 			continue;
 		chance = hit_chance(mind, blow, stress);
-		/* No hit is worth more than all of the blow. */
-		if (stress == 0 || worth * chance / 1000 - cost > best.worth) {
-			value = worth_of_hit(mind, blow, worth, left, &pierce) * chance /
-					1000 -
-				cost;
-			if (stress == 0 || value > best.worth)
+		if (fails + (done - fails) * chance / 1000 > best.worth) {
+			value = worth_of_hit(mind, blow, stakes, left, &pierce);
+			value = fails + (value - fails) * chance / 1000;
+			if (value > best.worth)
 				best = (struct payment){value, stress, pierce};
 		}
 		if (chance >= 995)
 			break;
 	}
 	return best;
-}
-
-/* What a blow that pierces is worth: one of as many as the foe stands. */
-int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
-			      const struct dungeoneers_weapon *weapon)
-{
-	struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
-
-	return foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000;
 }
 
 enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
@@ -345,15 +420,16 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 }
 
 /* Who has no action left needs no more than a guess. */
-static int worth_of_attack(const struct mind *mind, const struct blow *blow, int worth)
+static int worth_of_attack(const struct mind *mind, const struct blow *blow,
+			   const struct stakes *stakes)
 {
-	if (worth <= 0)
+	if (stakes->worth <= 0)
 		return 0;
 	if (mind->hasty)
-		return worth * hit_chance(mind, blow, 0) / 1000 *
+		return stakes->worth * hit_chance(mind, blow, 0) / 1000 *
 		       pierce_chance(mind, blow, 0, is_over(mind->scene, mind->who)) /
 		       1000;
-	return dungeoneers_payment(mind, blow, worth).worth;
+	return dungeoneers_payment(mind, blow, stakes).worth;
 }
 
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
@@ -368,16 +444,17 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
 		struct blow blow = {mind->who, foe->who, weapon,
 				    ranged,    behind,	 foe->guard};
+		struct stakes stakes;
 		int worth;
 
 		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
 			continue;
 		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
 			continue;
-		worth = dungeoneers_worth_of_blow(mind, foe, weapon);
-		if (worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
+		stakes = dungeoneers_stakes(mind, foe, &blow);
+		if (stakes.worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
 			continue; /* not even if it were sure */
-		worth = worth_of_attack(mind, &blow, worth);
+		worth = worth_of_attack(mind, &blow, &stakes);
 		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
 		if (worth > best.worth)
 			best = (struct act){
@@ -599,7 +676,7 @@ struct act dungeoneers_best_help(const struct mind *mind, int *target)
 
 /* What a creature's best act does to another, without stress. */
 struct menace {
-	int worth;
+	int worth, chance; /* thousandths that it pierces */
 	struct harm by;
 	bool afar;
 	const struct dungeoneers_weapon *first; /* of its arms */
@@ -621,7 +698,7 @@ static void menace_of_arms(const struct mind *mind, int foe, int victim,
 		bool ranged = weapon->range > 0;
 		struct blow blow = {foe, victim, weapon, ranged, false, guard};
 		struct harm by = harm_of_weapon(foe, victim, weapon);
-		int worth;
+		int worth, hits, pierces;
 
 		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
@@ -630,10 +707,12 @@ static void menace_of_arms(const struct mind *mind, int foe, int victim,
 			continue; /* not even if it were sure */
 		if (dice < 0)
 			dice = pierce_dice(scene, foe, 0);
-		worth = worth * hit_with(scene, &blow, hit_dice(scene, &blow, 0)) / 1000 *
-			pierce_with(scene, &blow, dice, over) / 1000;
+		hits = hit_with(scene, &blow, hit_dice(scene, &blow, 0));
+		pierces = pierce_with(scene, &blow, dice, over);
+		worth = worth * hits / 1000 * pierces / 1000;
 		if (worth > worst->worth) {
 			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
 			worst->by = by;
 			worst->afar = ranged;
 		}
@@ -650,6 +729,7 @@ static void menace_of_spells(const struct mind *mind, int foe, int victim,
 	for (int i = 0; i < count; i++) {
 		struct harm by = harm_of_spell(foe, victim, spells[i]);
 		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
+		int hits, pierces;
 
 		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
 				 spells[i]->effect != EFFECT_STRESS))
@@ -657,14 +737,13 @@ static void menace_of_spells(const struct mind *mind, int foe, int victim,
 		worth = share_of_blow(mind, &by, guard.life);
 		if (worth / spells[i]->ap <= worst->worth)
 			continue;
-		worth = worth *
-			spell_test_chance(scene, foe, victim, guard.dodge, spells[i]) /
-			1000 *
-			spell_pierce_chance(scene, foe, victim, spells[i],
-					    smaller(2, most)) /
-			1000 / spells[i]->ap;
+		hits = spell_test_chance(scene, foe, victim, guard.dodge, spells[i]);
+		pierces = spell_pierce_chance(scene, foe, victim, spells[i],
+					      smaller(2, most));
+		worth = worth * hits / 1000 * pierces / 1000 / spells[i]->ap;
 		if (worth > worst->worth) {
 			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
 			worst->by = by;
 			worst->afar = spells[i]->range > 1;
 		}
@@ -851,6 +930,7 @@ static void find_menace(const struct mind *mind, struct foe *foe)
 	menace_of_arms(mind, foe->who, mind->who, mind->guard, false, &worst);
 	menace_of_spells(mind, foe->who, mind->who, mind->guard, &worst);
 	foe->menace = worst.worth;
+	foe->chance = worst.chance;
 	foe->first = worst.first;
 	foe->harm = blow_harm(mind->scene, &worst.by);
 	foe->afar = worst.afar;
@@ -889,12 +969,14 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	see_foes(mind);
 	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	count_sides(mind, &ours, &theirs);
-	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
+	mind->duel = ours + theirs == 2;
+	mind->presence = mind->duel ? 0 : PRESENCE;
 	for (int i = 0; i < mind->count; i++) {
 		find_menace(mind, &mind->foes[i]);
 		total += mind->foes[i].menace;
 	}
 	count_others(mind);
+	mind->menaced = total > 0;
 	mind->full = lasting(mind, fresh);
 	mind->lasting = lasting(mind, mind->guard.life);
 	for (int i = 0; i < mind->count; i++) {
