@@ -163,13 +163,13 @@ static bool fill(struct filling *filling, const char *what)
 
 	if (strcmp(what, "target") == 0 && event->target_name) {
 		if (event->target == event->who)
-			fill_in(filling, "itself");
+			fill_in(filling, "themselves");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "whom") == 0 && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
-		fill_in(filling, "its own");
+		fill_in(filling, "their own");
 	} else if (strcmp(what, "target's") == 0 && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, true);
 	} else if (strcmp(what, "who") == 0 && event->name) {
@@ -312,15 +312,26 @@ void add_distance(struct narrator *narrator, int tiles)
 		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
 }
 
-void add_way(struct narrator *narrator, const int from[2], const int to[2])
+bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2])
 {
 	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
+	int nearest, distance;
 
-	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		add_distance(narrator, tiles);
-	else
+	if (!narrator->scenario || affray_scenario_has_map(narrator->scenario)) {
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
+		return false;
+	}
+	add_distance(narrator, tiles);
+	nearest = nearest_enemy(narrator, who, to, &distance);
+	if (nearest < 0)
+		return false;
+	page_add(narrator->page, ", to ");
+	add_distance(narrator, distance);
+	page_add(narrator->page, " from ");
+	add_creature(narrator, nearest,
+		     affray_scenario_creature(narrator->scenario, nearest));
+	return true;
 }
 
 /* ---- amounts ---- */

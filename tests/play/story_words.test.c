@@ -111,7 +111,9 @@ static void test_things(void **unused)
 {
 	(void)unused;
 	assert_string_equal(the_thing("long_sword").text, "the long sword");
-	assert_string_equal(the_thing("bite").text, "its bite");
+	assert_string_equal(the_thing("bite").text, "a bite");
+	assert_string_equal(the_thing("claws and fangs").text, "claws and fangs");
+	assert_string_equal(the_thing("tail").text, "the tail");
 	assert_string_equal(the_thing("unarmed").text, "bare hands");
 	assert_string_equal(the_thing("both hands").text, "both hands");
 }

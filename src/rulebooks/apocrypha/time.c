@@ -80,8 +80,7 @@ static void start_round(struct run *run)
 		struct apocrypha_creature *one = change(run, i);
 
 		if (one->ap > 0)
-			tell_note(run, i, "loses what AP it had left", one->ap,
-				  APO_INI_08);
+			tell_note(run, i, "loses all unspent AP", one->ap, APO_INI_08);
 		one->ap = 0;
 		one->holding = 0;
 		if (is_able(&run->scene, i))
@@ -283,11 +282,10 @@ static void end_pass(struct run *run, int who)
 	int spent = change_fight(run)->spent, ooda = sheet(&run->scene, who)->ooda;
 
 	if (spent > ooda)
-		tell_note(run, who, "finishes what it began within its OODA", spent,
+		tell_note(run, who, "finishes an act begun within the OODA", spent,
 			  APO_PAS_03);
 	else if (spent == ooda)
-		tell_note(run, who, "has done its OODA worth of actions", spent,
-			  APO_PAS_02);
+		tell_note(run, who, "has spent the OODA on actions", spent, APO_PAS_02);
 	if (spent > 0)
 		for_creatures (i, run->fight)
 			if (i != who)

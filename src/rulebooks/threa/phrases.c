@@ -10,7 +10,7 @@ const struct phrase_row threa_phrases[] = {
 	     ". {value} against {against}: a miss{by}"),
 	TOLD(CHECK, THR_ATK_03, ". {value} against {against}: a hit{by}",
 	     ". {value} against {against}: a miss{by}"),
-	TOLD(CONDITION, THR_PHY_03, "strains itself: -{value} AV", ""),
+	TOLD(CONDITION, THR_PHY_03, "is strained: -{value} AV", ""),
 	TOLD_OF(CONDITION, "off balance", "is off balance: -{value} AV", ""),
 	TOLD_OF(NOTE, "waits for the weapon", ", after a wait of {seconds}"),
 	TOLD(NOTE, THR_SPC_04, ""),
@@ -37,8 +37,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(SPEND, THR_WND_03, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_02, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_05, "drops the {label}"),
-	TOLD(FATE, THR_LOW_02, "goes down, exhausted"),
-	TOLD(FATE, THR_LOW_03, "goes down, near death"),
+	TOLD(FATE, THR_LOW_02, "goes down, exhausted", "is back in the fight"),
+	TOLD(FATE, THR_LOW_03, "goes down, near death", "is back in the fight"),
 	TOLD(HURT, THR_SPC_05, "loses {amounts}"),
 
 	/* ---- stagger, stun, waiting ---- */
@@ -57,6 +57,9 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(CHECK, 0, "<'s focus holds ({value} against {against})",
 	     "'s focus fails ({value} against {against}): nothing comes of it"),
 	TOLD(GAIN, THR_PRP_01, ""),
+	TOLD(GAIN, THR_CST_08, ", {value} FAT to come back"),
+	TOLD(GAIN, THR_CST_09, ", {value} FAT to come back"),
+	TOLD(GAIN, THR_AID_01, "is to recover: {amounts}"),
 	TOLD_OF(SPEND, "prepared", ""),
 	TOLD(NOTE, THR_PRP_01, "  a {item}"),
 
@@ -93,8 +96,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "delay foe_moves", "waits for {target} to move"),
 	TOLD_OF(DEED, "delay foe_shoots", "waits for {target} to shoot or cast"),
 	TOLD_OF(DEED, "delay attack_on_ally", "waits for an attack on {target}"),
-	TOLD_OF(DEED, "delay enters_reach", "waits for a foe to come into its reach"),
-	TOLD_OF(DEED, "delay", "waits for its moment"),
+	TOLD_OF(DEED, "delay enters_reach", "waits for a foe to come into reach"),
+	TOLD_OF(DEED, "delay", "waits for the right moment"),
 	TOLD_OF(DEED, "pass", "waits"),
 	TOLD_OF(DEED, "passive", "stands firm"),
 	TOLD_OF(DEED, "dodge", "dodges"),
@@ -105,8 +108,8 @@ const struct phrase_row threa_phrases[] = {
 
 	/* ---- states ---- */
 	SHOWN("stance=crouch", "crouching"),
-	SHOWN("moving", "moving until its turn"),
-	SHOWN("parrying=fists", "parrying with its fists"),
+	SHOWN("moving", "moving until the next turn"),
+	SHOWN("parrying=fists", "parrying with fists"),
 	SHOWN("parrying", "parrying with the {word}"),
 	SHOWN("aim_target", "aiming at {creature}"),
 	SHOWN("av_penalty", "-{value} AV"),

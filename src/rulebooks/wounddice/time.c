@@ -469,7 +469,7 @@ static void take_held_turn(struct run *run, int who)
 	if (can_take_turn(&run->scene, who))
 		start_turn(run, who, WND_TRN_03);
 	else
-		tell_note(run, who, "loses the turn that it held", 0, WND_TRN_05);
+		tell_note(run, who, "loses the turn held back", 0, WND_TRN_05);
 }
 
 static void take_slot(struct run *run, int who)
