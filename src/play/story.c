@@ -144,8 +144,7 @@ static void say_kept(struct narrator *narrator, bool ends_round)
 	const struct passage *passage = &narrator->passage;
 	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
 	bool is_aftermath = ends_round && narrator->round_is_over && !has_deed;
-	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
-		      has_something_to_say(narrator);
+	bool counts = !is_aftermath && has_something_to_say(narrator);
 
 	show_due_heading(narrator);
 	if (narrator->page && passage->count > 0)

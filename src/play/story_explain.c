@@ -105,7 +105,7 @@ static bool rises(struct narrator *narrator, const struct affray_event *event)
 	char path[192];
 
 	snprintf(path, sizeof path, "%s.%s", event->name ? event->name : "",
-		 event->label);
+		 event->row_key ? event->row_key : event->label);
 	return narrator->fight && event->name &&
 	       affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK && row.rises;
 }
@@ -135,7 +135,7 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 {
 	const char *phrase = event->phrase;
 
-	if (phrase && *phrase && strchr("|<~^", *phrase))
+	if (phrase && *phrase && strchr("|<~^?", *phrase))
 		phrase++;
 	if (phrase && strncmp(phrase, "'s ", 3) == 0)
 		phrase += 3;
@@ -147,6 +147,20 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 	} else {
 		add_condition(narrator, event);
 	}
+}
+
+/* As it was noted; in the book's words if only these have its number. */
+static void explain_note(struct narrator *narrator, const struct affray_event *event)
+{
+	const char *phrase = event->phrase;
+	bool has_number =
+		phrase && (strstr(phrase, "{nth}") || strstr(phrase, "{value}") ||
+			   strstr(phrase, "{count"));
+
+	if (has_number && phrase[0] >= 'a' && phrase[0] <= 'z')
+		add_phrase(narrator, phrase, event);
+	else
+		add_phrase(narrator, event->text, event);
 }
 
 static void explain_fate(struct page *page, const struct affray_event *event)
@@ -203,7 +217,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 		explain_fate(page, event);
 		break;
 	case AFFRAY_NOTE:
-		add_phrase(narrator, event->text, event);
+		explain_note(narrator, event);
 		break;
 	default:
 		break;

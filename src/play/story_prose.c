@@ -703,7 +703,8 @@ static bool is_mere_ending(const struct narrator *narrator)
 	const struct passage *passage = &narrator->passage;
 	int deed = passage_find(passage, 0, AFFRAY_DEED);
 
-	if (deed < 0 || narrator->told_in_turn == 0 || narrator->telling != TELL_USUAL ||
+	if (deed < 0 || narrator->told_in_turn == 0 ||
+	    narrator->telling == TELL_EXPLAIN ||
 	    passage->events[deed].who != narrator->turn ||
 	    passage->events[deed].target >= 0 || passage->events[deed].item)
 		return false;

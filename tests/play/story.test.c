@@ -570,7 +570,7 @@ static void test_brief(void **unused)
 			    "  Aldric strikes at Goblin 2 with the long sword: misses.\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: hits.\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: hits. "
-			    "Goblin 2: 11 FAT.\n"
+			    "Goblin 2: -11 FAT.\n"
 			    "  Goblin 2 strikes at Aldric: misses. Goblin 2 dies.\n"
 			    "\nRound 2\n");
 }
