@@ -62,6 +62,8 @@ const struct phrase_row apocrypha_phrases[] = {
 		""),
 	TOLD_OF(CONDITION, "open after a flurry", "is open: AR -{value}", ""),
 	TOLD_OF(CONDITION, "open after a swing", "is open: AR -{value}", ""),
+	TOLD_OF(CONDITION, "unaware", "is unaware", "is aware now"),
+	TOLD_OF(CONDITION, "riposte", "", "~loses the prepared riposte"),
 	TOLD_OF(CONDITION, "ward", "", "'s ward ends"),
 	TOLD_OF(CONDITION, "precise aim", ", {count dice} more", "loses the aim"),
 	TOLD_OF(CONDITION, "holding", "", ""),

@@ -77,6 +77,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD(HEAL, ORG_OUT_07, "recovers {amounts}"),
 	TOLD(CONDITION, ORG_STA_01, "is {label}{rounds}", "~is no longer {label}"),
 	TOLD_OF(CONDITION, "poisoned", "is poisoned", "is no longer poisoned"),
+	TOLD_OF(CONDITION, "acid", "is covered in acid", "is free of acid"),
+	TOLD_OF(CONDITION, "discipline", "", "~'s discipline ends"),
 	TOLD_OF(CONDITION, "burning", "is burning", "no longer burns"),
 	TOLD_OF(CONDITION, "unaware", "is unaware", "is aware again"),
 
@@ -136,7 +138,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(DEED, "discipline guard", "fights on guard"),
 	TOLD_OF(DEED, "discipline fight_in_dark", "fights as one does in the dark"),
 	TOLD_OF(DEED, "discipline", "takes up a discipline: {item}"),
-	TOLD_OF(DEED, "drop_discipline", "drops the discipline"),
+	TOLD_OF(DEED, "drop_discipline", ""), /* the discipline ends */
 	TOLD_OF(DEED, "outnumbered", "defends against many"),
 	TOLD_OF(DEED, "bully", "shoves {target}"),
 	TOLD_OF(DEED, "technic intimidation", "tries to intimidate {target}"),

@@ -73,6 +73,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "throw", "throws the {item} at {target}"),
 	TOLD_OF(DEED, "called_shot", "tries to place a hit on {target} with {the item}"),
 	TOLD_OF(DEED, "cast", "casts a {item} at {target}"),
+	TOLD(CONDITION, THR_AIM_03, "", "~loses the aim"),
 	TOLD_OF(DEED, "aim", "takes aim at {target}"),
 	TOLD_OF(DEED, "enter_parry", "goes into parry mode"),
 	TOLD_OF(DEED, "prep", "prepares the {item}"),
