@@ -149,20 +149,6 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 	}
 }
 
-/* As it was noted; in the book's words if only these have its number. */
-static void explain_note(struct narrator *narrator, const struct affray_event *event)
-{
-	const char *phrase = event->phrase;
-	bool has_number =
-		phrase && (strstr(phrase, "{nth}") || strstr(phrase, "{value}") ||
-			   strstr(phrase, "{count"));
-
-	if (has_number && phrase[0] >= 'a' && phrase[0] <= 'z')
-		add_phrase(narrator, phrase, event);
-	else
-		add_phrase(narrator, event->text, event);
-}
-
 static void explain_fate(struct page *page, const struct affray_event *event)
 {
 	page_add(page, fate_verb(event->fate));
@@ -217,7 +203,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 		explain_fate(page, event);
 		break;
 	case AFFRAY_NOTE:
-		explain_note(narrator, event);
+		add_phrase(narrator, event->text, event);
 		break;
 	default:
 		break;

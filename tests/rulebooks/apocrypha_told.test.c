@@ -9,7 +9,7 @@ static void test_notes_and_conditions(void **unused)
 {
 	/* clang-format off */
 	static const struct counting notes[] = {
-		{"a pause of so many minutes", 5, 10},
+		{"a pause of {count minutes}", 5, 10},
 		{"acts first of equals", 1, 40},
 		{"all hold, the round is over", 0, 0},
 		{"all pause", 1, 1},
@@ -26,16 +26,16 @@ static void test_notes_and_conditions(void **unused)
 		{"engages {target} by this attack", 0, 0},
 		{"fights the recoil", 1, 30},
 		{"finds no cover here", 0, 0},
-		{"finishes an act begun within the OODA", 1, 60},
+		{"finishes an act begun within the OODA: {value} AP spent", 1, 60},
 		{"gives up all defence", 0, 0},
 		{"gives up all offence for this pass", 0, 0},
-		{"has spent the OODA on actions", 5, 20},
+		{"has spent the OODA on actions: {value} AP", 5, 20},
 		{"has fired before in this pass", 1, 10},
 		{"has the weapon in hand", 1, 200},
 		{"has no defence", 0, 0},
 		{"has too few AP left to attack", 1, 20},
 		{"has already reacted to this", 0, 0},
-		{"has the most AP", 1, 60},
+		{"has the most AP: {value}", 1, 60},
 		{"has thrown the weapon", 0, 0},
 		{"has time for a plain shot only", 0, 0},
 		{"is engaged no longer", 0, 0},

@@ -192,7 +192,7 @@ static void begin_pause(struct run *run)
 	change_fight(run)->minutes = (uint8_t)minutes;
 	change_fight(run)->pause_step = 0;
 	run->fight->place = 0;
-	tell_note(run, NOBODY, "a pause of so many minutes", minutes, APO_PAU_03);
+	tell_note(run, NOBODY, "a pause of {count minutes}", minutes, APO_PAU_03);
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play)
 			settle_down(run, i);

@@ -91,7 +91,7 @@ const struct phrase_row apocrypha_phrases[] = {
 		"~cannot go through with the act"),
 	TOLD(NOTE, APO_PRE_02, ""),
 	TOLD_OF(NOTE, "loses all unspent AP", ""), /* the round's table has the new AP */
-	TOLD_OF(NOTE, "a pause of so many minutes", ". A pause of {count minutes}"),
+	TOLD_OF(NOTE, "a pause of {count minutes}", ". A pause of {count minutes}"),
 
 	/* ---- actions ---- */
 	TOLD_OF(DEED, "hold", "holds"),

@@ -168,7 +168,7 @@ static int next_in_order(struct run *run)
 	if (best == NOBODY)
 		return NOBODY;
 	if (!is_tied(&run->scene, best)) {
-		tell_note(run, best, "has the most AP", change(run, best)->ap,
+		tell_note(run, best, "has the most AP: {value}", change(run, best)->ap,
 			  APO_INI_06);
 		return best;
 	}
@@ -282,10 +282,12 @@ static void end_pass(struct run *run, int who)
 	int spent = change_fight(run)->spent, ooda = sheet(&run->scene, who)->ooda;
 
 	if (spent > ooda)
-		tell_note(run, who, "finishes an act begun within the OODA", spent,
-			  APO_PAS_03);
+		tell_note(run, who,
+			  "finishes an act begun within the OODA: {value} AP spent",
+			  spent, APO_PAS_03);
 	else if (spent == ooda)
-		tell_note(run, who, "has spent the OODA on actions", spent, APO_PAS_02);
+		tell_note(run, who, "has spent the OODA on actions: {value} AP", spent,
+			  APO_PAS_02);
 	if (spent > 0)
 		for_creatures (i, run->fight)
 			if (i != who)

@@ -41,8 +41,8 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(CONDITION, "grappling", "", "lets go"),
 
 	/* ---- movement ---- */
-	TOLD_OF(NOTE, "turns that way", ", facing {direction}"),
-	TOLD_OF(NOTE, "turns on the spot", "  to the {direction}"),
+	TOLD_OF(NOTE, "turns to the {direction}", ", facing {direction}"),
+	TOLD_OF(NOTE, "turns on the spot, to the {direction}", "  to the {direction}"),
 	TOLD_OF(NOTE, "cannot go on; the cost is spent",
 		"~cannot go on; the cost is spent"),
 	TOLD(NOTE, DUN_FAC_01, ""), /* the round's table shows it */

@@ -119,7 +119,8 @@ static void turn(struct run *run, int who, int action)
 	run->fight->bodies[who].facing = (uint8_t)ask(&q);
 	change(run, who)->turned = 1;
 	tell_deed(run, who, action, NOBODY, NULL, ORG_GEO_01);
-	tell_note(run, who, "faces that way", run->fight->bodies[who].facing, ORG_GEO_01);
+	tell_note(run, who, "faces {direction}", run->fight->bodies[who].facing,
+		  ORG_GEO_01);
 }
 
 static bool may_change_stance(const struct scene *scene, int who, int action)

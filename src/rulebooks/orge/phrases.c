@@ -104,9 +104,6 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "lives the time that the fight held back", ""),
 	TOLD(NOTE, ORG_GEO_01, "  to the {direction}"),
 	TOLD_OF(NOTE, "has another magazine at hand", ""),
-	TOLD(NOTE, ORG_BUB_02, "stands outside, with {count phases} in this round"),
-	TOLD_OF(NOTE, "has half the phases: all agreed",
-		"has {count phases} in this round: all agreed"),
 	TOLD(GAIN, ORG_ACT_12, "recovers {amounts}"),
 	TOLD_OF(GAIN, "pf", ""), /* rest: the round's table shows it */
 	TOLD_OF(GAIN, "mf", ""),

@@ -10,8 +10,6 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
 	TOLD_OF(SUM, "notice TN", "'s notice"),
 	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
-	TOLD(NOTE, WND_INI_04, "acts {nth}"),
-	TOLD(NOTE, WND_INI_07, "joins the fight, {nth} in the order"),
 
 	/* ---- attacks ---- */
 	TOLD_OF(DEED, "burst", "fires a burst at {target} with {the item}"),
@@ -33,8 +31,6 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
 	TOLD(NOTE, WND_MOV_02, ", {target} behind cover"),
 	TOLD_OF(NOTE, "means the tile of {target}", "  at {target}"),
-	TOLD(NOTE, WND_ATK_10, "is caught in the blast, {value} m from the middle"),
-	TOLD(NOTE, WND_REA_03, "is caught in the blast, {value} m from the middle"),
 	TOLD(NOTE, WND_JAM_01, ""),
 	TOLD_OF(NOTE, "jams it", ""),
 	TOLD_OF(NOTE, "does not jam it", ", and the weapon all but jams"),
