@@ -33,6 +33,8 @@ void brief_passage(struct narrator *narrator);
 /* story_scene.c: how everybody stands, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
+/* What a table shows behind a creature's bars: "down; wounds d4; armor helmet d6". */
+void write_states(struct narrator *narrator, int who, char *text, size_t room);
 void show_map(struct narrator *narrator);
 /* Reads from the fight where everybody stands now. */
 void note_tiles(struct narrator *narrator);
@@ -78,7 +80,7 @@ void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin". True: with a comma. */
 bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2]);
 /* "3 m", "2 tiles". */
-void add_distance(struct narrator *narrator, int tiles);
+struct word distance_words(const struct narrator *narrator, int tiles);
 /* What an event's amount is of: of a bar in the book's capitals, "FAT". */
 struct word unit_of(const struct affray_event *event);
 /* "4 FAT", "1 wound", "2 arrows". */

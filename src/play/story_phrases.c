@@ -304,12 +304,14 @@ void add_condition(struct narrator *narrator, const struct affray_event *event)
 }
 
 /* "3 m", "2 tiles": a sign stays as it is, a word has its plural. */
-void add_distance(struct narrator *narrator, int tiles)
+struct word distance_words(const struct narrator *narrator, int tiles)
 {
 	const char *unit = affray_scenario_unit(narrator->scenario);
+	struct word word;
 
-	page_format(narrator->page, "%d %s%s", tiles, unit,
-		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	snprintf(word.text, sizeof word.text, "%d %s%s", tiles, unit,
+		 strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	return word;
 }
 
 bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2])
@@ -322,13 +324,12 @@ bool add_way(struct narrator *narrator, int who, const int from[2], const int to
 			    to[0], to[1]);
 		return false;
 	}
-	add_distance(narrator, tiles);
+	page_add(narrator->page, distance_words(narrator, tiles).text);
 	nearest = nearest_enemy(narrator, who, to, &distance);
 	if (nearest < 0)
 		return false;
-	page_add(narrator->page, ", to ");
-	add_distance(narrator, distance);
-	page_add(narrator->page, " from ");
+	page_format(narrator->page, ", to %s from ",
+		    distance_words(narrator, distance).text);
 	add_creature(narrator, nearest,
 		     affray_scenario_creature(narrator->scenario, nearest));
 	return true;

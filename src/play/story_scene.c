@@ -148,6 +148,12 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 	}
 }
 
+/* Facing and the like, which a screen draws. */
+static bool is_facing(const struct narrator *narrator, const struct affray_value *value)
+{
+	return value->is_own && value->phrase && !narrator->for_screen;
+}
+
 static void note_value(void *context, const struct affray_value *value)
 {
 	struct sheet_line *line = context;
@@ -162,7 +168,7 @@ static void note_value(void *context, const struct affray_value *value)
 	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
 	    value->value != 0) {
 		note_part(line, value); /* armour by its dice */
-	} else if ((is_condition(value) || (value->is_own && value->phrase)) &&
+	} else if ((is_condition(value) || is_facing(line->narrator, value)) &&
 		   line->shown < MOST_CONDITIONS) {
 		if (is_part && !value->phrase) {
 			note_part(line, value);
@@ -215,46 +221,67 @@ int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *di
 	return nearest;
 }
 
-/* On an open field nobody sees how far it is. */
-static void add_nearest(struct narrator *narrator, int who)
+/* "3 m from Goblin", of the nearest enemy: on an open field nobody sees how far it is. */
+static struct word nearest_words(struct narrator *narrator, int who)
 {
 	struct affray_scenario *scenario = narrator->scenario;
 	int nearest, distance, own[2];
+	struct word words = {""};
 
 	if (affray_scenario_has_map(scenario))
-		return;
+		return words;
 	affray_fight_tile_of(narrator->fight, who, own);
 	nearest = nearest_enemy(narrator, who, own, &distance);
-	if (nearest < 0)
-		return;
-	page_add(narrator->page, "  ");
-	add_distance(narrator, distance);
-	page_format(narrator->page, " from %s",
-		    name_of(affray_scenario_creature(scenario, nearest)).text);
+	if (nearest >= 0)
+		snprintf(words.text, sizeof words.text, "%.24s from %.64s",
+			 distance_words(narrator, distance).text,
+			 name_of(affray_scenario_creature(scenario, nearest)).text);
+	return words;
 }
 
-/* Its bars, then its fate, or else what else stands on its sheet. */
+/* Reads a creature's values; nothing of those who are not shown. */
+static struct sheet_line line_of(struct narrator *narrator, int who)
+{
+	struct sheet_line line = {.narrator = narrator};
+
+	if (is_shown(narrator, who))
+		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
+				    &line);
+	return line;
+}
+
+void write_states(struct narrator *narrator, int who, char *text, size_t room)
+{
+	const char *fate = affray_fate_name(narrator->fates[who]);
+	struct sheet_line line = line_of(narrator, who);
+	struct word near = {""};
+
+	if (!fate && is_shown(narrator, who))
+		near = nearest_words(narrator, who);
+	snprintf(text, room, "%s%s%s", fate ? fate : near.text,
+		 (fate || near.text[0]) && line.conditions[0] ? "; " : "",
+		 line.conditions);
+}
+
+/* Its bars, then its fate, or else where it stands; and what else is on its sheet. */
 static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who);
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = {.narrator = narrator};
+	struct sheet_line line = line_of(narrator, who);
 
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
-	if (is_shown(narrator, who))
-		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
-				    &line);
 	for (int i = 0; i < line.bar_count; i++) {
 		page_add(narrator->page, line.bars[i].text[0] ? "  " : "");
 		page_solid(narrator->page, line.bars[i].text);
 	}
 	if (fate)
 		page_format(narrator->page, "  %s", fate);
-	else if (is_shown(narrator, who))
-		add_nearest(narrator, who);
-	if (is_shown(narrator, who) && line.conditions[0]) {
+	else if (is_shown(narrator, who) && !affray_scenario_has_map(narrator->scenario))
+		page_format(narrator->page, "  %s", nearest_words(narrator, who).text);
+	if (line.conditions[0]) {
 		page_add(narrator->page, fate ? "; " : "  ");
 		page_add(narrator->page, line.conditions);
 	}

@@ -289,7 +289,7 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_HOLD && value > 0)
 		text_format(
-			text, ": the place of %s",
+			text, ": after %s",
 			scene->scenario->creatures[scene->fight->order[value - 1]].name);
 	else if (q->id == Q_TARGET && q->deed == DO_ATTACK)
 		text_format(text, ", %d or less", needed(scene, q, value, -1));
