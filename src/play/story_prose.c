@@ -22,6 +22,7 @@ struct prose {
 	bool has_begun;	 /* the paragraph */
 	bool is_open;	 /* a sentence */
 	bool is_listing; /* it has had its colon */
+	bool is_harm;	 /* it tells what somebody takes */
 	bool is_aftermath, is_after_fight;
 	int predicates; /* of the open sentence's subject */
 	int subject;	/* -1: none */
@@ -35,7 +36,7 @@ static void end_sentence(struct prose *prose)
 {
 	if (prose->is_open)
 		page_add(prose->page, ".");
-	prose->is_open = prose->is_listing = false;
+	prose->is_open = prose->is_listing = prose->is_harm = false;
 	prose->subject = -1;
 	prose->predicates = 0;
 }
@@ -78,7 +79,8 @@ static void begin_predicate(struct prose *prose, const struct affray_event *even
 /* After a colon; what else comes there, after a semicolon. */
 static void begin_listed(struct prose *prose, const struct affray_event *event)
 {
-	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who))
+	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who) ||
+	    (prose->is_harm && !prose->is_listing))
 		begin_named(prose, event);
 	page_add(prose->page, prose->is_listing ? "; " : ": ");
 	prose->is_listing = true;
@@ -90,6 +92,7 @@ static void begin_after_comma(struct prose *prose, const struct affray_event *ev
 		page_add(prose->page, ", ");
 	else
 		begin_predicate(prose, event);
+	prose->predicates = MOST_PREDICATES; /* "and" would go on in the aside */
 }
 
 static void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
@@ -454,6 +457,7 @@ static void say_hurt(struct prose *prose, int i)
 		say_amounts(prose, i, "loses {amounts}");
 	else
 		say_amounts(prose, i, "takes {amounts}");
+	prose->is_harm = prose->is_open && !is_aside(event);
 }
 
 /* ---- states and fates ---- */

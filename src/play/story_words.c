@@ -260,7 +260,7 @@ const char *fate_verb(enum affray_fate fate)
 		[AFFRAY_DEAD] = "dies",
 		[AFFRAY_DOWN] = "goes down",
 		[AFFRAY_FLED] = "flees",
-		[AFFRAY_RECOVERED] = "is back in the fight",
+		[AFFRAY_RECOVERED] = "is able to fight again",
 	};
 
 	return verbs[fate];

@@ -190,7 +190,8 @@ static void test_phrases_of_a_book(void **unused)
 	} rows[] = {
 		{": {value} or less, rolls {against}",
 		 "Aldric strikes: 16 or less, rolls 8. Aldric waits."},
-		{", {count hits} in all", "Aldric strikes, 16 hits in all and waits."},
+		{", {count hits} in all",
+		 "Aldric strikes, 16 hits in all. Aldric waits."},
 		{". {margin} more", "Aldric strikes. 8 more. Aldric waits."},
 		{". {item}a hit{by}", "Aldric strikes. A hit by 8. Aldric waits."},
 		{"'s aim is good", "Aldric strikes. Aldric's aim is good. Aldric waits."},
@@ -360,6 +361,20 @@ static void test_wear_belongs_to_its_owner(void **unused)
 	      .row = -1, .bar = -1);
 	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword.   "
 				    "Aldric 1 AP; Goblin 2's leather -2 durability\n");
+}
+
+/* A throw is no part of the sentence about what an interruption did. */
+static void test_a_throw_after_an_interruption(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = NULL);
+	EVENT(DEED, ALDRIC, .label = "cast", .phrase = "casts a bolt");
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "strike", .phrase = "strikes {target}");
+	AIMED(HURT, ALDRIC, GOBLIN, .label = "wounds", .value = 1, .bar = 0);
+	check(16, 8, AFFRAY_HIT);
+	assert_string_equal(told(), "  Aldric casts a bolt. Goblin 2 strikes Aldric. "
+				    "Aldric takes 1 wound. Aldric: 16 against 8, hit.\n");
 }
 
 /* What passes after the fight is no part of the round's end. */
@@ -632,6 +647,7 @@ int main(void)
 		cmocka_unit_test(test_a_reaction_without_a_throw_is_told),
 		cmocka_unit_test(test_each_die_of_armour_is_told),
 		cmocka_unit_test(test_wear_belongs_to_its_owner),
+		cmocka_unit_test(test_a_throw_after_an_interruption),
 		cmocka_unit_test(test_after_the_fight),
 		cmocka_unit_test(test_the_end_of_a_turn_is_not_worth_a_line),
 		cmocka_unit_test(test_amounts_of_one_kind_add_up),

@@ -136,7 +136,7 @@ static void test_outcomes(void **unused)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(result_words(&rows[i].event).text, rows[i].words);
 	assert_string_equal(fate_verb(AFFRAY_DEAD), "dies");
-	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is back in the fight");
+	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is able to fight again");
 }
 
 static void test_kinds_of_words(void **unused)

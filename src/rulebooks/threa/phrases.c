@@ -37,8 +37,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(SPEND, THR_WND_03, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_02, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_05, "drops the {label}"),
-	TOLD(FATE, THR_LOW_02, "goes down, exhausted", "is back in the fight"),
-	TOLD(FATE, THR_LOW_03, "goes down, near death", "is back in the fight"),
+	TOLD(FATE, THR_LOW_02, "goes down, exhausted", "is able to fight again"),
+	TOLD(FATE, THR_LOW_03, "goes down, near death", "is able to fight again"),
 	TOLD(HURT, THR_SPC_05, "loses {amounts}"),
 
 	/* ---- stagger, stun, waiting ---- */
