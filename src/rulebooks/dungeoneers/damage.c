@@ -149,7 +149,8 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 		  victim->stress, NULL, DUN_STR_01);
 	victim->wounds = (uint8_t)after.wounds;
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds,
-		  wounds.total - absorbed, victim->wounds, NULL, DUN_DTH_01);
+		  wounds.total - absorbed, victim->wounds, NULL,
+		  harm->rule == DUN_STR_05 ? DUN_STR_05 : DUN_DTH_01);
 	if (after.dead)
 		die(run, harm->victim, harm->by);
 	return is_alive(&run->scene, harm->victim);

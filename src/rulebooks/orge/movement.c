@@ -393,7 +393,7 @@ void orge_relocate(struct run *run, int who, struct tile to, int rule)
 	if (c->holding || c->state[HELD])
 		orge_release(run, who);
 	if (c->aim_level)
-		tell_note(run, who, "moves and loses its aim", c->aim_level, ORG_AIM_01);
+		tell_note(run, who, "moves and loses the aim", c->aim_level, ORG_AIM_01);
 	c->aim_level = c->aim_target = 0;
 	tell_move(run, who, from, to, rule);
 }
@@ -459,7 +459,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	orge_ask_of(&q, run, who, Q_TILE, -1);
 	to = ask_for_tile(run, &q, who, gait, kept);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
-	tell_note(run, who, "follows its ward", 0, ORG_INT_01);
+	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
 	pay_move(run, who, gait,
 		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
 	fight_of(run)->interrupting++;

@@ -316,8 +316,7 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 {
 	int target = act->target;
 
-	tell_note_at(run, act->actor, target, "has its way with {target}", well,
-		     ORG_ACT_07);
+	tell_note_at(run, act->actor, target, "succeeds with {target}", well, ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
 		orge_pend_state(run, target, INTIMIDATED, 2);
