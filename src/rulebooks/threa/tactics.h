@@ -83,6 +83,8 @@ struct purse {
 	int kept, reserve; /* AP kept for a dodge, and what each is worth */
 	int chance;	   /* of 4096, to act at all */
 	int scale;	   /* per cent: what breath is worth in this fight */
+	int parry;	   /* what parry mode spares; any paid deed ends it */
+	int last;	   /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
 int threa_cost(const struct purse *purse, int ap, int fat);

@@ -19,6 +19,8 @@ enum {
 	RISING = 60,	   /* what standing is worth to those who are near foes */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
 	VIT_PRICE = 30,
+	LEAST_SCALE = 70, MOST_SCALE = 250, FOE_BASE = 600, FOE_MOST = 800, FOE_TIMES = 2, FEW_FOES = 700, MANY_FRIENDS = 2500, LAST_FELLED = 500, NO_HASTE = 50, DEAD_FOE = 6, 
+	COMES_NEAR = 50, COMES_FAR = 20,
 };
 
 struct foe {
@@ -36,6 +38,7 @@ struct view {
 	const struct threa_odds *odds;
 	int who, only; /* the action asked for; -1: any */
 	struct intent best;
+	struct intent guard; /* parry mode, to end the turn with */
 	struct purse purse;
 	int count, friends, danger; /* foes; own side; foes that are a danger */
 	int close;		    /* foes that can strike now */
@@ -84,7 +87,8 @@ int threa_cost(const struct purse *purse, int ap, int fat)
 		   smaller(purse->ap_max, left + purse->gain);
 	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
 
-	return AP_PRICE * lost + purse->reserve * open +
+	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->parry : 0) +
+	       (ap > 0 && left < 1 ? purse->last : 0) +
 	       (threa_worth_of_breath(purse->breath, purse->most) -
 		threa_worth_of_breath(purse->breath - fat, purse->most)) *
 		       purse->scale / 100;
@@ -184,7 +188,7 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 		if (cost == INT32_MAX)
 			break;
 		/* who has felled the last one needs nothing any more */
-		cost -= cost * larger(0, harm[boost] - 500) / 500 /
+		cost -= cost * larger(0, harm[boost] - LAST_FELLED) / LAST_FELLED /
 			larger(1, view->danger);
 		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
 		if (gain > intent->worth) {
@@ -570,35 +574,21 @@ static void weigh_reserve(struct view *view)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe);
-		foe->worth = foe->worth * (600 + smaller(800, 2 * foe->open)) / 1000;
+		foe->worth = foe->worth * (FOE_BASE + smaller(FOE_MOST, FOE_TIMES * foe->open)) / 1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 	}
 	view->purse.reserve = saved * view->look->knobs[CAUTION];
 }
 
-/* Parry mode: free parries until its next action. */
-static void consider_guard(struct view *view)
+/* What parrying so spares it until its next action, beside dodging. */
+static int guard_gain(const struct view *view, int value)
 {
-	struct intent intent = intent_to(DO_ENTER_PARRY, 0);
-	int best = NO_DODGE, gain = 0, dodge, blows = 0;
 	struct sum sum;
+	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
+	int gain = 0, blows = 0;
 
-	if (!wants(view, DO_ENTER_PARRY) || view->self->parrying ||
-	    !(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who))
-		return;
-	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
-		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {
-			int value = threa_parry_value(view->scene, view->who,
-						      (enum parrying)with, quietly(&sum));
-
-			if (value > best) {
-				best = value;
-				intent.detail[CHOICE] = with;
-			}
-		}
-	dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
-	for (int i = 0; i < view->count && best != NO_DODGE; i++) {
+	for (int i = 0; i < view->count; i++) {
 		int foe = view->foes[i].who;
 		struct exchange exchange;
 		struct strike strike;
@@ -614,13 +604,56 @@ static void consider_guard(struct view *view)
 		gain += suffered(view, &strike, exchange,
 				 blows < view->purse.ap ? dodge : NO_DODGE,
 				 threa_breath_price(view->scene, view->who, 1)) -
-			suffered(view, &strike, exchange, best, 0);
+			suffered(view, &strike, exchange, value, 0);
 		blows += creature(view->scene, foe)->done ? 0 : 1;
 	}
+	return blows ? gain : gain / 2;
+}
+
+/* Parry mode: free parries until its next action. So it comes last in a turn, and what
+ * would take the AP for it, or end it, has to be worth more. */
+static void weigh_guard(struct view *view)
+{
+	int best = NO_DODGE, payment, cost;
+	struct sum sum;
+
+	view->guard = intent_to(DO_ENTER_PARRY, NOT_WORTH);
+	if (view->self->parrying) {
+		view->purse.parry = larger(
+			0, guard_gain(view, threa_parry_value(
+						    view->scene, view->who,
+						    (enum parrying)view->self->parrying,
+						    quietly(&sum))));
+		return;
+	}
+	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who))
+		return;
+	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
+		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {
+			int value = threa_parry_value(view->scene, view->who,
+						      (enum parrying)with, quietly(&sum));
+
+			if (value > best) {
+				best = value;
+				view->guard.detail[CHOICE] = with;
+			}
+		}
+	if (best == NO_DODGE)
+		return;
 	/* it takes the place of what was kept for a dodge */
 	view->purse.kept = 0;
-	propose_plain(view, intent, blows ? gain : gain / 2);
+	cost = cheapest_payment(&view->purse, 1, 0, &payment);
 	view->purse.kept = smaller(view->to_come, 2);
+	view->guard.detail[PAYMENT] = payment;
+	view->guard.worth = guard_gain(view, best) * view->purse.chance / FUDGE_WHOLE - cost;
+	view->purse.last = larger(0, view->guard.worth);
+}
+
+static void consider_guard(struct view *view)
+{
+	if (view->guard.worth != NOT_WORTH &&
+	    (view->only >= 0 || view->best.worth <= 0))
+		propose(view, &view->guard);
 }
 
 /* ---- breath, wounds, things ---- */
@@ -1089,7 +1122,7 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 		if (!foe->danger || foe->who == but)
 			continue;
 		sum += foe->shoots || metres <= one->reach_m + 4 ? harm
-		       : metres <= one->reach_m + 13		 ? harm / 2
+		       : metres <= one->reach_m + 13		 ? harm * NO_HASTE / 100
 								 : 0;
 	}
 	return smaller(sum, 900);
@@ -1126,17 +1159,6 @@ static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 	       exposed(view, nearer, has_ap, but);
 }
 
-/* Foes come by themselves: there are some who cannot shoot. */
-static bool is_patient(const struct view *view)
-{
-	if (!view->look->knobs[PATIENCE] || view->self->reach_m == 0)
-		return false;
-	for (int i = 0; i < view->count; i++)
-		if (view->foes[i].danger && !view->foes[i].shoots)
-			return true;
-	return false;
-}
-
 /* Nearer to the main foe: to strike in this turn, or to be there in the next. */
 static void consider_moves(struct view *view)
 {
@@ -1149,7 +1171,7 @@ static void consider_moves(struct view *view)
 	intent.target = view->main_foe;
 	metres = threa_metres(view->scene, view->who, view->main_foe);
 	if (view->only < 0 &&
-	    (metres <= reach || is_patient(view) || shoots_from_here(view)))
+	    (metres <= reach || shoots_from_here(view)))
 		return;
 	if (is_open(view, DO_FREE_MOVE)) {
 		hope = metres <= reach + 4 ? hope_at(view, 0, 0) : 0;
@@ -1200,20 +1222,37 @@ static void consider_stance(struct view *view)
 	propose(view, &intent);
 }
 
-/* Let them come: whoever waits strikes first at those who enter its reach. */
+/* Chance in per cent that a foe whose turn is to come will come into its reach. */
+static int will_come(const struct view *view, const struct foe *foe)
+{
+	const struct threa_creature *one = creature(view->scene, foe->who);
+	int gap = foe->metres - view->self->reach_m;
+
+	if (!foe->danger || foe->shoots || one->done || one->ap == 0 ||
+	    one->reach_m > view->self->reach_m || is_disabled(view->scene, foe->who))
+		return 0;
+	return gap <= 4 ? COMES_NEAR : gap <= 13 ? COMES_FAR : 0;
+}
+
+/* Let them come: whoever waits strikes first at those who enter its reach, or goes when
+ * all others have gone. */
 static void consider_delay(struct view *view)
 {
 	struct intent intent = intent_to(DO_DELAY, 0);
+	int comes = 0;
 
 	if (!wants(view, DO_DELAY) || (view->only < 0 && !view->look->knobs[PATIENCE]) ||
 	    !is_open(view, DO_DELAY))
 		return;
 	intent.detail[CHOICE] = view->self->reach_m > 0 ? ENTERS_REACH : ATTACK_ON_ME;
 	intent.target = view->main_foe;
-	intent.worth = view->close == 0 && view->self->reach_m > 0 &&
-				       view->purse.ap > 0 && !shoots_from_here(view)
-			       ? 150
-			       : -100;
+	intent.worth = -100;
+	if (view->close == 0 && view->self->reach_m > 0 && view->purse.ap > 0 &&
+	    !shoots_from_here(view)) {
+		for (int i = 0; i < view->count; i++)
+			comes = larger(comes, will_come(view, &view->foes[i]));
+		intent.worth = comes ? hope_at(view, 0, 0) * comes / 100 : -100;
+	}
 	propose(view, &intent);
 }
 
@@ -1261,7 +1300,7 @@ static void see_foe(struct view *view, int who, int worth)
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->worth = worth * larger(100, threa_standing(view->scene, who)) / 1000;
 	if (is_helpless(view->scene, who))
-		foe->worth /= 6;
+		foe->worth /= DEAD_FOE;
 	if (threa_toughness(view->scene, who) == 0)
 		foe->worth = smaller(foe->worth, 10);
 	if (view->look->knobs[TARGET] == 1)
@@ -1296,8 +1335,7 @@ static void look_around(struct view *view)
 	for_creatures (i, view->scene->fight)
 		if (in_play(view->scene, i) && is_enemy(view->scene->fight, view->who, i))
 			see_foe(view, i,
-				within(1000 * view->friends / larger(1, foes), 700,
-				       2500));
+				within(1000 * view->friends / larger(1, foes), FEW_FOES, MANY_FRIENDS));
 	view->main_foe = NOBODY;
 	for (int i = 0; i < view->count; i++) {
 		int rank;
@@ -1325,11 +1363,11 @@ struct intent threa_decide(const struct look *look, int action)
 
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
-	view.purse.scale = within(100 * view.danger / larger(1, view.friends), 70, 250);
+	view.purse.scale = within(100 * view.danger / larger(1, view.friends), LEAST_SCALE, MOST_SCALE);
 	if (view.purse.ap > 0 || view.close == 0)
 		weigh_reserve(&view); /* else nothing that it is good for can be done */
+	weigh_guard(&view);
 	consider_attacks(&view);
-	consider_guard(&view);
 	consider_moves(&view);
 	consider_reload(&view);
 	consider_fetching(&view);
@@ -1342,6 +1380,7 @@ struct intent threa_decide(const struct look *look, int action)
 	consider_rest(&view);
 	consider_stance(&view);
 	consider_delay(&view);
+	consider_guard(&view);
 	consider_the_rest(&view);
 	return view.best;
 }
