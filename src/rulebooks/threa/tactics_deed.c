@@ -19,7 +19,7 @@ enum {
 	RISING = 60,	   /* what standing is worth to those who are near foes */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
 	VIT_PRICE = 30,
-	LEAST_SCALE = 70, MOST_SCALE = 250, FOE_BASE = 600, FOE_MOST = 800, FOE_TIMES = 2, FEW_FOES = 700, MANY_FRIENDS = 2500, LAST_FELLED = 500, NO_HASTE = 50, DEAD_FOE = 6, 
+	LEAST_SCALE = 70, MOST_SCALE = 250, FOE_BASE = 800, FOE_MOST = 600, FOE_TIMES = 2, FEW_FOES = 700, MANY_FRIENDS = 2500, LAST_FELLED = 500, NO_HASTE = 50, DEAD_FOE = 6, 
 	COMES_NEAR = 50, COMES_FAR = 20,
 };
 
@@ -578,7 +578,7 @@ static void weigh_reserve(struct view *view)
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 	}
-	view->purse.reserve = saved * view->look->knobs[CAUTION];
+	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
 }
 
 /* What parrying so spares it until its next action, beside dodging. */
