@@ -19,8 +19,18 @@ enum {
 	RISING = 60,	   /* what standing is worth to those who are near foes */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
 	VIT_PRICE = 30,
-	LEAST_SCALE = 70, MOST_SCALE = 250, FOE_BASE = 800, FOE_MOST = 600, FOE_TIMES = 2, FEW_FOES = 700, MANY_FRIENDS = 2500, LAST_FELLED = 500, NO_HASTE = 50, DEAD_FOE = 6, 
-	COMES_NEAR = 50, COMES_FAR = 20,
+	LEAST_SCALE = 70,
+	MOST_SCALE = 250,
+	FOE_BASE = 800,
+	FOE_MOST = 600,
+	FOE_TIMES = 2,
+	FEW_FOES = 700,
+	MANY_FRIENDS = 2500,
+	LAST_FELLED = 500,
+	NO_HASTE = 50,
+	DEAD_FOE = 6,
+	COMES_NEAR = 50,
+	COMES_FAR = 20,
 };
 
 struct foe {
@@ -574,11 +584,13 @@ static void weigh_reserve(struct view *view)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe);
-		foe->worth = foe->worth * (FOE_BASE + smaller(FOE_MOST, FOE_TIMES * foe->open)) / 1000;
+		foe->worth = foe->worth *
+			     (FOE_BASE + smaller(FOE_MOST, FOE_TIMES * foe->open)) / 1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 	}
-	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
+	view->purse.reserve =
+		saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
 }
 
 /* What parrying so spares it until its next action, beside dodging. */
@@ -645,14 +657,14 @@ static void weigh_guard(struct view *view)
 	cost = cheapest_payment(&view->purse, 1, 0, &payment);
 	view->purse.kept = smaller(view->to_come, 2);
 	view->guard.detail[PAYMENT] = payment;
-	view->guard.worth = guard_gain(view, best) * view->purse.chance / FUDGE_WHOLE - cost;
+	view->guard.worth =
+		guard_gain(view, best) * view->purse.chance / FUDGE_WHOLE - cost;
 	view->purse.last = larger(0, view->guard.worth);
 }
 
 static void consider_guard(struct view *view)
 {
-	if (view->guard.worth != NOT_WORTH &&
-	    (view->only >= 0 || view->best.worth <= 0))
+	if (view->guard.worth != NOT_WORTH && (view->only >= 0 || view->best.worth <= 0))
 		propose(view, &view->guard);
 }
 
@@ -1170,8 +1182,7 @@ static void consider_moves(struct view *view)
 		return;
 	intent.target = view->main_foe;
 	metres = threa_metres(view->scene, view->who, view->main_foe);
-	if (view->only < 0 &&
-	    (metres <= reach || shoots_from_here(view)))
+	if (view->only < 0 && (metres <= reach || shoots_from_here(view)))
 		return;
 	if (is_open(view, DO_FREE_MOVE)) {
 		hope = metres <= reach + 4 ? hope_at(view, 0, 0) : 0;
@@ -1335,7 +1346,8 @@ static void look_around(struct view *view)
 	for_creatures (i, view->scene->fight)
 		if (in_play(view->scene, i) && is_enemy(view->scene->fight, view->who, i))
 			see_foe(view, i,
-				within(1000 * view->friends / larger(1, foes), FEW_FOES, MANY_FRIENDS));
+				within(1000 * view->friends / larger(1, foes), FEW_FOES,
+				       MANY_FRIENDS));
 	view->main_foe = NOBODY;
 	for (int i = 0; i < view->count; i++) {
 		int rank;
@@ -1363,7 +1375,8 @@ struct intent threa_decide(const struct look *look, int action)
 
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
-	view.purse.scale = within(100 * view.danger / larger(1, view.friends), LEAST_SCALE, MOST_SCALE);
+	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
+				  LEAST_SCALE, MOST_SCALE);
 	if (view.purse.ap > 0 || view.close == 0)
 		weigh_reserve(&view); /* else nothing that it is good for can be done */
 	weigh_guard(&view);

@@ -228,7 +228,8 @@ int threa_breath(const struct scene *scene, int who)
 /* The worth of breath: without any it falls, with little it hardly acts. */
 int threa_worth_of_breath(int fat, int most)
 {
-	static const int16_t low[] = {0, BREATH_1, BREATH_2, BREATH_3, BREATH_4, BREATH_5};
+	static const int16_t low[] = {0,	BREATH_1, BREATH_2,
+				      BREATH_3, BREATH_4, BREATH_5};
 
 	if (fat <= BREATH_LOW)
 		return fat < 0 ? 10 * fat : low[fat];
