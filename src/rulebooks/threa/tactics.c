@@ -12,8 +12,9 @@
 enum {
 	FURTHER_BOOST = 3, /* of attacks that are still to come */
 	MOST_POINTS = 20,  /* into a guard */
-	DETOUR_M = 3,	   /* to be out of fire */
-	UNCOVERED = 4,	   /* metres that are worth it to be out of one foe's sight */
+	FAR_OFF_M = 100,
+	DETOUR_M = 3,  /* to be out of fire */
+	UNCOVERED = 4, /* metres that are worth it to be out of one foe's sight */
 };
 
 /* ---- what is meant ---- */
@@ -136,6 +137,34 @@ static int sheltered(const struct look *look, const struct question *q, int tile
 	return best;
 }
 
+/* Whoever shoots goes where foes can be seen, and no nearer to them than that takes. */
+static int lookout(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	const struct map *map = &scene->scenario->map;
+	int best = NOTHING, most = 0;
+
+	for (int i = 0; i < q->count; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+		int seen = 0, nearest = FAR_OFF_M;
+
+		for_creatures (foe, scene->fight) {
+			struct tile there = body_of(scene, foe)->tile;
+
+			if (!is_enemy(scene->fight, look->who, foe) ||
+			    !threa_is_danger(scene, foe))
+				continue;
+			nearest = smaller(nearest, distance_rounded(tile, there));
+			seen += threa_has_line_of_sight(scene, tile, there);
+		}
+		if (seen > 0 && nearest > most) {
+			most = nearest;
+			best = q->tiles[i];
+		}
+	}
+	return best;
+}
+
 /* The last tile of the way to the foe that this move can reach. */
 static int answer_tile(const struct look *look, const struct question *q, int foe)
 {
@@ -151,6 +180,12 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	goal = body_of(scene, foe)->tile;
 	if (!map->given)
 		return nearest_to(look, q, goal);
+	if (has_missiles(scene, look->who)) {
+		int tile = lookout(look, q);
+
+		if (tile != NOTHING)
+			return tile;
+	}
 	mover = threa_mover(scene, look->who, foe);
 	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, &goal,
 		       threa_may_step, &mover);

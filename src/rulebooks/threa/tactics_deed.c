@@ -664,7 +664,8 @@ static void weigh_guard(struct view *view)
 
 static void consider_guard(struct view *view)
 {
-	if (view->guard.worth != NOT_WORTH && (view->only >= 0 || view->best.worth <= 0))
+	if (view->guard.worth != NOT_WORTH &&
+	    (view->only >= 0 || (view->guard.worth > 0 && view->best.worth <= 0)))
 		propose(view, &view->guard);
 }
 
