@@ -15,6 +15,7 @@ enum {
 	RUN_M = 14,	   /* the same with a sprint */
 	COMES_ON = 25,	   /* to get nearer to whom it wants to fight, per free move */
 	LOOKS_OUT = 8,	   /* the same for those who shoot: they need to see, no more */
+	THROW_M = 25,	   /* as far as most things fly */
 	FAR_M = 26,	   /* more than a full sprint */
 	RISING = 60,	   /* what standing is worth to those who are near foes */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
@@ -54,7 +55,7 @@ struct view {
 	int close;		    /* foes that can strike now */
 	int near;		    /* foes that can strike after a free move */
 	int to_come;		    /* of those or of shooters: whose turn is to come */
-	int shooters;
+	int shooters, throwers;
 	int main_foe; /* the one to go for */
 	int again;    /* what one more plain attack is worth */
 	struct foe foes[MAX_CREATURES];
@@ -1227,7 +1228,7 @@ static void consider_stance(struct view *view)
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
 		/* first of all if it stays here: the rest may end its turn */
-		intent.worth = !view->shooters		? -1
+		intent.worth = !view->shooters && !view->throwers ? -1
 			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
 							: 3;
 	}
@@ -1328,6 +1329,8 @@ static void see_foe(struct view *view, int who, int worth)
 	view->close += is_within(here, there, one->reach_m);
 	view->near += foe->near;
 	view->shooters += foe->shoots;
+	view->throwers += one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
+			  foe->metres <= THROW_M && threa_sees(view->scene, who, view->who);
 	view->to_come += !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
 			 !is_disabled(view->scene, who);
 }
