@@ -9,12 +9,16 @@
 #include "tactics.h"
 
 enum {
-	ONE_MORE = 40,	   /* the usual price of one more attack */
-	AP_PRICE = 20,	   /* of one that the next round does not bring back */
-	NEAR_M = 5,	   /* a free move and an arm's length */
-	RUN_M = 14,	   /* the same with a sprint */
-	COMES_ON = 25,	   /* to get nearer to whom it wants to fight, per free move */
-	LOOKS_OUT = 8,	   /* the same for those who shoot: they need to see, no more */
+	ONE_MORE = 40, /* the usual price of one more attack */
+	AP_PRICE = 20, /* of one that the next round does not bring back */
+	NEAR_M = 5,    /* a free move and an arm's length */
+	RUN_M = 14,    /* the same with a sprint */
+	COMES_ON = 25, /* to get nearer to whom it wants to fight, per free move */
+	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
+	STEP_M = 4,    /* free move */
+	CRAWL_M = 1,   /* the same of those who do not stand */
+	SPRINT_M = 9,
+	FULL_M = 25,
 	THROW_M = 25,	   /* as far as most things fly */
 	FAR_M = 26,	   /* more than a full sprint */
 	RISING = 60,	   /* what standing is worth to those who are near foes */
@@ -1174,42 +1178,80 @@ static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 }
 
 /* Nearer to the main foe: to strike in this turn, or to be there in the next. */
+static int worth_of_step(struct view *view, int metres, int stride)
+{
+	int hope = metres <= view->self->reach_m + stride ? hope_at(view, 0, 0) : 0;
+
+	return haste_of(view, smaller(stride, metres)) + hope +
+	       safer(view, stride, view->purse.ap > 0, hope);
+}
+
+static int worth_of_sprint(struct view *view, int metres)
+{
+	int far = view->self->free_moved ? SPRINT_M : SPRINT_M + STEP_M;
+	int hope = metres <= view->self->reach_m + far && view->purse.ap > 1
+			   ? hope_at(view, 1, 1)
+			   : 0;
+
+	return haste_of(view, smaller(SPRINT_M, metres)) + hope +
+	       safer(view, SPRINT_M, view->purse.ap > 1, hope);
+}
+
+static int worth_of_running(const struct view *view, int metres)
+{
+	int far = smaller(FULL_M, metres - 1);
+
+	return haste_of(view, far) - haste_of(view, smaller(STEP_M, metres)) +
+	       safer(view, far, false, 0);
+}
+
+/* Whoever crouches stands up first, if it is to go on. */
+static void consider_rising(struct view *view, int metres)
+{
+	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
+	int payment, cost = cheapest_payment(&view->purse, 1, view->again, &payment);
+
+	if (view->self->stance != CROUCHING || !is_open(view, DO_CHANGE_STANCE))
+		return;
+	intent.detail[CHOICE] = STANDING;
+	if (!view->self->free_moved)
+		intent.worth = worth_of_step(view, metres, STEP_M);
+	if (can_work(view->scene, view->who))
+		intent.worth = larger(intent.worth, worth_of_sprint(view, metres) *
+								    view->purse.chance /
+								    FUDGE_WHOLE -
+							    cost);
+	if (view->self->acts == 0 && view->purse.ap > 0)
+		intent.worth = larger(intent.worth, worth_of_running(view, metres));
+	intent.worth++;
+	propose(view, &intent);
+}
+
 static void consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
-	int metres, reach = view->self->reach_m, hope;
-	bool left = view->purse.ap > 0;
+	int metres;
 
 	if (view->main_foe == NOBODY)
 		return;
 	intent.target = view->main_foe;
 	metres = threa_metres(view->scene, view->who, view->main_foe);
-	if (view->only < 0 && (metres <= reach || shoots_from_here(view)))
+	if (view->only < 0 && (metres <= view->self->reach_m || shoots_from_here(view)))
 		return;
 	if (is_open(view, DO_FREE_MOVE)) {
-		hope = metres <= reach + 4 ? hope_at(view, 0, 0) : 0;
-		intent.worth = haste_of(view, smaller(4, metres)) + hope +
-			       safer(view, 4, left, hope);
+		intent.worth = worth_of_step(
+			view, metres, view->self->stance == STANDING ? STEP_M : CRAWL_M);
 		propose(view, &intent);
 	}
 	intent.action = DO_SPRINT;
-	if (is_open(view, DO_SPRINT)) {
-		hope = metres <= reach + (view->self->free_moved ? 9 : 13) &&
-				       view->purse.ap > 1
-			       ? hope_at(view, 1, 1)
-			       : 0;
-		propose_plain(view, intent,
-			      haste_of(view, smaller(9, metres)) + hope +
-				      safer(view, 9, view->purse.ap > 1, hope));
-	}
+	if (is_open(view, DO_SPRINT))
+		propose_plain(view, intent, worth_of_sprint(view, metres));
 	intent.action = DO_FULL_SPRINT;
 	if (is_open(view, DO_FULL_SPRINT)) {
-		int far = smaller(25, metres - 1);
-
-		intent.worth = haste_of(view, far) - haste_of(view, smaller(4, metres)) +
-			       safer(view, far, false, 0);
+		intent.worth = worth_of_running(view, metres);
 		propose(view, &intent);
 	}
+	consider_rising(view, metres);
 }
 
 /* Up if foes are about; down to crouch where missiles fly and it stays where it is. */
@@ -1220,11 +1262,7 @@ static void consider_stance(struct view *view)
 	if (!is_open(view, DO_CHANGE_STANCE))
 		return;
 	intent.detail[CHOICE] = STANDING;
-	intent.worth = view->self->stance == PRONE ? RISING
-		       : view->self->stance == CROUCHING && !shoots_from_here(view) &&
-				       view->close == 0
-			       ? RISING
-			       : -1;
+	intent.worth = view->self->stance == PRONE ? RISING : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
 		/* first of all if it stays here: the rest may end its turn */
@@ -1330,7 +1368,8 @@ static void see_foe(struct view *view, int who, int worth)
 	view->near += foe->near;
 	view->shooters += foe->shoots;
 	view->throwers += one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
-			  foe->metres <= THROW_M && threa_sees(view->scene, who, view->who);
+			  foe->metres <= THROW_M &&
+			  threa_sees(view->scene, who, view->who);
 	view->to_come += !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
 			 !is_disabled(view->scene, who);
 }
