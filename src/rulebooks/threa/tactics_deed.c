@@ -15,8 +15,9 @@ enum {
 	RUN_M = 14,    /* the same with a sprint */
 	COMES_ON = 25, /* to get nearer to whom it wants to fight, per free move */
 	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
-	STEP_M = 4,    /* free move */
-	CRAWL_M = 1,   /* the same of those who do not stand */
+	AIM_BONUS = 2,
+	STEP_M = 4,  /* free move */
+	CRAWL_M = 1, /* the same of those who do not stand */
 	SPRINT_M = 9,
 	FULL_M = 25,
 	THROW_M = 25,	   /* as far as most things fly */
@@ -858,6 +859,18 @@ static int supply_for(const struct view *view, const struct threa_weapon *weapon
 	return NOTHING;
 }
 
+/* What this launcher or firearm would shoot; NULL: nothing. */
+static const struct threa_ammo *round_for(const struct view *view, int thing)
+{
+	const struct threa_weapon *weapon = gear_of(view->scene, thing)->weapon;
+	int supply = supply_for(view, weapon);
+
+	if (weapon->kind == FIREARM && thing_at(view->scene, thing)->loaded)
+		return scenario_entry(view->scene->scenario, KIND_AMMO,
+				      thing_at(view->scene, thing)->load - 1);
+	return supply == NOTHING ? NULL : sheet(view->scene, view->who)->magazine[supply];
+}
+
 static int use_of(const struct view *view, int thing)
 {
 	const struct threa_gear *gear = gear_of(view->scene, thing);
@@ -871,15 +884,9 @@ static int use_of(const struct view *view, int thing)
 	if (!weapon)
 		return gear->armor ? 10 : 0;
 	if (is_launched(weapon)) {
-		int supply = supply_for(view, weapon);
-
-		if (weapon->kind == FIREARM && thing_at(view->scene, thing)->loaded)
-			round = scenario_entry(view->scene->scenario, KIND_AMMO,
-					       thing_at(view->scene, thing)->load - 1);
-		else if (supply == NOTHING)
+		round = round_for(view, thing);
+		if (!round)
 			return 0;
-		else
-			round = sheet(view->scene, view->who)->magazine[supply];
 	}
 	return use_of_weapon(view, arm, round);
 }
@@ -1037,6 +1044,22 @@ static bool fits_in_hand(const struct view *view, int supply)
 	return false;
 }
 
+/* This kind, shot from what is in hand, hurts somebody. */
+static bool harms(const struct view *view, int supply)
+{
+	for_hands (hand) {
+		int thing = held(view->self, hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(view->scene, thing)->weapon;
+
+		if (is_launched(weapon) &&
+		    use_of_weapon(view, (struct arm){weapon, thing, hand},
+				  sheet(view->scene, view->who)->magazine[supply]) > 0)
+			return true;
+	}
+	return false;
+}
+
 /* Worth as much as it spares of the weapon's cooldown. */
 static void consider_prep(struct view *view)
 {
@@ -1062,7 +1085,9 @@ static void consider_prep(struct view *view)
 				: 100;
 		intent.detail[AMMO] = i;
 		propose_plain(view, intent,
-			      fits && !view->near ? saves + kind->sv + kind->av : 0);
+			      fits && !view->near && harms(view, i)
+				      ? saves + kind->sv + kind->av
+				      : 0);
 	}
 	if (view->only == DO_PREP)
 		for_things (thing, view->scene, view->who, CARRIED)
@@ -1073,10 +1098,40 @@ static void consider_prep(struct view *view)
 			}
 }
 
+/* What +2 on the shot would add to its harm, for the missile weapon in hand. */
+static int gain_by_aim(const struct view *view, const struct foe *foe)
+{
+	int best = 0;
+
+	for_hands (hand) {
+		int thing = held(view->self, hand), harm[MOST_BOOST + 1];
+		struct deed deed = attack_of(view, DO_RANGED_ATTACK, foe->who);
+		struct exchange exchange;
+		struct strike strike;
+
+		if (thing == NOTHING || !is_launched(gear_of(view->scene, thing)->weapon))
+			continue;
+		strike = strike_of(
+			&deed,
+			(struct arm){gear_of(view->scene, thing)->weapon, thing, hand},
+			foe->who);
+		strike.is_ranged = true;
+		strike.round = round_for(view, thing);
+		if (!strike.round)
+			continue;
+		exchange = threa_exchange(view->scene, &strike, true);
+		threa_foresee(view->odds, &exchange, AIM_BONUS, harm);
+		best = larger(best, harm[AIM_BONUS] - harm[0]);
+	}
+	return best * foe->worth / 1000;
+}
+
 /* +2 in the next round, if nothing comes between. */
 static void consider_aim(struct view *view)
 {
 	struct intent intent = intent_to(DO_AIM, 0);
+	bool useful = !view->self->aim_target && !view->near &&
+		      view->self->at_hand & SHOT_AT_HAND;
 
 	if (!is_open(view, DO_AIM))
 		return;
@@ -1085,10 +1140,7 @@ static void consider_aim(struct view *view)
 			continue;
 		intent.target = view->foes[i].who;
 		propose_plain(view, intent,
-			      view->self->aim_target || view->near ||
-					      !(view->self->at_hand & SHOT_AT_HAND)
-				      ? 0
-				      : 90 * view->foes[i].worth / 1000);
+			      useful ? gain_by_aim(view, &view->foes[i]) : 0);
 	}
 }
 
