@@ -83,7 +83,7 @@ struct purse {
 	int kept, reserve; /* AP kept for a dodge, and what each is worth */
 	int chance;	   /* of 4096, to act at all */
 	int scale;	   /* per cent: what breath is worth in this fight */
-	int parry;	   /* what parry mode spares; any paid deed ends it */
+	int ends;	   /* what any paid deed ends: parry mode, first aid */
 	int last;	   /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);

@@ -103,7 +103,7 @@ int threa_cost(const struct purse *purse, int ap, int fat)
 		   smaller(purse->ap_max, left + purse->gain);
 	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
 
-	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->parry : 0) +
+	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
 	       (ap > 0 && left < 1 ? purse->last : 0) +
 	       (threa_worth_of_breath(purse->breath, purse->most) -
 		threa_worth_of_breath(purse->breath - fat, purse->most)) *
@@ -599,6 +599,33 @@ static void weigh_reserve(struct view *view)
 		saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
 }
 
+/* What VIT is worth to somebody who lacks some. */
+static int worth_of_vit(const struct scene *scene, int who, int amount)
+{
+	const struct threa_creature *one = creature(scene, who);
+	int left = one->vit - one->pending_vit + one->heal_vit;
+	int room =
+		sheet(scene, who)->vit_max - one->vit + one->pending_vit - one->heal_vit;
+	int healed = smaller(amount, larger(0, room));
+
+	if (threa_is_lost(scene, who))
+		return 0;
+	if (left <= 1)
+		return left + healed > 1 ? 600 : 0;
+	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);
+}
+
+/* What the first aid that it gives will bring. */
+static int worth_of_aid(const struct scene *scene, const struct threa_creature *one)
+{
+	int patient = one->aid_patient - 1, most = sheet(scene, patient)->fat_max;
+	int breath = threa_breath(scene, patient);
+
+	return one->aid_vit ? worth_of_vit(scene, patient, one->aid_amount)
+			    : threa_worth_of_breath(breath + one->aid_amount, most) -
+				      threa_worth_of_breath(breath, most);
+}
+
 /* What parrying so spares it until its next action, beside dodging. */
 static int guard_gain(const struct view *view, int value)
 {
@@ -636,8 +663,10 @@ static void weigh_guard(struct view *view)
 	struct sum sum;
 
 	view->guard = intent_to(DO_ENTER_PARRY, NOT_WORTH);
+	if (view->self->aid_patient)
+		view->purse.ends += worth_of_aid(view->scene, view->self);
 	if (view->self->parrying) {
-		view->purse.parry = larger(
+		view->purse.ends += larger(
 			0, guard_gain(view, threa_parry_value(
 						    view->scene, view->who,
 						    (enum parrying)view->self->parrying,
@@ -725,22 +754,6 @@ static void consider_drive(struct view *view)
 							 quietly(&sum))) /
 	       FUDGE_WHOLE;
 	propose_plain(view, intent_to(DO_DRIVE, 0), gain);
-}
-
-/* What VIT is worth to somebody who lacks some. */
-static int worth_of_vit(const struct scene *scene, int who, int amount)
-{
-	const struct threa_creature *one = creature(scene, who);
-	int left = one->vit - one->pending_vit + one->heal_vit;
-	int room =
-		sheet(scene, who)->vit_max - one->vit + one->pending_vit - one->heal_vit;
-	int healed = smaller(amount, larger(0, room));
-
-	if (threa_is_lost(scene, who))
-		return 0;
-	if (left <= 1)
-		return left + healed > 1 ? 600 : 0;
-	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);
 }
 
 static void consider_aid(struct view *view)
@@ -1029,32 +1042,30 @@ static void consider_fetching(struct view *view)
 	}
 }
 
-static bool fits_in_hand(const struct view *view, int supply)
+/* Somebody is hurt by this weapon with such a missile, or may be when in range. */
+static bool harms(const struct view *view, struct arm arm, const struct threa_ammo *round)
+{
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].danger &&
+		    (threa_shot_forbidden(view->scene, view->who, view->foes[i].who,
+					  arm.weapon) == THR_RNG_04 ||
+		     use_at(view, arm, round, &view->foes[i]) > 0))
+			return true;
+	return false;
+}
+
+/* A weapon in hand takes it, and hurts somebody with it. */
+static bool is_of_use(const struct view *view, int supply)
 {
 	const struct threa_ammo *kind = sheet(view->scene, view->who)->magazine[supply];
 
 	for_hands (hand) {
 		int thing = held(view->self, hand);
-
-		if (thing != NOTHING && gear_of(view->scene, thing)->weapon &&
-		    is_launched(gear_of(view->scene, thing)->weapon) &&
-		    gear_of(view->scene, thing)->weapon->takes == kind->fits)
-			return true;
-	}
-	return false;
-}
-
-/* This kind, shot from what is in hand, hurts somebody. */
-static bool harms(const struct view *view, int supply)
-{
-	for_hands (hand) {
-		int thing = held(view->self, hand);
 		const struct threa_weapon *weapon =
 			thing == NOTHING ? NULL : gear_of(view->scene, thing)->weapon;
 
-		if (is_launched(weapon) &&
-		    use_of_weapon(view, (struct arm){weapon, thing, hand},
-				  sheet(view->scene, view->who)->magazine[supply]) > 0)
+		if (is_launched(weapon) && weapon->takes == kind->fits &&
+		    harms(view, (struct arm){weapon, thing, hand}, kind))
 			return true;
 	}
 	return false;
@@ -1070,7 +1081,6 @@ static void consider_prep(struct view *view)
 	for (int i = 0; i < MAGAZINES; i++) {
 		const struct threa_ammo *kind =
 			sheet(view->scene, view->who)->magazine[i];
-		bool fits = kind && fits_in_hand(view, i);
 		int saves;
 
 		if (!kind || view->self->ammo[i].accessible == 0)
@@ -1085,7 +1095,7 @@ static void consider_prep(struct view *view)
 				: 100;
 		intent.detail[AMMO] = i;
 		propose_plain(view, intent,
-			      fits && !view->near && harms(view, i)
+			      !view->near && is_of_use(view, i)
 				      ? saves + kind->sv + kind->av
 				      : 0);
 	}
@@ -1238,15 +1248,21 @@ static int worth_of_step(struct view *view, int metres, int stride)
 	       safer(view, stride, view->purse.ap > 0, hope);
 }
 
-static int worth_of_sprint(struct view *view, int metres)
+static int worth_of_sprint(struct view *view, int metres, int *payment)
 {
 	int far = view->self->free_moved ? SPRINT_M : SPRINT_M + STEP_M;
 	int hope = metres <= view->self->reach_m + far && view->purse.ap > 1
 			   ? hope_at(view, 1, 1)
 			   : 0;
 
-	return haste_of(view, smaller(SPRINT_M, metres)) + hope +
-	       safer(view, SPRINT_M, view->purse.ap > 1, hope);
+	/* AP that are to pay for the blow are not spent on the way */
+	int cost =
+		cheapest_payment(&view->purse, 1, view->purse.ap < 3 ? hope : 0, payment);
+
+	return (haste_of(view, smaller(SPRINT_M, metres)) + hope +
+		safer(view, SPRINT_M, view->purse.ap > 1, hope)) *
+		       view->purse.chance / FUDGE_WHOLE -
+	       cost;
 }
 
 static int worth_of_running(const struct view *view, int metres)
@@ -1261,7 +1277,7 @@ static int worth_of_running(const struct view *view, int metres)
 static void consider_rising(struct view *view, int metres)
 {
 	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
-	int payment, cost = cheapest_payment(&view->purse, 1, view->again, &payment);
+	int payment;
 
 	if (view->self->stance != CROUCHING || !is_open(view, DO_CHANGE_STANCE))
 		return;
@@ -1269,10 +1285,8 @@ static void consider_rising(struct view *view, int metres)
 	if (!view->self->free_moved)
 		intent.worth = worth_of_step(view, metres, STEP_M);
 	if (can_work(view->scene, view->who))
-		intent.worth = larger(intent.worth, worth_of_sprint(view, metres) *
-								    view->purse.chance /
-								    FUDGE_WHOLE -
-							    cost);
+		intent.worth =
+			larger(intent.worth, worth_of_sprint(view, metres, &payment));
 	if (view->self->acts == 0 && view->purse.ap > 0)
 		intent.worth = larger(intent.worth, worth_of_running(view, metres));
 	intent.worth++;
@@ -1296,8 +1310,10 @@ static void consider_moves(struct view *view)
 		propose(view, &intent);
 	}
 	intent.action = DO_SPRINT;
-	if (is_open(view, DO_SPRINT))
-		propose_plain(view, intent, worth_of_sprint(view, metres));
+	if (is_open(view, DO_SPRINT)) {
+		intent.worth = worth_of_sprint(view, metres, &intent.detail[PAYMENT]);
+		propose(view, &intent);
+	}
 	intent.action = DO_FULL_SPRINT;
 	if (is_open(view, DO_FULL_SPRINT)) {
 		intent.worth = worth_of_running(view, metres);
@@ -1364,8 +1380,7 @@ static void consider_the_rest(struct view *view)
 	struct intent drop = intent_to(DO_DROP, NOT_WORTH + 1);
 	struct intent pass = intent_to(DO_PASS, 0);
 
-	if (wants(view, DO_DROP))
-		propose(view, &drop);
+	propose(view, &drop);
 	propose(view, &pass);
 }
 
@@ -1465,7 +1480,8 @@ struct intent threa_decide(const struct look *look, int action)
 			    .odds = threa_odds(&look->scene),
 			    .who = look->who,
 			    .only = action,
-			    .best = intent_to(action < 0 ? DO_PASS : action, NOT_WORTH),
+			    .best = action < 0 ? intent_to(DO_PASS, 0)
+					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
 
 	view.purse = threa_purse(&look->scene, look->who);
