@@ -9,34 +9,37 @@
 #include "tactics.h"
 
 enum {
-	ONE_MORE = 40, /* the usual price of one more attack */
-	AP_PRICE = 20, /* of one that the next round does not bring back */
-	NEAR_M = 5,    /* a free move and an arm's length */
-	RUN_M = 14,    /* the same with a sprint */
-	COMES_ON = 25, /* to get nearer to whom it wants to fight, per free move */
-	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
-	AIM_BONUS = 2,
-	STEP_M = 4,  /* free move */
-	CRAWL_M = 1, /* the same of those who do not stand */
-	SPRINT_M = 9,
-	FULL_M = 25,
-	THROW_M = 25,	   /* as far as most things fly */
-	FAR_M = 26,	   /* more than a full sprint */
-	RISING = 60,	   /* what standing is worth to those who are near foes */
+	ONE_MORE = 40,	   /* the usual price of one more attack */
+	AP_PRICE = 20,	   /* of one that the next round does not bring back */
+	VIT_PRICE = 30,	   /* of one */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
-	VIT_PRICE = 30,
+	RISING = 60,	   /* what standing up is worth to those who lie */
+	COMES_ON = 40,	   /* to get nearer to whom it wants to fight, per free move */
+	LOOKS_OUT = 8,	   /* the same for those who shoot: they need to see, no more */
+	AIM_BONUS = 2,	   /* AIM-02 */
+	/* metres: of a move (MOV-01 to 03), or that far with an arm's length */
+	CRAWL_M = 1,
+	STEP_M = 4,
+	NEAR_M = 5,
+	SPRINT_M = 9,
+	RUN_M = 14,
+	FULL_M = 25,
+	FAR_M = 26,
+	THROW_M = 25, /* as far as most things fly */
+	/* per cent: of breath's worth by numbers; of harm from those who must sprint;
+	 * chance that a foe comes by a free move, or by a sprint */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
-	FOE_BASE = 800,
-	FOE_MOST = 600,
-	FOE_TIMES = 2,
-	FEW_FOES = 700,
-	MANY_FRIENDS = 2500,
-	LAST_FELLED = 500,
-	NO_HASTE = 50,
-	DEAD_FOE = 6,
+	AFTER_SPRINT = 50,
 	COMES_NEAR = 50,
 	COMES_FAR = 20,
+	/* a foe's worth in thousandths: by numbers; the least, and what its harm adds */
+	FEW_FRIENDS = 700,
+	MANY_FRIENDS = 2500,
+	FOE_LEAST = 800,
+	FOE_MOST = 600,
+	/* harm from which a blow is likely to end the fight, if it is the last foe */
+	LAST_FELLED = 500,
 };
 
 struct foe {
@@ -590,8 +593,8 @@ static void weigh_reserve(struct view *view)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe);
-		foe->worth = foe->worth *
-			     (FOE_BASE + smaller(FOE_MOST, FOE_TIMES * foe->open)) / 1000;
+		foe->worth = foe->worth * (FOE_LEAST + smaller(FOE_MOST, 2 * foe->open)) /
+			     1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 	}
@@ -1202,8 +1205,8 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 		if (!foe->danger || foe->who == but)
 			continue;
 		sum += foe->shoots || metres <= one->reach_m + 4 ? harm
-		       : metres <= one->reach_m + 13		 ? harm * NO_HASTE / 100
-								 : 0;
+		       : metres <= one->reach_m + 13 ? harm * AFTER_SPRINT / 100
+						     : 0;
 	}
 	return smaller(sum, 900);
 }
@@ -1227,7 +1230,9 @@ static int haste_of(const struct view *view, int metres)
 	for (int i = 0; i < view->count; i++)
 		if (view->foes[i].shoots)
 			fire += view->foes[i].guarded;
-	return (COMES_ON + fire * 4 / (RUN_M - 1)) * metres / 4;
+	return (COMES_ON * threa_standing(view->scene, view->who) / 1000 +
+		fire * 4 / (RUN_M - 1)) *
+	       metres / 4;
 }
 
 /* How much less it is exposed there; whom it hopes to strike down does not count. */
@@ -1418,7 +1423,7 @@ static void see_foe(struct view *view, int who, int worth)
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->worth = worth * larger(100, threa_standing(view->scene, who)) / 1000;
 	if (is_helpless(view->scene, who))
-		foe->worth /= DEAD_FOE;
+		foe->worth /= 6;
 	if (threa_toughness(view->scene, who) == 0)
 		foe->worth = smaller(foe->worth, 10);
 	if (view->look->knobs[TARGET] == 1)
@@ -1456,8 +1461,8 @@ static void look_around(struct view *view)
 	for_creatures (i, view->scene->fight)
 		if (in_play(view->scene, i) && is_enemy(view->scene->fight, view->who, i))
 			see_foe(view, i,
-				within(1000 * view->friends / larger(1, foes), FEW_FOES,
-				       MANY_FRIENDS));
+				within(1000 * view->friends / larger(1, foes),
+				       FEW_FRIENDS, MANY_FRIENDS));
 	view->main_foe = NOBODY;
 	for (int i = 0; i < view->count; i++) {
 		int rank;

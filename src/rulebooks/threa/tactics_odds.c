@@ -20,18 +20,11 @@ enum {
 	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
-	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
-	BREATH_1 = 200,
-	BREATH_2 = 290,
-	BREATH_3 = 350,
-	BREATH_4 = 400,
-	BREATH_5 = 440,
-	WOUNDED_1 = 720,
-	WOUNDED_2 = 500,
+	BREATH_ALL = 680, /* what all FAT above BREATH_LOW is worth */
 };
 
 /* What is left of a fighter with so many wounds, in thousandths: each is -2. */
-static const int16_t left_with[] = {1000, WOUNDED_1, WOUNDED_2, 330, 230, 180, 150};
+static const int16_t left_with[] = {1000, 720, 500, 330, 230, 180, 150};
 enum { MANY_WOUNDS = 6 };
 
 static int with_wounds(int wounds)
@@ -228,8 +221,7 @@ int threa_breath(const struct scene *scene, int who)
 /* The worth of breath: without any it falls, with little it hardly acts. */
 int threa_worth_of_breath(int fat, int most)
 {
-	static const int16_t low[] = {0,	BREATH_1, BREATH_2,
-				      BREATH_3, BREATH_4, BREATH_5};
+	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
 
 	if (fat <= BREATH_LOW)
 		return fat < 0 ? 10 * fat : low[fat];
