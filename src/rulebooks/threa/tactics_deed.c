@@ -665,7 +665,6 @@ static void weigh_guard(struct view *view)
 	int best = NO_DODGE, payment, cost;
 	struct sum sum;
 
-	view->guard = intent_to(DO_ENTER_PARRY, NOT_WORTH);
 	if (view->self->aid_patient)
 		view->purse.ends += worth_of_aid(view->scene, view->self);
 	if (view->self->parrying) {
@@ -1391,14 +1390,6 @@ static void consider_the_rest(struct view *view)
 
 /* ---- looking around ---- */
 
-static bool can_shoot_me(const struct view *view, int foe)
-{
-	const struct threa_creature *one = creature(view->scene, foe);
-
-	return (one->at_hand & SHOT_AT_HAND || one->mana > 0) &&
-	       threa_sees(view->scene, foe, view->who);
-}
-
 /* The nearest, or as the knob says. */
 static int rank_of(const struct view *view, const struct foe *foe)
 {
@@ -1418,6 +1409,7 @@ static void see_foe(struct view *view, int who, int worth)
 	struct tile here = body_of(view->scene, view->who)->tile;
 	struct tile there = body_of(view->scene, who)->tile;
 	struct foe *foe = &view->foes[view->count];
+	bool shoots, throws;
 
 	*foe = (struct foe){.who = who};
 	foe->metres = threa_metres(view->scene, view->who, who);
@@ -1435,13 +1427,15 @@ static void see_foe(struct view *view, int who, int worth)
 	view->danger++;
 	foe->danger = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
-	foe->shoots = can_shoot_me(view, who);
+	shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
+	throws = one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
+	if ((shoots || throws) && threa_sees(view->scene, who, view->who)) {
+		foe->shoots = shoots;
+		view->throwers += throws;
+	}
 	view->close += is_within(here, there, one->reach_m);
 	view->near += foe->near;
 	view->shooters += foe->shoots;
-	view->throwers += one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
-			  foe->metres <= THROW_M &&
-			  threa_sees(view->scene, who, view->who);
 	view->to_come += !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
 			 !is_disabled(view->scene, who);
 }
@@ -1485,6 +1479,7 @@ struct intent threa_decide(const struct look *look, int action)
 			    .odds = threa_odds(&look->scene),
 			    .who = look->who,
 			    .only = action,
+			    .guard = intent_to(DO_ENTER_PARRY, NOT_WORTH),
 			    .best = action < 0 ? intent_to(DO_PASS, 0)
 					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
@@ -1493,9 +1488,11 @@ struct intent threa_decide(const struct look *look, int action)
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
 				  LEAST_SCALE, MOST_SCALE);
-	if (view.purse.ap > 0 || view.close == 0)
-		weigh_reserve(&view); /* else nothing that it is good for can be done */
-	weigh_guard(&view);
+	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
+		/* else nothing that these are good for can be done */
+		weigh_reserve(&view);
+		weigh_guard(&view);
+	}
 	consider_attacks(&view);
 	consider_moves(&view);
 	consider_reload(&view);
