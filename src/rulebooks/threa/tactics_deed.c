@@ -66,7 +66,7 @@ struct view {
 	int shooters, throwers;
 	int main_foe; /* the one to go for */
 	int again;    /* what one more plain attack is worth */
-	struct foe foes[MAX_CREATURES];
+	struct foe *foes;
 };
 
 /* ---- points ---- */
@@ -96,7 +96,29 @@ struct purse threa_purse(const struct scene *scene, int who)
 		purse.chance = threa_chance(
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
+	for (int fat = 0; fat < PRICES; fat++)
+		purse.price[fat] =
+			(int16_t)(threa_worth_of_breath(purse.breath, purse.most) -
+				  threa_worth_of_breath(purse.breath - fat, purse.most));
 	return purse;
+}
+
+/* What is left when so much has been paid. */
+static struct purse purse_after(struct purse purse, int ap, int fat)
+{
+	purse.ap -= ap;
+	purse.fat -= fat;
+	purse.breath -= fat;
+	purse.spent += fat;
+	return purse;
+}
+
+static int price_of_fat(const struct purse *purse, int fat)
+{
+	if (purse->spent + fat < PRICES)
+		return purse->price[purse->spent + fat] - purse->price[purse->spent];
+	return threa_worth_of_breath(purse->breath, purse->most) -
+	       threa_worth_of_breath(purse->breath - fat, purse->most);
 }
 
 int threa_cost(const struct purse *purse, int ap, int fat)
@@ -108,9 +130,7 @@ int threa_cost(const struct purse *purse, int ap, int fat)
 
 	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
 	       (ap > 0 && left < 1 ? purse->last : 0) +
-	       (threa_worth_of_breath(purse->breath, purse->most) -
-		threa_worth_of_breath(purse->breath - fat, purse->most)) *
-		       purse->scale / 100;
+	       price_of_fat(purse, fat) * purse->scale / 100;
 }
 
 /* ---- keeping the best ---- */
@@ -931,9 +951,7 @@ static int hope_with(struct view *view, const struct arm *arms, int count, int a
 	struct strike strike;
 	int best = 0;
 
-	then.purse.ap -= ap;
-	then.purse.fat -= fat;
-	then.purse.breath -= fat;
+	then.purse = purse_after(view->purse, ap, fat);
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
 	for (int i = 0; i < count; i++) {
@@ -1473,7 +1491,9 @@ static void look_around(struct view *view)
 
 struct intent threa_decide(const struct look *look, int action)
 {
+	struct foe foes[MAX_CREATURES];
 	struct view view = {.look = look,
+			    .foes = foes,
 			    .scene = &look->scene,
 			    .self = creature(&look->scene, look->who),
 			    .odds = threa_odds(&look->scene),
