@@ -3,7 +3,8 @@
  * What the files of the scripted tactic share.
  *
  *	tactics_odds.c	what a blow will do, read from the rules' own tables and values
- *	tactics_deed.c	the candidates of a turn and what each is worth
+ *	tactics_deed.c	the best deed of a turn, out of the candidates of
+ *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
  *	tactics.c	the questions, answered from what is meant
  */
 #ifndef THREA_TACTICS_H
