@@ -8,11 +8,11 @@
 
 /* ---- sides and their tactics ---- */
 
-static void usual_knobs(struct scenario_side *side)
+static void take_usual_knobs(struct scenario_side *side)
 {
 	memset(side->knobs, 0, sizeof side->knobs);
-	for (int i = 0; side->tactic && i < MAX_KNOBS && side->tactic->knobs[i].key; i++)
-		side->knobs[i] = (int16_t)side->tactic->knobs[i].usual;
+	if (side->tactic)
+		usual_knobs(side->tactic, side->knobs);
 }
 
 static bool name_tactic(struct builder *b, struct scenario_side *side,
@@ -77,7 +77,7 @@ static void read_tactic(struct builder *b, struct scenario_side *side,
 	const struct node *use = NULL;
 
 	side->tactic = b->book->tactics;
-	usual_knobs(side);
+	take_usual_knobs(side);
 	if (!node)
 		return;
 	if (node->kind == NODE_MAP)
@@ -95,7 +95,7 @@ static void read_tactic(struct builder *b, struct scenario_side *side,
 		return;
 	}
 	name_tactic(b, side, use);
-	usual_knobs(side);
+	take_usual_knobs(side);
 	if (node->kind == NODE_MAP)
 		for (const struct node *knob = node->first; knob; knob = knob->next)
 			if (knob != use)

@@ -15,9 +15,7 @@ enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some 
 static void seat_scripted(struct seat *seat, const struct tactic *scripted)
 {
 	seat->tactic = scripted;
-	for (int i = 0; i < MAX_KNOBS; i++)
-		seat->knobs[i] =
-			(int16_t)(scripted->knobs[i].key ? scripted->knobs[i].usual : 0);
+	usual_knobs(scripted, seat->knobs);
 }
 
 void ahead_seats(struct run *run)

@@ -348,17 +348,9 @@ enum run_stop run_play(struct run *run)
 	return run->state;
 }
 
-/* Nobody is there to notice a rest; whoever only listens does not. */
-static bool is_alone(const struct run *run)
-{
-	const struct backers *backers = &run->backers;
-
-	return !run->records && !backers->answer && !backers->dice;
-}
-
 void run_to_end(struct run *run)
 {
-	run->goes_through = is_alone(run);
+	run->goes_through = true;
 	while (run_play(run) == RUN_RESTED)
 		;
 	run->goes_through = false;

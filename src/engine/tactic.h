@@ -59,4 +59,10 @@ struct tactic {
 	const struct tactic *stand_in;
 };
 
+static inline void usual_knobs(const struct tactic *tactic, int16_t knobs[MAX_KNOBS])
+{
+	for (int i = 0; i < MAX_KNOBS; i++) /* behind the last all is 0 */
+		knobs[i] = (int16_t)tactic->knobs[i].usual;
+}
+
 #endif

@@ -38,12 +38,17 @@ static struct seat *seat_of(struct run *run, int who)
 	return who >= 0 ? &run->seats[who] : &run->master;
 }
 
+static struct chair *chair_of(struct affray_fight *fight, int owner)
+{
+	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
+}
+
 /* A plan that another tactic made means nothing to this one. */
 static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
 		const int16_t *knobs)
 {
 	struct seat *seat = seat_of(fight->run, who);
-	struct chair *chair = who >= 0 ? &fight->chairs[who] : &fight->master;
+	struct chair *chair = chair_of(fight, who);
 
 	if (!call_lookout(fight, tactic))
 		tactic = NULL;
@@ -70,11 +75,6 @@ static int ask_tactic(struct affray_fight *fight, const struct question *q)
 	tactic = usual_tactic_of(fight->built->scenario, q->owner, knobs);
 	sit(fight, q->owner, tactic, knobs);
 	return NO_ANSWER;
-}
-
-static const struct chair *chair_of(const struct affray_fight *fight, int owner)
-{
-	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
 }
 
 /* The seat's tactic answers, or its player is asked. */

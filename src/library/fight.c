@@ -232,8 +232,7 @@ bool tactic_read(const struct rulebook *book, const char *words,
 		refuse_tactic(book, word, problems);
 		return false;
 	}
-	for (int i = 0; i < MAX_KNOBS && (*tactic)->knobs[i].key; i++)
-		knobs[i] = (int16_t)(*tactic)->knobs[i].usual;
+	usual_knobs(*tactic, knobs);
 	while (next_word(&words, word, sizeof word))
 		if (!read_knob(*tactic, word, knobs, problems))
 			return false;

@@ -76,13 +76,11 @@ const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
 		&scenario->sides[scenario->creatures[who].side];
 	const struct tactic *first = scenario->book->tactics;
 
-	memset(knobs, 0, MAX_KNOBS * sizeof *knobs);
 	if (side->tactic) {
 		memcpy(knobs, side->knobs, sizeof side->knobs);
 		return side->tactic;
 	}
-	for (int i = 0; i < MAX_KNOBS && first->knobs[i].key; i++)
-		knobs[i] = (int16_t)first->knobs[i].usual;
+	usual_knobs(first, knobs);
 	return first;
 }
 

@@ -244,6 +244,115 @@ static void test_orders_walked(void **state)
 	assert_int_equal(walk.used, 0); /* one alone needs none */
 }
 
+/* ---- a walk that is left ---- */
+
+/* Why this roll leaves its path; WALK_WHOLE: it does not. */
+static enum walk_left left_at(void (*roll)(void))
+{
+	jmp_buf door;
+
+	walk_begin(&walk);
+	run->door = &door;
+	if (setjmp(door) == 0)
+		roll();
+	run->door = NULL;
+	return walk.left;
+}
+
+static void total_of_a1(void)
+{
+	roll_total(run, A1, dice_die(6), "damage");
+}
+
+static void row_of_a1(void)
+{
+	roll_row(run, A1, dice_die(6), (int[]){0, 3}, 2, "place", NULL);
+}
+
+static void total_of_b(void)
+{
+	roll_total(run, B, dice_die(6), "defence");
+}
+
+static void row_of_b(void)
+{
+	roll_row(run, B, dice_die(6), (int[]){0, 3}, 2, "defence", NULL);
+}
+
+static int8_t twenty[20]; /* creatures in an order; more than a walk can take */
+
+static void order_of_12(void)
+{
+	roll_order(run, twenty, 12, dice_die(6), true, "order");
+}
+
+static void order_of_13(void)
+{
+	roll_order(run, twenty, 13, dice_die(6), true, "order");
+}
+
+/* A hit is known: only the target's rolls, its defence, can still undo it. */
+static void test_decided_walks(void **state)
+{
+	(void)state;
+	begin_walk();
+	assert_int_equal(left_at(total_of_a1), WALK_WHOLE);
+	begin_walk();
+	assert_int_equal(left_at(row_of_a1), WALK_WHOLE);
+	begin_walk();
+	walk.decided = true;
+	walk.target = B;
+	assert_int_equal(left_at(total_of_a1), WALK_DECIDED);
+	assert_int_equal(walk.used, 0);
+	assert_int_equal(left_at(row_of_a1), WALK_DECIDED);
+	assert_int_equal(walk.used, 0);
+	assert_int_equal(left_at(total_of_b), WALK_WHOLE);
+	begin_walk();
+	walk.decided = true;
+	walk.target = B;
+	assert_int_equal(left_at(row_of_b), WALK_WHOLE);
+}
+
+/* As many in an order as can be counted in an int. */
+static void test_long_orders_walked(void **state)
+{
+	double orders = 479001600; /* 12! */
+
+	(void)state;
+	begin_walk();
+	assert_int_equal(left_at(order_of_12), WALK_WHOLE);
+	assert_int_equal(walk.outcomes[0], 479001600);
+	assert_true(fabs(walk.weight * orders - 1) < 1e-9);
+	begin_walk();
+	assert_int_equal(left_at(order_of_13), WALK_TOO_LONG);
+	assert_int_equal(walk.used, 0);
+}
+
+/* A path fainter than the least is left; the wheels that are fixed come before that, and
+ * so does the last that there is room for. */
+static void test_faint_and_long_walks(void **state)
+{
+	(void)state;
+	begin_walk();
+	walk.least = 0.5;
+	walk.fixed = 1;
+	walk_begin(&walk);
+	walk.weight = 0.4;
+	roll_total(run, A1, dice_die(2), "one");
+	assert_int_equal(walk.used, 1);
+	begin_walk();
+	walk.least = 1;
+	assert_int_equal(left_at(total_of_a1), WALK_WHOLE); /* exactly the least */
+	begin_walk();
+	walk.least = 1.5;
+	assert_int_equal(left_at(total_of_a1), WALK_FAINT);
+	begin_walk();
+	walk_begin(&walk);
+	for (int i = 0; i < MAX_WALK; i++)
+		roll_total(run, A1, dice_die(2), "one");
+	assert_int_equal(walk.used, MAX_WALK);
+}
+
 /* ---- orders by dice ---- */
 
 static void test_given_orders(void **state)
@@ -487,6 +596,9 @@ int main(void)
 		TEST(test_totals_walked),
 		TEST(test_fixed_wheels),
 		TEST(test_orders_walked),
+		TEST(test_decided_walks),
+		TEST(test_long_orders_walked),
+		TEST(test_faint_and_long_walks),
 		TEST(test_given_orders),
 		TEST(test_an_order_takes_its_numbers),
 		TEST(test_an_order_without_dice),

@@ -35,7 +35,7 @@ enum { FAIR_SUM_AT = 12, FAIR_HEALTH = 20 };
 
 struct fair_sheet {
 	struct entry entry;
-	int16_t health;
+	int16_t health, size;
 };
 
 struct fair_creature {
@@ -242,6 +242,13 @@ static int fair_maximum(const struct scene *scene, int who, const struct state_r
 	return strcmp(row->key, "health") == 0 ? sheet->health : -1;
 }
 
+static void fair_size(const struct scenario *scenario, int who, int size[2])
+{
+	const struct fair_sheet *sheet = scenario->creatures[who].sheet;
+
+	size[0] = size[1] = sheet->size;
+}
+
 static int fair_answer(const struct look *look, const struct question *q,
 		       struct plan *plan)
 {
@@ -274,6 +281,7 @@ static const struct tactic fair_tactics[] = {
 };
 static const struct field fair_fields[] = {
 	INT(struct fair_sheet, health, 1, 1000, FAIR_HEALTH, "health at the start"),
+	INT(struct fair_sheet, size, 1, 3, 1, "tiles across and down"),
 	{0},
 };
 static const struct kind fair_kinds[] = {
@@ -352,6 +360,7 @@ static const struct rulebook fair_rulebook = {
 	.advance = fair_advance,
 	.settle = fair_settle,
 	.enter = fair_enter,
+	.size = fair_size,
 	.track_maximum = fair_maximum,
 };
 

@@ -49,6 +49,143 @@ static void test_choice(void **unused)
 	affray_fight_free(NULL);
 }
 
+/* Beside its name stands how far another is, from edge to edge, rounded. */
+static void test_distances(void **unused)
+{
+	static const char text[] =
+		"affray: 1\n"
+		"rulebook: fair\n"
+		"creatures: {one: {}, big: {size: 2}, huge: {size: 3}}\n"
+		"map: |\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"  ...........\n"
+		"sides:\n"
+		"  - name: people\n"
+		"    tactic: person\n"
+		"    creatures: [{use: one, name: ann, at: [5, 3]},\n"
+		"                {use: huge, name: bob, at: [8, 5]}]\n"
+		"  - name: beasts\n"
+		"    tactic: {use: scripted, lazy: 1}\n"
+		"    creatures: [{use: one, name: east, at: [8, 3]},\n"
+		"                {use: big, name: west, at: [1, 3]},\n"
+		"                {use: big, name: north, at: [5, 0]},\n"
+		"                {use: big, name: south, at: [4, 6]},\n"
+		"                {use: one, name: beside, at: [6, 3]},\n"
+		"                {use: one, name: corner, at: [6, 4]},\n"
+		"                {use: big, name: far, at: [0, 0]},\n"
+		"                {use: one, name: low, at: [8, 0]}]\n";
+	static const struct {
+		const char *owner, *labels[8];
+	} rows[] = {
+		{"ann",
+		 {"east: 3 m", "west: 3 m", "north: 2 m", "south: 3 m", "beside: 1 m",
+		  "corner: 1 m", "far: 4 m", "low: 4 m"}},
+		{"bob",
+		 {"east: 2 m", "west: 6 m", "north: 4 m", "south: 3 m", "beside: 3 m",
+		  "corner: 2 m", "far: 8 m", "low: 5 m"}},
+	};
+
+	(void)unused;
+	for (int i = 0; i < 2; i++) {
+		struct affray_fight *fight = fight_of_text(text, 1);
+		const struct affray_question *q;
+
+		play_to(fight, rows[i].owner, "action");
+		choose(fight, "push_hard");
+		q = affray_fight_question(fight);
+		assert_int_equal(q->option_count, 8);
+		for (int k = 0; k < 8; k++)
+			assert_string_equal(q->options[k].label, rows[i].labels[k]);
+		affray_fight_free(fight);
+	}
+}
+
+/* ---- who is there ---- */
+
+/* Those of the order, each once, and nobody behind the last. */
+static void test_order(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+	int seen[4] = {0};
+
+	(void)unused;
+	assert_int_equal(affray_fight_order(fight, AFFRAY_SEES_ALL, 0), -1);
+	play_to(fight, "bob", "action");
+	for (int i = 0; i < 4; i++) {
+		int who = affray_fight_order(fight, AFFRAY_SEES_ALL, i);
+
+		assert_in_range(who, 0, 3);
+		seen[who]++;
+		assert_int_equal(affray_fight_order(fight, 1, i), who);
+	}
+	for (int i = 0; i < 4; i++)
+		assert_int_equal(seen[i], 1);
+	assert_int_equal(affray_fight_order(fight, AFFRAY_SEES_ALL, 4), -1);
+	assert_int_equal(affray_fight_order(fight, AFFRAY_SEES_ALL, -1), -1);
+	affray_fight_free(fight);
+}
+
+static void assert_recruited(const char *text, const char *use, const char *side,
+			     const char *wanted)
+{
+	struct affray_fight *fight = fight_of_text(text, 1), *copy, *again;
+	struct affray_scenario *scenario;
+	char name[40], buffer[80];
+	int before, who;
+
+	affray_fight_advance(fight);
+	before = affray_scenario_creatures(affray_fight_scenario(fight));
+	assert_ok(affray_fight_recruit(&copy, fight, use, side, name, sizeof name,
+				       problems));
+	assert_string_equal(name, wanted);
+	/* the copy has one more, in the reserve; the fight itself has not */
+	scenario = affray_fight_scenario(copy);
+	assert_int_equal(affray_scenario_creatures(scenario), before + 1);
+	assert_int_equal(affray_scenario_creatures(affray_fight_scenario(fight)), before);
+	who = before; /* the last */
+	assert_string_equal(affray_scenario_creature(scenario, who), name);
+	assert_true(affray_scenario_in_reserve(scenario, who));
+	assert_false(affray_scenario_in_reserve(scenario, 0));
+	assert_false(affray_fight_in_play(copy, who));
+	/* an edict brings it in, and one more gets the next name */
+	snprintf(buffer, sizeof buffer, "add %s 4,0", name);
+	affray_fight_advance(copy);
+	assert_ok(affray_fight_edict(copy, buffer, problems));
+	affray_fight_advance(copy);
+	assert_true(affray_fight_in_play(copy, who));
+	assert_ok(affray_fight_recruit(&again, copy, use, side, name, sizeof name,
+				       problems));
+	assert_string_not_equal(name, wanted);
+	assert_int_equal(affray_scenario_creatures(affray_fight_scenario(again)),
+			 before + 2);
+	affray_fight_free(again);
+	assert_int_equal(affray_fight_recruit(&again, copy, "nobody", side, name,
+					      sizeof name, problems),
+			 AFFRAY_BAD_INPUT);
+	assert_null(again);
+	affray_problems_clear(problems);
+	affray_fight_free(copy);
+	affray_fight_free(fight);
+}
+
+/* Into a reserve that there is, that there is not, and that is empty. */
+static void test_recruit(void **unused)
+{
+	char text[800];
+
+	(void)unused;
+	assert_recruited(fair_scenario, "strong", "people", "strong");
+	assert_recruited(duel_scenario, "brute", "watch", "brute-2");
+	snprintf(text, sizeof text, "%sreserve:\n", duel_scenario);
+	assert_recruited(text, "knight", "gang", "knight-2");
+}
+
 static void test_number_and_tile(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
@@ -424,6 +561,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_choice),
+		cmocka_unit_test(test_distances),
+		cmocka_unit_test(test_order),
+		cmocka_unit_test(test_recruit),
 		cmocka_unit_test(test_number_and_tile),
 		cmocka_unit_test(test_not_now),
 		cmocka_unit_test(test_advance_again),

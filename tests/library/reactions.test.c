@@ -860,6 +860,50 @@ static void test_a_record_alone(void **unused)
 	affray_free(text);
 }
 
+/* Steps of a record may be undone by those who would be asked now: the seat for deeds,
+ * and whoever has the reactions for these. */
+static void test_whose_recorded_steps(void **unused)
+{
+	static const struct {
+		const char *seat, *reactions;
+		bool defends, feels;
+	} rows[] = {
+		{"person", NULL, true, true},	  {"person", "ask", true, true},
+		{"person", "never", false, true}, {"person", "auto", false, true},
+		{"person", "bold", false, true},  {"bold", NULL, false, false},
+		{"bold", "ask", true, false},	  {"bold", "never", false, false},
+	};
+	struct affray_fight *fight = started(), *read;
+	char *text;
+	size_t length;
+
+	(void)unused;
+	choose(fight, "strike");
+	choose(fight, "none");
+	choose(fight, "2");
+	choose(fight, "1");
+	assert_int_equal(affray_fight_write(fight, &text, &length), AFFRAY_OK);
+	affray_fight_free(fight);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		bool defends = rows[i].defends, feels = rows[i].feels;
+
+		assert_ok(affray_fight_read(&read, text, length, NULL, problems));
+		assert_ok(affray_fight_seat(read, "cat", rows[i].seat, problems));
+		assert_ok(
+			affray_fight_reactions(read, "cat", rows[i].reactions, problems));
+		assert_int_equal(affray_fight_advance(read), AFFRAY_ASKS);
+		assert_step(read, 0, "0 ann action strike 1 person");
+		assert_step(read, 1,
+			    defends ? "0 cat defense none 1 person reaction"
+				    : "0 cat defense none 1 reaction");
+		assert_step(read, 2, "0 ann effort 2 1 person");
+		assert_step(read, 3, feels ? "0 cat mood 1 1 person" : "0 cat mood 1 1");
+		assert_int_equal(affray_fight_undo_depth(read), 2 + defends + feels);
+		affray_fight_free(read);
+	}
+	affray_free(text);
+}
+
 /* Dice that the record does not give come from the seed, unless it gives dice. */
 static void test_dice_of_a_record_alone(void **unused)
 {
@@ -911,6 +955,7 @@ int main(void)
 		cmocka_unit_test(test_list_of_paths),
 		cmocka_unit_test(test_scenario_at_its_edges),
 		cmocka_unit_test(test_a_record_alone),
+		cmocka_unit_test(test_whose_recorded_steps),
 		cmocka_unit_test(test_dice_of_a_record_alone),
 	};
 

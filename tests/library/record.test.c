@@ -192,6 +192,31 @@ static void test_given_dice_are_written(void **unused)
 	affray_fight_free(fight);
 }
 
+/* A record that ends before dice that lie on the table says that dice are given, though
+ * none has been thrown yet; one that ends before a question does not. */
+static void test_dice_are_awaited(void **unused)
+{
+	(void)unused;
+	for (int real = 0; real < 2; real++) {
+		struct affray_fight *fight = fight_of_text(duel_scenario, 3);
+		char *text;
+
+		assert_ok(affray_fight_real_dice(fight, NULL, real, problems));
+		affray_fight_advance(fight);
+		for (int i = 0; i < 2; i++) {
+			text = written(fight);
+			assert_null(strstr(text, "dice: given"));
+			affray_free(text);
+			choose(fight, i == 0 ? "strike" : "steady");
+		}
+		text = written(fight);
+		assert_int_equal(affray_fight_roll(fight) != NULL, real);
+		assert_int_equal(strstr(text, "dice: given") != NULL, real);
+		affray_free(text);
+		affray_fight_free(fight);
+	}
+}
+
 /* ---- files ---- */
 
 static void test_saved_beside_its_scenario(void **unused)
@@ -734,6 +759,7 @@ int main(void)
 		{"test_read_again with real dice", test_read_again, NULL, NULL, &yes},
 		cmocka_unit_test(test_the_text),
 		cmocka_unit_test(test_given_dice_are_written),
+		cmocka_unit_test(test_dice_are_awaited),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
 		cmocka_unit_test(test_kinship),

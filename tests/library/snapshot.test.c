@@ -89,9 +89,57 @@ static void test_it_is_small(void **unused)
 
 	(void)unused;
 	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	assert_memory_equal(bytes, "AFFRAY\1", 7); /* a new format has a new number */
 	assert_true(affray_fight_steps(fight) > 20);
 	assert_true(length < 150 + 5 * (size_t)affray_fight_steps(fight));
 	affray_fight_free(fight);
+}
+
+/* Whatever a fight can be told is in its snapshot: one that is restored gives the same
+ * bytes, and goes on alike. */
+static void test_all_that_was_set(void **unused)
+{
+	enum { MASTER = 1, PAUSES = 2, EMBEDS = 4, DICE = 8, REACTS = 16, RANDOM = 32 };
+
+	(void)unused;
+	for (int set = 0; set < 64; set++) {
+		struct generator whim = generator_for(5, 1, STREAM_TACTIC), other;
+		struct affray_fight *fight, *again;
+		void *taken, *retaken;
+		size_t size, resize;
+
+		assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+		if (set & MASTER)
+			assert_ok(affray_fight_seat(fight, "gm", NULL, problems));
+		affray_fight_pause(fight, set & PAUSES);
+		affray_fight_embed(fight, set & EMBEDS);
+		if (set & DICE)
+			assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+		if (set & REACTS)
+			assert_ok(affray_fight_reactions(fight, "aldric", "scripted",
+							 problems));
+		if (set & RANDOM)
+			assert_ok(
+				affray_fight_seat(fight, "goblin-2", "random", problems));
+		play_on(fight, &whim, 9);
+		assert_ok(affray_fight_snapshot(fight, &taken, &size));
+		assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+		affray_fight_advance(again);
+		assert_ok(affray_fight_snapshot(again, &retaken, &resize));
+		assert_int_equal(size, resize);
+		assert_memory_equal(taken, retaken, size);
+		other = whim;
+		play_on(fight, &whim, 9);
+		play_on(again, &other, 9);
+		assert_true(affray_fight_hash(fight) == affray_fight_hash(again));
+		assert_int_equal(affray_fight_steps(fight), affray_fight_steps(again));
+		assert_int_equal(affray_fight_undo_depth(fight),
+				 affray_fight_undo_depth(again));
+		affray_free(taken);
+		affray_free(retaken);
+		affray_fight_free(fight);
+		affray_fight_free(again);
+	}
 }
 
 static void test_other_scenarios(void **unused)
@@ -185,6 +233,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_it_is_small, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_all_that_was_set, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_other_scenarios, take_snapshot,
 						drop_snapshot),

@@ -100,7 +100,7 @@ static const struct field potion_fields[] = {
 static const struct field sheet_fields[] = {
 	SHEET(INT, power, 0, 10, 1, "score: strength; pierce dice"),
 	SHEET(INT, prowess, 0, 10, 1, "score: skill; hit dice and dodge dice"),
-	SHEET(INT, endurance, 0, 10, 1, "score: stress capacity"),
+	SHEET(INT, endurance, 0, MOST_CAPACITY, 1, "score: stress capacity"),
 	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
 	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
 	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),

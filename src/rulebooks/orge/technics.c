@@ -12,6 +12,8 @@ struct technic_row {
 	unsigned reactions;
 };
 
+enum { BASE_CHANCE = 50 }; /* of technics and pushes alike, as rolled and as foreseen */
+
 static const struct technic_row rows[TECHNICS] = {
 	[INTIMIDATION] = {3, 0, 3, SK_INTIMIDATION, 1u << RESIST},
 	[WOUND_SIMULATION] = {3, 1, 3, SK_WOUND_SIMULATION, 0},
@@ -85,12 +87,10 @@ static bool holds_weapon(const struct scene *scene, int who)
 	       !weapon_of(scene, thing)->unarmed;
 }
 
-/* `target` is ignored by technics that name none. */
-bool orge_technic_legal(const struct scene *scene, int who, enum technic technic,
-			int target)
+/* Whoever the target would be. */
+bool orge_technic_possible(const struct scene *scene, int who, enum technic technic)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int d2;
 
 	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
 	    !orge_affords(scene, who, orge_technic_cost(scene, who, technic)))
@@ -102,8 +102,16 @@ bool orge_technic_legal(const struct scene *scene, int who, enum technic technic
 	/* The burning attack nobody; only words are left to them. */
 	if (technic != INTIMIDATION && orge_is_burning(c))
 		return false;
-	if (technic == BLINDING && c->state[BLINDED])
-		return false;
+	return technic != BLINDING || !c->state[BLINDED];
+}
+
+/* Where the technic is possible. */
+bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
+			  int target)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int d2;
+
 	if (!orge_is_mark(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
@@ -128,9 +136,10 @@ static struct creature_set victims(const struct scene *scene, int who,
 {
 	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight)
-		if (orge_technic_legal(scene, who, technic, i))
-			set_add(&set, i);
+	if (orge_technic_possible(scene, who, technic))
+		for_creatures (i, scene->fight)
+			if (orge_technic_reaches(scene, who, technic, i))
+				set_add(&set, i);
 	return set;
 }
 
@@ -141,7 +150,7 @@ static bool names_nobody(enum technic technic)
 
 static bool technic_open(const struct scene *scene, int who, enum technic technic)
 {
-	return names_nobody(technic) ? orge_technic_legal(scene, who, technic, NOBODY)
+	return names_nobody(technic) ? orge_technic_possible(scene, who, technic)
 				     : !set_is_empty(victims(scene, who, technic));
 }
 
@@ -170,12 +179,12 @@ static void disengage(struct run *run, int who)
 	orge_modifier_begin(&m, run, who, "disengagement");
 	modify_disengagement(&m);
 	m.verdicts = &orge_decides;
-	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
+	if (orge_succeeds(&m, NOBODY, BASE_CHANCE, "disengagement")) {
 		change(run, who)->disengaged = 1;
 		tell_condition(run, who, "disengaged", &change(run, who)->disengaged,
 			       true, 1, ORG_ACT_07);
 	}
-	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
+	orge_learn(run, who, SK_DISENGAGEMENT, BASE_CHANCE, m.threshold,
 		   creature(&run->scene, who)->disengaged, 1, 1);
 }
 
@@ -295,7 +304,7 @@ int orge_technic_chance(const struct scene *scene, const struct orge_act *act)
 		modify_disengagement(&m);
 	else
 		modify_technic(&m, act);
-	return orge_chance(scene, 50, m.total);
+	return orge_chance(scene, BASE_CHANCE, m.total);
 }
 
 unsigned orge_technic_reactions(enum technic technic)
@@ -383,8 +392,9 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		       ORG_ACT_07);
 		orge_modify_frozen(&m, act);
 		m.verdicts = &orge_decides;
-		fooled = orge_succeeds(&m, i, 50, "sham wound");
-		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
+		fooled = orge_succeeds(&m, i, BASE_CHANCE, "sham wound");
+		orge_learn(run, who, SK_WOUND_SIMULATION, BASE_CHANCE, m.threshold,
+			   fooled, 1, 1);
 		if (!fooled)
 			continue;
 		change(run, who)->feigning = 1;
@@ -420,8 +430,9 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	modify_technic(&m, act);
 	m.critical = act->technic == INTIMIDATION ? 4 : 0;
 	m.verdicts = &orge_decides;
-	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
-	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
+	grade = orge_check(&m, act->target, BASE_CHANCE,
+			   orge_technic_words[act->technic]);
+	orge_learn(run, act->actor, (enum orge_skill)row->skill, BASE_CHANCE, m.threshold,
 		   grade <= SUCCESS, 1, 1);
 	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR) &&
 	    !is_fearless(run, act))
@@ -503,7 +514,7 @@ int orge_bully_chance(const struct scene *scene, const struct orge_act *act)
 
 	orge_modifier_look(&m, scene, act->actor);
 	modify_bully(&m, act);
-	return orge_chance(scene, 50, m.total);
+	return orge_chance(scene, BASE_CHANCE, m.total);
 }
 
 void orge_resolve_bully(struct run *run, struct orge_act *act)
@@ -520,8 +531,8 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	orge_modifier_begin(&m, run, act->actor, "bully");
 	modify_bully(&m, act);
 	m.verdicts = &orge_decides;
-	pushed = orge_succeeds(&m, target, 50, "bully");
-	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);
+	pushed = orge_succeeds(&m, target, BASE_CHANCE, "bully");
+	orge_learn(run, act->actor, SK_BULLY, BASE_CHANCE, m.threshold, pushed, 1, 1);
 	if (pushed && !reaction_works(run, act, reaction, RESIST_NOTHING)) {
 		struct tile to = body_of(scene, target)->tile;
 

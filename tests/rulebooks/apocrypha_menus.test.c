@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All that the fights of apocrypha are ever asked (menus.h).
+ */
+#include "menus.h"
+
+static void test_menus_of_all_fights(void **unused)
+{
+	(void)unused;
+	assert_true(judge_menus("apocrypha") > 100);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_menus_of_all_fights)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
