@@ -902,11 +902,19 @@ static void count_others(struct mind *mind)
 
 enum { PRESENCE = 22, HARMLESS = 250 };
 
+/* Spells that only put somebody elsewhere win no fight. */
+static bool decides(const struct dungeoneers_spell *spell)
+{
+	return spell->effect != EFFECT_SHOVE && spell->effect != EFFECT_MIRED &&
+	       spell->effect != EFFECT_PRONE;
+}
+
 /* Can it do anything without stress? Else it has little to lose. */
 static bool is_harmless(const struct mind *mind)
 {
-	if (mind->spell_count > 0)
-		return false;
+	for (int i = 0; i < mind->spell_count; i++)
+		if (decides(mind->spells[i]))
+			return false;
 	for (int i = 0; i < mind->count; i++)
 		for (int k = 0; k < mind->arm_count; k++) {
 			struct blow blow = {.who = mind->who,
