@@ -113,6 +113,36 @@ static void test_deeds_end_with_their_fight(void **state)
 	}
 }
 
+/* Names as JSON has them; what is no such thing has none. */
+static void test_names(void **state)
+{
+	static const char *const results[] = {"pass", "fail",	  "hit",
+					      "miss", "critical", "fumble"};
+	static const char *const decisions[] = {"success", "failure", "undone",
+						"escaped"};
+	static const char *const fates[] = {"down", "dead", "fled", "recovered"};
+
+	(void)state;
+	for (int i = 0; i < AFFRAY_RESULTS - 1; i++)
+		assert_string_equal(affray_result_name((enum affray_result)(i + 1)),
+				    results[i]);
+	for (int i = 0; i < AFFRAY_DECISIONS - 1; i++)
+		assert_string_equal(affray_decision_name((enum affray_decision)(i + 1)),
+				    decisions[i]);
+	for (int i = 0; i < AFFRAY_FATES - 1; i++)
+		assert_string_equal(affray_fate_name((enum affray_fate)(i + 1)),
+				    fates[i]);
+	assert_null(affray_result_name(AFFRAY_NO_RESULT));
+	assert_null(affray_decision_name(AFFRAY_UNDECIDED));
+	assert_null(affray_fate_name(AFFRAY_NO_FATE));
+	assert_null(affray_result_name(AFFRAY_RESULTS));
+	assert_null(affray_decision_name(AFFRAY_DECISIONS));
+	assert_null(affray_fate_name(AFFRAY_FATES));
+	assert_string_equal(affray_event_name(AFFRAY_ROUND), "round");
+	assert_string_equal(affray_event_name(AFFRAY_END), "end");
+	assert_string_equal(affray_event_name(AFFRAY_EVENT_TYPES), "?");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -120,6 +150,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(test_what_a_check_decides),
 		TEST(test_rows_and_bars),
+		TEST(test_names),
 		TEST(test_deeds_end_with_their_fight),
 	};
 

@@ -397,6 +397,18 @@ static void test_refusals(void **unused)
 		       "first cannot answer strik to action; did you mean strike?");
 	assert_refused(affray_fight_prospect(fight, 2, 0, NULL, 0, 1, &p, problems),
 		       "seat 2: expected -2 to 1");
+	assert_refused(affray_fight_prospect(fight, -3, 0, NULL, 0, 1, &p, problems),
+		       "seat -3: expected -2 to 1");
+	assert_refused(affray_fight_prospect(fight, 0, 2, NULL, 0, 1, &p, problems),
+		       "side 2: expected 0 to 1");
+	assert_refused(affray_fight_prospect(fight, 0, 0, NULL, 0, 1000001, &p, problems),
+		       "playouts 1000001: expected 0 to 1000000");
+	assert_refused(
+		affray_fight_prospect(fight, 0, 0, NULL, INT32_MAX, 1, &p, problems),
+		"first playout 2147483647: expected 0 to 2147483646");
+	look(fight, AFFRAY_SEES_PUBLIC, 0, NULL, 0, 1);
+	look(fight, 1, 1, NULL, INT32_MAX - 1, 1);
+	look(fight, 0, 0, NULL, 0, 0);
 	assert_refused(affray_fight_prospect(fight, 0, -1, NULL, 0, 1, &p, problems),
 		       "side -1: expected 0 to 1");
 	assert_refused(affray_fight_prospect(fight, 0, 0, NULL, 0, -1, &p, problems),

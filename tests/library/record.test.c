@@ -246,6 +246,28 @@ static void test_saved_beside_its_scenario(void **unused)
 
 	assert_non_null(strstr(text, "\nscenario: /"));
 	affray_free(text);
+
+	/* It may hold the scenario, and be signed by those who play it. */
+	assert_string_equal(affray_fight_signed(fight), "");
+	affray_fight_sign(fight, "watch gm");
+	affray_fight_embed(fight, true);
+	assert_string_equal(affray_fight_signed(fight), "watch gm");
+	assert_ok(affray_fight_save(fight, "games/one.fight", problems));
+	assert_non_null(
+		strstr(text_of_file("games/one.fight"), "\nscenario: |\n  affray: 1"));
+	assert_ok(affray_fight_load(&again, "games/one.fight", problems));
+	assert_string_equal(affray_fight_signed(again), "watch gm");
+	affray_fight_free(again);
+	affray_fight_sign(fight, "");
+	affray_fight_embed(fight, false);
+	size_t length;
+
+	assert_int_equal(affray_fight_write_for(fight, "games/two.fight", &text, &length),
+			 AFFRAY_OK);
+	assert_int_equal(strlen(text), length);
+	assert_non_null(strstr(text, "\nscenario: ../yards/yard.yaml\n"));
+	assert_null(strstr(text, "watch gm"));
+	affray_free(text);
 	affray_fight_free(fight);
 
 	/* Once it was changed, the file no longer says what was fought. */

@@ -84,6 +84,58 @@ static void test_what_it_tells(void **unused)
 	affray_scenario_free(NULL);
 }
 
+/* Every list ends at its last, and has nothing before its first. */
+static void test_ends_of_lists(void **unused)
+{
+	struct affray_scenario *scenario = read_text(fair_scenario);
+	const char *key = NULL, *help = NULL;
+	int size[2];
+
+	(void)unused;
+	assert_null(affray_scenario_side(scenario, -1));
+	assert_string_equal(affray_scenario_side(scenario, 0), "people");
+	assert_string_equal(affray_scenario_creature(scenario, 0), "ann");
+	assert_null(affray_scenario_creature(scenario, 5));
+	assert_int_equal(affray_scenario_side_of(scenario, -1), -1);
+	assert_int_equal(affray_scenario_side_of(scenario, 0), 0);
+	assert_int_equal(affray_scenario_side_of(scenario, 4), 0);
+	assert_false(affray_scenario_in_reserve(scenario, -1));
+	assert_false(affray_scenario_in_reserve(scenario, 3));
+	assert_true(affray_scenario_in_reserve(scenario, 4));
+	assert_false(affray_scenario_in_reserve(scenario, 5));
+	assert_false(affray_scenario_action(scenario, -1, &key, &help));
+	assert_true(affray_scenario_action(scenario, 0, &key, &help));
+	assert_string_equal(key, "push_hard");
+	assert_string_equal(help, "shove an enemy");
+	assert_true(affray_scenario_action(scenario, 4, &key, &help));
+	assert_string_equal(key, "wait");
+	assert_false(affray_scenario_action(scenario, 5, &key, &help));
+	assert_null(affray_scenario_resource(scenario, -1));
+	assert_string_equal(affray_scenario_resource(scenario, 0), "ap");
+	assert_string_equal(affray_scenario_resource(scenario, 1), "fat");
+	assert_null(affray_scenario_resource(scenario, 2));
+	assert_null(affray_scenario_resource(scenario, 4));
+	assert_string_equal(affray_scenario_unit(scenario), "m");
+	assert_null(affray_scenario_pass(scenario));
+	assert_int_equal(affray_scenario_left(scenario), 0);
+	assert_int_equal(affray_scenario_terrain(scenario, -1, 0), ' ');
+	assert_int_equal(affray_scenario_terrain(scenario, 0, 2), ' ');
+	assert_int_equal(affray_scenario_terrain(scenario, 7, 1), '.');
+	assert_ok(affray_scenario_set(scenario, "cat.size", "2", problems));
+	for (int who = -1; who <= 5; who++) {
+		affray_scenario_size(scenario, who, size);
+		assert_int_equal(size[0], who == 2 ? 2 : 1);
+		assert_int_equal(size[1], size[0]);
+	}
+	affray_scenario_free(scenario);
+	scenario = read_text(duel_scenario);
+	assert_string_equal(affray_scenario_pass(scenario), "wait");
+	assert_false(affray_scenario_has_map(scenario));
+	affray_scenario_size(scenario, 0, size);
+	assert_true(size[0] == 1 && size[1] == 1);
+	affray_scenario_free(scenario);
+}
+
 static void test_made_by_setters(void **unused)
 {
 	struct affray_scenario *scenario;
@@ -217,6 +269,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_what_it_tells),
+		cmocka_unit_test(test_ends_of_lists),
 		cmocka_unit_test(test_made_by_setters),
 		cmocka_unit_test(test_a_fight_keeps_its_scenario),
 		cmocka_unit_test(test_refusals),
