@@ -15,8 +15,8 @@
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
 
-VERSION = 0.1.0
-DATE = 2026-11-16
+VERSION = 0.2.0
+DATE = 2026-11-17
 SOVERSION = 0
 PREFIX = /usr/local
 SHARE = $(PREFIX)/share/affray
@@ -40,7 +40,7 @@ program_packages = libedit ncursesw
 release = -O2 -g
 # What is installed, and what is measured: optimized as a whole, which takes minutes. QUICK=1
 # installs without, for the tests. (gcc warns of indices that it could not follow.)
-fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
+fast = -O3 -g1 -ffile-prefix-map=$(CURDIR)=. $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
 package = $(if $(QUICK),$(release),$(fast))
 debug = -O0 -g
 asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all

@@ -69,7 +69,7 @@ AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /*
 /* "file:line:column: message", parts not known left out; valid until the next call. */
 AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, int index);
 
-AFFRAY_API const char *affray_version(void); /* "0.1.0" */
+AFFRAY_API const char *affray_version(void); /* such as "1.2.3" */
 
 /* A promise inside was broken (a bug of ours): called once, must not return. */
 typedef void affray_panic(void *context, const char *promise, const char *file, int line);
@@ -435,7 +435,9 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 struct affray_problems *problems);
 
 /* Chance as a player: what the awaited dice can come to, as far as the rules look. Totals
- * that come to the same (a hit is a hit) are one outcome. */
+ * that come to the same (a hit is a hit) are one outcome. Where all throw for an order and
+ * equals throw again, an outcome is a place among those who have thrown, and nobody ties
+ * (as long as the die has faces for that: 7 for three, 15 for four). */
 struct affray_outcome {
 	int total;     /* the lowest; give it to affray_fight_total to go on from here */
 	int high;      /* the highest */
@@ -893,7 +895,8 @@ AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *
 							 const char *line);
 /* The next portion of what is being worked out; perhaps no line is worth telling yet. */
 AFFRAY_API enum affray_session_stand affray_session_more(struct affray_session *session);
-/* What the last open, send or more had to say: lines, each with its newline. */
+/* What the last open, send or more had to say: lines, each with its newline. Without
+ * memory for all of them it is one line of type "error". */
 AFFRAY_API const char *affray_session_lines(const struct affray_session *session,
 					    size_t *length);
 /* Its fight, to look at or to write, which stays the session's; NULL: refused. */

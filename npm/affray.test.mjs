@@ -95,8 +95,9 @@ test("exact: dice, one attack, a whole fight", async () => {
 	await assert.rejects(affray.dice("2x6"), AffrayError);
 	const attack = await affray.odds("threa/printed-example", { attack: "aldric > goblin", against: "dodge" });
 	const there = JSON.parse(run("odds", "threa/printed-example", "--attack", "aldric > goblin", "--against", "dodge", "--json"));
-	assert.equal(attack.hit.toFixed(9), there.hit.toFixed(9));
-	assert.equal(attack.outcomes.length, there.outcomes.length);
+	delete attack.scenario;
+	delete there.scenario;
+	assert.deepEqual(attack, there);
 	const duel = await affray.odds("dungeoneers/odds-duel");
 	assert.equal(duel.cut < 1e-9, true);
 });

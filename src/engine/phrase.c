@@ -11,6 +11,10 @@ static bool is_bad(const struct affray_event *event)
 {
 	if (event->type == AFFRAY_CONDITION)
 		return !event->on;
+	if (event->type == AFFRAY_HURT)
+		return event->target < 0;
+	if (event->type == AFFRAY_FATE)
+		return event->fate == AFFRAY_RECOVERED;
 	return event->result == AFFRAY_FAIL || event->result == AFFRAY_MISS ||
 	       event->result == AFFRAY_FUMBLE;
 }

@@ -155,6 +155,10 @@ static _Noreturn void await_dice(struct run *run, const struct throw *thrown)
 		       (size_t)thrown->rows * sizeof *thrown->from);
 		run->thrown.from = run->thrown_from;
 	}
+	run->thrown.order_totals = run->thrown_before;
+	if (thrown->order_thrown)
+		memcpy(run->thrown_before, thrown->order_totals,
+		       (size_t)thrown->order_thrown * sizeof *thrown->order_totals);
 	unwind_leave(run, LEFT_THROWN);
 }
 
@@ -183,26 +187,35 @@ static int drawn_total(struct run *run, struct dice dice)
 	return dice_draw(run->shelf, dice, &run->generator);
 }
 
-/* The total from the record, from given dice or from the generator; not for walks.
- * `from`: as in roll_row, or NULL. */
-static int thrown_total(struct run *run, int who, struct dice dice, const char *why,
-			const int *from, int rows)
+/* The total from the record, from given dice or from the generator; not for walks. */
+static int total_of(struct run *run, struct throw thrown)
 {
-	struct throw thrown = {who, dice, why, ++run->roll_number, from, rows};
 	struct given_dice given = {0};
 	bool is_new = !record_next(&run->record);
 
+	thrown.roll = ++run->roll_number;
 	if (run->given_dice && are_given(run, &thrown, &given)) {
 		generator_next(&run->generator); /* its number is taken, whoever rolls */
 	} else {
-		given = (struct given_dice){.total = drawn_total(run, dice)};
+		given = (struct given_dice){.total = drawn_total(run, thrown.dice)};
 		if (is_new && keeps_rolls(run) &&
 		    record_roll(run, &thrown, &given, BY_TACTIC))
 			run->record.fed++;
 	}
 	if (run_wants(run, AFFRAY_ROLL))
-		tell_roll(run, who, dice, &given, why);
+		tell_roll(run, thrown.who, thrown.dice, &given, thrown.why);
 	return given.total;
+}
+
+/* `from`: as in roll_row, or NULL. */
+static int thrown_total(struct run *run, int who, struct dice dice, const char *why,
+			const int *from, int rows)
+{
+	return total_of(run, (struct throw){.who = who,
+					    .dice = dice,
+					    .why = why,
+					    .from = from,
+					    .rows = rows});
 }
 
 /* ---- the verbs ---- */
@@ -285,9 +298,18 @@ static void thrown_order(struct run *run, int8_t *who, int count, struct dice di
 			 bool highest, const char *why)
 {
 	int value[MAX_CREATURES];
+	bool all_real = true;
 
 	for (int i = 0; i < count; i++)
-		value[i] = thrown_total(run, who[i], dice, why, NULL, 0);
+		all_real = all_real && are_real(run, who[i]);
+	for (int i = 0; i < count; i++)
+		value[i] =
+			total_of(run, (struct throw){.who = who[i],
+						     .dice = dice,
+						     .why = why,
+						     .order_count = all_real ? count : 0,
+						     .order_thrown = all_real ? i : 0,
+						     .order_totals = value});
 	sort_by(who, value, count, highest);
 	for (int i = 0, end; i < count; i = end) {
 		for (end = i + 1; end < count && value[end] == value[i];)

@@ -181,8 +181,9 @@ struct state_row {
  *
  *	|'s first slash		a line of its own, after those of the deeds before it
  *	<'s focus holds		before the sentence of the deed that it belongs to
- *	~drops what it holds	left out of somebody who goes down or dies by it
+ *	~drops everything	left out of somebody who goes down or dies by it
  *	^, no armour		left out after the colon of its sentence
+ *	?, {who} ready to dodge	left out where `who` throws dice for it
  *
  * In braces stands what is filled in: see docs/new-rule.md.
  */
@@ -193,8 +194,8 @@ struct phrase_row {
 			      ("stance prone"), else its action; of a note its sentence;
 			      NULL: whichever */
 	const char *words; /* "": no part of a story; NULL ends the rows */
-	const char *otherwise; /* a check that fails, a condition that ends; NULL: so, too
-				*/
+	const char *otherwise; /* a check that fails, a condition that ends, harm that
+				  nobody does, a recovery; NULL: so, too */
 	const char *automatic; /* a check that the dice decided alone; NULL: as above */
 };
 /* By rule, or by label. */

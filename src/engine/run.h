@@ -48,6 +48,10 @@ struct throw
 	const int
 		*from; /* the rules look at no more than roll_row's rows; NULL: at all */
 	int rows;
+	/* For an order in which everybody's real dice are awaited: how many throw for it
+	 * (0: it is for no order), and the totals of those who have. */
+	int order_count, order_thrown;
+	const int *order_totals;
 };
 
 /* Of an answer() below: nobody answers, the run stops at the question. */
@@ -193,7 +197,8 @@ struct run {
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
 	struct throw thrown;
-	int thrown_from[MAX_ROWS]; /* a copy of its rows */
+	int thrown_from[MAX_ROWS];	  /* a copy of its rows */
+	int thrown_before[MAX_CREATURES]; /* and of its order's totals */
 
 	struct rest *rest; /* the rest that a stopped run goes back to */
 	enum run_stop state;

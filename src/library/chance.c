@@ -55,6 +55,33 @@ static void note_rows(struct listing *listing, struct shelf *shelf,
 	}
 }
 
+/*
+ * Dice for an order, in which equals throw again: whoever throws comes to each place
+ * among those who have thrown with the same chance. The total that stands for a place
+ * lies in the middle of what is free there, so that those to come find room above and
+ * below it. False: the die has too few faces for that.
+ */
+static bool note_places(struct listing *listing, const struct throw *thrown)
+{
+	int left = thrown->order_count - thrown->order_thrown;
+	int below = dice_low(thrown->dice) - 1, above;
+	struct listing places = {listing->list, listing->room, 0};
+
+	for (int place = 0; place <= thrown->order_thrown; place++, below = above) {
+		above = dice_high(thrown->dice) + 1;
+		for (int i = 0; i < thrown->order_thrown; i++)
+			if (thrown->order_totals[i] > below &&
+			    thrown->order_totals[i] < above)
+				above = thrown->order_totals[i];
+		if (left >= 31 || above - below < 1 << left)
+			return false;
+		note(&places, below + (above - below) / 2, below + (above - below) / 2,
+		     1.0 / (thrown->order_thrown + 1));
+	}
+	*listing = places;
+	return true;
+}
+
 int affray_fight_outcomes(struct affray_fight *fight, struct affray_outcome *outcomes,
 			  int room)
 {
@@ -63,6 +90,8 @@ int affray_fight_outcomes(struct affray_fight *fight, struct affray_outcome *out
 
 	if (!fight->open || fight->stop != RUN_THROWN)
 		return 0;
+	if (thrown->order_count && note_places(&listing, thrown))
+		return listing.count;
 	if (thrown->from)
 		note_rows(&listing, fight->run->shelf, thrown);
 	else

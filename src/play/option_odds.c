@@ -160,6 +160,7 @@ void odds_text(const struct odds *odds, const char *plus_minus, int index, char 
 	       size_t room)
 {
 	const struct chance *chance = &odds->chances[index < MOST_ODDS ? index : 0];
+	double won;
 	char hit[16];
 
 	text[0] = '\0';
@@ -170,8 +171,10 @@ void odds_text(const struct odds *odds, const char *plus_minus, int index, char 
 		return;
 	}
 	write_hit(chance, hit, sizeof hit);
-	snprintf(text, room, "%-9s win %2.0f %s%d %%", hit,
-		 100 * chance->won / chance->playouts, plus_minus, give_or_take(chance));
+	won = 100 * chance->won / chance->playouts;
+	/* A third digit takes the place of a space: all stand in ODDS_COLUMNS. */
+	snprintf(text, room, "%-9s win %2.0f%s%s%d %%", hit, won, won < 99.5 ? " " : "",
+		 plus_minus, give_or_take(chance));
 }
 
 void odds_words(const struct odds *odds, int index, char *text, size_t room)

@@ -49,11 +49,18 @@ static enum affray_session_stand end_call(struct affray_session *s)
 	return affray_session_stand(s);
 }
 
+/* No half a line, if there is no memory for all. */
 const char *affray_session_lines(const struct affray_session *s, size_t *length)
 {
+	static const char no_memory[] =
+		"{\"type\":\"error\",\"message\":\"out of memory\"}\n";
+	const char *lines = s->lines.failed  ? no_memory
+			    : s->lines.start ? s->lines.start
+					     : "";
+
 	if (length)
-		*length = s->lines.length;
-	return s->lines.start ? s->lines.start : "";
+		*length = strlen(lines);
+	return lines;
 }
 
 struct affray_fight *affray_session_fight(struct affray_session *s)

@@ -118,17 +118,35 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 
 /* ---- passages ---- */
 
+static void follow_moves(struct narrator *narrator)
+{
+	for (int i = 0; i < narrator->passage.count; i++) {
+		const struct affray_event *event = &narrator->passage.events[i];
+
+		if (event->type != AFFRAY_MOVE || event->who < 0 ||
+		    event->who >= MOST_CREATURES)
+			continue;
+		memcpy(narrator->tiles[event->who], event->to, sizeof event->to);
+	}
+}
+
+static void show_due_heading(struct narrator *narrator)
+{
+	if (!narrator->heading_is_due)
+		return;
+	narrator->heading_is_due = false;
+	note_tiles(narrator);
+	show_heading(narrator, &narrator->heading);
+}
+
 static void say_kept(struct narrator *narrator, bool ends_round)
 {
 	const struct passage *passage = &narrator->passage;
 	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
 	bool is_aftermath = ends_round && narrator->round_is_over && !has_deed;
-	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
-		      has_something_to_say(narrator);
+	bool counts = !is_aftermath && has_something_to_say(narrator);
 
-	if (narrator->heading_is_due)
-		show_heading(narrator, &narrator->heading);
-	narrator->heading_is_due = false;
+	show_due_heading(narrator);
 	if (narrator->page && passage->count > 0)
 		page_tells(narrator->page, passage->events[0].number,
 			   passage->events[passage->count - 1].number);
@@ -145,6 +163,7 @@ static void say_kept(struct narrator *narrator, bool ends_round)
 	if (narrator->page)
 		page_tells(narrator->page, 0, 0);
 	narrator->told_in_turn += counts;
+	follow_moves(narrator);
 	narrator->passage.count = 0;
 }
 
@@ -280,7 +299,7 @@ void narrate_event(void *context, const struct affray_event *event)
 		break;
 	default:
 		if (begins_passage(narrator, event) || begins_line(narrator, event))
-			say_kept(narrator, false);
+			say_kept(narrator, narrator->round_is_over);
 		keep(narrator, event);
 	}
 }
@@ -297,6 +316,7 @@ void narrate_begin(struct narrator *narrator, struct page *page,
 	narrator->with_map = with_map;
 	narrator->seat = AFFRAY_SEES_ALL;
 	narrator->turn = -1;
+	note_tiles(narrator);
 	if (scenario && page)
 		show_title(narrator);
 }
@@ -312,7 +332,16 @@ void narrate_catch_up(struct narrator *narrator)
 	narrator->seat = seat;
 	narrator->for_screen = for_screen;
 	affray_fight_tell(narrator->fight, seat, 1, narrate_event, narrator);
+	note_tiles(narrator);
 	narrator->page = page;
+}
+
+void narrate_stop(struct narrator *narrator, const struct affray_question *question)
+{
+	if (question && question->is_action)
+		narrate_finish(narrator);
+	else if (question)
+		show_due_heading(narrator);
 }
 
 void narrate_finish(struct narrator *narrator)

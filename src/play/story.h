@@ -44,6 +44,7 @@ struct narrator {
 	bool round_is_over; /* all turns are done; what comes now is the round's end */
 	struct passage passage;
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
+	int tiles[MOST_CREATURES][2]; /* where they stand when a passage begins */
 	/* A round that has begun: its heading waits for what the round grants. */
 	bool heading_is_due;
 	struct affray_event heading;
@@ -60,5 +61,8 @@ void narrate_event(void *narrator, const struct affray_event *event);
 void narrate_catch_up(struct narrator *narrator);
 /* Tells what is still kept; needed where a fight stops before its end. */
 void narrate_finish(struct narrator *narrator);
+/* The fight stops at a question. Between two deeds all is told; in the midst of one, only
+ * when it is done, but a round's heading stands above the questions of the round. */
+void narrate_stop(struct narrator *narrator, const struct affray_question *question);
 
 #endif

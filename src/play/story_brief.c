@@ -2,8 +2,8 @@
  *
  * A passage in a line: who does what, whether it works, what it does to whom.
  *
- *	Aldric strikes at Goblin with the long sword: hits. Goblin: 11 FAT, 5 VIT. Goblin
- *	dies.
+ *	Aldric strikes at Goblin with the long sword: hits. Goblin: -11 FAT, -5 VIT.
+ *	Goblin dies.
  */
 #include <string.h>
 #include "story_parts.h"
@@ -58,7 +58,15 @@ static bool is_loss(const struct affray_event *event)
 	       !(event->phrase && !event->phrase[0]);
 }
 
-/* "Goblin: 11 FAT, 5 VIT": all that one creature loses. */
+/* "-11 FAT", but "1 wound". */
+static void add_loss(struct page *page, const struct affray_event *event, int sum)
+{
+	bool falls = strcmp(loss_verb(event->label), "loses") == 0;
+
+	add_number(page, event, amount(event, falls ? -sum : sum).text);
+}
+
+/* "Goblin: -11 FAT, -5 VIT": all that one creature loses. */
 static void say_losses(struct narrator *narrator, int first, bool *done)
 {
 	const struct affray_event *events = narrator->passage.events;
@@ -79,7 +87,7 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 				done[k] = true;
 			}
 		page_add(narrator->page, any ? ", " : ": ");
-		add_number(narrator->page, &events[i], amount(&events[i], sum).text);
+		add_loss(narrator->page, &events[i], sum);
 		any = true;
 	}
 	page_add(narrator->page, ".");
@@ -149,6 +157,44 @@ static bool is_worth_a_line(const struct narrator *narrator)
 		has_something_to_say(narrator));
 }
 
+static void say_whole_deed(struct narrator *narrator, const struct affray_event *deed)
+{
+	say_deed(narrator, deed);
+	say_decision(narrator, decision_of(&narrator->passage, deed->deed),
+		     deed->on && deed->target != deed->who);
+	page_add(narrator->page, ".");
+}
+
+/* Attacks by others in the midst of the deed. */
+static void say_interruptions(struct narrator *narrator, int deed)
+{
+	const struct passage *passage = &narrator->passage;
+
+	for (int i = deed + 1; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->type != AFFRAY_DEED || !event->on ||
+		    event->who == passage->events[deed].who)
+			continue;
+		page_add(narrator->page, " ");
+		say_whole_deed(narrator, event);
+	}
+}
+
+/* Time that passes after the fight, or what the round's end brings. */
+static void say_occasion(struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+	const struct affray_event *first = &passage->events[0];
+
+	if (passage->marks[0] == '|' && first->phrase[0] == '.') {
+		add_sentence(narrator, first->phrase + 2, first);
+		page_add(narrator->page, ".");
+	} else {
+		page_add(narrator->page, "End of the round:");
+	}
+}
+
 void brief_passage(struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;
@@ -159,14 +205,12 @@ void brief_passage(struct narrator *narrator)
 		return;
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	if (deed >= 0) {
-		say_deed(narrator, &passage->events[deed]);
-		say_decision(narrator, decision_of(passage, passage->events[deed].deed),
-			     passage->events[deed].on);
-		page_add(narrator->page, ".");
+		say_whole_deed(narrator, &passage->events[deed]);
+		say_interruptions(narrator, deed);
 	} else if (has_results(passage)) {
 		say_results(narrator);
 	} else {
-		page_add(narrator->page, "End of the round:");
+		say_occasion(narrator);
 	}
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];

@@ -105,7 +105,7 @@ static bool rises(struct narrator *narrator, const struct affray_event *event)
 	char path[192];
 
 	snprintf(path, sizeof path, "%s.%s", event->name ? event->name : "",
-		 event->label);
+		 event->row_key ? event->row_key : event->label);
 	return narrator->fight && event->name &&
 	       affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK && row.rises;
 }
@@ -135,7 +135,7 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 {
 	const char *phrase = event->phrase;
 
-	if (phrase && *phrase && strchr("|<~^", *phrase))
+	if (phrase && *phrase && strchr("|<~^?", *phrase))
 		phrase++;
 	if (phrase && strncmp(phrase, "'s ", 3) == 0)
 		phrase += 3;
@@ -197,7 +197,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 		break;
 	case AFFRAY_MOVE:
 		page_add(page, "moves ");
-		add_way(narrator, event->from, event->to);
+		add_way(narrator, event->who, event->from, event->to);
 		break;
 	case AFFRAY_FATE:
 		explain_fate(page, event);

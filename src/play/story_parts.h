@@ -33,7 +33,14 @@ void brief_passage(struct narrator *narrator);
 /* story_scene.c: how everybody stands, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
+/* What a table shows behind a creature's bars: "down; wounds d4; armor helmet d6". */
+void write_states(struct narrator *narrator, int who, char *text, size_t room);
 void show_map(struct narrator *narrator);
+/* Reads from the fight where everybody stands now. */
+void note_tiles(struct narrator *narrator);
+/* The nearest enemy who can fight, as seen from a tile, by what has been told; -1: none.
+ */
+int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *distance);
 
 /* story_states.c: a condition that holds, in words: "prone", "held by Ogre". */
 bool is_condition(const struct affray_value *value);
@@ -50,13 +57,11 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  * A phrase of a rulebook. What stands in braces is filled in; a creature or a thing that
  * is not there is left out with its small words.
  *
- *	{who} {target} {target's}	names; itself
- *	{whom}				the target by its name, whoever it is
- *	{item} {the item}		"long sword", "the long sword"
- *	{value} {against} {margin} {left}
- *	{roll}				the value without " %"
- *	{by}				" by 3"; ", just" where the margin is 0
- *	{count hits}			"three hits"
+ *	{who} {target} {target's}	names; "themselves", "their own" where both are
+ *one {whom}				the target by its name, whoever it is {item} {the
+ *item}		"long sword", "the long sword" {value} {against} {margin} {left} {roll}
+ *the value without " %" {by}				" by 3"; ", just" where the margin
+ *is 0 {count hits}			"three hits"
  *	{nth}				"first"; nothing for 0
  *	{direction}			value 0 is "north", 1 "north-east" ...
  *	{seconds}			a value in ms: "1.5 s"
@@ -72,10 +77,10 @@ void add_sentence(struct narrator *narrator, const char *phrase,
 		  const struct affray_event *event);
 /* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
-/* "from 3,1 to 5,1", or how far on an open field. */
-void add_way(struct narrator *narrator, const int from[2], const int to[2]);
+/* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin". True: with a comma. */
+bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2]);
 /* "3 m", "2 tiles". */
-void add_distance(struct narrator *narrator, int tiles);
+struct word distance_words(const struct narrator *narrator, int tiles);
 /* What an event's amount is of: of a bar in the book's capitals, "FAT". */
 struct word unit_of(const struct affray_event *event);
 /* "4 FAT", "1 wound", "2 arrows". */

@@ -163,13 +163,13 @@ static bool fill(struct filling *filling, const char *what)
 
 	if (strcmp(what, "target") == 0 && event->target_name) {
 		if (event->target == event->who)
-			fill_in(filling, "itself");
+			fill_in(filling, "themselves");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "whom") == 0 && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
-		fill_in(filling, "its own");
+		fill_in(filling, "their own");
 	} else if (strcmp(what, "target's") == 0 && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, true);
 	} else if (strcmp(what, "who") == 0 && event->name) {
@@ -304,23 +304,35 @@ void add_condition(struct narrator *narrator, const struct affray_event *event)
 }
 
 /* "3 m", "2 tiles": a sign stays as it is, a word has its plural. */
-void add_distance(struct narrator *narrator, int tiles)
+struct word distance_words(const struct narrator *narrator, int tiles)
 {
 	const char *unit = affray_scenario_unit(narrator->scenario);
+	struct word word;
 
-	page_format(narrator->page, "%d %s%s", tiles, unit,
-		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	snprintf(word.text, sizeof word.text, "%d %s%s", tiles, unit,
+		 strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	return word;
 }
 
-void add_way(struct narrator *narrator, const int from[2], const int to[2])
+bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2])
 {
 	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
+	int nearest, distance;
 
-	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		add_distance(narrator, tiles);
-	else
+	if (!narrator->scenario || affray_scenario_has_map(narrator->scenario)) {
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
+		return false;
+	}
+	page_add(narrator->page, distance_words(narrator, tiles).text);
+	nearest = nearest_enemy(narrator, who, to, &distance);
+	if (nearest < 0)
+		return false;
+	page_format(narrator->page, ", to %s from ",
+		    distance_words(narrator, distance).text);
+	add_creature(narrator, nearest,
+		     affray_scenario_creature(narrator->scenario, nearest));
+	return true;
 }
 
 /* ---- amounts ---- */

@@ -22,7 +22,8 @@ struct prose {
 	bool has_begun;	 /* the paragraph */
 	bool is_open;	 /* a sentence */
 	bool is_listing; /* it has had its colon */
-	bool is_aftermath;
+	bool is_harm;	 /* it tells what somebody takes */
+	bool is_aftermath, is_after_fight;
 	int predicates; /* of the open sentence's subject */
 	int subject;	/* -1: none */
 	int deed;	/* event of the deed that goes on; -1: nobody does anything */
@@ -35,7 +36,7 @@ static void end_sentence(struct prose *prose)
 {
 	if (prose->is_open)
 		page_add(prose->page, ".");
-	prose->is_open = prose->is_listing = false;
+	prose->is_open = prose->is_listing = prose->is_harm = false;
 	prose->subject = -1;
 	prose->predicates = 0;
 }
@@ -47,7 +48,7 @@ static void begin_sentence(struct prose *prose, int who)
 		page_add(prose->page, " ");
 	else
 		page_begin(prose->page, DEED_INDENT, REST_INDENT);
-	if (!prose->has_begun && prose->is_aftermath)
+	if (!prose->has_begun && prose->is_aftermath && !prose->is_after_fight)
 		page_add(prose->page, "End of the round: ");
 	prose->has_begun = prose->is_open = true;
 	prose->subject = who;
@@ -78,7 +79,8 @@ static void begin_predicate(struct prose *prose, const struct affray_event *even
 /* After a colon; what else comes there, after a semicolon. */
 static void begin_listed(struct prose *prose, const struct affray_event *event)
 {
-	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who))
+	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who) ||
+	    (prose->is_harm && !prose->is_listing))
 		begin_named(prose, event);
 	page_add(prose->page, prose->is_listing ? "; " : ": ");
 	prose->is_listing = true;
@@ -90,6 +92,7 @@ static void begin_after_comma(struct prose *prose, const struct affray_event *ev
 		page_add(prose->page, ", ");
 	else
 		begin_predicate(prose, event);
+	prose->predicates = MOST_PREDICATES; /* "and" would go on in the aside */
 }
 
 static void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
@@ -119,6 +122,8 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		begin_listed(prose, event);
 		return words;
 	case ',':
+		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
+			words += 6; /* of the one whom the sentence is about */
 		begin_after_comma(prose, event);
 		return words;
 	case ';':
@@ -217,6 +222,8 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	for (int aside = -1; i < prose->passage->count; i++) {
 		const struct affray_event *event = &prose->passage->events[i];
 
+		if (prose->used[i])
+			continue;
 		if (is_step(prose, event, who)) { /* story.c keeps such deeds together */
 			prose->used[i] = true;
 			continue;
@@ -270,9 +277,11 @@ static void say_deed(struct prose *prose, int i)
 	say_phrase(prose, event->phrase ? event->phrase : action.text, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
-		page_add(prose->page,
-			 event->target >= 0 || event->item ? ", moving " : " ");
-		add_way(prose->narrator, from, to);
+		bool is_participle = event->target >= 0 || event->item;
+
+		page_add(prose->page, is_participle ? ", moving " : " ");
+		if (add_way(prose->narrator, event->who, from, to) || is_participle)
+			prose->predicates = MOST_PREDICATES;
 	}
 }
 
@@ -285,7 +294,8 @@ static void say_move(struct prose *prose, int i)
 		return;
 	say_phrase(prose, event->phrase ? event->phrase : "moves", event);
 	page_add(prose->page, " ");
-	add_way(prose->narrator, from, to);
+	if (add_way(prose->narrator, event->who, from, to))
+		prose->predicates = MOST_PREDICATES;
 }
 
 static void say_defense(struct prose *prose, const struct affray_event *event)
@@ -447,6 +457,7 @@ static void say_hurt(struct prose *prose, int i)
 		say_amounts(prose, i, "loses {amounts}");
 	else
 		say_amounts(prose, i, "takes {amounts}");
+	prose->is_harm = prose->is_open && !is_aside(event);
 }
 
 /* ---- states and fates ---- */
@@ -461,12 +472,13 @@ static bool is_said_by_deed(const struct prose *prose, const struct affray_event
 	       says_already(deed->phrase, event->label);
 }
 
-/* In the same passage: of five hits each may make the same arm useless. */
+/* In the same passage: of five hits each may make the same arm useless. What stands after
+ * a comma belongs to one hit, and the next may wear down another die of the armour. */
 static bool was_said(const struct prose *prose, const struct affray_event *event)
 {
 	const struct affray_event *at = prose->passage->events;
 
-	for (; at < event; at++)
+	for (; at < event && !is_aside(event); at++)
 		if (at->type == AFFRAY_CONDITION && at->who == event->who &&
 		    at->on == event->on && at->value == event->value &&
 		    strcmp(at->label, event->label) == 0)
@@ -624,14 +636,14 @@ static void add_cost(struct prose *prose, int i)
 	page_solid(prose->page, amount(event, sum).text);
 }
 
-/* "Aldric 1 AP", but "Goblin 2: 1 AP". */
-static void add_payer(struct prose *prose, const char *name)
+/* "Aldric 1 AP", "Goblin 2: 1 AP", but "Goblin 2's leather -2 durability". */
+static void add_payer(struct prose *prose, const struct affray_event *event)
 {
-	struct word word = name_of(name);
+	struct word word = name_of(event->name);
 	char last = word.text[strlen(word.text) - 1];
 
-	page_add(prose->page, word.text);
-	page_add(prose->page, last >= '0' && last <= '9' ? ": " : " ");
+	page_add(prose->page, event->item ? whose(word.text).text : word.text);
+	page_add(prose->page, !event->item && last >= '0' && last <= '9' ? ": " : " ");
 }
 
 /* All costs of one creature from event i on; `any` were told before. */
@@ -643,7 +655,7 @@ static void add_costs(struct prose *prose, int deed, int i, bool named, bool any
 
 	page_add(prose->page, any ? "; " : "   ");
 	if (named)
-		add_payer(prose, events[i].name);
+		add_payer(prose, &events[i]);
 	for (; i < prose->passage->count; i++) {
 		if (events[i].who != who || prose->used[i] || !is_cost(prose, deed, i))
 			continue;
@@ -656,9 +668,10 @@ static void add_costs(struct prose *prose, int deed, int i, bool named, bool any
 static bool others_pay(const struct prose *prose, int deed)
 {
 	const struct affray_event *events = prose->passage->events;
+	int actor = deed >= 0 ? events[deed].who : prose->narrator->turn;
 
 	for (int i = 0; i < prose->passage->count; i++)
-		if (is_cost(prose, deed, i) && events[i].who != events[deed].who)
+		if (is_cost(prose, deed, i) && events[i].who != actor)
 			return true;
 	return false;
 }
@@ -668,7 +681,7 @@ static void say_costs(struct prose *prose)
 {
 	const struct affray_event *events = prose->passage->events;
 	int deed = passage_find(prose->passage, 0, AFFRAY_DEED);
-	bool any = false, named = deed < 0 || others_pay(prose, deed);
+	bool any = false, named = others_pay(prose, deed);
 
 	if (deed < 0 && (prose->is_aftermath || prose->narrator->turn < 0))
 		return;
@@ -694,7 +707,8 @@ static bool is_mere_ending(const struct narrator *narrator)
 	const struct passage *passage = &narrator->passage;
 	int deed = passage_find(passage, 0, AFFRAY_DEED);
 
-	if (deed < 0 || narrator->told_in_turn == 0 || narrator->telling != TELL_USUAL ||
+	if (deed < 0 || narrator->told_in_turn == 0 ||
+	    narrator->telling == TELL_EXPLAIN ||
 	    passage->events[deed].who != narrator->turn ||
 	    passage->events[deed].target >= 0 || passage->events[deed].item)
 		return false;
@@ -742,6 +756,23 @@ static struct prose prose_of(struct narrator *narrator, const struct passage *pa
 	};
 }
 
+/* A reaction is told by its throw, which comes only if the deed succeeds. */
+static bool is_thrown_for(const struct passage *passage, int i)
+{
+	const struct affray_event *reaction = &passage->events[i];
+
+	for (int k = i + 1; k < passage->count; k++) {
+		const struct affray_event *event = &passage->events[k];
+
+		if (event->type == AFFRAY_CHECK && event->who == reaction->who)
+			return true;
+		if (event->type == AFFRAY_NOTE && event->who != reaction->who &&
+		    !is_silent(event))
+			return false; /* the next deed */
+	}
+	return false;
+}
+
 /* What goes without saying: of somebody who goes down or dies, or after a colon. */
 static bool is_left_out(const struct prose *prose, int i)
 {
@@ -749,6 +780,8 @@ static bool is_left_out(const struct prose *prose, int i)
 
 	if (passage->marks[i] == '^' && prose->is_listing)
 		return true;
+	if (passage->marks[i] == '?')
+		return is_thrown_for(passage, i);
 	for (int k = 0; passage->marks[i] == '~' && k < passage->count; k++)
 		if (passage->events[k].type == AFFRAY_FATE &&
 		    passage->events[k].who == passage->events[i].who &&
@@ -826,5 +859,7 @@ void say_aftermath(struct narrator *narrator)
 	sorted.count = 0;
 	sort_by_creature(&narrator->passage, &sorted);
 	prose.is_aftermath = true;
+	prose.is_after_fight =
+		narrator->passage.count > 0 && narrator->passage.marks[0] == '|';
 	say_all(&prose);
 }

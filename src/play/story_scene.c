@@ -49,8 +49,11 @@ struct sheet_line {
 	struct narrator *narrator;
 	struct word bars[MOST_BARS];
 	int bar_count;
-	char row[WORD_ROOM]; /* key of the row whose parts are being listed */
-	int shown;	     /* conditions */
+	char row[WORD_ROOM];  /* key of the row whose parts are being listed */
+	char part[WORD_ROOM]; /* the last of them */
+	int shown;	      /* conditions */
+	char last[128];	      /* of them */
+	int times;	      /* that it is there */
 	char conditions[512];
 };
 
@@ -60,6 +63,24 @@ static void append(struct sheet_line *line, const char *separator, const char *t
 
 	snprintf(line->conditions + length, sizeof line->conditions - length, "%s%s",
 		 length ? separator : "", text);
+}
+
+/* Whoever burns with two fires is "burning twice". */
+static void append_condition(struct sheet_line *line, const char *text)
+{
+	char *tail = strrchr(line->conditions, ';');
+	struct word times;
+
+	line->times = strcmp(text, line->last) == 0 ? line->times + 1 : 1;
+	snprintf(line->last, sizeof line->last, "%s", text);
+	if (line->times == 1) {
+		append(line, "; ", text);
+		return;
+	}
+	times = counted(line->times, "times");
+	tail = tail ? tail + 2 : line->conditions;
+	snprintf(tail, sizeof line->conditions - (size_t)(tail - line->conditions),
+		 "%s %s", text, line->times == 2 ? "twice" : times.text);
 }
 
 static int bar_of(const struct sheet_line *line, const char *key)
@@ -87,12 +108,26 @@ static void note_bar(struct sheet_line *line, int bar, const struct affray_value
 	line->bar_count = bar >= line->bar_count ? bar + 1 : line->bar_count;
 }
 
-/* Parts of one row stand together: "wounds d4, 2d8", "armor helmet d6, vest d8". */
+/* "hardshell-2" after "hardshell": one thing with two dice. */
+static bool is_same_thing(const struct sheet_line *line, const char *part)
+{
+	size_t length = strlen(line->part);
+
+	return length > 0 && strcmp(line->row, "") != 0 &&
+	       strncmp(part, line->part, length) == 0 && part[length] == '-' &&
+	       isdigit((unsigned char)part[length + 1]);
+}
+
+/* Parts of one row stand together: "wounds d4, 2d8", "armor helmet d6, vest d8 d6". */
 static void note_part(struct sheet_line *line, const struct affray_value *value)
 {
 	const char *part = strchr(value->key, '.') + 1;
 	char text[128];
 
+	if (value->word && is_same_thing(line, part)) {
+		append(line, " ", value->word);
+		return;
+	}
 	if (value->word)
 		snprintf(text, sizeof text, "%.60s %.60s", label_of(part).text,
 			 value->word);
@@ -103,6 +138,7 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 	else
 		snprintf(text, sizeof text, "%.60s %d", label_of(part).text,
 			 value->value);
+	snprintf(line->part, sizeof line->part, "%s", part);
 	if (strcmp(line->row, value->row) != 0) {
 		append(line, "; ", label_of(value->row).text);
 		snprintf(line->row, sizeof line->row, "%s", value->row);
@@ -110,6 +146,12 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 	} else {
 		append(line, ", ", text);
 	}
+}
+
+/* Facing and the like, which a screen draws. */
+static bool is_facing(const struct narrator *narrator, const struct affray_value *value)
+{
+	return value->is_own && value->phrase && !narrator->for_screen;
 }
 
 static void note_value(void *context, const struct affray_value *value)
@@ -126,14 +168,14 @@ static void note_value(void *context, const struct affray_value *value)
 	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
 	    value->value != 0) {
 		note_part(line, value); /* armour by its dice */
-	} else if ((is_condition(value) || (value->is_own && value->phrase)) &&
+	} else if ((is_condition(value) || is_facing(line->narrator, value)) &&
 		   line->shown < MOST_CONDITIONS) {
 		if (is_part && !value->phrase) {
 			note_part(line, value);
 		} else {
 			condition_words(line->narrator->scenario, value, text,
 					sizeof text);
-			append(line, "; ", text);
+			append_condition(line, text);
 			line->row[0] = '\0';
 		}
 		line->shown++;
@@ -147,62 +189,100 @@ static bool is_shown(struct narrator *narrator, int who)
 	       !affray_fight_is_hidden(narrator->fight, narrator->seat, who);
 }
 
-/* On an open field nobody sees how far it is: the nearest enemy that can fight. */
-static void add_nearest(struct narrator *narrator, int who)
+void note_tiles(struct narrator *narrator)
+{
+	if (!narrator->scenario || !narrator->fight)
+		return;
+	for (int who = 0; who < count_of(narrator); who++)
+		affray_fight_tile_of(narrator->fight, who, narrator->tiles[who]);
+}
+
+int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *distance)
 {
 	struct affray_scenario *scenario = narrator->scenario;
-	int nearest = -1, other[2], own[2];
+	int nearest = -1;
 	double least = 0;
 
-	if (affray_scenario_has_map(scenario))
-		return;
-	affray_fight_tile_of(narrator->fight, who, own);
-	for (int i = 0; i < count_of(narrator); i++) {
-		double x, y, metres;
+	for (int i = 0; narrator->fight && i < count_of(narrator); i++) {
+		double x = narrator->tiles[i][0] - tile[0];
+		double y = narrator->tiles[i][1] - tile[1];
+		double metres = sqrt(x * x + y * y);
 
 		if (affray_scenario_side_of(scenario, i) ==
 			    affray_scenario_side_of(scenario, who) ||
 		    !is_shown(narrator, i) || !affray_fight_can_fight(narrator->fight, i))
 			continue;
-		affray_fight_tile_of(narrator->fight, i, other);
-		x = other[0] - own[0];
-		y = other[1] - own[1];
-		metres = sqrt(x * x + y * y);
 		if (nearest < 0 || metres < least) {
 			nearest = i;
 			least = metres;
 		}
 	}
-	if (nearest < 0)
-		return;
-	page_add(narrator->page, "  ");
-	add_distance(narrator, (int)(least + 0.5));
-	page_format(narrator->page, " from %s",
-		    name_of(affray_scenario_creature(scenario, nearest)).text);
+	*distance = (int)(least + 0.5);
+	return nearest;
 }
 
-/* Its bars, then its fate, or else what else stands on its sheet. */
+/* "3 m from Goblin", of the nearest enemy: on an open field nobody sees how far it is. */
+static struct word nearest_words(struct narrator *narrator, int who)
+{
+	struct affray_scenario *scenario = narrator->scenario;
+	int nearest, distance, own[2];
+	struct word words = {""};
+
+	if (affray_scenario_has_map(scenario))
+		return words;
+	affray_fight_tile_of(narrator->fight, who, own);
+	nearest = nearest_enemy(narrator, who, own, &distance);
+	if (nearest >= 0)
+		snprintf(words.text, sizeof words.text, "%.24s from %.64s",
+			 distance_words(narrator, distance).text,
+			 name_of(affray_scenario_creature(scenario, nearest)).text);
+	return words;
+}
+
+/* Reads a creature's values; nothing of those who are not shown. */
+static struct sheet_line line_of(struct narrator *narrator, int who)
+{
+	struct sheet_line line = {.narrator = narrator};
+
+	if (is_shown(narrator, who))
+		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
+				    &line);
+	return line;
+}
+
+void write_states(struct narrator *narrator, int who, char *text, size_t room)
+{
+	const char *fate = affray_fate_name(narrator->fates[who]);
+	struct sheet_line line = line_of(narrator, who);
+	struct word near = {""};
+
+	if (!fate && is_shown(narrator, who))
+		near = nearest_words(narrator, who);
+	snprintf(text, room, "%s%s%s", fate ? fate : near.text,
+		 (fate || near.text[0]) && line.conditions[0] ? "; " : "",
+		 line.conditions);
+}
+
+/* Its bars, then its fate, or else where it stands; and what else is on its sheet. */
 static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who);
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = {.narrator = narrator};
+	struct sheet_line line = line_of(narrator, who);
 
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
-	if (is_shown(narrator, who))
-		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
-				    &line);
 	for (int i = 0; i < line.bar_count; i++) {
 		page_add(narrator->page, line.bars[i].text[0] ? "  " : "");
 		page_solid(narrator->page, line.bars[i].text);
 	}
-	if (fate) {
+	if (fate)
 		page_format(narrator->page, "  %s", fate);
-	} else if (is_shown(narrator, who)) {
-		add_nearest(narrator, who);
-		page_add(narrator->page, line.conditions[0] ? "  " : "");
+	else if (is_shown(narrator, who) && !affray_scenario_has_map(narrator->scenario))
+		page_format(narrator->page, "  %s", nearest_words(narrator, who).text);
+	if (line.conditions[0]) {
+		page_add(narrator->page, fate ? "; " : "  ");
 		page_add(narrator->page, line.conditions);
 	}
 	page_end(narrator->page);

@@ -215,30 +215,33 @@ struct word ordinal_of(int value)
 	return word;
 }
 
-/* Of one's own body. */
-static bool is_natural(const char *thing)
+/* The article of a weapon: "a bite", "claws and fangs", "the long sword". No creature has
+ * a pronoun, so nobody bites with "its" teeth. */
+static const char *article_of(const char *thing)
 {
-	static const char *const words[] = {"bite",  "claw",   "claws", "fist",	 "fists",
-					    "kick",  "tail",   "horns", "tusks", "teeth",
-					    "sting", "hooves", "beak",	"jaws",	 "breath",
-					    "fangs", "talons", "hands", "head"};
-
+	static const char *const blows[] = {"bite",  "kick", "punch",
+					    "sting", "fist", "claw"};
+	static const char *const parts[] = {"claws",  "fists",	"horns", "tusks",
+					    "teeth",  "hooves", "jaws",	 "fangs",
+					    "talons", "hands"};
 	struct word first = label_of(thing);
 
 	first.text[strcspn(first.text, " ")] = '\0'; /* "claws and fangs" */
-	return is_one_of(first.text, words, LENGTH(words));
+	if (is_one_of(first.text, blows, LENGTH(blows)))
+		return "a ";
+	return is_one_of(first.text, parts, LENGTH(parts)) ? "" : "the ";
 }
 
 struct word the_thing(const char *key)
 {
 	struct word label = label_of(key), word;
-	const char *article = is_natural(label.text) ? "its" : "the";
 
 	if (strcmp(label.text, "unarmed") == 0 || strcmp(label.text, "improvised") == 0)
 		return label_of("bare hands");
 	if (strcmp(label.text, "both hands") == 0 || strchr("0123456789", label.text[0]))
 		return label;
-	snprintf(word.text, sizeof word.text, "%s %.80s", article, label.text);
+	snprintf(word.text, sizeof word.text, "%s%.80s", article_of(label.text),
+		 label.text);
 	return word;
 }
 
@@ -257,7 +260,7 @@ const char *fate_verb(enum affray_fate fate)
 		[AFFRAY_DEAD] = "dies",
 		[AFFRAY_DOWN] = "goes down",
 		[AFFRAY_FLED] = "flees",
-		[AFFRAY_RECOVERED] = "is back in the fight",
+		[AFFRAY_RECOVERED] = "is able to fight again",
 	};
 
 	return verbs[fate];

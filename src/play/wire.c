@@ -76,14 +76,9 @@ static void begin_story(struct wire *wire, struct narrator *narrator, struct pag
 	narrator->page = page;
 }
 
-/* Between two deeds all is told; in the midst of one, only when it is done. */
 static void tell_deed(struct wire *wire)
 {
-	const struct affray_question *question =
-		affray_fight_question(wire->session->fight);
-
-	if (question && question->is_action)
-		narrate_finish(&wire->narrator);
+	narrate_stop(&wire->narrator, affray_fight_question(wire->session->fight));
 }
 
 /* Fight and scenario are others now. */

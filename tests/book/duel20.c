@@ -172,7 +172,7 @@ static const struct kind kinds[] = {
 };
 
 static const struct question_row questions[] = {
-	[DUEL20_ASK_ACTION] = {"action", "What does it do?", "strike", {0}, true},
+	[DUEL20_ASK_ACTION] = {"action", "What do you do?", "strike", {0}, true},
 	[DUEL20_ASK_TARGET] = {"target", "At whom?", "the first enemy", {0}, false},
 	[DUEL20_ASK_STYLE] = {"style", "How does it strike?", "steady", {0}, false},
 };

@@ -173,7 +173,7 @@ static const struct tactic tactics[] = {
 };
 
 static const struct question_row questions[] = {
-	{"action", "What does it do?", "nothing", {0}, true},
+	{"action", "What do you do?", "nothing", {0}, true},
 	{"number", "How many?", "none", {0}, false},
 	{"where", "Where?", "here", {0}, false},
 };

@@ -10,6 +10,8 @@
 #define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
 #include "base/node.c"
 
+#include <errno.h>
+
 #include "at_table.h"
 #include "share.h"
 
@@ -42,6 +44,7 @@ static bool is_left(void)
 		return true;
 	if (left == 0) {
 		failed++;
+		errno = ENOMEM; /* threads of the system look at it */
 		return false;
 	}
 	left--;
@@ -89,6 +92,7 @@ static const char duel[] =
 
 static struct affray_scenario *scenario;
 static struct affray_fight *fight, *other;
+static struct affray_session *session;
 static char *text;
 static size_t length;
 
@@ -188,12 +192,35 @@ static enum affray_status read_yard(void)
 	return affray_scenario_read(&scenario, yard, sizeof yard - 1, "t.yaml", problems);
 }
 
+static enum affray_status read_duel(void)
+{
+	static const char tiny[] =
+		"affray: 1\nrulebook: dungeoneers\nlimit: 1\nmap: ab\n"
+		"legend: {a: ann, b: bob}\nsides:\n"
+		"  - {name: red, creatures: [{use: skeleton, name: ann}]}\n"
+		"  - {name: blue, creatures: [{use: skeleton, name: bob}]}\n";
+
+	return affray_scenario_read(&scenario, tiny, sizeof tiny - 1, "t.yaml", problems);
+}
+
 /* Memory that only makes its store smaller is not missed. */
 static enum affray_status walk_attack(void)
 {
 	struct affray_attack_wish wish = {.attacker = "ann", .target = "bob"};
 	struct affray_odds *odds;
 	enum affray_status status = affray_odds_attack(&odds, scenario, &wish, problems);
+
+	affray_odds_free(odds);
+	if (status == AFFRAY_OK && failed > 0)
+		return AFFRAY_NO_MEMORY;
+	return status;
+}
+
+static enum affray_status solve_duel(void)
+{
+	struct affray_duel_wish wish = {.states = 200};
+	struct affray_odds *odds;
+	enum affray_status status = affray_odds_duel(&odds, scenario, &wish, problems);
 
 	affray_odds_free(odds);
 	if (status == AFFRAY_OK && failed > 0)
@@ -246,10 +273,82 @@ static enum affray_status advance(void)
 	return AFFRAY_OK;
 }
 
+/* What a session says are whole lines, also if it is that there is no memory. */
+static void assert_whole_lines(void)
+{
+	size_t size;
+	const char *lines = affray_session_lines(session, &size);
+	long was_left = left;
+
+	left = -1; /* for cmocka */
+	assert_int_equal(strlen(lines), size);
+	for (const char *end; *lines; lines = end + 1) {
+		end = strchr(lines, '\n');
+		assert_non_null(end);
+		assert_true(lines[0] == '{' && end[-1] == '}');
+	}
+	left = was_left;
+}
+
+static enum affray_status session_status(void)
+{
+	assert_whole_lines();
+	return failed > 0 ? AFFRAY_NO_MEMORY : AFFRAY_OK;
+}
+
+static enum affray_status open_session(void)
+{
+	session = affray_session_open(duel, "t.yaml", "{\"as\":[\"watch\"]}");
+	if (!session)
+		return AFFRAY_NO_MEMORY;
+	if (affray_session_stand(session) == AFFRAY_SESSION_REFUSED)
+		assert_true(failed > 0);
+	else
+		affray_fight_threads(affray_session_fight(session), 1);
+	return session_status();
+}
+
+static void send_line(const char *line)
+{
+	enum affray_session_stand stand = affray_session_send(session, line);
+
+	assert_whole_lines();
+	for (int i = 0; stand == AFFRAY_SESSION_WORKS; i++) {
+		if (i > 10000)
+			fail_msg("%s never ends", line);
+		stand = affray_session_more(session);
+		assert_whole_lines();
+	}
+}
+
+static enum affray_status send_lines(void)
+{
+	static const char *const lines[] = {
+		"{\"choose\":\"pass\"}",
+		"{\"get\":\"state\"}",
+		"{\"get\":\"log\"}",
+		"{\"get\":\"odds\",\"playouts\":1}",
+		"{\"get\":\"history\"}",
+		"{\"get\":\"why\",\"path\":\"aldric.fat\"}",
+		"{\"edict\":\"set aldric.fat 1\"}",
+		"{\"undo\":1}",
+		"{\"redo\":1}",
+		"{\"get\":\"sheet\",\"who\":\"aldric\"}",
+		"{\"note\":\"a word\"}",
+		"{\"choose\":\"none\"}",
+	};
+
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		send_line(lines[i]);
+	return session_status();
+}
+
 /* ---- every allocation once ---- */
 
 static void drop(void)
 {
+	affray_session_close(session);
+	session = NULL;
 	affray_fight_free(other);
 	affray_fight_free(fight);
 	affray_scenario_free(scenario);
@@ -268,9 +367,9 @@ static void assert_survives(enum affray_status (*prepare[])(void),
 		enum affray_status status;
 		long before = live;
 
+		failed = 0;
 		for (int i = 0; prepare[i]; i++)
 			assert_ok(prepare[i]());
-		failed = 0;
 		left = n;
 		status = ask();
 		left = -1;
@@ -394,9 +493,23 @@ SURVIVES(story, tell_story, read_scenario, new_fight, answer_some, )
 SURVIVES(why, ask_why, read_scenario, new_fight, answer_some, )
 SURVIVES(study, study_some, read_scenario, give_tactics, )
 SURVIVES(odds, walk_attack, read_yard, )
+SURVIVES(duel, solve_duel, read_duel, )
 SURVIVES(dice, throw_dice, )
+SURVIVES(lines, send_lines, open_session, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 SURVIVES(judgement, ask_for_judgement, read_scenario, new_fight, answer_some, advance, )
+
+/* The system keeps a little of the first thread that looks ahead for the next one. */
+static void test_session(void **unused)
+{
+	enum affray_status (*nothing[])(void) = {NULL};
+
+	(void)unused;
+	failed = 0;
+	assert_ok(open_session());
+	drop();
+	assert_survives(nothing, open_session, 1);
+}
 
 /* ---- nothing is left behind ---- */
 
@@ -479,14 +592,16 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_building), cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
-		cmocka_unit_test(test_snapshot), cmocka_unit_test(test_restoring),
-		cmocka_unit_test(test_story),	 cmocka_unit_test(test_why),
-		cmocka_unit_test(test_study),	 cmocka_unit_test(test_odds),
-		cmocka_unit_test(test_dice),	 cmocka_unit_test(test_judgement),
-		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_building),   cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_write),	   cmocka_unit_test(test_advice),
+		cmocka_unit_test(test_snapshot),   cmocka_unit_test(test_restoring),
+		cmocka_unit_test(test_story),	   cmocka_unit_test(test_why),
+		cmocka_unit_test(test_study),	   cmocka_unit_test(test_odds),
+		cmocka_unit_test(test_dice),	   cmocka_unit_test(test_judgement),
+		cmocka_unit_test(test_duel),	   cmocka_unit_test(test_session),
+		cmocka_unit_test(test_lines),	   cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

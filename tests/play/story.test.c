@@ -190,7 +190,8 @@ static void test_phrases_of_a_book(void **unused)
 	} rows[] = {
 		{": {value} or less, rolls {against}",
 		 "Aldric strikes: 16 or less, rolls 8. Aldric waits."},
-		{", {count hits} in all", "Aldric strikes, 16 hits in all and waits."},
+		{", {count hits} in all",
+		 "Aldric strikes, 16 hits in all. Aldric waits."},
 		{". {margin} more", "Aldric strikes. 8 more. Aldric waits."},
 		{". {item}a hit{by}", "Aldric strikes. A hit by 8. Aldric waits."},
 		{"'s aim is good", "Aldric strikes. Aldric's aim is good. Aldric waits."},
@@ -311,6 +312,91 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 			    "  Aldric drops the axe.\n");
 }
 
+/* A reaction is told by its throw; where none comes, its cost is not left bare. */
+static void test_a_reaction_without_a_throw_is_told(void **unused)
+{
+	(void)unused;
+	for (int throws = 0; throws < 2; throws++) {
+		begin(TELL_USUAL, 200, false);
+		EVENT(TURN, ALDRIC, .rule = NULL);
+		AIMED(NOTE, ALDRIC, GOBLIN, .text = "x", .phrase = "'s cut at {target}");
+		EVENT(NOTE, GOBLIN, .text = "y", .phrase = "?, {who} ready to dodge");
+		EVENT(SPEND, GOBLIN, .label = "ap", .value = 2);
+		EVENT(CHECK, ALDRIC, .value = 1, .phrase = ": hits or not");
+		if (throws)
+			EVENT(CHECK, GOBLIN, .value = 1, .phrase = "dodges");
+		assert_string_equal(
+			told(),
+			throws ? "  Aldric's cut at Goblin 2: hits or not. Goblin 2 "
+				 "dodges.   Goblin 2: 2 AP\n"
+			       : "  Aldric's cut at Goblin 2, Goblin 2 ready to dodge: "
+				 "hits or not.   Goblin 2: 2 AP\n");
+	}
+}
+
+/* Two dice of one armour go down a step each. */
+static void test_each_die_of_armour_is_told(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	for (int i = 0; i < 2; i++) {
+		EVENT(CHECK, GOBLIN, .value = 3, .against = 5 + i,
+		      .phrase = ": {against} beats armour {value}");
+		EVENT(CONDITION, GOBLIN, .label = "mail", .on = true, .value = 4,
+		      .phrase = ", the {label} down to d{value}");
+	}
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword. "
+				    "Goblin 2: 5 beats armour 3, the mail down to d4; 6 "
+				    "beats armour 3, the mail down to d4.\n");
+}
+
+static void test_wear_belongs_to_its_owner(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(SPEND, ALDRIC, .label = "ap", .value = 1);
+	EVENT(HURT, GOBLIN, .label = "durability", .value = 2, .item = "leather",
+	      .row = -1, .bar = -1);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword.   "
+				    "Aldric 1 AP; Goblin 2's leather -2 durability\n");
+}
+
+/* A throw is no part of the sentence about what an interruption did. */
+static void test_a_throw_after_an_interruption(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = NULL);
+	EVENT(DEED, ALDRIC, .label = "cast", .phrase = "casts a bolt");
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "strike", .phrase = "strikes {target}");
+	AIMED(HURT, ALDRIC, GOBLIN, .label = "wounds", .value = 1, .bar = 0);
+	check(16, 8, AFFRAY_HIT);
+	assert_string_equal(told(), "  Aldric casts a bolt. Goblin 2 strikes Aldric. "
+				    "Aldric takes 1 wound. Aldric: 16 against 8, hit.\n");
+}
+
+/* What passes after the fight is no part of the round's end. */
+static void test_after_the_fight(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	stage.narrator.round_is_over = true;
+	EVENT(HURT, GOBLIN, .label = "hp", .value = 8, .bar = 0,
+	      .phrase = "loses {amounts}");
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DOWN);
+	EVENT(NOTE, -1, .text = "x", .value = 42, .phrase = "|. {count rounds} pass");
+	EVENT(HURT, GOBLIN, .label = "hp", .value = 96, .bar = 0,
+	      .phrase = "loses {amounts}");
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
+	EVENT(ROUND, -1, .value = 2);
+	assert_string_equal(told(),
+			    "  End of the round: Goblin 2 loses 8 HP and goes down.\n"
+			    "  42 rounds pass. Goblin 2 loses 96 HP and dies.\n"
+			    "\nRound 2\n");
+}
+
 static void test_the_end_of_a_turn_is_not_worth_a_line(void **unused)
 {
 	(void)unused;
@@ -378,7 +464,7 @@ static void test_phrases_without_their_parts(void **unused)
 	begin(TELL_USUAL, 200, false);
 	AIMED(DEED, ALDRIC, ALDRIC, .label = "x",
 	      .phrase = "gives first aid to {target}");
-	assert_string_equal(told(), "  Aldric gives first aid to itself.\n");
+	assert_string_equal(told(), "  Aldric gives first aid to themselves.\n");
 }
 
 static void test_what_the_deed_says_is_not_said_again(void **unused)
@@ -499,7 +585,7 @@ static void test_brief(void **unused)
 			    "  Aldric strikes at Goblin 2 with the long sword: misses.\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: hits.\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: hits. "
-			    "Goblin 2: 11 FAT.\n"
+			    "Goblin 2: -11 FAT.\n"
 			    "  Goblin 2 strikes at Aldric: misses. Goblin 2 dies.\n"
 			    "\nRound 2\n");
 }
@@ -558,6 +644,11 @@ int main(void)
 		cmocka_unit_test(test_hits_add_up_with_their_details),
 		cmocka_unit_test(test_fates_stand_alone),
 		cmocka_unit_test(test_a_reaction_belongs_to_the_line),
+		cmocka_unit_test(test_a_reaction_without_a_throw_is_told),
+		cmocka_unit_test(test_each_die_of_armour_is_told),
+		cmocka_unit_test(test_wear_belongs_to_its_owner),
+		cmocka_unit_test(test_a_throw_after_an_interruption),
+		cmocka_unit_test(test_after_the_fight),
 		cmocka_unit_test(test_the_end_of_a_turn_is_not_worth_a_line),
 		cmocka_unit_test(test_amounts_of_one_kind_add_up),
 		cmocka_unit_test(test_the_end_of_a_round),

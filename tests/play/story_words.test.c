@@ -111,7 +111,9 @@ static void test_things(void **unused)
 {
 	(void)unused;
 	assert_string_equal(the_thing("long_sword").text, "the long sword");
-	assert_string_equal(the_thing("bite").text, "its bite");
+	assert_string_equal(the_thing("bite").text, "a bite");
+	assert_string_equal(the_thing("claws and fangs").text, "claws and fangs");
+	assert_string_equal(the_thing("tail").text, "the tail");
 	assert_string_equal(the_thing("unarmed").text, "bare hands");
 	assert_string_equal(the_thing("both hands").text, "both hands");
 }
@@ -134,7 +136,7 @@ static void test_outcomes(void **unused)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(result_words(&rows[i].event).text, rows[i].words);
 	assert_string_equal(fate_verb(AFFRAY_DEAD), "dies");
-	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is back in the fight");
+	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is able to fight again");
 }
 
 static void test_kinds_of_words(void **unused)

@@ -869,11 +869,11 @@ static bool is_one_of(const char *word, const char *const *words)
 
 /* The notes that count something; all others have no number. */
 static const char *const counted[] = {"is too badly hurt to recover",
-				      "hits the place it was meant for",
+				      "hits the place aimed at",
 				      "wears damaged armour",
 				      "pierces armour",
 				      "has no FAT while stunned",
-				      "has the skill to parry with it",
+				      "has the skill to parry with this",
 				      "loses the rest of the move",
 				      "waits for the weapon",
 				      "must wait to act",

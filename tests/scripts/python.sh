@@ -26,5 +26,23 @@ END
 	fail "the tests of the package"
 }
 "$python" -m doctest docs/python.md >"$out" 2>"$err" || fail "docs/python.md shows something else"
-grep -q "^version = \"$(sed -n 's/^VERSION = //p' Makefile)\"$" python/pyproject.toml ||
-	fail "python/pyproject.toml has another version than the Makefile"
+
+# ---- the source archive: twice the same, and whole (tests/clean-root lets pip build it) ----
+for folder in one two; do
+	python/wheel --source "$scratch/$folder" >"$out" 2>"$err" || fail "no source archive"
+done
+cmp "$scratch"/one/*.tar.gz "$scratch"/two/*.tar.gz || fail "two source archives are not the same"
+mkdir "$scratch/source"
+tar -xzf "$scratch"/one/*.tar.gz -C "$scratch/source" --strip-components=1 || fail "no archive"
+grep -q "^Version: $(sed -n 's/^VERSION = //p' Makefile)\$" "$scratch/source/PKG-INFO" || fail "no version"
+for folder in include src rulebooks scenarios; do
+	diff -r "$folder" "$scratch/source/c/$folder" >"$out" 2>&1 || fail "$folder is not whole"
+done
+make -n -C "$scratch/source/c" build/release/libaffray.so >"$out" 2>"$err" || fail "the archive cannot be built"
+"$python" - "$scratch/source" <<'END' >"$out" 2>"$err" || fail "the source archive makes no archive"
+import sys
+sys.path.insert(0, sys.argv[1])
+import build_backend
+build_backend.build_sdist(sys.argv[1])
+END
+cmp "$scratch"/one/*.tar.gz "$scratch"/source/*.tar.gz || fail "an archive of the archive is not the same"

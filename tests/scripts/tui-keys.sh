@@ -239,7 +239,7 @@ hides '±'
 
 # A game master gives edicts; a target is chosen on the map by arrows.
 opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
-shows 'What does it do?'
+shows 'What do you do?'
 types e
 shows 'Edict, such as set drake.wounds 1:'
 writes 'set drake.stress 3'
@@ -254,9 +254,9 @@ types u
 shows 'stress ░░░░ 0/4'
 
 opens 80x24 scenarios/wounddice/bank-raid.yaml --seed 4 --save $scratch/g.fight
-shows 'Act now, or hold until which place?' 'A act' '2 2'
+shows 'Act now, or hold until which place?' 'A act' '2 after trooper'
 types A
-shows 'What does it do?'
+shows 'What do you do?'
 types 1
 shows 'Whom?' # the mark stands where the tactic would
 types k
@@ -278,7 +278,7 @@ keeps $scratch/g.fight 'breacher target: trooper'
 
 # A direction is chosen on the map too, by arrows, clicks and Enter.
 opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
-shows 'What does it do?' '7 move'
+shows 'What do you do?' '7 move'
 types 7
 shows 'In which direction?' '▶2 ↗ north-east'
 is_as direction-80x24

@@ -28,7 +28,7 @@ writes 15
 types Enter
 shows 'Act now, or hold until which place?'
 types A
-shows 'What does it do?'
+shows 'What do you do?'
 types o 1 1
 shows 'Roll '
 hides 'looking ahead'

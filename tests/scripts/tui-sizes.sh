@@ -56,7 +56,7 @@ is_as ford-40x12
 LC_ALL=C
 opens 80x24 scenarios/orge/ambush.yaml --seed 4 --save $scratch/d.fight
 LC_ALL=C.UTF-8
-shows 'How does it react?'
+shows 'How do you react?'
 types Escape
 is_as ambush-ascii-80x24
 [ -z "$(LC_ALL=C tr -d '\n -~' <"$seen")" ] || lost "more than ASCII"

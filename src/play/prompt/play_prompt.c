@@ -73,14 +73,13 @@ static void follow(void *context)
 	rescue_fight(console->session->fight);
 }
 
-/* Between two deeds all is told; in the midst of one, only when it is done. */
 static void put(struct console *console, enum affray_stop stop)
 {
 	const struct affray_question *question =
 		affray_fight_question(console->session->fight);
 
-	if (stop == AFFRAY_ASKS && question && question->is_action)
-		narrate_finish(console->narrator);
+	if (stop == AFFRAY_ASKS)
+		narrate_stop(console->narrator, question);
 	if (stop == AFFRAY_ENDED)
 		page_line(console->page,
 			  "The fight is over: Enter leaves, undo goes back.");

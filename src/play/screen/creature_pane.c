@@ -149,43 +149,11 @@ int creature_width(struct tui *tui, bool with_usual_bars)
 
 /* ---- conditions ---- */
 
-struct condition_list {
-	struct affray_scenario *scenario;
-	char *text;
-	size_t used, room;
-};
-
-static void list_condition(void *context, const struct affray_value *value)
-{
-	struct condition_list *list = context;
-	char words[128];
-
-	if (!is_condition(value))
-		return;
-	condition_words(list->scenario, value, words, sizeof words);
-	if (list->used + strlen(words) + 3 < list->room)
-		list->used +=
-			(size_t)snprintf(list->text + list->used, list->room - list->used,
-					 "%s%s", list->used ? ", " : "", words);
-}
-
-/* Its fate, or else the conditions that hold. */
-static void write_conditions(struct tui *tui, int who, char *text, size_t room)
-{
-	const char *fate = affray_fate_name(tui->narrator->fates[who]);
-	struct condition_list list = {tui->session->scenario, text, 0, room};
-
-	snprintf(text, room, "%s", fate ? fate : "");
-	if (!fate)
-		affray_fight_values(tui->session->fight, tui->narrator->seat, who,
-				    list_condition, &list);
-}
-
 /* There are many rows to look at, so they are looked at once for each position. */
 static const char *conditions_of(struct tui *tui, int who)
 {
 	for (int i = 0; tui->conditions_are_due && i < tui_creatures(tui); i++)
-		write_conditions(tui, i, tui->conditions[i], CONDITIONS_ROOM);
+		write_states(tui->narrator, i, tui->conditions[i], CONDITIONS_ROOM);
 	tui->conditions_are_due = false;
 	return tui->conditions[who];
 }
@@ -336,6 +304,21 @@ static bool has_acted(const struct turns *turns, int who)
 	return false;
 }
 
+/* The book's own order of the round; false: it keeps none. */
+static bool write_known_order(struct tui *tui, int turn, char *text, size_t room)
+{
+	const struct session *session = tui->session;
+	size_t used = 0;
+	int who, i = 0;
+
+	for (; (who = affray_fight_order(session->fight, session->view, i)) >= 0; i++)
+		if (is_shown(tui, who) && used + 4 < room)
+			used += (size_t)snprintf(text + used, room - used,
+						 who == turn ? "[%c]" : " %c ",
+						 tui->letters[who]);
+	return i > 0;
+}
+
 /* "o A [D] h w": who acted, the one whose turn it is, who is due by the last round. */
 static void write_order(struct tui *tui, char *text, size_t room)
 {
@@ -344,6 +327,8 @@ static void write_order(struct tui *tui, char *text, size_t room)
 
 	affray_fight_get(tui->session->fight, tui->session->view, "turn", &turn);
 	text[0] = '\0';
+	if (write_known_order(tui, turn, text, room))
+		return;
 	for (int i = 0; i < tui->turns.count && used + 4 < room; i++) {
 		int who = tui->turns.who[i];
 

@@ -38,6 +38,13 @@ static void write_cost(const struct affray_question *question,
 						 track_of(question->resources[i]).text);
 }
 
+/* "the place of trooper" instead of "2": a bare number says nothing in a menu. */
+static bool is_told_by_label(const struct affray_option *option)
+{
+	return strspn(option->key, "0123456789") == strlen(option->key) &&
+	       *more_than_key(option);
+}
+
 static struct word option_name(const struct tui *tui, const struct affray_option *option)
 {
 	const struct direction *direction = direction_of(option->key);
@@ -48,6 +55,11 @@ static struct word option_name(const struct tui *tui, const struct affray_option
 		snprintf(word.text, sizeof word.text, "%s %s",
 			 arrow_of(&tui->screen, option->key), direction->word);
 		return word;
+	}
+	if (is_told_by_label(option)) {
+		const char *more = more_than_key(option);
+
+		return label_of(more + strspn(more, ": "));
 	}
 	if (who < 0)
 		return label_of(option->key);
@@ -62,7 +74,7 @@ static const char *description(const struct affray_option *option)
 {
 	const char *more = more_than_key(option);
 
-	return more + strspn(more, ": ");
+	return is_told_by_label(option) ? "" : more + strspn(more, ": ");
 }
 
 /* ---- what stands above the options ---- */
@@ -159,6 +171,11 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 	int whole = grid->name + grid->description + 4; /* with ": " */
 
 	set_cell(tui, grid);
+	if (grid->cell > width && tui->odds.is_on && grid->cost > 0) {
+		grid->cost = 0; /* it stands under them; odds are what was asked for */
+		grid->detail = 1;
+		set_cell(tui, grid);
+	}
 	grid->columns = larger(1, (width + GAP) / (grid->cell + GAP));
 	grid->rows = (count + grid->columns - 1) / grid->columns;
 	grid->columns = (count + grid->rows - 1) / grid->rows;

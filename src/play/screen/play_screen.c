@@ -124,10 +124,7 @@ static void tell_kept(struct tui *tui)
 
 static void settle(struct tui *tui)
 {
-	const struct affray_question *question = tui_question(tui);
-
-	if (question && question->is_action)
-		narrate_finish(tui->narrator);
+	narrate_stop(tui->narrator, tui_question(tui));
 	tell_kept(tui);
 	tui->log_from_end = 0;
 	tui->found = -1;

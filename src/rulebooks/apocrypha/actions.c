@@ -181,7 +181,7 @@ void apocrypha_refund(struct run *run, int who, int cost)
 
 void apocrypha_lose_deed(struct run *run, int who, int cost)
 {
-	tell_note(run, who, "can no longer do it", cost, APO_PAS_08);
+	tell_note(run, who, "cannot go through with the act", cost, APO_PAS_08);
 	apocrypha_refund(run, who, cost);
 }
 
@@ -336,7 +336,7 @@ static void defend(struct run *run, struct deed *deed)
 	one->defending = 1;
 	tell_condition(run, deed->actor, "desperate defense", &one->defending, true, 1,
 		       APO_DEF_02);
-	tell_note(run, deed->actor, "gives up its offence for this pass", 0, APO_DEF_01);
+	tell_note(run, deed->actor, "gives up all offence for this pass", 0, APO_DEF_01);
 }
 
 static bool can_let_go(const struct scene *scene, int who, int action)
@@ -369,7 +369,7 @@ static void tell_shortage(struct run *run, int who)
 	weapon = weapon_in(&run->scene, who, slot);
 	if (apocrypha_budget(&run->scene, who) <
 	    least_cost(weapon, weapon->ranged ? DO_FIRE_HIP : DO_ATTACK))
-		tell_note(run, who, "has not the AP to attack with its weapon",
+		tell_note(run, who, "has too few AP left to attack",
 			  apocrypha_budget(&run->scene, who), APO_PAS_07);
 }
 
@@ -421,8 +421,8 @@ const struct action_row apocrypha_actions[ACTIONS] = {
 			     is_open, usual_cost, take},
 	[DO_CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
 			     false, is_open, usual_cost, take},
-	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", false, is_open,
-		     usual_cost, take},
+	[DO_MOVE] = {"move", "lets time pass, and moves on at the same rate", false,
+		     is_open, usual_cost, take},
 	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP", false,
 			      is_open, usual_cost, take},
 	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one", false,

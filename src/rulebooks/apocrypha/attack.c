@@ -397,7 +397,7 @@ static void after_shot(struct run *run, const struct attack *attack, int kicks)
 	    thing->place != ON_GROUND) {
 		thing->place = GONE;
 		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
-		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
+		tell_note(run, attack->actor, "has thrown the weapon", 0, APO_RNG_10);
 	}
 	if (kicks >= HARD_KICKS)
 		apocrypha_unready(run, attack->actor, APO_AUT_03);
@@ -642,7 +642,7 @@ static void reveal(struct run *run, const struct attack *attack)
 	if (attack->action == DO_FEINT)
 		tell_note(run, attack->actor, "was only feinting", 0, APO_MEL_06);
 	if (attack->power)
-		tell_note(run, attack->actor, "puts all its weight into it",
+		tell_note(run, attack->actor, "puts full force into the blow",
 			  attack->power, APO_MEL_08);
 }
 

@@ -131,7 +131,7 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 	if (is_outright_stopped(&run->scene, who) ||
 	    !apocrypha_go(run, who, tiles, count, &reacted) ||
 	    is_outright_stopped(&run->scene, who)) {
-		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
+		tell_note(run, who, "is stopped in the charge", 0, APO_RRX_02);
 		apocrypha_refund(run, who, deed->cost);
 	} else {
 		deed->attack.reacted |= reacted & ~(1u << target);

@@ -209,14 +209,14 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 
 	response->kind = NO_ACTION;
 	if (attack->reacted >> who & 1) {
-		tell_note(run, who, "has reacted to this already", 0, APO_REA_03);
+		tell_note(run, who, "has already reacted to this", 0, APO_REA_03);
 		return;
 	}
 	if (attack->occasion == ON_RIPOSTE)
 		return;
 	if (!apocrypha_can_react(&run->scene, who)) {
 		if (creature(&run->scene, who)->unaware)
-			tell_note(run, who, "cannot react to what it is not aware of", 0,
+			tell_note(run, who, "is not aware of this and cannot react", 0,
 				  APO_URX_01);
 		return;
 	}
@@ -304,7 +304,7 @@ int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 	sum_begin_quiet(rating);
 	switch (response->kind) {
 	case DO_DAMAGE_SOAK:
-		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
+		tell_note(run, who, "gives up all defence", 0, APO_URX_04);
 		return 0;
 	case DO_AVOID:
 		return roll_avoidance(run, attack, who, false);

@@ -296,7 +296,7 @@ void apocrypha_drop(struct run *run, int who, int slot, int rule)
 	thing->place = ON_GROUND;
 	thing->tile = (int16_t)tile_index(&run->scene.scenario->map,
 					  run->fight->bodies[who].tile);
-	tell_note(run, who, "drops what it holds", thing->weapon - 1, rule);
+	tell_note(run, who, "drops everything held", thing->weapon - 1, rule);
 	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
@@ -369,7 +369,7 @@ void apocrypha_draw(struct run *run, int who, int thing, bool drops)
 	taken->tile = 0;
 	apocrypha_unready(run, who, APO_RNG_04);
 	apocrypha_refit(run->scene.scenario, run->fight, who);
-	tell_note(run, who, "has it in hand", taken->weapon - 1, APO_RNG_10);
+	tell_note(run, who, "has the weapon in hand", taken->weapon - 1, APO_RNG_10);
 }
 
 void apocrypha_fill(struct run *run, int who, int slot, int rule)

@@ -136,7 +136,7 @@ static bool threatens(struct run *run, int side)
 		}
 		if (is_defensive(run, i))
 			continue;
-		tell_secret_note(run, i, "keeps its prepared attack: that is a push", 0,
+		tell_secret_note(run, i, "keeps the prepared attack: that is a push", 0,
 				 APO_PAU_05, VIEW_OWNER + i);
 		threat = true;
 	}
@@ -192,7 +192,7 @@ static void begin_pause(struct run *run)
 	change_fight(run)->minutes = (uint8_t)minutes;
 	change_fight(run)->pause_step = 0;
 	run->fight->place = 0;
-	tell_note(run, NOBODY, "a pause of so many minutes", minutes, APO_PAU_03);
+	tell_note(run, NOBODY, "a pause of {count minutes}", minutes, APO_PAU_03);
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play)
 			settle_down(run, i);
@@ -216,8 +216,8 @@ void apocrypha_push_or_pause(struct run *run)
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
 		if (sides >> side & 1)
 			tell_note(run, first_able(&run->scene, side),
-				  pausing >> side & 1 ? "and its side pause"
-						      : "and its side push",
+				  pausing >> side & 1 ? "and the side pause"
+						      : "and the side push",
 				  pausing >> side & 1, APO_PAU_01);
 	tell_note(run, NOBODY, pausing == sides ? "all pause" : "the fight goes on",
 		  pausing == sides, APO_PAU_02);

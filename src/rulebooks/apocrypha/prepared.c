@@ -118,8 +118,8 @@ void apocrypha_do_prepare(struct run *run, struct deed *deed)
 			      &one->prepared, true, deed->cost,
 			      attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
 	if (attack && deed->watched < 0)
-		tell_secret_note(run, deed->actor, "waits for whoever it may be",
-				 deed->trigger, APO_PRE_03, VIEW_OWNER + deed->actor);
+		tell_secret_note(run, deed->actor, "waits for anybody", deed->trigger,
+				 APO_PRE_03, VIEW_OWNER + deed->actor);
 }
 
 /* ---- the riposte is set ---- */
@@ -268,7 +268,7 @@ static bool release(struct run *run, int who, int author)
 	tell_deed(run, who, DO_RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
 	if (as_attack)
-		tell_note(run, who, "releases the attack that it chooses now", deed.cost,
+		tell_note(run, who, "releases an attack chosen now", deed.cost,
 			  APO_PRE_02);
 	if (pays)
 		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
@@ -383,7 +383,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		ends = strike_unseen(run, who, paid, attack);
 		resume_deed(run, attack->told);
 		if (ends) {
-			tell_note(run, attack->actor, "loses its attack", attack->cost,
+			tell_note(run, attack->actor, "loses the attack", attack->cost,
 				  APO_DEF_03);
 			return false;
 		}

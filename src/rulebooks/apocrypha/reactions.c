@@ -260,7 +260,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	shot = attack_of(who, purpose.action, ON_CHARGE_DEFENSE);
 	shot.charge_rate = rate;
 	tell_note_at(run, who, charger,
-		     "reacts to the charge of {target} off its own pass", 0, APO_REA_01);
+		     "reacts to the charge of {target} in another's pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, &purpose);
 	apocrypha_pay_reaction(run, who, DO_CHARGE_DEFENSE, charger,
 			       shot.weapon->entry.name, shot.cost, APO_RRX_01);

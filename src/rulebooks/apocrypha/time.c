@@ -80,8 +80,7 @@ static void start_round(struct run *run)
 		struct apocrypha_creature *one = change(run, i);
 
 		if (one->ap > 0)
-			tell_note(run, i, "loses what AP it had left", one->ap,
-				  APO_INI_08);
+			tell_note(run, i, "loses all unspent AP", one->ap, APO_INI_08);
 		one->ap = 0;
 		one->holding = 0;
 		if (is_able(&run->scene, i))
@@ -169,7 +168,7 @@ static int next_in_order(struct run *run)
 	if (best == NOBODY)
 		return NOBODY;
 	if (!is_tied(&run->scene, best)) {
-		tell_note(run, best, "has the most AP", change(run, best)->ap,
+		tell_note(run, best, "has the most AP: {value}", change(run, best)->ap,
 			  APO_INI_06);
 		return best;
 	}
@@ -283,10 +282,11 @@ static void end_pass(struct run *run, int who)
 	int spent = change_fight(run)->spent, ooda = sheet(&run->scene, who)->ooda;
 
 	if (spent > ooda)
-		tell_note(run, who, "finishes what it began within its OODA", spent,
-			  APO_PAS_03);
+		tell_note(run, who,
+			  "finishes an act begun within the OODA: {value} AP spent",
+			  spent, APO_PAS_03);
 	else if (spent == ooda)
-		tell_note(run, who, "has done its OODA worth of actions", spent,
+		tell_note(run, who, "has spent the OODA on actions: {value} AP", spent,
 			  APO_PAS_02);
 	if (spent > 0)
 		for_creatures (i, run->fight)

@@ -334,7 +334,7 @@ static void resolve(struct run *run, const struct attack *attack)
 	if (!is_thrown(attack))
 		return;
 	tell_note(run, attack->who,
-		  "has thrown its weapon, which lies where the target stood", 0,
+		  "has thrown the weapon, which lies where the target stood", 0,
 		  DUN_EQP_01);
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, attack->aimed_at);
 }
@@ -344,8 +344,8 @@ static void resolve(struct run *run, const struct attack *attack)
 static void tell_improvised(struct run *run, const struct attack *attack)
 {
 	if (attack->arm.improvised)
-		tell_note(run, attack->who, "cannot use it but as an improvised weapon",
-			  0, DUN_EQP_05);
+		tell_note(run, attack->who,
+			  "can use the weapon only as an improvised one", 0, DUN_EQP_05);
 }
 
 static void spend_missile(struct run *run, int who,
@@ -403,7 +403,7 @@ void dungeoneers_strike(struct run *run, int who, int target)
 	tell_deed(run, who, attack.action, target, attack.arm.name, DUN_OPP_03);
 	dungeoneers_spend(run, who, "rp", &change(run, who)->rp, 1, DUN_RES_05);
 	if (!dungeoneers_is_own_turn(&run->scene, who))
-		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);
+		tell_note(run, who, "reacts in another's turn", 0, DUN_RES_02);
 	tell_improvised(run, &attack);
 	resolve(run, &attack);
 }

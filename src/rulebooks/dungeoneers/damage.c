@@ -102,6 +102,35 @@ struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct 
 	return life;
 }
 
+/* From the worst state backward: each blow leads to a worse one. */
+static void count_blows(const struct scene *scene, int who,
+			struct dungeoneers_sheet *sheet)
+{
+	for (int wounds = 1; wounds <= MOST_BLOW; wounds++)
+		for (int had = sheet->most_wounds; had >= 0; had--)
+			for (int stress = sheet->endurance; stress >= 0; stress--) {
+				struct life after = dungeoneers_after_wounds(
+					scene, who, (struct life){stress, had, false},
+					wounds);
+				uint8_t(*blows)[MOST_WOUNDS + 1] =
+					sheet->blows[wounds - 1];
+
+				blows[stress][had] = 1;
+				if (!after.dead)
+					blows[stress][had] =
+						(uint8_t)(1 + blows[after.stress]
+								   [after.wounds]);
+			}
+}
+
+void dungeoneers_count_blows(struct scenario *scenario)
+{
+	struct scene scene = {scenario, NULL};
+
+	for (int i = 0; i < scenario->total; i++)
+		count_blows(&scene, i, scenario->creatures[i].sheet_to_prepare);
+}
+
 bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
 	struct dungeoneers_creature *victim = change(run, harm->victim);
@@ -120,7 +149,8 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 		  victim->stress, NULL, DUN_STR_01);
 	victim->wounds = (uint8_t)after.wounds;
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds,
-		  wounds.total - absorbed, victim->wounds, NULL, DUN_DTH_01);
+		  wounds.total - absorbed, victim->wounds, NULL,
+		  harm->rule == DUN_STR_05 ? DUN_STR_05 : DUN_DTH_01);
 	if (after.dead)
 		die(run, harm->victim, harm->by);
 	return is_alive(&run->scene, harm->victim);

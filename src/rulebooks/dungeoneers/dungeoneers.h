@@ -146,6 +146,9 @@ enum {
 	MOST_AP = 6,
 	READIED = MOST_AP, /* each costs at least 1 AP */
 	MOST_WOUNDS = 5,
+	MOST_CAPACITY = 10,
+	/* Wounds of one blow that are told apart: no creature stands one more. */
+	MOST_BLOW = MOST_CAPACITY + MOST_WOUNDS + 1,
 	GROUND = 32, /* thrown weapons that may lie about; loading checks it */
 	MOST_STRESS = 999,
 	MOST_ELECTION = 99,
@@ -177,6 +180,9 @@ struct dungeoneers_sheet {
 	int16_t traits[UNTYPED + 1]; /* wounds more (or fewer) by type */
 	uint8_t most_wounds, base_threat, width, height;
 	uint8_t room; /* quarters of a tile that it fills */
+	/* For the tactic: blows of [1 + i] wounds each that kill it, by its stress (no
+	 * more than its capacity) and its wounds. */
+	uint8_t blows[MOST_BLOW][MOST_CAPACITY + 1][MOST_WOUNDS + 1];
 	int16_t worn_av, worn_sr, worn_power, worn_spellmod;
 	const struct dungeoneers_weapon *natural_weapon[NATURALS];
 	const struct dungeoneers_spell *cantrip[CANTRIPS];
@@ -378,7 +384,6 @@ struct dungeoneers_size {
 };
 struct dungeoneers_size dungeoneers_size_of(const struct scenario *scenario, int size);
 
-
 /* ---- sheets.c ---- */
 
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems);
@@ -570,6 +575,9 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
 			 int rule);
 void dungeoneers_rest(struct run *run);
+
+/* Fills in how many blows kill each creature. */
+void dungeoneers_count_blows(struct scenario *scenario);
 
 /* ---- contest.c: grapple, push, breaking free ---- */
 

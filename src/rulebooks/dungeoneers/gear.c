@@ -245,11 +245,11 @@ bool dungeoneers_can_interact(const struct scene *scene, int who)
 static const struct {
 	const char *key, *sentence;
 } handlings[] = {
-	[EQUIP] = {"equip", "takes it in hand"},
-	[UNEQUIP] = {"unequip", "puts it away"},
-	[SWAP] = {"swap", "takes it in hand and puts another away"},
-	[PICK_UP] = {"pick_up", "picks it up"},
-	[DRINK] = {"drink", "drinks it"},
+	[EQUIP] = {"equip", "takes the thing in hand"},
+	[UNEQUIP] = {"unequip", "puts the thing away"},
+	[SWAP] = {"swap", "takes the thing in hand and puts another away"},
+	[PICK_UP] = {"pick_up", "picks the thing up"},
+	[DRINK] = {"drink", "drinks the potion"},
 };
 
 static enum handling choose_handling(struct run *run, int who)

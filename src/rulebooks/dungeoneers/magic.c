@@ -450,7 +450,7 @@ static bool goes_on(struct run *run, const struct cast *cast)
 
 	if (!dungeoneers_is_ranged(&run->scene, who, target))
 		return true;
-	tell_note_at(run, who, target, "reaches for {target} beyond its threat range",
+	tell_note_at(run, who, target, "reaches for {target} beyond threat range",
 		     dungeoneers_distance(&run->scene, who, target), DUN_SPL_05);
 	return dungeoneers_act_afar(run, who, cast_is_possible, cast);
 }

@@ -246,7 +246,7 @@ static bool take_step(struct run *run, struct step *step)
 		return false;
 	provoke_dragged(run, step);
 	if (!step_is_possible(run, step)) {
-		tell_note(run, step->who, "has no way any more; what it cost is spent", 0,
+		tell_note(run, step->who, "has no way on; the cost is spent", 0,
 			  DUN_OPP_04);
 		return false;
 	}
@@ -302,7 +302,7 @@ static void face_freely(struct run *run, int who, enum direction direction, int 
 	offer(&q, YES, "yes", costs(0, 0, 0, 0));
 	offer(&q, NO, "no", costs(0, 0, 0, 0));
 	if (ask(&q) == YES)
-		turn_to(run, who, (int)direction, "turns that way", DUN_FAC_02);
+		turn_to(run, who, (int)direction, "turns to the {direction}", DUN_FAC_02);
 }
 
 void dungeoneers_offer_facing(struct run *run, int who, int target, int action)
@@ -337,7 +337,7 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 	offer_facings(&q, now, 0);
 	facing = ask(&q);
 	if (facing != now)
-		turn_to(run, who, facing, "turns that way", DUN_FAC_02);
+		turn_to(run, who, facing, "turns to the {direction}", DUN_FAC_02);
 }
 
 /* ---- movement actions ---- */
@@ -407,7 +407,7 @@ void dungeoneers_turn(struct run *run, int who, int action)
 	facing = ask(&q);
 	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_04);
 	dungeoneers_pay_mp(run, who);
-	turn_to(run, who, facing, "turns on the spot", DUN_FAC_03);
+	turn_to(run, who, facing, "turns on the spot, to the {direction}", DUN_FAC_03);
 	dragged = dragged_along(run, who);
 	if (dragged != NOBODY)
 		turn_to(run, dragged, facing, "is turned along", DUN_GRP_07);

@@ -11,7 +11,9 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(CHECK, DUN_PRC_03, "pierces ({value} against {against})"),
 	TOLD(CHECK, DUN_PRC_04, "does not pierce ({value} against {against})"),
 	TOLD(GAIN, DUN_HIT_04, " and takes {value} stress"),
-	TOLD_OF(GAIN, "stress", ", for {value} stress"),
+	TOLD(GAIN, DUN_STR_03, "takes {value} stress for pierce dice"),
+	TOLD(GAIN, DUN_STR_02, ", for {value} stress"),
+	TOLD_OF(GAIN, "stress", "takes {value} stress"),
 	TOLD(HURT, DUN_STR_05, ", which costs {amounts}"),
 	TOLD(NOTE, DUN_RDY_03, ", as readied"),
 	TOLD(NOTE, DUN_RES_02, ""),
@@ -22,7 +24,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 		", for the start of {target's} turn"),
 
 	/* ---- contests and spells ---- */
-	TOLD(CHECK, DUN_GRP_03, ": {value} against {against}, holds it fast",
+	TOLD(CHECK, DUN_GRP_03, ": {value} against {against}, holds fast",
 	     ": {value} against {against}, fails"),
 	TOLD(CHECK, DUN_PSH_02, ": {value} against {against}, succeeds",
 	     ": {value} against {against}, fails"),
@@ -33,16 +35,16 @@ const struct phrase_row dungeoneers_phrases[] = {
 	     ": {value} against {target's} save of {against}, saved"),
 	TOLD(CHECK, DUN_SPL_10, "pierces ({value} against {against})",
 	     "does not pierce ({value} against {against})"),
-	TOLD(NOTE, DUN_SPL_05, ", beyond its threat range"),
+	TOLD(NOTE, DUN_SPL_05, ", as a ranged spell"),
 	TOLD(NOTE, DUN_SPL_13, ""),
 	TOLD_OF(GAIN, "magica", "recovers {amounts}"),
 	TOLD_OF(CONDITION, "grappling", "", "lets go"),
 
 	/* ---- movement ---- */
-	TOLD_OF(NOTE, "turns that way", ", facing {direction}"),
-	TOLD_OF(NOTE, "turns on the spot", "  to the {direction}"),
-	TOLD_OF(NOTE, "leaves the threat range of {target}",
-		", out of the threat range of {target}"),
+	TOLD_OF(NOTE, "turns to the {direction}", ", facing {direction}"),
+	TOLD_OF(NOTE, "turns on the spot, to the {direction}", "  to the {direction}"),
+	TOLD_OF(NOTE, "cannot go on; the cost is spent",
+		"~cannot go on; the cost is spent"),
 	TOLD(NOTE, DUN_FAC_01, ""), /* the round's table shows it */
 	TOLD(NOTE, DUN_ACT_03, ""),
 	TOLD(MOVE, DUN_GRP_07, "is dragged"),
@@ -54,7 +56,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(CONDITION, "sprinting", "is sprinting", ""),
 	TOLD_OF(CONDITION, "defensive", "is on the defensive", ""),
 	TOLD_OF(GAIN, "rp", ""),
-	TOLD_OF(NOTE, "is first among equals", "goes first among equals"),
+	TOLD_OF(NOTE, "goes before {target}", ", then {target}"),
 
 	/* ---- actions ---- */
 	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),
@@ -74,7 +76,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(DEED, "stand", "stands up"),
 	TOLD_OF(DEED, "turn", "turns"),
 	TOLD_OF(DEED, "drop_prone", "drops prone"),
-	TOLD_OF(DEED, "end_turn", "ends its turn"),
+	TOLD_OF(DEED, "end_turn", "ends the turn"),
 	TOLD_OF(DEED, "opportune_strike",
 		"takes the opportunity to strike {target} with {the item}"),
 
@@ -82,9 +84,9 @@ const struct phrase_row dungeoneers_phrases[] = {
 	SHOWN("facing", "facing {direction}"),
 	SHOWN("grappling", "holds {creature}"),
 	SHOWN("grappled_by", "held by {creature}"),
-	SHOWN("defensive", "on the defensive until its turn"),
-	SHOWN("sprinting", "sprinting until its turn"),
+	SHOWN("defensive", "on the defensive until the next turn"),
+	SHOWN("sprinting", "sprinting until the next turn"),
 	SHOWN("mage_armor", "mage armor +{value} AV"),
-	SHOWN("mired", "mired: {value} MP fewer in its turn"),
+	SHOWN("mired", "mired: {value} MP fewer in the next turn"),
 	{0},
 };

@@ -90,8 +90,7 @@ bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers,
 		resume_deed(run, outer);
 		if (possible(run, context))
 			continue;
-		tell_note(run, who, "does not get to it any more; what it cost is spent",
-			  0, DUN_OPP_04);
+		tell_note(run, who, "cannot go on; the cost is spent", 0, DUN_OPP_04);
 		return false;
 	}
 	return true;

@@ -100,7 +100,7 @@ static const struct field potion_fields[] = {
 static const struct field sheet_fields[] = {
 	SHEET(INT, power, 0, 10, 1, "score: strength; pierce dice"),
 	SHEET(INT, prowess, 0, 10, 1, "score: skill; hit dice and dodge dice"),
-	SHEET(INT, endurance, 0, 10, 1, "score: stress capacity"),
+	SHEET(INT, endurance, 0, MOST_CAPACITY, 1, "score: stress capacity"),
 	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
 	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
 	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
@@ -164,12 +164,12 @@ static const struct kind kinds[KINDS] = {
 static const struct rule_row rules[] = {{0}, DUNGEONEERS_RULES(RULE_ROW)};
 
 static const struct question_row questions[QUESTIONS] = {
-	[Q_ACTION] = {"action", "What does it do?", "ends its turn", {0}, true},
+	[Q_ACTION] = {"action", "What do you do?", "ends its turn", {0}, true},
 	[Q_WEAPON] = QUESTION("weapon", "With which weapon?", "the first one"),
 	[Q_TARGET] =
 		QUESTION("target", "Whom?",
 			 "the first enemy in the order of the scenario, or the first"),
-	[Q_FACE] = QUESTION("face", "Does it turn to face that way?", "yes"),
+	[Q_FACE] = QUESTION("face", "Do you turn to face that way?", "yes"),
 	[Q_HIT_STRESS] =
 		QUESTION("hit_stress", "How much stress for more hit dice?", "none"),
 	[Q_PIERCE_STRESS] = QUESTION("pierce_stress",
@@ -191,7 +191,8 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_WHOSE_TURN] = QUESTION("whose_turn", "At whose turn?", "the first one"),
 	[Q_WHEN] = QUESTION("when", "Before or after that turn?", "after"),
 	[Q_TRIGGER] = QUESTION("trigger", "Do the readied action now?", "trigger"),
-	[Q_HANDLING] = QUESTION("handling", "What with its gear?", "the first one"),
+	[Q_HANDLING] =
+		QUESTION("handling", "What do you do with the gear?", "the first one"),
 	[Q_ITEM] = QUESTION("item", "Which thing?", "the first one"),
 	[Q_PUT_AWAY] = QUESTION("put_away", "What is put away for it?", "the first one"),
 };

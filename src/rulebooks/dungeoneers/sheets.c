@@ -456,6 +456,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 		wear(scenario, sheet, problems);
 		learn(scenario, sheet, problems);
 	}
+	dungeoneers_count_blows(scenario);
 	make_start(scenario, problems);
 	if (!setup->start || !setup->items)
 		return; /* no memory */

@@ -530,28 +530,43 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
-/* Nothing left to do but to lie down before bows. */
+/* Nothing left to do but to lie down, which only helps against those who act from afar.
+ */
 static bool is_spent(const struct look *look)
 {
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
 
-	return one->ap < 1 && one->mp < 1 &&
-	       (one->prone || !setup(&look->scene)->has_bows);
+	if (one->ap >= 1 || one->mp >= 1)
+		return false;
+	if (one->prone || !setup(&look->scene)->has_bows)
+		return true;
+	for_creatures (i, look->scene.fight)
+		if (is_alive(&look->scene, i) &&
+		    is_enemy(look->scene.fight, look->who, i) &&
+		    dungeoneers_acts_afar(&look->scene, i))
+			return false;
+	return true;
 }
 
 /* The best deed; of this action, if one is named. */
 static struct intent decide(const struct look *look, int action)
 {
-	struct thought thought = {.only = action,
-				  .best = intent_to(DO_END_TURN, NOT_WORTH)};
+	struct thought thought;
 	const struct mind *mind = &thought.mind;
 	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
 	struct standpoint at[WAYS];
 	int count = 0, stay, end, idle;
 
+	thought.only = action;
+	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
 	if (action < 0 && (!own_turn || is_spent(look)))
 		return thought.best;
 	dungeoneers_think(&thought.mind, look);
+	if (action < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
+		consider_plain(&thought, DO_END_TURN, 0);
+		consider_posture(&thought, 0);
+		return thought.best;
+	}
 	dungeoneers_weigh(&thought.mind, action < 0 && me(&thought)->ap < 1);
 	stay = dungeoneers_end_at(mind, here(&thought));
 	if (own_turn)
@@ -597,21 +612,25 @@ static int stress_for(const struct look *look, const struct question *q)
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(&look->scene, look->who, arms);
 	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
-	struct blow blow = {look->who, q->about, arm->weapon, q->facts[1],
-			    dungeoneers_is_behind(&look->scene, look->who, q->about)};
+	struct blow blow = {look->who,
+			    q->about,
+			    arm->weapon,
+			    q->facts[1],
+			    dungeoneers_is_behind(&look->scene, look->who, q->about),
+			    dungeoneers_guard(&look->scene, q->about)};
 	struct mind mind;
+	struct stakes stakes;
 	const struct foe *foe;
-	int worth;
 
 	dungeoneers_think(&mind, look);
 	foe = dungeoneers_foe(&mind, q->about);
 	if (!foe)
 		return 0;
-	worth = dungeoneers_worth_of_blow(&mind, foe, arm->weapon);
+	stakes = dungeoneers_stakes(&mind, foe, &blow);
 	return smaller(q->high,
 		       q->id == Q_HIT_STRESS
-			       ? dungeoneers_payment(&mind, &blow, worth).hit
-			       : dungeoneers_pierce_payment(&mind, &blow, worth));
+			       ? dungeoneers_payment(&mind, &blow, &stakes).hit
+			       : dungeoneers_pierce_payment(&mind, &blow, &stakes));
 }
 
 /* Octant of this foe, or of the nearest; -1: there is none. */

@@ -3,42 +3,44 @@
  * What an act is worth to the scripted tactic: the rules' own numbers of dice, exact
  * chances, and how many such acts a creature stands.
  */
+#include <string.h>
+#include "engine/footprint.h"
 #include "tactics.h"
 
-enum { NEVER_DIES = 40, MOST_DICE = 12 };
+enum { NEVER_DIES = 40 };
 
 /* ---- how many blows ---- */
+
+static int wounds_of(const struct scene *scene, const struct harm *harm, bool over)
+{
+	struct sum sum;
+
+	return dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, over);
+}
 
 /* What it does to its victim; and to one over its capacity. */
 static struct blow_harm blow_harm(const struct scene *scene, const struct harm *harm)
 {
-	struct sum sum;
-
 	return (struct blow_harm){
 		harm->victim,
-		{dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, false),
-		 dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, true)},
-	};
+		{wounds_of(scene, harm, false), wounds_of(scene, harm, true)}};
 }
 
-/* As many of these as kill one that has this life left. */
+/* As many blows of so many wounds as kill one that has this life left. */
+static int blows_of(const struct dungeoneers_sheet *own, int wounds, struct life life)
+{
+	if (wounds <= 0)
+		return NEVER_DIES;
+	return own->blows[smaller(wounds, MOST_BLOW) - 1]
+			 [smaller(life.stress, own->endurance)][life.wounds];
+}
+
 static int blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
 			 struct life life)
 {
-	int room = sheet(scene, harm->victim)->endurance - life.stress;
-	int wounds = harm->wounds[room < 0], blows = 0;
+	const struct dungeoneers_sheet *own = sheet(scene, harm->victim);
 
-	if (wounds <= 0)
-		return NEVER_DIES;
-	if (room > 0) { /* whole blows that are absorbed */
-		blows = room / wounds;
-		life.stress += blows * wounds;
-	}
-	while (!life.dead) {
-		life = dungeoneers_after_wounds(scene, harm->victim, life, wounds);
-		blows++;
-	}
-	return blows;
+	return blows_of(own, harm->wounds[life.stress > own->endurance], life);
 }
 
 static struct harm harm_of_weapon(int by, int victim,
@@ -55,19 +57,23 @@ static const struct life fresh = {0};
 
 /* Of a whole one's worth, in thousandths: what one such blow takes. With the last one
  * goes what it is worth to be there at all. */
-static int share_of_blow(const struct mind *mind, const struct harm *harm)
+static int share_of_blow(const struct mind *mind, const struct harm *harm,
+			 struct life life)
 {
-	struct blow_harm by = blow_harm(mind->scene, harm);
-	int left = blows_to_kill(mind->scene, &by,
-				 dungeoneers_life(mind->scene, harm->victim));
-	int full = larger(left, blows_to_kill(mind->scene, &by, fresh));
+	const struct dungeoneers_sheet *own = sheet(mind->scene, harm->victim);
+	bool over = life.stress > own->endurance;
+	int wounds = wounds_of(mind->scene, harm, false);
+	int left =
+		blows_of(own, over ? wounds_of(mind->scene, harm, true) : wounds, life);
+	int full = larger(left, blows_of(own, wounds, fresh));
 
 	if (left >= NEVER_DIES)
 		return 0;
 	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
 }
 
-/* Blows that I stand with this life, of each of the foes, added up. */
+/* Blows that I stand with this life, of each of the foes, added up. Those who could not
+ * do me any harm count only where nobody can: life is worth something even then. */
 static int lasting(const struct mind *mind, struct life life)
 {
 	int blows = 0;
@@ -75,7 +81,7 @@ static int lasting(const struct mind *mind, struct life life)
 	if (life.dead)
 		return 0;
 	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i].menace > 0)
+		if (mind->foes[i].menace > 0 || !mind->menaced)
 			blows += blows_to_kill(mind->scene, &mind->foes[i].harm, life);
 	return blows;
 }
@@ -98,9 +104,9 @@ static int loss(const struct mind *mind, struct life life)
 		return 2 * OWN_WORTH;
 	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
 		return loss_now(mind, life);
-	if (mind->price[more] < 0)
-		mind->price[more] = loss_now(mind, life);
-	return mind->price[more];
+	if (mind->memo->price[more] < 0)
+		mind->memo->price[more] = loss_now(mind, life);
+	return mind->memo->price[more];
 }
 
 int dungeoneers_relief(const struct mind *mind, struct life life)
@@ -117,15 +123,15 @@ static int dodge_dice(const struct scene *scene, const struct dodge *dodge, int 
 	return dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, dodge, lost);
 }
 
-/* That so many dice beat the dodge. */
-static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int dice,
-		      int die, bool behind)
+/* That so many dice beat the dodge, whose dice are known if nobody is behind. */
+static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int dodging,
+		      int dice, int die, bool behind)
 {
 	int dodge_die = sheet(scene, dodge->defender)->dodge_die, sum = 0;
 
 	if (!behind || ruling(scene, R45_REAR_PENALTY) != REAR_FEWER_DICE)
-		return dungeoneers_chance_to_beat(
-			scene, dice, die, dodge_dice(scene, dodge, 0), dodge_die, behind);
+		return dungeoneers_chance_to_beat(scene, dice, die, dodging, dodge_die,
+						  behind);
 	for (int lost = 1; lost <= REAR_DIE; lost++)
 		sum += dungeoneers_chance_to_beat(scene, dice, die,
 						  dodge_dice(scene, dodge, lost),
@@ -133,26 +139,65 @@ static int beat_dodge(const struct scene *scene, const struct dodge *dodge, int 
 	return sum / REAR_DIE;
 }
 
-static int hit_chance(const struct scene *scene, const struct blow *blow, int stress)
+struct guard dungeoneers_guard(const struct scene *scene, int who)
 {
-	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
-	struct sum pool;
-	int dice = dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
-					blow->target, blow->ranged, stress);
+	struct dodge dodge = {who, NOBODY, PROWESS, NO_RULE};
+	struct sum av;
 
-	return beat_dodge(scene, &dodge, dice, blow->weapon->hit, blow->behind);
+	return (struct guard){dodge_dice(scene, &dodge, 0),
+			      dungeoneers_av(sum_begin_quiet(&av), scene, who),
+			      dungeoneers_life(scene, who)};
 }
 
-static int pierce_chance(const struct scene *scene, const struct blow *blow, int stress,
+static int hit_dice(const struct scene *scene, const struct blow *blow, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
+				    blow->target, blow->ranged, stress);
+}
+
+static int pierce_dice(const struct scene *scene, int who, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, who, stress);
+}
+
+static int hit_with(const struct scene *scene, const struct blow *blow, int dice)
+{
+	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
+
+	return beat_dodge(scene, &dodge, blow->guard.dodge, dice, blow->weapon->hit,
+			  blow->behind);
+}
+
+static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
+		       bool over)
+{
+	return dungeoneers_chance_to_reach(scene, dice, blow->weapon->pierce,
+					   blow->guard.av, over);
+}
+
+/* Of a blow of mine. */
+static int hit_chance(const struct mind *mind, const struct blow *blow, int stress)
+{
+	bool low = blow->ranged && creature(mind->scene, blow->target)->prone;
+	int8_t *dice = &mind->memo->hit[low][stress];
+
+	if (*dice < 0)
+		*dice = (int8_t)hit_dice(mind->scene, blow, stress);
+	return hit_with(mind->scene, blow, *dice);
+}
+
+static int pierce_chance(const struct mind *mind, const struct blow *blow, int stress,
 			 bool over)
 {
-	struct sum pool, av;
-	int dice =
-		dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, blow->who, stress);
+	int8_t *dice = &mind->memo->pierce[stress];
 
-	return dungeoneers_chance_to_reach(
-		scene, dice, blow->weapon->pierce,
-		dungeoneers_av(sum_begin_quiet(&av), scene, blow->target), over);
+	if (*dice < 0)
+		*dice = (int8_t)pierce_dice(mind->scene, mind->who, stress);
+	return pierce_with(mind->scene, blow, *dice, over);
 }
 
 int dungeoneers_contest_chance(const struct mind *mind, int target,
@@ -166,7 +211,7 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 
 	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
 		 NO_RULE);
-	return beat_dodge(scene, &dodge,
+	return beat_dodge(scene, &dodge, dodge_dice(scene, &dodge, 0),
 			  dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
 			  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 }
@@ -199,79 +244,156 @@ static bool may_have(const struct mind *mind, struct life life, int cost)
 	       life.stress <= sheet(mind->scene, mind->who)->endurance - caution;
 }
 
+/* ---- what hangs on a blow ---- */
+
+enum { LEAST_CHANCE = 20, SHARP = 1 << 16 };
+
+/* Of 1024. */
+static int64_t race_chance(int thousandths)
+{
+	return within(thousandths, LEAST_CHANCE, 1000 - LEAST_CHANCE) * 1024 / 1000;
+}
+
+/* Two left, blow by blow: mine succeed with chance p, of which I need so many, the foe's
+ * with q. The chance that I win when the foe is to act, by the blows that I stand:
+ * if mine has failed now ([0]), and if it has not. */
+static void race(struct stakes *stakes, int needed, int stood, int mine, int theirs)
+{
+	int64_t p = race_chance(mine), q = race_chance(theirs);
+	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
+	int64_t later[RACE + 1]; /* the foe is to act */
+
+	for (int m = 0; m <= stood; m++)
+		later[m] = m ? SHARP : 0;
+	for (int n = 1; n <= needed; n++) {
+		int64_t now = 0; /* I am to act, and stand so many */
+
+		for (int m = 1; m <= stood; m++) {
+			int64_t before = now;
+
+			stakes->won[1][m] = (int32_t)later[m];
+			now = (1024 * p * later[m] + (1024 - p) * q * before) / not_both;
+			later[m] = (q * before + (1024 - q) * now) / 1024;
+			stakes->won[0][m] = (int32_t)later[m];
+		}
+	}
+	stakes->won[0][0] = stakes->won[1][0] = 0;
+}
+
+struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
+				 const struct blow *blow)
+{
+	struct harm harm = harm_of_weapon(mind->who, foe->who, blow->weapon);
+	const struct dungeoneers_sheet *own = sheet(mind->scene, foe->who);
+	struct stakes stakes = {
+		.worth = foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000};
+	struct blow later = *blow;
+	int needed;
+
+	if (!mind->duel || stakes.worth <= 0)
+		return stakes;
+	needed = blows_of(
+		own,
+		wounds_of(mind->scene, &harm, foe->guard.life.stress > own->endurance),
+		foe->guard.life);
+	stakes.stood = smaller(RACE, mind->lasting);
+	/* Whoever is on the defensive now will not be forever. */
+	later.behind = false;
+	later.guard.dodge -= creature(mind->scene, foe->who)->defensive;
+	race(&stakes, smaller(RACE, needed), stakes.stood,
+	     hit_chance(mind, &later, 0) *
+		     pierce_chance(mind, &later, 0, is_over(mind->scene, mind->who)) /
+		     1000,
+	     foe->chance);
+	stakes.swing = stakes.won[1][stakes.stood] - stakes.won[0][stakes.stood];
+	return stakes;
+}
+
+/* What comes of a blow that has pierced or not, and leaves me with this life. */
+static int outcome(const struct mind *mind, const struct stakes *stakes, bool pierced,
+		   struct life life)
+{
+	int stands;
+
+	if (stakes->swing <= 0)
+		return (pierced ? stakes->worth : 0) - loss(mind, life);
+	stands = smaller(stakes->stood, lasting(mind, life));
+	return (int)((int64_t)stakes->worth *
+		     (stakes->won[pierced][stands] - stakes->won[0][stakes->stood]) /
+		     stakes->swing);
+}
+
 /* The worth of having hit, with this life left. */
-static int worth_of_hit(const struct mind *mind, const struct blow *blow, int worth,
-			struct life life, int *pierce)
+static int worth_of_hit(const struct mind *mind, const struct blow *blow,
+			const struct stakes *stakes, struct life life, int *pierce)
 {
 	int capacity = sheet(mind->scene, mind->who)->endurance;
-	int most = most_stress(mind, life), before = loss(mind, life), best = -1;
+	int most = most_stress(mind, life), before = outcome(mind, stakes, false, life);
+	int best = NOT_WORTH;
 
 	*pierce = 0;
 	for (int stress = 0; stress <= most; stress++) {
 		struct life left =
 			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
-		int cost = stress ? loss(mind, left) - before : 0, chance, value;
+		int fails = outcome(mind, stakes, false, left), done, chance, value;
 
-		if (left.dead || cost >= worth)
+		if (left.dead)
 			break;
-		if (!may_have(mind, left, cost))
+		if (!may_have(mind, left, before - fails))
 			continue;
-		chance = pierce_chance(mind->scene, blow, stress, left.stress > capacity);
-		value = worth * chance / 1000 - cost;
+		done = outcome(mind, stakes, true, left);
+		chance = pierce_chance(mind, blow, stress, left.stress > capacity);
+		value = fails + (done - fails) * chance / 1000;
 		if (value > best) {
 			best = value;
 			*pierce = stress;
 		}
-		if (chance >= 995 || worth - cost <= best)
-			break;
-	}
-	return larger(0, best);
-}
-
-int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
-			       int worth)
-{
-	int pierce;
-
-	worth_of_hit(mind, blow, worth, dungeoneers_life(mind->scene, mind->who),
-		     &pierce);
-	return pierce;
-}
-
-struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
-				   int worth)
-{
-	struct life life = dungeoneers_life(mind->scene, mind->who);
-	int most = most_stress(mind, life);
-	struct payment best = {0};
-
-	for (int stress = 0; stress <= most; stress++) {
-		struct life left =
-			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
-		int cost = stress ? loss(mind, left) : 0, chance, value, pierce;
-
-		if (left.dead || cost >= worth - best.worth)
-			break;
-		if (!may_have(mind, left, cost))
-			continue;
-		chance = hit_chance(mind->scene, blow, stress);
-		value = worth_of_hit(mind, blow, worth, left, &pierce) * chance / 1000 -
-			cost;
-		if (stress == 0 || value > best.worth)
-			best = (struct payment){value, stress, pierce};
-		if (chance >= 995)
+		if (chance >= 995 || done <= best)
 			break;
 	}
 	return best;
 }
 
-/* What a blow that pierces is worth: one of as many as the foe stands. */
-int dungeoneers_worth_of_blow(const struct mind *mind, const struct foe *foe,
-			      const struct dungeoneers_weapon *weapon)
+int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
+			       const struct stakes *stakes)
 {
-	struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
+	int pierce;
 
-	return foe->worth * share_of_blow(mind, &harm) / 1000;
+	worth_of_hit(mind, blow, stakes, mind->guard.life, &pierce);
+	return pierce;
+}
+
+struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
+				   const struct stakes *stakes)
+{
+	struct life life = mind->guard.life;
+	int most = most_stress(mind, life);
+	struct payment best = {.worth = NOT_WORTH};
+
+	for (int stress = 0; stress <= most; stress++) {
+		struct life left =
+			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
+		int fails, done, chance, value, pierce;
+
+		if (left.dead)
+			break;
+		fails = outcome(mind, stakes, false, left);
+		done = outcome(mind, stakes, true, left);
+		if (done <= best.worth)
+			break; /* more stress never makes that better */
+		if (!may_have(mind, left, -fails))
+			continue;
+		chance = hit_chance(mind, blow, stress);
+		if (fails + (done - fails) * chance / 1000 > best.worth) {
+			value = worth_of_hit(mind, blow, stakes, left, &pierce);
+			value = fails + (value - fails) * chance / 1000;
+			if (value > best.worth)
+				best = (struct payment){value, stress, pierce};
+		}
+		if (chance >= 995)
+			break;
+	}
+	return best;
 }
 
 enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
@@ -290,25 +412,24 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 	if (ranged && weapon->toss)
 		value -= worth * THROWN_PERCENT / 100;
 	if (weapon->miss_stress)
-		value -= loss(mind, dungeoneers_after_stress(
-					    mind->scene, mind->who,
-					    dungeoneers_life(mind->scene, mind->who),
-					    weapon->miss_stress)) /
+		value -= loss(mind, dungeoneers_after_stress(mind->scene, mind->who,
+							     mind->guard.life,
+							     weapon->miss_stress)) /
 			 3;
 	return value;
 }
 
 /* Who has no action left needs no more than a guess. */
-static int worth_of_attack(const struct mind *mind, const struct blow *blow, int worth)
+static int worth_of_attack(const struct mind *mind, const struct blow *blow,
+			   const struct stakes *stakes)
 {
-	if (worth <= 0)
+	if (stakes->worth <= 0)
 		return 0;
 	if (mind->hasty)
-		return worth * hit_chance(mind->scene, blow, 0) / 1000 *
-		       pierce_chance(mind->scene, blow, 0,
-				     is_over(mind->scene, mind->who)) /
+		return stakes->worth * hit_chance(mind, blow, 0) / 1000 *
+		       pierce_chance(mind, blow, 0, is_over(mind->scene, mind->who)) /
 		       1000;
-	return dungeoneers_payment(mind, blow, worth).worth;
+	return dungeoneers_payment(mind, blow, stakes).worth;
 }
 
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
@@ -321,15 +442,19 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 	/* A fist is for those who have nothing better. */
 	for (int i = 0; i < mind->arm_count - (best.worth > 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
-		struct blow blow = {mind->who, foe->who, weapon, ranged, behind};
+		struct blow blow = {mind->who, foe->who, weapon,
+				    ranged,    behind,	 foe->guard};
+		struct stakes stakes;
 		int worth;
 
 		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
 			continue;
 		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
 			continue;
-		worth = worth_of_attack(mind, &blow,
-					dungeoneers_worth_of_blow(mind, foe, weapon));
+		stakes = dungeoneers_stakes(mind, foe, &blow);
+		if (stakes.worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
+			continue; /* not even if it were sure */
+		worth = worth_of_attack(mind, &blow, &stakes);
 		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
 		if (worth > best.worth)
 			best = (struct act){
@@ -345,7 +470,7 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 
 /* ---- spells ---- */
 
-static int spell_test_chance(const struct scene *scene, int who, int target,
+static int spell_test_chance(const struct scene *scene, int who, int target, int dodging,
 			     const struct dungeoneers_spell *spell)
 {
 	struct dodge dodge = {target, who, PROWESS, NO_RULE};
@@ -356,7 +481,7 @@ static int spell_test_chance(const struct scene *scene, int who, int target,
 		return 1000;
 	dice = dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell);
 	if (spell->test == TEST_ATTACK)
-		return beat_dodge(scene, &dodge, dice, spell->die,
+		return beat_dodge(scene, &dodge, dodging, dice, spell->die,
 				  dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 	return dungeoneers_chance_to_beat(
 		scene, dice, spell->die,
@@ -405,7 +530,7 @@ static int worth_of_life(const struct mind *mind, int who, struct life life)
 /* Stress that it is made to gain. */
 static int worth_of_dread(const struct mind *mind, const struct foe *foe, int amount)
 {
-	struct life life = dungeoneers_life(mind->scene, foe->who);
+	struct life life = foe->guard.life;
 
 	life = dungeoneers_after_stress(mind->scene, foe->who, life, amount);
 	return -worth_of_life(mind, foe->who, life) * foe->worth / 1000;
@@ -427,7 +552,7 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 	switch ((enum spell_effect)spell->effect) {
 	case EFFECT_WOUNDS:
 		harm = harm_of_spell(mind->who, foe->who, spell);
-		return foe->worth * share_of_blow(mind, &harm) / 1000;
+		return foe->worth * share_of_blow(mind, &harm, foe->guard.life) / 1000;
 	case EFFECT_STRESS:
 		return worth_of_dread(mind, foe, spell->amount);
 	case EFFECT_PRONE:
@@ -446,11 +571,10 @@ enum { MAGICA_WORTH = 10 };
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	const struct dungeoneers_spell *const *spells = mind->spells;
 	struct act best = {.with = -1};
 
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < mind->spell_count; i++) {
 		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
 		int worth, sure = 0;
 
@@ -458,7 +582,8 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 		    dungeoneers_is_helpful(spells[i]))
 			continue;
 		worth = worth_of_curse(mind, foe, spells[i]) *
-			spell_test_chance(mind->scene, mind->who, foe->who, spells[i]) /
+			spell_test_chance(mind->scene, mind->who, foe->who,
+					  foe->guard.dodge, spells[i]) /
 			1000 / spells[i]->ap;
 		for (int extra = 0; worth > best.worth && extra <= most && sure < 995;
 		     extra++) {
@@ -519,12 +644,11 @@ static int worth_of_help(const struct mind *mind, const struct dungeoneers_spell
 
 struct act dungeoneers_best_help(const struct mind *mind, int *target)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+	const struct dungeoneers_spell *const *spells = mind->spells;
 	struct act best = {.with = -1};
 
 	*target = NOBODY;
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < mind->spell_count; i++) {
 		struct sum cost;
 		int price = MAGICA_WORTH * dungeoneers_magica(sum_begin_quiet(&cost),
 							      mind->scene, spells[i], 0);
@@ -550,64 +674,106 @@ struct act dungeoneers_best_help(const struct mind *mind, int *target)
 
 /* ---- the foes ---- */
 
-/* What a foe's best act does to a creature of mine, without stress; *harm: by what. */
-static int menace_to(const struct mind *mind, int foe, int victim, struct harm *worst,
-		     bool *afar, bool melee)
+/* What a creature's best act does to another, without stress. */
+struct menace {
+	int worth, chance; /* thousandths that it pierces */
+	struct harm by;
+	bool afar;
+	const struct dungeoneers_weapon *first; /* of its arms */
+};
+
+/* With its arms; `melee`: not with those for shots. */
+static void menace_of_arms(const struct mind *mind, int foe, int victim,
+			   struct guard guard, bool melee, struct menace *worst)
 {
 	const struct scene *scene = mind->scene;
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	bool over = is_over(scene, foe);
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, foe, arms), best = 0;
+	int count = dungeoneers_arms(scene, foe, arms), dice = -1;
 
-	*worst = harm_of_weapon(foe, victim, arms[0].weapon);
-	*afar = false;
-	for (int i = 0; i < count && (i < count - 1 || best == 0); i++) {
+	worst->first = arms[0].weapon;
+	worst->by = harm_of_weapon(foe, victim, worst->first);
+	for (int i = 0; i < count && (i < count - 1 || worst->worth == 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
 		bool ranged = weapon->range > 0;
-		struct blow blow = {foe, victim, weapon, ranged, false};
+		struct blow blow = {foe, victim, weapon, ranged, false, guard};
 		struct harm by = harm_of_weapon(foe, victim, weapon);
-		int worth;
+		int worth, hits, pierces;
 
 		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
 			continue;
-		worth = share_of_blow(mind, &by) * hit_chance(scene, &blow, 0) / 1000 *
-			pierce_chance(scene, &blow, 0, is_over(scene, foe)) / 1000;
-		if (worth > best) {
-			best = worth;
-			*worst = by;
-			*afar = ranged;
+		worth = share_of_blow(mind, &by, guard.life);
+		if (worth <= worst->worth)
+			continue; /* not even if it were sure */
+		if (dice < 0)
+			dice = pierce_dice(scene, foe, 0);
+		hits = hit_with(scene, &blow, hit_dice(scene, &blow, 0));
+		pierces = pierce_with(scene, &blow, dice, over);
+		worth = worth * hits / 1000 * pierces / 1000;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
+			worst->by = by;
+			worst->afar = ranged;
 		}
 	}
-	count = melee ? 0 : dungeoneers_spells(scene, foe, spells);
+}
+
+static void menace_of_spells(const struct mind *mind, int foe, int victim,
+			     struct guard guard, struct menace *worst)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, foe, spells);
+
 	for (int i = 0; i < count; i++) {
 		struct harm by = harm_of_spell(foe, victim, spells[i]);
 		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
+		int hits, pierces;
 
 		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
 				 spells[i]->effect != EFFECT_STRESS))
 			continue;
-		worth = share_of_blow(mind, &by) *
-			spell_test_chance(scene, foe, victim, spells[i]) / 1000 *
-			spell_pierce_chance(scene, foe, victim, spells[i],
-					    smaller(2, most)) /
-			1000 / spells[i]->ap;
-		if (worth > best) {
-			best = worth;
-			*worst = by;
-			*afar = spells[i]->range > 1;
+		worth = share_of_blow(mind, &by, guard.life);
+		if (worth / spells[i]->ap <= worst->worth)
+			continue;
+		hits = spell_test_chance(scene, foe, victim, guard.dodge, spells[i]);
+		pierces = spell_pierce_chance(scene, foe, victim, spells[i],
+					      smaller(2, most));
+		worth = worth * hits / 1000 * pierces / 1000 / spells[i]->ap;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
+			worst->by = by;
+			worst->afar = spells[i]->range > 1;
 		}
 	}
-	return best;
+}
+
+bool dungeoneers_acts_afar(const struct scene *scene, int who)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, who, arms);
+
+	for (int i = 0; i < count; i++)
+		if (arms[i].weapon->range)
+			return true;
+	count = dungeoneers_spells(scene, who, spells);
+	for (int i = 0; i < count; i++)
+		if (spells[i]->range > 1)
+			return true;
+	return false;
 }
 
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 {
 	const struct foe *foe = dungeoneers_foe(mind, target);
-	struct harm harm;
-	bool afar;
-	int share = menace_to(mind, by, target, &harm, &afar, true);
+	struct menace menace = {0};
 
-	return foe ? share * foe->worth / A_FIGHTER : share;
+	menace_of_arms(mind, by, target, dungeoneers_guard(mind->scene, target), true,
+		       &menace);
+	return foe ? menace.worth * foe->worth / A_FIGHTER : menace.worth;
 }
 
 const struct foe *dungeoneers_foe(const struct mind *mind, int who)
@@ -618,58 +784,88 @@ const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 	return NULL;
 }
 
-/* That it hits me with what it has in hand first, the dice as they would be there. */
-static int hit_by(const struct scene *scene, const struct foe *foe, int me)
-{
-	struct arm arms[MOST_ARMS];
-	struct blow blow = {.who = foe->who, .target = me, .ranged = foe->afar};
-
-	dungeoneers_arms(scene, foe->who, arms);
-	blow.weapon = arms[0].weapon;
-	return hit_chance(scene, &blow, 0);
-}
-
 int dungeoneers_danger_if(const struct mind *mind, bool defensive, bool prone)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct dungeoneers_fight there;
 	struct scene scene = {mind->scene->scenario, &there.base};
+	struct guard guard;
 	int danger = 0;
 
+	memcpy(&there, mind->scene->fight,
+	       fight_size(scene.scenario->book, mind->scene->fight));
 	there.creatures[mind->who].defensive = defensive;
 	there.creatures[mind->who].prone = prone;
+	guard = dungeoneers_guard(&scene, mind->who);
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int now = hit_by(mind->scene, foe, mind->who);
+		int worth = dungeoneers_danger_of(mind, foe, here);
+		/* With what it has in hand first. */
+		struct blow now = {foe->who,  mind->who, foe->first,
+				   foe->afar, false,	 mind->guard};
+		struct blow then = now;
 
-		danger += dungeoneers_danger_of(mind, foe, here) *
-			  hit_by(&scene, foe, mind->who) / larger(1, now);
+		if (worth == 0)
+			continue;
+		then.guard = guard;
+		danger += worth * hit_with(&scene, &then, hit_dice(&scene, &then, 0)) /
+			  larger(1, hit_with(mind->scene, &now,
+					     hit_dice(mind->scene, &now, 0)));
 	}
 	return danger;
 }
 
 /* ---- the whole ---- */
 
+/* Where the tile of one of this size is when it stands in the tiles of another. */
+static void corners(const struct dungeoneers_sheet *own, struct footprint other,
+		    struct tile *low, struct tile *high)
+{
+	*low = tile_at(other.at.x - own->width + 1, other.at.y - own->height + 1);
+	*high = tile_at(other.at.x + other.width - 1, other.at.y + other.height - 1);
+}
+
 /* The nearest enemies, in order. */
 static void see_foes(struct mind *mind)
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES;
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	struct {
+		int who, distance;
+		struct tile low, high;
+	} near[NEAR_FOES];
 
 	for_creatures (i, mind->scene->fight) {
+		struct tile low, high;
 		int distance, place;
 
 		if (!is_alive(mind->scene, i) ||
 		    !is_enemy(mind->scene->fight, mind->who, i))
 			continue;
-		distance = dungeoneers_distance(mind->scene, mind->who, i);
+		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
+		distance = tiles_to(mind->diagonals, here, low, high);
 		for (place = mind->count;
-		     place > 0 && mind->foes[place - 1].distance > distance; place--)
+		     place > 0 && near[place - 1].distance > distance; place--)
 			if (place < most)
-				mind->foes[place] = mind->foes[place - 1];
+				near[place] = near[place - 1];
 		if (place >= most)
 			continue;
-		mind->foes[place] = (struct foe){.who = i, .distance = distance};
+		near[place].who = i;
+		near[place].distance = distance;
+		near[place].low = low;
+		near[place].high = high;
 		mind->count = smaller(most, mind->count + 1);
+	}
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+
+		foe->who = near[i].who;
+		foe->distance = near[i].distance;
+		foe->low = near[i].low;
+		foe->high = near[i].high;
+		foe->guard = dungeoneers_guard(mind->scene, foe->who);
+		foe->others = 0;
 	}
 }
 
@@ -689,46 +885,69 @@ static void count_others(struct mind *mind)
 		if (i == mind->who || !is_alive(mind->scene, i) ||
 		    is_enemy(mind->scene->fight, mind->who, i))
 			continue;
-		for (int k = 0; k < mind->count; k++)
-			mind->foes[k].others +=
-				dungeoneers_distance(mind->scene, i, mind->foes[k].who) <=
-				(mind->foes[k].afar ? FAR_SHOT : mind->foes[k].reach);
+		for (int k = 0; k < mind->count; k++) {
+			struct foe *foe = &mind->foes[k];
+			struct tile low, high;
+
+			corners(sheet(mind->scene, i),
+				dungeoneers_footprint(mind->scene, foe->who), &low,
+				&high);
+			foe->others +=
+				tiles_to(mind->diagonals,
+					 mind->scene->fight->bodies[i].tile, low,
+					 high) <= (foe->afar ? FAR_SHOT : foe->reach);
+		}
 	}
 }
 
 enum { PRESENCE = 22, HARMLESS = 250 };
 
-static void forget_prices(struct mind *mind)
+/* Spells that only put somebody elsewhere win no fight. */
+static bool decides(const struct dungeoneers_spell *spell)
 {
-	for (int i = 0; i < PRICES; i++)
-		mind->prices[i] = -1;
-	mind->price = mind->prices;
+	return spell->effect != EFFECT_SHOVE && spell->effect != EFFECT_MIRED &&
+	       spell->effect != EFFECT_PRONE;
 }
 
 /* Can it do anything without stress? Else it has little to lose. */
 static bool is_harmless(const struct mind *mind)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-
-	if (dungeoneers_spells(mind->scene, mind->who, spells) > 0)
-		return false;
+	for (int i = 0; i < mind->spell_count; i++)
+		if (decides(mind->spells[i]))
+			return false;
 	for (int i = 0; i < mind->count; i++)
 		for (int k = 0; k < mind->arm_count; k++) {
 			struct blow blow = {.who = mind->who,
 					    .target = mind->foes[i].who,
-					    .weapon = mind->arms[k].weapon};
+					    .weapon = mind->arms[k].weapon,
+					    .guard = mind->foes[i].guard};
 
-			if (pierce_chance(mind->scene, &blow, 0,
+			if (pierce_chance(mind, &blow, 0,
 					  is_over(mind->scene, mind->who)) > 0)
 				return false;
 		}
 	return true;
 }
 
-void dungeoneers_think(struct mind *mind, const struct look *look)
+static void find_menace(const struct mind *mind, struct foe *foe)
 {
-	int total = 0, ours, theirs;
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
+	struct menace worst = {0};
 
+	menace_of_arms(mind, foe->who, mind->who, mind->guard, false, &worst);
+	menace_of_spells(mind, foe->who, mind->who, mind->guard, &worst);
+	foe->menace = worst.worth;
+	foe->chance = worst.chance;
+	foe->first = worst.first;
+	foe->harm = blow_harm(mind->scene, &worst.by);
+	foe->afar = worst.afar;
+	foe->shoots = worst.afar && worst.by.attack;
+	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
+}
+
+static void begin_mind(struct mind *mind, const struct look *look)
+{
 	mind->look = look;
 	mind->scene = &look->scene;
 	mind->knobs = look->knobs;
@@ -736,35 +955,44 @@ void dungeoneers_think(struct mind *mind, const struct look *look)
 	mind->count = 0;
 	mind->afar = false;
 	mind->hasty = false;
+	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
+	mind->guard = dungeoneers_guard(mind->scene, mind->who);
 	mind->arm_count = dungeoneers_arms(mind->scene, mind->who, mind->arms);
-	forget_prices(mind);
+	mind->spell_count = dungeoneers_spells(mind->scene, mind->who, mind->spells);
+	mind->throws = mind->touches = mind->curses = false;
+	for (int i = 0; i < mind->arm_count; i++)
+		mind->throws = mind->throws || mind->arms[i].weapon->range ||
+			       mind->arms[i].weapon->toss;
+	for (int i = 0; i < mind->spell_count; i++)
+		*(mind->spells[i]->range ? &mind->curses : &mind->touches) = true;
+	mind->memo = &mind->own_memo;
+	memset(mind->memo, -1, sizeof *mind->memo);
+}
+
+void dungeoneers_think(struct mind *mind, const struct look *look)
+{
+	int total = 0, ours, theirs;
+
+	begin_mind(mind, look);
 	see_foes(mind);
 	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	count_sides(mind, &ours, &theirs);
-	mind->presence = ours + theirs > 2 ? PRESENCE : 0;
+	mind->duel = ours + theirs == 2;
+	mind->presence = mind->duel ? 0 : PRESENCE;
 	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
-		const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
-		struct harm worst;
-
-		foe->menace =
-			menace_to(mind, foe->who, mind->who, &worst, &foe->afar, false);
-		foe->harm = blow_harm(mind->scene, &worst);
-		foe->shoots = foe->afar && worst.attack;
-		foe->reach = one->threat +
-			     (one->grappled_by
-				      ? 0
-				      : larger(0, sheet(mind->scene, foe->who)->mp_base -
-							  one->mired - one->prone));
-		total += foe->menace;
+		find_menace(mind, &mind->foes[i]);
+		total += mind->foes[i].menace;
 	}
 	count_others(mind);
+	mind->menaced = total > 0;
 	mind->full = lasting(mind, fresh);
-	mind->lasting = lasting(mind, dungeoneers_life(mind->scene, mind->who));
+	mind->lasting = lasting(mind, mind->guard.life);
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 		int part = total ? 100 * foe->menace * mind->count / total : 100;
 
+		foe->danger = foe->menace / (1 + foe->others);
+		foe->worry = foe->menace / (4 + 4 * foe->others);
 		foe->worth = A_FIGHTER * smaller(4 * theirs, ours) / theirs *
 			     (50 + smaller(part, 300) / 2) / 100;
 	}
@@ -775,11 +1003,19 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 	mind->hasty = hasty;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
+		const struct act none = {.with = -1};
 
 		foe->melee = dungeoneers_best_blow(mind, foe, false, false);
-		foe->shot = dungeoneers_best_blow(mind, foe, true, false);
-		foe->spell = dungeoneers_best_curse(mind, foe, false);
-		foe->touch = dungeoneers_best_curse(mind, foe, true);
+		foe->shot = mind->throws ? dungeoneers_best_blow(mind, foe, true, false)
+					 : none;
+		foe->spell =
+			mind->curses ? dungeoneers_best_curse(mind, foe, false) : none;
+		foe->touch =
+			mind->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+		foe->best.near = larger(foe->melee.worth, foe->touch.worth);
+		foe->best.far = larger(foe->shot.worth, foe->spell.worth);
+		foe->best.range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
+					 foe->spell.worth > 0 ? foe->spell.range : 0);
 		if (foe->shot.worth > foe->melee.worth ||
 		    (foe->spell.range > 1 && foe->spell.worth > foe->melee.worth))
 			mind->afar = true;

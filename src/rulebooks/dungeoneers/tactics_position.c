@@ -60,16 +60,16 @@ static void take(struct intent *best, int action, const struct foe *foe,
 	prefer(best, &intent);
 }
 
+enum { NOT_LOOKED = -1 };
+
 int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *best)
 {
-	int threat = creature(mind->scene, mind->who)->threat;
-	int watched = watched_at(mind, tile);
+	int threat = creature(mind->scene, mind->who)->threat, watched = NOT_LOOKED;
 
 	*best = intent_to(DO_ATTACK, NOT_WORTH);
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int distance =
-			dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
+		int distance = distance_to(mind, foe, tile);
 		bool near = distance <= threat, sees = true;
 
 		if (distance > larger(threat, larger(foe->shot.range, foe->spell.range)))
@@ -89,6 +89,8 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 			if (act.worth > 0)
 				take(best, DO_ATTACK, foe, &act, act.worth);
 		}
+		if (!near && foe->best.far > 0 && watched == NOT_LOOKED)
+			watched = watched_at(mind, tile);
 		if (!near && sees && foe->shot.worth > 0 && distance <= foe->shot.range)
 			take(best, DO_ATTACK, foe, &foe->shot, foe->shot.worth - watched);
 		if (sees && foe->spell.worth > 0 && distance <= foe->spell.range)
@@ -102,19 +104,22 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 
 /* ---- what it is worth to be there ---- */
 
-/* Whoever has to come first does nothing in that turn. */
-int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
-			  struct tile tile)
+/* Whoever has to come first does nothing in that turn; whoever shoots has to get away
+ * from me first. */
+static int danger_at(const struct foe *foe, int distance, int threat)
 {
-	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
 	int most = foe->afar ? larger(FAR_SHOT, foe->reach) : foe->reach;
 
 	if (distance > most) /* it is near enough to be a worry */
-		return distance <= most + 2 ? foe->menace / (4 + 4 * foe->others) : 0;
-	/* Whoever shoots has to get away from me first. */
-	return foe->menace / (1 + foe->others) /
-	       (foe->shoots && distance <= creature(mind->scene, mind->who)->threat ? 2
-										    : 1);
+		return distance <= most + 2 ? foe->worry : 0;
+	return foe->danger / (foe->shoots && distance <= threat ? 2 : 1);
+}
+
+int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
+			  struct tile tile)
+{
+	return danger_at(foe, distance_to(mind, foe, tile),
+			 creature(mind->scene, mind->who)->threat);
 }
 
 /* Percent of an act's worth: less for every tile that is missing to do it next time. A
@@ -127,22 +132,16 @@ static int waiting(int gap)
 enum { LEAST = 100 }; /* even who can do nothing stands in the way */
 
 /* What I can do to it next time, from there. */
-static int prospect(const struct mind *mind, const struct foe *foe, struct tile tile)
+static int prospect(const struct foe *foe, int distance, int threat, int mp)
 {
-	int threat = creature(mind->scene, mind->who)->threat;
-	int mp = sheet(mind->scene, mind->who)->mp_base;
-	int distance = dungeoneers_distance_at(mind->scene, mind->who, tile, foe->who);
-	int melee = larger(foe->melee.worth, foe->touch.worth);
-	int afar = larger(foe->shot.worth, foe->spell.worth);
-	int range = larger(foe->shot.worth > 0 ? foe->shot.range : 0,
-			   foe->spell.worth > 0 ? foe->spell.range : 0);
+	int melee = foe->best.near, afar = foe->best.far;
 	int gap = distance - threat - mp, best;
 
 	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
 	if (foe->afar && distance <= threat)
 		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {
-		gap = distance - range - mp;
+		gap = distance - foe->best.range - mp;
 		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
 	}
 	return best / 100;
@@ -152,11 +151,16 @@ enum { WORRY = 28 };
 
 int dungeoneers_end_at(const struct mind *mind, struct tile tile)
 {
+	int threat = creature(mind->scene, mind->who)->threat;
+	int mp = sheet(mind->scene, mind->who)->mp_base;
 	int hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		hope = larger(hope, prospect(mind, &mind->foes[i], tile));
-		danger += dungeoneers_danger_of(mind, &mind->foes[i], tile);
+		const struct foe *foe = &mind->foes[i];
+		int distance = distance_to(mind, foe, tile);
+
+		hope = larger(hope, prospect(foe, distance, threat, mp));
+		danger += danger_at(foe, distance, threat);
 	}
 	if (mind->count == 0)
 		return 0;

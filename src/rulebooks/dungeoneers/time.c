@@ -217,19 +217,30 @@ static bool keeps_ranks(struct run *run, const int8_t *who, int count)
 	return true;
 }
 
+/* "Alberich wins a tie of initiative ahead of Wight, then Oda." */
+static void tell_tie(struct run *run, const int8_t *who, int count, const char *how,
+		     int rule)
+{
+	tell_note_at(run, who[0], who[1], how, 0, rule);
+	for (int i = 1; i + 1 < count; i++)
+		tell_note_at(run, who[i], who[i + 1], "goes before {target}", 0, rule);
+}
+
 static void break_tie(struct run *run, int8_t *who, int count)
 {
 	if (keeps_ranks(run, who, count)) {
 		sort_by_rank(run, who, count);
-		tell_note(run, who[0], "is first among equals by the earlier throw", 0,
-			  DUN_INIT_03);
+		tell_tie(run, who, count,
+			 "keeps an earlier tie of initiative ahead of {target}",
+			 DUN_INIT_03);
 		return;
 	}
 	roll_order(run, who, count, dice_die(10), true, "tie");
 	if (ruling(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
 		for (int i = 0; i < count; i++)
 			change(run, who[i])->rank = (uint8_t)(i + 1);
-	tell_note(run, who[0], "is first among equals", 0, DUN_INIT_02);
+	tell_tie(run, who, count, "wins a tie of initiative ahead of {target}",
+		 DUN_INIT_02);
 }
 
 /* The living by initiative, highest first; equals as in the scenario. */
@@ -384,7 +395,7 @@ static void get_mp(struct run *run, int who)
 	one->mp = (int16_t)dungeoneers_turn_mp(&mp, &run->scene, who);
 	tell_sum(&mp);
 	if (one->mp < 0)
-		tell_note(run, who, "must make up for lost movement before it can move",
+		tell_note(run, who, "must make up for lost movement before moving",
 			  one->mp, DUN_MOV_02);
 }
 

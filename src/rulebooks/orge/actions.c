@@ -119,7 +119,8 @@ static void turn(struct run *run, int who, int action)
 	run->fight->bodies[who].facing = (uint8_t)ask(&q);
 	change(run, who)->turned = 1;
 	tell_deed(run, who, action, NOBODY, NULL, ORG_GEO_01);
-	tell_note(run, who, "faces that way", run->fight->bodies[who].facing, ORG_GEO_01);
+	tell_note(run, who, "faces {direction}", run->fight->bodies[who].facing,
+		  ORG_GEO_01);
 }
 
 static bool may_change_stance(const struct scene *scene, int who, int action)
@@ -490,10 +491,16 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 	struct orge_creature *c = change(run, who);
 	int ap = cost.amount[0], now = c->ap;
 
-	tell_note(run, who,
-		  act->kind < CASTING ? "begins an attack that takes longer"
-				      : "begins something that takes longer",
-		  ap - now, ORG_LNG_01);
+	if (act->kind < CASTING)
+		tell_note_of(run, who, act->target,
+			     act->thing == NOTHING
+				     ? NULL
+				     : gear_of(&run->scene, act->thing)->entry->name,
+			     "begins an attack on {target} that takes longer", ap - now,
+			     ORG_LNG_01);
+	else
+		tell_note(run, who, "begins something that takes longer", ap - now,
+			  ORG_LNG_01);
 	orge_pay(run, who, now, cost.amount[1], cost.amount[2], ORG_LNG_01);
 	c->long_left = (int16_t)(ap - now);
 	c->long_act = *act;
@@ -547,8 +554,8 @@ static void tell_finish(struct run *run, int who, const struct orge_act *act, in
 			     "finishes reloading {the item}", paid, ORG_LNG_01);
 	else
 		tell_note(run, who,
-			  act->kind < CASTING ? "finishes the attack that it began"
-					      : "finishes what it began",
+			  act->kind < CASTING ? "finishes the attack begun before"
+					      : "finishes the act begun before",
 			  paid, ORG_LNG_01);
 }
 
@@ -586,7 +593,7 @@ const struct action_row orge_actions[ACTIONS] = {
 		       price_of, take_stance},
 	[DO_DRAW] = {"draw", "a stowed weapon into the hand", false, orge_gear_open, NULL,
 		     orge_gear_deed},
-	[DO_SHEATHE] = {"sheathe", "a weapon back to its place", false, orge_gear_open,
+	[DO_SHEATHE] = {"sheathe", "puts a weapon back in place", false, orge_gear_open,
 			NULL, orge_gear_deed},
 	[DO_AIM] = {"aim", "+20, +35, +45 on a later shot", false, may_aim, price_of,
 		    aim},
@@ -627,17 +634,17 @@ const struct action_row orge_actions[ACTIONS] = {
 	[DO_REST] = {"rest", "nothing else this phase; eases fatigue", false,
 		     has_not_acted, NULL, rest},
 	[DO_CAST] = {"cast", "a spell", true, orge_cast_open, NULL, orge_cast},
-	[DO_STOP_SINGING] = {"stop_singing", "ends its song", false, sings, NULL,
+	[DO_STOP_SINGING] = {"stop_singing", "ends the song", false, sings, NULL,
 			     stop_singing},
 	[DO_SEARCH] = {"search", "looks for the hidden", false, can_afford, price_of,
 		       search_around},
 	[DO_BREAK_FREE] = {"break_free", "out of a hold", false, is_held, price_of,
 			   break_free},
 	[DO_LET_GO] = {"let_go", "of who is held", false, holds_somebody, NULL, let_go},
-	[DO_RESIST_FEAR] = {"resist_fear", "masters its fear", false, is_scared, price_of,
+	[DO_RESIST_FEAR] = {"resist_fear", "masters fear", false, is_scared, price_of,
 			    resist_fear},
-	[DO_LEAVE] = {"leave", "declares that it leaves the fight", false, may_leave,
-		      price_of, leave},
+	[DO_LEAVE] = {"leave", "declares to leave the fight", false, may_leave, price_of,
+		      leave},
 };
 
 /* ---- the decision ---- */
@@ -666,6 +673,8 @@ bool orge_decide(struct run *run, int who)
 	if (c->ap < 1)
 		return false;
 	action = ask_action(run, who);
+	if (action == DO_END && !c->acted)
+		tell_note(run, who, "waits", 0, ORG_TIM_03);
 	if (action == DO_END || action == DO_REST) {
 		perform_action(run, who, action);
 		return false;

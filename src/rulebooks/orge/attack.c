@@ -338,7 +338,7 @@ void orge_declare(struct run *run, int who, struct orge_act *act, struct cost co
 	orge_reveal(run, who);
 	c->feigning = 0;
 	if (count_bits(act->zone) > 1)
-		tell_note(run, who, "has several in the zone of its blow",
+		tell_note(run, who, "has several in the zone of the blow",
 			  count_bits(act->zone), ORG_ZON_01);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))
@@ -438,7 +438,7 @@ void orge_finish_attack(struct run *run, int who, struct orge_act *act)
 	    orge_is_burning(change(run, who)) ||
 	    !style_exists(&run->scene, who, act->thing, act->style) ||
 	    !choose_aim(run, who, act)) {
-		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
+		tell_note(run, who, "cannot finish the act begun before", 0, ORG_LNG_01);
 		return;
 	}
 	tell_attack(run, who, act);
@@ -569,10 +569,14 @@ static const char *blow_word(const struct scene *scene, const struct orge_act *a
 					  : orge_act_style(scene, act)->name;
 }
 
+static bool knocks_out(const struct orge_act *act)
+{
+	return act->kind == TECHNIC && act->technic == KNOCK_OUT;
+}
+
 static bool is_blow(const struct orge_act *act)
 {
-	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK ||
-	       (act->kind == TECHNIC && act->technic == KNOCK_OUT);
+	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK || knocks_out(act);
 }
 
 /* Of several blows that are brought to bear in this phase, the how-manieth; else 0. */
@@ -601,7 +605,9 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 
 	change(run, target)->bystander = 0;
 	tell_note_of(run, act->actor, target, blow_word(scene, act),
-		     meant ? "strikes at {target}" : "endangers {target} as well",
+		     !meant	       ? "endangers {target} as well"
+		     : knocks_out(act) ? "strikes to knock out {target}"
+				       : "strikes at {target}",
 		     meant ? number_of_blow(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
@@ -631,8 +637,10 @@ bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
 	if (is_met(&run->scene, act, act->target))
 		return true;
-	tell_note_at(run, act->actor, act->target, "finds {target} gone: all in vain", 0,
-		     ORG_GEN_05);
+	tell_note_of(run, act->actor, act->target,
+		     is_blow(act) ? blow_word(&run->scene, act) : "act",
+		     "finds {target} gone: all in vain",
+		     is_blow(act) ? number_of_blow(run) : 0, ORG_GEN_05);
 	return false;
 }
 
@@ -713,8 +721,8 @@ static bool range_allows(struct run *run, const struct orge_act *act)
 		orge_tell_range(run, act, range);
 	if (orge_within(d2, range, 100))
 		return true;
-	tell_note_at(run, act->actor, act->target, "shoots beyond its range at {target}",
-		     d2, ORG_RNG_04);
+	tell_note_at(run, act->actor, act->target, "shoots beyond range at {target}", d2,
+		     ORG_RNG_04);
 	return false;
 }
 

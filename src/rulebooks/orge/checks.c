@@ -252,7 +252,7 @@ static void meditate(struct run *run, int who)
 		if (points[skill] < needed)
 			continue;
 		points[skill] = (uint16_t)(points[skill] - needed);
-		tell_note(run, who, "can meditate on a skill: it has earned a level",
+		tell_note(run, who, "has earned a level: can meditate on the skill",
 			  levels[skill] + 1, ORG_SKL_03);
 		pass_on(run, who, skill, needed);
 	}

@@ -216,7 +216,7 @@ void orge_fumble(struct run *run, const struct orge_blow *blow)
 	int damage = orge_damage(&run->scene, who, &own, 1, 0);
 
 	c->pending_mf = (int16_t)(c->pending_mf + 3);
-	tell_note(run, who, "hurts itself: a critical failure", damage, ORG_OUT_07);
+	tell_note(run, who, "is hurt: a critical failure", damage, ORG_OUT_07);
 	orge_await(run, who, who, damage, ORG_OUT_07);
 }
 
@@ -395,7 +395,7 @@ void orge_reveal(struct run *run, int who)
 
 	if (c->hidden) {
 		c->hidden = 0;
-		tell_note(run, who, "shows itself", 0, ORG_HID_01);
+		tell_note(run, who, "comes out of hiding", 0, ORG_HID_01);
 	}
 }
 
@@ -515,5 +515,5 @@ void orge_cancel_long(struct run *run, int who)
 		return;
 	c->long_left = 0;
 	c->long_act = (struct orge_act){0};
-	tell_note(run, who, "abandons what it had begun", 0, ORG_LNG_01);
+	tell_note(run, who, "abandons the act begun before", 0, ORG_LNG_01);
 }

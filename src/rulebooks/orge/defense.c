@@ -191,10 +191,10 @@ void orge_has_reacted(struct run *run, int who)
 	c->reacted = 1;
 	if (c->rested) {
 		c->rested = 0;
-		tell_note(run, who, "is disturbed in its rest", 0, ORG_ACT_16);
+		tell_note(run, who, "is disturbed while resting", 0, ORG_ACT_16);
 	}
 	if (c->aim_level)
-		tell_note(run, who, "reacts and loses its aim", c->aim_level, ORG_AIM_01);
+		tell_note(run, who, "reacts and loses the aim", c->aim_level, ORG_AIM_01);
 	c->aim_level = c->aim_target = 0;
 	orge_cancel_long(run, who);
 }

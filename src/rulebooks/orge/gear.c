@@ -254,14 +254,14 @@ static void drop(struct run *run, int who, int thing)
 static void put_in_bag(struct run *run, int who, int thing)
 {
 	if (sheet(&run->scene, who)->no_bag || bag_count(&run->scene, who) >= BAG) {
-		tell_note(run, who, "finds no room in its bag", 0, ORG_ACT_14);
+		tell_note(run, who, "finds no room in the bag", 0, ORG_ACT_14);
 		return;
 	}
 	put_out(run, who, thing);
 	orge_unload(run, thing);
 	empty_hand(run, who, thing);
 	change_thing(run, thing)->place = IN_BAG;
-	tell_note(run, who, "puts it into the bag", bag_count(&run->scene, who),
+	tell_note(run, who, "puts the thing into the bag", bag_count(&run->scene, who),
 		  ORG_ACT_14);
 }
 
@@ -390,7 +390,7 @@ void orge_finish_reload(struct run *run, int who, const struct orge_act *act)
 	}
 	c->count[act->missile]--;
 	change_thing(run, thing)->loaded = (uint8_t)(act->missile + 1);
-	tell_note(run, who, "has loaded its weapon", c->count[act->missile], ORG_ACT_08);
+	tell_note(run, who, "has loaded the weapon", c->count[act->missile], ORG_ACT_08);
 }
 
 void orge_reload(struct run *run, int who, int action)

@@ -197,7 +197,7 @@ static void first_aid(struct run *run, int who, int patient, int bandage)
 		       10 + (int)(2 * level(&run->scene, who, SK_FIRST_AID)));
 	if (change(run, patient)->hp <= 0)
 		change(run, patient)->stabilised = 1;
-	tell_note_at(run, who, patient, "binds the wounds of {target}", 0, ORG_DTH_01);
+	tell_note_at(run, who, patient, "binds {target's} wounds", 0, ORG_DTH_01);
 }
 
 static void end_surges(struct run *run, int who, bool fire)
@@ -268,7 +268,7 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		return;
 	}
 	if (!may_complete(&run->scene, who, act)) {
-		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
+		tell_note(run, who, "cannot finish the act begun before", 0, ORG_LNG_01);
 		return;
 	}
 	if (act->thing == ITEM_FIRST_AID) {

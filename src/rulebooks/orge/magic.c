@@ -298,7 +298,7 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 {
 	if (!may_complete(&run->scene, who, act)) {
-		tell_note(run, who, "cannot complete its spell", 0, ORG_LNG_01);
+		tell_note(run, who, "cannot complete the spell", 0, ORG_LNG_01);
 		return;
 	}
 	if (!is_aimed_at_tile(spell_of(&run->scene, who, act->spell)))
@@ -342,7 +342,8 @@ static void backfire(struct run *run, const struct orge_act *act,
 	half.damage = (int16_t)((half.damage + 1) / 2);
 	half.damage2 = (int16_t)((half.damage2 + 1) / 2);
 	damage = orge_damage(&run->scene, act->actor, &half, 1, 0);
-	tell_note(run, act->actor, "is struck by its own spell", damage, ORG_MAG_04);
+	tell_note(run, act->actor, "is struck by the spell that failed", damage,
+		  ORG_MAG_04);
 	orge_await(run, act->actor, act->actor, damage, ORG_MAG_04);
 }
 
@@ -451,7 +452,7 @@ static void bounce_on(struct run *run, const struct orge_act *act, int target)
 static void take_effect(struct run *run, const struct orge_act *act,
 			const struct orge_spell *spell, int target, int kind)
 {
-	tell_note_at(run, act->actor, target, "works its spell on {target}", 0,
+	tell_note_at(run, act->actor, target, "works the spell on {target}", 0,
 		     ORG_MAG_01);
 	switch (spell->effect) {
 	case SPELL_HARM:
@@ -657,7 +658,7 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 		enum reaction reaction;
 
 		tell_note_at(run, act->actor, list[i],
-			     "has {target} in the area of its spell", 0, ORG_MAG_03);
+			     "has {target} in the area of the spell", 0, ORG_MAG_03);
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
 				AGAINST_ZONE) &&
@@ -691,7 +692,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 
 		if (withstands(run, act, list[i], reaction, RESIST_NOTHING, AGAINST_ZONE))
 			continue;
-		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
+		tell_note_at(run, act->actor, list[i], "has {target} in the burst",
 			     radius_m, ORG_DMG_02);
 		orge_hurt(run, list[i], act->actor, harm,
 			  orge_multiplier(&run->scene, list[i]), act->damage, false);

@@ -255,6 +255,20 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	return count;
 }
 
+/* Asks for one of the tiles that were found. The ways there are still known afterwards,
+ * even if whoever was asked has searched for others. */
+static struct tile ask_for_tile(struct run *run, struct question *q, int who,
+				enum gait gait, int count)
+{
+	unsigned before = run->ways->searches;
+	struct tile to = ask_tile(q, run->tiles, count);
+
+	if (run->ways->searches != before)
+		move_tiles(&run->scene, run->ways, who, gait,
+			   creature(&run->scene, who)->ap, run->tiles);
+	return to;
+}
+
 /* Squared: how near to the goal one can stop at best. */
 static int nearest_of(const struct scene *scene, struct tile goal)
 {
@@ -379,7 +393,7 @@ void orge_relocate(struct run *run, int who, struct tile to, int rule)
 	if (c->holding || c->state[HELD])
 		orge_release(run, who);
 	if (c->aim_level)
-		tell_note(run, who, "moves and loses its aim", c->aim_level, ORG_AIM_01);
+		tell_note(run, who, "moves and loses the aim", c->aim_level, ORG_AIM_01);
 	c->aim_level = c->aim_target = 0;
 	tell_move(run, who, from, to, rule);
 }
@@ -443,10 +457,9 @@ static void escort_follows(struct run *run, int who, double metres)
 	if (!orge_ask_yes(run, who, Q_FOLLOW, NOBODY, "stay", "follow"))
 		return;
 	orge_ask_of(&q, run, who, Q_TILE, -1);
-	to = ask_tile(&q, run->tiles, kept);
-	move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap, run->tiles);
+	to = ask_for_tile(run, &q, who, gait, kept);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
-	tell_note(run, who, "follows its ward", 0, ORG_INT_01);
+	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
 	pay_move(run, who, gait,
 		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
 	fight_of(run)->interrupting++;
@@ -545,8 +558,7 @@ void orge_move(struct run *run, int who, int action)
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
 		return;
 	}
-	to = ask_tile(&q, run->tiles, count);
-	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	to = ask_for_tile(run, &q, who, gait, count);
 	move_to(run, who, gait, to);
 }
 
@@ -592,8 +604,7 @@ void orge_flee(struct run *run, int who)
 		return;
 	tell_note_at(run, who, enemy, "flees from {target}", best, ORG_STA_01);
 	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
-	to = ask_tile(&q, run->tiles, kept);
-	move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	to = ask_for_tile(run, &q, who, RUN, kept);
 	move_to(run, who, RUN, to);
 }
 

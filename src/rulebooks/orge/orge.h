@@ -367,8 +367,9 @@ void orge_catch_up(struct run *run);
 /* technics.c: non-lethal technics */
 enum { BULLY_AP = 3, BULLY_PF = 4 };
 struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic);
-bool orge_technic_legal(const struct scene *scene, int who, enum technic technic,
-			int target);
+bool orge_technic_possible(const struct scene *scene, int who, enum technic technic);
+bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
+			  int target);
 unsigned orge_technic_reactions(enum technic technic);
 struct orge_act orge_imagine_technic(const struct scene *scene, int who,
 				     enum technic technic, int target);

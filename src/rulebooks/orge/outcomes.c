@@ -39,7 +39,7 @@ static void suffer(struct run *run, int who, int damage, const char *from, int r
 		orge_end_state(run, who, SLEEPING);
 	if (c->rested) {
 		c->rested = 0;
-		tell_note(run, who, "is disturbed in its rest", damage, ORG_ACT_16);
+		tell_note(run, who, "is disturbed while resting", damage, ORG_ACT_16);
 	}
 }
 
@@ -106,7 +106,7 @@ static void apply_disarm(struct run *run, int who)
 	    weapon_of(&run->scene, thing)->unarmed)
 		return;
 	orge_drop_thing(run, thing, body_of(&run->scene, who)->tile);
-	tell_note(run, who, "loses its weapon", 0, ORG_ACT_07);
+	tell_note(run, who, "loses the weapon", 0, ORG_ACT_07);
 }
 
 static void apply_hold(struct run *run, int who)
@@ -185,9 +185,9 @@ static void shake(struct run *run, int who)
 
 	c->suffered = 0;
 	if (c->aim_level)
-		tell_note(run, who, "is hit and loses its aim", c->aim_level, ORG_AIM_01);
+		tell_note(run, who, "is hit and loses the aim", c->aim_level, ORG_AIM_01);
 	if (c->gathered)
-		tell_note(run, who, "is hit and loses the power it gathered", c->gathered,
+		tell_note(run, who, "is hit and loses the gathered power", c->gathered,
 			  ORG_GEN_03);
 	c->aim_level = c->aim_target = c->gathered = 0;
 	if (orge_is_busy_casting(c)) {
@@ -468,6 +468,8 @@ void orge_catch_up(struct run *run)
 
 	if (ruling(&run->scene, R_TIME_BUBBLES) || ruling(&run->scene, R_CATCH_UP))
 		return;
+	tell_note(run, NOBODY, "the time passes that the fight held back", rounds,
+		  ORG_BUB_03);
 	for_living(i, run)
 	{
 		struct orge_creature *c = change(run, i);

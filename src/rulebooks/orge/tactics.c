@@ -257,11 +257,17 @@ const struct tactic orge_tactics[] = {
 	 .answer = answer,
 	 .wish = wish,
 	 .knobs = {{"caution",
-		    "what points kept for reactions count: 0 nothing, 1 half, 2 in full",
-		    0, 2, 1},
+		    "percent that what points kept for reactions save counts (four: 0 "
+		    "wins 53 %, 15 and 50 54, 100 48)",
+		    0, 100, 15},
 		   {"rest_at",
-		    "percent of physical fatigue from which it counts three times", 20,
-		    100, 70},
-		   {"range", "metres beyond which it does not shoot", 5, 200, 60}}},
+		    "percent of physical fatigue from which it counts three times (four: "
+		    "20 "
+		    "wins 55 %, others 54)",
+		    20, 100, 70},
+		   {"range",
+		    "metres beyond which it does not shoot (four: 10 wins 54 %, as "
+		    "others)",
+		    5, 200, 60}}},
 	{0},
 };

@@ -21,7 +21,7 @@ enum {
 	WATCHED = 4, /* the nearest foes; the others are too far to matter */
 	ARMS = 4,    /* two hands, and what nature gave it */
 	ROUNDS_AHEAD = 4,
-	FOR_PRESENCE = 35, /* of a fighter's worth, lost only with its fall */
+	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
 };
 
 /* A blow, shot or spell of anybody, as it would be now. */
@@ -80,6 +80,10 @@ struct choice {
 	const struct mind *mind;
 	int action; /* only this one; below 0: any */
 	struct intent best;
+	/* how it would move: set where moves are thought of */
+	enum gait gait;
+	double metres_per_ap;
+	int load;
 };
 
 /* ---- tactics_worth.c, tactics_mind.c ---- */

@@ -136,17 +136,20 @@ static void propose_technics(struct choice *choice)
 
 	if (choice->action >= 0 && choice->action != DO_TECHNIC)
 		return;
-	for (size_t i = 0; i < sizeof useful; i++)
+	for (size_t i = 0; i < sizeof useful; i++) {
+		enum technic technic = (enum technic)useful[i];
+		struct cost cost;
+
+		if (!orge_technic_possible(scene, mind->who, technic))
+			continue;
+		cost = orge_technic_cost(scene, mind->who, technic);
 		for (int k = 0; k < mind->count; k++) {
-			enum technic technic = (enum technic)useful[i];
 			int target = mind->threats[k].who, works;
 			struct orge_act act;
-			struct cost cost;
 
-			if (!orge_technic_legal(scene, mind->who, technic, target))
+			if (!orge_technic_reaches(scene, mind->who, technic, target))
 				continue;
 			act = orge_imagine_technic(scene, mind->who, technic, target);
-			cost = orge_technic_cost(scene, mind->who, technic);
 			works = orge_thousandths(scene,
 						 orge_technic_chance(scene, &act)) *
 				(1000 - technic_stopped(mind, &act)) / 1000;
@@ -157,6 +160,7 @@ static void propose_technics(struct choice *choice)
 					     after(mind, cost.amount[0], cost.amount[1],
 						   cost.amount[2]));
 		}
+	}
 }
 
 static void propose_bullying(struct choice *choice)
@@ -222,8 +226,8 @@ static void propose_discipline(struct choice *choice, enum discipline discipline
 	int then = phase_with(mind, mind->budget, hit, defense, percent);
 
 	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
-		     phase_with(mind, mind->c->ap - 1, hit, defense, percent) - 5 +
-			     (ROUNDS_AHEAD - 1) * (then - now));
+		     phase_with(mind, mind->c->ap - 1, hit, defense, percent) - 5 + then -
+			     now);
 }
 
 static void propose_disciplines(struct choice *choice)
@@ -262,7 +266,7 @@ static void propose_protection(struct choice *choice)
 		if (blows && mind->saved)
 			orge_propose(choice, DO_MANOEUVRE, i, PROTECT,
 				     smaller(blows, (mind->c->ap - 2) / mind->react_ap) *
-						     mind->saved / 2 +
+						     mind->saved / 4 +
 					     after(mind, 2, 0, 1));
 	}
 }

@@ -159,24 +159,19 @@ static int parting_harm(const struct mind *mind, struct tile to)
 	return harm;
 }
 
-static enum gait gait_of(const struct mind *mind)
-{
-	return orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
-}
-
 static bool is_free(const struct scene *scene, struct tile tile)
 {
 	return on_map(&scene->scenario->map, tile) && orge_is_passable(scene, tile) &&
 	       !orge_is_water(scene, tile) && fight_at(scene->fight, tile) == NOBODY;
 }
 
-static int guessed_ap(const struct mind *mind, struct tile tile)
+static int guessed_ap(const struct choice *choice, struct tile tile)
 {
+	const struct mind *mind = choice->mind;
 	double metres =
 		sqrt(distance_squared(body_of(&mind->scene, mind->who)->tile, tile));
 
-	return larger(1, orge_ceiling(metres / orge_metres_per_ap(&mind->scene, mind->who,
-								  gait_of(mind), 0)));
+	return larger(1, orge_ceiling(metres / choice->metres_per_ap));
 }
 
 /* Whoever always waits for the other never fights. The last of the round goes: nobody
@@ -198,14 +193,13 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	enum gait gait = gait_of(mind);
 	struct intent intent = intent_to(DO_MOVE, 0);
 	struct orge_creature *self;
 	int pf, gain;
 
 	if (!is_free(scene, tile) || ap > mind->c->ap)
 		return;
-	pf = orge_move_pf(mind->s, orge_load(scene, mind->who), gait, ap);
+	pf = orge_move_pf(mind->s, choice->load, choice->gait, ap);
 	orge_imagine(imagined, mind);
 	self = imagined_self(imagined, mind);
 	self->ap = (int16_t)(self->ap - ap);
@@ -216,7 +210,7 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
 		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
-	intent.with = (int)gait;
+	intent.with = (int)choice->gait;
 	prefer(&choice->best, &intent);
 }
 
@@ -280,10 +274,10 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 	to = tile_beside(mind, foe, class);
 	if (same_tile(to, from))
 		return;
-	reach = mind->c->ap * orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
+	reach = mind->c->ap * choice->metres_per_ap;
 	if (distance_squared(from, to) > reach * reach)
 		to = tile_toward(from, to, reach - 0.8);
-	propose_tile(choice, imagined, to, guessed_ap(mind, to), patience(mind));
+	propose_tile(choice, imagined, to, guessed_ap(choice, to), patience(mind));
 }
 
 /* Away from the nearest foe, with all points or with those that a shot leaves. */
@@ -293,7 +287,7 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 	const struct scene *scene = &mind->scene;
 	struct tile from = body_of(scene, mind->who)->tile,
 		    at = body_of(scene, foe)->tile;
-	double mpa = orge_metres_per_ap(scene, mind->who, gait_of(mind), 0);
+	double mpa = choice->metres_per_ap;
 	int dx = from.x - at.x, dy = from.y - at.y;
 
 	for (int i = 0; i < 3; i++) {
@@ -305,9 +299,10 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 		struct tile far = tile_toward(from, back, mind->c->ap * mpa - 0.8);
 		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
 
-		propose_tile(choice, imagined, far, guessed_ap(mind, far), 100);
+		propose_tile(choice, imagined, far, guessed_ap(choice, far), 100);
 		if (mind->c->ap > 4)
-			propose_tile(choice, imagined, near, guessed_ap(mind, near), 100);
+			propose_tile(choice, imagined, near, guessed_ap(choice, near),
+				     100);
 	}
 }
 
@@ -326,11 +321,17 @@ static void propose_moves(struct choice *choice)
 
 	if (!mind->count || !orge_wants(choice, DO_MOVE))
 		return;
+	choice->gait = orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
+	choice->metres_per_ap =
+		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);
+	choice->load = orge_load(&mind->scene, mind->who);
 	if (mind->best.thing == NOTHING || mind->scene.fight->count > 2 ||
 	    choice->action == DO_MOVE)
 		for (int i = 0; i < smaller(mind->count, 2); i++)
 			propose_approach(choice, &imagined, mind->threats[i].who);
-	if (mind->blows && (fights_from_afar(mind) || choice->action == DO_MOVE))
+	/* one alone must spend points to come after it; of several, another is there */
+	if (mind->blows &&
+	    (fights_from_afar(mind) || mind->count == 1 || choice->action == DO_MOVE))
 		propose_retreat(choice, &imagined, mind->threats[0].who);
 }
 
@@ -397,39 +398,40 @@ static void propose_stances(struct choice *choice)
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
 		struct orge_creature *self = imagined_self(&imagined, mind);
-		int gain;
+		int here, used;
 
 		if (i == mind->c->stance)
 			continue;
 		orge_imagine(&imagined, mind);
 		self->stance = (uint8_t)i;
 		self->ap--;
-		gain = imagined_gain(&imagined, mind); /* fills imagined.mind */
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
+		here = orge_standing(&imagined.mind) - orge_standing(mind);
+		used = orge_used(&imagined.mind, self->ap);
 		/* it lasts longer than until the next phase */
-		orge_propose(choice, DO_STANCE, NOBODY, i,
-			     2 * gain - orge_used(&imagined.mind, self->ap));
+		orge_propose(choice, DO_STANCE, NOBODY, i, (3 * here + used) / 2);
 	}
 }
 
-/* To face whoever would strike from behind: then it can be parried. */
+/* To face whoever would strike from behind: then it can be parried. Every blow and step
+ * turns it anyway, so that points spent on this alone have never won a fight. */
 static void propose_turns(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	const struct body *body = body_of(&mind->scene, mind->who);
 	struct imagined imagined;
 
-	if (!orge_wants(choice, DO_TURN))
+	if (choice->action != DO_TURN)
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		const struct threat *t = &mind->threats[i];
 		struct tile at = body_of(&mind->scene, t->who)->tile;
 		int octant = octant_of(at.x - body->tile.x, at.y - body->tile.y);
 
-		if (octant < 0 || !t->blows ||
-		    (choice->action < 0 &&
-		     (t->far ||
-		      orge_side_of((enum direction)body->facing, at.x - body->tile.x,
-				   at.y - body->tile.y) == FRONT)))
+		if (octant < 0 || !t->blows)
 			continue;
 		orge_imagine(&imagined, mind);
 		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
@@ -586,8 +588,10 @@ static void propose_pause(struct choice *choice)
 struct intent orge_decide_deed(const struct look *look, int action)
 {
 	struct mind mind;
-	struct choice choice = {&mind, action,
-				intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
+	struct choice choice = {
+		.mind = &mind,
+		.action = action,
+		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
 
 	orge_mind_begin(&mind, look, &look->scene, look->who);
 	propose_pause(&choice);

@@ -438,8 +438,9 @@ int orge_kept(const struct mind *mind, int ap)
 	int count = smaller(100 * (ap / mind->react_ap), mind->blows);
 	int net = mind->saved - 4 * mind->tiring / 100;
 
-	return net > 0 && ap > 0 ? count * net / 200 * mind->look->knobs[KNOB_CAUTION]
-				 : 0;
+	return net > 0 && ap > 0
+		       ? count * net / 100 * mind->look->knobs[KNOB_CAUTION] / 100
+		       : 0;
 }
 
 int orge_used(const struct mind *mind, int ap)

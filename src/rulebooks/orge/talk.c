@@ -87,7 +87,7 @@ static void offer_truce(struct run *run, int who)
 		    orge_present(&run->scene, i) &&
 		    !orge_ask_yes(run, i, Q_TRUCE, who, "refuse", "accept"))
 			return;
-	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
+	tell_note(run, who, "sees the truce accepted by all", 0, ORG_ACT_09);
 	orge_make_peace(run);
 }
 

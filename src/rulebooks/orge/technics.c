@@ -87,12 +87,10 @@ static bool holds_weapon(const struct scene *scene, int who)
 	       !weapon_of(scene, thing)->unarmed;
 }
 
-/* `target` is ignored by technics that name none. */
-bool orge_technic_legal(const struct scene *scene, int who, enum technic technic,
-			int target)
+/* Whoever the target would be. */
+bool orge_technic_possible(const struct scene *scene, int who, enum technic technic)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int d2;
 
 	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
 	    !orge_affords(scene, who, orge_technic_cost(scene, who, technic)))
@@ -104,8 +102,16 @@ bool orge_technic_legal(const struct scene *scene, int who, enum technic technic
 	/* The burning attack nobody; only words are left to them. */
 	if (technic != INTIMIDATION && orge_is_burning(c))
 		return false;
-	if (technic == BLINDING && c->state[BLINDED])
-		return false;
+	return technic != BLINDING || !c->state[BLINDED];
+}
+
+/* Where the technic is possible. */
+bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
+			  int target)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int d2;
+
 	if (!orge_is_mark(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
@@ -130,9 +136,10 @@ static struct creature_set victims(const struct scene *scene, int who,
 {
 	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight)
-		if (orge_technic_legal(scene, who, technic, i))
-			set_add(&set, i);
+	if (orge_technic_possible(scene, who, technic))
+		for_creatures (i, scene->fight)
+			if (orge_technic_reaches(scene, who, technic, i))
+				set_add(&set, i);
 	return set;
 }
 
@@ -143,7 +150,7 @@ static bool names_nobody(enum technic technic)
 
 static bool technic_open(const struct scene *scene, int who, enum technic technic)
 {
-	return names_nobody(technic) ? orge_technic_legal(scene, who, technic, NOBODY)
+	return names_nobody(technic) ? orge_technic_possible(scene, who, technic)
 				     : !set_is_empty(victims(scene, who, technic));
 }
 
@@ -309,8 +316,7 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 {
 	int target = act->target;
 
-	tell_note_at(run, act->actor, target, "has its way with {target}", well,
-		     ORG_ACT_07);
+	tell_note_at(run, act->actor, target, "succeeds with {target}", well, ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
 		orge_pend_state(run, target, INTIMIDATED, 2);

@@ -430,16 +430,25 @@ static void end_effects(struct run *run, int who)
 		c->plan_target = c->plan_age = 0;
 }
 
-static void upkeep(struct run *run, int who)
+/* Told apart from what the deeds of the phase cost. */
+static void pay_upkeep(struct run *run, int who, int mf)
 {
 	struct orge_creature *c = change(run, who);
 
+	c->mf = (int16_t)(c->mf + mf);
+	tell_spend(run, who, "MF of upkeep", &c->mf, mf, c->mf, ORG_OUT_05);
+}
+
+static void upkeep(struct run *run, int who)
+{
+	const struct orge_creature *c = creature(&run->scene, who);
+
 	if (c->discipline && orge_can_pay(&run->scene, who, 0, 0, 1))
-		orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+		pay_upkeep(run, who, 1);
 	else
 		orge_end_discipline(run, who);
 	if (c->singing && orge_can_pay(&run->scene, who, 0, 0, 2))
-		orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+		pay_upkeep(run, who, 2);
 	else
 		orge_end_song(run, who);
 }
@@ -545,7 +554,7 @@ static void end_phase(struct run *run, int who)
 	for (int i = 0; i < QUEUE && fight->queue[i].kind; i++)
 		fight->queue[i] = (struct orge_act){0};
 	if (c->aim_level && !c->aiming && !c->shot) {
-		tell_note(run, who, "has let its aim slip", c->aim_level, ORG_AIM_01);
+		tell_note(run, who, "has let the aim slip", c->aim_level, ORG_AIM_01);
 		c->aim_level = c->aim_target = 0;
 	}
 	if (c->plan_age == 1)
@@ -626,8 +635,8 @@ static bool decisions(struct run *run, int who)
 	if (run->fight->over || (goes_on && c->ap > 0))
 		return !run->fight->over;
 	if (fight_of(run)->queued && orge_able(&run->scene, who))
-		tell_note(run, who, "brings its acts to bear", fight_of(run)->queued,
-			  ORG_TIM_04);
+		tell_note(run, who, "brings the declared acts to bear",
+			  fight_of(run)->queued, ORG_TIM_04);
 	run->fight->phase = DEFENSES;
 	return false;
 }
@@ -644,7 +653,7 @@ static void defenses(struct run *run, int who)
 				 act->action);
 		orge_resolve(run, act);
 	} else if (fight->resolved < fight->queued) {
-		tell_note(run, who, "cannot bring its acts to bear any more",
+		tell_note(run, who, "can no longer bring the declared acts to bear",
 			  fight->queued - fight->resolved, ORG_TIM_04);
 		fight->resolved = fight->queued;
 	}

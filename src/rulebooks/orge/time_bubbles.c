@@ -106,8 +106,9 @@ void orge_bubbles(struct run *run)
 		if (c->pace == 1)
 			joins_in(run, i);
 		else
-			tell_note(run, i, "stands outside: phases in this round", c->pace,
-				  ORG_BUB_02);
+			tell_note(run, i,
+				  "stands outside, with {count phases} in this round",
+				  c->pace, ORG_BUB_02);
 	}
 	fight->accelerated = any_bystander(run->fight) && all_accelerate(run);
 	for_creatures (i, run->fight) {
@@ -117,8 +118,8 @@ void orge_bubbles(struct run *run)
 			continue;
 		if (fight->accelerated) {
 			c->pace = (uint8_t)(c->pace > 1 ? c->pace / 2 : 1);
-			tell_note(run, i, "has half the phases: all agreed", c->pace,
-				  ORG_BUB_03);
+			tell_note(run, i, "has {count phases} in this round: all agreed",
+				  c->pace, ORG_BUB_03);
 		}
 		c->extra = (uint8_t)(c->pace - 1);
 	}

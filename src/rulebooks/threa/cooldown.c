@@ -386,7 +386,7 @@ void threa_prep(struct run *run, int who, int action)
 			  one->ammo[what].prepped, THR_PRP_01);
 		tell_note_of(run, who, NOBODY,
 			     sheet(&run->scene, who)->magazine[what]->entry.name,
-			     "has it ready", 0, THR_PRP_01);
+			     "has the missile ready", 0, THR_PRP_01);
 		return;
 	}
 	change_thing(run, deed.item)->place = PREPARED;

@@ -37,8 +37,8 @@ static void find_location(struct run *run, struct strike *strike)
 	bool is_exact = !ruling(&run->scene, R_CALLED_SHOT) || strike->sv >= 2;
 
 	if (strike->location != NOTHING && is_exact)
-		tell_note(run, strike->actor, "hits the place it was meant for",
-			  strike->location, THR_SPC_04);
+		tell_note(run, strike->actor, "hits the place aimed at", strike->location,
+			  THR_SPC_04);
 	else
 		strike->location = (int)roll_location(run, strike->target);
 }

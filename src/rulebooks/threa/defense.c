@@ -108,7 +108,8 @@ static void tell_min_level(struct run *run, int who, enum parrying with)
 	gear = gear_of(scene, parry_thing(scene, who, with));
 	level = gear->armor ? gear->armor->min_level : gear->weapon->min_level;
 	if (level > 0)
-		tell_note(run, who, "has the skill to parry with it", level, THR_PAR_05);
+		tell_note(run, who, "has the skill to parry with this", level,
+			  THR_PAR_05);
 }
 
 static void begin_parry(struct run *run, int who, enum parrying with)

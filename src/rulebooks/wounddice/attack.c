@@ -582,7 +582,8 @@ static void blast(struct run *run, const struct wounddice_attack *attack,
 		int metres =
 			distance_king(tile_of(&run->scene, victims[i]), attack->tile);
 
-		tell_note(run, victims[i], "is caught in the blast", metres,
+		tell_note(run, victims[i],
+			  "is caught in the blast, {value} m from the middle", metres,
 			  i > 0 ? WND_REA_03 : WND_ATK_10);
 		strike(run, attack, victims[i], check, rof, metres);
 	}

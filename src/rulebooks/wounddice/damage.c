@@ -291,7 +291,8 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, volley->target);
 	else if (before > 0 && health <= 0)
-		tell_note(run, volley->target, "stays up until the round ends", health,
+		tell_note(run, volley->target,
+			  "stays up until the round ends, with {value} health", health,
 			  WND_RND_06);
 }
 

@@ -10,8 +10,6 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
 	TOLD_OF(SUM, "notice TN", "'s notice"),
 	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
-	TOLD(NOTE, WND_INI_04, "acts {nth}"),
-	TOLD(NOTE, WND_INI_07, "joins the fight, {nth} in the order"),
 
 	/* ---- attacks ---- */
 	TOLD_OF(DEED, "burst", "fires a burst at {target} with {the item}"),
@@ -33,8 +31,6 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
 	TOLD(NOTE, WND_MOV_02, ", {target} behind cover"),
 	TOLD_OF(NOTE, "means the tile of {target}", "  at {target}"),
-	TOLD(NOTE, WND_ATK_10, "is caught in the blast, {value} m from its middle"),
-	TOLD(NOTE, WND_REA_03, "is caught in the blast, {value} m from its middle"),
 	TOLD(NOTE, WND_JAM_01, ""),
 	TOLD_OF(NOTE, "jams it", ""),
 	TOLD_OF(NOTE, "does not jam it", ", and the weapon all but jams"),
@@ -56,12 +52,14 @@ const struct phrase_row wounddice_phrases[] = {
 	/* ---- hits ---- */
 	TOLD(SUM, WND_HIT_02, ". {count hits}"),
 	TOLD_OF(NOTE, "wears no armour", "^, no armour"),
-	TOLD(NOTE, WND_ARM_01, "^, no armour against it"),
+	TOLD(NOTE, WND_ARM_01, "^, no armour in the way"),
 	TOLD(CHECK, WND_ARM_03, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_07, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_04, ": {against} beats armour {value}"),
-	TOLD(CONDITION, WND_ARM_04, ", {label} down to d{value}", ", {label} gone"),
-	TOLD(CONDITION, WND_ARM_08, ", {label} down to d{value}", ", {label} gone"),
+	TOLD(CONDITION, WND_ARM_04, ", the {label} down to d{value}",
+	     ", the {label}'s d4 gone"),
+	TOLD(CONDITION, WND_ARM_08, ", the {label} down to d{value}",
+	     ", the {label}'s d4 gone"),
 	TOLD(NOTE, WND_ARM_05, ""),
 	TOLD(HURT, WND_DMG_01, ": {value} damage"),
 	TOLD(CONDITION, WND_DMG_02, "(d{value}"),
@@ -83,9 +81,11 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "loads slugs", "  with slugs"),
 	TOLD_OF(NOTE, "loads armour-piercing rounds", "  with armour-piercing rounds"),
 	TOLD(GAIN, WND_ACT_03, ": {count rounds}"),
-	TOLD(NOTE, WND_RND_06, ", at {value} health, stays up until the round ends"),
+	TOLD(NOTE, WND_RND_06,
+	     ". {who} is at {value} health, but up until the round ends"),
 	TOLD(GAIN, WND_ACT_01, ""),
 	TOLD_OF(SPEND, "aim", ""),
+	TOLD_OF(SPEND, "thrown", ""), /* its deed tells it */
 	TOLD(CONDITION, WND_ACT_01, ""),
 	TOLD(NOTE, WND_TRN_04, ""),
 	TOLD(NOTE, WND_RND_01, ""),
@@ -93,7 +93,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_TRN_03, ""),
 	TOLD(CONDITION, WND_MOV_03, "", ""),
 	TOLD_OF(DEED, "hold", "holds the turn"),
-	TOLD(NOTE, WND_TRN_02, ": until {target's} place, the {nth}"),
+	TOLD(NOTE, WND_TRN_02, "  until {target's} place, the {nth}"),
 
 	/* ---- actions ---- */
 	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),

@@ -143,7 +143,7 @@ static const struct field setup_fields[] = {
 /* ---- questions, terrain ---- */
 
 static const struct question_row questions[QUESTIONS] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {0}, true},
+	[Q_ACTION] = {"action", "What do you do?", "end", {0}, true},
 	[Q_HOLD] = QUESTION("hold", "Act now, or hold until which place?", "act"),
 	[Q_WEAPON] = QUESTION("weapon", "With which weapon?", "the first listed"),
 	[Q_TARGET] = QUESTION("target", "Whom?", "the first foe"),
@@ -156,18 +156,18 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_PATIENT] = QUESTION("patient", "Whom?", "the first"),
 	[Q_KIT] = QUESTION("kit", "With what?", "bandage"),
 	[Q_DEFENSE] = {"defense",
-		       "The attack would hit. How does it react?",
+		       "The attack would hit. How do you react?",
 		       "none",
 		       {"dos", "roll", "hits"},
 		       false},
-	[Q_RETURN_FIRE] = QUESTION("return_fire", "Does it return fire?", "none"),
+	[Q_RETURN_FIRE] = QUESTION("return_fire", "Do you return fire?", "none"),
 	[Q_APPEAL] =
 		QUESTION("appeal", "Which stat should stand in for one AGI?", "none"),
 	[Q_GRANT] = QUESTION("grant", "Is the appeal granted?", "refuse"),
 	[Q_SURPRISE] = QUESTION("surprise", "Does a side surprise the others?", "none"),
 	[Q_TERMS] =
 		QUESTION("terms", "How many AP does the improvised act cost?", "refuse"),
-	[Q_TEST] = QUESTION("test", "Which skill does it test?", "handguns"),
+	[Q_TEST] = QUESTION("test", "Which skill is tested?", "handguns"),
 	[Q_MODIFIER] = QUESTION("modifier", "With which modifier?", "0"),
 };
 
@@ -181,8 +181,10 @@ static const struct terrain_row terrains[TERRAINS] = {
 	[OPEN] = {"open", ".", false, false, 1, "open ground"},
 	[WALL] = {"wall", "#", true, true, 0, "a wall"},
 	[ROUGH] = {"rough", ":", false, false, 2, "rough ground: 2 m a step"},
-	[LOW] = {"low", "1", false, false, 2, "something low: light cover, a brace"},
-	[HARD] = {"hard", "2", false, false, 2, "something hard: heavy cover, a brace"},
+	[LOW] = {"light_cover", "1", false, false, 2,
+		 "something low: light cover, a brace"},
+	[HARD] = {"heavy_cover", "2", false, false, 2,
+		  "something hard: heavy cover, a brace"},
 };
 
 /* ---- state ---- */
@@ -287,7 +289,7 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_HOLD && value > 0)
 		text_format(
-			text, ": the place of %s",
+			text, ": after %s",
 			scene->scenario->creatures[scene->fight->order[value - 1]].name);
 	else if (q->id == Q_TARGET && q->deed == DO_ATTACK)
 		text_format(text, ", %d or less", needed(scene, q, value, -1));

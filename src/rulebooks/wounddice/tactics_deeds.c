@@ -48,7 +48,7 @@ static void consider_arm(struct mind *mind, int arm)
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
 			attack.target = NOBODY;
-			worth = wounddice_blast_worth(scene, &attack);
+			worth = wounddice_blast_worth(scene, &attack, mind->quarries);
 		} else {
 			worth = wounddice_favoured(
 				mind->look, i,
@@ -86,34 +86,39 @@ static void consider_attacks(struct mind *mind)
 
 /* ---- aim ---- */
 
-/* What so much aim adds to the next shot of the gun in hand. */
-static int aim_worth(struct mind *mind, int target, int aim)
+/* What a shot of this gun is worth with so much aim; NOT_WORTH: it is out of range. */
+static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 {
-	int gun = wounddice_gun_in_hand(&mind->scene, mind->look->who), without;
 	struct wounddice_attack attack;
+	int worth;
 
-	if (aim == 0 || gun < 0 || !mind->quarries[target].stake)
-		return 0;
 	wounddice_attack_at(&mind->scene, mind->look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS)
-		return 0;
-	without = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
+		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	aim = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
-	return larger(0, aim - without);
+	return worth;
 }
 
 /* What is left of it when the turn is over. */
 static int kept_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
+	int gun, worth;
 
 	if (!one->aim || !one->aim_target ||
 	    !is_foe(&mind->scene, mind->look->who, one->aim_target - 1))
 		return 0;
-	return aim_worth(mind, one->aim_target - 1, one->aim) * AIM_KEPT / 100;
+	gun = wounddice_gun_in_hand(&mind->scene, mind->look->who);
+	if (gun < 0 || mind->quarries[one->aim_target - 1].stake <= 0)
+		return 0;
+	worth = aimed_worth(mind, gun, one->aim_target - 1, one->aim);
+	if (worth == NOT_WORTH)
+		return 0;
+	worth -= aimed_worth(mind, gun, one->aim_target - 1, 0);
+	return larger(0, worth) * AIM_KEPT / 100;
 }
 
 static void consider_aim(struct mind *mind)
@@ -134,9 +139,10 @@ static void consider_aim(struct mind *mind)
 			continue;
 		aim = one->aim_target == way->target + 1 ? one->aim + 1 : 1;
 		intent.target = way->target;
-		intent.worth = aim_worth(mind, way->target, aim) *
-				       (one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
-			       wounddice_future(mind, way, one->ap - 1);
+		intent.worth =
+			larger(0, aimed_worth(mind, gun, way->target, aim) - way->plain) *
+				(one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
+			wounddice_future(mind, way, one->ap - 1);
 		consider(mind, &intent);
 	}
 }
@@ -256,20 +262,19 @@ static int best_staying(const struct mind *mind, int ap)
 
 /* Another stance or place: what it makes of the attacks to come, and of the danger while
  * it stays there. */
-static void consider_place(struct mind *mind, struct intent intent)
+static void consider_place(struct mind *mind, struct intent intent, int danger)
 {
 	int ap = me(mind->look)->ap - 1;
-	int better = (mind->danger - wounddice_danger(&mind->scene, mind->look->who)) *
-		     mind->look->knobs[KNOB_CAUTION] / 100;
+	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
 
-	wounddice_find_again(mind);
+	wounddice_find_again(mind, intent.action == DO_MOVE);
 	intent.worth = larger(wounddice_best_future(mind, ap) + (ap == 0 ? better : 0),
 			      best_staying(mind, ap) + better * DANGER_ROUNDS);
 	consider(mind, &intent);
 }
 
 /* No place is better than one without any danger. */
-static bool could_be_better(const struct mind *mind)
+static bool could_be_better(struct mind *mind)
 {
 	return mind->action >= 0 ||
 	       wounddice_best_future(mind, me(mind->look)->ap) +
@@ -281,7 +286,9 @@ static bool could_be_better(const struct mind *mind)
 static void consider_stance(struct mind *mind)
 {
 	mind->self->prone = !mind->self->prone;
-	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0));
+	consider_place(
+		mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
+		wounddice_danger_again(&mind->scene, mind->look->who, &mind->dangers));
 	mind->self->prone = !mind->self->prone;
 }
 
@@ -297,7 +304,8 @@ static void consider_cover(struct mind *mind)
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
-	consider_place(mind, move_to(look, there, 0));
+	consider_place(mind, move_to(look, there, 0),
+		       wounddice_danger(&mind->scene, look->who, NULL));
 	mind->later.base.bodies[look->who].tile = here;
 }
 
@@ -318,6 +326,7 @@ static void consider_places(struct mind *mind)
 	for (int i = 0; i < count; i++)
 		mind->ways[i] = ways[i];
 	mind->count = count;
+	wounddice_forget_futures(mind);
 }
 
 /* ---- wounds ---- */

@@ -148,6 +148,12 @@ static void count_hits(const struct scene *scene, struct wounddice_profile *prof
 			profile->hits_to[band][dos] = (uint16_t)sum;
 			profile->weighted_to[band][dos] = (uint16_t)weighted;
 		}
+	for (int band = 0; band < MOST_BANDS; band++)
+		for (int hits = 0, dos = 0; hits <= TN_TABLE; hits++) {
+			while (dos < TN_TABLE && profile->hits[band][dos] < hits)
+				dos++;
+			profile->dos_for[band][hits] = (uint8_t)dos;
+		}
 	for (int tn = 0; tn < TN_TABLE; tn++)
 		for (int roll = 1; roll <= 20; roll++) {
 			struct sum sum;

@@ -6,6 +6,21 @@
 #include <string.h>
 #include "tactics.h"
 
+/* Attacks of the rounds from this one on that bring the same AP each, nothing in the
+ * way. */
+static int same_rounds(const struct mind *mind, const struct prospect *way, int first)
+{
+	int attacks = mind->self->speed / way->ap * way->worth, worth = 0;
+	int spare = mind->self->speed % way->ap * way->worth;
+
+	for (int i = first; i < ROUNDS; i++) {
+		worth += attacks * mind->share[i] / 100;
+		if (spare)
+			worth += spare * mind->share[i] / (400 * way->ap);
+	}
+	return worth;
+}
+
 /* Attacks in so many AP now and all of the next rounds. */
 int wounddice_future(const struct mind *mind, const struct prospect *way, int ap)
 {
@@ -17,9 +32,17 @@ int wounddice_future(const struct mind *mind, const struct prospect *way, int ap
 				    : mind->self->speed;
 		int paid = smaller(have, setup), attacks, spare;
 
+		if (setup == 0 && most == INT8_MAX &&
+		    (i > 1 || (i == 1 && mind->self->debt == 0))) {
+			worth += same_rounds(mind, way, i);
+			break;
+		}
 		setup -= paid;
-		attacks = smaller(most, (have - paid) / way->ap);
-		most -= attacks;
+		attacks = (have - paid) / way->ap;
+		if (most < INT8_MAX) {
+			attacks = smaller(most, attacks);
+			most -= attacks;
+		}
 		worth += attacks * way->worth * mind->share[i] / 100;
 		spare = have - paid - attacks * way->ap;
 		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
@@ -45,12 +68,21 @@ const struct prospect *wounddice_best_way(const struct mind *mind, int ap, int *
 	return best;
 }
 
-int wounddice_best_future(const struct mind *mind, int ap)
+void wounddice_forget_futures(struct mind *mind)
+{
+	memset(mind->known, -1, sizeof mind->known);
+}
+
+int wounddice_best_future(struct mind *mind, int ap)
 {
 	int worth;
 
-	wounddice_best_way(mind, ap, &worth);
-	return worth;
+	ap = within(ap, 0, KNOWN - 1);
+	if (mind->known[ap] < 0) {
+		wounddice_best_way(mind, ap, &worth);
+		mind->known[ap] = worth;
+	}
+	return mind->known[ap];
 }
 
 /* Badly hurt foes count more, if the knob says so. */
@@ -61,6 +93,8 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
+
+enum { NOT_KNOWN = -1 };
 
 /* The best way with this arm and ammunition, and the best attack at once. */
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
@@ -73,7 +107,7 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	for_creatures (i, scene->fight) {
 		int bands = 1;
 
-		if (!mind->quarries[i].stake)
+		if (mind->quarries[i].stake <= 0)
 			continue;
 		if (range && metres_between(scene, who, i) >
 				     range * (mind->look->knobs[KNOB_CLOSE] - 1))
@@ -82,20 +116,24 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 			struct prospect way =
 				wounddice_prospect(scene, who, arm, ammo,
 						   &mind->quarries[i], nearer, within_ap);
-			int worth;
 
 			if (way.arm < 0)
 				continue;
 			way.worth = wounddice_favoured(mind->look, i, way.worth);
-			worth = wounddice_future(mind, &way, mind->self->ap);
+			way.future = NOT_KNOWN;
+			/* Not even with all the AP of all rounds? */
+			if (way.worth * mind->most_ap >= (most + 1) * 100 * way.ap)
+				way.future = wounddice_future(mind, &way, mind->self->ap);
 			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
 				now = way;
-			if (worth <= most)
+			if (way.future <= most)
 				continue;
-			most = worth;
+			most = way.future;
 			best = way;
 		}
 	}
+	if (now.arm >= 0 && now.future == NOT_KNOWN)
+		now.future = wounddice_future(mind, &now, mind->self->ap);
 	if (now.arm >= 0)
 		mind->ways[mind->count++] = now;
 	if (best.arm >= 0 && best.setup > 0)
@@ -118,15 +156,27 @@ static void find_ways(struct mind *mind, int within_ap)
 						 : within_ap);
 }
 
-/* The same ways from another place. */
-void wounddice_find_again(struct mind *mind)
+/* Stances matter to those who walk, strike, or shoot what must be braced. */
+static bool is_same_in_any_stance(const struct mind *mind, const struct prospect *way)
 {
-	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i];
-		struct prospect now = wounddice_prospect(
-			&mind->scene, mind->look->who, way->arm, way->ammo,
-			&mind->quarries[way->target], way->nearer, INT16_MAX);
+	const struct wounddice_arm *with =
+		&sheet(&mind->scene, mind->look->who)->arms[way->arm];
 
+	return way->approach == 0 && !with->is_melee && !with->is_heavy;
+}
+
+/* The same ways from another place, or in another stance. */
+void wounddice_find_again(struct mind *mind, bool moved)
+{
+	wounddice_forget_futures(mind);
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i], now;
+
+		if (!moved && is_same_in_any_stance(mind, way))
+			continue;
+		now = wounddice_prospect(&mind->scene, mind->look->who, way->arm,
+					 way->ammo, &mind->quarries[way->target],
+					 way->nearer, INT16_MAX);
 		now.worth = wounddice_favoured(mind->look, way->target, now.worth);
 		now.fear = way->fear;
 		if (now.arm >= 0)
@@ -159,9 +209,14 @@ static void share_rounds(struct mind *mind)
 		       0, 60);
 
 	mind->share[0] = 100;
-	for (int i = 1; i < ROUNDS; i++)
+	mind->most_ap = 100 * mind->self->ap;
+	for (int i = 1; i < ROUNDS; i++) {
+		int ap = mind->self->speed - (i == 1 ? mind->self->debt : 0);
+
 		mind->share[i] = mind->share[i - 1] * LATER / 100 * lives / 100 *
 				 within(left - 100 * (i - 1), 0, 100) / 100;
+		mind->most_ap += mind->share[i] * larger(0, ap);
+	}
 }
 
 /* The tile at so many metres from another, on the way there. */
@@ -184,20 +239,19 @@ static void fear_the_way(struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].approach == 0)
-			known = larger(known, wounddice_future(mind, &mind->ways[i],
-							       mind->self->ap));
+			known = larger(known, mind->ways[i].future);
 	for (int i = 0; known >= 0 && i < mind->count; i++) {
 		struct prospect *way = &mind->ways[i];
 
-		if (way->approach == 0 ||
-		    wounddice_future(mind, way, mind->self->ap) <= known)
+		if (way->approach == 0 || way->future <= known)
 			continue;
 		body->tile =
 			on_the_way(here, tile_of(&mind->scene, way->target), way->metres);
 		mind->self->prone = 0;
-		way->fear = larger(0, wounddice_danger(&mind->scene, mind->look->who) -
-					      mind->danger) *
-			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+		way->fear =
+			larger(0, wounddice_danger(&mind->scene, mind->look->who, NULL) -
+					  mind->danger) *
+			DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
 		body->tile = here;
 		mind->self->prone = prone;
 	}
@@ -217,16 +271,18 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	mind->danger = wounddice_danger(&mind->scene, look->who);
+	mind->danger = wounddice_danger(&mind->scene, look->who, &mind->dangers);
 	share_rounds(mind);
 	for_creatures (i, look->scene.fight) {
-		mind->quarries[i].stake = 0;
+		mind->quarries[i].stake =
+			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
 		if (is_foe(&mind->scene, look->who, i))
 			mind->quarries[i] = wounddice_quarry(&mind->scene, i);
 	}
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;
+	wounddice_forget_futures(mind);
 	find_ways(mind, mind->self->ap + (ROUNDS - 1) * mind->self->speed);
 	if (mind->count == 0)
 		find_ways(mind, INT16_MAX);

@@ -72,13 +72,18 @@ int wounddice_needed(const struct scene *scene, struct quarry *quarry,
 	int8_t *mix = &quarry->mix[profile->type];
 	int counts[DICE_GROUPS];
 
+	if (quarry->profile == profile)
+		return quarry->needed;
 	if (*mix < 0) {
 		wounddice_relevant(scene, quarry->who, profile->type, counts);
 		*mix = (int8_t)mix_of(counts);
 	}
-	return larger(LEAST_NEED, profile->strip100[*mix] +
-					  100 * quarry->left100 /
-						  (profile->mean100 + profile->bleed100));
+	quarry->profile = profile;
+	quarry->needed = larger(LEAST_NEED,
+				profile->strip100[*mix] +
+					100 * quarry->left100 /
+						(profile->mean100 + profile->bleed100));
+	return quarry->needed;
 }
 
 int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
@@ -140,13 +145,13 @@ static struct landed landing(const struct wounddice_attack *attack, int tn, int 
 			     int most100)
 {
 	int band = attack->band - 1, low = larger(0, tn - 19);
-	int high = smaller(tn, TN_TABLE) - 1, enough = low;
+	int high = smaller(tn, TN_TABLE) - 1, enough;
 	const uint8_t *hits = attack->profile->hits[band];
 	int extra = larger(0, evade - high);
 	struct landed landed;
 
-	while (enough <= high && 100 * hits[enough] < most100)
-		enough++;
+	enough = within(wounddice_dos_for(attack->profile, band, ceil_div(most100, 100)),
+			low, high + 1);
 	landed.faces = faces_through(low, high, evade) + extra;
 	landed.hits100 =
 		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
@@ -210,19 +215,20 @@ int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attac
 }
 
 int wounddice_blast_worth(const struct scene *scene,
-			  const struct wounddice_attack *attack)
+			  const struct wounddice_attack *attack,
+			  struct quarry quarries[MAX_CREATURES])
 {
 	int tn = wounddice_thought_tn(scene, attack), worth = 0;
 
 	for_creatures (i, scene->fight) {
-		int metres = distance_king(tile_of(scene, i), attack->tile);
-		struct quarry quarry;
+		int metres = tiles_apart(tile_of(scene, i), attack->tile);
 
 		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
-		quarry = wounddice_quarry(scene, i);
-		worth += gain_on(scene, attack, tn, &quarry, metres).burst *
+		if (quarries[i].stake < 0)
+			quarries[i] = wounddice_quarry(scene, i);
+		worth += gain_on(scene, attack, tn, &quarries[i], metres).burst *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
@@ -348,7 +354,7 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 		return prospect;
 	wounddice_attack_at(scene, who, arm, target, &attack);
 	wounddice_suppose(&attack, ammo, to);
-	prospect.worth = wounddice_net_worth(scene, &attack, quarry);
+	prospect.worth = prospect.plain = wounddice_net_worth(scene, &attack, quarry);
 	prospect.arm = arm;
 	prospect.burst = attack.burst;
 	prospect.most =
@@ -358,30 +364,18 @@ struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, 
 
 /* ---- what threatens ---- */
 
-/* Attacks of one round with this arm. */
-static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry)
+/* Attacks of one round with this arm; `way` says how. */
+static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry,
+		    struct prospect *way)
 {
 	int speed = creature(scene, who)->speed;
 	int ammo = creature(scene, who)->arms[arm].ammo;
-	struct prospect way;
 
+	way->arm = -1;
 	if (!wounddice_is_usable(scene, who, arm, ammo))
 		return 0;
-	way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
-	return way.arm < 0 ? 0 : way.worth * (speed - way.setup) / way.ap;
-}
-
-/* Of one foe, with what it has in hand; bare hands where that is nothing. */
-static int threat_of(const struct scene *scene, int foe, struct quarry *quarry)
-{
-	int most = 0, hand = creature(scene, foe)->hand;
-
-	if (hand)
-		return round_of(scene, foe, hand - 1, quarry);
-	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
-		if (sheet(scene, foe)->arms[i].is_bare)
-			most = larger(most, round_of(scene, foe, i, quarry));
-	return most;
+	*way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
+	return way->arm < 0 ? 0 : way->worth * (speed - way->setup) / way->ap;
 }
 
 int wounddice_rate(const struct scene *scene, int who)
@@ -390,6 +384,7 @@ int wounddice_rate(const struct scene *scene, int who)
 
 	for_creatures (j, scene->fight) {
 		struct quarry quarry;
+		struct prospect way;
 
 		if (!is_foe(scene, who, j))
 			continue;
@@ -397,16 +392,50 @@ int wounddice_rate(const struct scene *scene, int who)
 		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 			if (wounddice_can_use(scene, who, i) &&
 			    !sheet(scene, who)->arms[i].weapon->blast)
-				most = larger(most, round_of(scene, who, i, &quarry));
+				most = larger(most,
+					      round_of(scene, who, i, &quarry, &way));
 	}
 	return most / larger(1, creature(scene, who)->speed);
 }
 
-int wounddice_danger(const struct scene *scene, int who)
+/* Of one foe with this arm; kept, if there is room. */
+static int threat_with(const struct scene *scene, int foe, int arm, struct quarry *quarry,
+		       struct threats *threats)
+{
+	struct prospect way;
+	int worth = round_of(scene, foe, arm, quarry, &way);
+
+	if (!threats || way.arm < 0 || threats->count++ >= THREATS)
+		return worth;
+	struct threat *kept = &threats->of[threats->count - 1];
+
+	wounddice_attack_at(scene, foe, arm, quarry->who, &kept->attack);
+	wounddice_suppose(&kept->attack, way.ammo, way.metres);
+	kept->ap = creature(scene, foe)->speed - way.setup;
+	return worth;
+}
+
+/* Of one foe, with what it has in hand; bare hands where that is nothing. */
+static int threat_of(const struct scene *scene, int foe, struct quarry *quarry,
+		     struct threats *threats)
+{
+	int most = 0, hand = creature(scene, foe)->hand;
+
+	if (hand)
+		return threat_with(scene, foe, hand - 1, quarry, threats);
+	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
+		if (sheet(scene, foe)->arms[i].is_bare)
+			most = larger(most, threat_with(scene, foe, i, quarry, threats));
+	return most;
+}
+
+int wounddice_danger(const struct scene *scene, int who, struct threats *threats)
 {
 	struct quarry quarry = wounddice_quarry(scene, who);
 	int danger = 0, friends = 0;
 
+	if (threats)
+		threats->count = 0;
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
@@ -414,9 +443,34 @@ int wounddice_danger(const struct scene *scene, int who)
 			friends++;
 		else if (wounddice_rounds_left(creature(scene, i)->health,
 					       creature(scene, i)->wounds) > 0)
-			danger += threat_of(scene, i, &quarry);
+			danger += threat_of(scene, i, &quarry, threats);
 	}
+	if (threats)
+		threats->friends = friends;
 	return danger / larger(1, friends);
+}
+
+int wounddice_danger_again(const struct scene *scene, int who,
+			   const struct threats *threats)
+{
+	struct quarry quarry = wounddice_quarry(scene, who);
+	int danger = 0, worst = 0;
+
+	if (threats->count > THREATS)
+		return wounddice_danger(scene, who, NULL);
+	for (int i = 0; i < threats->count; i++) {
+		struct wounddice_attack attack = threats->of[i].attack;
+		int worth = wounddice_net_worth(scene, &attack, &quarry);
+
+		/* Of one foe only the worst counts. */
+		if (i > 0 && attack.actor != threats->of[i - 1].attack.actor) {
+			danger += worst;
+			worst = 0;
+		}
+		worst = larger(worst, worth * threats->of[i].ap /
+					      larger(1, attack.with->weapon->ap));
+	}
+	return (danger + worst) / larger(1, threats->friends);
 }
 
 /* ---- where to go ---- */

@@ -252,7 +252,7 @@ static void tell_order(struct run *run)
 		int who = fight->order[i];
 		int next = i + 1 < fight->order_count ? fight->order[i + 1] : who;
 
-		tell_note(run, who, "acts at this place", i + 1, WND_INI_04);
+		tell_note(run, who, "acts {nth}", i + 1, WND_INI_04);
 		if (creature(&run->scene, who)->succeeded ==
 			    creature(&run->scene, next)->succeeded &&
 		    creature(&run->scene, who)->result ==
@@ -314,8 +314,8 @@ static void arrive(struct run *run, int who)
 	body->in_play = body->can_fight = 1;
 	drop_place(run->fight, who);
 	roll_initiative(run, who);
-	tell_note(run, who, "joins the fight at this place of the order",
-		  insert(run, who) + 1, WND_INI_07);
+	tell_note(run, who, "joins the fight, {nth} in the order", insert(run, who) + 1,
+		  WND_INI_07);
 }
 
 static void let_newcomers_in(struct run *run)
@@ -451,8 +451,8 @@ static bool holds(struct run *run, int who)
 		return false;
 	change(run, who)->hold_to = (uint8_t)place;
 	tell_deed(run, who, DO_HOLD, NOBODY, NULL, WND_TRN_02);
-	tell_note_at(run, who, fight->order[place - 1], "holds until this place", place,
-		     WND_TRN_02);
+	tell_note_at(run, who, fight->order[place - 1],
+		     "holds until {target's} place, the {nth}", place, WND_TRN_02);
 	return true;
 }
 
@@ -469,7 +469,7 @@ static void take_held_turn(struct run *run, int who)
 	if (can_take_turn(&run->scene, who))
 		start_turn(run, who, WND_TRN_03);
 	else
-		tell_note(run, who, "loses the turn that it held", 0, WND_TRN_05);
+		tell_note(run, who, "loses the turn held back", 0, WND_TRN_05);
 }
 
 static void take_slot(struct run *run, int who)

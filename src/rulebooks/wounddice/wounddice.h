@@ -117,9 +117,9 @@ struct wounddice_profile {
 	 * hit takes off health, and what its wound bleeds in a round. */
 	uint16_t strip100[MIXES];
 	int16_t mean100, bleed100;
-	/* Hits by range band of shot, and DoS; and added up from DoS 0: the hits, and the
-	 * hits times their DoS. */
-	uint8_t hits[4][TN_TABLE];
+	/* Hits by range band of shot, and DoS; the least DoS for so many hits (TN_TABLE:
+	 * never); and added up from DoS 0: the hits, and the hits times their DoS. */
+	uint8_t hits[4][TN_TABLE], dos_for[4][TN_TABLE + 1];
 	uint16_t hits_to[4][TN_TABLE], weighted_to[4][TN_TABLE];
 };
 
@@ -405,6 +405,13 @@ void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 static inline int wounddice_mix(int a, int b, int c)
 {
 	return a * (a + 1) * (a + 2) / 6 + b * (b + 1) / 2 + c;
+}
+
+/* The least DoS that makes so many hits. */
+static inline int wounddice_dos_for(const struct wounddice_profile *profile, int band,
+				    int hits)
+{
+	return profile->dos_for[band][hits < TN_TABLE ? hits : TN_TABLE];
 }
 
 void wounddice_tabulate(const struct scenario *scenario,
