@@ -40,8 +40,9 @@ program_packages = libedit ncursesw
 release = -O2 -g
 # What is installed, and what is measured: optimized as a whole, which takes minutes. QUICK=1
 # installs without, for the tests. (gcc warns of indices that it could not follow.)
-fast = -O3 -g1 -ffile-prefix-map=$(CURDIR)=. $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
-package = $(if $(QUICK),$(release),$(fast))
+fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
+# The folder that it was built in is not in it.
+package = $(if $(QUICK),$(release),$(fast)) -ffile-prefix-map=$(CURDIR)=.
 debug = -O0 -g
 asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 tsan = -O1 -g -fsanitize=thread

@@ -315,7 +315,7 @@ static int worth_of_breath(int fat)
 {
 	static const int low[] = {0, 200, 290, 350, 400, 440};
 
-	return fat < 0 ? 10 * fat : fat <= 5 ? low[fat] : 440 + (fat - 5) * 700 / FAT_MAX;
+	return fat < 0 ? 10 * fat : fat <= 5 ? low[fat] : 440 + (fat - 5) * 680 / FAT_MAX;
 }
 
 static int breath_price(const struct wolf *w, int fat)
@@ -736,7 +736,7 @@ static void weigh_rest(struct deed *best, const struct purse *p, const struct wo
 
 static struct deed decide(const struct wolf *a, const struct wolf *b)
 {
-	struct deed best = {PASS, INT32_MIN, 0, 0, 0};
+	struct deed best = {PASS, 0, 0, 0, 0};
 	struct purse p = purse_of(a);
 	int danger = !is_helpless(b) && toughness(b) > 0,
 	    works = !a->locked && can_pay(a);
@@ -752,8 +752,8 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 		int open = suffered(a, b, -1);
 		int guarded = least(open, suffered(a, b, breath_price(a, 1)));
 
-		worth = worth * (600 + least(800, 2 * open)) / 1000;
-		p.reserve = b->done ? 0 : open - guarded;
+		worth = worth * (800 + least(600, 2 * open)) / 1000;
+		p.reserve = b->done ? 0 : (open - guarded) * p.chance / WHOLE;
 	}
 	if (works && !b->dead)
 		weigh_attack(&best, &p, a, b, worth, danger, &again);
@@ -763,8 +763,6 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 		weigh_rest(&best, &p, a);
 	if (can_stand(a) && best.worth < 60)
 		best = (struct deed){STAND, 60, 0, 0, 0};
-	if (best.worth < 0)
-		best = (struct deed){PASS, 0, 0, 0, 0};
 	return best;
 }
 

@@ -17,15 +17,21 @@
 
 struct deeds {
 	int count[ACTIONS];
+	int from_hiding[ACTIONS]; /* of them, before the first round */
 	int dead;
+	bool open; /* the first round has begun */
 };
 
 static void count_deed(void *context, const struct affray_event *event)
 {
 	struct deeds *deeds = context;
 
-	if (event->type == AFFRAY_DEED)
+	if (event->type == AFFRAY_ROUND)
+		deeds->open = true;
+	if (event->type == AFFRAY_DEED) {
 		deeds->count[event->value]++;
+		deeds->from_hiding[event->value] += !deeds->open;
+	}
 	if (event->type == AFFRAY_FATE && event->fate == AFFRAY_DEAD)
 		deeds->dead++;
 }
@@ -45,6 +51,7 @@ static void play(struct deeds *deeds, const char *name, int fights, const char *
 	for (int i = 1; i <= fights; i++) {
 		struct affray_fight *fight;
 
+		deeds->open = false;
 		assert_int_equal(
 			affray_fight_new(&fight, scenario, 7, (uint64_t)i, problems),
 			AFFRAY_OK);
@@ -104,6 +111,18 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);
 }
 
+/* Nobody shoots back at who is not seen yet: to lie down can wait. */
+static void test_an_ambush_is_for_shooting(void **state)
+{
+	struct deeds deeds = {0};
+
+	(void)state;
+	play(&deeds, "ambush", 60, NULL, NULL);
+	assert_true(deeds.from_hiding[DO_AIM_AND_FIRE] > 0);
+	assert_int_equal(deeds.from_hiding[DO_CHANGE_STANCE], 0);
+	assert_int_equal(deeds.from_hiding[DO_TAKE_COVER], 0);
+}
+
 static void test_each_knob_changes_play(void **state)
 {
 	static const struct {
@@ -119,8 +138,8 @@ static void test_each_knob_changes_play(void **state)
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct deeds one = {0}, other = {0};
 
-		play(&one, rows[i].scenario, 30, rows[i].path, rows[i].one);
-		play(&other, rows[i].scenario, 30, rows[i].path, rows[i].other);
+		play(&one, rows[i].scenario, 150, rows[i].path, rows[i].one);
+		play(&other, rows[i].scenario, 150, rows[i].path, rows[i].other);
 		if (memcmp(&one, &other, sizeof one) == 0)
 			fail_msg("%s changes nothing", rows[i].path);
 	}
@@ -130,6 +149,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_all_kinds_of_deeds_are_done),
+		cmocka_unit_test(test_an_ambush_is_for_shooting),
 		cmocka_unit_test(test_each_knob_changes_play),
 	};
 

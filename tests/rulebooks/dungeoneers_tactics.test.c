@@ -84,16 +84,21 @@ static int action_of(struct position *p)
 	return dungeoneers_tactics[0].wish(&look, &q);
 }
 
-/* The stress that it takes for a blow of its first weapon at creature 1. */
-static int stress_of(struct position *p, int id)
+/* The stress that it takes for a blow of its first weapon at this one; at creature 1. */
+static int stress_at(struct position *p, int id, int target)
 {
 	struct look look = look_of(p);
 	struct question q;
 
-	question_in(&q, p->run, 0, id, DO_ATTACK, 1);
+	question_in(&q, p->run, 0, id, DO_ATTACK, target);
 	q.kind = ASK_NUMBER;
 	q.high = dungeoneers_stress_limit(&p->run->scene, 0);
 	return dungeoneers_tactics[0].answer(&look, &q, &p->plan);
+}
+
+static int stress_of(struct position *p, int id)
+{
+	return stress_at(p, id, 1);
 }
 
 static int detail_of(struct position *p, int id, int deed)
@@ -153,6 +158,22 @@ static void test_stress_where_nothing_else_helps(void **state)
 	assert_in_range(stress_of(&p, Q_PIERCE_STRESS), 1, 3);
 	p.knobs[KNOB_CAUTION] = 1;
 	assert_int_equal(stress_of(&p, Q_PIERCE_STRESS), 0);
+	tear_down(&p);
+}
+
+/* Without stress her knife stops at the drake's scales. That she could blow it away is no
+ * reason to spare herself. */
+static void test_stress_although_it_can_shove(void **state)
+{
+	struct position p;
+
+	(void)state;
+	set_up(&p, open,
+	       "{use: iriel, at: [3, 2], set: {weapons: [dagger], stowed: []}}, "
+	       "{use: freya, at: [3, 3]}, {use: suori, at: [3, 1]}",
+	       "{use: drake, at: [4, 1]}");
+	assert_in_range(stress_at(&p, Q_HIT_STRESS, 3), 1, 3);
+	assert_in_range(stress_at(&p, Q_PIERCE_STRESS, 3), 2, 6);
 	tear_down(&p);
 }
 
@@ -333,6 +354,7 @@ int main(void)
 		cmocka_unit_test(test_no_stress_at_first),
 		cmocka_unit_test(test_last_stress_is_free),
 		cmocka_unit_test(test_stress_where_nothing_else_helps),
+		cmocka_unit_test(test_stress_although_it_can_shove),
 		cmocka_unit_test(test_no_ready_against_longer_reach),
 		cmocka_unit_test(test_ready_for_who_comes),
 		cmocka_unit_test(test_no_sprint_on_the_spot),

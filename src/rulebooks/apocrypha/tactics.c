@@ -555,7 +555,8 @@ static void consider_riposte(struct thought *thought)
 				scene, &blow, &open,
 				apocrypha_attack_pool(scene, &blow, foe, false),
 				NO_ACTION);
-			it.worth = it.worth * unseen / 2000 -
+			/* the foe must strike at it, and not see through it */
+			it.worth = it.worth * unseen / 2800 -
 				   (1000 - unseen) * 100 / 2000 -
 				   price(thought, weapon->attack_cost);
 			consider(thought, it);
@@ -829,10 +830,13 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	consider_watching(&thought);
 	consider_approach(&thought);
 	consider_halt(&thought);
-	if (thought.peril.shots || view->me->stance != STAND ||
-	    action == DO_CHANGE_STANCE)
-		consider_stances(&thought);
-	consider_cover(&thought);
+	/* who lies in ambush is not struck yet: its AP are for its attacks */
+	if (!fight_of(view->scene)->is_ambush || action >= 0) {
+		if (thought.peril.shots || view->me->stance != STAND ||
+		    action == DO_CHANGE_STANCE)
+			consider_stances(&thought);
+		consider_cover(&thought);
+	}
 	consider_aim(&thought);
 	consider_defense(&thought);
 	return thought.best;

@@ -512,13 +512,19 @@ const struct tactic apocrypha_tactics[] = {
 	 .answer = scripted_answer,
 	 .wish = scripted_wish,
 	 .knobs = {[CAUTION] = {"caution",
-				"how much AP to react with are worth; 0: nothing", 0, 4,
-				1},
-		   [TRICKS] = {"tricks", "feints and ripostes: 0 never", 0, 1, 1},
+				"how much AP to react with are worth; 0: nothing "
+				"(sword-duel: 0 and 1 win 52 %, 4 51)",
+				0, 4, 1},
+		   [TRICKS] = {"tricks",
+			       "feints and ripostes: 0 never (occult: 0 and 1 win 82 %)",
+			       0, 1, 1},
 		   [PATIENCE] = {"patience",
-				 "rounds of watching before it looks for enemies", 0, 20,
-				 1},
-		   [MERCY] = {"mercy", "the fallen: 0 spare, 1 treat, 2 finish", 0, 2,
-			      0}}},
+				 "rounds of watching before it looks for enemies (rooms: "
+				 "0 wins 35 %, 1 55, 3 61)",
+				 0, 20, 1},
+		   [MERCY] = {"mercy",
+			      "the fallen: 0 spare, 1 treat, 2 finish (no fight is won "
+			      "by it)",
+			      0, 2, 0}}},
 	{0},
 };

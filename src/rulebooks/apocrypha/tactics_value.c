@@ -128,7 +128,7 @@ static struct chance against_roll(int dice, int rolled)
 
 /* ---- what a hit does ---- */
 
-enum { PRESENCE = 40 }; /* percent of a fighter that go with its fall, not before */
+enum { PRESENCE = 15 }; /* percent of a fighter that go with its fall, not before */
 
 struct hit {
 	const struct scene *scene;

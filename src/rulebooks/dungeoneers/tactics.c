@@ -778,7 +778,7 @@ const struct tactic dungeoneers_tactics[] = {
 	 .knobs = {[KNOB_STRESS] =
 			   {"stress",
 			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
-			    "that pays (the party of den wins 13, 21, 84 %)",
+			    "that pays (the party of den wins 13, 25, 80 %)",
 			    0, 2, 2},
 		   [KNOB_CAUTION] = {"caution",
 				     "points of stress capacity to keep as a buffer", 0,

@@ -370,18 +370,18 @@ static void forget_wounds(const struct threa_sheet *own, struct threa_creature *
 /* A potion, or a friend who may give first aid. */
 static bool may_be_healed(const struct scene *scene, int who)
 {
+	for_creatures (i, scene->fight)
+		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, i, who))
+			return true;
+	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
+		if (sheet(scene, who)->gear[i].potion)
+			return true;
 	if (threa_fight(scene)->traded || threa_fight(scene)->lying) {
 		struct marks marks = find_marks(threa_fight(scene));
 
 		if (marks.traded || marks.lying)
 			return true;
 	}
-	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
-		if (sheet(scene, who)->gear[i].potion)
-			return true;
-	for_creatures (i, scene->fight)
-		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, i, who))
-			return true;
 	return creature(scene, who)->aid_patient > 0;
 }
 

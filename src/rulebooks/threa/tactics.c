@@ -12,6 +12,9 @@
 enum {
 	FURTHER_BOOST = 3, /* of attacks that are still to come */
 	MOST_POINTS = 20,  /* into a guard */
+	FAR_OFF_M = 100,
+	DETOUR_M = 3,  /* to be out of fire */
+	UNCOVERED = 4, /* metres that are worth it to be out of one foe's sight */
 };
 
 /* ---- what is meant ---- */
@@ -83,6 +86,85 @@ static int nearest_to(const struct look *look, const struct question *q, struct 
 	return best;
 }
 
+static bool has_missiles(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return threa_is_danger(scene, who) &&
+	       (one->at_hand & SHOT_AT_HAND || one->mana > 0);
+}
+
+/* How well the others with missiles would see it there. */
+static int under_fire(const struct look *look, struct tile tile)
+{
+	const struct scene *scene = &look->scene;
+	int cover = threa_cover(terrain_at(&scene->scenario->map, tile)), sum = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, look->who, i) && has_missiles(scene, i) &&
+		    threa_has_line_of_sight(scene, body_of(scene, i)->tile, tile))
+			sum += larger(0, UNCOVERED - cover);
+	return sum;
+}
+
+/* The end of a move that is hardly farther from the goal, if fewer missiles come there.
+ * Whoever shoots back has to be seen, and whoever strikes has to be near. */
+static int sheltered(const struct look *look, const struct question *q, int tile,
+		     struct tile goal)
+{
+	const struct map *map = &look->scene.scenario->map;
+	struct tile end = tile_of_index(map, tile);
+	int reach = creature(&look->scene, look->who)->reach_m;
+	int most = distance_rounded(end, goal) + DETOUR_M, best = tile;
+	int score = under_fire(look, end);
+
+	if (score == 0 || is_within(end, goal, reach) ||
+	    has_missiles(&look->scene, look->who))
+		return tile;
+	for (int i = 0; i < q->count; i++) {
+		struct tile other = tile_of_index(map, q->tiles[i]);
+		int detour, now;
+
+		if (!is_within(other, goal, most))
+			continue;
+		detour = distance_rounded(other, goal) - distance_rounded(end, goal);
+		now = under_fire(look, other) + detour;
+		if (now < score) {
+			score = now;
+			best = q->tiles[i];
+		}
+	}
+	return best;
+}
+
+/* Whoever shoots goes where foes can be seen, and no nearer to them than that takes. */
+static int lookout(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	const struct map *map = &scene->scenario->map;
+	int best = NOTHING, most = 0;
+
+	for (int i = 0; i < q->count; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+		int seen = 0, nearest = FAR_OFF_M;
+
+		for_creatures (foe, scene->fight) {
+			struct tile there = body_of(scene, foe)->tile;
+
+			if (!is_enemy(scene->fight, look->who, foe) ||
+			    !threa_is_danger(scene, foe))
+				continue;
+			nearest = smaller(nearest, distance_rounded(tile, there));
+			seen += threa_has_line_of_sight(scene, tile, there);
+		}
+		if (seen > 0 && nearest > most) {
+			most = nearest;
+			best = q->tiles[i];
+		}
+	}
+	return best;
+}
+
 /* The last tile of the way to the foe that this move can reach. */
 static int answer_tile(const struct look *look, const struct question *q, int foe)
 {
@@ -98,13 +180,19 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	goal = body_of(scene, foe)->tile;
 	if (!map->given)
 		return nearest_to(look, q, goal);
+	if (has_missiles(scene, look->who)) {
+		int tile = lookout(look, q);
+
+		if (tile != NOTHING)
+			return tile;
+	}
 	mover = threa_mover(scene, look->who, foe);
 	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, &goal,
 		       threa_may_step, &mover);
 	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 	while (--count >= 0)
 		if (is_legal_answer(q, tile_index(map, path[count])))
-			return tile_index(map, path[count]);
+			return sheltered(look, q, tile_index(map, path[count]), goal);
 	return nearest_to(look, q, goal);
 }
 

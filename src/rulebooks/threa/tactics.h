@@ -3,7 +3,8 @@
  * What the files of the scripted tactic share.
  *
  *	tactics_odds.c	what a blow will do, read from the rules' own tables and values
- *	tactics_deed.c	the candidates of a turn and what each is worth
+ *	tactics_deed.c	the best deed of a turn, out of the candidates of
+ *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
  *	tactics.c	the questions, answered from what is meant
  */
 #ifndef THREA_TACTICS_H
@@ -75,14 +76,20 @@ bool threa_feared(const struct scene *scene, int who, int target, int action,
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);
 
+enum { PRICES = 32 };
+
 /* What points cost whoever has so many. */
 struct purse {
-	int ap, fat;	   /* at hand */
-	int ap_max, gain;  /* AP that the next round brings */
-	int breath, most;  /* FAT that counts, and of a fresh one */
-	int kept, reserve; /* AP kept for a dodge, and what each is worth */
-	int chance;	   /* of 4096, to act at all */
-	int scale;	   /* per cent: what breath is worth in this fight */
+	int ap, fat;	       /* at hand */
+	int ap_max, gain;      /* AP that the next round brings */
+	int breath, most;      /* FAT that counts, and of a fresh one */
+	int kept, reserve;     /* AP kept for a dodge, and what each is worth */
+	int chance;	       /* of 4096, to act at all */
+	int scale;	       /* per cent: what breath is worth in this fight */
+	int ends;	       /* what any paid deed ends: parry mode, first aid */
+	int spent;	       /* FAT that it imagines to have spent */
+	int16_t price[PRICES]; /* of so much FAT, before the scale */
+	int last;	       /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
 int threa_cost(const struct purse *purse, int ap, int fat);

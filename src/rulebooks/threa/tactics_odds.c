@@ -20,7 +20,7 @@ enum {
 	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
-	BREATH_ALL = 700, /* what all FAT above BREATH_LOW is worth */
+	BREATH_ALL = 680, /* what all FAT above BREATH_LOW is worth */
 };
 
 /* What is left of a fighter with so many wounds, in thousandths: each is -2. */

@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Attacks as candidates: blows, shots, throws, spells, special attacks; the boost that
+ * pays best.
+ */
+#include "tactics_view.h"
+
+enum {
+	ONE_MORE = 40,	   /* the usual price of one more attack */
+	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
+	LAST_FELLED = 500, /* harm from which a blow may well end the fight */
+};
+
+static int foe_worth(const struct view *view, int target)
+{
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].who == target)
+			return view->foes[i].worth;
+	return 0;
+}
+
+/* What another plain attack would bring: the price of the AP that it would take. */
+static int worth_of_one_more(const struct purse *purse, int gain, int standards)
+{
+	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
+}
+
+/* The boost that pays best, into the intent; harm[] is by boost. */
+static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
+			 int most, int worth, int standards, int loss)
+{
+	const struct purse *purse = &view->purse;
+	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
+	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
+	int ap = payment == PAY_AP ? 2 * standards : standards;
+	int fat = payment == PAY_AP ? 0 : standards;
+	int left_ap = purse->ap - ap, left_fat = purse->fat - fat - 1;
+
+	intent->detail[PAYMENT] = payment;
+	intent->worth = NOT_WORTH + 1;
+	if (base == INT32_MAX)
+		return;
+	for (int boost = 0; boost <= most; boost++) {
+		int by_ap = smaller(boost, larger(0, left_ap)), by_fat = boost - by_ap;
+		int gain = harm[boost] * worth / 1000, cost, other, split = 0;
+
+		/* all in AP and the rest in FAT, or the other way */
+		cost = by_fat > larger(0, left_fat)
+			       ? INT32_MAX
+			       : threa_cost(purse, ap + by_ap, fat + by_fat) +
+					 again * by_ap;
+		if (by_ap && boost <= left_fat) {
+			other = threa_cost(purse, ap, fat + boost);
+			if (other < cost) {
+				cost = other;
+				split = 1;
+			}
+		}
+		if (cost == INT32_MAX)
+			break;
+		/* who has felled the last one needs nothing any more */
+		cost -= cost * larger(0, harm[boost] - LAST_FELLED) / LAST_FELLED /
+			larger(1, view->danger);
+		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
+		if (gain > intent->worth) {
+			intent->worth = gain;
+			intent->detail[BOOST_AP] = split ? 0 : by_ap;
+			intent->detail[BOOST_FAT] = split ? boost : by_fat;
+		}
+	}
+}
+
+/* Of this deed: what the strike does, with the best boost. */
+void threa_weigh_strike(struct view *view, struct intent *intent,
+			const struct strike *strike, int standards, int loss)
+{
+	struct exchange exchange = threa_exchange(view->scene, strike, true);
+	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
+	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
+
+	threa_foresee(view->odds, &exchange, most, harm);
+	view->again =
+		larger(view->again, worth_of_one_more(&view->purse,
+						      harm[0] * worth / 1000, standards));
+	weigh_boosts(view, intent, harm, most, worth, standards, loss);
+}
+
+/* A first look at a weapon: hits and bite together. */
+int threa_first_look(const struct view *view, const struct strike *strike)
+{
+	struct exchange exchange = threa_exchange(view->scene, strike, false);
+	int harm[MOST_BOOST + 1];
+
+	threa_foresee(view->odds, &exchange, 3, harm);
+	return harm[0] + harm[3];
+}
+
+static int best_arm(const struct view *view, const struct deed *deed,
+		    const struct arm *arms, int count)
+{
+	int best = -1, most = 0;
+
+	for (int i = 0; i < count; i++) {
+		struct strike strike = strike_of(deed, arms[i], deed->target);
+		int now;
+
+		if (!threa_arm_serves(view->scene, view->who, deed->target, arms[i],
+				      deed->action))
+			continue;
+		now = threa_glance(view->scene, &strike);
+		if (best < 0 || now > most) {
+			best = i;
+			most = now;
+		}
+	}
+	return best;
+}
+
+/* A special attack wounds nobody: it takes what the target could have done. */
+static void weigh_special(struct view *view, struct intent *intent,
+			  const struct strike *strike)
+{
+	struct exchange exchange = threa_exchange(view->scene, strike, true);
+	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
+	int harm[MOST_BOOST + 1];
+	int16_t by_sv[HARM_FROM_ZERO];
+
+	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
+	exchange.harm = by_sv;
+	exchange.scaled = NULL;
+	exchange.through = 1000;
+	threa_foresee(view->odds, &exchange, most, harm);
+	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
+}
+
+static bool is_special(int action)
+{
+	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
+}
+
+/* The most that a special attack can bring is more than what there is already. */
+static bool may_be_best(const struct view *view, int target)
+{
+	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
+
+	return view->only >= 0 || SPECIAL_MOST * foe_worth(view, target) / 1000 - cost >
+					  larger(0, view->best.worth);
+}
+
+static void consider_blow(struct view *view, int action, int target,
+			  const struct arm *arms, int count)
+{
+	struct deed deed = attack_of(view, action, target);
+	struct intent intent = intent_to(action, 0);
+	int arm;
+	struct strike strike;
+
+	if (!wants(view, action) || (is_special(action) && !may_be_best(view, target)) ||
+	    !threa_can_strike(view->scene, view->who, target, action))
+		return;
+	arm = best_arm(view, &deed, arms, count);
+	if (arm < 0)
+		return;
+	intent.target = target;
+	intent.with = arm;
+	strike = strike_of(&deed, arms[arm], target);
+	if (is_special(action))
+		weigh_special(view, &intent, &strike);
+	else
+		threa_weigh_strike(view, &intent, &strike, 1, 0);
+	propose(view, &intent);
+}
+
+/* Both hands at once: the second blow against one who has warded off the first. */
+static void consider_both(struct view *view, int target)
+{
+	struct deed deed = attack_of(view, DO_DUAL_ATTACK, target);
+	struct intent intent = intent_to(DO_DUAL_ATTACK, 0);
+	int harm[MOST_BOOST + 1], off[MOST_BOOST + 1];
+	struct exchange exchange;
+	struct arm arms[HANDS];
+	struct strike strike;
+
+	if (!wants(view, DO_DUAL_ATTACK) || !can_pay(view->scene, view->who, 2) ||
+	    !threa_can_strike(view->scene, view->who, target, DO_DUAL_ATTACK) ||
+	    !threa_dual_arms(view->scene, view->who, arms))
+		return;
+	intent.target = target;
+	strike = strike_of(&deed, arms[LEFT_HAND], target);
+	strike.off_hand = true;
+	exchange = threa_exchange(view->scene, &strike, true);
+	threa_foresee(view->odds, &exchange, 0, off);
+	strike = strike_of(&deed, arms[RIGHT_HAND], target);
+	exchange = threa_exchange(view->scene, &strike, true);
+	threa_foresee(view->odds, &exchange, MOST_BOOST, harm);
+	for (int i = 0; i <= MOST_BOOST; i++)
+		harm[i] += off[0] * (1000 - larger(0, harm[i])) / 1000;
+	weigh_boosts(view, &intent, harm,
+		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat),
+		     foe_worth(view, target), 2, larger(0, view->again));
+	propose(view, &intent);
+}
+
+/* A missile, from each weapon at each foe. */
+static void consider_missile(struct view *view, struct deed deed, struct arm arm,
+			     struct intent intent, int loss)
+{
+	struct strike strike;
+
+	deed.arm = arm;
+	deed.is_shot = arm.weapon->kind != SPELL;
+	deed.aim = threa_aim_bonus(view->scene, view->who, deed.target);
+	strike = strike_of(&deed, arm, deed.target);
+	strike.is_ranged = true;
+	strike.is_thrown = arm.weapon->throwable;
+	strike.round = deed.round;
+	threa_weigh_strike(view, &intent, &strike, 1, loss);
+	propose(view, &intent);
+}
+
+static void consider_shot(struct view *view, int target)
+{
+	struct deed deed = attack_of(view, DO_RANGED_ATTACK, target);
+	struct intent intent = intent_to(DO_RANGED_ATTACK, 0);
+	const struct threa_sheet *own = sheet(view->scene, view->who);
+	struct arm arms[HANDS];
+	int count = threa_shooting_arms(view->scene, view->who, arms);
+
+	intent.target = target;
+	for (int i = 0; i < count; i++) {
+		int load = thing_at(view->scene, arms[i].thing)->load;
+
+		if (threa_shot_forbidden(view->scene, view->who, target, arms[i].weapon))
+			continue;
+		intent.with = i;
+		if (arms[i].weapon->kind == FIREARM) {
+			deed.round = scenario_entry(view->scene->scenario, KIND_AMMO,
+						    load - 1);
+			consider_missile(view, deed, arms[i], intent, 0);
+			continue;
+		}
+		for (int at = 0; at < MAGAZINES && own->magazine[at]; at++)
+			if (threa_ammo_serves(view->scene, view->who, arms[i].thing,
+					      at)) {
+				deed.round = own->magazine[at];
+				intent.detail[AMMO] = at;
+				consider_missile(view, deed, arms[i], intent,
+						 own->magazine[at]->sv +
+							 own->magazine[at]->ap);
+			}
+	}
+}
+
+/* The last weapon in hand is not thrown away lightly. */
+static void consider_throw(struct view *view, int target)
+{
+	struct deed deed = attack_of(view, DO_THROW, target);
+	struct intent intent = intent_to(DO_THROW, 0);
+	struct arm arms[THROWABLES];
+	int count = threa_throwing_arms(view->scene, view->who, arms);
+
+	intent.target = target;
+	for (int i = 0; i < count; i++) {
+		int index = arms[i].weapon->throw_index, belt;
+		bool prepared = thing_at(view->scene, arms[i].thing)->place == PREPARED;
+
+		if (threa_shot_forbidden(view->scene, view->who, target, arms[i].weapon))
+			continue;
+		belt = prepared ? arms[i].thing
+				: threa_belted(view->scene, view->who, index);
+		intent.with = i;
+		intent.detail[CHOICE] =
+			belt != NOTHING
+				? belt
+				: threa_throwable_in_hand(view->scene, view->who, index);
+		consider_missile(view, deed, arms[i], intent,
+				 belt != NOTHING ? 0 : WEAPON_LOST);
+	}
+}
+
+static void consider_spell(struct view *view, int target)
+{
+	struct deed deed = attack_of(view, DO_CAST, target);
+	struct intent intent = intent_to(DO_CAST, 0);
+	struct arm arms[SPELLS];
+	int count = threa_casting_arms(view->scene, view->who, arms);
+
+	intent.target = target;
+	for (int i = 0; i < count; i++)
+		if (!threa_shot_forbidden(view->scene, view->who, target,
+					  arms[i].weapon)) {
+			intent.with = i;
+			consider_missile(view, deed, arms[i], intent, 0);
+		}
+}
+
+/* The place with the thinnest armour; NOTHING: none is worth the -2. */
+static int thinnest(const struct view *view, const struct deed *deed, struct arm arm)
+{
+	struct strike strike = strike_of(deed, arm, deed->target);
+	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
+
+	for (int place = 0; place < LOCATIONS; place++) {
+		int armor;
+
+		strike.location = place;
+		armor = threa_armor_at(view->scene, &strike);
+		if (best == NOTHING || armor < least) {
+			best = place;
+			least = armor;
+		}
+	}
+	return view->only >= 0 || usual - least > 200 ? best : NOTHING;
+}
+
+/* A called shot goes there. */
+static void consider_called_shot(struct view *view, int target, const struct arm *arms,
+				 int count)
+{
+	struct deed deed = attack_of(view, DO_CALLED_SHOT, target);
+	struct intent intent = intent_to(DO_CALLED_SHOT, 0);
+	struct strike strike;
+	int arm;
+
+	if (!wants(view, DO_CALLED_SHOT) ||
+	    !threa_can_strike(view->scene, view->who, target, DO_MELEE_ATTACK))
+		return;
+	if (view->only < 0 &&
+	    threa_next_thing(view->scene, target, NOTHING, WORN) == NOTHING)
+		return; /* nothing to go around */
+	arm = best_arm(view, &deed, arms, count);
+	if (arm < 0)
+		return;
+	intent.target = target;
+	intent.with = arm;
+	intent.detail[CHOICE] = DO_MELEE_ATTACK;
+	intent.detail[PLACE] = thinnest(view, &deed, arms[arm]);
+	if (intent.detail[PLACE] == NOTHING)
+		return;
+	deed.location = intent.detail[PLACE];
+	strike = strike_of(&deed, arms[arm], target);
+	threa_weigh_strike(view, &intent, &strike, 1, 0);
+	propose(view, &intent);
+}
+
+void threa_consider_attacks(struct view *view)
+{
+	struct arm arms[MOST_ARMS];
+	int count = threa_melee_arms(view->scene, view->who, arms);
+	bool works = can_work(view->scene, view->who);
+	bool shoots = works && view->self->at_hand & SHOT_AT_HAND;
+	bool throws = works && view->self->at_hand & (THROW_IN_HAND | THROW_AT_BELT);
+	bool casts = works && view->self->mana > 0;
+
+	for (int i = 0; works && i < view->count; i++) {
+		int target = view->foes[i].who;
+
+		consider_blow(view, DO_MELEE_ATTACK, target, arms, count);
+		if (shoots && wants(view, DO_RANGED_ATTACK))
+			consider_shot(view, target);
+		if (throws && wants(view, DO_THROW))
+			consider_throw(view, target);
+		if (casts && wants(view, DO_CAST))
+			consider_spell(view, target);
+	}
+	for (int i = 0; works && i < view->count; i++) {
+		int target = view->foes[i].who;
+
+		if (!threa_can_strike(view->scene, view->who, target, DO_MELEE_ATTACK))
+			continue;
+		consider_blow(view, DO_KNOCKBACK, target, arms, count);
+		consider_blow(view, DO_STUN, target, arms, count);
+		consider_blow(view, DO_DISARM, target, arms, count);
+		consider_both(view, target);
+		consider_called_shot(view, target, arms, count);
+	}
+}

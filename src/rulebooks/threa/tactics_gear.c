@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Breath, wounds and things: rest, drive, first aid, potions, weapons to draw, missiles
+ * to fetch, prepare and aim.
+ */
+#include "tactics_view.h"
+
+enum {
+	VIT_PRICE = 30, /* of one */
+	AIM_BONUS = 2,	/* AIM-02 */
+};
+
+/* ---- breath, wounds, things ---- */
+
+void threa_consider_rest(struct view *view)
+{
+	struct intent intent = intent_to(DO_REST, 0);
+	int room = view->purse.most - (true_fat(view->self) + view->self->heal_fat);
+	int most = smaller(view->purse.ap, larger(0, room));
+
+	if (!is_open(view, DO_REST))
+		return;
+	intent.detail[CHOICE] = 1;
+	intent.worth = NOT_WORTH + 1;
+	propose(view, &intent);
+	for (int ap = 1; ap <= most; ap++) {
+		int gain =
+			threa_worth_of_breath(view->purse.breath + ap, view->purse.most) -
+			threa_worth_of_breath(view->purse.breath, view->purse.most);
+		/* the others are locked: nothing is left for a dodge */
+		int open =
+			smaller(view->purse.kept, view->purse.ap) * view->purse.reserve;
+		int lost =
+			smaller(view->purse.ap_max, view->purse.ap + view->purse.gain) -
+			smaller(view->purse.ap_max,
+				view->purse.ap - ap + view->purse.gain);
+
+		intent.detail[CHOICE] = ap;
+		intent.worth = gain - open - AP_PRICE * lost;
+		propose(view, &intent);
+	}
+}
+
+void threa_consider_drive(struct view *view)
+{
+	int score = sheet(view->scene, view->who)->score[DRIVE];
+	struct deed deed = attack_of(view, DO_DRIVE, NOBODY);
+	int room = view->purse.most - (true_fat(view->self) + view->self->heal_fat), gain;
+	struct sum sum;
+
+	if (!is_open(view, DO_DRIVE))
+		return;
+	gain = threa_worth_of_breath(view->purse.breath + smaller(room, score - 6),
+				     view->purse.most) -
+	       threa_worth_of_breath(view->purse.breath, view->purse.most);
+	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
+	gain = gain *
+	       threa_chance(view->odds,
+			    CHECK_AT - threa_check_value(view->scene, &deed, DRIVE,
+							 quietly(&sum))) /
+	       FUDGE_WHOLE;
+	threa_propose_plain(view, intent_to(DO_DRIVE, 0), gain);
+}
+
+/* What VIT is worth to somebody who lacks some. */
+static int worth_of_vit(const struct scene *scene, int who, int amount)
+{
+	const struct threa_creature *one = creature(scene, who);
+	int left = one->vit - one->pending_vit + one->heal_vit;
+	int room =
+		sheet(scene, who)->vit_max - one->vit + one->pending_vit - one->heal_vit;
+	int healed = smaller(amount, larger(0, room));
+
+	if (threa_is_lost(scene, who))
+		return 0;
+	if (left <= 1)
+		return left + healed > 1 ? 600 : 0;
+	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);
+}
+
+/* What the first aid that it gives will bring. */
+int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one)
+{
+	int patient = one->aid_patient - 1, most = sheet(scene, patient)->fat_max;
+	int breath = threa_breath(scene, patient);
+
+	return one->aid_vit ? worth_of_vit(scene, patient, one->aid_amount)
+			    : threa_worth_of_breath(breath + one->aid_amount, most) -
+				      threa_worth_of_breath(breath, most);
+}
+
+void threa_consider_aid(struct view *view)
+{
+	struct deed deed = attack_of(view, DO_FIRST_AID, NOBODY);
+	struct intent intent = intent_to(DO_FIRST_AID, 0);
+	struct sum sum;
+	int value, heals = 0;
+
+	if (!is_open(view, DO_FIRST_AID))
+		return;
+	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
+		CHECK_AT;
+	for (int i = 0; i < FUDGE_TOTALS; i++)
+		heals += view->odds->fudge[i] * threa_aid(value + i - FUDGE_LOW);
+	heals = (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
+	for_creatures (i, view->scene->fight) {
+		const struct threa_creature *one = creature(view->scene, i);
+		int fat, vit;
+
+		if (!threa_can_aid(view->scene, view->who, i))
+			continue;
+		vit = worth_of_vit(view->scene, i, heals);
+		fat = threa_breath_price(view->scene, i, 0) +
+		      threa_worth_of_breath(threa_breath(view->scene, i) + heals,
+					    sheet(view->scene, i)->fat_max) -
+		      threa_worth_of_breath(threa_breath(view->scene, i),
+					    sheet(view->scene, i)->fat_max);
+		if (true_fat(one) + heals > sheet(view->scene, i)->fat_max)
+			fat = 0;
+		intent.target = i;
+		intent.detail[CHOICE] = vit > fat;
+		/* two rounds without another action, and nobody near to disturb it */
+		threa_propose_plain(view, intent,
+				    view->near || view->shooters ? 0 : larger(vit, fat));
+	}
+}
+
+void threa_consider_potion(struct view *view)
+{
+	struct intent intent = intent_to(DO_USE_ITEM, 0);
+
+	if (!is_open(view, DO_USE_ITEM))
+		return;
+	for_hands (hand) {
+		int thing = held(view->self, hand);
+		const struct threa_potion *potion =
+			thing == NOTHING ? NULL : gear_of(view->scene, thing)->potion;
+
+		if (!potion)
+			continue;
+		intent.with = thing;
+		threa_propose_plain(
+			view, intent,
+			worth_of_vit(view->scene, view->who, potion->heal_vit));
+	}
+}
+
+static bool is_ranged(const struct threa_weapon *weapon)
+{
+	return is_launched(weapon) || weapon->kind == THROWN_WEAPON;
+}
+
+static int use_at(const struct view *view, struct arm arm, const struct threa_ammo *round,
+		  const struct foe *foe)
+{
+	struct deed deed = attack_of(view, DO_MELEE_ATTACK, foe->who);
+	struct strike strike = strike_of(&deed, arm, foe->who);
+
+	strike.is_ranged = is_ranged(arm.weapon);
+	strike.is_thrown = strike.is_ranged && arm.weapon->throwable;
+	strike.round = round;
+	return larger(0, threa_first_look(view, &strike)) / 2;
+}
+
+/* The best that a weapon could do: a missile at anybody, or soon, if nobody is in sight;
+ * a blade at the main foe, of little use if that one is far away. */
+static int use_of_weapon(const struct view *view, struct arm arm,
+			 const struct threa_ammo *round)
+{
+	int best = 0, soon = 0;
+
+	for (int i = 0; i < view->count; i++) {
+		const struct foe *foe = &view->foes[i];
+
+		if (!foe->danger)
+			continue;
+		if (!is_ranged(arm.weapon)) {
+			if (foe->who == view->main_foe)
+				best = use_at(view, arm, round, foe) /
+				       (foe->metres <= NEAR_M  ? 1
+					: foe->metres <= RUN_M ? 2
+							       : 8);
+		} else if (threa_shot_forbidden(view->scene, view->who, foe->who,
+						arm.weapon) != THR_RNG_04) {
+			int use = use_at(view, arm, round, foe);
+
+			soon = larger(soon, use);
+			if (threa_sees(view->scene, view->who, foe->who))
+				best = larger(best, use);
+		}
+	}
+	return best ? best : soon * 2 / 3;
+}
+
+/* Supply that this launcher or firearm could use; NOTHING: none. */
+int threa_supply_for(const struct view *view, const struct threa_weapon *weapon)
+{
+	const struct threa_sheet *own = sheet(view->scene, view->who);
+
+	for (int i = 0; i < MAGAZINES && own->magazine[i]; i++)
+		if (own->magazine[i]->fits == weapon->takes &&
+		    view->self->ammo[i].accessible + view->self->ammo[i].prepped +
+				    (view->near ? 0 : view->self->ammo[i].stowed) >
+			    0)
+			return i;
+	return NOTHING;
+}
+
+/* What this launcher or firearm would shoot; NULL: nothing. */
+static const struct threa_ammo *round_for(const struct view *view, int thing)
+{
+	const struct threa_weapon *weapon = gear_of(view->scene, thing)->weapon;
+	int supply = threa_supply_for(view, weapon);
+
+	if (weapon->kind == FIREARM && thing_at(view->scene, thing)->loaded)
+		return scenario_entry(view->scene->scenario, KIND_AMMO,
+				      thing_at(view->scene, thing)->load - 1);
+	return supply == NOTHING ? NULL : sheet(view->scene, view->who)->magazine[supply];
+}
+
+static int use_of(const struct view *view, int thing)
+{
+	const struct threa_gear *gear = gear_of(view->scene, thing);
+	const struct threa_weapon *weapon = gear->weapon;
+	struct arm arm = {weapon, thing, RIGHT_HAND};
+	const struct threa_ammo *round = NULL;
+
+	if (gear->potion)
+		return worth_of_vit(view->scene, view->who, gear->potion->heal_vit) * 2 /
+		       3;
+	if (!weapon)
+		return gear->armor ? 10 : 0;
+	if (is_launched(weapon)) {
+		round = round_for(view, thing);
+		if (!round)
+			return 0;
+	}
+	return use_of_weapon(view, arm, round);
+}
+
+/* What the hands can do as they are. */
+static int use_at_hand(const struct view *view)
+{
+	struct arm arms[MOST_ARMS];
+	int count = threa_melee_arms(view->scene, view->who, arms), best = 0;
+
+	for (int i = 0; i < count; i++)
+		best = larger(best, use_of_weapon(view, arms[i], NULL));
+	for_hands (hand)
+		if (held(view->self, hand) != NOTHING &&
+		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
+			best = larger(best, use_of(view, held(view->self, hand)));
+	return best;
+}
+
+/* A blow at the main foe, once so much has been paid to get there or to draw. */
+int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap, int fat)
+{
+	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
+	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
+	struct view then = *view;
+	struct strike strike;
+	int best = 0;
+
+	then.purse = threa_purse_after(view->purse, ap, fat);
+	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
+		return 0;
+	for (int i = 0; i < count; i++) {
+		struct strike one = strike_of(&deed, arms[i], view->main_foe);
+		int now = threa_glance(view->scene, &one);
+
+		if (i == 0 || now > best) {
+			strike = one;
+			best = now;
+		}
+	}
+	if (count == 0)
+		return 0;
+	threa_weigh_strike(&then, &intent, &strike, 1, 0);
+	return larger(0, intent.worth);
+}
+
+/* It is drawn to strike at once. */
+static int hope_of_drawing(struct view *view, int thing)
+{
+	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
+
+	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY ||
+	    !threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
+		return 0;
+	return threa_hope_with(view, &arm, 1, 1, 1);
+}
+
+/* One like it is in a hand already. */
+static bool is_held(const struct view *view, const struct threa_gear *gear)
+{
+	for_hands (hand)
+		if (held(view->self, hand) != NOTHING &&
+		    gear_of(view->scene, held(view->self, hand))->entry == gear->entry)
+			return true;
+	return false;
+}
+
+void threa_consider_ready(struct view *view)
+{
+	struct intent intent = intent_to(DO_READY_ITEM, 0);
+	const struct entry *last = NULL;
+	int now = -1;
+
+	if (!is_open(view, DO_READY_ITEM))
+		return;
+	for (int lying = 0; lying <= threa_fight(view->scene)->lying; lying++)
+		for (int thing = NOTHING;
+		     (thing = threa_next_takeable(view->scene, view->who, thing,
+						  lying)) != NOTHING;) {
+			const struct threa_gear *gear = gear_of(view->scene, thing);
+			int use;
+
+			if (view->only < 0 &&
+			    (gear->entry == last || is_held(view, gear)))
+				continue;
+			last = gear->entry;
+			if (now < 0)
+				now = use_at_hand(view);
+			use = use_of(view, thing);
+			intent.with = thing;
+			/* for more blows than one */
+			threa_propose_plain(
+				view, intent,
+				gear->potion ? use
+					     : larger(3 * (use - now),
+						      hope_of_drawing(view, thing)));
+		}
+}
+
+/* ---- missiles to come ---- */
+
+void threa_consider_reload(struct view *view)
+{
+	struct intent intent = intent_to(DO_RELOAD, 0);
+	int loaded = 0;
+
+	if (!is_open(view, DO_RELOAD))
+		return;
+	for_hands (hand)
+		if (held(view->self, hand) != NOTHING)
+			loaded += thing_at(view->scene, held(view->self, hand))->loaded;
+	if (threa_reload_price(view->scene, view->who, DO_RELOAD).amount[0] == 0) {
+		intent.worth = loaded ? -1 : 150;
+		propose(view, &intent);
+	} else {
+		threa_propose_plain(view, intent, loaded ? 0 : 150);
+	}
+}
+
+/* A missile of which it has so few that more are needed; those that are stowed. */
+void threa_consider_fetching(struct view *view)
+{
+	struct intent intent = intent_to(DO_RETRIEVE, 0);
+
+	if (!is_open(view, DO_RETRIEVE))
+		return;
+	for (int i = 0; i < MAGAZINES; i++) {
+		const struct threa_supply *supply = &view->self->ammo[i];
+
+		if (!threa_can_fetch(supply))
+			continue;
+		intent.detail[AMMO] = i;
+		threa_propose_plain(view, intent,
+				    supply->accessible + supply->prepped > 1 ? 0
+				    : view->near			     ? 20
+									     : 150);
+	}
+}
+
+/* Somebody is hurt by this weapon with such a missile, or may be when in range. */
+static bool harms(const struct view *view, struct arm arm, const struct threa_ammo *round)
+{
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].danger &&
+		    (threa_shot_forbidden(view->scene, view->who, view->foes[i].who,
+					  arm.weapon) == THR_RNG_04 ||
+		     use_at(view, arm, round, &view->foes[i]) > 0))
+			return true;
+	return false;
+}
+
+/* A weapon in hand takes it, and hurts somebody with it. */
+static bool is_of_use(const struct view *view, int supply)
+{
+	const struct threa_ammo *kind = sheet(view->scene, view->who)->magazine[supply];
+
+	for_hands (hand) {
+		int thing = held(view->self, hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(view->scene, thing)->weapon;
+
+		if (is_launched(weapon) && weapon->takes == kind->fits &&
+		    harms(view, (struct arm){weapon, thing, hand}, kind))
+			return true;
+	}
+	return false;
+}
+
+/* Worth as much as it spares of the weapon's cooldown. */
+void threa_consider_prep(struct view *view)
+{
+	struct intent intent = intent_to(DO_PREP, 0);
+
+	if (!is_open(view, DO_PREP))
+		return;
+	for (int i = 0; i < MAGAZINES; i++) {
+		const struct threa_ammo *kind =
+			sheet(view->scene, view->who)->magazine[i];
+		int saves;
+
+		if (!kind || view->self->ammo[i].accessible == 0)
+			continue;
+		saves = kind->fits == ARROWS || kind->fits == BOLTS
+				? threa_cooldown_ms(
+					  sheet(view->scene, view->who)
+						  ->skills[kind->fits == ARROWS
+								   ? BOWS
+								   : CROSSBOWS]) /
+					  25
+				: 100;
+		intent.detail[AMMO] = i;
+		threa_propose_plain(view, intent,
+				    !view->near && is_of_use(view, i)
+					    ? saves + kind->sv + kind->av
+					    : 0);
+	}
+	if (view->only == DO_PREP)
+		for_things (thing, view->scene, view->who, CARRIED)
+			if (gear_of(view->scene, thing)->weapon &&
+			    gear_of(view->scene, thing)->weapon->throwable) {
+				intent.detail[AMMO] = MAGAZINES + thing;
+				threa_propose_plain(view, intent, 0);
+			}
+}
+
+/* What +2 on the shot would add to its harm, for the missile weapon in hand. */
+static int gain_by_aim(const struct view *view, const struct foe *foe)
+{
+	int best = 0;
+
+	for_hands (hand) {
+		int thing = held(view->self, hand), harm[MOST_BOOST + 1];
+		struct deed deed = attack_of(view, DO_RANGED_ATTACK, foe->who);
+		struct exchange exchange;
+		struct strike strike;
+
+		if (thing == NOTHING || !is_launched(gear_of(view->scene, thing)->weapon))
+			continue;
+		strike = strike_of(
+			&deed,
+			(struct arm){gear_of(view->scene, thing)->weapon, thing, hand},
+			foe->who);
+		strike.is_ranged = true;
+		strike.round = round_for(view, thing);
+		if (!strike.round)
+			continue;
+		exchange = threa_exchange(view->scene, &strike, true);
+		threa_foresee(view->odds, &exchange, AIM_BONUS, harm);
+		best = larger(best, harm[AIM_BONUS] - harm[0]);
+	}
+	return best * foe->worth / 1000;
+}
+
+/* +2 in the next round, if nothing comes between. */
+void threa_consider_aim(struct view *view)
+{
+	struct intent intent = intent_to(DO_AIM, 0);
+	bool useful = !view->self->aim_target && !view->near &&
+		      view->self->at_hand & SHOT_AT_HAND;
+
+	if (!is_open(view, DO_AIM))
+		return;
+	for (int i = 0; i < view->count; i++) {
+		if (!threa_sees(view->scene, view->who, view->foes[i].who))
+			continue;
+		intent.target = view->foes[i].who;
+		threa_propose_plain(view, intent,
+				    useful ? gain_by_aim(view, &view->foes[i]) : 0);
+	}
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What foes will do to it: the worth of AP that are kept for a dodge, and of parry mode.
+ */
+#include "tactics_view.h"
+
+enum {
+	FAR_M = 26, /* more than a full sprint */
+	/* a foe's worth in thousandths: the least, and what its harm adds */
+	FOE_LEAST = 800,
+	FOE_MOST = 600,
+};
+
+/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. The
+ * foe boosts it as far as that pays. */
+static int suffered(const struct view *view, const struct strike *strike,
+		    struct exchange exchange, int guard_value, int price)
+{
+	const struct threa_creature *foe = creature(view->scene, strike->actor);
+	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST), best = 0;
+	int unit = threa_breath_price(view->scene, strike->actor, 4) / 4;
+	int harm[MOST_BOOST + 1];
+	struct sum sum;
+
+	if (guard_value != NO_DODGE) {
+		int passive = strike->is_ranged
+				      ? threa_shot_value(view->scene, strike, NO_DODGE,
+							 quietly(&sum))
+				      : threa_passive_value(view->scene, view->who,
+							    quietly(&sum));
+
+		exchange.gap = guard_value - passive;
+		exchange.guard = price;
+		exchange.point = threa_breath_price(view->scene, view->who, 3) / 3;
+	}
+	threa_foresee(view->odds, &exchange, most, harm);
+	for (int boost = 0; boost <= most; boost++)
+		best = larger(best, harm[boost] - unit * (boost + 1));
+	return best;
+}
+
+static void fear_foe(const struct view *view, struct foe *foe)
+{
+	struct exchange exchange;
+	struct strike strike;
+	struct deed deed;
+	struct sum sum;
+	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
+
+	if (!threa_feared(view->scene, foe->who, view->who, -1, &deed, &strike))
+		return;
+	exchange = threa_exchange(view->scene, &strike, false);
+	foe->open = suffered(view, &strike, exchange, NO_DODGE, 0);
+	foe->guarded = smaller(foe->open,
+			       suffered(view, &strike, exchange, dodge,
+					threa_breath_price(view->scene, view->who, 1)));
+}
+
+/* What AP kept for a dodge will spare it. */
+void threa_weigh_reserve(struct view *view)
+{
+	int saved = 0;
+
+	view->purse.kept = smaller(view->to_come, 2);
+	for (int i = 0; i < view->count; i++) {
+		struct foe *foe = &view->foes[i];
+
+		if (!foe->danger)
+			continue;
+		if (foe->shoots || foe->metres <= FAR_M)
+			fear_foe(view, foe);
+		foe->worth = foe->worth * (FOE_LEAST + smaller(FOE_MOST, 2 * foe->open)) /
+			     1000;
+		if (!creature(view->scene, foe->who)->done)
+			saved = larger(saved, foe->open - foe->guarded);
+	}
+	view->purse.reserve =
+		saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
+}
+
+/* What parrying so spares it until its next action, beside dodging. */
+static int guard_gain(const struct view *view, int value)
+{
+	struct sum sum;
+	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
+	int gain = 0, blows = 0;
+
+	for (int i = 0; i < view->count; i++) {
+		int foe = view->foes[i].who;
+		struct exchange exchange;
+		struct strike strike;
+		struct deed deed;
+
+		if (view->foes[i].metres > NEAR_M || !is_able(view->scene, foe) ||
+		    creature(view->scene, foe)->ap == 0 ||
+		    !threa_feared(view->scene, foe, view->who, -1, &deed, &strike) ||
+		    strike.is_ranged)
+			continue;
+		/* without it the first is dodged, if there is something left for it */
+		exchange = threa_exchange(view->scene, &strike, false);
+		gain += suffered(view, &strike, exchange,
+				 blows < view->purse.ap ? dodge : NO_DODGE,
+				 threa_breath_price(view->scene, view->who, 1)) -
+			suffered(view, &strike, exchange, value, 0);
+		blows += creature(view->scene, foe)->done ? 0 : 1;
+	}
+	return blows ? gain : gain / 2;
+}
+
+/* Parry mode: free parries until its next action. So it comes last in a turn, and what
+ * would take the AP for it, or end it, has to be worth more. */
+void threa_weigh_guard(struct view *view)
+{
+	int best = NO_DODGE, payment, cost;
+	struct sum sum;
+
+	if (view->self->aid_patient)
+		view->purse.ends += threa_worth_of_aid(view->scene, view->self);
+	if (view->self->parrying) {
+		view->purse.ends += larger(
+			0, guard_gain(view, threa_parry_value(
+						    view->scene, view->who,
+						    (enum parrying)view->self->parrying,
+						    quietly(&sum))));
+		return;
+	}
+	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who))
+		return;
+	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
+		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {
+			int value = threa_parry_value(view->scene, view->who,
+						      (enum parrying)with, quietly(&sum));
+
+			if (value > best) {
+				best = value;
+				view->guard.detail[CHOICE] = with;
+			}
+		}
+	if (best == NO_DODGE)
+		return;
+	/* it takes the place of what was kept for a dodge */
+	view->purse.kept = 0;
+	cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
+	view->purse.kept = smaller(view->to_come, 2);
+	view->guard.detail[PAYMENT] = payment;
+	view->guard.worth =
+		guard_gain(view, best) * view->purse.chance / FUDGE_WHOLE - cost;
+	view->purse.last = larger(0, view->guard.worth);
+}
+
+void threa_consider_guard(struct view *view)
+{
+	if (view->guard.worth != NOT_WORTH &&
+	    (view->only >= 0 || (view->guard.worth > 0 && view->best.worth <= 0)))
+		propose(view, &view->guard);
+}

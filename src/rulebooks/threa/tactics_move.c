@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moves, stances and waiting: to be near enough to strike, and not to be struck.
+ */
+#include "tactics_view.h"
+
+enum {
+	RISING = 60,   /* what standing up is worth to those who lie */
+	COMES_ON = 40, /* to get nearer to whom it wants to fight, per free move */
+	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
+	/* metres of a move (MOV-01 to 03) */
+	CRAWL_M = 1,
+	STEP_M = 4,
+	SPRINT_M = 9,
+	FULL_M = 25,
+	/* per cent: of the harm by those who must sprint; chance that a foe comes by a
+	 * free move, or by a sprint */
+	AFTER_SPRINT = 50,
+	COMES_NEAR = 50,
+	COMES_FAR = 20,
+};
+
+/* The missile weapon that it has something to shoot with; NULL: none. */
+static const struct threa_weapon *missile_weapon(const struct view *view)
+{
+	const struct threa_weapon *spell = sheet(view->scene, view->who)->spell[0];
+
+	for_hands (hand) {
+		int thing = held(view->self, hand);
+
+		if (thing != NOTHING &&
+		    is_launched(gear_of(view->scene, thing)->weapon) &&
+		    (thing_at(view->scene, thing)->loaded ||
+		     thing_at(view->scene, thing)->reload_ms ||
+		     threa_supply_for(view, gear_of(view->scene, thing)->weapon) !=
+			     NOTHING))
+			return gear_of(view->scene, thing)->weapon;
+	}
+	return view->self->mana > 0 ? spell : NULL;
+}
+
+/* Somebody can be shot at from here. */
+static bool shoots_from_here(const struct view *view)
+{
+	const struct threa_weapon *weapon = missile_weapon(view);
+
+	for (int i = 0; weapon && i < view->count; i++)
+		if (view->foes[i].danger &&
+		    !threa_shot_forbidden(view->scene, view->who, view->foes[i].who,
+					  weapon))
+			return true;
+	return false;
+}
+
+/* What foes will do to it, if it is so much nearer to them and has AP left or not. */
+static int exposed(const struct view *view, int nearer, bool has_ap, int but)
+{
+	int sum = 0;
+
+	for (int i = 0; i < view->count; i++) {
+		const struct foe *foe = &view->foes[i];
+		const struct threa_creature *one = creature(view->scene, foe->who);
+		int metres = larger(1, foe->metres - nearer);
+		/* with the next round AP come back */
+		int harm = has_ap || one->done ? foe->guarded : foe->open;
+
+		if (!foe->danger || foe->who == but)
+			continue;
+		sum += foe->shoots || metres <= one->reach_m + 4 ? harm
+		       : metres <= one->reach_m + 13 ? harm * AFTER_SPRINT / 100
+						     : 0;
+	}
+	return smaller(sum, 900);
+}
+
+/* The same with what is in hand. */
+static int hope_at(struct view *view, int ap, int fat)
+{
+	struct arm arms[MOST_ARMS];
+	int count = threa_melee_arms(view->scene, view->who, arms);
+
+	return threa_hope_with(view, arms, count, ap, fat);
+}
+
+/* What it is worth to be so much nearer: the less, the longer it is shot at. */
+static int haste_of(const struct view *view, int metres)
+{
+	int fire = 0;
+
+	if (missile_weapon(view))
+		return view->purse.ap > 0 ? LOOKS_OUT : -1;
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].shoots)
+			fire += view->foes[i].guarded;
+	return (COMES_ON * threa_standing(view->scene, view->who) / 1000 +
+		fire * 4 / (RUN_M - 1)) *
+	       metres / 4;
+}
+
+/* How much less it is exposed there; whom it hopes to strike down does not count. */
+static int safer(const struct view *view, int nearer, bool has_ap, int hope)
+{
+	int but = hope > 0 ? view->main_foe : NOBODY;
+
+	return exposed(view, 0, view->purse.ap > 0, but) -
+	       exposed(view, nearer, has_ap, but);
+}
+
+/* Nearer to the main foe: to strike in this turn, or to be there in the next. */
+static int worth_of_step(struct view *view, int metres, int stride)
+{
+	int hope = metres <= view->self->reach_m + stride ? hope_at(view, 0, 0) : 0;
+
+	return haste_of(view, smaller(stride, metres)) + hope +
+	       safer(view, stride, view->purse.ap > 0, hope);
+}
+
+static int worth_of_sprint(struct view *view, int metres, int *payment)
+{
+	int far = view->self->free_moved ? SPRINT_M : SPRINT_M + STEP_M;
+	int hope = metres <= view->self->reach_m + far && view->purse.ap > 1
+			   ? hope_at(view, 1, 1)
+			   : 0;
+
+	/* AP that are to pay for the blow are not spent on the way */
+	int cost = threa_cheapest_payment(&view->purse, 1, view->purse.ap < 3 ? hope : 0,
+					  payment);
+
+	return (haste_of(view, smaller(SPRINT_M, metres)) + hope +
+		safer(view, SPRINT_M, view->purse.ap > 1, hope)) *
+		       view->purse.chance / FUDGE_WHOLE -
+	       cost;
+}
+
+static int worth_of_running(const struct view *view, int metres)
+{
+	int far = smaller(FULL_M, metres - 1);
+
+	return haste_of(view, far) - haste_of(view, smaller(STEP_M, metres)) +
+	       safer(view, far, false, 0);
+}
+
+/* Whoever crouches stands up first, if it is to go on. */
+static void consider_rising(struct view *view, int metres)
+{
+	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
+	int payment;
+
+	if (view->self->stance != CROUCHING || !is_open(view, DO_CHANGE_STANCE))
+		return;
+	intent.detail[CHOICE] = STANDING;
+	if (!view->self->free_moved)
+		intent.worth = worth_of_step(view, metres, STEP_M);
+	if (can_work(view->scene, view->who))
+		intent.worth =
+			larger(intent.worth, worth_of_sprint(view, metres, &payment));
+	if (view->self->acts == 0 && view->purse.ap > 0)
+		intent.worth = larger(intent.worth, worth_of_running(view, metres));
+	intent.worth++;
+	propose(view, &intent);
+}
+
+void threa_consider_moves(struct view *view)
+{
+	struct intent intent = intent_to(DO_FREE_MOVE, 0);
+	int metres;
+
+	if (view->main_foe == NOBODY)
+		return;
+	intent.target = view->main_foe;
+	metres = threa_metres(view->scene, view->who, view->main_foe);
+	if (view->only < 0 && (metres <= view->self->reach_m || shoots_from_here(view)))
+		return;
+	if (is_open(view, DO_FREE_MOVE)) {
+		intent.worth = worth_of_step(
+			view, metres, view->self->stance == STANDING ? STEP_M : CRAWL_M);
+		propose(view, &intent);
+	}
+	intent.action = DO_SPRINT;
+	if (is_open(view, DO_SPRINT)) {
+		intent.worth = worth_of_sprint(view, metres, &intent.detail[PAYMENT]);
+		propose(view, &intent);
+	}
+	intent.action = DO_FULL_SPRINT;
+	if (is_open(view, DO_FULL_SPRINT)) {
+		intent.worth = worth_of_running(view, metres);
+		propose(view, &intent);
+	}
+	consider_rising(view, metres);
+}
+
+/* Up if foes are about; down to crouch where missiles fly and it stays where it is. */
+void threa_consider_stance(struct view *view)
+{
+	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
+
+	if (!is_open(view, DO_CHANGE_STANCE))
+		return;
+	intent.detail[CHOICE] = STANDING;
+	intent.worth = view->self->stance == PRONE ? RISING : -1;
+	if (view->self->stance == STANDING) {
+		intent.detail[CHOICE] = CROUCHING;
+		/* first of all if it stays here: the rest may end its turn */
+		intent.worth = !view->shooters && !view->throwers ? -1
+			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
+							: 3;
+	}
+	propose(view, &intent);
+}
+
+/* Chance in per cent that a foe whose turn is to come will come into its reach. */
+static int will_come(const struct view *view, const struct foe *foe)
+{
+	const struct threa_creature *one = creature(view->scene, foe->who);
+	int gap = foe->metres - view->self->reach_m;
+
+	if (!foe->danger || foe->shoots || one->done || one->ap == 0 ||
+	    one->reach_m > view->self->reach_m || is_disabled(view->scene, foe->who))
+		return 0;
+	return gap <= 4 ? COMES_NEAR : gap <= 13 ? COMES_FAR : 0;
+}
+
+/* Let them come: whoever waits strikes first at those who enter its reach, or goes when
+ * all others have gone. */
+void threa_consider_delay(struct view *view)
+{
+	struct intent intent = intent_to(DO_DELAY, 0);
+	int comes = 0;
+
+	if (!wants(view, DO_DELAY) || (view->only < 0 && !view->look->knobs[PATIENCE]) ||
+	    !is_open(view, DO_DELAY))
+		return;
+	intent.detail[CHOICE] = view->self->reach_m > 0 ? ENTERS_REACH : ATTACK_ON_ME;
+	intent.target = view->main_foe;
+	intent.worth = -100;
+	if (view->close == 0 && view->self->reach_m > 0 && view->purse.ap > 0 &&
+	    !shoots_from_here(view)) {
+		for (int i = 0; i < view->count; i++)
+			comes = larger(comes, will_come(view, &view->foes[i]));
+		intent.worth = comes ? hope_at(view, 0, 0) * comes / 100 : -100;
+	}
+	propose(view, &intent);
+}

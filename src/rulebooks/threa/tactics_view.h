@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A position as its fighter sees it while it weighs its deeds: what the files of the
+ * candidates share. Each candidate is an intent with its worth in thousandths of a
+ * fighter; the best one is kept.
+ */
+#ifndef THREA_TACTICS_VIEW_H
+#define THREA_TACTICS_VIEW_H
+
+#include "tactics.h"
+
+enum {
+	AP_PRICE = 20, /* of one that the next round does not bring back */
+	NEAR_M = 5,    /* a free move and an arm's length */
+	RUN_M = 14,    /* the same with a sprint */
+};
+
+struct foe {
+	int who, worth; /* thousandths of a fighter that its fall brings */
+	int metres;
+	bool danger, near, shoots;
+	int open, guarded; /* what it would do to one who cannot dodge, or who can */
+};
+
+/* The position as its fighter sees it. */
+struct view {
+	const struct look *look;
+	const struct scene *scene;
+	const struct threa_creature *self;
+	const struct threa_odds *odds;
+	int who, only; /* the action asked for; -1: any */
+	struct intent best;
+	struct intent guard; /* parry mode, to end the turn with */
+	struct purse purse;
+	int count, friends, danger; /* foes; own side; foes that are a danger */
+	int close;		    /* foes that can strike now */
+	int near;		    /* foes that can strike after a free move */
+	int to_come;		    /* of those or of shooters: whose turn is to come */
+	int shooters, throwers;
+	int main_foe; /* the one to go for */
+	int again;    /* what one more plain attack is worth */
+	struct foe *foes;
+};
+
+static inline bool wants(const struct view *view, int action)
+{
+	return view->only < 0 || view->only == action;
+}
+
+static inline void propose(struct view *view, const struct intent *intent)
+{
+	if (wants(view, intent->action))
+		prefer(&view->best, intent);
+}
+
+static inline bool is_open(const struct view *view, int action)
+{
+	return wants(view, action) && is_open_action(view->scene, view->who, action);
+}
+
+static inline struct deed attack_of(const struct view *view, int action, int target)
+{
+	struct deed deed = deed_of(view->who, action);
+
+	deed.target = target;
+	deed.earlier = view->self->acts > 0;
+	return deed;
+}
+
+/* ---- tactics_deed.c ---- */
+
+/* What is left when so much has been paid. */
+struct purse threa_purse_after(struct purse purse, int ap, int fat);
+/* How a standard action is paid for, and what that costs. */
+int threa_cheapest_payment(const struct purse *purse, int standards, int again,
+			   int *payment);
+/* A deed at the usual price that is worth so much if it comes off. */
+void threa_propose_plain(struct view *view, struct intent intent, int gain);
+
+/* ---- tactics_attack.c ---- */
+
+/* Of this deed: what the strike does, with the best boost. */
+void threa_weigh_strike(struct view *view, struct intent *intent,
+			const struct strike *strike, int standards, int loss);
+int threa_first_look(const struct view *view, const struct strike *strike);
+void threa_consider_attacks(struct view *view);
+
+/* ---- tactics_guard.c ---- */
+
+void threa_weigh_reserve(struct view *view);
+void threa_weigh_guard(struct view *view);
+void threa_consider_guard(struct view *view);
+
+/* ---- tactics_gear.c ---- */
+
+/* What the first aid that it gives will bring. */
+int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one);
+/* Supply that this launcher or firearm could use; NOTHING: none. */
+int threa_supply_for(const struct view *view, const struct threa_weapon *weapon);
+/* A blow at the main foe, once so much has been paid to get there or to draw. */
+int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,
+		    int fat);
+void threa_consider_rest(struct view *view);
+void threa_consider_drive(struct view *view);
+void threa_consider_aid(struct view *view);
+void threa_consider_potion(struct view *view);
+void threa_consider_ready(struct view *view);
+void threa_consider_reload(struct view *view);
+void threa_consider_fetching(struct view *view);
+void threa_consider_prep(struct view *view);
+void threa_consider_aim(struct view *view);
+
+/* ---- tactics_move.c ---- */
+
+void threa_consider_moves(struct view *view);
+void threa_consider_stance(struct view *view);
+void threa_consider_delay(struct view *view);
+
+#endif
