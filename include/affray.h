@@ -164,6 +164,13 @@ AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
 /* Tiles that a creature takes up, across and down from its own. */
 AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who,
 				     int size[2]);
+/* What a creature's sheet says where it is not as usual, field by field, as a file would
+ * write it: "power", "2"; lists with + between: "warhammer + buckler". What the rules
+ * derive is as they derived it. */
+typedef void affray_field_listener(void *context, const char *key, const char *value,
+				   const char *help);
+AFFRAY_API void affray_scenario_sheet(struct affray_scenario *scenario, int who,
+				      affray_field_listener *listener, void *context);
 
 /* ---- events ---- */
 

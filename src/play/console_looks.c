@@ -113,6 +113,54 @@ static void show_row(struct console *console, const char *path, size_t skip)
 	page_end(console->page);
 }
 
+/* "at 3,1: open": where the map shows it, and on what ground. */
+static void show_place(struct console *console, int who)
+{
+	const struct session *session = console->session;
+	const char *ground;
+	int tile[2];
+
+	if (!affray_scenario_has_map(session->scenario) ||
+	    !affray_fight_in_play(session->fight, who) ||
+	    affray_fight_is_hidden(session->fight, session->view, who))
+		return;
+	affray_fight_tile_of(session->fight, who, tile);
+	ground = affray_scenario_terrain_name(session->scenario, tile[0], tile[1]);
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	page_format(console->page, "at %d,%d", tile[0], tile[1]);
+	if (ground)
+		page_format(console->page, ": %s", label_of(ground).text);
+	page_end(console->page);
+}
+
+struct sheet_page {
+	struct page *page;
+	bool any;
+};
+
+static void add_field(void *context, const char *key, const char *value, const char *help)
+{
+	struct sheet_page *sheet = context;
+
+	(void)help;
+	page_format(sheet->page, "%s %s %s",
+		    sheet->any ? "," : "Sheet:", label_of(key).text, value);
+	sheet->any = true;
+}
+
+/* "Sheet: power 2, prowess 2, weapons warhammer": what does not change in the fight. */
+static void show_sheet_fields(struct console *console, int who)
+{
+	struct session *session = console->session;
+	struct sheet_page sheet = {console->page, false};
+
+	if (affray_fight_is_hidden(session->fight, session->view, who))
+		return;
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	affray_scenario_sheet(session->scenario, who, add_field, &sheet);
+	page_end(console->page);
+}
+
 static void show_rows(struct console *console, int who)
 {
 	struct affray_fight *fight = console->session->fight;
@@ -121,6 +169,8 @@ static void show_rows(struct console *console, int who)
 	char copy[192];
 
 	show_creature(console->narrator, who);
+	show_place(console, who);
+	show_sheet_fields(console, who);
 	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
 		show_row(console, copy, strlen(name) + 1);

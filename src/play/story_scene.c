@@ -47,6 +47,7 @@ static int widest_name(struct narrator *narrator)
 /* What a line about a creature shows, gathered from its values in one go. */
 struct sheet_line {
 	struct narrator *narrator;
+	bool with_facing; /* and what else is the engine's own */
 	struct word bars[MOST_BARS];
 	int bar_count;
 	char row[WORD_ROOM];  /* key of the row whose parts are being listed */
@@ -148,12 +149,6 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 	}
 }
 
-/* Facing and the like, which a screen draws. */
-static bool is_facing(const struct narrator *narrator, const struct affray_value *value)
-{
-	return value->is_own && value->phrase && !narrator->for_screen;
-}
-
 static void note_value(void *context, const struct affray_value *value)
 {
 	struct sheet_line *line = context;
@@ -168,7 +163,8 @@ static void note_value(void *context, const struct affray_value *value)
 	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
 	    value->value != 0) {
 		note_part(line, value); /* armour by its dice */
-	} else if ((is_condition(value) || is_facing(line->narrator, value)) &&
+	} else if ((is_condition(value) ||
+		    (line->with_facing && value->is_own && value->phrase)) &&
 		   line->shown < MOST_CONDITIONS) {
 		if (is_part && !value->phrase) {
 			note_part(line, value);
@@ -240,9 +236,9 @@ static struct word nearest_words(struct narrator *narrator, int who)
 }
 
 /* Reads a creature's values; nothing of those who are not shown. */
-static struct sheet_line line_of(struct narrator *narrator, int who)
+static struct sheet_line line_of(struct narrator *narrator, int who, bool with_facing)
 {
-	struct sheet_line line = {.narrator = narrator};
+	struct sheet_line line = {.narrator = narrator, .with_facing = with_facing};
 
 	if (is_shown(narrator, who))
 		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
@@ -253,7 +249,7 @@ static struct sheet_line line_of(struct narrator *narrator, int who)
 void write_states(struct narrator *narrator, int who, char *text, size_t room)
 {
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = line_of(narrator, who);
+	struct sheet_line line = line_of(narrator, who, false); /* a map has arrows */
 	struct word near = {""};
 
 	if (!fate && is_shown(narrator, who))
@@ -268,7 +264,7 @@ static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who);
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = line_of(narrator, who);
+	struct sheet_line line = line_of(narrator, who, true);
 
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);

@@ -147,7 +147,19 @@ static void test_made_by_setters(void **unused)
 	assert_refused(affray_scenario_check(scenario, problems),
 		       "a scenario needs `sides`, a list of two or more");
 	assert_null(affray_scenario_name(scenario));
+	/* one that is not whole has nothing in it */
 	assert_int_equal(affray_scenario_sides(scenario), 0);
+	assert_int_equal(affray_scenario_creatures(scenario), 0);
+	assert_int_equal(affray_scenario_width(scenario), 0);
+	assert_int_equal(affray_scenario_height(scenario), 0);
+	assert_int_equal(affray_scenario_left(scenario), 0);
+	assert_int_equal(affray_scenario_side_of(scenario, 0), -1);
+	assert_int_equal(affray_scenario_terrain(scenario, 0, 0), ' ');
+	assert_false(affray_scenario_has_map(scenario));
+	assert_null(affray_scenario_creature(scenario, 0));
+	assert_null(affray_scenario_resource(scenario, 0));
+	assert_null(affray_scenario_pass(scenario));
+	assert_string_equal(affray_scenario_unit(scenario), "tile");
 	affray_scenario_free(scenario);
 
 	scenario = read_text(fair_scenario);

@@ -176,6 +176,35 @@ static void test_merged_is_the_same_as_apart(void **state)
 	}
 }
 
+/* Margins are told where the rules need them, all of them; not where they only ask
+ * whether it succeeds. */
+static void test_margins(void **state)
+{
+	static const struct {
+		const char *book, *a, *b;
+		bool has_margins;
+	} rows[] = {{"threa", "aldric", "goblin", true},
+		    {"orge", "durn", "ghash", false}};
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct exchange_wish wish = {.attacker = 0, .target = 1};
+		struct scenario *scenario = pair(rows[i].book, 1, rows[i].a, rows[i].b);
+		struct exchange exchange;
+		double sum = 0;
+
+		assert_int_equal(exchange_walk(&exchange, scenario, &wish),
+				 EXCHANGE_DONE);
+		assert_int_equal(exchange.has_margins, rows[i].has_margins);
+		for (int k = 0; k < 512; k++)
+			sum += exchange.margins[k];
+		if (rows[i].has_margins)
+			assert_true(fabs(sum - 1) < 1e-9);
+		exchange_free(&exchange);
+		put_away(scenario);
+	}
+}
+
 static double sigmas(double exact, double sampled, double count)
 {
 	double sigma = sqrt(exact * (1 - exact) / count);
@@ -730,6 +759,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_known_chances),
+		cmocka_unit_test(test_margins),
 		cmocka_unit_test(test_merged_is_the_same_as_apart),
 		cmocka_unit_test(test_walked_is_what_is_thrown),
 		cmocka_unit_test(test_refusals),

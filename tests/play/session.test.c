@@ -52,6 +52,36 @@ static void shut_session(struct session *session)
 	affray_problems_free(session->problems);
 }
 
+/* ---- sheets ---- */
+
+static void append_field(void *context, const char *key, const char *value,
+			 const char *help)
+{
+	char *line = context;
+
+	assert_non_null(help);
+	snprintf(line + strlen(line), 1000 - strlen(line), "%s=%s;", key, value);
+}
+
+/* Numbers, maps and lists that are not as usual; what is derived, too. */
+static void test_the_sheet(void **unused)
+{
+	struct session session;
+	char line[1000] = "";
+
+	(void)unused;
+	open_session(&session, "threa/duel", 1);
+	affray_scenario_sheet(session.scenario, 0, append_field, line);
+	assert_non_null(strstr(line, "attributes=str 13 + dex 11"));
+	assert_non_null(strstr(line, ";vit_max=21;"));
+	assert_non_null(strstr(line, ";armor=leather + helmet;"));
+	line[0] = '\0';
+	affray_scenario_sheet(session.scenario, -1, append_field, line);
+	affray_scenario_sheet(session.scenario, 2, append_field, line);
+	assert_string_equal(line, "");
+	shut_session(&session);
+}
+
 static void must_be(struct session *session, bool good)
 {
 	if (!good)
@@ -792,6 +822,7 @@ static void test_seats(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_the_sheet),
 		cmocka_unit_test(test_back_and_forth),
 		cmocka_unit_test(test_reactions),
 		cmocka_unit_test(test_reactions_are_asked),

@@ -123,6 +123,7 @@ static void note_fights(const char *book)
 			continue;
 		if (affray_fight_load(&fight, found.gl_pathv[i], problems) != AFFRAY_OK)
 			fail_msg("%s", affray_problems_line(problems, 0));
+		affray_fight_record_alone(fight); /* no tactic plays on */
 		affray_fight_stepwise(fight, true);
 		while (affray_fight_advance(fight) == AFFRAY_ASKS) {
 			note_question(fight);

@@ -59,6 +59,7 @@ says "$out" "affray play --resume $scratch/p.fight --as watch"
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"
 for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action points' \
+	'Sheet: attributes str 13 + dex 11' 'weapons long_sword, armor leather + helmet' \
 	'THR-ATK-01: The attack value' 'There is no map' 'go on with'; do
 	says "$out" "$text"
 done
@@ -70,6 +71,9 @@ map=scenarios/dungeoneers/ford.yaml
 if [ -e "$map" ]; then
 	plays 'map\nquit\n' "$map"
 	[ "$(grep -c '^    0 ' "$out")" -eq 2 ] || fail "map"
+	plays 'status suori\nquit\n' "$map"
+	says "$out" 'at 1,3: open'
+	says "$out" 'Sheet: power 2, prowess 2, endurance 2'
 	plays 'map\nquit\n' "$map" --no-map
 	[ "$(grep -c '^    0 ' "$out")" -eq 1 ] || fail "--no-map"
 fi

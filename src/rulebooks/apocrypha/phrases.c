@@ -38,7 +38,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	/* ---- engagements ---- */
 	TOLD(NOTE, APO_ENG_01, ""),
 	TOLD(NOTE, APO_ENG_02, ""),
-	TOLD(NOTE, APO_ENG_06, ", beyond {target's} reach"),
+	TOLD(NOTE, APO_ENG_06, "strikes from beyond {target's} reach"),
 	TOLD(NOTE, APO_ENG_04, ""),
 	TOLD(NOTE, APO_ENG_10, ""),
 	TOLD_OF(NOTE, "is engaged no longer", "~is engaged no longer"),

@@ -302,27 +302,90 @@ static int64_t free_way(const struct walker *w, struct tile from, struct tile go
 	       (int64_t)(larger(dx, dy) - both) * w->straight + 64;
 }
 
+/* A way that is to be gone. */
+struct way {
+	struct tile path[MAX_PATH];
+	int steps, ap;
+};
+
+static struct way way_found(const struct ways *ways, struct tile to)
+{
+	struct way way;
+
+	way.steps = ways_path(ways, to, way.path, MAX_PATH);
+	way.ap = way_ap(ways_cost(ways, to), ways_steps(ways, to));
+	return way;
+}
+
+static bool is_between(int a, int b, int c)
+{
+	return smaller(a, c) <= b && b <= larger(a, c);
+}
+
+static bool is_anybody_between(const struct walker *w, struct tile from, struct tile to)
+{
+	for (int i = 0; i < w->blocked_count; i++)
+		if (is_between(from.x, w->blocked[i].x, to.x) &&
+		    is_between(from.y, w->blocked[i].y, to.y))
+			return true;
+	return false;
+}
+
+/*
+ * On open ground with nobody between, the way that a search would find: slanting steps
+ * and straight ones, those first whose direction comes first.
+ */
+static bool open_way(const struct walker *w, struct tile from, struct tile goal, int ap,
+		     struct way *way)
+{
+	int dx = goal.x - from.x, dy = goal.y - from.y;
+	int slanting = smaller(abs(dx), abs(dy)), steps = larger(abs(dx), abs(dy));
+	int64_t cost = (int64_t)slanting * w->diagonal +
+		       (int64_t)(steps - slanting) * w->straight;
+	int sign_x = (dx > 0) - (dx < 0), sign_y = (dy > 0) - (dy < 0);
+	int slant = octant_of(sign_x, sign_y);
+	int straight = abs(dx) > abs(dy) ? octant_of(sign_x, 0) : octant_of(0, sign_y);
+
+	if (!w->plain || !steps || steps > MAX_PATH ||
+	    fight_at(w->scene->fight, goal) != NOBODY || cost > reach_of(ap) ||
+	    way_ap((int)cost, steps) > ap || is_anybody_between(w, from, goal))
+		return false;
+	way->steps = steps;
+	way->ap = way_ap((int)cost, steps);
+	for (int i = 0; i < steps; i++) {
+		bool slants = slant < straight ? i < slanting : i >= steps - slanting;
+
+		from = tile_step(from, (enum direction)(slants ? slant : straight));
+		way->path[i] = from;
+	}
+	return true;
+}
+
 /*
  * Tiles are found in the order of their cost, so a search that goes less far finds the
  * same ones first. It is enough if it comes to the goal, or next to who stands there.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
-		   struct tile goal, struct tile *to)
+		   struct tile goal, struct way *way)
 {
-	struct tile from = body_of(scene, who)->tile;
+	struct tile from = body_of(scene, who)->tile, to;
 	int ap = most_ap(scene, who, gait, creature(scene, who)->ap);
 	struct walker w;
 
 	if (ap <= 0)
 		return false;
 	begin_walk(&w, scene, who, gait);
+	if (open_way(&w, from, goal, ap, way))
+		return true;
 	for (int64_t reach = free_way(&w, from, goal);; reach *= 2) {
 		bool all = reach >= reach_of(ap);
 
 		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
-		if (nearest_stop(scene, ways, goal, ap, to) &&
-		    (all || distance_squared(*to, goal) <= nearest_of(scene, goal)))
+		if (nearest_stop(scene, ways, goal, ap, &to) &&
+		    (all || distance_squared(to, goal) <= nearest_of(scene, goal))) {
+			*way = way_found(ways, to);
 			return true;
+		}
 		if (all)
 			return false;
 	}
@@ -518,17 +581,23 @@ static enum gait ask_gait(struct run *run, int who)
 	return (enum gait)ask(&q);
 }
 
-static void move_to(struct run *run, int who, enum gait gait, struct tile to)
+static void move_along(struct run *run, int who, enum gait gait, const struct way *way)
 {
-	struct tile path[MAX_PATH], from = run->fight->bodies[who].tile;
-	int steps = ways_path(run->ways, to, path, MAX_PATH);
-	int ap = way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to));
+	struct tile from = run->fight->bodies[who].tile;
 
 	tell_deed(run, who, DO_MOVE, NOBODY, NULL, ORG_ACT_01);
-	pay_move(run, who, gait, ap);
-	orge_walk(run, who, path, steps);
+	pay_move(run, who, gait, way->ap);
+	orge_walk(run, who, way->path, way->steps);
 	if (!fight_of(run)->interrupting)
-		escorts_follow(run, who, path_metres(from, path, steps));
+		escorts_follow(run, who, path_metres(from, way->path, way->steps));
+}
+
+/* The ways there have just been searched for. */
+static void move_to(struct run *run, int who, enum gait gait, struct tile to)
+{
+	struct way way = way_found(run->ways, to);
+
+	move_along(run, who, gait, &way);
 }
 
 bool orge_move_open(const struct scene *scene, int who, int action)
@@ -545,11 +614,12 @@ void orge_move(struct run *run, int who, int action)
 	int ap = creature(&run->scene, who)->ap, count, goal;
 	struct question q;
 	struct tile to;
+	struct way way;
 
 	orge_ask_of(&q, run, who, Q_TILE, action);
 	if (wished(&q, &goal) &&
-	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &to)) {
-		move_to(run, who, gait, to);
+	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &way)) {
+		move_along(run, who, gait, &way);
 		return;
 	}
 	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);

@@ -20,6 +20,7 @@ enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 enum {
 	WATCHED = 4, /* the nearest foes; the others are too far to matter */
 	ARMS = 4,    /* two hands, and what nature gave it */
+	PLACES = 8,  /* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
 };
@@ -84,6 +85,8 @@ struct choice {
 	enum gait gait;
 	double metres_per_ap;
 	int load;
+	/* tiles that were weighed already, each with the patience that it asks for */
+	int tiles[PLACES], tile_count;
 };
 
 /* ---- tactics_worth.c, tactics_mind.c ---- */

@@ -187,6 +187,19 @@ static int suffered(const struct mind *mind)
 	return mind->blows * mind->harm / 100;
 }
 
+/* Ways to different foes, or far and not so far, often end on one tile. */
+static bool has_been_weighed(struct choice *choice, struct tile tile, int patient)
+{
+	int key = 256 * tile_index(&choice->mind->scene.scenario->map, tile) + patient;
+
+	for (int i = 0; i < choice->tile_count; i++)
+		if (choice->tiles[i] == key)
+			return true;
+	if (choice->tile_count < PLACES)
+		choice->tiles[choice->tile_count++] = key;
+	return false;
+}
+
 /* A tile to stand on, and what the way there costs. */
 static void propose_tile(struct choice *choice, struct imagined *imagined,
 			 struct tile tile, int ap, int patient)
@@ -197,7 +210,8 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	struct orge_creature *self;
 	int pf, gain;
 
-	if (!is_free(scene, tile) || ap > mind->c->ap)
+	if (!is_free(scene, tile) || ap > mind->c->ap ||
+	    has_been_weighed(choice, tile, patient))
 		return;
 	pf = orge_move_pf(mind->s, choice->load, choice->gait, ap);
 	orge_imagine(imagined, mind);

@@ -8,6 +8,7 @@
 enum {
 	ONE_MORE = 40,	   /* the usual price of one more attack */
 	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
+	SPARE_LOST = 40,   /* the same if the other hand has another */
 	LAST_FELLED = 500, /* harm from which a blow may well end the fight */
 };
 
@@ -251,6 +252,20 @@ static void consider_shot(struct view *view, int target)
 	}
 }
 
+/* What is lost when this leaves the hand. */
+static int loss_of_thrown(const struct view *view, int thing)
+{
+	for_hands (hand) {
+		int other = held(view->self, hand);
+
+		if (other != NOTHING && other != thing &&
+		    gear_of(view->scene, other)->weapon &&
+		    gear_of(view->scene, other)->weapon->kind == MELEE_WEAPON)
+			return SPARE_LOST;
+	}
+	return WEAPON_LOST;
+}
+
 /* The last weapon in hand is not thrown away lightly. */
 static void consider_throw(struct view *view, int target)
 {
@@ -274,7 +289,9 @@ static void consider_throw(struct view *view, int target)
 				? belt
 				: threa_throwable_in_hand(view->scene, view->who, index);
 		consider_missile(view, deed, arms[i], intent,
-				 belt != NOTHING ? 0 : WEAPON_LOST);
+				 belt != NOTHING
+					 ? 0
+					 : loss_of_thrown(view, intent.detail[CHOICE]));
 	}
 }
 
