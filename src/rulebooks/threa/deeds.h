@@ -52,21 +52,27 @@ static inline struct deed free_deed_of(int actor, int action)
 /* One attack roll of a deed and all that follows from it. */
 struct strike {
 	const struct deed *deed;
-	int actor, target;
 	const struct threa_weapon *weapon;
-	int thing; /* NOTHING: natural, or a spell */
 	const struct threa_ammo *round;
+	const struct strike *other; /* of two at once */
+	int actor, target;
+	int thing; /* NOTHING: natural, or a spell */
 	int boost;
-	bool off_hand, is_ranged, is_thrown;
 	int av, attack_roll, tv, sv, dsv;
 	int defense; /* DO_PASSIVE, DO_DODGE, DO_PARRY */
 	int defense_boost, parry_with;
-	bool defense_earlier, forced_passive, fist_parry_failed;
 	int location; /* called; NOTHING: to be rolled */
 	int damage;   /* that came through; applied at the end */
 	struct injury injury;
-	const struct strike *other; /* of two at once */
+	bool off_hand, is_ranged, is_thrown;
+	bool defense_earlier, forced_passive, fist_parry_failed;
+	bool spare[6]; /* always false */
 };
+/* Exact odds merge paths whose strikes are the same bytes: there is nothing in between.
+ */
+_Static_assert(sizeof(struct strike) ==
+		       4 * sizeof(void *) + 17 * sizeof(int) + 12 * sizeof(bool),
+	       "struct strike has gaps");
 
 static inline struct strike strike_of(const struct deed *deed, struct arm arm, int target)
 {
