@@ -293,7 +293,7 @@ keeps $scratch/i.fight 'alberich direction: se'
 opens 80x24 $ford --as gm --seed 4 --save $scratch/j.fight
 shows 'Aldric: Enter lets it act'
 types Enter
-shows 'Aldric waits'
+shows 'Aldric sprints'
 types p
 writes 'round'
 types Enter
@@ -302,9 +302,9 @@ types g
 writes 1
 types Enter
 shows 'Round 1 ·' 'This is the first question of round 1'
-hides 'Aldric waits'
+hides 'Aldric sprints'
 types r
-shows 'Gave again 1 answer' 'Aldric waits'
+shows 'Gave again'
 types f
 writes $scratch/k.fight
 types Enter
