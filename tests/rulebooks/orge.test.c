@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
+#include "share.h"
 #include "engine/run.h"
 #include "library/built_scenario.h"
 #include "rulebooks/orge/orge.h"
@@ -410,7 +411,7 @@ static void test_watched_equals_silent(void **state)
 			 "{use: odo}, {use: lyra}, {use: troll}]}\n",
 			 grounds[k]);
 		handle = scenario_of(text);
-		for (uint64_t i = 1; i <= 30; i++) {
+		for (uint64_t i = 1; i <= (uint64_t)cases(30, 6); i++) {
 			const struct scenario *scenario = affray_scenario_inside(handle);
 			uint64_t silent = play(scenario, i, false, false);
 
