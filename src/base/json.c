@@ -200,6 +200,11 @@ void json_double(struct json *json, double value)
 		json_nothing(json);
 		return;
 	}
+	if (fabs(value) < 1e15 && value == floor(value)) { /* 20, not 2e+01 */
+		snprintf(text, sizeof text, "%.0f", value);
+		add_word(json, text);
+		return;
+	}
 	for (int digits = 1; digits <= 17; digits++) {
 		snprintf(text, sizeof text, "%.*g", digits, value);
 		if (strtod(text, NULL) == value)

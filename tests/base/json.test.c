@@ -191,6 +191,10 @@ static void test_doubles_read_back(void **unused)
 	}
 	json_double(begin(), 0.1);
 	assert_string_equal(written(), "0.1");
+	json_double(begin(), 20);
+	assert_string_equal(written(), "20");
+	json_double(begin(), -3000000);
+	assert_string_equal(written(), "-3000000");
 	json_double(begin(), NAN);
 	assert_string_equal(written(), "null");
 	json_double(begin(), INFINITY);
