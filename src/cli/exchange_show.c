@@ -494,6 +494,12 @@ static void add_title(const struct telling *telling)
 		document_more(document, "; the tactic chooses the defence");
 }
 
+void say_cut(struct document *document, double cut)
+{
+	if (cut > 0)
+		document_more(document, ", cut %.1e", cut);
+}
+
 /* One line of a table over defences. */
 static void add_row(const struct telling *telling)
 {
@@ -503,9 +509,11 @@ static void add_row(const struct telling *telling)
 	document_say(telling->document, 2, "%s",
 		     against ? name_of(against).text : "Its tactic");
 	document_add_at(telling->document, 18, STYLE_PLAIN, "%s", "");
-	document_more(telling->document, "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
+	document_more(telling->document, "%s %9.6f %%  (%" PRIu64 " branches",
 		      is_attack(telling) ? "hits" : "succeeds", 100 * exchange->hit,
-		      exchange->branches, exchange->cut);
+		      exchange->branches);
+	say_cut(telling->document, exchange->cut);
+	document_more(telling->document, ")");
 }
 
 static void add_chance(const struct telling *telling)
@@ -518,9 +526,10 @@ static void add_chance(const struct telling *telling)
 			     100 * exchange->hit);
 	else
 		document_say(telling->document, 2, "no check decides it");
-	document_more(telling->document,
-		      "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
-		      exchange->branches, exchange->outcomes.count, exchange->cut);
+	document_more(telling->document, "  (%" PRIu64 " branches, %" PRIu32 " outcomes",
+		      exchange->branches, exchange->outcomes.count);
+	say_cut(telling->document, exchange->cut);
+	document_more(telling->document, ")");
 }
 
 /* JSON has the answers before the outcomes and the margins after them; on a page all of

@@ -16,4 +16,7 @@ struct document *exchange_document(const struct scenario *scenario,
 				   const struct exchange *exchange,
 				   const struct exchange_wish *wish, bool is_row);
 
+/* The chance that was not followed, if any. */
+void say_cut(struct document *document, double cut);
+
 #endif

@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "play/story_words.h"
 #include "odds.h"
+#include "exchange_show.h"
 #include "odds/sample.h"
 #include "report/output.h"
 #include "base/interrupt.h"
@@ -174,10 +175,10 @@ static int name_column(const struct scenario *scenario)
 static void add_title(struct document *document, const struct scenario *scenario,
 		      const struct duel *duel)
 {
-	document_say(document, 0,
-		     "%s, exactly: %" PRIu64 " states, %" PRIu64 " branches, cut %.1e",
+	document_say(document, 0, "%s, exactly: %" PRIu64 " states, %" PRIu64 " branches",
 		     scenario->name && *scenario->name ? scenario->name : "A fight",
-		     duel->states, duel->branches, duel->cut);
+		     duel->states, duel->branches);
+	say_cut(document, duel->cut);
 }
 
 static void add_pairs(struct value *list, int low, const double *p, int count)

@@ -238,7 +238,7 @@ static void test_merged_rolls_lose_nothing(void **unused)
 		 .deed = "aim_and_fire",
 		 .edict = STRONG,
 		 .answers = "mode=burst",
-		 .branches = 20683},
+		 .branches = 22659},
 		{.head = "map: |\n  .a......bc..\nlegend: {a: a, b: b, c: c}",
 		 .a = "{use: trident, name: a}",
 		 .b = "{use: raider, name: b}",
