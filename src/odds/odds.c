@@ -353,7 +353,7 @@ static void add_remains(struct affray_odds *odds, const struct scenario *scenari
 	double *p = named_add_chances(&odds->named, remains->low, remains->count,
 				      "remains.%s.%s", name, remains->row->key);
 
-	if (p)
+	if (p && remains->count)
 		memcpy(p, remains->p, (size_t)remains->count * sizeof *p);
 	named_add(&odds->named, remains->out, "remains.%s.%s.out", name,
 		  remains->row->key);

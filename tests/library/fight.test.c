@@ -131,6 +131,15 @@ static void test_order(void **unused)
 	affray_fight_free(fight);
 }
 
+static int creatures_of(struct affray_fight *fight)
+{
+	struct affray_scenario *scenario = affray_fight_scenario(fight);
+	int count = affray_scenario_creatures(scenario);
+
+	affray_scenario_free(scenario);
+	return count;
+}
+
 static void assert_recruited(const char *text, const char *use, const char *side,
 			     const char *wanted)
 {
@@ -140,14 +149,14 @@ static void assert_recruited(const char *text, const char *use, const char *side
 	int before, who;
 
 	affray_fight_advance(fight);
-	before = affray_scenario_creatures(affray_fight_scenario(fight));
+	before = creatures_of(fight);
 	assert_ok(affray_fight_recruit(&copy, fight, use, side, name, sizeof name,
 				       problems));
 	assert_string_equal(name, wanted);
 	/* the copy has one more, in the reserve; the fight itself has not */
 	scenario = affray_fight_scenario(copy);
 	assert_int_equal(affray_scenario_creatures(scenario), before + 1);
-	assert_int_equal(affray_scenario_creatures(affray_fight_scenario(fight)), before);
+	assert_int_equal(creatures_of(fight), before);
 	who = before; /* the last */
 	assert_string_equal(affray_scenario_creature(scenario, who), name);
 	assert_true(affray_scenario_in_reserve(scenario, who));
@@ -162,14 +171,14 @@ static void assert_recruited(const char *text, const char *use, const char *side
 	assert_ok(affray_fight_recruit(&again, copy, use, side, name, sizeof name,
 				       problems));
 	assert_string_not_equal(name, wanted);
-	assert_int_equal(affray_scenario_creatures(affray_fight_scenario(again)),
-			 before + 2);
+	assert_int_equal(creatures_of(again), before + 2);
 	affray_fight_free(again);
 	assert_int_equal(affray_fight_recruit(&again, copy, "nobody", side, name,
 					      sizeof name, problems),
 			 AFFRAY_BAD_INPUT);
 	assert_null(again);
 	affray_problems_clear(problems);
+	affray_scenario_free(scenario);
 	affray_fight_free(copy);
 	affray_fight_free(fight);
 }

@@ -93,7 +93,10 @@ static void note_question(struct affray_fight *fight)
 	snprintf(head, sizeof head, "%s%s of %s%s:", q->owner < 0 ? "gm " : "", q->ask,
 		 q->deed ? q->deed : "nothing", q->is_reaction ? " in reaction" : "");
 	if (q->kind == AFFRAY_CHOICE) {
-		note_options(affray_fight_scenario(fight), head, q);
+		struct affray_scenario *scenario = affray_fight_scenario(fight);
+
+		note_options(scenario, head, q);
+		affray_scenario_free(scenario);
 	} else if (q->kind == AFFRAY_NUMBER) {
 		note_number(head, "low", q->low);
 		note_number(head, "high", q->high);

@@ -450,7 +450,10 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 		struct exchange exchange;
 		struct strike strike;
 
-		if (thing == NOTHING || !is_launched(gear_of(view->scene, thing)->weapon))
+		if (thing == NOTHING ||
+		    !is_launched(gear_of(view->scene, thing)->weapon) ||
+		    threa_shot_forbidden(view->scene, view->who, foe->who,
+					 gear_of(view->scene, thing)->weapon))
 			continue;
 		strike = strike_of(
 			&deed,
