@@ -84,7 +84,7 @@ export async function begin(page, book, title) {
 
 // The fight waits for an answer, or is over.
 export async function stop(page) {
-	await page.locator('.question .option, .question .over, .question .number-form').first().waitFor();
+	await page.locator('.question .option:visible, .question .tiles > p, .question .over, .question .number-form').first().waitFor();
 }
 
 // What makes one stop differ from the next: the panel counts them.

@@ -50,7 +50,7 @@ async function plays_the_same(path: string, options: Options, answer: (question:
 	const lines = [...reply.lines];
 
 	assert.notEqual(reply.stand, Stand.Refused, lines.join("\n"));
-	while (reply.stand !== Stand.Ended && sent.length < 400) {
+	while (reply.stand !== Stand.Ended && sent.length < 2000) {
 		sent.push(answer(last(reply), sent.length));
 		reply = whole(fight, fight.send(sent.at(-1)!));
 		lines.push(...reply.lines);
