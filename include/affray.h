@@ -52,8 +52,7 @@ enum affray_status {
 	AFFRAY_OK,
 	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
 	AFFRAY_NO_MEMORY,
-	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ...
-			 */
+	AFFRAY_NOT_NOW, /* legal at another moment: an answer when nothing was asked */
 };
 
 struct affray_problems; /* up to twenty messages, each with its place */
@@ -93,8 +92,7 @@ struct affray_scenario;
 AFFRAY_API enum affray_status affray_scenario_load(struct affray_scenario **scenario,
 						   const char *path,
 						   struct affray_problems *problems);
-/* From text; `name` stands in messages, and relative paths in it start from its folder.
- */
+/* From text; `name` stands in messages, and relative paths start from its folder. */
 AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scenario,
 						   const char *text, size_t length,
 						   const char *name,
@@ -195,8 +193,7 @@ enum affray_event_type {
 	AFFRAY_MOVE,	  /* from one tile to another */
 	AFFRAY_FATE,	  /* fate, and its word as outcome; target = by whom */
 	AFFRAY_NOTE, /* text: a sentence about who (subject left out), value, decides */
-	AFFRAY_END,  /* the fight is over: outcome = winner's name or NULL, value = rounds
-		      */
+	AFFRAY_END,  /* the fight is over: outcome = winner or NULL, value = rounds */
 	AFFRAY_EVENT_TYPES,
 };
 
@@ -252,7 +249,7 @@ struct affray_event {
 	uint32_t number; /* of all events of this fight that its seat may see, from 1 */
 	int round;	 /* in which it happened */
 	uint32_t deed;	 /* number of the deed that it belongs to, of those that its seat
-			  * may   see, from 1; 0: none. A deed may go on after others began */
+			  * may see, from 1; 0: none. A deed may go on after others began */
 	int doer;	 /* who does that deed, or -1 */
 	int action;	 /* which action that is (see affray_scenario_action), or -1 */
 	enum affray_result result;
@@ -299,8 +296,7 @@ struct affray_event {
 
 /* Name of an event type as in JSON ("round", "turn" ...). */
 AFFRAY_API const char *affray_event_name(enum affray_event_type type);
-/* The others: "hit", "fumble"; "success", "undone"; "down". NULL for the first of each.
- */
+/* The others: "hit", "fumble"; "success", "undone"; "down". NULL: the first of each. */
 AFFRAY_API const char *affray_result_name(enum affray_result result);
 AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
 AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
@@ -442,9 +438,9 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 struct affray_problems *problems);
 
 /* Chance as a player: what the awaited dice can come to, as far as the rules look. Totals
- * that come to the same (a hit is a hit) are one outcome. Where all throw for an order and
- * equals throw again, an outcome is a place among those who have thrown, and nobody ties
- * (as long as the die has faces for that: 7 for three, 15 for four). */
+ * that come to the same (a hit is a hit) are one outcome. Where all throw for an order
+ * and equals throw again, an outcome is a place among those who have thrown, and nobody
+ * ties (as long as the die has faces for that: 7 for three, 15 for four). */
 struct affray_outcome {
 	int total;     /* the lowest; give it to affray_fight_total to go on from here */
 	int high;      /* the highest */
@@ -822,8 +818,9 @@ struct affray_attack_wish {
 	const char *deed;    /* key of an action; NULL: an attack that reaches */
 	const char *with;    /* key of a weapon, spell or other thing; NULL: any */
 	const char *against; /* key of the defence; NULL: as the tactic answers */
-	const char *const *answers; /* to other questions, "[WHO.]ASK=ANSWER"; NULL ends */
-	const char *const *edicts;  /* that change the position before; NULL ends */
+	const char *const
+		*answers;	   /* to other questions, "[WHO.]ASK=ANSWER"; NULL ends */
+	const char *const *edicts; /* that change the position before; NULL ends */
 	affray_progress *progress; /* `done` counts branches; `all` is 0: not known */
 	void *context;
 };
@@ -896,7 +893,8 @@ AFFRAY_API struct affray_session *affray_session_open(const char *text, const ch
 						      const char *options);
 AFFRAY_API void affray_session_close(struct affray_session *session);
 /* How it stands, as the calls below say too. */
-AFFRAY_API enum affray_session_stand affray_session_stand(const struct affray_session *session);
+AFFRAY_API enum affray_session_stand affray_session_stand(
+	const struct affray_session *session);
 /* One line to the session; what it leads to, up to the next stop. */
 AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *session,
 							 const char *line);

@@ -293,13 +293,13 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 	return best < INT_MAX;
 }
 
-/* What the way costs on plain ground with nobody about, and a little more. */
+/* What the way costs on plain ground with nobody about. */
 static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
 {
 	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
 
 	return (int64_t)both * w->diagonal +
-	       (int64_t)(larger(dx, dy) - both) * w->straight + 64;
+	       (int64_t)(larger(dx, dy) - both) * w->straight;
 }
 
 /* A way that is to be gone. */
@@ -340,8 +340,7 @@ static bool open_way(const struct walker *w, struct tile from, struct tile goal,
 {
 	int dx = goal.x - from.x, dy = goal.y - from.y;
 	int slanting = smaller(abs(dx), abs(dy)), steps = larger(abs(dx), abs(dy));
-	int64_t cost = (int64_t)slanting * w->diagonal +
-		       (int64_t)(steps - slanting) * w->straight;
+	int64_t cost = free_way(w, from, goal);
 	int sign_x = (dx > 0) - (dx < 0), sign_y = (dy > 0) - (dy < 0);
 	int slant = octant_of(sign_x, sign_y);
 	int straight = abs(dx) > abs(dy) ? octant_of(sign_x, 0) : octant_of(0, sign_y);
@@ -377,7 +376,7 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	begin_walk(&w, scene, who, gait);
 	if (open_way(&w, from, goal, ap, way))
 		return true;
-	for (int64_t reach = free_way(&w, from, goal);; reach *= 2) {
+	for (int64_t reach = free_way(&w, from, goal) + 64;; reach *= 2) {
 		bool all = reach >= reach_of(ap);
 
 		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);

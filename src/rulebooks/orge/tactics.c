@@ -257,13 +257,12 @@ const struct tactic orge_tactics[] = {
 	 .answer = answer,
 	 .wish = wish,
 	 .knobs = {{"caution",
-		    "percent that what points kept for reactions save counts (four: 0 "
-		    "wins 53 %, 15 and 50 54, 100 48)",
+		    "how much the harm counts that points kept for reactions would "
+		    "spare it, in percent (four: 0 wins 53 %, 15 and 50 54, 100 48)",
 		    0, 100, 15},
 		   {"rest_at",
-		    "percent of physical fatigue from which it counts three times (four: "
-		    "20 "
-		    "wins 55 %, others 54)",
+		    "percent of physical fatigue from which it counts three times "
+		    "(four: 20 wins 55 %, others 54)",
 		    20, 100, 70},
 		   {"range",
 		    "metres beyond which it does not shoot (four: 10 wins 54 %, as "
