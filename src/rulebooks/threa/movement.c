@@ -10,13 +10,7 @@
  */
 #include "deeds.h"
 
-enum {
-	FREE_RANGE = 2,
-	SPRINT_RANGE = 3,
-	FULL_RANGE = 5,
-	CRAWL_RANGE = 1,
-	MOST_METRES = 25
-};
+enum { MOST_METRES = FULL_RANGE * FULL_RANGE };
 enum { MOST_STEPS = 64, NO_SPRINT = -99 };
 
 /* ---- ground ---- */

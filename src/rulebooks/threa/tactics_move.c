@@ -8,11 +8,11 @@ enum {
 	RISING = 60,   /* what standing up is worth to those who lie */
 	COMES_ON = 40, /* to get nearer to whom it wants to fight, per free move */
 	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
-	/* metres of a move (MOV-01 to 03) */
-	CRAWL_M = 1,
-	STEP_M = 4,
-	SPRINT_M = 9,
-	FULL_M = 25,
+	/* metres of a move */
+	CRAWL_M = CRAWL_RANGE * CRAWL_RANGE,
+	STEP_M = FREE_RANGE * FREE_RANGE,
+	SPRINT_M = SPRINT_RANGE * SPRINT_RANGE,
+	FULL_M = FULL_RANGE * FULL_RANGE,
 	/* per cent: of the harm by those who must sprint; chance that a foe comes by a
 	 * free move, or by a sprint */
 	AFTER_SPRINT = 50,
