@@ -55,6 +55,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->ways = calloc(1, sizeof *run->ways);
 	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
 	run->shelf = shelf_new();
+	run->memo = memo_new();
 	if (run->rest)
 		run->rest->fight = fight_new(book);
 	if (secrets_find(&run->secrets, book)) {
@@ -63,7 +64,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 			return false;
 	}
 	return run->rows && run->fight && run->rest && run->rest->fight && run->open &&
-	       run->open_tiles && run->ways && run->tiles && run->shelf;
+	       run->open_tiles && run->ways && run->tiles && run->shelf && run->memo;
 }
 
 static void take_seats(struct run *run, const struct scenario *scenario)
@@ -95,6 +96,7 @@ struct run *run_new_alone(const struct scenario *scenario)
 		.chance = &run->chance,
 		.shelf = run->shelf,
 		.ways = run->ways,
+		.memo = run->memo,
 	};
 	take_seats(run, scenario);
 	return run;
@@ -136,6 +138,7 @@ void run_free(struct run *run)
 	free(run->ways);
 	free(run->tiles);
 	shelf_free(run->shelf);
+	memo_free(run->memo);
 	crew_free(run->own_crew);
 	record_free(&run->record);
 	free(run);

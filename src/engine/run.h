@@ -211,6 +211,7 @@ struct run {
 				  this book */
 	struct secrets secrets;
 	struct ways *ways; /* scratch for path searches */
+	struct memo *memo; /* what its tactics remember */
 	struct look look;  /* the position that was shown to the tactic asked last */
 	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
 	struct crew *own_crew;	 /* which was made for this run alone */

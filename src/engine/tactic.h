@@ -13,6 +13,7 @@
 #include "dice.h"
 #include "generator.h"
 #include "limits.h"
+#include "memo.h"
 #include "question.h"
 
 enum { MAX_KNOBS = 8, NO_ANSWER = INT32_MIN };
@@ -34,6 +35,7 @@ struct look {
 	struct generator *chance;
 	struct shelf *shelf; /* for chances */
 	struct ways *ways;   /* scratch for path searches */
+	struct memo *memo;   /* of the run; NULL: remember nothing */
 	struct plan *plan;   /* its own: a wish may keep it, too */
 	/* For tactics that look ahead: from where, and who plays (playout.h). */
 	const struct outlook *outlook;

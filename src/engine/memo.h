@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What tactics remember from one decision to the next.
+ *
+ * One deed changes little of a position, so most of what a tactic works out for the next
+ * decision has been worked out before: what this weapon promises against that target. A
+ * memo keeps results of pure functions by the bytes of their arguments. It belongs to the
+ * run, is shared by all tactics of it, and is only a cache: whoever loses it works out
+ * the same again (a property test plays without).
+ *
+ * A key is a struct that begins with a number of its own for each function and holds
+ * everything that the function reads and that can differ within a scenario: state, knobs,
+ * distances. What the scenario fixes (sheets, rulings, terrain) need not be in it. It is
+ * zeroed before it is filled, because padding counts.
+ */
+#ifndef ENGINE_MEMO_H
+#define ENGINE_MEMO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { MEMO_KEY_BYTES = 192, MEMO_VALUE_BYTES = 128 };
+
+struct memo;
+
+struct memo *memo_new(void); /* NULL: no memory */
+void memo_free(struct memo *memo);
+
+/* Fills `value` if the result for this key is remembered. A NULL memo remembers nothing.
+ */
+bool memo_recall(const struct memo *memo, const void *key, size_t key_size, void *value,
+		 size_t value_size);
+/* Remembers it, and may forget another one for it. */
+void memo_keep(struct memo *memo, const void *key, size_t key_size, const void *value,
+	       size_t value_size);
+
+#endif

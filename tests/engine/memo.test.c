@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of what tactics remember: a result comes back for the very same key alone.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "engine/memo.h"
+
+/* Every size of a key, each byte of it changed: another key. */
+static void test_each_byte_of_a_key_counts(void **unused)
+{
+	struct memo *memo = memo_new();
+
+	(void)unused;
+	for (size_t size = 1; size <= MEMO_KEY_BYTES; size++) {
+		unsigned char key[MEMO_KEY_BYTES] = {0};
+		int32_t value = (int32_t)size, found = 0;
+
+		key[0] = (unsigned char)size;
+		memo_keep(memo, key, size, &value, sizeof value);
+		assert_true(memo_recall(memo, key, size, &found, sizeof found));
+		assert_int_equal(found, size);
+		assert_false(memo_recall(memo, key, size - 1 ? size - 1 : 2, &found,
+					 sizeof found));
+		for (size_t at = 0; at < size; at++) {
+			key[at] ^= 0x80;
+			assert_false(memo_recall(memo, key, size, &found, sizeof found));
+			key[at] ^= 0x80;
+		}
+	}
+	memo_free(memo);
+}
+
+/* More keys than there is room for: some are forgotten, none is mistaken for another. */
+static void test_a_full_memo_forgets(void **unused)
+{
+	enum { KEYS = 5000 };
+	struct memo *memo = memo_new();
+	int known = 0;
+
+	(void)unused;
+	for (int32_t key = 0; key < KEYS; key++) {
+		int32_t value[2] = {key, -key};
+
+		memo_keep(memo, &key, sizeof key, value, sizeof value);
+	}
+	for (int32_t key = 0; key < KEYS; key++) {
+		int32_t value[2];
+
+		if (!memo_recall(memo, &key, sizeof key, value, sizeof value))
+			continue;
+		known++;
+		assert_int_equal(value[0], key);
+		assert_int_equal(value[1], -key);
+	}
+	assert_in_range(known, 500, KEYS - 1);
+	memo_free(memo);
+}
+
+static void test_an_answer_of_another_size_is_another_answer(void **unused)
+{
+	struct memo *memo = memo_new();
+	int32_t key = 1;
+	char value[MEMO_VALUE_BYTES] = "", found[MEMO_VALUE_BYTES];
+
+	(void)unused;
+	memset(value, 'x', sizeof value);
+	memo_keep(memo, &key, sizeof key, value, sizeof value);
+	assert_false(memo_recall(memo, &key, sizeof key, found, sizeof found - 1));
+	assert_true(memo_recall(memo, &key, sizeof key, found, sizeof found));
+	assert_memory_equal(found, value, sizeof value);
+	memo_free(memo);
+}
+
+static void test_no_memo_remembers_nothing(void **unused)
+{
+	int32_t key = 1, value = 2;
+
+	(void)unused;
+	memo_keep(NULL, &key, sizeof key, &value, sizeof value);
+	assert_false(memo_recall(NULL, &key, sizeof key, &value, sizeof value));
+	memo_free(NULL);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_each_byte_of_a_key_counts),
+		cmocka_unit_test(test_a_full_memo_forgets),
+		cmocka_unit_test(test_an_answer_of_another_size_is_another_answer),
+		cmocka_unit_test(test_no_memo_remembers_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
