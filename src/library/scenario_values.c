@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "engine/event.h"
 
-/* NULL if it is wrong. */
+/* The built scenario; NULL: building failed. */
 static const struct scenario *ready(struct affray_scenario *scenario)
 {
 	struct problems unheard = {0};
