@@ -72,8 +72,13 @@ bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step
 		.by_person = fight_can_undo(fight, step),
 		.is_reaction = step->reaction,
 	};
-	if (step->kind == STEP_ANSWER)
-		shown->ask = scenario->book->questions[step->question].key;
+	if (step->kind == STEP_ANSWER) {
+		const struct question_row *row =
+			&scenario->book->questions[step->question];
+
+		shown->ask = row->key;
+		shown->is_action = row->is_action;
+	}
 	if (step->kind == STEP_ROLL) {
 		dice_write(step->dice, &dice);
 		shown->ask = fight->step_dice;
