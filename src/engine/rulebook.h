@@ -338,5 +338,7 @@ const char *rulebook_phrase(const struct rulebook *book,
  * its value. NULL: it has no words for it. */
 const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word);
+/* Has it words for any value of this row? */
+bool rulebook_has_state_phrase(const struct rulebook *book, const char *row);
 
 #endif
