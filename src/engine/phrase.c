@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a book's players tell an event: looks up its phrase row.
+ * The book's wording of an event: looks up its phrase row.
  */
 #include <string.h>
 #include "affray.h"
@@ -27,7 +27,7 @@ static const char *words_of(const struct phrase_row *row,
 	return is_bad(event) && row->otherwise ? row->otherwise : row->words;
 }
 
-/* NULL: no row fits. */
+/* The words of the first row that fits; NULL: none. */
 static const char *find(const struct rulebook *book, const struct affray_event *event,
 			const char *label)
 {

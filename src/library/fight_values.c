@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a fight: values by path, and what stands for a creature on a screen.
+ * Looking at a fight: values by path, and a creature's place, letter and bars for a
+ * screen.
  */
 #include "library.h"
 #include "engine/state.h"
@@ -139,7 +140,7 @@ enum affray_status affray_fight_get_text(const struct affray_fight *fight, int s
 	return AFFRAY_OK;
 }
 
-/* Of "goblin.state.stunned": the text for state.stunned, else for state. */
+/* For "goblin.state.stunned": the text of state.stunned, else of state. */
 static const char *ending_of(const struct rulebook *book, const char *path,
 			     const char *key)
 {
@@ -317,8 +318,8 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
-/* Goes on where the last call stopped: a caller that lists the paths asks for one after
- * another, and finding each from the first would take the square of the time. */
+/* Continues where the last call stopped: a caller lists paths one by one, and starting
+ * each time from the first would take quadratic time. */
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
 	struct scene scene = fight_scene(fight);

@@ -15,7 +15,7 @@ static void make_unheard(struct affray_scenario *scenario)
 	scenario_make(scenario, &unheard);
 }
 
-/* NULL if it is wrong. */
+/* The built scenario; NULL: building failed. */
 static const struct scenario *ready(struct affray_scenario *scenario)
 {
 	if (!scenario->built && !scenario->wrong)
