@@ -390,10 +390,9 @@ static bool walk_merged(struct walking *walking)
 
 static bool count_path(struct solver *s, uint64_t count)
 {
-	s->paths++;
 	if (count > widest(s))
 		return fail(s, DUEL_TOO_WIDE);
-	return count % WATCH_EVERY != 0 || watch(s);
+	return ++s->paths % WATCH_EVERY != 0 || watch(s);
 }
 
 /* One after the other, as long as there are few, or no two meet. */
