@@ -338,5 +338,7 @@ const char *rulebook_phrase(const struct rulebook *book,
  * people write it. NULL: the book has none. */
 const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word);
+/* Has it words for any value of this row? */
+bool rulebook_has_state_phrase(const struct rulebook *book, const char *row);
 
 #endif

@@ -270,21 +270,25 @@ static bool write_element(const struct scene *scene, struct state_place place,
 {
 	const char *name = state_element_name(scene, place.who, place.row, place.element);
 
-	if (name && !is_first_so_named(scene, place, name))
-		text_format(text, ".%d", place.element);
-	else if (name)
-		text_format(text, ".%s", name);
-	else if (!place.row->words && !state_element_name(scene, place.who, place.row, 0))
-		text_format(text, ".%d", place.element);
-	else
+	bool by_name = name && is_first_so_named(scene, place, name);
+
+	if (!name &&
+	    (place.row->words || state_element_name(scene, place.who, place.row, 0)))
 		return false;
+	text_add(text, ".");
+	if (by_name)
+		text_add(text, name);
+	else
+		text_add_int(text, place.element);
 	return true;
 }
 
 bool state_path(const struct scene *scene, struct state_place place, struct text *text)
 {
-	if (place.who >= 0)
-		text_format(text, "%s.", scene->scenario->creatures[place.who].name);
+	if (place.who >= 0) {
+		text_add(text, scene->scenario->creatures[place.who].name);
+		text_add(text, ".");
+	}
 	text_add(text, place.row->key);
 	return !place.row->count || write_element(scene, place, text);
 }
