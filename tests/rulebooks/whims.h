@@ -38,6 +38,8 @@ static void hear_rules(void *context, const struct affray_event *event)
 		event->pending,	    event->automatic,	 event->number_viewer,
 		event->to[0],	    event->to[1]};
 
+	if (event->type == AFFRAY_NOTE || event->type == AFFRAY_CONDITION)
+		return; /* parts of the story; what they tell of is in the state */
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		mix_number(ear, numbers[i]);
 	mix_text(ear, event->label);
