@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * How the fights of a book go on when people of whims take over where their lines end,
- * and how they go from the start: all that they are asked and told, and the position at
- * last, as one number for each fight. They are those of tests/rulebooks/whims/BOOK.txt.
+ * and how they go from the start: what they are asked, do, roll, pay and suffer, and the
+ * position at last, as one number for each fight. They are those of
+ * tests/rulebooks/whims/BOOK.txt.
  *
  * This knows no rule, and so cannot say who is right. It notices that rules have changed
  * where nobody meant to change any, such as when code is moved or made faster, in places
