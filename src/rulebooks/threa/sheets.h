@@ -243,6 +243,9 @@ struct threa_setup {
 	/* Filled in by prepare(). */
 	struct creature_set surprised;
 	const struct threa_weapon *throwable[THROWABLES]; /* by throw_index */
+	/* For each corner of the tiles, row by row, how many tiles above and left of it
+	 * stop a view. */
+	const int32_t *opaque;
 	struct threa_odds odds;
 };
 
