@@ -11,6 +11,7 @@
 #define THREA_TACTICS_H
 
 #include "deeds.h"
+#include "engine/memo.h"
 #include "tactics/intent.h"
 
 enum knob_id { CAUTION, DEFENSE, TARGET, PATIENCE };
@@ -27,6 +28,9 @@ enum detail {
 
 enum { MOST_BOOST = 20 };
 
+/* The functions whose results are remembered (engine/memo.h). */
+enum { MEMO_MEANS = 1, MEMO_GUARDED };
+
 /* ---- tactics_odds.c ---- */
 
 /* One attack as both sides see it before the dice. */
@@ -38,6 +42,7 @@ struct exchange {
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
 	int through; /* of 1000, what no armour of a higher class swallows */
+	bool is_special;	    /* its harm is of its own, not from the tables */
 };
 enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
 
@@ -57,7 +62,8 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 			       bool is_watched);
 /* Harm in thousandths of the target, for each boost up to `most`. */
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, int harm[MOST_BOOST + 1]);
+		   int most, struct memo *memo, int harm[MOST_BOOST + 1]);
+void threa_be_special(struct exchange *exchange, const int16_t by_sv[HARM_FROM_ZERO]);
 /* What knockback, stun or disarm by each SV takes from the target. */
 void threa_special_harm(const struct scene *scene, int target, int action,
 			int16_t by_sv[HARM_FROM_ZERO]);

@@ -79,7 +79,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
 
-	threa_foresee(view->odds, &exchange, most, harm);
+	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	view->again =
 		larger(view->again, worth_of_one_more(&view->purse,
 						      harm[0] * worth / 1000, standards));
@@ -92,7 +92,7 @@ int threa_first_look(const struct view *view, const struct strike *strike)
 	struct exchange exchange = threa_exchange(view->scene, strike, false);
 	int harm[MOST_BOOST + 1];
 
-	threa_foresee(view->odds, &exchange, 3, harm);
+	threa_foresee(view->odds, &exchange, 3, view->look->memo, harm);
 	return harm[0] + harm[3];
 }
 
@@ -127,10 +127,8 @@ static void weigh_special(struct view *view, struct intent *intent,
 	int16_t by_sv[HARM_FROM_ZERO];
 
 	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
-	exchange.harm = by_sv;
-	exchange.scaled = NULL;
-	exchange.through = 1000;
-	threa_foresee(view->odds, &exchange, most, harm);
+	threa_be_special(&exchange, by_sv);
+	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
 }
 
@@ -190,10 +188,10 @@ static void consider_both(struct view *view, int target)
 	strike = strike_of(&deed, arms[LEFT_HAND], target);
 	strike.off_hand = true;
 	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, 0, off);
+	threa_foresee(view->odds, &exchange, 0, view->look->memo, off);
 	strike = strike_of(&deed, arms[RIGHT_HAND], target);
 	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, MOST_BOOST, harm);
+	threa_foresee(view->odds, &exchange, MOST_BOOST, view->look->memo, harm);
 	for (int i = 0; i <= MOST_BOOST; i++)
 		harm[i] += off[0] * (1000 - larger(0, harm[i])) / 1000;
 	weigh_boosts(view, &intent, harm,

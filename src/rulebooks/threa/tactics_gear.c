@@ -464,7 +464,7 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 		if (!strike.round)
 			continue;
 		exchange = threa_exchange(view->scene, &strike, true);
-		threa_foresee(view->odds, &exchange, AIM_BONUS, harm);
+		threa_foresee(view->odds, &exchange, AIM_BONUS, view->look->memo, harm);
 		best = larger(best, harm[AIM_BONUS] - harm[0]);
 	}
 	return best * foe->worth / 1000;

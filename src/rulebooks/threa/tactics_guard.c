@@ -33,7 +33,7 @@ static int suffered(const struct view *view, const struct strike *strike,
 		exchange.guard = price;
 		exchange.point = threa_breath_price(view->scene, view->who, 3) / 3;
 	}
-	threa_foresee(view->odds, &exchange, most, harm);
+	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	for (int boost = 0; boost <= most; boost++)
 		best = larger(best, harm[boost] - unit * (boost + 1));
 	return best;

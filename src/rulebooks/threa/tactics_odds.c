@@ -412,47 +412,138 @@ int threa_mean(const struct threa_odds *odds, const int16_t *from)
 
 enum {
 	AVS = MOST_BOOST + FUDGE_TOTALS,
-	MOST_GAP = 12,
-	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP,
-	FAR_MARGIN = 20
+	FAR_MARGIN = 20,
+	FAR_GAP = 12,
+	/* values before the dice: below and above all is as at the ends */
+	MEAN_LOW = -9 - FUDGE_LOW,
+	MEAN_HIGH = 19 + HARM_ZERO + FUDGE_LOW,
+	MEANS = MEAN_HIGH - MEAN_LOW + 1
 };
+
+/* What a value before the dice promises, from MEAN_LOW to MEAN_HIGH. */
+struct means {
+	int16_t by_value[MEANS];
+};
+
+struct means_key {
+	int32_t function;
+	int32_t row; /* where its harm stands in the tables */
+	int64_t through;
+};
+
+static int mean_at(const struct means *means, int value)
+{
+	return means->by_value[within(value, MEAN_LOW, MEAN_HIGH) - MEAN_LOW];
+}
+
+static void find_means(const struct threa_odds *odds, const struct exchange *exchange,
+		       struct means *means)
+{
+	int16_t by_sv[MEANS + FUDGE_TOTALS];
+
+	threa_harm_by(exchange, MEAN_LOW - FUDGE_LOW, MEANS + FUDGE_TOTALS, by_sv);
+	for (int i = 0; i < MEANS; i++)
+		means->by_value[i] = (int16_t)threa_mean(odds, by_sv + i);
+}
+
+/* The same, remembered: there are few rows of harm. */
+static void recall_means(const struct threa_odds *odds, const struct exchange *exchange,
+			 struct memo *memo, struct means *means)
+{
+	struct means_key key = {.function = MEMO_MEANS, .through = exchange->through};
+
+	if (exchange->is_special) {
+		find_means(odds, exchange, means);
+		return;
+	}
+	key.row = (int32_t)(exchange->harm - odds->harm[0][0]);
+	if (memo_recall(memo, &key, sizeof key, means, sizeof *means))
+		return;
+	find_means(odds, exchange, means);
+	memo_keep(memo, &key, sizeof key, means, sizeof *means);
+}
 
 /*
  * The target sees the attack value and does what is best for it: nothing, or its guard
  * with as many points as are worth their price. So its loss grows with the attack value
  * by at most the price of a point.
  */
-static void find_losses(const struct threa_odds *odds, const struct exchange *exchange,
-			const int16_t *by_sv, int count, int16_t *loss)
+static void find_losses(const struct exchange *exchange, const struct means *means,
+			int lowest, int count, int16_t *loss)
 {
-	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP), warded = 0;
+	int gap = within(exchange->gap, -FAR_GAP, FAR_GAP), warded = 0;
 
+	threa_harm_by(exchange, lowest, count, loss);
 	for (int i = 0; i < count; i++) {
-		/* from FUDGE_LOW below: the dice of the guard */
-		int plain = threa_mean(odds, by_sv + i + MOST_GAP - gap);
+		int plain = mean_at(means, lowest + i - gap); /* the dice of the guard */
 
 		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
-		loss[i] = (int16_t)smaller(by_sv[i + FUDGE_LOW + MOST_GAP],
-					   warded + exchange->guard);
+		loss[i] = (int16_t)smaller(loss[i], warded + exchange->guard);
 	}
 }
 
+/* What such a guard leaves of the harm, for each boost. */
+struct guarded {
+	int16_t harm[MOST_BOOST + 1];
+};
+
+struct guarded_key {
+	int32_t function;
+	int32_t row;
+	int16_t through, most, margin, gap, guard, point;
+	int32_t spare;
+};
+
+static void find_guarded(const struct threa_odds *odds, const struct exchange *exchange,
+			 int most, int margin, const struct means *means,
+			 struct guarded *guarded)
+{
+	int16_t loss[AVS];
+
+	find_losses(exchange, means, margin - FUDGE_LOW, most + FUDGE_TOTALS, loss);
+	for (int boost = 0; boost <= most; boost++)
+		guarded->harm[boost] = (int16_t)threa_mean(odds, loss + boost);
+}
+
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, int harm[MOST_BOOST + 1])
+		   int most, struct memo *memo, int harm[MOST_BOOST + 1])
 {
 	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
-	int count = most + FUDGE_TOTALS;
-	int16_t by_sv[SVS], loss[AVS];
+	struct guarded guarded;
+	struct means means;
+	struct guarded_key key = {
+		.function = MEMO_GUARDED,
+		.row = (int32_t)(exchange->harm - odds->harm[0][0]),
+		.through = (int16_t)exchange->through,
+		.most = (int16_t)most,
+		.margin = (int16_t)margin,
+		.gap = (int16_t)within(exchange->gap, -FAR_GAP, FAR_GAP),
+		.guard = (int16_t)exchange->guard,
+		.point = (int16_t)exchange->point};
 
 	if (exchange->guard == NO_GUARD) {
-		threa_harm_by(exchange, margin - FUDGE_LOW, count, loss);
-	} else {
-		threa_harm_by(exchange, margin - 2 * FUDGE_LOW - MOST_GAP,
-			      count + FUDGE_TOTALS + 2 * MOST_GAP, by_sv);
-		find_losses(odds, exchange, by_sv, count, loss);
+		recall_means(odds, exchange, memo, &means);
+		for (int boost = 0; boost <= most; boost++)
+			harm[boost] = mean_at(&means, margin + boost);
+		return;
+	}
+	if (exchange->is_special || !memo_recall(memo, &key, sizeof key, &guarded, sizeof guarded)) {
+		recall_means(odds, exchange, memo, &means);
+		find_guarded(odds, exchange, most, margin, &means, &guarded);
+		if (!exchange->is_special)
+			memo_keep(memo, &key, sizeof key, &guarded, sizeof guarded);
 	}
 	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = threa_mean(odds, loss + boost);
+		harm[boost] = guarded.harm[boost];
+}
+
+/* Of a special attack: what each SV takes from its target. */
+void threa_be_special(struct exchange *exchange, const int16_t by_sv[HARM_FROM_ZERO])
+{
+	exchange->harm = by_sv;
+	exchange->scaled = NULL;
+	exchange->through = 1000;
+	exchange->is_special = true;
 }
 
 /* It loses its turn if it is out until the round ends, its guard in any case; who is
