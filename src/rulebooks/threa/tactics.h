@@ -51,8 +51,8 @@ const struct threa_odds *threa_odds(const struct scene *scene);
 int threa_chance(const struct threa_odds *odds, int at_least);
 /* How much damage at once takes it out of the fight. */
 int threa_toughness(const struct scene *scene, int who);
-/* What is left of its worth as a fighter, in thousandths of a fresh one. */
-int threa_standing(const struct scene *scene, int who);
+/* What is left of its worth as a fighter that tough, in thousandths of a fresh one. */
+int threa_standing(const struct scene *scene, int who, int tough);
 /* What FAT is worth as breath, and a price of it. */
 int threa_breath(const struct scene *scene, int who);
 int threa_worth_of_breath(int fat, int most);
@@ -98,6 +98,8 @@ struct purse {
 	int last;	       /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
-int threa_cost(const struct purse *purse, int ap, int fat);
+int threa_cost_of_ap(const struct purse *purse, int ap);
+int threa_cost_of_fat(const struct purse *purse, int fat);
+int threa_cost(const struct purse *purse, int ap, int fat); /* both */
 
 #endif

@@ -26,47 +26,82 @@ static int worth_of_one_more(const struct purse *purse, int gain, int standards)
 	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* The boost that pays best, into the intent; harm[] is by boost. */
+/* What a deed costs with so many points of boost, and of which kind they are. */
+struct boosted {
+	int ap, fat, cost; /* INT32_MAX: they cannot be had */
+};
+
+/* All in AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
+static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
+			       int boost)
+{
+	int left_ap = larger(0, purse->ap - price.ap);
+	int left_fat = larger(0, purse->fat - price.fat - 1);
+	int ap = smaller(boost, left_ap), fat = boost - ap;
+	struct boosted by = {ap, fat, INT32_MAX};
+
+	if (fat <= left_fat)
+		by.cost = threa_cost(purse, price.ap + ap, price.fat + fat) + again * ap;
+	if (ap && boost <= left_fat) {
+		int other = price.cost + threa_cost_of_fat(purse, price.fat + boost);
+
+		if (other < by.cost)
+			by = (struct boosted){0, boost, other};
+	}
+	return by;
+}
+
+/* Who has felled the last one needs nothing any more. */
+static int cost_but_for_last(const struct view *view, int cost, int harm)
+{
+	if (harm <= LAST_FELLED)
+		return cost;
+	return cost - cost * (harm - LAST_FELLED) / LAST_FELLED / larger(1, view->danger);
+}
+
+static int largest(const int *numbers, int last)
+{
+	int most = numbers[0];
+
+	for (int i = 1; i <= last; i++)
+		most = larger(most, numbers[i]);
+	return most;
+}
+
+/* The boost that pays best, into the intent; harm[] is by boost. Cost grows with it:
+ * where the most harm would not pay for it any more, or would not be better than the
+ * best deed so far, no further boost is looked at. */
 static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
 			 int most, int worth, int standards, int loss)
 {
 	const struct purse *purse = &view->purse;
 	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
-	int ap = payment == PAY_AP ? 2 * standards : standards;
-	int fat = payment == PAY_AP ? 0 : standards;
-	int left_ap = purse->ap - ap, left_fat = purse->fat - fat - 1;
+	int peak = largest(harm, most);
+	int at_most = peak * worth / 1000 * purse->chance / FUDGE_WHOLE - loss;
+	int floor = view->only < 0 ? view->best.worth : NOT_WORTH;
+	struct boosted price = {.ap = payment == PAY_AP ? 2 * standards : standards,
+				.fat = payment == PAY_AP ? 0 : standards};
 
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
 		return;
+	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
-		int by_ap = smaller(boost, larger(0, left_ap)), by_fat = boost - by_ap;
-		int gain = harm[boost] * worth / 1000, cost, other, split = 0;
+		struct boosted by = boost_by(purse, price, again, boost);
+		int gain = harm[boost] * worth / 1000;
 
-		/* all in AP and the rest in FAT, or the other way */
-		cost = by_fat > larger(0, left_fat)
-			       ? INT32_MAX
-			       : threa_cost(purse, ap + by_ap, fat + by_fat) +
-					 again * by_ap;
-		if (by_ap && boost <= left_fat) {
-			other = threa_cost(purse, ap, fat + boost);
-			if (other < cost) {
-				cost = other;
-				split = 1;
-			}
-		}
-		if (cost == INT32_MAX)
+		if (by.cost == INT32_MAX ||
+		    at_most - cost_but_for_last(view, by.cost, peak) <=
+			    larger(floor, intent->worth))
 			break;
-		/* who has felled the last one needs nothing any more */
-		cost -= cost * larger(0, harm[boost] - LAST_FELLED) / LAST_FELLED /
-			larger(1, view->danger);
-		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
+		gain = gain * purse->chance / FUDGE_WHOLE -
+		       cost_but_for_last(view, by.cost, harm[boost]) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
-			intent->detail[BOOST_AP] = split ? 0 : by_ap;
-			intent->detail[BOOST_FAT] = split ? boost : by_fat;
+			intent->detail[BOOST_AP] = by.ap;
+			intent->detail[BOOST_FAT] = by.fat;
 		}
 	}
 }

@@ -263,6 +263,7 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	int best = 0;
 
 	then.purse = threa_purse_after(view->purse, ap, fat);
+	then.best.worth = 0; /* no better than nothing: no hope */
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
 	for (int i = 0; i < count; i++) {

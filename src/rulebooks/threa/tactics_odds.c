@@ -116,6 +116,18 @@ static void find_physicality(struct threa_odds *odds)
 	}
 }
 
+/* The least damage whose injury takes so much VIT. */
+static void find_for_vit(struct threa_odds *odds)
+{
+	int damage = 0;
+
+	for (int vit = 1; vit < VIT_BY_TABLE; vit++) {
+		while (threa_injury(damage).vit < vit)
+			damage++;
+		odds->for_vit[vit] = (uint8_t)damage;
+	}
+}
+
 /* Of 24 hits, how many go where. */
 static void find_locations(struct threa_odds *odds, bool d24)
 {
@@ -144,6 +156,7 @@ bool threa_prepare_odds(const struct scenario *scenario, struct threa_odds *odds
 	find_dice(odds, shelf);
 	find_harm(odds, shelf, !ruling(&scene, R_DIV_ROUND));
 	find_physicality(odds);
+	find_for_vit(odds);
 	find_locations(odds, ruling(&scene, R_LOCATION_DIE));
 	shelf_free(shelf);
 	return true;
@@ -167,20 +180,13 @@ static int fat_to_come(const struct threa_creature *one)
 	return true_fat(one) - one->pending_fat + one->heal_fat;
 }
 
-/* The least damage whose injury takes so much VIT. */
-static int damage_for_vit(int vit)
+static int tough_with(const struct scene *scene, int fat, int vit)
 {
-	int damage = vit;
+	int damage = vit - 1;
 
-	if (vit > 0 && vit < 10)
-		for (damage = 5; threa_injury(damage).vit < vit;)
-			damage++;
-	return damage;
-}
-
-static int tough_with(int fat, int vit)
-{
-	return smaller(fat + ROUNDS_OF_BREATH, damage_for_vit(vit - 1));
+	if (damage > 0 && damage < VIT_BY_TABLE)
+		damage = threa_odds(scene)->for_vit[damage];
+	return smaller(fat + ROUNDS_OF_BREATH, damage);
 }
 
 int threa_toughness(const struct scene *scene, int who)
@@ -189,16 +195,18 @@ int threa_toughness(const struct scene *scene, int who)
 
 	if (threa_is_lost(scene, who))
 		return 0;
-	return within(
-		tough_with(fat_to_come(one), one->vit - one->pending_vit + one->heal_vit),
-		0, TOUGHEST);
+	return within(tough_with(scene, fat_to_come(one),
+				 one->vit - one->pending_vit + one->heal_vit),
+		      0, TOUGHEST);
 }
 
-int threa_standing(const struct scene *scene, int who)
+int threa_standing(const struct scene *scene, int who, int tough)
 {
 	const struct threa_sheet *own = sheet(scene, who);
-	int full = larger(1, smaller(TOUGHEST, tough_with(own->fat_max, own->vit_max)));
-	int tough = smaller(full, threa_toughness(scene, who));
+	int full = larger(
+		1, smaller(TOUGHEST, tough_with(scene, own->fat_max, own->vit_max)));
+
+	tough = smaller(full, tough);
 
 	if (tough <= 0)
 		return 0;
