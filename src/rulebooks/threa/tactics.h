@@ -29,7 +29,7 @@ enum detail {
 enum { MOST_BOOST = 20 };
 
 /* The functions whose results are remembered (engine/memo.h). */
-enum { MEMO_MEANS = 1, MEMO_GUARDED };
+enum { MEMO_MEANS = 1, MEMO_GUARDED, MEMO_SUFFERED };
 
 /* ---- tactics_odds.c ---- */
 
@@ -60,6 +60,15 @@ int threa_breath_price(const struct scene *scene, int who, int fat);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       bool is_watched);
+/* All that it depends on, but for special attacks: a key of a memo. */
+struct foreseen {
+	int32_t function;
+	int32_t row; /* where its harm stands in the tables */
+	int16_t through, most, margin, gap, guard, point;
+	int32_t spare;
+};
+struct foreseen threa_foreseen(const struct threa_odds *odds,
+			       const struct exchange *exchange, int most);
 /* Harm in thousandths of the target, for each boost up to `most`. */
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
 		   int most, struct memo *memo, int harm[MOST_BOOST + 1]);
@@ -82,8 +91,6 @@ bool threa_feared(const struct scene *scene, int who, int target, int action,
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);
 
-enum { PRICES = 32 };
-
 /* What points cost whoever has so many. */
 struct purse {
 	int ap, fat;	       /* at hand */
@@ -93,8 +100,7 @@ struct purse {
 	int chance;	       /* of 4096, to act at all */
 	int scale;	       /* per cent: what breath is worth in this fight */
 	int ends;	       /* what any paid deed ends: parry mode, first aid */
-	int spent;	       /* FAT that it imagines to have spent */
-	int16_t price[PRICES]; /* of so much FAT, before the scale */
+	int worth;	       /* of that breath, before the scale */
 	int last;	       /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);

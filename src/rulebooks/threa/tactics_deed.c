@@ -45,10 +45,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 		purse.chance = threa_chance(
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
-	for (int fat = 0; fat < PRICES; fat++)
-		purse.price[fat] =
-			(int16_t)(threa_worth_of_breath(purse.breath, purse.most) -
-				  threa_worth_of_breath(purse.breath - fat, purse.most));
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
 	return purse;
 }
 
@@ -58,16 +55,8 @@ struct purse threa_purse_after(struct purse purse, int ap, int fat)
 	purse.ap -= ap;
 	purse.fat -= fat;
 	purse.breath -= fat;
-	purse.spent += fat;
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
 	return purse;
-}
-
-static int price_of_fat(const struct purse *purse, int fat)
-{
-	if (purse->spent + fat < PRICES)
-		return purse->price[purse->spent + fat] - purse->price[purse->spent];
-	return threa_worth_of_breath(purse->breath, purse->most) -
-	       threa_worth_of_breath(purse->breath - fat, purse->most);
 }
 
 int threa_cost_of_ap(const struct purse *purse, int ap)
@@ -83,7 +72,8 @@ int threa_cost_of_ap(const struct purse *purse, int ap)
 
 int threa_cost_of_fat(const struct purse *purse, int fat)
 {
-	return price_of_fat(purse, fat) * purse->scale / 100;
+	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
+	       purse->scale / 100;
 }
 
 int threa_cost(const struct purse *purse, int ap, int fat)

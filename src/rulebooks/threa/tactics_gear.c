@@ -96,7 +96,9 @@ void threa_consider_aid(struct view *view)
 	struct sum sum;
 	int value, heals = 0;
 
-	if (!is_open(view, DO_FIRST_AID))
+	/* two rounds without another action, and nobody near to disturb it */
+	if ((view->only < 0 && (view->near || view->shooters)) ||
+	    !is_open(view, DO_FIRST_AID))
 		return;
 	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
 		CHECK_AT;
@@ -119,7 +121,6 @@ void threa_consider_aid(struct view *view)
 			fat = 0;
 		intent.target = i;
 		intent.detail[CHOICE] = vit > fat;
-		/* two rounds without another action, and nobody near to disturb it */
 		threa_propose_plain(view, intent,
 				    view->near || view->shooters ? 0 : larger(vit, fat));
 	}
@@ -408,7 +409,7 @@ void threa_consider_prep(struct view *view)
 {
 	struct intent intent = intent_to(DO_PREP, 0);
 
-	if (!is_open(view, DO_PREP))
+	if ((view->only < 0 && view->near) || !is_open(view, DO_PREP))
 		return;
 	for (int i = 0; i < MAGAZINES; i++) {
 		const struct threa_ammo *kind =
@@ -478,7 +479,7 @@ void threa_consider_aim(struct view *view)
 	bool useful = !view->self->aim_target && !view->near &&
 		      view->self->at_hand & SHOT_AT_HAND;
 
-	if (!is_open(view, DO_AIM))
+	if ((view->only < 0 && !useful) || !is_open(view, DO_AIM))
 		return;
 	for (int i = 0; i < view->count; i++) {
 		if (!threa_sees(view->scene, view->who, view->foes[i].who))

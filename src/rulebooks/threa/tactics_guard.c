@@ -11,15 +11,37 @@ enum {
 	FOE_MOST = 600,
 };
 
-/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. The
- * foe boosts it as far as that pays. */
+/* What a foe's attack leaves of it, if the foe boosts it as far as that pays: what is
+ * remembered, and what that depends on. */
+struct suffered_key {
+	struct foreseen foreseen;
+	int32_t unit;
+	int32_t spare;
+};
+
+static int worst_of(const struct view *view, const struct exchange *exchange, int most,
+		    int unit)
+{
+	struct suffered_key key = {.unit = unit};
+	int harm[MOST_BOOST + 1], worst = 0;
+
+	key.foreseen = threa_foreseen(view->odds, exchange, most);
+	key.foreseen.function = MEMO_SUFFERED;
+	if (memo_recall(view->look->memo, &key, sizeof key, &worst, sizeof worst))
+		return worst;
+	threa_foresee(view->odds, exchange, most, view->look->memo, harm);
+	for (int boost = 0; boost <= most; boost++)
+		worst = larger(worst, harm[boost] - unit * (boost + 1));
+	memo_keep(view->look->memo, &key, sizeof key, &worst, sizeof worst);
+	return worst;
+}
+
+/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. */
 static int suffered(const struct view *view, const struct strike *strike,
 		    struct exchange exchange, int guard_value, int price)
 {
 	const struct threa_creature *foe = creature(view->scene, strike->actor);
-	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST), best = 0;
-	int unit = threa_breath_price(view->scene, strike->actor, 4) / 4;
-	int harm[MOST_BOOST + 1];
+	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST);
 	struct sum sum;
 
 	if (guard_value != NO_DODGE) {
@@ -33,10 +55,8 @@ static int suffered(const struct view *view, const struct strike *strike,
 		exchange.guard = price;
 		exchange.point = threa_breath_price(view->scene, view->who, 3) / 3;
 	}
-	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
-	for (int boost = 0; boost <= most; boost++)
-		best = larger(best, harm[boost] - unit * (boost + 1));
-	return best;
+	return worst_of(view, &exchange, most,
+			threa_breath_price(view->scene, strike->actor, 4) / 4);
 }
 
 /* The strike of this foe that it fears most; false: there is none. */

@@ -495,12 +495,22 @@ struct guarded {
 	int16_t harm[MOST_BOOST + 1];
 };
 
-struct guarded_key {
-	int32_t function;
-	int32_t row;
-	int16_t through, most, margin, gap, guard, point;
-	int32_t spare;
-};
+struct foreseen threa_foreseen(const struct threa_odds *odds,
+			       const struct exchange *exchange, int most)
+{
+	bool has_guard = exchange->guard != NO_GUARD;
+
+	return (struct foreseen){
+		.function = MEMO_GUARDED,
+		.row = (int32_t)(exchange->harm - odds->harm[0][0]),
+		.through = (int16_t)exchange->through,
+		.most = (int16_t)most,
+		.margin = (int16_t)within(exchange->margin, -FAR_MARGIN, FAR_MARGIN),
+		.guard = (int16_t)exchange->guard,
+		.gap = (int16_t)(has_guard ? within(exchange->gap, -FAR_GAP, FAR_GAP)
+					   : 0),
+		.point = (int16_t)(has_guard ? exchange->point : 0)};
+}
 
 static void find_guarded(const struct threa_odds *odds, const struct exchange *exchange,
 			 int most, int margin, const struct means *means,
@@ -517,17 +527,9 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 		   int most, struct memo *memo, int harm[MOST_BOOST + 1])
 {
 	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
+	struct foreseen key;
 	struct guarded guarded;
 	struct means means;
-	struct guarded_key key = {
-		.function = MEMO_GUARDED,
-		.row = (int32_t)(exchange->harm - odds->harm[0][0]),
-		.through = (int16_t)exchange->through,
-		.most = (int16_t)most,
-		.margin = (int16_t)margin,
-		.gap = (int16_t)within(exchange->gap, -FAR_GAP, FAR_GAP),
-		.guard = (int16_t)exchange->guard,
-		.point = (int16_t)exchange->point};
 
 	if (exchange->guard == NO_GUARD) {
 		recall_means(odds, exchange, memo, &means);
@@ -535,11 +537,13 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 			harm[boost] = mean_at(&means, margin + boost);
 		return;
 	}
-	if (exchange->is_special || !memo_recall(memo, &key, sizeof key, &guarded, sizeof guarded)) {
+	key = threa_foreseen(odds, exchange, most);
+	if (exchange->is_special)
+		memo = NULL; /* its harm is not in the key */
+	if (!memo_recall(memo, &key, sizeof key, &guarded, sizeof guarded)) {
 		recall_means(odds, exchange, memo, &means);
 		find_guarded(odds, exchange, most, margin, &means, &guarded);
-		if (!exchange->is_special)
-			memo_keep(memo, &key, sizeof key, &guarded, sizeof guarded);
+		memo_keep(memo, &key, sizeof key, &guarded, sizeof guarded);
 	}
 	for (int boost = 0; boost <= most; boost++)
 		harm[boost] = guarded.harm[boost];
