@@ -186,16 +186,15 @@ struct ways {
 void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
 	       bool few_steps, step_cost *cost, const void *context);
 /*
- * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
- * soon as the way there is known, and only that way may be asked for; NULL: all tiles.
- * The way to a goal is the straightest of those with the fewest steps: least is the sum
- * of its tiles' squared distances from the line between the centres of start and goal;
- * the order of the directions decides only what is left.
+ * The way to one goal, quicker, where every step that is allowed costs 1; only that way
+ * may be asked for. It is the straightest of those with the fewest steps: least is the
+ * sum of its tiles' squared distances from the line between the centres of start and
+ * goal; the order of the directions decides only what is left.
  */
 typedef bool step_test(const void *context, struct tile from, struct tile to,
 		       enum direction direction);
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
-		    const struct tile *goal, step_test *allowed, const void *context);
+		    struct tile goal, step_test *allowed, const void *context);
 int ways_cost(const struct ways *ways, struct tile to);	 /* -1: out of reach */
 int ways_steps(const struct ways *ways, struct tile to); /* of that way; -1 likewise */
 /* The tiles of the way to `to`, start excluded, end included; returns how many: none if

@@ -258,7 +258,7 @@ struct even {
 	struct ways *ways;
 	step_test *allowed;
 	const void *context;
-	int goal;      /* tile index; -1: none */
+	int goal;      /* tile index */
 	int offset[8]; /* from a tile's index to its neighbour's */
 };
 
@@ -291,31 +291,6 @@ static bool meet_neighbours(const struct even *even, int from)
 			return true;
 	}
 	return false;
-}
-
-/* Tiles of one cost, from the order in which they were met to that of their indices. */
-static void sort_tiles(int32_t *tiles, int count)
-{
-	for (int i = 1; i < count; i++) {
-		int32_t tile = tiles[i];
-		int at = i;
-
-		for (; at > 0 && tiles[at - 1] > tile; at--)
-			tiles[at] = tiles[at - 1];
-		tiles[at] = tile;
-	}
-}
-
-static void sort_reached(struct ways *ways)
-{
-	for (int first = 0, end; first < ways->reached_count; first = end) {
-		int cost = ways->cost[ways->reached[first]];
-
-		for (end = first + 1; end < ways->reached_count; end++)
-			if (ways->cost[ways->reached[end]] != cost)
-				break;
-		sort_tiles(ways->reached + first, end - first);
-	}
 }
 
 /* ---- of all ways to one goal the straightest ---- */
@@ -421,10 +396,10 @@ static struct line line_between(struct tile start, struct tile goal)
  * of the directions decides. */
 static enum direction next_step(struct line *line)
 {
-	int gain = abs(line->off + line->slanted.off) -
-		   abs(line->off + line->straight.off);
-	bool slants = gain < 0 || (gain == 0 && line->slanted.direction <
-							line->straight.direction);
+	int gain =
+		abs(line->off + line->slanted.off) - abs(line->off + line->straight.off);
+	bool slants = gain < 0 ||
+		      (gain == 0 && line->slanted.direction < line->straight.direction);
 	const struct pace *pace = slants ? &line->slanted : &line->straight;
 
 	line->off += pace->off;
@@ -473,18 +448,18 @@ static bool goes_along_line(const struct even *even, struct tile goal, int most)
 }
 
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
-		    const struct tile *goal, step_test *allowed, const void *context)
+		    struct tile goal, step_test *allowed, const void *context)
 {
 	struct even even = {.ways = ways, .allowed = allowed, .context = context};
 
 	begin(ways, map, start, most);
 	if (ways->waiting == 0)
 		return;
-	even.goal = goal ? tile_index(map, *goal) : -1;
+	even.goal = tile_index(map, goal);
 	find_offsets(map, even.offset);
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
-	if (goal && goes_along_line(&even, *goal, most))
+	if (goes_along_line(&even, goal, most))
 		return;
 	for (int i = 0; i < ways->reached_count; i++) {
 		int from = ways->reached[i];
@@ -492,9 +467,7 @@ void ways_find_even(struct ways *ways, const struct map *map, struct tile start,
 		if (ways->cost[from] >= most || meet_neighbours(&even, from))
 			break;
 	}
-	if (!goal)
-		sort_reached(ways);
-	else if (ways->cost[even.goal] >= 0)
+	if (ways->cost[even.goal] >= 0)
 		straighten(&even);
 }
 

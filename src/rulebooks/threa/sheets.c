@@ -503,7 +503,8 @@ static bool prepare_sight(const struct scenario *scenario, struct threa_setup *s
 		for (int x = 0, row = 0; x < map->width; x++) {
 			int32_t *corner = &sums[(y + 1) * wide + x + 1];
 
-			row += threa_terrains[map->terrain[y * map->width + x]].blocks_sight;
+			row += threa_terrains[map->terrain[y * map->width + x]]
+				       .blocks_sight;
 			*corner = corner[-wide] + row;
 		}
 	setup->opaque = sums;

@@ -2,7 +2,8 @@
  *
  * What the files of the scripted tactic share.
  *
- *	tactics_odds.c	what a blow will do, read from the rules' own tables and values
+ *	tactics_odds.c	a blow as both sides see it, from the rules' own tables and values
+ *	tactics_foresee.c	the mean harm that it promises
  *	tactics_deed.c	the best deed of a turn, out of the candidates of
  *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
  *	tactics.c	the questions, answered from what is meant
@@ -41,8 +42,8 @@ struct exchange {
 	int point;		    /* price of each point that boosts it */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
-	int through; /* of 1000, what no armour of a higher class swallows */
-	bool is_special;	    /* its harm is of its own, not from the tables */
+	int through;	 /* of 1000, what no armour of a higher class swallows */
+	bool is_special; /* its harm is of its own, not from the tables */
 };
 enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
 
@@ -93,15 +94,15 @@ bool threa_is_danger(const struct scene *scene, int who);
 
 /* What points cost whoever has so many. */
 struct purse {
-	int ap, fat;	       /* at hand */
-	int ap_max, gain;      /* AP that the next round brings */
-	int breath, most;      /* FAT that counts, and of a fresh one */
-	int kept, reserve;     /* AP kept for a dodge, and what each is worth */
-	int chance;	       /* of 4096, to act at all */
-	int scale;	       /* per cent: what breath is worth in this fight */
-	int ends;	       /* what any paid deed ends: parry mode, first aid */
-	int worth;	       /* of that breath, before the scale */
-	int last;	       /* what the last AP would bring at the end of the turn */
+	int ap, fat;	   /* at hand */
+	int ap_max, gain;  /* AP that the next round brings */
+	int breath, most;  /* FAT that counts, and of a fresh one */
+	int kept, reserve; /* AP kept for a dodge, and what each is worth */
+	int chance;	   /* of 4096, to act at all */
+	int scale;	   /* per cent: what breath is worth in this fight */
+	int ends;	   /* what any paid deed ends: parry mode, first aid */
+	int worth;	   /* of that breath, before the scale */
+	int last;	   /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
 int threa_cost_of_ap(const struct purse *purse, int ap);

@@ -6,10 +6,11 @@
 #include "tactics_view.h"
 
 enum {
-	ONE_MORE = 40,	   /* the usual price of one more attack */
-	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
-	SPARE_LOST = 40,   /* the same if the other hand has another */
-	LAST_FELLED = 500, /* harm from which a blow may well end the fight */
+	ONE_MORE = 40,	     /* the usual price of one more attack */
+	WEAPON_LOST = 250,   /* the worth of a weapon that is thrown from the hand */
+	SPARE_LOST = 40,     /* the same if the other hand has another */
+	WORTH_CALLING = 200, /* less armour there, in hundredths of SV */
+	LAST_FELLED = 500,   /* harm from which a blow may well end the fight */
 };
 
 static int foe_worth(const struct view *view, int target)
@@ -184,14 +185,16 @@ static bool may_be_best(const struct view *view, int target)
 static void consider_blow(struct view *view, int action, int target,
 			  const struct arm *arms, int count)
 {
-	struct deed deed = attack_of(view, action, target);
-	struct intent intent = intent_to(action, 0);
-	int arm;
+	struct intent intent;
 	struct strike strike;
+	struct deed deed;
+	int arm;
 
 	if (!wants(view, action) || (is_special(action) && !may_be_best(view, target)) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
+	deed = attack_of(view, action, target);
+	intent = intent_to(action, 0);
 	arm = best_arm(view, &deed, arms, count);
 	if (arm < 0)
 		return;
@@ -208,8 +211,8 @@ static void consider_blow(struct view *view, int action, int target,
 /* Both hands at once: the second blow against one who has warded off the first. */
 static void consider_both(struct view *view, int target)
 {
-	struct deed deed = attack_of(view, DO_DUAL_ATTACK, target);
-	struct intent intent = intent_to(DO_DUAL_ATTACK, 0);
+	struct intent intent;
+	struct deed deed;
 	int harm[MOST_BOOST + 1], off[MOST_BOOST + 1];
 	struct exchange exchange;
 	struct arm arms[HANDS];
@@ -219,6 +222,8 @@ static void consider_both(struct view *view, int target)
 	    !threa_can_strike(view->scene, view->who, target, DO_DUAL_ATTACK) ||
 	    !threa_dual_arms(view->scene, view->who, arms))
 		return;
+	deed = attack_of(view, DO_DUAL_ATTACK, target);
+	intent = intent_to(DO_DUAL_ATTACK, 0);
 	intent.target = target;
 	strike = strike_of(&deed, arms[LEFT_HAND], target);
 	strike.off_hand = true;
@@ -252,13 +257,12 @@ static void consider_missile(struct view *view, struct deed deed, struct arm arm
 	propose(view, &intent);
 }
 
-static void consider_shot(struct view *view, int target)
+static void consider_shot(struct view *view, int target, const struct arm *arms,
+			  int count)
 {
 	struct deed deed = attack_of(view, DO_RANGED_ATTACK, target);
 	struct intent intent = intent_to(DO_RANGED_ATTACK, 0);
 	const struct threa_sheet *own = sheet(view->scene, view->who);
-	struct arm arms[HANDS];
-	int count = threa_shooting_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++) {
@@ -300,12 +304,11 @@ static int loss_of_thrown(const struct view *view, int thing)
 }
 
 /* The last weapon in hand is not thrown away lightly. */
-static void consider_throw(struct view *view, int target)
+static void consider_throw(struct view *view, int target, const struct arm *arms,
+			   int count)
 {
 	struct deed deed = attack_of(view, DO_THROW, target);
 	struct intent intent = intent_to(DO_THROW, 0);
-	struct arm arms[THROWABLES];
-	int count = threa_throwing_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++) {
@@ -328,12 +331,11 @@ static void consider_throw(struct view *view, int target)
 	}
 }
 
-static void consider_spell(struct view *view, int target)
+static void consider_spell(struct view *view, int target, const struct arm *arms,
+			   int count)
 {
 	struct deed deed = attack_of(view, DO_CAST, target);
 	struct intent intent = intent_to(DO_CAST, 0);
-	struct arm arms[SPELLS];
-	int count = threa_casting_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++)
@@ -350,6 +352,8 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 	struct strike strike = strike_of(deed, arm, deed->target);
 	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
 
+	if (view->only < 0 && usual <= WORTH_CALLING)
+		return NOTHING;
 	for (int place = 0; place < LOCATIONS; place++) {
 		int armor;
 
@@ -360,16 +364,16 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 			least = armor;
 		}
 	}
-	return view->only >= 0 || usual - least > 200 ? best : NOTHING;
+	return view->only >= 0 || usual - least > WORTH_CALLING ? best : NOTHING;
 }
 
 /* A called shot goes there. */
 static void consider_called_shot(struct view *view, int target, const struct arm *arms,
 				 int count)
 {
-	struct deed deed = attack_of(view, DO_CALLED_SHOT, target);
-	struct intent intent = intent_to(DO_CALLED_SHOT, 0);
+	struct intent intent;
 	struct strike strike;
+	struct deed deed;
 	int arm;
 
 	if (!wants(view, DO_CALLED_SHOT) ||
@@ -378,6 +382,8 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	if (view->only < 0 &&
 	    threa_next_thing(view->scene, target, NOTHING, WORN) == NOTHING)
 		return; /* nothing to go around */
+	deed = attack_of(view, DO_CALLED_SHOT, target);
+	intent = intent_to(DO_CALLED_SHOT, 0);
 	arm = best_arm(view, &deed, arms, count);
 	if (arm < 0)
 		return;
@@ -393,35 +399,59 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	propose(view, &intent);
 }
 
+/* Missiles at each foe, of whatever can fly in this round; blows come with them, so that
+ * of equals the nearer to the order of the menu is first. */
+struct arsenal {
+	struct arm blows[MOST_ARMS], shots[HANDS], throws[THROWABLES], spells[SPELLS];
+	int blow_count, shot_count, throw_count, spell_count;
+};
+
+static void find_arsenal(const struct view *view, struct arsenal *arsenal)
+{
+	const struct scene *scene = view->scene;
+	int who = view->who, at_hand = view->self->at_hand;
+
+	arsenal->shot_count = arsenal->throw_count = arsenal->spell_count = 0;
+	arsenal->blow_count = threa_melee_arms(scene, who, arsenal->blows);
+	if (at_hand & SHOT_AT_HAND && wants(view, DO_RANGED_ATTACK))
+		arsenal->shot_count = threa_shooting_arms(scene, who, arsenal->shots);
+	if (at_hand & (THROW_IN_HAND | THROW_AT_BELT) && wants(view, DO_THROW))
+		arsenal->throw_count = threa_throwing_arms(scene, who, arsenal->throws);
+	if (view->self->mana > 0 && wants(view, DO_CAST))
+		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
+}
+
+static void consider_tricks(struct view *view, int target, const struct arm *arms,
+			    int count)
+{
+	consider_blow(view, DO_KNOCKBACK, target, arms, count);
+	consider_blow(view, DO_STUN, target, arms, count);
+	consider_blow(view, DO_DISARM, target, arms, count);
+	consider_both(view, target);
+	consider_called_shot(view, target, arms, count);
+}
+
 void threa_consider_attacks(struct view *view)
 {
-	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms);
-	bool works = can_work(view->scene, view->who);
-	bool shoots = works && view->self->at_hand & SHOT_AT_HAND;
-	bool throws = works && view->self->at_hand & (THROW_IN_HAND | THROW_AT_BELT);
-	bool casts = works && view->self->mana > 0;
+	struct arsenal own;
 
-	for (int i = 0; works && i < view->count; i++) {
+	if (!can_work(view->scene, view->who))
+		return;
+	find_arsenal(view, &own);
+	for (int i = 0; i < view->count; i++) {
 		int target = view->foes[i].who;
 
-		consider_blow(view, DO_MELEE_ATTACK, target, arms, count);
-		if (shoots && wants(view, DO_RANGED_ATTACK))
-			consider_shot(view, target);
-		if (throws && wants(view, DO_THROW))
-			consider_throw(view, target);
-		if (casts && wants(view, DO_CAST))
-			consider_spell(view, target);
+		consider_blow(view, DO_MELEE_ATTACK, target, own.blows, own.blow_count);
+		if (own.shot_count)
+			consider_shot(view, target, own.shots, own.shot_count);
+		if (own.throw_count)
+			consider_throw(view, target, own.throws, own.throw_count);
+		if (own.spell_count)
+			consider_spell(view, target, own.spells, own.spell_count);
 	}
-	for (int i = 0; works && i < view->count; i++) {
-		int target = view->foes[i].who;
-
-		if (!threa_can_strike(view->scene, view->who, target, DO_MELEE_ATTACK))
-			continue;
-		consider_blow(view, DO_KNOCKBACK, target, arms, count);
-		consider_blow(view, DO_STUN, target, arms, count);
-		consider_blow(view, DO_DISARM, target, arms, count);
-		consider_both(view, target);
-		consider_called_shot(view, target, arms, count);
-	}
+	for (int i = 0; i < view->count; i++)
+		if (threa_can_strike(view->scene, view->who, view->foes[i].who,
+				     DO_MELEE_ATTACK))
+			consider_tricks(view, view->foes[i].who, own.blows,
+					own.blow_count);
 }

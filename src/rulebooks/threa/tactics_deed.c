@@ -133,10 +133,14 @@ static void see_foe(struct view *view, int who, int worth)
 	struct foe *foe = &view->foes[view->count];
 	bool shoots, throws;
 
-	*foe = (struct foe){.who = who, .tough = threa_toughness(view->scene, who)};
+	foe->who = who;
+	foe->tough = threa_toughness(view->scene, who);
+	foe->danger = foe->near = foe->shoots = false;
+	foe->open = foe->guarded = 0;
+	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
-	foe->worth = worth * larger(100, threa_standing(view->scene, who, foe->tough)) /
-		     1000;
+	foe->worth =
+		worth * larger(100, threa_standing(view->scene, who, foe->tough)) / 1000;
 	if (is_helpless(view->scene, who))
 		foe->worth /= 6;
 	if (foe->tough == 0)

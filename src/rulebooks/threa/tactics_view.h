@@ -20,8 +20,8 @@ struct foe {
 	int metres, tough;
 	bool danger, near, shoots;
 	int open, guarded; /* what it would do to one who cannot dodge, or who can */
-	/* Its strike to be feared most, once somebody has asked for it. */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
+	/* If known: its strike to be feared most. */
 	struct deed deed;
 	struct strike strike;
 	struct exchange exchange;

@@ -688,6 +688,7 @@ struct mover {
 	struct tile foes[MAX_CREATURES];
 };
 
+bool threa_is_wall(const struct map *map, int x, int y);
 struct mover threa_mover(const struct scene *scene, int who, int but);
 bool threa_may_step(const void *mover, struct tile from, struct tile to,
 		    enum direction direction);
