@@ -5,8 +5,6 @@
  */
 #include "procedures.h"
 
-enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 };
-
 /* ---- answers to an attack ---- */
 
 /* AP that a counter-fire may cost to steal the beat. */

@@ -365,6 +365,8 @@ int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
+/* Metres: a low stance helps against shots from here on. */
+enum { FAR_ENOUGH_TO_DUCK = 5 };
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
@@ -410,6 +412,8 @@ void apocrypha_end_engagements(struct run *run, int who);
 void apocrypha_end_unseen_engagements(struct run *run);
 
 /* ---- defense.c ---- */
+
+enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
 
 /* The rest of it is for its kind. */
 struct response {

@@ -264,25 +264,23 @@ static int ap_price(const struct view *view, int cost)
 static int answer_reaction(const struct view *view, const struct question *q)
 {
 	const struct scene *scene = view->scene;
-	struct attack attack = known_attack(view, q), shot;
+	struct attack attack = known_attack(view, q);
 	struct guard guard =
 		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
-	int best = 0, least = INT_MAX, dice = q->facts[0], worth;
+	int best = 0, least = INT_MAX, dice = q->facts[0];
 
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
 		if (kind == DO_COUNTER_FIRE) {
-			shot = apocrypha_plain_attack(scene, view->who, q->about,
-						      view->me->ap, ON_COUNTER_FIRE,
-						      &worth);
-			cost = shot.cost;
-			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
-						       NO_ACTION) -
-			       worth;
+			struct prospect shot = apocrypha_plain_attack(
+				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
+
+			cost = shot.attack.cost;
+			loss = apocrypha_worth_of(view, &attack, &guard, dice) -
+			       shot.most;
 		} else {
-			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
-						       kind);
+			loss = apocrypha_worth_if(view, &attack, &guard, dice, kind);
 		}
 		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
 		if (loss < least) {
@@ -318,29 +316,29 @@ static int answer_yes(const struct question *q)
 /* The limb that suffers least from a blow like that of the one whose pass it is. */
 static int answer_soak(const struct view *view, const struct question *q)
 {
-	int foe = view->scene->fight->turn, worth;
-	struct attack blow;
+	int foe = view->scene->fight->turn;
+	struct prospect blow;
 
 	if (foe == NOBODY || foe == view->who)
 		return pick(q, LEGS);
-	blow = apocrypha_plain_attack(view->scene, foe, view->who, ANY_AP, OWN_PASS,
-				      &worth);
-	if (!blow.weapon)
+	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
+	if (!blow.attack.weapon)
 		return pick(q, LEGS);
-	return pick(q, apocrypha_best_limb(view->scene, &blow, view->who,
-					   apocrypha_attack_pool(view->scene, &blow,
-								 view->who, true)));
+	return pick(q,
+		    apocrypha_best_limb(view, &blow.attack, view->who,
+					apocrypha_attack_pool(view->scene, &blow.attack,
+							      view->who, true)));
 }
 
 /* A plain attack as a reaction is worth its AP. */
 static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
 {
-	int worth;
-	struct attack attack = apocrypha_plain_attack(view->scene, view->who, q->about,
-						      view->me->ap, occasion, &worth);
+	struct prospect chance =
+		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	return worth > ap_price(view, attack.cost) ? answer_yes(q) : default_answer(q);
+	return chance.most > ap_price(view, chance.attack.cost) ? answer_yes(q)
+								: default_answer(q);
 }
 
 /* ---- pauses ---- */
