@@ -140,7 +140,7 @@ int add_roll(struct sum *sum, struct dice dice, const char *why)
 	return total;
 }
 
-/* Adds what was shown, and tells the sum. */
+/* Adds the dice shown, and tells the sum. */
 static void add_shown(struct sum *sum, struct dice dice, int shown)
 {
 	sum->total += shown;
@@ -388,14 +388,15 @@ void tell_wanted_check(struct run *run, int who, int versus, int value, int agai
 	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
-/* The row of a field of who's creature. */
+/* Names the STATE row of a field of who's creature. */
 static void name_row(struct run *run, struct affray_event *event, const void *field)
 {
 	const char *creature = fight_creature(run->book, run->fight, event->who);
 	ptrdiff_t offset = (const char *)field - creature;
 
 	if (offset < 0 || offset >= (ptrdiff_t)run->book->creature_size)
-		return; /* a thing that is listed with whoever had it first */
+		return; /* the field is in another creature: that of the thing's first
+			   owner */
 	event->row = run->rows[offset].row;
 	event->bar = run->rows[offset].bar;
 	if (event->row >= 0)

@@ -27,10 +27,11 @@
 enum {
 	KIND_REST,
 	KIND_END,
-	WATCH_EVERY = 1024, /* states, or paths, between two looks at the watch */
-	MOST_VISITS = 1000, /* of a state in one round, on average */
-	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
-	MANY_PATHS = 200,   /* from one state: it is worth while to merge them */
+	WATCH_EVERY = 1024,	/* states, or paths, between two looks at the watch */
+	MOST_VISITS = 1000,	/* of a state in one round, on average */
+	MUCH = 1000,		/* times a faint chance: what a visit may leave out */
+	MANY_PATHS = 200,	/* from one state: it is worth while to merge them */
+	FORECAST_AFTER = 50000, /* paths: about as long as the fights of a sample */
 };
 
 /* A way on: to which state, how likely, and when. */
@@ -76,7 +77,7 @@ struct solver {
 	uint64_t walked, visits;
 	struct walk_recall recall;
 	uint64_t paths; /* of all states */
-	bool keeps_round;
+	bool keeps_round, is_forecast;
 	int round;
 	double left;  /* chance that came into this round */
 	double faint; /* chance not followed */
@@ -207,22 +208,90 @@ static uint64_t mean_paths(const struct solver *s)
 	return s->wish->mean_paths ? s->wish->mean_paths : MAX_MEAN_PATHS;
 }
 
+/* ---- how large it will be ---- */
+
+/* Fights that are played to see how large it is: in a run of their own, since a walk may
+ * be under way. */
+struct sample {
+	struct run *run;
+	struct fight *rest;
+	struct sighted sighted;
+	bool by_chance; /* a tactic draws, and it tells nothing */
+};
+
+/* One fight; false: no memory. */
+static bool sight_fight(struct sample *sample, uint64_t number)
+{
+	struct run *run = sample->run;
+	struct generator chance;
+
+	run_start(run, 1, number);
+	chance = run->chance;
+	while (run_play(run) == RUN_RESTED) {
+		fight_copy(run->book, sample->rest, run->fight);
+		make_canonical(run->scene.scenario, sample->rest);
+		if (!sighted_add(&sample->sighted, run->book, sample->rest))
+			return false;
+	}
+	sample->by_chance = memcmp(&chance, &run->chance, sizeof chance) != 0;
+	return true;
+}
+
+/* Does the caller want to go on? */
+static bool is_wanted(struct solver *s)
+{
+	struct duel_progress progress = {s->forgotten + s->store.count, s->paths,
+					 s->round, s->left};
+
+	return !s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
+	       fail(s, DUEL_STOPPED);
+}
+
+static bool sight_fights(struct solver *s, struct sample *sample)
+{
+	for (uint64_t i = 1; i <= FORECAST_FIGHTS && !sample->by_chance; i++) {
+		if (!sight_fight(sample, i))
+			return fail(s, DUEL_NO_MEMORY);
+		if (i % 128 == 0 && !is_wanted(s))
+			return false;
+	}
+	if (sample->by_chance)
+		return true;
+	s->duel->forecast = (uint64_t)sighted_least(&sample->sighted);
+	return s->duel->forecast / 2 <= s->wish->limit || fail(s, DUEL_FORECAST);
+}
+
+/* Once, when there is much to do: most fights are solved sooner than a sample is played.
+ * False: it is hopeless, or something failed. */
+static bool forecast(struct solver *s)
+{
+	struct sample sample = {0};
+	bool good;
+
+	if (s->is_forecast)
+		return true;
+	s->is_forecast = true;
+	sample.run = run_new(s->scenario);
+	sample.rest = fight_new(s->book);
+	good = sample.run && sample.rest ? sight_fights(s, &sample)
+					 : fail(s, DUEL_NO_MEMORY);
+	run_free(sample.run);
+	fight_free(sample.rest);
+	sighted_free(&sample.sighted);
+	return good;
+}
+
 static bool has_room(struct solver *s)
 {
 	if (is_too_large(s))
-		return fail(s, DUEL_TOO_LARGE);
+		return forecast(s) && fail(s, DUEL_TOO_LARGE);
 	return s->paths / mean_paths(s) <= s->wish->limit || fail(s, DUEL_TOO_LONG);
 }
 
 /* No work between two of these is larger than WATCH_EVERY of its kind. */
 static bool watch(struct solver *s)
 {
-	struct duel_progress progress = {s->forgotten + s->store.count, s->paths,
-					 s->round, s->left};
-
-	return has_room(s) &&
-	       (!s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
-		fail(s, DUEL_STOPPED));
+	return has_room(s) && (s->paths < FORECAST_AFTER || forecast(s)) && is_wanted(s);
 }
 
 static bool look_up(struct solver *s)
@@ -321,10 +390,9 @@ static bool walk_merged(struct walking *walking)
 
 static bool count_path(struct solver *s, uint64_t count)
 {
-	s->paths++;
 	if (count > widest(s))
 		return fail(s, DUEL_TOO_WIDE);
-	return count % WATCH_EVERY != 0 || watch(s);
+	return ++s->paths % WATCH_EVERY != 0 || watch(s);
 }
 
 /* One after the other, as long as there are few, or no two meet. */
@@ -625,50 +693,6 @@ static bool flow(struct solver *s)
 	return true;
 }
 
-/* ---- how large it will be ---- */
-
-static bool sight(struct solver *s, struct sighted *sighted)
-{
-	fight_copy(s->book, s->from, s->run->fight);
-	make_canonical(s->scenario, s->from);
-	return sighted_add(sighted, s->book, s->from) || fail(s, DUEL_NO_MEMORY);
-}
-
-/* One fight; false after a failure. `*by_chance`: a tactic draws, and it tells nothing.
- */
-static bool sight_fight(struct solver *s, struct sighted *sighted, uint64_t number,
-			bool *by_chance)
-{
-	struct generator chance;
-	enum run_stop stop;
-
-	run_start(s->run, 1, number);
-	chance = s->run->chance;
-	while ((stop = run_play(s->run)) == RUN_RESTED)
-		if (!sight(s, sighted))
-			return false;
-	*by_chance = memcmp(&chance, &s->run->chance, sizeof chance) != 0;
-	return true;
-}
-
-/* False: it is hopeless, or something failed. */
-static bool forecast(struct solver *s)
-{
-	struct sighted sighted = {0};
-	bool good = true, by_chance = false;
-
-	for (uint64_t i = 1; i <= FORECAST_FIGHTS && good && !by_chance; i++)
-		good = sight_fight(s, &sighted, i, &by_chance) &&
-		       (i % 128 != 0 || watch(s));
-	if (good && !by_chance) {
-		s->duel->forecast = (uint64_t)sighted_least(&sighted);
-		if (s->duel->forecast / 2 > s->wish->limit)
-			good = fail(s, DUEL_FORECAST);
-	}
-	sighted_free(&sighted);
-	return good;
-}
-
 /* ---- beginning and end ---- */
 
 /* The book's bars that are one number each and known, of everybody who fights. */
@@ -735,7 +759,7 @@ enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 
 	*duel = (struct duel){0};
 	must(scenario->count <= MAX_DUEL_CREATURES);
-	if (prepare(&s) && forecast(&s) && flow(&s))
+	if (prepare(&s) && flow(&s))
 		note_ends(&s);
 	duel->states = s.forgotten + s.store.count;
 	duel->reached = s.round;

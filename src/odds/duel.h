@@ -65,7 +65,8 @@ enum { MAX_REMAINS = MAX_DUEL_CREATURES * 8 };
 struct duel {
 	double wins[MAX_SIDES], draw, cut;
 	uint64_t states, branches;
-	uint64_t forecast; /* states at least, as far as a sample can tell */
+	uint64_t forecast; /* states at least, as far as a sample can tell; 0: solved
+			      before there was one */
 	int reached;	   /* the round that was worked on last, and the chance */
 	double left;	   /* that the fight goes on into it */
 	int round_count;   /* of `rounds`: 0 .. the scenario's limit */
