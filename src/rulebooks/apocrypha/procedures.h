@@ -415,6 +415,15 @@ void apocrypha_end_unseen_engagements(struct run *run);
 
 enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
 
+/* What the one who is asked to react knows: the dice as they are seen, how often it is
+ * struck, the hits where the roll comes first (APO-R24), and with what and where. */
+enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE };
+
+static inline int weapon_and_place(int weapon, int called)
+{
+	return weapon * (ANYWHERE + 1) + called;
+}
+
 /* The rest of it is for its kind. */
 struct response {
 	int kind;	    /* NO_ACTION: none */

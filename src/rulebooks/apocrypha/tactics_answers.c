@@ -238,16 +238,17 @@ static struct attack known_attack(const struct view *view, const struct question
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
 	struct attack attack = attack_of(q->about, q->deed, OWN_PASS);
 
-	attack.weapon = catalogue_weapon(view->scene, q->facts[2]);
-	attack.called = q->facts[3];
+	attack.weapon = catalogue_weapon(view->scene,
+					 q->facts[WEAPON_AND_PLACE] / (ANYWHERE + 1));
+	attack.called = q->facts[WEAPON_AND_PLACE] % (ANYWHERE + 1);
 	attack.targets[0] = view->who;
 	attack.count = 1;
 	if (is_ranged(&attack))
-		attack.mode = q->facts[1] >= 10	 ? AUTO
-			      : q->facts[1] >= 3 ? BURST
-						 : SINGLE;
+		attack.mode = q->facts[STRIKES] >= 10  ? AUTO
+			      : q->facts[STRIKES] >= 3 ? BURST
+						       : SINGLE;
 	else
-		attack.strikes = larger(1, q->facts[1]);
+		attack.strikes = larger(1, q->facts[STRIKES]);
 	for_bits (use, is_ranged(&attack) ? foe->ranged_mask : foe->melee_mask)
 		if (used_weapon(view->scene, q->about, use) == attack.weapon)
 			attack.use = use;
@@ -261,13 +262,20 @@ static int ap_price(const struct view *view, int cost)
 			   (view->me->riposte ? view->me->riposte_paid : 0));
 }
 
+/* A roll that is known is worth as many dice as make it likely. */
+static int dice_of(const struct question *q)
+{
+	return q->facts[HITS_ROLLED] == UNKNOWN_FACT ? q->facts[ATTACK_DICE]
+						     : 2 * q->facts[HITS_ROLLED];
+}
+
 static int answer_reaction(const struct view *view, const struct question *q)
 {
 	const struct scene *scene = view->scene;
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
 		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
-	int best = 0, least = INT_MAX, dice = q->facts[0];
+	int best = 0, least = INT_MAX, dice = dice_of(q);
 
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
