@@ -473,6 +473,10 @@ int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURE
 
 /* ---- prepared.c ---- */
 
+/* Clears of what it has prepared whatever no rule can read any more. */
+void apocrypha_simplify_prepared(const struct scene *scene,
+				 struct apocrypha_creature *one, int who);
+
 /* By what it does or suffers, for all to see: nothing is held any more. */
 void apocrypha_cancel(struct run *run, int who);
 /* In secret: others still think that it holds something. */
