@@ -365,6 +365,8 @@ int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
+/* Metres: a low stance helps against shots from here on. */
+enum { FAR_ENOUGH_TO_DUCK = 5 };
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
@@ -410,6 +412,17 @@ void apocrypha_end_engagements(struct run *run, int who);
 void apocrypha_end_unseen_engagements(struct run *run);
 
 /* ---- defense.c ---- */
+
+enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
+
+/* What the one who is asked to react knows: the dice as they are seen, how often it is
+ * struck, the hits where the roll comes first (APO-R24), and with what and where. */
+enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE };
+
+static inline int weapon_and_place(int weapon, int called)
+{
+	return weapon * (ANYWHERE + 1) + called;
+}
 
 /* The rest of it is for its kind. */
 struct response {
@@ -459,6 +472,10 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
+
+/* Clears of what it has prepared whatever no rule can read any more. */
+void apocrypha_simplify_prepared(const struct scene *scene,
+				 struct apocrypha_creature *one, int who);
 
 /* By what it does or suffers, for all to see: nothing is held any more. */
 void apocrypha_cancel(struct run *run, int who);
