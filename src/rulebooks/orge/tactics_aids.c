@@ -83,18 +83,9 @@ static enum state brought_by(enum technic technic)
 static int technic_effect(const struct mind *mind, const struct orge_act *act)
 {
 	const struct scene *scene = &mind->scene;
-	int target = act->target, damage;
+	int target = act->target;
 
 	switch (act->technic) {
-	case KNOCK_OUT:
-		damage = orge_blow_damage(scene, act, target,
-					  orge_multiplier(scene, target));
-		return orge_harm_worth(scene, target, 1000, damage, 0) +
-		       orge_thousandths(scene, orge_knock_out_chance(scene, mind->who,
-								     target, damage)) *
-			       orge_harm_worth(scene, target, 1000,
-					       creature(scene, target)->hp, 0) /
-			       1000;
 	case DISARMING:
 		return orge_free_hands(scene, target) ? 40 : 60;
 	case INTIMIDATION:
@@ -121,16 +112,13 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 								     act->target,
 								     RESIST_FEAR))
 			       : 0;
-	if (act->technic == KNOCK_OUT)
-		allowed = 1u << DODGE | 1u << PARRY | 1u << BLOCK;
 	return orge_best_reaction(&mind->scene, act, act->target, AGAINST_CLOSE, allowed,
 				  0, &reaction);
 }
 
 static void propose_technics(struct choice *choice)
 {
-	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD,
-					 KNOCK_OUT};
+	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 
@@ -153,13 +141,31 @@ static void propose_technics(struct choice *choice)
 			works = orge_thousandths(scene,
 						 orge_technic_chance(scene, &act)) *
 				(1000 - technic_stopped(mind, &act)) / 1000;
-			if (technic != KNOCK_OUT)
-				works >>= declared_before(mind, technic, target);
+			works >>= declared_before(mind, technic, target);
 			orge_propose(choice, DO_TECHNIC, target, (int)technic,
 				     works * technic_effect(mind, &act) / 1000 +
 					     after(mind, cost.amount[0], cost.amount[1],
 						   cost.amount[2]));
 		}
+	}
+}
+
+static void propose_knock_outs(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+
+	if (mind->fists.thing == NOTHING ||
+	    (choice->action >= 0 && choice->action != DO_TECHNIC) ||
+	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct strike *strike = &mind->fists.strikes[i];
+
+		if (orge_technic_reaches(scene, mind->who, KNOCK_OUT, strike->target))
+			orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
+				     strike->worth +
+					     after(mind, strike->ap, strike->pf, 1));
 	}
 }
 
@@ -516,6 +522,7 @@ void orge_propose_aids(struct choice *choice)
 
 	propose_spells(choice);
 	propose_technics(choice);
+	propose_knock_outs(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
 	propose_manoeuvres(choice);

@@ -524,6 +524,32 @@ static void propose_weapons(struct choice *choice)
 	}
 }
 
+/* In a duel a knock-out is the end, and a free hand strikes quicker than a foot. */
+static void propose_free_hand(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	struct imagined imagined;
+	struct orge_creature *self = imagined_self(&imagined, mind);
+	int rate;
+
+	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
+	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
+	    orge_away(&mind->scene, mind->who, mind->threats[0].who, CLASS_H) >
+		    mind->budget)
+		return;
+	orge_imagine(&imagined, mind);
+	if (self->hand[1] == self->hand[0])
+		self->hand[1] = 0;
+	self->hand[0] = 0;
+	rate = orge_rate_of_fists(
+		mind, &(struct scene){mind->scene.scenario, &imagined.fight.base});
+	if (10 * rate > 11 * mind->rate)
+		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
+			     2 * mind->budget * (rate - mind->rate) / 100 +
+				     larger(orge_used(mind, mind->c->ap - 1),
+					    rate * (mind->c->ap - 1) / 100));
+}
+
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
@@ -615,6 +641,7 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	propose_stances(&choice);
 	propose_turns(&choice);
 	propose_weapons(&choice);
+	propose_free_hand(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);
 	orge_propose_aids(&choice);

@@ -124,6 +124,17 @@ int orge_rate_of(const struct mind *mind, int thing)
 	return rate_of_arm(mind, &arm, foes);
 }
 
+int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
+{
+	struct arm arm = {.thing = NOTHING};
+
+	if (!orge_can_knock_out(scene, mind->who))
+		return 0;
+	orge_weigh_knock_out(scene, mind->who, mind->threats[0].who, &arm.strikes[0]);
+	arm.thing = arm.strikes[0].thing;
+	return rate_of_arm(mind, &arm, 1);
+}
+
 static int spell_rate(const struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;
@@ -326,12 +337,32 @@ static void find_arms(struct mind *mind)
 		weigh_arm(mind, things[i], &mind->arms[i], mind->count);
 }
 
+static void find_fists(struct mind *mind)
+{
+	bool possible = orge_can_knock_out(&mind->scene, mind->who);
+
+	mind->fists = (struct arm){.thing = NOTHING};
+	for (int i = 0; i < mind->count; i++) {
+		struct strike *strike = &mind->fists.strikes[i];
+
+		strike->thing = NOTHING;
+		if (possible) {
+			orge_weigh_knock_out(&mind->scene, mind->who,
+					     mind->threats[i].who, strike);
+			mind->fists.thing = strike->thing;
+		}
+	}
+}
+
 static void find_rate(struct mind *mind)
 {
 	mind->rate = mind->s->casts ? spell_rate(mind) : 0;
 	for (int i = 0; i < mind->arm_count; i++)
 		mind->rate = larger(mind->rate,
 				    rate_of_arm(mind, &mind->arms[i], mind->count));
+	if (mind->fists.thing != NOTHING)
+		mind->rate =
+			larger(mind->rate, rate_of_arm(mind, &mind->fists, mind->count));
 }
 
 /* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
@@ -372,12 +403,29 @@ static void find_best(struct mind *mind)
 		}
 }
 
+static void find_knock(struct mind *mind)
+{
+	mind->knock = (struct strike){.thing = NOTHING};
+	if (mind->fists.thing == NOTHING || orge_is_burning(mind->c))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		struct strike strike = mind->fists.strikes[i];
+
+		strike.worth -= strike.pf * mind->tiring / 100;
+		if (strike.worth > larger(0, mind->knock.worth) &&
+		    orge_technic_reaches(&mind->scene, mind->who, KNOCK_OUT,
+					 strike.target))
+			mind->knock = strike;
+	}
+}
+
 static void sum_up(struct mind *mind)
 {
 	add_up(mind);
 	find_rate(mind);
 	price_fatigue(mind);
 	find_best(mind);
+	find_knock(mind);
 }
 
 static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
@@ -399,6 +447,7 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 	for (int i = 0; i < mind->count; i++)
 		expect_foe(mind, &mind->threats[i]);
 	find_arms(mind);
+	find_fists(mind);
 	sum_up(mind);
 }
 
@@ -443,17 +492,25 @@ int orge_kept(const struct mind *mind, int ap)
 		       : 0;
 }
 
-int orge_used(const struct mind *mind, int ap)
+/* One strike, over and over: half by blows and half by knock-outs ends nobody. */
+static int repeated(const struct mind *mind, const struct strike *strike, int ap)
 {
-	int best = orge_kept(mind, ap), worth = 0;
+	int best = 0, worth = 0;
 
-	if (mind->best.thing == NOTHING || mind->best.worth <= 0)
-		return best;
-	for (int left = ap - mind->best.ap; left >= 0; left -= mind->best.ap) {
-		worth += mind->best.worth;
+	if (strike->thing == NOTHING || strike->worth <= 0)
+		return 0;
+	for (int left = ap - strike->ap; left >= 0; left -= strike->ap) {
+		worth += strike->worth;
 		best = larger(best, worth + orge_kept(mind, left));
 	}
 	return best;
+}
+
+int orge_used(const struct mind *mind, int ap)
+{
+	int best = larger(orge_kept(mind, ap), repeated(mind, &mind->best, ap));
+
+	return larger(best, repeated(mind, &mind->knock, ap));
 }
 
 int orge_standing(const struct mind *mind)
