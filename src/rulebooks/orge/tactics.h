@@ -125,6 +125,8 @@ int orge_away(const struct scene *scene, int who, int target, enum weapon_class 
 /* Of AP kept for reactions; and put to their best use, striking or reacting. */
 int orge_kept(const struct mind *mind, int ap);
 int orge_used(const struct mind *mind, int ap);
+/* The same if its best blow were worth so much and a reaction saved so much. */
+int orge_used_if(const struct mind *mind, int ap, int blow, int saved);
 /* Of being here: what it can do in its next phases, less what it suffers before. */
 int orge_standing(const struct mind *mind);
 void orge_weigh_knock_out(const struct scene *scene, int who, int target,

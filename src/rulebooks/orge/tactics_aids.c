@@ -131,16 +131,17 @@ static void propose_technics(struct choice *choice)
 		if (!orge_technic_possible(scene, mind->who, technic))
 			continue;
 		cost = orge_technic_cost(scene, mind->who, technic);
-		for (int k = 0; k < mind->count; k++) {
+		for (int k = 0, chance = -1; k < mind->count; k++) {
 			int target = mind->threats[k].who, works;
 			struct orge_act act;
 
 			if (!orge_technic_reaches(scene, mind->who, technic, target))
 				continue;
 			act = orge_imagine_technic(scene, mind->who, technic, target);
-			works = orge_thousandths(scene,
-						 orge_technic_chance(scene, &act)) *
-				(1000 - technic_stopped(mind, &act)) / 1000;
+			if (chance < 0 || technic == DISARMING) /* or as likely at all */
+				chance = orge_thousandths(
+					scene, orge_technic_chance(scene, &act));
+			works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
 			works >>= declared_before(mind, technic, target);
 			orge_propose(choice, DO_TECHNIC, target, (int)technic,
 				     works * technic_effect(mind, &act) / 1000 +
@@ -162,7 +163,8 @@ static void propose_knock_outs(struct choice *choice)
 	for (int i = 0; i < mind->count; i++) {
 		const struct strike *strike = &mind->fists.strikes[i];
 
-		if (orge_technic_reaches(scene, mind->who, KNOCK_OUT, strike->target))
+		if (strike->thing != NOTHING &&
+		    orge_technic_reaches(scene, mind->who, KNOCK_OUT, strike->target))
 			orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
 				     strike->worth +
 					     after(mind, strike->ap, strike->pf, 1));
@@ -210,18 +212,18 @@ static int bent(const struct mind *mind, int chance, int points)
  * many percent more of harm. */
 static int phase_with(const struct mind *mind, int ap, int hit, int defense, int percent)
 {
-	struct mind other = *mind;
 	const struct threat *t = &mind->threats[0];
+	int blow = mind->best.worth, saved = mind->saved;
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
-		other.best.worth = mind->best.worth * bent(mind, mind->best.hit, hit) /
-				   mind->best.hit * (100 + percent) / 100;
+		blow = blow * bent(mind, mind->best.hit, hit) / mind->best.hit *
+		       (100 + percent) / 100;
 	if (defense <= -100)
-		other.saved = 0;
+		saved = 0;
 	else if (t->strike.stopped > 0)
-		other.saved = mind->saved * bent(mind, t->strike.stopped, defense) /
-			      t->strike.stopped;
-	return orge_used(&other, ap);
+		saved = saved * bent(mind, t->strike.stopped, defense) /
+			t->strike.stopped;
+	return orge_used_if(mind, ap, blow, saved);
 }
 
 static void propose_discipline(struct choice *choice, enum discipline discipline,
