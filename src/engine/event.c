@@ -531,12 +531,13 @@ void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, i
 	emit(run, &event);
 }
 
-static void tell_sentence(struct run *run, int who, int target, const char *sentence,
-			  int value, int rule, int viewer)
+static void tell_sentence(struct run *run, int who, int target, const char *item,
+			  const char *sentence, int value, int rule, int viewer)
 {
 	struct affray_event event = event_of(run, AFFRAY_NOTE, who, rule);
 
 	event.text = sentence;
+	event.item = item;
 	event.value = value;
 	event.viewer = viewer;
 	aim_at(run, &event, target);
@@ -545,29 +546,21 @@ static void tell_sentence(struct run *run, int who, int target, const char *sent
 
 void tell_wanted_note(struct run *run, int who, const char *sentence, int value, int rule)
 {
-	tell_sentence(run, who, NOBODY, sentence, value, rule, VIEW_ALL);
+	tell_sentence(run, who, NOBODY, NULL, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,
 		  int rule)
 {
 	if (run_wants(run, AFFRAY_NOTE))
-		tell_sentence(run, who, target, sentence, value, rule, VIEW_ALL);
+		tell_sentence(run, who, target, NULL, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_note_of(struct run *run, int who, int target, const char *item,
 		  const char *sentence, int value, int rule)
 {
-	struct affray_event event;
-
-	if (!run_wants(run, AFFRAY_NOTE))
-		return;
-	event = event_of(run, AFFRAY_NOTE, who, rule);
-	event.text = sentence;
-	event.item = item;
-	event.value = value;
-	aim_at(run, &event, target);
-	emit(run, &event);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_sentence(run, who, target, item, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
@@ -585,11 +578,11 @@ void tell_deciding_note(struct run *run, int who, int target, const char *senten
 	emit(run, &event);
 }
 
-void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
-		      int viewer)
+void tell_secret_note(struct run *run, int who, int target, const char *item,
+		      const char *sentence, int value, int rule, int viewer)
 {
 	if (run_wants(run, AFFRAY_NOTE))
-		tell_sentence(run, who, NOBODY, sentence, value, rule, viewer);
+		tell_sentence(run, who, target, item, sentence, value, rule, viewer);
 }
 
 void tell_end(struct run *run, int rule)

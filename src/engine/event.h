@@ -417,8 +417,8 @@ void tell_note_of(struct run *run, int who, int target, const char *item,
  * get it, too. */
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
 			struct verdict verdict, int rule);
-void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
-		      int viewer);
+void tell_secret_note(struct run *run, int who, int target, const char *item,
+		      const char *sentence, int value, int rule, int viewer);
 void tell_end(struct run *run, int rule);
 
 #endif

@@ -310,7 +310,7 @@ static bool decree(struct run *run, const char *edict, struct text *why)
 		text_format(&text, "notes: %s", edict_note(edict));
 	else
 		text_format(&text, "decrees: %s", edict);
-	tell_secret_note(run, GAME_MASTER, sentence, 0, 0, VIEW_GM);
+	tell_secret_note(run, GAME_MASTER, NOBODY, NULL, sentence, 0, 0, VIEW_GM);
 	if (run->fight->over)
 		tell_end(run, 0);
 	run->state = RUN_RESTED;
