@@ -7,8 +7,8 @@
  * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
  * rival is a whole deed, which is kept as the plan that answers the questions after it.
  * It knows no rulebook, and of the fight only what its side may know (engine/playout.h).
- * A playout is left after some rests, and what it came to is estimated
- * (engine/win_estimate.h): most of a fight lies behind what a deed decides.
+ * Where more than two fight, a playout is left after some rests, and what it came to is
+ * estimated (engine/win_estimate.h): most of a fight comes after what a deed decides.
  */
 #include <string.h>
 #include "base/number.h"
@@ -168,16 +168,16 @@ static void recall(const struct look *look, int begun, struct plan *plan)
 
 /* ---- answering ---- */
 
-/* How far a playout goes before it is valued: far enough to see what comes of a deed.
- * Matches of 8 against 24 and of 24 against playing to the end were even. */
+/* How far a playout goes before it is estimated: far enough to see what comes of a deed.
+ * 0: to its end; that of a duel is near, and worth knowing. */
 static int rests_ahead(const struct fight *fight)
 {
-	enum { LEAST = 24, EACH = 3 };
+	enum { DUEL = 2, LEAST = 24, EACH = 3 };
 	int fighters = 0;
 
 	for_creatures (i, fight)
 		fighters += fight->bodies[i].in_play && fight->bodies[i].can_fight;
-	return larger(LEAST, EACH * fighters);
+	return fighters <= DUEL ? 0 : larger(LEAST, EACH * fighters);
 }
 
 static int searched_answer(const struct look *look, const struct question *q,
@@ -187,8 +187,10 @@ static int searched_answer(const struct look *look, const struct question *q,
 		.outlook = look->outlook, .crew = look->crew, .side = look->side};
 	int best = 0;
 
-	if (win_estimate_learn(look->crew->estimate, look->crew->runs[0]))
-		rivals.rests = rests_ahead(look->scene.fight);
+	rivals.rests = rests_ahead(look->scene.fight);
+	if (rivals.rests &&
+	    !win_estimate_learn(look->crew->estimate, look->crew->runs[0]))
+		rivals.rests = 0;
 
 	rivals_add(&rivals, scripted);
 	rivals_find(&rivals, q);
