@@ -217,7 +217,8 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 }
 
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
- * reaction: somebody else's in the midst of a turn, or the answer to such a one. */
+ * reaction: somebody else's in the midst of a turn, or the answer to such a one, which is
+ * never what the turn's deed was. (A seat does not hear what its enemies are asked.) */
 static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {
@@ -233,7 +234,8 @@ static bool begins_passage(const struct narrator *narrator,
 	if (leads_on(narrator, event))
 		return false;
 	return event->who == turn &&
-	       (asks || passage->events[last_deed(passage)].who == turn);
+	       (asks || passage->events[last_deed(passage)].who == turn ||
+		event->action == passage->events[first].action);
 }
 
 /* Deeds that were declared one by one come to something together. */
