@@ -8,8 +8,8 @@
 #include "engine/scenario.h"
 #include "engine/win_estimate.h"
 
-/* How the first answer is doubted, and how long others are hoped for: so many standard
- * errors. */
+/* In standard errors: a rival must beat the first answer by DOUBT, and is dropped when it
+ * is worse by HOPE. */
 #define DOUBT 1.5
 #define HOPE 2
 /* Playouts that are left early: a difference below WORTH is within what the estimate may
@@ -20,8 +20,8 @@
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4,	    /* playouts after which one that changes nothing is out */
-	PARENTS = 3,	    /* answers that are tried with other details */
+	FIRST_LOOK = 4, /* after so many playouts a rival without any effect is dropped */
+	PARENTS = 3,	/* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
@@ -48,7 +48,7 @@ static void add_number(struct answers *answers, const struct question *q, int nu
 		add_answer(answers, number);
 }
 
-/* Near the first one, and some over the whole range. */
+/* Adds numbers near the first answer, and some over the whole range. */
 static void add_numbers(struct answers *answers, const struct question *q)
 {
 	int first = answers->list[0];
@@ -60,7 +60,7 @@ static void add_numbers(struct answers *answers, const struct question *q)
 		add_number(answers, q, q->low + (int)(width * i / (MOST_NUMBERS - 4)));
 }
 
-/* The default, some around the first one, and some all over the place. */
+/* Adds the default, some tiles around the first answer, and some all over the map. */
 static void add_tiles(struct answers *answers, const struct question *q)
 {
 	const struct map *map = &q->run->scene.scenario->map;
@@ -121,7 +121,7 @@ static int value_of(const struct question *q, int answer)
 	return q->kind == ASK_CHOICE ? q->options[answer].value : answer;
 }
 
-/* What it is asked in the deeds of others is not part of its own. */
+/* Questions to the owner within others' deeds are not part of its own deed. */
 static void note(void *context, const struct question *q, int answer)
 {
 	struct rival *rival = context;
@@ -156,7 +156,7 @@ static struct rival with_other(const struct rival *rival, int at, int value)
 	return other;
 }
 
-/* So many deeds more, of the first `parents`; each question gets its turn. */
+/* Adds up to `most` deeds made from the first `parents`; each question gets its turn. */
 static void add_deeds(struct rivals *r, int parents, int most)
 {
 	int room = smaller(most, MAX_RIVALS - r->count);
@@ -209,7 +209,7 @@ static void play_one(void *job, int i, int worker)
 	ending->value = share_won(r, run->fight);
 }
 
-/* Against the same playout of the first one. */
+/* Compares with the same playout of the first answer. */
 static void compare(struct rival *rival, const struct ending *own,
 		    const struct ending *first)
 {
@@ -278,8 +278,8 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
-/* The standard error of the mean difference; one more playout that went the other way is
- * always thinkable. */
+/* The standard error of the mean difference, with one more playout assumed that went the
+ * other way. */
 static double error(const struct rivals *r, const struct rival *rival)
 {
 	double n = rival->pairs, m = rival_mean(rival);
@@ -294,7 +294,7 @@ static bool has_hope(const struct rivals *r, const struct rival *rival)
 	return rival_mean(rival) + HOPE * error(r, rival) > (r->rests ? WORTH : 0);
 }
 
-/* Those that are worse than the first beyond doubt; more playouts would not save them. */
+/* Drops rivals that are clearly worse than the first. */
 static void drop_hopeless(struct rivals *r)
 {
 	int left = 1;
@@ -334,7 +334,7 @@ static void halve(struct rivals *r, int left, int playouts)
 	}
 }
 
-/* The last one against the first; ends early where it is plain. */
+/* Plays the last rival against the first; ends early if the result is clear. */
 static bool is_better(struct rivals *r, int playouts)
 {
 	const struct rival *other = &r->list[1];
