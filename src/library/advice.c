@@ -70,7 +70,7 @@ static enum affray_status check_case(const struct affray_fight *fight, int seat,
 	return AFFRAY_BAD_INPUT;
 }
 
-/* `rival` NO_ANSWER: finds the best other answer itself. */
+/* `rival` NO_ANSWER: finds a better answer itself, if there is one. */
 static struct judgement judged_on(struct affray_fight *fight, const struct crew *crew,
 				  int seat, int answer, int rival, int playouts)
 {
