@@ -216,7 +216,7 @@ struct threa_sheet {
 /* ---- odds: what the tactic knows of dice and damage before the fight ---- */
 
 enum {
-	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; what lies beyond counts as these */
+	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; totals beyond count as these */
 	FUDGE_TOTALS = 16,
 	FUDGE_WHOLE = 4096,
 	TOUGHEST = 40,	     /* damage that fells, and more */
@@ -232,7 +232,8 @@ struct threa_odds {
 	int16_t at_least[FUDGE_TOTALS + 1];  /* sums of them */
 	uint8_t location[LOCATIONS];	     /* of 24 */
 	int8_t physicality[2 * RVS_FAR + 1]; /* mean bonus of a check */
-	/* What a damage SV does to one whom so much damage fells: thousandths of it. */
+	/* Harm of a damage SV to a creature that this much damage fells, in
+	 * thousandths. */
 	int16_t harm[HARM_CLASSES][TOUGHEST + 1][HARM_ZERO + HARM_FROM_ZERO];
 };
 
