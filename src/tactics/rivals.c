@@ -6,17 +6,22 @@
 #include <math.h>
 #include "base/number.h"
 #include "engine/scenario.h"
+#include "engine/win_estimate.h"
 
-/* How the first answer is doubted, and how long others are hoped for: so many standard
- * errors. */
+/* In standard errors: a rival must beat the first answer by DOUBT, and is dropped when it
+ * is worse by HOPE. */
 #define DOUBT 1.5
 #define HOPE 2
+/* Playouts that are left early: a difference below WORTH is within what the estimate may
+ * be wrong by, and the next one may differ from all before by the root of SURPRISE. */
+#define WORTH 0.01
+#define SURPRISE 0.1
 
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4,	    /* playouts after which one that changes nothing is out */
-	PARENTS = 3,	    /* answers that are tried with other details */
+	FIRST_LOOK = 4, /* after so many playouts a rival without any effect is dropped */
+	PARENTS = 3,	/* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
@@ -43,7 +48,7 @@ static void add_number(struct answers *answers, const struct question *q, int nu
 		add_answer(answers, number);
 }
 
-/* Near the first one, and some over the whole range. */
+/* Adds numbers near the first answer, and some over the whole range. */
 static void add_numbers(struct answers *answers, const struct question *q)
 {
 	int first = answers->list[0];
@@ -55,7 +60,7 @@ static void add_numbers(struct answers *answers, const struct question *q)
 		add_number(answers, q, q->low + (int)(width * i / (MOST_NUMBERS - 4)));
 }
 
-/* The default, some around the first one, and some all over the place. */
+/* Adds the default, some tiles around the first answer, and some all over the map. */
 static void add_tiles(struct answers *answers, const struct question *q)
 {
 	const struct map *map = &q->run->scene.scenario->map;
@@ -116,7 +121,7 @@ static int value_of(const struct question *q, int answer)
 	return q->kind == ASK_CHOICE ? q->options[answer].value : answer;
 }
 
-/* What it is asked in the deeds of others is not part of its own. */
+/* Questions to the owner within others' deeds are not part of its own deed. */
 static void note(void *context, const struct question *q, int answer)
 {
 	struct rival *rival = context;
@@ -151,7 +156,7 @@ static struct rival with_other(const struct rival *rival, int at, int value)
 	return other;
 }
 
-/* So many deeds more, of the first `parents`; each question gets its turn. */
+/* Adds up to `most` deeds made from the first `parents`; each question gets its turn. */
 static void add_deeds(struct rivals *r, int parents, int most)
 {
 	int room = smaller(most, MAX_RIVALS - r->count);
@@ -173,6 +178,13 @@ static void add_deeds(struct rivals *r, int parents, int most)
 
 /* ---- playouts ---- */
 
+static float share_won(const struct rivals *r, const struct fight *fight)
+{
+	if (r->rests)
+		return (float)win_estimate_of(r->crew->estimate, fight, r->side);
+	return fight->winner == r->side ? 1.0F : fight->winner < 0 ? 0.5F : 0.0F;
+}
+
 static void play_one(void *job, int i, int worker)
 {
 	struct rivals *r = job;
@@ -183,6 +195,7 @@ static void play_one(void *job, int i, int worker)
 		.outlook = r->outlook,
 		.number = r->played + (uint64_t)(i % r->batch),
 		.answer = rival->answer,
+		.rests = r->rests,
 		.later = &rival->later,
 		.context = rival,
 	};
@@ -193,12 +206,10 @@ static void play_one(void *job, int i, int worker)
 	if (!ahead_play(run, &playout))
 		return;
 	ending->hash = fight_hash(run->book, run->fight);
-	ending->value = run->fight->winner == r->side ? 1.0F
-			: run->fight->winner < 0      ? 0.5F
-						      : 0.0F;
+	ending->value = share_won(r, run->fight);
 }
 
-/* Against the same playout of the first one. */
+/* Compares with the same playout of the first answer. */
 static void compare(struct rival *rival, const struct ending *own,
 		    const struct ending *first)
 {
@@ -267,23 +278,29 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
-/* The standard error of the mean difference; one more playout that went the other way is
- * always thinkable. */
-static double error(const struct rival *rival)
+/* The standard error of the mean difference, with one more playout assumed that went the
+ * other way. */
+static double error(const struct rivals *r, const struct rival *rival)
 {
 	double n = rival->pairs, m = rival_mean(rival);
-	double variance = (rival->square + 1) / (n + 1) - m * m;
+	double variance = (rival->square + (r->rests ? SURPRISE : 1)) / (n + 1) - m * m;
 
 	return sqrt((variance > 0 ? variance : 0) / n);
 }
 
-/* Those that are worse than the first beyond doubt; more playouts would not save them. */
+/* May it still be better, by so much that it matters? */
+static bool has_hope(const struct rivals *r, const struct rival *rival)
+{
+	return rival_mean(rival) + HOPE * error(r, rival) > (r->rests ? WORTH : 0);
+}
+
+/* Drops rivals that are clearly worse than the first. */
 static void drop_hopeless(struct rivals *r)
 {
 	int left = 1;
 
 	for (int i = 1; i < r->count; i++)
-		if (rival_mean(&r->list[i]) + HOPE * error(&r->list[i]) > 0)
+		if (has_hope(r, &r->list[i]))
 			r->list[left++] = r->list[i];
 	r->count = left;
 }
@@ -317,18 +334,18 @@ static void halve(struct rivals *r, int left, int playouts)
 	}
 }
 
-/* The last one against the first; ends early where it is plain. */
+/* Plays the last rival against the first; ends early if the result is clear. */
 static bool is_better(struct rivals *r, int playouts)
 {
 	const struct rival *other = &r->list[1];
 
 	for (int left = playouts / 2; left > 0; left -= RIVALS_BATCH) {
-		if (rival_mean(other) <= 0 ||
-		    rival_mean(other) > 2 * DOUBT * error(other))
+		if (rival_mean(other) <= 0 || !has_hope(r, other) ||
+		    rival_mean(other) > 2 * DOUBT * error(r, other))
 			break;
 		rivals_play(r, left < RIVALS_BATCH ? left : RIVALS_BATCH);
 	}
-	return rival_mean(other) > DOUBT * error(other);
+	return rival_mean(other) > DOUBT * error(r, other);
 }
 
 bool rivals_find_better(struct rivals *r, int playouts)
