@@ -399,14 +399,13 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-bool threa_is_lost(const struct scene *scene, int who)
+/* What lands at the end of this round takes it out, and nothing can be done about it. */
+bool threa_is_mortal(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 	int most = sheet(scene, who)->vit_max, lands = (one->pending_vit + 1) / 2;
 	int lasts;
 
-	if (lands < smaller(most, one->vit) - 1) /* as mostly: no need to look further */
-		return false;
 	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
 		return false;
 	lasts = may_be_healed(scene, who)

@@ -17,11 +17,26 @@ static bool stops_sight(const void *context, struct tile tile)
 	return threa_terrains[terrain_at(context, tile)].blocks_sight;
 }
 
+/* Something in the rectangle with these corners stops a view. */
+static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile b)
+{
+	const struct map *map = &scene->scenario->map;
+	const struct threa_setup *setup = scene->scenario->setup;
+	int wide = map->width + 1;
+	int left = smaller(a.x, b.x) - map->left,
+	    right = larger(a.x, b.x) - map->left + 1;
+	const int32_t *top = setup->opaque + smaller(a.y, b.y) * wide;
+	const int32_t *bottom = setup->opaque + (larger(a.y, b.y) + 1) * wide;
+
+	return bottom[right] - bottom[left] - top[right] + top[left] > 0;
+}
+
 bool threa_has_line_of_sight(const struct scene *scene, struct tile from, struct tile to)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !map->given || !segment_blocked(from, to, stops_sight, map, true);
+	return !map->given || !may_be_blocked(scene, from, to) ||
+	       !segment_blocked(from, to, stops_sight, map, true);
 }
 
 int threa_metres(const struct scene *scene, int a, int b)

@@ -473,8 +473,19 @@ int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
+bool threa_is_mortal(const struct scene *scene, int who);
+
 /* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
-bool threa_is_lost(const struct scene *scene, int who);
+static inline bool threa_is_lost(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	/* mostly little lands, and there is no need to look further */
+	return (one->pending_vit + 1) / 2 >=
+		       smaller(sheet(scene, who)->vit_max, one->vit) - 1 &&
+	       threa_is_mortal(scene, who);
+}
+
 void threa_canonical(const struct scenario *scenario, struct fight *fight);
 
 /* ---- gear.c: things and hands ---- */
@@ -677,6 +688,7 @@ struct mover {
 	struct tile foes[MAX_CREATURES];
 };
 
+bool threa_is_wall(const struct map *map, int x, int y);
 struct mover threa_mover(const struct scene *scene, int who, int but);
 bool threa_may_step(const void *mover, struct tile from, struct tile to,
 		    enum direction direction);
