@@ -212,6 +212,30 @@ static void test_species_maxima(void **unused)
 	}
 }
 
+/* As many kinds of missiles as a sheet can name: the last one counts, and nothing is
+ * written behind it. */
+static void test_four_magazines(void **unused)
+{
+	struct table table = creature_with(
+		"",
+		"weapons: [longbow], ammo: [{missile: bolt, count: 3}, {missile: dart, "
+		"count: 4}, {missile: stone, count: 5}, {missile: war_arrow, count: "
+		"6}], states: {unconscious: 5, sleeping: 6, paralysed: 7, "
+		"petrified: 8}");
+	const struct orge_creature *x = creature(&table.run->scene, 0);
+
+	(void)unused;
+	assert_int_equal(x->count[0], 3);
+	assert_int_equal(x->count[1], 4);
+	assert_int_equal(x->count[2], 5);
+	assert_int_equal(x->count[3], 5); /* one is on the string */
+	assert_int_equal(x->magazine, 3);
+	assert_int_equal(x->things[0].loaded, 4);
+	for (int i = 0; i < SKILLS; i++)
+		assert_int_equal(x->points[i], 0);
+	close_table(table);
+}
+
 static void test_mana(void **unused)
 {
 	static const struct {
@@ -1003,6 +1027,7 @@ int main(void)
 		cmocka_unit_test(test_derived_values),
 		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
+		cmocka_unit_test(test_four_magazines),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),
