@@ -387,7 +387,7 @@ void threa_spill(struct run *run, int who)
 		lay_thing(it, here);
 		fight_of(run)->lying = 1;
 	}
-	for_hands (hand) /* what another had brought */
+	for_hands (hand) /* a thing that another creature had brought */
 		if (one->hand[hand] && thing_in_hand(one, hand) / THINGS != who)
 			threa_let_fall(run, thing_in_hand(one, hand), here);
 	one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = 0;

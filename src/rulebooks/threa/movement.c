@@ -22,7 +22,7 @@ static bool is_difficult(const struct scene *scene, struct tile tile)
 	       threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
-/* Where everybody stands, or the enemies of one alone, but for this one. */
+/* The tiles of all creatures, or of the enemies of one, except creature `but`. */
 static int tiles_of(const struct scene *scene, int enemies_of, int but,
 		    struct tile tiles[MAX_CREATURES])
 {
@@ -35,7 +35,7 @@ static int tiles_of(const struct scene *scene, int enemies_of, int but,
 	return count;
 }
 
-/* Foes are walls, but for the one whom the mover wants to reach. */
+/* Foes block the way, except `but`, which the mover wants to reach. */
 struct mover threa_mover(const struct scene *scene, int who, int but)
 {
 	struct mover mover;
@@ -291,7 +291,7 @@ static int move_rule(int action)
 				      : THR_MOV_03;
 }
 
-/* Foes out of whose reach the next step leads may strike (MOV-05). */
+/* Foes may strike if the next step leaves their reach (MOV-05). */
 static void offer_opportunities(struct run *run, const struct deed *deed,
 				struct tile next)
 {
@@ -312,7 +312,7 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 	}
 }
 
-/* Whoever has taken aim at it sees it go: more than 4 m in all spoil the aim (R30). */
+/* Moving more than 4 m in all spoils the aim of those who aim at it (R30). */
 static void spoil_aims(struct run *run, int who, int metres)
 {
 	for_creatures (i, run->fight) {
@@ -326,7 +326,8 @@ static void spoil_aims(struct run *run, int who, int metres)
 	}
 }
 
-/* Able, and on as many good legs as when the move began: who falls goes no farther. */
+/* True while it is able, and has as many good legs as at the start: a creature that falls
+ * stops. */
 static bool goes_on(const struct scene *scene, const struct deed *deed)
 {
 	const struct threa_creature *one = creature(scene, deed->actor);
@@ -368,7 +369,8 @@ static bool shares_tile(const struct fight *fight, int who)
 	return false;
 }
 
-/* A friend may be passed, not stood upon: who is stopped there goes back a step. */
+/* Friends can be passed, but their tiles are no place to stop: a mover stopped there goes
+ * back. */
 static int leave_friends(struct run *run, int who, struct tile start,
 			 const struct tile *path, int made)
 {

@@ -95,7 +95,8 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
-/* Who can be shot at with any of these weapons: the first `most`. */
+/* Creatures that can be shot at with any of these weapons; stops after the first
+ * `most`. */
 static struct creature_set targets(const struct scene *scene, int who,
 				   const struct arm *arms, int count, int most)
 {
@@ -187,7 +188,7 @@ static int shot_standards(const struct scene *scene, const struct threa_weapon *
 	return ruling(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
 }
 
-/* What a choice of missile adds to the menu: nothing, where all cost the same. */
+/* The cost shown with a missile in the menu; none if all cost the same. */
 static struct cost choice_cost(const struct scene *scene,
 			       const struct threa_weapon *weapon, bool prepped)
 {

@@ -216,7 +216,7 @@ struct threa_sheet {
 /* ---- odds: what the tactic knows of dice and damage before the fight ---- */
 
 enum {
-	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; what lies beyond counts as these */
+	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; totals beyond count as these */
 	FUDGE_TOTALS = 16,
 	FUDGE_WHOLE = 4096,
 	TOUGHEST = 40,	     /* damage that fells, and more */
