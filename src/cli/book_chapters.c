@@ -20,11 +20,11 @@
 
 enum { CODE_INDENT = 4 };
 
-/* A part at work. */
+/* A part being made. */
 struct making {
 	struct buffer *to;
 	const struct rulebook *book;
-	const char *word; /* behind the part's name, or "" */
+	const char *word; /* after the part's name, or "" */
 };
 
 /* Into a cell of a table: no bar, no line feed. */

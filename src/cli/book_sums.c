@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the numbers of a book are made of.
+ * The parts of a book's explained numbers.
  *
- * Rules explain every number that they reckon with (struct sum), so the parts need not be
- * written down a second time: fights of all scenarios are played by random answers, and
- * every part that is told is noted. Random answers know no tactics, so the table changes
- * with the rules and the scenarios alone.
+ * Rules explain every number that they add up (struct sum), so the parts need not be
+ * written down a second time: this plays fights of all scenarios with random answers and
+ * notes every part told. Random answers do not depend on tactics, so the table changes
+ * only with the rules and the scenarios.
  */
 #include "book_sums.h"
 #include <ctype.h>
@@ -23,7 +23,7 @@
 enum {
 	FIGHTS = 16,	  /* of each scenario */
 	MOST_PARTS = 600, /* orge has the most: about 250 */
-	MOST_LABELS = 4,  /* that one row names */
+	MOST_LABELS = 4,  /* labels named in one row */
 	LABEL_ROOM = 48
 };
 
@@ -93,7 +93,7 @@ static void note_label(struct part *part, const char *label)
 	part->label_count = smaller(part->label_count + 1, MOST_LABELS + 1);
 }
 
-/* A number that has one part is only another word for it. */
+/* Skips numbers with a single part, which only rename it. */
 static void hear_sum(void *context, const struct affray_event *event)
 {
 	struct parts *parts = context;

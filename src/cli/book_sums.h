@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the numbers of a book are made of: its modifiers, as fights show them.
+ * The parts of a book's numbers: its modifiers, as seen in fights.
  */
 #ifndef CLI_BOOK_SUMS_H
 #define CLI_BOOK_SUMS_H
