@@ -129,7 +129,7 @@ static void add_cost(struct page *page, const struct affray_question *question,
 	page_add(page, any ? ")" : "");
 }
 
-/* A label begins with its key in plain letters; only what it says more is shown. */
+/* A label begins with its key; returns the rest, which is shown. */
 const char *more_than_key(const struct affray_option *option)
 {
 	size_t length = strlen(option->key);
@@ -294,7 +294,7 @@ static void find_odds(struct console *console)
 	}
 }
 
-/* Of numbers and tiles, which have no menu. */
+/* The odds of numbers and tiles, which have no menu. */
 static void show_other_odds(struct console *console,
 			    const struct affray_question *question)
 {

@@ -103,7 +103,7 @@ void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm)
 	add(tn, "missing STR", -arm->missing_str, WND_ACC_06);
 }
 
-/* What a roll comes to; tells how the DoS came about. */
+/* The result of a roll; tells the DoS with its parts. */
 static struct check check_of(struct run *run, int who, int tn, int roll, bool is_attack,
 			     int viewer)
 {
