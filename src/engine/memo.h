@@ -18,6 +18,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { MEMO_KEY_BYTES = 192, MEMO_VALUE_BYTES = 128 };
 
@@ -33,5 +34,10 @@ bool memo_recall(const struct memo *memo, const void *key, size_t key_size, void
 /* Remembers it, and may forget another one for it. */
 void memo_keep(struct memo *memo, const void *key, size_t key_size, const void *value,
 	       size_t value_size);
+
+/* The same for a number by two words, for what is asked so often that bytes are too slow.
+ * The first word is never 0 and begins with a number of its own for each function. */
+bool memo_recall_number(const struct memo *memo, uint64_t a, uint64_t b, int *value);
+void memo_keep_number(struct memo *memo, uint64_t a, uint64_t b, int value);
 
 #endif
