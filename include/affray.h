@@ -487,7 +487,8 @@ struct affray_step {
 	const char *text; /* as a .fight writes it: "dodge", "3,4", "12", "set ..." */
 	int round;	  /* when it was given */
 	bool by_person;	  /* undo goes back to before it */
-	bool is_reaction; /* ANSWER: as in the question */
+	bool is_action;	  /* ANSWER: as in the question */
+	bool is_reaction; /* the same */
 };
 AFFRAY_API int affray_fight_steps(const struct affray_fight *fight); /* how many */
 /* Step `index` from 0; its strings live until the next call. False: there is none. */

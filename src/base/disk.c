@@ -19,7 +19,7 @@
 
 /* ---- locks ---- */
 
-/* Where there are no locks (some network disks), everybody has it. */
+/* Some network disks have no locks; there every program gets the lock. */
 static bool lock(int file)
 {
 	return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
@@ -73,7 +73,8 @@ static bool clear_leftover(const char *name)
 	return cleared;
 }
 
-/* Beside `path`: always the same, so that nothing piles up. False: no memory. */
+/* The name of the temporary file beside `path`: always the same, so that leftovers do not
+ * pile up. False: no memory. */
 static bool name_beside(const char *path, struct buffer *name)
 {
 	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
@@ -87,7 +88,7 @@ static bool name_beside(const char *path, struct buffer *name)
 	return !name->failed;
 }
 
-/* A file without a name goes with its program; -1: there is no such thing here. */
+/* A file without a name vanishes when its program ends; -1: this system has none. */
 static int open_nameless(const char *path)
 {
 #ifdef O_TMPFILE
@@ -103,16 +104,16 @@ static int open_nameless(const char *path)
 #endif
 }
 
-/* One that is being written. */
+/* The new version of a file while it is being written. */
 struct draft {
 	const char *path;
 	const struct stat *old; /* the file that is being replaced; NULL: none */
 	const char *text;
 	size_t length;
-	bool is_apart; /* put in its place by a process of its own */
+	bool is_apart; /* a separate process moves it to `path` */
 	int file;
 	char link[64];	    /* the path of the open file while it has no name */
-	struct buffer name; /* beside `path` */
+	struct buffer name; /* of the temporary file, beside `path` */
 };
 
 static bool give_name(const struct draft *draft, const char *name)
@@ -128,8 +129,8 @@ static bool fill(struct draft *draft)
 	       fsync(draft->file) == 0;
 }
 
-/* Under its own name, or fails with EEXIST where there is one already and none should be.
- */
+/* Moves the temporary file to its path. With `is_new` a file that is already there stays,
+ * and this fails with EEXIST. */
 static bool take_place(const struct draft *draft, bool is_new)
 {
 	const char *name = draft->name.start;
@@ -139,7 +140,8 @@ static bool take_place(const struct draft *draft, bool is_new)
 	return link(name, draft->path) == 0 && unlink(name) == 0;
 }
 
-/* There is no one call that puts a file without a name in the place of another. */
+/* No single call replaces a file by one without a name: first it gets a name, then it is
+ * renamed. */
 static bool name_and_rename(const struct draft *draft)
 {
 	while (!give_name(draft, draft->name.start))
@@ -148,9 +150,9 @@ static bool name_and_rename(const struct draft *draft)
 	return take_place(draft, false);
 }
 
-/* The same in a process of its own: a program that is killed between the two calls would
- * leave the name behind. Only calls that are safe after fork() in a program with threads;
- * what came of it can be seen in the file. */
+/* The same in a separate process: if this program were killed between the two calls, the
+ * temporary name would stay. The child makes only calls that are safe after fork() in a
+ * program with threads; the parent looks at the file to see whether it worked. */
 static bool name_and_rename_apart(const struct draft *draft)
 {
 	sigset_t all, before;
@@ -197,8 +199,8 @@ static bool put_named(struct draft *draft, bool is_new)
 	return put;
 }
 
-/* `is_new`: nobody else's file may be replaced. On success draft->file is open and locked
- * under the path. */
+/* `is_new`: a file that another program has put there is not replaced. On success
+ * draft->file is open and locked under the path. */
 static bool put(struct draft *draft, bool is_new)
 {
 	bool done = false;
@@ -225,8 +227,8 @@ static bool put(struct draft *draft, bool is_new)
 	return done;
 }
 
-/* Closes what was held before, and keeps the new file; without a hold closes that too: a
- * disk over the network may say only then that it is full. */
+/* Holds the new file instead of the old one. Without a hold it closes the new file and
+ * checks the result: a network disk may report only then that it is full. */
 static bool keep(int file, struct hold *hold)
 {
 	if (!hold)
@@ -336,7 +338,7 @@ static void clear_beside(const char *path)
 	free(real);
 }
 
-/* The file that is locked may be an older one by the time that it is. */
+/* Another program may replace the file before we have locked it; then we try again. */
 bool disk_hold(struct hold *hold, const char *path, struct problems *problems)
 {
 	disk_let_go(hold);

@@ -52,7 +52,7 @@ static void on_closing(int signal_number)
 	closing = signal_number;
 }
 
-/* The second one still ends the program on the spot, but not with the terminal taken. */
+/* A second Ctrl-C ends the program at once, but restores the terminal first. */
 static void on_interrupt_of_screen(int signal_number)
 {
 	if (interrupts > 0) {
@@ -63,7 +63,8 @@ static void on_interrupt_of_screen(int signal_number)
 	interrupts = 1;
 }
 
-/* Not where it is ignored already, as under nohup or in the background of a script. */
+/* A signal that is already ignored, as under nohup or in a script's background,
+ * stays so. */
 static void take_signal(int number, void (*handler)(int signal_number), int flags)
 {
 	struct sigaction action = {.sa_handler = handler, .sa_flags = flags}, old;
@@ -82,9 +83,10 @@ void interrupt_closing(void)
 
 void interrupt_install(void)
 {
-	/* Reads and writes come back at once; the second Ctrl-C is the system's own. */
+	/* Without SA_RESTART blocking reads and writes return at once; SA_RESETHAND
+	 * leaves a second Ctrl-C to the system, which ends the program. */
 	take_signal(SIGINT, on_interrupt, (int)SA_RESETHAND);
-	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
+	signal(SIGPIPE, SIG_IGN); /* write() fails instead, and a file may need saving */
 	signal(SIGXFSZ, SIG_IGN);
 }
 

@@ -2,7 +2,7 @@
  *
  * Signals that ask a program to end: Ctrl-C, a closed terminal, a polite kill.
  *
- * Has state of its own, because a signal has nothing else to look at.
+ * The state is static, because a signal handler gets no context.
  */
 #ifndef BASE_INTERRUPT_H
 #define BASE_INTERRUPT_H
@@ -11,8 +11,8 @@
 
 /* From here on Ctrl-C is noted, and a closed pipe or a full disk shows in the write. */
 void interrupt_install(void);
-/* Ctrl-C was pressed: finish what you are at, say what was saved, return INTERRUPTED. A
- * second Ctrl-C ends the program on the spot. */
+/* True after Ctrl-C. The caller then finishes its current step, says what was saved and
+ * returns INTERRUPTED. A second Ctrl-C ends the program at once. */
 bool interrupted(void);
 
 /* From here on a closed terminal and a polite kill are noted, as Ctrl-C is, and do not
@@ -23,14 +23,14 @@ int closed_by(void);
 
 /* Called to restore the terminal if the program ends early; NULL: nothing to restore. */
 void terminal_taken(void (*restore)(void));
-/* Gives it back, if somebody has it. */
+/* Restores the terminal if it was taken. */
 void terminal_restore(void);
-/* How wide standard output is; 0: it is no terminal, or does not say. */
+/* Width of standard output; 0: it is no terminal, or its width is unknown. */
 int terminal_columns(void);
 
-/* Ends the program as one ends whose reader has gone away. */
+/* Ends the program by SIGPIPE, as if it had never been ignored. */
 void end_by_closed_pipe(void);
-/* From here on abort() ends the program with this status, on the spot. */
+/* From here on abort() ends the program with this exit status. */
 void abort_exits(int status);
 
 #endif

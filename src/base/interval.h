@@ -14,11 +14,11 @@ struct interval {
 	double rate, low, high;
 };
 
-/* Wilson's score interval: it keeps its promise near 0 and 1, and for few trials. */
+/* Wilson's score interval: it stays valid near 0 and 1, and for few trials. */
 struct interval wilson(uint64_t hits, uint64_t trials);
 /* The same where a draw counts as half a hit. */
 struct interval wilson_of_rate(double rate, uint64_t trials);
-/* Half of its width. */
+/* Half of the interval's width. */
 double interval_half(struct interval interval);
 
 #endif

@@ -16,7 +16,7 @@ static inline bool is_plain(unsigned char byte)
 	return plain_bytes[byte >> 6] >> (byte & 63) & 1;
 }
 
-/* Room for `count` bytes, after the comma that may be due. */
+/* Room for `count` bytes; writes the comma first if one is due. */
 static char *value_space(struct json *json, size_t count)
 {
 	char *at = sink_space(json->sink, count + 1);
@@ -93,7 +93,7 @@ static size_t character_length(const unsigned char *s)
 	return 0;
 }
 
-/* Writes what stands for the byte or character at `s`; returns how many bytes it was. */
+/* Writes the byte or character at `s` escaped; returns its length at `s`. */
 static size_t add_escaped(struct sink *sink, const unsigned char *s)
 {
 	static const char hex[] = "0123456789abcdef", letters[] = "btn\0fr";
@@ -117,7 +117,7 @@ static size_t add_escaped(struct sink *sink, const unsigned char *s)
 	return 1;
 }
 
-/* The usual string is short and plain: copied in one go, with its quotes. */
+/* Most strings are short and need no escape: these are copied in one go, with quotes. */
 void json_text(struct json *json, const char *string)
 {
 	enum { PIECE = 256 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes JSON into a sink, value by value: no tree, no allocation, no look back.
+ * Writes JSON into a sink, value by value: no tree, no allocation.
  *
  *	json_open(&json, '{');
  *	json_key(&json, "total");
@@ -8,10 +8,10 @@
  *	json_close(&json, '}');
  *	json_line(&json);
  *
- * Commas come by themselves: `comma` says whether a value stands before the next one in
- * the innermost object or array. Keys are literals of plain ASCII and are not looked at;
- * strings are escaped, and bytes that are no UTF-8 become U+FFFD, so that a line is valid
- * whatever a file called its goblin.
+ * Commas are written automatically: `comma` is true if the innermost object or array
+ * already has a value. Keys are plain ASCII literals and are not escaped; strings are,
+ * and bytes that are no UTF-8 become U+FFFD, so a line is valid even if a file gave its
+ * goblin an odd name.
  */
 #ifndef BASE_JSON_H
 #define BASE_JSON_H

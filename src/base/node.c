@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef BLOCK_BYTES		/* a test lets each piece have its own */
+#ifndef BLOCK_BYTES /* a test makes it tiny, so that each piece has its own block */
 #define BLOCK_BYTES (32 * 1024) /* a scenario fits one or two, a catalogue a dozen */
 #endif
 

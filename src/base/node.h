@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A tree of maps, lists and scalars with their places: what a scenario or catalogue file
- * says, before anybody has asked what it means.
+ * A tree of maps, lists and scalars with their places: the content of a scenario or
+ * catalogue file before it is interpreted.
  *
- * Readers of files (src/base/yaml.c), the setters of affray.h and the page all make
- * this tree; build.c alone gives it meaning. Scalars are kept as their source text: `off`
- * is the word off, `010` is the text 010. A tree is one arena, freed whole; nodes can be
+ * The reader of files (src/base/yaml.c), the setters of affray.h and the page all make
+ * this tree; only build.c interprets it. Scalars are kept as their source text: `off` is
+ * the word off, `010` is the text 010. A tree is one arena, freed whole; nodes can be
  * added and replaced, never freed one by one.
  */
 #ifndef BASE_NODE_H
@@ -41,31 +41,32 @@ bool tree_failed(const struct tree *tree);
 
 /* An empty scalar, map or list; NULL: no memory. */
 struct node *node_new(struct tree *tree, enum node_kind kind, struct place place);
-/* `text` is copied; NULL: no memory, for it or for the text itself. */
+/* `text` is copied; NULL: no memory for the node or for the text. */
 struct node *node_scalar(struct tree *tree, const char *text, struct place place);
 /*
  * Appends to a list (key NULL), or to a map under `key` (copied; the caller knows that it
- * is new). Nothing is added to nothing. With no memory for the key the child is not added
- * and its key is NULL. Walks over the children: who adds very many keeps the last one and
- * links to it.
+ * is new). Does nothing if parent or child is NULL. With no memory for the key the child
+ * is not added and its key is NULL. Each call walks over all children: to add very many,
+ * keep the last one and link to it.
  */
 void node_append(struct tree *tree, struct node *parent, const char *key,
 		 struct place key_place, struct node *child);
-/* A deep copy with its key, in this tree; NULL: no memory. Places are kept, and the names
- * in them stay where they are: another tree that was copied from must live as long. */
+/* A deep copy with its key, in this tree; NULL: no memory. Places keep pointing at the
+ * file names of the original: if that is in another tree, it must live as long as the
+ * copy. */
 struct node *node_copy(struct tree *tree, const struct node *node);
 
-/* Of NULL or a scalar there are no children, so that look-ups can be chained. */
+/* NULL and scalars have no children, so look-ups can be chained. */
 struct node *node_get(const struct node *map, const char *key); /* NULL: not there */
 struct node *node_at(const struct node *list, int index);	/* NULL: not there */
 int node_count(const struct node *parent);
-/* The value of a whole number that is not in quotes; false: it is none, or too large. */
+/* The value of an unquoted whole number; false: it is no number, or out of range. */
 bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number);
-/* Puts `child` under `key`, in place of what is there (whose key and its place stay). Of
- * what there was no memory for, NULL, nothing is put anywhere. */
+/* Puts `child` under `key` and replaces the old value (the key and its place stay). A
+ * NULL child, for which there was no memory, changes nothing. */
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child);
-/* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in
- * quotes or a block) or "nothing" (an empty value). */
+/* The kind of a node, for messages: "a map", "a list", "a number" (whole), "a word", "a
+ * text" (in quotes or a block) or "nothing" (an empty value). */
 const char *node_kind_name(const struct node *node);
 /* Adds all keys and values under `node` to a digest; begin with 0. */
 uint64_t node_digest(const struct node *node, uint64_t digest);

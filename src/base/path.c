@@ -44,11 +44,11 @@ char *path_real(const char *path)
 								   : NULL;
 }
 
-/* Both are absolute and without dots. */
+/* Both paths are absolute and without dots. */
 static char *relative(const char *folder, const char *path)
 {
 	struct buffer way = {0};
-	size_t shared = 0; /* where the last folder that both are in ends */
+	size_t shared = 0; /* length of the path of the last folder that both share */
 
 	for (size_t i = 0;; i++) {
 		if ((!folder[i] || folder[i] == '/') && path[i] == '/')

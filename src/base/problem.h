@@ -11,7 +11,7 @@
 
 enum { MAX_PROBLEMS = 20 }; /* complaints about one file before we stop reading */
 
-/* Where something stands; lines and columns count from 1, 0 = not known. */
+/* A position in a file; lines and columns count from 1, 0 = not known. */
 struct place {
 	const char *file; /* NULL: not from a file; lives as long as the node tree */
 	int line, column;

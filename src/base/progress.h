@@ -11,7 +11,7 @@
 
 struct progress {
 	bool shown;	 /* standard error is a terminal */
-	bool drawn;	 /* a bar stands there */
+	bool drawn;	 /* the bar is on the screen now */
 	uint64_t before; /* fights of earlier stretches */
 	uint64_t more;	 /* fights of later stretches, as far as they are known */
 	struct timespec began;
@@ -20,9 +20,9 @@ struct progress {
 void progress_begin(struct progress *progress);
 /* For struct overseer: `context` is the progress. */
 void progress_tick(void *context, uint64_t done, uint64_t all);
-/* The same, to be asked whether to stop: somebody pressed Ctrl-C. */
+/* Also for struct overseer: true after Ctrl-C, to stop the fights. */
 bool progress_interrupted(void *context);
-/* Takes the bar away. */
+/* Removes the bar. */
 void progress_end(struct progress *progress);
 double progress_seconds(const struct progress *progress);
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "disk.h"
 
-/* In a program it may be the word that the program was started by, with no folder. */
+/* For a program dladdr() may give the bare word it was started by, without a folder. */
 static char *object_path(void)
 {
 	static const char inside;

@@ -2,9 +2,9 @@
  *
  * Where output goes: a large buffer that is drained when it is full.
  *
- * Writers append to the buffer; what stands behind it (a file, a pipe, a test's memory)
- * sees few large pieces. After a drain has failed the sink swallows everything, so that
- * writers need not look after each value; who owns it looks once at the end.
+ * Writers append to the buffer; its target (a file, a pipe, a test's memory) gets few
+ * large pieces. After a drain has failed the sink swallows everything, so writers need
+ * not check after each value; the owner checks once at the end.
  */
 #ifndef BASE_SINK_H
 #define BASE_SINK_H
@@ -18,7 +18,7 @@ enum { SINK_ROOM = 1 << 16 }; /* two of these stay in a second-level cache */
 struct sink {
 	char *buffer; /* SINK_ROOM bytes, the owner's */
 	size_t used;
-	/* Takes all of the bytes; false: it could not, and nothing more will be given. */
+	/* Takes all of the bytes; false: it failed, and will not be called again. */
 	bool (*drain)(void *context, const char *bytes, size_t count);
 	void *context;
 	bool failed;
@@ -27,15 +27,15 @@ struct sink {
 void sink_init(struct sink *sink, char *buffer,
 	       bool (*drain)(void *context, const char *bytes, size_t count),
 	       void *context);
-/* Drains what is there; false if this or an earlier drain failed. */
+/* Drains the buffer; false if this or an earlier drain failed. */
 bool sink_flush(struct sink *sink);
 /* For sink_space() alone. */
 void sink_make_space(struct sink *sink);
 /* Any number of bytes. */
 void sink_add(struct sink *sink, const char *bytes, size_t count);
 
-/* Where the next `count` bytes go (at most SINK_ROOM); say sink_done() with those used.
- */
+/* Where the next `count` bytes go (at most SINK_ROOM); sink_done() then says how many
+ * were used. */
 static inline char *sink_space(struct sink *sink, size_t count)
 {
 	if (SINK_ROOM - sink->used < count)

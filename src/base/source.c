@@ -27,7 +27,7 @@ size_t source_character_bytes(const char *text, size_t left)
 	for (size_t i = 1; i < count; i++)
 		if ((byte[i] & 0xc0) != 0x80)
 			return 0;
-	/* Longer than need be, half of a pair, beyond the last character. */
+	/* Overlong forms, surrogates, and codes above U+10FFFF. */
 	if ((byte[0] == 0xe0 && byte[1] < 0xa0) || (byte[0] == 0xed && byte[1] > 0x9f) ||
 	    (byte[0] == 0xf0 && byte[1] < 0x90) || (byte[0] == 0xf4 && byte[1] > 0x8f))
 		return 0;
@@ -56,7 +56,7 @@ static const char *character_problem(const char *text, size_t left)
 	return NULL;
 }
 
-/* Moves the text together over what is dropped; false after a problem. */
+/* Closes the gaps that dropped bytes leave; false after a problem. */
 static bool check_text(struct source *source, struct place place,
 		       struct problems *problems)
 {
@@ -68,7 +68,7 @@ static bool check_text(struct source *source, struct place place,
 	place.line = place.column = 1;
 	while (from < length) {
 		if (text[from] >= ' ' &&
-		    text[from] <= '~') { /* nearly all, so in haste */
+		    text[from] <= '~') { /* nearly all characters: the fast path */
 			text[to++] = text[from++];
 			place.column++;
 			continue;
@@ -99,7 +99,8 @@ static bool check_text(struct source *source, struct place place,
 	return true;
 }
 
-/* Checks what is in the buffer, one byte longer than `length`, and keeps or frees it. */
+/* Checks the text in `buffer`, which is one byte longer than `length`, and keeps it or
+ * frees it. */
 static bool keep(struct source *source, char *buffer, size_t length, const char *name,
 		 struct problems *problems)
 {
@@ -180,7 +181,7 @@ static void tell_error(int error, const char *name, struct problems *problems)
 	}
 }
 
-/* One byte more than may be there, so that too much is seen. */
+/* Reads up to one byte more than is allowed, so that too long a text is noticed. */
 static bool read_stream(struct source *source, FILE *file, const char *name,
 			struct problems *problems)
 {

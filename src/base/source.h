@@ -20,19 +20,19 @@ struct source {
 
 /*
  * Both return false after one problem. `path` may be `-` for the standard input. `name`
- * is what the problem calls the text (NULL: nothing).
+ * stands for the file name in the problem (NULL: none).
  */
 bool source_read(struct source *source, const char *path, struct problems *problems);
 bool source_copy(struct source *source, const char *text, size_t length, const char *name,
 		 struct problems *problems);
 void source_free(struct source *source);
 
-/* `path` as places show it: the standard input has a name too. */
+/* `path` as problems show it: the standard input gets a readable name. */
 const char *source_name(const char *path);
 
-/* Bytes of the UTF-8 character at `text`, of which `left` are there; 0 if it is none. */
+/* Length of the UTF-8 character at `text`, which has `left` bytes; 0: no valid one. */
 size_t source_character_bytes(const char *text, size_t left);
-/* A character of valid UTF-8 that does something to a terminal; not tab and "\n". */
+/* True for a control character, which could act on a terminal; not for tab and "\n". */
 bool source_is_control(const char *text);
 
 #endif

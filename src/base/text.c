@@ -208,7 +208,7 @@ const char *text_nearest(const char *word, const char *(*words)(const void *list
 
 	int nearest = length >= 6 ? (int)length / 3 : 1;
 
-	nearest = smaller(nearest, (int)length - 1); /* something of it must be left */
+	nearest = smaller(nearest, (int)length - 1); /* at least one letter must stay */
 	for (int i = 0; (entry = words(list, i)) != NULL; i++) {
 		if (strlen(entry) >= LONGEST_WORD)
 			continue;

@@ -16,7 +16,7 @@ struct text {
 	char *start; /* always ends in NUL once something was added */
 	size_t room; /* bytes of the buffer, NUL included */
 	size_t length;
-	bool cut; /* something did not fit: it and all that came after is left out */
+	bool cut; /* a piece did not fit: that piece and all later ones are left out */
 };
 
 /* A buffer without room takes nothing and counts as cut. */
@@ -29,13 +29,13 @@ void text_add_int(struct text *text, long long value);
 void text_format(struct text *text, const char *format, ...);
 void text_format_list(struct text *text, const char *format, va_list list);
 
-/* The text without the blanks and line ends around it, cut to the room that `to` has. */
+/* Copies the text without blanks and line ends at both ends, cut to the room of `to`. */
 void text_trim(char *to, size_t room, const char *from, size_t length);
 
-/* The whole of `string`, digits after an optional sign, as an integer; false, and `value`
- * untouched, if it is none or does not fit an int. Leading zeros mean nothing. */
+/* `string` as an integer: digits after an optional sign, nothing else; leading zeros are
+ * allowed. False, and `value` untouched, if it is no integer or does not fit an int. */
 bool text_to_int(const char *string, int *value);
-/* Digits only, of any number that fits. */
+/* The same for digits without a sign, up to 64 bits. */
 bool text_to_number(const char *string, uint64_t *number);
 
 /*

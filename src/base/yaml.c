@@ -19,7 +19,7 @@
 
 /* ---- nodes ---- */
 
-/* A map or list is one level deeper; its reader lowers the depth again at the end. */
+/* Raises the depth for a map or list; the function that reads it lowers it at the end. */
 static struct node *new_node(struct reader *in, enum node_kind kind, struct place place)
 {
 	struct node *node = in->stopped ? NULL : node_new(in->tree, kind, place);
@@ -33,7 +33,8 @@ static struct node *new_node(struct reader *in, enum node_kind kind, struct plac
 	return node ? node : &in->spare;
 }
 
-/* `end` is where the pointer to the next child goes. In a list `key` is no KEY. */
+/* `end` is where the pointer to the next child goes. In a list `key` is not of kind
+ * KEY. */
 static void append(struct node ***end, struct node *child, const struct token *key)
 {
 	**end = child;
@@ -62,7 +63,7 @@ static bool is_json_word(const char *text)
 	return is_one_of(*start, DIGITS) && is_one_of(end[-1], DIGITS) && !*end;
 }
 
-/* The token after it must stand right of column `parent`. */
+/* The token after the scalar must stand right of column `parent`. */
 static struct node *read_scalar(struct reader *in, int parent)
 {
 	struct node *node = new_node(in, NODE_SCALAR, in->token.place);
@@ -77,7 +78,7 @@ static struct node *read_scalar(struct reader *in, int parent)
 
 /* ---- keys ---- */
 
-/* A key must be a line of text, no merge key, and new in its map. */
+/* A key must be a line of text, must not be a merge key, and must be new in its map. */
 static void check_key(struct reader *in, const struct node *map, const struct token *key)
 {
 	const struct node *twin = node_get(map, key->text);
@@ -94,7 +95,7 @@ static void check_key(struct reader *in, const struct node *map, const struct to
 		refuse(in, key->place, TOO_WIDE, YAML_MOST_KEYS);
 }
 
-/* The token stands where a key is expected. */
+/* The message about a token that stands where a key is expected. */
 static const char *why_no_key(const struct token *token)
 {
 	return token->kind == SCALAR	      ? COLON_EXPECTED
@@ -174,7 +175,7 @@ static struct node *read_flow(struct reader *in)
 static struct node *read_block(struct reader *in, int parent);
 static struct node *read_lines(struct reader *in, bool in_map);
 
-/* Behind a key or dash. */
+/* The value after a key or dash. */
 static struct node *read_value(struct reader *in, const struct token *key)
 {
 	const struct token *token = &in->token;
@@ -250,7 +251,7 @@ static struct node *read_block(struct reader *in, int parent)
 
 /* ---- the whole ---- */
 
-/* Over `---` or `...`, if it is here. */
+/* Skips `---` or `...` if it stands here. */
 static void skip_marker(struct reader *in, const char *marker)
 {
 	if (!at_marker(in, marker))

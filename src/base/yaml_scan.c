@@ -2,8 +2,8 @@
  *
  * Characters of YAML and JSON to tokens: blanks and comments, signs, scalars.
  *
- * Functions move `at` over what they have read. Lines and columns are counted afterwards,
- * when somebody asks for a place.
+ * Functions move `at` past the characters that they have read. Lines and columns are
+ * counted later, and only when a place is needed.
  */
 #include "yaml_scan.h"
 #include "source.h"
@@ -67,7 +67,7 @@ bool at_marker(const struct reader *in, const char *marker)
 	       ends_word(in->at[3]);
 }
 
-/* Adds to the scalar. */
+/* Appends bytes to the scalar. */
 static void put(struct reader *in, const char *bytes, size_t count)
 {
 	memcpy(in->scalar + in->length, bytes, count);
@@ -76,7 +76,7 @@ static void put(struct reader *in, const char *bytes, size_t count)
 
 /* ---- between tokens ---- */
 
-/* Over blanks and a comment. A tab cannot be counted in columns, and other readers
+/* Skips blanks and a comment. A tab cannot be counted in columns, and other readers
  * stumble over tabs between words, each in its own way. */
 static void skip_blanks(struct reader *in)
 {
@@ -91,8 +91,8 @@ static void skip_blanks(struct reader *in)
 		in->at += strcspn(in->at, "\n");
 }
 
-/* To the next token, over line ends; also over anchors and tags, which are not allowed.
- */
+/* Goes to the next token, past line ends; also past anchors and tags, after a
+ * complaint. */
 static void skip_to_token(struct reader *in)
 {
 	for (skip_blanks(in); is_one_of(*in->at, "\n&!"); skip_blanks(in)) {
@@ -108,7 +108,7 @@ static void skip_to_token(struct reader *in)
 
 /* ---- scalars ---- */
 
-/* So many hexadecimal digits; -1: they are not there. */
+/* Reads this many hexadecimal digits; -1: there are fewer. */
 static long scan_hex(struct reader *in, size_t digits)
 {
 	char copy[9] = "";
@@ -120,7 +120,7 @@ static long scan_hex(struct reader *in, size_t digits)
 	return strtol(copy, NULL, 16);
 }
 
-/* As UTF-8. */
+/* Appends the character with this code, as UTF-8. */
 static void put_code(struct reader *in, long code)
 {
 	static const uint8_t heads[] = {0, 0xc0, 0xe0, 0xf0};
@@ -134,8 +134,9 @@ static void put_code(struct reader *in, long code)
 		refuse(in, in->token.place, CONTROL);
 }
 
-/* At the backslash. JSON knows the first eight letters. No control character but tab and
- * line end is allowed, so that \a may stand for all others. */
+/* `at` is at the backslash. JSON knows only the first eight letters. Control characters
+ * other than tab and line end are refused anyway, so all their escapes are treated like
+ * \a. */
 static void scan_escape(struct reader *in)
 {
 	static const char letters[] = "\"\\/tnbfr 0aveN";
@@ -188,7 +189,7 @@ static void scan_quoted(struct reader *in)
 	in->at += *in->at == quote;
 }
 
-/* Not everything may begin a plain scalar. */
+/* Refuses characters that cannot begin a plain scalar. */
 static void check_first(struct reader *in)
 {
 	struct place place = in->token.place;
@@ -205,7 +206,7 @@ static void check_first(struct reader *in)
 		refuse(in, place, MUST_BE_QUOTED);
 }
 
-/* To the end of the line or of the text in it: at ": ", " #", or a sign of brackets. */
+/* Reads up to the end of the line, ": ", " #", or a bracket or comma of a flow. */
 static void scan_plain(struct reader *in)
 {
 	const char *stops = in->json   ? ":\"" JSON_BLANKS FLOW_SIGNS
@@ -227,8 +228,8 @@ static void scan_plain(struct reader *in)
 	put(in, start, (size_t)(end - start));
 }
 
-/* The lines below `|` or `>`, right of column `parent`, indented as the first with text.
- */
+/* Reads the lines below `|` or `>`: right of column `parent`, indented as the first line
+ * with text. */
 static void scan_block(struct reader *in, int parent)
 {
 	bool folded = *in->at++ == '>', strip = *in->at == '-';
@@ -270,7 +271,7 @@ static void scan_block(struct reader *in, int parent)
 
 /* ---- tokens ---- */
 
-/* A `:` behind it in its line makes a scalar a key. */
+/* A scalar followed by `:` in the same line is a key. */
 static void scan_scalar(struct reader *in, int parent)
 {
 	struct token *token = &in->token;

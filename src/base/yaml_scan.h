@@ -3,8 +3,8 @@
  * The lower half of the reader of YAML and JSON: text to tokens. yaml.c makes nodes of
  * them.
  *
- * There is one token at a time, in the reader. After a refusal it is END, and so is every
- * token that follows: the loops of the upper half come to their ends by themselves.
+ * The reader holds one token at a time. After a refusal this token and all later ones are
+ * END, so the loops of the upper half end by themselves.
  */
 #ifndef BASE_YAML_SCAN_H
 #define BASE_YAML_SCAN_H
@@ -12,17 +12,17 @@
 #include "node.h"
 #include <limits.h>
 
-/* Kinds of tokens; a sign is its own kind. A KEY is a scalar with the `:` behind it. */
+/* Kinds of tokens; a sign is its own kind. A KEY is a scalar together with its `:`. */
 enum { END = '\0', SCALAR = 'a', KEY = 'k' };
 enum { PLAIN = '\0' };	     /* style of a scalar; others: the sign that opens it */
-enum { NO_VALUE = INT_MAX }; /* parent of what follows a value */
+enum { NO_VALUE = INT_MAX }; /* parent of the token after a value */
 
 struct token {
 	char kind, style;
 	bool first;	    /* in its line */
-	const char *text;   /* of a scalar or key, in the tree; of others "" */
+	const char *text;   /* of a scalar or key, in the tree; else "" */
 	struct place place; /* of its first character */
-	struct place empty; /* of an empty value behind this key or dash */
+	struct place empty; /* of an empty value after this key or dash */
 };
 
 struct reader {
@@ -45,10 +45,10 @@ struct reader {
 	struct node spare; /* stands for any node after a refusal */
 };
 
-/* Notes a problem, with a format as problem_at(), and reading goes on. */
+/* Notes a problem (format as problem_at()) and goes on reading. */
 #define complain(in, ...) \
 	((in)->stopped ? (void)0 : problem_at((in)->problems, __VA_ARGS__))
-/* Notes a problem and ends the text here, because what follows cannot be trusted. */
+/* Notes a problem and ends the text here, because the rest would only be misread. */
 #define refuse(in, ...) (complain(in, __VA_ARGS__), stop(in))
 void stop(struct reader *in);
 /* Refuses the token; if a bracket of an earlier line is open, the message says so. */
@@ -64,8 +64,8 @@ static inline bool is_one_of(char c, const char *set)
 bool at_marker(const struct reader *in, const char *marker);
 /*
  * Goes to the next token. A `|` block must stand right of column `parent`, and so must
- * each line in brackets. What follows a value in its line is not looked at: its kind is
- * its first character.
+ * each line in brackets. After a value (`parent` NO_VALUE) the rest of the line is not
+ * scanned: the token's kind is its first character.
  */
 void next_token(struct reader *in, int parent);
 

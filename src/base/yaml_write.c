@@ -22,7 +22,7 @@ static bool is_word_byte(char c)
 	       (c >= '0' && c <= '9') || c == '_' || (unsigned char)c >= 0x80;
 }
 
-/* Needs no quotes, as key or value; YAML would allow more. */
+/* True if the text needs no quotes as key or value; stricter than YAML itself. */
 static bool is_plain(const char *text)
 {
 	size_t length = strlen(text);
@@ -38,7 +38,7 @@ static bool is_plain(const char *text)
 	return true;
 }
 
-/* Can be a `|` block that keeps each byte: lines of text, the last one ended once. */
+/* True if a `|` block keeps each byte: lines of text, the last one with one line end. */
 static bool is_block(const char *text)
 {
 	size_t length = strlen(text);

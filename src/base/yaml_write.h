@@ -8,7 +8,7 @@
 #include "node.h"
 #include "buffer.h"
 
-/* `root` is a map or a list. Of an equal tree only the places may differ. */
+/* `root` is a map or a list. Two trees are equal if they differ only in places. */
 void yaml_write(const struct node *root, struct buffer *buffer);
 
 #endif

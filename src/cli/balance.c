@@ -26,7 +26,7 @@ enum { USUAL_FIGHTS = 16384, FIRST_LOOK = 1024 };
 /* 3.3 standard errors, where an interval has 1.96. */
 #define CLEARLY 1.68
 
-/* A value that was tried, and what it gave. */
+/* A value that was tried, and its response. */
 struct tried {
 	int value;
 	struct interval response;
@@ -42,7 +42,7 @@ struct balance {
 	double target;
 	int side;
 	uint64_t most; /* fights at one value */
-	bool rises;    /* with the value */
+	bool rises;    /* the response rises with the value */
 	int status;    /* of the last play */
 	struct tried tried[MAX_VALUES];
 	uint64_t fights[MAX_VALUES]; /* 0: not tried */
@@ -87,7 +87,7 @@ static bool play_more(struct balance *balance, int place, const struct scenario 
 	return balance->status == DONE;
 }
 
-/* It lies on one side of the target by far more than chance. */
+/* True if the response is clearly on one side of the target. */
 static bool is_clear(const struct balance *balance, struct interval response)
 {
 	double up = CLEARLY * (response.high - response.rate);
@@ -160,7 +160,7 @@ static bool find_neighbours(struct balance *balance, int *low, int *high)
 	return true;
 }
 
-/* Outwards while the intervals hold the target. */
+/* Tries values further out while their intervals contain the target. */
 static bool widen(struct balance *balance, int *low, int *high)
 {
 	if (!look_at(balance, *low, true) || !look_at(balance, *high, true))

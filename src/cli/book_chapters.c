@@ -10,6 +10,7 @@
 #include "base/complain.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "book_sums.h"
 #include "books.h"
 #include "engine/scenario.h"
 #include "library/library.h"
@@ -19,11 +20,11 @@
 
 enum { CODE_INDENT = 4 };
 
-/* A part at work. */
+/* A part being made. */
 struct making {
 	struct buffer *to;
 	const struct rulebook *book;
-	const char *word; /* behind the part's name, or "" */
+	const char *word; /* after the part's name, or "" */
 };
 
 /* Into a cell of a table: no bar, no line feed. */
@@ -455,6 +456,11 @@ static bool add_round(const struct making *making)
 	return fight && narrator;
 }
 
+static bool add_modifiers(const struct making *making)
+{
+	return add_sums(making->to, making->book);
+}
+
 /* ---- which part ---- */
 
 bool add_part(struct buffer *to, const struct rulebook *book, const char *part,
@@ -467,7 +473,8 @@ bool add_part(struct buffer *to, const struct rulebook *book, const char *part,
 		     {"catalogue", add_catalogue}, {"states", add_states},
 		     {"terrains", add_terrains},   {"tables", add_tables},
 		     {"rules", add_rules},	   {"rulings", add_rulings},
-		     {"tactics", add_tactics},	   {"round", add_round}};
+		     {"tactics", add_tactics},	   {"round", add_round},
+		     {"modifiers", add_modifiers}};
 	struct making making = {to, book, word};
 
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)

@@ -16,6 +16,7 @@
  *	{catalogue SECTION}	its entries
  *	{states}		what a creature keeps, and what ends it
  *	{tables SCENARIO}	the tables that the rules go by
+ *	{modifiers}		what the numbers of the rules are made of (book_sums.h)
  *	{terrains} {rules} {rulings} {tactics}
  *	{round SCENARIO}	the first round of that fight, with its arithmetic
  *

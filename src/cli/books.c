@@ -71,7 +71,7 @@ void books_catalogue_free(struct books_catalogue *books)
 		tree_free(books->tree);
 }
 
-/* An earlier file has this key, and so it is that one's. */
+/* True if an earlier file has this key: then the earlier entry counts. */
 static bool is_hidden(const struct books_catalogue *books, const char *section, int file,
 		      const char *key)
 {

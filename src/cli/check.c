@@ -2,9 +2,9 @@
  *
  * affray check: validates scenarios, catalogues and .fight files.
  *
- * What a file is, it says itself: a .fight by its first line, a catalogue by sections and
- * no key that only scenarios have; the rest are scenarios. Each is read once, so that it
- * may be the standard input.
+ * The content shows what a file is: a .fight has its first line, a catalogue has sections
+ * and no key that only scenarios have; all others are scenarios. Each is read once, so
+ * that it may be the standard input.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ static int check_fight(const struct source *source, const char *name,
 	return report.passed ? DONE : NO;
 }
 
-/* Plays it, and writes what is so where that differs from what the file says. */
+/* Plays it, and corrects the file where its expectations differ. */
 static int update_fight(const struct source *source, const char *path, bool answers,
 			struct problems *problems)
 {

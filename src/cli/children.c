@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Child processes that are spoken to line by line.
+ * Child processes that talk with us line by line.
  */
 #include "children.h"
 #include <errno.h>
@@ -33,7 +33,7 @@ static bool make_pipe(int ends[2])
 	return false;
 }
 
-/* In the child; does not come back. Signals are as a program expects them. */
+/* In the child: runs the command with default signals; does not return. */
 static void become(const char *command, int input, int output)
 {
 	setpgid(0, 0);
@@ -69,7 +69,7 @@ bool child_start(struct child *child, const char *command)
 		child_end(child, 0);
 		return false;
 	}
-	/* The child does the same: whichever comes first. */
+	/* Parent and child both do this, so it holds whichever runs first. */
 	setpgid(child->process, child->process);
 	/* A child that does not read must not stop us. */
 	return fcntl(child->to, F_SETFL, O_NONBLOCK) == 0;
@@ -125,7 +125,7 @@ enum child_status child_send(struct child *child, const char *bytes, size_t coun
 	return CHILD_OK;
 }
 
-/* Makes room of the line that was given last. */
+/* Drops the line returned last from the buffer. */
 static void drop_taken(struct child *child)
 {
 	child->used -= child->taken;

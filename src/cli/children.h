@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Child processes that are spoken to line by line, with a limit of time: the bots of
- * affray match. The only file that starts processes.
+ * Child processes that talk with us line by line, with a time limit: the bots of affray
+ * match. The only file that starts processes.
  *
- * A child has a process group of its own, so that all it started goes with it.
+ * A child has its own process group, so that everything it started is ended with it.
  */
 #ifndef CLI_CHILDREN_H
 #define CLI_CHILDREN_H
@@ -18,7 +18,7 @@ struct child {
 	pid_t process; /* 0: none */
 	int to, from;  /* its standard input and output; -1: closed */
 	size_t used;   /* of `buffer`: bytes that are not yet taken */
-	size_t taken;  /* the line given last, which goes at the next call */
+	size_t taken;  /* bytes of the line returned last; dropped at the next call */
 	char buffer[CHILD_LINE];
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * affray coach: the chance of winning that decisions throw away, of tactics in many
- * fights or of whoever played a recorded one.
+ * fights or of the players of a recorded one.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ enum {
 	USUAL_FIGHTS = 100,
 	MOST_COACHED = 1000000,
 	USUAL_LEVEL = 2,
-	RECORD_LEVEL = 4, /* one fight has no others that its noise could fade in */
+	RECORD_LEVEL = 4, /* one fight does not average out noise */
 };
 
 /* The subject: fights of a scenario by number, or one record. */
@@ -88,7 +88,7 @@ static int open_scenario(struct lessons *lessons)
 	return has_tactics(affray_scenario_inside(lessons->scenario)) ? DONE : BAD;
 }
 
-/* The record is played once for itself, so that what is wrong with it has its place. */
+/* Plays the record once beforehand, so that its problems are reported with places. */
 static int read_record(struct lessons *lessons)
 {
 	struct affray_fight *fight = NULL;

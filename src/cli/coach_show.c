@@ -145,7 +145,7 @@ static void add_creatures(struct telling *telling)
 		shown++;
 	}
 	if (shown <= coach->scenario->side_count)
-		return; /* the sides say it all */
+		return; /* the table of sides is enough */
 	document_gap(telling->document);
 	document_heading(telling->document, "By creature");
 	document_table(telling->document,
@@ -167,7 +167,7 @@ static const char *question_words(const struct telling *telling, const char *ask
 			     label_of(answer).text);
 }
 
-/* Where both are of one kind the better one is another of it. */
+/* If both answers are of the same kind, the better one is called another of it. */
 static const char *better_words(const struct telling *telling, const char *answer,
 				const char *better)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray complete: what could stand at the end of a command line, for the completion of
- * shells (completions/). Commands and options come from their rows; the rest is found by
- * the word in capitals that usage lines and options have for it: SCENARIO, PATH=VALUE.
+ * affray complete: suggestions for the last word of a command line, for shell completion
+ * (completions/). Commands and options come from their rows; the rest is found by the
+ * word in capitals that usage lines and options have for it: SCENARIO, PATH=VALUE.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ struct line {
 	int operand_count;
 	const char *word;     /* that is being typed */
 	char lead[WORD_ROOM]; /* the part of it that every answer begins with */
-	/* What it is about, as far as it says so. */
+	/* The rulebook and scenario that the line names, if any. */
 	const struct rulebook *book; /* NULL: none */
 	struct loaded loaded;
 	struct scenario *scenario; /* NULL: none */
@@ -35,13 +35,13 @@ struct line {
 
 /* ---- answers ---- */
 
-/* The rest of the word behind its lead. */
+/* The rest of the word after its lead. */
 static const char *rest_of(const struct line *line)
 {
 	return line->word + strlen(line->lead);
 }
 
-/* The lead ends behind the last of these characters. */
+/* Makes the lead end after the last of these characters. */
 static void lead_to_last(struct line *line, const char *ends)
 {
 	const char *end = rest_of(line);
@@ -55,7 +55,7 @@ static void lead_to_last(struct line *line, const char *ends)
 	}
 }
 
-/* A word and what is to follow it, if it begins as what is typed does; `about` may be
+/* Prints a word and its `end` if the typed text is a prefix of it; `about` may be
  * NULL. */
 static void suggest(const struct line *line, const char *word, const char *end,
 		    const char *about)
@@ -563,7 +563,8 @@ static const struct flag *flag_with_value(const struct command *command, const c
 	return NULL;
 }
 
-/* Takes what stands before the word; the option whose value the word is, or NULL. */
+/* Reads the words before the last one; returns the option that the last word is the value
+ * of, or NULL. */
 static const struct flag *read_line(struct line *line, int count, char **words)
 {
 	const struct flag *open = NULL;

@@ -2,8 +2,8 @@
  *
  * affray dice: the exact distribution of dice expressions.
  *
- * Each operand is an expression. Where one of them is none by itself, quotes were
- * forgotten (2d6 + 3): then all of them together are tried as one.
+ * Each operand is an expression. If one of them is not, quotes were probably forgotten
+ * (2d6 + 3): then all of them together are tried as one.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -202,7 +202,7 @@ static int work_out(struct dice_show *show, const struct phrase *phrase)
 	return status;
 }
 
-/* A wrong one does not keep the others from being worked out, unless there are many. */
+/* After a wrong expression the others are still computed, unless many are wrong. */
 static int work_out_all(const struct arguments *arguments, const struct phrases *phrases)
 {
 	const struct given *flags = arguments->flags;

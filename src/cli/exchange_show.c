@@ -36,8 +36,8 @@ static int by_chance(const void *a, const void *b)
 	return x->outcome < y->outcome ? -1 : x->outcome > y->outcome;
 }
 
-/* An exchange on its way into a document: its outcomes, likeliest first, and what becomes
- * of each row. */
+/* An exchange on its way into a document: its outcomes, likeliest first, and the changes
+ * of each state row. */
 struct telling {
 	const struct scenario *scenario;
 	const struct exchange *exchange;
@@ -49,7 +49,7 @@ struct telling {
 	bool *changes;	    /* it differs from before in some outcome */
 	bool *varies;	    /* it differs from one outcome to another */
 	int *first;	    /* its value in the first outcome */
-	int *values;	    /* of the outcome that is looked at */
+	int *values;	    /* of the current outcome */
 	struct valued *valued;
 };
 
@@ -426,7 +426,8 @@ static void add_taken(const struct telling *telling, const struct asked *asked,
 	}
 }
 
-/* Whoever was told an answer knows it; what had only one is no answer. */
+/* JSON lists all answers; people read those of tactics and defaults, not their own, and
+ * none without a choice. */
 static void add_answers(const struct telling *telling)
 {
 	static const struct {

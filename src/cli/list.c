@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray list: what is there, and from which file.
+ * affray list: rulebooks, scenarios, catalogue entries and the like, with their files.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +56,7 @@ static void add_thing(struct listing *listing, const char *key, const char *abou
 
 /* ---- the kinds ---- */
 
-/* Paths below the folder that one stands in are shown from there. */
+/* Paths below the working directory are shown relative to it. */
 static const char *from_here(const char *path)
 {
 	char here[4096];

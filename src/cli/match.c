@@ -3,10 +3,10 @@
  * affray match: two bots against each other, fight after fight.
  *
  * A bot is a program that speaks the protocol of affray play --json for one side. It is
- * started anew for each fight. It sees what its side may know, so each bot has a fight of
- * its own here: the two are the same fight, played in step by the same answers, and each
- * is told to one of them. A built-in tactic plays inside the fight of the other: it needs
- * none of its own, but for one if both bots are tactics.
+ * started anew for each fight. It sees only what its side may know, so each bot has its
+ * own copy of the fight here: both copies play the same answers in step, and each bot
+ * hears of its own copy only. A built-in tactic plays inside the other bot's copy and
+ * needs none of its own; if both are tactics there is one copy.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -50,9 +50,9 @@ struct player {
 	struct sink sink;
 	struct json json;
 	struct affray_scenario *scenario;
-	uint64_t known;		 /* creatures that it was told of, a bit each */
+	uint64_t known;		 /* creatures it has been told of, a bit each */
 	long long until;	 /* when its time is up */
-	enum child_status heard; /* how sending went */
+	enum child_status heard; /* result of the last sending */
 	int errors;
 	char buffer[SINK_ROOM];
 };
@@ -73,7 +73,7 @@ struct match {
 	int fault_count;
 	struct fault *faults;	/* the first MOST_FAULTS */
 	struct player *players; /* two: of side 0 and side 1 */
-	char reason[160]; /* why the fight at hand was lost without being played out */
+	char reason[160];	/* why a bot lost the current fight before its end */
 };
 
 /* ---- talking to a bot ---- */
@@ -93,7 +93,7 @@ static void send_event(void *context, const struct affray_event *event)
 	json_event(&player->json, player->scenario, event);
 }
 
-/* Each piece of talk has the whole time. */
+/* Each exchange of lines gets the full time. */
 static void start_clock(struct match *match, struct player *player)
 {
 	player->until = clock_ms() + (long long)match->time;
@@ -137,7 +137,7 @@ static void put_question(struct player *player, const struct wire_id *id)
 	sink_flush(&player->sink);
 }
 
-/* First, and when somebody who was hidden has come out. */
+/* Sends the greeting: at first, and again when a hidden creature has been revealed. */
 static void greet(struct player *player)
 {
 	struct seen seen = seen_by(player);
@@ -157,7 +157,7 @@ static void put_state(struct player *player)
 	wire_state(&player->json, &seen, NULL);
 }
 
-/* Its answer into both fights; false: a message is in `why`. */
+/* Gives its answer to both copies of the fight; false with a message in `why`. */
 static bool take(struct match *match, struct player *player, const char *line,
 		 struct wire_line *read, char *why, size_t room)
 {
@@ -264,7 +264,7 @@ static int sit(struct match *match, int side)
 	return DONE;
 }
 
-/* A bot that has stopped reading is found out when it is its turn. */
+/* A bot that has stopped reading is noticed at its next turn. */
 static enum affray_stop advance(struct match *match)
 {
 	enum affray_stop stop = AFFRAY_ENDED;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray merge: parts of a simulation become what one run would have printed.
+ * affray merge: joins parts of a simulation into the output of a single run.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -71,8 +71,8 @@ static bool say_missing(uint64_t from, uint64_t to)
 	return false;
 }
 
-/* Each range begins where the one before ends; where the number of all fights is known,
- * all of them are there. */
+/* True if each range begins where the one before ends and, if the total is known, no
+ * fight is missing. */
 static bool is_whole(struct merging *merging)
 {
 	struct range *ranges = merging->ranges;
@@ -106,7 +106,7 @@ static bool take_all(const struct arguments *arguments, struct merging *merging)
 	return is_whole(merging);
 }
 
-/* A precision that is not reached does not stand in the report. */
+/* The report names the precision only if it was reached. */
 static int report(const struct arguments *arguments, struct part *whole, double precision)
 {
 	const struct given *flags = arguments->flags;

@@ -81,7 +81,7 @@ static void json_stopped(struct json *json, struct affray_fight *fight)
 	json_line(json);
 }
 
-/* A saved game may end anywhere; then its last word is where it stopped. */
+/* A saved game may end anywhere; then the last line says where it stopped. */
 static int stopped(const struct arguments *arguments, struct affray_fight *fight,
 		   enum affray_stop stop, bool may_stop)
 {

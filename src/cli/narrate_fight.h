@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing a fight to its end before an audience: what run and replay share.
+ * Playing a fight to its end and telling it: shared by run and replay.
  */
 #ifndef CLI_NARRATE_FIGHT_H
 #define CLI_NARRATE_FIGHT_H
@@ -13,7 +13,7 @@
 enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };
 
 #define TELLING_ROWS                                                                    \
-	[BRIEF] = SWITCH_FLAG("brief", "one line per deed"),                           \
+	[BRIEF] = SWITCH_FLAG("brief", "one line per deed"),                            \
 	[EXPLAIN] =                                                                     \
 		SWITCH_FLAG("explain", "under each deed the arithmetic and the rules"), \
 	[JSON] = SWITCH_FLAG("json", "events as JSON, one object a line"),              \
@@ -23,7 +23,7 @@ enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };
 	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,                              \
 			    "auto (on a terminal without NO_COLOR), always or never")
 
-/* The options that exclude each other do not come together; false after a message. */
+/* Refuses options that exclude each other; false after a message. */
 bool telling_is_clear(const struct arguments *arguments);
 
 /*

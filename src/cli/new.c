@@ -135,7 +135,8 @@ static void add_ground(struct sink *sink, const struct rulebook *book)
 	}
 }
 
-/* `other` may be NULL: a catalogue of one creature, which then meets its like. */
+/* `other` may be NULL: if the catalogue has one creature, it fights another of its
+ * kind. */
 static void add_scenario(struct sink *sink, const struct rulebook *book, const char *one,
 			 const char *other)
 {
@@ -192,7 +193,7 @@ static bool write_all(void *context, const char *bytes, size_t count)
 	return true;
 }
 
-/* Half a scenario is worth nothing: if the disk is full the file goes again. */
+/* Removes the file again if it cannot be written whole. */
 static int write_file(const char *path, const struct rulebook *book, const char *one,
 		      const char *other)
 {

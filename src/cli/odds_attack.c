@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray odds --attack: all that can come of one attack, exactly.
+ * affray odds --attack: all outcomes of one attack, exactly.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -123,7 +123,8 @@ struct watch {
 	bool shown;
 };
 
-/* Every second from the second one on, on a terminal; and Ctrl-C is heard. */
+/* Shows progress once a second on a terminal, from the second second on; false after
+ * Ctrl-C. */
 static bool watch(void *context, uint64_t branches)
 {
 	struct watch *watch = context;

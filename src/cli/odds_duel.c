@@ -19,7 +19,8 @@ enum { USUAL_SAMPLE = 100000, SAMPLE_BLOCK = 1024, MOST_VALUES = 12, SIGMAS = 5 
 
 /* ---- solving ---- */
 
-/* Every second from the second one on, on a terminal; and Ctrl-C is heard. */
+/* Shows progress once a second on a terminal, from the second second on; false after
+ * Ctrl-C. */
 static bool show_progress(void *context, const struct duel_progress *progress)
 {
 	struct odds_watch *watch = context;
@@ -372,7 +373,7 @@ static bool play(struct run *run, const struct duel *duel, uint64_t seed, uint64
 /* A side's wins, the draws, or what remains of somebody: exact and sampled. */
 struct line {
 	int side;			    /* -1: draws */
-	const struct duel_remains *remains; /* NULL: how often */
+	const struct duel_remains *remains; /* NULL: wins or draws */
 	double exact, sampled, sigma;
 };
 

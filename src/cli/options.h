@@ -3,8 +3,8 @@
  * Commands and their options: one row each gives the help, the reading of the command
  * line, and "did you mean".
  *
- * A command ends its file with its row and says its options in a table; an enum in the
- * same order names them:
+ * A command's file ends with its row and has a table of its options; an enum in the same
+ * order names them:
  *
  *	enum { SEED, JSON };
  *	static const struct flag flags[] = {
@@ -67,7 +67,7 @@ struct flag {
 
 enum {
 	MAX_FLAGS = 16,
-	MAX_REPEATS = 64, /* --set, as often as anybody has patience for */
+	MAX_REPEATS = 64, /* --set, far more often than anybody types it */
 	MAX_EXAMPLES = 2,
 };
 
@@ -103,12 +103,12 @@ struct arguments {
 	struct given flags[MAX_FLAGS]; /* by the command's enum */
 	int repeats;
 	const char *repeated[MAX_REPEATS];
-	int repeated_flag[MAX_REPEATS]; /* which of the command's flags it was given to */
+	int repeated_flag[MAX_REPEATS]; /* index of the flag that each value belongs to */
 	bool wants_help;
 };
 
 /*
- * Reads what stands after the command's name; operands are moved to the front of `words`.
+ * Reads the words after the command's name; operands are moved to the front of `words`.
  * False after a message on standard error.
  */
 bool arguments_read(struct arguments *arguments, const struct command *command, int count,

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A pager for long texts at a terminal: what is printed between the two calls can be
- * leafed through.
+ * A pager for long texts at a terminal: it shows what is printed between the two calls.
  */
 #ifndef CLI_PAGER_H
 #define CLI_PAGER_H

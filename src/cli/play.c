@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray play: a fight with somebody at the keyboard, or a program at the other end.
+ * affray play: a fight played by a person at the keyboard, or by a program over JSON.
  */
 #include <stdio.h>
 #include <string.h>
@@ -186,7 +186,7 @@ static int compare_scenario(const struct arguments *arguments, struct session *s
 	return status;
 }
 
-/* Nobody else may play it from the moment it is read. */
+/* Locks the save before reading it, so that no other program plays it. */
 static int load_record(const struct arguments *arguments, struct session *session)
 {
 	char path[SAVE_ROOM];
@@ -204,7 +204,7 @@ static int load_record(const struct arguments *arguments, struct session *sessio
 	return compare_scenario(arguments, session);
 }
 
-/* All that was given to one flag. */
+/* Passes all values of one repeated flag to the session. */
 static bool take_orders(const struct arguments *arguments, struct session *session,
 			int flag, bool (*add)(struct session *, const char *))
 {
@@ -215,7 +215,7 @@ static bool take_orders(const struct arguments *arguments, struct session *sessi
 	return true;
 }
 
-/* A creature named by --as is played by a person, whatever the tactics say. */
+/* A creature named by --as is played by a person, even if --tactic names it. */
 static bool take_seats(const struct arguments *arguments, struct session *session)
 {
 	return take_orders(arguments, session, TACTIC, session_add_tactic) &&

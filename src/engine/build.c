@@ -18,7 +18,7 @@ static const char *const scenario_keys[] = {
 	"legend", "sides",    "reserve", "distance", "catalogue", NULL,
 };
 
-/* Those of them that stand in catalogues, too. */
+/* Those of them that catalogues may have, too. */
 static const char *const catalogue_keys[] = {"affray", "rulebook", "about", "from", NULL};
 
 const struct node *misspelt_key(const struct node *map, const char *key)
@@ -198,7 +198,7 @@ static bool check_version(struct builder *b)
 	return false;
 }
 
-/* Creatures that the scenario brings along and nobody uses are read, too. */
+/* The scenario's own creatures are checked even if no side uses them. */
 static void check_own_creatures(struct builder *b)
 {
 	const struct node *own = node_get(b->root, b->book->kinds[0].key);

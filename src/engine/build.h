@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Builds a scenario from what files (or setters) say, complaining with places.
+ * Builds a scenario from the tree of a file (or of setters); problems name their places.
  */
 #ifndef ENGINE_BUILD_H
 #define ENGINE_BUILD_H
@@ -11,7 +11,7 @@
 /* Catalogue trees in the order of look-up: the first that has a key wins. */
 struct catalogue {
 	int count;
-	int named; /* so many come first: the scenario names them */
+	int named; /* how many of them, at the front, the scenario names itself */
 	const struct node *roots[16];
 	const char *files[16];
 };
@@ -21,10 +21,10 @@ struct scenario *scenario_build(const struct rulebook *book, const struct node *
 				const struct catalogue *catalogue,
 				struct problems *problems);
 
-/* The key of a map that was meant for this one, which is missing; NULL: none is. */
+/* For a missing key: the key of the map that is probably a misspelling of it, or NULL. */
 const struct node *misspelt_key(const struct node *map, const char *key);
-/* A file without sides: are there sections of a catalogue, and no key that only scenarios
- * have? */
+/* Is this file without sides a catalogue? It is if it has catalogue sections, and no key
+ * that only scenarios have. */
 bool is_catalogue(const struct node *root);
 
 /* Checks a catalogue file: every entry of every section is read once. */
@@ -32,7 +32,7 @@ void catalogue_check(const struct rulebook *book, const struct node *root,
 		     const struct catalogue *catalogue, struct problems *problems);
 
 /* `search level=2`, a word and then knobs, as a scenario file writes them. A knob without
- * its value is kept, to be complained about. NULL: no memory. */
+ * a value is kept, so that building the scenario complains about it. NULL: no memory. */
 struct node *scenario_tactic(struct tree *tree, const char *words, struct place place);
 /*
  * Changes a scenario's tree: path as in sweeps and `set` (aldric.skills.swords,

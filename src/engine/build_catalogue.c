@@ -67,7 +67,7 @@ void unknown_entry(const struct reader *reader, int kind, const struct node *nod
 			   node->text, b->book->kinds[kind].key, b->book->id);
 }
 
-/* Some tree after tree `i` has an entry of this key, too. */
+/* True if a tree after tree `i` has an entry of this key, too. */
 static bool comes_again(const struct builder *b, int kind, const char *key, int i)
 {
 	while (++i <= b->catalogue->count) {
@@ -80,8 +80,8 @@ static bool comes_again(const struct builder *b, int kind, const char *key, int 
 	return false;
 }
 
-/* The first match wins, and takes the place of the last: an entry that a scenario brings
- * along has the number that it has in the catalogue. */
+/* The first match wins, but stands at the position of the last: a scenario's own version
+ * of an entry keeps the number that the entry has in the catalogue. */
 static void collect_section(struct builder *b, int kind, const struct node *section,
 			    int i)
 {
@@ -178,12 +178,13 @@ struct node *whole_entry(struct builder *b, int kind, const struct node *entry, 
 	whole = whole_entry(b, kind, base, depth + 1);
 	if (whole) {
 		merge(b->reader.tree, whole, entry);
-		whole->place = entry->place; /* where it is said, not what it is like */
+		whole->place = entry->place; /* the place of the entry itself, not of the
+						one it is like */
 	}
 	return whole;
 }
 
-/* "long_sword" is told as "long sword". */
+/* The name of "long_sword" is "long sword". */
 static const char *name_from_key(struct tree *tree, const char *key)
 {
 	char *name = tree_text(tree, key, strlen(key));

@@ -134,7 +134,7 @@ static const char *creature_at(const void *list, int i)
 	return i < scenario->total ? scenario->creatures[i].name : NULL;
 }
 
-/* Also of letters that the map does not have. */
+/* Checks also letters that the map does not use. */
 static void check_legend(struct drawing *d)
 {
 	const struct scenario *scenario = d->scenario;

@@ -11,7 +11,7 @@
 /* A creature's own `at: [x, y]`; node may be NULL. */
 void read_start(struct reader *reader, struct scenario_creature *creature,
 		const struct node *node);
-/* map, legend, distance; then everybody has a tile. */
+/* Reads map, legend and distance; afterwards every creature has a tile. */
 void read_ground(struct reader *reader, struct scenario *scenario,
 		 const struct node *root);
 

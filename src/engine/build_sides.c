@@ -37,7 +37,7 @@ static bool name_tactic(struct builder *b, struct scenario_side *side,
 	return false;
 }
 
-/* `use` stands among them. */
+/* The keys of a tactic's map: its knobs, and `use`. */
 static const char *knob_key_at(const void *list, int i)
 {
 	const struct tactic *tactic = list;
@@ -345,7 +345,8 @@ static void read_side(struct builder *b, const struct node *node, int index)
 			   side->name);
 }
 
-/* Too few are told of; a single one is read all the same, for the mistakes in it. */
+/* Complains about fewer than two sides; a single one is still read, to report its
+ * mistakes. */
 static bool has_sides(struct builder *b, const struct node *sides)
 {
 	struct problems *problems = b->reader.problems;

@@ -11,7 +11,8 @@
 enum { MAX_ENTRIES = 512, MAX_LIKE = 8 };
 
 struct builder {
-	struct reader reader; /* first: callbacks get it */
+	struct reader
+		reader; /* must come first: callbacks get its address and cast it back */
 	const struct rulebook *book;
 	const struct node *root;
 	const struct catalogue *catalogue;

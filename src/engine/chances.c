@@ -124,7 +124,7 @@ static void add_pool(struct wide *weight, struct dice dice)
 
 /*
  * Whole numbers over 81^8, all of them exact. Total 4 + 4j + b is 1 + j throws of four
- * equal signs, then one with b such signs. The last total gets what lies beyond it, too.
+ * equal signs, then one with b such signs. The last total also gets the mass beyond it.
  */
 static void add_fudge_plus(struct wide *weight)
 {
@@ -340,7 +340,7 @@ static const struct chances *add_table(struct shelf *shelf, struct dice dice)
 	return &shelf->slots[i];
 }
 
-/* NULL: it is not there. */
+/* The table of these dice; NULL: it is not on the shelf. */
 static inline const struct chances *find_table(const struct shelf *shelf,
 					       const struct dice *dice)
 {
@@ -381,8 +381,8 @@ int chances_draw(const struct chances *chances, uint64_t u)
 	return pick(chances, u);
 }
 
-/* What is not on the shelf: dice seen for the first time, and one die called a SUM that
- * may be too large for a table (where it has one, that draws the same). */
+/* Draws dice without a table on the shelf: dice seen for the first time, and a single die
+ * written as a SUM, which may be too large for a table (a table would draw the same). */
 static int draw_unknown(struct shelf *shelf, struct dice dice, uint64_t u)
 {
 	if (is_one_die(dice))

@@ -289,7 +289,7 @@ static int sum_faces(struct shelf *shelf, struct dice dice, int total,
 	return many;
 }
 
-/* Any `total` of the dice count; which ones is equally likely. */
+/* `total` of the dice count; every choice of them is equally likely. */
 static int pool_faces(struct dice dice, int total, struct generator *g,
 		      int faces[MAX_FACES])
 {

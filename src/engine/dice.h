@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dice, and the exact distribution of what they show.
+ * Dice, and the exact distribution of their totals.
  *
  * `struct dice` names a throw in twelve bytes. Everything known about it comes from here:
  * its distribution, the table that draws it with one random number, the faces shown for a
@@ -10,12 +10,12 @@
  *	SUM		2d8 d8+d4	sum of all faces; up to DICE_GROUPS sizes
  *	POOL		9d10>=6		number of dice that show at least `target`
  *	FUDGE		4dF		sum of -1/0/+1
- *	FUDGE_PLUS	4dF+		the same; four equal signs explode, again and
- *again UNIFORM		d1000000	1..size, for sizes that need no table
+ *	FUDGE_PLUS	4dF+		the same; four equal signs explode, repeatedly
+ *	UNIFORM		d1000000	1..size, for sizes that need no table
  *
  * A throw of no dice is legal and totals 0. FUDGE_PLUS has no end; each tail is cut where
- * less than 1e-15 is left (+-31), that mass is reported as `cut`, and a total beyond is
- * taken for one that these dice cannot show.
+ * less than 1e-15 is left (+-31), the mass cut off is reported as `cut`, and these dice
+ * refuse a total beyond.
  */
 #ifndef ENGINE_DICE_H
 #define ENGINE_DICE_H
@@ -43,7 +43,7 @@ extern const uint8_t dice_step[DICE_GROUPS]; /* 4 6 8 10 12 */
 
 struct dice {
 	uint8_t kind;
-	uint8_t target;		    /* POOL: counts from here up */
+	uint8_t target;		    /* POOL: dice that show this or more count */
 	uint8_t count[DICE_GROUPS]; /* SUM of mixed sizes: how many of each dice_step */
 	uint8_t number;		    /* SUM of one size, POOL, FUDGE: how many dice */
 	uint32_t size;		    /* SUM of one size, POOL, UNIFORM: faces; else 0 */
@@ -52,7 +52,7 @@ struct dice {
 /* Dice as given by a person or a file: a total, or all faces and their total. */
 struct given_dice {
 	int total;
-	int count; /* of the faces; 0: the total alone was said */
+	int count; /* number of faces; 0: only the total was given */
 	const int *faces;
 };
 
@@ -83,7 +83,7 @@ static inline struct dice dice_fudge_plus(void)
 /* counts of d4 d6 d8 d10 d12 */
 struct dice dice_mixed(const int counts[DICE_GROUPS]);
 
-/* Both name the same throw (a d8 is a d8, however it was built). */
+/* True if both name the same throw (a d8 is a d8, however it was built). */
 bool dice_equal(struct dice a, struct dice b);
 
 /*
@@ -101,18 +101,18 @@ struct chances {
 };
 
 /*
- * Tables are made when first needed, in memory that a run owns from its start; a full
- * shelf is cleared and filled again, which changes nothing but time. What is drawn never
- * depends on what is on the shelf.
+ * A shelf caches these tables. They are made when first needed, in memory that a run owns
+ * from its start; a full shelf is cleared and filled again, which costs time but never
+ * changes a draw.
  */
 struct shelf;
 struct shelf *shelf_new(void); /* NULL: no memory */
 void shelf_free(struct shelf *shelf);
-/* Of one die only up to d4096. Valid until the next call. Never fails: too large a throw
- * is refused where it is loaded (dice_fits). */
+/* The table of a throw, valid until the next call; a single die may have up to 4096
+ * faces. Never fails: larger throws are refused when they are loaded (dice_fits). */
 const struct chances *shelf_chances(struct shelf *shelf, struct dice dice);
-/* At most 200 dice of at most 1000000 faces, and the table fits the shelf: at most 4096
- * totals. One die needs no table. */
+/* True for at most 200 dice of at most 1000000 faces whose table fits the shelf: at most
+ * 4096 totals. A single die needs no table. */
 bool dice_fits(struct dice dice);
 
 int dice_low(struct dice dice);
@@ -135,12 +135,13 @@ int dice_faces(struct shelf *shelf, struct dice dice, int total, struct generato
 /* The total of given faces, mixed dice in any order; false if these dice cannot show them
  * (count, range, explosion). */
 bool dice_total(struct dice dice, const int *faces, int count, int *total);
-/* These dice can total this. */
+/* True if these dice can show this total. */
 bool dice_can_total(struct dice dice, int total);
 
 /* How it is written: 4dF+, 2d8, d8+d4 (small sizes last), 9d10>=6, d20, 0 for no dice. */
 void dice_write(struct dice dice, struct text *text);
-/* Reads that form (any order of sizes); false if it is none, or does not fit. */
+/* Reads that form (sizes in any order); false if it is not in that form, or does
+ * not fit. */
 bool dice_read(const char *string, struct dice *dice);
 
 #endif

@@ -36,7 +36,7 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 		scenario->book->settle(scenario, fight);
 }
 
-/* Of the engine's own rows an edict sets the round, where one looks, and its side. */
+/* Of the engine's own rows an edict may set round, facing and side only. */
 static bool may_set_own(const struct scenario *scenario, struct state_place place,
 			const char *value, struct text *why)
 {
@@ -199,7 +199,7 @@ static void enter(const struct scenario *scenario, struct fight *fight, int who,
 	settle(scenario, fight);
 }
 
-/* Those before the reserve have a name that nothing is near. */
+/* Creatures outside the reserve get an empty name, which is never suggested. */
 static const char *reserve_at(const void *list, int i)
 {
 	const struct scenario *scenario = list;
@@ -324,7 +324,7 @@ static bool apply(const struct scenario *scenario, struct fight *fight, const ch
 			 "or note");
 		return false;
 	}
-	if (edict_note(edict)) /* is told, and changes nothing */
+	if (edict_note(edict)) /* a note is told, and changes nothing */
 		return true;
 	next_word(&at, first, sizeof first);
 	next_word(&at, second, sizeof second);

@@ -140,7 +140,7 @@ int add_roll(struct sum *sum, struct dice dice, const char *why)
 	return total;
 }
 
-/* Adds what was shown, and tells the sum. */
+/* Adds the dice shown, and tells the sum. */
 static void add_shown(struct sum *sum, struct dice dice, int shown)
 {
 	sum->total += shown;
@@ -388,14 +388,15 @@ void tell_wanted_check(struct run *run, int who, int versus, int value, int agai
 	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
-/* The row of a field of who's creature. */
+/* Names the STATE row of a field of who's creature. */
 static void name_row(struct run *run, struct affray_event *event, const void *field)
 {
 	const char *creature = fight_creature(run->book, run->fight, event->who);
 	ptrdiff_t offset = (const char *)field - creature;
 
 	if (offset < 0 || offset >= (ptrdiff_t)run->book->creature_size)
-		return; /* a thing that is listed with whoever had it first */
+		return; /* the field is in another creature: that of the thing's first
+			   owner */
 	event->row = run->rows[offset].row;
 	event->bar = run->rows[offset].bar;
 	if (event->row >= 0)
@@ -530,12 +531,13 @@ void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, i
 	emit(run, &event);
 }
 
-static void tell_sentence(struct run *run, int who, int target, const char *sentence,
-			  int value, int rule, int viewer)
+static void tell_sentence(struct run *run, int who, int target, const char *item,
+			  const char *sentence, int value, int rule, int viewer)
 {
 	struct affray_event event = event_of(run, AFFRAY_NOTE, who, rule);
 
 	event.text = sentence;
+	event.item = item;
 	event.value = value;
 	event.viewer = viewer;
 	aim_at(run, &event, target);
@@ -544,29 +546,21 @@ static void tell_sentence(struct run *run, int who, int target, const char *sent
 
 void tell_wanted_note(struct run *run, int who, const char *sentence, int value, int rule)
 {
-	tell_sentence(run, who, NOBODY, sentence, value, rule, VIEW_ALL);
+	tell_sentence(run, who, NOBODY, NULL, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,
 		  int rule)
 {
 	if (run_wants(run, AFFRAY_NOTE))
-		tell_sentence(run, who, target, sentence, value, rule, VIEW_ALL);
+		tell_sentence(run, who, target, NULL, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_note_of(struct run *run, int who, int target, const char *item,
 		  const char *sentence, int value, int rule)
 {
-	struct affray_event event;
-
-	if (!run_wants(run, AFFRAY_NOTE))
-		return;
-	event = event_of(run, AFFRAY_NOTE, who, rule);
-	event.text = sentence;
-	event.item = item;
-	event.value = value;
-	aim_at(run, &event, target);
-	emit(run, &event);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_sentence(run, who, target, item, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
@@ -584,11 +578,11 @@ void tell_deciding_note(struct run *run, int who, int target, const char *senten
 	emit(run, &event);
 }
 
-void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
-		      int viewer)
+void tell_secret_note(struct run *run, int who, int target, const char *item,
+		      const char *sentence, int value, int rule, int viewer)
 {
 	if (run_wants(run, AFFRAY_NOTE))
-		tell_sentence(run, who, NOBODY, sentence, value, rule, viewer);
+		tell_sentence(run, who, target, item, sentence, value, rule, viewer);
 }
 
 void tell_end(struct run *run, int rule)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tell: what happened, with the arithmetic and the rule that it came from.
+ * Tell: events, each with its arithmetic and the rule that it comes from.
  *
  * Events are the structs of affray.h. Each tell_ function first looks whether anybody
- * wants its kind; in a simulation nobody does, and it costs one predictable branch. The
- * frequent ones look where they are called; what they call then is for them alone.
+ * wants its kind; in a simulation nobody does, and it costs one predictable branch.
+ * Frequent ones are inline and check at the call; the functions behind them
+ * (tell_wanted_...) are not called directly.
  *
  * An explained sum is built as the rule computes it, so that the explanation cannot
  * differ from the arithmetic:
@@ -43,8 +44,8 @@ struct told_deed {
 	int8_t spare; /* always 0 */
 };
 
-/* What a run begins with: a bit per event type that anyone wants; deeds so far, and which
- * one goes on. Deeds are counted whether anybody wants to hear of them or not. */
+/* The start of a run: a bit per event type that anyone wants, the number of deeds so far,
+ * and the current deed. Deeds are counted even if nobody wants events. */
 struct ears {
 	uint32_t wants;
 	uint32_t deeds;
@@ -65,7 +66,7 @@ struct sum {
 	struct run *run;
 	const char *label;
 	int who, rule, total, count;
-	int scale; /* its numbers are in 1/scale percent, or in 1/-scale; 0: plain */
+	int scale; /* 0: plain numbers; above 0: in 1/scale percent; below: in 1/-scale */
 	uint8_t viewer;
 	bool watched; /* somebody wants its terms */
 	struct affray_term terms[MAX_TERMS];
@@ -87,12 +88,11 @@ static inline void sum_begin(struct sum *sum, struct run *run, int who, const ch
 	sum->watched = run_wants(run, AFFRAY_SUM);
 }
 
-/* A quiet sum: for a value that nobody is told. Functions that add up a value for a rule
- * do so for tactics and menus as well: they take a scene and a sum, and never roll.
+/* A quiet sum: for a value that nobody is told. A function that adds up a value for a
+ * rule is also used by tactics and menus: it takes a scene and a sum, and never rolls.
  *
  *	struct sum sum;
- *	int value = attack_value(sum_begin_quiet(&sum), scene, who);
- */
+ *	int value = attack_value(sum_begin_quiet(&sum), scene, who); */
 static inline struct sum *sum_begin_quiet(struct sum *sum)
 {
 	sum->run = NULL;
@@ -120,8 +120,8 @@ static inline void add_base(struct sum *sum, const char *label, int value, int r
 		sum_keep(sum, label, value, rule, VIEW_ALL);
 }
 
-/* The same, for some eyes only; others see the total without it, here and in a check of
- * this sum. */
+/* The same, for some viewers only: others see the total without this term, here and in a
+ * check of this sum. */
 void add_secret(struct sum *sum, const char *label, int value, int rule, int viewer);
 /* Rolls, adds the total, and returns it. */
 int add_roll(struct sum *sum, struct dice dice, const char *why);
@@ -131,14 +131,15 @@ int add_roll(struct sum *sum, struct dice dice, const char *why);
  */
 enum check_weight {
 	DECIDES_NOTHING,
-	DECIDES_DEED,	/* success or failure of the deed that goes on */
-	FAILURE_DECIDES /* without it the deed fails; with it nothing is decided yet */
+	DECIDES_DEED,	/* success or failure of the current deed */
+	FAILURE_DECIDES /* a failed check fails the deed; a passed one decides nothing yet
+			 */
 };
 bool sum_check(struct sum *sum, struct dice dice, int target, const char *why,
 	       enum check_weight weight, int rule);
 /*
  * Rolls where only the row of a table matters: the last i with sum + dice >= from[i];
- * from[0] is never looked at. Tells the sum.
+ * from[0] is never read. Tells the sum.
  */
 int sum_row(struct sum *sum, struct dice dice, const int *from, int rows,
 	    const char *why);
@@ -157,24 +158,25 @@ void tell_ask(struct run *run, const struct question *q);
 void tell_answer(struct run *run, const struct question *q, int answer);
 /* The answer as a .fight writes it: a key, a number, or x,y. */
 void answer_write(const struct question *q, int answer, struct text *text);
-/* The same when the question is no longer there; `key` is that of the option chosen. */
+/* The same without the question; `key` is that of the option chosen. */
 void answer_write_kept(const struct scenario *scenario, int kind, const char *key,
 		       int answer, struct text *text);
-/* Faces that were not given are derived from the total. */
+/* If no faces are given, they are derived from the total. */
 void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
 	       const char *why);
 
 /*
- * Deeds. What is told from here on belongs to the deed that began last, until the next
- * rest. Whoever lets others react in the midst of one goes back to it:
+ * Deeds. Every event belongs to the deed that began last, until the next rest. If others
+ * react in the middle of a deed, rule code resumes it afterwards:
  *
  *	struct told_deed outer = deed_now(run);
  *
- *	... somebody strikes at who passes by ...
+ *	... an opportunity attack, a deed of its own ...
  *	resume_deed(run, outer);
  *
- * One that is carried out after a rest is kept in a place of the book's choice (a number
- * below MAX_KEPT_DEEDS) and resumed from there; who and what are known to the book.
+ * If a deed is carried out after a rest, the book keeps its number in a slot of its
+ * choice (below MAX_KEPT_DEEDS) and resumes it from there; the book itself knows the
+ * creature and the action.
  */
 static inline void begin_deed(struct run *run, int who, int action)
 {
@@ -225,7 +227,7 @@ static inline void tell_deed(struct run *run, int who, int action, int target,
 		tell_wanted_deed(run, who, action, target, item, NULL, rule);
 }
 
-/* The same where the book has words of its own for the manner: "burst". */
+/* The same with the book's own word for the manner: "burst". */
 static inline void tell_deed_in(struct run *run, int who, int action, int target,
 				const char *item, const char *manner, int rule)
 {
@@ -234,12 +236,13 @@ static inline void tell_deed_in(struct run *run, int who, int action, int target
 		tell_wanted_deed(run, who, action, target, item, manner, rule);
 }
 
-/* The result of a check: as an enum for readers, in words for people (NULL: the usual
- * ones). */
+/* The result of a check: as an enum for programs, in words for people (NULL: the usual
+ * words). */
 struct verdict {
 	const char *word;
 	uint8_t result;	 /* enum affray_result */
-	uint8_t decides; /* enum affray_decision, of the deed that goes on */
+	uint8_t decides; /* enum affray_decision: what the check does to the current deed
+			  */
 };
 
 /* A check that decides no deed. */
@@ -248,21 +251,22 @@ static inline struct verdict pass_or_fail(bool passed)
 	return (struct verdict){NULL, passed ? AFFRAY_PASS : AFFRAY_FAIL, 0};
 }
 
-/* The attack of the deed that goes on. */
+/* The attack check of the current deed. */
 static inline struct verdict hit_or_miss(bool hit)
 {
 	return hit ? (struct verdict){NULL, AFFRAY_HIT, AFFRAY_SUCCEEDS}
 		   : (struct verdict){NULL, AFFRAY_MISS, AFFRAY_FAILS};
 }
 
-/* The check on which any other deed depends. */
+/* The check that decides a deed other than an attack. */
 static inline struct verdict works_or_fails(bool works)
 {
 	return works ? (struct verdict){NULL, AFFRAY_PASS, AFFRAY_SUCCEEDS}
 		     : (struct verdict){NULL, AFFRAY_FAIL, AFFRAY_FAILS};
 }
 
-/* A defence after the deed had succeeded; `decides` is what it does to it if it holds. */
+/* A defence after the deed has succeeded; `decides` is its effect on the deed if it
+ * holds. */
 static inline struct verdict defence_verdict(bool holds, enum affray_decision decides)
 {
 	return holds ? (struct verdict){NULL, AFFRAY_PASS, (uint8_t)decides}
@@ -276,7 +280,7 @@ static inline struct verdict worded(struct verdict verdict, const char *word)
 	return verdict;
 }
 
-/* value against target: margin = value - against. */
+/* Value against target number: margin = value - against. */
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
 		       struct verdict verdict, int rule);
 
@@ -287,14 +291,14 @@ static inline void tell_check(struct run *run, int who, int versus, int value,
 		tell_wanted_check(run, who, versus, value, against, verdict, rule);
 }
 
-/* The same of chances: value and against are in 1/scale percent. */
+/* The same for chances: value and against are in 1/scale percent. */
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
 		       struct verdict verdict, int scale, int rule);
-/* The same with all that there may be to say. */
+/* The same with every detail. */
 struct told_check {
 	int who, versus, value, against;
-	int margin;	/* the rules' own, where the dice decided alone */
-	bool automatic; /* they did */
+	int margin;	/* the margin that the rules fix when the dice alone decide */
+	bool automatic; /* the dice alone decided */
 	int scale;	/* as above; 0: plain numbers */
 	int viewer;	/* may see the numbers and the rule; everybody sees the outcome */
 	/* The sum behind the numbers, if some of its terms are secret; or NULL. */
@@ -304,8 +308,8 @@ struct told_check {
 };
 void tell_whole_check(struct run *run, const struct told_check *check);
 
-/* Amounts name the field of who's creature that they are of, so that readers find its
- * STATE row; NULL: it has none (what is let fall, a sum of several). */
+/* `field` points at the field of who's creature that the amount changes, so that readers
+ * find its STATE row; NULL: it has no row (a dropped thing, a sum of several rows). */
 void tell_wanted_spend(struct run *run, int who, const char *what, const void *field,
 		       int amount, int left, int rule);
 
@@ -326,7 +330,7 @@ static inline void tell_gain(struct run *run, int who, const char *what,
 		tell_wanted_gain(run, who, what, field, amount, left, rule);
 }
 
-/* `where` may be NULL; left is what the track shows now (or what is pending). */
+/* `where` may be NULL; `left` is the track's value now (or the amount pending). */
 void tell_wanted_hurt(struct run *run, int who, int by, const char *what,
 		      const void *field, int amount, int left, const char *where,
 		      bool pending, int rule);
@@ -340,7 +344,7 @@ static inline void tell_hurt(struct run *run, int who, int by, const char *what,
 				 rule);
 }
 
-/* It is suffered now and takes effect later: see tell_landing. */
+/* Harm that is suffered now and takes effect later: see tell_landing. */
 static inline void tell_pending_hurt(struct run *run, int who, int by, const char *what,
 				     const void *field, int amount, int left,
 				     const char *where, int rule)
@@ -350,7 +354,7 @@ static inline void tell_pending_hurt(struct run *run, int who, int by, const cha
 				 rule);
 }
 
-/* Not its bearer is hurt, but a thing wears. */
+/* A thing wears; its bearer is not hurt. */
 void tell_worn(struct run *run, int who, int by, const char *what, const void *field,
 	       int amount, int left, const char *thing, int rule);
 /* Damage that was told when it was suffered takes effect now. */
@@ -367,7 +371,7 @@ static inline void tell_heal(struct run *run, int who, int by, const char *what,
 		tell_wanted_heal(run, who, by, what, field, amount, left, rule);
 }
 
-/* field: as for amounts. value: strength or time, 0 if it has none. */
+/* field: as for amounts. value: strength or time left; 0: neither. */
 void tell_wanted_condition(struct run *run, int who, const char *what, const void *field,
 			   bool on, int value, int rule);
 
@@ -378,7 +382,7 @@ static inline void tell_condition(struct run *run, int who, const char *what,
 		tell_wanted_condition(run, who, what, field, on, value, rule);
 }
 
-/* The same, for some eyes only. */
+/* The same, for some viewers only. */
 void tell_secret_condition(struct run *run, int who, const char *what, const void *field,
 			   bool on, int value, int rule, int viewer);
 void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule);
@@ -391,8 +395,8 @@ static inline void tell_fate(struct run *run, int who, enum affray_fate fate, in
 		tell_wanted_fate(run, who, fate, by, rule);
 }
 
-/* A sentence without its subject ("acts first: higher Awareness"); `value` as it needs.
- */
+/* A sentence without its subject ("acts first: higher Awareness"); `value` is the number
+ * in it, if any. */
 void tell_wanted_note(struct run *run, int who, const char *sentence, int value,
 		      int rule);
 
@@ -409,12 +413,12 @@ void tell_note_at(struct run *run, int who, int target, const char *sentence, in
 /* The same with a thing or a word that {item} stands for. */
 void tell_note_of(struct run *run, int who, int target, const char *item,
 		  const char *sentence, int value, int rule);
-/* The same of what decides the deed that goes on without a check; whoever wants checks
- * hears of it, too. */
+/* The same for a fact that decides the current deed without a check; listeners of checks
+ * get it, too. */
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
 			struct verdict verdict, int rule);
-void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
-		      int viewer);
+void tell_secret_note(struct run *run, int who, int target, const char *item,
+		      const char *sentence, int value, int rule, int viewer);
 void tell_end(struct run *run, int rule);
 
 #endif

@@ -27,7 +27,7 @@ void fight_copy(const struct rulebook *book, struct fight *to, const struct figh
 	size_t before = fight_size(book, to), now = fight_size(book, from);
 
 	memcpy(to, from, now);
-	if (before > now) /* creatures that are no more leave nothing behind */
+	if (before > now) /* zero the creatures that the copied fight does not have */
 		memset((unsigned char *)to + now, 0, before - now);
 }
 

@@ -25,7 +25,7 @@
 #include "limits.h"
 #include "map.h"
 
-enum { NOBODY = -1, GAME_MASTER = -2 }; /* where a creature's index is due */
+enum { NOBODY = -1, GAME_MASTER = -2 }; /* in place of a creature's index */
 
 /* The engine's part of a creature. */
 struct body {
@@ -34,7 +34,7 @@ struct body {
 	uint8_t facing;	   /* enum direction; books without facing leave it */
 	uint8_t in_play;   /* stands on the map; the dead, the fled and the reserve do not
 			    */
-	uint8_t can_fight; /* the book's word: still counts for its side */
+	uint8_t can_fight; /* the book decides: still counts for its side */
 };
 
 struct fight {
@@ -46,7 +46,7 @@ struct fight {
 	int8_t turn;   /* creature whose turn it is, NOBODY between turns */
 	uint8_t place; /* next place in `order` */
 	uint8_t order_count;
-	uint8_t phase; /* the book's own: where `advance` goes on */
+	uint8_t phase; /* the book's own: where `advance` continues */
 	uint8_t spare; /* always 0 */
 	uint8_t order[MAX_CREATURES];
 	struct body bodies[MAX_CREATURES];
@@ -55,8 +55,7 @@ struct fight {
 struct rulebook;
 struct scenario;
 
-/* A position to read and not to change: the argument of pure rule functions and of
- * tactics. */
+/* A read-only position: the argument of pure rule functions and of tactics. */
 struct scene {
 	const struct scenario *scenario;
 	const struct fight *fight;
@@ -69,7 +68,7 @@ size_t fight_size(const struct rulebook *book, const struct fight *fight);
 /* A zeroed fight with room for MAX_CREATURES; NULL: no memory. */
 struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
-/* Copies what is in use; both must belong to the same book. */
+/* Copies the bytes in use; both must belong to the same book. */
 void fight_copy(const struct rulebook *book, struct fight *to, const struct fight *from);
 bool fight_equal(const struct rulebook *book, const struct fight *a,
 		 const struct fight *b);
@@ -85,7 +84,8 @@ static inline bool is_enemy(const struct fight *fight, int a, int b)
 	return fight->bodies[a].side != fight->bodies[b].side;
 }
 
-/* All of whom a test is true: whom `who` can strike, push, treat ... */
+/* All creatures for which the test is true: those that `who` can strike, push,
+ * treat ... */
 static inline struct creature_set creatures_that(bool (*test)(const struct scene *scene,
 							      int who, int other),
 						 const struct scene *scene, int who)
@@ -98,7 +98,7 @@ static inline struct creature_set creatures_that(bool (*test)(const struct scene
 	return set;
 }
 
-/* Is there any? */
+/* Is the test true for any creature? */
 static inline bool any_creature_that(bool (*test)(const struct scene *scene, int who,
 						  int other),
 				     const struct scene *scene, int who)

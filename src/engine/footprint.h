@@ -9,16 +9,16 @@
 
 #include "map.h"
 
-/* Steps along x and y together: the way on ground without diagonal steps. */
+/* Steps along x and y together: the distance where diagonal steps are not allowed. */
 int gap_sum(struct footprint a, struct footprint b);
 /* One of the four main directions from centre to centre, by the longer axis (equal: along
  * x); -1 if they coincide. */
 int footprint_quadrant(struct footprint from, struct footprint to);
-/* Both share a tile. */
+/* True if both share a tile. */
 bool footprints_overlap(struct footprint a, struct footprint b);
-/* Some tile of one and some tile of the other have a line of centres that meets the
- * inside of no tile that `stops` it. Such a tile at either end of a line stops nothing.
- */
+/* True if a line from the centre of some tile of one to the centre of some tile of the
+ * other crosses the inside of no tile that `stops` it. The tiles at both ends never stop
+ * it. */
 bool footprints_see(struct footprint a, struct footprint b, tile_test *stops,
 		    const void *context);
 

@@ -27,7 +27,7 @@ struct generator generator_for(uint64_t seed, uint64_t fight, enum stream stream
 /* The stream of one roll's faces: a function of the fight and the roll's number. */
 struct generator generator_for_faces(uint64_t seed, uint64_t fight, uint32_t roll);
 
-/* One word for a moment of a fight, in place of a seed. */
+/* A key for one moment of a fight, used in place of a seed. */
 uint64_t generator_key(uint64_t seed, uint64_t fight, uint64_t moment);
 
 static inline uint64_t generator_next(struct generator *g)

@@ -20,8 +20,8 @@ enum {
 	MAX_RULINGS = 128,  /* the longest table of rulings has 83 rows */
 	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */
 	MAX_MAP_SIDE = 1024, /* tiles along one side: the longest rifle shot is 960 m */
-	MAX_LINE_MARGIN = 5000, /* so far an open line goes on behind its outer sides: who
-				   runs 90 m a round needs 55 rounds to its end */
+	MAX_LINE_MARGIN = 5000, /* tiles of an open line beyond its outer sides: at 90 m a
+				   round a runner needs 55 rounds to its end */
 	MAX_TILES = 16384,	/* in all (128 x 128); their numbers fit an int16_t */
 	MAX_SECRETS = 16,	/* state rows of a book that not everybody may see */
 	PLAN_WORDS = 16,	/* notes of a scripted tactic */

@@ -2,9 +2,10 @@
  *
  * Ground to fight on: tiles with integer coordinates, and exact geometry over them.
  *
- * Nothing here knows a rulebook. Which metric, which sight rule, what a step costs is a
- * few lines in the book, made of these. Row 0 is the top (north); x grows east, y south.
- * All arithmetic is exact in integers: no two machines disagree about a line of sight.
+ * Nothing here knows a rulebook. A book chooses its metric, its sight rule and its costs
+ * of a step in a few lines that call these functions. Row 0 is the top (north); x grows
+ * east, y south. All arithmetic is exact in integers: no two machines disagree about a
+ * line of sight.
  */
 #ifndef ENGINE_MAP_H
 #define ENGINE_MAP_H
@@ -23,7 +24,7 @@ struct map {
 	int width, height;
 	const uint8_t *terrain; /* width * height, row by row */
 	bool given;		/* drawn by the scenario; else an open field */
-	int left;		/* x of the first column: 0, but on an open line */
+	int left;		/* x of the first column: 0 except on an open line */
 };
 
 enum direction {
@@ -58,7 +59,7 @@ static inline struct tile tile_step(struct tile tile, enum direction direction)
 		       tile.y + direction_step[direction].y);
 }
 
-/* Of any numbers, which need not fit a tile. */
+/* Takes any numbers, even those too large for a struct tile. */
 static inline bool map_has(const struct map *map, int x, int y)
 {
 	return x >= map->left && y >= 0 && x < map->left + map->width && y < map->height;
@@ -127,7 +128,7 @@ int turns_between(enum direction a, enum direction b);
 
 /* ---- lines ---- */
 
-/* Asks of a tile whether it stops the line. */
+/* True if the tile stops the line. */
 typedef bool tile_test(const void *context, struct tile tile);
 
 /*
@@ -137,10 +138,11 @@ typedef bool tile_test(const void *context, struct tile tile);
  */
 int line_walk(struct tile a, struct tile b, struct tile *tiles);
 
-/* The segment of centres a-b runs through the inside of `tile`, not just along it. */
+/* True if the segment between the centres of a and b crosses the inside of `tile`;
+ * touching its border is not enough. */
 bool segment_crosses(struct tile a, struct tile b, struct tile tile);
-/* A tile, not an end, whose inside the segment crosses and that stops it; or two stopping
- * tiles that touch at a corner through which it passes (`corners`). */
+/* True if the segment crosses the inside of a tile that stops it, ends excluded; with
+ * `corners` also if it passes a corner where two stopping tiles touch. */
 bool segment_blocked(struct tile a, struct tile b, tile_test *stops, const void *context,
 		     bool corners);
 /* All tiles whose inside the segment crosses, in order from a, ends included; returns the
@@ -153,13 +155,15 @@ int segment_tiles(struct tile a, struct tile b, struct tile *tiles);
  * Cheapest ways from one tile to all others. The book says what a step costs (in its own
  * unit; 0 or less: not allowed). Ties: the cheaper way, then fewer steps if `few_steps`,
  * then the way whose earliest differing step comes first in the order of the directions:
- * N NE E SE S SW W NW. Answers stay in `ways` until the next search. Nothing is
- * allocated. A step is asked for once at most, and only if it leads to a tile of the map.
+ * N NE E SE S SW W NW. Results stay in `ways` until the next search. Nothing is
+ * allocated. The callback is called at most once for each step, and only for steps to
+ * tiles of the map.
  */
 typedef int step_cost(const void *context, struct tile from, struct tile to,
 		      enum direction direction);
 
-/* Zero it before the first search. The next ones undo only what the one before wrote. */
+/* Zero it before the first search. Each later search clears only what the previous one
+ * wrote. */
 struct ways {
 	const struct map *map;
 	struct tile start;
@@ -167,8 +171,8 @@ struct ways {
 	int16_t steps[MAX_TILES];
 	int8_t came[MAX_TILES]; /* direction of the last step; -1 at the start */
 	int32_t heap[MAX_TILES + 8];
-	unsigned searches; /* number of searches so far, so that a caller can tell whether
-			      there was another */
+	unsigned searches; /* number of searches so far: a caller sees whether its results
+			      were overwritten */
 	int reached_count;
 	/* Tile indices by cost, then by steps if `few_steps`, then by index. */
 	int32_t reached[MAX_TILES];
@@ -177,8 +181,8 @@ struct ways {
 	int waiting;		  /* tiles in the heap */
 	int16_t place[MAX_TILES]; /* where in the heap a tile is */
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
-	int64_t crooked[MAX_TILES]; /* of the best ways from here to a goal the
-				       straightest */
+	int64_t crooked[MAX_TILES]; /* how crooked the straightest best way from here to
+				       the goal is */
 	bool used;		    /* the arrays hold -1 where nothing was reached */
 };
 
@@ -187,19 +191,19 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 	       bool few_steps, step_cost *cost, const void *context);
 /*
  * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
- * soon as the way there is known, and only that way may be asked for; NULL: all tiles.
- * The way to a goal is the straightest of those with the fewest steps: least is the sum
- * of its tiles' squared distances from the line between the centres of start and goal;
- * the order of the directions decides only what is left.
+ * soon as the way there is known, and then `ways` holds only that way; NULL: all tiles.
+ * Of the ways with the fewest steps to a goal it takes the straightest: the one whose
+ * tiles have the least sum of squared distances from the line between the centres of
+ * start and goal. The order of the directions decides ties.
  */
 typedef bool step_test(const void *context, struct tile from, struct tile to,
 		       enum direction direction);
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
 		    const struct tile *goal, step_test *allowed, const void *context);
 int ways_cost(const struct ways *ways, struct tile to);	 /* -1: out of reach */
-int ways_steps(const struct ways *ways, struct tile to); /* of that way; -1 likewise */
-/* The tiles of the way to `to`, start excluded, end included; returns how many: none if
- * it is out of reach, and of a longer way the first `room`. */
+int ways_steps(const struct ways *ways, struct tile to); /* of that way; or -1 */
+/* The tiles of the way to `to`, start excluded, end included; returns their number, 0 if
+ * `to` is out of reach. Of a longer way only the first `room` tiles are stored. */
 int ways_path(const struct ways *ways, struct tile to, struct tile *tiles, int room);
 
 /* ---- areas ---- */

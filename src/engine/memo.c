@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results by key: each key has one slot, and the last one that came keeps it.
+ * Results by key: each key has one slot, and a new key replaces the old one there.
  */
 #include "memo.h"
 #include "panic.h"

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics remember from one decision to the next.
+ * Results that tactics remember from one decision to the next.
  *
  * One deed changes little of a position, so most of what a tactic works out for the next
  * decision has been worked out before: what this weapon promises against that target. A
  * memo keeps results of pure functions by the bytes of their arguments. It belongs to the
- * run, is shared by all tactics of it, and is only a cache: whoever loses it works out
- * the same again (a property test plays without).
+ * run, is shared by all tactics of it, and is only a cache: without it a tactic computes
+ * the same results again (a property test plays without).
  *
  * A key is a struct that begins with a number of its own for each function and holds
  * everything that the function reads and that can differ within a scenario: state, knobs,
- * distances. What the scenario fixes (sheets, rulings, terrain) need not be in it. It is
- * zeroed before it is filled, because padding counts.
+ * distances. Sheets, rulings and terrain need not be in it, because they never change
+ * within a scenario. Zero a key before filling it, because padding counts.
  */
 #ifndef ENGINE_MEMO_H
 #define ENGINE_MEMO_H

@@ -10,8 +10,8 @@
 
 static _Atomic(affray_panic *) handler;
 static _Atomic(void *) handler_context;
-static atomic_bool is_handled;		   /* by the thread that was first */
-static _Thread_local bool is_handled_here; /* by this one */
+static atomic_bool is_handled;		   /* by the first thread that panicked */
+static _Thread_local bool is_handled_here; /* by this thread */
 
 void affray_on_panic(affray_panic *new_handler, void *context)
 {
@@ -20,9 +20,9 @@ void affray_on_panic(affray_panic *new_handler, void *context)
 	atomic_store(&is_handled, false);
 }
 
-/* The first one ends the program, and the others must not do it before it has saved what
- * there is. Plain C has no way to sleep, but this does not last. One that breaks inside
- * the handler has nobody to wait for. */
+/* The first thread that panics saves the fight and ends the program; others wait
+ * for it in a loop, because plain C cannot sleep. A panic inside the handler waits
+ * for nobody. */
 _Noreturn void panic(const char *promise, const char *file, int line)
 {
 	affray_panic *now = atomic_load(&handler);

@@ -2,8 +2,8 @@
  *
  * Promises that the code makes to itself; checked in every build.
  *
- * A broken one is a bug of ours, never bad input. The handler may save what there is and
- * end the program; without one, abort().
+ * A broken one is a bug of ours, never bad input. The handler may save the fight and end
+ * the program; without a handler abort() does.
  */
 #ifndef ENGINE_PANIC_H
 #define ENGINE_PANIC_H

@@ -55,7 +55,8 @@ static void rise(struct ways *ways, int tile)
 	put(ways, place, tile);
 }
 
-/* Puts `tile` in the place of the first, which has left. */
+/* Puts `tile` at the top of the heap, from where the first was taken, and lets it
+ * sink. */
 static void sink(struct ways *ways, int tile)
 {
 	int place = 0;
@@ -192,7 +193,7 @@ static bool enter(struct ways *ways, int from, int tile, int direction)
 	return true;
 }
 
-/* Going back by `came`, it needs no stack. */
+/* Goes back along `came`, so it needs no stack. */
 static void choose_ways(struct ways *ways, const int offset[8])
 {
 	int at = tile_index(ways->map, ways->start), direction = NORTH;
@@ -251,7 +252,7 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 
 /* ---- the search where all steps cost the same ---- */
 
-/* Inputs of this kind of search. */
+/* Inputs of a search where every step costs 1. */
 struct even {
 	struct ways *ways;
 	step_test *allowed;
@@ -263,8 +264,7 @@ struct even {
 /*
  * Tiles are met in the order of their cost and, among equals, in the order of their ways:
  * those behind the better way stand first in the queue and step in the order of the
- * directions. So whoever meets a tile first came by the way that is preferred. True: the
- * goal is met.
+ * directions. So a tile is first met along the preferred way. True: the goal is met.
  */
 static bool meet_neighbours(const struct even *even, int from)
 {
@@ -330,7 +330,7 @@ static int64_t off_line(const struct even *even, struct tile tile)
 	return across * across;
 }
 
-/* A best way to the goal may lead from here: there are steps enough left. */
+/* True if a best way to the goal may pass here: enough steps are left. */
 static bool may_lead_on(const struct even *even, struct tile at)
 {
 	const struct ways *ways = even->ways;

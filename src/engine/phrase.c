@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a book's players tell an event: looks up its phrase row.
+ * The book's wording of an event: looks up its phrase row.
  */
 #include <string.h>
 #include "affray.h"
@@ -27,7 +27,7 @@ static const char *words_of(const struct phrase_row *row,
 	return is_bad(event) && row->otherwise ? row->otherwise : row->words;
 }
 
-/* NULL: no row fits. */
+/* The words of the first row that fits; NULL: none. */
 static const char *find(const struct rulebook *book, const struct affray_event *event,
 			const char *label)
 {
@@ -65,24 +65,46 @@ const char *rulebook_phrase(const struct rulebook *book, const struct affray_eve
 	return words ? words : find(book, event, event->label);
 }
 
-static const char *find_state(const struct rulebook *book, const char *key)
+/* What follows the row's key in a label: "", "=word" or ".element"; NULL: the phrase is
+ * about something else. */
+static const char *after_row(const struct phrase_row *phrase, const char *row,
+			     size_t length)
 {
-	for (const struct phrase_row *row = book->phrases; row && row->words; row++)
-		if (row->type == PHRASE_OF_STATE && strcmp(row->label, key) == 0)
-			return row->words;
-	return NULL;
+	const char *rest = phrase->label + length;
+
+	if (phrase->type != PHRASE_OF_STATE || phrase->label[0] != row[0] ||
+	    strncmp(phrase->label, row, length) != 0)
+		return NULL;
+	return *rest == '\0' || *rest == '=' || *rest == '.' ? rest : NULL;
+}
+
+bool rulebook_has_state_phrase(const struct rulebook *book, const char *row)
+{
+	size_t length = strlen(row);
+
+	for (const struct phrase_row *at = book->phrases; at && at->words; at++)
+		if (after_row(at, row, length))
+			return true;
+	return false;
 }
 
 const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word)
 {
-	char key[128];
-	struct text text = text_in(key, sizeof key);
-	const char *words;
+	size_t length = strlen(row);
+	const char *of_path = NULL, *of_row = NULL;
 
-	text_format(&text, "%s=%s", row, word);
-	words = text.cut ? NULL : find_state(book, key);
-	if (!words)
-		words = find_state(book, path);
-	return words ? words : find_state(book, row);
+	for (const struct phrase_row *at = book->phrases; at && at->words; at++) {
+		const char *rest = after_row(at, row, length);
+
+		if (!rest)
+			continue;
+		if (*rest == '=' && strcmp(rest + 1, word) == 0)
+			return at->words;
+		if (*rest == '.' && !of_path && strcmp(at->label, path) == 0)
+			of_path = at->words;
+		if (*rest == '\0' && !of_row)
+			of_row = at->words;
+	}
+	return of_path ? of_path : of_row;
 }

@@ -8,7 +8,7 @@
 #include "panic.h"
 #include "unwind.h"
 
-enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
+enum { MOST_RESTS = 24 }; /* from an attack to its check, at most */
 
 /* ---- a run for it ---- */
 
@@ -55,8 +55,8 @@ struct outlook outlook_of(const struct run *origin, int seat)
 
 /* ---- from the past to the open future ---- */
 
-/* The redrawn secrets do not lead to the origin's position. Nobody else stops this run,
- * so a stop at a question has no other meaning. */
+/* The redrawn secrets do not lead to the origin's position. The run then stops at the
+ * question; no other code stops a playout run, so the stop is unambiguous. */
 static _Noreturn void go_astray(struct run *run)
 {
 	unwind_leave(run, LEFT_ASKED);
@@ -80,7 +80,7 @@ static const struct record_step *next_of_past(struct playout *p)
 
 static void hear(void *context, const struct affray_event *event);
 
-/* What the owner is to answer to this question; NO_ANSWER: nothing was said of it. */
+/* The owner's later answer to this question; NO_ANSWER: none is prescribed. */
 static int answer_said(struct playout *p, const struct question *q)
 {
 	const struct later *later = p->later;
@@ -98,7 +98,7 @@ static int answer_said(struct playout *p, const struct question *q)
 	return NO_ANSWER;
 }
 
-/* Until the owner's next action. */
+/* Gives the owner's later answers, until its next action. */
 static int answer_later(void *context, struct run *run, const struct question *q)
 {
 	struct playout *p = context;
@@ -125,7 +125,7 @@ static bool is_told_more(const struct playout *p)
 	       (p->note || (p->later && p->later->count > 0));
 }
 
-/* From here on the dice are its own, and tactics answer. */
+/* From here on the playout has its own dice, and tactics answer. */
 static void begin_future(struct playout *p)
 {
 	struct run *run = p->run;
@@ -150,7 +150,7 @@ static int same_option(const struct question *q, int index, const char *key)
 	return option_of_key(q, key);
 }
 
-/* An answer to `asked` as one to `q`; astray if it is none. */
+/* The recorded answer as one to `q`; astray if it is not legal there. */
 static int same_answer(struct run *run, const struct question *q, int value,
 		       const char *key)
 {
@@ -177,7 +177,7 @@ static int anew(struct playout *p, const struct question *q)
 	}
 }
 
-/* The question where the origin stands: it must be the same one. */
+/* At the origin's open question, which must be the same here. */
 static int answer_here(struct playout *p, const struct question *q)
 {
 	const struct question *asked = p->outlook->question;
@@ -248,7 +248,7 @@ static bool dice_of_past(void *context, struct run *run, const struct throw *thr
 	return true;
 }
 
-/* Before an order: would its dice be thrown one by one? */
+/* Would the dice of a roll_order() be thrown one by one? */
 static bool has_dice(void *context, struct run *run)
 {
 	struct playout *p = context;
@@ -305,8 +305,8 @@ static bool is_decided(const struct attack_heard *attack,
 	       (event->type == AFFRAY_HURT && event->who == attack->target);
 }
 
-/* Is it a blow at the target, or at nobody or at oneself? One that carries on to others
- * says nothing of the target. */
+/* Is the event about the target, about nobody or about the attacker itself? A blow that
+ * carries over to others says nothing about the target. */
 static bool is_at_target(const struct attack_heard *attack,
 			 const struct affray_event *event)
 {
@@ -316,8 +316,8 @@ static bool is_at_target(const struct attack_heard *attack,
 	       event->decides >= AFFRAY_UNDONE;
 }
 
-/* Where deeds are told before the rest and decided after it, the question names the
- * attacker: the deed of that one against its owner is the one. */
+/* In books that tell deeds before a rest and decide them after it, the question names the
+ * attacker: the attack is the attacker's deed against the question's owner. */
 static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
 {
 	if (!attack->found && event->doer >= 0 && event->doer == attack->about &&
@@ -375,7 +375,7 @@ static void expect_attack(struct playout *p)
 
 /* ---- playing ---- */
 
-/* State that the seat may not know is not copied. */
+/* Redraws the state that the seat may not know. */
 static void forget(struct playout *p)
 {
 	struct run *run = p->run;
@@ -443,7 +443,7 @@ static void play_attack(struct playout *p)
 	}
 }
 
-/* Depends on what the seat may know alone: roll numbers are counted aloud. */
+/* Depends only on what the seat may know: roll numbers are public. */
 static uint64_t key_of(const struct outlook *outlook)
 {
 	const struct run *origin = outlook->origin;
@@ -494,8 +494,8 @@ bool ahead_play(struct run *run, struct playout *p)
 	return false;
 }
 
-/* Says nothing about what is hidden: a book with secrets always may hide some, and what
- * is redrawn does not depend on what was there. */
+/* Gives no secret away: a book with secrets may always hide some, and redrawn state does
+ * not depend on the real one. */
 bool outlook_hides(struct run *run, const struct outlook *outlook)
 {
 	struct playout p = {.outlook = outlook, .run = run};

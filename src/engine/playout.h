@@ -3,25 +3,26 @@
  * Looking ahead: how a run might go on, played out by other runs.
  *
  * The whole past of a question is the last rest and the steps of the record since. A
- * playout run takes the rest over, is fed what came since, and from there has dice of its
- * own and tactics for everybody:
+ * playout run starts at that rest, is fed the steps since, and from there on has its own
+ * dice, and tactics for everybody:
  *
  *	rest -- answer -- answer -- ? 			the origin, which is not touched
  *	rest -- answer -- answer -- (try) -- ... end	playout 0, with its own dice
  *	rest -- answer -- answer -- (try) -- ... end	playout 1
  *
- * Playout k has the same dice whatever is tried, so that answers are compared under the
- * same luck. A side looks ahead from what it may know: what it may not is blanked and
- * redrawn by the book, dice that it did not see are thrown again, answers that it did not
- * hear are given anew. Where the past no longer fits (a question that was put is not put
- * now), the playout went astray and is drawn again.
+ * Playout k has the same dice for every answer that is tried, so that answers are
+ * compared under the same luck. A side looks ahead with its own knowledge only: the book
+ * blanks and redraws hidden state, dice that the side did not see are thrown again, and
+ * answers that it did not hear are chosen anew. If the recorded past then no longer fits
+ * (a question of the record is not asked), the playout has gone astray and is drawn
+ * again.
  */
 #ifndef ENGINE_PLAYOUT_H
 #define ENGINE_PLAYOUT_H
 
 #include "run.h"
 
-enum { AHEAD_TRIES = 64 }; /* draws of what is hidden before a playout is given up */
+enum { AHEAD_TRIES = 64 }; /* redraws of hidden state before a playout is given up */
 
 enum ahead_from {
 	FROM_REST,     /* where the origin rests */
@@ -29,7 +30,7 @@ enum ahead_from {
 	FROM_ROLL,     /* at real dice that are awaited */
 };
 
-/* Where a run stands, and what may be known of it. */
+/* The point that playouts start from, and the seat whose knowledge they have. */
 struct outlook {
 	const struct run *origin;
 	enum ahead_from from;
@@ -40,7 +41,7 @@ struct outlook {
 /* The attack that the question belongs to, or begins. */
 struct attack_heard {
 	bool wanted;
-	bool found;   /* there is one, of attacker */
+	bool found;   /* there is an attack, by `attacker` */
 	bool checked; /* its check was made */
 	bool hit;
 	int8_t owner, about; /* owner of the question; another creature that matters */
@@ -60,63 +61,66 @@ struct later {
 	struct later_answer answers[MAX_LATER]; /* in the order of the questions */
 };
 
-/* One way on. The first part is asked for, the second comes back. */
+/* One continuation. The caller fills in the first part; the second part is the result. */
 struct playout {
 	const struct outlook *outlook;
 	uint64_t number;
-	int answer; /* to the question, or of the real dice; NO_ANSWER: as it comes */
+	int answer; /* answer to the question, or total of the real dice; NO_ANSWER: left
+		       to tactic or dice */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
-	/* FROM_QUESTION: what its owner answers later; NULL: as its tactic says. An
-	 * answer that is not legal then, or whose question is not put, is left out. */
+	/* FROM_QUESTION: the owner's later answers; NULL: its tactic decides. An answer
+	 * that is not legal by then, or whose question is not asked, is skipped. */
 	const struct later *later;
-	/* Told each question of the owner until its next action, with its answer. */
+	/* Called for each question of the owner until its next action, with the
+	 * answer. */
 	void (*note)(void *context, const struct question *q, int answer);
 	void *context;
 
 	struct attack_heard attack;
-	bool by_chance; /* a walk is not all: dice unseen were redrawn, a tactic drew */
+	bool by_chance; /* the walk is not exact: unseen dice were redrawn, or a tactic
+			   used chance */
 	/* run->fight holds how it ended. */
 
 	/* Inner use. */
 	struct run *run;
 	struct generator dice, chance;
-	int used;     /* the step of the past that is fed next */
-	int given;    /* later answers that were given or left out */
-	int attempt;  /* how often what is hidden was redrawn */
-	bool is_past; /* being fed */
+	int used;     /* index of the past step that is fed next */
+	int given;    /* later answers given or skipped so far */
+	int attempt;  /* how often hidden state was redrawn */
+	bool is_past; /* the past is still being fed */
 	bool thrown;  /* the real dice were thrown; a question or a rest is next */
 };
 
-/* A run for playouts: everybody has a tactic, a scripted one instead of none and instead
- * of one that looks ahead itself. NULL: no memory. */
+/* A run for playouts: every seat has a tactic. The scripted tactic replaces a person, and
+ * a tactic that itself looks ahead. NULL: no memory. */
 struct run *ahead_new(const struct scenario *scenario);
-/* The same for a run whose seats were changed. */
+/* Fills the seats in the same way after they were changed. */
 void ahead_seats(struct run *run);
 
-/* An outlook at the open question, awaited dice or rest of a run that stands still. */
+/* The outlook of a stopped run: from its open question, awaited dice or rest. */
 struct outlook outlook_of(const struct run *origin, int seat);
 
-/* May something be hidden from the seat there? `run` is one for playouts. */
+/* May something be hidden from the outlook's seat? `run` is one for playouts. */
 bool outlook_hides(struct run *run, const struct outlook *outlook);
 
-/* The runs that play, and perhaps a way to work side by side. Which of them plays a
- * playout does not change its outcome. */
+/* The runs that play playouts, and perhaps threads to play them in parallel. The outcome
+ * of a playout does not depend on the run that plays it. */
 struct crew {
 	int count;
 	struct run **runs;
 	/* Calls task(job, i, worker) once for each i below `tasks`, at most one at a time
-	 * for each worker below `count`; NULL: the first does it all. */
+	 * for each worker below `count`; NULL: the first run does all of them. */
 	void (*spread)(void *context, int tasks,
 		       void (*task)(void *job, int i, int worker), void *job);
 	void *context;
 };
-/* One run, without company; NULL: no memory. */
+/* A crew of one run; NULL: no memory. */
 struct crew *crew_new(const struct scenario *scenario);
 void crew_free(struct crew *crew);
 void crew_work(const struct crew *crew, int tasks,
 	       void (*task)(void *job, int i, int worker), void *job);
 
-/* Plays one, to the end or as far as its walk goes; false: it went astray. */
+/* Plays one playout, to the end or as far as its walk goes; false: it went astray. */
 bool ahead_play(struct run *run, struct playout *playout);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ask: who answers a question, in this order: the record (the run is being played again),
- * whoever stands behind the verbs, the seat's tactic, the game master's default, nobody
- * (the run stops).
+ * Ask. The first of these answers a question: the record (while the run is replayed), the
+ * backers of the run, the seat's tactic, the game master's default. If none does, the run
+ * stops.
  */
 #include "question.h"
 #include <string.h>
@@ -162,7 +162,7 @@ static int far_sighted_answer(struct run *run, struct seat *seat,
 
 /* ---- paths that begin alike ---- */
 
-/* What was answered here on the path before, and what was planned. */
+/* The answer given here on the previous path, and its plan. */
 static bool recall_answer(struct run *run, struct seat *seat, int *answer)
 {
 	struct walk_recall *recall = run->walk ? run->walk->recall : NULL;
@@ -222,7 +222,7 @@ bool wished(const struct question *q, int *value)
 	return *value != NO_ANSWER;
 }
 
-/* Nobody answers: the question is kept for whoever does, and the run stops. */
+/* Nobody answers: keeps a copy of the question and stops the run. */
 static _Noreturn void stop_at(struct run *run, const struct question *q)
 {
 	size_t used =
@@ -278,7 +278,7 @@ struct record_step *record_answer(struct run *run, const struct question *q, int
 		});
 }
 
-/* Somebody new answers, and that is kept. */
+/* The record is used up: gets a new answer and records it. */
 static int recorded_answer(struct run *run, const struct question *q)
 {
 	struct generator chance = run->chance;

@@ -11,8 +11,8 @@
  *	switch (ask(&q)) { ...
  *
  * A choice is a short list, a number lies in lo..hi, a tile is one of a set. A question
- * with one legal answer is not asked: ask() returns it. Nothing outside the first `count`
- * options is ever read, so building one costs what it holds.
+ * with one legal answer is not asked: ask() returns it. Only the first `count` options
+ * are ever read or written, so a short question is cheap.
  */
 #ifndef ENGINE_QUESTION_H
 #define ENGINE_QUESTION_H
@@ -29,7 +29,7 @@ struct run;
 enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
 
 enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
-enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know it: it is not shown */
+enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know this fact: it is not shown */
 
 /* The usual cost of an option, in the order of the book's resources (AP, FAT ...). */
 struct cost {
@@ -47,9 +47,9 @@ struct question {
 	int16_t id;	  /* the book's QUESTION row */
 	int8_t owner;	  /* creature, or GAME_MASTER */
 	uint8_t kind;	  /* enum question_kind */
-	int16_t deed;	  /* the ACTION row that it belongs to, or -1 */
-	int8_t about;	  /* another creature that matters (the attacker), or NOBODY */
-	uint8_t viewer;	  /* may know that it was asked and how it was answered */
+	int16_t deed;	  /* ACTION row of the deed, or -1 */
+	int8_t about;	  /* another creature concerned (the attacker), or NOBODY */
+	uint8_t viewer;	  /* who may know that it was asked, and the answer */
 	int16_t count;	  /* options or tiles */
 	int16_t fallback; /* CHOICE: index of the default option */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
@@ -78,7 +78,8 @@ static inline void question_to(struct question *q, struct run *run, int owner, i
 		q->facts[i] = 0;
 }
 
-/* The same in a deed: its ACTION row, and the other creature that matters (or NOBODY). */
+/* A question within a deed: also its ACTION row, and the other creature concerned (or
+ * NOBODY). */
 static inline void question_in(struct question *q, struct run *run, int owner, int id,
 			       int deed, int about)
 {
@@ -113,16 +114,16 @@ static inline void by_default(struct question *q)
 }
 
 /*
- * The quick way, where nobody watches, records or stops: a tactic says what it wants
- *before a menu is made, and the rule only checks that one answer. Everything of the
- *question but its options must be filled in.
+ * The fast path for a run that nobody watches, records or stops: the tactic names its
+ * choice before the menu is made, and the rule checks that choice only. Everything in the
+ * question except its options must be filled in.
  *
  *	if (wished(&q, &value) && is_offered(scene, who, value))
  *		return value;
  *	... offer everything, ask
  *
- * A tactic's wish must be what it would choose from the menu: the property "narrated
- *equals silent" plays both ways and compares.
+ * A tactic's wish must equal its choice from the menu: the property "narrated equals
+ * silent" plays both ways and compares.
  */
 bool wished(const struct question *q, int *value);
 
@@ -130,7 +131,8 @@ bool wished(const struct question *q, int *value);
 int ask(struct question *q);
 /* A number in low..high. */
 int ask_number(struct question *q, int low, int high, int fallback);
-/* One of `count` tiles (their tile_index), which stay in place until the answer. */
+/* One of `count` tiles (by tile_index); the array must stay unchanged until the
+ * answer. */
 struct tile ask_tile(struct question *q, const int16_t *tiles, int count);
 
 /* ---- for those who answer ---- */
@@ -142,7 +144,7 @@ int option_of_key(const struct question *q, const char *key);
 bool is_legal_answer(const struct question *q, int answer);
 /* The documented default. */
 int default_answer(const struct question *q);
-/* Of a question to react: the answer that declines; else the default. */
+/* The answer that declines a reaction; for other questions the default. */
 int declining_answer(const struct question *q);
 struct run;
 struct seat;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The record of a run: every step that was taken since it began, or since its last rest.
+ * The record of a run: every step since it began, or since its last rest.
  *
  * It is the one truth about the past. A run that stopped goes back to its last rest and
  * is fed the steps since; undo begins again and feeds it all steps but the last ones;
@@ -9,8 +9,9 @@
  *	steps  a r a a r | a r r a | a r	r: a roll, a: an answer, |: a rest
  *	                   ^rest_at    ^fed ^count
  *
- * An answer is a step whoever gave it. Rolls are steps where somebody may give dice:
- * elsewhere the generator throws the same again. A run that nobody stops keeps no record.
+ * Every answer is a step, by persons and tactics alike. Rolls are steps only in runs
+ * where somebody may give dice: in others the generator throws the same again. A run that
+ * nobody stops keeps no record.
  */
 #ifndef ENGINE_RECORD_H
 #define ENGINE_RECORD_H
@@ -32,10 +33,10 @@ struct record_step {
 	uint8_t viewer;	     /* ANSWER: viewers */
 	int8_t owner;	     /* owner of the question, or roller */
 	bool given;	     /* ROLL: not from the generator */
-	bool mixed;	     /* ROLL: while the dice of some were real */
-	bool shown;	     /* ROLL: one of several dice told for one order */
-	bool reaction;	    /* ANSWER: was asked to react; the owner of the run says so */
-	uint8_t face_count; /* ROLL: 0: the total alone was said */
+	bool mixed;	     /* ROLL: made while some of the seats had real dice */
+	bool shown;	     /* ROLL: one of the dice shown for one roll_order() */
+	bool reaction; /* ANSWER: to a question to react; set by the owner of the run */
+	uint8_t face_count; /* ROLL: 0: only the total was given */
 	uint16_t round;
 	int16_t question; /* ANSWER: QUESTION row */
 	int value;	  /* option index, number, tile index; a roll's total */
@@ -44,7 +45,7 @@ struct record_step {
 	struct dice dice;
 	const int *faces; /* owned by the record, as is: */
 	const char *edict;
-	struct generator chance; /* of the tactics, before it */
+	struct generator chance; /* the tactics' generator before this step */
 };
 
 /* All zero: empty. */
@@ -52,21 +53,23 @@ struct record {
 	struct record_step *steps;
 	int count, room;
 	int rest_at; /* the first step after the last rest */
-	int fed;     /* steps that the run has come past */
+	int fed;     /* steps that the run has already replayed or taken */
 	bool failed; /* no memory: a step is missing, and the run cannot go back */
 };
 
-/* The step that the run is to be fed next; NULL: it is in new land. */
+/* The step that the run is fed next; NULL: the record is used up, and new steps
+ * follow. */
 static inline const struct record_step *record_next(const struct record *record)
 {
 	return record->fed < record->count ? &record->steps[record->fed] : NULL;
 }
 
-/* Another step at the end; what it owns is copied. NULL: no memory, and it failed. */
+/* Appends a copy of the step and of the data it owns. NULL: no memory; `failed` is
+ * set. */
 struct record_step *record_append(struct record *record, const struct record_step *step);
-/* Only the first `count` steps stay. */
+/* Keeps only the first `count` steps. */
 void record_cut(struct record *record, int count);
-/* All steps of `from` after those that are there; false: no memory. */
+/* Appends all steps of `from`; false: no memory. */
 bool record_copy(struct record *record, const struct record *from);
 void record_free(struct record *record);
 

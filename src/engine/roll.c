@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Roll: one chance variable a call. The generator draws it with one number; given dice or
- * a person may say it instead; exact odds walk through what it can be.
+ * Roll: one chance variable a call. The generator draws it with one number, or given dice
+ * or a person say it; exact odds walk through all its outcomes.
  */
 #include <string.h>
 #include "panic.h"
@@ -35,7 +35,7 @@ static int walk_wheel(struct run *run, int outcomes)
 	return walk->outcome[wheel];
 }
 
-/* A walk that wants hits alone ends before the rolls after a hit (where, how hard). */
+/* A walk that only needs hits ends before the rolls after a hit (location, damage). */
 static void walk_on(struct run *run, int who)
 {
 	if (run->walk->decided && who != run->walk->target)
@@ -86,7 +86,7 @@ bool walk_next(struct walk *walk)
 
 /* ---- dice that are given, or asked for ---- */
 
-/* Are these dice real? Then an order is thrown die by die. */
+/* Does any seat have real dice? Then an order is thrown die by die. */
 static bool some_are_real(const struct run *run)
 {
 	for (int i = 0; i < run->scene.scenario->total; i++)
@@ -129,13 +129,13 @@ struct record_step *record_roll(struct run *run, const struct throw *thrown,
 	return record_append(&run->record, &step);
 }
 
-/* Where the dice of some may be given, those of the generator are kept too. */
+/* If some dice may be given, the generator's dice are recorded too. */
 static bool keeps_rolls(const struct run *run)
 {
 	return run->remembers && run->given_dice;
 }
 
-/* A step says what came up here; dice of the generator come up again. */
+/* True if the step has given dice; the generator's dice come up again by themselves. */
 static bool are_fed(struct run *run, const struct record_step *step,
 		    struct given_dice *given)
 {
@@ -145,8 +145,7 @@ static bool are_fed(struct run *run, const struct record_step *step,
 	return step->given;
 }
 
-/* Nobody has said what they show: the run stops for it, with a copy of what it is about.
- */
+/* Nobody has given these dice: the run stops, with a copy of the throw. */
 static _Noreturn void await_dice(struct run *run, const struct throw *thrown)
 {
 	run->thrown = *thrown;
@@ -351,7 +350,7 @@ static void show_die(struct run *run, int who, struct dice dice, int total,
 	tell_roll(run, who, dice, &given, why);
 }
 
-/* Dice that would have given this order, for those who watch. */
+/* Shows dice that would have given this order, for listeners. */
 static void show_order(struct run *run, const int8_t *before, const int8_t *order,
 		       int count, struct dice dice, bool highest, const char *why,
 		       struct generator *g)
@@ -468,7 +467,7 @@ static void note_results(struct race_results *results, int result, int first, in
 	results->face[result][1] = second;
 }
 
-/* As the first rises, so do the faces of the second that it is ahead of and even with. */
+/* As the first die rises, so do the faces of the second that it beats or equals. */
 static struct race_results all_results(const struct race *c)
 {
 	struct race_results results = {0};
@@ -498,7 +497,7 @@ static struct race_results known_results(struct run *run, const struct race *rac
 	return run->raced.results;
 }
 
-/* Those that can come up at all, as for rows. */
+/* Walks only results that can come up, as for rows. */
 static int walk_result(struct run *run)
 {
 	const double *p = run->walk->results.p;

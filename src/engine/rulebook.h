@@ -43,12 +43,12 @@ struct rule_row {
 			     NULL */
 };
 #define RULE_ENUM(book, part, number, ...) book##_##part##_##number,
-/* Without origin it is ours. */
+/* A rule without an origin is OURS. */
 #define RULE_ROW(book, part, number, ...) \
 	RULE_ROW_OF(#book "-" #part "-" #number, __VA_ARGS__, OURS, NULL, 0)
 #define RULE_ROW_OF(id, text, origin, from, ...) {id, text, origin, from},
 
-/* Where the printed rules are silent or contradict themselves. */
+/* A ruling: our answer where the printed rules are silent or contradict themselves. */
 struct ruling_row {
 	const char *id;	 /* "THR-R07" */
 	const char *key; /* the switch; NULL: fixed */
@@ -63,9 +63,9 @@ struct question_row {
 	const char *key;	      /* "defense" */
 	const char *text;	      /* the question, for people */
 	const char *fallback;	      /* the default, in words */
-	const char *facts[MAX_FACTS]; /* names of question.facts that people read; those
-					 without are for tactics */
-	bool is_action; /* the choice of a deed for the turn. A rest stands before it */
+	const char *facts[MAX_FACTS]; /* names of those question.facts that people read;
+					 facts without a name are for tactics */
+	bool is_action; /* asks for the next action of a turn; a rest comes before it */
 };
 /* The usual row: no facts for people, and no action. */
 #define QUESTION(key_, text_, fallback_)                          \
@@ -77,7 +77,7 @@ struct question_row {
 enum aside_kind {
 	ASKED_IN_DEED = 0, /* all others */
 	ASKED_TO_REACT,	   /* opens a reaction; the questions that follow belong to it */
-	ASKED_TO_DECIDE,   /* a decision of the player, in whose deed ever it comes */
+	ASKED_TO_DECIDE,   /* a decision of the player, asked within anybody's deed */
 };
 struct aside_row {
 	int16_t question;    /* QUESTION row; -1 ends them */
@@ -99,7 +99,8 @@ struct action_row {
 	bool (*is_open)(const struct scene *scene, int who, int action);
 	/* The usual cost; NULL: nothing, or a later question shows it. */
 	struct cost (*cost)(const struct scene *scene, int who, int action);
-	/* Plays it; NULL: it is no action of a menu (a reaction, an interrupt). */
+	/* Plays it; NULL: the menu of actions does not offer it (a reaction, an
+	 * interrupt). */
 	void (*perform)(struct run *run, int who, int action);
 };
 
@@ -120,7 +121,7 @@ struct state_row {
 	uint8_t count;	 /* of an array; 0: a single value */
 	uint8_t viewer; /* VIEW_ALL, VIEW_GM, VIEW_SIDE or VIEW_OWNER (of its creature) */
 	uint8_t stride; /* bytes between elements */
-	bool rises;	/* with what is spent: fatigue */
+	bool rises;	/* rises as it is spent: fatigue */
 	int low, high;	/* values that an edict may set */
 	const char *const
 		*words; /* names of the elements; NULL: element_name(), or numbers */
@@ -156,7 +157,7 @@ struct state_row {
 		.stride = sizeof(MEMBER(type, array)[0]), .low = low_, .high = high_,  \
 		.help = help_                                                          \
 	}
-/* A row for some eyes only. */
+/* A row for some viewers only. */
 #define STATE_SECRET(type, member, kind_, viewer_, low_, high_, help_)         \
 	{                                                                      \
 		.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), \
@@ -164,15 +165,15 @@ struct state_row {
 	}
 
 /*
- * How the book's players tell what happens; its actions, too. A story takes the first
- * row that fits; what has none is told as the narrator does. The first sign says how it
- * goes on from what was told before:
+ * The book's own wording of events and actions. A story takes the first row that fits; an
+ * event without a row gets the narrator's usual wording. The first character says how the
+ * words join the text before them:
  *
- *	strikes at {target}	what `who` does: named, unless it goes on doing
+ *	strikes at {target}	`who` does this; named unless the subject is the same
  *	: 10 or less, rolls 3	after a colon, or a semicolon in what follows one
  *	, no armour		after a comma
  *	; dodges		named, after a semicolon; that ends the sentence
- *	. Three hits		a sentence of its own, about nobody
+ *	. Three hits		a new sentence without a subject
  *	's armour holds		a sentence that begins with the name
  *	(d12			a detail in parentheses
  *	  and so on		after a space
@@ -180,25 +181,25 @@ struct state_row {
  * One of these may stand before it:
  *
  *	|'s first slash		a line of its own, after those of the deeds before it
- *	<'s focus holds		before the sentence of the deed that it belongs to
- *	~drops everything	left out of somebody who goes down or dies by it
+ *	<'s focus holds		before the sentence of its deed
+ *	~drops everything	left out if the same event fells or kills `who`
  *	^, no armour		left out after the colon of its sentence
  *	?, {who} ready to dodge	left out where `who` throws dice for it
  *
- * In braces stands what is filled in: see docs/new-rule.md.
+ * Words in braces are filled in: see docs/new-rule.md.
  */
 struct phrase_row {
 	uint8_t type;	   /* enum affray_event_type */
-	int16_t rule;	   /* that the event cites; 0: whichever */
+	int16_t rule;	   /* the rule that the event cites; 0: any */
 	const char *label; /* of the event; of a deed its manner, else its action and item
 			      ("stance prone"), else its action; of a note its sentence;
-			      NULL: whichever */
-	const char *words; /* "": no part of a story; NULL ends the rows */
+			      NULL: any */
+	const char *words; /* "": left out of stories; NULL ends the rows */
 	const char *otherwise; /* a check that fails, a condition that ends, harm that
-				  nobody does, a recovery; NULL: so, too */
-	const char *automatic; /* a check that the dice decided alone; NULL: as above */
+				  nobody does, a recovery; NULL: the same words */
+	const char *automatic; /* a check that the dice alone decided; NULL: as above */
 };
-/* By rule, or by label. */
+/* Phrase rows by rule, and by label. */
 #define TOLD(type_, rule_, ...)                                             \
 	{                                                                   \
 		.type = AFFRAY_##type_, .rule = rule_, .words = __VA_ARGS__ \
@@ -224,13 +225,12 @@ struct terrain_row {
 	const char *help;
 };
 
-/* A table of the rules, made of the figures that the rules go by. */
+/* A table of the rules, printed from the figures that the rule code uses. */
 struct figures {
 	const char *title;    /* NULL ends them */
-	int rule;	      /* that goes by it */
-	const char *headings; /* with bars between: "SV | dice" */
-	/* Row `i`, its cells with bars between, as in this scene; false: there are no
-	 * more. */
+	int rule;	      /* the rule that uses the table */
+	const char *headings; /* separated by bars: "SV | dice" */
+	/* Row `i` for this scene, cells separated by bars; false: no more rows. */
 	bool (*row)(const struct scene *scene, int i, struct text *text);
 };
 
@@ -247,13 +247,12 @@ struct rulebook {
 	const struct aside_row *asides; /* NULL: none */
 	const struct action_row *actions;
 	int action_count;
-	const char *pass; /* key of the action that lets a turn pass: nothing else comes
-			     of it */
+	const char *pass; /* key of the action that only lets the turn pass */
 	const struct terrain_row *terrains; /* terrains[0] is open ground */
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
 	const struct ending_row *endings; /* of conditions; NULL: none */
-	const struct phrase_row *phrases; /* how it is told; NULL: as usual */
+	const struct phrase_row *phrases; /* wording of events; or NULL */
 	const struct figures *figures;	  /* NULL: none */
 	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
@@ -267,7 +266,8 @@ struct rulebook {
 	bool king_distance;  /* a diagonal step is as long as a straight one */
 	bool shares_tiles;   /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
-	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
+	int16_t line_margin; /* tiles of the line beyond the outer sides; 0: as for a
+				field */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */
 
 	size_t fight_size;	 /* of the book's struct, all creatures included */
@@ -281,27 +281,27 @@ struct rulebook {
 	void (*begin)(const struct scenario *scenario, struct fight *fight);
 	/* From one rest to the next; false when the fight is over. */
 	bool (*advance)(struct run *run);
-	/* After an edict: makes the position one that the rules can play from (the dead
-	 * are dead, what is not there has no clock). An edict whose value it does not
-	 * leave alone is refused. May be NULL. */
+	/* After an edict: makes the position consistent with the rules again (a creature
+	 * without health is dead, a missing thing has no clock). If it changes the value
+	 * that the edict has just set, the edict is refused. May be NULL. */
 	void (*settle)(const struct scenario *scenario, struct fight *fight);
-	/* Is there room for it on this tile, which is no wall? NULL: where nobody stands.
-	 */
+	/* Does the creature fit on this passable tile? NULL: it does if nobody stands
+	 * there. */
 	bool (*fits)(const struct scene *scene, int who, struct tile tile);
-	/* Tiles that it takes up, across and down from its own; NULL: one. */
+	/* Width and height of the creature in tiles; NULL: one tile. */
 	void (*size)(const struct scenario *scenario, int who, int size[2]);
 	/* A creature of the reserve enters. */
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
-	/* Clears what no rule can read any more. May be NULL. */
+	/* Clears state that no rule will read any more. May be NULL. */
 	void (*canonical)(const struct scenario *scenario, struct fight *fight);
-	/* After a fight that was brought into that form at its rests: is this row what it
-	 * would be otherwise? May be NULL: all bars are. */
+	/* If canonical() was applied at every rest, does this row still end with the
+	 * value that it would have without? May be NULL: true for all bars. */
 	bool (*keeps)(const struct scenario *scenario, const struct state_row *row);
 	/* Redraws what `side` cannot know; NULL: nothing is hidden. */
 	void (*resample)(const struct scenario *scenario, struct fight *fight, int side,
 			 struct generator *g);
-	/* Creatures of which `side` (AFFRAY_SEES_PUBLIC: nobody's) may not know where
-	 * they are, one bit each; NULL: all are seen. */
+	/* Creatures whose place `side` may not know (AFFRAY_SEES_PUBLIC: no side), one
+	 * bit each; NULL: all are visible. */
 	uint32_t (*hidden)(const struct scene *scene, int side);
 	/* Name of element `i` of a state row without words; NULL: no such element. */
 	const char *(*element_name)(const struct scene *scene, int who,
@@ -309,15 +309,15 @@ struct rulebook {
 	/* The row's largest value for this creature, for bars; < 0: none. May be NULL. */
 	int (*track_maximum)(const struct scene *scene, int who,
 			     const struct state_row *row);
-	/* A track of which this creature makes no use, as of mana without a spell. May be
-	 * NULL: there is none. */
+	/* True for a track that this creature never uses: mana without a spell. May be
+	 * NULL: none. */
 	bool (*is_idle)(const struct scene *scene, int who, const struct state_row *row);
-	/* Adds to the label of option `i` what people want to know of it: whose place in
-	 * the order a number is. May be NULL. */
+	/* Adds an explanation to the label of option `i`, such as the creature that a
+	 * place in the order belongs to. May be NULL. */
 	void (*describe_option)(const struct scene *scene, const struct question *q,
 				int i, struct text *text);
-	/* The word for element `i` of a state row that has none for its value; NULL, or
-	 * no such function: its number. */
+	/* A word for the value of element `i`, if the row has no `values`; NULL, or no
+	 * such function: the number is shown. */
 	const char *(*state_word)(const struct scene *scene, int who,
 				  const struct state_row *row, int i);
 };
@@ -326,17 +326,19 @@ struct rulebook {
 int rulebook_ruling(const struct rulebook *book, const char *key);
 int rulebook_question(const struct rulebook *book, const char *key);
 int rulebook_action(const struct rulebook *book, const char *key);
-/* The one that asks for an action. */
+/* The question that asks for an action. */
 int rulebook_action_question(const struct rulebook *book);
-/* Its row among the asides; NULL: it belongs to a deed of its owner. */
+/* The aside row of a question; NULL: it belongs to a deed of its owner. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
-/* How the book tells this event: the words of its phrase row, or NULL. */
+/* The book's wording of this event, from its phrase rows; or NULL. */
 const char *rulebook_phrase(const struct rulebook *book,
 			    const struct affray_event *event);
-/* How it shows a state: `path` is "stance" or "state.held", `word` what people write for
- * its value. NULL: it has no words for it. */
+/* The book's wording of a state: `path` is "stance" or "state.held", `word` the value as
+ * people write it. NULL: the book has none. */
 const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word);
+/* Has it words for any value of this row? */
+bool rulebook_has_state_phrase(const struct rulebook *book, const char *row);
 
 #endif

@@ -263,7 +263,7 @@ static void return_to_rest(struct run *run)
 	run->record.fed = run->record.rest_at;
 }
 
-/* Finds out whether anything can stop this run, and whose dice are given. */
+/* Sets the flags: can anything stop this run, are some dice given? */
 static void look_around(struct run *run)
 {
 	bool stops = run->records || run->master.real_dice ||
@@ -294,8 +294,8 @@ static void leave_rest(struct run *run)
 		save_rest(run);
 }
 
-/* At the rest: does it, tells it, and goes on from there. Events that were told since the
- * rest keep their numbers. */
+/* Applies the edict at the rest, tells it, and goes on from there. Events that were told
+ * since the rest keep their numbers. */
 static bool decree(struct run *run, const char *edict, struct text *why)
 {
 	uint32_t number = run->event_number;
@@ -310,14 +310,14 @@ static bool decree(struct run *run, const char *edict, struct text *why)
 		text_format(&text, "notes: %s", edict_note(edict));
 	else
 		text_format(&text, "decrees: %s", edict);
-	tell_secret_note(run, GAME_MASTER, sentence, 0, 0, VIEW_GM);
+	tell_secret_note(run, GAME_MASTER, NOBODY, NULL, sentence, 0, 0, VIEW_GM);
 	if (run->fight->over)
 		tell_end(run, 0);
 	run->state = RUN_RESTED;
 	return true;
 }
 
-/* The question stands where an edict was given: that is fed now. */
+/* An edict was given at this question: feeds it. */
 static void feed_edict(struct run *run, const struct record_step *step)
 {
 	struct record *record = &run->record;

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * A run: a fight being played, and whoever stands behind ask, roll and tell.
+ * A run: a fight being played, with the players, dice and listeners behind ask, roll and
+ * tell.
  *
- * rulebook->advance(run) plays from one rest to the next. Behind the verbs may stand a
- * tactic or nobody, the generator or real dice, a listener or none; the rules never know.
- * When a question (or a roll of real dice) has no answer, the run leaves advance() by the
- * door in unwind.c. Once the answer is there, run_play() goes back to the last rest and
- * plays on from it, fed with the steps of its record since: same state, same dice, so it
- * comes to the same point and goes past it. Events already told are not told again.
+ * rulebook->advance(run) plays from one rest to the next. Questions may go to a tactic or
+ * a person, rolls to the generator or to real dice, events to listeners or to none; the
+ * rules cannot tell. When a question (or a roll of real dice) has no answer, the run
+ * leaves advance() by the door in unwind.c. Once it is answered, run_play() goes back to
+ * the last rest and is fed the recorded steps since: same state, same dice, so it reaches
+ * the same point and goes on. Events already told are not told again.
  *
  *	rest -- answer -- answer -- ? stop		run_play() = RUN_ASKED
  *	rest -- answer -- answer -- answer -- rest	run_play() = RUN_RESTED
  *
- * What that demands of rule code: all state is in the fight; between two rests nothing
- * but ask, roll and tell reaches outside.
+ * This demands of rule code that all state is in the fight, and that between two rests it
+ * reaches the outside through ask, roll and tell only.
  */
 #ifndef ENGINE_RUN_H
 #define ENGINE_RUN_H
@@ -38,32 +39,30 @@ enum run_stop {
 	RUN_OVER,   /* the fight is over */
 };
 
-/* A roll that waits for real dice: what, whose, why. */
+/* A roll that waits for real dice: which dice, whose, and why. */
 struct throw
 {
 	int who;
 	struct dice dice;
 	const char *why;
-	uint32_t roll; /* its number in the fight */
-	const int
-		*from; /* the rules look at no more than roll_row's rows; NULL: at all */
+	uint32_t roll;	 /* its number in the fight */
+	const int *from; /* only the row of roll_row() matters; NULL: the total matters */
 	int rows;
-	/* For an order in which everybody's real dice are awaited: how many throw for it
-	 * (0: it is for no order), and the totals of those who have. */
+	/* For roll_order() with real dice: how many creatures throw for the order (0: not
+	 * for an order), and the totals thrown so far. */
 	int order_count, order_thrown;
 	const int *order_totals;
 };
 
-/* Of an answer() below: nobody answers, the run stops at the question. */
+/* Returned by answer() below: nobody answers, and the run stops at the question. */
 enum { STOP_HERE = NO_ANSWER + 1 };
 
-/* Those who stand behind the verbs, before tactics and generator are tried, when the
- * record has been fed. */
+/* Callbacks that are tried before tactics and generator, once the record is used up. */
 struct backers {
 	void *context;
 	/* An answer, NO_ANSWER (the seat gives one), or STOP_HERE. */
 	int (*answer)(void *context, struct run *run, const struct question *q);
-	/* The answer that was just recorded: its giver and more may be noted. May be
+	/* Called for an answer just recorded, to fill in its giver and more. May be
 	 * NULL. */
 	void (*sign)(void *context, struct record_step *step);
 	/* Given dice: false if there are none for this roll. */
@@ -72,60 +71,61 @@ struct backers {
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
-	/* A question with one legal answer, which nobody is asked. May be NULL. */
+	/* Told of a question that is not asked because it has one legal answer. May be
+	 * NULL. */
 	void (*alone)(void *context, const struct question *q, int answer);
 };
 
 struct seat {
 	const struct tactic *tactic; /* NULL: its questions stop the run */
 	int16_t knobs[MAX_KNOBS];
-	bool real_dice; /* its rolls are asked for */
+	bool real_dice; /* the run stops for its rolls */
 	struct plan plan;
 };
 
 /*
  * Exact odds: the odometer over the rolls of a slice.
  *
- * A path may be left by the door before it is at its end: where it is too unlikely to
- * matter, where it has more rolls than there are wheels, where it meets others, or
- * where what is asked for is decided.
+ * A walk may leave a path before its end: if the path is too unlikely to matter, has more
+ * rolls than there are wheels, merges with another, or has decided the result.
  */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct run;
 /*
- * What tactics answered on the path before. As far as two paths have the same outcomes
- * they are asked the same, and would answer the same: only what comes after the first
- * wheel that has turned is thought about anew.
+ * Answers of tactics on the previous path. As long as two paths have the same outcomes,
+ * tactics are asked the same questions and would answer the same: only the questions
+ * after the first wheel that has turned are asked again.
  */
 enum { MAX_RECALLED = 40 };
 struct walk_recall {
-	int asked; /* on this path so far */
-	int known; /* the first so many answers of it are known */
+	int asked; /* questions on this path so far */
+	int known; /* how many of its first answers are known */
 	struct {
 		int value;
-		int wheel; /* so many had been read before */
+		int wheel; /* wheels read before this answer */
 		struct plan plan;
 	} answers[MAX_RECALLED];
 };
 enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
-	int rolls;     /* wheels in use */
-	int used;      /* wheels read in this pass */
-	int fixed;     /* the first wheels, which do not turn: a path is walked on */
+	int rolls; /* wheels in use */
+	int used;  /* wheels read in this pass */
+	int fixed; /* the first wheels, which do not turn: they continue a given path */
 	double weight; /* chance of the path so far */
-	double least;  /* below this it is left at its next roll; 0: never */
+	double least;  /* a path less likely than this is left at its next roll; 0: never
+			*/
 	enum walk_left left;
-	bool decided; /* it is left before anybody but `target` rolls */
+	bool decided; /* the path is left as soon as anybody but `target` rolls */
 	int8_t target;
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
 	/* The walker that merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
 	void *context;
-	struct walk_recall *recall; /* NULL: every path thinks for itself */
-	int race; /* wheel of the last race + 1, and what can come of it: */
+	struct walk_recall *recall; /* NULL: tactics are asked on every path */
+	int race; /* wheel of the last race + 1; its possible results: */
 	struct race_results {
 		double p[3];
-		int face[3][2]; /* a pair that comes to it */
+		int face[3][2]; /* a pair of faces with this result */
 	} results;
 };
 
@@ -139,7 +139,7 @@ static inline void walk_begin(struct walk *walk)
 		walk->recall->asked = 0;
 }
 
-/* Answers that came after so many wheels are forgotten. */
+/* Forgets the answers given after the first `wheels` wheels. */
 static inline void walk_forget(struct walk *walk, int wheels)
 {
 	struct walk_recall *recall = walk->recall;
@@ -154,7 +154,7 @@ bool walk_next(struct walk *walk);
 /* Leaves a path that is being walked; does not return. */
 _Noreturn void walk_leave(struct run *run, enum walk_left why);
 
-/* The field at this byte of the book's creature. */
+/* State row and bar of the field at one byte of the book's creature. */
 struct row_place {
 	int16_t row; /* in creature_state; -1: none */
 	int8_t bar;  /* in bars; -1: none */
@@ -162,7 +162,7 @@ struct row_place {
 
 struct run {
 	struct ears ears;   /* always first: run_wants() */
-	struct scene scene; /* scenario and fight, to look at */
+	struct scene scene; /* scenario and fight, read-only */
 	struct fight *fight;
 	const struct rulebook *book;
 	struct row_place *rows; /* for each byte of a creature */
@@ -173,11 +173,11 @@ struct run {
 	struct generator chance; /* for tactics */
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
 	uint8_t roll_viewer;	 /* viewers of the roll; rule code sets and resets it */
-	uint8_t cover_viewer;	 /* the same of dice under a cup: their total is told */
+	uint8_t cover_viewer;	 /* the same for dice under a cup, whose total is told */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */
-	struct {	   /* the race that was worked out last: it takes long */
+	struct {	   /* cache: the race computed last */
 		uint32_t key;
 		struct race_results results;
 	} raced;
@@ -192,7 +192,8 @@ struct run {
 	uint32_t wants_next;		     /* from the next rest on */
 	uint32_t event_number;		     /* of all events, from 1 */
 	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
-	uint32_t heard; /* the last that was told; those before are not again */
+	uint32_t heard; /* number of the last event told; events up to it are not told
+			   again */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
@@ -202,10 +203,11 @@ struct run {
 
 	struct rest *rest; /* the rest that a stopped run goes back to */
 	enum run_stop state;
-	bool remembers;	   /* somebody may stop this run: it has a rest and a record */
+	bool remembers;	   /* this run may stop: it keeps its last rest and a record */
 	bool records;	   /* its record is kept from the start, not from each rest */
-	bool wishes;	   /* nobody sees how questions are answered */
-	bool goes_through; /* nobody looks at the rests: they are passed by */
+	bool wishes;	   /* nobody listens to answers: tactics may use wishes */
+	bool goes_through; /* nobody looks at the rests: it plays on without stopping
+			      there */
 	bool given_dice;   /* some rolls do not come from the generator */
 	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
 				  this book */
@@ -214,7 +216,7 @@ struct run {
 	struct memo *memo; /* what its tactics remember */
 	struct look look;  /* the position that was shown to the tactic asked last */
 	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
-	struct crew *own_crew;	 /* which was made for this run alone */
+	struct crew *own_crew;	 /* the crew that was made for this run alone */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
 	unsigned label_next;
@@ -223,7 +225,7 @@ struct run {
 
 /* A run of this scenario with seats as it says; NULL: no memory. */
 struct run *run_new(const struct scenario *scenario);
-/* The same without a crew, for those who have one or play in one. */
+/* The same without a crew: for callers that have one, and for the runs of a crew. */
 struct run *run_new_alone(const struct scenario *scenario);
 void run_free(struct run *run);
 /* Begins fight `number` of `seed` from the start. */
@@ -233,22 +235,23 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
 /* Begins where another run of the scenario last rested (or does now), with its dice. */
 void run_start_from(struct run *run, const struct run *origin, bool rests_now);
-/* The position there. */
+/* The position at that rest. */
 const struct fight *run_rest(const struct run *run, bool rests_now);
 /* The number of rolls before the last rest. */
 uint32_t run_rest_rolls(const struct run *run);
 
-/* The same once more: dice, plans and listeners are as they were there. */
+/* Begins at a position again, without plans; dice and listeners go on as they are. */
 void run_start_again(struct run *run, const struct fight *fight);
-/* From the start once more, to be fed its whole record; nothing is told twice. */
+/* Goes back to the start, to be fed its whole record; nothing is told twice. */
 void run_rewind(struct run *run);
 
-/* To the next rest, stop, or end; from a stop by way of the last rest. */
+/* Plays to the next rest, stop or end; after a stop it first replays from the last
+ * rest. */
 enum run_stop run_play(struct run *run);
-/* To the end; for runs that never stop (every seat has a tactic). */
+/* Plays to the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
 
-/* For those who stand behind ask and roll: keeps what was answered or thrown. */
+/* Append an answer or a roll to the record; called by ask and roll. */
 struct record_step *record_answer(struct run *run, const struct question *q, int value,
 				  enum giver giver);
 struct record_step *record_roll(struct run *run, const struct throw *thrown,
@@ -256,17 +259,17 @@ struct record_step *record_roll(struct run *run, const struct throw *thrown,
 
 /* ---- a person's steps; each is played by the next run_play() ---- */
 
-/* To the open question: option index, number, tile index; must be legal. The step, to be
- * signed; NULL: no memory. */
+/* Answers the open question with an option index, number or tile index; must be legal.
+ * Returns the step, for the caller to sign; NULL: no memory. */
 struct record_step *run_give_answer(struct run *run, int answer);
-/* To the open roll; must be possible. */
+/* Gives the dice of the open roll; they must be possible. */
 struct record_step *run_give_dice(struct run *run, const struct given_dice *given);
-/* May the question be answered by an edict? At an `action` before which nobody has
- * answered since the rest: an edict goes back to the rest and would undo that. */
+/* May an edict be given at this question? Only at an `action` if there was no answer
+ * since the rest: an edict goes back to the rest, which would undo answers. */
 bool takes_edicts(const struct run *run, const struct question *q);
-/* Such a question is open: does it at the rest, tells it, and makes that the rest to go
- * on from. False with a sentence in `why`: it cannot be done, and run_play() comes back
- * to the question; or without one: no memory. */
+/* Applies an edict at such an open question: at the last rest, which becomes the rest to
+ * continue from. False with a sentence in `why`: it is refused, and run_play() comes back
+ * to the question; without a sentence: no memory. */
 bool run_give_edict(struct run *run, const char *edict, enum giver giver,
 		    struct text *why);
 
@@ -281,7 +284,7 @@ bool roll_at_least(struct run *run, int who, struct dice dice, int needed,
 /* total <= most. */
 bool roll_at_most(struct run *run, int who, struct dice dice, int most, const char *why,
 		  int *shown);
-/* The last row i with total >= from[i]; from[0] is never looked at. */
+/* The last row i with total >= from[i]; from[0] is never read. */
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
 	     const char *why, int *shown);
 /*
@@ -292,10 +295,10 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		const char *why);
 
 /*
- * Rule code says: all that the rolls since the last rest have decided is in the fight and
- * in these bytes; nothing else of them is looked at from here on. Two paths that come
- * here alike are one to exact odds. `where` names the place in the rules, each its own.
- * At play it does nothing.
+ * Rule code promises: the fight and the bytes at `known` hold everything that the rolls
+ * since the last rest have decided; nothing else of these rolls is read from here on.
+ * Exact odds merge two paths that arrive here with equal bytes. `where` is a name for the
+ * place in the rules, different for each. In play it does nothing.
  */
 static inline void rolls_settled(struct run *run, const char *where, const void *known,
 				 size_t size)
@@ -303,24 +306,25 @@ static inline void rolls_settled(struct run *run, const char *where, const void 
 	if (run->walk && run->walk->meet)
 		run->walk->meet(run->walk->context, where, known, size);
 }
-/* Somebody merges paths: `known` is worth making. */
+/* True if paths are being merged, so `known` must be filled in. */
 static inline bool rolls_meet(const struct run *run)
 {
 	return run->walk && run->walk->meet;
 }
 
 /*
- * Both throw one die of so many faces, of which only matters who is ahead: `compare` is
- * above, at or below 0 as the first is, and never falls as the first rises, nor rises as
- * the second does. Exact odds walk these three, by faces that stand for them.
+ * Two creatures throw one die each, with `faces` faces, and only who is ahead matters.
+ * `compare` is above, at or below 0 if the first is ahead, even or behind; it must not
+ * fall as the first die rises, nor rise as the second does. Exact odds walk only these
+ * three results, each with one pair of faces that stands for it.
  */
 struct race {
 	int who[2], faces;
 	int (*compare)(const void *context, int first, int second);
 	const void *context;
-	uint32_t
-		key; /* the same in all races of a scenario that compare alike; 0: none */
-	int face[2]; /* what came up */
+	uint32_t key; /* equal for all races of a scenario with the same comparison; 0:
+			 none */
+	int face[2];  /* the result */
 };
 void roll_race(struct run *run, struct race *race, const char *why);
 
@@ -332,7 +336,7 @@ static inline int ruling(const struct scene *scene, int row)
 	return scene->scenario->rulings[row];
 }
 
-/* Leaves the outermost deed for a new rest, from any depth; does not return. */
+/* Ends the outermost deed from any depth and goes to a new rest; does not return. */
 _Noreturn void end_deed(struct run *run);
 /* Next round; false (and the fight over, a draw) when the scenario's limit is passed. */
 bool next_round(struct run *run, int rule);

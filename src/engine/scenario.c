@@ -9,7 +9,7 @@
 void scenario_free(struct scenario *scenario)
 {
 	if (scenario)
-		tree_free(scenario->tree); /* which holds the scenario itself */
+		tree_free(scenario->tree); /* holds the scenario itself, too */
 }
 
 int scenario_creature_named(const struct scenario *scenario, const char *name)
@@ -97,7 +97,7 @@ const struct tactic *tactic_of_words(const struct rulebook *book, const char *wo
 
 /* ---- where things were written ---- */
 
-/* Of this node or of a node below it. */
+/* The first overriding node: this one or a node below it; or NULL. */
 static const struct node *overriding(const struct node *node)
 {
 	const struct node *found = node->overrides ? node : NULL;

@@ -26,10 +26,11 @@ struct scenario_creature {
 	int8_t side;
 	uint8_t facing;
 	bool has_facing;
-	struct place facing_place; /* where that stands */
+	struct place facing_place; /* where the file says so */
 	bool in_reserve;
 	struct tile tile;
-	const struct node *node; /* where the scenario says that it takes part */
+	const struct node
+		*node;		/* the node of the scenario that brings the creature in */
 	const void *sheet;	/* the book's creature struct, begins with struct entry */
 	void *sheet_to_prepare; /* the same, for the book's prepare() alone */
 };
@@ -71,21 +72,22 @@ const void *scenario_entry(const struct scenario *scenario, int kind, int i);
 int scenario_find(const struct scenario *scenario, int kind, const char *key);
 /* The book's tactic of this key, or one that knows no rulebook; NULL: none. */
 const struct tactic *tactic_named(const struct rulebook *book, const char *key);
-/* The same of words that begin with its key: "search level=2". */
+/* The same for words that begin with a key: "search level=2". */
 const struct tactic *tactic_of_words(const struct rulebook *book, const char *words);
 /* Tactic `index` from 0, the book's own first; NULL: no more. */
 const struct tactic *tactic_at(const struct rulebook *book, int index);
-/* Its key, for text_nearest(); `book` is the list. */
+/* Key of that tactic, for text_nearest(); `book` is the list. */
 const char *tactic_key_at(const void *book, int index);
 /*
  * For the complaints of a book's prepare(): where the value of a field of a sheet, a
- * weapon ... was written. A value that `set`, --set or a sweep changed is there, not in
- * the catalogue. `keys` may be several words with spaces between: of those that a
- * complaint is about, the first that was changed, or else the first that was written.
+ * weapon ... was written. If `set`, --set or a sweep changed the value, that is its
+ * place, not the catalogue. `keys` may name several fields, separated by spaces, if the
+ * complaint is about all of them: then the first changed field counts, or else the first
+ * written one.
  */
 struct place place_of_field(const struct entry *entry, const char *keys);
-/* Where a key of the scenario stands; where it says where a creature starts, or at least
- * that it takes part. */
+/* Where a key of the scenario stands; where the scenario gives a creature's starting
+ * tile, or at least brings the creature in. */
 struct place place_of_key(const struct scenario *scenario, const char *key);
 struct place place_of_creature(const struct scenario *scenario, int who);
 /* Fills a fight with the first position. */

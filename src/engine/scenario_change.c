@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changing a scenario by path, before it is built: what sweeps, --set and setters do.
+ * Changing a scenario by path before it is built, for sweeps, --set and setters.
  *
  *	limit, distance, name ...	keys of the scenario
  *	rulings.armor_check		a ruling
@@ -224,7 +224,7 @@ static bool change_side(struct tree *tree, struct node *side, const char *rest,
 	return false;
 }
 
-/* Where complaints say that the value stands. */
+/* The place that complaints about the value name. */
 static struct place place_of_change(struct tree *tree, const char *path,
 				    const char *value)
 {

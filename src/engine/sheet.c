@@ -509,7 +509,7 @@ const struct field *field_named(const struct field *fields, const char *key)
 	return NULL;
 }
 
-/* The keys of a map: its fields, and words that whoever reads it knows itself. */
+/* The keys of a map: its fields, and words that the caller reads itself. */
 struct known_keys {
 	const struct field *fields;
 	const char *const *others; /* NULL-terminated */

@@ -8,8 +8,8 @@
  *
  *	static const struct field weapon_fields[] = {
  *		INT(struct threa_weapon, sv, -20, 20, 0, "added to the margin of a hit"),
- *		WORD(struct threa_weapon, skill, skill_words, SWORDS, "skill that wields
- *it"), {0},
+ *		WORD(struct threa_weapon, skill, skill_words, SWORDS, "its skill"),
+ *		{0},
  *	};
  *
  * Fields are stored in whatever integer type the struct has. A value that the book
@@ -176,7 +176,7 @@ struct kind {
 struct entry {
 	const char *key;	 /* long_sword */
 	const char *name;	 /* "long sword": the key's words, or its `name:` */
-	const struct node *node; /* where it was said */
+	const struct node *node; /* where the file has it */
 };
 
 /* Reads and writes an integer as it is stored. */

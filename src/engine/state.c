@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * State by path, for everybody who looks at a fight from outside the rules.
+ * State by path, for all code outside the rules.
  */
 #include "state.h"
 #include <string.h>
@@ -184,7 +184,7 @@ void state_suggest(struct text *why, const char *word,
 		text_format(why, "; did you mean \"%s\"?", nearest);
 }
 
-/* "wolff.fat": the name is wrong, not the row. */
+/* In "wolff.fat" the name is wrong, not the row. */
 static bool find_fight_row(const struct scene *scene, struct state_place *place,
 			   const char *key, bool has_more, struct text *why)
 {
@@ -270,21 +270,25 @@ static bool write_element(const struct scene *scene, struct state_place place,
 {
 	const char *name = state_element_name(scene, place.who, place.row, place.element);
 
-	if (name && !is_first_so_named(scene, place, name))
-		text_format(text, ".%d", place.element);
-	else if (name)
-		text_format(text, ".%s", name);
-	else if (!place.row->words && !state_element_name(scene, place.who, place.row, 0))
-		text_format(text, ".%d", place.element);
-	else
+	bool by_name = name && is_first_so_named(scene, place, name);
+
+	if (!name &&
+	    (place.row->words || state_element_name(scene, place.who, place.row, 0)))
 		return false;
+	text_add(text, ".");
+	if (by_name)
+		text_add(text, name);
+	else
+		text_add_int(text, place.element);
 	return true;
 }
 
 bool state_path(const struct scene *scene, struct state_place place, struct text *text)
 {
-	if (place.who >= 0)
-		text_format(text, "%s.", scene->scenario->creatures[place.who].name);
+	if (place.who >= 0) {
+		text_add(text, scene->scenario->creatures[place.who].name);
+		text_add(text, ".");
+	}
 	text_add(text, place.row->key);
 	return !place.row->count || write_element(scene, place, text);
 }
@@ -463,7 +467,7 @@ static void blank_row(const struct scene *scene, void *base, int who,
 			   0);
 }
 
-/* A creature that a side does not see has no place for that side. */
+/* Removes the creatures that a side does not see from the map. */
 static void blank_bodies(const struct scene *scene, struct fight *fight, int side)
 {
 	uint32_t hidden = state_hidden(scene, side);
@@ -476,8 +480,8 @@ static void blank_bodies(const struct scene *scene, struct fight *fight, int sid
 		}
 }
 
-/* All its bytes, and of an array of structures what is between: that may only make it
- * look fuller than it is. */
+/* True if all bytes of the row are 0. For one field of an array of structs it also reads
+ * the bytes between: that can only make a blank row look used. */
 static bool is_blank(const unsigned char *base, const struct state_row *row)
 {
 	size_t i = row->offset,
@@ -495,7 +499,7 @@ static bool is_blank(const unsigned char *base, const struct state_row *row)
 	return i == end;
 }
 
-/* Most of the time nobody holds a secret: that is found without a look at viewers. */
+/* Usually nobody holds a secret; then a blank row saves the look at viewers. */
 static bool hides_row(const struct scene *scene, const unsigned char *base, int who,
 		      const struct state_row *row, int side)
 {

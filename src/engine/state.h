@@ -29,7 +29,7 @@ int state_get(const struct scene *scene, struct state_place place);
 void state_write(const struct scene *scene, struct state_place place, struct text *text);
 /* The creature or side that the number of this row stands for; NULL: it is a number. */
 const char *state_somebody(const struct scene *scene, struct state_place place);
-/* Reads that form; false with a sentence in `why` if it is none or out of range. */
+/* Reads that form; false with a sentence in `why` if the value is not legal. */
 bool state_set(const struct scenario *scenario, struct fight *fight,
 	       struct state_place place, const char *value, struct text *why);
 /* Viewers: VIEW_ALL, VIEW_GM, VIEW_SIDE + side, VIEW_OWNER + creature. */
@@ -44,9 +44,9 @@ const char *state_element_name(const struct scene *scene, int who,
 /* ---- edict.c ---- */
 
 /*
- * An edict: a game master's free hand. `set PATH VALUE`, `move NAME X,Y`, `add NAME`,
- * `remove NAME`, `end [SIDE]`; `note WORDS` changes nothing. False with a sentence in
- * `why`; the fight is unchanged then.
+ * An edict: a change that the game master makes at will. `set PATH VALUE`, `move NAME
+ * X,Y`, `add NAME`, `remove NAME`, `end [SIDE]`; `note WORDS` changes nothing. False with
+ * a sentence in `why`; the fight is unchanged then.
  */
 bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		 struct text *why);
@@ -55,16 +55,16 @@ const char *edict_note(const char *edict);
 
 /* ---- what edicts share with the rest ---- */
 
-/* A row of the engine, not of the book; the one that is a tile, `at`. */
+/* True for a row of the engine, not of the book; true for the one tile row, `at`. */
 bool state_is_own(const struct state_row *row);
 bool state_is_tile(const struct state_row *row);
-/* "3,4", on the map. */
+/* Reads "3,4"; the tile must be on the map. */
 bool state_read_tile(const struct scenario *scenario, const char *value,
 		     struct tile *tile, struct text *why);
 /* "; did you mean "goblin"?", if a word of the list is near. */
 void state_suggest(struct text *why, const char *word,
 		   const char *(*at)(const void *list, int i), const void *list);
-/* The creatures of a scenario, for that. */
+/* Creature `i` of a scenario, as such a list. */
 const char *state_creature_at(const void *scenario, int i);
 
 /* ---- secrets ---- */
@@ -83,13 +83,13 @@ struct secrets {
 bool secrets_find(struct secrets *secrets, const struct rulebook *book);
 /* Is there anything to blank for `side` now? */
 bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side);
-/* Blanks what `side` may not see, for tactics. */
+/* Blanks everything that `side` may not see, for tactics. */
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side);
-/* The rows alone; hidden creatures stay where they are. */
+/* The same for rows only; hidden creatures stay where they are. */
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
 			struct fight *fight, int side);
-/* Finds and blanks at once. */
+/* secrets_find() and secrets_blank() in one call. */
 void state_blank(const struct scenario *scenario, struct fight *fight, int side);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * A tactic: whoever answers questions without being a person.
+ * A tactic: answers questions in place of a person.
  *
  * It gets the fight as its side may know it, the scenario, the question and its plan; no
  * run, and no generator of the fight. A scripted tactic decides the whole deed at the
  * `action` question and keeps it as a plan that answers the questions that follow. A plan
- * is only a cache: without it the same answers must come (a property test drops plans).
+ * is only a cache: without it the tactic must give the same answers (a property test
+ * drops plans).
  */
 #ifndef ENGINE_TACTIC_H
 #define ENGINE_TACTIC_H
@@ -36,8 +37,9 @@ struct look {
 	struct shelf *shelf; /* for chances */
 	struct ways *ways;   /* scratch for path searches */
 	struct memo *memo;   /* of the run; NULL: remember nothing */
-	struct plan *plan;   /* its own: a wish may keep it, too */
-	/* For tactics that look ahead: from where, and who plays (playout.h). */
+	struct plan *plan;   /* the tactic's own; wish() may write it, too */
+	/* For tactics that look ahead: the starting point and the crew of playouts
+	 * (playout.h). */
 	const struct outlook *outlook;
 	const struct crew *crew;
 };
@@ -52,18 +54,18 @@ struct tactic {
 	/* An option's index, a number, or a tile index; always legal. */
 	int (*answer)(const struct look *look, const struct question *q,
 		      struct plan *plan);
-	/* The value it would choose, before there is a menu (question.h); NO_ANSWER: show
-	 * me the menu. May be NULL. */
+	/* The value that it would choose, before the menu is made (question.h);
+	 * NO_ANSWER: it needs the menu. May be NULL. */
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
-	bool looks_ahead;	      /* plays on from the question, over and over */
+	bool looks_ahead;	      /* it plays playouts from the question */
 	/* Tactic for its own seat during a playout; NULL: the book's own. */
 	const struct tactic *stand_in;
 };
 
 static inline void usual_knobs(const struct tactic *tactic, int16_t knobs[MAX_KNOBS])
 {
-	for (int i = 0; i < MAX_KNOBS; i++) /* behind the last all is 0 */
+	for (int i = 0; i < MAX_KNOBS; i++) /* after the last row all is 0 */
 		knobs[i] = (int16_t)tactic->knobs[i].usual;
 }
 

@@ -14,12 +14,12 @@ struct run;
 
 enum unwound { INSIDE_OVER, INSIDE_RESTED, LEFT_ASKED, LEFT_THROWN, LEFT_ENDED_DEED };
 
-/* Calls the book's advance(); says how it came out. */
+/* Calls the book's advance() and returns how that was left. */
 enum unwound unwind_enter(struct run *run);
-/* Leaves it. */
+/* Leaves advance() from any depth. */
 _Noreturn void unwind_leave(struct run *run, enum unwound how);
 
-/* The function that runs inside. */
+/* The function that runs inside: calls advance(). */
 enum unwound unwind_inside(struct run *run);
 
 #endif

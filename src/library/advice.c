@@ -10,9 +10,8 @@
 #include <string.h>
 
 /*
- * The run stands in the midst of its deed, as the tactic would see it. A plan is only a
- * cache, so the tactic does without; its chance is put back, so that having been asked
- * changes nothing.
+ * The run stands within the deed, as the tactic would see it. A plan is only a cache, so
+ * the tactic gets none; its generator is restored, so that asking changes nothing.
  */
 static int opinion_of(struct run *run, const struct seat *seat, const struct question *q)
 {
@@ -26,7 +25,7 @@ static int opinion_of(struct run *run, const struct seat *seat, const struct que
 	return answer;
 }
 
-/* A question is open. */
+/* The tactic's answer to the open question. */
 static int advice_of(struct affray_fight *fight, const struct crew *crew)
 {
 	const struct question *q = fight->run->open;
@@ -54,7 +53,7 @@ enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 
 enum { HIGHEST_LEVEL = 6 };
 
-/* AFFRAY_OK, or why this cannot be asked for. */
+/* AFFRAY_OK, or a problem that says why there can be no judgement. */
 static enum affray_status check_case(const struct affray_fight *fight, int seat,
 				     int level, struct problems *problems)
 {
@@ -71,7 +70,7 @@ static enum affray_status check_case(const struct affray_fight *fight, int seat,
 	return AFFRAY_BAD_INPUT;
 }
 
-/* `rival` NO_ANSWER: looks for one. */
+/* `rival` NO_ANSWER: finds a better answer itself, if there is one. */
 static struct judgement judged_on(struct affray_fight *fight, const struct crew *crew,
 				  int seat, int answer, int rival, int playouts)
 {

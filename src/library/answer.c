@@ -51,7 +51,7 @@ static int distance_between(const struct scene *scene, int a, int b)
 	return (int)(sqrt((double)(x * x + y * y)) + 0.5);
 }
 
-/* "goblin 2: 7 m": how far it is from the one who is asked. */
+/* "goblin 2: 7 m": distance between the option's creature and the one asked. */
 static void write_distance(const struct question *q, const char *key, struct text *text)
 {
 	const struct scene *scene = &q->run->scene;
@@ -141,7 +141,7 @@ static void show_common(struct affray_question *shown, const struct question *q)
 		shown->resources[i] = book->resources[i];
 	for (int i = 0; i < MAX_FACTS; i++) {
 		if (!row->facts[i] ||
-		    q->facts[i] == UNKNOWN_FACT) /* or for tactics alone */
+		    q->facts[i] == UNKNOWN_FACT) /* or only for tactics */
 			continue;
 		shown->fact_names[shown->fact_count] = row->facts[i];
 		shown->facts[shown->fact_count++] = q->facts[i];
@@ -196,7 +196,7 @@ const struct affray_roll *affray_fight_roll(struct affray_fight *fight)
 
 /* ---- answers ---- */
 
-/* It is played when the fight advances. */
+/* An answer was recorded; it is played when the fight advances. */
 static enum affray_status gave(struct affray_fight *fight, const struct record_step *step)
 {
 	if (!step)
@@ -313,7 +313,7 @@ static int pick_count(const struct question *q)
 	return q->kind == ASK_NUMBER ? q->high - q->low + 1 : q->count;
 }
 
-/* The answer of an index that is in range. */
+/* The answer that a legal index stands for. */
 static int pick_at(const struct question *q, int index)
 {
 	switch (q->kind) {
@@ -401,7 +401,7 @@ enum affray_status affray_fight_faces(struct affray_fight *fight, const int *fac
 
 /* ---- edicts ---- */
 
-/* One line of printable text, or it could not be written into a .fight. */
+/* A .fight can hold only one line of printable text. */
 static bool is_one_line(const char *text)
 {
 	for (const char *c = text; *c; c++)
@@ -410,7 +410,7 @@ static bool is_one_line(const char *text)
 	return true;
 }
 
-/* It is done on the spot; the run then waits at the rest that it made. */
+/* Applies the edict at once; the run then waits at the new rest. */
 static enum affray_status do_edict(struct affray_fight *fight, const char *edict,
 				   struct text *why)
 {

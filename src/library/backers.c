@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing a fight: who stands behind ask, roll and tell in new land, where the record has
- * been fed. A script (the lines of a .fight) may answer and give dice, then whoever sits
- * in the chair.
+ * Playing a fight: answers, dice and listeners once the record is used up. A script (the
+ * lines of a .fight) may answer and give dice; after it the person or tactic in the
+ * chair.
  */
 #include "library.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Real dice are asked for when no script is left that may give them. */
+/* The run stops for real dice only after the script, which may give them, has ended. */
 static void set_dice(struct affray_fight *fight)
 {
 	bool live = script_is_idle(&fight->script) && fight->halt == HALT_NOT;
@@ -21,8 +21,8 @@ static void set_dice(struct affray_fight *fight)
 
 /* ---- ask ---- */
 
-/* Whoever looks ahead needs others who play, whichever way it came to answer; false: no
- * memory. */
+/* A tactic that looks ahead needs runs for its playouts, however it came to answer;
+ * false: no memory. */
 static bool call_lookout(struct affray_fight *fight, const struct tactic *tactic)
 {
 	if (!tactic || !tactic->looks_ahead)
@@ -43,7 +43,7 @@ static struct chair *chair_of(struct affray_fight *fight, int owner)
 	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
 }
 
-/* A plan that another tactic made means nothing to this one. */
+/* Drops the plan if another tactic made it. */
 static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
 		const int16_t *knobs)
 {
@@ -105,7 +105,7 @@ static int ask_reflex(struct affray_fight *fight, const struct question *q)
 	}
 }
 
-/* Somebody was told to let the tactic answer this one. */
+/* The caller has let the tactic answer this question. */
 static int let_tactic(struct affray_fight *fight, const struct question *q)
 {
 	const struct chair *chair = chair_of(fight, q->owner);
@@ -142,7 +142,7 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 	}
 }
 
-/* Once at each question of new land. */
+/* True once at each new question, if the fight is played stepwise. */
 static bool stops_for_a_look(struct affray_fight *fight)
 {
 	int count = fight->run->record.count;
@@ -153,7 +153,7 @@ static bool stops_for_a_look(struct affray_fight *fight)
 	return fight->is_step;
 }
 
-/* As it was answered when the snapshot was taken. */
+/* The answer from the snapshot that is being restored. */
 static int fed_answer(struct affray_fight *fight, const struct question *q)
 {
 	int answer;
@@ -208,7 +208,7 @@ static bool script_rolls(void *context, struct run *run, const struct throw *thr
 	return true;
 }
 
-/* Asked before an order is rolled: dice for each, or one number for all. */
+/* Before roll_order(): true if each creature throws, false if one number decides all. */
 static bool has_dice(void *context, struct run *run)
 {
 	const struct affray_fight *fight = context;
@@ -245,7 +245,7 @@ struct backers fight_backers(struct affray_fight *fight)
 
 /* ---- playing ---- */
 
-/* The edict of the script's next line, or of a snapshot; it may turn out to be wrong. */
+/* Applies the edict of the script's next line, or of a snapshot; it may be refused. */
 static void play_due_edict(struct affray_fight *fight)
 {
 	const struct fight_line *line;
@@ -264,7 +264,7 @@ static void play_due_edict(struct affray_fight *fight)
 		script_refuse_edict(&fight->script, buffer);
 }
 
-/* False: no memory, and it goes no further. */
+/* False: no memory; the fight goes no further. */
 static bool has_memory(struct affray_fight *fight)
 {
 	if (fight->run->record.failed || fight->log.failed)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a handle to what is inside, for those who play the same scenario both ways.
+ * From a handle to the scenario inside, for code that uses affray.h and the engine.
  */
 #ifndef LIBRARY_BUILT_SCENARIO_H
 #define LIBRARY_BUILT_SCENARIO_H
@@ -8,7 +8,7 @@
 #include "affray.h"
 #include "engine/scenario.h"
 
-/* What it builds, which lives as long as the handle is not changed; NULL: it is wrong. */
+/* The built scenario, valid until the handle is changed; NULL: building failed. */
 const struct scenario *affray_scenario_inside(struct affray_scenario *scenario);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chance as a player: what the dice that are awaited can come to.
+ * Chance as a player: the possible outcomes of the awaited dice.
  */
 #include "library.h"
 
@@ -20,7 +20,7 @@ static void note(struct listing *listing, int low, int high, double chance)
 	listing->count++;
 }
 
-/* The rules look at the total. */
+/* The outcomes if the rules use the total. */
 static void note_totals(struct listing *listing, struct shelf *shelf, struct dice dice)
 {
 	const struct chances *chances;
@@ -35,8 +35,9 @@ static void note_totals(struct listing *listing, struct shelf *shelf, struct dic
 		note(listing, chances->low + i, chances->low + i, chances->p[i]);
 }
 
-/* The rules look at the row of a table: the last whose `from` the total reaches. Rows
- * that begin nowhere or behind the next one never come up. */
+/* The outcomes if the rules use the row of a table: the last whose `from` the total
+ * reaches. Rows that no total reaches, or that begin after the next row, never come
+ * up. */
 static void note_rows(struct listing *listing, struct shelf *shelf,
 		      const struct throw *thrown)
 {
@@ -56,10 +57,10 @@ static void note_rows(struct listing *listing, struct shelf *shelf,
 }
 
 /*
- * Dice for an order, in which equals throw again: whoever throws comes to each place
- * among those who have thrown with the same chance. The total that stands for a place
- * lies in the middle of what is free there, so that those to come find room above and
- * below it. False: the die has too few faces for that.
+ * Dice for an order, in which equals throw again: the creature that throws now gets each
+ * place among those that have thrown with the same chance. The total that stands for a
+ * place lies in the middle of the free totals there, so that later creatures find room
+ * above and below it. False: the die has too few faces for that.
  */
 static bool note_places(struct listing *listing, const struct throw *thrown)
 {

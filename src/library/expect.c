@@ -297,7 +297,7 @@ static bool state_holds(const struct expect *expect, const struct run *run,
 
 /* ---- questions ---- */
 
-/* The question now open is this one; else `why` says what is asked instead. */
+/* True if this question is open; else `why` says what is asked instead. */
 static bool is_open(const struct expect *expect, const struct run *run,
 		    const struct question *open, struct text *why)
 {
@@ -496,7 +496,7 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	switch (expect->kind) {
 	case EXPECT_STATE:
 		return state_holds(expect, run, why);
-	case EXPECT_ALL: /* looked at by expect_all_check() */
+	case EXPECT_ALL: /* checked by expect_all_check() */
 		return true;
 	case EXPECT_OFFERED:
 	case EXPECT_ONLY:

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an `expect` line of a .fight says, and whether it is so.
+ * An `expect` line of a .fight: reading it, and checking whether it holds.
  *
  *	expect check THR-ATK-02 who goblin margin -3	such an event since the last
- *answer expect term THR-WND-02 of AV value -2		such a term in one of its sums
+ * answer expect term THR-WND-02 of AV value -2		such a term in one of its sums
  *	expect not condition who goblin label prone	no such event
  *	expect goblin.fat 5				state: a number, or the row's word
  *	expect offered goblin action: throw pass	both are among the options
@@ -20,8 +20,8 @@
  * (`by` is the target of a hurt or fate, `versus` that of a check, `total` a sum's value,
  * `for` says who may see it: all, gm, a side, or a creature whose player does;
  * `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is a
- *word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
- *nothing. `text` need only contain its value.
+ * word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
+ * nothing. `text` need only contain its value.
  */
 #ifndef LIBRARY_EXPECT_H
 #define LIBRARY_EXPECT_H
@@ -46,7 +46,7 @@ enum { EXPECT_BYTES = 1024, EXPECT_WORDS = 2 * MAX_OPTIONS };
 
 struct expect_word {
 	const char *text;
-	const char *cost; /* ONLY: the cost in parentheses behind an option, or NULL */
+	const char *cost; /* ONLY: the cost in parentheses after an option, or NULL */
 	bool quoted;
 	int column;
 };
@@ -59,7 +59,7 @@ struct expect {
 	const struct expect_word
 		*first; /* pairs; path and value; owner, question, offers */
 	int count;
-	const struct expect_word *facts; /* ONLY: those behind `|`; NULL: not said */
+	const struct expect_word *facts; /* ONLY: those after `|`; NULL: none given */
 	int fact_count;
 	struct expect_word words[EXPECT_WORDS];
 	char text[EXPECT_BYTES];
@@ -75,7 +75,7 @@ struct log_part {
 	uint32_t from; /* index of the first entry */
 };
 
-/* Does it hold? If not, a sentence that says what is there instead goes to `why`. */
+/* Does it hold? If not, `why` gets a sentence that says what is there instead. */
 bool expect_holds(const struct expect *expect, const struct run *run,
 		  const struct question *open, const struct log_part *part,
 		  struct text *why);

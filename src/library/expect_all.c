@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `expect all`: what a fight has changed since its start, row by row.
+ * `expect all`: the state rows that have changed since the start of a fight.
  */
 #include "expect_all.h"
 #include "engine/state.h"
@@ -12,7 +12,7 @@ struct change {
 
 typedef void on_change(void *context, const struct change *change);
 
-/* x and y are told by `at`. */
+/* `at` covers x and y. */
 static bool is_told_elsewhere(const struct state_row *row)
 {
 	return state_is_own(row) &&

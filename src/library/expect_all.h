@@ -18,8 +18,8 @@
 #include "scenario/fightfile.h"
 #include "engine/run.h"
 
-/* Problems for rows that differ from `start` and are not among the lines listed below
- * `all`, one each; and for listed lines whose row is as it was. */
+/* Adds a problem for each row that differs from `start` and is not listed below `all`,
+ * and for each listed row that has not changed. */
 void expect_all_check(const struct fight_file *file, const struct fight_line *all,
 		      const struct fight *start, const struct run *run,
 		      struct problems *problems);

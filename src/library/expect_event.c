@@ -15,7 +15,7 @@ enum key_id {
 	KEY_TARGET,
 	KEY_RULE,
 	KEY_ROUND,
-	KEY_DEED, /* number of the deed that it belongs to; 0: none */
+	KEY_DEED, /* number of its deed; 0: none */
 	KEY_LABEL,
 	KEY_ITEM,
 	KEY_OUTCOME,
@@ -40,7 +40,7 @@ enum key_id {
 static const struct key {
 	const char *name;
 	enum key_id id;
-	unsigned types; /* that have it */
+	unsigned types; /* the event types that have this key */
 } keys[] = {
 	{"who", KEY_WHO, EVERY & ~(BIT(ROUND) | BIT(END))},
 	{"target", KEY_TARGET,
@@ -388,7 +388,8 @@ static struct affray_event term_event(const struct affray_event *sum,
 	return event;
 }
 
-/* How many of its pairs match, plus one for the rule; all of them: `all` is set. */
+/* How many pairs of the line match the event, plus one for the rule; sets `all` if all
+ * do. */
 static int score(const struct expect *expect, const struct scenario *scenario,
 		 const struct affray_event *event, bool *all)
 {
@@ -411,7 +412,7 @@ static int score(const struct expect *expect, const struct scenario *scenario,
 	return found;
 }
 
-/* The best of those that were seen, best first; equals in the order of the fight. */
+/* The events that match best, best first; equals in the order of the fight. */
 struct nearest {
 	int count, seen;
 	int scores[SHOWN_EVENTS];
@@ -438,7 +439,7 @@ static void keep_nearest(struct nearest *nearest, const struct affray_event *eve
 	nearest->events[at] = *event;
 }
 
-/* True if this event is what the line speaks of. */
+/* True if this event matches the line fully. */
 static bool try_event(const struct expect *expect, const struct scenario *scenario,
 		      const struct affray_event *event, struct nearest *nearest)
 {
@@ -484,7 +485,7 @@ static bool find_match(const struct expect *expect, const struct scenario *scena
 
 /* ---- messages ---- */
 
-/* The event's type and rule, who, and what was asked of it. */
+/* The event's type, rule and creature, and its values for the keys of the line. */
 static void write_event(const struct expect *expect, const struct scenario *scenario,
 			const struct affray_event *event, struct text *text)
 {

@@ -13,8 +13,8 @@ enum read_result {
 	READ_WRONG, /* after a problem */
 };
 
-/* Reads expect->first and following: EVENT or `term`, a rule, pairs. What is left there
- * are the pairs. */
+/* Reads expect->first and following: EVENT or `term`, a rule, pairs. Afterwards
+ * expect->first holds the pairs only. */
 enum read_result expect_event_read(struct expect *expect, const struct fight_file *file,
 				   const struct fight_line *line,
 				   const struct rulebook *book,

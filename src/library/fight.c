@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fight handles: their life, who sits where, playing on and going back.
+ * Fight handles: creating and copying them, seats, playing on and going back.
  */
 #include "library.h"
 #include "base/text.h"
@@ -74,7 +74,7 @@ void affray_fight_free(struct affray_fight *fight)
 
 /* ---- forks ---- */
 
-/* Where a copy must stop to stand where this one does. */
+/* The halt that brings a copy to where this fight stands. */
 static enum halt halt_of(const struct affray_fight *fight)
 {
 	switch (fight->stop) {
@@ -94,7 +94,8 @@ bool fight_is_answered(const struct affray_fight *fight)
 	return waits && !fight->open && fight->let == LET_NOT;
 }
 
-/* An answer that was given and not yet played stays so. False: no memory. */
+/* Plays the copy up to the fight's position; an answer given and not yet played stays
+ * unplayed. False: no memory. */
 static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	const struct record *record = &fight->run->record;
@@ -116,7 +117,7 @@ static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight
 	return true;
 }
 
-/* Seats, dice and listening rules, not the record. */
+/* Copies seats, dice and listeners, but not the record. */
 static void copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	memcpy(copy->chairs, fight->chairs,
@@ -341,7 +342,7 @@ enum affray_stop affray_fight_advance(struct affray_fight *fight)
 	if (fight->status == AFFRAY_OK)
 		fight_drive(fight);
 	if (!fight->open)
-		return AFFRAY_ENDED; /* without memory it goes no further either */
+		return AFFRAY_ENDED; /* also without memory: the fight goes no further */
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
 }
 

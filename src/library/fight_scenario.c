@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scenario of a fight, as a handle of its own: a fight that was read from a file
- * brought its scenario along.
+ * The scenario of a fight, as a handle of its own: a fight read from a file has its
+ * scenario inside.
  */
 #include <stdlib.h>
 #include "library.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a fight: values by path, and what stands for a creature on a screen.
+ * Looking at a fight: values by path, and a creature's place, letter and bars for a
+ * screen.
  */
 #include "library.h"
 #include "engine/state.h"
@@ -139,7 +140,7 @@ enum affray_status affray_fight_get_text(const struct affray_fight *fight, int s
 	return AFFRAY_OK;
 }
 
-/* Of "goblin.state.stunned": the text for state.stunned, else for state. */
+/* For "goblin.state.stunned": the text of state.stunned, else of state. */
 static const char *ending_of(const struct rulebook *book, const char *path,
 			     const char *key)
 {
@@ -167,8 +168,14 @@ static const char *kind_name(const struct state_row *row)
 	return kinds[row->kind];
 }
 
+static bool has_endings(const struct state_row *row)
+{
+	return row->kind == STATE_CONDITION || row->kind == STATE_CLOCK;
+}
+
+/* All but how it ends, which each element may have its own words for. */
 static struct affray_row describe(const struct affray_fight *fight,
-				  struct state_place place, const char *path)
+				  struct state_place place)
 {
 	const struct rulebook *book = fight->run->book;
 	struct scene scene = fight_scene(fight);
@@ -182,8 +189,6 @@ static struct affray_row describe(const struct affray_fight *fight,
 		.rises = place.row->rises,
 	};
 
-	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
-		row.ends = ending_of(book, path, place.row->key);
 	if (place.who >= 0 && book->track_maximum)
 		row.maximum = book->track_maximum(&scene, place.who, place.row);
 	if (place.who >= 0 && book->is_idle)
@@ -198,7 +203,9 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 
 	if (!find(fight, AFFRAY_SEES_ALL, path, &place))
 		return AFFRAY_BAD_INPUT;
-	*row = describe(fight, place, path);
+	*row = describe(fight, place);
+	if (has_endings(place.row))
+		row->ends = ending_of(fight->run->book, path, place.row->key);
 	return AFFRAY_OK;
 }
 
@@ -210,42 +217,75 @@ static const char *key_in(const char *path, const struct scenario *scenario, int
 	return who < 0 ? path : path + strlen(scenario->creatures[who].name) + 1;
 }
 
-static void show_value(const struct affray_fight *fight, struct state_place place,
-		       affray_value_listener *listener, void *context)
-{
-	struct scene now = fight_scene(fight), *scene = &now;
-	char path[192], written[96], number[16];
-	struct text text = text_in(path, sizeof path), words;
-	struct affray_value value;
+/* What all elements of a row share, so that it is found once. */
+struct row_shown {
+	const struct rulebook *book;
 	struct affray_row row;
+	bool has_endings, has_phrases;
+};
+
+static struct row_shown row_shown(const struct affray_fight *fight,
+				  struct state_place place)
+{
+	const struct rulebook *book = fight->run->book;
+
+	return (struct row_shown){
+		.book = book,
+		.row = describe(fight, place),
+		.has_endings = has_endings(place.row),
+		.has_phrases = rulebook_has_state_phrase(book, place.row->key),
+	};
+}
+
+/* What people write for the value where it is not the number itself; NULL: it is. */
+static const char *word_of(const struct scene *scene, struct state_place place, int value,
+			   const char *written)
+{
+	const struct rulebook *book = scene->scenario->book;
+	char number[16];
+	struct text text = text_in(number, sizeof number);
+
+	if (place.row->values || state_is_tile(place.row)) {
+		text_add_int(&text, value);
+		if (strcmp(written, number) != 0)
+			return written;
+	}
+	return place.who >= 0 && book->state_word
+		       ? book->state_word(scene, place.who, place.row, place.element)
+		       : NULL;
+}
+
+static void show_value(const struct scene *scene, const struct row_shown *shown,
+		       struct state_place place, affray_value_listener *listener,
+		       void *context)
+{
+	const struct rulebook *book = shown->book;
+	char path[192], words[96];
+	struct text text = text_in(path, sizeof path);
+	struct text written = text_in(words, sizeof words);
+	struct affray_value value;
 
 	if (!state_path(scene, place, &text))
 		return;
-	row = describe(fight, place, path);
 	value = (struct affray_value){
 		.key = key_in(path, scene->scenario, place.who),
-		.row = row.key,
-		.help = row.help,
-		.kind = row.kind,
-		.ends = row.ends,
-		.low = row.low,
-		.high = row.high,
-		.maximum = row.maximum,
-		.is_idle = row.is_idle,
+		.row = shown->row.key,
+		.help = shown->row.help,
+		.kind = shown->row.kind,
+		.low = shown->row.low,
+		.high = shown->row.high,
+		.maximum = shown->row.maximum,
+		.is_idle = shown->row.is_idle,
 		.value = state_get(scene, place),
 		.is_own = state_is_own(place.row),
 	};
-	words = text_in(number, sizeof number);
-	text_add_int(&words, value.value);
-	words = text_in(written, sizeof written);
-	state_write(scene, place, &words);
-	if (strcmp(written, number) != 0)
-		value.word = written;
-	else if (place.who >= 0 && fight->run->book->state_word)
-		value.word = fight->run->book->state_word(scene, place.who, place.row,
-							  place.element);
-	value.phrase =
-		rulebook_state_phrase(fight->run->book, value.key, value.row, written);
+	if (shown->has_endings)
+		value.ends = ending_of(book, path, place.row->key);
+	if (place.row->values || state_is_tile(place.row) || shown->has_phrases)
+		state_write(scene, place, &written);
+	value.word = word_of(scene, place, value.value, words);
+	if (shown->has_phrases)
+		value.phrase = rulebook_state_phrase(book, value.key, value.row, words);
 	listener(context, &value);
 }
 
@@ -258,13 +298,14 @@ void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 	if (who != NOBODY &&
 	    (!body_of(fight, who) || affray_fight_is_hidden(fight, seat, who)))
 		return;
-	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
-		for (int element = 0; element < state_elements(row); element++) {
-			struct state_place place = {who, row, element};
+	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++) {
+		struct state_place place = {who, row, 0};
+		struct row_shown shown = row_shown(fight, place);
 
+		for (; place.element < state_elements(row); place.element++)
 			if (viewer_sees(scene->fight, state_viewer(scene, place), seat))
-				show_value(fight, place, listener, context);
-		}
+				show_value(scene, &shown, place, listener, context);
+	}
 }
 
 const char *affray_fight_bar(const struct affray_fight *fight, int index)
@@ -277,8 +318,8 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
-/* Goes on where the last call stopped: a caller that lists the paths asks for one after
- * another, and finding each from the first would take the square of the time. */
+/* Continues where the last call stopped: a caller lists paths one by one, and starting
+ * each time from the first would take quadratic time. */
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
 	struct scene scene = fight_scene(fight);

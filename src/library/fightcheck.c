@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks a .fight: plays its lines, and looks at what they expect.
+ * Checks a .fight: plays its lines and checks their expectations.
  */
 #include "fightcheck.h"
 #include "expect.h"
@@ -14,10 +14,10 @@ struct checker {
 	struct affray_fight *fight;
 	const struct fight_file *file;
 	struct script *script;
-	struct fight *start;	     /* the position before anything happened */
-	struct log_part part;	     /* since the last answer line */
-	int line;		     /* the first that was not yet used when last told */
-	struct fight_update *update; /* NULL: nothing is to be written */
+	struct fight *start;  /* the position before anything happened */
+	struct log_part part; /* since the last answer line */
+	int line;	      /* the first line that was unused at the last event */
+	struct fight_update *update; /* NULL: the file is not rewritten */
 	struct fight_report *report;
 	bool told[MAX_RULES + 1], named[MAX_RULES + 1];
 };
@@ -31,7 +31,7 @@ static void note_rule(struct checker *checker, const char *id)
 	checker->told[rule] = true;
 }
 
-/* An answer that no line gave: it is written before the line that waits. */
+/* Writes an answer that no line gave before the line that waits. */
 static void spell_out(struct checker *checker, const struct affray_event *event)
 {
 	const struct script *script = checker->script;
@@ -45,7 +45,7 @@ static void spell_out(struct checker *checker, const struct affray_event *event)
 			      event->outcome);
 }
 
-/* What is told next was answered or decreed by a line. */
+/* True if a line gave the answer or edict that is told now. */
 static bool is_by_line(struct checker *checker)
 {
 	bool by_line = false;
@@ -105,12 +105,12 @@ static void look(void *context, struct run *run, const struct question *open,
 	if (expect.kind == EXPECT_ALL)
 		look_at_all(checker, line);
 	else if (line->listed && checker->update)
-		return; /* is being written */
+		return; /* this list is being written anew */
 	else if (!expect_holds(&expect, run, open, &checker->part, &why))
 		problem_at(problems, fight_line_place(checker->file, line), "%s", buffer);
 }
 
-/* Every expectation is read before the first is looked at. */
+/* Reads every expectation before the first is checked. */
 static enum affray_status check_expects(struct checker *checker,
 					struct problems *problems)
 {
@@ -145,7 +145,7 @@ static void fill_report(struct checker *checker, struct problems *problems)
 	problems_append(problems, &checker->script->problems);
 }
 
-/* Nobody but the lines answers, so it stops where they end. */
+/* Only the lines answer, so the fight stops where they end. */
 static enum affray_status play(struct checker *checker, struct problems *problems)
 {
 	struct affray_fight *fight = checker->fight;
@@ -167,7 +167,7 @@ static enum affray_status play(struct checker *checker, struct problems *problem
 	return fight->status;
 }
 
-/* Takes over the fight. */
+/* Owns `fight` and frees it. */
 static enum affray_status check_fight(struct fight_report *report,
 				      struct fight_update *update,
 				      struct affray_fight *fight,
@@ -225,7 +225,7 @@ enum affray_status fight_check_text(struct fight_report *report, const char *tex
 
 /* ---- writing what is so ---- */
 
-/* The text, and an `expect all` at its end unless one stands there. */
+/* The text, with an `expect all` added at its end if there is none. */
 static void add_last_all(const struct fight_file *file, const char *text,
 			 struct buffer *whole)
 {

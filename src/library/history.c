@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The past of a fight: its steps, and the way back to any of them.
+ * The past of a fight: its steps, and undo to any of them.
  */
 #include "library.h"
 #include "base/text.h"
@@ -72,8 +72,13 @@ bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step
 		.by_person = fight_can_undo(fight, step),
 		.is_reaction = step->reaction,
 	};
-	if (step->kind == STEP_ANSWER)
-		shown->ask = scenario->book->questions[step->question].key;
+	if (step->kind == STEP_ANSWER) {
+		const struct question_row *row =
+			&scenario->book->questions[step->question];
+
+		shown->ask = row->key;
+		shown->is_action = row->is_action;
+	}
 	if (step->kind == STEP_ROLL) {
 		dice_write(step->dice, &dice);
 		shown->ask = fight->step_dice;
@@ -96,7 +101,7 @@ enum affray_status affray_fight_back(struct affray_fight *fight, int index)
 		return AFFRAY_NOT_NOW;
 	chance = record->steps[index].chance;
 	to_roll = record->steps[index].kind == STEP_ROLL;
-	if (fight->script.file) /* its lines that were left spoke of another future */
+	if (fight->script.file) /* its unused lines belong to a future that is gone */
 		fight->script.next = fight->script.file->line_count;
 	fight->let = LET_NOT;
 	fight_rebuild(fight, index, to_roll ? HALT_AT_ROLL : HALT_AT_QUESTION);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What stands behind the handles of affray.h.
+ * The structs behind the handles of affray.h.
  *
- * A scenario handle holds what its files said (loaded), which setters change, and what
- * was last built from that (built). A fight holds the built scenario it began with, so
+ * A scenario handle holds the tree of its files (loaded), which setters change, and the
+ * scenario last built from it (built). A fight holds the built scenario it began with, so
  * both are counted; the counts are atomic because handles live on different threads.
  *
- * A fight is a run whose record is kept from the start, and those who stand behind its
- * verbs: the lines of a .fight, then whoever sits in the chairs. The run itself is fed
- * what its record holds (engine/record.h).
+ * A fight is a run that records from the start, with its backers: first the lines of a
+ * .fight, then the persons and tactics in the chairs. The run itself replays its record
+ * (engine/record.h).
  */
 #ifndef LIBRARY_LIBRARY_H
 #define LIBRARY_LIBRARY_H
@@ -41,18 +41,18 @@ struct built {
 	struct files *files;
 	struct tree *tree;
 	struct node *root; /* the root of the tree that it was built from, in `tree` */
-	bool changed;	   /* by setters: its file no longer says the same */
+	bool changed;	   /* setters changed it: it differs from its file */
 	struct scenario *scenario;
-	struct built *before; /* an older scenario whose names stand in records taken
-				 over, or NULL */
+	struct built *before; /* the scenario before this one, whose names the taken-over
+				 record points to; or NULL */
 };
 
 enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
 
 struct affray_scenario {
 	struct files *files;
-	struct built *built; /* NULL: not since the last change */
-	bool wrong;	     /* since the last change building has failed */
+	struct built *built; /* NULL: not built since the last change */
+	bool wrong;	     /* building failed since the last change */
 	bool changed;
 	char tactics[MAX_SIDES][TACTIC_ROOM];
 };
@@ -66,8 +66,8 @@ void built_drop(struct built *built);
 /* The same tree, to be changed and then built; NULL: no memory. */
 struct built *built_to_change(struct built *built);
 
-/* "scripted caution=2" into tactic and knobs; NULL or "person": nobody. False after a
- * problem. */
+/* Reads "scripted caution=2" into tactic and knobs; NULL or "person": no tactic. False
+ * after a problem. */
 bool tactic_read(const struct rulebook *book, const char *words,
 		 const struct tactic **tactic, int16_t knobs[MAX_KNOBS],
 		 struct problems *problems);
@@ -79,7 +79,7 @@ enum reflex { REFLEX_SEATED, REFLEX_ASK, REFLEX_NEVER, REFLEX_TACTIC };
 
 /* Who answers for a creature, and whose dice are real. */
 struct chair {
-	const struct tactic *tactic; /* NULL: asked */
+	const struct tactic *tactic; /* NULL: a person */
 	int16_t knobs[MAX_KNOBS];
 	bool real_dice;
 	uint8_t reflex;			    /* enum reflex */
@@ -91,13 +91,13 @@ struct chair {
 /* A tactic answers the next question in new land, even for a person's seat. */
 enum let { LET_NOT, LET_QUIETLY, LET_AS_PERSON };
 
-/* A .fight that answers; shared by the copies of a fight. */
+/* A .fight whose lines answer; shared by the copies of a fight. */
 struct saved {
 	atomic_int users;
 	struct fight_file file;
 };
 
-/* Where a fight that is fed its steps shall stop when they are used up. */
+/* Where a fight stops after it has been fed all its steps. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
 struct lookout;
@@ -106,33 +106,32 @@ struct view; /* the open question as people see it */
 struct affray_fight {
 	struct built *built;
 	struct run *run;
-	enum affray_status status; /* NO_MEMORY: nothing goes on */
+	enum affray_status status; /* NO_MEMORY: the fight cannot go on */
 
 	struct chair chairs[MAX_CREATURES];
 	bool master_seated;
 	struct chair master;
 	bool pauses; /* at every action question, for the game master */
 	enum let let;
-	enum giver answering; /* the giver that the next answer is recorded under */
-	bool reacting;	      /* the question in new land is one in reaction */
+	enum giver answering; /* giver of the next answer recorded */
+	bool reacting;	      /* the new question belongs to a reaction */
 
 	struct saved *saved; /* NULL: none */
 	struct script script;
 	struct feed *feed;	/* a snapshot that is being restored; NULL: none */
-	char seats[SEATS_ROOM]; /* who signed it */
-	bool embeds;		/* its record holds the scenario */
+	char seats[SEATS_ROOM]; /* the players, as its .fight names them */
+	bool embeds;		/* its .fight contains the scenario */
 
-	enum run_stop
-		stop; /* where it stands: RESTED before the start and after edicts */
-	bool open;    /* its question or roll waits for an answer */
+	enum run_stop stop; /* why it stopped; RESTED before the start and after edicts */
+	bool open;	    /* its question or roll waits for an answer */
 	enum halt halt;
 	bool stepwise;	/* stops at each question, before the seat is asked */
 	int stepped;	/* the number of steps at the last such stop */
-	bool is_step;	/* it stands at such a stop */
-	bool edict_due; /* the next line is an edict, and it can be done here */
+	bool is_step;	/* it is at such a stop now */
+	bool edict_due; /* the next line is an edict that can be applied here */
 
 	struct log log;
-	struct fight *past; /* the past moment that is looked at; NULL: not needed yet */
+	struct fight *past; /* a past position on display; NULL: not needed yet */
 	bool looks_back;
 
 	affray_listener *listener;
@@ -155,43 +154,44 @@ struct affray_fight {
 
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
-/* Begins again and feeds it the first `count` steps, to that halt; what was told after
- * them is forgotten. */
+/* Starts again and feeds the first `count` steps, up to that halt; the log of later steps
+ * is cut. */
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
-/* An answer was given and is not yet played. */
+/* True if an answer was given and is not yet played. */
 bool fight_is_answered(const struct affray_fight *fight);
 /* Would undo go back to before this step? */
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 
-/* reaction.c: is the question one in reaction, here and now? */
+/* reaction.c: does the question belong to a reaction, here and now? */
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
-/* Does the fight pause at it, where a tactic sits? */
+/* Does the fight pause at this question of a tactic, for the game master? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
-/* A bit for each creature that `owner` means, the game master's after them; false after
- * a problem. */
+/* A bit for each creature that `owner` means, and one for the game master after them;
+ * false after a problem. */
 bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
 	       struct problems *problems);
 /* The tactic of a creature's side, else the book's first, with its knobs. */
 const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
 				     int16_t knobs[MAX_KNOBS]);
 
-/* Says what could have been answered; gives AFFRAY_BAD_INPUT. */
+/* Adds a problem that lists the legal answers; returns AFFRAY_BAD_INPUT. */
 enum affray_status refuse_answer(const struct question *q, const char *answer,
 				 struct problems *problems);
 /* The callbacks behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 
-/* The position to look at: the present, or the moment of an event that is told again. */
+/* The position to show: the present one, or that of an event told again. */
 struct scene fight_scene(const struct affray_fight *fight);
 
-/* A fight of what was built, which it keeps; NULL: no memory. */
+/* A fight of this scenario, which it keeps alive; NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
 /* A copy of a fight in a scenario that has the same creatures and perhaps more. */
 enum affray_status fight_copy_in(struct affray_fight **to,
 				 const struct affray_fight *fight, struct built *built);
 void view_free(struct view *view);
 
-/* Makes ready to look ahead, or sits down as it is seated now; NULL: no memory. */
+/* The crew for playouts, made when first needed, with the seats as they are now; NULL: no
+ * memory. */
 const struct crew *fight_lookout(struct affray_fight *fight);
 void lookout_free(struct lookout *lookout);
 void saved_drop(struct saved *saved);
@@ -204,7 +204,7 @@ enum affray_status fight_load(struct affray_fight **fight, const char *path,
 enum affray_status fight_read(struct affray_fight **fight, const char *text,
 			      size_t length, const char *path, struct problems *problems);
 
-/* Where a message goes if the caller wants none. */
+/* The caller's list of problems, or `otherwise` if the caller wants none. */
 static inline struct problems *list_of(struct affray_problems *problems,
 				       struct problems *otherwise)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The log of a fight: one growing memory, from which only the end is taken back.
+ * The log of a fight: memory that grows in chunks and is only ever cut at its end.
  */
 #include "log.h"
 #include <stdlib.h>
@@ -35,7 +35,7 @@ static bool begin_chunk(struct log *log, size_t size)
 	return true;
 }
 
-/* NULL, and `failed`, if there is none. */
+/* Copies bytes into the log's memory; NULL, and `failed` set: no memory. */
 static void *keep(struct log *log, const void *bytes, size_t size)
 {
 	size_t step = sizeof(max_align_t), whole = (size + step - 1) / step * step;
@@ -121,7 +121,7 @@ static void keep_parts(struct log *log, struct affray_event *event)
 
 /* ---- who may see what of it ---- */
 
-/* The event that is being told, and those who hide from somebody. */
+/* The event that is being told, and the creatures hidden from each seat. */
 struct told {
 	const struct affray_fight *fight;
 	const struct affray_event *event;
@@ -144,8 +144,8 @@ static bool may_see(const struct told *told, int index, int viewer)
 	return viewer_sees(told->fight->run->fight, viewer, seat_at(index));
 }
 
-/* The deeds of a hidden creature are not told to those from whom it hides, but its end
- * is. */
+/* A seat does not learn of the deeds of a creature that is hidden from it, but does learn
+ * of its death. */
 static bool is_seen(const struct told *told, int index)
 {
 	const struct affray_event *event = told->event;
@@ -154,7 +154,7 @@ static bool is_seen(const struct told *told, int index)
 	       (event->type == AFFRAY_FATE || !hides_from(told, index, event->who));
 }
 
-/* The last word on who may see it: what the hidden do is their side's. */
+/* Who may finally see the event: deeds of hidden creatures only their own side. */
 static int viewer_of(const struct told *told)
 {
 	const struct affray_event *event = told->event;
@@ -169,7 +169,7 @@ static int viewer_of(const struct told *told)
 	return VIEW_ALL;
 }
 
-/* What this seat may not see of a number that is made of these terms. */
+/* The part of a sum's total that comes from terms hidden from this seat. */
 static int hidden_part(const struct told *told, int index,
 		       const struct affray_term *terms, int count)
 {
@@ -181,20 +181,19 @@ static int hidden_part(const struct told *told, int index,
 	return hidden;
 }
 
-/* Of a check whose numbers are not for this seat the outcome is left. */
+/* For a seat that may not see the numbers of a check only the outcome is left. */
 static void hide_numbers(struct affray_event *event)
 {
 	event->hidden = true;
 	event->value = event->against = event->margin = 0;
 	event->automatic = false;
-	event->rule = NULL;   /* it may name the die: a natural 20 */
-	event->phrase = NULL; /* so may this */
+	event->rule = NULL;   /* the rule may give the die away: a natural 20 */
+	event->phrase = NULL; /* and so may the phrase */
 	event->rule_number = 0;
 }
 
-/* The event without what the seat may not see; true: it differs. A total less the terms
- * that are told would give away those that are not: neither a sum nor a check counts
- * them. */
+/* The event without the parts that the seat may not see; true: it differs. A full total
+ * would give hidden terms away by subtraction, so sums and checks leave them out. */
 static bool take_out(const struct told *told, int index, struct affray_event *seen,
 		     struct affray_term terms[MAX_TERMS])
 {
@@ -242,12 +241,12 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 	entry->variants = keep(log, &variant, sizeof variant);
 }
 
-/* The entry with which this deed began; NULL: there is none. */
+/* The entry that began this deed; NULL: none. */
 static const struct log_entry *deed_entry(const struct log *log, uint32_t deed)
 {
 	uint32_t low = 0, high = log->count;
 
-	while (low < high) { /* the first entry with so many deeds */
+	while (low < high) { /* binary search: the first entry with this many deeds */
 		uint32_t middle = low + (high - low) / 2;
 
 		if (log->entries[middle]->all_deeds < deed)
@@ -258,7 +257,7 @@ static const struct log_entry *deed_entry(const struct log *log, uint32_t deed)
 	return deed > 0 && low < log->count ? log->entries[low] : NULL;
 }
 
-/* For each seat: how many deeds it has seen, and the number of the one that goes on. */
+/* For each seat: how many deeds it has seen, and its number of the current deed. */
 static void number_deeds(const struct log *log, struct log_entry *entry,
 			 const struct log_entry *last)
 {
@@ -290,7 +289,7 @@ static void show_to(struct log *log, struct log_entry *entry, const struct told 
 	number_deeds(log, entry, last);
 }
 
-/* The one before, if nothing has changed since. */
+/* A copy of the position, or the previous copy if nothing has changed since. */
 static const struct fight *keep_position(struct log *log, const struct run *run)
 {
 	const struct fight *last =
@@ -371,7 +370,7 @@ bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event 
 			*event = at->event;
 	event->number = entry->numbers[index_of(seat)];
 	event->deed = entry->deed[index_of(seat)];
-	if (!event->deed) { /* nothing is said of a deed that it did not see */
+	if (!event->deed) { /* the seat did not see this deed begin */
 		event->doer = event->action = -1;
 		event->decides = AFFRAY_UNDECIDED;
 	}
@@ -387,7 +386,7 @@ const struct log_entry *log_find(const struct log *log, int seat, uint32_t numbe
 {
 	uint32_t low = 0, high = log->count;
 
-	while (low < high) { /* the first entry with so many seen */
+	while (low < high) { /* binary search: the first entry with this many seen */
 		uint32_t middle = low + (high - low) / 2;
 
 		if (number_in(log, middle, seat) < number)

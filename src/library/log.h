@@ -2,9 +2,9 @@
  *
  * The log of a fight: every event since its start, as each seat was told it.
  *
- * Who may see an event is decided when it is told, whatever is hidden later. Events are
- * numbered for each seat, and so are deeds: gaps would give secrets away. With an event
- * stands the position of its moment, so that one can look back. Undo cuts the log;
+ * The viewers of an event are fixed when it is told, even if secrets change later. Events
+ * are numbered for each seat, and so are deeds: gaps would give secrets away. Each event
+ * keeps the position at that moment, so that players can look back. Undo cuts the log;
  * nothing is told twice.
  */
 #ifndef LIBRARY_LOG_H
@@ -13,9 +13,9 @@
 #include "affray.h"
 #include "engine/fight.h"
 
-enum { LOG_SEATS = MAX_SIDES + 1 }; /* each side, and what anybody may know */
+enum { LOG_SEATS = MAX_SIDES + 1 }; /* each side, and the public */
 
-/* The event as a seat sees it that does not see all of it. */
+/* The event for a seat that does not see all of it. */
 struct log_variant {
 	int seat;
 	struct affray_event event;
@@ -29,15 +29,15 @@ struct log_mark {
 };
 
 struct log_entry {
-	struct affray_event event; /* all of it */
+	struct affray_event event; /* with nothing hidden */
 	unsigned seen_by;	   /* a bit for each of LOG_SEATS */
 	uint32_t
 		numbers[LOG_SEATS]; /* events that the seat has seen, this one included */
-	uint32_t all_deeds;	    /* that were told, this one included */
-	uint32_t deeds[LOG_SEATS];  /* those that the seat has seen */
-	uint32_t deed[LOG_SEATS];   /* the seat's number of the deed that it belongs to */
+	uint32_t all_deeds;	    /* deeds told so far, this one included */
+	uint32_t deeds[LOG_SEATS];  /* deeds that the seat has seen */
+	uint32_t deed[LOG_SEATS];   /* the seat's number of the event's deed */
 	const struct log_variant *variants;
-	const struct fight *position; /* when it was told */
+	const struct fight *position; /* the position when it was told */
 	struct log_mark mark;	      /* where its memory begins */
 };
 
@@ -53,15 +53,15 @@ struct log {
 
 struct affray_fight;
 
-/* The event that is being told; NULL: no memory. */
+/* Adds the event that is being told; NULL: no memory. */
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
 				const struct affray_event *event);
 /* Forgets all events but the first `count`. */
 void log_cut(struct log *log, uint32_t count);
 void log_free(struct log *log);
 
-/* The entry as this seat sees it; false: not at all. What it points to lives as long as
- * the entry. */
+/* The entry as this seat sees it; false: the seat does not see it. Its pointers live as
+ * long as the entry. */
 bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event *event);
 /* The entry that is event `number` of this seat, from 1; NULL: there is none. */
 const struct log_entry *log_find(const struct log *log, int seat, uint32_t number);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lookout of a fight: runs that play what might come, one for each thread.
+ * The lookout of a fight: runs that play playouts, one for each thread.
  *
  * It is made when it is first needed and lives as long as its fight.
  */
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_WORKERS = 64 }; /* no playout is long enough for more to help */
+enum { MAX_WORKERS = 64 }; /* playouts are too short for more to help */
 
 struct lookout {
 	struct crew crew;
-	int wished; /* threads */
+	int wished; /* threads that the caller wants */
 	struct threads *threads;
 	struct run *runs[MAX_WORKERS];
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages, rulebooks, and what else needs no scenario.
+ * Messages, rulebooks, and other functions that need no scenario.
  */
 #include "library.h"
 #include "rulebooks/list.h"

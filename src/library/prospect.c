@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prospects: how a fight would go on from where it stands.
+ * Prospects: chances of the rest of a fight, from playouts.
  */
 #include "library.h"
 #include "engine/playout.h"
@@ -48,13 +48,13 @@ static void play_one(void *job, int i, int worker)
 
 /* ---- walking ---- */
 
-enum { MOST_PATHS = 2000 }; /* more take longer than the playouts */
+enum { MOST_PATHS = 2000 }; /* walking more would take longer than the playouts */
 
 struct hits {
 	double checked, hit; /* chances */
 };
 
-/* One path of the rolls; false: the chance cannot be had so. */
+/* Walks one path of the rolls; false: the chance of a hit cannot be computed exactly. */
 static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hits)
 {
 	struct playout path = {
@@ -79,7 +79,7 @@ static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hi
 	return true;
 }
 
-/* Every way that the rolls can fall until the attack is decided, if they are few. */
+/* Walks all outcomes of the rolls until the attack is decided, if they are few. */
 static void walk_hits(struct inquiry *inquiry, struct affray_prospect *prospect)
 {
 	struct walk walk = {0};
@@ -125,7 +125,7 @@ static void write_prospect(struct affray_prospect *prospect, struct count *count
 	};
 }
 
-/* The past needs no playouts. */
+/* A fight that is over needs no playouts. */
 static void write_end(struct affray_prospect *prospect, int winner, int side, int count)
 {
 	double win = winner == side ? 1 : winner < 0 ? 0.5 : 0;
@@ -161,7 +161,7 @@ static enum affray_status check_numbers(const struct affray_fight *fight, int se
 	return AFFRAY_OK;
 }
 
-/* The answer to try: that one, or one that was given and not yet played, or none. */
+/* The answer to try: `words`, or an answer given and not yet played, or none. */
 static enum affray_status find_answer(const struct affray_fight *fight, const char *words,
 				      int *answer, struct problems *problems)
 {

@@ -2,10 +2,11 @@
  *
  * Reactions: which questions they are, and who answers them.
  *
- * Some QUESTION rows always open a reaction (a defense). What follows from it goes by
- * rows that others use too (a payment, a weapon), so it is found from the answers since
- * the last rest: whoever is asked inside another's deed is reacting, and so is whoever
- * reacted when asked last and is not asked about the own deed again.
+ * Some QUESTION rows always open a reaction (a defense). The questions after it use rows
+ * that other deeds use too (a payment, a weapon), so they are told apart by the answers
+ * since the last rest: a creature that is asked within another's deed is reacting. So is
+ * a creature whose last answer was a reaction, until it is asked about its own deed
+ * again.
  */
 #include "library.h"
 #include <string.h>

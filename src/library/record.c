@@ -38,13 +38,13 @@ void affray_fight_embed(struct affray_fight *fight, bool embeds)
 struct writer {
 	const struct affray_fight *fight;
 	const char *folder; /* of the file; NULL: paths are absolute */
-	bool embeds;	    /* the scenario goes inside */
+	bool embeds;	    /* the file contains the scenario */
 	struct tree *tree;  /* of the strings */
 	struct fight_file file;
 	struct buffer yaml;
 };
 
-/* A path that stands in the scenario, as seen from the .fight. */
+/* Makes a path in the scenario relative to the .fight. */
 static bool move_path(struct writer *writer, struct node *node)
 {
 	const struct loaded *loaded = &writer->fight->built->files->loaded;
@@ -72,8 +72,8 @@ static bool move_catalogue(struct writer *writer, struct node *root)
 	return true;
 }
 
-/* What the scenario takes from catalogues goes along with it, if that is wanted; else the
- * paths to them must lead there from the new place. */
+/* With `embeds` the catalogue entries that the scenario uses go into it; else the paths
+ * of its catalogues are made relative to the new file. */
 static struct node *root_to_write(struct writer *writer)
 {
 	const struct built *built = writer->fight->built;
@@ -98,7 +98,7 @@ static bool put_inline(struct writer *writer)
 	return !writer->yaml.failed;
 }
 
-/* By its path if it is not to be inside, and there is one that still says the same. */
+/* Names the scenario by its path, unless it is embedded or differs from its file. */
 static bool put_scenario(struct writer *writer)
 {
 	const struct built *built = writer->fight->built;
@@ -156,9 +156,9 @@ static bool put_step(struct writer *writer, const struct record_step *step)
 	}
 }
 
-/* When any roll was given, all are written: else nobody could tell which. So too when one
- * might have been: then an order is rolled die by die, and not by one number; and when
- * one is awaited: else the seed would roll it. */
+/* All rolls are written if any of them was given: else a reader could not tell which.
+ * Also if one might have been given, because then an order is rolled die by die and not
+ * by one number; and if one is awaited, because the seed would roll it. */
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
@@ -274,7 +274,7 @@ static struct saved *saved_new(void)
 	return saved;
 }
 
-/* The fight answers by it; the record is then the fight's. */
+/* Lets the fight answer by the record, which the fight then owns. */
 static enum affray_status follow(struct affray_fight *fight, struct saved *saved,
 				 enum unanswered unsaid, struct problems *problems)
 {
@@ -414,7 +414,7 @@ void affray_fight_record_alone(struct affray_fight *fight)
 	affray_fight_real_dice(fight, NULL, gives_dice, NULL);
 }
 
-/* A line of an outdated record that does not fit is no mistake; there it just ends. */
+/* A line of an outdated record that does not fit is no error; the record ends there. */
 enum affray_status affray_fight_record_check(struct affray_fight *fight,
 					     struct affray_problems *problems)
 {

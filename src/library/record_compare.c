@@ -12,7 +12,8 @@ static bool is_same_text(const char *a, const char *b)
 	return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-/* Empty lines before a scenario inside keep its line numbers right: they do not count. */
+/* Skips the empty lines before an embedded scenario, which only keep its line numbers
+ * right. */
 static const char *scenario_of(const struct fight_file *file)
 {
 	return file->scenario && file->scenario_is_text
@@ -38,7 +39,7 @@ static bool is_same_line(const struct fight_line *a, const struct fight_line *b)
 	       is_same_text(a->question, b->question) && is_same_text(a->text, b->text);
 }
 
-/* The next line that counts; rolls do only where both records have them. */
+/* The next line to compare; rolls only if both records have them. */
 static const struct fight_line *next_line(const struct fight_file *file, int *at,
 					  bool with_rolls)
 {
@@ -48,7 +49,7 @@ static const struct fight_line *next_line(const struct fight_file *file, int *at
 	return *at < file->line_count ? &file->lines[(*at)++] : NULL;
 }
 
-/* All that `old` says, `record` says too, and goes on from there. */
+/* True if `record` has all lines of `old`, and perhaps more after them. */
 static bool continues(const struct fight_file *record, const struct fight_file *old)
 {
 	bool with_rolls = record->dice_given && old->dice_given;
@@ -74,7 +75,8 @@ static enum affray_kinship kinship_of(const struct fight_file *old,
 	return continues(record, old) ? AFFRAY_EARLIER : AFFRAY_OTHER_WAY;
 }
 
-/* Both with the scenario inside, or both by its path. */
+/* Writes the record in the same way as the file: with the scenario inside, or by its
+ * path. */
 enum affray_status affray_fight_compare(const struct affray_fight *fight,
 					const char *path, enum affray_kinship *kinship)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * A creature of the catalogue joins a fight that has begun: its scenario is built again
- * with one more in the reserve, and the record is fed to a fight of that. Those who were
- * there keep their places, so all that was played stays as it was.
+ * with one more in the reserve, and the record is fed to a fight of that. The other
+ * creatures keep their numbers, so everything played stays the same.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 static const struct place nowhere;
 
-/* "troll", or "troll-2" where there is one. */
+/* "troll", or "troll-2" if there is a troll already. */
 static void find_name(const struct scenario *scenario, const char *use, char *name,
 		      size_t room)
 {
@@ -27,15 +27,14 @@ static void find_name(const struct scenario *scenario, const char *use, char *na
 	}
 }
 
-/* One more in the reserve; false: no memory. */
+/* Adds a creature to the reserve; false: no memory. */
 static bool add_to_reserve(struct tree *tree, struct node *root, const char *const keys[],
 			   const char *const values[])
 {
 	struct node *reserve = node_get(root, "reserve");
 	struct node *creature = node_new(tree, NODE_MAP, nowhere);
 
-	if (!reserve ||
-	    reserve->kind != NODE_LIST) { /* `reserve:` with nothing behind it */
+	if (!reserve || reserve->kind != NODE_LIST) { /* `reserve:` without a value */
 		reserve = node_new(tree, NODE_LIST, nowhere);
 		if (reserve)
 			node_put(tree, root, "reserve", reserve);

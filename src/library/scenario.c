@@ -196,7 +196,7 @@ static void has_changed(struct affray_scenario *scenario)
 	scenario->changed = true;
 }
 
-/* All of a change was made: nodes of which one could not be had are not there. */
+/* The status after a change: without memory some of its nodes are missing. */
 static enum affray_status when_changed(struct affray_scenario *scenario)
 {
 	if (tree_failed(scenario->files->loaded.tree))
@@ -205,8 +205,7 @@ static enum affray_status when_changed(struct affray_scenario *scenario)
 	return AFFRAY_OK;
 }
 
-/* The list under `key`, made if it is not there; NULL: no memory, or something else is.
- */
+/* The list under `key`, made if it is missing; NULL: no memory, or it is no list. */
 static struct node *list_under(struct tree *tree, struct node *map, const char *key)
 {
 	struct node *list = node_get(map, key);

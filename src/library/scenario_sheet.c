@@ -19,7 +19,7 @@ static void add_part(struct text *text, bool *any, const char *part)
 	*any = true;
 }
 
-/* "swords 14 + dodge 6": those that are not as usual. */
+/* "swords 14 + dodge 6": only values that differ from the default. */
 static bool write_ints(const struct field *field, const int16_t *values,
 		       struct text *text)
 {
@@ -65,7 +65,7 @@ static bool write_number(const struct field *field, int value, struct text *text
 	return true;
 }
 
-/* False: it is as usual, or of a kind that does not fit in a line. */
+/* False: it has its default, or is of a kind that does not fit in a line. */
 static bool write_field(const struct scenario *scenario, const struct field *field,
 			const void *base, struct text *text)
 {

@@ -7,13 +7,19 @@
 #include "base/text.h"
 #include "engine/event.h"
 
-/* NULL if it is wrong. */
-static const struct scenario *ready(struct affray_scenario *scenario)
+/* A list of problems is large: only what has to be made pays for one. */
+static void make_unheard(struct affray_scenario *scenario)
 {
 	struct problems unheard = {0};
 
+	scenario_make(scenario, &unheard);
+}
+
+/* The built scenario; NULL: building failed. */
+static const struct scenario *ready(struct affray_scenario *scenario)
+{
 	if (!scenario->built && !scenario->wrong)
-		scenario_make(scenario, &unheard);
+		make_unheard(scenario);
 	return scenario->built ? scenario->built->scenario : NULL;
 }
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines of a .fight standing behind ask and roll, one after another.
+ * The lines of a .fight as answers and dice of a run, one after another.
  */
 #include "script.h"
 #include "engine/state.h"
 #include "base/text.h"
 #include <string.h>
 
-enum { SHOWN = 220 }; /* bytes of a message for what is offered */
+enum { SHOWN = 220 }; /* bytes of a message that list the options */
 
 void script_start(struct script *script, const struct fight_file *file,
 		  enum unanswered unsaid)
@@ -237,8 +237,8 @@ static void refuse_roll(struct script *script, const struct run *run,
 			   who, dice, thrown->why);
 }
 
-/* Nothing but `expect all` is left: it looks at where the fight stops, and with given
- * dice that is the next roll. */
+/* True if only `expect all` is left: it checks the position where the fight stops, and
+ * with given dice that is the next roll. */
 static bool ends_at_this_roll(const struct script *script)
 {
 	const struct fight_line *line = next_line(script);

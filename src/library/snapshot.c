@@ -108,7 +108,7 @@ static void put_chance(struct buffer *buffer, const struct generator *chance)
 		put_word(buffer, chance->s[i]);
 }
 
-/* What a step is beside its head. */
+/* The rest of a step after its head. */
 static void put_content(struct buffer *buffer, const struct record_step *step)
 {
 	switch (step->kind) {
@@ -224,7 +224,7 @@ enum affray_status affray_fight_snapshot(const struct affray_fight *fight, void 
 
 /* ---- reading ---- */
 
-/* Bytes from outside; once they do not fit, all that is read is 0. */
+/* Reads untrusted bytes; after the first that does not fit every read gives 0. */
 struct reader {
 	const unsigned char *bytes;
 	size_t length, at;
@@ -278,7 +278,7 @@ static uint64_t take_word(struct reader *reader)
 	return word;
 }
 
-/* One line of printable text, which may stand in a .fight; "" when something is wrong. */
+/* One line of printable text, as a .fight may hold; "" after an error. */
 static const char *take_text(struct reader *reader)
 {
 	size_t length = (size_t)take_number(reader, reader->length);
@@ -378,7 +378,7 @@ static void take_step(struct reader *reader, struct record_step *step,
 
 /* ---- restoring ---- */
 
-/* What stands behind the chairs. */
+/* The data after the chairs: where the fight stood. */
 struct stand {
 	enum run_stop stop;
 	enum let let;
@@ -425,7 +425,7 @@ static void take_seats(struct reader *reader, struct affray_fight *fight,
 	stand->answered = take_byte(reader, 2);
 }
 
-/* Feeds what was played, to where it stood. */
+/* Plays the steps, up to where the fight stood. */
 static void play_steps(struct affray_fight *fight, struct feed *feed, enum run_stop stop)
 {
 	static const enum halt halts[] = {
@@ -470,7 +470,8 @@ static bool give_last(struct affray_fight *fight, const struct record_step *step
 	return true;
 }
 
-/* Who gave each step and what tactics had drawn before it is not for the rules to say. */
+/* Restores what playing the steps cannot know: the giver of each, and the tactics'
+ * generator before it. */
 static bool sign_steps(struct affray_fight *fight, const struct feed *feed, int count)
 {
 	struct record *record = &fight->run->record;
@@ -528,7 +529,7 @@ static enum affray_status refuse(struct problems *problems, const char *why)
 	return AFFRAY_BAD_INPUT;
 }
 
-/* Is it one at all, and whole? */
+/* Is it a snapshot at all, and undamaged? NULL, or the complaint. */
 static const char *look_outside(const unsigned char *bytes, size_t length)
 {
 	uint64_t sum = 0;
@@ -544,7 +545,7 @@ static const char *look_outside(const unsigned char *bytes, size_t length)
 	return NULL;
 }
 
-/* Is it of this scenario? */
+/* Does it belong to this scenario? NULL, or the complaint. */
 static const char *look_inside(struct reader *reader, const struct built *built)
 {
 	const char *id = take_text(reader);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of a snapshot standing behind ask and roll, one after another.
+ * The steps of a snapshot as answers and dice of a run, one after another.
  *
- * They come from outside: each is looked at where the rules ask for it, and the first
- * that does not fit ends it. What the generator rolled is rolled again; where dice were
- * given, every roll has a step, so that an order is thrown die by die or at once as it
- * was then.
+ * They are untrusted: each is checked when the rules ask for it, and the first that does
+ * not fit ends the feed. The generator's dice are rolled again; if dice were given, every
+ * roll has a step, so that an order is thrown die by die, or at once, as it was then.
  */
 #ifndef LIBRARY_SNAPSHOT_H
 #define LIBRARY_SNAPSHOT_H
@@ -22,13 +21,13 @@ struct feed {
 enum feed_word {
 	FEED_ANSWERS, /* *answer is legal */
 	FEED_EDICT,   /* feed_edict() comes first */
-	FEED_ENDS,    /* there is no more, or it did not fit */
+	FEED_ENDS,    /* no more steps, or one did not fit */
 };
 enum feed_word feed_answer(struct feed *feed, struct run *run, const struct question *q,
 			   int *answer);
 /* The edict that FEED_EDICT announced; it counts as used. */
 const struct record_step *feed_edict(struct feed *feed);
-/* What was given here; false: the generator rolls. */
+/* The dice given here; false: the generator rolls. */
 bool feed_dice(struct feed *feed, const struct throw *thrown, struct given_dice *given);
 /* Before an order is rolled: was it thrown die by die? */
 bool feed_has_dice(struct feed *feed, const struct run *run);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The steps of a snapshot standing behind ask and roll.
+ * The steps of a snapshot as answers and dice of a run.
  */
 #include "snapshot.h"
 
@@ -38,7 +38,7 @@ const struct record_step *feed_edict(struct feed *feed)
 	return &feed->steps[feed->next++];
 }
 
-/* Faces come to their total, or the total alone can come up. */
+/* True if the faces add up to the total, or, without faces, if the total is possible. */
 static bool can_show(struct dice dice, struct given_dice given)
 {
 	int total;
@@ -64,7 +64,7 @@ bool feed_dice(struct feed *feed, const struct throw *thrown, struct given_dice 
 	return step->given;
 }
 
-/* The dice that were shown for an order come of it by themselves. */
+/* Skips dice that were shown for an order: they follow from it. */
 bool feed_has_dice(struct feed *feed, const struct run *run)
 {
 	uint32_t roll = run->roll_number + 1;

@@ -19,17 +19,17 @@ struct helper {
 struct threads {
 	pthread_mutex_t lock; /* of all below but the atomic ones */
 	pthread_cond_t begun, finished;
-	unsigned jobs; /* begun so far */
-	int working;   /* helpers that have not finished this one */
+	unsigned jobs; /* jobs begun so far */
+	int working;   /* helpers that are still busy with this job */
 	bool ends;
 
-	pthread_mutex_t tasks_lock; /* for tasks */
+	pthread_mutex_t tasks_lock; /* see threads_lock() */
 	atomic_uint_fast64_t next, tasks;
 	thread_task *task;
 	void *job;
 
 	int helper_count;
-	struct helper helpers[]; /* of worker 1 and on */
+	struct helper helpers[]; /* workers from 1 on */
 };
 
 int threads_of_machine(void)
@@ -146,7 +146,7 @@ void threads_unlock(struct threads *threads)
 
 /* ---- their life ---- */
 
-/* Signals are for the threads of the program that uses the library. */
+/* Helpers block all signals, which are meant for the program's own threads. */
 static bool start_helper(struct threads *threads)
 {
 	struct helper *helper = &threads->helpers[threads->helper_count];

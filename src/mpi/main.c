@@ -54,7 +54,7 @@ static int run_command_line(struct output *output, int count, char **words)
 	return usage();
 }
 
-/* What all would say alike, the first one says. */
+/* Only the first process prints: the others would print the same. */
 static void be_silent(void)
 {
 	int nothing = open("/dev/null", O_WRONLY);
@@ -67,8 +67,8 @@ static void be_silent(void)
 }
 
 /*
- * All processes arrive here together, unless one could not go on alone (no memory). Then
- * the others wait for it elsewhere, and the job must be ended.
+ * All processes arrive here together, unless one failed alone (no memory). Then the
+ * others still wait for it elsewhere, and the whole job must be ended.
  */
 static void leave_together(int status)
 {

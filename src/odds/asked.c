@@ -5,7 +5,7 @@
 #include "asked.h"
 #include <string.h>
 
-/* Paths come by the same words again and again: they are compared by place first. */
+/* Most paths meet the same words: pointers are compared first, then the text. */
 void words_note(struct words *words, const char *word)
 {
 	for (int i = 0; i < words->count; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The questions of an exchange: who was asked what, what was offered, and which answers
- * were taken on whose word, over all paths.
+ * The questions of an exchange over all paths: who was asked what, the options, the
+ * answers, and who decided them.
  */
 #ifndef ODDS_ASKED_H
 #define ODDS_ASKED_H
@@ -17,7 +17,7 @@ struct words {
 };
 
 enum answered_by {
-	ANSWERED_ALONE, /* there was one legal answer: nobody was asked */
+	ANSWERED_ALONE, /* not asked: there was one legal answer */
 	ANSWERED_BY_DEFAULT,
 	ANSWERED_BY_TACTIC,
 	ANSWERED_AS_TOLD,
@@ -27,7 +27,7 @@ struct asked {
 	int who;	      /* creature, or GAME_MASTER */
 	int question;	      /* QUESTION row */
 	uint8_t kind;	      /* enum question_kind */
-	uint8_t by;	      /* enum answered_by: the last of these that answered */
+	uint8_t by;	      /* enum answered_by: the highest of those seen */
 	int low, high;	      /* NUMBER: over all paths */
 	struct words offered; /* CHOICE */
 	struct words taken;   /* CHOICE */
@@ -42,10 +42,10 @@ struct asked_list {
 void words_note(struct words *words, const char *word);
 void words_note_options(struct words *words, const struct question *q);
 
-/* `answer` as answers are: an option's index, a number, a tile index. */
+/* `answer` is an option's index, a number, or a tile index. */
 void asked_note(struct asked_list *list, const struct question *q, int answer,
 		enum answered_by by);
-/* How many were asked this QUESTION row. */
+/* How many creatures were asked this QUESTION row. */
 int asked_owners(const struct asked_list *list, int question);
 
 #endif

@@ -49,7 +49,7 @@ static bool add_state(struct ceiling *c)
 	return true;
 }
 
-/* The state where the run rests; it becomes canonical. NO_KEY after a failure. */
+/* The state of a position, which is made canonical. NO_KEY after a failure. */
 static uint32_t state_of(struct ceiling *c, struct fight *fight)
 {
 	uint32_t key;
@@ -94,8 +94,8 @@ static int option_at(const struct question *q, int answer)
 	return option;
 }
 
-/* The answer of the side's own tactic; -1: it draws. The plan is empty, which is
- * allowed: a plan is only a cache. */
+/* The answer of the side's own tactic; -1: the tactic uses chance. The plan is empty,
+ * which is allowed: a plan is only a cache. */
 static int tactic_option(struct run *run, const struct question *q)
 {
 	const struct seat *seat = &run->seats[q->owner];
@@ -111,7 +111,7 @@ static int tactic_option(struct run *run, const struct question *q)
 	return draws ? -1 : option_at(q, answer);
 }
 
-/* Would the side see another fight than there is? */
+/* Is something of the position hidden from the side? */
 static bool is_hidden(struct run *run, int side)
 {
 	if (!run->blanked || !secrets_matter(&run->secrets, &run->scene, side))
@@ -149,7 +149,7 @@ static struct frame *open_frame(struct ceiling *c, const struct question *q)
 	return frame;
 }
 
-/* Those that were asked before on this path answer as they stand. */
+/* Choices earlier on this path give the option that they stand at. */
 static int answer_own(void *context, struct run *run, const struct question *q)
 {
 	struct ceiling *c = context;
@@ -214,7 +214,7 @@ static void meet(void *context, const char *where, const void *known, size_t siz
 	struct ceiling *c = context;
 	uint32_t before = c->meeting_keys.count, meeting;
 
-	if (c->asked + 1 < c->frame_count) { /* it was walked on from */
+	if (c->asked + 1 < c->frame_count) { /* the walk goes on from this meeting */
 		c->asked++;
 		return;
 	}
@@ -244,7 +244,7 @@ static bool add_pending(struct ceiling *c, struct branch branch)
 	return true;
 }
 
-/* Branches of one option that come to the same state or meeting are one. */
+/* Merges branches of one option that lead to the same state or meeting. */
 static bool add_leaf(struct ceiling *c, uint32_t to, uint32_t *mark, double weight)
 {
 	const struct frame *frame = &c->frames[c->frame_count - 1];
@@ -266,7 +266,7 @@ static bool add_state_leaf(struct ceiling *c, uint32_t to, double weight)
 	return add_leaf(c, to, &c->states[to & TARGET].mark, weight);
 }
 
-/* Edges gathered since `pending` stay. */
+/* Makes a bundle of the branches gathered since `pending`. */
 static bool close_bundle(struct ceiling *c, size_t pending, struct bundle *bundle)
 {
 	size_t count = c->pending_count - pending;
@@ -297,7 +297,7 @@ static bool close_option(struct ceiling *c)
 	return true;
 }
 
-/* The choice is whole: a branch of the one before it leads there. */
+/* All options of the choice were walked: adds a branch that leads to it. */
 static bool close_choice(struct ceiling *c)
 {
 	struct frame frame = c->frames[--c->frame_count];
@@ -363,8 +363,8 @@ static bool walk_path(struct ceiling *c)
 	return arrive(c) && (++c->paths % WATCH_EVERY != 0 || ceiling_watch(c));
 }
 
-/* To the next path: the last roll turns, and after it the last choice. `*more` false: all
- * were walked, and the rest's own frame is open still. */
+/* Goes to the next path: turns the last roll, and when that is through the last choice.
+ * `*more` false: all paths were walked; only the frame of the rest is still open. */
 static bool next_path(struct ceiling *c, bool *more)
 {
 	for (;;) {
@@ -471,7 +471,7 @@ static bool sight_fight(struct ceiling *c, struct sighted *sighted, uint64_t num
 	       ceiling_fail(c, DUEL_BY_CHANCE);
 }
 
-/* False: it is hopeless, or something failed. */
+/* False: the fight is far too large, or something failed. */
 static bool forecast(struct ceiling *c)
 {
 	const struct backers any = {

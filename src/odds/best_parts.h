@@ -10,9 +10,9 @@
 #include "paths.h"
 #include "store.h"
 
-/* Paths that are less likely count as not won. */
+/* Paths less likely than this count as not won. */
 #define FAINT 1e-15
-/* Values that change by less stand still. */
+/* Values that change by less than this count as stable. */
 #define STILL 1e-14
 
 enum {
@@ -21,7 +21,7 @@ enum {
 	ENDS,
 	WATCH_EVERY = 1024, /* paths, or states of a sweep */
 	MOST_SWEEPS = 10000,
-	MOST_RESTS = 400, /* of a fight that is played for the forecast */
+	MOST_RESTS = 400, /* of a fight played for the forecast */
 };
 
 /* Where a branch leads: a state, perhaps in the next round, or a choice. */
@@ -49,34 +49,36 @@ struct choice {
 	double value;
 	size_t first; /* of its options */
 	int count;
-	int tactic; /* the option of the side's own tactic; -1: it draws */
+	int tactic; /* the option of the side's own tactic; -1: it uses chance */
 	int16_t question;
 	int8_t owner;
 	uint8_t kind;
 };
 
-/* Its choices stand in a row, those that follow another before it. */
+/* Its choices are stored in a row, later choices before earlier ones. */
 struct best_state {
 	struct bundle bundle;
 	size_t first_choice;
 	uint32_t choice_count;
-	double now, before; /* values with so many rounds left, and with one less */
-	uint32_t mark; /* while branches are gathered: the one that leads here, + 1 */
+	double now, before; /* values with the current number of rounds left, and with one
+			       less */
+	uint32_t mark; /* while branches are gathered: index + 1 of the branch that leads
+			  here */
 };
 
 /*
- * Where the rules say that rolls are settled, paths that come there alike are one: the
- * first of them walks on, and the others lead to what came of it. That is kept as a
- * choice with one option.
+ * Where rule code calls rolls_settled(), paths that arrive with equal bytes are merged:
+ * the first of them is walked on, and the others lead to its continuation, which is kept
+ * as a choice with one option.
  */
 struct meeting {
 	uint32_t choice; /* NO_KEY: the first path is still walking on */
-	uint32_t mark;	 /* as of a state */
+	uint32_t mark;	 /* as for a state */
 };
 
 /* A choice or a meeting on the path that is walked, or (the first) the rest itself. */
 struct frame {
-	double weight; /* of the path when it was asked */
+	double weight; /* of the path up to here */
 	int rolls;     /* before it */
 	int option, count, answer, tactic;
 	const char *key;
@@ -84,7 +86,7 @@ struct frame {
 	int16_t question; /* -1: a meeting */
 	int8_t owner;
 	uint8_t kind;
-	size_t pending, options; /* where those of its own begin */
+	size_t pending, options; /* where its own entries begin */
 };
 
 struct ceiling {
@@ -96,7 +98,7 @@ struct ceiling {
 	enum duel_status status;
 	struct run *run;
 	struct fight *from;
-	struct generator chance; /* of tactics; nobody may draw from it */
+	struct generator chance; /* of tactics; using it is a failure */
 	struct walk walk;
 
 	struct store store; /* state - ENDS */
@@ -113,24 +115,24 @@ struct ceiling {
 	struct store meeting_keys; /* of the state that is walked */
 	struct meeting *meetings;
 	size_t meeting_room;
-	uint32_t met; /* where the path was left */
+	uint32_t met; /* meeting at which the path was left */
 	unsigned char *key;
 	struct frame frames[1 + MAX_OWN_CHOICES];
-	int frame_count, asked; /* asked: on this path */
+	int frame_count, asked; /* asked: frames on this path so far */
 	struct branch *pending; /* of frames that are not closed */
 	size_t pending_room, pending_count;
 	struct choice_option *pending_options;
 	size_t pending_option_room, pending_option_count;
 
 	uint64_t paths;
-	bool by_tactic;	       /* choices are its own tactic's */
+	bool by_tactic;	       /* values for the side's own tactic */
 	struct generator whim; /* of the forecast */
-	int rounds;	       /* of the values: how many are left */
+	int rounds;	       /* rounds left for the current values */
 };
 
-/* Keeps the first failure; false. */
+/* Keeps the first failure; returns false. */
 bool ceiling_fail(struct ceiling *c, enum duel_status status);
-/* Still within the limits, and nobody wants to stop? */
+/* True while within the limits and not told to stop. */
 bool ceiling_watch(struct ceiling *c);
 
 bool ceiling_find_values(struct ceiling *c, int rounds);

@@ -104,7 +104,7 @@ static void write_answer(const struct ceiling *c, const struct choice *choice, i
 	answer_write_kept(c->scenario, choice->kind, option->key, option->answer, &text);
 }
 
-/* After those that are better, and the first of its equals; a few are told. */
+/* Inserts the option after the better ones and its equals; only a few are kept. */
 static void add_told(struct plan_choice *told, const struct plan_option *option)
 {
 	int k = told->count;
@@ -163,7 +163,7 @@ static uint32_t likeliest(const struct ceiling *c, struct bundle bundle)
 	return most->to;
 }
 
-/* As the likeliest dice fall, until a position comes back. */
+/* Follows the likeliest dice until a position repeats. */
 void ceiling_tell_plan(struct ceiling *c, uint32_t start, int round)
 {
 	struct bundle bundle = c->states[start].bundle;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic with distributions. All functions give false only for want of memory; then
- * all that they were given is free and empty.
+ * Arithmetic with distributions. All functions return false only if memory runs out; then
+ * their arguments have been freed and are empty.
  */
 #include "distribution.h"
 #include <assert.h>
@@ -64,7 +64,7 @@ static void reduce(struct distribution *d)
 	d->total /= divisor;
 }
 
-/* The product of their totals, in lower terms if it must be; 0: it does not fit. */
+/* The product of their totals, after reducing both if needed; 0: it does not fit. */
 static weight common_total(struct distribution *a, struct distribution *b)
 {
 	weight total;
@@ -78,7 +78,7 @@ static weight common_total(struct distribution *a, struct distribution *b)
 	return times(a->total, b->total, &total) ? total : 0;
 }
 
-/* The mass cut from both; both are next to nothing. */
+/* The mass cut from both; both cuts are tiny, so they just add up. */
 static double common_cut(const struct distribution *a, const struct distribution *b)
 {
 	return a->cut + b->cut - a->cut * b->cut;
@@ -117,7 +117,7 @@ static void add_exact(struct distribution *to, struct distribution *a,
 			to->exact[i + j] += a->exact[i] * b->exact[j];
 }
 
-/* Both stay as they are (in lower terms, perhaps), and may be the same. */
+/* Both operands keep their values (perhaps reduced), and may be the same. */
 static bool sum_of(struct distribution *sum, struct distribution *a,
 		   struct distribution *b)
 {
@@ -129,7 +129,7 @@ static bool sum_of(struct distribution *sum, struct distribution *a,
 	return true;
 }
 
-/* This and what follows take the left side away and make the result in its place. */
+/* This and the functions below replace their left operand by the result. */
 static bool increase(struct distribution *d, struct distribution *by)
 {
 	struct distribution before = *d;
@@ -186,7 +186,7 @@ static bool one_die(struct distribution *d, int size)
 	return true;
 }
 
-/* Until so little is left that ten thousand dice stay below 1e-12. */
+/* Explosions to follow, so that the rest stays below 1e-12 even for ten thousand dice. */
 static int explosions(int size)
 {
 	double left = 1;
@@ -217,7 +217,8 @@ static bool one_exploding_die(struct distribution *d, int size)
 	return true;
 }
 
-/* Rounding must not pile up with thousands of dice: all but the cut is there. */
+/* Scales the chances to add up to 1 less the cut: rounding must not pile up over
+ * thousands of dice. */
 static bool settle(struct distribution *d)
 {
 	double sum = 0, lost = 0, factor;
@@ -244,7 +245,8 @@ static bool twice(struct distribution *d)
 	return good;
 }
 
-/* So many of `die`, by doubling: there are as many sums as the number has bits. */
+/* The sum of `number` dice, by doubling: it takes about as many sums as the number has
+ * bits. */
 static bool repeat(struct distribution *d, struct distribution *die, int number)
 {
 	bool good = distribution_constant(d, 0);
@@ -261,7 +263,7 @@ static bool repeat(struct distribution *d, struct distribution *die, int number)
 	return good;
 }
 
-/* Do the ways in which so many dice fall fit the exact weights? */
+/* Does size ^ number fit the exact weights? */
 static bool has_exact(int number, int size)
 {
 	weight ways = 1;
@@ -273,18 +275,18 @@ static bool has_exact(int number, int size)
 }
 
 /*
- * Ways to fall, (1 + x + ... + x^(size-1))^number, without a sum of sums. With b for its
- * coefficients, f * (f^n)' = n * f' * f^n says
+ * Numbers of ways, (1 + x + ... + x^(size-1))^number, without summing dice one by one.
+ * With b for its coefficients, f * (f^n)' = n * f' * f^n says
  *
  *	m * b[m] = sum over k = 1 .. size-1 of ((number + 1) * k - m) * b[m - k]
  *
  * Up to the middle, where b grows, rounding does not pile up (seen: below 1e-13 for all
  * of 10000d6, 3000d20 and 400d100, far tails too); the other half is its mirror image.
- * What outgrows a double is divided by a power of two, and so is all before it.
+ * When a value outgrows a double, it and all before it are divided by a power of two.
  */
 static bool many_dice(struct distribution *d, int number, int size)
 {
-	int last, middle, first = 0; /* before b[first] all is next to nothing */
+	int last, middle, first = 0; /* all before b[first] is negligible */
 
 	if (!distribution_allot(d, number, number * (size - 1) + 1))
 		return false;
@@ -445,7 +447,7 @@ static void count_in(struct share *sum, const struct distribution *d, int i)
 		sum->ways += d->exact[i];
 }
 
-/* That `a` is more than `b`. */
+/* The chance that `a` is more than `b`. */
 static struct share share_of_more(const struct distribution *a,
 				  const struct distribution *b)
 {

@@ -2,10 +2,10 @@
  *
  * Distributions over whole numbers, and arithmetic with independent ones.
  *
- * Chances are doubles; sums of positive numbers lose nothing that matters. Beside them
- * stand exact weights, as long as all of them and their total fit 128 bits: the chance of
- * an outcome is then weight / total. Dice that explode have no end; what is cut off is
- * kept as `cut` and belongs to no outcome.
+ * Chances are doubles; sums of positive numbers lose almost nothing. There are also exact
+ * weights, as long as all of them and their total fit 128 bits: the chance of an outcome
+ * is then weight / total. Exploding dice have no end; the mass cut off is kept as `cut`
+ * and belongs to no outcome.
  */
 #ifndef ODDS_DISTRIBUTION_H
 #define ODDS_DISTRIBUTION_H
@@ -56,14 +56,14 @@ struct effort distribution_keep_effort(int keep, int number, int size);
 /* 4dF, or 4dF+ as the engine rolls it. */
 bool distribution_fudge(struct distribution *d, int number, bool plus);
 
-/* These take what they are given apart; `a` becomes the result, or empty. */
+/* These consume their operands; `a` becomes the result, or empty after a failure. */
 bool distribution_add(struct distribution *a, struct distribution *b);
 bool distribution_subtract(struct distribution *a, struct distribution *b);
 bool distribution_multiply(struct distribution *a, struct distribution *b);
 bool distribution_negate(struct distribution *a);
 
 enum comparison { IS_LESS, IS_AT_MOST, IS_MORE, IS_AT_LEAST, IS_EQUAL, IS_UNEQUAL };
-/* 1 where it is true, 0 where not. */
+/* The result is 1 where the comparison holds, else 0. */
 bool distribution_compare(struct distribution *a, struct distribution *b,
 			  enum comparison comparison);
 /* `a` where the condition is not 0, else `b`; the result is in `a`. */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole fight, exactly: states, the ways between them, and the chance that flows.
+ * A whole fight, exactly: its states, the transitions between them, and the flow of
+ * chance.
  *
- * A round is worked off by a queue. A state that gets chance joins it; when its turn
- * comes it is walked, unless it has been before, and hands all it has to those that
- * follow it, in this round or the next. Cycles inside a round fade out by themselves.
+ * Each round has a queue. A state that receives chance joins it; when its turn comes it
+ * is walked, unless it was walked before, and passes all its chance to its successors, in
+ * this round or the next. Cycles within a round fade out by themselves.
  */
 #include "duel.h"
 #include <stdlib.h>
@@ -16,9 +17,9 @@
 #include "total.h"
 
 /*
- * Half of the cut goes to what is too faint to follow, a quarter to what is left at the
- * end. A chance counts as faint if a million like it would use up what remains
- * of that half, so it never runs out.
+ * Half of the cut is for chances too faint to follow, a quarter for the chance left at
+ * the end. A chance counts as faint if a million like it would use up the remainder of
+ * that half, so the half never runs out.
  */
 #define FAINT_SHARE 0.5
 #define LEFT_SHARE 0.25
@@ -27,13 +28,14 @@
 enum {
 	KIND_REST,
 	KIND_END,
-	WATCH_EVERY = 1024, /* states, or paths, between two looks at the watch */
-	MOST_VISITS = 1000, /* of a state in one round, on average */
-	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
-	MANY_PATHS = 200,   /* from one state: it is worth while to merge them */
+	WATCH_EVERY = 1024,	/* states, or paths, between two looks at the watch */
+	MOST_VISITS = 1000,	/* of a state in one round, on average */
+	MUCH = 1000,		/* times a faint chance: what a visit may leave out */
+	MANY_PATHS = 200,	/* from one state: it is worth while to merge them */
+	FORECAST_AFTER = 50000, /* paths: about as long as the fights of a sample */
 };
 
-/* A way on: to which state, how likely, and when. */
+/* A transition: to which state, how likely, and when. */
 struct way {
 	double p;
 	uint32_t to;
@@ -41,18 +43,18 @@ struct way {
 	uint16_t is_end;
 };
 
-/* A state without its bytes. A state with chance for this round is in the queue (an end
- * is not), one with chance for the next is in the list for later. */
+/* A state without its bytes. A state with chance for this round is in the queue (unless
+ * it is an end); one with chance for the next round is in the list `later`. */
 struct chain_node {
 	double now, next; /* chance of being there in this round, in the next */
 	size_t first;	  /* of its ways */
 	uint32_t count;
-	uint32_t way;	   /* while ways are gathered: the one that leads here, + 1 */
-	double cut;	   /* share of its paths that were too faint */
-	double walked_for; /* its chance then; 0: not walked yet */
+	uint32_t way; /* while ways are gathered: index + 1 of the way that leads here */
+	double cut;   /* share of its paths that were too faint */
+	double walked_for; /* its chance when it was walked; 0: not walked yet */
 };
 
-/* A ring; nobody is in it twice, so it has room for every state. */
+/* A ring. No state is in it twice, so the number of states is room enough. */
 struct queue {
 	uint32_t *list;
 	size_t room, head, count;
@@ -76,7 +78,7 @@ struct solver {
 	uint64_t walked, visits;
 	struct walk_recall recall;
 	uint64_t paths; /* of all states */
-	bool keeps_round;
+	bool keeps_round, is_forecast;
 	int round;
 	double left;  /* chance that came into this round */
 	double faint; /* chance not followed */
@@ -110,7 +112,7 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
 	return state;
 }
 
-/* The state of this position, which becomes canonical. */
+/* The state of this position, which is made canonical. */
 static uint32_t rest_state(struct solver *s, struct fight *fight)
 {
 	make_canonical(s->scenario, fight);
@@ -150,7 +152,7 @@ static uint32_t end_state(struct solver *s)
 
 /* ---- walking a state ---- */
 
-/* Branches that come to the same state are one way. */
+/* Merges branches that lead to the same state. */
 static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds,
 		    double p)
 {
@@ -207,22 +209,90 @@ static uint64_t mean_paths(const struct solver *s)
 	return s->wish->mean_paths ? s->wish->mean_paths : MAX_MEAN_PATHS;
 }
 
-static bool has_room(struct solver *s)
+/* ---- how large it will be ---- */
+
+/* Fights that are played to see how large it is: in a run of their own, since a walk may
+ * be under way. */
+struct sample {
+	struct run *run;
+	struct fight *rest;
+	struct sighted sighted;
+	bool by_chance; /* a tactic draws, and it tells nothing */
+};
+
+/* One fight; false: no memory. */
+static bool sight_fight(struct sample *sample, uint64_t number)
 {
-	if (is_too_large(s))
-		return fail(s, DUEL_TOO_LARGE);
-	return s->paths / mean_paths(s) <= s->wish->limit || fail(s, DUEL_TOO_LONG);
+	struct run *run = sample->run;
+	struct generator chance;
+
+	run_start(run, 1, number);
+	chance = run->chance;
+	while (run_play(run) == RUN_RESTED) {
+		fight_copy(run->book, sample->rest, run->fight);
+		make_canonical(run->scene.scenario, sample->rest);
+		if (!sighted_add(&sample->sighted, run->book, sample->rest))
+			return false;
+	}
+	sample->by_chance = memcmp(&chance, &run->chance, sizeof chance) != 0;
+	return true;
 }
 
-/* No work between two of these is larger than WATCH_EVERY of its kind. */
-static bool watch(struct solver *s)
+/* Does the caller want to go on? */
+static bool is_wanted(struct solver *s)
 {
 	struct duel_progress progress = {s->forgotten + s->store.count, s->paths,
 					 s->round, s->left};
 
-	return has_room(s) &&
-	       (!s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
-		fail(s, DUEL_STOPPED));
+	return !s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
+	       fail(s, DUEL_STOPPED);
+}
+
+static bool sight_fights(struct solver *s, struct sample *sample)
+{
+	for (uint64_t i = 1; i <= FORECAST_FIGHTS && !sample->by_chance; i++) {
+		if (!sight_fight(sample, i))
+			return fail(s, DUEL_NO_MEMORY);
+		if (i % 128 == 0 && !is_wanted(s))
+			return false;
+	}
+	if (sample->by_chance)
+		return true;
+	s->duel->forecast = (uint64_t)sighted_least(&sample->sighted);
+	return s->duel->forecast / 2 <= s->wish->limit || fail(s, DUEL_FORECAST);
+}
+
+/* Once, when there is much to do: most fights are solved sooner than a sample is played.
+ * False: it is hopeless, or something failed. */
+static bool forecast(struct solver *s)
+{
+	struct sample sample = {0};
+	bool good;
+
+	if (s->is_forecast)
+		return true;
+	s->is_forecast = true;
+	sample.run = run_new(s->scenario);
+	sample.rest = fight_new(s->book);
+	good = sample.run && sample.rest ? sight_fights(s, &sample)
+					 : fail(s, DUEL_NO_MEMORY);
+	run_free(sample.run);
+	fight_free(sample.rest);
+	sighted_free(&sample.sighted);
+	return good;
+}
+
+static bool has_room(struct solver *s)
+{
+	if (is_too_large(s))
+		return forecast(s) && fail(s, DUEL_TOO_LARGE);
+	return s->paths / mean_paths(s) <= s->wish->limit || fail(s, DUEL_TOO_LONG);
+}
+
+/* Called at least once for every WATCH_EVERY states or paths. */
+static bool watch(struct solver *s)
+{
+	return has_room(s) && (s->paths < FORECAST_AFTER || forecast(s)) && is_wanted(s);
 }
 
 static bool look_up(struct solver *s)
@@ -234,8 +304,8 @@ static bool look_up(struct solver *s)
 struct walking {
 	struct solver *s;
 	size_t first;	 /* of its ways */
-	double cut;	 /* share of what was not played */
-	double least;	 /* share of a path that is too faint to play */
+	double cut;	 /* share of the paths not played */
+	double least;	 /* paths with a smaller share are not played */
 	bool meets;	 /* some paths might be merged */
 	uint64_t merged; /* paths that were walked merged, and counted */
 };
@@ -289,7 +359,7 @@ static bool merged_watch(void *context, uint64_t paths)
 	return watch(walking->s);
 }
 
-/* Paths that meet inside a deed are one from there on. */
+/* Walks the paths and merges those that meet inside a deed. */
 static bool walk_merged(struct walking *walking)
 {
 	static const enum duel_status statuses[] = {
@@ -321,13 +391,12 @@ static bool walk_merged(struct walking *walking)
 
 static bool count_path(struct solver *s, uint64_t count)
 {
-	s->paths++;
 	if (count > widest(s))
 		return fail(s, DUEL_TOO_WIDE);
-	return count % WATCH_EVERY != 0 || watch(s);
+	return ++s->paths % WATCH_EVERY != 0 || watch(s);
 }
 
-/* One after the other, as long as there are few, or no two meet. */
+/* Walks path by path, as long as there are few or none of them meet. */
 static bool walk_paths(struct walking *walking)
 {
 	struct solver *s = walking->s;
@@ -351,7 +420,7 @@ static bool walk_paths(struct walking *walking)
 	return walk_merged(walking);
 }
 
-/* Paths that would matter as little as states that are not followed are not played. */
+/* Skips paths that are as faint as the states that are not followed. */
 static bool walk_state(struct solver *s, uint32_t state, double p)
 {
 	struct walking walking = {.s = s, .first = s->way_count, .least = faint(s) / p};
@@ -372,7 +441,7 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 
 /* ---- the flow ---- */
 
-/* Before anybody joins: room for all states that there are. */
+/* Makes room in the queue for all states, before any joins. */
 static bool make_way(struct solver *s)
 {
 	struct queue *queue = &s->queue;
@@ -433,7 +502,7 @@ static bool add_remains(struct solver *s, struct duel_remains *remains, int valu
 	return true;
 }
 
-/* All that came to this end. */
+/* Counts the chance that has reached this end. */
 static bool note_end(struct solver *s, uint32_t state, double p)
 {
 	struct duel *duel = s->duel;
@@ -458,7 +527,7 @@ static bool note_end(struct solver *s, uint32_t state, double p)
 	return true;
 }
 
-/* All that a state has goes on. This is most of the work once states have been walked. */
+/* Passes a state's chance on. This is most of the work once states have been walked. */
 static void pass_on(struct solver *s, const struct chain_node *from, double p)
 {
 	const struct way *way = s->ways + from->first, *last = way + from->count;
@@ -485,8 +554,8 @@ static void pass_on(struct solver *s, const struct chain_node *from, double p)
 }
 
 /*
- * Not walked yet; or only for so small a chance that what was left out of it then is
- * too much to leave out now.
+ * True if the state was not walked yet, or only for so small a chance that the paths left
+ * out then are too likely to be left out now.
  */
 static bool is_stale(const struct solver *s, const struct chain_node *node, double p)
 {
@@ -539,7 +608,7 @@ static bool note_ends(struct solver *s)
 	return true;
 }
 
-/* States that cannot come again make room; those of the next round move over. */
+/* Frees states that cannot occur again; those of the next round move to a new store. */
 static bool forget_round(struct solver *s)
 {
 	struct store old = s->store;
@@ -566,7 +635,7 @@ static bool forget_round(struct solver *s)
 	return good;
 }
 
-/* Ends that came with the next round count in it; the other states join its queue. */
+/* Begins the next round: counts its ends; the other states join its queue. */
 static void next_layer(struct solver *s)
 {
 	s->left = 0;
@@ -587,7 +656,7 @@ static void next_layer(struct solver *s)
 	s->later_count = 0;
 }
 
-/* Past the limit of rounds there is nothing but a draw. */
+/* Past the limit of rounds every fight is a draw. */
 static void draw_the_rest(struct solver *s)
 {
 	for (size_t i = 0; i < s->later_count; i++) {
@@ -625,53 +694,10 @@ static bool flow(struct solver *s)
 	return true;
 }
 
-/* ---- how large it will be ---- */
-
-static bool sight(struct solver *s, struct sighted *sighted)
-{
-	fight_copy(s->book, s->from, s->run->fight);
-	make_canonical(s->scenario, s->from);
-	return sighted_add(sighted, s->book, s->from) || fail(s, DUEL_NO_MEMORY);
-}
-
-/* One fight; false after a failure. `*by_chance`: a tactic draws, and it tells nothing.
- */
-static bool sight_fight(struct solver *s, struct sighted *sighted, uint64_t number,
-			bool *by_chance)
-{
-	struct generator chance;
-	enum run_stop stop;
-
-	run_start(s->run, 1, number);
-	chance = s->run->chance;
-	while ((stop = run_play(s->run)) == RUN_RESTED)
-		if (!sight(s, sighted))
-			return false;
-	*by_chance = memcmp(&chance, &s->run->chance, sizeof chance) != 0;
-	return true;
-}
-
-/* False: it is hopeless, or something failed. */
-static bool forecast(struct solver *s)
-{
-	struct sighted sighted = {0};
-	bool good = true, by_chance = false;
-
-	for (uint64_t i = 1; i <= FORECAST_FIGHTS && good && !by_chance; i++)
-		good = sight_fight(s, &sighted, i, &by_chance) &&
-		       (i % 128 != 0 || watch(s));
-	if (good && !by_chance) {
-		s->duel->forecast = (uint64_t)sighted_least(&sighted);
-		if (s->duel->forecast / 2 > s->wish->limit)
-			good = fail(s, DUEL_FORECAST);
-	}
-	sighted_free(&sighted);
-	return good;
-}
-
 /* ---- beginning and end ---- */
 
-/* The book's bars that are one number each and known, of everybody who fights. */
+/* Lists the bars whose remains are counted: single numbers that the canonical form
+ * keeps. */
 static void list_remains(struct solver *s)
 {
 	struct duel *duel = s->duel;
@@ -690,7 +716,7 @@ static void list_remains(struct solver *s)
 		}
 }
 
-/* Does the canonical form still tell one round from another? */
+/* Does the canonical form keep the number of the round? */
 static bool keeps_round(struct solver *s)
 {
 	scenario_begin(s->scenario, s->run->fight);
@@ -708,7 +734,7 @@ static bool prepare(struct solver *s)
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
 	if (!s->run || !s->from || !s->duel->rounds)
 		return fail(s, DUEL_NO_MEMORY);
-	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
 	s->keeps_round = keeps_round(s);
@@ -735,7 +761,7 @@ enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 
 	*duel = (struct duel){0};
 	must(scenario->count <= MAX_DUEL_CREATURES);
-	if (prepare(&s) && forecast(&s) && flow(&s))
+	if (prepare(&s) && flow(&s))
 		note_ends(&s);
 	duel->states = s.forgotten + s.store.count;
 	duel->reached = s.round;

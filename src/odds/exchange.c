@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange: finding the moment and the attack, walking it, gathering what came of it.
+ * One exchange: finding the moment and the attack, walking it, gathering its outcomes.
  */
 #include "exchange.h"
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 #include "total.h"
 
 enum {
-	LEAD_INS = 50,	  /* seeds that are tried for the way to the attacker's turn */
-	MOST_RESTS = 500, /* on that way */
-	TRIES = 32,	  /* throws that are tried to see where an attack leads */
-	SAMPLES = 2000,	  /* deeds that are played to see which margins there are */
-	MIDDLE = 256,	  /* of the margins */
+	LEAD_INS = 50,	  /* seeds tried to reach the attacker's turn */
+	MOST_RESTS = 500, /* until that turn */
+	TRIES = 32,	  /* throws tried to see whether an attack reaches the target */
+	SAMPLES = 2000,	  /* deeds played to see which margins occur */
+	MIDDLE = 256,	  /* index of margin 0 */
 };
 
-/* The most that faint paths may have together; tails of dice are cut on top of that. */
+/* The most that faint paths may add up to; tails of dice are cut in addition. */
 #define LEFT_OUT 5e-13
 
 /* An exchange that is being worked out. */
@@ -31,7 +31,7 @@ struct worker {
 
 /* ---- the attacker's first turn ---- */
 
-/* From the start to the rest before the attacker first says what it does. */
+/* Plays from the start to the rest before the attacker's first action. */
 static bool find_turn(struct steering *s)
 {
 	struct run *run = s->run;
@@ -55,7 +55,7 @@ static bool find_turn(struct steering *s)
 
 /* ---- which attack ---- */
 
-/* One deed with thrown dice. */
+/* Plays the deed once with random dice. */
 static void play_deed(struct steering *s, uint64_t number)
 {
 	s->heard = (struct heard){0};
@@ -65,8 +65,9 @@ static void play_deed(struct steering *s, uint64_t number)
 }
 
 /*
- * Whoever is knocked out before it does not come to it; other throws may. Where no throw
- * brings a check, the deed is over at the rest after it: there is nothing to wait for.
+ * With some dice the attacker is knocked out before its deed, so several throws are
+ * tried. If none of them leads to a check, the deed ends at the next rest, and there is
+ * nothing to wait for.
  */
 static bool leads_there(struct steering *s, const char *action)
 {
@@ -179,7 +180,7 @@ static void note_margin(struct exchange *exchange, int margin, double p)
 	exchange->margins[i] += p;
 }
 
-/* The margin is only for the record: noted once, it no longer tells paths apart. */
+/* Notes the margin once and forgets it, so that it no longer keeps paths apart. */
 static void settles(void *context, double p)
 {
 	struct worker *w = context;
@@ -190,7 +191,7 @@ static void settles(void *context, double p)
 	heard->has_margin = heard->margin = 0;
 }
 
-/* Paths that end in the same bytes are one; their rows are read once, at the end. */
+/* Merges paths that end in the same bytes; their rows are read once, at the end. */
 static bool ends(void *context, double p)
 {
 	struct worker *w = context;
@@ -210,7 +211,7 @@ static bool ends(void *context, double p)
 	return true;
 }
 
-/* Ends of the same values are one outcome. */
+/* Merges ends with the same values into one outcome. */
 static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
 {
 	struct exchange *exchange = w->s.exchange;
@@ -304,7 +305,7 @@ static enum exchange_status throw_all(struct worker *w, uint64_t count)
 
 /*
  * A roll of which only success matters is walked as two outcomes, and its margin is then
- * only the edge of each. Real throws tell: a margin that no path had means that.
+ * only the edge of each. Random throws show it: then they have a margin that no path had.
  */
 static bool has_margins(struct steering *s)
 {
@@ -335,7 +336,7 @@ static enum exchange_status apply_edicts(struct steering *s)
 	return EXCHANGE_DONE;
 }
 
-/* The actions of the attacker there, after the edicts. */
+/* After the edicts: does the attacker still get its turn? Notes its actions there. */
 static bool is_still_its_turn(struct steering *s)
 {
 	steer_to_turn(s);
@@ -343,12 +344,12 @@ static bool is_still_its_turn(struct steering *s)
 	return run_play(s->run) == RUN_ASKED;
 }
 
-/* The moment, the attack, and what is looked at. */
+/* Finds the moment, the attack, and the state rows to watch. */
 static enum exchange_status prepare(struct steering *s)
 {
 	enum exchange_status status;
 
-	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return EXCHANGE_BY_CHANCE;
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
@@ -366,7 +367,7 @@ static enum exchange_status prepare(struct steering *s)
 	return list_places(s) ? EXCHANGE_DONE : EXCHANGE_NO_MEMORY;
 }
 
-/* All that was asked for has found its place. */
+/* Checks that every part of the wish was used. */
 static enum exchange_status check_wish(const struct steering *s)
 {
 	const struct exchange_wish *wish = s->wish;
@@ -387,7 +388,7 @@ static enum exchange_status check_wish(const struct steering *s)
 	return EXCHANGE_DONE;
 }
 
-/* `throws`: 0 walks. */
+/* `throws` 0: walks all paths; else a sample of this size. */
 static enum exchange_status work_out(struct worker *w, uint64_t throws)
 {
 	struct exchange *exchange = w->s.exchange;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * One exchange, exactly: an attack of one creature on another (or any other deed), and
- * all that can come of it.
+ * all its possible outcomes.
  *
  * The position is that of the attacker's first turn, before which everybody else lets
  * their turns pass; edicts may change it. There the attacker attacks: by the first of its
- * attacks that can reach the target, or by the deed that is asked for. Whatever anybody
- * is asked in it may have been answered in advance; the attacker's other questions get
- * their documented defaults, everybody else follows their tactics. Every roll is walked
- * to the rest after the deed, through the same rule code that plays (paths.h). Where a
- * book decides an attack some rests after it was chosen, the path goes on to that check,
- * and others let their turns pass.
+ * attacks that can reach the target, or by the deed that is asked for. Any question
+ * within the deed may be answered in advance; the attacker's other questions get their
+ * documented defaults, everybody else follows their tactics. Every roll is walked to the
+ * rest after the deed, through the same rule code that plays (paths.h). If a book decides
+ * an attack some rests after it was chosen, the path goes on to that check, and others
+ * let their turns pass.
  */
 #ifndef ODDS_EXCHANGE_H
 #define ODDS_EXCHANGE_H
@@ -26,27 +26,27 @@ enum { MAX_BRANCHES = 20000000, MAX_GIVEN = 64 };
 
 enum exchange_status {
 	EXCHANGE_DONE,
-	EXCHANGE_NO_TURN,     /* the attacker never comes to act */
+	EXCHANGE_NO_TURN,     /* the attacker never gets a turn */
 	EXCHANGE_NO_DEED,     /* the deed asked for is not offered then */
 	EXCHANGE_IMPOSSIBLE,  /* no attack that it may choose reaches the target */
-	EXCHANGE_NO_WEAPON,   /* none of them with what is asked for */
-	EXCHANGE_NOT_ASKED,   /* nobody is asked the question that answer `wrong` is to */
-	EXCHANGE_NOT_OFFERED, /* ... is asked it, but that answer is never a legal one */
-	EXCHANGE_UNCLEAR,     /* ... several are asked it: it must say who */
-	EXCHANGE_BAD_EDICT,   /* edict `wrong`; `why` says what is wrong */
-	EXCHANGE_NO_DEFENSE,  /* the target is never offered the defence asked for */
-	EXCHANGE_TOO_MANY,    /* more than MAX_BRANCHES */
-	EXCHANGE_TOO_LONG,    /* a path with more rolls than can be walked */
-	EXCHANGE_BY_CHANCE,   /* a tactic draws numbers of its own */
-	EXCHANGE_STOPPED,     /* `watch` said so */
+	EXCHANGE_NO_WEAPON,   /* none of them uses the thing asked for */
+	EXCHANGE_NOT_ASKED,   /* nobody is asked the question of answer `wrong` */
+	EXCHANGE_NOT_OFFERED, /* it is asked, but that answer is never legal */
+	EXCHANGE_UNCLEAR,   /* several creatures are asked it: the answer must name one */
+	EXCHANGE_BAD_EDICT, /* edict `wrong`; `why` says what is wrong */
+	EXCHANGE_NO_DEFENSE, /* the target is never offered the defence asked for */
+	EXCHANGE_TOO_MANY,   /* more than MAX_BRANCHES */
+	EXCHANGE_TOO_LONG,   /* a path with more rolls than can be walked */
+	EXCHANGE_BY_CHANCE,  /* a tactic uses chance of its own */
+	EXCHANGE_STOPPED,    /* `watch` returned false */
 	EXCHANGE_NO_MEMORY,
 };
 
 /* An answer to a question of the deed: the key of an option, a number, or a tile
  * ("3,4"). */
 struct exchange_answer {
-	int who; /* creature, GAME_MASTER, or NOBODY: the answer holds for everybody who
-		    is asked */
+	int who; /* creature, GAME_MASTER, or NOBODY: the answer is for everybody who is
+		    asked */
 	const char *question, *answer;
 };
 
@@ -77,18 +77,18 @@ struct exchange {
 	size_t p_room;
 
 	double hit, cut;
-	bool decided; /* some check, or a blow that cannot miss, decides the deed */
+	bool decided; /* a check, or a blow that cannot miss, decides the deed */
 	uint64_t branches;
 	bool has_margins; /* the rules need the margin, not only hit or miss */
-	int margin_low;	  /* margins[i] is that of margin_low + i */
+	int margin_low;	  /* margins[i] is the chance of margin_low + i */
 	double margins[512];
-	struct words defenses;	 /* the target might choose */
-	struct words actions;	 /* the attacker might choose */
-	struct asked_list asked; /* in the deed (or in those tried), and the answers */
-	int wrong;		 /* which answer or edict is */
+	struct words defenses;	 /* defences that the target was offered */
+	struct words actions;	 /* actions that the attacker was offered */
+	struct asked_list asked; /* in the deed (or in those tried) */
+	int wrong;		 /* index of the wrong answer or edict */
 	char why[160];		 /* of EXCHANGE_BAD_EDICT */
 	const char *action;	 /* the attacker's deed: key of the action */
-	char item[64];		 /* with what; "": nothing to tell */
+	char item[64];		 /* its weapon or thing; "": none */
 	bool is_aimed;		 /* at the target; false: it has none */
 	struct fight *position;	 /* before the deed */
 };
@@ -100,7 +100,7 @@ enum exchange_status exchange_walk(struct exchange *exchange,
 enum exchange_status exchange_sample(struct exchange *exchange,
 				     const struct scenario *scenario,
 				     const struct exchange_wish *wish, uint64_t count);
-/* Free it whatever came back. */
+/* Call it even after an error. */
 void exchange_free(struct exchange *exchange);
 
 /* Values of an outcome, in the order of places, and whether it is a hit. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Steering an exchange: the attacker does as it is told, the target defends itself, the
- * others let their turns pass; and what is told of it.
+ * others let their turns pass; and a listener notes the events.
  */
 #include "exchange_run.h"
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/unwind.h"
 
-enum { MOST_STEPS = 24 }; /* rests from a deed to its check, where a book has some */
+enum { MOST_STEPS = 24 }; /* rests from a deed to its check, at most */
 
 /* ---- words ---- */
 
@@ -38,7 +38,7 @@ static int passing_answer(const struct steering *s, const struct question *q)
 	return option < 0 ? NO_ANSWER : option;
 }
 
-/* Others do nothing with their turns, or what they do who are not asked. */
+/* Others let their turns pass, or give the default if they cannot. */
 static int pass_the_turn(const struct steering *s, const struct question *q)
 {
 	int option = passing_answer(s, q);
@@ -207,7 +207,7 @@ static int answer(void *context, struct run *run, const struct question *q)
 	return s->heard.acted ? answer_in_deed(s, run, q) : NO_ANSWER;
 }
 
-/* Nobody is asked; yet it may be what was asked for. */
+/* A question with one legal answer: it may be the answer that was wished for. */
 static void hear_alone(void *context, const struct question *q, int answer)
 {
 	struct steering *s = context;
@@ -240,8 +240,8 @@ static void decide(struct steering *s, const struct affray_event *event)
 }
 
 /* The first decision at the target counts; a defence that comes after it undoes a hit.
- * Who is caught in a blast escapes for himself alone. A check against nobody is the
- * deed's own. */
+ * Others caught in a blast make their own checks, which do not count. A check against
+ * nobody is the deed's own. */
 static void hear_decision(struct steering *s, const struct affray_event *event)
 {
 	const struct exchange_wish *wish = s->wish;
@@ -258,8 +258,8 @@ static void hear_decision(struct steering *s, const struct affray_event *event)
 		decide(s, event);
 }
 
-/* A deed with nobody at its end is meant for the target if it was aimed at its feet, or
- * asked for. */
+/* A deed without a target counts as aimed at the target if it was aimed at its tile, or
+ * asked for by name. */
 static void hear_deed(struct steering *s, const struct affray_event *event)
 {
 	bool at_nobody = event->target < 0 && (s->heard.aimed || s->wish->deed);
@@ -348,8 +348,8 @@ void steer_to_turn(struct steering *s)
 	run_listen(s->run, 0, &backers);
 }
 
-/* A turn that has passed after the deed was told: it was decided without a check, or
- * somebody put an end to it. Before that something that takes longer may go on. */
+/* When a turn has passed after the deed was told, the deed was decided without a check,
+ * or was interrupted. Before that it may still be under way. */
 bool steer_goes_on(const struct steering *s, int step)
 {
 	const struct fight *fight = s->run->fight;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * An exchange in words: whom and what a wish names, and why it cannot be had.
+ * An exchange in words: reading the names in a wish, and saying why it is impossible.
  */
 #include "exchange_words.h"
 #include <string.h>
@@ -58,7 +58,7 @@ bool exchange_answer_read(const struct scenario *scenario, const char *written,
 
 /* ---- refusals ---- */
 
-/* "passive, dodge and parry" is said as a list with commas. */
+/* Writes the words as a list: "passive, dodge and parry". */
 static const char *listed(const struct words *words, char *buffer, size_t room)
 {
 	struct text text = text_in(buffer, room);
@@ -111,7 +111,7 @@ static bool has_things(const struct scenario *scenario, const struct asked *aske
 	return false;
 }
 
-/* What might have stood after --with: weapons, spells and whatever is offered beside. */
+/* What --with could have named: weapons, spells and other things offered. */
 static const char *things(const struct scenario *scenario,
 			  const struct exchange *exchange, int who, char *buffer,
 			  size_t room)
@@ -184,7 +184,7 @@ static const char *asked_at(const void *list, int i)
 		       : NULL;
 }
 
-/* Nobody is asked that. */
+/* For EXCHANGE_NOT_ASKED. */
 static void explain_question(const struct scenario *scenario,
 			     const struct exchange *exchange,
 			     const struct exchange_answer *given, struct text *why)
@@ -204,7 +204,7 @@ static void explain_question(const struct scenario *scenario,
 		    all_asked(scenario, exchange, words, sizeof words));
 }
 
-/* Asked, but the answer is no legal one; or several are asked. */
+/* For EXCHANGE_NOT_OFFERED and EXCHANGE_UNCLEAR. */
 static void explain_answer(enum exchange_status status, const struct scenario *scenario,
 			   const struct exchange *exchange,
 			   const struct exchange_answer *given, struct text *why)

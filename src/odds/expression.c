@@ -12,8 +12,8 @@ enum { MAX_DEPTH = 64, MAX_DICE = 10000, MAX_SIZE = 100000, MAX_NUMBER = 1000000
 struct reading {
 	const char *text, *at;
 	struct problems *problems;
-	struct effort most;  /* of one part */
-	struct effort spent; /* on all parts so far */
+	struct effort most;  /* limit for one part */
+	struct effort spent; /* used by all parts so far */
 	int depth;
 };
 
@@ -72,7 +72,7 @@ static bool read_number(struct reading *r, int most, int *number)
 	return true;
 }
 
-/* Refused before it eats memory or time. */
+/* Complains before an operation takes too much memory or time. */
 static bool is_affordable(struct reading *r, const char *where, struct effort effort)
 {
 	struct place place = {NULL, 1, (int)(where - r->text) + 1};
@@ -177,7 +177,8 @@ static bool read_pool(struct reading *r, const struct throw_of_dice *t,
 	return distribution_pool(d, t->number, t->size, target) || out_of_memory(r);
 }
 
-/* The dice do not say whether hits would be counted; a comparison can. */
+/* `>=T` directly after exploding or kept dice would have to count hits, which we
+ * cannot. */
 static bool refuse_to_count(struct reading *r, const char *which)
 {
 	struct place place = {NULL, 1, (int)(r->at - r->text) + 1};
@@ -335,7 +336,7 @@ static bool can_combine(struct reading *r, const char *where,
 
 typedef bool combine(struct distribution *a, struct distribution *b);
 
-/* Takes the right side `b`, which was just read, to the left one. */
+/* Applies an operation to `a` and the operand `b` just read. */
 static bool apply(struct reading *r, const char *where, combine *with,
 		  struct distribution *a, struct distribution *b)
 {
@@ -474,7 +475,7 @@ static bool read_expression(struct reading *r, struct distribution *d)
 	return good;
 }
 
-/* Something is left over: say what might have been meant. */
+/* Complains about text that is left over, with a suggestion. */
 static bool complain_of_rest(struct reading *r)
 {
 	enum comparison comparison;

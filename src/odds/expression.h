@@ -22,17 +22,17 @@
 #include "distribution.h"
 #include "base/problem.h"
 
-/* One distribution has no more outcomes, all parts of an expression together not more
- * than so many times that. */
+/* Limits: outcomes of one distribution, and of all parts of an expression together as a
+ * multiple of that. */
 enum { MAX_OUTCOMES = 1000000, MAX_PARTS = 10 };
 
-/* More steps than this are refused before they are taken: some seconds of work. */
+/* An expression that needs more steps (some seconds of work) is refused beforehand. */
 #define MAX_STEPS 2e9
 
 /* False after a problem whose column counts from 1 in the text. */
 bool expression_read(const char *text, struct distribution *result,
 		     struct problems *problems);
-/* The same for who has less time than MAX_STEPS takes, and less memory. */
+/* The same with limits of the caller's own, below those above. */
 bool expression_read_within(const char *text, struct effort most,
 			    struct distribution *result, struct problems *problems);
 

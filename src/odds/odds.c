@@ -18,7 +18,7 @@ struct affray_odds {
 
 /* ---- handles ---- */
 
-/* Hands out what was found, unless something is missing. */
+/* Returns the results, unless memory ran out for some of them. */
 static enum affray_status hand_out(struct affray_odds **to, struct affray_odds *odds,
 				   enum affray_status status)
 {
@@ -82,7 +82,7 @@ static enum affray_status refuse(struct problems *problems, const char *why)
 	return AFFRAY_BAD_INPUT;
 }
 
-/* Everybody is played by a tactic; BAD_INPUT after a message. */
+/* Checks that every side has a tactic; BAD_INPUT after a message. */
 static enum affray_status check_tactics(const struct scenario *scenario,
 					struct problems *problems)
 {
@@ -97,7 +97,7 @@ static enum affray_status check_tactics(const struct scenario *scenario,
 	return AFFRAY_OK;
 }
 
-/* The scenario is built and can be solved, and there is a handle. */
+/* Builds the scenario, checks it and makes a handle. */
 static enum affray_status begin(struct affray_odds **odds,
 				struct affray_scenario *scenario,
 				struct problems *problems)
@@ -113,7 +113,7 @@ static enum affray_status begin(struct affray_odds **odds,
 	return *odds ? AFFRAY_OK : AFFRAY_NO_MEMORY;
 }
 
-/* Who watches. */
+/* The caller's progress callback. */
 struct watcher {
 	affray_progress *progress;
 	void *context;
@@ -140,13 +140,13 @@ static const char *path_of(const struct scenario *scenario,
 	return path;
 }
 
-/* What an exchange leads to at one place. */
+/* The chances of the values of one state row after an exchange. */
 struct span_of_values {
 	int low, high;
 	double *p; /* NULL: it cannot change */
 };
 
-/* Values of an outcome stand in `values`. */
+/* `values` is scratch for one outcome. */
 static void find_spans(const struct exchange *exchange, int *values,
 		       struct span_of_values *spans)
 {
@@ -250,7 +250,7 @@ static enum affray_status walk(struct affray_odds *odds, const struct scenario *
 	return status;
 }
 
-/* What the answers of a wish point into. */
+/* The answers of a wish, with the memory that they point into. */
 struct givens {
 	struct exchange_answer list[MAX_GIVEN];
 	char texts[MAX_GIVEN][ANSWER_ROOM];

@@ -9,11 +9,12 @@
 
 enum { WATCH_EVERY = 2048 };
 
-/* A path is faint if a thousand like it would use up what may still be left out; so that
+/* A path is faint if a thousand like it would use up the rest of the cut; so the cut
  * never runs out. */
 #define FAINT 1e-3
 
-/* Where a path goes on inside a deed: its chance, and the outcomes that led there. */
+/* A point inside a deed from which a path is continued: its chance, and the outcomes that
+ * led there. */
 struct spot {
 	double p;
 	size_t first; /* of its outcomes */
@@ -42,11 +43,11 @@ struct walker {
 	struct walk walk;
 	struct walk_recall recall;
 	struct rests now, next;
-	struct spots here, further; /* of the rest that is walked */
-	struct fight *from;	    /* that rest */
+	struct spots here, further; /* of the rest being walked */
+	struct fight *from;	    /* position of that rest */
 	unsigned char memory[MAX_MEMORY];
-	const struct spot *spot; /* that is walked on from */
-	int meetings;		 /* that this path has come to */
+	const struct spot *spot; /* the spot being continued */
+	int meetings;		 /* met by this path so far */
 	unsigned char *key;
 	int step;
 	enum paths_status status;
@@ -68,7 +69,7 @@ static void spots_free(struct spots *spots)
 	*spots = (struct spots){0};
 }
 
-/* The first path to come there is the one that walks on. */
+/* The first path that arrives at a spot is the one continued. */
 static bool spot_begin(struct walker *w, struct spots *spots, struct spot *spot)
 {
 	size_t rolls = (size_t)w->walk.used;
@@ -120,7 +121,8 @@ static void note_meeting(struct walker *w, size_t size)
 	spots->list[key].p += w->walk.weight;
 }
 
-/* Meetings on the way to the spot have been dealt with; the next one ends the path. */
+/* Skips the meetings before the spot, which were handled earlier; the next one ends the
+ * path. */
 static void meet(void *context, const char *where, const void *known, size_t size)
 {
 	struct walker *w = context;
@@ -231,7 +233,7 @@ static bool walk_path(struct walker *w)
 	}
 }
 
-/* How many of its first outcomes the path before had, too. */
+/* How many of its first outcomes the previous path shares. */
 static int shared_outcomes(const struct walker *w, const struct spot *spot)
 {
 	const int *outcomes = w->here.outcomes + spot->first;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A duel beside a sample of it.
+ * Compares a duel with a sample of it.
  */
 #include "sample.h"
 #include <math.h>
@@ -52,8 +52,8 @@ double sample_end_sigma(const struct sample *sample, const struct duel *duel, in
 }
 
 /*
- * A value that hardly ever comes makes for a skewed sample: one fight of it is one too
- * many. So one fight, with as much or as little left as can be, is not held against it.
+ * A very rare value makes the sample skewed: a single fight with it is one too many. So
+ * the sample is allowed one fight with the most or least that can be left.
  */
 bool sample_remains(const struct sample *sample, const struct duel *duel, int row,
 		    struct remains_means *means)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A duel beside a sample of it: the same fights, played by chance.
+ * Compares a duel with a sample of it: the same fights, played with random dice.
  *
- * How far both are apart is told in sigma, the spread that a sample of this size has.
+ * The difference is measured in sigma, the standard deviation of a sample of this size.
  */
 #ifndef ODDS_SAMPLE_H
 #define ODDS_SAMPLE_H
@@ -12,8 +12,8 @@
 struct sample {
 	uint64_t fights, rounds;
 	uint64_t ends[MAX_SIDES + 1]; /* wins of each side, then draws */
-	/* Of each row of the duel's remains: victories with the creature in the fight,
-	 * and the sum of what it had left. */
+	/* For each row of the duel's remains: victories with the creature in the fight,
+	 * and the sum of the values it had left. */
 	uint64_t stands[MAX_REMAINS];
 	int64_t left[MAX_REMAINS];
 };
@@ -22,15 +22,15 @@ struct sample {
 void sample_play(struct sample *sample, const struct duel *duel, struct run *run,
 		 uint64_t seed, uint64_t number);
 
-/* How far the wins of a side (MAX_SIDES: the draws) are from what is exact. */
+/* Difference of a side's wins (MAX_SIDES: of the draws) from the exact chance. */
 double sample_end_sigma(const struct sample *sample, const struct duel *duel, int side);
 
-/* A row of remains where its creature stands after a victory. */
+/* Means of a row of remains, over victories that its creature survived in the fight. */
 struct remains_means {
 	double exact, sampled, sigma;
 };
 
-/* False: it never does, or never did. */
+/* False: there are no such victories, in the duel or in the sample. */
 bool sample_remains(const struct sample *sample, const struct duel *duel, int row,
 		    struct remains_means *means);
 

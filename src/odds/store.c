@@ -44,7 +44,7 @@ static inline uint64_t whole_word(const unsigned char *bytes)
 {
 	uint64_t word;
 
-	memcpy(&word, bytes, sizeof word); /* one instruction */
+	memcpy(&word, bytes, sizeof word); /* compiles to one load */
 	return word;
 }
 
@@ -59,7 +59,7 @@ static uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
 	return word;
 }
 
-/* Most blocks of a key are as they were at first; they are passed over at once. */
+/* Most blocks of a key equal the base; these are skipped at once. */
 static bool is_same_block(const unsigned char *bytes, const uint64_t *base)
 {
 	return ((whole_word(bytes) ^ base[0]) | (whole_word(bytes + 8) ^ base[1]) |
@@ -67,7 +67,7 @@ static bool is_same_block(const unsigned char *bytes, const uint64_t *base)
 		(whole_word(bytes + 24) ^ base[3])) == 0;
 }
 
-/* Word i of a key differs from the base by this much, perhaps by nothing. */
+/* Packs word i of a key: `differs` is its difference from the base, perhaps 0. */
 static inline uint64_t *pack_word(uint64_t *masks, uint64_t *next, size_t i,
 				  uint64_t differs)
 {
@@ -76,7 +76,7 @@ static inline uint64_t *pack_word(uint64_t *masks, uint64_t *next, size_t i,
 	return next + (differs != 0);
 }
 
-/* Packs behind the keys that are there already; returns the number of words. */
+/* Packs a key to the end of the store; returns the number of words. */
 static size_t pack(uint64_t *to, const uint64_t *base, const unsigned char *bytes,
 		   size_t size)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * A store of keys: each different row of bytes gets a number, from 0 in order of coming.
+ * A store of keys: each different sequence of bytes gets a number, from 0 in order of
+ * arrival.
  *
  * Keys are packed against the first one of their kind: a bit for each word of eight bytes
- * in which they differ from it, then what those words differ by. Two positions of one
- * fight differ in little, so a million of them fit where they otherwise would not.
+ * in which they differ from it, then the differences of those words. Positions of one
+ * fight differ little, so many more of them fit into memory.
  */
 #ifndef ODDS_STORE_H
 #define ODDS_STORE_H
@@ -20,7 +21,7 @@ enum { KEY_KINDS = 2, MAX_KEY_BYTES = 1 << 17 };
 struct store {
 	uint64_t *base[KEY_KINDS]; /* the first key of each kind, and zeroes */
 	size_t base_words[KEY_KINDS];
-	uint64_t *words;	   /* packed keys, one after the other */
+	uint64_t *words; /* packed keys, one after the other */
 	size_t used, room;
 	struct stored_key *keys;
 	uint32_t count, key_room;
@@ -30,11 +31,11 @@ struct store {
 
 #define NO_KEY UINT32_MAX
 
-/* Its number; `kind` (< KEY_KINDS) tells apart keys of the same bytes. NO_KEY: no memory.
- */
+/* The number of a key; `kind` (< KEY_KINDS) tells keys with the same bytes apart. NO_KEY:
+ * no memory. */
 uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t kind);
 uint32_t store_kind(const struct store *store, uint32_t key);
-/* Unpacks it; returns its size in bytes. */
+/* Unpacks a key; returns its size in bytes. */
 size_t store_get(const struct store *store, uint32_t key, void *bytes);
 /* Memory in use. */
 size_t store_bytes(const struct store *store);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A sum of many small numbers that keeps what rounding takes away.
+ * A sum of many small numbers that carries its rounding errors along.
  */
 #ifndef ODDS_TOTAL_H
 #define ODDS_TOTAL_H

@@ -87,7 +87,7 @@ static const struct lws_protocol_vhost_options types = {
 
 static bool is_taken; /* the port */
 
-/* What libwebsockets complains about is not for people, but for one thing. */
+/* Of the messages of libwebsockets only one is for people. */
 static void hear(int level, const char *line)
 {
 	(void)level;
@@ -111,7 +111,8 @@ static int serve(const char *folder, int port, struct output *output)
 		.headers = &headers,
 		.vhost_name = "localhost",
 		.keepalive_timeout = 60, /* a browser that comes back finds it open */
-		/* with IPv6, `iface` would be looked for in vain, and all are served */
+		/* with IPv6 on, `iface` is not found, and the page is served on all
+		 * interfaces */
 		.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
 			   LWS_SERVER_OPTION_DISABLE_IPV6 |
 			   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,

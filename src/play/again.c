@@ -7,11 +7,6 @@
 #include <string.h>
 #include "session.h"
 
-static bool is_action(const struct affray_step *step)
-{
-	return step->kind == AFFRAY_STEP_ANSWER && strcmp(step->ask, "action") == 0;
-}
-
 /* The step of its last action that was more than letting the turn pass; -1: none. */
 static int last_action(struct session *session, int who)
 {
@@ -20,7 +15,7 @@ static int last_action(struct session *session, int who)
 	int found = -1;
 
 	for (int i = 0; affray_fight_step(session->fight, i, &step); i++)
-		if (is_action(&step) && step.who == who &&
+		if (step.is_action && step.who == who &&
 		    !(pass && strcmp(step.text, pass) == 0))
 			found = i;
 	return found;
@@ -41,7 +36,7 @@ static void collect(struct session *session, int at, int who, struct past_deed *
 
 	*deed = (struct past_deed){.who = who};
 	for (int i = at; affray_fight_step(session->fight, i, &step); i++) {
-		if ((i > at && is_action(&step)) || deed->count == MOST_DEED_ANSWERS)
+		if ((i > at && step.is_action) || deed->count == MOST_DEED_ANSWERS)
 			return;
 		if (step.kind == AFFRAY_STEP_ANSWER && step.who == who &&
 		    !step.is_reaction)
@@ -68,7 +63,7 @@ bool session_repeats(struct session *session)
 	if (deed->next >= deed->count || !question || question->owner != deed->who ||
 	    question->is_reaction)
 		return false; /* others may be asked in between */
-	at = strcmp(question->ask, "action") == 0 ? -1 : answer_to(deed, question->ask);
+	at = question->is_action ? -1 : answer_to(deed, question->ask);
 	deed->next = at + 1;
 	if (at >= 0 && session_answer(session, deed->answers[at].text) == AFFRAY_OK)
 		return true;
@@ -85,7 +80,7 @@ enum affray_status session_again(struct session *session)
 	int at;
 
 	affray_problems_clear(session->problems);
-	if (!question || question->owner < 0 || strcmp(question->ask, "action") != 0)
+	if (!question || question->owner < 0 || !question->is_action)
 		return AFFRAY_NOT_NOW;
 	at = last_action(session, question->owner);
 	if (at < 0) {

@@ -45,6 +45,7 @@ struct narrator {
 	struct passage passage;
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
 	int tiles[MOST_CREATURES][2]; /* where they stand when a passage begins */
+	char letters[MOST_CREATURES]; /* on the map; 0: not given yet */
 	/* A round that has begun: its heading waits for what the round grants. */
 	bool heading_is_due;
 	struct affray_event heading;

@@ -328,8 +328,11 @@ bool add_way(struct narrator *narrator, int who, const int from[2], const int to
 	nearest = nearest_enemy(narrator, who, to, &distance);
 	if (nearest < 0)
 		return false;
-	page_format(narrator->page, ", to %s from ",
-		    distance_words(narrator, distance).text);
+	if (distance == 0)
+		page_add(narrator->page, ", up to ");
+	else
+		page_format(narrator->page, ", to %s from ",
+			    distance_words(narrator, distance).text);
 	add_creature(narrator, nearest,
 		     affray_scenario_creature(narrator->scenario, nearest));
 	return true;

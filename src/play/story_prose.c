@@ -462,12 +462,15 @@ static void say_hurt(struct prose *prose, int i)
 
 /* ---- states and fates ---- */
 
-/* Whoever goes into parry mode need not be said to be parrying. */
+/* Whoever goes into parry mode need not be said to be parrying; but what goes on from
+ * there says more: "takes cover, level 2". */
 static bool is_said_by_deed(const struct prose *prose, const struct affray_event *event)
 {
 	const struct affray_event *deed =
 		prose->deed >= 0 ? &prose->passage->events[prose->deed] : NULL;
 
+	if (event->phrase && event->phrase[0] && strchr(":,(", event->phrase[0]))
+		return false;
 	return deed && deed->phrase && event->on && event->who == deed->who &&
 	       says_already(deed->phrase, event->label);
 }

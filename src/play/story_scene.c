@@ -265,7 +265,10 @@ static void show_state(struct narrator *narrator, int who, int column)
 	const char *name = affray_scenario_creature(narrator->scenario, who);
 	const char *fate = affray_fate_name(narrator->fates[who]);
 	struct sheet_line line = line_of(narrator, who, true);
+	struct word near = {""};
 
+	if (is_shown(narrator, who))
+		near = nearest_words(narrator, who);
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
@@ -275,8 +278,8 @@ static void show_state(struct narrator *narrator, int who, int column)
 	}
 	if (fate)
 		page_format(narrator->page, "  %s", fate);
-	else if (is_shown(narrator, who) && !affray_scenario_has_map(narrator->scenario))
-		page_format(narrator->page, "  %s", nearest_words(narrator, who).text);
+	else if (near.text[0])
+		page_format(narrator->page, "  %s", near.text);
 	if (line.conditions[0]) {
 		page_add(narrator->page, fate ? "; " : "  ");
 		page_add(narrator->page, line.conditions);
@@ -311,15 +314,23 @@ struct view {
 	char letters[MOST_CREATURES]; /* 0: not on the map */
 };
 
+/* Letters stay the same for the whole fight, whoever dies; those who are hidden get
+ * theirs when they are seen, or a gap would give them away. */
 static void give_letters(struct narrator *narrator, struct view *view)
 {
-	for (int who = 0; who < count_of(narrator); who++)
+	struct affray_scenario *scenario = narrator->scenario;
+	char *letters = narrator->letters;
+
+	for (int who = 0; who < count_of(narrator); who++) {
+		if (!letters[who] &&
+		    !affray_fight_is_hidden(narrator->fight, narrator->seat, who))
+			letters[who] = letter_for(
+				letters, sizeof narrator->letters,
+				affray_scenario_creature(scenario, who),
+				affray_scenario_side_of(scenario, who) % 2 == 0);
 		if (is_shown(narrator, who))
-			view->letters[who] = letter_for(
-				view->letters, sizeof view->letters,
-				affray_scenario_creature(narrator->scenario, who),
-				affray_scenario_side_of(narrator->scenario, who) % 2 ==
-					0);
+			view->letters[who] = letters[who];
+	}
 }
 
 /* The tiles around all that are in play, within low..high. */

@@ -516,7 +516,7 @@ static int deed_begins(const struct seen *seen)
 	int found = -1;
 
 	for (int i = 0; affray_fight_step(seen->fight, i, &step); i++)
-		if (step.kind == AFFRAY_STEP_ANSWER && strcmp(step.ask, "action") == 0)
+		if (step.is_action)
 			found = i;
 	return found;
 }

@@ -21,15 +21,15 @@
  *		data_interval(row, wilson(wins, fights));
  *	}
  *	document_table(document, &(struct table_view){.rows = sides, .columns = columns,
- *...}); document_json(document, &json);
+ * ...}); document_json(document, &json);
  *
- * What a row has only for people or for CSV is hidden (data_words, data_hide): JSON
- * passes over it, columns find it. What only programs want is a value without a column.
+ * Values of a row that are only for people or CSV are hidden (data_words, data_hide):
+ * JSON skips them, columns find them. A value that only programs need has no column.
  *
  * Everything lives in one arena until document_free(). Texts are copied. Keys, columns
  * and the labels of charts are not: they are literals, outlive the document, or come from
- * document_keep(). Without memory the document goes on and has failed; who writes it
- * looks once. A document knows no terminal: the page has width and colours.
+ * document_keep(). If memory runs out, building goes on and the document has failed; the
+ * writer checks once. A document knows no terminal: the page has width and colours.
  */
 #ifndef REPORT_DOCUMENT_H
 #define REPORT_DOCUMENT_H
@@ -73,7 +73,7 @@ struct value *data_flag(struct value *in, const char *key, bool value);
 struct value *data_nothing(struct value *in, const char *key);
 /* A copy of another map, which must be complete by now. */
 struct value *data_alias(struct value *in, const char *key, const struct value *map);
-/* Makes it the last of its map: people read it earlier than programs. */
+/* Moves a value to the end of its map: programs read it later than people do. */
 void data_move_last(struct value *map, struct value *value);
 /* The value; NULL: none. */
 struct value *data_get(struct value *map, const char *key);
@@ -84,21 +84,21 @@ void data_interval(struct value *map, struct interval interval);
 __attribute__((format(printf, 3, 4))) void data_words(struct value *in, const char *key,
 						      const char *format, ...);
 
-/* JSON passes over it. Of a row, all but charts do. */
+/* JSON skips the value. A hidden row is skipped by all writers but charts. */
 struct value *data_hide(struct value *value);
 /* A row that text and HTML leave out: too rare, or without effect. */
 void row_quiet(struct value *row);
 /* Of its first column: a side's colour. */
 void row_style(struct value *row, int style);
-/* So many columns further in. */
+/* Indents a row by this many columns. */
 void row_indent(struct value *row, int columns);
 
 /* ---- blocks ---- */
 
 enum { FOR_TEXT = 1, FOR_HTML = 2 };
 
-/* Who reads the headings, sentences, items and tables that follow; FOR_TEXT before the
- * first call. Titles, facts and charts are for HTML, heat maps for both. */
+/* Sets the readers of the headings, sentences, items and tables that follow; FOR_TEXT
+ * before the first call. Titles, facts and charts are for HTML, heat maps for both. */
 void document_for(struct document *document, int readers);
 /* The title of a page, and the answer in one sentence. */
 void document_title(struct document *document, const char *title, const char *answer);
@@ -133,7 +133,7 @@ __attribute__((format(printf, 4, 5))) void document_add_at(struct document *docu
 void document_item(struct document *document, const char *words, const char *command);
 
 enum column_type {
-	COLUMN_CSV, /* for CSV alone */
+	COLUMN_CSV, /* for CSV only */
 	COLUMN_TEXT,
 	COLUMN_NUMBER,
 	COLUMN_SHARE, /* a fraction, in per cent */
@@ -148,26 +148,26 @@ struct column {
 	/* Keys from the row on, or places in a list ("0"). An interval stands for its
 	 * rate. None: the row itself, as text its key. */
 	const char *path[PATH_STEPS];
-	const char *csv; /* its name there; NULL: not there */
+	const char *csv; /* its name in CSV; NULL: not in CSV */
 	enum column_type type;
 	int digits;    /* behind the point */
 	bool percent;  /* RANGE: of fractions */
 	bool has_sign; /* + before what is not negative */
 	bool is_solid; /* no line is broken in it */
-	bool is_clear; /* bold where low and high beside it are on one side of zero */
+	bool is_clear; /* bold if its low and high are on one side of zero */
 	int style;
 	const char *before, *after; /* words around it, or NULL */
 
-	/* On a page: where it begins or ends; none: behind what stands before it. With
-	 * both, the heading begins and the values end. */
+	/* On a page: the column where it begins or ends; neither: after the text before
+	 * it. With both, `at` is for the heading and `end` for the values. */
 	int at, end;
 	int wide;   /* left out on pages that are narrower */
 	bool below; /* on a line of its own */
 
-	/* In a table that is fitted, columns that have an `end` are set to the right.
-	 * What nobody has anything in is left out, and, as long as the page is too
-	 * narrow, the columns with the least `drop`. If that is not enough each row is
-	 * its first column and what stands there otherwise. */
+	/* In a fitted table, columns with an `end` are right-aligned. Empty columns are
+	 * left out, and, as long as the page is too narrow, the columns with the least
+	 * `drop`. If that is not enough, each row shows its first column and those with
+	 * `is_otherwise`. */
 	int drop; /* 0: never */
 	bool is_otherwise;
 };

@@ -72,7 +72,7 @@ struct document {
 	bool failed;
 	int readers;
 	struct value lines; /* a list */
-	struct value spare; /* takes what there is no memory for */
+	struct value spare; /* takes values for which there is no memory */
 	struct block *blocks, *last;
 };
 

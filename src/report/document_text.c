@@ -58,7 +58,7 @@ void cell_read(struct cell *cell, const struct column *column, const struct valu
 
 /* ---- tables ---- */
 
-/* Eighths of a block, so that a short bar still tells. */
+/* Drawn in eighths of a block, so that short bars still differ. */
 static void add_bar(struct page *page, double share, int columns)
 {
 	static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
@@ -86,7 +86,7 @@ static int columns_of(const char *text)
 	return text ? text_columns(text) : 0;
 }
 
-/* To this column, with at least one space behind what stands before it. */
+/* Goes to this column, with at least one space after the text before it. */
 static void go_apart(struct page *page, int column)
 {
 	bool is_first = !page->started && page->word_bytes == 0;
@@ -96,7 +96,7 @@ static void go_apart(struct page *page, int column)
 		page_add(page, " ");
 }
 
-/* To where it begins. */
+/* Goes to the column where the cell begins. */
 static void go_to(struct page *page, const struct table_view *table,
 		  const struct column *column, const char *text)
 {
@@ -241,7 +241,7 @@ static bool is_cell(const struct column *column)
 	return !column->below && !column->is_otherwise;
 }
 
-/* How wide each column is; 0: nobody has anything there. */
+/* The width of each column; 0: it is empty in all rows. */
 static void measure(const struct table_view *table, int widths[MOST_FITTED])
 {
 	for (int i = 0; i < table->count; i++) {
@@ -270,7 +270,7 @@ static int whole_width(const struct table_view *table, const int widths[MOST_FIT
 	return whole;
 }
 
-/* Leaves out columns until the table fits; false: it does not even so. */
+/* Leaves out columns until the table fits; false: it still does not. */
 static bool fit_columns(const struct table_view *table, int widths[MOST_FITTED], int room)
 {
 	for (int drop = 1; drop < MOST_FITTED; drop++)

@@ -68,7 +68,7 @@ static void write_field(struct sink *sink, const char *text)
 	sink_add_string(sink, quote);
 }
 
-/* Numbers as JSON has them; nothing for null and for what is not there. */
+/* Numbers as in JSON; null and missing values give an empty cell. */
 static void write_csv_cell(struct sink *sink, const struct column *column,
 			   const struct value *row)
 {

@@ -3,8 +3,8 @@
  * Prose for people who read: a small part of Markdown, shown on a terminal or as a page.
  *
  * Headings (#, ##, ###), paragraphs, lists (- and 1.), tables, blocks of code between
- * lines of ```; in a line **bold**, *stressed*, `code` and [words](address). Whatever
- * else there is comes out as it stands.
+ * lines of ```; in a line **bold**, *stressed*, `code` and [words](address). Anything
+ * else comes out unchanged.
  */
 #ifndef REPORT_MARKDOWN_H
 #define REPORT_MARKDOWN_H

@@ -45,7 +45,8 @@ static void put_around(struct sink *sink, const char *open, struct piece_of piec
 	sink_add_string(sink, close);
 }
 
-/* Addresses of other files mean nothing beside this one: only what leads out stays. */
+/* Drops links to other files, which do not exist beside this one; links to the web
+ * stay. */
 static void put_link(struct sink *sink, const struct run_of *run)
 {
 	if (!prose_begins(run->address, "https://")) {

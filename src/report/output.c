@@ -92,7 +92,7 @@ int output_finish(struct output *output, int status)
 		end_by_closed_pipe();
 	if (interrupted()) {
 		restore_terminal(output);
-		if (status != INTERRUPTED) /* else the command has said more */
+		if (status != INTERRUPTED) /* else the command has reported it */
 			complain("interrupted; nothing was saved");
 		return INTERRUPTED;
 	}

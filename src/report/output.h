@@ -2,9 +2,9 @@
  *
  * Standard output, as every command uses it.
  *
- * What a command prints goes through one sink. If it cannot be written, the command goes
- * on in silence (it may have a file to save) and the program says so at its end: a closed
- * pipe quietly, a full disk with a message.
+ * All output of a command goes through one sink. If writing fails, the command goes on in
+ * silence (it may have a file to save) and the program reports it at its end: a closed
+ * pipe by its status alone, a full disk with a message.
  */
 #ifndef REPORT_OUTPUT_H
 #define REPORT_OUTPUT_H
@@ -34,7 +34,7 @@ void output_init(struct output *output);
 void output_style(struct output *output, enum colour_choice colour, int width);
 /*
  * Writes what is left. Returns the program's exit status: `status`, or that of a failed
- * write. Ends the program by SIGPIPE if the reader has gone, as others would.
+ * write. Ends the program by SIGPIPE if the reader of the pipe has gone.
  */
 int output_finish(struct output *output, int status);
 

@@ -25,7 +25,7 @@ void page_init(struct page *page, struct sink *sink, int width, bool colour)
 void page_init_spans(struct page *page, const struct span_taker *taker, void *context)
 {
 	memset(page, 0, sizeof *page);
-	page->width = 1 << 20; /* its taker wraps */
+	page->width = 1 << 20; /* the taker of spans wraps them itself */
 	page->taker = taker;
 	page->context = context;
 }
@@ -79,7 +79,7 @@ int text_columns(const char *text)
 
 /* ---- lines ---- */
 
-/* Between two words of one kind it belongs to them, else to nothing. */
+/* A blank between two words of the same span belongs to it, else to none. */
 static struct span blank_of(const struct page *page)
 {
 	struct span blank = {.style = page->last.style, .text = " ", .length = 1};
@@ -140,7 +140,7 @@ static void hand_over_word(struct page *page)
 	page->taker->add(page->context, &page->span);
 }
 
-/* The word so far goes out, on this line or the next. */
+/* Writes the word collected so far, on this line or the next. */
 static void flush_word(struct page *page)
 {
 	int spaces = page->started ? page->spaces_due : 0;

@@ -14,9 +14,9 @@
  * only if there is colour; control characters in anybody's text become question marks, so
  * that a name from a file cannot steer a terminal.
  *
- * Whoever shows text in another way takes spans: pieces of text that say what they are
- * about. Then no escape is written, and a paragraph is as long as it is, unless somebody
- * sets a width: then each line is one.
+ * A front end that shows text in another way takes spans: pieces of text with their
+ * subject. Then no escapes are written, and paragraphs are not wrapped unless a width is
+ * set; with a width each line is a paragraph.
  */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H
@@ -71,13 +71,13 @@ struct page {
 	bool colour;
 	const struct span_taker *taker; /* NULL: text goes to the sink */
 	void *context;
-	struct told told; /* by the paragraphs that begin from here on */
+	struct told told; /* events told by the paragraphs that begin from here on */
 	struct span span; /* style and subject of the text that is being added */
-	struct span last; /* those of the text that was handed over last */
+	struct span last; /* those of the text handed over last */
 
-	int indent;	/* of the lines that follow the first */
+	int indent;	/* of all lines but the first */
 	int column;	/* where the next word would begin */
-	bool started;	/* a word stands on this line */
+	bool started;	/* this line has a word already */
 	int spaces_due; /* before the next word, unless it begins a line */
 	int word_width;
 	size_t word_bytes;
@@ -85,12 +85,13 @@ struct page {
 };
 
 void page_init(struct page *page, struct sink *sink, int width, bool colour);
-/* One whose spans are taken instead. */
+/* A page whose text goes to `taker` as spans. */
 void page_init_spans(struct page *page, const struct span_taker *taker, void *context);
 
 /* A paragraph begins, `first` columns in; its other lines are `rest` columns in. */
 void page_begin(struct page *page, int first, int rest);
-/* Breaks lines at spaces, as many as there are between two words. NULL adds nothing. */
+/* Breaks lines at spaces; several spaces between two words are kept. NULL adds
+ * nothing. */
 void page_add(struct page *page, const char *text);
 /* As printf; at most a thousand bytes. */
 __attribute__((format(printf, 2, 3))) void page_format(struct page *page,
@@ -99,9 +100,9 @@ __attribute__((format(printf, 2, 3))) void page_format(struct page *page,
 void page_solid(struct page *page, const char *text);
 /* Fills up with spaces to this column, if the line is not there yet. */
 void page_column(struct page *page, int column);
-/* From here on. */
+/* The style of the text from here on. */
 void page_style(struct page *page, int style);
-/* The same, for those who take spans; SPAN_PLAIN ends it. */
+/* The kind of the spans from here on; SPAN_PLAIN ends it. */
 void page_kind(struct page *page, enum span_kind kind, uint32_t ref);
 /* The events that the paragraphs from here on tell; 0, 0 ends it. */
 void page_tells(struct page *page, uint32_t from, uint32_t to);

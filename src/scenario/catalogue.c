@@ -34,7 +34,7 @@ static bool out_of_memory(struct finder *finder)
 	return false;
 }
 
-/* For this book, in a format that we know? */
+/* Is the file for this book, in a format that we know? */
 static bool fits(struct finder *finder, const struct node *root)
 {
 	const struct node *book = node_get(root, "rulebook"),

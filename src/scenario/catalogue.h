@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where creatures, weapons and the like come from: the catalogue files of a scenario.
+ * The catalogue files of a scenario: its source of creatures, weapons and the like.
  *
- * Looked up in this order, and the first file that has a key wins: the files that the
- * scenario names under `catalogue:` (relative to itself), then rulebooks/ID/ of each data
- * folder (data_files.h). All *.yaml of a folder count, in the order of their names.
+ * Keys are looked up in this order, and the first file that has one wins: the files that
+ * the scenario names under `catalogue:` (relative to itself), then rulebooks/ID/ of each
+ * data folder (data_files.h). All *.yaml of a folder count, in the order of their names.
  */
 #ifndef SCENARIO_CATALOGUE_H
 #define SCENARIO_CATALOGUE_H
@@ -13,8 +13,8 @@
 #include "engine/build.h"
 
 /*
- * Fills `catalogue` with what lives in `tree`. `scenario` may be NULL: then only the
- * folders are looked at. `folder` is the scenario's own.
+ * Fills `catalogue`; its nodes live in `tree`. `scenario` may be NULL: then only the data
+ * folders are read. `folder` is the scenario's own.
  */
 enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree,
 				  const struct rulebook *book,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The folders that hold rulebooks/ and scenarios/, and the scenarios that go by name.
+ * The folders that hold rulebooks/ and scenarios/, and finding scenarios by name.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "data_files.h"
@@ -15,8 +15,8 @@ static const char scenario_ending[] = ".yaml";
 
 /* ---- folders ---- */
 
-/* Part `*index` of a list with colons, empty parts left out; else *index is less by their
- * number. */
+/* Part `*index` of a list separated by colons, empty parts skipped. NULL: the list has
+ * fewer, and *index is lowered by their number. */
 static char *part_of(const char *list, int *index)
 {
 	while (*list) {
@@ -31,7 +31,7 @@ static char *part_of(const char *list, int *index)
 	return NULL;
 }
 
-/* `start` and the other two behind it, to be freed; NULL: no memory. */
+/* The three joined, to be freed; NULL: no memory. */
 static char *joined(const char *start, const char *middle, const char *end)
 {
 	struct buffer path = {0};
@@ -58,7 +58,7 @@ static bool holds_data(const char *folder)
 	return holds;
 }
 
-/* Takes the last name off an absolute path; false at the root. */
+/* Removes the last name of an absolute path; false at the root. */
 static bool go_up(char *path)
 {
 	char *slash = strrchr(path, '/');
@@ -69,7 +69,7 @@ static bool go_up(char *path)
 	return true;
 }
 
-/* The data beside or above the file `path`, which is used up; NULL: there is none. */
+/* The data folder beside or above the file `path`, which is freed; NULL: none. */
 static char *data_above(char *path)
 {
 	char *found = NULL;
@@ -122,7 +122,7 @@ static bool is_file(const char *path)
 	return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
-/* Of one data folder; NULL: it has none of this name. */
+/* The file of this name in one data folder; NULL: none. */
 static char *file_in(const char *data, const char *name)
 {
 	char *folder = joined(data, "/scenarios/", name);
@@ -155,7 +155,7 @@ char *scenario_file(const char *folder, const char *path)
 	return found;
 }
 
-/* Adds BOOK/NAME behind the others unless it is there; false: no memory. */
+/* Appends BOOK/NAME unless it is in the list; false: no memory. */
 static bool add_name(char ***names, size_t *count, const char *book, const char *file)
 {
 	char *name = joined(book, "/", file);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The folders that hold rulebooks/ and scenarios/, and the scenarios that go by name.
+ * The folders that hold rulebooks/ and scenarios/, and finding scenarios by name.
  *
- * First come the folders of AFFRAY_PATH (with colons between), then the one that belongs
- * to this program or library: share/affray, or the source tree, beside or above the place
- * where it lies, so that an installed folder can be moved. Where neither is there, the
- * folder that it was installed for.
+ * First come the folders of AFFRAY_PATH (separated by colons), then the data of this
+ * program or library: share/affray or the source tree, beside or above its file, so that
+ * an installed folder can be moved. If neither exists, the folder that it was installed
+ * to.
  */
 #ifndef SCENARIO_DATA_FILES_H
 #define SCENARIO_DATA_FILES_H
@@ -16,10 +16,10 @@
 char *data_folder(int index);
 
 /*
- * The file that `path` means when it is written in `folder`: the file itself; else, of
- * the first data folder that has it, the scenario of this name ("threa/duel") or the file
- * ("scenarios/threa/duel.yaml"); else the path of what is not there. Memory to be freed;
- * NULL: none left.
+ * The file that `path` means, relative to `folder`: the file itself if it exists; else,
+ * from the first data folder that has it, the scenario of this name ("threa/duel") or the
+ * file ("scenarios/threa/duel.yaml"); else the path of the missing file. The caller frees
+ * it; NULL: no memory.
  */
 char *scenario_file(const char *folder, const char *path);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A scenario that needs no catalogue of its own any more.
+ * Makes a scenario independent of its catalogue files.
  *
- * Which fields refer to which section is known to the builder alone. Here every word that
- * is the key of an entry takes it along: now and then one too many, never one too few.
+ * Only the builder knows which fields refer to which section. So every word that is the
+ * key of an entry brings that entry in: now and then one too many, never one too few.
  */
 #include "embed.h"
 #include <string.h>
@@ -41,7 +41,7 @@ static struct node *own_section(struct embedding *e, const char *kind)
 
 static void take_mentioned(struct embedding *e, const struct node *node);
 
-/* Puts a copy into the own section; NULL: no memory. */
+/* Puts a copy of the entry into the scenario's own section; NULL: no memory. */
 static const struct node *put_entry(struct embedding *e, const char *kind,
 				    const struct node *entry)
 {
@@ -62,7 +62,8 @@ static void take_entry(struct embedding *e, const char *kind, const struct node 
 		take_mentioned(e, copy);
 }
 
-/* The first catalogue that has it wins, as when it is looked up. */
+/* Brings in the entry with this key, from the first catalogue that has it, as in a
+ * look-up. */
 static void take_word(struct embedding *e, const char *word)
 {
 	for (int i = 0; i < e->book->kind_count && !e->failed; i++) {
@@ -103,8 +104,8 @@ static void take_words(struct embedding *e, const char *words)
 	}
 }
 
-/* Entries have numbers, which some rules tell: those of a file that the scenario names
- * all come along, in their order. Creatures have none. */
+/* Some rules tell the numbers of entries, so all entries of a file that the scenario
+ * names come along, in their order. Creatures have no such numbers. */
 static void take_named_files(struct embedding *e)
 {
 	for (int i = 0; i < e->catalogue->named; i++)

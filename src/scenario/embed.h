@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A scenario that needs no catalogue of its own any more: what it takes from there stands
- * in its own sections, which are looked at first.
+ * Makes a scenario independent of its catalogue files: the entries that it uses become
+ * its own sections, which are looked up first.
  */
 #ifndef SCENARIO_EMBED_H
 #define SCENARIO_EMBED_H

@@ -17,7 +17,7 @@ enum { TEXT, NAME, INLINE }; /* places in fight_file.memory */
 
 static const char *const header_keys[] = {"scenario",	"rulebook", "seed", "dice",
 					  "unanswered", "seats",    "edict"};
-enum { HEADERS = 6 }; /* edict is no header, but may be meant */
+enum { HEADERS = 6 }; /* edict is no header, but may be suggested */
 
 static const char line_forms[] =
 	"expected \"OWNER QUESTION: ANSWER\", \"roll DICE: TOTAL\", "
@@ -29,10 +29,10 @@ struct reader {
 	char *next;	  /* the line after this one */
 	char *start;	  /* of this line */
 	int line;	  /* its number */
-	bool begun;	  /* `affray fight` was there */
-	bool in_body;	  /* the first line after the header was there */
+	bool begun;	  /* `affray fight` has been read */
+	bool in_body;	  /* a line after the header has been read */
 	bool in_all;	  /* `expect all` stands above, and indented lines belong to it */
-	unsigned headers; /* a bit for each that was there */
+	unsigned headers; /* a bit for each header read */
 	bool no_memory;
 };
 
@@ -123,7 +123,7 @@ static struct place place_of(const struct reader *reader, const char *at)
 	return (struct place){reader->file->name, reader->line, column_of(reader, at)};
 }
 
-/* Cuts the blanks off both ends. */
+/* Removes blanks at both ends. */
 static char *trim(char *text)
 {
 	char *end;
@@ -203,7 +203,7 @@ static void read_first(struct reader *reader, char *text)
 			   format, FIGHT_FORMAT);
 }
 
-/* A copy of the block with empty lines before it, so that its places are those of this
+/* A copy of the block after enough empty lines that its line numbers are those of this
  * file. */
 static char *copy_block(struct reader *reader, const char *block, size_t length)
 {
@@ -220,7 +220,7 @@ static char *copy_block(struct reader *reader, const char *block, size_t length)
 	return copy;
 }
 
-/* The lines below that are indented, or empty. */
+/* Reads the indented and empty lines that follow. */
 static void read_block(struct reader *reader, struct place place)
 {
 	char *block = reader->next, *end = block;
@@ -389,7 +389,7 @@ static struct fight_line *add_line(struct reader *reader, enum line_kind kind,
 	return line;
 }
 
-/* "[7 4]": faces, though it be one. Cuts the brackets off. */
+/* "[7 4]" is always faces, even a single one. Removes the brackets. */
 static bool take_brackets(char **text)
 {
 	size_t length = strlen(*text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A .fight file: the record of a fight as text. Read into lines with their places, and
- * written from them; what they mean is for script.h and expect.h.
+ * A .fight file: the record of a fight as text. This reads it into lines with their
+ * places, and writes it from them; script.h and expect.h interpret the lines.
  *
  *	affray fight 2			or 1, which is read for ever
  *	scenario: bridge.yaml		from this file's folder; or `scenario: |` and the
@@ -30,7 +30,7 @@
 #include "base/problem.h"
 #include "base/buffer.h"
 
-enum { FIGHT_FORMAT = 2 }; /* 1 says the same in the same words */
+enum { FIGHT_FORMAT = 2 }; /* format 1 has the same syntax and meaning */
 
 enum line_kind { LINE_ANSWER, LINE_ROLL, LINE_EDICT, LINE_EXPECT };
 
@@ -40,13 +40,13 @@ struct fight_line {
 	int text_column;	      /* where `text` begins */
 	const char *owner, *question; /* ANSWER */
 	const char *text;	      /* answer, edict, expectation; the dice of a roll */
-	bool listed;	  /* EXPECT: a row below the `expect all` that stands above it */
-	struct dice dice; /* ROLL */
+	bool listed;		      /* EXPECT: a row listed below `expect all` */
+	struct dice dice;	      /* ROLL */
 	int total;
-	int face_at, face_count; /* in the file's faces; 0: the total alone was said */
+	int face_at, face_count; /* in the file's faces; 0: only the total was given */
 };
 
-/* How a question is treated that the record does not answer while lines are left. */
+/* What happens at a question that the record does not answer while lines are left. */
 enum unanswered {
 	UNANSWERED_UNSAID, /* the file has no such header: its reader decides */
 	UNANSWERED_ERROR,
@@ -56,16 +56,16 @@ enum unanswered {
 
 /* All zero: an empty one. */
 struct fight_file {
-	char *memory[3];       /* owned strings; NULL in one that is only to be written */
+	char *memory[3];       /* owned strings; NULL in a file that is only written */
 	const char *name;      /* of the file, as messages show it */
-	const char *scenario;  /* a path, or the text of a scenario; NULL: not said */
+	const char *scenario;  /* a path, or the text of a scenario; NULL: none given */
 	bool scenario_is_text; /* its lines and columns are those of this file */
 	struct place scenario_place;
-	const char *rulebook; /* NULL: not said */
-	int rulebook_version; /* 0: not said */
+	const char *rulebook; /* NULL: none given */
+	int rulebook_version; /* 0: none given */
 	struct place rulebook_place;
 	uint64_t seed, number;
-	const char *seats; /* the players; NULL: not said */
+	const char *seats; /* the players; NULL: none given */
 	bool dice_given;
 	enum unanswered unanswered;
 	int line_count, line_room;
@@ -75,8 +75,8 @@ struct fight_file {
 };
 
 /*
- * Both fill `file`, which must be freed whatever comes back. `path` may be "-" for the
- * standard input; `name` stands in messages.
+ * Both fill `file`, which must be freed even after an error. `path` may be "-" for the
+ * standard input; messages call the text `name`.
  */
 enum affray_status fight_file_load(struct fight_file *file, const char *path,
 				   struct problems *problems);
@@ -87,7 +87,7 @@ void fight_file_free(struct fight_file *file);
 
 /* Room for another line; NULL: no memory. */
 struct fight_line *fight_file_add(struct fight_file *file);
-/* The result of the dice of its line; the faces are copied. False: no memory. */
+/* Sets the dice result of a line; the faces are copied. False: no memory. */
 bool fight_line_give(struct fight_file *file, struct fight_line *line,
 		     const struct given_dice *given);
 struct given_dice fight_line_given(const struct fight_file *file,
@@ -96,10 +96,10 @@ struct given_dice fight_line_given(const struct fight_file *file,
 struct place fight_line_place(const struct fight_file *file,
 			      const struct fight_line *line);
 
-/* A path that fight_file_write() can put on its line. */
+/* True if fight_file_write() can write this path on its line. */
 bool fight_file_can_name(const char *path);
-/* The text of it, to be read again. The text of a scenario must be free of tabs at the
- * starts of its lines; its indentation may be none. */
+/* Writes the file as text that can be read again. The text of a scenario must have no
+ * tabs at the start of its lines; it need not be indented. */
 void fight_file_write(const struct fight_file *file, struct buffer *buffer);
 
 #endif

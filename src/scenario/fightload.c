@@ -124,8 +124,7 @@ enum affray_status fight_lines_check(const struct fight_file *file,
 
 	check_rulebook(file, scenario->book, problems);
 	if (fight_is_older(file, scenario->book))
-		return status_since(problems,
-				    before); /* it is played as far as it fits */
+		return status_since(problems, before); /* played as far as it fits */
 	for (int i = 0; i < file->line_count; i++)
 		if (file->lines[i].kind == LINE_ANSWER)
 			check_line(file, &file->lines[i], scenario, problems);

@@ -13,8 +13,8 @@ enum affray_status fight_scenario_load(struct loaded *loaded,
 				       const struct fight_file *file,
 				       const struct rulebook *const *books,
 				       struct problems *problems);
-/* Every answer's owner and question are known; the rulebook is the one that was meant. A
- * record of an older version is not looked through: it is played as far as it fits. */
+/* Checks that every answer's owner and question exist, and that the rulebook is the named
+ * one. A record of an older version is not checked: it is played as far as it fits. */
 enum affray_status fight_lines_check(const struct fight_file *file,
 				     const struct scenario *scenario,
 				     struct problems *problems);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes to the text of a .fight: lines that go in, lists of rows that are written anew.
+ * Changes to the text of a .fight: inserted lines, and new lists of rows.
  */
 #include "fightupdate.h"
 #include <stdlib.h>
@@ -36,7 +36,8 @@ void fight_update_free(struct fight_update *update)
 	*update = (struct fight_update){0};
 }
 
-/* Rows that `expect all` lists; the new ones are written where the first stood. */
+/* True for a row listed below `expect all`; the new rows replace the old ones from the
+ * first on. */
 static bool is_listed(const struct fight_file *file, int line)
 {
 	for (int i = 0; i < file->line_count; i++)

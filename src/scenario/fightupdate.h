@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Changes to the text of a .fight that its own play suggests: what `expect all` should
+ * Changes to the text of a .fight found by playing it: the rows that `expect all` should
  * list, and the answers that no line gave.
  */
 #ifndef SCENARIO_FIGHTUPDATE_H
@@ -14,7 +14,7 @@ struct insertion {
 	struct buffer text;
 };
 
-/* All zero: none. In the order of their lines. */
+/* Insertions in the order of their lines. All zero: none. */
 struct fight_update {
 	bool spells_out; /* answers that no line gave become lines, and `unanswered:
 			    error` */
@@ -23,7 +23,7 @@ struct fight_update {
 	bool failed;		      /* no memory */
 };
 
-/* Text to go before line `line`, after what goes there already; NULL: no memory. */
+/* The text to insert before line `line`; the caller appends to it. NULL: no memory. */
 struct buffer *fight_update_at(struct fight_update *update, int line);
 /* The text as it should be. */
 void fight_update_write(const struct fight_update *update, const struct fight_file *file,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A scenario from its file to what is fought.
+ * Loading a scenario: from its file to the built scenario.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "load.h"
@@ -86,7 +86,7 @@ static const struct rulebook *book_of(const struct node *root,
 
 /* ---- loading ---- */
 
-/* The tree is there; the rest is filled in. */
+/* Fills in the rest once the tree has been read. */
 static enum affray_status complete(struct loaded *loaded,
 				   const struct rulebook *const *books,
 				   struct problems *problems)
@@ -118,7 +118,8 @@ static enum affray_status prepare(struct loaded *loaded, const char *name,
 	return loaded->folder ? AFFRAY_OK : out_of_memory(problems);
 }
 
-/* Without memory for it the file cannot be named; its text can be written instead. */
+/* Without memory the path stays NULL, and a record contains the scenario's text
+ * instead. */
 static void keep_path(struct loaded *loaded, const char *path)
 {
 	char *real = strcmp(path, "-") == 0 ? NULL : path_real(path);
@@ -133,7 +134,7 @@ static const char *name_in(const void *list, int i)
 	return ((char *const *)list)[i];
 }
 
-/* Neither a file nor a name; true if another name is so near that it is told. */
+/* `path` is neither a file nor a name. True if a similar name could be suggested. */
 static bool refuse_name(const struct rulebook *const *books, const char *path,
 			struct problems *problems)
 {
@@ -234,8 +235,8 @@ void load_free(struct loaded *loaded)
 
 /* ---- building ---- */
 
-/* The builder asks whether there are problems, so it gets a list of its own; three of a
- * kind have the same mistakes. */
+/* The builder checks whether its list has problems, so it gets a list of its own, which
+ * drops duplicates: three creatures of a kind have the same mistakes. */
 struct scenario *load_build_root(const struct loaded *loaded, const struct node *root,
 				 struct problems *problems)
 {

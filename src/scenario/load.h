@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A scenario from its file to what is fought: its tree, its rulebook, its catalogues.
+ * Loading a scenario: its tree, its rulebook, its catalogues, then the built scenario.
  *
  *	struct loaded loaded;
  *
@@ -11,8 +11,8 @@
  *	load_free(&loaded);
  *
  * Between loading and building, scenario_change() may change loaded.root, and after it
- * load_build() may be called again: for a sweep the files are read once. What is built
- * needs `loaded` to live as long.
+ * load_build() may be called again: for a sweep the files are read once. `loaded` must
+ * live as long as the scenarios built from it.
  */
 #ifndef SCENARIO_LOAD_H
 #define SCENARIO_LOAD_H
@@ -26,22 +26,22 @@ struct loaded {
 	const struct rulebook *book;
 	struct catalogue catalogue;
 	const char *path;   /* absolute; NULL: not from a file that can be named */
-	const char *folder; /* from where its paths start */
+	const char *folder; /* its relative paths start here */
 };
 
-/* All four fill `loaded`, to be freed whatever comes back. `books` ends with NULL.
- * `path`: a file, or the name of a scenario (data_files.h). */
+/* All four fill `loaded`, which must be freed even after an error. `books` ends with
+ * NULL. `path`: a file, or the name of a scenario (data_files.h). */
 enum affray_status load_file(struct loaded *loaded, const struct rulebook *const *books,
 			     const char *path, struct problems *problems);
-/* The same, with the path written in a file of `folder`. */
+/* The same, with the path relative to `folder`. */
 enum affray_status load_file_in(struct loaded *loaded,
 				const struct rulebook *const *books, const char *folder,
 				const char *path, struct problems *problems);
-/* `name` stands in messages; its folder is where relative paths start. */
+/* Messages call the text `name`; relative paths start at the folder of that name. */
 enum affray_status load_text(struct loaded *loaded, const struct rulebook *const *books,
 			     const char *text, size_t length, const char *name,
 			     struct problems *problems);
-/* No sides yet. */
+/* A scenario of this rulebook without sides. */
 enum affray_status load_empty(struct loaded *loaded, const struct rulebook *const *books,
 			      const char *rulebook, struct problems *problems);
 void load_free(struct loaded *loaded);
@@ -52,7 +52,7 @@ struct scenario *load_build(const struct loaded *loaded, struct problems *proble
 struct scenario *load_build_root(const struct loaded *loaded, const struct node *root,
 				 struct problems *problems);
 
-/* NULL after a problem that names the nearest one. */
+/* NULL after a problem, which suggests the nearest id. */
 const struct rulebook *find_rulebook(const struct rulebook *const *books, const char *id,
 				     struct place place, struct problems *problems);
 

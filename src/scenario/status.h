@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a loader went, seen from its problems.
+ * The status of a loader, from its problems.
  */
 #ifndef SCENARIO_STATUS_H
 #define SCENARIO_STATUS_H
@@ -9,14 +9,14 @@
 #include "base/problem.h"
 #include <string.h>
 
-/* The two ways in which readers and the builder say it. */
+/* The two messages by which readers and the builder report it. */
 static inline bool is_about_memory(const char *message)
 {
 	return strcmp(message, "out of memory") == 0 ||
 	       strncmp(message, "no memory", 9) == 0;
 }
 
-/* `total` is what problems->total was before. */
+/* `total` is the value of problems->total before loading. */
 static inline enum affray_status status_since(const struct problems *problems, int total)
 {
 	int last = problems->count - 1;

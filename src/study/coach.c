@@ -24,11 +24,11 @@ struct lesson {
 struct school {
 	struct coach *coach;
 	const struct coach_wish *wish;
-	struct threads *threads;     /* NULL: one fight, whose playouts have them */
-	struct lesson *lessons;	     /* by fight; those that were added are empty */
-	uint64_t added;		     /* fights, in their order */
-	atomic_uint_fast64_t done;   /* fights, or decisions of the only one */
-	uint64_t all;		     /* of these */
+	struct threads *threads;     /* NULL: playouts use them */
+	struct lesson *lessons;	     /* by fight; empty once added */
+	uint64_t added;		     /* fights added so far, in their order */
+	atomic_uint_fast64_t done;   /* fights, or decisions of a single one */
+	uint64_t all;		     /* their number in all */
 	struct decision *suspects;   /* to be valued again */
 	atomic_bool stopped, failed; /* failed: no memory */
 };
@@ -93,14 +93,14 @@ static bool note_question(struct lesson *lesson, struct affray_fight *fight,
 	return true;
 }
 
-/* To the next question; false: there is none that anybody answers. */
+/* Goes to the next question; false: the fight is over, or nobody answers it. */
 static bool is_asked(struct affray_fight *fight)
 {
 	return affray_fight_advance(fight) == AFFRAY_ASKS;
 }
 
-/* The last question of a record that goes no further stays without an answer, as does one
- * before an edict. */
+/* Notes the answers of a fight. The last question of an unfinished record has no answer,
+ * nor has one before an edict. */
 static bool hear_fight(struct school *school, uint64_t index, struct lesson *lesson)
 {
 	struct affray_fight *fight = NULL;
@@ -149,7 +149,7 @@ static bool judge_decision(struct school *school, struct affray_fight *fight,
 				  &decision->judgement, NULL) == AFFRAY_OK;
 }
 
-/* The only fight says how far it is. */
+/* Counts the progress of a single fight. */
 static void tick(struct school *school, const struct lesson *lesson)
 {
 	const struct overseer *overseer = school->wish->overseer;
@@ -204,8 +204,8 @@ static void find_entries(struct coach *coach)
 	}
 }
 
-/* As rows tell answers apart: one of several creatures alike is one of them, and a tile
- * is a tile. */
+/* The class of an answer in rows: creatures of one entry count as the same, and all tiles
+ * do. */
 static const char *class_of(const struct coach *coach, const struct decision *decision,
 			    const char *answer)
 {
@@ -266,7 +266,7 @@ static struct coach_row *row_of(struct coach *coach, const struct decision *deci
 	return row;
 }
 
-/* The last place is for all that have none of their own. */
+/* The last entry collects all answers without an entry of their own. */
 static void add_better(struct coach_row *row, const char *answer, double cost)
 {
 	int i = 0;
@@ -292,7 +292,7 @@ static void add_to(struct thrown *thrown, const struct affray_judgement *judgeme
 	thrown->noise += judgement->error * judgement->error;
 }
 
-/* At least so much was thrown away, almost surely. */
+/* A lower bound of the cost, almost certain. */
 static double sure_cost(const struct affray_judgement *judgement)
 {
 	return judgement->cost - 2 * judgement->error;
@@ -363,7 +363,7 @@ static void free_lesson(struct lesson *lesson)
 	*lesson = (struct lesson){0};
 }
 
-/* Those that are whole and whose turn it is. */
+/* Adds the finished fights whose turn it is. */
 static bool add_in_order(struct school *school)
 {
 	bool good = true;
@@ -442,7 +442,7 @@ static int by_sureness(const void *a, const void *b)
 					  : one->number - other->number;
 }
 
-/* Plays up to it again, and values the two answers with other dice. */
+/* Plays up to a suspect decision again, and judges its two answers with other dice. */
 static void value_again(void *context, uint64_t index, int worker)
 {
 	struct school *school = context;
@@ -482,7 +482,7 @@ static int gather_suspects(const struct coach *coach, struct decision *suspects)
 	return count < SUSPECTS ? count : SUSPECTS;
 }
 
-/* Those alone whose cost is beyond the noise. */
+/* Only decisions whose cost exceeds the noise. */
 static void find_worst(struct school *school, struct threads *threads)
 {
 	struct coach *coach = school->coach;

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The cost of decisions: fights are looked at question by question, and every answer is
- * judged against the others (affray_fight_judge).
+ * The cost of decisions: goes through fights question by question and judges every answer
+ * against the others (affray_fight_judge).
  *
- * A fight is opened twice from its start: to hear its answers, and to judge each where it
- * was given, with what its side knew then. Costs are added up for the sides, for the
- * creatures of one entry of the scenario, and for rows: decisions of such creatures about
- * the same question with the same answer. Fights are added in their order, so that any
- * number of threads comes to the same numbers.
+ * A fight is played twice from its start: once to note its answers, once to judge each
+ * where it was given, with the knowledge of its side at that point. Costs are added up
+ * for the sides, for the creatures of one entry of the scenario, and for rows: decisions
+ * of such creatures about the same question with the same answer. Fights are added in
+ * their order, so that any number of threads comes to the same numbers.
  *
- * Of many decisions the one that looks worst looks worse than it is. So the worst of the
- * worst rows are valued once more with other dice and more playouts.
+ * The decision that looks worst among many looks worse than it is. So the worst decisions
+ * of the worst rows are judged again with other dice and more playouts.
  */
 #ifndef STUDY_COACH_H
 #define STUDY_COACH_H
@@ -24,7 +24,7 @@ enum {
 	COACH_WORDS = 80,  /* bytes of an answer or a key */
 	COACH_WORST = 5,   /* decisions to look at */
 	COACH_LEVELS = 6,  /* of search */
-	COACH_BETTERS = 4, /* other answers of a row that are told apart */
+	COACH_BETTERS = 4, /* other answers of a row with an entry of their own */
 };
 
 struct decision {
@@ -41,12 +41,12 @@ struct decision {
 /* Chance of winning, over all fights. */
 struct thrown {
 	uint64_t decisions;
-	double sum, square; /* of what was thrown away in each fight */
+	double sum, square; /* of the chance thrown away in each fight */
 	double noise;	    /* variance of the sum by the playouts alone */
-	double here;	    /* in the fight that is being added */
+	double here;	    /* in the fight being added now */
 };
 
-/* In a fight, with its 95 % interval. */
+/* The chance thrown away per fight, with its 95 % interval. */
 struct interval thrown_away(const struct thrown *thrown, uint64_t fights);
 
 /* A better answer: how often it would have been better, and by how much. */
@@ -89,8 +89,8 @@ struct coach {
 	struct decision worst[COACH_WORST]; /* valued again, the worst first */
 };
 
-/* Plays and judges; `coach` is to be freed whatever comes back. With POOL_STOPPED it has
- * the fights that were whole by then, in their order, and no worst decisions. */
+/* Plays and judges; `coach` must be freed even after an error. With POOL_STOPPED it has
+ * the fights finished by then, in their order, and no worst decisions. */
 enum pool_status coach_fights(struct coach *coach, const struct scenario *scenario,
 			      const struct coach_wish *wish);
 void coach_free(struct coach *coach);

@@ -51,7 +51,7 @@ static void on_deed(struct watch *watch, const struct affray_event *event)
 	watch->used[side_of(watch, event->who)] |= UINT64_C(1) << action;
 }
 
-/* Attacks count, and whatever else comes to a hit or a miss (a blow held ready). */
+/* Attacks count, and every other deed with a hit or a miss (a blow held ready). */
 static bool is_of_attack(const struct watch *watch, const struct affray_event *event)
 {
 	return watch->run->book->actions[event->action].is_attack ||
@@ -74,7 +74,7 @@ static void on_decision(struct watch *watch, const struct affray_event *event)
 	case AFFRAY_FAILS:
 		action->checks++;
 		break;
-	default: /* undone: the check was counted, and as a hit */
+	default: /* undone: the check was counted as a hit before */
 		action->hits--;
 	}
 }
@@ -90,7 +90,7 @@ static void on_hurt(struct watch *watch, const struct affray_event *event)
 		return;
 	if (by_another)
 		watch->hurt |= UINT32_C(1) << event->who;
-	if (bar < 0 || event->on) /* on: it was counted when it was suffered */
+	if (bar < 0 || event->on) /* on: it was counted when suffered */
 		return;
 	watch->worn |= UINT32_C(1) << event->who;
 	if (by_another) {

@@ -14,14 +14,14 @@
 /* How closely fights are watched. */
 enum closeness {
 	WATCH_RESULTS,	/* winner, length, survivors; only fates are heard */
-	WATCH_DEEDS,	/* and what they did */
+	WATCH_DEEDS,	/* and deeds */
 	WATCH_THOROUGH, /* and every rule that fired */
 };
 
 /* The part of a fight that pairing with another run needs. */
 struct outcome {
 	uint8_t result; /* enum RESULTS */
-	uint8_t died;	/* somebody did */
+	uint8_t died;	/* true if a creature died */
 	uint16_t rounds;
 };
 
@@ -41,7 +41,7 @@ struct watch {
 void watch_begin(struct watch *watch, struct run *run, enum closeness closeness);
 /* Before a fight; counts go to this tally. */
 void watch_fight(struct watch *watch, struct tally *tally);
-/* After it: counts its end. */
+/* After a fight: counts its end. */
 struct outcome watch_end(struct watch *watch);
 
 #endif

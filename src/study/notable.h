@@ -14,7 +14,7 @@ struct notable {
 	const char *what; /* "upset", "clear_win", "longest", "median" */
 	uint64_t fight;
 	int rounds;
-	int side; /* that won, where it matters; -1 */
+	int side; /* the winner, where it matters; else -1 */
 };
 
 /* Returns how many there are. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A part of a simulation as a file. It comes from outside: what cannot be true of any
- * simulation is refused.
+ * A part of a simulation as a file. The file is untrusted: numbers that no simulation can
+ * have are refused.
  */
 #include "part.h"
 #include <string.h>
@@ -148,7 +148,8 @@ static void read_text(struct reader *reader, const struct node *value, char *to,
 		memcpy(to, value->text, strlen(value->text) + 1);
 }
 
-/* The first of the list under `key`, of `least` to `most`; NULL: refused, or empty. */
+/* The first element of the list under `key`, which must have `least` to `most`; NULL:
+ * refused, or empty. */
 static const struct node *read_list(struct reader *reader, const char *key, int least,
 				    int most, int *count)
 {
@@ -267,7 +268,7 @@ static void read_part(struct reader *reader, struct part *part)
 	check_counts(reader, part);
 }
 
-/* Places of words may have moved from one version to the next. */
+/* Refuses other versions of Affray: their words may have other places. */
 static void check_version(struct reader *reader)
 {
 	const struct node *version = node_get(reader->root, "version");

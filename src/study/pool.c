@@ -8,8 +8,8 @@
 #include "processes.h"
 #include "library/threads.h"
 
-enum { CALLER = 0 };	   /* who works along only if nobody else does */
-enum { MOST_SHARES = 64 }; /* of a job of fewer fights than that many blocks */
+enum { CALLER = 0 };	   /* works along only if there are no other threads */
+enum { MOST_SHARES = 64 }; /* blocks of a small job */
 
 struct worker {
 	int job; /* job that the run and the tally belong to; -1: none */
@@ -29,8 +29,8 @@ struct pool {
 	atomic_bool stopped;
 };
 
-/* Fights that a worker plays at a stretch: few where there are few, so that the last ones
- * end together. Nobody can see it in a tally. */
+/* Fights that a worker plays at a stretch: fewer in a small job, so that the workers
+ * finish at about the same time. Tallies do not depend on it. */
 static uint64_t block_of(const struct job *job)
 {
 	uint64_t part = job->count / MOST_SHARES;
@@ -87,7 +87,7 @@ static bool turn_to(struct pool *pool, struct worker *worker, int job)
 	return true;
 }
 
-/* Finds the job of block `index` of all; false: there is none. */
+/* Finds the job of block `index`, counted over all jobs; false: no more blocks. */
 static bool find_block(const struct pool *pool, uint64_t index, int *job, uint64_t *from)
 {
 	for (*job = 0; *job < pool->count; ++*job) {
@@ -152,7 +152,7 @@ static void play_block(void *context, uint64_t index, int number)
 
 /* ---- all of them ---- */
 
-/* Every worker hands in its job, and nobody keeps anything. */
+/* Adds every worker's tally to its job and frees the workers' runs. */
 static void dismiss(struct pool *pool, int workers)
 {
 	for (int i = 0; i < workers; i++) {
@@ -184,7 +184,7 @@ static bool play_on_threads(struct pool *pool, int wished)
 	return !atomic_load(&pool->failed);
 }
 
-/* All processes come to know what each has counted. */
+/* Gives all processes the sum of their counts. */
 static void share(const struct pool *pool)
 {
 	for (int i = 0; i < pool->count && fleet_size() > 1; i++) {

@@ -2,8 +2,8 @@
  *
  * The processes that share the work: one, or those of an MPI job.
  *
- * Every process does the same and decides the same, because after each stretch of fights
- * all of them hold the tally of all. affray is linked with alone.c, affray-mpi with
+ * Every process makes the same decisions, because after each stretch of fights all of
+ * them hold the same tally. affray is linked with one_process.c, affray-mpi with
  * src/mpi/processes.c.
  */
 #ifndef STUDY_PROCESSES_H
@@ -15,12 +15,12 @@
 
 int fleet_rank(void); /* from 0; process 0 speaks for all */
 int fleet_size(void);
-/* Worker threads of each process unless somebody says otherwise. */
+/* The default number of worker threads of each process. */
 int fleet_threads(void);
-/* Every word becomes the sum, or the least, of those of all processes. */
+/* Replace every word by the sum, or the least, over all processes. */
 void fleet_sum(uint64_t *words, size_t count);
 void fleet_least(uint64_t *words, size_t count);
-/* True for all if it is for one. */
+/* True in all processes if `mine` is true in one. */
 bool fleet_any(bool mine);
 
 #endif

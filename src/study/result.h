@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The result of one simulation among many: the cell of a sweep, a variant of a
- * comparison. With it stands the difference from the run that it was paired with.
+ * comparison. It includes the differences from the run that it was paired with.
  */
 #ifndef STUDY_RESULT_H
 #define STUDY_RESULT_H
@@ -12,7 +12,7 @@ struct result {
 	uint64_t fights, draws, deaths;
 	uint64_t wins[MAX_SIDES];
 	double mean_rounds, median_rounds;
-	/* less those of the other run, if there was one */
+	/* this run minus the paired run, if there is one */
 	struct interval win_change[MAX_SIDES], round_change, death_change;
 	uint64_t flips;
 	uint64_t flipped[RESULTS][RESULTS]; /* first fight [won there][won here]; 0 */

@@ -2,9 +2,9 @@
  *
  * A stretch of fights of one scenario, played by one run and counted.
  *
- * Fight k of seed s is the same fight wherever it is played. Where two runs play the same
- * fights of two scenarios, their dice are the same as long as the fights are: outcomes of
- * the first are kept, and the second counts pairs.
+ * Fight k of seed s is the same fight wherever it is played. If two runs play the same
+ * fights of two scenarios, their dice are the same as long as the fights go alike: the
+ * first keeps its outcomes, and the second counts pairs.
  */
 #ifndef STUDY_SIMULATE_H
 #define STUDY_SIMULATE_H

@@ -104,7 +104,8 @@ uint64_t paired_flips(const struct tally *tally)
 
 /* ---- lengths ---- */
 
-/* The length below which this share of the fights lies, within its round. */
+/* The length, interpolated within its round, below which this share of the fights
+ * lies. */
 static double length_below(const struct tally *tally, double share)
 {
 	int length = tally_length_at(tally, share);

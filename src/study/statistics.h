@@ -11,21 +11,21 @@
 
 /*
  * The difference of two shares of the same fights, of which `gained` have the property
- * only here and `lost` only there: the discordant pairs say all. Tango's score interval:
- * it keeps its promise also for few and one-sided pairs.
+ * only here and `lost` only there: only these discordant pairs matter. Tango's score
+ * interval: it stays valid for few and one-sided pairs.
  */
 struct interval paired_difference(uint64_t gained, uint64_t lost, uint64_t trials);
 
 /* The same for a mean: from the sum of the differences and the sum of their squares. */
 struct interval mean_difference(int64_t sum, uint64_t squares, uint64_t trials);
 
-/* Every side's share of wins is known within this much, 95 times in a hundred. */
+/* True if the 95 % interval of every side's share of wins is within `precision`. */
 bool is_precise(const struct tally *tally, int sides, double precision);
-/* How many fights more it takes before one looks again whether it is: 1024 * 2^k in all,
- * so that threads and luck do not decide when. 0: it is. */
+/* How many more fights to play before the next check: at 1024 * 2^k fights in all, so
+ * that threads and luck do not decide when. 0: it is precise. */
 uint64_t fights_until_precise(const struct tally *tally, int sides, double precision);
 
-/* Of a tally whose fights were paired with those of another run. */
+/* For a tally whose fights were paired with those of another run. */
 struct interval paired_wins(const struct tally *tally, int side);
 struct interval paired_rounds(const struct tally *tally);
 struct interval paired_deaths(const struct tally *tally);

@@ -21,7 +21,7 @@ struct affray_study {
 
 /* ---- numbers ---- */
 
-/* What they are made of. */
+/* What the results of a study are computed from. */
 struct findings {
 	struct named *named;
 	const struct subject *subject;
@@ -237,7 +237,7 @@ static enum pool_status play(struct work *work)
 
 /* ---- the wish ---- */
 
-/* NULL: it can be done. */
+/* The reason why a wish is refused; NULL: it is fine. */
 static const char *refusal_of(const struct affray_study_wish *wish)
 {
 	uint64_t first = wish->first ? wish->first : 1;

@@ -3,8 +3,8 @@
  * The subject of a simulation, as a report needs it: names and numbers, without the
  * scenario.
  *
- * A part of a simulation carries it along, so that parts can be merged and reported where
- * no scenario file is.
+ * A part of a simulation includes it, so that parts can be merged and reported without
+ * the scenario file.
  */
 #ifndef STUDY_SUBJECT_H
 #define STUDY_SUBJECT_H
@@ -36,7 +36,7 @@ struct subject {
 	char scenario[MAX_PATH];   /* as it was named */
 	char changes[MAX_CHANGES]; /* " --set goblin.count=3", as a shell reads it */
 	char name[256];
-	uint64_t digest; /* of all that the files say */
+	uint64_t digest; /* of the whole content of the files */
 	uint64_t seed;
 	int limit;
 	int sides, creatures, bars, actions;
@@ -48,10 +48,10 @@ struct subject {
 
 void subject_of(struct subject *subject, const struct scenario *scenario,
 		const char *path, uint64_t seed);
-/* "scripted caution=2": the knobs that differ from usual. */
+/* "scripted caution=2": the tactic and the knobs that differ from their defaults. */
 const char *tactic_text(const struct scenario_side *side, char *buffer, size_t room);
 
-/* Both come of the same scenario, seed, rulebook and version of Affray. */
+/* True if both have the same scenario, seed, rulebook and version of Affray. */
 bool subject_same(const struct subject *a, const struct subject *b);
 
 #endif

@@ -31,10 +31,10 @@ struct creature_tally {
 	uint64_t alive; /* fights at whose end it could fight */
 	uint64_t down;	/* ... it could not, but neither died nor fled */
 	uint64_t dead, fled;
-	uint64_t unhurt;    /* nobody hurt it in all the fight */
-	uint64_t untouched; /* and it lost nothing otherwise either */
+	uint64_t unhurt;    /* nobody hurt it during the fight */
+	uint64_t untouched; /* nor did it lose anything in another way */
 	uint64_t dealt[MAX_BARS], taken[MAX_BARS]; /* to others, from others */
-	uint64_t lost[MAX_BARS];		   /* through nobody: costs, bleeding */
+	uint64_t lost[MAX_BARS]; /* not caused by another creature: costs, bleeding */
 };
 
 /* The actions of one creature: deeds, checks of its attacks, those that hit. */
@@ -50,7 +50,7 @@ struct use_tally {
 struct sums {
 	uint64_t fights, draws;
 	uint64_t wins[MAX_SIDES];
-	uint64_t deaths, deaths_of[MAX_SIDES]; /* fights in which somebody (of it) died */
+	uint64_t deaths, deaths_of[MAX_SIDES]; /* fights with a death */
 	uint64_t rounds[MAX_LENGTH + 1];       /* fights of each length */
 	struct creature_tally creatures[MAX_CREATURES];
 	struct action_tally actions[MAX_CREATURES][MAX_ACTIONS];
@@ -59,9 +59,9 @@ struct sums {
 	uint64_t curves[CURVE_ROUNDS + 1][MAX_CREATURES][MAX_BARS]; /* state rows there */
 	uint64_t
 		fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
-	uint64_t chosen[MAX_ACTIONS]; /* times it was somebody's answer; likewise */
+	uint64_t chosen[MAX_ACTIONS]; /* times it was an answer; by a thorough watch */
 	uint64_t pairs[RESULTS][RESULTS]; /* winners: [in the other run][here] */
-	uint64_t longer, longer_squared;  /* rounds here less those of the other run */
+	uint64_t longer, longer_squared;  /* rounds here minus those of the other run */
 	uint64_t deadlier, safer; /* somebody died only here, only in the other run */
 };
 
@@ -87,10 +87,10 @@ struct tally *tally_new(void);
 void tally_clear(struct tally *tally);
 void tally_add(struct tally *tally, const struct tally *from);
 
-/* Some books do not say who caused a wound: then there is only what was lost. */
+/* False for books that do not say who caused a wound: then only losses are counted. */
 bool tally_says_who(const struct tally *tally);
-/* Fights in which nobody hurt the creature; where the book does not say, it lost nothing.
- */
+/* Fights in which nobody hurt the creature; if the book does not say who did, those in
+ * which it lost nothing. */
 uint64_t tally_unhurt(const struct tally *tally, int creature);
 double tally_mean_rounds(const struct tally *tally);
 /* Of all fights sorted by length, the one at this share from the shortest (0..1). */

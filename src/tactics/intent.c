@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Weighing harm; keeping what is meant from one question to the next.
+ * Weighing harm; keeping the chosen deed from one question to the next.
  */
 #include "tactics/intent.h"
 #include "base/number.h"

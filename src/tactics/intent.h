@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scaffold of a book's `scripted` tactic: whole deeds are weighed in one currency,
- * the best one is meant, and what is meant answers the questions that follow.
+ * The scaffold of a book's `scripted` tactic: it weighs whole deeds in one currency,
+ * chooses the best, and answers the questions that follow from that choice.
  *
  * A book lists its candidates: each an action with target, weapon, place, payment and
  * whatever else its questions ask for. It says what each is worth, reading every number
@@ -10,8 +10,8 @@
  * candidates and terms.
  *
  * The currency is the thousandth of a fighter: to take one fresh, usual foe out of the
- * fight now is worth A_FIGHTER. What it costs is counted in it, too: harm that is taken,
- * points that would have been of use later, a place that is worse.
+ * fight now is worth A_FIGHTER. Costs are counted in it, too: harm taken, points that
+ * would be useful later, a worse place.
  */
 #ifndef TACTICS_INTENT_H
 #define TACTICS_INTENT_H
@@ -51,32 +51,33 @@ static inline void prefer(struct intent *best, const struct intent *candidate)
 /*
  * What harm to a creature is worth, in thousandths of a fighter.
  *
- * Whoever is hurt fights on, so being there counts apart from life: of a fresh fighter's
- * worth `for_presence` (in percent) goes with its fall and not before, the rest with its
- * life, evenly.
+ * A hurt creature fights on, so its presence is counted apart from its life:
+ * `for_presence` percent of a fresh fighter's worth is lost when it falls and not before;
+ * the rest is lost evenly with its life.
  */
 struct harm_term {
 	int left, full;	  /* life now, and of a fresh one; both > 0 */
 	int mean100;	  /* expected loss in hundredths, never more than what is left */
 	int falls1000;	  /* chance that it falls, in thousandths */
 	int for_presence; /* per cent */
-	int weight;	  /* what this one is worth whole: A_FIGHTER for a usual one */
+	int weight;	  /* worth of this creature unhurt: A_FIGHTER for a usual one */
 };
 int harm_worth(const struct harm_term *harm);
 
 /* How a book thinks. */
 struct thinker {
 	/* The best deed of this action; action < 0: the best of all, for the `action`
-	 * question. Follows from the position alone. */
+	 * question. Must depend on the position only. */
 	struct intent (*decide)(const struct look *look, int action);
-	/* A number that stays while the details of one deed are asked for and differs at
-	 * its next deed of the same action: made of what a deed pays (round, AP). */
+	/* A number that stays the same during the questions of one deed and differs at
+	 * the next deed of the same action: made of values that a deed changes (round,
+	 * AP). */
 	int32_t (*moment)(const struct look *look);
 };
 
-/* What is meant at the `action` question (action < 0), or by a deed of that action whose
- * details are asked for: decided once, kept in the plan, recalled. A plan is only a
- * cache: whoever loses it decides the same again. */
+/* The deed chosen at the `action` question (action < 0), or the deed of that action whose
+ * details are asked for: decided once, then kept in the plan. A plan is only a cache:
+ * without it the tactic decides the same again. */
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
 			 int action, struct plan *plan);
 

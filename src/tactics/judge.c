@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an answer has cost.
+ * The cost of an answer.
  */
 #include "judge.h"
 #include <math.h>
 
-/* No judge gets as far as this playout by itself. */
+/* judge() never uses playouts with numbers this high. */
 #define OTHER_DICE (UINT64_C(1) << 32)
 
-/* Of the mean difference; without two pairs it is anything. */
+/* Standard error of the mean difference; 1 with fewer than two pairs. */
 static double error(const struct rival *rival)
 {
 	double n = rival->pairs, squares;
@@ -19,7 +19,7 @@ static double error(const struct rival *rival)
 	return squares > 0 ? sqrt(squares / (n - 1) / n) : 0;
 }
 
-/* Of what was picked; those pairs alone count that are played now. */
+/* Values the picked rival; only pairs played from now on count. */
 static struct judgement value(struct rivals *rivals, int playouts)
 {
 	const struct rival *first = &rivals->list[0], *other = &rivals->list[1];

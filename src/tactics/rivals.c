@@ -7,16 +7,16 @@
 #include "base/number.h"
 #include "engine/scenario.h"
 
-/* How the first answer is doubted, and how long others are hoped for: so many standard
- * errors. */
+/* In standard errors: a rival must beat the first answer by DOUBT, and is dropped when it
+ * is worse by HOPE. */
 #define DOUBT 1.5
 #define HOPE 2
 
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4,	    /* playouts after which one that changes nothing is out */
-	PARENTS = 3,	    /* answers that are tried with other details */
+	FIRST_LOOK = 4, /* after so many playouts a rival without any effect is dropped */
+	PARENTS = 3,	/* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
@@ -43,7 +43,7 @@ static void add_number(struct answers *answers, const struct question *q, int nu
 		add_answer(answers, number);
 }
 
-/* Near the first one, and some over the whole range. */
+/* Adds numbers near the first answer, and some over the whole range. */
 static void add_numbers(struct answers *answers, const struct question *q)
 {
 	int first = answers->list[0];
@@ -55,7 +55,7 @@ static void add_numbers(struct answers *answers, const struct question *q)
 		add_number(answers, q, q->low + (int)(width * i / (MOST_NUMBERS - 4)));
 }
 
-/* The default, some around the first one, and some all over the place. */
+/* Adds the default, some tiles around the first answer, and some all over the map. */
 static void add_tiles(struct answers *answers, const struct question *q)
 {
 	const struct map *map = &q->run->scene.scenario->map;
@@ -116,7 +116,7 @@ static int value_of(const struct question *q, int answer)
 	return q->kind == ASK_CHOICE ? q->options[answer].value : answer;
 }
 
-/* What it is asked in the deeds of others is not part of its own. */
+/* Questions to the owner within others' deeds are not part of its own deed. */
 static void note(void *context, const struct question *q, int answer)
 {
 	struct rival *rival = context;
@@ -151,7 +151,7 @@ static struct rival with_other(const struct rival *rival, int at, int value)
 	return other;
 }
 
-/* So many deeds more, of the first `parents`; each question gets its turn. */
+/* Adds up to `most` deeds made from the first `parents`; each question gets its turn. */
 static void add_deeds(struct rivals *r, int parents, int most)
 {
 	int room = smaller(most, MAX_RIVALS - r->count);
@@ -198,7 +198,7 @@ static void play_one(void *job, int i, int worker)
 						      : 0.0F;
 }
 
-/* Against the same playout of the first one. */
+/* Compares with the same playout of the first answer. */
 static void compare(struct rival *rival, const struct ending *own,
 		    const struct ending *first)
 {
@@ -267,8 +267,8 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
-/* The standard error of the mean difference; one more playout that went the other way is
- * always thinkable. */
+/* The standard error of the mean difference, with one more playout assumed that went the
+ * other way. */
 static double error(const struct rival *rival)
 {
 	double n = rival->pairs, m = rival_mean(rival);
@@ -277,7 +277,7 @@ static double error(const struct rival *rival)
 	return sqrt((variance > 0 ? variance : 0) / n);
 }
 
-/* Those that are worse than the first beyond doubt; more playouts would not save them. */
+/* Drops rivals that are clearly worse than the first. */
 static void drop_hopeless(struct rivals *r)
 {
 	int left = 1;
@@ -317,7 +317,7 @@ static void halve(struct rivals *r, int left, int playouts)
 	}
 }
 
-/* The last one against the first; ends early where it is plain. */
+/* Plays the last rival against the first; ends early if the result is clear. */
 static bool is_better(struct rivals *r, int playouts)
 {
 	const struct rival *other = &r->list[1];

@@ -2,16 +2,16 @@
  *
  * Answers to one question, tried by playing the fight on: each against the first.
  *
- * Playout k has the same dice for all of them, so that their difference is their own and
- * not luck's. The tactic `search` asks whether one is better than what scripted would
- * say; a judge asks what an answer that was given has cost. Both look for it alike: what
- * makes no difference is dropped; half of the budget goes in rounds after which the worse
- * half is out (sequential halving); with the rest the last one must show that it is
- * better by more than chance would explain.
+ * Playout k has the same dice for all of them, so that they differ by merit and not by
+ * luck. The tactic `search` asks whether an answer is better than the scripted one; a
+ * judge asks what a given answer has cost. Both search alike: answers that make no
+ * difference are dropped; half of the budget goes into rounds, each of which drops the
+ * worse half (sequential halving); with the rest the last one must prove better by more
+ * than chance.
  *
  * A rival may be a whole deed: the answer, and answers to the questions that come after
- * it. Which those are is seen in the playouts: the first of each rival notes them, up to
- * its owner's next action.
+ * it. These questions are found in the playouts: the first playout of each rival notes
+ * them, up to the owner's next action.
  */
 #ifndef TACTICS_RIVALS_H
 #define TACTICS_RIVALS_H
@@ -23,13 +23,13 @@ enum {
 	RIVALS_BATCH = 16, /* playouts of each in one go */
 };
 
-/* What one playout came to. */
+/* The result of one playout. */
 struct ending {
 	float value; /* 1 won, 0.5 drawn, 0 lost; < 0: astray */
 	uint64_t hash;
 };
 
-/* A question that came after the answer, what was answered, and what else could be. */
+/* A question after the answer: the answer it got, and the other legal ones. */
 enum { MOST_OTHERS = 8 };
 struct noted {
 	int16_t question;
@@ -44,8 +44,8 @@ struct rival {
 	int noted_count;
 	struct noted noted[MAX_LATER];
 	int pairs;	       /* playouts that both it and the first have */
-	double value;	       /* sum over them of what it came to */
-	double better, square; /* and of what it has more, and of that squared */
+	double value;	       /* sum of its results */
+	double better, square; /* sums of advantages, of squares */
 	bool differs;	       /* not every playout ended in the same position */
 };
 
@@ -61,22 +61,22 @@ struct rivals {
 	struct ending endings[MAX_RIVALS][RIVALS_BATCH];
 };
 
-/* Another one, unless it is there; the first that is added is the one to beat. */
+/* Adds an answer unless it is there already; the first one added is the one to beat. */
 void rivals_add(struct rivals *rivals, int answer);
 /* Every option of a menu; some numbers and tiles near the first and all over. */
 void rivals_find(struct rivals *rivals, const struct question *q);
-/* Looks for one that is better than the first, with about so many playouts; it then
- * stands second. False: none is. */
+/* Looks for an answer that is better than the first, with about `playouts` playouts, and
+ * puts it in second place. False: none is. */
 bool rivals_find_better(struct rivals *rivals, int playouts);
 /* The same among whole deeds: the better answers are also tried with other details and
  * with another next action. */
 bool rivals_find_deed(struct rivals *rivals, int playouts);
-/* So many playouts of each that is left. */
+/* Plays `playouts` more of each rival left. */
 void rivals_play(struct rivals *rivals, int playouts);
-/* Forgets what was counted; the dice stay new. */
+/* Forgets the counts; later playouts still get new dice. */
 void rivals_forget(struct rivals *rivals);
 
-/* What it has more than the first, on average; -1: nobody knows. */
+/* Mean advantage over the first answer; -1: not known. */
 double rival_mean(const struct rival *rival);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Search: tries what could be answered by playing the fight on, over and over, and takes
- * what wins most.
+ * Search: tries each answer by many playouts of the fight, and takes the one that wins
+ * most.
  *
  * At each question the book's scripted tactic has an answer, and the others are its
  * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
@@ -127,9 +127,9 @@ static void seat_as(struct run *again, const struct run *origin)
 	}
 }
 
-/* Comes by the search that made the plan once more, in another run; so undo and saving do
- * not show. Whoever began the deed otherwise had no such plan, and without memory there
- * is none. */
+/* Repeats the search that made the plan, in another run; so undo and saving make no
+ * difference. If the deed was begun in another way, or without memory, there is no
+ * plan. */
 static void recall(const struct look *look, int begun, struct plan *plan)
 {
 	const struct run *origin = look->outlook->origin;

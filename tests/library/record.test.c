@@ -723,9 +723,13 @@ static void test_stepwise(void **unused)
 		text = written(fight);
 		straight = read_again(text);
 		stepwise = read_again(text);
-		for (int i = 0; i < affray_fight_steps(fight); i++)
+		for (int i = 0; i < affray_fight_steps(fight); i++) {
 			decisions += affray_fight_step(fight, i, &step) &&
 				     step.kind != AFFRAY_STEP_ROLL;
+			assert_int_equal(step.is_action,
+					 step.kind == AFFRAY_STEP_ANSWER &&
+						 strcmp(step.ask, "action") == 0);
+		}
 		listen(straight, &one, AFFRAY_SEES_ALL);
 		listen(stepwise, &other, AFFRAY_SEES_ALL);
 		assert_int_equal(affray_fight_advance(straight), AFFRAY_ENDED);

@@ -9,6 +9,7 @@
  *	amounts of one state row follow from each other within a deed
  *	what was told of a track, one after the other, is how it has changed
  *	what a seat hears is what it may see, events and deeds numbered without gaps
+ *	a seat hears every answer of its own side
  *
  * What else holds in all books has a file of its own beside this one:
  *
@@ -461,6 +462,7 @@ struct hearing {
 	struct affray_fight *fight;
 	int seat;
 	uint32_t last, deeds;
+	int own, all_own; /* answers of its own side, heard by it and by who sees all */
 };
 
 static int sides[MOST_CREATURES];
@@ -475,6 +477,19 @@ static void learn_sides(struct affray_fight *fight)
 				sides[who] = value_of(fight, path);
 }
 
+static bool is_own_answer(const struct hearing *hearing, const struct affray_event *event)
+{
+	return event->type == AFFRAY_ANSWER && event->who >= 0 &&
+	       sides[event->who] == hearing->seat;
+}
+
+static void hear_all(void *context, const struct affray_event *event)
+{
+	struct hearing *hearing = context;
+
+	hearing->all_own += is_own_answer(hearing, event);
+}
+
 /* Numbered without gaps, of nobody who hides from this seat, and of no secret of others.
  */
 static void hear_seat(void *context, const struct affray_event *event)
@@ -485,6 +500,7 @@ static void hear_seat(void *context, const struct affray_event *event)
 		fail_msg("%s: event %u follows %u", where, event->number, hearing->last);
 	hearing->last = event->number;
 	hearing->deeds += event->type == AFFRAY_DEED;
+	hearing->own += is_own_answer(hearing, event);
 	if (event->type == AFFRAY_DEED ? event->deed != hearing->deeds
 				       : event->deed > hearing->deeds)
 		fail_msg("%s: event %u is of deed %u, the last was %u", where,
@@ -505,12 +521,16 @@ static void hear_seat(void *context, const struct affray_event *event)
 static void play_seats(struct affray_fight *fight, const char *path, uint64_t seed)
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
-	struct hearing hearing = {fight, (int)(seed % 2), 0, 0};
+	struct hearing hearing = {.fight = fight, .seat = (int)(seed % 2)};
 
 	where = path;
 	learn_sides(fight);
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, hearing.seat, hear_seat, &hearing);
 	play_on(fight, &whim, MOST_STOPS);
+	assert_ok(affray_fight_tell(fight, AFFRAY_SEES_ALL, 1, hear_all, &hearing));
+	if (hearing.own != hearing.all_own)
+		fail_msg("%s: seat %d has given %d answers and hears %d of them", where,
+			 hearing.seat, hearing.all_own, hearing.own);
 }
 
 static void test_seats(void **unused)

@@ -105,6 +105,35 @@ static void test_derived_values(void **state)
 	}
 }
 
+/* A sheet's own bonus is added, whatever the points are made of; armour is taken off. */
+static void test_fixed_points(void **state)
+{
+	static const struct {
+		const char *sheet, *more;
+		int ap;
+	} rows[] = {
+		{"{like: gasket}", "", 4},
+		{"{like: gasket, ap_bonus: 3}", "", 7},
+		{"{like: gasket, ap_bonus: -3}", "", 1},
+		{"{like: gasket, ap_bonus: 3}", "rulings: {initiative: acu_vol}\n", 11},
+		{"{like: gasket, armor: []}", "", 4},
+		{"{like: gasket, armor: [mail]}", "", 3},
+		{"{like: gasket, armor: [mail], ap_bonus: 1}", "", 4},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char more[200];
+		struct stage stage;
+
+		snprintf(more, sizeof more, "%screatures:\n  own: %s\n", rows[i].more,
+			 rows[i].sheet);
+		stage = stage_in("own", "gasket", 20, more);
+		assert_int_equal(sheet(&stage.scene, 0)->ap_fixed, rows[i].ap);
+		strike_stage(&stage);
+	}
+}
+
 /* APO-E02: metres by Coordination, rate and stance. */
 static void test_rates(void **state)
 {
@@ -961,6 +990,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_derived_values),
+		cmocka_unit_test(test_fixed_points),
 		cmocka_unit_test(test_rates),
 		cmocka_unit_test(test_tracks_have_their_maximum),
 		cmocka_unit_test(test_costs_of_stances),

@@ -58,9 +58,12 @@ static void test_notes_and_conditions(void **unused)
 		{"shoots together with {target}", 0, 0},
 		{"spares {target}", 0, 0},
 		{"strikes from beyond the reach of {target}", 0, 0},
+		{"stays in place", 0, 0},
+		{"takes no damage", 0, 0},
 		{"takes no part", 0, 0},
 		{"the fight goes on", 0, 0},
-		{"waits for anybody", 0, 7},
+		{"waits for anybody to {item}", 0, 7},
+		{"waits for {target} to {item}", 0, 7},
 		{"was only feinting", 0, 0},
 		{NULL, 0, 0},
 	};

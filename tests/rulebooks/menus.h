@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * All that a book's fights are ever asked: each option with its cost, each range with its
- * default, each default, and the least and the largest value of each fact, as they come
- * up in tests/fights/BOOK. They are those of tests/rulebooks/menus/BOOK.txt:
+ * All that a book's fights are ever asked and told, as it comes up in tests/fights/BOOK:
+ * each option with its cost, each range with its default, each default; each deed, check,
+ * amount, term and note with its rule and with who may see it; and the least and the
+ * largest of each number. They are those of tests/rulebooks/menus/BOOK.txt:
  * UPDATE_MENUS=1 writes that file, and the difference is read before it is kept.
  */
 #ifndef TESTS_MENUS_H
@@ -17,23 +18,38 @@
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
+#include "engine/event.h"
 
-enum { MENU_LINES = 4096, MENU_NUMBERS = 512, MENU_WIDTH = 160 };
+enum { MENU_LINES = 4096, MENU_NUMBERS = 2048, MENU_WIDTH = 200 };
 
 static char menu_lines[MENU_LINES][MENU_WIDTH];
+static uint32_t menu_hashes[MENU_LINES]; /* so that few lines are compared */
 static int menu_count;
 static struct menu_number {
 	char name[MENU_WIDTH];
+	uint32_t hash;
 	int least, most;
 } menu_numbers[MENU_NUMBERS];
 static int menu_number_count;
 
+static uint32_t hash_of(const char *text)
+{
+	uint32_t hash = 2166136261u;
+
+	while (*text)
+		hash = (hash ^ (unsigned char)*text++) * 16777619u;
+	return hash;
+}
+
 static void note_line(const char *line)
 {
+	uint32_t hash = hash_of(line);
+
 	for (int i = menu_count - 1; i >= 0; i--)
-		if (strcmp(menu_lines[i], line) == 0)
+		if (menu_hashes[i] == hash && strcmp(menu_lines[i], line) == 0)
 			return;
 	assert_true(menu_count < MENU_LINES);
+	menu_hashes[menu_count] = hash;
 	snprintf(menu_lines[menu_count++], MENU_WIDTH, "%s", line);
 }
 
@@ -41,14 +57,17 @@ static void note_number(const char *head, const char *what, int value)
 {
 	struct menu_number *number = menu_numbers;
 	char name[MENU_WIDTH];
+	uint32_t hash;
 
 	snprintf(name, sizeof name, "%s %s", head, what);
+	hash = hash_of(name);
 	while (number < menu_numbers + menu_number_count &&
-	       strcmp(number->name, name) != 0)
+	       (number->hash != hash || strcmp(number->name, name) != 0))
 		number++;
 	if (number == menu_numbers + menu_number_count) {
 		assert_true(menu_number_count++ < MENU_NUMBERS);
 		snprintf(number->name, MENU_WIDTH, "%s", name);
+		number->hash = hash;
 		number->least = number->most = value;
 	}
 	number->least = value < number->least ? value : number->least;
@@ -106,6 +125,117 @@ static void note_question(struct affray_fight *fight)
 		note_number(head, q->fact_names[i], q->facts[i]);
 }
 
+/* ---- what is told ---- */
+
+/* Whose: its own side's, another's, or the game master's. */
+static const char *audience(int viewer, int who)
+{
+	if (viewer == VIEW_ALL)
+		return "";
+	if (viewer < VIEW_SIDE)
+		return " for the gm";
+	if (viewer < VIEW_OWNER)
+		return " for a side";
+	return viewer - VIEW_OWNER == who ? " for itself" : " for another";
+}
+
+static const char *or_none(const char *text)
+{
+	return text ? text : "-";
+}
+
+static void note_sum(const struct affray_event *event)
+{
+	char head[MENU_WIDTH / 2], line[MENU_WIDTH];
+
+	snprintf(head, sizeof head, "told sum %s by %s%s", or_none(event->label),
+		 or_none(event->rule), audience(event->viewer, event->who));
+	note_number(head, "is", event->value);
+	for (int i = 0; i < event->term_count; i++) {
+		const struct affray_term *term = &event->terms[i];
+
+		snprintf(line, sizeof line, "%s: %s by %s%s", head, term->label,
+			 or_none(term->rule), audience(term->viewer, event->who));
+		note_number(line, "is", term->value);
+	}
+}
+
+static void note_check(const struct affray_event *event)
+{
+	char line[MENU_WIDTH];
+
+	snprintf(line, sizeof line, "told check %s by %s: %s, %s, %s%s%s%s",
+		 or_none(event->label), or_none(event->rule), or_none(event->outcome),
+		 or_none(affray_result_name(event->result)),
+		 or_none(affray_decision_name(event->decides)),
+		 event->automatic ? ", automatic" : "",
+		 audience(event->viewer, event->who),
+		 event->number_viewer == VIEW_ALL ? "" : ", numbers hidden");
+	note_number(line, "margin", event->margin);
+	note_number(line, "against", event->against);
+}
+
+static void note_deed(const struct affray_event *event)
+{
+	char line[MENU_WIDTH];
+
+	snprintf(line, sizeof line, "told deed %s by %s%s%s%s%s", event->label,
+		 or_none(event->rule), event->target >= 0 ? " at somebody" : "",
+		 event->item ? " with something" : "", event->on ? " in attack" : "",
+		 audience(event->viewer, event->who));
+	note_line(line);
+}
+
+/* Of a resource, a track, a condition or a sentence. */
+static void note_value(const struct affray_event *event, const char *what,
+		       const char *manner)
+{
+	char line[MENU_WIDTH];
+
+	snprintf(line, sizeof line, "told %s %s by %s%s%s%s",
+		 affray_event_name(event->type), what, or_none(event->rule), manner,
+		 event->target >= 0 ? " at somebody" : "",
+		 audience(event->viewer, event->who));
+	note_number(line, "is", event->value);
+}
+
+/* Names of things and people are left out: they differ from fight to fight. */
+static void note_told(void *unused, const struct affray_event *event)
+{
+	(void)unused;
+	switch (event->type) {
+	case AFFRAY_DEED:
+		note_deed(event);
+		break;
+	case AFFRAY_SUM:
+		note_sum(event);
+		break;
+	case AFFRAY_CHECK:
+		note_check(event);
+		break;
+	case AFFRAY_SPEND:
+	case AFFRAY_GAIN:
+	case AFFRAY_HURT:
+	case AFFRAY_HEAL:
+		note_value(event, or_none(event->label), event->pending ? ", later" : "");
+		break;
+	case AFFRAY_CONDITION:
+		note_value(event, event->label, event->on ? ", comes" : ", goes");
+		break;
+	case AFFRAY_NOTE:
+		if (event->rule) /* else: a game master's decree */
+			note_value(event, event->text, event->decides ? ", decides" : "");
+		break;
+	case AFFRAY_FATE:
+		note_value(event, event->outcome, "");
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- the fights ---- */
+
 static int compare_lines(const void *a, const void *b)
 {
 	return strcmp(a, b);
@@ -128,6 +258,8 @@ static void note_fights(const char *book)
 			fail_msg("%s", affray_problems_line(problems, 0));
 		affray_fight_record_alone(fight); /* no tactic plays on */
 		affray_fight_stepwise(fight, true);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_told,
+				    NULL);
 		while (affray_fight_advance(fight) == AFFRAY_ASKS) {
 			note_question(fight);
 			if (!affray_fight_is_step(fight))

@@ -128,6 +128,53 @@ static void test_derived_values(void **unused)
 	close_table(table);
 }
 
+/* Half as many again, rounded down; half, rounded up; 2 less; never below 1. */
+static void test_budget(void **unused)
+{
+	static const struct {
+		int qck, plain, hasted, slowed, both, destabilised, all;
+	} rows[] = {
+		{0, 5, 7, 3, 4, 3, 2},	  {2, 5, 7, 3, 4, 3, 2},
+		{3, 6, 9, 3, 5, 4, 3},	  {14, 9, 13, 5, 7, 7, 5},
+		{15, 10, 15, 5, 8, 8, 6}, {17, 10, 15, 5, 8, 8, 6},
+		{18, 11, 16, 6, 8, 9, 6}, {100, 38, 57, 19, 29, 36, 27},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		const int expected[] = {rows[i].plain,	      rows[i].hasted,
+					rows[i].slowed,	      rows[i].both,
+					rows[i].destabilised, rows[i].all};
+		static const char *const states[] = {
+			"",
+			"hasted: 9",
+			"slowed: 9",
+			"hasted: 9, slowed: 9",
+			"destabilised: 9",
+			"hasted: 9, slowed: 9, destabilised: 9"};
+
+		for (size_t k = 0; k < LENGTH(states); k++) {
+			char sheet[100];
+			struct table table;
+
+			snprintf(sheet, sizeof sheet, "qck: %d, states: {%s}",
+				 rows[i].qck, states[k]);
+			table = creature_with("", sheet);
+			assert_int_equal(orge_budget(&table.run->scene, 0), expected[k]);
+			close_table(table);
+		}
+	}
+	for (int ap = 1; ap <= 4; ap++) { /* a sheet's own */
+		char sheet[100];
+		struct table table;
+
+		snprintf(sheet, sizeof sheet, "ap: %d, states: {destabilised: 9}", ap);
+		table = creature_with("", sheet);
+		assert_int_equal(orge_budget(&table.run->scene, 0), ap < 4 ? 1 : 2);
+		close_table(table);
+	}
+}
+
 static void test_species_maxima(void **unused)
 {
 	static const struct {
@@ -163,6 +210,30 @@ static void test_species_maxima(void **unused)
 				 s->swf_hg, s->surface);
 		close_table(table);
 	}
+}
+
+/* As many kinds of missiles as a sheet can name: the last one counts, and nothing is
+ * written behind it. */
+static void test_four_magazines(void **unused)
+{
+	struct table table = creature_with(
+		"",
+		"weapons: [longbow], ammo: [{missile: bolt, count: 3}, {missile: dart, "
+		"count: 4}, {missile: stone, count: 5}, {missile: war_arrow, count: "
+		"6}], states: {unconscious: 5, sleeping: 6, paralysed: 7, "
+		"petrified: 8}");
+	const struct orge_creature *x = creature(&table.run->scene, 0);
+
+	(void)unused;
+	assert_int_equal(x->count[0], 3);
+	assert_int_equal(x->count[1], 4);
+	assert_int_equal(x->count[2], 5);
+	assert_int_equal(x->count[3], 5); /* one is on the string */
+	assert_int_equal(x->magazine, 3);
+	assert_int_equal(x->things[0].loaded, 4);
+	for (int i = 0; i < SKILLS; i++)
+		assert_int_equal(x->points[i], 0);
+	close_table(table);
 }
 
 static void test_mana(void **unused)
@@ -954,7 +1025,9 @@ int main(void)
 		cmocka_unit_test(test_rounded_attributes),
 		cmocka_unit_test(test_least_and_levels),
 		cmocka_unit_test(test_derived_values),
+		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
+		cmocka_unit_test(test_four_magazines),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),

@@ -99,6 +99,7 @@ static void test_notes_and_conditions(void **unused)
 		{"steps between the blow and {target}", 0, 0},
 		{"strikes at nobody: a fruitless movement", 0, 0},
 		{"strikes at {target}", 0, 32},
+		{"strikes with venom", 0, 0},
 		{"strikes to knock out {target}", 0, 32},
 		{"strikes at {target}, who turns away", 0, 0},
 		{"strikes with a weapon that is worn out", 1, 100},

@@ -34,6 +34,14 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 		sed 's/.*"key":"\([^"]*\)".*/`\1`/' "$out" >"$scratch/keys"
 		every_key "$scratch/book" "$scratch/keys"
 	done
+	# Every other reading of every rule has been measured (tools/readings).
+	ends 0 rulings $book --json
+	sed -n '/"values":/!d; s/.*"key":"\([^"]*\)","values":\[\(.*\)\],"default":"\([^"]*\)".*/\1 \3 \2/p' "$out" |
+		tr -d '"' | while read -r key usual values; do
+			echo "$values" | tr , '\n' | grep -vx "$usual" | sed "s/.*/\`$key=&\`/"
+		done >"$scratch/keys"
+	[ "$(wc -l <"$scratch/keys")" -gt 10 ] || fail "$book: hardly any readings"
+	every_key "$scratch/book" "$scratch/keys"
 	# Every rule and every entry says whose it is.
 	sed -n '/^## Catalogue/,/^## Tactics/p; /^## Rules/,/^## /p' "$scratch/book" |
 		grep '^| `' | grep '|  |$' && fail "$book: whose is it?"
@@ -48,6 +56,16 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	[ "$(grep -c '<h2 id=' "$scratch/page.html")" -gt 8 ] || fail "$book: hardly any chapters"
 	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
 done
+
+# ---- modifiers: what the rules reckon with, each with its rule
+ends 0 book wounddice modifiers --markdown
+for row in 'accuracy | return fire | -3 | `WND-REA-05`' ' | cover | -4 to -2 | `WND-ACC-03`' \
+	' | prone target, prone attacker | -2 to 2 | `WND-ACC-04`' ' | helpless target | 5 | `WND-ACC-09`'; do
+	says "$out" "$row"
+done
+ends 0 book threa modifiers --markdown
+says "$out" ' | wounds | '
+! grep -q '| [0-9]*d[0-9F]' "$out" || fail "dice among the modifiers"
 
 # ---- one chapter, by a word of its heading
 ends 0 book threa ACTIONS

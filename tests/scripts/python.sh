@@ -25,6 +25,9 @@ END
 	cat "$err"
 	fail "the tests of the package"
 }
+awk '/^```python/ { on = 1; next } /^```/ { on = 0 } on' python/README.md >"$scratch/readme.py"
+"$python" "$scratch/readme.py" >"$out" 2>"$err" || fail "the example of python/README.md"
+grep -qx '0\.[0-9]*' "$out" || fail "the example of python/README.md prints something else"
 "$python" -m doctest docs/python.md >"$out" 2>"$err" || fail "docs/python.md shows something else"
 
 # ---- the source archive: twice the same, and whole (tests/clean-root lets pip build it) ----

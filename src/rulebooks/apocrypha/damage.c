@@ -484,6 +484,9 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 			if (raw >= 1)
 				apocrypha_shock(run, blow->target, blow->by, 1,
 						APO_DMG_04);
+			else
+				tell_note(run, blow->target, "takes no damage", 0,
+					  APO_DMG_02);
 			continue;
 		}
 		severity = severity_of(run, blow, dealt);

@@ -2,6 +2,7 @@
  *
  * The tables of apocrypha as its book prints them, read from the functions of the rules.
  */
+#include <string.h>
 #include "base/text.h"
 #include "procedures.h"
 
@@ -18,12 +19,19 @@ static bool range_figure(const struct scene *scene, int i, struct text *text)
 	return true;
 }
 
+/* "arm_right" is the right arm. */
 static bool called_figure(const struct scene *scene, int i, struct text *text)
 {
+	const char *word, *side;
+
 	if (i >= ANYWHERE)
 		return false;
-	text_format(text, "%s | %d", apocrypha_location_words[i],
-		    apocrypha_called_penalty(scene, i));
+	word = apocrypha_location_words[i];
+	side = strchr(word, '_');
+	if (side)
+		text_format(text, "%s ", side + 1);
+	text_add_bytes(text, word, side ? (size_t)(side - word) : strlen(word));
+	text_format(text, " | %d", apocrypha_called_penalty(scene, i));
 	return true;
 }
 

@@ -468,6 +468,8 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 	q.facts[0] = most;
 	to = ask_tile(&q, run->tiles, count);
 	count = path_to(run, who, to, most, search, path, &cost);
+	if (count == 0 && deed_now(run).action == DO_MOVE)
+		tell_note(run, who, "stays in place", 0, APO_MOV_01);
 	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
 		leaves = ask_leave(run, who);
 	if (!apocrypha_go(run, who, path, count, NULL))

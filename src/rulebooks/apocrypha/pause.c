@@ -136,7 +136,8 @@ static bool threatens(struct run *run, int side)
 		}
 		if (is_defensive(run, i))
 			continue;
-		tell_secret_note(run, i, "keeps the prepared attack: that is a push", 0,
+		tell_secret_note(run, i, NOBODY, NULL,
+				 "keeps the prepared attack: that is a push", 0,
 				 APO_PAU_05, VIEW_OWNER + i);
 		threat = true;
 	}

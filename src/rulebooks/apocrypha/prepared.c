@@ -100,10 +100,21 @@ void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 	choose_trigger(run, deed);
 }
 
+/* What the trigger waits for somebody to do. */
+static const char *const triggers[TRIGGERS] = {
+	[ENTERS_REACH] = "come into reach",
+	[ENTERS_AREA] = "enter the area watched",
+	[MOVES_IN_SIGHT] = "move in sight",
+	[READIES_OR_AIMS] = "ready a weapon or aim",
+	[ATTACKS_ME] = "attack",
+	[ATTACKS_ALLY] = "attack a friend",
+	[ANY_HOSTILE_ACT] = "do something hostile",
+};
+
 void apocrypha_do_prepare(struct run *run, struct deed *deed)
 {
 	struct apocrypha_creature *one = change(run, deed->actor);
-	bool attack = deed->action == DO_PREPARE_ATTACK;
+	bool attack = deed->action == DO_PREPARE_ATTACK, anybody = deed->watched < 0;
 
 	one->prepared = (int16_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
 	one->trigger = (int16_t)deed->trigger;
@@ -117,9 +128,14 @@ void apocrypha_do_prepare(struct run *run, struct deed *deed)
 			      attack ? "prepared attack" : "prepared action",
 			      &one->prepared, true, deed->cost,
 			      attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
-	if (attack && deed->watched < 0)
-		tell_secret_note(run, deed->actor, "waits for anybody", deed->trigger,
-				 APO_PRE_03, VIEW_OWNER + deed->actor);
+	tell_secret_note(run, deed->actor, deed->watched, triggers[deed->trigger],
+			 anybody ? "waits for anybody to {item}"
+				 : "waits for {target} to {item}",
+			 deed->trigger,
+			 !attack   ? APO_PRE_05
+			 : anybody ? APO_PRE_03
+				   : APO_PRE_01,
+			 VIEW_OWNER + deed->actor);
 }
 
 /* ---- the riposte is set ---- */

@@ -145,10 +145,9 @@ static const struct terrain_row terrains[TERRAINS] = {
 	[T_WALL] = {"wall", "#", true, true, 0, "stops steps and sight"},
 	[T_ROUGH] = {"rough", ":", false, false, 0, "difficult: steps count double"},
 	[T_WATER] = {"water", "~", false, false, 0, "difficult: steps count double"},
-	[T_COVER_1] = {"low_cover", "1", true, false, 1,
-		       "a step cannot pass; cover of 1"},
-	[T_COVER_2] = {"cover", "2", true, false, 2, "cover of 2"},
-	[T_COVER_3] = {"strong_cover", "3", true, false, 3, "cover of 3"},
+	[T_COVER_1] = {"low_cover", "1", true, false, 1, "stops steps; cover of 1"},
+	[T_COVER_2] = {"cover", "2", true, false, 2, "stops steps; cover of 2"},
+	[T_COVER_3] = {"strong_cover", "3", true, false, 3, "stops steps; cover of 3"},
 };
 
 /* ---- state ---- */

@@ -46,12 +46,12 @@ static const struct field sheet_fields[] = {
 
 #define W struct apocrypha_weapon
 static const struct field weapon_fields[] = {
-	INT(W, size, 0, 20, 0, "SIZE"),
-	INT(W, erg, 0, 20, 2, "ERG"),
-	INT(W, bulk, 0, 20, 0, "BULK"),
+	INT(W, size, 0, 20, 0, "SIZE: AP of a blow, half of it for a parry"),
+	INT(W, erg, 0, 20, 2, "ERG: effort, the other AP of a blow or of an aimed shot"),
+	INT(W, bulk, 0, 20, 0, "BULK: AP to bring it up, or to fire from the hip"),
 	INT(W, reach, 0, 20, 1, "REACH in metres"),
 	INT(W, close, -10, 10, 0, "dice within a metre"),
-	INT(W, acc, -10, 10, 0, "ACC"),
+	INT(W, acc, -10, 10, 0, "ACC: dice of a blow or of an aimed shot"),
 	INT(W, par, -10, 10, 0, "dice when parrying"),
 	INT(W, dmg, 0, 40, 0, "damage dice"),
 	INT(W, pen, 0, 20, 0, "penetration"),

@@ -348,6 +348,9 @@ void dungeoneers_interact(struct run *run, int who, int action)
 	case SWAP:
 		away = choose_put_away(run, who, thing);
 		weapon = weapon || item_of(&run->scene, things[away].item)->weapon;
+		tell_note_of(run, who, NOBODY,
+			     item_of(&run->scene, things[away].item)->name,
+			     "puts {the item} away", 0, DUN_ACT_03);
 		things[away].place = STOWED;
 		things[thing].place = WIELDED;
 		break;

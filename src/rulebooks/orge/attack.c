@@ -4,6 +4,7 @@
  * target are chosen and paid for, and the act waits in the queue. Then it meets its
  * targets one by one: reaction, check, consequences (damage.c).
  */
+#include <string.h>
 #include "orge.h"
 
 /* ---- what may be declared ---- */
@@ -579,15 +580,24 @@ static bool is_blow(const struct orge_act *act)
 	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK || knocks_out(act);
 }
 
-/* Of several blows that are brought to bear in this phase, the how-manieth; else 0. */
-static int number_of_blow(struct run *run)
+/* Of several kicks or slashes that are brought to bear in this phase, the how-manieth
+ * this is; 0: it is the only one, or nobody listens. */
+static int number_of_blow(struct run *run, const struct orge_act *act)
 {
 	const struct orge_fight *fight = fight_of(run);
+	const char *word;
 	int blows = 0, number = 0;
 
+	if (!run_wants(run, AFFRAY_NOTE))
+		return 0;
+	word = blow_word(&run->scene, act);
 	for (int i = 0; i < fight->queued; i++) {
-		blows += is_blow(&fight->queue[i]);
-		number += i < fight->resolved && is_blow(&fight->queue[i]);
+		const struct orge_act *other = &fight->queue[i];
+		bool is_alike = is_blow(other) &&
+				strcmp(blow_word(&run->scene, other), word) == 0;
+
+		blows += is_alike;
+		number += i < fight->resolved && is_alike;
 	}
 	return blows > 1 ? number : 0;
 }
@@ -608,7 +618,8 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 		     !meant	       ? "endangers {target} as well"
 		     : knocks_out(act) ? "strikes to knock out {target}"
 				       : "strikes at {target}",
-		     meant ? number_of_blow(run) : 0, meant ? ORG_ATK_01 : ORG_TIM_05);
+		     meant ? number_of_blow(run, act) : 0,
+		     meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    is_assassinated(act, target);
@@ -640,7 +651,7 @@ bool orge_finds_target(struct run *run, const struct orge_act *act)
 	tell_note_of(run, act->actor, act->target,
 		     is_blow(act) ? blow_word(&run->scene, act) : "act",
 		     "finds {target} gone: all in vain",
-		     is_blow(act) ? number_of_blow(run) : 0, ORG_GEN_05);
+		     is_blow(act) ? number_of_blow(run, act) : 0, ORG_GEN_05);
 	return false;
 }
 

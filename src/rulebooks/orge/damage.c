@@ -283,8 +283,10 @@ static void poison(struct run *run, const struct orge_blow *blow)
 	const struct venom *venom = orge_venom_of(&run->scene, blow->act);
 
 	if ((!venom->surge.number && !venom->rounds) ||
-	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
-	    orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
+	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist))
+		return;
+	tell_note(run, blow->act->actor, "strikes with venom", 0, ORG_DMG_02);
+	if (orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
 			 true, AFFRAY_UNDECIDED))
 		return;
 	if (venom->surge.number)

@@ -63,9 +63,7 @@ static void settle_hold(struct orge_fight *fight, int who)
 	if (!held || !is_hold(fight, who, c->holding - 1) ||
 	    (held->holder == who + 1 && !held->state[HELD]) ||
 	    (held->holder && held->holder != who + 1)) {
-		if (held && held->holder == who + 1)
-			held->holder = held->state[HELD] = 0;
-		c->holding = 0;
+		c->holding = 0; /* settle_holder sees to the other end */
 		return;
 	}
 	held->holder = (uint8_t)(who + 1);

@@ -39,6 +39,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD(NOTE, ORG_OUT_03, ", which cannot miss"),
 	TOLD_OF(NOTE, "lands a blow on {target}", ""),
 	TOLD(NOTE, ORG_OUT_07, "is hurt by the failure"),
+	TOLD(NOTE, ORG_CHG_04, "destabilises {target}"),
+	TOLD_OF(NOTE, "strikes with venom", ". There is venom in it"),
 	TOLD(NOTE, ORG_AP_03, "has no AP left to defend with"),
 
 	/* ---- throws ---- */
@@ -48,6 +50,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(SUM, "block", "blocks"),
 	TOLD_OF(SUM, "disengage", "disengages"),
 	TOLD_OF(SUM, "resist", "tries to resist"),
+	TOLD_OF(SUM, "hearing", "may wake from the noise"),
 	TOLD_OF(SUM, "attack", ""),
 	TOLD_OF(SUM, "cast", ""),
 	TOLD_OF(SUM, "bully", ""),

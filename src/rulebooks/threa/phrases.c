@@ -10,7 +10,7 @@ const struct phrase_row threa_phrases[] = {
 	     ". {value} against {against}: a miss{by}"),
 	TOLD(CHECK, THR_ATK_03, ". {value} against {against}: a hit{by}",
 	     ". {value} against {against}: a miss{by}"),
-	TOLD(CONDITION, THR_PHY_03, "is strained: -{value} AV", ""),
+	TOLD(CONDITION, THR_PHY_03, "'s Physicality fails: -{value} AV", ""),
 	TOLD_OF(CONDITION, "off balance", "is off balance: -{value} AV", ""),
 	TOLD_OF(NOTE, "waits for the weapon", ", after a wait of {seconds}"),
 	TOLD(NOTE, THR_SPC_04, ""),

@@ -442,7 +442,7 @@ int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *a
 static void tell_of_roll(struct run *run, const struct wounddice_attack *attack,
 			 const char *sentence, int value, int rule)
 {
-	tell_secret_note(run, attack->actor, sentence, value, rule,
+	tell_secret_note(run, attack->actor, NOBODY, NULL, sentence, value, rule,
 			 wounddice_viewer(&run->scene, attack));
 }
 

@@ -71,8 +71,8 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(CONDITION, WND_RND_09, "", ", a d{value} closes"),
 	TOLD(CHECK, WND_AID_01, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, fails"),
-	TOLD(CONDITION, WND_AID_02, ", the largest wound die down to d{value}",
-	     ", a wound die closed"),
+	TOLD(CONDITION, WND_AID_02, ", the {label} down to d{value}",
+	     ", the {label} closed"),
 	TOLD(CHECK, WND_ACT_05, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, fails"),
 
@@ -112,6 +112,9 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(DEED, "return_fire", "returns fire at {target} with {the item}"),
 
 	/* ---- states ---- */
+	SHOWN("state", ""), /* its fate says it */
 	SHOWN("aim", "aim +{value}"),
+	SHOWN("aim_target", "aiming at {creature}"),
+	SHOWN("jammed", "{element} jammed"),
 	{0},
 };

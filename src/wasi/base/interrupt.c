@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * WebAssembly has no signals and no terminal: whoever runs the module just drops it.
+ * WebAssembly has no signals and no terminal: the host just drops the module.
  */
 #include "base/interrupt.h"
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * WebAssembly has one thread: whoever brings a job does all of it. The page runs several
+ * WebAssembly has one thread: the caller does all tasks of a job. The page runs several
  * instances side by side instead.
  */
 #include "library/threads.h"

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The parts of a book's explained numbers.
+ *
+ * Rules explain every number that they add up (struct sum), so the parts need not be
+ * written down a second time: this plays fights of all scenarios with random answers and
+ * notes every part told. Random answers do not depend on tactics, so the table changes
+ * only with the rules and the scenarios.
+ */
+#include "book_sums.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "affray.h"
+#include "base/complain.h"
+#include "base/disk.h"
+#include "base/number.h"
+#include "base/text.h"
+#include "play/story_words.h"
+#include "rulebooks/list.h"
+#include "scenario/data_files.h"
+
+enum {
+	FIGHTS = 16,	  /* of each scenario */
+	MOST_PARTS = 600, /* orge has the most: about 250 */
+	MOST_LABELS = 4,  /* labels named in one row */
+	LABEL_ROOM = 48
+};
+
+/* All parts of one number that have the same rule: "swords, axes ... 10 to 15". */
+struct part {
+	char number[LABEL_ROOM];
+	int number_rule, rule; /* 0: none */
+	int scale;
+	int low, high;
+	char labels[MOST_LABELS][LABEL_ROOM];
+	int label_count; /* MOST_LABELS + 1: there are more */
+};
+
+struct parts {
+	const struct rulebook *book;
+	struct part *list;
+	int count;
+};
+
+/* ---- listening ---- */
+
+static int rule_of(const struct rulebook *book, const char *id)
+{
+	for (int i = 1; id && i <= book->rule_count; i++)
+		if (strcmp(book->rules[i].id, id) == 0)
+			return i;
+	return 0;
+}
+
+/* "2d6", "d10", "4dF+", "12d10>=6": what the dice bring is no modifier. */
+static bool is_dice(const char *label)
+{
+	label += strspn(label, "0123456789");
+	return label[0] == 'd' && (isdigit((unsigned char)label[1]) || label[1] == 'F');
+}
+
+static struct part *part_of(struct parts *parts, const struct affray_event *sum, int rule)
+{
+	struct part *part = parts->list;
+	int number_rule = rule_of(parts->book, sum->rule);
+
+	for (; part < parts->list + parts->count; part++)
+		if (part->number_rule == number_rule && part->rule == rule &&
+		    strcmp(part->number, sum->label) == 0)
+			return part;
+	if (parts->count == MOST_PARTS || strlen(sum->label) >= LABEL_ROOM)
+		return NULL;
+	*part = (struct part){.number_rule = number_rule,
+			      .rule = rule,
+			      .scale = sum->scale,
+			      .low = INT32_MAX,
+			      .high = INT32_MIN};
+	strcpy(part->number, sum->label);
+	parts->count++;
+	return part;
+}
+
+static void note_label(struct part *part, const char *label)
+{
+	struct word word = label_of(label);
+
+	for (int i = 0; i < part->label_count && i < MOST_LABELS; i++)
+		if (strcmp(part->labels[i], word.text) == 0)
+			return;
+	if (part->label_count < MOST_LABELS && strlen(word.text) < LABEL_ROOM)
+		strcpy(part->labels[part->label_count], word.text);
+	part->label_count = smaller(part->label_count + 1, MOST_LABELS + 1);
+}
+
+/* Skips numbers with a single part, which only rename it. */
+static void hear_sum(void *context, const struct affray_event *event)
+{
+	struct parts *parts = context;
+
+	for (int i = 0; i < event->term_count && event->term_count > 1; i++) {
+		const struct affray_term *term = &event->terms[i];
+		struct part *part =
+			is_dice(term->label)
+				? NULL
+				: part_of(parts, event, rule_of(parts->book, term->rule));
+
+		if (!part)
+			continue;
+		part->low = smaller(part->low, term->value);
+		part->high = larger(part->high, term->value);
+		note_label(part, term->label);
+	}
+}
+
+/* ---- fights ---- */
+
+static void play(struct parts *parts, struct affray_scenario *scenario, int number,
+		 struct affray_problems *problems)
+{
+	struct affray_fight *fight;
+
+	if (affray_fight_new(&fight, scenario, 1, (uint64_t)number, problems) !=
+	    AFFRAY_OK)
+		return;
+	affray_fight_seat(fight, NULL, "random", problems);
+	affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), AFFRAY_SEES_ALL,
+			    hear_sum, parts);
+	affray_fight_advance(fight);
+	affray_fight_free(fight);
+}
+
+static bool play_all(struct parts *parts, struct affray_problems *problems)
+{
+	size_t length = strlen(parts->book->id);
+	char **names = scenario_names(all_rulebooks);
+
+	for (char **name = names; name && *name; name++) {
+		struct affray_scenario *scenario;
+
+		if (strncmp(*name, parts->book->id, length) != 0 ||
+		    (*name)[length] != '/' ||
+		    affray_scenario_load(&scenario, *name, problems) != AFFRAY_OK)
+			continue;
+		for (int i = 1; i <= FIGHTS; i++)
+			play(parts, scenario, i, problems);
+		affray_scenario_free(scenario);
+	}
+	names_free(names);
+	return names;
+}
+
+/* ---- the table ---- */
+
+/* By the rule of the number, its name, and the rules of the parts. */
+static int compare_parts(const void *left, const void *right)
+{
+	const struct part *a = left, *b = right;
+	int names = strcmp(a->number, b->number);
+
+	if (a->number_rule != b->number_rule)
+		return a->number_rule - b->number_rule;
+	return names ? names : a->rule - b->rule;
+}
+
+static bool is_alone(const struct parts *parts, int i)
+{
+	return (i == 0 ||
+		strcmp(parts->list[i].number, parts->list[i - 1].number) != 0) &&
+	       (i + 1 == parts->count ||
+		strcmp(parts->list[i].number, parts->list[i + 1].number) != 0);
+}
+
+/* Numbers that are made alike, of the same part alone, are one row: "helmet, leather and
+ * others". Gives how many rows follow the first of them. */
+static int count_alike(struct parts *parts, int first)
+{
+	struct part *part = &parts->list[first];
+	int count = 0;
+
+	for (int i = first + 1; i < parts->count && is_alone(parts, first); i++) {
+		const struct part *next = &parts->list[i];
+
+		if (!is_alone(parts, i) || next->number_rule != part->number_rule ||
+		    next->rule != part->rule)
+			break;
+		part->low = smaller(part->low, next->low);
+		part->high = larger(part->high, next->high);
+		for (int k = 0; k < next->label_count && k < MOST_LABELS; k++)
+			note_label(part, next->labels[k]);
+		count++;
+	}
+	return count;
+}
+
+static void add_number(struct buffer *to, const struct parts *parts, int i, int alike)
+{
+	if (i > 0 && strcmp(parts->list[i].number, parts->list[i - 1].number) == 0)
+		return;
+	buffer_add(to, label_of(parts->list[i].number).text);
+	if (alike > 0)
+		buffer_format(to, ", %s", label_of(parts->list[i + 1].number).text);
+	if (alike > 1)
+		buffer_add(to, " and others");
+}
+
+static void add_labels(struct buffer *to, const struct part *part)
+{
+	for (int i = 0; i < part->label_count && i < MOST_LABELS; i++)
+		buffer_format(to, "%s%s", i ? ", " : "", part->labels[i]);
+	if (part->label_count > MOST_LABELS)
+		buffer_add(to, " and others");
+}
+
+static void add_row(struct buffer *to, const struct parts *parts, int i, int alike)
+{
+	const struct part *part = &parts->list[i];
+	const struct rule_row *rule = &parts->book->rules[part->rule];
+	struct word low = number_of(part->low, part->scale);
+	struct word high = number_of(part->high, part->scale);
+
+	buffer_add(to, "| ");
+	add_number(to, parts, i, alike);
+	buffer_add(to, " | ");
+	add_labels(to, part);
+	buffer_format(to, " | %s", low.text);
+	if (strcmp(low.text, high.text) != 0)
+		buffer_format(to, " to %s", high.text);
+	if (part->rule)
+		buffer_format(to, " | `%s` %s |\n", rule->id, rule->text);
+	else
+		buffer_add(to, " | |\n");
+}
+
+bool add_sums(struct buffer *to, const struct rulebook *book)
+{
+	struct parts parts = {book, calloc(MOST_PARTS, sizeof *parts.list), 0};
+	struct affray_problems *problems = affray_problems_new();
+	bool done = parts.list && problems && play_all(&parts, problems);
+
+	if (!done)
+		complain("out of memory");
+	if (done)
+		qsort(parts.list, (size_t)parts.count, sizeof *parts.list, compare_parts);
+	buffer_add(to, "| number | part | least to most | rule |\n|---|---|---|---|\n");
+	for (int i = 0; done && i < parts.count; i++) {
+		int alike = count_alike(&parts, i);
+
+		add_row(to, &parts, i, alike);
+		i += alike;
+	}
+	affray_problems_free(problems);
+	free(parts.list);
+	return done;
+}
