@@ -343,7 +343,7 @@ static int life_worth(const struct scene *scene, int who, int health,
 
 	for (int i = 0; i < 5; i++)
 		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return own->weight * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
 	       (2 * own->health);
 }
 
@@ -381,7 +381,7 @@ static int injection_worth(const struct scene *scene, int patient)
 			       smaller(one->health + face, sheet(scene, patient)->health),
 			       one->wounds) -
 		       before;
-	return sheet(scene, patient)->weight * sum / (8 * 300);
+	return A_FIGHTER * sum / (8 * 300);
 }
 
 /* Does it still count for its side if it is helped? */

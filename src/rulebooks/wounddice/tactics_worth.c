@@ -27,14 +27,13 @@ int wounddice_rounds_left(int health, const uint8_t wounds[5])
 	return loss2 ? within(200 * health / loss2 - 50, 0, ROUNDS100) : ROUNDS100;
 }
 
-/* Who falls anyway is hardly worth an attack. */
+/* Who falls anyway is hardly worth an attack. All others are worth the same: weights by
+ * what their best weapon can do made foes neglect whoever comes with a club. */
 static int stake_of(const struct scene *scene, int who, int rounds)
 {
-	int weight = sheet(scene, who)->weight;
-
 	if (rounds > 0)
-		return weight * rounds / ROUNDS100;
-	return creature(scene, who)->state == OK ? weight / DOOMED : 0;
+		return A_FIGHTER * rounds / ROUNDS100;
+	return creature(scene, who)->state == OK ? A_FIGHTER / DOOMED : 0;
 }
 
 /* ---- what an attack brings ---- */

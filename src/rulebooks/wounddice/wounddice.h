@@ -183,7 +183,6 @@ struct wounddice_sheet {
 	int8_t armor_speed, armor_evade;
 	int8_t mb;
 	bool has_shield;
-	int16_t weight; /* for tactics: thousandths of a usual fighter */
 	uint8_t arm_count, plate_count;
 	struct wounddice_arm arms[ARMS];
 	struct wounddice_plate plates[ARMOR_DICE];
@@ -416,8 +415,6 @@ static inline int wounddice_dos_for(const struct wounddice_profile *profile, int
 
 void wounddice_tabulate(const struct scenario *scenario,
 			const struct wounddice_sheet *own, struct wounddice_arm *arm);
-/* The weight of everybody, when all sheets are known. */
-void wounddice_weigh_all(struct scenario *scenario);
 
 /* ---- time.c ---- */
 
