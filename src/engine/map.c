@@ -26,10 +26,8 @@ int floor_root(int n)
 	must(n >= 0);
 
 	int root = 0;
-	int bit = 1 << 30;
+	int bit = 1 << (31 - __builtin_clz((unsigned)n | 1)) / 2 * 2; /* most that fits */
 
-	while (bit > n)
-		bit >>= 2;
 	for (; bit > 0; bit >>= 2) {
 		bool fits = n >= root + bit;
 

@@ -190,16 +190,15 @@ struct ways {
 void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
 	       bool few_steps, step_cost *cost, const void *context);
 /*
- * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
- * soon as the way there is known, and then `ways` holds only that way; NULL: all tiles.
- * Of the ways with the fewest steps to a goal it takes the straightest: the one whose
- * tiles have the least sum of squared distances from the line between the centres of
- * start and goal. The order of the directions decides ties.
+ * The way to one goal, quicker, where every step that is allowed costs 1; afterwards
+ * `ways` holds only that way. Of the ways with the fewest steps it takes the straightest:
+ * the one whose tiles have the least sum of squared distances from the line between the
+ * centres of start and goal. The order of the directions decides ties.
  */
 typedef bool step_test(const void *context, struct tile from, struct tile to,
 		       enum direction direction);
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
-		    const struct tile *goal, step_test *allowed, const void *context);
+		    struct tile goal, step_test *allowed, const void *context);
 int ways_cost(const struct ways *ways, struct tile to);	 /* -1: out of reach */
 int ways_steps(const struct ways *ways, struct tile to); /* of that way; or -1 */
 /* The tiles of the way to `to`, start excluded, end included; returns their number, 0 if

@@ -11,7 +11,8 @@
  * prefers.
  *
  * A search for one goal, where all steps cost the same, prefers the straightest way
- * instead. It goes through the steps of all best ways twice more: from the goal back, to
+ * instead. Mostly that is the one which keeps nearest to the line, and nothing stands in
+ * it. Else it goes through the steps of all best ways twice more: from the goal back, to
  * know for each tile how straight the rest of the way can be, and forward along the
  * steps that keep to it.
  *
@@ -21,6 +22,7 @@
 #include "map.h"
 
 #include "panic.h"
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the heap: tiles seen and not yet settled ---- */
@@ -257,7 +259,7 @@ struct even {
 	struct ways *ways;
 	step_test *allowed;
 	const void *context;
-	int goal;      /* tile index; -1: none */
+	int goal;      /* tile index */
 	int offset[8]; /* from a tile's index to its neighbour's */
 };
 
@@ -289,31 +291,6 @@ static bool meet_neighbours(const struct even *even, int from)
 			return true;
 	}
 	return false;
-}
-
-/* Tiles of one cost, from the order in which they were met to that of their indices. */
-static void sort_tiles(int32_t *tiles, int count)
-{
-	for (int i = 1; i < count; i++) {
-		int32_t tile = tiles[i];
-		int at = i;
-
-		for (; at > 0 && tiles[at - 1] > tile; at--)
-			tiles[at] = tiles[at - 1];
-		tiles[at] = tile;
-	}
-}
-
-static void sort_reached(struct ways *ways)
-{
-	for (int first = 0, end; first < ways->reached_count; first = end) {
-		int cost = ways->cost[ways->reached[first]];
-
-		for (end = first + 1; end < ways->reached_count; end++)
-			if (ways->cost[ways->reached[end]] != cost)
-				break;
-		sort_tiles(ways->reached + first, end - first);
-	}
 }
 
 /* ---- of all ways to one goal the straightest ---- */
@@ -384,27 +361,113 @@ static void straighten(const struct even *even)
 	}
 }
 
+/* ---- the way along the line ---- */
+
+/* A step, and what it adds to the distance from the line times the line's length. */
+struct pace {
+	enum direction direction;
+	int off;
+};
+
+/* The way that keeps nearest to the line: each step goes straight or slanted. */
+struct line {
+	struct pace straight, slanted;
+	struct tile at;
+	int off; /* how far from the line; its sign is the side */
+};
+
+static struct pace pace_of(int x, int y, int dx, int dy)
+{
+	return (struct pace){(enum direction)octant_of(x, y), dx * y - dy * x};
+}
+
+static struct line line_between(struct tile start, struct tile goal)
+{
+	int dx = goal.x - start.x, dy = goal.y - start.y;
+	int x = (dx > 0) - (dx < 0), y = (dy > 0) - (dy < 0);
+
+	return (struct line){.straight = abs(dx) < abs(dy) ? pace_of(0, y, dx, dy)
+							   : pace_of(x, 0, dx, dy),
+			     .slanted = pace_of(x, y, dx, dy),
+			     .at = start};
+}
+
+/* Where both steps come as near to the line, the one after makes up for it: so the order
+ * of the directions decides. */
+static enum direction next_step(struct line *line)
+{
+	int gain =
+		abs(line->off + line->slanted.off) - abs(line->off + line->straight.off);
+	bool slants = gain < 0 ||
+		      (gain == 0 && line->slanted.direction < line->straight.direction);
+	const struct pace *pace = slants ? &line->slanted : &line->straight;
+
+	line->off += pace->off;
+	line->at = tile_step(line->at, pace->direction);
+	return pace->direction;
+}
+
+/* Nothing stands in it. */
+static bool is_free(const struct even *even, struct line line, int steps)
+{
+	for (int i = 0; i < steps; i++) {
+		struct tile from = line.at;
+		enum direction direction = next_step(&line);
+
+		if (!even->allowed(even->context, from, line.at, direction))
+			return false;
+	}
+	return true;
+}
+
+static void follow(struct ways *ways, struct line line, int steps)
+{
+	for (int i = 1; i <= steps; i++) {
+		enum direction direction = next_step(&line);
+		int tile = tile_index(ways->map, line.at);
+
+		ways->cost[tile] = i;
+		ways->steps[tile] = (int16_t)i;
+		ways->came[tile] = (int8_t)direction;
+		ways->reached[ways->reached_count++] = tile;
+	}
+}
+
+/* True: that is all there is to find, a free line or a goal too far away. */
+static bool goes_along_line(const struct even *even, struct tile goal, int most)
+{
+	struct line line = line_between(even->ways->start, goal);
+	int steps = distance_king(line.at, goal);
+
+	if (steps > most)
+		return true;
+	if (!is_free(even, line, steps))
+		return false;
+	follow(even->ways, line, steps);
+	return true;
+}
+
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
-		    const struct tile *goal, step_test *allowed, const void *context)
+		    struct tile goal, step_test *allowed, const void *context)
 {
 	struct even even = {.ways = ways, .allowed = allowed, .context = context};
 
 	begin(ways, map, start, most);
 	if (ways->waiting == 0)
 		return;
-	even.goal = goal ? tile_index(map, *goal) : -1;
+	even.goal = tile_index(map, goal);
 	find_offsets(map, even.offset);
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
+	if (goes_along_line(&even, goal, most))
+		return;
 	for (int i = 0; i < ways->reached_count; i++) {
 		int from = ways->reached[i];
 
 		if (ways->cost[from] >= most || meet_neighbours(&even, from))
 			break;
 	}
-	if (!goal)
-		sort_reached(ways);
-	else if (ways->cost[even.goal] >= 0)
+	if (ways->cost[even.goal] >= 0)
 		straighten(&even);
 }
 

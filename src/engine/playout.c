@@ -7,6 +7,7 @@
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
+#include "win_estimate.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, at most */
 
@@ -473,7 +474,9 @@ static void play_to_end(struct playout *p)
 	while (p->run->backers.answer && run_play(p->run) == RUN_RESTED)
 		;
 	run_listen(p->run, 0, &nobody);
-	if (p->run->state != RUN_OVER)
+	for (int i = 0; i < p->rests && p->run->state == RUN_RESTED; i++)
+		run_play(p->run);
+	if (!p->rests && p->run->state != RUN_OVER)
 		run_to_end(p->run);
 }
 
@@ -531,16 +534,19 @@ struct crew *crew_new(const struct scenario *scenario)
 		return NULL;
 	single->run = ahead_new(scenario);
 	single->crew = (struct crew){.count = 1, .runs = &single->run};
-	if (single->run)
+	single->crew.estimate = win_estimate_new();
+	if (single->run && single->crew.estimate)
 		return &single->crew;
-	free(single);
+	crew_free(&single->crew);
 	return NULL;
 }
 
 void crew_free(struct crew *crew)
 {
-	if (crew)
-		run_free(crew->runs[0]);
+	if (!crew)
+		return;
+	run_free(crew->runs[0]);
+	win_estimate_free(crew->estimate);
 	free(crew); /* the first member of its piece */
 }
 

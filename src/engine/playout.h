@@ -68,6 +68,7 @@ struct playout {
 	int answer; /* answer to the question, or total of the real dice; NO_ANSWER: left
 		       to tactic or dice */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
+	int rests; /* it is left after so many rests of the future; 0: at its end */
 	/* FROM_QUESTION: the owner's later answers; NULL: its tactic decides. An answer
 	 * that is not legal by then, or whose question is not asked, is skipped. */
 	const struct later *later;
@@ -113,6 +114,7 @@ struct crew {
 	void (*spread)(void *context, int tasks,
 		       void (*task)(void *job, int i, int worker), void *job);
 	void *context;
+	struct win_estimate *estimate; /* for playouts that are left before their end */
 };
 /* A crew of one run; NULL: no memory. */
 struct crew *crew_new(const struct scenario *scenario);

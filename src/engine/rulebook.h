@@ -182,7 +182,7 @@ struct state_row {
  *
  *	|'s first slash		a line of its own, after those of the deeds before it
  *	<'s focus holds		before the sentence of its deed
- *	~drops everything	left out if the same event fells or kills `who`
+ *	~drops everything	left out if `who` goes down or dies in the passage
  *	^, no armour		left out after the colon of its sentence
  *	?, {who} ready to dodge	left out where `who` throws dice for it
  *

@@ -6,6 +6,7 @@
  */
 #include "library.h"
 #include "engine/playout.h"
+#include "engine/win_estimate.h"
 #include "threads.h"
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,7 @@ void lookout_free(struct lookout *lookout)
 	threads_free(lookout->threads);
 	for (int i = 0; i < lookout->crew.count; i++)
 		run_free(lookout->runs[i]);
+	win_estimate_free(lookout->crew.estimate);
 	free(lookout);
 }
 
@@ -64,7 +66,8 @@ static int useful_workers(int wished)
 static bool fill_lookout(struct lookout *lookout, const struct scenario *scenario)
 {
 	lookout->threads = threads_new(useful_workers(lookout->wished) - 1);
-	if (!lookout->threads)
+	lookout->crew.estimate = win_estimate_new();
+	if (!lookout->threads || !lookout->crew.estimate)
 		return false;
 	lookout->crew.runs = lookout->runs;
 	for (int i = 0; i <= threads_count(lookout->threads); i++) {

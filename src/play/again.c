@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * A creature's last deed once more: its action is answered at once, the rest as it is
- * asked while the fight goes on.
+ * Repeats a creature's last deed: answers its action at once, and the other questions as
+ * they are asked while the fight goes on.
  */
 #include <stdio.h>
 #include <string.h>
 #include "session.h"
 
-/* The step of its last action that was more than letting the turn pass; -1: none. */
+/* The step of its last action, not counting turns it let pass; -1: none. */
 static int last_action(struct session *session, int who)
 {
 	const char *pass = affray_scenario_pass(session->scenario);
@@ -45,7 +45,7 @@ static void collect(struct session *session, int at, int who, struct past_deed *
 }
 
 /* The first of those left that answers this question; -1: none. An answer whose question
- * does not come up again is passed over. */
+ * does not come up again is skipped. */
 static int answer_to(const struct past_deed *deed, const char *ask)
 {
 	for (int i = deed->next; i < deed->count; i++)

@@ -8,7 +8,7 @@
 
 /* ---- results ---- */
 
-/* The session's own words, or else these. */
+/* Refuses with the session's own message, or else with this one. */
 static void refuse(struct session *session, struct result *result, const char *otherwise)
 {
 	result->refused = true;
@@ -31,7 +31,7 @@ static void settle(struct session *session, struct result *result,
 
 /* ---- answers ---- */
 
-/* What is awaited, where something else was given. */
+/* What the fight waits for, to tell a player who gave something else. */
 static const char *awaited(struct session *session)
 {
 	if (affray_fight_question(session->fight))
@@ -194,7 +194,7 @@ static void was_set(struct session *session, struct result *result, bool done,
 	result->next = next;
 }
 
-/* Who sits there now may answer at once. */
+/* The person or tactic that now answers reactions may answer at once. */
 static void reactions(struct session *session, const struct call *call,
 		      struct result *result)
 {
@@ -216,7 +216,7 @@ static void seat(struct session *session, const struct call *call, struct result
 	was_set(session, result, session_set_seat(session, call->owner, call->text),
 		"seat", GO_ON);
 	if (session->has_master != had_master)
-		result->next = LOOK_AGAIN; /* all is seen anew */
+		result->next = LOOK_AGAIN; /* everything is shown again */
 }
 
 static void dice(struct session *session, const struct call *call, struct result *result)
@@ -307,7 +307,7 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_STATE] = {"status", "state", "[NAME]",
 		      "how everybody stands; all of one creature", .run = NULL},
 	[DO_SHEET] = {"sheet", "sheet", "NAME", "all of one creature", .key = 'i'},
-	/* On the screen it shows by itself. */
+	/* The screen always shows this, so there is no key. */
 	[DO_WHERE] = {NULL, "where", "",
 		      "where each answer leads, and what lies within reach", .run = NULL},
 	[DO_MAP] = {"map", NULL, "", "where everybody is", .run = NULL},

@@ -3,8 +3,8 @@
  * The commands of a session: one table for the prompt, the screen and the wire.
  *
  * A front end reads its own way (words, a key, a line of JSON) into a `call`, runs it,
- * and says the `result` its own way. A row without a function is a look or belongs to one
- * front end alone: there is nothing to do to the session, only something to show.
+ * and says the `result` its own way. A row without a function only shows something (a
+ * look), or belongs to one front end: it does nothing to the session.
  */
 #ifndef PLAY_COMMANDS_H
 #define PLAY_COMMANDS_H
@@ -64,7 +64,7 @@ enum argument {
 	TAKES_SWITCH, /* on or off */
 };
 
-/* Who may give it. The session itself refuses what a seat may not say of others. */
+/* Who may give a command. The session itself refuses orders for others' creatures. */
 enum giver { FOR_EVERYBODY, FOR_SEAT, FOR_MASTER };
 
 enum { CALL_ROOM = 512, MOST_FACES_TOLD = 256, MESSAGE_LENGTH = 512 };
@@ -73,7 +73,8 @@ struct call {
 	enum play_command command;
 	int number;		/* COUNT, NUMBER, SWITCH; DICE: the total */
 	char text[CALL_ROOM];	/* ANSWER, TEXT; ORDER: how */
-	char owner[OWNER_ROOM]; /* ORDER: of whom; "": all that one commands */
+	char owner[OWNER_ROOM]; /* ORDER: for whom; "": everybody that the player commands
+				 */
 	int face_count;		/* DICE; 0: `number` is the total */
 	int faces[MOST_FACES_TOLD];
 };
@@ -82,27 +83,27 @@ struct call {
 enum next {
 	WAIT,	    /* nothing has changed: the same question waits */
 	GO_ON,	    /* the fight plays on: session_advance() */
-	LOOK_AGAIN, /* it stands elsewhere: session_stands() */
+	LOOK_AGAIN, /* the fight has jumped: session_stands() */
 };
 
 struct result {
 	enum next next;
 	bool refused;	  /* `message` says why, and nothing has changed */
 	int moved;	  /* answers done again, below 0: taken back */
-	const char *what; /* "seat" ... was set as the call says; or NULL */
-	bool is_quoted;	  /* `message` is that of a reader or rule: it stays as it is */
+	const char *what; /* the setting that was changed: "seat" ...; or NULL */
+	bool is_quoted;	  /* `message` comes from a reader or a rule: show it unchanged */
 	char message[MESSAGE_LENGTH]; /* else a sentence without capital and full stop */
 };
 
 struct command_row {
 	const char *word;  /* at the prompt; NULL: answers are typed as they are */
 	const char *json;  /* key of a line, or of a look's "get"; NULL: not there */
-	const char *takes; /* what follows the word, for the help; "" if nothing */
+	const char *takes; /* the argument after the word, for the help; "" if none */
 	const char *help;
 	enum argument argument;
 	enum giver giver;
 	char key;	   /* on the screen; 0: none */
-	const char *label; /* with which the screen asks for what follows; or NULL */
+	const char *label; /* the screen's prompt for the argument; or NULL */
 	void (*run)(struct session *session, const struct call *call,
 		    struct result *result);
 };

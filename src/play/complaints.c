@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library found wrong, on standard error.
+ * Problems of the library, on standard error.
  */
 #include "complaints.h"
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library found wrong, on standard error.
+ * Problems of the library, on standard error.
  */
 #ifndef PLAY_COMPLAINTS_H
 #define PLAY_COMPLAINTS_H
@@ -10,8 +10,8 @@
 
 /* All problems, a line each; returns BAD. */
 int complain_of(struct affray_problems *problems);
-/* Warns of an outdated record: at its opening of its version (from 0), after it was
- * played of the line where it ends (from 1). */
+/* Warns of an outdated record: when it is opened, of its version (from 0); after it was
+ * played, of the line where it ends (from 1). */
 void warn_of_record(const struct affray_fight *fight, int from);
 
 #endif

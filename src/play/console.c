@@ -58,7 +58,7 @@ enum next console_choose(struct console *console, const char *answer)
 	return call_with_text(console, DO_CHOOSE, answer);
 }
 
-/* Enter alone takes what is marked; where the fight pauses, the tactic goes on. */
+/* Enter alone takes the marked answer; at a pause the tactic goes on. */
 static enum next take_enter(struct console *console,
 			    const struct affray_question *question)
 {

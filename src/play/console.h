@@ -2,9 +2,9 @@
  *
  * The console: one person's typed lines and commands, and the words that answer them.
  *
- * The prompt and the screen both stand on it. A line is read into a `call` (typed.h); a
- * key makes the same call without a line. The call goes through the table of commands,
- * and the console says on its page what came of it, so the two front ends cannot differ.
+ * The prompt and the screen both use it. A line is read into a `call` (typed.h); a key
+ * makes the same call without a line. The call goes through the table of commands, and
+ * the console writes the result on its page, so the two front ends cannot differ.
  */
 #ifndef PLAY_CONSOLE_H
 #define PLAY_CONSOLE_H
@@ -20,7 +20,7 @@ struct console {
 	struct session *session;
 	struct page *page; /* for the answers; the narrator's page is the same */
 	struct narrator *narrator;
-	uint64_t map_shown;  /* where all stood when the map was last shown */
+	uint64_t map_shown;  /* hash of all positions when the map was last shown */
 	bool is_pause_known; /* the player was told what can be done at a pause */
 	struct odds odds;    /* is_on: shown with every question */
 	bool wants_to_leave; /* the player has quit */
@@ -32,10 +32,10 @@ struct console {
 enum next console_line(struct console *console, enum affray_stop stop, const char *line);
 /* Answers the open question, by an answer as a .fight writes it. */
 enum next console_choose(struct console *console, const char *answer);
-/* After a start: a record that went wrong must not be written over. Returns an exit
- * status. */
+/* After a start: refuses a record that could not be replayed, so that it is not
+ * overwritten. Returns an exit status. */
 int console_check_record(struct session *session);
-/* Where the fight is saved and how to go on with it; returns an exit status. */
+/* Says where the fight is saved and how to resume it; returns an exit status. */
 int console_farewell(struct console *console, enum affray_stop stop);
 
 /* ---- console_commands.c ---- */
@@ -43,7 +43,7 @@ int console_farewell(struct console *console, enum affray_stop stop);
 /* A command with the words that follow it, "" if none. */
 enum next console_command(struct console *console, enum play_command command,
 			  const char *rest);
-/* Runs a call and says what came of it. */
+/* Runs a call and writes its result. */
 enum next console_call(struct console *console, const struct call *call);
 
 /* ---- console_question.c: the open question, whom it asks, and its answers ---- */
@@ -57,7 +57,7 @@ void show_circumstances(struct console *console, const struct affray_question *q
 const char *more_than_key(const struct affray_option *option);
 /* The open question again, with the odds of its answers. */
 void show_odds(struct console *console);
-/* Where all stand now needs no showing again. */
+/* Notes that the map as it is now has been shown. */
 void note_map(struct console *console);
 
 /* ---- console_looks.c: all else that a player may look at ---- */
@@ -77,7 +77,7 @@ void show_order(struct console *console);
 void show_conditions(struct console *console);
 /* Examples of edicts, with the names of this fight. */
 void show_edicts(struct console *console);
-/* After the fight has jumped: the narrator knows again what it has told. */
+/* After the fight has jumped: brings the narrator to the same point. */
 void narrator_catch_up(struct console *console);
 
 #endif

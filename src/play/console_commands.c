@@ -116,7 +116,7 @@ static bool is_somebody(struct console *console, const char *words, size_t lengt
 	return false;
 }
 
-/* "aldric auto" is a name and how; "auto" alone is for all. False: nothing is said. */
+/* "aldric auto" is a name and how; "auto" alone is for all. False: there are no words. */
 static bool read_order(struct console *console, const char *rest, struct call *call)
 {
 	size_t length = strcspn(rest, " ");
@@ -182,7 +182,7 @@ static bool read_call(struct console *console, enum play_command command,
 		return read_order(console, rest, call);
 	case TAKES_SWITCH:
 		return read_switch(rest, call);
-	case TAKES_TEXT: /* who may not give it is told so first */
+	case TAKES_TEXT: /* a player without the right is told that first */
 		return *rest || command == DO_GO ||
 		       (command_rows[command].giver == FOR_MASTER &&
 			!console->session->has_master);
@@ -326,7 +326,7 @@ static void say_moved(struct console *console, const struct call *call, int move
 			  count == 1 ? "" : "s", round);
 }
 
-/* The fight stands elsewhere, or is seen by other eyes. */
+/* After the fight has jumped, or is seen from another seat. */
 static void look_anew(struct console *console)
 {
 	rescue_fight(console->session->fight);
@@ -359,7 +359,7 @@ enum next console_call(struct console *console, const struct call *call)
 
 /* ---- commands ---- */
 
-/* What the tactic answers is told before it is done. */
+/* Says the tactic's answer before it is played. */
 static void announce_tactic(struct console *console)
 {
 	char words[128];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player may look at between two answers: help, states, rules, the past.
+ * Looks between two answers: help, states, rules, the past.
  *
  * The past is told from the log of the fight.
  */
@@ -266,7 +266,7 @@ void show_details(struct console *console)
 
 /* ---- what comes, what holds ---- */
 
-/* From whoever acts now to the last of the round. */
+/* The order of turns, from the creature that acts now to the last of the round. */
 void show_order(struct console *console)
 {
 	struct session *session = console->session;

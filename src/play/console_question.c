@@ -42,7 +42,7 @@ static void show_heading(struct console *console, const struct affray_question *
 	page_end(console->page);
 }
 
-/* What it belongs to, whom it is about, and the numbers that the owner knows. */
+/* The deed, the other creature concerned, and the numbers that the owner knows. */
 void show_circumstances(struct console *console, const struct affray_question *question)
 {
 	const char *about =
@@ -87,7 +87,7 @@ static void add_cost(struct page *page, const struct affray_question *question,
 	page_add(page, any ? ")" : "");
 }
 
-/* A label begins with its key in plain letters; only what it says more is shown. */
+/* A label begins with its key; returns the rest, which is shown. */
 const char *more_than_key(const struct affray_option *option)
 {
 	size_t length = strlen(option->key);
@@ -252,7 +252,7 @@ static void find_odds(struct console *console)
 	}
 }
 
-/* Of numbers and tiles, which have no menu. */
+/* The odds of numbers and tiles, which have no menu. */
 static void show_other_odds(struct console *console,
 			    const struct affray_question *question)
 {

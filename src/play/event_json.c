@@ -3,9 +3,8 @@
  * Events as JSON objects.
  *
  * Every event begins with its number and type; then who, and the rule it applies; then
- * what its type has to say, mostly under the names of affray.h, which are also those of
- * `expect` lines. What an event does not have is left out. What not everybody may see
- * carries "for".
+ * the fields of its type, mostly under the names of affray.h, which are also those of
+ * `expect` lines. Missing fields are left out. A secret event has the key "for".
  */
 #include "event_json.h"
 
@@ -90,7 +89,7 @@ static void write_check(struct json *json, struct affray_scenario *scenario,
 			affray_viewer_name(scenario, event->number_viewer));
 }
 
-/* spend, gain, hurt, heal: so much of something, and what is left of it. */
+/* spend, gain, hurt, heal: the amount, and what is left. */
 static void write_amount(struct json *json, const struct affray_event *event)
 {
 	json_text_at(json, "label", event->label);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the mark of a menu stands: what Enter alone answers.
+ * The mark of a menu: the answer that Enter alone gives.
  */
 #include <stdio.h>
 #include <string.h>
@@ -42,7 +42,7 @@ bool session_is_answer(const struct affray_question *question, const char *answe
 	return false;
 }
 
-/* To let the turn pass is never marked by itself. */
+/* Passing the turn is never marked automatically. */
 static bool is_pass(struct session *session, const struct affray_question *question,
 		    const char *answer)
 {
@@ -51,8 +51,7 @@ static bool is_pass(struct session *session, const struct affray_question *quest
 	return question->is_action && pass && strcmp(answer, pass) == 0;
 }
 
-/* What its owner answered when it was last asked the same; false: nothing that could be
- * answered again. */
+/* The owner's last answer to the same question; false: none, or not legal now. */
 static bool last_answer(struct session *session, const struct affray_question *question,
 			char *answer, size_t room)
 {
@@ -79,7 +78,7 @@ static void first_answer(struct session *session, const struct affray_question *
 		write_answer(question, i, answer, room);
 }
 
-/* Whom to choose is no detail. */
+/* A question that offers creatures is no detail. */
 static bool names_somebody(struct session *session,
 			   const struct affray_question *question)
 {

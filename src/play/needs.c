@@ -2,15 +2,15 @@
  *
  * What real dice must show.
  *
- * Nobody computes it: the dice are given to copies of the fight, which play on as far as
- * the check that they decide. Where other dice or another's decision come before that
- * check, or its owner may not know the numbers of it, nothing is said.
+ * This is found by trial: copies of the fight get the dice and play on to the check that
+ * they decide. If other dice or another's decision come before that check, or the roller
+ * may not know its numbers, nothing is said.
  */
 #include "session.h"
 
 struct trial {
 	const struct affray_roll *roll;
-	bool has_rolled; /* the dice in question lie on the table */
+	bool has_rolled; /* the dice in question have been thrown */
 	bool is_over;	 /* a check or something else came after them */
 	bool is_known, is_good;
 };
@@ -61,8 +61,8 @@ static enum verdict try_total(struct session *session, const struct affray_roll 
 	return verdict;
 }
 
-/* `low` and `high` close in on the border: the last total that is as the least one, and
- * the next. Some totals in between may be impossible. */
+/* Narrows `low` and `high` down to the border: the last total with the same verdict as
+ * the lowest one, and the next. Some totals in between may be impossible. */
 static bool find_border(struct session *session, const struct affray_roll *roll,
 			enum verdict of_low, int *low, int *high)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The odds of each answer, by playing on from it.
+ * The odds of each answer, by playouts.
  */
 #include "option_odds.h"
 #include <math.h>
@@ -12,7 +12,7 @@ enum {
 	FIRST_PORTION = 8,
 	MOST_PORTION = 256,
 	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred */
-	TARGET_MS = 20,	      /* of a portion: nobody notices it */
+	TARGET_MS = 20,	      /* duration of a portion: too short to notice */
 	WHOLE = 600,	      /* at once; an even chance is known to 4 in a hundred */
 };
 
@@ -136,8 +136,8 @@ bool odds_are_done(const struct odds *odds)
 
 /* ---- telling ---- */
 
-/* Half of a 95 % interval, in hundredths: two more on either side keep it honest where
- * all was won or lost. */
+/* Half of a 95 % interval, in percent. Two wins and two losses are added, so that it is
+ * not 0 when all playouts were won or lost. */
 static int give_or_take(const struct chance *chance)
 {
 	double n = chance->playouts + 4, p = (chance->won + 2) / n;

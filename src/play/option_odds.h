@@ -5,10 +5,9 @@
  *
  *	hit 62 %  win 71 ±2 %
  *
- * "hit" is the chance of the attack that the answer makes or meets, where there is one;
- * "win" the share of playouts that the side of the one who is asked has won, and how far
- * off that may be. Each portion goes on where the last one ended, and takes about as long
- * as a finger does.
+ * "hit" is the chance of the attack that the answer makes or defends against, if any;
+ * "win" the share of playouts won by the side that is asked, with its error. Each portion
+ * continues where the last one ended, and is too short to delay a key.
  */
 #ifndef PLAY_OPTION_ODDS_H
 #define PLAY_OPTION_ODDS_H
@@ -19,11 +18,11 @@
 
 enum { ODDS_COLUMNS = 22, MOST_ODDS = 64 };
 
-/* What was seen of one answer. */
+/* The results for one answer so far. */
 struct chance {
 	int asked;    /* playouts that were tried */
-	int playouts; /* those that count */
-	double won;   /* of these; a draw is half */
+	int playouts; /* those that did not go astray */
+	double won;   /* won of these; a draw counts half */
 	int hits_of;
 	double hits;
 	bool is_exact; /* `hit` needs no playouts */
@@ -33,9 +32,9 @@ struct chance {
 struct odds {
 	bool is_on;
 	int count;   /* answers */
-	int next;    /* the one whose turn it is */
+	int next;    /* the answer whose turn it is */
 	int portion; /* playouts */
-	int most;    /* of them for each answer, then it is done */
+	int most;    /* playouts for each answer in all */
 	struct chance chances[MOST_ODDS];
 };
 
@@ -43,15 +42,16 @@ struct odds {
  * on, or spread over a long range; of tiles the default and the tactic's. False: no such.
  */
 bool odds_answer(struct session *session, int i, char *answer, size_t room);
-/* Whose chance to win it is: of the side that is asked, else of the one that looks on. */
+/* The side whose chance of winning is shown: that of the creature asked, else the
+ * viewer's. */
 int odds_side(struct session *session);
 
-/* A new question with so many answers. */
+/* Begins a new question with `count` answers. */
 void odds_begin(struct odds *odds, int count);
 /* One portion, for the answer odds->next. */
 void odds_work(struct odds *odds, struct session *session, const char *answer);
 bool odds_are_done(const struct odds *odds);
-/* All of one answer at once, with as many playouts as a prompt can wait for. */
+/* All playouts of one answer at once, as many as a prompt can wait for. */
 void odds_whole(struct odds *odds, struct session *session, int index,
 		const char *answer);
 /* "" if there is nothing to tell, "..." while nothing is known. `plus_minus` as the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a page says, as paragraphs of spans.
+ * The text of a page, as paragraphs of spans.
  */
 #include "paragraphs.h"
 #include <stdlib.h>
@@ -37,7 +37,8 @@ static bool make_room(struct paragraphs *to)
 	return true;
 }
 
-/* A page hands over word by word; those of one kind and about one thing are one span. */
+/* Joins the words that a page hands over: words of the same kind and subject form one
+ * span. */
 static void add_span(void *context, const struct span *span)
 {
 	struct paragraphs *to = context;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a page says, as paragraphs of spans: handed to a reader one after another.
+ * The text of a page, as paragraphs of spans that a reader gets one after another.
  *
  *	paragraphs_begin(&paragraphs, &page, reader, context);
  *	... the page is written ...
@@ -27,7 +27,7 @@ struct paragraphs {
 
 void paragraphs_begin(struct paragraphs *paragraphs, struct page *page,
 		      affray_reader *reader, void *context);
-/* Gives back what it needed; false: no memory, something is missing. */
+/* Frees its memory; false: memory ran out, and text is missing. */
 bool paragraphs_end(struct paragraphs *paragraphs);
 
 #endif

@@ -10,7 +10,7 @@
 #include <string.h>
 #include "session.h"
 
-/* Another fight takes the place of the present one. */
+/* Replaces the present fight. */
 static void present(struct session *session, struct affray_fight *fight)
 {
 	affray_fight_free(session->fight);
@@ -43,7 +43,7 @@ static int step_of(struct affray_fight *fight, int number, struct affray_step *s
 	return -1;
 }
 
-/* What a game master decreed is for those who see all. */
+/* Only those who see everything get the text of an edict. */
 bool session_step(struct session *session, int number, struct affray_step *step)
 {
 	if (number < 1 || step_of(furthest(session), number, step) < 0)
@@ -177,7 +177,7 @@ enum affray_status session_to_round(struct session *session, int round)
 
 /* ---- forks ---- */
 
-/* Another file, with the fight as it stands in it; false after problems. */
+/* Saves the fight in another file; false after problems. */
 static bool open_other(struct session *session, const char *path, struct save_file *other)
 {
 	if (strlen(path) >= sizeof session->file.path) {
@@ -213,7 +213,7 @@ enum affray_status session_save_in(struct session *session, const char *path)
 	return AFFRAY_OK;
 }
 
-/* The old file shows what it would show if nobody had gone back. */
+/* Writes the fight with its undone answers to the old file. */
 static bool leave_old(struct session *session)
 {
 	return !session->future || !session->file.path[0] ||

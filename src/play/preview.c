@@ -70,8 +70,7 @@ static void take_creatures(struct preview *preview, struct affray_scenario *scen
 				preview->creatures |= UINT64_C(1) << who;
 }
 
-/* The question that the copy has come to shows what it is about; true: look no further.
- */
+/* Takes tiles or creatures from the question that the copy has reached; true: done. */
 static bool take(struct preview *preview, const struct affray_fight *fight,
 		 struct affray_scenario *scenario, const struct affray_question *question)
 {
@@ -135,7 +134,7 @@ void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 
 		preview_of(preview, fight, scenario, key);
 		if (preview->has_tiles && (!preview->is_direction || strstr(key, "move")))
-			return; /* to turn is not to go */
+			return; /* directions without "move" only turn */
 	}
 	preview_clear(preview);
 }

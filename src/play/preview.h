@@ -2,9 +2,9 @@
  *
  * Where an option leads: the tiles or the creatures that may be chosen next.
  *
- * It is tried on a copy of the fight in which everybody waits to be asked and all dice
- * are real, so that nothing happens but the questions that the same creature would be
- * asked; those on the way get their defaults.
+ * The option is tried on a copy of the fight where all seats are persons and all dice are
+ * real, so the copy stops at every question and roll. Questions to the same creature on
+ * the way get their defaults.
  */
 #ifndef PLAY_PREVIEW_H
 #define PLAY_PREVIEW_H
@@ -17,8 +17,8 @@ enum { PREVIEW_SIDE = 1024 }; /* tiles of the largest map along one side */
 
 struct preview {
 	bool has_tiles;
-	bool is_direction;				/* they are those around it */
-	uint64_t creatures;				/* a bit for each */
+	bool is_direction;  /* the tiles are those around the creature */
+	uint64_t creatures; /* a bit for each */
 	uint8_t tiles[PREVIEW_SIDE * PREVIEW_SIDE / 8]; /* a bit for each */
 };
 
@@ -34,7 +34,7 @@ void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 /* How far a creature can strike, in tiles, by the row in which its book keeps that; 0: it
  * has none, or `view` may not know it. */
 int reach_of(struct affray_fight *fight, int view, const char *creature);
-/* A tile more counts as within reach when it begins there. */
+/* A tile counts as within reach up to half a tile beyond it. */
 bool is_in_reach(int reach, const int from[2], int x, int y);
 
 #endif

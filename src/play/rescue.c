@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens when a promise inside is broken.
+ * After a broken promise (engine/panic.h): saves the fight.
  */
 #include "rescue.h"
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens when a promise inside is broken: the fight is saved, and the program ends.
+ * After a broken promise (engine/panic.h): saves the fight, and the program ends.
  *
- * Has state of its own, because a panic has nothing else to look at.
+ * The state is static, because a panic handler gets no context.
  */
 #ifndef PLAY_RESCUE_H
 #define PLAY_RESCUE_H
@@ -13,8 +13,8 @@
 void rescue_install(void);
 /* The fight to save if a promise breaks from here on; NULL: none. */
 void rescue_fight(const struct affray_fight *fight);
-/* What to tell instead where there is none, such as the command that shows the fight;
- * the string stays the caller's. */
+/* The message if there is no fight to save, such as the command that replays it; the
+ * caller keeps the string. */
 void rescue_hint(const char *hint);
 
 #endif

@@ -20,7 +20,7 @@ static bool refuse(const char *path, const char *what, struct affray_problems *p
 	return false;
 }
 
-/* `with_lines`: what its record says counts too. */
+/* `with_lines`: also compares the records. */
 static bool may_replace(const char *path, const struct affray_fight *fight,
 			bool with_lines, struct affray_problems *problems)
 {
@@ -45,7 +45,7 @@ static bool may_replace(const char *path, const struct affray_fight *fight,
 	}
 }
 
-/* An empty file is nobody's. */
+/* An empty file counts as no file. */
 static bool is_there(const struct hold *hold)
 {
 	struct stat status;
@@ -94,7 +94,7 @@ bool save_file_is(const struct save_file *file, const char *path)
 	return strcmp(file->path, path) == 0 || disk_holds(&file->hold, path);
 }
 
-/* Somebody may have put another file there, or taken ours away. */
+/* Another program may have replaced or removed our file. */
 static bool look_again(struct save_file *file, struct affray_problems *problems)
 {
 	if (disk_holds(&file->hold, file->path))
@@ -113,7 +113,7 @@ static bool put_text(struct save_file *file, const char *text, size_t length,
 			 &list, problems);
 }
 
-/* A disk takes its time: what it has already is not written again. */
+/* True if the file already has this text: writing is slow. */
 static bool has_text(const struct save_file *file, uint64_t hash)
 {
 	return file->is_written && file->hash == hash &&

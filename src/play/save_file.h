@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The file that a fight is saved in: nobody else plays it meanwhile, and nothing else is
- * written over.
+ * The file that a fight is saved in: locked against other programs, and never written
+ * over a file that is not this fight's.
  *
- * A save replaces what the fight itself has written, the file that it was resumed from,
- * and a .fight whose record it continues; anything else only if the user says so.
+ * A save replaces only a file that this fight has written, the file that it was resumed
+ * from, or a .fight whose record it continues; any other file only if the user says so.
  */
 #ifndef PLAY_SAVE_FILE_H
 #define PLAY_SAVE_FILE_H
@@ -20,21 +20,20 @@ enum { SAVE_ROOM = 4096 };
 struct save_file {
 	char path[SAVE_ROOM]; /* "": nowhere */
 	struct hold hold;
-	bool may_replace; /* what stands there is this fight, or may go */
+	bool may_replace; /* the file there is this fight's, or the user gave it up */
 	bool is_written;
-	uint64_t hash; /* of what was written last */
+	uint64_t hash; /* of the text written last */
 };
 
 /*
- * From here on the fight is saved there. `replaces` what is there, whatever it is; else
- * looks at it: a problem if it is no save of a fight with this scenario and seed. What
- * the record says is looked at when it is first written. False after problems, and then
- * there is no file.
+ * From here on the fight is saved there. `replaces`: any file there is replaced. Else it
+ * must be a save of a fight with this scenario and seed; its record is compared at the
+ * first write. False after problems; then there is no file.
  */
 bool save_file_open(struct save_file *file, const char *path,
 		    const struct affray_fight *fight, bool replaces,
 		    struct affray_problems *problems);
-/* This path leads to it. */
+/* True if this path leads to the file. */
 bool save_file_is(const struct save_file *file, const char *path);
 /* Writes the fight, whole or not at all, unless it stands there already; false after
  * problems. */

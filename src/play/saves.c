@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where fights are kept that nobody gave a file.
+ * The folder for fights saved without a file name.
  */
 #include "saves.h"
 #include <errno.h>
@@ -33,7 +33,7 @@ static bool name_folder(char *folder, size_t room)
 	return length > 0 && (size_t)length < room;
 }
 
-/* It and those above it. */
+/* Makes the folder and those above it. */
 static bool make_folders(char *folder)
 {
 	for (char *slash = strchr(folder + 1, '/'); slash;
@@ -62,7 +62,7 @@ bool saves_folder(char *folder, size_t room)
 
 /* ---- names ---- */
 
-/* With the ending, or as it is; false: there is none. */
+/* Finds the name with or without the ending; false: no such save. */
 static bool find_save(const char *name, char *path, size_t room)
 {
 	char folder[SAVE_ROOM];

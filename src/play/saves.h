@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where fights are kept that nobody gave a file: $XDG_STATE_HOME/affray, else
+ * The folder for fights saved without a file name: $XDG_STATE_HOME/affray, else
  * ~/.local/state/affray.
  */
 #ifndef PLAY_SAVES_H
@@ -14,8 +14,8 @@
 bool saves_folder(char *folder, size_t room);
 /* The file that a word means: a path as it is, else a save by its name. */
 void saves_find(const char *word, char *path, size_t room);
-/* What a person calls the save: its name if that is enough for saves_find, else its path.
- */
+/* The name of a save for people: short if saves_find() finds it by that, else its
+ * path. */
 void saves_name(const char *path, char *name, size_t room);
 
 /* affray list saves: name, rulebook, scenario, round, when; of one rulebook, or (NULL)

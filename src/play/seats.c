@@ -45,7 +45,7 @@ static const char *order_of(const struct orders *orders, const char *owner)
 	return NULL;
 }
 
-/* Of the creature, else its side, else all; NULL: nothing was said. */
+/* The order for the creature, else for its side, else for all; NULL: none. */
 static const char *order_for(struct session *session, const struct orders *orders,
 			     int who)
 {
@@ -58,7 +58,7 @@ static const char *order_for(struct session *session, const struct orders *order
 	return words ? words : order_of(orders, "");
 }
 
-/* Somebody of that name; -1: nobody. */
+/* The creature of that name; -1: none. */
 static int creature_named(struct session *session, const char *name)
 {
 	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
@@ -177,7 +177,7 @@ bool session_add_reactions(struct session *session, const char *text)
 	return *text || misread(session, text, "is empty; expected ask, auto or never");
 }
 
-/* "mine" waits until it is known who I am. */
+/* "mine" is resolved once the player's seats are known. */
 bool session_add_dice(struct session *session, const char *text)
 {
 	char part[OWNER_ROOM + 1];
@@ -216,7 +216,7 @@ static bool has_player(const struct session *session)
 	return false;
 }
 
-/* Nobody said who plays: those for whom the scenario has no tactic, or the first side. */
+/* No player was named: takes the sides without a tactic, or else the first side. */
 static void choose_players(struct session *session)
 {
 	int sides = affray_scenario_sides(session->scenario);
@@ -280,7 +280,8 @@ bool session_has_real_dice(struct session *session, int who)
 	return words && strcmp(words, "real") == 0;
 }
 
-/* "mine": of all that I play. Who plays only the game master rolls for everybody. */
+/* "mine" means all creatures that the player has; a game master alone rolls for
+ * everybody. */
 static void find_my_dice(struct session *session)
 {
 	struct orders *dice = &session->dice;
@@ -307,8 +308,8 @@ static void find_my_dice(struct session *session)
 		order_put(dice, "", "real");
 }
 
-/* Players of one side see what it may know; those of several, and a master, see all. It
- * does not matter who plays a chair just now: what was seen stays seen. */
+/* Players of one side see what it may know; those of several, and a master, see all.
+ * Later changes of seats do not matter: what was seen stays seen. */
 static int view_of(struct session *session)
 {
 	int side = 0;
@@ -341,8 +342,8 @@ static int side_named(struct session *session, const char *name)
 	return -1;
 }
 
-/* The one check for all that is said of somebody. Whom nobody knows passes: who looks him
- * up will say so. */
+/* The one check of all orders for somebody. An unknown name passes: the look-up that
+ * follows will complain. */
 static bool may_command(struct session *session, const char *owner)
 {
 	int who = creature_named(session, owner), side = side_named(session, owner);
@@ -355,7 +356,7 @@ static bool may_command(struct session *session, const char *owner)
 		       "takes that seat, and the record keeps it)");
 }
 
-/* "" is for all that one commands. */
+/* Owner "" means all that the player commands. */
 static bool put_for_own(struct session *session, struct orders *orders, const char *words)
 {
 	for (int side = 0; side < affray_scenario_sides(session->scenario); side++)
@@ -383,7 +384,7 @@ static void add_signature(char *seats, size_t room, const char *name)
 		snprintf(seats + used, room - used, "%s%s", used ? " " : "", name);
 }
 
-/* Whoever has played it once stays in its record. */
+/* Adds this session's players to those in the record, who stay in it. */
 static void sign(struct session *session, struct affray_fight *fight)
 {
 	char seats[200] = "";
@@ -441,8 +442,8 @@ static void find_own_sides(struct session *session)
 	}
 }
 
-/* The command line says who plays, and whose dice are real, for everybody; reactions are
- * said of those whom one commands. */
+/* The command line may set seats and dice for everybody, but reactions only for creatures
+ * that the player commands. */
 static bool check_reactions(struct session *session)
 {
 	struct orders given = session->reactions;
@@ -484,7 +485,7 @@ bool session_seat(struct session *session)
 
 /* ---- changes ---- */
 
-/* Tries an order; what is wrong is taken back. */
+/* Tries an order, and takes it back if it is wrong. */
 static bool try_order(struct session *session, struct orders *orders, const char *owner,
 		      const char *words)
 {
@@ -526,7 +527,7 @@ bool session_set_seat(struct session *session, const char *owner, const char *wo
 	if (!(is_master || may_command(session, owner)) ||
 	    !try_order(session, &session->seats, owner, words))
 		return false;
-	session_save(session); /* the record says who sits here */
+	session_save(session); /* the record names the players */
 	return true;
 }
 

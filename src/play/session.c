@@ -61,7 +61,7 @@ enum affray_stop session_stands(struct session *session)
 	return affray_fight_roll(session->fight) ? AFFRAY_ROLLS : AFFRAY_ENDED;
 }
 
-/* Is it to go on past this pause? Counts the turns and looks at the round. */
+/* Shall the fight go on past this pause? Counts turns and checks the round. */
 static bool goes_on(struct session *session)
 {
 	const struct affray_question *question = affray_fight_question(session->fight);
@@ -71,7 +71,7 @@ static bool goes_on(struct session *session)
 	if (!question || !question->is_pause || interrupted())
 		return false;
 	if (!session_commands(session, question->owner))
-		return true; /* what others might do is not shown */
+		return true; /* other players' questions are not shown */
 	if (question->owner != going->owner || round != going->round)
 		going->turns--;
 	going->owner = question->owner;
@@ -87,7 +87,7 @@ static double now_ms(void)
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Decision by decision, until somebody here is asked or time is up. */
+/* Plays decision by decision until a player here is asked, or time is up. */
 static enum affray_stop advance_until(struct session *session, double end_ms)
 {
 	enum affray_stop stop;
@@ -123,7 +123,7 @@ enum affray_stop session_advance(struct session *session)
 	return stop;
 }
 
-/* Once an answer of any kind is taken, what was undone is forgotten. */
+/* After any accepted answer the undone future is dropped. */
 static enum affray_status taken(struct session *session, enum affray_status status)
 {
 	if (status == AFFRAY_OK) {
@@ -156,7 +156,7 @@ enum affray_status session_faces(struct session *session, const int *faces, int 
 
 /* ---- edicts ---- */
 
-/* Another fight and its scenario take the place of the present ones. */
+/* Replaces the fight and its scenario. */
 static void present(struct session *session, struct affray_fight *fight,
 		    struct affray_scenario *scenario)
 {
@@ -166,7 +166,7 @@ static void present(struct session *session, struct affray_fight *fight,
 		session->follow(session->context);
 }
 
-/* In a fight whose reserve has that creature, too: all else is as it was. */
+/* Adds the creature to the reserve, in a new copy of the fight; all else is unchanged. */
 static enum affray_status recruit(struct session *session, const char *use,
 				  const char *side, const char *tile)
 {
@@ -304,7 +304,7 @@ static void hear_advice(void *context, const struct affray_event *event)
 	advice->given = true;
 }
 
-/* In a copy, where all but the owner of the question wait. */
+/* Asks the tactic in a copy, where all seats but the question's owner are persons. */
 static bool ask_tactic(struct session *session, const char *owner, const char *tactic,
 		       struct advice *advice)
 {
@@ -353,7 +353,8 @@ static void add_word(char *line, size_t room, const char *option, const char *wo
 		 word);
 }
 
-/* --as for those I play; for the rest what was said of them. */
+/* Writes the seats as options: --as for those played by "me", else the option with its
+ * words. */
 static void add_orders(char *line, size_t room, const char *option,
 		       const struct orders *orders)
 {

@@ -2,10 +2,10 @@
  *
  * A fight that is being played: who sits at it, where it is saved, and the way back.
  *
- * What the screen, the plain prompt and the JSON protocol share. It lives on affray.h: an
- * undo keeps the fight as it was for a redo, and a tactic's answer is asked of a copy.
+ * Shared by the screen, the plain prompt and the JSON protocol. It uses affray.h only: an
+ * undo keeps a copy of the fight for redo, and advice comes from a tactic in a copy.
  *
- * Whoever drives it goes round like this:
+ * The loop of a front end:
  *
  *	stop = session_advance(session);	tells through the listener
  *	show session_question() or the roll; read what the person wants
@@ -26,25 +26,25 @@ enum {
 	MOST_ORDERS = 64, /* as many as a command line has of them */
 };
 
-/* What was said of a creature, a side, the game master ("gm"), or all (""). */
+/* An order for a creature, a side, the game master ("gm"), or all (""). */
 struct order {
 	char owner[OWNER_ROOM];
 	char words[WORDS_ROOM];
 };
 
-/* In the order in which they were given, one for each owner; what is said of a creature
- * counts more than what is said of its side, and that more than what is said of all. */
+/* Orders as given, one for each owner. An order for a creature overrides that for its
+ * side, which overrides that for all. */
 struct orders {
 	int count;
 	struct order list[MOST_ORDERS];
 };
 
-/* How far it goes on by itself where it would pause for the game master. */
+/* How far the fight goes on without pausing for the game master. */
 struct going {
-	int turns;  /* of others than `owner` now: pause when none are left */
+	int turns;  /* turns of other owners left before the next pause */
 	int rounds; /* pause when this round begins; 0: not for a round */
 	bool to_end;
-	int owner, round; /* who was asked last, and when */
+	int owner, round; /* who was asked last, and in which round */
 };
 
 enum { MOST_DEED_ANSWERS = 32 }; /* action, target, weapon, payments, tiles */
@@ -53,10 +53,10 @@ struct deed_answer {
 	char ask[OWNER_ROOM], text[WORDS_ROOM];
 };
 
-/* What was answered in a deed that is done again, its action first. */
+/* The answers of a deed that is repeated, its action first. */
 struct past_deed {
 	int who;
-	int count, next; /* answers, and which comes next */
+	int count, next; /* answers, and the index of the next */
 	struct deed_answer answers[MOST_DEED_ANSWERS];
 };
 
@@ -84,28 +84,27 @@ struct session {
 	bool has_master;
 	unsigned own_sides; /* a bit for each that somebody here played from the start */
 	bool pauses;	    /* at every action, for the game master */
-	bool hints; /* a menu's mark goes by the tactic's advice; on for whoever plays
-		     * against tactics */
+	bool hints; /* a menu's mark follows the tactic's advice; on for players against
+		       tactics */
 	int view;   /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
 	struct places places;
-	double portion_ms; /* session_advance() comes back after so long between two
-			    * decisions, so that nobody waits; 0: plays to the stop */
-	bool is_under_way; /* it did: the next session_advance() plays on */
+	double portion_ms; /* session_advance() returns after this time, between two
+			      decisions, so that nobody waits; 0: plays to the stop */
+	bool is_under_way; /* it returned early: the next session_advance() plays on */
 
 	struct save_file file;
-	bool is_saved;		       /* the last time, it could be */
-	int failures;		       /* times that it could not be */
-	char trouble[SAVE_ROOM + 256]; /* why, the last time, or why there is no file */
+	bool is_saved;		       /* the last save succeeded */
+	int failures;		       /* failed saves so far */
+	char trouble[SAVE_ROOM + 256]; /* why it failed, or why there is no file */
 
-	struct affray_fight
-		*future; /* what was undone goes this far; NULL: nothing was */
+	struct affray_fight *future; /* the fight with its undone answers; NULL: none */
 
 	affray_listener *listener; /* of whichever fight is the present one */
 	void *context;
-	/* With that context, when fight and scenario are others than before, and before
-	 * anything is told of them; or NULL. */
+	/* Called with that context when fight and scenario were replaced, before any
+	 * event of the new ones; or NULL. */
 	void (*follow)(void *context);
 };
 
@@ -130,18 +129,20 @@ bool session_seat(struct session *session);
  */
 bool session_commands(struct session *session, int who);
 
-/* Changes at any time; owner "" or NULL: all that one commands. After a change of seats
- * or reactions session_advance lets whoever sits there now answer. False: see the
- * problems, and all is as before. */
+/* These can be called at any time; owner "" or NULL: all that the player commands. After
+ * a change of seats or reactions session_advance() lets the new person or tactic answer.
+ * False: see the problems; nothing has changed. */
 bool session_set_seat(struct session *session, const char *owner, const char *words);
 bool session_set_reactions(struct session *session, const char *owner, const char *how);
 bool session_set_dice(struct session *session, const char *owner, bool real);
-/* "usual": what its own deeds are asked about beside whom and where (with what, for which
- * price) is answered as the last time, else by the rulebook's default; "ask". */
+/* "usual": details of the owner's deeds (weapon, payment; not target and tile) are
+ * answered as the last time, else by the rulebook's default; "ask": the player is
+ * asked. */
 bool session_set_details(struct session *session, const char *owner, const char *how);
 void session_set_pause(struct session *session, bool pauses);
 
-/* What holds for a creature now: "me" or a tactic; "ask", "auto", "never" or a tactic. */
+/* The present setting of a creature: "me" or a tactic; "ask", "auto", "never" or a
+ * tactic. */
 const char *session_seat_of(struct session *session, int who);
 const char *session_reactions_of(struct session *session, int who);
 bool session_has_real_dice(struct session *session, int who);
@@ -160,19 +161,20 @@ void session_listen(struct session *session, affray_listener *listener, void *co
  * owner's. */
 void session_close(struct session *session);
 
-/* Plays on to the next question, roll or end, and saves; in portions, if it is_under_way
- * afterwards, not yet so far: then the open question is nobody's here. */
+/* Plays on to the next question, roll or end, and saves. With portions it may return
+ * early (is_under_way): then the open question is not for a player here. */
 enum affray_stop session_advance(struct session *session);
 /* Where it stands now, without playing on. */
 enum affray_stop session_stands(struct session *session);
 /* Writes the fight to its file; false after problems, which `trouble` keeps. */
 bool session_save(struct session *session);
 
-/* What a person does. OK: it is done and saved; else see the problems. */
+/* Steps of a person. OK: done and saved; else see the problems. */
 enum affray_status session_answer(struct session *session, const char *answer);
 enum affray_status session_total(struct session *session, int total);
 enum affray_status session_faces(struct session *session, const int *faces, int count);
-/* What the fight itself takes, and `add CREATURE SIDE X,Y` for one of the catalogue. */
+/* Any edict of the engine, and `add CREATURE SIDE X,Y` for a creature of the
+ * catalogue. */
 enum affray_status session_edict(struct session *session, const char *edict);
 
 /* "Edict, such as set goblin.fat 1: ", with names of this fight. */
@@ -188,32 +190,31 @@ enum affray_status session_go(struct session *session, const char *how);
 
 /* At an action: the creature's last deed once more. OK: the action is answered, and the
  * next session_advance gives the other answers as far as they are legal now; from the
- * first that is not, whoever plays is asked. Else see the problems. */
+ * first illegal one on, the player is asked. Else see the problems. */
 enum affray_status session_again(struct session *session);
-/* The open question is one of those, and was answered. */
+/* True if the open question belongs to such a repeated deed, and was answered. */
 bool session_repeats(struct session *session);
 
-/* What the owner's tactic would answer, as a .fight writes it; the default if it has none
- * to say. False: no question is open, or no memory. */
+/* The answer of the owner's tactic, as a .fight writes it; the default if it has none.
+ * False: no question is open, or no memory. */
 bool session_advice(struct session *session, char *answer, size_t room);
 
 /* ---- mark.c ---- */
 
 /*
- * What Enter alone answers, and where the mark of a menu stands: what the creature last
- * answered to the same question, if it may and that is more than to let its turn pass;
- * else the tactic's advice, where there are hints; else the rulebook's default, or the
- * first option that is not to pass. So Enter never throws a turn away by itself. Where
- * the fight pauses, it is what the tactic will do. False: no question is open.
+ * The answer that Enter alone gives, which a menu marks: the creature's last answer to
+ * the same question, if it is legal and does not pass the turn; else the tactic's advice,
+ * if hints are on; else the rulebook's default, or the first option that does not pass.
+ * So Enter alone never wastes a turn. At a pause it is the tactic's next answer. False:
+ * no question is open.
  */
 bool session_mark(struct session *session, char *answer, size_t room);
-/* The open question is such a detail of a deed of whoever is not asked for them, and was
- * answered. */
+/* True if the open question was a detail that is answered as usual, and was answered. */
 bool session_answers_detail(struct session *session);
 /* The rulebook's default of a question, as a .fight writes it. */
 void session_default(const struct affray_question *question, char *answer, size_t room);
-/* Is this text a legal answer? Then which: an option's index, a number, a tile's index.
- */
+/* Is this text a legal answer? Then `value` is the option's index, number or tile
+ * index. */
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
 
@@ -230,19 +231,19 @@ struct needs {
 	int total;
 	bool or_less; /* else: or more */
 };
-/* What the real dice that are awaited must show for the good of whoever rolls them;
- * false: the rules do not say yet, or the roller may not know. */
+/* What the awaited real dice must show for the roller's success; false: not yet decided
+ * by the rules, or the roller may not know. */
 bool session_needs(struct session *session, struct needs *needs);
 
-/* The command that goes on with it, into your buffer. */
+/* The command line that resumes the fight, into your buffer. */
 void session_resume_line(struct session *session, char *line, size_t room);
 
 /* ---- past.c: back and forth ---- */
 
 /*
  * Answers that a person gave (edicts and real dice too) are numbered from 1. `depth` is
- * how many have been given where the fight stands; undone ones lie beyond it, until
- * something else is answered. After a jump the question of that moment is open.
+ * how many have been given where the fight stands; undone answers lie beyond it, until a
+ * new answer is given. After a jump the question of that moment is open.
  */
 int session_depth(struct session *session);
 int session_depth_end(struct session *session); /* with those undone */
@@ -253,15 +254,16 @@ bool session_step(struct session *session, int number, struct affray_step *step)
 /* How many were undone or done again, at most `count`. */
 int session_undo(struct session *session, int count);
 int session_redo(struct session *session, int count);
-/* To where `depth` answers have been given: "back to 7" is depth 6. OK, or see the
+/* Goes to the point after `depth` answers: "back to 7" is depth 6. OK, or see the
  * problems. */
 enum affray_status session_to_depth(struct session *session, int depth);
 /* To the first question of that round, back or forth. */
 enum affray_status session_to_round(struct session *session, int round);
 
-/* From here on it is saved in `path`; else see the problems, and all is as before. */
+/* From here on it is saved in `path`. If not OK, see the problems; nothing has
+ * changed. */
 enum affray_status session_save_in(struct session *session, const char *path);
-/* The same, and the old file keeps what was undone, too. */
+/* The same, and the old file keeps the undone answers, too. */
 enum affray_status session_fork(struct session *session, const char *path);
 
 #endif

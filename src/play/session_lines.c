@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray_session_*: a session over JSON lines, for whoever has a front end of their own.
+ * affray_session_*: a session over JSON lines, for embedders' own front ends.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "base/yaml.h"
 #include "wire.h"
 
-enum { PORTION_MS = 15 }; /* an answer waits for at most one */
+enum { PORTION_MS = 15 }; /* an answer waits for at most one portion */
 
 struct affray_session {
 	struct buffer lines; /* of the last call */
@@ -49,7 +49,7 @@ static enum affray_session_stand end_call(struct affray_session *s)
 	return affray_session_stand(s);
 }
 
-/* No half a line, if there is no memory for all. */
+/* If memory ran out, an incomplete line is left out. */
 const char *affray_session_lines(const struct affray_session *s, size_t *length)
 {
 	static const char no_memory[] =
@@ -262,7 +262,7 @@ static void close_fight(struct affray_session *s)
 	s->is_open = false;
 }
 
-/* A record is played whole: only then can be said what is wrong with it. */
+/* Plays a record whole, because only that shows its problems. */
 static bool start(struct affray_session *s, bool is_resumed)
 {
 	struct session *session = &s->session;

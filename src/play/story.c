@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The narrator: where passages begin and end, and what stands between them.
+ * The narrator: where passages begin and end, and the headings between them.
  *
- * A passage is a deed with what led to it and what came of it. It ends where the next one
- * begins: with the question for an action (every book rests there), a turn, a round, the
- * end. A deed of somebody else in the middle of a turn is a reaction and belongs to it.
+ * A passage is a deed with its causes and its effects. It ends where the next one begins:
+ * with the question for an action (every book rests there), a turn, a round, the end. A
+ * deed of somebody else in the middle of a turn is a reaction and belongs to it.
  */
 #include "story.h"
 #include <stdio.h>
@@ -65,7 +65,7 @@ static void begin_heading(struct narrator *narrator, const struct affray_event *
 	page_kind(narrator->page, SPAN_HEADING, 0);
 }
 
-/* With its rule, if rules are told: behind it, or in a line of explanation. */
+/* Ends the line with its rule, if rules are told: in the line, or in one of its own. */
 static void end_heading(struct narrator *narrator, const struct affray_event *event)
 {
 	bool with_rule = narrator->telling == TELL_EXPLAIN && event->rule;
@@ -194,7 +194,8 @@ static int last_deed(const struct passage *passage)
 	return i;
 }
 
-/* So far only a way, which the next deed may lead on: no line for each step. */
+/* True if the passage is only movement so far, which the next deed may continue: a walk
+ * gets one line, not one for each step. */
 static bool is_way(const struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;
@@ -216,8 +217,8 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
-/* A deed, or the question for one, after another deed: a new passage, unless it is a
- * reaction: somebody else's in the midst of a turn, or the answer to such a one. */
+/* A deed, or the question for one, after another deed begins a new passage, unless it is
+ * a reaction: another creature's deed within a turn, or the answer to one. */
 static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {

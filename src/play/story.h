@@ -2,9 +2,10 @@
  *
  * The narrator: turns the events of a fight into a story with the numbers in it.
  *
- * It knows events, not rulebooks. What happens between two deeds (a passage) is told at
- * once: one line for a deed with all that came of it, reactions included. Then,
- * if wanted, the arithmetic and the rules under it; or else less: who did what to whom.
+ * It knows events, not rulebooks. A passage (a deed and the events up to the next) is
+ * told at once: one line for the deed with all its effects, reactions included. Below it
+ * stand the arithmetic and the rules, if wanted; TELL_BRIEF only says who did what to
+ * whom.
  *
  *	narrate_begin(&narrator, &page, scenario, fight, TELL_USUAL, true);
  *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, narrate_event,
@@ -27,21 +28,23 @@ enum telling {
 	TELL_EXPLAIN, /* a line per deed, and under it how each number came about */
 };
 
-enum { MOST_CREATURES = 64 }; /* those past it are told without their fates and tallies */
+enum { MOST_CREATURES = 64 }; /* others are told without fates and tallies */
 
 struct narrator {
-	struct page *page;		  /* NULL: it follows without a word */
+	struct page *page;		  /* NULL: it follows silently */
 	struct affray_scenario *scenario; /* NULL: sides and map are not known */
 	struct affray_fight *fight;	  /* NULL: no states are shown */
 	enum telling telling;
 	bool with_map;
-	bool joins_steps; /* a way is one line: nobody stops between its steps */
+	bool joins_steps; /* a walk is one line: nobody stops between its steps */
 	bool for_screen;  /* states are shown elsewhere, rules only under the deeds */
-	int seat;	  /* whose eyes see the states: AFFRAY_SEES_ALL unless changed */
+	int seat; /* states are shown as this seat sees them: AFFRAY_SEES_ALL unless
+		     changed */
 
 	int turn;	  /* whose turn it is; -1: nobody's, or the book tells no turns */
 	int told_in_turn; /* paragraphs, since the turn began */
-	bool round_is_over; /* all turns are done; what comes now is the round's end */
+	bool round_is_over; /* all turns are done; events from here on belong to the
+			       round's end */
 	struct passage passage;
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
 	int tiles[MOST_CREATURES][2]; /* where they stand when a passage begins */
@@ -51,19 +54,18 @@ struct narrator {
 	struct affray_event heading;
 };
 
-/* Sets it up and prints the title, what it is about, and who fights whom. */
+/* Prepares the narrator and prints the title, the description, and who fights whom. */
 void narrate_begin(struct narrator *narrator, struct page *page,
 		   struct affray_scenario *scenario, struct affray_fight *fight,
 		   enum telling telling, bool with_map);
 /* An affray_listener whose context is the narrator. */
 void narrate_event(void *narrator, const struct affray_event *event);
-/* Forgets what it heard and follows the log instead, without a word: it stands where the
- * fight does. */
+/* Drops what it has kept and silently reads the whole log instead, up to the present. */
 void narrate_catch_up(struct narrator *narrator);
-/* Tells what is still kept; needed where a fight stops before its end. */
+/* Tells the passage still kept; needed if a fight stops before its end. */
 void narrate_finish(struct narrator *narrator);
-/* The fight stops at a question. Between two deeds all is told; in the midst of one, only
- * when it is done, but a round's heading stands above the questions of the round. */
+/* The fight stops at a question. Between two deeds it tells everything; within a deed it
+ * waits for its end, but prints a round's heading above the questions of that round. */
 void narrate_stop(struct narrator *narrator, const struct affray_question *question);
 
 #endif

@@ -17,7 +17,7 @@ static void say_deed(struct narrator *narrator, const struct affray_event *event
 	add_phrase(narrator, event->phrase ? event->phrase : action.text, event);
 }
 
-/* The last word on deed `number`; of several blows, that one of them hit. */
+/* The final decision of deed `number`; of several blows one hit is enough. */
 static enum affray_decision decision_of(const struct passage *passage, uint32_t number)
 {
 	enum affray_decision decision = AFFRAY_UNDECIDED;
@@ -51,7 +51,7 @@ static void say_decision(struct narrator *narrator, enum affray_decision decisio
 	}
 }
 
-/* Not what was told before and only lands now. */
+/* Harm, except pending harm that was told before and lands now. */
 static bool is_loss(const struct affray_event *event)
 {
 	return event->type == AFFRAY_HURT && is_vital(event) &&
@@ -93,7 +93,7 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 	page_add(narrator->page, ".");
 }
 
-/* Whoever goes down and dies, dies. */
+/* A creature that goes down and dies in one passage is only said to die. */
 static bool is_overtaken(const struct passage *passage, int i)
 {
 	for (int k = i + 1; k < passage->count; k++)
@@ -114,7 +114,7 @@ static void say_fate(struct narrator *narrator, const struct affray_event *event
 	page_style(narrator->page, STYLE_PLAIN);
 }
 
-/* What was declared before comes to something: "Ghash's first slash at Fizz: hits." */
+/* Results of deeds declared earlier: "Ghash's first slash at Fizz: hits." */
 static void say_results(struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;
@@ -165,7 +165,7 @@ static void say_whole_deed(struct narrator *narrator, const struct affray_event 
 	page_add(narrator->page, ".");
 }
 
-/* Attacks by others in the midst of the deed. */
+/* Attacks by others within the deed. */
 static void say_interruptions(struct narrator *narrator, int deed)
 {
 	const struct passage *passage = &narrator->passage;

@@ -223,7 +223,7 @@ void explain_passage(struct narrator *narrator)
 		const struct affray_event *event = &passage->events[i];
 
 		if (event->type == AFFRAY_ASK)
-			continue; /* its answer says it all */
+			continue; /* the answer repeats the question */
 		page_begin(narrator->page, EXPLAIN_INDENT, EXPLAIN_REST);
 		page_style(narrator->page, STYLE_DIM);
 		if (event->name && event->who != actor)

@@ -14,15 +14,15 @@ void say_passage(struct narrator *narrator);
 
 /* Nothing but moves, after the first deed. */
 bool is_mere_way(const struct passage *passage);
-/* Whether it would print something. */
+/* Would say_passage() print something? */
 bool has_something_to_say(const struct narrator *narrator);
 
-/* What catches up with everybody when all turns are done: creature by creature. */
+/* The effects at the end of a round, creature by creature. */
 void say_aftermath(struct narrator *narrator);
 
 /* story_explain.c: the arithmetic and the rules of a passage, a line each. */
 void explain_passage(struct narrator *narrator);
-/* One event as such a line has it, without its beginning and end. */
+/* The words of one event for such a line, without its beginning and end. */
 void explain_event(struct narrator *narrator, const struct affray_event *event);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
 void add_rule(struct page *page, const char *rule);
@@ -33,13 +33,14 @@ void brief_passage(struct narrator *narrator);
 /* story_scene.c: how everybody stands, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
-/* What a table shows behind a creature's bars: "down; wounds d4; armor helmet d6". */
+/* The states that a table shows after a creature's bars: "down; wounds d4; armor helmet
+ * d6". */
 void write_states(struct narrator *narrator, int who, char *text, size_t room);
 void show_map(struct narrator *narrator);
 /* Reads from the fight where everybody stands now. */
 void note_tiles(struct narrator *narrator);
-/* The nearest enemy who can fight, as seen from a tile, by what has been told; -1: none.
- */
+/* The nearest enemy of `who` from a tile that can fight, as far as told so far; -1:
+ * none. */
 int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *distance);
 
 /* story_states.c: a condition that holds, in words: "prone", "held by Ogre". */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pieces of sentences, and what the narrator needs to know to choose them.
+ * Pieces of sentences.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "story_parts.h"
 
-enum { MOST_STRENGTH = 100 }; /* more is a time, in units that only the book knows */
+enum { MOST_STRENGTH = 100 }; /* a larger value is a time, in the book's own units */
 
 void add_creature(struct narrator *narrator, int who, const char *name)
 {
@@ -32,8 +32,8 @@ void add_number(struct page *page, const struct affray_event *event, const char 
 	page_kind(page, SPAN_PLAIN, 0);
 }
 
-/* How much of `text` stays when what follows it is left out: not its last article, nor
- * its last preposition. */
+/* Length of `text` without a last article or preposition, for when the noun after it is
+ * left out. */
 static size_t without_small_words(const char *text, size_t length)
 {
 	static const char *const words[] = {
@@ -90,8 +90,7 @@ static void fill_creature(struct filling *filling, int who, const char *name, bo
 	filling->capital = false;
 }
 
-/* Chances as players say them: without decimals, unless that made chance and roll equal
- * that are not. */
+/* Chances without decimals, unless rounding would make chance and roll look equal. */
 static struct word told_number(const struct affray_event *event, int value)
 {
 	bool is_check = event->type == AFFRAY_CHECK;

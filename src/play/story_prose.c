@@ -5,15 +5,15 @@
  *	Aldric strikes at Goblin with the long sword; Goblin dodges. 16 against 13: a hit
  *	by 3. Head: 8 FAT, 6 VIT, 1 wound. Goblin dies.   Aldric 1 AP; Goblin 1 AP
  *
- * A sentence has one subject, which is named where it begins. What a book's players say
- * of an event is its phrase (struct phrase_row), whose first sign says how it goes on
- * from what stands before it. Rolls and sums without one are for story_explain.c.
+ * A sentence has one subject, which is named where it begins. The book's wording of an
+ * event is its phrase (struct phrase_row); its first character says how it joins the text
+ * before it. Rolls and sums without a phrase are left to story_explain.c.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "story_parts.h"
 
-enum { MOST_PREDICATES = 2 }; /* "turns and moves"; a third begins a sentence */
+enum { MOST_PREDICATES = 2 }; /* "turns and moves"; a third starts a sentence */
 
 struct prose {
 	struct narrator *narrator;
@@ -22,11 +22,11 @@ struct prose {
 	bool has_begun;	 /* the paragraph */
 	bool is_open;	 /* a sentence */
 	bool is_listing; /* it has had its colon */
-	bool is_harm;	 /* it tells what somebody takes */
+	bool is_harm;	 /* it tells harm that somebody takes */
 	bool is_aftermath, is_after_fight;
 	int predicates; /* of the open sentence's subject */
 	int subject;	/* -1: none */
-	int deed;	/* event of the deed that goes on; -1: nobody does anything */
+	int deed;	/* event of the current deed; -1: none */
 	bool used[PASSAGE_EVENTS];
 };
 
@@ -62,7 +62,7 @@ static void begin_named(struct prose *prose, const struct affray_event *event)
 		add_creature(prose->narrator, event->who, event->name);
 }
 
-/* Something that event's creature does, or that happens to it. */
+/* Begins a predicate about the event's creature: named only if the subject changes. */
 static void begin_predicate(struct prose *prose, const struct affray_event *event)
 {
 	if (prose->is_open && !prose->is_listing && prose->subject == event->who &&
@@ -92,7 +92,7 @@ static void begin_after_comma(struct prose *prose, const struct affray_event *ev
 		page_add(prose->page, ", ");
 	else
 		begin_predicate(prose, event);
-	prose->predicates = MOST_PREDICATES; /* "and" would go on in the aside */
+	prose->predicates = MOST_PREDICATES; /* no "and" after the aside */
 }
 
 static void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
@@ -108,8 +108,8 @@ static void begin_after_semicolon(struct prose *prose, const struct affray_event
 	prose->predicates = MOST_PREDICATES;
 }
 
-/* Stands in front of the words of a phrase; gives those, and whether they begin a
- * sentence. */
+/* Writes the punctuation that joins a phrase to the text; returns its words, and whether
+ * they begin a sentence. */
 static const char *begin_phrase(struct prose *prose, const char *phrase,
 				const struct affray_event *event, bool *capital)
 {
@@ -149,7 +149,8 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		begin_sentence(prose, event->who);
 		add_creature(prose->narrator, event->who,
 			     whose(name_of(event->name).text).text);
-		prose->predicates = MOST_PREDICATES; /* of what is its */
+		prose->predicates = MOST_PREDICATES; /* its subject is a possession, so no
+							"and" follows */
 		return phrase + 2;
 	default:
 		begin_predicate(prose, event);
@@ -177,7 +178,8 @@ static void say_phrase(struct prose *prose, const char *phrase,
 
 /* ---- what each event says ---- */
 
-/* Not for a story: arithmetic, questions, costs and wear, what only the rules count. */
+/* Events without a place in a story: arithmetic, questions, costs, wear, counters of the
+ * rules. */
 static bool is_silent(const struct affray_event *event)
 {
 	if (event->phrase)
@@ -206,7 +208,7 @@ static bool is_aside(const struct affray_event *event)
 	return event->phrase && event->phrase[0] == ',';
 }
 
-/* The same deed as that of the sentence, once more. */
+/* True if the event repeats the deed of the open sentence. */
 static bool is_step(const struct prose *prose, const struct affray_event *event, int who)
 {
 	return event->type == AFFRAY_DEED && event->who == who && prose->deed >= 0 &&
@@ -251,7 +253,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 
 static void say_event(struct prose *prose, int i);
 
-/* What must go well before the deed is done, up to the next deed. */
+/* Tells the conditions of a deed (phrases with <) before it, up to the next deed. */
 static void say_conditions_of(struct prose *prose, int deed)
 {
 	const struct affray_event *events = prose->passage->events;
@@ -438,7 +440,7 @@ static bool is_aimed_at(const struct prose *prose, int who)
 	return prose->deed >= 0 && prose->passage->events[prose->deed].target == who;
 }
 
-/* "Right leg: 10 FAT, 2 wounds", of the one whom the deed is aimed at. */
+/* "Right leg: 10 FAT, 2 wounds": harm to the target of the deed. */
 static void say_hurt(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
@@ -462,8 +464,8 @@ static void say_hurt(struct prose *prose, int i)
 
 /* ---- states and fates ---- */
 
-/* Whoever goes into parry mode need not be said to be parrying; but what goes on from
- * there says more: "takes cover, level 2". */
+/* A creature that goes into parry mode need not be said to be parrying; but what goes on
+ * from there says more: "takes cover, level 2". */
 static bool is_said_by_deed(const struct prose *prose, const struct affray_event *event)
 {
 	const struct affray_event *deed =
@@ -475,8 +477,9 @@ static bool is_said_by_deed(const struct prose *prose, const struct affray_event
 	       says_already(deed->phrase, event->label);
 }
 
-/* In the same passage: of five hits each may make the same arm useless. What stands after
- * a comma belongs to one hit, and the next may wear down another die of the armour. */
+/* True if the passage has said this before: each of five hits may make the same arm
+ * useless. Phrases after a comma belong to one hit and may repeat: the next hit may wear
+ * down another die of the armour. */
 static bool was_said(const struct prose *prose, const struct affray_event *event)
 {
 	const struct affray_event *at = prose->passage->events;
@@ -501,8 +504,8 @@ static void say_condition(struct prose *prose, const struct affray_event *event)
 	}
 }
 
-/* Whoever goes down and then dies, dies: nothing else is told in between, or only what
- * the round's end brings. */
+/* True for "goes down" if the creature then dies, with nothing told in between except the
+ * round's end. */
 static bool is_superseded(const struct prose *prose, int i)
 {
 	const struct affray_event *events = prose->passage->events;
@@ -595,7 +598,7 @@ static void say_event(struct prose *prose, int i)
 
 /* ---- what it cost ---- */
 
-/* What is spent, and wear; but not the thing itself that is thrown or dropped. */
+/* Spending and wear, but not the loss of the thing that is thrown or dropped. */
 static bool is_cost(const struct prose *prose, int deed, int i)
 {
 	const struct affray_event *events = prose->passage->events;
@@ -704,7 +707,8 @@ static void say_costs(struct prose *prose)
 
 /* ---- passages ---- */
 
-/* "Archer waits." after a deed of the same turn: that it ends here, everybody sees. */
+/* True for "Archer waits." after a deed of the same turn: readers see that the turn
+ * ends. */
 static bool is_mere_ending(const struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;
@@ -759,7 +763,7 @@ static struct prose prose_of(struct narrator *narrator, const struct passage *pa
 	};
 }
 
-/* A reaction is told by its throw, which comes only if the deed succeeds. */
+/* True if a throw follows, which tells the reaction. */
 static bool is_thrown_for(const struct passage *passage, int i)
 {
 	const struct affray_event *reaction = &passage->events[i];
@@ -776,7 +780,8 @@ static bool is_thrown_for(const struct passage *passage, int i)
 	return false;
 }
 
-/* What goes without saying: of somebody who goes down or dies, or after a colon. */
+/* Phrases marked ~ ^ ?: left out for a creature that goes down or dies, after a colon, or
+ * if dice follow. */
 static bool is_left_out(const struct prose *prose, int i)
 {
 	const struct passage *passage = prose->passage;
@@ -816,8 +821,8 @@ void say_passage(struct narrator *narrator)
 
 /* ---- the end of a round ---- */
 
-/* Of somebody who meets a fate no more is told than what led to it; what comes back to
- * everybody is seen in the next heading. */
+/* After a creature's fate nothing more is told of it; what everybody regains stands in
+ * the next heading. */
 static bool is_in_aftermath(const struct passage *passage, int i)
 {
 	const struct affray_event *event = &passage->events[i];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How everybody stands: a line of numbers each, and the map with a letter each.
+ * The state of every creature: a line of numbers each, and the map with a letter each.
  *
  * Creatures of the first side have capitals, those of the second small letters; each gets
  * the first letter of its name that is still free. A map that is too large for the page
@@ -47,7 +47,7 @@ static int widest_name(struct narrator *narrator)
 /* What a line about a creature shows, gathered from its values in one go. */
 struct sheet_line {
 	struct narrator *narrator;
-	bool with_facing; /* and what else is the engine's own */
+	bool with_facing; /* also the engine's other rows */
 	struct word bars[MOST_BARS];
 	int bar_count;
 	char row[WORD_ROOM];  /* key of the row whose parts are being listed */
@@ -66,7 +66,7 @@ static void append(struct sheet_line *line, const char *separator, const char *t
 		 length ? separator : "", text);
 }
 
-/* Whoever burns with two fires is "burning twice". */
+/* A condition listed twice becomes "burning twice". */
 static void append_condition(struct sheet_line *line, const char *text)
 {
 	char *tail = strrchr(line->conditions, ';');
@@ -178,7 +178,7 @@ static void note_value(void *context, const struct affray_value *value)
 	}
 }
 
-/* In play, and not hidden from those to whom it is told. */
+/* In play, and not hidden from the narrator's seat. */
 static bool is_shown(struct narrator *narrator, int who)
 {
 	return affray_fight_in_play(narrator->fight, who) &&
@@ -217,7 +217,7 @@ int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *di
 	return nearest;
 }
 
-/* "3 m from Goblin", of the nearest enemy: on an open field nobody sees how far it is. */
+/* "3 m from Goblin": distance to the nearest enemy, for open fields without a map. */
 static struct word nearest_words(struct narrator *narrator, int who)
 {
 	struct affray_scenario *scenario = narrator->scenario;
@@ -259,7 +259,7 @@ void write_states(struct narrator *narrator, int who, char *text, size_t room)
 		 line.conditions);
 }
 
-/* Its bars, then its fate, or else where it stands; and what else is on its sheet. */
+/* Its bars, then its fate or place, then its conditions. */
 static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who);

@@ -28,7 +28,7 @@ static struct word element_words(const char *key)
 	return word;
 }
 
-/* What stands in these braces; false: nobody knows. */
+/* The text for a name in braces; false: unknown name. */
 static bool fill_in(struct affray_scenario *scenario, const struct affray_value *value,
 		    const char *what, struct word *word)
 {

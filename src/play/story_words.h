@@ -31,8 +31,8 @@ struct word amount_of(int value, const char *label);
 struct word verb_of(const char *key);
 /* Aldric is "Aldric's", Goblins "Goblins'". */
 struct word whose(const char *name);
-/* HURT, HEAL: of the creature itself, not wear of its things nor what is still to come:
- * its state row is a bar, or counts for a part of the body. */
+/* HURT, HEAL: true for harm to the creature itself (its state row is a bar, or counts for
+ * a part of the body), not for wear of its things or pending harm. */
 bool is_vital(const struct affray_event *event);
 /* Of a check: hit is "hits", failure "fails"; the book's own words stay. */
 struct word result_words(const struct affray_event *event);
@@ -52,7 +52,8 @@ const char *direction_words(int value);
 const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
 bool is_quality(const char *label);
-/* The phrase has a word that begins like the label: "goes into parry mode", parrying. */
+/* True if the phrase has a word that begins like the label: "goes into parry mode",
+ * parrying. */
 bool says_already(const char *phrase, const char *label);
 /* A name of several: watch wins, goblins win. */
 bool is_plural(const char *name);

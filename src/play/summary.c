@@ -23,7 +23,7 @@ static struct affray_fight *rewound(const struct tape *tape,
 		       : NULL;
 }
 
-/* Nobody but the record shall answer. */
+/* Clears all seats, so that only the record answers. */
 static bool clear_seats(struct affray_fight *fight)
 {
 	return affray_fight_seat(fight, NULL, NULL, NULL) == AFFRAY_OK &&
@@ -54,7 +54,8 @@ static int in_batches(int playouts)
 	return (playouts + BATCHES - 1) / BATCHES * BATCHES;
 }
 
-/* Asks, measures and values, each with the record from its start. */
+/* Asks tactics, measures the time and values positions, each time playing the record from
+ * its start. */
 static enum affray_status value_tape(struct summary *summary, const struct tape *tape,
 				     const struct summary_wish *wish,
 				     struct affray_problems *problems)

@@ -10,19 +10,19 @@
  *		summary_free(summary);
  *	}
  *
- * The record is played twice. First before a narrator and a counter, pausing at every
- * question; then once more to value each of these positions by playouts: as the tactic
- * would go on (before), and with the answer that was given (after).
+ * The record is played twice. First with a narrator and a counter as listeners, pausing
+ * at every question; then again to value each of these positions by playouts: with the
+ * tactic's answer (before), and with the given answer (after).
  *
  *	before --choice--> after --luck--> before --choice--> after --luck--> ... end
  *
  * So the chance at the start, plus all choices, plus all luck, is the chance at the end,
- * whatever the noise of the estimates. What an edict changed is neither and stands alone.
- * All chances are those of one side to win.
+ * whatever the noise of the estimates. The effect of an edict is neither, and is listed
+ * apart. All chances are those of one side to win.
  *
  * Playouts go in batches, each with its own dice, the same for all positions. A batch is
- *a whole curve; how much the batches differ says how far to trust any number made of
- *them.
+ * a whole curve; how much the batches differ says how far to trust any number made of
+ * them.
  */
 #ifndef PLAY_SUMMARY_H
 #define PLAY_SUMMARY_H
@@ -42,8 +42,8 @@ struct summary_wish {
 };
 
 /*
- * Of a fight as far as it has been played: its own record is read, it stays as it is. Not
- * for the eyes of a side while the fight goes on: it looks at everything. BAD_INPUT after
+ * Summarises a fight as far as it was played, from its record; the fight is unchanged. It
+ * sees everything, so do not show it to one side while the fight goes on. BAD_INPUT after
  * problems; NOT_NOW: interrupted by Ctrl-C.
  */
 enum affray_status summary_of(struct summary **summary, const struct affray_fight *fight,

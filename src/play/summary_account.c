@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from the values of the moments: the account, and what stands out.
+ * The account and the outstanding moments, from the values of all moments.
  *
  * All of it is differences and sums of values, made batch by batch, so each has its mean
  * and its noise by the same rule, and sums of parts are the whole to the last bit but for
@@ -12,7 +12,7 @@
 
 /* Student's t for 95 % with one degree of freedom less than there are batches. */
 static const double student = 2.2622;
-/* What rounding may leave of nothing. */
+/* Differences below this are rounding errors. */
 #define TINY 1e-12
 
 struct estimate estimate_of(const double values[BATCHES])
@@ -173,7 +173,7 @@ static void find_rolls(struct summary *summary)
 	}
 }
 
-/* What is good for another side is bad for the one that is followed. */
+/* A gain for another side is a loss for the side that the summary follows. */
 static void find_picks(struct summary *summary)
 {
 	for (int k = 0; k < summary->moment_count; k++) {

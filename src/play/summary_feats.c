@@ -76,7 +76,7 @@ static void on_deed(struct feats *feats, const struct affray_event *event)
 		action->deeds++;
 }
 
-/* Attacks count, and whatever else comes to a hit or a miss (a blow held ready). */
+/* Attacks count, and every other deed with a hit or a miss (a blow held ready). */
 static void on_decision(struct feats *feats, const struct affray_event *event)
 {
 	struct feats_of *of = feats_at(feats, event->doer);
@@ -138,7 +138,7 @@ static int distance(const int from[2], const int to[2])
 	return x > y ? x : y;
 }
 
-/* Where the book does not say through whom, it was whoever hurt it last. */
+/* If the book does not name a killer, the creature that hurt it last counts as one. */
 static void on_fate(struct feats *feats, const struct affray_event *event)
 {
 	struct feats_of *of = feats_at(feats, event->who), *by;

@@ -24,7 +24,7 @@ enum {
 	FEAT_ACTIONS = 40, /* different actions of one creature */
 };
 
-/* So much of each label, in the order in which they came up. */
+/* Amounts by label, in order of first appearance. */
 struct amounts {
 	int count;
 	struct {
@@ -52,8 +52,8 @@ struct feats_of {
 	int turns;
 	int attacks, checks, hits;   /* deeds that attack; their checks; those that hit */
 	struct amounts dealt, taken; /* to others, from others */
-	struct amounts lost;	     /* through nobody */
-	struct amounts healed;	     /* got back */
+	struct amounts lost;	     /* not caused by another creature */
+	struct amounts healed;	     /* regained */
 	struct amounts spent;
 	int moved_tiles;
 	int action_count;
@@ -62,8 +62,8 @@ struct feats_of {
 	struct blow best;
 	enum affray_fate fate; /* at the end; none: it stands */
 
-	int hurt_by;	  /* whoever hurt it last, or -1 */
-	struct blow blow; /* of the deed that goes on */
+	int hurt_by;	  /* creature that hurt it last, or -1 */
+	struct blow blow; /* of the current deed */
 };
 
 struct feats {

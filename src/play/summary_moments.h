@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the summary share: the fight as a row of moments.
+ * Shared by the files of the summary: the fight as a row of moments.
  *
- * A moment is a position at which somebody was asked, with what was answered and what the
- * dice then did. A beat is what is told as one thing: the moments from one deed to the
- * next. Values of a moment are kept by batch (see summary.h).
+ * A moment is a position at which somebody was asked, with the answer and the dice after
+ * it. A beat is a unit of the story: the moments from one deed to the next. Values of a
+ * moment are kept by batch (see summary.h).
  */
 #ifndef PLAY_SUMMARY_MOMENTS_H
 #define PLAY_SUMMARY_MOMENTS_H
@@ -115,7 +115,7 @@ enum affray_status usual_playouts(const struct summary *summary,
 enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
 				 bool bar, struct affray_problems *problems);
 
-/* Judges the picks again (affray_fight_judge); some are none then. */
+/* Judges the picks again (affray_fight_judge), and drops those that fail. */
 enum affray_status summary_judge(struct summary *summary, struct affray_fight *fight,
 				 struct affray_problems *problems);
 
@@ -125,9 +125,9 @@ struct estimate estimate_of(const double values[BATCHES]);
 bool is_beyond_noise(struct estimate estimate);
 /* The chance at a moment, or at the end for the one after the last. */
 struct estimate chance_at(const struct summary *summary, int moment);
-/* What the answer of a moment changed, for the side that is followed. */
+/* How the answer of a moment changed the chance of the summary's side. */
 struct estimate choice_at(const struct summary *summary, int moment);
-/* What happened between its answer and the next moment. */
+/* How the dice between this answer and the next moment changed that chance. */
 struct estimate luck_at(const struct summary *summary, int moment);
 /* From the beginning of a beat to that of the next. */
 struct estimate change_in(const struct summary *summary, int beat);
@@ -167,9 +167,9 @@ struct line rolls_line(const struct summary *summary, int moment);
 struct line pick_line(const struct summary *summary, const struct pick *pick);
 /* How the numbers were got. */
 struct line method_line(const struct summary *summary);
-/* What is told of a beat, on one line. Free it; NULL: no memory. */
+/* The story of a beat on one line. Free it; NULL: no memory. */
 char *beat_story(const struct summary *summary, int beat);
-/* Somebody who took part, at least once. */
+/* True for a creature that took part. */
 bool is_listed(const struct summary *summary, int who);
 
 #endif

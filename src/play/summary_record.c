@@ -2,9 +2,9 @@
  *
  * Hearing a record: its story, its moments, and who did what.
  *
- * The fight pauses at every question, so what is heard between two stops is what came of
- * the answer to the first. The narrator writes onto one long page without headings; where
- * its pen stands at a stop says which lines belong to which beat.
+ * The fight pauses at every question, so the events between two stops are effects of the
+ * first one's answer. The narrator writes one long page without headings; the length of
+ * the page at each stop shows which lines belong to which beat.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +48,7 @@ static bool scroll_add(void *context, const char *bytes, size_t count)
 	return true;
 }
 
-/* Where the pen stands. */
+/* Length of the story so far. */
 static size_t story_length(struct hearing *hearing)
 {
 	sink_flush(&hearing->sink);
@@ -206,7 +206,7 @@ static void hear_edict(struct hearing *hearing, struct moment *moment,
 	hearing->is_settled = true;
 }
 
-/* Costs, and wear of things: no part of what turned a fight. */
+/* Costs and wear of things, which never turn a fight. */
 static bool is_small_change(const struct affray_event *event)
 {
 	return event->type == AFFRAY_SPEND ||

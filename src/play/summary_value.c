@@ -2,11 +2,11 @@
  *
  * Valuing a record by playouts.
  *
- * A position needs playouts only where something uncertain came before it: the first, and
- * those after dice or an edict; and where the tactic would have given another answer,
- * when both are tried under the same dice. Else it is worth what the answer before it was
- * worth. So nothing is choice where the tactic says the same, and a fight of tactics
- * costs a fraction of one with people in it.
+ * A position needs playouts only after something uncertain (at the start, after dice,
+ * after an edict), and where the tactic would have answered differently: then both
+ * answers are tried with the same dice. Any other position has the value of the answer
+ * before it. So an answer that the tactic agrees with changes nothing, and a fight of
+ * tactics needs a fraction of the playouts of one with people.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <math.h>
@@ -23,7 +23,7 @@ enum { FEW = 100 }; /* playouts */
 
 /* ---- what tactics would have done ---- */
 
-/* What it would have done this time says nothing. */
+/* True for a random tactic, whose answers are no advice. */
 static bool is_random(const struct summary *summary, int side)
 {
 	const char *tactic =
@@ -176,8 +176,8 @@ static int level_for(int playouts)
 }
 
 /*
- * The best and the worst of many look more so than they are: each is judged against the
- * tactic's answer with other dice, and is none if it does not stand that.
+ * The best and worst of many decisions look more extreme than they are: each is judged
+ * against the tactic's answer with other dice, and dropped if it fails.
  */
 static enum affray_status judge_pick(const struct summary *summary,
 				     struct affray_fight *fight, struct pick *pick,
@@ -189,7 +189,7 @@ static enum affray_status judge_pick(const struct summary *summary,
 	char other[ANSWER_ROOM];
 	enum affray_status status;
 
-	if (!*moment->advice) /* it would have drawn */
+	if (!*moment->advice) /* the tactic would have used chance */
 		return AFFRAY_OK;
 	status = affray_fight_judge(fight, AFFRAY_SEES_ALL, moment->answer,
 				    moment->advice, level_for(summary->playouts), other,
@@ -226,7 +226,7 @@ enum affray_status summary_judge(struct summary *summary, struct affray_fight *f
 
 /* ---- how many ---- */
 
-/* Of work, not of the clock on the wall: others may be using the machine too. */
+/* Processor time, not wall time: other programs may be using the machine. */
 static double seconds(void)
 {
 	struct timespec now;
@@ -235,8 +235,8 @@ static double seconds(void)
 	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Seconds of one playout from where it stands; the first ones pay for what is made once.
- */
+/* Seconds of one playout from here; the least of several, because the first ones include
+ * one-time setup. */
 static enum affray_status time_playout(const struct summary *summary,
 				       struct affray_fight *fight, double *least,
 				       struct affray_problems *problems)
@@ -257,7 +257,7 @@ static enum affray_status time_playout(const struct summary *summary,
 	return status;
 }
 
-/* Few playouts say little: it is better to wait a little longer than to do with fewer. */
+/* With few playouts it accepts a longer wait, because fewer would say little. */
 static bool takes_too_long(double seconds, int playouts)
 {
 	return seconds > (playouts > FEW ? BUDGET : 4 * BUDGET);

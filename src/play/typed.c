@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player types.
+ * Reads the lines that a player types.
  */
 #include "typed.h"
 #include <ctype.h>

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a player types: an answer, a command, or something wrong.
+ * Reads a line that a player types: an answer, a command, or an error.
  *
- * Nothing here plays: a line and the open question go in, what was meant comes out.
+ * Nothing here changes the fight: a line and the open question go in, their meaning comes
+ * out.
  *
  * An option is named by its number in the menu, its key, or any beginning of the key that
  * only one option has; blanks, hyphens and capitals in it do not matter. A command is a
- * word; with a slash in front it is one even where an option has the same key. What is
- * neither is refused with the nearest word there is.
+ * word; with a slash in front it is one even where an option has the same key. Anything
+ * else is refused, with the nearest word suggested.
  */
 #ifndef PLAY_TYPED_H
 #define PLAY_TYPED_H
@@ -29,8 +30,8 @@ struct said {
 	char why[512];		   /* WRONG: a sentence for the player */
 };
 
-/* `question` NULL: dice are awaited, or nothing; then all that is no command comes back
- * as an answer. `places` are those of a choice's options. */
+/* `question` NULL: dice are awaited, or nothing; then every line that is no command comes
+ * back as an answer. `places` are those of a choice's options. */
 void play_read(const struct affray_question *question, const int *places,
 	       const char *line, struct said *said);
 

@@ -2,10 +2,10 @@
  *
  * Real dice: what to roll, how to type it, and what was typed.
  *
- * A person types a total, or each die. Besides, what a table does with dice that are not
- * in any shop: a die of a million is six ten-sided dice read as digits, three that show
- * 00 to 99, or a percentage; any die of more than a hundred takes a percentage. A single
- * number for a pool of one die is what that die shows.
+ * A person types a total, or each die. For dice that no shop sells: a die of a million is
+ * six ten-sided dice read as digits, three that show 00 to 99, or a percentage; any die
+ * of more than a hundred takes a percentage. A single number for a pool of one die is
+ * what that die shows.
  */
 #ifndef PLAY_TYPED_DICE_H
 #define PLAY_TYPED_DICE_H
@@ -22,7 +22,7 @@ enum { MOST_THROWN = 200 };
  */
 int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN]);
 
-/* What was thrown, for this roll: 0 if it cannot be read; else as play_dice. */
+/* Reads the dice thrown for this roll; 0 if the text is wrong, else as play_dice. */
 int play_throw(const struct affray_roll *roll, const char *text, bool *are_faces,
 	       int faces[MOST_THROWN]);
 

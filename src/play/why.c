@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why? What a player may ask about, and the last deed.
+ * Why? Finding what the player asks about, and explaining the last deed.
  */
 #include "why.h"
 #include <ctype.h>
@@ -54,7 +54,7 @@ void show_citations(struct page *page, const struct citations *citations)
 
 /* ---- the last deed ---- */
 
-/* The passage that is going on, and the last whole one with a deed in it. */
+/* The current passage, and the last finished one with a deed in it. */
 struct last_deed {
 	struct narrator narrator; /* follows without a word */
 	bool has_deed;
@@ -72,7 +72,7 @@ static void end_passage(struct last_deed *deed, uint32_t next)
 	deed->has_deed = false;
 }
 
-/* The narrator knows where a passage begins: then it has nothing kept but this event. */
+/* The narrator shows where a passage begins: then it keeps only this event. */
 static void hear_deed(void *context, const struct affray_event *event)
 {
 	struct last_deed *deed = context;
@@ -249,7 +249,8 @@ static bool is_alike_path(const char *path, const char *words)
 	return !*path && !*words;
 }
 
-/* "aldric.fat", "aldric fat", or "fat" and "stunned" of whoever is asked, or has it. */
+/* "aldric.fat", "aldric fat"; or "fat" and "stunned" alone, of the creature asked or of
+ * one that has it. */
 static bool path_called(struct session *session, const char *words, char *path,
 			size_t room)
 {

@@ -8,7 +8,7 @@
  *	    -2: 4dF+ (0 - 0 -) = -2, attack
  *
  * Where a number came from is found among the events before it: the last sum or roll of
- * that value. What is found nowhere stands on a sheet, and its rule says how.
+ * that value. A number found nowhere is from a sheet, and its rule says how.
  */
 #include <errno.h>
 #include <math.h>
@@ -64,7 +64,7 @@ static int origin_of(const struct trail *trail, int at, const struct wanted *wan
 	return -1;
 }
 
-/* A sum of one term that is the number itself says nothing. */
+/* False for a sum with the number as its only term. */
 static bool says_more(const struct affray_event *event)
 {
 	return event->type != AFFRAY_SUM || event->term_count != 1 ||
@@ -95,7 +95,7 @@ static bool show_sum(struct trail *trail, int at, int depth, int value)
 			   (struct wanted){.value = value, .scale = scale, .who = -1});
 }
 
-/* Of somebody's; nobody throws no dice. */
+/* Shows a roll of this creature; nothing for nobody. */
 static void show_roll_of(struct trail *trail, int at, int depth, int value, int who,
 			 bool fresh)
 {
@@ -110,8 +110,8 @@ static void show_roll_of(struct trail *trail, int at, int depth, int value, int 
 					    .who = who});
 }
 
-/* Either side is a sum or dice. Where neither is a sum, the sum before it was bent into
- * a chance by a formula. */
+/* Each side is a sum or dice. If neither is a sum, a formula turned the sum before into a
+ * chance. */
 static void show_sides(struct trail *trail, int at, int depth)
 {
 	const struct affray_event *event = &trail->passage.events[at];

@@ -3,8 +3,8 @@
  * Why? An option of the open question: what it is, what it costs, which rules apply.
  *
  * The rules are found by taking it in a copy of the fight, where every other question
- * gets its default. Up to the first dice all rules count, then only those of the sum
- * and the check that they are for: which come later would tell how the dice fall.
+ * gets its default. Up to the first dice all rules count, then only those of the sum and
+ * check that the dice belong to: later rules would depend on how the dice fall.
  */
 #include <stdio.h>
 #include <string.h>

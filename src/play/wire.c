@@ -46,7 +46,7 @@ static void send_question(struct wire *wire)
 	wire_question(wire->json, &seen, &wire->id);
 }
 
-/* A story comes after the events that it tells; but the end is the last line. */
+/* Story lines come after the events that they tell; but `end` is the last line. */
 static void send_event(void *context, const struct affray_event *event)
 {
 	struct wire *wire = context;
@@ -81,7 +81,7 @@ static void tell_deed(struct wire *wire)
 	narrate_stop(&wire->narrator, affray_fight_question(wire->session->fight));
 }
 
-/* Fight and scenario are others now. */
+/* Fight and scenario were replaced. */
 static void follow(void *context)
 {
 	struct wire *wire = context;
@@ -90,7 +90,7 @@ static void follow(void *context)
 	wire->narrator.scenario = wire->story.scenario = wire->session->scenario;
 }
 
-/* The fight stands elsewhere, or is seen by other eyes. */
+/* After the fight has jumped, or is seen from another seat. */
 static void follow_story(struct wire *wire)
 {
 	follow(wire);
@@ -118,8 +118,8 @@ static void write_you(const struct session *session, char *you, size_t room)
 	}
 }
 
-/* First, and again when it would say something else: somebody who was hidden is seen, or
- * another seat was taken. */
+/* Sends `hello`: at first, and again when its content changes (a hidden creature is seen,
+ * another seat was taken). */
 static void greet(struct wire *wire, bool is_first)
 {
 	struct seen seen = seen_by(wire);
@@ -213,7 +213,7 @@ static void send_odds(struct wire *wire, bool is_done)
 	job->is_on = !is_done;
 }
 
-/* What is open is about to change: the last portion is what is known now. */
+/* The question is about to change: sends the odds known so far as the last ones. */
 static void end_odds(struct wire *wire)
 {
 	if (wire->odds.is_on)
@@ -248,7 +248,7 @@ bool wire_works(const struct wire *wire)
 	return wire->odds.is_on || wire->session->is_under_way;
 }
 
-/* All answers have been looked at twice as often as when they were last sent. */
+/* True if every answer has twice as many playouts as when odds were last sent. */
 static bool is_worth_telling(const struct wire_odds *job)
 {
 	for (int i = 0; i < job->odds.count; i++)
@@ -656,7 +656,7 @@ static void send_unsaved(struct wire *wire)
 	wire_close(wire->json);
 }
 
-/* What came of it, and where it stands then. */
+/* Sends the result of a call, and the position after it. */
 static enum affray_stop report(struct wire *wire, const struct call *call,
 			       const struct result *result, enum affray_stop stop)
 {

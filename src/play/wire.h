@@ -2,8 +2,8 @@
  *
  * A session over JSON lines, protocol 2; docs/json.md is its description.
  *
- * Nothing here reads, waits or blocks. Whoever drives it hands in each line that comes,
- * and asks for more while something is still being worked out:
+ * Nothing here reads, waits or blocks. The caller hands in each line that arrives, and
+ * calls wire_more() while work is left:
  *
  *	stop = wire_start(&wire, session, json);
  *	while (stop != AFFRAY_ENDED)
@@ -18,7 +18,7 @@
 #include "story_json.h"
 #include "wire_read.h"
 
-/* The odds that are being worked out, in portions. */
+/* The odds being computed, in portions. */
 struct wire_odds {
 	bool is_on;
 	struct wire_id id;
@@ -43,15 +43,15 @@ struct wire {
 	struct story_json story;
 };
 
-/* Sends `hello`, then plays on to the first stop and sends what there is. What it needs
- * is given back by wire_end(). */
+/* Sends `hello`, then plays on to the first stop and sends what there is. wire_end()
+ * frees its memory. */
 enum affray_stop wire_start(struct wire *wire, struct session *session,
 			    struct json *json);
 /* `state`, then the open question or dice. */
 void wire_stopped(struct wire *wire);
 /* One line, and what it leads to. */
 enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char *line);
-/* Is something still being worked out? Then the next portion of it. */
+/* Is work left? Then wire_more() does the next portion. */
 bool wire_works(const struct wire *wire);
 void wire_more(struct wire *wire);
 void wire_end(struct wire *wire);

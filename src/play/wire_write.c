@@ -85,8 +85,8 @@ uint64_t wire_known(const struct seen *seen)
 	return known;
 }
 
-/* Whoever sees all counts all; a side counts what was asked of its own, so that the
- * number gives nothing of others away. */
+/* A seat that sees everything counts all answers; a side counts only questions to its own
+ * creatures, so that the number gives no secrets away. */
 int wire_answers(const struct seen *seen)
 {
 	struct affray_step step;
@@ -128,7 +128,7 @@ static void write_body(struct json *json, const struct seen *seen, int who, char
 	json_close(json, '}');
 }
 
-/* Letters go by those who are known, or a gap would give the others away. */
+/* Only known creatures get letters: gaps would give the others away. */
 static void write_bodies(struct json *json, const struct seen *seen)
 {
 	char glyphs[MOST_KNOWN] = {0};
@@ -556,7 +556,7 @@ static void write_so_far(struct json *json, const struct seen *seen,
 	json_text_at(json, "so_far", text);
 }
 
-/* Bots of a line or two look for the default at the end. */
+/* The default comes last, so that tiny bots can find it at the end of the line. */
 static void write_question(struct json *json, const struct seen *seen,
 			   const struct affray_question *question,
 			   const struct wire_id *id)

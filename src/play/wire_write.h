@@ -2,8 +2,8 @@
  *
  * The lines that go out over the wire: docs/wire.schema.json is what they hold.
  *
- * They are written from what a seat may know of a fight, and from nothing else, so that a
- * session, a match and the page tell the same.
+ * They are written only from a seat's knowledge of a fight, so that a session, a match
+ * and the page say the same.
  */
 #ifndef PLAY_WIRE_WRITE_H
 #define PLAY_WIRE_WRITE_H
@@ -20,12 +20,12 @@ struct seen {
 	struct affray_fight *fight;
 	struct affray_scenario *scenario;
 	int view;	   /* a side's number, or AFFRAY_SEES_ALL */
-	const char *mark;  /* what Enter would answer; NULL: nobody presses it */
+	const char *mark;  /* the marked answer; NULL: no menu */
 	const int *places; /* of the options of a choice; NULL: no menu shows them */
 	const struct needs *needs; /* what real dice must show; NULL: not known */
 };
 
-/* What a client named its line; what comes of that line carries it back. */
+/* The id that a client gave its line; replies to the line carry it back. */
 struct wire_id {
 	bool given, is_text;
 	int number;
@@ -34,9 +34,9 @@ struct wire_id {
 
 /* May it be known that this creature is there? */
 bool wire_knows(const struct seen *seen, int who);
-/* All of whom that is so, a bit each. */
+/* All creatures for which wire_knows() is true, a bit each. */
 uint64_t wire_known(const struct seen *seen);
-/* How many answers this seat knows of; whoever answers an older question is refused. */
+/* How many answers this seat knows of; an answer to an older question is refused. */
 int wire_answers(const struct seen *seen);
 
 /* Begins an object of this type, with the id if there is one. */
@@ -54,7 +54,7 @@ void wire_hello(struct json *json, const struct seen *seen, const char *you,
 void wire_state(struct json *json, const struct seen *seen, const struct wire_id *id);
 /* The open question or roll. */
 void wire_question(struct json *json, const struct seen *seen, const struct wire_id *id);
-/* All of one creature, which may be known. */
+/* Everything about one creature; the seat must know of it. */
 void wire_sheet(struct json *json, const struct seen *seen, int who,
 		const struct wire_id *id);
 void wire_error(struct json *json, const char *message, const struct wire_id *id);

@@ -6,11 +6,16 @@
 #include <math.h>
 #include "base/number.h"
 #include "engine/scenario.h"
+#include "engine/win_estimate.h"
 
 /* In standard errors: a rival must beat the first answer by DOUBT, and is dropped when it
  * is worse by HOPE. */
 #define DOUBT 1.5
 #define HOPE 2
+/* Playouts that are left early: a difference below WORTH is within what the estimate may
+ * be wrong by, and the next one may differ from all before by the root of SURPRISE. */
+#define WORTH 0.01
+#define SURPRISE 0.1
 
 enum {
 	MOST_NUMBERS = 9,
@@ -173,6 +178,13 @@ static void add_deeds(struct rivals *r, int parents, int most)
 
 /* ---- playouts ---- */
 
+static float share_won(const struct rivals *r, const struct fight *fight)
+{
+	if (r->rests)
+		return (float)win_estimate_of(r->crew->estimate, fight, r->side);
+	return fight->winner == r->side ? 1.0F : fight->winner < 0 ? 0.5F : 0.0F;
+}
+
 static void play_one(void *job, int i, int worker)
 {
 	struct rivals *r = job;
@@ -183,6 +195,7 @@ static void play_one(void *job, int i, int worker)
 		.outlook = r->outlook,
 		.number = r->played + (uint64_t)(i % r->batch),
 		.answer = rival->answer,
+		.rests = r->rests,
 		.later = &rival->later,
 		.context = rival,
 	};
@@ -193,9 +206,7 @@ static void play_one(void *job, int i, int worker)
 	if (!ahead_play(run, &playout))
 		return;
 	ending->hash = fight_hash(run->book, run->fight);
-	ending->value = run->fight->winner == r->side ? 1.0F
-			: run->fight->winner < 0      ? 0.5F
-						      : 0.0F;
+	ending->value = share_won(r, run->fight);
 }
 
 /* Compares with the same playout of the first answer. */
@@ -269,12 +280,18 @@ static void sort_rivals(struct rivals *r)
 
 /* The standard error of the mean difference, with one more playout assumed that went the
  * other way. */
-static double error(const struct rival *rival)
+static double error(const struct rivals *r, const struct rival *rival)
 {
 	double n = rival->pairs, m = rival_mean(rival);
-	double variance = (rival->square + 1) / (n + 1) - m * m;
+	double variance = (rival->square + (r->rests ? SURPRISE : 1)) / (n + 1) - m * m;
 
 	return sqrt((variance > 0 ? variance : 0) / n);
+}
+
+/* May it still be better, by so much that it matters? */
+static bool has_hope(const struct rivals *r, const struct rival *rival)
+{
+	return rival_mean(rival) + HOPE * error(r, rival) > (r->rests ? WORTH : 0);
 }
 
 /* Drops rivals that are clearly worse than the first. */
@@ -283,7 +300,7 @@ static void drop_hopeless(struct rivals *r)
 	int left = 1;
 
 	for (int i = 1; i < r->count; i++)
-		if (rival_mean(&r->list[i]) + HOPE * error(&r->list[i]) > 0)
+		if (has_hope(r, &r->list[i]))
 			r->list[left++] = r->list[i];
 	r->count = left;
 }
@@ -323,12 +340,12 @@ static bool is_better(struct rivals *r, int playouts)
 	const struct rival *other = &r->list[1];
 
 	for (int left = playouts / 2; left > 0; left -= RIVALS_BATCH) {
-		if (rival_mean(other) <= 0 ||
-		    rival_mean(other) > 2 * DOUBT * error(other))
+		if (rival_mean(other) <= 0 || !has_hope(r, other) ||
+		    rival_mean(other) > 2 * DOUBT * error(r, other))
 			break;
 		rivals_play(r, left < RIVALS_BATCH ? left : RIVALS_BATCH);
 	}
-	return rival_mean(other) > DOUBT * error(other);
+	return rival_mean(other) > DOUBT * error(r, other);
 }
 
 bool rivals_find_better(struct rivals *r, int playouts)

@@ -54,6 +54,8 @@ struct rivals {
 	const struct crew *crew;
 	int side;
 	bool takes_notes;
+	int rests; /* of a playout, whose outcome is then estimated (the crew has
+		      learned); 0: all are played to the end */
 	struct rival list[MAX_RIVALS];
 	int count;
 	uint64_t played; /* the number of the next playout */

@@ -7,9 +7,13 @@
  * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
  * rival is a whole deed, which is kept as the plan that answers the questions after it.
  * It knows no rulebook, and of the fight only what its side may know (engine/playout.h).
+ * Where more than two fight, a playout is left after some rests, and what it came to is
+ * estimated (engine/win_estimate.h): most of a fight comes after what a deed decides.
  */
 #include <string.h>
+#include "base/number.h"
 #include "engine/scenario.h"
+#include "engine/win_estimate.h"
 #include "tactics/rivals.h"
 #include "tactics/tactics.h"
 
@@ -164,12 +168,29 @@ static void recall(const struct look *look, int begun, struct plan *plan)
 
 /* ---- answering ---- */
 
+/* How far a playout goes before it is estimated: far enough to see what comes of a deed.
+ * 0: to its end; that of a duel is near, and worth knowing. */
+static int rests_ahead(const struct fight *fight)
+{
+	enum { DUEL = 2, LEAST = 24, EACH = 3 };
+	int fighters = 0;
+
+	for_creatures (i, fight)
+		fighters += fight->bodies[i].in_play && fight->bodies[i].can_fight;
+	return fighters <= DUEL ? 0 : larger(LEAST, EACH * fighters);
+}
+
 static int searched_answer(const struct look *look, const struct question *q,
 			   int scripted, struct plan *plan)
 {
 	struct rivals rivals = {
 		.outlook = look->outlook, .crew = look->crew, .side = look->side};
 	int best = 0;
+
+	rivals.rests = rests_ahead(look->scene.fight);
+	if (rivals.rests &&
+	    !win_estimate_learn(look->crew->estimate, look->crew->runs[0]))
+		rivals.rests = 0;
 
 	rivals_add(&rivals, scripted);
 	rivals_find(&rivals, q);

@@ -391,19 +391,7 @@ static bool ground_allows(const void *context, struct tile from, struct tile to,
 
 static struct ways even;
 
-static void check_way(struct tile to)
-{
-	struct tile tiles[GROUND_TILES], others[GROUND_TILES];
-	int count = ways_path(&ways, to, tiles, GROUND_TILES);
-
-	assert_int_equal(ways_path(&even, to, others, GROUND_TILES), count);
-	for (int i = 0; i < count; i++)
-		assert_true(same_tile(tiles[i], others[i]));
-	assert_int_equal(ways_cost(&even, to), ways_cost(&ways, to));
-	assert_int_equal(ways_steps(&even, to), ways_steps(&ways, to));
-}
-
-/* The quick search finds what the other finds, in the same order. */
+/* The quick search finds a way as short as the other does. */
 static void test_even(void **unused)
 {
 	uint64_t random = 5;
@@ -421,14 +409,7 @@ static void test_even(void **unused)
 			r.terrain[k] = r.terrain[k] > 0;
 		r.most -= i % 20 == 0; /* now and then below 0 */
 		search(&r.ground, r.start, r.most, false);
-		ways_find_even(&even, map, r.start, r.most, NULL, ground_allows,
-			       &r.ground);
-		assert_int_equal(even.reached_count, ways.reached_count);
-		for (int k = 0; k < ways.reached_count; k++)
-			assert_int_equal(even.reached[k], ways.reached[k]);
-		for (int k = 0; k < GROUND_TILES; k++)
-			check_way(tile_of_index(map, k));
-		ways_find_even(&even, map, r.start, r.most, &goal, ground_allows,
+		ways_find_even(&even, map, r.start, r.most, goal, ground_allows,
 			       &r.ground);
 		assert_int_equal(ways_cost(&even, goal), ways_cost(&ways, goal));
 		assert_int_equal(ways_steps(&even, goal), ways_steps(&ways, goal));
@@ -499,7 +480,7 @@ static void check_straight(const struct ground *ground, struct tile start,
 	char found[GROUND_TILES];
 
 	search(ground, start, INT32_MAX, true);
-	ways_find_even(&even, &ground->map, start, INT32_MAX, &goal, ground_allows,
+	ways_find_even(&even, &ground->map, start, INT32_MAX, goal, ground_allows,
 		       ground);
 	way_text(&even, goal, found);
 	if (ways_cost(&ways, goal) >= 0)

@@ -26,7 +26,7 @@ static int unfinished(struct session *session)
 	return interrupted() ? INTERRUPTED : BAD;
 }
 
-/* Works on what was asked for as long as no line is there. */
+/* Does pending work until a line arrives. */
 static void work(struct wire *wire, struct prompt *prompt, struct output *output,
 		 bool to_end)
 {
@@ -58,7 +58,7 @@ static int play_on(struct wire *wire, struct prompt *prompt, struct output *outp
 	return DONE;
 }
 
-/* A record that went wrong must not be written over. */
+/* A record that could not be replayed must not be overwritten. */
 static int play(struct wire *wire, struct prompt *prompt, struct output *output)
 {
 	struct session *session = wire->session;

@@ -214,7 +214,7 @@ const char *prompt_line(struct prompt *prompt, const char *mark)
 	return plain_line(prompt);
 }
 
-/* Half a line does not count as one, but whoever writes it will go on. */
+/* An unfinished line counts as ready: its writer will finish it. */
 bool prompt_is_ready(struct prompt *prompt)
 {
 	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -63,7 +63,7 @@ static void hear(void *context, const struct affray_event *event)
 		note_map(console);
 }
 
-/* Fight and scenario are others now, with one more creature. */
+/* Fight and scenario were replaced: there is one more creature. */
 static void follow(void *context)
 {
 	struct console *console = context;
@@ -107,7 +107,7 @@ static enum affray_stop play_on(struct prompt_play *play, enum affray_stop stop)
 	return stop;
 }
 
-/* What the record tells is not told again; log does. */
+/* A resumed fight is not told again; the command `log` does that. */
 static enum affray_stop resume(struct console *console)
 {
 	struct session *session = console->session;

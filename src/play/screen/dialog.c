@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What comes up over the panes: a page to read, and a line to type.
+ * Dialogs over the panes: a page to read, and a line to type.
  */
 #include <curses.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static void draw_note(struct tui *tui, const char *title, const char *hint, int 
 	refresh();
 }
 
-/* True: it moved the page, and is done with. */
+/* True if the key has scrolled the page. */
 static bool scroll_note(const struct tui *tui, int key, int *first)
 {
 	int page = tui->layout.rows - 3;
@@ -122,7 +122,7 @@ static void draw_line(struct tui *tui, const char *label, const char *line)
 	screen_fill(&tui->screen, &bottom, 0, 0, STYLE_PLAIN);
 	at = screen_put(&tui->screen, &bottom, 0, 0, bottom.width / 2, LOOK_BOLD, label);
 	room = bottom.width - at - 2;
-	/* The end of a long line is where one types. */
+	/* Shows the end of a long line, where the player types. */
 	while (*line && glyph_columns(line, strlen(line)) > room)
 		line += glyph_at(line).bytes;
 	at += screen_put(&tui->screen, &bottom, 0, at, room, STYLE_PLAIN, line);

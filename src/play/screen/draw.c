@@ -172,7 +172,7 @@ static void draw_too_small(struct tui *tui)
 	screen_put(&tui->screen, &area, 3, 0, area.width, STYLE_PLAIN, "All is saved.");
 }
 
-/* Somebody types faster than this is drawn: only the last of it need be seen. */
+/* True if another key waits: then drawing can be skipped until the last one. */
 static bool key_waits(void)
 {
 	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -2,7 +2,8 @@
  *
  * The keys of the screen: one row each gives what it does and the page that ? shows.
  *
- * Digits and capitals answer, small letters and signs command; so the two never meet.
+ * Digits and capitals are answers, small letters and signs are commands; so the two never
+ * clash.
  */
 #ifndef PLAY_SCREEN_KEYS_H
 #define PLAY_SCREEN_KEYS_H

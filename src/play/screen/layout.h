@@ -34,7 +34,7 @@ enum menu_size { MENU_WHOLE, MENU_INLINE, MENU_COLUMNS, MENU_NAMES, MENU_SIZES }
 
 enum pane { PANE_MAP, PANE_CREATURES, PANE_LOG, PANES };
 
-/* What the panes would like to have. */
+/* The sizes that the panes would like. */
 struct wants {
 	int map_width, map_height; /* tiles; 0: there is no map */
 	int creatures;		   /* lines */

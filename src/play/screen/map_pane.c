@@ -59,7 +59,7 @@ bool is_legal_tile(const struct tui *tui, int x, int y)
 
 /* ---- what a tile shows ---- */
 
-/* It can be chosen, now or after the marked option. */
+/* True if the tile can be chosen, now or after the marked option. */
 static bool is_marked(const struct tui *tui, int x, int y)
 {
 	return is_legal_tile(tui, x, y) || preview_has(&tui->preview, x, y) ||
@@ -140,7 +140,8 @@ static int look_of(struct tui *tui, const struct sight *sight, int x, int y, int
 	return look;
 }
 
-/* Plain ground that may be chosen is a plus, so that it is seen without colours too. */
+/* Open ground that may be chosen is drawn as a plus, so that it shows without colours,
+ * too. */
 static char ground_of(struct tui *tui, int x, int y)
 {
 	char terrain = affray_scenario_terrain(tui->session->scenario, x, y);

@@ -172,7 +172,7 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 
 	set_cell(tui, grid);
 	if (grid->cell > width && tui->odds.is_on && grid->cost > 0) {
-		grid->cost = 0; /* it stands under them; odds are what was asked for */
+		grid->cost = 0; /* the cost moves below, to make room for the odds */
 		grid->detail = 1;
 		set_cell(tui, grid);
 	}
@@ -200,7 +200,7 @@ static int description_columns(const struct tui *tui, struct grid *grid, int wid
 	return width - (grid->cost ? grid->cost + GAP + 1 : 1) - *at;
 }
 
-/* Where the text breaks that is to stand in so many columns: bytes of its first line. */
+/* Bytes of the first line of the text, broken to this many columns. */
 static size_t first_line(const char *text, int columns)
 {
 	size_t end = strlen(text);
@@ -258,7 +258,7 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 		arrange_columns(tui, grid, question, width);
 	}
 	if (grid->rows + grid->detail > height && grid->cost > 0 && !tui->odds.is_on) {
-		grid->cost = 0; /* it stands under them, for the marked one */
+		grid->cost = 0; /* the cost of the marked option stands below */
 		grid->detail += !grid->detail;
 		arrange_columns(tui, grid, question, width);
 	}

@@ -85,7 +85,7 @@ static void hear(void *context, const struct affray_event *event)
 	narrate_event(tui->narrator, event);
 }
 
-/* Fight and scenario are others now, with one more creature. */
+/* Fight and scenario were replaced: there is one more creature. */
 static void follow(void *context)
 {
 	struct tui *tui = context;
@@ -107,8 +107,8 @@ static void begin_log(struct tui *tui, struct affray_fight *fight)
 	tui->turns.count = tui->turns_before.count = 0;
 }
 
-/* What was told so far, and under it what is known of a deed in progress: a copy of the
- * narrator tells it, so that the narrator itself can go on with it later. */
+/* Shows the log so far and the deed in progress below it: a copy of the narrator tells
+ * that deed, so that the narrator itself can tell it in full later. */
 static void tell_kept(struct tui *tui)
 {
 	struct narrator *copy;
@@ -165,7 +165,8 @@ static void set_mark(struct tui *tui, const struct affray_question *question)
 		tui->shown = PANE_LOG;
 }
 
-/* Also where none is open: what belonged to the last one ends, its odds too. */
+/* Called even if no question is open: clears the state of the last one, its odds
+ * included. */
 static void face_question(struct tui *tui)
 {
 	const struct affray_question *question = tui_question(tui);
@@ -191,7 +192,7 @@ static void watch_save(struct tui *tui)
 	tui->unsaved_told = !tui->session->is_saved;
 }
 
-/* A tactic that thinks may take its time. */
+/* True if a tactic that looks ahead may take long. */
 static bool is_slow(struct tui *tui)
 {
 	for (int who = 0; who < tui_creatures(tui); who++)
@@ -227,7 +228,7 @@ static void show_words(struct tui *tui, const char *title)
 		show_note(tui, title, "Esc goes back");
 }
 
-/* It stands elsewhere, and the log tells how it came there. */
+/* After a jump: rebuilds the log up to the new position. */
 static void look_again(struct tui *tui)
 {
 	tui->stop = session_stands(tui->session);
@@ -287,7 +288,7 @@ static bool terminal_is_gone(void)
 	return !isatty(STDIN_FILENO) || interrupted() || closed_by() != 0;
 }
 
-/* A signal may come just before it waits, so it never waits for long. */
+/* Waits in short steps, because a signal may arrive just before a wait. */
 int tui_key(struct tui *tui)
 {
 	int key = ERR;
@@ -326,7 +327,7 @@ void tui_begin_odds(struct tui *tui)
 			   question->kind == AFFRAY_CHOICE ? question->option_count : 1);
 }
 
-/* While no key comes: the odds, and now and then a look at them. */
+/* Until a key comes: computes odds, and redraws them now and then. */
 static int work_until_key(struct tui *tui)
 {
 	char answer[TYPED_ROOM];

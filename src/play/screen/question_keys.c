@@ -36,7 +36,7 @@ void take_tile(struct tui *tui, const int tile[2])
 	tui_choose(tui, answer);
 }
 
-/* What was typed, else what is marked. */
+/* Answers with the typed text, else with the marked option. */
 static void do_enter(struct tui *tui)
 {
 	const struct affray_question *question = tui_question(tui);
@@ -150,8 +150,8 @@ void mark_option(struct tui *tui, int option)
 	tui->preview_is_due = true;
 }
 
-/* Where one looks from: a direction is the owner's, a target the next one from the mark.
- */
+/* The tile that arrow keys start from: the owner's for directions, the marked target's
+ * for targets. */
 static void point_of_view(struct tui *tui, const struct affray_question *question,
 			  int from[2])
 {
@@ -160,7 +160,8 @@ static void point_of_view(struct tui *tui, const struct affray_question *questio
 		affray_fight_tile_of(tui->session->fight, question->owner, from);
 }
 
-/* The option that points nearest in that direction; what lies aside counts double. */
+/* The option whose target is nearest in that direction; distance to the side counts
+ * double. */
 static int option_toward(struct tui *tui, const struct affray_question *question,
 			 const int step[2])
 {

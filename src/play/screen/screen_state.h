@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of the screen share.
+ * The state shared by the files of the screen.
  *
  * Drawing and playing are apart: the panes (…_pane.c) only look at the state below and
  * draw it whole each time, which ncurses turns into the few cells that differ; keys
- * (question_keys.c) change the state. What a click could mean is noted while drawing.
+ * (question_keys.c) change the state. Drawing notes which cells can be clicked.
  */
 #ifndef PLAY_SCREEN_SCREEN_STATE_H
 #define PLAY_SCREEN_SCREEN_STATE_H
@@ -21,7 +21,7 @@
 #include "screen.h"
 #include "scrollback.h"
 
-/* What the keys are for just now. */
+/* What the keys act on now. */
 enum mode {
 	MODE_ANSWER, /* the open question */
 	MODE_LOOK,   /* a cursor that goes anywhere on the map */
@@ -119,13 +119,13 @@ void tui_line(struct tui *tui, const char *line);
 void tui_choose(struct tui *tui, const char *answer);
 /* With the words that follow the command, "" if none. */
 void tui_command(struct tui *tui, enum play_command command, const char *rest);
-/* A page on which the console and the narrator write; then end_words(). */
+/* Begins a page for the console and the narrator; end_words() ends it. */
 void begin_words(struct tui *tui);
 void end_words(struct tui *tui);
 /* The odds from their beginning: after a new question, or another number or tile. */
 void tui_begin_odds(struct tui *tui);
 const struct affray_question *tui_question(struct tui *tui);
-/* Creatures that are told apart here. */
+/* The number of creatures shown. */
 int tui_creatures(const struct tui *tui);
 __attribute__((format(printf, 2, 3))) void tui_message(struct tui *tui,
 						       const char *format, ...);

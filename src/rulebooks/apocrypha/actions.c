@@ -17,7 +17,7 @@ static uint64_t up_to(int budget)
 	return budget < 0 ? 0 : ~0ull >> (63 - smaller(budget, 63));
 }
 
-/* Whom it may concern. */
+/* The creatures that the deed may be aimed at. */
 static struct creature_set concerned(const struct scene *scene,
 				     const struct purpose *purpose)
 {
@@ -29,7 +29,7 @@ static struct creature_set concerned(const struct scene *scene,
 	return set;
 }
 
-/* What it may cost now, within the budget. */
+/* The costs that the deed may have now, within the budget; a bit each. */
 static uint64_t costs_of(const struct scene *scene, const struct purpose *purpose)
 {
 	const struct apocrypha_creature *one = creature(scene, purpose->who);
@@ -128,7 +128,7 @@ int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 			       kept, ACTIONS);
 }
 
-/* Its own cost is that of what is prepared. */
+/* Preparing a deed costs what the deed itself costs. */
 uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct purpose *purpose)
 {
 	struct preparation first;
@@ -237,8 +237,8 @@ void apocrypha_complete(struct run *run, struct deed *deed, const struct purpose
 
 /* ---- doing ---- */
 
-/* After the movement, and the reactions of others, what the menu demanded must still be
- * so (APO-R76). Attacks and charges look for themselves. */
+/* After the movement and the reactions of others the conditions of the menu must still
+ * hold (APO-R76). Attacks and charges check for themselves. */
 static bool is_still_possible(const struct scene *scene, const struct deed *deed)
 {
 	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
@@ -262,7 +262,7 @@ void apocrypha_perform(struct run *run, struct deed *deed)
 		apocrypha_lose_deed(run, deed->actor, deed->cost);
 }
 
-/* Deeds other than attacks that may set off what others have prepared. */
+/* Deeds other than attacks that may trigger prepared deeds of others. */
 static void set_off(struct run *run, struct deed *deed)
 {
 	unsigned traits = apocrypha_deeds[deed->action].traits;

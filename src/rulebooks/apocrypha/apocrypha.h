@@ -308,7 +308,7 @@ struct apocrypha_creature {
 	uint8_t stopped; /* a critical wound has ended its movement */
 	/* Seen by all: it holds something prepared, for so many AP (0: not seen). */
 	uint8_t poised, poised_cost;
-	/* What is at hand, worked out again whenever hands or arms change. */
+	/* The weapons at hand, computed again whenever hands or arms change. */
 	uint8_t reach;	      /* of the longest melee weapon */
 	uint8_t ranged_mask;  /* slots that can shoot */
 	uint16_t melee_mask;  /* uses that can strike, a bit each */
@@ -327,7 +327,7 @@ struct apocrypha_creature {
 			int16_t watched; /* only this creature counts: number + 1 */
 			int16_t area;	 /* tile index of the area watched */
 			int16_t area_radius;
-			int16_t riposte; /* against whom: number + 1 */
+			int16_t riposte; /* number + 1 of the creature it is against */
 			int16_t riposte_paid, riposte_use;
 		};
 		int16_t secret[SECRETS];

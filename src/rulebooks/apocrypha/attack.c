@@ -71,7 +71,7 @@ static int ask_power(struct run *run, int who)
 	return ask_number(&q, 1, within(sheet(&run->scene, who)->fit, 1, MOST_POWER), 1);
 }
 
-/* What is put behind it, and where it shall land. */
+/* Asks for the force of the blow, and the location it aims at. */
 void apocrypha_ask_force(struct run *run, struct attack *attack)
 {
 	int action = attack->action;
@@ -116,7 +116,7 @@ static void ask_further_targets(struct run *run, struct attack *attack)
 	}
 }
 
-/* What each gets of the rounds or strikes. */
+/* Asks how the rounds or strikes are divided among the targets. */
 static void ask_shares(struct run *run, struct attack *attack)
 {
 	int left = is_firing(attack->action) ? apocrypha_rounds_needed(attack->mode)
@@ -183,7 +183,7 @@ void apocrypha_declare(struct run *run, struct deed *deed)
 	deed->target = deed->aimless ? NOBODY : deed->attack.targets[0];
 }
 
-/* What a target made of the attack. */
+/* A target's response to the attack, and its result. */
 struct exchange {
 	struct response response;
 	int net;	/* N */

@@ -233,7 +233,7 @@ void apocrypha_kill(struct run *run, int who, int by, int rule)
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
 }
 
-/* The gravest of what is new; who is down is told no more of shock. */
+/* Tells the gravest new condition; no shock of a creature that is down. */
 static void tell_plight(struct run *run, int who, int by, int now, int before)
 {
 	int more = now & ~before;
@@ -269,7 +269,7 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 
 /* ---- shock ---- */
 
-/* Nobody takes more than twice SHK; returns what it took. */
+/* Shock never rises above twice SHK; returns the amount gained. */
 static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -419,7 +419,7 @@ struct share {
 	int wounds, shock;
 };
 
-/* Steps 5 to 7: by location, then what turns into shock. */
+/* Steps 5 to 7: damage by location, then the part that becomes shock. */
 static struct share share_out(struct run *run, const struct blow *blow, int dealt)
 {
 	int location = blow->location, t = dealt, by_type, soaked = 0;
@@ -510,7 +510,7 @@ static bool can_finish(const struct scene *scene, int who, int use, int target)
 	       within_reach(scene, who, target, FINISH_METRES);
 }
 
-/* What can finish a helpless enemy. */
+/* Weapons that can finish a helpless enemy. */
 unsigned apocrypha_finish_uses(const struct scene *scene, int who, int target, int budget)
 {
 	const struct apocrypha_creature *one = creature(scene, who);

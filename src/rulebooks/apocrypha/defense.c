@@ -37,7 +37,7 @@ static unsigned counter_uses(const struct scene *scene, int who, int foe)
 	return uses;
 }
 
-/* What it can parry with for the AP that it has. */
+/* Weapons that it can parry with, for the AP that it has. */
 static unsigned parry_uses(const struct scene *scene, int who)
 {
 	unsigned uses = creature(scene, who)->parry_mask;
@@ -186,7 +186,7 @@ static void settle_response(struct run *run, struct response *response,
 	}
 }
 
-/* What the target knows of the attack. */
+/* The facts of the attack that the target knows. */
 static void state_facts(struct question *q, const struct attack *attack, int i, int hits)
 {
 	const struct scene *scene = &q->run->scene;

@@ -245,7 +245,7 @@ static void note_usable(const struct scene *scene, struct apocrypha_creature *on
 			 slot + BUTT);
 }
 
-/* Works out what is at hand; to be called whenever hands or arms have changed. */
+/* Finds the weapons at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
@@ -319,7 +319,7 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 	}
 }
 
-/* What is in the way goes: the left hand's first, until the hands suffice. */
+/* Puts things away until enough hands are free, the left hand's first. */
 static void make_room(struct run *run, int who, int needed, bool drops)
 {
 	static const int order[] = {BOTH_HANDS, LEFT_HAND, RIGHT_HAND};
@@ -397,7 +397,8 @@ void apocrypha_offer_weapon(struct question *q, int value,
 	offer(q, value, weapon->entry.key, ap_cost(cost));
 }
 
-/* With the least that its action costs; what is released was paid for before. */
+/* Offers each use with the least cost of its action; a released attack was paid for
+ * before. */
 void apocrypha_offer_uses(struct question *q, const struct attack *attack, unsigned uses)
 {
 	for_bits (use, uses) {

@@ -3,8 +3,8 @@
  * Movement (APO-MOV), stance, cover; what is in sight and in reach.
  *
  * A path is asked as its destination; the way there is the cheapest, ties as map.h says
- * (fewer steps, then the earlier direction of N NE E SE S SW W NW). It is gone tile by
- * tile: whoever may react does so where the mover then stands.
+ * (fewer steps, then the earlier direction of N NE E SE S SW W NW). The mover goes tile
+ * by tile: others react where it then stands.
  */
 #include "procedures.h"
 
@@ -83,7 +83,7 @@ static bool terrain_blocks(const struct scene *scene, struct tile tile)
 	       scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step;
 }
 
-/* Who goes there, and the tiles of the enemies who bar its way. */
+/* The moving creature, and the tiles of the enemies that bar its way. */
 struct mover apocrypha_mover(const struct scene *scene, int who)
 {
 	struct mover mover = {.scene = scene, .who = who};
@@ -170,7 +170,7 @@ int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 
 /* ---- small changes ---- */
 
-/* How it is told that somebody is so. */
+/* The words for each pace in conditions. */
 static const char *const pace_words[] = {
 	[STILL] = "standing still",
 	[WALK] = "walking",
@@ -195,7 +195,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 
-/* Nobody crouches at more than a walk: to change one's stance is not open to runners. */
+/* A creature that runs cannot crouch: the menu offers runners no change of stance. */
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -208,7 +208,7 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
 }
 
-/* Puts it on a tile; cover stays behind, aim is lost. */
+/* Puts it on a tile; it loses its cover and its aim. */
 static void set_down(struct run *run, int who, struct tile tile)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -293,7 +293,7 @@ static bool is_watched(const struct scene *scene, int who)
 	return false;
 }
 
-/* Whoever aimed at it precisely and does not see it any more has aimed in vain. */
+/* Shooters who aimed at it precisely and no longer see it lose their aim. */
 static void slip_out_of_aim(struct run *run, int who)
 {
 	for_creatures (i, run->fight)

@@ -368,7 +368,8 @@ static void be_active(struct run *run, int who)
 	chosen->perform(run, who);
 }
 
-/* Whoever is next, from `place` on; all firsts, then all seconds ... */
+/* The next creature from `place` on has its activity: all first ones, then all second
+ * ones ... */
 static bool one_is_active(struct run *run)
 {
 	while (run->fight->place < run->fight->count) {

@@ -92,7 +92,7 @@ int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int
 
 /* ---- legality ---- */
 
-/* unlocks=skill: what must be learnt before. */
+/* unlocks=skill: has the creature learnt the skill that the action needs? */
 bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
 			   const struct apocrypha_weapon *weapon)
 {
@@ -331,7 +331,8 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 	add(sum, "precise aim", one->aim_at == target + 1 ? one->aim : 0, APO_AIM_01);
 	add(sum, "prone", accurate && one->stance == PRONE ? 1 : 0, APO_STA_03);
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
-	add(sum, "range", apocrypha_range_penalty(weapon, metres(scene, attack->actor, target)),
+	add(sum, "range",
+	    apocrypha_range_penalty(weapon, metres(scene, attack->actor, target)),
 	    APO_RNG_07);
 	add(sum, "moving", moving[one->rate], APO_RNG_08);
 	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
@@ -446,7 +447,7 @@ static int cover_against(const struct scene *scene, int who, struct tile shooter
 	return one->cover;
 }
 
-/* What lying or crouching is worth; the dive is never helped by crouching (APO-R79). */
+/* The bonus for lying or crouching; crouching never helps a dive (APO-R79). */
 static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
 {
 	bool far = metres(scene, who, threat.from) >= FAR_ENOUGH_TO_DUCK;
@@ -508,7 +509,7 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
 	raise_to(sum, 0, "never below 0", APO_AVO_04);
 	/* Last, so that nothing that others see depends on it. It counts for the rating
-	 * alone: whoever reacts has given up its riposte. */
+	 * only: a creature that reacts has given up its riposte. */
 	if (sum->total > 0 && !threat.ranged &&
 	    creature(scene, who)->riposte == threat.from + 1)
 		add_secret(sum, "feigned opening", -1, APO_DEF_03, VIEW_OWNER + who);

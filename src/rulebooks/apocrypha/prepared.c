@@ -36,7 +36,8 @@ void apocrypha_cancel(struct run *run, int who)
 	apocrypha_hold_nothing(change(run, who));
 }
 
-/* Others see that it holds something, and what that cost; in a pause it costs nothing. */
+/* Tells others that it holds something prepared, and its cost; in a pause it costs
+ * nothing. */
 static void be_seen_waiting(struct run *run, int who, int cost)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -82,7 +83,7 @@ static void choose_trigger(struct run *run, struct deed *deed)
 	deed->watched = ask(&q);
 }
 
-/* What is to be prepared, its cost, and the trigger. */
+/* Asks for the deed to prepare, its cost, and the trigger. */
 void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 {
 	bool is_attack = deed->action == DO_PREPARE_ATTACK;
@@ -100,7 +101,7 @@ void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 	choose_trigger(run, deed);
 }
 
-/* What the trigger waits for somebody to do. */
+/* The words for each trigger: what another creature must do. */
 static const char *const triggers[TRIGGERS] = {
 	[ENTERS_REACH] = "come into reach",
 	[ENTERS_AREA] = "enter the area watched",
@@ -232,7 +233,7 @@ static bool is_triggered(const struct scene *scene, int who,
 
 /* ---- release ---- */
 
-/* prepared_cost=on_release; what was prepared in a pause is free. */
+/* prepared_cost=on_release: it is paid now, unless it was prepared in a pause. */
 static bool is_still_to_pay(const struct scene *scene, int who)
 {
 	return ruling(scene, R_PREPARED_COST) && creature(scene, who)->poised_cost;
@@ -466,8 +467,8 @@ static void imagine_riposte(const struct scene *scene, struct apocrypha_creature
 	one->riposte_paid = used_weapon(scene, who, use)->attack_cost;
 }
 
-/* One of what it may hold, if the menu was then as it is now. Nothing, if there is no
- * such thing: then it is as good as dropped. */
+/* Draws one of the deeds that it may hold, as if the menu had been the same as now.
+ * Nothing if there is none: then it counts as dropped. */
 static void imagine(const struct scene *scene, struct apocrypha_creature *one, int who,
 		    struct generator *g)
 {

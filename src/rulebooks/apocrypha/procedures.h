@@ -21,7 +21,7 @@ static inline int next_bit(unsigned bits, int after)
 /* Slots and uses of things are kept a bit each. */
 #define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
 
-/* What is below `least` is raised to it. */
+/* Raises a sum below `least` to it. */
 static inline void raise_to(struct sum *sum, int least, const char *label, int rule)
 {
 	add(sum, label, larger(0, least - sum->total), rule);
@@ -87,7 +87,7 @@ static inline bool is_conscious(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
 }
 
-/* Nothing stands against what hits it. */
+/* True if it has no defence at all. */
 static inline bool is_defenceless(const struct scene *scene, int who)
 {
 	return creature(scene, who)->unaware || is_helpless(scene, who);
@@ -255,7 +255,8 @@ static inline struct deed deed_of(int actor, int action)
 
 /* ---- actions.c ---- */
 
-/* Traits of actions: what they are, and in which menus besides that of the own pass. */
+/* Traits of actions: their nature, and the menus that offer them besides that of the own
+ * pass. */
 enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */
 	HOSTILE = 2,   /* a hostile act, though no attack */
@@ -267,9 +268,9 @@ enum {
 	IN_RIPOSTE = 128,
 };
 
-/* What rows of this book say beside the rows that all books have. An action that is
- * simply done to somebody has a cost and whom it may concern; one that is done with a
- * weapon has its uses; all others say for themselves what they may cost. */
+/* The book's own columns of an action row. An action done to a creature has a cost and
+ * its possible targets; one done with a weapon has its uses; all others have a function
+ * for their costs. */
 struct apocrypha_action {
 	uint16_t rule;	 /* told with the deed */
 	uint8_t fastest; /* rate at which it can be done */
@@ -279,7 +280,7 @@ struct apocrypha_action {
 	bool (*concerns)(const struct scene *scene, int who, int other);
 	unsigned (*uses)(const struct scene *scene, int who);
 	uint64_t (*costs)(const struct scene *scene, const struct purpose *purpose);
-	/* Asks what else is to be known before it is paid for; NULL: nothing. */
+	/* Asks the remaining questions before it is paid for; NULL: none. */
 	void (*choose)(struct run *run, struct deed *deed);
 	/* The second look, after movement and reactions; NULL: as it was offered. */
 	bool (*is_still_possible)(const struct scene *scene, const struct deed *deed);
@@ -311,7 +312,7 @@ void apocrypha_private_question(struct question *q, struct run *run, int who, in
 void apocrypha_perform(struct run *run, struct deed *deed);
 void apocrypha_pay(struct run *run, int who, int cost, int rule);
 void apocrypha_refund(struct run *run, int who, int cost);
-/* What it declared is no longer possible: the effect is lost. */
+/* The declared deed is no longer possible: its effect is lost. */
 void apocrypha_lose_deed(struct run *run, int who, int cost);
 void apocrypha_take_action(struct run *run, int who);
 /* What can be prepared (DO_PREPARE_ATTACK, DO_PREPARE_ACTION) for exactly this cost, as
@@ -334,7 +335,7 @@ static inline int skill_dice(const struct scene *scene, int who, int attribute, 
 struct dice apocrypha_pool(const struct scene *scene, int dice);
 bool apocrypha_is_rolled(const struct scene *scene, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
-/* The same where only so many of them matter. */
+/* The same if only `needed` hits matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
 		       int *hits);
 /* Dice for the distance, and for the place that is called. */
@@ -347,19 +348,19 @@ static inline int least_cost(const struct apocrypha_weapon *weapon, int action)
 {
 	return apocrypha_attack_cost(weapon, action, weapon->lowest_mode, 2);
 }
-/* unlocks=skill: what must be learnt before. */
+/* unlocks=skill: has the creature learnt the skill that the action needs? */
 bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
 			   const struct apocrypha_weapon *weapon);
 bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use);
 bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target);
-/* What is at hand for such attacks; and of that, what serves the one that it has in mind.
- */
+/* Weapons at hand for such attacks; and those of them that fit this attack. */
 unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action);
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct purpose *purpose);
 uint64_t apocrypha_attack_costs(const struct scene *scene, const struct purpose *purpose);
 bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
-/* Dice of an attack on one target. What its victim does not see yet is left out. */
+/* Dice of an attack on one target; `as_seen`: without those that the victim does not see
+ * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
@@ -370,7 +371,7 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       bool through_counter);
 /* L: how many of the rounds or strikes on one target land. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net);
-/* Against what one defends. */
+/* The attack that a creature defends against. */
 struct threat {
 	int from;
 	bool ranged, no_speed, dodging;
@@ -405,13 +406,14 @@ void apocrypha_tell_contact(struct run *run, int who, struct creature_set before
 void apocrypha_engage_targets(struct run *run, const struct attack *attack);
 void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule);
 bool apocrypha_readying_engages(struct run *run, int who, int target);
-/* Of one who can no longer take part in them; of those who see each other no more. */
+/* End the engagements of a creature that can no longer take part; of pairs that no longer
+ * see each other. */
 void apocrypha_end_engagements(struct run *run, int who);
 void apocrypha_end_unseen_engagements(struct run *run);
 
 /* ---- defense.c ---- */
 
-/* The rest of it is for its kind. */
+/* Only the fields of its kind are used. */
 struct response {
 	int kind;	    /* NO_ACTION: none */
 	int use;	    /* parried or countered with */
@@ -435,7 +437,7 @@ void apocrypha_after_response(struct run *run, const struct attack *attack, int 
 /* ---- reactions.c ---- */
 
 bool apocrypha_can_react(const struct scene *scene, int who);
-/* Tells it and pays for it; what was prepared and aimed is given up. */
+/* Tells and pays for a reaction; prepared deeds and aims are given up. */
 void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
 			    const char *item, int cost, int rule);
 void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rule);
@@ -446,8 +448,8 @@ int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int most);
 struct attack apocrypha_choose_snap(struct run *run, int who, int target, int most,
 				    int deed, enum occasion occasion);
-/* Enemies in whose reach `who` is may exploit it, but for those who have `reacted` to it
- * by what they had prepared. */
+/* Enemies that reach `who` may exploit the opening, except those that have `reacted` with
+ * a prepared deed. */
 void apocrypha_opening(struct run *run, int who, uint32_t reacted);
 bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool apocrypha_can_exploit(const struct scene *scene, int who, int target);
@@ -460,9 +462,9 @@ int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURE
 
 /* ---- prepared.c ---- */
 
-/* By what it does or suffers, for all to see: nothing is held any more. */
+/* Drops a prepared deed openly, because of something it does or suffers. */
 void apocrypha_cancel(struct run *run, int who);
-/* In secret: others still think that it holds something. */
+/* Drops it in secret: others still think that it holds something. */
 void apocrypha_drop_prepared(struct run *run, int who);
 /* No secrets, nothing prepared. */
 void apocrypha_hold_nothing(struct apocrypha_creature *one);
@@ -472,8 +474,8 @@ unsigned apocrypha_riposte_uses(const struct scene *scene, int who);
 void apocrypha_choose_riposte(struct run *run, struct deed *deed);
 bool apocrypha_can_still_riposte(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_riposte(struct run *run, struct deed *deed);
-/* Something that may be a trigger: holders may release, but for those who have `reacted`
- * to it already; whoever does joins them. */
+/* An event that may be a trigger: holders may release, except those in `reacted`; those
+ * that do are added to it. */
 struct occasion_to_release {
 	unsigned triggers; /* a bit each */
 	int author;
@@ -506,7 +508,7 @@ int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
 			      int target, int location);
 int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net);
-/* Takes off what hide, skull, ward and armour stop. */
+/* Subtracts the protection of hide, skull, ward and armour. */
 void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
 			      const struct blow *blow);
 /* Applies raw damage; returns the gravest severity. */
@@ -521,7 +523,7 @@ void apocrypha_flee(struct run *run, int who, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
 void apocrypha_forget_aim(struct run *run, int who);
-/* What can finish this one, if it is a helpless enemy. */
+/* Weapons that can finish this creature, if it is a helpless enemy. */
 unsigned apocrypha_finish_uses(const struct scene *scene, int who, int target,
 			       int budget);
 uint64_t apocrypha_finish_costs(const struct scene *scene, const struct purpose *purpose);
@@ -554,7 +556,7 @@ void apocrypha_draw(struct run *run, int who, int thing, bool drops);
 void apocrypha_drop(struct run *run, int who, int slot, int rule);
 void apocrypha_drop_all(struct run *run, int who, int rule);
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
-/* Works out what is at hand; to be called whenever hands or arms have changed. */
+/* Finds the weapons at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);
 void apocrypha_unready(struct run *run, int who, int rule);
 void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who);
@@ -566,7 +568,7 @@ void apocrypha_offer_weapon(struct question *q, int value,
 			    const struct apocrypha_weapon *weapon, int cost);
 /* With the least that its action costs. */
 void apocrypha_offer_uses(struct question *q, const struct attack *attack, unsigned uses);
-/* Those that cost no more than that, and what they cost. */
+/* The uses that the budget allows; their cost. */
 unsigned apocrypha_affordable(const struct scene *scene, int who, int action,
 			      unsigned uses, int budget);
 uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
@@ -594,7 +596,7 @@ bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
 /* Metres that `ticks` carry at this rate in its present stance. */
 int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks);
 int apocrypha_fastest_rate(const struct scene *scene, int who);
-/* Asks for the path of so many ticks and goes it. */
+/* Asks for a path of `ticks` ticks and walks it. */
 void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 int apocrypha_tiles_within(const struct scene *scene, int who, int most,

@@ -3,8 +3,8 @@
  * Reactions (APO-REA) other than answers to an attack: openings, targets in the open,
  * charge defense.
  *
- * Whoever reacts pays the whole cost, gives up what it had prepared, and reacts once to
- * one event. Attacks made as reactions are plain ones.
+ * A creature that reacts pays the whole cost, gives up its prepared deed, and reacts at
+ * most once to an event. Attacks made as reactions are plain ones.
  */
 #include "procedures.h"
 
@@ -88,7 +88,7 @@ unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int
 	return uses;
 }
 
-/* Asks with what and how; the shot is plain, of the lowest mode (APO-R77). */
+/* Asks for weapon and payment; the shot is plain, of the lowest mode (APO-R77). */
 struct attack apocrypha_choose_snap(struct run *run, int who, int target, int most,
 				    int deed, enum occasion occasion)
 {

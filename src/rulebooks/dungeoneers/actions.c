@@ -116,7 +116,7 @@ static bool can_wait(const struct scene *scene, int who)
 	return creature(scene, who)->ap >= 1;
 }
 
-/* What else there is to say about an action. */
+/* The book's own columns of an action row. */
 static const struct {
 	/* May it be done, whatever it costs? NULL: always. */
 	bool (*is_possible)(const struct scene *scene, int who);
@@ -194,7 +194,7 @@ const struct action_row dungeoneers_actions[ACTIONS] = {
 
 /* ---- the menu of a turn ---- */
 
-/* R51: whoever stands in an ally's tile has to get out of it first. */
+/* R51: a creature in an ally's tile must leave it first. */
 static bool must_move_on(const struct scene *scene, int who)
 {
 	return ruling(scene, R51_PASS_ALLIES) && dungeoneers_crowded(scene, who) &&

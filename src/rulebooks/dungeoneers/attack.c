@@ -211,7 +211,7 @@ int dungeoneers_stress_limit(const struct scene *scene, int who)
 	}
 }
 
-/* How much, or -1: the attacker is dead of it. */
+/* Asks for stress; returns the amount, or -1: it killed the attacker. */
 static int elect_stress(struct run *run, const struct attack *attack, int question,
 			int rule)
 {

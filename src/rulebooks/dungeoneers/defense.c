@@ -6,7 +6,7 @@
 
 /* ---- dodging ---- */
 
-/* Who breaks free does not react: it is its own deed. */
+/* Breaking free is no reaction but a deed of its own. */
 int dungeoneers_choose_score(struct run *run, int who, int against, int action)
 {
 	struct question q;

@@ -475,7 +475,7 @@ extern const int dungeoneers_die_size[DICE_SIZES];
 
 int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
 bool dungeoneers_free_hands(const struct scene *scene, int who, int hands);
-/* Threat, P, B and shields anew, from what is wielded. */
+/* Computes threat, P, B and shields again, from the things wielded. */
 void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
 			int who);
 int dungeoneers_focus_dice(const struct scene *scene, int who, int school);
@@ -504,7 +504,7 @@ int dungeoneers_hit_dice(struct sum *pool, const struct scene *scene, int who, i
 			 bool ranged, int stress);
 int dungeoneers_pierce_dice(struct sum *pool, const struct scene *scene, int who,
 			    int stress);
-/* Whom it can attack with this weapon now. */
+/* Creatures that it can attack with this weapon now. */
 struct creature_set dungeoneers_targets(const struct scene *scene, int who,
 					const struct arm *arm);
 bool dungeoneers_can_attack(const struct scene *scene, int who);
@@ -512,8 +512,8 @@ int dungeoneers_stress_limit(const struct scene *scene, int who);
 /* Asks with which weapon; returns its number among dungeoneers_arms(). */
 int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 			   struct arm *arm);
-/* Asks whom; the first enemy is the default, else the first of all. The numbers of the
- * weapon or of the spell are for those who are asked. */
+/* Asks for a target; the default is the first enemy, else the first of all. Arm and spell
+ * numbers are facts of the question. */
 int dungeoneers_choose_target(struct run *run, int who, int action,
 			      struct creature_set targets, int arm, int spell);
 void dungeoneers_attack(struct run *run, int who, int action);
@@ -521,7 +521,7 @@ void dungeoneers_strike(struct run *run, int who, int target);
 
 /* ---- defense.c ---- */
 
-/* A dodge that is about to be rolled: whose, against whom, by which score. */
+/* A dodge about to be rolled: defender, attacker, score. */
 struct dodge {
 	int defender, attacker, score; /* enum score */
 	int rule;
@@ -529,7 +529,7 @@ struct dodge {
 
 enum { REAR_DIE = 8 };
 enum rear { NOT_BEHIND, BEHIND_SUBTRACT, BEHIND_FEWER_DICE };
-/* What the attacker's place does to it (R45). */
+/* The effect of the attacker's position on the dodge (R45). */
 enum rear dungeoneers_rear(const struct scene *scene, const struct dodge *dodge);
 /* lost: dice that an attacker behind takes away. */
 int dungeoneers_dodge_dice(struct sum *pool, const struct scene *scene,
@@ -558,7 +558,7 @@ int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
 int dungeoneers_wounds_if(struct sum *wounds, const struct scene *scene,
 			  const struct harm *harm, bool over);
 
-/* What a creature has left, and would have: after wounds, after stress that it gains. */
+/* Stress and wounds of a creature; and its values after further wounds or stress. */
 struct life {
 	int stress, wounds;
 	bool dead;
@@ -614,7 +614,7 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);
 
 /* ---- reactions.c ---- */
 
-/* Who may strike at `who` when it does a ranged act, or leaves for `tile`. */
+/* Creatures that may strike at `who` when it does a ranged act, or leaves for `tile`. */
 struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int who);
 struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
 						 struct tile to, bool forced, int pusher);
@@ -628,13 +628,14 @@ bool dungeoneers_act_afar(struct run *run, int who, still_possible *possible,
 void dungeoneers_ready(struct run *run, int who, int action);
 bool dungeoneers_can_ready(const struct scene *scene, int who);
 void dungeoneers_boundary(struct run *run, int whose, bool after);
-/* What it has readied for the turn of `whose` (NOBODY: for anybody's) is lost. */
+/* Drops the deed that it has readied for the turn of `whose` (NOBODY: for any turn). */
 void dungeoneers_lapse(struct run *run, int who, int whose);
 
 /* ---- chances.c: of opposed pools, exactly, in thousandths ---- */
 
 const struct dungeoneers_chances *dungeoneers_chances(struct scenario *scenario);
-/* So many dice of this size are not lower than those; less a d8 if `behind`. */
+/* The chance that these dice are at least as high as the others; less a d8 if
+ * `behind`. */
 int dungeoneers_chance_to_beat(const struct scene *scene, int dice, int die, int against,
 			       int against_die, bool behind);
 /* They reach this number, with a d4 more if `over`. */

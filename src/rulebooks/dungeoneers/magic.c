@@ -55,7 +55,7 @@ int dungeoneers_spells(const struct scene *scene, int who,
 	return count;
 }
 
-/* R59: what is in the air pays base cost only. */
+/* R59: a spell already in the air pays base cost only. */
 int dungeoneers_magica(struct sum *cost, const struct scene *scene,
 		       const struct dungeoneers_spell *spell, int extra)
 {
@@ -287,7 +287,8 @@ static bool passes_test(struct run *run, const struct cast *cast)
 
 /* ---- resistance ---- */
 
-/* One lets one's own spells through, and an ally's help unless one says otherwise. */
+/* A creature lets its own spells through; others it may resist or accept, by default
+ * accepting helpful ones. */
 static bool lets_through(struct run *run, const struct cast *cast)
 {
 	static const char *const words[] = {"resist", "accept"};

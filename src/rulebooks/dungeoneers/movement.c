@@ -197,7 +197,7 @@ static bool provoke_step(struct run *run, int who, const struct step *step,
 				   DUN_OPP_01, possible, step);
 }
 
-/* What became of the dragged one: it comes along, or stays behind and is free. */
+/* The dragged creature comes along, or stays behind and is free. */
 static void provoke_dragged(struct run *run, struct step *step)
 {
 	if (step->dragged == NOBODY)
@@ -235,7 +235,7 @@ static void let_go(struct run *run, const struct step *step)
 		dungeoneers_end_grapple(run, step->dragged, DUN_GRP_08);
 }
 
-/* False: cancelled by those who struck at it. */
+/* False: cancelled by strikes at the mover. */
 static bool take_step(struct run *run, struct step *step)
 {
 	step->from = run->fight->bodies[step->who].tile;

@@ -6,7 +6,7 @@
 
 /* ---- opportune strikes ---- */
 
-/* Not at whom one holds, or is held by. */
+/* A creature may not strike at one that it grapples, or that grapples it. */
 static bool may_strike(const struct scene *scene, int striker, int at)
 {
 	return is_alive(scene, striker) && is_enemy(scene->fight, striker, at) &&
@@ -34,7 +34,7 @@ struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int w
 						  : strikers_at(scene, who);
 }
 
-/* R31: a forced step draws strikes, but none of the one who forced it. */
+/* R31: a forced step draws strikes, except from the creature that forced it. */
 struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
 						 struct tile to, bool forced, int pusher)
 {
@@ -265,7 +265,8 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 	return -1;
 }
 
-/* Before or after the turn of `whose`: owners in turn order, each one's in its order. */
+/* Plays readied deeds before or after the turn of `whose`: owners in turn order, each
+ * owner's in their order. */
 void dungeoneers_boundary(struct run *run, int whose, bool after)
 {
 	int8_t order[MAX_CREATURES];

@@ -281,7 +281,7 @@ static void start_creature(struct scenario *scenario, int who,
 static void check_start(const struct scene *scene, int who, struct problems *problems)
 {
 	const struct scenario_creature *one = &scene->scenario->creatures[who];
-	struct creature_set later = {~(((uint64_t)1 << who) - 1)}; /* do not stand yet */
+	struct creature_set later = {~(((uint64_t)1 << who) - 1)}; /* not placed yet */
 
 	if (!dungeoneers_fits(scene, who, one->tile, later))
 		problem_at(problems, place_of_creature(scene->scenario, who),

@@ -37,7 +37,7 @@ void orge_pay_cost(struct run *run, int who, struct cost cost, int rule)
 	orge_pay(run, who, cost.amount[0], cost.amount[1], cost.amount[2], rule);
 }
 
-/* A question about a creature, to whoever decides for it. */
+/* A question about a creature, put to its controller. */
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed)
 {
 	question_to(q, run, orge_controller(&run->scene, who), question);
@@ -243,7 +243,7 @@ static void improve_defense(struct run *run, int who, int action)
 
 /* ---- manoeuvres and disciplines ---- */
 
-/* Whom it is for, or against; none: the manoeuvre is not open. */
+/* The possible partners or victims; none: the manoeuvre is not open. */
 static struct creature_set manoeuvre_partners(const struct scene *scene, int who,
 					      int manoeuvre)
 {

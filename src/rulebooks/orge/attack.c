@@ -215,7 +215,7 @@ static bool choose_aim(struct run *run, int who, struct orge_act *act)
 
 /* ---- the act ---- */
 
-/* Everything of a blow or shot but whom it is meant for. */
+/* A blow or shot with all its fields except the target. */
 static struct orge_act attack_with(const struct scene *scene, int thing, int style)
 {
 	return (struct orge_act){.kind = style == STYLE_SHOOT ? RANGED_ATTACK
@@ -227,7 +227,7 @@ static struct orge_act attack_with(const struct scene *scene, int thing, int sty
 				 .target = NOBODY};
 }
 
-/* What its actor has prepared: the aim of a shot, plan and gathered power of a blow. */
+/* Adds the actor's preparation: the aim of a shot, plan and gathered power of a blow. */
 static void use_preparation(const struct scene *scene, struct orge_act *act)
 {
 	const struct orge_creature *c = creature(scene, act->actor);
@@ -270,7 +270,7 @@ static void freeze_shot(const struct scene *scene, struct orge_act *act)
 		(int)(100.0 * range.metres * range.metres / (range.over * range.over)));
 }
 
-/* A blow meets all in its zone; it is meant for who stands where it is aimed. */
+/* A blow meets all in its zone; its target is the creature on the tile it is aimed at. */
 static void freeze_blow(const struct scene *scene, struct orge_act *act)
 {
 	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim,
@@ -281,7 +281,7 @@ static void freeze_blow(const struct scene *scene, struct orge_act *act)
 	use_preparation(scene, act);
 }
 
-/* What the attack uses up: the aim and the missile, or what was gathered and planned. */
+/* Uses up the aim and the missile of a shot, or the gathered power and plan of a blow. */
 static void use_up(struct run *run, const struct orge_act *act)
 {
 	struct orge_creature *c = change(run, act->actor);
@@ -432,7 +432,7 @@ void orge_wished_attack(struct run *run, int who, unsigned wish)
 	complete_attack(run, who, &act, cost);
 }
 
-/* The last point of a long attack is paid: whom is it for? */
+/* The last point of a long attack is paid: asks for the target. */
 void orge_finish_attack(struct run *run, int who, struct orge_act *act)
 {
 	if (!orge_weapon_ready(&run->scene, who, act->thing) ||
@@ -487,7 +487,7 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
-/* M hit, and what a blow that is held back costs. */
+/* M hit, and the penalty of a blow that is held back. */
 static void modify_attack(struct modifier *m, const struct orge_act *act, int target)
 {
 	orge_modify_hit(m, act, target);
@@ -580,8 +580,8 @@ static bool is_blow(const struct orge_act *act)
 	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK || knocks_out(act);
 }
 
-/* Of several kicks or slashes that are brought to bear in this phase, the how-manieth
- * this is; 0: it is the only one, or nobody listens. */
+/* The number of this blow, from 1, among all kicks (or slashes ...) of this phase; 0: it
+ * is the only one, or nobody listens. */
 static int number_of_blow(struct run *run, const struct orge_act *act)
 {
 	const struct orge_fight *fight = fight_of(run);
@@ -643,7 +643,7 @@ static bool is_met(const struct scene *scene, const struct orge_act *act, int wh
 	return act->zone >> who & 1 && body_of(scene, who)->in_play;
 }
 
-/* ORG-GEN-05, ORG-R74: whom it was meant for is dead or has left its tile. */
+/* ORG-GEN-05, ORG-R74: false if the target is dead or has left its tile. */
 bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
 	if (is_met(&run->scene, act, act->target))
@@ -664,7 +664,8 @@ static void tell_carry(struct run *run, const struct orge_act *act, int next)
 			     ORG_ZON_02);
 }
 
-/* Single blows end at the first who is hit, parries or blocks; a sweep meets all. */
+/* A single blow ends at the first creature that is hit, parries or blocks; a sweep meets
+ * all. */
 static void resolve_close(struct run *run, struct orge_act *act)
 {
 	enum zone zone = (enum zone)orge_act_style(&run->scene, act)->zone;

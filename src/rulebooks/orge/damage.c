@@ -95,7 +95,7 @@ static void tell_damage(struct run *run, int target, int type, int base, int mul
 	tell_sum(&sum);
 }
 
-/* What waits for the end of the round, and through whom. */
+/* Adds damage that takes effect at the end of the round, and notes who caused it. */
 void orge_await(struct run *run, int target, int by, int damage, int rule)
 {
 	struct orge_creature *c = change(run, target);
@@ -114,7 +114,8 @@ static struct harm quartered(const struct harm *harm)
 	return used;
 }
 
-/* A broken weapon does a quarter. Returns what will be suffered. */
+/* A broken weapon does a quarter of the damage. Returns the damage that will be
+ * suffered. */
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken)
 {
@@ -320,7 +321,8 @@ int orge_blow_damage(const struct scene *scene, const struct orge_act *act, int 
 	return orge_damage(scene, target, &used, multiplier, dm.total);
 }
 
-/* Secondary rolls in their order, then the damage into what is pending. */
+/* Makes the secondary rolls in their order, then adds the damage to the pending
+ * damage. */
 void orge_land(struct run *run, struct orge_blow *blow)
 {
 	const struct scene *scene = &run->scene;
@@ -349,7 +351,8 @@ void orge_land(struct run *run, struct orge_blow *blow)
 
 /* ---- states ---- */
 
-/* What is kept up or prepared by acting; a hold is not, the held cannot leave. */
+/* Ends everything that is kept up or prepared by acting. A hold stays: the held cannot
+ * leave. */
 void orge_drop_acts(struct orge_creature *c)
 {
 	c->aim_level = c->aim_target = c->plan_target = c->plan_age = c->gathered = 0;
@@ -378,7 +381,7 @@ void orge_end_discipline(struct run *run, int who)
 	c->discipline = c->foe = 0;
 }
 
-/* ORG-R88: whoever cannot act any more loses what it had under way. */
+/* ORG-R88: a creature that cannot act any more loses its acts in progress. */
 void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
@@ -450,8 +453,8 @@ void orge_pend_state(struct run *run, int who, enum state state, int rounds)
 		c->pending_rounds[state] = (uint8_t)rounds;
 }
 
-/* In order of declaration: what waits already is healed with what there is, what comes
- * later in the round is not. */
+/* In order of declaration: a cure also removes poison and paralysis that already wait,
+ * but not those that come later in the round. */
 void orge_pend_cure(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);

@@ -183,7 +183,7 @@ enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
 	return (enum reaction)ask(&q);
 }
 
-/* What any reaction ends: a rest, an aim, a long act. */
+/* Any reaction ends a rest, an aim and a long act. */
 void orge_has_reacted(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
@@ -313,7 +313,7 @@ int orge_defense_chance(const struct scene *scene, const struct orge_act *act, i
 	return orge_chance(scene, rows[reaction].base, m.total);
 }
 
-/* What stopped a blow wears, however many rolls it took. */
+/* The thing that stopped a blow wears once, however many rolls it took. */
 void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
 	if (reaction == PARRY)

@@ -4,7 +4,7 @@
  */
 #include "orge.h"
 
-/* No weapon is loaded with what its holder has not got. */
+/* Unloads weapons whose holder has no such ammunition. */
 static void settle_things(const struct scene *scene, struct orge_creature *c, int owner)
 {
 	for (int i = 0; i < THINGS; i++) {
@@ -80,8 +80,8 @@ static void settle_holder(struct orge_fight *fight, int who)
 		c->holder = c->state[HELD] = 0;
 }
 
-/* Acts are counted as far as there are any; who was moved is not where they were aimed.
- */
+/* Drops empty acts from the queue, and moved creatures from the acts aimed at their old
+ * tiles. */
 static void settle_queue(struct orge_fight *fight)
 {
 	int count = 0;

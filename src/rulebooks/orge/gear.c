@@ -492,7 +492,7 @@ static enum wear_grade wear_grade(int wear, int most)
 	return (enum wear_grade)grade;
 }
 
-/* Its name is told whenever it changes; that a thing was used at all is no news. */
+/* Tells the word for a thing's wear when it changes; the first use is not told. */
 static void tell_wear(struct run *run, int who, enum gear_kind kind, int before, int now,
 		      int most)
 {

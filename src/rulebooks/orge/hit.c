@@ -46,7 +46,7 @@ void orge_tell_range(struct run *run, const struct orge_act *act, struct range r
 	tell_sum(&sum);
 }
 
-/* What the actor is worth now: kept with the act. */
+/* Keeps the actor's present values with the act. */
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 {
 	const struct orge_creature *c = creature(scene, who);

@@ -27,7 +27,7 @@ static struct creature_set patients(const struct scene *scene, int who)
 	return set;
 }
 
-/* ORG-R92: with both hands: what one holds or carries, or the armour one wears. */
+/* ORG-R92: with both hands: a thing held or carried, or the armour worn. */
 static bool can_repair(const struct scene *scene, int who, int thing)
 {
 	if (thing == ITEM_ARMOR)
@@ -74,7 +74,7 @@ static int item_ap(const struct scene *scene, int item)
 	return item == ITEM_FIRST_AID ? FIRST_AID_AP : gear_of(scene, item)->item->ap;
 }
 
-/* Somebody at whom it can be thrown. */
+/* True if it can be thrown at this target. */
 static bool is_in_throw(const struct scene *scene, int who, int target, int range_m)
 {
 	return target != who && orge_present(scene, target) &&

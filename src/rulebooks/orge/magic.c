@@ -516,7 +516,7 @@ static enum reaction react_to_spell(struct run *run, const struct orge_act *act,
 	return reaction;
 }
 
-/* What it does to the spell when somebody withstands it. */
+/* The decision about a spell that is withstood. */
 static enum affray_decision foiled(int kind)
 {
 	return kind == AGAINST_ZONE ? AFFRAY_ESCAPED : AFFRAY_UNDONE;
@@ -677,7 +677,7 @@ void orge_resolve_spell(struct run *run, struct orge_act *act)
 		resolve_local(run, act, spell);
 }
 
-/* A thrown flask: an area without a check, but whoever is in it may dodge. */
+/* A thrown flask: an area without a check, but the creatures in it may dodge. */
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m)
 {

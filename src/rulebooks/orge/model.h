@@ -301,8 +301,8 @@ struct orge_sheet {
 	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	uint16_t tricks;   /* special attacks it has learned, a bit each */
-	bool shoots;	   /* brings a missile or throwing weapon */
+	uint16_t tricks; /* special attacks it has learned, a bit each */
+	bool shoots;	 /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
@@ -390,7 +390,7 @@ enum act_flag {
 	ACT_DECEIT = 16
 };
 
-/* What was declared, and what its actor was worth then. */
+/* A declared act, with its actor's values at that time. */
 struct orge_act {
 	uint32_t zone; /* creatures in it */
 	struct tile from, aim;
@@ -402,7 +402,7 @@ struct orge_act {
 	uint8_t plan, gather, aimed, discipline, foe;
 	uint8_t allies, lowest; /* formation: how many, and whose level (creature + 1) */
 	uint8_t flags, technic;
-	uint8_t action;		     /* that it is told as */
+	uint8_t action;		     /* ACTION row that it is told as */
 	int8_t actor, target;	     /* intended */
 	int8_t checks, hits, damage; /* state modifiers: own checks, own hits, damage */
 	int8_t singing;

@@ -136,7 +136,8 @@ static int way_ap(int cost, int steps)
 	return (cost - steps + MICRO - 1) / MICRO;
 }
 
-/* What the search may cost: a little more than the points, for what was rounded up. */
+/* The cost limit of a search: a little more than the points, because costs are rounded
+ * up. */
 static int reach_of(int ap)
 {
 	return ap * MICRO + 64;
@@ -213,8 +214,8 @@ static bool looks_around(const struct walker *w, struct passed *list, int *count
 	return false;
 }
 
-/* There is a tile to go to that can be paid: a neighbour, or beyond those who stand
- * about. Each of them may be looked from again when a cheaper way to it was found. */
+/* True if it can pay for a move: to a neighbouring tile, or past the creatures around.
+ * Each occupied tile may be searched from again when a cheaper way to it is found. */
 static bool way_open(const struct scene *scene, int who, enum gait gait)
 {
 	struct passed list[MAX_CREATURES + 1] = {{body_of(scene, who)->tile, 0, 0}};
@@ -293,7 +294,7 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 	return best < INT_MAX;
 }
 
-/* What the way costs on plain ground with nobody about. */
+/* The cost of the way on open ground with nobody in between. */
 static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
 {
 	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
@@ -441,7 +442,7 @@ void orge_face(struct run *run, int who, struct tile to)
 		body->facing = (uint8_t)octant;
 }
 
-/* Who leaves its tile is struck from all queued acts. */
+/* A creature that leaves its tile is removed from all queued acts. */
 void orge_relocate(struct run *run, int who, struct tile to, int rule)
 {
 	struct orge_fight *fight = fight_of(run);
@@ -677,7 +678,7 @@ void orge_flee(struct run *run, int who)
 	move_to(run, who, RUN, to);
 }
 
-/* The mad run at whoever is nearest: the cheapest tile next to it. */
+/* The mad run at the nearest creature: to the cheapest tile next to it. */
 void orge_run_at(struct run *run, int who, int target)
 {
 	const struct scene *scene = &run->scene;

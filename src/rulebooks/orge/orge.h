@@ -89,7 +89,7 @@ int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 		   struct tile aim, enum zone zone, int reach_hundredths);
-/* Whom a blow in this style meets. */
+/* The creatures that a blow in this style meets, a bit each. */
 uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
 			struct tile aim, const struct orge_weapon *weapon, int style);
 /* Those of the mask, in the zone's order; returns how many. */
@@ -307,7 +307,7 @@ void orge_has_reacted(struct run *run, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
-/* What tells it from other reactions, in points; for tactics. */
+/* The bonus or penalty that distinguishes this reaction, in points; for tactics. */
 double orge_reaction_worth(const struct scene *scene, int who, enum reaction reaction,
 			   int kind);
 double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
@@ -386,7 +386,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act);
 /* magic.c: spells */
 bool orge_cast_open(const struct scene *scene, int who, int action);
 bool orge_spell_open(const struct scene *scene, int who, int spell);
-/* What reaches others costs more. */
+/* Mana cost: a spell on others costs more. */
 int orge_mana_cost(const struct orge_spell *spell, bool self);
 bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
 		      enum method method);
@@ -406,8 +406,9 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 /*
  * movement.c
  *
- * A tactic that nobody watches may wish, at the tile question of a move, for any tile:
- * then it goes to the tile nearest to that, of several to the one found first.
+ * In a run that nobody watches a tactic may wish for any tile at the tile question of a
+ * move: then it goes to the reachable tile nearest to that one, the first found among
+ * equals.
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
 /* Metres for one action point; `ground` is what the tile adds, in percent. */

@@ -332,8 +332,9 @@ static bool any_surge(const struct orge_sheet *s)
 }
 
 /*
- * ORG-BUB-03: who has been in the fight lives seven rounds for each that it took, and the
- * canonical form does not know how many that were. They cost hit points only by surges.
+ * ORG-BUB-03: after the fight, those who were in it live through seven rounds for each
+ * round that it took, and the canonical form does not keep their number. They cost hit
+ * points only by surges.
  */
 static bool keeps(const struct scenario *scenario, const struct state_row *row)
 {
@@ -371,7 +372,8 @@ static int seeker(const struct fight *fight, int side, struct generator *g)
 	return found;
 }
 
-/* A free tile within bowshot of whoever might be waylaid there; else any free one. */
+/* A free tile within bowshot of a creature that might be ambushed there; else any free
+ * one. */
 static struct tile lair(const struct scene *scene, int side, struct generator *g)
 {
 	enum { RADIUS = 12, DISC = 512, TRIES = 40 };
@@ -399,8 +401,8 @@ static struct tile lair(const struct scene *scene, int side, struct generator *g
 	return tile_at(0, 0);
 }
 
-/* Where hidden enemies are says nothing about where they might be: all are taken away,
- * then each is put somewhere near those whom it waits for. */
+/* The real places of hidden enemies must not matter: all are removed, then each is put on
+ * a random tile near the enemies it waits for. */
 static void resample(const struct scenario *scenario, struct fight *fight, int side,
 		     struct generator *g)
 {

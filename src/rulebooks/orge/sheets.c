@@ -250,7 +250,7 @@ static void name_ammo(struct orge_sheet *s, const struct scenario *scenario, int
 		s->magazine_key[i] = numbered(scenario, s->magazine_key[i], boxes);
 }
 
-/* Who is said to know a spell twice knows it. */
+/* A spell listed twice is learnt once. */
 static void learn_spell(struct orge_sheet *s, const struct orge_spell *spell)
 {
 	for (int i = 0; i < s->spells_known; i++)

@@ -87,7 +87,7 @@ static bool holds_weapon(const struct scene *scene, int who)
 	       !weapon_of(scene, thing)->unarmed;
 }
 
-/* Whoever the target would be. */
+/* Is the technic possible, apart from its target? */
 bool orge_technic_possible(const struct scene *scene, int who, enum technic technic)
 {
 	const struct orge_creature *c = creature(scene, who);

@@ -185,8 +185,8 @@ static inline int orge_controller(const struct scene *scene, int who)
 									: who;
 }
 
-/* Whom it may turn against: the charmed see with the eyes of their charmer, and those
- * whom they leave may fight them; others may still do away with them. */
+/* True if `who` may attack `other`. A charmed creature has its charmer's foes, so its old
+ * side may fight it; its old enemies may still attack it, too. */
 static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 {
 	int mine = orge_controller(scene, who), theirs = orge_controller(scene, other);

@@ -382,7 +382,7 @@ static void first_aid(struct run *run, int who, int action)
 	keep_deed(run, who);
 }
 
-/* What the healer had in mind comes to nothing. */
+/* Ends first aid before it takes effect. */
 void threa_end_aid(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);
@@ -463,7 +463,7 @@ static void delay(struct run *run, int who, int action)
 	tell_deed(run, who, action, watched, threa_trigger_keys[trigger], THR_INI_05);
 }
 
-/* Whoever breaks into another's turn waits on instead. */
+/* A delayer in another's turn cannot pass: it goes on waiting instead. */
 static bool can_pass(const struct scene *scene, int who, int action)
 {
 	(void)who, (void)action;

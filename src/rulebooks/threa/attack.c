@@ -57,7 +57,7 @@ bool threa_can_strike(const struct scene *scene, int who, int target, int action
 		creature(scene, target)->hand[LEFT_HAND]);
 }
 
-/* Who can be struck: the first `most`. */
+/* Creatures that can be struck; stops after the first `most`. */
 static struct creature_set targets(const struct scene *scene, int who, int action,
 				   int most)
 {
@@ -245,7 +245,7 @@ static void roll_attack(struct run *run, struct strike *strike)
 
 /* ---- 8: hit or miss ---- */
 
-/* What still counts of an attacker's stumbles: the worst, or all of them (R12). */
+/* The penalty from an attacker's stumbles: the worst, or all of them (R12). */
 int threa_penalty(const struct scene *scene, const struct threa_creature *one)
 {
 	int worst = 0, all = 0;
@@ -296,7 +296,7 @@ static bool exploded(const struct scene *scene, const struct strike *strike)
 	       strike->attack_roll >= EXPLODED;
 }
 
-/* What makes a hit critical is silent in the book (R42). */
+/* The book does not say what makes a hit critical (R42). */
 static bool is_critical(const struct scene *scene, const struct strike *strike, int value,
 			int needed)
 {
@@ -367,7 +367,7 @@ static void called_effect(struct run *run, const struct strike *strike)
 	}
 }
 
-/* They wound nobody, not even the fist that parries them. */
+/* Special attacks cause no wounds, not even to a fist that parries them. */
 static bool is_special(int action)
 {
 	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
@@ -547,7 +547,7 @@ void threa_dual_attack(struct run *run, int who, int action)
 	threa_resolve(run, strikes, HANDS);
 }
 
-/* Whoever sprints out of reach may be struck at (MOV-05, an option). */
+/* A creature that sprints out of reach may be struck at (MOV-05, an option). */
 void threa_opportunity(struct run *run, int who, int target)
 {
 	struct told_deed outer = deed_now(run);

@@ -132,7 +132,7 @@ struct blow {
 	int type, ap, sv_max;
 	int class;	  /* of the SV as it stands now */
 	int weapon_class; /* as it set out */
-	struct sum sv;	  /* what is left of it */
+	struct sum sv;	  /* the damage SV left so far */
 	bool absorbed;	  /* a layer with a rating worked */
 	bool stopped;	  /* nothing comes through */
 	int layers;	  /* met so far */
@@ -153,8 +153,8 @@ static void scale_to(struct blow *blow, int class)
 	blow->class = class;
 }
 
-/* The rating that is left of a layer, worn as it is: less what the round pierces, then
- * with the bonus of a good check (R25). */
+/* The rating of a layer after wear: less the pierce of the missile, plus the bonus of a
+ * good check (R25). */
 static int rating_of(struct blow *blow, int thing, int bonus)
 {
 	const struct scene *scene = &blow->run->scene;
@@ -540,8 +540,8 @@ void threa_exhaust(struct run *run, int who)
 
 /* ---- stagger and stun ---- */
 
-/* When a state of so many milliseconds ends, counted from the start of this round (R40).
- */
+/* The end of a state that lasts `ms`, in milliseconds from the start of this round
+ * (R40). */
 static int32_t end_of(const struct run *run, int ms)
 {
 	if (ruling(&run->scene, R_STUN_CLOCK)) /* whole rounds */

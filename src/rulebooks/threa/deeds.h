@@ -12,8 +12,8 @@ struct deed {
 	int actor, action, target, second_target;
 	struct arm arm;
 	int ammo;			/* index of the actor's supply; NOTHING: none */
-	const struct threa_ammo *round; /* what is shot; NULL: nothing */
-	bool prepped;			/* shoots or throws what was prepared */
+	const struct threa_ammo *round; /* the missile; NULL: none */
+	bool prepped;			/* shoots or throws a prepared missile */
 	bool is_shot;			/* does not interrupt cooldowns (R31) */
 	bool is_free;			/* costs nothing and counts for nothing */
 	int wait_ms;			/* private time until the shot */
@@ -24,7 +24,7 @@ struct deed {
 	bool earlier; /* not the first action of the round */
 	int aim;      /* bonus of a good aim */
 	struct tile tile;
-	int stance, lame; /* of whoever moves: stance and useless legs at the start */
+	int stance, lame; /* of the mover: stance and useless legs at the start */
 };
 
 static inline struct deed deed_of(int actor, int action)
@@ -94,9 +94,9 @@ struct price {
 	int who, action, about;
 	int standards;	     /* times S */
 	int extra_fat;	     /* to be paid in any case */
-	int value, against;  /* of a reaction so far, or UNKNOWN_FACT: for whoever boosts
-				it */
-	int attack, passive; /* what a reaction answers; the TV without it */
+	int value, against;  /* of a reaction so far, or UNKNOWN_FACT; shown to the
+				creature that may boost it */
+	int attack, passive; /* AV that a reaction answers; the TV without it */
 	int ap, fat;	     /* all in all */
 	int boost, off_boost, boost_ap, boost_fat;
 	int rule;
@@ -127,12 +127,12 @@ void threa_choose_defense(struct run *run, struct strike *strike);
 int threa_defense_value(struct run *run, struct strike *strike);
 /* The shield that blocks, or NOTHING; *bonus: on its rating. */
 int threa_block(struct run *run, struct strike *strike, int *bonus);
-/* What SV, weapon and missile add to the damage SV. */
+/* The parts of the damage SV from SV, weapon and missile. */
 int threa_scaled_sv(const struct scene *scene, int sv);
 int threa_weapon_sv(const struct scene *scene, const struct strike *strike);
 int threa_missile_sv(const struct scene *scene, const struct threa_ammo *round);
 void threa_damage(struct run *run, struct strike *strike);
-/* Exact odds: what is known of the strike, with its SV or without. */
+/* rolls_settled() for a strike, with its SV or without. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
 			  bool keeps_sv);
 /* Steps 5 to 12 for one roll, or for two at once. */
@@ -145,7 +145,7 @@ int threa_throwing_arms(const struct scene *scene, int who, struct arm arms[THRO
 int threa_casting_arms(const struct scene *scene, int who, struct arm arms[SPELLS]);
 /* Supply i has a missile for this launcher that can fly now. */
 bool threa_ammo_serves(const struct scene *scene, int who, int thing, int i);
-/* What of this kind is in a hand, or can be drawn from the belt; NOTHING. */
+/* A thing of this kind in a hand; one that can be drawn from the belt; or NOTHING. */
 int threa_throwable_in_hand(const struct scene *scene, int who, int index);
 int threa_belted(const struct scene *scene, int who, int index);
 

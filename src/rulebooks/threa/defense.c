@@ -213,7 +213,7 @@ static void tell_faced(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
-/* The TV of whoever does nothing. */
+/* The TV of a target that does nothing. */
 static int passive_value(const struct scene *scene, const struct strike *strike)
 {
 	struct sum sum;

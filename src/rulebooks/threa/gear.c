@@ -144,14 +144,19 @@ int threa_next_thing(const struct scene *scene, int who, int after, int place)
 /* What lies at who's feet. */
 static int next_lying(const struct scene *scene, int who, int after)
 {
-	int end = threa_fight(scene)->lying ? scene->fight->count * THINGS : 0;
+	struct tile here = body_of(scene, who)->tile;
+	int at = (after + 1) % THINGS;
 
-	for (int thing = after + 1; thing < end; thing++) {
-		const struct threa_thing *it = thing_at(scene, thing);
+	if (!threa_fight(scene)->lying)
+		return NOTHING;
+	for (int owner = (after + 1) / THINGS; owner < scene->fight->count; owner++) {
+		const struct threa_thing *things = creature(scene, owner)->things;
 
-		if (it->place == LYING &&
-		    same_tile(tile_at(it->x, it->y), body_of(scene, who)->tile))
-			return thing;
+		for (int end = sheet(scene, owner)->gear_count; at < end; at++)
+			if (things[at].place == LYING && things[at].x == here.x &&
+			    things[at].y == here.y)
+				return owner * THINGS + at;
+		at = 0;
 	}
 	return NOTHING;
 }
@@ -382,7 +387,7 @@ void threa_spill(struct run *run, int who)
 		lay_thing(it, here);
 		fight_of(run)->lying = 1;
 	}
-	for_hands (hand) /* what another had brought */
+	for_hands (hand) /* a thing that another creature had brought */
 		if (one->hand[hand] && thing_in_hand(one, hand) / THINGS != who)
 			threa_let_fall(run, thing_in_hand(one, hand), here);
 	one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = 0;

@@ -9,6 +9,7 @@
  * foes block it, friends may be passed.
  */
 #include "deeds.h"
+#include "flood.h"
 
 enum { MOST_METRES = FULL_RANGE * FULL_RANGE };
 enum { MOST_STEPS = 64, NO_SPRINT = -99 };
@@ -21,7 +22,7 @@ static bool is_difficult(const struct scene *scene, struct tile tile)
 	       threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
-/* Where everybody stands, or the enemies of one alone, but for this one. */
+/* The tiles of all creatures, or of the enemies of one, except creature `but`. */
 static int tiles_of(const struct scene *scene, int enemies_of, int but,
 		    struct tile tiles[MAX_CREATURES])
 {
@@ -34,7 +35,7 @@ static int tiles_of(const struct scene *scene, int enemies_of, int but,
 	return count;
 }
 
-/* Foes are walls, but for the one whom the mover wants to reach. */
+/* Foes block the way, except `but`, which the mover wants to reach. */
 struct mover threa_mover(const struct scene *scene, int who, int but)
 {
 	struct mover mover;
@@ -44,7 +45,9 @@ struct mover threa_mover(const struct scene *scene, int who, int but)
 	return mover;
 }
 
-static bool is_wall(const struct map *map, int x, int y)
+_Static_assert(FARTHEST == (FULL_RANGE + 2) * (FULL_RANGE + 2), "R58: two steps more");
+
+bool threa_is_wall(const struct map *map, int x, int y)
 {
 	return threa_terrains[terrain_at(map, tile_at(x, y))].blocks_step;
 }
@@ -63,12 +66,12 @@ bool threa_may_step(const void *context, struct tile from, struct tile to,
 {
 	const struct mover *mover = context;
 
-	if (is_wall(mover->map, to.x, to.y))
+	if (threa_is_wall(mover->map, to.x, to.y))
 		return false;
 	if (is_among(to, mover->foes, mover->count))
 		return false;
-	return direction % 2 == 0 || !is_wall(mover->map, from.x, to.y) ||
-	       !is_wall(mover->map, to.x, from.y);
+	return direction % 2 == 0 || !threa_is_wall(mover->map, from.x, to.y) ||
+	       !threa_is_wall(mover->map, to.x, from.y);
 }
 
 /* ---- how far ---- */
@@ -104,33 +107,78 @@ static int metres_to(const struct scene *scene, int who, int range, struct tile 
 				       is_difficult(scene, end));
 }
 
-/* All ends of a move of this range, nearest first; returns how many. A sprint check has
- * counted the ground before (R58). */
-static int move_ends(const struct scene *scene, int who, int range, bool checked,
-		     struct ways *ways, int16_t *tiles)
+/* ---- where a move may end ---- */
+
+/* Foes are walls; friends may be passed, not stood upon. */
+static void begin_flood(struct flood *flood, const struct scene *scene, int who, int most)
 {
-	const struct map *map = &scene->scenario->map;
-	struct tile start = body_of(scene, who)->tile;
-	struct mover mover = threa_mover(scene, who, NOBODY);
-	struct tile taken[MAX_CREATURES];
-	int bodies = tiles_of(scene, NOBODY, NOBODY, taken);
-	int most = threa_range_metres(range), count = 0;
+	struct tile tiles[MAX_CREATURES];
+
+	threa_flood_begin(flood, &scene->scenario->map, body_of(scene, who)->tile, most);
+	threa_flood_add(flood, flood->closed, tiles, tiles_of(scene, who, NOBODY, tiles));
+	threa_flood_add(flood, flood->taken, tiles,
+			tiles_of(scene, NOBODY, NOBODY, tiles));
+}
+
+/* How far a move of this range may go to an end on easy or on difficult ground. */
+struct limits {
+	int easy, hard;
+};
+
+/* A sprint check has counted the ground before (R58). */
+static struct limits move_limits(const struct scene *scene, int who, int range,
+				 bool checked)
+{
+	int most = threa_range_metres(range);
 	int hard = checked ? most : metres_of_range(scene, who, range, true);
-	int easy = checked ? most
-		   : is_difficult(scene, start)
-			   ? hard
-			   : metres_of_range(scene, who, range, false);
 
-	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
-	for (int i = 0; i < ways->reached_count; i++) {
-		int tile = ways->reached[i];
-		struct tile end = tile_of_index(map, tile);
-		int metres = is_difficult(scene, end) ? hard : easy;
+	if (checked || is_difficult(scene, body_of(scene, who)->tile))
+		return (struct limits){hard, hard};
+	return (struct limits){metres_of_range(scene, who, range, false), hard};
+}
 
-		if (ways->cost[tile] <= metres && is_within(start, end, metres) &&
-		    !is_among(end, taken, bodies))
-			tiles[count++] = (int16_t)tile;
+/* The ends in half a row after so many steps, whose first bit is at x; returns how many
+ * there are now. */
+static int add_ends(const struct scene *scene, struct tile start, struct tile end,
+		    uint64_t bits, int step, struct limits limits, int16_t *tiles,
+		    int count)
+{
+	int first = end.x;
+
+	for (; bits; bits &= bits - 1) {
+		int metres;
+
+		end.x = (int16_t)(first + __builtin_ctzll(bits));
+		metres = is_difficult(scene, end) ? limits.hard : limits.easy;
+		if (step <= metres && is_within(start, end, metres))
+			tiles[count++] = (int16_t)tile_index(&scene->scenario->map, end);
 	}
+	return count;
+}
+
+/* All ends of a move of this range, nearest first, then row by row; returns how many. */
+static int move_ends(const struct scene *scene, int who, int range, bool checked,
+		     int16_t *tiles)
+{
+	struct limits limits = move_limits(scene, who, range, checked);
+	int most = larger(limits.easy, limits.hard), count = 0;
+	struct flood flood;
+
+	begin_flood(&flood, scene, who, larger(0, most));
+	for (int step = 1; step <= most && threa_flood_spread(&flood, step); step++)
+		for (int i = larger(flood.first, MIDDLE - step);
+		     i <= smaller(flood.last, MIDDLE + step); i++) {
+			struct row row = without(flood.edge[step % 2][i], flood.taken[i]);
+			struct tile start = flood.start;
+			struct tile end =
+				tile_at(start.x - HALF_ROW, start.y + i - MIDDLE);
+
+			count = add_ends(scene, start, end, row.west, step, limits, tiles,
+					 count);
+			end.x = start.x;
+			count = add_ends(scene, start, end, row.east, step, limits, tiles,
+					 count);
+		}
 	return count;
 }
 
@@ -228,7 +276,7 @@ static int sprint_check(struct run *run, const struct deed *deed)
 static struct tile ask_end(struct run *run, int who, int action, int range, bool checked)
 {
 	struct question q;
-	int count = move_ends(&run->scene, who, range, checked, run->ways, run->tiles);
+	int count = move_ends(&run->scene, who, range, checked, run->tiles);
 
 	if (count == 0)
 		return body_of(&run->scene, who)->tile;
@@ -243,7 +291,7 @@ static int move_rule(int action)
 				      : THR_MOV_03;
 }
 
-/* Foes out of whose reach the next step leads may strike (MOV-05). */
+/* Foes may strike if the next step leaves their reach (MOV-05). */
 static void offer_opportunities(struct run *run, const struct deed *deed,
 				struct tile next)
 {
@@ -264,7 +312,7 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 	}
 }
 
-/* Whoever has taken aim at it sees it go: more than 4 m in all spoil the aim (R30). */
+/* Moving more than 4 m in all spoils the aim of those who aim at it (R30). */
 static void spoil_aims(struct run *run, int who, int metres)
 {
 	for_creatures (i, run->fight) {
@@ -278,7 +326,8 @@ static void spoil_aims(struct run *run, int who, int metres)
 	}
 }
 
-/* Able, and on as many good legs as when the move began: who falls goes no farther. */
+/* True while it is able, and has as many good legs as at the start: a creature that falls
+ * stops. */
 static bool goes_on(const struct scene *scene, const struct deed *deed)
 {
 	const struct threa_creature *one = creature(scene, deed->actor);
@@ -320,7 +369,8 @@ static bool shares_tile(const struct fight *fight, int who)
 	return false;
 }
 
-/* A friend may be passed, not stood upon: who is stopped there goes back a step. */
+/* Friends can be passed, but their tiles are no place to stop: a mover stopped there goes
+ * back. */
 static int leave_friends(struct run *run, int who, struct tile start,
 			 const struct tile *path, int made)
 {
@@ -351,8 +401,8 @@ static void go(struct run *run, const struct deed *deed, int most)
 		return;
 	}
 	mover = threa_mover(&run->scene, deed->actor, NOBODY);
-	ways_find_even(run->ways, mover.map, start, smaller(most, MOST_STEPS),
-		       &deed->tile, threa_may_step, &mover);
+	ways_find_even(run->ways, mover.map, start, smaller(most, MOST_STEPS), deed->tile,
+		       threa_may_step, &mover);
 	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))

@@ -3,10 +3,10 @@
  * A position put in order: after an edict, so that the rules can play from it; and in
  * its canonical form, so that exact odds know two equal ones.
  *
- * A game master may set any row that is shown. What does not fit the rest of the position
- * is taken back: a clock without the deed that started it, rounds in a sword, a parry
- * with empty hands, an aim at a friend. A position that the rules have made stays as it
- * is.
+ * A game master may set any row that is shown. Values that do not fit the rest of the
+ * position are taken back: a clock without the deed that started it, rounds in a sword, a
+ * parry with empty hands, an aim at a friend. A position that the rules have made stays
+ * as it is.
  */
 #include <string.h>
 #include "threa.h"
@@ -90,7 +90,7 @@ static bool can_hold(const struct threa_creature *one, int hand)
 	return one->vit > 0 && !arm_is_useless(one, hand);
 }
 
-/* What is in a hand is held by that creature, and falls if the hand cannot hold it. */
+/* A thing in a hand is held by that creature, and falls if the hand cannot hold it. */
 static void settle_hands(struct threa_fight *fight, int who)
 {
 	struct threa_creature *one = &fight->creatures[who];
@@ -109,8 +109,8 @@ static void settle_hands(struct threa_fight *fight, int who)
 	}
 }
 
-/* What is held or prepared is in a hand of its holder, or goes back to the belt. Returns
- * whether it is prepared. */
+/* A held or prepared thing must be in a hand of its holder; else it goes back to the
+ * belt. Returns whether it is prepared. */
 static bool settle_held(struct threa_fight *fight, int number)
 {
 	struct threa_thing *thing = thing_of(fight, number);
@@ -148,7 +148,7 @@ static void settle_things(const struct scene *scene, struct threa_fight *fight)
 
 /* ---- ammunition ---- */
 
-/* Of what is not on the sheet there is nothing, and nothing that takes time. */
+/* Clears supplies and clocks of things that are not on the sheet. */
 static void settle_absent(const struct scene *scene, struct threa_creature *one, int who)
 {
 	const struct threa_sheet *own = sheet(scene, who);
@@ -173,7 +173,7 @@ static void settle_prepped(struct threa_creature *one)
 	}
 }
 
-/* Whoever fetches ammunition has some to fetch. */
+/* Ends fetching if there is no ammunition to fetch. */
 static void settle_retrieval(struct threa_creature *one)
 {
 	for (int i = 0; i < MAGAZINES && !threa_can_fetch(&one->ammo[one->retrieve_kind]);
@@ -256,8 +256,7 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 		memset(one->rvs, 0, sizeof one->rvs);
 		one->rvs[0] = one->av_penalty;
 	}
-	if (one->vit <=
-	    0) /* else who can still fight is seen at the round end, as ever */
+	if (one->vit <= 0) /* else the round end decides who can still fight, as usual */
 		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
 	else if (is_helpless(scene, who) || useless_legs(one) == 2)
 		one->stance = PRONE;
@@ -303,7 +302,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 
 /* ---- the canonical form: what no rule can read any more is forgotten ---- */
 
-/* The dead are read no more but for what lies where they fell. */
+/* Clears the dead, except for the things that lie where they fell. */
 static void forget_dead(struct threa_creature *one, int who)
 {
 	memset(one, 0, offsetof(struct threa_creature, things));
@@ -385,7 +384,8 @@ static bool may_be_healed(const struct scene *scene, int who)
 	return creature(scene, who)->aid_patient > 0;
 }
 
-/* One against one: whoever cannot fight at the end of the round has lost. */
+/* True for one against one: the creature that cannot fight at the end of the round has
+ * lost. */
 static bool is_last_pair(const struct scene *scene)
 {
 	int first = NOBODY, count = 0;
@@ -399,14 +399,13 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-bool threa_is_lost(const struct scene *scene, int who)
+/* What lands at the end of this round takes it out, and nothing can be done about it. */
+bool threa_is_mortal(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 	int most = sheet(scene, who)->vit_max, lands = (one->pending_vit + 1) / 2;
 	int lasts;
 
-	if (lands < smaller(most, one->vit) - 1) /* as mostly: no need to look further */
-		return false;
 	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
 		return false;
 	lasts = may_be_healed(scene, who)
@@ -427,9 +426,9 @@ static bool is_spent(const struct scene *scene, const struct threa_creature *one
 }
 
 /*
- * Whoever is lost fights on to the end of the round, but will never know how much
- * more was to come. Once it can neither strike nor ward off, its wounds and penalties
- * weigh on nothing; with lame legs it still goes nowhere.
+ * A creature that will fall at the round's end fights on until then, but further pending
+ * damage no longer matters. Once it can neither strike nor defend, its wounds and
+ * penalties have no effect; lame legs still stop it from moving.
  */
 static void forget_lost(const struct scene *scene, struct threa_creature *one, int who)
 {

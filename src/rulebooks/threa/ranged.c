@@ -17,11 +17,26 @@ static bool stops_sight(const void *context, struct tile tile)
 	return threa_terrains[terrain_at(context, tile)].blocks_sight;
 }
 
+/* Something in the rectangle with these corners stops a view. */
+static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile b)
+{
+	const struct map *map = &scene->scenario->map;
+	const struct threa_setup *setup = scene->scenario->setup;
+	int wide = map->width + 1;
+	int left = smaller(a.x, b.x) - map->left,
+	    right = larger(a.x, b.x) - map->left + 1;
+	const int32_t *top = setup->opaque + smaller(a.y, b.y) * wide;
+	const int32_t *bottom = setup->opaque + (larger(a.y, b.y) + 1) * wide;
+
+	return bottom[right] - bottom[left] - top[right] + top[left] > 0;
+}
+
 bool threa_has_line_of_sight(const struct scene *scene, struct tile from, struct tile to)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !map->given || !segment_blocked(from, to, stops_sight, map, true);
+	return !map->given || !may_be_blocked(scene, from, to) ||
+	       !segment_blocked(from, to, stops_sight, map, true);
 }
 
 int threa_metres(const struct scene *scene, int a, int b)
@@ -80,7 +95,8 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
-/* Who can be shot at with any of these weapons: the first `most`. */
+/* Creatures that can be shot at with any of these weapons; stops after the first
+ * `most`. */
 static struct creature_set targets(const struct scene *scene, int who,
 				   const struct arm *arms, int count, int most)
 {
@@ -172,7 +188,7 @@ static int shot_standards(const struct scene *scene, const struct threa_weapon *
 	return ruling(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
 }
 
-/* What a choice of missile adds to the menu: nothing, where all cost the same. */
+/* The cost shown with a missile in the menu; none if all cost the same. */
 static struct cost choice_cost(const struct scene *scene,
 			       const struct threa_weapon *weapon, bool prepped)
 {

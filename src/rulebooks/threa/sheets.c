@@ -488,11 +488,35 @@ static void prepare_surprise(struct scenario *scenario, struct problems *problem
 	}
 }
 
+/* ---- what stops a view ---- */
+
+static bool prepare_sight(const struct scenario *scenario, struct threa_setup *setup)
+{
+	const struct map *map = &scenario->map;
+	int wide = map->width + 1;
+	int32_t *sums = tree_alloc(scenario->tree,
+				   sizeof *sums * (size_t)(wide * (map->height + 1)));
+
+	if (!sums)
+		return false;
+	for (int y = 0; y < map->height; y++)
+		for (int x = 0, row = 0; x < map->width; x++) {
+			int32_t *corner = &sums[(y + 1) * wide + x + 1];
+
+			row += threa_terrains[map->terrain[y * map->width + x]]
+				       .blocks_sight;
+			*corner = corner[-wide] + row;
+		}
+	setup->opaque = sums;
+	return true;
+}
+
 /* ---- what the engine calls ---- */
 
 void threa_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct threa_fight *fight = tree_alloc(scenario->tree, sizeof *fight);
+	struct threa_setup *setup = scenario->setup_to_prepare;
 
 	if (!fight)
 		return;
@@ -500,8 +524,8 @@ void threa_prepare(struct scenario *scenario, struct problems *problems)
 	prepare_weapons(scenario, problems);
 	prepare_armor(scenario, problems);
 	prepare_surprise(scenario, problems);
-	if (!threa_prepare_odds(
-		    scenario, &((struct threa_setup *)scenario->setup_to_prepare)->odds))
+	if (!prepare_sight(scenario, setup) ||
+	    !threa_prepare_odds(scenario, &setup->odds))
 		problem_at(problems, (struct place){0}, "no memory for this scenario");
 	for (int who = 0; who < scenario->total; who++)
 		prepare_creature(scenario, fight, who, problems);

@@ -216,10 +216,11 @@ struct threa_sheet {
 /* ---- odds: what the tactic knows of dice and damage before the fight ---- */
 
 enum {
-	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; what lies beyond counts as these */
+	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; totals beyond count as these */
 	FUDGE_TOTALS = 16,
 	FUDGE_WHOLE = 4096,
 	TOUGHEST = 40,	     /* damage that fells, and more */
+	VIT_BY_TABLE = 10,   /* from here on damage takes as much */
 	HARM_CLASSES = 3,    /* of the weapon: as the body's or above, one below, two */
 	HARM_ZERO = 16,	     /* damage SV below 0 counts as 0 */
 	HARM_MOST_SV = 16,   /* of a weapon */
@@ -232,6 +233,7 @@ struct threa_odds {
 	int16_t at_least[FUDGE_TOTALS + 1];  /* sums of them */
 	uint8_t location[LOCATIONS];	     /* of 24 */
 	int8_t physicality[2 * RVS_FAR + 1]; /* mean bonus of a check */
+	uint8_t for_vit[VIT_BY_TABLE];	     /* least damage that takes so much VIT */
 	/* What a damage SV does to one whom so much damage fells: thousandths of it. */
 	int16_t harm[HARM_CLASSES][TOUGHEST + 1][HARM_ZERO + HARM_FROM_ZERO];
 };
@@ -243,6 +245,9 @@ struct threa_setup {
 	/* Filled in by prepare(). */
 	struct creature_set surprised;
 	const struct threa_weapon *throwable[THROWABLES]; /* by throw_index */
+	/* For each corner of the tiles, row by row, how many tiles above and left of it
+	 * stop a view. */
+	const int32_t *opaque;
 	struct threa_odds odds;
 };
 

@@ -187,7 +187,7 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 			return tile;
 	}
 	mover = threa_mover(scene, look->who, foe);
-	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, &goal,
+	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, goal,
 		       threa_may_step, &mover);
 	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 	while (--count >= 0)
@@ -229,9 +229,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM) {
 		threa_special_harm(scene, look->who, action, peril->special);
-		peril->exchange.harm = peril->special;
-		peril->exchange.scaled = NULL;
-		peril->exchange.through = 1000;
+		threa_be_special(&peril->exchange, peril->special);
 	}
 }
 
@@ -250,8 +248,8 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 		return;
 	guarded.gap = gap;
 	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
-	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, open);
-	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, behind);
+	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, look->memo, open);
+	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, look->memo, behind);
 	peril->purse.kept = smaller(2, more);
 	peril->purse.reserve = larger(0, open[FURTHER_BOOST] - behind[FURTHER_BOOST]) *
 			       look->knobs[CAUTION] / 2;

@@ -2,7 +2,8 @@
  *
  * What the files of the scripted tactic share.
  *
- *	tactics_odds.c	what a blow will do, read from the rules' own tables and values
+ *	tactics_odds.c	a blow as both sides see it, from the rules' own tables and values
+ *	tactics_foresee.c	the mean harm that it promises
  *	tactics_deed.c	the best deed of a turn, out of the candidates of
  *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
  *	tactics.c	the questions, answered from what is meant
@@ -11,6 +12,7 @@
 #define THREA_TACTICS_H
 
 #include "deeds.h"
+#include "engine/memo.h"
 #include "tactics/intent.h"
 
 enum knob_id { CAUTION, DEFENSE, TARGET, PATIENCE };
@@ -27,6 +29,9 @@ enum detail {
 
 enum { MOST_BOOST = 20 };
 
+/* The functions whose results are remembered (engine/memo.h). */
+enum { MEMO_MEANS = 1, MEMO_GUARDED, MEMO_SUFFERED };
+
 /* ---- tactics_odds.c ---- */
 
 /* One attack as both sides see it before the dice. */
@@ -37,7 +42,8 @@ struct exchange {
 	int point;		    /* price of each point that boosts it */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
-	int through; /* of 1000, what no armour of a higher class swallows */
+	int through;	 /* of 1000, what no armour of a higher class swallows */
+	bool is_special; /* its harm is of its own, not from the tables */
 };
 enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
 
@@ -46,8 +52,8 @@ const struct threa_odds *threa_odds(const struct scene *scene);
 int threa_chance(const struct threa_odds *odds, int at_least);
 /* How much damage at once takes it out of the fight. */
 int threa_toughness(const struct scene *scene, int who);
-/* What is left of its worth as a fighter, in thousandths of a fresh one. */
-int threa_standing(const struct scene *scene, int who);
+/* What is left of its worth as a fighter that tough, in thousandths of a fresh one. */
+int threa_standing(const struct scene *scene, int who, int tough);
 /* What FAT is worth as breath, and a price of it. */
 int threa_breath(const struct scene *scene, int who);
 int threa_worth_of_breath(int fat, int most);
@@ -55,9 +61,19 @@ int threa_breath_price(const struct scene *scene, int who, int fat);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       bool is_watched);
+/* All that it depends on, but for special attacks: a key of a memo. */
+struct foreseen {
+	int32_t function;
+	int32_t row; /* where its harm stands in the tables */
+	int16_t through, most, margin, gap, guard, point;
+	int32_t spare;
+};
+struct foreseen threa_foreseen(const struct threa_odds *odds,
+			       const struct exchange *exchange, int most);
 /* Harm in thousandths of the target, for each boost up to `most`. */
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, int harm[MOST_BOOST + 1]);
+		   int most, struct memo *memo, int harm[MOST_BOOST + 1]);
+void threa_be_special(struct exchange *exchange, const int16_t by_sv[HARM_FROM_ZERO]);
 /* What knockback, stun or disarm by each SV takes from the target. */
 void threa_special_harm(const struct scene *scene, int target, int action,
 			int16_t by_sv[HARM_FROM_ZERO]);
@@ -76,22 +92,21 @@ bool threa_feared(const struct scene *scene, int who, int target, int action,
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);
 
-enum { PRICES = 32 };
-
 /* What points cost whoever has so many. */
 struct purse {
-	int ap, fat;	       /* at hand */
-	int ap_max, gain;      /* AP that the next round brings */
-	int breath, most;      /* FAT that counts, and of a fresh one */
-	int kept, reserve;     /* AP kept for a dodge, and what each is worth */
-	int chance;	       /* of 4096, to act at all */
-	int scale;	       /* per cent: what breath is worth in this fight */
-	int ends;	       /* what any paid deed ends: parry mode, first aid */
-	int spent;	       /* FAT that it imagines to have spent */
-	int16_t price[PRICES]; /* of so much FAT, before the scale */
-	int last;	       /* what the last AP would bring at the end of the turn */
+	int ap, fat;	   /* at hand */
+	int ap_max, gain;  /* AP that the next round brings */
+	int breath, most;  /* FAT that counts, and of a fresh one */
+	int kept, reserve; /* AP kept for a dodge, and what each is worth */
+	int chance;	   /* of 4096, to act at all */
+	int scale;	   /* per cent: what breath is worth in this fight */
+	int ends;	   /* what any paid deed ends: parry mode, first aid */
+	int worth;	   /* of that breath, before the scale */
+	int last;	   /* what the last AP would bring at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
-int threa_cost(const struct purse *purse, int ap, int fat);
+int threa_cost_of_ap(const struct purse *purse, int ap);
+int threa_cost_of_fat(const struct purse *purse, int fat);
+int threa_cost(const struct purse *purse, int ap, int fat); /* both */
 
 #endif

@@ -6,10 +6,11 @@
 #include "tactics_view.h"
 
 enum {
-	ONE_MORE = 40,	   /* the usual price of one more attack */
-	WEAPON_LOST = 250, /* the worth of a weapon that is thrown from the hand */
-	SPARE_LOST = 40,   /* the same if the other hand has another */
-	LAST_FELLED = 500, /* harm from which a blow may well end the fight */
+	ONE_MORE = 40,	     /* the usual price of one more attack */
+	WEAPON_LOST = 250,   /* the worth of a weapon that is thrown from the hand */
+	SPARE_LOST = 40,     /* the same if the other hand has another */
+	WORTH_CALLING = 200, /* less armour there, in hundredths of SV */
+	LAST_FELLED = 500,   /* harm from which a blow may well end the fight */
 };
 
 static int foe_worth(const struct view *view, int target)
@@ -26,47 +27,82 @@ static int worth_of_one_more(const struct purse *purse, int gain, int standards)
 	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* The boost that pays best, into the intent; harm[] is by boost. */
+/* What a deed costs with so many points of boost, and of which kind they are. */
+struct boosted {
+	int ap, fat, cost; /* INT32_MAX: they cannot be had */
+};
+
+/* All in AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
+static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
+			       int boost)
+{
+	int left_ap = larger(0, purse->ap - price.ap);
+	int left_fat = larger(0, purse->fat - price.fat - 1);
+	int ap = smaller(boost, left_ap), fat = boost - ap;
+	struct boosted by = {ap, fat, INT32_MAX};
+
+	if (fat <= left_fat)
+		by.cost = threa_cost(purse, price.ap + ap, price.fat + fat) + again * ap;
+	if (ap && boost <= left_fat) {
+		int other = price.cost + threa_cost_of_fat(purse, price.fat + boost);
+
+		if (other < by.cost)
+			by = (struct boosted){0, boost, other};
+	}
+	return by;
+}
+
+/* Who has felled the last one needs nothing any more. */
+static int cost_but_for_last(const struct view *view, int cost, int harm)
+{
+	if (harm <= LAST_FELLED)
+		return cost;
+	return cost - cost * (harm - LAST_FELLED) / LAST_FELLED / larger(1, view->danger);
+}
+
+static int largest(const int *numbers, int last)
+{
+	int most = numbers[0];
+
+	for (int i = 1; i <= last; i++)
+		most = larger(most, numbers[i]);
+	return most;
+}
+
+/* The boost that pays best, into the intent; harm[] is by boost. Cost grows with it:
+ * where the most harm would not pay for it any more, or would not be better than the
+ * best deed so far, no further boost is looked at. */
 static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
 			 int most, int worth, int standards, int loss)
 {
 	const struct purse *purse = &view->purse;
 	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
-	int ap = payment == PAY_AP ? 2 * standards : standards;
-	int fat = payment == PAY_AP ? 0 : standards;
-	int left_ap = purse->ap - ap, left_fat = purse->fat - fat - 1;
+	int peak = largest(harm, most);
+	int at_most = peak * worth / 1000 * purse->chance / FUDGE_WHOLE - loss;
+	int floor = view->only < 0 ? view->best.worth : NOT_WORTH;
+	struct boosted price = {.ap = payment == PAY_AP ? 2 * standards : standards,
+				.fat = payment == PAY_AP ? 0 : standards};
 
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
 		return;
+	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
-		int by_ap = smaller(boost, larger(0, left_ap)), by_fat = boost - by_ap;
-		int gain = harm[boost] * worth / 1000, cost, other, split = 0;
+		struct boosted by = boost_by(purse, price, again, boost);
+		int gain = harm[boost] * worth / 1000;
 
-		/* all in AP and the rest in FAT, or the other way */
-		cost = by_fat > larger(0, left_fat)
-			       ? INT32_MAX
-			       : threa_cost(purse, ap + by_ap, fat + by_fat) +
-					 again * by_ap;
-		if (by_ap && boost <= left_fat) {
-			other = threa_cost(purse, ap, fat + boost);
-			if (other < cost) {
-				cost = other;
-				split = 1;
-			}
-		}
-		if (cost == INT32_MAX)
+		if (by.cost == INT32_MAX ||
+		    at_most - cost_but_for_last(view, by.cost, peak) <=
+			    larger(floor, intent->worth))
 			break;
-		/* who has felled the last one needs nothing any more */
-		cost -= cost * larger(0, harm[boost] - LAST_FELLED) / LAST_FELLED /
-			larger(1, view->danger);
-		gain = gain * purse->chance / FUDGE_WHOLE - cost - loss;
+		gain = gain * purse->chance / FUDGE_WHOLE -
+		       cost_but_for_last(view, by.cost, harm[boost]) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
-			intent->detail[BOOST_AP] = split ? 0 : by_ap;
-			intent->detail[BOOST_FAT] = split ? boost : by_fat;
+			intent->detail[BOOST_AP] = by.ap;
+			intent->detail[BOOST_FAT] = by.fat;
 		}
 	}
 }
@@ -79,7 +115,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
 
-	threa_foresee(view->odds, &exchange, most, harm);
+	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	view->again =
 		larger(view->again, worth_of_one_more(&view->purse,
 						      harm[0] * worth / 1000, standards));
@@ -92,7 +128,7 @@ int threa_first_look(const struct view *view, const struct strike *strike)
 	struct exchange exchange = threa_exchange(view->scene, strike, false);
 	int harm[MOST_BOOST + 1];
 
-	threa_foresee(view->odds, &exchange, 3, harm);
+	threa_foresee(view->odds, &exchange, 3, view->look->memo, harm);
 	return harm[0] + harm[3];
 }
 
@@ -127,10 +163,8 @@ static void weigh_special(struct view *view, struct intent *intent,
 	int16_t by_sv[HARM_FROM_ZERO];
 
 	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
-	exchange.harm = by_sv;
-	exchange.scaled = NULL;
-	exchange.through = 1000;
-	threa_foresee(view->odds, &exchange, most, harm);
+	threa_be_special(&exchange, by_sv);
+	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
 }
 
@@ -151,14 +185,16 @@ static bool may_be_best(const struct view *view, int target)
 static void consider_blow(struct view *view, int action, int target,
 			  const struct arm *arms, int count)
 {
-	struct deed deed = attack_of(view, action, target);
-	struct intent intent = intent_to(action, 0);
-	int arm;
+	struct intent intent;
 	struct strike strike;
+	struct deed deed;
+	int arm;
 
 	if (!wants(view, action) || (is_special(action) && !may_be_best(view, target)) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
+	deed = attack_of(view, action, target);
+	intent = intent_to(action, 0);
 	arm = best_arm(view, &deed, arms, count);
 	if (arm < 0)
 		return;
@@ -175,8 +211,8 @@ static void consider_blow(struct view *view, int action, int target,
 /* Both hands at once: the second blow against one who has warded off the first. */
 static void consider_both(struct view *view, int target)
 {
-	struct deed deed = attack_of(view, DO_DUAL_ATTACK, target);
-	struct intent intent = intent_to(DO_DUAL_ATTACK, 0);
+	struct intent intent;
+	struct deed deed;
 	int harm[MOST_BOOST + 1], off[MOST_BOOST + 1];
 	struct exchange exchange;
 	struct arm arms[HANDS];
@@ -186,14 +222,16 @@ static void consider_both(struct view *view, int target)
 	    !threa_can_strike(view->scene, view->who, target, DO_DUAL_ATTACK) ||
 	    !threa_dual_arms(view->scene, view->who, arms))
 		return;
+	deed = attack_of(view, DO_DUAL_ATTACK, target);
+	intent = intent_to(DO_DUAL_ATTACK, 0);
 	intent.target = target;
 	strike = strike_of(&deed, arms[LEFT_HAND], target);
 	strike.off_hand = true;
 	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, 0, off);
+	threa_foresee(view->odds, &exchange, 0, view->look->memo, off);
 	strike = strike_of(&deed, arms[RIGHT_HAND], target);
 	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, MOST_BOOST, harm);
+	threa_foresee(view->odds, &exchange, MOST_BOOST, view->look->memo, harm);
 	for (int i = 0; i <= MOST_BOOST; i++)
 		harm[i] += off[0] * (1000 - larger(0, harm[i])) / 1000;
 	weigh_boosts(view, &intent, harm,
@@ -219,13 +257,12 @@ static void consider_missile(struct view *view, struct deed deed, struct arm arm
 	propose(view, &intent);
 }
 
-static void consider_shot(struct view *view, int target)
+static void consider_shot(struct view *view, int target, const struct arm *arms,
+			  int count)
 {
 	struct deed deed = attack_of(view, DO_RANGED_ATTACK, target);
 	struct intent intent = intent_to(DO_RANGED_ATTACK, 0);
 	const struct threa_sheet *own = sheet(view->scene, view->who);
-	struct arm arms[HANDS];
-	int count = threa_shooting_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++) {
@@ -267,12 +304,11 @@ static int loss_of_thrown(const struct view *view, int thing)
 }
 
 /* The last weapon in hand is not thrown away lightly. */
-static void consider_throw(struct view *view, int target)
+static void consider_throw(struct view *view, int target, const struct arm *arms,
+			   int count)
 {
 	struct deed deed = attack_of(view, DO_THROW, target);
 	struct intent intent = intent_to(DO_THROW, 0);
-	struct arm arms[THROWABLES];
-	int count = threa_throwing_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++) {
@@ -295,12 +331,11 @@ static void consider_throw(struct view *view, int target)
 	}
 }
 
-static void consider_spell(struct view *view, int target)
+static void consider_spell(struct view *view, int target, const struct arm *arms,
+			   int count)
 {
 	struct deed deed = attack_of(view, DO_CAST, target);
 	struct intent intent = intent_to(DO_CAST, 0);
-	struct arm arms[SPELLS];
-	int count = threa_casting_arms(view->scene, view->who, arms);
 
 	intent.target = target;
 	for (int i = 0; i < count; i++)
@@ -317,6 +352,8 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 	struct strike strike = strike_of(deed, arm, deed->target);
 	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
 
+	if (view->only < 0 && usual <= WORTH_CALLING)
+		return NOTHING;
 	for (int place = 0; place < LOCATIONS; place++) {
 		int armor;
 
@@ -327,16 +364,16 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 			least = armor;
 		}
 	}
-	return view->only >= 0 || usual - least > 200 ? best : NOTHING;
+	return view->only >= 0 || usual - least > WORTH_CALLING ? best : NOTHING;
 }
 
 /* A called shot goes there. */
 static void consider_called_shot(struct view *view, int target, const struct arm *arms,
 				 int count)
 {
-	struct deed deed = attack_of(view, DO_CALLED_SHOT, target);
-	struct intent intent = intent_to(DO_CALLED_SHOT, 0);
+	struct intent intent;
 	struct strike strike;
+	struct deed deed;
 	int arm;
 
 	if (!wants(view, DO_CALLED_SHOT) ||
@@ -345,6 +382,8 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	if (view->only < 0 &&
 	    threa_next_thing(view->scene, target, NOTHING, WORN) == NOTHING)
 		return; /* nothing to go around */
+	deed = attack_of(view, DO_CALLED_SHOT, target);
+	intent = intent_to(DO_CALLED_SHOT, 0);
 	arm = best_arm(view, &deed, arms, count);
 	if (arm < 0)
 		return;
@@ -360,35 +399,59 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	propose(view, &intent);
 }
 
+/* Missiles at each foe, of whatever can fly in this round; blows come with them, so that
+ * of equals the nearer to the order of the menu is first. */
+struct arsenal {
+	struct arm blows[MOST_ARMS], shots[HANDS], throws[THROWABLES], spells[SPELLS];
+	int blow_count, shot_count, throw_count, spell_count;
+};
+
+static void find_arsenal(const struct view *view, struct arsenal *arsenal)
+{
+	const struct scene *scene = view->scene;
+	int who = view->who, at_hand = view->self->at_hand;
+
+	arsenal->shot_count = arsenal->throw_count = arsenal->spell_count = 0;
+	arsenal->blow_count = threa_melee_arms(scene, who, arsenal->blows);
+	if (at_hand & SHOT_AT_HAND && wants(view, DO_RANGED_ATTACK))
+		arsenal->shot_count = threa_shooting_arms(scene, who, arsenal->shots);
+	if (at_hand & (THROW_IN_HAND | THROW_AT_BELT) && wants(view, DO_THROW))
+		arsenal->throw_count = threa_throwing_arms(scene, who, arsenal->throws);
+	if (view->self->mana > 0 && wants(view, DO_CAST))
+		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
+}
+
+static void consider_tricks(struct view *view, int target, const struct arm *arms,
+			    int count)
+{
+	consider_blow(view, DO_KNOCKBACK, target, arms, count);
+	consider_blow(view, DO_STUN, target, arms, count);
+	consider_blow(view, DO_DISARM, target, arms, count);
+	consider_both(view, target);
+	consider_called_shot(view, target, arms, count);
+}
+
 void threa_consider_attacks(struct view *view)
 {
-	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms);
-	bool works = can_work(view->scene, view->who);
-	bool shoots = works && view->self->at_hand & SHOT_AT_HAND;
-	bool throws = works && view->self->at_hand & (THROW_IN_HAND | THROW_AT_BELT);
-	bool casts = works && view->self->mana > 0;
+	struct arsenal own;
 
-	for (int i = 0; works && i < view->count; i++) {
+	if (!can_work(view->scene, view->who))
+		return;
+	find_arsenal(view, &own);
+	for (int i = 0; i < view->count; i++) {
 		int target = view->foes[i].who;
 
-		consider_blow(view, DO_MELEE_ATTACK, target, arms, count);
-		if (shoots && wants(view, DO_RANGED_ATTACK))
-			consider_shot(view, target);
-		if (throws && wants(view, DO_THROW))
-			consider_throw(view, target);
-		if (casts && wants(view, DO_CAST))
-			consider_spell(view, target);
+		consider_blow(view, DO_MELEE_ATTACK, target, own.blows, own.blow_count);
+		if (own.shot_count)
+			consider_shot(view, target, own.shots, own.shot_count);
+		if (own.throw_count)
+			consider_throw(view, target, own.throws, own.throw_count);
+		if (own.spell_count)
+			consider_spell(view, target, own.spells, own.spell_count);
 	}
-	for (int i = 0; works && i < view->count; i++) {
-		int target = view->foes[i].who;
-
-		if (!threa_can_strike(view->scene, view->who, target, DO_MELEE_ATTACK))
-			continue;
-		consider_blow(view, DO_KNOCKBACK, target, arms, count);
-		consider_blow(view, DO_STUN, target, arms, count);
-		consider_blow(view, DO_DISARM, target, arms, count);
-		consider_both(view, target);
-		consider_called_shot(view, target, arms, count);
-	}
+	for (int i = 0; i < view->count; i++)
+		if (threa_can_strike(view->scene, view->who, view->foes[i].who,
+				     DO_MELEE_ATTACK))
+			consider_tricks(view, view->foes[i].who, own.blows,
+					own.blow_count);
 }

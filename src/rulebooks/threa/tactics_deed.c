@@ -45,10 +45,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 		purse.chance = threa_chance(
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
-	for (int fat = 0; fat < PRICES; fat++)
-		purse.price[fat] =
-			(int16_t)(threa_worth_of_breath(purse.breath, purse.most) -
-				  threa_worth_of_breath(purse.breath - fat, purse.most));
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
 	return purse;
 }
 
@@ -58,19 +55,11 @@ struct purse threa_purse_after(struct purse purse, int ap, int fat)
 	purse.ap -= ap;
 	purse.fat -= fat;
 	purse.breath -= fat;
-	purse.spent += fat;
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
 	return purse;
 }
 
-static int price_of_fat(const struct purse *purse, int fat)
-{
-	if (purse->spent + fat < PRICES)
-		return purse->price[purse->spent + fat] - purse->price[purse->spent];
-	return threa_worth_of_breath(purse->breath, purse->most) -
-	       threa_worth_of_breath(purse->breath - fat, purse->most);
-}
-
-int threa_cost(const struct purse *purse, int ap, int fat)
+int threa_cost_of_ap(const struct purse *purse, int ap)
 {
 	int left = purse->ap - ap;
 	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
@@ -78,8 +67,18 @@ int threa_cost(const struct purse *purse, int ap, int fat)
 	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
 
 	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
-	       (ap > 0 && left < 1 ? purse->last : 0) +
-	       price_of_fat(purse, fat) * purse->scale / 100;
+	       (ap > 0 && left < 1 ? purse->last : 0);
+}
+
+int threa_cost_of_fat(const struct purse *purse, int fat)
+{
+	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
+	       purse->scale / 100;
+}
+
+int threa_cost(const struct purse *purse, int ap, int fat)
+{
+	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
 }
 
 /* ---- keeping the best ---- */
@@ -118,11 +117,11 @@ static int rank_of(const struct view *view, const struct foe *foe)
 {
 	switch (view->look->knobs[TARGET]) {
 	case 1: /* the weakest */
-		return 50 * threa_toughness(view->scene, foe->who) + foe->metres;
+		return 50 * foe->tough + foe->metres;
 	case 2: /* the strongest */
 		return -foe->worth + foe->metres;
 	default:
-		return 100 * foe->metres + threa_toughness(view->scene, foe->who);
+		return 100 * foe->metres + foe->tough;
 	}
 }
 
@@ -134,19 +133,23 @@ static void see_foe(struct view *view, int who, int worth)
 	struct foe *foe = &view->foes[view->count];
 	bool shoots, throws;
 
-	*foe = (struct foe){.who = who};
+	foe->who = who;
+	foe->tough = threa_toughness(view->scene, who);
+	foe->danger = foe->near = foe->shoots = false;
+	foe->open = foe->guarded = 0;
+	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
-	foe->worth = worth * larger(100, threa_standing(view->scene, who)) / 1000;
+	foe->worth =
+		worth * larger(100, threa_standing(view->scene, who, foe->tough)) / 1000;
 	if (is_helpless(view->scene, who))
 		foe->worth /= 6;
-	if (threa_toughness(view->scene, who) == 0)
+	if (foe->tough == 0)
 		foe->worth = smaller(foe->worth, 10);
 	if (view->look->knobs[TARGET] == 1)
-		foe->worth +=
-			foe->worth * 4 / larger(4, threa_toughness(view->scene, who));
+		foe->worth += foe->worth * 4 / larger(4, foe->tough);
 	view->count++;
-	if (!threa_is_danger(view->scene, who))
-		return;
+	if (is_helpless(view->scene, who) || foe->tough == 0)
+		return; /* no danger */
 	view->danger++;
 	foe->danger = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
@@ -184,7 +187,7 @@ static void look_around(struct view *view)
 	for (int i = 0; i < view->count; i++) {
 		int rank;
 
-		if (!threa_is_danger(view->scene, view->foes[i].who))
+		if (!view->foes[i].danger)
 			continue;
 		rank = rank_of(view, &view->foes[i]);
 		if (view->main_foe == NOBODY || rank < best) {

@@ -96,7 +96,9 @@ void threa_consider_aid(struct view *view)
 	struct sum sum;
 	int value, heals = 0;
 
-	if (!is_open(view, DO_FIRST_AID))
+	/* two rounds without another action, and nobody near to disturb it */
+	if ((view->only < 0 && (view->near || view->shooters)) ||
+	    !is_open(view, DO_FIRST_AID))
 		return;
 	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
 		CHECK_AT;
@@ -119,7 +121,6 @@ void threa_consider_aid(struct view *view)
 			fat = 0;
 		intent.target = i;
 		intent.detail[CHOICE] = vit > fat;
-		/* two rounds without another action, and nobody near to disturb it */
 		threa_propose_plain(view, intent,
 				    view->near || view->shooters ? 0 : larger(vit, fat));
 	}
@@ -263,6 +264,7 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	int best = 0;
 
 	then.purse = threa_purse_after(view->purse, ap, fat);
+	then.best.worth = 0; /* no better than nothing: no hope */
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
 	for (int i = 0; i < count; i++) {
@@ -407,7 +409,7 @@ void threa_consider_prep(struct view *view)
 {
 	struct intent intent = intent_to(DO_PREP, 0);
 
-	if (!is_open(view, DO_PREP))
+	if ((view->only < 0 && view->near) || !is_open(view, DO_PREP))
 		return;
 	for (int i = 0; i < MAGAZINES; i++) {
 		const struct threa_ammo *kind =
@@ -464,7 +466,7 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 		if (!strike.round)
 			continue;
 		exchange = threa_exchange(view->scene, &strike, true);
-		threa_foresee(view->odds, &exchange, AIM_BONUS, harm);
+		threa_foresee(view->odds, &exchange, AIM_BONUS, view->look->memo, harm);
 		best = larger(best, harm[AIM_BONUS] - harm[0]);
 	}
 	return best * foe->worth / 1000;
@@ -477,7 +479,7 @@ void threa_consider_aim(struct view *view)
 	bool useful = !view->self->aim_target && !view->near &&
 		      view->self->at_hand & SHOT_AT_HAND;
 
-	if (!is_open(view, DO_AIM))
+	if ((view->only < 0 && !useful) || !is_open(view, DO_AIM))
 		return;
 	for (int i = 0; i < view->count; i++) {
 		if (!threa_sees(view->scene, view->who, view->foes[i].who))

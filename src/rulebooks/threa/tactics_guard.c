@@ -11,15 +11,37 @@ enum {
 	FOE_MOST = 600,
 };
 
-/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. The
- * foe boosts it as far as that pays. */
+/* What a foe's attack leaves of it, if the foe boosts it as far as that pays: what is
+ * remembered, and what that depends on. */
+struct suffered_key {
+	struct foreseen foreseen;
+	int32_t unit;
+	int32_t spare;
+};
+
+static int worst_of(const struct view *view, const struct exchange *exchange, int most,
+		    int unit)
+{
+	struct suffered_key key = {.unit = unit};
+	int harm[MOST_BOOST + 1], worst = 0;
+
+	key.foreseen = threa_foreseen(view->odds, exchange, most);
+	key.foreseen.function = MEMO_SUFFERED;
+	if (memo_recall(view->look->memo, &key, sizeof key, &worst, sizeof worst))
+		return worst;
+	threa_foresee(view->odds, exchange, most, view->look->memo, harm);
+	for (int boost = 0; boost <= most; boost++)
+		worst = larger(worst, harm[boost] - unit * (boost + 1));
+	memo_keep(view->look->memo, &key, sizeof key, &worst, sizeof worst);
+	return worst;
+}
+
+/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. */
 static int suffered(const struct view *view, const struct strike *strike,
 		    struct exchange exchange, int guard_value, int price)
 {
 	const struct threa_creature *foe = creature(view->scene, strike->actor);
-	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST), best = 0;
-	int unit = threa_breath_price(view->scene, strike->actor, 4) / 4;
-	int harm[MOST_BOOST + 1];
+	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST);
 	struct sum sum;
 
 	if (guard_value != NO_DODGE) {
@@ -33,26 +55,34 @@ static int suffered(const struct view *view, const struct strike *strike,
 		exchange.guard = price;
 		exchange.point = threa_breath_price(view->scene, view->who, 3) / 3;
 	}
-	threa_foresee(view->odds, &exchange, most, harm);
-	for (int boost = 0; boost <= most; boost++)
-		best = larger(best, harm[boost] - unit * (boost + 1));
-	return best;
+	return worst_of(view, &exchange, most,
+			threa_breath_price(view->scene, strike->actor, 4) / 4);
+}
+
+/* The strike of this foe that it fears most; false: there is none. */
+static bool is_feared(const struct view *view, struct foe *foe)
+{
+	if (foe->known == NOT_ASKED) {
+		foe->known = NO_STRIKE;
+		if (threa_feared(view->scene, foe->who, view->who, -1, &foe->deed,
+				 &foe->strike)) {
+			foe->known = KNOWN;
+			foe->exchange = threa_exchange(view->scene, &foe->strike, false);
+		}
+	}
+	return foe->known == KNOWN;
 }
 
 static void fear_foe(const struct view *view, struct foe *foe)
 {
-	struct exchange exchange;
-	struct strike strike;
-	struct deed deed;
 	struct sum sum;
 	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
 
-	if (!threa_feared(view->scene, foe->who, view->who, -1, &deed, &strike))
+	if (!is_feared(view, foe))
 		return;
-	exchange = threa_exchange(view->scene, &strike, false);
-	foe->open = suffered(view, &strike, exchange, NO_DODGE, 0);
+	foe->open = suffered(view, &foe->strike, foe->exchange, NO_DODGE, 0);
 	foe->guarded = smaller(foe->open,
-			       suffered(view, &strike, exchange, dodge,
+			       suffered(view, &foe->strike, foe->exchange, dodge,
 					threa_breath_price(view->scene, view->who, 1)));
 }
 
@@ -86,23 +116,18 @@ static int guard_gain(const struct view *view, int value)
 	int gain = 0, blows = 0;
 
 	for (int i = 0; i < view->count; i++) {
-		int foe = view->foes[i].who;
-		struct exchange exchange;
-		struct strike strike;
-		struct deed deed;
+		struct foe *foe = &view->foes[i];
+		const struct threa_creature *one = creature(view->scene, foe->who);
 
-		if (view->foes[i].metres > NEAR_M || !is_able(view->scene, foe) ||
-		    creature(view->scene, foe)->ap == 0 ||
-		    !threa_feared(view->scene, foe, view->who, -1, &deed, &strike) ||
-		    strike.is_ranged)
+		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
+		    one->ap == 0 || !is_feared(view, foe) || foe->strike.is_ranged)
 			continue;
 		/* without it the first is dodged, if there is something left for it */
-		exchange = threa_exchange(view->scene, &strike, false);
-		gain += suffered(view, &strike, exchange,
+		gain += suffered(view, &foe->strike, foe->exchange,
 				 blows < view->purse.ap ? dodge : NO_DODGE,
 				 threa_breath_price(view->scene, view->who, 1)) -
-			suffered(view, &strike, exchange, value, 0);
-		blows += creature(view->scene, foe)->done ? 0 : 1;
+			suffered(view, &foe->strike, foe->exchange, value, 0);
+		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
 }

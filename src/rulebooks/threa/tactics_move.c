@@ -92,7 +92,10 @@ static int haste_of(const struct view *view, int metres)
 	for (int i = 0; i < view->count; i++)
 		if (view->foes[i].shoots)
 			fire += view->foes[i].guarded;
-	return (COMES_ON * threa_standing(view->scene, view->who) / 1000 +
+	return (COMES_ON *
+			threa_standing(view->scene, view->who,
+				       threa_toughness(view->scene, view->who)) /
+			1000 +
 		fire * 4 / (RUN_M - 1)) *
 	       metres / 4;
 }

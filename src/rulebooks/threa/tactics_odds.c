@@ -7,17 +7,13 @@
  * not change during a fight (the dice, what each damage SV does to a body of each
  * toughness) is worked out once, when a scenario is prepared.
  */
-#include <string.h>
 #include "tactics.h"
 
 enum {
 	PRESENCE = 300,	      /* of a fighter's worth goes with its fall and not before */
 	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
-	STUMBLE_COST = 15,
-	BAD_STUMBLE_COST = 50,
 	TURN_LOST = SPECIAL_MOST,
 	GUARD_LOST = 40,
-	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
 	BREATH_ALL = 680, /* what all FAT above BREATH_LOW is worth */
@@ -116,6 +112,18 @@ static void find_physicality(struct threa_odds *odds)
 	}
 }
 
+/* The least damage whose injury takes so much VIT. */
+static void find_for_vit(struct threa_odds *odds)
+{
+	int damage = 0;
+
+	for (int vit = 1; vit < VIT_BY_TABLE; vit++) {
+		while (threa_injury(damage).vit < vit)
+			damage++;
+		odds->for_vit[vit] = (uint8_t)damage;
+	}
+}
+
 /* Of 24 hits, how many go where. */
 static void find_locations(struct threa_odds *odds, bool d24)
 {
@@ -144,6 +152,7 @@ bool threa_prepare_odds(const struct scenario *scenario, struct threa_odds *odds
 	find_dice(odds, shelf);
 	find_harm(odds, shelf, !ruling(&scene, R_DIV_ROUND));
 	find_physicality(odds);
+	find_for_vit(odds);
 	find_locations(odds, ruling(&scene, R_LOCATION_DIE));
 	shelf_free(shelf);
 	return true;
@@ -167,20 +176,13 @@ static int fat_to_come(const struct threa_creature *one)
 	return true_fat(one) - one->pending_fat + one->heal_fat;
 }
 
-/* The least damage whose injury takes so much VIT. */
-static int damage_for_vit(int vit)
+static int tough_with(const struct scene *scene, int fat, int vit)
 {
-	int damage = vit;
+	int damage = vit - 1;
 
-	if (vit > 0 && vit < 10)
-		for (damage = 5; threa_injury(damage).vit < vit;)
-			damage++;
-	return damage;
-}
-
-static int tough_with(int fat, int vit)
-{
-	return smaller(fat + ROUNDS_OF_BREATH, damage_for_vit(vit - 1));
+	if (damage > 0 && damage < VIT_BY_TABLE)
+		damage = threa_odds(scene)->for_vit[damage];
+	return smaller(fat + ROUNDS_OF_BREATH, damage);
 }
 
 int threa_toughness(const struct scene *scene, int who)
@@ -189,16 +191,18 @@ int threa_toughness(const struct scene *scene, int who)
 
 	if (threa_is_lost(scene, who))
 		return 0;
-	return within(
-		tough_with(fat_to_come(one), one->vit - one->pending_vit + one->heal_vit),
-		0, TOUGHEST);
+	return within(tough_with(scene, fat_to_come(one),
+				 one->vit - one->pending_vit + one->heal_vit),
+		      0, TOUGHEST);
 }
 
-int threa_standing(const struct scene *scene, int who)
+int threa_standing(const struct scene *scene, int who, int tough)
 {
 	const struct threa_sheet *own = sheet(scene, who);
-	int full = larger(1, smaller(TOUGHEST, tough_with(own->fat_max, own->vit_max)));
-	int tough = smaller(full, threa_toughness(scene, who));
+	int full = larger(
+		1, smaller(TOUGHEST, tough_with(scene, own->fat_max, own->vit_max)));
+
+	tough = smaller(full, tough);
 
 	if (tough <= 0)
 		return 0;
@@ -372,87 +376,6 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	if (is_watched)
 		find_guard(&exchange, scene, strike, passive);
 	return exchange;
-}
-
-/* What a hit or miss by each SV from `from` on does. */
-void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv)
-{
-	int through = exchange->through, i = 0;
-
-	for (; i < count && from + i <= -9; i++)
-		by_sv[i] = -BAD_STUMBLE_COST;
-	for (; i < count && from + i <= -3; i++)
-		by_sv[i] = -STUMBLE_COST;
-	for (; i < count && from + i < 0; i++)
-		by_sv[i] = 0;
-	for (; exchange->scaled && i < count; i++)
-		by_sv[i] = exchange->harm[smaller(
-			MOST_SV, threa_scaled_sv(exchange->scaled, from + i))];
-	if (i < count && from + i <= MOST_SV) {
-		int hits = smaller(count - i, MOST_SV + 1 - from - i);
-
-		memcpy(by_sv + i, exchange->harm + from + i,
-		       (size_t)hits * sizeof by_sv[0]);
-		i += hits;
-	}
-	for (; i < count; i++)
-		by_sv[i] = exchange->harm[MOST_SV];
-	for (i = larger(0, -from); through < 1000 && i < count; i++)
-		by_sv[i] = (int16_t)(by_sv[i] * through / 1000);
-}
-
-int threa_mean(const struct threa_odds *odds, const int16_t *from)
-{
-	int sum = 0;
-
-	for (int i = 0; i < FUDGE_TOTALS; i++)
-		sum += odds->fudge[i] * from[i];
-	return sum / FUDGE_WHOLE;
-}
-
-enum {
-	AVS = MOST_BOOST + FUDGE_TOTALS,
-	MOST_GAP = 12,
-	SVS = AVS + FUDGE_TOTALS + 2 * MOST_GAP,
-	FAR_MARGIN = 20
-};
-
-/*
- * The target sees the attack value and does what is best for it: nothing, or its guard
- * with as many points as are worth their price. So its loss grows with the attack value
- * by at most the price of a point.
- */
-static void find_losses(const struct threa_odds *odds, const struct exchange *exchange,
-			const int16_t *by_sv, int count, int16_t *loss)
-{
-	int gap = within(exchange->gap, -MOST_GAP, MOST_GAP), warded = 0;
-
-	for (int i = 0; i < count; i++) {
-		/* from FUDGE_LOW below: the dice of the guard */
-		int plain = threa_mean(odds, by_sv + i + MOST_GAP - gap);
-
-		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
-		loss[i] = (int16_t)smaller(by_sv[i + FUDGE_LOW + MOST_GAP],
-					   warded + exchange->guard);
-	}
-}
-
-void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, int harm[MOST_BOOST + 1])
-{
-	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
-	int count = most + FUDGE_TOTALS;
-	int16_t by_sv[SVS], loss[AVS];
-
-	if (exchange->guard == NO_GUARD) {
-		threa_harm_by(exchange, margin - FUDGE_LOW, count, loss);
-	} else {
-		threa_harm_by(exchange, margin - 2 * FUDGE_LOW - MOST_GAP,
-			      count + FUDGE_TOTALS + 2 * MOST_GAP, by_sv);
-		find_losses(odds, exchange, by_sv, count, loss);
-	}
-	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = threa_mean(odds, loss + boost);
 }
 
 /* It loses its turn if it is out until the round ends, its guard in any case; who is

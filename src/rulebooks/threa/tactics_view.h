@@ -17,9 +17,14 @@ enum {
 
 struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
-	int metres;
+	int metres, tough;
 	bool danger, near, shoots;
 	int open, guarded; /* what it would do to one who cannot dodge, or who can */
+	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
+	/* If known: its strike to be feared most. */
+	struct deed deed;
+	struct strike strike;
+	struct exchange exchange;
 };
 
 /* The position as its fighter sees it. */

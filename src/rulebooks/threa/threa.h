@@ -94,7 +94,7 @@ struct threa_creature {
 	uint8_t aim_target;	    /* creature + 1; 0: no aim */
 	uint8_t aim_age, aim_moved; /* rounds since; metres that the target went */
 	uint8_t rvs[RVS_ROUNDS];    /* penalties that end with this round, the next ... */
-	uint8_t av_penalty;	    /* what counts of them */
+	uint8_t av_penalty;	    /* the part of them that counts */
 	uint8_t exhausted, passed_out, surprised;
 	uint8_t done;		      /* has had its turn */
 	uint8_t rank;		      /* place in the order at round start */
@@ -105,7 +105,7 @@ struct threa_creature {
 	uint8_t throw_paused; /* a bit per kind */
 	uint8_t timing;	      /* a cooldown of this creature may be running */
 	uint8_t prep_hand;    /* hand + 1 that holds prepared throwing weapons; 0: none */
-	int8_t dex_mod, str_mod; /* of what is worn and wielded (SHT-04) */
+	int8_t dex_mod, str_mod; /* from things worn and wielded (SHT-04) */
 	uint8_t reach_m;	 /* of the longest melee weapon at hand; 0: none */
 	uint8_t knockback_m;	 /* of the longest that can knock back */
 	uint8_t dual_m;		 /* of the shorter of two weapons */
@@ -122,7 +122,7 @@ struct threa_fight {
 	uint8_t interrupting; /* a delayed action is played; never at a rest */
 	uint8_t passes;	      /* turn_model one: turns passed in a row */
 	uint8_t lying;	      /* something may lie about */
-	uint8_t traded;	      /* somebody may have what another brought */
+	uint8_t traded;	      /* things may have changed hands */
 	uint8_t spare;
 	struct threa_creature creatures[MAX_CREATURES];
 };
@@ -332,7 +332,7 @@ enum {
 	MOST_PREPPED = 3, /* R34 */
 };
 
-/* The AS of a skill with what is worn and wielded and with head wounds. */
+/* The AS of a skill, with the effects of things worn and wielded and of head wounds. */
 static inline void threa_add_score(struct sum *sum, const struct scene *scene, int who,
 				   enum skill skill)
 {
@@ -468,13 +468,24 @@ void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
-/* What a firearm is loaded with at first: catalogue index; -1: nothing. */
+/* The first load of a firearm: catalogue index; -1: none. */
 int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
+bool threa_is_mortal(const struct scene *scene, int who);
+
 /* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
-bool threa_is_lost(const struct scene *scene, int who);
+static inline bool threa_is_lost(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	/* mostly little lands, and there is no need to look further */
+	return (one->pending_vit + 1) / 2 >=
+		       smaller(sheet(scene, who)->vit_max, one->vit) - 1 &&
+	       threa_is_mortal(scene, who);
+}
+
 void threa_canonical(const struct scenario *scenario, struct fight *fight);
 
 /* ---- gear.c: things and hands ---- */
@@ -495,7 +506,7 @@ static inline int thing_in_hand(const struct threa_creature *one, int hand)
 	return one->hand[hand] - 1;
 }
 
-/* The same, where what takes two hands counts once. */
+/* The same, but a two-handed thing counts once. */
 static inline int held(const struct threa_creature *one, int hand)
 {
 	return hand == LEFT_HAND && one->hand[LEFT_HAND] == one->hand[RIGHT_HAND]
@@ -525,7 +536,7 @@ struct arm {
 	const struct threa_weapon *weapon;
 	int thing, hand;
 };
-/* What `who` can strike with now; returns how many. */
+/* The weapons that `who` can strike with now; returns how many. */
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
 /* A natural weapon can be used now: a fist needs a hand, a kick a leg. */
 bool threa_natural_serves(const struct scene *scene, int who,
@@ -533,7 +544,8 @@ bool threa_natural_serves(const struct scene *scene, int who,
 /* The weapon of each hand for a dual attack; false: there is none. */
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
 int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */
-/* What could be taken in hand, carried or lying at its feet: the next after `after`. */
+/* The next thing after `after` that could be taken in hand, carried or lying at its
+ * feet. */
 int threa_next_takeable(const struct scene *scene, int who, int after, bool lying);
 /* A hand to work with, whatever it holds (R76). */
 bool threa_has_good_arm(const struct scene *scene, int who);
@@ -548,7 +560,7 @@ void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 /* Out of any hand, and to the ground. */
 void threa_let_fall(struct run *run, int thing, struct tile tile);
 void threa_drop_hand(struct run *run, int who, int hand, int rule);
-/* What the dead held falls. */
+/* Drops the things that a dead creature held. */
 void threa_spill(struct run *run, int who);
 void threa_destroy(struct run *run, int thing, int rule);
 /* Durability falls; may destroy the thing. */
@@ -592,14 +604,14 @@ enum { ANY = 1, ALL = MAX_CREATURES };
 
 /* ---- attack.c ---- */
 
-/* `who` could strike at whoever stands there. */
+/* True if `who` could strike at a creature on that tile. */
 bool threa_reaches(const struct scene *scene, int who, struct tile to, int metres);
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
 bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
 		      int action);
 void threa_opportunity(struct run *run, int who, int target);
-/* What counts of the AV penalties; another one. */
+/* The AV penalty that counts; adds another one. */
 int threa_penalty(const struct scene *scene, const struct threa_creature *one);
 void threa_penalize(struct run *run, int who, int row, int rule);
 
@@ -670,20 +682,21 @@ bool threa_can_fetch(const struct threa_supply *supply);
 
 /* ---- movement.c ---- */
 
-/* Who goes, for path searches: the tiles that are walls to it. */
+/* The mover, for path searches, with the tiles that block it. */
 struct mover {
 	const struct map *map;
 	int count;
 	struct tile foes[MAX_CREATURES];
 };
 
+bool threa_is_wall(const struct map *map, int x, int y);
 struct mover threa_mover(const struct scene *scene, int who, int but);
 bool threa_may_step(const void *mover, struct tile from, struct tile to,
 		    enum direction direction);
 
 /* ---- time.c, recovery.c ---- */
 
-/* What a delayer may have waited for. */
+/* An event that a delayer may have waited for. */
 struct occasion {
 	enum { ON_ATTACK, ON_SHOT, ON_MOVE, ON_ENTER } kind;
 	int actor, target;
@@ -692,7 +705,7 @@ struct occasion {
 };
 
 bool threa_advance(struct run *run);
-/* Those who waited for this may act first; true: somebody has. */
+/* Delayers who waited for this event may act first; true: one has acted. */
 bool threa_delayers(struct run *run, const struct occasion *occasion);
 void threa_give_aid(struct run *run);
 void threa_round_end(struct run *run, int who);

@@ -159,7 +159,8 @@ static void tell_maximum(struct run *run, int who, enum pool pool, const char *l
 	tell_sum(&sum);
 }
 
-/* What the sheets come to, once, before the first round (SHT-02, SHT-03). */
+/* Tells the derived values of the sheets, once, before the first round (SHT-02,
+ * SHT-03). */
 static void tell_sheets(struct run *run)
 {
 	if (!run_wants(run, AFFRAY_SUM))

@@ -159,8 +159,8 @@ static void improvise(struct run *run, int who, int action)
 
 /* ---- the rows ---- */
 
-/* What else there is to say about an action: what it costs (an attack and a reload say it
- * themselves), and whether it is possible. NULL: always. */
+/* The book's own columns of an action row: its cost (attack and reload compute theirs),
+ * and whether it is possible. NULL: always. */
 static const struct {
 	int8_t ap;
 	bool (*is_possible)(const struct scene *scene, int who);

@@ -255,7 +255,7 @@ static bool has_target(const struct scene *scene, int who, int arm)
 	return false;
 }
 
-/* A blast always has a target: one's own tile, if no other. */
+/* A blast always has a target: the creature's own tile, if no other. */
 static bool can_attack_with(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_weapon *weapon = sheet(scene, who)->arms[arm].weapon;
@@ -297,7 +297,7 @@ static void choose_target(struct run *run, int who, int arm,
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
 
-/* The foe that is nearest; oneself if there is none in reach. */
+/* The tile of the nearest foe; its own if no foe is in reach. */
 static struct tile usual_tile(const struct scene *scene, int who, int arm)
 {
 	struct creature_set targets = wounddice_targets(scene, who, arm);
@@ -371,7 +371,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	attack->burst = ask(&q) == BURST;
 }
 
-/* Returns the rounds that fly, 1 for what has none. */
+/* Returns the rounds fired, 1 for a weapon without rounds. */
 static int pay_ammunition(struct run *run, const struct wounddice_attack *attack)
 {
 	struct wounddice_arm_state *state =

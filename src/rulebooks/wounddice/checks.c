@@ -97,7 +97,7 @@ int wounddice_arm_skill(struct sum *tn, const struct wounddice_sheet *own,
 	return tn->total;
 }
 
-/* What a roll comes to; tells how the DoS came about. */
+/* The result of a roll; tells the DoS with its parts. */
 static struct check check_of(struct run *run, int who, int tn, int roll, bool is_attack,
 			     int viewer)
 {

@@ -30,7 +30,7 @@ int wounddice_relevant(const struct scene *scene, int who, int type,
 	return total;
 }
 
-/* What an attack has done to one target so far. */
+/* The effects of an attack on one target so far. */
 struct volley {
 	const struct wounddice_attack *attack;
 	int target;
@@ -296,8 +296,8 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 			  WND_RND_06);
 }
 
-/* Before each hit: what is left of those before it. A blast goes on to others with the
- * same attack roll, and keeps that. */
+/* rolls_settled() before each hit: only the effects of the earlier hits are still needed.
+ * A blast uses the same attack roll for other targets, so it keeps the roll. */
 static void settle(struct run *run, const struct volley *volley, int left, int before)
 {
 	bool single = ruling(&run->scene, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;

@@ -100,7 +100,7 @@ bool wounddice_can_reload(const struct scene *scene, int who)
 	       state->rounds < sheet(scene, who)->arms[gun].weapon->magazine;
 }
 
-/* As much as can be paid now of what is still to be paid. */
+/* The part of the remaining cost that can be paid now. */
 int wounddice_reload_ap(const struct scene *scene, int who)
 {
 	int gun = wounddice_gun_in_hand(scene, who);

@@ -223,7 +223,7 @@ void wounddice_move(struct run *run, int who, int action)
 
 	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	to = ask_tile(&q, run->tiles, count);
-	/* Whoever answered may have used the ways for a search of their own. */
+	/* The tactic that answered may have used `ways` for its own search. */
 	wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
 		       run->ways);
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);

@@ -267,7 +267,7 @@ static const char *element_name(const struct scene *scene, int who,
 	return i < own->arm_count ? own->arms[i].weapon->entry.key : NULL;
 }
 
-/* What the roll of this attack must not exceed. */
+/* The TN of this attack, which the roll must not exceed. */
 static int needed(const struct scene *scene, const struct question *q, int target,
 		  int skill)
 {
@@ -323,7 +323,7 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
-/* Whoever is still to come takes the nearest free tile when it does (INI-07). */
+/* Always true for a newcomer: it takes the nearest free tile when it enters (INI-07). */
 static bool fits(const struct scene *scene, int who, struct tile tile)
 {
 	return !scene->fight->bodies[who].in_play || wounddice_is_free(scene, who, tile);

@@ -115,7 +115,8 @@ static struct wounddice_arm *arm_of(struct wounddice_sheet *sheet,
 	return NULL;
 }
 
-/* Bare hands for all without claws, and a butt for whoever has a gun for both hands. */
+/* Gives bare hands to creatures without claws, and a butt to those with a
+ * two-handed gun. */
 static void make_usual_arms(const struct scenario *scenario,
 			    struct wounddice_sheet *sheet)
 {

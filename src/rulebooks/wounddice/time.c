@@ -294,7 +294,8 @@ static void before_the_fight(struct run *run)
 
 /* ---- newcomers ---- */
 
-/* Who was here before, and left, has an old place. The new one fills the gap at once. */
+/* A creature that was here before has an old place in the order: removes it and closes
+ * the gap. */
 static void drop_place(struct fight *fight, int who)
 {
 	int count = 0;
@@ -337,7 +338,7 @@ static bool is_decided(const struct fight *fight)
 	return (sides & (sides - 1)) == 0;
 }
 
-/* Speed less what was spent of it ahead. */
+/* Grants AP: speed less the AP that were spent ahead. */
 static void grant(struct run *run, int who)
 {
 	struct wounddice_creature *one = change(run, who);
@@ -415,7 +416,7 @@ static int find_slot(struct run *run, bool *held)
 	return NOBODY;
 }
 
-/* What a slot brings whether or not its turn is taken. */
+/* The effects at the start of a slot, even if its turn is not taken. */
 static void open_slot(struct run *run, int who)
 {
 	struct wounddice_creature *one = change(run, who);

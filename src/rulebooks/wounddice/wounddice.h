@@ -139,7 +139,7 @@ struct wounddice_arm {
 	struct wounddice_profile profiles[AMMOS];
 };
 
-/* One die of what is worn. */
+/* One die of worn armour. */
 struct wounddice_plate {
 	uint32_t covers;
 	uint8_t step;	   /* when new */
@@ -205,7 +205,7 @@ struct wounddice_setup {
 
 /* ---- the fight ---- */
 
-/* What an arm's owner does to it. */
+/* The changing state of an arm. */
 struct wounddice_arm_state {
 	uint8_t rounds; /* in the magazine; or how many there are to throw */
 	uint8_t spare;	/* full loads besides */
@@ -528,7 +528,7 @@ struct wounddice_attack {
 
 /* Foes whom this arm reaches and the creature sees. */
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm);
-/* Fills in what follows from the choice. */
+/* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
 /* The same attack at another target, from such a distance. */
@@ -549,7 +549,7 @@ void wounddice_attack(struct run *run, int who, int action);
 /* From the payment on, for return fire too. */
 void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
-/* Who may know how well it went (R28). */
+/* The viewers of an attack's margin (R28). */
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
 
 /* ---- defense.c ---- */
@@ -568,10 +568,10 @@ void wounddice_return_fire(struct run *run, int who, int attacker);
 
 /* ---- damage.c ---- */
 
-/* So many hits, one after the other, and what they do. */
+/* Deals `hits` hits, one after the other, with all effects. */
 void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
 		   int hits);
-/* Dice of what is worn that count against this damage, by size; returns how many. */
+/* Armour dice that count against this damage, by size; returns how many. */
 int wounddice_relevant(const struct scene *scene, int who, int type,
 		       int counts[DICE_GROUPS]);
 void wounddice_lose_aim(struct run *run, int who);

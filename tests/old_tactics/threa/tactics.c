@@ -555,7 +555,7 @@ static int answer_tile(const struct look *look, const struct question *q)
 	if (!map->given)
 		return nearest_to(look, q, goal);
 	mover = threa_mover(scene, look->who, foe);
-	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, &goal,
+	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, goal,
 		       threa_may_step, &mover);
 	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 	while (--count >= 0)
