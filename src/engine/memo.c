@@ -25,6 +25,7 @@ struct number {
 };
 
 struct memo {
+	void *room; /* of the book */
 	struct slot slots[SLOTS];
 	struct number numbers[NUMBERS];
 };
@@ -36,7 +37,16 @@ struct memo *memo_new(void)
 
 void memo_free(struct memo *memo)
 {
+	if (memo)
+		free(memo->room);
 	free(memo);
+}
+
+void *memo_room(struct memo *memo, size_t size)
+{
+	if (memo && !memo->room)
+		memo->room = calloc(1, size);
+	return memo ? memo->room : NULL;
 }
 
 static size_t slot_of(const void *key, size_t size)

@@ -34,6 +34,10 @@ bool memo_recall(const struct memo *memo, const void *key, size_t key_size, void
 /* Remembers it, and may forget another one for it. */
 void memo_keep(struct memo *memo, const void *key, size_t key_size, const void *value,
 	       size_t value_size);
+/* Room of the book's own for results that have a fixed place, where no key need be looked
+ * for: zeroed at first, always of the same size. What stands there must stand beside the
+ * key that it holds for. NULL: no memo, or no memory. */
+void *memo_room(struct memo *memo, size_t size);
 
 /* The same for a number by two words, for what is asked so often that bytes are too slow.
  * The first word is never 0 and begins with a number of its own for each function. */

@@ -128,6 +128,22 @@ static void test_no_memo_remembers_nothing(void **unused)
 	memo_free(NULL);
 }
 
+/* A book's own room: zeroed, the same every time, and none without a memo. */
+static void test_a_book_has_room_of_its_own(void **unused)
+{
+	struct memo *memo = memo_new();
+	int32_t *room = memo_room(memo, 100 * sizeof *room);
+
+	(void)unused;
+	for (int i = 0; i < 100; i++)
+		assert_int_equal(room[i], 0);
+	room[99] = 7;
+	assert_ptr_equal(memo_room(memo, 100 * sizeof *room), room);
+	assert_int_equal(room[99], 7);
+	assert_null(memo_room(NULL, 100));
+	memo_free(memo);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -137,6 +153,7 @@ int main(void)
 		cmocka_unit_test(test_each_bit_of_a_word_counts),
 		cmocka_unit_test(test_many_numbers_are_not_mistaken),
 		cmocka_unit_test(test_no_memo_remembers_nothing),
+		cmocka_unit_test(test_a_book_has_room_of_its_own),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -178,15 +178,15 @@ static void test_knobs(void **state)
 		 "act", "move", NULL},
 		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
 		 "act", "attack", "close: 5"},
-		/* The stronger of two, or the one who is hurt. */
+		/* The weaker of two, or the one who is hurt. */
 		{"distance: 10", "{use: recruit, name: r}",
-		 "{use: recruit, name: b}, {use: gunslinger, name: c, set: "
-		 "{skills.evade: 0}}",
-		 "act !set:b.health:10 attack", "c", NULL},
+		 "{use: recruit, name: b}, {use: recruit, name: c, set: "
+		 "{health: 10}}",
+		 "act !set:b.health:13 attack", "c", NULL},
 		{"distance: 10", "{use: recruit, name: r}",
-		 "{use: recruit, name: b}, {use: gunslinger, name: c, set: "
-		 "{skills.evade: 0}}",
-		 "act !set:b.health:10 attack", "b", "focus: 200"},
+		 "{use: recruit, name: b}, {use: recruit, name: c, set: "
+		 "{health: 10}}",
+		 "act !set:b.health:13 attack", "b", "focus: 200"},
 	};
 
 	(void)state;

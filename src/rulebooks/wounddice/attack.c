@@ -89,9 +89,11 @@ void wounddice_attack_at(const struct scene *scene, int who, int arm, int target
 	attack->target = target;
 }
 
-void wounddice_suppose(struct wounddice_attack *attack, int ammo, int distance)
+void wounddice_suppose(const struct scene *scene, struct wounddice_attack *attack,
+		       int target, int distance)
 {
-	attack->profile = &attack->with->profiles[ammo];
+	attack->target = target;
+	attack->tile = tile_of(scene, target);
 	attack->distance = distance;
 	attack->band = band_of(attack);
 }
@@ -158,8 +160,9 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 	return actor->aim;
 }
 
-int wounddice_accuracy(struct sum *tn, const struct scene *scene,
-		       const struct wounddice_attack *attack)
+/* Always inline: where nobody listens the words must cost nothing. */
+static inline __attribute__((always_inline)) int accuracy(
+	struct sum *tn, const struct scene *scene, const struct wounddice_attack *attack)
 {
 	const struct wounddice_arm *with = attack->with;
 	bool prone = with->is_melee && creature(scene, attack->actor)->prone;
@@ -185,13 +188,27 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 	return tn->total;
 }
 
+int wounddice_accuracy(struct sum *tn, const struct scene *scene,
+		       const struct wounddice_attack *attack)
+{
+	return accuracy(tn, scene, attack);
+}
+
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
-			const struct wounddice_attack *attack, int accuracy)
+			const struct wounddice_attack *attack, int bonus)
 {
 	wounddice_arm_skill(tn, sheet(scene, attack->actor), attack->with, attack->skill,
 			    WND_ATK_01);
-	add(tn, "accuracy", accuracy, WND_ATK_04);
+	add(tn, "accuracy", bonus, WND_ATK_04);
 	return tn->total;
+}
+
+int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	struct sum sum;
+
+	return attack->with->value[attack->skill] +
+	       accuracy(sum_begin_quiet(&sum), scene, attack);
 }
 
 /* ---- hits ---- */

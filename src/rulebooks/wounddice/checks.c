@@ -97,12 +97,6 @@ int wounddice_arm_skill(struct sum *tn, const struct wounddice_sheet *own,
 	return tn->total;
 }
 
-void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm)
-{
-	add(tn, "weapon", arm->weapon->acc, WND_ACC_10);
-	add(tn, "missing STR", -arm->missing_str, WND_ACC_06);
-}
-
 /* The result of a roll; tells the DoS with its parts. */
 static struct check check_of(struct run *run, int who, int tn, int roll, bool is_attack,
 			     int viewer)

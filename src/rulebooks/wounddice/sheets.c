@@ -427,7 +427,6 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 		prepare_sheet(&p, sheet);
 		setup->newcomers = setup->newcomers || sheet->arrives > 0;
 	}
-	wounddice_weigh_all(scenario);
 }
 
 /* ---- positions ---- */

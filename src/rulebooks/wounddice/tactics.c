@@ -19,7 +19,8 @@ static const struct thinker thinker = {wounddice_decide, moment};
 /* What an AP is worth now: less if the turn is over and it would lapse. */
 static int ap_price(const struct look *look)
 {
-	int rate = wounddice_rate(&look->scene, look->who);
+	struct view view = wounddice_view(look);
+	int rate = wounddice_rate(&view, look->who);
 	bool acted = true;
 
 	if (me(look)->ap == 0)
@@ -47,9 +48,10 @@ static int wanted_defense(const struct look *look, const struct question *q)
 					   ->arms[q->facts[FACT_WEAPON]]
 					   .ammo];
 	int hits100 = 100 * larger(1, q->facts[FACT_HITS]);
-	struct quarry self = wounddice_quarry(scene, look->who);
-	int needed = wounddice_needed(scene, &self, profile), defense = EVADES, chance,
-	    parry, tn = 0, saved;
+	struct view view = wounddice_view(look);
+	struct quarry self = wounddice_quarry(&view, look->who);
+	int needed = wounddice_needed(&self, profile), defense = EVADES, chance, parry,
+	    tn = 0, saved;
 	struct sum sum;
 
 	chance = defense_chance(
@@ -69,11 +71,12 @@ static int wanted_defense(const struct look *look, const struct question *q)
 static int wanted_return_fire(const struct look *look, const struct question *q)
 {
 	int gun = wounddice_gun_in_hand(&look->scene, look->who);
+	struct view view = wounddice_view(look);
 	struct wounddice_attack attack;
 
 	wounddice_attack_at(&look->scene, look->who, gun, q->about, &attack);
 	attack.returned = true;
-	return wounddice_shot_worth(&look->scene, &attack) >
+	return wounddice_shot_worth(&view, &attack) >
 			       attack.with->weapon->ap * ap_price(look)
 		       ? gun
 		       : NO_ANSWER;
@@ -99,6 +102,7 @@ static int wanted_hold(const struct look *look)
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
 	int hold = 0, most, ap = me(look)->ap;
+	struct view view = wounddice_view(look);
 	struct mind mind;
 
 	if (wounddice_gun_in_hand(scene, look->who) >= 0)
@@ -109,17 +113,23 @@ static int wanted_hold(const struct look *look)
 		return 0;
 	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
 		int foe = scene->fight->order[i], far;
+		const struct prospect *known;
 		struct prospect other;
+		struct method method;
 
 		if (!is_foe(scene, look->who, foe) || !is_ok(scene, foe) ||
 		    wounddice_gun_in_hand(scene, foe) >= 0)
 			continue;
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
-		other = wounddice_prospect(scene, look->who, way->arm, way->ammo,
-					   &mind.quarries[foe], 0, INT16_MAX);
+		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
+		known = wounddice_prospect(&view, &method, &mind.quarries[foe], 0,
+					   INT16_MAX);
+		if (!known)
+			continue;
+		other = *known;
 		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
-		if (other.arm < 0 || wounddice_future(&mind, &other, ap) <= most)
+		if (wounddice_future(&mind, &other, ap) <= most)
 			continue;
 		most = wounddice_future(&mind, &other, ap);
 		hold = i + 1;

@@ -25,70 +25,99 @@ struct prospect {
 	int most;     /* so many attacks and no more */
 	int fear;     /* of where it leads, if it may stay as well */
 	int plain;    /* worth, whoever is favoured */
+	int later;    /* worth of the rounds after this one, all work done */
 	int future;   /* as it was found: nothing kept, nothing feared */
+};
+enum { NOT_KNOWN = -1 }; /* of worth, later and future */
+
+/* A position to think about, as it is or as it may come to be, and what is remembered of
+ * those before. */
+struct memory;
+struct view {
+	struct scene scene;
+	struct memory *memory; /* NULL: none */
+	bool elsewhere;	       /* somebody is where it may go */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
 int wounddice_rounds_left(int health, const uint8_t wounds[5]);
-/* What its fall at the end of this round is worth. */
-int wounddice_stake(const struct scene *scene, int who);
 /* What is known of whoever is attacked, whatever the weapon. */
 struct quarry {
-	int who, stake;
+	int who;
+	int stake;		  /* what its fall at the end of this round is worth */
+	bool doomed;		  /* it falls anyway */
 	int evade;		  /* TN; 0: cannot */
 	int left100;		  /* health, less the bleeding of this round */
-	int8_t mix[DAMAGE_TYPES]; /* of its armour against each; -1: not looked at */
-	/* The profile that was asked about last, and its answer. */
-	const struct wounddice_profile *profile;
-	int needed;
+	int8_t mix[DAMAGE_TYPES]; /* of its armour against each */
+	uint32_t number;	  /* another one when it has changed */
 };
-struct quarry wounddice_quarry(const struct scene *scene, int who);
+struct quarry wounddice_look_at(const struct scene *scene, int who);
 /* Hits with this that it takes to bring it down, in hundredths. */
-int wounddice_needed(const struct scene *scene, struct quarry *quarry,
+int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
-int wounddice_thought_tn(const struct scene *scene,
-			 const struct wounddice_attack *attack);
 /* What a single shot brings, and a blast: foes less friends. Those who are blown up are
  * looked at once: `quarries` by number, stake < 0 if it was not yet. */
-int wounddice_shot_worth(const struct scene *scene,
-			 const struct wounddice_attack *attack);
-int wounddice_blast_worth(const struct scene *scene,
-			  const struct wounddice_attack *attack,
+int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
+int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			struct quarry *quarry);
+			const struct quarry *quarry);
 /* AP to come so many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
 bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
-/* How to attack this target with this arm and ammunition, from `nearer` range bands
- * less than now; its arm is -1 if that cannot be, or not within so many AP. */
-struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   struct quarry *quarry, int nearer, int within_ap);
-/* Worth of an AP spent on attacks with what is at hand. */
-int wounddice_rate(const struct scene *scene, int who);
-/* The attacks that a creature must reckon with. */
-enum { THREATS = 32 };
-struct threats {
-	int count; /* above THREATS: not all are kept */
-	struct threat {
-		struct wounddice_attack attack;
-		int ap; /* of its owner's round, for such attacks */
-	} of[THREATS];
-	int friends;
+/* What an attack follows from on the side of whoever attacks, the sheet apart. */
+struct pose {
+	struct tile here;
+	uint8_t rounds, progress; /* of the arm */
+	uint8_t flags;		  /* tactics_memory.c */
+	uint8_t spare;		  /* always 0 */
 };
-/* What its foes may do to it in a round, standing as it does; `threats`: by what, or
- * NULL. */
-int wounddice_danger(const struct scene *scene, int who, struct threats *threats);
-/* The same in the same place and another stance. */
-int wounddice_danger_again(const struct scene *scene, int who,
-			   const struct threats *threats);
+struct pose wounddice_pose(const struct scene *scene, int who, int arm, int ammo);
+
+/* An arm and its ammunition as somebody attacks with them, whoever the target is. */
+struct method {
+	struct wounddice_attack attack; /* at the target that was thought of last */
+	struct pose pose;
+	int ammo;
+	int ap;			  /* of one attack */
+	int gear;		  /* AP before the first one, moves apart */
+	int most;		  /* so many attacks and no more */
+	struct prospect prospect; /* room for one */
+};
+void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
+		      struct method *method);
+/* What it takes to attack this target so, from `nearer` range bands less than now; false:
+ * that cannot be. Then what an attack is worth. */
+bool wounddice_reach(const struct scene *scene, const struct method *method,
+		     const struct quarry *quarry, int nearer, struct prospect *prospect);
+void wounddice_promise(const struct scene *scene, struct method *method,
+		       const struct quarry *quarry, struct prospect *prospect);
+/* Worth of an AP spent on attacks with what is at hand. */
+int wounddice_rate(const struct view *view, int who);
+/* What its foes may do to it in a round, standing as it does. The quarries are those
+ * foes, by number. */
+int wounddice_danger(const struct view *view, int who,
+		     const struct quarry quarries[MAX_CREATURES]);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`; its own if none does. */
 struct tile wounddice_step_toward(const struct look *look, struct tile to);
 /* A tile of one move with better cover from `foe` and still in sight; its own if none. */
 struct tile wounddice_cover_tile(const struct look *look, int foe);
+
+/* ---- tactics_memory.c: the same, if it is not known already ---- */
+
+struct view wounddice_view(const struct look *look);
+struct quarry wounddice_quarry(const struct view *view, int who);
+/* The prospect from here if it is known, its worth too unless it takes more than the
+ * speed of a round; NULL: it must be worked out. */
+const struct prospect *wounddice_known(const struct view *view, int who, int arm,
+				       int ammo, const struct quarry *quarry);
+/* NULL: not so, or not within so many AP. Good until the next call. */
+const struct prospect *wounddice_prospect(const struct view *view, struct method *method,
+					  const struct quarry *quarry, int nearer,
+					  int within_ap);
 
 /* ---- tactics_ways.c: one decision ---- */
 
@@ -110,16 +139,15 @@ struct mind {
 	/* As it will be when it attacks again: aim spent, standing still. May be changed
 	 * to see what would be. */
 	struct wounddice_fight later;
-	struct scene scene; /* of `later` */
+	struct view view; /* of `later` */
 	struct wounddice_creature *self;
 	int action;	   /* the only one that may be chosen, or -1 */
 	int share[ROUNDS]; /* per cent that attacks of this round and the next count */
 	int threats;	   /* foes whose turn is still to come in this round */
 	int keep;	   /* worth of an AP kept for one of them */
 	int rate;	   /* worth of an AP, spent on attacks */
-	int danger;	   /* of a round where it stands ... */
-	struct threats dangers; /* ... by these */
-	int most_ap;		/* that the rounds bring, as they count, in hundredths */
+	int danger;	   /* of a round where it stands */
+	int most_ap;	   /* that the rounds bring, as they count, in hundredths */
 	int count;
 	struct prospect ways[WAYS];
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
@@ -139,9 +167,9 @@ void wounddice_think(struct mind *mind, const struct look *look, int action);
 /* The same ways to attack, from where `later` says, or in the stance that it says. */
 void wounddice_find_again(struct mind *mind, bool moved);
 /* Attacks in so many AP now and all of the next rounds. */
-int wounddice_future(const struct mind *mind, const struct prospect *way, int ap);
+int wounddice_future(const struct mind *mind, struct prospect *way, int ap);
 /* The best way for so many AP, and what it is worth; NULL: there is none. */
-const struct prospect *wounddice_best_way(const struct mind *mind, int ap, int *worth);
+const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth);
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */
 void wounddice_forget_futures(struct mind *mind);

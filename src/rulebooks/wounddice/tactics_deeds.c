@@ -28,7 +28,7 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 
 	intent.with = attack->arm;
 	intent.target = attack->target;
-	intent.tile = tile_index(&mind->scene.scenario->map, attack->tile);
+	intent.tile = tile_index(&mind->view.scene.scenario->map, attack->tile);
 	intent.detail[HOW] = attack->burst ? BURST : SINGLE;
 	intent.worth += wounddice_best_future(mind, me(mind->look)->ap -
 							    attack->with->weapon->ap);
@@ -39,6 +39,7 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 static void consider_arm(struct mind *mind, int arm)
 {
 	const struct scene *scene = &mind->look->scene;
+	struct view now = {*scene, mind->view.memory, false};
 	struct creature_set targets = wounddice_targets(scene, mind->look->who, arm);
 	struct wounddice_attack attack;
 
@@ -48,7 +49,7 @@ static void consider_arm(struct mind *mind, int arm)
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
 			attack.target = NOBODY;
-			worth = wounddice_blast_worth(scene, &attack, mind->quarries);
+			worth = wounddice_blast_worth(&now, &attack, mind->quarries);
 		} else {
 			worth = wounddice_favoured(
 				mind->look, i,
@@ -61,7 +62,7 @@ static void consider_arm(struct mind *mind, int arm)
 /* The best ways are known already if nothing sets this moment apart. */
 static void consider_attacks(struct mind *mind)
 {
-	const struct wounddice_sheet *own = sheet(&mind->scene, mind->look->who);
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
 	int ap = me(mind->look)->ap;
 
 	if (!asks_for(mind, DO_ATTACK))
@@ -77,8 +78,8 @@ static void consider_attacks(struct mind *mind)
 
 		if (way->setup > 0 || way->ap > ap)
 			continue;
-		wounddice_attack_at(&mind->scene, mind->look->who, way->arm, way->target,
-				    &attack);
+		wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm,
+				    way->target, &attack);
 		attack.burst = way->burst;
 		consider_blow(mind, &attack, way->worth);
 	}
@@ -92,12 +93,12 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 	struct wounddice_attack attack;
 	int worth;
 
-	wounddice_attack_at(&mind->scene, mind->look->who, gun, target, &attack);
+	wounddice_attack_at(&mind->view.scene, mind->look->who, gun, target, &attack);
 	if (attack.band > MOST_BANDS)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->scene, &attack, &mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->view.scene, &attack, &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return worth;
 }
@@ -109,9 +110,9 @@ static int kept_aim(struct mind *mind)
 	int gun, worth;
 
 	if (!one->aim || !one->aim_target ||
-	    !is_foe(&mind->scene, mind->look->who, one->aim_target - 1))
+	    !is_foe(&mind->view.scene, mind->look->who, one->aim_target - 1))
 		return 0;
-	gun = wounddice_gun_in_hand(&mind->scene, mind->look->who);
+	gun = wounddice_gun_in_hand(&mind->view.scene, mind->look->who);
 	if (gun < 0 || mind->quarries[one->aim_target - 1].stake <= 0)
 		return 0;
 	worth = aimed_worth(mind, gun, one->aim_target - 1, one->aim);
@@ -124,12 +125,12 @@ static int kept_aim(struct mind *mind)
 static void consider_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
-	int gun = wounddice_gun_in_hand(&mind->scene, mind->look->who);
+	int gun = wounddice_gun_in_hand(&mind->view.scene, mind->look->who);
 
-	if (gun < 0 || !wounddice_is_loaded(&mind->scene, mind->look->who, gun))
+	if (gun < 0 || !wounddice_is_loaded(&mind->view.scene, mind->look->who, gun))
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		const struct prospect *way = &mind->ways[i];
+		struct prospect *way = &mind->ways[i];
 		struct intent intent = intent_to(DO_AIM, 0);
 		int aim;
 
@@ -202,7 +203,7 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 static void consider_work(struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++) {
-		const struct prospect *way = &mind->ways[i];
+		struct prospect *way = &mind->ways[i];
 		int worth = wounddice_future(mind, way, me(mind->look)->ap);
 		struct intent intent;
 
@@ -217,7 +218,7 @@ static void consider_work(struct mind *mind)
 /* A magazine that will soon be empty, filled with AP that no attack needs. */
 static void consider_reload(struct mind *mind)
 {
-	const struct scene *scene = &mind->scene;
+	const struct scene *scene = &mind->view.scene;
 	int gun = wounddice_gun_in_hand(scene, mind->look->who), ap, left;
 	struct intent intent = intent_to(DO_RELOAD, 0);
 
@@ -250,7 +251,7 @@ static void consider_reload(struct mind *mind)
 /* ---- where and how to stand ---- */
 
 /* The best way for which it need not walk. */
-static int best_staying(const struct mind *mind, int ap)
+static int best_staying(struct mind *mind, int ap)
 {
 	int best = 0;
 
@@ -286,9 +287,8 @@ static bool could_be_better(struct mind *mind)
 static void consider_stance(struct mind *mind)
 {
 	mind->self->prone = !mind->self->prone;
-	consider_place(
-		mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
-		wounddice_danger_again(&mind->scene, mind->look->who, &mind->dangers));
+	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
+		       wounddice_danger(&mind->view, mind->look->who, mind->quarries));
 	mind->self->prone = !mind->self->prone;
 }
 
@@ -304,9 +304,11 @@ static void consider_cover(struct mind *mind)
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
+	mind->view.elsewhere = true;
 	consider_place(mind, move_to(look, there, 0),
-		       wounddice_danger(&mind->scene, look->who, NULL));
+		       wounddice_danger(&mind->view, look->who, mind->quarries));
 	mind->later.base.bodies[look->who].tile = here;
+	mind->view.elsewhere = false;
 }
 
 static void consider_places(struct mind *mind)
@@ -341,7 +343,7 @@ static int life_worth(const struct scene *scene, int who, int health,
 
 	for (int i = 0; i < 5; i++)
 		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return own->weight * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
 	       (2 * own->health);
 }
 
@@ -379,7 +381,7 @@ static int injection_worth(const struct scene *scene, int patient)
 			       smaller(one->health + face, sheet(scene, patient)->health),
 			       one->wounds) -
 		       before;
-	return sheet(scene, patient)->weight * sum / (8 * 300);
+	return A_FIGHTER * sum / (8 * 300);
 }
 
 /* Does it still count for its side if it is helped? */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics look up: how many hits a weapon makes, how many it takes to wear armour
- * down, and what everybody is worth. Made once, when a scenario is loaded, by the
- * functions of the rules.
+ * What tactics look up: how many hits a weapon makes, and how many it takes to wear
+ * armour down. Made once, when a scenario is loaded, by the functions of the rules.
  */
 #include <string.h>
 #include "wounddice.h"
@@ -194,39 +193,5 @@ void wounddice_tabulate(const struct scenario *scenario,
 		count_strips(&scene, &damage, &arm->profiles[i]);
 		count_damage(&scene, &damage, &arm->profiles[i]);
 		count_hits(&scene, &arm->profiles[i]);
-	}
-}
-
-/* ---- what everybody is worth ---- */
-
-/* Damage in a round at the best of its weapons, nothing in the way. */
-static int strength_of(const struct wounddice_sheet *sheet)
-{
-	int best = 1;
-
-	for (int i = 0; i < sheet->arm_count; i++) {
-		const struct wounddice_arm *arm = &sheet->arms[i];
-		const struct wounddice_profile *profile = &arm->profiles[arm->start_ammo];
-		int tn = arm->value[arm->best] + arm->weapon->acc - arm->missing_str;
-
-		best = larger(best, profile->hits20[within(tn, 0, TN_TABLE - 1)] *
-					    profile->mean100 / 100 * sheet->speed /
-					    larger(1, arm->weapon->ap));
-	}
-	return best;
-}
-
-void wounddice_weigh_all(struct scenario *scenario)
-{
-	int sum = 0;
-
-	for (int i = 0; i < scenario->total; i++)
-		sum += strength_of(scenario->creatures[i].sheet);
-	for (int i = 0; i < scenario->total; i++) {
-		struct wounddice_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
-
-		sheet->weight = (int16_t)within(
-			500 + (int)(500LL * strength_of(sheet) * scenario->total / sum),
-			600, 2000);
 	}
 }

@@ -6,37 +6,42 @@
 #include <string.h>
 #include "tactics.h"
 
-/* Attacks of the rounds from this one on that bring the same AP each, nothing in the
- * way. */
-static int same_rounds(const struct mind *mind, const struct prospect *way, int first)
+/* What one round brings, by its AP, when all work is done. */
+static int round_worth(const struct mind *mind, const struct prospect *way, int round,
+		       int ap)
 {
-	int attacks = mind->self->speed / way->ap * way->worth, worth = 0;
-	int spare = mind->self->speed % way->ap * way->worth;
+	int attacks = ap / way->ap;
 
-	for (int i = first; i < ROUNDS; i++) {
-		worth += attacks * mind->share[i] / 100;
-		if (spare)
-			worth += spare * mind->share[i] / (400 * way->ap);
-	}
-	return worth;
+	return attacks * way->worth * mind->share[round] / 100 +
+	       (ap - attacks * way->ap) * way->worth * mind->share[round] /
+		       (400 * way->ap);
 }
 
-/* Attacks in so many AP now and all of the next rounds. */
-int wounddice_future(const struct mind *mind, const struct prospect *way, int ap)
+static int ap_of_round(const struct mind *mind, int round)
+{
+	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
+}
+
+/* Of what can be done as often as one likes: the rounds after this one. */
+static int later_worth(const struct mind *mind, struct prospect *way)
+{
+	if (way->later != NOT_KNOWN)
+		return way->later;
+	way->later = 0;
+	for (int i = 1; i < ROUNDS; i++)
+		way->later += round_worth(mind, way, i, ap_of_round(mind, i));
+	return way->later;
+}
+
+/* Of what takes more AP to begin than there are, or runs out. */
+static int limited_worth(const struct mind *mind, const struct prospect *way, int ap)
 {
 	int setup = way->setup, most = way->most, worth = 0;
 
 	for (int i = 0; i < ROUNDS; i++) {
-		int have = i == 0   ? larger(0, ap)
-			   : i == 1 ? mind->self->speed - mind->self->debt
-				    : mind->self->speed;
+		int have = i == 0 ? ap : ap_of_round(mind, i);
 		int paid = smaller(have, setup), attacks, spare;
 
-		if (setup == 0 && most == INT8_MAX &&
-		    (i > 1 || (i == 1 && mind->self->debt == 0))) {
-			worth += same_rounds(mind, way, i);
-			break;
-		}
 		setup -= paid;
 		attacks = (have - paid) / way->ap;
 		if (most < INT8_MAX) {
@@ -48,11 +53,30 @@ int wounddice_future(const struct mind *mind, const struct prospect *way, int ap
 		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
 				: spare * way->worth * mind->share[i] / (400 * way->ap);
 	}
+	return worth;
+}
+
+/* Attacks in so many AP now and all of the next rounds. */
+int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
+{
+	int worth;
+
+	ap = larger(0, ap);
+	if (way->setup <= ap && way->most == INT8_MAX) {
+		int attacks = (ap - way->setup) / way->ap;
+
+		worth = attacks * way->worth +
+			mind->keep * smaller(mind->threats,
+					     ap - way->setup - attacks * way->ap) +
+			later_worth(mind, way);
+	} else {
+		worth = limited_worth(mind, way, ap);
+	}
 	return larger(worth - way->fear, worth / 4);
 }
 
 /* The best way for so many AP, and what it is worth; NULL: there is none. */
-const struct prospect *wounddice_best_way(const struct mind *mind, int ap, int *worth)
+const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 {
 	const struct prospect *best = NULL;
 
@@ -94,62 +118,73 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-enum { NOT_KNOWN = -1 };
+/* Is this way never better than the other one, whatever AP there are? Both are of the
+ * same arm. */
+static bool is_beaten(const struct prospect *way, const struct prospect *by)
+{
+	return by->arm >= 0 && way->setup >= by->setup && way->worth <= by->worth;
+}
 
 /* The best way with this arm and ammunition, and the best attack at once. */
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
-	const struct scene *scene = &mind->scene;
+	const struct scene *scene = &mind->view.scene;
 	struct prospect best = {.arm = -1}, now = {.arm = -1};
 	int who = mind->look->who, most = -1;
 	int range = sheet(scene, who)->arms[arm].profiles[ammo].range;
+	int close = range ? range * (mind->look->knobs[KNOB_CLOSE] - 1) : INT16_MAX;
+	struct method method;
 
+	wounddice_method(scene, who, arm, ammo, &method);
 	for_creatures (i, scene->fight) {
-		int bands = 1;
+		int bands;
 
 		if (mind->quarries[i].stake <= 0)
 			continue;
-		if (range && metres_between(scene, who, i) >
-				     range * (mind->look->knobs[KNOB_CLOSE] - 1))
-			bands = 2;
+		bands = metres_between(scene, who, i) > close ? 2 : 1;
 		for (int nearer = 0; nearer < bands; nearer++) {
-			struct prospect way =
-				wounddice_prospect(scene, who, arm, ammo,
+			const struct prospect *known =
+				wounddice_prospect(&mind->view, &method,
 						   &mind->quarries[i], nearer, within_ap);
+			struct prospect way;
 
-			if (way.arm < 0)
+			if (!known)
 				continue;
+			way = *known;
 			way.worth = wounddice_favoured(mind->look, i, way.worth);
-			way.future = NOT_KNOWN;
-			/* Not even with all the AP of all rounds? */
-			if (way.worth * mind->most_ap >= (most + 1) * 100 * way.ap)
-				way.future = wounddice_future(mind, &way, mind->self->ap);
 			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
 				now = way;
+			if (is_beaten(&way, &best))
+				continue;
+			/* Not even with all the AP of all rounds? */
+			if (way.worth * mind->most_ap < (most + 1) * 100 * way.ap)
+				continue;
+			way.future = wounddice_future(mind, &way, mind->self->ap);
 			if (way.future <= most)
 				continue;
 			most = way.future;
 			best = way;
 		}
 	}
-	if (now.arm >= 0 && now.future == NOT_KNOWN)
+	if (now.arm >= 0) {
 		now.future = wounddice_future(mind, &now, mind->self->ap);
-	if (now.arm >= 0)
 		mind->ways[mind->count++] = now;
+	}
 	if (best.arm >= 0 && best.setup > 0)
 		mind->ways[mind->count++] = best;
 }
 
-/* Nobody who can shoot thinks of a fist fight far away. */
+/* Nobody who can shoot thinks of a fist fight that is more than two rounds away. */
 static void find_ways(struct mind *mind, int within_ap)
 {
-	const struct wounddice_sheet *own = sheet(&mind->scene, mind->look->who);
-	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
+	int near = smaller(within_ap, mind->self->ap + 2 * mind->self->speed);
 
 	for (int arm = 0; arm < own->arm_count; arm++)
 		for (int ammo = 0; ammo < AMMOS; ammo++)
 			if (!own->arms[arm].weapon->blast &&
-			    wounddice_is_usable(&mind->scene, mind->look->who, arm, ammo))
+			    wounddice_is_usable(&mind->view.scene, mind->look->who, arm,
+						ammo))
 				find_way(mind, arm, ammo,
 					 mind->count > 0 && own->arms[arm].is_melee
 						 ? near
@@ -160,7 +195,7 @@ static void find_ways(struct mind *mind, int within_ap)
 static bool is_same_in_any_stance(const struct mind *mind, const struct prospect *way)
 {
 	const struct wounddice_arm *with =
-		&sheet(&mind->scene, mind->look->who)->arms[way->arm];
+		&sheet(&mind->view.scene, mind->look->who)->arms[way->arm];
 
 	return way->approach == 0 && !with->is_melee && !with->is_heavy;
 }
@@ -170,17 +205,22 @@ void wounddice_find_again(struct mind *mind, bool moved)
 {
 	wounddice_forget_futures(mind);
 	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i], now;
+		struct prospect *way = &mind->ways[i], before = *way;
+		const struct prospect *known;
+		struct method method;
 
 		if (!moved && is_same_in_any_stance(mind, way))
 			continue;
-		now = wounddice_prospect(&mind->scene, mind->look->who, way->arm,
-					 way->ammo, &mind->quarries[way->target],
-					 way->nearer, INT16_MAX);
-		now.worth = wounddice_favoured(mind->look, way->target, now.worth);
-		now.fear = way->fear;
-		if (now.arm >= 0)
-			*way = now;
+		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
+				 &method);
+		known = wounddice_prospect(&mind->view, &method,
+					   &mind->quarries[way->target], way->nearer,
+					   INT16_MAX);
+		if (!known)
+			continue;
+		*way = *known;
+		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
+		way->fear = before.fear;
 	}
 }
 
@@ -205,7 +245,8 @@ static void share_rounds(struct mind *mind)
 	int lives =
 		100 -
 		within(100 * mind->danger /
-			       larger(1, wounddice_stake(&mind->scene, mind->look->who)),
+			       larger(1, wounddice_quarry(&mind->view, mind->look->who)
+						 .stake),
 		       0, 60);
 
 	mind->share[0] = 100;
@@ -245,15 +286,17 @@ static void fear_the_way(struct mind *mind)
 
 		if (way->approach == 0 || way->future <= known)
 			continue;
-		body->tile =
-			on_the_way(here, tile_of(&mind->scene, way->target), way->metres);
+		body->tile = on_the_way(here, tile_of(&mind->view.scene, way->target),
+					way->metres);
 		mind->self->prone = 0;
-		way->fear =
-			larger(0, wounddice_danger(&mind->scene, mind->look->who, NULL) -
-					  mind->danger) *
-			DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+		mind->view.elsewhere = true;
+		way->fear = larger(0, wounddice_danger(&mind->view, mind->look->who,
+						       mind->quarries) -
+					      mind->danger) *
+			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
 		body->tile = here;
 		mind->self->prone = prone;
+		mind->view.elsewhere = false;
 	}
 }
 
@@ -266,19 +309,20 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 	mind->best = intent_to(action < 0 ? DO_END : action, NOT_WORTH);
 	memcpy(&mind->later, look->scene.fight,
 	       fight_size(look->scene.scenario->book, look->scene.fight));
-	mind->scene = (struct scene){look->scene.scenario, &mind->later.base};
+	mind->view = wounddice_view(look);
+	mind->view.scene.fight = &mind->later.base;
 	mind->self = &mind->later.creatures[look->who];
 	mind->still = !mind->self->aim && !mind->self->moved;
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
-	mind->danger = wounddice_danger(&mind->scene, look->who, &mind->dangers);
-	share_rounds(mind);
 	for_creatures (i, look->scene.fight) {
 		mind->quarries[i].stake =
 			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
-		if (is_foe(&mind->scene, look->who, i))
-			mind->quarries[i] = wounddice_quarry(&mind->scene, i);
+		if (is_foe(&mind->view.scene, look->who, i))
+			mind->quarries[i] = wounddice_quarry(&mind->view, i);
 	}
+	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
+	share_rounds(mind);
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;

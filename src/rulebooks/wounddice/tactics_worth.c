@@ -27,16 +27,13 @@ int wounddice_rounds_left(int health, const uint8_t wounds[5])
 	return loss2 ? within(200 * health / loss2 - 50, 0, ROUNDS100) : ROUNDS100;
 }
 
-/* Who falls anyway is hardly worth an attack. */
-int wounddice_stake(const struct scene *scene, int who)
+/* Who falls anyway is hardly worth an attack. All others are worth the same: weights by
+ * what their best weapon can do made foes neglect whoever comes with a club. */
+static int stake_of(const struct scene *scene, int who, int rounds)
 {
-	const struct wounddice_creature *one = creature(scene, who);
-	int weight = sheet(scene, who)->weight;
-	int rounds = wounddice_rounds_left(one->health, one->wounds);
-
 	if (rounds > 0)
-		return weight * rounds / ROUNDS100;
-	return one->state == OK ? weight / DOOMED : 0;
+		return A_FIGHTER * rounds / ROUNDS100;
+	return creature(scene, who)->state == OK ? A_FIGHTER / DOOMED : 0;
 }
 
 /* ---- what an attack brings ---- */
@@ -51,47 +48,32 @@ static int mix_of(const int counts[DICE_GROUPS])
 	return wounddice_mix(steps[0], steps[1], steps[2]);
 }
 
-struct quarry wounddice_quarry(const struct scene *scene, int who)
+struct quarry wounddice_look_at(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
-	struct quarry quarry = {.who = who, .stake = wounddice_stake(scene, who)};
+	int rounds = wounddice_rounds_left(one->health, one->wounds);
+	struct quarry quarry = {
+		.who = who, .stake = stake_of(scene, who, rounds), .doomed = rounds == 0};
 	struct sum evade;
 
 	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
 	if (wounddice_can_react(scene, who, DEFENSE_AP))
 		quarry.evade = within(
 			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
-	for (int i = 0; i < DAMAGE_TYPES; i++)
-		quarry.mix[i] = -1;
+	for (int i = 0; i < DAMAGE_TYPES; i++) {
+		int counts[DICE_GROUPS];
+
+		wounddice_relevant(scene, who, i, counts);
+		quarry.mix[i] = (int8_t)mix_of(counts);
+	}
 	return quarry;
 }
 
-int wounddice_needed(const struct scene *scene, struct quarry *quarry,
-		     const struct wounddice_profile *profile)
+int wounddice_needed(const struct quarry *quarry, const struct wounddice_profile *profile)
 {
-	int8_t *mix = &quarry->mix[profile->type];
-	int counts[DICE_GROUPS];
-
-	if (quarry->profile == profile)
-		return quarry->needed;
-	if (*mix < 0) {
-		wounddice_relevant(scene, quarry->who, profile->type, counts);
-		*mix = (int8_t)mix_of(counts);
-	}
-	quarry->profile = profile;
-	quarry->needed = larger(LEAST_NEED,
-				profile->strip100[*mix] +
-					100 * quarry->left100 /
-						(profile->mean100 + profile->bleed100));
-	return quarry->needed;
-}
-
-int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
-{
-	struct sum sum;
-
-	return attack->with->value[attack->skill] +
-	       wounddice_accuracy(sum_begin_quiet(&sum), scene, attack);
+	return larger(LEAST_NEED, profile->strip100[quarry->mix[profile->type]] +
+					  100 * quarry->left100 /
+						  (profile->mean100 + profile->bleed100));
 }
 
 /* What an attack brings as a single shot and as a burst (what is no gun: the same). */
@@ -185,9 +167,9 @@ static struct landed landing_by_face(const struct scene *scene,
 /* The share of this creature's stake that an attack of this TN brings down. */
 static struct gain gain_on(const struct scene *scene,
 			   const struct wounddice_attack *attack, int tn,
-			   struct quarry *quarry, int metres)
+			   const struct quarry *quarry, int metres)
 {
-	int needed = wounddice_needed(scene, quarry, attack->profile);
+	int needed = wounddice_needed(quarry, attack->profile);
 	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
 	int rof = attack->profile->rof, evade = quarry->evade, stake = quarry->stake;
 	struct landed landed;
@@ -205,18 +187,19 @@ static struct gain gain_on(const struct scene *scene,
 			     stake * landed.hits100 / (400 * needed)};
 }
 
-int wounddice_shot_worth(const struct scene *scene, const struct wounddice_attack *attack)
+int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack)
 {
-	struct quarry quarry = wounddice_quarry(scene, attack->target);
+	struct quarry quarry = wounddice_quarry(view, attack->target);
 
-	return gain_on(scene, attack, wounddice_thought_tn(scene, attack), &quarry, 0)
+	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
+		       &quarry, 0)
 		.single;
 }
 
-int wounddice_blast_worth(const struct scene *scene,
-			  const struct wounddice_attack *attack,
+int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES])
 {
+	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack), worth = 0;
 
 	for_creatures (i, scene->fight) {
@@ -226,7 +209,7 @@ int wounddice_blast_worth(const struct scene *scene,
 		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
 			continue;
 		if (quarries[i].stake < 0)
-			quarries[i] = wounddice_quarry(scene, i);
+			quarries[i] = wounddice_quarry(view, i);
 		worth += gain_on(scene, attack, tn, &quarries[i], metres).burst *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
@@ -235,12 +218,12 @@ int wounddice_blast_worth(const struct scene *scene,
 
 /* What an attack uses up beside its AP, in hundredths of AP: its part of the next reload,
  * and the clearing of a jam. */
-static int upkeep100(const struct scene *scene, const struct wounddice_attack *attack)
+static int upkeep100(const struct scene *scene, const struct wounddice_attack *attack,
+		     int rounds)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
 	const struct wounddice_arm_state *state =
 		&creature(scene, attack->actor)->arms[attack->arm];
-	int rounds = attack->burst ? attack->profile->rof : 1;
 
 	if (!attack->with->is_gun)
 		return 0;
@@ -248,27 +231,27 @@ static int upkeep100(const struct scene *scene, const struct wounddice_attack *a
 	       attack->with->jam100;
 }
 
-static int net(const struct scene *scene, const struct wounddice_attack *attack,
-	       int worth)
+static int net(const struct wounddice_attack *attack, int worth, int upkeep)
 {
 	int ap100 = 100 * larger(1, attack->with->weapon->ap);
 
-	return worth * ap100 / (ap100 + upkeep100(scene, attack));
+	return worth * ap100 / (ap100 + upkeep);
 }
 
 int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			struct quarry *quarry)
+			const struct quarry *quarry)
 {
 	struct gain gain =
 		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
 
 	attack->burst = false;
-	if (!attack->with->is_gun || attack->profile->rof < 2 ||
-	    attack->with->weapon->props & SHELL)
-		return net(scene, attack, gain.burst);
-	gain.single = net(scene, attack, gain.single);
-	attack->burst = true;
-	gain.burst = net(scene, attack, gain.burst);
+	if (!attack->with->is_gun)
+		return gain.burst;
+	if (attack->profile->rof < 2 || attack->with->weapon->props & SHELL)
+		return net(attack, gain.burst, upkeep100(scene, attack, 1));
+	gain.single = net(attack, gain.single, upkeep100(scene, attack, 1));
+	gain.burst =
+		net(attack, gain.burst, upkeep100(scene, attack, attack->profile->rof));
 	attack->burst = gain.burst >= gain.single;
 	return larger(gain.single, gain.burst);
 }
@@ -324,152 +307,148 @@ bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo)
 	return state->spare > 0 && state->rounds < with->weapon->magazine;
 }
 
-struct prospect wounddice_prospect(const struct scene *scene, int who, int arm, int ammo,
-				   struct quarry *quarry, int nearer, int within_ap)
+void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
+		      struct method *method)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	int target = quarry->who;
-	struct prospect prospect = {
-		.arm = -1, .ammo = ammo, .target = target, .nearer = nearer};
-	int from = metres_between(scene, who, target), to = REACH, least = 0;
-	struct wounddice_attack attack;
 
-	if (!with->is_melee) {
-		int range = with->profiles[ammo].range;
-		int band = within(ceil_div(from, range), 1, MOST_BANDS);
-
-		if (nearer >= band)
-			return prospect;
-		to = range * (band - nearer);
-		if (!wounddice_sees(scene, tile_of(scene, who), tile_of(scene, target)))
-			least = ceil_div(from, 2);
-	}
-	to = smaller(from, to);
-	prospect.metres = to;
-	prospect.ap = larger(1, with->weapon->ap);
-	prospect.approach = wounddice_walk_ap(scene, who, larger(least, from - to));
-	prospect.setup = prospect.approach + gear_ap(scene, who, arm, ammo);
-	if (prospect.setup + prospect.ap > within_ap)
-		return prospect;
-	wounddice_attack_at(scene, who, arm, target, &attack);
-	wounddice_suppose(&attack, ammo, to);
-	prospect.worth = prospect.plain = wounddice_net_worth(scene, &attack, quarry);
-	prospect.arm = arm;
-	prospect.burst = attack.burst;
-	prospect.most =
+	wounddice_attack_at(scene, who, arm, who, &method->attack);
+	method->attack.profile = &with->profiles[ammo];
+	method->pose = wounddice_pose(scene, who, arm, ammo);
+	method->ammo = ammo;
+	method->ap = larger(1, with->weapon->ap);
+	method->gear = gear_ap(scene, who, arm, ammo);
+	method->most =
 		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
-	return prospect;
+}
+
+/* From how far it is to be done, if so many range bands nearer; -1: it cannot be. */
+static int metres_for(const struct method *method, int from, int nearer)
+{
+	int range = method->attack.profile->range, band;
+
+	if (method->attack.with->is_melee)
+		return smaller(from, REACH);
+	band = from <= range ? 1 : smaller(ceil_div(from, range), MOST_BANDS);
+	return nearer >= band ? -1 : smaller(from, range * (band - nearer));
+}
+
+/* Metres to go before one sees a target that one does not see from here. */
+static int metres_to_see(const struct scene *scene, const struct method *method,
+			 int target, int from)
+{
+	if (method->attack.with->is_melee ||
+	    wounddice_sees(scene, tile_of(scene, method->attack.actor),
+			   tile_of(scene, target)))
+		return 0;
+	return ceil_div(from, 2);
+}
+
+bool wounddice_reach(const struct scene *scene, const struct method *method,
+		     const struct quarry *quarry, int nearer, struct prospect *prospect)
+{
+	int who = method->attack.actor;
+	int from = metres_between(scene, who, quarry->who);
+	int to = metres_for(method, from, nearer);
+
+	if (to < 0)
+		return false;
+	prospect->arm = method->attack.arm;
+	prospect->ammo = method->ammo;
+	prospect->target = quarry->who;
+	prospect->nearer = nearer;
+	prospect->ap = method->ap;
+	prospect->metres = to;
+	prospect->approach = wounddice_walk_ap(
+		scene, who,
+		larger(metres_to_see(scene, method, quarry->who, from), from - to));
+	prospect->setup = prospect->approach + method->gear;
+	prospect->most = method->most;
+	prospect->fear = 0;
+	prospect->worth = prospect->later = prospect->future = NOT_KNOWN;
+	return true;
+}
+
+void wounddice_promise(const struct scene *scene, struct method *method,
+		       const struct quarry *quarry, struct prospect *prospect)
+{
+	wounddice_suppose(scene, &method->attack, quarry->who, prospect->metres);
+	prospect->worth = prospect->plain =
+		wounddice_net_worth(scene, &method->attack, quarry);
+	prospect->burst = method->attack.burst;
 }
 
 /* ---- what threatens ---- */
 
-/* Attacks of one round with this arm; `way` says how. */
-static int round_of(const struct scene *scene, int who, int arm, struct quarry *quarry,
-		    struct prospect *way)
+/* Attacks of one round with this arm. */
+static int round_of(const struct view *view, int who, int arm,
+		    const struct quarry *quarry)
 {
-	int speed = creature(scene, who)->speed;
-	int ammo = creature(scene, who)->arms[arm].ammo;
+	int speed = creature(&view->scene, who)->speed;
+	int ammo = creature(&view->scene, who)->arms[arm].ammo;
+	const struct prospect *way;
+	struct method method;
 
-	way->arm = -1;
-	if (!wounddice_is_usable(scene, who, arm, ammo))
+	if (!wounddice_is_usable(&view->scene, who, arm, ammo))
 		return 0;
-	*way = wounddice_prospect(scene, who, arm, ammo, quarry, 0, speed);
-	return way->arm < 0 ? 0 : way->worth * (speed - way->setup) / way->ap;
+	way = wounddice_known(view, who, arm, ammo, quarry);
+	if (!way) {
+		wounddice_method(&view->scene, who, arm, ammo, &method);
+		way = wounddice_prospect(view, &method, quarry, 0, speed);
+	}
+	if (!way || way->setup + way->ap > speed)
+		return 0;
+	return way->worth * (speed - way->setup) / way->ap;
 }
 
-int wounddice_rate(const struct scene *scene, int who)
+int wounddice_rate(const struct view *view, int who)
 {
+	const struct scene *scene = &view->scene;
 	int most = 0;
 
 	for_creatures (j, scene->fight) {
 		struct quarry quarry;
-		struct prospect way;
 
 		if (!is_foe(scene, who, j))
 			continue;
-		quarry = wounddice_quarry(scene, j);
+		quarry = wounddice_quarry(view, j);
 		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 			if (wounddice_can_use(scene, who, i) &&
 			    !sheet(scene, who)->arms[i].weapon->blast)
-				most = larger(most,
-					      round_of(scene, who, i, &quarry, &way));
+				most = larger(most, round_of(view, who, i, &quarry));
 	}
 	return most / larger(1, creature(scene, who)->speed);
 }
 
-/* Of one foe with this arm; kept, if there is room. */
-static int threat_with(const struct scene *scene, int foe, int arm, struct quarry *quarry,
-		       struct threats *threats)
-{
-	struct prospect way;
-	int worth = round_of(scene, foe, arm, quarry, &way);
-
-	if (!threats || way.arm < 0 || threats->count++ >= THREATS)
-		return worth;
-	struct threat *kept = &threats->of[threats->count - 1];
-
-	wounddice_attack_at(scene, foe, arm, quarry->who, &kept->attack);
-	wounddice_suppose(&kept->attack, way.ammo, way.metres);
-	kept->ap = creature(scene, foe)->speed - way.setup;
-	return worth;
-}
-
 /* Of one foe, with what it has in hand; bare hands where that is nothing. */
-static int threat_of(const struct scene *scene, int foe, struct quarry *quarry,
-		     struct threats *threats)
+static int threat_of(const struct view *view, int foe, const struct quarry *quarry)
 {
-	int most = 0, hand = creature(scene, foe)->hand;
+	int most = 0, hand = creature(&view->scene, foe)->hand;
 
 	if (hand)
-		return threat_with(scene, foe, hand - 1, quarry, threats);
-	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
-		if (sheet(scene, foe)->arms[i].is_bare)
-			most = larger(most, threat_with(scene, foe, i, quarry, threats));
+		return round_of(view, foe, hand - 1, quarry);
+	for (int i = 0; i < sheet(&view->scene, foe)->arm_count; i++)
+		if (sheet(&view->scene, foe)->arms[i].is_bare)
+			most = larger(most, round_of(view, foe, i, quarry));
 	return most;
 }
 
-int wounddice_danger(const struct scene *scene, int who, struct threats *threats)
+int wounddice_danger(const struct view *view, int who,
+		     const struct quarry quarries[MAX_CREATURES])
 {
-	struct quarry quarry = wounddice_quarry(scene, who);
+	const struct scene *scene = &view->scene;
+	struct quarry quarry = wounddice_quarry(view, who);
 	int danger = 0, friends = 0;
 
-	if (threats)
-		threats->count = 0;
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
 		if (!is_enemy(scene->fight, who, i))
 			friends++;
-		else if (wounddice_rounds_left(creature(scene, i)->health,
-					       creature(scene, i)->wounds) > 0)
-			danger += threat_of(scene, i, &quarry, threats);
+		else if (!quarries[i].doomed)
+			danger += threat_of(view, i, &quarry);
 	}
-	if (threats)
-		threats->friends = friends;
 	return danger / larger(1, friends);
-}
-
-int wounddice_danger_again(const struct scene *scene, int who,
-			   const struct threats *threats)
-{
-	struct quarry quarry = wounddice_quarry(scene, who);
-	int danger = 0, worst = 0;
-
-	if (threats->count > THREATS)
-		return wounddice_danger(scene, who, NULL);
-	for (int i = 0; i < threats->count; i++) {
-		struct wounddice_attack attack = threats->of[i].attack;
-		int worth = wounddice_net_worth(scene, &attack, &quarry);
-
-		/* Of one foe only the worst counts. */
-		if (i > 0 && attack.actor != threats->of[i - 1].attack.actor) {
-			danger += worst;
-			worst = 0;
-		}
-		worst = larger(worst, worth * threats->of[i].ap /
-					      larger(1, attack.with->weapon->ap));
-	}
-	return (danger + worst) / larger(1, threats->friends);
 }
 
 /* ---- where to go ---- */

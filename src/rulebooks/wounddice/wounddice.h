@@ -183,7 +183,6 @@ struct wounddice_sheet {
 	int8_t armor_speed, armor_evade;
 	int8_t mb;
 	bool has_shield;
-	int16_t weight; /* for tactics: thousandths of a usual fighter */
 	uint8_t arm_count, plate_count;
 	struct wounddice_arm arms[ARMS];
 	struct wounddice_plate plates[ARMOR_DICE];
@@ -416,8 +415,6 @@ static inline int wounddice_dos_for(const struct wounddice_profile *profile, int
 
 void wounddice_tabulate(const struct scenario *scenario,
 			const struct wounddice_sheet *own, struct wounddice_arm *arm);
-/* The weight of everybody, when all sheets are known. */
-void wounddice_weigh_all(struct scenario *scenario);
 
 /* ---- time.c ---- */
 
@@ -450,7 +447,11 @@ int wounddice_skill(struct sum *tn, const struct wounddice_sheet *own, enum skil
 int wounddice_arm_skill(struct sum *tn, const struct wounddice_sheet *own,
 			const struct wounddice_arm *arm, int choice, int rule);
 /* The weapon's accuracy, and STR that is missing for it. */
-void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm);
+static inline void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm)
+{
+	add(tn, "weapon", arm->weapon->acc, WND_ACC_10);
+	add(tn, "missing STR", -arm->missing_str, WND_ACC_06);
+}
 /* Rolls a d20 and tells the DoS; `viewer` as for events. */
 struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, int viewer,
 			     const char *why);
@@ -530,13 +531,17 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-/* The same attack with other ammunition, from another distance. */
-void wounddice_suppose(struct wounddice_attack *attack, int ammo, int distance);
+/* The same attack at another target, from such a distance. */
+void wounddice_suppose(const struct scene *scene, struct wounddice_attack *attack,
+		       int target, int distance);
 /* Each modifier of the TN; then the TN. */
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
-			const struct wounddice_attack *attack, int accuracy);
+			const struct wounddice_attack *attack, int bonus);
+/* The same, unexplained, with its usual skill. */
+int wounddice_thought_tn(const struct scene *scene,
+			 const struct wounddice_attack *attack);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
 bool wounddice_can_attack(const struct scene *scene, int who);
