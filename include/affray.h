@@ -118,7 +118,7 @@ AFFRAY_API enum affray_status affray_scenario_add_creature(
 AFFRAY_API enum affray_status affray_scenario_set(struct affray_scenario *scenario,
 						  const char *path, const char *value,
 						  struct affray_problems *problems);
-/* Builds it now, to find what is wrong; else the first use does. */
+/* Builds it now, to find problems; else the first use does. */
 AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scenario,
 						    struct affray_problems *problems);
 
@@ -177,7 +177,7 @@ enum affray_event_type {
 	AFFRAY_TURN,   /* who's turn begins */
 	AFFRAY_DEED,   /* who does `label` (an action) to target with item; outcome: in
 			* which manner, or NULL; on: an attack */
-	AFFRAY_ASK,    /* who was asked `label`; on: what it does with its turn */
+	AFFRAY_ASK,    /* who was asked `label`; on: for the turn's next action */
 	AFFRAY_ANSWER, /* who answered `outcome` to `label`, in the deed `item` or NULL;
 			* on: as in ASK */
 	AFFRAY_ROLL,   /* dice of who: item = "4dF+", label = why, value = total, faces */
@@ -197,8 +197,8 @@ enum affray_event_type {
 	AFFRAY_EVENT_TYPES,
 };
 
-/* What a check came to for whoever made it. Words (`outcome`) are for people: a book may
- * say "parried" or "still jammed". */
+/* The result of a check for the creature that made it. Words (`outcome`) are for people:
+ * a book may say "parried" or "still jammed". */
 enum affray_result {
 	AFFRAY_NO_RESULT, /* neither good nor bad, such as how grave a wound is */
 	AFFRAY_PASS,
@@ -217,7 +217,7 @@ enum affray_decision {
 	AFFRAY_SUCCEEDS,  /* it hits, or works */
 	AFFRAY_FAILS,	  /* it misses, or is foiled before it comes to that */
 	AFFRAY_UNDONE,	/* it had succeeded, and comes to nothing after all: a defence */
-	AFFRAY_ESCAPED, /* it comes to nothing for `who` alone, of all whom it caught */
+	AFFRAY_ESCAPED, /* it has no effect on `who`, one of several targets */
 	AFFRAY_DECISIONS,
 };
 
@@ -242,8 +242,8 @@ struct affray_term {
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
- * or -1 for creatures. What it points to stands in the fight's log: it lives until the
- * fight goes back to before it (undo) or is freed. */
+ * or -1 for creatures. Its pointers lead into the fight's log: they are valid until the
+ * event is undone or the fight is freed. */
 struct affray_event {
 	enum affray_event_type type;
 	uint32_t number; /* of all events of this fight that its seat may see, from 1 */
@@ -307,8 +307,8 @@ AFFRAY_API const char *affray_viewer_name(struct affray_scenario *scenario, int 
 
 typedef void affray_listener(void *context, const struct affray_event *event);
 
-/* Who looks: sees everything (game master), or what a side may know (its number), or what
- * anybody may know. */
+/* A viewer: sees everything (game master), what a side may know (its number), or only
+ * what is public. */
 enum affray_seat_view { AFFRAY_SEES_ALL = -1, AFFRAY_SEES_PUBLIC = -2 };
 
 /* ---- fights ---- */
@@ -343,7 +343,8 @@ AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
 /* Who answers when owner's creatures are asked to react (to defend, to strike at somebody
  * who leaves ...), and what follows from that: "ask" (somebody is asked), "never" (they
  * decline; where nothing declines, the default), "auto" (the side's tactic, or the
- * rulebook's), a tactic's own words, or NULL: whoever is seated. Owner as above. */
+ * rulebook's), a tactic's own words, or NULL: the person or tactic in the seat. Owner as
+ * above. */
 AFFRAY_API enum affray_status affray_fight_reactions(struct affray_fight *fight,
 						     const char *owner, const char *how,
 						     struct affray_problems *problems);
@@ -497,10 +498,10 @@ AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
 /* Back to before step `index`, which must be one that a person gave. */
 AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
 
-/* The log: every event since the start, as each seat was told it. What was hidden from a
- * seat then is not in its log, whatever is known now; its events are numbered from 1
- * without gaps. After undo the log is cut, and a copy or a record that was played has it.
- */
+/* The log: every event since the start, as each seat was told it. An event that was
+ * hidden from a seat is not in its log, even if it is known now; its events are numbered
+ * from 1 without gaps. After undo the log is cut, and a copy or a record that was played
+ * has it. */
 AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
 /* Event `number`; false: there is none. */
 AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
@@ -577,7 +578,7 @@ AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
 
 /* ---- looking ahead ---- */
 
-/* How it would go on if tactics played for all: what was seen in so many playouts. */
+/* How the fight would go on if tactics played for all: the results of playouts. */
 struct affray_prospect {
 	int playouts; /* that count; fewer than asked for if hidden things never fit */
 	double win, low,
@@ -606,8 +607,8 @@ AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, 
 AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight,
 						  char *answer, size_t room);
 
-/* What an answer costs beside the best other one: chances of winning for the side of
- * whoever is asked. */
+/* The cost of an answer, compared with the best other one: chances of winning for the
+ * side that is asked. */
 struct affray_judgement {
 	int pairs;    /* playouts of both with the same dice */
 	double win;   /* chance with the answer */
@@ -632,8 +633,8 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 
-/* Who plays it, as the record will say: sides, creatures, gm, with blanks between; "":
- * not said. A record that was not signed by gm says that it is the game master's file. */
+/* The players that the record will name: sides, creatures, gm, separated by blanks; "":
+ * none. A record that was not signed by gm says that it is the game master's file. */
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
 
@@ -728,7 +729,7 @@ struct affray_paragraph {
 	int span_count;
 	const struct affray_span *spans;
 };
-/* Is told one paragraph after another; what it points to lives until the call returns. */
+/* Gets one paragraph after another; its pointers are valid until the call returns. */
 typedef void affray_reader(void *context, const struct affray_paragraph *paragraph);
 
 enum affray_telling {
@@ -770,7 +771,7 @@ struct affray_study;
 /* Now and then, in the thread that called: `done` fights of `all`. False: stop. */
 typedef bool affray_progress(void *context, uint64_t done, uint64_t all);
 
-/* What to play; what is 0 or NULL is as usual. */
+/* What to play; 0 or NULL means the default. */
 struct affray_study_wish {
 	uint64_t seed;	  /* fight k of a seed is the same fight everywhere */
 	uint64_t fights;  /* how many; 0: as many as `precision` takes */
@@ -812,8 +813,8 @@ AFFRAY_API bool affray_study_notable(const struct affray_study *study, int index
 
 struct affray_odds;
 
-/* One attack, or any other deed, in the attacker's first turn; what is NULL or 0 is as
- * usual. */
+/* One attack, or any other deed, in the attacker's first turn; NULL or 0 means the
+ * default. */
 struct affray_attack_wish {
 	const char *attacker, *target;
 	const char *deed;    /* key of an action; NULL: an attack that reaches */
@@ -825,9 +826,9 @@ struct affray_attack_wish {
 	affray_progress *progress; /* `done` counts branches; `all` is 0: not known */
 	void *context;
 };
-/* All that can come of it: the numbers of `affray odds --attack`. Numbers: "hit" (not
- * there: no check decides it), "cut", "branches", "outcomes". Chances: "margin" where the
- * rules look at it, then each value that can change ("goblin.fat"). */
+/* All its outcomes: the numbers of `affray odds --attack`. Numbers: "hit" (missing: no
+ * check decides it), "cut", "branches", "outcomes". Chances: "margin" if the rules use
+ * it, then each value that can change ("goblin.fat"). */
 AFFRAY_API enum affray_status affray_odds_attack(struct affray_odds **odds,
 						 struct affray_scenario *scenario,
 						 const struct affray_attack_wish *wish,
@@ -896,13 +897,13 @@ AFFRAY_API void affray_session_close(struct affray_session *session);
 /* How it stands, as the calls below say too. */
 AFFRAY_API enum affray_session_stand affray_session_stand(
 	const struct affray_session *session);
-/* One line to the session; what it leads to, up to the next stop. */
+/* Sends one line to the session and plays on to the next stop. */
 AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *session,
 							 const char *line);
-/* The next portion of what is being worked out; perhaps no line is worth telling yet. */
+/* Does the next portion of pending work; there may be no new lines yet. */
 AFFRAY_API enum affray_session_stand affray_session_more(struct affray_session *session);
-/* What the last open, send or more had to say: lines, each with its newline. Without
- * memory for all of them it is one line of type "error". */
+/* The lines written by the last open, send or more, each with its newline. If memory ran
+ * out it is one line of type "error". */
 AFFRAY_API const char *affray_session_lines(const struct affray_session *session,
 					    size_t *length);
 /* Its fight, to look at or to write, which stays the session's; NULL: refused. */

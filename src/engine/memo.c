@@ -17,9 +17,17 @@ struct slot {
 	unsigned char value[MEMO_VALUE_BYTES];
 };
 
+enum { NUMBERS = 8192 }; /* a power of two; 192 KB for a run */
+
+struct number {
+	uint64_t key[2];
+	int64_t value;
+};
+
 struct memo {
 	void *room; /* of the book */
 	struct slot slots[SLOTS];
+	struct number numbers[NUMBERS];
 };
 
 struct memo *memo_new(void)
@@ -93,4 +101,31 @@ void memo_keep(struct memo *memo, const void *key, size_t key_size, const void *
 	memcpy(slot->value, value, value_size);
 	slot->key_size = (uint16_t)key_size;
 	slot->value_size = (uint16_t)value_size;
+}
+
+static size_t number_of(uint64_t a, uint64_t b)
+{
+	uint64_t hash = (a ^ (b << 31 | b >> 33)) * 0x9E3779B97F4A7C15u;
+
+	return (hash ^ hash >> 29) >> 16 & (NUMBERS - 1);
+}
+
+bool memo_recall_number(const struct memo *memo, uint64_t a, uint64_t b, int *value)
+{
+	const struct number *number;
+
+	if (!memo)
+		return false;
+	number = &memo->numbers[number_of(a, b)];
+	if (number->key[0] != a || number->key[1] != b)
+		return false;
+	*value = (int)number->value;
+	return true;
+}
+
+void memo_keep_number(struct memo *memo, uint64_t a, uint64_t b, int value)
+{
+	must(a != 0);
+	if (memo)
+		memo->numbers[number_of(a, b)] = (struct number){{a, b}, value};
 }

@@ -2,8 +2,8 @@
  *
  * An `expect` line of a .fight: reading it, and checking whether it holds.
  *
- *	expect check THR-ATK-02 who goblin margin -3	such an event since the last
- * answer expect term THR-WND-02 of AV value -2		such a term in one of its sums
+ *	expect check THR-ATK-02 who goblin margin -3	an event since the last answer
+ *	expect term THR-WND-02 of AV value -2		such a term in one of its sums
  *	expect not condition who goblin label prone	no such event
  *	expect goblin.fat 5				state: a number, or the row's word
  *	expect offered goblin action: throw pass	both are among the options
@@ -16,11 +16,11 @@
  *	expect winner watch				or none
  *
  * After an event comes the rule that it cites, if that is to be checked, and then pairs
- * of a key and a value: `who target round rule` and what affray.h names for its type
- * (`by` is the target of a hurt or fate, `versus` that of a check, `total` a sum's value,
- * `for` says who may see it: all, gm, a side, or a creature whose player does;
- * `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is a
- * word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
+ * of a key and a value: `who target round rule` and the fields that affray.h names for
+ * its type (`by` is the target of a hurt or fate, `versus` that of a check, `total` a
+ * sum's value, `for` says who may see it: all, gm, a side, or a creature whose player
+ * does; `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is
+ * a word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
  * nothing. `text` need only contain its value.
  */
 #ifndef LIBRARY_EXPECT_H

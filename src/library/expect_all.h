@@ -7,9 +7,8 @@
  *	  round 1
  *	  goblin.fat 5
  *
- * A row that is listed goes through the same check as `expect goblin.fat 5`; this file
- *finds those that are missing or listed in vain, and writes the list for `check
- *--update`.
+ * A listed row is checked like `expect goblin.fat 5`; this file finds missing rows and
+ * rows that have not changed, and writes the list for `check --update`.
  */
 #ifndef LIBRARY_EXPECT_ALL_H
 #define LIBRARY_EXPECT_ALL_H

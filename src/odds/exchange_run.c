@@ -303,7 +303,7 @@ static int lead_in(void *context, struct run *run, const struct question *q)
 	unwind_leave(run, LEFT_ASKED);
 }
 
-/* ---- for whoever walks ---- */
+/* ---- for exchange.c ---- */
 
 void steer_begin(struct steering *s, struct exchange *exchange,
 		 const struct scenario *scenario, const struct exchange_wish *wish)

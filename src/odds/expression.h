@@ -11,10 +11,10 @@
  *	dice	    NdS  dS  NdS!  NdS>=T  4dF  4dF+
  *
  * `>=T` written directly after dice counts those that show T or more; after a space it
- * compares. What stands further down binds more; operators of one line go from left to
- * right, and there is one comparison. The + of 4dF+ belongs to the dice where a space, an
- *operator, a closing parenthesis or the end follows; 4dF+14 is 4dF plus 14. Every throw
- *is independent of every other.
+ * compares. Lines further down bind more tightly; operators of one line go from left to
+ * right, and there is at most one comparison. The + of 4dF+ belongs to the dice if a
+ * space, an operator, a closing parenthesis or the end follows; 4dF+14 is 4dF plus 14.
+ * All throws are independent.
  */
 #ifndef ODDS_EXPRESSION_H
 #define ODDS_EXPRESSION_H

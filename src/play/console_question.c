@@ -3,10 +3,11 @@
  * The open question, as the console shows it.
  *
  *	Aldric, defense: How do you defend yourself?
- *	  melee attack, about Goblin; attack value 14
+ *	  Goblin strikes at Aldric with the dagger: av 14, passive 13
  *	  1 passive [Enter]
  *	  2 dodge (1 AP, 1 FAT)
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
@@ -42,25 +43,66 @@ static void show_heading(struct console *console, const struct affray_question *
 	page_end(console->page);
 }
 
-/* The deed, the other creature concerned, and the numbers that the owner knows. */
-void show_circumstances(struct console *console, const struct affray_question *question)
+/* What is reacted to, if the story knows: the latest deed, or blow of a declared one, of
+ * the creature that the question is about. */
+static const struct affray_event *answered_deed(const struct console *console,
+						const struct affray_question *question)
+{
+	const struct passage *passage = &console->narrator->passage;
+
+	for (int i = passage->count - 1; question->is_reaction && i >= 0; i--) {
+		const struct affray_event *event = &passage->events[i];
+		bool is_blow = event->type == AFFRAY_NOTE && event->phrase &&
+			       strncmp(event->phrase, "'s ", 3) == 0;
+		bool is_deed = event->type == AFFRAY_DEED && event->phrase &&
+			       isalpha((unsigned char)event->phrase[0]);
+
+		if (event->who == question->about && (is_deed || is_blow))
+			return event;
+	}
+	return NULL;
+}
+
+/* "Aldric strikes at Captain with the long sword" */
+static void add_answered(struct console *console, const struct affray_event *deed)
+{
+	bool owns = deed->phrase[0] == '\'';
+	struct word name = name_of(deed->name);
+
+	add_creature(console->narrator, deed->who,
+		     owns ? whose(name.text).text : deed->name);
+	page_add(console->page, " ");
+	add_phrase(console->narrator, deed->phrase + (owns ? 3 : 0), deed);
+}
+
+/* What it belongs to, and whom it is about; true: something was said. */
+static bool add_occasion(struct console *console, const struct affray_question *question)
 {
 	const char *about =
 		affray_scenario_creature(console->session->scenario, question->about);
+
+	if (question->deed)
+		page_format(console->page, "for %s", label_of(question->deed).text);
+	if (about) {
+		page_add(console->page, question->deed ? ", about " : "about ");
+		add_creature(console->narrator, question->about, about);
+	}
+	return question->deed || about;
+}
+
+/* The occasion, and the numbers that the owner knows. */
+void show_circumstances(struct console *console, const struct affray_question *question)
+{
+	const struct affray_event *deed = answered_deed(console, question);
 	const char *between = "";
 
-	if (!question->deed && !about && question->fact_count == 0)
+	if (!question->deed && question->about < 0 && question->fact_count == 0)
 		return;
 	page_begin(console->page, MENU_INDENT, MENU_INDENT);
-	if (question->deed) {
-		page_format(console->page, "for %s", label_of(question->deed).text);
-		between = ", ";
-	}
-	if (about) {
-		page_format(console->page, "%sabout ", between);
-		add_creature(console->narrator, question->about, about);
-		between = ", ";
-	}
+	if (deed)
+		add_answered(console, deed);
+	if (deed || add_occasion(console, question))
+		between = deed ? ": " : ", ";
 	for (int i = 0; i < question->fact_count; i++) {
 		page_format(console->page, "%s%s %d", between,
 			    label_of(question->fact_names[i]).text, question->facts[i]);

@@ -217,8 +217,9 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
-/* A deed, or the question for one, after another deed begins a new passage, unless it is
- * a reaction: another creature's deed within a turn, or the answer to one. */
+/* A deed, or the question for one, after another deed: a new passage, unless it is a
+ * reaction: somebody else's in the midst of a turn, or the answer to such a one, which is
+ * never what the turn's deed was. (A seat does not hear what its enemies are asked.) */
 static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {
@@ -234,7 +235,8 @@ static bool begins_passage(const struct narrator *narrator,
 	if (leads_on(narrator, event))
 		return false;
 	return event->who == turn &&
-	       (asks || passage->events[last_deed(passage)].who == turn);
+	       (asks || passage->events[last_deed(passage)].who == turn ||
+		event->action == passage->events[first].action);
 }
 
 /* Deeds that were declared one by one come to something together. */

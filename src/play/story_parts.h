@@ -55,14 +55,17 @@ void add_creature(struct narrator *narrator, int who, const char *name);
 /* A number that this event explains. */
 void add_number(struct page *page, const struct affray_event *event, const char *text);
 /*
- * A phrase of a rulebook. What stands in braces is filled in; a creature or a thing that
- * is not there is left out with its small words.
+ * A phrase of a rulebook. Names in braces are filled in; a creature or a thing that the
+ * event does not have is left out together with its article or preposition.
  *
- *	{who} {target} {target's}	names; "themselves", "their own" where both are
- *one {whom}				the target by its name, whoever it is {item} {the
- *item}		"long sword", "the long sword" {value} {against} {margin} {left} {roll}
- *the value without " %" {by}				" by 3"; ", just" where the margin
- *is 0 {count hits}			"three hits"
+ *	{who} {target} {target's}	names; "themselves", "their own" if both are one
+ *	{whom}				the target, always by its name
+ *	{item} {the item}		"long sword", "the long sword"
+ *	{value} {against} {margin}	numbers of the event, a chance with " %"
+ *	{left}				what is left, without " %"
+ *	{roll}				the value without " %"
+ *	{by}				" by 3"; ", just" if the margin is 0
+ *	{count hits}			"three hits"
  *	{nth}				"first"; nothing for 0
  *	{direction}			value 0 is "north", 1 "north-east" ...
  *	{seconds}			a value in ms: "1.5 s"

@@ -314,8 +314,8 @@ struct view {
 	char letters[MOST_CREATURES]; /* 0: not on the map */
 };
 
-/* Letters stay the same for the whole fight, whoever dies; those who are hidden get
- * theirs when they are seen, or a gap would give them away. */
+/* Letters stay the same for the whole fight, even after deaths. Hidden creatures get
+ * theirs when they are seen: a gap would give them away. */
 static void give_letters(struct narrator *narrator, struct view *view)
 {
 	struct affray_scenario *scenario = narrator->scenario;

@@ -3,12 +3,14 @@
  * Who did what: a listener that counts the deeds of each creature in one fight.
  *
  *	feats_begin(&feats, scenario, fight);
- *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, feats_event,
- *&feats); affray_fight_advance(fight); feats_end(&feats, fight);
+ *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL,
+ *			    feats_event, &feats);
+ *	affray_fight_advance(fight);
+ *	feats_end(&feats, fight);
  *
- * It knows events, not rulebooks, and counts as a simulation does: what comes from
- *another is damage, the rest (costs, bleeding, what lands later) is loss; an attack has
- *hit if it was decided so and not undone by a defence.
+ * It knows events, not rulebooks, and counts as a simulation does: harm from another
+ * creature is damage, the rest (costs, bleeding, pending harm that lands) is loss; an
+ * attack has hit if its check said so and no defence has undone it.
  */
 #ifndef PLAY_SUMMARY_FEATS_H
 #define PLAY_SUMMARY_FEATS_H

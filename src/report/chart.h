@@ -10,7 +10,7 @@
  *	heat	a coloured cell for each row and column, for shares
  *
  * Colours are classes: c0 to c7 for series, ink, faint and band for the rest.
- *chart_style() gives them for light and dark, in a page and in a file of its own.
+ * chart_style() defines them for light and dark, in a page and in a file of its own.
  */
 #ifndef REPORT_CHART_H
 #define REPORT_CHART_H

@@ -20,8 +20,8 @@
  *		data_count(row, "wins", wins);
  *		data_interval(row, wilson(wins, fights));
  *	}
- *	document_table(document, &(struct table_view){.rows = sides, .columns = columns,
- * ...}); document_json(document, &json);
+ *	document_table(document, &(struct table_view){.rows = sides, ...});
+ *	document_json(document, &json);
  *
  * Values of a row that are only for people or CSV are hidden (data_words, data_hide):
  * JSON skips them, columns find them. A value that only programs need has no column.

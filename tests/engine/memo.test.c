@@ -78,6 +78,44 @@ static void test_an_answer_of_another_size_is_another_answer(void **unused)
 	memo_free(memo);
 }
 
+/* Each bit of both words, and the number itself, also below zero. */
+static void test_each_bit_of_a_word_counts(void **unused)
+{
+	struct memo *memo = memo_new();
+	int found = 0;
+
+	(void)unused;
+	assert_false(memo_recall_number(memo, 1, 0, &found));
+	memo_keep_number(memo, 1, 5, -7);
+	for (int bit = 1; bit < 64; bit++) {
+		assert_false(memo_recall_number(memo, 1 | 1ull << bit, 5, &found));
+		assert_false(memo_recall_number(memo, 1, 5 ^ 1ull << bit, &found));
+	}
+	assert_true(memo_recall_number(memo, 1, 5, &found));
+	assert_int_equal(found, -7);
+	memo_free(memo);
+}
+
+static void test_many_numbers_are_not_mistaken(void **unused)
+{
+	enum { KEYS = 20000 };
+	struct memo *memo = memo_new();
+	int known = 0, found;
+
+	(void)unused;
+	for (int i = 0; i < KEYS; i++)
+		memo_keep_number(memo, 1 + (uint64_t)(i / 100), (uint64_t)(i % 100), i);
+	for (int i = 0; i < KEYS; i++) {
+		if (!memo_recall_number(memo, 1 + (uint64_t)(i / 100),
+					(uint64_t)(i % 100), &found))
+			continue;
+		known++;
+		assert_int_equal(found, i);
+	}
+	assert_in_range(known, 4000, KEYS - 1);
+	memo_free(memo);
+}
+
 static void test_no_memo_remembers_nothing(void **unused)
 {
 	int32_t key = 1, value = 2;
@@ -85,6 +123,8 @@ static void test_no_memo_remembers_nothing(void **unused)
 	(void)unused;
 	memo_keep(NULL, &key, sizeof key, &value, sizeof value);
 	assert_false(memo_recall(NULL, &key, sizeof key, &value, sizeof value));
+	memo_keep_number(NULL, 1, 2, 3);
+	assert_false(memo_recall_number(NULL, 1, 2, &value));
 	memo_free(NULL);
 }
 
@@ -110,6 +150,8 @@ int main(void)
 		cmocka_unit_test(test_each_byte_of_a_key_counts),
 		cmocka_unit_test(test_a_full_memo_forgets),
 		cmocka_unit_test(test_an_answer_of_another_size_is_another_answer),
+		cmocka_unit_test(test_each_bit_of_a_word_counts),
+		cmocka_unit_test(test_many_numbers_are_not_mistaken),
 		cmocka_unit_test(test_no_memo_remembers_nothing),
 		cmocka_unit_test(test_a_book_has_room_of_its_own),
 	};

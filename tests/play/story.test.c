@@ -312,6 +312,30 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 			    "  Aldric drops the axe.\n");
 }
 
+/* A seat does not hear that its enemy is asked for the next deed: the same action begins
+ * a line, an answer to the reaction does not. */
+static void test_a_second_deed_after_a_reaction(void **unused)
+{
+	static const char *const second[] = {"strikes again", "parries that"};
+	static const char *const whole[] = {
+		"  Aldric strikes. Goblin 2 strikes back.\n"
+		"  Aldric strikes again.\n",
+		"  Aldric strikes. Goblin 2 strikes back. Aldric "
+		"parries that.\n"};
+
+	(void)unused;
+	for (int i = 0; i < 2; i++) {
+		begin(TELL_USUAL, 200, false);
+		EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
+		EVENT(DEED, ALDRIC, .label = "attack", .phrase = "strikes", .action = 3);
+		EVENT(DEED, GOBLIN, .label = "counter", .phrase = "strikes back",
+		      .action = 4);
+		AIMED(DEED, ALDRIC, GOBLIN, .label = "attack", .phrase = second[i],
+		      .action = i == 0 ? 3 : 5);
+		assert_string_equal(told(), whole[i]);
+	}
+}
+
 /* A reaction is told by its throw; where none comes, its cost is not left bare. */
 static void test_a_reaction_without_a_throw_is_told(void **unused)
 {
@@ -644,6 +668,7 @@ int main(void)
 		cmocka_unit_test(test_hits_add_up_with_their_details),
 		cmocka_unit_test(test_fates_stand_alone),
 		cmocka_unit_test(test_a_reaction_belongs_to_the_line),
+		cmocka_unit_test(test_a_second_deed_after_a_reaction),
 		cmocka_unit_test(test_a_reaction_without_a_throw_is_told),
 		cmocka_unit_test(test_each_die_of_armour_is_told),
 		cmocka_unit_test(test_wear_belongs_to_its_owner),

@@ -146,7 +146,7 @@ static void test_reloading_archers(void **unused)
 	(void)unused;
 	assert_non_null(tally);
 	assert_int_equal(
-		affray_scenario_load(&scenario, "scenarios/orge/bow-duel.yaml", NULL),
+		affray_scenario_load(&scenario, "scenarios/orge/gnome.yaml", NULL),
 		AFFRAY_OK);
 	run = run_new(affray_scenario_inside(scenario));
 	assert_non_null(run);
@@ -156,7 +156,7 @@ static void test_reloading_archers(void **unused)
 			       .closeness = WATCH_DEEDS,
 			       .seed = SEED,
 			       .first = 1},
-		 0, 50, tally);
+		 0, 200, tally);
 	book = run->book;
 	attack = rulebook_action(book, "attack");
 	reload = rulebook_action(book, "reload");

@@ -40,6 +40,10 @@ static const struct ending {
 	const char *book, *key;
 	unsigned causes;
 } endings[] = {
+	{"apocrypha", "wounds", NEVER},
+	{"apocrypha", "shock", ROUND},
+	{"apocrypha", "bleed", ANY_DEED},
+	{"apocrypha", "mrp", ROUND | AT_ONCE},
 	{"apocrypha", "stance", ACT | OWN_FALL},
 	{"apocrypha", "rate", ACT | OWN_FALL},
 	{"apocrypha", "cover", ACT | OWN_FALL},

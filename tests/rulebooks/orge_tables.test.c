@@ -432,6 +432,34 @@ static void test_width_of_a_line(void **unused)
 	}
 }
 
+/* Exactly as far beside the line as it is wide: just met. */
+static void test_edge_of_a_line(void **unused)
+{
+	static const struct {
+		int radius;
+		bool met;
+	} rows[] = {{99, false}, {100, true}, {101, true}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char text[512];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\n"
+			 "species: {wide: {radius_cm: %d}}\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, at: [0, 0]}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: w, at: [7, 1], "
+			 "set: {species: wide}}]}\n",
+			 rows[i].radius);
+		table = open_table(text);
+		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
+					   tile_at(9, 0), ZONE_LINE, 10000),
+				 rows[i].met ? 2 : 0);
+		close_table(table);
+	}
+}
+
 /* Sides and creatures by name, the first and the last of them too. */
 static void test_names_of_the_surprised(void **unused)
 {
@@ -1036,6 +1064,7 @@ int main(void)
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
 		cmocka_unit_test(test_width_of_a_line),
+		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
 		cmocka_unit_test(test_sides),
 		cmocka_unit_test(test_charge_lines),

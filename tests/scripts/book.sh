@@ -40,6 +40,7 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 		tr -d '"' | while read -r key usual values; do
 			echo "$values" | tr , '\n' | grep -vx "$usual" | sed "s/.*/\`$key=&\`/"
 		done >"$scratch/keys"
+	! grep -v '"answer":".*\."}$' "$out" || fail "$book: an answer is no sentence"
 	[ "$(wc -l <"$scratch/keys")" -gt 10 ] || fail "$book: hardly any readings"
 	every_key "$scratch/book" "$scratch/keys"
 	# Every rule and every entry says whose it is.

@@ -3,7 +3,7 @@
  * The open question: who is asked what, and what can be answered.
  *
  *	── Aldric: How do you defend yourself? ─────────────────────────
- *	for melee attack, about Goblin, av 12, passive 13
+ *	Goblin strikes at Aldric with the dagger: av 12, passive 13
  *	 1 passive  no defense but the Dodge score less 1
  *	>2 dodge    an action: Dodge and dice              1 AP, 1 FAT
  *

@@ -181,9 +181,9 @@ void draw_story(struct tui *tui, struct scrollback *story, const struct area *ar
 
 /* ---- dialog.c: they take the keys until they are done ---- */
 
-/* A page for whoever writes it; then show_note(). */
+/* Begins a note: the caller writes on this page, then calls show_note(). */
 struct page *begin_note(struct tui *tui);
-/* What was written, over the whole screen; returns the key that ended it. */
+/* Shows the note over the whole screen; returns the key that closed it. */
 int show_note(struct tui *tui, const char *title, const char *hint);
 /* A line of text; false: Esc. */
 bool read_line(struct tui *tui, const char *label, char *line, size_t room);

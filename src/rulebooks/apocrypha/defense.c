@@ -5,8 +5,6 @@
  */
 #include "procedures.h"
 
-enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 };
-
 /* ---- answers to an attack ---- */
 
 /* AP that a counter-fire may cost to steal the beat. */
@@ -193,12 +191,12 @@ static void state_facts(struct question *q, const struct attack *attack, int i, 
 
 	q->about = (int8_t)attack->actor;
 	q->deed = (int16_t)apocrypha_seen_as(attack->action);
-	q->facts[0] = hits >= 0 ? 2 * hits
-				: apocrypha_attack_pool(scene, attack, attack->targets[i],
-							true);
-	q->facts[1] = attack->rounds[i];
-	q->facts[2] = (int)(attack->weapon - catalogue_weapon(scene, 0));
-	q->facts[3] = attack->called;
+	q->facts[ATTACK_DICE] =
+		apocrypha_attack_pool(scene, attack, attack->targets[i], true);
+	q->facts[STRIKES] = attack->rounds[i];
+	q->facts[HITS_ROLLED] = hits >= 0 ? hits : UNKNOWN_FACT;
+	q->facts[WEAPON_AND_PLACE] = weapon_and_place(
+		(int)(attack->weapon - catalogue_weapon(scene, 0)), attack->called);
 }
 
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,

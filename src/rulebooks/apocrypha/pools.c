@@ -8,9 +8,10 @@
 #include "procedures.h"
 
 enum { TOO_FAR = 1 };
-enum {
-	FAR_ENOUGH_TO_DUCK = 5
-}; /* metres: a low stance helps against shots from here on */
+
+/* A formula in a quiet sum is asked for all the time: with all of it in one piece the
+ * compiler sees that nobody listens to its terms, and only adds. */
+#define QUIET __attribute__((flatten))
 
 /* ---- rolling ---- */
 
@@ -283,9 +284,10 @@ static void add_melee_deed(struct sum *sum, const struct scene *scene,
 		int viewer =
 			ruling(scene, R_REACT) ? VIEW_OWNER + attack->actor : VIEW_ALL;
 
-		add_secret(sum, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_06,
-			   viewer);
-		add_secret(sum, "power", -attack->power, APO_MEL_08, viewer);
+		if (attack->action == DO_FEINT)
+			add_secret(sum, "feint", -2, APO_MEL_06, viewer);
+		if (attack->power)
+			add_secret(sum, "power", -attack->power, APO_MEL_08, viewer);
 	}
 	add(sum, "opening", attack->occasion == ON_OPENING ? -2 : 0, APO_MRX_07);
 	add(sum, "earlier reactions", -mrp, APO_MRX_07);
@@ -367,8 +369,8 @@ void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 	add_common(sum, scene, attack);
 }
 
-int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
-			  int target, bool as_seen)
+QUIET int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
+				int target, bool as_seen)
 {
 	struct sum sum;
 
@@ -528,7 +530,7 @@ void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who
 		add(sum, "earlier reactions", -mrp_for(scene, who, DO_AVOID), APO_MRX_06);
 }
 
-int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
+QUIET int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
 {
 	struct sum sum;
 
@@ -537,7 +539,7 @@ int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
 	return sum.total;
 }
 
-int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat)
+QUIET int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat)
 {
 	struct sum sum;
 
@@ -583,7 +585,7 @@ void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int 
 	    APO_MRX_03);
 }
 
-int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe)
+QUIET int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe)
 {
 	struct sum sum;
 
@@ -592,7 +594,7 @@ int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe)
 	return sum.total;
 }
 
-int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
+QUIET int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
 {
 	struct sum sum;
 

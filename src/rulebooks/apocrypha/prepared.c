@@ -46,6 +46,8 @@ static void be_seen_waiting(struct run *run, int who, int cost)
 	one->poised_cost = (uint8_t)(run->fight->phase == AT_PAUSE ? 0 : cost);
 }
 
+enum { USUAL_METRES = 5, MOST_METRES = 50 }; /* of the area that is watched */
+
 static int ask_area(struct run *run, int who)
 {
 	const struct map *map = &run->scene.scenario->map;
@@ -58,6 +60,15 @@ static int ask_area(struct run *run, int who)
 			run->tiles[count++] = (int16_t)i;
 	apocrypha_private_question(&q, run, who, Q_AREA, DO_PREPARE);
 	return tile_index(map, ask_tile(&q, run->tiles, count));
+}
+
+/* As far as the map goes. */
+static int widest_area(const struct map *map)
+{
+	struct tile first = {0, 0};
+	struct tile last = {(int16_t)(map->width - 1), (int16_t)(map->height - 1)};
+
+	return within(distance_floor(first, last), USUAL_METRES, MOST_METRES);
 }
 
 static void choose_trigger(struct run *run, struct deed *deed)
@@ -73,7 +84,8 @@ static void choose_trigger(struct run *run, struct deed *deed)
 	if (deed->trigger == ENTERS_AREA) {
 		deed->area = ask_area(run, who);
 		apocrypha_private_question(&q, run, who, Q_RADIUS, DO_PREPARE);
-		deed->radius = ask_number(&q, 0, 50, 5);
+		deed->radius = ask_number(&q, 0, widest_area(&run->scene.scenario->map),
+					  USUAL_METRES);
 	}
 	apocrypha_private_question(&q, run, who, Q_WATCHED, DO_PREPARE);
 	offer(&q, NOBODY, "anyone", ap_cost(0));
@@ -406,6 +418,78 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		}
 	}
 	return true;
+}
+
+/* ---- what no rule can read any more ---- */
+
+/* It cannot take a step but onto the tile of `watcher`. */
+static bool is_stuck(const struct scene *scene, int who, int watcher)
+{
+	const struct map *map = &scene->scenario->map;
+	struct tile there = scene->fight->bodies[watcher].tile;
+
+	if (!map->given)
+		return false;
+	for (int i = 0; i < 8; i++) {
+		struct tile tile =
+			tile_step(scene->fight->bodies[who].tile, (enum direction)i);
+		bool is_there = tile.x == there.x && tile.y == there.y;
+
+		if (!is_there &&
+		    (!on_map(map, tile) ||
+		     !scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step))
+			return false;
+	}
+	return true;
+}
+
+/* Nobody can do what it waits for: none of its enemies can move, or it has no friend. Who
+ * moves itself gives up what it has prepared. */
+static bool is_in_vain(const struct scene *scene, int who, int trigger)
+{
+	bool by_step = trigger == ENTERS_REACH || trigger == ENTERS_AREA ||
+		       trigger == MOVES_IN_SIGHT;
+
+	if (!by_step && trigger != ATTACKS_ALLY)
+		return false;
+	for_creatures (i, scene->fight) {
+		bool other = is_enemy(scene->fight, who, i);
+
+		if (i != who && scene->fight->bodies[i].in_play && other == by_step &&
+		    !(by_step && is_stuck(scene, i, who)))
+			return false;
+	}
+	return true;
+}
+
+static bool has_one_enemy(const struct scene *scene, int who)
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight)
+		count +=
+			is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play;
+	return count == 1;
+}
+
+/* What is prepared in different ways and comes to the same: for exact odds. A prepared
+ * attack may be released as any that is paid for. */
+void apocrypha_simplify_prepared(const struct scene *scene,
+				 struct apocrypha_creature *one, int who)
+{
+	if (!one->prepared)
+		return;
+	if (is_in_vain(scene, who, one->trigger)) {
+		one->trigger = ENTERS_AREA;
+		one->area = (int16_t)tile_index(&scene->scenario->map,
+						scene->fight->bodies[who].tile);
+		one->area_radius = one->watched = 0;
+		one->prepared_deed = 0;
+	}
+	if (one->prepared == PREPARED_ATTACK)
+		one->prepared_deed = 0;
+	if (has_one_enemy(scene, who))
+		one->watched = 0;
 }
 
 /* ---- what others may have prepared, for those who look ahead ---- */

@@ -366,6 +366,8 @@ int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
+/* Metres: a low stance helps against shots from here on. */
+enum { FAR_ENOUGH_TO_DUCK = 5 };
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
@@ -412,6 +414,17 @@ void apocrypha_end_engagements(struct run *run, int who);
 void apocrypha_end_unseen_engagements(struct run *run);
 
 /* ---- defense.c ---- */
+
+enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
+
+/* What the one who is asked to react knows: the dice as they are seen, how often it is
+ * struck, the hits where the roll comes first (APO-R24), and with what and where. */
+enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE };
+
+static inline int weapon_and_place(int weapon, int called)
+{
+	return weapon * (ANYWHERE + 1) + called;
+}
 
 /* Only the fields of its kind are used. */
 struct response {
@@ -461,6 +474,10 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
+
+/* Clears of what it has prepared whatever no rule can read any more. */
+void apocrypha_simplify_prepared(const struct scene *scene,
+				 struct apocrypha_creature *one, int who);
 
 /* Drops a prepared deed openly, because of something it does or suffers. */
 void apocrypha_cancel(struct run *run, int who);

@@ -76,7 +76,7 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 	[Q_REACTION] = {"reaction",
 			"How do you react?",
 			"none",
-			{"attack dice", "strikes"},
+			{"attack dice", "strikes", "hits"},
 			false},
 	[Q_PARRY_WITH] = {"parry_with", "With what?", "the first at hand", {0}, false},
 	[Q_SOAK] = {"soak",
@@ -285,6 +285,12 @@ void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int w
 
 /* What ends a condition, for people who ask. */
 static const struct ending_row endings[] = {
+	{"wounds", "down: by treatment in a pause, which takes wounds away; dead: never"},
+	{"shock",
+	 "stunned: when the end of a round, which takes 1 and half the FIT away, "
+	 "leaves less than SHK; out: with a pause, which takes all of it"},
+	{"bleed", "when somebody binds it, or by treatment in a pause"},
+	{"mrp", "with the round"},
 	{"stance", "another stance, by change_stance (1 to 3 AP)"},
 	{"rate", "another pace, by change_speed (2 AP a level)"},
 	{"cover", "with its first step, or when it goes down"},

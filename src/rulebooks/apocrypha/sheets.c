@@ -321,5 +321,6 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 			one->ap = one->shock = 0;
 			one->bleed = one->mrp = one->treated = 0;
 		}
+		apocrypha_simplify_prepared(&scene, one, i);
 	}
 }

@@ -23,7 +23,7 @@ struct peril {
 /* The attack that an enemy is likely to make, and how often. */
 struct danger {
 	struct attack attack;
-	int dice, now, later;
+	int dice, worth, now, later;
 };
 
 struct thought {
@@ -43,41 +43,64 @@ struct thought {
 
 /* ---- peril ---- */
 
+/* As it is seen: what the recoil takes comes later. */
+static int dice_seen(const struct scene *scene, const struct prospect *prospect)
+{
+	return is_ranged(&prospect->attack)
+		       ? prospect->dice +
+				 apocrypha_recoil_dice(scene, &prospect->attack) / 2
+		       : prospect->dice;
+}
+
 static void fear(struct thought *thought, int foe, int *worst)
 {
-	const struct scene *scene = thought->view.scene;
-	int ap = creature(scene, foe)->ap, who = thought->view.who, worth, answer;
+	const struct view *view = &thought->view;
+	int ap = creature(view->scene, foe)->ap;
 	struct danger *danger = &thought->dangers[thought->danger_count];
-	struct guard guard;
+	struct prospect prospect =
+		apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
+	struct answered answered;
 
-	danger->attack =
-		apocrypha_plain_attack(scene, foe, who, ANY_AP, OWN_PASS, &worth);
-	if (!worth)
+	if (!prospect.most)
 		return;
 	thought->danger_count++;
+	danger->attack = prospect.attack;
 	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
 	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
-	danger->dice = apocrypha_attack_pool(scene, &danger->attack, who, true);
-	if (!danger->now || worth <= *worst)
+	danger->dice = dice_seen(view->scene, &prospect);
+	danger->worth = danger->dice == prospect.dice
+				? prospect.most
+				: apocrypha_worth_of(view, &danger->attack,
+						     &prospect.guard, danger->dice);
+	if (!danger->now || prospect.most <= *worst)
 		return;
-	*worst = worth;
-	guard = apocrypha_guard(scene, who, foe, is_ranged(&danger->attack));
-	apocrypha_attack_worth(scene, &danger->attack, &guard, danger->dice, &answer);
-	thought->relief_cost = apocrypha_answer_cost(&guard, answer);
-	thought->relief = worth - apocrypha_worth_against(scene, &danger->attack, &guard,
-							  danger->dice, answer);
+	*worst = prospect.most;
+	answered = apocrypha_attack_worth(view, &danger->attack, &prospect.guard,
+					  danger->dice, danger->worth);
+	thought->relief_cost = answered.cost;
+	thought->relief = prospect.most - answered.left;
 	thought->wanted = thought->relief_cost * danger->now;
+}
+
+/* What it can do to it, where this one stands or would stand. */
+static int danger_in(const struct view *view, const struct danger *danger)
+{
+	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
+					     is_ranged(&danger->attack));
+
+	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
 }
 
 /* How things stand, or would stand in this scene. */
 static struct peril peril_in(const struct thought *thought, const struct scene *scene)
 {
+	struct view view = view_from(thought->view.look, scene);
+	bool is_now = scene == thought->view.scene;
 	struct peril peril = {0};
 
 	for (int i = 0; i < thought->danger_count; i++) {
 		const struct danger *danger = &thought->dangers[i];
-		int worth = apocrypha_worth_of(scene, &danger->attack, thought->view.who,
-					       danger->dice);
+		int worth = is_now ? danger->worth : danger_in(&view, danger);
 
 		peril.soon += worth * danger->now;
 		peril.later += worth * danger->later;
@@ -124,10 +147,16 @@ static int price(const struct thought *thought, int cost)
 
 /* ---- candidates ---- */
 
+/* Would it be the best, if it can be done? */
+static bool may_be_best(const struct thought *thought, const struct intent *it)
+{
+	return (thought->action < 0 || thought->action == it->action) &&
+	       it->worth > thought->best.worth;
+}
+
 static void consider(struct thought *thought, struct intent it)
 {
-	if ((thought->action < 0 || thought->action == it.action) &&
-	    it.worth > thought->best.worth &&
+	if (may_be_best(thought, &it) &&
 	    is_open_action(thought->view.scene, thought->view.who, it.action))
 		thought->best = it;
 }
@@ -190,20 +219,20 @@ static void consider_charges(struct thought *thought)
 		for_bits (use, apocrypha_charge_uses(scene, view->who, target,
 						     thought->budget)) {
 			struct attack blow = attack_of(view->who, DO_ATTACK, ON_CHARGE);
-			struct guard guard =
-				apocrypha_guard(scene, target, view->who, false);
 			struct intent it = at(DO_CHARGE, target, 0);
-			int answer;
+			struct prospect prospect;
 
+			blow.targets[0] = target;
 			blow.use = it.with = use;
 			blow.weapon = used_weapon(scene, view->who, use);
 			blow.charge_rate = view->me->rate;
-			it.worth = apocrypha_attack_worth(
-					   scene, &blow, &guard,
-					   apocrypha_attack_pool(scene, &blow, target,
-								 false),
-					   &answer) +
-				   AP_WORTH - price(thought, blow.weapon->attack_cost);
+			prospect = apocrypha_prospect(view, &blow);
+			it.worth = prospect.most + AP_WORTH -
+				   price(thought, blow.weapon->attack_cost);
+			if (!may_be_best(thought, &it))
+				continue;
+			it.worth +=
+				apocrypha_prospect_worth(view, &prospect) - prospect.most;
 			consider(thought, it);
 		}
 	}
@@ -278,28 +307,50 @@ struct dream {
 static struct apocrypha_creature *begin_dream(const struct view *view,
 					      struct dream *dream)
 {
-	dream->fight = *fight_of(view->scene);
+	fight_copy(view->scene->scenario->book, &dream->fight.base, view->scene->fight);
 	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
 	return &dream->fight.creatures[view->who];
 }
 
-/* What it saves, what it brings, for its AP. `lasts`: longer than until the next pass;
- * then the attack that is best now is what it may help. */
-static int dream_worth(const struct thought *thought, const struct dream *dream, int cost,
-		       bool lasts)
+/* What is saved until the next pass, or as long as it lasts. */
+static int saved_by(const struct thought *thought, const struct dream *dream, bool lasts)
 {
 	struct peril peril = peril_in(thought, &dream->scene);
-	int rate = thought->rate, saved = lasts ? thought->peril.later - peril.later
-						: thought->peril.soon - peril.soon;
 
-	if (lasts && thought->attack.worth != NOT_WORTH) {
-		struct view view = view_from(thought->view.look, &dream->scene);
+	return lasts ? thought->peril.later - peril.later
+		     : thought->peril.soon - peril.soon;
+}
 
-		rate += (apocrypha_intent_worth(&view, &thought->attack) -
-			 thought->attack.worth) /
-			thought->attack.detail[COST];
+/* What a change brings for its AP. If it lasts longer than until the next pass, the
+ * attack that is best now is what it may help. No more can be saved than is in peril, and
+ * an attack is worth no more than its most: with that most changes are not worth the
+ * reckoning. */
+static void consider_dream(struct thought *thought, const struct dream *dream,
+			   struct intent it, int cost, bool lasts)
+{
+	const struct intent *attack = &thought->attack;
+	int peril = lasts ? thought->peril.later : thought->peril.soon;
+	int left = larger(0, horizon(thought) - cost);
+	bool helps = lasts && attack->worth != NOT_WORTH;
+	struct view view = view_from(thought->view.look, &dream->scene);
+	struct prospect then;
+
+	it.worth += peril + gain_by(thought, thought->rate, cost);
+	if (helps) {
+		int plain = it.worth;
+
+		then = apocrypha_meant(&view, attack);
+		it.worth += (then.most - attack->worth) / attack->detail[COST] * left;
+		if (!may_be_best(thought, &it))
+			return;
+		it.worth =
+			plain + (apocrypha_prospect_worth(&view, &then) - attack->worth) /
+					attack->detail[COST] * left;
 	}
-	return saved + gain_by(thought, rate, cost);
+	if (!may_be_best(thought, &it))
+		return;
+	it.worth += saved_by(thought, dream, lasts) - peril;
+	consider(thought, it);
 }
 
 static void consider_stances(struct thought *thought)
@@ -318,8 +369,8 @@ static void consider_stances(struct thought *thought)
 		    !apocrypha_can_take_stance(view->scene, view->who, stance))
 			continue;
 		begin_dream(view, &dream)->stance = (uint8_t)stance;
-		consider(thought, with_number(DO_CHANGE_STANCE, stance,
-					      dream_worth(thought, &dream, cost, true)));
+		consider_dream(thought, &dream, with_number(DO_CHANGE_STANCE, stance, 0),
+			       cost, true);
 	}
 }
 
@@ -347,9 +398,9 @@ static void consider_cover(struct thought *thought)
 		one = begin_dream(view, &dream);
 		one->cover = (uint8_t)level;
 		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
-		it = intent_to(DO_TAKE_COVER, dream_worth(thought, &dream, 1, true));
+		it = intent_to(DO_TAKE_COVER, 0);
 		it.tile = tile_index(map, tile);
-		consider(thought, it);
+		consider_dream(thought, &dream, it, 1, true);
 	}
 }
 
@@ -365,21 +416,21 @@ static void consider_defense(struct thought *thought)
 	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
 	    thought->budget >= 3) {
 		begin_dream(view, &dream)->warded = 1;
-		consider(thought,
-			 intent_to(DO_WARD,
-				   dream_worth(thought, &dream, 3, false) - SHOCK_WORTH));
+		consider_dream(thought, &dream, intent_to(DO_WARD, -SHOCK_WORTH), 3,
+			       false);
 	}
 	if (!view->me->defending && thought->budget >= 2 && thought->best.worth < 60) {
 		begin_dream(view, &dream)->defending = 1;
-		consider(thought, intent_to(DO_DESPERATE_DEFENSE,
-					    dream_worth(thought, &dream, 2, false)));
+		consider_dream(thought, &dream, intent_to(DO_DESPERATE_DEFENSE, 0), 2,
+			       false);
 	}
 }
 
 static void consider_aim(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	struct intent shot = with_number(DO_FIRE_READIED, 0, 0);
+	struct intent shot = with_number(DO_FIRE_READIED, 0, 0), it;
+	struct prospect plain, better;
 	const struct apocrypha_weapon *weapon;
 	struct apocrypha_creature *one;
 	struct dream dream;
@@ -397,6 +448,7 @@ static void consider_aim(struct thought *thought)
 	one->aim_at = (uint8_t)(target + 1);
 	one->aim = (uint8_t)(view->me->aim_at == target + 1 ? view->me->aim + 1 : 1);
 	then = view_from(view->look, &dream.scene);
+	it = at(DO_PRECISE_AIM, target, 0);
 	shot.target = target;
 	shot.with = view->me->readied - 1;
 	weapon = weapon_in(view->scene, view->who, shot.with);
@@ -404,43 +456,47 @@ static void consider_aim(struct thought *thought)
 	cost = least_cost(weapon, DO_FIRE_READIED);
 	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
-	now = apocrypha_intent_worth(view, &shot);
+	better = apocrypha_meant(&then, &shot);
+	it.worth = better.most * 2 / 3 - price(thought, 2);
+	if (!may_be_best(thought, &it))
+		return;
+	plain = apocrypha_meant(view, &shot);
+	now = apocrypha_prospect_worth(view, &plain);
+	it.worth = (apocrypha_prospect_worth(&then, &better) - now) * 2 / 3 -
+		   price(thought, 2);
 	/* If it means one shot less, that is what it costs. */
-	consider(thought,
-		 at(DO_PRECISE_AIM, target,
-		    (apocrypha_intent_worth(&then, &shot) - now) * 2 / 3 -
-			    (thought->budget >= cost && thought->budget - 2 < cost ? now
-										   : 0) -
-			    price(thought, 2)));
+	if (thought->budget >= cost && thought->budget - 2 < cost)
+		it.worth -= now;
+	consider(thought, it);
 }
 
 /* ---- weapons ---- */
 
-/* The best of what is at hand, were its target near. */
-static int melee_rate(const struct view *view, int target)
+static int rate_of(const struct view *view, int use, int target, int least)
 {
-	int rate = 0;
+	struct prospect prospect = apocrypha_with(
+		view, use, used_weapon(view->scene, view->who, use), target);
 
+	return apocrypha_rate_above(view, &prospect, least);
+}
+
+/* The best of what is at hand, were its target near, and not less than that. */
+static int melee_rate(const struct view *view, int target, int rate)
+{
 	for_bits (use, view->me->melee_mask)
-		rate = larger(rate,
-			      apocrypha_rate_of(view, use,
-						used_weapon(view->scene, view->who, use),
-						target));
+		rate = larger(rate, rate_of(view, use, target, rate));
 	return rate;
 }
 
-static int rate_at_hand(const struct view *view, int target)
+static int rate_at_hand(const struct view *view, int target, int least)
 {
-	int rate = melee_rate(view, target);
+	int rate = melee_rate(view, target, least);
 
 	for_bits (use, view->me->ranged_mask)
 		if (apocrypha_has_rounds(
 			    view->scene, view->who, use,
 			    weapon_in(view->scene, view->who, use)->lowest_mode))
-			rate = larger(rate, apocrypha_rate_of(view, use,
-							      weapon_in(view->scene,
-									view->who, use),
-							      target));
+			rate = larger(rate, rate_of(view, use, target, rate));
 	return rate;
 }
 
@@ -465,13 +521,15 @@ static void consider_drawing(struct thought *thought, int target)
 	    metres(view->scene, view->who, target) > 3)
 		return;
 	count = apocrypha_drawable(view->scene, view->who, things);
-	now = count ? larger(thought->rate, rate_at_hand(view, target)) : 0;
+	now = larger(0, thought->rate);
 
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 		struct intent it = intent_to(DO_DRAW, 0);
+		struct prospect prospect;
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
+		int rate, left;
 
 		if (weapon->shield || cost > thought->budget ||
 		    (i && weapon == apocrypha_thing_weapon(view->scene, view->who,
@@ -480,10 +538,16 @@ static void consider_drawing(struct thought *thought, int target)
 		     !apocrypha_thing_at(view->scene, view->who, things[i])->rounds))
 			continue;
 		cost += way_to(view, weapon, target);
+		left = larger(0, horizon(thought) - cost);
 		it.with = things[i];
-		it.worth = (apocrypha_rate_of(view, things[i] % SLOTS, weapon, target) -
-			    now) * larger(0, horizon(thought) - cost) -
-			   now * cost - price(thought, cost);
+		prospect = apocrypha_with(view, things[i] % SLOTS, weapon, target);
+		rate = prospect.most / prospect.attack.cost;
+		it.worth = (rate - now) * left - now * cost - price(thought, cost);
+		if (!may_be_best(thought, &it))
+			continue;
+		now = rate_at_hand(view, target, now);
+		rate = apocrypha_rate_above(view, &prospect, 0);
+		it.worth = (rate - now) * left - now * cost - price(thought, cost);
 		consider(thought, it);
 	}
 }
@@ -501,8 +565,7 @@ static void consider_loading(struct thought *thought, int target)
 		it.worth = -price(thought, weapon->reload);
 		if (!apocrypha_has_rounds(view->scene, view->who, slot,
 					  weapon->lowest_mode))
-			it.worth = gain_by(thought,
-					   apocrypha_rate_of(view, slot, weapon, target),
+			it.worth = gain_by(thought, rate_of(view, slot, target, 0),
 					   weapon->reload);
 		consider(thought, it);
 	}
@@ -526,7 +589,7 @@ static void consider_riposte(struct thought *thought)
 	const struct scene *scene = view->scene;
 
 	if ((!view->look->knobs[TRICKS] && thought->action != DO_RIPOSTE) ||
-	    view->me->riposte)
+	    view->me->riposte || !view->me->melee_mask)
 		return;
 	for_creatures (foe, scene->fight) {
 		if (!is_enemy(scene->fight, view->who, foe) ||
@@ -551,10 +614,9 @@ static void consider_riposte(struct thought *thought)
 				continue;
 			blow.use = it.with = use;
 			blow.weapon = weapon;
-			it.worth = apocrypha_worth_against(
-				scene, &blow, &open,
-				apocrypha_attack_pool(scene, &blow, foe, false),
-				NO_ACTION);
+			it.worth = apocrypha_worth_of(
+				view, &blow, &open,
+				apocrypha_attack_pool(scene, &blow, foe, false));
 			/* the foe must strike at it, and not see through it */
 			it.worth = it.worth * unseen / 2800 -
 				   (1000 - unseen) * 100 / 2000 -
@@ -578,7 +640,7 @@ static int watch_worth(const struct thought *thought, int *deed)
 		int action =
 			view->me->readied == use + 1 ? DO_FIRE_READIED : DO_AIM_AND_FIRE;
 		int cost = least_cost(weapon, action);
-		int worth = apocrypha_rate_of(view, use, weapon, target) *
+		int worth = rate_of(view, use, target, 0) *
 			    least_cost(weapon, DO_AIM_AND_FIRE) * 2 / 5;
 
 		if (cost <= thought->budget && worth > best &&
@@ -677,8 +739,8 @@ static int exposure_of(const struct thought *thought, int target)
 	one = begin_dream(view, &dream);
 	one->cover = 0;
 	one->stance = STAND;
-	return 6 * melee_rate(&other, view->who) + peril_in(thought, &dream.scene).later -
-	       thought->peril.later;
+	return 6 * melee_rate(&other, view->who, 0) +
+	       peril_in(thought, &dream.scene).later - thought->peril.later;
 }
 
 /* Blades: what is gained there in some AP, the sooner the better. */
@@ -690,7 +752,7 @@ static int way_worth(const struct view *view, int target)
 		const struct apocrypha_weapon *weapon =
 			used_weapon(view->scene, view->who, use);
 
-		worth = larger(worth, 60 * apocrypha_rate_of(view, use, weapon, target) /
+		worth = larger(worth, 60 * rate_of(view, use, target, 0) /
 					      (6 + way_to(view, weapon, target)));
 	}
 	return worth;
@@ -726,11 +788,13 @@ static void consider_approach(struct thought *thought)
 	target = apocrypha_goal(view);
 	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
 		return;
+	least = thought->rate <= 0 && !(view->me->ranged_mask && sees_an_enemy(view))
+			? LEAST_APPROACH
+			: NOT_WORTH;
 	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
 		const struct apocrypha_weapon *weapon =
 			used_weapon(view->scene, view->who, use);
-		int way = way_to(view, weapon, target);
-		int rate = apocrypha_rate_of(view, use, weapon, target);
+		int way = way_to(view, weapon, target), rate;
 
 		if (weapon->ranged &&
 		    !apocrypha_can_hit(view->scene, view->who, weapon, target))
@@ -739,14 +803,16 @@ static void consider_approach(struct thought *thought)
 		    (weapon->ranged && !apocrypha_has_rounds(view->scene, view->who, use,
 							     weapon->lowest_mode)))
 			continue;
+		/* what is not worth it even so is not worth more by being exact */
+		rate = rate_of(view, use, target,
+			       (larger(least, larger(0, thought->best.worth)) +
+				thought->rate * (6 + way)) /
+				       7);
 		best = larger(best,
 			      (rate - thought->rate) * 6 - thought->rate * way + rate);
 	}
 	if (best == NOT_WORTH)
 		return;
-	least = thought->rate <= 0 && !(view->me->ranged_mask && sees_an_enemy(view))
-			? LEAST_APPROACH
-			: NOT_WORTH;
 	if (view->me->ranged_mask &&
 	    best - price(thought, 1) > larger(thought->best.worth, least))
 		best -= exposure_of(thought, target);
@@ -766,8 +832,8 @@ static void consider_halt(struct thought *thought)
 	    thought->rate <= 0)
 		return;
 	begin_dream(view, &dream)->rate = STILL;
-	consider(thought, with_number(DO_CHANGE_SPEED, STILL,
-				      dream_worth(thought, &dream, cost, true)));
+	consider_dream(thought, &dream, with_number(DO_CHANGE_SPEED, STILL, 0), cost,
+		       true);
 }
 
 /* ---- the deed ---- */

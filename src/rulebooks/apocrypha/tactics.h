@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of the scripted tactic: tactics_value.c says what attacks and answers to them
- * are worth, tactics.c decides deeds, tactics_answers.c answers questions.
+ * Inside of the scripted tactic: tactics_harm.c says what hits do, tactics_value.c what
+ * attacks and answers to them are worth, tactics_attack.c finds the best attack,
+ * tactics.c decides deeds, tactics_answers.c answers questions.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H
@@ -40,34 +41,46 @@ struct chance {
 	int dice, against;
 };
 int apocrypha_chance(const struct scene *scene, struct chance chance); /* thousandths */
+/* What the attack is worth at this place, with this chance. */
+int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
+		       int location, struct chance chance, bool countered);
+/* If it comes to the limb that suffers least. */
+int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
+			   int dice);
 
-/* What one can set against an attack, with its dice and its AP; 0 AP: it cannot. */
+/* What one can set against an attack. The rating is known from the start, answers and
+ * their dice are found when they are asked for. */
 struct guard {
 	int who, foe;
-	bool ranged, avoids, soaks, dodges;
-	int rating, avoid, dodge;
-	int parry, parry_cost;
+	bool ranged, is_complete;
+	int rating;
+	bool avoids, soaks, dodges;
+	int parry, parry_cost; /* 0 AP: it cannot */
 	int counter, counter_cost, counter_use;
 };
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
-/* What the attack is worth to its actor if it is so answered (NO_ACTION: by nothing but
- * the rating); it has so many dice. The AP of the answer are not counted. */
-int apocrypha_worth_against(const struct scene *scene, const struct attack *attack,
-			    const struct guard *guard, int dice, int answer);
-/* The same where the target only has its rating. */
-int apocrypha_worth_of(const struct scene *scene, const struct attack *attack, int target,
-		       int dice);
-/* What it is worth against the best answer, and that. */
-int apocrypha_attack_worth(const struct scene *scene, const struct attack *attack,
-			   const struct guard *guard, int dice, int *answer);
-int apocrypha_answer_cost(const struct guard *guard, int answer);
+/* What an attack of so many dice is worth to its actor against nothing but the rating:
+ * answers only take away from it. */
+int apocrypha_worth_of(const struct view *view, const struct attack *attack,
+		       const struct guard *guard, int dice);
+/* If it is so answered; the AP of the answer are not counted. */
+int apocrypha_worth_if(const struct view *view, const struct attack *attack,
+		       struct guard *guard, int dice, int answer);
+int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
+/* Against the best answer, and that; what it is worth without one is known. */
+struct answered {
+	int worth;	  /* the AP of the answer counted */
+	int answer, cost; /* AP */
+	int left;	  /* worth without these AP */
+};
+struct answered apocrypha_attack_worth(const struct view *view,
+				       const struct attack *attack, struct guard *guard,
+				       int dice, int bare);
+/* Dice of an attack on its first target, less what the recoil may take. */
+int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
 /* The limb that suffers least. */
-int apocrypha_best_limb(const struct scene *scene, const struct attack *attack, int who,
+int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
 			int dice);
-/* A plain attack of `who` on the other, with the best of what it has at hand now and for
- * so many AP; its cost is 0 if there is none. */
-struct attack apocrypha_plain_attack(const struct scene *scene, int who, int target,
-				     int most, enum occasion occasion, int *worth);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of one who could be finished. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
@@ -78,11 +91,27 @@ bool apocrypha_matters(const struct scene *scene, int who, int other);
  */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
 				    int exposed, int *rate);
-/* What the attack that is meant would be worth in this view. */
-int apocrypha_intent_worth(const struct view *view, const struct intent *it);
-/* What plain attacks with such a weapon would bring for an AP, were it at hand. */
-int apocrypha_rate_of(const struct view *view, int thing,
-		      const struct apocrypha_weapon *weapon, int target);
+/* An attack that might be made: what it is worth at most, and, for more work, against the
+ * best answer. Whoever looks for the best need not know the worth of those whose most is
+ * not enough. */
+struct prospect {
+	struct attack attack;
+	struct guard guard;
+	int dice, most;
+};
+struct prospect apocrypha_prospect(const struct view *view, const struct attack *attack);
+int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect);
+/* The attack that is meant. */
+struct prospect apocrypha_meant(const struct view *view, const struct intent *it);
+/* A plain attack with such a weapon, were it at hand. */
+struct prospect apocrypha_with(const struct view *view, int thing,
+			       const struct apocrypha_weapon *weapon, int target);
+/* The best one of `who` on the other with what it has at hand now, for at most so many
+ * AP; it is worth 0 if there is none. */
+struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
+				       int most, enum occasion occasion);
+/* What it brings for an AP if that is more than `least`; else anything not above it. */
+int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least);
 /* The deed to do, of this action or (< 0) of all, from the position alone. */
 struct intent apocrypha_decide(const struct look *look, int action);
 /* The nearest enemy that matters, and the one to go for. */

@@ -238,16 +238,17 @@ static struct attack known_attack(const struct view *view, const struct question
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
 	struct attack attack = attack_of(q->about, q->deed, OWN_PASS);
 
-	attack.weapon = catalogue_weapon(view->scene, q->facts[2]);
-	attack.called = q->facts[3];
+	attack.weapon = catalogue_weapon(view->scene,
+					 q->facts[WEAPON_AND_PLACE] / (ANYWHERE + 1));
+	attack.called = q->facts[WEAPON_AND_PLACE] % (ANYWHERE + 1);
 	attack.targets[0] = view->who;
 	attack.count = 1;
 	if (is_ranged(&attack))
-		attack.mode = q->facts[1] >= 10	 ? AUTO
-			      : q->facts[1] >= 3 ? BURST
-						 : SINGLE;
+		attack.mode = q->facts[STRIKES] >= 10  ? AUTO
+			      : q->facts[STRIKES] >= 3 ? BURST
+						       : SINGLE;
 	else
-		attack.strikes = larger(1, q->facts[1]);
+		attack.strikes = larger(1, q->facts[STRIKES]);
 	for_bits (use, is_ranged(&attack) ? foe->ranged_mask : foe->melee_mask)
 		if (used_weapon(view->scene, q->about, use) == attack.weapon)
 			attack.use = use;
@@ -261,28 +262,33 @@ static int ap_price(const struct view *view, int cost)
 			   (view->me->riposte ? view->me->riposte_paid : 0));
 }
 
+/* A roll that is known is worth as many dice as make it likely. */
+static int dice_of(const struct question *q)
+{
+	return q->facts[HITS_ROLLED] == UNKNOWN_FACT ? q->facts[ATTACK_DICE]
+						     : 2 * q->facts[HITS_ROLLED];
+}
+
 static int answer_reaction(const struct view *view, const struct question *q)
 {
 	const struct scene *scene = view->scene;
-	struct attack attack = known_attack(view, q), shot;
+	struct attack attack = known_attack(view, q);
 	struct guard guard =
 		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
-	int best = 0, least = INT_MAX, dice = q->facts[0], worth;
+	int best = 0, least = INT_MAX, dice = dice_of(q);
 
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, cost = q->options[i].cost.amount[0], loss;
 
 		if (kind == DO_COUNTER_FIRE) {
-			shot = apocrypha_plain_attack(scene, view->who, q->about,
-						      view->me->ap, ON_COUNTER_FIRE,
-						      &worth);
-			cost = shot.cost;
-			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
-						       NO_ACTION) -
-			       worth;
+			struct prospect shot = apocrypha_plain_attack(
+				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
+
+			cost = shot.attack.cost;
+			loss = apocrypha_worth_of(view, &attack, &guard, dice) -
+			       shot.most;
 		} else {
-			loss = apocrypha_worth_against(scene, &attack, &guard, dice,
-						       kind);
+			loss = apocrypha_worth_if(view, &attack, &guard, dice, kind);
 		}
 		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
 		if (loss < least) {
@@ -318,29 +324,29 @@ static int answer_yes(const struct question *q)
 /* The limb that suffers least from a blow like that of the one whose pass it is. */
 static int answer_soak(const struct view *view, const struct question *q)
 {
-	int foe = view->scene->fight->turn, worth;
-	struct attack blow;
+	int foe = view->scene->fight->turn;
+	struct prospect blow;
 
 	if (foe == NOBODY || foe == view->who)
 		return pick(q, LEGS);
-	blow = apocrypha_plain_attack(view->scene, foe, view->who, ANY_AP, OWN_PASS,
-				      &worth);
-	if (!blow.weapon)
+	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
+	if (!blow.attack.weapon)
 		return pick(q, LEGS);
-	return pick(q, apocrypha_best_limb(view->scene, &blow, view->who,
-					   apocrypha_attack_pool(view->scene, &blow,
-								 view->who, true)));
+	return pick(q,
+		    apocrypha_best_limb(view, &blow.attack, view->who,
+					apocrypha_attack_pool(view->scene, &blow.attack,
+							      view->who, true)));
 }
 
 /* A plain attack as a reaction is worth its AP. */
 static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
 {
-	int worth;
-	struct attack attack = apocrypha_plain_attack(view->scene, view->who, q->about,
-						      view->me->ap, occasion, &worth);
+	struct prospect chance =
+		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	return worth > ap_price(view, attack.cost) ? answer_yes(q) : default_answer(q);
+	return chance.most > ap_price(view, chance.attack.cost) ? answer_yes(q)
+								: default_answer(q);
 }
 
 /* ---- pauses ---- */

@@ -270,14 +270,16 @@ static void die(struct run *run, int who)
 	tell_fate(run, who, AFFRAY_DEAD, NOBODY, ORG_DTH_01);
 }
 
-/* Step e: true if anything changed. */
-static bool settle_fate(struct run *run, int who)
+static bool lives(const struct run *run, int who)
+{
+	return run->fight->bodies[who].in_play;
+}
+
+static bool falls(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 	struct body *body = &run->fight->bodies[who];
 
-	if (c->dead || !body->in_play)
-		return false;
 	if (is_mortal(&run->scene, c)) {
 		die(run, who);
 		return true;
@@ -288,6 +290,14 @@ static bool settle_fate(struct run *run, int who)
 		tell_fate(run, who, AFFRAY_DOWN, NOBODY, ORG_DTH_01);
 		return true;
 	}
+	return false;
+}
+
+static bool rises(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+	struct body *body = &run->fight->bodies[who];
+
 	if (c->hp > 0 && !c->state[UNCONSCIOUS] && !body->can_fight && !c->surrendered) {
 		body->can_fight = 1;
 		c->stabilised = 0;
@@ -295,6 +305,12 @@ static bool settle_fate(struct run *run, int who)
 		return true;
 	}
 	return false;
+}
+
+/* Step e: true if anything changed. */
+static bool settle_fate(struct run *run, int who)
+{
+	return lives(run, who) && (falls(run, who) || rises(run, who));
 }
 
 static void bleed(struct run *run, int who)
@@ -394,11 +410,6 @@ void orge_apply_now(struct run *run)
 		}
 }
 
-static bool lives(const struct run *run, int who)
-{
-	return run->fight->bodies[who].in_play;
-}
-
 static void hush_fades(struct run *run)
 {
 	struct orge_fight *fight = fight_of(run);
@@ -484,7 +495,7 @@ void orge_catch_up(struct run *run)
 		}
 		for (int r = 0; r < rounds && lives(run, i); r++) {
 			surges_due(run, i);
-			settle_fate(run, i);
+			falls(run, i); /* who comes to now was down when it ended */
 			if (!lives(run, i))
 				break;
 			count_down(run, i, 1);

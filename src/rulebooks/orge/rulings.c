@@ -25,141 +25,152 @@
 	}
 
 const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
-	[R_CHECK_DIE] =
-		SWITCH("ORG-R01", "check_die",
-		       "Is a check drawn from 0 to 100 without steps, or a d100?",
-		       "a die of a million, ties succeed; 100: a d100", "1000000", "100"),
-	[R_MODIFIER_COEFF] =
-		SWITCH("ORG-R02", "modifier_coeff",
-		       "The formula is drawn with e^m, but computed with e^(4.2 m).",
-		       "4.2, which gives the printed table; 1: as drawn", "4.2", "1"),
+	[R_CHECK_DIE] = SWITCH(
+		"ORG-R01", "check_die",
+		"Is a check drawn from 0 to 100 without steps, or a d100?",
+		"A die of a million; equal to the threshold succeeds. 100: a d100.",
+		"1000000", "100"),
+	[R_MODIFIER_COEFF] = SWITCH(
+		"ORG-R02", "modifier_coeff",
+		"The formula is drawn with e^m, but computed with e^(4.2 m).",
+		"With 4.2, which gives the printed table. 1: as drawn.", "4.2", "1"),
 	[R_RESOLUTION] =
 		SWITCH("ORG-R03", "resolution",
 		       "Is a defence a check of its own, or a modifier of the attack?",
-		       "two checks; single_check: one roll against the difference",
+		       "Two checks. single_check: one roll against the difference.",
 		       "two_checks", "single_check"),
 	[R_DEFENSE_PHASE] = SWITCH(
 		"ORG-R06", "defense_phase",
 		"Do targets react after the whole action phase, or to each attack?",
-		"after the phase, as the list of phases says; per_attack: at once",
+		"After the phase, as the list of phases says. per_attack: at once, to "
+		"each.",
 		"after_phase", "per_attack"),
 	[R_DAMAGE_TIMING] = SWITCH("ORG-R07", "damage_timing",
 				   "Outcomes come at the end of the round, yet "
 				   "berserkers hope to kill first.",
-				   "end of the round; immediate: after each blow",
+				   "At the end of the round. immediate: after each blow.",
 				   "end_of_round", "immediate"),
-	[R_AP_REFRESH] = SWITCH(
-		"ORG-R10", "ap_refresh",
-		"Do action points return at one's own phase or with the round?",
-		"own phase; round_start: for all together", "own_phase", "round_start"),
-	[R_INITIATIVE_LEVEL] =
-		SWITCH("ORG-R14", "initiative_level",
-		       "Which level of the Initiative skill counts?",
-		       "the specific one; actual: with its inherited share", "specific",
-		       "actual"),
+	[R_AP_REFRESH] =
+		SWITCH("ORG-R10", "ap_refresh",
+		       "Do action points return at one's own phase or with the round?",
+		       "At one's own phase. round_start: for all together.", "own_phase",
+		       "round_start"),
+	[R_INITIATIVE_LEVEL] = SWITCH(
+		"ORG-R14", "initiative_level",
+		"Which level of the Initiative skill counts?",
+		"The specific one. actual: with the share inherited from its parents.",
+		"specific", "actual"),
 	[R_AWARENESS] =
 		SWITCH("ORG-R16", "awareness", "Is a side surprised, or each creature?",
-		       "a side, if all its members fail; individual: each for itself",
+		       "A side, if all its members fail. individual: each for itself.",
 		       "party", "individual"),
 	[R_SURPRISE_DEFENSE] = SWITCH(
 		"ORG-R17", "surprise_defense", "May the surprised defend themselves?",
-		"they may dodge, at -20; full: as always; none: not at all", "dodge_only",
-		"full", "none"),
-	[R_AIM_SAME_PHASE] = SWITCH("ORG-R20", "aim_same_phase",
-				    "May one shoot in the phase of aiming?",
-				    "no, aiming takes rounds; yes", "no", "yes"),
+		"They may dodge, at -20. full: as always. none: not at all.",
+		"dodge_only", "full", "none"),
+	[R_AIM_SAME_PHASE] = SWITCH(
+		"ORG-R20", "aim_same_phase", "May one shoot in the phase of aiming?",
+		"No, aiming takes rounds. yes: one may.", "no", "yes"),
 	[R_FRIENDLY_FIRE_CLOSE] = SWITCH(
 		"ORG-R27", "friendly_fire_close", "Who is hit by a blow in close combat?",
-		"whoever is in its zone, at -30 if not meant; off: never a friend", "on",
+		"Whoever is in its zone, at -30 if not meant. off: never a friend.", "on",
 		"off"),
 	[R_RANGED_RESOLUTION] = SWITCH(
 		"ORG-R28", "ranged_resolution",
 		"Does a missile hit the first body on its way, or go by modifiers alone?",
-		"modifiers, no friendly fire; trajectory: bodies on the ray in turn",
+		"Modifiers, no friendly fire. trajectory: bodies on the ray in turn.",
 		"modifiers", "trajectory"),
 	[R_SPECIES_TO_HIT_SCOPE] =
 		SWITCH("ORG-R31", "species_to_hit_scope",
 		       "The species table is for close combat, but has rows for spells.",
-		       "close attacks only; all: missiles and harmful spells too",
+		       "Close attacks only. all: missiles and harmful spells too.",
 		       "close", "all"),
 	[R_NSA] = SWITCH("ORG-R34", "nsa",
 			 "Neutral is 0.08, but the example at 10 m gives 0.0796.",
-			 "0.08, as computed; exact: 1/(4 pi)", "0.08", "exact"),
-	[R_COVER_MODE] = SWITCH("ORG-R37", "cover_mode",
-				"Is cover a bonus, or does it hide a part of the target?",
-				"a bonus of 15, 30, 50; surface: a smaller target; both",
-				"modifier", "surface", "both"),
+			 "0.08, as computed. exact: 1/(4 pi).", "0.08", "exact"),
+	[R_COVER_MODE] =
+		SWITCH("ORG-R37", "cover_mode",
+		       "Is cover a bonus, or does it hide a part of the target?",
+		       "A bonus of 15, 30 or 50. surface: a smaller target. both: both.",
+		       "modifier", "surface", "both"),
 	[R_HELPLESS_MULTIPLIER] =
 		NUMBER("ORG-R43", "helpless_multiplier", 1, 10, 5,
 		       "How tremendous is damage to those who cannot defend?",
-		       "hit without a roll, five times the damage; or so many times"),
+		       "Hit without a roll, five times the damage. Another number: so "
+		       "many times."),
 	[R_CRITICALS] =
 		SWITCH("ORG-R44", "criticals", "Are there critical hits and failures?",
-		       "failures only; off: none; both: K <= T/20 gives +50% damage",
+		       "Failures only. off: none. both: a roll within a twentieth of the "
+		       "chance does 50% more damage.",
 		       "failure", "off", "both"),
 	[R_HEALTH_RANDOM] =
 		SWITCH("ORG-R45", "health_random",
 		       "Hit points have a random part that is never given.",
-		       "3 CST + STR + WLP, nothing random; 10: up to 10% more or less",
+		       "3 CST + STR + WLP, nothing random. 10: up to 10% more or less.",
 		       "0", "10"),
 	[R_DEATH_RULE] =
 		SWITCH("ORG-R46", "death_rule", "Unconscious or dead at 0 hit points?",
-		       "unconscious at 0, dead at a fifth below; zero: dead at 0",
+		       "Unconscious at 0, dead at a fifth below. zero: dead at 0.",
 		       "fifth", "zero"),
 	[R_GENDER_MODIFIERS] =
 		SWITCH("ORG-R47", "gender_modifiers",
 		       "The gender table and the program's header differ.",
-		       "the table; program: the header; none: no modifiers", "document",
+		       "The table. program: the header. none: no modifiers.", "document",
 		       "program", "none"),
 	[R_SPELL_POINTS] =
 		SWITCH("ORG-R51", "spell_points",
 		       "Does a spell's percent per point count from 0 or from average?",
-		       "above 15; absolute: from 0", "above_neutral", "absolute"),
-	[R_CDD_PROBABILITY] = SWITCH(
-		"ORG-R53", "cdd_probability",
-		"Are skill points earned by the base chance or the final one?",
-		"the base, rounded down; modified: the final chance", "base", "modified"),
+		       "Above 15, which is average. absolute: from 0.", "above_neutral",
+		       "absolute"),
+	[R_CDD_PROBABILITY] =
+		SWITCH("ORG-R53", "cdd_probability",
+		       "Are skill points earned by the base chance or the final one?",
+		       "The base, rounded down. modified: the final chance.", "base",
+		       "modified"),
 	[R_ROUND_SECONDS] =
 		NUMBER("ORG-R56", "round_seconds", 1, 6, 2, "How long is a round?",
-		       "two seconds: one surge of poison a round; or so many"),
-	[R_TIME_BUBBLES] = SWITCH("ORG-R57", "time_bubbles",
-				  "How large are time bubbles, how fast outside?",
-				  "rings of 20 m beyond 10 m, 2, 4, 8 phases; off: none",
-				  "on", "off"),
+		       "Two seconds: one surge of poison a round. Another number: so "
+		       "many seconds."),
+	[R_TIME_BUBBLES] = SWITCH(
+		"ORG-R57", "time_bubbles",
+		"How large are time bubbles, how fast outside?",
+		"Rings of 20 m beyond 10 m, with 2, 4, 8 phases a round. off: none.",
+		"on", "off"),
 	[R_CATCH_UP] = SWITCH("ORG-R57b", "catch_up",
 			      "Do those in the fight live the missed rounds afterwards?",
-			      "yes, seven for each round; none: no", "full", "none"),
+			      "Yes, seven for each round. none: no.", "full", "none"),
 	[R_WEAR] = SWITCH("ORG-R58", "wear",
 			  "The wear program compares with 100 where it should with 1.",
-			  "by the table, unreparable at 100%; off: nothing wears", "on",
-			  "off"),
+			  "By the table: beyond repair at 100%. off: nothing wears.",
+			  "on", "off"),
 	[R_PARTING_ATTACK] = SWITCH("ORG-R63", "parting_attack",
 				    "What does leaving somebody's reach cost?",
-				    "a parting attack; off: nothing", "on", "off"),
+				    "A parting attack. off: nothing.", "on", "off"),
 	[R_ABACUS] =
 		SWITCH("ORG-R64", "abacus",
 		       "Text, program and inverse give other modifiers for an estimate.",
-		       "linear, chance - 50; program; exact: the inverse formula",
+		       "Linear, the chance less 50. program: as the program reckons. "
+		       "exact: the inverse formula.",
 		       "linear", "program", "exact"),
-	[R_SKILL_PROGRESS] =
-		SWITCH("ORG-R66", "skill_progress", "Who learns from a check?",
-		       "every roller, by its own outcome; off: nobody", "on", "off"),
+	[R_SKILL_PROGRESS] = SWITCH(
+		"ORG-R66", "skill_progress", "Who learns from a check?",
+		"Everybody who rolls, by what comes of it. off: nobody.", "on", "off"),
 	[R_SLASH_ARC] =
 		SWITCH("ORG-R72", "slash_arc",
 		       "How wide is a slash? On tiles 30 degrees catch no neighbour.",
-		       "45 degrees to each side; 60: 30 to each side", "90", "60"),
+		       "45 degrees to each side. 60: 30 to each side.", "90", "60"),
 	[R_HAND_REACH] = SWITCH("ORG-R73", "hand_reach",
 				"Do hand weapons reach diagonally, 1.41 m?",
-				"no, 1 m; 1.5: yes", "1.0", "1.5"),
+				"No, 1 m. 1.5: yes.", "1.0", "1.5"),
 	[R_REACH_WALLS] = SWITCH("ORG-R90", "reach_walls",
 				 "Does a blow with a long weapon pass a wall?",
-				 "no, it needs a line of sight like a missile; through: "
-				 "walls do not matter",
+				 "No, it needs a line of sight like a missile. through: "
+				 "walls do not matter.",
 				 "blocked", "through"),
 	[R_SLOW_DAMAGE_SPOILS] = SWITCH(
 		"ORG-R91", "slow_damage_spoils",
 		"Does damage by poison or fire spoil aim, gathered power, concentration?",
-		"yes, like a blow, when it lands; no: only blows and spells do", "yes",
+		"Yes, like a blow, when it lands. no: only blows and spells do.", "yes",
 		"no"),
 
 	FIXED("ORG-R04", "Does an attack that meets no reaction always hit?",

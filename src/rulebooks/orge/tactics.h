@@ -23,6 +23,10 @@ enum {
 	PLACES = 8,  /* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
+	/* percent of a fall: wounds hamper whoever still stands, sleepers wake */
+	FOR_KNOCK_OUT = 70,
+	FOR_KNOCK_OUT_IN_DUEL = 80,
+	FOR_SLEEPER = 50, /* of a fighter's worth, as it will wake */
 };
 
 /* A blow, shot or spell of anybody, as it would be now. */
@@ -66,9 +70,11 @@ struct mind {
 	int react_ap;
 	int arm_count;
 	struct arm arms[ARMS];
-	struct strike best; /* that it can strike now with what is in its hands */
-	int rate;	    /* hundredths: what it promises itself of an AP */
-	int tiring;	    /* hundredths: price of a point of PF */
+	struct arm fists;    /* its knock-outs, with whatever bludgeons */
+	struct strike best;  /* that it can strike now with what is in its hands */
+	struct strike knock; /* the best knock-out now */
+	int rate;	     /* hundredths: what it promises itself of an AP */
+	int tiring;	     /* hundredths: price of a point of PF */
 };
 
 /* A position that is only thought of. */
@@ -113,12 +119,19 @@ int orge_best_reaction(const struct scene *scene, const struct orge_act *act, in
 		       int kind, unsigned allowed, int already, enum reaction *reaction);
 /* Of these weapons, an AP; hundredths. */
 int orge_rate_of(const struct mind *mind, int thing);
+/* Of knock-outs at the nearest foe. */
+int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
 int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
 /* Of AP kept for reactions; and put to their best use, striking or reacting. */
 int orge_kept(const struct mind *mind, int ap);
 int orge_used(const struct mind *mind, int ap);
+/* The same if its best blow were worth so much and a reaction saved so much. */
+int orge_used_if(const struct mind *mind, int ap, int blow, int saved);
 /* Of being here: what it can do in its next phases, less what it suffers before. */
 int orge_standing(const struct mind *mind);
+void orge_weigh_knock_out(const struct scene *scene, int who, int target,
+			  struct strike *strike);
+bool orge_can_knock_out(const struct scene *scene, int who);
 void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 		     int target, struct strike *strike);
 /* The chance that the target does not withstand a spell; what that does to it. */

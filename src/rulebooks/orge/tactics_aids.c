@@ -83,18 +83,9 @@ static enum state brought_by(enum technic technic)
 static int technic_effect(const struct mind *mind, const struct orge_act *act)
 {
 	const struct scene *scene = &mind->scene;
-	int target = act->target, damage;
+	int target = act->target;
 
 	switch (act->technic) {
-	case KNOCK_OUT:
-		damage = orge_blow_damage(scene, act, target,
-					  orge_multiplier(scene, target));
-		return orge_harm_worth(scene, target, 1000, damage, 0) +
-		       orge_thousandths(scene, orge_knock_out_chance(scene, mind->who,
-								     target, damage)) *
-			       orge_harm_worth(scene, target, 1000,
-					       creature(scene, target)->hp, 0) /
-			       1000;
 	case DISARMING:
 		return orge_free_hands(scene, target) ? 40 : 60;
 	case INTIMIDATION:
@@ -121,16 +112,13 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 								     act->target,
 								     RESIST_FEAR))
 			       : 0;
-	if (act->technic == KNOCK_OUT)
-		allowed = 1u << DODGE | 1u << PARRY | 1u << BLOCK;
 	return orge_best_reaction(&mind->scene, act, act->target, AGAINST_CLOSE, allowed,
 				  0, &reaction);
 }
 
 static void propose_technics(struct choice *choice)
 {
-	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD,
-					 KNOCK_OUT};
+	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 
@@ -143,23 +131,43 @@ static void propose_technics(struct choice *choice)
 		if (!orge_technic_possible(scene, mind->who, technic))
 			continue;
 		cost = orge_technic_cost(scene, mind->who, technic);
-		for (int k = 0; k < mind->count; k++) {
+		for (int k = 0, chance = -1; k < mind->count; k++) {
 			int target = mind->threats[k].who, works;
 			struct orge_act act;
 
 			if (!orge_technic_reaches(scene, mind->who, technic, target))
 				continue;
 			act = orge_imagine_technic(scene, mind->who, technic, target);
-			works = orge_thousandths(scene,
-						 orge_technic_chance(scene, &act)) *
-				(1000 - technic_stopped(mind, &act)) / 1000;
-			if (technic != KNOCK_OUT)
-				works >>= declared_before(mind, technic, target);
+			if (chance < 0 || technic == DISARMING) /* or as likely at all */
+				chance = orge_thousandths(
+					scene, orge_technic_chance(scene, &act));
+			works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
+			works >>= declared_before(mind, technic, target);
 			orge_propose(choice, DO_TECHNIC, target, (int)technic,
 				     works * technic_effect(mind, &act) / 1000 +
 					     after(mind, cost.amount[0], cost.amount[1],
 						   cost.amount[2]));
 		}
+	}
+}
+
+static void propose_knock_outs(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+
+	if (mind->fists.thing == NOTHING ||
+	    (choice->action >= 0 && choice->action != DO_TECHNIC) ||
+	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct strike *strike = &mind->fists.strikes[i];
+
+		if (strike->thing != NOTHING &&
+		    orge_technic_reaches(scene, mind->who, KNOCK_OUT, strike->target))
+			orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
+				     strike->worth +
+					     after(mind, strike->ap, strike->pf, 1));
 	}
 }
 
@@ -204,18 +212,18 @@ static int bent(const struct mind *mind, int chance, int points)
  * many percent more of harm. */
 static int phase_with(const struct mind *mind, int ap, int hit, int defense, int percent)
 {
-	struct mind other = *mind;
 	const struct threat *t = &mind->threats[0];
+	int blow = mind->best.worth, saved = mind->saved;
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
-		other.best.worth = mind->best.worth * bent(mind, mind->best.hit, hit) /
-				   mind->best.hit * (100 + percent) / 100;
+		blow = blow * bent(mind, mind->best.hit, hit) / mind->best.hit *
+		       (100 + percent) / 100;
 	if (defense <= -100)
-		other.saved = 0;
+		saved = 0;
 	else if (t->strike.stopped > 0)
-		other.saved = mind->saved * bent(mind, t->strike.stopped, defense) /
-			      t->strike.stopped;
-	return orge_used(&other, ap);
+		saved = saved * bent(mind, t->strike.stopped, defense) /
+			t->strike.stopped;
+	return orge_used_if(mind, ap, blow, saved);
 }
 
 static void propose_discipline(struct choice *choice, enum discipline discipline,
@@ -516,6 +524,7 @@ void orge_propose_aids(struct choice *choice)
 
 	propose_spells(choice);
 	propose_technics(choice);
+	propose_knock_outs(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
 	propose_manoeuvres(choice);

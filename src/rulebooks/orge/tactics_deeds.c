@@ -102,16 +102,15 @@ static bool is_near_enough(const struct mind *mind, int target)
 static void propose_attacks(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
-	int16_t things[THINGS];
-	int count = orge_weapon_things(&mind->scene, mind->who, things);
 
 	if (choice->action >= 0 ? choice->action != DO_ATTACK
 				: !orge_may_attack(&mind->scene, mind->who))
 		return;
-	for (int k = 0; k < count; k++)
+	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count; i++)
 			if (is_near_enough(mind, mind->threats[i].who))
-				propose_styles(choice, things[k], mind->threats[i].who);
+				propose_styles(choice, mind->arms[k].thing,
+					       mind->threats[i].who);
 }
 
 /* ---- another place ---- */
@@ -303,9 +302,10 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 		    at = body_of(scene, foe)->tile;
 	double mpa = choice->metres_per_ap;
 	int dx = from.x - at.x, dy = from.y - at.y;
+	bool open = false;
 
-	for (int i = 0; i < 3; i++) {
-		/* straight away, and to both sides */
+	for (int i = 0; i < 3 && !open; i++) {
+		/* straight away, or else to a side */
 		struct tile back = i == 0   ? tile_at(from.x + dx, from.y + dy)
 				   : i == 1 ? tile_at(from.x + dx - dy, from.y + dy + dx)
 					    : tile_at(from.x + dx + dy, from.y + dy - dx);
@@ -313,6 +313,7 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 		struct tile far = tile_toward(from, back, mind->c->ap * mpa - 0.8);
 		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
 
+		open = is_free(scene, far);
 		propose_tile(choice, imagined, far, guessed_ap(choice, far), 100);
 		if (mind->c->ap > 4)
 			propose_tile(choice, imagined, near, guessed_ap(choice, near),
@@ -326,6 +327,13 @@ static bool fights_from_afar(const struct mind *mind)
 		if (mind->arms[i].shot)
 			return true;
 	return mind->s->casts;
+}
+
+static bool is_reached(const struct mind *mind, int foe)
+{
+	return orge_in_reach(&mind->scene, body_of(&mind->scene, mind->who)->tile,
+			     body_of(&mind->scene, foe)->tile,
+			     (enum weapon_class)longest_reach(mind));
 }
 
 static void propose_moves(struct choice *choice)
@@ -342,7 +350,9 @@ static void propose_moves(struct choice *choice)
 	if (mind->best.thing == NOTHING || mind->scene.fight->count > 2 ||
 	    choice->action == DO_MOVE)
 		for (int i = 0; i < smaller(mind->count, 2); i++)
-			propose_approach(choice, &imagined, mind->threats[i].who);
+			if (mind->best.thing == NOTHING ||
+			    !is_reached(mind, mind->threats[i].who))
+				propose_approach(choice, &imagined, mind->threats[i].who);
 	/* one alone must spend points to come after it; of several, another is there */
 	if (mind->blows &&
 	    (fights_from_afar(mind) || mind->count == 1 || choice->action == DO_MOVE))
@@ -355,18 +365,26 @@ static void propose_charges(struct choice *choice)
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
 	struct imagined imagined;
+	double reach;
 
-	if (thing < 0 || (choice->action >= 0 && choice->action != DO_CHARGE))
+	if (thing < 0 || mind->c->ap < 5 || mind->c->aiming ||
+	    (choice->action >= 0 && choice->action != DO_CHARGE))
 		return;
+	/* at least three points for a blow and one to begin */
+	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) + 4;
 	for (int i = 0; i < mind->count; i++)
 		for (int style = 0; style < weapon_of(scene, thing)->style_count;
 		     style++) {
 			int foe = mind->threats[i].who;
+			int d2 = orge_distance2(scene, mind->who, foe);
 			struct intent intent = intent_to(DO_CHARGE, 0);
 			struct orge_creature *self;
 			struct strike strike;
 			struct charge charge;
 
+			/* at least 2 m, and no farther than its points go */
+			if (d2 < 5 || d2 > reach * reach)
+				break;
 			if (!orge_can_charge(scene, mind->who, foe, style, &charge))
 				continue;
 			orge_imagine(&imagined, mind);
@@ -401,13 +419,18 @@ static bool is_shot_at(const struct mind *mind)
 	return false;
 }
 
+static bool is_fencing(const struct mind *mind)
+{
+	return mind->best.thing != NOTHING && mind->best.style != STYLE_SHOOT;
+}
+
 static void propose_stances(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
 	if ((mind->c->stance == STANDING && choice->action < 0 &&
-	     (mind->c->acted || !is_shot_at(mind))) ||
+	     (mind->c->acted || !is_shot_at(mind) || is_fencing(mind))) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
@@ -419,10 +442,7 @@ static void propose_stances(struct choice *choice)
 		orge_imagine(&imagined, mind);
 		self->stance = (uint8_t)i;
 		self->ap--;
-		orge_mind_begin(
-			&imagined.mind, mind->look,
-			&(struct scene){mind->scene.scenario, &imagined.fight.base},
-			mind->who);
+		orge_weigh_imagined(&imagined, mind);
 		here = orge_standing(&imagined.mind) - orge_standing(mind);
 		used = orge_used(&imagined.mind, self->ap);
 		/* it lasts longer than until the next phase */
@@ -467,18 +487,9 @@ static int own_hands_for(const struct orge_weapon *weapon)
 }
 
 /* What it gains in so many AP, if this were in its hands; a little is not worth it. */
-static int switch_gain(const struct mind *mind, int thing, int ap)
+static int switch_gain(const struct mind *mind, int rate, int ap)
 {
-	int rate = orge_rate_of(mind, thing);
-
 	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
-}
-
-/* What is in the hands stays there, as long as it is of some use: foes come near, rise
- * and lie down again sooner than weapons are changed. */
-static bool is_much_better(const struct mind *mind, int thing)
-{
-	return orge_rate_of(mind, thing) > 3 * mind->rate;
 }
 
 static void propose_weapons(struct choice *choice)
@@ -493,14 +504,15 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action < 0 && orge_is_burning(mind->c))
 		return; /* the fire first */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
-		int thing = mind->who * THINGS + i, gain, ap;
+		int thing = mind->who * THINGS + i, rate, gain, ap;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
 		const struct orge_thing *t = thing_of(scene, thing);
 
 		if (!weapon || weapon->natural || weapon->unarmed ||
 		    !(t->place == STOWED || t->place == LYING))
 			continue;
-		gain = switch_gain(mind, thing, 2 * mind->budget);
+		rate = orge_rate_of(mind, thing);
+		gain = switch_gain(mind, rate, 2 * mind->budget);
 		ap = weapon->ready;
 		if (gain <= 0 && choice->action < 0)
 			continue;
@@ -513,10 +525,11 @@ static void propose_weapons(struct choice *choice)
 					      tile_at(t->x, t->y)) <= 1))
 				orge_propose(choice, action, NOBODY, thing,
 					     gain + orge_used(mind, mind->c->ap - ap));
-		} else if (in_hand >= 0 && t->place == STOWED &&
-			   is_much_better(mind, thing) &&
+		} else if (in_hand >= 0 && t->place == STOWED && rate > 3 * mind->rate &&
 			   orge_wants(choice, DO_SHEATHE)) {
-			/* the other weapon first leaves the hand */
+			/* What is in the hands stays there, as long as it is of some use:
+			 * foes come near, rise and lie down again sooner than weapons are
+			 * changed. The other weapon first leaves the hand. */
 			orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,
 				     gain - (2 + ap) * mind->rate / 100 +
 					     orge_used(mind, mind->c->ap - 2 - ap));
@@ -524,14 +537,43 @@ static void propose_weapons(struct choice *choice)
 	}
 }
 
+/* In a duel a knock-out is the end, and a free hand strikes quicker than a foot. */
+static void propose_free_hand(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	struct imagined imagined;
+	struct orge_creature *self = imagined_self(&imagined, mind);
+	int rate;
+
+	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
+	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
+	    orge_away(&mind->scene, mind->who, mind->threats[0].who, CLASS_H) >
+		    mind->budget)
+		return;
+	orge_imagine(&imagined, mind);
+	if (self->hand[1] == self->hand[0])
+		self->hand[1] = 0;
+	self->hand[0] = 0;
+	rate = orge_rate_of_fists(
+		mind, &(struct scene){mind->scene.scenario, &imagined.fight.base});
+	if (10 * rate > 11 * mind->rate)
+		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
+			     2 * mind->budget * (rate - mind->rate) / 100 +
+				     larger(orge_used(mind, mind->c->ap - 1),
+					    rate * (mind->c->ap - 1) / 100));
+}
+
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	int ap = mind->c->ap, thing = orge_main_weapon(&mind->scene, mind->who);
-	int rate = thing < 0 ? 0 : orge_rate_of(mind, thing);
+	bool reload = orge_wants(choice, DO_RELOAD);
+	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
+		      !thing_of(&mind->scene, thing)->loaded;
+	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 
-	if (orge_wants(choice, DO_RELOAD))
+	if (reload)
 		for (int i = 0; i < MAGAZINES; i++)
 			if (mind->c->count[i] > 0) {
 				int cost = orge_reload_cost(&mind->scene, mind->who,
@@ -543,9 +585,7 @@ static void propose_reloads(struct choice *choice)
 						     orge_kept(mind, ap - paid));
 				break;
 			}
-	if (orge_wants(choice, DO_CHANGE_MAGAZINE) &&
-	    !is_open_action(&mind->scene, mind->who, DO_RELOAD) && thing >= 0 &&
-	    !thing_of(&mind->scene, thing)->loaded)
+	if (change)
 		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
 }
 
@@ -615,6 +655,7 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	propose_stances(&choice);
 	propose_turns(&choice);
 	propose_weapons(&choice);
+	propose_free_hand(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);
 	orge_propose_aids(&choice);

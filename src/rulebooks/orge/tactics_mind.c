@@ -60,6 +60,15 @@ static bool is_engaged(const struct mind *mind)
 	return false;
 }
 
+/* Neither in reach nor the nearest of the others that it can come to in a phase: blows
+ * there need no weighing. */
+static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
+{
+	int away = orge_away(&mind->scene, mind->who, mind->threats[i].who, class);
+
+	return i > 0 && (away > mind->budget || (away > 0 && i > 1));
+}
+
 static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
 {
 	const struct scene *scene = &mind->scene;
@@ -79,7 +88,9 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 		int foe = mind->threats[i].who;
 
 		*strike = (struct strike){.thing = NOTHING};
-		if (!possible)
+		if (!possible ||
+		    (!arm->shot &&
+		     is_out_of_the_way(mind, i, (enum weapon_class)weapon->class)))
 			continue;
 		if (!arm->shot)
 			orge_weigh_strike(scene, who, thing, style, NO_SPECIAL, foe,
@@ -122,6 +133,17 @@ int orge_rate_of(const struct mind *mind, int thing)
 
 	weigh_arm(mind, thing, &arm, foes);
 	return rate_of_arm(mind, &arm, foes);
+}
+
+int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
+{
+	struct arm arm = {.thing = NOTHING};
+
+	if (!orge_can_knock_out(scene, mind->who))
+		return 0;
+	orge_weigh_knock_out(scene, mind->who, mind->threats[0].who, &arm.strikes[0]);
+	arm.thing = arm.strikes[0].thing;
+	return rate_of_arm(mind, &arm, 1);
 }
 
 static int spell_rate(const struct mind *mind)
@@ -225,6 +247,10 @@ static void weigh_threat(const struct mind *mind, struct threat *t)
 	thing = orge_close_weapon(scene, foe);
 	if (thing < 0 || !weapon_of(scene, thing)->style_count)
 		return;
+	if (orge_away(scene, foe, mind->who,
+		      (enum weapon_class)weapon_of(scene, thing)->class) >=
+	    orge_budget(scene, foe))
+		return;
 	orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked, NO_SPECIAL,
 			  mind->who, &t->strike);
 	count_blows(mind, t, larger(1, t->strike.ap));
@@ -320,10 +346,35 @@ static void find_arms(struct mind *mind)
 {
 	int16_t things[THINGS];
 
-	mind->arm_count =
-		smaller(orge_weapon_things(&mind->scene, mind->who, things), ARMS);
-	for (int i = 0; i < mind->arm_count; i++)
-		weigh_arm(mind, things[i], &mind->arms[i], mind->count);
+	int count = orge_weapon_things(&mind->scene, mind->who, things);
+	bool armed = false;
+
+	mind->arm_count = 0;
+	for (int i = 0; i < count && mind->arm_count < ARMS; i++) {
+		const struct orge_weapon *weapon = weapon_of(&mind->scene, things[i]);
+
+		if (armed && weapon->unarmed)
+			continue; /* a fist for nothing but knock-outs */
+		armed |= weapon->style_count > 0;
+		weigh_arm(mind, things[i], &mind->arms[mind->arm_count++], mind->count);
+	}
+}
+
+static void find_fists(struct mind *mind)
+{
+	bool possible = orge_can_knock_out(&mind->scene, mind->who);
+
+	mind->fists = (struct arm){.thing = NOTHING};
+	for (int i = 0; i < mind->count; i++) {
+		struct strike *strike = &mind->fists.strikes[i];
+
+		strike->thing = NOTHING;
+		if (possible && !is_out_of_the_way(mind, i, CLASS_H)) {
+			orge_weigh_knock_out(&mind->scene, mind->who,
+					     mind->threats[i].who, strike);
+			mind->fists.thing = strike->thing;
+		}
+	}
 }
 
 static void find_rate(struct mind *mind)
@@ -332,6 +383,9 @@ static void find_rate(struct mind *mind)
 	for (int i = 0; i < mind->arm_count; i++)
 		mind->rate = larger(mind->rate,
 				    rate_of_arm(mind, &mind->arms[i], mind->count));
+	if (mind->fists.thing != NOTHING)
+		mind->rate =
+			larger(mind->rate, rate_of_arm(mind, &mind->fists, mind->count));
 }
 
 /* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
@@ -372,12 +426,30 @@ static void find_best(struct mind *mind)
 		}
 }
 
+static void find_knock(struct mind *mind)
+{
+	mind->knock = (struct strike){.thing = NOTHING};
+	if (mind->fists.thing == NOTHING || orge_is_burning(mind->c))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		struct strike strike = mind->fists.strikes[i];
+
+		strike.worth -= strike.pf * mind->tiring / 100;
+		if (strike.thing != NOTHING &&
+		    strike.worth > larger(0, mind->knock.worth) &&
+		    orge_technic_reaches(&mind->scene, mind->who, KNOCK_OUT,
+					 strike.target))
+			mind->knock = strike;
+	}
+}
+
 static void sum_up(struct mind *mind)
 {
 	add_up(mind);
 	find_rate(mind);
 	price_fatigue(mind);
 	find_best(mind);
+	find_knock(mind);
 }
 
 static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
@@ -399,6 +471,7 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 	for (int i = 0; i < mind->count; i++)
 		expect_foe(mind, &mind->threats[i]);
 	find_arms(mind);
+	find_fists(mind);
 	sum_up(mind);
 }
 
@@ -412,6 +485,26 @@ void orge_imagine(struct imagined *imagined, const struct mind *mind)
 		       (size_t)count * sizeof fight->creatures[0]);
 }
 
+/* From another place: at the target that is the best one from here. */
+static void weigh_best_shot(const struct mind *mind, struct arm *arm)
+{
+	int best = 0, missile = missile_for(&mind->scene, mind->who, arm->thing);
+
+	for (int i = 1; i < mind->count; i++)
+		if (arm->strikes[i].worth > arm->strikes[best].worth)
+			best = i;
+	for (int i = 0; i < mind->count; i++)
+		if (i != best)
+			arm->strikes[i].thing = NOTHING;
+	if (missile == NOTHING)
+		return;
+	arm->strikes[best].thing = NOTHING;
+	if (may_shoot_at(mind->look, &mind->scene, mind->who, arm->thing, missile,
+			 mind->threats[best].who))
+		orge_weigh_shot(&mind->scene, mind->who, arm->thing, missile,
+				mind->threats[best].who, &arm->strikes[best]);
+}
+
 void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
 {
 	struct scene scene = {mind->scene.scenario, &imagined->fight.base};
@@ -422,38 +515,59 @@ void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
 	for (int i = 0; i < m->count; i++) {
 		struct threat *t = &m->threats[i];
 
-		if (t->far)
+		if (t->far || t->strike.thing == NOTHING)
 			expect_foe(m, t);
-		else if (t->strike.thing != NOTHING)
+		else
 			count_blows(m, t, larger(1, t->strike.ap));
 	}
 	for (int i = 0; i < m->arm_count; i++)
 		if (m->arms[i].shot)
-			weigh_arm(m, m->arms[i].thing, &m->arms[i], m->count);
+			weigh_best_shot(m, &m->arms[i]);
 	sum_up(m);
 }
 
-int orge_kept(const struct mind *mind, int ap)
+static int kept_if(const struct mind *mind, int ap, int saved)
 {
 	int count = smaller(100 * (ap / mind->react_ap), mind->blows);
-	int net = mind->saved - 4 * mind->tiring / 100;
+	int net = saved - 4 * mind->tiring / 100;
 
 	return net > 0 && ap > 0
 		       ? count * net / 100 * mind->look->knobs[KNOB_CAUTION] / 100
 		       : 0;
 }
 
-int orge_used(const struct mind *mind, int ap)
+/* One strike, over and over: half by blows and half by knock-outs ends nobody. */
+static int repeated(const struct mind *mind, const struct strike *strike, int one, int ap,
+		    int saved)
 {
-	int best = orge_kept(mind, ap), worth = 0;
+	int best = 0, worth = 0;
 
-	if (mind->best.thing == NOTHING || mind->best.worth <= 0)
-		return best;
-	for (int left = ap - mind->best.ap; left >= 0; left -= mind->best.ap) {
-		worth += mind->best.worth;
-		best = larger(best, worth + orge_kept(mind, left));
+	if (strike->thing == NOTHING || one <= 0)
+		return 0;
+	for (int left = ap - strike->ap; left >= 0; left -= strike->ap) {
+		worth += one;
+		best = larger(best, worth + kept_if(mind, left, saved));
 	}
 	return best;
+}
+
+int orge_used_if(const struct mind *mind, int ap, int blow, int saved)
+{
+	int kept = kept_if(mind, ap, saved);
+	int blows = repeated(mind, &mind->best, blow, ap, saved);
+	int knocks = repeated(mind, &mind->knock, mind->knock.worth, ap, saved);
+
+	return larger(kept, larger(blows, knocks));
+}
+
+int orge_kept(const struct mind *mind, int ap)
+{
+	return kept_if(mind, ap, mind->saved);
+}
+
+int orge_used(const struct mind *mind, int ap)
+{
+	return orge_used_if(mind, ap, mind->best.worth, mind->saved);
 }
 
 int orge_standing(const struct mind *mind)

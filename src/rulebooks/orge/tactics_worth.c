@@ -48,6 +48,22 @@ void orge_rank_styles(struct orge_gear *gear)
 
 /* ---- looking around ---- */
 
+/* Knocked out, and not yet finished. */
+static bool will_wake(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	return c->state[UNCONSCIOUS] && c->hp > c->pending_damage && !c->surrendered &&
+	       !c->dead;
+}
+
+static int weight_of(const struct scene *scene, int who)
+{
+	if (body_of(scene, who)->can_fight)
+		return A_FIGHTER;
+	return will_wake(scene, who) ? A_FIGHTER * FOR_SLEEPER / 100 : 0;
+}
+
 /* Whom it fights and knows of; friends who are charmed it leaves alone. */
 struct creature_set orge_foes(const struct scene *scene, int who)
 {
@@ -55,9 +71,8 @@ struct creature_set orge_foes(const struct scene *scene, int who)
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].can_fight &&
-		    scene->fight->bodies[i].in_play && is_enemy(scene->fight, mine, i) &&
-		    orge_may_aim_at(scene, who, i))
+		if (scene->fight->bodies[i].in_play && is_enemy(scene->fight, mine, i) &&
+		    weight_of(scene, i) && orge_may_aim_at(scene, who, i))
 			set_add(&set, i);
 	return set;
 }
@@ -96,9 +111,9 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 				 .mean100 = chance * smaller(damage, left) / 10,
 				 .falls1000 = damage >= left ? chance : fells,
 				 .for_presence = FOR_PRESENCE,
-				 .weight = A_FIGHTER};
+				 .weight = weight_of(scene, target)};
 
-	return left > 0 && body_of(scene, target)->can_fight ? harm_worth(&term) : 0;
+	return left > 0 && term.weight ? harm_worth(&term) : 0;
 }
 
 /* For a round of a usual fighter; what lasts longer is worth more. */
@@ -261,6 +276,44 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	/* those who strike before it may have felled the target already */
 	strike->worth = landed * strike->harm / (1000 + 300 * already);
 	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
+}
+
+bool orge_can_knock_out(const struct scene *scene, int who)
+{
+	return orge_technic_cost(scene, who, KNOCK_OUT).amount[0] <=
+	       orge_budget(scene, who);
+}
+
+/* ORG-ACT-07: the blow itself hurts little, but it may end the fight. */
+void orge_weigh_knock_out(const struct scene *scene, int who, int target,
+			  struct strike *strike)
+{
+	struct orge_act act = orge_imagine_technic(scene, who, KNOCK_OUT, target);
+	struct cost cost = orge_technic_cost(scene, who, KNOCK_OUT);
+	enum reaction reaction;
+	int damage =
+		orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
+	int out = orge_thousandths(scene,
+				   orge_knock_out_chance(scene, who, target, damage));
+	int share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
+
+	*strike = (struct strike){.thing = act.thing,
+				  .style = act.style,
+				  .target = target,
+				  .ap = cost.amount[0],
+				  .pf = cost.amount[1]};
+	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, &act));
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
+					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
+	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
+	if (body_of(scene, target)->can_fight)
+		strike->harm += out * share / 100 *
+				orge_harm_worth(scene, target, 1000,
+						creature(scene, target)->hp, 0) /
+				1000;
+	strike->worth =
+		strike->hit * (1000 - strike->stopped) / 1000 * strike->harm / 1000;
 }
 
 /* A shot with a weapon that may still have to be loaded. */

@@ -387,7 +387,7 @@ static void settle_round(struct run *run)
 	run->fight->phase = ROUND_BEGINS;
 }
 
-/* The winner is known before: somebody may come to in the time caught up. */
+/* The winner is known before: somebody may come to in the time caught up, or fall. */
 static void end_combat(struct run *run, int winner)
 {
 	orge_catch_up(run);

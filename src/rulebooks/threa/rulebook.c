@@ -49,7 +49,7 @@ static const char *const slot_words[] = {
 	[id] = {.key = key_,       \
 		.text = text_,     \
 		.fallback = "0",   \
-		.facts = {"value", "against"}}
+		.facts = {"score", "to beat"}}
 
 static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What do you do?", "pass", {0}, true},

@@ -158,7 +158,7 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_DEFENSE] = {"defense",
 		       "The attack would hit. How do you react?",
 		       "none",
-		       {"dos", "roll", "hits"},
+		       {"degree of success", "roll", "hits"},
 		       false},
 	[Q_RETURN_FIRE] = QUESTION("return_fire", "Do you return fire?", "none"),
 	[Q_APPEAL] =

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The attacks that a creature could make, and the best of them for its pass.
+ */
+#include "tactics.h"
+
+/* ---- plain attacks: of enemies, and as reactions ---- */
+
+/* It with this weapon; false: it cannot be. */
+static bool make_plain(const struct scene *scene, struct attack *attack, int target)
+{
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
+
+	attack->weapon = used_weapon(scene, attack->actor, attack->use);
+	attack->targets[0] = target;
+	attack->count = attack->rounds[0] = 1;
+	if (!apocrypha_can_hit(scene, attack->actor, attack->weapon, target))
+		return false;
+	if (attack->weapon->ranged) {
+		attack->action = one->readied == attack->use + 1 ? DO_FIRE_READIED
+				 : attack->occasion == OWN_PASS	 ? DO_AIM_AND_FIRE
+								 : DO_FIRE_HIP;
+		attack->mode = attack->weapon->lowest_mode;
+		if (!apocrypha_weapon_allows(scene, attack->actor, attack->action,
+					     attack->use))
+			return false;
+	}
+	attack->cost = least_cost(attack->weapon, attack->action);
+	return true;
+}
+
+struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
+				       int most, enum occasion occasion)
+{
+	const struct apocrypha_creature *one = creature(view->scene, who);
+	bool blows = occasion == OWN_PASS || occasion == ON_OPENING;
+	bool shots = occasion != ON_OPENING;
+	struct prospect best = {.attack = attack_of(who, DO_ATTACK, occasion)};
+
+	for_bits (use, (blows ? one->melee_mask : 0u) | (shots ? one->ranged_mask : 0u)) {
+		struct attack attack = attack_of(who, DO_ATTACK, occasion);
+		struct prospect prospect;
+
+		attack.use = use;
+		if (!make_plain(view->scene, &attack, target) || attack.cost > most)
+			continue;
+		prospect = apocrypha_prospect(view, &attack);
+		if (prospect.most > best.most)
+			best = prospect;
+	}
+	return best;
+}
+
+bool apocrypha_matters(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
+	       !(plight(scene, other) & (DOWN | OUT));
+}
+
+/* ---- the best attack of a pass ---- */
+
+struct search_for {
+	const struct view *view;
+	int action, budget; /* action < 0: any */
+	int pass_left;	    /* of an ambush, which is free: all that it takes of it */
+	int exposed;	    /* what AR -2 costs until the next pass */
+	int answer;	    /* to a plain blow: feints and power are not seen */
+	struct intent best;
+	int rate; /* thousandths for an AP, of the best in this */
+};
+
+static int price_of(const struct search_for *search, int cost)
+{
+	return search->pass_left ? smaller(cost, search->pass_left) : cost;
+}
+
+/* Three quarters of what the AP would bring otherwise is what they cost here. */
+static void weigh(struct search_for *search, const struct attack *attack, int number,
+		  int value)
+{
+	int cost = price_of(search, attack->cost), rate = value / cost, merit;
+	struct intent it = intent_to(attack->action, 0);
+
+	search->rate = larger(search->rate, rate);
+	merit = value - 3 * search->rate * cost / 4;
+	if (search->best.worth != NOT_WORTH &&
+	    merit <=
+		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
+		return;
+	it.target = attack->targets[0];
+	it.with = attack->use;
+	it.detail[NUMBER] = number;
+	it.detail[CALLED] = attack->called;
+	it.detail[COST] = cost;
+	it.worth = value;
+	search->best = it;
+}
+
+static bool is_wanted(const struct search_for *search, const struct attack *attack)
+{
+	return (search->action < 0 || search->action == attack->action) &&
+	       search->view->me->rate <= fastest_for(attack->action) &&
+	       attack->cost <= search->budget &&
+	       apocrypha_weapon_allows(search->view->scene, attack->actor, attack->action,
+				       attack->use);
+}
+
+/* Nothing that an attack of at most this worth is would change what was found. */
+static bool is_hopeless(const struct search_for *search, const struct attack *attack,
+			int most)
+{
+	int cost = price_of(search, attack->cost);
+
+	return search->best.worth != NOT_WORTH && most / cost <= search->rate &&
+	       most - 3 * search->rate * cost / 4 <=
+		       search->best.worth -
+			       3 * search->rate * search->best.detail[COST] / 4;
+}
+
+static void weigh_shots(struct search_for *search, struct attack *attack)
+{
+	const struct view *view = search->view;
+	struct guard guard =
+		apocrypha_guard(view->scene, attack->targets[0], attack->actor, true);
+
+	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
+	     attack->action++)
+		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
+			int dice, bare;
+
+			attack->cost = apocrypha_attack_cost(
+				attack->weapon, attack->action, attack->mode, 1);
+			if (!apocrypha_has_mode(view->scene, attack->actor, attack->use,
+						attack->mode) ||
+			    !is_wanted(search, attack))
+				continue;
+			dice = apocrypha_likely_pool(view->scene, attack);
+			bare = apocrypha_worth_of(view, attack, &guard, dice);
+			if (!is_hopeless(search, attack, bare))
+				weigh(search, attack, attack->mode,
+				      apocrypha_attack_worth(view, attack, &guard, dice,
+							     bare)
+					      .worth);
+		}
+}
+
+/* What a blow costs besides its AP: a worse rating until the next pass, and what the
+ * enemy makes of it. */
+static int drawback(const struct search_for *search, const struct attack *attack)
+{
+	switch (attack->action) {
+	case DO_DESPERATE_SWING:
+		return search->exposed;
+	case DO_FLURRY:
+		return search->exposed / 2 + AP_WORTH * (attack->strikes - 1);
+	default:
+		return 0;
+	}
+}
+
+static void weigh_blow(struct search_for *search, struct attack *attack,
+		       struct guard *guard, int action, int number)
+{
+	const struct view *view = search->view;
+	int dice, less, bare;
+
+	attack->action = action;
+	attack->strikes = action == DO_FLURRY ? number : 1;
+	attack->power = action == DO_POWER_ATTACK ? number : 0;
+	attack->cost =
+		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
+	if (!is_wanted(search, attack))
+		return;
+	dice = apocrypha_likely_pool(view->scene, attack);
+	less = drawback(search, attack);
+	/* what is seen as a plain blow is answered like one */
+	if (action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK) {
+		weigh(search, attack, number,
+		      AP_WORTH * apocrypha_answer_cost(view, guard, search->answer) +
+			      apocrypha_worth_if(view, attack, guard, dice,
+						 search->answer) -
+			      less);
+		return;
+	}
+	bare = apocrypha_worth_of(view, attack, guard, dice);
+	if (!is_hopeless(search, attack, bare - less))
+		weigh(search, attack, number,
+		      apocrypha_attack_worth(view, attack, guard, dice, bare).worth -
+			      less);
+}
+
+static bool is_any_wanted(const struct search_for *search)
+{
+	return search->action < 0 || search->action == DO_POWER_ATTACK ||
+	       search->action == DO_FEINT;
+}
+
+static void weigh_blows(struct search_for *search, struct attack *attack)
+{
+	const struct view *view = search->view;
+	struct guard guard =
+		apocrypha_guard(view->scene, attack->targets[0], attack->actor, false);
+
+	attack->action = DO_ATTACK;
+	search->answer = NO_ACTION;
+	if (is_any_wanted(search)) {
+		int dice = apocrypha_likely_pool(view->scene, attack);
+
+		search->answer = apocrypha_attack_worth(
+					 view, attack, &guard, dice,
+					 apocrypha_worth_of(view, attack, &guard, dice))
+					 .answer;
+	}
+	weigh_blow(search, attack, &guard, DO_ATTACK, 0);
+	weigh_blow(search, attack, &guard, DO_DESPERATE_SWING, 0);
+	for (int power = 1; power <= within(view->sheet->fit, 1, 3); power++)
+		weigh_blow(search, attack, &guard, DO_POWER_ATTACK, power);
+	for (int strikes = 2; strikes <= 3; strikes++)
+		weigh_blow(search, attack, &guard, DO_FLURRY, strikes);
+	if (view->look->knobs[TRICKS] || search->action == DO_FEINT)
+		weigh_blow(search, attack, &guard, DO_FEINT, 0);
+}
+
+static void weigh_use(struct search_for *search, int use, int target)
+{
+	const struct view *view = search->view;
+	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+
+	attack.use = use;
+	attack.weapon = used_weapon(view->scene, view->who, use);
+	if (!apocrypha_can_hit(view->scene, view->who, attack.weapon, target))
+		return;
+	attack.targets[0] = target;
+	attack.count = 1;
+	if (attack.weapon->ranged)
+		weigh_shots(search, &attack);
+	else
+		weigh_blows(search, &attack);
+}
+
+static struct attack attack_meant(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_of(view->who, it->action, OWN_PASS);
+	int number = it->detail[NUMBER];
+
+	attack.use = it->with;
+	attack.weapon = used_weapon(view->scene, view->who, it->with);
+	attack.called = it->detail[CALLED];
+	attack.mode = is_firing(it->action) ? number : SINGLE;
+	attack.strikes = it->action == DO_FLURRY ? number : 1;
+	attack.power = it->action == DO_POWER_ATTACK ? number : 0;
+	attack.targets[0] = it->target;
+	attack.count = 1;
+	attack.cost = it->detail[COST];
+	return attack;
+}
+
+struct prospect apocrypha_meant(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_meant(view, it);
+
+	return apocrypha_prospect(view, &attack);
+}
+
+/* Would the best one be better at another place than where it comes? */
+static void weigh_places(struct search_for *search)
+{
+	const struct scene *scene = search->view->scene;
+	static const int places[] = {HEAD, FACE, LEGS};
+	struct intent it = search->best;
+	const struct apocrypha_sheet *other;
+	struct prospect prospect;
+
+	if (it.worth == NOT_WORTH ||
+	    (is_firing(it.action)
+		     ? it.detail[NUMBER] == AUTO
+		     : it.action != DO_ATTACK && it.action != DO_POWER_ATTACK))
+		return;
+	other = sheet(scene, it.target);
+	for (int i = 0; i < 3; i++) {
+		if (places[i] == LEGS	? other->worn[TORSO] <= other->worn[LEGS]
+		    : places[i] == FACE ? !is_defenceless(scene, it.target)
+					: false)
+			continue;
+		it.detail[CALLED] = places[i];
+		prospect = apocrypha_meant(search->view, &it);
+		if (prospect.most <= search->best.worth)
+			continue;
+		it.worth = apocrypha_prospect_worth(search->view, &prospect);
+		prefer(&search->best, &it);
+	}
+}
+
+struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
+				    int exposed, int *rate)
+{
+	const struct apocrypha_fight *fight = fight_of(view->scene);
+	struct search_for search = {
+		.view = view,
+		.action = action,
+		.budget = budget,
+		.exposed = exposed,
+		.pass_left = fight->is_ambush
+				     ? larger(1, view->sheet->ooda - fight->spent)
+				     : 0,
+		.best = intent_to(NO_ACTION, NOT_WORTH)};
+
+	if (!view->me->defending)
+		for_creatures (target, view->scene->fight) {
+			if (!apocrypha_matters(view->scene, view->who, target))
+				continue;
+			for_bits (use, view->me->melee_mask)
+				weigh_use(&search, use, target);
+			for_bits (use, view->me->ranged_mask)
+				weigh_use(&search, use, target);
+		}
+	weigh_places(&search);
+	*rate = search.rate;
+	return search.best;
+}
+
+struct prospect apocrypha_with(const struct view *view, int thing,
+			       const struct apocrypha_weapon *weapon, int target)
+{
+	struct attack attack = attack_of(
+		view->who, weapon->ranged ? DO_AIM_AND_FIRE : DO_ATTACK, OWN_PASS);
+
+	attack.use = thing;
+	attack.weapon = weapon;
+	attack.mode = weapon->lowest_mode;
+	attack.targets[0] = target;
+	attack.count = 1;
+	attack.cost = least_cost(weapon, attack.action);
+	return apocrypha_prospect(view, &attack);
+}
+
+int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least)
+{
+	int most = prospect->most / prospect->attack.cost;
+
+	return most <= least
+		       ? most
+		       : apocrypha_prospect_worth(view, prospect) / prospect->attack.cost;
+}

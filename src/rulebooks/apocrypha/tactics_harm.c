@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Chances of pools, and what a hit does to its target, for the scripted tactic: in
+ * thousandths of a fighter.
+ */
+#include "tactics.h"
+
+enum { DICE = 37, HITS = 18 };
+
+/* clang-format off */
+/* Thousandths: the chance that `row` dice of 6 and more have more hits than `column`. */
+static const int16_t above[DICE][HITS] = {
+	{100},
+	{500},
+	{750, 250},
+	{875, 500, 125},
+	{938, 688, 312, 62},
+	{969, 812, 500, 188, 31},
+	{984, 891, 656, 344, 109, 16},
+	{992, 938, 773, 500, 227, 62, 8},
+	{996, 965, 855, 637, 363, 145, 35, 4},
+	{998, 980, 910, 746, 500, 254, 90, 20, 2},
+	{999, 989, 945, 828, 623, 377, 172, 55, 11, 1},
+	{1000, 994, 967, 887, 726, 500, 274, 113, 33, 6},
+	{1000, 997, 981, 927, 806, 613, 387, 194, 73, 19, 3},
+	{1000, 998, 989, 954, 867, 709, 500, 291, 133, 46, 11, 2},
+	{1000, 999, 994, 971, 910, 788, 605, 395, 212, 90, 29, 6, 1},
+	{1000, 1000, 996, 982, 941, 849, 696, 500, 304, 151, 59, 18, 4},
+	{1000, 1000, 998, 989, 962, 895, 773, 598, 402, 227, 105, 38, 11, 2},
+	{1000, 1000, 999, 994, 975, 928, 834, 685, 500, 315, 166, 72, 25, 6, 1},
+	{1000, 1000, 999, 996, 985, 952, 881, 760, 593, 407, 240, 119, 48, 15, 4, 1},
+	{1000, 1000, 1000, 998, 990, 968, 916, 820, 676, 500, 324, 180, 84, 32, 10, 2},
+	{1000, 1000, 1000, 999, 994, 979, 942, 868, 748, 588, 412, 252, 132, 58, 21, 6, 1},
+	{1000, 1000, 1000, 999, 996, 987, 961, 905, 808, 668, 500, 332, 192, 95, 39, 13, 4, 1},
+	{1000, 1000, 1000, 1000, 998, 992, 974, 933, 857, 738, 584, 416, 262, 143, 67, 26, 8, 2},
+	{1000, 1000, 1000, 1000, 999, 995, 983, 953, 895, 798, 661, 500, 339, 202, 105, 47, 17, 5},
+	{1000, 1000, 1000, 1000, 999, 997, 989, 968, 924, 846, 729, 581, 419, 271, 154, 76, 32, 11},
+	{1000, 1000, 1000, 1000, 1000, 998, 993, 978, 946, 885, 788, 655, 500, 345, 212, 115, 54, 22},
+	{1000, 1000, 1000, 1000, 1000, 999, 995, 986, 962, 916, 837, 721, 577, 423, 279, 163, 84, 38},
+	{1000, 1000, 1000, 1000, 1000, 999, 997, 990, 974, 939, 876, 779, 649, 500, 351, 221, 124, 61},
+	{1000, 1000, 1000, 1000, 1000, 1000, 998, 994, 982, 956, 908, 828, 714, 575, 425, 286, 172, 92},
+	{1000, 1000, 1000, 1000, 1000, 1000, 999, 996, 988, 969, 932, 868, 771, 644, 500, 356, 229, 132},
+	{1000, 1000, 1000, 1000, 1000, 1000, 999, 997, 992, 979, 951, 900, 819, 708, 572, 428, 292, 181},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 998, 995, 985, 965, 925, 859, 763, 640, 500, 360, 237},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 996, 990, 975, 945, 892, 811, 702, 570, 430, 298},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 993, 982, 960, 919, 852, 757, 636, 500, 364},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 995, 988, 971, 939, 885, 804, 696, 568, 432},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 997, 992, 980, 955, 912, 845, 750, 632, 500},
+	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 994, 986, 967, 934, 879, 797, 691, 566},
+};
+
+/* Hundredths: the hits beyond `column` that are to be expected of them. */
+static const int16_t beyond[DICE][HITS] = {
+	{10},
+	{50},
+	{100, 25},
+	{150, 62, 12},
+	{200, 106, 38, 6},
+	{250, 153, 72, 22, 3},
+	{300, 202, 112, 47, 12, 2},
+	{350, 251, 157, 80, 30, 7, 1},
+	{400, 300, 204, 118, 55, 18, 4},
+	{450, 350, 252, 161, 87, 37, 11, 2},
+	{500, 400, 301, 207, 124, 62, 24, 7, 1},
+	{550, 450, 351, 254, 165, 93, 43, 15, 4, 1},
+	{600, 500, 400, 302, 210, 129, 68, 29, 10, 2},
+	{650, 550, 450, 351, 256, 169, 98, 48, 19, 6, 1},
+	{700, 600, 500, 401, 304, 213, 134, 73, 34, 13, 4, 1},
+	{750, 650, 550, 450, 352, 258, 173, 104, 54, 23, 8, 2},
+	{800, 700, 600, 500, 401, 305, 216, 138, 79, 38, 16, 5, 1},
+	{850, 750, 650, 550, 451, 353, 260, 177, 108, 58, 27, 10, 3, 1},
+	{900, 800, 700, 600, 500, 402, 307, 219, 143, 83, 43, 19, 7, 2},
+	{950, 850, 750, 650, 550, 451, 354, 263, 181, 113, 63, 31, 13, 4, 1},
+	{1000, 900, 800, 700, 600, 501, 403, 309, 222, 147, 88, 47, 22, 9, 3, 1},
+	{1050, 950, 850, 750, 650, 550, 452, 356, 265, 184, 118, 68, 34, 15, 6, 2},
+	{1100, 1000, 900, 800, 700, 600, 501, 404, 310, 225, 151, 93, 51, 25, 10, 4, 1},
+	{1150, 1050, 950, 850, 750, 650, 551, 452, 357, 268, 188, 122, 72, 38, 18, 7, 2, 1},
+	{1200, 1100, 1000, 900, 800, 700, 600, 502, 405, 312, 228, 155, 97, 55, 28, 12, 5, 2},
+	{1250, 1150, 1050, 950, 850, 750, 650, 551, 453, 359, 270, 191, 126, 76, 41, 20, 9, 3},
+	{1300, 1200, 1100, 1000, 900, 800, 700, 601, 502, 406, 314, 231, 158, 101, 58, 31, 14, 6},
+	{1350, 1250, 1150, 1050, 950, 850, 750, 650, 551, 454, 360, 272, 195, 130, 80, 45, 22, 10},
+	{1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 503, 407, 316, 234, 162, 105, 62, 34, 16},
+	{1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 552, 455, 362, 275, 198, 133, 83, 48, 25},
+	{1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 503, 408, 318, 236, 166, 108, 66, 36},
+	{1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 552, 456, 363, 277, 201, 137, 87, 51},
+	{1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 700, 601, 504, 410, 320, 239, 169, 112, 69},
+	{1650, 1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 553, 457, 365, 280, 204, 140, 90},
+	{1700, 1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 701, 602, 505, 411, 322, 242, 172, 115},
+	{1750, 1650, 1550, 1450, 1350, 1250, 1150, 1050, 950, 850, 750, 651, 553, 458, 367, 282, 207, 144},
+	{1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800, 701, 602, 506, 412, 324, 245, 175},
+};
+/* clang-format on */
+
+/* The tables are of dice that hit on 6: of others it takes more for as many hits. */
+static int in_table(const struct scene *scene, const int16_t table[DICE][HITS], int dice,
+		    int than)
+{
+	int row = dice * (11 - ruling(scene, R_HIT_ON)) / 5;
+
+	if (than >= HITS)
+		return 0;
+	return table[within(row, 0, DICE - 1)][larger(than, 0)];
+}
+
+/* Who wins ties needs a hit less; to need none at all is as good as to need one. */
+static int needed(const struct scene *scene, struct chance chance)
+{
+	return ruling(scene, R_TIE) ? chance.against - 1 : chance.against;
+}
+
+int apocrypha_chance(const struct scene *scene, struct chance chance)
+{
+	return in_table(scene, above, chance.dice, needed(scene, chance));
+}
+
+/* Net hits of one that hits. */
+static int likely_net(const struct scene *scene, struct chance chance, int thousandths)
+{
+	int net = in_table(scene, beyond, chance.dice, needed(scene, chance));
+
+	return thousandths ? (10 * net + thousandths / 2) / thousandths : 0;
+}
+
+/* ---- what a hit does ---- */
+
+enum { PRESENCE = 15 }; /* percent of a fighter that go with its fall, not before */
+
+struct hit {
+	const struct scene *scene;
+	int target, location, type;
+	int dice, stopped, strikes;
+	bool soaked;
+};
+
+static bool is_skull(int location)
+{
+	return location == HEAD || location == FACE;
+}
+
+/* Thousandths: at least so much gets through. */
+static int deals(const struct hit *hit, int dealt)
+{
+	return in_table(hit->scene, above, hit->dice, hit->stopped + dealt - 1);
+}
+
+/* What is lost with a limb, when it is hurt and when it is useless. */
+static int limb_worth(const struct hit *hit, int serious, int critical)
+{
+	const struct apocrypha_creature *one = creature(hit->scene, hit->target);
+	bool shoots = one->ranged_mask != 0;
+	int hurt, lost;
+
+	if (hit->location == LEGS) {
+		hurt = one->wounded[LEGS] ? 0 : 100;
+		lost = one->wounded[LEGS] & CRITICAL_BIT ? 0 : shoots ? 150 : 350;
+	} else {
+		bool holds = hit->location == ARM_RIGHT;
+
+		for (int slot = 0; slot < SLOTS; slot++)
+			if (is_held(&one->things[slot]))
+				holds = holds || one->things[slot].place == BOTH_HANDS;
+		hurt = one->wounded[hit->location] ? 0 : holds ? 70 : 20;
+		lost = arm_is_useless(one, hit->location) ? 0 : holds ? 450 : 100;
+	}
+	return ((serious - critical) * hurt + critical * lost) / 1000;
+}
+
+/* Chance that its shock stuns, given that of each severity. */
+static int stuns(const struct hit *hit, int serious, int critical)
+{
+	const struct apocrypha_sheet *stats = sheet(hit->scene, hit->target);
+	int calm = stats->shk - creature(hit->scene, hit->target)->shock, by_type;
+	bool skull = is_skull(hit->location);
+	int scale = hit->strikes * (skull ? 2 : 1);
+
+	if (calm <= 0)
+		return 0;
+	by_type = hit->type == FIST    ? deals(hit, larger(1, (calm - 1) / scale))
+		  : hit->type == BLUNT ? deals(hit, larger(1, 2 * (calm - 1) / scale))
+				       : 0;
+	if (skull ? critical > 0 : 3 * hit->strikes >= calm)
+		by_type = larger(by_type, critical);
+	return calm <= (skull ? 2 : 1) * hit->strikes ? larger(by_type, serious)
+						      : by_type;
+}
+
+/* Of a creature that lies there already only what can still come back counts. */
+static int weight_of(const struct scene *scene, int who)
+{
+	int state = plight(scene, who);
+
+	return state & DOWN ? 30 : state & OUT ? 100 : A_FIGHTER;
+}
+
+static int hit_worth(const struct hit *hit)
+{
+	const struct apocrypha_sheet *stats = sheet(hit->scene, hit->target);
+	const struct apocrypha_creature *one = creature(hit->scene, hit->target);
+	bool skull = is_skull(hit->location), limb = hit->location > FACE;
+	/* wounds for each point that gets through: a half, one or two */
+	int up = hit->strikes * (skull ? 2 : 1),
+	    down = (limb ? 2 : 1) * (hit->type == BLUNT ? 2 : 1) * (hit->soaked ? 2 : 1);
+	int left = larger(1, stats->vit - one->wounds);
+	int enough = larger(1, (left * down - (down > 1) + up - 1) / up);
+	int serious = deals(hit, skull ? ceil_div(stats->ser, 2) : stats->ser);
+	int critical = hit->type == FIST
+			       ? 0
+			       : deals(hit, skull ? ceil_div(stats->cri, 2) : stats->cri);
+	int wounds = in_table(hit->scene, beyond, hit->dice, hit->stopped) -
+		     in_table(hit->scene, beyond, hit->dice, hit->stopped + enough);
+	int shock = (serious + 2 * critical) * hit->strikes * (skull ? 2 : 1) / 10;
+	int stunned = stuns(hit, serious, critical), worth;
+	struct harm_term harm = {left,
+				 stats->vit,
+				 wounds * up / down,
+				 deals(hit, enough),
+				 PRESENCE,
+				 weight_of(hit->scene, hit->target)};
+
+	if (hit->type == FIST) {
+		shock += wounds * up / down;
+		harm.mean100 = harm.falls1000 = 0;
+	} else if (hit->type == BLUNT) {
+		shock += wounds * up / down;
+	}
+	worth = harm_worth(&harm) + SHOCK_WORTH * shock / 100 +
+		larger(0, stunned - harm.falls1000) * STUN_WORTH / 1000;
+	return limb ? worth + limb_worth(hit, serious, critical) : worth;
+}
+
+/* A hit with so many net hits, before it is known what it does. */
+struct landing {
+	const struct attack *attack;
+	int target, location, net;
+	bool countered, soaked;
+};
+
+static int strikes_of(const struct attack *attack)
+{
+	return is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
+				 : attack->strikes;
+}
+
+static struct hit hit_of(const struct scene *scene, const struct landing *landing)
+{
+	const struct attack *attack = landing->attack;
+	struct blow blow =
+		apocrypha_blow_of(scene, attack, landing->target, landing->location);
+	struct sum dice, stopped;
+
+	sum_begin_quiet(&dice);
+	sum_begin_quiet(&stopped);
+	apocrypha_add_damage_pool(&dice, scene, attack, landing->net, landing->countered);
+	apocrypha_add_protection(&stopped, scene, &blow);
+	return (struct hit){scene,
+			    landing->target,
+			    landing->location,
+			    blow.damage_type,
+			    dice.total,
+			    -stopped.total,
+			    larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
+								landing->net)),
+			    landing->soaked};
+}
+
+static bool holds_with_two_hands(const struct apocrypha_creature *one)
+{
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (one->things[slot].weapon && one->things[slot].place == BOTH_HANDS)
+			return true;
+	return false;
+}
+
+/* What limb_worth reads: ten bits. */
+static unsigned limb_state(const struct apocrypha_creature *one, int location)
+{
+	if (location <= FACE)
+		return 0;
+	return one->wounded[location] | (one->ranged_mask ? 1u << 8 : 0) |
+	       (location != LEGS && holds_with_two_hands(one) ? 1u << 9 : 0);
+}
+
+/* All that a hit's worth is reckoned from and that may change in a fight. */
+struct hit_key {
+	uint64_t blow, target;
+};
+enum { HIT_KEY = 1 };
+
+static struct hit_key key_of(const struct scene *scene, const struct landing *landing)
+{
+	const struct attack *attack = landing->attack;
+	const struct apocrypha_creature *one = creature(scene, landing->target);
+	unsigned ammo = creature(scene, attack->actor)->things[slot_of(attack->use)].ammo;
+	unsigned charge =
+		attack->occasion == ON_CHARGE ? (unsigned)attack->charge_rate : 0;
+	unsigned manner =
+		ammo | charge << 2 | (attack->action == DO_FEINT ? 1u << 5 : 0) |
+		(unsigned)landing->countered << 6 | (unsigned)landing->soaked << 7;
+	int weapon = (int)(attack->weapon - catalogue_weapon(scene, 0));
+
+	return (struct hit_key){
+		HIT_KEY | manner << 8 | (uint64_t)attack->actor << 16 |
+			(uint64_t)attack->power << 24 |
+			(uint64_t)strikes_of(attack) << 32 |
+			(uint64_t)landing->net << 40 | (uint64_t)weapon << 48,
+		(uint64_t)landing->target | (uint64_t)landing->location << 8 |
+			(uint64_t)(uint16_t)one->wounds << 16 |
+			(uint64_t)(uint16_t)one->shock << 32 |
+			(uint64_t)limb_state(one, landing->location) << 48 |
+			(uint64_t)one->warded << 60};
+}
+
+/* Most hits that a decision weighs were weighed before. */
+static int landing_worth(const struct view *view, const struct landing *landing)
+{
+	struct hit_key key = key_of(view->scene, landing);
+	struct hit hit;
+	int worth;
+
+	if (memo_recall_number(view->look->memo, key.blow, key.target, &worth))
+		return worth;
+	hit = hit_of(view->scene, landing);
+	worth = hit_worth(&hit);
+	memo_keep_number(view->look->memo, key.blow, key.target, worth);
+	return worth;
+}
+
+int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
+		       int location, struct chance chance, bool countered)
+{
+	int hits = apocrypha_chance(view->scene, chance);
+	struct landing landing = {attack,    target,
+				  location,  likely_net(view->scene, chance, hits),
+				  countered, false};
+
+	return hits ? hits * landing_worth(view, &landing) / 1000 : 0;
+}
+
+static int limb_soaked(const struct view *view, const struct attack *attack, int who,
+		       int limb, int dice)
+{
+	struct chance chance = {dice, 0};
+	int hits = apocrypha_chance(view->scene, chance);
+	struct landing landing = {.attack = attack, .target = who, .location = limb};
+
+	landing.net = likely_net(view->scene, chance, hits);
+	landing.soaked = sheet(view->scene, who)->worn[limb] > 0 &&
+			 !ruling(view->scene, R_SOAK_SHOCK);
+	return hits * landing_worth(view, &landing) / 1000;
+}
+
+/* The left arm holds no more than the right one; both wear the same. */
+int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
+			int dice)
+{
+	const struct apocrypha_creature *one = creature(view->scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+
+	if (arm_is_useless(one, arm) && !ruling(view->scene, R_SOAK_USELESS))
+		return LEGS;
+	return limb_soaked(view, attack, who, arm, dice) <
+			       limb_soaked(view, attack, who, LEGS, dice)
+		       ? arm
+		       : LEGS;
+}
+
+int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
+			   int dice)
+{
+	const struct apocrypha_creature *one = creature(view->scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+	int legs = limb_soaked(view, attack, who, LEGS, dice);
+
+	if (arm_is_useless(one, arm) && !ruling(view->scene, R_SOAK_USELESS))
+		return legs;
+	return smaller(legs, limb_soaked(view, attack, who, arm, dice));
+}
+
+/* ---- what else can be done to somebody ---- */
+
+int apocrypha_dread_worth(const struct scene *scene, int who, int target)
+{
+	const struct apocrypha_sheet *other = sheet(scene, target);
+	int against = (other->res + other->acu) / 2;
+	int calm = other->shk - creature(scene, target)->shock;
+	int dice = skill_dice(scene, who, sheet(scene, who)->cog, OCC);
+	int shock = in_table(scene, beyond, dice, against);
+	int ap = smaller(shock, 100 * creature(scene, target)->ap);
+
+	return (SHOCK_WORTH * shock + AP_WORTH * ap) / 100 +
+	       STUN_WORTH * in_table(scene, above, dice, against + larger(calm, 1) - 1) /
+		       1000;
+}
+
+int apocrypha_finish_worth(const struct scene *scene, int target)
+{
+	const struct apocrypha_sheet *stats = sheet(scene, target);
+	const struct apocrypha_creature *one = creature(scene, target);
+	int left = larger(1, stats->vit - one->wounds);
+	struct harm_term all = {left, stats->vit, 100 * left,
+				1000, PRESENCE,	  weight_of(scene, target)};
+	bool wakes = one->shock - 1 - stats->fit / 2 < stats->shk;
+
+	return wakes ? harm_worth(&all) : harm_worth(&all) / 3;
+}
