@@ -174,11 +174,11 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		mind->ways[mind->count++] = best;
 }
 
-/* Nobody who can shoot thinks of a fist fight that is more than two rounds away. */
+/* Nobody who can shoot thinks of a fist fight far away. */
 static void find_ways(struct mind *mind, int within_ap)
 {
 	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
-	int near = smaller(within_ap, mind->self->ap + 2 * mind->self->speed);
+	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
 
 	for (int arm = 0; arm < own->arm_count; arm++)
 		for (int ammo = 0; ammo < AMMOS; ammo++)
