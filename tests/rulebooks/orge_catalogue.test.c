@@ -285,8 +285,8 @@ static void test_close_weapons(void **unused)
 		"warhammer M 1h 3 2 8 -5 | crush 6 5 BDG27 -5 A90 -10",
 		"stick P 2h 1.5 1 2 10 | strike 4 3 BDG13 +3 A90 +5",
 		"spear P 1h 2 2 5 0 | thrust 5 4 PRC20 +3 L +5",
-		"halberd P 2h 3 3 9 0 | slash 8 7 SLS32 -5 S120 -20; pierce 6 5 PRC24 +0 L +10; "
-		"grapple 6 5 SLS8+PRC6 +0 L -10 destabilises",
+		("halberd P 2h 3 3 9 0 | slash 8 7 SLS32 -5 S120 -20; pierce 6 5 PRC24 +0 L +10; "
+		"grapple 6 5 SLS8+PRC6 +0 L -10 destabilises"),
 		"bite H 0h 0 0 5 no | bite 4 3 PRC15 +5 L +0 natural",
 		"claw M 0h 0 0 12 no | rake 5 5 SLS24 +0 A90 -5 natural",
 		"chill_touch H 0h 0 0 15 no | touch 4 2 CLD16 +5 L +0 drain 50 natural",
