@@ -56,6 +56,7 @@ function Words({ spans }: { spans: Span[] }) {
 	);
 }
 
+// A row without a first cell belongs to the one above, and has no heading of its own.
 function Table({ block, label }: { block: Block & { type: 'table' }; label: string }) {
 	return (
 		<div class="table-scroll" tabIndex={0} role="group" aria-label={label}>
@@ -73,7 +74,7 @@ function Table({ block, label }: { block: Block & { type: 'table' }; label: stri
 					{block.rows.map((row) => (
 						<tr>
 							{row.map((cell, i) =>
-								i === 0 ? (
+								i === 0 && cell.length > 0 ? (
 									<th scope="row">
 										<Words spans={cell} />
 									</th>
