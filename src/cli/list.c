@@ -120,8 +120,8 @@ static void list_knob(struct listing *listing, const struct tactic *tactic,
 
 	data_text(row, "rulebook", listing->book->id);
 	data_text(row, "kind", "knobs");
-	data_text(row, "key",
-		  document_keep(listing->document, "%s %s", tactic->key, knob->key));
+	data_text(row, "tactic", tactic->key);
+	data_text(row, "key", knob->key);
 	data_words(row, "shown", "%s=%d", knob->key, knob->usual);
 	data_text(row, "about", knob->help);
 	data_whole(row, "low", knob->low);
