@@ -325,7 +325,9 @@ void orge_cast(struct run *run, int who, int action)
 	if (!ask_spell_target(run, who, spell, &act))
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
-	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
+	tell_deed_in(run, who, DO_CAST, act.target, spell->entry.name,
+		     spell->ap > creature(&run->scene, who)->ap ? "long cast" : NULL,
+		     ORG_ACT_17);
 	orge_end_song(run, who);
 	pay_mana(run, who, orge_mana_cost(spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
