@@ -72,7 +72,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  *	{rounds}			" for two rounds"; nothing for a state without end
  *	{outcome} {label}		the book's own words
  *	{result}			"hits", "fails", "a critical success"
- *	{amounts}			"8 FAT, 6 VIT": of all alike, by story_prose.c
+ *	{amounts}			"8 FAT, 6 VIT": of all alike, by story_amounts.c
  */
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event);

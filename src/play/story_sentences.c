@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sentences of a passage: where one begins, how the next phrase joins it, where it
+ * ends.
+ */
+#include <string.h>
+#include "story_prose.h"
+
+void end_sentence(struct prose *prose)
+{
+	if (prose->is_open)
+		page_add(prose->page, ".");
+	prose->is_open = prose->is_listing = prose->is_harm = false;
+	prose->subject = -1;
+	prose->predicates = 0;
+}
+
+static void begin_sentence(struct prose *prose, int who)
+{
+	end_sentence(prose);
+	if (prose->has_begun)
+		page_add(prose->page, " ");
+	else
+		page_begin(prose->page, DEED_INDENT, REST_INDENT);
+	if (!prose->has_begun && prose->is_aftermath && !prose->is_after_fight)
+		page_add(prose->page, "End of the round: ");
+	prose->has_begun = prose->is_open = true;
+	prose->subject = who;
+	prose->predicates = 1;
+}
+
+static void begin_named(struct prose *prose, const struct affray_event *event)
+{
+	begin_sentence(prose, event->who);
+	if (event->name)
+		add_creature(prose->narrator, event->who, event->name);
+}
+
+/* Begins a predicate about the event's creature: named only if the subject changes. */
+void begin_predicate(struct prose *prose, const struct affray_event *event)
+{
+	if (prose->is_open && !prose->is_listing && prose->subject == event->who &&
+	    event->who >= 0 && prose->predicates < MOST_PREDICATES) {
+		page_add(prose->page, " and ");
+		prose->predicates++;
+		return;
+	}
+	begin_named(prose, event);
+	if (event->name)
+		page_add(prose->page, " ");
+}
+
+/* After a colon; what else comes there, after a semicolon. */
+static void begin_listed(struct prose *prose, const struct affray_event *event)
+{
+	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who) ||
+	    (prose->is_harm && !prose->is_listing))
+		begin_named(prose, event);
+	page_add(prose->page, prose->is_listing ? "; " : ": ");
+	prose->is_listing = true;
+}
+
+static void begin_after_comma(struct prose *prose, const struct affray_event *event)
+{
+	if (prose->is_open)
+		page_add(prose->page, ", ");
+	else
+		begin_predicate(prose, event);
+	prose->predicates = MOST_PREDICATES; /* no "and" after the aside */
+}
+
+void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
+{
+	if (!prose->is_open) {
+		begin_predicate(prose, event);
+		return;
+	}
+	page_add(prose->page, "; ");
+	add_creature(prose->narrator, event->who, event->name);
+	page_add(prose->page, " ");
+	prose->subject = event->who;
+	prose->predicates = MOST_PREDICATES;
+}
+
+/* Writes the punctuation that joins a phrase to the text; returns its words, and whether
+ * they begin a sentence. */
+static const char *begin_phrase(struct prose *prose, const char *phrase,
+				const struct affray_event *event, bool *capital)
+{
+	char sign = phrase[0];
+	const char *words = phrase + 1 + strspn(phrase + 1, " ");
+
+	*capital = false;
+	switch (sign) {
+	case ':':
+		begin_listed(prose, event);
+		return words;
+	case ',':
+		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
+			words += 6; /* of the one whom the sentence is about */
+		begin_after_comma(prose, event);
+		return words;
+	case ';':
+		begin_after_semicolon(prose, event);
+		return words;
+	case '(':
+		if (prose->is_open) {
+			page_add(prose->page, " ");
+			return phrase;
+		}
+		/* fall through */
+	case ' ':
+		if (prose->is_open) {
+			page_add(prose->page, " ");
+			return words;
+		}
+		/* fall through */
+	case '.':
+		begin_sentence(prose, -1);
+		*capital = true;
+		return words;
+	case '\'':
+		begin_sentence(prose, event->who);
+		add_creature(prose->narrator, event->who,
+			     whose(name_of(event->name).text).text);
+		prose->predicates = MOST_PREDICATES; /* its subject is a possession, so no
+							"and" follows */
+		return phrase + 2;
+	default:
+		begin_predicate(prose, event);
+		*capital = !event->name;
+		return phrase;
+	}
+}
+
+void say_phrase(struct prose *prose, const char *phrase, const struct affray_event *event)
+{
+	bool capital;
+	const char *words = begin_phrase(prose, phrase, event, &capital);
+
+	if (capital)
+		add_sentence(prose->narrator, words, event);
+	else
+		add_phrase(prose->narrator, words, event);
+	if (phrase[0] == '(' && words == phrase)
+		page_add(prose->page, ")");
+	prose->is_listing = prose->is_listing || strchr(words, ':');
+	if (phrase[0] == ';')
+		end_sentence(prose);
+}
