@@ -209,9 +209,10 @@ struct phrase_row {
 		.type = AFFRAY_##type_, .label = label_, .words = __VA_ARGS__ \
 	}
 /* By both. */
-#define TOLD_BY(type_, rule_, label_, ...)                                   \
-	{                                                                    \
-		.type = AFFRAY_##type_, .rule = rule_, .label = label_, .words = __VA_ARGS__ \
+#define TOLD_BY(type_, rule_, label_, ...)                              \
+	{                                                               \
+		.type = AFFRAY_##type_, .rule = rule_, .label = label_, \
+		.words = __VA_ARGS__                                    \
 	}
 /* A condition as a table of everybody's states shows it: of a row ("charged"), of one
  * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:

@@ -449,7 +449,8 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
-/* Creature by creature, in the order in which they come up; of each, losses first. */
+/* Creature by creature, in the order in which they come up; of each, losses first, but
+ * not before the fall that they follow. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
 	bool done[PASSAGE_EVENTS] = {0};
@@ -459,8 +460,11 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 			for (int k = i; k < passage->count; k++) {
 				const struct affray_event *event = &passage->events[k];
 
-				if (done[k] || event->who != passage->events[i].who ||
-				    (losses && event->type != AFFRAY_HURT))
+				if (done[k] || event->who != passage->events[i].who)
+					continue;
+				if (losses && event->type == AFFRAY_FATE)
+					break;
+				if (losses && event->type != AFFRAY_HURT)
 					continue;
 				done[k] = true;
 				if (is_in_aftermath(passage, k))

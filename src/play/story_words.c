@@ -305,5 +305,15 @@ bool says_already(const char *phrase, const char *label)
 
 bool is_plural(const char *name)
 {
-	return ends_with(name, "s") && !ends_with(name, "ss");
+	static const char *const many[] = {"police",   "people", "folk",  "men",
+					   "children", "dead",	 "cattle"};
+	static const char *const one[] = {"ss", "us", "is", "chaos"};
+
+	for (size_t i = 0; i < LENGTH(many); i++)
+		if (ends_with(name, many[i]))
+			return true;
+	for (size_t i = 0; i < LENGTH(one); i++)
+		if (ends_with(name, one[i]))
+			return false;
+	return ends_with(name, "s");
 }

@@ -165,7 +165,8 @@ static const char *manner_of(const struct scene *scene, const struct deed *deed)
 
 static void announce(struct run *run, const struct deed *deed)
 {
-	int seen = apocrypha_seen_as(deed->action), rule = apocrypha_deeds[deed->action].rule;
+	int seen = apocrypha_seen_as(deed->action),
+	    rule = apocrypha_deeds[deed->action].rule;
 
 	if (seen == DO_PREPARE)
 		tell_deed(run, deed->actor, seen, NOBODY, NULL, rule);

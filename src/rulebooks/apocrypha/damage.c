@@ -458,8 +458,8 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 
 	share.shock += severity_shock(blow->location, severity);
 	if (share.wounds)
-		gain_wounds(run, who, blow->by, share.wounds, apocrypha_place_names[blow->location],
-			    blow->place_rule);
+		gain_wounds(run, who, blow->by, share.wounds,
+			    apocrypha_place_names[blow->location], blow->place_rule);
 	if (share.shock)
 		lose_ap_to_shock(run, who,
 				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));

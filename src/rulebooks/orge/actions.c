@@ -541,32 +541,21 @@ void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int 
 	finish(run, who, act);
 }
 
-/* It is paid on, and perhaps done. */
-static void tell_progress(struct run *run, int who, const struct orge_act *act, int paid,
-			  bool done)
+static void tell_finish(struct run *run, int who, const struct orge_act *act, int paid)
 {
 	const struct scene *scene = &run->scene;
 
 	if (act->kind == CASTING)
-		tell_note_of(run, who, act->target,
+		tell_note_of(run, who, orge_told_target(scene, act),
 			     sheet(scene, who)->spell[act->spell]->entry.name,
-			     done ? "finishes casting {item} at {target}"
-				  : "goes on casting {item} at {target}",
-			     paid, ORG_LNG_01);
+			     "finishes casting {item} at {target}", paid, ORG_LNG_01);
 	else if (act->kind == RELOADING)
 		tell_note_of(run, who, NOBODY, gear_of(scene, act->thing)->entry->name,
-			     done ? "finishes reloading {the item}"
-				  : "goes on reloading {the item}",
-			     paid, ORG_LNG_01);
-	else if (act->kind < CASTING)
-		tell_note(run, who,
-			  done ? "finishes the attack begun before"
-			       : "goes on with the attack begun before",
-			  paid, ORG_LNG_01);
+			     "finishes reloading {the item}", paid, ORG_LNG_01);
 	else
 		tell_note(run, who,
-			  done ? "finishes the act begun before"
-			       : "goes on with the act begun before",
+			  act->kind < CASTING ? "finishes the attack begun before"
+					      : "finishes the act begun before",
 			  paid, ORG_LNG_01);
 }
 
@@ -580,14 +569,15 @@ void orge_continue_long(struct run *run, int who)
 	orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
 	c->long_left = (int16_t)(c->long_left - paid);
 	if (c->long_left) {
-		tell_progress(run, who, &act, paid, false);
+		tell_note(run, who, "goes on with the act begun before", c->long_left,
+			  ORG_LNG_01);
 		return;
 	}
 	c->long_act = (struct orge_act){0};
 	c->acted++;
 	if (act.kind >= CASTING) /* an attack is told of only now */
 		resume_kept_deed(run, who, who, act.action);
-	tell_progress(run, who, &act, paid, true);
+	tell_finish(run, who, &act, paid);
 	finish(run, who, &act);
 }
 

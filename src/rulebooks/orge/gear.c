@@ -409,10 +409,9 @@ void orge_reload(struct run *run, int who, int action)
 								      act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
 	ap = orge_reload_cost(&run->scene, who, act.thing, act.missile);
-	tell_deed_in(run, who, action, NOBODY,
-		     gear_of(&run->scene, act.thing)->entry->name,
-		     ap > creature(&run->scene, who)->ap ? "long reload" : NULL,
-		     ORG_ACT_08);
+	tell_deed_in(
+		run, who, action, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
+		ap > creature(&run->scene, who)->ap ? "long reload" : NULL, ORG_ACT_08);
 	orge_begin_act(run, who, &act, ap, 0, ORG_ACT_08);
 }
 

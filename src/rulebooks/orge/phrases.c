@@ -21,7 +21,8 @@ const struct phrase_row orge_phrases[] = {
 		"makes an additional attack on {target} with "
 		"{the item}"),
 	TOLD_OF(DEED, "formation", "attacks {target} in formation with {the item}"),
-	TOLD_OF(DEED, "parting blow", "strikes a parting blow at {target} with {the item}"),
+	TOLD_OF(DEED, "parting blow",
+		"strikes a parting blow at {target} with {the item}"),
 	TOLD_OF(DEED, "watchful blow",
 		"was on the watch for {target} and strikes with {the item}"),
 	TOLD_OF(DEED, "watchful shot",
@@ -79,6 +80,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "tries to block", "?, {who} ready to block"),
 	TOLD_OF(NOTE, "tries to disengage", "?, {who} ready to disengage"),
 	TOLD_OF(NOTE, "tries to resist", "?, {who} ready to resist"),
+	TOLD_OF(NOTE, "steps between the blow and {target}",
+		", {who} stepping between the blow and {target}"),
 	TOLD(NOTE, ORG_DEF_02, ""), /* the throw tells it */
 
 	/* ---- damage: it lands when the round ends ---- */
@@ -93,7 +96,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(CONDITION, "acid", "is covered in acid", "is free of acid"),
 	TOLD_OF(CONDITION, "discipline", "", "~'s discipline ends"),
 	TOLD_OF(CONDITION, "burning", "is burning", "no longer burns"),
-	TOLD_OF(CONDITION, "unaware", "is unaware", "is aware again"),
+	TOLD_OF(CONDITION, "unaware", "is unaware", "is aware now"),
 
 	/* ---- things and time ---- */
 	TOLD_OF(NOTE, "succeeds with {target}", ""),
@@ -105,20 +108,15 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "has {target} in the burst", "'s burst reaches {target}"),
 	TOLD_OF(NOTE, "has loaded the weapon", ""),
 	TOLD_OF(NOTE, "begins something that takes longer",
-		", to be finished in the next phase"),
+		", with {value} AP still to pay"),
 	TOLD_OF(NOTE, "begins an attack on {target} that takes longer",
-		"begins an attack on {target} with {the item}, to be finished in the "
-		"next phase"),
+		"begins an attack on {target} with {the item}, with {value} AP still "
+		"to pay"),
 	TOLD_OF(NOTE, "finishes casting {item} at {target}",
 		"|finishes casting {item} on {target}"),
 	TOLD_OF(NOTE, "finishes reloading {the item}", "|finishes reloading {the item}"),
-	TOLD_OF(NOTE, "goes on casting {item} at {target}",
-		"|goes on casting {item} on {target}"),
-	TOLD_OF(NOTE, "goes on reloading {the item}", "|goes on reloading {the item}"),
-	TOLD_OF(NOTE, "goes on with the attack begun before",
-		"|goes on with the attack begun before"),
 	TOLD_OF(NOTE, "goes on with the act begun before",
-		"|goes on with the act begun before"),
+		"|goes on with the act begun before, with {value} AP still to pay"),
 	TOLD_OF(NOTE, "cannot complete the spell", ", but can no longer cast it"),
 	TOLD_OF(NOTE, "cannot finish the act begun before", ", but comes to nothing"),
 	TOLD_OF(NOTE, "cannot load any more", ", but cannot load it any more"),
