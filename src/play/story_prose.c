@@ -449,8 +449,18 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
-/* Creature by creature, in the order in which they come up; of each, losses first, but
- * not before the fall that they follow. */
+/* True for a loss with words of its own ("to bleeding") that the creature's fate came
+ * before. */
+static bool follows_fate(const struct passage *passage, int i)
+{
+	for (int k = 0; k < i && passage->events[i].phrase; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who)
+			return true;
+	return false;
+}
+
+/* Creature by creature, in the order in which they come up; of each, losses first. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
 	bool done[PASSAGE_EVENTS] = {0};
@@ -460,11 +470,9 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 			for (int k = i; k < passage->count; k++) {
 				const struct affray_event *event = &passage->events[k];
 
-				if (done[k] || event->who != passage->events[i].who)
-					continue;
-				if (losses && event->type == AFFRAY_FATE)
-					break;
-				if (losses && event->type != AFFRAY_HURT)
+				if (done[k] || event->who != passage->events[i].who ||
+				    (losses && (event->type != AFFRAY_HURT ||
+						follows_fate(passage, k))))
 					continue;
 				done[k] = true;
 				if (is_in_aftermath(passage, k))

@@ -546,7 +546,7 @@ static void tell_finish(struct run *run, int who, const struct orge_act *act, in
 	const struct scene *scene = &run->scene;
 
 	if (act->kind == CASTING)
-		tell_note_of(run, who, orge_told_target(scene, act),
+		tell_note_of(run, who, orge_told_target(scene, who, act),
 			     sheet(scene, who)->spell[act->spell]->entry.name,
 			     "finishes casting {item} at {target}", paid, ORG_LNG_01);
 	else if (act->kind == RELOADING)

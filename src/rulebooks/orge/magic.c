@@ -295,10 +295,9 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 }
 
 /* The one whom a spell is said to be cast on: not the caster whom it spreads from. */
-int orge_told_target(const struct scene *scene, const struct orge_act *act)
+int orge_told_target(const struct scene *scene, int who, const struct orge_act *act)
 {
-	return is_zonal(spell_of(scene, act->actor, act->spell)) &&
-			       act->target == act->actor
+	return act->target == who && is_zonal(spell_of(scene, who, act->spell))
 		       ? NOBODY
 		       : act->target;
 }
@@ -334,8 +333,7 @@ void orge_cast(struct run *run, int who, int action)
 	if (!ask_spell_target(run, who, spell, &act))
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
-	act.actor = (int8_t)who;
-	tell_deed_in(run, who, DO_CAST, orge_told_target(&run->scene, &act),
+	tell_deed_in(run, who, DO_CAST, orge_told_target(&run->scene, who, &act),
 		     spell->entry.name,
 		     spell->ap > creature(&run->scene, who)->ap ? "long cast" : NULL,
 		     ORG_ACT_17);
@@ -368,7 +366,7 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
-	tell_note_of(run, act->actor, orge_told_target(&run->scene, act),
+	tell_note_of(run, act->actor, orge_told_target(&run->scene, act->actor, act),
 		     spell->entry.name, "brings {item} to bear on {target}", 0,
 		     ORG_ACT_17);
 	orge_modifier_begin(&m, run, act->actor, "cast");
