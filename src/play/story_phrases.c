@@ -196,7 +196,8 @@ static bool fill(struct filling *filling, const char *what)
 		fill_creature(filling, event->target, event->target_name, true);
 	} else if (strcmp(what, "who") == 0 && event->name) {
 		fill_creature(filling, event->who, event->name, false);
-	} else if (strncmp(what, "side ", 5) == 0 && event->who >= 0) {
+	} else if (strncmp(what, "side ", 5) == 0 && event->who >= 0 &&
+		   filling->narrator->scenario) {
 		fill_side(filling, what + 5);
 	} else if (strcmp(what, "item") == 0 && event->item) {
 		fill_item(filling, false);
