@@ -230,10 +230,16 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 {
 	int quarters = 0;
 
-	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
-		    overlap(f, dungeoneers_footprint(scene, i)))
-			quarters += sheet(scene, i)->room;
+	for_creatures (i, scene->fight) {
+		struct tile tile = scene->fight->bodies[i].tile;
+
+		/* Most stand elsewhere, which their tile alone tells. */
+		if (tile.x >= f.at.x + f.width || tile.y >= f.at.y + f.height ||
+		    i == who || !is_alive(scene, i) || set_has(gone, i) ||
+		    !overlap(f, dungeoneers_footprint(scene, i)))
+			continue;
+		quarters += sheet(scene, i)->room;
+	}
 	return quarters;
 }
 
