@@ -8,6 +8,7 @@
  * parry with empty hands, an aim at a friend. A position that the rules have made stays
  * as it is.
  */
+#include <limits.h>
 #include <string.h>
 #include "threa.h"
 
@@ -355,6 +356,17 @@ static void forget_penalties(struct threa_creature *one)
 	}
 }
 
+/* A penalty that outlasts the fight might as well end with its last round. */
+static void forget_late_penalties(const struct scene *scene, struct threa_creature *one)
+{
+	int last = larger(0, scene->scenario->limit - scene->fight->round);
+
+	for (int i = last + 1; i < RVS_ROUNDS; i++) {
+		one->rvs[last] = (uint8_t)larger(one->rvs[last], one->rvs[i]);
+		one->rvs[i] = 0;
+	}
+}
+
 /* A place with two wounds is as useless as one with more; what counts is their sum. */
 static void forget_wounds(const struct threa_sheet *own, struct threa_creature *one)
 {
@@ -399,19 +411,24 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* What lands at the end of this round takes it out, and nothing can be done about it. */
-bool threa_is_mortal(const struct scene *scene, int who)
+/* Pending VIT from which what lands at the end of this round takes it out, and nothing can
+ * be done about it. */
+int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int most = sheet(scene, who)->vit_max, lands = (one->pending_vit + 1) / 2;
-	int lasts;
+	int most = sheet(scene, who)->vit_max, lasts;
 
 	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
-		return false;
+		return INT_MAX;
 	lasts = may_be_healed(scene, who)
 			? larger(most, one->vit)
 			: smaller(most, one->vit + (one->heal_vit + 1) / 2);
-	return lands >= lasts - is_last_pair(scene);
+	return 2 * (lasts - is_last_pair(scene)) - 1; /* half of it lands, rounded up */
+}
+
+bool threa_is_mortal(const struct scene *scene, int who)
+{
+	return creature(scene, who)->pending_vit >= threa_mortal_vit(scene, who);
 }
 
 /*
@@ -462,8 +479,10 @@ static void forget_round(struct fight *fight)
 
 static void forget_inside(const struct scene *scene, struct threa_creature *one, int who)
 {
-	if (!ruling(scene, R_RVS_STACK))
+	if (!ruling(scene, R_RVS_STACK)) {
+		forget_late_penalties(scene, one);
 		forget_penalties(one);
+	}
 	forget_wounds(sheet(scene, who), one);
 	if (!in_play(scene, who))
 		forget_dead(one, who);

@@ -473,6 +473,7 @@ int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
+int threa_mortal_vit(const struct scene *scene, int who);
 bool threa_is_mortal(const struct scene *scene, int who);
 
 /* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
