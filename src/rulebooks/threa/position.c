@@ -356,17 +356,6 @@ static void forget_penalties(struct threa_creature *one)
 	}
 }
 
-/* A penalty that outlasts the fight might as well end with its last round. */
-static void forget_late_penalties(const struct scene *scene, struct threa_creature *one)
-{
-	int last = larger(0, scene->scenario->limit - scene->fight->round);
-
-	for (int i = last + 1; i < RVS_ROUNDS; i++) {
-		one->rvs[last] = (uint8_t)larger(one->rvs[last], one->rvs[i]);
-		one->rvs[i] = 0;
-	}
-}
-
 /* A place with two wounds is as useless as one with more; what counts is their sum. */
 static void forget_wounds(const struct threa_sheet *own, struct threa_creature *one)
 {
@@ -411,8 +400,8 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* Pending VIT from which what lands at the end of this round takes it out, and nothing can
- * be done about it. */
+/* Pending VIT from which what lands at the end of this round takes it out, and nothing
+ * can be done about it. */
 int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
@@ -479,10 +468,8 @@ static void forget_round(struct fight *fight)
 
 static void forget_inside(const struct scene *scene, struct threa_creature *one, int who)
 {
-	if (!ruling(scene, R_RVS_STACK)) {
-		forget_late_penalties(scene, one);
+	if (!ruling(scene, R_RVS_STACK))
 		forget_penalties(one);
-	}
 	forget_wounds(sheet(scene, who), one);
 	if (!in_play(scene, who))
 		forget_dead(one, who);
@@ -498,6 +485,8 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight)
 	struct threa_fight *threa = (struct threa_fight *)fight;
 	struct scene scene = {scenario, fight};
 
+	if (scenario->limit < SLOW_ROUNDS) /* too short for slow recovery and bleeding */
+		fight->round = 1;
 	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
 		forget_round(fight);
 	if (!ruling(&scene, R_TURN_MODEL))

@@ -129,7 +129,12 @@ struct threa_fight {
 
 enum phase { ROUND_BEGINS, TURN_GOES_ON, LEFT_OVERS, ROUND_ENDS };
 
-enum { ROUND_MS = 3000, NOTHING = -1 };
+enum {
+	ROUND_MS = 3000,
+	SLOW_ROUNDS = 20, /* LOW-05, R46: nothing else of the number of a round counts
+			     before this one */
+	NOTHING = -1
+};
 
 /* ---- rows ---- */
 
