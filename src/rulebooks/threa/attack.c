@@ -16,7 +16,6 @@ enum {
 	OFF_HAND = -2, /* DUA-02 */
 	STUMBLE = -3,  /* ATK-03: a miss by this much costs */
 	CRITICAL = 8,  /* SV of knockback and disarm, DSV of a called shot (R42) */
-	CRITICAL_STUN = 10,
 	HEAD_STUN_MS = 3000,
 };
 
