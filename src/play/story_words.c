@@ -305,6 +305,7 @@ bool says_already(const char *phrase, const char *label)
 
 bool is_plural(const char *name)
 {
+<<<<<<< HEAD
 	static const char *const many[] = {"police",   "people", "folk",  "men",
 					   "children", "dead",	 "cattle"};
 	static const char *const one[] = {"ss", "us", "is", "chaos"};
@@ -316,4 +317,12 @@ bool is_plural(const char *name)
 		if (ends_with(name, one[i]))
 			return false;
 	return ends_with(name, "s");
+=======
+	static const char *const plurals[] = {"police", "people", "men", "women"};
+	struct word word = label_of(name);
+
+	word.text[0] = (char)tolower((unsigned char)word.text[0]);
+	return is_one_of(word.text, plurals, LENGTH(plurals)) ||
+	       (ends_with(name, "s") && !ends_with(name, "ss"));
+>>>>>>> main
 }
