@@ -59,7 +59,7 @@ struct foe {
 };
 
 /* What is worked out at most once in a decision; < 0: not known yet. */
-struct memo {
+struct worked_out {
 	int price[PRICES];	      /* of stress */
 	int8_t hit[2][MOST_DICE + 1]; /* my dice by stress; [1]: for a shot at one
 					 that is prone */
@@ -82,7 +82,7 @@ struct mind {
 	bool duel;	    /* the foe and I are the last */
 	bool diagonals;	    /* a diagonal step is one step */
 	struct guard guard; /* mine */
-	struct memo *memo, own_memo;
+	struct worked_out *memo, own_memo;
 	int arm_count;
 	struct arm arms[MOST_ARMS];
 	bool throws, touches, curses; /* arms to shoot or throw, spells by hand, others */
