@@ -29,7 +29,7 @@ struct listing {
 enum { KEY_COLUMN = 22, NAME_SHIFT = 14, NAME_REST = 6 };
 
 static const struct column columns[] = {
-	{AS_TEXT("key")},
+	{AS_TEXT("shown")},
 	{AS_TEXT("about"), .at = KEY_COLUMN},
 	{AS_TEXT("beside"), DIM, .before = "  "},
 	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN},
@@ -44,6 +44,7 @@ static void add_thing(struct listing *listing, const char *key, const char *abou
 	data_text(row, "rulebook", listing->book->id);
 	data_text(row, "kind", listing->kind);
 	data_text(row, "key", key);
+	data_words(row, "shown", "%s", key);
 	if (about)
 		data_text(row, "about", about);
 	if (file)
@@ -111,16 +112,29 @@ static void list_section(struct listing *listing)
 	books_catalogue_free(&books);
 }
 
+/* A knob stands below its tactic with its usual value. */
+static void list_knob(struct listing *listing, const struct tactic *tactic,
+		      const struct knob *knob)
+{
+	struct value *row = data_map(document_lines(listing->document), NULL);
+
+	data_text(row, "rulebook", listing->book->id);
+	data_text(row, "kind", "knobs");
+	data_text(row, "tactic", tactic->key);
+	data_text(row, "key", knob->key);
+	data_words(row, "shown", "%s=%d", knob->key, knob->usual);
+	data_text(row, "about", knob->help);
+	data_whole(row, "low", knob->low);
+	data_whole(row, "high", knob->high);
+	data_whole(row, "default", knob->usual);
+	row_indent(row, 2);
+}
+
 static void list_tactic(struct listing *listing, const struct tactic *tactic)
 {
-	char about[512];
-	struct text text = text_in(about, sizeof about);
-
-	text_add(&text, tactic->help);
+	add_thing(listing, tactic->key, tactic->help, NULL, 0);
 	for (int i = 0; i < MAX_KNOBS && tactic->knobs[i].key; i++)
-		text_format(&text, "%s %s=%d", i ? "," : ";", tactic->knobs[i].key,
-			    tactic->knobs[i].usual);
-	add_thing(listing, tactic->key, about, NULL, 0);
+		list_knob(listing, tactic, &tactic->knobs[i]);
 }
 
 static void list_tactics(struct listing *listing)

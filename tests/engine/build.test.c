@@ -163,6 +163,33 @@ static void test_a_good_one(void **state)
 	discard(&built);
 }
 
+/* A map may be one tile wide, or one tile high. */
+static void test_narrow_maps(void **state)
+{
+	static const struct {
+		const char *map;
+		int width, height;
+	} rows[] = {
+		{"  a\n  .\n  b\n", 1, 3},
+		{"  a..b\n", 4, 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char text[400];
+		struct built built;
+
+		snprintf(text, sizeof text,
+			 HEAD "map: |\n%slegend: {a: a, b: b}\nsides:\n" RED BLUE,
+			 rows[i].map);
+		built = build(text);
+		assert_non_null(built.scenario);
+		assert_int_equal(built.scenario->map.width, rows[i].width);
+		assert_int_equal(built.scenario->map.height, rows[i].height);
+		discard(&built);
+	}
+}
+
 /* What is wrong with `b` is said where b stands, not where a does. */
 static void test_an_entry_has_its_own_place(void **state)
 {
@@ -225,6 +252,7 @@ int main(void)
 		cmocka_unit_test(test_complaints),
 		cmocka_unit_test(test_many_complaints_at_once),
 		cmocka_unit_test(test_a_good_one),
+		cmocka_unit_test(test_narrow_maps),
 		cmocka_unit_test(test_an_entry_has_its_own_place),
 		cmocka_unit_test(test_change_by_path),
 	};

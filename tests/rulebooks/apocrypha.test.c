@@ -485,6 +485,28 @@ static void test_ratings(void **state)
 	}
 }
 
+/* APO-STA-04: what a low stance costs whoever parries. */
+static void test_parries_from_below(void **state)
+{
+	static const struct {
+		int stance, dice;
+	} rows[] = {{STAND, 0}, {CROUCH, -1}, {PRONE, -3}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of("duelist", "raider", 1);
+		struct sum standing, low;
+
+		sum_begin_quiet(&standing);
+		apocrypha_add_parry_pool(&standing, &stage.scene, 0, 0, 1);
+		state_in(&stage, 0)->stance = (uint8_t)rows[i].stance;
+		sum_begin_quiet(&low);
+		apocrypha_add_parry_pool(&low, &stage.scene, 0, 0, 1);
+		assert_int_equal(low.total - standing.total, rows[i].dice);
+		strike_stage(&stage);
+	}
+}
+
 /* APO-E13: prone, readied, 300 m: 10 dice, and one more for each aim. */
 static void test_precise_aim(void **state)
 {
@@ -1002,6 +1024,7 @@ int main(void)
 		cmocka_unit_test(test_injury_and_plight),
 		cmocka_unit_test(test_formulas),
 		cmocka_unit_test(test_ratings),
+		cmocka_unit_test(test_parries_from_below),
 		cmocka_unit_test(test_precise_aim),
 		cmocka_unit_test(test_a_flurry_pays),
 		cmocka_unit_test(test_a_feint_looks_like_any_blow),

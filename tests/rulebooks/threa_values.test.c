@@ -354,7 +354,7 @@ static void test_ground(void **unused)
 		{"rough", -1, 0, true},
 		{"water", -2, 0, true},
 		{"half_cover", 0, 1, false},
-		{"cover", 0, 2, false},
+		{"three_quarter_cover", 0, 2, false},
 		{"full_cover", 0, FULL_COVER, false},
 		{"uphill", -2, 0, true},
 		{"downhill", 1, 0, false},
@@ -1112,6 +1112,43 @@ static uint64_t played(const struct scenario *scenario, uint64_t number, bool wa
 	return hash;
 }
 
+/* ---- the game master (R01) ---- */
+
+static int asked_of_master;
+
+static int master_answers(const struct look *look, const struct question *q,
+			  struct plan *plan)
+{
+	(void)plan;
+	asked_of_master++;
+	assert_int_equal(look->side, -1);
+	return default_answer(q);
+}
+
+/* A tactic that answers for the game master belongs to no side. */
+static void test_the_master_takes_no_side(void **unused)
+{
+	static const struct tactic tactic = {.key = "test", .answer = master_answers};
+	static const char text[] =
+		"affray: 1\nrulebook: threa\nname: tie\nrulings: {init_tie: gm}\nsides:\n"
+		"  - {name: red, creatures: [{use: aldric, name: m}]}\n"
+		"  - {name: blue, creatures: [{use: aldric, name: o}]}\n";
+	struct affray_scenario *scenario = NULL;
+	struct run *run;
+
+	(void)unused;
+	asked_of_master = 0;
+	assert_ok(
+		affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
+	run = run_new(affray_scenario_inside(scenario));
+	run->master.tactic = &tactic;
+	run_start(run, 1, 1);
+	while (!asked_of_master)
+		run_play(run);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 static void test_watched_equals_silent(void **unused)
 {
 	static const char *const paths[] = {"scenarios/threa/skirmish.yaml",
@@ -1164,6 +1201,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),
+		cmocka_unit_test(test_the_master_takes_no_side),
 		cmocka_unit_test(test_watched_equals_silent),
 	};
 

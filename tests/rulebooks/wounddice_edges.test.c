@@ -971,6 +971,21 @@ static void test_hidden_blasts(void **unused)
 	affray_fight_free(fight);
 }
 
+/* WND-TRN-02: whoever may hold reads after whom each place comes. */
+static void test_places_have_names(void **unused)
+{
+	struct affray_fight *fight =
+		start("", NULL, "{use: recruit, name: b}, {use: recruit, name: c}");
+	const struct affray_question *q = affray_fight_question(fight);
+
+	(void)unused;
+	assert_string_equal(q->ask, "hold");
+	assert_int_equal(q->option_count, 3);
+	assert_non_null(strstr(q->options[1].label, ": after b"));
+	assert_non_null(strstr(q->options[2].label, ": after c"));
+	affray_fight_free(fight);
+}
+
 /* ---- 13: a thing that is told too often ---- */
 
 /* Of one attack it is said once that nothing worn covers it, or that nothing is worn. */
@@ -1018,6 +1033,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_change_what_they_name),
 		cmocka_unit_test(test_hidden_attacks),
 		cmocka_unit_test(test_hidden_blasts),
+		cmocka_unit_test(test_places_have_names),
 		cmocka_unit_test(test_told_once),
 	};
 

@@ -76,6 +76,8 @@ static void test_defaults(void **unused)
 	assert_null(file.scenario);
 	assert_null(file.rulebook);
 	assert_true(file.seed == 1 && file.number == 1);
+	read_good("affray fight 1\nseed: 7/1\n"); /* fights count from 1 */
+	assert_true(file.seed == 7 && file.number == 1);
 	assert_false(file.dice_given);
 	assert_int_equal(file.unanswered, UNANSWERED_UNSAID);
 }

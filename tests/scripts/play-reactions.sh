@@ -10,7 +10,8 @@ for scenario in scenarios/threa/duel.yaml scenarios/apocrypha/sword-duel.yaml \
 	scenarios/orge/duel.yaml "$scratch/knives.yaml" \
 	scenarios/dungeoneers/duel.yaml; do
 	book=$(sed -n 's/^rulebook: //p' "$scenario")
-	for tactic in $("$AFFRAY" list tactics "$book" --json | sed 's/.*"key":"\([^"]*\)".*/\1/'); do
+	for tactic in $("$AFFRAY" list tactics "$book" --json |
+		sed -n 's/.*"kind":"tactics","key":"\([^"]*\)".*/\1/p'); do
 		[ $tactic = search ] && tactic='search level=1'
 		printf '{"reactions":"%s"}\n{"go":"end"}\n' "$tactic" |
 			"$AFFRAY" play "$scenario" --json --as gm >"$out" 2>"$err" ||
