@@ -210,16 +210,6 @@ static int pick(const struct look *look, const struct question *q, struct plan *
 	}
 }
 
-static int pick_number(const struct look *look, const struct question *q,
-		       struct plan *plan)
-{
-	int points = q->deed == DO_IMPROVE_DEFENSE
-			     ? meant(look, q->facts[0], q->deed, plan).detail[0]
-			     : q->fallback_number;
-
-	return within(points, q->low, q->high);
-}
-
 static int answer(const struct look *look, const struct question *q, struct plan *plan)
 {
 	int value, option;
@@ -227,7 +217,7 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	if (q->kind == ASK_TILE)
 		return pick_tile(look, q, plan);
 	if (q->kind == ASK_NUMBER)
-		return pick_number(look, q, plan);
+		return default_answer(q);
 	value = pick(look, q, plan);
 	option = value == NO_ANSWER ? -1 : option_of_value(q, value);
 	return option < 0 ? default_answer(q) : option;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What helps a fighter of the scripted tactic beside its weapons: spells, technics,
- * disciplines, manoeuvres, preparation, items.
+ * disciplines, manoeuvres, items.
  */
 #include "tactics.h"
 
@@ -254,7 +254,10 @@ static void propose_disciplines(struct choice *choice)
 		propose_discipline(choice, GUARD, NOBODY, -15, 15, 0);
 }
 
-/* ---- manoeuvres and preparation ---- */
+/* ---- manoeuvres ----
+ *
+ * Of these and of what prepares for a blow only protection is thought of: with watch,
+ * deterrence, gathering, planning and prepared defence, a side has won no more fights. */
 
 /* Friends beside it whom somebody is about to strike. */
 static void propose_protection(struct choice *choice)
@@ -279,32 +282,6 @@ static void propose_protection(struct choice *choice)
 	}
 }
 
-/* Somebody will come into its reach: then it strikes first. */
-static void propose_watch(struct choice *choice)
-{
-	const struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
-	int thing = orge_close_weapon(scene, mind->who);
-	const struct orge_weapon *weapon;
-
-	if (thing < 0 || mind->best.thing != NOTHING || mind->c->manoeuvre)
-		return;
-	weapon = weapon_of(scene, thing);
-	for (int i = 0; i < mind->count && weapon->style_count; i++) {
-		const struct threat *t = &mind->threats[i];
-		struct strike strike;
-
-		if (!t->blows || t->far)
-			continue;
-		orge_weigh_strike(scene, mind->who, thing, gear_of(scene, thing)->liked,
-				  NO_SPECIAL, t->who, &strike);
-		if (strike.ap + 2 <= mind->c->ap)
-			orge_propose(choice, DO_MANOEUVRE, NOBODY, ON_THE_WATCH,
-				     strike.worth * 3 / 4 +
-					     after(mind, 2 + strike.ap, strike.pf, 1));
-	}
-}
-
 static void propose_manoeuvres(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -313,45 +290,6 @@ static void propose_manoeuvres(struct choice *choice)
 	    !orge_wants(choice, DO_MANOEUVRE))
 		return;
 	propose_protection(choice);
-	propose_watch(choice);
-	for (int i = 0; i < mind->count; i++)
-		if (sheet(&mind->scene, mind->threats[i].who)->casts &&
-		    orge_distance2(&mind->scene, mind->who, mind->threats[i].who) <= 225)
-			orge_propose(choice, DO_MANOEUVRE, mind->threats[i].who,
-				     DETER_ARCANE, 15 + after(mind, 2, 0, 1));
-}
-
-/* Points that are enough for no blow. */
-static void propose_preparation(struct choice *choice)
-{
-	const struct mind *mind = choice->mind;
-	int ap = mind->c->ap;
-
-	if (mind->blows && orge_wants(choice, DO_IMPROVE_DEFENSE))
-		for (int n = 1; n <= 4 && n <= ap; n++) {
-			struct intent intent = intent_to(DO_IMPROVE_DEFENSE, 0);
-
-			intent.worth = phase_with(mind, ap - n, 0, 5 * n, 0) -
-				       n * mind->tiring / 100;
-			intent.detail[0] = n;
-			prefer(&choice->best, &intent);
-		}
-	if (mind->best.thing != NOTHING && orge_wants(choice, DO_GATHER)) {
-		int blow = mind->rate * 5 / 100; /* of about five points */
-
-		/* lost with the first wound */
-		orge_propose(choice, DO_GATHER, NOBODY, NOTHING,
-			     blow * 15 / 100 * (300 - smaller(mind->blows, 300)) / 300 +
-				     after(mind, 3, 3, 0));
-	}
-	if (mind->count && orge_wants(choice, DO_PLAN))
-		orge_propose(choice, DO_PLAN, mind->threats[0].who, NOTHING,
-			     mind->rate * 5 / 100 * 10 / 100 + orge_kept(mind, ap - 4) -
-				     2);
-	if (orge_wants(choice, DO_OUTNUMBERED) && mind->count > 2)
-		orge_propose(choice, DO_OUTNUMBERED, NOBODY, NOTHING,
-			     phase_with(mind, ap - 2, 0,
-					smaller(5 * (mind->blows / 100), 15), 0));
 }
 
 /* ---- items ---- */
@@ -528,7 +466,6 @@ void orge_propose_aids(struct choice *choice)
 	propose_bullying(choice);
 	propose_disciplines(choice);
 	propose_manoeuvres(choice);
-	propose_preparation(choice);
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,

@@ -321,14 +321,6 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 	}
 }
 
-static bool fights_from_afar(const struct mind *mind)
-{
-	for (int i = 0; i < mind->arm_count; i++)
-		if (mind->arms[i].shot)
-			return true;
-	return mind->s->casts;
-}
-
 static bool is_reached(const struct mind *mind, int foe)
 {
 	return orge_in_reach(&mind->scene, body_of(&mind->scene, mind->who)->tile,
@@ -353,9 +345,10 @@ static void propose_moves(struct choice *choice)
 			if (mind->best.thing == NOTHING ||
 			    !is_reached(mind, mind->threats[i].who))
 				propose_approach(choice, &imagined, mind->threats[i].who);
-	/* one alone must spend points to come after it; of several, another is there */
-	if (mind->blows &&
-	    (fights_from_afar(mind) || mind->count == 1 || choice->action == DO_MOVE))
+	/* one alone must spend points to come after it; of several, another is there, and
+	 * archers who run from them shoot no more for it, but fights last twice as long
+	 */
+	if (mind->blows && (mind->count == 1 || choice->action == DO_MOVE))
 		propose_retreat(choice, &imagined, mind->threats[0].who);
 }
 
@@ -411,26 +404,14 @@ static void propose_charges(struct choice *choice)
 
 /* ---- stance and facing ---- */
 
-static bool is_shot_at(const struct mind *mind)
-{
-	for (int i = 0; i < mind->count; i++)
-		if (mind->threats[i].far)
-			return true;
-	return false;
-}
-
-static bool is_fencing(const struct mind *mind)
-{
-	return mind->best.thing != NOTHING && mind->best.style != STYLE_SHOOT;
-}
-
+/* To get up. Lying down before arrows has won no fight: whoever lies is struck by those
+ * who come near. */
 static void propose_stances(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
-	if ((mind->c->stance == STANDING && choice->action < 0 &&
-	     (mind->c->acted || !is_shot_at(mind) || is_fencing(mind))) ||
+	if ((mind->c->stance == STANDING && choice->action < 0) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
@@ -442,7 +423,10 @@ static void propose_stances(struct choice *choice)
 		orge_imagine(&imagined, mind);
 		self->stance = (uint8_t)i;
 		self->ap--;
-		orge_weigh_imagined(&imagined, mind);
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
 		here = orge_standing(&imagined.mind) - orge_standing(mind);
 		used = orge_used(&imagined.mind, self->ap);
 		/* it lasts longer than until the next phase */
