@@ -116,8 +116,8 @@ int apocrypha_cost_of(const struct thought *thought, int cost)
 struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
 						 struct dream *dream)
 {
-	dream->fight.base.count = 0; /* fight_copy clears what was there before */
-	fight_copy(view->scene->scenario->book, &dream->fight.base, view->scene->fight);
+	fight_copy_into(view->scene->scenario->book, &dream->fight, sizeof dream->fight,
+			view->scene->fight);
 	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
 	return &dream->fight.creatures[view->who];
 }

@@ -65,7 +65,7 @@ enum { WAYS = 8, NOT_KNOWN = -1 };
 
 static int places(const struct thought *thought, struct standpoint at[WAYS])
 {
-	const struct mind *mind = thought->mind;
+	struct mind *mind = thought->mind;
 	int count = 0, step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
 
 	if (!dungeoneers_can_move(mind->scene, mind->who))
@@ -154,7 +154,7 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 /* Three steps the same way and the action gone. */
 static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
 {
-	const struct mind *mind = thought->mind;
+	struct mind *mind = thought->mind;
 	int steps = me(thought)->mp + (me(thought)->grappling ? 1 : 2);
 	int best = thought->best.worth;
 	struct creature_set own = {0};
@@ -555,7 +555,7 @@ static struct intent decide(const struct look *look, int action)
 {
 	struct thought thought;
 	struct desk desk;
-	const struct mind *mind;
+	struct mind *mind;
 	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
 	struct standpoint at[WAYS];
 	int count = 0, stay, end, idle;

@@ -19,7 +19,14 @@
 /* Knobs, in the order of the table. */
 enum { KNOB_STRESS, KNOB_CAUTION, KNOB_FLANK, KNOB_HOLD, KNOB_NEAREST };
 
-enum { NEAR_FOES = 4, OWN_WORTH = A_FIGHTER, FAR_SHOT = 6, PRICES = 16, MOST_DICE = 12 };
+enum {
+	NEAR_FOES = 4,
+	OWN_WORTH = A_FIGHTER,
+	FAR_SHOT = 6,
+	PRICES = 16,
+	MOST_DICE = 12,
+	ENDS = 16
+};
 
 /* An act of mine on somebody: its worth there and then. */
 struct act {
@@ -46,8 +53,8 @@ struct known {
 	struct offence_key {
 		int16_t magica, spellmod;
 		uint8_t over, penalty, threat, has_arrows, has_bolts, spare[3];
-		struct dungeoneers_thing things[THINGS];
 	} offence_key;
+	struct dungeoneers_thing things[THINGS];
 	struct defence_key {
 		int16_t stress;
 		uint8_t wounds, defensive, prone, mired, mage_armor, shield_av, shield_sr,
@@ -104,6 +111,11 @@ struct foe {
 	int16_t hits_now, hits_if[2][2];
 	struct acts kept[2]; /* exact, and hasty */
 	struct acts *acts;   /* mine on it: one of these */
+	/* What a place is worth for its sake, by distance; ends_known: a bit for each. */
+	uint32_t ends_known;
+	struct end {
+		int hope, danger;
+	} ends[ENDS];
 };
 
 /* What is worked out at most once for my state and theirs; < 0: not known yet. */
@@ -267,7 +279,7 @@ const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
 /* What I could do from there; *intent says what. */
 int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
 /* What it is worth to end the turn there. */
-int dungeoneers_end_at(const struct mind *mind, struct tile tile);
+int dungeoneers_end_at(struct mind *mind, struct tile tile);
 /* What this foe does to me in its next turn if I am there. */
 int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
 			  struct tile tile);

@@ -117,16 +117,14 @@ static struct memory *memory_of(const struct look *look)
 static struct offence_key offence_of(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
-	struct offence_key key = {.magica = one->magica,
-				  .spellmod = one->spellmod,
-				  .over = is_over(scene, who),
-				  .penalty = one->penalty,
-				  .threat = one->threat,
-				  .has_arrows = one->arrows > 0,
-				  .has_bolts = one->bolts > 0};
 
-	memcpy(key.things, one->things, sizeof key.things);
-	return key;
+	return (struct offence_key){.magica = one->magica,
+				    .spellmod = one->spellmod,
+				    .over = is_over(scene, who),
+				    .penalty = one->penalty,
+				    .threat = one->threat,
+				    .has_arrows = one->arrows > 0,
+				    .has_bolts = one->bolts > 0};
 }
 
 static struct defence_key defence_of(const struct scene *scene, int who)
@@ -161,12 +159,15 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 static const struct known *know(const struct scene *scene, int who, struct known *known,
 				uint32_t *last_number)
 {
+	const struct dungeoneers_thing *things = creature(scene, who)->things;
 	struct offence_key offence = offence_of(scene, who);
 	struct defence_key defence = defence_of(scene, who);
 
 	if (!known->offence ||
-	    memcmp(&known->offence_key, &offence, sizeof offence) != 0) {
+	    memcmp(&known->offence_key, &offence, sizeof offence) != 0 ||
+	    memcmp(known->things, things, sizeof known->things) != 0) {
 		known->offence_key = offence;
+		memcpy(known->things, things, sizeof known->things);
 		known->offence = ++*last_number;
 		find_means(scene, who, known);
 	}
@@ -237,11 +238,12 @@ static bool find_foe(struct mind *mind, int place, int who)
 	struct foe *foe = &mind->foes[place];
 
 	for (int i = place; i < mind->count; i++) {
-		struct foe other = *foe;
+		struct foe other;
 
 		if (mind->foes[i].who != who)
 			continue;
 		if (i > place) {
+			other = *foe;
 			*foe = mind->foes[i];
 			mind->foes[i] = other;
 		}
@@ -517,6 +519,7 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 			find_acts(mind, foe, acts);
 		acts->aspect = aspect;
 		foe->acts = acts;
+		foe->ends_known = 0;
 		if (acts->shot.worth > acts->melee.worth ||
 		    (acts->spell.range > 1 && acts->spell.worth > acts->melee.worth))
 			mind->afar = true;

@@ -153,18 +153,37 @@ static int prospect(const struct foe *foe, int distance, int threat, int mp)
 
 enum { WORRY = 28 };
 
-int dungeoneers_end_at(const struct mind *mind, struct tile tile)
+static struct end end_of(const struct mind *mind, const struct foe *foe, int distance)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int mp = sheet(mind->scene, mind->who)->mp_base;
+
+	return (struct end){
+		prospect(foe, distance, threat, sheet(mind->scene, mind->who)->mp_base),
+		danger_at(foe, distance, threat)};
+}
+
+/* Places beside each other are mostly as far from a foe as one that was looked at. */
+static struct end known_end(const struct mind *mind, struct foe *foe, int distance)
+{
+	if (distance >= ENDS)
+		return end_of(mind, foe, distance);
+	if (!(foe->ends_known >> distance & 1)) {
+		foe->ends_known |= 1u << distance;
+		foe->ends[distance] = end_of(mind, foe, distance);
+	}
+	return foe->ends[distance];
+}
+
+int dungeoneers_end_at(struct mind *mind, struct tile tile)
+{
 	int hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
-		int distance = distance_to(mind, foe, tile);
+		struct foe *foe = &mind->foes[i];
+		struct end end = known_end(mind, foe, distance_to(mind, foe, tile));
 
-		hope = larger(hope, prospect(foe, distance, threat, mp));
-		danger += danger_at(foe, distance, threat);
+		hope = larger(hope, end.hope);
+		danger += end.danger;
 	}
 	if (mind->count == 0)
 		return 0;
