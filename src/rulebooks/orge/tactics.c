@@ -144,7 +144,7 @@ static int pick_tile(const struct look *look, const struct question *q, struct p
 	const struct map *map = &look->scene.scenario->map;
 	struct intent intent;
 
-	if (q->deed != DO_MOVE)
+	if (q->deed != DO_MOVE || q->count == 1)
 		return q->tiles[0];
 	intent = meant(look, q->facts[0], DO_MOVE, plan);
 	return intent.tile < 0 ? q->tiles[0]
