@@ -165,8 +165,7 @@ static bool looks_around(const struct walker *w, struct passed *list, int *count
 	return false;
 }
 
-/* On open ground with somebody or nobody about: a free tile beside it that it can pay
- * for. */
+/* On open ground: a free tile beside it that it can pay for. */
 static bool has_room(const struct scene *scene, int who, enum gait gait, int ap)
 {
 	struct tile from = body_of(scene, who)->tile;
@@ -593,16 +592,16 @@ static int widest(const struct walker *w, int ahead, int ap)
 }
 
 /*
- * On open ground the tiles in reach are an octagon, and the farthest of a row is one of
- * its ends: if one tile is the farthest of all, and nobody is in the way, no search need
- * be made.
+ * On open ground with nobody in the way the tiles in reach are an octagon, and the
+ * farthest of a row is one of its ends. Tells how many are the farthest, 0 if none is
+ * farther than here, and the last of them.
  */
-static bool farthest_in_open(const struct walker *w, struct tile enemy, int ap,
-			     struct tile *to)
+static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
+			    struct tile *to)
 {
 	const struct map *map = &w->scene->scenario->map;
 	struct tile from = body_of(w->scene, w->who)->tile;
-	int best = distance_squared(from, enemy), count = 0, aside;
+	int best = distance_squared(from, enemy) + 1, count = 0, aside;
 
 	for (int ahead = 0; (aside = widest(w, ahead, ap)) >= 0; ahead++)
 		for (int i = 0; i < 4; i++) {
@@ -619,23 +618,29 @@ static bool farthest_in_open(const struct walker *w, struct tile enemy, int ap,
 			best = d2;
 			*to = end;
 		}
-	return count == 1 && !same_tile(*to, from);
+	return count;
 }
 
-/* The same without a search. */
+/* The same without a search, if one tile is the farthest. True: it is done. */
 static bool flees_in_open(struct run *run, int who, int enemy)
 {
 	const struct scene *scene = &run->scene;
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, enemy)->tile;
-	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap);
-	struct walker w;
+	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap), count;
 	struct question q;
+	struct walker w;
 	struct tile to;
 	struct way way;
 
+	if (ap < 1)
+		return true;
 	begin_walk(&w, scene, who, RUN);
-	if (ap < 1 || !w.plain || !farthest_in_open(&w, at, ap, &to) ||
-	    !open_way(&w, from, to, ap, &way))
+	if (!w.plain)
+		return false;
+	count = farthest_in_open(&w, at, ap, &to);
+	if (count == 0)
+		return true;
+	if (count > 1 || !open_way(&w, from, to, ap, &way))
 		return false;
 	tell_note_at(run, who, enemy, "flees from {target}", distance_squared(to, at),
 		     ORG_STA_01);

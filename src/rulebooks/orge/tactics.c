@@ -144,8 +144,9 @@ static int pick_tile(const struct look *look, const struct question *q, struct p
 	const struct map *map = &look->scene.scenario->map;
 	struct intent intent;
 
-	if (q->deed != DO_MOVE || q->count == 1)
-		return q->tiles[0];
+	if (q->deed != DO_MOVE || q->count == 1 ||
+	    creature(&look->scene, q->facts[0])->state[SCARED])
+		return q->tiles[0]; /* all are as far from what it fears */
 	intent = meant(look, q->facts[0], DO_MOVE, plan);
 	return intent.tile < 0 ? q->tiles[0]
 			       : orge_nearest_tile(&look->scene, q->tiles, q->count,

@@ -38,6 +38,8 @@ static void propose_spell(struct choice *choice, int i, int target)
 	struct intent intent = intent_to(DO_CAST, 0);
 
 	if (method == NOTHING ||
+	    (choice->action < 0 && !spell->radius_m &&
+	     orge_effect_worth(&mind->scene, mind->who, spell, target) <= 0) ||
 	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
 		return;
 	worth = orge_spell_worth(mind, spell, method, target);
