@@ -42,6 +42,37 @@ static void walk_on(struct run *run, int who)
 		walk_leave(run, WALK_DECIDED);
 }
 
+/* The result that this roll had on the previous path. */
+static bool recall_roll(struct run *run, int *value)
+{
+	struct walk_recall *recall = run->walk->recall;
+	int i = recall ? recall->rolled : 0;
+
+	if (!recall || i >= recall->rolls_known)
+		return false;
+	recall->rolled++;
+	run->walk->used = recall->rolls[i].wheel;
+	run->walk->weight = recall->rolls[i].weight;
+	*value = recall->rolls[i].value;
+	return true;
+}
+
+static int remember_roll(struct run *run, int value)
+{
+	struct walk_recall *recall = run->walk->recall;
+
+	if (!recall)
+		return value;
+	if (recall->rolled < MAX_WALK) {
+		recall->rolls[recall->rolled].value = value;
+		recall->rolls[recall->rolled].wheel = run->walk->used;
+		recall->rolls[recall->rolled].weight = run->walk->weight;
+		recall->rolls_known = recall->rolled + 1;
+	}
+	recall->rolled++;
+	return value;
+}
+
 /* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
 static int walk_rows(struct run *run, const double *at_least, int rows)
 {
@@ -53,6 +84,16 @@ static int walk_rows(struct run *run, const double *at_least, int rows)
 	row = possible[count > 1 ? walk_wheel(run, count) : 0];
 	run->walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
 	return row;
+}
+
+static int walked_row(struct run *run, struct dice dice, const int *from, int rows)
+{
+	double at_least[MAX_ROWS];
+
+	at_least[0] = 1.0;
+	for (int i = 1; i < rows; i++)
+		at_least[i] = dice_at_least(run->shelf, dice, from[i]);
+	return walk_rows(run, at_least, rows);
 }
 
 static int walk_total(struct run *run, struct dice dice)
@@ -222,8 +263,12 @@ static int thrown_total(struct run *run, int who, struct dice dice, const char *
 int roll_total(struct run *run, int who, struct dice dice, const char *why)
 {
 	if (run->walk) {
+		int total;
+
 		walk_on(run, who);
-		return walk_total(run, dice);
+		if (recall_roll(run, &total))
+			return total;
+		return remember_roll(run, walk_total(run, dice));
 	}
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
 		return thrown_total(run, who, dice, why, NULL, 0);
@@ -238,13 +283,9 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 
 	must(rows > 0 && rows <= MAX_ROWS);
 	if (run->walk) {
-		double at_least[MAX_ROWS];
-
 		walk_on(run, who);
-		at_least[0] = 1.0;
-		for (int i = 1; i < rows; i++)
-			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
-		row = walk_rows(run, at_least, rows);
+		if (!recall_roll(run, &row))
+			row = remember_roll(run, walked_row(run, dice, from, rows));
 		if (shown)
 			*shown = row ? from[row] : dice_low(dice);
 		return row;

@@ -210,7 +210,7 @@ struct phrase_row {
 	}
 /* A condition as a table of everybody's states shows it: of a row ("charged"), of one
  * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:
- * {value} {word} {element} {creature} {rounds} {direction}. */
+ * {value} {count wounds} {word} {element} {creature} {rounds} {seconds} {direction}. */
 enum { PHRASE_OF_STATE = UINT8_MAX };
 #define SHOWN(key_, words_)                                             \
 	{                                                               \

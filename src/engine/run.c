@@ -198,6 +198,7 @@ void run_start_again(struct run *run, const struct fight *fight)
 {
 	fight_copy(run->book, run->fight, fight);
 	forget_deeds(run);
+	run->event_number = run->heard = 0;
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};

@@ -92,12 +92,20 @@ struct seat {
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct run;
 /*
- * Answers of tactics on the previous path. As long as two paths have the same outcomes,
- * tactics are asked the same questions and would answer the same: only the questions
- * after the first wheel that has turned are asked again.
+ * Answers of tactics and results of rolls on the previous path. As long as two paths have
+ * the same outcomes, tactics are asked the same questions and would answer the same, and
+ * dice have the same chances: only what comes after the first wheel that has turned is
+ * worked out again.
  */
 enum { MAX_RECALLED = 40 };
 struct walk_recall {
+	int rolled;	 /* rolls on this path so far */
+	int rolls_known; /* how many of its first results are known */
+	struct {
+		int value;
+		int wheel;     /* wheels read with this roll */
+		double weight; /* chance of the path with this result */
+	} rolls[MAX_WALK];
 	int asked; /* questions on this path so far */
 	int known; /* how many of its first answers are known */
 	struct {
@@ -136,14 +144,17 @@ static inline void walk_begin(struct walk *walk)
 	walk->weight = 1;
 	walk->left = WALK_WHOLE;
 	if (walk->recall)
-		walk->recall->asked = 0;
+		walk->recall->asked = walk->recall->rolled = 0;
 }
 
-/* Forgets the answers given after the first `wheels` wheels. */
+/* Forgets the answers and results after the first `wheels` wheels. */
 static inline void walk_forget(struct walk *walk, int wheels)
 {
 	struct walk_recall *recall = walk->recall;
 
+	while (recall && recall->rolls_known > 0 &&
+	       recall->rolls[recall->rolls_known - 1].wheel > wheels)
+		recall->rolls_known--;
 	while (recall && recall->known > 0 &&
 	       recall->answers[recall->known - 1].wheel > wheels)
 		recall->known--;

@@ -407,7 +407,7 @@ static bool walk_paths(struct walking *walking)
 	bool good, more;
 	uint64_t count = 0;
 
-	s->recall.known = 0;
+	s->recall.known = s->recall.rolls_known = 0;
 	s->run->walk = &walk;
 	do {
 		good = walk_path(walking, &walk) && count_path(s, ++count);

@@ -94,13 +94,12 @@ static size_t meeting_key(struct walker *w, const char *where, const void *known
 	memset(at, 0, MAX_MEMORY);
 	memcpy(at, w->wish->memory, w->wish->memory_size);
 	at += MAX_MEMORY;
+	memcpy(at, w->run->fight, fight);
+	at += fight;
 	memcpy(at, &where, sizeof where);
 	at += sizeof where;
-	memset(at, 0, MAX_KNOWN);
 	memcpy(at, known, size);
-	at += MAX_KNOWN;
-	memcpy(at, w->run->fight, fight);
-	return (size_t)(at - w->key) + fight;
+	return (size_t)(at - w->key) + size;
 }
 
 static void note_meeting(struct walker *w, size_t size)
@@ -213,7 +212,7 @@ static bool walk_path(struct walker *w)
 	walk_begin(&w->walk);
 	w->walk.weight = w->spot->p;
 	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
-	run_start_at(w->run, w->from, 1, 1);
+	run_start_again(w->run, w->from);
 	chance = w->run->chance;
 	stop = run_play(w->run);
 	if (w->status != PATHS_WALKED)
@@ -267,7 +266,7 @@ static bool walk_rest(struct walker *w, uint32_t key)
 	bool good;
 
 	take_rest(w, key);
-	w->recall.known = 0;
+	w->recall.known = w->recall.rolls_known = 0;
 	good = walk_spot(w, &start);
 	while (good && w->further.keys.count > 0) {
 		spots_free(&w->here);
@@ -311,6 +310,7 @@ enum paths_status paths_walk(struct paths *paths, const struct paths_wish *wish,
 	if (!w.key || !w.from)
 		w.status = PATHS_NO_MEMORY;
 	else {
+		run_start_at(wish->run, from, 1, 1);
 		wish->run->walk = &w.walk;
 		walk_steps(&w, from);
 		wish->run->walk = NULL;

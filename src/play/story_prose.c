@@ -67,7 +67,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 			continue;
 		}
 		if (is_aside(event)) {
-			if (aside >= 0 &&
+			if (aside >= 0 && event->type == AFFRAY_NOTE &&
 			    prose->passage->events[aside].phrase == event->phrase)
 				prose->used[aside] = true; /* facing, by the last step */
 			aside = i;
@@ -140,7 +140,6 @@ static void say_defense(struct prose *prose, const struct affray_event *event)
 {
 	begin_after_semicolon(prose, event);
 	page_add(prose->page, verb_of(event->outcome).text);
-	end_sentence(prose);
 }
 
 static void say_check(struct prose *prose, const struct affray_event *event)
@@ -297,6 +296,9 @@ static void say_event(struct prose *prose, int i)
 		break;
 	case AFFRAY_GAIN:
 		say_amounts(prose, i, event->phrase ? event->phrase : "gains {amounts}");
+		break;
+	case AFFRAY_SPEND:
+		say_amounts(prose, i, event->phrase);
 		break;
 	case AFFRAY_CONDITION:
 		say_condition(prose, event);

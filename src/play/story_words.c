@@ -305,5 +305,10 @@ bool says_already(const char *phrase, const char *label)
 
 bool is_plural(const char *name)
 {
-	return ends_with(name, "s") && !ends_with(name, "ss");
+	static const char *const plurals[] = {"police", "people", "men", "women"};
+	struct word word = label_of(name);
+
+	word.text[0] = (char)tolower((unsigned char)word.text[0]);
+	return is_one_of(word.text, plurals, LENGTH(plurals)) ||
+	       (ends_with(name, "s") && !ends_with(name, "ss"));
 }

@@ -827,17 +827,19 @@ static void test_worth_of_a_blow(void **state)
 				    .who = 1,
 				    .knobs = knobs,
 				    .ways = run->ways};
-		struct mind mind;
+		struct desk desk;
+		struct mind *mind;
 
 		run_start(run, 1, 1);
 		run->fight->bodies[0].tile = tile_at(5, 5);
 		run->fight->bodies[1].tile = tile_at(4, 5);
 		assert_true(dungeoneers_is_behind(&run->scene, 1, 0));
-		dungeoneers_think(&mind, &look);
-		dungeoneers_weigh(&mind, false);
-		assert_int_equal(mind.count, 1);
-		values[i] = dungeoneers_best_blow(&mind, &mind.foes[0], false, true).worth;
-		assert_true(values[i] > mind.foes[0].melee.worth);
+		mind = dungeoneers_think(&look, &desk);
+		dungeoneers_weigh(mind, false);
+		assert_int_equal(mind->count, 1);
+		values[i] =
+			dungeoneers_best_blow(mind, &mind->foes[0], false, true).worth;
+		assert_true(values[i] > mind->foes[0].acts->melee.worth);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}

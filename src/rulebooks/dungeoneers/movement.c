@@ -16,10 +16,36 @@ static bool is_threatened_by(const struct scene *scene, int who, int by)
 	       is_enemy(scene->fight, by, who) && dungeoneers_in_range(scene, who, by);
 }
 
+/* Everybody's threats to everybody. A distance is the same both ways. */
+static void set_all_threats(const struct scene *scene, struct dungeoneers_fight *whole)
+{
+	const struct fight *fight = scene->fight;
+
+	for_creatures (i, fight)
+		whole->creatures[i].threatened_by = 0;
+	for_creatures (i, fight)
+		for (int k = 0; k < i; k++) {
+			struct dungeoneers_creature *one = &whole->creatures[i];
+			struct dungeoneers_creature *other = &whole->creatures[k];
+
+			if (!is_enemy(fight, i, k) || !is_alive(scene, i) ||
+			    !is_alive(scene, k) ||
+			    dungeoneers_distance(scene, i, k) >
+				    larger(one->threat, other->threat))
+				continue;
+			one->threatened_by |= (uint32_t)dungeoneers_in_range(scene, i, k)
+					      << k;
+			other->threatened_by |=
+				(uint32_t)dungeoneers_in_range(scene, k, i) << i;
+		}
+}
+
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
 
+	if (by == NOBODY)
+		set_all_threats(scene, whole);
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
@@ -29,8 +55,6 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 					      << by;
 			continue;
 		}
-		one->threatened_by =
-			(uint32_t)creatures_that(is_threatened_by, scene, i).bits;
 		one->disengaged = 0;
 		one->last_side = fight->bodies[i].side;
 		one->last_x = fight->bodies[i].in_play ? fight->bodies[i].tile.x : -1;

@@ -265,13 +265,22 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 	return -1;
 }
 
+static bool is_due(const struct scene *scene, int whose, int who)
+{
+	return due_of(creature(scene, who), whose, false) >= 0 ||
+	       due_of(creature(scene, who), whose, true) >= 0;
+}
+
 /* Plays readied deeds before or after the turn of `whose`: owners in turn order, each
  * owner's in their order. */
 void dungeoneers_boundary(struct run *run, int whose, bool after)
 {
 	int8_t order[MAX_CREATURES];
-	int count = dungeoneers_in_order(run->fight, order);
+	int count;
 
+	if (!any_creature_that(is_due, &run->scene, whose))
+		return;
+	count = dungeoneers_in_order(run->fight, order);
 	for (int i = 0; i < count; i++) {
 		int who = order[i], due;
 

@@ -8,7 +8,7 @@
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 
-enum { WHOLE_TILE = 4 }; /* quarters */
+enum { WHOLE_TILE = 4, LARGEST = 4 }; /* quarters; tiles along a footprint */
 
 static bool has_diagonals(const struct scene *scene)
 {
@@ -230,10 +230,17 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 {
 	int quarters = 0;
 
-	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
-		    overlap(f, dungeoneers_footprint(scene, i)))
-			quarters += sheet(scene, i)->room;
+	for_creatures (i, scene->fight) {
+		struct tile tile = scene->fight->bodies[i].tile;
+
+		/* Most stand elsewhere, which their tile alone tells. */
+		if (tile.x >= f.at.x + f.width || tile.x <= f.at.x - LARGEST ||
+		    tile.y >= f.at.y + f.height || tile.y <= f.at.y - LARGEST ||
+		    i == who || !is_alive(scene, i) || set_has(gone, i) ||
+		    !overlap(f, dungeoneers_footprint(scene, i)))
+			continue;
+		quarters += sheet(scene, i)->room;
+	}
 	return quarters;
 }
 

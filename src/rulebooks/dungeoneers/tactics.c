@@ -11,19 +11,19 @@
 
 /* A thought: the position, and the best deed so far. */
 struct thought {
-	struct mind mind;
+	struct mind *mind;
 	int only; /* this action; < 0: any */
 	struct intent best;
 };
 
 static const struct dungeoneers_creature *me(const struct thought *thought)
 {
-	return creature(thought->mind.scene, thought->mind.who);
+	return creature(thought->mind->scene, thought->mind->who);
 }
 
 static struct tile here(const struct thought *thought)
 {
-	return thought->mind.scene->fight->bodies[thought->mind.who].tile;
+	return thought->mind->scene->fight->bodies[thought->mind->who].tile;
 }
 
 static bool wants(const struct thought *thought, int action)
@@ -65,7 +65,7 @@ enum { WAYS = 8, NOT_KNOWN = -1 };
 
 static int places(const struct thought *thought, struct standpoint at[WAYS])
 {
-	const struct mind *mind = &thought->mind;
+	struct mind *mind = thought->mind;
 	int count = 0, step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
 
 	if (!dungeoneers_can_move(mind->scene, mind->who))
@@ -82,7 +82,7 @@ static int places(const struct thought *thought, struct standpoint at[WAYS])
 /* Can one go there, and what does that draw? */
 static bool is_open_place(const struct thought *thought, struct standpoint *at)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 
 	if (at->harm != NOT_KNOWN)
 		return !at->closed;
@@ -107,7 +107,7 @@ static int best_end(const struct thought *thought, struct standpoint *at, int co
 static void consider_steps(struct thought *thought, struct standpoint *at, int count,
 			   int idle)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	bool acts = me(thought)->ap >= 1;
 
 	if (!wants(thought, DO_MOVE))
@@ -131,7 +131,7 @@ enum { WAY_ROUND = 25 };
 /* Walls, or others, stand between: no step that is better can be seen. */
 static void consider_way_round(struct thought *thought, int stay, int idle)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	struct intent move = intent_to(DO_MOVE, stay + idle + WAY_ROUND);
 	int direction;
 
@@ -154,7 +154,7 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 /* Three steps the same way and the action gone. */
 static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
 {
-	const struct mind *mind = &thought->mind;
+	struct mind *mind = thought->mind;
 	int steps = me(thought)->mp + (me(thought)->grappling ? 1 : 2);
 	int best = thought->best.worth;
 	struct creature_set own = {0};
@@ -191,10 +191,10 @@ static int worth_in_hand(const struct mind *mind)
 	int best = 0;
 
 	for (int i = 0; i < mind->count; i++)
-		best = larger(best, larger(larger(mind->foes[i].melee.worth,
-						  mind->foes[i].shot.worth),
-					   larger(mind->foes[i].spell.worth,
-						  mind->foes[i].touch.worth)));
+		best = larger(best, larger(larger(mind->foes[i].acts->melee.worth,
+						  mind->foes[i].acts->shot.worth),
+					   larger(mind->foes[i].acts->spell.worth,
+						  mind->foes[i].acts->touch.worth)));
 	return best;
 }
 
@@ -204,16 +204,18 @@ static int worth_with(const struct mind *mind, int thing, int away)
 	struct dungeoneers_fight there = *whole_fight(mind->scene);
 	struct dungeoneers_creature *one = &there.creatures[mind->who];
 	struct look look = *mind->look;
-	struct mind other;
+	struct desk desk;
+	struct mind *other;
 
 	look.scene.fight = &there.base;
+	look.memo = NULL; /* this is not the fight that it knows */
 	one->things[thing].place = WIELDED;
 	if (away >= 0)
 		one->things[away].place = STOWED;
 	dungeoneers_derive(&look.scene, one, mind->who);
-	dungeoneers_think(&other, &look);
-	dungeoneers_weigh(&other, false);
-	return worth_in_hand(&other);
+	other = dungeoneers_think(&look, &desk);
+	dungeoneers_weigh(other, false);
+	return worth_in_hand(other);
 }
 
 static bool is_wielded(const struct mind *mind, int thing)
@@ -249,7 +251,7 @@ enum { TURNS_WITH_IT = 2, STRONG = 60 };
 
 static void consider_gear(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	int now = -1;
 
 	if (!can_pay(thought, DO_INTERACT))
@@ -296,7 +298,7 @@ static void consider_gear(struct thought *thought, int end)
 
 static void consider_picking_up(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 
 	if (!can_pay(thought, DO_INTERACT) || whole_fight(mind->scene)->lying == 0 ||
 	    worth_in_hand(mind) > STRONG)
@@ -360,7 +362,7 @@ static int grapple_worth(const struct mind *mind, const struct foe *foe)
 
 static void consider_contests(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	struct arm arm;
 	int number;
 
@@ -410,7 +412,7 @@ enum { READY_PERCENT = 70 };
 
 static void consider_ready(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 
 	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] ||
 	    me(thought)->rp < 1 || me(thought)->readied[0].action)
@@ -419,10 +421,10 @@ static void consider_ready(struct thought *thought, int end)
 		const struct foe *foe = &mind->foes[i];
 		struct intent intent = intent_to(DO_READY, end);
 
-		if (!comes_anyway(mind, foe) || foe->melee.worth <= 0)
+		if (!comes_anyway(mind, foe) || foe->acts->melee.worth <= 0)
 			continue;
 		intent.worth +=
-			foe->melee.worth * READY_PERCENT / 100 / (1 + foe->others);
+			foe->acts->melee.worth * READY_PERCENT / 100 / (1 + foe->others);
 		intent.target = foe->who;
 		intent.with = DO_ATTACK;
 		consider(thought, &intent);
@@ -435,8 +437,8 @@ static int danger_here(const struct thought *thought)
 {
 	int danger = 0;
 
-	for (int i = 0; i < thought->mind.count; i++)
-		danger += dungeoneers_danger_of(&thought->mind, &thought->mind.foes[i],
+	for (int i = 0; i < thought->mind->count; i++)
+		danger += dungeoneers_danger_of(thought->mind, &thought->mind->foes[i],
 						here(thought));
 	return danger;
 }
@@ -446,7 +448,7 @@ enum { LYING = 20 }; /* it takes a movement point to get up */
 /* Being defensive, standing up, lying down: what foes do to me then. */
 static int consider_posture(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	struct mind *mind = thought->mind;
 	bool prone = me(thought)->prone, defensive = me(thought)->defensive;
 	int danger = danger_here(thought), guard = 0;
 
@@ -474,7 +476,7 @@ enum { FACING = 12, FREEDOM = 15 };
 
 static void consider_turning(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	struct intent intent = intent_to(DO_TURN, end + FACING);
 
 	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
@@ -494,7 +496,7 @@ static void consider_disengaging(struct thought *thought, struct standpoint *at,
 		return;
 	if (me(thought)->grappled_by) {
 		consider_plain(thought, DO_DISENGAGE,
-			       stay + (thought->mind.afar ? 4 * FREEDOM : FREEDOM));
+			       stay + (thought->mind->afar ? 4 * FREEDOM : FREEDOM));
 		return;
 	}
 	for (int i = 0; i < count; i++)
@@ -509,7 +511,7 @@ static void consider_disengaging(struct thought *thought, struct standpoint *at,
 
 static void consider_acts(struct thought *thought, int end)
 {
-	const struct mind *mind = &thought->mind;
+	const struct mind *mind = thought->mind;
 	struct intent act;
 	struct act help;
 	int target;
@@ -552,7 +554,8 @@ static bool is_spent(const struct look *look)
 static struct intent decide(const struct look *look, int action)
 {
 	struct thought thought;
-	const struct mind *mind = &thought.mind;
+	struct desk desk;
+	struct mind *mind;
 	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
 	struct standpoint at[WAYS];
 	int count = 0, stay, end, idle;
@@ -561,13 +564,13 @@ static struct intent decide(const struct look *look, int action)
 	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
 	if (action < 0 && (!own_turn || is_spent(look)))
 		return thought.best;
-	dungeoneers_think(&thought.mind, look);
+	mind = thought.mind = dungeoneers_think(look, &desk);
 	if (action < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
 		consider_plain(&thought, DO_END_TURN, 0);
 		consider_posture(&thought, 0);
 		return thought.best;
 	}
-	dungeoneers_weigh(&thought.mind, action < 0 && me(&thought)->ap < 1);
+	dungeoneers_weigh(thought.mind, action < 0 && me(&thought)->ap < 1);
 	stay = dungeoneers_end_at(mind, here(&thought));
 	if (own_turn)
 		count = places(&thought, at);
@@ -618,19 +621,19 @@ static int stress_for(const struct look *look, const struct question *q)
 			    q->facts[1],
 			    dungeoneers_is_behind(&look->scene, look->who, q->about),
 			    dungeoneers_guard(&look->scene, q->about)};
-	struct mind mind;
+	struct desk desk;
+	struct mind *mind = dungeoneers_think(look, &desk);
 	struct stakes stakes;
 	const struct foe *foe;
 
-	dungeoneers_think(&mind, look);
-	foe = dungeoneers_foe(&mind, q->about);
+	foe = dungeoneers_foe(mind, q->about);
 	if (!foe)
 		return 0;
-	stakes = dungeoneers_stakes(&mind, foe, &blow);
+	stakes = dungeoneers_stakes(mind, foe, &blow);
 	return smaller(q->high,
 		       q->id == Q_HIT_STRESS
-			       ? dungeoneers_payment(&mind, &blow, &stakes).hit
-			       : dungeoneers_pierce_payment(&mind, &blow, &stakes));
+			       ? dungeoneers_payment(mind, &blow, &stakes).hit
+			       : dungeoneers_pierce_payment(mind, &blow, &stakes));
 }
 
 /* Octant of this foe, or of the nearest; -1: there is none. */
@@ -655,24 +658,22 @@ static bool wants_to_face(const struct look *look, const struct question *q)
 /* The best weapon for a blow, a grip or a push at this one. */
 static int arm_for(const struct look *look, int target, bool contest)
 {
-	struct mind mind;
-	const struct foe *foe;
+	struct desk desk;
+	const struct mind *mind = dungeoneers_think(look, &desk);
+	const struct foe *foe = dungeoneers_foe(mind, target);
 	struct arm arm;
 
-	dungeoneers_think(&mind, look);
-	foe = dungeoneers_foe(&mind, target);
 	if (contest || !foe)
-		return best_arm_for_contest(&mind, &arm);
-	return dungeoneers_best_blow(&mind, foe, false, false).with;
+		return best_arm_for_contest(mind, &arm);
+	return dungeoneers_best_blow(mind, foe, false, false).with;
 }
 
 static int put_away(const struct look *look, const struct question *q)
 {
-	struct mind mind;
+	struct desk desk;
 	int worth;
 
-	dungeoneers_think(&mind, look);
-	return best_away(&mind, q->facts[0], &worth);
+	return best_away(dungeoneers_think(look, &desk), q->facts[0], &worth);
 }
 
 /* What is meant, or the best of an action that somebody else has chosen. */

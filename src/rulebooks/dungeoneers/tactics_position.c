@@ -72,7 +72,8 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 		int distance = distance_to(mind, foe, tile);
 		bool near = distance <= threat, sees = true;
 
-		if (distance > larger(threat, larger(foe->shot.range, foe->spell.range)))
+		if (distance >
+		    larger(threat, larger(foe->acts->shot.range, foe->acts->spell.range)))
 			continue;
 		if (distance > 1)
 			sees = sees_from(mind, foe, tile);
@@ -82,22 +83,25 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 			bool behind = mind->knobs[KNOB_FLANK] &&
 				      dungeoneers_is_behind_at(mind->scene, mind->who,
 							       foe->who, tile);
-			struct act act =
-				behind ? dungeoneers_best_blow(mind, foe, false, true)
-				       : foe->melee;
+			struct act act = behind ? *dungeoneers_blow_from_behind(mind, foe)
+						: foe->acts->melee;
 
 			if (act.worth > 0)
 				take(best, DO_ATTACK, foe, &act, act.worth);
 		}
-		if (!near && foe->best.far > 0 && watched == NOT_LOOKED)
+		if (!near && foe->acts->best.far > 0 && watched == NOT_LOOKED)
 			watched = watched_at(mind, tile);
-		if (!near && sees && foe->shot.worth > 0 && distance <= foe->shot.range)
-			take(best, DO_ATTACK, foe, &foe->shot, foe->shot.worth - watched);
-		if (sees && foe->spell.worth > 0 && distance <= foe->spell.range)
-			take(best, DO_SPELLCAST, foe, &foe->spell,
-			     foe->spell.worth - (near ? 0 : watched));
-		if (sees && foe->touch.worth > 0 && near)
-			take(best, DO_SPELLCAST, foe, &foe->touch, foe->touch.worth);
+		if (!near && sees && foe->acts->shot.worth > 0 &&
+		    distance <= foe->acts->shot.range)
+			take(best, DO_ATTACK, foe, &foe->acts->shot,
+			     foe->acts->shot.worth - watched);
+		if (sees && foe->acts->spell.worth > 0 &&
+		    distance <= foe->acts->spell.range)
+			take(best, DO_SPELLCAST, foe, &foe->acts->spell,
+			     foe->acts->spell.worth - (near ? 0 : watched));
+		if (sees && foe->acts->touch.worth > 0 && near)
+			take(best, DO_SPELLCAST, foe, &foe->acts->touch,
+			     foe->acts->touch.worth);
 	}
 	return best->worth == NOT_WORTH ? 0 : best->worth;
 }
@@ -134,14 +138,14 @@ enum { LEAST = 100 }; /* even who can do nothing stands in the way */
 /* What I can do to it next time, from there. */
 static int prospect(const struct foe *foe, int distance, int threat, int mp)
 {
-	int melee = foe->best.near, afar = foe->best.far;
+	int melee = foe->acts->best.near, afar = foe->acts->best.far;
 	int gap = distance - threat - mp, best;
 
 	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
 	if (foe->afar && distance <= threat)
 		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {
-		gap = distance - foe->best.range - mp;
+		gap = distance - foe->acts->best.range - mp;
 		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
 	}
 	return best / 100;
@@ -149,18 +153,37 @@ static int prospect(const struct foe *foe, int distance, int threat, int mp)
 
 enum { WORRY = 28 };
 
-int dungeoneers_end_at(const struct mind *mind, struct tile tile)
+static struct end end_of(const struct mind *mind, const struct foe *foe, int distance)
 {
 	int threat = creature(mind->scene, mind->who)->threat;
-	int mp = sheet(mind->scene, mind->who)->mp_base;
+
+	return (struct end){
+		prospect(foe, distance, threat, sheet(mind->scene, mind->who)->mp_base),
+		danger_at(foe, distance, threat)};
+}
+
+/* Places beside each other are mostly as far from a foe as one that was looked at. */
+static struct end known_end(const struct mind *mind, struct foe *foe, int distance)
+{
+	if (distance >= ENDS)
+		return end_of(mind, foe, distance);
+	if (!(foe->ends_known >> distance & 1)) {
+		foe->ends_known |= 1u << distance;
+		foe->ends[distance] = end_of(mind, foe, distance);
+	}
+	return foe->ends[distance];
+}
+
+int dungeoneers_end_at(struct mind *mind, struct tile tile)
+{
 	int hope = INT_MIN, danger = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
-		int distance = distance_to(mind, foe, tile);
+		struct foe *foe = &mind->foes[i];
+		struct end end = known_end(mind, foe, distance_to(mind, foe, tile));
 
-		hope = larger(hope, prospect(foe, distance, threat, mp));
-		danger += danger_at(foe, distance, threat);
+		hope = larger(hope, end.hope);
+		danger += end.danger;
 	}
 	if (mind->count == 0)
 		return 0;
@@ -236,10 +259,11 @@ int dungeoneers_way_round(const struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int value = (larger(foe->melee.worth,
-				    larger(foe->shot.worth, foe->spell.worth)) +
-			     10) *
-			    100 / (2 + foe->distance);
+		int value =
+			(larger(foe->acts->melee.worth,
+				larger(foe->acts->shot.worth, foe->acts->spell.worth)) +
+			 10) *
+			100 / (2 + foe->distance);
 
 		if (value > best) {
 			best = value;

@@ -52,6 +52,9 @@ static inline struct deed free_deed_of(int actor, int action)
 /* THR-MOV-01 to 03: range values of moves; one of R goes R squared metres. */
 enum { CRAWL_RANGE = 1, FREE_RANGE = 2, SPRINT_RANGE = 3, FULL_RANGE = 5 };
 
+/* SPC-08: the SV from which a stun knocks out (R42). */
+enum { CRITICAL_STUN = 10 };
+
 /* One attack roll of a deed and all that follows from it. */
 struct strike {
 	const struct deed *deed;

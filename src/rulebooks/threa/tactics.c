@@ -118,8 +118,7 @@ static int sheltered(const struct look *look, const struct question *q, int tile
 	int most = distance_rounded(end, goal) + DETOUR_M, best = tile;
 	int score = under_fire(look, end);
 
-	if (score == 0 || is_within(end, goal, reach) ||
-	    has_missiles(&look->scene, look->who))
+	if (score == 0 || is_within(end, goal, reach))
 		return tile;
 	for (int i = 0; i < q->count; i++) {
 		struct tile other = tile_of_index(map, q->tiles[i]);
@@ -137,8 +136,8 @@ static int sheltered(const struct look *look, const struct question *q, int tile
 	return best;
 }
 
-/* Whoever shoots goes where foes can be seen, and no nearer to them than that takes. */
-static int lookout(const struct look *look, const struct question *q)
+/* Whoever shoots so far goes where foes can be seen, and no nearer than that takes. */
+static int lookout(const struct look *look, const struct question *q, int range_m)
 {
 	const struct scene *scene = &look->scene;
 	const struct map *map = &scene->scenario->map;
@@ -155,7 +154,8 @@ static int lookout(const struct look *look, const struct question *q)
 			    !threa_is_danger(scene, foe))
 				continue;
 			nearest = smaller(nearest, distance_rounded(tile, there));
-			seen += threa_has_line_of_sight(scene, tile, there);
+			seen += is_within(tile, there, range_m) &&
+				threa_has_line_of_sight(scene, tile, there);
 		}
 		if (seen > 0 && nearest > most) {
 			most = nearest;
@@ -165,8 +165,10 @@ static int lookout(const struct look *look, const struct question *q)
 	return best;
 }
 
-/* The last tile of the way to the foe that this move can reach. */
-static int answer_tile(const struct look *look, const struct question *q, int foe)
+/* The last tile of the way to the foe that this move can reach; for whoever shoots so
+ * far, a tile to shoot from. */
+static int answer_tile(const struct look *look, const struct question *q, int foe,
+		       int range_m)
 {
 	const struct scene *scene = &look->scene;
 	const struct map *map = &scene->scenario->map;
@@ -180,8 +182,8 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	goal = body_of(scene, foe)->tile;
 	if (!map->given)
 		return nearest_to(look, q, goal);
-	if (has_missiles(scene, look->who)) {
-		int tile = lookout(look, q);
+	if (range_m > 0) {
+		int tile = lookout(look, q, range_m);
 
 		if (tile != NOTHING)
 			return tile;
@@ -192,7 +194,10 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 	while (--count >= 0)
 		if (is_legal_answer(q, tile_index(map, path[count])))
-			return sheltered(look, q, tile_index(map, path[count]), goal);
+			return range_m > 0
+				       ? tile_index(map, path[count])
+				       : sheltered(look, q, tile_index(map, path[count]),
+						   goal);
 	return nearest_to(look, q, goal);
 }
 
@@ -227,10 +232,9 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = threa_exchange(scene, &strike, false);
 	peril->type = strike.weapon->type;
-	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM) {
-		threa_special_harm(scene, look->who, action, peril->special);
-		threa_be_special(&peril->exchange, peril->special);
-	}
+	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
+		threa_be_special(&peril->exchange, scene, look->who, action,
+				 peril->special);
 }
 
 /* AP that are kept for what is still to come in this round, and what they will spare. */
@@ -530,7 +534,7 @@ static int answer_as_meant(const struct look *look, const struct question *q,
 	case Q_REST_AP:
 		return within(intent.detail[CHOICE], q->low, q->high);
 	case Q_TILE:
-		return answer_tile(look, q, intent.target);
+		return answer_tile(look, q, intent.target, intent.detail[CHOICE]);
 	default:
 		return default_answer(q);
 	}

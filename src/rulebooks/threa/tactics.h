@@ -42,10 +42,14 @@ struct exchange {
 	int point;		    /* price of each point that boosts it */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
-	int through;	 /* of 1000, what no armour of a higher class swallows */
-	bool is_special; /* its harm is of its own, not from the tables */
+	int through; /* of 1000, what no armour of a higher class swallows */
+	int special; /* not 0: names harm that is not from the tables */
 };
-enum { NO_GUARD = -1, SPECIAL_MOST = 200 /* harm by a special attack */ };
+enum {
+	NO_GUARD = -1,
+	TURN_LOST = 200, /* harm by a special attack */
+	STUN_MOST = 800, /* by one that knocks out for twenty seconds and more */
+};
 
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
@@ -61,10 +65,12 @@ int threa_breath_price(const struct scene *scene, int who, int fat);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       bool is_watched);
-/* All that it depends on, but for special attacks: a key of a memo. */
+/* A hit by GOOD_SV does harm, at whatever range. */
+bool threa_bites(const struct scene *scene, const struct strike *strike);
+/* All that it depends on: a key of a memo. */
 struct foreseen {
 	int32_t function;
-	int32_t row; /* where its harm stands in the tables */
+	int32_t row; /* of its harm */
 	int16_t through, most, margin, gap, guard, point;
 	int32_t spare;
 };
@@ -73,10 +79,9 @@ struct foreseen threa_foreseen(const struct threa_odds *odds,
 /* Harm in thousandths of the target, for each boost up to `most`. */
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
 		   int most, struct memo *memo, int harm[MOST_BOOST + 1]);
-void threa_be_special(struct exchange *exchange, const int16_t by_sv[HARM_FROM_ZERO]);
-/* What knockback, stun or disarm by each SV takes from the target. */
-void threa_special_harm(const struct scene *scene, int target, int action,
-			int16_t by_sv[HARM_FROM_ZERO]);
+/* Makes it knockback, stun or disarm: what each SV takes from the target, into by_sv */
+void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
+		      int action, int16_t by_sv[HARM_FROM_ZERO]);
 /* What a hit or miss by each SV from `from` on does; the mean over the dice of what
  * begins FUDGE_LOW below the value. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);

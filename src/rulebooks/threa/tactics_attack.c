@@ -154,16 +154,15 @@ static int best_arm(const struct view *view, const struct deed *deed,
 }
 
 /* A special attack wounds nobody: it takes what the target could have done. */
-static void weigh_special(struct view *view, struct intent *intent,
-			  const struct strike *strike)
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike)
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	int harm[MOST_BOOST + 1];
 	int16_t by_sv[HARM_FROM_ZERO];
 
-	threa_special_harm(view->scene, strike->target, intent->action, by_sv);
-	threa_be_special(&exchange, by_sv);
+	threa_be_special(&exchange, view->scene, strike->target, intent->action, by_sv);
 	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
 	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
 }
@@ -174,12 +173,13 @@ static bool is_special(int action)
 }
 
 /* The most that a special attack can bring is more than what there is already. */
-static bool may_be_best(const struct view *view, int target)
+static bool may_be_best(const struct view *view, int action, int target)
 {
 	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
+	int most = action == DO_STUN ? STUN_MOST : TURN_LOST;
 
-	return view->only >= 0 || SPECIAL_MOST * foe_worth(view, target) / 1000 - cost >
-					  larger(0, view->best.worth);
+	return view->only >= 0 ||
+	       most * foe_worth(view, target) / 1000 - cost > larger(0, view->best.worth);
 }
 
 static void consider_blow(struct view *view, int action, int target,
@@ -190,7 +190,8 @@ static void consider_blow(struct view *view, int action, int target,
 	struct deed deed;
 	int arm;
 
-	if (!wants(view, action) || (is_special(action) && !may_be_best(view, target)) ||
+	if (!wants(view, action) ||
+	    (is_special(action) && !may_be_best(view, action, target)) ||
 	    !threa_can_strike(view->scene, view->who, target, action))
 		return;
 	deed = attack_of(view, action, target);
@@ -202,7 +203,7 @@ static void consider_blow(struct view *view, int action, int target,
 	intent.with = arm;
 	strike = strike_of(&deed, arms[arm], target);
 	if (is_special(action))
-		weigh_special(view, &intent, &strike);
+		threa_weigh_special(view, &intent, &strike);
 	else
 		threa_weigh_strike(view, &intent, &strike, 1, 0);
 	propose(view, &intent);

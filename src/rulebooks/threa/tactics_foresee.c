@@ -67,9 +67,16 @@ struct means {
 
 struct means_key {
 	int32_t function;
-	int32_t row; /* where its harm stands in the tables */
+	int32_t row; /* of its harm */
 	int64_t through;
 };
+
+/* Where its harm stands in the tables; below 0: that of a special attack. */
+static int32_t row_of(const struct threa_odds *odds, const struct exchange *exchange)
+{
+	return exchange->special ? -exchange->special
+				 : (int32_t)(exchange->harm - odds->harm[0][0]);
+}
 
 static int mean_at(const struct means *means, int value)
 {
@@ -92,11 +99,7 @@ static void recall_means(const struct threa_odds *odds, const struct exchange *e
 {
 	struct means_key key = {.function = MEMO_MEANS, .through = exchange->through};
 
-	if (exchange->is_special) {
-		find_means(odds, exchange, means);
-		return;
-	}
-	key.row = (int32_t)(exchange->harm - odds->harm[0][0]);
+	key.row = row_of(odds, exchange);
 	if (memo_recall(memo, &key, sizeof key, means, sizeof *means))
 		return;
 	find_means(odds, exchange, means);
@@ -134,7 +137,7 @@ struct foreseen threa_foreseen(const struct threa_odds *odds,
 
 	return (struct foreseen){
 		.function = MEMO_GUARDED,
-		.row = (int32_t)(exchange->harm - odds->harm[0][0]),
+		.row = row_of(odds, exchange),
 		.through = (int16_t)exchange->through,
 		.most = (int16_t)most,
 		.margin = (int16_t)within(exchange->margin, -FAR_MARGIN, FAR_MARGIN),
@@ -170,8 +173,6 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 		return;
 	}
 	key = threa_foreseen(odds, exchange, most);
-	if (exchange->is_special)
-		memo = NULL; /* its harm is not in the key */
 	if (!memo_recall(memo, &key, sizeof key, &guarded, sizeof guarded)) {
 		recall_means(odds, exchange, memo, &means);
 		find_guarded(odds, exchange, most, margin, &means, &guarded);
@@ -179,13 +180,4 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 	}
 	for (int boost = 0; boost <= most; boost++)
 		harm[boost] = guarded.harm[boost];
-}
-
-/* Of a special attack: what each SV takes from its target. */
-void threa_be_special(struct exchange *exchange, const int16_t by_sv[HARM_FROM_ZERO])
-{
-	exchange->harm = by_sv;
-	exchange->scaled = NULL;
-	exchange->through = 1000;
-	exchange->is_special = true;
 }

@@ -254,7 +254,6 @@ static int use_at_hand(const struct view *view)
 	return best;
 }
 
-/* A blow at the main foe, once so much has been paid to get there or to draw. */
 int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap, int fat)
 {
 	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
@@ -279,6 +278,10 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	if (count == 0)
 		return 0;
 	threa_weigh_strike(&then, &intent, &strike, 1, 0);
+	if (intent.worth <= 0) {
+		deed.action = intent.action = DO_STUN;
+		threa_weigh_special(&then, &intent, &strike);
+	}
 	return larger(0, intent.worth);
 }
 
@@ -375,15 +378,17 @@ void threa_consider_fetching(struct view *view)
 	}
 }
 
-/* Somebody is hurt by this weapon with such a missile, or may be when in range. */
+/* A good hit by this weapon with such a missile hurts somebody. */
 static bool harms(const struct view *view, struct arm arm, const struct threa_ammo *round)
 {
-	for (int i = 0; i < view->count; i++)
-		if (view->foes[i].danger &&
-		    (threa_shot_forbidden(view->scene, view->who, view->foes[i].who,
-					  arm.weapon) == THR_RNG_04 ||
-		     use_at(view, arm, round, &view->foes[i]) > 0))
+	for (int i = 0; i < view->count; i++) {
+		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->foes[i].who);
+		struct strike strike = strike_of(&deed, arm, view->foes[i].who);
+
+		strike.round = round;
+		if (view->foes[i].danger && threa_bites(view->scene, &strike))
 			return true;
+	}
 	return false;
 }
 
@@ -402,6 +407,24 @@ static bool is_of_use(const struct view *view, int supply)
 			return true;
 	}
 	return false;
+}
+
+const struct threa_weapon *threa_missile_weapon(const struct view *view)
+{
+	const struct threa_weapon *spell = sheet(view->scene, view->who)->spell[0];
+
+	for_hands (hand) {
+		int thing = held(view->self, hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : gear_of(view->scene, thing)->weapon;
+		const struct threa_ammo *round;
+
+		if (!is_launched(weapon) || !(round = round_for(view, thing)))
+			continue;
+		if (harms(view, (struct arm){weapon, thing, hand}, round))
+			return weapon;
+	}
+	return view->self->mana > 0 ? spell : NULL;
 }
 
 /* Worth as much as it spares of the weapon's cooldown. */

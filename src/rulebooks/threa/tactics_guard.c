@@ -104,8 +104,10 @@ void threa_weigh_reserve(struct view *view)
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
 	}
-	view->purse.reserve =
-		saved * view->look->knobs[CAUTION] * view->purse.chance / FUDGE_WHOLE;
+	/* whoever fights alone has lost when it falls */
+	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance /
+			      FUDGE_WHOLE *
+			      (view->friends > 1 ? 100 : view->purse.scale) / 100;
 }
 
 /* What parrying so spares it until its next action, beside dodging. */

@@ -20,29 +20,10 @@ enum {
 	COMES_FAR = 20,
 };
 
-/* The missile weapon that it has something to shoot with; NULL: none. */
-static const struct threa_weapon *missile_weapon(const struct view *view)
-{
-	const struct threa_weapon *spell = sheet(view->scene, view->who)->spell[0];
-
-	for_hands (hand) {
-		int thing = held(view->self, hand);
-
-		if (thing != NOTHING &&
-		    is_launched(gear_of(view->scene, thing)->weapon) &&
-		    (thing_at(view->scene, thing)->loaded ||
-		     thing_at(view->scene, thing)->reload_ms ||
-		     threa_supply_for(view, gear_of(view->scene, thing)->weapon) !=
-			     NOTHING))
-			return gear_of(view->scene, thing)->weapon;
-	}
-	return view->self->mana > 0 ? spell : NULL;
-}
-
 /* Somebody can be shot at from here. */
 static bool shoots_from_here(const struct view *view)
 {
-	const struct threa_weapon *weapon = missile_weapon(view);
+	const struct threa_weapon *weapon = threa_missile_weapon(view);
 
 	for (int i = 0; weapon && i < view->count; i++)
 		if (view->foes[i].danger &&
@@ -82,16 +63,20 @@ static int hope_at(struct view *view, int ap, int fat)
 	return threa_hope_with(view, arms, count, ap, fat);
 }
 
-/* What it is worth to be so much nearer: the less, the longer it is shot at. */
+/* What it is worth to be so much nearer: the less, the longer it is shot at. Whoever
+ * shoots lets them come, unless it is shot at from where it cannot shoot back. */
 static int haste_of(const struct view *view, int metres)
 {
+	const struct threa_weapon *weapon = threa_missile_weapon(view);
 	int fire = 0;
 
-	if (missile_weapon(view))
-		return view->purse.ap > 0 ? LOOKS_OUT : -1;
 	for (int i = 0; i < view->count; i++)
 		if (view->foes[i].shoots)
 			fire += view->foes[i].guarded;
+	if (weapon &&
+	    (fire == 0 || threa_shot_forbidden(view->scene, view->who, view->main_foe,
+					       weapon) != THR_RNG_04))
+		return view->purse.ap > 0 ? LOOKS_OUT : -1;
 	return (COMES_ON *
 			threa_standing(view->scene, view->who,
 				       threa_toughness(view->scene, view->who)) /
@@ -166,10 +151,14 @@ static void consider_rising(struct view *view, int metres)
 void threa_consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
+	const struct threa_weapon *weapon;
 	int metres;
 
 	if (view->main_foe == NOBODY)
 		return;
+	weapon = threa_missile_weapon(view);
+	intent.detail[CHOICE] =
+		weapon ? weapon->extreme_range * weapon->extreme_range : 0;
 	intent.target = view->main_foe;
 	metres = threa_metres(view->scene, view->who, view->main_foe);
 	if (view->only < 0 && (metres <= view->self->reach_m || shoots_from_here(view)))

@@ -12,8 +12,9 @@
 enum {
 	PRESENCE = 300,	      /* of a fighter's worth goes with its fall and not before */
 	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
-	TURN_LOST = SPECIAL_MOST,
 	GUARD_LOST = 40,
+	GOOD_SV = 8,
+	A_SCRATCH = 5,	       /* harm */
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
 	BREATH_ALL = 680, /* what all FAT above BREATH_LOW is worth */
@@ -378,19 +379,34 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	return exchange;
 }
 
+bool threa_bites(const struct scene *scene, const struct strike *strike)
+{
+	struct exchange exchange = threa_exchange(scene, strike, false);
+
+	return exchange.harm[GOOD_SV] * exchange.through / 1000 >= A_SCRATCH;
+}
+
 /* It loses its turn if it is out until the round ends, its guard in any case; who is
- * disarmed loses about a turn. */
-void threa_special_harm(const struct scene *scene, int target, int action,
-			int16_t by_sv[HARM_FROM_ZERO])
+ * disarmed loses about a turn. A critical stun is nearly a fall. */
+void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
+		      int action, int16_t by_sv[HARM_FROM_ZERO])
 {
 	const struct threa_creature *one = creature(scene, target);
 	int until = (one->done ? 2 : 1) * ROUND_MS - threa_fight(scene)->now_ms;
+	int for_turn = larger(1, ceil_div(until, 1000)); /* SV that takes it */
 	int turn = one->ap > 0 ? TURN_LOST : TURN_LOST / 2;
+	int knocks_out = action == DO_STUN && !ruling(scene, R_CRITICAL) ? CRITICAL_STUN
+									 : HARM_FROM_ZERO;
 
 	for (int sv = 0; sv < HARM_FROM_ZERO; sv++)
-		by_sv[sv] = (int16_t)(action == DO_DISARM	      ? turn / 2
-				      : 1000 * larger(1, sv) >= until ? turn
-								      : GUARD_LOST);
+		by_sv[sv] = (int16_t)(action == DO_DISARM	  ? turn / 2
+				      : sv >= knocks_out	  ? STUN_MOST
+				      : larger(1, sv) >= for_turn ? turn
+								  : GUARD_LOST);
+	exchange->harm = by_sv;
+	exchange->scaled = NULL;
+	exchange->through = 1000;
+	exchange->special = (turn << 4 | for_turn) << 8 | action;
 }
 
 /* ---- what to fear ---- */

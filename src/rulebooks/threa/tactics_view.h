@@ -87,6 +87,8 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 /* Of this deed: what the strike does, with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			const struct strike *strike, int standards, int loss);
+void threa_weigh_special(struct view *view, struct intent *intent,
+			 const struct strike *strike);
 int threa_first_look(const struct view *view, const struct strike *strike);
 void threa_consider_attacks(struct view *view);
 
@@ -100,9 +102,13 @@ void threa_consider_guard(struct view *view);
 
 /* What the first aid that it gives will bring. */
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one);
+/* The missile weapon that it has something to shoot with, and harms somebody with; NULL:
+ * none. */
+const struct threa_weapon *threa_missile_weapon(const struct view *view);
 /* Supply that this launcher or firearm could use; NOTHING: none. */
 int threa_supply_for(const struct view *view, const struct threa_weapon *weapon);
-/* A blow at the main foe, once so much has been paid to get there or to draw. */
+/* A blow at the main foe, or a stun where blades do nothing, once so much has been paid
+ * to get there or to draw. */
 int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,
 		    int fat);
 void threa_consider_rest(struct view *view);

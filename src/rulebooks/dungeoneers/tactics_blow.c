@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a blow is worth to the scripted tactic: how many of them a creature stands, the
+ * rules' own numbers of dice with exact chances, and the stress that pays.
+ */
+#include "tactics.h"
+
+enum { NEVER_DIES = 40 };
+
+/* ---- how many blows ---- */
+
+static int wounds_of(const struct scene *scene, const struct harm *harm, bool over)
+{
+	struct sum sum;
+
+	return dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, over);
+}
+
+/* What it does to its victim; and to one over its capacity. */
+struct blow_harm dungeoneers_blow_harm(const struct scene *scene, const struct harm *harm)
+{
+	return (struct blow_harm){
+		harm->victim,
+		{wounds_of(scene, harm, false), wounds_of(scene, harm, true)}};
+}
+
+/* As many blows of so many wounds as kill one that has this life left. */
+static int blows_of(const struct dungeoneers_sheet *own, int wounds, struct life life)
+{
+	if (wounds <= 0)
+		return NEVER_DIES;
+	return own->blows[smaller(wounds, MOST_BLOW) - 1]
+			 [smaller(life.stress, own->endurance)][life.wounds];
+}
+
+int dungeoneers_blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
+			      struct life life)
+{
+	const struct dungeoneers_sheet *own = sheet(scene, harm->victim);
+
+	return blows_of(own, harm->wounds[life.stress > own->endurance], life);
+}
+
+static struct harm harm_of_weapon(int by, int victim,
+				  const struct dungeoneers_weapon *weapon)
+{
+	return (struct harm){.victim = victim,
+			     .by = by,
+			     .wounds = weapon->wounds,
+			     .type = weapon->type,
+			     .attack = true};
+}
+
+static const struct life fresh = {0};
+
+/* Of a whole one's worth, in thousandths: what one such blow takes. With the last one
+ * goes what it is worth to be there at all. */
+int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
+			      struct life life)
+{
+	const struct dungeoneers_sheet *own = sheet(mind->scene, harm->victim);
+	bool over = life.stress > own->endurance;
+	int wounds = wounds_of(mind->scene, harm, false);
+	int left =
+		blows_of(own, over ? wounds_of(mind->scene, harm, true) : wounds, life);
+	int full = larger(left, blows_of(own, wounds, fresh));
+
+	if (left >= NEVER_DIES)
+		return 0;
+	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
+}
+
+/* Blows that I stand with this life, of each of the foes, added up. Those who could not
+ * do me any harm count only where nobody can: life is worth something even then. */
+int dungeoneers_lasting(const struct mind *mind, struct life life)
+{
+	int blows = 0;
+
+	if (life.dead)
+		return 0;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i].menace > 0 || !mind->menaced)
+			blows += dungeoneers_blows_to_kill(mind->scene,
+							   &mind->foes[i].harm, life);
+	return blows;
+}
+
+static int loss_now(const struct mind *mind, struct life life)
+{
+	if (mind->lasting == 0)
+		return 0;
+	return mind->own * (mind->lasting - dungeoneers_lasting(mind, life)) /
+	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100;
+}
+
+/* What I lose if this is what I have left; remembered by what stress it takes. */
+static int loss(const struct mind *mind, struct life life)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
+	int more = life.stress - one->stress;
+
+	if (life.dead)
+		return 2 * OWN_WORTH;
+	if (life.wounds != one->wounds || more < 0 || more >= PRICES)
+		return loss_now(mind, life);
+	if (mind->memo->price[more] < 0)
+		mind->memo->price[more] = loss_now(mind, life);
+	return mind->memo->price[more];
+}
+
+int dungeoneers_relief(const struct mind *mind, struct life life)
+{
+	return -loss(mind, life);
+}
+
+/* ---- chances ---- */
+
+static int dodge_dice(const struct scene *scene, const struct dodge *dodge, int lost)
+{
+	struct sum pool;
+
+	return dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, dodge, lost);
+}
+
+/* That so many dice beat the dodge, whose dice are known if nobody is behind. */
+int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
+			   int dodging, int dice, int die, bool behind)
+{
+	int dodge_die = sheet(scene, dodge->defender)->dodge_die, sum = 0;
+
+	if (!behind || ruling(scene, R45_REAR_PENALTY) != REAR_FEWER_DICE)
+		return dungeoneers_chance_to_beat(scene, dice, die, dodging, dodge_die,
+						  behind);
+	for (int lost = 1; lost <= REAR_DIE; lost++)
+		sum += dungeoneers_chance_to_beat(scene, dice, die,
+						  dodge_dice(scene, dodge, lost),
+						  dodge_die, false);
+	return sum / REAR_DIE;
+}
+
+struct guard dungeoneers_guard(const struct scene *scene, int who)
+{
+	struct dodge dodge = {who, NOBODY, PROWESS, NO_RULE};
+	struct sum av;
+
+	return (struct guard){dodge_dice(scene, &dodge, 0),
+			      dungeoneers_av(sum_begin_quiet(&av), scene, who),
+			      dungeoneers_life(scene, who)};
+}
+
+static int hit_dice(const struct scene *scene, const struct blow *blow, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, blow->who,
+				    blow->target, blow->ranged, stress);
+}
+
+static int pierce_dice(const struct scene *scene, int who, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, who, stress);
+}
+
+static int hit_with(const struct scene *scene, const struct blow *blow, int dice)
+{
+	struct dodge dodge = {blow->target, blow->who, PROWESS, NO_RULE};
+
+	return dungeoneers_beat_dodge(scene, &dodge, blow->guard.dodge, dice,
+				      blow->weapon->hit, blow->behind);
+}
+
+int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow)
+{
+	return hit_with(scene, blow, hit_dice(scene, blow, 0));
+}
+
+static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
+		       bool over)
+{
+	return dungeoneers_chance_to_reach(scene, dice, blow->weapon->pierce,
+					   blow->guard.av, over);
+}
+
+/* Of a blow of mine. */
+static int hit_chance(const struct mind *mind, const struct blow *blow, int stress)
+{
+	bool low = blow->ranged && creature(mind->scene, blow->target)->prone;
+	int8_t *dice = &mind->memo->hit[low][stress];
+
+	if (*dice < 0)
+		*dice = (int8_t)hit_dice(mind->scene, blow, stress);
+	return hit_with(mind->scene, blow, *dice);
+}
+
+int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
+			      int stress, bool over)
+{
+	int8_t *dice = &mind->memo->pierce[stress];
+
+	if (*dice < 0)
+		*dice = (int8_t)pierce_dice(mind->scene, mind->who, stress);
+	return pierce_with(mind->scene, blow, *dice, over);
+}
+
+int dungeoneers_contest_chance(const struct mind *mind, int target,
+			       const struct dungeoneers_weapon *weapon)
+{
+	const struct scene *scene = mind->scene;
+	bool power = score_of(scene, target, POWER) > score_of(scene, target, PROWESS);
+	struct dodge dodge = {target, mind->who, power ? POWER : PROWESS, NO_RULE};
+	int die = ruling(scene, R21_GRAPPLE_DIE) ? D4 : weapon->hit;
+	struct sum pool;
+
+	add_base(sum_begin_quiet(&pool), "power", score_of(scene, mind->who, POWER),
+		 NO_RULE);
+	return dungeoneers_beat_dodge(
+		scene, &dodge, dodge_dice(scene, &dodge, 0),
+		dungeoneers_pool(&pool, scene, mind->who, 0, NO_RULE), die,
+		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
+}
+
+/* ---- my blows, and what they may cost ---- */
+
+/* Stress that may be taken at most, whatever it is worth. */
+static int most_stress(const struct mind *mind, struct life life)
+{
+	int room = sheet(mind->scene, mind->who)->endurance - mind->knobs[KNOB_CAUTION] -
+		   life.stress;
+	int limit = smaller(MOST_DICE, dungeoneers_stress_limit(mind->scene, mind->who));
+
+	switch (mind->knobs[KNOB_STRESS]) {
+	case 0:
+		return 0;
+	case 1:
+		return within(room, 0, limit);
+	default:
+		return limit;
+	}
+}
+
+/* Whoever is cautious goes beyond that only where it costs nothing. */
+static bool may_have(const struct mind *mind, struct life life, int cost)
+{
+	int caution = mind->knobs[KNOB_CAUTION];
+
+	return cost == 0 || caution == 0 ||
+	       life.stress <= sheet(mind->scene, mind->who)->endurance - caution;
+}
+
+/* ---- what hangs on a blow ---- */
+
+enum { LEAST_CHANCE = 20, SHARP = 1 << 16 };
+
+/* Of 1024. */
+static int64_t race_chance(int thousandths)
+{
+	return within(thousandths, LEAST_CHANCE, 1000 - LEAST_CHANCE) * 1024 / 1000;
+}
+
+/* Two left, blow by blow: mine succeed with chance p, of which I need so many, the foe's
+ * with q. The chance that I win when the foe is to act, by the blows that I stand:
+ * if mine has failed now ([0]), and if it has not. */
+static void race(struct stakes *stakes, int needed, int stood, int mine, int theirs)
+{
+	int64_t p = race_chance(mine), q = race_chance(theirs);
+	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
+	int64_t later[RACE + 1]; /* the foe is to act */
+
+	for (int m = 0; m <= stood; m++)
+		later[m] = m ? SHARP : 0;
+	for (int n = 1; n <= needed; n++) {
+		int64_t now = 0; /* I am to act, and stand so many */
+
+		for (int m = 1; m <= stood; m++) {
+			int64_t before = now;
+
+			stakes->won[1][m] = (int32_t)later[m];
+			now = (1024 * p * later[m] + (1024 - p) * q * before) / not_both;
+			later[m] = (q * before + (1024 - q) * now) / 1024;
+			stakes->won[0][m] = (int32_t)later[m];
+		}
+	}
+	stakes->won[0][0] = stakes->won[1][0] = 0;
+}
+
+struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
+				 const struct blow *blow)
+{
+	struct harm harm = harm_of_weapon(mind->who, foe->who, blow->weapon);
+	const struct dungeoneers_sheet *own = sheet(mind->scene, foe->who);
+	struct stakes stakes = {
+		.worth = foe->worth *
+			 dungeoneers_share_of_blow(mind, &harm, foe->guard.life) / 1000};
+	struct blow later = *blow;
+	int needed;
+
+	if (!mind->duel || stakes.worth <= 0)
+		return stakes;
+	needed = blows_of(
+		own,
+		wounds_of(mind->scene, &harm, foe->guard.life.stress > own->endurance),
+		foe->guard.life);
+	stakes.stood = smaller(RACE, mind->lasting);
+	/* Whoever is on the defensive now will not be forever. */
+	later.behind = false;
+	later.guard.dodge -= creature(mind->scene, foe->who)->defensive;
+	race(&stakes, smaller(RACE, needed), stakes.stood,
+	     hit_chance(mind, &later, 0) *
+		     dungeoneers_pierce_chance(mind, &later, 0,
+					       is_over(mind->scene, mind->who)) /
+		     1000,
+	     foe->chance);
+	stakes.swing = stakes.won[1][stakes.stood] - stakes.won[0][stakes.stood];
+	return stakes;
+}
+
+/* What comes of a blow that has pierced or not, and leaves me with this life. */
+static int outcome(const struct mind *mind, const struct stakes *stakes, bool pierced,
+		   struct life life)
+{
+	int stands;
+
+	if (stakes->swing <= 0)
+		return (pierced ? stakes->worth : 0) - loss(mind, life);
+	stands = smaller(stakes->stood, dungeoneers_lasting(mind, life));
+	return (int)((int64_t)stakes->worth *
+		     (stakes->won[pierced][stands] - stakes->won[0][stakes->stood]) /
+		     stakes->swing);
+}
+
+/* The worth of having hit, with this life left. */
+static int worth_of_hit(const struct mind *mind, const struct blow *blow,
+			const struct stakes *stakes, struct life life, int *pierce)
+{
+	int capacity = sheet(mind->scene, mind->who)->endurance;
+	int most = most_stress(mind, life), before = outcome(mind, stakes, false, life);
+	int best = NOT_WORTH;
+
+	*pierce = 0;
+	for (int stress = 0; stress <= most; stress++) {
+		struct life left =
+			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
+		int fails = outcome(mind, stakes, false, left), done, chance, value;
+
+		if (left.dead)
+			break;
+		if (!may_have(mind, left, before - fails))
+			continue;
+		done = outcome(mind, stakes, true, left);
+		chance = dungeoneers_pierce_chance(mind, blow, stress,
+						   left.stress > capacity);
+		value = fails + (done - fails) * chance / 1000;
+		if (value > best) {
+			best = value;
+			*pierce = stress;
+		}
+		if (chance >= 995 || done <= best)
+			break;
+	}
+	return best;
+}
+
+int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
+			       const struct stakes *stakes)
+{
+	int pierce;
+
+	worth_of_hit(mind, blow, stakes, mind->guard.life, &pierce);
+	return pierce;
+}
+
+struct payment dungeoneers_payment(const struct mind *mind, const struct blow *blow,
+				   const struct stakes *stakes)
+{
+	struct life life = mind->guard.life;
+	int most = most_stress(mind, life);
+	struct payment best = {.worth = NOT_WORTH};
+
+	for (int stress = 0; stress <= most; stress++) {
+		struct life left =
+			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
+		int fails, done, chance, value, pierce;
+
+		if (left.dead)
+			break;
+		fails = outcome(mind, stakes, false, left);
+		done = outcome(mind, stakes, true, left);
+		if (done <= best.worth)
+			break; /* more stress never makes that better */
+		if (!may_have(mind, left, -fails))
+			continue;
+		chance = hit_chance(mind, blow, stress);
+		if (fails + (done - fails) * chance / 1000 > best.worth) {
+			value = worth_of_hit(mind, blow, stakes, left, &pierce);
+			value = fails + (value - fails) * chance / 1000;
+			if (value > best.worth)
+				best = (struct payment){value, stress, pierce};
+		}
+		if (chance >= 995)
+			break;
+	}
+	return best;
+}
+
+enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
+
+/* What else comes of it: hooks, and a weapon that is out of hand. */
+static int beside_the_harm(const struct mind *mind, const struct foe *foe,
+			   const struct arm *arm, bool ranged, int worth)
+{
+	const struct dungeoneers_weapon *weapon = arm->weapon;
+	int value = 0;
+
+	if (weapon->trips && !creature(mind->scene, foe->who)->prone)
+		value += TRIP_WORTH;
+	if (weapon->fragile && arm->thing >= 0)
+		value -= worth * FRAGILE_PERCENT / 100;
+	if (ranged && weapon->toss)
+		value -= worth * THROWN_PERCENT / 100;
+	if (weapon->miss_stress)
+		value -= loss(mind, dungeoneers_after_stress(mind->scene, mind->who,
+							     mind->guard.life,
+							     weapon->miss_stress)) /
+			 3;
+	return value;
+}
+
+/* Who has no action left needs no more than a guess. */
+static int worth_of_attack(const struct mind *mind, const struct blow *blow,
+			   const struct stakes *stakes)
+{
+	if (stakes->worth <= 0)
+		return 0;
+	if (mind->hasty)
+		return stakes->worth * hit_chance(mind, blow, 0) / 1000 *
+		       dungeoneers_pierce_chance(mind, blow, 0,
+						 is_over(mind->scene, mind->who)) /
+		       1000;
+	return dungeoneers_payment(mind, blow, stakes).worth;
+}
+
+struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
+				 bool ranged, bool behind)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	const struct arm *arms = mind->me->arms;
+	struct act best = {.with = -1};
+
+	/* A fist is for those who have nothing better. */
+	for (int i = 0; i < mind->me->arm_count - (best.worth > 0); i++) {
+		const struct dungeoneers_weapon *weapon = arms[i].weapon;
+		struct blow blow = {mind->who, foe->who, weapon,
+				    ranged,    behind,	 foe->guard};
+		struct stakes stakes;
+		int worth;
+
+		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
+			continue;
+		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
+			continue;
+		stakes = dungeoneers_stakes(mind, foe, &blow);
+		if (stakes.worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
+			continue; /* not even if it were sure */
+		worth = worth_of_attack(mind, &blow, &stakes);
+		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
+		if (worth > best.worth)
+			best = (struct act){
+				worth, i, 0,
+				ranged ? (weapon->range
+						  ? weapon->range
+						  : sheet(mind->scene, mind->who)->power +
+							    threat)
+				       : 0};
+	}
+	return best;
+}
+
+void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
+				const struct known *known, int victim, struct guard guard,
+				bool melee, struct menace *worst)
+{
+	const struct scene *scene = mind->scene;
+	bool over = is_over(scene, foe);
+	const struct arm *arms = known->arms;
+	int count = known->arm_count, dice = -1;
+
+	worst->first = arms[0].weapon;
+	worst->by = harm_of_weapon(foe, victim, worst->first);
+	for (int i = 0; i < count && (i < count - 1 || worst->worth == 0); i++) {
+		const struct dungeoneers_weapon *weapon = arms[i].weapon;
+		bool ranged = weapon->range > 0;
+		struct blow blow = {foe, victim, weapon, ranged, false, guard};
+		struct harm by = harm_of_weapon(foe, victim, weapon);
+		int worth, hits, pierces;
+
+		if (ranged && (melee || dungeoneers_ammunition(scene, foe, weapon) == 0))
+			continue;
+		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
+		if (worth <= worst->worth)
+			continue; /* not even if it were sure */
+		if (dice < 0)
+			dice = pierce_dice(scene, foe, 0);
+		hits = dungeoneers_plain_hit(scene, &blow);
+		pierces = pierce_with(scene, &blow, dice, over);
+		worth = worth * hits / 1000 * pierces / 1000;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
+			worst->by = by;
+			worst->afar = ranged;
+		}
+	}
+}

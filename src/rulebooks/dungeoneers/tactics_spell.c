@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a spell is worth to the scripted tactic.
+ */
+#include "tactics.h"
+
+static const struct life fresh = {0};
+
+static int spell_test_chance(const struct scene *scene, int who, int target, int dodging,
+			     const struct dungeoneers_spell *spell)
+{
+	struct dodge dodge = {target, who, PROWESS, NO_RULE};
+	struct sum pool;
+	int dice;
+
+	if (spell->test == TEST_NONE)
+		return 1000;
+	dice = dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell);
+	if (spell->test == TEST_ATTACK)
+		return dungeoneers_beat_dodge(scene, &dodge, dodging, dice, spell->die,
+					      dungeoneers_rear(scene, &dodge) !=
+						      NOT_BEHIND);
+	return dungeoneers_chance_to_beat(
+		scene, dice, spell->die,
+		dungeoneers_save_dice(sum_begin_quiet(&pool), scene, target, spell),
+		spell->die, false);
+}
+
+static int spell_pierce_chance(const struct scene *scene, int who, int target,
+			       const struct dungeoneers_spell *spell, int extra)
+{
+	struct sum pool, sr;
+
+	return dungeoneers_chance_to_reach(
+		scene,
+		dungeoneers_spell_pierce_dice(sum_begin_quiet(&pool), scene, who, spell,
+					      extra),
+		dungeoneers_pierce_die(scene, who),
+		dungeoneers_sr(sum_begin_quiet(&sr), scene, target),
+		dungeoneers_pierces_harder(scene, who));
+}
+
+static struct harm harm_of_spell(int by, int victim,
+				 const struct dungeoneers_spell *spell)
+{
+	bool wounds = spell->effect == EFFECT_WOUNDS;
+
+	return (struct harm){.victim = victim,
+			     .by = by,
+			     .wounds = wounds ? spell->amount : 1,
+			     .type = wounds ? spell->type : UNTYPED};
+}
+
+/* Plain blows that it stands more with this life than as it is, of its whole worth. */
+static int worth_of_life(const struct mind *mind, int who, struct life life)
+{
+	struct blow_harm one = {who, {1, 2}};
+	int now = dungeoneers_blows_to_kill(mind->scene, &one,
+					    dungeoneers_life(mind->scene, who));
+
+	if (life.dead)
+		return -1000;
+	return 10 * (100 - mind->presence) *
+	       (dungeoneers_blows_to_kill(mind->scene, &one, life) - now) /
+	       dungeoneers_blows_to_kill(mind->scene, &one, fresh);
+}
+
+/* Stress that it is made to gain. */
+static int worth_of_dread(const struct mind *mind, const struct foe *foe, int amount)
+{
+	struct life life = foe->guard.life;
+
+	life = dungeoneers_after_stress(mind->scene, foe->who, life, amount);
+	return -worth_of_life(mind, foe->who, life) * foe->worth / 1000;
+}
+
+/* A turn in which it does nothing, for one that has come near and one on its way. */
+static int worth_of_turn(const struct foe *foe)
+{
+	return larger(foe->menace, foe->worth / 12);
+}
+
+static int worth_of_curse(const struct mind *mind, const struct foe *foe,
+			  const struct dungeoneers_spell *spell)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+	bool upon_us = one->threatened_by != 0;
+	struct harm harm;
+
+	switch ((enum spell_effect)spell->effect) {
+	case EFFECT_WOUNDS:
+		harm = harm_of_spell(mind->who, foe->who, spell);
+		return foe->worth *
+		       dungeoneers_share_of_blow(mind, &harm, foe->guard.life) / 1000;
+	case EFFECT_STRESS:
+		return worth_of_dread(mind, foe, spell->amount);
+	case EFFECT_PRONE:
+		return one->prone ? 0 : upon_us ? foe->worth / 8 : worth_of_turn(foe) / 2;
+	case EFFECT_MIRED:
+		return one->mired || foe->afar || upon_us ? 0 : worth_of_turn(foe) / 2;
+	case EFFECT_SHOVE:
+		return foe->afar || !upon_us ? 0 : worth_of_turn(foe) / 2;
+	default:
+		return 0;
+	}
+}
+
+enum { MAGICA_WORTH = 10 };
+
+struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
+				  bool touch)
+{
+	const struct dungeoneers_spell *const *spells = mind->me->spells;
+	struct act best = {.with = -1};
+
+	for (int i = 0; i < mind->me->spell_count; i++) {
+		int most = dungeoneers_most_extra(mind->scene, mind->who, spells[i]);
+		int worth, sure = 0;
+
+		if ((spells[i]->range == 0) != touch || most < 0 ||
+		    dungeoneers_is_helpful(spells[i]))
+			continue;
+		worth = worth_of_curse(mind, foe, spells[i]) *
+			spell_test_chance(mind->scene, mind->who, foe->who,
+					  foe->guard.dodge, spells[i]) /
+			1000 / spells[i]->ap;
+		for (int extra = 0; worth > best.worth && extra <= most && sure < 995;
+		     extra++) {
+			int value;
+
+			sure = spell_pierce_chance(mind->scene, mind->who, foe->who,
+						   spells[i], extra);
+			value = worth * sure / 1000 - MAGICA_WORTH * extra;
+			if (value > best.worth)
+				best = (struct act){value, i, extra, spells[i]->range};
+		}
+	}
+	return best;
+}
+
+/* How much less the foes pierce such a one with so much armour more, in percent. */
+static int armour_percent(const struct mind *mind, int friend, int more)
+{
+	int before = 0, after = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct arm arms[MOST_ARMS];
+		struct sum pool, av;
+		int dice, needed;
+
+		dungeoneers_arms(mind->scene, mind->foes[i].who, arms);
+		dice = dungeoneers_pierce_dice(sum_begin_quiet(&pool), mind->scene,
+					       mind->foes[i].who, 0);
+		needed = dungeoneers_av(sum_begin_quiet(&av), mind->scene, friend);
+		before += dungeoneers_chance_to_reach(
+			mind->scene, dice, arms[0].weapon->pierce, needed, false);
+		after += dungeoneers_chance_to_reach(
+			mind->scene, dice, arms[0].weapon->pierce, needed + more, false);
+	}
+	return before ? 100 * (before - after) / before : 0;
+}
+
+static int worth_of_help(const struct mind *mind, const struct dungeoneers_spell *spell,
+			 int friend)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, friend);
+	struct life life = dungeoneers_life(mind->scene, friend);
+
+	switch ((enum spell_effect)spell->effect) {
+	case EFFECT_MAGE_ARMOR:
+		if (one->mage_armor >= spell->amount)
+			return 0;
+		return 3 * armour_percent(mind, friend, spell->amount - one->mage_armor);
+	case EFFECT_MEND:
+		life.wounds = larger(0, life.wounds - spell->amount);
+		break;
+	default:
+		life.stress = larger(0, life.stress - spell->amount);
+		break;
+	}
+	return worth_of_life(mind, friend, life);
+}
+
+struct act dungeoneers_best_help(const struct mind *mind, int *target)
+{
+	const struct dungeoneers_spell *const *spells = mind->me->spells;
+	struct act best = {.with = -1};
+
+	*target = NOBODY;
+	for (int i = 0; i < mind->me->spell_count; i++) {
+		struct sum cost;
+		int price = MAGICA_WORTH * dungeoneers_magica(sum_begin_quiet(&cost),
+							      mind->scene, spells[i], 0);
+
+		if (!dungeoneers_is_helpful(spells[i]) ||
+		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
+			continue;
+		for_creatures (friend, mind->scene->fight) {
+			int worth;
+
+			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
+						     friend))
+				continue;
+			worth = worth_of_help(mind, spells[i], friend) - price;
+			if (worth <= best.worth)
+				continue;
+			best = (struct act){worth, i, 0, 0};
+			*target = friend;
+		}
+	}
+	return best;
+}
+
+void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
+				  const struct known *known, int victim,
+				  struct guard guard, struct menace *worst)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_spell *const *spells = known->spells;
+
+	for (int i = 0; i < known->spell_count; i++) {
+		struct harm by = harm_of_spell(foe, victim, spells[i]);
+		int most = dungeoneers_most_extra(scene, foe, spells[i]), worth;
+		int hits, pierces;
+
+		if (most < 0 || (spells[i]->effect != EFFECT_WOUNDS &&
+				 spells[i]->effect != EFFECT_STRESS))
+			continue;
+		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
+		if (worth / spells[i]->ap <= worst->worth)
+			continue;
+		hits = spell_test_chance(scene, foe, victim, guard.dodge, spells[i]);
+		pierces = spell_pierce_chance(scene, foe, victim, spells[i],
+					      smaller(2, most));
+		worth = worth * hits / 1000 * pierces / 1000 / spells[i]->ap;
+		if (worth > worst->worth) {
+			worst->worth = worth;
+			worst->chance = hits * pierces / 1000;
+			worst->by = by;
+			worst->afar = spells[i]->range > 1;
+		}
+	}
+}
