@@ -245,15 +245,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 wins 53 %, 15 and 50 54, 100 48)",
+		    "spare it, in percent (four: 0 wins 61 %, 15 60, 50 57, 100 54)",
 		    0, 100, 15},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 20 wins 55 %, others 54)",
+		    "(four: 60 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 10 wins 54 %, as "
-		    "others)",
+		    "metres beyond which it does not shoot (four: 5 wins 50 %, 10 59, "
+		    "others 60)",
 		    5, 200, 60}}},
 	{0},
 };

@@ -420,8 +420,8 @@ static void propose_charges(struct choice *choice)
 
 /* ---- stance and facing ---- */
 
-/* To get up. Lying down before arrows has won no fight: whoever lies is struck by those
- * who come near. */
+/* To get up. It does not lie down before arrows: that is good against archers who stay
+ * where they are and bad against those who come near, and in all no better. */
 static void propose_stances(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
