@@ -328,7 +328,7 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
-/* Whoever can strike at somebody stays there; archers come out of cover and range. */
+/* Whoever can strike at somebody stays there; of several archers one may come nearer. */
 static bool wants_nearer(const struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -420,14 +420,28 @@ static void propose_charges(struct choice *choice)
 
 /* ---- stance and facing ---- */
 
-/* To get up. It does not lie down before arrows: that is good against archers who stay
- * where they are and bad against those who come near, and in all no better. */
+static bool is_shot_at(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (mind->threats[i].far)
+			return true;
+	return false;
+}
+
+/* Before arrows, in a duel: where more fight, somebody comes near and strikes whoever
+ * lies, and it wins no more fights. */
+static bool may_lie_down(const struct mind *mind)
+{
+	return mind->scene.fight->count <= 2 && !mind->c->acted && is_shot_at(mind) &&
+	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT);
+}
+
 static void propose_stances(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
-	if ((mind->c->stance == STANDING && choice->action < 0) ||
+	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
