@@ -162,6 +162,10 @@ AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
 /* Tiles that a creature takes up, across and down from its own. */
 AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who,
 				     int size[2]);
+/* Distance between creature `a` on one tile and creature `b` on another, as its rulebook
+ * measures: between their nearest tiles, in its unit. */
+AFFRAY_API int affray_scenario_distance(struct affray_scenario *scenario, int a,
+					const int at[2], int b, const int there[2]);
 /* What a creature's sheet says where it is not as usual, field by field, as a file would
  * write it: "power", "2"; lists with + between: "warhammer + buckler". What the rules
  * derive is as they derived it. */
