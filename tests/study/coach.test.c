@@ -141,7 +141,7 @@ static void test_threads(void **unused)
 {
 	struct affray_scenario *scenario = read_text(lazy_text);
 	struct coach one, many;
-	uint64_t fights = (uint64_t)cases(9, 5);
+	uint64_t fights = (uint64_t)cases(9, 3);
 
 	(void)unused;
 	coach_text(&one, scenario, fights, 1);
@@ -159,7 +159,7 @@ static _Atomic int looks;
 static bool stop_soon(void *unused)
 {
 	(void)unused;
-	return ++looks > cases(2000, 1000);
+	return ++looks > cases(2000, 400);
 }
 
 /* What is left are the first fights, as if no more had been wanted. */

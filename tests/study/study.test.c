@@ -4,6 +4,7 @@
  * those of affray sim is compared by tests/scripts/library.sh.)
  */
 #include "library/at_table.h"
+#include "share.h"
 #include <math.h>
 
 #define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
@@ -81,10 +82,10 @@ static void test_results_by_name(void **unused)
 /* The numbers of all are found one by one, on any number of threads the same. */
 static void test_threads(void **unused)
 {
-	struct affray_study *one = study_of(
-		(struct affray_study_wish){.seed = 9, .fights = 3000, .threads = 1});
-	struct affray_study *two = study_of(
-		(struct affray_study_wish){.seed = 9, .fights = 3000, .threads = 3});
+	struct affray_study *one = study_of((struct affray_study_wish){
+		.seed = 9, .fights = (uint64_t)cases(3000, 600), .threads = 1});
+	struct affray_study *two = study_of((struct affray_study_wish){
+		.seed = 9, .fights = (uint64_t)cases(3000, 600), .threads = 3});
 	struct affray_number a, b;
 	int count = 0;
 
