@@ -89,6 +89,7 @@ static void test_finds_the_mistake(void **unused)
 	assert_int_equal(coach.fights, 20);
 	assert_int_equal(coach.wins[0] + coach.wins[1] + coach.draws, 20);
 	assert_int_equal(coach.wins[0], 0);
+	assert_true(coach.wins[1] > coach.draws);
 	waiting = row_at(&coach, 0, "action", "wait"); /* of both: they are one entry */
 	assert_ptr_equal(waiting, &coach.rows[0]);
 	assert_string_equal(waiting->betters[0].answer, "push_hard");

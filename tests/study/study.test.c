@@ -69,6 +69,10 @@ static void test_results_by_name(void **unused)
 	assert_true(rate.low < rate.value && rate.value < rate.high);
 	assert_true(number(study, "creatures.goblin-2.alive").value >= 0);
 	assert_true(number(study, "rounds.mean").value >= 1);
+	assert_true(number(study, "sides.gang.deaths").value > 0);
+	assert_true(number(study, "actions.watch.melee_attack.fights").value > 0);
+	assert_true(number(study, "actions.gang.melee_attack.wins").value <
+		    number(study, "actions.gang.melee_attack.fights").value);
 	assert_false(affray_study_get(study, "sides.nobody.rate", &found));
 	assert_false(affray_study_number(study, -1, &found));
 	affray_study_free(study);
@@ -170,14 +174,14 @@ static void test_stop(void **unused)
 	struct seen seen = {0};
 	struct affray_study *study =
 		study_of((struct affray_study_wish){.seed = 1,
-						    .fights = UINT64_C(1000000000),
+						    .fights = UINT64_C(1000000000000),
 						    .progress = stop,
 						    .context = &seen});
 
 	(void)unused;
 	assert_true(affray_study_stopped(study));
 	assert_true(seen.calls >= 1);
-	assert_true(seen.all == UINT64_C(1000000000));
+	assert_true(seen.all == UINT64_C(1000000000000)); /* no more can be wished */
 	assert_true(number(study, "fights").value < 1e9);
 	affray_study_free(study);
 }
