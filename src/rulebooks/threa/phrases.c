@@ -128,7 +128,7 @@ const struct phrase_row threa_phrases[] = {
 	SHOWN("parrying=fists", "parrying with fists"),
 	SHOWN("parrying", "parrying with the {word}"),
 	SHOWN("aim_target", "aiming at {creature}"),
-	SHOWN("av_penalty", "-{value} AV"),
+	SHOWN("av_penalty", "off balance: -{value} AV"),
 	SHOWN("trigger=attack_on_me", "waits to be attacked"),
 	SHOWN("trigger=enters_reach", "waits for a foe in reach"),
 	SHOWN("trigger", "waits: {word}"),
