@@ -49,8 +49,7 @@ const struct phrase_row threa_phrases[] = {
 		"is no longer staggered"),
 	TOLD_OF(CONDITION, "stunned", "is stunned for {seconds}", "is no longer stunned"),
 	TOLD_OF(CONDITION, "unconscious", "is unconscious for {seconds}", "wakes"),
-	TOLD_OF(NOTE, "must wait to act",
-		"must wait to act, until {seconds} of the round"),
+	TOLD_OF(NOTE, "must wait to act", "must wait until {seconds} of the round"),
 	TOLD_OF(CONDITION, "parrying", "is in parry mode", "~leaves parry mode"),
 
 	/* ---- other checks and gains ---- */
@@ -106,9 +105,9 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "delay", "waits for the right moment"),
 	TOLD_OF(DEED, "pass", "waits"),
 	TOLD_OF(DEED, "passive", "stands firm"),
-	TOLD_OF(DEED, "dodge", "dodges"),
-	TOLD_OF(DEED, "parry", "parries"),
-	TOLD_OF(DEED, "shield_block", "blocks"),
+	TOLD_OF(DEED, "dodge", ""), /* its answer or its throw tells it */
+	TOLD_OF(DEED, "parry", ""),
+	TOLD_OF(DEED, "shield_block", ""),
 	TOLD_OF(DEED, "opportunity_attack",
 		"strikes at {target} in passing with {the item}"),
 
@@ -120,9 +119,9 @@ const struct phrase_row threa_phrases[] = {
 	SHOWN("heal_vit", "{value} VIT to come back"),
 	SHOWN("wounds", "{count wounds} ({element})"),
 	SHOWN("prepped", "{value} {element} prepared"),
-	SHOWN("stagger_ms", "staggered for {seconds} of the round"),
-	SHOWN("stun_ms", "stunned for {seconds} of the round"),
-	SHOWN("unconscious_ms", "unconscious for {seconds} of the round"),
+	SHOWN("stagger_ms", "staggered until {seconds} of the round"),
+	SHOWN("stun_ms", "stunned until {seconds} of the round"),
+	SHOWN("unconscious_ms", "unconscious until {seconds} of the round"),
 	SHOWN("stance=crouch", "crouching"),
 	SHOWN("moving", "moving until the next turn"),
 	SHOWN("parrying=fists", "parrying with fists"),
