@@ -354,18 +354,6 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
-/* "ne: north-east": directions in words. */
-static void describe_option(const struct scene *scene, const struct question *q, int i,
-			    struct text *text)
-{
-	static const char *const words[] = {"north", "north-east", "east", "south-east",
-					    "south", "south-west", "west", "north-west"};
-
-	(void)scene;
-	if (q->id == Q_DIRECTION || q->id == Q_FACING)
-		text_format(text, ": %s", words[q->options[i].value & NORTH_WEST]);
-}
-
 static bool fits(const struct scene *scene, int who, struct tile tile)
 {
 	return dungeoneers_fits(scene, who, tile, (struct creature_set){0});
@@ -429,5 +417,4 @@ const struct rulebook dungeoneers_rulebook = {
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 	.is_idle = is_idle,
-	.describe_option = describe_option,
 };
