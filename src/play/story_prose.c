@@ -451,6 +451,17 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
+/* True for a loss with words of its own ("to bleeding") that the creature's fate came
+ * before. */
+static bool follows_fate(const struct passage *passage, int i)
+{
+	for (int k = 0; k < i && passage->events[i].phrase; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who)
+			return true;
+	return false;
+}
+
 /* Creature by creature, in the order in which they come up; of each, losses first. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
@@ -462,7 +473,8 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 				const struct affray_event *event = &passage->events[k];
 
 				if (done[k] || event->who != passage->events[i].who ||
-				    (losses && event->type != AFFRAY_HURT))
+				    (losses && (event->type != AFFRAY_HURT ||
+						follows_fate(passage, k))))
 					continue;
 				done[k] = true;
 				if (is_in_aftermath(passage, k))

@@ -158,7 +158,7 @@ static void note_value(void *context, const struct affray_value *value)
 
 	if (bar >= 0 && !value->is_idle)
 		note_bar(line, bar, value);
-	if (bar >= 0)
+	if (bar >= 0 && (!value->phrase || !is_condition(value)))
 		return;
 	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
 	    value->value != 0) {

@@ -38,7 +38,7 @@ static bool is_known(const char *what, size_t length)
 					    "direction", "seconds", "outcome",	"result",
 					    "label",	 "amounts", "whom",	"rounds"};
 
-	if (strncmp(what, "count ", 6) == 0)
+	if (strncmp(what, "count ", 6) == 0 || strncmp(what, "side ", 5) == 0)
 		return true;
 	for (int i = 0; i < LENGTH(known); i++)
 		if (strlen(known[i]) == length && strncmp(known[i], what, length) == 0)
