@@ -337,8 +337,11 @@ static struct marks find_marks(const struct threa_fight *threa)
 /* Nothing lies about, nothing has changed hands: look for it no more. */
 static void forget_marks(struct threa_fight *threa)
 {
-	struct marks marks = find_marks(threa);
+	struct marks marks;
 
+	if (!threa->lying && !threa->traded)
+		return;
+	marks = find_marks(threa);
 	threa->lying = marks.lying;
 	threa->traded = marks.traded;
 }
