@@ -120,7 +120,8 @@ static void consider_steps(struct thought *thought, struct standpoint *at, int c
 				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
 		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
 			continue;
-		move.worth -= at[i].harm;
+		/* Whoever strikes has no reaction left for the others of my side. */
+		move.worth -= at[i].harm / (mind->ours > 1 ? 2 : 1);
 		move.detail[0] = at[i].direction;
 		consider(thought, &move);
 	}
@@ -408,7 +409,8 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 	       foe->distance > theirs && theirs <= threat;
 }
 
-enum { READY_PERCENT = 70 };
+/* It strikes first, and the foe's walk was for nothing. */
+enum { READY_PERCENT = 105 };
 
 static void consider_ready(struct thought *thought, int end)
 {
