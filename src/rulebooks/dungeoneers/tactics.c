@@ -409,8 +409,8 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 	       foe->distance > theirs && theirs <= threat;
 }
 
-/* It strikes first, and the foe's walk was for nothing. */
-enum { READY_PERCENT = 105 };
+/* From 105 on two who come to each other both wait for ever. */
+enum { READY_PERCENT = 70 };
 
 static void consider_ready(struct thought *thought, int end)
 {
@@ -781,7 +781,7 @@ const struct tactic dungeoneers_tactics[] = {
 	 .knobs = {[KNOB_STRESS] =
 			   {"stress",
 			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
-			    "that pays (the party of den wins 13, 25, 80 %)",
+			    "that pays (the party of den wins 14, 22, 80 %)",
 			    0, 2, 2},
 		   [KNOB_CAUTION] = {"caution",
 				     "points of stress capacity to keep as a buffer", 0,
@@ -791,7 +791,9 @@ const struct tactic dungeoneers_tactics[] = {
 		   [KNOB_HOLD] = {"hold",
 				  "1: readies an attack for foes that come anyway", 0, 1,
 				  1},
-		   [KNOB_NEAREST] = {"nearest", "1: goes for the nearest, not the best",
+		   [KNOB_NEAREST] = {"nearest",
+				     "1: goes for the nearest, not the best (party of "
+				     "four-against-four: 74 instead of 98 %)",
 				     0, 1, 0}}},
 	{0},
 };
