@@ -59,9 +59,9 @@ struct affray_problems; /* up to twenty messages, each with its place */
 
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
-AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API void affray_problems_clear(struct affray_problems *problems); /* forgets all */
 AFFRAY_API void affray_problems_add(struct affray_problems *problems,
-				    const char *message);
+				    const char *message); /* one of your own */
 AFFRAY_API int affray_problems_count(
 	const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
@@ -77,7 +77,7 @@ AFFRAY_API void affray_on_panic(affray_panic *handler,
 
 /* ---- rulebooks ---- */
 
-AFFRAY_API int affray_rulebook_count(void);
+AFFRAY_API int affray_rulebook_count(void);		 /* indices below it */
 AFFRAY_API const char *affray_rulebook_id(int index);	 /* "threa" */
 AFFRAY_API const char *affray_rulebook_name(int index);	 /* for people */
 AFFRAY_API const char *affray_rulebook_about(int index); /* one sentence */
@@ -101,7 +101,7 @@ AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scen
 AFFRAY_API enum affray_status affray_scenario_new(struct affray_scenario **scenario,
 						  const char *rulebook,
 						  struct affray_problems *problems);
-AFFRAY_API void affray_scenario_free(struct affray_scenario *scenario);
+AFFRAY_API void affray_scenario_free(struct affray_scenario *scenario); /* fights go on */
 
 /* Another side; tactic NULL: asked. */
 AFFRAY_API enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
@@ -124,11 +124,11 @@ AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scen
 
 /* These build it if need be, and give NULL, 0 or -1 if it is wrong. */
 AFFRAY_API const char *affray_scenario_rulebook(struct affray_scenario *scenario);
-AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario);
+AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario); /* title */
 AFFRAY_API const char *affray_scenario_about(
 	struct affray_scenario *scenario);				/* or "" */
 AFFRAY_API int affray_scenario_limit(struct affray_scenario *scenario); /* rounds */
-AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario);
+AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario); /* how many */
 AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, int side);
 /* Its tactic as written, with knobs that differ from usual: "scripted caution=2". */
 AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
@@ -138,10 +138,10 @@ AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario
 						int who);
 AFFRAY_API bool affray_scenario_in_reserve(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
-AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
+AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario); /* in tiles */
 /* Its first column: 0, but below 0 on an open line, which goes on to the left. */
 AFFRAY_API int affray_scenario_left(struct affray_scenario *scenario);
-AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
+AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);   /* in tiles */
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
 /* The terrain's key, "wall". */
@@ -162,6 +162,10 @@ AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
 /* Tiles that a creature takes up, across and down from its own. */
 AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who,
 				     int size[2]);
+/* Distance between creature `a` on one tile and creature `b` on another, as its rulebook
+ * measures: between their nearest tiles, in its unit. */
+AFFRAY_API int affray_scenario_distance(struct affray_scenario *scenario, int a,
+					const int at[2], int b, const int there[2]);
 /* What a creature's sheet says where it is not as usual, field by field, as a file would
  * write it: "power", "2"; lists with + between: "warhammer + buckler". What the rules
  * derive is as they derived it. */
@@ -299,7 +303,7 @@ AFFRAY_API const char *affray_event_name(enum affray_event_type type);
 /* The others: "hit", "fumble"; "success", "undone"; "down". NULL: the first of each. */
 AFFRAY_API const char *affray_result_name(enum affray_result result);
 AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
-AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
+AFFRAY_API const char *affray_fate_name(enum affray_fate fate); /* of a creature */
 
 /* Who may see it (`viewer` of an event or a term): a creature, a side, or "gm"; NULL:
  * everybody. */
@@ -320,7 +324,7 @@ AFFRAY_API enum affray_status affray_fight_new(struct affray_fight **fight,
 					       struct affray_scenario *scenario,
 					       uint64_t seed, uint64_t number,
 					       struct affray_problems *problems);
-AFFRAY_API void affray_fight_free(struct affray_fight *fight);
+AFFRAY_API void affray_fight_free(struct affray_fight *fight); /* and its log */
 /* A fork: the same position, answers and seats; listeners are not copied. */
 AFFRAY_API enum affray_status affray_fight_copy(struct affray_fight **copy,
 						const struct affray_fight *fight);
@@ -400,7 +404,7 @@ struct affray_question {
 	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
 AFFRAY_API const struct affray_question *affray_fight_question(
-	struct affray_fight *fight);
+	struct affray_fight *fight); /* NULL: none is open */
 
 struct affray_roll {
 	int who; /* creature, or -1 */
@@ -514,8 +518,8 @@ AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int 
 
 /* ---- state ---- */
 
-AFFRAY_API int affray_fight_round(const struct affray_fight *fight);
-AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);
+AFFRAY_API int affray_fight_round(const struct affray_fight *fight);  /* from 1 */
+AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);  /* it has ended */
 AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
 /* Whose turn it is; -1: nobody's, or of one that this seat may not know of. */
 AFFRAY_API int affray_fight_turn(const struct affray_fight *fight, int seat);
@@ -525,7 +529,7 @@ AFFRAY_API int affray_fight_order(const struct affray_fight *fight, int seat, in
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who,
-				     int tile[2]);
+				     int tile[2]); /* its x and y */
 /* May this seat not know where it is (an ambusher)? Then its values are not to be seen
  * either, and no event tells of it; maps and lists should leave it out. */
 AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat,
@@ -692,7 +696,7 @@ AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fig
 AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
 				     struct affray_problems *warnings);
 
-AFFRAY_API void affray_free(void *memory);
+AFFRAY_API void affray_free(void *memory); /* a text that Affray gave you */
 
 /* ---- snapshots ---- */
 
@@ -788,7 +792,7 @@ AFFRAY_API enum affray_status affray_study_run(struct affray_study **study,
 					       struct affray_scenario *scenario,
 					       const struct affray_study_wish *wish,
 					       struct affray_problems *problems);
-AFFRAY_API void affray_study_free(struct affray_study *study);
+AFFRAY_API void affray_study_free(struct affray_study *study); /* and its numbers */
 /* It was told to stop: its numbers are those of the fights that were played. */
 AFFRAY_API bool affray_study_stopped(const struct affray_study *study);
 /* A result by name, as `affray sim --json` has them: "fights", "draws", "rounds.mean",
@@ -857,7 +861,7 @@ AFFRAY_API enum affray_status affray_dice(struct affray_odds **odds,
 					  const char *expression,
 					  struct affray_problems *problems);
 
-AFFRAY_API void affray_odds_free(struct affray_odds *odds);
+AFFRAY_API void affray_odds_free(struct affray_odds *odds); /* and its results */
 /* It was told to stop: there are no results. */
 AFFRAY_API bool affray_odds_stopped(const struct affray_odds *odds);
 /* What the attacker did, and with what ("": nothing to tell); else NULL. */
@@ -893,7 +897,7 @@ enum affray_session_stand {
  * "as", "tactic", "reactions" and "dice" (lists of texts). NULL: no memory. */
 AFFRAY_API struct affray_session *affray_session_open(const char *text, const char *name,
 						      const char *options);
-AFFRAY_API void affray_session_close(struct affray_session *session);
+AFFRAY_API void affray_session_close(struct affray_session *session); /* and its fight */
 /* How it stands, as the calls below say too. */
 AFFRAY_API enum affray_session_stand affray_session_stand(
 	const struct affray_session *session);

@@ -5,6 +5,7 @@
 #include "fight.h"
 #include <stdlib.h>
 #include <string.h>
+#include "panic.h"
 #include "rulebook.h"
 
 size_t fight_size(const struct rulebook *book, const struct fight *fight)
@@ -29,6 +30,15 @@ void fight_copy(const struct rulebook *book, struct fight *to, const struct figh
 	memcpy(to, from, now);
 	if (before > now) /* zero the creatures that the copied fight does not have */
 		memset((unsigned char *)to + now, 0, before - now);
+}
+
+struct fight *fight_copy_into(const struct rulebook *book, void *memory, size_t room,
+			      const struct fight *from)
+{
+	size_t size = fight_size(book, from);
+
+	must(size <= room);
+	return memcpy(memory, from, size);
 }
 
 bool fight_equal(const struct rulebook *book, const struct fight *a,

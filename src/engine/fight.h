@@ -68,8 +68,13 @@ size_t fight_size(const struct rulebook *book, const struct fight *fight);
 /* A zeroed fight with room for MAX_CREATURES; NULL: no memory. */
 struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
-/* Copies the bytes in use; both must belong to the same book. */
+/* Copies the bytes in use over another fight of the same book, which must be one: its
+ * creatures beyond those of `from` are cleared. */
 void fight_copy(const struct rulebook *book, struct fight *to, const struct fight *from);
+/* The same into memory that may hold anything, such as a variable: `room` bytes, of which
+ * as many are written as the fight uses. */
+struct fight *fight_copy_into(const struct rulebook *book, void *memory, size_t room,
+			      const struct fight *from);
 bool fight_equal(const struct rulebook *book, const struct fight *a,
 		 const struct fight *b);
 uint64_t fight_hash(const struct rulebook *book, const struct fight *fight);

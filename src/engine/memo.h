@@ -19,29 +19,96 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+#include "panic.h"
 
 enum { MEMO_KEY_BYTES = 192, MEMO_VALUE_BYTES = 128 };
 
-struct memo;
+/* Each key has one slot, and a new key replaces the old one there. Small results are
+ * asked for most often and have many small slots of their own. 530 KB for a run. */
+enum { MEMO_SMALL = 8192, MEMO_LARGE = 1024 }; /* slots, powers of two */
+enum { MEMO_SMALL_BYTES = 20, MEMO_LARGE_BYTES = MEMO_KEY_BYTES + MEMO_VALUE_BYTES };
+
+struct memo_slot {
+	uint16_t key_size, value_size; /* 0: empty */
+	unsigned char bytes[];	       /* key, then value */
+};
+
+struct memo {
+	void *room; /* of the book */
+	unsigned char small[MEMO_SMALL][sizeof(struct memo_slot) + MEMO_SMALL_BYTES];
+	unsigned char large[MEMO_LARGE][sizeof(struct memo_slot) + MEMO_LARGE_BYTES];
+};
 
 struct memo *memo_new(void); /* NULL: no memory */
 void memo_free(struct memo *memo);
 
-/* Fills `value` if the result for this key is remembered. A NULL memo remembers nothing.
- */
-bool memo_recall(const struct memo *memo, const void *key, size_t key_size, void *value,
-		 size_t value_size);
-/* Remembers it, and may forget another one for it. */
-void memo_keep(struct memo *memo, const void *key, size_t key_size, const void *value,
-	       size_t value_size);
 /* Room of the book's own for results that have a fixed place, where no key need be looked
  * for: zeroed at first, always of the same size. What stands there must stand beside the
  * key that it holds for. NULL: no memo, or no memory. */
 void *memo_room(struct memo *memo, size_t size);
 
-/* The same for a number by two words, for what is asked so often that bytes are too slow.
- * The first word is never 0 and begins with a number of its own for each function. */
-bool memo_recall_number(const struct memo *memo, uint64_t a, uint64_t b, int *value);
-void memo_keep_number(struct memo *memo, uint64_t a, uint64_t b, int value);
+/* The functions are here so that a compiler which knows the sizes writes a few
+ * instructions for a small key. */
+static inline size_t memo_hash(const unsigned char *key, size_t size)
+{
+	uint64_t hash = size;
+
+	for (size_t at = 0; at < size; at += 8) {
+		uint64_t word = 0;
+
+		if (size - at >= 8)
+			memcpy(&word, key + at, 8);
+		else
+			memcpy(&word, key + at, size - at);
+		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+		hash ^= hash >> 32;
+	}
+	return (size_t)hash;
+}
+
+static inline const void *memo_slot_of(const struct memo *memo, const void *key,
+				       size_t key_size, size_t value_size)
+{
+	size_t hash = memo_hash(key, key_size);
+
+	must(key_size > 0 && key_size <= MEMO_KEY_BYTES &&
+	     value_size <= MEMO_VALUE_BYTES);
+	return key_size + value_size <= MEMO_SMALL_BYTES
+		       ? memo->small[hash & (MEMO_SMALL - 1)]
+		       : memo->large[hash & (MEMO_LARGE - 1)];
+}
+
+/* Fills `value` if the result for this key is remembered. A NULL memo remembers nothing.
+ */
+static inline bool memo_recall(const struct memo *memo, const void *key, size_t key_size,
+			       void *value, size_t value_size)
+{
+	const struct memo_slot *slot;
+
+	if (!memo)
+		return false;
+	slot = memo_slot_of(memo, key, key_size, value_size);
+	if (slot->key_size != key_size || slot->value_size != value_size ||
+	    memcmp(slot->bytes, key, key_size) != 0)
+		return false;
+	memcpy(value, slot->bytes + key_size, value_size);
+	return true;
+}
+
+/* Remembers it, and may forget another one for it. */
+static inline void memo_keep(struct memo *memo, const void *key, size_t key_size,
+			     const void *value, size_t value_size)
+{
+	struct memo_slot *slot;
+
+	if (!memo)
+		return;
+	slot = (struct memo_slot *)memo_slot_of(memo, key, key_size, value_size);
+	slot->key_size = (uint16_t)key_size;
+	slot->value_size = (uint16_t)value_size;
+	memcpy(slot->bytes, key, key_size);
+	memcpy(slot->bytes + key_size, value, value_size);
+}
 
 #endif

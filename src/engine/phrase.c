@@ -58,6 +58,8 @@ const char *rulebook_phrase(const struct rulebook *book, const struct affray_eve
 
 	if (event->type == AFFRAY_NOTE)
 		return find(book, event, event->text);
+	if (event->type == AFFRAY_CHECK)
+		return find(book, event, event->outcome);
 	if (event->type == AFFRAY_DEED && event->outcome)
 		words = find(book, event, event->outcome);
 	if (event->type == AFFRAY_DEED && !words)

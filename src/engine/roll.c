@@ -86,14 +86,43 @@ static int walk_rows(struct run *run, const double *at_least, int rows)
 	return row;
 }
 
+/* Notes the rows that can come up; returns how many. */
+static int note_rows(struct walk_recall *recall, const double *at_least, int rows)
+{
+	int count = 0;
+
+	for (int i = 0; i < rows; i++) {
+		double p = at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0);
+
+		if (p <= 0)
+			continue;
+		recall->rows[count] = i;
+		recall->row_chances[count++] = p;
+	}
+	return count;
+}
+
+/* A wheel that only turns has the same rows as on the previous path. */
 static int walked_row(struct run *run, struct dice dice, const int *from, int rows)
 {
-	double at_least[MAX_ROWS];
+	struct walk *walk = run->walk;
+	struct walk_recall *recall = walk->recall;
+	int wheel = walk->used, count = 0, picked;
 
-	at_least[0] = 1.0;
-	for (int i = 1; i < rows; i++)
-		at_least[i] = dice_at_least(run->shelf, dice, from[i]);
-	return walk_rows(run, at_least, rows);
+	if (!recall || recall->rows_wheel != wheel + 1 || wheel >= walk->rolls) {
+		double at_least[MAX_ROWS];
+
+		at_least[0] = 1.0;
+		for (int i = 1; i < rows; i++)
+			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
+		if (!recall)
+			return walk_rows(run, at_least, rows);
+		count = note_rows(recall, at_least, rows);
+		recall->rows_wheel = count > 1 ? wheel + 1 : 0;
+	}
+	picked = recall->rows_wheel ? walk_wheel(run, count) : 0;
+	walk->weight *= recall->row_chances[picked];
+	return recall->rows[picked];
 }
 
 static int walk_total(struct run *run, struct dice dice)

@@ -193,7 +193,7 @@ struct phrase_row {
 	int16_t rule;	   /* the rule that the event cites; 0: any */
 	const char *label; /* of the event; of a deed its manner, else its action and item
 			      ("stance prone"), else its action; of a note its sentence;
-			      NULL: any */
+			      of a check its outcome; NULL: any */
 	const char *words; /* "": left out of stories; NULL ends the rows */
 	const char *otherwise; /* a check that fails, a condition that ends, harm that
 				  nobody does, a recovery; NULL: the same words */
@@ -208,9 +208,15 @@ struct phrase_row {
 	{                                                                     \
 		.type = AFFRAY_##type_, .label = label_, .words = __VA_ARGS__ \
 	}
+/* By both. */
+#define TOLD_BY(type_, rule_, label_, ...)                              \
+	{                                                               \
+		.type = AFFRAY_##type_, .rule = rule_, .label = label_, \
+		.words = __VA_ARGS__                                    \
+	}
 /* A condition as a table of everybody's states shows it: of a row ("charged"), of one
  * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:
- * {value} {word} {element} {creature} {rounds} {direction}. */
+ * {value} {count wounds} {word} {element} {creature} {rounds} {seconds} {direction}. */
 enum { PHRASE_OF_STATE = UINT8_MAX };
 #define SHOWN(key_, words_)                                             \
 	{                                                               \

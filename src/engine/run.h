@@ -106,6 +106,9 @@ struct walk_recall {
 		int wheel;     /* wheels read with this roll */
 		double weight; /* chance of the path with this result */
 	} rolls[MAX_WALK];
+	int rows_wheel; /* wheel of the last row thrown + 1; rows that it can give: */
+	int rows[MAX_ROWS];
+	double row_chances[MAX_ROWS];
 	int asked; /* questions on this path so far */
 	int known; /* how many of its first answers are known */
 	struct {

@@ -5,7 +5,6 @@
 #include "library.h"
 #include "engine/state.h"
 #include "base/text.h"
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,32 +24,6 @@ void view_free(struct view *view)
 	free(view);
 }
 
-/* Tiles between their footprints, on one axis; 0: they overlap there. */
-static int gap(int a, int a_size, int b, int b_size)
-{
-	if (b >= a + a_size)
-		return b - (a + a_size - 1);
-	return a >= b + b_size ? a - (b + b_size - 1) : 0;
-}
-
-static int distance_between(const struct scene *scene, int a, int b)
-{
-	const struct rulebook *book = scene->scenario->book;
-	struct tile from = scene->fight->bodies[a].tile,
-		    to = scene->fight->bodies[b].tile;
-	int one[2] = {1, 1}, other[2] = {1, 1}, x, y;
-
-	if (book->size) {
-		book->size(scene->scenario, a, one);
-		book->size(scene->scenario, b, other);
-	}
-	x = gap(from.x, one[0], to.x, other[0]);
-	y = gap(from.y, one[1], to.y, other[1]);
-	if (book->king_distance)
-		return x > y ? x : y;
-	return (int)(sqrt((double)(x * x + y * y)) + 0.5);
-}
-
 /* "goblin 2: 7 m": distance between the option's creature and the one asked. */
 static void write_distance(const struct question *q, const char *key, struct text *text)
 {
@@ -61,7 +34,10 @@ static void write_distance(const struct question *q, const char *key, struct tex
 	for (int i = 0; i < scene->fight->count; i++)
 		if (q->owner >= 0 && i != q->owner &&
 		    strcmp(scene->scenario->creatures[i].name, key) == 0) {
-			int distance = distance_between(scene, q->owner, i);
+			int distance =
+				distance_as_told(scene->scenario, q->owner,
+						 scene->fight->bodies[q->owner].tile, i,
+						 scene->fight->bodies[i].tile);
 
 			text_format(text, ": %d %s%s", distance, unit,
 				    strlen(unit) > 2 && distance != 1 ? "s" : "");

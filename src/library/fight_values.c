@@ -285,7 +285,10 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 		state_write(scene, place, &written);
 	value.word = word_of(scene, place, value.value, words);
 	if (shown->has_phrases)
-		value.phrase = rulebook_state_phrase(book, value.key, value.row, words);
+		value.phrase = rulebook_state_phrase(book, value.key, value.row,
+						     value.word ? value.word : words);
+	if (value.phrase && value.maximum >= 0)
+		value.word = NULL; /* a bar is a number; its phrase has the word */
 	listener(context, &value);
 }
 

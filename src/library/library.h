@@ -59,6 +59,10 @@ struct affray_scenario {
 
 /* Takes over `loaded`; NULL: no memory, and it is freed. */
 struct affray_scenario *scenario_handle(struct loaded *loaded);
+/* Distance between two creatures on these tiles as people say it, footprint to footprint:
+ * scenario_values.c. */
+int distance_as_told(const struct scenario *scenario, int a, struct tile at, int b,
+		     struct tile there);
 enum affray_status scenario_make(struct affray_scenario *scenario,
 				 struct problems *problems);
 struct built *built_keep(struct built *built);

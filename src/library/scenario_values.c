@@ -6,6 +6,7 @@
 #include "library.h"
 #include "base/text.h"
 #include "engine/event.h"
+#include <math.h>
 
 /* A list of problems is large: only what has to be made pays for one. */
 static void make_unheard(struct affray_scenario *scenario)
@@ -178,6 +179,42 @@ void affray_scenario_size(struct affray_scenario *scenario, int who, int size[2]
 	size[0] = size[1] = 1;
 	if (creature_at(scenario, who) && built->book->size)
 		built->book->size(built, who, size);
+}
+
+/* Tiles between their footprints, on one axis; 0: they overlap there. */
+static int gap(int a, int a_size, int b, int b_size)
+{
+	if (b >= a + a_size)
+		return b - (a + a_size - 1);
+	return a >= b + b_size ? a - (b + b_size - 1) : 0;
+}
+
+int distance_as_told(const struct scenario *scenario, int a, struct tile at, int b,
+		     struct tile there)
+{
+	const struct rulebook *book = scenario->book;
+	int one[2] = {1, 1}, other[2] = {1, 1}, x, y;
+
+	if (book->size) {
+		book->size(scenario, a, one);
+		book->size(scenario, b, other);
+	}
+	x = gap(at.x, one[0], there.x, other[0]);
+	y = gap(at.y, one[1], there.y, other[1]);
+	if (book->king_distance)
+		return x > y ? x : y;
+	return (int)(sqrt((double)(x * x + y * y)) + 0.5);
+}
+
+int affray_scenario_distance(struct affray_scenario *scenario, int a, const int at[2],
+			     int b, const int there[2])
+{
+	const struct scenario *built = ready(scenario);
+
+	if (!creature_at(scenario, a) || !creature_at(scenario, b))
+		return 0;
+	return distance_as_told(built, a, (struct tile){(int16_t)at[0], (int16_t)at[1]},
+				b, (struct tile){(int16_t)there[0], (int16_t)there[1]});
 }
 
 /* ---- the ground ---- */

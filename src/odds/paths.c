@@ -247,6 +247,7 @@ static bool walk_spot(struct walker *w, const struct spot *spot)
 {
 	w->spot = spot;
 	walk_forget(&w->walk, spot->rolls ? shared_outcomes(w, spot) : 0);
+	w->recall.rows_wheel = 0;
 	w->walk.rolls = w->walk.fixed = spot->rolls;
 	if (spot->rolls)
 		memcpy(w->walk.outcome, w->here.outcomes + spot->first,

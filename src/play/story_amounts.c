@@ -144,7 +144,7 @@ static int cost_like(struct prose *prose, int i)
 
 	for (int k = i; k < prose->passage->count; k++) {
 		if (events[k].type != events[i].type || events[k].who != events[i].who ||
-		    strcmp(events[k].label, events[i].label) != 0 ||
+		    events[k].phrase || strcmp(events[k].label, events[i].label) != 0 ||
 		    !same_place(&events[k], &events[i]))
 			continue;
 		sum += events[k].value;

@@ -58,7 +58,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  * A phrase of a rulebook. Names in braces are filled in; a creature or a thing that the
  * event does not have is left out together with its article or preposition.
  *
- *	{who} {target} {target's}	names; "themselves", "their own" if both are one
+ *	{who} {target} {target's}	names; "themself", "their own" if both are one
  *	{whom}				the target, always by its name
  *	{item} {the item}		"long sword", "the long sword"
  *	{value} {against} {margin}	numbers of the event, a chance with " %"

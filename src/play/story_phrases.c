@@ -90,7 +90,14 @@ static void fill_creature(struct filling *filling, int who, const char *name, bo
 	filling->capital = false;
 }
 
-/* Chances without decimals, unless rounding would make chance and roll look equal. */
+/* True for a chance or roll that rounding would make nothing. */
+static bool looks_like_nothing(int value, const char *text)
+{
+	return value > 0 && strspn(text, "0.") == strcspn(text, " ");
+}
+
+/* Chances without decimals, unless rounding would make chance and roll look equal, or a
+ * small one 0. */
 static struct word told_number(const struct affray_event *event, int value)
 {
 	bool is_check = event->type == AFFRAY_CHECK;
@@ -100,8 +107,9 @@ static struct word told_number(const struct affray_event *event, int value)
 		number = chance_of(value, event->scale, decimals);
 		other = chance_of(value == event->value ? event->against : event->value,
 				  event->scale, decimals);
-		if (!is_check || event->value == event->against ||
-		    strcmp(number.text, other.text) != 0)
+		if (!is_check || (!looks_like_nothing(value, number.text) &&
+				  (event->value == event->against ||
+				   strcmp(number.text, other.text) != 0)))
 			break;
 	}
 	return number;
@@ -155,6 +163,21 @@ static void fill_rounds(struct filling *filling)
 	fill_number(filling, counted(rounds, "rounds").text);
 }
 
+/* "{side wants}": "the squad wants", "the wardens want". */
+static void fill_side(struct filling *filling, const char *verb)
+{
+	struct affray_scenario *scenario = filling->narrator->scenario;
+	int side = affray_scenario_side_of(scenario, filling->event->who);
+	const char *name = affray_scenario_side(scenario, side);
+	size_t length = strlen(verb);
+	char text[WORD_ROOM + 32];
+
+	if (is_plural(name))
+		length -= length > 4 && strcmp(verb + length - 4, "shes") == 0 ? 2 : 1;
+	snprintf(text, sizeof text, "%s %.*s", name_of(name).text, (int)length, verb);
+	fill_in(filling, text);
+}
+
 /* False: there is nothing to fill in. */
 static bool fill(struct filling *filling, const char *what)
 {
@@ -162,7 +185,7 @@ static bool fill(struct filling *filling, const char *what)
 
 	if (strcmp(what, "target") == 0 && event->target_name) {
 		if (event->target == event->who)
-			fill_in(filling, "themselves");
+			fill_in(filling, "themself");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
 	} else if (strcmp(what, "whom") == 0 && event->target_name) {
@@ -173,6 +196,9 @@ static bool fill(struct filling *filling, const char *what)
 		fill_creature(filling, event->target, event->target_name, true);
 	} else if (strcmp(what, "who") == 0 && event->name) {
 		fill_creature(filling, event->who, event->name, false);
+	} else if (strncmp(what, "side ", 5) == 0 && event->who >= 0 &&
+		   filling->narrator->scenario) {
+		fill_side(filling, what + 5);
 	} else if (strcmp(what, "item") == 0 && event->item) {
 		fill_item(filling, false);
 	} else if (strcmp(what, "the item") == 0 && event->item) {

@@ -67,7 +67,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 			continue;
 		}
 		if (is_aside(event)) {
-			if (aside >= 0 &&
+			if (aside >= 0 && event->type == AFFRAY_NOTE &&
 			    prose->passage->events[aside].phrase == event->phrase)
 				prose->used[aside] = true; /* facing, by the last step */
 			aside = i;
@@ -140,7 +140,6 @@ static void say_defense(struct prose *prose, const struct affray_event *event)
 {
 	begin_after_semicolon(prose, event);
 	page_add(prose->page, verb_of(event->outcome).text);
-	end_sentence(prose);
 }
 
 static void say_check(struct prose *prose, const struct affray_event *event)
@@ -298,6 +297,9 @@ static void say_event(struct prose *prose, int i)
 	case AFFRAY_GAIN:
 		say_amounts(prose, i, event->phrase ? event->phrase : "gains {amounts}");
 		break;
+	case AFFRAY_SPEND:
+		say_amounts(prose, i, event->phrase);
+		break;
 	case AFFRAY_CONDITION:
 		say_condition(prose, event);
 		break;
@@ -449,6 +451,17 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
+/* True for a loss with words of its own ("to bleeding") that the creature's fate came
+ * before. */
+static bool follows_fate(const struct passage *passage, int i)
+{
+	for (int k = 0; k < i && passage->events[i].phrase; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who)
+			return true;
+	return false;
+}
+
 /* Creature by creature, in the order in which they come up; of each, losses first. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
@@ -460,7 +473,8 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 				const struct affray_event *event = &passage->events[k];
 
 				if (done[k] || event->who != passage->events[i].who ||
-				    (losses && event->type != AFFRAY_HURT))
+				    (losses && (event->type != AFFRAY_HURT ||
+						follows_fate(passage, k))))
 					continue;
 				done[k] = true;
 				if (is_in_aftermath(passage, k))

@@ -7,7 +7,6 @@
  * is shown where the fighting is.
  */
 #include <ctype.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "base/letter.h"
@@ -141,7 +140,8 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 			 value->value);
 	snprintf(line->part, sizeof line->part, "%s", part);
 	if (strcmp(line->row, value->row) != 0) {
-		append(line, "; ", label_of(value->row).text);
+		append(line, "; ",
+		       value->phrase ? value->phrase : label_of(value->row).text);
 		snprintf(line->row, sizeof line->row, "%s", value->row);
 		append(line, " ", text);
 	} else {
@@ -158,7 +158,7 @@ static void note_value(void *context, const struct affray_value *value)
 
 	if (bar >= 0 && !value->is_idle)
 		note_bar(line, bar, value);
-	if (bar >= 0)
+	if (bar >= 0 && (!value->phrase || !is_condition(value)))
 		return;
 	if (strcmp(value->kind, "track") == 0 && is_part && value->word &&
 	    value->value != 0) {
@@ -197,23 +197,22 @@ int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *di
 {
 	struct affray_scenario *scenario = narrator->scenario;
 	int nearest = -1;
-	double least = 0;
 
+	*distance = 0;
 	for (int i = 0; narrator->fight && i < count_of(narrator); i++) {
-		double x = narrator->tiles[i][0] - tile[0];
-		double y = narrator->tiles[i][1] - tile[1];
-		double metres = sqrt(x * x + y * y);
+		int tiles;
 
 		if (affray_scenario_side_of(scenario, i) ==
 			    affray_scenario_side_of(scenario, who) ||
 		    !is_shown(narrator, i) || !affray_fight_can_fight(narrator->fight, i))
 			continue;
-		if (nearest < 0 || metres < least) {
+		tiles = affray_scenario_distance(scenario, who, tile, i,
+						 narrator->tiles[i]);
+		if (nearest < 0 || tiles < *distance) {
 			nearest = i;
-			least = metres;
+			*distance = tiles;
 		}
 	}
-	*distance = (int)(least + 0.5);
 	return nearest;
 }
 

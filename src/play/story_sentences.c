@@ -50,12 +50,37 @@ void begin_predicate(struct prose *prose, const struct affray_event *event)
 		page_add(prose->page, " ");
 }
 
+/* The deed that goes on after another one interrupted it; NULL: none. */
+static const struct affray_event *interrupted_deed(const struct prose *prose,
+						   const struct affray_event *event)
+{
+	const struct affray_event *deed = event;
+
+	if (event->type != AFFRAY_CHECK || prose->deed < 0 ||
+	    prose->passage->events[prose->deed].who == event->who)
+		return NULL;
+	while (deed > prose->passage->events)
+		if ((--deed)->type == AFFRAY_DEED && deed->who == event->who)
+			return deed->item ? deed : NULL;
+	return NULL;
+}
+
 /* After a colon; what else comes there, after a semicolon. */
 static void begin_listed(struct prose *prose, const struct affray_event *event)
 {
+	const struct affray_event *deed;
+
 	if (!prose->is_open || (prose->subject >= 0 && prose->subject != event->who) ||
-	    (prose->is_harm && !prose->is_listing))
-		begin_named(prose, event);
+	    (prose->is_harm && !prose->is_listing)) {
+		deed = interrupted_deed(prose, event);
+		begin_sentence(prose, event->who);
+		if (deed)
+			page_format(prose->page, "%s %s",
+				    whose(name_of(event->name).text).text,
+				    label_of(deed->item).text);
+		else if (event->name)
+			add_creature(prose->narrator, event->who, event->name);
+	}
 	page_add(prose->page, prose->is_listing ? "; " : ": ");
 	prose->is_listing = true;
 }

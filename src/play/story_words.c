@@ -305,5 +305,17 @@ bool says_already(const char *phrase, const char *label)
 
 bool is_plural(const char *name)
 {
-	return ends_with(name, "s") && !ends_with(name, "ss");
+	static const char *const many[] = {"police",   "people", "folk",  "men",
+					   "children", "dead",	 "cattle"};
+	static const char *const one[] = {"ss", "us", "is", "chaos"};
+	struct word word = label_of(name);
+
+	word.text[0] = (char)tolower((unsigned char)word.text[0]);
+	for (size_t i = 0; i < LENGTH(many); i++)
+		if (ends_with(word.text, many[i]))
+			return true;
+	for (size_t i = 0; i < LENGTH(one); i++)
+		if (ends_with(word.text, one[i]))
+			return false;
+	return ends_with(word.text, "s");
 }

@@ -56,4 +56,19 @@ bool wire_works(const struct wire *wire);
 void wire_more(struct wire *wire);
 void wire_end(struct wire *wire);
 
+/* For wire_looks.c. */
+
+/* Answers a look with one line; odds come in more than one. */
+void wire_look(struct wire *wire, const struct wire_line *line);
+/* Begins to compute the odds of all answers, with so many playouts at most; 0: as many as
+ * usual. */
+void wire_begin_odds(struct wire *wire, int playouts);
+/* An `error` line for the line in hand. */
+void wire_complain(struct wire *wire, const char *message);
+/* A narrator that writes no title, states or maps: they have lines of their own. */
+void wire_begin_story(struct wire *wire, struct narrator *narrator, struct page *page,
+		      struct story_json *story, uint32_t since);
+/* The fight as this seat sees it. */
+struct seen wire_seen(const struct wire *wire);
+
 #endif

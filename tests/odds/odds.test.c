@@ -84,7 +84,8 @@ static void test_dice(void **unused)
 
 static void test_attack(void **unused)
 {
-	struct affray_attack_wish wish = {.attacker = "aldric", .target = "goblin"};
+	struct affray_attack_wish wish = {
+		.attacker = "aldric", .target = "goblin", .against = "passive"};
 	struct affray_chances chances;
 	bool any = false;
 
@@ -106,8 +107,10 @@ static void test_attack_with_answers(void **unused)
 {
 	static const char *const answers[] = {"goblin.payment=ap", NULL};
 	static const char *const edicts[] = {"set goblin.prone 1", NULL};
-	struct affray_attack_wish wish = {
-		.attacker = "aldric", .target = "goblin", .against = "passive"};
+	struct affray_attack_wish wish = {.attacker = "aldric",
+					  .target = "goblin",
+					  .with = "kick",
+					  .against = "passive"};
 	double usual;
 
 	(void)unused;
@@ -160,6 +163,8 @@ static void test_wrong_attacks(void **unused)
 		affray_odds_attack(&odds, scenario,
 				   &(struct affray_attack_wish){.attacker = "aldric",
 								.target = "goblin",
+								.with = "kick",
+								.against = "passive",
 								.answers = unknown},
 				   problems),
 		AFFRAY_BAD_INPUT);

@@ -488,7 +488,7 @@ static void test_phrases_without_their_parts(void **unused)
 	begin(TELL_USUAL, 200, false);
 	AIMED(DEED, ALDRIC, ALDRIC, .label = "x",
 	      .phrase = "gives first aid to {target}");
-	assert_string_equal(told(), "  Aldric gives first aid to themselves.\n");
+	assert_string_equal(told(), "  Aldric gives first aid to themself.\n");
 }
 
 static void test_what_the_deed_says_is_not_said_again(void **unused)

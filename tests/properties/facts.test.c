@@ -333,7 +333,8 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 /* Most facts are those of threa, and random blows are rare. */
 static void play_fights(struct affray_scenario *scenario)
 {
-	uint64_t fights = strstr(where, "/threa/") ? MORE_FIGHTS : FIGHTS;
+	uint64_t fights =
+		strstr(where, "/threa/") ? (uint64_t)cases(MORE_FIGHTS, 10) : FIGHTS;
 
 	for (uint64_t seed = 1; seed <= fights; seed++)
 		play(scenario, seed, MOST_STOPS);
@@ -349,7 +350,7 @@ static void test_facts(void **unused)
 
 static void play_switched(struct affray_scenario *scenario)
 {
-	for (uint64_t seed = 1; seed <= SWITCHED_FIGHTS; seed++)
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 2); seed++)
 		play(scenario, seed, SWITCHED_STOPS);
 }
 

@@ -10,6 +10,7 @@
 #include "tactics/tactics.h"
 /* after the engine, whose functions have parameters called as its variables are */
 #include "edges.h"
+#include "share.h"
 
 extern const struct kind apocrypha_kinds[];
 extern const struct field apocrypha_setup_fields[];
@@ -837,6 +838,8 @@ static void test_switches_reach_as_far_as_they_say(void **unused)
 		int low = row->words ? 0 : row->low, high = row->words ? 0 : row->high;
 		bool tried = false;
 
+		if (is_left_out((size_t)i, 5))
+			continue;
 		while (row->words && row->words[high + 1])
 			high++;
 		for (size_t p = 0; p < LENGTH(probes); p++) {

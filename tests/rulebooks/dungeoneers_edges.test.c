@@ -1217,7 +1217,7 @@ static void test_every_field_counts(void **state)
 				fail_msg("%s of %s has no line in the table of this test",
 					 field->key,
 					 dungeoneers_rulebook.kinds[kind].one);
-			if (!is_left_out(i, 3) && !makes_a_difference(&changes[i]))
+			if (!is_left_out(i, 8) && !makes_a_difference(&changes[i]))
 				fail_msg("%s: %s makes no difference to %s",
 					 changes[i].kind, changes[i].after,
 					 changes[i].before);

@@ -14,6 +14,8 @@ static void test_notes_and_conditions(void **unused)
 		{"a zone of silence falls", 3, 5},
 		{"abandons the act begun before", 0, 0},
 		{"acts first", 1, 32},
+		{"acts next", 1, 31},
+		{"goes on with the act begun before", 1, 60},
 		{"acts first: the tie was thrown for", 2, 32},
 		{"begins an attack on {target} that takes longer", 1, 100},
 		{"begins something that takes longer", 1, 100},

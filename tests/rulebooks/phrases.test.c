@@ -19,9 +19,11 @@
 /* Of a condition in a table of states. */
 static bool is_known_of_state(const char *what, size_t length)
 {
-	static const char *const known[] = {"value",	"word",	  "element",
-					    "creature", "rounds", "direction"};
+	static const char *const known[] = {"value",  "word",	   "element", "creature",
+					    "rounds", "direction", "seconds"};
 
+	if (strncmp(what, "count ", 6) == 0)
+		return true;
 	for (int i = 0; i < LENGTH(known); i++)
 		if (strlen(known[i]) == length && strncmp(known[i], what, length) == 0)
 			return true;
@@ -36,7 +38,7 @@ static bool is_known(const char *what, size_t length)
 					    "direction", "seconds", "outcome",	"result",
 					    "label",	 "amounts", "whom",	"rounds"};
 
-	if (strncmp(what, "count ", 6) == 0)
+	if (strncmp(what, "count ", 6) == 0 || strncmp(what, "side ", 5) == 0)
 		return true;
 	for (int i = 0; i < LENGTH(known); i++)
 		if (strlen(known[i]) == length && strncmp(known[i], what, length) == 0)

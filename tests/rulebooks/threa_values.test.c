@@ -354,7 +354,7 @@ static void test_ground(void **unused)
 		{"rough", -1, 0, true},
 		{"water", -2, 0, true},
 		{"half_cover", 0, 1, false},
-		{"cover", 0, 2, false},
+		{"three_quarter_cover", 0, 2, false},
 		{"full_cover", 0, FULL_COVER, false},
 		{"uphill", -2, 0, true},
 		{"downhill", 1, 0, false},

@@ -151,7 +151,7 @@ static int note_whims(const char *book)
 		assert_true(count < WHIM_FIGHTS);
 		length = snprintf(whim_lines[count], WHIM_WIDTH, "%s ",
 				  strrchr(path, '/') + 1);
-		if (!is_left_out((size_t)count, 5))
+		if (!is_left_out((size_t)count, 12))
 			snprintf(whim_lines[count] + length, WHIM_WIDTH - (size_t)length,
 				 "%016llx", (unsigned long long)fingerprint(path));
 		count++;

@@ -17,7 +17,9 @@
 #include "engine/scenario.h"
 #include "scenario/catalogue.h"
 #include "scenario/data_files.h"
+#include "scenario/embed.h"
 #include "scenario/load.h"
+#include "base/disk.h"
 
 static char folder[] = "/tmp/affray-catalogue-XXXXXX";
 static const struct rulebook *const books[] = {&duel20_rulebook, NULL};
@@ -135,6 +137,98 @@ static void test_refusals(void **unused)
 			    "orge; the scenario uses duel20");
 }
 
+/* Every folder is looked through, the first too. */
+static void test_names(void **unused)
+{
+	static const char *const wanted[] = {"duel20/a", "duel20/b", "duel20/c"};
+	char **names;
+
+	(void)unused;
+	assert_int_equal(system("mkdir -p one/scenarios/duel20 two/scenarios/duel20"), 0);
+	put_file("one/scenarios/duel20/a.yaml", "affray: 1\n");
+	put_file("two/scenarios/duel20/b.yaml", "affray: 1\n");
+	put_file("two/scenarios/duel20/c.yaml", "affray: 1\n");
+	setenv("AFFRAY_PATH", "one:two", 1);
+	names = scenario_names(books);
+	assert_non_null(names);
+	for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+		assert_non_null(names[i]);
+		assert_string_equal(names[i], wanted[i]);
+	}
+	names_free(names);
+	setenv("AFFRAY_PATH", "", 1);
+}
+
+/* "-" is what stands in the standard input, not a name that nobody knows. */
+static void test_standard_input(void **unused)
+{
+	struct loaded loaded;
+
+	(void)unused;
+	put_file("in.yaml", "affray: 1\nrulebook: duel20\ncreatures: {man: {bonus: 2}}\n"
+			    "sides:\n  - {name: a, creatures: [{use: man}]}\n");
+	assert_non_null(freopen("in.yaml", "r", stdin));
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_file(&loaded, books, "-", &problems), AFFRAY_OK);
+	load_free(&loaded);
+}
+
+/* ---- what a scenario takes along ---- */
+
+static const struct node *entry_of(const struct node *root, const char *section,
+				   const char *key)
+{
+	const struct node *entries = node_get(root, section);
+
+	return entries ? node_get(entries, key) : NULL;
+}
+
+/* Entries that are mentioned by a word, by a key, or by another entry; not others. Of a
+ * file that the scenario names all come along but creatures, in their order. */
+static void test_embedded(void **unused)
+{
+	extern const struct rulebook threa_rulebook;
+	static const struct rulebook *const real[] = {&threa_rulebook, NULL};
+	static const char text[] = "affray: 1\nrulebook: threa\nname: x\n"
+				   "catalogue: gear.yaml\nsides:\n"
+				   "  - {name: a, creatures: [{use: man, name: x}]}\n"
+				   "  - {name: b, creatures: [{use: man, name: y}]}\n";
+	struct loaded loaded;
+	struct tree *tree = tree_new();
+	const struct node *root, *weapons;
+
+	(void)unused;
+	assert_int_equal(system("mkdir -p one/rulebooks/threa"), 0);
+	put_file("one/rulebooks/threa/all.yaml",
+		 "creatures:\n"
+		 "  man: {like: ape, ammo: {dart: 3}, weapons: [zed]}\n"
+		 "  ape: {vit: 9}\n"
+		 "  nobody: {vit: 9}\n"
+		 "ammo: {dart: {fits: arrows}, pebble: {fits: arrows}}\n"
+		 "weapons: {punch: {kind: natural, skill: hth, hands: 0}}\n");
+	put_file("own/gear.yaml", "weapons: {zed: {sv: 1}, alpha: {sv: 2}}\n");
+	put_file("own/t.yaml", text);
+	setenv("AFFRAY_PATH", "one", 1);
+	memset(&problems, 0, sizeof problems);
+	if (load_file(&loaded, real, "own/t.yaml", &problems) != AFFRAY_OK)
+		fail_msg("%s", first_problem());
+	root = scenario_embed(tree, loaded.book, loaded.root, &loaded.catalogue, "punch");
+	assert_non_null(root);
+	assert_null(node_get(root, "catalogue"));
+	assert_non_null(entry_of(root, "creatures", "man"));
+	assert_non_null(entry_of(root, "creatures", "ape"));
+	assert_null(entry_of(root, "creatures", "nobody"));
+	assert_non_null(entry_of(root, "ammo", "dart"));
+	assert_null(entry_of(root, "ammo", "pebble"));
+	assert_non_null(entry_of(root, "weapons", "punch"));
+	weapons = node_get(root, "weapons");
+	assert_string_equal(weapons->first->key, "zed");
+	assert_string_equal(weapons->first->next->key, "alpha");
+	load_free(&loaded);
+	tree_free(tree);
+	setenv("AFFRAY_PATH", "", 1);
+}
+
 /* Sixteen files are read, the seventeenth is one too many. */
 static void test_limit(void **unused)
 {
@@ -167,9 +261,9 @@ static void test_folders(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_order),
-		cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_order),	 cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_names),	 cmocka_unit_test(test_standard_input),
+		cmocka_unit_test(test_embedded), cmocka_unit_test(test_limit),
 		cmocka_unit_test(test_folders),
 	};
 

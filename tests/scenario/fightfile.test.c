@@ -306,7 +306,7 @@ static void test_faces(void **unused)
 {
 	static const char text[] = "affray fight 2\nseed: 1\ndice: seed\n\n"
 				   "roll 2d10: 7 4\nroll 2d10: 11\nroll 9d10>=6: 3\n"
-				   "roll 3d10>=6: 7 1 6\nroll d10>=6: [1]\n"
+				   "roll 3d10>=6: 7 1 6\nroll d10>=6: [2]\n"
 				   "roll d10>=6: 1\nroll 4dF+: 1 1 1 1 -1 0 1 0\n"
 				   "roll d8+d4: 3 7\nroll d20: 7\n";
 	static const int totals[] = {11, 11, 3, 2, 0, 1, 5, 10, 7};

@@ -89,6 +89,7 @@ static void test_finds_the_mistake(void **unused)
 	assert_int_equal(coach.fights, 20);
 	assert_int_equal(coach.wins[0] + coach.wins[1] + coach.draws, 20);
 	assert_int_equal(coach.wins[0], 0);
+	assert_true(coach.wins[1] > coach.draws);
 	waiting = row_at(&coach, 0, "action", "wait"); /* of both: they are one entry */
 	assert_ptr_equal(waiting, &coach.rows[0]);
 	assert_string_equal(waiting->betters[0].answer, "push_hard");
@@ -140,7 +141,7 @@ static void test_threads(void **unused)
 {
 	struct affray_scenario *scenario = read_text(lazy_text);
 	struct coach one, many;
-	uint64_t fights = (uint64_t)cases(9, 5);
+	uint64_t fights = (uint64_t)cases(9, 3);
 
 	(void)unused;
 	coach_text(&one, scenario, fights, 1);
@@ -158,7 +159,7 @@ static _Atomic int looks;
 static bool stop_soon(void *unused)
 {
 	(void)unused;
-	return ++looks > cases(2000, 1000);
+	return ++looks > cases(2000, 400);
 }
 
 /* What is left are the first fights, as if no more had been wanted. */

@@ -102,13 +102,14 @@ static void test_hits_and_damage_are_those_of_the_book(void **unused)
 static void test_divided_is_the_same(void **unused)
 {
 	static const int threads[] = {1, 2, 3, 8, 64};
-	enum { FIGHTS = 10000, SHARDS = 7 };
-	struct tally *whole = played(duel.scenario, 7, 1, FIGHTS, 1);
+	enum { SHARDS = 7 };
+	const uint64_t fights = (uint64_t)cases(10000, 2000);
+	struct tally *whole = played(duel.scenario, 7, 1, fights, 1);
 	struct tally *sum = tally_new();
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof threads / sizeof *threads; i++) {
-		struct tally *tally = played(duel.scenario, 7, 1, FIGHTS, threads[i]);
+		struct tally *tally = played(duel.scenario, 7, 1, fights, threads[i]);
 
 		assert_memory_equal(tally, whole, sizeof *tally);
 		free(tally);
@@ -117,7 +118,7 @@ static void test_divided_is_the_same(void **unused)
 		struct tally *part;
 		uint64_t first, count;
 
-		shard_range(FIGHTS, shard, SHARDS, &first, &count);
+		shard_range(fights, shard, SHARDS, &first, &count);
 		part = played(duel.scenario, 7, first, count, 2);
 		tally_add(sum, part);
 		free(part);
@@ -206,7 +207,7 @@ static void test_equal_fighters(void **unused)
 	struct duel equal;
 	struct tally *begins, *follows;
 	struct interval interval;
-	uint64_t fights = (uint64_t)cases(50000, 15000);
+	uint64_t fights = (uint64_t)cases(50000, 8000);
 
 	(void)unused;
 	assert_true(duel_load(&equal, 4, 10, 4, 10, 1000));

@@ -4,6 +4,7 @@
  * those of affray sim is compared by tests/scripts/library.sh.)
  */
 #include "library/at_table.h"
+#include "share.h"
 #include <math.h>
 
 #define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
@@ -68,6 +69,10 @@ static void test_results_by_name(void **unused)
 	assert_true(rate.low < rate.value && rate.value < rate.high);
 	assert_true(number(study, "creatures.goblin-2.alive").value >= 0);
 	assert_true(number(study, "rounds.mean").value >= 1);
+	assert_true(number(study, "sides.gang.deaths").value > 0);
+	assert_true(number(study, "actions.watch.melee_attack.fights").value > 0);
+	assert_true(number(study, "actions.gang.melee_attack.wins").value <
+		    number(study, "actions.gang.melee_attack.fights").value);
 	assert_false(affray_study_get(study, "sides.nobody.rate", &found));
 	assert_false(affray_study_number(study, -1, &found));
 	affray_study_free(study);
@@ -77,10 +82,10 @@ static void test_results_by_name(void **unused)
 /* The numbers of all are found one by one, on any number of threads the same. */
 static void test_threads(void **unused)
 {
-	struct affray_study *one = study_of(
-		(struct affray_study_wish){.seed = 9, .fights = 3000, .threads = 1});
-	struct affray_study *two = study_of(
-		(struct affray_study_wish){.seed = 9, .fights = 3000, .threads = 3});
+	struct affray_study *one = study_of((struct affray_study_wish){
+		.seed = 9, .fights = (uint64_t)cases(3000, 600), .threads = 1});
+	struct affray_study *two = study_of((struct affray_study_wish){
+		.seed = 9, .fights = (uint64_t)cases(3000, 600), .threads = 3});
 	struct affray_number a, b;
 	int count = 0;
 
@@ -169,14 +174,14 @@ static void test_stop(void **unused)
 	struct seen seen = {0};
 	struct affray_study *study =
 		study_of((struct affray_study_wish){.seed = 1,
-						    .fights = UINT64_C(1000000000),
+						    .fights = UINT64_C(1000000000000),
 						    .progress = stop,
 						    .context = &seen});
 
 	(void)unused;
 	assert_true(affray_study_stopped(study));
 	assert_true(seen.calls >= 1);
-	assert_true(seen.all == UINT64_C(1000000000));
+	assert_true(seen.all == UINT64_C(1000000000000)); /* no more can be wished */
 	assert_true(number(study, "fights").value < 1e9);
 	affray_study_free(study);
 }

@@ -148,13 +148,33 @@ int apocrypha_seen_as(int action)
 	return seen ? seen : action;
 }
 
+/* What everybody sees of the way it is done; NULL: nothing more. */
+static const char *manner_of(const struct scene *scene, const struct deed *deed)
+{
+	if (is_firing(deed->action))
+		return deed->attack.mode == SINGLE
+			       ? NULL
+			       : apocrypha_mode_words[deed->attack.mode];
+	if (deed->action == DO_FLURRY)
+		return deed->attack.strikes == 2 ? "two blows" : "three blows";
+	if (deed->action == DO_DRAW &&
+	    apocrypha_thing_at(scene, deed->actor, deed->thing)->place == ON_GROUND)
+		return "off the ground";
+	return NULL;
+}
+
 static void announce(struct run *run, const struct deed *deed)
 {
-	int seen = apocrypha_seen_as(deed->action);
+	int seen = apocrypha_seen_as(deed->action),
+	    rule = apocrypha_deeds[deed->action].rule;
 
-	tell_deed(run, deed->actor, seen, seen == DO_PREPARE ? NOBODY : deed->target,
-		  seen == DO_PREPARE ? NULL : deed->item,
-		  apocrypha_deeds[deed->action].rule);
+	if (seen == DO_PREPARE)
+		tell_deed(run, deed->actor, seen, NOBODY, NULL, rule);
+	else
+		tell_deed_in(run, deed->actor, seen, deed->target, deed->item,
+			     run_wants(run, AFFRAY_DEED) ? manner_of(&run->scene, deed)
+							 : NULL,
+			     rule);
 }
 
 void apocrypha_pay(struct run *run, int who, int cost, int rule)

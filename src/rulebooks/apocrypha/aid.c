@@ -91,8 +91,11 @@ static void treat(struct run *run, int who, int patient)
 void apocrypha_treat_somebody(struct run *run, int who)
 {
 	struct question q;
+	int patient;
 
 	question_to(&q, run, who, Q_PATIENT);
 	offer_creatures(&q, apocrypha_patients(&run->scene, who));
-	treat(run, who, ask(&q));
+	patient = ask(&q);
+	tell_note_at(run, who, patient, "treats {target}", 0, APO_WND_05);
+	treat(run, who, patient);
 }

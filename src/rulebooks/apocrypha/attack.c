@@ -322,6 +322,9 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 			add_roll(&hits, dice, "attack");
 	}
 	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
+	if (smaller(*kicks, hits.total) > 0)
+		tell_note(run, attack->actor, "loses {count hits} to the recoil",
+			  smaller(*kicks, hits.total), APO_AUT_02);
 	add(&hits, "kicks", -smaller(*kicks, hits.total), APO_AUT_02);
 	tell_sum(&hits);
 	return hits.total;
@@ -652,6 +655,10 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 	bool together = false;
 
 	attack->told = deed_now(run);
+	if (attack->called != ANYWHERE)
+		tell_note_of(run, attack->actor, attack->targets[0],
+			     apocrypha_place_names[attack->called],
+			     "aims at the {item} of {target}", 0, APO_CAL_01);
 	apocrypha_engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {

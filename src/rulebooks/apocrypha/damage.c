@@ -7,7 +7,7 @@
  */
 #include "procedures.h"
 
-static const char *const place_names[] = {
+const char *const apocrypha_place_names[] = {
 	[TORSO] = "torso",	   [HEAD] = "head",	    [FACE] = "face",
 	[ARM_RIGHT] = "right arm", [ARM_LEFT] = "left arm", [LEGS] = "legs",
 };
@@ -257,12 +257,15 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 		return;
 	}
 	run->fight->bodies[who].can_fight = !now;
+	if (!(now & DOWN)) /* told before what comes of it */
+		tell_plight(run, who, by, now, before);
 	if (now && !before) {
 		apocrypha_drop_all(run, who, APO_RNG_10);
 		lose_all_readiness(run, who);
 		apocrypha_end_engagements(run, who);
 	}
-	tell_plight(run, who, by, now, before);
+	if (now & DOWN)
+		tell_plight(run, who, by, now, before);
 	if (!now && before)
 		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
 }
@@ -438,7 +441,7 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 		soaked = (t - by_type) / 2;
 	sum_begin(&wounds, run, blow->target, "wounds", APO_ATK_05);
 	add_base(&wounds, "dealt", dealt, APO_ATK_05);
-	add(&wounds, place_names[location], t - dealt, APO_DMG_06);
+	add(&wounds, apocrypha_place_names[location], t - dealt, APO_DMG_06);
 	add(&wounds, "turned to shock", -by_type, APO_DMG_07);
 	add(&wounds, "soaked by armour", -soaked, APO_URX_06);
 	tell_sum(&wounds);
@@ -455,8 +458,8 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 
 	share.shock += severity_shock(blow->location, severity);
 	if (share.wounds)
-		gain_wounds(run, who, blow->by, share.wounds, place_names[blow->location],
-			    blow->place_rule);
+		gain_wounds(run, who, blow->by, share.wounds,
+			    apocrypha_place_names[blow->location], blow->place_rule);
 	if (share.shock)
 		lose_ap_to_shock(run, who,
 				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));

@@ -167,8 +167,9 @@ static void settle_response(struct run *run, struct response *response,
 		break;
 	case DO_DAMAGE_SOAK:
 		response->location = ask_soak(run, who);
-		apocrypha_pay_reaction(run, who, DO_DAMAGE_SOAK, foe, NULL, SOAK_COST,
-				       APO_URX_04);
+		apocrypha_pay_reaction(run, who, DO_DAMAGE_SOAK, foe,
+				       apocrypha_place_names[response->location],
+				       SOAK_COST, APO_URX_04);
 		break;
 	case DO_COUNTER_FIRE:
 		response->shot = apocrypha_choose_snap(
@@ -370,11 +371,11 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 			       used_weapon(scene, actor, use)->entry.name,
 			       used_weapon(scene, actor, use)->parry_cost, APO_MRX_08);
 	hits = roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
-	apocrypha_raise_mrp(run, actor, DO_DESPERATE_PARRY, 1, APO_MRX_06);
 	resume_deed(run, outer);
 	needed = 2 * (ruling(scene, R_DESPERATE_PARRY) ? all : net);
 	tell_check(run, actor, who, hits, needed, pass_or_fail(hits >= needed),
 		   APO_MRX_08);
+	apocrypha_raise_mrp(run, actor, DO_DESPERATE_PARRY, 1, APO_MRX_06);
 	if (hits >= needed)
 		return true;
 	take_parry_shock(run, actor, who,

@@ -296,7 +296,9 @@ void apocrypha_drop(struct run *run, int who, int slot, int rule)
 	thing->place = ON_GROUND;
 	thing->tile = (int16_t)tile_index(&run->scene.scenario->map,
 					  run->fight->bodies[who].tile);
-	tell_note(run, who, "drops everything held", thing->weapon - 1, rule);
+	tell_note_of(run, who, NOBODY,
+		     catalogue_weapon(&run->scene, thing->weapon - 1)->entry.name,
+		     "drops {the item}", 0, rule);
 	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 

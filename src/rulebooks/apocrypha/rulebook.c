@@ -275,6 +275,18 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
+/* What a track amounts to, where people have a word for it. */
+static const char *state_word(const struct scene *scene, int who,
+			      const struct state_row *row, int i)
+{
+	int now = plight(scene, who);
+
+	(void)i;
+	if (row->offset != offsetof(C, shock) || now & DOWN)
+		return NULL;
+	return now & OUT ? "out" : now ? "stunned" : NULL;
+}
+
 /* ---- the book ---- */
 
 extern const struct kind apocrypha_kinds[];
@@ -361,4 +373,5 @@ const struct rulebook apocrypha_rulebook = {
 	.resample = apocrypha_resample,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.state_word = state_word,
 };

@@ -307,8 +307,8 @@ struct dream {
 static struct apocrypha_creature *begin_dream(const struct view *view,
 					      struct dream *dream)
 {
-	dream->fight.base.count = 0; /* fight_copy clears what was there before */
-	fight_copy(view->scene->scenario->book, &dream->fight.base, view->scene->fight);
+	fight_copy_into(view->scene->scenario->book, &dream->fight, sizeof dream->fight,
+			view->scene->fight);
 	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
 	return &dream->fight.creatures[view->who];
 }

@@ -317,11 +317,11 @@ static int landing_worth(const struct view *view, const struct landing *landing)
 	struct hit hit;
 	int worth;
 
-	if (memo_recall_number(view->look->memo, key.blow, key.target, &worth))
+	if (memo_recall(view->look->memo, &key, sizeof key, &worth, sizeof worth))
 		return worth;
 	hit = hit_of(view->scene, landing);
 	worth = hit_worth(&hit);
-	memo_keep_number(view->look->memo, key.blow, key.target, worth);
+	memo_keep(view->look->memo, &key, sizeof key, &worth, sizeof worth);
 	return worth;
 }
 

@@ -546,7 +546,7 @@ static void tell_finish(struct run *run, int who, const struct orge_act *act, in
 	const struct scene *scene = &run->scene;
 
 	if (act->kind == CASTING)
-		tell_note_of(run, who, act->target,
+		tell_note_of(run, who, orge_told_target(scene, who, act),
 			     sheet(scene, who)->spell[act->spell]->entry.name,
 			     "finishes casting {item} at {target}", paid, ORG_LNG_01);
 	else if (act->kind == RELOADING)
@@ -568,8 +568,11 @@ void orge_continue_long(struct run *run, int who)
 
 	orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
 	c->long_left = (int16_t)(c->long_left - paid);
-	if (c->long_left)
+	if (c->long_left) {
+		tell_note(run, who, "goes on with the act begun before", c->long_left,
+			  ORG_LNG_01);
 		return;
+	}
 	c->long_act = (struct orge_act){0};
 	c->acted++;
 	if (act.kind >= CASTING) /* an attack is told of only now */

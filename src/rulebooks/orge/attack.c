@@ -361,15 +361,26 @@ static const char *shot_word(const struct orge_weapon *weapon)
 	return weapon->range_m ? "throw" : "shot";
 }
 
+/* The same for what is no plain blow; NULL: it is one. */
+static const char *manner_of(const struct orge_weapon *weapon, const struct orge_act *act)
+{
+	bool shoots = act->kind == RANGED_ATTACK;
+
+	if (act->flags & ACT_PARTING)
+		return "parting blow";
+	if (act->flags & ACT_WATCH)
+		return shoots ? "watchful shot" : "watchful blow";
+	if (act->special)
+		return orge_special_words[act->special];
+	return shoots ? shot_word(weapon) : NULL;
+}
+
 static void tell_attack(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
 
 	tell_deed_in(run, who, DO_ATTACK, act->target, weapon->entry.name,
-		     act->special		  ? orge_special_words[act->special]
-		     : act->kind != RANGED_ATTACK ? NULL
-						  : shot_word(weapon),
-		     deed_rule(act));
+		     manner_of(weapon, act), deed_rule(act));
 	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
 		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
 			  ORG_ATK_06);

@@ -397,6 +397,7 @@ void orge_reload(struct run *run, int who, int action)
 {
 	struct orge_act act = {.kind = RELOADING, .action = (uint8_t)action};
 	struct question q;
+	int ap;
 
 	act.thing = (int16_t)weapon_to_load(&run->scene, who);
 	act.actor = (int8_t)who;
@@ -407,11 +408,11 @@ void orge_reload(struct run *run, int who, int action)
 			      (struct cost){{(int8_t)orge_reload_cost(&run->scene, who,
 								      act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
-	tell_deed(run, who, action, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
-		  ORG_ACT_08);
-	orge_begin_act(run, who, &act,
-		       orge_reload_cost(&run->scene, who, act.thing, act.missile), 0,
-		       ORG_ACT_08);
+	ap = orge_reload_cost(&run->scene, who, act.thing, act.missile);
+	tell_deed_in(
+		run, who, action, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
+		ap > creature(&run->scene, who)->ap ? "long reload" : NULL, ORG_ACT_08);
+	orge_begin_act(run, who, &act, ap, 0, ORG_ACT_08);
 }
 
 /* ---- another magazine ---- */

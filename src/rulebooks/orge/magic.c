@@ -294,6 +294,14 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 	return is_within_spell(scene, who, spell, act->target);
 }
 
+/* The one whom a spell is said to be cast on: not the caster whom it spreads from. */
+int orge_told_target(const struct scene *scene, int who, const struct orge_act *act)
+{
+	return act->target == who && is_zonal(spell_of(scene, who, act->spell))
+		       ? NOBODY
+		       : act->target;
+}
+
 /* Complete: it turns to its aim and waits in the queue. */
 void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 {
@@ -325,7 +333,10 @@ void orge_cast(struct run *run, int who, int action)
 	if (!ask_spell_target(run, who, spell, &act))
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
-	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
+	tell_deed_in(run, who, DO_CAST, orge_told_target(&run->scene, who, &act),
+		     spell->entry.name,
+		     spell->ap > creature(&run->scene, who)->ap ? "long cast" : NULL,
+		     ORG_ACT_17);
 	orge_end_song(run, who);
 	pay_mana(run, who, orge_mana_cost(spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
@@ -355,8 +366,9 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
-	tell_note_of(run, act->actor, act->target, spell->entry.name,
-		     "brings {item} to bear on {target}", 0, ORG_ACT_17);
+	tell_note_of(run, act->actor, orge_told_target(&run->scene, act->actor, act),
+		     spell->entry.name, "brings {item} to bear on {target}", 0,
+		     ORG_ACT_17);
 	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));

@@ -394,6 +394,8 @@ bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target);
 void orge_cast(struct run *run, int who, int action);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
+/* The one whom a spell is said to be cast on; NOBODY: all around. */
+int orge_told_target(const struct scene *scene, int who, const struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m);

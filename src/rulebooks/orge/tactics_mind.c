@@ -520,7 +520,7 @@ void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
 		else
 			count_blows(m, t, larger(1, t->strike.ap));
 	}
-	for (int i = 0; i < m->arm_count; i++)
+	for (int i = 0; i < m->arm_count && m->count > 0; i++)
 		if (m->arms[i].shot)
 			weigh_best_shot(m, &m->arms[i]);
 	sum_up(m);

@@ -265,8 +265,8 @@ static void initiative(struct run *run)
 	for (int i = 0; i < count; i++) {
 		fight->base.order[i] = (uint8_t)list[i];
 		in |= 1u << list[i];
-		if (i == 0)
-			tell_note(run, list[i], "acts first", count, ORG_INI_01);
+		tell_note(run, list[i], i == 0 ? "acts first" : "acts next", count - i,
+			  ORG_INI_01);
 	}
 	fight->actors = (uint8_t)count;
 	for_creatures (i, run->fight)

@@ -425,6 +425,13 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 	}
 }
 
+/* Without hands and armour it does not matter which of both is hit. */
+static bool are_forelegs(const struct scene *scene, int who)
+{
+	return sheet(scene, who)->hands == 0 &&
+	       threa_next_thing(scene, who, NOTHING, WORN) == NOTHING;
+}
+
 /* Of both values only their difference counts from here on, and (R42) a throw that
  * exploded; of a blow that is done, only its injury. */
 static struct strike known_of(const struct scene *scene, const struct strike *strike,
@@ -435,6 +442,8 @@ static struct strike known_of(const struct scene *scene, const struct strike *st
 	known.sv = keeps_sv ? strike->av - strike->tv : 0;
 	known.attack_roll = exploded(scene, strike);
 	known.av = known.tv = 0;
+	if (known.location == RIGHT_ARM && are_forelegs(scene, strike->target))
+		known.location = LEFT_ARM;
 	if (is_done) {
 		known.dsv = 0;
 		known.location = strike->damage ? strike->location : 0;

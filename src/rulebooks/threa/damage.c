@@ -9,6 +9,7 @@
  *	layer below the damage's class	the damage counts tenfold from there on
  *	layer above it again		and is scaled back (R65)
  */
+#include <limits.h>
 #include "deeds.h"
 
 enum { CSV_MISSILE_SV = 5, EXHAUSTION_VIT = 2 };
@@ -339,6 +340,57 @@ static void meet_body(struct blow *blow)
 		scale_to(blow, body);
 }
 
+/* The damage of these dice to the body. */
+static int damage_of(const struct blow *blow, const struct damage_row *row, int dice)
+{
+	const struct scene *scene = &blow->run->scene;
+
+	return threa_scaled_damage(
+		threa_divided(dice, row->divide_by, !ruling(scene, R_DIV_ROUND)),
+		blow->class + row->class_above, body_class(scene, blow->strike->target));
+}
+
+/* Whether two injuries come to the same: beyond what is mortal only wounds count. */
+static bool are_alike(struct injury a, struct injury b, int mortal)
+{
+	return a.wounds == b.wounds && ((a.fat == b.fat && a.vit == b.vit) ||
+					(a.vit >= mortal && b.vit >= mortal));
+}
+
+/*
+ * Exact odds that nobody listens to walk over the injuries that differ instead of all
+ * totals. Returns the least total of the one that comes up.
+ */
+static int walk_injuries(const struct blow *blow, const struct damage_row *row,
+			 struct sum *sum)
+{
+	const struct scene *scene = &blow->run->scene;
+	int target = blow->strike->target, low = dice_low(row->dice);
+	int mortal = threa_mortal_vit(scene, target);
+	int from[MAX_ROWS], rows = 1, high = dice_high(row->dice);
+	struct injury last = threa_injury(damage_of(blow, row, low));
+
+	if (mortal < INT_MAX)
+		mortal -= creature(scene, target)->pending_vit;
+	from[0] = low;
+	for (int total = low + 1; total <= high && rows < MAX_ROWS; total++) {
+		struct injury injury = threa_injury(damage_of(blow, row, total));
+
+		if (are_alike(last, injury, mortal))
+			continue;
+		from[rows++] = total;
+		last = injury;
+	}
+	return from[sum_row(sum, row->dice, from, rows, "damage")];
+}
+
+/* Every total of the dice matters if somebody listens. */
+static bool only_injuries_count(const struct run *run, struct dice dice)
+{
+	return run->walk && run->ears.wants == 0 &&
+	       dice_high(dice) - dice_low(dice) < MAX_ROWS;
+}
+
 static int roll_damage(struct blow *blow)
 {
 	const struct scene *scene = &blow->run->scene;
@@ -347,6 +399,8 @@ static int roll_damage(struct blow *blow)
 	struct sum sum;
 
 	sum_begin(&sum, blow->run, blow->strike->actor, "damage", THR_DMG_07);
+	if (only_injuries_count(blow->run, row.dice))
+		return damage_of(blow, &row, walk_injuries(blow, &row, &sum));
 	dice = add_roll(&sum, row.dice, "damage");
 	divided = threa_divided(dice, row.divide_by, !ruling(scene, R_DIV_ROUND));
 	add(&sum, "divided", divided - dice, THR_DMG_07);

@@ -8,6 +8,7 @@
  * parry with empty hands, an aim at a friend. A position that the rules have made stays
  * as it is.
  */
+#include <limits.h>
 #include <string.h>
 #include "threa.h"
 
@@ -336,8 +337,11 @@ static struct marks find_marks(const struct threa_fight *threa)
 /* Nothing lies about, nothing has changed hands: look for it no more. */
 static void forget_marks(struct threa_fight *threa)
 {
-	struct marks marks = find_marks(threa);
+	struct marks marks;
 
+	if (!threa->lying && !threa->traded)
+		return;
+	marks = find_marks(threa);
 	threa->lying = marks.lying;
 	threa->traded = marks.traded;
 }
@@ -399,19 +403,24 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* What lands at the end of this round takes it out, and nothing can be done about it. */
-bool threa_is_mortal(const struct scene *scene, int who)
+/* Pending VIT from which what lands at the end of this round takes it out, and nothing
+ * can be done about it. */
+int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int most = sheet(scene, who)->vit_max, lands = (one->pending_vit + 1) / 2;
-	int lasts;
+	int most = sheet(scene, who)->vit_max, lasts;
 
 	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
-		return false;
+		return INT_MAX;
 	lasts = may_be_healed(scene, who)
 			? larger(most, one->vit)
 			: smaller(most, one->vit + (one->heal_vit + 1) / 2);
-	return lands >= lasts - is_last_pair(scene);
+	return 2 * (lasts - is_last_pair(scene)) - 1; /* half of it lands, rounded up */
+}
+
+bool threa_is_mortal(const struct scene *scene, int who)
+{
+	return creature(scene, who)->pending_vit >= threa_mortal_vit(scene, who);
 }
 
 /*
@@ -479,6 +488,8 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight)
 	struct threa_fight *threa = (struct threa_fight *)fight;
 	struct scene scene = {scenario, fight};
 
+	if (scenario->limit < SLOW_ROUNDS) /* too short for slow recovery and bleeding */
+		fight->round = 1;
 	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
 		forget_round(fight);
 	if (!ruling(&scene, R_TURN_MODEL))

@@ -9,7 +9,7 @@
  */
 #include "threa.h"
 
-enum { WELL = 5, LONG_REST_ROUNDS = 1200, OTHER_WOUND_ROUNDS = 20 };
+enum { WELL = 5, LONG_REST_ROUNDS = 1200 };
 
 static bool is_every(const struct run *run, int rounds)
 {
@@ -29,7 +29,7 @@ static void wounds_bleed(struct run *run, int who)
 	one->ticks_now = one->ticks_next;
 	one->ticks_next = ticks;
 	if (ruling(&run->scene, R_WOUND_TICK)) {
-		if (!is_every(run, OTHER_WOUND_ROUNDS))
+		if (!is_every(run, SLOW_ROUNDS))
 			return;
 		threa_pend_fat(run, who, NOBODY, 2 * one->wound_count, NULL, THR_WND_01);
 		threa_pend_vit(run, who, NOBODY, one->wound_count, NULL, THR_WND_01);
@@ -65,7 +65,7 @@ void threa_give_aid(struct run *run)
 /* Rounds between two FAT; 0: none comes (EOR-04, LOW-05). */
 static int recovery_rounds(int vit)
 {
-	static const int16_t rounds[WELL] = {0, 0, 1200, 600, 20};
+	static const int16_t rounds[WELL] = {0, 0, 1200, 600, SLOW_ROUNDS};
 
 	return vit >= WELL ? 1 : rounds[vit];
 }

@@ -129,7 +129,12 @@ struct threa_fight {
 
 enum phase { ROUND_BEGINS, TURN_GOES_ON, LEFT_OVERS, ROUND_ENDS };
 
-enum { ROUND_MS = 3000, NOTHING = -1 };
+enum {
+	ROUND_MS = 3000,
+	SLOW_ROUNDS = 20, /* LOW-05, R46: nothing else of the number of a round counts
+			     before this one */
+	NOTHING = -1
+};
 
 /* ---- rows ---- */
 
@@ -473,6 +478,7 @@ int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
+int threa_mortal_vit(const struct scene *scene, int who);
 bool threa_is_mortal(const struct scene *scene, int who);
 
 /* Dead at the end of this round, or out of a fight that ends there; no healing helps. */

@@ -43,10 +43,14 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(ANSWER, "defense", ""), /* its deed follows */
 	TOLD_OF(DEED, "evade", "tries to evade"),
 	TOLD_OF(DEED, "parry", "tries to parry with {the item}"),
-	TOLD(CHECK, WND_EVD_03, ": DoS {value} against {against}, evades"),
-	TOLD(CHECK, WND_EVD_04, ": DoS {value} against {against}, fails"),
-	TOLD(CHECK, WND_REA_04, ": DoS {value} against {against}, parries",
-	     ": DoS {value} against {against}, fails"),
+	TOLD_OF(SUM, "evade TN", ": {value} or less"),
+	TOLD_OF(SUM, "parry TN", ": {value} or less"),
+	TOLD_OF(ROLL, "evade", ", rolls {value}"),
+	TOLD_OF(ROLL, "parry", ", rolls {value}"),
+	TOLD(CHECK, WND_EVD_03, ", DoS {value} against {against}, evades"),
+	TOLD(CHECK, WND_EVD_04, ", DoS {value} against {against}, fails"),
+	TOLD(CHECK, WND_REA_04, ", DoS {value} against {against}, parries",
+	     ", DoS {value} against {against}, fails"),
 	TOLD(GAIN, WND_REA_02, ", owing {value} AP"),
 
 	/* ---- hits ---- */
@@ -115,6 +119,11 @@ const struct phrase_row wounddice_phrases[] = {
 	SHOWN("state", ""), /* its fate says it */
 	SHOWN("aim", "aim +{value}"),
 	SHOWN("aim_target", "aiming at {creature}"),
+	SHOWN("armor", "armour"),
+	SHOWN("jammed.pistol", "service pistol jammed"),
+	SHOWN("jammed.smg", "submachine gun jammed"),
+	SHOWN("jammed.shotgun", "pump shotgun jammed"),
+	SHOWN("jammed.sawn_off", "sawn-off shotgun jammed"),
 	SHOWN("jammed", "{element} jammed"),
 	{0},
 };

@@ -519,12 +519,14 @@ void wounddice_settle(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
-/* Of those who are gone only the place in the order counts; of the initiative nothing,
- * unless somebody is still to be put into the order. */
+/* Nothing depends on the number of the round but the limit. Of those who are gone only
+ * the place in the order counts; of the initiative nothing, unless somebody is still to
+ * be put into the order. */
 void wounddice_canonical(const struct scenario *scenario, struct fight *fight)
 {
 	bool ranked = ((const struct wounddice_setup *)scenario->setup)->newcomers;
 
+	fight->round = 1;
 	for_creatures (i, fight) {
 		struct wounddice_creature *creature =
 			&((struct wounddice_fight *)fight)->creatures[i];
