@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Plays each fight of a book with random answers, once from the end of its lines and once
- * from the start, and sums up the questions, deeds, rolls, costs, harm and the final
- * position in one number for each fight. The numbers must equal
+ * Plays each fight of a book with random answers, a few times from the end of its lines
+ * and once from the start, and sums up the questions, deeds, rolls, costs, harm and the
+ * final position in one number for each fight. The numbers must equal
  * tests/rulebooks/whims/BOOK.txt.
  *
  * This knows no rule, and so cannot say who is right. It notices that rules have changed
