@@ -120,8 +120,9 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "cannot complete the spell", ", but can no longer cast it"),
 	TOLD_OF(NOTE, "cannot finish the act begun before", ", but comes to nothing"),
 	TOLD_OF(NOTE, "cannot load any more", ", but cannot load it any more"),
-	TOLD_OF(NOTE, "initiative is thrown", ""),
-	TOLD_OF(NOTE, "acts first", ". Initiative: {who}"),
+	/* The first may be hidden from the reader; so the heading is a note of its own. */
+	TOLD_OF(NOTE, "initiative is thrown", "Initiative"),
+	TOLD_OF(NOTE, "acts first", ": {who}"),
 	TOLD_OF(NOTE, "acts next", ", {who}"),
 	TOLD_OF(NOTE, "the time passes that the fight held back",
 		"|. After the fight the time bubble ends: {count rounds} are caught up"),
