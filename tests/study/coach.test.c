@@ -307,6 +307,11 @@ static void test_sums(void **unused)
 	(void)unused;
 	coach_text(&coach, scenario, 3, 1);
 	assert_true(coach.is_over);
+	/* whom to push belongs to the push, and what to do to no deed */
+	for (int i = 0; i < coach.row_count; i++)
+		assert_string_equal(
+			coach.rows[i].deed,
+			strcmp(coach.rows[i].ask, "action") == 0 ? "" : "push_hard");
 	for (int i = 0; i < coach.row_count; i++) {
 		add_thrown(&of_rows, &coach.rows[i].thrown);
 		check_row(&coach, &coach.rows[i]);
