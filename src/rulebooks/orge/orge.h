@@ -184,8 +184,6 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-bool orge_has_missiles(const struct scene *scene, int who,
-		       const struct orge_weapon *weapon);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);
