@@ -95,7 +95,7 @@ unit_sources := $(sort $(wildcard tests/*/*.test.c tests/*/*/*.test.c))
 unit_objects := $(unit_sources:%.c=$(BUILD)/%.o)
 # Units are one program, linked once, with a name for each; but a unit that puts something
 # in place of a part of ours (a list of rulebooks, the door out of a run, memory) is its own.
-lone := $(patsubst %.c,$(BUILD)/%,$(shell grep -lE 'fair\.h"|AFFRAY_HOST_UNWIND|all_rulebooks\[\]|__libc_malloc' $(unit_sources)))
+lone := $(patsubst %.c,$(BUILD)/%,$(shell grep -lE 'fair\.h"|AFFRAY_HOST_UNWIND|all_rulebooks\[\]|scarce\.h"' $(unit_sources)))
 joint := $(filter-out $(lone:=.o),$(unit_objects))
 fuzz_objects := $(call objects_of,tests/fuzz/*.fuzz.c)
 bench_objects := $(call objects_of,bench/*.c)

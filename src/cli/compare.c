@@ -146,6 +146,13 @@ static const char *result_name(const struct subject *subject, int result)
 	return result == DRAW ? "nobody" : subject->side[result].name;
 }
 
+static struct word winner_words(const struct subject *subject, int result)
+{
+	const char *name = result_name(subject, result);
+
+	return result == DRAW ? label_of(name) : name_of(name);
+}
+
 /* The first fight that went from one result to another, with both commands. */
 static void add_flip(const struct comparison *comparison, struct document *document,
 		     struct value *flipped, int before, int after, bool is_told)
@@ -158,8 +165,8 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 	replay = data_list(row, "replay");
 	if (is_told)
 		document_say(document, 2, "A is won by %s, B by %s:",
-			     name_of(result_name(&comparison->a, before)).text,
-			     name_of(result_name(&comparison->a, after)).text);
+			     winner_words(&comparison->a, before).text,
+			     winner_words(&comparison->a, after).text);
 	for (int which = 0; which < 2; which++) {
 		char command[2 * MAX_PATH + MAX_CHANGES];
 		struct text text = text_in(command, sizeof command);

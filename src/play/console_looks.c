@@ -307,7 +307,7 @@ static void show_condition(void *context, const struct affray_value *value)
 	struct page *page = open->console->page;
 	char words[160];
 
-	if (!is_condition(value))
+	if (!is_condition(value) || strcmp(value->kind, "track") == 0)
 		return;
 	condition_words(open->console->session->scenario, value, words, sizeof words);
 	open->count++;

@@ -66,6 +66,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  *	{roll}				the value without " %"
  *	{by}				" by 3"; ", just" if the margin is 0
  *	{count hits}			"three hits"
+ *	{side wants}			"Squad wants", "Wardens want": the side of {who}
  *	{nth}				"first"; nothing for 0
  *	{direction}			value 0 is "north", 1 "north-east" ...
  *	{seconds}			a value in ms: "1.5 s"

@@ -10,7 +10,8 @@ enum { MOST_ROUNDS = 99 }; /* more is "until something ends it" */
 
 bool is_condition(const struct affray_value *value)
 {
-	if (value->is_own || value->value == 0)
+	if (value->is_own || value->value == 0 ||
+	    value->value == value->maximum) /* a track that is full */
 		return false;
 	return value->phrase ? value->phrase[0] : strcmp(value->kind, "condition") == 0;
 }

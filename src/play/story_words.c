@@ -319,3 +319,19 @@ bool is_plural(const char *name)
 			return false;
 	return ends_with(word.text, "s");
 }
+
+static void note_facing(void *context, const struct affray_value *value)
+{
+	bool *has_facing = context;
+
+	*has_facing = *has_facing || (value->is_own && value->phrase &&
+				      strcmp(value->key, "facing") == 0);
+}
+
+bool book_has_facing(const struct affray_fight *fight, int seat, int who)
+{
+	bool has_facing = false;
+
+	affray_fight_values(fight, seat, who, note_facing, &has_facing);
+	return has_facing;
+}

@@ -58,4 +58,7 @@ bool says_already(const char *phrase, const char *label);
 /* A name of several: watch wins, goblins win. */
 bool is_plural(const char *name);
 
+/* True if the book's players say where this creature faces. */
+bool book_has_facing(const struct affray_fight *fight, int seat, int who);
+
 #endif

@@ -344,8 +344,9 @@ static void write_facing(struct json *json, const struct seen *seen, int who)
 
 	snprintf(path, sizeof path, "%s.facing",
 		 affray_scenario_creature(seen->scenario, who));
-	if (affray_fight_get_text(seen->fight, seen->view, path, facing, sizeof facing) ==
-	    AFFRAY_OK)
+	if (book_has_facing(seen->fight, seen->view, who) &&
+	    affray_fight_get_text(seen->fight, seen->view, path, facing, sizeof facing) ==
+		    AFFRAY_OK)
 		json_text_at(json, "facing", facing);
 }
 

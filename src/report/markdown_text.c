@@ -9,7 +9,18 @@
 
 enum { MOST_COLUMNS = 8, LEAST_COLUMN = 12, CELL_GAP = 2 };
 
-/* Lines of a paragraph are one to the page. */
+/* Bytes of a line's end and of the spaces that the next begins with. */
+static size_t line_end(struct piece_of words)
+{
+	size_t length = 1;
+
+	while (length < words.length && words.at[length] == ' ')
+		length++;
+	return length;
+}
+
+/* Lines of a paragraph are one to the page; an item that goes on is indented in its
+ * source alone. */
 static void add_words(struct page *page, struct piece_of words)
 {
 	char part[256];
@@ -17,8 +28,16 @@ static void add_words(struct page *page, struct piece_of words)
 	while (words.length > 0) {
 		size_t length = 0;
 
-		while (length < words.length && length < sizeof part - 1) {
-			part[length] = words.at[length] == '\n' ? ' ' : words.at[length];
+		if (words.at[0] == '\n') {
+			page_add(page, " ");
+			length = line_end(words);
+			words.at += length;
+			words.length -= length;
+			continue;
+		}
+		while (length < words.length && length < sizeof part - 1 &&
+		       words.at[length] != '\n') {
+			part[length] = words.at[length];
 			length++;
 		}
 		/* Not inside a character of several bytes. */

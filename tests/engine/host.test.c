@@ -8,6 +8,7 @@
 #include "engine/unwind.c"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
 #include "book/duel20.h"

@@ -3,83 +3,13 @@
  * Without memory: whatever is asked of the library, at whichever allocation there is none
  * left, it says so and goes on living; what was there before can still be freed. And all
  * of it is, whether things went well or not.
- *
- * Our own malloc stands before that of the system. A sanitizer has its own already: then
- * there is always enough.
  */
 #define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
 #include "base/node.c"
 
-#include <errno.h>
-
 #include "at_table.h"
+#include "scarce.h"
 #include "share.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define HAS_OWN_MALLOC 0
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define HAS_OWN_MALLOC 0
-#endif
-#endif
-#ifndef HAS_OWN_MALLOC
-#define HAS_OWN_MALLOC 1
-#endif
-
-static long left = -1;	  /* allocations until there is no memory; -1: there is enough */
-static long failed, live; /* allocations that failed, and those not freed yet */
-
-#if HAS_OWN_MALLOC
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *memory, size_t size);
-extern void __libc_free(void *memory);
-
-/* For the system's own library, too, whose strings we free. */
-#define SEEN __attribute__((visibility("default")))
-
-static bool is_left(void)
-{
-	if (left < 0)
-		return true;
-	if (left == 0) {
-		failed++;
-		errno = ENOMEM; /* threads of the system look at it */
-		return false;
-	}
-	left--;
-	return true;
-}
-
-static void *counted(void *memory)
-{
-	live += memory != NULL;
-	return memory;
-}
-
-SEEN void *malloc(size_t size)
-{
-	return is_left() ? counted(__libc_malloc(size)) : NULL;
-}
-
-SEEN void *calloc(size_t count, size_t size)
-{
-	return is_left() ? counted(__libc_calloc(count, size)) : NULL;
-}
-
-SEEN void *realloc(void *memory, size_t size)
-{
-	if (!memory)
-		return malloc(size);
-	return is_left() ? __libc_realloc(memory, size) : NULL;
-}
-
-SEEN void free(void *memory)
-{
-	live -= memory != NULL;
-	__libc_free(memory);
-}
-#endif
 
 /* ---- what is asked ---- */
 

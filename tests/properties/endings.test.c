@@ -71,6 +71,7 @@ static const struct ending {
 	{"dungeoneers", "mage_armor", NEVER},
 	{"dungeoneers", "mired", TOLD},
 	{"dungeoneers", "disengaged", ANY_DEED},
+	{"dungeoneers", "readied", ANY_TURN | ANY_DEED | TOLD},
 	{"orge", "state", TOLD},
 	{"orge", "stance", OWN_DEED},
 	{"orge", "aim_level", ACT | OWN_HURT | ANY_TURN},

@@ -18,8 +18,8 @@
 struct deeds {
 	int count[ACTIONS];
 	int from_hiding[ACTIONS]; /* of them, before the first round */
-	int dead;
-	bool open; /* the first round has begun */
+	int dead, in_place;	  /* moves that lead nowhere */
+	bool open;		  /* the first round has begun */
 };
 
 static void count_deed(void *context, const struct affray_event *event)
@@ -32,6 +32,8 @@ static void count_deed(void *context, const struct affray_event *event)
 		deeds->count[event->value]++;
 		deeds->from_hiding[event->value] += !deeds->open;
 	}
+	if (event->type == AFFRAY_NOTE && strcmp(event->text, "stays in place") == 0)
+		deeds->in_place++;
 	if (event->type == AFFRAY_FATE && event->fate == AFFRAY_DEAD)
 		deeds->dead++;
 }
@@ -123,6 +125,20 @@ static void test_an_ambush_is_for_shooting(void **state)
 	assert_int_equal(deeds.from_hiding[DO_TAKE_COVER], 0);
 }
 
+/* Whoever can fight from where it stands does not pay for a move that it does not make.
+ */
+static void test_no_move_leads_nowhere(void **state)
+{
+	static const char *const scenarios[] = {"ambush", "rooms", "four-against-four"};
+	struct deeds deeds = {0};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(scenarios); i++)
+		play(&deeds, scenarios[i], 40, NULL, NULL);
+	assert_true(deeds.count[DO_MOVE] > 0);
+	assert_int_equal(deeds.in_place, 0);
+}
+
 static void test_each_knob_changes_play(void **state)
 {
 	static const struct {
@@ -156,6 +172,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_all_kinds_of_deeds_are_done),
 		cmocka_unit_test(test_an_ambush_is_for_shooting),
+		cmocka_unit_test(test_no_move_leads_nowhere),
 		cmocka_unit_test(test_each_knob_changes_play),
 	};
 

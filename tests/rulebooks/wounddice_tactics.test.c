@@ -97,6 +97,12 @@ static void test_named_mistakes(void **state)
 		/* Under fire one lies down. */
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
 		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
+		/* Who has nothing to do there does not, and who lies does not get up
+		 * again in the same turn. */
+		{"distance: 40", "{use: breacher, name: r}", "{use: trooper, name: b}",
+		 "act", "move", NULL},
+		{"distance: 12", "{use: breacher, name: r}",
+		 "{use: trooper, count: 3, name: b}", "act", "prone attack", NULL},
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},

@@ -137,6 +137,22 @@ static void test_refusals(void **unused)
 			    "orge; the scenario uses duel20");
 }
 
+/* A catalogue may say for which book and in which format it is; all that is wrong with a
+ * list of them is told. */
+static void test_heads(void **unused)
+{
+	(void)unused;
+	put_file("own/head.yaml",
+		 "affray: 1\nrulebook: duel20\ncreatures: {man: {bonus: 5}}\n");
+	assert_int_equal(bonus_of_man("catalogue: head.yaml\n"), 5);
+	assert_int_equal(bonus_of_man("catalogue: \"\"\n"), -1);
+	assert_int_equal(bonus_of_man("catalogue: [no.yaml, head.yaml, nor.yaml]\n"), -1);
+	assert_int_equal(problems.total, 2);
+	put_file("own/bad.yaml", "a: [1\n");
+	assert_int_equal(bonus_of_man("catalogue: [head.yaml, bad.yaml]\n"), -1);
+	assert_int_equal(problems.total, 1);
+}
+
 /* Every folder is looked through, the first too. */
 static void test_names(void **unused)
 {
@@ -155,6 +171,7 @@ static void test_names(void **unused)
 		assert_non_null(names[i]);
 		assert_string_equal(names[i], wanted[i]);
 	}
+	assert_null(names[sizeof wanted / sizeof wanted[0]]);
 	names_free(names);
 	setenv("AFFRAY_PATH", "", 1);
 }
@@ -222,6 +239,8 @@ static void test_embedded(void **unused)
 	assert_null(entry_of(root, "ammo", "pebble"));
 	assert_non_null(entry_of(root, "weapons", "punch"));
 	weapons = node_get(root, "weapons");
+	assert_string_equal(node_get(root, "name")->text, "x");
+	assert_string_equal(root->first->key, "affray");
 	assert_string_equal(weapons->first->key, "zed");
 	assert_string_equal(weapons->first->next->key, "alpha");
 	load_free(&loaded);
@@ -249,22 +268,209 @@ static void test_limit(void **unused)
 
 static void test_folders(void **unused)
 {
-	char *part;
+	char *part, *own, path[4200];
 
 	(void)unused;
-	setenv("AFFRAY_PATH", "x::y", 1);
-	part = data_folder(1);
-	assert_string_equal(part, "y");
+	setenv("AFFRAY_PATH", ":x::yy:", 1);
+	part = data_folder(0);
+	assert_string_equal(part, "x");
 	free(part);
+	part = data_folder(1);
+	assert_string_equal(part, "yy");
+	free(part);
+	/* Then comes what belongs to the program, once. */
+	own = data_folder(2);
+	assert_non_null(own);
+	assert_null(data_folder(3));
+	setenv("AFFRAY_PATH", "", 1);
+	part = data_folder(0);
+	assert_string_equal(part, own);
+	free(part);
+	unsetenv("AFFRAY_PATH");
+	part = data_folder(0);
+	assert_string_equal(part, own);
+	assert_null(data_folder(1));
+	free(part);
+	snprintf(path, sizeof path, "%s/rulebooks", own);
+	assert_int_equal(access(path, F_OK), 0);
+	snprintf(path, sizeof path, "%s/scenarios", own);
+	assert_int_equal(access(path, F_OK), 0);
+	free(own);
+	setenv("AFFRAY_PATH", "", 1);
+}
+
+/* A path from the folder, then a name, then a file of each data folder in turn. */
+static void test_found(void **unused)
+{
+	static const struct {
+		const char *folder, *path, *found;
+	} rows[] = {
+		{".", "duel20/n", "one/scenarios/duel20/n.yaml"},
+		{"own", "duel20/n", "one/scenarios/duel20/n.yaml"},
+		{".", "duel20/m", "two/scenarios/duel20/m.yaml"},
+		{".", "x.yaml", "one/x.yaml"},
+		{"own", "x.yaml", "own/x.yaml"},
+		{"own", "./x.yaml", "own/./x.yaml"},
+		{".", "own/x.yaml", "own/x.yaml"},
+		{"own", "y.yaml", "two/y.yaml"},
+		{"own", "duel20", "own/duel20"}, /* a folder is no file */
+		{"own", "z.yaml", "own/z.yaml"}, /* to be complained of */
+		{"own", "/duel20/n", "/duel20/n"},
+		{".", "-", "-"},
+	};
+
+	(void)unused;
+	assert_int_equal(system("mkdir -p one/scenarios/duel20 two/scenarios/duel20 "
+				"one/scenarios/d.yaml one/duel20 own/duel20"),
+			 0);
+	put_file("one/scenarios/duel20/n.yaml", "");
+	put_file("two/scenarios/duel20/n.yaml", "");
+	put_file("two/scenarios/duel20/m.yaml", "");
+	put_file("one/x.yaml", "");
+	put_file("own/x.yaml", "");
+	put_file("two/x.yaml", "");
+	put_file("two/y.yaml", "");
+	setenv("AFFRAY_PATH", "one:two", 1);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char *found = scenario_file(rows[i].folder, rows[i].path);
+
+		assert_non_null(found);
+		if (strcmp(found, rows[i].found) != 0)
+			fail_msg("%s in %s: %s", rows[i].path, rows[i].folder, found);
+		free(found);
+	}
+	setenv("AFFRAY_PATH", "", 1);
+}
+
+/* Misspelt, unknown, and no word at all. */
+static void test_no_rulebook(void **unused)
+{
+	static const struct rulebook second = {.id = "second"};
+	static const struct rulebook *const both[] = {&duel20_rulebook, &second, NULL};
+	static const struct {
+		const char *text, *message;
+	} rows[] = {
+		{"- a\n",
+		 "s.yaml:1:1: a scenario is a list; expected a map with the keys "
+		 "affray, rulebook and sides"},
+		{"affray: 1\n",
+		 "s.yaml:1:1: the scenario does not say its rulebook; "
+		 "expected the key `rulebook` with one of: duel20, second"},
+		{"affray: 1\nrulebok: second\n",
+		 "s.yaml:2:1: unknown key \"rulebok\"; did you mean \"rulebook\"?"},
+		{"rulebook: [second]\n",
+		 "s.yaml:1:11: rulebook is a list; expected its id"},
+		{"rulebook: secont\n",
+		 "s.yaml:1:11: unknown rulebook \"secont\"; did you "
+		 "mean \"second\"?"},
+		{"rulebook: chess\n", "s.yaml:1:11: unknown rulebook \"chess\"; `affray "
+				      "list rulebooks` shows them"},
+		{"a: [1\n", NULL},
+	};
+	struct loaded loaded;
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		memset(&problems, 0, sizeof problems);
+		assert_int_equal(load_text(&loaded, both, rows[i].text,
+					   strlen(rows[i].text), "s.yaml", &problems),
+				 AFFRAY_BAD_INPUT);
+		assert_int_equal(problems.total, 1);
+		if (rows[i].message)
+			assert_string_equal(first_problem(), rows[i].message);
+		load_free(&loaded);
+		assert_null(loaded.tree);
+	}
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_empty(&loaded, both, "second", &problems), AFFRAY_OK);
+	assert_ptr_equal(loaded.book, &second);
+	assert_string_equal(node_get(loaded.root, "affray")->text, "1");
+	assert_string_equal(node_get(loaded.root, "rulebook")->text, "second");
+	assert_int_equal(node_get(loaded.root, "sides")->kind, NODE_LIST);
+	assert_null(loaded.path);
+	load_free(&loaded);
+}
+
+/* What was loaded knows its file and its folder; a text has neither. */
+static void test_where_from(void **unused)
+{
+	static const char text[] = "affray: 1\nrulebook: duel20\n";
+	struct loaded loaded;
+
+	(void)unused;
+	memset(&problems, 0, sizeof problems);
+	put_file("own/w.yaml", text);
+	assert_int_equal(load_file_in(&loaded, books, "own", "w.yaml", &problems),
+			 AFFRAY_OK);
+	assert_string_equal(loaded.folder, "own");
+	assert_true(loaded.path[0] == '/');
+	assert_string_equal(loaded.path + strlen(loaded.path) - 11, "/own/w.yaml");
+	load_free(&loaded);
+	assert_int_equal(
+		load_text(&loaded, books, text, strlen(text), "far/w.yaml", &problems),
+		AFFRAY_OK);
+	assert_string_equal(loaded.folder, "far");
+	assert_null(loaded.path);
+	load_free(&loaded);
+	assert_int_equal(load_text(&loaded, books, text, strlen(text), NULL, &problems),
+			 AFFRAY_OK);
+	assert_string_equal(loaded.folder, ".");
+	load_free(&loaded);
+}
+
+/* Neither a file nor a name. */
+static void test_no_file(void **unused)
+{
+	struct loaded loaded;
+
+	(void)unused;
+	setenv("AFFRAY_PATH", "one:two", 1);
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_file(&loaded, books, "duel20/mm", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_string_equal(first_problem(),
+			    "duel20/mm: there is no such file, and no scenario of this "
+			    "name; did you mean \"duel20/m\"?");
+	assert_int_equal(problems.total, 1);
+	load_free(&loaded);
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_file(&loaded, books, "something else", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_string_equal(first_problem(), "something else: there is no such file");
+	assert_int_equal(problems.total, 1);
+	load_free(&loaded);
+	setenv("AFFRAY_PATH", "", 1);
+}
+
+/* Each name once, whatever its folder, and none after the last. */
+static void test_same_names(void **unused)
+{
+	char **names;
+	int count = 0;
+
+	(void)unused;
+	put_file("one/scenarios/duel20/twice.yaml", "");
+	put_file("two/scenarios/duel20/twice.yaml", "");
+	setenv("AFFRAY_PATH", "one:two", 1);
+	names = scenario_names(books);
+	assert_non_null(names);
+	for (int i = 0; names[i]; i++)
+		count += strcmp(names[i], "duel20/twice") == 0;
+	assert_int_equal(count, 1);
+	names_free(names);
+	setenv("AFFRAY_PATH", "", 1);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_order),	 cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_names),	 cmocka_unit_test(test_standard_input),
-		cmocka_unit_test(test_embedded), cmocka_unit_test(test_limit),
-		cmocka_unit_test(test_folders),
+		cmocka_unit_test(test_order),	       cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_heads),	       cmocka_unit_test(test_names),
+		cmocka_unit_test(test_standard_input), cmocka_unit_test(test_embedded),
+		cmocka_unit_test(test_limit),	       cmocka_unit_test(test_folders),
+		cmocka_unit_test(test_found),	       cmocka_unit_test(test_no_rulebook),
+		cmocka_unit_test(test_where_from),     cmocka_unit_test(test_no_file),
+		cmocka_unit_test(test_same_names),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -82,6 +82,79 @@ static void test_defaults(void **unused)
 	assert_int_equal(file.unanswered, UNANSWERED_UNSAID);
 }
 
+static void test_words_of_the_header(void **unused)
+{
+	(void)unused;
+	read_good("affray fight 2\ndice: seed\nunanswered: error\nrulebook:\torge\t1\n"
+		  "seats: a # b\nscenario: a|\nseed: 0\n");
+	assert_false(file.dice_given);
+	assert_int_equal(file.unanswered, UNANSWERED_ERROR);
+	assert_string_equal(file.rulebook, "orge");
+	assert_int_equal(file.rulebook_version, 1);
+	assert_int_equal(file.rulebook_place.line, 4);
+	assert_int_equal(file.rulebook_place.column, 11);
+	assert_string_equal(file.rulebook_place.file, "t.fight");
+	assert_string_equal(file.seats, "a");
+	assert_string_equal(file.scenario, "a|");
+	assert_int_equal(file.scenario_place.line, 6);
+	assert_true(file.seed == 0 && file.number == 1);
+	read_good("affray fight 2\nunanswered: tactic\n");
+	assert_int_equal(file.unanswered, UNANSWERED_TACTIC);
+}
+
+/* Rows of `expect all` are those that are indented, up to the first line that is not. */
+static void test_listed(void **unused)
+{
+	static const bool listed[] = {false, false, true, true, false, false, false};
+
+	(void)unused;
+	read_good("affray fight 2\n  expect allways\nexpect all # so\n  a.b 1\n\n# x\n"
+		  "\tc.d 2  # y\ne f: g\n  h i: j\n  expect k\n");
+	assert_int_equal(file.line_count, LENGTH(listed));
+	for (int i = 0; i < LENGTH(listed); i++)
+		assert_int_equal(file.lines[i].listed, listed[i]);
+	assert_int_equal(file.lines[2].kind, LINE_EXPECT);
+	assert_string_equal(file.lines[2].text, "a.b 1");
+	assert_int_equal(file.lines[2].line, 4);
+	assert_int_equal(file.lines[2].column, 3);
+	assert_int_equal(file.lines[2].text_column, 3);
+	assert_string_equal(file.lines[3].text, "c.d 2");
+	assert_int_equal(file.lines[3].line, 7);
+	assert_int_equal(file.lines[5].kind, LINE_ANSWER);
+	assert_string_equal(file.lines[5].owner, "h");
+}
+
+/* Sixty-four faces, and not one more. */
+static void test_most_faces(void **unused)
+{
+	char text[400] = "affray fight 2\nroll 64d10>=6:", line[700];
+
+	(void)unused;
+	for (int i = 0; i < 64; i++)
+		strcat(text, i % 2 ? " 1" : " 10");
+	read_good(text);
+	assert_int_equal(file.lines[0].total, 32);
+	assert_int_equal(fight_line_given(&file, &file.lines[0]).count, 64);
+	assert_int_equal(fight_line_given(&file, &file.lines[0]).faces[62], 10);
+	assert_int_equal(fight_line_given(&file, &file.lines[0]).faces[63], 1);
+	strcat(text, " 1");
+	assert_int_equal(read_bytes(text, strlen(text)), AFFRAY_BAD_INPUT);
+	assert_string_equal(problem_line(&problems.list[0], line, sizeof line),
+			    "t.fight:2:176: expected a total, or at most 64 faces");
+}
+
+static void test_place_of_a_line(void **unused)
+{
+	struct place place;
+
+	(void)unused;
+	read_good("affray fight 2\n\n  a b: c\n");
+	place = fight_line_place(&file, &file.lines[0]);
+	assert_string_equal(place.file, "t.fight");
+	assert_int_equal(place.line, 3);
+	assert_int_equal(place.column, 3);
+}
+
 /* Whoever has put a file away may do so again, and has none. */
 static void test_put_away(void **unused)
 {
@@ -190,6 +263,23 @@ static const struct {
 	{"affray fight 0\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
 	{"affray fight 3\n",
 	 "t.fight:1:14: this is format 3; this version of Affray knows 2 and below"},
+	{"affray fights 1\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
+	{"affray fight x\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
+	{"affray fight 1\nrulebook: threa 0\n",
+	 "t.fight:2:17: expected the rulebook's version, such as 1"},
+	{"affray fight 1\nwhatever: 3\n",
+	 "t.fight:2:1: unknown key \"whatever\"; expected \"OWNER QUESTION: ANSWER\", "
+	 "\"roll DICE: TOTAL\", \"edict: ...\" or \"expect ...\""},
+	{"affray fight 1\nroll d20: 3\nseed: 2\n",
+	 "t.fight:3:1: \"seed:\" must stand above the first answer"},
+	{"affray fight 1\nexpect x\nseed: 2\n",
+	 "t.fight:3:1: \"seed:\" must stand above the first answer"},
+	{"affray fight 1\nscenario: |\n \t\n\nseed: 1\n",
+	 "t.fight:2:11: no scenario follows; indent its lines below this one"},
+	{"affray fight 1\nroll 2d8: [9 1]\n",
+	 "t.fight:2:11: 2d8 cannot show these faces"},
+	{"affray fight 1\nroll 2d8: 4 4]\n",
+	 "t.fight:2:13: expected a total, or at most 64 faces"},
 	{"affray fight 1\nsead: 3\n",
 	 "t.fight:2:1: unknown key \"sead\"; did you mean \"seed\"?"},
 	{"affray fight 1\nedikt: end\n",
@@ -364,12 +454,102 @@ static void test_written(void **unused)
 	buffer_free(&buffer);
 }
 
+/* Who plays, and for whom the file is. */
+static void test_seats_written(void **unused)
+{
+	static const char warning[] =
+		"# The game master's file: it holds the seed and all "
+		"answers, the secret ones too.\n";
+	static const struct {
+		const char *seats;
+		bool warned;
+	} rows[] = {
+		{"watch", true},      {"gm", false},	  {"watch gm", false},
+		{"gm watch", false},  {"a  gm b", false}, {"gmx", true},
+		{"watch gmx", true},  {"xgm", true},	  {"gmx gm", false},
+		{"watch gang", true}, {"g m", true},
+	};
+	struct buffer buffer = {0};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		char text[100], wanted[300];
+
+		snprintf(text, sizeof text, "affray fight 2\nseats: %s\n", rows[i].seats);
+		snprintf(wanted, sizeof wanted,
+			 "affray fight 2\n%sseed: 1\ndice: seed\nseats: %s\n",
+			 rows[i].warned ? warning : "", rows[i].seats);
+		read_good(text);
+		fight_file_write(&file, &buffer);
+		assert_string_equal(buffer.start, wanted);
+		buffer_free(&buffer);
+	}
+}
+
+static void test_numbers_written(void **unused)
+{
+	static const char *const seeds[] = {"0",
+					    "9",
+					    "10",
+					    "7/2",
+					    "99/10",
+					    "18446744073709551615",
+					    "1/18446744073709551615"};
+	static const char *const unanswered[] = {"error", "tactic", "default"};
+	struct buffer buffer = {0};
+	char text[200];
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(seeds) * LENGTH(unanswered); i++) {
+		snprintf(text, sizeof text,
+			 "affray fight 2\nrulebook: threa 1\nseed: %s\ndice: seed\n"
+			 "unanswered: %s\n",
+			 seeds[i / 3], unanswered[i % 3]);
+		read_good(text);
+		fight_file_write(&file, &buffer);
+		assert_string_equal(buffer.start, text);
+		buffer_free(&buffer);
+	}
+}
+
+/* The first line of a scenario gets two blanks, and the others keep their distance. */
+static void test_inline_written(void **unused)
+{
+	static const struct {
+		const char *text, *written;
+	} rows[] = {
+		{"a: 1\nb:\n  c: 2", "  a: 1\n  b:\n    c: 2\n"},
+		{"\n  \n\n     a: 1\n       b: 2\n   c: 3\n",
+		 "  a: 1\n    b: 2\n  c: 3\n"},
+		{" a: 1\n   \n\n b: 2\n", "  a: 1\n\n\n  b: 2\n"},
+		{"", ""},
+	};
+	struct buffer buffer = {0};
+	char wanted[200];
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct fight_file written = {.scenario = rows[i].text,
+					     .scenario_is_text = true,
+					     .seed = 5,
+					     .number = 1};
+
+		snprintf(wanted, sizeof wanted,
+			 "affray fight 2\nscenario: |\n%sseed: 5\ndice: seed\n",
+			 rows[i].written);
+		fight_file_write(&written, &buffer);
+		assert_string_equal(buffer.start, wanted);
+		buffer_free(&buffer);
+	}
+}
+
 static void test_paths_that_can_be_named(void **unused)
 {
 	static const char *const good[] = {"a.yaml", "../b c.yaml", "/x#y", "ü.yaml",
-					   "a|b"};
-	static const char *const bad[] = {"",	  " a",	  "a ",	  "#a",	    "a #b",   "|",
-					  "a\"b", "a\nb", "a\tb", "\xff.y", "\x1b[0m"};
+					   "a|b",    "a",	    "a:b",  "ab\xc3\xbc"};
+	static const char *const bad[] = {"",	     " a",   "a ",     "#a",	 "a #b",
+					  "|",	     "a\"b", "a\nb",   "a\tb",	 "\xff.y",
+					  "\x1b[0m", "a:#b", "ab\x1b", "ab\xc3", "|a"};
 
 	(void)unused;
 	for (int i = 0; i < LENGTH(good); i++)
@@ -383,6 +563,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_header),
 		cmocka_unit_test(test_defaults),
+		cmocka_unit_test(test_words_of_the_header),
+		cmocka_unit_test(test_listed),
+		cmocka_unit_test(test_most_faces),
+		cmocka_unit_test(test_place_of_a_line),
 		cmocka_unit_test(test_put_away),
 		cmocka_unit_test(test_lines),
 		cmocka_unit_test(test_other_systems),
@@ -393,6 +577,9 @@ int main(void)
 		cmocka_unit_test(test_size),
 		cmocka_unit_test(test_faces),
 		cmocka_unit_test(test_written),
+		cmocka_unit_test(test_seats_written),
+		cmocka_unit_test(test_numbers_written),
+		cmocka_unit_test(test_inline_written),
 		cmocka_unit_test(test_paths_that_can_be_named),
 	};
 

@@ -69,6 +69,9 @@ says "$out" ' | wounds | '
 ! grep -q '| [0-9]*d[0-9F]' "$out" || fail "dice among the modifiers"
 
 # ---- one chapter, by a word of its heading
+# An item of a list that goes on in its source goes on without the spaces that indent it.
+ends 0 book apocrypha "a round"
+matches 'what you begin within it'
 ends 0 book threa ACTIONS
 matches '^melee_attack  *1 ap.*a blow at a foe in reach'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"

@@ -89,9 +89,9 @@ shows 'What do you do?'
 
 # Looking about on the map.
 types m
-shows 'looks east'
+shows '4,2: '
 types Tab
-shows 'Dwarf guard looks'
+shows 'Dwarf guard'
 types Escape
 
 # Words at the colon: names, commands, mistakes.

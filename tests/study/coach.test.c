@@ -189,6 +189,236 @@ static void test_stop(void **unused)
 	affray_scenario_free(scenario);
 }
 
+static bool stop_at_once(void *unused)
+{
+	(void)unused;
+	return true;
+}
+
+/* The worst are judged again by a deeper search, as far as there is one. */
+static void test_levels(void **unused)
+{
+	static const int again[] = {0, 3, 4, 5, 5, 6, 6};
+	struct affray_scenario *scenario = read_text(lazy_text);
+	struct overseer overseer = {.stop = stop_at_once};
+	struct coach coach;
+
+	(void)unused;
+	for (int level = 1; level <= COACH_LEVELS; level++) {
+		struct coach_wish wish = {.open = open_fight,
+					  .context = scenario,
+					  .fights = 1,
+					  .level = level,
+					  .threads = 1,
+					  .overseer = &overseer};
+
+		assert_int_equal(
+			coach_fights(&coach, affray_scenario_inside(scenario), &wish),
+			POOL_STOPPED);
+		assert_int_equal(coach.level, level);
+		assert_int_equal(coach.level_again, again[level]);
+		assert_int_equal(coach.fights, 0);
+		coach_free(&coach);
+	}
+	affray_scenario_free(scenario);
+}
+
+/* ---- sums ---- */
+
+static void test_thrown_away(void **unused)
+{
+	/* three fights that cost 0.1, 0.2 and 0.6 */
+	struct thrown thrown = {.sum = 0.9, .square = 0.41, .noise = 0.0001};
+	struct interval mean = thrown_away(&thrown, 3);
+	double half = 1.96 * sqrt((0.41 - 0.27) / 2 / 3);
+
+	(void)unused;
+	assert_true(fabs(mean.rate - 0.3) < 1e-12);
+	assert_true(fabs(mean.low - (0.3 - half)) < 1e-12);
+	assert_true(fabs(mean.high - (0.3 + half)) < 1e-12);
+	/* the noise of playouts, where it is larger; and in a single fight */
+	thrown.noise = 9;
+	mean = thrown_away(&thrown, 3);
+	assert_true(fabs(mean.high - (0.3 + 1.96)) < 1e-12);
+	thrown.noise = 0.04;
+	mean = thrown_away(&thrown, 1);
+	assert_true(fabs(mean.rate - 0.9) < 1e-12);
+	assert_true(fabs(mean.low - (0.9 - 1.96 * 0.2)) < 1e-12);
+	/* two fights that cost the same, but for rounding */
+	thrown = (struct thrown){.sum = 0.4, .square = 0.0799999};
+	mean = thrown_away(&thrown, 2);
+	assert_true(mean.low == mean.high);
+	thrown = (struct thrown){.sum = 0.4, .square = 0.16}; /* 0.4 and 0 */
+	mean = thrown_away(&thrown, 2);
+	assert_true(fabs(mean.high - (0.2 + 1.96 * 0.2)) < 1e-12);
+	/* no fight says nothing */
+	thrown = (struct thrown){0};
+	mean = thrown_away(&thrown, 0);
+	assert_true(mean.rate == 0 && mean.low == -1.96 && mean.high == 1.96);
+}
+
+static void add_thrown(struct thrown *sum, const struct thrown *more)
+{
+	sum->decisions += more->decisions;
+	sum->sum += more->sum;
+	sum->noise += more->noise;
+}
+
+static void assert_equal_sums(const struct thrown *one, const struct thrown *other)
+{
+	assert_int_equal(one->decisions, other->decisions);
+	assert_true(fabs(one->sum - other->sum) < 1e-9);
+	assert_true(fabs(one->noise - other->noise) < 1e-9);
+}
+
+static void check_row(const struct coach *coach, const struct coach_row *row)
+{
+	uint64_t times = 0;
+
+	assert_true(row->thrown.decisions > 0);
+	assert_in_range(row->better_count, 0, COACH_BETTERS);
+	for (int i = 0; i < row->better_count; i++) {
+		assert_true(row->betters[i].times > 0);
+		assert_string_not_equal(row->betters[i].answer, row->answer);
+		for (int k = 0; k < i; k++)
+			assert_string_not_equal(row->betters[i].answer,
+						row->betters[k].answer);
+		times += row->betters[i].times;
+	}
+	assert_true(times <= row->thrown.decisions);
+	if (!*row->worst.answer)
+		return;
+	assert_true(row->worst.number > 0 && row->worst.round > 0);
+	assert_true(row->worst.fight < coach->fights);
+	assert_int_equal(coach->entry_of[row->worst.owner], row->creature);
+	assert_string_equal(row->worst.ask, row->ask);
+	assert_string_equal(row->worst.deed, row->deed);
+	assert_true(*row->worst.better != '\0');
+}
+
+/* What sides, creatures and rows have lost is the same; the dearest row comes first. */
+static void test_sums(void **unused)
+{
+	struct affray_scenario *scenario = read_text(lazy_text);
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct thrown of_rows = {0}, of_sides = {0}, of_creatures = {0};
+	struct coach coach;
+
+	(void)unused;
+	coach_text(&coach, scenario, 3, 1);
+	assert_true(coach.is_over);
+	for (int i = 0; i < coach.row_count; i++) {
+		add_thrown(&of_rows, &coach.rows[i].thrown);
+		check_row(&coach, &coach.rows[i]);
+		if (i > 0)
+			assert_true(coach.rows[i - 1].thrown.sum >=
+				    coach.rows[i].thrown.sum);
+	}
+	for (int i = 0; i < 2; i++)
+		add_thrown(&of_sides, &coach.sides[i]);
+	for (int i = 0; i < 3; i++)
+		add_thrown(&of_creatures, &coach.creatures[i]);
+	assert_true(of_rows.decisions > 10);
+	assert_equal_sums(&of_rows, &of_sides);
+	assert_equal_sums(&of_rows, &of_creatures);
+	assert_true(coach.sides[0].here == 0 && coach.rows[0].thrown.here == 0);
+	for (int i = 0; i < coach.worst_count; i++) {
+		const struct affray_judgement *own = &coach.worst[i].judgement;
+
+		assert_true(own->cost > 2 * own->error);
+		if (i > 0)
+			assert_true(own[0].cost - 2 * own[0].error <=
+				    coach.worst[i - 1].judgement.cost -
+					    2 * coach.worst[i - 1].judgement.error);
+	}
+	assert_int_equal(coach.entry_of[0], 0);
+	assert_int_equal(coach.entry_of[1], 0);
+	assert_int_equal(coach.entry_of[2], 2);
+	assert_string_equal(entry_name(inside, 0), "strong");
+	assert_string_equal(entry_name(inside, 1), "strong");
+	assert_string_equal(entry_name(inside, 2), "cat");
+	coach_free(&coach);
+	affray_scenario_free(scenario);
+}
+
+/* ---- progress ---- */
+
+struct course {
+	uint64_t done, all;
+	int calls;
+};
+
+static void follow(void *context, uint64_t done, uint64_t all)
+{
+	struct course *course = context;
+
+	assert_true(done >= course->done && done <= all);
+	*course = (struct course){done, all, course->calls + 1};
+}
+
+/* Of many fights the fights are counted, of one its decisions. */
+static void test_progress(void **unused)
+{
+	struct affray_scenario *scenario = read_text(lazy_text);
+	struct course course = {0};
+	struct overseer overseer = {.context = &course, .progress = follow};
+	struct coach_wish wish = {.open = open_fight,
+				  .context = scenario,
+				  .fights = 1,
+				  .level = 1,
+				  .threads = 1,
+				  .overseer = &overseer};
+	struct coach coach;
+
+	(void)unused;
+	assert_int_equal(coach_fights(&coach, affray_scenario_inside(scenario), &wish),
+			 POOL_DONE);
+	assert_true(course.all >= coach.sides[0].decisions + coach.sides[1].decisions);
+	assert_int_equal(course.done, course.all);
+	assert_int_equal(course.calls, course.all);
+	assert_int_equal(coach.fights, 1);
+	coach_free(&coach);
+	course = (struct course){0};
+	wish.fights = 2;
+	assert_int_equal(coach_fights(&coach, affray_scenario_inside(scenario), &wish),
+			 POOL_DONE);
+	assert_int_equal(course.all, 2);
+	assert_int_equal(coach.fights, 2);
+	coach_free(&coach);
+	affray_scenario_free(scenario);
+}
+
+static enum affray_status open_nothing(void *context, uint64_t index,
+				       struct affray_fight **fight)
+{
+	(void)context;
+	(void)index;
+	*fight = NULL;
+	return AFFRAY_NO_MEMORY;
+}
+
+static void test_no_fight(void **unused)
+{
+	struct affray_scenario *scenario = read_text(lazy_text);
+	struct coach coach;
+
+	(void)unused;
+	for (uint64_t fights = 1; fights <= 3; fights += 2) {
+		struct coach_wish wish = {.open = open_nothing,
+					  .context = scenario,
+					  .fights = fights,
+					  .level = 1,
+					  .threads = 1};
+
+		assert_int_equal(
+			coach_fights(&coach, affray_scenario_inside(scenario), &wish),
+			POOL_NO_MEMORY);
+		assert_int_equal(coach.fights, 0);
+		coach_free(&coach);
+	}
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -196,6 +426,11 @@ int main(void)
 		cmocka_unit_test(test_calls_nothing_a_mistake),
 		cmocka_unit_test(test_threads),
 		cmocka_unit_test(test_stop),
+		cmocka_unit_test(test_levels),
+		cmocka_unit_test(test_thrown_away),
+		cmocka_unit_test(test_sums),
+		cmocka_unit_test(test_progress),
+		cmocka_unit_test(test_no_fight),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -15,7 +15,7 @@
 #include "base/yaml.h"
 
 static struct part *part, *back;
-static char text[SINK_ROOM];
+static char text[3 * SINK_ROOM];
 static size_t length;
 static char room[SINK_ROOM];
 
@@ -80,6 +80,32 @@ static void test_read_back(void **unused)
 	assert_memory_equal(&back->tally, &part->tally, sizeof back->tally);
 }
 
+/* All words of the tally have a place, those at its ends too. */
+static void test_whole_tally(void **unused)
+{
+	uint64_t *sums = (uint64_t *)&part->tally.sums;
+	uint64_t *firsts = (uint64_t *)&part->tally.firsts;
+	struct problems problems = {0};
+	struct tally kept = part->tally;
+	struct json json;
+	struct sink sink;
+	size_t before = length;
+
+	(void)unused;
+	sums[SUM_WORDS - 1] = 77;
+	firsts[0] = 0;
+	firsts[FIRST_WORDS - 1] = 78;
+	sink_init(&sink, room, keep, NULL);
+	json = json_in(&sink);
+	part_write(&json, part);
+	sink_flush(&sink);
+	assert_true(part_read(back, text + before, length - before, "part", &problems));
+	assert_memory_equal(&back->tally, &part->tally, sizeof back->tally);
+	assert_memory_equal(&back->subject, &part->subject, sizeof back->subject);
+	length = before;
+	part->tally = kept;
+}
+
 /* Shards are the whole, without gap or overlap. */
 static void test_ranges(void **unused)
 {
@@ -115,6 +141,7 @@ static void assert_refused(const char *from, const char *to, const char *says)
 	strcat(changed, at + strlen(from));
 	assert_false(part_read(back, changed, strlen(changed), "part", &problems));
 	assert_int_equal(problems.count, 1);
+	assert_string_equal(problems.list[0].file, "part");
 	assert_non_null(strstr(problems.list[0].message, says));
 	free(changed);
 }
@@ -301,6 +328,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_read_back),
+		cmocka_unit_test(test_whole_tally),
 		cmocka_unit_test(test_ranges),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_numbers),

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "study/notable.h"
 #include "study/statistics.h"
 
 static void test_lengths(void **unused)
@@ -140,8 +141,110 @@ static void test_mean_difference(void **unused)
 	(void)unused;
 	assert_true(change.rate == -1);
 	assert_true(fabs(change.high - (-1 + Z95 * sqrt(40 / 19.0 / 20))) < 1e-12);
+	assert_true(fabs(change.low - (-1 - Z95 * sqrt(40 / 19.0 / 20))) < 1e-12);
+	change = mean_difference(3, 5, 2); /* mean 1.5, variance 0.5 */
+	assert_true(change.rate == 1.5);
+	assert_true(fabs(change.high - (1.5 + Z95 * 0.5)) < 1e-12);
 	assert_true(mean_difference(0, 0, 10).high == 0);
+	assert_true(mean_difference(0, 0, 0).rate == 0);
+	assert_true(mean_difference(4, 16, 1).rate == 4);
+	assert_true(isinf(mean_difference(4, 16, 1).low));
 	assert_true(isinf(mean_difference(1, 1, 1).high));
+}
+
+/* ---- how many fights ---- */
+
+static void test_until_precise(void **unused)
+{
+	static struct tally tally;
+	double half;
+
+	(void)unused;
+	tally_clear(&tally);
+	assert_int_equal(fights_until_precise(&tally, 2, 0.5), 1024);
+	tally.sums.fights = 100;
+	tally.sums.wins[0] = 90;
+	tally.sums.wins[1] = 50; /* the less certain one */
+	half = interval_half(wilson(50, 100));
+	assert_true(half > 0.09 && half < 0.1);
+	assert_true(is_precise(&tally, 2, half));
+	assert_false(is_precise(&tally, 2, half * 0.999));
+	assert_true(is_precise(&tally, 1, half * 0.999)); /* only the first counts */
+	tally.sums.wins[0] = 50;
+	tally.sums.wins[1] = 90;
+	assert_false(is_precise(&tally, 2, half * 0.999));
+	assert_int_equal(fights_until_precise(&tally, 2, half), 0);
+	assert_int_equal(fights_until_precise(&tally, 2, half * 0.999), 100);
+}
+
+/* ---- fights worth a look ---- */
+
+static void assert_notable(const struct notable *notable, const char *what, int fight,
+			   int rounds, int side)
+{
+	assert_string_equal(notable->what, what);
+	assert_int_equal(notable->fight, fight);
+	assert_int_equal(notable->rounds, rounds);
+	assert_int_equal(notable->side, side);
+}
+
+static void test_notables(void **unused)
+{
+	static struct subject subject = {.sides = 3};
+	static struct tally tally;
+	struct notable list[NOTABLES];
+
+	(void)unused;
+	tally_clear(&tally);
+	assert_int_equal(find_notables(&subject, &tally, list), 0);
+	/* nobody wins: no upset */
+	tally.sums.fights = tally.sums.draws = 4;
+	tally.sums.rounds[2] = 1;
+	tally.sums.rounds[3] = 2;
+	tally.sums.rounds[7] = 1;
+	tally.firsts.length[3] = 12;
+	tally.firsts.length[7] = 13;
+	assert_int_equal(find_notables(&subject, &tally, list), 2);
+	assert_notable(&list[0], "longest", 13, 7, -1);
+	assert_notable(&list[1], "median", 12, 3, -1);
+	/* the side that wins least, if it ever does; of two the first */
+	tally.sums.fights = 100;
+	tally.sums.wins[1] = 29;
+	tally.sums.wins[2] = 29;
+	tally.firsts.win[1] = UINT64_C(5) << NOTABLE_BITS | 77;
+	tally.firsts.win[2] = UINT64_C(6) << NOTABLE_BITS | 78;
+	assert_int_equal(find_notables(&subject, &tally, list), 3);
+	assert_notable(&list[0], "upset", 77, 5, 1);
+	assert_string_equal(list[1].what, "longest");
+	assert_string_equal(list[2].what, "median");
+	tally.sums.wins[2] = 28;
+	find_notables(&subject, &tally, list);
+	assert_notable(&list[0], "upset", 78, 6, 2);
+	/* nine tenths of its share are no upset */
+	tally.sums.wins[1] = tally.sums.wins[2] = 30;
+	find_notables(&subject, &tally, list);
+	assert_notable(&list[0], "clear_win", 77, 5, 1);
+	/* sides beyond the last are none */
+	subject.sides = 2;
+	tally.sums.wins[1] = 0;
+	assert_int_equal(find_notables(&subject, &tally, list), 2);
+}
+
+static void test_first_fights(void **unused)
+{
+	static struct tally tally;
+	int rounds = -1;
+
+	(void)unused;
+	tally_clear(&tally);
+	assert_int_equal(tally_clearest_win(&tally, 1, &rounds), 0);
+	assert_int_equal(rounds, -1);
+	assert_int_equal(tally_first_of_length(&tally, 4), 0);
+	tally.firsts.win[1] =
+		UINT64_C(0x3fff) << NOTABLE_BITS | ((UINT64_C(1) << NOTABLE_BITS) - 1);
+	assert_true(tally_clearest_win(&tally, 1, &rounds) ==
+		    (UINT64_C(1) << NOTABLE_BITS) - 1);
+	assert_int_equal(rounds, 0x3fff);
 }
 
 int main(void)
@@ -153,6 +256,9 @@ int main(void)
 		cmocka_unit_test(test_paired_difference),
 		cmocka_unit_test(test_interval_about),
 		cmocka_unit_test(test_mean_difference),
+		cmocka_unit_test(test_until_precise),
+		cmocka_unit_test(test_notables),
+		cmocka_unit_test(test_first_fights),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

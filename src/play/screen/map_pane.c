@@ -14,6 +14,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include "play/story_words.h"
 #include "screen_state.h"
 
 enum { MARGIN = 3 }; /* tiles around the cursor that stay in sight */
@@ -78,7 +79,8 @@ static const char *facing_of(struct tui *tui, int who, char *text, size_t room)
 
 	snprintf(path, sizeof path, "%s.facing",
 		 affray_scenario_creature(tui->session->scenario, who));
-	if (affray_fight_get_text(tui->session->fight, tui->session->view, path, text,
+	if (!book_has_facing(tui->session->fight, tui->session->view, who) ||
+	    affray_fight_get_text(tui->session->fight, tui->session->view, path, text,
 				  room) != AFFRAY_OK)
 		return NULL;
 	return text;

@@ -2,7 +2,8 @@
  *
  * Inside of the scripted tactic: tactics_harm.c says what hits do, tactics_value.c what
  * attacks and answers to them are worth, tactics_attack.c finds the best attack,
- * tactics.c decides deeds, tactics_answers.c answers questions.
+ * tactics.c decides deeds out of the candidates of tactics_peril.c, tactics_gear.c and
+ * tactics_move.c (which share tactics_thought.h), tactics_answers.c answers questions.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H
@@ -117,6 +118,8 @@ struct intent apocrypha_decide(const struct look *look, int action);
 /* The nearest enemy that matters, and the one to go for. */
 int apocrypha_quarry(const struct view *view);
 int apocrypha_goal(const struct view *view);
+/* It could strike or shoot at this one without a step. */
+bool apocrypha_can_fight_from_here(const struct view *view, int enemy);
 bool apocrypha_is_badly_hurt(const struct view *view);
 
 #endif

@@ -155,7 +155,7 @@ static int best_tile(const struct view *view, const struct question *q, int enem
 	return best;
 }
 
-static bool can_fight_from_here(const struct view *view, int enemy)
+bool apocrypha_can_fight_from_here(const struct view *view, int enemy)
 {
 	if (within_reach(view->scene, view->who, enemy, view->me->reach))
 		return true;
@@ -218,7 +218,7 @@ static int answer_path(const struct view *view, const struct question *q)
 
 	if (enemy == NOBODY)
 		return default_answer(q);
-	if (can_fight_from_here(view, enemy))
+	if (apocrypha_can_fight_from_here(view, enemy))
 		return default_answer(q);
 	there = view->scene->fight->bodies[enemy].tile;
 	if (!view->scene->scenario->map.given ||

@@ -135,6 +135,7 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
 	struct dungeoneers_creature *victim = change(run, harm->victim);
 	struct life before = dungeoneers_life(&run->scene, harm->victim), after;
+	bool over = is_over(&run->scene, harm->victim);
 	int absorbed;
 	struct sum wounds;
 
@@ -151,6 +152,9 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds,
 		  wounds.total - absorbed, victim->wounds, NULL,
 		  harm->rule == DUN_STR_05 ? DUN_STR_05 : DUN_DTH_01);
+	if (over && harm->rule != DUN_STR_05 && wounds.total > 0)
+		tell_note(run, harm->victim, "is over capacity: wounds count double",
+			  wounds.total, DUN_WND_03);
 	if (after.dead)
 		die(run, harm->victim, harm->by);
 	return is_alive(&run->scene, harm->victim);
@@ -195,17 +199,21 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 {
 	const struct harm strain = strain_of(who, by);
 	struct dungeoneers_creature *one = change(run, who);
+	bool over = is_over(&run->scene, who);
 	struct sum stress;
 
 	if (amount == 0)
 		return true;
 	sum_begin(&stress, run, who, "stress", rule);
 	add_base(&stress, "taken", amount, rule);
-	if (is_over(&run->scene, who))
+	if (over)
 		add(&stress, "over capacity", amount, DUN_STR_04);
 	tell_sum(&stress);
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
 	tell_gain(run, who, "stress", &one->stress, stress.total, one->stress, rule);
+	if (over)
+		tell_note(run, who, "is over capacity: stress counts double", amount,
+			  DUN_STR_04);
 	if (is_strained(&run->scene, who, one->stress))
 		dungeoneers_sustain(run, &strain);
 	return is_alive(&run->scene, who);

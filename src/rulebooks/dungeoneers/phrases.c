@@ -14,6 +14,8 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(GAIN, DUN_STR_03, "takes {value} stress for pierce dice"),
 	TOLD(GAIN, DUN_STR_02, ", taking {value} stress for hit dice"),
 	TOLD_OF(GAIN, "stress", "takes {value} stress"),
+	TOLD(NOTE, DUN_STR_04, ", doubled over capacity"),
+	TOLD(NOTE, DUN_WND_03, ", doubled over capacity"),
 	TOLD(HURT, DUN_STR_05, ", which costs {amounts}"),
 	TOLD(NOTE, DUN_RDY_03, ", as readied"),
 	TOLD(NOTE, DUN_RES_02, ""),
@@ -24,9 +26,9 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(NOTE, DUN_RDY_05, "does not use the readied action"),
 	TOLD_OF(DEED, "ready", "readies to {item}"),
 	TOLD_OF(NOTE, "waits for the end of {target}'s turn",
-		", for the end of {target's} turn"),
+		"  at the end of {target's} turn"),
 	TOLD_OF(NOTE, "waits for the start of {target}'s turn",
-		", for the start of {target's} turn"),
+		"  at the start of {target's} turn"),
 
 	/* ---- contests and spells ---- */
 	TOLD(CHECK, DUN_GRP_03, ": {value} against {against}, holds fast",
@@ -88,6 +90,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 
 	/* ---- states ---- */
 	SHOWN("facing", "facing {direction}"),
+	SHOWN("readied", "ready to {word}"),
 	SHOWN("grappling", "holds {creature}"),
 	SHOWN("grappled_by", "held by {creature}"),
 	SHOWN("defensive", "on the defensive until the next turn"),

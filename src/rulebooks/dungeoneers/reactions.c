@@ -171,12 +171,12 @@ void dungeoneers_ready(struct run *run, int who, int deed)
 	readied.turn = (uint8_t)(turn + 1);
 	readied.after = choose_after(run, who, turn);
 	tell_deed(run, who, deed, turn, run->book->actions[action].key, DUN_RDY_01);
-	dungeoneers_choose_facing(run, who, turn, deed);
-	dungeoneers_pay_action(run, who, spell ? spell->ap : 1, DUN_RDY_02);
 	tell_note_at(run, who, turn,
 		     readied.after ? "waits for the end of {target}'s turn"
 				   : "waits for the start of {target}'s turn",
 		     0, DUN_RDY_04);
+	dungeoneers_choose_facing(run, who, turn, deed);
+	dungeoneers_pay_action(run, who, spell ? spell->ap : 1, DUN_RDY_02);
 	while (one->readied[i].action)
 		i++;
 	one->readied[i] = readied;

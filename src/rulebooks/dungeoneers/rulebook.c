@@ -349,6 +349,7 @@ static const struct ending_row endings[] = {
 	{"prone", "by standing up"},
 	{"mage_armor", "not in this fight"},
 	{"mired", "with its next turn"},
+	{"readied", "when that turn comes, or its own next turn"},
 	{"disengaged", "with the next move of anybody"},
 	{NULL, NULL},
 };

@@ -43,9 +43,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "A value of the sheet; where none is written, prowess. The other "
 	 "words name other scores."},
 	[R05_TIE_BREAK] = {"DUN-R05", "tie_break", tie_break_words, 0, 0, 0,
-	 "Are ties thrown for each round or once?",
-	 "Each round. once: the first throws are kept; a set that a newcomer "
-	 "joins throws again."},
+	 "Are ties rolled for each round or once?",
+	 "Each round. once: the first rolls are kept; when a newcomer joins "
+	 "a tie, that tie is rolled again."},
 	[R06] = {"DUN-R06", NULL, NULL, 0, 0, 0,
 	 "Is initiative itself ever rolled?",
 	 "No, only the d10 among equals is."},
@@ -68,18 +68,19 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "In range and hostile is enough. condition: who has disengaged cannot "
 	 "be attacked until the next move."},
 	[R12] = {"DUN-R12", NULL, NULL, 0, 0, 0,
-	 "Attacks only at those one threatens, yet ranged attacks beyond?",
-	 "The limit is for melee; weapons that shoot or can be thrown are free "
-	 "of it."},
+	 "May one attack only those one threatens, although ranged attacks "
+	 "reach further?",
+	 "The limit is for melee; weapons that shoot or are thrown are "
+	 "exempt."},
 	[R13] = {"DUN-R13", NULL, NULL, 0, 0, 0,
 	 "Is threatened one mark, or one for each opponent?",
 	 "One for each; disengaging clears them all at once."},
 	[R14] = {"DUN-R14", NULL, NULL, 0, 0, 0,
-	 "When are threats found anew although nobody moved?",
+	 "When are threats worked out again although nobody moved?",
 	 "Only for a creature whose weapons changed, and for the dead; so a "
 	 "death elsewhere does not undo disengaging, nor does a shield."},
 	[R15] = {"DUN-R15", NULL, NULL, 0, 0, 0,
-	 "After whose move are threats found anew?",
+	 "After whose move are threats worked out again?",
 	 "After anybody's, for all pairs."},
 	[R16] = {"DUN-R16", NULL, NULL, 0, 0, 0,
 	 "Does disengaging while grappled also shake off threats?",
@@ -93,11 +94,11 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "attacks. Never in saves."},
 	[R19] = {"DUN-R19", NULL, NULL, 0, 0, 0,
 	 "Can one sprint twice, or ready a sprint?",
-	 "Neither: it does not add up, and movement points are useless off the "
-	 "turn."},
+	 "Neither: sprints do not add up, and movement points are useless "
+	 "outside one's own turn."},
 	[R20] = {"DUN-R20", NULL, NULL, 0, 0, 0,
-	 "Sprinting ends when the points are given anew. Which comes first?",
-	 "It ends first; the new points are the plain ones."},
+	 "Sprinting ends when new movement points arrive. Which comes first?",
+	 "It ends first; the new points are the usual ones."},
 	[R21_GRAPPLE_DIE] = {"DUN-R21", "grapple_die", grapple_die_words, 0, 0, 0,
 	 "Which hit die do grapples and pushes use?",
 	 "That of the melee weapon chosen for it, a fist's being d4. d4: "
@@ -110,28 +111,29 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "One victim for each grappler, one grappler for each victim; two may "
 	 "hold each other."},
 	[R24_BREAK_RESTORES_MP] = {"DUN-R24", "break_restores_mp", no_yes, 0, 0, 0,
-	 "What movement has one who breaks free in its turn?",
-	 "What it had: none, though sprinting adds 2. yes: what the turn's "
-	 "start would have given."},
+	 "How many movement points does a creature have after breaking free "
+	 "in its own turn?",
+	 "What it had: none, though sprinting adds 2. yes: what it would "
+	 "have had at the start of the turn."},
 	[R25] = {"DUN-R25", NULL, NULL, 0, 0, 0,
 	 "How are odd or negative movement points halved?",
 	 "Down; amounts that are not positive are left alone."},
 	[R26] = {"DUN-R26", NULL, NULL, 0, 0, 0,
-	 "What does it mean that the grappled one does the same?",
-	 "The same step, standing up too, the same facing, at the same time; a "
-	 "step is illegal if its tile is blocked."},
+	 "What does it mean that the grappled creature does the same?",
+	 "It takes the same step, stands up too or turns the same way, at "
+	 "the same time; a step into a blocked tile is illegal."},
 	[R27_DRAG_PROVOKES] = {"DUN-R27", "drag_provokes", yes_no, 0, 0, 0,
 	 "Do others get strikes at somebody who is dragged?",
 	 "Yes, it moves; none within the pair. no: none at all."},
 	[R28] = {"DUN-R28", NULL, NULL, 0, 0, 0,
-	 "Which movement off the turn ends a grapple, if none can be bought "
-	 "there?",
+	 "Movement outside one's own turn ends a grapple, but none can be "
+	 "bought there. What counts?",
 	 "Any displacement, a push too; the time between turns counts as "
 	 "another's turn."},
 	[R29] = {"DUN-R29", NULL, NULL, 0, 0, 0,
-	 "What if the grappled one is pushed away, or one of them dies?",
-	 "The hold ends out of the grappler's threat range, behind a wall too, "
-	 "and with a death."},
+	 "What if the grappled creature is pushed away, or one of them dies?",
+	 "The hold ends when the victim is out of the grappler's threat "
+	 "range (behind a wall too), and with a death."},
 	[R30] = {"DUN-R30", NULL, NULL, 0, 0, 0,
 	 "Must a pusher face its target?",
 	 "No, so one may push sideways. A blocked push moves and harms nobody."},
@@ -140,59 +142,64 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "From others than the pusher. all: from it too. none: from nobody."},
 	[R32] = {"DUN-R32", NULL, NULL, 0, 0, 0,
 	 "What is fixed when an action is readied?",
-	 "The action, the spell and the moment; target, stress and magica are "
-	 "chosen when it happens, and it may be declined."},
+	 "The action, the spell and the moment; target, stress and magica "
+	 "are chosen when it happens, and the owner may decline."},
 	[R33] = {"DUN-R33", NULL, NULL, 0, 0, 0,
-	 "May it wait for one's own turn?",
-	 "No, for another creature's next turn."},
+	 "May a readied action wait for one's own turn?",
+	 "No, only for another creature's next turn."},
 	[R34] = {"DUN-R34", NULL, NULL, 0, 0, 0,
-	 "Several readied actions at one moment?",
-	 "In turn order; those after a turn come before those before the next."},
+	 "In which order do readied actions at one moment happen?",
+	 "In turn order; those for the end of one turn come before those for "
+	 "the start of the next."},
 	[R35] = {"DUN-R35", NULL, NULL, 0, 0, 0,
 	 "Is a readied action secret?",
 	 "No; nothing is hidden in this book."},
 	[R36] = {"DUN-R36", NULL, NULL, 0, 0, 0,
-	 "The book's example counts wounds without stress. Why?",
-	 "It stops at the number before stress absorbs."},
+	 "Why does the book's example count wounds without stress?",
+	 "It stops at the number of wounds before stress absorbs any."},
 	[R37_STRESS_DOUBLE] = {"DUN-R37", "stress_double", stress_double_words, 0, 0, 0,
-	 "Doubled before all changes, or after the attacker's?",
+	 "Are wounds doubled before all changes, or after the attacker's?",
 	 "Before all. after_attacker: after what the attacker adds."},
 	[R38_OVERFLOW_DEATH] = {"DUN-R38", "overflow_death", overflow_death_words, 0, 0, 0,
-	 "When does a wound past the most kill?",
-	 "If one already has the most, or takes more than the most at once. "
-	 "strict: whenever wounds would pass the most."},
+	 "When does a wound beyond the maximum kill?",
+	 "If the creature is already at the maximum, or takes more than the "
+	 "maximum at once. strict: whenever its wounds would pass the "
+	 "maximum."},
 	[R39_STRESS_LIMIT] = {"DUN-R39", "stress_limit", stress_limit_words, 0, 0, 0,
 	 "How much stress may one take for dice at a time?",
 	 "Up to three times the capacity. capacity: never past the capacity. "
 	 "off: up to 99."},
 	[R40] = {"DUN-R40", NULL, NULL, 0, 0, 0,
-	 "Stress for dice in grapples, pushes and spells?",
-	 "No, for attacks only."},
+	 "Can stress buy dice in grapples, pushes and spells?",
+	 "No, only in attacks."},
 	[R41_OVER_SPELL_PIERCE] = {"DUN-R41", "over_spell_pierce", no_yes, 0, 0, 0,
-	 "Does the d4 of one over capacity help spell pierce?",
+	 "Does the d4 for being over capacity help spell pierce?",
 	 "No. yes: it does."},
 	[R42] = {"DUN-R42", NULL, NULL, 0, 0, 0,
-	 "Vulnerable to no wounds? Several traits at once?",
-	 "No wounds stay none. All levels that match are added, then at least "
-	 "none is left."},
+	 "Does vulnerable add to a hit of no wounds? What about several "
+	 "traits?",
+	 "No. All levels that match are added up; the result is never below "
+	 "0."},
 	[R43] = {"DUN-R43", NULL, NULL, 0, 0, 0,
-	 "What is the wound of stress above three times the capacity?",
-	 "Untyped, doubled because one is over, and once for each gain."},
+	 "What kind of wound does stress above three times the capacity "
+	 "cause?",
+	 "An untyped one, doubled because the creature is over capacity, "
+	 "once for each gain."},
 	[R44_MIN_DICE] = {"DUN-R44", "min_dice", NULL, 0, 1, 1,
 	 "What if penalties take all dice?",
 	 "At least 1 die is rolled; spell pierce may have none. 0: all pools "
 	 "may."},
 	[R45_REAR_PENALTY] = {"DUN-R45", "rear_penalty", rear_penalty_words, 0, 0, 0,
-	 "Is the d8 from behind taken off the total, or off the number of "
-	 "dice?",
-	 "Off the total, down to 0. fewer_dice: it is rolled first and so many "
-	 "dice are missing."},
+	 "Is the d8 for an attack from behind taken off the total, or off "
+	 "the number of dice?",
+	 "Off the total, down to 0. fewer_dice: the d8 is rolled first, and "
+	 "that many dice are not rolled."},
 	[R46_REAR_ARC] = {"DUN-R46", "rear_arc", rear_arc_words, 0, 0, 0,
 	 "How wide is the rear?",
 	 "Exactly the opposite direction. three: its two neighbours too."},
 	[R47] = {"DUN-R47", NULL, NULL, 0, 0, 0,
-	 "Does being behind help against saves?",
-	 "No, it names dodge dice."},
+	 "Does attacking from behind help against saves?",
+	 "No: the rule speaks of dodge dice."},
 	[R48_DIAGONALS] = {"DUN-R48", "diagonals", yes_no, 0, 0, 0,
 	 "The book names the four straight directions twice. Are there "
 	 "diagonals?",
@@ -207,22 +214,22 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "never turned."},
 	[R51_PASS_ALLIES] = {"DUN-R51", "pass_allies", no_yes, 0, 0, 0,
 	 "May one enter a full tile if those in it allow it?",
-	 "No. yes: an ally's, with a movement point and a way left to get out, "
-	 "and then one must."},
+	 "No. yes: an ally's, if a movement point and a way out are left; "
+	 "the creature must then move on."},
 	[R52] = {"DUN-R52", NULL, NULL, 0, 0, 0,
-	 "A diagonal step between two blocked tiles?",
-	 "Illegal."},
+	 "May one step diagonally between two blocked tiles?",
+	 "No."},
 	[R53] = {"DUN-R53", NULL, NULL, 0, 0, 0,
 	 "Is there cover?",
 	 "No. Lines between centres must not cross a wall; creatures do not "
 	 "block."},
 	[R54_PRONE_MOVE] = {"DUN-R54", "prone_move", yes_no, 0, 0, 0,
-	 "May the prone move?",
-	 "Yes, at the usual cost. no: they must stand up first."},
+	 "May a prone creature move?",
+	 "Yes, at the usual cost. no: it must stand up first."},
 	[R55] = {"DUN-R55", NULL, NULL, 0, 0, 0,
 	 "Must one face the target of an action?",
-	 "One may, in the own turn: a step's direction when moving, anywhere "
-	 "when readying."},
+	 "No, but one may in one's own turn: towards the target, in the "
+	 "direction of a step, or any way when readying."},
 	[R56] = {"DUN-R56", NULL, NULL, 0, 0, 0,
 	 "What does a spell cost in action points?",
 	 "1 unless the spell says more."},
@@ -242,92 +249,98 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "is rolled."},
 	[R61] = {"DUN-R61", NULL, NULL, 0, 0, 0,
 	 "What is spell resistance made of?",
-	 "The score, the creature's own, and armour."},
+	 "The resistance score, natural spell resistance, and that of "
+	 "armour."},
 	[R62] = {"DUN-R62", NULL, NULL, 0, 0, 0,
 	 "Resistance means three things. Which one does extra magica overcome?",
 	 "Spell resistance; the trait is called resistant here."},
 	[R63] = {"DUN-R63", NULL, NULL, 0, 0, 0,
-	 "Spells with neither attack nor save?",
-	 "Go straight to spell pierce; the willing need no dice."},
+	 "What of spells with neither attack nor save?",
+	 "They go straight to spell pierce; the willing need no dice."},
 	[R64] = {"DUN-R64", NULL, NULL, 0, 0, 0,
 	 "What are cantrips and tomes?",
 	 "A cantrip is always at hand, as many as the mind; a tome is held and "
 	 "has one spell."},
 	[R65] = {"DUN-R65", NULL, NULL, 0, 0, 0,
-	 "Numbers of spells?",
+	 "Whose are the numbers of the spells?",
 	 "The book gives one; the rest of the catalogue is ours."},
 	[R66] = {"DUN-R66", NULL, NULL, 0, 0, 0,
 	 "Is a skeleton's armour value 4 or 5?",
 	 "4; a scenario may set natural_av."},
 	[R67] = {"DUN-R67", NULL, NULL, 0, 0, 0,
 	 "Which spell resistance has light armour?",
-	 "That of the day of the book, not the higher one of the next."},
+	 "That of the revision used here, not the higher one of the next."},
 	[R68] = {"DUN-R68", NULL, NULL, 0, 0, 0,
-	 "What is a weapon without the rank for it?",
-	 "What the row `improvised` of the weapons says, as for a bare fist: "
-	 "d4, d4, 1 wound, nothing special. Its hands stay full."},
+	 "What does a weapon count as without the rank for it?",
+	 "As the row `improvised` of the weapons, like a bare fist: d4, d4, "
+	 "1 wound, nothing special. It still takes up its hands."},
 	[R69] = {"DUN-R69", NULL, NULL, 0, 0, 0,
 	 "What do loading, drawing and equipping cost?",
 	 "Loading nothing, the rest one action."},
 	[R70] = {"DUN-R70", NULL, NULL, 0, 0, 0,
-	 "A throwing weapon at an enemy in threat range?",
-	 "A melee attack; it stays in the hand."},
+	 "What is an attack with a throwing weapon on an enemy in threat "
+	 "range?",
+	 "A melee attack; the weapon stays in the hand."},
 	[R71] = {"DUN-R71", NULL, NULL, 0, 0, 0,
-	 "Critical hits, deep breath, focus of later versions?",
-	 "Not part of this book."},
+	 "Are critical hits, deep breath and focus of later versions used?",
+	 "No, they are not part of this book."},
 	[R72] = {"DUN-R72", NULL, NULL, 0, 0, 0,
-	 "Effects on hit, miss, pierce and deflect have no example.",
-	 "Some weapons of the catalogue have them: bullwhip, greatclub, ogre "
-	 "club, glass knife."},
+	 "Which weapons have effects on hit, miss, pierce and deflect?",
+	 "The book has no example; in our catalogue bullwhip, greatclub, "
+	 "ogre club and glass knife have them."},
 	[R73] = {"DUN-R73", NULL, NULL, 0, 0, 0,
-	 "Traits of the zombie?",
-	 "One level less than in the later bestiary, as the skeleton's."},
+	 "Which traits does the zombie have?",
+	 "One level less than in the later bestiary, like the skeleton's."},
 	[R74] = {"DUN-R74", NULL, NULL, 0, 0, 0,
-	 "Flight and surrender?",
-	 "There is no rule for them; a side is beaten when all are dead."},
+	 "Can one flee or surrender?",
+	 "There is no rule for it; a side is beaten when all its members are "
+	 "dead."},
 	[R75] = {"DUN-R75", NULL, NULL, 0, 0, 0,
-	 "Does lacking power touch the d10 of a tie?",
+	 "Does a power penalty change the d10 of a tie?",
 	 "No."},
 	[R76] = {"DUN-R76", NULL, NULL, 0, 0, 0,
 	 "Who is hostile?",
 	 "Everybody of another side."},
 	[R77_REACH_WALLS] = {"DUN-R77", "reach_walls", reach_walls_words, 0, 0, 0,
 	 "Does a threat range pass through walls?",
-	 "No, it needs a line of sight. ignored: it does."},
+	 "No, it needs a line of sight. ignored: it passes through."},
 	[R78] = {"DUN-R78", NULL, NULL, 0, 0, 0,
-	 "A reaction kills, shoves or trips the one it interrupts.",
-	 "Knocked off its path it loses the step; a shot or spell goes on "
-	 "while its target is legal."},
+	 "What if a reaction kills, shoves or trips the creature it "
+	 "interrupts?",
+	 "A creature knocked off its path loses the step; a shot or spell "
+	 "goes on while its target is legal."},
 	[R79] = {"DUN-R79", NULL, NULL, 0, 0, 0,
 	 "What gear may be handled in a fight?",
 	 "What is wielded, and potions; armour is not changed and the dead are "
 	 "not looted."},
 	[R80] = {"DUN-R80", NULL, NULL, 0, 0, 0,
-	 "A grappler is shoved in its own turn by a strike.",
+	 "What if a strike shoves a grappler in its own turn?",
 	 "The hold ends: that was no movement action of its own."},
 	[R81] = {"DUN-R81", NULL, NULL, 0, 0, 0,
-	 "The dragged one itself holds a third.",
+	 "What if a dragged creature holds a third one?",
 	 "It moves in another's turn, so its own hold ends."},
 	[R82] = {"DUN-R82", NULL, NULL, 0, 0, 0,
-	 "Dropping prone at any moment?",
-	 "At any own decision, not inside an action or reaction."},
+	 "When may one drop prone?",
+	 "At any decision in one's own turn, not inside an action or "
+	 "reaction."},
 	[R83] = {"DUN-R83", NULL, NULL, 0, 0, 0,
-	 "Reach of a fist beside a long weapon?",
-	 "The creature's whole threat range, which the weapon raised."},
+	 "What is the reach of a fist beside a long weapon?",
+	 "The creature's whole threat range, which the weapon has raised."},
 	[R84] = {"DUN-R84", NULL, NULL, 0, 0, 0,
-	 "A rear of three octants on ground without diagonals?",
-	 "Only the opposite of the four facings; its neighbours there would be "
-	 "the flanks."},
+	 "What is a rear of three octants on ground without diagonals?",
+	 "Only the opposite of the four facings; its neighbours there would "
+	 "be the flanks."},
 	[R85] = {"DUN-R85", NULL, NULL, 0, 0, 0,
 	 "How much can be carried?",
 	 "Ten things; with ten nothing can be picked up."},
 	[R86] = {"DUN-R86", NULL, NULL, 0, 0, 0,
 	 "What may a newcomer do before its first round?",
-	 "It is there to be attacked, threatens and reacts after all others; "
-	 "its turns begin next round."},
+	 "It can be attacked, threatens, and reacts after all others; its "
+	 "turns begin in the next round."},
 	[R87_OWN_SIDE] = {"DUN-R87", "own_side", yes_no, 0, 0, 0,
-	 "May one push somebody of one's own side, or harm it with a spell?",
-	 "Yes, anybody but oneself; it dodges, saves and resists as an enemy "
-	 "would. no: enemies only."},
+	 "May one push a creature of one's own side, or harm it with a "
+	 "spell?",
+	 "Yes, anybody but oneself; the target dodges, saves and resists as "
+	 "an enemy would. no: enemies only."},
 };
 /* clang-format on */

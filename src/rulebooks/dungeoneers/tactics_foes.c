@@ -442,7 +442,7 @@ static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 {
 	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
 	int worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
-		    (50 + smaller(part, 300) / 2) / 100;
+		    (25 + 3 * smaller(part, 300) / 4) / 100;
 
 	foe->danger = foe->menace / (1 + foe->others);
 	foe->worry = foe->menace / (4 + 4 * foe->others);

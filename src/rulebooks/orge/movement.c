@@ -1,60 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (ORG-MOV-01, ORG-MOV-02): speeds, ways, escorts, forced runs.
+ * Movement (ORG-MOV-01, ORG-MOV-02): ways, escorts, forced runs.
  */
 #include "orge.h"
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
-
-/* ---- speeds ---- */
-
-/* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
-double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
-{
-	const struct orge_sheet *s = sheet(scene, who);
-	int base = gait == WALK	 ? s->kin->walk_cm
-		   : gait == RUN ? s->kin->run_cm
-				 : s->kin->swim_cm;
-	double percent = 100 + s->bmam + ground;
-	double tired = 1.0 - 0.5 * creature(scene, who)->pf / s->max_pf;
-
-	if (gait == RUN)
-		percent += 4 * s->level[SK_SPRINT];
-	percent += (orge_held(scene, who, is_weapon) >= 0 ? -10 : 0) +
-		   (s->traits & LIGHT_FOOT ? 25 : 0);
-	if (percent < 10)
-		percent = 10;
-	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /
-	       10.0;
-}
-
-bool orge_can_move(const struct scene *scene, int who, enum gait gait)
-{
-	const struct orge_creature *c = creature(scene, who);
-	const struct orge_sheet *s = sheet(scene, who);
-
-	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 ||
-	    c->state[PARALYSED])
-		return false;
-	if (gait != WALK && c->stance == CROUCHING)
-		return false;
-	if (gait == SWIM && (!s->kin->swim_cm || orge_all_visible(scene)))
-		return false;
-	if ((gait == WALK && !s->kin->walk_cm) || (gait == RUN && !s->kin->run_cm))
-		return false;
-	return orge_load(scene, who) < s->swf_hg;
-}
-
-/* ORG-MOV-02: the heavier the load, the more a point of it tires. */
-int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
-{
-	if (gait == WALK)
-		return load <= s->ncw_hg ? 0 : ap;
-	if (4 * load <= s->ncw_hg)
-		return (ap + 1) / 2;
-	return load <= s->ncw_hg ? ap : 2 * ap;
-}
 
 /* ---- ways ---- */
 
@@ -214,6 +165,24 @@ static bool looks_around(const struct walker *w, struct passed *list, int *count
 	return false;
 }
 
+/* On open ground: a free tile beside it that it can pay for. */
+static bool has_room(const struct scene *scene, int who, enum gait gait, int ap)
+{
+	struct tile from = body_of(scene, who)->tile;
+	int price = step_price(1.0, orge_metres_per_ap(scene, who, gait, 0));
+
+	if (!orge_all_visible(scene) || way_ap(price, 1) > ap)
+		return false;
+	for (int i = NORTH; i <= WEST; i += 2) {
+		struct tile to = tile_step(from, (enum direction)i);
+
+		if (on_map(&scene->scenario->map, to) &&
+		    fight_at(scene->fight, to) == NOBODY)
+			return true;
+	}
+	return false;
+}
+
 /* True if it can pay for a move: to a neighbouring tile, or past the creatures around.
  * Each occupied tile may be searched from again when a cheaper way to it is found. */
 static bool way_open(const struct scene *scene, int who, enum gait gait)
@@ -227,6 +196,8 @@ static bool way_open(const struct scene *scene, int who, enum gait gait)
 	ap = most_ap(scene, who, gait, creature(scene, who)->ap);
 	if (ap < 1)
 		return false;
+	if (has_room(scene, who, gait, ap))
+		return true;
 	begin_walk(&w, scene, who, gait);
 	for (int rounds = 0; rounds < count; rounds++)
 		for (int i = 0; i < count; i++) {
@@ -431,47 +402,6 @@ bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 	return false;
 }
 
-/* ---- changing places ---- */
-
-void orge_face(struct run *run, int who, struct tile to)
-{
-	struct body *body = &run->fight->bodies[who];
-	int octant = octant_of(to.x - body->tile.x, to.y - body->tile.y);
-
-	if (octant >= 0)
-		body->facing = (uint8_t)octant;
-}
-
-/* A creature that leaves its tile is removed from all queued acts. */
-void orge_relocate(struct run *run, int who, struct tile to, int rule)
-{
-	struct orge_fight *fight = fight_of(run);
-	struct orge_creature *c = change(run, who);
-	struct tile from = fight->base.bodies[who].tile;
-
-	fight->base.bodies[who].tile = to;
-	for (int i = 0; i < fight->queued; i++)
-		if (fight->queue[i].actor != who)
-			fight->queue[i].zone &= ~(1u << who);
-	if (c->holding || c->state[HELD])
-		orge_release(run, who);
-	if (c->aim_level)
-		tell_note(run, who, "moves and loses the aim", c->aim_level, ORG_AIM_01);
-	c->aim_level = c->aim_target = 0;
-	tell_move(run, who, from, to, rule);
-}
-
-void orge_push(struct run *run, int who, enum direction direction)
-{
-	struct tile here = run->fight->bodies[who].tile, to = tile_step(here, direction);
-
-	if (!run->fight->bodies[who].in_play ||
-	    !orge_step_open(&run->scene, who, here, direction) ||
-	    fight_at(run->fight, to) != NOBODY)
-		return;
-	orge_relocate(run, who, to, ORG_GEO_01);
-}
-
 /* ---- following ---- */
 
 static double path_metres(struct tile from, const struct tile *path, int steps)
@@ -645,6 +575,82 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	return orge_nearest(scene, who, set);
 }
 
+/* How far aside one comes, so many tiles ahead; below 0: not so far ahead. */
+static int widest(const struct walker *w, int ahead, int ap)
+{
+	struct tile here = {0, 0};
+	int aside = -1;
+
+	for (;; aside++) {
+		struct tile to = tile_at(aside + 1, ahead);
+		int64_t cost = free_way(w, here, to);
+
+		if (cost > reach_of(ap) ||
+		    way_ap((int)cost, larger(aside + 1, ahead)) > ap)
+			return aside;
+	}
+}
+
+/*
+ * On open ground with nobody in the way the tiles in reach are an octagon, and the
+ * farthest of a row is one of its ends. Tells how many are the farthest, 0 if none is
+ * farther than here, and the last of them.
+ */
+static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
+			    struct tile *to)
+{
+	const struct map *map = &w->scene->scenario->map;
+	struct tile from = body_of(w->scene, w->who)->tile;
+	int best = distance_squared(from, enemy) + 1, count = 0, aside;
+
+	for (int ahead = 0; (aside = widest(w, ahead, ap)) >= 0; ahead++)
+		for (int i = 0; i < 4; i++) {
+			int x = i & 1 ? smaller(from.x + aside, map->width - 1)
+				      : larger(from.x - aside, 0);
+			struct tile end =
+				tile_at(x, i & 2 ? from.y + ahead : from.y - ahead);
+			int d2 = distance_squared(end, enemy);
+
+			if (!on_map(map, end) || d2 < best ||
+			    (count && same_tile(end, *to)))
+				continue;
+			count = d2 > best ? 1 : count + 1;
+			best = d2;
+			*to = end;
+		}
+	return count;
+}
+
+/* The same without a search, if one tile is the farthest. True: it is done. */
+static bool flees_in_open(struct run *run, int who, int enemy)
+{
+	const struct scene *scene = &run->scene;
+	struct tile from = body_of(scene, who)->tile, at = body_of(scene, enemy)->tile;
+	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap), count;
+	struct question q;
+	struct walker w;
+	struct tile to;
+	struct way way;
+
+	if (ap < 1)
+		return true;
+	begin_walk(&w, scene, who, RUN);
+	if (!w.plain)
+		return false;
+	count = farthest_in_open(&w, at, ap, &to);
+	if (count == 0)
+		return true;
+	if (count > 1 || !open_way(&w, from, to, ap, &way))
+		return false;
+	tell_note_at(run, who, enemy, "flees from {target}", distance_squared(to, at),
+		     ORG_STA_01);
+	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
+	run->tiles[0] = (int16_t)tile_index(&scene->scenario->map, to);
+	ask_tile(&q, run->tiles, 1);
+	move_along(run, who, RUN, &way);
+	return true;
+}
+
 /* The scared run as far as they can from the nearest enemy in sight. */
 void orge_flee(struct run *run, int who)
 {
@@ -654,7 +660,8 @@ void orge_flee(struct run *run, int who)
 	struct question q;
 	struct tile to;
 
-	if (enemy == NOBODY || !orge_can_move(scene, who, RUN))
+	if (enemy == NOBODY || !orge_can_move(scene, who, RUN) ||
+	    flees_in_open(run, who, enemy))
 		return;
 	count = move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	best = orge_distance2(scene, who, enemy) + 1;

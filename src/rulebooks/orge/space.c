@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Space (ORG-GEO-01, ORG-GEO-02): ground, light, reach, zones, facing, sight and cover by
- * integer tests.
+ * integer tests; how fast creatures are on it (ORG-MOV-01, ORG-MOV-02), and what it means
+ * to change places.
  *
  * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
  */
@@ -365,4 +366,94 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 		return true;
 	return orge_is_passable(scene, tile_at(from.x + step.x, from.y)) ||
 	       orge_is_passable(scene, tile_at(from.x, from.y + step.y));
+}
+
+/* ---- speeds ---- */
+
+/* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
+double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
+{
+	const struct orge_sheet *s = sheet(scene, who);
+	int base = gait == WALK	 ? s->kin->walk_cm
+		   : gait == RUN ? s->kin->run_cm
+				 : s->kin->swim_cm;
+	double percent = 100 + s->bmam + ground;
+	double tired = 1.0 - 0.5 * creature(scene, who)->pf / s->max_pf;
+
+	if (gait == RUN)
+		percent += 4 * s->level[SK_SPRINT];
+	percent += (orge_held(scene, who, is_weapon) >= 0 ? -10 : 0) +
+		   (s->traits & LIGHT_FOOT ? 25 : 0);
+	if (percent < 10)
+		percent = 10;
+	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /
+	       10.0;
+}
+
+bool orge_can_move(const struct scene *scene, int who, enum gait gait)
+{
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
+
+	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 ||
+	    c->state[PARALYSED])
+		return false;
+	if (gait != WALK && c->stance == CROUCHING)
+		return false;
+	if (gait == SWIM && (!s->kin->swim_cm || orge_all_visible(scene)))
+		return false;
+	if ((gait == WALK && !s->kin->walk_cm) || (gait == RUN && !s->kin->run_cm))
+		return false;
+	return orge_load(scene, who) < s->swf_hg;
+}
+
+/* ORG-MOV-02: the heavier the load, the more a point of it tires. */
+int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
+{
+	if (gait == WALK)
+		return load <= s->ncw_hg ? 0 : ap;
+	if (4 * load <= s->ncw_hg)
+		return (ap + 1) / 2;
+	return load <= s->ncw_hg ? ap : 2 * ap;
+}
+
+/* ---- changing places ---- */
+
+void orge_face(struct run *run, int who, struct tile to)
+{
+	struct body *body = &run->fight->bodies[who];
+	int octant = octant_of(to.x - body->tile.x, to.y - body->tile.y);
+
+	if (octant >= 0)
+		body->facing = (uint8_t)octant;
+}
+
+/* A creature that leaves its tile is removed from all queued acts. */
+void orge_relocate(struct run *run, int who, struct tile to, int rule)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct orge_creature *c = change(run, who);
+	struct tile from = fight->base.bodies[who].tile;
+
+	fight->base.bodies[who].tile = to;
+	for (int i = 0; i < fight->queued; i++)
+		if (fight->queue[i].actor != who)
+			fight->queue[i].zone &= ~(1u << who);
+	if (c->holding || c->state[HELD])
+		orge_release(run, who);
+	if (c->aim_level)
+		tell_note(run, who, "moves and loses the aim", c->aim_level, ORG_AIM_01);
+	c->aim_level = c->aim_target = 0;
+	tell_move(run, who, from, to, rule);
+}
+
+void orge_push(struct run *run, int who, enum direction direction)
+{
+	struct tile here = run->fight->bodies[who].tile, to = tile_step(here, direction);
+
+	if (!run->fight->bodies[who].in_play ||
+	    !orge_step_open(&run->scene, who, here, direction) ||
+	    fight_at(run->fight, to) != NOBODY)
+		return;
+	orge_relocate(run, who, to, ORG_GEO_01);
 }

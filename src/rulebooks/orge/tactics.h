@@ -18,7 +18,7 @@
 enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 
 enum {
-	WATCHED = 4, /* the nearest foes; the others are too far to matter */
+	WATCHED = 3, /* the nearest foes; the others are too far to matter */
 	ARMS = 4,    /* two hands, and what nature gave it */
 	PLACES = 8,  /* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,

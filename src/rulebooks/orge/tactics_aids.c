@@ -38,6 +38,8 @@ static void propose_spell(struct choice *choice, int i, int target)
 	struct intent intent = intent_to(DO_CAST, 0);
 
 	if (method == NOTHING ||
+	    (choice->action < 0 && !spell->radius_m &&
+	     orge_effect_worth(&mind->scene, mind->who, spell, target) <= 0) ||
 	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
 		return;
 	worth = orge_spell_worth(mind, spell, method, target);
@@ -80,12 +82,11 @@ static enum state brought_by(enum technic technic)
 }
 
 /* What it does when it works. */
-static int technic_effect(const struct mind *mind, const struct orge_act *act)
+static int technic_effect(const struct mind *mind, enum technic technic, int target)
 {
 	const struct scene *scene = &mind->scene;
-	int target = act->target;
 
-	switch (act->technic) {
+	switch (technic) {
 	case DISARMING:
 		return orge_free_hands(scene, target) ? 40 : 60;
 	case INTIMIDATION:
@@ -94,9 +95,8 @@ static int technic_effect(const struct mind *mind, const struct orge_act *act)
 			       : orge_state_worth(scene, target, INTIMIDATED, 2) +
 					 orge_state_worth(scene, target, STUNNED, 1) / 4;
 	default:
-		return orge_state_worth(scene, target,
-					brought_by((enum technic)act->technic),
-					act->technic == BLINDING ? 2 : 1);
+		return orge_state_worth(scene, target, brought_by(technic),
+					technic == BLINDING ? 2 : 1);
 	}
 }
 
@@ -116,39 +116,44 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 				  0, &reaction);
 }
 
+/* Its chance is looked at only where its whole effect would be enough. */
+static void propose_technic(struct choice *choice, enum technic technic)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct cost cost = orge_technic_cost(scene, mind->who, technic);
+	int rest = after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
+
+	for (int k = 0, chance = -1; k < mind->count; k++) {
+		int target = mind->threats[k].who, works;
+		int effect = technic_effect(mind, technic, target);
+		struct orge_act act;
+
+		if (effect + rest <= choice->best.worth ||
+		    !orge_technic_reaches(scene, mind->who, technic, target))
+			continue;
+		act = orge_imagine_technic(scene, mind->who, technic, target);
+		if (chance < 0 || technic == DISARMING) /* or as likely at all */
+			chance =
+				orge_thousandths(scene, orge_technic_chance(scene, &act));
+		works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
+		works >>= declared_before(mind, technic, target);
+		orge_propose(choice, DO_TECHNIC, target, (int)technic,
+			     works * effect / 1000 + rest);
+	}
+}
+
 static void propose_technics(struct choice *choice)
 {
 	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
 	const struct mind *mind = choice->mind;
-	const struct scene *scene = &mind->scene;
 
 	if (choice->action >= 0 && choice->action != DO_TECHNIC)
 		return;
-	for (size_t i = 0; i < sizeof useful; i++) {
-		enum technic technic = (enum technic)useful[i];
-		struct cost cost;
-
-		if (!orge_technic_possible(scene, mind->who, technic))
-			continue;
-		cost = orge_technic_cost(scene, mind->who, technic);
-		for (int k = 0, chance = -1; k < mind->count; k++) {
-			int target = mind->threats[k].who, works;
-			struct orge_act act;
-
-			if (!orge_technic_reaches(scene, mind->who, technic, target))
-				continue;
-			act = orge_imagine_technic(scene, mind->who, technic, target);
-			if (chance < 0 || technic == DISARMING) /* or as likely at all */
-				chance = orge_thousandths(
-					scene, orge_technic_chance(scene, &act));
-			works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
-			works >>= declared_before(mind, technic, target);
-			orge_propose(choice, DO_TECHNIC, target, (int)technic,
-				     works * technic_effect(mind, &act) / 1000 +
-					     after(mind, cost.amount[0], cost.amount[1],
-						   cost.amount[2]));
-		}
-	}
+	for (size_t i = 0; i < sizeof useful; i++)
+		if (orge_technic_possible(&mind->scene, mind->who,
+					  (enum technic)useful[i]))
+			propose_technic(choice, (enum technic)useful[i]);
 }
 
 static void propose_knock_outs(struct choice *choice)

@@ -328,27 +328,42 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
+/* Whoever can strike at somebody stays there; of several archers one may come nearer. */
+static bool wants_nearer(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
+	       (mind->best.style == STYLE_SHOOT && mind->scene.fight->count > 2);
+}
+
+/* In a duel the other must spend points to come after it. Where more fight, somebody else
+ * is there, and archers who run win no more fights, but longer ones. */
+static bool wants_away(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->blows &&
+	       (mind->scene.fight->count <= 2 || choice->action == DO_MOVE);
+}
+
 static void propose_moves(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
+	bool nearer = wants_nearer(choice), away = wants_away(choice);
 	struct imagined imagined;
 
-	if (!mind->count || !orge_wants(choice, DO_MOVE))
+	if (!mind->count || !(nearer || away) || !orge_wants(choice, DO_MOVE))
 		return;
 	choice->gait = orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
 	choice->metres_per_ap =
 		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);
 	choice->load = orge_load(&mind->scene, mind->who);
-	if (mind->best.thing == NOTHING || mind->scene.fight->count > 2 ||
-	    choice->action == DO_MOVE)
-		for (int i = 0; i < smaller(mind->count, 2); i++)
-			if (mind->best.thing == NOTHING ||
-			    !is_reached(mind, mind->threats[i].who))
-				propose_approach(choice, &imagined, mind->threats[i].who);
-	/* one alone must spend points to come after it; of several, another is there, and
-	 * archers who run from them shoot no more for it, but fights last twice as long
-	 */
-	if (mind->blows && (mind->count == 1 || choice->action == DO_MOVE))
+	for (int i = 0; nearer && i < smaller(mind->count, 2); i++)
+		if (mind->best.thing == NOTHING ||
+		    !is_reached(mind, mind->threats[i].who))
+			propose_approach(choice, &imagined, mind->threats[i].who);
+	if (away)
 		propose_retreat(choice, &imagined, mind->threats[0].who);
 }
 
@@ -361,7 +376,8 @@ static void propose_charges(struct choice *choice)
 	double reach;
 
 	if (thing < 0 || mind->c->ap < 5 || mind->c->aiming ||
-	    (choice->action >= 0 && choice->action != DO_CHARGE))
+	    (choice->action < 0 ? mind->best.thing != NOTHING
+				: choice->action != DO_CHARGE))
 		return;
 	/* at least three points for a blow and one to begin */
 	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) + 4;
@@ -404,14 +420,28 @@ static void propose_charges(struct choice *choice)
 
 /* ---- stance and facing ---- */
 
-/* To get up. Lying down before arrows has won no fight: whoever lies is struck by those
- * who come near. */
+static bool is_shot_at(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (mind->threats[i].far)
+			return true;
+	return false;
+}
+
+/* Before arrows, in a duel: where more fight, somebody comes near and strikes whoever
+ * lies, and it wins no more fights. */
+static bool may_lie_down(const struct mind *mind)
+{
+	return mind->scene.fight->count <= 2 && !mind->c->acted && is_shot_at(mind) &&
+	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT);
+}
+
 static void propose_stances(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	struct imagined imagined;
 
-	if ((mind->c->stance == STANDING && choice->action < 0) ||
+	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
@@ -485,8 +515,9 @@ static void propose_weapons(struct choice *choice)
 	if (choice->action >= 0 && choice->action != DO_DRAW &&
 	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
 		return;
-	if (choice->action < 0 && orge_is_burning(mind->c))
-		return; /* the fire first */
+	if (choice->action < 0 &&
+	    (orge_is_burning(mind->c) || (mind->c->acted && in_hand >= 0)))
+		return; /* the fire first; and a weapon is changed before it is used */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i, rate, gain, ap;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
@@ -573,12 +604,23 @@ static void propose_reloads(struct choice *choice)
 		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
 }
 
+/* A shot that cannot miss. */
+static int most_of_aim(const struct mind *mind, int thing, int foe)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].thing == thing &&
+		    mind->arms[i].strikes[foe].thing == thing)
+			return mind->arms[i].strikes[foe].harm;
+	return A_FIGHTER;
+}
+
 /* +20, +35, +45: if that promises more in a phase than to shoot now. */
 static void propose_aim(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	int thing = orge_shooter(scene, mind->who);
+	int thing = orge_shooter(scene, mind->who),
+	    kept = orge_kept(mind, mind->c->ap - 4);
 	struct imagined imagined;
 
 	if (thing < 0 || mind->c->aim_level > 2 || !orge_wants(choice, DO_AIM))
@@ -588,10 +630,13 @@ static void propose_aim(struct choice *choice)
 		struct orge_creature *self = imagined_self(&imagined, mind);
 		struct strike strike;
 
-		if (!orge_is_mark(scene, mind->who, foe) || !is_near_enough(mind, foe))
+		if (!is_near_enough(mind, foe) || !orge_is_mark(scene, mind->who, foe))
 			continue;
 		if (mind->c->aim_target != foe + 1)
 			levels = 0;
+		if (most_of_aim(mind, thing, i) * (levels + 1) / (levels + 2) + kept <=
+		    choice->best.worth)
+			continue;
 		orge_imagine(&imagined, mind);
 		self->aim_level = (uint8_t)(levels + 1);
 		self->aim_target = (uint8_t)(foe + 1);
@@ -602,7 +647,7 @@ static void propose_aim(struct choice *choice)
 		orge_propose(choice, DO_AIM, foe, NOTHING,
 			     strike.worth * (levels + 1) / (levels + 2) -
 				     strike.worth * smaller(mind->blows, 200) / 400 +
-				     orge_kept(mind, mind->c->ap - 4));
+				     kept);
 	}
 }
 
@@ -623,6 +668,14 @@ static void propose_pause(struct choice *choice)
 	}
 }
 
+/* Too few points for a blow, after a deed: they are kept for reactions. */
+static bool has_done_enough(const struct look *look)
+{
+	const struct orge_creature *c = creature(&look->scene, look->who);
+
+	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
+}
+
 struct intent orge_decide_deed(const struct look *look, int action)
 {
 	struct mind mind;
@@ -631,6 +684,8 @@ struct intent orge_decide_deed(const struct look *look, int action)
 		.action = action,
 		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
 
+	if (action < 0 && has_done_enough(look))
+		return intent_to(DO_END, 0);
 	orge_mind_begin(&mind, look, &look->scene, look->who);
 	propose_pause(&choice);
 	propose_attacks(&choice);

@@ -155,7 +155,10 @@ int orge_best_reaction(const struct scene *scene, const struct orge_act *act, in
 				    orge_reaction_cost((enum reaction)i).amount[0] ||
 		    !orge_can_react(scene, who, act, (enum reaction)i, kind, allowed))
 			continue;
-		value = orge_reaction_worth(scene, who, (enum reaction)i, kind);
+		/* the last one left need not be compared */
+		value = *reaction == NO_REACTION && !(allowed >> (i + 1))
+				? 0
+				: orge_reaction_worth(scene, who, (enum reaction)i, kind);
 		if (*reaction == NO_REACTION || value > best) {
 			*reaction = (enum reaction)i;
 			best = value;

@@ -110,16 +110,15 @@ bool orge_technic_reaches(const struct scene *scene, int who, enum technic techn
 			  int target)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int d2;
+	int d2 = orge_distance2(scene, who, target);
 
-	if (!orge_is_mark(scene, who, target))
+	/* 10 m; else 3 m, as far as the longest weapon reaches */
+	if (d2 > (technic == INTIMIDATION ? 100 : 9) || !orge_is_mark(scene, who, target))
 		return false;
-	d2 = orge_distance2(scene, who, target);
 	switch (technic) {
 	case INTIMIDATION:
-		return d2 <= 100;
 	case BLINDING:
-		return d2 <= 9;
+		return true;
 	case HOSTAGE_HOLD:
 		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
 		       !creature(scene, target)->state[HELD];

@@ -290,6 +290,15 @@ static bool pay_for_reaction(struct run *run, struct price *price)
 	return true;
 }
 
+/* A reaction is a deed inside the attack, which goes on. */
+static void tell_reaction(struct run *run, const struct strike *strike, int action)
+{
+	struct told_deed attack = deed_now(run);
+
+	tell_deed(run, strike->target, action, strike->actor, NULL, THR_DEF_01);
+	resume_deed(run, attack);
+}
+
 static struct price price_of(const struct scene *scene, const struct strike *strike,
 			     int action, int standards, int value)
 {
@@ -343,6 +352,8 @@ void threa_choose_defense(struct run *run, struct strike *strike)
 	else if (strike->defense == DO_DODGE &&
 		 pays(run, strike, 1, dodge_basis(&run->scene, strike)))
 		threa_end_parry(run, strike->target, THR_PAR_06);
+	if (strike->defense != DO_PASSIVE)
+		tell_reaction(run, strike, strike->defense);
 }
 
 /* ---- 7: the target value ---- */
@@ -469,6 +480,8 @@ static bool pay_for_block(struct run *run, const struct strike *strike, int *boo
 		return false;
 	pays = pay_for_reaction(run, &price);
 	*boost = price.boost;
+	if (pays)
+		tell_reaction(run, strike, DO_SHIELD_BLOCK);
 	return pays;
 }
 

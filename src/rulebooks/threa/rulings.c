@@ -20,16 +20,17 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "Who goes first at equal AP?",
 	       "The higher Awareness score, then the order of the scenario. random: a "
 	       "d12 each, high first. gm: the game master says."),
-	FIXED(R02, "THR-R02", "Is the order sorted anew when defenses drain AP?",
+	FIXED(R02, "THR-R02", "Is the order sorted again when defenses drain AP?",
 	      "No: once, when the round starts."),
 	SWITCH(R_TURN_MODEL, "THR-R03", "turn_model", WORDS_OF("all", "one"),
 	       "Does a turn hold one action or all of them?",
 	       "All, as in the printed example. one: one paid action each, and the list "
 	       "repeats until all pass in a row; turns keep the times of the first pass, "
 	       "and a postponed turn is one pass missed."),
-	FIXED(R04, "THR-R04", "What may a delayer wait for, and when does he act?",
-	      "A foe's attack, shot or move, an attack on himself or a friend, a foe "
-	      "entering his reach. One action, before the roll that he breaks into; "
+	FIXED(R04, "THR-R04",
+	      "What may a delayer wait for, and when does the delayer act?",
+	      "A foe's attack, shot or move, an attack on the delayer or a friend, a foe "
+	      "coming into reach. One action, before the roll that it interrupts; "
 	      "those whose trigger never came act last."),
 	FIXED(R05, "THR-R05", "What is surprise?",
 	      "The scenario says who is surprised: no turn and passive defense in round "
@@ -84,7 +85,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Squares, in metres."),
 	SWITCH(R_MOTION, "THR-R19", "motion", WORDS_OF("sprint", "any"),
 	       "Who is in motion?",
-	       "Who has sprinted since his last turn began. any: a free move counts "
+	       "Whoever has sprinted since the last turn began. any: a free move counts "
 	       "too."),
 	FIXED(R20, "THR-R20", "Do prone and crouching add up?",
 	      "They cannot: one stance at a time."),
@@ -165,7 +166,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "Yes. marginal: at SV 0 and 1 the location is rolled."),
 	FIXED(R44, "THR-R44", "Can missiles disarm or stun; does knockback move?", "No."),
 	SWITCH(R_WOUND_PENALTY, "THR-R45", "wound_penalty", WORDS_OF("actions", "all_as"),
-	       "What do wounds weigh on?",
+	       "Which rolls do wounds make harder?",
 	       "Action rolls. all_as: also passive TV, Physicality, armour and Focus."),
 	SWITCH(R_WOUND_TICK, "THR-R46", "wound_tick", WORDS_OF("2", "20"),
 	       "How often do wounds cost FAT?",
@@ -227,19 +228,19 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "By the table of slots. Only the round."),
 	FIXED(R63, "THR-R63", "What are fists worth?",
 	      "+2; a kick +4 at -1. Weapons of men are class 1."),
-	FIXED(R64, "THR-R64", "Fire modes, vehicles, weak points, implants?",
-	      "Left out; magic is one bolt."),
+	FIXED(R64, "THR-R64", "Are there fire modes, vehicles, weak points, implants?",
+	      "No, they are left out; the only spell is the fire bolt."),
 	FIXED(R65, "THR-R65", "What about a higher class behind a lower one?",
 	      "Damage that was multiplied is divided back, else a buckler would defeat "
 	      "powered armour."),
-	FIXED(R66, "THR-R66",
-	      "When does he drop who pays his last FAT to defend himself?",
-	      "After the attack that he answered."),
+	FIXED(R66, "THR-R66", "When does a defender who has paid the last FAT drop?",
+	      "After the attack that was answered."),
 	FIXED(R67, "THR-R67", "How often may the stance change?",
 	      "Once a round; low stances crawl one metre and cannot sprint."),
 	FIXED(R68, "THR-R68", "May the free move be made in pieces?", "No."),
 	FIXED(R69, "THR-R69",
-	      "What if one is disabled in his own turn, or an interrupt is interrupted?",
+	      "What if one is disabled in one's own turn, or an interrupt is "
+	      "interrupted?",
 	      "The turn is over. Interrupts are not interrupted."),
 	FIXED(R70, "THR-R70", "Which missile flies first; is a bow ever loaded?",
 	      "Prepared ones first. No, only its cooldown counts."),
@@ -250,9 +251,10 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Yes: a shot, a throw and a spell are attacks; a trigger on shots fires "
 	      "for them alone."),
 	FIXED(R73, "THR-R73", "What happens to what a dead fighter holds?",
-	      "It falls where he stood and can be picked up; what he wore and carried "
+	      "It falls where the fighter stood and can be picked up; worn and carried "
+	      "gear "
 	      "does not."),
-	FIXED(R74, "THR-R74", "Swapping weapons: where does the old one go?",
+	FIXED(R74, "THR-R74", "Where does the old weapon go in a swap?",
 	      "Back to its sheath or belt: the main hand's thing, or both for a "
 	      "two-hander."),
 	FIXED(R75, "THR-R75", "stun_fat lost: is FAT 0 after the stun exhaustion?",
@@ -268,7 +270,8 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "As soon as the patient is more than 1 m away or the healer is hurt, acts "
 	      "or lies helpless. A stun alone does not end it. At the round end it comes "
 	      "before anybody's pools."),
-	FIXED(R79, "THR-R79", "What is of class 3 and 4, tiny or large?",
+	FIXED(R79, "THR-R79",
+	      "Which creatures and gear are of class 3 and 4, tiny or large?",
 	      "The books print nothing of the kind: dragon, hunter, titan, imp, bear and "
 	      "their gear are ours."),
 };

@@ -176,7 +176,8 @@ static bool is_special(int action)
 static bool may_be_best(const struct view *view, int action, int target)
 {
 	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
-	int most = action == DO_STUN ? STUN_MOST : TURN_LOST;
+	/* to knock out is for those whose blows do nothing */
+	int most = action == DO_STUN && view->best.worth <= 0 ? STUN_MOST : TURN_LOST;
 
 	return view->only >= 0 ||
 	       most * foe_worth(view, target) / 1000 - cost > larger(0, view->best.worth);

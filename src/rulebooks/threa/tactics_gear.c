@@ -409,7 +409,7 @@ static bool is_of_use(const struct view *view, int supply)
 	return false;
 }
 
-const struct threa_weapon *threa_missile_weapon(const struct view *view)
+static const struct threa_weapon *find_missile_weapon(const struct view *view)
 {
 	const struct threa_weapon *spell = sheet(view->scene, view->who)->spell[0];
 
@@ -425,6 +425,14 @@ const struct threa_weapon *threa_missile_weapon(const struct view *view)
 			return weapon;
 	}
 	return view->self->mana > 0 ? spell : NULL;
+}
+
+const struct threa_weapon *threa_missile_weapon(struct view *view)
+{
+	if (!view->missile_known)
+		view->missile = find_missile_weapon(view);
+	view->missile_known = true;
+	return view->missile;
 }
 
 /* Worth as much as it spares of the weapon's cooldown. */

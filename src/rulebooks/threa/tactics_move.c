@@ -21,7 +21,7 @@ enum {
 };
 
 /* Somebody can be shot at from here. */
-static bool shoots_from_here(const struct view *view)
+static bool shoots_from_here(struct view *view)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
 
@@ -65,7 +65,7 @@ static int hope_at(struct view *view, int ap, int fat)
 
 /* What it is worth to be so much nearer: the less, the longer it is shot at. Whoever
  * shoots lets them come, unless it is shot at from where it cannot shoot back. */
-static int haste_of(const struct view *view, int metres)
+static int haste_of(struct view *view, int metres)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
 	int fire = 0;
@@ -120,7 +120,7 @@ static int worth_of_sprint(struct view *view, int metres, int *payment)
 	       cost;
 }
 
-static int worth_of_running(const struct view *view, int metres)
+static int worth_of_running(struct view *view, int metres)
 {
 	int far = smaller(FULL_M, metres - 1);
 

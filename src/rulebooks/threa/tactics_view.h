@@ -42,8 +42,10 @@ struct view {
 	int near;		    /* foes that can strike after a free move */
 	int to_come;		    /* of those or of shooters: whose turn is to come */
 	int shooters, throwers;
-	int main_foe; /* the one to go for */
-	int again;    /* what one more plain attack is worth */
+	int main_foe;			    /* the one to go for */
+	const struct threa_weapon *missile; /* as threa_missile_weapon says, once asked */
+	bool missile_known;
+	int again; /* what one more plain attack is worth */
 	struct foe *foes;
 };
 
@@ -104,7 +106,7 @@ void threa_consider_guard(struct view *view);
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one);
 /* The missile weapon that it has something to shoot with, and harms somebody with; NULL:
  * none. */
-const struct threa_weapon *threa_missile_weapon(const struct view *view);
+const struct threa_weapon *threa_missile_weapon(struct view *view);
 /* A blow at the main foe, or a stun where blades do nothing, once so much has been paid
  * to get there or to draw. */
 int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,

@@ -86,8 +86,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		       "lose_round: no AP and no reactions in round 1. unaware_only: AP "
 		       "as usual, but "
 		       "no reactions before the first turn of one's own."),
-	[R11] = FIXED("R11", "A turn is one combatant's, or all of them?",
-		      "One combatant's; all of them make a round."),
+	[R11] = FIXED("R11", "Is a turn one combatant's, or everybody's?",
+		      "One combatant's; all turns together make a round."),
 	[R_AP_GRANT] =
 		SWITCH("R12", "ap_grant", grant_words, "When do AP arrive?",
 		       "round_start: for all at once, so those yet to act can react. "
@@ -101,7 +101,7 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		       "lasting: it is also taken off speed for good, down to 1."),
 	[R_HOLD_SLOT] =
 		SWITCH("R15", "hold_slot", slot_words,
-		       "Who holds until a place acts before or after it?",
+		       "Does a combatant who holds until a place act before or after it?",
 		       "after, once a round; a holder who is down or has no AP then "
 		       "loses the turn. before: right before it."),
 	[R_HOLD_SCOPE] = SWITCH(
@@ -129,7 +129,7 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 			      "How many hits of an attack that jams count?",
 			      "full: all, it jams afterwards. one: a single one."),
 	[R26] = FIXED("R26", "What does a jam forbid?",
-		      "To shoot with this weapon; its butt may still strike."),
+		      "Shooting with this weapon; its butt may still strike."),
 	[R27] = FIXED(
 		"R27", "How is a jam cleared?",
 		"2 AP and a check: INT + mechanics, or the best skill of the weapon."),
@@ -138,7 +138,7 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		       "Does the target know how good the attack is?",
 		       "open: roll, TN and DoS. hidden: only that it would hit."),
 	[R29] = FIXED("R29", "Who is aware of danger?",
-		      "Who is neither surprised nor out."),
+		      "Whoever is neither surprised nor unconscious."),
 	[R_DEGREE] =
 		SWITCH("R30", "degree", degree_words, "How does spread make hits of DoS?",
 		       "plus_one: 1 + DoS / spread. floor_min1, ceil_min1: DoS / spread "
@@ -165,16 +165,18 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "No, it is spent; the next ones reach health."),
 	[R37] = FIXED("R37", "Which of equal dice wears, and what is below a d4?",
 		      "The first listed; below a d4 the die is gone."),
-	[R38] = FIXED("R38", "Pieces that cover different damage?",
-		      "Only dice of pieces that cover it count and wear."),
+	[R38] = FIXED(
+		"R38", "What if pieces of armour cover different damage?",
+		"Only the dice of pieces that cover the type of the hit count and wear."),
 	[R39] = FIXED("R39", "Which types of damage are there?",
 		      "Ballistic, ap, blade, blunt, energy, blast."),
 	[R40] = FIXED("R40", "Which wound dice lie between the printed bands?",
 		      "7-8 a d8, 9-10 a d10."),
 	[R_WOUND_11] =
-		SWITCH("R41", "wound_11", eleven_words, "And damage of 11?",
-		       "d10: by the letter, since 12 begins the d12. d12: the other."),
-	[R42] = FIXED("R42", "A hit of 0?", "Leaves no wound die."),
+		SWITCH("R41", "wound_11", eleven_words,
+		       "Which wound die does damage of 11 leave?",
+		       "d10: by the letter, since the d12 begins at 12. d12: a d12."),
+	[R42] = FIXED("R42", "Does a hit of 0 leave a wound die?", "No."),
 	[R_CLOTTING] = SWITCH("R43", "clotting", clotting_words,
 			      "Do wound dice go away by themselves?",
 			      "none: only by first aid. on_one: a die that shows 1 goes. "
@@ -197,7 +199,7 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R49] = FIXED("R49", "Which stats and skills are there?",
 		      "STR AGI CON PER INT, and the twelve skills of the sheet."),
 	[R50] = FIXED("R50", "What do the icons mean?", "What their names say."),
-	[R51] = FIXED("R51", "What of space?",
+	[R51] = FIXED("R51", "How are space and cover measured?",
 		      "Metres, lines and cover of Affray's own."),
 	[R52] = FIXED("R52", "How do blows differ from shots?",
 		      "They add a quarter of STR, need no ammunition and never jam."),
@@ -216,19 +218,22 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		"Against every attack, as long as it can be paid; after the jam test."),
 	[R60] = FIXED("R60", "Is the d20 of initiative the roll or the target?",
 		      "It makes no difference."),
-	[R61] = FIXED("R61", "A reaction dearer than the AP left?",
+	[R61] = FIXED("R61", "What if a reaction costs more than the AP left?",
 		      "AP pay what they can, speed the rest."),
-	[R62] = FIXED("R62", "Decided in mid-round, and then somebody wakes?",
+	[R62] = FIXED("R62",
+		      "What if a fight is decided in mid-round and then somebody wakes?",
 		      "It goes on: the end of the round decides."),
 	[R63] = FIXED("R63", "Who is in the way of a move?",
 		      "Foes who are up; nobody stops on a tile that is taken."),
 	[R64] = FIXED("R64", "Who has bare hands and gun butts?",
 		      "Everybody but those with claws; the best of them parries."),
-	[R65] = FIXED("R65", "Return fire after a blast, or on the run?",
-		      "After the last victim; movement counts in one's own turn only."),
-	[R66] = FIXED("R66", "Improvising without a game master?", "Is not offered."),
-	[R67] = FIXED("R67", "A focus on a skill that no weapon uses?",
-		      "Counts for every use of that skill, whatever its tag."),
+	[R65] = FIXED(
+		"R65", "When may one return fire after a blast, and does running matter?",
+		"After the last victim; one's movement counts in one's own turn only."),
+	[R66] = FIXED("R66", "Can one improvise without a game master?",
+		      "No, it is not offered."),
+	[R67] = FIXED("R67", "What of a focus on a skill that no weapon uses?",
+		      "It counts for every use of that skill, whatever its tag."),
 	[R68] = FIXED(
 		"R68", "Does a scenario have a game master?",
 		"If it says `gm: yes`, and when somebody plays as one; improvising is "

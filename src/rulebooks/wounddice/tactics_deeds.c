@@ -267,10 +267,17 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 {
 	int ap = me(mind->look)->ap - 1;
 	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
+	/* Who goes on from there leaves a better place behind, but not a worse one: else
+	 * it would lie down and stand up again in one turn. */
+	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
+	int staying;
 
 	wounddice_find_again(mind, intent.action == DO_MOVE);
-	intent.worth = larger(wounddice_best_future(mind, ap) + (ap == 0 ? better : 0),
-			      best_staying(mind, ap) + better * DANGER_ROUNDS);
+	intent.worth = wounddice_best_future(mind, ap) + passing;
+	staying = best_staying(mind, ap);
+	/* A place where nothing can be done is no place to stay in. */
+	if (staying > 0)
+		intent.worth = larger(intent.worth, staying + better * DANGER_ROUNDS);
 	consider(mind, &intent);
 }
 

@@ -163,13 +163,17 @@ struct danger {
 static struct danger danger_of(const struct view *view, const struct question *q)
 {
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
+	int place = q->facts[WEAPON_AND_PLACE] % (ANYWHERE + 1);
 	struct danger danger = {attack_of(q->about, q->deed, OWN_PASS),
-				q->facts[0],
-				q->facts[3] >= LOCATIONS ? TORSO : q->facts[3],
+				q->facts[HITS_ROLLED] == UNKNOWN_FACT
+					? q->facts[ATTACK_DICE]
+					: 2 * q->facts[HITS_ROLLED],
+				place >= LOCATIONS ? TORSO : place,
 				{0, 0}};
 	struct attack *attack = &danger.attack;
 
-	attack->weapon = catalogue_weapon(view->scene, q->facts[2]);
+	attack->weapon = catalogue_weapon(view->scene,
+					  q->facts[WEAPON_AND_PLACE] / (ANYWHERE + 1));
 	for_bits (use, is_ranged(attack) ? foe->ranged_mask : foe->melee_mask)
 		if (used_weapon(view->scene, q->about, use) == attack->weapon)
 			attack->use = use;

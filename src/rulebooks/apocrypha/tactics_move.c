@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going to enemies, as a candidate.
+ */
+#include "tactics_thought.h"
+
+enum { LEAST_APPROACH = 60 }; /* who cannot do anything from here must go */
+
+/* ---- going there ---- */
+
+/* The next step of an approach. */
+static struct intent approach(const struct thought *thought, int target, int worth)
+{
+	const struct view *view = &thought->view;
+	int distance = metres(view->scene, view->who, target);
+	int fastest = apocrypha_fastest_rate(view->scene, view->who);
+	int wanted = smaller(distance > 8 ? RUN : WALK, fastest), pace, left, needed;
+
+	if (view->me->stance != STAND &&
+	    apocrypha_can_take_stance(view->scene, view->who, STAND))
+		return with_number(DO_CHANGE_STANCE, STAND, worth);
+	while (wanted > view->me->rate &&
+	       apocrypha_speed_cost(view->scene, view->who, wanted) > thought->budget)
+		wanted--;
+	if (wanted > view->me->rate)
+		return with_number(DO_CHANGE_SPEED, wanted, worth);
+	pace = larger(1, apocrypha_metres_of(view->scene, view->who, view->me->rate, 1));
+	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1,
+		      thought->budget);
+	needed = ceil_div(distance - view->me->reach, pace);
+	return with_number(DO_MOVE, within(needed, 1, left),
+			   view->me->rate == STILL ? NOT_WORTH : worth);
+}
+
+/* What it costs a shooter to leave its place: cover, and the distance of blades. */
+static int exposure_of(const struct thought *thought, int target)
+{
+	const struct view *view = &thought->view;
+	struct view other = *view;
+	struct apocrypha_creature *one;
+	struct dream dream;
+
+	other.who = target;
+	other.me = creature(view->scene, target);
+	other.sheet = sheet(view->scene, target);
+	one = apocrypha_begin_dream(view, &dream);
+	one->cover = 0;
+	one->stance = STAND;
+	return 6 * apocrypha_melee_rate(&other, view->who, 0) +
+	       apocrypha_peril_in(thought, &dream.scene).later - thought->peril.later;
+}
+
+/* Blades: what is gained there in some AP, the sooner the better. */
+static int way_worth(const struct view *view, int target)
+{
+	int worth = 0;
+
+	for_bits (use, view->me->melee_mask) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(view->scene, view->who, use);
+
+		worth = larger(worth,
+			       60 * apocrypha_rate_of(view, use, target, 0) /
+				       (6 + apocrypha_way_to(view, weapon, target)));
+	}
+	return worth;
+}
+
+int apocrypha_goal(const struct view *view)
+{
+	int best = apocrypha_quarry(view), most;
+
+	if (best == NOBODY || view->me->ranged_mask)
+		return best;
+	most = way_worth(view, best);
+	for_creatures (i, view->scene->fight)
+		if (i != best && apocrypha_matters(view->scene, view->who, i)) {
+			int worth = way_worth(view, i);
+
+			if (worth > most) {
+				most = worth;
+				best = i;
+			}
+		}
+	return best;
+}
+
+void apocrypha_consider_approach(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	int best = NOT_WORTH, least, target;
+
+	/* Who can strike stays; those who only have blades come by themselves. */
+	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
+		return;
+	target = apocrypha_goal(view);
+	if (apocrypha_can_fight_from_here(view, target))
+		return; /* no tile would be better */
+	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
+		return;
+	least = thought->rate <= 0 &&
+				!(view->me->ranged_mask && apocrypha_sees_an_enemy(view))
+			? LEAST_APPROACH
+			: NOT_WORTH;
+	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(view->scene, view->who, use);
+		int way = apocrypha_way_to(view, weapon, target), rate;
+
+		if (weapon->ranged &&
+		    !apocrypha_can_hit(view->scene, view->who, weapon, target))
+			way += 4;
+		if (way == 0 ||
+		    (weapon->ranged && !apocrypha_has_rounds(view->scene, view->who, use,
+							     weapon->lowest_mode)))
+			continue;
+		/* what is not worth it even so is not worth more by being exact */
+		rate = apocrypha_rate_of(view, use, target,
+					 (larger(least, larger(0, thought->best.worth)) +
+					  thought->rate * (6 + way)) /
+						 7);
+		best = larger(best,
+			      (rate - thought->rate) * 6 - thought->rate * way + rate);
+	}
+	if (best == NOT_WORTH)
+		return;
+	if (view->me->ranged_mask &&
+	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
+		best -= exposure_of(thought, target);
+	best = larger(best, least);
+	if (thought->budget > 0)
+		apocrypha_consider(
+			thought,
+			approach(thought, target, best - apocrypha_cost_of(thought, 1)));
+}

@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What may be done to a creature before its next pass, and what imagined changes of its
+ * place, stance or guard would spare it.
+ */
+#include "tactics_thought.h"
+
+enum { MOST_ATTACKS = 3 }; /* of one enemy that are reckoned with */
+
+/* ---- peril ---- */
+
+/* As it is seen: what the recoil takes comes later. */
+static int dice_seen(const struct scene *scene, const struct prospect *prospect)
+{
+	return is_ranged(&prospect->attack)
+		       ? prospect->dice +
+				 apocrypha_recoil_dice(scene, &prospect->attack) / 2
+		       : prospect->dice;
+}
+
+static void fear(struct thought *thought, int foe, int *worst)
+{
+	const struct view *view = &thought->view;
+	int ap = creature(view->scene, foe)->ap;
+	struct danger *danger = &thought->dangers[thought->danger_count];
+	struct prospect prospect =
+		apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
+	struct answered answered;
+
+	if (!prospect.most)
+		return;
+	thought->danger_count++;
+	danger->attack = prospect.attack;
+	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
+	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
+	danger->dice = dice_seen(view->scene, &prospect);
+	danger->worth = danger->dice == prospect.dice
+				? prospect.most
+				: apocrypha_worth_of(view, &danger->attack,
+						     &prospect.guard, danger->dice);
+	if (!danger->now || prospect.most <= *worst)
+		return;
+	*worst = prospect.most;
+	answered = apocrypha_attack_worth(view, &danger->attack, &prospect.guard,
+					  danger->dice, danger->worth);
+	thought->relief_cost = answered.cost;
+	thought->relief = prospect.most - answered.left;
+	thought->wanted = thought->relief_cost * danger->now;
+}
+
+/* What it can do to it, where this one stands or would stand. */
+static int danger_in(const struct view *view, const struct danger *danger)
+{
+	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
+					     is_ranged(&danger->attack));
+
+	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
+}
+
+/* How things stand, or would stand in this scene. */
+struct peril apocrypha_peril_in(const struct thought *thought, const struct scene *scene)
+{
+	struct view view = view_from(thought->view.look, scene);
+	bool is_now = scene == thought->view.scene;
+	struct peril peril = {0};
+
+	for (int i = 0; i < thought->danger_count; i++) {
+		const struct danger *danger = &thought->dangers[i];
+		int worth = is_now ? danger->worth : danger_in(&view, danger);
+
+		peril.soon += worth * danger->now;
+		peril.later += worth * danger->later;
+		if (is_ranged(&danger->attack))
+			peril.shots += worth;
+	}
+	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
+	peril.soon = peril.soon * 2 / (thought->friends + 1);
+	peril.later = peril.later * 2 / (thought->friends + 1);
+	return peril;
+}
+
+void apocrypha_see_dangers(struct thought *thought)
+{
+	const struct scene *scene = thought->view.scene;
+	int worst = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_able(scene, i)) {
+			if (is_enemy(scene->fight, thought->view.who, i))
+				fear(thought, i, &worst);
+			else
+				thought->friends++;
+		}
+	thought->peril = apocrypha_peril_in(thought, scene);
+}
+
+/* What is lost when only so many AP are left to react with. */
+static int shortage(const struct thought *thought, int left)
+{
+	int missing = thought->wanted - left;
+
+	if (missing <= 0 || !thought->wanted || fight_of(thought->view.scene)->is_ambush)
+		return 0;
+	return thought->view.look->knobs[CAUTION] * missing * thought->relief /
+	       (2 * thought->relief_cost);
+}
+
+int apocrypha_cost_of(const struct thought *thought, int cost)
+{
+	return IDLE_AP * cost + shortage(thought, thought->budget - cost) -
+	       shortage(thought, thought->budget);
+}
+
+/* ---- what is imagined ---- */
+
+struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
+						 struct dream *dream)
+{
+	fight_copy_into(view->scene->scenario->book, &dream->fight, sizeof dream->fight,
+			view->scene->fight);
+	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
+	return &dream->fight.creatures[view->who];
+}
+
+/* What is saved until the next pass, or as long as it lasts. */
+static int saved_by(const struct thought *thought, const struct dream *dream, bool lasts)
+{
+	struct peril peril = apocrypha_peril_in(thought, &dream->scene);
+
+	return lasts ? thought->peril.later - peril.later
+		     : thought->peril.soon - peril.soon;
+}
+
+/* What a change brings for its AP. If it lasts longer than until the next pass, the
+ * attack that is best now is what it may help. No more can be saved than is in peril, and
+ * an attack is worth no more than its most: with that most changes are not worth the
+ * reckoning. */
+void apocrypha_consider_dream(struct thought *thought, const struct dream *dream,
+			      struct intent it, int cost, bool lasts)
+{
+	const struct intent *attack = &thought->attack;
+	int peril = lasts ? thought->peril.later : thought->peril.soon;
+	int left = larger(0, apocrypha_horizon(thought) - cost);
+	bool helps = lasts && attack->worth != NOT_WORTH;
+	struct view view = view_from(thought->view.look, &dream->scene);
+	struct prospect then;
+
+	it.worth += peril + apocrypha_gain_by(thought, thought->rate, cost);
+	if (helps) {
+		int plain = it.worth;
+
+		then = apocrypha_meant(&view, attack);
+		it.worth += (then.most - attack->worth) / attack->detail[COST] * left;
+		if (!apocrypha_may_be_best(thought, &it))
+			return;
+		it.worth =
+			plain + (apocrypha_prospect_worth(&view, &then) - attack->worth) /
+					attack->detail[COST] * left;
+	}
+	if (!apocrypha_may_be_best(thought, &it))
+		return;
+	it.worth += saved_by(thought, dream, lasts) - peril;
+	apocrypha_consider(thought, it);
+}
+
+void apocrypha_consider_stances(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+
+	if (view->me->rate > WALK)
+		return;
+	for (int stance = STAND; stance <= PRONE; stance++) {
+		int cost = apocrypha_stance_cost(view->me->stance, stance);
+		struct dream dream;
+
+		/* who must go to its enemies does not lie down */
+		if (cost > thought->budget ||
+		    (stance > view->me->stance && !view->me->ranged_mask) ||
+		    !apocrypha_can_take_stance(view->scene, view->who, stance))
+			continue;
+		apocrypha_begin_dream(view, &dream)->stance = (uint8_t)stance;
+		apocrypha_consider_dream(thought, &dream,
+					 with_number(DO_CHANGE_STANCE, stance, 0), cost,
+					 true);
+	}
+}
+
+void apocrypha_consider_cover(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	const struct map *map = &view->scene->scenario->map;
+
+	if (!map->given || view->me->rate > WALK || thought->budget < 1)
+		return;
+	for (int i = 0; i < 8; i++) {
+		struct tile tile = tile_step(view->scene->fight->bodies[view->who].tile,
+					     (enum direction)i);
+		struct apocrypha_creature *one;
+		struct intent it;
+		struct dream dream;
+		int level;
+
+		if (!on_map(map, tile))
+			continue;
+		level = view->scene->scenario->book->terrains[terrain_at(map, tile)]
+				.value;
+		if (level <= 0 || view->me->cover_tile == tile_index(map, tile) + 1)
+			continue;
+		one = apocrypha_begin_dream(view, &dream);
+		one->cover = (uint8_t)level;
+		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
+		it = intent_to(DO_TAKE_COVER, 0);
+		it.tile = tile_index(map, tile);
+		apocrypha_consider_dream(thought, &dream, it, 1, true);
+	}
+}
+
+/* Until the next pass. */
+void apocrypha_consider_defense(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	struct dream dream;
+
+	/* who can only run on under fire gains nothing by it */
+	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
+		return;
+	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
+	    thought->budget >= 3) {
+		apocrypha_begin_dream(view, &dream)->warded = 1;
+		apocrypha_consider_dream(thought, &dream,
+					 intent_to(DO_WARD, -SHOCK_WORTH), 3, false);
+	}
+	if (!view->me->defending && thought->budget >= 2 && thought->best.worth < 60) {
+		apocrypha_begin_dream(view, &dream)->defending = 1;
+		apocrypha_consider_dream(thought, &dream,
+					 intent_to(DO_DESPERATE_DEFENSE, 0), 2, false);
+	}
+}
+
+void apocrypha_consider_aim(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	struct intent shot = with_number(DO_FIRE_READIED, 0, 0), it;
+	struct prospect plain, better;
+	const struct apocrypha_weapon *weapon;
+	struct apocrypha_creature *one;
+	struct dream dream;
+	struct view then;
+	int now, cost, target = thought->best.target;
+
+	if (!view->me->readied || view->me->aim >= 3 || thought->budget < 2 ||
+	    view->me->rate != STILL)
+		return;
+	if (target == NOBODY || !is_firing(thought->best.action))
+		target = apocrypha_quarry(view);
+	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
+		return;
+	one = apocrypha_begin_dream(view, &dream);
+	one->aim_at = (uint8_t)(target + 1);
+	one->aim = (uint8_t)(view->me->aim_at == target + 1 ? view->me->aim + 1 : 1);
+	then = view_from(view->look, &dream.scene);
+	it = at(DO_PRECISE_AIM, target, 0);
+	shot.target = target;
+	shot.with = view->me->readied - 1;
+	weapon = weapon_in(view->scene, view->who, shot.with);
+	shot.detail[NUMBER] = weapon->lowest_mode;
+	cost = least_cost(weapon, DO_FIRE_READIED);
+	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
+		return;
+	better = apocrypha_meant(&then, &shot);
+	it.worth = better.most * 2 / 3 - apocrypha_cost_of(thought, 2);
+	if (!apocrypha_may_be_best(thought, &it))
+		return;
+	plain = apocrypha_meant(view, &shot);
+	now = apocrypha_prospect_worth(view, &plain);
+	it.worth = (apocrypha_prospect_worth(&then, &better) - now) * 2 / 3 -
+		   apocrypha_cost_of(thought, 2);
+	/* If it means one shot less, that is what it costs. */
+	if (thought->budget >= cost && thought->budget - 2 < cost)
+		it.worth -= now;
+	apocrypha_consider(thought, it);
+}
+
+/* Who stands aims better. */
+void apocrypha_consider_halt(struct thought *thought)
+{
+	const struct view *view = &thought->view;
+	struct dream dream;
+	int cost = apocrypha_speed_cost(view->scene, view->who, STILL);
+
+	if (view->me->rate == STILL || !view->me->ranged_mask || cost > thought->budget ||
+	    thought->rate <= 0)
+		return;
+	apocrypha_begin_dream(view, &dream)->rate = STILL;
+	apocrypha_consider_dream(thought, &dream, with_number(DO_CHANGE_SPEED, STILL, 0),
+				 cost, true);
+}
