@@ -450,8 +450,12 @@ void orge_continue_long(struct run *run, int who);
 void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 
-/* time.c: rounds and phases */
+/* initiative.c: surprise, and the order of phases */
 bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
+void orge_begin_surprise(struct run *run);
+void orge_initiative(struct run *run);
+
+/* time.c: rounds and phases */
 int orge_budget(const struct scene *scene, int who); /* AP of its next phase */
 bool orge_advance(struct run *run);
 /* Out of the fight, alive. */
