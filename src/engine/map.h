@@ -148,11 +148,11 @@ int segment_tiles(struct tile a, struct tile b, struct tile *tiles);
 /* ---- paths ---- */
 
 /*
- * Cheapest ways from one tile to all others. The book says what a step costs (in its own
- * unit; 0 or less: not allowed). Ties: the cheaper way, then fewer steps if `few_steps`,
- * then the way whose earliest differing step comes first in the order of the directions:
- * N NE E SE S SW W NW. Results stay in `ways` until the next search. Nothing is
- * allocated. The callback is called at most once for each step, and only for steps to
+ * Cheapest ways from one tile to all others. The book gives the cost of a step (in its
+ * own unit; 0 or less: not allowed). Ties: the cheaper way, then fewer steps if
+ * `few_steps`, then the way whose earliest differing step comes first in the order of the
+ * directions: N NE E SE S SW W NW. Results stay in `ways` until the next search. Nothing
+ * is allocated. The callback is called at most once for each step, and only for steps to
  * tiles of the map.
  */
 typedef int step_cost(const void *context, struct tile from, struct tile to,

@@ -53,7 +53,7 @@ bool edict_apply(const struct scenario *scenario, struct fight *fight, const cha
 /* The words of a `note`; NULL: it is another edict. */
 const char *edict_note(const char *edict);
 
-/* ---- what edicts share with the rest ---- */
+/* ---- for edicts and other readers of values ---- */
 
 /* True for a row of the engine, not of the book; true for the one tile row, `at`. */
 bool state_is_own(const struct state_row *row);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From counts to statements.
+ * From the counts of a simulation to differences and lengths with their 95 % intervals.
  */
 #include "statistics.h"
 #include <math.h>
