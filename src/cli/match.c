@@ -125,8 +125,9 @@ static bool lose_by(struct match *match, enum child_status status)
 
 static struct seen seen_by(const struct player *player)
 {
-	return (struct seen){player->fight, player->scenario, player->side, NULL, NULL,
-			     NULL};
+	return (struct seen){.fight = player->fight,
+			     .scenario = player->scenario,
+			     .view = player->side};
 }
 
 static void put_question(struct player *player, const struct wire_id *id)

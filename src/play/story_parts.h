@@ -80,6 +80,10 @@ void add_phrase(struct narrator *narrator, const char *phrase,
 /* The same with a capital. */
 void add_sentence(struct narrator *narrator, const char *phrase,
 		  const struct affray_event *event);
+/* The deed that a question of a reaction belongs to, "Aldric strikes at Captain with the
+ * long sword": that of the creature it is about, else (a readied deed) the owner's.
+ * False: it is no such question, or the story knows of no deed. */
+bool add_answered(struct narrator *narrator, const struct affray_question *question);
 /* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin". True: with a comma. */
