@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Memory that runs out, for a unit that is a program of its own.
+ * Memory that runs out, for a test unit that is a separate program.
  *
- * Our own malloc stands before that of the system. A sanitizer has its own already: then
- * there is always enough.
+ * Our malloc replaces the system's. A sanitizer already has its own: then memory never
+ * runs out.
  */
 #ifndef TESTS_SCARCE_H
 #define TESTS_SCARCE_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The units of the one test program: the Makefile makes the list of them.
+ * The units of the one test program: the Makefile writes their list.
  */
 #ifndef TESTS_UNITS_H
 #define TESTS_UNITS_H

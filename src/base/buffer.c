@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that grows.
+ * A text buffer that grows.
  */
 #include "buffer.h"
 #include "text.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that grows: for what is written out whole, such as a .fight.
+ * A text buffer that grows, for output that is written all at once, such as a .fight.
  */
 #ifndef BASE_BUFFER_H
 #define BASE_BUFFER_H

@@ -8,24 +8,23 @@
 #include <stdbool.h>
 #include "problem.h"
 
-/* The old file stays as it was unless all of the new one is on the disk. A pipe, a
- * terminal and anything else that is no regular file is simply written to. False after a
- * problem. */
+/* The old file stays as it was unless all of the new one is on the disk. A path that is
+ * not a regular file (a pipe, a terminal) is simply written to. False after a problem. */
 bool disk_write(const char *path, const char *text, size_t length,
 		struct problems *problems);
 
 /*
  * A file that this program alone writes. The lock is on the file itself and ends with the
- * program, even if that is killed; a new version is locked before it replaces the old
- * one. All zero: nothing is held.
+ * program, even if the program is killed; a new version is locked before it replaces the
+ * old one. All zero: nothing is held.
  */
 struct hold {
 	bool is_held;
 	int file;
 };
 
-/* Locks the file; holds nothing if there is none yet, or no regular one. False: another
- * program has locked it. */
+/* Locks the file; holds nothing if the file does not exist yet or is not a regular file.
+ * False: another program has locked it. */
 bool disk_hold(struct hold *hold, const char *path, struct problems *problems);
 /* True if the file at this path is still the one that we have locked. */
 bool disk_holds(const struct hold *hold, const char *path);
@@ -43,7 +42,7 @@ char *disk_real(const char *path);
 char *path_folder(const char *path);
 /* A path relative to `folder`, made relative to the working directory. */
 char *path_join(const char *folder, const char *path);
-/* The absolute path of a regular file; NULL also if the path is no regular file. */
+/* The absolute path of a regular file; NULL also if the path is not a regular file. */
 char *path_real(const char *path);
 /* `path` relative to `folder`; both are given relative to the working directory. The
  * result is absolute if they share nothing but the root, if `folder` is NULL, or if one

@@ -9,7 +9,8 @@
 
 #include <stdbool.h>
 
-/* From here on Ctrl-C is noted, and a closed pipe or a full disk shows in the write. */
+/* From here on Ctrl-C is only noted, and a write to a closed pipe or past the limit of
+ * file sizes fails instead of ending the program. */
 void interrupt_install(void);
 /* True after Ctrl-C. The caller then finishes its current step, says what was saved and
  * returns INTERRUPTED. A second Ctrl-C ends the program at once. */
@@ -25,7 +26,7 @@ int closed_by(void);
 void terminal_taken(void (*restore)(void));
 /* Restores the terminal if it was taken. */
 void terminal_restore(void);
-/* Width of standard output; 0: it is no terminal, or its width is unknown. */
+/* Width of standard output; 0: it is not a terminal, or its width is unknown. */
 int terminal_columns(void);
 
 /* Ends the program by SIGPIPE, as if it had never been ignored. */

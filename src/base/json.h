@@ -10,7 +10,7 @@
  *
  * Commas are written automatically: `comma` is true if the innermost object or array
  * already has a value. Keys are plain ASCII literals and are not escaped; strings are,
- * and bytes that are no UTF-8 become U+FFFD, so a line is valid even if a file gave its
+ * and bytes that are not UTF-8 become U+FFFD, so a line is valid even if a file gave its
  * goblin an odd name.
  */
 #ifndef BASE_JSON_H

@@ -15,8 +15,9 @@
 #endif
 
 /*
- * The arena is a chain of zeroed blocks, the newest first. A piece that does not fit what
- * the newest has left starts another; one larger than a block gets a block of its size.
+ * The arena is a chain of zeroed blocks, the newest first. A piece that does not fit into
+ * the rest of the newest block starts another; one larger than a block gets a block of
+ * its size.
  */
 struct block {
 	struct block *older;
@@ -269,7 +270,7 @@ const char *node_kind_name(const struct node *node)
 	return text_to_int(node->text, &number) ? "a number" : "a word";
 }
 
-/* ---- the same? ---- */
+/* ---- digests ---- */
 
 /* FNV-1a. */
 static uint64_t add_text(uint64_t digest, const char *text)

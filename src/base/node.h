@@ -60,7 +60,8 @@ struct node *node_copy(struct tree *tree, const struct node *node);
 struct node *node_get(const struct node *map, const char *key); /* NULL: not there */
 struct node *node_at(const struct node *list, int index);	/* NULL: not there */
 int node_count(const struct node *parent);
-/* The value of an unquoted whole number; false: it is no number, or out of range. */
+/* The value of an unquoted whole number; false: it is not a whole number, or it is out of
+ * range. */
 bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number);
 /* Puts `child` under `key` and replaces the old value (the key and its place stay). A
  * NULL child, for which there was no memory, changes nothing. */

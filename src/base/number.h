@@ -20,7 +20,7 @@ static inline int within(int value, int low, int high)
 	return larger(low, smaller(value, high));
 }
 
-/* Rulebooks say "round down" and mean it below zero, too; C rounds toward zero. */
+/* "Round down" in a rulebook holds below zero too; C rounds toward zero. */
 static inline int floor_div(int a, int b)
 {
 	return a / b - (a % b != 0 && (a < 0) != (b < 0));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Problems of a file, written as `file:line:column: what is wrong, what was
+ * Problems found in a file, written as `file:line:column: what is wrong, what was
  * expected`.
  */
 #ifndef BASE_PROBLEM_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bar on standard error while many fights are played.
+ * The progress bar of many fights, on standard error.
  */
 #include "progress.h"
 #include "interrupt.h"

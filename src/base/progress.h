@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bar on standard error while many fights are played; only if that is a terminal.
+ * The progress bar of many fights: on standard error, and only if that is a terminal.
  */
 #ifndef BASE_PROGRESS_H
 #define BASE_PROGRESS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where this program lies, or the library that this code is in.
+ * The paths of the running program and of the shared library that contains this code.
  */
 #define _GNU_SOURCE /* dladdr() */
 #include "self_path.h"
@@ -9,7 +9,8 @@
 #include <string.h>
 #include "disk.h"
 
-/* For a program dladdr() may give the bare word it was started by, without a folder. */
+/* For a program, dladdr() may give the bare name that it was started by, without a
+ * folder. */
 static char *object_path(void)
 {
 	static const char inside;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where this program lies, or the library that this code is in.
+ * The paths of the running program and of the shared library that contains this code.
  */
 #ifndef BASE_SELF_PATH_H
 #define BASE_SELF_PATH_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text made in a buffer that the caller owns; no FILE, no heap, never too long.
+ * Builds text in a buffer that the caller owns: no FILE, no heap, no overflow.
  */
 #include "text.h"
 #include <assert.h>
@@ -155,7 +155,7 @@ bool text_to_int(const char *string, int *value)
 	return true;
 }
 
-/* ---- the word that was meant ---- */
+/* ---- the nearest word ---- */
 
 static char small_letter(char letter)
 {

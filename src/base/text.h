@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text made in a buffer that the caller owns; no FILE, no heap, never too long.
+ * Builds text in a buffer that the caller owns: no FILE, no heap, no overflow.
  *
  * The engine also runs in a browser, where printf would be most of its size.
  */
@@ -33,16 +33,17 @@ void text_format_list(struct text *text, const char *format, va_list list);
 void text_trim(char *to, size_t room, const char *from, size_t length);
 
 /* `string` as an integer: digits after an optional sign, nothing else; leading zeros are
- * allowed. False, and `value` untouched, if it is no integer or does not fit an int. */
+ * allowed. False, and `value` untouched, if it is not an integer or does not fit an int.
+ */
 bool text_to_int(const char *string, int *value);
 /* The same for digits without a sign, up to 64 bits. */
 bool text_to_number(const char *string, uint64_t *number);
 
 /*
  * The entry of `words` nearest to `word` by edits (a swap of neighbours counts one), or
- * NULL if none is near enough to be meant: at most a third of the letters edited, in a
- * short word one, never all. Case does not count; of equals the first wins. Words come
- * from the callback: NULL ends them.
+ * NULL if none is near enough: at most a third of the letters may be edited (one letter
+ * of a short word), never all of them. Case is ignored; the first of equally near words
+ * wins. The callback returns word `i`, or NULL after the last one.
  */
 const char *text_nearest(const char *word, const char *(*words)(const void *list, int i),
 			 const void *list);

@@ -3,10 +3,10 @@
  * YAML files to trees of nodes: a small strict subset, with a place for every node; and
  * strict JSON, which is its flow form with less freedom.
  *
- * One function for each form. It finds its first token in the reader, and leaves there
- * the first token that is not its own. A block map or list knows its column: a token
- * further left ends it, one further right is a mistake. After a problem of form all
- * tokens are END; what is merely not allowed is noted, and reading goes on.
+ * Each form has one function. The function finds its first token in the reader, and
+ * leaves the first token after its form there. A block map or list knows its column: a
+ * token further left ends it, one further right is a mistake. After a syntax error all
+ * tokens are END; a construct that is merely not allowed is noted, and reading goes on.
  */
 #include "yaml.h"
 #include "source.h"
@@ -249,7 +249,7 @@ static struct node *read_block(struct reader *in, int parent)
 	return node;
 }
 
-/* ---- the whole ---- */
+/* ---- whole texts ---- */
 
 /* Skips `---` or `...` if it stands here. */
 static void skip_marker(struct reader *in, const char *marker)

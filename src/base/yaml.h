@@ -4,7 +4,7 @@
  *
  * It reads block and flow maps and lists, plain and quoted scalars of one line, `|` and
  * `>` blocks with or without `-`, and comments. Anchors, aliases, tags, merge keys,
- * directives, `? ` keys, keys that are no scalars, pairs without braces in a list, a
+ * directives, `? ` keys, keys that are not scalars, pairs without braces in a list, a
  * second document and duplicate keys are refused. Scalars keep their text: `off` is the
  * word off; `key:` alone in a block has the empty text.
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lower half of the reader of YAML and JSON: text to tokens. yaml.c makes nodes of
- * them.
+ * The lower half of the reader of YAML and JSON: text to tokens. yaml.c turns tokens into
+ * nodes.
  *
  * The reader holds one token at a time. After a refusal this token and all later ones are
  * END, so the loops of the upper half end by themselves.
@@ -60,7 +60,7 @@ static inline bool is_one_of(char c, const char *set)
 		set++;
 	return *set;
 }
-/* `---` and `...` at the start of a line are no tokens: they END the document. */
+/* `---` and `...` at the start of a line are not tokens: they END the document. */
 bool at_marker(const struct reader *in, const char *marker);
 /*
  * Goes to the next token. A `|` block must stand right of column `parent`, and so must

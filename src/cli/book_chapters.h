@@ -9,14 +9,14 @@
 #include "engine/rulebook.h"
 
 /*
- * What a line {part word} of rulebooks/ID/book.md stands for:
+ * The tables that replace the lines {part word} of rulebooks/ID/book.md:
  *
- *	{actions SCENARIO}	every action, and what it is offered for in that fight
+ *	{actions SCENARIO}	every action, and its cost in that fight
  *	{sheet SECTION}		the fields of a catalogue section
  *	{catalogue SECTION}	its entries
- *	{states}		what a creature keeps, and what ends it
- *	{tables SCENARIO}	the tables that the rules go by
- *	{modifiers}		what the numbers of the rules are made of (book_sums.h)
+ *	{states}		the state of a creature, and how conditions end
+ *	{tables SCENARIO}	the tables of the rules
+ *	{modifiers}		the parts of the rules' numbers (book_sums.h)
  *	{terrains} {rules} {rulings} {tactics}
  *	{round SCENARIO}	the first round of that fight, with its arithmetic
  *

@@ -53,7 +53,7 @@ static int rule_of(const struct rulebook *book, const char *id)
 	return 0;
 }
 
-/* "2d6", "d10", "4dF+", "12d10>=6": what the dice bring is no modifier. */
+/* "2d6", "d10", "4dF+", "12d10>=6": a roll is not a modifier. */
 static bool is_dice(const char *label)
 {
 	label += strspn(label, "0123456789");
@@ -171,8 +171,8 @@ static bool is_alone(const struct parts *parts, int i)
 		strcmp(parts->list[i].number, parts->list[i + 1].number) != 0);
 }
 
-/* Numbers that are made alike, of the same part alone, are one row: "helmet, leather and
- * others". Gives how many rows follow the first of them. */
+/* Numbers whose only part cites the same rule share one row: "helmet, leather and
+ * others". Returns how many rows after the first belong to it. */
 static int count_alike(struct parts *parts, int first)
 {
 	struct part *part = &parts->list[first];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulebooks and their files, for the commands that look inside.
+ * Rulebooks and their files, for the commands that read them.
  */
 #include "books.h"
 #include <stdio.h>

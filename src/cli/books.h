@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulebooks and their files, for the commands that look inside.
+ * Rulebooks and their files, for the commands that read them.
  */
 #ifndef CLI_BOOKS_H
 #define CLI_BOOKS_H
@@ -19,7 +19,7 @@ struct books_catalogue {
 	struct catalogue catalogue;
 };
 
-/* False after messages; to be freed whatever comes back. */
+/* False after messages; must be freed in any case. */
 bool books_catalogue_load(struct books_catalogue *books, const struct rulebook *book);
 void books_catalogue_free(struct books_catalogue *books);
 /* Entry `index` of a section, first match first, each key once; NULL: no more. */

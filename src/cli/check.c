@@ -2,9 +2,9 @@
  *
  * affray check: validates scenarios, catalogues and .fight files.
  *
- * The content shows what a file is: a .fight has its first line, a catalogue has sections
- * and no key that only scenarios have; all others are scenarios. Each is read once, so
- * that it may be the standard input.
+ * The content shows the kind of a file: a .fight has its own first line, a catalogue has
+ * sections and no key that only scenarios have; all others are scenarios. Each is read
+ * once, so that it may be the standard input.
  */
 #include <stdio.h>
 #include <stdlib.h>

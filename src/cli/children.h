@@ -30,7 +30,7 @@ enum child_status {
 	CHILD_STOP,   /* Ctrl-C */
 };
 
-/* Starts a command line by the shell; false: errno says why. */
+/* Starts a command line with the shell; false: errno says why. */
 bool child_start(struct child *child, const char *command);
 /* Milliseconds of a clock that only goes forward. */
 long long clock_ms(void);

@@ -30,7 +30,7 @@ struct comparison {
 	struct result before, after;
 };
 
-/* ---- what changed ---- */
+/* ---- changes ---- */
 
 /* Before, after and the change between them; `rows` gets it too, if it is not NULL. */
 static struct value *add_change(struct value *in, struct value *rows, const char *key,
@@ -281,7 +281,7 @@ static int play_both(struct comparison *comparison, const struct scenario *a,
 	return status == DONE ? show(comparison) : status;
 }
 
-/* Adds the change to what a replay of B must set. */
+/* Adds the change to the --set options of a replay of B. */
 static void note_change(struct subject *subject, const char *path, const char *value)
 {
 	char change[2 * MAX_AXIS_PATH];

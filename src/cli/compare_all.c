@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray compare --rulings all: every other reading of every rule, ranked by what it
- * moves.
+ * affray compare --rulings all: every other reading of every rule, ranked by its effect.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -137,7 +136,7 @@ static void add_table(const struct readings *list, struct document *document,
 	document_table(document, table);
 }
 
-/* Returns how many of the first ones change a winner. */
+/* Returns how many readings at the top of the list change a winner. */
 static int add_readings_to(const struct readings *list, const struct result *before,
 			   struct document *document, struct value *rows)
 {

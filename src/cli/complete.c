@@ -86,7 +86,7 @@ static void suggest_files(struct line *line)
 	sink_add_string(line->sink, ":files\n");
 }
 
-/* ---- what the line is about ---- */
+/* ---- the scenario and rulebook of the line ---- */
 
 static void find_subject(struct line *line)
 {
@@ -380,7 +380,7 @@ static int side_of(const struct line *line, const char *path)
 	return -1;
 }
 
-/* What a path that has an equals sign may be set to; `path` ends there. */
+/* Suggests values for a path that is followed by an equals sign. */
 static void suggest_values(struct line *line, const char *path)
 {
 	const char *key = strrchr(path, '.');
@@ -482,7 +482,7 @@ static void fill(struct line *line, const char *name)
 }
 
 /* Word `index` of one way to write the operands, without brackets and dots; the last one
- * may be said again. */
+ * may be repeated. */
 static bool operand_name(const char *way, size_t length, int index, char name[64])
 {
 	bool repeats = false, found = false;

@@ -2,8 +2,8 @@
  *
  * affray dice: the exact distribution of dice expressions.
  *
- * Each operand is an expression. If one of them is not, quotes were probably forgotten
- * (2d6 + 3): then all of them together are tried as one.
+ * Each operand is an expression. If one of them is not, the user probably forgot quotes
+ * (2d6 + 3): then all operands are tried as one expression.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static int complain_at(const struct phrase *phrase, struct problem *problem)
 	return BAD;
 }
 
-/* ---- what is asked for ---- */
+/* ---- expressions ---- */
 
 static bool join(struct phrases *phrases, const struct arguments *arguments)
 {

@@ -71,7 +71,7 @@ static const struct column single[] = {
 	{.heading = "at least", AS_SHARE(2, "at_least"), DIM, .end = 17, .wide = 27},
 	{AS_BAR(18, 8, "bar")},
 };
-/* Several of them. */
+/* Several totals a row. */
 static const struct column gathered[] = {
 	{.heading = "total", AS_TEXT("total")},
 	{.heading = "chance", AS_SHARE(2, "p"), .end = 8},

@@ -127,7 +127,7 @@ static bool is_attack(const struct telling *telling)
 	return row >= 0 && book->actions[row].is_attack;
 }
 
-/* Who was asked. */
+/* The name of the creature that was asked, or gm. */
 static const char *asked_name(const struct telling *telling, int who)
 {
 	return who >= 0 ? telling->scenario->creatures[who].name : "gm";
@@ -271,7 +271,7 @@ static void add_margins(const struct telling *telling)
 	document_more(telling->document, "; mean %.3f", all > 0 ? sum / all : 0);
 }
 
-/* ---- what becomes of each row ---- */
+/* ---- state rows ---- */
 
 static void add_sure(const struct telling *telling)
 {
@@ -397,7 +397,7 @@ static void add_rows(const struct telling *telling)
 	}
 }
 
-/* ---- who answered what ---- */
+/* ---- answers ---- */
 
 /* The answers as a list, and as "goblin.boost_ap 0 or 2". */
 static void add_taken(const struct telling *telling, const struct asked *asked,

@@ -35,7 +35,8 @@ static const struct column columns[] = {
 	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN},
 };
 
-/* One thing: its key, what it is (may be NULL), its file (may be NULL) and line (0). */
+/* One entry: its key, description (may be NULL), file (may be NULL) and line (may be 0).
+ */
 static void add_thing(struct listing *listing, const char *key, const char *about,
 		      const char *file, int line)
 {
@@ -171,8 +172,7 @@ static void list_terrains(struct listing *listing)
 	}
 }
 
-/* A scenario is listed by the name that run takes; what it is called is read from its
- * file. */
+/* A scenario is listed by the name that run takes; its title is read from its file. */
 static void list_scenario(struct listing *listing, const char *key)
 {
 	struct problems *problems = calloc(1, sizeof *problems);
@@ -223,7 +223,7 @@ static bool has_section(const struct rulebook *book, const char *kind)
 	return false;
 }
 
-/* Adds what there is of one kind in one book; false: there is no such kind. */
+/* Lists everything of one kind in one book; false: there is no such kind. */
 static bool list_kind(struct listing *listing)
 {
 	for (int i = 0; i < KINDS; i++)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What affray list can list.
+ * The words that affray list takes.
  */
 #ifndef CLI_LIST_H
 #define CLI_LIST_H

@@ -125,8 +125,9 @@ static bool lose_by(struct match *match, enum child_status status)
 
 static struct seen seen_by(const struct player *player)
 {
-	return (struct seen){player->fight, player->scenario, player->side, NULL, NULL,
-			     NULL};
+	return (struct seen){.fight = player->fight,
+			     .scenario = player->scenario,
+			     .view = player->side};
 }
 
 static void put_question(struct player *player, const struct wire_id *id)
@@ -235,7 +236,7 @@ static bool seat_all(struct match *match, struct affray_fight *fight)
 	return true;
 }
 
-/* The other has sat down if this is side 1. */
+/* Prepares the player of a side for a fight; side 0 comes first. */
 static int sit(struct match *match, int side)
 {
 	struct player *player = &match->players[side];
@@ -278,7 +279,7 @@ static enum affray_stop advance(struct match *match)
 	return stop;
 }
 
-/* Any of the two: they are the same. */
+/* Either copy: both are at the same position. */
 static struct affray_fight *fight_of(const struct match *match)
 {
 	return match->players[match->players[0].fight ? 0 : 1].fight;

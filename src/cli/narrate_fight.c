@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing a fight to its end before an audience.
+ * Playing a fight to its end and telling it.
  */
 #include "narrate_fight.h"
 #include <stdio.h>
@@ -21,7 +21,7 @@ bool telling_is_clear(const struct arguments *arguments)
 	return ways <= 1;
 }
 
-/* ---- where a fight stops because nobody answers ---- */
+/* ---- fights that stop at a question ---- */
 
 static void list_options(const struct affray_question *question)
 {

@@ -27,9 +27,9 @@ enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };
 bool telling_is_clear(const struct arguments *arguments);
 
 /*
- * Plays on to the end and tells it as the options say; silent: not at all. `may_stop` is
- * true for a record that may end before its fight does. Returns an exit status, after
- * messages if it is not DONE.
+ * Plays on to the end and tells it as the options say, or not at all if `silent`.
+ * `may_stop` is true for a record that may end before its fight does. Returns an exit
+ * status, after messages if it is not DONE.
  */
 int narrate_fight(const struct arguments *arguments, struct affray_scenario *scenario,
 		  struct affray_fight *fight, bool silent, bool may_stop);

@@ -3,7 +3,7 @@
  * affray new: writes a commented scenario to start from.
  *
  * Creatures, rulings and the book's own keys come from its rows and catalogues, so the
- * text is right for every rulebook, also for one that was added yesterday.
+ * text is right for every rulebook, even for one that was added yesterday.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -50,7 +50,7 @@ static void add_line(struct sink *sink, const char *format, const char *word)
 	sink_add_byte(sink, '\n');
 }
 
-/* ---- what the book brings ---- */
+/* ---- rows of the book ---- */
 
 static void add_rulings(struct sink *sink, const struct rulebook *book)
 {

@@ -42,8 +42,8 @@ struct odds_watch {
 	bool shown;
 };
 
-/* Works it out, with a line on standard error that says how far it is. DONE, or BAD
- * after a message. */
+/* Fills in the limits of a solution, and a watch that shows its progress in a line on
+ * standard error. DONE, or BAD after a message. */
 int odds_wish(const struct arguments *arguments, const struct scenario *scenario,
 	      struct odds_watch *watch, struct duel_wish *wish);
 void odds_watch_end(const struct odds_watch *watch);

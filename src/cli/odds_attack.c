@@ -14,7 +14,7 @@
 #include "report/output.h"
 #include "base/interrupt.h"
 
-/* ---- who attacks whom ---- */
+/* ---- attacker and target ---- */
 
 /* -1 after a message. */
 static int creature_named(const struct scenario *scenario, const char *name)

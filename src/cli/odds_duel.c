@@ -370,7 +370,7 @@ static bool play(struct run *run, const struct duel *duel, uint64_t seed, uint64
 	return true;
 }
 
-/* A side's wins, the draws, or what remains of somebody: exact and sampled. */
+/* A side's wins, the draws, or a creature's remains: exact and sampled. */
 struct line {
 	int side;			    /* -1: draws */
 	const struct duel_remains *remains; /* NULL: wins or draws */

@@ -185,7 +185,8 @@ static bool take_long(struct arguments *arguments, const char *word, struct word
 	return take_flag(arguments, row, NULL);
 }
 
-/* Letters may stand together; the value of one that takes it is the rest, or follows. */
+/* Letters may be joined; a letter with a value takes the rest of the word, or the next
+ * word. */
 static bool take_letters(struct arguments *arguments, const char *letters,
 			 struct words *words)
 {

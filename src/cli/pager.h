@@ -12,7 +12,7 @@ struct pager {
 	int terminal; /* a second handle of it */
 };
 
-/* PAGER, else less; none if standard output is no terminal, or if PAGER is empty. */
+/* PAGER, else less; none if standard output is not a terminal, or if PAGER is empty. */
 void pager_begin(struct pager *pager, const struct output *output);
 /* Waits until the reader has left it. */
 void pager_end(struct pager *pager, struct output *output);

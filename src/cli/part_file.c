@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that commands write besides what they print.
+ * Files that commands write besides their output.
  */
 #include "part_file.h"
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that commands write besides what they print: parts, reports, charts.
+ * Files that commands write besides their output: parts, reports, charts.
  */
 #ifndef CLI_PART_FILE_H
 #define CLI_PART_FILE_H

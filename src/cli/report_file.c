@@ -81,7 +81,7 @@ int show_document(struct output *output, struct document *document,
 	return status;
 }
 
-/* ---- what was run ---- */
+/* ---- the subject ---- */
 
 void report_head(struct document *document, const struct subject *subject,
 		 const char *answer, uint64_t fights)

@@ -18,7 +18,7 @@ struct showing {
  * DONE, or BAD after a message. */
 int show_document(struct output *output, struct document *document,
 		  const struct showing *showing);
-/* It is there, or is made; DONE, or BAD after a message. */
+/* Makes the folder unless it exists; DONE, or BAD after a message. */
 int make_folder(const char *path);
 /* The document as a page. */
 int save_report(struct output *output, const struct document *document, const char *path);

@@ -54,7 +54,7 @@ static int save_to_output(struct output *output, struct affray_fight *fight)
 	return DONE;
 }
 
-/* A fight that was told to somebody who pressed Ctrl-C is saved all the same. */
+/* Saves the fight even if Ctrl-C has ended its narration. */
 static int save(const struct arguments *arguments, struct affray_fight *fight,
 		struct save_file *file, struct affray_problems *problems)
 {

@@ -67,7 +67,7 @@ static void add_step(struct study_of_steps *study, const char *creature, int sid
 		study->count++;
 }
 
-/* Whole numbers only; one that the book derives is one too. */
+/* Adds a step for every whole number, even one that the book derives. */
 static void add_steps(struct study_of_steps *study, const char *creature,
 		      const struct scenario_creature *who)
 {
@@ -124,7 +124,7 @@ static void list_steps(struct study_of_steps *study, const struct scenario *scen
 	}
 }
 
-/* A step that loses wins may be one down. */
+/* The worth of a step up; the effect of a step down counts with the opposite sign. */
 static struct interval worth_of(const struct step *step)
 {
 	struct interval worth = step->result.win_change[step->side];
@@ -191,7 +191,7 @@ static void add_step_row(const struct study_of_steps *study, struct value *steps
 		row_quiet(row);
 }
 
-/* Returns how many of the first ones have an effect. */
+/* Returns how many steps at the top of the list have an effect. */
 static int add_steps_table(const struct study_of_steps *study, struct document *document,
 			   struct value *steps)
 {

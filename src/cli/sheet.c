@@ -40,7 +40,7 @@ static const char *section_of(const struct rulebook *book, const struct field *f
 	return book->kinds[field->kind].key;
 }
 
-/* ---- what a field takes ---- */
+/* ---- values of a field ---- */
 
 static void add_words(struct text *text, const struct field *field, const char *between)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fields of a book's sections, for those who list them.
+ * The fields of a book's sections, for the commands that list them.
  */
 #ifndef CLI_SHEET_H
 #define CLI_SHEET_H
@@ -8,7 +8,8 @@
 #include "base/text.h"
 #include "engine/rulebook.h"
 
-/* Of a section, or of "scenario"; NULL: there is none, or it has none. */
+/* The fields of a section, or of "scenario"; NULL: no such section, or it has no fields.
+ */
 const struct field *sheet_fields(const struct rulebook *book, const char *section);
 /* The values of the field, in a few words. */
 void add_takes(struct text *text, const struct rulebook *book, const struct field *field);

@@ -19,7 +19,7 @@ enum { PRECISION = TRIAL_FLAGS, SHARD, FROM, OUT, SET, TIMING };
 /* How many fights, or how sure the result must be. */
 struct order {
 	double precision; /* 0: a number of fights */
-	uint64_t fights;  /* of all shards; 0: nobody has said */
+	uint64_t fights;  /* of all shards; 0: not given */
 	uint64_t first, count;
 };
 
@@ -63,7 +63,7 @@ static bool read_shard(const struct arguments *arguments, struct order *order)
 	return true;
 }
 
-/* Fights A and on, of nobody knows how many. */
+/* Fights from number A on, of an unknown total. */
 static bool read_from(const struct arguments *arguments, struct order *order)
 {
 	const struct given *flags = arguments->flags;
@@ -183,7 +183,7 @@ static int report(const struct trial *trial, const struct order *order,
 	return show_finding(trial->arguments->output, &showing, &finding);
 }
 
-/* A part that was interrupted would pretend to be whole, and is not saved. */
+/* An interrupted part would look complete, so it is not saved. */
 static int play_and_report(struct trial *trial, const struct scenario *scenario,
 			   const struct order *order, struct part *part)
 {

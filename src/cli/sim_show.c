@@ -205,7 +205,7 @@ static void add_damage(struct telling *telling, struct value *row, int creature)
 	data_words(row, "damage", "%s", words);
 }
 
-/* What it does, and as `hits` the share of all its checks that succeed. */
+/* The creature's deeds, and as `hits` the share of all its checks that succeed. */
 static void add_deeds(struct telling *telling, struct value *row, int creature)
 {
 	struct value *actions = data_map(row, "actions");
@@ -292,7 +292,7 @@ static void add_creatures(struct telling *telling)
 			  &(struct chart_series){.path = {"standing"}}, 1);
 }
 
-/* ---- what they do ---- */
+/* ---- deeds ---- */
 
 /* Events of less than one in a thousand fights are for programs. */
 static void add_use(struct telling *telling, struct value *uses, struct value *bars,

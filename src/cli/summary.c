@@ -106,7 +106,8 @@ static int show(const struct arguments *arguments, const struct summary *summary
 	return status;
 }
 
-/* The record is played once for itself, so that what is wrong with it has its place. */
+/* Plays the record once by itself first, so that its problems are reported with places.
+ */
 static int summarise(const struct arguments *arguments, struct affray_fight *fight,
 		     struct affray_scenario *scenario, struct affray_problems *problems)
 {

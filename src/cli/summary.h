@@ -10,8 +10,8 @@
 #include "report/output.h"
 
 /*
- * What play does when a fight is over: shows the page if it is wanted, and writes the
- * report if `report` is not NULL. An exit status, after messages if it is not DONE.
+ * For play, when a fight is over: shows the page if it is wanted, and writes the report
+ * if `report` is not NULL. An exit status, after messages if it is not DONE.
  */
 int summary_show(const struct affray_fight *fight, int side, bool page,
 		 const char *report, struct output *output);

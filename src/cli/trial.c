@@ -155,7 +155,7 @@ int say_interrupted(uint64_t fights, uint64_t of)
 	return INTERRUPTED;
 }
 
-/* A file that is there, or else its folder. */
+/* Can this file be written? If it does not exist, its folder must be writable. */
 static bool is_writable(const char *path)
 {
 	char *folder;
@@ -169,7 +169,7 @@ static bool is_writable(const char *path)
 	return good;
 }
 
-/* Better before the fights than after them. */
+/* Checked before the fights are played, not after. */
 bool trial_outputs_are_writable(const struct arguments *arguments)
 {
 	const struct given *report = &arguments->flags[REPORT],

@@ -42,13 +42,13 @@ struct trial {
 	struct progress progress;
 };
 
-/* Loads the scenario; false after messages. To be closed whatever comes back. */
+/* Loads the scenario; false after messages. Must be closed in any case. */
 bool trial_open(struct trial *trial, const struct arguments *arguments, const char *path);
 void trial_close(struct trial *trial);
 
-/* PATH=VALUE goes into the scenario of this trial; false after a message. */
+/* Applies PATH=VALUE to the scenario of this trial; false after a message. */
 bool trial_set(struct trial *trial, const char *option, const char *change);
-/* One value by path; gives up to `count` of them. */
+/* One value, set by its path. */
 struct change {
 	const char *path, *value;
 };
@@ -56,9 +56,9 @@ struct change {
  */
 struct scenario *trial_build(struct trial *trial, const struct change *changes,
 			     int count);
-/* Nobody is a person; false after a message. */
+/* Does every side have a tactic? False after a message. */
 bool has_tactics(const struct scenario *scenario);
-/* Whether it could be built, without a word. */
+/* Could the scenario be built with these changes? Prints no problems. */
 bool trial_can_build(struct trial *trial, const struct change *changes, int count);
 /* The subject of a report about it. */
 void trial_subject(const struct trial *trial, const struct scenario *scenario,

@@ -37,7 +37,7 @@ void base_free(struct base *base)
 	free(base->outcomes);
 }
 
-/* Some variants at once; those whose scenario cannot be built end it. */
+/* Plays some variants at once; BAD, after messages, if a scenario cannot be built. */
 static int play_some(const struct base *base, struct trial *trial,
 		     struct variant *variants, int count)
 {

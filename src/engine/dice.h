@@ -4,7 +4,7 @@
  *
  * `struct dice` names a throw in twelve bytes. Everything known about it comes from here:
  * its distribution, the table that draws it with one random number, the faces shown for a
- * total, what people may type in, how it is written.
+ * total, the results that people may type in, how it is written.
  *
  *	kind		written		total
  *	SUM		2d8 d8+d4	sum of all faces; up to DICE_GROUPS sizes

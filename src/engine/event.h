@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tell: events, each with its arithmetic and the rule that it comes from.
+ * Telling events, each with its arithmetic and the rule that it comes from.
  *
- * Events are the structs of affray.h. Each tell_ function first looks whether anybody
+ * Events are the structs of affray.h. Each tell_ function first checks whether anybody
  * wants its kind; in a simulation nobody does, and it costs one predictable branch.
  * Frequent ones are inline and check at the call; the functions behind them
  * (tell_wanted_...) are not called directly.
@@ -33,7 +33,7 @@ struct run;
 /* Viewers of a question, an event, a term or a state row. Side and owner add a number. */
 enum viewer { VIEW_ALL = 0, VIEW_GM = 1, VIEW_SIDE = 16, VIEW_OWNER = 64 };
 
-/* A seat at the table, as viewers are filtered for: AFFRAY_SEES_ALL or a side. */
+/* Is this seat (AFFRAY_SEES_ALL or a side) among the viewers? */
 bool viewer_sees(const struct fight *fight, int viewer, int seat);
 
 /* The deed that events belong to. */
@@ -44,8 +44,9 @@ struct told_deed {
 	int8_t spare; /* always 0 */
 };
 
-/* The start of a run: a bit per event type that anyone wants, the number of deeds so far,
- * and the current deed. Deeds are counted even if nobody wants events. */
+/* The first member of struct run: a bit for each event type that somebody wants, the
+ * number of deeds so far, and the current deed. Deeds are counted even if nobody wants
+ * events. */
 struct ears {
 	uint32_t wants;
 	uint32_t deeds;
@@ -112,7 +113,7 @@ static inline void add(struct sum *sum, const char *label, int value, int rule)
 		sum_keep(sum, label, value, rule, VIEW_ALL);
 }
 
-/* The same, kept even when it is zero: what the sum starts from. */
+/* The same, kept even when it is zero: the value that the sum starts from. */
 static inline void add_base(struct sum *sum, const char *label, int value, int rule)
 {
 	sum->total += value;
@@ -413,8 +414,8 @@ void tell_note_at(struct run *run, int who, int target, const char *sentence, in
 /* The same with a thing or a word that {item} stands for. */
 void tell_note_of(struct run *run, int who, int target, const char *item,
 		  const char *sentence, int value, int rule);
-/* The same for a fact that decides the current deed without a check; listeners of checks
- * get it, too. */
+/* The same for a fact that decides the current deed without a check; listeners to checks
+ * get it too. */
 void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
 			struct verdict verdict, int rule);
 void tell_secret_note(struct run *run, int who, int target, const char *item,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fight at a moment: plain data without pointers.
+ * The state of a fight at one moment: plain data without pointers.
  *
  * The engine owns this header and each creature's body; the rulebook's own struct begins
  * with it and ends with its array of creatures, of which only those in use are copied,
@@ -68,11 +68,11 @@ size_t fight_size(const struct rulebook *book, const struct fight *fight);
 /* A zeroed fight with room for MAX_CREATURES; NULL: no memory. */
 struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
-/* Copies the bytes in use over another fight of the same book, which must be one: its
- * creatures beyond those of `from` are cleared. */
+/* Copies the bytes in use over `to`, which must already hold a fight of the same book:
+ * its creatures beyond those of `from` are cleared. */
 void fight_copy(const struct rulebook *book, struct fight *to, const struct fight *from);
-/* The same into memory that may hold anything, such as a variable: `room` bytes, of which
- * as many are written as the fight uses. */
+/* The same into memory with any content, such as a local variable, of `room` bytes; only
+ * the bytes that the fight uses are written. */
 struct fight *fight_copy_into(const struct rulebook *book, void *memory, size_t room,
 			      const struct fight *from);
 bool fight_equal(const struct rulebook *book, const struct fight *a,
@@ -82,7 +82,7 @@ uint64_t fight_hash(const struct rulebook *book, const struct fight *fight);
 /* The creature's part in the book's struct. */
 void *fight_creature(const struct rulebook *book, struct fight *fight, int who);
 
-/* ---- what every book asks of bodies ---- */
+/* ---- bodies, as every book reads them ---- */
 
 static inline bool is_enemy(const struct fight *fight, int a, int b)
 {

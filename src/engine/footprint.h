@@ -2,7 +2,7 @@
  *
  * More about bodies of several tiles: ground without diagonals, and sight between them.
  *
- * The plain gaps, the octants and what a footprint covers are in map.h.
+ * Plain gaps, octants and the tiles of a footprint are in map.h.
  */
 #ifndef ENGINE_FOOTPRINT_H
 #define ENGINE_FOOTPRINT_H

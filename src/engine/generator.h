@@ -18,7 +18,7 @@ struct generator {
 enum stream {
 	STREAM_FIGHT,	/* the dice of the rules, one number a roll */
 	STREAM_DISPLAY, /* faces shown for a total that is already fixed */
-	STREAM_TACTIC,	/* chance that a tactic wants for itself */
+	STREAM_TACTIC,	/* random numbers for tactics */
 	STREAM_AHEAD,	/* the dice of a playout, by generator_key and its number */
 	STREAM_AHEAD_TACTIC,
 };

@@ -3,7 +3,7 @@
  * The capacities of the engine, each with its reason.
  *
  * A fight is plain data of fixed size, so every list in it has a largest length. Loading
- * refuses what does not fit, with a message; fighting never meets a limit.
+ * refuses a scenario that does not fit, with a message; a fight never meets a limit.
  */
 #ifndef ENGINE_LIMITS_H
 #define ENGINE_LIMITS_H

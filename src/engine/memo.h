@@ -2,10 +2,10 @@
  *
  * Results that tactics remember from one decision to the next.
  *
- * One deed changes little of a position, so most of what a tactic works out for the next
- * decision has been worked out before: what this weapon promises against that target. A
- * memo keeps results of pure functions by the bytes of their arguments. It belongs to the
- * run, is shared by all tactics of it, and is only a cache: without it a tactic computes
+ * One deed changes little of a position, so a tactic has computed most of the results for
+ * its next decision before, such as the worth of this weapon against that target. A memo
+ * keeps results of pure functions by the bytes of their arguments. It belongs to the run,
+ * is shared by all tactics of the run, and is only a cache: without it a tactic computes
  * the same results again (a property test plays without).
  *
  * A key is a struct that begins with a number of its own for each function and holds
@@ -43,9 +43,9 @@ struct memo {
 struct memo *memo_new(void); /* NULL: no memory */
 void memo_free(struct memo *memo);
 
-/* Room of the book's own for results that have a fixed place, where no key need be looked
- * for: zeroed at first, always of the same size. What stands there must stand beside the
- * key that it holds for. NULL: no memo, or no memory. */
+/* Memory for results of the book that have a fixed place and need no look-up: zeroed at
+ * first, always of the same size. The book stores each result there together with the key
+ * that it holds for. NULL: no memo, or no memory. */
 void *memo_room(struct memo *memo, size_t size);
 
 /* The functions are here so that a compiler which knows the sizes writes a few
@@ -96,7 +96,7 @@ static inline bool memo_recall(const struct memo *memo, const void *key, size_t 
 	return true;
 }
 
-/* Remembers it, and may forget another one for it. */
+/* Remembers the value; an older one may be forgotten. */
 static inline void memo_keep(struct memo *memo, const void *key, size_t key_size,
 			     const void *value, size_t value_size)
 {

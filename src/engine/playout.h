@@ -68,7 +68,7 @@ struct playout {
 	int answer; /* answer to the question, or total of the real dice; NO_ANSWER: left
 		       to tactic or dice */
 	struct walk *walk; /* not NULL: on this path, until the attack is decided */
-	int rests; /* it is left after so many rests of the future; 0: at its end */
+	int rests;	   /* it stops after this many rests; 0: at its end */
 	/* FROM_QUESTION: the owner's later answers; NULL: its tactic decides. An answer
 	 * that is not legal by then, or whose question is not asked, is skipped. */
 	const struct later *later;
@@ -82,7 +82,7 @@ struct playout {
 			   used chance */
 	/* run->fight holds how it ended. */
 
-	/* Inner use. */
+	/* For playout.c alone. */
 	struct run *run;
 	struct generator dice, chance;
 	int used;     /* index of the past step that is fed next */

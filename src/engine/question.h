@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A question: what rule code puts to a player, a game master or a tactic.
+ * A question of rule code to a player, a game master or a tactic.
  *
  *	struct question q;
  *
@@ -135,7 +135,7 @@ int ask_number(struct question *q, int low, int high, int fallback);
  * answer. */
 struct tile ask_tile(struct question *q, const int16_t *tiles, int count);
 
-/* ---- for those who answer ---- */
+/* ---- answers ---- */
 
 /* Index of the option with this value (or key), or -1. */
 int option_of_value(const struct question *q, int value);

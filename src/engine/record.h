@@ -2,16 +2,16 @@
  *
  * The record of a run: every step since it began, or since its last rest.
  *
- * It is the one truth about the past. A run that stopped goes back to its last rest and
- * is fed the steps since; undo begins again and feeds it all steps but the last ones;
+ * Everything that needs the past reads it. A run that stopped goes back to its last rest
+ * and is fed the steps since; undo begins again and feeds it all steps but the last ones;
  * playouts are fed those since the rest; saving writes them down.
  *
  *	steps  a r a a r | a r r a | a r	r: a roll, a: an answer, |: a rest
  *	                   ^rest_at    ^fed ^count
  *
  * Every answer is a step, by persons and tactics alike. Rolls are steps only in runs
- * where somebody may give dice: in others the generator throws the same again. A run that
- * nobody stops keeps no record.
+ * where somebody may give dice: in other runs the generator throws the same dice again. A
+ * run that nobody stops keeps no record.
  */
 #ifndef ENGINE_RECORD_H
 #define ENGINE_RECORD_H

@@ -73,7 +73,7 @@ struct question_row {
 		.key = key_, .text = text_, .fallback = fallback_ \
 	}
 
-/* Questions that are no part of a deed in the owner's own turn. */
+/* Questions that are not part of a deed in the owner's own turn. */
 enum aside_kind {
 	ASKED_IN_DEED = 0, /* all others */
 	ASKED_TO_REACT,	   /* opens a reaction; the questions that follow belong to it */
@@ -244,7 +244,7 @@ struct rulebook {
 	const char *id, *name, *about;
 	int version; /* rises when a saved fight would play differently */
 
-	const struct rule_row *rules; /* rules[0] is no rule */
+	const struct rule_row *rules; /* rules[0] is unused */
 	int rule_count;		      /* without rules[0] */
 	const struct ruling_row *rulings;
 	int ruling_count;
@@ -303,7 +303,7 @@ struct rulebook {
 	/* If canonical() was applied at every rest, does this row still end with the
 	 * value that it would have without? May be NULL: true for all bars. */
 	bool (*keeps)(const struct scenario *scenario, const struct state_row *row);
-	/* Redraws what `side` cannot know; NULL: nothing is hidden. */
+	/* Redraws state that `side` cannot know; NULL: nothing is hidden. */
 	void (*resample)(const struct scenario *scenario, struct fight *fight, int side,
 			 struct generator *g);
 	/* Creatures whose place `side` may not know (AFFRAY_SEES_PUBLIC: no side), one
@@ -344,7 +344,7 @@ const char *rulebook_phrase(const struct rulebook *book,
  * people write it. NULL: the book has none. */
 const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 				  const char *row, const char *word);
-/* Has it words for any value of this row? */
+/* Does the book have words for any value of this row? */
 bool rulebook_has_state_phrase(const struct rulebook *book, const char *row);
 
 #endif

@@ -94,8 +94,8 @@ struct run;
 /*
  * Answers of tactics and results of rolls on the previous path. As long as two paths have
  * the same outcomes, tactics are asked the same questions and would answer the same, and
- * dice have the same chances: only what comes after the first wheel that has turned is
- * worked out again.
+ * dice have the same chances: only the part after the first wheel that has turned is
+ * computed again.
  */
 enum { MAX_RECALLED = 40 };
 struct walk_recall {
@@ -227,7 +227,7 @@ struct run {
 				  this book */
 	struct secrets secrets;
 	struct ways *ways; /* scratch for path searches */
-	struct memo *memo; /* what its tactics remember */
+	struct memo *memo; /* results that its tactics remember */
 	struct look look;  /* the position that was shown to the tactic asked last */
 	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
 	struct crew *own_crew;	 /* the crew that was made for this run alone */
@@ -237,7 +237,7 @@ struct run {
 	void *door; /* unwind.c */
 };
 
-/* A run of this scenario with seats as it says; NULL: no memory. */
+/* A run of this scenario, with the scenario's tactics in the seats; NULL: no memory. */
 struct run *run_new(const struct scenario *scenario);
 /* The same without a crew: for callers that have one, and for the runs of a crew. */
 struct run *run_new_alone(const struct scenario *scenario);

@@ -4,7 +4,7 @@
  *
  * Sheets, weapons, armour, spells, a book's keys of the scenario: each is a C struct with
  * one row per field. The row loads and validates, fills in the default, prints the help
- * of `affray sheet`, and is what a path such as `aldric.skills.swords` finds.
+ * of `affray sheet`, and lets a path such as `aldric.skills.swords` find the field.
  *
  *	static const struct field weapon_fields[] = {
  *		INT(struct threa_weapon, sv, -20, 20, 0, "added to the margin of a hit"),

@@ -53,7 +53,7 @@ bool edict_apply(const struct scenario *scenario, struct fight *fight, const cha
 /* The words of a `note`; NULL: it is another edict. */
 const char *edict_note(const char *edict);
 
-/* ---- what edicts share with the rest ---- */
+/* ---- for edicts and other readers of values ---- */
 
 /* True for a row of the engine, not of the book; true for the one tile row, `at`. */
 bool state_is_own(const struct state_row *row);
@@ -89,7 +89,5 @@ void secrets_blank(const struct secrets *secrets, const struct scenario *scenari
 /* The same for rows only; hidden creatures stay where they are. */
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
 			struct fight *fight, int side);
-/* secrets_find() and secrets_blank() in one call. */
-void state_blank(const struct scenario *scenario, struct fight *fight, int side);
 
 #endif

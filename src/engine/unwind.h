@@ -4,8 +4,8 @@
  *
  * Natively it is setjmp and longjmp. Built with AFFRAY_HOST_UNWIND (the browser has no
  * setjmp), two functions of the host do it: affray_host_enter calls back into
- * unwind_inside and returns either its result or what affray_host_leave was given, which
- * throws and never returns.
+ * unwind_inside and returns either its result or the value given to affray_host_leave,
+ * which throws and never returns.
  */
 #ifndef ENGINE_UNWIND_H
 #define ENGINE_UNWIND_H

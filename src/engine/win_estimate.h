@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * A guess at who wins from here, without playing on.
+ * Estimates each side's chance of winning from a position, without playing on.
  *
- * It knows no rulebook: it looks at who still fights and at the numbers of the book's
- * bars, and has learned from some fights of the scenario, played by scripted tactics,
- * what these are worth (least squares). The lessons depend on the scenario alone, so the
+ * It knows no rulebook: it counts the creatures that still fight and reads the book's
+ * bars. It has learned the worth of both (least squares) from some fights of the
+ * scenario, played by scripted tactics. The lessons depend on the scenario alone, so the
  * same seed is the same fight on any machine and any number of threads.
  */
 #ifndef ENGINE_WIN_ESTIMATE_H

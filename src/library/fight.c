@@ -160,7 +160,7 @@ enum affray_status fight_copy_in(struct affray_fight **to,
 	return AFFRAY_OK;
 }
 
-/* ---- who sits where ---- */
+/* ---- seats ---- */
 
 static void refuse_tactic(const struct rulebook *book, const char *word,
 			  struct problems *problems)

@@ -173,7 +173,7 @@ static bool has_endings(const struct state_row *row)
 	return row->kind == STATE_CONDITION || row->kind == STATE_CLOCK;
 }
 
-/* All but how it ends, which each element may have its own words for. */
+/* Everything but the ending of a condition: each element may have its own. */
 static struct affray_row describe(const struct affray_fight *fight,
 				  struct state_place place)
 {
@@ -217,7 +217,7 @@ static const char *key_in(const char *path, const struct scenario *scenario, int
 	return who < 0 ? path : path + strlen(scenario->creatures[who].name) + 1;
 }
 
-/* What all elements of a row share, so that it is found once. */
+/* The part that all elements of a row share, so that it is looked up once. */
 struct row_shown {
 	const struct rulebook *book;
 	struct affray_row row;
@@ -237,7 +237,7 @@ static struct row_shown row_shown(const struct affray_fight *fight,
 	};
 }
 
-/* What people write for the value where it is not the number itself; NULL: it is. */
+/* The word that people write for the value; NULL: they write the number. */
 static const char *word_of(const struct scene *scene, struct state_place place, int value,
 			   const char *written)
 {

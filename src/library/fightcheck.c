@@ -22,7 +22,7 @@ struct checker {
 	bool told[MAX_RULES + 1], named[MAX_RULES + 1];
 };
 
-/* ---- what happens ---- */
+/* ---- events ---- */
 
 static void note_rule(struct checker *checker, const char *id)
 {
@@ -73,7 +73,7 @@ static void hear(void *context, const struct affray_event *event)
 		note_rule(checker, event->terms[i].rule);
 }
 
-/* ---- what is expected ---- */
+/* ---- expectations ---- */
 
 static void look_at_all(struct checker *checker, const struct fight_line *line)
 {
@@ -223,7 +223,7 @@ enum affray_status fight_check_text(struct fight_report *report, const char *tex
 	return check_text(report, NULL, text, length, name, problems);
 }
 
-/* ---- writing what is so ---- */
+/* ---- updating the file ---- */
 
 /* The text, with an `expect all` added at its end if there is none. */
 static void add_last_all(const struct fight_file *file, const char *text,

@@ -92,7 +92,8 @@ struct chair {
 	const struct tactic *planner; /* tactic whose plan the run's seat holds */
 };
 
-/* A tactic answers the next question in new land, even for a person's seat. */
+/* Does a tactic answer the next question that the record does not answer, even for a
+ * person's seat? Its answer then counts as the tactic's, or as the person's. */
 enum let { LET_NOT, LET_QUIETLY, LET_AS_PERSON };
 
 /* A .fight whose lines answer; shared by the copies of a fight. */
@@ -187,7 +188,7 @@ struct backers fight_backers(struct affray_fight *fight);
 /* The position to show: the present one, or that of an event told again. */
 struct scene fight_scene(const struct affray_fight *fight);
 
-/* A fight of this scenario, which it keeps alive; NULL: no memory. */
+/* A new fight of this scenario; it keeps the scenario alive. NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
 /* A copy of a fight in a scenario that has the same creatures and perhaps more. */
 enum affray_status fight_copy_in(struct affray_fight **to,

@@ -79,7 +79,7 @@ void log_free(struct log *log)
 	*log = (struct log){0};
 }
 
-/* ---- what an event points to ---- */
+/* ---- copies of texts and terms ---- */
 
 static const char *keep_text(struct log *log, const char *text)
 {
@@ -119,7 +119,7 @@ static void keep_parts(struct log *log, struct affray_event *event)
 	event->value_term_count = event->against_term_count = 0;
 }
 
-/* ---- who may see what of it ---- */
+/* ---- secrets ---- */
 
 /* The event that is being told, and the creatures hidden from each seat. */
 struct told {
@@ -154,7 +154,7 @@ static bool is_seen(const struct told *told, int index)
 	       (event->type == AFFRAY_FATE || !hides_from(told, index, event->who));
 }
 
-/* Who may finally see the event: deeds of hidden creatures only their own side. */
+/* The viewers of the event. Only its own side sees the deeds of a hidden creature. */
 static int viewer_of(const struct told *told)
 {
 	const struct affray_event *event = told->event;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions: which questions they are, and who answers them.
+ * Reactions: which questions belong to one, and who answers them.
  *
  * Some QUESTION rows always open a reaction (a defense). The questions after it use rows
  * that other deeds use too (a payment, a weapon), so they are told apart by the answers
@@ -11,7 +11,7 @@
 #include "library.h"
 #include <string.h>
 
-/* ---- which they are ---- */
+/* ---- which questions ---- */
 
 /* The `action` that was answered since the last rest; NULL: none yet. */
 static const struct record_step *action_since_rest(const struct affray_fight *fight)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The record of a fight as a .fight file, and fights that answer by one.
+ * Writes the record of a fight as a .fight file, and reads a .fight for a fight to
+ * follow.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "library.h"
@@ -274,7 +275,7 @@ static struct saved *saved_new(void)
 	return saved;
 }
 
-/* Lets the fight answer by the record, which the fight then owns. */
+/* Makes the fight follow the record, which the fight then owns. */
 static enum affray_status follow(struct affray_fight *fight, struct saved *saved,
 				 enum unanswered unsaid, struct problems *problems)
 {
@@ -414,7 +415,8 @@ void affray_fight_record_alone(struct affray_fight *fight)
 	affray_fight_real_dice(fight, NULL, gives_dice, NULL);
 }
 
-/* A line of an outdated record that does not fit is no error; the record ends there. */
+/* A line of an outdated record that does not fit is not an error; the record ends there.
+ */
 enum affray_status affray_fight_record_check(struct affray_fight *fight,
 					     struct affray_problems *problems)
 {

@@ -205,7 +205,7 @@ static enum affray_status when_changed(struct affray_scenario *scenario)
 	return AFFRAY_OK;
 }
 
-/* The list under `key`, made if it is missing; NULL: no memory, or it is no list. */
+/* The list under `key`, made if it is missing; NULL: no memory, or it is not a list. */
 static struct node *list_under(struct tree *tree, struct node *map, const char *key)
 {
 	struct node *list = node_get(map, key);

@@ -8,7 +8,8 @@
 #include "engine/event.h"
 #include <math.h>
 
-/* A list of problems is large: only what has to be made pays for one. */
+/* Apart from ready(), so that the large list of problems is on the stack only when
+ * needed. */
 static void make_unheard(struct affray_scenario *scenario)
 {
 	struct problems unheard = {0};

@@ -29,7 +29,7 @@ static const struct fight_line *next_line(const struct script *script)
 	return script_is_done(script) ? NULL : &script->file->lines[script->next];
 }
 
-/* The first of the next lines that is no expectation; NULL: none. */
+/* The first of the next lines that is not an expectation; NULL: none. */
 static const struct fight_line *next_deed(const struct script *script)
 {
 	if (script_is_done(script))

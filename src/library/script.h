@@ -64,7 +64,7 @@ bool script_has_dice(const struct script *script);
 /* The fight is over: checks the remaining lines. */
 void script_end(struct script *script, struct run *run);
 
-/* ---- for others who read answers ---- */
+/* ---- for other readers of answers ---- */
 
 /* The answer that this text stands for; false: it is not legal. */
 bool answer_read(const struct question *q, const char *text, int *answer);

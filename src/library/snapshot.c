@@ -470,8 +470,8 @@ static bool give_last(struct affray_fight *fight, const struct record_step *step
 	return true;
 }
 
-/* Restores what playing the steps cannot know: the giver of each, and the tactics'
- * generator before it. */
+/* Restores what replaying a step does not give: its giver, and the tactics' generator
+ * before it. */
 static bool sign_steps(struct affray_fight *fight, const struct feed *feed, int count)
 {
 	struct record *record = &fight->run->record;

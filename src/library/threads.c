@@ -17,7 +17,7 @@ struct helper {
 };
 
 struct threads {
-	pthread_mutex_t lock; /* of all below but the atomic ones */
+	pthread_mutex_t lock; /* guards the members below, except atomic ones */
 	pthread_cond_t begun, finished;
 	unsigned jobs; /* jobs begun so far */
 	int working;   /* helpers that are still busy with this job */

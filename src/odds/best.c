@@ -434,7 +434,7 @@ static bool walk_all(struct ceiling *c, uint32_t *start, int *round)
 	return true;
 }
 
-/* ---- how large it will be, and what is hidden ---- */
+/* ---- forecast: number of states, and hidden state ---- */
 
 static int answer_anything(void *context, struct run *run, const struct question *q)
 {

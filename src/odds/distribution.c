@@ -382,7 +382,7 @@ bool distribution_fudge(struct distribution *d, int number, bool with_plus)
 	chances = shelf_chances(shelf, dice_fudge_plus());
 	if (distribution_allot(d, chances->low, chances->count)) {
 		memcpy(d->p, chances->p, sizeof *d->p * (size_t)chances->count);
-		/* the tail that the table folds into its ends is no outcome here */
+		/* the tail that the table folds into its ends is not an outcome here */
 		d->cut = chances->cut;
 		d->p[0] -= chances->cut / 2;
 		d->p[d->count - 1] -= chances->cut / 2;

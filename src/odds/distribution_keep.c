@@ -4,7 +4,7 @@
  *
  * Faces from the best down: of the dice not yet seen, j show this face. As long as fewer
  * dice were seen than are kept, all of them are kept, so a state is how many were seen
- * and their sum. When j reaches what is still needed, the rest of the dice does not
+ * and their sum. When j reaches the number still needed, the rest of the dice does not
  * matter.
  */
 #include <math.h>
@@ -35,7 +35,8 @@ static void add_product(struct share *to, const struct share *a, const struct sh
 	to->ways += a->ways * b->ways;
 }
 
-/* One die more is left. With `faces` still possible; the last one is shown by all. */
+/* Adds one die to those left, with `faces` faces possible; if only one is, all dice show
+ * it. */
 static void lengthen_row(struct keeping *k, int left, int faces)
 {
 	double chance = 1.0 / faces;

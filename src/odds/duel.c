@@ -209,9 +209,9 @@ static uint64_t mean_paths(const struct solver *s)
 	return s->wish->mean_paths ? s->wish->mean_paths : MAX_MEAN_PATHS;
 }
 
-/* ---- how large it will be ---- */
+/* ---- forecast of the number of states ---- */
 
-/* Fights that are played to see how large it is: in a run of their own, since a walk may
+/* Fights played to estimate the number of states: in a run of their own, since a walk may
  * be under way. */
 struct sample {
 	struct run *run;

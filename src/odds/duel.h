@@ -7,8 +7,8 @@
  * canonical form, so that positions with the same future are one state, and is walked
  * once, through the same rule code that plays: every roll, every outcome. The chance of
  * being in each state then flows on, round by round, until so little of it is left that
- * it no longer matters. This rest, and chances too small to follow (a state, or the tail
- * of a roll inside one), are the cut; it stays below the limit.
+ * it no longer matters. This remainder, and chances too small to follow (a state, or the
+ * tail of a roll inside one), are the cut; it stays below the limit.
  *
  * A sample of played fights shows whether a fight is far too large: the numbers of states
  * met once and met twice give a lower bound of all.

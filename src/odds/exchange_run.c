@@ -128,7 +128,7 @@ static int answer_defense(struct steering *s, const struct question *q)
 	return option < 0 ? NO_ANSWER : option;
 }
 
-/* NO_ANSWER: it is no legal one here. */
+/* NO_ANSWER: the answer is not legal here. */
 static int read_answer(struct steering *s, const struct question *q, const char *answer)
 {
 	char unheard[160];
@@ -177,7 +177,7 @@ static int tactic_choice(struct run *run, const struct question *q)
 	return seat->tactic ? tactic_answer(run, seat, q) : default_answer(q);
 }
 
-/* An answer to a question of the deed, and on whose word. */
+/* Answers a question of the deed, and notes who decided the answer. */
 static int answer_in_deed(struct steering *s, struct run *run, const struct question *q)
 {
 	enum answered_by by = ANSWERED_AS_TOLD;
@@ -221,7 +221,7 @@ static void hear_alone(void *context, const struct question *q, int answer)
 	asked_note(&s->exchange->asked, q, answer, ANSWERED_ALONE);
 }
 
-/* ---- what is told ---- */
+/* ---- events ---- */
 
 static void decide(struct steering *s, const struct affray_event *event)
 {

@@ -78,7 +78,7 @@ static bool is_name_of(const char *key, const char *name)
 	return !*key && !*name;
 }
 
-/* shotgun (pump shotgun): the name only where it is another one. */
+/* shotgun (pump shotgun): the name only if it differs from the key. */
 static void add_key(struct text *text, const struct scenario *scenario, const char *key)
 {
 	text_add(text, key);
@@ -111,7 +111,7 @@ static bool has_things(const struct scenario *scenario, const struct asked *aske
 	return false;
 }
 
-/* What --with could have named: weapons, spells and other things offered. */
+/* The things that --with could have named: weapons, spells and other things offered. */
 static const char *things(const struct scenario *scenario,
 			  const struct exchange *exchange, int who, char *buffer,
 			  size_t room)

@@ -113,7 +113,7 @@ static bool begins_dice(const char *at)
 	       (at[1] == 'F' || !isalpha((unsigned char)at[1]));
 }
 
-/* NdS or NdF, without what may follow. */
+/* NdS or NdF, without the signs that may follow. */
 static bool read_throw(struct reading *r, struct throw_of_dice *t)
 {
 	*t = (struct throw_of_dice){.where = r->at, .number = 1};

@@ -33,7 +33,7 @@ enum paths_status {
 
 enum { MAX_KNOWN = 512, MAX_MEMORY = 64 };
 
-/* What to walk: from where, how far, and the callbacks on the way. */
+/* A walk: where it starts, how far it goes, and the callbacks on the way. */
 struct paths_wish {
 	struct run *run;
 	uint64_t most; /* paths at most */

@@ -7,7 +7,6 @@
  *	  1 passive [Enter]
  *	  2 dodge (1 AP, 1 FAT)
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
@@ -43,38 +42,6 @@ static void show_heading(struct console *console, const struct affray_question *
 	page_end(console->page);
 }
 
-/* What is reacted to, if the story knows: the latest deed, or blow of a declared one, of
- * the creature that the question is about. */
-static const struct affray_event *answered_deed(const struct console *console,
-						const struct affray_question *question)
-{
-	const struct passage *passage = &console->narrator->passage;
-
-	for (int i = passage->count - 1; question->is_reaction && i >= 0; i--) {
-		const struct affray_event *event = &passage->events[i];
-		bool is_blow = event->type == AFFRAY_NOTE && event->phrase &&
-			       strncmp(event->phrase, "'s ", 3) == 0;
-		bool is_deed = event->type == AFFRAY_DEED && event->phrase &&
-			       isalpha((unsigned char)event->phrase[0]);
-
-		if (event->who == question->about && (is_deed || is_blow))
-			return event;
-	}
-	return NULL;
-}
-
-/* "Aldric strikes at Captain with the long sword" */
-static void add_answered(struct console *console, const struct affray_event *deed)
-{
-	bool owns = deed->phrase[0] == '\'';
-	struct word name = name_of(deed->name);
-
-	add_creature(console->narrator, deed->who,
-		     owns ? whose(name.text).text : deed->name);
-	page_add(console->page, " ");
-	add_phrase(console->narrator, deed->phrase + (owns ? 3 : 0), deed);
-}
-
 /* What it belongs to, and whom it is about; true: something was said. */
 static bool add_occasion(struct console *console, const struct affray_question *question)
 {
@@ -93,16 +60,15 @@ static bool add_occasion(struct console *console, const struct affray_question *
 /* The occasion, and the numbers that the owner knows. */
 void show_circumstances(struct console *console, const struct affray_question *question)
 {
-	const struct affray_event *deed = answered_deed(console, question);
 	const char *between = "";
+	bool is_told;
 
 	if (!question->deed && question->about < 0 && question->fact_count == 0)
 		return;
 	page_begin(console->page, MENU_INDENT, MENU_INDENT);
-	if (deed)
-		add_answered(console, deed);
-	if (deed || add_occasion(console, question))
-		between = deed ? ": " : ", ";
+	is_told = add_answered(console->narrator, question);
+	if (is_told || add_occasion(console, question))
+		between = is_told ? ": " : ", ";
 	for (int i = 0; i < question->fact_count; i++) {
 		page_format(console->page, "%s%s %d", between,
 			    label_of(question->fact_names[i]).text, question->facts[i]);

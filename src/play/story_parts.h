@@ -80,14 +80,16 @@ void add_phrase(struct narrator *narrator, const char *phrase,
 /* The same with a capital. */
 void add_sentence(struct narrator *narrator, const char *phrase,
 		  const struct affray_event *event);
+/* The deed that a question of a reaction belongs to, "Aldric strikes at Captain with the
+ * long sword": that of the creature it is about, else (a readied deed) the owner's.
+ * False: it is no such question, or the story knows of no deed. */
+bool add_answered(struct narrator *narrator, const struct affray_question *question);
 /* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin". True: with a comma. */
 bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2]);
 /* "3 m", "2 tiles". */
 struct word distance_words(const struct narrator *narrator, int tiles);
-/* What an event's amount is of: of a bar in the book's capitals, "FAT". */
-struct word unit_of(const struct affray_event *event);
 /* "4 FAT", "1 wound", "2 arrows". */
 struct word amount(const struct affray_event *event, int value);
 const char *loss_verb(const char *label); /* "loses", or "takes" */

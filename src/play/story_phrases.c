@@ -2,6 +2,7 @@
  *
  * Pieces of sentences.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -376,8 +377,9 @@ const char *loss_verb(const char *label)
 	return "loses";
 }
 
-/* Two letters are always short for something: AP, MP. */
-struct word unit_of(const struct affray_event *event)
+/* What an event's amount is of: of a bar in the book's capitals, "FAT". Two letters are
+ * always short for something: AP, MP. */
+static struct word unit_of(const struct affray_event *event)
 {
 	bool is_track = event->bar >= 0 || strlen(event->label) == 2;
 
@@ -387,4 +389,37 @@ struct word unit_of(const struct affray_event *event)
 struct word amount(const struct affray_event *event, int value)
 {
 	return amount_of(value, unit_of(event).text);
+}
+
+/* The latest deed, or blow of a declared one, of this creature; NULL: none. */
+static const struct affray_event *deed_of(const struct passage *passage, int who)
+{
+	for (int i = passage->count - 1; who >= 0 && i >= 0; i--) {
+		const struct affray_event *event = &passage->events[i];
+		bool is_blow = event->type == AFFRAY_NOTE && event->phrase &&
+			       strncmp(event->phrase, "'s ", 3) == 0;
+		bool is_deed = event->type == AFFRAY_DEED && event->phrase &&
+			       isalpha((unsigned char)event->phrase[0]);
+
+		if (event->who == who && (is_deed || is_blow))
+			return event;
+	}
+	return NULL;
+}
+
+bool add_answered(struct narrator *narrator, const struct affray_question *question)
+{
+	const struct affray_event *deed = deed_of(&narrator->passage, question->about);
+	bool owns;
+
+	if (!deed)
+		deed = deed_of(&narrator->passage, question->owner);
+	if (!deed || !question->is_reaction)
+		return false;
+	owns = deed->phrase[0] == '\'';
+	add_creature(narrator, deed->who,
+		     owns ? whose(name_of(deed->name).text).text : deed->name);
+	page_add(narrator->page, " ");
+	add_phrase(narrator, deed->phrase + (owns ? 3 : 0), deed);
+	return true;
 }

@@ -39,7 +39,8 @@ bool is_silent(const struct affray_event *event)
 	}
 }
 
-bool is_aside(const struct affray_event *event)
+/* True for a phrase that follows a comma. */
+static bool is_aside(const struct affray_event *event)
 {
 	return event->phrase && event->phrase[0] == ',';
 }
@@ -254,6 +255,14 @@ static void say_fate(struct prose *prose, int i)
 	end_sentence(prose);
 }
 
+enum { DECREES = sizeof "decrees: " - 1 };
+
+static bool is_decree(const struct affray_event *event)
+{
+	return event->type == AFFRAY_NOTE && event->who == -2 &&
+	       strncmp(event->text, "decrees: ", DECREES) == 0;
+}
+
 /* Both hands drop what they hold. */
 static bool is_repeated(const struct prose *prose, int i)
 {
@@ -312,10 +321,15 @@ static void say_event(struct prose *prose, int i)
 	default:
 		if (is_repeated(prose, i))
 			break;
-		say_phrase(prose, event->phrase ? event->phrase : event->text, event);
+		if (is_decree(event))
+			say_phrase(prose, edict_words(event->text + DECREES).text, event);
+		else
+			say_phrase(prose, event->phrase ? event->phrase : event->text,
+				   event);
 		break;
 	}
 }
+
 /* ---- passages ---- */
 
 /* True for "Archer waits." after a deed of the same turn: readers see that the turn

@@ -335,3 +335,73 @@ bool book_has_facing(const struct affray_fight *fight, int seat, int who)
 	affray_fight_values(fight, seat, who, note_facing, &has_facing);
 	return has_facing;
 }
+
+/* ---- edicts ---- */
+
+/* goblin.fat is "Goblin's FAT", wolf.hurt.left_arm "Wolf's hurt left arm"; a path without
+ * a creature "the round". */
+static struct deed_words path_words(const char *path)
+{
+	const char *dot = strchr(path, '.');
+	struct deed_words words;
+	char name[WORD_ROOM];
+
+	snprintf(name, sizeof name, "%.*s", dot ? (int)(dot - path) : 0, path);
+	if (dot)
+		snprintf(words.text, sizeof words.text, "%s %s",
+			 whose(name_of(name).text).text, track_of(dot + 1).text);
+	else
+		snprintf(words.text, sizeof words.text, "the %s", label_of(path).text);
+	for (char *c = words.text; *c; c++)
+		*c = *c == '.' ? ' ' : *c;
+	return words;
+}
+
+/* "captain.surprised" and "on" is "decides that Captain is surprised". */
+static void say_setting(struct deed_words *words, const char *path, const char *value)
+{
+	const char *dot = strchr(path, '.');
+	bool is_on = strcmp(value, "on") == 0, is_off = strcmp(value, "off") == 0;
+	char name[WORD_ROOM];
+
+	if (dot && (is_on || is_off) && is_quality(dot + 1)) {
+		snprintf(name, sizeof name, "%.*s", (int)(dot - path), path);
+		snprintf(words->text, sizeof words->text, "decides that %s is %s%s",
+			 name_of(name).text, is_off ? "no longer " : "",
+			 label_of(dot + 1).text);
+	} else {
+		snprintf(words->text, sizeof words->text, "sets %.200s to %s",
+			 path_words(path).text, label_of(value).text);
+	}
+}
+
+struct deed_words edict_words(const char *edict)
+{
+	char verb[WORD_ROOM] = "", first[WORD_ROOM] = "", second[WORD_ROOM] = "";
+	struct deed_words words;
+	size_t room = sizeof words.text;
+	const char *by = second;
+
+	snprintf(words.text, room, "decrees: %s", edict);
+	if (sscanf(edict, "%95s %95s %95s", verb, first, second) < 1)
+		return words;
+	by += *by == '-' || *by == '+';
+	if (strcmp(verb, "set") == 0)
+		say_setting(&words, first, second);
+	else if (strcmp(verb, "change") == 0)
+		snprintf(words.text, room, "%s %.200s by %s",
+			 second[0] == '-' ? "lowers" : "raises", path_words(first).text,
+			 by);
+	else if (strcmp(verb, "move") == 0)
+		snprintf(words.text, room, "moves %s to %s", name_of(first).text, second);
+	else if (strcmp(verb, "add") == 0)
+		snprintf(words.text, room, "adds %s%s%s", name_of(first).text,
+			 second[0] ? " at " : "", second);
+	else if (strcmp(verb, "remove") == 0)
+		snprintf(words.text, room, "removes %s", name_of(first).text);
+	else if (strcmp(verb, "end") == 0)
+		snprintf(words.text, room, "ends the fight%s%s",
+			 first[0] ? " in favour of " : "",
+			 first[0] ? name_of(first).text : "");
+	return words;
+}

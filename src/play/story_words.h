@@ -46,9 +46,9 @@ struct word counted(int value, const char *plural);
 struct word ordinal_of(int value);
 /* long_sword is "the long sword", bite "its bite", unarmed "bare hands". */
 struct word the_thing(const char *key);
-/* dead is "dies", down "goes down". */
 /* 0 is "north", 1 "north-east" ... */
 const char *direction_words(int value);
+/* dead is "dies", down "goes down". */
 const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
 bool is_quality(const char *label);
@@ -57,6 +57,13 @@ bool is_quality(const char *label);
 bool says_already(const char *phrase, const char *label);
 /* A name of several: watch wins, goblins win. */
 bool is_plural(const char *name);
+
+/* What the game master does by an edict: "set goblin.fat 5" is "sets Goblin's FAT to
+ * 5". */
+struct deed_words {
+	char text[4 * WORD_ROOM];
+};
+struct deed_words edict_words(const char *edict);
 
 /* True if the book's players say where this creature faces. */
 bool book_has_facing(const struct affray_fight *fight, int seat, int who);

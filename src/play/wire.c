@@ -8,17 +8,47 @@
 #include "base/interval.h"
 #include "event_json.h"
 #include "report/page.h"
+#include "story_parts.h"
 
 enum { FIRST_TOLD = 16 };
 
+struct answered {
+	char text[400];
+};
+
 struct seen wire_seen(const struct wire *wire)
 {
-	return (struct seen){wire->session->fight,
-			     wire->session->scenario,
-			     wire->session->view,
-			     NULL,
-			     NULL,
-			     NULL};
+	return (struct seen){.fight = wire->session->fight,
+			     .scenario = wire->session->scenario,
+			     .view = wire->session->view};
+}
+
+/* The texts of all spans. */
+static void read_words(void *context, const struct affray_paragraph *paragraph)
+{
+	struct answered *words = context;
+	size_t used = 0;
+
+	for (int i = 0; i < paragraph->span_count && used < sizeof words->text; i++)
+		used += (size_t)snprintf(words->text + used, sizeof words->text - used,
+					 "%s", paragraph->spans[i].text);
+}
+
+/* The deed that the open question reacts to, in the narrator's words; else "". */
+static void tell_answered(struct wire *wire, const struct affray_question *question,
+			  struct answered *words)
+{
+	struct page page, *usual = wire->narrator.page;
+	struct paragraphs paragraphs;
+
+	words->text[0] = '\0';
+	paragraphs_begin(&paragraphs, &page, read_words, words);
+	wire->narrator.page = &page;
+	page_begin(&page, 0, 0);
+	add_answered(&wire->narrator, question);
+	page_end(&page);
+	wire->narrator.page = usual;
+	paragraphs_end(&paragraphs);
 }
 
 static void send_question(struct wire *wire)
@@ -29,7 +59,12 @@ static void send_question(struct wire *wire)
 		affray_fight_question(wire->session->fight);
 	int places[MOST_PLACES];
 	struct needs needs;
+	struct answered answered;
 
+	if (question) {
+		tell_answered(wire, question, &answered);
+		seen.answered = answered.text[0] ? answered.text : NULL;
+	}
 	if (session_mark(wire->session, mark, sizeof mark))
 		seen.mark = mark;
 	if (question && question->kind == AFFRAY_CHOICE) {

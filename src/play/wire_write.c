@@ -547,9 +547,11 @@ static void write_so_far(struct json *json, const struct seen *seen,
 
 	if (!question->deed)
 		return;
-	if (question->is_reaction && about) {
-		snprintf(text, sizeof text, "%s: %s", name_of(about).text,
-			 label_of(question->deed).text);
+	if (seen->answered) {
+		snprintf(text, sizeof text, "%s", seen->answered);
+	} else if (question->is_reaction && about) {
+		snprintf(text, sizeof text, "%s, about %s", label_of(question->deed).text,
+			 name_of(about).text);
 	} else {
 		snprintf(text, sizeof text, "%s", label_of(question->deed).text);
 		add_answers(seen, question->owner, text, sizeof text);

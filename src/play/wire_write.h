@@ -23,6 +23,8 @@ struct seen {
 	const char *mark;  /* the marked answer; NULL: no menu */
 	const int *places; /* of the options of a choice; NULL: no menu shows them */
 	const struct needs *needs; /* what real dice must show; NULL: not known */
+	const char *answered; /* the deed that a reaction answers, in words; NULL: the
+				 story has none */
 };
 
 /* The id that a client gave its line; replies to the line carry it back. */

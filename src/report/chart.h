@@ -31,7 +31,7 @@ enum chart_kind { CHART_BARS, CHART_COLUMNS, CHART_LINES, CHART_HEAT };
 struct chart {
 	enum chart_kind kind;
 	const char *name;  /* of its file: "win-rate" */
-	const char *title; /* says what can be seen */
+	const char *title; /* says what the chart shows */
 	const char *x_label, *y_label;
 	bool is_share;	/* values are fractions, shown in per cent */
 	bool has_bands; /* low and high mean something */

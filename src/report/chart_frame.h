@@ -26,9 +26,9 @@ struct value_words {
 	char text[32];
 };
 struct value_words chart_words(const struct chart *chart, double value);
-/* Width of the longest label in the drawing, about. */
+/* Approximate width of the longest label in the drawing. */
 int label_width(const char *const *labels, int count, int most);
-/* Only every nth of so many labels fits on `room`. */
+/* The n for which every nth label fits into `room`. */
 int label_step(const struct chart *chart, double room);
 
 struct page;

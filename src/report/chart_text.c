@@ -39,7 +39,8 @@ static void heat_heads(struct page *page, const struct chart *chart, int width)
 	page_end(page);
 }
 
-/* The number with one of five shades from lost to won; in narrow cells one of them. */
+/* The number and one of five shades, from lost to won; in narrower cells only one of the
+ * two. */
 static void heat_cell(struct page *page, double rate, int at, int width)
 {
 	static const char *const shades[] = {"·", "░", "▒", "▓", "█"};
@@ -97,14 +98,14 @@ static int place_in(const struct curve *curve, int column)
 	return column * (curve->chart->columns - 1) / (curve->columns - 1);
 }
 
-/* Between the column before and this one, itself included. */
+/* Is the place shown by this column? It lies after the place of the column before. */
 static bool is_in(const struct curve *curve, int column, int place)
 {
 	return place <= place_in(curve, column) &&
 	       (column == 0 || place > place_in(curve, column - 1));
 }
 
-/* A full chart is CURVE_ROWS rows of eight steps each; nothing is still a line. */
+/* A full column is CURVE_ROWS rows of eight steps each; even zero shows one step. */
 static const char *block_of(const struct curve *curve, int column, int row_from_below)
 {
 	static const char *const heights[] = {" ", "▁", "▂", "▃", "▄",
@@ -134,7 +135,7 @@ static void curve_row(const struct curve *curve, struct page *page, int row)
 	page_end(page);
 }
 
-/* Without the blanks at its end; nothing if there is nothing else. */
+/* Cuts blanks off the end of the line; a blank line is not shown. */
 static void curve_line(struct page *page, const char *label, char *line)
 {
 	size_t length = strlen(line);

@@ -4,9 +4,9 @@
  *
  * A document has two parts that share their rows:
  *
- *	data	 what programs read: maps and lists of values in full precision, one map
+ *	data	 for programs: maps and lists of values in full precision, one map
  *		 for each line of JSON
- *	blocks	 what people read, in order: headings, sentences, tables, charts
+ *	blocks	 for people, in order: headings, sentences, tables, charts
  *
  * A table does not hold values. It is a view of a list or a map of rows in the data, and
  * its columns say where in a row a value stands, how people read it, and what CSV calls
@@ -88,7 +88,7 @@ __attribute__((format(printf, 3, 4))) void data_words(struct value *in, const ch
 struct value *data_hide(struct value *value);
 /* A row that text and HTML leave out: too rare, or without effect. */
 void row_quiet(struct value *row);
-/* Of its first column: a side's colour. */
+/* The style of the row's first column: a side's colour. */
 void row_style(struct value *row, int style);
 /* Indents a row by this many columns. */
 void row_indent(struct value *row, int columns);
@@ -152,7 +152,7 @@ struct column {
 	enum column_type type;
 	int digits;    /* behind the point */
 	bool percent;  /* RANGE: of fractions */
-	bool has_sign; /* + before what is not negative */
+	bool has_sign; /* + unless it is negative */
 	bool is_solid; /* no line is broken in it */
 	bool is_clear; /* bold if its low and high are on one side of zero */
 	int style;
@@ -175,7 +175,7 @@ struct column {
 enum {
 	HAS_HEADINGS = 1, /* in text */
 	HAS_GAPS = 2,	  /* an empty line between rows */
-	IS_CSV = 4,	  /* it is what CSV has */
+	IS_CSV = 4,	  /* CSV shows this table */
 	IS_FITTED = 8,	  /* columns are as wide as they must be; see below */
 };
 
@@ -234,14 +234,14 @@ void document_table(struct document *document, const struct table_view *table);
 			 .is_share = true,   \
 			 .has_bands = true})
 
-/* Is copied; its arrays are not. */
+/* The chart is copied; its arrays are not. */
 void document_chart(struct document *document, const struct chart *chart);
 /*
- * The same with labels and values from a table's rows, those that are not quiet and at
- * most `most` of them: maps with rate, low and high (or numbers) at `path`. Bars have a
- * bar for each row, named by `label` and coloured as it is, or by its sign; other kinds a
- * place along the x axis. A heat map has its own labels, rows and columns;
- * what is missing is left out.
+ * The same with labels and values from the first `most` rows of a table that are not
+ * quiet: maps with rate, low and high (or numbers) at `path`. A chart of bars has a bar
+ * for each row, named by `label` and coloured like the row, or by its sign; other kinds
+ * have a place along the x axis for each row. A heat map brings its own labels, rows and
+ * columns, and leaves missing cells out.
  */
 struct chart_series {
 	const char *name; /* NULL: there is only one */

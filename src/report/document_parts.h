@@ -79,7 +79,7 @@ struct document {
 /* NULL: not there. */
 const struct value *value_at(const struct value *row, const char *const path[PATH_STEPS]);
 const struct value *value_get(const struct value *map, const char *key);
-/* Of a number, or the rate of an interval; false: it is none. */
+/* The value of a number, or the rate of an interval; false: it is neither. */
 bool value_number(const struct value *value, double *number);
 /* Digits or a word; NULL for a text, a list or a map. */
 const char *value_digits(const struct value *value, char *buffer, size_t room);

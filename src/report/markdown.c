@@ -22,7 +22,7 @@ bool prose_begins(struct piece_of line, const char *with)
 	return line.length >= strlen(with) && strncmp(line.at, with, strlen(with)) == 0;
 }
 
-/* Bytes of "- " or "12. " at the beginning; 0: it is no item. */
+/* Bytes of "- " or "12. " at the beginning; 0: it is not an item. */
 static size_t item_mark(struct piece_of line)
 {
 	size_t digits = strspn(line.at, "0123456789");

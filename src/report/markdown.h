@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prose for people who read: a small part of Markdown, shown on a terminal or as a page.
+ * Prose for people: a small part of Markdown, shown on a terminal or as a page.
  *
  * Headings (#, ##, ###), paragraphs, lists (- and 1.), tables, blocks of code between
  * lines of ```; in a line **bold**, *stressed*, `code` and [words](address). Anything

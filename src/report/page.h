@@ -11,8 +11,8 @@
  *
  * Words go out as soon as the next one begins, so a paragraph may have any length. Styles
  * are bytes below 32 inside the page and become escape sequences only on the way out, and
- * only if there is colour; control characters in anybody's text become question marks, so
- * that a name from a file cannot steer a terminal.
+ * only if there is colour; other control characters become question marks, so that a name
+ * from a file cannot steer a terminal.
  *
  * A front end that shows text in another way takes spans: pieces of text with their
  * subject. Then no escapes are written, and paragraphs are not wrapped unless a width is

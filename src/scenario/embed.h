@@ -9,10 +9,11 @@
 #include "engine/build.h"
 
 /*
- * A copy of `root` in `tree` without the key `catalogue`, with the files that it names,
- * and with every entry that it mentions, and that these mention in turn. An entry counts
- * as mentioned where its key stands as a word, as a map's key, or in `words` (with blanks
- * between; NULL: none). NULL: no memory.
+ * A copy of `root` in `tree` without the key `catalogue`. It contains all entries but
+ * creatures of the files that the scenario names, every entry that the scenario mentions,
+ * and every entry that those mention in turn. An entry counts as mentioned where its key
+ * stands as a word, as a map's key, or in `words` (with blanks between; NULL: none).
+ * NULL: no memory.
  */
 struct node *scenario_embed(struct tree *tree, const struct rulebook *book,
 			    const struct node *root, const struct catalogue *catalogue,

@@ -17,7 +17,7 @@ enum { TEXT, NAME, INLINE }; /* places in fight_file.memory */
 
 static const char *const header_keys[] = {"scenario",	"rulebook", "seed", "dice",
 					  "unanswered", "seats",    "edict"};
-enum { HEADERS = 6 }; /* edict is no header, but may be suggested */
+enum { HEADERS = 6 }; /* `edict` is not a header, but may be suggested */
 
 static const char line_forms[] =
 	"expected \"OWNER QUESTION: ANSWER\", \"roll DICE: TOTAL\", "
@@ -551,7 +551,7 @@ static void read_lines(struct reader *reader)
 	}
 }
 
-/* ---- the whole ---- */
+/* ---- whole files ---- */
 
 /* `source` becomes part of the file. */
 static enum affray_status read_source(struct fight_file *file, struct source source,

@@ -3,14 +3,14 @@
  * A .fight file: the record of a fight as text. This reads it into lines with their
  * places, and writes it from them; script.h and expect.h interpret the lines.
  *
- *	affray fight 2			or 1, which is read for ever
+ *	affray fight 2			or 1, which is still read
  *	scenario: bridge.yaml		from this file's folder; or `scenario: |` and the
  *					scenario itself, indented
  *	rulebook: threa 1		checked against the scenario's; the version too
  *	seed: 7/31337			fight 31337 of seed 7; `seed: 7` is its fight 1
  *	dice: given			or seed, which is usual
  *	unanswered: tactic		or default, or error, which is usual
- *	seats: watch gm			who played it, if it was saved while it was played
+ *	seats: watch gm			the players, if it was saved during play
  *
  *	goblin action: melee_attack	OWNER QUESTION: ANSWER
  *	roll 4dF+: 1			a total, or several faces; [1] is one face
@@ -46,7 +46,7 @@ struct fight_line {
 	int face_at, face_count; /* in the file's faces; 0: only the total was given */
 };
 
-/* What happens at a question that the record does not answer while lines are left. */
+/* The treatment of a question that no line answers, while lines are left. */
 enum unanswered {
 	UNANSWERED_UNSAID, /* the file has no such header: its reader decides */
 	UNANSWERED_ERROR,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scenario of a .fight, and whether both fit together.
+ * Loads the scenario of a .fight, and checks that the two fit together.
  */
 #include "fightload.h"
 #include "base/disk.h"

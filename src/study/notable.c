@@ -25,7 +25,7 @@ static bool find_upset(const struct subject *subject, const struct tally *tally,
 
 	if (side < 0)
 		return false;
-	/* A side that wins nearly its share is no underdog. */
+	/* A side that wins nearly its share is not an underdog. */
 	upset = (double)tally->sums.wins[side] * subject->sides <
 		0.9 * (double)tally->sums.fights;
 	notable->what = upset ? "upset" : "clear_win";

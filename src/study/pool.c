@@ -150,7 +150,7 @@ static void play_block(void *context, uint64_t index, int number)
 		tell_progress(pool);
 }
 
-/* ---- all of them ---- */
+/* ---- all workers ---- */
 
 /* Adds every worker's tally to its job and frees the workers' runs. */
 static void dismiss(struct pool *pool, int workers)

@@ -15,7 +15,7 @@ struct result {
 	/* this run minus the paired run, if there is one */
 	struct interval win_change[MAX_SIDES], round_change, death_change;
 	uint64_t flips;
-	uint64_t flipped[RESULTS][RESULTS]; /* first fight [won there][won here]; 0 */
+	uint64_t flipped[RESULTS][RESULTS]; /* first [winner there][here]; 0: none */
 };
 
 struct result result_of(const struct tally *tally);

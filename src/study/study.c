@@ -21,7 +21,7 @@ struct affray_study {
 
 /* ---- numbers ---- */
 
-/* What the results of a study are computed from. */
+/* The data that the results of a study are computed from. */
 struct findings {
 	struct named *named;
 	const struct subject *subject;

@@ -74,7 +74,7 @@ void subject_of(struct subject *subject, const struct scenario *scenario,
 	copy_rows(subject, scenario->book);
 }
 
-/* ---- the same? ---- */
+/* ---- comparing ---- */
 
 bool subject_same(const struct subject *a, const struct subject *b)
 {

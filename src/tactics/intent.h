@@ -5,9 +5,9 @@
  *
  * A book lists its candidates: each an action with target, weapon, place, payment and
  * whatever else its questions ask for. It says what each is worth, reading every number
- * through the functions of its rules (quiet sums, exact chances). There are no special
- * cases in order: an empty gun, a potion, a foe who is down, cover, a full quiver are
- * candidates and terms.
+ * through the functions of its rules (quiet sums, exact chances). There is no ordered
+ * list of special cases: an empty gun, a potion, a foe who is down, cover, a full quiver
+ * are candidates and terms.
  *
  * The currency is the thousandth of a fighter: to take one fresh, usual foe out of the
  * fight now is worth A_FIGHTER. Costs are counted in it, too: harm taken, points that
@@ -26,7 +26,8 @@ struct intent {
 	int target; /* a creature, or NOBODY */
 	int with;   /* weapon, spell or thing as the book numbers them; -1: none */
 	int tile;   /* tile_index; -1: none */
-	/* What else the book's questions ask for: mode, payment, boosts, place to hit. */
+	/* Other details that the book's questions ask for: mode, payment, boosts, place
+	 * to hit. */
 	int detail[INTENT_DETAILS];
 	int worth; /* NOT_WORTH: it cannot be done */
 };
@@ -49,7 +50,7 @@ static inline void prefer(struct intent *best, const struct intent *candidate)
 }
 
 /*
- * What harm to a creature is worth, in thousandths of a fighter.
+ * The worth of harm to a creature, in thousandths of a fighter.
  *
  * A hurt creature fights on, so its presence is counted apart from its life:
  * `for_presence` percent of a fresh fighter's worth is lost when it falls and not before;
@@ -64,7 +65,7 @@ struct harm_term {
 };
 int harm_worth(const struct harm_term *harm);
 
-/* How a book thinks. */
+/* The book's part of its scripted tactic. */
 struct thinker {
 	/* The best deed of this action; action < 0: the best of all, for the `action`
 	 * question. Must depend on the position only. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any legal answer, each as likely: a fool, and the best tester of rules.
+ * A random legal answer, all equally likely: a fool, and the best tester of rules.
  */
 #include "tactics/tactics.h"
 

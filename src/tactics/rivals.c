@@ -12,20 +12,21 @@
  * is worse by HOPE. */
 #define DOUBT 1.5
 #define HOPE 2
-/* Playouts that are left early: a difference below WORTH is within what the estimate may
- * be wrong by, and the next one may differ from all before by the root of SURPRISE. */
+/* For playouts that stop early and are estimated: a difference below WORTH may be an
+ * error of the estimate; SURPRISE is the square of the difference assumed for one more
+ * playout. */
 #define WORTH 0.01
 #define SURPRISE 0.1
 
 enum {
 	MOST_NUMBERS = 9,
 	MOST_TILES = 12,
-	FIRST_LOOK = 4, /* after so many playouts a rival without any effect is dropped */
-	PARENTS = 3,	/* best answers that are tried with other details */
+	FIRST_LOOK = 4,	    /* playouts; then a rival without any effect is dropped */
+	PARENTS = 3,	    /* best answers that are tried with other details */
 	DEED_PLAYOUTS = 16, /* playouts for each deed that is made of them */
 };
 
-/* ---- which ---- */
+/* ---- answers to try ---- */
 
 /* Answers to a question, the first of them given. */
 struct answers {
@@ -114,7 +115,7 @@ void rivals_find(struct rivals *r, const struct question *q)
 		rivals_add(r, answers.list[i]);
 }
 
-/* ---- what comes after ---- */
+/* ---- whole deeds ---- */
 
 static int value_of(const struct question *q, int answer)
 {
@@ -137,7 +138,7 @@ static void note(void *context, const struct question *q, int answer)
 	rival->noted_count++;
 }
 
-/* The deed with another answer to its question `at`; what it had said before stays. */
+/* A copy of the deed with another answer to its question `at`; earlier answers stay. */
 static struct rival with_other(const struct rival *rival, int at, int value)
 {
 	struct rival other = {.answer = rival->answer};
@@ -247,7 +248,7 @@ void rivals_forget(struct rivals *r)
 					    .later = r->list[i].later};
 }
 
-/* ---- the worse ones are out ---- */
+/* ---- dropping the worse rivals ---- */
 
 double rival_mean(const struct rival *rival)
 {
@@ -264,7 +265,7 @@ static void drop_equal(struct rivals *r)
 	r->count = left;
 }
 
-/* The better ones in front; the first keeps its place. */
+/* Moves better rivals to the front; the first one keeps its place. */
 static void sort_rivals(struct rivals *r)
 {
 	for (int i = 2; i < r->count; i++)
@@ -278,7 +279,7 @@ static void sort_rivals(struct rivals *r)
 		}
 }
 
-/* The standard error of the mean difference, with one more playout assumed that went the
+/* The standard error of the mean difference, assuming one more playout that went the
  * other way. */
 static double error(const struct rivals *r, const struct rival *rival)
 {

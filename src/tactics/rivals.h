@@ -65,7 +65,8 @@ struct rivals {
 
 /* Adds an answer unless it is there already; the first one added is the one to beat. */
 void rivals_add(struct rivals *rivals, int answer);
-/* Every option of a menu; some numbers and tiles near the first and all over. */
+/* Adds every option of a menu; of numbers and tiles, some near the first answer and some
+ * all over the range. */
 void rivals_find(struct rivals *rivals, const struct question *q);
 /* Looks for an answer that is better than the first, with about `playouts` playouts, and
  * puts it in second place. False: none is. */

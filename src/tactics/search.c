@@ -6,9 +6,10 @@
  * At each question the book's scripted tactic has an answer, and the others are its
  * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
  * rival is a whole deed, which is kept as the plan that answers the questions after it.
- * It knows no rulebook, and of the fight only what its side may know (engine/playout.h).
- * Where more than two fight, a playout is left after some rests, and what it came to is
- * estimated (engine/win_estimate.h): most of a fight comes after what a deed decides.
+ * The search knows no rulebook, and only those parts of the fight that its side may know
+ * (engine/playout.h). If more than two creatures fight, a playout stops after some rests
+ * and its result is estimated (engine/win_estimate.h): one deed decides little of the
+ * rest of such a fight.
  */
 #include <string.h>
 #include "base/number.h"
@@ -39,7 +40,7 @@ static int scripted_answer(const struct look *look, const struct question *q)
 	return scripted->answer(&own, q, &plan);
 }
 
-/* ---- the plan: what is answered later in the deed ---- */
+/* ---- the plan: answers to later questions of the deed ---- */
 
 /* Places in a plan. COUNT holds one more than the count of answers: 0 is no plan. */
 enum { POSITION, STEP, COUNT, ANSWERS };

@@ -218,7 +218,7 @@ static void test_replacing(void **unused)
 	unlink("h");
 }
 
-/* What is no regular file is written to. */
+/* A path that is not a regular file is written to. */
 static void test_pipe(void **unused)
 {
 	struct problems problems = {0};

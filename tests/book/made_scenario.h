@@ -3,8 +3,8 @@
  * A scenario made from bytes: any value of any FIELD row of any rulebook, any ruling,
  * entries of every section of the catalogue, maps of all terrains, up to as many
  * creatures as there may be. It is made from the rows, so a new field takes part without
- * a line here. What comes out is YAML that the loader accepts or refuses; no bytes at all
- * make the plainest one.
+ * a line here. The result is YAML that the loader accepts or refuses; no bytes at all
+ * give the plainest scenario.
  */
 #ifndef TESTS_MADE_SCENARIO_H
 #define TESTS_MADE_SCENARIO_H

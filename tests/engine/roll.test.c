@@ -156,7 +156,7 @@ static void test_rows_walked(void **state)
 	assert_int_equal(shown_at[2], 6);
 }
 
-/* A row that cannot come up is no path. */
+/* A row that cannot come up is not a path. */
 static void test_impossible_rows(void **state)
 {
 	static const int from[] = {0, 3, 3, 7};

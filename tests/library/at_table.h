@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tests of fights share: a fight from text, a person who answers anything, and an
- * ear that remembers. Tests of the fair include fair.h too, which replaces the rulebooks.
+ * Shared by tests of fights: a fight from text, a person who gives any answer, and a
+ * listener that keeps events. Tests of the fair include fair.h too, which replaces the
+ * rulebooks.
  */
 #ifndef TESTS_AT_TABLE_H
 #define TESTS_AT_TABLE_H

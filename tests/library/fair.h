@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * fair: a rulebook for tests of what stands around a rulebook. It makes no sense as a
- * game, but it has everything: an order that is rolled, dice before the first question of
- * a turn, dice of nobody, choices, numbers, tiles, a question to the game master, and
+ * fair: a rulebook for tests of the code around rulebooks. It makes no sense as a game,
+ * but it has everything: an order that is rolled, dice before the first question of a
+ * turn, dice of nobody, choices, numbers, tiles, a question to the game master, and
  * secrets in state, events and terms.
  *
- * All is static: each test has its own. It also gives the list of rulebooks, in which
- * duel20 stands too.
+ * Everything is static, so each test has its own copy. It also gives the list of
+ * rulebooks, in which duel20 stands too.
  */
 #ifndef TESTS_FAIR_H
 #define TESTS_FAIR_H

@@ -400,7 +400,7 @@ static void test_full_disk(void **unused)
 		       "directory");
 	assert_refused(affray_fight_save(fight, ".", problems),
 		       ".: cannot write this file: Is a directory");
-	/* What is no file is written to, not replaced. */
+	/* A path that is not a file is written to, not replaced. */
 	assert_ok(affray_fight_save(fight, "/dev/null", problems));
 	affray_fight_free(fight);
 }

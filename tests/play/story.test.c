@@ -387,7 +387,7 @@ static void test_wear_belongs_to_its_owner(void **unused)
 				    "Aldric 1 AP; Goblin 2's leather -2 durability\n");
 }
 
-/* A throw is no part of the sentence about what an interruption did. */
+/* A throw is not part of the sentence about the effect of an interruption. */
 static void test_a_throw_after_an_interruption(void **unused)
 {
 	(void)unused;
@@ -401,7 +401,7 @@ static void test_a_throw_after_an_interruption(void **unused)
 				    "Aldric takes 1 wound. Aldric: 16 against 8, hit.\n");
 }
 
-/* What passes after the fight is no part of the round's end. */
+/* Events after the fight are not part of the round's end. */
 static void test_after_the_fight(void **unused)
 {
 	(void)unused;

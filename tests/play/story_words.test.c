@@ -170,6 +170,33 @@ static void test_long_names(void **unused)
 	assert_true(strlen(text) > WORD_ROOM - 5);
 }
 
+static void test_edicts(void **state)
+{
+	static const char *const rows[][2] = {
+		{"set raider.ap 11", "sets Raider's AP to 11"},
+		{"set goblin-2.right_hand long_sword",
+		 "sets Goblin 2's right hand to long sword"},
+		{"set durn.state.stunned 2", "sets Durn's state stunned to 2"},
+		{"set captain.surprised on", "decides that Captain is surprised"},
+		{"set captain.surprised off",
+		 "decides that Captain is no longer surprised"},
+		{"set round 3", "sets the round to 3"},
+		{"change goblin.fat -5", "lowers Goblin's FAT by 5"},
+		{"change goblin.fat 5", "raises Goblin's FAT by 5"},
+		{"move goblin 3,4", "moves Goblin to 3,4"},
+		{"add wolf-2 10,0", "adds Wolf 2 at 10,0"},
+		{"add wolf-2", "adds Wolf 2"},
+		{"remove wolf-2", "removes Wolf 2"},
+		{"end", "ends the fight"},
+		{"end raiders", "ends the fight in favour of Raiders"},
+		{"unheard of", "decrees: unheard of"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_string_equal(edict_words(rows[i][0]).text, rows[i][1]);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -183,6 +210,7 @@ int main(void)
 		cmocka_unit_test(test_things),
 		cmocka_unit_test(test_kinds_of_words),
 		cmocka_unit_test(test_long_names),
+		cmocka_unit_test(test_edicts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

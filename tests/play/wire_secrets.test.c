@@ -121,7 +121,7 @@ static void check_stop(struct affray_fight *fight, struct affray_scenario *scena
 		       bool with_values)
 {
 	for (int side = 0; side < affray_scenario_sides(scenario); side++) {
-		struct seen seen = {fight, scenario, side, NULL, NULL, NULL};
+		struct seen seen = {.fight = fight, .scenario = scenario, .view = side};
 
 		check_names(&seen);
 		check_order(&seen);

@@ -57,7 +57,7 @@ static const struct {
 	{"wounddice", "attack", "by the weapon"},
 };
 
-/* What is spent by these rules is no price of an option. */
+/* Amounts spent by these rules are not the price of an option. */
 static const struct {
 	const char *book, *rule, *why;
 } otherwise[] = {

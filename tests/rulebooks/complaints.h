@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a book says of a scenario that it cannot play: rows of the scenario's own keys,
- * one creature, and the whole message, with its number and at its edge; NULL: it can be
- * played.
+ * The complaints of a book about scenarios that it cannot play: rows of the scenario's
+ * own keys, one creature, and the whole message, with its number and at its edge; NULL:
+ * it can be played.
  */
 #ifndef TESTS_COMPLAINTS_H
 #define TESTS_COMPLAINTS_H

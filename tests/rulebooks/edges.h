@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tests of a rulebook's edges (<id>_edges.test.c) share. Each of those files has
+ * Shared by the tests of a rulebook's edges (<id>_edges.test.c). Each of those files has
  * one test per kind of gap that was ever found in any book (a state that ends acting
  * leaves something running, a reaction that is not treated as one, ...) and asks it of
  * every action, state, switch or field of its book, as rows of a table.

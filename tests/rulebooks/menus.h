@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * All that a book's fights are ever asked and told, as it comes up in tests/fights/BOOK:
- * each option with its cost, each range with its default, each default; each deed, check,
- * amount, term and note with its rule and with who may see it; and the least and the
- * largest of each number. They are those of tests/rulebooks/menus/BOOK.txt:
- * UPDATE_MENUS=1 writes that file, and the difference is read before it is kept.
+ * Every question and event of a book's fights in tests/fights/BOOK: each option with its
+ * cost, each range with its default, each default; each deed, check, amount, term and
+ * note with its rule and its viewers; and the least and the largest of each number. They
+ * must equal tests/rulebooks/menus/BOOK.txt. UPDATE_MENUS=1 writes that file; read the
+ * difference before you keep it.
  */
 #ifndef TESTS_MENUS_H
 #define TESTS_MENUS_H

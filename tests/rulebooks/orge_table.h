@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tests of orge's values share: a scenario and a run of it, opened from text.
+ * Shared by the tests of orge's values: a scenario and a run of it, opened from text.
  */
 #ifndef TESTS_ORGE_TABLE_H
 #define TESTS_ORGE_TABLE_H

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all fights of a book tell. Tables name every note of the book, every condition
- * that comes and every one that goes: each is told at least once, none that is not named,
- * and its value is within the table's. Most count nothing and have 0.
+ * The notes and conditions that all fights of a book tell. Tables name every note of the
+ * book, every condition that comes and every one that goes: each is told at least once,
+ * none that is not named, and its value is within the table's. Most count nothing and
+ * have 0.
  */
 #ifndef TESTS_TOLD_H
 #define TESTS_TOLD_H

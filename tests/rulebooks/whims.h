@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the fights of a book go on when people of whims take over where their lines end,
- * and how they go from the start: what they are asked, do, roll, pay and suffer, and the
- * position at last, as one number for each fight. They are those of
+ * Plays each fight of a book with random answers, a few times from the end of its lines
+ * and once from the start, and sums up the questions, deeds, rolls, costs, harm and the
+ * final position in one number for each fight. The numbers must equal
  * tests/rulebooks/whims/BOOK.txt.
  *
  * This knows no rule, and so cannot say who is right. It notices that rules have changed
  * where nobody meant to change any, such as when code is moved or made faster, in places
  * that no fight was written for; the names of the fights that differ say where to look.
- * Who means to change a rule writes the file anew: UPDATE_WHIMS=1.
+ * After a rule was changed on purpose, UPDATE_WHIMS=1 writes the file again.
  *
- * Words of stories and answers of tactics have no part in it.
+ * The wording of stories and the answers of tactics do not count.
  */
 #ifndef TESTS_WHIMS_H
 #define TESTS_WHIMS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fights of wounddice for tests: who is there, a script of answers, dice and edicts, and
- * what was told as words.
+ * Fights of wounddice for tests: their creatures, a script of answers, dice and edicts,
+ * and the events told, in words.
  *
  * r, of us, always acts first; b, c ... of them follow in the order of the scenario if
  * they are as agile.

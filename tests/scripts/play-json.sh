@@ -84,6 +84,10 @@ says "$out" '{"type":"question","id":"b","answers":1,"owner":"aldric","ask":"wea
 says "$out" '{"type":"question","id":7,"answers":2,'
 says "$out" '"so_far":"melee attack, weapon long sword"'
 
+# What a reaction answers is told in the narrator's words, as the prompt shows it.
+talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n{"choose":0}\n' "$threa" --as watch --as raiders
+says "$out" '"owner":"captain","ask":"defense","kind":"choice","text":"How do you defend yourself?","deed":"melee_attack","so_far":"Aldric strikes at Captain with the long sword"'
+
 # Each look is answered by one line, wrong ones too, and the question does not come again.
 looks='{"get":"state","id":1}\n{"get":"log","from":15,"id":2}\n{"get":"why","id":3}\n{"get":"why","path":"aldric.fat","id":4}
 {"get":"why","event":3,"id":5}\n{"get":"sheet","who":"captain","id":6}\n{"get":"rule","rule":"thr-atk-01","id":7}\n{"get":"history","id":8}

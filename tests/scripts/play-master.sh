@@ -115,7 +115,7 @@ says "$out" 'Tactics play on without stopping.'
 plays 'edict add wolf raidrs 9,9\nedict add wulf raiders 9,9\nedict add wolf raiders 10,0\nedict add wolf raiders 10,0\nstatus\nundo\nredo\ngo end\n' \
 	scenarios/threa/skirmish.yaml --as gm --by-path --seed 4
 for text in 'there is no side "raidrs"; did you mean "raiders"?' 'unknown creature "wulf"; did you mean "wolf"?' \
-	'The game master decrees: add wolf-2 10,0' 'wolf-2 stands at 10,0; expected a free tile' 'Wolf 2          AP'; do
+	'The game master adds Wolf 2 at 10,0' 'wolf-2 stands at 10,0; expected a free tile' 'Wolf 2          AP'; do
 	says "$out" "$text"
 done
 grep -qx 'edict: add wolf-2 10,0' "$scratch/d.fight" && grep -q '^  reserve:' "$scratch/d.fight" || fail "the record lacks it"

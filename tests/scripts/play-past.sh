@@ -67,7 +67,7 @@ plays 'enter_parry\n\n\nwhy parrying\nedict set captain.surprised on\nwhy captai
 says "$out" "Aldric's parrying is weapon: parry mode, and with what."
 says "$out" 'It ends: with an act that is no parry'
 says "$out" "Captain's surprised is 1"
-says "$out" 'The game master decrees: set captain.surprised on'
+says "$out" 'The game master decides that Captain is surprised'
 
 # Percentages, as the log shows them.
 plays 'attack\nfalchion\nnone\ndurn\nend\nnone\nwhy 91.7 %\nwhy 91.7\n' scenarios/orge/duel.yaml --as ghash --as durn
