@@ -19,7 +19,6 @@
 #include "measure.h"
 #include "odds/duel.h"
 #include "odds/expression.h"
-#include "base/yaml.h"
 
 enum { TURNS = 7, POOL = 20 };
 
@@ -28,24 +27,6 @@ static const char duel_text[] =
 	"  first: {bonus: 5, hp: 30}\n  second: {bonus: 4, hp: 30}\nsides:\n"
 	"  - {name: red, creatures: [{use: first}]}\n"
 	"  - {name: blue, creatures: [{use: second}]}\n";
-
-static struct scenario *load(void)
-{
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	struct node *root =
-		yaml_read_text(tree, duel_text, sizeof duel_text - 1, "duel", &problems);
-	struct scenario *scenario =
-		root ? scenario_build(&duel20_rulebook, root, &none, &problems) : NULL;
-
-	if (!scenario) {
-		fprintf(stderr, "%s\n", problems.list[0].message);
-		exit(2);
-	}
-	tree_free(tree);
-	return scenario;
-}
 
 static double solve(const struct scenario *scenario, double *chance)
 {
@@ -172,7 +153,7 @@ static double all_pools(const char *program, FILE *pools, bool *good)
 
 int main(int count, char **words)
 {
-	struct scenario *scenario = load();
+	struct scenario *scenario = duel20_scenario(duel_text);
 	double duel = 0, pools = 0, sum = 0, long_sum = 0, keep = 0, chance = 0;
 	FILE *file = pool_file();
 	char program[4096];

@@ -48,6 +48,7 @@ extern "C" {
 
 /* ---- status and messages ---- */
 
+/* What a call that can fail came to. */
 enum affray_status {
 	AFFRAY_OK,
 	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
@@ -58,7 +59,8 @@ enum affray_status {
 struct affray_problems; /* up to twenty messages, each with its place */
 
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
-AFFRAY_API void affray_problems_free(struct affray_problems *problems);
+AFFRAY_API void affray_problems_free(
+	struct affray_problems *problems); /* NULL: nothing to do */
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems); /* forgets all */
 AFFRAY_API void affray_problems_add(struct affray_problems *problems,
 				    const char *message); /* one of your own */
@@ -86,6 +88,7 @@ AFFRAY_API const char *affray_rule_text(const char *rule);
 
 /* ---- scenarios ---- */
 
+/* Who fights, where, by which rulebook and rulings. */
 struct affray_scenario;
 
 /* From a file ("-": standard input). */
@@ -122,27 +125,34 @@ AFFRAY_API enum affray_status affray_scenario_set(struct affray_scenario *scenar
 AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scenario,
 						    struct affray_problems *problems);
 
-/* These build it if need be, and give NULL, 0 or -1 if it is wrong. */
+/* These build it if need be, and give NULL, 0 or -1 if it is wrong. Sides and creatures
+ * are numbered from 0. */
+/* The id of its rulebook, "threa". */
 AFFRAY_API const char *affray_scenario_rulebook(struct affray_scenario *scenario);
 AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario); /* title */
 AFFRAY_API const char *affray_scenario_about(
 	struct affray_scenario *scenario);				/* or "" */
 AFFRAY_API int affray_scenario_limit(struct affray_scenario *scenario); /* rounds */
 AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario); /* how many */
+/* The name of a side, "watch". */
 AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, int side);
 /* Its tactic as written, with knobs that differ from usual: "scripted caution=2". */
 AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
 AFFRAY_API int affray_scenario_creatures(
 	struct affray_scenario *scenario); /* + reserve */
+/* The name of a creature, "aldric". */
 AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario,
 						int who);
+/* True: it is not in the fight until an edict brings it in. */
 AFFRAY_API bool affray_scenario_in_reserve(struct affray_scenario *scenario, int who);
+/* The number of the side that a creature is on. */
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario); /* in tiles */
 /* Its first column: 0, but below 0 on an open line, which goes on to the left. */
 AFFRAY_API int affray_scenario_left(struct affray_scenario *scenario);
 AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);   /* in tiles */
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
+/* The letter of a tile's terrain, as the rows of a map write it. */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
 /* The terrain's key, "wall". */
 AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario,
@@ -225,6 +235,7 @@ enum affray_decision {
 	AFFRAY_DECISIONS,
 };
 
+/* What becomes of a creature. */
 enum affray_fate {
 	AFFRAY_NO_FATE,
 	AFFRAY_DOWN,
@@ -234,9 +245,11 @@ enum affray_fate {
 	AFFRAY_FATES,
 };
 
+/* For the mask of affray_fight_listen. */
 #define AFFRAY_EVENT_BIT(type) (1u << (type))
 #define AFFRAY_ALL_EVENTS ((1u << AFFRAY_EVENT_TYPES) - 1)
 
+/* One line of an explained number: "+2 longsword". */
 struct affray_term {
 	const char *label;
 	int value;
@@ -300,15 +313,19 @@ struct affray_event {
 
 /* Name of an event type as in JSON ("round", "turn" ...). */
 AFFRAY_API const char *affray_event_name(enum affray_event_type type);
-/* The others: "hit", "fumble"; "success", "undone"; "down". NULL: the first of each. */
+/* The others as in JSON; NULL for the first of each, which says nothing. */
+/* "hit", "fumble". */
 AFFRAY_API const char *affray_result_name(enum affray_result result);
+/* "success", "undone". */
 AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
-AFFRAY_API const char *affray_fate_name(enum affray_fate fate); /* of a creature */
+/* "down", "dead". */
+AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
 
 /* Who may see it (`viewer` of an event or a term): a creature, a side, or "gm"; NULL:
  * everybody. */
 AFFRAY_API const char *affray_viewer_name(struct affray_scenario *scenario, int viewer);
 
+/* Your callback, called for each event as it happens; `context` is yours. */
 typedef void affray_listener(void *context, const struct affray_event *event);
 
 /* A viewer: sees everything (game master), what a side may know (its number), or only
@@ -317,6 +334,7 @@ enum affray_seat_view { AFFRAY_SEES_ALL = -1, AFFRAY_SEES_PUBLIC = -2 };
 
 /* ---- fights ---- */
 
+/* One fight of a scenario: its position, its record, its log. */
 struct affray_fight;
 
 /* Fight `number` (from 1) of `seed`. The fight keeps what it needs of the scenario. */
@@ -359,6 +377,7 @@ AFFRAY_API void affray_fight_pause(struct affray_fight *fight, bool pauses);
 AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 				    affray_listener *listener, void *context);
 
+/* Why a fight came back from affray_fight_advance. */
 enum affray_stop {
 	AFFRAY_ASKS,  /* a question is open */
 	AFFRAY_ROLLS, /* real dice are awaited */
@@ -373,14 +392,16 @@ AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise)
 /* Its question is open only for that: nobody has been asked yet who might answer it. */
 AFFRAY_API bool affray_fight_is_step(const struct affray_fight *fight);
 
+/* What an answer is: one of the options, a number, or one of the tiles. */
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 
-/* The open question; its strings live until the fight advances. */
+/* One way to answer a CHOICE. */
 struct affray_option {
 	const char *key;
 	const char *label; /* for people */
 	int cost[4];	   /* usual cost, in the order of `resources` */
 };
+/* The open question; its strings live until the fight advances. */
 struct affray_question {
 	int owner; /* creature, or -2: the game master */
 	const char *owner_name;
@@ -406,38 +427,45 @@ struct affray_question {
 AFFRAY_API const struct affray_question *affray_fight_question(
 	struct affray_fight *fight); /* NULL: none is open */
 
+/* A roll of real dice that is awaited (affray_fight_real_dice). */
 struct affray_roll {
 	int who; /* creature, or -1 */
 	const char *name;
 	const char *dice; /* "4dF+" */
 	const char *why;
-	int low, high;
+	int low, high; /* totals that they can show */
 };
+/* The roll to make, valid until the fight advances; NULL: none is awaited. */
 AFFRAY_API const struct affray_roll *affray_fight_roll(struct affray_fight *fight);
 
-/* Answers. A wrong one is refused with a message and changes nothing. */
+/* Answers to the open question. A wrong one is refused with a message and changes
+ * nothing. */
+/* To a CHOICE: the key of an option. */
 AFFRAY_API enum affray_status affray_fight_choose(struct affray_fight *fight,
 						  const char *key,
 						  struct affray_problems *problems);
+/* To a NUMBER: from low to high. */
 AFFRAY_API enum affray_status affray_fight_number(struct affray_fight *fight, int number,
 						  struct affray_problems *problems);
+/* To a TILE: one of the question's tiles. */
 AFFRAY_API enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 						struct affray_problems *problems);
-/* Any kind by index: how many legal answers the open question has (0: none is open), the
- * answer of an index from 0 (option, low + index, tile), and its words as a .fight writes
- * them, into your buffer. */
+/* How many legal answers the open question has, of any kind; 0: none is open. */
 AFFRAY_API int affray_fight_picks(const struct affray_fight *fight);
+/* Gives the answer of an index from 0: that option, low + index, that tile. */
 AFFRAY_API enum affray_status affray_fight_pick(struct affray_fight *fight, int index,
 						struct affray_problems *problems);
+/* Writes that answer as a .fight does, into your buffer. */
 AFFRAY_API enum affray_status affray_fight_pick_text(const struct affray_fight *fight,
 						     int index, char *words, size_t room);
 /* Any kind, as a .fight writes it: a key, a number, "x,y". */
 AFFRAY_API enum affray_status affray_fight_answer(struct affray_fight *fight,
 						  const char *answer,
 						  struct affray_problems *problems);
-/* Real dice: a total, or the faces. */
+/* Real dice as they fell: their total. */
 AFFRAY_API enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 						 struct affray_problems *problems);
+/* The same as the faces of all dice, one by one. */
 AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 const int *faces, int count,
 						 struct affray_problems *problems);
@@ -484,6 +512,7 @@ AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
 
 /* Everything that was answered, rolled and decreed so far. */
 enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
+/* One of them. */
 struct affray_step {
 	enum affray_step_kind kind;
 	int who; /* asked or rolling: creature, -1: nobody, -2: the game master */
@@ -505,7 +534,7 @@ AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int 
 /* The log: every event since the start, as each seat was told it. An event that was
  * hidden from a seat is not in its log, even if it is known now; its events are numbered
  * from 1 without gaps. After undo the log is cut, and a copy or a record that was played
- * has it. */
+ * has it. Returns how many events the seat's log holds. */
 AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
 /* Event `number`; false: there is none. */
 AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
@@ -526,7 +555,9 @@ AFFRAY_API int affray_fight_turn(const struct affray_fight *fight, int seat);
 /* Who acts in this round, in that order, from 0, without those that this seat may not
  * know of; -1: no more, or the rulebook keeps no order. */
 AFFRAY_API int affray_fight_order(const struct affray_fight *fight, int seat, int index);
+/* True: it still counts for its side; false: down, dead, fled or in reserve. */
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
+/* True: it is on the map, on its feet or down; false: dead, fled or in reserve. */
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who,
 				     int tile[2]); /* its x and y */
@@ -555,6 +586,7 @@ struct affray_row {
 	bool is_idle;	  /* a track that it makes no use of: mana without a spell */
 	bool rises;	  /* with what is spent: fatigue */
 };
+/* The row of a path ("goblin.fat"). BAD_INPUT: no such path. */
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 					       const char *path, struct affray_row *row);
 /* One value of a creature or of the fight. Valid during the callback. */
@@ -570,6 +602,7 @@ struct affray_value {
 			       "": not at all; or NULL */
 	bool is_own;	    /* of the engine: side, at, facing ... */
 };
+/* Your callback, called for one value after another. */
 typedef void affray_value_listener(void *context, const struct affray_value *value);
 /* All that this seat may see of a creature, or of the fight for -1, in the order of rows.
  */
@@ -640,6 +673,7 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 /* The players that the record will name: sides, creatures, gm, separated by blanks; "":
  * none. A record that was not signed by gm says that it is the game master's file. */
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
+/* The players so named; "": none. */
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
 
 /* Whether its record holds the scenario inside, with what that takes from catalogues, so
@@ -667,14 +701,17 @@ enum affray_kinship {
 	AFFRAY_OTHER_WAY,	 /* it was answered otherwise */
 	AFFRAY_EARLIER,		 /* this fight says all that it says, and may go on */
 };
+/* Compares the file at `path` with this fight. Changes neither. */
 AFFRAY_API enum affray_status affray_fight_compare(const struct affray_fight *fight,
 						   const char *path,
 						   enum affray_kinship *kinship);
 /* Reads a record, with its scenario: a fight at its start that will answer by it, then as
- * seated. `path` stands in messages, and its scenario is found from its folder. */
+ * seated. Its scenario is found from the folder of `path`, which also stands in messages.
+ */
 AFFRAY_API enum affray_status affray_fight_load(struct affray_fight **fight,
 						const char *path,
 						struct affray_problems *problems);
+/* The same from text instead of a file. */
 AFFRAY_API enum affray_status affray_fight_read(struct affray_fight **fight,
 						const char *text, size_t length,
 						const char *path,
@@ -714,6 +751,7 @@ AFFRAY_API enum affray_status affray_fight_restore(struct affray_fight **fight,
 
 /* ---- the story ---- */
 
+/* What a piece of the story is about. */
 enum affray_span_kind {
 	AFFRAY_SPAN_PLAIN,
 	AFFRAY_SPAN_CREATURE, /* ref: its index */
@@ -722,11 +760,13 @@ enum affray_span_kind {
 	AFFRAY_SPAN_COST,
 	AFFRAY_SPAN_HEADING,
 };
+/* A piece of a sentence. */
 struct affray_span {
 	enum affray_span_kind kind;
 	uint32_t ref;
 	const char *text;
 };
+/* Some sentences that belong together. */
 struct affray_paragraph {
 	uint32_t from, to; /* events that it tells, by their numbers; 0: of none */
 	int indent;	   /* in columns, where lines are written */
@@ -736,6 +776,7 @@ struct affray_paragraph {
 /* Gets one paragraph after another; its pointers are valid until the call returns. */
 typedef void affray_reader(void *context, const struct affray_paragraph *paragraph);
 
+/* How much of it. */
 enum affray_telling {
 	AFFRAY_TELL_USUAL,   /* a line for each deed */
 	AFFRAY_TELL_BRIEF,   /* the same without throws and costs */
@@ -770,6 +811,7 @@ struct affray_chances {
 
 /* ---- many fights ---- */
 
+/* The results of many fights of one scenario. */
 struct affray_study;
 
 /* Now and then, in the thread that called: `done` fights of `all`. False: stop. */
@@ -815,6 +857,7 @@ AFFRAY_API bool affray_study_notable(const struct affray_study *study, int index
 
 /* ---- exact odds ---- */
 
+/* Exact chances: of an attack, a duel or a dice expression. */
 struct affray_odds;
 
 /* One attack, or any other deed, in the attacker's first turn; NULL or 0 means the
@@ -838,6 +881,7 @@ AFFRAY_API enum affray_status affray_odds_attack(struct affray_odds **odds,
 						 const struct affray_attack_wish *wish,
 						 struct affray_problems *problems);
 
+/* Limits of a duel; 0 or NULL means the default. */
 struct affray_duel_wish {
 	uint64_t states;	   /* at most; 0: 5,000,000 */
 	double cut;		   /* chance that need not be followed; 0: 1e-12 */
@@ -864,17 +908,20 @@ AFFRAY_API enum affray_status affray_dice(struct affray_odds **odds,
 AFFRAY_API void affray_odds_free(struct affray_odds *odds); /* and its results */
 /* It was told to stop: there are no results. */
 AFFRAY_API bool affray_odds_stopped(const struct affray_odds *odds);
-/* What the attacker did, and with what ("": nothing to tell); else NULL. */
+/* The key of the action that the attacker took; NULL: the odds are of no attack. */
 AFFRAY_API const char *affray_odds_action(const struct affray_odds *odds);
+/* The weapon or thing that it used; "": none. NULL as above. */
 AFFRAY_API const char *affray_odds_item(const struct affray_odds *odds);
-/* A number or chances by name; false: there are none. */
+/* A number by its name; false: there is none. */
 AFFRAY_API bool affray_odds_get(const struct affray_odds *odds, const char *name,
 				struct affray_number *number);
+/* Chances by their name; false: there are none. */
 AFFRAY_API bool affray_odds_chances_of(const struct affray_odds *odds, const char *name,
 				       struct affray_chances *chances);
-/* All of them, from 0; false: no more. */
+/* All numbers, from 0; false: no more. */
 AFFRAY_API bool affray_odds_number(const struct affray_odds *odds, int index,
 				   struct affray_number *number);
+/* All chances, from 0; false: no more. */
 AFFRAY_API bool affray_odds_chances(const struct affray_odds *odds, int index,
 				    struct affray_chances *chances);
 
@@ -884,6 +931,7 @@ AFFRAY_API bool affray_odds_chances(const struct affray_odds *odds, int index,
  * It seats, tells the story, gives odds, undoes, explains; nothing in it blocks. */
 struct affray_session;
 
+/* What a session does next. */
 enum affray_session_stand {
 	AFFRAY_SESSION_REFUSED, /* nothing is open: a `problems` line says why */
 	AFFRAY_SESSION_WAITS,	/* for the next line */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A share with its 95 % interval.
+ * A share, or another mean, with its 95 % interval.
  */
 #include "interval.h"
 #include <math.h>
@@ -24,6 +24,13 @@ struct interval wilson_of_rate(double rate, uint64_t trials)
 struct interval wilson(uint64_t hits, uint64_t trials)
 {
 	return wilson_of_rate(trials ? (double)hits / (double)trials : 0, trials);
+}
+
+struct interval interval_about(double mean, double error)
+{
+	double half = Z95 * error;
+
+	return (struct interval){mean, mean - half, mean + half};
 }
 
 double interval_half(struct interval interval)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A share with its 95 % interval.
+ * A share, or another mean, with its 95 % interval.
  */
 #ifndef BASE_INTERVAL_H
 #define BASE_INTERVAL_H
@@ -18,6 +18,8 @@ struct interval {
 struct interval wilson(uint64_t hits, uint64_t trials);
 /* The same where a draw counts as half a hit. */
 struct interval wilson_of_rate(double rate, uint64_t trials);
+/* Of a mean with its standard error, as the normal distribution has it. */
+struct interval interval_about(double mean, double error);
 /* Half of the interval's width. */
 double interval_half(struct interval interval);
 

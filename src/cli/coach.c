@@ -125,6 +125,8 @@ static void add_notes(struct text *text, const struct coach *coach,
 		      const struct decision *worst)
 {
 	const char *who = coach->scenario->creatures[worst->owner].name;
+	struct interval cost =
+		interval_about(worst->judgement.cost, worst->judgement.error);
 	char words[400];
 
 	snprintf(words, sizeof words,
@@ -132,9 +134,7 @@ static void add_notes(struct text *text, const struct coach *coach,
 		 "# %s wins %.0f %% more often (95 %% interval %.0f to %.0f %%), judged "
 		 "by %d pairs of playouts.\n",
 		 who, worst->ask, worst->round, worst->answer, worst->better,
-		 100 * worst->judgement.cost,
-		 100 * (worst->judgement.cost - 1.96 * worst->judgement.error),
-		 100 * (worst->judgement.cost + 1.96 * worst->judgement.error),
+		 100 * cost.rate, 100 * cost.low, 100 * cost.high,
 		 worst->judgement.pairs);
 	text_add(text, words);
 }

@@ -27,10 +27,7 @@ static double per_fight(const struct telling *telling, uint64_t count)
 
 static struct interval cost_of(const struct affray_judgement *judgement)
 {
-	double half = 1.96 * judgement->error;
-
-	return (struct interval){judgement->cost, judgement->cost - half,
-				 judgement->cost + half};
+	return interval_about(judgement->cost, judgement->error);
 }
 
 static struct word creature_name(const struct telling *telling, int creature)

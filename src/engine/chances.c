@@ -367,7 +367,7 @@ const struct chances *shelf_chances(struct shelf *shelf, struct dice dice)
 /* ---- drawing ---- */
 
 /* A mask instead of a branch, which would be mispredicted every third time. */
-static inline int pick(const struct chances *chances, uint64_t u)
+inline int chances_draw(const struct chances *chances, uint64_t u)
 {
 	uint32_t count = (uint32_t)chances->count, column = scale(u, count);
 	uint32_t other = chances->alias[column];
@@ -376,18 +376,13 @@ static inline int pick(const struct chances *chances, uint64_t u)
 	return chances->low + (int)(other ^ ((other ^ column) & keep));
 }
 
-int chances_draw(const struct chances *chances, uint64_t u)
-{
-	return pick(chances, u);
-}
-
 /* Draws dice without a table on the shelf: dice seen for the first time, and a single die
  * written as a SUM, which may be too large for a table (a table would draw the same). */
 static int draw_unknown(struct shelf *shelf, struct dice dice, uint64_t u)
 {
 	if (is_one_die(dice))
 		return 1 + (int)scale(u, dice.size);
-	return pick(add_table(shelf, dice), u);
+	return chances_draw(add_table(shelf, dice), u);
 }
 
 int dice_draw(struct shelf *shelf, struct dice dice, struct generator *g)
@@ -397,11 +392,11 @@ int dice_draw(struct shelf *shelf, struct dice dice, struct generator *g)
 	if (dice.kind == DICE_UNIFORM)
 		return 1 + (int)scale(u, dice.size);
 	if (dice.kind == DICE_FUDGE_PLUS)
-		return pick(&shelf->fudge_plus, u);
+		return chances_draw(&shelf->fudge_plus, u);
 
 	const struct chances *found = find_table(shelf, &dice);
 
-	return found != NULL ? pick(found, u) : draw_unknown(shelf, dice, u);
+	return found != NULL ? chances_draw(found, u) : draw_unknown(shelf, dice, u);
 }
 
 double dice_at_least(struct shelf *shelf, struct dice dice, int target)

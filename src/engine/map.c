@@ -80,12 +80,6 @@ int gap_king(struct footprint a, struct footprint b)
 	return larger(gap_x(a, b), gap_y(a, b));
 }
 
-bool footprint_covers(struct footprint f, struct tile tile)
-{
-	return tile.x >= f.at.x && tile.x < f.at.x + f.width && tile.y >= f.at.y &&
-	       tile.y < f.at.y + f.height;
-}
-
 int footprint_octant(struct footprint from, struct footprint to)
 {
 	int dx = (2 * to.at.x + to.width) - (2 * from.at.x + from.width);
@@ -145,9 +139,11 @@ static void add_row(struct tile_list *list, const struct map *map, int y, int fr
 		list->tiles[list->count++] = tile_at(x, y);
 }
 
-static int area_rows(const struct map *map, struct tile centre, int radius, bool is_disc,
-		     struct tile_list list)
+int area_disc(const struct map *map, struct tile centre, int radius, struct tile *tiles,
+	      int room)
 {
+	struct tile_list list = {tiles, 0, room};
+
 	if (radius < 0)
 		return 0;
 	radius = smaller(radius, FARTHEST);
@@ -155,26 +151,9 @@ static int area_rows(const struct map *map, struct tile centre, int radius, bool
 	int last = smaller(centre.y + radius, map->height - 1);
 
 	for (int y = larger(centre.y - radius, 0); y <= last; y++) {
-		int dy = y - centre.y;
-		int half = is_disc ? floor_root(radius * radius - dy * dy) : radius;
+		int dy = y - centre.y, half = floor_root(radius * radius - dy * dy);
 
 		add_row(&list, map, y, centre.x - half, centre.x + half);
 	}
 	return list.count;
-}
-
-int area_disc(const struct map *map, struct tile centre, int radius, struct tile *tiles,
-	      int room)
-{
-	struct tile_list list = {tiles, 0, room};
-
-	return area_rows(map, centre, radius, true, list);
-}
-
-int area_square(const struct map *map, struct tile centre, int radius, struct tile *tiles,
-		int room)
-{
-	struct tile_list list = {tiles, 0, room};
-
-	return area_rows(map, centre, radius, false, list);
 }

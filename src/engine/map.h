@@ -113,7 +113,6 @@ struct footprint {
 int gap_x(struct footprint a, struct footprint b);
 int gap_y(struct footprint a, struct footprint b);
 int gap_king(struct footprint a, struct footprint b); /* the larger of both */
-bool footprint_covers(struct footprint f, struct tile tile);
 /* The octant from centre to centre (centres doubled); -1 if they coincide. */
 int footprint_octant(struct footprint from, struct footprint to);
 
@@ -138,9 +137,6 @@ typedef bool tile_test(const void *context, struct tile tile);
  */
 int line_walk(struct tile a, struct tile b, struct tile *tiles);
 
-/* True if the segment between the centres of a and b crosses the inside of `tile`;
- * touching its border is not enough. */
-bool segment_crosses(struct tile a, struct tile b, struct tile tile);
 /* True if the segment crosses the inside of a tile that stops it, ends excluded; with
  * `corners` also if it passes a corner where two stopping tiles touch. */
 bool segment_blocked(struct tile a, struct tile b, tile_test *stops, const void *context,
@@ -208,11 +204,9 @@ int ways_path(const struct ways *ways, struct tile to, struct tile *tiles, int r
 /* ---- areas ---- */
 
 /* Tiles of the map whose centre is within radius of `centre` (squared distance at most
- * radius squared), row by row; returns how many, at most `room`. */
+ * radius squared), row by row; returns how many, at most `room`. The centre need not be
+ * on the map. */
 int area_disc(const struct map *map, struct tile centre, int radius, struct tile *tiles,
 	      int room);
-/* The same by king's moves. The centre need not be on the map. */
-int area_square(const struct map *map, struct tile centre, int radius, struct tile *tiles,
-		int room);
 
 #endif

@@ -550,11 +550,3 @@ void secrets_blank(const struct secrets *secrets, const struct scenario *scenari
 		blank_bodies(&scene, fight, side);
 	secrets_blank_rows(secrets, scenario, fight, side);
 }
-
-void state_blank(const struct scenario *scenario, struct fight *fight, int side)
-{
-	struct secrets secrets;
-
-	if (secrets_find(&secrets, scenario->book))
-		secrets_blank(&secrets, scenario, fight, side);
-}

@@ -89,7 +89,5 @@ void secrets_blank(const struct secrets *secrets, const struct scenario *scenari
 /* The same for rows only; hidden creatures stay where they are. */
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
 			struct fight *fight, int side);
-/* secrets_find() and secrets_blank() in one call. */
-void state_blank(const struct scenario *scenario, struct fight *fight, int side);
 
 #endif

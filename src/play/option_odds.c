@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include "base/interval.h"
 
 enum {
 	FIRST_PORTION = 8,
@@ -141,7 +142,8 @@ bool odds_are_done(const struct odds *odds)
 static int give_or_take(const struct chance *chance)
 {
 	double n = chance->playouts + 4, p = (chance->won + 2) / n;
-	int points = (int)ceil(196 * sqrt(p * (1 - p) / n) - 0.5);
+	struct interval interval = interval_about(p, sqrt(p * (1 - p) / n));
+	int points = (int)ceil(100 * interval_half(interval) - 0.5);
 
 	return points > 1 ? points : 1;
 }

@@ -90,8 +90,6 @@ void add_condition(struct narrator *narrator, const struct affray_event *event);
 bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2]);
 /* "3 m", "2 tiles". */
 struct word distance_words(const struct narrator *narrator, int tiles);
-/* What an event's amount is of: of a bar in the book's capitals, "FAT". */
-struct word unit_of(const struct affray_event *event);
 /* "4 FAT", "1 wound", "2 arrows". */
 struct word amount(const struct affray_event *event, int value);
 const char *loss_verb(const char *label); /* "loses", or "takes" */

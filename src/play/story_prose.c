@@ -39,7 +39,8 @@ bool is_silent(const struct affray_event *event)
 	}
 }
 
-bool is_aside(const struct affray_event *event)
+/* True for a phrase that follows a comma. */
+static bool is_aside(const struct affray_event *event)
 {
 	return event->phrase && event->phrase[0] == ',';
 }

@@ -30,8 +30,6 @@ struct prose {
 /* True for events without a place in a story: arithmetic, questions, costs, wear,
  * counters of the rules. */
 bool is_silent(const struct affray_event *event);
-/* True for a phrase that follows a comma. */
-bool is_aside(const struct affray_event *event);
 
 /* story_sentences.c. */
 

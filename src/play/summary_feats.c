@@ -25,14 +25,6 @@ static void add_amount(struct amounts *amounts, const char *label, int value)
 	amounts->of[i].value += value;
 }
 
-int amount_at(const struct amounts *amounts, const char *label)
-{
-	for (int i = 0; i < amounts->count; i++)
-		if (strncmp(amounts->of[i].label, label, FEAT_LABEL - 1) == 0)
-			return amounts->of[i].value;
-	return 0;
-}
-
 /* ---- deeds ---- */
 
 static struct feats_of *feats_at(struct feats *feats, int who)

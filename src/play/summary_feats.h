@@ -86,8 +86,6 @@ void feats_free(struct feats *feats);
 /* How it is at the end: "stands", "down", "dead", "fled". */
 const char *feats_fate(const struct feats_of *of);
 
-/* Of this label; 0: none. */
-int amount_at(const struct amounts *amounts, const char *label);
 /* The actions of one creature, most used first, into your array; returns how many. */
 int feats_most_used(const struct feats_of *of,
 		    const struct action_feats *sorted[FEAT_ACTIONS]);

@@ -15,6 +15,7 @@
 #include "base/progress.h"
 #include "summary_moments.h"
 #include "base/interrupt.h"
+#include "base/interval.h"
 
 /* Seconds of all cores together that the playouts of a summary may take, about. */
 #define BUDGET 2.0
@@ -196,7 +197,10 @@ static enum affray_status judge_pick(const struct summary *summary,
 				    sizeof other, &judgement, problems);
 	if (status != AFFRAY_OK)
 		return status;
-	pick->worth = (struct estimate){-judgement.cost, 1.96 * judgement.error};
+	pick->worth = (struct estimate){
+		.value = -judgement.cost,
+		.noise = interval_half(interval_about(judgement.cost, judgement.error)),
+	};
 	if (!is_beyond_noise(pick->worth) || (pick->worth.value > 0) != was_good)
 		*pick = (struct pick){.moment = -1};
 	return AFFRAY_OK;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/interval.h"
 #include "summary_moments.h"
 
 /* ---- lines ---- */
@@ -214,12 +215,13 @@ struct line pick_line(const struct summary *summary, const struct pick *pick)
 /* The 95 % interval of a share is widest at one half. */
 struct line method_line(const struct summary *summary)
 {
+	struct interval widest = interval_about(0.5, 0.5 / sqrt(summary->playouts));
 	struct line line = {""};
 
 	add(&line,
 	    "%d playouts by the tactics after each roll, good to ± %.0f points; a draw "
 	    "counts half. Choices are measured against the tactic's.",
-	    summary->playouts, 98 / sqrt(summary->playouts));
+	    summary->playouts, 100 * interval_half(widest));
 	return line;
 }
 

@@ -74,11 +74,6 @@ static int read_dice(const char *text, bool is_fudge, bool *are_faces,
 	return count;
 }
 
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
-{
-	return read_dice(text, false, are_faces, faces);
-}
-
 /* ---- throws ---- */
 
 /* What stands in "5d10>=6": dice, faces, and from where a die counts (0: all do). */

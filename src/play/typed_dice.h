@@ -17,12 +17,10 @@
 enum { MOST_THROWN = 200 };
 
 /*
- * Numbers as typed: one is a total, several are faces; fudge dice may be written + - 0,
- * in one word too (++0-). Returns how many there are, 0 if it is something else.
+ * Reads the dice thrown for this roll. Numbers as typed: one is a total, several are
+ * faces; fudge dice may be written + - 0, in one word too (++0-). Returns how many there
+ * are, 0 if the text is wrong.
  */
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN]);
-
-/* Reads the dice thrown for this roll; 0 if the text is wrong, else as play_dice. */
 int play_throw(const struct affray_roll *roll, const char *text, bool *are_faces,
 	       int faces[MOST_THROWN]);
 

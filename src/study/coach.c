@@ -345,14 +345,14 @@ static bool add_lesson(struct coach *coach, const struct lesson *lesson)
 
 struct interval thrown_away(const struct thrown *thrown, uint64_t fights)
 {
-	double n = (double)fights, mean = n > 0 ? thrown->sum / n : 0, half, between;
+	double n = (double)fights, mean = n > 0 ? thrown->sum / n : 0, error, between;
 
-	half = n > 0 ? sqrt(thrown->noise) / n : 1;
+	error = n > 0 ? sqrt(thrown->noise) / n : 1;
 	if (n > 1) {
 		between = (thrown->square - n * mean * mean) / (n - 1) / n;
-		half = fmax(half, sqrt(fmax(between, 0)));
+		error = fmax(error, sqrt(fmax(between, 0)));
 	}
-	return (struct interval){mean, mean - 1.96 * half, mean + 1.96 * half};
+	return interval_about(mean, error);
 }
 
 /* ---- all fights ---- */

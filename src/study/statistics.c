@@ -59,12 +59,12 @@ struct interval paired_difference(uint64_t gained, uint64_t lost, uint64_t trial
 
 struct interval mean_difference(int64_t sum, uint64_t squares, uint64_t trials)
 {
-	double n = (double)trials, mean = n > 0 ? (double)sum / n : 0, half;
+	double n = (double)trials, mean = n > 0 ? (double)sum / n : 0, variance;
 
 	if (trials < 2)
 		return (struct interval){mean, -INFINITY, INFINITY};
-	half = Z95 * sqrt(fmax(0, ((double)squares - n * mean * mean) / (n - 1)) / n);
-	return (struct interval){mean, mean - half, mean + half};
+	variance = ((double)squares - n * mean * mean) / (n - 1);
+	return interval_about(mean, sqrt(fmax(0, variance) / n));
 }
 
 struct interval paired_wins(const struct tally *tally, int side)

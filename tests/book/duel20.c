@@ -3,6 +3,11 @@
  * duel20, the whole book: rows, one procedure, one tactic.
  */
 #include "duel20.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "base/yaml.h"
+#include "engine/build.h"
 #include "engine/run.h"
 #include "tactics/tactics.h"
 
@@ -231,3 +236,32 @@ const struct rulebook duel20_rulebook = {
 	.enter = enter,
 	.canonical = canonical,
 };
+
+/* ---- scenarios ---- */
+
+struct scenario *duel20_scenario(const char *format, ...)
+{
+	struct problems problems = {0};
+	struct catalogue none = {0};
+	struct tree *tree = tree_new();
+	struct scenario *scenario = NULL;
+	struct node *root;
+	char text[1000];
+	va_list values;
+	int length;
+
+	va_start(values, format);
+	length = vsnprintf(text, sizeof text, format, values);
+	va_end(values);
+	if (length < 0 || (size_t)length >= sizeof text)
+		abort();
+	root = yaml_read_text(tree, text, (size_t)length, "duel", &problems);
+	if (root)
+		scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
+	if (!scenario) {
+		fprintf(stderr, "%s\n", problems.list[0].message);
+		abort();
+	}
+	tree_free(tree);
+	return scenario;
+}

@@ -37,4 +37,9 @@ struct duel20_fight {
 
 extern const struct rulebook duel20_rulebook;
 
+/* The scenario of this YAML, a printf format with what is to be filled in; to be freed by
+ * the caller. A wrong one ends the program with its first problem. */
+struct scenario *duel20_scenario(const char *format, ...)
+	__attribute__((format(printf, 1, 2)));
+
 #endif

@@ -8,12 +8,11 @@
 #include "engine/unwind.c"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 #include <cmocka.h>
 #include "book/duel20.h"
 #include "engine/build.h"
-#include "base/yaml.h"
 
 static jmp_buf host_door;
 static int entered;
@@ -39,12 +38,7 @@ static const char duel[] = "affray: 1\n"
 
 static void test_host_unwinds(void **state)
 {
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	struct node *root = yaml_read_text(tree, duel, strlen(duel), "duel", &problems);
-	struct scenario *scenario =
-		scenario_build(&duel20_rulebook, root, &none, &problems);
+	struct scenario *scenario = duel20_scenario(duel);
 	struct run *asked = run_new(scenario), *straight = run_new(scenario);
 	enum run_stop stop;
 	int questions = 0;
@@ -64,7 +58,6 @@ static void test_host_unwinds(void **state)
 	run_free(asked);
 	run_free(straight);
 	scenario_free(scenario);
-	tree_free(tree);
 }
 
 int main(void)

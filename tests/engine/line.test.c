@@ -95,6 +95,29 @@ static void test_line_is_near(void **unused)
 
 /* ---- segments ---- */
 
+/* True if the segment between the centres of a and b crosses the inside of `tile`;
+ * touching its border is not enough.
+ *
+ * In units of half a tile the centres are even and the borders odd, so along x and y the
+ * segment and the tile never merely touch. What is left is whether the tile's corners lie
+ * on both sides of the line: their cross products with its direction spread by |dx| +
+ * |dy| around that of the tile's centre.
+ */
+static bool segment_crosses(struct tile a, struct tile b, struct tile tile)
+{
+	int dx = b.x - a.x;
+	int dy = b.y - a.y;
+	int across = 2 * (dx * (tile.y - a.y) - dy * (tile.x - a.x));
+
+	if (same_tile(tile, a) || same_tile(tile, b))
+		return true;
+	if ((tile.x < a.x && tile.x < b.x) || (tile.x > a.x && tile.x > b.x))
+		return false;
+	if ((tile.y < a.y && tile.y < b.y) || (tile.y > a.y && tile.y > b.y))
+		return false;
+	return abs(across) < abs(dx) + abs(dy);
+}
+
 static void test_crosses(void **unused)
 {
 	static const struct {

@@ -12,7 +12,6 @@
 #include "engine/build.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "base/yaml.h"
 #include "share.h"
 
 static const char duel_text[] = "affray: 1\n"
@@ -20,39 +19,17 @@ static const char duel_text[] = "affray: 1\n"
 				"name: two fighters\n"
 				"limit: 10000\n"
 				"creatures:\n"
-				"  first: {bonus: 5, hp: HP}\n"
-				"  second: {bonus: 4, hp: HP}\n"
+				"  first: {bonus: 5, hp: %d}\n"
+				"  second: {bonus: 4, hp: %d}\n"
 				"sides:\n"
 				"  - {name: red, creatures: [{use: first}]}\n"
 				"  - {name: blue, creatures: [{use: second}]}\n"
 				"reserve:\n"
 				"  - {use: second, name: late}\n";
 
-/* HP is the only word to fill in. */
 static struct scenario *duel(int hp)
 {
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	char buffer[sizeof duel_text + 8];
-	struct text text = text_in(buffer, sizeof buffer);
-	struct scenario *scenario;
-	struct node *root;
-
-	for (const char *at = duel_text; *at; at++)
-		if (strncmp(at, "HP", 2) == 0) {
-			text_add_int(&text, hp);
-			at++;
-		} else {
-			text_format(&text, "%c", *at);
-		}
-	root = yaml_read_text(tree, buffer, text.length, "duel", &problems);
-	assert_non_null(root);
-	scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
-	if (!scenario)
-		fail_msg("%s", problems.list[0].message);
-	tree_free(tree);
-	return scenario;
+	return duel20_scenario(duel_text, hp, hp);
 }
 
 /* ---- exact: every rest is a state; the chance of each flows on until it has ended ----

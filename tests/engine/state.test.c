@@ -328,6 +328,14 @@ static void fill_secrets(void)
 	}
 }
 
+static void blank(int side)
+{
+	struct secrets secrets;
+
+	assert_true(secrets_find(&secrets, scenario->book));
+	secrets_blank(&secrets, scenario, fight, side);
+}
+
 /* A side keeps what is its own; of all others it sees zeros. */
 static void test_blank(void **state)
 {
@@ -335,7 +343,7 @@ static void test_blank(void **state)
 	fill_secrets();
 	rich_creature(fight, B)->pose = 2;
 	rich_creature(fight, A2)->pose = 2;
-	state_blank(scenario, fight, 0);
+	blank(0);
 	assert_int_equal(((struct rich_fight *)fight)->omen, 0);
 	assert_int_equal(((struct rich_fight *)fight)->weather, 2);
 	assert_int_equal(rich_creature(fight, A1)->plan, 1);
@@ -358,7 +366,7 @@ static void test_blank_the_first(void **state)
 {
 	(void)state;
 	rich_creature(fight, A1)->pose = rich_creature(fight, A2)->pose = 2;
-	state_blank(scenario, fight, 1);
+	blank(1);
 	assert_int_equal(fight->bodies[A1].in_play, 0);
 	assert_int_equal(fight->bodies[A1].tile.y, 0);
 	assert_int_equal(fight->bodies[A2].in_play, 0);

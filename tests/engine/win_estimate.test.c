@@ -5,10 +5,9 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 #include <cmocka.h>
-#include "base/yaml.h"
 #include "book/duel20.h"
 #include "engine/build.h"
 #include "engine/playout.h"
@@ -29,18 +28,7 @@ static const char duel_text[] =
 
 static struct scenario *fighters(void)
 {
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	struct node *root =
-		yaml_read_text(tree, duel_text, sizeof duel_text - 1, "duel", &problems);
-	struct scenario *scenario =
-		root ? scenario_build(&duel20_rulebook, root, &none, &problems) : NULL;
-
-	if (!scenario)
-		fail_msg("%s", problems.list[0].message);
-	tree_free(tree);
-	return scenario;
+	return duel20_scenario(duel_text);
 }
 
 static struct win_estimate *learned(struct run *run)

@@ -6,10 +6,10 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <cmocka.h>
 #include "affray.h"
 #include "book/duel20.h"
@@ -17,7 +17,6 @@
 #include "library/built_scenario.h"
 #include "odds/sample.h"
 #include "share.h"
-#include "base/yaml.h"
 
 enum { ROUNDS = 3 };
 
@@ -34,21 +33,7 @@ static const char duel_text[] = "affray: 1\n"
 
 static struct scenario *fighters(int limit, int hp, const char *tactic)
 {
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	struct scenario *scenario;
-	char text[1000];
-	struct node *root;
-	int length = snprintf(text, sizeof text, duel_text, limit, hp, hp, tactic);
-
-	root = yaml_read_text(tree, text, (size_t)length, "duel", &problems);
-	assert_non_null(root);
-	scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
-	if (!scenario)
-		fail_msg("%s", problems.list[0].message);
-	tree_free(tree);
-	return scenario;
+	return duel20_scenario(duel_text, limit, hp, hp, tactic);
 }
 
 static double sum_of(const double *p, int count)

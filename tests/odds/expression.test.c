@@ -447,6 +447,69 @@ static void test_deep_nesting(void **state)
 	distribution_free(&d);
 }
 
+/* Sixty-four deep, and no deeper: the whole is the first, a parenthesis or a sign one
+ * more. */
+static void test_depth(void **state)
+{
+	struct problems problems = {0};
+	struct distribution d;
+	char text[300];
+
+	(void)state;
+	memset(text, '(', 63);
+	text[63] = '7';
+	memset(text + 64, ')', 63);
+	text[127] = '\0';
+	assert_true(expression_read(text, &d, &problems));
+	distribution_free(&d);
+	memset(text, '(', 64);
+	text[64] = '7';
+	memset(text + 65, ')', 64);
+	text[129] = '\0';
+	assert_false(expression_read(text, &d, &problems));
+	assert_string_equal(problems.list[0].message, "nested too deep");
+	assert_int_equal(problems.list[0].column, 65);
+	memset(text, '-', 63);
+	strcpy(text + 63, "7");
+	assert_true(expression_read(text, &d, &problems));
+	distribution_free(&d);
+	memset(text, '-', 64);
+	strcpy(text + 64, "7");
+	memset(&problems, 0, sizeof problems);
+	assert_false(expression_read(text, &d, &problems));
+	assert_int_equal(problems.list[0].column, 64);
+}
+
+/* With just enough of each it is read; with a little less of either it is not. */
+static void test_efforts(void **state)
+{
+	static const struct {
+		const char *text;
+		double outcomes, steps;
+	} rows[] = {
+		{"3dF", 7, 3 + 3 + 9 + 3 * 5}, /* as 3d3 */
+		{"4 > 3", 2, 2},
+		{"200d4", 601, 1202}, /* more than can be counted exactly */
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		for (int k = 0; k < 3; k++) {
+			struct problems problems = {0};
+			struct distribution d;
+			struct effort most = {rows[i].outcomes - (k == 1) * 0.5,
+					      rows[i].steps - (k == 2) * 0.5};
+
+			if (expression_read_within(rows[i].text, most, &d, &problems) !=
+			    (k == 0))
+				fail_msg("%s, %d: %s", rows[i].text, k,
+					 problems.count ? problems.list[0].message : "");
+			if (k == 0)
+				distribution_free(&d);
+		}
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -462,6 +525,8 @@ int main(void)
 		cmocka_unit_test(test_cut),
 		cmocka_unit_test(test_mistakes),
 		cmocka_unit_test(test_deep_nesting),
+		cmocka_unit_test(test_depth),
+		cmocka_unit_test(test_efforts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

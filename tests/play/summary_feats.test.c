@@ -53,6 +53,15 @@ static void compare_actions(const struct rulebook *book, const struct feats_of *
 	assert_equal("kinds of actions", who, of->action_count, (uint64_t)known);
 }
 
+/* Of this label; 0: none. */
+static int amount_at(const struct amounts *amounts, const char *label)
+{
+	for (int i = 0; i < amounts->count; i++)
+		if (strncmp(amounts->of[i].label, label, FEAT_LABEL - 1) == 0)
+			return amounts->of[i].value;
+	return 0;
+}
+
 static void compare_creature(const struct rulebook *book, const struct feats_of *of,
 			     const struct tally *tally, int who)
 {

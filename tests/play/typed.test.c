@@ -177,9 +177,10 @@ static void test_dice(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof throws / sizeof *throws; i++) {
+		struct affray_roll roll = {.dice = "3d6", .low = 3, .high = 18};
 		int faces[MOST_THROWN];
 		bool are_faces;
-		int count = play_dice(throws[i].line, &are_faces, faces);
+		int count = play_throw(&roll, throws[i].line, &are_faces, faces);
 
 		assert_int_equal(count, throws[i].count);
 		if (count == 0)

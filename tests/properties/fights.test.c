@@ -227,10 +227,12 @@ static int watched_answer(const struct look *look, const struct question *q,
 	if (resamples && book->resample && look->side >= 0) {
 		struct fight *other = fight_new(book);
 		struct look another = *look;
+		struct secrets secrets;
 
 		fight_copy(book, other, q->run->fight);
 		book->resample(look->scene.scenario, other, look->side, &whim);
-		state_blank(look->scene.scenario, other, look->side);
+		if (secrets_find(&secrets, book))
+			secrets_blank(&secrets, look->scene.scenario, other, look->side);
 		another.scene.fight = other;
 		assert_int_equal(watched->answer(&another, q, &spare), answer);
 		fight_free(other);

@@ -805,9 +805,11 @@ static void test_resampling_keeps_what_is_known(void **state)
 	struct stage stage = stage_of("duelist", "raider", 1);
 	struct fight *other = fight_new(&apocrypha_rulebook);
 	struct generator g = generator_for(7, 1, STREAM_TACTIC);
+	struct secrets secrets;
 	bool changed = false;
 
 	(void)state;
+	assert_true(secrets_find(&secrets, &apocrypha_rulebook));
 	for (int i = 0; i < 100; i++) {
 		bool poised = i % 2;
 
@@ -819,7 +821,7 @@ static void test_resampling_keeps_what_is_known(void **state)
 			assert_true(poised);
 			changed = true;
 		}
-		state_blank(stage.scene.scenario, other, 0);
+		secrets_blank(&secrets, stage.scene.scenario, other, 0);
 		assert_true(fight_equal(&apocrypha_rulebook, other, stage.fight));
 	}
 	assert_true(changed);

@@ -230,7 +230,7 @@ static void test_thrown_away(void **unused)
 	/* three fights that cost 0.1, 0.2 and 0.6 */
 	struct thrown thrown = {.sum = 0.9, .square = 0.41, .noise = 0.0001};
 	struct interval mean = thrown_away(&thrown, 3);
-	double half = 1.96 * sqrt((0.41 - 0.27) / 2 / 3);
+	double half = Z95 * sqrt((0.41 - 0.27) / 2 / 3);
 
 	(void)unused;
 	assert_true(fabs(mean.rate - 0.3) < 1e-12);
@@ -239,22 +239,22 @@ static void test_thrown_away(void **unused)
 	/* the noise of playouts, where it is larger; and in a single fight */
 	thrown.noise = 9;
 	mean = thrown_away(&thrown, 3);
-	assert_true(fabs(mean.high - (0.3 + 1.96)) < 1e-12);
+	assert_true(fabs(mean.high - (0.3 + Z95)) < 1e-12);
 	thrown.noise = 0.04;
 	mean = thrown_away(&thrown, 1);
 	assert_true(fabs(mean.rate - 0.9) < 1e-12);
-	assert_true(fabs(mean.low - (0.9 - 1.96 * 0.2)) < 1e-12);
+	assert_true(fabs(mean.low - (0.9 - Z95 * 0.2)) < 1e-12);
 	/* two fights that cost the same, but for rounding */
 	thrown = (struct thrown){.sum = 0.4, .square = 0.0799999};
 	mean = thrown_away(&thrown, 2);
 	assert_true(mean.low == mean.high);
 	thrown = (struct thrown){.sum = 0.4, .square = 0.16}; /* 0.4 and 0 */
 	mean = thrown_away(&thrown, 2);
-	assert_true(fabs(mean.high - (0.2 + 1.96 * 0.2)) < 1e-12);
+	assert_true(fabs(mean.high - (0.2 + Z95 * 0.2)) < 1e-12);
 	/* no fight says nothing */
 	thrown = (struct thrown){0};
 	mean = thrown_away(&thrown, 0);
-	assert_true(mean.rate == 0 && mean.low == -1.96 && mean.high == 1.96);
+	assert_true(mean.rate == 0 && mean.low == -Z95 && mean.high == Z95);
 }
 
 static void add_thrown(struct thrown *sum, const struct thrown *more)
@@ -307,6 +307,11 @@ static void test_sums(void **unused)
 	(void)unused;
 	coach_text(&coach, scenario, 3, 1);
 	assert_true(coach.is_over);
+	/* whom to push belongs to the push, and what to do to no deed */
+	for (int i = 0; i < coach.row_count; i++)
+		assert_string_equal(
+			coach.rows[i].deed,
+			strcmp(coach.rows[i].ask, "action") == 0 ? "" : "push_hard");
 	for (int i = 0; i < coach.row_count; i++) {
 		add_thrown(&of_rows, &coach.rows[i].thrown);
 		check_row(&coach, &coach.rows[i]);

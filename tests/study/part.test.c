@@ -106,6 +106,32 @@ static void test_whole_tally(void **unused)
 	part->tally = kept;
 }
 
+/* The last fight of all may be a part of its own. */
+static void test_last_fight(void **unused)
+{
+	struct problems problems = {0};
+	struct tally kept = part->tally;
+	uint64_t first = part->first;
+	struct json json;
+	struct sink sink;
+	size_t before = length;
+
+	(void)unused;
+	tally_clear(&part->tally);
+	part->tally.sums.fights = part->tally.sums.draws = 1;
+	part->tally.sums.rounds[0] = 1;
+	part->first = part->total;
+	sink_init(&sink, room, keep, NULL);
+	json = json_in(&sink);
+	part_write(&json, part);
+	sink_flush(&sink);
+	assert_true(part_read(back, text + before, length - before, "part", &problems));
+	assert_int_equal(back->first, part->total);
+	length = before;
+	part->tally = kept;
+	part->first = first;
+}
+
 /* Shards are the whole, without gap or overlap. */
 static void test_ranges(void **unused)
 {
@@ -329,6 +355,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_read_back),
 		cmocka_unit_test(test_whole_tally),
+		cmocka_unit_test(test_last_fight),
 		cmocka_unit_test(test_ranges),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_numbers),

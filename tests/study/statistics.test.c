@@ -122,6 +122,17 @@ static void test_paired_difference(void **unused)
 	assert_true(paired_difference(5, 5, 0).low == -1);
 }
 
+static void test_interval_about(void **unused)
+{
+	struct interval interval = interval_about(-2, 0.5);
+
+	(void)unused;
+	assert_true(interval.rate == -2);
+	assert_true(fabs(interval.low - -2.979982) < 1e-6);
+	assert_true(fabs(interval.high - -1.020018) < 1e-6);
+	assert_true(fabs(interval_half(interval) - 0.979982) < 1e-6);
+}
+
 static void test_mean_difference(void **unused)
 {
 	struct interval change =
@@ -243,6 +254,7 @@ int main(void)
 		cmocka_unit_test(test_median_within_its_round),
 		cmocka_unit_test(test_wilson),
 		cmocka_unit_test(test_paired_difference),
+		cmocka_unit_test(test_interval_about),
 		cmocka_unit_test(test_mean_difference),
 		cmocka_unit_test(test_until_precise),
 		cmocka_unit_test(test_notables),

@@ -33,7 +33,6 @@ void scrollback_free(struct scrollback *story)
 {
 	free(story->text);
 	free(story->paragraphs);
-	free(story->refs);
 	free(story->lines);
 	memset(story, 0, sizeof *story);
 }
@@ -49,7 +48,6 @@ void scrollback_cut(struct scrollback *story, int count)
 	if (count >= story->count)
 		return;
 	story->used = story->paragraphs[count].start;
-	story->ref_count = story->paragraphs[count].first_ref;
 	story->count = count;
 	if (story->wrapped > count)
 		story->wrapped = count;
@@ -84,41 +82,9 @@ static void begin_paragraph(void *context, int indent, struct told told)
 	if (!paragraphs)
 		return;
 	story->paragraphs = paragraphs;
-	story->paragraphs[story->count] =
-		(struct paragraph){.start = story->used,
-				   .indent = indent,
-				   .from = told.from,
-				   .to = told.to,
-				   .first_ref = story->ref_count};
+	story->paragraphs[story->count] = (struct paragraph){
+		.start = story->used, .indent = indent, .from = told.from, .to = told.to};
 	story->style = STYLE_PLAIN;
-}
-
-/* A name of two words is one. */
-static bool goes_on(const struct scrollback *story, const struct span *span)
-{
-	const struct scrollback_ref *last = story->refs + story->ref_count - 1;
-
-	return story->ref_count > story->paragraphs[story->count].first_ref &&
-	       last->kind == (int)span->kind && last->ref == span->ref &&
-	       last->start + last->length == story->used;
-}
-
-static void add_ref(struct scrollback *story, const struct span *span)
-{
-	struct scrollback_ref *refs = grown(
-		story->refs, sizeof *refs, (size_t)story->ref_count, &story->ref_room, 1);
-
-	if (!refs) {
-		story->is_short = true;
-		return;
-	}
-	story->refs = refs;
-	if (goes_on(story, span)) {
-		story->refs[story->ref_count - 1].length += span->length;
-		return;
-	}
-	story->refs[story->ref_count++] = (struct scrollback_ref){
-		(int)span->kind, span->ref, story->used, span->length};
 }
 
 /* Blanks before the first word are indent. */
@@ -146,8 +112,6 @@ static void add_span(void *context, const struct span *span)
 	if (span->style != story->style)
 		add_bytes(story, &style, 1);
 	story->style = span->style;
-	if (span->kind != SPAN_PLAIN)
-		add_ref(story, span);
 	add_bytes(story, span->text, span->length);
 }
 
@@ -165,18 +129,6 @@ static void end_paragraph(void *context)
 }
 
 const struct span_taker scrollback_taker = {begin_paragraph, add_span, end_paragraph};
-
-const struct scrollback_ref *scrollback_refs(const struct scrollback *story,
-					     int paragraph, int *count)
-{
-	int first = story->paragraphs[paragraph].first_ref;
-	int end = paragraph + 1 < story->count
-			  ? story->paragraphs[paragraph + 1].first_ref
-			  : story->ref_count;
-
-	*count = end - first;
-	return story->refs + first;
-}
 
 /* ---- wrapping ---- */
 

@@ -3,9 +3,9 @@
  * Spans that were written on a page, kept to be shown in a pane of any size.
  *
  * It takes what a page hands over (report/page.h) and wraps the paragraphs at the width
- * of the pane. In its text styles are bytes (the page's style + 1); what the spans are
- * about is kept beside it. How deep a paragraph is indented says what it is: in the log,
- * a heading, a deed, or the arithmetic under a deed, which can be left out.
+ * of the pane. In its text styles are bytes (the page's style + 1). How deep a paragraph
+ * is indented says what it is: in the log, a heading, a deed, or the arithmetic under a
+ * deed, which can be left out.
  */
 #ifndef PLAY_SCREEN_SCROLLBACK_H
 #define PLAY_SCREEN_SCROLLBACK_H
@@ -20,14 +20,6 @@ struct paragraph {
 	size_t start, length; /* in the text, without the indent */
 	int indent;
 	uint32_t from, to; /* events that it tells; 0: none */
-	int first_ref;
-};
-
-/* A span that is about something. */
-struct scrollback_ref {
-	int kind; /* enum span_kind */
-	uint32_t ref;
-	size_t start, length; /* in the text */
 };
 
 /* A line as it stands in the pane. */
@@ -46,9 +38,6 @@ struct scrollback {
 	size_t most;
 	bool is_open; /* a paragraph has begun */
 	int style;    /* of its end */
-	struct scrollback_ref *refs;
-	int ref_count;
-	size_t ref_room;
 
 	int width, depth;	       /* of the lines */
 	int wrapped;		       /* paragraphs that are in lines */
@@ -63,9 +52,6 @@ void scrollback_clear(struct scrollback *story);
 /* For page_init_spans(); the context is the story. */
 struct span_taker;
 extern const struct span_taker scrollback_taker;
-/* Those of a paragraph, in their order. */
-const struct scrollback_ref *scrollback_refs(const struct scrollback *story,
-					     int paragraph, int *count);
 /* Forgets the paragraphs from this one on. */
 void scrollback_cut(struct scrollback *story, int count);
 

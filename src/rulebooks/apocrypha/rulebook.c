@@ -238,7 +238,7 @@ const struct state_row apocrypha_creature_state[] = {
 };
 
 #define F struct apocrypha_fight
-const struct state_row apocrypha_fight_state[] = {
+static const struct state_row fight_state[] = {
 	STATE(F, spent, TALLY, 0, 255, "AP worth of actions in this pass"),
 	STATE(F, is_ambush, CONDITION, 0, 1, "free passes of the ambushers"),
 	STATE(F, minutes, CLOCK, 0, 99, "length of the pause"),
@@ -346,7 +346,7 @@ const struct rulebook apocrypha_rulebook = {
 	.pass = "hold",
 	.terrains = terrains,
 	.terrain_count = TERRAINS,
-	.fight_state = apocrypha_fight_state,
+	.fight_state = fight_state,
 	.creature_state = apocrypha_creature_state,
 	.endings = endings,
 	.figures = apocrypha_figures,

@@ -171,11 +171,6 @@ int apocrypha_quarry(const struct view *view)
 	return nearest;
 }
 
-bool apocrypha_is_badly_hurt(const struct view *view)
-{
-	return view->me->wounds >= view->sheet->vit - 2;
-}
-
 /* To wait keeps what is prepared. */
 static int hold_worth(const struct thought *thought)
 {

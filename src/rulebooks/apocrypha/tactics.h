@@ -120,6 +120,5 @@ int apocrypha_quarry(const struct view *view);
 int apocrypha_goal(const struct view *view);
 /* It could strike or shoot at this one without a step. */
 bool apocrypha_can_fight_from_here(const struct view *view, int enemy);
-bool apocrypha_is_badly_hurt(const struct view *view);
 
 #endif

@@ -564,8 +564,6 @@ struct life {
 	bool dead;
 };
 struct life dungeoneers_life(const struct scene *scene, int who);
-struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct life life,
-				     int wounds);
 struct life dungeoneers_after_stress(const struct scene *scene, int who, struct life life,
 				     int amount);
 /* False if the victim is dead now. */

@@ -322,15 +322,6 @@ static bool has_missile(const struct scene *scene, int who,
 	       creature(scene, who)->count[i] > 0;
 }
 
-bool orge_has_missiles(const struct scene *scene, int who,
-		       const struct orge_weapon *weapon)
-{
-	for (int i = 0; i < MAGAZINES; i++)
-		if (has_missile(scene, who, weapon, i))
-			return true;
-	return false;
-}
-
 /* Loose missiles always, others from the quiver or pouch that is in its place. */
 static bool is_at_hand(const struct scene *scene, int who, int i)
 {

@@ -184,8 +184,6 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-bool orge_has_missiles(const struct scene *scene, int who,
-		       const struct orge_weapon *weapon);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);
@@ -452,8 +450,12 @@ void orge_continue_long(struct run *run, int who);
 void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 
-/* time.c: rounds and phases */
+/* initiative.c: surprise, and the order of phases */
 bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
+void orge_begin_surprise(struct run *run);
+void orge_initiative(struct run *run);
+
+/* time.c: rounds and phases */
 int orge_budget(const struct scene *scene, int who); /* AP of its next phase */
 bool orge_advance(struct run *run);
 /* Out of the fight, alive. */

@@ -9,8 +9,8 @@ static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
 
 /* ---- words ---- */
 
-const char *const threa_attribute_words[] = {"str", "dex", "end", "int", "itt",
-					     "wil", "phy", "soc", NULL};
+static const char *const attribute_words[] = {"str", "dex", "end", "int", "itt",
+					      "wil", "phy", "soc", NULL};
 const char *const threa_skill_words[] = {
 	"swords",    "axes",	"polearms",    "hth",	    "physicality", "heavy_armor",
 	"dodge",     "daggers", "spears",      "bows",	    "crossbows",   "pistols",
@@ -407,12 +407,12 @@ static const struct field item_fields[] = {
 
 static const struct field skill_use_fields[] = {
 	WORD(struct skill_use, skill, threa_skill_words, SWORDS, "the skill"),
-	WORD(struct skill_use, attribute, threa_attribute_words, STR, "its attribute"),
+	WORD(struct skill_use, attribute, attribute_words, STR, "its attribute"),
 	{0},
 };
 
 static const struct field creature_fields[] = {
-	INTS(struct threa_sheet, attributes, threa_attribute_words, 1, 40, 10,
+	INTS(struct threa_sheet, attributes, attribute_words, 1, 40, 10,
 	     "STR DEX END INT ITT WIL PHY SOC; a human has 6 to 14"),
 	INTS(struct threa_sheet, skills, threa_skill_words, 0, 20, 0, "skill levels"),
 	PARTS(struct threa_sheet, skill_attributes, skill_use_count, struct skill_use,

@@ -194,7 +194,7 @@ static int use_of_weapon(const struct view *view, struct arm arm,
 }
 
 /* Supply that this launcher or firearm could use; NOTHING: none. */
-int threa_supply_for(const struct view *view, const struct threa_weapon *weapon)
+static int supply_for(const struct view *view, const struct threa_weapon *weapon)
 {
 	const struct threa_sheet *own = sheet(view->scene, view->who);
 
@@ -211,7 +211,7 @@ int threa_supply_for(const struct view *view, const struct threa_weapon *weapon)
 static const struct threa_ammo *round_for(const struct view *view, int thing)
 {
 	const struct threa_weapon *weapon = gear_of(view->scene, thing)->weapon;
-	int supply = threa_supply_for(view, weapon);
+	int supply = supply_for(view, weapon);
 
 	if (weapon->kind == FIREARM && thing_at(view->scene, thing)->loaded)
 		return scenario_entry(view->scene->scenario, KIND_AMMO,

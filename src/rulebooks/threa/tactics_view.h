@@ -107,8 +107,6 @@ int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *o
 /* The missile weapon that it has something to shoot with, and harms somebody with; NULL:
  * none. */
 const struct threa_weapon *threa_missile_weapon(struct view *view);
-/* Supply that this launcher or firearm could use; NOTHING: none. */
-int threa_supply_for(const struct view *view, const struct threa_weapon *weapon);
 /* A blow at the main foe, or a stun where blades do nothing, once so much has been paid
  * to get there or to draw. */
 int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,

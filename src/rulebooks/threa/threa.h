@@ -634,7 +634,7 @@ int threa_parry_value(const struct scene *scene, int who, enum parrying with,
 int threa_block_value(const struct scene *scene, int who, bool earlier, struct sum *sum);
 void threa_end_parry(struct run *run, int who, int rule);
 
-/* ---- damage.c ---- */
+/* ---- injury.c ---- */
 
 void threa_hurt(struct run *run, int who, int by, enum location location,
 		const struct injury *injury);

@@ -12,8 +12,8 @@ const char *const wounddice_stat_words[] = {"str", "agi", "con", "per", "int", N
 const char *const wounddice_skill_words[] = {
 	"handguns", "longarms",	 "automatics", "thrown", "blades",  "clubs", "brawl",
 	"evade",    "first_aid", "mechanics",  "notice", "stealth", NULL};
-const char *const wounddice_type_words[] = {"ballistic", "ap",	  "blade", "blunt",
-					    "energy",	 "blast", NULL};
+static const char *const type_words[] = {"ballistic", "ap",    "blade", "blunt",
+					 "energy",    "blast", NULL};
 const char *const wounddice_ammo_words[] = {"std", "ap", "slug", NULL};
 const char *const wounddice_step_words[] = {"none", "d4", "d6", "d8", "d10", "d12", NULL};
 const char *const wounddice_numbers[] = {
@@ -42,8 +42,7 @@ static const struct field weapon_fields[] = {
 	       "skills that wield it; the attacker picks one, of equals the first"),
 	WORD(struct wounddice_weapon, tag, tag_words, 0, "what a focus names it by"),
 	DICE(struct wounddice_weapon, damage, "damage of one hit"),
-	WORD(struct wounddice_weapon, type, wounddice_type_words, BALLISTIC,
-	     "type of its damage"),
+	WORD(struct wounddice_weapon, type, type_words, BALLISTIC, "type of its damage"),
 	INT(struct wounddice_weapon, rof, 1, 20, 1,
 	    "rate of fire: most hits of an attack"),
 	INT(struct wounddice_weapon, spread, 1, 20, 5, "DoS for each hit more"),
@@ -67,8 +66,7 @@ static const struct field weapon_fields[] = {
 
 static const struct field armor_fields[] = {
 	DICES(struct wounddice_armor, dice, "armour dice, d4 to d12"),
-	WORDS(struct wounddice_armor, covers, wounddice_type_words,
-	      "damage that it stops"),
+	WORDS(struct wounddice_armor, covers, type_words, "damage that it stops"),
 	INT(struct wounddice_armor, spd, -5, 5, 0, "added to speed"),
 	INT(struct wounddice_armor, ev, -10, 10, 0, "added to the evade TN"),
 	BOOL(struct wounddice_armor, shield, 0, "held: no two-handed weapons"),

@@ -306,9 +306,8 @@ enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BAN
 enum { CLEAR_AP = 2, FIRST_AID_AP = 2, DEFENSE_AP = 1, RETURN_FIRE_TN = -3 };
 
 extern const char *const wounddice_stat_words[],
-	*const wounddice_skill_words[], *const wounddice_type_words[],
-						*const wounddice_ammo_words[],
-							*const wounddice_step_words[];
+	*const wounddice_skill_words[], *const wounddice_ammo_words[],
+						*const wounddice_step_words[];
 extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];

@@ -280,6 +280,16 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 	}
 }
 
+static bool has_missiles(const struct scene *scene, int who,
+			 const struct orge_weapon *weapon)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (orge_missile_fits(sheet(scene, who), weapon, i) &&
+		    creature(scene, who)->count[i] > 0)
+			return true;
+	return false;
+}
+
 static int pick_target(const struct look *look, const struct question *q, int who)
 {
 	switch (q->deed) {
@@ -319,7 +329,7 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 		int score = 0;
 
 		if (weapon && weapon->takes != TAKES_NONE)
-			score = orge_has_missiles(&look->scene, who, weapon) ? 3 : 0;
+			score = has_missiles(&look->scene, who, weapon) ? 3 : 0;
 		else if (weapon)
 			score = weapon->style_count ? 2 : 1;
 		if (score > best_score) {

@@ -160,22 +160,9 @@ static void test_cutting(void **unused)
 	assert_int_equal(story.line_count, 0);
 }
 
-/* What a span is about is known of the place where it stands. */
-static void test_refs(void **unused)
+/* Spans of many kinds are one line. */
+static void test_spans(void **unused)
 {
-	static const struct {
-		int kind;
-		uint32_t ref;
-		const char *text;
-	} wanted[] = {
-		{SPAN_CREATURE, 3, "Old Guard"},
-		{SPAN_NUMBER, 17, "12"},
-		{SPAN_RULE, 0, "THR-ATK-01"},
-		{SPAN_COST, 0, "(1 AP)"},
-	};
-	const struct scrollback_ref *refs;
-	int count;
-
 	(void)unused;
 	add(0, "nothing to see");
 	page_begin(&page, 2, 0);
@@ -196,26 +183,8 @@ static void test_refs(void **unused)
 	page_kind(&page, SPAN_PLAIN, 0);
 	page_end(&page);
 	add(0, "nor here");
-	refs = scrollback_refs(&story, 1, &count);
-	assert_int_equal(count, 4);
-	for (int i = 0; i < count; i++) {
-		char text[64] = "";
-		size_t used = 0;
-
-		for (size_t k = 0; k < refs[i].length; k++)
-			text[used++] = story.text[refs[i].start + k];
-		assert_int_equal(refs[i].kind, wanted[i].kind);
-		assert_int_equal(refs[i].ref, wanted[i].ref);
-		assert_string_equal(text, wanted[i].text);
-	}
-	scrollback_refs(&story, 0, &count);
-	assert_int_equal(count, 0);
-	scrollback_refs(&story, 2, &count);
-	assert_int_equal(count, 0);
 	scrollback_wrap(&story, 80, ANY_DEPTH);
 	assert_string_equal(line_at(1), "  Old Guard has 12 [THR-ATK-01] (1 AP)");
-	scrollback_cut(&story, 1);
-	assert_int_equal(story.ref_count, 0);
 }
 
 /* A page of some width, for a chart: each line is a paragraph. */
@@ -302,7 +271,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(test_wrapping), TEST(test_hanging),	 TEST(test_depth),
 		TEST(test_styles),   TEST(test_finding),	 TEST(test_cutting),
-		TEST(test_refs),     TEST(test_lines_of_a_page), TEST(test_glyphs),
+		TEST(test_spans),    TEST(test_lines_of_a_page), TEST(test_glyphs),
 		TEST(test_noise),
 	};
 
