@@ -367,7 +367,7 @@ const struct chances *shelf_chances(struct shelf *shelf, struct dice dice)
 /* ---- drawing ---- */
 
 /* A mask instead of a branch, which would be mispredicted every third time. */
-inline int chances_draw(const struct chances *chances, uint64_t u)
+int chances_draw(const struct chances *chances, uint64_t u)
 {
 	uint32_t count = (uint32_t)chances->count, column = scale(u, count);
 	uint32_t other = chances->alias[column];
