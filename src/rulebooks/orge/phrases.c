@@ -121,7 +121,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "cannot finish the act begun before", ", but comes to nothing"),
 	TOLD_OF(NOTE, "cannot load any more", ", but cannot load it any more"),
 	/* The first may be hidden from the reader; so the heading is a note of its own. */
-	TOLD_OF(NOTE, "initiative is thrown", "Initiative"),
+	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
 	TOLD_OF(NOTE, "acts first", ": {who}"),
 	TOLD_OF(NOTE, "acts next", ", {who}"),
 	TOLD_OF(NOTE, "the time passes that the fight held back",
