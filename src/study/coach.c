@@ -516,8 +516,9 @@ static void study(struct school *school, struct threads *threads)
 	} else {
 		study_fight(school, 0, 0);
 	}
-	qsort(school->coach->rows, (size_t)school->coach->row_count,
-	      sizeof *school->coach->rows, by_cost);
+	if (school->coach->row_count > 0)
+		qsort(school->coach->rows, (size_t)school->coach->row_count,
+		      sizeof *school->coach->rows, by_cost);
 	if (goes_on(school))
 		find_worst(school, threads);
 }

@@ -228,13 +228,15 @@ static bool update(void)
 	return good;
 }
 
+/* Sanitizers have a malloc of their own, which never fails: they watch it done once. */
 #define TRY(name)                              \
 	static void test_##name(void **unused) \
 	{                                      \
 		(void)unused;                  \
-		if (!HAS_OWN_MALLOC)           \
-			skip();                \
-		try_each(name);                \
+		if (HAS_OWN_MALLOC)            \
+			try_each(name);        \
+		else                           \
+			assert_true(name());   \
 	}
 
 TRY(load_scenario)

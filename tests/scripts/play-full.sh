@@ -53,6 +53,7 @@ says err 'the fight could not be saved in b.fight'
 # When there is room again, it is saved and nothing more is said.
 mkdir folder
 mkfifo pipe
+: >out # the questions of the play before must not be counted
 "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save folder/c.fight <pipe >out 2>err &
 exec 3>pipe
 # asked COUNT: waits until so many questions have come.
@@ -80,6 +81,7 @@ says err 'the fight is saved in folder/c.fight'
 # Moves are answers too: undo, redo and forks that cannot be written.
 mkdir gone
 mkfifo pipe2
+: >out
 "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save gone/d.fight <pipe2 >out 2>err &
 exec 3>pipe2
 asked 1

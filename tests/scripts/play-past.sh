@@ -76,6 +76,7 @@ plays 'attack\nfalchion\nnone\ndurn\nend\nnone\nwhy 91.7 %\nwhy 91.7\n' scenario
 # The scenario's file may change or go while the fight is played.
 cp "$threa" "$scratch/going.yaml"
 mkfifo "$scratch/pipe"
+: >"$out" # it has lines of the play before
 "$AFFRAY" play "$scratch/going.yaml" $both --save "$scratch/g.fight" <"$scratch/pipe" >"$out" 2>"$err" &
 player=$!
 exec 3>"$scratch/pipe"

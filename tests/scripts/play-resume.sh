@@ -19,6 +19,7 @@ marked() {
 killed() {
 	rm -f "$scratch/k.fight" "$scratch/pipe"
 	mkfifo "$scratch/pipe"
+	: >"$out" # it has questions of the play before
 	"$AFFRAY" play "$2" --seed 4 --save "$scratch/k.fight" <"$scratch/pipe" >"$out" 2>"$err" &
 	player=$!
 	exec 3>"$scratch/pipe"

@@ -176,6 +176,7 @@ ends 0 play --resume shared.fight --as captain
 
 # A file that is taken away is written again; one that somebody puts there stays.
 mkfifo pipe2
+: >first # it has questions of the play before
 "$AFFRAY" play "$threa" --as captain --json --save moved.fight <pipe2 >first 2>&1 &
 exec 3>pipe2
 answered 1
