@@ -9,12 +9,13 @@ import { affray, begin, is_over, paragraphs, stop, then, visitors } from './page
 
 const visit = visitors();
 
-// Three ways to give the marked answer. A tile is pointed at on the map, or taken by its key there.
-const lit = '.offered[tabindex="0"]';
-const marked = '.question .option.marked, .question .number-form .primary';
+// Three ways to give the marked answer. A tile is pointed at on the map, or taken by its key there; the map
+// may light up after the panel has asked, and then the panel's own list of tiles is folded away.
+const answer = (page) =>
+	page.locator('.offered[tabindex="0"], .question .option.marked:visible, .question .number-form .primary').first();
 const ways = {
-	clicks: async (page) => page.locator((await page.locator(lit).count()) > 0 ? lit : marked).click(),
-	touch: async (page) => page.locator((await page.locator(lit).count()) > 0 ? lit : marked).tap(),
+	clicks: async (page) => answer(page).click(),
+	touch: async (page) => answer(page).tap(),
 	keys: async (page) => {
 		await page.locator('.question').focus();
 		await page.keyboard.press('Enter');

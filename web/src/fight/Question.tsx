@@ -147,11 +147,12 @@ function Numbers({ question }: { question: NumberQuestion }) {
 }
 
 function Tiles({ question }: { question: TileQuestion }) {
+	const has_map = Boolean(model.hello.value?.map);
 	return (
 		<div class="tiles">
-			<p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p>
-			<details>
-			<summary>Or choose it from a list</summary>
+			{has_map ? <p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p> : null}
+			<details open={!has_map}>
+			<summary>{has_map ? 'Or choose it from a list' : `Choose one of ${question.tiles.length} tiles`}</summary>
 			<ul class="options numbers" onKeyDown={step}>
 				{question.tiles.slice(0, 400).map((tile) => (
 					<li key={tile.join()}>
