@@ -123,7 +123,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "cannot complete the spell", ", but can no longer cast it"),
 	TOLD_OF(NOTE, "cannot finish the act begun before", ", but comes to nothing"),
 	TOLD_OF(NOTE, "cannot load any more", ", but cannot load it any more"),
-	/* The first may be hidden from the reader; so the heading is a note of its own. */
+	/* The first may be hidden from the reader; so the heading is a note of its own.
+	 */
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
 	TOLD_OF(NOTE, "acts first", ": {who}"),
 	TOLD_OF(NOTE, "acts next", ", {who}"),

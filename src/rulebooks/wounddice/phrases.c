@@ -17,8 +17,7 @@ const struct phrase_row wounddice_phrases[] = {
 		": {value} or less, rolls {against}, seen by all"),
 	TOLD_OF(SUM, "notice TN", "'s notice: {value} or less"),
 	TOLD_OF(ROLL, "notice", ", rolls {value}"),
-	TOLD_BY(CHECK, WND_SUR_02, "noticed",
-		", DoS {value} against {against}, notices"),
+	TOLD_BY(CHECK, WND_SUR_02, "noticed", ", DoS {value} against {against}, notices"),
 	TOLD(CHECK, WND_SUR_02, ", DoS {value} against {against}, notices nothing"),
 
 	/* ---- attacks ---- */
