@@ -236,6 +236,45 @@ static void test_four_magazines(void **unused)
 	close_table(table);
 }
 
+/* ORG-MOV-02: all that is carried, to the last 100 g; what lies about weighs nothing. */
+static void test_load(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		int hectograms;
+	} rows[] = {
+		{"", 0},
+		{"armor: cloth", 2},
+		{"weapons: [dagger]", 4},
+		{"weapons: [dagger, longsword], armor: leather, shield: small_shield",
+		 4 + 15 + 50 + 30},
+		{"weapons: [longbow], ammo: [{missile: war_arrow, count: 20}], items: "
+		 "[bandage, horn]",
+		 15},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = creature_with("", rows[i].sheet);
+		struct orge_thing *thing = change(table.run, 0)->things;
+
+		assert_int_equal(orge_load(&table.run->scene, 0), rows[i].hectograms);
+		if (i == 2) {
+			thing->place = STOWED;
+			assert_int_equal(orge_load(&table.run->scene, 0), 4);
+			thing->place = IN_BAG;
+			assert_int_equal(orge_load(&table.run->scene, 0), 4);
+			thing->place = LYING;
+			assert_int_equal(orge_load(&table.run->scene, 0), 0);
+			thing->place = IN_HAND;
+			thing->holder = 1; /* taken by the other */
+			assert_int_equal(orge_load(&table.run->scene, 0), 0);
+			assert_int_equal(orge_load(&table.run->scene, 1), 4);
+		}
+		close_table(table);
+	}
+}
+
 static void test_mana(void **unused)
 {
 	static const struct {
@@ -902,6 +941,39 @@ static void test_steps(void **unused)
 	close_table(table);
 }
 
+/* Whoever runs 1.3 m for each of 10 points sets out for a foe whom it reaches within four
+ * phases, 52 m of way; 53 m are too far. */
+static void test_way_into_reach(void **unused)
+{
+	char row[64], text[512];
+
+	(void)unused;
+	memset(row, '.', 60);
+	row[60] = '\0';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\n  %s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, at: [0, 0]}]}\n"
+		 "  - {name: b, creatures: [{use: neutral, at: [59, 0]}]}\n",
+		 row, row);
+	for (int metres = 1; metres <= 54; metres++) {
+		struct table table = open_table(text);
+		struct tile to;
+		int ap;
+		bool found;
+
+		put(&table, 1, metres + 1, 0);
+		change(table.run, 0)->ap = 10;
+		found = orge_way_into_reach(&table.run->scene, table.run->ways, 0, 1,
+					    CLASS_H, &to, &ap);
+		assert_int_equal(found, metres <= 52);
+		if (found) { /* as much of it as this phase allows */
+			assert_int_equal(to.x, metres < 13 ? metres : 13);
+			assert_int_equal(ap, metres < 13 ? (10 * metres + 12) / 13 : 10);
+		}
+		close_table(table);
+	}
+}
+
 /* ---- what cannot be played ---- */
 
 /* What the loader says of a catalogue entry, or "" if it takes it. */
@@ -1056,6 +1128,7 @@ int main(void)
 		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
+		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),
@@ -1073,6 +1146,7 @@ int main(void)
 		cmocka_unit_test(test_terrains),
 		cmocka_unit_test(test_cover),
 		cmocka_unit_test(test_steps),
+		cmocka_unit_test(test_way_into_reach),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hidden_and_resampled),
 	};
