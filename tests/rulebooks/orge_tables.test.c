@@ -7,6 +7,11 @@
 #include <math.h>
 #include "orge_table.h"
 
+static void put(struct table *table, int who, int x, int y)
+{
+	table->run->fight->bodies[who].tile = tile_at((int16_t)x, (int16_t)y);
+}
+
 /* ---- attributes ---- */
 
 /* R47: `age: -50` keeps the sum below 100, so that every percent shows. */
@@ -446,6 +451,74 @@ static void test_chance_of_a_cast(void **unused)
 	close_table(table);
 }
 
+/* What a tactic is told of a reaction: its base around 50, and the rows of the table. */
+static void test_worth_of_reactions(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		enum reaction reaction;
+		int close, ranged;
+	} rows[] = {
+		{"", DODGE, -10, -30},
+		{"skills: {dodge: 2, gymnastics: 3}", DODGE, 3, -17},
+		{"armor: leather, shield: buckler", DODGE, -14, -34},
+		{"stance: prone", DODGE, -25, -45},
+		{"weapons: [longsword], skills: {parry: 1}", PARRY, 0, 0},
+		{"weapons: [rapier]", PARRY, 0, 0},
+		{"weapons: [longsword, dagger], states: {held: 1}", PARRY, -5, -5},
+		{"shield: small_shield, skills: {block: 2}", BLOCK, 13, 13},
+		{"shield: large_shield", BLOCK, 11, 21},
+		{"armor: leather, skills: {disengagement: 2}", DISENGAGE, -8, -8},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = creature_with("", rows[i].sheet);
+		double close = orge_reaction_worth(&table.run->scene, 0, rows[i].reaction,
+						   AGAINST_CLOSE),
+		       ranged = orge_reaction_worth(&table.run->scene, 0,
+						    rows[i].reaction, AGAINST_RANGED);
+
+		if (fabs(close - rows[i].close) > 1e-9 ||
+		    fabs(ranged - rows[i].ranged) > 1e-9)
+			fail_msg("row %d: %f, %f", (int)i, close, ranged);
+		close_table(table);
+	}
+}
+
+/* ORG-RNG-09: 20 points of an arrow, +10 % of the longbow, by fifths of its 90 m. The
+ * upper edge belongs to the nearer band. */
+static void test_damage_by_distance(void **unused)
+{
+	static const struct {
+		int x, y, damage;
+	} rows[] = {{1, 0, 27},	 {18, 0, 27}, {18, 1, 23}, {36, 0, 23}, {36, 1, 20},
+		    {54, 0, 20}, {54, 1, 14}, {72, 0, 14}, {72, 1, 6},	{90, 0, 6}};
+	char row[96], text[700];
+	struct table table;
+
+	(void)unused;
+	memset(row, '.', 95);
+	row[95] = '\0';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\n  %s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, at: [0, 0], set: "
+		 "{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
+		 "  - {name: b, creatures: [{use: neutral, at: [90, 0]}]}\n",
+		 row, row);
+	table = open_table(text);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct orge_act act;
+
+		put(&table, 1, rows[i].x, rows[i].y);
+		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
+					  NO_SPECIAL, 1);
+		assert_int_equal(orge_blow_damage(&table.run->scene, &act, 1, 1),
+				 rows[i].damage);
+	}
+	close_table(table);
+}
+
 /* ---- geometry ---- */
 
 /* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
@@ -699,11 +772,6 @@ static const struct picture pictures[] = {
 	 {".........", ".........", ".........", "...X#....", "...#@....", ".........",
 	  ".........", ".........", "........."}},
 };
-
-static void put(struct table *table, int who, int x, int y)
-{
-	table->run->fight->bodies[who].tile = tile_at((int16_t)x, (int16_t)y);
-}
 
 static struct tile aim_of(const struct picture *picture)
 {
@@ -1136,6 +1204,8 @@ int main(void)
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
+		cmocka_unit_test(test_worth_of_reactions),
+		cmocka_unit_test(test_damage_by_distance),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
