@@ -601,6 +601,8 @@ struct affray_value {
 	const char *phrase; /* how the book's players say it ("held by {creature}");
 			       "": not at all; or NULL */
 	bool is_own;	    /* of the engine: side, at, facing ... */
+	const char *title;  /* of a thing's value its name for people ("service pistol");
+			       or NULL */
 };
 /* Your callback, called for one value after another. */
 typedef void affray_value_listener(void *context, const struct affray_value *value);

@@ -484,6 +484,22 @@ void tell_wanted_heal(struct run *run, int who, int by, const char *what,
 	emit(run, &event);
 }
 
+/* Names the thing of which a condition is told, if its row has one for each. */
+static void name_thing(struct run *run, struct affray_event *event, const void *field)
+{
+	const char *creature = fight_creature(run->book, run->fight, event->who);
+	const struct state_row *row;
+
+	if (event->row < 0 || !run->book->element_title)
+		return;
+	row = &run->book->creature_state[event->row];
+	if (row->count)
+		event->item = run->book->element_title(
+			&run->scene, event->who, row,
+			(int)((const char *)field - creature - row->offset) /
+				row->stride);
+}
+
 void tell_secret_condition(struct run *run, int who, const char *what, const void *field,
 			   bool on, int value, int rule, int viewer)
 {
@@ -496,8 +512,10 @@ void tell_secret_condition(struct run *run, int who, const char *what, const voi
 	event.on = on;
 	event.value = value;
 	event.viewer = viewer;
-	if (field)
+	if (field) {
 		name_row(run, &event, field);
+		name_thing(run, &event, field);
+	}
 	emit(run, &event);
 }
 

@@ -312,6 +312,10 @@ struct rulebook {
 	/* Name of element `i` of a state row without words; NULL: no such element. */
 	const char *(*element_name)(const struct scene *scene, int who,
 				    const struct state_row *row, int i);
+	/* Name for people of the thing that element `i` is about ("service pistol");
+	 * NULL, or no such function: the words of its key. */
+	const char *(*element_title)(const struct scene *scene, int who,
+				     const struct state_row *row, int i);
 	/* The row's largest value for this creature, for bars; < 0: none. May be NULL. */
 	int (*track_maximum)(const struct scene *scene, int who,
 			     const struct state_row *row);

@@ -287,6 +287,9 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 	if (shown->has_phrases)
 		value.phrase = rulebook_state_phrase(book, value.key, value.row,
 						     value.word ? value.word : words);
+	if (place.who >= 0 && place.row->count && book->element_title)
+		value.title =
+			book->element_title(scene, place.who, place.row, place.element);
 	if (value.phrase && value.maximum >= 0)
 		value.word = NULL; /* a bar is a number; its phrase has the word */
 	listener(context, &value);

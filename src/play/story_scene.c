@@ -122,6 +122,7 @@ static bool is_same_thing(const struct sheet_line *line, const char *part)
 static void note_part(struct sheet_line *line, const struct affray_value *value)
 {
 	const char *part = strchr(value->key, '.') + 1;
+	struct word thing = label_of(value->title ? value->title : part);
 	char text[128];
 
 	if (value->word && is_same_thing(line, part)) {
@@ -129,15 +130,13 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 		return;
 	}
 	if (value->word)
-		snprintf(text, sizeof text, "%.60s %.60s", label_of(part).text,
-			 value->word);
+		snprintf(text, sizeof text, "%.60s %.60s", thing.text, value->word);
 	else if (value->value == 1)
-		snprintf(text, sizeof text, "%.60s", label_of(part).text);
+		snprintf(text, sizeof text, "%.60s", thing.text);
 	else if (part[0] == 'd' && isdigit((unsigned char)part[1])) /* dice */
 		snprintf(text, sizeof text, "%d%.60s", value->value, part);
 	else
-		snprintf(text, sizeof text, "%.60s %d", label_of(part).text,
-			 value->value);
+		snprintf(text, sizeof text, "%.60s %d", thing.text, value->value);
 	snprintf(line->part, sizeof line->part, "%s", part);
 	if (strcmp(line->row, value->row) != 0) {
 		append(line, "; ",

@@ -41,6 +41,8 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 		*word = label_of(direction_words(value->value));
 	else if (strcmp(what, "word") == 0 && value->word)
 		*word = label_of(value->word);
+	else if (strcmp(what, "element") == 0 && value->title)
+		snprintf(word->text, sizeof word->text, "%s", value->title);
 	else if (strcmp(what, "element") == 0 && dot)
 		*word = element_words(dot + 1);
 	else if (strcmp(what, "creature") == 0 && value->value > 0 &&

@@ -492,12 +492,12 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 	int ap = cost.amount[0], now = c->ap;
 
 	if (act->kind < CASTING)
-		tell_note_of(run, who, act->target,
+		tell_note_of(run, who, NOBODY,
 			     act->thing == NOTHING
 				     ? NULL
 				     : gear_of(&run->scene, act->thing)->entry->name,
-			     "begins an attack on {target} that takes longer", ap - now,
-			     ORG_LNG_01);
+			     "begins an attack with {the item} that takes longer",
+			     ap - now, ORG_LNG_01);
 	else
 		tell_note(run, who, "begins something that takes longer", ap - now,
 			  ORG_LNG_01);

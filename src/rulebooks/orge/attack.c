@@ -465,11 +465,17 @@ void orge_wished_attack(struct run *run, int who, unsigned packed)
 /* The last point of a long attack is paid: asks for the target. */
 void orge_finish_attack(struct run *run, int who, struct orge_act *act)
 {
+	const char *why = NULL;
+
 	if (!orge_weapon_ready(&run->scene, who, act->thing) ||
-	    orge_is_burning(change(run, who)) ||
-	    !style_exists(&run->scene, who, act->thing, act->style) ||
-	    !choose_aim(run, who, act)) {
-		tell_note(run, who, "cannot finish the act begun before", 0, ORG_LNG_01);
+	    !style_exists(&run->scene, who, act->thing, act->style))
+		why = "the weapon is not ready";
+	else if (orge_is_burning(change(run, who)))
+		why = "the flames prevent it";
+	else if (!choose_aim(run, who, act))
+		why = "nobody is in reach";
+	if (why) {
+		orge_fail_long(run, who, why);
 		return;
 	}
 	tell_attack(run, who, act);
@@ -632,11 +638,29 @@ static int number_of_blow(struct run *run, const struct orge_act *act)
 	return blows > 1 ? number : 0;
 }
 
+/* Who is struck at: whom it was meant for, or another who stands in its way. */
+static void tell_strike(struct run *run, const struct orge_act *act, int target,
+			bool is_first)
+{
+	bool meant = target == act->target;
+
+	tell_note_of(run, act->actor, target, blow_word(&run->scene, act),
+		     !meant && is_first ? "meets {target} on its way"
+		     : !meant		? "endangers {target} as well"
+		     : knocks_out(act)	? "strikes to knock out {target}"
+					: "strikes at {target}",
+		     meant ? number_of_blow(run, act) : 0,
+		     meant ? ORG_ATK_01 : ORG_TIM_05);
+	if (!meant && !is_enemy(run->fight, act->actor, target))
+		tell_note_at(run, act->actor, target, "might hit {target}, a friend", 0,
+			     ORG_ZON_02);
+}
+
 /* ORG-ATK-01: reaction, success, consequences. */
-enum fate orge_strike(struct run *run, struct orge_act *act, int target)
+static enum fate strike(struct run *run, struct orge_act *act, int target, bool is_first)
 {
 	const struct scene *scene = &run->scene;
-	bool ranged = act->kind == RANGED_ATTACK, meant = target == act->target;
+	bool ranged = act->kind == RANGED_ATTACK;
 	struct orge_blow blow = {.act = act,
 				 .target = target,
 				 .reactor = NOBODY,
@@ -644,12 +668,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 	enum fate fate;
 
 	change(run, target)->bystander = 0;
-	tell_note_of(run, act->actor, target, blow_word(scene, act),
-		     !meant	       ? "endangers {target} as well"
-		     : knocks_out(act) ? "strikes to knock out {target}"
-				       : "strikes at {target}",
-		     meant ? number_of_blow(run, act) : 0,
-		     meant ? ORG_ATK_01 : ORG_TIM_05);
+	tell_strike(run, act, target, is_first);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    is_assassinated(act, target);
@@ -663,6 +682,11 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 		orge_face(run, blow.reactor, act->from);
 	orge_apply_now(run);
 	return fate;
+}
+
+enum fate orge_strike(struct run *run, struct orge_act *act, int target)
+{
+	return strike(run, act, target, false);
 }
 
 /* ---- the whole act ---- */
@@ -685,15 +709,6 @@ bool orge_finds_target(struct run *run, const struct orge_act *act)
 	return false;
 }
 
-static void tell_carry(struct run *run, const struct orge_act *act, int next)
-{
-	tell_note_at(run, act->actor, next, "carries on: {target} is in the way", 0,
-		     ORG_ZON_03);
-	if (!is_enemy(run->fight, act->actor, next))
-		tell_note_at(run, act->actor, next, "might hit {target}, a friend", 0,
-			     ORG_ZON_02);
-}
-
 /* A single blow ends at the first creature that is hit, parries or blocks; a sweep meets
  * all. */
 static void resolve_close(struct run *run, struct orge_act *act)
@@ -711,8 +726,9 @@ static void resolve_close(struct run *run, struct orge_act *act)
 			continue;
 		struck = true;
 		if (carried || (zone == ZONE_SWEEP && list[i] != act->target))
-			tell_carry(run, act, list[i]);
-		fate = orge_strike(run, act, list[i]);
+			tell_note_at(run, act->actor, list[i],
+				     "carries on: {target} is in the way", 0, ORG_ZON_03);
+		fate = strike(run, act, list[i], !carried && zone != ZONE_SWEEP);
 		if (zone != ZONE_SWEEP && (fate == LANDED || fate == STOPPED))
 			return;
 		if (!orge_able(&run->scene, act->actor))

@@ -252,8 +252,9 @@ static void meditate(struct run *run, int who)
 		if (points[skill] < needed)
 			continue;
 		points[skill] = (uint16_t)(points[skill] - needed);
-		tell_note(run, who, "has earned a level: can meditate on the skill",
-			  levels[skill] + 1, ORG_SKL_03);
+		tell_note_of(run, who, NOBODY, orge_skill_words[skill],
+			     "may meditate on {item} to reach level {value}",
+			     levels[skill] + 1, ORG_SKL_03);
 		pass_on(run, who, skill, needed);
 	}
 }

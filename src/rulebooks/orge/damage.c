@@ -389,7 +389,7 @@ void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
-	orge_cancel_long(run, who);
+	orge_cancel_long(run, who, "unable to act");
 	orge_end_song(run, who);
 	orge_end_discipline(run, who);
 	orge_drop_acts(c);
@@ -515,7 +515,13 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 	slot->waiting = 1;
 }
 
-void orge_cancel_long(struct run *run, int who)
+void orge_fail_long(struct run *run, int who, const char *why)
+{
+	tell_note_of(run, who, NOBODY, why, "cannot finish the act begun before: {item}",
+		     0, ORG_LNG_01);
+}
+
+void orge_cancel_long(struct run *run, int who, const char *why)
 {
 	struct orge_creature *c = change(run, who);
 
@@ -523,5 +529,6 @@ void orge_cancel_long(struct run *run, int who)
 		return;
 	c->long_left = 0;
 	c->long_act = (struct orge_act){0};
-	tell_note(run, who, "abandons the act begun before", 0, ORG_LNG_01);
+	tell_note_of(run, who, NOBODY, why, "abandons the act begun before, {item}", 0,
+		     ORG_LNG_01);
 }

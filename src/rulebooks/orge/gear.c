@@ -376,7 +376,9 @@ void orge_finish_reload(struct run *run, int who, const struct orge_act *act)
 	int thing = weapon_to_load(&run->scene, who);
 
 	if (thing != act->thing || c->count[act->missile] < 1) {
-		tell_note(run, who, "cannot load any more", 0, ORG_LNG_01);
+		orge_fail_long(run, who,
+			       thing != act->thing ? "the weapon is not at hand"
+						   : "no missile is left");
 		return;
 	}
 	c->count[act->missile]--;

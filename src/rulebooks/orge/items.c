@@ -257,6 +257,24 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 		orge_point_open(scene, who, item->range_m, act->aim));
 }
 
+/* The reason for people, where it may not be completed. */
+static const char *why_not(const struct scene *scene, int who, const struct orge_act *act)
+{
+	if (act->thing == ITEM_FIRST_AID)
+		return orge_free_hands(scene, who) > 0 ? "the patient is out of reach"
+						       : "no hand is free";
+	if (!orge_weapon_ready(scene, who, act->thing))
+		return "it is not at hand";
+	switch (gear_of(scene, act->thing)->item->effect) {
+	case BANDAGES:
+		return "the patient is out of reach";
+	case REPAIRS:
+		return "there is nothing to repair";
+	default:
+		return "the place cannot be reached";
+	}
+}
+
 /* Fully paid: the effect. */
 void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 {
@@ -268,7 +286,7 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		return;
 	}
 	if (!may_complete(&run->scene, who, act)) {
-		tell_note(run, who, "cannot finish the act begun before", 0, ORG_LNG_01);
+		orge_fail_long(run, who, why_not(&run->scene, who, act));
 		return;
 	}
 	if (act->thing == ITEM_FIRST_AID) {

@@ -302,11 +302,25 @@ int orge_told_target(const struct scene *scene, int who, const struct orge_act *
 		       : act->target;
 }
 
+/* The reason for people, where it may not be completed. */
+static const char *why_not(const struct scene *scene, int who, const struct orge_act *act)
+{
+	const struct orge_spell *spell = spell_of(scene, who, act->spell);
+
+	if (orge_is_burning(creature(scene, who)))
+		return "the flames prevent it";
+	if (!orge_method_open(scene, who, spell, (enum method)act->method))
+		return "the hands are not free";
+	if (creature(scene, who)->state[BLINDED])
+		return "a blinded caster sees no target";
+	return "the target is out of range or sight";
+}
+
 /* Complete: it turns to its aim and waits in the queue. */
 void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 {
 	if (!may_complete(&run->scene, who, act)) {
-		tell_note(run, who, "cannot complete the spell", 0, ORG_LNG_01);
+		orge_fail_long(run, who, why_not(&run->scene, who, act));
 		return;
 	}
 	if (!is_aimed_at_tile(spell_of(&run->scene, who, act->spell)))

@@ -348,7 +348,9 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge);
 void orge_set_state(struct run *run, int who, enum state state, int rounds);
 void orge_end_state(struct run *run, int who, enum state state);
 void orge_pend_state(struct run *run, int who, enum state state, int rounds);
-void orge_cancel_long(struct run *run, int who);
+void orge_cancel_long(struct run *run, int who, const char *why);
+/* A long act that is paid for comes to nothing. */
+void orge_fail_long(struct run *run, int who, const char *why);
 void orge_drop_acts(struct orge_creature *c);
 void orge_reveal(struct run *run, int who);
 void orge_act_openly(struct run *run, int who, struct tile at);

@@ -103,10 +103,13 @@ static void apply_disarm(struct run *run, int who)
 
 	change(run, who)->pending_disarm = 0;
 	if (thing < 0 || weapon_of(&run->scene, thing)->natural ||
-	    weapon_of(&run->scene, thing)->unarmed)
+	    weapon_of(&run->scene, thing)->unarmed) {
+		tell_note(run, who, "holds no weapon to lose", 0, ORG_ACT_07);
 		return;
+	}
 	orge_drop_thing(run, thing, body_of(&run->scene, who)->tile);
-	tell_note(run, who, "loses the weapon", 0, ORG_ACT_07);
+	tell_note_of(run, who, NOBODY, weapon_of(&run->scene, thing)->entry.name,
+		     "loses {the item}", 0, ORG_ACT_07);
 }
 
 static void apply_hold(struct run *run, int who)
@@ -199,7 +202,7 @@ static void shake(struct run *run, int who)
 		modify(&m, "damage", -damage, ORG_MAG_01);
 		orge_modify_general(&m);
 		if (!orge_succeeds(&m, NOBODY, 50, "concentration"))
-			orge_cancel_long(run, who);
+			orge_cancel_long(run, who, "distracted by the wound");
 	}
 }
 

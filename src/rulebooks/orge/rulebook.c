@@ -117,10 +117,11 @@ static const struct state_row creature_state[] = {
 	CREATURE(improved, CONDITION, 0, 4, "points put into defence"),
 	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, orge_manoeuvre_words, 5,
 		    "manoeuvre"),
-	CREATURE(ward, HIDDEN, 0, MAX_CREATURES, "for or against creature + 1"),
+	CREATURE(ward, CONDITION, 0, MAX_CREATURES,
+		 "whom its manoeuvre is for or against: creature + 1"),
 	STATE_NAMED(struct orge_creature, discipline, CONDITION, orge_discipline_words, 4,
 		    "discipline"),
-	CREATURE(foe, HIDDEN, 0, MAX_CREATURES, "duel with creature + 1"),
+	CREATURE(foe, CONDITION, 0, MAX_CREATURES, "duel with creature + 1"),
 	CREATURE(style_defense, HIDDEN, -100, 100, "defence of its last style"),
 	CREATURE(charged, CONDITION, 0, 1, "has charged: defends at -25"),
 	CREATURE(outnumbered, CONDITION, 0, 1, "defends against many"),
@@ -276,13 +277,18 @@ static void describe_option(const struct scene *scene, const struct question *q,
 		    orge_mana_cost(spell, true));
 }
 
-/* Poison and fire go on in surges; what they are, another row knows. */
+/* Rows that need the word of another one: surges of poison or fire, the ward of a
+ * manoeuvre. */
 static const char *state_word(const struct scene *scene, int who,
 			      const struct state_row *row, int i)
 {
-	if (row->offset != offsetof(struct orge_creature, surges[0].left))
-		return NULL;
-	return orge_surge_word(creature(scene, who)->surges[i].type);
+	const struct orge_creature *c = creature(scene, who);
+
+	if (row->offset == offsetof(struct orge_creature, surges[0].left))
+		return orge_surge_word(c->surges[i].type);
+	if (row->offset == offsetof(struct orge_creature, ward) && c->ward)
+		return orge_manoeuvre_words[c->manoeuvre];
+	return NULL;
 }
 
 /* ---- for odds and search ---- */
@@ -435,7 +441,9 @@ static const struct ending_row endings[] = {
 	{"gathered", "with the next attack"},
 	{"improved", "at its next phase"},
 	{"manoeuvre", "at its next phase"},
+	{"ward", "with the manoeuvre"},
 	{"discipline", "by another one, or when it can no longer be paid"},
+	{"foe", "with the duel"},
 	{"charged", "at its next phase"},
 	{"outnumbered", "at its next phase"},
 	{"disengaged", "at its next phase"},

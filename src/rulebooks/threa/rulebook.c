@@ -272,22 +272,38 @@ static const struct state_row fight_state[] = {
 };
 
 /* Things are named by their keys; the second dagger is dagger_2. */
+static const struct entry *entry_of_element(const struct scene *scene, int who,
+					    const struct state_row *row, int i)
+{
+	size_t at = row->offset;
+
+	if (at == offsetof(OF, throw_ms) && throwable_kind(scene, i))
+		return &throwable_kind(scene, i)->entry;
+	if (at >= offsetof(OF, ammo) &&
+	    at < offsetof(OF, ammo) + sizeof(struct threa_supply) &&
+	    sheet(scene, who)->magazine[i])
+		return &sheet(scene, who)->magazine[i]->entry;
+	return NULL;
+}
+
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
 	const struct threa_sheet *own = sheet(scene, who);
-	const struct entry *entry = NULL;
-	size_t at = row->offset;
+	const struct entry *entry = entry_of_element(scene, who, row, i);
 
-	if (at >= offsetof(OF, things))
+	if (row->offset >= offsetof(OF, things))
 		return i < own->gear_count ? own->element[i] : NULL;
-	if (at == offsetof(OF, throw_ms) && throwable_kind(scene, i))
-		entry = &throwable_kind(scene, i)->entry;
-	else if (at >= offsetof(OF, ammo) &&
-		 at < offsetof(OF, ammo) + sizeof(struct threa_supply) &&
-		 own->magazine[i])
-		entry = &own->magazine[i]->entry;
 	return entry ? entry->key : NULL;
+}
+
+static const char *element_title(const struct scene *scene, int who,
+				 const struct state_row *row, int i)
+{
+	const struct entry *entry =
+		row->words ? NULL : entry_of_element(scene, who, row, i);
+
+	return entry ? entry->name : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
@@ -505,5 +521,6 @@ const struct rulebook threa_rulebook = {
 	.enter = threa_enter,
 	.canonical = threa_canonical,
 	.element_name = element_name,
+	.element_title = element_title,
 	.track_maximum = track_maximum,
 };

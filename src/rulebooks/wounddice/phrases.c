@@ -44,7 +44,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "jams it", ""),
 	TOLD_OF(NOTE, "does not jam it", ", and the weapon all but jams"),
 	TOLD(NOTE, WND_JAM_03, ""),
-	TOLD(CONDITION, WND_JAM_04, "'s weapon jams"),
+	TOLD(CONDITION, WND_JAM_04, "'s {item} jams"),
 	TOLD(CHECK, WND_JAM_05, ": {value} or less, rolls {against}, {outcome}"),
 	TOLD(CONDITION, WND_JAM_05, ""),
 
@@ -129,10 +129,6 @@ const struct phrase_row wounddice_phrases[] = {
 	SHOWN("aim", "aim +{value}"),
 	SHOWN("aim_target", "aiming at {creature}"),
 	SHOWN("armor", "armour"),
-	SHOWN("jammed.pistol", "service pistol jammed"),
-	SHOWN("jammed.smg", "submachine gun jammed"),
-	SHOWN("jammed.shotgun", "pump shotgun jammed"),
-	SHOWN("jammed.sawn_off", "sawn-off shotgun jammed"),
 	SHOWN("jammed", "{element} jammed"),
 	{0},
 };

@@ -265,6 +265,16 @@ static const char *element_name(const struct scene *scene, int who,
 	return i < own->arm_count ? own->arms[i].weapon->entry.key : NULL;
 }
 
+static const char *element_title(const struct scene *scene, int who,
+				 const struct state_row *row, int i)
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+
+	if (strcmp(row->key, "armor") == 0)
+		return i < own->plate_count ? own->plates[i].piece : NULL;
+	return row->words || i >= own->arm_count ? NULL : own->arms[i].weapon->entry.name;
+}
+
 /* The TN of this attack, which the roll must not exceed. */
 static int needed(const struct scene *scene, const struct question *q, int target,
 		  int skill)
@@ -376,6 +386,7 @@ const struct rulebook wounddice_rulebook = {
 	.enter = wounddice_enter,
 	.canonical = wounddice_canonical,
 	.element_name = element_name,
+	.element_title = element_title,
 	.track_maximum = track_maximum,
 	.describe_option = describe_option,
 };
