@@ -15,6 +15,10 @@
 #include "scenario/fightload.h"
 #include "scenario/fightupdate.h"
 
+/* So long that a path of it is allocated more than once. */
+#define TEN "././././././././././"
+#define DATA TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "data"
+
 static const struct rulebook *const books[] = {&duel20_rulebook, NULL};
 static struct problems problems;
 
@@ -33,7 +37,7 @@ static int set_up(void **unused)
 			   "sides: [{name: a, creatures: [{use: cat}, {use: man}]}]\n");
 	put_file("t.fight", "affray fight 2\nscenario: s.yaml\nroll 2d8: 3 4\n"
 			    "a action: wait\n");
-	return setenv("AFFRAY_PATH", "data", 1);
+	return setenv("AFFRAY_PATH", DATA, 1);
 }
 
 static int tear_down(void **unused)
@@ -153,9 +157,9 @@ static bool find_by_name(void)
 
 	left = -1;
 	if (by_name)
-		assert_string_equal(by_name, "data/scenarios/duel20/two.yaml");
+		assert_string_equal(by_name, DATA "/scenarios/duel20/two.yaml");
 	if (by_path)
-		assert_string_equal(by_path, "data/scenarios/duel20/one.yaml");
+		assert_string_equal(by_path, DATA "/scenarios/duel20/one.yaml");
 	free(by_name);
 	free(by_path);
 	return by_path;
