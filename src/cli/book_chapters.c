@@ -366,7 +366,7 @@ static struct affray_fight *open_worked_round(const struct rulebook *book)
 	struct affray_fight *fight = NULL;
 	char *folder, path[4096];
 
-	for (int i = 0; problems && !fight && (folder = data_folder(i)); i++) {
+	for (int i = 0; problems && !fight && data_folder(i, &folder) && folder; i++) {
 		snprintf(path, sizeof path, "%s/rulebooks/%s/worked-round.fight", folder,
 			 book->id);
 		free(folder);
