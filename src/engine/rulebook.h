@@ -171,6 +171,7 @@ struct state_row {
  *
  *	strikes at {target}	`who` does this; named unless the subject is the same
  *	: 10 or less, rolls 3	after a colon, or a semicolon in what follows one
+ *	:, {who}		the same with a comma: a list of names
  *	, no armour		after a comma
  *	; dodges		named, after a semicolon; that ends the sentence
  *	. Three hits		a new sentence without a subject

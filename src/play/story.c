@@ -189,7 +189,7 @@ static int last_deed(const struct passage *passage)
 {
 	int i = passage->count;
 
-	while (--i >= 0 && passage->events[i].type != AFFRAY_DEED)
+	while (--i >= 0 && !is_told_deed(&passage->events[i]))
 		;
 	return i;
 }
@@ -228,7 +228,7 @@ static bool begins_passage(const struct narrator *narrator,
 	bool asks = event->type == AFFRAY_ASK && event->on;
 	int turn = narrator->turn;
 
-	if (first < 0 || !(event->type == AFFRAY_DEED || asks))
+	if (first < 0 || !(is_told_deed(event) || asks))
 		return false;
 	if (turn < 0 || passage->events[first].who != turn)
 		return true;
@@ -244,7 +244,7 @@ static bool begins_line(const struct narrator *narrator, const struct affray_eve
 {
 	const struct passage *passage = &narrator->passage;
 
-	if (event->type == AFFRAY_DEED && event->who == narrator->turn)
+	if (is_told_deed(event) && event->who == narrator->turn)
 		return passage->count > 0 && passage->marks[0] == '|';
 	return event->phrase && event->phrase[0] == '|';
 }

@@ -37,12 +37,20 @@ static inline bool passage_keep(struct passage *passage, const struct affray_eve
 	return true;
 }
 
+/* A deed that the story tells by itself. A reaction without words of its own ("") is told
+ * by its throw. */
+static inline bool is_told_deed(const struct affray_event *event)
+{
+	return event->type == AFFRAY_DEED && !(event->phrase && !event->phrase[0]);
+}
+
 /* The index of the first event of this type from `from` on; -1: none. */
 static inline int passage_find(const struct passage *passage, int from,
 			       enum affray_event_type type)
 {
 	for (int i = from; i < passage->count; i++)
-		if (passage->events[i].type == type)
+		if (type == AFFRAY_DEED ? is_told_deed(&passage->events[i])
+					: passage->events[i].type == type)
 			return i;
 	return -1;
 }

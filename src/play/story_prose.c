@@ -98,7 +98,7 @@ static void say_conditions_of(struct prose *prose, int deed)
 	const struct affray_event *events = prose->passage->events;
 
 	for (int i = deed + 1; i < prose->passage->count; i++) {
-		if (events[i].type == AFFRAY_DEED)
+		if (is_told_deed(&events[i]))
 			return;
 		if (prose->passage->marks[i] != '<' || events[i].who != events[deed].who)
 			continue;

@@ -65,8 +65,9 @@ static const struct affray_event *interrupted_deed(const struct prose *prose,
 	return NULL;
 }
 
-/* After a colon; what else comes there, after a semicolon. */
-static void begin_listed(struct prose *prose, const struct affray_event *event)
+/* After a colon; what else comes there, after a semicolon or a comma. */
+static void begin_listed(struct prose *prose, const struct affray_event *event,
+			 const char *next)
 {
 	const struct affray_event *deed;
 
@@ -81,7 +82,7 @@ static void begin_listed(struct prose *prose, const struct affray_event *event)
 		else if (event->name)
 			add_creature(prose->narrator, event->who, event->name);
 	}
-	page_add(prose->page, prose->is_listing ? "; " : ": ");
+	page_add(prose->page, prose->is_listing ? next : ": ");
 	prose->is_listing = true;
 }
 
@@ -118,7 +119,11 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 	*capital = false;
 	switch (sign) {
 	case ':':
-		begin_listed(prose, event);
+		if (words[0] == ',') { /* a list of names */
+			begin_listed(prose, event, ", ");
+			return words + 1 + strspn(words + 1, " ");
+		}
+		begin_listed(prose, event, "; ");
 		return words;
 	case ',':
 		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)

@@ -545,7 +545,7 @@ static void write_so_far(struct json *json, const struct seen *seen,
 	const char *about = affray_scenario_creature(seen->scenario, question->about);
 	char text[512];
 
-	if (!question->deed)
+	if (!question->deed && !seen->answered)
 		return;
 	if (seen->answered) {
 		snprintf(text, sizeof text, "%s", seen->answered);

@@ -648,6 +648,15 @@ const struct action_row orge_actions[ACTIONS] = {
 			    resist_fear},
 	[DO_LEAVE] = {"leave", "declares to leave the fight", false, may_leave, price_of,
 		      leave},
+	[DO_DODGE] = {"dodge", "gets out of the way of a blow or a missile", false, NULL,
+		      NULL, NULL},
+	[DO_PARRY] = {"parry", "turns a blow with the weapon", false, NULL, NULL, NULL},
+	[DO_BLOCK] = {"block", "stops a blow or a missile with the shield", false, NULL,
+		      NULL, NULL},
+	[DO_DISENGAGE] = {"disengage", "backs out of a close fight", false, NULL, NULL,
+			  NULL},
+	[DO_RESIST] = {"resist", "withstands a spell or a threat", false, NULL, NULL,
+		       NULL},
 };
 
 /* ---- the decision ---- */

@@ -203,9 +203,12 @@ void orge_has_reacted(struct run *run, int who)
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 {
 	const struct reaction_row *row = &rows[reaction];
+	int rule = reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01;
+	struct told_deed attack = deed_now(run);
 
-	tell_note(run, who, row->note, row->ap,
-		  reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
+	tell_deed(run, who, DO_DODGE + (int)reaction - DODGE, NOBODY, NULL, rule);
+	resume_deed(run, attack);
+	tell_note(run, who, row->note, row->ap, rule);
 	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03); /* ORG-AP-02 */
 	orge_has_reacted(run, who);
 }

@@ -264,6 +264,8 @@ void orge_initiative(struct run *run)
 		tell_note(run, list[i], i == 0 ? "acts first" : "acts next", count - i,
 			  ORG_INI_01);
 	}
+	if (count == 0)
+		tell_note(run, NOBODY, "nobody can act", run->fight->round, ORG_INI_01);
 	fight->actors = (uint8_t)count;
 	for_creatures (i, run->fight)
 		if (!(in >> i & 1) && run->fight->bodies[i].in_play) {

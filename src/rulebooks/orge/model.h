@@ -555,6 +555,11 @@ enum action_id {
 	DO_LET_GO,
 	DO_RESIST_FEAR,
 	DO_LEAVE,
+	DO_DODGE, /* reactions, in the order of enum reaction */
+	DO_PARRY,
+	DO_BLOCK,
+	DO_DISENGAGE,
+	DO_RESIST,
 	ACTIONS
 };
 

@@ -34,7 +34,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD(NOTE, ORG_ATK_01, "'s {nth} {item} at {target}"),
 	TOLD_OF(NOTE, "finds {target} gone: all in vain",
 		"'s {nth} {item} finds {target} gone: all in vain"),
-	TOLD_OF(NOTE, "meets {target} on its way", "'s {item} meets {target} on its way"),
+	TOLD_OF(NOTE, "meets {target} on its way", "'s {item} first meets {target}"),
 	TOLD(NOTE, ORG_TIM_05, "'s {item} goes on at {target}"),
 	TOLD(NOTE, ORG_ZON_02, ", a friend"),
 	TOLD(NOTE, ORG_ATK_06, ""),
@@ -79,7 +79,12 @@ const struct phrase_row orge_phrases[] = {
 	     ": {against}, rolls {roll}, in vain"),
 	TOLD(CHECK, 0, ": {against}, rolls {roll}, {result}"),
 
-	/* ---- reactions ---- */
+	/* ---- reactions: a note or the throw tells them ---- */
+	TOLD_OF(DEED, "dodge", ""),
+	TOLD_OF(DEED, "parry", ""),
+	TOLD_OF(DEED, "block", ""),
+	TOLD_OF(DEED, "disengage", ""),
+	TOLD_OF(DEED, "resist", ""),
 	TOLD_OF(NOTE, "tries to dodge", "?, {who} ready to dodge"),
 	TOLD_OF(NOTE, "tries to parry", "?, {who} ready to parry"),
 	TOLD_OF(NOTE, "tries to block", "?, {who} ready to block"),
@@ -123,11 +128,11 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "goes on with the act begun before",
 		"|goes on with the act begun before, with {value} AP still to pay"),
 	TOLD_OF(NOTE, "cannot finish the act begun before: {item}", ", in vain: {item}"),
-	/* The first may be hidden from the reader; so the heading is a note of its own.
-	 */
+	/* The first may be hidden from the reader: the heading is a note of its own. */
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
-	TOLD_OF(NOTE, "acts first", ": {who}"),
-	TOLD_OF(NOTE, "acts next", ", {who}"),
+	TOLD_OF(NOTE, "acts first", ":, {who}"),
+	TOLD_OF(NOTE, "acts next", ":, {who}"),
+	TOLD_OF(NOTE, "nobody can act", ", and nobody can act"),
 	TOLD_OF(NOTE, "the time passes that the fight held back",
 		"|. After the fight the time bubble ends: {count rounds} are caught up"),
 	TOLD_OF(NOTE, "lives the time that the fight held back", ""),
