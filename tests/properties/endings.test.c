@@ -79,7 +79,7 @@ static const struct ending {
 	{"orge", "gathered", OWN_DEED | OWN_HURT},
 	{"orge", "improved", OWN_TURN | AT_ONCE},
 	{"orge", "manoeuvre", OWN_TURN | AT_ONCE},
-	{"orge", "ward", OWN_TURN | AT_ONCE},
+	{"orge", "ward", OWN_TURN | OWN_DEED | AT_ONCE},
 	{"orge", "discipline", OWN_DEED | TOLD},
 	{"orge", "foe", OWN_DEED | OWN_TURN | OWN_HURT | ANY_TURN},
 	{"orge", "charged", OWN_TURN | AT_ONCE},
