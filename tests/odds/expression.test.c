@@ -395,6 +395,8 @@ static void test_mistakes(void **state)
 		{"4d6k3", 4, "highest 3 of 4d6"},
 		{"d6 > 3 > 2", 8, "one comparison"},
 		{"2d6>= 7", 6, "put a space before"},
+		{"2d6>=100001", 6, "the largest here is 100000"},
+		{"99999d6>=3", 1, "too large"},
 		{"3d6!>=5", 5, "exploding dice cannot be counted"},
 		{"highest 3 of 4d6>=5", 17, "kept dice cannot be counted"},
 		{"highest 3 of 4d6!", 17, "exploding dice cannot be kept"},
