@@ -171,6 +171,9 @@ static void test_means(void **state)
 		{"12d10>=7", 4.8, 1.69705627484771},
 		{"4dF", 0, 1.63299316185545},
 		{"d6!", 4.2, -1},
+		{"500000000 + 500000000", 1e9, 0}, /* the largest that there is */
+		{"0 - 500000000 - 500000000", -1e9, 0},
+		{"50000 * 20000", 1e9, 0},
 	};
 
 	(void)state;
@@ -384,6 +387,9 @@ static void test_mistakes(void **state)
 		{"99999d6", 1, "too large"},
 		{"10000d100000", 1, "too large"},
 		{"100000d100000 ", 1, "too large"},
+		{"500000000 + 500000001", 11, "numbers that are too large"},
+		{"0 - 500000000 - 500000001", 15, "numbers that are too large"},
+		{"50001 * 20000", 7, "numbers that are too large"},
 		{"d6 ** 2", 5, "expected dice"},
 		{"d0", 1, "at least one face"},
 		{"999999999 * 999999999", 11, "too large"},
