@@ -334,7 +334,7 @@ static void assert_survives(enum affray_status (*prepare[])(void),
 {
 	survive(prepare, ask, step);
 	once = true;
-	survive(prepare, ask, step);
+	survive(prepare, ask, 3 * step);
 	once = false;
 }
 
