@@ -261,7 +261,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
 	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
-build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md rulebooks/*/*.fight scenarios/*/*.yaml)
 	@mkdir -p $(@D)
 	$(Q)node $< $@
 
