@@ -49,7 +49,7 @@ plays '0\nfoo\n/foo\n99\ns\nundo\nredo\nundo x\nundo 0\nrule\nrule XX-1\nstatus 
 for text in 'There is no option 0' '"foo" is no option' 'no command "/foo"' 'There is no option 99' 'stun, sprint, stance; type more' \
 	'There is nothing to undo' 'There is nothing to redo' '"x" is no number' '"0" is no number' \
 	'Which rule?' 'There is no rule "XX-1"' 'Nobody here is called "nobody"' 'Save where?' \
-	"Edicts are the game master's"; do
+	"Edicts and notes are the game master's"; do
 	says "$out" "$text"
 done
 says "$out" "go on with"
