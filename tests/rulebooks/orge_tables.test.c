@@ -416,7 +416,7 @@ static void test_estimates(void **unused)
 static void test_edges_of_chances(void **unused)
 {
 	(void)unused;
-	assert_true(orge_exp(-700.5) == 0.0 && orge_exp(-699.5) > 0.0);
+	assert_true(orge_exp(-700.5) == 0.0 && orge_exp(-700.0) > 0.0);
 	assert_true(orge_exp(701.0) == orge_exp(700.0));
 	assert_true(orge_exp(699.0) < orge_exp(700.0));
 	assert_int_equal(orge_threshold(1.0, 1000000), 1000000);
@@ -517,6 +517,39 @@ static void test_damage_by_distance(void **unused)
 				 rows[i].damage);
 	}
 	close_table(table);
+}
+
+/* ORG-COV-01: what each level of cover takes from a shot at 10 m. */
+static void test_points_of_cover(void **unused)
+{
+	static const struct {
+		const char *cover;
+		int points;
+	} rows[] = {{"none", 0}, {"light", 15}, {"half", 30}, {"heavy", 50}};
+	double open = orge_angle_modifier(orge_solid_angle(0.85, 100), 0.08);
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char text[500];
+		struct orge_act act;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: 10\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
+			 "{weapons: "
+			 "[longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, set: {cover: %s}}]}\n",
+			 rows[i].cover);
+		table = open_table(text);
+		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
+					  NO_SPECIAL, 1);
+		assert_int_equal(
+			orge_hit_chance(&table.run->scene, &act, 1),
+			orge_threshold(orge_bend(0.5, open - rows[i].points, 4.2),
+				       1000000));
+		close_table(table);
+	}
 }
 
 /* ---- geometry ---- */
@@ -1206,6 +1239,7 @@ int main(void)
 		cmocka_unit_test(test_chance_of_a_cast),
 		cmocka_unit_test(test_worth_of_reactions),
 		cmocka_unit_test(test_damage_by_distance),
+		cmocka_unit_test(test_points_of_cover),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
