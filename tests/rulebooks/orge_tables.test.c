@@ -396,6 +396,32 @@ static void test_resistances(void **unused)
 	close_table(table);
 }
 
+/* ORG-DMG-02: as many damages may repeat as there is room for; one more ends the one of
+ * which least is left. */
+static void test_one_surge_more(void **unused)
+{
+	struct table table = creature_with("", "");
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	for (int i = 0; i < SURGES; i++) {
+		struct surge surge = {
+			.type = PSN, .damage = 9, .number = i == 6 ? 2 : 3, .seconds = 2};
+
+		orge_add_surge(table.run, 0, &surge);
+	}
+	orge_add_surge(
+		table.run, 0,
+		&(struct surge){.type = ACD, .damage = 40, .number = 5, .seconds = 2});
+	for (int i = 0; i < SURGES; i++) {
+		assert_int_equal(x->surges[i].damage, i == 6 ? 40 : 9);
+		assert_int_equal(x->surges[i].left, i == 6 ? 5 : 3);
+		assert_int_equal(x->surges[i].type, i == 6 ? ACD : PSN);
+	}
+	assert_int_equal(x->long_left, 0); /* what stands behind them */
+	close_table(table);
+}
+
 /* ---- pure functions ---- */
 
 static void test_estimates(void **unused)
@@ -1239,6 +1265,7 @@ int main(void)
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),
 		cmocka_unit_test(test_resistances),
+		cmocka_unit_test(test_one_surge_more),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
