@@ -223,18 +223,31 @@ static bool add_sheet(const struct making *making)
 	return true;
 }
 
-/* A scalar, {a: 1, b: 2} or [a, b] as it would be written in one line. */
+/* A key or a value of a file, for people: long_sword is "long sword", -5 itself. */
+static void add_words(struct buffer *to, const char *text)
+{
+	for (; text && *text; text++) {
+		char part[2] = {*text == '_' ? ' ' : *text, '\0'};
+
+		add_cell(to, part);
+	}
+}
+
+/* "6", "str 5, agi 6", "knife, club" or, a list of maps, "slash, ap 5 / thrust, ap 4". */
 static void add_value(struct buffer *to, const struct node *node)
 {
 	if (node->kind == NODE_SCALAR) {
-		add_cell(to, node->text);
+		add_words(to, node->text);
 		return;
 	}
+	if (!node->first)
+		buffer_add(to, "none");
 	for (const struct node *part = node->first; part; part = part->next) {
 		if (part != node->first)
-			buffer_add(to, node->kind == NODE_MAP ? " " : " + ");
-		if (node->kind == NODE_MAP && part->key) {
-			add_cell(to, part->key);
+			buffer_add(to, part->kind == NODE_MAP ? " / " : ", ");
+		if (node->kind == NODE_MAP && part->key &&
+		    strcmp(part->key, "name") != 0) {
+			add_words(to, part->key);
 			buffer_add(to, " ");
 		}
 		add_value(to, part);
@@ -268,17 +281,20 @@ static void add_entry(struct buffer *to, const struct books_catalogue *books,
 	const struct node *name = node_get(entry, "name");
 	bool is_first = true;
 
-	add_key(to, entry->key);
-	add_cell(to, name && name->kind == NODE_SCALAR ? name->text
-						       : label_of(entry->key).text);
+	buffer_format(to, "| `%s`", entry->key);
+	if (name && name->kind == NODE_SCALAR &&
+	    strcmp(name->text, label_of(entry->key).text) != 0) {
+		buffer_add(to, " ");
+		add_cell(to, name->text);
+	}
 	buffer_add(to, " | ");
 	for (const struct node *part = entry->first; part; part = part->next) {
 		if (!part->key || is_for_people(part->key))
 			continue;
 		if (!is_first)
-			buffer_add(to, ", ");
+			buffer_add(to, "; ");
 		is_first = false;
-		add_cell(to, part->key);
+		add_words(to, part->key);
 		buffer_add(to, " ");
 		add_value(to, part);
 	}
@@ -298,8 +314,7 @@ static bool add_catalogue(const struct making *making)
 	bool loaded = books_catalogue_load(&books, making->book);
 
 	if (loaded) {
-		buffer_add(making->to, "| key | name | as in the file | whose |\n"
-				       "|---|---|---|---|\n");
+		buffer_add(making->to, "| key | figures | whose |\n|---|---|---|\n");
 		for (int i = 0; (entry = books_entry(&books, making->word, i)); i++)
 			add_entry(making->to, &books, entry);
 	}
@@ -351,7 +366,7 @@ static struct affray_fight *open_worked_round(const struct rulebook *book)
 	struct affray_fight *fight = NULL;
 	char *folder, path[4096];
 
-	for (int i = 0; problems && !fight && (folder = data_folder(i)); i++) {
+	for (int i = 0; problems && !fight && data_folder(i, &folder) && folder; i++) {
 		snprintf(path, sizeof path, "%s/rulebooks/%s/worked-round.fight", folder,
 			 book->id);
 		free(folder);

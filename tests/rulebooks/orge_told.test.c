@@ -50,6 +50,7 @@ static void test_notes_and_conditions(void **unused)
 		{"has a used shield", 25, 54},
 		{"has a worn-out weapon", 110, 169},
 		{"has another magazine at hand", 2, 10},
+		{"is hurt the more for being helpless", 2, 5},
 		{"has {count phases} in this round: all agreed", 1, 4},
 		{"succeeds with {target}", 0, 1},
 		{"has let the aim slip", 1, 3},

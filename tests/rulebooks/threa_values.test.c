@@ -938,6 +938,7 @@ static const char *const counted[] = {"is too badly hurt to recover",
 				      "must wait to act",
 				      "sees the dice explode",
 				      "acts before {target}",
+				      "strikes clumsily",
 				      NULL};
 /* What is on or off, for no time or size that could be told. */
 static const char *const plain[] = {"prone", "crouching", "parrying", NULL};

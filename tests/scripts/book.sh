@@ -60,6 +60,8 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	silent "$out"
 	says "$scratch/page.html" '<title>'
 	[ "$(grep -c '<h2 id=' "$scratch/page.html")" -gt 8 ] || fail "$book: hardly any chapters"
+	[ "$(sed -n '/<pre>Knives\|<pre>Sword\|<pre>Trident\|<pre>The printed\|<pre>Hammer/,/<.pre>/p' "$scratch/page.html" | wc -l)" -gt 20 ] ||
+		fail "$book: the page has lost its line breaks"
 	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
 done
 
