@@ -194,7 +194,7 @@ static int work_out(struct dice_show *show, const struct phrase *phrase)
 	if (show->has_fractions && !d.exact)
 		status = complain(
 			"%s: exact fractions do not fit 128 bits here, or a tail was "
-			"cut off; leave --fraction away",
+			"cut off; leave out --fraction",
 			phrase->text);
 	else
 		show_distribution(show, phrase->text, &d);

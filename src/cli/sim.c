@@ -199,7 +199,7 @@ static int play_and_report(struct trial *trial, const struct scenario *scenario,
 	if (status == INTERRUPTED) {
 		say_interrupted(part->tally.sums.fights, trial->progress.before);
 		if (saves)
-			complain("the part was not saved: it is not whole");
+			complain("the part was not saved: it is incomplete");
 		if (!is_shard && part->tally.sums.fights)
 			report(trial, order, part);
 		return INTERRUPTED;
