@@ -581,7 +581,8 @@ static void test_fit(void **unused)
 		       "bad.fight:4:13: unknown rulebook \"dual20\"; did you mean "
 		       "\"duel20\"?");
 	assert_refused(affray_fight_load(&fight, "none.fight", problems),
-		       "none.fight: there is no such file");
+		       "none.fight: there is no such file; did you mean "
+		       "\"some.fight\"?");
 	assert_int_equal(affray_fight_read(&fight, "", 0, NULL, NULL), AFFRAY_BAD_INPUT);
 }
 

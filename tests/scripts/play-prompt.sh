@@ -55,6 +55,13 @@ done
 says "$out" "go on with"
 says "$out" "affray play --resume $scratch/p.fight --as watch"
 
+# Directions are words, and their first letters will do.
+plays 'move\nnorth east\nno\nquit\n' scenarios/dungeoneers/crypt.yaml
+says "$out" '2 north-east (1 MP)'
+says "$out" 'Alberich moves from 2,2 to 3,1.'
+plays 'move\nnorth\nundo\nmove\nsou\nse\nquit\n' scenarios/dungeoneers/crypt.yaml
+says "$out" '"sou" could be south-east, south-west; type more of it.'
+
 # What can be looked at.
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"

@@ -401,7 +401,9 @@ void apocrypha_choose_speed(struct run *run, struct deed *deed)
 	}
 	deed->number = ask(&q);
 	deed->cost = apocrypha_speed_cost(&run->scene, who, deed->number);
-	deed->item = pace_names[deed->number];
+	deed->item = creature(&run->scene, who)->stance == PRONE && deed->number == WALK
+			     ? "a crawl"
+			     : pace_names[deed->number];
 }
 
 void apocrypha_do_speed(struct run *run, struct deed *deed)
