@@ -638,6 +638,9 @@ struct mover {
 struct mover apocrypha_mover(const struct scene *scene, int who);
 /* By terrain, by the edge of the map or by an enemy. */
 bool apocrypha_is_blocked(const struct mover *mover, struct tile tile);
+/* Half-metres of a step onto this tile, if it can be entered. */
+int apocrypha_ground_half_metres(const struct scene *scene, struct tile to,
+				 enum direction direction);
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
 			       enum direction direction);

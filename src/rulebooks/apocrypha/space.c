@@ -114,20 +114,27 @@ static bool is_free_to_stand(const struct scene *scene, int who, struct tile til
 	return there == NOBODY || there == who;
 }
 
+int apocrypha_ground_half_metres(const struct scene *scene, struct tile to,
+				 enum direction direction)
+{
+	int terrain = terrain_at(&scene->scenario->map, to);
+
+	return (direction % 2 ? 3 : 2) *
+	       (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+}
+
 int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
 			       enum direction direction)
 {
 	const struct mover *mover = context;
 	bool diagonal = direction % 2;
-	int terrain;
 
 	if (apocrypha_is_blocked(mover, to))
 		return 0;
 	if (diagonal && apocrypha_is_blocked(mover, tile_at(from.x, to.y)) &&
 	    apocrypha_is_blocked(mover, tile_at(to.x, from.y)))
 		return 0;
-	terrain = terrain_at(&mover->scene->scenario->map, to);
-	return (diagonal ? 3 : 2) * (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+	return apocrypha_ground_half_metres(mover->scene, to, direction);
 }
 
 static int line_tiles(const struct scene *scene, int who, int most, int16_t *tiles)
