@@ -294,6 +294,9 @@ static void test_refusals(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		if (rows[i].status == EXCHANGE_DONE && is_left_out(i, 2))
+			continue;
+
 		struct scenario *scenario =
 			pair("threa", rows[i].distance, "aldric", "goblin");
 		struct exchange_wish wish = {.attacker = 0,
