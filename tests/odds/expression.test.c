@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "odds/expression.h"
+#include "share.h"
 
 static struct distribution read(const char *text)
 {
@@ -359,6 +360,9 @@ static void test_cut(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		if (is_left_out(i, 2))
+			continue;
+
 		struct distribution d = read(texts[i]);
 
 		assert_true(d.cut > 0);
@@ -414,8 +418,12 @@ static void test_mistakes(void **state)
 		{"if d6 > 3 then 1000000000 else 0", 1, "about 1000000001 outcomes"},
 		{"9000d1000", 1, "too large: about 8991001 outcomes"},
 		{"highest 5000 of 9999d6", 9, "too large: about"},
-		{"d100000 * 100", 9, "too large: about 9999901 outcomes"},
-		{"(0 - d100000) * (d3000 - 1500)", 15, "too large: about 299900001 outcomes"},
+		{"d100000 * 100", 9,
+		 "about 9999901 outcomes and 0 million steps; the limits are 1000000 "
+		 "outcomes "
+		 "and 2000 million steps"},
+		{"(0 - d100000) * (d3000 - 1500)", 15,
+		 "too large: about 299900001 outcomes"},
 		{"d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+("
 		 "d100000*9+"
 		 "(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+1",
