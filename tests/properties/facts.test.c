@@ -344,6 +344,7 @@ static void test_facts(void **unused)
 {
 	(void)unused;
 	for_scenarios(5, play_fights);
+	for_crowds(play_fights);
 	for (int i = 0; i < LENGTH(judged); i++)
 		assert_true(judged[i] >= 5 || is_quick());
 }

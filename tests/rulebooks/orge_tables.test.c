@@ -426,7 +426,8 @@ static void test_width_of_a_line(void **unused)
 			 radius);
 		table = open_table(text);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
-					   tile_at(9, 2), ZONE_LINE, 10000),
+					   tile_at(9, 2), ZONE_LINE, 10000)
+					 .bits,
 				 radius == 142 ? 2 : 0);
 		close_table(table);
 	}
@@ -454,7 +455,8 @@ static void test_edge_of_a_line(void **unused)
 			 rows[i].radius);
 		table = open_table(text);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
-					   tile_at(9, 0), ZONE_LINE, 10000),
+					   tile_at(9, 0), ZONE_LINE, 10000)
+					 .bits,
 				 rows[i].met ? 2 : 0);
 		close_table(table);
 	}
@@ -474,8 +476,8 @@ static void test_names_of_the_surprised(void **unused)
 	const struct orge_setup *setup = setup_of(&table.run->scene);
 
 	(void)unused;
-	assert_int_equal(setup->ambushers, 3);
-	assert_int_equal(setup->taken_unawares, 1 | 8 | 16);
+	assert_int_equal(setup->ambushers.bits, 3);
+	assert_int_equal(setup->taken_unawares.bits, 1 | 8 | 16);
 	close_table(table);
 }
 
@@ -693,7 +695,7 @@ static void test_zones(void **unused)
 		table = open_table(text);
 		for (int y = 0; y < 9; y++)
 			for (int x = 0; x < 9; x++) {
-				uint32_t zone;
+				struct creature_set zone;
 
 				if (p->rows[y][x] == '@')
 					continue;
@@ -702,13 +704,15 @@ static void test_zones(void **unused)
 						 aim_of(p), p->zone,
 						 orge_reach_hundredths(&table.run->scene,
 								       p->class));
-				if ((zone == 2) != (strchr("#X", p->rows[y][x]) != NULL))
+				if ((zone.bits == 2) !=
+				    (strchr("#X", p->rows[y][x]) != NULL))
 					fail_msg("picture %d: %d %d", (int)i, x, y);
 			}
 		table.run->fight->bodies[1].in_play = 0;
 		put(&table, 1, aim_of(p).x, aim_of(p).y);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(24, 24),
-					   aim_of(p), p->zone, 900),
+					   aim_of(p), p->zone, 900)
+					 .bits,
 				 0);
 		close_table(table);
 	}
@@ -753,7 +757,8 @@ static void test_zone_order(void **unused)
 		for (int k = 0; k < 4; k++)
 			put(&table, k + 1, 24 + rows[i].at[k][0], 24 + rows[i].at[k][1]);
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 30, list),
+						 rows[i].zone, (struct creature_set){30},
+						 list),
 				 4);
 		for (int k = 0; k < 4; k++)
 			order[k] = (char)('A' + list[k] - 1);
@@ -762,22 +767,25 @@ static void test_zone_order(void **unused)
 				 rows[i].order);
 		/* two of them, and one alone */
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 6, list),
+						 rows[i].zone, (struct creature_set){6},
+						 list),
 				 2);
 		assert_int_equal(
 			list[0] - list[1],
 			strchr(rows[i].order, 'A') < strchr(rows[i].order, 'B') ? -1 : 1);
 		for (int k = 1; k <= 4; k++) {
 			assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-							 rows[i].zone, 1u << k, list),
+							 rows[i].zone, set_of(k), list),
 					 1);
 			assert_int_equal(list[0], k);
 		}
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 3, list),
+						 rows[i].zone, (struct creature_set){3},
+						 list),
 				 2); /* the first two of all */
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 0, list),
+						 rows[i].zone, (struct creature_set){0},
+						 list),
 				 0);
 		close_table(table);
 	}
@@ -1022,14 +1030,14 @@ static void test_hidden_and_resampled(void **unused)
 	struct generator g;
 
 	(void)unused;
-	assert_int_equal(book->hidden(scene, 0), 12); /* before the first round */
-	assert_int_equal(book->hidden(scene, 1), 2);
+	assert_int_equal(book->hidden(scene, 0).bits, 12); /* before the first round */
+	assert_int_equal(book->hidden(scene, 1).bits, 2);
 	table.run->fight->round = 1;
-	assert_int_equal(book->hidden(scene, 0), 0);
+	assert_int_equal(book->hidden(scene, 0).bits, 0);
 	change(table.run, 2)->hidden = 1;
-	assert_int_equal(book->hidden(scene, 0), 4);
+	assert_int_equal(book->hidden(scene, 0).bits, 4);
 	bodies[2].in_play = 0;
-	assert_int_equal(book->hidden(scene, 0), 0);
+	assert_int_equal(book->hidden(scene, 0).bits, 0);
 	bodies[2].in_play = 1;
 	g = generator_for(1, 1, STREAM_FIGHT);
 	for (int i = 0; i < 300; i++) {
