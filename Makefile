@@ -93,13 +93,16 @@ inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
 unit_sources := $(sort $(wildcard tests/*/*.test.c tests/*/*/*.test.c))
 unit_objects := $(unit_sources:%.c=$(BUILD)/%.o)
-# Units are one program, linked once, with a name for each; but a unit that puts something
-# in place of a part of ours (a list of rulebooks, the door out of a run, memory) is its own.
-lone := $(patsubst %.c,$(BUILD)/%,$(shell grep -lE 'fair\.h"|AFFRAY_HOST_UNWIND|all_rulebooks\[\]|scarce\.h"' $(unit_sources)))
+# Units are two programs, because linking takes longer than running: `units`, and `fair_units`
+# for those of the rulebook `fair`. A unit that replaces a part of ours (the list of rulebooks,
+# the door out of a run, memory) is a program of its own.
+units_with = $(patsubst %.c,$(BUILD)/%.o,$(shell grep -lE '$(1)' $(unit_sources)))
+lone := $(patsubst %.o,%,$(call units_with,AFFRAY_HOST_UNWIND|all_rulebooks\[\]|scarce\.h"))
+fair_units := $(call units_with,fair\.h")
 joint := $(filter-out $(lone:=.o),$(unit_objects))
 fuzz_objects := $(call objects_of,tests/fuzz/*.fuzz.c)
 bench_objects := $(call objects_of,bench/*.c)
-units := $(BUILD)/units $(unit_objects:.o=)
+units := $(BUILD)/units $(BUILD)/fair_units $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
@@ -139,18 +142,19 @@ define rulebooks_c
 	'const struct rulebook *const all_rulebooks[] = {' \
 	$(books:%='	&%_rulebook,') '	NULL,' '};'; }
 endef
-unit_names = $(joint:$(BUILD)/tests/%.test.o=%)
+unit_names = $(patsubst $(BUILD)/tests/%.test.o,%,$(1))
 unit_main = run_$(subst /,_,$(1))
 joint_flags = -Wno-missing-prototypes -Dmain=$(call unit_main,$(1))
 define units_c
-{ printf '%s\n' '/* SPDX-License-Identifier: MIT' ' *' ' * The units that are one program.' ' */' \
-	'#include "units.h"' '' $(foreach u,$(unit_names),'int $(call unit_main,$u)(void);') '' \
+{ printf '%s\n' '/* SPDX-License-Identifier: MIT' ' *' ' * Units that are one program.' ' */' \
+	'#include "units.h"' '' $(foreach u,$(call unit_names,$(1)),'int $(call unit_main,$u)(void);') '' \
 	'const struct unit all_units[] = {' \
-	$(foreach u,$(unit_names),'	{"$u", $(call unit_main,$u)},') '	{0},' '};'; }
+	$(foreach u,$(call unit_names,$(1)),'	{"$u", $(call unit_main,$u)},') '	{0},' '};'; }
 endef
-generated := $(addprefix $(BUILD)/gen/,rulebooks.c units.c version.h citations.h flags paths objects)
+generated := $(addprefix $(BUILD)/gen/,rulebooks.c units.c fair_units.c version.h citations.h flags paths objects)
 $(BUILD)/gen/rulebooks.c: content = $(rulebooks_c)
-$(BUILD)/gen/units.c: content = $(units_c)
+$(BUILD)/gen/units.c: content = $(call units_c,$(filter-out $(fair_units),$(joint)))
+$(BUILD)/gen/fair_units.c: content = $(call units_c,$(fair_units))
 $(BUILD)/gen/version.h: content = sed 's/@VERSION@/$(VERSION)/' src/version.h.in
 $(BUILD)/gen/citations.h: content = tools/citations
 $(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))' '$(call joint_flags,UNIT)'
@@ -228,11 +232,13 @@ $(BUILD)/affray-page: $(page_server) $(BUILD)/inside.a
 
 # main() of a unit becomes a function of the joint program, which is called by its name.
 $(joint): part = $(system) -Itests $(call joint_flags,$(@:$(BUILD)/tests/%.test.o=%))
-$(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book) $(BUILD)/inside.a
+$(BUILD)/units: $(filter-out $(fair_units),$(joint))
+$(BUILD)/fair_units: $(fair_units)
+$(BUILD)/units $(BUILD)/fair_units: $(BUILD)/%units: $(BUILD)/tests/units.o $(BUILD)/gen/%units.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
-	$(Q)$(link) -o $@ $^ -lcmocka $(libraries)
-$(joint:.o=): %: | $(BUILD)/units
-	$(Q)mkdir -p $(@D) && ln -sf $(abspath $(BUILD)/units) $@
+	$(Q)$(link) -o $@ $(filter %.o,$^) $(BUILD)/inside.a -lcmocka $(libraries)
+$(joint:.o=): %: $(BUILD)/gen/units.c $(BUILD)/gen/fair_units.c | $(BUILD)/units $(BUILD)/fair_units
+	$(Q)mkdir -p $(@D) && ln -sf $(abspath $(if $(filter $@.o,$(fair_units)),$(BUILD)/fair_units,$(BUILD)/units)) $@
 
 $(lone): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
@@ -255,7 +261,7 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
 	$(Q)chmod 644 $@
 wasm_linker = /usr/bin/wasm-ld-19
-build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md scenarios/*/*.yaml)
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml rulebooks/*/book.md rulebooks/*/*.fight scenarios/*/*.yaml)
 	@mkdir -p $(@D)
 	$(Q)node $< $@
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One program for all units, because linking seventy takes longer than running them. Its
- * name says which to run: build/release/tests/engine/dice.test is a link to it. So does
+ * One program for many units, because linking each takes longer than running it. Its name
+ * says which unit to run: build/release/tests/engine/dice.test is a link to it. So does
  * its argument: build/release/units engine/dice.
  */
 #include "units.h"

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "disk.h"
+#include "text.h"
 
 static bool is_byte_order_mark(const char *text, size_t left)
 {
@@ -161,13 +163,76 @@ const char *source_name(const char *path)
 	return strcmp(path, "-") == 0 ? "<stdin>" : path;
 }
 
+static const char *name_at(const void *list, int i)
+{
+	return ((char *const *)list)[i];
+}
+
+static bool is_in(char *const *names, const char *name)
+{
+	for (; *names; names++)
+		if (strcmp(*names, name) == 0)
+			return true;
+	return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
+}
+
+/* Writes the folder that holds the step at `at` of a path. */
+static void folder_at(const char *path, size_t at, char *folder, size_t room)
+{
+	if (at == 0)
+		snprintf(folder, room, ".");
+	else
+		snprintf(folder, room, "%.*s", (int)at, path);
+}
+
+/* Mends the first step of a path that names nothing; false: nothing is near, or more is
+ * wrong. */
+static bool find_near(const char *path, char *near, size_t room)
+{
+	char folder[FILENAME_MAX], step[256];
+	struct stat status;
+	size_t at = strspn(path, "/"), end;
+
+	for (bool found = true; found; at = end + strspn(path + end, "/")) {
+		char **names;
+		const char *nearest;
+
+		end = at + strcspn(path + at, "/");
+		if (end == at)
+			return false;
+		folder_at(path, at, folder, sizeof folder);
+		snprintf(step, sizeof step, "%.*s", (int)(end - at), path + at);
+		names = names_in(folder, "");
+		found = names && is_in(names, step);
+		nearest = names && !found ? text_nearest(step, name_at, names) : NULL;
+		if (nearest)
+			snprintf(near, room, "%.*s%s%s", (int)at, path, nearest,
+				 path + end);
+		names_free(names);
+		if (!found)
+			return nearest && stat(near, &status) == 0;
+	}
+	return false;
+}
+
+static void tell_missing(const char *path, struct place place, struct problems *problems)
+{
+	char near[FILENAME_MAX];
+
+	if (find_near(path, near, sizeof near))
+		problem_at(problems, place, "there is no such file; did you mean \"%s\"?",
+			   near);
+	else
+		problem_at(problems, place, "there is no such file");
+}
+
 static void tell_error(int error, const char *name, struct problems *problems)
 {
 	struct place place = {.file = name};
 
 	switch (error) {
 	case ENOENT:
-		problem_at(problems, place, "there is no such file");
+		tell_missing(name, place, problems);
 		break;
 	case EACCES:
 		problem_at(problems, place, "no permission to read this file");

@@ -32,7 +32,7 @@ static bool read_prose(struct source *prose, const struct rulebook *book)
 	char *folder, path[4096];
 
 	prose->text = NULL;
-	for (int i = 0; !prose->text && (folder = data_folder(i)); i++) {
+	for (int i = 0; !prose->text && data_folder(i, &folder) && folder; i++) {
 		snprintf(path, sizeof path, "%s/rulebooks/%s/book.md", folder, book->id);
 		free(folder);
 		problems.count = problems.total = 0;

@@ -8,14 +8,16 @@
 #include <string.h>
 #include "affray.h"
 #include "base/complain.h"
-#include "base/number.h"
 #include "base/text.h"
+#include "book_actions.h"
 #include "book_sums.h"
 #include "books.h"
 #include "engine/scenario.h"
 #include "library/library.h"
 #include "play/story.h"
+#include "play/story_words.h"
 #include "scenario/catalogue.h"
+#include "scenario/data_files.h"
 #include "sheet.h"
 
 enum { CODE_INDENT = 4 };
@@ -73,10 +75,8 @@ static bool add_rules(const struct making *making)
 
 static void add_switch(struct buffer *to, const struct ruling_row *row)
 {
-	if (!row->key) {
-		buffer_add(to, " There is no switch.");
+	if (!row->key)
 		return;
-	}
 	buffer_format(to, " `rulings.%s`: ", row->key);
 	if (!row->words)
 		buffer_format(to, "%d to %d, usually %d.", row->low, row->high,
@@ -93,9 +93,9 @@ static bool add_rulings(const struct making *making)
 	for (int i = 0; i < making->book->ruling_count; i++) {
 		const struct ruling_row *row = &making->book->rulings[i];
 
-		buffer_format(making->to, "- **%s** ", row->id);
+		buffer_format(making->to, "- **%s** *", row->id);
 		buffer_add(making->to, row->question);
-		buffer_add(making->to, " ");
+		buffer_add(making->to, "* ");
 		buffer_add(making->to, row->answer);
 		add_switch(making->to, row);
 		buffer_add(making->to, "\n");
@@ -223,18 +223,31 @@ static bool add_sheet(const struct making *making)
 	return true;
 }
 
-/* A scalar, {a: 1, b: 2} or [a, b] as it would be written in one line. */
+/* A key or a value of a file, for people: long_sword is "long sword", -5 itself. */
+static void add_words(struct buffer *to, const char *text)
+{
+	for (; text && *text; text++) {
+		char part[2] = {*text == '_' ? ' ' : *text, '\0'};
+
+		add_cell(to, part);
+	}
+}
+
+/* "6", "str 5, agi 6", "knife, club" or, a list of maps, "slash, ap 5 / thrust, ap 4". */
 static void add_value(struct buffer *to, const struct node *node)
 {
 	if (node->kind == NODE_SCALAR) {
-		add_cell(to, node->text);
+		add_words(to, node->text);
 		return;
 	}
+	if (!node->first)
+		buffer_add(to, "none");
 	for (const struct node *part = node->first; part; part = part->next) {
 		if (part != node->first)
-			buffer_add(to, node->kind == NODE_MAP ? " " : " + ");
-		if (node->kind == NODE_MAP && part->key) {
-			add_cell(to, part->key);
+			buffer_add(to, part->kind == NODE_MAP ? " / " : ", ");
+		if (node->kind == NODE_MAP && part->key &&
+		    strcmp(part->key, "name") != 0) {
+			add_words(to, part->key);
 			buffer_add(to, " ");
 		}
 		add_value(to, part);
@@ -265,16 +278,23 @@ static void add_entry(struct buffer *to, const struct books_catalogue *books,
 		      const struct node *entry)
 {
 	const struct node *about = node_get(entry, "about");
+	const struct node *name = node_get(entry, "name");
 	bool is_first = true;
 
-	add_key(to, entry->key);
+	buffer_format(to, "| `%s`", entry->key);
+	if (name && name->kind == NODE_SCALAR &&
+	    strcmp(name->text, label_of(entry->key).text) != 0) {
+		buffer_add(to, " ");
+		add_cell(to, name->text);
+	}
+	buffer_add(to, " | ");
 	for (const struct node *part = entry->first; part; part = part->next) {
 		if (!part->key || is_for_people(part->key))
 			continue;
 		if (!is_first)
-			buffer_add(to, ", ");
+			buffer_add(to, "; ");
 		is_first = false;
-		add_cell(to, part->key);
+		add_words(to, part->key);
 		buffer_add(to, " ");
 		add_value(to, part);
 	}
@@ -294,8 +314,7 @@ static bool add_catalogue(const struct making *making)
 	bool loaded = books_catalogue_load(&books, making->book);
 
 	if (loaded) {
-		buffer_add(making->to,
-			   "| key | as in the file | whose |\n|---|---|---|\n");
+		buffer_add(making->to, "| key | figures | whose |\n|---|---|---|\n");
 		for (int i = 0; (entry = books_entry(&books, making->word, i)); i++)
 			add_entry(making->to, &books, entry);
 	}
@@ -322,83 +341,9 @@ static struct affray_fight *open_fight(const struct making *making,
 	return fight;
 }
 
-_Static_assert(MAX_RESOURCES == 4, "as in affray_option");
-
-/* The costs at which an action was offered, from the least to the most. */
-struct offers {
-	bool is_offered;
-	int low[MAX_RESOURCES], high[MAX_RESOURCES];
-};
-
-/* An action that costs nothing may still have its price named later. */
-static void note_offer(struct offers *offers, const int cost[MAX_RESOURCES])
-{
-	if (!cost[0] && !cost[1] && !cost[2] && !cost[3])
-		return;
-	for (int i = 0; i < MAX_RESOURCES; i++) {
-		offers->low[i] =
-			offers->is_offered ? smaller(offers->low[i], cost[i]) : cost[i];
-		offers->high[i] =
-			offers->is_offered ? larger(offers->high[i], cost[i]) : cost[i];
-	}
-	offers->is_offered = true;
-}
-
-static void note_menu(const struct rulebook *book, struct offers *offers,
-		      const struct affray_question *question)
-{
-	if (!question->is_action && !question->is_reaction)
-		return;
-	for (int option = 0; option < question->option_count; option++)
-		for (int i = 0; i < book->action_count; i++)
-			if (strcmp(question->options[option].key, book->actions[i].key) ==
-			    0)
-				note_offer(&offers[i], question->options[option].cost);
-}
-
-static void add_cost(struct buffer *to, const struct rulebook *book,
-		     const struct offers *offers)
-{
-	bool is_first = true;
-
-	if (!offers->is_offered)
-		return;
-	for (int i = 0; i < MAX_RESOURCES && book->resources[i]; i++) {
-		if (offers->high[i] == 0)
-			continue;
-		buffer_format(to, "%s%d", is_first ? "" : ", ", offers->low[i]);
-		if (offers->high[i] > offers->low[i])
-			buffer_format(to, " to %d", offers->high[i]);
-		buffer_format(to, " %s", book->resources[i]);
-		is_first = false;
-	}
-}
-
-/* Costs as the menus of that fight show them. */
 static bool add_actions(const struct making *making)
 {
-	struct affray_scenario *scenario = NULL;
-	struct affray_fight *fight = open_fight(making, &scenario);
-	struct offers *offers =
-		calloc((size_t)making->book->action_count, sizeof *offers);
-
-	if (fight && offers) {
-		affray_fight_stepwise(fight, true);
-		while (affray_fight_advance(fight) == AFFRAY_ASKS)
-			note_menu(making->book, offers, affray_fight_question(fight));
-		buffer_add(making->to, "| action | cost | what it is |\n|---|---|---|\n");
-	}
-	for (int i = 0; fight && offers && i < making->book->action_count; i++) {
-		add_key(making->to, making->book->actions[i].key);
-		add_cost(making->to, making->book, &offers[i]);
-		buffer_add(making->to, " | ");
-		add_cell(making->to, making->book->actions[i].help);
-		buffer_add(making->to, " |\n");
-	}
-	free(offers);
-	affray_fight_free(fight);
-	affray_scenario_free(scenario);
-	return fight && offers;
+	return add_action_table(making->to, making->book);
 }
 
 static bool add_tables(const struct making *making)
@@ -414,14 +359,28 @@ static bool add_tables(const struct making *making)
 	return fight != NULL;
 }
 
-/* Later rounds are left to the fights that readers run themselves. */
-static void hear_round(void *narrator, const struct affray_event *event)
+/* The worked round of the book's folder, a record: it does not depend on tactics. */
+static struct affray_fight *open_worked_round(const struct rulebook *book)
 {
-	if (event->round <= 1 && !(event->type == AFFRAY_ROUND && event->value > 1))
-		narrate_event(narrator, event);
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_fight *fight = NULL;
+	char *folder, path[4096];
+
+	for (int i = 0; problems && !fight && data_folder(i, &folder) && folder; i++) {
+		snprintf(path, sizeof path, "%s/rulebooks/%s/worked-round.fight", folder,
+			 book->id);
+		free(folder);
+		affray_fight_load(&fight, path, problems);
+	}
+	affray_problems_free(problems);
+	if (fight)
+		affray_fight_record_alone(fight);
+	else
+		complain("there is no rulebooks/%s/worked-round.fight", book->id);
+	return fight;
 }
 
-/* The first round, as `affray run --explain` tells it. */
+/* The first round, as `affray replay --explain` tells it. */
 static void narrate_round(const struct making *making, struct affray_scenario *scenario,
 			  struct affray_fight *fight, struct narrator *narrator)
 {
@@ -432,28 +391,41 @@ static void narrate_round(const struct making *making, struct affray_scenario *s
 	sink_init(&sink, room, buffer_drain, making->to);
 	page_init(&page, &sink, USUAL_WIDTH - CODE_INDENT, false);
 	narrate_begin(narrator, &page, scenario, fight, TELL_EXPLAIN, true);
-	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_round,
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, narrate_event,
 			    narrator);
 	affray_fight_advance(fight);
 	narrate_finish(narrator);
 	sink_flush(&sink);
 }
 
+/* The end of a round is told when the next one begins. */
+static void cut_second_round(struct buffer *to)
+{
+	char *next = to->start ? strstr(to->start, "\n\nRound 2") : NULL;
+
+	if (next) {
+		next[1] = '\0';
+		to->length = (size_t)(next + 1 - to->start);
+	}
+}
+
 static bool add_round(const struct making *making)
 {
-	struct affray_scenario *scenario = NULL;
-	struct affray_fight *fight = open_fight(making, &scenario);
+	struct affray_fight *fight = open_worked_round(making->book);
+	struct affray_scenario *scenario = fight ? affray_fight_scenario(fight) : NULL;
 	struct narrator *narrator = malloc(sizeof *narrator);
+	bool done = scenario && narrator;
 
-	if (fight && narrator) {
+	if (done) {
 		buffer_add(making->to, "```\n");
 		narrate_round(making, scenario, fight, narrator);
+		cut_second_round(making->to);
 		buffer_add(making->to, "```\n");
 	}
 	free(narrator);
-	affray_fight_free(fight);
 	affray_scenario_free(scenario);
-	return fight && narrator;
+	affray_fight_free(fight);
+	return done;
 }
 
 static bool add_modifiers(const struct making *making)

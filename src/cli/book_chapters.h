@@ -11,14 +11,15 @@
 /*
  * The tables that replace the lines {part word} of rulebooks/ID/book.md:
  *
- *	{actions SCENARIO}	every action, and its cost in that fight
+ *	{actions}		every action with its cost and rule (book_actions.h)
  *	{sheet SECTION}		the fields of a catalogue section
  *	{catalogue SECTION}	its entries
  *	{states}		the state of a creature, and how conditions end
  *	{tables SCENARIO}	the tables of the rules
  *	{modifiers}		the parts of the rules' numbers (book_sums.h)
  *	{terrains} {rules} {rulings} {tactics}
- *	{round SCENARIO}	the first round of that fight, with its arithmetic
+ *	{round}			the first round of rulebooks/ID/worked-round.fight, with
+ *				its arithmetic
  *
  * False after a message: there is no such part.
  */

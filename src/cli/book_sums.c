@@ -3,9 +3,7 @@
  * The parts of a book's explained numbers.
  *
  * Rules explain every number that they add up (struct sum), so the parts need not be
- * written down a second time: this plays fights of all scenarios with random answers and
- * notes every part told. Random answers do not depend on tactics, so the table changes
- * only with the rules and the scenarios.
+ * written down a second time: this notes every part told in fights of all scenarios.
  */
 #include "book_sums.h"
 #include <ctype.h>
@@ -13,15 +11,12 @@
 #include <string.h>
 #include "affray.h"
 #include "base/complain.h"
-#include "base/disk.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "book_fights.h"
 #include "play/story_words.h"
-#include "rulebooks/list.h"
-#include "scenario/data_files.h"
 
 enum {
-	FIGHTS = 16,	  /* of each scenario */
 	MOST_PARTS = 600, /* orge has the most: about 250 */
 	MOST_LABELS = 4,  /* labels named in one row */
 	LABEL_ROOM = 48
@@ -47,10 +42,7 @@ struct parts {
 
 static int rule_of(const struct rulebook *book, const char *id)
 {
-	for (int i = 1; id && i <= book->rule_count; i++)
-		if (strcmp(book->rules[i].id, id) == 0)
-			return i;
-	return 0;
+	return id ? rulebook_rule(book, id) : 0;
 }
 
 /* "2d6", "d10", "4dF+", "12d10>=6": a roll is not a modifier. */
@@ -113,41 +105,11 @@ static void hear_sum(void *context, const struct affray_event *event)
 	}
 }
 
-/* ---- fights ---- */
-
-static void play(struct parts *parts, struct affray_scenario *scenario, int number,
-		 struct affray_problems *problems)
+static void hear_sums(void *parts, struct affray_fight *fight)
 {
-	struct affray_fight *fight;
-
-	if (affray_fight_new(&fight, scenario, 1, (uint64_t)number, problems) !=
-	    AFFRAY_OK)
-		return;
-	affray_fight_seat(fight, NULL, "random", problems);
 	affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), AFFRAY_SEES_ALL,
 			    hear_sum, parts);
 	affray_fight_advance(fight);
-	affray_fight_free(fight);
-}
-
-static bool play_all(struct parts *parts, struct affray_problems *problems)
-{
-	size_t length = strlen(parts->book->id);
-	char **names = scenario_names(all_rulebooks);
-
-	for (char **name = names; name && *name; name++) {
-		struct affray_scenario *scenario;
-
-		if (strncmp(*name, parts->book->id, length) != 0 ||
-		    (*name)[length] != '/' ||
-		    affray_scenario_load(&scenario, *name, problems) != AFFRAY_OK)
-			continue;
-		for (int i = 1; i <= FIGHTS; i++)
-			play(parts, scenario, i, problems);
-		affray_scenario_free(scenario);
-	}
-	names_free(names);
-	return names;
 }
 
 /* ---- the table ---- */
@@ -163,12 +125,19 @@ static int compare_parts(const void *left, const void *right)
 	return names ? names : a->rule - b->rule;
 }
 
+/* Are parts `i` and `i` + 1 parts of the same number? */
+static bool goes_on(const struct parts *parts, int i)
+{
+	const struct part *part = &parts->list[i];
+
+	return i >= 0 && i + 1 < parts->count &&
+	       part[0].number_rule == part[1].number_rule &&
+	       strcmp(part[0].number, part[1].number) == 0;
+}
+
 static bool is_alone(const struct parts *parts, int i)
 {
-	return (i == 0 ||
-		strcmp(parts->list[i].number, parts->list[i - 1].number) != 0) &&
-	       (i + 1 == parts->count ||
-		strcmp(parts->list[i].number, parts->list[i + 1].number) != 0);
+	return !goes_on(parts, i - 1) && !goes_on(parts, i);
 }
 
 /* Numbers whose only part cites the same rule share one row: "helmet, leather and
@@ -195,13 +164,17 @@ static int count_alike(struct parts *parts, int first)
 
 static void add_number(struct buffer *to, const struct parts *parts, int i, int alike)
 {
-	if (i > 0 && strcmp(parts->list[i].number, parts->list[i - 1].number) == 0)
+	const struct part *part = &parts->list[i];
+
+	if (goes_on(parts, i - 1))
 		return;
-	buffer_add(to, label_of(parts->list[i].number).text);
+	buffer_add(to, label_of(part->number).text);
 	if (alike > 0)
 		buffer_format(to, ", %s", label_of(parts->list[i + 1].number).text);
 	if (alike > 1)
 		buffer_add(to, " and others");
+	if (part->number_rule)
+		buffer_format(to, " `%s`", parts->book->rules[part->number_rule].id);
 }
 
 static void add_labels(struct buffer *to, const struct part *part)
@@ -235,8 +208,7 @@ static void add_row(struct buffer *to, const struct parts *parts, int i, int ali
 bool add_sums(struct buffer *to, const struct rulebook *book)
 {
 	struct parts parts = {book, calloc(MOST_PARTS, sizeof *parts.list), 0};
-	struct affray_problems *problems = affray_problems_new();
-	bool done = parts.list && problems && play_all(&parts, problems);
+	bool done = parts.list && for_random_fights(book, hear_sums, &parts);
 
 	if (!done)
 		complain("out of memory");
@@ -249,7 +221,6 @@ bool add_sums(struct buffer *to, const struct rulebook *book)
 		add_row(to, &parts, i, alike);
 		i += alike;
 	}
-	affray_problems_free(problems);
 	free(parts.list);
 	return done;
 }

@@ -89,13 +89,16 @@ static void add_words(const struct comparison *comparison, struct value *row, in
 		data_words(row, "a", "%s", rate_words(a, before->fights).text);
 		data_words(row, "b", "%s", rate_words(b, after->fights).text);
 	}
-	data_words(row, "worth", "%+.2f%s (%+.2f to %+.2f)", unit * change.rate,
-		   is_rounds ? "" : " %", unit * change.low, unit * change.high);
+	if (isfinite(change.low))
+		data_words(row, "worth", "%+.2f%s (%+.2f to %+.2f)", unit * change.rate,
+			   is_rounds ? "" : " %", unit * change.low, unit * change.high);
+	else
+		data_words(row, "worth", "%+.2f (one fight says no more)", change.rate);
 	data_hide(data_alias(row, is_rounds ? "difference" : "points",
 			     data_get(row, "change")));
 }
 
-/* Returns the sides. */
+/* Returns the rows: the sides first. */
 static struct value *add_results(const struct comparison *comparison,
 				 struct document *document)
 {
@@ -125,10 +128,10 @@ static struct value *add_results(const struct comparison *comparison,
 		{.heading = "B less A, with its 95 % interval", AS_TEXT("worth")},
 	};
 	struct value *data = document_data(document);
-	struct value *rows = data_hide(data_map(data, "rows")), *sides, *row;
+	struct value *rows = data_hide(data_map(data, "rows")), *row;
 
-	sides = compare_results(data, &comparison->a, &comparison->before,
-				&comparison->after, rows);
+	compare_results(data, &comparison->a, &comparison->before, &comparison->after,
+			rows);
 	for (int i = 0; (row = data_at(rows, i)); i++)
 		add_words(comparison, row, i);
 	document_table(document, TABLE(rows, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV));
@@ -136,7 +139,7 @@ static struct value *add_results(const struct comparison *comparison,
 	document_table(document, &(struct table_view){.rows = rows,
 						      COLUMNS_OF(on_page),
 						      .title = "What changes"});
-	return sides;
+	return rows;
 }
 
 /* ---- fights that have another winner ---- */
@@ -184,11 +187,15 @@ static void add_flips(const struct comparison *comparison, struct document *docu
 	struct value *flipped = data_list(document_data(document), "flipped");
 	int told = 0;
 
-	document_say(document, 0,
-		     "%" PRIu64 " of %" PRIu64 " fights have another winner (%.1f %%)%s",
-		     after->flips, after->fights,
-		     100 * (double)after->flips / (double)after->fights,
-		     after->flips ? "; the first of each kind:" : "");
+	if (after->flips == 0)
+		document_say(document, 0, "No fight has another winner");
+	else
+		document_say(document, 0,
+			     "%" PRIu64 " of %s %s another winner (%.1f %%); the first "
+			     "of each kind:",
+			     after->flips, fight_words(after->fights).text,
+			     after->flips == 1 ? "has" : "have",
+			     100 * (double)after->flips / (double)after->fights);
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++)
 			if (i != k && after->flipped[i][k])
@@ -208,9 +215,8 @@ static void add_head(const struct comparison *comparison, struct document *docum
 	data_text(data, "b", comparison->names[1]);
 	document_say(document, 0, "A: %s", comparison->names[0]);
 	document_say(document, 0, "B: %s", comparison->names[1]);
-	document_say(document, 0,
-		     "%" PRIu64 " fights each with the same dice, seed %" PRIu64,
-		     comparison->before.fights, a->seed);
+	document_say(document, 0, "%s each with the same dice, seed %" PRIu64,
+		     fight_words(comparison->before.fights).text, a->seed);
 	for (int i = 0; i < a->sides; i++) {
 		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
 				  name_of(a->side[i].name).text, a->side[i].tactic);
@@ -226,7 +232,7 @@ static int show(const struct comparison *comparison)
 	const struct subject *subject = &comparison->a;
 	struct showing showing = trial_showing(comparison->first.arguments);
 	struct document *document = document_new();
-	struct value *sides;
+	struct value *rows;
 
 	if (!document)
 		return complain("out of memory");
@@ -239,12 +245,13 @@ static int show(const struct comparison *comparison)
 				  100 * comparison->after.win_change[0].rate),
 		    comparison->before.fights);
 	add_head(comparison, document);
-	sides = add_results(comparison, document);
+	rows = add_results(comparison, document);
 	document_for(document, FOR_TEXT | FOR_HTML);
 	add_flips(comparison, document);
 	document_for(document, FOR_TEXT);
-	worth_chart(document, sides, ROW_KEY, &(struct chart_series){.path = {"change"}},
-		    subject->sides, "What the change is worth");
+	worth_chart(document, rows, (const char *[PATH_STEPS]){"name"},
+		    &(struct chart_series){.path = {"change"}}, subject->sides,
+		    "What the change is worth");
 	return show_document(comparison->first.arguments->output, document, &showing);
 }
 

@@ -198,10 +198,11 @@ static int report_readings(const struct readings *list, const struct result *bef
 		return complain("out of memory");
 	data = document_data(document);
 	data_subject(data, list->subject, before->fights);
-	document_say(document, 0,
-		     "%s: each reading of each rule, %" PRIu64
-		     " fights with the same dice, seed %" PRIu64,
-		     list->subject->name, before->fights, list->subject->seed);
+	document_say(
+		document, 0,
+		"%s: each reading of each rule, %s with the same dice, seed %" PRIu64,
+		list->subject->name, fight_words(before->fights).text,
+		list->subject->seed);
 	rows = data_list(data, "rulings");
 	add_report(list, before, document, rows,
 		   add_readings_to(list, before, document, rows));

@@ -12,6 +12,7 @@
 #include "base/buffer.h"
 #include "options.h"
 #include "part_file.h"
+#include "play/story_words.h"
 #include "study/processes.h"
 
 /* The chart as a file, or (NULL) the whole document as a page. */
@@ -93,7 +94,8 @@ void report_head(struct document *document, const struct subject *subject,
 	document_fact(document, "rulebook", "%s", subject->rulebook);
 	for (int i = 0; i < subject->sides; i++)
 		document_fact(document, i ? "" : "sides", "%s, by the tactic %s",
-			      subject->side[i].name, subject->side[i].tactic);
+			      name_of(subject->side[i].name).text,
+			      subject->side[i].tactic);
 	document_fact(document, "fights", "%" PRIu64, fights);
 	document_fact(document, "seed", "%" PRIu64, subject->seed);
 	document_fact(document, "version", "Affray %s", subject->version);

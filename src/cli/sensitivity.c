@@ -287,9 +287,10 @@ static int show(const struct study_of_steps *study)
 		return complain("out of memory");
 	data_subject(document_data(document), subject, study->before.fights);
 	document_say(document, 0,
-		     "%s: what one more is worth in wins of its own side, %" PRIu64
-		     " fights with the same dice, seed %" PRIu64,
-		     subject->name, study->before.fights, subject->seed);
+		     "%s: what one more is worth in wins of its own side, %s with the "
+		     "same dice, seed %" PRIu64,
+		     subject->name, fight_words(study->before.fights).text,
+		     subject->seed);
 	steps = data_list(document_data(document), "steps");
 	moving = add_steps_table(study, document, steps);
 	add_dominance(study, document);

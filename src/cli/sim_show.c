@@ -56,15 +56,18 @@ static void heading(struct telling *telling, const char *text)
 
 /* ---- who wins ---- */
 
+static const char *const NAME_OF_ROW[PATH_STEPS] = {"name"};
+
 static void add_wins_chart(struct telling *telling, struct value *sides)
 {
 	struct value *draws = data_hide(data_map(sides, "(draw)"));
 
 	data_interval(draws, wilson(telling->sums->draws, telling->sums->fights));
+	data_words(draws, "name", "draw");
 	row_style(draws, side_style(7));
-	document_chart_of(telling->document,
-			  SHARE_BARS("win-rate", "Who wins", "share of fights"), sides,
-			  ROW_KEY, MAX_SIDES + 1, &(struct chart_series){.name = ""}, 1);
+	document_chart_of(
+		telling->document, SHARE_BARS("win-rate", "Who wins", "share of fights"),
+		sides, NAME_OF_ROW, MAX_SIDES + 1, &(struct chart_series){.name = ""}, 1);
 }
 
 static void add_sides(struct telling *telling)
@@ -153,8 +156,13 @@ static void add_length(struct telling *telling)
 		     sums->draws ? rate_words(sums->draws, sums->fights).text : "no",
 		     tally_mean_rounds(tally), tally_median_rounds(tally),
 		     tally_length_at(tally, 0.9));
-	document_say(telling->document, 2, "somebody dies in %s of the fights",
-		     rate_words(sums->deaths, sums->fights).text);
+	if (sums->deaths == 0 || sums->deaths == sums->fights)
+		document_say(telling->document, 2,
+			     sums->deaths ? "somebody dies in every fight"
+					  : "nobody dies in any fight");
+	else
+		document_say(telling->document, 2, "somebody dies in %s of the fights",
+			     rate_words(sums->deaths, sums->fights).text);
 	if (telling->finding->seconds >= 0)
 		document_say(telling->document, 2, "%.2f s, %.0f fights a second",
 			     telling->finding->seconds,
@@ -182,7 +190,7 @@ static void add_amounts(struct telling *telling, struct value *row, const char *
 			continue;
 		data_number(map, telling->subject->bar[bar], mean);
 		snprintf(words, sizeof words, "%s%.1f %s", told++ ? ", " : "", mean,
-			 label_of(telling->subject->bar[bar]).text);
+			 track_of(telling->subject->bar[bar]).text);
 		if (verb)
 			text_add(text, words);
 	}
@@ -288,7 +296,7 @@ static void add_creatures(struct telling *telling)
 	document_chart_of(telling->document,
 			  SHARE_BARS("standing", "Who can still fight at the end",
 				     "share of fights"),
-			  creatures, ROW_KEY, MAX_CREATURES,
+			  creatures, NAME_OF_ROW, MAX_CREATURES,
 			  &(struct chart_series){.path = {"standing"}}, 1);
 }
 
@@ -320,8 +328,8 @@ static void add_use(struct telling *telling, struct value *uses, struct value *b
 	data_words(row, "won", " %s of those are won",
 		   rate_words(use->wins, use->fights).text);
 	bar = data_map(bars, NULL);
-	data_words(bar, "label", "%s: %s", subject->side[side].name,
-		   subject->action[action].key);
+	data_words(bar, "label", "%s: %s", name_of(subject->side[side].name).text,
+		   label_of(subject->action[action].key).text);
 	data_interval(data_map(bar, "uses"), wilson(use->fights, sums->fights));
 	data_interval(data_map(bar, "wins"), wilson(use->wins, use->fights));
 	row_style(bar, side_style(side));
@@ -351,7 +359,7 @@ static struct value *add_uses(struct telling *telling)
 {
 	static const struct column columns[] = {
 		{AS_TEXT("name")},
-		{AS_TEXT("deeds"), .end = 22},
+		{AS_TEXT("deeds"), .end = 24},
 		{AS_TEXT("share")},
 		{AS_TEXT("won")},
 	};
@@ -392,13 +400,16 @@ static void add_curve_chart(struct telling *telling, int bar, int rounds)
 	int rows = subject->creatures < MOST_SERIES ? subject->creatures : MOST_SERIES;
 	struct interval *values =
 		document_room(document, (size_t)(rows * rounds), sizeof *values);
+	const char *unit =
+		document_keep(document, "%s", track_of(subject->bar[bar]).text);
 	const char **names = document_room(document, (size_t)rows, sizeof *names);
 	const char **labels = document_room(document, (size_t)rounds, sizeof *labels);
 
 	if (!values || !names || !labels)
 		return;
 	for (int i = 0; i < rows; i++) {
-		names[i] = subject->creature[i].name;
+		names[i] = document_keep(document, "%s",
+					 name_of(subject->creature[i].name).text);
 		for (int k = 0; k < rounds; k++) {
 			double value =
 				tally_curve(telling->finding->tally, k + 1, i, bar);
@@ -415,9 +426,9 @@ static void add_curve_chart(struct telling *telling, int bar, int rounds)
 			.title = document_keep(
 				document,
 				"Mean %s by round, of the fights that last so long",
-				subject->bar[bar]),
+				unit),
 			.x_label = "round",
-			.y_label = subject->bar[bar],
+			.y_label = unit,
 			.rows = rows,
 			.columns = rounds,
 			.row_labels = names,
@@ -443,7 +454,7 @@ static void add_spark(struct telling *telling, int creature, int bar, int rounds
 		text_add(&text,
 			 spark(tally_curve(tally, round, creature, bar) / highest));
 	document_more(telling->document, "  %s %s %.1f to %.1f",
-		      label_of(telling->subject->bar[bar]).text, sparks,
+		      track_of(telling->subject->bar[bar]).text, sparks,
 		      tally_curve(tally, 1, creature, bar),
 		      tally_curve(tally, rounds, creature, bar));
 }
@@ -566,8 +577,8 @@ static void add_head(struct telling *telling)
 		data_number(telling->data, "precision", finding->precision);
 	data_tactics(telling->data, subject);
 	data_count(telling->data, "draws", telling->sums->draws);
-	document_say(telling->document, 0, "%s: %" PRIu64 " fights, seed %" PRIu64,
-		     subject->name, telling->sums->fights, subject->seed);
+	document_say(telling->document, 0, "%s: %s, seed %" PRIu64, subject->name,
+		     fight_words(telling->sums->fights).text, subject->seed);
 	if (finding->precision > 0)
 		document_say(telling->document, 0,
 			     "(as many as it took to know every share within %g %%)",

@@ -215,7 +215,9 @@ static void add_lines(const struct sweep *sweep, struct document *document,
 	for (int i = 0; i < sweep->subject.sides; i++) {
 		const char *name = sweep->subject.side[i].name;
 
-		series[i] = (struct chart_series){name, {"sides", name}};
+		series[i] = (struct chart_series){
+			document_keep(document, "%s", name_of(name).text),
+			{"sides", name}};
 	}
 	document_chart_of(document, &chart, cells, label, MAX_CELLS, series,
 			  sweep->subject.sides);
@@ -254,10 +256,9 @@ static void add_head(const struct sweep *sweep, struct document *document)
 	uint64_t fights = sweep->variants[0].result.fights;
 
 	data_subject(document_data(document), subject, 0);
-	document_say(document, 0,
-		     "%s: %d cells of %" PRIu64
-		     " fights with the same dice, seed %" PRIu64,
-		     subject->name, sweep->cells, fights, subject->seed);
+	document_say(document, 0, "%s: %d cell%s of %s with the same dice, seed %" PRIu64,
+		     subject->name, sweep->cells, sweep->cells == 1 ? "" : "s",
+		     fight_words(fights).text, subject->seed);
 	for (int i = 0; i < subject->sides; i++)
 		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
 				  name_of(subject->side[i].name).text,

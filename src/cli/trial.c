@@ -255,6 +255,15 @@ struct words_of_rate rate_words(uint64_t hits, uint64_t trials)
 	return words;
 }
 
+struct words_of_rate fight_words(uint64_t fights)
+{
+	struct words_of_rate words;
+
+	snprintf(words.text, sizeof words.text, "%" PRIu64 " fight%s", fights,
+		 fights == 1 ? "" : "s");
+	return words;
+}
+
 void add_shell_word(struct text *text, const char *word)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

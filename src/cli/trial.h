@@ -87,6 +87,8 @@ struct words_of_rate {
 	char text[32];
 };
 struct words_of_rate rate_words(uint64_t hits, uint64_t trials);
+/* "1 fight", "1000 fights". */
+struct words_of_rate fight_words(uint64_t fights);
 /* A sentence on standard error after Ctrl-C. */
 int say_interrupted(uint64_t fights, uint64_t of);
 /* `word` as one word of a shell's command line. */

@@ -280,13 +280,21 @@ static void make_table(struct shelf *shelf, struct dice dice, struct chances *ch
 	};
 }
 
+static void clear(struct shelf *shelf)
+{
+	memset(shelf->names, 0, sizeof shelf->names);
+	shelf->tables = 0;
+	shelf->used = 0;
+}
+
 struct shelf *shelf_new(void)
 {
-	struct shelf *shelf = calloc(1, sizeof *shelf);
+	struct shelf *shelf = malloc(sizeof *shelf);
 
-	if (shelf != NULL)
-		make_table(shelf, dice_fudge_plus(), &shelf->fudge_plus,
-			   shelf->fudge_plus_words);
+	if (shelf == NULL)
+		return NULL;
+	clear(shelf);
+	make_table(shelf, dice_fudge_plus(), &shelf->fudge_plus, shelf->fudge_plus_words);
 	return shelf;
 }
 
@@ -310,13 +318,6 @@ static inline uint64_t name_of(const struct dice *dice)
 static inline unsigned first_slot(uint64_t name)
 {
 	return (unsigned)((name * 0x9e3779b97f4a7c15u) >> (64 - SLOT_BITS));
-}
-
-static void clear(struct shelf *shelf)
-{
-	memset(shelf->names, 0, sizeof shelf->names);
-	shelf->tables = 0;
-	shelf->used = 0;
 }
 
 static const struct chances *add_table(struct shelf *shelf, struct dice dice)

@@ -158,7 +158,7 @@ int segment_tiles(struct tile a, struct tile b, struct tile *tiles);
 typedef int step_cost(const void *context, struct tile from, struct tile to,
 		      enum direction direction);
 
-/* Zero it before the first search. Each later search clears only what the previous one
+/* The first search fills the arrays; each later search clears only what the previous one
  * wrote. */
 struct ways {
 	const struct map *map;
@@ -182,6 +182,7 @@ struct ways {
 	bool used;		    /* the arrays hold -1 where nothing was reached */
 };
 
+void ways_clear(struct ways *ways); /* before the first search; zeroed memory is clear */
 /* Finds all tiles within `most` cost: none, not even the start, if that is below 0. */
 void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
 	       bool few_steps, step_cost *cost, const void *context);

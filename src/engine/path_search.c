@@ -116,12 +116,22 @@ static void find_offsets(const struct map *map, int offset[8])
 
 /* ---- first part: costs, and the steps of all best ways ---- */
 
+void ways_clear(struct ways *ways)
+{
+	ways->map = NULL;
+	ways->searches = 0;
+	ways->reached_count = 0;
+	ways->waiting = 0;
+	ways->used = false;
+}
+
 static void forget(struct ways *ways)
 {
 	if (!ways->used) {
 		memset(ways->cost, -1, sizeof ways->cost);
 		memset(ways->steps, -1, sizeof ways->steps);
 		memset(ways->came, -1, sizeof ways->came);
+		memset(ways->best, 0, sizeof ways->best);
 		ways->used = true;
 	}
 	for (int i = 0; i < ways->reached_count; i++) {

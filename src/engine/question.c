@@ -6,6 +6,7 @@
  */
 #include "question.h"
 #include <string.h>
+#include "memo.h"
 #include "playout.h"
 #include "panic.h"
 #include "run.h"
@@ -137,6 +138,8 @@ static inline const struct look *look_of(struct run *run, struct seat *seat, int
 	look->who = owner;
 	look->knobs = seat->knobs;
 	look->plan = &seat->plan;
+	if (!look->memo) /* a run of people alone needs none */
+		look->memo = run->memo = memo_new();
 	if (run->blanked)
 		hide_secrets(run);
 	return look;

@@ -52,10 +52,11 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->rest = calloc(1, sizeof *run->rest);
 	run->open = calloc(1, sizeof *run->open);
 	run->open_tiles = calloc(MAX_TILES, sizeof *run->open_tiles);
-	run->ways = calloc(1, sizeof *run->ways);
+	run->ways = malloc(sizeof *run->ways); /* large: not zeroed for each run */
+	if (run->ways)
+		ways_clear(run->ways);
 	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
 	run->shelf = shelf_new();
-	run->memo = memo_new();
 	if (run->rest)
 		run->rest->fight = fight_new(book);
 	if (secrets_find(&run->secrets, book)) {
@@ -64,7 +65,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 			return false;
 	}
 	return run->rows && run->fight && run->rest && run->rest->fight && run->open &&
-	       run->open_tiles && run->ways && run->tiles && run->shelf && run->memo;
+	       run->open_tiles && run->ways && run->tiles && run->shelf;
 }
 
 static void take_seats(struct run *run, const struct scenario *scenario)
@@ -96,7 +97,6 @@ struct run *run_new_alone(const struct scenario *scenario)
 		.chance = &run->chance,
 		.shelf = run->shelf,
 		.ways = run->ways,
-		.memo = run->memo,
 	};
 	take_seats(run, scenario);
 	return run;

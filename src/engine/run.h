@@ -227,7 +227,7 @@ struct run {
 				  this book */
 	struct secrets secrets;
 	struct ways *ways; /* scratch for path searches */
-	struct memo *memo; /* results that its tactics remember */
+	struct memo *memo; /* results that its tactics remember; NULL: none asked yet */
 	struct look look;  /* the position that was shown to the tactic asked last */
 	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
 	struct crew *own_crew;	 /* the crew that was made for this run alone */

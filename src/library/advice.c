@@ -93,7 +93,7 @@ enum affray_status affray_fight_judge(struct affray_fight *fight, int seat,
 				      struct affray_judgement *judgement,
 				      struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct text text = text_in(better, room);
 	enum affray_status status = check_case(fight, seat, level, list);
 	const struct question *q = fight->run->open;

@@ -222,7 +222,7 @@ enum affray_status refuse_answer(const struct question *q, const char *answer,
 enum affray_status affray_fight_answer(struct affray_fight *fight, const char *answer,
 				       struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct question *q = fight->run->open;
 	int value;
 
@@ -236,7 +236,7 @@ enum affray_status affray_fight_answer(struct affray_fight *fight, const char *a
 enum affray_status affray_fight_choose(struct affray_fight *fight, const char *key,
 				       struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 
 	if (!fight->open || fight->stop != RUN_ASKED)
 		return AFFRAY_NOT_NOW;
@@ -248,7 +248,7 @@ enum affray_status affray_fight_choose(struct affray_fight *fight, const char *k
 enum affray_status affray_fight_number(struct affray_fight *fight, int number,
 				       struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct question *q = fight->run->open;
 	char digits[16];
 	struct text text = text_in(digits, sizeof digits);
@@ -264,7 +264,7 @@ enum affray_status affray_fight_number(struct affray_fight *fight, int number,
 enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct question *q = fight->run->open;
 	char words[32];
 	struct text text = text_in(words, sizeof words);
@@ -312,7 +312,7 @@ int affray_fight_picks(const struct affray_fight *fight)
 enum affray_status affray_fight_pick(struct affray_fight *fight, int index,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct question *q = open_question(fight);
 
 	if (!q)
@@ -345,7 +345,7 @@ enum affray_status affray_fight_pick_text(const struct affray_fight *fight, int 
 enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 				      struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct affray_roll *roll = affray_fight_roll(fight);
 
 	if (!roll)
@@ -361,7 +361,7 @@ enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 enum affray_status affray_fight_faces(struct affray_fight *fight, const int *faces,
 				      int count, struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	const struct affray_roll *roll = affray_fight_roll(fight);
 	struct given_dice given = {.count = count, .faces = faces};
 
@@ -402,7 +402,7 @@ static enum affray_status do_edict(struct affray_fight *fight, const char *edict
 enum affray_status affray_fight_edict(struct affray_fight *fight, const char *edict,
 				      struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	char buffer[200];
 	struct text why = text_in(buffer, sizeof buffer);
 	enum affray_status status;

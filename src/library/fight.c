@@ -48,7 +48,7 @@ enum affray_status affray_fight_new(struct affray_fight **fight,
 				    struct affray_scenario *scenario, uint64_t seed,
 				    uint64_t number, struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	enum affray_status status = scenario_make(scenario, list_of(problems, &unheard));
 
 	*fight = NULL;
@@ -293,7 +293,7 @@ static void sit_down(struct chair *chair, const struct chair *as)
 enum affray_status affray_fight_seat(struct affray_fight *fight, const char *owner,
 				     const char *tactic, struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	const struct scenario *scenario = fight->built->scenario;
 	struct chair chair = {0};
 	struct owners who;
@@ -312,7 +312,7 @@ enum affray_status affray_fight_seat(struct affray_fight *fight, const char *own
 enum affray_status affray_fight_real_dice(struct affray_fight *fight, const char *owner,
 					  bool real, struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	struct owners who;
 
 	if (!owners_of(fight->built->scenario, owner, &who, list_of(problems, &unheard)))

@@ -212,11 +212,15 @@ enum affray_status fight_load(struct affray_fight **fight, const char *path,
 enum affray_status fight_read(struct affray_fight **fight, const char *text,
 			      size_t length, const char *path, struct problems *problems);
 
-/* The caller's list of problems, or `otherwise` if the caller wants none. */
+/* The caller's list of problems, or `otherwise`, emptied, if the caller wants none. */
 static inline struct problems *list_of(struct affray_problems *problems,
 				       struct problems *otherwise)
 {
-	return problems ? &problems->list : otherwise;
+	if (problems)
+		return &problems->list;
+	otherwise->count = otherwise->total = 0;
+	otherwise->once = false;
+	return otherwise;
 }
 
 #endif

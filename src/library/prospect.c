@@ -182,7 +182,7 @@ enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat, i
 					 struct affray_prospect *prospect,
 					 struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct inquiry inquiry = {.side = side, .first = first};
 	enum affray_status status;
 

@@ -114,7 +114,7 @@ enum affray_status affray_fight_reactions(struct affray_fight *fight, const char
 					  const char *how,
 					  struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	const struct scenario *scenario = fight->built->scenario;
 	struct chair wanted;
 	struct owners who;

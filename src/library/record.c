@@ -243,7 +243,7 @@ enum affray_status affray_fight_write_for(const struct affray_fight *fight,
 enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct buffer buffer = {0};
 	enum affray_status status = record_write_for(fight, path, fight->embeds, &buffer);
 	int total = list->total;
@@ -353,7 +353,7 @@ enum affray_status fight_read(struct affray_fight **fight, const char *text,
 enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 
 	return fight_load(fight, path, list_of(problems, &unheard));
 }
@@ -362,7 +362,7 @@ enum affray_status affray_fight_read(struct affray_fight **fight, const char *te
 				     size_t length, const char *path,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 
 	return fight_read(fight, text, length, path, list_of(problems, &unheard));
 }
@@ -370,7 +370,7 @@ enum affray_status affray_fight_read(struct affray_fight **fight, const char *te
 enum affray_status affray_fight_answers(struct affray_fight *fight, const char *path,
 					struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct saved *saved = saved_new();
 	enum affray_status status =
 		saved ? fight_file_load(&saved->file, path, list) : AFFRAY_NO_MEMORY;

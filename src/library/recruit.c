@@ -59,7 +59,7 @@ enum affray_status affray_fight_recruit(struct affray_fight **to,
 					struct affray_problems *problems)
 {
 	static const char *const keys[] = {"use", "name", "side", NULL};
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	const char *values[] = {use, name, side};
 	struct built *built = built_to_change(fight->built);
 	enum affray_status status = AFFRAY_NO_MEMORY;

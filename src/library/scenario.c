@@ -94,7 +94,7 @@ enum affray_status affray_scenario_load(struct affray_scenario **scenario,
 					const char *path,
 					struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct loaded loaded;
 	enum affray_status status = load_file(&loaded, all_rulebooks, path, list);
 
@@ -105,7 +105,7 @@ enum affray_status affray_scenario_read(struct affray_scenario **scenario,
 					const char *text, size_t length, const char *name,
 					struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct loaded loaded;
 	enum affray_status status =
 		load_text(&loaded, all_rulebooks, text, length, name, list);
@@ -117,7 +117,7 @@ enum affray_status affray_scenario_new(struct affray_scenario **scenario,
 				       const char *rulebook,
 				       struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct loaded loaded;
 	enum affray_status status = load_empty(&loaded, all_rulebooks, rulebook, list);
 
@@ -181,7 +181,7 @@ enum affray_status scenario_make(struct affray_scenario *scenario,
 enum affray_status affray_scenario_check(struct affray_scenario *scenario,
 					 struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 
 	return scenario_make(scenario, list_of(problems, &unheard));
 }
@@ -221,7 +221,7 @@ enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
 					    const char *name, const char *tactic,
 					    struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	struct tree *tree = scenario->files->loaded.tree;
 	struct node *sides = list_under(tree, scenario->files->loaded.root, "sides");
 	struct node *side = node_new(tree, NODE_MAP, nowhere);
@@ -263,7 +263,7 @@ enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario
 						const char *name,
 						struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct tree *tree = scenario->files->loaded.tree;
 	const struct node *sides = node_get(scenario->files->loaded.root, "sides");
 	struct node *found = side_named(sides, side), *creatures, *creature;
@@ -291,7 +291,7 @@ enum affray_status affray_scenario_set(struct affray_scenario *scenario, const c
 				       const char *value,
 				       struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard;
 	struct loaded *loaded = &scenario->files->loaded;
 
 	if (!scenario_change(loaded->book, loaded->tree, loaded->root, path, value,

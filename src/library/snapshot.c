@@ -594,7 +594,7 @@ enum affray_status affray_fight_restore(struct affray_fight **fight,
 					const void *bytes, size_t length,
 					struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	enum affray_status status = scenario_make(scenario, list);
 	const char *why = look_outside(bytes, length);
 	struct reader reader = {.bytes = bytes, .length = length - WORD, .at = MAGIC + 1};

@@ -310,7 +310,7 @@ enum affray_status affray_odds_attack(struct affray_odds **to,
 				      const struct affray_attack_wish *from,
 				      struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct watcher watcher = {from->progress, from->context};
 	struct givens givens;
 	struct exchange_wish wish = {
@@ -430,7 +430,7 @@ enum affray_status affray_odds_duel(struct affray_odds **to,
 				    struct affray_problems *problems)
 {
 	static const struct affray_duel_wish usual;
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	const struct affray_duel_wish *asked = from ? from : &usual;
 	struct watcher watcher = {asked->progress, asked->context};
 	struct duel_wish wish = {
@@ -467,7 +467,7 @@ static void add_distribution(struct affray_odds *odds, const struct distribution
 enum affray_status affray_dice(struct affray_odds **to, const char *expression,
 			       struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	struct affray_odds *odds = calloc(1, sizeof *odds);
 	struct distribution d;
 

@@ -41,7 +41,7 @@ static bool find_page(char *folder, size_t room)
 	bool found = false;
 	char *data;
 
-	for (int i = 0; !found && (data = data_folder(i)); i++) {
+	for (int i = 0; !found && data_folder(i, &data) && data; i++) {
 		snprintf(folder, room, "%s/build/page", data);
 		found = is_page(folder);
 		if (!found)

@@ -9,6 +9,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include "direction.h"
 #include "story_parts.h"
 #include "typed.h"
 #include "typed_dice.h"
@@ -122,6 +123,7 @@ static void show_option(struct console *console, const struct affray_question *q
 {
 	struct page *page = console->page;
 	const struct affray_option *option = &question->options[index];
+	const struct direction *direction = direction_of(option->key);
 	const char *more = more_than_key(option);
 	char number[16];
 
@@ -130,7 +132,7 @@ static void show_option(struct console *console, const struct affray_question *q
 	page_begin(page, MENU_INDENT, MENU_REST);
 	page_solid(page, number);
 	page_style(page, STYLE_BOLD);
-	page_add(page, option->key);
+	page_add(page, direction ? direction->word : option->key);
 	page_style(page, STYLE_PLAIN);
 	if (*more == ':')
 		page_add(page, more);

@@ -207,8 +207,8 @@ enum affray_status session_edict(struct session *session, const char *edict)
 	affray_problems_clear(session->problems);
 	if (!session->has_master) {
 		affray_problems_add(session->problems,
-				    "Edicts are the game master's; seat gm takes that "
-				    "seat, and the record keeps it");
+				    "Edicts and notes are the game master's; seat gm "
+				    "takes that seat, and the record keeps it");
 		return AFFRAY_BAD_INPUT;
 	}
 	if (sscanf(edict, " add %63s %63s %31s %c", use, side, tile, &rest) == 3)

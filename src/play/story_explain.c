@@ -139,7 +139,7 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 		phrase++;
 	if (phrase && strncmp(phrase, "'s ", 3) == 0)
 		phrase += 3;
-	if (phrase && *phrase >= 'a' && *phrase <= 'z') {
+	if (phrase && ((*phrase >= 'a' && *phrase <= 'z') || *phrase == '{')) {
 		add_phrase(narrator, phrase, event);
 	} else if (phrase && *phrase == '(') {
 		page_format(narrator->page, "%s: ", label_of(event->label).text);

@@ -10,6 +10,21 @@
 
 enum { MOST_STRENGTH = 100 }; /* a larger value is a time, in the book's own units */
 
+/* No line ends before the number of "Goblin raider 2". */
+static void add_name(struct page *page, const char *name)
+{
+	const char *last = strrchr(name, ' ');
+	char words[WORD_ROOM];
+
+	if (!last || !isdigit((unsigned char)last[1])) {
+		page_add(page, name);
+		return;
+	}
+	snprintf(words, sizeof words, "%.*s", (int)(last - name), name);
+	page_add(page, words);
+	page_solid(page, last);
+}
+
 void add_creature(struct narrator *narrator, int who, const char *name)
 {
 	int side = narrator->scenario && who >= 0
@@ -20,7 +35,7 @@ void add_creature(struct narrator *narrator, int who, const char *name)
 		page_style(narrator->page, STYLE_SIDE + side % 8);
 	if (who >= 0)
 		page_kind(narrator->page, SPAN_CREATURE, (uint32_t)who);
-	page_add(narrator->page, name_of(name).text);
+	add_name(narrator->page, name_of(name).text);
 	page_kind(narrator->page, SPAN_PLAIN, 0);
 	if (side >= 0)
 		page_style(narrator->page, STYLE_PLAIN);
@@ -29,7 +44,7 @@ void add_creature(struct narrator *narrator, int who, const char *name)
 void add_number(struct page *page, const struct affray_event *event, const char *text)
 {
 	page_kind(page, SPAN_NUMBER, event->number);
-	page_add(page, text);
+	page_solid(page, text);
 	page_kind(page, SPAN_PLAIN, 0);
 }
 

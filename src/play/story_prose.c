@@ -9,6 +9,8 @@
  * event is its phrase (struct phrase_row); its first character says how it joins the text
  * before it. Rolls and sums without a phrase are left to story_explain.c.
  */
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 #include "story_prose.h"
 
@@ -279,6 +281,60 @@ static bool is_repeated(const struct prose *prose, int i)
 	       same_place(&events[before], event);
 }
 
+/* The next event that is told, if it says the same of the same creature and another
+ * target; -1: it does not. */
+static int same_with_another(const struct prose *prose, int i)
+{
+	const struct affray_event *events = prose->passage->events;
+	int next = i + 1;
+
+	while (next < prose->passage->count && is_silent(&events[next]))
+		next++;
+	return next < prose->passage->count && events[next].type == AFFRAY_NOTE &&
+			       events[next].who == events[i].who &&
+			       events[next].phrase == events[i].phrase
+		       ? next
+		       : -1;
+}
+
+/* "engages Raider, Trident and Archer in melee". */
+static void say_of_targets(struct prose *prose, int i, const char *target)
+{
+	const struct affray_event *events = prose->passage->events;
+	const struct affray_event *first = &events[i];
+	const char *phrase = first->phrase, *joint = "";
+	char before[64];
+
+	snprintf(before, sizeof before, "%.*s", (int)(target - phrase), phrase);
+	say_phrase(prose, before, first);
+	for (int next; i >= 0; i = next) {
+		next = same_with_another(prose, i);
+		page_add(prose->page, joint);
+		add_creature(prose->narrator, events[i].target, events[i].target_name);
+		prose->used[i] = true;
+		joint = next >= 0 && same_with_another(prose, next) >= 0 ? ", " : " and ";
+	}
+	add_phrase(prose->narrator, target + strlen("{target}"), first);
+}
+
+static void say_note(struct prose *prose, int i)
+{
+	const struct affray_event *event = &prose->passage->events[i];
+	const char *phrase = event->phrase ? event->phrase : event->text, *target;
+
+	if (is_repeated(prose, i))
+		return;
+	if (is_decree(event))
+		say_phrase(prose, edict_words(event->text + DECREES).text, event);
+	else if (event->type == AFFRAY_NOTE && event->phrase && event->target_name &&
+		 isalpha((unsigned char)phrase[0]) &&
+		 (target = strstr(phrase, "{target}")) &&
+		 same_with_another(prose, i) >= 0)
+		say_of_targets(prose, i, target);
+	else
+		say_phrase(prose, phrase, event);
+}
+
 static void say_event(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
@@ -319,13 +375,7 @@ static void say_event(struct prose *prose, int i)
 		say_fate(prose, i);
 		break;
 	default:
-		if (is_repeated(prose, i))
-			break;
-		if (is_decree(event))
-			say_phrase(prose, edict_words(event->text + DECREES).text, event);
-		else
-			say_phrase(prose, event->phrase ? event->phrase : event->text,
-				   event);
+		say_note(prose, i);
 		break;
 	}
 }

@@ -124,6 +124,11 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
 			words += 6; /* of the one whom the sentence is about */
 		begin_after_comma(prose, event);
+		if (prose->subject == event->who &&
+		    strncmp(words, "but {who} ", 10) == 0) {
+			page_add(prose->page, "but ");
+			words += 10;
+		}
 		return words;
 	case ';':
 		begin_after_semicolon(prose, event);

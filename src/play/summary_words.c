@@ -164,7 +164,7 @@ struct line answer_line(const struct summary *summary, int moment)
 	if (at->kind == MOMENT_START)
 		add(&line, "Before the first decision");
 	else if (at->kind == MOMENT_EDICT)
-		add(&line, "Game master: %s", at->edict);
+		add(&line, "The game master %s", edict_words(at->edict).text);
 	else
 		add(&line, "%s, %s%s%s", name_at(summary, at->owner).text,
 		    label_of(at->ask).text, at->kind == MOMENT_OPEN ? "" : ": ",

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/text.h"
+#include "direction.h"
 
 /* ---- words ---- */
 
@@ -97,10 +98,24 @@ static void choose(struct said *said, const struct affray_question *question, in
 	snprintf(said->answer, sizeof said->answer, "%s", question->options[option].key);
 }
 
+/* A direction also goes by its word: "ne" is north-east. */
+static const char *word_of(const struct affray_option *option)
+{
+	const struct direction *direction = direction_of(option->key);
+
+	return direction ? direction->word : option->key;
+}
+
+static bool is_begun(const struct affray_option *option, const char *text)
+{
+	return begins_with(option->key, text) || begins_with(word_of(option), text);
+}
+
 static int option_named(const struct affray_question *question, const char *text)
 {
 	for (int i = 0; i < question->option_count; i++)
-		if (is_same(question->options[i].key, text))
+		if (is_same(question->options[i].key, text) ||
+		    is_same(word_of(&question->options[i]), text))
 			return i;
 	return -1;
 }
@@ -137,9 +152,10 @@ static void list_matches(const struct affray_question *question, const char *tex
 		(size_t)snprintf(said->why, sizeof said->why, "\"%.60s\" could be", text);
 
 	for (int i = 0; i < question->option_count; i++) {
-		const char *key = question->options[i].key;
+		const char *key = word_of(&question->options[i]);
 
-		if (begins_with(key, text) && used + strlen(key) + 8 < sizeof said->why)
+		if (is_begun(&question->options[i], text) &&
+		    used + strlen(key) + 8 < sizeof said->why)
 			used += (size_t)snprintf(said->why + used,
 						 sizeof said->why - used, " %s,", key);
 	}
@@ -182,7 +198,7 @@ static void read_beginning(const struct affray_question *question, const char *t
 	int found = -1, matches = 0;
 
 	for (int i = 0; i < question->option_count; i++) {
-		if (!begins_with(question->options[i].key, text))
+		if (!is_begun(&question->options[i], text))
 			continue;
 		found = i;
 		matches++;

@@ -33,7 +33,7 @@ void put_escaped(struct sink *sink, const char *text)
 			sink_add_string(sink, "&gt;");
 		else if (*text == '"')
 			sink_add_string(sink, "&quot;");
-		else if ((unsigned char)*text >= ' ')
+		else if (*text == '\n' || (unsigned char)*text >= ' ')
 			sink_add_byte(sink, *text);
 	}
 }

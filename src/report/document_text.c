@@ -17,6 +17,10 @@ static void read_range(struct cell *cell, const struct column *column,
 	if (value->kind != VALUE_MAP || !value_number(value_get(value, "low"), &low) ||
 	    !value_number(value_get(value, "high"), &high))
 		return;
+	if (!isfinite(low) || !isfinite(high)) {
+		cell->text = "one fight says no more";
+		return;
+	}
 	snprintf(cell->buffer, sizeof cell->buffer,
 		 column->has_sign ? "%+.*f to %+.*f" : "%.*f to %.*f", column->digits,
 		 scale * low, column->digits, scale * high);

@@ -159,9 +159,12 @@ enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree
 	if (!add_all_named(&finder, scenario, folder))
 		return status_since(problems, before);
 	catalogue->named = catalogue->count;
-	for (int i = 0; (data = data_folder(i)); i++) {
+	for (int i = 0; data_folder(i, &data); i++) {
+		if (!data)
+			return status_since(problems, before);
 		add_folder(&finder, data);
 		free(data);
 	}
+	out_of_memory(&finder);
 	return status_since(problems, before);
 }

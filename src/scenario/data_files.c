@@ -15,47 +15,59 @@ static const char scenario_ending[] = ".yaml";
 
 /* ---- folders ---- */
 
-/* Part `*index` of a list separated by colons, empty parts skipped. NULL: the list has
- * fewer, and *index is lowered by their number. */
-static char *part_of(const char *list, int *index)
+/* Part `*index` of a list separated by colons, empty parts skipped; NULL: the list has
+ * fewer, and *index is lowered by their number. False: no memory. */
+static bool part_of(const char *list, int *index, char **part)
 {
+	*part = NULL;
 	while (*list) {
 		size_t length = strcspn(list, ":");
 
 		if (length > 0 && (*index)-- == 0)
-			return strndup(list, length);
+			return (*part = strndup(list, length));
 		list += length;
 		if (*list)
 			list++;
 	}
-	return NULL;
+	return true;
 }
 
-/* The three joined, to be freed; NULL: no memory. */
-static char *joined(const char *start, const char *middle, const char *end)
+/* The four joined, to be freed; NULL: no memory. */
+static char *joined(const char *start, const char *middle, const char *name,
+		    const char *end)
 {
 	struct buffer path = {0};
 
 	buffer_add(&path, start);
 	buffer_add(&path, middle);
+	buffer_add(&path, name);
 	buffer_add(&path, end);
 	if (path.failed)
 		buffer_free(&path);
 	return path.start;
 }
 
-static bool holds_data(const char *folder)
+static bool is_folder(const char *path)
 {
-	char *rulebooks = joined(folder, "/rulebooks", ""),
-	     *scenarios = joined(folder, "/scenarios", "");
-	struct stat one, other;
-	bool holds = rulebooks && scenarios && stat(rulebooks, &one) == 0 &&
-		     S_ISDIR(one.st_mode) && stat(scenarios, &other) == 0 &&
-		     S_ISDIR(other.st_mode);
+	struct stat status;
 
+	return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+/* `*found` is the folder if it holds our data; if not, the folder is freed. False: no
+ * memory, not even for the folder. */
+static bool keep_if_data(char *folder, char **found)
+{
+	char *rulebooks = folder ? joined(folder, "/rulebooks", "", "") : NULL;
+	char *scenarios = rulebooks ? joined(folder, "/scenarios", "", "") : NULL;
+
+	if (scenarios && is_folder(rulebooks) && is_folder(scenarios))
+		*found = folder;
+	else
+		free(folder);
 	free(rulebooks);
 	free(scenarios);
-	return holds;
+	return scenarios;
 }
 
 /* Removes the last name of an absolute path; false at the root. */
@@ -69,48 +81,43 @@ static bool go_up(char *path)
 	return true;
 }
 
-/* The data folder beside or above the file `path`, which is freed; NULL: none. */
-static char *data_above(char *path)
+/* The data folder beside or above the file `path`, which is freed; `*found` stays NULL if
+ * there is none. False: no memory. */
+static bool data_above(char *path, char **found)
 {
-	char *found = NULL;
+	bool good = true;
 
-	while (!found && go_up(path)) {
-		char *share = joined(path, "/share/affray", "");
-
-		if (share && holds_data(share)) {
-			found = share;
-			continue;
-		}
-		free(share);
-		if (holds_data(path))
-			found = strdup(path);
+	while (good && !*found && go_up(path)) {
+		good = keep_if_data(joined(path, "/share/affray", "", ""), found);
+		if (good && !*found)
+			good = keep_if_data(strdup(path), found);
 	}
 	free(path);
-	return found;
+	return good;
 }
 
 /* The data that comes with the program. */
-static char *own_folder(void)
+static bool own_folder(char **found)
 {
-	char *found = NULL, *self;
+	char *self;
+	bool good = true;
 
-	for (int i = 0; !found && (self = self_path(i)); i++)
-		found = data_above(self);
+	for (int i = 0; good && !*found && (self = self_path(i)); i++)
+		good = data_above(self, found);
 #ifdef AFFRAY_SHARE
-	if (!found)
-		found = strdup(AFFRAY_SHARE);
+	if (good && !*found)
+		good = (*found = strdup(AFFRAY_SHARE));
 #endif
-	return found;
+	return good;
 }
 
-char *data_folder(int index)
+bool data_folder(int index, char **folder)
 {
 	const char *list = getenv("AFFRAY_PATH");
-	char *part = list ? part_of(list, &index) : NULL;
 
-	if (part)
-		return part;
-	return index == 0 ? own_folder() : NULL;
+	if (!part_of(list ? list : "", &index, folder))
+		return false;
+	return *folder || index != 0 || own_folder(folder);
 }
 
 /* ---- scenarios by name ---- */
@@ -122,34 +129,50 @@ static bool is_file(const char *path)
 	return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
-/* The file of this name in one data folder; NULL: none. */
-static char *file_in(const char *data, const char *name)
+/* `*found` is the path if it is a file; if not, the path is freed. False: no memory, not
+ * even for the path. */
+static bool keep_if_file(char *path, char **found)
 {
-	char *folder = joined(data, "/scenarios/", name);
-	char *path = folder ? joined(folder, scenario_ending, "") : NULL;
+	if (path && is_file(path))
+		*found = path;
+	else
+		free(path);
+	return path;
+}
 
-	free(folder);
-	if (path && is_file(path))
-		return path;
-	free(path);
-	path = joined(data, "/", name);
-	if (path && is_file(path))
-		return path;
-	free(path);
-	return NULL;
+/* The file of this name in one data folder; `*found` stays NULL if there is none. False:
+ * no memory. */
+static bool file_in(const char *data, const char *name, char **found)
+{
+	return keep_if_file(joined(data, "/scenarios/", name, scenario_ending), found) &&
+	       (*found || keep_if_file(joined(data, "/", name, ""), found));
+}
+
+/* The same in the first data folder that has it. */
+static bool file_in_data(const char *name, char **found)
+{
+	char *data;
+	bool good = true;
+
+	for (int i = 0; good && !*found; i++) {
+		good = data_folder(i, &data);
+		if (!data)
+			break;
+		good = file_in(data, name, found);
+		free(data);
+	}
+	return good;
 }
 
 char *scenario_file(const char *folder, const char *path)
 {
-	char *itself = path_join(folder, path), *found = NULL, *data;
+	char *itself = path_join(folder, path), *found = NULL;
+	bool good;
 
 	if (!itself || path[0] == '/' || strcmp(path, "-") == 0 || is_file(itself))
 		return itself;
-	for (int i = 0; !found && (data = data_folder(i)); i++) {
-		found = file_in(data, path);
-		free(data);
-	}
-	if (!found)
+	good = file_in_data(path, &found);
+	if (good && !found)
 		return itself;
 	free(itself);
 	return found;
@@ -158,7 +181,7 @@ char *scenario_file(const char *folder, const char *path)
 /* Appends BOOK/NAME unless it is in the list; false: no memory. */
 static bool add_name(char ***names, size_t *count, const char *book, const char *file)
 {
-	char *name = joined(book, "/", file);
+	char *name = joined(book, "/", file, "");
 	char **more;
 
 	if (!name)
@@ -182,7 +205,7 @@ static bool add_name(char ***names, size_t *count, const char *book, const char 
 
 static bool add_names_of(char ***names, size_t *count, const char *data, const char *book)
 {
-	char *folder = joined(data, "/scenarios/", book);
+	char *folder = joined(data, "/scenarios/", book, "");
 	char **files = folder ? names_in(folder, scenario_ending) : NULL;
 	bool good = files;
 
@@ -193,17 +216,30 @@ static bool add_names_of(char ***names, size_t *count, const char *data, const c
 	return good;
 }
 
+/* Appends those of one book; false: no memory. */
+static bool add_book(char ***names, size_t *count, const char *book)
+{
+	char *data;
+	bool good = true;
+
+	for (int i = 0; good; i++) {
+		good = data_folder(i, &data);
+		if (!data)
+			break;
+		good = add_names_of(names, count, data, book);
+		free(data);
+	}
+	return good;
+}
+
 char **scenario_names(const struct rulebook *const *books)
 {
-	char **names = calloc(1, sizeof *names), *data;
+	char **names = calloc(1, sizeof *names);
 	size_t count = 0;
 	bool good = names;
 
 	for (int book = 0; good && books[book]; book++)
-		for (int i = 0; good && (data = data_folder(i)); i++) {
-			good = add_names_of(&names, &count, data, books[book]->id);
-			free(data);
-		}
+		good = add_book(&names, &count, books[book]->id);
 	if (good)
 		return names;
 	names_free(names);

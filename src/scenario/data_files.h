@@ -12,8 +12,9 @@
 
 #include "engine/rulebook.h"
 
-/* Folder `index` of that order, in memory to be freed. NULL: no more, or no memory. */
-char *data_folder(int index);
+/* Folder `index` of that order, in memory to be freed; NULL: no more. False: no memory,
+ * and NULL. */
+bool data_folder(int index, char **folder);
 
 /*
  * The file that `path` means, relative to `folder`: the file itself if it exists; else,

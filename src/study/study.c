@@ -297,7 +297,7 @@ enum affray_status affray_study_run(struct affray_study **to,
 				    const struct affray_study_wish *wish,
 				    struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct problems unheard, *list = list_of(problems, &unheard);
 	enum affray_status status = scenario_make(scenario, list);
 	struct work work = {.wish = wish, .first = wish->first ? wish->first : 1};
 

@@ -3,40 +3,28 @@
  * Tests of paths from one file to another, and of files for one program alone. And what
  * writing leaves alone.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
-#include <cmocka.h>
 
+#include "own_folder.h"
 #include "base/disk.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-static char folder[] = "/tmp/affray-disk-XXXXXX";
-
 static int set_up(void **unused)
 {
-	FILE *file;
-
 	(void)unused;
-	if (!mkdtemp(folder) || chdir(folder) != 0 || mkdir("a", 0777) != 0 ||
-	    mkdir("a/b", 0777) != 0 || mkdir("ab", 0777) != 0)
+	if (!enter_own_folder() || mkdir("a", 0777) != 0 || mkdir("a/b", 0777) != 0 ||
+	    mkdir("ab", 0777) != 0)
 		return -1;
-	file = fopen("a/x.yaml", "w");
-	return file ? fclose(file) : -1;
+	put_file("a/x.yaml", "");
+	return 0;
 }
 
 static int tear_down(void **unused)
 {
 	(void)unused;
-	return unlink("a/x.yaml") | rmdir("a/b") | rmdir("a") | rmdir("ab") | chdir("/") |
-	       rmdir(folder);
+	return leave_own_folder() ? 0 : -1;
 }
 
 static void assert_path(char *path, const char *expected)
@@ -71,7 +59,7 @@ static void test_between(void **unused)
 	char absolute[64];
 
 	(void)unused;
-	snprintf(absolute, sizeof absolute, "%s/a/x.yaml", folder);
+	snprintf(absolute, sizeof absolute, "%s/a/x.yaml", own_folder);
 	assert_path(path_between("a", "a/x.yaml"), "x.yaml");
 	assert_path(path_between(".", "a/x.yaml"), "a/x.yaml");
 	assert_path(path_between("a/b", "a/x.yaml"), "../x.yaml");

@@ -200,6 +200,23 @@ static void test_file(void **state)
 	expect_refusal("", "", "there is no such file");
 }
 
+/* A step that names nothing, with a name near it; with two wrong steps nothing is
+ * near. */
+static void test_near_path(void **state)
+{
+	const struct folder *folder = *state;
+	char wrong[512], words[600];
+
+	write_file(folder->file, 10);
+	snprintf(wrong, sizeof wrong, "%sx", folder->file);
+	snprintf(words, sizeof words, "there is no such file; did you mean \"%s\"?",
+		 folder->file);
+	expect_refusal(wrong, wrong, words);
+	snprintf(wrong, sizeof wrong, "/tmpx/nothing-like-this-one");
+	expect_refusal(wrong, wrong, "there is no such file");
+	unlink(folder->file);
+}
+
 static void test_longest_file(void **state)
 {
 	const struct folder *folder = *state;
@@ -250,8 +267,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_made_equal), cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_longest),	   in_folder(test_file),
-		in_folder(test_longest_file),	   in_folder(test_unreadable_file),
-		in_folder(test_standard_input),
+		in_folder(test_near_path),	   in_folder(test_longest_file),
+		in_folder(test_unreadable_file),   in_folder(test_standard_input),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

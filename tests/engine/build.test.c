@@ -191,6 +191,52 @@ static void test_narrow_maps(void **state)
 }
 
 /* What is wrong with `b` is said where b stands, not where a does. */
+/* The longest side, and the most tiles in all; and one more of each. */
+static void test_largest_maps(void **state)
+{
+	static const struct {
+		int width, height;
+		bool good;
+	} rows[] = {
+		{MAX_MAP_SIDE, 1, true},	   {MAX_MAP_SIDE + 1, 1, false},
+		{1, MAX_MAP_SIDE, true},	   {1, MAX_MAP_SIDE + 1, false},
+		{128, MAX_TILES / 128, true},	   {128, MAX_TILES / 128 + 1, false},
+		{MAX_TILES / 128 + 1, 128, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		static char text[3 * MAX_TILES], said[200];
+		struct built built;
+		int at = snprintf(text, sizeof text, HEAD "map: |\n");
+		int last = rows[i].width * rows[i].height - 1;
+
+		for (int k = 0; k <= last; k++)
+			at += snprintf(text + at, sizeof text - (size_t)at, "%s%s%s",
+				       k % rows[i].width ? "" : "  ",
+				       k == 0	   ? "a"
+				       : k == last ? "b"
+						   : ".",
+				       k % rows[i].width == rows[i].width - 1 ? "\n"
+									      : "");
+		snprintf(text + at, sizeof text - (size_t)at,
+			 "legend: {a: a, b: b}\nsides:\n" RED BLUE);
+		built = build(text);
+		if (rows[i].good != (built.scenario != NULL))
+			fail_msg("%d x %d", rows[i].width, rows[i].height);
+		snprintf(said, sizeof said,
+			 "a map of %d x %d tiles; expected 1 to 16384 tiles in all, and "
+			 "at most 1024 along a side",
+			 rows[i].width, rows[i].height);
+		if (rows[i].good)
+			assert_int_equal(built.scenario->creatures[1].tile.y,
+					 rows[i].height - 1);
+		else
+			assert_string_equal(built.problems.list[0].message, said);
+		discard(&built);
+	}
+}
+
 static void test_an_entry_has_its_own_place(void **state)
 {
 	struct built built = build("affray: 1\ncreatures:\n  a: {bonus: 5}\n"
@@ -253,6 +299,7 @@ int main(void)
 		cmocka_unit_test(test_many_complaints_at_once),
 		cmocka_unit_test(test_a_good_one),
 		cmocka_unit_test(test_narrow_maps),
+		cmocka_unit_test(test_largest_maps),
 		cmocka_unit_test(test_an_entry_has_its_own_place),
 		cmocka_unit_test(test_change_by_path),
 	};

@@ -332,6 +332,8 @@ static void test_long_orders_walked(void **state)
  * so does the last that there is room for. */
 static void test_faint_and_long_walks(void **state)
 {
+	jmp_buf door;
+
 	(void)state;
 	begin_walk();
 	walk.least = 0.5;
@@ -350,6 +352,13 @@ static void test_faint_and_long_walks(void **state)
 	walk_begin(&walk);
 	for (int i = 0; i < MAX_WALK; i++)
 		roll_total(run, A1, dice_die(2), "one");
+	assert_int_equal(walk.used, MAX_WALK);
+	/* and one more */
+	run->door = &door;
+	if (setjmp(door) == 0)
+		total_of_a1();
+	run->door = NULL;
+	assert_int_equal(walk.left, WALK_TOO_LONG);
 	assert_int_equal(walk.used, MAX_WALK);
 }
 
@@ -383,6 +392,33 @@ static void test_given_orders(void **state)
 }
 
 /* Whoever throws the order, the dice after it are the same. */
+static bool order_waits(int real)
+{
+	jmp_buf door;
+	int8_t who[3] = {0, 1, 2};
+
+	memset(run->seats, 0, sizeof run->seats);
+	run->seats[real].real_dice = true;
+	run_start(run, 5, 1);
+	run->given_dice = true;
+	run->door = &door;
+	if (setjmp(door) != 0)
+		return true;
+	roll_order(run, who, 3, dice_die(10), true, "order");
+	return false;
+}
+
+/* Whoever of them throws real dice, the order waits for dice; nobody else's count. */
+static void test_an_order_waits_for_real_dice(void **state)
+{
+	(void)state;
+	assert_true(order_waits(0));
+	assert_true(order_waits(1));
+	assert_true(order_waits(2));
+	assert_false(order_waits(3));
+	run->door = NULL;
+}
+
 static void test_an_order_takes_its_numbers(void **state)
 {
 	static const int totals[] = {1,	 2,  3,	 4,  5,	 6,  7,	 8,  9,	 10, 11,
@@ -600,6 +636,7 @@ int main(void)
 		TEST(test_long_orders_walked),
 		TEST(test_faint_and_long_walks),
 		TEST(test_given_orders),
+		TEST(test_an_order_waits_for_real_dice),
 		TEST(test_an_order_takes_its_numbers),
 		TEST(test_an_order_without_dice),
 		TEST(test_shown_orders),

@@ -300,6 +300,39 @@ static void test_edicts(void **state)
 
 /* ---- orders ---- */
 
+/* A run keeps the words of an edict, tells it, and tells the end if that is what it
+ * decrees. */
+static void test_edicts_of_a_run(void **state)
+{
+	static struct log log;
+	struct scenario *scenario = duel(10);
+	struct run *run = run_new(scenario);
+	char words[40] = "set second.hp 3", buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	(void)state;
+	run->seats[0].tactic = NULL;
+	run->records = true;
+	listen(run, &log);
+	run_start(run, 1, 1);
+	while (run_play(run) == RUN_RESTED)
+		;
+	assert_true(run_give_edict(run, words, BY_PERSON, &why));
+	memset(words, 'x', sizeof words - 1);
+	assert_string_equal(run->record.steps[run->record.count - 1].edict,
+			    "set second.hp 3");
+	while (run_play(run) == RUN_RESTED)
+		;
+	assert_int_equal(run->state, RUN_ASKED);
+	strcpy(words, "end blue");
+	assert_null(strstr(log.lines, " end "));
+	assert_true(run_give_edict(run, words, BY_PERSON, &why));
+	assert_non_null(strstr(log.lines, " end "));
+	assert_int_equal(run->fight->winner, 1);
+	run_free(run);
+	scenario_free(scenario);
+}
+
 static void test_orders_are_equally_likely(void **state)
 {
 	struct scenario *scenario = duel(10);
@@ -385,6 +418,7 @@ int main(void)
 		cmocka_unit_test(test_real_dice),
 		cmocka_unit_test(test_started_from_another),
 		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_edicts_of_a_run),
 		cmocka_unit_test(test_orders_are_equally_likely),
 		cmocka_unit_test(test_the_longest_order),
 		cmocka_unit_test(test_shown_order),

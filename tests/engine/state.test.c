@@ -416,6 +416,31 @@ static void test_secrets_matter(void **state)
 	assert_false(secrets_matter(&secrets, &scene, 0));
 }
 
+/* A row is blank if each of its bytes is, and whatever stands beside it: rows of one byte
+ * to a few words, from every byte of a creature on. */
+static void test_blank_rows(void **state)
+{
+	unsigned char *bytes = fight_creature(&rich_rulebook, fight, B);
+	struct state_row row = {.key = "bytes", .stride = 1};
+	struct secrets secrets = {.creature_count = 1, .creature = {&row}};
+
+	(void)state;
+	row.viewer = VIEW_GM;
+	for (int who = 0; who < fight->count; who++)
+		memset(rich_creature(fight, who), 0, sizeof(struct rich_creature));
+	for (int from = 0; from < (int)sizeof(struct rich_creature); from++)
+		for (int to = from + 1; to <= (int)sizeof(struct rich_creature); to++)
+			for (int k = 0; k < (int)sizeof(struct rich_creature); k++) {
+				memset(bytes, 0, sizeof(struct rich_creature));
+				bytes[k] = 1;
+				row.offset = (uint16_t)from;
+				row.count = (uint8_t)(to - from);
+				if (secrets_matter(&secrets, &scene, 0) !=
+				    (k >= from && k < to))
+					fail_msg("byte %d in %d to %d", k, from, to);
+			}
+}
+
 static void test_rows_one_after_another(void **state)
 {
 	static const char *const fight_keys[] = {"round",   "turn", "over", "winner",
@@ -469,6 +494,7 @@ int main(void)
 		TEST(test_blank_the_first),
 		TEST(test_blank_rows_alone),
 		TEST(test_secrets_matter),
+		TEST(test_blank_rows),
 		TEST(test_rows_one_after_another),
 	};
 

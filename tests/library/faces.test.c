@@ -157,9 +157,9 @@ static void test_faces_are_told_as_they_were_given(void **state)
 		memset(&read, 0, sizeof read);
 		fight = begin(scenarios[i], &told);
 		assert_true(play(fight, &told) > 3);
-		assert_int_equal(affray_fight_tell(fight, AFFRAY_SEES_ALL, 1, hear,
-						   &retold),
-				 AFFRAY_OK);
+		assert_int_equal(
+			affray_fight_tell(fight, AFFRAY_SEES_ALL, 1, hear, &retold),
+			AFFRAY_OK);
 		assert_same_faces(&told, &retold);
 		resumed = read_back(fight, &read);
 		assert_same_faces(&told, &read);

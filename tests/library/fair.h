@@ -6,7 +6,8 @@
  * secrets in state, events and terms.
  *
  * Everything is static, so each test has its own copy. It also gives the list of
- * rulebooks, in which duel20 stands too.
+ * rulebooks, with duel20 in it. The list is weak: units that include this header are one
+ * program, which takes the first.
  */
 #ifndef TESTS_FAIR_H
 #define TESTS_FAIR_H
@@ -35,7 +36,7 @@ enum { FAIR_SUM_AT = 12, FAIR_HEALTH = 20 };
 
 struct fair_sheet {
 	struct entry entry;
-	int16_t health, size;
+	int16_t health, size, crafts[3];
 };
 
 struct fair_creature {
@@ -279,9 +280,11 @@ static const struct tactic fair_tactics[] = {
 	 .knobs = {{"lazy", "waits then", 0, 1, 0}}},
 	{0},
 };
+static const char *const fair_crafts[] = {"baking", "song", "trade", NULL};
 static const struct field fair_fields[] = {
 	INT(struct fair_sheet, health, 1, 1000, FAIR_HEALTH, "health at the start"),
 	INT(struct fair_sheet, size, 1, 3, 1, "tiles across and down"),
+	INTS(struct fair_sheet, crafts, fair_crafts, 0, 9, 1, "what it has learned"),
 	{0},
 };
 static const struct kind fair_kinds[] = {
@@ -364,6 +367,7 @@ static const struct rulebook fair_rulebook = {
 	.track_maximum = fair_maximum,
 };
 
+__attribute__((weak))
 const struct rulebook *const all_rulebooks[] = {&duel20_rulebook, &fair_rulebook, NULL};
 
 /* ann and bob against cat and dog, who are played by the tactic; eve waits. */

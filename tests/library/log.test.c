@@ -111,6 +111,36 @@ static void test_log_is_what_was_heard(void **unused)
 	assert_true(hidden > 100); /* or nothing was proved of secrets */
 }
 
+/* Words of every length are kept whole, whatever is kept behind them. */
+static void test_notes_of_every_length(void **unused)
+{
+	enum { LONGEST = 120 };
+	struct affray_fight *fight = open_fight(9, 1);
+	char words[LONGEST + 8];
+	struct affray_event event;
+	int length;
+
+	(void)unused;
+	for (length = 1; length <= LONGEST; length++) {
+		affray_fight_advance(fight);
+		snprintf(words, sizeof words, "note ");
+		memset(words + 5, 'a' + length % 26, (size_t)length);
+		words[5 + length] = '\0';
+		assert_ok(affray_fight_edict(fight, words, problems));
+	}
+	length = 0;
+	for (uint32_t i = 1; affray_fight_event(fight, AFFRAY_SEES_ALL, i, &event); i++) {
+		if (event.type != AFFRAY_NOTE || strncmp(event.text, "notes: ", 7) != 0)
+			continue;
+		length++;
+		memset(words, 'a' + length % 26, (size_t)length);
+		words[length] = '\0';
+		assert_string_equal(event.text + 7, words);
+	}
+	assert_int_equal(length, LONGEST);
+	affray_fight_free(fight);
+}
+
 /* ---- back ---- */
 
 static void assert_same_for_all(const struct affray_fight *a,
@@ -176,6 +206,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_log_is_what_was_heard),
+		cmocka_unit_test(test_notes_of_every_length),
 		cmocka_unit_test(test_undone_is_never_told),
 		cmocka_unit_test(test_copies_and_records_have_it),
 	};

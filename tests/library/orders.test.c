@@ -89,11 +89,80 @@ static void test_orders_of_real_dice(void **unused)
 	affray_fight_free(fight);
 }
 
+/* Totals and rows of tables, in every book: outcomes cover what the dice can show, one
+ * after another, and their chances add up to 1. */
+static void test_outcomes_of_every_book(void **unused)
+{
+	static const char *const names[] = {
+		"apocrypha/duel",
+		"apocrypha/four-against-four",
+		"threa/duel",
+		"threa/parry",
+		"wounddice/pistol-duel",
+		"wounddice/bank-raid",
+		"orge/duel",
+		"orge/troll",
+		"dungeoneers/duel",
+		"dungeoneers/den",
+	};
+	enum { MOST = 32000 };
+	static struct affray_outcome list[MOST];
+	int rolls = 0;
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+		struct generator whim = generator_for(5, 1, STREAM_TACTIC);
+		struct affray_scenario *scenario;
+		struct affray_fight *fight;
+		enum affray_stop stop;
+		char path[80];
+
+		snprintf(path, sizeof path, "scenarios/%s.yaml", names[i]);
+		assert_ok(affray_scenario_load(&scenario, path, problems));
+		assert_ok(affray_fight_new(&fight, scenario, 5, 1, problems));
+		assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+		assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+		for (int k = 0; k < 400; k++) {
+			const struct affray_roll *roll;
+			double sum = 0;
+			int count;
+
+			stop = affray_fight_advance(fight);
+			if (stop == AFFRAY_ENDED)
+				break;
+			if (stop == AFFRAY_ASKS) {
+				answer_anything(fight, &whim);
+				continue;
+			}
+			roll = affray_fight_roll(fight);
+			count = affray_fight_outcomes(fight, list, MOST);
+			assert_in_range(count, 1, MOST);
+			for (int at = 0; at < count; at++) {
+				sum += list[at].chance;
+				assert_true(list[at].total <= list[at].high);
+				assert_true(list[at].total >= roll->low);
+				assert_true(list[at].high <= roll->high);
+				assert_true(at == 0 ||
+					    list[at].total > list[at - 1].high);
+			}
+			assert_near(sum, 1, 1e-9);
+			rolls++;
+			count = generator_below(&whim, count);
+			assert_ok(affray_fight_total(fight, list[count].high, problems));
+		}
+		affray_fight_free(fight);
+		affray_scenario_free(scenario);
+	}
+	assert_true(rolls > 100);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_orders, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_orders_of_real_dice, set_up,
+						tear_down),
+		cmocka_unit_test_setup_teardown(test_outcomes_of_every_book, set_up,
 						tear_down),
 	};
 

@@ -786,6 +786,28 @@ static void test_rows(void **unused)
 	affray_fight_free(fight);
 }
 
+static void write_value(void *context, const struct affray_value *value)
+{
+	char *line = context;
+
+	snprintf(line + strlen(line), 400 - strlen(line), "%s %d %s;", value->key,
+		 value->value, value->word ? value->word : "-");
+}
+
+/* Each value with its number, and with the word that people write for it. */
+static void test_values(void **unused)
+{
+	struct affray_fight *fight = started();
+	char line[400] = "";
+
+	(void)unused;
+	affray_fight_values(fight, AFFRAY_SEES_ALL, 2, write_value, line);
+	assert_string_equal(line, "at 6 6,0;x 6 -;y 0 -;side 1 -;facing 6 w;in_play 1 -;"
+				  "can_fight 1 -;health 5 -;hides 0 -;dodges 0 -;"
+				  "mood 0 -;tired.arm 0 -;tired.leg 0 -;");
+	affray_fight_free(fight);
+}
+
 static void test_list_of_paths(void **unused)
 {
 	static const char *const paths[] = {
@@ -952,6 +974,7 @@ int main(void)
 		cmocka_unit_test(test_who_is_hidden),
 		cmocka_unit_test(test_bodies),
 		cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_list_of_paths),
 		cmocka_unit_test(test_scenario_at_its_edges),
 		cmocka_unit_test(test_a_record_alone),

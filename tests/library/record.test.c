@@ -4,6 +4,7 @@
  */
 #include "fair.h"
 #include "at_table.h"
+#include "own_folder.h"
 #include <dirent.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -12,28 +13,14 @@
 
 enum { FIGHTS = 25 };
 
-static char folder[] = "/tmp/affray-record-XXXXXX";
-
 static int enter_folder(void **unused)
 {
-	return mkdtemp(folder) && chdir(folder) == 0 ? set_up(unused) : -1;
+	return enter_own_folder() ? set_up(unused) : -1;
 }
 
 static int leave_folder(void **unused)
 {
-	char command[64];
-
-	snprintf(command, sizeof command, "rm -r %s", folder);
-	return chdir("/") == 0 && system(command) == 0 ? tear_down(unused) : -1;
-}
-
-static void put_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-
-	assert_non_null(file);
-	assert_true(fputs(text, file) >= 0);
-	assert_int_equal(fclose(file), 0);
+	return leave_own_folder() ? tear_down(unused) : -1;
 }
 
 static char *text_of_file(const char *path)
@@ -594,7 +581,8 @@ static void test_fit(void **unused)
 		       "bad.fight:4:13: unknown rulebook \"dual20\"; did you mean "
 		       "\"duel20\"?");
 	assert_refused(affray_fight_load(&fight, "none.fight", problems),
-		       "none.fight: there is no such file");
+		       "none.fight: there is no such file; did you mean "
+		       "\"some.fight\"?");
 	assert_int_equal(affray_fight_read(&fight, "", 0, NULL, NULL), AFFRAY_BAD_INPUT);
 }
 

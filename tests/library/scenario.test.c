@@ -10,6 +10,7 @@
 
 #include "affray.h"
 #include "fair.h"
+#include <stdio.h>
 
 static struct affray_problems *problems;
 
@@ -82,6 +83,41 @@ static void test_what_it_tells(void **unused)
 	assert_string_equal(affray_viewer_name(scenario, VIEW_OWNER + 4), "eve");
 	affray_scenario_free(scenario);
 	affray_scenario_free(NULL);
+}
+
+static void append_field(void *context, const char *key, const char *value,
+			 const char *help)
+{
+	char *line = context;
+
+	assert_non_null(help);
+	snprintf(line + strlen(line), 200 - strlen(line), "%s=%s;", key, value);
+}
+
+/* A sheet shows what differs from the usual: the first of a list, the last, and both. */
+static void test_sheets(void **unused)
+{
+	static const struct {
+		const char *key, *value, *sheet;
+	} rows[] = {
+		{"ann.health", "20", ""},
+		{"ann.crafts.baking", "2", "crafts=baking 2;"},
+		{"ann.crafts.trade", "0", "crafts=baking 2 + trade 0;"},
+		{"ann.crafts.baking", "1", "crafts=trade 0;"},
+		{"ann.size", "3", "size=3;crafts=trade 0;"},
+	};
+	struct affray_scenario *scenario = read_text(fair_scenario);
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char line[200] = "";
+
+		assert_ok(affray_scenario_set(scenario, rows[i].key, rows[i].value,
+					      problems));
+		affray_scenario_sheet(scenario, 0, append_field, line);
+		assert_string_equal(line, rows[i].sheet);
+	}
+	affray_scenario_free(scenario);
 }
 
 /* Every list ends at its last, and has nothing before its first. */
@@ -281,6 +317,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_what_it_tells),
+		cmocka_unit_test(test_sheets),
 		cmocka_unit_test(test_ends_of_lists),
 		cmocka_unit_test(test_made_by_setters),
 		cmocka_unit_test(test_a_fight_keeps_its_scenario),

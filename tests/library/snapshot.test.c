@@ -73,14 +73,14 @@ static void assert_no_snapshot(struct affray_scenario *of, const void *data, siz
 }
 
 /* So that only what is inside is wrong. */
-static void sign(unsigned char *data)
+static void sign(unsigned char *data, size_t size)
 {
 	uint64_t sum = UINT64_C(0xcbf29ce484222325);
 
-	for (size_t i = 0; i < length - 8; i++)
+	for (size_t i = 0; i < size - 8; i++)
 		sum = (sum ^ data[i]) * UINT64_C(0x100000001b3);
 	for (int i = 0; i < 8; i++)
-		data[length - 8 + (size_t)i] = (unsigned char)(sum >> 8 * i);
+		data[size - 8 + (size_t)i] = (unsigned char)(sum >> 8 * i);
 }
 
 static void test_it_is_small(void **unused)
@@ -198,7 +198,7 @@ static void test_forged(void **unused)
 			assert_non_null(forged);
 			memcpy(forged, bytes, length);
 			forged[i] ^= (unsigned char)(1 << bit);
-			sign(forged);
+			sign(forged, length);
 			status = affray_fight_restore(&fight, scenario, forged, length,
 						      problems);
 			assert_true(status == AFFRAY_OK || status == AFFRAY_BAD_INPUT);
@@ -209,6 +209,64 @@ static void test_forged(void **unused)
 			free(forged);
 		}
 	assert_true(refused > 100);
+}
+
+/* Nothing stands behind the last word but the signature. */
+static void test_a_byte_more(void **unused)
+{
+	unsigned char longer[1000];
+
+	(void)unused;
+	assert_true(length < sizeof longer);
+	for (int more = 0; more < 3; more++) {
+		memcpy(longer, bytes, length - 8);
+		longer[length - 8] = (unsigned char)more;
+		sign(longer, length + 1);
+		assert_no_snapshot(scenario, longer, length + 1,
+				   NOT "the rules do not play it so");
+	}
+}
+
+/* At whichever question somebody is asked who plays against whims: these go on where
+ * they were. Whether their luck stands in the snapshot is said by a 0 or a 1. */
+static void test_luck_of_tactics(void **unused)
+{
+	struct generator whim = generator_for(5, 1, STREAM_TACTIC);
+	struct affray_fight *fight, *again, *other;
+	int lucky = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_ok(affray_fight_seat(fight, "gang", "random", problems));
+	for (int i = 0; i < 30 && affray_fight_advance(fight) == AFFRAY_ASKS; i++) {
+		/* the luck, four words, and the hash before the signature */
+		enum { LUCK = 4 * 8, BEHIND = 8 + 8 };
+		struct generator same = whim;
+		unsigned char *taken;
+		size_t size;
+
+		assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+		assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+		assert_ok(affray_fight_copy(&other, fight));
+		play_on(again, &same, 12);
+		same = whim;
+		play_on(other, &same, 12);
+		assert_true(affray_fight_hash(again) == affray_fight_hash(other));
+		assert_int_equal(affray_fight_steps(again), affray_fight_steps(other));
+		affray_fight_free(again);
+		affray_fight_free(other);
+		if (taken[size - BEHIND - LUCK - 1] == 1) {
+			lucky++;
+			taken[size - BEHIND - LUCK - 1] = 2;
+			sign(taken, size);
+			assert_no_snapshot(scenario, taken, size,
+					   NOT "the rules do not play it so");
+		}
+		affray_free(taken);
+		answer_anything(fight, &whim);
+	}
+	assert_true(lucky >= 3);
+	affray_fight_free(fight);
 }
 
 static void test_not_now(void **unused)
@@ -243,6 +301,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_damaged, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_forged, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_a_byte_more, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_luck_of_tactics, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_not_now, take_snapshot,
 						drop_snapshot),

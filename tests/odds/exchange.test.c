@@ -252,6 +252,31 @@ static void test_walked_is_what_is_thrown(void **state)
 	}
 }
 
+/* Each throw counts, and as much as any other. */
+static void test_every_throw_counts(void **state)
+{
+	(void)state;
+	for (uint64_t throws = 1; throws <= 5; throws++) {
+		struct exchange_wish wish;
+		struct scenario *scenario = begin(0, &wish);
+		struct exchange thrown;
+		double sum = 0;
+
+		assert_int_equal(exchange_sample(&thrown, scenario, &wish, throws),
+				 EXCHANGE_DONE);
+		for (uint32_t i = 0; i < thrown.outcomes.count; i++) {
+			double count = thrown.p[i] * (double)throws;
+
+			assert_true(fabs(count - round(count)) < 1e-9 && count > 0.5);
+			sum += thrown.p[i];
+		}
+		assert_true(fabs(sum - 1) < 1e-9);
+		assert_int_equal(thrown.branches, throws);
+		exchange_free(&thrown);
+		put_away(scenario);
+	}
+}
+
 static void test_refusals(void **state)
 {
 	static const struct {
@@ -764,6 +789,7 @@ int main(void)
 		cmocka_unit_test(test_merged_is_the_same_as_apart),
 		cmocka_unit_test(test_walked_is_what_is_thrown),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_every_throw_counts),
 		cmocka_unit_test(test_deeds),
 		cmocka_unit_test(test_every_deed),
 		cmocka_unit_test(test_answers_are_told),

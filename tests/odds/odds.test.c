@@ -64,6 +64,8 @@ static void test_dice(void **unused)
 	(void)unused;
 	assert_ok(affray_dice(&odds, "2d6", problems));
 	assert_near(value("mean"), 7, 1e-12);
+	assert_near(value("deviation"), sqrt(35 / 6.0), 1e-12);
+	assert_near(value("cut"), 0, 0);
 	assert_true(affray_odds_chances_of(odds, "total", &total));
 	assert_int_equal(total.low, 2);
 	assert_int_equal(total.count, 11);
@@ -74,6 +76,7 @@ static void test_dice(void **unused)
 	affray_odds_free(odds);
 	assert_ok(affray_dice(&odds, "d20 >= 11", problems));
 	assert_near(value("true"), 0.5, 1e-12);
+	assert_near(value("deviation"), 0.5, 1e-12);
 	affray_odds_free(odds);
 	assert_int_equal(affray_dice(&odds, "2d", problems), AFFRAY_BAD_INPUT);
 	assert_null(odds);
@@ -168,8 +171,11 @@ static void test_wrong_attacks(void **unused)
 								.answers = unknown},
 				   problems),
 		AFFRAY_BAD_INPUT);
-	assert_non_null(strstr(affray_problems_line(problems, 0),
-			       "goblin is not asked \"mood\" in this deed;"));
+	assert_string_equal(affray_problems_line(problems, 0),
+			    "goblin is not asked \"mood\" in this deed; asked are: "
+			    "aldric.weapon (long_sword, punch, kick), aldric.payment "
+			    "(fat, ap), aldric.boost_ap (0 to 4), aldric.boost_fat (0 to "
+			    "11), goblin.defense (passive, dodge)");
 }
 
 /* ---- duels ---- */

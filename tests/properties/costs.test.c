@@ -6,8 +6,8 @@
  *	whoever chooses an option pays what the option shows, or the last option that it
  *	chooses for the same deed; a number that was asked for may add to it
  *	an option that shows no cost leads to none; where the price depends on what is
- *asked next, and only one answer to that is legal, the tables below say so nothing else
- *is spent; a resource changes only if that is told, and then by as much
+ *	asked next, and only one answer to that is legal, the tables below say so
+ *	nothing else is spent; a resource changes only if that is told, and by as much
  *
  * A deed that came to nothing before it was paid for (a check failed) costs nothing.
  */

@@ -9,7 +9,7 @@
  *	amounts of one state row follow from each other within a deed
  *	what was told of a track, one after the other, is how it has changed
  *	what a seat hears is what it may see, events and deeds numbered without gaps
- *	a seat hears every answer of its own side
+ *	a seat hears every answer of its own side, and all that its side does among itself
  *
  * What else holds in all books has a file of its own beside this one:
  *
@@ -523,10 +523,13 @@ struct hearing {
 	struct affray_fight *fight;
 	int seat;
 	uint32_t last, deeds;
-	int own, all_own; /* answers of its own side, heard by it and by who sees all */
+	/* Of its own side, heard by it and by who sees all. */
+	int answers, all_answers;
+	int events, all_events;
 };
 
 static int sides[MOST_CREATURES];
+static long own_events;
 
 static void learn_sides(struct affray_fight *fight)
 {
@@ -544,11 +547,22 @@ static bool is_own_answer(const struct hearing *hearing, const struct affray_eve
 	       sides[event->who] == hearing->seat;
 }
 
+/* May this seat see the event? Nobody else has a part in it. */
+static bool is_own_event(const struct hearing *hearing, const struct affray_event *event)
+{
+	return event->who >= 0 && sides[event->who] == hearing->seat &&
+	       (event->target < 0 || sides[event->target] == hearing->seat) &&
+	       (event->viewer == VIEW_ALL || event->viewer == VIEW_SIDE + hearing->seat ||
+		(event->viewer >= VIEW_OWNER &&
+		 sides[event->viewer - VIEW_OWNER] == hearing->seat));
+}
+
 static void hear_all(void *context, const struct affray_event *event)
 {
 	struct hearing *hearing = context;
 
-	hearing->all_own += is_own_answer(hearing, event);
+	hearing->all_answers += is_own_answer(hearing, event);
+	hearing->all_events += is_own_event(hearing, event);
 }
 
 /* Numbered without gaps, of nobody who hides from this seat, and of no secret of others.
@@ -561,7 +575,8 @@ static void hear_seat(void *context, const struct affray_event *event)
 		fail_msg("%s: event %u follows %u", where, event->number, hearing->last);
 	hearing->last = event->number;
 	hearing->deeds += event->type == AFFRAY_DEED;
-	hearing->own += is_own_answer(hearing, event);
+	hearing->answers += is_own_answer(hearing, event);
+	hearing->events += is_own_event(hearing, event);
 	if (event->type == AFFRAY_DEED ? event->deed != hearing->deeds
 				       : event->deed > hearing->deeds)
 		fail_msg("%s: event %u is of deed %u, the last was %u", where,
@@ -589,15 +604,20 @@ static void play_seats(struct affray_fight *fight, const char *path, uint64_t se
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, hearing.seat, hear_seat, &hearing);
 	play_on(fight, &whim, MOST_STOPS);
 	assert_ok(affray_fight_tell(fight, AFFRAY_SEES_ALL, 1, hear_all, &hearing));
-	if (hearing.own != hearing.all_own)
+	if (hearing.answers != hearing.all_answers)
 		fail_msg("%s: seat %d has given %d answers and hears %d of them", where,
-			 hearing.seat, hearing.all_own, hearing.own);
+			 hearing.seat, hearing.all_answers, hearing.answers);
+	if (hearing.events != hearing.all_events)
+		fail_msg("%s: of %d events of its own seat %d hears %d", where,
+			 hearing.all_events, hearing.seat, hearing.events);
+	own_events += hearing.events;
 }
 
 static void test_seats(void **unused)
 {
 	(void)unused;
 	for_fights(play_seats);
+	assert_true(own_events > 100);
 }
 
 int main(void)

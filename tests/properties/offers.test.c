@@ -4,8 +4,8 @@
  * that ships, with a person on every chair; at every question:
  *
  *	whoever cannot act is not asked what it does, and the dead are asked nothing
- *	every option can be chosen and carried out, the ends of every range too; nothing
- *	else is accepted: no action of the book that is not offered, no number beyond an
+ *	every option can be chosen and does something, the ends of every range too;
+ *nothing else is accepted: no action of the book that is not offered, no number beyond an
  *	end of the range, no tile beside those that are offered
  *	what an option usually costs is there to be spent
  *	nobody is asked twice to react to the same event
@@ -295,10 +295,12 @@ static void check_owner(const struct table *table)
 {
 	const struct affray_question *q = affray_fight_question(table->fight);
 
-	if (q->owner < 0 || strcmp(q->ask, "action") != 0)
+	if (q->owner < 0)
 		return;
 	if (!affray_fight_in_play(table->fight, q->owner))
 		wrong(table, "is not in play", "");
+	if (strcmp(q->ask, "action") != 0)
+		return;
 	for (int i = 0; i < LENGTH(helpless); i++) {
 		if (strcmp(helpless[i].book, table->book->id) == 0 &&
 		    value_of(table, q->owner_name, helpless[i].row) != 0)
@@ -413,6 +415,18 @@ static void check_cost(const struct table *table, const struct affray_option *op
 
 static long refused; /* answers that were not offered */
 
+/* Is somebody asked the same again, in the same position? Then nothing was done. */
+static bool is_as_before(struct affray_fight *before, struct affray_fight *now)
+{
+	const struct affray_question *old = affray_fight_question(before),
+				     *new = affray_fight_question(now);
+
+	return new &&new->owner == old->owner &&strcmp(new->ask, old->ask) == 0 &&
+	       new->about == old->about &&new->option_count ==
+		       old->option_count &&fight_equal(
+			       before->run->book, before->run->fight, now->run->fight);
+}
+
 static void carry_out(const struct table *table, const char *answer)
 {
 	struct affray_fight *fork;
@@ -421,6 +435,9 @@ static void carry_out(const struct table *table, const char *answer)
 	if (affray_fight_answer(fork, answer, problems) != AFFRAY_OK)
 		wrong(table, answer, affray_problems_line(problems, 0));
 	affray_fight_advance(fork);
+	if (is_as_before(table->fight, fork) &&
+	    !may_repeat(table, affray_fight_question(fork)->ask))
+		wrong(table, "offered, and nothing was done:", answer);
 	check_values(table, fork);
 	affray_fight_free(fork);
 }

@@ -465,6 +465,9 @@ static void test_ratings(void **state)
 		{"gasket", PRONE, 1, 20, true, 3, -99},
 		{"gasket", PRONE, 2, 20, true, 4, -99},
 		{"trident", CROUCH, 0, 1, false, 1, -99},
+		{"hound", STAND, 0, 1, false, 3, -99},
+		{"hound", CROUCH, 0, 1, false, 2, -99},
+		{"hound", PRONE, 0, 1, false, 1, -99},
 	};
 
 	(void)state;

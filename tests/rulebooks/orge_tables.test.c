@@ -7,6 +7,11 @@
 #include <math.h>
 #include "orge_table.h"
 
+static void put(struct table *table, int who, int x, int y)
+{
+	table->run->fight->bodies[who].tile = tile_at((int16_t)x, (int16_t)y);
+}
+
 /* ---- attributes ---- */
 
 /* R47: `age: -50` keeps the sum below 100, so that every percent shows. */
@@ -236,6 +241,45 @@ static void test_four_magazines(void **unused)
 	close_table(table);
 }
 
+/* ORG-MOV-02: all that is carried, to the last 100 g; what lies about weighs nothing. */
+static void test_load(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		int hectograms;
+	} rows[] = {
+		{"", 0},
+		{"armor: cloth", 2},
+		{"weapons: [dagger]", 4},
+		{"weapons: [dagger, longsword], armor: leather, shield: small_shield",
+		 4 + 15 + 50 + 30},
+		{"weapons: [longbow], ammo: [{missile: war_arrow, count: 20}], items: "
+		 "[bandage, horn]",
+		 15},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = creature_with("", rows[i].sheet);
+		struct orge_thing *thing = change(table.run, 0)->things;
+
+		assert_int_equal(orge_load(&table.run->scene, 0), rows[i].hectograms);
+		if (i == 2) {
+			thing->place = STOWED;
+			assert_int_equal(orge_load(&table.run->scene, 0), 4);
+			thing->place = IN_BAG;
+			assert_int_equal(orge_load(&table.run->scene, 0), 4);
+			thing->place = LYING;
+			assert_int_equal(orge_load(&table.run->scene, 0), 0);
+			thing->place = IN_HAND;
+			thing->holder = 1; /* taken by the other */
+			assert_int_equal(orge_load(&table.run->scene, 0), 0);
+			assert_int_equal(orge_load(&table.run->scene, 1), 4);
+		}
+		close_table(table);
+	}
+}
+
 static void test_mana(void **unused)
 {
 	static const struct {
@@ -404,6 +448,74 @@ static void test_chance_of_a_cast(void **unused)
 					  sheet(&table.run->scene, 0)->spell[0],
 					  INCANTATION, 1),
 			 654391);
+	close_table(table);
+}
+
+/* What a tactic is told of a reaction: its base around 50, and the rows of the table. */
+static void test_worth_of_reactions(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		enum reaction reaction;
+		int close, ranged;
+	} rows[] = {
+		{"", DODGE, -10, -30},
+		{"skills: {dodge: 2, gymnastics: 3}", DODGE, 3, -17},
+		{"armor: leather, shield: buckler", DODGE, -14, -34},
+		{"stance: prone", DODGE, -25, -45},
+		{"weapons: [longsword], skills: {parry: 1}", PARRY, 0, 0},
+		{"weapons: [rapier]", PARRY, 0, 0},
+		{"weapons: [longsword, dagger], states: {held: 1}", PARRY, -5, -5},
+		{"shield: small_shield, skills: {block: 2}", BLOCK, 13, 13},
+		{"shield: large_shield", BLOCK, 11, 21},
+		{"armor: leather, skills: {disengagement: 2}", DISENGAGE, -8, -8},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = creature_with("", rows[i].sheet);
+		double close = orge_reaction_worth(&table.run->scene, 0, rows[i].reaction,
+						   AGAINST_CLOSE),
+		       ranged = orge_reaction_worth(&table.run->scene, 0,
+						    rows[i].reaction, AGAINST_RANGED);
+
+		if (fabs(close - rows[i].close) > 1e-9 ||
+		    fabs(ranged - rows[i].ranged) > 1e-9)
+			fail_msg("row %d: %f, %f", (int)i, close, ranged);
+		close_table(table);
+	}
+}
+
+/* ORG-RNG-09: 20 points of an arrow, +10 % of the longbow, by fifths of its 90 m. The
+ * upper edge belongs to the nearer band. */
+static void test_damage_by_distance(void **unused)
+{
+	static const struct {
+		int x, y, damage;
+	} rows[] = {{1, 0, 27},	 {18, 0, 27}, {18, 1, 23}, {36, 0, 23}, {36, 1, 20},
+		    {54, 0, 20}, {54, 1, 14}, {72, 0, 14}, {72, 1, 6},	{90, 0, 6}};
+	char row[96], text[700];
+	struct table table;
+
+	(void)unused;
+	memset(row, '.', 95);
+	row[95] = '\0';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\n  %s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, at: [0, 0], set: "
+		 "{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
+		 "  - {name: b, creatures: [{use: neutral, at: [90, 0]}]}\n",
+		 row, row);
+	table = open_table(text);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct orge_act act;
+
+		put(&table, 1, rows[i].x, rows[i].y);
+		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
+					  NO_SPECIAL, 1);
+		assert_int_equal(orge_blow_damage(&table.run->scene, &act, 1, 1),
+				 rows[i].damage);
+	}
 	close_table(table);
 }
 
@@ -663,11 +775,6 @@ static const struct picture pictures[] = {
 	  ".........", ".........", "........."}},
 };
 
-static void put(struct table *table, int who, int x, int y)
-{
-	table->run->fight->bodies[who].tile = tile_at((int16_t)x, (int16_t)y);
-}
-
 static struct tile aim_of(const struct picture *picture)
 {
 	for (int y = 0; y < 9; y++)
@@ -910,6 +1017,39 @@ static void test_steps(void **unused)
 	close_table(table);
 }
 
+/* Whoever runs 1.3 m for each of 10 points sets out for a foe whom it reaches within four
+ * phases, 52 m of way; 53 m are too far. */
+static void test_way_into_reach(void **unused)
+{
+	char row[64], text[512];
+
+	(void)unused;
+	memset(row, '.', 60);
+	row[60] = '\0';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\n  %s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, at: [0, 0]}]}\n"
+		 "  - {name: b, creatures: [{use: neutral, at: [59, 0]}]}\n",
+		 row, row);
+	for (int metres = 1; metres <= 54; metres++) {
+		struct table table = open_table(text);
+		struct tile to;
+		int ap;
+		bool found;
+
+		put(&table, 1, metres + 1, 0);
+		change(table.run, 0)->ap = 10;
+		found = orge_way_into_reach(&table.run->scene, table.run->ways, 0, 1,
+					    CLASS_H, &to, &ap);
+		assert_int_equal(found, metres <= 52);
+		if (found) { /* as much of it as this phase allows */
+			assert_int_equal(to.x, metres < 13 ? metres : 13);
+			assert_int_equal(ap, metres < 13 ? (10 * metres + 12) / 13 : 10);
+		}
+		close_table(table);
+	}
+}
+
 /* ---- what cannot be played ---- */
 
 /* What the loader says of a catalogue entry, or "" if it takes it. */
@@ -1064,6 +1204,7 @@ int main(void)
 		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
+		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),
@@ -1071,6 +1212,8 @@ int main(void)
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
+		cmocka_unit_test(test_worth_of_reactions),
+		cmocka_unit_test(test_damage_by_distance),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
@@ -1081,6 +1224,7 @@ int main(void)
 		cmocka_unit_test(test_terrains),
 		cmocka_unit_test(test_cover),
 		cmocka_unit_test(test_steps),
+		cmocka_unit_test(test_way_into_reach),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hidden_and_resampled),
 	};

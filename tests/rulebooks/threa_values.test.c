@@ -160,6 +160,65 @@ static void test_skill_attributes(void **unused)
 	leave();
 }
 
+/* The printed combatants: level and AS of each skill that they have, things worn and
+ * wielded included. */
+static void test_skills_of_combatants(void **unused)
+{
+	static const struct {
+		const char *name, *skills; /* a skill, its level, its AS, and so on */
+	} rows[] = {
+		{"aldric", "swords 6 14 physicality 3 11 dodge 6 11 light_armor 4 10 "
+			   "drive 4 8 awareness 4 9 focus 5 8"},
+		{"goblin", "physicality 2 5 dodge 4 9 daggers 3 8 drive 1 5 awareness 3 "
+			   "9 focus 2 5"},
+		{"elf_archer", "physicality 2 6 dodge 4 11 daggers 3 11 bows 6 14 "
+			       "light_armor 3 11 drive 2 7 awareness 5 12 focus 4 9"},
+		{"dwarf_guard",
+		 "axes 5 13 physicality 5 13 heavy_armor 4 12 dodge 4 7 shield 5 9 "
+		 "light_armor 3 7 drive 5 12 awareness 3 8 focus 4 10"},
+		{"halfling_blade", "physicality 3 6 dodge 6 14 daggers 6 14 drive 2 7 "
+				   "awareness 5 12 focus 3 8"},
+		{"orc_brawler", "hth 5 14 physicality 6 15 dodge 4 9 light_armor 3 8 "
+				"drive 4 12 awareness 2 6 focus 3 8"},
+		{"staff_monk", "polearms 6 11 hth 4 9 physicality 3 8 dodge 5 12 drive 3 "
+			       "9 awareness 4 10 focus 6 14"},
+		{"crossbowman", "swords 3 9 physicality 3 9 dodge 4 9 crossbows 4 10 "
+				"light_armor 3 9 drive 2 7 awareness 3 8 focus 3 8"},
+		{"trooper", "physicality 3 9 heavy_armor 5 11 dodge 4 10 pistols 5 11 "
+			    "rifles 5 11 drive 2 7 awareness 4 10 focus 4 9"},
+		{"giant", "hth 4 13 physicality 5 14 dodge 2 5 drive 3 12 awareness 2 5 "
+			  "focus 2 6"},
+		{"wolf", "physicality 3 7 dodge 4 12 bite 4 12 drive 3 10 awareness 6 14 "
+			 "focus 2 5"},
+		{"fire_mage", "physicality 1 5 dodge 4 9 daggers 1 6 drive 1 6 awareness "
+			      "4 10 focus 5 12 fire_bolt 5 13"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sides[200], is[300];
+		size_t used = 0;
+		struct scene at;
+
+		snprintf(sides, sizeof sides,
+			 "  - {name: red, creatures: [{use: %s, name: m}]}\n"
+			 "  - {name: blue, creatures: [{use: wolf, name: o}]}\n",
+			 rows[i].name);
+		start("", sides);
+		at = scene();
+		for (int k = 0; k < SKILLS; k++)
+			if (sheet(&at, 0)->skills[k])
+				used += (size_t)snprintf(is + used, sizeof is - used,
+							 "%s%s %d %d", used ? " " : "",
+							 threa_skill_words[k],
+							 sheet(&at, 0)->skills[k],
+							 score_of(&at, 0, (enum skill)k));
+		if (strcmp(is, rows[i].skills) != 0)
+			fail_msg("%s: %s", rows[i].name, is);
+		leave();
+	}
+}
+
 /* What is in hand when the fight begins: the number of the thing, from 1; 0: nothing. */
 static void test_start_hands(void **unused)
 {
@@ -879,6 +938,7 @@ static const char *const counted[] = {"is too badly hurt to recover",
 				      "must wait to act",
 				      "sees the dice explode",
 				      "acts before {target}",
+				      "strikes clumsily",
 				      NULL};
 /* What is on or off, for no time or size that could be told. */
 static const char *const plain[] = {"prone", "crouching", "parrying", NULL};
@@ -1179,6 +1239,7 @@ int main(void)
 		cmocka_unit_test(test_focus_needed),
 		cmocka_unit_test(test_track_maximum),
 		cmocka_unit_test(test_skill_attributes),
+		cmocka_unit_test(test_skills_of_combatants),
 		cmocka_unit_test(test_start_hands),
 		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_head_wounds),

@@ -2,17 +2,9 @@
  *
  * Tests of where catalogues are looked for, and of what wins.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <cmocka.h>
 
+#include "own_folder.h"
 #include "book/duel20.h"
 #include "engine/scenario.h"
 #include "scenario/catalogue.h"
@@ -21,34 +13,21 @@
 #include "scenario/load.h"
 #include "base/disk.h"
 
-static char folder[] = "/tmp/affray-catalogue-XXXXXX";
 static const struct rulebook *const books[] = {&duel20_rulebook, NULL};
 static struct problems problems;
-
-static void put_file(const char *path, const char *text)
-{
-	FILE *file = fopen(path, "w");
-
-	assert_non_null(file);
-	assert_true(fputs(text, file) >= 0);
-	assert_int_equal(fclose(file), 0);
-}
 
 static int set_up(void **unused)
 {
 	(void)unused;
-	if (!mkdtemp(folder) || chdir(folder) != 0)
+	if (!enter_own_folder())
 		return -1;
 	return system("mkdir -p one/rulebooks/duel20 two/rulebooks/duel20 own empty");
 }
 
 static int tear_down(void **unused)
 {
-	char command[64];
-
 	(void)unused;
-	snprintf(command, sizeof command, "rm -r %s", folder);
-	return chdir("/") | system(command);
+	return leave_own_folder() ? 0 : -1;
 }
 
 static const char *first_problem(void)
@@ -266,31 +245,42 @@ static void test_limit(void **unused)
 		"own/c.yaml: more than 16 catalogue files; join some of them");
 }
 
+/* Folder `index`, or NULL behind the last; there is memory. */
+static char *folder_at(int index)
+{
+	char *found = (char *)"not set";
+
+	assert_true(data_folder(index, &found));
+	return found;
+}
+
+static void assert_folder(int index, const char *expected)
+{
+	char *found = folder_at(index);
+
+	assert_non_null(found);
+	assert_string_equal(found, expected);
+	free(found);
+}
+
 static void test_folders(void **unused)
 {
-	char *part, *own, path[4200];
+	char *own, path[4200];
 
 	(void)unused;
 	setenv("AFFRAY_PATH", ":x::yy:", 1);
-	part = data_folder(0);
-	assert_string_equal(part, "x");
-	free(part);
-	part = data_folder(1);
-	assert_string_equal(part, "yy");
-	free(part);
+	assert_folder(0, "x");
+	assert_folder(1, "yy");
 	/* Then comes what belongs to the program, once. */
-	own = data_folder(2);
+	own = folder_at(2);
 	assert_non_null(own);
-	assert_null(data_folder(3));
+	assert_null(folder_at(3));
+	assert_null(folder_at(4));
 	setenv("AFFRAY_PATH", "", 1);
-	part = data_folder(0);
-	assert_string_equal(part, own);
-	free(part);
+	assert_folder(0, own);
 	unsetenv("AFFRAY_PATH");
-	part = data_folder(0);
-	assert_string_equal(part, own);
-	assert_null(data_folder(1));
-	free(part);
+	assert_folder(0, own);
+	assert_null(folder_at(1));
 	snprintf(path, sizeof path, "%s/rulebooks", own);
 	assert_int_equal(access(path, F_OK), 0);
 	snprintf(path, sizeof path, "%s/scenarios", own);

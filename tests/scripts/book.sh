@@ -43,6 +43,11 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	! grep -v '"answer":".*\."}$' "$out" || fail "$book: an answer is no sentence"
 	[ "$(wc -l <"$scratch/keys")" -gt 10 ] || fail "$book: hardly any readings"
 	every_key "$scratch/book" "$scratch/keys"
+	# The worked round is a record that still plays, to the end of its round.
+	ends 0 check rulebooks/$book/worked-round.fight
+	sed -n '/^## A worked round/,/^## Actions/p' "$scratch/book" >"$scratch/round"
+	grep -q '^Round 1' "$scratch/round" || fail "$book: no worked round"
+	! grep -q '^Round 2' "$scratch/round" || fail "$book: more than a round"
 	# Every rule and every entry says whose it is.
 	sed -n '/^## Catalogue/,/^## Tactics/p; /^## Rules/,/^## /p' "$scratch/book" |
 		grep '^| `' | grep '|  |$' && fail "$book: whose is it?"
@@ -55,12 +60,14 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	silent "$out"
 	says "$scratch/page.html" '<title>'
 	[ "$(grep -c '<h2 id=' "$scratch/page.html")" -gt 8 ] || fail "$book: hardly any chapters"
+	[ "$(sed -n '/<pre>Knives\|<pre>Sword\|<pre>Trident\|<pre>The printed\|<pre>Hammer/,/<.pre>/p' "$scratch/page.html" | wc -l)" -gt 20 ] ||
+		fail "$book: the page has lost its line breaks"
 	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
 done
 
 # ---- modifiers: what the rules reckon with, each with its rule
 ends 0 book wounddice modifiers --markdown
-for row in 'accuracy | return fire | -3 | `WND-REA-05`' ' | cover | -4 to -2 | `WND-ACC-03`' \
+for row in 'accuracy `WND-ATK-04` | return fire | -3 | `WND-REA-05`' ' | cover | -4 to -2 | `WND-ACC-03`' \
 	' | prone target, prone attacker | -2 to 2 | `WND-ACC-04`' ' | helpless target | 5 | `WND-ACC-09`'; do
 	says "$out" "$row"
 done
@@ -68,12 +75,20 @@ ends 0 book threa modifiers --markdown
 says "$out" ' | wounds | '
 ! grep -q '| [0-9]*d[0-9F]' "$out" || fail "dice among the modifiers"
 
+# ---- actions: prices of menus, of questions about one reaction, and as deeds were seen to pay them
+for row in 'threa | `shield_block` | 1 to 2 AP, 0 to 1 FAT |' 'threa | `free_move` | free |' \
+	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | a straight run and a blow | `ORG-CHG-01` printed |' \
+	'wounddice | `evade` | 1 AP |' 'dungeoneers | `opportune_strike` | 1 RP |' 'apocrypha | `hold` | free |'; do
+	ends 0 book "${row%% *}" actions --markdown
+	says "$out" "${row#* }"
+done
+
 # ---- one chapter, by a word of its heading
 # An item of a list that goes on in its source goes on without the spaces that indent it.
 ends 0 book apocrypha "a round"
 matches 'what you begin within it'
 ends 0 book threa ACTIONS
-matches '^melee_attack  *1 ap.*a blow at a foe in reach'
+matches '^melee_attack  *1 AP, 1 FAT  *a blow at a foe in  *THR-ATK-05 printed'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"
 ends 0 book threa tables
 matches '^12 to 14 *4d10'

@@ -194,7 +194,11 @@ def check_compare(*words):
             fights = data["fights"]
             before, after = (share(value[key], round(value[key] * fights), fights) for key in ("before", "after"))
             form.says(what if what == "deaths" else name_of(what), before, after, *points(value["change"]))
-    form.says("%d of %d fights have another winner" % (data["flips"], data["fights"]))
+    if data["flips"]:
+        verb = "has" if data["flips"] == 1 else "have"
+        form.says("%d of %d fights %s another winner" % (data["flips"], data["fights"], verb))
+    else:
+        form.says("No fight has another winner")
 
 
 def check_readings(*words):

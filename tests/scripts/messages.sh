@@ -106,3 +106,10 @@ of "reserve: [{use: aldric, name: bob, side: reed}]\nsides:\n$red$blue" 3:42 'th
 file "affray: 1\nsides:\n$red$blue" 1:1 'the scenario does not say its rulebook; expected the key `rulebook` with one of: apocrypha'
 file 'This is my scenario\n' 1:1 'a scenario is a word; expected a map with the keys affray, rulebook and sides'
 told '--set goblin.at=9,99: goblin starts at 9,99, which is off the map' run scenarios/threa/printed-example.yaml --set goblin.at=9,99
+
+# A mistyped path: the file that it may have meant, in any folder on the way.
+told 'scenarios/threa/duell.yaml: there is no such file; did you mean "scenarios/threa/duel.yaml"?' \
+	run scenarios/threa/duell.yaml
+told 'scenarios/thra/duel.yaml: there is no such file; did you mean "scenarios/threa/duel.yaml"?' \
+	run scenarios/thra/duel.yaml
+told 'did you mean "tests/fights/threa/low-vitality.fight"?' replay tests/fights/threa/low-vitalty.fight

@@ -34,7 +34,7 @@ plays '/auto\n/auto\n/auto\n/auto\nconditions\nquit\n' scenarios/dungeoneers/cry
 says "$out" ' (ends: at its next turn)'
 
 plays 'note\nseat gm\nnote\nnote it rains\nlog\nrounds\nsheet captain\nsheet\nquit\n' $threa --as watch
-says "$out" "Edicts are the game master's"
+says "$out" "Edicts and notes are the game master's"
 says "$out" 'Note what? For example: note the bridge shakes'
 says "$out" 'The game master notes: it rains'
 says "$out" 'round 1: from answer 1'

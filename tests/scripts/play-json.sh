@@ -157,4 +157,4 @@ says "$out" 'notes: the bridge shakes'
 ends 0 check "$scratch/n.fight"
 ends 0 summary "$scratch/n.fight" --playouts 0
 talks '{"note":"it rains"}\n' "$threa" --as watch
-says "$out" '"type":"error","message":"Edicts are the game master'
+says "$out" '"type":"error","message":"Edicts and notes are the game master'

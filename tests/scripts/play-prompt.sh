@@ -49,11 +49,18 @@ plays '0\nfoo\n/foo\n99\ns\nundo\nredo\nundo x\nundo 0\nrule\nrule XX-1\nstatus 
 for text in 'There is no option 0' '"foo" is no option' 'no command "/foo"' 'There is no option 99' 'stun, sprint, stance; type more' \
 	'There is nothing to undo' 'There is nothing to redo' '"x" is no number' '"0" is no number' \
 	'Which rule?' 'There is no rule "XX-1"' 'Nobody here is called "nobody"' 'Save where?' \
-	"Edicts are the game master's"; do
+	"Edicts and notes are the game master's"; do
 	says "$out" "$text"
 done
 says "$out" "go on with"
 says "$out" "affray play --resume $scratch/p.fight --as watch"
+
+# Directions are words, and their first letters will do.
+plays 'move\nnorth east\nno\nquit\n' scenarios/dungeoneers/crypt.yaml
+says "$out" '2 north-east (1 MP)'
+says "$out" 'Alberich moves from 2,2 to 3,1.'
+plays 'move\nnorth\nundo\nmove\nsou\nse\nquit\n' scenarios/dungeoneers/crypt.yaml
+says "$out" '"sou" could be south-east, south-west; type more of it.'
 
 # What can be looked at.
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"

@@ -220,6 +220,7 @@ static void test_numbers(void **unused)
 		{"[\"weak\",1]", "[\"weak\",-1]", false},
 		{"\"bars\":[\"hp\"]", "\"bars\":[]", true},
 		{"\"bars\":[\"hp\"]", "\"bars\":[7]", false},
+		{"[[\"strike\",1],[\"wait\",0]]", "[]", true},
 		{"\"sides\":[", "\"sides\":[],\"x\":[", false},
 		{"\"name\":", "\"nome\":", false},
 	};

@@ -6,6 +6,6 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 const files = {};
 for (const folder of ["rulebooks", "scenarios"])
 	for (const path of readdirSync(folder, { recursive: true }).sort())
-		if (path.endsWith(".yaml") || path.endsWith("book.md"))
+		if (/\.yaml$|book\.md$|\.fight$/.test(path))
 			files[`${folder}/${path}`] = readFileSync(`${folder}/${path}`, "utf8");
 writeFileSync(process.argv[2], JSON.stringify(files));

@@ -182,16 +182,25 @@ static void draw_ruler(struct tui *tui, const struct area *area, int columns)
 				      "%d", tui->origin[0] + i);
 }
 
-/* What the signs mean, as far as there is room under the map. */
-static void draw_legend(struct tui *tui, const struct area *area, int row)
+/* ---- what the signs mean ---- */
+
+enum { MOST_SIGNS = 12, SIGN_ROOM = 64, LEAST_MAP_ROWS = 5 };
+enum { LOG_NAME = 7, LOG_NAME_SCROLLED = 36 }; /* columns of the log's heading */
+
+struct legend {
+	char signs[MOST_SIGNS][SIGN_ROOM]; /* "~ water" */
+	int count, columns;		   /* columns: of all, side by side */
+};
+
+static struct legend legend_of(struct tui *tui)
 {
 	struct affray_scenario *scenario = tui->session->scenario;
 	int count = affray_scenario_width(scenario) * affray_scenario_height(scenario);
-	int width = affray_scenario_width(scenario), column = 1;
+	int width = affray_scenario_width(scenario);
 	bool known[128] = {['.'] = true};
-	char text[80];
+	struct legend legend = {0};
 
-	for (int i = 0; i < count && row < area->height; i++) {
+	for (int i = 0; i < count && legend.count < MOST_SIGNS; i++) {
 		int x = affray_scenario_left(scenario) + i % width, y = i / width;
 		int sign = affray_scenario_terrain(scenario, x, y) & 127;
 		const char *name = affray_scenario_terrain_name(scenario, x, y);
@@ -199,16 +208,56 @@ static void draw_legend(struct tui *tui, const struct area *area, int row)
 		if (known[sign] || !name)
 			continue;
 		known[sign] = true;
-		snprintf(text, sizeof text, "%c %.60s", sign, label_of(name).text);
-		if (column > 1 && column + text_columns(text) > area->width) {
+		snprintf(legend.signs[legend.count], SIGN_ROOM, "%c %.60s", sign,
+			 label_of(name).text);
+		legend.columns += text_columns(legend.signs[legend.count++]) + 2;
+	}
+	return legend;
+}
+
+/* Draws the signs in as many rows as they need from `row` on, and returns that number;
+ * beyond the area nothing is drawn. */
+static int draw_legend(struct tui *tui, const struct area *area,
+		       const struct legend *legend, int row)
+{
+	int first = row, column = 1;
+
+	for (int i = 0; i < legend->count; i++) {
+		int columns = text_columns(legend->signs[i]);
+
+		if (column > 1 && column + columns > area->width) {
 			row++;
 			column = 1;
 		}
 		if (row < area->height)
 			screen_put(&tui->screen, area, row, column, area->width - column,
-				   STYLE_DIM, text);
-		column += text_columns(text) + 2;
+				   STYLE_DIM, legend->signs[i]);
+		column += columns + 2;
 	}
+	return legend->count > 0 ? row - first + 1 : 0;
+}
+
+/* In the rule of the log, where that is below the map. */
+static bool fits_above_log(const struct tui *tui, const struct legend *legend)
+{
+	const struct area *map = &tui->layout.panes[PANE_MAP];
+	const struct area *log = &tui->layout.panes[PANE_LOG];
+
+	return log->height > 0 && log->top == map->top + map->height + 1 &&
+	       LOG_NAME + legend->columns + 2 <= log->width;
+}
+
+static void draw_legend_above_log(struct tui *tui, const struct legend *legend)
+{
+	const struct area *log = &tui->layout.panes[PANE_LOG];
+	int name = tui->log_from_end > 0 ? LOG_NAME_SCROLLED : LOG_NAME;
+	struct area rule = {log->top - 1, log->left + log->width - legend->columns - 2, 1,
+			    legend->columns + 1};
+
+	if (name + legend->columns + 2 > log->width)
+		return;
+	screen_format(&tui->screen, &rule, 0, 0, STYLE_PLAIN, "%*s", rule.width, "");
+	draw_legend(tui, &rule, legend, 0);
 }
 
 /* Where a tile has one column, the creature under the cursor (or the one that acts) puts
@@ -271,13 +320,19 @@ void draw_map(struct tui *tui)
 	int width = affray_scenario_width(tui->session->scenario);
 	int height = affray_scenario_height(tui->session->scenario);
 	int columns = (area->width - MAP_NUMBERS) / tui->layout.tile_width;
-	int rows = area->height - 1;
+	int rows = area->height - 1, room, under;
+	struct legend legend = legend_of(tui);
 	struct sight sight = sight_of(tui);
 
 	if (area->height < 2 || !tui_has_map(tui))
 		return;
+	under = draw_legend(tui, &(struct area){.width = area->width}, &legend, 0);
+	room = rows - under;
+	if (rows < height + under && !fits_above_log(tui, &legend) &&
+	    room >= LEAST_MAP_ROWS)
+		rows = room;
 	columns = columns < width ? columns : width;
-	rows = rows < height ? rows : height;
+	tui->map_rows = rows = rows < height ? rows : height;
 	tui->origin[0] = scrolled(tui->origin[0], tui->cursor[0], columns, width);
 	tui->origin[1] = scrolled(tui->origin[1], tui->cursor[1], rows, height);
 	name_map(tui, area, columns, rows);
@@ -289,7 +344,10 @@ void draw_map(struct tui *tui)
 			draw_tile(tui, area, &sight, x, y);
 	}
 	draw_arrow(tui, area, &sight);
-	draw_legend(tui, area, 1 + rows);
+	if (1 + rows + under > area->height && fits_above_log(tui, &legend))
+		draw_legend_above_log(tui, &legend);
+	else
+		draw_legend(tui, area, &legend, 1 + rows);
 }
 
 /* ---- pointing ---- */
@@ -299,7 +357,8 @@ bool tile_at(const struct tui *tui, int row, int column, int tile[2])
 	const struct area *area = &tui->layout.panes[PANE_MAP];
 	int over = column - area->left - MAP_NUMBERS, down = row - area->top - 1;
 
-	if (!tui_has_map(tui) || !area_has(area, row, column) || over < 0 || down < 0)
+	if (!tui_has_map(tui) || !area_has(area, row, column) || over < 0 || down < 0 ||
+	    down >= tui->map_rows)
 		return false;
 	tile[0] = tui->origin[0] + over / tui->layout.tile_width;
 	tile[1] = tui->origin[1] + down;

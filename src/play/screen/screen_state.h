@@ -92,6 +92,7 @@ struct tui {
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
 	int origin[2]; /* tile in the map's first corner */
+	int map_rows;  /* that are drawn */
 	enum pane shown;
 
 	char letters[MOST_CREATURES];

@@ -157,6 +157,9 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 	if (over && harm->rule != DUN_STR_05 && wounds.total > 0)
 		tell_note(run, harm->victim, "is over capacity: wounds count double",
 			  wounds.total, DUN_WND_03);
+	if (!after.dead && after.wounds < before.wounds + wounds.total - absorbed)
+		tell_note(run, harm->victim, "can have no more wounds than that",
+			  after.wounds, DUN_DTH_01);
 	if (after.dead)
 		die(run, harm->victim, harm->by);
 	return is_alive(&run->scene, harm->victim);

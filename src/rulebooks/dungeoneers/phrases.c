@@ -16,6 +16,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(GAIN, "stress", "takes {value} stress"),
 	TOLD(NOTE, DUN_STR_04, ", doubled over capacity"),
 	TOLD(NOTE, DUN_WND_03, ", doubled over capacity"),
+	TOLD(NOTE, DUN_DTH_01, ", up to the maximum of {value}"),
 	TOLD(HURT, DUN_STR_05, ", which costs {amounts}"),
 	TOLD(NOTE, DUN_RDY_03, ", as readied"),
 	TOLD(NOTE, DUN_RES_02, ""),

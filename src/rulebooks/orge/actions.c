@@ -660,8 +660,9 @@ static int ask_action(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_ACTION, -1);
 	if (wished(&q, &wish) &&
-	    (wish >= ACTIONS ? orge_may_attack(&run->scene, who)
-			     : is_open_action(&run->scene, who, wish)))
+	    (wish >= ACTIONS
+		     ? orge_wish_open(&run->scene, who, (unsigned)(wish - ACTIONS))
+		     : is_open_action(&run->scene, who, wish)))
 		return wish;
 	offer_actions(&q, who);
 	return ask(&q);

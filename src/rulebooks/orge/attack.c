@@ -139,7 +139,7 @@ static int ask_weapon(struct run *run, int who)
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
 			orge_offer_thing(&q, things[i], orge_free);
-	return q.count ? ask(&q) : NOTHING;
+	return ask(&q);
 }
 
 static int ask_style(struct run *run, int who, int thing)
@@ -407,10 +407,6 @@ void orge_attack(struct run *run, int who, int action)
 	struct orge_act act;
 
 	(void)action;
-	if (thing == NOTHING) { /* a wish that could not be: the point is lost */
-		orge_pay(run, who, 1, 0, 0, ORG_AP_04);
-		return;
-	}
 	style = ask_style(run, who, thing);
 	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)ask_special(run, who, thing, style);
@@ -421,26 +417,49 @@ void orge_attack(struct run *run, int who, int action)
 		complete_attack(run, who, &act, cost);
 }
 
-/* The whole attack in one wish; if it cannot be, step by step. */
-void orge_wished_attack(struct run *run, int who, unsigned wish)
-{
-	int target = (int)(wish % WISH_TARGETS);
-	enum special special = (enum special)(wish / WISH_TARGETS % WISH_SPECIALS);
-	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
-	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES);
-	struct cost cost = orge_blow_cost(&run->scene, who, thing, style, special);
-	struct orge_act act;
+/* ---- a whole attack in one wish ---- */
 
-	if (!style_exists(&run->scene, who, thing, style) ||
-	    !orge_affords(&run->scene, who, cost) ||
-	    !target_open(&run->scene, who, thing, style, special, target)) {
-		orge_attack(run, who, DO_ATTACK);
-		return;
-	}
-	act = attack_with(&run->scene, thing, style);
-	act.special = (uint8_t)special;
-	aim_at(run, &act, target);
-	complete_attack(run, who, &act, cost);
+struct wish {
+	int thing, style, target;
+	enum special special;
+};
+
+static struct wish wish_of(unsigned packed)
+{
+	struct wish wish;
+
+	wish.target = (int)(packed % WISH_TARGETS);
+	packed /= WISH_TARGETS;
+	wish.special = (enum special)(packed % WISH_SPECIALS);
+	packed /= WISH_SPECIALS;
+	wish.style = (int)(packed % WISH_STYLES);
+	wish.thing = (int)(packed / WISH_STYLES);
+	return wish;
+}
+
+static struct cost wish_cost(const struct scene *scene, int who, const struct wish *wish)
+{
+	return orge_blow_cost(scene, who, wish->thing, wish->style, wish->special);
+}
+
+bool orge_wish_open(const struct scene *scene, int who, unsigned packed)
+{
+	struct wish wish = wish_of(packed);
+
+	return orge_may_attack(scene, who) &&
+	       style_exists(scene, who, wish.thing, wish.style) &&
+	       orge_affords(scene, who, wish_cost(scene, who, &wish)) &&
+	       target_open(scene, who, wish.thing, wish.style, wish.special, wish.target);
+}
+
+void orge_wished_attack(struct run *run, int who, unsigned packed)
+{
+	struct wish wish = wish_of(packed);
+	struct orge_act act = attack_with(&run->scene, wish.thing, wish.style);
+
+	act.special = (uint8_t)wish.special;
+	aim_at(run, &act, wish.target);
+	complete_attack(run, who, &act, wish_cost(&run->scene, who, &wish));
 }
 
 /* The last point of a long attack is paid: asks for the target. */

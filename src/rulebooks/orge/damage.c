@@ -137,6 +137,9 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		     dealt ? "lands a blow on {target}" : "does no harm to {target}",
 		     dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
+	if (multiplier > 1 && dealt)
+		tell_note(run, target, "is hurt the more for being helpless", multiplier,
+			  ORG_OUT_03);
 	if (harm->type <= BDG)
 		orge_wear_armor(run, target, 1);
 	return dealt;

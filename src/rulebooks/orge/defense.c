@@ -326,18 +326,18 @@ void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind)
 {
-	static const struct verdicts verdicts = {{"defended", AFFRAY_PASS, AFFRAY_UNDONE},
-						 {"not defended", AFFRAY_FAIL,
-						  AFFRAY_UNDECIDED}},
-				     in_zone = {{"defended", AFFRAY_PASS, AFFRAY_ESCAPED},
-						{"not defended", AFFRAY_FAIL,
-						 AFFRAY_UNDECIDED}};
+	bool moves_away = reaction == DODGE || reaction == DISENGAGE;
+	const struct verdicts verdicts = {
+		{moves_away ? "avoided" : "stopped", AFFRAY_PASS,
+		 kind == AGAINST_ZONE ? AFFRAY_ESCAPED : AFFRAY_UNDONE},
+		{moves_away ? "not avoided" : "not stopped", AFFRAY_FAIL,
+		 AFFRAY_UNDECIDED}};
 	struct modifier m;
 	bool success;
 
 	orge_modifier_begin(&m, run, who, rows[reaction].key);
 	modify_defense(&m, act, target, reaction, kind);
-	m.verdicts = kind == AGAINST_ZONE ? &in_zone : &verdicts;
+	m.verdicts = &verdicts;
 	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,

@@ -265,7 +265,8 @@ bool orge_target_reached(const struct scene *scene, int who, int thing, int styl
 			 int target);
 bool orge_attack_open(const struct scene *scene, int who, int action);
 void orge_attack(struct run *run, int who, int action);
-void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
+bool orge_wish_open(const struct scene *scene, int who, unsigned packed);
+void orge_wished_attack(struct run *run, int who, unsigned packed);
 void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule);
 /* Out of turn, or out of one's mind: told, paid for, declared. */

@@ -44,7 +44,9 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "brings the declared acts to bear", "|"),
 	TOLD_OF(NOTE, "can no longer bring the declared acts to bear",
 		"|can no longer bring the declared acts to bear"),
-	TOLD(NOTE, ORG_OUT_03, ", which cannot miss"),
+	TOLD_OF(NOTE, "is hurt the more for being helpless",
+		", {count times} as much for being helpless"),
+	TOLD(NOTE, ORG_OUT_03, ", who has no defence and cannot be missed"),
 	TOLD_OF(NOTE, "lands a blow on {target}", ""),
 	TOLD(NOTE, ORG_OUT_07, "is hurt by the failure"),
 	TOLD(NOTE, ORG_CHG_04, ""), /* the end of the round brings it */
@@ -70,6 +72,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(SUM, "stun", "'s spell may stun"),
 	TOLD_OF(SUM, "shock of the charge", "'s charge may destabilise"),
 	TOLD(SUM, ORG_CHK_02, "'s {label}"),
+	TOLD_BY(CHECK, ORG_DEF_05, "avoided", ": {against}, rolls {roll}, avoided"),
 	TOLD(CHECK, ORG_DEF_05, ": {against}, rolls {roll}, stopped",
 	     ": {against}, rolls {roll}, in vain"),
 	TOLD(CHECK, 0, ": {against}, rolls {roll}, {result}"),
@@ -120,7 +123,8 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "cannot complete the spell", ", but can no longer cast it"),
 	TOLD_OF(NOTE, "cannot finish the act begun before", ", but comes to nothing"),
 	TOLD_OF(NOTE, "cannot load any more", ", but cannot load it any more"),
-	/* The first may be hidden from the reader; so the heading is a note of its own. */
+	/* The first may be hidden from the reader; so the heading is a note of its own.
+	 */
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
 	TOLD_OF(NOTE, "acts first", ": {who}"),
 	TOLD_OF(NOTE, "acts next", ", {who}"),

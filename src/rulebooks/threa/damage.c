@@ -59,6 +59,8 @@ static int physicality(struct run *run, const struct strike *strike)
 	threa_add_wounds_everywhere(&rv, &run->scene, strike->actor);
 	add(&rv, "to beat", -CHECK_AT, THR_PHY_01);
 	row = sum_row(&rv, dice_fudge_plus(), threa_rvs_from, RVS_ROWS, "Physicality");
+	if (threa_rvs_penalty(row) > 0)
+		tell_note(run, strike->actor, "strikes clumsily", rv.total, THR_PHY_03);
 	threa_penalize(run, strike->actor, row, THR_PHY_03);
 	return threa_rvs_sv(row);
 }
@@ -321,6 +323,9 @@ static void meet_armor(struct blow *blow)
 			absorb(blow, thing, first || per_layer ? bonus : 0);
 		thing = next_layer(scene, blow->strike, thing);
 	}
+	if (holds && !blow->absorbed && !blow->stopped)
+		tell_note(blow->run, blow->strike->target, "wears no help against this",
+			  0, THR_DMG_03);
 }
 
 /* ---- the body (DMG-07, DMG-08) ---- */

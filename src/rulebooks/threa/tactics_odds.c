@@ -42,41 +42,57 @@ static int left_after(int damage, int tough)
 	       with_wounds(threa_injury(damage).wounds) / 1000;
 }
 
-static int harm_of(const struct chances *dice, const struct damage_row *row, int below,
-		   int tough, bool up)
-{
-	double harm = 0;
+/* Thousandths that are lost, by damage and toughness; damage above TOUGHEST fells
+ * everybody. */
+struct losses {
+	int16_t at[TOUGHEST + 1][TOUGHEST + 1];
+};
 
+static void find_losses(struct losses *losses)
+{
+	for (int damage = 0; damage <= TOUGHEST; damage++)
+		for (int tough = 0; tough <= TOUGHEST; tough++)
+			losses->at[damage][tough] =
+				(int16_t)(1000 - left_after(damage, tough));
+}
+
+/* The mean loss by toughness, from a row of the damage table. */
+static void harm_of(const struct chances *dice, const struct damage_row *row, int below,
+		    bool up, const struct losses *losses, double harm[TOUGHEST + 1])
+{
+	for (int tough = 0; tough <= TOUGHEST; tough++)
+		harm[tough] = 0;
 	for (int i = 0; i < dice->count; i++) {
 		int rolled = threa_divided(dice->low + i, row->divide_by, up);
 		int damage = threa_scaled_damage(rolled, 1 + row->class_above, 1 + below);
+		const int16_t *lost = losses->at[smaller(damage, TOUGHEST)];
 
-		harm += dice->p[i] * (1000 - left_after(damage, tough));
+		for (int tough = 0; tough <= TOUGHEST; tough++)
+			harm[tough] += dice->p[i] * lost[tough];
 	}
-	return (int)(harm + 0.5);
 }
 
+/* A damage SV above 19 counts as 19, below 0 as 0. */
 static void find_harm(struct threa_odds *odds, struct shelf *shelf, bool up)
 {
-	for (int sv = 0; sv < HARM_FROM_ZERO; sv++) {
-		struct damage_row row = threa_damage_row(sv);
-		const struct chances *dice = shelf_chances(shelf, row.dice);
+	enum { HARM_END = HARM_ZERO + HARM_FROM_ZERO, HIGHEST = 19 };
+	struct losses losses;
+	double harm[TOUGHEST + 1];
 
-		for (int below = 0; below < HARM_CLASSES; below++)
-			for (int tough = 0; tough <= TOUGHEST; tough++) {
-				int16_t *harm = odds->harm[below][tough];
-
-				harm[HARM_ZERO + sv] =
-					(int16_t)(sv > 19 ? harm[HARM_ZERO + 19]
-							  : harm_of(dice, &row, below,
-								    tough, up));
-			}
-	}
+	find_losses(&losses);
 	for (int below = 0; below < HARM_CLASSES; below++)
-		for (int tough = 0; tough <= TOUGHEST; tough++)
-			for (int i = 0; i < HARM_ZERO; i++)
-				odds->harm[below][tough][i] =
-					odds->harm[below][tough][HARM_ZERO];
+		for (int sv = 0; sv <= HIGHEST; sv++) {
+			struct damage_row row = threa_damage_row(sv);
+			int first = sv == 0 ? 0 : HARM_ZERO + sv;
+			int end = sv == HIGHEST ? HARM_END : HARM_ZERO + sv + 1;
+
+			harm_of(shelf_chances(shelf, row.dice), &row, below, up, &losses,
+				harm);
+			for (int tough = 0; tough <= TOUGHEST; tough++)
+				for (int i = first; i < end; i++)
+					odds->harm[below][tough][i] =
+						(int16_t)(int)(harm[tough] + 0.5);
+		}
 }
 
 static void find_dice(struct threa_odds *odds, struct shelf *shelf)

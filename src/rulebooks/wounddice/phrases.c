@@ -7,9 +7,18 @@
 const struct phrase_row wounddice_phrases[] = {
 	/* ---- before the fight ---- */
 	TOLD(CHECK, WND_INI_01, "'s initiative: {value} or less, rolls {against}"),
+	TOLD_OF(NOTE, "acts first", ". They act in this order: {who}"),
+	TOLD_OF(NOTE, "acts {nth}", ", {who}"),
+	TOLD_OF(NOTE, "goes before {target}: higher AGI", "(by higher AGI"),
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
-	TOLD_OF(SUM, "notice TN", "'s notice"),
-	TOLD(CHECK, WND_SUR_02, ": {value} against {against}, {outcome}"),
+	TOLD_BY(CHECK, WND_SUR_02, "hidden",
+		": {value} or less, rolls {against}, hidden with DoS {margin}"),
+	TOLD_BY(CHECK, WND_SUR_02, "seen",
+		": {value} or less, rolls {against}, seen by all"),
+	TOLD_OF(SUM, "notice TN", "'s notice: {value} or less"),
+	TOLD_OF(ROLL, "notice", ", rolls {value}"),
+	TOLD_BY(CHECK, WND_SUR_02, "noticed", ", DoS {value} against {against}, notices"),
+	TOLD(CHECK, WND_SUR_02, ", DoS {value} against {against}, notices nothing"),
 
 	/* ---- attacks ---- */
 	TOLD_OF(DEED, "burst", "fires a burst at {target} with {the item}"),

@@ -252,7 +252,8 @@ static void tell_order(struct run *run)
 		int who = fight->order[i];
 		int next = i + 1 < fight->order_count ? fight->order[i + 1] : who;
 
-		tell_note(run, who, "acts {nth}", i + 1, WND_INI_04);
+		tell_note(run, who, i == 0 ? "acts first" : "acts {nth}", i + 1,
+			  WND_INI_04);
 		if (creature(&run->scene, who)->succeeded ==
 			    creature(&run->scene, next)->succeeded &&
 		    creature(&run->scene, who)->result ==
