@@ -353,6 +353,7 @@ static void test_footprints(void **state)
 			char creature[60];
 			struct affray_scenario *scenario;
 			const struct dungeoneers_sheet *sheet;
+			int drawn[2];
 
 			snprintf(creature, sizeof creature,
 				 "{use: goblin, set: {size: %s}}", rows[i].size);
@@ -363,6 +364,10 @@ static void test_footprints(void **state)
 					 reading ? rows[i].width : rows[i].side);
 			assert_int_equal(sheet->height,
 					 reading ? rows[i].height : rows[i].side);
+			dungeoneers_rulebook.size(affray_scenario_inside(scenario), 0,
+						  drawn);
+			assert_int_equal(drawn[0], sheet->width);
+			assert_int_equal(drawn[1], sheet->height);
 			assert_int_equal(sheet->most_wounds, rows[i].wounds);
 			assert_int_equal(sheet->base_threat, rows[i].threat);
 			assert_int_equal(sheet->room, rows[i].room);

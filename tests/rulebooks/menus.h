@@ -179,7 +179,8 @@ static void note_deed(const struct affray_event *event)
 {
 	char line[MENU_WIDTH];
 
-	snprintf(line, sizeof line, "told deed %s by %s%s%s%s%s", event->label,
+	snprintf(line, sizeof line, "told deed %s%s%s by %s%s%s%s%s", event->label,
+		 event->outcome ? ", " : "", event->outcome ? event->outcome : "",
 		 or_none(event->rule), event->target >= 0 ? " at somebody" : "",
 		 event->item ? " with something" : "", event->on ? " in attack" : "",
 		 audience(event->viewer, event->who));

@@ -396,6 +396,102 @@ static void test_resistances(void **unused)
 	close_table(table);
 }
 
+/* ORG-DMG-02: as many damages may repeat as there is room for; one more ends the one of
+ * which least is left. */
+static void test_one_surge_more(void **unused)
+{
+	struct table table = creature_with("", "");
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	for (int i = 0; i < SURGES; i++) {
+		struct surge surge = {
+			.type = PSN, .damage = 9, .number = i == 6 ? 2 : 3, .seconds = 2};
+
+		orge_add_surge(table.run, 0, &surge);
+	}
+	orge_add_surge(
+		table.run, 0,
+		&(struct surge){.type = ACD, .damage = 40, .number = 5, .seconds = 2});
+	for (int i = 0; i < SURGES; i++) {
+		assert_int_equal(x->surges[i].damage, i == 6 ? 40 : 9);
+		assert_int_equal(x->surges[i].left, i == 6 ? 5 : 3);
+		assert_int_equal(x->surges[i].type, i == 6 ? ACD : PSN);
+	}
+	assert_int_equal(x->long_left, 0); /* what stands behind them */
+	close_table(table);
+}
+
+/* ORG-OUT-02: however much is taken off, a tenth is left. */
+static void test_least_damage(void **unused)
+{
+	static const struct {
+		int modifiers, damage;
+	} rows[] = {{0, 200}, {-89, 22}, {-90, 20}, {-91, 20}, {-200, 20}};
+	struct table table = creature_with("", "");
+	const struct harm harm = {.type = SLS, .damage = 200};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_int_equal(
+			orge_damage(&table.run->scene, 0, &harm, 1, rows[i].modifiers),
+			rows[i].damage);
+	close_table(table);
+}
+
+/* ORG-ACT-06: -5 for each other attacker, four at most. */
+static void test_outnumbered(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, count: 7, set: {weapons: "
+		"[dagger]}}]}\n");
+	struct orge_act act =
+		orge_imagine_attack(&table.run->scene, 1, THINGS, 0, NO_SPECIAL, 0);
+
+	(void)unused;
+	for (int others = 0; others <= 6; others++) {
+		int off = 5 * (others < 4 ? others : 4);
+
+		change(table.run, 0)->attackers = ((1u << others) - 1) << 2 | 1u << 1;
+		assert_int_equal(orge_defense_chance(&table.run->scene, &act, 0, 0, DODGE,
+						     AGAINST_CLOSE),
+				 orge_threshold(orge_bend(0.4, -off, 4.2), 1000000));
+	}
+	close_table(table);
+}
+
+/* ORG-SKL-03: 1000 points are a level, 999 are not; a third goes to the parent, a third
+ * of that to its parent. */
+static void test_meditation(void **unused)
+{
+	static const struct {
+		int level, points, left, parent;
+	} rows[] = {{0, 999, 999, 0},	{0, 1000, 0, 333},  {0, 1001, 1, 333},
+		    {1, 1000, 1000, 0}, {1, 1399, 1399, 0}, {1, 1400, 0, 466}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[60];
+		struct table table;
+		uint16_t *points;
+
+		snprintf(sheet, sizeof sheet, "skills: {dagger: %d}", rows[i].level);
+		table = creature_with("", sheet);
+		points = change(table.run, 0)->points;
+		points[SK_DAGGER] = (uint16_t)rows[i].points;
+		orge_meditate(table.run);
+		assert_int_equal(points[SK_DAGGER], rows[i].left);
+		assert_int_equal(points[SK_KNIFE], rows[i].parent);
+		assert_int_equal(points[SK_MELEE], rows[i].parent / 3);
+		assert_int_equal(points[SK_CLOSE], rows[i].parent / 9);
+		assert_int_equal(points[SK_COMBAT], rows[i].parent / 27);
+		assert_int_equal(points[SK_TALENT], rows[i].parent / 81);
+		close_table(table);
+	}
+}
+
 /* ---- pure functions ---- */
 
 static void test_estimates(void **unused)
@@ -416,7 +512,7 @@ static void test_estimates(void **unused)
 static void test_edges_of_chances(void **unused)
 {
 	(void)unused;
-	assert_true(orge_exp(-700.5) == 0.0 && orge_exp(-699.5) > 0.0);
+	assert_true(orge_exp(-700.5) == 0.0 && orge_exp(-700.0) > 0.0);
 	assert_true(orge_exp(701.0) == orge_exp(700.0));
 	assert_true(orge_exp(699.0) < orge_exp(700.0));
 	assert_int_equal(orge_threshold(1.0, 1000000), 1000000);
@@ -515,6 +611,66 @@ static void test_damage_by_distance(void **unused)
 					  NO_SPECIAL, 1);
 		assert_int_equal(orge_blow_damage(&table.run->scene, &act, 1, 1),
 				 rows[i].damage);
+	}
+	close_table(table);
+}
+
+/* ORG-COV-01: what each level of cover takes from a shot at 10 m. */
+static void test_points_of_cover(void **unused)
+{
+	static const struct {
+		const char *cover;
+		int points;
+	} rows[] = {{"none", 0}, {"light", 15}, {"half", 30}, {"heavy", 50}};
+	double open = orge_angle_modifier(orge_solid_angle(0.85, 100), 0.08);
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char text[500];
+		struct orge_act act;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: 10\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
+			 "{weapons: "
+			 "[longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, set: {cover: %s}}]}\n",
+			 rows[i].cover);
+		table = open_table(text);
+		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
+					  NO_SPECIAL, 1);
+		assert_int_equal(
+			orge_hit_chance(&table.run->scene, &act, 1),
+			orge_threshold(orge_bend(0.5, open - rows[i].points, 4.2),
+				       1000000));
+		close_table(table);
+	}
+}
+
+/* ORG-AIM-01: +20, +35, +45, for the target that was aimed at and for nobody else. */
+static void test_points_of_aim(void **unused)
+{
+	static const int points[] = {0, 20, 35, 45};
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x, at: [20, 20], set: "
+		"{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
+		"  - {name: b, creatures: [{use: neutral, at: [30, 20]}, {use: neutral, "
+		"name: y, at: [20, 30]}]}\n");
+	double open = orge_angle_modifier(orge_solid_angle(0.85, 100), 0.08);
+
+	(void)unused;
+	for (int i = 0; i < (int)LENGTH(points); i++) {
+		struct orge_act act = orge_imagine_attack(&table.run->scene, 0, 0,
+							  STYLE_SHOOT, NO_SPECIAL, 1);
+
+		act.aimed = (uint8_t)i;
+		assert_int_equal(
+			orge_hit_chance(&table.run->scene, &act, 1),
+			orge_threshold(orge_bend(0.5, open + points[i], 4.2), 1000000));
+		assert_int_equal(orge_hit_chance(&table.run->scene, &act, 2),
+				 orge_threshold(orge_bend(0.5, open, 4.2), 1000000));
 	}
 	close_table(table);
 }
@@ -1167,6 +1323,7 @@ static void test_hidden_and_resampled(void **unused)
 	const struct rulebook *book = table.run->scene.scenario->book;
 	const struct scene *scene = &table.run->scene;
 	struct body *bodies = table.run->fight->bodies;
+	int farthest = 0;
 	struct generator g;
 
 	(void)unused;
@@ -1181,16 +1338,20 @@ static void test_hidden_and_resampled(void **unused)
 	bodies[2].in_play = 1;
 	g = generator_for(1, 1, STREAM_FIGHT);
 	for (int i = 0; i < 300; i++) {
+		int far;
+
 		book->resample(scene->scenario, table.run->fight, 0, &g);
+		far = smaller(distance_squared(bodies[2].tile, tile_at(0, 0)),
+			      distance_squared(bodies[2].tile, tile_at(0, 2)));
+		farthest = larger(farthest, far);
 		assert_true(bodies[2].in_play && bodies[3].in_play);
 		assert_true(same_tile(bodies[3].tile, tile_at(31, 2)));
 		assert_true(same_tile(bodies[1].tile, tile_at(0, 2)));
 		assert_true(orge_is_passable(scene, bodies[2].tile));
-		assert_true(distance_squared(bodies[2].tile, tile_at(0, 0)) <= 144 ||
-			    distance_squared(bodies[2].tile, tile_at(0, 2)) <= 144);
 		for (int k = 0; k < 4; k++)
 			assert_true(k == 2 || !same_tile(bodies[2].tile, bodies[k].tile));
 	}
+	assert_int_equal(farthest, 144);
 	close_table(table);
 }
 
@@ -1209,11 +1370,17 @@ int main(void)
 		cmocka_unit_test(test_recovery_of_traits),
 		cmocka_unit_test(test_resists),
 		cmocka_unit_test(test_resistances),
+		cmocka_unit_test(test_one_surge_more),
+		cmocka_unit_test(test_least_damage),
+		cmocka_unit_test(test_outnumbered),
+		cmocka_unit_test(test_meditation),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
 		cmocka_unit_test(test_worth_of_reactions),
 		cmocka_unit_test(test_damage_by_distance),
+		cmocka_unit_test(test_points_of_cover),
+		cmocka_unit_test(test_points_of_aim),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),

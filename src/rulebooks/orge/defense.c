@@ -13,7 +13,7 @@ struct reaction_row {
 };
 
 static const struct reaction_row rows[REACTIONS] = {
-	[NO_REACTION] = {"none", "does nothing", 0, 0, 0, 0, 0, 0},
+	[NO_REACTION] = {.key = "none", .note = "does nothing"},
 	[DODGE] = {"dodge", "tries to dodge", 2, 4, 1, 40, 20, SK_DODGE},
 	[PARRY] = {"parry", "tries to parry", 2, 3, 1, 45, 22, SK_PARRY},
 	[BLOCK] = {"block", "tries to block", 1, 3, 1, 45, 25, SK_BLOCK},

@@ -6,7 +6,7 @@
  */
 #include "orge.h"
 
-struct technic_row {
+struct technic_row { /* without a price: that of a blow */
 	int8_t ap, pf, mf;
 	uint8_t skill;
 	unsigned reactions;
@@ -19,9 +19,9 @@ static const struct technic_row rows[TECHNICS] = {
 	[WOUND_SIMULATION] = {3, 1, 3, SK_WOUND_SIMULATION, 0},
 	[DISENGAGEMENT] = {2, 2, 1, SK_DISENGAGEMENT, 0},
 	[BLINDING] = {3, 2, 1, SK_BLINDING, 1u << DODGE},
-	[DISARMING] = {0, 0, 1, SK_DISARMING, 1u << DODGE | 1u << PARRY},
+	[DISARMING] = {.skill = SK_DISARMING, .reactions = 1u << DODGE | 1u << PARRY},
 	[HOSTAGE_HOLD] = {5, 5, 1, SK_HOSTAGE_HOLD, 1u << DODGE},
-	[KNOCK_OUT] = {0, 0, 1, SK_KNOCK_OUT, 0},
+	[KNOCK_OUT] = {.skill = SK_KNOCK_OUT},
 };
 
 /* ---- legality ---- */
