@@ -418,8 +418,12 @@ static void test_mistakes(void **state)
 		{"if d6 > 3 then 1000000000 else 0", 1, "about 1000000001 outcomes"},
 		{"9000d1000", 1, "too large: about 8991001 outcomes"},
 		{"highest 5000 of 9999d6", 9, "too large: about"},
-		{"d100000 * 100", 9, "too large: about 9999901 outcomes"},
-		{"(0 - d100000) * (d3000 - 1500)", 15, "too large: about 299900001 outcomes"},
+		{"d100000 * 100", 9,
+		 "about 9999901 outcomes and 0 million steps; the limits are 1000000 "
+		 "outcomes "
+		 "and 2000 million steps"},
+		{"(0 - d100000) * (d3000 - 1500)", 15,
+		 "too large: about 299900001 outcomes"},
 		{"d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+("
 		 "d100000*9+"
 		 "(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+1",

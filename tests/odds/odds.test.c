@@ -234,6 +234,25 @@ static void test_what_there_is(void **unused)
 	}
 }
 
+/* Nobody is near enough. */
+static void test_out_of_reach(void **unused)
+{
+	struct affray_attack_wish wish = {HERE};
+
+	(void)unused;
+	assert_ok(affray_scenario_set(scenario, "distance", "9", problems));
+	assert_refused(affray_odds_attack(&odds, scenario, &wish, problems),
+		       "aldric cannot attack goblin from where they start; it may: "
+		       "enter_parry, drive, sprint, free_move, stance, drop, rest, "
+		       "full_sprint, delay, pass");
+	wish.deed = "melee_attack";
+	assert_refused(
+		affray_odds_attack(&odds, scenario, &wish, problems),
+		"aldric is not offered \"melee_attack\" in its first turn; it may: "
+		"enter_parry, drive, sprint, free_move, stance, drop, rest, "
+		"full_sprint, delay, pass. An edict changes the position");
+}
+
 /* Where one alone is asked, nobody needs to be named. */
 static void test_whose_answer(void **unused)
 {
@@ -323,6 +342,7 @@ int main(void)
 		TEST(test_attack_with_answers),
 		TEST(test_wrong_attacks),
 		TEST(test_what_there_is),
+		TEST(test_out_of_reach),
 		TEST(test_whose_answer),
 		TEST(test_duel),
 		TEST(test_wrong_duels),
