@@ -454,7 +454,8 @@ static void test_outnumbered(void **unused)
 	for (int others = 0; others <= 6; others++) {
 		int off = 5 * (others < 4 ? others : 4);
 
-		change(table.run, 0)->attackers = ((1u << others) - 1) << 2 | 1u << 1;
+		change(table.run, 0)->attackers =
+			(struct creature_set){((1u << others) - 1) << 2 | 1u << 1};
 		assert_int_equal(orge_defense_chance(&table.run->scene, &act, 0, 0, DODGE,
 						     AGAINST_CLOSE),
 				 orge_threshold(orge_bend(0.4, -off, 4.2), 1000000));
