@@ -24,6 +24,7 @@
 #endif
 
 static long left = -1;	  /* allocations until there is no memory; -1: there is enough */
+static bool once;	  /* then one fails, and there is memory again */
 static long failed, live; /* allocations that failed, and those not freed yet */
 
 #if HAS_OWN_MALLOC
@@ -41,6 +42,8 @@ static bool is_left(void)
 		return true;
 	if (left == 0) {
 		failed++;
+		if (once)
+			left = -1;
 		errno = ENOMEM; /* threads of the system look at it */
 		return false;
 	}

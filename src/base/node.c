@@ -192,7 +192,7 @@ struct node *node_get(const struct node *map, const char *key)
 	if (!map || map->kind != NODE_MAP)
 		return NULL;
 	for (struct node *child = map->first; child; child = child->next)
-		if (strcmp(child->key, key) == 0)
+		if (text_is(child->key, key))
 			return child;
 	return NULL;
 }

@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "disk.h"
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -112,7 +113,7 @@ char **names_in(const char *folder, const char *ending)
 	DIR *directory = names ? opendir(folder) : NULL;
 	struct dirent *file;
 	size_t count = 0;
-	bool good = names != NULL;
+	bool good = names && (directory || errno != ENOMEM); /* ENOENT: none is there */
 
 	while (good && directory && (file = readdir(directory)))
 		if (ends_in(file->d_name, ending))

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
 	char *start; /* always ends in NUL once something was added */
@@ -28,6 +29,12 @@ void text_add_int(struct text *text, long long value);
 /* Knows %s, %d (int), %l (long long), %c and %%; nothing else. */
 void text_format(struct text *text, const char *format, ...);
 void text_format_list(struct text *text, const char *format, va_list list);
+
+/* Equal strings. Most words of a list differ in their first letter, without a call. */
+static inline bool text_is(const char *a, const char *b)
+{
+	return *a == *b && strcmp(a, b) == 0;
+}
 
 /* Copies the text without blanks and line ends at both ends, cut to the room of `to`. */
 void text_trim(char *to, size_t room, const char *from, size_t length);

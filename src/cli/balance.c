@@ -503,7 +503,7 @@ static int run_balance(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
-	TRIAL_ROWS("at most so many fights for one value (16384)"),
+	TRIAL_ROWS("at most N fights for one value (16384)"),
 	[TUNE] = TEXT_FLAG("tune", "PATH=A..B", "the value to find, between A and B"),
 	[TARGET] = TEXT_FLAG(
 		"target", "WHAT",
@@ -519,17 +519,14 @@ const struct command balance_command = {
 	.name = "balance",
 	.operands = "SCENARIO",
 	.summary = "find the value that gives the wanted win rate",
-	.about = "Looks for the whole number at which a side wins as often as wanted (or "
-		 "fights "
-		 "last as long, or are as deadly) by halving the range, with as many "
-		 "fights at "
-		 "each value as it takes to know the direction. Tells the number, where "
-		 "between "
-		 "two numbers the target would be met exactly, and the 95 % interval of "
-		 "that.\n"
-		 "The response should rise or fall with the value. Exit status 1: the "
-		 "target is "
-		 "not reached anywhere in the range.\n",
+	.about = "Finds the whole number at which a side wins as often as wanted (or "
+		 "fights last as long, or are as deadly). It halves the range, and "
+		 "plays as many fights at each value as it needs to see the "
+		 "direction. Prints the number, the point between two numbers that "
+		 "would meet the target exactly, and the 95 % interval of that "
+		 "point.\n"
+		 "The result should rise or fall with the value. Exit status 1: no "
+		 "value of the range reaches the target.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

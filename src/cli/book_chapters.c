@@ -452,6 +452,6 @@ bool add_part(struct buffer *to, const struct rulebook *book, const char *part,
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (strcmp(parts[i].name, part) == 0)
 			return parts[i].add(&making);
-	complain("book.md of %s asks for {%s}, which there is not", book->id, part);
+	complain("book.md of %s names {%s}, but there is no such part", book->id, part);
 	return false;
 }

@@ -224,18 +224,14 @@ const struct command check_command = {
 	.name = "check",
 	.operands = "FILE...",
 	.summary = "validate scenarios, catalogues and .fight files",
-	.about =
-		"Reads each file as a fight would and says `ok FILE` or `FAILED FILE`; "
-		"the "
-		"problems go to standard error with their lines and columns. A .fight is "
-		"played, and its expectations are looked at.\n"
-		"With --update, `expect all` in a .fight (added at its end where there "
-		"is "
-		"none) lists every state row that differs from the start: read the "
-		"difference before you keep it.\n"
-		"Exit status: 0 if all is well, 1 if an expectation did not hold, 2 if a "
-		"file "
-		"is not what it should be.\n",
+	.about = "Reads each file as a fight would and says `ok FILE` or `FAILED "
+		 "FILE`; problems go to standard error with their lines and columns. "
+		 "A .fight is played, and its expectations are checked.\n"
+		 "With --update, `expect all` in a .fight (added at the end of a "
+		 "file that has none) lists every state row that differs from the "
+		 "start: read the difference before you keep it.\n"
+		 "Exit status: 0 if all is well, 1 if an expectation failed, 2 if a "
+		 "file could not be read.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,

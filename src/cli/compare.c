@@ -417,9 +417,8 @@ static int compare(const struct arguments *arguments)
 static const struct flag flags[] = {
 	TRIAL_ROWS("how many fights of each (10000)"),
 	[RULING] = TEXT_FLAG("ruling", "NAME=x,y", "two readings of one rule"),
-	[RULINGS] =
-		WORD_FLAG("rulings", "all", rulings_words,
-			  "every other reading of every rule, ranked by what it moves"),
+	[RULINGS] = WORD_FLAG("rulings", "all", rulings_words,
+			      "every other reading of every rule, ranked by its effect"),
 	[COMPARE_SET] = REPEAT_FLAG("set", "PATH=VALUE",
 				    "change the scenario (or both); may be given again"),
 	{0},
@@ -429,13 +428,10 @@ const struct command compare_command = {
 	.name = "compare",
 	.operands = "A B | SCENARIO --ruling NAME=x,y | SCENARIO --rulings all",
 	.summary = "two scenarios, or two readings of a rule",
-	.about = "Plays the same fights twice, with the same dice: in two scenarios, or "
-		 "in one "
-		 "under two readings of a rule. Tells by how much the wins, the rounds "
-		 "and the "
-		 "deaths differ, with the 95 % interval of the paired difference, and "
-		 "which "
-		 "fights have another winner.\n",
+	.about = "Plays the same fights twice, with the same dice: in two scenarios, "
+		 "or in one scenario under two readings of a rule. Prints how much "
+		 "wins, rounds and deaths differ, with the 95 % interval of the "
+		 "paired difference, and which fights change their winner.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 2,

@@ -194,7 +194,7 @@ static int work_out(struct dice_show *show, const struct phrase *phrase)
 	if (show->has_fractions && !d.exact)
 		status = complain(
 			"%s: exact fractions do not fit 128 bits here, or a tail was "
-			"cut off; leave --fraction away",
+			"cut off; leave out --fraction",
 			phrase->text);
 	else
 		show_distribution(show, phrase->text, &d);
@@ -253,19 +253,20 @@ const struct command dice_command = {
 	.name = "dice",
 	.operands = "EXPRESSION... | -",
 	.summary = "the exact distribution of a dice expression",
-	.about =
-		"Works expressions out exactly, never by sampling. Dice are 2d6, d20, "
-		"3d6! (the highest face rolls again), 4dF, 4dF+ (the exploding dice of "
-		"threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or more; with "
-		"a space before it, >= compares), highest 3 of 4d6, lowest 1 of 2d20. "
-		"Comparisons are >= <= > < = != and give the chance of being true.\n"
-		"From what binds most to what binds least: dice, highest and lowest; - "
-		"before a value; * ; + and - ; one comparison; if C then A else B. "
-		"Parentheses group.\n"
-		"Put each expression in quotes, since the shell has its own use for > ! "
-		"* and parentheses, and -- before one that begins with a minus. Several "
-		"are a table with a line for each; - reads them from the standard input, "
-		"one on a line, without what follows a #.\n",
+	.about = "Computes expressions exactly, never by sampling. Dice are 2d6, "
+		 "d20, 3d6! (the highest face rolls again), 4dF, 4dF+ (the exploding "
+		 "dice of threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or "
+		 "more; with a space before it, >= compares), highest 3 of 4d6, "
+		 "lowest 1 of 2d20. Comparisons are >= <= > < = != and give the "
+		 "chance of being true.\n"
+		 "Operators from the tightest to the loosest: dice, highest and "
+		 "lowest; - before a value; * ; + and - ; one comparison; if C then "
+		 "A else B. Parentheses group.\n"
+		 "Put each expression in quotes, because the shell has its own use "
+		 "for > ! * and parentheses; put -- before an expression that begins "
+		 "with a minus. Several expressions make a table, one line each; - "
+		 "reads them from standard input, one per line, and ignores text "
+		 "after a #.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,

@@ -362,16 +362,14 @@ static const struct flag flags[] = {
 const struct command list_command = {
 	.name = "list",
 	.operands = "[WHAT [RULEBOOK]]",
-	.summary = "what is there, and from which file",
-	.about =
-		"Lists rulebooks, saves, scenarios, tactics, actions, questions or "
-		"terrains, or a section of the catalogues: creatures, weapons and what "
-		"else a book has. "
-		"Without a word it lists the rulebooks.\n"
-		"Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
-		"then in Affray's own; the first file that has a key wins and is the one "
-		"shown. Every command that takes a scenario takes its name from "
-		"anywhere.\n",
+	.summary = "rulebooks, scenarios, saves, tactics, weapons ..., and their files",
+	.about = "Lists rulebooks, saves, scenarios, tactics, actions, questions or "
+		 "terrains, or a section of the catalogues, such as creatures or "
+		 "weapons. Without a word it lists the rulebooks.\n"
+		 "Catalogues and scenarios are looked up in the folders of "
+		 "AFFRAY_PATH, then in Affray's own; the first file that has a key "
+		 "wins and is the one shown. Commands that take a scenario accept "
+		 "its name in any folder.\n",
 	.flags = flags,
 	.least = 0,
 	.most = 2,

@@ -59,8 +59,8 @@ static int overview(struct page *page)
 	}
 	page_line(page, "%s", "");
 	page_line(page,
-		  "affray COMMAND --help says more about one; affray --version says "
-		  "which Affray this is.");
+		  "affray COMMAND --help explains one command; affray --version prints "
+		  "the version.");
 	page_line(page, "%s", "");
 	page_line(page, "Examples:");
 	page_begin(page, 2, 4);

@@ -146,27 +146,25 @@ const struct command odds_command = {
 	.name = "odds",
 	.operands = "SCENARIO",
 	.summary = "exact chances of one attack, or of a whole small fight",
-	.about =
-		"Walks through every roll by the rules as they are played; nothing is "
-		"sampled. What is too unlikely to follow is shown as the cut, below "
-		"1e-12.\n"
-		"--attack gives all that can come of one attack of A on B at A's first "
-		"turn, before which the others let their turns pass; --deed names "
-		"another "
-		"action instead. A's questions get their defaults and B's tactic chooses "
-		"its defence, unless --with, --against or --answer say otherwise; the "
-		"report lists the answers taken. --duel solves a small fight to its "
-		"end under the scenario's tactics; with --best, one side answers as "
-		"well as can be and the others by their tactics. --check plays it many "
-		"times as well, "
-		"and ends with status 1 if the two differ by more than 5 sigma.\n",
+	.about = "Walks through every roll by the rules as they are played; nothing "
+		 "is sampled. Paths that are too unlikely to follow add up to the "
+		 "cut, which is shown and stays below 1e-12.\n"
+		 "--attack gives every outcome of one attack of A on B at A's first "
+		 "turn; the others let their turns before it pass. --deed names "
+		 "another action instead. A's questions get their defaults and B's "
+		 "tactic chooses its defence, unless --with, --against or --answer "
+		 "say otherwise; the report lists the answers taken. --duel solves a "
+		 "small fight to its end under the scenario's tactics; with --best, "
+		 "one side gives the best possible answers and the others follow "
+		 "their tactics. --check also plays the fight many times, and exits "
+		 "with status 1 if the two results differ by more than 5 sigma.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples =
-		{{"affray odds threa/printed-example --attack "
-		  "'aldric > goblin' --against dodge --answer goblin.boost_ap=0",
-		  "all that Aldric's first blow can do if the goblin dodges, no more"},
-		 {"affray odds dungeoneers/odds-duel --duel", "who wins, exactly"}},
+	.examples = {{"affray odds threa/printed-example --attack "
+		      "'aldric > goblin' --against dodge --answer goblin.boost_ap=0",
+		      "every outcome of Aldric's first blow if the goblin dodges without "
+		      "a boost"},
+		     {"affray odds dungeoneers/odds-duel --duel", "who wins, exactly"}},
 	.run = odds,
 };

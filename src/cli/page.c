@@ -72,6 +72,6 @@ const struct command page_command = {
 	.least = 0,
 	.most = 1,
 	.examples = {{"affray page", "then open the address that it prints"},
-		     {"affray page --port 8765", "at this port"}},
+		     {"affray page --port 8765", "on port 8765"}},
 	.run = page,
 };

@@ -349,7 +349,7 @@ static const struct flag flags[] = {
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),
-	[NO_MAP] = SWITCH_FLAG("no-map", "no map but where you ask for it"),
+	[NO_MAP] = SWITCH_FLAG("no-map", "show the map only when you ask for it"),
 	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,
 			      "wrap lines at this column (the terminal's, else 80)"),
 	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,
@@ -371,6 +371,7 @@ const struct command play_command = {
 	.most = 1,
 	.examples = {{"affray play threa/duel --as aldric --dice mine",
 		      "you play one creature and roll its dice on your table"},
-		     {"affray play --resume duel --as aldric", "goes on where you left"}},
+		     {"affray play --resume duel --as aldric",
+		      "continues where you left off"}},
 	.run = play,
 };

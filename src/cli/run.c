@@ -127,8 +127,8 @@ static const struct flag flags[] = {
 	TELLING_ROWS,
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
 			     "the dice: same number, same fight (1)"),
-	[ANSWERS] =
-		TEXT_FLAG("answers", "FILE.fight", "answers to give before tactics do"),
+	[ANSWERS] = TEXT_FLAG("answers", "FILE.fight",
+			      "answers to give first; tactics give the rest"),
 	[SAVE] = TEXT_FLAG("save", "FILE.fight",
 			   "save the fight; - prints it instead of the story"),
 	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "

@@ -377,15 +377,12 @@ const struct command sensitivity_command = {
 	.name = "sensitivity",
 	.operands = "SCENARIO",
 	.summary = "what each +1 is worth, ranked",
-	.about = "Raises each number of each creature's sheet by one (lowers it where it "
-		 "is at "
-		 "its most) and fights the same fights with the same dice: what that is "
-		 "worth in "
-		 "wins of its side, with the 95 % interval of the paired difference, "
-		 "ranked.\n"
-		 "Also tells which actions are never chosen, which lose, and which rules "
-		 "never "
-		 "fire.\n",
+	.about = "Raises each number of each creature's sheet by one (lowers it "
+		 "where it is at its maximum) and plays the same fights with the "
+		 "same dice. Ranks these changes by the wins that they bring to the "
+		 "creature's side, with the 95 % interval of the paired difference.\n"
+		 "Also lists actions that are never chosen, actions that lose, and "
+		 "rules that never apply.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -304,12 +304,10 @@ const struct command sheet_command = {
 	.operands = "RULEBOOK [SECTION]",
 	.summary = "every field of a creature sheet: meaning, range, default",
 	.about = "Shows every field that a creature of this rulebook may have in a "
-		 "catalogue, "
-		 "and those of weapons and the other sections; last the book's own keys "
-		 "of a "
-		 "scenario.\n"
-		 "What is derived unless given may be written all the same, and then "
-		 "counts.\n",
+		 "catalogue, then the fields of weapons and the other sections, and "
+		 "last the book's own keys of a scenario.\n"
+		 "A field that is usually derived may be given, too; then the given "
+		 "value counts.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 2,

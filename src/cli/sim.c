@@ -199,7 +199,7 @@ static int play_and_report(struct trial *trial, const struct scenario *scenario,
 	if (status == INTERRUPTED) {
 		say_interrupted(part->tally.sums.fights, trial->progress.before);
 		if (saves)
-			complain("the part was not saved: it is not whole");
+			complain("the part was not saved: it is incomplete");
 		if (!is_shard && part->tally.sums.fights)
 			report(trial, order, part);
 		return INTERRUPTED;
@@ -266,17 +266,14 @@ const struct command sim_command = {
 	.operands = "SCENARIO",
 	.summary = "many fights: who wins how often, and how",
 	.about = "Plays many fights of a scenario by its tactics, on all cores, and "
-		 "reports the "
-		 "share that each side wins with its 95 % interval (Wilson), the rounds, "
-		 "who is "
-		 "left, damage, what everybody does, and fights that are worth a look "
-		 "with the "
-		 "command that tells them.\n"
+		 "reports the share that each side wins with its 95 % interval "
+		 "(Wilson), the rounds, the survivors, damage, the actions of each "
+		 "creature, and fights worth a look with the command that tells "
+		 "them.\n"
 		 "The same seed gives the same numbers on any number of threads and "
-		 "machines. "
-		 "--shard divides the work: affray merge puts the parts together. So it "
-		 "does with --from, where nobody needs to know how many fights there "
-		 "will be.\n",
+		 "machines. --shard plays one of N equal parts, --from a range of "
+		 "fights where the total is not known yet; affray merge puts either "
+		 "together.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -179,14 +179,12 @@ const struct command summary_command = {
 	.name = "summary",
 	.operands = "FILE.fight",
 	.summary = "after the fight: who did what, where it turned, luck against choice",
-	.about =
-		"Looks back at a saved fight. Each position at which somebody was asked "
-		"is played to its end many times by the tactics; so there is a chance to "
-		"win at every moment, and what moved it: a choice that was better or "
-		"worse "
-		"than the tactic's, or the dice.\n"
-		"A record that ends before its fight does is looked at as far as it "
-		"goes.\n",
+	.about = "Looks back at a saved fight. The tactics play each position with a "
+		 "question to its end many times. This gives the chance to win at "
+		 "every moment, and the reason of each change: a choice better or "
+		 "worse than the tactic's, or the dice.\n"
+		 "A record that ends before its fight does is summed up as far as it "
+		 "goes.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -366,7 +366,7 @@ static int run_sweep(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
-	TRIAL_ROWS("how many fights a cell (2000)"),
+	TRIAL_ROWS("how many fights per cell (2000)"),
 	[VARY] = REPEAT_FLAG(
 		"vary", "PATH=A..B[:STEP]",
 		"what to vary, or PATH=a,b,c: a sheet field, goblin.count, "
@@ -380,10 +380,9 @@ const struct command sweep_command = {
 	.operands = "SCENARIO",
 	.summary = "a grid of simulations over one or two values",
 	.about = "Simulates a scenario for each value of a path, or for each pair of "
-		 "values of "
-		 "two, and shows a table or a heat map. Every cell fights with the same "
-		 "dice, so "
-		 "cells differ by what was varied and little else.\n"
+		 "values of two paths, and shows a table or a heat map. Every cell "
+		 "uses the same dice, so cells differ by the varied values and "
+		 "little else.\n"
 		 "A path with one value is set for all cells.\n",
 	.flags = flags,
 	.least = 1,

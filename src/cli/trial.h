@@ -25,7 +25,7 @@ enum { NUMBER, SEED, THREADS, CSV, JSON, REPORT, SVG, TRIAL_FLAGS };
 			     "the dice: same number, same fights (1)"),                 \
 	[THREADS] = NUMBER_FLAG(                                                        \
 		"threads", 'j', "T", 1, MAX_THREADS,                                    \
-		"how many threads (one a core); results do not depend on it"),          \
+		"number of threads (one per core); results are the same for any"),      \
 	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),                       \
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),        \
 	[REPORT] = TEXT_FLAG("report", "FILE.html", "also write a report with charts"), \

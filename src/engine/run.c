@@ -36,10 +36,11 @@ static void place_rows(struct row_place *rows, const struct rulebook *book)
 		rows[i] = (struct row_place){-1, -1};
 	for (int i = 0; book->creature_state && book->creature_state[i].key; i++) {
 		const struct state_row *row = &book->creature_state[i];
+		int bar = bar_of(book, row->key);
 
 		for (int k = 0; k < state_elements(row); k++)
-			rows[row->offset + k * row->stride] = (struct row_place){
-				(int16_t)i, (int8_t)bar_of(book, row->key)};
+			rows[row->offset + k * row->stride] =
+				(struct row_place){(int16_t)i, (int8_t)bar};
 	}
 }
 

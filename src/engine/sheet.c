@@ -90,7 +90,7 @@ int word_count(const char *const *words)
 int word_index(const char *const *words, const char *word)
 {
 	for (int i = 0; words[i]; i++)
-		if (strcmp(words[i], word) == 0)
+		if (text_is(words[i], word))
 			return i;
 	return -1;
 }
@@ -504,7 +504,7 @@ static void field_read(struct reader *reader, const struct field *field, void *b
 const struct field *field_named(const struct field *fields, const char *key)
 {
 	for (const struct field *field = fields; field && field->key; field++)
-		if (strcmp(field->key, key) == 0)
+		if (text_is(field->key, key))
 			return field;
 	return NULL;
 }

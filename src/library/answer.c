@@ -56,7 +56,7 @@ static void write_label(const struct question *q, int option, char *label, size_
 		if (*c == '_')
 			*c = ' ';
 	for (int i = 0; i < book->action_count; i++)
-		if (strcmp(book->actions[i].key, key) == 0 && book->actions[i].help)
+		if (text_is(book->actions[i].key, key) && book->actions[i].help)
 			text_format(&text, ": %s", book->actions[i].help);
 	write_distance(q, key, &text);
 	if (book->describe_option)

@@ -58,7 +58,7 @@ bool exchange_answer_read(const struct scenario *scenario, const char *written,
 
 /* ---- refusals ---- */
 
-/* Writes the words as a list: "passive, dodge and parry". */
+/* Writes the words as a list: "passive, dodge, parry". */
 static const char *listed(const struct words *words, char *buffer, size_t room)
 {
 	struct text text = text_in(buffer, room);

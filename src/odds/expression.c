@@ -291,7 +291,7 @@ static bool read_factor(struct reading *r, struct distribution *d)
 
 static double widest(const struct distribution *d)
 {
-	double low = d->low, high = (double)d->low + d->count;
+	double low = d->low, high = (double)d->low + d->count - 1;
 
 	low = low < 0 ? -low : low;
 	high = high < 0 ? -high : high;

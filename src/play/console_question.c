@@ -177,6 +177,30 @@ static int add_stretch(struct page *page, const struct affray_question *question
 	return last + 1;
 }
 
+/* "Recruit is on 30,0, Gunslinger on 40,0": where no map shows it. */
+static void show_positions(struct console *console)
+{
+	const struct affray_fight *fight = console->session->fight;
+	struct affray_scenario *scenario = console->session->scenario;
+	const char *joint = "";
+	int tile[2];
+
+	page_begin(console->page, MENU_INDENT, MENU_REST);
+	for (int who = 0; who < affray_scenario_creatures(scenario); who++) {
+		if (!affray_fight_in_play(fight, who) ||
+		    affray_fight_is_hidden(fight, console->narrator->seat, who))
+			continue;
+		affray_fight_tile_of(fight, who, tile);
+		page_add(console->page, joint);
+		add_creature(console->narrator, who,
+			     affray_scenario_creature(scenario, who));
+		page_format(console->page, "%s on %d,%d", *joint ? "" : " is", tile[0],
+			    tile[1]);
+		joint = ", ";
+	}
+	page_end(console->page);
+}
+
 static void show_tiles(struct console *console, const struct affray_question *question,
 		       const char *mark)
 {
@@ -193,6 +217,8 @@ static void show_tiles(struct console *console, const struct affray_question *qu
 			x = is_offered(question, x, y) ? add_stretch(page, question, x, y)
 						       : x + 1;
 	page_end(page);
+	if (!affray_scenario_has_map(console->session->scenario))
+		show_positions(console);
 }
 
 /* ---- the map ---- */

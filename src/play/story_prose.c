@@ -515,10 +515,14 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
-/* True for a loss with words of its own ("to bleeding") that the creature's fate came
- * before. */
+/* True for a loss with words of its own ("to bleeding") that the creature's last fate
+ * came before. */
 static bool follows_fate(const struct passage *passage, int i)
 {
+	for (int k = i + 1; k < passage->count; k++)
+		if (passage->events[k].type == AFFRAY_FATE &&
+		    passage->events[k].who == passage->events[i].who)
+			return false;
 	for (int k = 0; k < i && passage->events[i].phrase; k++)
 		if (passage->events[k].type == AFFRAY_FATE &&
 		    passage->events[k].who == passage->events[i].who)

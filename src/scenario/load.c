@@ -217,12 +217,10 @@ enum affray_status load_empty(struct loaded *loaded, const struct rulebook *cons
 	format = node_scalar(loaded->tree, "1", nowhere);
 	book = node_scalar(loaded->tree, rulebook, nowhere);
 	sides = node_new(loaded->tree, NODE_LIST, nowhere);
-	if (!loaded->root || !format || !book || !sides)
-		return out_of_memory(problems);
 	node_append(loaded->tree, loaded->root, "affray", nowhere, format);
 	node_append(loaded->tree, loaded->root, "rulebook", nowhere, book);
 	node_append(loaded->tree, loaded->root, "sides", nowhere, sides);
-	if (!sides->key)
+	if (tree_failed(loaded->tree))
 		return out_of_memory(problems);
 	return complete(loaded, books, problems);
 }

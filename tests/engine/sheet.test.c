@@ -186,9 +186,12 @@ static void test_empty_lists(void **state)
 
 static void test_parts(void **state)
 {
-	const struct rich_sheet *sheet = good("parts: [{size: 9}, {hard: -4, size: 1}]");
+	const struct rich_sheet *sheet = good("parts: [{hard: 4}, {hard: -4}]");
 
 	(void)state;
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(sheet->parts[i].size, 3); /* as usual */
+	sheet = good("parts: [{size: 9}, {hard: -4, size: 1}]");
 	assert_int_equal(sheet->part_count, 2);
 	assert_int_equal(sheet->parts[0].size, 9);
 	assert_int_equal(sheet->parts[0].hard, 0);

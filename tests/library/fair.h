@@ -36,7 +36,7 @@ enum { FAIR_SUM_AT = 12, FAIR_HEALTH = 20 };
 
 struct fair_sheet {
 	struct entry entry;
-	int16_t health, size, crafts[3];
+	int16_t health, size, tall, crafts[3];
 };
 
 struct fair_creature {
@@ -247,7 +247,8 @@ static void fair_size(const struct scenario *scenario, int who, int size[2])
 {
 	const struct fair_sheet *sheet = scenario->creatures[who].sheet;
 
-	size[0] = size[1] = sheet->size;
+	size[0] = sheet->size;
+	size[1] = sheet->tall ? sheet->tall : sheet->size;
 }
 
 static int fair_answer(const struct look *look, const struct question *q,
@@ -284,6 +285,7 @@ static const char *const fair_crafts[] = {"baking", "song", "trade", NULL};
 static const struct field fair_fields[] = {
 	INT(struct fair_sheet, health, 1, 1000, FAIR_HEALTH, "health at the start"),
 	INT(struct fair_sheet, size, 1, 3, 1, "tiles across and down"),
+	INT(struct fair_sheet, tall, 0, 3, 0, "tiles down, if not as across"),
 	INTS(struct fair_sheet, crafts, fair_crafts, 0, 9, 1, "what it has learned"),
 	{0},
 };

@@ -106,6 +106,42 @@ static void test_distances(void **unused)
 	}
 }
 
+/* Between footprints that are not square, from either side and on either axis. */
+static void test_distances_of_oblongs(void **unused)
+{
+	static const char text[] =
+		"affray: 1\n"
+		"rulebook: fair\n"
+		"creatures: {long: {size: 3, tall: 1}, tower: {size: 1, tall: 2}}\n"
+		"map: |\n  ........\n  ........\n  ........\n  ........\n"
+		"  ........\n  ........\n"
+		"sides:\n"
+		"  - {name: a, creatures: [{use: long, at: [0, 0]}]}\n"
+		"  - {name: b, creatures: [{use: tower, at: [6, 4]}]}\n";
+	static const struct {
+		int at[2], there[2], metres;
+	} rows[] = {
+		{{0, 0}, {3, 0}, 1}, {{0, 0}, {2, 1}, 1}, {{0, 0}, {0, 3}, 3},
+		{{0, 3}, {0, 1}, 1}, {{0, 4}, {0, 1}, 2}, {{4, 0}, {1, 0}, 3},
+		{{4, 0}, {3, 0}, 1}, {{4, 5}, {0, 2}, 4}, {{0, 0}, {5, 4}, 5},
+	};
+	struct affray_scenario *scenario;
+
+	(void)unused;
+	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t", problems));
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		int metres = affray_scenario_distance(scenario, 0, rows[i].at, 1,
+						      rows[i].there);
+
+		if (metres != rows[i].metres)
+			fail_msg("row %d: %d m", (int)i, metres);
+		assert_int_equal(affray_scenario_distance(scenario, 1, rows[i].there, 0,
+							  rows[i].at),
+				 metres);
+	}
+	affray_scenario_free(scenario);
+}
+
 /* ---- who is there ---- */
 
 /* Those of the order, each once, and nobody behind the last. */
@@ -571,6 +607,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_choice),
 		cmocka_unit_test(test_distances),
+		cmocka_unit_test(test_distances_of_oblongs),
 		cmocka_unit_test(test_order),
 		cmocka_unit_test(test_recruit),
 		cmocka_unit_test(test_number_and_tile),

@@ -137,7 +137,7 @@ static void test_other_kinds(void **unused)
 		"ann boost: 2\n"
 		"roll d20: 1\n"
 		"roll d4: 1\n"
-		"expect check outcome failure margin -9\n"
+		"expect check outcome failure margin -9 automatic no\n"
 		"bob action: pray\n"
 		"gm omen: good\n"
 		"roll d6: 6\n"

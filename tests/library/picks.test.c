@@ -83,6 +83,8 @@ static void test_outcomes(void **unused)
 			answer_anything(fight, &whim);
 			continue;
 		}
+		assert_int_equal(affray_fight_picks(fight), 0);
+		assert_int_equal(affray_fight_pick(fight, 0, problems), AFFRAY_NOT_NOW);
 		count = affray_fight_outcomes(fight, list, 200);
 		assert_in_range(count, 1, 200);
 		assert_int_equal(affray_fight_outcomes(fight, NULL, 0), count);

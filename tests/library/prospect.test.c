@@ -327,7 +327,7 @@ static char *searched(uint64_t seed, int threads, int copy_at, bool undo)
 static void test_search_is_the_same_anyway(void **unused)
 {
 	(void)unused;
-	for (uint64_t seed = 1; seed <= 4; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(4, 2); seed++) {
 		char *plain = searched(seed, 1, -1, false);
 		char *other[] = {searched(seed, 4, -1, false),
 				 searched(seed, 1, 3, false),
@@ -364,10 +364,11 @@ static void count_blow(void *context, const struct affray_event *event)
 /* It plays its own dice, not those that will come: it hits as often as anybody would. */
 static void test_search_is_no_clairvoyant(void **unused)
 {
+	uint64_t fights = (uint64_t)cases(300, 100);
 	struct blows blows = {0};
 
 	(void)unused;
-	for (uint64_t seed = 1; seed <= 300; seed++) {
+	for (uint64_t seed = 1; seed <= fights; seed++) {
 		struct affray_fight *fight = fight_of_text(duel_text, seed);
 
 		affray_fight_threads(fight, 1);
@@ -377,7 +378,8 @@ static void test_search_is_no_clairvoyant(void **unused)
 		assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
 		affray_fight_free(fight);
 	}
-	assert_true(blows.struck[0] > 500 && blows.struck[1] > 50);
+	assert_true(blows.struck[0] > (int)fights * 5 / 3 &&
+		    blows.struck[1] > (int)fights / 6);
 	assert_near((double)blows.hit[0] / blows.struck[0], 11 / 20.0, blows.struck[0]);
 	assert_near((double)blows.hit[1] / blows.struck[1], 7 / 20.0, blows.struck[1]);
 }

@@ -339,6 +339,33 @@ static void test_kinship(void **unused)
 	affray_fight_free(other);
 }
 
+/* Of records with their dice the dice count, too; beside one without them they do not. */
+static void test_kinship_of_dice(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
+	char *text, *roll;
+
+	(void)unused;
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	for (int rolls = 0; rolls < 2;)
+		if (affray_fight_advance(fight) == AFFRAY_ROLLS)
+			assert_ok(affray_fight_total(fight, rolls++ ? 3 : 19, problems));
+		else
+			choose(fight, strcmp(affray_fight_question(fight)->ask, "action")
+					      ? "steady"
+					      : "strike");
+	text = written(fight);
+	put_file("dice.fight", text);
+	assert_int_equal(kinship(fight, "dice.fight"), AFFRAY_EARLIER);
+	roll = strstr(text, ": 3\n");
+	assert_non_null(roll);
+	roll[2] = '4';
+	put_file("dice.fight", text);
+	assert_int_equal(kinship(fight, "dice.fight"), AFFRAY_OTHER_WAY);
+	affray_free(text);
+	affray_fight_free(fight);
+}
+
 static void test_odd_paths(void **unused)
 {
 	static const char *const paths[] = {"a #b.yaml", " c.yaml", "d\".yaml",
@@ -777,6 +804,7 @@ int main(void)
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
 		cmocka_unit_test(test_kinship),
+		cmocka_unit_test(test_kinship_of_dice),
 		cmocka_unit_test(test_odd_paths),
 		cmocka_unit_test(test_full_disk),
 		cmocka_unit_test(test_saving_keeps_links_and_modes),

@@ -218,6 +218,25 @@ static void test_edicts(void **unused)
 	affray_fight_free(fight);
 }
 
+/* Any byte but those that a line of a record cannot hold. */
+static void test_bytes_of_edicts(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 2);
+
+	(void)unused;
+	for (int byte = 1; byte < 256; byte++) {
+		bool good = byte >= ' ' && byte != '#' && byte != '"' && byte != 127;
+		char words[] = "note a_b";
+
+		affray_fight_advance(fight);
+		words[6] = (char)byte;
+		if ((affray_fight_edict(fight, words, problems) == AFFRAY_OK) != good)
+			fail_msg("byte %d", byte);
+		affray_problems_clear(problems);
+	}
+	affray_fight_free(fight);
+}
+
 static void test_edict_that_ends(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 2);
@@ -365,6 +384,7 @@ int main(void)
 		{"test_copy with real dice", test_copy, NULL, NULL, &yes},
 		cmocka_unit_test(test_copy_of_the_end),
 		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_bytes_of_edicts),
 		cmocka_unit_test(test_edict_that_ends),
 		cmocka_unit_test(test_real_dice),
 		cmocka_unit_test(test_mixed_dice),

@@ -260,6 +260,13 @@ static void test_fudge(void **unused)
 		assert_true(fabs(distribution_at(&d, i) - ways[4 + i] / 81.0) < 1e-12);
 	assert_true(distribution_at(&d, 5) == 0 && distribution_at(&d, -5) == 0);
 	distribution_free(&d);
+	/* with 4dF+ both ends are alike, and what is cut off is missing from them */
+	assert_true(distribution_fudge(&d, 4, true));
+	assert_true(d.cut > 0 && d.low + d.count - 1 == -d.low);
+	for (int i = 0; i < d.count; i++)
+		assert_true(d.p[i] == d.p[d.count - 1 - i]);
+	assert_true(fabs(distribution_at(&d, 3) - ways[7] / 81.0) < 1e-12);
+	distribution_free(&d);
 }
 
 /* A highest face rolls again: 6 never stands, 7 is a 6 and a 1. */

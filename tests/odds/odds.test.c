@@ -178,6 +178,94 @@ static void test_wrong_attacks(void **unused)
 			    "11), goblin.defense (passive, dodge)");
 }
 
+/* All that can be wrong with a deed, word for word: what was said, and what there is. */
+#define HERE .attacker = "aldric", .target = "goblin"
+#define ANSWERS(...)                     \
+	.answers = (const char *const[]) \
+	{                                \
+		__VA_ARGS__, NULL        \
+	}
+#define EDICTS(...)                     \
+	.edicts = (const char *const[]) \
+	{                               \
+		__VA_ARGS__, NULL       \
+	}
+#define BOTH "aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)"
+
+static void test_what_there_is(void **unused)
+{
+	const struct {
+		struct affray_attack_wish wish;
+		const char *message;
+	} rows[] = {
+		{{HERE, .with = "longbow"},
+		 "aldric cannot attack goblin with \"longbow\"; it has: long_sword, "
+		 "punch, kick, dagger"},
+		{{HERE, .with = "melee_attack"},
+		 "\"melee_attack\" is an action, so it is the deed and not what it is "
+		 "done with; aldric has: long_sword, punch, kick, dagger"},
+		{{HERE, .against = "flight"},
+		 "goblin is never offered the defence \"flight\"; it is: passive, dodge"},
+		{{HERE, .deed = "danse"},
+		 "there is no action \"danse\" in threa; aldric may: melee_attack, "
+		 "dual_attack, disarm, stun, called_shot, enter_parry, drive, sprint, "
+		 "free_move, stance, drop, rest, full_sprint, delay, pass"},
+		{{HERE, ANSWERS("defense=fly")},
+		 "fly is never offered as an answer to \"defense\"; expected: "
+		 "goblin.defense (passive, dodge)"},
+		{{HERE, ANSWERS("boost_ap=99")},
+		 "99 is never offered as an answer to \"boost_ap\"; expected: " BOTH},
+		{{HERE, ANSWERS("goblin.boost_ap=99")},
+		 "99 is never offered as an answer to \"boost_ap\"; expected: "
+		 "goblin.boost_ap (0 to 1)"},
+		{{HERE, ANSWERS("aldric.weapon=long_sword", "boost_ap=1")},
+		 "several are asked \"boost_ap\": say whose answer 1 is, as "
+		 "WHO.boost_ap=1; asked are: " BOTH},
+		{{HERE, EDICTS("set goblin.ap 1", "set goblin.prone 1")},
+		 "edict 'set goblin.prone 1': there is no \"prone\""},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		assert_refused(
+			affray_odds_attack(&odds, scenario, &rows[i].wish, problems),
+			rows[i].message);
+		assert_null(odds);
+	}
+}
+
+/* Nobody is near enough. */
+static void test_out_of_reach(void **unused)
+{
+	struct affray_attack_wish wish = {HERE};
+
+	(void)unused;
+	assert_ok(affray_scenario_set(scenario, "distance", "9", problems));
+	assert_refused(affray_odds_attack(&odds, scenario, &wish, problems),
+		       "aldric cannot attack goblin from where they start; it may: "
+		       "enter_parry, drive, sprint, free_move, stance, drop, rest, "
+		       "full_sprint, delay, pass");
+	wish.deed = "melee_attack";
+	assert_refused(
+		affray_odds_attack(&odds, scenario, &wish, problems),
+		"aldric is not offered \"melee_attack\" in its first turn; it may: "
+		"enter_parry, drive, sprint, free_move, stance, drop, rest, "
+		"full_sprint, delay, pass. An edict changes the position");
+}
+
+/* Where one alone is asked, nobody needs to be named. */
+static void test_whose_answer(void **unused)
+{
+	const struct affray_attack_wish wish = {HERE, .with = "kick",
+						.against = "passive",
+						ANSWERS("payment=ap", "boost_ap=1")};
+	struct affray_chances chances;
+
+	(void)unused;
+	assert_ok(affray_odds_attack(&odds, scenario, &wish, problems));
+	assert_false(affray_odds_chances_of(odds, "aldric.fat", &chances));
+}
+
 /* ---- duels ---- */
 
 static const char yard[] = "affray: 1\n"
@@ -253,6 +341,9 @@ int main(void)
 		TEST(test_attack),
 		TEST(test_attack_with_answers),
 		TEST(test_wrong_attacks),
+		TEST(test_what_there_is),
+		TEST(test_out_of_reach),
+		TEST(test_whose_answer),
 		TEST(test_duel),
 		TEST(test_wrong_duels),
 	};

@@ -7,6 +7,7 @@
 #include "engine/rich_fight.h"
 #include "odds/asked.h"
 #include "odds/sample.h"
+#include "odds/states.h"
 #include "odds/store.h"
 
 /* ---- keys ---- */
@@ -288,6 +289,40 @@ static void test_sampling(void **state)
 	scenario_free(scenario);
 }
 
+/* Chao's estimator: the states that were met, and more if many were met only once. */
+static void test_sighted(void **state)
+{
+	static const struct {
+		int times[5];
+		double least;
+	} rows[] = {
+		{{0}, 0},
+		{{1}, 1},
+		{{2, 2, 2}, 3},
+		{{1, 1}, 2 + 2 / 2.0},
+		{{1, 1, 1, 2}, 4 + 6 / 4.0},
+		{{3, 1, 2, 1, 7}, 5 + 2 / 4.0},
+	};
+	struct scenario *scenario = rich_scenario();
+	struct fight *fight = fight_new(&rich_rulebook);
+
+	(void)state;
+	scenario_begin(scenario, fight);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct sighted sighted = {0};
+
+		for (int k = 0; k < 5; k++)
+			for (int time = 0; time < rows[i].times[k]; time++) {
+				rich_creature(fight, B)->hp = (int16_t)k;
+				assert_true(sighted_add(&sighted, &rich_rulebook, fight));
+			}
+		assert_true(fabs(sighted_least(&sighted) - rows[i].least) < 1e-12);
+		sighted_free(&sighted);
+	}
+	fight_free(fight);
+	scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -295,6 +330,7 @@ int main(void)
 		cmocka_unit_test(test_what_tells_apart),
 		cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_growing),
+		cmocka_unit_test(test_sighted),
 		cmocka_unit_test(test_asked),
 		cmocka_unit_test(test_asked_too_much),
 		cmocka_unit_test(test_ends_in_sigmas),

@@ -301,6 +301,8 @@ static void check_owner(const struct table *table)
 		wrong(table, "is not in play", "");
 	if (strcmp(q->ask, "action") != 0)
 		return;
+	if (!affray_fight_can_fight(table->fight, q->owner))
+		wrong(table, "does not count for its side any more", "");
 	for (int i = 0; i < LENGTH(helpless); i++) {
 		if (strcmp(helpless[i].book, table->book->id) == 0 &&
 		    value_of(table, q->owner_name, helpless[i].row) != 0)

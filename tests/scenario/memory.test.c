@@ -59,11 +59,10 @@ static void assert_said(enum affray_status status)
 				    "cannot read this file: Cannot allocate memory");
 }
 
-static void try_each(attempt *tried)
+static void try_to_the_end(attempt *tried)
 {
 	bool good = false;
 
-	tried(); /* what the system keeps for itself, it has now */
 	for (long n = 0; !good; n++) {
 		long before = live;
 
@@ -80,6 +79,16 @@ static void try_each(attempt *tried)
 		else if (failed > 0)
 			good = false; /* it could do without */
 	}
+}
+
+/* From some allocation on there is no memory; or one of them fails alone. */
+static void try_each(attempt *tried)
+{
+	tried(); /* what the system keeps for itself, it has now */
+	try_to_the_end(tried);
+	once = true;
+	try_to_the_end(tried);
+	once = false;
 }
 
 /* ---- what is tried ---- */

@@ -288,6 +288,8 @@ static void test_set(void **state)
 
 		for (const struct field *field = book->kinds[0].fields; field->key;
 		     field++) {
+			if (is_left_out((size_t)(field - book->kinds[0].fields), 5))
+				continue;
 			snprintf(line, sizeof line, ", count: 2, set: {%s: 1}",
 				 doubled(field->key));
 			expect_problem(scenario(book, creature, "", "", line),
@@ -306,7 +308,7 @@ static void test_set(void **state)
 			}
 		}
 	}
-	assert_true(tried > 100);
+	assert_true(tried > cases(100, 50));
 }
 
 int main(void)

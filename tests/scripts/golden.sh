@@ -6,4 +6,4 @@
 . tests/scripts/lib
 
 tests/golden/update "$scratch/golden" || exit 1
-diff -ru -x update tests/golden "$scratch/golden" >"$out" || fail "a story has changed"
+diff -ru -x update -x '*.yaml' tests/golden "$scratch/golden" >"$out" || fail "a story has changed"

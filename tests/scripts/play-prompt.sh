@@ -62,6 +62,11 @@ says "$out" 'Alberich moves from 2,2 to 3,1.'
 plays 'move\nnorth\nundo\nmove\nsou\nse\nquit\n' scenarios/dungeoneers/crypt.yaml
 says "$out" '"sou" could be south-east, south-west; type more of it.'
 
+# Where there is no map, a question of tiles says who is where.
+plays 'act\nmove\nquit\n' scenarios/wounddice/pistol-duel.yaml --seed 5
+says "$out" 'there are 6: 27-29,0 31-33,0'
+says "$out" 'Recruit is on 30,0, Gunslinger on 40,0'
+
 # What can be looked at.
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"

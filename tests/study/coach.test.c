@@ -424,6 +424,28 @@ static void test_no_fight(void **unused)
 	affray_scenario_free(scenario);
 }
 
+/* A fight in which nobody answers is not over: nobody has won it, and it is no draw. */
+static void test_unanswered(void **unused)
+{
+	static const char text[] =
+		"affray: 1\n"
+		"rulebook: duel20\n"
+		"creatures: {one: {hp: 10}}\n"
+		"sides:\n"
+		"  - {name: red, tactic: person, creatures: [{use: one}]}\n"
+		"  - {name: blue, tactic: person, creatures: [{use: one, name: two}]}\n";
+	struct affray_scenario *scenario = read_text(text);
+	struct coach coach;
+
+	(void)unused;
+	coach_text(&coach, scenario, 3, 1);
+	assert_int_equal(coach.fights, 3);
+	assert_false(coach.is_over);
+	assert_int_equal(coach.wins[0] + coach.wins[1] + coach.draws, 0);
+	coach_free(&coach);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -434,6 +456,7 @@ int main(void)
 		cmocka_unit_test(test_levels),
 		cmocka_unit_test(test_thrown_away),
 		cmocka_unit_test(test_sums),
+		cmocka_unit_test(test_unanswered),
 		cmocka_unit_test(test_progress),
 		cmocka_unit_test(test_no_fight),
 	};

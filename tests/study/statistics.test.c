@@ -96,6 +96,8 @@ static void test_paired_difference(void **unused)
 	assert_true(fabs(change.low - 0.061112) < 2e-6);
 	assert_true(fabs(change.high - 0.344709) < 2e-6);
 
+	change = paired_difference(0, 0, 0); /* nothing is known */
+	assert_true(change.rate == 0 && change.low == -1 && change.high == 1);
 	change = paired_difference(0, 0, 500);
 	assert_true(change.rate == 0);
 	assert_true(fabs(change.low + change.high) < 1e-9);
@@ -224,6 +226,12 @@ static void test_notables(void **unused)
 	tally.sums.wins[1] = tally.sums.wins[2] = 30;
 	find_notables(&subject, &tally, list);
 	assert_notable(&list[0], "clear_win", 77, 5, 1);
+	/* the first side may be the one */
+	tally.sums.wins[0] = 5;
+	tally.firsts.win[0] = UINT64_C(4) << NOTABLE_BITS | 76;
+	assert_int_equal(find_notables(&subject, &tally, list), 3);
+	assert_notable(&list[0], "upset", 76, 4, 0);
+	tally.sums.wins[0] = 0;
 	/* sides beyond the last are none */
 	subject.sides = 2;
 	tally.sums.wins[1] = 0;

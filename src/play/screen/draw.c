@@ -29,8 +29,8 @@ static void draw_title(struct tui *tui)
 	struct session *session = tui->session;
 	struct area row = {0, 0, 1, tui->layout.columns};
 	const char *name = affray_scenario_name(session->scenario);
+	int round = affray_fight_round(session->fight), used, width;
 	char right[96] = "";
-	int used, width;
 
 	screen_fill(&tui->screen, &row, 0, 0, LOOK_REVERSE);
 	if (!session->is_saved)
@@ -41,7 +41,8 @@ static void draw_title(struct tui *tui)
 		snprintf(right, sizeof right, "? shows all keys ");
 	width = text_columns(right);
 	used = screen_format(&tui->screen, &row, 0, 1, LOOK_REVERSE | LOOK_BOLD,
-			     "Round %d", affray_fight_round(session->fight));
+			     "%sound %d", round > 0 ? "R" : "Before r",
+			     round > 0 ? round : 1);
 	screen_format(&tui->screen, &row, 0, used + 1, LOOK_REVERSE, " %s ",
 		      sign_of(&tui->screen, SIGN_DOT));
 	screen_put(&tui->screen, &row, 0, used + 4, row.width - used - width - 5,

@@ -14,7 +14,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "play/story_words.h"
+#include "play/story_parts.h"
 #include "screen_state.h"
 
 enum { MARGIN = 3 }; /* tiles around the cursor that stay in sight */
@@ -366,6 +366,23 @@ bool tile_at(const struct tui *tui, int row, int column, int tile[2])
 	       tile[1] < affray_scenario_height(tui->session->scenario);
 }
 
+/* ", 7 m from Gunslinger": the foe nearest to this tile of the one who is asked. */
+static void describe_distance(struct tui *tui, const int tile[2], char *text, size_t room)
+{
+	const struct affray_question *question = tui_question(tui);
+	int distance, nearest;
+
+	if (!question || question->owner < 0)
+		return;
+	nearest = nearest_enemy(tui->narrator, question->owner, tile, &distance);
+	if (nearest >= 0)
+		snprintf(
+			text, room, ", %s from %s",
+			distance_words(tui->narrator, distance).text,
+			name_of(affray_scenario_creature(tui->session->scenario, nearest))
+				.text);
+}
+
 void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 {
 	const char *terrain = affray_scenario_terrain_name(tui->session->scenario, x, y);
@@ -374,6 +391,10 @@ void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 	int used = snprintf(text, room, "%d,%d: %s", x, y,
 			    terrain ? label_of(terrain).text : "open ground");
 
+	if (!tui_has_map(tui) && used > 0 && (size_t)used < room)
+		describe_distance(tui, (const int[2]){x, y}, text + used,
+				  room - (size_t)used);
+	used = (int)strlen(text);
 	if (who < 0 || used < 0 || (size_t)used >= room)
 		return;
 	used += snprintf(

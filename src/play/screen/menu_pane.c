@@ -460,9 +460,9 @@ static void draw_tile_question(struct tui *tui, const struct area *area,
 		screen_put(&tui->screen, area, top, text_columns(text) + 3, ODDS_COLUMNS,
 			   STYLE_PLAIN, odds);
 	}
-	snprintf(text, sizeof text,
-		 "one of %d tile%s (+ on the map): arrows, Tab, or type x,y",
-		 question->tile_count, question->tile_count == 1 ? "" : "s");
+	snprintf(text, sizeof text, "one of %d tile%s%s: arrows, Tab, or type x,y",
+		 question->tile_count, question->tile_count == 1 ? "" : "s",
+		 tui_has_map(tui) ? " (+ on the map)" : "");
 	draw_words(tui, area, top + 1, STYLE_DIM, text);
 }
 

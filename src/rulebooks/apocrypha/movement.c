@@ -1,172 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (APO-MOV), stance, cover; what is in sight and in reach.
+ * Movement (APO-MOV), speed, stance, taking cover.
  *
  * A path is asked as its destination; the way there is the cheapest, ties as map.h says
  * (fewer steps, then the earlier direction of N NE E SE S SW W NW). The mover goes tile
  * by tile: others react where it then stands.
  */
 #include "procedures.h"
-
-/* ---- space: sight, reach, cover, pace ---- */
-
-static bool line_is_free(const struct scene *scene, struct tile a, struct tile b)
-{
-	struct tile tiles[MAX_MAP_SIDE];
-	int count = line_walk(a, b, tiles);
-
-	for (int i = 0; i < count; i++)
-		if (scene->scenario->book
-			    ->terrains[terrain_at(&scene->scenario->map, tiles[i])]
-			    .blocks_sight)
-			return false;
-	return true;
-}
-
-/* Either line, there or back, is enough: so that sight is mutual. */
-bool apocrypha_tiles_in_sight(const struct scene *scene, struct tile a, struct tile b)
-{
-	if (!scene->scenario->map.given)
-		return true;
-	return line_is_free(scene, a, b) || line_is_free(scene, b, a);
-}
-
-static bool is_cover(const struct scene *scene, struct tile tile)
-{
-	return on_map(&scene->scenario->map, tile) &&
-	       scene->scenario->book->terrains[terrain_at(&scene->scenario->map, tile)]
-			       .value > 0;
-}
-
-bool apocrypha_counts_against(struct tile cover, struct tile holder, struct tile shooter)
-{
-	return distance_squared(cover, shooter) < distance_squared(holder, shooter);
-}
-
-bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
-			      struct tile shooter)
-{
-	if (!scene->scenario->map.given)
-		return false;
-	for (int i = 0; i < 8; i++) {
-		struct tile beside = tile_step(tile, (enum direction)i);
-
-		if (is_cover(scene, beside) &&
-		    apocrypha_counts_against(beside, tile, shooter))
-			return true;
-	}
-	return false;
-}
-
-int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks)
-{
-	static const int slower[] = {[STAND] = 1, [CROUCH] = 2, [PRONE] = 4};
-	int stance = creature(scene, who)->stance;
-
-	return ticks * sheet(scene, who)->base * rate / slower[stance];
-}
-
-int apocrypha_fastest_rate(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	return one->stance != STAND || one->wounded[LEGS] & SERIOUS_BIT ? WALK : SPRINT;
-}
-
-/* ---- the ground ---- */
-
-static bool terrain_blocks(const struct scene *scene, struct tile tile)
-{
-	const struct map *map = &scene->scenario->map;
-
-	return !on_map(map, tile) ||
-	       scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step;
-}
-
-/* The moving creature, and the tiles of the enemies that bar its way. */
-struct mover apocrypha_mover(const struct scene *scene, int who)
-{
-	struct mover mover = {.scene = scene, .who = who};
-
-	if (!is_line(scene))
-		for_creatures (i, scene->fight)
-			if (is_enemy(scene->fight, who, i) && is_conscious(scene, i))
-				mover.barred[mover.count++] =
-					scene->fight->bodies[i].tile;
-	return mover;
-}
-
-static bool is_blocked(const struct mover *mover, struct tile tile)
-{
-	if (terrain_blocks(mover->scene, tile))
-		return true;
-	for (int i = 0; i < mover->count; i++)
-		if (same_tile(mover->barred[i], tile))
-			return true;
-	return false;
-}
-
-static bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
-{
-	int there;
-
-	if (terrain_blocks(scene, tile))
-		return false;
-	if (is_line(scene))
-		return true;
-	there = fight_at(scene->fight, tile);
-	return there == NOBODY || there == who;
-}
-
-int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
-			       enum direction direction)
-{
-	const struct mover *mover = context;
-	bool diagonal = direction % 2;
-	int terrain;
-
-	if (is_blocked(mover, to))
-		return 0;
-	if (diagonal && is_blocked(mover, tile_at(from.x, to.y)) &&
-	    is_blocked(mover, tile_at(to.x, from.y)))
-		return 0;
-	terrain = terrain_at(&mover->scene->scenario->map, to);
-	return (diagonal ? 3 : 2) * (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
-}
-
-static int line_tiles(const struct scene *scene, int who, int most, int16_t *tiles)
-{
-	struct tile here = scene->fight->bodies[who].tile;
-	int count = 0, width = scene->scenario->map.width;
-
-	tiles[count++] = here.x;
-	for (int x = here.x - most; x <= here.x + most; x++)
-		if (x >= 0 && x < width && x != here.x)
-			tiles[count++] = (int16_t)x;
-	return count;
-}
-
-int apocrypha_tiles_within(const struct scene *scene, int who, int most,
-			   struct ways *ways, int16_t *tiles)
-{
-	const struct map *map = &scene->scenario->map;
-	struct tile here = scene->fight->bodies[who].tile;
-	struct mover mover;
-	int count = 0;
-
-	if (is_line(scene))
-		return line_tiles(scene, who, most, tiles);
-	mover = apocrypha_mover(scene, who);
-	ways_find(ways, map, here, 2 * most, true, apocrypha_step_half_metres, &mover);
-	tiles[count++] = (int16_t)tile_index(map, here);
-	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (!same_tile(tile, here) && is_free_to_stand(scene, who, tile))
-			tiles[count++] = (int16_t)ways->reached[i];
-	}
-	return count;
-}
 
 /* ---- small changes ---- */
 
@@ -429,7 +269,7 @@ static void keep_pace(struct run *run, int who, int most, int cost, struct tile 
 	if (change(run, who)->rate < RUN || cost >= 2 * ceil_div(most, 2))
 		return;
 	mover = apocrypha_mover(&run->scene, who);
-	if (!same_tile(last, before) && is_blocked(&mover, ahead))
+	if (!same_tile(last, before) && apocrypha_is_blocked(&mover, ahead))
 		return;
 	apocrypha_set_rate(run, who, WALK, APO_MOV_05);
 }
@@ -561,7 +401,9 @@ void apocrypha_choose_speed(struct run *run, struct deed *deed)
 	}
 	deed->number = ask(&q);
 	deed->cost = apocrypha_speed_cost(&run->scene, who, deed->number);
-	deed->item = pace_names[deed->number];
+	deed->item = creature(&run->scene, who)->stance == PRONE && deed->number == WALK
+			     ? "a crawl"
+			     : pace_names[deed->number];
 }
 
 void apocrypha_do_speed(struct run *run, struct deed *deed)
@@ -672,7 +514,7 @@ uint64_t apocrypha_cover_costs(const struct scene *scene, const struct purpose *
 				       creature(scene, purpose->who)->rate, 1);
 	for (int y = here.y - most; y <= here.y + most; y++)
 		for (int x = here.x - most; x <= here.x + most; x++)
-			if (is_cover(scene, tile_at(x, y)) &&
+			if (apocrypha_is_cover(scene, tile_at(x, y)) &&
 			    distance_floor(here, tile_at(x, y)) <= most)
 				return cost_bit(1);
 	return 0;
@@ -691,7 +533,7 @@ void apocrypha_do_cover(struct run *run, struct deed *deed)
 		struct tile tile =
 			tile_step(run->fight->bodies[who].tile, (enum direction)i);
 
-		if (is_cover(&run->scene, tile))
+		if (apocrypha_is_cover(&run->scene, tile))
 			run->tiles[count++] = (int16_t)tile_index(map, tile);
 	}
 	if (count == 0) {

@@ -144,6 +144,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD_OF(DEED, "power_attack", "strikes at {target} with {the item}"),
 	TOLD_OF(DEED, "change_speed a halt", "comes to a halt"),
 	TOLD_OF(DEED, "change_speed a walk", "changes to a walk"),
+	TOLD_OF(DEED, "change_speed a crawl", "begins to crawl"),
 	TOLD_OF(DEED, "change_speed a run", "breaks into a run"),
 	TOLD_OF(DEED, "change_speed a sprint", "breaks into a sprint"),
 	TOLD_OF(DEED, "change_speed", "changes pace to {item}"),

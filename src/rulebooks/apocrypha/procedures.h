@@ -604,8 +604,9 @@ void apocrypha_do_ready(struct run *run, struct deed *deed);
 bool apocrypha_can_aim_at(const struct scene *scene, int who, int target);
 void apocrypha_do_aim(struct run *run, struct deed *deed);
 
-/* ---- movement.c, charge.c ---- */
+/* ---- movement.c, space.c, charge.c ---- */
 
+bool apocrypha_is_cover(const struct scene *scene, struct tile tile);
 bool apocrypha_counts_against(struct tile cover, struct tile holder, struct tile shooter);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
@@ -635,6 +636,11 @@ struct mover {
 	struct tile barred[MAX_CREATURES];
 };
 struct mover apocrypha_mover(const struct scene *scene, int who);
+/* By terrain, by the edge of the map or by an enemy. */
+bool apocrypha_is_blocked(const struct mover *mover, struct tile tile);
+/* Half-metres of a step onto this tile, if it can be entered. */
+int apocrypha_ground_half_metres(const struct scene *scene, struct tile to,
+				 enum direction direction);
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
 			       enum direction direction);

@@ -78,8 +78,7 @@ static int ground_cost(const void *context, struct tile from, struct tile to,
 	(void)from;
 	if (scene->scenario->book->terrains[terrain].blocks_step)
 		return 0;
-	return (direction % 2 ? 3 : 2) *
-	       (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+	return apocrypha_ground_half_metres(scene, to, direction);
 }
 
 /* Nothing stands in the straight way, nor slows it. */

@@ -13,12 +13,19 @@ enum {
 	LAST_FELLED = 500,   /* harm from which a blow may well end the fight */
 };
 
-static int foe_worth(const struct view *view, int target)
+static const struct foe *foe_of(const struct view *view, int target)
 {
 	for (int i = 0; i < view->count; i++)
 		if (view->foes[i].who == target)
-			return view->foes[i].worth;
-	return 0;
+			return &view->foes[i];
+	return NULL;
+}
+
+static int foe_worth(const struct view *view, int target)
+{
+	const struct foe *foe = foe_of(view, target);
+
+	return foe ? foe->worth : 0;
 }
 
 /* What another plain attack would bring: the price of the AP that it would take. */
@@ -60,6 +67,20 @@ static int cost_but_for_last(const struct view *view, int cost, int harm)
 	return cost - cost * (harm - LAST_FELLED) / LAST_FELLED / larger(1, view->danger);
 }
 
+/* What was kept for a dodge and is spent costs nothing where the turn that it was kept
+ * for is taken: for certain by so much harm, 0 by none. */
+static int spared_by(const struct view *view, int target, int ap, int harm, int takes)
+{
+	const struct foe *foe = takes ? foe_of(view, target) : NULL;
+	struct purse fewer = view->purse;
+
+	if (!foe || !foe->to_come)
+		return 0;
+	fewer.kept--;
+	return (threa_cost_of_ap(&view->purse, ap) - threa_cost_of_ap(&fewer, ap)) *
+	       within(harm, 0, takes) / takes;
+}
+
 static int largest(const int *numbers, int last)
 {
 	int most = numbers[0];
@@ -73,8 +94,9 @@ static int largest(const int *numbers, int last)
  * where the most harm would not pay for it any more, or would not be better than the
  * best deed so far, no further boost is looked at. */
 static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
-			 int most, int worth, int standards, int loss)
+			 int most, int takes, int standards, int loss)
 {
+	int worth = foe_worth(view, intent->target);
 	const struct purse *purse = &view->purse;
 	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
@@ -91,12 +113,14 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
 		struct boosted by = boost_by(purse, price, again, boost);
-		int gain = harm[boost] * worth / 1000;
+		int gain = harm[boost] * worth / 1000, ap = price.ap + by.ap;
 
 		if (by.cost == INT32_MAX ||
-		    at_most - cost_but_for_last(view, by.cost, peak) <=
+		    at_most - cost_but_for_last(view, by.cost, peak) +
+				    spared_by(view, intent->target, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
+		gain += spared_by(view, intent->target, ap, harm[boost], takes);
 		gain = gain * purse->chance / FUDGE_WHOLE -
 		       cost_but_for_last(view, by.cost, harm[boost]) - loss;
 		if (gain > intent->worth) {
@@ -119,7 +143,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	view->again =
 		larger(view->again, worth_of_one_more(&view->purse,
 						      harm[0] * worth / 1000, standards));
-	weigh_boosts(view, intent, harm, most, worth, standards, loss);
+	weigh_boosts(view, intent, harm, most, 0, standards, loss);
 }
 
 /* A first look at a weapon: hits and bite together. */
@@ -164,7 +188,7 @@ void threa_weigh_special(struct view *view, struct intent *intent,
 
 	threa_be_special(&exchange, view->scene, strike->target, intent->action, by_sv);
 	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
-	weigh_boosts(view, intent, harm, most, foe_worth(view, strike->target), 1, 0);
+	weigh_boosts(view, intent, harm, most, TURN_LOST, 1, 0);
 }
 
 static bool is_special(int action)
@@ -237,8 +261,8 @@ static void consider_both(struct view *view, int target)
 	for (int i = 0; i <= MOST_BOOST; i++)
 		harm[i] += off[0] * (1000 - larger(0, harm[i])) / 1000;
 	weigh_boosts(view, &intent, harm,
-		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat),
-		     foe_worth(view, target), 2, larger(0, view->again));
+		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat), 0, 2,
+		     larger(0, view->again));
 	propose(view, &intent);
 }
 

@@ -135,7 +135,7 @@ static void see_foe(struct view *view, int who, int worth)
 
 	foe->who = who;
 	foe->tough = threa_toughness(view->scene, who);
-	foe->danger = foe->near = foe->shoots = false;
+	foe->danger = foe->near = foe->shoots = foe->to_come = false;
 	foe->open = foe->guarded = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
@@ -162,8 +162,9 @@ static void see_foe(struct view *view, int who, int worth)
 	view->close += is_within(here, there, one->reach_m);
 	view->near += foe->near;
 	view->shooters += foe->shoots;
-	view->to_come += !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
-			 !is_disabled(view->scene, who);
+	foe->to_come = !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
+		       !is_disabled(view->scene, who);
+	view->to_come += foe->to_come;
 }
 
 static void look_around(struct view *view)

@@ -262,6 +262,7 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	struct strike strike;
 	int best = 0;
 
+	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
 	then.best.worth = 0; /* no better than nothing: no hope */
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
@@ -285,15 +286,24 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	return larger(0, intent.worth);
 }
 
-/* It is drawn to strike at once. */
-static int hope_of_drawing(struct view *view, int thing)
+/* It is drawn to strike at once; or before the main foe is there, by those whose hands do
+ * nothing as they are: then for what it does beyond a kick. */
+static int hope_of_drawing(struct view *view, int thing, int now)
 {
 	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
+	struct arm arms[MOST_ARMS];
+	int hope;
 
-	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY ||
-	    !threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
+	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY)
 		return 0;
-	return threa_hope_with(view, &arm, 1, 1, 1);
+	if (threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
+		return threa_hope_with(view, &arm, 1, 1, 1);
+	if (now > 0 || threa_missile_weapon(view))
+		return 0;
+	hope = threa_hope_with(view, &arm, 1, 1, 1);
+	hope -= threa_hope_with(view, arms,
+				threa_melee_arms(view->scene, view->who, arms), 1, 1);
+	return 3 * larger(0, hope); /* for more blows than one */
 }
 
 /* One like it is in a hand already. */
@@ -334,7 +344,7 @@ void threa_consider_ready(struct view *view)
 				view, intent,
 				gear->potion ? use
 					     : larger(3 * (use - now),
-						      hope_of_drawing(view, thing)));
+						      hope_of_drawing(view, thing, now)));
 		}
 }
 

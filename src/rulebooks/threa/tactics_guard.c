@@ -73,25 +73,39 @@ static bool is_feared(const struct view *view, struct foe *foe)
 	return foe->known == KNOWN;
 }
 
-static void fear_foe(const struct view *view, struct foe *foe)
+static void fear_exchange(const struct view *view, struct foe *foe,
+			  const struct exchange *exchange)
 {
 	struct sum sum;
 	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
 
+	foe->open = suffered(view, &foe->strike, *exchange, NO_DODGE, 0);
+	foe->guarded = smaller(foe->open,
+			       suffered(view, &foe->strike, *exchange, dodge,
+					threa_breath_price(view->scene, view->who, 1)));
+}
+
+static void fear_foe(const struct view *view, struct foe *foe)
+{
+	int16_t by_sv[HARM_FROM_ZERO];
+	struct exchange exchange;
+
 	if (!is_feared(view, foe))
 		return;
-	foe->open = suffered(view, &foe->strike, foe->exchange, NO_DODGE, 0);
-	foe->guarded = smaller(foe->open,
-			       suffered(view, &foe->strike, foe->exchange, dodge,
-					threa_breath_price(view->scene, view->who, 1)));
+	fear_exchange(view, foe, &foe->exchange);
+	if (foe->open > 0 || !foe->near || foe->strike.is_ranged)
+		return;
+	/* whoever cannot hurt it may come to stun it */
+	exchange = foe->exchange;
+	threa_be_special(&exchange, view->scene, view->who, DO_STUN, by_sv);
+	fear_exchange(view, foe, &exchange);
 }
 
 /* What AP kept for a dodge will spare it. */
 void threa_weigh_reserve(struct view *view)
 {
-	int saved = 0;
+	int saved = 0, kept = 0;
 
-	view->purse.kept = smaller(view->to_come, 2);
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 
@@ -103,11 +117,31 @@ void threa_weigh_reserve(struct view *view)
 			     1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
+		kept += foe->to_come && foe->open > foe->guarded;
 	}
+	view->purse.kept = smaller(kept, 2);
 	/* whoever fights alone has lost when it falls */
 	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance /
 			      FUDGE_WHOLE *
 			      (view->friends > 1 ? 100 : view->purse.scale) / 100;
+}
+
+/* What a foe's missile does to one who parries: no parry wards it off. */
+static int missile_of(const struct view *view, const struct foe *foe, int dodge)
+{
+	struct exchange exchange;
+	struct strike strike;
+	struct deed deed;
+
+	if (!foe->shoots ||
+	    (!threa_feared(view->scene, foe->who, view->who, DO_RANGED_ATTACK, &deed,
+			   &strike) &&
+	     (creature(view->scene, foe->who)->mana == 0 ||
+	      !threa_feared(view->scene, foe->who, view->who, DO_CAST, &deed, &strike))))
+		return 0;
+	exchange = threa_exchange(view->scene, &strike, false);
+	return suffered(view, &strike, exchange, dodge,
+			threa_breath_price(view->scene, view->who, 1));
 }
 
 /* What parrying so spares it until its next action, beside dodging. */
@@ -120,15 +154,18 @@ static int guard_gain(const struct view *view, int value)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 		const struct threa_creature *one = creature(view->scene, foe->who);
+		/* without it the first is dodged, if there is something left for it */
+		int by = blows < view->purse.ap ? dodge : NO_DODGE, parried;
 
 		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
 		    one->ap == 0 || !is_feared(view, foe) || foe->strike.is_ranged)
 			continue;
-		/* without it the first is dodged, if there is something left for it */
-		gain += suffered(view, &foe->strike, foe->exchange,
-				 blows < view->purse.ap ? dodge : NO_DODGE,
+		parried = suffered(view, &foe->strike, foe->exchange, value, 0);
+		gain += suffered(view, &foe->strike, foe->exchange, by,
 				 threa_breath_price(view->scene, view->who, 1)) -
-			suffered(view, &foe->strike, foe->exchange, value, 0);
+			larger(parried,
+			       missile_of(view, foe,
+					  blows + 1 < view->purse.ap ? dodge : NO_DODGE));
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
@@ -138,7 +175,7 @@ static int guard_gain(const struct view *view, int value)
  * would take the AP for it, or end it, has to be worth more. */
 void threa_weigh_guard(struct view *view)
 {
-	int best = NO_DODGE, payment, cost;
+	int best = NO_DODGE, payment, cost, kept;
 	struct sum sum;
 
 	if (view->self->aid_patient)
@@ -166,9 +203,10 @@ void threa_weigh_guard(struct view *view)
 	if (best == NO_DODGE)
 		return;
 	/* it takes the place of what was kept for a dodge */
+	kept = view->purse.kept;
 	view->purse.kept = 0;
 	cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
-	view->purse.kept = smaller(view->to_come, 2);
+	view->purse.kept = kept;
 	view->guard.detail[PAYMENT] = payment;
 	view->guard.worth =
 		guard_gain(view, best) * view->purse.chance / FUDGE_WHOLE - cost;

@@ -18,7 +18,7 @@ enum {
 struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
 	int metres, tough;
-	bool danger, near, shoots;
+	bool danger, near, shoots, to_come; /* the last: in this round */
 	int open, guarded; /* what it would do to one who cannot dodge, or who can */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
 	/* If known: its strike to be feared most. */

@@ -148,13 +148,22 @@ function Numbers({ question }: { question: NumberQuestion }) {
 
 function Tiles({ question }: { question: TileQuestion }) {
 	const has_map = Boolean(model.hello.value?.map);
+	const [chosen, choose] = useState<boolean | undefined>(undefined);
+	const is_open = chosen ?? !has_map; // a long list is drawn only for who wants it
 	return (
 		<div class="tiles">
 			{has_map ? <p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p> : null}
-			<details open={!has_map}>
-			<summary>{has_map ? 'Or choose it from a list' : `Choose one of ${question.tiles.length} tiles`}</summary>
+			<details open={is_open}>
+			<summary
+				onClick={(event) => {
+					event.preventDefault();
+					choose(!is_open);
+				}}
+			>
+				{has_map ? 'Or choose it from a list' : `Choose one of ${question.tiles.length} tiles`}
+			</summary>
 			<ul class="options numbers" onKeyDown={step}>
-				{question.tiles.map((tile) => (
+				{(is_open ? question.tiles : []).map((tile) => (
 					<li key={tile.join()}>
 						<button type="button" class={question.mark && question.mark.join() === tile.join() ? 'option marked' : 'option'} data-answer={tile.join(',')} aria-disabled={model.busy.value} onClick={() => model.choose(tile)}>
 							{tile.join(',')}
