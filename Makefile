@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Affray's build. ./dev is the usual door; these targets stand behind it:
 #   all       the program and both libraries (the default)
-#   units     the tests in C: each *.test.c under tests/ is a name of one program
+#   units     the tests in C: each *.test.c under tests/ is a name of one of two programs
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed

@@ -689,12 +689,15 @@ static void test_answers_are_told(void **state)
  * does, and the attack has the same odds. */
 static void test_whoever_stands_first(void **state)
 {
-	static const char *const pairs[][3] = {{"threa", "aldric", "goblin"},
-					       {"threa", "goblin", "aldric"},
-					       {"dungeoneers", "suori", "goblin"}};
+	static const char *const pairs[][3] = {{"dungeoneers", "suori", "goblin"},
+					       {"threa", "aldric", "goblin"},
+					       {"threa", "goblin", "aldric"}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		if (is_left_out(i, 3))
+			continue;
+
 		struct scenario *one = pair(pairs[i][0], 1, pairs[i][1], pairs[i][2]);
 		struct scenario *other = pair(pairs[i][0], 1, pairs[i][2], pairs[i][1]);
 		struct exchange_wish wish = {.attacker = 0, .target = 1};

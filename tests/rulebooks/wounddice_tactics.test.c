@@ -60,6 +60,10 @@ static void assert_answers(const struct position *row)
 static void test_named_mistakes(void **state)
 {
 	static const struct position rows[] = {
+		/* Who would come to a blade with nothing left to strike with stops where
+		 * the foe has to pay for the way. */
+		{"distance: 12", "{use: brute, name: r}", "{use: duelist, name: b}",
+		 "act", "move 33,0 move 35,0 end", NULL},
 		/* An empty rifle is loaded where a pistol does not reach, ... */
 		{"distance: 300", "{use: marksman, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.rounds.sniper_rifle:0", "reload", NULL},

@@ -783,14 +783,19 @@ const struct tactic dungeoneers_tactics[] = {
 			    "stress for dice: 0 none, 1 up to capacity, 2 beyond where "
 			    "that pays (the party of den wins 14, 22, 80 %)",
 			    0, 2, 2},
-		   [KNOB_CAUTION] = {"caution",
-				     "points of stress capacity to keep as a buffer", 0,
-				     10, 0},
-		   [KNOB_FLANK] = {"flank", "1: steps behind its foe if that is free", 0,
-				   1, 1},
+		   [KNOB_CAUTION] =
+			   {"caution",
+			    "points of stress capacity to keep as a buffer (the party "
+			    "of den wins 81 %, with 2 or 5 69)",
+			    0, 10, 0},
+		   [KNOB_FLANK] = {"flank",
+				   "1: steps behind its foe if that is free (den, crypt: "
+				   "changes nothing)",
+				   0, 1, 1},
 		   [KNOB_HOLD] = {"hold",
-				  "1: readies an attack for foes that come anyway", 0, 1,
-				  1},
+				  "1: readies an attack for foes that come anyway (den, "
+				  "crypt: changes nothing)",
+				  0, 1, 1},
 		   [KNOB_NEAREST] = {"nearest",
 				     "1: goes for the nearest, not the best (party of "
 				     "four-against-four: 74 instead of 98 %)",

@@ -384,10 +384,12 @@ int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell 
 			       .from = body_of(scene, who)->tile,
 			       .thing = NOTHING};
 	unsigned allowed = orge_spell_reactions(spell);
+	/* the caster has paid for it by then */
+	int ap = creature(scene, target)->ap - (target == who ? spell->ap : 0);
 	enum reaction reaction;
 
 	if (spell->reaction == REACT_RESIST)
-		return creature(scene, target)->ap > 0 || !allowed
+		return ap > 0 || !allowed
 			       ? 1000 - orge_thousandths(
 						scene,
 						orge_resist_chance(
@@ -453,6 +455,32 @@ int orge_effect_worth(const struct scene *scene, int who, const struct orge_spel
 	return foe ? worth : -worth;
 }
 
+/* A state that takes hold of whoever is there. To the one side it is worth as much as
+ * somebody of the other is left who makes use of it. */
+static int shared_state_worth(const struct mind *mind, const struct orge_spell *spell,
+			      struct tile at)
+{
+	const struct scene *scene = &mind->scene;
+	int worth[2] = {0, 0}, all[2] = {1000, 1000}; /* of friends, of foes; all taken */
+	struct creature_set there = {0};
+	int8_t list[MAX_CREATURES];
+	int count = orge_in_area(scene, at, spell->radius_m, list);
+
+	for (int i = 0; i < count; i++) {
+		bool foe = orge_is_foe(scene, mind->who, list[i]);
+		int felt = orge_spell_felt(scene, mind->who, spell, list[i]);
+
+		set_add(&there, list[i]);
+		worth[foe] +=
+			orge_effect_worth(scene, mind->who, spell, list[i]) * felt / 1000;
+		all[foe] = all[foe] * felt / 1000;
+	}
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->can_fight && !set_has(there, i))
+			all[orge_is_foe(scene, mind->who, i)] = 0;
+	return (worth[1] * (1000 - all[0]) + worth[0] * (1000 - all[1])) / 1000;
+}
+
 int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
 		     int target)
 {
@@ -466,15 +494,8 @@ int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, in
 		       orge_area_worth(mind, at, &spell->harm, spell->radius_m,
 				       spell->reaction == REACT_DODGE) /
 		       1000;
-	if (spell->radius_m && spell->effect == SPELL_STATE) {
-		int8_t list[MAX_CREATURES];
-		int count = orge_in_area(scene, at, spell->radius_m, list), worth = 0;
-
-		for (int i = 0; i < count; i++)
-			worth += orge_effect_worth(scene, mind->who, spell, list[i]) *
-				 orge_spell_felt(scene, mind->who, spell, list[i]) / 1000;
-		return cast * worth / 1000;
-	}
+	if (spell->radius_m && spell->effect == SPELL_STATE)
+		return cast * shared_state_worth(mind, spell, at) / 1000;
 	return cast * orge_effect_worth(scene, mind->who, spell, target) / 1000 *
 	       (orge_is_foe(scene, mind->who, target)
 			? orge_spell_felt(scene, mind->who, spell, target)

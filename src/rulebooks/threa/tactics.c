@@ -587,10 +587,12 @@ const struct tactic threa_tactics[] = {
 				       0, 4, 1},
 			  [TARGET] = {"target",
 				      "goes for 0 the nearest, 1 the weakest, 2 the "
-				      "strongest",
+				      "strongest (watch of skirmish: 69, 58, 65 %)",
 				      0, 2, 0},
 			  [PATIENCE] = {"patience",
-					"1: waits for foes to enter its reach", 0, 1, 0}},
+					"1: waits for foes to enter its reach (duel, "
+					"skirmish: changes nothing)",
+					0, 1, 0}},
 	},
 	{0},
 };

@@ -101,8 +101,9 @@ int wounddice_rate(const struct view *view, int who);
 int wounddice_danger(const struct view *view, int who,
 		     const struct quarry quarries[MAX_CREATURES]);
 int wounddice_nearest_foe(const struct scene *scene, int who);
-/* The tile of one move that brings it nearer to `to`; its own if none does. */
-struct tile wounddice_step_toward(const struct look *look, struct tile to);
+/* The tile of one move that brings it nearer to `to`, but not nearer than so many metres;
+ * its own if none does. */
+struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres);
 /* A tile of one move with better cover from `foe` and still in sight; its own if none. */
 struct tile wounddice_cover_tile(const struct look *look, int foe);
 

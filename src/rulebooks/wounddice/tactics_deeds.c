@@ -160,13 +160,39 @@ static struct intent move_to(const struct look *look, struct tile tile, int wort
 	return intent;
 }
 
-/* Nearer to somebody: on foot, if that is quicker. */
-static struct intent walk_to(const struct look *look, int other, int worth)
+/* Nearer to somebody, but not nearer than so: on foot, if that is quicker. */
+static struct intent walk_to(const struct look *look, int other, int metres, int worth)
 {
 	if (me(look)->prone && metres_between(&look->scene, look->who, other) > REACH + 2)
 		return intent_to(DO_STAND, worth);
-	return move_to(look, wounddice_step_toward(look, tile_of(&look->scene, other)),
+	return move_to(look,
+		       wounddice_step_toward(look, tile_of(&look->scene, other), metres),
 		       worth);
+}
+
+/* A foe has a gun, in hand or not. */
+static bool may_be_shot(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		for (int arm = 0; is_foe(scene, who, i) && is_ok(scene, i) &&
+				  arm < sheet(scene, i)->arm_count;
+		     arm++)
+			if (sheet(scene, i)->arms[arm].is_gun)
+				return true;
+	return false;
+}
+
+/* Whoever would come to a foe with nothing left to strike with stops where it can come
+ * and strike in the next round: let the foe pay for the way. Guns do not wait. */
+static int stops_at(const struct mind *mind, const struct prospect *way)
+{
+	const struct scene *scene = &mind->look->scene;
+	const struct wounddice_creature *one = me(mind->look);
+
+	if (!sheet(scene, mind->look->who)->arms[way->arm].is_melee ||
+	    way->setup + way->ap <= one->ap || may_be_shot(scene, mind->look->who))
+		return REACH;
+	return REACH + MOVE_METRES * larger(0, one->speed - one->debt - way->ap);
 }
 
 /* The first step of a way that takes some work. */
@@ -195,7 +221,12 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 		    me(look)->ap < with->weapon->reload)
 			intent.worth = NOT_WORTH;
 	} else {
-		return walk_to(look, way->target, worth);
+		int stop = stops_at(mind, way);
+
+		if (stop > REACH &&
+		    metres_between(&look->scene, look->who, way->target) <= stop)
+			return intent; /* it is there */
+		return walk_to(look, way->target, stop, worth);
 	}
 	return intent;
 }
@@ -417,7 +448,7 @@ static void consider_aid(struct mind *mind, int patient)
 			worth + wounddice_best_future(mind, ap - far - FIRST_AID_AP);
 		if (far > 0 && worth > 0 &&
 		    far + FIRST_AID_AP <= ap + me(mind->look)->speed)
-			intent = walk_to(mind->look, patient, intent.worth);
+			intent = walk_to(mind->look, patient, REACH, intent.worth);
 		if (far == 0 || intent.action != DO_FIRST_AID)
 			consider(mind, &intent);
 	}

@@ -465,12 +465,13 @@ int wounddice_nearest_foe(const struct scene *scene, int who)
 	return nearest;
 }
 
-static struct tile step_on_line(const struct scene *scene, int who, struct tile to)
+static struct tile step_on_line(const struct scene *scene, int who, struct tile to,
+				int metres)
 {
 	struct tile here = tile_of(scene, who);
 	int most = wounddice_move_metres(scene, who);
 	int gap = to.x - here.x,
-	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - 1));
+	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - metres));
 
 	return tile_at(here.x + (gap < 0 ? -step : step), here.y);
 }
@@ -498,18 +499,19 @@ static struct tile beside(const struct look *look, struct tile to)
 	return best;
 }
 
-struct tile wounddice_step_toward(const struct look *look, struct tile to)
+struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
 	int most = wounddice_move_metres(scene, look->who), count;
 
 	if (!scene->scenario->map.given)
-		return step_on_line(scene, look->who, to);
+		return step_on_line(scene, look->who, to, metres);
 	wounddice_ways(scene, look->who, 4 * MAX_MAP_SIDE, look->ways);
 	count = ways_path(look->ways, beside(look, to), path, MAX_MAP_SIDE);
 	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
-		if (wounddice_is_free(scene, look->who, path[i]))
+		if (wounddice_is_free(scene, look->who, path[i]) &&
+		    tiles_apart(path[i], to) >= metres)
 			step = path[i];
 	return step;
 }
