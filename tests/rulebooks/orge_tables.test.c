@@ -676,6 +676,80 @@ static void test_points_of_aim(void **unused)
 	close_table(table);
 }
 
+/* As many acts as there is room for wait for the defence phase: with the last place
+ * taken, nobody declares another. */
+static void test_full_queue(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\ndistance: 1\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+			   "  - {name: b, creatures: [{use: neutral}]}\n");
+	const struct scene *scene = &table.run->scene;
+
+	(void)unused;
+	for (int queued = QUEUE - 1; queued <= QUEUE; queued++) {
+		((struct orge_fight *)table.run->fight)->queued = (uint8_t)queued;
+		assert_int_equal(orge_may_attack(scene, 0), queued < QUEUE);
+		for (int i = 0; i < TECHNICS; i++)
+			assert_true(queued < QUEUE ||
+				    !orge_technic_possible(scene, 0, (enum technic)i));
+		assert_int_equal(orge_technic_possible(scene, 0, INTIMIDATION),
+				 queued < QUEUE);
+	}
+	close_table(table);
+}
+
+/* ORG-ATK-03: backstabs and silent kills are for hand weapons and those of middle reach.
+ */
+static void test_short_blades(void **unused)
+{
+	static const struct {
+		const char *weapon;
+		bool is_short;
+	} rows[] = {
+		{"dagger", true}, {"shortsword", true}, {"mace", true}, {"spear", false}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char text[500];
+
+		snprintf(
+			text, sizeof text,
+			"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+			"  - {name: a, creatures: [{use: neutral, name: x, at: [20, 20], "
+			"set: {weapons: [%s], skills: {backstab: 1, "
+			"silent_assassination: 1}}}]}\n"
+			"  - {name: b, creatures: [{use: neutral, at: [21, 20], facing: "
+			"e, set: {states: {paralysed: 9}}}]}\n",
+			rows[i].weapon);
+		table = open_table(text);
+		assert_int_equal(
+			orge_special_legal(&table.run->scene, 0, 0, 0, BACKSTAB, 1),
+			rows[i].is_short);
+		assert_int_equal(orge_special_legal(&table.run->scene, 0, 0, 0,
+						    SILENT_ASSASSINATION, 1),
+				 rows[i].is_short);
+		close_table(table);
+	}
+}
+
+/* ORG-MOV-01: nobody is slower than a tenth of its usual speed. */
+static void test_least_speed(void **unused)
+{
+	static const int rows[][2] = {/* ground, percent */
+				      {0, 40},	 {-29, 11}, {-30, 10},
+				      {-31, 10}, {-32, 10}, {-90, 10}};
+	struct table table = creature_with("", "str: 0, agl: 0, qck: 0");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_true(
+			fabs(orge_metres_per_ap(&table.run->scene, 0, RUN, rows[i][0]) -
+			     6.5 * rows[i][1] / 100 * 2 / 10) < 1e-9);
+	close_table(table);
+}
+
 /* ---- geometry ---- */
 
 /* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
@@ -1382,6 +1456,9 @@ int main(void)
 		cmocka_unit_test(test_damage_by_distance),
 		cmocka_unit_test(test_points_of_cover),
 		cmocka_unit_test(test_points_of_aim),
+		cmocka_unit_test(test_full_queue),
+		cmocka_unit_test(test_short_blades),
+		cmocka_unit_test(test_least_speed),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
