@@ -59,6 +59,16 @@ static inline int set_next(struct creature_set set, int who)
 			: -1;
 }
 
+static inline struct creature_set set_of(int who)
+{
+	return (struct creature_set){(uint64_t)1 << who};
+}
+
+static inline struct creature_set set_union(struct creature_set a, struct creature_set b)
+{
+	return (struct creature_set){a.bits | b.bits};
+}
+
 /* In the order of their numbers. */
 #define for_set(i, set) for (int i = set_first(set); i >= 0; i = set_next(set, i))
 

@@ -295,7 +295,9 @@ static void open_field(struct reader *reader, struct scenario *scenario)
 		    scenario->creatures[i].tile.x >= span + 2 * margin)
 			span = scenario->creatures[i].tile.x - margin;
 	width = span + 1 + 2 * margin + 2 * scenario->book->line_margin;
-	height = scenario->book->line_field ? 1 : FIELD_HEIGHT;
+	height = scenario->total > FIELD_HEIGHT ? scenario->total : FIELD_HEIGHT;
+	if (scenario->book->line_field)
+		height = 1;
 	if (width * height > MAX_TILES)
 		height = MAX_TILES / width;
 	if (!lay_out(reader, scenario, width, height, &terrain))

@@ -157,6 +157,31 @@ struct state_row {
 		.stride = sizeof(MEMBER(type, array)[0]), .low = low_, .high = high_,  \
 		.help = help_                                                          \
 	}
+/* A creature_set is shown as two rows of 32 bits: `key` has the first 32 creatures,
+ * `key_more` the others. STATE_SETS: one of each struct in an array. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define FIRST_HALF 4
+#else
+#define FIRST_HALF 0
+#endif
+#define STATE_HALF(key_, type, member, half, help_)                                   \
+	.key = key_, .kind = STATE_HIDDEN, .offset = offsetof(type, member) + (half), \
+	.storage = S_U32, .low = INT32_MIN, .high = INT32_MAX, .help = help_
+#define STATE_SET(type, member, help_)                                           \
+	{STATE_HALF(#member, type, member, FIRST_HALF, help_)},                  \
+	{                                                                        \
+		STATE_HALF(#member "_more", type, member, 4 - FIRST_HALF, help_) \
+	}
+#define STATE_SET_PARTS(key_, type, array, part, half, help_)       \
+	{                                                           \
+		STATE_HALF(key_, type, array[0].part, half, help_), \
+			.count = sizeof(MEMBER(type, array)) /      \
+				 sizeof(MEMBER(type, array)[0]),    \
+			.stride = sizeof(MEMBER(type, array)[0])    \
+	}
+#define STATE_SETS(key_, type, array, part, help_)                   \
+	STATE_SET_PARTS(key_, type, array, part, FIRST_HALF, help_), \
+		STATE_SET_PARTS(key_ "_more", type, array, part, 4 - FIRST_HALF, help_)
 /* A row for some viewers only. */
 #define STATE_SECRET(type, member, kind_, viewer_, low_, high_, help_)         \
 	{                                                                      \
@@ -309,7 +334,7 @@ struct rulebook {
 			 struct generator *g);
 	/* Creatures whose place `side` may not know (AFFRAY_SEES_PUBLIC: no side), one
 	 * bit each; NULL: all are visible. */
-	uint32_t (*hidden)(const struct scene *scene, int side);
+	struct creature_set (*hidden)(const struct scene *scene, int side);
 	/* Name of element `i` of a state row without words; NULL: no such element. */
 	const char *(*element_name)(const struct scene *scene, int who,
 				    const struct state_row *row, int i);

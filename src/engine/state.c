@@ -440,11 +440,13 @@ static int secret_rows(const struct state_row *rows, const struct state_row **se
 	return count;
 }
 
-uint32_t state_hidden(const struct scene *scene, int seat)
+struct creature_set state_hidden(const struct scene *scene, int seat)
 {
 	const struct rulebook *book = scene->scenario->book;
 
-	return book->hidden && seat != AFFRAY_SEES_ALL ? book->hidden(scene, seat) : 0;
+	if (!book->hidden || seat == AFFRAY_SEES_ALL)
+		return (struct creature_set){0};
+	return book->hidden(scene, seat);
 }
 
 bool secrets_find(struct secrets *secrets, const struct rulebook *book)
@@ -470,14 +472,11 @@ static void blank_row(const struct scene *scene, void *base, int who,
 /* Removes the creatures that a side does not see from the map. */
 static void blank_bodies(const struct scene *scene, struct fight *fight, int side)
 {
-	uint32_t hidden = state_hidden(scene, side);
-
-	for (int who = 0; hidden >> who; who++)
-		if (hidden >> who & 1) {
-			fight->bodies[who].tile = (struct tile){0, 0};
-			fight->bodies[who].facing = 0;
-			fight->bodies[who].in_play = 0;
-		}
+	for_set (who, state_hidden(scene, side)) {
+		fight->bodies[who].tile = (struct tile){0, 0};
+		fight->bodies[who].facing = 0;
+		fight->bodies[who].in_play = 0;
+	}
 }
 
 /* True if all bytes of the row are 0. For one field of an array of structs it also reads
@@ -523,7 +522,7 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 			if (hides_row(scene, bytes + (size_t)who * book->creature_size,
 				      who, secrets->creature[i], side))
 				return true;
-	return secrets->hides && state_hidden(scene, side);
+	return secrets->hides && !set_is_empty(state_hidden(scene, side));
 }
 
 void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,

@@ -69,8 +69,8 @@ const char *state_creature_at(const void *scenario, int i);
 
 /* ---- secrets ---- */
 
-/* Creatures whose whereabouts this seat may not know, one bit each. */
-uint32_t state_hidden(const struct scene *scene, int seat);
+/* Creatures whose whereabouts this seat may not know. */
+struct creature_set state_hidden(const struct scene *scene, int seat);
 
 /* The rows that not everybody may see. */
 struct secrets {

@@ -258,20 +258,18 @@ static const char *owner_at(const void *list, int i)
 	return i == scenario->side_count ? "gm" : NULL;
 }
 
-bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
+bool owners_of(const struct scenario *scenario, const char *owner, struct owners *who,
 	       struct problems *problems)
 {
 	int creature = owner ? scenario_creature_named(scenario, owner) : -1;
 	int side = owner ? scenario_side_named(scenario, owner) : -1;
 	const char *nearest;
 
-	*who = 0;
-	for (int i = 0; i < scenario->total; i++)
+	*who = (struct owners){.master = owner && strcmp(owner, "gm") == 0};
+	for (int i = 0; i < scenario->total && !who->master; i++)
 		if (!owner || i == creature || scenario->creatures[i].side == side)
-			*who |= UINT64_C(1) << i;
-	if (owner && strcmp(owner, "gm") == 0)
-		*who = UINT64_C(1) << MAX_CREATURES;
-	if (!owner || side >= 0 || *who)
+			set_add(&who->creatures, i);
+	if (!owner || side >= 0 || who->master || !set_is_empty(who->creatures))
 		return true;
 	nearest = text_nearest(owner, owner_at, scenario);
 	if (nearest)
@@ -285,28 +283,29 @@ bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who
 	return false;
 }
 
+static void sit_down(struct chair *chair, const struct chair *as)
+{
+	chair->tactic = as->tactic;
+	chair->planner = NULL;
+	memcpy(chair->knobs, as->knobs, sizeof chair->knobs);
+}
+
 enum affray_status affray_fight_seat(struct affray_fight *fight, const char *owner,
 				     const char *tactic, struct affray_problems *problems)
 {
 	struct problems unheard, *list = list_of(problems, &unheard);
 	const struct scenario *scenario = fight->built->scenario;
 	struct chair chair = {0};
-	uint64_t who;
+	struct owners who;
 
 	if (!owners_of(scenario, owner, &who, list) ||
 	    !tactic_read(scenario->book, tactic, &chair.tactic, chair.knobs, list))
 		return AFFRAY_BAD_INPUT;
-	for (int i = 0; i <= MAX_CREATURES; i++) {
-		struct chair *seated =
-			i < MAX_CREATURES ? &fight->chairs[i] : &fight->master;
-
-		if (!(who >> i & 1))
-			continue;
-		seated->tactic = chair.tactic;
-		seated->planner = NULL;
-		memcpy(seated->knobs, chair.knobs, sizeof seated->knobs);
-		fight->master_seated = fight->master_seated || i == MAX_CREATURES;
-	}
+	for_set (i, who.creatures)
+		sit_down(&fight->chairs[i], &chair);
+	if (who.master)
+		sit_down(&fight->master, &chair);
+	fight->master_seated = fight->master_seated || who.master;
 	return AFFRAY_OK;
 }
 
@@ -314,14 +313,13 @@ enum affray_status affray_fight_real_dice(struct affray_fight *fight, const char
 					  bool real, struct affray_problems *problems)
 {
 	struct problems unheard;
-	uint64_t who;
+	struct owners who;
 
 	if (!owners_of(fight->built->scenario, owner, &who, list_of(problems, &unheard)))
 		return AFFRAY_BAD_INPUT;
-	for (int i = 0; i < MAX_CREATURES; i++)
-		if (who >> i & 1)
-			fight->chairs[i].real_dice = real;
-	if (who >> MAX_CREATURES & 1)
+	for_set (i, who.creatures)
+		fight->chairs[i].real_dice = real;
+	if (who.master)
 		fight->master.real_dice = real;
 	return AFFRAY_OK;
 }

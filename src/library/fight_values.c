@@ -41,7 +41,7 @@ static bool is_unknown(const struct affray_fight *fight, int seat, int who)
 {
 	struct scene scene = fight_scene(fight);
 
-	return who < 0 || (state_hidden(&scene, seat) >> who & 1);
+	return who < 0 || set_has(state_hidden(&scene, seat), who);
 }
 
 int affray_fight_turn(const struct affray_fight *fight, int seat)
@@ -100,7 +100,7 @@ bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
 {
 	struct scene scene = fight_scene(fight);
 
-	return body_of(fight, who) && (state_hidden(&scene, seat) >> who & 1);
+	return body_of(fight, who) && set_has(state_hidden(&scene, seat), who);
 }
 
 /* ---- values ---- */

@@ -171,9 +171,12 @@ bool fight_can_undo(const struct affray_fight *fight, const struct record_step *
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
 /* Does the fight pause at this question of a tactic, for the game master? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
-/* A bit for each creature that `owner` means, and one for the game master after them;
- * false after a problem. */
-bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
+/* The creatures that `owner` means, or the game master; false after a problem. */
+struct owners {
+	struct creature_set creatures;
+	bool master;
+};
+bool owners_of(const struct scenario *scenario, const char *owner, struct owners *who,
 	       struct problems *problems);
 /* The tactic of a creature's side, else the book's first, with its knobs. */
 const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,

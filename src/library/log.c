@@ -125,7 +125,7 @@ static void keep_parts(struct log *log, struct affray_event *event)
 struct told {
 	const struct affray_fight *fight;
 	const struct affray_event *event;
-	uint32_t hidden[LOG_SEATS]; /* creatures, a bit each */
+	struct creature_set hidden[LOG_SEATS];
 	int sides;
 };
 
@@ -136,7 +136,7 @@ static int seat_at(int index)
 
 static bool hides_from(const struct told *told, int index, int who)
 {
-	return who >= 0 && (told->hidden[index] >> who & 1);
+	return who >= 0 && set_has(told->hidden[index], who);
 }
 
 static bool may_see(const struct told *told, int index, int viewer)

@@ -117,16 +117,14 @@ enum affray_status affray_fight_reactions(struct affray_fight *fight, const char
 	struct problems unheard, *list = list_of(problems, &unheard);
 	const struct scenario *scenario = fight->built->scenario;
 	struct chair wanted;
-	uint64_t who;
+	struct owners who;
 
 	if (!owners_of(scenario, owner, &who, list) ||
 	    !read_reflex(scenario->book, how, &wanted, list))
 		return AFFRAY_BAD_INPUT;
-	for (int i = 0; i < scenario->total; i++) {
+	for_set (i, who.creatures) {
 		struct chair *chair = &fight->chairs[i];
 
-		if (!(who >> i & 1))
-			continue;
 		chair->reflex = wanted.reflex;
 		chair->reflex_tactic = wanted.reflex_tactic;
 		memcpy(chair->reflex_knobs, wanted.reflex_knobs,

@@ -129,15 +129,15 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 }
 
 /* Whoever lies is not seen by others. */
-static uint32_t hidden(const struct scene *scene, int side)
+static struct creature_set hidden(const struct scene *scene, int side)
 {
 	const struct rich_fight *fight = (const void *)scene->fight;
-	uint32_t set = 0;
+	struct creature_set set = {0};
 
 	for_creatures (who, scene->fight)
 		if (fight->creatures[who].pose == 2 &&
 		    scene->fight->bodies[who].side != side)
-			set |= 1u << who;
+			set_add(&set, who);
 	return set;
 }
 

@@ -72,8 +72,8 @@ static void test_complaints(void **state)
 		      "  - {name: blue, creatures: [{use: b, cuont: 2}]}\n",
 		 "x.yaml:5:", "did you mean \"count\"?"},
 		{HEAD "sides:\n" RED
-		      "  - {name: blue, creatures: [{use: b, count: 40}]}\n",
-		 "x.yaml:5:", "from 0 to 32"},
+		      "  - {name: blue, creatures: [{use: b, count: 70}]}\n",
+		 "x.yaml:5:", "from 0 to 64"},
 		{HEAD "sides:\n" RED
 		      "  - {name: blue, creatures: [{use: b, set: {bonus: 99}}]}\n",
 		 "x.yaml:5:", "from -20 to 20"},

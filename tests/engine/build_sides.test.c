@@ -117,8 +117,8 @@ static void test_complaints(void **state)
 		      "  - {name: blue, creatures: [{use: b, at: [0, -1]}]}\n",
 		 "x:5:47: y is -1; expected a number from 0 to 1023"},
 		{HEAD "sides:\n" RED
-		      "  - {name: blue, creatures: [{use: b, count: 32}]}\n",
-		 "x:5:30: more than 32 creatures"},
+		      "  - {name: blue, creatures: [{use: b, count: 64}]}\n",
+		 "x:5:30: more than 64 creatures"},
 		/* tactics */
 		{HEAD "sides:\n" RED
 		      "  - {name: blue, tactic: blod, creatures: [{use: b}]}\n",
@@ -331,16 +331,16 @@ static void test_counts(void **state)
 	done();
 }
 
-/* 32 creatures in all, 8 sides. */
+/* 64 creatures in all, 8 sides. */
 static void test_the_most(void **state)
 {
 	char text[900] = HEAD "sides:\n";
 	size_t length;
 
 	(void)state;
-	good(HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: b, count: 31}]}\n");
-	assert_int_equal(scenario->total, 32);
-	assert_string_equal(scenario->creatures[31].name, "b-31");
+	good(HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: b, count: 63}]}\n");
+	assert_int_equal(scenario->total, 64);
+	assert_string_equal(scenario->creatures[63].name, "b-63");
 	done();
 	for (int i = 1; i <= 8; i++) {
 		struct text to = text_in(text + strlen(text), sizeof text - strlen(text));

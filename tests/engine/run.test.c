@@ -363,7 +363,7 @@ static void test_the_longest_order(void **state)
 
 	(void)state;
 	run_start(run, 3, 1);
-	for (int i = 0; i < 32000; i++) {
+	for (int i = 0; i < 64000; i++) {
 		int8_t who[MAX_CREATURES];
 
 		for (int k = 0; k < MAX_CREATURES; k++)

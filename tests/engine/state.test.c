@@ -212,8 +212,8 @@ static void test_set(void **state)
 		{"weather", "-3", "weather is -3; expected -2 to 2", 0},
 		{"round", "65535", NULL, 65535},
 		{"round", "65536", "round is 65536; expected 0 to 65535", 0},
-		{"turn", "31", NULL, 31},
-		{"turn", "32", "turn is 32; expected -1 to 31", 0},
+		{"turn", "63", NULL, 63},
+		{"turn", "64", "turn is 64; expected -1 to 63", 0},
 		{"winner", "7", NULL, 7},
 		{"winner", "8", "winner is 8; expected -1 to 7", 0},
 		{"over", "2", "over is 2; expected 0 to 1", 0},
@@ -388,9 +388,9 @@ static void test_blank_rows_alone(void **state)
 	assert_int_equal(rich_creature(fight, A1)->plan, 0);
 	assert_int_equal(rich_creature(fight, B)->mood, 7);
 	assert_int_equal(fight->bodies[A1].in_play, 1);
-	assert_int_equal(state_hidden(&scene, 1), 1u << A1);
-	assert_int_equal(state_hidden(&scene, 0), 0);
-	assert_int_equal(state_hidden(&scene, AFFRAY_SEES_ALL), 0);
+	assert_int_equal(state_hidden(&scene, 1).bits, 1u << A1);
+	assert_int_equal(state_hidden(&scene, 0).bits, 0);
+	assert_int_equal(state_hidden(&scene, AFFRAY_SEES_ALL).bits, 0);
 }
 
 /* Is there anything to hide now? */

@@ -494,7 +494,7 @@ static void test_long_expectations(void **unused)
 	char text[5000] = "expect only knight action:";
 
 	(void)unused;
-	for (int i = 0; i < 140; i++)
+	for (int i = 0; i < 280; i++)
 		strcat(text, " x");
 	assert_int_equal(check(duel_scenario, text), AFFRAY_BAD_INPUT);
 	assert_string_equal(problem(0), "t.fight:16:1: too many words in this line");

@@ -140,14 +140,14 @@ static void prepare(struct scenario *scenario, struct problems *problem)
 	(void)problem;
 }
 
-static uint32_t hidden(const struct scene *scene, int side)
+static struct creature_set hidden(const struct scene *scene, int side)
 {
-	uint32_t set = 0;
+	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
 		if (((const struct ambush_fight *)scene->fight)->creatures[i].hides &&
 		    scene->fight->bodies[i].side != side)
-			set |= 1u << i;
+			set_add(&set, i);
 	return set;
 }
 

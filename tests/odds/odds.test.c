@@ -102,6 +102,12 @@ static void test_attack(void **unused)
 		assert_near(sum_of(&chances) + value("cut"), 1, 1e-6);
 	}
 	assert_true(any);
+	/* 6 and 4dF+: the same on both sides of 6 */
+	assert_true(affray_odds_chances_of(odds, "margin", &chances));
+	assert_true(chances.low <= -1 && chances.low + chances.count > 13);
+	for (int i = 0; i <= 7; i++)
+		assert_near(chances.p[6 - i - chances.low],
+			    chances.p[6 + i - chances.low], 1e-9);
 	assert_false(affray_odds_chances(odds, -1, &chances));
 	assert_false(affray_odds_chances_of(odds, "goblin.luck", &chances));
 }

@@ -419,6 +419,7 @@ static void test_costs(void **unused)
 {
 	(void)unused;
 	for_scenarios(3, play_fights);
+	for_crowds(play_fights);
 	tell_faults();
 	assert_true(judged > 1000);
 }

@@ -296,6 +296,7 @@ static void test_endings(void **unused)
 {
 	(void)unused;
 	for_scenarios(5, play_fights);
+	for_crowds(play_fights);
 	assert_true(ended > (is_quick() ? 500 : 5000));
 	assert_true(gone_at_once > (is_quick() ? 100 : 1000));
 }

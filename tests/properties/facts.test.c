@@ -397,6 +397,7 @@ static void test_facts(void **unused)
 {
 	(void)unused;
 	for_scenarios(5, play_fights);
+	for_crowds(play_fights);
 }
 
 static void play_switched(struct affray_scenario *scenario)

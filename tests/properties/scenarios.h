@@ -34,6 +34,35 @@ static inline void for_scenarios(size_t one_in, play_scenario *play)
 	globfree(&found);
 }
 
+/* As many as a fight can hold, 31 against 33, for two rounds. */
+static inline void for_crowds(play_scenario *play)
+{
+	static const char *const of[][2] = {
+		{"apocrypha", "raider"},   {"dungeoneers", "goblin"},
+		{"orge", "goblin_raider"}, {"threa", "goblin"},
+		{"wounddice", "recruit"},
+	};
+
+	for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+		struct affray_scenario *scenario;
+		char text[400];
+
+		if (is_left_out(i, 5))
+			continue;
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: %s\nname: crowd\nlimit: 2\nsides:\n"
+			 "  - {name: few, creatures: [{use: %s, count: 31}]}\n"
+			 "  - {name: many, creatures: [{use: %s, name: other, count: "
+			 "33}]}\n",
+			 of[i][0], of[i][1], of[i][1]);
+		where = of[i][0];
+		assert_ok(affray_scenario_read(&scenario, text, strlen(text), "crowd",
+					       problems));
+		play(scenario);
+		affray_scenario_free(scenario);
+	}
+}
+
 /* With every word of a switch but its default; what the scenario refuses is left out. */
 static inline void for_words(const char *path, const struct ruling_row *ruling,
 			     play_scenario *play)

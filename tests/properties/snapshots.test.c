@@ -138,6 +138,7 @@ static void test_person_against_chance(void **unused)
 {
 	(void)unused;
 	for_scenarios(6, play_person);
+	for_crowds(play_person);
 }
 
 static void test_real_dice(void **unused)

@@ -247,8 +247,8 @@ static void set_running(struct run *run, int who)
 	one->prepared = PREPARED_ATTACK;
 	one->trigger = ANY_HOSTILE_ACT;
 	one->prepared_paid = 4;
-	one->engaged = 1;
-	change(run, 0)->engaged = 1u << who;
+	one->engaged = set_of(0);
+	change(run, 0)->engaged = set_of(who);
 }
 
 static void test_nothing_is_left_running(void **unused)
@@ -308,7 +308,7 @@ static void test_nothing_is_left_running(void **unused)
 					    (uint64_t)rows[i].left)
 					fail_msg("%s leaves %s", ends[e].name, row->key);
 		}
-		assert_int_equal(change(stage.run, 0)->engaged, 0);
+		assert_int_equal(change(stage.run, 0)->engaged.bits, 0);
 		assert_false(stage.run->fight->bodies[1].can_fight);
 		if (!stage.run->fight->bodies[1].in_play)
 			assert_int_equal(change(stage.run, 0)->aim, 0);
@@ -1164,7 +1164,7 @@ static bool sees_tile(struct run *run)
 /* Who comes from behind a wall enters the reach with the tile where it is seen. */
 static bool sees_entry(struct run *run)
 {
-	uint32_t reacted = 0;
+	struct creature_set reacted = {0};
 	const struct occasion_to_release event = {1u << ENTERS_REACH, 0, NULL,
 						  tile_at(0, 1), &reacted};
 	struct apocrypha_creature *one = change(run, 1);
@@ -1175,7 +1175,7 @@ static bool sees_entry(struct run *run)
 	one->prepared_paid = 1;
 	one->trigger = ENTERS_REACH;
 	apocrypha_triggered(run, &event);
-	return reacted != 0;
+	return !set_is_empty(reacted);
 }
 
 static void test_reach_means_sight(void **unused)

@@ -415,7 +415,7 @@ static void test_mistakes(void **state)
 static void test_limits_of_sheets(void **state)
 {
 	static const char *const throwers =
-		"{use: goblin, count: 8, set: {weapons: [], "
+		"{use: goblin, count: 16, set: {weapons: [], "
 		"stowed: [dagger, javelin, hand_axe, light_hammer]}}";
 	static const struct {
 		const char *creature, *complaint; /* NULL: it is sound */
@@ -452,7 +452,7 @@ static void test_limits_of_sheets(void **state)
 		 "carries more than 10 things"},
 		{"THROWERS", NULL},
 		{"THROWERS, {use: freya, set: {weapons: [dagger], stowed: []}}",
-		 "33 weapons that can be thrown; expected at most 32 in one fight"},
+		 "65 weapons that can be thrown; expected at most 64 in one fight"},
 	};
 
 	(void)state;
@@ -501,7 +501,7 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
-	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 40);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
 	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
 				 THINGS * sizeof(struct dungeoneers_thing),
 			 sizeof(struct dungeoneers_creature));
@@ -721,6 +721,91 @@ static void test_what_tactics_are_told(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* ---- the chances that a tactic reckons with ---- */
+
+enum { SUMS = 200 };
+
+/* The chance of each sum of so many dice. */
+static void sums_of(int dice, int size, double sums[SUMS])
+{
+	memset(sums, 0, SUMS * sizeof *sums);
+	sums[0] = 1;
+	for (; dice > 0; dice--)
+		for (int sum = SUMS - 1; sum >= 0; sum--) {
+			double chance = 0;
+
+			for (int face = 1; face <= size && face <= sum; face++)
+				chance += sums[sum - face] / size;
+			sums[sum] = chance;
+		}
+}
+
+/* Mine are at least theirs; from behind theirs are fewer by a d8. */
+static int beating(int mine, int die, int theirs, int other, bool behind)
+{
+	double my[SUMS], their[SUMS], chance = 0;
+
+	sums_of(mine, dungeoneers_die_size[die], my);
+	sums_of(theirs, dungeoneers_die_size[other], their);
+	for (int a = 0; a < SUMS; a++)
+		for (int b = 0; b < SUMS; b++)
+			for (int face = 1; face <= 8; face++)
+				chance += b <= a + (behind ? face : 0)
+						  ? my[a] * their[b] / 8
+						  : 0;
+	return (int)(1000 * chance + 0.5 + 1e-7);
+}
+
+static int reaching(int mine, int die, int needed, bool over)
+{
+	double my[SUMS];
+	int total = 0;
+
+	sums_of(mine, dungeoneers_die_size[die], my);
+	for (int face = 1; face <= 4; face++) {
+		double chance = 0;
+
+		for (int a = 0; a < SUMS; a++)
+			chance += a + (over ? face : 0) >= needed ? my[a] : 0;
+		total += (int)(1000 * chance + 0.5 + 1e-7);
+	}
+	return total / 4;
+}
+
+/* From no dice to more than are looked at. */
+static void test_chances_of_pools(void **state)
+{
+	static const int dice[] = {0, 1, 2, 3, 11, 12},
+			 needed[] = {0, 1, 2, 5, 13, 39, 40};
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	struct scene scene = {.scenario = affray_scenario_inside(scenario)};
+
+	(void)state;
+	for (int die = 0; die < DICE_SIZES; die++)
+		for (size_t n = 0; n < sizeof dice / sizeof dice[0]; n++) {
+			for (size_t m = 0; m < 5; m++)
+				for (int behind = 0; behind < 2; behind++)
+					assert_int_equal(dungeoneers_chance_to_beat(
+								 &scene, dice[n], die,
+								 dice[m], 1, behind),
+							 beating(dice[n], die, dice[m], 1,
+								 behind));
+			for (size_t k = 0; k < sizeof needed / sizeof needed[0]; k++)
+				for (int over = 0; over < 2; over++)
+					assert_int_equal(
+						dungeoneers_chance_to_reach(
+							&scene, dice[n], die, needed[k],
+							over),
+						reaching(dice[n], die, needed[k], over));
+		}
+	assert_int_equal(dungeoneers_chance_to_beat(&scene, 13, 0, 12, 4, false),
+			 beating(12, 0, 11, 4, false));
+	assert_int_equal(dungeoneers_chance_to_reach(&scene, 13, 0, 41, false),
+			 reaching(12, 0, 40, false));
+	assert_int_equal(dungeoneers_chance_to_reach(&scene, -1, 0, 1, false), 0);
+	affray_scenario_free(scenario);
+}
+
 /* ---- one exchange, exactly ---- */
 
 /* Chance that the sum of two dice of size `a` is at least `needed`. */
@@ -873,6 +958,7 @@ int main(void)
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_what_tactics_are_told),
+		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
 		cmocka_unit_test(test_settled_facings),

@@ -339,7 +339,7 @@ static void test_zones(void **state)
 		char text[256];
 		struct affray_scenario *handle;
 		struct run *run;
-		uint32_t zone;
+		struct creature_set zone;
 
 		snprintf(text, sizeof text,
 			 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
@@ -353,7 +353,7 @@ static void test_zones(void **state)
 				 tile_at(5 + rows[i].aim[0], 5 + rows[i].aim[1]),
 				 rows[i].zone,
 				 orge_reach_hundredths(&run->scene, rows[i].class));
-		if ((zone == 2) != rows[i].in)
+		if ((zone.bits == 2) != rows[i].in)
 			fail_msg("row %d", (int)i);
 		run_free(run);
 		affray_scenario_free(handle);

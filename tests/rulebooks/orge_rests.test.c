@@ -208,22 +208,22 @@ static void test_queue(void **unused)
 			(struct orge_act){.kind = CLOSE_ATTACK,
 					  .actor = X,
 					  .target = (int8_t)(i == 2 ? X : A + i),
-					  .zone = 1u << A | 1u << B | 1u << X,
+					  .zone = {1u << A | 1u << B | 1u << X},
 					  .aim = fight->base.bodies[A + i].tile};
 	fight->queued = 5;
 	settle(table);
 	assert_int_equal(fight->queued, 3);
-	assert_int_equal(fight->queue[0].zone, 1u << A | 1u << B | 1u << X);
+	assert_int_equal(fight->queue[0].zone.bits, 1u << A | 1u << B | 1u << X);
 	fight->base.bodies[A].tile = tile_at(4, 2);
 	fight->base.bodies[X].tile = tile_at(0, 0);
 	settle(table);
-	assert_int_equal(fight->queue[0].zone, 1u << B | 1u << X);
-	assert_int_equal(fight->queue[1].zone, 1u << A | 1u << B | 1u << X);
-	assert_int_equal(fight->queue[2].zone, 1u << A | 1u << B | 1u << X);
+	assert_int_equal(fight->queue[0].zone.bits, 1u << B | 1u << X);
+	assert_int_equal(fight->queue[1].zone.bits, 1u << A | 1u << B | 1u << X);
+	assert_int_equal(fight->queue[2].zone.bits, 1u << A | 1u << B | 1u << X);
 	fight->queue[1].target = NOBODY;
 	fight->base.bodies[B].tile = tile_at(4, 4);
 	settle(table);
-	assert_int_equal(fight->queue[1].zone, 1u << A | 1u << B | 1u << X);
+	assert_int_equal(fight->queue[1].zone.bits, 1u << A | 1u << B | 1u << X);
 	fight->queued = 2;
 	settle(table);
 	assert_int_equal(fight->queued, 2);

@@ -454,7 +454,8 @@ static void test_outnumbered(void **unused)
 	for (int others = 0; others <= 6; others++) {
 		int off = 5 * (others < 4 ? others : 4);
 
-		change(table.run, 0)->attackers = ((1u << others) - 1) << 2 | 1u << 1;
+		change(table.run, 0)->attackers =
+			(struct creature_set){((1u << others) - 1) << 2 | 1u << 1};
 		assert_int_equal(orge_defense_chance(&table.run->scene, &act, 0, 0, DODGE,
 						     AGAINST_CLOSE),
 				 orge_threshold(orge_bend(0.4, -off, 4.2), 1000000));
@@ -675,6 +676,80 @@ static void test_points_of_aim(void **unused)
 	close_table(table);
 }
 
+/* As many acts as there is room for wait for the defence phase: with the last place
+ * taken, nobody declares another. */
+static void test_full_queue(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\ndistance: 1\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+			   "  - {name: b, creatures: [{use: neutral}]}\n");
+	const struct scene *scene = &table.run->scene;
+
+	(void)unused;
+	for (int queued = QUEUE - 1; queued <= QUEUE; queued++) {
+		((struct orge_fight *)table.run->fight)->queued = (uint8_t)queued;
+		assert_int_equal(orge_may_attack(scene, 0), queued < QUEUE);
+		for (int i = 0; i < TECHNICS; i++)
+			assert_true(queued < QUEUE ||
+				    !orge_technic_possible(scene, 0, (enum technic)i));
+		assert_int_equal(orge_technic_possible(scene, 0, INTIMIDATION),
+				 queued < QUEUE);
+	}
+	close_table(table);
+}
+
+/* ORG-ATK-03: backstabs and silent kills are for hand weapons and those of middle reach.
+ */
+static void test_short_blades(void **unused)
+{
+	static const struct {
+		const char *weapon;
+		bool is_short;
+	} rows[] = {
+		{"dagger", true}, {"shortsword", true}, {"mace", true}, {"spear", false}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char text[500];
+
+		snprintf(
+			text, sizeof text,
+			"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+			"  - {name: a, creatures: [{use: neutral, name: x, at: [20, 20], "
+			"set: {weapons: [%s], skills: {backstab: 1, "
+			"silent_assassination: 1}}}]}\n"
+			"  - {name: b, creatures: [{use: neutral, at: [21, 20], facing: "
+			"e, set: {states: {paralysed: 9}}}]}\n",
+			rows[i].weapon);
+		table = open_table(text);
+		assert_int_equal(
+			orge_special_legal(&table.run->scene, 0, 0, 0, BACKSTAB, 1),
+			rows[i].is_short);
+		assert_int_equal(orge_special_legal(&table.run->scene, 0, 0, 0,
+						    SILENT_ASSASSINATION, 1),
+				 rows[i].is_short);
+		close_table(table);
+	}
+}
+
+/* ORG-MOV-01: nobody is slower than a tenth of its usual speed. */
+static void test_least_speed(void **unused)
+{
+	static const int rows[][2] = {/* ground, percent */
+				      {0, 40},	 {-29, 11}, {-30, 10},
+				      {-31, 10}, {-32, 10}, {-90, 10}};
+	struct table table = creature_with("", "str: 0, agl: 0, qck: 0");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_true(
+			fabs(orge_metres_per_ap(&table.run->scene, 0, RUN, rows[i][0]) -
+			     6.5 * rows[i][1] / 100 * 2 / 10) < 1e-9);
+	close_table(table);
+}
+
 /* ---- geometry ---- */
 
 /* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
@@ -694,7 +769,8 @@ static void test_width_of_a_line(void **unused)
 			 radius);
 		table = open_table(text);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
-					   tile_at(9, 2), ZONE_LINE, 10000),
+					   tile_at(9, 2), ZONE_LINE, 10000)
+					 .bits,
 				 radius == 142 ? 2 : 0);
 		close_table(table);
 	}
@@ -722,7 +798,8 @@ static void test_edge_of_a_line(void **unused)
 			 rows[i].radius);
 		table = open_table(text);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
-					   tile_at(9, 0), ZONE_LINE, 10000),
+					   tile_at(9, 0), ZONE_LINE, 10000)
+					 .bits,
 				 rows[i].met ? 2 : 0);
 		close_table(table);
 	}
@@ -742,8 +819,8 @@ static void test_names_of_the_surprised(void **unused)
 	const struct orge_setup *setup = setup_of(&table.run->scene);
 
 	(void)unused;
-	assert_int_equal(setup->ambushers, 3);
-	assert_int_equal(setup->taken_unawares, 1 | 8 | 16);
+	assert_int_equal(setup->ambushers.bits, 3);
+	assert_int_equal(setup->taken_unawares.bits, 1 | 8 | 16);
 	close_table(table);
 }
 
@@ -956,7 +1033,7 @@ static void test_zones(void **unused)
 		table = open_table(text);
 		for (int y = 0; y < 9; y++)
 			for (int x = 0; x < 9; x++) {
-				uint32_t zone;
+				struct creature_set zone;
 
 				if (p->rows[y][x] == '@')
 					continue;
@@ -965,13 +1042,15 @@ static void test_zones(void **unused)
 						 aim_of(p), p->zone,
 						 orge_reach_hundredths(&table.run->scene,
 								       p->class));
-				if ((zone == 2) != (strchr("#X", p->rows[y][x]) != NULL))
+				if ((zone.bits == 2) !=
+				    (strchr("#X", p->rows[y][x]) != NULL))
 					fail_msg("picture %d: %d %d", (int)i, x, y);
 			}
 		table.run->fight->bodies[1].in_play = 0;
 		put(&table, 1, aim_of(p).x, aim_of(p).y);
 		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(24, 24),
-					   aim_of(p), p->zone, 900),
+					   aim_of(p), p->zone, 900)
+					 .bits,
 				 0);
 		close_table(table);
 	}
@@ -1016,7 +1095,8 @@ static void test_zone_order(void **unused)
 		for (int k = 0; k < 4; k++)
 			put(&table, k + 1, 24 + rows[i].at[k][0], 24 + rows[i].at[k][1]);
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 30, list),
+						 rows[i].zone, (struct creature_set){30},
+						 list),
 				 4);
 		for (int k = 0; k < 4; k++)
 			order[k] = (char)('A' + list[k] - 1);
@@ -1025,22 +1105,25 @@ static void test_zone_order(void **unused)
 				 rows[i].order);
 		/* two of them, and one alone */
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 6, list),
+						 rows[i].zone, (struct creature_set){6},
+						 list),
 				 2);
 		assert_int_equal(
 			list[0] - list[1],
 			strchr(rows[i].order, 'A') < strchr(rows[i].order, 'B') ? -1 : 1);
 		for (int k = 1; k <= 4; k++) {
 			assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-							 rows[i].zone, 1u << k, list),
+							 rows[i].zone, set_of(k), list),
 					 1);
 			assert_int_equal(list[0], k);
 		}
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 3, list),
+						 rows[i].zone, (struct creature_set){3},
+						 list),
 				 2); /* the first two of all */
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
-						 rows[i].zone, 0, list),
+						 rows[i].zone, (struct creature_set){0},
+						 list),
 				 0);
 		close_table(table);
 	}
@@ -1319,14 +1402,14 @@ static void test_hidden_and_resampled(void **unused)
 	struct generator g;
 
 	(void)unused;
-	assert_int_equal(book->hidden(scene, 0), 12); /* before the first round */
-	assert_int_equal(book->hidden(scene, 1), 2);
+	assert_int_equal(book->hidden(scene, 0).bits, 12); /* before the first round */
+	assert_int_equal(book->hidden(scene, 1).bits, 2);
 	table.run->fight->round = 1;
-	assert_int_equal(book->hidden(scene, 0), 0);
+	assert_int_equal(book->hidden(scene, 0).bits, 0);
 	change(table.run, 2)->hidden = 1;
-	assert_int_equal(book->hidden(scene, 0), 4);
+	assert_int_equal(book->hidden(scene, 0).bits, 4);
 	bodies[2].in_play = 0;
-	assert_int_equal(book->hidden(scene, 0), 0);
+	assert_int_equal(book->hidden(scene, 0).bits, 0);
 	bodies[2].in_play = 1;
 	g = generator_for(1, 1, STREAM_FIGHT);
 	for (int i = 0; i < 300; i++) {
@@ -1373,6 +1456,9 @@ int main(void)
 		cmocka_unit_test(test_damage_by_distance),
 		cmocka_unit_test(test_points_of_cover),
 		cmocka_unit_test(test_points_of_aim),
+		cmocka_unit_test(test_full_queue),
+		cmocka_unit_test(test_short_blades),
+		cmocka_unit_test(test_least_speed),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_edge_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),

@@ -97,10 +97,10 @@ all orge durn ghash ghash mf state.scared ''
 all wounddice recruit trooper recruit debt prone '\n'
 all dungeoneers suori skeleton skeleton stress prone ''
 
-# Edicts are the game master's, and for action questions.
+# Edicts and notes are the game master's, and for action questions.
 printf 'edict set captain.fat 3\n' | "$AFFRAY" play scenarios/threa/duel.yaml --save "$scratch/p.fight" \
 	>"$out" 2>"$err" || fail "a player's edict"
-says "$out" "Edicts are the game master's"
+says "$out" "Edicts and notes are the game master's"
 
 # With a side of his own, he is asked for it alone; pause stops at the others too.
 printf 'pass\nquit\n' | "$AFFRAY" play scenarios/threa/duel.yaml --as watch --as gm \

@@ -357,7 +357,7 @@ shows "another side's"
 types e
 writes 'set captain.fat 3'
 types Enter
-shows "Edicts are the game master's"
+shows "Edicts and notes are the game master's"
 writes ':seat gm'
 types Enter
 shows 'You are the game master now'

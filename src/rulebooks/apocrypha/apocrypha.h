@@ -309,14 +309,14 @@ struct apocrypha_creature {
 	/* Seen by all: it holds something prepared, for so many AP (0: not seen). */
 	uint8_t poised, poised_cost;
 	/* The weapons at hand, computed again whenever hands or arms change. */
-	uint8_t reach;	      /* of the longest melee weapon */
-	uint8_t ranged_mask;  /* slots that can shoot */
-	uint16_t melee_mask;  /* uses that can strike, a bit each */
-	uint16_t parry_mask;  /* uses that can parry */
-	uint8_t carried_mask; /* slots that can be drawn */
-	uint8_t lying_mask;   /* slots on the ground */
-	uint8_t shielded;     /* holds a shield */
-	uint32_t engaged;     /* ranged engagements, a bit each */
+	uint8_t reach;		     /* of the longest melee weapon */
+	uint8_t ranged_mask;	     /* slots that can shoot */
+	uint16_t melee_mask;	     /* uses that can strike, a bit each */
+	uint16_t parry_mask;	     /* uses that can parry */
+	uint8_t carried_mask;	     /* slots that can be drawn */
+	uint8_t lying_mask;	     /* slots on the ground */
+	uint8_t shielded;	     /* holds a shield */
+	struct creature_set engaged; /* in ranged engagements */
 	/* Known to the own side alone: one state row, so that hiding it is quick. */
 	union {
 		struct {

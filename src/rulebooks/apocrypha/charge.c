@@ -116,12 +116,11 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 	struct tile tiles[MAX_MAP_SIDE];
 	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
 				tiles, &cost);
-
-	uint32_t reacted = 1u << target; /* who waits for the blow, on the way */
+	struct creature_set reacted = set_of(target); /* who waits for the blow */
 
 	change(run, who)->stopped = 0;
 	if (apocrypha_charge_defense(run, target, who, rate)) {
-		deed->attack.reacted |= 1u << target;
+		set_add(&deed->attack.reacted, target);
 		if (ruling(&run->scene, R_CHARGE_PENALTY))
 			deed->attack.charge_minus = rate - WALK;
 		if (!is_outright_stopped(&run->scene, who))
@@ -134,7 +133,8 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 		tell_note(run, who, "is stopped in the charge", 0, APO_RRX_02);
 		apocrypha_refund(run, who, deed->cost);
 	} else {
-		deed->attack.reacted |= reacted & ~(1u << target);
+		set_remove(&reacted, target);
+		deed->attack.reacted = set_union(deed->attack.reacted, reacted);
 		deed->attack.occasion = ON_CHARGE;
 		deed->attack.charge_rate = rate;
 		apocrypha_attack(run, &deed->attack);

@@ -207,7 +207,7 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 	struct question q;
 
 	response->kind = NO_ACTION;
-	if (attack->reacted >> who & 1) {
+	if (set_has(attack->reacted, who)) {
 		tell_note(run, who, "has already reacted to this", 0, APO_REA_03);
 		return;
 	}
@@ -249,7 +249,7 @@ int apocrypha_passive_defence(struct run *run, const struct attack *attack, int 
 	}
 	sum_begin(rating, run, who, "AR", APO_AVO_01);
 	apocrypha_add_rating(rating, &run->scene, who, threat_of(attack));
-	if (attack->opened >> who & 1 && rating->total > 0)
+	if (set_has(attack->opened, who) && rating->total > 0)
 		add(rating, "feigned opening", -1, APO_DEF_03);
 	tell_sum(rating);
 	return rating->total;

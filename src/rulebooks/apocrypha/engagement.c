@@ -36,13 +36,13 @@ static bool engage(struct run *run, int a, int b, int rule)
 {
 	struct apocrypha_creature *one = change(run, a), *other = change(run, b);
 
-	if (one->engaged >> b & 1)
+	if (set_has(one->engaged, b))
 		return false;
-	if (one->engaged || other->engaged)
+	if (!set_is_empty(one->engaged) || !set_is_empty(other->engaged))
 		tell_note_at(run, a, b, "is in several engagements at once", 0,
 			     APO_ENG_02);
-	one->engaged |= 1u << b;
-	other->engaged |= 1u << a;
+	set_add(&one->engaged, b);
+	set_add(&other->engaged, a);
 	tell_condition(run, a, "engaged", &one->engaged, true, 0, rule);
 	return true;
 }
@@ -92,11 +92,11 @@ bool apocrypha_readying_engages(struct run *run, int who, int target)
 /* Ranged engagements of one who can no longer take part in them. */
 void apocrypha_end_engagements(struct run *run, int who)
 {
-	if (change(run, who)->engaged)
+	if (!set_is_empty(change(run, who)->engaged))
 		tell_note(run, who, "is engaged no longer", 0, APO_ENG_03);
-	change(run, who)->engaged = 0;
+	change(run, who)->engaged = (struct creature_set){0};
 	for_creatures (i, run->fight)
-		change(run, i)->engaged &= ~(1u << who);
+		set_remove(&change(run, i)->engaged, who);
 }
 
 /* Sight that is lost ends a ranged engagement. */
@@ -104,11 +104,11 @@ void apocrypha_end_unseen_engagements(struct run *run)
 {
 	for_creatures (a, run->fight)
 		for (int b = 0; b < a; b++) {
-			if (!(change(run, a)->engaged >> b & 1) ||
+			if (!set_has(change(run, a)->engaged, b) ||
 			    in_sight(&run->scene, a, b))
 				continue;
-			change(run, a)->engaged &= ~(1u << b);
-			change(run, b)->engaged &= ~(1u << a);
+			set_remove(&change(run, a)->engaged, b);
+			set_remove(&change(run, b)->engaged, a);
 			tell_note_at(run, a, b, "is engaged with {target} no longer", 0,
 				     APO_ENG_03);
 		}

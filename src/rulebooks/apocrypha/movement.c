@@ -75,10 +75,10 @@ void apocrypha_place(struct run *run, int who, struct tile tile, int rule)
 
 struct going {
 	int who;
-	int stance;	  /* at the start */
-	bool is_charge;	  /* one event with all its openings */
-	uint32_t reacted; /* to it, a bit each; of openings only where it is a charge */
-	uint32_t had_chance; /* shooters who saw it in the open */
+	int stance;			/* at the start */
+	bool is_charge;			/* one event with all its openings */
+	struct creature_set reacted;	/* to it; of openings only where it is a charge */
+	struct creature_set had_chance; /* shooters who saw it in the open */
 	bool began;
 };
 
@@ -108,14 +108,14 @@ static void leave_reach(struct run *run, struct going *going, struct tile to)
 		int reach = creature(&run->scene, list[i])->reach;
 		struct tile there = run->fight->bodies[list[i]].tile;
 
-		if ((going->is_charge && going->reacted >> list[i] & 1) ||
+		if ((going->is_charge && set_has(going->reacted, list[i])) ||
 		    distance_floor(from, there) > reach ||
 		    still_reaches(&run->scene, list[i], reach, to) ||
 		    !apocrypha_can_react(&run->scene, list[i]) ||
 		    !apocrypha_can_exploit(&run->scene, list[i], going->who))
 			continue;
 		if (apocrypha_exploit(run, list[i], going->who) && going->is_charge)
-			going->reacted |= 1u << list[i];
+			set_add(&going->reacted, list[i]);
 		if (is_stopped(&run->scene, going))
 			return;
 	}
@@ -163,7 +163,7 @@ static bool step(struct run *run, struct going *going, struct tile to)
 }
 
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  uint32_t *charge)
+		  struct creature_set *charge)
 {
 	struct going going = {.who = who, .is_charge = charge != NULL};
 	struct tile from = run->fight->bodies[who].tile;

@@ -148,10 +148,10 @@ static void settle_down(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
 
-	if (one->engaged)
+	if (!set_is_empty(one->engaged))
 		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
 			  APO_ENG_03);
-	one->engaged = 0;
+	one->engaged = (struct creature_set){0};
 	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
 	one->treated = 0;

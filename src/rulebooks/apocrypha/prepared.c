@@ -228,7 +228,7 @@ static bool is_triggered(const struct scene *scene, int who,
 	    !is_conscious(scene, who) || one->unaware || one->rate == SPRINT ||
 	    fight_of(scene)->is_ambush ||
 	    (one->watched && one->watched != event->author + 1) ||
-	    *event->reacted >> who & 1)
+	    set_has(*event->reacted, who))
 		return false;
 	switch (one->trigger) {
 	case ENTERS_REACH:
@@ -321,7 +321,7 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 		if (run->fight->bodies[event->author].in_play &&
 		    is_triggered(&run->scene, list[i], event) &&
 		    release(run, list[i], event->author))
-			*event->reacted |= 1u << list[i];
+			set_add(event->reacted, list[i]);
 }
 
 /* ---- the riposte ---- */
@@ -332,7 +332,7 @@ static bool can_spring(const struct scene *scene, int who, const struct attack *
 	struct purpose blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false};
 
 	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
-	       !one->unaware && !(attack->reacted >> who & 1) &&
+	       !one->unaware && !set_has(attack->reacted, who) &&
 	       apocrypha_price(scene, &blow);
 }
 
@@ -401,8 +401,8 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		use = change(run, who)->riposte_use;
 		apocrypha_hold_nothing(change(run, who));
 		apocrypha_forget_aim(run, who);
-		attack->reacted |= 1u << who;
-		attack->opened |= 1u << who;
+		set_add(&attack->reacted, who);
+		set_add(&attack->opened, who);
 		tell_deed(run, who, DO_SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
 		if (!is_unseen(run, who, use, attack)) {
 			attack->riposte_seen = true;

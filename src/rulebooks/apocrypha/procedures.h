@@ -194,14 +194,16 @@ struct attack {
 	int prepaid;	  /* its AP are spent already */
 	int lost_courage; /* dice */
 	int worst;	  /* severity of the gravest wound dealt */
-	uint32_t reacted; /* who has reacted to it already, a bit each */
-	uint32_t opened;  /* through the opening of a riposte just sprung: AR - 1 */
+	struct creature_set reacted; /* to it already */
+	struct creature_set
+		opened; /* through the opening of a riposte just sprung: AR - 1 */
 	struct told_deed told;
 };
 /* Exact odds merge paths whose attacks are the same bytes: there is nothing in between.
  */
-_Static_assert(sizeof(struct attack) ==
-		       sizeof(void *) + 24 * sizeof(int) + sizeof(struct told_deed),
+_Static_assert(sizeof(struct attack) == sizeof(void *) + 22 * sizeof(int) +
+						2 * sizeof(struct creature_set) +
+						sizeof(struct told_deed),
 	       "struct attack has gaps");
 
 static inline struct attack attack_of(int actor, int action, enum occasion occasion)
@@ -463,12 +465,13 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 				    int deed, enum occasion occasion);
 /* Enemies that reach `who` may exploit the opening, except those that have `reacted` with
  * a prepared deed. */
-void apocrypha_opening(struct run *run, int who, uint32_t reacted);
+void apocrypha_opening(struct run *run, int who, struct creature_set reacted);
 bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool apocrypha_can_exploit(const struct scene *scene, int who, int target);
 /* Those who see `who` step into the open may shoot, once each: `asked` are those who have
- * had their chance, `reacted` those who have taken one. A bit each. */
-void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted);
+ * had their chance, `reacted` those who have taken one. */
+void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
+			   struct creature_set *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
@@ -498,7 +501,7 @@ struct occasion_to_release {
 	int author;
 	const struct attack *attack; /* NULL: it is no attack */
 	struct tile from;	     /* where the author stood */
-	uint32_t *reacted;	     /* a bit each */
+	struct creature_set *reacted;
 };
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
@@ -647,7 +650,7 @@ int apocrypha_step_half_metres(const void *context, struct tile from, struct til
 /* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
  * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  uint32_t *charge);
+		  struct creature_set *charge);
 void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
 uint64_t apocrypha_move_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_choose_ticks(struct run *run, struct deed *deed);

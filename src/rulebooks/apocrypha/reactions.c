@@ -172,7 +172,7 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 }
 
 /* Rising, reloading, finishing within reach. */
-void apocrypha_opening(struct run *run, int who, uint32_t reacted)
+void apocrypha_opening(struct run *run, int who, struct creature_set reacted)
 {
 	int list[MAX_CREATURES], count;
 
@@ -180,7 +180,7 @@ void apocrypha_opening(struct run *run, int who, uint32_t reacted)
 		return;
 	count = apocrypha_reactors(&run->scene, who, list);
 	for (int i = 0; i < count; i++)
-		if (!(reacted >> list[i] & 1) &&
+		if (!set_has(reacted, list[i]) &&
 		    apocrypha_can_react(&run->scene, list[i]) &&
 		    is_conscious(&run->scene, who) &&
 		    apocrypha_can_exploit(&run->scene, list[i], who))
@@ -213,7 +213,8 @@ static bool shoot_at_open(struct run *run, int who, int target)
 	return true;
 }
 
-void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted)
+void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
+			   struct creature_set *reacted)
 {
 	int list[MAX_CREATURES], count = apocrypha_reactors(&run->scene, who, list);
 	struct tile here = run->fight->bodies[who].tile;
@@ -222,14 +223,14 @@ void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *
 		int shooter = list[i];
 		struct tile there = run->fight->bodies[shooter].tile;
 
-		if ((*asked | *reacted) >> shooter & 1 ||
+		if (set_has(*asked, shooter) || set_has(*reacted, shooter) ||
 		    !apocrypha_tiles_in_sight(&run->scene, here, there) ||
 		    apocrypha_has_cover_near(&run->scene, here, there))
 			continue;
-		*asked |= 1u << shooter;
+		set_add(asked, shooter);
 		if (apocrypha_can_react(&run->scene, shooter) &&
 		    is_conscious(&run->scene, who) && shoot_at_open(run, shooter, who))
-			*reacted |= 1u << shooter;
+			set_add(reacted, shooter);
 	}
 }
 

@@ -252,9 +252,9 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	if (body->can_fight)
 		return;
 	one->ap = 0;
-	one->engaged = 0;
+	one->engaged = (struct creature_set){0};
 	for_creatures (i, fight)
-		creature_in(fight, i)->engaged &= ~(1u << who);
+		set_remove(&creature_in(fight, i)->engaged, who);
 	one->stance = PRONE;
 	one->rate = STILL;
 	one->readied = one->aim = one->aim_at = 0;

@@ -181,8 +181,10 @@ static int hold_worth(const struct thought *thought)
 
 struct intent apocrypha_decide(const struct look *look, int action)
 {
+	struct danger dangers[MAX_CREATURES];
 	struct thought thought = {.view = view_from(look, &look->scene),
-				  .action = action};
+				  .action = action,
+				  .dangers = dangers};
 	const struct view *view = &thought.view;
 	int target = apocrypha_quarry(view);
 

@@ -27,7 +27,7 @@ struct thought {
 	int action, budget;
 	int friends; /* on its side, itself counted */
 	int danger_count;
-	struct danger dangers[MAX_CREATURES];
+	struct danger *dangers; /* room for MAX_CREATURES */
 	struct peril peril;
 	int relief;	 /* what the best answer saves of the worst attack */
 	int relief_cost; /* for so many AP */

@@ -171,8 +171,8 @@ void dungeoneers_disengage(struct run *run, int who, int action)
 		break_free(run, who, action);
 		return;
 	}
-	if (one->threatened_by)
+	if (!set_is_empty(one->threatened_by))
 		tell_condition(run, who, "threatened", NULL, false, 0, DUN_DIS_01);
-	one->threatened_by = 0;
+	one->threatened_by = (struct creature_set){0};
 	one->disengaged = 1;
 }

@@ -23,14 +23,16 @@ static void die(struct run *run, int who, int by)
 		dungeoneers_end_grapple(run, who, DUN_GRP_09);
 	if (one->grappled_by)
 		dungeoneers_end_grapple(run, one->grappled_by - 1, DUN_GRP_09);
-	one->threatened_by = 0;
+	one->threatened_by = (struct creature_set){0};
 	one->last_x = -1;
 	one->last_y = 0;
 	memset(one->readied, 0, sizeof one->readied);
 	for_creatures (i, run->fight) {
-		if (change(run, i)->threatened_by == 1u << who)
+		struct creature_set *by_whom = &change(run, i)->threatened_by;
+
+		if (set_has(*by_whom, who) && set_count(*by_whom) == 1)
 			set_add(&relieved, i);
-		change(run, i)->threatened_by &= ~(1u << who);
+		set_remove(by_whom, who);
 	}
 	sides = fight_sides_left(run->fight);
 	if ((sides & (sides - 1)) == 0) { /* it stops in the middle of whatever went on */

@@ -149,7 +149,7 @@ enum {
 	MOST_CAPACITY = 10,
 	/* Wounds of one blow that are told apart: no creature stands one more. */
 	MOST_BLOW = MOST_CAPACITY + MOST_WOUNDS + 1,
-	GROUND = 32, /* thrown weapons that may lie about; loading checks it */
+	GROUND = 64, /* thrown weapons that may lie about; loading checks it */
 	MOST_STRESS = 999,
 	MOST_ELECTION = 99,
 	HANDS = 2,
@@ -218,7 +218,7 @@ struct dungeoneers_readied {
 };
 
 struct dungeoneers_creature {
-	uint32_t threatened_by; /* a bit per creature */
+	struct creature_set threatened_by;
 	int16_t stress, magica;
 	int16_t last_x, last_y; /* where it stood when threats were found last ... */
 	int16_t ap, mp, rp;

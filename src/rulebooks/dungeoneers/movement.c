@@ -22,7 +22,7 @@ static void set_all_threats(const struct scene *scene, struct dungeoneers_fight 
 	const struct fight *fight = scene->fight;
 
 	for_creatures (i, fight)
-		whole->creatures[i].threatened_by = 0;
+		whole->creatures[i].threatened_by = (struct creature_set){0};
 	for_creatures (i, fight)
 		for (int k = 0; k < i; k++) {
 			struct dungeoneers_creature *one = &whole->creatures[i];
@@ -33,10 +33,10 @@ static void set_all_threats(const struct scene *scene, struct dungeoneers_fight 
 			    dungeoneers_distance(scene, i, k) >
 				    larger(one->threat, other->threat))
 				continue;
-			one->threatened_by |= (uint32_t)dungeoneers_in_range(scene, i, k)
-					      << k;
-			other->threatened_by |=
-				(uint32_t)dungeoneers_in_range(scene, k, i) << i;
+			if (dungeoneers_in_range(scene, i, k))
+				set_add(&one->threatened_by, k);
+			if (dungeoneers_in_range(scene, k, i))
+				set_add(&other->threatened_by, i);
 		}
 }
 
@@ -50,9 +50,9 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
 		if (by != NOBODY) {
-			one->threatened_by &= ~(1u << by);
-			one->threatened_by |= (uint32_t)is_threatened_by(scene, i, by)
-					      << by;
+			set_remove(&one->threatened_by, by);
+			if (is_threatened_by(scene, i, by))
+				set_add(&one->threatened_by, by);
 			continue;
 		}
 		one->disengaged = 0;
@@ -65,20 +65,21 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 void dungeoneers_find_threats(struct run *run, int by, int rule)
 {
 	struct dungeoneers_fight *fight = change_fight(run);
-	uint32_t before[MAX_CREATURES] = {0};
-	bool disengaged[MAX_CREATURES] = {0};
+	struct creature_set were = {0}, disengaged = {0};
 
 	for_creatures (i, run->fight) {
-		before[i] = fight->creatures[i].threatened_by;
-		disengaged[i] = fight->creatures[i].disengaged;
+		if (!set_is_empty(fight->creatures[i].threatened_by))
+			set_add(&were, i);
+		if (fight->creatures[i].disengaged)
+			set_add(&disengaged, i);
 	}
 	dungeoneers_set_threats(&run->scene, run->fight, by);
 	for_creatures (i, run->fight) {
-		bool was = before[i] != 0, is = fight->creatures[i].threatened_by != 0;
+		bool is = !set_is_empty(fight->creatures[i].threatened_by);
 
-		if (was != is && is_alive(&run->scene, i))
+		if (set_has(were, i) != is && is_alive(&run->scene, i))
 			tell_condition(run, i, "threatened", NULL, is, 0,
-				       is && disengaged[i] ? DUN_THR_03 : rule);
+				       is && set_has(disengaged, i) ? DUN_THR_03 : rule);
 	}
 }
 

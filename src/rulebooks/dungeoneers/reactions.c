@@ -18,7 +18,7 @@ static bool may_strike(const struct scene *scene, int striker, int at)
 /* Those who threaten `who` and may strike at it. */
 static struct creature_set strikers_at(const struct scene *scene, int who)
 {
-	struct creature_set strikers = {creature(scene, who)->threatened_by};
+	struct creature_set strikers = creature(scene, who)->threatened_by;
 
 	if (ruling(scene, R08_OPPORTUNE))
 		strikers.bits = 0;

@@ -122,7 +122,7 @@ bool dungeoneers_can_touch(const struct scene *scene, int by, int of)
 	    !dungeoneers_in_range(scene, of, by))
 		return false;
 	return !ruling(scene, R11_THREATEN) ||
-	       (creature(scene, of)->threatened_by >> by & 1);
+	       set_has(creature(scene, of)->threatened_by, by);
 }
 
 bool dungeoneers_can_reach(const struct scene *scene, int by, int of)

@@ -363,7 +363,7 @@ static uint8_t aspect_of(const struct scene *scene, int who, int target)
 {
 	return (uint8_t)(dungeoneers_is_behind(scene, who, target) |
 			 dungeoneers_is_ranged(scene, who, target) << 1 |
-			 (creature(scene, target)->threatened_by != 0) << 2);
+			 !set_is_empty(creature(scene, target)->threatened_by) << 2);
 }
 
 /* What has changed since I thought last. */

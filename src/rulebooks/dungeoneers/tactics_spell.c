@@ -84,7 +84,7 @@ static int worth_of_curse(const struct mind *mind, const struct foe *foe,
 			  const struct dungeoneers_spell *spell)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
-	bool upon_us = one->threatened_by != 0;
+	bool upon_us = !set_is_empty(one->threatened_by);
 	struct harm harm;
 
 	switch ((enum spell_effect)spell->effect) {

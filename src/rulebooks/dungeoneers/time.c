@@ -325,7 +325,7 @@ static void tell_start(struct run *run)
 					  ? "wears more armour than mortals ever do"
 					  : "wears uncommonly heavy armour",
 				  av, DUN_ARM_02);
-		if (change(run, i)->threatened_by)
+		if (!set_is_empty(change(run, i)->threatened_by))
 			tell_condition(run, i, "threatened", NULL, true, 0, DUN_THR_01);
 	}
 }

@@ -359,15 +359,15 @@ static void face_many(struct run *run, int who, int action)
 
 static void search_around(struct run *run, int who, int action)
 {
-	uint32_t hiders = 0;
+	struct creature_set hiders = {0};
 
 	for_creatures (i, run->fight)
 		if (is_enemy(run->fight, who, i) && creature(&run->scene, i)->hidden &&
 		    body_of(&run->scene, i)->in_play)
-			hiders |= 1u << i;
+			set_add(&hiders, i);
 	tell_deed(run, who, action, NOBODY, NULL, ORG_HID_01);
-	if (hiders && orge_awareness(run, who, hiders, 35))
-		for_set (i, (struct creature_set){hiders})
+	if (!set_is_empty(hiders) && orge_awareness(run, who, hiders, 35))
+		for_set (i, hiders)
 			if (orge_sees_creature(&run->scene, who, i)) {
 				change(run, i)->hidden = 0;
 				tell_note_at(run, who, i, "discovers {target}", 0,

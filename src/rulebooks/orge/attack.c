@@ -261,7 +261,7 @@ static void freeze_shot(const struct scene *scene, struct orge_act *act)
 	struct range range;
 
 	use_preparation(scene, act);
-	act->zone = 1u << act->target;
+	act->zone = set_of(act->target);
 	if (!ruling(scene, R_RANGED_RESOLUTION))
 		return;
 	range = orge_max_range(scene, act->actor, act->thing, act->missile);
@@ -276,7 +276,7 @@ static void freeze_blow(const struct scene *scene, struct orge_act *act)
 	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim,
 				   weapon_of(scene, act->thing), act->style);
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
-	if (act->target >= 0 && !(act->zone >> act->target & 1))
+	if (act->target >= 0 && !set_has(act->zone, act->target))
 		act->target = NOBODY;
 	use_preparation(scene, act);
 }
@@ -338,9 +338,9 @@ void orge_declare(struct run *run, int who, struct orge_act *act, struct cost co
 	c->silent = act->special == SILENT_ASSASSINATION && c->silent != 2 ? 1 : 2;
 	orge_reveal(run, who);
 	c->feigning = 0;
-	if (count_bits(act->zone) > 1)
+	if (set_count(act->zone) > 1)
 		tell_note(run, who, "has several in the zone of the blow",
-			  count_bits(act->zone), ORG_ZON_01);
+			  set_count(act->zone), ORG_ZON_01);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))
 		orge_queue(run, act);
@@ -675,9 +675,9 @@ static enum fate strike(struct run *run, struct orge_act *act, int target, bool 
 	if (blow.sure)
 		tell_deciding_note(run, act->actor, target, "cannot miss {target}",
 				   hit_or_miss(true), ORG_OUT_03);
-	change(run, target)->attackers |= 1u << act->actor;
+	set_add(&change(run, target)->attackers, act->actor);
 	fate = attack_and_defense(run, &blow);
-	change(run, act->actor)->deceived &= ~(1u << target);
+	set_remove(&change(run, act->actor)->deceived, target);
 	if (blow.reaction != NO_REACTION && orge_able(scene, blow.reactor))
 		orge_face(run, blow.reactor, act->from);
 	orge_apply_now(run);
@@ -694,7 +694,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 /* Is it still where the act was aimed? */
 static bool is_met(const struct scene *scene, const struct orge_act *act, int who)
 {
-	return act->zone >> who & 1 && body_of(scene, who)->in_play;
+	return set_has(act->zone, who) && body_of(scene, who)->in_play;
 }
 
 /* ORG-GEN-05, ORG-R74: false if the target is dead or has left its tile. */

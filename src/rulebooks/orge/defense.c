@@ -271,7 +271,7 @@ static void modify_defense(struct modifier *m, const struct orge_act *act, int t
 	const struct orge_creature *c = creature(scene, m->who);
 	const struct orge_sheet *s = sheet(scene, m->who);
 	int against = sheet(scene, act->actor)->kin->against;
-	int others = count_bits(c->attackers & ~(1u << act->actor));
+	int others = set_count(c->attackers) - set_has(c->attackers, act->actor);
 
 	modify(m, "defence bonus", s->db, ORG_DEF_04);
 	modify_skill(m, m->who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
@@ -511,7 +511,7 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	enum weapon_class class;
 
 	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
-	    c->parted >> mover & 1 || !orge_may_aim_at(scene, who, mover) ||
+	    set_has(c->parted, mover) || !orge_may_aim_at(scene, who, mover) ||
 	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
 	class = (enum weapon_class)weapon_of(scene, *thing)->class;
@@ -539,7 +539,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 		style = ask(&q);
 		if (style == NOTHING)
 			continue;
-		change(run, who)->parted |= 1u << mover;
+		set_add(&change(run, who)->parted, mover);
 		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
 			     ORG_INT_01);
 		interrupt(run, who, mover, thing, style, ACT_PARTING);

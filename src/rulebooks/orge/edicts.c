@@ -94,7 +94,7 @@ static void settle_queue(struct orge_fight *fight)
 
 		if (act->target >= 0 && act->target != act->actor &&
 		    !same_tile(act->aim, fight->base.bodies[act->target].tile))
-			act->zone &= ~(1u << act->target);
+			set_remove(&act->zone, act->target);
 	}
 }
 

@@ -14,30 +14,31 @@ static bool is_inattentive(const struct orge_creature *c)
 	       s[DRUNK] || s[DRUGGED] || c->hp <= 0;
 }
 
-static double sharpest_sense(const struct scene *scene, int who, uint32_t hiders)
+static double sharpest_sense(const struct scene *scene, int who,
+			     struct creature_set hiders)
 {
 	const struct orge_sheet *s = sheet(scene, who);
 	double heard = s->kin->hearing + 5 * s->level[SK_AUDITORY_WATCH];
 	double seen = s->kin->sight + 5 * s->level[SK_OBSERVATION];
-	bool sees = !hiders;
+	bool sees = set_is_empty(hiders);
 
 	for_creatures (i, scene->fight)
-		sees = sees || (hiders >> i & 1 && orge_sees_creature(scene, who, i));
+		sees = sees || (set_has(hiders, i) && orge_sees_creature(scene, who, i));
 	return sees && orge_light(scene, who) != DARK && seen > heard ? seen : heard;
 }
 
-static double least_camouflage(const struct scene *scene, uint32_t hiders)
+static double least_camouflage(const struct scene *scene, struct creature_set hiders)
 {
 	double least = 1e9;
 
 	for_creatures (i, scene->fight)
-		if (hiders >> i & 1 && level(scene, i, SK_CAMOUFLAGE) < least)
+		if (set_has(hiders, i) && level(scene, i, SK_CAMOUFLAGE) < least)
 			least = level(scene, i, SK_CAMOUFLAGE);
 	return least;
 }
 
 /* ORG-INI-07. Without hiders it is a sudden meeting: nobody is camouflaged. */
-bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
+bool orge_awareness(struct run *run, int who, struct creature_set hiders, int bonus)
 {
 	const struct scene *scene = &run->scene;
 	const struct orge_sheet *s = sheet(scene, who);
@@ -50,7 +51,7 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
 	if (s->patrolling || creature(scene, who)->manoeuvre == PATROL)
 		modify(&m, "patrol", 15, ORG_ACT_04);
 	orge_modify_general(&m);
-	if (hiders) {
+	if (!set_is_empty(hiders)) {
 		modify(&m, "camouflage", -5 * least_camouflage(scene, hiders),
 		       ORG_INI_07);
 		modify(&m, "concealment", -setup_of(scene)->concealment, ORG_INI_07);
@@ -81,28 +82,28 @@ static void be_surprised(struct run *run, int who, int rule)
 }
 
 /* The members of one side look out; by `party` the first success warns all. */
-static void side_looks_out(struct run *run, int side, uint32_t hiders)
+static void side_looks_out(struct run *run, int side, struct creature_set hiders)
 {
 	bool individual = ruling(&run->scene, R_AWARENESS), warned = false;
-	uint32_t failed = 0;
+	struct creature_set failed = {0};
 
 	for_creatures (i, run->fight) {
-		if (run->fight->bodies[i].side != side || hiders >> i & 1 ||
+		if (run->fight->bodies[i].side != side || set_has(hiders, i) ||
 		    is_inattentive(change(run, i)) || (warned && !individual))
 			continue;
 		if (orge_awareness(run, i, hiders, 0))
 			warned = true;
 		else
-			failed |= 1u << i;
+			set_add(&failed, i);
 	}
 	if (warned && !individual) {
-		if (failed)
+		if (!set_is_empty(failed))
 			tell_note(run, NOBODY, "one of them was aware, so all are", 0,
 				  ORG_INI_08);
 		return;
 	}
 	for_creatures (i, run->fight)
-		if (failed >> i & 1)
+		if (set_has(failed, i))
 			be_surprised(run, i, ORG_INI_05);
 }
 
@@ -111,21 +112,21 @@ void orge_begin_surprise(struct run *run)
 	const struct orge_setup *setup = setup_of(&run->scene);
 
 	for_creatures (i, run->fight) {
-		if (setup->ambushers >> i & 1)
+		if (set_has(setup->ambushers, i))
 			change(run, i)->hidden = 1;
 		if (is_inattentive(change(run, i)))
 			be_surprised(run, i, ORG_INI_06);
-		else if (setup->taken_unawares >> i & 1)
+		else if (set_has(setup->taken_unawares, i))
 			be_surprised(run, i, ORG_INI_05);
 	}
 	for (int side = 0; side < run->scene.scenario->side_count; side++) {
-		uint32_t hiders = setup->ambushers;
-		bool hides = false;
+		struct creature_set hiders = setup->ambushers;
+		bool any = !set_is_empty(hiders), hides = false;
 
 		for_creatures (i, run->fight)
-			hides = hides ||
-				(hiders >> i & 1 && run->fight->bodies[i].side == side);
-		if ((hiders && !hides) || (!hiders && setup->accident))
+			hides = hides || (set_has(hiders, i) &&
+					  run->fight->bodies[i].side == side);
+		if (any ? !hides : setup->accident)
 			side_looks_out(run, side, hiders);
 	}
 }
@@ -252,7 +253,7 @@ void orge_initiative(struct run *run)
 	int8_t list[MAX_CREATURES] = {0};
 	double factor[MAX_CREATURES];
 	int count;
-	uint32_t in = 0;
+	struct creature_set in = {0};
 
 	tell_note(run, NOBODY, "initiative is thrown", run->fight->round,
 		  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
@@ -260,7 +261,7 @@ void orge_initiative(struct run *run)
 	order_ties(run, list, factor, count);
 	for (int i = 0; i < count; i++) {
 		fight->base.order[i] = (uint8_t)list[i];
-		in |= 1u << list[i];
+		set_add(&in, list[i]);
 		tell_note(run, list[i], i == 0 ? "acts first" : "acts next", count - i,
 			  ORG_INI_01);
 	}
@@ -268,7 +269,7 @@ void orge_initiative(struct run *run)
 		tell_note(run, NOBODY, "nobody can act", run->fight->round, ORG_INI_01);
 	fight->actors = (uint8_t)count;
 	for_creatures (i, run->fight)
-		if (!(in >> i & 1) && run->fight->bodies[i].in_play) {
+		if (!set_has(in, i) && run->fight->bodies[i].in_play) {
 			fight->base.order[count++] = (uint8_t)i;
 			if (change(run, i)->unaware)
 				tell_note(run, i, "is unaware and has no phase", 0,

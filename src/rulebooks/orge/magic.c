@@ -327,7 +327,7 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 		act->aim = run->fight->bodies[act->target].tile;
 	orge_snapshot(&run->scene, who, act);
 	if (act->target >= 0)
-		act->zone = 1u << act->target;
+		act->zone = set_of(act->target);
 	orge_act_openly(run, who, act->aim);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))

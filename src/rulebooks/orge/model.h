@@ -324,8 +324,7 @@ struct orge_setup {
 	uint8_t time, light, environment;
 	int16_t concealment;
 	/* Filled in by prepare(). */
-	uint32_t ambushers;	 /* creatures */
-	uint32_t taken_unawares; /* creatures */
+	struct creature_set ambushers, taken_unawares;
 	bool walls;		 /* some tile blocks sight, or covers */
 	int16_t difficulty[101]; /* by percent */
 	const struct orge_gear *things[MAX_CREATURES * THINGS];
@@ -392,7 +391,7 @@ enum act_flag {
 
 /* A declared act, with its actor's values at that time. */
 struct orge_act {
-	uint32_t zone; /* creatures in it */
+	struct creature_set zone; /* creatures in it */
 	struct tile from, aim;
 	int16_t thing;	 /* weapon or item; -1: none */
 	int16_t missile; /* place in the magazines */
@@ -423,9 +422,10 @@ struct orge_creature {
 	int16_t suffered;      /* damage of this round's outcome, for concentration */
 	uint32_t pending_push; /* a nibble each: direction + 1, first lowest */
 	uint32_t pending_states, fresh_states;
-	uint32_t attackers; /* whose attacks reached it since its phase began */
-	uint32_t deceived;  /* enemies whom its sham wound fooled */
-	uint32_t parted;    /* movers it has struck at this phase */
+	struct creature_set
+		attackers;	      /* whose attacks reached it since its phase began */
+	struct creature_set deceived; /* enemies whom its sham wound fooled */
+	struct creature_set parted;   /* movers it has struck at this phase */
 	uint8_t state[STATES], pending_rounds[STATES];
 	int16_t hand[2]; /* thing number + 1; a two-handed one is in both */
 	uint8_t stance;

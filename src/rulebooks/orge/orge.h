@@ -87,14 +87,15 @@ int orge_nearest(const struct scene *scene, int who, struct creature_set set);
 int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
 		      struct tile goal);
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
-uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
-		   struct tile aim, enum zone zone, int reach_hundredths);
+struct creature_set orge_zone(const struct scene *scene, int actor, struct tile from,
+			      struct tile aim, enum zone zone, int reach_hundredths);
 /* The creatures that a blow in this style meets, a bit each. */
-uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
-			struct tile aim, const struct orge_weapon *weapon, int style);
-/* Those of the mask, in the zone's order; returns how many. */
+struct creature_set orge_blow_zone(const struct scene *scene, int actor, struct tile from,
+				   struct tile aim, const struct orge_weapon *weapon,
+				   int style);
+/* Those of the set, in the zone's order; returns how many. */
 int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
-		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES]);
+		    enum zone zone, struct creature_set set, int8_t list[MAX_CREATURES]);
 int orge_cover(const struct scene *scene, struct tile from, int target); /* enum cover */
 int orge_tile_defense(const struct scene *scene, int who);
 bool orge_step_open(const struct scene *scene, int who, struct tile from,
@@ -454,7 +455,7 @@ void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 
 /* initiative.c: surprise, and the order of phases */
-bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
+bool orge_awareness(struct run *run, int who, struct creature_set hiders, int bonus);
 void orge_begin_surprise(struct run *run);
 void orge_initiative(struct run *run);
 

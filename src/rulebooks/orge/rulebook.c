@@ -94,12 +94,11 @@ static const struct state_row creature_state[] = {
 	    "states that wait, a bit each"),
 	ROW("fresh_states", fresh_states, HIDDEN, 0, INT32_MAX,
 	    "states of this round, a bit each"),
-	ROW("attackers", attackers, HIDDEN, 0, INT32_MAX,
-	    "who attacked it since its phase began, a bit each"),
-	ROW("deceived", deceived, HIDDEN, 0, INT32_MAX,
-	    "enemies fooled by its sham wound, a bit each"),
-	ROW("parted", parted, HIDDEN, 0, INT32_MAX,
-	    "movers it has struck at, a bit each"),
+	STATE_SET(struct orge_creature, attackers,
+		  "who attacked it since its phase began, a bit each"),
+	STATE_SET(struct orge_creature, deceived,
+		  "enemies fooled by its sham wound, a bit each"),
+	STATE_SET(struct orge_creature, parted, "movers it has struck at, a bit each"),
 	STATE_ARRAY(struct orge_creature, state, CONDITION, orge_state_words, 0, 255,
 		    "altered states: rounds left, 255 until ended"),
 	STATE_ARRAY(struct orge_creature, pending_rounds, HIDDEN, orge_state_words, 0,
@@ -218,8 +217,8 @@ static const struct state_row fight_state[] = {
 		    "where they are"),
 	STATE_PARTS("hush_y", struct orge_fight, hushes, at.y, HIDDEN, 0, MAX_MAP_SIDE,
 		    "where they are"),
-	STATE_PARTS("queue_zone", struct orge_fight, queue, zone, HIDDEN, 0, INT32_MAX,
-		    "queued acts: creatures in the zone, a bit each"),
+	STATE_SETS("queue_zone", struct orge_fight, queue, zone,
+		   "queued acts: creatures in the zone, a bit each"),
 	STATE_PARTS("queue_target", struct orge_fight, queue, target, HIDDEN, -1,
 		    MAX_CREATURES, "queued acts: at whom"),
 	{0},
@@ -353,16 +352,17 @@ static bool keeps(const struct scenario *scenario, const struct state_row *row)
 }
 
 /* Ambushers hide from the first moment, even before their side's surprise is rolled. */
-static uint32_t hidden(const struct scene *scene, int side)
+static struct creature_set hidden(const struct scene *scene, int side)
 {
-	uint32_t ambushers = scene->fight->round == 0 ? setup_of(scene)->ambushers : 0,
-		 all = 0;
+	struct creature_set all = {0};
+	bool is_start = scene->fight->round == 0;
 
 	for_creatures (i, scene->fight)
 		if (scene->fight->bodies[i].in_play &&
 		    scene->fight->bodies[i].side != side &&
-		    (creature(scene, i)->hidden || ambushers >> i & 1))
-			all |= 1u << i;
+		    (creature(scene, i)->hidden ||
+		     (is_start && set_has(setup_of(scene)->ambushers, i))))
+			set_add(&all, i);
 	return all;
 }
 
@@ -413,14 +413,11 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 		     struct generator *g)
 {
 	struct scene scene = {scenario, fight};
-	uint32_t unseen = hidden(&scene, side);
+	struct creature_set unseen = hidden(&scene, side);
 
-	for_creatures (i, fight)
-		if (unseen >> i & 1)
-			fight->bodies[i].in_play = 0;
-	for_creatures (i, fight) {
-		if (!(unseen >> i & 1))
-			continue;
+	for_set (i, unseen)
+		fight->bodies[i].in_play = 0;
+	for_set (i, unseen) {
 		fight->bodies[i].tile = lair(&scene, side, g);
 		fight->bodies[i].in_play = 1;
 	}

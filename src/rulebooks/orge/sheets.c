@@ -387,14 +387,15 @@ static bool is_among(const char *names, const char *name)
 	return false;
 }
 
-static uint32_t creatures_named(const struct scenario *scenario, const char *names)
+static struct creature_set creatures_named(const struct scenario *scenario,
+					   const char *names)
 {
-	uint32_t set = 0;
+	struct creature_set set = {0};
 
 	for (int i = 0; i < scenario->total; i++)
 		if (is_among(names, scenario->creatures[i].name) ||
 		    is_among(names, scenario->sides[scenario->creatures[i].side].name))
-			set |= 1u << i;
+			set_add(&set, i);
 	return set;
 }
 
@@ -544,10 +545,10 @@ static void prepare_setup(struct scenario *scenario, struct problems *problems)
 
 	setup->ambushers = creatures_named(scenario, setup->ambush);
 	setup->taken_unawares = creatures_named(scenario, setup->surprised);
-	if (setup->ambush && !setup->ambushers)
+	if (setup->ambush && set_is_empty(setup->ambushers))
 		problem_at(problems, place_of_key(scenario, "ambush"),
 			   "ambush names no side: \"%s\"", setup->ambush);
-	if (setup->surprised && !setup->taken_unawares)
+	if (setup->surprised && set_is_empty(setup->taken_unawares))
 		problem_at(problems, place_of_key(scenario, "surprised"),
 			   "surprised names no side or creature: \"%s\"",
 			   setup->surprised);

@@ -255,35 +255,35 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 	}
 }
 
-uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
-		   struct tile aim, enum zone zone, int reach_hundredths)
+struct creature_set orge_zone(const struct scene *scene, int actor, struct tile from,
+			      struct tile aim, enum zone zone, int reach_hundredths)
 {
-	uint32_t mask = 0;
+	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight) {
 		if (i == actor || !body_of(scene, i)->in_play)
 			continue;
 		if (in_zone(scene, i, from, aim, zone, reach_hundredths))
-			mask |= 1u << i;
+			set_add(&set, i);
 	}
-	return mask;
+	return set;
 }
 
 /* ORG-R27, ORG-R90: no friends in one reading; nobody behind a wall, except in another.
  */
-uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
-			struct tile aim, const struct orge_weapon *weapon, int style)
+struct creature_set orge_blow_zone(const struct scene *scene, int actor, struct tile from,
+				   struct tile aim, const struct orge_weapon *weapon,
+				   int style)
 {
 	bool spares_friends = ruling(scene, R_FRIENDLY_FIRE_CLOSE);
-	uint32_t zone =
+	struct creature_set zone =
 		orge_zone(scene, actor, from, aim, (enum zone)weapon->styles[style].zone,
 			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
 
-	for_creatures (i, scene->fight)
-		if (zone >> i & 1 &&
-		    ((spares_friends && !orge_is_foe(scene, actor, i)) ||
-		     !orge_blow_passes(scene, from, body_of(scene, i)->tile)))
-			zone &= ~(1u << i);
+	for_set (i, zone)
+		if ((spares_friends && !orge_is_foe(scene, actor, i)) ||
+		    !orge_blow_passes(scene, from, body_of(scene, i)->tile))
+			set_remove(&zone, i);
 	return zone;
 }
 
@@ -300,19 +300,17 @@ static bool comes_before(enum zone zone, struct spot a, struct spot b)
 }
 
 int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
-		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES])
+		    enum zone zone, struct creature_set set, int8_t list[MAX_CREATURES])
 {
 	struct spot spots[MAX_CREATURES];
-	bool single = !(mask & (mask - 1));
+	bool single = set_count(set) == 1;
 	int count = 0;
 
-	for (int i = 0; i < MAX_CREATURES && mask >> i; i++) {
+	for_set (i, set) {
 		struct tile at = body_of(scene, i)->tile;
 		struct spot spot;
 		int place;
 
-		if (!(mask >> i & 1))
-			continue;
 		if (single) {
 			list[0] = (int8_t)i;
 			return 1;
@@ -438,7 +436,7 @@ void orge_relocate(struct run *run, int who, struct tile to, int rule)
 	fight->base.bodies[who].tile = to;
 	for (int i = 0; i < fight->queued; i++)
 		if (fight->queue[i].actor != who)
-			fight->queue[i].zone &= ~(1u << who);
+			set_remove(&fight->queue[i].zone, who);
 	if (c->holding || c->state[HELD])
 		orge_release(run, who);
 	if (c->aim_level)

@@ -27,7 +27,7 @@ int orge_special_ap(enum special special)
 static bool is_unaware_of(const struct scene *scene, int who, int target)
 {
 	return creature(scene, target)->unaware || creature(scene, who)->hidden ||
-	       creature(scene, who)->deceived >> target & 1;
+	       set_has(creature(scene, who)->deceived, target);
 }
 
 static bool is_behind(const struct scene *scene, int who, int target)

@@ -188,23 +188,23 @@ int orge_others_struck(const struct scene *scene, int who, const struct strike *
 {
 	const struct orge_weapon *weapon = weapon_of(scene, strike->thing);
 	struct orge_act act;
-	uint32_t zone;
+	struct creature_set zone;
 	int landed = strike->hit * (1000 - strike->stopped) / 1000, chance, worth = 0;
 
 	if (strike->style == STYLE_SHOOT || scene->fight->count <= 2)
 		return 0;
 	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
 			      body_of(scene, strike->target)->tile, weapon,
-			      strike->style) &
-	       ~(1u << strike->target);
-	if (!zone)
+			      strike->style);
+	set_remove(&zone, strike->target);
+	if (set_is_empty(zone))
 		return 0;
 	act = orge_imagine_attack(scene, who, strike->thing, strike->style,
 				  (enum special)strike->special, strike->target);
 	chance = weapon->styles[strike->style].zone == ZONE_SWEEP
 			 ? 700 * strike->hit / 1000
 			 : (1000 - landed) * strike->hit / 2000;
-	for_set (i, (struct creature_set){zone}) {
+	for_set (i, zone) {
 		int harm = orge_harm_worth(scene, i, chance,
 					   orge_blow_damage(scene, &act, i, 1), 0);
 

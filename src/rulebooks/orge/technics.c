@@ -244,7 +244,7 @@ void orge_technic(struct run *run, int who, int action)
 		change(run, who)->style_defense =
 			weapon_of(&run->scene, act.thing)->styles[act.style].defense;
 	if (act.target >= 0) {
-		act.zone = 1u << act.target;
+		act.zone = set_of(act.target);
 		orge_act_openly(run, who, act.aim);
 	}
 	orge_queue(run, &act);
@@ -342,7 +342,7 @@ static enum reaction react_to(struct run *run, const struct orge_act *act,
 
 	if (reaction != NO_REACTION)
 		orge_pay_reaction(run, act->target, reaction);
-	change(run, act->target)->attackers |= 1u << act->actor;
+	set_add(&change(run, act->target)->attackers, act->actor);
 	change(run, act->target)->bystander = 0;
 	return reaction;
 }
@@ -397,7 +397,7 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		if (!fooled)
 			continue;
 		change(run, who)->feigning = 1;
-		change(run, who)->deceived |= 1u << i;
+		set_add(&change(run, who)->deceived, i);
 		tell_note_at(run, who, i, "fools {target} with a sham wound", 0,
 			     ORG_ACT_07);
 	}
@@ -479,7 +479,7 @@ void orge_bully(struct run *run, int who, int action)
 	orge_snapshot(&run->scene, who, &act);
 	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
 	act.aim = run->fight->bodies[act.target].tile;
-	act.zone = 1u << act.target;
+	act.zone = set_of(act.target);
 	orge_act_openly(run, who, act.aim);
 	orge_queue(run, &act);
 }

@@ -149,11 +149,11 @@ static void end_effects(struct run *run, int who)
 	c->improved = c->manoeuvre = c->ward = c->outnumbered = c->charged = 0;
 	c->style_defense = 0;
 	c->disengaged = c->watched = 0;
-	c->attackers = 0;
+	c->attackers = (struct creature_set){0};
 	c->acted = c->attacks = c->additional = c->aiming = c->shot = c->turned = 0;
 	c->rested = c->reacted = c->hurt = 0;
 	for_creatures (i, run->fight)
-		change(run, i)->parted &= ~(1u << who);
+		set_remove(&change(run, i)->parted, who);
 	if (c->plan_target && ++c->plan_age > 1)
 		c->plan_target = c->plan_age = 0;
 }

@@ -144,11 +144,6 @@ static inline bool orge_affords(const struct scene *scene, int who, struct cost 
 	return orge_can_pay(scene, who, cost.amount[0], cost.amount[1], cost.amount[2]);
 }
 
-static inline int count_bits(uint32_t set)
-{
-	return set ? set_count((struct creature_set){set}) : 0;
-}
-
 static inline bool orge_is_busy_casting(const struct orge_creature *c)
 {
 	return c->long_left > 0 && c->long_act.kind == CASTING;
@@ -173,7 +168,7 @@ static inline bool orge_may_aim_at(const struct scene *scene, int who, int targe
 
 	if (t->hidden && is_enemy(scene->fight, who, target))
 		return false;
-	return !(t->feigning && t->deceived >> who & 1);
+	return !(t->feigning && set_has(t->deceived, who));
 }
 
 /* Who decides for it: the charmer's player for the charmed and the possessed. */
@@ -385,7 +380,7 @@ static inline bool orge_counts_unaware(const struct scene *scene,
 {
 	if (creature(scene, target)->unaware || act->flags & ACT_HIDDEN)
 		return true;
-	return creature(scene, act->actor)->deceived >> target & 1;
+	return set_has(creature(scene, act->actor)->deceived, target);
 }
 
 #endif

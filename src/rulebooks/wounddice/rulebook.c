@@ -16,10 +16,12 @@ static const char *const type_words[] = {"ballistic", "ap",    "blade", "blunt",
 					 "energy",    "blast", NULL};
 const char *const wounddice_ammo_words[] = {"std", "ap", "slug", NULL};
 const char *const wounddice_step_words[] = {"none", "d4", "d6", "d8", "d10", "d12", NULL};
-const char *const wounddice_numbers[] = {
-	"0",  "1",  "2",  "3",	"4",  "5",  "6",  "7",	"8",  "9",  "10",
-	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21",
-	"22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32"};
+const char *const wounddice_numbers[MAX_CREATURES + 1] = {
+	"0",  "1",  "2",  "3",	"4",  "5",  "6",  "7",	"8",  "9",  "10", "11", "12",
+	"13", "14", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24", "25",
+	"26", "27", "28", "29", "30", "31", "32", "33", "34", "35", "36", "37", "38",
+	"39", "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "50", "51",
+	"52", "53", "54", "55", "56", "57", "58", "59", "60", "61", "62", "63", "64"};
 
 static const char *const weapon_skill_words[] = {
 	"handguns", "longarms", "automatics", "thrown", "blades", "clubs", "brawl", NULL};

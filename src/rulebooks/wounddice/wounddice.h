@@ -312,7 +312,8 @@ extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
 extern const struct figures wounddice_figures[];
-extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
+/* "0" to "64", as keys of options */
+extern const char *const wounddice_numbers[MAX_CREATURES + 1];
 
 /* ---- looking, and changing ---- */
 

@@ -368,7 +368,7 @@ static int help_value(const struct mind *mind, const struct dungeoneers_spell *s
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, target);
 	int enemy = dungeoneers_nearest_enemy(mind->scene, target);
-	bool under_blows = target == mind->who && one->threatened_by;
+	bool under_blows = target == mind->who && !set_is_empty(one->threatened_by);
 
 	switch (spell->effect) {
 	case EFFECT_MEND:

@@ -96,14 +96,14 @@ static bool meets_friend(const struct scene *scene, int who, int thing, int styl
 			 int target)
 {
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	uint32_t zone;
+	struct creature_set zone;
 
 	if (scene->fight->count <= 2)
 		return false;
 	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
 			      body_of(scene, target)->tile, weapon, style);
-	for_creatures (i, scene->fight)
-		if (zone >> i & 1 && !orge_is_foe(scene, who, i))
+	for_set (i, zone)
+		if (!orge_is_foe(scene, who, i))
 			return true;
 	return false;
 }
