@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include "engine/memo.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define HAS_OWN_MALLOC 0
@@ -36,10 +37,13 @@ extern void __libc_free(void *memory);
 /* For the system's own library, too, whose strings we free. */
 #define SEEN __attribute__((visibility("default")))
 
-static bool is_left(void)
+/* A tactic does without a memo, and nothing else changes: that is no failure. */
+static bool is_left(size_t size)
 {
 	if (left < 0)
 		return true;
+	if (left == 0 && size == sizeof(struct memo))
+		return false;
 	if (left == 0) {
 		failed++;
 		if (once)
@@ -59,19 +63,19 @@ static void *counted(void *memory)
 
 SEEN void *malloc(size_t size)
 {
-	return is_left() ? counted(__libc_malloc(size)) : NULL;
+	return is_left(size) ? counted(__libc_malloc(size)) : NULL;
 }
 
 SEEN void *calloc(size_t count, size_t size)
 {
-	return is_left() ? counted(__libc_calloc(count, size)) : NULL;
+	return is_left(count * size) ? counted(__libc_calloc(count, size)) : NULL;
 }
 
 SEEN void *realloc(void *memory, size_t size)
 {
 	if (!memory)
 		return malloc(size);
-	return is_left() ? __libc_realloc(memory, size) : NULL;
+	return is_left(size) ? __libc_realloc(memory, size) : NULL;
 }
 
 SEEN void free(void *memory)

@@ -31,7 +31,7 @@ bool ceiling_watch(struct ceiling *c)
 
 	if (c->state_count > c->wish->limit || bytes_of(c) > DUEL_BYTES)
 		return ceiling_fail(c, DUEL_TOO_LARGE);
-	if (c->paths / MAX_MEAN_PATHS > c->wish->limit)
+	if (c->paths / duel_mean_paths(c->wish) > c->wish->limit)
 		return ceiling_fail(c, DUEL_TOO_LONG);
 	return !c->wish->watch || c->wish->watch(c->wish->context, &progress) ||
 	       ceiling_fail(c, DUEL_STOPPED);
@@ -388,7 +388,7 @@ static bool next_path(struct ceiling *c, bool *more)
 
 static bool walk_state(struct ceiling *c, uint32_t state)
 {
-	uint64_t most = c->paths + MAX_STATE_PATHS;
+	uint64_t most = c->paths + duel_widest(c->wish);
 	size_t first_choice = c->choice_count;
 	struct bundle bundle;
 	bool more = true;

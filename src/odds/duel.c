@@ -199,16 +199,6 @@ static bool is_too_large(const struct solver *s)
 		       DUEL_BYTES;
 }
 
-static uint64_t widest(const struct solver *s)
-{
-	return s->wish->widest ? s->wish->widest : MAX_STATE_PATHS;
-}
-
-static uint64_t mean_paths(const struct solver *s)
-{
-	return s->wish->mean_paths ? s->wish->mean_paths : MAX_MEAN_PATHS;
-}
-
 /* ---- forecast of the number of states ---- */
 
 /* Fights played to estimate the number of states: in a run of their own, since a walk may
@@ -286,7 +276,8 @@ static bool has_room(struct solver *s)
 {
 	if (is_too_large(s))
 		return forecast(s) && fail(s, DUEL_TOO_LARGE);
-	return s->paths / mean_paths(s) <= s->wish->limit || fail(s, DUEL_TOO_LONG);
+	return s->paths / duel_mean_paths(s->wish) <= s->wish->limit ||
+	       fail(s, DUEL_TOO_LONG);
 }
 
 /* Called at least once for every WATCH_EVERY states or paths. */
@@ -371,7 +362,7 @@ static bool walk_merged(struct walking *walking)
 	char nothing = 0;
 	struct paths_wish wish = {
 		.run = s->run,
-		.most = widest(s),
+		.most = duel_widest(s->wish),
 		.cut = walking->least * MUCH,
 		.memory = &nothing,
 		.context = walking,
@@ -391,7 +382,7 @@ static bool walk_merged(struct walking *walking)
 
 static bool count_path(struct solver *s, uint64_t count)
 {
-	if (count > widest(s))
+	if (count > duel_widest(s->wish))
 		return fail(s, DUEL_TOO_WIDE);
 	return ++s->paths % WATCH_EVERY != 0 || watch(s);
 }

@@ -86,6 +86,16 @@ struct duel_wish {
 	void *context;
 };
 
+static inline uint64_t duel_widest(const struct duel_wish *wish)
+{
+	return wish->widest ? wish->widest : MAX_STATE_PATHS;
+}
+
+static inline uint64_t duel_mean_paths(const struct duel_wish *wish)
+{
+	return wish->mean_paths ? wish->mean_paths : MAX_MEAN_PATHS;
+}
+
 /* Every side must have a tactic. `duel` must be freed even after an error. */
 enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 			    const struct duel_wish *wish);

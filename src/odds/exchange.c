@@ -272,7 +272,7 @@ static enum exchange_status walk_all(struct worker *w)
 	};
 	struct paths_wish wish = {
 		.run = w->s.run,
-		.most = MAX_BRANCHES,
+		.most = exchange_most(w->s.wish),
 		.cut = LEFT_OUT,
 		.apart = w->s.wish->apart,
 		.memory = &w->s.heard,

@@ -35,7 +35,7 @@ enum exchange_status {
 	EXCHANGE_UNCLEAR,   /* several creatures are asked it: the answer must name one */
 	EXCHANGE_BAD_EDICT, /* edict `wrong`; `why` says what is wrong */
 	EXCHANGE_NO_DEFENSE, /* the target is never offered the defence asked for */
-	EXCHANGE_TOO_MANY,   /* more than MAX_BRANCHES */
+	EXCHANGE_TOO_MANY,   /* more than `most` */
 	EXCHANGE_TOO_LONG,   /* a path with more rolls than can be walked */
 	EXCHANGE_BY_CHANCE,  /* a tactic uses chance of its own */
 	EXCHANGE_STOPPED,    /* `watch` returned false */
@@ -59,11 +59,17 @@ struct exchange_wish {
 	int answer_count; /* MAX_GIVEN at most */
 	const char *const *edicts;
 	int edict_count;
-	bool apart; /* for tests: paths inside a deed are not merged */
+	bool apart;    /* for tests: paths inside a deed are not merged */
+	uint64_t most; /* branches; 0: MAX_BRANCHES */
 	/* Every few thousand branches, false: stop. May be NULL. */
 	bool (*watch)(void *context, uint64_t branches);
 	void *context;
 };
+
+static inline uint64_t exchange_most(const struct exchange_wish *wish)
+{
+	return wish->most ? wish->most : MAX_BRANCHES;
+}
 
 struct exchange {
 	/* State rows of both creatures, and their values before the deed. */

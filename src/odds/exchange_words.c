@@ -333,7 +333,8 @@ void exchange_explain(enum exchange_status status, const struct scenario *scenar
 			    exchange->why);
 		break;
 	case EXCHANGE_TOO_MANY:
-		text_format(why, "this attack has more than %d branches", MAX_BRANCHES);
+		text_format(why, "this attack has more than %l branches",
+			    (long long)exchange_most(wish));
 		break;
 	case EXCHANGE_TOO_LONG:
 		text_add(why, "this attack has too many rolls to walk one by one");

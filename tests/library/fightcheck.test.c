@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "library/fair.h"
+#include "library/expect.h"
 #include "library/fightcheck.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -390,6 +391,13 @@ static void test_no_update(void **unused)
 					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
+	/* a text that is no .fight at all leaves an empty report */
+	memset(&report, 1, sizeof report);
+	assert_int_equal(
+		fight_update_text(&report, &updated, false, "x", 1, "t.fight", &problems),
+		AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
+	assert_true(report.expects == 0 && report.warnings.total == 0);
 	buffer_free(&updated);
 }
 
@@ -504,6 +512,32 @@ static void test_long_expectations(void **unused)
 	assert_string_equal(problem(0), "t.fight:16:1: this line is too long");
 }
 
+/* Exactly as many words and bytes as there is room for, and one more. */
+static void test_longest_expectations(void **unused)
+{
+	char text[5000] = "expect only knight action:";
+
+	(void)unused;
+	for (int words = 3; words < EXPECT_WORDS; words++)
+		strcat(text, " x");
+	assert_int_equal(check(duel_scenario, text), AFFRAY_OK);
+	assert_string_equal(problem(0),
+			    "t.fight:16:1: x is not offered; offered: strike wait");
+	strcat(text, " x");
+	assert_int_equal(check(duel_scenario, text), AFFRAY_BAD_INPUT);
+	assert_string_equal(problem(0), "t.fight:16:1: too many words in this line");
+	for (int more = 0; more < 2; more++) {
+		snprintf(text, sizeof text, "expect not offered knight action: %0*d",
+			 EXPECT_BYTES - 1 + more -
+				 (int)strlen("not offered knight action: "),
+			 0);
+		assert_int_equal(check(duel_scenario, text),
+				 more ? AFFRAY_BAD_INPUT : AFFRAY_OK);
+		assert_string_equal(problem(0),
+				    more ? "t.fight:16:1: this line is too long" : "");
+	}
+}
+
 static void test_broken_scripts(void **unused)
 {
 	static const struct {
@@ -585,6 +619,7 @@ int main(void)
 		cmocka_unit_test(test_many_events),
 		cmocka_unit_test(test_wrong_lines),
 		cmocka_unit_test(test_long_expectations),
+		cmocka_unit_test(test_longest_expectations),
 		cmocka_unit_test(test_broken_scripts),
 		cmocka_unit_test(test_exercised),
 	};

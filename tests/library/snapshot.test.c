@@ -142,6 +142,42 @@ static void test_all_that_was_set(void **unused)
 	}
 }
 
+/* Edicts, by their words, in the order in which they came. */
+static void test_edicts_are_kept(void **unused)
+{
+	struct affray_fight *fight, *again;
+	struct affray_step step;
+	void *taken, *retaken;
+	size_t size, resize;
+	int value;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_edict(fight, "set goblin-2.fat 3", problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_edict(fight, "set goblin-2.fat 2", problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_snapshot(fight, &taken, &size));
+	assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+	assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
+	assert_int_equal(affray_fight_get(again, AFFRAY_SEES_ALL, "goblin-2.fat", &value),
+			 AFFRAY_OK);
+	assert_int_equal(value, 2);
+	assert_int_equal(affray_fight_steps(again), affray_fight_steps(fight));
+	assert_true(affray_fight_step(again, affray_fight_steps(again) - 1, &step));
+	assert_int_equal(step.kind, AFFRAY_STEP_EDICT);
+	assert_string_equal(step.text, "set goblin-2.fat 2");
+	assert_null(step.ask);
+	assert_ok(affray_fight_snapshot(again, &retaken, &resize));
+	assert_int_equal(size, resize);
+	assert_memory_equal(taken, retaken, size);
+	affray_free(taken);
+	affray_free(retaken);
+	affray_fight_free(fight);
+	affray_fight_free(again);
+}
+
 static void test_other_scenarios(void **unused)
 {
 	struct affray_scenario *other = scenario_of(other_duel);
@@ -293,6 +329,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_it_is_small, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_all_that_was_set, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_edicts_are_kept, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_other_scenarios, take_snapshot,
 						drop_snapshot),

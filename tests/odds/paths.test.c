@@ -100,6 +100,15 @@ static bool with_a_long_order(struct run *run)
 	return false;
 }
 
+/* 6,000 paths. */
+static bool of_many_faces(struct run *run)
+{
+	int first = roll_total(run, 0, dice_die(60), "first");
+
+	*result(run) = first == roll_total(run, 0, dice_die(100), "second");
+	return false;
+}
+
 /* ---- walking them ---- */
 
 struct stage {
@@ -110,6 +119,7 @@ struct stage {
 	double p[32];
 	int32_t memory;
 	bool stops;
+	uint64_t watched, watch_until; /* paths when asked last; 0: to the end */
 };
 
 static bool goes_on(void *context, int step)
@@ -125,6 +135,15 @@ static bool ends(void *context, double p)
 	assert_in_range(*result(stage->run), 0, 31);
 	stage->p[*result(stage->run)] += p;
 	return !stage->stops;
+}
+
+static bool watch(void *context, uint64_t walked)
+{
+	struct stage *stage = context;
+
+	assert_int_equal(walked, stage->watched + 2048);
+	stage->watched = walked;
+	return walked != stage->watch_until;
 }
 
 static void stage_begin(struct stage *stage, bool (*advance)(struct run *run))
@@ -156,12 +175,14 @@ static enum paths_status walk(struct stage *stage, uint64_t most, bool apart)
 		.context = stage,
 		.goes_on = goes_on,
 		.ends = ends,
+		.watch = watch,
 	};
 	struct fight *from = fight_new(&stage->book);
 	enum paths_status status;
 
 	scenario_begin(stage->scenario, from);
 	memset(stage->p, 0, sizeof stage->p);
+	stage->watched = 0;
 	status = paths_walk(&stage->paths, &wish, from);
 	fight_free(from);
 	return status;
@@ -251,13 +272,29 @@ static void test_limits(void **state)
 	stage_end(&stage);
 }
 
+static void test_watch(void **state)
+{
+	struct stage stage;
+
+	(void)state;
+	stage_begin(&stage, of_many_faces);
+	assert_int_equal(walk(&stage, 6000, false), PATHS_WALKED);
+	assert_int_equal(stage.watched, 2 * 2048);
+	assert_true(fabs(stage.p[1] - 0.01) < 1e-12);
+	assert_true(fabs(stage.p[0] - 0.99) < 1e-12);
+	assert_int_equal(walk(&stage, 5999, false), PATHS_TOO_MANY);
+	stage.watch_until = 2 * 2048;
+	assert_int_equal(walk(&stage, 6000, false), PATHS_STOPPED);
+	assert_int_equal(stage.paths.walked, 2 * 2048);
+	stage_end(&stage);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_merging),
-		cmocka_unit_test(test_two_places),
-		cmocka_unit_test(test_faint_paths),
-		cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_merging),	    cmocka_unit_test(test_two_places),
+		cmocka_unit_test(test_faint_paths), cmocka_unit_test(test_limits),
+		cmocka_unit_test(test_watch),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

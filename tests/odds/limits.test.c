@@ -1,0 +1,776 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How far exact odds go: each limit of work at its last value and one beyond, on books of
+ * a few lines; and the best choices, with and without meetings, against sums by hand.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "base/yaml.h"
+#include "book/duel20.h"
+#include "engine/build.h"
+#include "odds/best.h"
+#include "odds/exchange_words.h"
+
+static const char text[] = "affray: 1\n"
+			   "rulebook: duel20\n"
+			   "limit: 5\n"
+			   "creatures:\n"
+			   "  one: {bonus: 0, hp: 1}\n"
+			   "sides:\n"
+			   "  - {name: red, creatures: [{use: one, name: ann}]}\n"
+			   "  - {name: blue, creatures: [{use: one, name: bob}]}\n";
+
+static struct rulebook book;
+
+static struct scenario *scenario_of(bool (*advance)(struct run *run))
+{
+	struct problems problems = {0};
+	struct catalogue none = {0};
+	struct tree *tree = tree_new();
+	struct node *root =
+		yaml_read_text(tree, text, sizeof text - 1, "limits", &problems);
+	struct scenario *scenario;
+
+	book = duel20_rulebook;
+	book.advance = advance;
+	scenario = scenario_build(&book, root, &none, &problems);
+	if (!scenario)
+		fail_msg("%s", problems.list[0].message);
+	tree_free(tree);
+	return scenario;
+}
+
+static int16_t *hp(struct run *run, int who)
+{
+	return &((struct duel20_fight *)run->fight)->creatures[who].hp;
+}
+
+/* ---- one attack ---- */
+
+/* What the book of one attack does. */
+static struct {
+	uint64_t seed;	 /* from this one on, the attacker comes to act */
+	int rests;	 /* before its turn, at least 1 */
+	uint64_t number; /* from this throw on, the blow is told */
+	int steps;	 /* rests from the blow to its check */
+	int bonus;	 /* margins: this and 1, this and 2 */
+	uint64_t odd;	 /* the throw that has a margin of its own */
+} attack;
+
+enum { LEAD_IN, UNDER_WAY, DONE };
+
+static void check(struct run *run)
+{
+	int margin = attack.bonus + roll_total(run, 0, dice_die(2), "check");
+
+	margin += !run->walk && run->number == attack.odd ? 5 : 0;
+	run->fight->phase = DONE;
+	begin_deed(run, 0, DUEL20_STRIKE);
+	tell_check(run, 0, 1, margin, 0, hit_or_miss(margin >= 0), D20_ATK_01);
+}
+
+static void act(struct run *run)
+{
+	static const struct cost none;
+	struct question q;
+
+	run->fight->turn = 0;
+	question_to(&q, run, 0, DUEL20_ASK_ACTION);
+	offer(&q, DUEL20_STRIKE, "strike", none);
+	offer(&q, DUEL20_WAIT, "wait", none);
+	run->fight->phase = DONE;
+	if (ask(&q) != DUEL20_STRIKE || (!run->walk && run->number < attack.number))
+		return;
+	tell_deed(run, 0, DUEL20_STRIKE, 1, NULL, D20_ATK_01);
+	run->fight->phase = UNDER_WAY;
+	if (attack.steps == 0)
+		check(run);
+}
+
+/* The first has the number of the lead-in as its hit points, then the steps from the blow
+ * on; the second has the rests before the turn. */
+static bool advance_attack(struct run *run)
+{
+	struct fight *fight = run->fight;
+
+	if (fight->phase == LEAD_IN && *hp(run, 1) == 1) {
+		if (run->seed < attack.seed) {
+			end_fight(run, -1, D20_END_01);
+			return false;
+		}
+		*hp(run, 0) = (int16_t)run->seed;
+	}
+	if (fight->phase == LEAD_IN && *hp(run, 1) <= attack.rests)
+		++*hp(run, 1);
+	else if (fight->phase == LEAD_IN)
+		act(run);
+	else if (fight->phase == UNDER_WAY) {
+		*hp(run, 0) = ++fight->place;
+		if (fight->place >= attack.steps)
+			check(run);
+	}
+	return true;
+}
+
+static void one_attack(void)
+{
+	memset(&attack, 0, sizeof attack);
+	attack.rests = 1;
+}
+
+static enum exchange_status walk_most(struct exchange *exchange, uint64_t most)
+{
+	struct scenario *scenario = scenario_of(advance_attack);
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .most = most};
+	enum exchange_status status = exchange_walk(exchange, scenario, &wish);
+
+	if (status == EXCHANGE_TOO_MANY) {
+		char buffer[WHY_ROOM];
+		struct text why = text_in(buffer, sizeof buffer);
+
+		exchange_explain(status, scenario, exchange, &wish, &why);
+		assert_string_equal(buffer, "this attack has more than 1 branches");
+	}
+	scenario_free(scenario);
+	return status;
+}
+
+static enum exchange_status walk(struct exchange *exchange)
+{
+	return walk_most(exchange, 0);
+}
+
+static int16_t before(const struct exchange *exchange, int who)
+{
+	return ((const struct duel20_fight *)exchange->position)->creatures[who].hp;
+}
+
+/* The first of fifty lead-ins in which the attacker comes to act. */
+static void test_lead_ins(void **state)
+{
+	struct exchange exchange;
+
+	(void)state;
+	one_attack();
+	for (attack.seed = 1; attack.seed <= 51; attack.seed += 7) {
+		bool found = attack.seed <= 50;
+
+		assert_int_equal(walk(&exchange),
+				 found ? EXCHANGE_DONE : EXCHANGE_NO_TURN);
+		if (found)
+			assert_int_equal(before(&exchange, 0), attack.seed);
+		exchange_free(&exchange);
+	}
+	attack.seed = 51;
+	assert_int_equal(walk(&exchange), EXCHANGE_NO_TURN);
+	exchange_free(&exchange);
+}
+
+/* The turn comes in the 500th slice at the latest. */
+static void test_rests_before_the_turn(void **state)
+{
+	struct exchange exchange;
+
+	(void)state;
+	one_attack();
+	attack.rests = 499;
+	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+	assert_int_equal(before(&exchange, 1), 500);
+	exchange_free(&exchange);
+	attack.rests = 500;
+	assert_int_equal(walk(&exchange), EXCHANGE_NO_TURN);
+	exchange_free(&exchange);
+}
+
+static void test_tries(void **state)
+{
+	struct exchange exchange;
+
+	(void)state;
+	one_attack();
+	attack.number = 32;
+	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+	assert_true(exchange.decided);
+	assert_true(fabs(exchange.hit - 1) < 1e-15);
+	exchange_free(&exchange);
+	attack.number = 33;
+	assert_int_equal(walk(&exchange), EXCHANGE_IMPOSSIBLE);
+	exchange_free(&exchange);
+}
+
+static int value_after(const struct exchange *exchange, int who)
+{
+	int values[64];
+
+	assert_true(exchange->place_count <= 64);
+	assert_int_equal(exchange->outcomes.count, 1);
+	exchange_outcome(exchange, 0, values);
+	for (int i = 0; i < exchange->place_count; i++)
+		if (exchange->places[i].who == who &&
+		    strcmp(exchange->places[i].row->key, "hp") == 0)
+			return values[i];
+	fail();
+	return 0;
+}
+
+/* A check after 24 rests is not waited for: the deed then ends at its first rest. */
+static void test_steps(void **state)
+{
+	struct exchange exchange;
+
+	(void)state;
+	one_attack();
+	for (int i = 0; i < 2; i++) {
+		attack.steps = i ? 23 : 1;
+		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+		assert_true(exchange.decided && exchange.has_margins);
+		assert_true(fabs(exchange.hit - 1) < 1e-15);
+		assert_int_equal(value_after(&exchange, 0), attack.steps);
+		exchange_free(&exchange);
+	}
+	attack.steps = 24;
+	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+	assert_false(exchange.decided);
+	assert_true(exchange.hit == 0);
+	assert_int_equal(value_after(&exchange, 0), 1); /* the lead-in, no step */
+	exchange_free(&exchange);
+}
+
+/* Margins from -256 to 255; what lies beyond is counted at the ends and not told. */
+static void test_far_margins(void **state)
+{
+	static const struct {
+		int bonus, first, second; /* places in the list */
+		bool has_margins;
+	} rows[] = {
+		{-258, 0, 0, false},	{-300, 0, 0, false},	{-257, 0, 1, true},
+		{-2, 255, 256, true},	{0, 257, 258, true},	{253, 510, 511, true},
+		{254, 511, 511, false}, {400, 511, 511, false},
+	};
+
+	(void)state;
+	one_attack();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct exchange exchange;
+		double sum = 0;
+
+		attack.bonus = rows[i].bonus;
+		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+		assert_int_equal(exchange.margin_low, -256);
+		assert_int_equal(exchange.has_margins, rows[i].has_margins);
+		for (int k = 0; k < 512; k++)
+			sum += exchange.margins[k];
+		assert_true(fabs(sum - 1) < 1e-15);
+		assert_true(fabs(exchange.margins[rows[i].first] -
+				 (rows[i].first == rows[i].second ? 1 : 0.5)) < 1e-15);
+		assert_true(fabs(exchange.margins[rows[i].second] -
+				 (rows[i].first == rows[i].second ? 1 : 0.5)) < 1e-15);
+		exchange_free(&exchange);
+	}
+}
+
+/* A margin that no path had shows within the first 2,000 throws. */
+static void test_throws_for_margins(void **state)
+{
+	static const struct {
+		uint64_t odd;
+		bool has_margins;
+	} rows[] = {{1, false}, {2000, false}, {2001, true}};
+
+	(void)state;
+	one_attack();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct exchange exchange;
+
+		attack.odd = rows[i].odd;
+		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
+		assert_int_equal(exchange.has_margins, rows[i].has_margins);
+		exchange_free(&exchange);
+	}
+}
+
+static void test_branches(void **state)
+{
+	struct exchange exchange;
+
+	(void)state;
+	one_attack();
+	assert_int_equal(walk_most(&exchange, 2), EXCHANGE_DONE);
+	assert_int_equal(exchange.branches, 2);
+	exchange_free(&exchange);
+	assert_int_equal(walk_most(&exchange, 1), EXCHANGE_TOO_MANY);
+	exchange_free(&exchange);
+}
+
+/* ---- whole fights ---- */
+
+/* Each fight begins with a rest in which its first round begins. */
+static bool begins(struct run *run)
+{
+	if (run->fight->round > 0)
+		return false;
+	assert_true(next_round(run, 0));
+	return true;
+}
+
+static bool won_by(struct run *run, bool first)
+{
+	end_fight(run, first ? 0 : 1, D20_END_01);
+	return false;
+}
+
+static int faces;
+
+/* The round goes on until the highest face comes. */
+static bool advance_loop(struct run *run)
+{
+	return begins(run) ||
+	       !roll_at_least(run, 0, dice_die(faces), faces, "luck", NULL) ||
+	       won_by(run, true);
+}
+
+/* Two dice, each pair a path; equal faces win. */
+static bool advance_wide(struct run *run)
+{
+	int first;
+
+	if (begins(run))
+		return true;
+	first = roll_total(run, 0, dice_die(faces), "first");
+	return won_by(run, first == roll_total(run, 0, dice_die(faces), "second"));
+}
+
+/* The same with a sum that is all that matters, and d4 for the odd ones. */
+static bool advance_merged(struct run *run)
+{
+	int sum;
+
+	if (begins(run))
+		return true;
+	sum = roll_total(run, 0, dice_die(20), "first");
+	sum += roll_total(run, 0, dice_die(20), "second");
+	rolls_settled(run, "sum", &sum, sizeof sum);
+	return won_by(run, roll_total(run, 0, dice_die(4), "third") * 10 <= sum);
+}
+
+/* As many positions as faces, one after another; a coin at each. */
+static bool advance_chain(struct run *run)
+{
+	if (begins(run))
+		return true;
+	roll_total(run, 0, dice_die(2), "coin");
+	return *hp(run, 0) >= faces ? won_by(run, true) : ++*hp(run, 0);
+}
+
+static bool count_calls(void *context, const struct duel_progress *progress)
+{
+	assert_true(progress->round >= 0);
+	++*(int *)context;
+	return true;
+}
+
+static enum duel_status solve(struct duel *duel, bool (*advance)(struct run *run),
+			      struct duel_wish wish)
+{
+	struct scenario *scenario = scenario_of(advance);
+	enum duel_status status;
+
+	wish.limit = wish.limit ? wish.limit : 1000;
+	wish.cut = USUAL_CUT;
+	status = duel_solve(duel, scenario, &wish);
+	scenario_free(scenario);
+	return status;
+}
+
+/* A round may visit its states a thousand times each, and a million times in all. */
+static void test_endless_round(void **state)
+{
+	struct duel duel;
+	int calls = 0;
+
+	(void)state;
+	faces = 10;
+	assert_int_equal(solve(&duel, advance_loop, (struct duel_wish){0}), DUEL_SOLVED);
+	assert_true(fabs(duel.wins[0] + duel.cut - 1) < 1e-12);
+	assert_true(fabs(duel.rounds[1] - duel.wins[0]) < 1e-12);
+	assert_int_equal(duel.states, 3);
+	duel_free(&duel);
+	faces = 1000000;
+	assert_int_equal(
+		solve(&duel, advance_loop,
+		      (struct duel_wish){.watch = count_calls, .context = &calls}),
+		DUEL_ENDLESS);
+	assert_int_equal(calls, 1000 * (3 + 1000) / 1024);
+	duel_free(&duel);
+}
+
+static void test_widest(void **state)
+{
+	static const struct {
+		bool (*advance)(struct run *run);
+		uint64_t paths, ends;
+		double wins;
+	} rows[] = {
+		{advance_wide, 16, 16, 0.25},
+		/* 200 paths, then all with the 39 sums as one each */
+		{advance_merged, 400 + 39 * 4, 200 + 39 * 4, 0},
+	};
+
+	(void)state;
+	faces = 4;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		double wins = rows[i].wins;
+		struct duel duel;
+
+		assert_int_equal(solve(&duel, rows[i].advance,
+				       (struct duel_wish){.widest = rows[i].paths}),
+				 DUEL_SOLVED);
+		for (int k = 0; i == 1 && k < 1600; k++)
+			wins += (k % 20 + k / 20 % 20 + 2 >= (k / 400 + 1) * 10) / 1600.0;
+		assert_true(fabs(duel.wins[0] - wins) < 1e-12);
+		assert_true(fabs(duel.wins[1] - (1 - wins)) < 1e-12);
+		assert_int_equal(duel.branches, 1 + rows[i].ends);
+		assert_int_equal(duel.forecast, 0);
+		duel_free(&duel);
+		assert_int_equal(solve(&duel, rows[i].advance,
+				       (struct duel_wish){.widest = rows[i].paths - 1}),
+				 DUEL_TOO_WIDE);
+		duel_free(&duel);
+	}
+}
+
+/* When a state is walked, those found so far are counted, and the paths. */
+static void test_large_and_long(void **state)
+{
+	static const struct {
+		struct duel_wish wish;
+		enum duel_status status;
+	} rows[] = {
+		{{.limit = 12}, DUEL_SOLVED},
+		{{.limit = 11}, DUEL_TOO_LARGE},
+		/* 1 + 2 * 10 paths before the last state */
+		{{.limit = 21, .mean_paths = 1}, DUEL_SOLVED},
+		{{.limit = 20, .mean_paths = 1}, DUEL_TOO_LONG},
+		{{.limit = 12, .mean_paths = 2}, DUEL_SOLVED},
+	};
+
+	(void)state;
+	faces = 11;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct duel duel;
+
+		assert_int_equal(solve(&duel, advance_chain, rows[i].wish),
+				 rows[i].status);
+		if (rows[i].status == DUEL_TOO_LARGE)
+			assert_int_equal(duel.forecast, 11); /* without the first */
+		duel_free(&duel);
+	}
+}
+
+/* After 50,000 paths a sample is played, and somebody is asked meanwhile, too. */
+static void test_forecast(void **state)
+{
+	struct duel duel;
+	int calls = 0;
+
+	(void)state;
+	faces = 220;
+	assert_int_equal(
+		solve(&duel, advance_wide,
+		      (struct duel_wish){.watch = count_calls, .context = &calls}),
+		DUEL_SOLVED);
+	assert_int_equal(duel.forecast, 0);
+	assert_int_equal(calls, (1 + 220 * 220) / 1024);
+	duel_free(&duel);
+	faces = 225;
+	calls = 0;
+	assert_int_equal(
+		solve(&duel, advance_wide,
+		      (struct duel_wish){.watch = count_calls, .context = &calls}),
+		DUEL_SOLVED);
+	assert_int_equal(duel.forecast, 1);
+	assert_int_equal(calls, (1 + 225 * 225) / 1024 + FORECAST_FIGHTS / 128);
+	duel_free(&duel);
+}
+
+/* ---- the best choices ---- */
+
+static bool swings_hard(struct run *run)
+{
+	static const struct cost none;
+	struct question q;
+
+	question_to(&q, run, 0, DUEL20_ASK_STYLE);
+	offer(&q, DUEL20_STEADY, "steady", none);
+	offer(&q, DUEL20_HARD, "hard", none);
+	return ask(&q) == DUEL20_HARD;
+}
+
+/* A sum, a choice, another die, another choice. */
+static bool advance_hazard(struct run *run)
+{
+	int known[3];
+
+	if (begins(run))
+		return true;
+	known[0] = roll_total(run, 0, dice_die(6), "first");
+	known[0] += roll_total(run, 0, dice_die(6), "second");
+	rolls_settled(run, "sum", known, sizeof known[0]);
+	known[1] = swings_hard(run);
+	known[2] = roll_total(run, 0, dice_die(2), "third");
+	known[2] += roll_total(run, 0, dice_die(2), "fourth");
+	rolls_settled(run, "all", known, sizeof known);
+	if (swings_hard(run))
+		return won_by(run,
+			      roll_at_least(run, 0, dice_die(4), known[2], "hard", NULL));
+	return won_by(run,
+		      roll_at_most(run, 0, dice_die(12),
+				   known[1] ? 12 - known[0] : known[0], "steady", NULL));
+}
+
+static double hazard(bool best)
+{
+	double value = 0;
+
+	for (int i = 0; i < 36; i++) {
+		int sum = i % 6 + i / 6 + 2;
+		double of_style[2] = {0};
+
+		for (int style = 0; style < 2; style++)
+			for (int k = 0; k < 4; k++) {
+				double steady = (style ? 12 - sum : sum) / 12.0;
+				double hard = (5 - (k % 2 + k / 2 + 2)) / 4.0;
+
+				of_style[style] +=
+					(best ? fmax(steady, hard) : steady) / 4;
+			}
+		value += (best ? fmax(of_style[0], of_style[1]) : of_style[0]) / 36;
+	}
+	return value;
+}
+
+static enum duel_status solve_best(struct best *best, bool (*advance)(struct run *run),
+				   int side, struct duel_wish wish)
+{
+	struct scenario *scenario = scenario_of(advance);
+	enum duel_status status;
+
+	wish.limit = wish.limit ? wish.limit : 2000;
+	status = best_solve(best, scenario, side, &wish);
+	scenario_free(scenario);
+	return status;
+}
+
+static void test_best_with_meetings(void **state)
+{
+	struct best best;
+
+	(void)state;
+	assert_int_equal(solve_best(&best, advance_hazard, 0, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(best.chance - hazard(true)) < 1e-12);
+	assert_true(best.has_tactic);
+	assert_true(fabs(best.by_tactic - hazard(false)) < 1e-12);
+	assert_int_equal(best.states, 2);
+	/* for each of 11 sums a choice, and one for each style and each of 3 sums */
+	assert_int_equal(best.choices, 11 + 11 * 2 * 3);
+	assert_int_equal(solve_best(&best, advance_hazard, 1, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(best.chance - (1 - hazard(false))) < 1e-12);
+	assert_int_equal(best.choices, 0);
+	assert_int_equal(best.plan_count, 0);
+}
+
+static void test_best_limits(void **state)
+{
+	struct duel_wish wish = {.limit = 4};
+	uint64_t paths;
+	struct best best;
+
+	(void)state;
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
+	paths = best.branches;
+	/* of 36 pairs 25 come to a known sum; of 4 pairs 1; then 4 answers and dice, or 3
+	 * where steady wins or loses without a die */
+	assert_in_range(paths, 1 + 25 + 22 * (1 + 3 * 3), 1 + 25 + 22 * (1 + 3 * 4));
+	wish.widest = paths - 1; /* the first state has one path */
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
+	wish.widest = paths - 2;
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_TOO_WIDE);
+	wish = (struct duel_wish){.limit = 4, .mean_paths = paths / 5 + 1};
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
+	wish.mean_paths = paths / 5;
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_TOO_LONG);
+	wish = (struct duel_wish){.limit = 3}; /* with the two ends they are four */
+	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_TOO_LARGE);
+}
+
+static void test_best_endless_round(void **state)
+{
+	struct best best;
+
+	(void)state;
+	faces = 100;
+	assert_int_equal(solve_best(&best, advance_loop, 0, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(best.chance - 1) < 1e-10);
+	faces = 1000;
+	assert_int_equal(solve_best(&best, advance_loop, 0, (struct duel_wish){0}),
+			 DUEL_ENDLESS);
+}
+
+/* More questions between two rests than can be kept. */
+static bool advance_many_questions(struct run *run)
+{
+	if (begins(run))
+		return true;
+	for (int i = 0; i < faces; i++)
+		if (swings_hard(run))
+			return won_by(run, i % 2);
+	return won_by(run, true);
+}
+
+static void test_own_choices(void **state)
+{
+	struct best best;
+
+	(void)state;
+	faces = MAX_OWN_CHOICES;
+	assert_int_equal(
+		solve_best(&best, advance_many_questions, 0, (struct duel_wish){0}),
+		DUEL_SOLVED);
+	assert_int_equal(best.choices, MAX_OWN_CHOICES);
+	assert_int_equal(best.branches, 1 + MAX_OWN_CHOICES + 1);
+	faces = MAX_OWN_CHOICES + 1;
+	assert_int_equal(
+		solve_best(&best, advance_many_questions, 0, (struct duel_wish){0}),
+		DUEL_TOO_WIDE);
+}
+
+/* ---- the plan ---- */
+
+/* Rests in a row, then a question. */
+static bool advance_to_question(struct run *run)
+{
+	if (begins(run))
+		return true;
+	if (*hp(run, 0) < faces)
+		return ++*hp(run, 0);
+	return won_by(run, swings_hard(run));
+}
+
+/* The plan follows 400 rests, and so does the sample of the forecast. */
+static void test_plan_after_rests(void **state)
+{
+	struct best best;
+
+	(void)state;
+	for (faces = 398; faces <= 401; faces++) {
+		assert_int_equal(
+			solve_best(&best, advance_to_question, 0, (struct duel_wish){0}),
+			DUEL_SOLVED);
+		assert_int_equal(best.plan_count, faces < 400);
+		assert_int_equal(best.forecast, faces < 400 ? faces : 400);
+		assert_int_equal(best.states, faces + 1);
+		assert_true(best.chance == 1 && best.by_tactic == 0);
+	}
+}
+
+/* A ring of positions, each with a question. */
+static bool advance_ring(struct run *run)
+{
+	if (begins(run))
+		return true;
+	if (roll_at_least(run, 0, dice_die(20), swings_hard(run) ? 19 : 20, "luck", NULL))
+		return won_by(run, true);
+	*hp(run, 0) = (int16_t)(*hp(run, 0) % faces + 1);
+	return true;
+}
+
+static void test_plan_ends_where_it_was(void **state)
+{
+	struct best best;
+
+	(void)state;
+	for (faces = 1; faces <= 10; faces++) {
+		assert_int_equal(
+			solve_best(&best, advance_ring, 0, (struct duel_wish){0}),
+			DUEL_SOLVED);
+		assert_int_equal(best.plan_count, faces < MAX_PLAN ? faces : MAX_PLAN);
+		for (int i = 0; i < best.plan_count; i++) {
+			assert_string_equal(best.plan[i].ask, "style");
+			assert_int_equal(best.plan[i].who, 0);
+			assert_int_equal(best.plan[i].round, 1);
+		}
+	}
+}
+
+static const int chances[] = {10, 30, 30, 20, 30, 50, 50, 0, 5, 40};
+
+static bool advance_number(struct run *run)
+{
+	struct question q;
+	int number;
+
+	if (begins(run))
+		return true;
+	question_to(&q, run, 0, DUEL20_ASK_STYLE);
+	number = ask_number(&q, 0, 9, 4);
+	return won_by(run, roll_at_most(run, 0, dice_die(100), chances[number], "number",
+					NULL));
+}
+
+/* The best first, and of equals the tactic's. */
+static void test_plan_in_order(void **state)
+{
+	static const struct {
+		const char *answer;
+		double chance;
+	} told[] = {{"5", 0.5}, {"6", 0.5}, {"9", 0.4}, {"4", 0.3}};
+	struct best best;
+
+	(void)state;
+	assert_int_equal(solve_best(&best, advance_number, 0, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(best.chance - 0.5) < 1e-12);
+	assert_true(fabs(best.by_tactic - 0.3) < 1e-12);
+	assert_int_equal(best.plan_count, 1);
+	assert_int_equal(best.plan[0].count, 1 + MAX_INSTEAD);
+	assert_string_equal(best.plan[0].tactic, "4");
+	for (int i = 0; i < 4; i++) {
+		assert_string_equal(best.plan[0].options[i].answer, told[i].answer);
+		assert_true(fabs(best.plan[0].options[i].chance - told[i].chance) <
+			    1e-12);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_lead_ins),
+		cmocka_unit_test(test_rests_before_the_turn),
+		cmocka_unit_test(test_tries),
+		cmocka_unit_test(test_steps),
+		cmocka_unit_test(test_far_margins),
+		cmocka_unit_test(test_throws_for_margins),
+		cmocka_unit_test(test_branches),
+		cmocka_unit_test(test_endless_round),
+		cmocka_unit_test(test_widest),
+		cmocka_unit_test(test_large_and_long),
+		cmocka_unit_test(test_forecast),
+		cmocka_unit_test(test_best_with_meetings),
+		cmocka_unit_test(test_best_limits),
+		cmocka_unit_test(test_best_endless_round),
+		cmocka_unit_test(test_own_choices),
+		cmocka_unit_test(test_plan_after_rests),
+		cmocka_unit_test(test_plan_ends_where_it_was),
+		cmocka_unit_test(test_plan_in_order),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
