@@ -247,6 +247,34 @@ static void test_forged(void **unused)
 	assert_true(refused > 100);
 }
 
+/* Before the number of steps (none), the luck (as it was), the hash and the signature
+ * stands whether an answer waits to be played: 0 or 1. */
+static void test_answered_or_not(void **unused)
+{
+	enum { BEHIND = 1 + 1 + 8 + 8 };
+	struct affray_fight *fight, *again;
+	unsigned char *taken;
+	size_t size;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_int_equal(affray_fight_steps(fight), 0);
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	for (size_t i = 0; i <= 2; i++)
+		assert_int_equal(taken[size - BEHIND - 1 + i], 0);
+	assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+	affray_fight_free(again);
+	for (unsigned char wrong = 1; wrong <= 3; wrong++) {
+		taken[size - BEHIND - 1] = wrong;
+		sign(taken, size);
+		assert_no_snapshot(scenario, taken, size,
+				   NOT "the rules do not play it so");
+	}
+	affray_free(taken);
+	affray_fight_free(fight);
+}
+
 /* Nothing stands behind the last word but the signature. */
 static void test_a_byte_more(void **unused)
 {
@@ -339,6 +367,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_damaged, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_forged, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_answered_or_not, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_a_byte_more, take_snapshot,
 						drop_snapshot),
