@@ -391,7 +391,11 @@ static void test_no_update(void **unused)
 					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
-	/* a text that is no .fight at all leaves an empty report */
+	/* a file that is not there, or no .fight at all, leaves an empty report */
+	memset(&report, 1, sizeof report);
+	assert_int_equal(fight_check(&report, "no/such.fight", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
 	memset(&report, 1, sizeof report);
 	assert_int_equal(fight_check_text(&report, "x", 1, "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
