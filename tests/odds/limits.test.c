@@ -16,14 +16,15 @@
 #include "odds/best.h"
 #include "odds/exchange_words.h"
 
-static const char text[] = "affray: 1\n"
-			   "rulebook: duel20\n"
-			   "limit: 5\n"
-			   "creatures:\n"
-			   "  one: {bonus: 0, hp: 1}\n"
-			   "sides:\n"
-			   "  - {name: red, creatures: [{use: one, name: ann}]}\n"
-			   "  - {name: blue, creatures: [{use: one, name: bob}]}\n";
+static const char text[] =
+	"affray: 1\n"
+	"rulebook: duel20\n"
+	"limit: 5\n"
+	"creatures:\n"
+	"  one: {bonus: 0, hp: 1}\n"
+	"sides:\n"
+	"  - {name: red, creatures: [{use: one, name: ann}]}\n"
+	"  - {name: blue, creatures: [{use: one, name: bob}, {use: one, name: cat}]}\n";
 
 static struct rulebook book;
 
@@ -52,6 +53,12 @@ static int16_t *hp(struct run *run, int who)
 
 /* ---- one attack ---- */
 
+/* A check as it is told. */
+struct told {
+	int who, versus, margin;
+	enum affray_decision decides;
+};
+
 /* What the book of one attack does. */
 static struct {
 	uint64_t seed;	 /* from this one on, the attacker comes to act */
@@ -60,6 +67,8 @@ static struct {
 	int steps;	 /* rests from the blow to its check */
 	int bonus;	 /* margins: this and 1, this and 2 */
 	uint64_t odd;	 /* the throw that has a margin of its own */
+	const char *item;
+	const struct told *told; /* instead of the check, up to one by nobody */
 } attack;
 
 enum { LEAD_IN, UNDER_WAY, DONE };
@@ -71,6 +80,13 @@ static void check(struct run *run)
 	margin += !run->walk && run->number == attack.odd ? 5 : 0;
 	run->fight->phase = DONE;
 	begin_deed(run, 0, DUEL20_STRIKE);
+	for (const struct told *told = attack.told; told; told++) {
+		if (told->who == NOBODY)
+			return;
+		tell_check(run, told->who, told->versus, told->margin, 0,
+			   (struct verdict){NULL, AFFRAY_PASS, (uint8_t)told->decides},
+			   D20_ATK_01);
+	}
 	tell_check(run, 0, 1, margin, 0, hit_or_miss(margin >= 0), D20_ATK_01);
 }
 
@@ -86,7 +102,7 @@ static void act(struct run *run)
 	run->fight->phase = DONE;
 	if (ask(&q) != DUEL20_STRIKE || (!run->walk && run->number < attack.number))
 		return;
-	tell_deed(run, 0, DUEL20_STRIKE, 1, NULL, D20_ATK_01);
+	tell_deed(run, 0, DUEL20_STRIKE, 1, attack.item, D20_ATK_01);
 	run->fight->phase = UNDER_WAY;
 	if (attack.steps == 0)
 		check(run);
@@ -107,7 +123,7 @@ static bool advance_attack(struct run *run)
 	}
 	if (fight->phase == LEAD_IN && *hp(run, 1) <= attack.rests)
 		++*hp(run, 1);
-	else if (fight->phase == LEAD_IN)
+	else if (fight->phase == LEAD_IN && fight->bodies[0].in_play)
 		act(run);
 	else if (fight->phase == UNDER_WAY) {
 		*hp(run, 0) = ++fight->place;
@@ -307,6 +323,122 @@ static void test_branches(void **state)
 	exchange_free(&exchange);
 }
 
+static enum exchange_status walk_wish(struct exchange *exchange,
+				      struct exchange_wish wish)
+{
+	struct scenario *scenario = scenario_of(advance_attack);
+	enum exchange_status status;
+
+	wish.target = 1;
+	status = exchange_walk(exchange, scenario, &wish);
+	scenario_free(scenario);
+	return status;
+}
+
+/* A key is as good as a name. */
+static void test_things(void **state)
+{
+	static const struct {
+		const char *with;
+		enum exchange_status status;
+	} rows[] = {
+		{"Aze sword-Z", EXCHANGE_DONE},	     {"aze_sword_z", EXCHANGE_DONE},
+		{"AZE-SWORD-Z", EXCHANGE_DONE},	     {"aze sword", EXCHANGE_NO_WEAPON},
+		{"aze_swordez", EXCHANGE_NO_WEAPON}, {"aze_sword_z2", EXCHANGE_NO_WEAPON},
+		{"aze_sword_y", EXCHANGE_NO_WEAPON}, {"bze_sword_z", EXCHANGE_NO_WEAPON},
+	};
+
+	(void)state;
+	one_attack();
+	attack.item = "Aze sword-Z";
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct exchange exchange;
+
+		if (walk_wish(&exchange, (struct exchange_wish){.with = rows[i].with}) !=
+		    rows[i].status)
+			fail_msg("with %s", rows[i].with);
+		if (rows[i].status == EXCHANGE_DONE)
+			assert_string_equal(exchange.item, attack.item);
+		assert_string_equal(exchange.actions.list[1], "wait");
+		exchange_free(&exchange);
+	}
+}
+
+/* The first check at the target decides; later ones may undo it. */
+static void test_what_decides(void **state)
+{
+	static const struct told end = {NOBODY, 0, 0, 0};
+	static const struct {
+		struct told told[4];
+		double hit;
+		int margin; /* 999: none */
+	} rows[] = {
+		{{{0, 1, 3, AFFRAY_SUCCEEDS}}, 1, 3},
+		{{{0, 1, -2, AFFRAY_FAILS}}, 0, -2},
+		{{{1, 0, 3, AFFRAY_FAILS}}, 0, -3}, /* the target's own throw */
+		{{{1, 0, -4, AFFRAY_SUCCEEDS}}, 1, 4},
+		{{{0, NOBODY, 7, AFFRAY_SUCCEEDS}}, 1, 7},
+		{{{0, 2, 3, AFFRAY_SUCCEEDS}, {0, 1, -1, AFFRAY_FAILS}}, 0, -1},
+		{{{2, 0, 3, AFFRAY_SUCCEEDS}, {0, 1, -1, AFFRAY_FAILS}}, 0, -1},
+		{{{0, 1, 1, AFFRAY_SUCCEEDS}, {0, 1, -1, AFFRAY_FAILS}}, 1, 1},
+		{{{0, 1, 1, AFFRAY_SUCCEEDS}, {1, 0, 5, AFFRAY_ESCAPED}}, 0, 1},
+		{{{0, 1, 1, AFFRAY_SUCCEEDS}, {2, 0, 5, AFFRAY_ESCAPED}}, 1, 1},
+		{{{0, 1, 1, AFFRAY_SUCCEEDS}, {2, 0, 5, AFFRAY_UNDONE}}, 0, 1},
+		{{{1, 0, 5, AFFRAY_ESCAPED}, {0, 1, 2, AFFRAY_SUCCEEDS}}, 1, 2},
+		{{{0, 1, 9, AFFRAY_UNDECIDED}, {0, 1, 2, AFFRAY_SUCCEEDS}}, 1, 2},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct told told[5];
+		struct exchange exchange;
+		int count = 0;
+
+		while (rows[i].told[count].margin)
+			count++;
+		memcpy(told, rows[i].told, sizeof rows[i].told);
+		told[count] = end;
+		one_attack();
+		attack.told = told;
+		assert_int_equal(walk_wish(&exchange, (struct exchange_wish){0}),
+				 EXCHANGE_DONE);
+		if (fabs(exchange.hit - rows[i].hit) > 1e-15 ||
+		    fabs(exchange.margins[256 + rows[i].margin] - 1) > 1e-15)
+			fail_msg("row %zu: hit %g", i, exchange.hit);
+		assert_true(exchange.decided && exchange.is_aimed && exchange.cut == 0);
+		exchange_free(&exchange);
+	}
+}
+
+static void test_edicts(void **state)
+{
+	static const struct {
+		const char *edicts[2];
+		enum exchange_status status;
+		int wrong, hp;
+	} rows[] = {
+		{{"set bob.hp 7", "set bob.hp 9"}, EXCHANGE_DONE, 1, 9},
+		{{"set bob.hp 7", "set bob.luck 1"}, EXCHANGE_BAD_EDICT, 1, 7},
+		{{"set bob.luck 1", "set bob.hp 7"}, EXCHANGE_BAD_EDICT, 0, 2},
+		{{"set bob.hp 7", "set ann.hp 0"}, EXCHANGE_NO_TURN, 1, 7},
+	};
+
+	(void)state;
+	one_attack();
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct exchange exchange;
+
+		assert_int_equal(
+			walk_wish(&exchange,
+				  (struct exchange_wish){.edicts = rows[i].edicts,
+							 .edict_count = 2}),
+			rows[i].status);
+		assert_int_equal(exchange.wrong, rows[i].wrong);
+		assert_int_equal(before(&exchange, 1), rows[i].hp);
+		exchange_free(&exchange);
+	}
+}
+
 /* ---- whole fights ---- */
 
 /* Each fight begins with a rest in which its first round begins. */
@@ -496,6 +628,113 @@ static void test_forecast(void **state)
 	assert_int_equal(duel.forecast, 1);
 	assert_int_equal(calls, (1 + 225 * 225) / 1024 + FORECAST_FIGHTS / 128);
 	duel_free(&duel);
+}
+
+/* Who has what left, who is out, and draws: by one die. */
+static bool advance_to_remains(struct run *run)
+{
+	static const struct {
+		int winner, out;
+		int16_t hp[3];
+	} ends[] = {{-1, 1, {7, 7, 7}}, {0, 1, {5, 1, 1}}, {0, 1, {3, 1, 1}},
+		    {0, 2, {9, 1, 1}},	{1, 2, {1, 2, 8}}, {1, 1, {1, 8, 4}}};
+	int face;
+
+	if (begins(run))
+		return true;
+	face = roll_total(run, 0, dice_die(6), "end") - 1;
+	for (int i = 0; i < 3; i++)
+		*hp(run, i) = ends[face].hp[i];
+	run->fight->bodies[ends[face].out].in_play = 0;
+	end_fight(run, ends[face].winner, D20_END_01);
+	return false;
+}
+
+static void test_remains(void **state)
+{
+	static const struct {
+		int low, count;
+		double p[7], out; /* in sixths */
+	} rows[] = {{3, 7, {1, 0, 1, 0, 0, 0, 1}, 0}, {2, 1, {1}, 1}, {4, 1, {1}, 1}};
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(solve(&duel, advance_to_remains, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(duel.wins[0] - 0.5) < 1e-15);
+	assert_true(fabs(duel.wins[1] - 1 / 3.0) < 1e-15);
+	assert_true(fabs(duel.draw - 1 / 6.0) < 1e-15);
+	assert_int_equal(duel.remains_count, 3);
+	for (int i = 0; i < 3; i++) {
+		const struct duel_remains *remains = &duel.remains[i];
+
+		assert_int_equal(remains->who, i);
+		assert_int_equal(remains->low, rows[i].low);
+		assert_int_equal(remains->count, rows[i].count);
+		for (int k = 0; k < remains->count; k++)
+			assert_true(fabs(remains->p[k] - rows[i].p[k] / 6) < 1e-15);
+		assert_true(fabs(remains->out - rows[i].out / 6) < 1e-15);
+	}
+	duel_free(&duel);
+}
+
+/* A coin each round: won, or on to the next; five rounds. */
+static bool advance_rounds(struct run *run)
+{
+	if (begins(run))
+		return true;
+	if (roll_at_least(run, 0, dice_die(2), 2, "coin", NULL))
+		return won_by(run, true);
+	return next_round(run, 0);
+}
+
+static void test_rounds(void **state)
+{
+	(void)state;
+	for (int kept = 0; kept < 2; kept++) {
+		struct scenario *scenario = scenario_of(advance_rounds);
+		struct duel_wish wish = {.limit = 100, .cut = USUAL_CUT};
+		struct duel duel;
+
+		if (kept)
+			book.canonical = NULL;
+		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+		assert_int_equal(duel.round_count, 6);
+		for (int i = 1; i <= 5; i++)
+			assert_true(fabs(duel.rounds[i] -
+					 (i < 5 ? pow(0.5, i) : 2 / 32.0)) < 1e-15);
+		assert_true(fabs(duel.wins[0] - 31 / 32.0) < 1e-15);
+		assert_true(fabs(duel.draw - 1 / 32.0) < 1e-15);
+		assert_true(duel.cut == 0 && duel.rounds[0] == 0);
+		assert_true(fabs(duel_mean_rounds(&duel) - 31 / 16.0) < 1e-12);
+		assert_int_equal(duel_median_rounds(&duel), 1);
+		assert_int_equal(duel.reached, 5);
+		assert_true(fabs(duel.left - 1 / 16.0) < 1e-15);
+		duel_free(&duel);
+		scenario_free(scenario);
+	}
+}
+
+static void test_lengths(void **state)
+{
+	static const struct {
+		double p[4], mean;
+		int median;
+	} rows[] = {
+		{{0, 0.25, 0.25, 0.5}, 2.25, 2}, {{0, 0.25, 0.125, 0.625}, 2.375, 3},
+		{{0, 0.25, 0.25, 0}, 1.5, 1},	 {{0, 0, 0, 0}, 0, 0},
+		{{0.5, 0, 0, 0.5}, 1.5, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		double p[4];
+		struct duel duel = {.round_count = 4, .rounds = p};
+
+		memcpy(p, rows[i].p, sizeof p);
+		assert_true(fabs(duel_mean_rounds(&duel) - rows[i].mean) < 1e-12);
+		assert_int_equal(duel_median_rounds(&duel), rows[i].median);
+	}
 }
 
 /* ---- the best choices ---- */
@@ -759,6 +998,12 @@ int main(void)
 		cmocka_unit_test(test_far_margins),
 		cmocka_unit_test(test_throws_for_margins),
 		cmocka_unit_test(test_branches),
+		cmocka_unit_test(test_things),
+		cmocka_unit_test(test_what_decides),
+		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_remains),
+		cmocka_unit_test(test_rounds),
+		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_endless_round),
 		cmocka_unit_test(test_widest),
 		cmocka_unit_test(test_large_and_long),
