@@ -187,7 +187,6 @@ static bool read_state(struct reader *reader, int at)
 		return refuse(reader, "expected a path and one value");
 	expect->kind = EXPECT_STATE;
 	expect->first = path;
-	expect->count = 2;
 	return true;
 }
 
@@ -222,7 +221,6 @@ static bool read_rest(struct reader *reader, int at)
 	if (word_is(word, "winner") && reader->word_count == at + 2) {
 		expect->kind = EXPECT_WINNER;
 		expect->first = word + 1;
-		expect->count = 1;
 		if (word_is(word + 1, "none") ||
 		    scenario_side_named(reader->scenario, word[1].text) >= 0)
 			return true;

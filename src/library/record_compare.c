@@ -13,12 +13,10 @@ static bool is_same_text(const char *a, const char *b)
 }
 
 /* Skips the empty lines before an embedded scenario, which only keep its line numbers
- * right. */
+ * right; a path has none. */
 static const char *scenario_of(const struct fight_file *file)
 {
-	return file->scenario && file->scenario_is_text
-		       ? file->scenario + strspn(file->scenario, "\n")
-		       : file->scenario;
+	return file->scenario ? file->scenario + strspn(file->scenario, "\n") : NULL;
 }
 
 static bool has_same_head(const struct fight_file *a, const struct fight_file *b)

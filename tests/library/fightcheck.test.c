@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "library/fair.h"
+#include "library/expect.h"
 #include "library/fightcheck.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -390,6 +391,17 @@ static void test_no_update(void **unused)
 					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
+	/* a text that is no .fight at all leaves an empty report */
+	memset(&report, 1, sizeof report);
+	assert_int_equal(fight_check_text(&report, "x", 1, "t.fight", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
+	memset(&report, 1, sizeof report);
+	assert_int_equal(
+		fight_update_text(&report, &updated, false, "x", 1, "t.fight", &problems),
+		AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
+	assert_true(report.expects == 0 && report.warnings.total == 0);
 	buffer_free(&updated);
 }
 
@@ -411,6 +423,23 @@ static void test_many_events(void **unused)
 		"t.fight:33:1: no such roll; there was roll who ann total 6; roll "
 		"who ann total 2; roll who bob total 5; roll who cat total 4; roll "
 		"who dog total 3");
+}
+
+/* One that comes late and is near pushes the last of the five out. */
+static void test_late_and_near(void **unused)
+{
+	(void)unused;
+	assert_int_equal(check(fair_scenario,
+			       "dice: given\nroll d6: 6\nroll d6: 6\nroll d6: 4\n"
+			       "roll d6: 3\nroll d6: 5\nroll d6: 2\nroll d4: 2\n"
+			       "expect roll who bob total 2 dice d8\n"),
+			 AFFRAY_OK);
+	assert_string_equal(
+		problem(0),
+		"t.fight:35:1: no such roll; there was roll who bob total 2 dice d6; "
+		"roll "
+		"who bob total 6 dice d6; roll who ann total 2 dice d4; roll who ann "
+		"total 6 dice d6; roll who cat total 4 dice d6; and 2 more");
 }
 
 /* ---- lines that are wrong ---- */
@@ -504,6 +533,32 @@ static void test_long_expectations(void **unused)
 	assert_string_equal(problem(0), "t.fight:16:1: this line is too long");
 }
 
+/* Exactly as many words and bytes as there is room for, and one more. */
+static void test_longest_expectations(void **unused)
+{
+	char text[5000] = "expect only knight action:";
+
+	(void)unused;
+	for (int words = 3; words < EXPECT_WORDS; words++)
+		strcat(text, " x");
+	assert_int_equal(check(duel_scenario, text), AFFRAY_OK);
+	assert_string_equal(problem(0),
+			    "t.fight:16:1: x is not offered; offered: strike wait");
+	strcat(text, " x");
+	assert_int_equal(check(duel_scenario, text), AFFRAY_BAD_INPUT);
+	assert_string_equal(problem(0), "t.fight:16:1: too many words in this line");
+	for (int more = 0; more < 2; more++) {
+		snprintf(text, sizeof text, "expect not offered knight action: %0*d",
+			 EXPECT_BYTES - 1 + more -
+				 (int)strlen("not offered knight action: "),
+			 0);
+		assert_int_equal(check(duel_scenario, text),
+				 more ? AFFRAY_BAD_INPUT : AFFRAY_OK);
+		assert_string_equal(problem(0),
+				    more ? "t.fight:16:1: this line is too long" : "");
+	}
+}
+
 static void test_broken_scripts(void **unused)
 {
 	static const struct {
@@ -583,8 +638,10 @@ int main(void)
 		cmocka_unit_test(test_update),
 		cmocka_unit_test(test_no_update),
 		cmocka_unit_test(test_many_events),
+		cmocka_unit_test(test_late_and_near),
 		cmocka_unit_test(test_wrong_lines),
 		cmocka_unit_test(test_long_expectations),
+		cmocka_unit_test(test_longest_expectations),
 		cmocka_unit_test(test_broken_scripts),
 		cmocka_unit_test(test_exercised),
 	};

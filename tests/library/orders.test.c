@@ -70,6 +70,29 @@ static void test_orders(void **unused)
 	affray_fight_free(fight);
 }
 
+/* The total that stands for a place lies in the middle of the free ones, so that both who
+ * come later find room on either side. */
+static void test_totals_of_places(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(equals, 1);
+	struct affray_outcome list[20];
+
+	(void)unused;
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ROLLS);
+	assert_int_equal(affray_fight_outcomes(fight, list, 20), 1);
+	assert_true(list[0].total == 5 && list[0].high == 5);
+	assert_ok(affray_fight_total(fight, 5, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ROLLS);
+	assert_int_equal(affray_fight_outcomes(fight, list, 20), 2);
+	assert_true(list[0].total == 2 && list[1].total == 8);
+	assert_ok(affray_fight_total(fight, 8, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ROLLS);
+	assert_int_equal(affray_fight_outcomes(fight, list, 20), 3);
+	assert_true(list[0].total == 2 && list[1].total == 6 && list[2].total == 9);
+	affray_fight_free(fight);
+}
+
 /* A die that was really thrown may leave too little room: then totals are outcomes. */
 static void test_orders_of_real_dice(void **unused)
 {
@@ -160,6 +183,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_orders, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_totals_of_places, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_orders_of_real_dice, set_up,
 						tear_down),
 		cmocka_unit_test_setup_teardown(test_outcomes_of_every_book, set_up,

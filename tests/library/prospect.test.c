@@ -422,6 +422,23 @@ static void test_refusals(void **unused)
 	affray_fight_free(fight);
 }
 
+/* Whoever is refused knows nothing: half, between 0 and 1. */
+static void test_nothing_known(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_text, 3);
+	struct affray_prospect p;
+
+	(void)unused;
+	memset(&p, 7, sizeof p);
+	assert_int_equal(affray_fight_prospect(fight, 0, 5, NULL, 0, 1, &p, NULL),
+			 AFFRAY_BAD_INPUT);
+	assert_true(p.win == 0.5 && p.low == 0 && p.high == 1);
+	assert_true(!p.has_hit && !p.hit_is_exact && p.hit == 0);
+	assert_true(p.hit_low == 0 && p.hit_high == 1);
+	assert_true(p.playouts == 0 && p.hits_of == 0);
+	affray_fight_free(fight);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -438,6 +455,7 @@ int main(void)
 		cmocka_unit_test(test_search_is_the_same_anyway),
 		cmocka_unit_test(test_search_is_no_clairvoyant),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_nothing_known),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

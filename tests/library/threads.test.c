@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <time.h>
+#include <unistd.h>
 #include <cmocka.h>
 
 #include "library/threads.h"
@@ -146,9 +147,18 @@ static void test_stop(void **unused)
 	assert_true(threads_of_machine() >= 1);
 }
 
+/* As many as there are processors. */
+static void test_threads_of_machine(void **unused)
+{
+	(void)unused;
+	assert_true(threads_of_machine() >= 1);
+	assert_int_equal(threads_of_machine(), sysconf(_SC_NPROCESSORS_ONLN));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_threads_of_machine),
 		cmocka_unit_test(test_each_task_once),
 		cmocka_unit_test(test_watched),
 		cmocka_unit_test(test_stop),

@@ -371,6 +371,83 @@ static void test_dice_change_hands(void **unused)
 	}
 }
 
+/* Each step of the past says what was asked or thrown, and what came. */
+static void test_steps_of_the_past(void **unused)
+{
+	static const struct {
+		enum affray_step_kind kind;
+		const char *name, *ask, *text;
+	} rows[] = {
+		{AFFRAY_STEP_ANSWER, "knight", "action", "strike"},
+		{AFFRAY_STEP_ANSWER, "knight", "style", "hard"},
+		{AFFRAY_STEP_ROLL, "knight", "d20", "15"},
+		{AFFRAY_STEP_ROLL, "knight", "d8", "5"},
+		{AFFRAY_STEP_EDICT, "gm", NULL, "set brute.hp 3"},
+		{AFFRAY_STEP_ANSWER, "brute", "action", "wait"},
+	};
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
+	struct affray_step step;
+
+	(void)unused;
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		enum affray_stop stop = affray_fight_advance(fight);
+
+		assert_int_equal(stop, rows[i].kind == AFFRAY_STEP_ROLL ? AFFRAY_ROLLS
+									: AFFRAY_ASKS);
+		if (rows[i].kind == AFFRAY_STEP_ROLL)
+			assert_ok(
+				affray_fight_total(fight, atoi(rows[i].text), problems));
+		else if (rows[i].kind == AFFRAY_STEP_EDICT)
+			assert_ok(affray_fight_edict(fight, rows[i].text, problems));
+		else
+			assert_ok(affray_fight_answer(fight, rows[i].text, problems));
+	}
+	affray_fight_advance(fight);
+	assert_int_equal(affray_fight_steps(fight), sizeof rows / sizeof rows[0]);
+	for (int i = 0; i < affray_fight_steps(fight); i++) {
+		assert_true(affray_fight_step(fight, i, &step));
+		assert_int_equal(step.kind, rows[i].kind);
+		assert_string_equal(step.name ? step.name : "",
+				    rows[i].name ? rows[i].name : "");
+		assert_string_equal(step.ask ? step.ask : "",
+				    rows[i].ask ? rows[i].ask : "");
+		assert_string_equal(step.text, rows[i].text);
+		assert_int_equal(step.round, 1);
+		assert_true(step.by_person);
+	}
+	affray_fight_free(fight);
+}
+
+/* Who sat there is said by copies and snapshots too. */
+static void test_signatures_are_copied(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *other[2];
+	struct affray_scenario *scenario = affray_fight_scenario(fight);
+	size_t length, size;
+	char *text, *again;
+	void *taken;
+
+	(void)unused;
+	affray_fight_advance(fight);
+	affray_fight_sign(fight, "watch gm");
+	assert_ok(affray_fight_write(fight, &text, &length));
+	assert_non_null(strstr(text, "watch gm"));
+	assert_ok(affray_fight_copy(&other[0], fight));
+	assert_ok(affray_fight_snapshot(fight, &taken, &size));
+	assert_ok(affray_fight_restore(&other[1], scenario, taken, size, problems));
+	for (int i = 0; i < 2; i++) {
+		assert_ok(affray_fight_write(other[i], &again, &length));
+		assert_string_equal(again, text);
+		affray_free(again);
+		affray_fight_free(other[i]);
+	}
+	affray_free(text);
+	affray_free(taken);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	static bool yes = true, no = false;
@@ -389,6 +466,8 @@ int main(void)
 		cmocka_unit_test(test_real_dice),
 		cmocka_unit_test(test_mixed_dice),
 		cmocka_unit_test(test_dice_change_hands),
+		cmocka_unit_test(test_steps_of_the_past),
+		cmocka_unit_test(test_signatures_are_copied),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
