@@ -391,7 +391,15 @@ static void test_no_update(void **unused)
 					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
-	/* a text that is no .fight at all leaves an empty report */
+	/* a file that is not there, or no .fight at all, leaves an empty report */
+	memset(&report, 1, sizeof report);
+	assert_int_equal(fight_check(&report, "no/such.fight", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
+	memset(&report, 1, sizeof report);
+	assert_int_equal(fight_check_text(&report, "x", 1, "t.fight", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_true(!report.book && !report.passed && !report.broken);
 	memset(&report, 1, sizeof report);
 	assert_int_equal(
 		fight_update_text(&report, &updated, false, "x", 1, "t.fight", &problems),
@@ -419,6 +427,23 @@ static void test_many_events(void **unused)
 		"t.fight:33:1: no such roll; there was roll who ann total 6; roll "
 		"who ann total 2; roll who bob total 5; roll who cat total 4; roll "
 		"who dog total 3");
+}
+
+/* One that comes late and is near pushes the last of the five out. */
+static void test_late_and_near(void **unused)
+{
+	(void)unused;
+	assert_int_equal(check(fair_scenario,
+			       "dice: given\nroll d6: 6\nroll d6: 6\nroll d6: 4\n"
+			       "roll d6: 3\nroll d6: 5\nroll d6: 2\nroll d4: 2\n"
+			       "expect roll who bob total 2 dice d8\n"),
+			 AFFRAY_OK);
+	assert_string_equal(
+		problem(0),
+		"t.fight:35:1: no such roll; there was roll who bob total 2 dice d6; "
+		"roll "
+		"who bob total 6 dice d6; roll who ann total 2 dice d4; roll who ann "
+		"total 6 dice d6; roll who cat total 4 dice d6; and 2 more");
 }
 
 /* ---- lines that are wrong ---- */
@@ -617,6 +642,7 @@ int main(void)
 		cmocka_unit_test(test_update),
 		cmocka_unit_test(test_no_update),
 		cmocka_unit_test(test_many_events),
+		cmocka_unit_test(test_late_and_near),
 		cmocka_unit_test(test_wrong_lines),
 		cmocka_unit_test(test_long_expectations),
 		cmocka_unit_test(test_longest_expectations),

@@ -177,6 +177,21 @@ static void test_refusals(void **unused)
 					    sizeof better, &it, problems),
 			 AFFRAY_NOT_NOW);
 	affray_fight_free(fight);
+	/* while an answer is not yet played, and while dice are awaited */
+	fight = fight_of_text(duel_text, 3);
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	affray_fight_advance(fight);
+	assert_ok(affray_fight_answer(fight, "strike", problems));
+	assert_int_equal(affray_fight_judge(fight, 0, "strike", NULL, 1, better,
+					    sizeof better, &it, problems),
+			 AFFRAY_NOT_NOW);
+	affray_fight_advance(fight);
+	choose(fight, "steady");
+	assert_non_null(affray_fight_roll(fight));
+	assert_int_equal(affray_fight_judge(fight, 0, "steady", NULL, 1, better,
+					    sizeof better, &it, problems),
+			 AFFRAY_NOT_NOW);
+	affray_fight_free(fight);
 }
 
 int main(void)

@@ -66,6 +66,9 @@ static void assert_heard(const struct heard *heard, int seat, const char *name)
 			fail_msg("%s, seat %d: event %d is of deed %d of %d", name, seat,
 				 i + 1, (int)event.deed, (int)deeds);
 	}
+	for (int i = 0; i < heard->count; i++) /* of no deed: nobody does it */
+		assert_true(heard->events[i].deed || (heard->events[i].doer == -1 &&
+						      heard->events[i].action == -1));
 	assert_false(affray_fight_event(heard->fight, seat, (uint32_t)heard->count + 1,
 					&event));
 	assert_false(affray_fight_event(heard->fight, seat, 0, &event));

@@ -58,6 +58,24 @@ static void test_wrong_picks(void **unused)
 	affray_fight_free(fight);
 }
 
+/* What an earlier, longer menu offered is not suggested any more. */
+static void test_suggestions_of_this_menu(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+
+	(void)unused;
+	affray_fight_advance(fight);
+	assert_refused(affray_fight_answer(fight, "wiat", problems),
+		       "bob cannot answer wiat to action; did you mean wait?");
+	choose(fight, "push_hard");
+	assert_refused(affray_fight_answer(fight, "wiat", problems),
+		       "bob cannot answer wiat to target; offered: cat dog");
+	choose(fight, "cat");
+	assert_refused(affray_fight_answer(fight, "wiat", problems),
+		       "bob cannot answer wiat to boost; offered: 0..3");
+	affray_fight_free(fight);
+}
+
 /* ---- chance ---- */
 
 /* Every outcome of every open roll can be given, and their chances add up to 1. */
@@ -106,6 +124,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(test_picks, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_wrong_picks, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_suggestions_of_this_menu, set_up,
+						tear_down),
 		cmocka_unit_test_setup_teardown(test_outcomes, set_up, tear_down),
 	};
 

@@ -298,6 +298,38 @@ static void test_catalogue_moves_along(void **unused)
 	affray_scenario_free(scenario);
 }
 
+/* So are several, each of them. */
+static void test_catalogues_move_along(void **unused)
+{
+	struct affray_scenario *scenario;
+	struct affray_fight *fight, *again;
+	const char *text;
+
+	(void)unused;
+	mkdir("deep", 0777);
+	mkdir("deep/er", 0777);
+	put_file("deep/dwarves.yaml", "creatures: {dwarf: {hp: 9}}\n");
+	put_file("deep/elves.yaml", "creatures: {elf: {hp: 8}}\n");
+	put_file("deep/halls.yaml", "affray: 1\nrulebook: duel20\n"
+				    "catalogue: [dwarves.yaml, elves.yaml]\n"
+				    "sides:\n"
+				    "  - {name: a, creatures: [{use: dwarf}]}\n"
+				    "  - {name: b, creatures: [{use: elf}]}\n");
+	assert_ok(affray_scenario_load(&scenario, "deep/halls.yaml", problems));
+	assert_ok(affray_scenario_set(scenario, "elf.hp", "5", problems));
+	assert_ok(affray_fight_new(&fight, scenario, 1, 1, problems));
+	assert_ok(affray_fight_save(fight, "deep/er/y.fight", problems));
+	text = text_of_file("deep/er/y.fight");
+	assert_non_null(strstr(text, "../dwarves.yaml"));
+	assert_non_null(strstr(text, "../elves.yaml"));
+	assert_ok(affray_fight_load(&again, "deep/er/y.fight", problems));
+	assert_int_equal(value_of(again, "dwarf.hp"), 9);
+	assert_int_equal(value_of(again, "elf.hp"), 5);
+	affray_fight_free(again);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
 /* A path that a line cannot hold is not written; the scenario itself is. */
 static enum affray_kinship kinship(const struct affray_fight *fight, const char *path)
 {
@@ -803,6 +835,7 @@ int main(void)
 		cmocka_unit_test(test_dice_are_awaited),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
+		cmocka_unit_test(test_catalogues_move_along),
 		cmocka_unit_test(test_kinship),
 		cmocka_unit_test(test_kinship_of_dice),
 		cmocka_unit_test(test_odd_paths),

@@ -10,6 +10,7 @@
 
 #include "affray.h"
 #include "fair.h"
+#include <math.h>
 #include <stdio.h>
 
 static struct affray_problems *problems;
@@ -169,6 +170,13 @@ static void test_ends_of_lists(void **unused)
 	assert_false(affray_scenario_has_map(scenario));
 	affray_scenario_size(scenario, 0, size);
 	assert_true(size[0] == 1 && size[1] == 1);
+	/* a book that knows no sizes: everybody fills a tile */
+	for (int x = -4; x <= 4; x++)
+		for (int y = -4; y <= 4; y++)
+			assert_int_equal(affray_scenario_distance(scenario, 0,
+								  (int[2]){9, 9}, 1,
+								  (int[2]){9 + x, 9 + y}),
+					 (int)lround(hypot(x, y)));
 	affray_scenario_free(scenario);
 }
 

@@ -247,6 +247,98 @@ static void test_forged(void **unused)
 	assert_true(refused > 100);
 }
 
+/* Before the number of steps (none), the luck (as it was), the hash and the signature
+ * stands whether an answer waits to be played: 0 or 1. */
+static void test_answered_or_not(void **unused)
+{
+	enum { BEHIND = 1 + 1 + 8 + 8 };
+	struct affray_fight *fight, *again;
+	unsigned char *taken;
+	size_t size, place;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_int_equal(affray_fight_steps(fight), 0);
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	for (size_t i = 0; i <= 2; i++)
+		assert_int_equal(taken[size - BEHIND - 1 + i], 0);
+	assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+	affray_fight_free(again);
+	for (unsigned char wrong = 1; wrong <= 3; wrong++) {
+		taken[size - BEHIND - 1] = wrong;
+		sign(taken, size);
+		assert_no_snapshot(scenario, taken, size,
+				   NOT "the rules do not play it so");
+	}
+	place = size - BEHIND - 1;
+	affray_free(taken);
+	assert_ok(affray_fight_answer(fight, "pass", problems));
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	assert_int_equal(taken[place], 1);
+	for (unsigned char wrong = 2; wrong <= 3; wrong++) {
+		taken[place] = wrong;
+		sign(taken, size);
+		assert_no_snapshot(scenario, taken, size,
+				   NOT "the rules do not play it so");
+	}
+	affray_free(taken);
+	affray_fight_free(fight);
+}
+
+/* Numbers take as many bytes as they need: at the edges of one, two, three and ten. */
+static void test_seeds_of_every_length(void **unused)
+{
+	static const uint64_t seeds[] = {0,	    127,     128,      255,
+					 256,	    16383,   16384,    16385,
+					 2097151,   2097152, 1u << 28, UINT64_MAX / 2,
+					 UINT64_MAX};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+		struct affray_fight *fight, *again;
+		void *taken, *retaken;
+		size_t size, resize;
+
+		assert_ok(
+			affray_fight_new(&fight, scenario, seeds[i], seeds[i], problems));
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		assert_ok(affray_fight_snapshot(fight, &taken, &size));
+		assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
+		assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
+		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		assert_ok(affray_fight_snapshot(again, &retaken, &resize));
+		assert_int_equal(size, resize);
+		assert_memory_equal(taken, retaken, size);
+		affray_free(taken);
+		affray_free(retaken);
+		affray_fight_free(fight);
+		affray_fight_free(again);
+	}
+}
+
+/* A tactic that the book does not have is no person's seat. */
+static void test_unknown_tactics(void **unused)
+{
+	struct affray_fight *fight;
+	unsigned char *taken;
+	size_t size, at = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_ok(affray_fight_seat(fight, "goblin-2", "random", problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	while (at + 6 < size && memcmp(taken + at, "random", 6) != 0)
+		at++;
+	assert_true(at + 6 < size);
+	taken[at] = 'b';
+	sign(taken, size);
+	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
+	affray_free(taken);
+	affray_fight_free(fight);
+}
+
 /* Nothing stands behind the last word but the signature. */
 static void test_a_byte_more(void **unused)
 {
@@ -339,6 +431,12 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_damaged, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_forged, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_answered_or_not, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_unknown_tactics, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_seeds_of_every_length, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_a_byte_more, take_snapshot,
 						drop_snapshot),

@@ -419,6 +419,35 @@ static void test_steps_of_the_past(void **unused)
 	affray_fight_free(fight);
 }
 
+/* Who sat there is said by copies and snapshots too. */
+static void test_signatures_are_copied(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *other[2];
+	struct affray_scenario *scenario = affray_fight_scenario(fight);
+	size_t length, size;
+	char *text, *again;
+	void *taken;
+
+	(void)unused;
+	affray_fight_advance(fight);
+	affray_fight_sign(fight, "watch gm");
+	assert_ok(affray_fight_write(fight, &text, &length));
+	assert_non_null(strstr(text, "watch gm"));
+	assert_ok(affray_fight_copy(&other[0], fight));
+	assert_ok(affray_fight_snapshot(fight, &taken, &size));
+	assert_ok(affray_fight_restore(&other[1], scenario, taken, size, problems));
+	for (int i = 0; i < 2; i++) {
+		assert_ok(affray_fight_write(other[i], &again, &length));
+		assert_string_equal(again, text);
+		affray_free(again);
+		affray_fight_free(other[i]);
+	}
+	affray_free(text);
+	affray_free(taken);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	static bool yes = true, no = false;
@@ -438,6 +467,7 @@ int main(void)
 		cmocka_unit_test(test_mixed_dice),
 		cmocka_unit_test(test_dice_change_hands),
 		cmocka_unit_test(test_steps_of_the_past),
+		cmocka_unit_test(test_signatures_are_copied),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

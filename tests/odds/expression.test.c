@@ -395,6 +395,7 @@ static void test_mistakes(void **state)
 		{"0 - 500000000 - 500000001", 15, "numbers that are too large"},
 		{"50001 * 20000", 7, "numbers that are too large"},
 		{"(0 - d1000) * 2000000", 13, "numbers that are too large"},
+		{"d1000 * 2000000", 7, "numbers that are too large"},
 		{"d6 ** 2", 5, "expected dice"},
 		{"d0", 1, "at least one face"},
 		{"999999999 * 999999999", 11, "too large"},

@@ -1,311 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * How far exact odds go: each limit of work at its last value and one beyond, on books of
- * a few lines; and the best choices, with and without meetings, against sums by hand.
+ * Whole fights on books of a few lines: each limit of work at its last value and one
+ * beyond; and the best choices, with and without meetings, against sums by hand.
  */
-#include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-#include "base/yaml.h"
-#include "book/duel20.h"
-#include "engine/build.h"
 #include "odds/best.h"
-#include "odds/exchange_words.h"
-
-static const char text[] = "affray: 1\n"
-			   "rulebook: duel20\n"
-			   "limit: 5\n"
-			   "creatures:\n"
-			   "  one: {bonus: 0, hp: 1}\n"
-			   "sides:\n"
-			   "  - {name: red, creatures: [{use: one, name: ann}]}\n"
-			   "  - {name: blue, creatures: [{use: one, name: bob}]}\n";
-
-static struct rulebook book;
-
-static struct scenario *scenario_of(bool (*advance)(struct run *run))
-{
-	struct problems problems = {0};
-	struct catalogue none = {0};
-	struct tree *tree = tree_new();
-	struct node *root =
-		yaml_read_text(tree, text, sizeof text - 1, "limits", &problems);
-	struct scenario *scenario;
-
-	book = duel20_rulebook;
-	book.advance = advance;
-	scenario = scenario_build(&book, root, &none, &problems);
-	if (!scenario)
-		fail_msg("%s", problems.list[0].message);
-	tree_free(tree);
-	return scenario;
-}
-
-static int16_t *hp(struct run *run, int who)
-{
-	return &((struct duel20_fight *)run->fight)->creatures[who].hp;
-}
-
-/* ---- one attack ---- */
-
-/* What the book of one attack does. */
-static struct {
-	uint64_t seed;	 /* from this one on, the attacker comes to act */
-	int rests;	 /* before its turn, at least 1 */
-	uint64_t number; /* from this throw on, the blow is told */
-	int steps;	 /* rests from the blow to its check */
-	int bonus;	 /* margins: this and 1, this and 2 */
-	uint64_t odd;	 /* the throw that has a margin of its own */
-} attack;
-
-enum { LEAD_IN, UNDER_WAY, DONE };
-
-static void check(struct run *run)
-{
-	int margin = attack.bonus + roll_total(run, 0, dice_die(2), "check");
-
-	margin += !run->walk && run->number == attack.odd ? 5 : 0;
-	run->fight->phase = DONE;
-	begin_deed(run, 0, DUEL20_STRIKE);
-	tell_check(run, 0, 1, margin, 0, hit_or_miss(margin >= 0), D20_ATK_01);
-}
-
-static void act(struct run *run)
-{
-	static const struct cost none;
-	struct question q;
-
-	run->fight->turn = 0;
-	question_to(&q, run, 0, DUEL20_ASK_ACTION);
-	offer(&q, DUEL20_STRIKE, "strike", none);
-	offer(&q, DUEL20_WAIT, "wait", none);
-	run->fight->phase = DONE;
-	if (ask(&q) != DUEL20_STRIKE || (!run->walk && run->number < attack.number))
-		return;
-	tell_deed(run, 0, DUEL20_STRIKE, 1, NULL, D20_ATK_01);
-	run->fight->phase = UNDER_WAY;
-	if (attack.steps == 0)
-		check(run);
-}
-
-/* The first has the number of the lead-in as its hit points, then the steps from the blow
- * on; the second has the rests before the turn. */
-static bool advance_attack(struct run *run)
-{
-	struct fight *fight = run->fight;
-
-	if (fight->phase == LEAD_IN && *hp(run, 1) == 1) {
-		if (run->seed < attack.seed) {
-			end_fight(run, -1, D20_END_01);
-			return false;
-		}
-		*hp(run, 0) = (int16_t)run->seed;
-	}
-	if (fight->phase == LEAD_IN && *hp(run, 1) <= attack.rests)
-		++*hp(run, 1);
-	else if (fight->phase == LEAD_IN)
-		act(run);
-	else if (fight->phase == UNDER_WAY) {
-		*hp(run, 0) = ++fight->place;
-		if (fight->place >= attack.steps)
-			check(run);
-	}
-	return true;
-}
-
-static void one_attack(void)
-{
-	memset(&attack, 0, sizeof attack);
-	attack.rests = 1;
-}
-
-static enum exchange_status walk_most(struct exchange *exchange, uint64_t most)
-{
-	struct scenario *scenario = scenario_of(advance_attack);
-	struct exchange_wish wish = {.attacker = 0, .target = 1, .most = most};
-	enum exchange_status status = exchange_walk(exchange, scenario, &wish);
-
-	if (status == EXCHANGE_TOO_MANY) {
-		char buffer[WHY_ROOM];
-		struct text why = text_in(buffer, sizeof buffer);
-
-		exchange_explain(status, scenario, exchange, &wish, &why);
-		assert_string_equal(buffer, "this attack has more than 1 branches");
-	}
-	scenario_free(scenario);
-	return status;
-}
-
-static enum exchange_status walk(struct exchange *exchange)
-{
-	return walk_most(exchange, 0);
-}
-
-static int16_t before(const struct exchange *exchange, int who)
-{
-	return ((const struct duel20_fight *)exchange->position)->creatures[who].hp;
-}
-
-/* The first of fifty lead-ins in which the attacker comes to act. */
-static void test_lead_ins(void **state)
-{
-	struct exchange exchange;
-
-	(void)state;
-	one_attack();
-	for (attack.seed = 1; attack.seed <= 51; attack.seed += 7) {
-		bool found = attack.seed <= 50;
-
-		assert_int_equal(walk(&exchange),
-				 found ? EXCHANGE_DONE : EXCHANGE_NO_TURN);
-		if (found)
-			assert_int_equal(before(&exchange, 0), attack.seed);
-		exchange_free(&exchange);
-	}
-	attack.seed = 51;
-	assert_int_equal(walk(&exchange), EXCHANGE_NO_TURN);
-	exchange_free(&exchange);
-}
-
-/* The turn comes in the 500th slice at the latest. */
-static void test_rests_before_the_turn(void **state)
-{
-	struct exchange exchange;
-
-	(void)state;
-	one_attack();
-	attack.rests = 499;
-	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-	assert_int_equal(before(&exchange, 1), 500);
-	exchange_free(&exchange);
-	attack.rests = 500;
-	assert_int_equal(walk(&exchange), EXCHANGE_NO_TURN);
-	exchange_free(&exchange);
-}
-
-static void test_tries(void **state)
-{
-	struct exchange exchange;
-
-	(void)state;
-	one_attack();
-	attack.number = 32;
-	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-	assert_true(exchange.decided);
-	assert_true(fabs(exchange.hit - 1) < 1e-15);
-	exchange_free(&exchange);
-	attack.number = 33;
-	assert_int_equal(walk(&exchange), EXCHANGE_IMPOSSIBLE);
-	exchange_free(&exchange);
-}
-
-static int value_after(const struct exchange *exchange, int who)
-{
-	int values[64];
-
-	assert_true(exchange->place_count <= 64);
-	assert_int_equal(exchange->outcomes.count, 1);
-	exchange_outcome(exchange, 0, values);
-	for (int i = 0; i < exchange->place_count; i++)
-		if (exchange->places[i].who == who &&
-		    strcmp(exchange->places[i].row->key, "hp") == 0)
-			return values[i];
-	fail();
-	return 0;
-}
-
-/* A check after 24 rests is not waited for: the deed then ends at its first rest. */
-static void test_steps(void **state)
-{
-	struct exchange exchange;
-
-	(void)state;
-	one_attack();
-	for (int i = 0; i < 2; i++) {
-		attack.steps = i ? 23 : 1;
-		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-		assert_true(exchange.decided && exchange.has_margins);
-		assert_true(fabs(exchange.hit - 1) < 1e-15);
-		assert_int_equal(value_after(&exchange, 0), attack.steps);
-		exchange_free(&exchange);
-	}
-	attack.steps = 24;
-	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-	assert_false(exchange.decided);
-	assert_true(exchange.hit == 0);
-	assert_int_equal(value_after(&exchange, 0), 1); /* the lead-in, no step */
-	exchange_free(&exchange);
-}
-
-/* Margins from -256 to 255; what lies beyond is counted at the ends and not told. */
-static void test_far_margins(void **state)
-{
-	static const struct {
-		int bonus, first, second; /* places in the list */
-		bool has_margins;
-	} rows[] = {
-		{-258, 0, 0, false},	{-300, 0, 0, false},	{-257, 0, 1, true},
-		{-2, 255, 256, true},	{0, 257, 258, true},	{253, 510, 511, true},
-		{254, 511, 511, false}, {400, 511, 511, false},
-	};
-
-	(void)state;
-	one_attack();
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct exchange exchange;
-		double sum = 0;
-
-		attack.bonus = rows[i].bonus;
-		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-		assert_int_equal(exchange.margin_low, -256);
-		assert_int_equal(exchange.has_margins, rows[i].has_margins);
-		for (int k = 0; k < 512; k++)
-			sum += exchange.margins[k];
-		assert_true(fabs(sum - 1) < 1e-15);
-		assert_true(fabs(exchange.margins[rows[i].first] -
-				 (rows[i].first == rows[i].second ? 1 : 0.5)) < 1e-15);
-		assert_true(fabs(exchange.margins[rows[i].second] -
-				 (rows[i].first == rows[i].second ? 1 : 0.5)) < 1e-15);
-		exchange_free(&exchange);
-	}
-}
-
-/* A margin that no path had shows within the first 2,000 throws. */
-static void test_throws_for_margins(void **state)
-{
-	static const struct {
-		uint64_t odd;
-		bool has_margins;
-	} rows[] = {{1, false}, {2000, false}, {2001, true}};
-
-	(void)state;
-	one_attack();
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct exchange exchange;
-
-		attack.odd = rows[i].odd;
-		assert_int_equal(walk(&exchange), EXCHANGE_DONE);
-		assert_int_equal(exchange.has_margins, rows[i].has_margins);
-		exchange_free(&exchange);
-	}
-}
-
-static void test_branches(void **state)
-{
-	struct exchange exchange;
-
-	(void)state;
-	one_attack();
-	assert_int_equal(walk_most(&exchange, 2), EXCHANGE_DONE);
-	assert_int_equal(exchange.branches, 2);
-	exchange_free(&exchange);
-	assert_int_equal(walk_most(&exchange, 1), EXCHANGE_TOO_MANY);
-	exchange_free(&exchange);
-}
+#include "odds/small_book.h"
 
 /* ---- whole fights ---- */
 
@@ -332,6 +31,17 @@ static bool advance_loop(struct run *run)
 	return begins(run) ||
 	       !roll_at_least(run, 0, dice_die(faces), faces, "luck", NULL) ||
 	       won_by(run, true);
+}
+
+/* The same over 22 positions: with the first and the end they are 24. */
+static bool advance_round_and_round(struct run *run)
+{
+	if (begins(run))
+		return true;
+	if (roll_at_least(run, 0, dice_die(1000000), 1000000, "luck", NULL))
+		return won_by(run, false);
+	*hp(run, 0) = (int16_t)(*hp(run, 0) % 22 + 1);
+	return true;
 }
 
 /* Two dice, each pair a path; equal faces win. */
@@ -406,6 +116,14 @@ static void test_endless_round(void **state)
 		      (struct duel_wish){.watch = count_calls, .context = &calls}),
 		DUEL_ENDLESS);
 	assert_int_equal(calls, 1000 * (3 + 1000) / 1024);
+	duel_free(&duel);
+	calls = 0;
+	assert_int_equal(
+		solve(&duel, advance_round_and_round,
+		      (struct duel_wish){.watch = count_calls, .context = &calls}),
+		DUEL_ENDLESS);
+	assert_int_equal(duel.states, 24);
+	assert_int_equal(calls, 1000); /* so often it may be; once more is too often */
 	duel_free(&duel);
 }
 
@@ -496,6 +214,126 @@ static void test_forecast(void **state)
 	assert_int_equal(duel.forecast, 1);
 	assert_int_equal(calls, (1 + 225 * 225) / 1024 + FORECAST_FIGHTS / 128);
 	duel_free(&duel);
+}
+
+/* Who has what left, who is out, and draws: by one die. */
+static bool advance_to_remains(struct run *run)
+{
+	static const struct {
+		int winner, out;
+		int16_t hp[3];
+	} ends[] = {{-1, 1, {7, 7, 7}}, {0, 1, {5, 1, 1}}, {0, 1, {3, 1, 1}},
+		    {0, 2, {9, 1, 1}},	{1, 2, {1, 2, 8}}, {1, 1, {1, 8, 4}}};
+	int face;
+
+	if (begins(run))
+		return true;
+	face = roll_total(run, 0, dice_die(6), "end") - 1;
+	for (int i = 0; i < 3; i++)
+		*hp(run, i) = ends[face].hp[i];
+	run->fight->bodies[ends[face].out].in_play = 0;
+	end_fight(run, ends[face].winner, D20_END_01);
+	return false;
+}
+
+static void test_remains(void **state)
+{
+	static const struct {
+		int low, count;
+		double p[7], out; /* in sixths */
+	} rows[] = {{3, 7, {1, 0, 1, 0, 0, 0, 1}, 0}, {2, 1, {1}, 1}, {4, 1, {1}, 1}};
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(solve(&duel, advance_to_remains, (struct duel_wish){0}),
+			 DUEL_SOLVED);
+	assert_true(fabs(duel.wins[0] - 0.5) < 1e-15);
+	assert_true(fabs(duel.wins[1] - 1 / 3.0) < 1e-15);
+	assert_true(fabs(duel.draw - 1 / 6.0) < 1e-15);
+	assert_int_equal(duel.remains_count, 3);
+	for (int i = 0; i < 3; i++) {
+		const struct duel_remains *remains = &duel.remains[i];
+
+		assert_int_equal(remains->who, i);
+		assert_int_equal(remains->low, rows[i].low);
+		assert_int_equal(remains->count, rows[i].count);
+		for (int k = 0; k < remains->count; k++)
+			assert_true(fabs(remains->p[k] - rows[i].p[k] / 6) < 1e-15);
+		assert_true(fabs(remains->out - rows[i].out / 6) < 1e-15);
+	}
+	duel_free(&duel);
+}
+
+/* A coin each round: won, or on to the next; five rounds. */
+static bool advance_rounds(struct run *run)
+{
+	if (begins(run))
+		return true;
+	if (roll_at_least(run, 0, dice_die(2), 2, "coin", NULL))
+		return won_by(run, true);
+	return next_round(run, 0);
+}
+
+/* The same with the same position twice: later in this round, and in the next. */
+static bool advance_slowly(struct run *run)
+{
+	int face;
+
+	if (begins(run))
+		return true;
+	face = roll_total(run, 0, dice_die(4), "face");
+	return face == 1 ? won_by(run, true) : face > 2 || next_round(run, 0);
+}
+
+static void test_rounds(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 4; i++) {
+		bool kept = i % 2;
+		struct scenario *scenario =
+			scenario_of(i < 2 ? advance_rounds : advance_slowly);
+		struct duel_wish wish = {.limit = 100, .cut = USUAL_CUT};
+		struct duel duel;
+
+		if (kept)
+			small_book.canonical = NULL;
+		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+		assert_int_equal(duel.round_count, 6);
+		for (int k = 1; k <= 5; k++)
+			assert_true(fabs(duel.rounds[k] -
+					 (k < 5 ? pow(0.5, k) : 2 / 32.0)) < 1e-12);
+		assert_true(fabs(duel.wins[0] - 31 / 32.0) < 1e-12);
+		assert_true(fabs(duel.draw - 1 / 32.0) < 1e-12);
+		assert_true(duel.cut >= 0 && duel.cut < 1e-12 && duel.rounds[0] == 0);
+		assert_true(fabs(duel_mean_rounds(&duel) - 31 / 16.0) < 1e-12);
+		assert_int_equal(duel_median_rounds(&duel), 1);
+		assert_int_equal(duel.reached, 5);
+		assert_true(fabs(duel.left - 1 / 16.0) < 1e-12);
+		duel_free(&duel);
+		scenario_free(scenario);
+	}
+}
+
+static void test_lengths(void **state)
+{
+	static const struct {
+		double p[4], mean;
+		int median;
+	} rows[] = {
+		{{0, 0.25, 0.25, 0.5}, 2.25, 2}, {{0, 0.25, 0.125, 0.625}, 2.375, 3},
+		{{0, 0.25, 0.25, 0}, 1.5, 1},	 {{0, 0, 0, 0}, 0, 0},
+		{{0.5, 0, 0, 0.5}, 1.5, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		double p[4];
+		struct duel duel = {.round_count = 4, .rounds = p};
+
+		memcpy(p, rows[i].p, sizeof p);
+		assert_true(fabs(duel_mean_rounds(&duel) - rows[i].mean) < 1e-12);
+		assert_int_equal(duel_median_rounds(&duel), rows[i].median);
+	}
 }
 
 /* ---- the best choices ---- */
@@ -752,13 +590,9 @@ static void test_plan_in_order(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_lead_ins),
-		cmocka_unit_test(test_rests_before_the_turn),
-		cmocka_unit_test(test_tries),
-		cmocka_unit_test(test_steps),
-		cmocka_unit_test(test_far_margins),
-		cmocka_unit_test(test_throws_for_margins),
-		cmocka_unit_test(test_branches),
+		cmocka_unit_test(test_remains),
+		cmocka_unit_test(test_rounds),
+		cmocka_unit_test(test_lengths),
 		cmocka_unit_test(test_endless_round),
 		cmocka_unit_test(test_widest),
 		cmocka_unit_test(test_large_and_long),

@@ -245,7 +245,7 @@ static void test_ends_in_sigmas(void **state)
 
 static void test_remains_in_sigmas(void **state)
 {
-	double p[] = {0.1, 0, 0.3};
+	double p[] = {0.1, 0, 0.3, 1}; /* the last is not of the list */
 	struct duel duel = {.remains_count = 2,
 			    .remains = {{.low = 4, .count = 3, .p = p},
 					{.low = 0, .count = 1, .p = p}}};

@@ -106,9 +106,8 @@ static bool lower_wound(struct run *run, int patient)
 
 	if (step == NO_DIE)
 		return false;
-	tell_condition(run, patient, wounddice_step_words[step],
-		       &wounds[larger(0, step - 2)], step > D4, faces_of(step - 1),
-		       WND_AID_02);
+	tell_condition(run, patient, wounddice_step_words[step], wounds, step > D4,
+		       faces_of(step - 1), WND_AID_02);
 	return true;
 }
 
