@@ -2,20 +2,20 @@
 # SPDX-License-Identifier: MIT
 # Every fight of tests/fights looks at everything (docs/testing.md): its dice are given, a
 # question without an answer is an error, and it ends with `expect all`. A fight of the
-# tactic (tactic-*) or of a crowd (crowd-*) may leave dice and answers to the machine; a
-# fight about what happens without an answer says so by `unanswered: default`.
+# tactic (tactic-*) may leave dice and answers to the machine; a fight about what happens
+# without an answer says so by `unanswered: default`.
 exec awk '
 	function say(words) { print name ": " words; failed = 1 }
 	function judge() {
 		if (name == "")
 			return
-		if (name !~ /\/(tactic|crowd)-/ && dice != "given")
+		if (name !~ /\/tactic-/ && dice != "given")
 			say("dice are not given")
-		if (name !~ /\/(tactic|crowd)-/ && unanswered !~ /^(error|default)$/)
+		if (name !~ /\/tactic-/ && unanswered !~ /^(error|default)$/)
 			say("a question too many is not noticed")
 		if (last != "expect all")
 			say("ends with \"" last "\", not with expect all")
-		defaults += unanswered == "default" && name !~ /\/crowd-/
+		defaults += unanswered == "default"
 		fights++
 	}
 	FNR == 1 { judge(); name = FILENAME; dice = unanswered = last = "" }
