@@ -191,6 +191,7 @@ static void test_parts(void **state)
 	(void)state;
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(sheet->parts[i].size, 3); /* as usual */
+	done();
 	sheet = good("parts: [{size: 9}, {hard: -4, size: 1}]");
 	assert_int_equal(sheet->part_count, 2);
 	assert_int_equal(sheet->parts[0].size, 9);

@@ -698,15 +698,17 @@ static void test_whoever_stands_first(void **state)
 		if (is_left_out(i, 3))
 			continue;
 
-		struct scenario *one = pair(pairs[i][0], 1, pairs[i][1], pairs[i][2]);
-		struct scenario *other = pair(pairs[i][0], 1, pairs[i][2], pairs[i][1]);
+		struct scenario *scenario =
+			pair(pairs[i][0], 1, pairs[i][1], pairs[i][2]);
 		struct exchange_wish wish = {.attacker = 0, .target = 1};
 		struct exchange first, second;
 
-		assert_int_equal(exchange_walk(&first, one, &wish), EXCHANGE_DONE);
+		assert_int_equal(exchange_walk(&first, scenario, &wish), EXCHANGE_DONE);
+		put_away(scenario);
+		scenario = pair(pairs[i][0], 1, pairs[i][2], pairs[i][1]);
 		wish.attacker = 1;
 		wish.target = 0;
-		assert_int_equal(exchange_walk(&second, other, &wish), EXCHANGE_DONE);
+		assert_int_equal(exchange_walk(&second, scenario, &wish), EXCHANGE_DONE);
 		if (fabs(first.hit - second.hit) > 1e-12)
 			fail_msg("%s: %s hits %s with %g or %g", pairs[i][0], pairs[i][1],
 				 pairs[i][2], first.hit, second.hit);
@@ -718,8 +720,7 @@ static void test_whoever_stands_first(void **state)
 		}
 		exchange_free(&first);
 		exchange_free(&second);
-		put_away(one);
-		put_away(other);
+		put_away(scenario);
 	}
 }
 

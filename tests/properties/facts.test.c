@@ -237,7 +237,7 @@ static void judge_apocrypha_check(const struct affray_event *check)
 
 static void show_apocrypha(const struct affray_question *q, const int facts[4])
 {
-	const struct affray_event *counter = &heard[q->about].check;
+	const struct affray_event *counter = q->about < 0 ? NULL : &heard[q->about].check;
 	struct affray_event owner = {.name = q->owner_name, .rule = q->ask};
 
 	if (strcmp(q->ask, "path") == 0)
