@@ -185,6 +185,7 @@ struct attack {
 	int actor, action, use;
 	enum occasion occasion;
 	const struct apocrypha_weapon *weapon;
+	uintptr_t spare; /* always 0: no gap where pointers are small */
 	int mode, called, strikes, power;
 	int count, targets[MOST_TARGETS], rounds[MOST_TARGETS];
 	int cost;
@@ -201,7 +202,7 @@ struct attack {
 };
 /* Exact odds merge paths whose attacks are the same bytes: there is nothing in between.
  */
-_Static_assert(sizeof(struct attack) == sizeof(void *) + 22 * sizeof(int) +
+_Static_assert(sizeof(struct attack) == 2 * sizeof(void *) + 22 * sizeof(int) +
 						2 * sizeof(struct creature_set) +
 						sizeof(struct told_deed),
 	       "struct attack has gaps");
