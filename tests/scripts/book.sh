@@ -88,7 +88,7 @@ done
 ends 0 book apocrypha "a round"
 matches 'what you begin within it'
 ends 0 book threa ACTIONS
-matches '^melee_attack  *1 AP, 1 FAT  *a blow at a foe in  *THR-ATK-05 printed'
+matches '^melee_attack  *1 AP, 1 FAT  *strike at a foe in  *THR-ATK-05 printed'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"
 ends 0 book threa tables
 matches '^12 to 14 *4d10'

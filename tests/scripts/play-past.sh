@@ -58,7 +58,7 @@ says "$out" "Captain's FAT is 12 of 12"
 says "$out" 'Last changed in round 1, from 12 to 11. Aldric: spends 1 FAT, now 11'
 says "$out" 'dodge: an action: Dodge and dice. It costs 1 AP, 1 FAT.'
 says "$out" 'THR-DEF-02: A dodge is the Dodge score plus 4dF+'
-says "$out" 'melee attack: a blow at a foe in reach. It is not offered now.'
+says "$out" 'melee attack: strike at a foe in reach. It is not offered now.'
 says "$out" 'THR-ATK-01: The attack value is the ability score plus 4dF+'
 says "$out" '"wyvern" is no number of this fight'
 
