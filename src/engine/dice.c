@@ -2,7 +2,7 @@
  *
  * Dice: what a throw is, what it can total, its faces, how it is written.
  *
- * Its chances, and drawing by them, are in chances.c.
+ * Its chances, and drawing by them, are in dice_chances.c.
  */
 #include "dice.h"
 

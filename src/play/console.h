@@ -60,7 +60,7 @@ void show_odds(struct console *console);
 /* Notes that the map as it is now has been shown. */
 void note_map(struct console *console);
 
-/* ---- console_looks.c: all else that a player may look at ---- */
+/* ---- console_queries.c: all else that a player may look at ---- */
 
 void show_help(struct console *console);
 void show_status(struct console *console, const char *name);

@@ -186,7 +186,7 @@ enum affray_status session_let(struct session *session);
  * ("round"), for so many rounds ("2 rounds"), or to the end ("end"). */
 enum affray_status session_go(struct session *session, const char *how);
 
-/* ---- again.c ---- */
+/* ---- repeat_deed.c ---- */
 
 /* At an action: the creature's last deed once more. OK: the action is answered, and the
  * next session_advance gives the other answers as far as they are legal now; from the
@@ -199,7 +199,7 @@ bool session_repeats(struct session *session);
  * False: no question is open, or no memory. */
 bool session_advice(struct session *session, char *answer, size_t room);
 
-/* ---- mark.c ---- */
+/* ---- marked_answer.c ---- */
 
 /*
  * The answer that Enter alone gives, which a menu marks: the creature's last answer to
@@ -218,14 +218,14 @@ void session_default(const struct affray_question *question, char *answer, size_
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
 
-/* ---- places.c ---- */
+/* ---- option_numbers.c ---- */
 
 /* The place of each option of a choice, from 0: its number at the prompt, its key on the
  * screen. An option that was offered before keeps its place. */
 void session_places(struct session *session, const struct affray_question *question,
 		    int places[MOST_PLACES]);
 
-/* ---- needs.c ---- */
+/* ---- dice_needed.c ---- */
 
 struct needs {
 	int total;
@@ -238,7 +238,7 @@ bool session_needs(struct session *session, struct needs *needs);
 /* The command line that resumes the fight, into your buffer. */
 void session_resume_line(struct session *session, char *line, size_t room);
 
-/* ---- past.c: back and forth ---- */
+/* ---- undo.c: back and forth ---- */
 
 /*
  * Answers that a person gave (edicts and real dice too) are numbered from 1. `depth` is

@@ -56,7 +56,7 @@ bool wire_works(const struct wire *wire);
 void wire_more(struct wire *wire);
 void wire_end(struct wire *wire);
 
-/* For wire_looks.c. */
+/* For wire_queries.c. */
 
 /* Answers a look with one line; odds come in more than one. */
 void wire_look(struct wire *wire, const struct wire_line *line);

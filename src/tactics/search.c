@@ -4,7 +4,7 @@
  * most.
  *
  * At each question the book's scripted tactic has an answer, and the others are its
- * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
+ * rivals (rival_answers.h); unless one shows that it is better, the scripted answer stands. A
  * rival is a whole deed, which is kept as the plan that answers the questions after it.
  * The search knows no rulebook, and only those parts of the fight that its side may know
  * (engine/playout.h). If more than two creatures fight, a playout stops after some rests
@@ -15,7 +15,7 @@
 #include "base/number.h"
 #include "engine/scenario.h"
 #include "engine/win_estimate.h"
-#include "tactics/rivals.h"
+#include "tactics/rival_answers.h"
 #include "tactics/tactics.h"
 
 int search_playouts(int level)

@@ -2,7 +2,7 @@
  *
  * Answers to one question, tried by playing the fight on.
  */
-#include "rivals.h"
+#include "rival_answers.h"
 #include <math.h>
 #include "base/number.h"
 #include "engine/scenario.h"

@@ -13,8 +13,8 @@
  * it. These questions are found in the playouts: the first playout of each rival notes
  * them, up to the owner's next action.
  */
-#ifndef TACTICS_RIVALS_H
-#define TACTICS_RIVALS_H
+#ifndef TACTICS_RIVAL_ANSWERS_H
+#define TACTICS_RIVAL_ANSWERS_H
 
 #include "engine/playout.h"
 
