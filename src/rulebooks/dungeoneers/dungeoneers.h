@@ -631,7 +631,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after);
 /* Drops the deed that it has readied for the turn of `whose` (NOBODY: for any turn). */
 void dungeoneers_lapse(struct run *run, int who, int whose);
 
-/* ---- chances.c: of opposed pools, exactly, in thousandths ---- */
+/* ---- tactics_tables.c: exact chances of opposed pools, in thousandths ---- */
 
 const struct dungeoneers_chances *dungeoneers_chances(struct scenario *scenario);
 /* The chance that these dice are at least as high as the others; less a d8 if

@@ -45,7 +45,7 @@ static inline struct orge_thing *change_thing(struct run *run, int thing)
 /* ---- procedures, by file ---- */
 
 /*
- * chance.c: pure functions that end in an integer threshold. All is made of + - * / on
+ * formula.c: pure functions that end in an integer threshold. All is made of + - * / on
  * doubles (and the correctly rounded square root), so that every machine computes the
  * same thresholds.
  */
@@ -479,7 +479,7 @@ void orge_maybe_drawn_in(struct run *run, int who);
 /* edicts.c: after an edict */
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 
-/* tactics_worth.c: what the tactic keeps of a sheet, found when that is prepared */
+/* tactics_value.c: what the tactic keeps of a sheet, found when that is prepared */
 void orge_find_talents(struct orge_sheet *s);
 void orge_rank_styles(struct orge_gear *gear);
 
