@@ -406,6 +406,8 @@ void dungeoneers_end_turn(struct run *run, int who, int action);
 extern const struct action_row dungeoneers_actions[ACTIONS];
 extern const struct phrase_row dungeoneers_phrases[];
 
+/* The movement points that a sprint brings. */
+int dungeoneers_sprint_mp(const struct scene *scene, int who, struct sum *mp);
 /* Asks what to do, and does it. */
 void dungeoneers_act(struct run *run, int who);
 /* Could it be done now, whatever it costs? May it be readied? */
