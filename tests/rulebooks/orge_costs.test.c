@@ -238,6 +238,35 @@ static void test_last_points_of_a_charge(void **unused)
 	close_table(table);
 }
 
+/* ORG-MOV-01: a slanting way to beside the foe; 1.3 m a point with nothing in hand, √2 m
+ * a step. */
+static void test_slanting_ways(void **unused)
+{
+	static const int rows[][2] = {/* steps, AP */
+				      {1, 2},	{2, 3},	  {4, 5},   {9, 10},
+				      {10, 11}, {11, 12}, {12, 14}, {13, 15}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int k = 0; k < 2; k++) {
+			int n = rows[i][0], ap;
+			struct table table =
+				charge_field(k ? n + 1 : -n, k ? n : -n - 1, "");
+			struct tile to;
+
+			change(table.run, 0)->ap = 30;
+			change(table.run, 0)->hand[0] = 0;
+			change(table.run, 0)->things[0].place = STOWED;
+			assert_true(orge_way_into_reach(&table.run->scene,
+							table.run->ways, 0, 1, CLASS_H,
+							&to, &ap));
+			assert_int_equal(to.x, 20 + (k ? n : -n));
+			assert_int_equal(to.y, 20 + (k ? n : -n));
+			assert_int_equal(ap, rows[i][1]);
+			close_table(table);
+		}
+}
+
 /* ---- hands and terms ---- */
 
 /* Two hands, less what they hold: a hostage takes one. Weapons at hand are each once. */
@@ -370,6 +399,7 @@ int main(void)
 		cmocka_unit_test(test_other_magazines),
 		cmocka_unit_test(test_cost_of_charges),
 		cmocka_unit_test(test_last_points_of_a_charge),
+		cmocka_unit_test(test_slanting_ways),
 		cmocka_unit_test(test_hands),
 		cmocka_unit_test(test_defense_of_disciplines),
 		cmocka_unit_test(test_marksmen),
