@@ -333,9 +333,15 @@ static const struct terrain_row fair_terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
 	{"wall", "#", true, true, 0, "a wall"},
 };
+static const char *const fair_luck_words[] = {"none", NULL}; /* and numbers */
 static const struct state_row fair_creature_state[] = {
 	STATE(struct fair_creature, health, TRACK, 0, 1000, "health left"),
-	STATE(struct fair_creature, luck, TALLY, 0, 4, "luck of this turn"),
+	{.key = "luck",
+	 .kind = STATE_TALLY,
+	 STATE_AT(struct fair_creature, luck),
+	 .high = 4,
+	 .values = fair_luck_words,
+	 .help = "luck of this turn"},
 	STATE_SECRET(struct fair_creature, trap, CONDITION, VIEW_OWNER, 0, 1,
 		     "a trap is laid"),
 	STATE_ARRAY(struct fair_creature, marks, TALLY, fair_mark_words, 0, 100,

@@ -176,6 +176,7 @@ static void test_rows_of_tables(void **unused)
 		{2, {0, -3}},	  {3, {0, 5, 9}},    {3, {0, 5, 5}},
 		{3, {0, -9, 1}},  {3, {0, 30, 40}},  {4, {0, 10, 5, 12}},
 		{3, {0, 12, 13}}, {4, {0, 3, 3, 4}}, {5, {-9, 0, 4, 11, 50}},
+		{2, {5, 9}},
 	};
 	struct affray_fight *fight = fight_of_text(fair_scenario, 9);
 
