@@ -102,7 +102,7 @@ struct saved {
 	struct fight_file file;
 };
 
-/* Where a fight stops after it has been fed all its steps. */
+/* The stop of a fight that has replayed all its steps. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
 struct lookout;

@@ -8,8 +8,6 @@
  */
 #include "procedures.h"
 
-enum { DEFENSE_COST = 2 };
-
 /* ---- AP that something may cost, a bit each ---- */
 
 static uint64_t up_to(int budget)
@@ -540,14 +538,15 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 		     .effect = apocrypha_do_draw},
 	[DO_RELOAD] = {APO_RNG_09, WALK, IN_PREPARED_ACTION, .uses = apocrypha_reloadable,
 		       .choose = apocrypha_choose_reload, .effect = apocrypha_do_reload},
-	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = 4,
+	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = BIND_COST,
 		     .concerns = apocrypha_can_bind, .effect = apocrypha_do_bind},
 	[DO_READY_WEAPON] = {APO_RNG_03, WALK, IN_PREPARED_ACTION | AIMS,
 			     .uses = apocrypha_unreadied,
 			     .choose = apocrypha_choose_ready,
 			     .effect = apocrypha_do_ready},
-	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS, .cost = 2,
-			    .concerns = apocrypha_can_aim_at, .effect = apocrypha_do_aim},
+	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS,
+			    .cost = AIM_COST, .concerns = apocrypha_can_aim_at,
+			    .effect = apocrypha_do_aim},
 	[DO_WARD] = {APO_ABL_02, WALK, IN_PREPARED_ACTION, .costs = apocrypha_ward_costs,
 		     .effect = apocrypha_do_ward},
 	[DO_DESPERATE_DEFENSE] = {APO_DEF_02, SPRINT, IN_PREPARED_ACTION,
@@ -557,8 +556,9 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 		       .is_still_possible = apocrypha_can_still_finish,
 		       .effect = apocrypha_do_finish},
 	[DO_DREAD] = {APO_ABL_02, WALK,
-		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE, .cost = 4,
-		      .concerns = apocrypha_can_dread, .effect = apocrypha_do_dread},
+		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE,
+		      .cost = DREAD_COST, .concerns = apocrypha_can_dread,
+		      .effect = apocrypha_do_dread},
 	[DO_CHARGE] = {APO_MEL_09, SPRINT, OFFENSIVE | GOES,
 		       .costs = apocrypha_charge_costs, .choose = apocrypha_choose_charge,
 		       .effect = apocrypha_do_charge},

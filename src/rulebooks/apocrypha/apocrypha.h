@@ -51,6 +51,17 @@ enum trigger {
 	ANY_HOSTILE_ACT,
 	TRIGGERS
 };
+/* Numbers of the book that rules, menus and tactic share. */
+enum {
+	BIND_COST = 4,	  /* APO-WND-05 */
+	AIM_COST = 2,	  /* APO-AIM-01 */
+	MOST_AIM = 3,	  /* dice, one for each time */
+	MOST_POWER = 3,	  /* APO-MEL-08 */
+	MOST_STRIKES = 3, /* APO-MEL-05 */
+	DREAD_COST = 4,	  /* APO-ABL-02 */
+	WARD_COST = 3,	  /* APO-ABL-02 */
+	DEFENSE_COST = 2, /* APO-DEF-02 */
+};
 enum thing_place { CARRIED, RIGHT_HAND, LEFT_HAND, BOTH_HANDS, NATURAL, ON_GROUND, GONE };
 
 enum phase {
@@ -170,6 +181,11 @@ enum action {
 static inline bool is_firing(int action)
 {
 	return action >= DO_AIM_AND_FIRE && action <= DO_FIRE_READIED;
+}
+
+static inline bool is_skull(int location)
+{
+	return location == HEAD || location == FACE;
 }
 
 static inline bool is_melee(int action)

@@ -14,7 +14,7 @@
 #include <string.h>
 #include "procedures.h"
 
-enum { MOST_POWER = 3, MOST_STRIKES = 3, MOST_LOST_COURAGE = 5 };
+enum { MOST_LOST_COURAGE = 5 };
 enum { SPLIT_METRES = 5 }; /* between targets of one burst */
 enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 

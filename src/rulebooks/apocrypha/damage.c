@@ -21,11 +21,6 @@ static const char *const severity_names[] = {
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
 enum { FINISH_METRES = 2 }; /* for shots */
 
-static bool is_skull(int location)
-{
-	return location == HEAD || location == FACE;
-}
-
 /* ---- where it lands (APO-CAL) ---- */
 
 static int rolled_location(struct run *run, int who)
@@ -158,7 +153,7 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 	return severity;
 }
 
-static int severity_shock(int location, int severity)
+int apocrypha_severity_shock(int location, int severity)
 {
 	switch (severity) {
 	case SERIOUS:
@@ -456,7 +451,7 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	struct share share = share_out(run, blow, dealt);
 	int before = plight(&run->scene, who), missing;
 
-	share.shock += severity_shock(blow->location, severity);
+	share.shock += apocrypha_severity_shock(blow->location, severity);
 	if (share.wounds)
 		gain_wounds(run, who, blow->by, share.wounds,
 			    apocrypha_place_names[blow->location], blow->place_rule);

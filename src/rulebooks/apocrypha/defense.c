@@ -290,8 +290,9 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 	sum_begin(&margin, run, who, "margin", APO_MEL_03);
 	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
 		 APO_MRX_01);
-	add(&margin, "harder than a parry", -1, APO_MRX_02);
-	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
+	add(&margin, "harder than a parry", -HARDER_THAN_PARRY, APO_MRX_02);
+	add(&margin, "feint", attack->action == DO_FEINT ? -COUNTER_TO_FEINT : 0,
+	    APO_MEL_07);
 	raise_to(&margin, 0, "never below 0", APO_MRX_02);
 	tell_sum(&margin);
 	return margin.total;

@@ -9,8 +9,6 @@
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
 
-enum { MOST_AIM = 3 };
-
 /* ---- looking ---- */
 
 bool apocrypha_is_usable(const struct scene *scene, int who, int slot)

@@ -419,6 +419,8 @@ void apocrypha_end_unseen_engagements(struct run *run);
 /* ---- defense.c ---- */
 
 enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
+/* Hits that a counter-attack loses: always (APO-MRX-02), and to a feint (APO-MEL-07). */
+enum { HARDER_THAN_PARRY = 1, COUNTER_TO_FEINT = 2 };
 
 /* What the one who is asked to react knows: the dice as they are seen, how often it is
  * struck, the hits where the roll comes first (APO-R24), and with what and where. */
@@ -513,6 +515,8 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 			struct generator *g);
 
 /* ---- damage.c ---- */
+
+int apocrypha_severity_shock(int location, int severity);
 
 struct blow {
 	int by, target, location;
@@ -675,6 +679,7 @@ void apocrypha_do_charge(struct run *run, struct deed *deed);
 /* ---- magic.c ---- */
 
 bool apocrypha_can_dread(const struct scene *scene, int who, int target);
+int apocrypha_dread_against(const struct scene *scene, int target);
 void apocrypha_do_dread(struct run *run, struct deed *deed);
 uint64_t apocrypha_ward_costs(const struct scene *scene, const struct purpose *purpose);
 void apocrypha_do_ward(struct run *run, struct deed *deed);
@@ -682,7 +687,8 @@ void apocrypha_ability_shock(struct run *run, int who);
 
 /* ---- time.c, pause.c, sheets.c ---- */
 
-unsigned apocrypha_sides_able(const struct scene *scene); /* a bit each */
+int apocrypha_shock_healed(const struct scene *scene, int who); /* a round */
+unsigned apocrypha_sides_able(const struct scene *scene);	/* a bit each */
 /* Lists them by AP, then ties; returns how many. */
 int apocrypha_in_order(const struct scene *scene, struct creature_set set,
 		       int list[MAX_CREATURES]);

@@ -123,9 +123,10 @@ static void consider_binding(struct thought *thought)
 			: one->wounds + 2 * one->bleed >= stats->vit
 				? 500
 				: 2 * one->bleed * 600 / stats->vit;
-		apocrypha_consider(thought, at(DO_BIND, i,
-					       chance * saved / 1000 -
-						       apocrypha_cost_of(thought, 4)));
+		apocrypha_consider(thought,
+				   at(DO_BIND, i,
+				      chance * saved / 1000 -
+					      apocrypha_cost_of(thought, BIND_COST)));
 	}
 }
 
@@ -146,7 +147,8 @@ static void consider_abilities(struct thought *thought)
 				apocrypha_consider(
 					thought,
 					at(DO_DREAD, i,
-					   worth - apocrypha_cost_of(thought, 4)));
+					   worth - apocrypha_cost_of(thought,
+								     DREAD_COST)));
 		}
 }
 

@@ -214,9 +214,9 @@ static void weigh_blows(struct search_for *search, struct attack *attack)
 	}
 	weigh_blow(search, attack, &guard, DO_ATTACK, 0);
 	weigh_blow(search, attack, &guard, DO_DESPERATE_SWING, 0);
-	for (int power = 1; power <= within(view->sheet->fit, 1, 3); power++)
+	for (int power = 1; power <= within(view->sheet->fit, 1, MOST_POWER); power++)
 		weigh_blow(search, attack, &guard, DO_POWER_ATTACK, power);
-	for (int strikes = 2; strikes <= 3; strikes++)
+	for (int strikes = 2; strikes <= MOST_STRIKES; strikes++)
 		weigh_blow(search, attack, &guard, DO_FLURRY, strikes);
 	if (view->look->knobs[TRICKS] || search->action == DO_FEINT)
 		weigh_blow(search, attack, &guard, DO_FEINT, 0);

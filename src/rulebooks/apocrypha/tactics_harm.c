@@ -132,11 +132,6 @@ struct hit {
 	bool soaked;
 };
 
-static bool is_skull(int location)
-{
-	return location == HEAD || location == FACE;
-}
-
 /* Thousandths: at least so much gets through. */
 static int deals(const struct hit *hit, int dealt)
 {
@@ -178,10 +173,13 @@ static int stuns(const struct hit *hit, int serious, int critical)
 	by_type = hit->type == FIST    ? deals(hit, larger(1, (calm - 1) / scale))
 		  : hit->type == BLUNT ? deals(hit, larger(1, 2 * (calm - 1) / scale))
 				       : 0;
-	if (skull ? critical > 0 : 3 * hit->strikes >= calm)
+	if (skull ? critical > 0
+		  : apocrypha_severity_shock(hit->location, CRITICAL) * hit->strikes >=
+			    calm)
 		by_type = larger(by_type, critical);
-	return calm <= (skull ? 2 : 1) * hit->strikes ? larger(by_type, serious)
-						      : by_type;
+	return calm <= apocrypha_severity_shock(hit->location, SERIOUS) * hit->strikes
+		       ? larger(by_type, serious)
+		       : by_type;
 }
 
 /* Of a creature that lies there already only what can still come back counts. */
@@ -208,7 +206,10 @@ static int hit_worth(const struct hit *hit)
 			       : deals(hit, skull ? ceil_div(stats->cri, 2) : stats->cri);
 	int wounds = in_table(hit->scene, beyond, hit->dice, hit->stopped) -
 		     in_table(hit->scene, beyond, hit->dice, hit->stopped + enough);
-	int shock = (serious + 2 * critical) * hit->strikes * (skull ? 2 : 1) / 10;
+	int shock =
+		((serious - critical) * apocrypha_severity_shock(hit->location, SERIOUS) +
+		 critical * apocrypha_severity_shock(hit->location, CRITICAL)) *
+		hit->strikes / 10;
 	int stunned = stuns(hit, serious, critical), worth;
 	struct harm_term harm = {left,
 				 stats->vit,
@@ -380,9 +381,8 @@ int apocrypha_soaked_worth(const struct view *view, const struct attack *attack,
 
 int apocrypha_dread_worth(const struct scene *scene, int who, int target)
 {
-	const struct apocrypha_sheet *other = sheet(scene, target);
-	int against = (other->res + other->acu) / 2;
-	int calm = other->shk - creature(scene, target)->shock;
+	int against = apocrypha_dread_against(scene, target);
+	int calm = sheet(scene, target)->shk - creature(scene, target)->shock;
 	int dice = skill_dice(scene, who, sheet(scene, who)->cog, OCC);
 	int shock = in_table(scene, beyond, dice, against);
 	int ap = smaller(shock, 100 * creature(scene, target)->ap);
@@ -399,7 +399,7 @@ int apocrypha_finish_worth(const struct scene *scene, int target)
 	int left = larger(1, stats->vit - one->wounds);
 	struct harm_term all = {left, stats->vit, 100 * left,
 				1000, PRESENCE,	  weight_of(scene, target)};
-	bool wakes = one->shock - 1 - stats->fit / 2 < stats->shk;
+	bool wakes = one->shock - apocrypha_shock_healed(scene, target) < stats->shk;
 
 	return wakes ? harm_worth(&all) : harm_worth(&all) / 3;
 }

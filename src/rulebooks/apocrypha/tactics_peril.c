@@ -225,15 +225,18 @@ void apocrypha_consider_defense(struct thought *thought)
 	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
 		return;
 	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
-	    thought->budget >= 3) {
+	    thought->budget >= WARD_COST) {
 		apocrypha_begin_dream(view, &dream)->warded = 1;
 		apocrypha_consider_dream(thought, &dream,
-					 intent_to(DO_WARD, -SHOCK_WORTH), 3, false);
+					 intent_to(DO_WARD, -SHOCK_WORTH), WARD_COST,
+					 false);
 	}
-	if (!view->me->defending && thought->budget >= 2 && thought->best.worth < 60) {
+	if (!view->me->defending && thought->budget >= DEFENSE_COST &&
+	    thought->best.worth < 60) {
 		apocrypha_begin_dream(view, &dream)->defending = 1;
 		apocrypha_consider_dream(thought, &dream,
-					 intent_to(DO_DESPERATE_DEFENSE, 0), 2, false);
+					 intent_to(DO_DESPERATE_DEFENSE, 0), DEFENSE_COST,
+					 false);
 	}
 }
 
@@ -248,8 +251,8 @@ void apocrypha_consider_aim(struct thought *thought)
 	struct view then;
 	int now, cost, target = thought->best.target;
 
-	if (!view->me->readied || view->me->aim >= 3 || thought->budget < 2 ||
-	    view->me->rate != STILL)
+	if (!view->me->readied || view->me->aim >= MOST_AIM ||
+	    thought->budget < AIM_COST || view->me->rate != STILL)
 		return;
 	if (target == NOBODY || !is_firing(thought->best.action))
 		target = apocrypha_quarry(view);
@@ -268,15 +271,15 @@ void apocrypha_consider_aim(struct thought *thought)
 	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
 	better = apocrypha_meant(&then, &shot);
-	it.worth = better.most * 2 / 3 - apocrypha_cost_of(thought, 2);
+	it.worth = better.most * 2 / 3 - apocrypha_cost_of(thought, AIM_COST);
 	if (!apocrypha_may_be_best(thought, &it))
 		return;
 	plain = apocrypha_meant(view, &shot);
 	now = apocrypha_prospect_worth(view, &plain);
 	it.worth = (apocrypha_prospect_worth(&then, &better) - now) * 2 / 3 -
-		   apocrypha_cost_of(thought, 2);
+		   apocrypha_cost_of(thought, AIM_COST);
 	/* If it means one shot less, that is what it costs. */
-	if (thought->budget >= cost && thought->budget - 2 < cost)
+	if (thought->budget >= cost && thought->budget - AIM_COST < cost)
 		it.worth -= now;
 	apocrypha_consider(thought, it);
 }

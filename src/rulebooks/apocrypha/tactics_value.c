@@ -179,7 +179,8 @@ static int worth_against(const struct view *view, const struct attack *attack,
 		return apocrypha_soaked_worth(view, attack, who, dice);
 	case DO_COUNTER_ATTACK:
 		chance = against_roll(dice, guard->counter);
-		chance.against -= attack->action == DO_FEINT ? 3 : 1;
+		chance.against -= HARDER_THAN_PARRY +
+				  (attack->action == DO_FEINT ? COUNTER_TO_FEINT : 0);
 		return apocrypha_worth_at(view, attack, who, place, chance,
 					  attack->action == DO_FEINT) -
 		       counter_worth(view, guard, dice);

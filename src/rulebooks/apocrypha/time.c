@@ -428,6 +428,11 @@ static void reset(struct run *run, int who)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 
+int apocrypha_shock_healed(const struct scene *scene, int who)
+{
+	return 1 + sheet(scene, who)->fit / 2;
+}
+
 static bool end_round(struct run *run)
 {
 	for_creatures (i, run->fight)
@@ -435,7 +440,8 @@ static bool end_round(struct run *run)
 			apocrypha_bleed(run, i, 1, APO_WND_06);
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play && !(plight(&run->scene, i) & OUT))
-			apocrypha_heal_shock(run, i, 1 + sheet(&run->scene, i)->fit / 2,
+			apocrypha_heal_shock(run, i,
+					     apocrypha_shock_healed(&run->scene, i),
 					     APO_WND_06);
 	for_creatures (i, run->fight)
 		reset(run, i);

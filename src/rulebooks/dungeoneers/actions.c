@@ -79,6 +79,18 @@ static bool can_sprint(const struct scene *scene, int who)
 
 enum { SPRINT_MP = 2 };
 
+int dungeoneers_sprint_mp(const struct scene *scene, int who, struct sum *mp)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+
+	add_base(mp, "sprint", SPRINT_MP, DUN_SPR_02);
+	if (one->grappled_by)
+		add(mp, "grappled", -mp->total, DUN_GRP_05);
+	else if (one->grappling)
+		add(mp, "grappling", floor_div(mp->total, 2) - mp->total, DUN_GRP_06);
+	return mp->total;
+}
+
 static void sprint(struct run *run, int who, int action)
 {
 	struct dungeoneers_creature *one = change(run, who);
@@ -89,11 +101,7 @@ static void sprint(struct run *run, int who, int action)
 	dungeoneers_set_condition(run, who, "sprinting", &one->sprinting, true,
 				  DUN_SPR_01);
 	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
-	add_base(&mp, "sprint", SPRINT_MP, DUN_SPR_02);
-	if (one->grappled_by)
-		add(&mp, "grappled", -mp.total, DUN_GRP_05);
-	else if (one->grappling)
-		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
+	dungeoneers_sprint_mp(&run->scene, who, &mp);
 	tell_sum(&mp);
 	dungeoneers_gain(run, who, "mp", &one->mp, mp.total, DUN_SPR_02);
 }

@@ -406,6 +406,8 @@ void dungeoneers_end_turn(struct run *run, int who, int action);
 extern const struct action_row dungeoneers_actions[ACTIONS];
 extern const struct phrase_row dungeoneers_phrases[];
 
+/* The movement points that a sprint brings. */
+int dungeoneers_sprint_mp(const struct scene *scene, int who, struct sum *mp);
 /* Asks what to do, and does it. */
 void dungeoneers_act(struct run *run, int who);
 /* Could it be done now, whatever it costs? May it be readied? */
@@ -629,7 +631,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after);
 /* Drops the deed that it has readied for the turn of `whose` (NOBODY: for any turn). */
 void dungeoneers_lapse(struct run *run, int who, int whose);
 
-/* ---- chances.c: of opposed pools, exactly, in thousandths ---- */
+/* ---- tactics_tables.c: exact chances of opposed pools, in thousandths ---- */
 
 const struct dungeoneers_chances *dungeoneers_chances(struct scenario *scenario);
 /* The chance that these dice are at least as high as the others; less a d8 if

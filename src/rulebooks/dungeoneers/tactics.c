@@ -156,7 +156,9 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
 {
 	struct mind *mind = thought->mind;
-	int steps = me(thought)->mp + (me(thought)->grappling ? 1 : 2);
+	struct sum mp;
+	int steps = me(thought)->mp +
+		    dungeoneers_sprint_mp(mind->scene, mind->who, sum_begin_quiet(&mp));
 	int best = thought->best.worth;
 	struct creature_set own = {0};
 

@@ -142,11 +142,14 @@ int orge_die(const struct scene *scene)
 	return ruling(scene, R_CHECK_DIE) ? 100 : 1000000;
 }
 
+double orge_modified(const struct scene *scene, double chance, double modifiers)
+{
+	return orge_bend(chance, modifiers, ruling(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2);
+}
+
 int orge_chance(const struct scene *scene, int base_percent, double modifiers)
 {
-	double coefficient = ruling(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
-
-	return orge_threshold(orge_bend(base_percent / 100.0, modifiers, coefficient),
+	return orge_threshold(orge_modified(scene, base_percent / 100.0, modifiers),
 			      orge_die(scene));
 }
 

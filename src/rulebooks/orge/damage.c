@@ -176,7 +176,7 @@ static void add_damage_modifiers(const struct scene *scene, struct sum *dm,
 	add(dm, "charge", act->flags & ACT_CHARGE ? 20 : 0, ORG_CHG_02);
 	add(dm, "gathered power", 15 * act->gather, ORG_GEN_03);
 	add(dm, "special", orge_special_damage(scene, act, target), ORG_ATK_03);
-	add(dm, "berserker", act->discipline == BERSERKER ? 10 : 0, ORG_ACT_05);
+	add(dm, "berserker", orge_disciplines[act->discipline].damage, ORG_ACT_05);
 	add(dm, "states", act->damage, ORG_STA_01);
 	add(dm, "critical hit", critical ? 50 : 0, ORG_OUT_07);
 	if (act->kind == TECHNIC)

@@ -280,9 +280,12 @@ static void modify_defense(struct modifier *m, const struct orge_act *act, int t
 	if (c->improved)
 		modify(m, "prepared", 5 * c->improved, ORG_ACT_03);
 	if (c->discipline == DUEL)
-		modify(m, "duel", c->foe == act->actor + 1 ? 10 : -10, ORG_ACT_05);
+		modify(m, "duel",
+		       c->foe == act->actor + 1 ? orge_disciplines[DUEL].defense
+						: -orge_disciplines[DUEL].defense,
+		       ORG_ACT_05);
 	if (c->discipline == GUARD)
-		modify(m, "guard", 15, ORG_ACT_05);
+		modify(m, "guard", orge_disciplines[GUARD].defense, ORG_ACT_05);
 	if (c->outnumbered)
 		modify_skill(m, m->who, SK_DEFENSE_WHILE_OUTNUMBERED, 5, ORG_ACT_06);
 	modify(m, "own last style", c->style_defense, ORG_ATK_07);
@@ -407,8 +410,7 @@ static bool may_interpose(const struct scene *scene, int who, int target)
 	const struct orge_creature *c = creature(scene, who);
 
 	return who != target && c->manoeuvre == PROTECT && c->ward == target + 1 &&
-	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4 &&
-	       orge_sees_creature(scene, who, target);
+	       orge_able(scene, who) && orge_is_at_side(scene, who, target);
 }
 
 /* Asked in initiative order until one accepts; NOBODY if none does. */

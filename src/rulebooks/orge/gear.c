@@ -201,7 +201,7 @@ static int sheathe_ap(const struct scene *scene, int who, int thing)
 {
 	return holds(scene, who, thing) && gear_of(scene, thing)->kind != GEAR_ITEM &&
 			       thing / THINGS == who
-		       ? 2
+		       ? SHEATHE_AP
 		       : NOTHING;
 }
 
@@ -225,13 +225,13 @@ static int pick_up_ap(const struct scene *scene, int who, int thing)
 
 	return t->place == LYING && is_near(scene, who, t) &&
 			       has_hands_for(scene, who, thing)
-		       ? 2
+		       ? PICK_UP_AP
 		       : NOTHING;
 }
 
 static int drop_ap(const struct scene *scene, int who, int thing)
 {
-	return holds(scene, who, thing) ? 1 : NOTHING;
+	return holds(scene, who, thing) ? DROP_AP : NOTHING;
 }
 
 static int bag_ap(const struct scene *scene, int who, int thing)

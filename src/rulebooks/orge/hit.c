@@ -82,15 +82,18 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 
 static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
 {
+	const struct orge_discipline *row = &orge_disciplines[act->discipline];
+
 	switch (act->discipline) {
 	case BERSERKER:
-		modify(m, "berserker", 15, ORG_ACT_05);
+		modify(m, "berserker", row->hit, ORG_ACT_05);
 		break;
 	case DUEL:
-		modify(m, "duel", act->foe == target + 1 ? 10 : -10, ORG_ACT_05);
+		modify(m, "duel", act->foe == target + 1 ? row->hit : -row->hit,
+		       ORG_ACT_05);
 		break;
 	case GUARD:
-		modify(m, "guard", -15, ORG_ACT_05);
+		modify(m, "guard", row->hit, ORG_ACT_05);
 		break;
 	default:
 		break;

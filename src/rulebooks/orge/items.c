@@ -67,7 +67,7 @@ static void repair(struct run *run, int who, int thing, int value)
 		orge_wear(run, thing, -value);
 }
 
-static int item_ap(const struct scene *scene, int item)
+int orge_item_ap(const struct scene *scene, int item)
 {
 	if (item == ITEM_DOUSE)
 		return DOUSE_AP;
@@ -122,7 +122,7 @@ static int ask_item(struct run *run, int who)
 		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
 		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
 			orge_offer_thing(&q, c->hand[i] - 1,
-					 (struct cost){{(int8_t)item_ap(
+					 (struct cost){{(int8_t)orge_item_ap(
 						 &run->scene, c->hand[i] - 1)}});
 	if (orge_item_legal(&run->scene, who, ITEM_DOUSE))
 		offer(&q, ITEM_DOUSE, "douse", (struct cost){{DOUSE_AP}});
@@ -368,5 +368,6 @@ void orge_use_item(struct run *run, int who, int action)
 	tell_deed_in(run, who, action, act.target, item ? item->entry.name : NULL,
 		     use_word(item, act.thing),
 		     item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
-	orge_begin_act(run, who, &act, item_ap(&run->scene, act.thing), 0, ORG_ACT_12);
+	orge_begin_act(run, who, &act, orge_item_ap(&run->scene, act.thing), 0,
+		       ORG_ACT_12);
 }

@@ -378,7 +378,11 @@ enum technic {
 	TECHNICS
 };
 
-enum discipline { NO_DISCIPLINE, BERSERKER, DUEL, FIGHT_IN_DARK, GUARD };
+enum discipline { NO_DISCIPLINE, BERSERKER, DUEL, FIGHT_IN_DARK, GUARD, DISCIPLINES };
+/* ORG-ACT-05: points on its blows and on its reactions, percent of damage. */
+struct orge_discipline {
+	int8_t hit, defense, damage;
+};
 enum manoeuvre { NO_MANOEUVRE, PATROL, ON_THE_WATCH, ESCORT, PROTECT, DETER_ARCANE };
 
 enum act_flag {
@@ -588,6 +592,7 @@ extern const char *const orge_state_words[],
 							  *const orge_method_words[];
 extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
 						      *const orge_discipline_words[];
+extern const struct orge_discipline orge_disciplines[DISCIPLINES];
 extern const struct action_row orge_actions[ACTIONS];
 extern const struct phrase_row orge_phrases[];
 extern const struct kind orge_kinds[];

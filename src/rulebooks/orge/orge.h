@@ -45,7 +45,7 @@ static inline struct orge_thing *change_thing(struct run *run, int thing)
 /* ---- procedures, by file ---- */
 
 /*
- * chance.c: pure functions that end in an integer threshold. All is made of + - * / on
+ * formula.c: pure functions that end in an integer threshold. All is made of + - * / on
  * doubles (and the correctly rounded square root), so that every machine computes the
  * same thresholds.
  */
@@ -80,6 +80,7 @@ bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *wea
 enum side_of { FRONT, FLANK, REAR };
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
+bool orge_is_at_side(const struct scene *scene, int who, int friend);
 bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
 /* Of the set, the first of those nearest to it; NOBODY: it is empty. */
 int orge_nearest(const struct scene *scene, int who, struct creature_set set);
@@ -155,6 +156,7 @@ void orge_modify_frozen(struct modifier *m,
 /* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
 void orge_modify_resist(struct modifier *m, enum resist resist, int mf);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
+double orge_modified(const struct scene *scene, double chance, double modifiers);
 int orge_die(const struct scene *scene);
 /* Tells the sum, rolls, tells the check. */
 enum grade orge_check(struct modifier *m, int versus, int base_percent, const char *why);
@@ -165,7 +167,7 @@ bool orge_is_sung_to(const struct scene *scene, int who);
 void orge_meditate(struct run *run);
 
 /* gear.c: hands, gear, missiles, wear */
-enum { TAKE_AP = 3 }; /* an item out of the bag */
+enum { SHEATHE_AP = 2, TAKE_AP = 3, PICK_UP_AP = 2, DROP_AP = 1 };
 enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
@@ -196,6 +198,7 @@ bool orge_use_open(const struct scene *scene, int who, int action);
 void orge_use_item(struct run *run, int who, int action);
 void orge_finish_item(struct run *run, int who, const struct orge_act *act);
 bool orge_item_legal(const struct scene *scene, int who, int thing);
+int orge_item_ap(const struct scene *scene, int thing);
 
 /* hit.c: the chance to hit, ranges */
 /* Metres as a fraction, so that bands are exact. */
@@ -361,6 +364,7 @@ void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
 /* outcomes.c: what the round's end brings */
+enum { REST_PF = 10 };		      /* ORG-ACT-16: that a phase of rest takes away */
 void orge_apply_now(struct run *run); /* damage_timing immediate */
 void orge_outcomes(struct run *run);
 void orge_recover(struct run *run, int who);
@@ -435,6 +439,8 @@ void orge_run_at(struct run *run, int who, int target);
 
 /* actions.c: paying, asking, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
+enum { MOST_AIM = 3 };			    /* ORG-AIM-01 */
+struct cost orge_fixed_price(int action);   /* of actions that always cost the same */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);
@@ -473,7 +479,7 @@ void orge_maybe_drawn_in(struct run *run, int who);
 /* edicts.c: after an edict */
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 
-/* tactics_worth.c: what the tactic keeps of a sheet, found when that is prepared */
+/* tactics_value.c: what the tactic keeps of a sheet, found when that is prepared */
 void orge_find_talents(struct orge_sheet *s);
 void orge_rank_styles(struct orge_gear *gear);
 

@@ -381,7 +381,7 @@ void orge_recover(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet(&run->scene, who);
-	int pf = larger(0, c->pf - s->prr - (c->rested ? 10 : 0));
+	int pf = larger(0, c->pf - s->prr - (c->rested ? REST_PF : 0));
 	int mf = larger(0, c->mf - s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
 

@@ -115,6 +115,13 @@ bool orge_sees_creature(const struct scene *scene, int who, int target)
 	return orge_sees(scene, body_of(scene, who)->tile, body_of(scene, target)->tile);
 }
 
+/* ORG-ACT-04: near enough to step between it and a blow. */
+bool orge_is_at_side(const struct scene *scene, int who, int friend)
+{
+	return orge_distance2(scene, who, friend) <= 4 &&
+	       orge_sees_creature(scene, who, friend);
+}
+
 bool orge_is_mark(const struct scene *scene, int who, int target)
 {
 	return orge_knows_foe(scene, who, target) &&

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the scripted tactic's files share: what things are worth (tactics_worth.c), what
- * it knows of a position (tactics_mind.c), which deeds there are to choose from
- * (tactics_deeds.c, tactics_aids.c), and the answers (tactics.c).
+ * What the scripted tactic's files share: what things are worth (tactics_value.c), what
+ * it knows of a position (tactics_position.c), which deeds there are to choose from
+ * (tactics_candidates.c, tactics_aids.c), and the answers (tactics.c).
  *
  * All is counted in thousandths of a fighter (intent.h). A creature's mind holds what it
  * has found out about the position: whom it watches, what they will do to it before its
@@ -95,7 +95,7 @@ struct choice {
 	int tiles[PLACES], tile_count;
 };
 
-/* ---- tactics_worth.c, tactics_mind.c ---- */
+/* ---- tactics_value.c, tactics_position.c ---- */
 
 struct creature_set orge_foes(const struct scene *scene, int who);
 int orge_thousandths(const struct scene *scene, int chance);
@@ -150,6 +150,6 @@ int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *
 bool orge_wants(const struct choice *choice, int action);
 void orge_propose(struct choice *choice, int action, int target, int with, int worth);
 void orge_propose_aids(struct choice *choice);			     /* tactics_aids.c */
-struct intent orge_decide_deed(const struct look *look, int action); /* tactics_deeds.c */
+struct intent orge_decide_deed(const struct look *look, int action); /* tactics_candidates.c */
 
 #endif

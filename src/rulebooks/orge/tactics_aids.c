@@ -15,6 +15,11 @@ static int after(const struct mind *mind, int ap, int pf, int mf)
 	       mf * (most + 10 * tired) / most - (mf && 10 * tired >= 9 * most ? 150 : 0);
 }
 
+static int after_cost(const struct mind *mind, struct cost cost)
+{
+	return after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
+}
+
 /* The same technic was declared in this phase already: it may have worked. */
 static int declared_before(const struct mind *mind, enum technic technic, int target)
 {
@@ -122,7 +127,7 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct cost cost = orge_technic_cost(scene, mind->who, technic);
-	int rest = after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
+	int rest = after_cost(mind, cost);
 
 	for (int k = 0, chance = -1; k < mind->count; k++) {
 		int target = mind->threats[k].who, works;
@@ -208,39 +213,37 @@ static void propose_bullying(struct choice *choice)
 /* The chance, in thousandths, after so many points more. */
 static int bent(const struct mind *mind, int chance, int points)
 {
-	double coefficient = ruling(&mind->scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
-
-	return (int)(1000 * orge_bend(chance / 1000.0, points, coefficient));
+	return (int)(1000 * orge_modified(&mind->scene, chance / 1000.0, points));
 }
 
-/* What a phase is worth with so many points more on its blows and its reactions, and so
- * many percent more of harm. */
-static int phase_with(const struct mind *mind, int ap, int hit, int defense, int percent)
+/* What a phase is worth under a discipline. */
+static int phase_under(const struct mind *mind, int ap, enum discipline discipline)
 {
+	const struct orge_discipline *row = &orge_disciplines[discipline];
 	const struct threat *t = &mind->threats[0];
 	int blow = mind->best.worth, saved = mind->saved;
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
-		blow = blow * bent(mind, mind->best.hit, hit) / mind->best.hit *
-		       (100 + percent) / 100;
-	if (defense <= -100)
-		saved = 0;
+		blow = blow * bent(mind, mind->best.hit, row->hit) / mind->best.hit *
+		       (100 + row->damage) / 100;
+	if (discipline == BERSERKER)
+		saved = 0; /* it does not react */
 	else if (t->strike.stopped > 0)
-		saved = saved * bent(mind, t->strike.stopped, defense) /
+		saved = saved * bent(mind, t->strike.stopped, row->defense) /
 			t->strike.stopped;
 	return orge_used_if(mind, ap, blow, saved);
 }
 
 static void propose_discipline(struct choice *choice, enum discipline discipline,
-			       int target, int hit, int defense, int percent)
+			       int target)
 {
 	const struct mind *mind = choice->mind;
-	int now = phase_with(mind, mind->budget, 0, 0, 0);
-	int then = phase_with(mind, mind->budget, hit, defense, percent);
+	int left = mind->c->ap - orge_fixed_price(DO_DISCIPLINE).amount[0];
 
 	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
-		     phase_with(mind, mind->c->ap - 1, hit, defense, percent) - 5 + then -
-			     now);
+		     phase_under(mind, left, discipline) - 5 +
+			     phase_under(mind, mind->budget, discipline) -
+			     phase_under(mind, mind->budget, NO_DISCIPLINE));
 }
 
 static void propose_disciplines(struct choice *choice)
@@ -252,11 +255,11 @@ static void propose_disciplines(struct choice *choice)
 	    !orge_wants(choice, DO_DISCIPLINE))
 		return;
 	if (skills[SK_BERSERKER])
-		propose_discipline(choice, BERSERKER, NOBODY, 15, -100, 10);
+		propose_discipline(choice, BERSERKER, NOBODY);
 	if (skills[SK_DUEL] && mind->count == 1)
-		propose_discipline(choice, DUEL, mind->threats[0].who, 10, 10, 0);
+		propose_discipline(choice, DUEL, mind->threats[0].who);
 	if (skills[SK_BLOCK] || skills[SK_PARRY] || skills[SK_DODGE])
-		propose_discipline(choice, GUARD, NOBODY, -15, 15, 0);
+		propose_discipline(choice, GUARD, NOBODY);
 }
 
 /* ---- manoeuvres ----
@@ -269,21 +272,23 @@ static void propose_protection(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
+	struct cost cost = orge_fixed_price(DO_MANOEUVRE);
 
 	for_creatures (i, scene->fight) {
 		int blows = 0;
 
 		if (i == mind->who || orge_is_foe(scene, mind->who, i) ||
 		    !orge_present(scene, i) || !body_of(scene, i)->can_fight ||
-		    orge_distance2(scene, mind->who, i) > 4)
+		    !orge_is_at_side(scene, mind->who, i))
 			continue;
 		for (int k = 0; k < mind->count; k++)
 			blows += orge_distance2(scene, mind->threats[k].who, i) <= 8;
 		if (blows && mind->saved)
 			orge_propose(choice, DO_MANOEUVRE, i, PROTECT,
-				     smaller(blows, (mind->c->ap - 2) / mind->react_ap) *
+				     smaller(blows, (mind->c->ap - cost.amount[0]) /
+							    mind->react_ap) *
 						     mind->saved / 4 +
-					     after(mind, 2, 0, 1));
+					     after_cost(mind, cost));
 	}
 }
 
@@ -331,7 +336,7 @@ static int own_wounds(const struct mind *mind, int heal)
 }
 
 /* Light for all friends about: every check of theirs is better. */
-static int lamp_worth(const struct mind *mind)
+static int lamp_worth(const struct mind *mind, int radius_m)
 {
 	const struct scene *scene = &mind->scene;
 	int worth = 0;
@@ -343,7 +348,7 @@ static int lamp_worth(const struct mind *mind)
 		int light = orge_light(scene, i), gain;
 
 		if (!body_of(scene, i)->in_play || light >= BRIGHT ||
-		    orge_distance2(scene, mind->who, i) > 25)
+		    orge_distance2(scene, mind->who, i) > radius_m * radius_m)
 			continue;
 		gain = kin->light[light + 1] - kin->light[light];
 		worth += (orge_is_foe(scene, mind->who, i) ? -gain : gain) * 6;
@@ -371,7 +376,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 	case CURES_POISON:
 		return orge_harm_worth(scene, mind->who, 1000, poison_left(mind->c), 0);
 	case LIGHTS:
-		return lamp_worth(mind);
+		return lamp_worth(mind, item->radius_m);
 	case BURSTS:
 		for (int i = 0; i < mind->count; i++) {
 			struct tile at = body_of(scene, mind->threats[i].who)->tile;
@@ -402,7 +407,7 @@ static void propose_item(struct choice *choice, int thing)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	int ap = gear_of(scene, thing)->item->ap, target;
+	int ap = orge_item_ap(scene, thing), target;
 	int worth = item_worth(mind, thing, &target);
 
 	if (worth <= 0 && choice->action < 0)
@@ -419,8 +424,8 @@ static void propose_item(struct choice *choice, int thing)
 	} else if (burden(mind) >= 0 && orge_wants(choice, DO_SHEATHE)) {
 		/* and the hands want to be filled again */
 		orge_propose(choice, DO_SHEATHE, NOBODY, burden(mind),
-			     worth + after(mind, 2 + TAKE_AP + ap, 0, 0) -
-				     mind->rate * (7 + ap) / 100);
+			     worth + after(mind, SHEATHE_AP + TAKE_AP + ap, 0, 0) -
+				     mind->rate * (SHEATHE_AP + TAKE_AP + ap + 2) / 100);
 	}
 }
 
@@ -437,7 +442,8 @@ static void propose_dousing(struct choice *choice)
 	if (orge_item_legal(&mind->scene, mind->who, ITEM_DOUSE) &&
 	    orge_wants(choice, DO_USE_ITEM))
 		orge_propose(choice, DO_USE_ITEM, mind->who, ITEM_DOUSE,
-			     worth + after(mind, 4, 0, 0));
+			     worth + after(mind, orge_item_ap(&mind->scene, ITEM_DOUSE),
+					   0, 0));
 	else if (mind->c->hand[0] && orge_wants(choice, DO_DROP))
 		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1, worth - 20);
 	else if (mind->c->hand[1] && orge_wants(choice, DO_DROP))
@@ -474,7 +480,7 @@ void orge_propose_aids(struct choice *choice)
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,
-			     60 + after(mind, 4, 4, 0));
+			     60 + after_cost(mind, orge_fixed_price(DO_BREAK_FREE)));
 	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* nobody is to be seen */
 		orge_propose(choice, DO_SEARCH, NOBODY, NOTHING, 50);
 }

@@ -12,7 +12,6 @@ static const struct cost spell_cost = {{1, 1, 1, 0}};
 
 enum {
 	DRIVE_LEAST = 8, /* CST-09: AS to try it at all */
-	DRIVE_LESS = 6,	 /* taken off the AS for the healing */
 	AID_ROUNDS = 2,	 /* AID-01 */
 };
 

@@ -14,7 +14,6 @@
 enum {
 	SPECIAL = -2,  /* SPC-02, SPC-04, SPC-06 */
 	OFF_HAND = -2, /* DUA-02 */
-	STUMBLE = -3,  /* ATK-03: a miss by this much costs */
 	CRITICAL = 8,  /* SV of knockback and disarm, DSV of a called shot (R42) */
 	HEAD_STUN_MS = 3000,
 };

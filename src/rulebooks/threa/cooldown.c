@@ -9,7 +9,7 @@
  */
 #include "deeds.h"
 
-enum { RETRIEVE_MS = 3000, MISSILES_FETCHED = 12, AIM_BONUS = 2 };
+enum { RETRIEVE_MS = 3000, MISSILES_FETCHED = 12 };
 
 /* ---- timers ---- */
 

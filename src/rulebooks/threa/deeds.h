@@ -52,6 +52,13 @@ static inline struct deed free_deed_of(int actor, int action)
 /* THR-MOV-01 to 03: range values of moves; one of R goes R squared metres. */
 enum { CRAWL_RANGE = 1, FREE_RANGE = 2, SPRINT_RANGE = 3, FULL_RANGE = 5 };
 
+/* Numbers of the book that rules and tactic share. */
+enum {
+	STUMBLE = -3,	/* ATK-03: a miss by this much costs */
+	AIM_BONUS = 2,	/* AIM-02 */
+	DRIVE_LESS = 6, /* CST-09: taken off the AS for the healing */
+};
+
 /* SPC-08: the SV from which a stun knocks out (R42). */
 enum { CRITICAL_STUN = 10 };
 

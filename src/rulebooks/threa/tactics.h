@@ -3,8 +3,8 @@
  * What the files of the scripted tactic share.
  *
  *	tactics_odds.c	a blow as both sides see it, from the rules' own tables and values
- *	tactics_foresee.c	the mean harm that it promises
- *	tactics_deed.c	the best deed of a turn, out of the candidates of
+ *	tactics_exchange.c	the mean harm that it promises
+ *	tactics_decision.c	the best deed of a turn, out of the candidates of
  *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
  *	tactics.c	the questions, answered from what is meant
  */
@@ -92,7 +92,7 @@ int threa_armor_at(const struct scene *scene, const struct strike *strike);
 bool threa_feared(const struct scene *scene, int who, int target, int action,
 		  struct deed *deed, struct strike *strike);
 
-/* ---- tactics_deed.c ---- */
+/* ---- tactics_decision.c ---- */
 
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);

@@ -7,7 +7,6 @@
 
 enum {
 	VIT_PRICE = 30, /* of one */
-	AIM_BONUS = 2,	/* AIM-02 */
 };
 
 /* ---- breath, wounds, things ---- */
@@ -50,7 +49,8 @@ void threa_consider_drive(struct view *view)
 
 	if (!is_open(view, DO_DRIVE))
 		return;
-	gain = threa_worth_of_breath(view->purse.breath + smaller(room, score - 6),
+	gain = threa_worth_of_breath(view->purse.breath +
+					     smaller(room, score - DRIVE_LESS),
 				     view->purse.most) -
 	       threa_worth_of_breath(view->purse.breath, view->purse.most);
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;

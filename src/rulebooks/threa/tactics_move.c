@@ -47,9 +47,10 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 
 		if (!foe->danger || foe->who == but)
 			continue;
-		sum += foe->shoots || metres <= one->reach_m + 4 ? harm
-		       : metres <= one->reach_m + 13 ? harm * AFTER_SPRINT / 100
-						     : 0;
+		sum += foe->shoots || metres <= one->reach_m + STEP_M ? harm
+		       : metres <= one->reach_m + STEP_M + SPRINT_M
+			       ? harm * AFTER_SPRINT / 100
+			       : 0;
 	}
 	return smaller(sum, 900);
 }
@@ -209,7 +210,7 @@ static int will_come(const struct view *view, const struct foe *foe)
 	if (!foe->danger || foe->shoots || one->done || one->ap == 0 ||
 	    one->reach_m > view->self->reach_m || is_disabled(view->scene, foe->who))
 		return 0;
-	return gap <= 4 ? COMES_NEAR : gap <= 13 ? COMES_FAR : 0;
+	return gap <= STEP_M ? COMES_NEAR : gap <= STEP_M + SPRINT_M ? COMES_FAR : 0;
 }
 
 /* Let them come: whoever waits strikes first at those who enter its reach, or goes when

@@ -74,7 +74,7 @@ static inline struct deed attack_of(const struct view *view, int action, int tar
 	return deed;
 }
 
-/* ---- tactics_deed.c ---- */
+/* ---- tactics_decision.c ---- */
 
 /* What is left when so much has been paid. */
 struct purse threa_purse_after(struct purse purse, int ap, int fat);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The scripted tactic: every deed that makes sense is weighed with what comes after it
- * (tactics_deeds.c, tactics_ways.c), and the best is done. Here are its answers, and the
+ * (tactics_candidates.c, tactics_attack.c), and the best is done. Here are its answers, and the
  * reactions.
  */
 #include "tactics.h"

@@ -120,7 +120,7 @@ const struct prospect *wounddice_prospect(const struct view *view, struct method
 					  const struct quarry *quarry, int nearer,
 					  int within_ap);
 
-/* ---- tactics_ways.c: one decision ---- */
+/* ---- tactics_attack.c: one decision ---- */
 
 enum {
 	ROUNDS = 5,	   /* that are looked ahead */
@@ -177,7 +177,7 @@ void wounddice_forget_futures(struct mind *mind);
 /* Badly hurt foes count more, if the knob says so. */
 int wounddice_favoured(const struct look *look, int target, int worth);
 
-/* ---- tactics_deeds.c ---- */
+/* ---- tactics_candidates.c ---- */
 
 struct intent wounddice_decide(const struct look *look, int action);
 

@@ -584,6 +584,8 @@ int wounddice_wound_count(const struct wounddice_creature *creature);
 
 /* ---- aid.c ---- */
 
+enum { INJECTED = 8 }; /* WND-AID-03: faces of the die that it heals */
+
 bool wounddice_can_treat_some(const struct scene *scene, int who);
 bool wounddice_can_inject(const struct scene *scene, int who, int patient);
 bool wounddice_can_inject_some(const struct scene *scene, int who);

@@ -21,7 +21,7 @@ void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t
 
 	for (; i < count && from + i <= -9; i++)
 		by_sv[i] = -BAD_STUMBLE_COST;
-	for (; i < count && from + i <= -3; i++)
+	for (; i < count && from + i <= STUMBLE; i++)
 		by_sv[i] = -STUMBLE_COST;
 	for (; i < count && from + i < 0; i++)
 		by_sv[i] = 0;

@@ -29,7 +29,7 @@ static void keep(struct past_deed *deed, const struct affray_step *step)
 	snprintf(answer->text, sizeof answer->text, "%s", step->text);
 }
 
-/* From that action to the next of anybody, without what was asked as a reaction. */
+/* The steps from that action to the next action of any creature, without reactions. */
 static void collect(struct session *session, int at, int who, struct past_deed *deed)
 {
 	struct affray_step step;

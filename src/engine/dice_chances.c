@@ -208,7 +208,7 @@ static void parts_of(const double *p, int count, uint64_t full, uint64_t *part)
 	int largest = 0;
 
 	for (int i = 0; i < count; i++) {
-		/* the columns of one die are all full: it draws what a UNIFORM draws */
+		/* the columns of one die are all full: it draws the same as a UNIFORM */
 		part[i] = p[i] == 1.0 / count ? full : (uint64_t)(p[i] * (double)all);
 		sum += part[i];
 		if (part[i] > part[largest])

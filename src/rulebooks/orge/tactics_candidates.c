@@ -528,7 +528,7 @@ static void propose_weapons(struct choice *choice)
 			continue;
 		rate = orge_rate_of(mind, thing);
 		gain = switch_gain(mind, rate, 2 * mind->budget);
-		ap = weapon->ready;
+		ap = t->place == STOWED ? weapon->ready : PICK_UP_AP;
 		if (gain <= 0 && choice->action < 0)
 			continue;
 		if (orge_free_hands(scene, mind->who) >= own_hands_for(weapon)) {
@@ -545,9 +545,10 @@ static void propose_weapons(struct choice *choice)
 			/* What is in the hands stays there, as long as it is of some use:
 			 * foes come near, rise and lie down again sooner than weapons are
 			 * changed. The other weapon first leaves the hand. */
-			orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,
-				     gain - (2 + ap) * mind->rate / 100 +
-					     orge_used(mind, mind->c->ap - 2 - ap));
+			orge_propose(
+				choice, DO_SHEATHE, NOBODY, in_hand,
+				gain - (SHEATHE_AP + ap) * mind->rate / 100 +
+					orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
 		}
 	}
 }
@@ -574,8 +575,8 @@ static void propose_free_hand(struct choice *choice)
 	if (10 * rate > 11 * mind->rate)
 		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
 			     2 * mind->budget * (rate - mind->rate) / 100 +
-				     larger(orge_used(mind, mind->c->ap - 1),
-					    rate * (mind->c->ap - 1) / 100));
+				     larger(orge_used(mind, mind->c->ap - DROP_AP),
+					    rate * (mind->c->ap - DROP_AP) / 100));
 }
 
 /* A loaded weapon is worth the shot that it will give. */
@@ -620,10 +621,10 @@ static void propose_aim(struct choice *choice)
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_shooter(scene, mind->who),
-	    kept = orge_kept(mind, mind->c->ap - 4);
+	    kept = orge_kept(mind, mind->c->ap - orge_fixed_price(DO_AIM).amount[0]);
 	struct imagined imagined;
 
-	if (thing < 0 || mind->c->aim_level > 2 || !orge_wants(choice, DO_AIM))
+	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		int foe = mind->threats[i].who, levels = mind->c->aim_level;
@@ -661,7 +662,7 @@ static void propose_pause(struct choice *choice)
 	if (orge_wants(choice, DO_END))
 		orge_propose(choice, DO_END, NOBODY, NOTHING, kept);
 	if (orge_wants(choice, DO_REST)) {
-		int eased = smaller(10, mind->c->pf) * mind->tiring / 100;
+		int eased = smaller(REST_PF, mind->c->pf) * mind->tiring / 100;
 
 		orge_propose(choice, DO_REST, NOBODY, NOTHING,
 			     kept + eased * (200 - smaller(mind->blows, 200)) / 200);

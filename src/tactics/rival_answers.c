@@ -2,7 +2,7 @@
  *
  * Answers to one question, tried by playing the fight on.
  */
-#include "rivals.h"
+#include "rival_answers.h"
 #include <math.h>
 #include "base/number.h"
 #include "engine/scenario.h"
@@ -289,7 +289,7 @@ static double error(const struct rivals *r, const struct rival *rival)
 	return sqrt((variance > 0 ? variance : 0) / n);
 }
 
-/* May it still be better, by so much that it matters? */
+/* May it still be better by enough to matter? */
 static bool has_hope(const struct rivals *r, const struct rival *rival)
 {
 	return rival_mean(rival) + HOPE * error(r, rival) > (r->rests ? WORTH : 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chances of opposed pools, exactly, in thousandths: made once for a scenario,
- * because a tactic asks for them a million times.
+ * The exact chances of opposed pools, in thousandths: computed once for a scenario,
+ * because the tactic reads them a million times.
  */
 #include "dungeoneers.h"
 

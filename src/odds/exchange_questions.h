@@ -3,8 +3,8 @@
  * The questions of an exchange over all paths: who was asked what, the options, the
  * answers, and who decided them.
  */
-#ifndef ODDS_ASKED_H
-#define ODDS_ASKED_H
+#ifndef ODDS_EXCHANGE_QUESTIONS_H
+#define ODDS_EXCHANGE_QUESTIONS_H
 
 #include "engine/question.h"
 

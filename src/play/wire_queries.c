@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looks over JSON lines: the past, why, sheets and rules, where answers lead. They change
+ * Queries over JSON lines: the past, why, sheets, rules, previews of answers. They change
  * nothing.
  */
 #include "wire.h"

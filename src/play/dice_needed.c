@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What real dice must show.
+ * The total that real dice need.
  *
- * This is found by trial: copies of the fight get the dice and play on to the check that
- * they decide. If other dice or another's decision come before that check, or the roller
- * may not know its numbers, nothing is said.
+ * Found by trial: copies of the fight get each total and play on to the check that it
+ * decides. There is no answer if other dice or another player's decision come before that
+ * check, or if the roller may not know its numbers.
  */
 #include "session.h"
 

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers to one question, tried by playing the fight on: each against the first.
+ * Rival answers to one question: playouts compare each of them with the first.
  *
- * Playout k has the same dice for all of them, so that they differ by merit and not by
- * luck. The tactic `search` asks whether an answer is better than the scripted one; a
- * judge asks what a given answer has cost. Both search alike: answers that make no
- * difference are dropped; half of the budget goes into rounds, each of which drops the
- * worse half (sequential halving); with the rest the last one must prove better by more
- * than chance.
+ * Playout k has the same dice for all rivals, so that they differ by merit and not by
+ * luck. The tactic `search` asks whether a rival is better than the scripted answer;
+ * judge.h asks how much a given answer has cost. Both search in the same way: rivals that
+ * make no difference are dropped; half of the budget goes into rounds, each of which
+ * drops the worse half (sequential halving); with the rest the last rival must prove
+ * better by more than chance.
  *
  * A rival may be a whole deed: the answer, and answers to the questions that come after
  * it. These questions are found in the playouts: the first playout of each rival notes
  * them, up to the owner's next action.
  */
-#ifndef TACTICS_RIVALS_H
-#define TACTICS_RIVALS_H
+#ifndef TACTICS_RIVAL_ANSWERS_H
+#define TACTICS_RIVAL_ANSWERS_H
 
 #include "engine/playout.h"
 

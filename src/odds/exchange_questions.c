@@ -2,7 +2,7 @@
  *
  * The questions of an exchange, gathered over its paths.
  */
-#include "asked.h"
+#include "exchange_questions.h"
 #include <string.h>
 
 /* Most paths meet the same words: pointers are compared first, then the text. */

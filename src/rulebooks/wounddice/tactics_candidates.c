@@ -414,12 +414,12 @@ static int injection_worth(const struct scene *scene, int patient)
 	const struct wounddice_creature *one = creature(scene, patient);
 	int before = wounddice_rounds_left(one->health, one->wounds), sum = 0;
 
-	for (int face = 1; face <= 8; face++)
+	for (int face = 1; face <= INJECTED; face++)
 		sum += wounddice_rounds_left(
 			       smaller(one->health + face, sheet(scene, patient)->health),
 			       one->wounds) -
 		       before;
-	return A_FIGHTER * sum / (8 * 300);
+	return A_FIGHTER * sum / (INJECTED * 300);
 }
 
 /* Does it still count for its side if it is helped? */

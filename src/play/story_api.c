@@ -40,7 +40,7 @@ enum affray_status affray_fight_story(struct affray_fight *fight, int seat,
 	return status;
 }
 
-/* Why is asked of a session: one that has nothing but what it needs for that. */
+/* A why needs a session: this one has only the members that a why uses. */
 enum affray_status affray_fight_why(struct affray_fight *fight, int seat,
 				    const char *what, affray_reader *reader,
 				    void *context)

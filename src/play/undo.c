@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Back and forth in a fight that is being played.
+ * Undo and redo.
  *
- * The future is the fight as it was before the first undo, kept whole. Going back cuts
- * the present one; going forth again takes a copy of the future and cuts that. So a jump
+ * The session keeps the whole fight from before the first undo, its future. Going back
+ * cuts the present fight; going forward copies the future and cuts the copy. So a jump
  * costs the same however far it goes.
  */
 #include <stdio.h>
@@ -43,7 +43,7 @@ static int step_of(struct affray_fight *fight, int number, struct affray_step *s
 	return -1;
 }
 
-/* Only those who see everything get the text of an edict. */
+/* Only a player who sees everything gets the text of an edict. */
 bool session_step(struct session *session, int number, struct affray_step *step)
 {
 	if (number < 1 || step_of(furthest(session), number, step) < 0)
@@ -143,7 +143,7 @@ int session_redo(struct session *session, int count)
 	return to > now && session_to_depth(session, to) == AFFRAY_OK ? to - now : 0;
 }
 
-/* How many answers had been given when that round began; -1: it has not been played. */
+/* The number of answers given before that round; -1: it has not been played. */
 static int depth_of_round(struct session *session, int round)
 {
 	struct affray_fight *fight = furthest(session);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chances as pure functions; see chance.h for what is promised.
+ * The chances of the book as pure functions; orge.h says what they promise.
  */
 #include "orge.h"
 #include <stdint.h>

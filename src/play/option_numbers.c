@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * The place of an option in its menu, which is its number at the prompt and its key on
- * the screen: it stays the same from one question to the next, whatever else is offered.
+ * the screen. It stays the same from one question to the next, even if the other options
+ * change.
  */
 #include <string.h>
 #include "session.h"
 
-/* Of a question and the key of an option. */
+/* Hash of a question and the key of an option. */
 static uint32_t hash_of(const char *ask, const char *key)
 {
 	uint32_t hash = 2166136261u;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looks between two answers: help, states, rules, the past.
+ * Queries between two answers: help, states, rules, the past.
  *
  * The past is told from the log of the fight.
  */
