@@ -270,11 +270,10 @@ static bool is_decree(const struct affray_event *event)
 static void without_amount(char *phrase)
 {
 	static const char *const joints[] = {" until", " for", " by", " at", ":"};
-	char *brace = phrase - 1;
+	char *brace = strchr(phrase, '{');
 
-	do
+	while (brace && strncmp(brace, "{element}", strlen("{element}")) == 0)
 		brace = strchr(brace + 1, '{');
-	while (brace && strncmp(brace, "{element}", strlen("{element}")) == 0);
 	if (!brace)
 		return;
 	*brace = '\0';
@@ -317,7 +316,7 @@ static struct deed_words decree_words(const struct prose *prose,
 	return words;
 }
 
-/* Both hands drop what they hold. */
+/* Both hands drop everything held. */
 static bool is_repeated(const struct prose *prose, int i)
 {
 	const struct affray_event *events = prose->passage->events, *event = &events[i];
@@ -567,8 +566,7 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
-/* True for a loss with words of its own ("to bleeding") that the creature's last fate
- * came before. */
+/* True for a loss with its own words ("to bleeding") after the creature's last fate. */
 static bool follows_fate(const struct passage *passage, int i)
 {
 	for (int k = i + 1; k < passage->count; k++)

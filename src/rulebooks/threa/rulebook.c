@@ -142,7 +142,7 @@ bool threa_is_difficult(int terrain)
 	       terrain == WATER;
 }
 
-/* What the ground is worth on a Sprint check (R58). */
+/* The value of the ground for a Sprint check (R58). */
 int threa_ground_as(int terrain)
 {
 	static const int8_t worth[TERRAINS] = {
@@ -345,7 +345,7 @@ static void describe_option(const struct scene *scene, const struct question *q,
 	text_format(text, ": %d against a passive %d", av, tv);
 }
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"stance", "another stance, by the action stance"},
 	{"moving", "at its next turn"},
