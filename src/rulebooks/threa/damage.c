@@ -471,12 +471,17 @@ static void blow_begin(struct blow *blow, struct run *run, struct strike *strike
 
 void threa_damage(struct run *run, struct strike *strike)
 {
-	struct blow blow;
-	int shield, bonus;
-
 	find_location(run, strike);
 	find_dsv(run, strike, physicality(run, strike));
 	threa_strike_settled(run, "DSV", strike, false); /* SV is in the DSV now */
+	threa_deal(run, strike);
+}
+
+void threa_deal(struct run *run, struct strike *strike)
+{
+	struct blow blow;
+	int shield, bonus;
+
 	blow_begin(&blow, run, strike);
 	shield = threa_block(run, strike, &bonus);
 	if (shield != NOTHING)
