@@ -109,8 +109,9 @@ struct walk_recall {
 	int rows_wheel; /* wheel of the last row thrown + 1; rows that it can give: */
 	int rows[MAX_ROWS];
 	double row_chances[MAX_ROWS];
-	int asked; /* questions on this path so far */
-	int known; /* how many of its first answers are known */
+	int from[MAX_ROWS], from_count; /* as they were given to roll_row() */
+	int asked;			/* questions on this path so far */
+	int known;			/* how many of its first answers are known */
 	struct {
 		int value;
 		int wheel; /* wheels read before this answer */
@@ -311,6 +312,9 @@ bool roll_at_most(struct run *run, int who, struct dice dice, int most, const ch
 /* The last row i with total >= from[i]; from[0] is never read. */
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
 	     const char *why, int *shown);
+/* The rows of the next roll, if it only turns on: then they are those of the path before.
+ * NULL: they must be worked out. For roll_row() in walks. */
+const int *rows_again(const struct run *run, int *rows);
 /*
  * Puts `who[0..count)` in the order of one die each, highest first (or lowest); equals
  * throw again among themselves. All orders are equally likely: one chance variable.

@@ -362,17 +362,14 @@ static bool are_alike(struct injury a, struct injury b, int mortal)
 					(a.vit >= mortal && b.vit >= mortal));
 }
 
-/*
- * Exact odds that nobody listens to walk over the injuries that differ instead of all
- * totals. Returns the least total of the one that comes up.
- */
-static int walk_injuries(const struct blow *blow, const struct damage_row *row,
-			 struct sum *sum)
+/* The least total of each injury; returns their number. */
+static int list_injuries(const struct blow *blow, const struct damage_row *row,
+			 int from[MAX_ROWS])
 {
 	const struct scene *scene = &blow->run->scene;
 	int target = blow->strike->target, low = dice_low(row->dice);
 	int mortal = threa_mortal_vit(scene, target);
-	int from[MAX_ROWS], rows = 1, high = dice_high(row->dice);
+	int rows = 1, high = dice_high(row->dice);
 	struct injury last = threa_injury(damage_of(blow, row, low));
 
 	if (mortal < INT_MAX)
@@ -385,6 +382,23 @@ static int walk_injuries(const struct blow *blow, const struct damage_row *row,
 			continue;
 		from[rows++] = total;
 		last = injury;
+	}
+	return rows;
+}
+
+/*
+ * Exact odds that nobody listens to walk over the injuries that differ instead of all
+ * totals. Returns the least total of the one that comes up. The sum has no terms yet.
+ */
+static int walk_injuries(const struct blow *blow, const struct damage_row *row,
+			 struct sum *sum)
+{
+	int list[MAX_ROWS], rows;
+	const int *from = rows_again(blow->run, &rows);
+
+	if (!from) {
+		rows = list_injuries(blow, row, list);
+		from = list;
 	}
 	return from[sum_row(sum, row->dice, from, rows, "damage")];
 }
