@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a program of ours ends, and what it says on standard error.
+ * Exit statuses of our programs, and their messages on standard error.
  */
 #ifndef BASE_COMPLAIN_H
 #define BASE_COMPLAIN_H

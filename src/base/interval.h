@@ -18,7 +18,7 @@ struct interval {
 struct interval wilson(uint64_t hits, uint64_t trials);
 /* The same where a draw counts as half a hit. */
 struct interval wilson_of_rate(double rate, uint64_t trials);
-/* Of a mean with its standard error, as the normal distribution has it. */
+/* The interval of a mean with its standard error, by the normal distribution. */
 struct interval interval_about(double mean, double error);
 /* Half of the interval's width. */
 double interval_half(struct interval interval);

@@ -127,7 +127,7 @@ struct node *node_scalar(struct tree *tree, const char *text, struct place place
 	return node;
 }
 
-/* Where the pointer to the next child of `parent` goes. */
+/* The address of the pointer to the next child of `parent`. */
 static struct node **end_of(struct node *parent)
 {
 	struct node **link = &parent->first;

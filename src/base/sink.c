@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where output goes: a large buffer that is drained when it is full.
+ * Buffered output: a large buffer that is drained when it is full.
  */
 #include "sink.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where output goes: a large buffer that is drained when it is full.
+ * Buffered output: a large buffer that is drained when it is full.
  *
  * Writers append to the buffer; its target (a file, a pipe, a test's memory) gets few
  * large pieces. After a drain has failed the sink swallows everything, so writers need
@@ -34,7 +34,7 @@ void sink_make_space(struct sink *sink);
 /* Any number of bytes. */
 void sink_add(struct sink *sink, const char *bytes, size_t count);
 
-/* Where the next `count` bytes go (at most SINK_ROOM); sink_done() then says how many
+/* Room for the next `count` bytes (at most SINK_ROOM); sink_done() then says how many
  * were used. */
 static inline char *sink_space(struct sink *sink, size_t count)
 {

@@ -174,7 +174,7 @@ static bool widen(struct balance *balance, int *low, int *high)
 	return true;
 }
 
-/* Where the line from one bound to the next passes the target. */
+/* The point at which the line from one bound to the next passes the target. */
 static double crossing(const struct balance *balance, int place, double here,
 		       double there)
 {

@@ -2,9 +2,8 @@
  *
  * affray book: a rulebook as one document to read.
  *
- * The prose is rulebooks/ID/book.md. A line {part} of it stands for a table that is made
- * from the rows and catalogues of the book (book_chapters.h), so that it cannot be out of
- * date.
+ * The prose is rulebooks/ID/book.md. A line {part} in it is replaced by a table made from
+ * the rows and catalogues of the book (book_chapters.h), which is always up to date.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -98,7 +97,7 @@ static const char *chapter_at(const char *book, int i)
 	return NULL;
 }
 
-/* Does the heading have this word, in whatever case? */
+/* Does the heading have this word, in any case? */
 static bool has_word(const char *heading, const char *word)
 {
 	size_t length = strlen(word);

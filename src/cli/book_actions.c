@@ -2,8 +2,8 @@
  *
  * The actions of a book with their costs.
  *
- * A cost is the one that menus show. Where they show none (a weapon or a spell decides it
- * later, or nobody is asked), it is the sum that the deed was seen to spend.
+ * A cost is the one in the menu. If the menu shows none (a weapon or a spell decides it
+ * later, or nobody is asked), it is the amount that the deed was seen to spend.
  */
 #include "book_actions.h"
 #include <stdlib.h>

@@ -103,7 +103,7 @@ static bool add_rulings(const struct making *making)
 	return true;
 }
 
-/* How the condition ends, or NULL. */
+/* The end of the condition in words, or NULL. */
 static const char *ending_of(const struct rulebook *book, const char *key)
 {
 	for (const struct ending_row *row = book->endings; row && row->key; row++)

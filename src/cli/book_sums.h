@@ -8,9 +8,9 @@
 #include "base/buffer.h"
 #include "engine/rulebook.h"
 
-/* A table of every explained number and of its parts, each with its rule and with the
- * least and the most that it came to in fights of all scenarios of the book, played by
- * random answers. False after a message. */
+/* A table of every explained number and of its terms, each with its rule and its least
+ * and largest value in fights of all scenarios of the book with random answers. False
+ * after a message. */
 bool add_sums(struct buffer *to, const struct rulebook *book);
 
 #endif

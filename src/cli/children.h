@@ -35,8 +35,8 @@ bool child_start(struct child *child, const char *command);
 /* Milliseconds of a clock that only goes forward. */
 long long clock_ms(void);
 
-/* Closes its input and lets it end by itself before the clock shows `until` (0: at once);
- * then ends it and all it started. */
+/* Closes its input, waits for it to exit until `until` (0: not at all), then kills it
+ * with every process that it started. */
 void child_end(struct child *child, long long until);
 
 /* Writes all of it before the clock shows `until`. */

@@ -139,7 +139,7 @@ static void add_notes(struct text *text, const struct coach *coach,
 	text_add(text, words);
 }
 
-/* Its first line says what it is, the notes follow. */
+/* The first line says what the file is, the notes follow. */
 static int save_fight(struct lessons *lessons, const struct coach *coach,
 		      const struct decision *worst, const char *path)
 {

@@ -84,7 +84,7 @@ static bool list_readings(struct readings *list, const struct scenario *scenario
 	return true;
 }
 
-/* How much a reading moves: the wins, and then the length. */
+/* The effect of a reading: on the wins, then on the length. */
 static int by_effect(const void *a, const void *b)
 {
 	const struct variant *one = a, *other = b;

@@ -256,7 +256,7 @@ static void suggest_tactics_of(struct line *line, const struct rulebook *book)
 	memcpy(line->lead, lead, sizeof lead);
 }
 
-/* Without a scenario yet: every book has the same tactics, with knobs of its own. */
+/* Without a scenario yet: every book has the same tactics, but its own knobs. */
 static void suggest_tactics(struct line *line)
 {
 	if (line->book) {

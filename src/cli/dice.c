@@ -100,7 +100,7 @@ static bool is_expression(const char *text, int *column)
 	return true;
 }
 
-/* Where one operand follows another, they were meant to be two expressions. */
+/* If one operand follows another, the user meant two expressions. */
 static bool is_between(const struct arguments *arguments, int column)
 {
 	int start = 1;

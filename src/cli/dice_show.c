@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a distribution is shown: alone in full, or as a line of a list.
+ * Shows a distribution: alone in full, or as a line of a list.
  */
 #include "dice_show.h"
 #include <stdio.h>
@@ -110,7 +110,7 @@ static void add_table(struct document *document, const struct distribution *d)
 			     d->low, d->low + d->count - 1);
 }
 
-/* Nothing looks odder than a mean of -0.0000. */
+/* A mean of -0.0000 would look odd. */
 static double shown_mean(const struct distribution *d)
 {
 	double mean = distribution_mean(d);
@@ -230,7 +230,7 @@ void show_distribution(struct dice_show *show, const char *text,
 		add_alone(show->document, d);
 }
 
-/* A long expression has a line of its own. */
+/* A long expression gets its own line. */
 static const struct column list_columns[] = {
 	{.heading = "expression", AS_TEXT("expression"), .is_solid = true},
 	{.heading = "mean", AS_TEXT("mean"), .end = NUMBER_WIDTH},

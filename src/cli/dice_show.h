@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a distribution is shown: alone in full, or as one of several.
+ * Shows a distribution: alone in full, or as one of several.
  */
 #ifndef CLI_DICE_SHOW_H
 #define CLI_DICE_SHOW_H

@@ -243,7 +243,7 @@ static void add_outcome(const struct telling *telling, struct value *outcomes,
 		row_quiet(row);
 }
 
-/* Each value that can change has a column of its own. */
+/* Each value that can change has a column. */
 static void add_csv(const struct telling *telling, struct value *outcomes)
 {
 	struct document *document = telling->document;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * affray manual: a page of the manual, as man reads it. A command's page is made from its
- * row; others from Markdown, in which the line {commands} stands for the list of them.
+ * row; others from Markdown, in which the line {commands} is replaced by the list of
+ * commands.
  */
 #include <stdio.h>
 #include <string.h>

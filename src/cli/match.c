@@ -3,10 +3,10 @@
  * affray match: two bots against each other, fight after fight.
  *
  * A bot is a program that speaks the protocol of affray play --json for one side. It is
- * started anew for each fight. It sees only what its side may know, so each bot has its
+ * started again for each fight. It sees only what its side may know, so each bot has its
  * own copy of the fight here: both copies play the same answers in step, and each bot
- * hears of its own copy only. A built-in tactic plays inside the other bot's copy and
- * needs none of its own; if both are tactics there is one copy.
+ * hears only of its own copy. A built-in tactic plays inside the other bot's copy and
+ * needs none; if both are tactics there is one copy.
  */
 #include <errno.h>
 #include <inttypes.h>

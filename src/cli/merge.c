@@ -12,7 +12,7 @@
 
 enum { MERGE_CSV, MERGE_JSON, MERGE_REPORT, MERGE_SVG, MERGE_OUT, MERGE_PRECISION };
 
-/* Where fights came from. */
+/* The origin of fights. */
 struct range {
 	const char *path;
 	uint64_t first, after;

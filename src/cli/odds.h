@@ -48,7 +48,7 @@ int odds_wish(const struct arguments *arguments, const struct scenario *scenario
 	      struct odds_watch *watch, struct duel_wish *wish);
 void odds_watch_end(const struct odds_watch *watch);
 
-/* How far the work came, to explain why a duel was not solved. */
+/* The progress of the work, to explain why a duel was not solved. */
 struct odds_trouble {
 	uint64_t limit, states, branches, forecast;
 	int sampled; /* fights of the forecast */

@@ -58,7 +58,7 @@ struct givens {
 	char texts[MAX_REPEATS][ANSWER_ROOM]; /* which the answers point into */
 };
 
-/* WHO.QUESTION=ANSWER; without WHO, for everybody who is asked. */
+/* WHO.QUESTION=ANSWER; without WHO, for every creature that is asked. */
 static int read_given(const struct arguments *arguments, const struct scenario *scenario,
 		      const char *written, char text[ANSWER_ROOM],
 		      struct exchange_answer *given)
@@ -138,7 +138,7 @@ static bool watch(void *context, uint64_t branches)
 	return !interrupted();
 }
 
-/* DONE, or another status after a message; the exchange is to be freed either way. */
+/* DONE, or another status after a message; the caller frees the exchange either way. */
 static int walk(const struct arguments *arguments, const struct scenario *scenario,
 		const struct exchange_wish *wish, struct exchange *exchange)
 {

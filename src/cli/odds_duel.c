@@ -131,7 +131,7 @@ void odds_watch_end(const struct odds_watch *watch)
 		fprintf(stderr, "\r%76s\r", "");
 }
 
-/* DONE, or another status after a message; the duel is to be freed either way. */
+/* DONE, or another status after a message; the caller frees the duel either way. */
 static int solve(const struct arguments *arguments, const struct scenario *scenario,
 		 struct duel *duel)
 {

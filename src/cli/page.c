@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray page: starts affray-page, a program of its own, so that affray itself links no
+ * affray page: starts affray-page, a separate program, so that affray itself links no
  * network library.
  */
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A pager for long texts at a terminal: it shows what is printed between the two calls.
+ * A pager for long texts at a terminal: it shows everything printed between the two
+ * calls.
  */
 #ifndef CLI_PAGER_H
 #define CLI_PAGER_H

@@ -8,8 +8,8 @@
 #include "report/output.h"
 #include "study/part.h"
 
-/* Writes all of it or nothing; DONE, or BAD after a message. Where several processes work
- * together, the first one does it for all. "-" is standard output. */
+/* Writes all of it or nothing; DONE, or BAD after a message. If several processes work
+ * together, the first one writes for all. "-" is standard output. */
 int file_save(const char *path, const char *text, size_t length, struct output *output);
 int part_save(const char *path, const struct part *part, struct output *output);
 /* False after messages. */

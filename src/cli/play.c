@@ -39,7 +39,7 @@ enum {
 
 /* ---- where it is saved ---- */
 
-/* "scenarios/threa/duel.yaml" is duel; standard input and the like are fight. */
+/* "scenarios/threa/duel.yaml" gives duel; standard input gives fight. */
 static void base_name(const char *path, char *name, size_t room)
 {
 	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot;
@@ -93,7 +93,7 @@ static bool is_same_file(const char *a, const char *b)
 		one.st_dev == other.st_dev && one.st_ino == other.st_ino);
 }
 
-/* The save that is to be resumed, and whether it is also where the fight is saved. */
+/* The save to resume, and whether the fight is saved to the same file. */
 static bool is_resumed_in_place(const struct arguments *arguments, char *path,
 				size_t room)
 {
@@ -118,7 +118,7 @@ static int open_save(const struct arguments *arguments, struct session *session,
 		       : complain_of(session->problems);
 }
 
-/* Where a new fight is saved, or an old one that goes on elsewhere. */
+/* The save file of a new fight, or of an old one that continues in another file. */
 static int name_save(const struct arguments *arguments, struct session *session)
 {
 	const struct given *flags = arguments->flags;

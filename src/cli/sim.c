@@ -16,7 +16,7 @@ enum { PRECISION = TRIAL_FLAGS, SHARD, FROM, OUT, SET, TIMING };
 
 #define USUAL_PRECISION 0.005
 
-/* How many fights, or how sure the result must be. */
+/* The number of fights, or the precision of the result. */
 struct order {
 	double precision; /* 0: a number of fights */
 	uint64_t fights;  /* of all shards; 0: not given */

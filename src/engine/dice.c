@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dice: what a throw is, what it can total, its faces, how it is written.
+ * Dice: throws, their possible totals, their faces, their text form.
  *
- * Its chances, and drawing by them, are in chances.c.
+ * Chances, and drawing by them, are in dice_chances.c.
  */
 #include "dice.h"
 
@@ -12,7 +12,7 @@
 
 const uint8_t dice_step[DICE_GROUPS] = {4, 6, 8, 10, 12};
 
-/* ---- what a throw is ---- */
+/* ---- throws ---- */
 
 /* Dice of mixed sizes. */
 static int in_groups(struct dice dice)
@@ -54,7 +54,7 @@ static struct dice canonical_sum(struct dice dice)
 	return mixed;
 }
 
-/* The one form that stands for all that name the same throw. */
+/* The canonical form of a throw, for all of its names. */
 static struct dice canonical(struct dice dice)
 {
 	if (how_many(dice) == 0)
@@ -92,7 +92,7 @@ bool dice_equal(struct dice a, struct dice b)
 	return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* ---- what it can total ---- */
+/* ---- possible totals ---- */
 
 int dice_low(struct dice dice)
 {
@@ -247,8 +247,8 @@ bool dice_total(struct dice dice, const int *faces, int count, int *total)
 _Static_assert(LAST_EXPLODED + 4 <= MAX_FACES, "all faces of an explosion are shown");
 
 /*
- * One die of low..high that adds up to `total` with the rest: each face is as likely as
- * the rest is to total what it leaves.
+ * Draws one die of low..high, given the total of all dice: the weight of a face is the
+ * chance that the other dice add up to the remainder.
  */
 static int draw_face(const struct chances *rest, int total, int low, int high,
 		     struct generator *g)

@@ -138,7 +138,7 @@ bool dice_total(struct dice dice, const int *faces, int count, int *total);
 /* True if these dice can show this total. */
 bool dice_can_total(struct dice dice, int total);
 
-/* How it is written: 4dF+, 2d8, d8+d4 (small sizes last), 9d10>=6, d20, 0 for no dice. */
+/* Its text form: 4dF+, 2d8, d8+d4 (small sizes last), 9d10>=6, d20, 0 for no dice. */
 void dice_write(struct dice dice, struct text *text);
 /* Reads that form (sizes in any order); false if it is not in that form, or does
  * not fit. */

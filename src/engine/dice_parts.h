@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Shared by dice.c and chances.c alone.
+ * Shared by dice.c and dice_chances.c alone.
  */
 #ifndef ENGINE_DICE_PARTS_H
 #define ENGINE_DICE_PARTS_H

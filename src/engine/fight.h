@@ -8,7 +8,7 @@
  *
  *	struct threa_fight {
  *		struct fight base;		the engine's part, always first
- *		...				what the book keeps about the whole fight
+ *		...				the book's state of the whole fight
  *		struct threa_creature creatures[MAX_CREATURES];		always last
  *	};
  *

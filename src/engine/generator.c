@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the streams of random numbers begin.
+ * The start of each stream of random numbers.
  */
 #include "generator.h"
 

@@ -6,15 +6,14 @@
  * steps), and notes for each tile all directions in which a best way may arrive. These
  * steps form a graph without cycles, since every step costs something. The second part
  * goes through that graph from the start, depth first and in the order of the directions.
- * When it turns from one direction to the next, it has seen all that lies behind the
- * former; so it meets each tile first on the way that the order of the directions
- * prefers.
+ * It finishes one direction before it tries the next, so it meets each tile first on the
+ * way that the order of the directions prefers.
  *
  * A search for one goal, where all steps cost the same, prefers the straightest way
- * instead. Mostly that is the one which keeps nearest to the line, and nothing stands in
- * it. Else it goes through the steps of all best ways twice more: from the goal back, to
- * know for each tile how straight the rest of the way can be, and forward along the
- * steps that keep to it.
+ * instead. Mostly that is the way nearest to the line, and nothing is in its way.
+ * Otherwise the search goes through the steps of all best ways twice more: back from the
+ * goal, to find for each tile how straight the rest of the way can be, and forward along
+ * the steps that keep to that.
  *
  * Between two searches `cost`, `steps` and `came` are -1 wherever nothing was reached,
  * and `best` is 0 everywhere.
@@ -164,7 +163,8 @@ static void begin(struct ways *ways, const struct map *map, struct tile start, i
 	put(ways, ways->waiting++, tile);
 }
 
-/* One more way to reach a tile: a better one replaces what was known, an equal joins. */
+/* One more way to reach a tile: a better one replaces the known ways, an equal one is
+ * added. */
 static void consider(struct ways *ways, int tile, enum direction direction, int cost,
 		     int steps)
 {
@@ -373,7 +373,7 @@ static void straighten(const struct even *even)
 
 /* ---- the way along the line ---- */
 
-/* A step, and what it adds to the distance from the line times the line's length. */
+/* A step, and the distance from the line that it adds, times the line's length. */
 struct pace {
 	enum direction direction;
 	int off;
@@ -402,8 +402,8 @@ static struct line line_between(struct tile start, struct tile goal)
 			     .at = start};
 }
 
-/* Where both steps come as near to the line, the one after makes up for it: so the order
- * of the directions decides. */
+/* If both steps are equally near to the line, the next step makes up for the difference,
+ * so the order of the directions decides. */
 static enum direction next_step(struct line *line)
 {
 	int gain =
@@ -417,7 +417,7 @@ static enum direction next_step(struct line *line)
 	return pace->direction;
 }
 
-/* Nothing stands in it. */
+/* Nothing is in its way. */
 static bool is_free(const struct even *even, struct line line, int steps)
 {
 	for (int i = 0; i < steps; i++) {
@@ -443,7 +443,7 @@ static void follow(struct ways *ways, struct line line, int steps)
 	}
 }
 
-/* True: that is all there is to find, a free line or a goal too far away. */
+/* True: the search is over, with a free line or a goal too far away. */
 static bool goes_along_line(const struct even *even, struct tile goal, int most)
 {
 	struct line line = line_between(even->ways->start, goal);

@@ -518,7 +518,7 @@ bool outlook_hides(struct run *run, const struct outlook *outlook)
 	return false;
 }
 
-/* ---- those who play ---- */
+/* ---- the crew of runs ---- */
 
 /* The run and the list of it in one piece. */
 struct single {

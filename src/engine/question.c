@@ -32,7 +32,7 @@ void offer_words(struct question *q, const char *const *keys, int count)
 		offer(q, i, keys[i], (struct cost){{0}});
 }
 
-/* ---- actions: rows that say when they are open, what they cost and what they do ---- */
+/* ---- actions: rows with their conditions, costs and effects ---- */
 
 static inline bool is_open_row(const struct action_row *row, const struct scene *scene,
 			       int who, int action)

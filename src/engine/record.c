@@ -23,7 +23,7 @@ static bool make_room(struct record *record)
 	return true;
 }
 
-/* Takes copies of what the step points to; false: no memory. */
+/* Copies the data that the step points to; false: no memory. */
 static bool own(struct record_step *step)
 {
 	size_t faces = (size_t)step->face_count * sizeof *step->faces;

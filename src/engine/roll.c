@@ -249,7 +249,7 @@ static _Noreturn void await_dice(struct run *run, const struct throw *thrown)
 	unwind_leave(run, LEFT_THROWN);
 }
 
-/* True if somebody said what the dice show. */
+/* True if these dice were given. */
 static bool are_given(struct run *run, const struct throw *thrown,
 		      struct given_dice *given)
 {

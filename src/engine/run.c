@@ -250,7 +250,7 @@ static void save_rest(struct run *run)
 	memcpy(rest->kept_deeds, run->kept_deeds, sizeof rest->kept_deeds);
 }
 
-/* The same state and dice as at the rest; the steps since are to be fed. */
+/* Restores the state and the dice of the rest; the caller then feeds the steps since. */
 static void return_to_rest(struct run *run)
 {
 	struct rest *rest = run->rest;

@@ -13,13 +13,12 @@ enum {
 	LESSONS = 96,	  /* fights */
 	LESSON_SEED = 17, /* of them: any number would do, as long as it stays */
 	EVERY = 5,	  /* rests of a fight is looked at, */
-	MOST_LOOKS = 40,  /* at most so many times */
+	MOST_LOOKS = 40,  /* at most this many times */
 	MOST_BARS = 8,
 	MOST_FEATURES = 160, /* with the constant */
 };
 
-/* What stands against each weight: so much of it that a feature seldom seen counts for
- * little. */
+/* Ridge on each weight, large enough that a rare feature counts for little. */
 #define RIDGE 4.0
 
 /* A number of a creature that still fights; 0 of one that does not. */
@@ -167,7 +166,7 @@ static void learn_one(struct win_estimate *e, struct lessons *lessons,
 	}
 }
 
-/* Looks at some rests, and at the end at what they came to. */
+/* Notes features at some rests, and the result at the end of the fight. */
 static void learn_fight(struct win_estimate *e, struct lessons *lessons, struct run *run,
 			uint64_t number)
 {
@@ -204,7 +203,7 @@ void win_estimate_free(struct win_estimate *e)
 	free(e);
 }
 
-/* Everybody plays by the book's own tactic, whoever sits there otherwise. */
+/* The book's own tactic plays every creature, whatever the seats say. */
 static void seat_all(struct run *run)
 {
 	for (int i = 0; i < run->scene.scenario->total; i++) {

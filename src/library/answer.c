@@ -289,7 +289,7 @@ static int pick_count(const struct question *q)
 	return q->kind == ASK_NUMBER ? q->high - q->low + 1 : q->count;
 }
 
-/* The answer that a legal index stands for. */
+/* The answer of a legal index. */
 static int pick_at(const struct question *q, int index)
 {
 	switch (q->kind) {

@@ -102,7 +102,7 @@ struct saved {
 	struct fight_file file;
 };
 
-/* Where a fight stops after it has been fed all its steps. */
+/* The stop of a fight that has replayed all its steps. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
 struct lookout;
@@ -167,6 +167,11 @@ void fight_drive(struct affray_fight *fight);
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
 /* True if an answer was given and is not yet played. */
 bool fight_is_answered(const struct affray_fight *fight);
+/* Does a record of the fight need all its rolls? It does if any of them was given, or a
+ * reader could not tell which. Also if one might have been given, because then an order
+ * is rolled die by die and not by one number; and if one is awaited, because the seed
+ * would roll it. */
+bool fight_needs_rolls(const struct affray_fight *fight);
 /* Would undo go back to before this step? */
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fleet of the processes of an MPI job. The only file that sends anything.
+ * The processes of an MPI job. The only file that sends messages.
  *
  * Tallies are whole numbers, so a reduction gives the same bits in any order and layout.
- * MPI's own handling of errors stays: whatever goes wrong ends the whole job.
+ * MPI's own error handling stays: any error ends the whole job.
  */
 #include "study/processes.h"
 #include <mpi.h>

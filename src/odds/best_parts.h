@@ -24,7 +24,7 @@ enum {
 	MOST_RESTS = 400, /* of a fight played for the forecast */
 };
 
-/* Where a branch leads: a state, perhaps in the next round, or a choice. */
+/* The end of a branch: a state, perhaps in the next round, or a choice. */
 #define TO_CHOICE (UINT32_C(1) << 31)
 #define NEXT_ROUND (UINT32_C(1) << 30)
 #define TARGET (NEXT_ROUND - 1)

@@ -28,10 +28,10 @@
 enum {
 	KIND_REST,
 	KIND_END,
-	WATCH_EVERY = 1024,	/* states, or paths, between two looks at the watch */
-	MOST_VISITS = 1000,	/* of a state in one round, on average */
-	MUCH = 1000,		/* times a faint chance: what a visit may leave out */
-	MANY_PATHS = 200,	/* from one state: it is worth while to merge them */
+	WATCH_EVERY = 1024, /* states, or paths, between two looks at the watch */
+	MOST_VISITS = 1000, /* of a state in one round, on average */
+	MUCH = 1000,	  /* times a faint chance: the most that a visit may leave out */
+	MANY_PATHS = 200, /* from one state: it is worth while to merge them */
 	FORECAST_AFTER = 50000, /* paths: about as long as the fights of a sample */
 };
 

@@ -18,7 +18,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "engine/run.h"
-#include "asked.h"
+#include "exchange_questions.h"
 #include "engine/state.h"
 #include "store.h"
 

@@ -87,7 +87,7 @@ static const struct lws_protocol_vhost_options types = {
 
 static bool is_taken; /* the port */
 
-/* Of the messages of libwebsockets only one is for people. */
+/* Only one message of libwebsockets is meant for people. */
 static void hear(int level, const char *line)
 {
 	(void)level;

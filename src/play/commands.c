@@ -31,7 +31,7 @@ static void settle(struct session *session, struct result *result,
 
 /* ---- answers ---- */
 
-/* What the fight waits for, to tell a player who gave something else. */
+/* Names the awaited input, for a player who gave something else. */
 static const char *awaited(struct session *session)
 {
 	if (affray_fight_question(session->fight))

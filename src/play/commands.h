@@ -52,7 +52,7 @@ enum play_command {
 	PLAY_COMMANDS,
 };
 
-/* What follows a command. */
+/* The argument of a command. */
 enum argument {
 	TAKES_NOTHING,
 	TAKES_ANSWER, /* a key, a number or a tile, as a .fight writes them */
@@ -79,7 +79,7 @@ struct call {
 	int faces[MOST_FACES_TOLD];
 };
 
-/* What the front end does next. */
+/* The front end's next step. */
 enum next {
 	WAIT,	    /* nothing has changed: the same question waits */
 	GO_ON,	    /* the fight plays on: session_advance() */

@@ -48,19 +48,19 @@ enum next console_call(struct console *console, const struct call *call);
 
 /* ---- console_question.c: the open question, whom it asks, and its answers ---- */
 
-/* The question or the dice that are awaited. Where the fight pauses, one line only unless
- * wanted in full. */
+/* Shows the awaited question or dice. At a pause it is one line, unless the caller wants
+ * it in full. */
 void show_question(struct console *console, bool in_full);
 /* The deed that the question belongs to, whom it is about, its numbers. */
 void show_circumstances(struct console *console, const struct affray_question *question);
-/* What a label says besides the key, "" if nothing. */
+/* The part of a label after the key; "" if there is none. */
 const char *more_than_key(const struct affray_option *option);
 /* The open question again, with the odds of its answers. */
 void show_odds(struct console *console);
 /* Notes that the map as it is now has been shown. */
 void note_map(struct console *console);
 
-/* ---- console_looks.c: all else that a player may look at ---- */
+/* ---- console_queries.c: everything else that a player may ask ---- */
 
 void show_help(struct console *console);
 void show_status(struct console *console, const char *name);
@@ -68,7 +68,8 @@ void show_rule(struct console *console, const char *id);
 void show_log(struct console *console);
 void show_history(struct console *console);
 void show_rounds(struct console *console);
-/* Who plays each creature, who answers for its reactions, whose dice are real. */
+/* Shows the player of each creature, who answers its reactions, and whether its dice are
+ * real. */
 void show_seats(struct console *console);
 void show_reactions(struct console *console);
 void show_dice(struct console *console);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Commands at the console: the words after a command become a call, its result becomes a
- * sentence; looks are shown on the page.
+ * sentence; queries print on the page.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "why.h"
 #include "rescue.h"
 
-/* ---- looks ---- */
+/* ---- queries ---- */
 
 static void force_map(struct console *console)
 {
@@ -191,7 +191,7 @@ static bool read_call(struct console *console, enum play_command command,
 	}
 }
 
-/* What could follow the word. */
+/* The arguments that could follow the word. */
 static void explain(struct console *console, enum play_command command, const char *rest)
 {
 	struct page *page = console->page;

@@ -43,7 +43,8 @@ static void show_heading(struct console *console, const struct affray_question *
 	page_end(console->page);
 }
 
-/* What it belongs to, and whom it is about; true: something was said. */
+/* Prints the deed of the question and the creature that it is about; true: something was
+ * printed. */
 static bool add_occasion(struct console *console, const struct affray_question *question)
 {
 	const char *about =

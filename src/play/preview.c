@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where an option leads.
+ * The next choice that an option leads to.
  */
 #include "preview.h"
 #include <stdio.h>

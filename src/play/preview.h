@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where an option leads: the tiles or the creatures that may be chosen next.
+ * The next choice that an option leads to: tiles or creatures.
  *
  * The option is tried on a copy of the fight where all seats are persons and all dice are
  * real, so the copy stops at every question and roll. Questions to the same creature on
@@ -27,12 +27,13 @@ bool preview_has(const struct preview *preview, int x, int y);
 /* Of an answer to the open question. */
 void preview_of(struct preview *preview, const struct affray_fight *fight,
 		struct affray_scenario *scenario, const char *answer);
-/* Of the first answer that leads to a choice of tiles: where the creature can go. */
+/* The tiles of the first answer that leads to a choice of tiles: the creature can go
+ * there. */
 void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 		      struct affray_scenario *scenario);
 
-/* How far a creature can strike, in tiles, by the row in which its book keeps that; 0: it
- * has none, or `view` may not know it. */
+/* The reach of a creature in tiles, from the book's row for it; 0: there is none, or
+ * `view` may not know it. */
 int reach_of(struct affray_fight *fight, int view, const char *creature);
 /* A tile counts as within reach up to half a tile beyond it. */
 bool is_in_reach(int reach, const int from[2], int x, int y);

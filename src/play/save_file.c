@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- looking at what is there ---- */
+/* ---- inspecting an existing file ---- */
 
 static bool refuse(const char *path, const char *what, struct affray_problems *problems)
 {

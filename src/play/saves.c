@@ -20,7 +20,7 @@ static const char ending[] = ".fight";
 
 /* ---- the folder ---- */
 
-/* A relative XDG_STATE_HOME is to be passed over, says its specification. */
+/* The specification says to ignore a relative XDG_STATE_HOME. */
 static bool name_folder(char *folder, size_t room)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who sits where in a fight that is being played, who reacts for whom, whose dice are
- * real.
+ * The seats of a session: who plays each creature, who answers its reactions, whether its
+ * dice are real.
  *
  * Orders are kept as they were given and applied from the general to the special: all,
  * sides, creatures. So a resumed fight, a copy and a replica are seated alike.
@@ -106,7 +106,7 @@ static enum affray_status give_dice(struct affray_fight *fight, const char *owne
 
 /* ---- the command line ---- */
 
-/* "what was typed" and what is wrong with it. */
+/* "the typed words", and the error. */
 static bool misread(struct session *session, const char *words, const char *wrong)
 {
 	char message[320];
@@ -308,8 +308,9 @@ static void find_my_dice(struct session *session)
 		order_put(dice, "", "real");
 }
 
-/* Players of one side see what it may know; those of several, and a master, see all.
- * Later changes of seats do not matter: what was seen stays seen. */
+/* Players of one side see what that side may know; players of several sides and the
+ * master see all. Later changes of seats do not matter, because nobody can unsee an
+ * event. */
 static int view_of(struct session *session)
 {
 	int side = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fight that is being played: who sits at it, where it is saved, and the way back.
+ * A fight being played: its seats, its save file, and undo.
  *
  * Shared by the screen, the plain prompt and the JSON protocol. It uses affray.h only: an
  * undo keeps a copy of the fight for redo, and advice comes from a tactic in a copy.
@@ -8,9 +8,9 @@
  * The loop of a front end:
  *
  *	stop = session_advance(session);	tells through the listener
- *	show session_question() or the roll; read what the person wants
- *	session_answer() ...			it was taken: go round
- *	session_undo() ...			it stands elsewhere: session_stands()
+ *	show session_question() or the roll; read the person's input
+ *	session_answer() ...			it was taken: repeat
+ *	session_undo() ...			another position: session_stands()
  */
 #ifndef PLAY_SESSION_H
 #define PLAY_SESSION_H
@@ -44,7 +44,7 @@ struct going {
 	int turns;  /* turns of other owners left before the next pause */
 	int rounds; /* pause when this round begins; 0: not for a round */
 	bool to_end;
-	int owner, round; /* who was asked last, and in which round */
+	int owner, round; /* the creature asked last, and the round */
 };
 
 enum { MOST_DEED_ANSWERS = 32 }; /* action, target, weapon, payments, tiles */
@@ -110,7 +110,7 @@ struct session {
 
 /* ---- seats.c: who sits where ---- */
 
-/* What the command line says, before session_seat: a player ("watch", "aldric", "gm"), a
+/* Options of the command line, before session_seat: a player ("watch", "aldric", "gm"), a
  * tactic ("goblins=scripted caution=2"), how to react ("auto" or
  * "goblin=never,aldric=ask"), whose dice are real ("mine", "all", "aldric,goblins").
  * False after problems. */
@@ -123,9 +123,9 @@ bool session_add_dice(struct session *session, const char *words);
 bool session_seat(struct session *session);
 
 /*
- * Who sits here gives commands for the creatures of the sides that were seated at the
- * start; for others only the game master does, whose seat ("gm", "me") anybody here may
- * take: there is nobody else at this machine, and the record keeps it.
+ * A person here commands the creatures of the sides that were seated at the start. Only
+ * the game master commands others; anybody here may take that seat ("gm", "me"), because
+ * nobody else is at this machine, and the record keeps it.
  */
 bool session_commands(struct session *session, int who);
 
@@ -164,7 +164,7 @@ void session_close(struct session *session);
 /* Plays on to the next question, roll or end, and saves. With portions it may return
  * early (is_under_way): then the open question is not for a player here. */
 enum affray_stop session_advance(struct session *session);
-/* Where it stands now, without playing on. */
+/* The present stop, without playing on. */
 enum affray_stop session_stands(struct session *session);
 /* Writes the fight to its file; false after problems, which `trouble` keeps. */
 bool session_save(struct session *session);
@@ -182,11 +182,11 @@ void session_edict_example(struct session *session, char *text, size_t room);
 
 /* The tactic answers the open question; the next session_advance plays it. */
 enum affray_status session_let(struct session *session);
-/* The same, and goes on past the pauses for so many turns ("", "3"), to the next round
- * ("round"), for so many rounds ("2 rounds"), or to the end ("end"). */
+/* The same, and goes on past the pauses for some turns ("", "3"), to the next round
+ * ("round"), for some rounds ("2 rounds"), or to the end ("end"). */
 enum affray_status session_go(struct session *session, const char *how);
 
-/* ---- again.c ---- */
+/* ---- repeat_deed.c ---- */
 
 /* At an action: the creature's last deed once more. OK: the action is answered, and the
  * next session_advance gives the other answers as far as they are legal now; from the
@@ -199,7 +199,7 @@ bool session_repeats(struct session *session);
  * False: no question is open, or no memory. */
 bool session_advice(struct session *session, char *answer, size_t room);
 
-/* ---- mark.c ---- */
+/* ---- marked_answer.c ---- */
 
 /*
  * The answer that Enter alone gives, which a menu marks: the creature's last answer to
@@ -218,27 +218,27 @@ void session_default(const struct affray_question *question, char *answer, size_
 bool session_is_answer(const struct affray_question *question, const char *answer,
 		       int *value);
 
-/* ---- places.c ---- */
+/* ---- option_numbers.c ---- */
 
 /* The place of each option of a choice, from 0: its number at the prompt, its key on the
  * screen. An option that was offered before keeps its place. */
 void session_places(struct session *session, const struct affray_question *question,
 		    int places[MOST_PLACES]);
 
-/* ---- needs.c ---- */
+/* ---- dice_needed.c ---- */
 
 struct needs {
 	int total;
 	bool or_less; /* else: or more */
 };
-/* What the awaited real dice must show for the roller's success; false: not yet decided
- * by the rules, or the roller may not know. */
+/* The total that the awaited real dice need for success; false: the rules have not fixed
+ * it yet, or the roller may not know it. */
 bool session_needs(struct session *session, struct needs *needs);
 
 /* The command line that resumes the fight, into your buffer. */
 void session_resume_line(struct session *session, char *line, size_t room);
 
-/* ---- past.c: back and forth ---- */
+/* ---- undo.c: back and forth ---- */
 
 /*
  * Answers that a person gave (edicts and real dice too) are numbered from 1. `depth` is
@@ -251,13 +251,13 @@ int session_depth_end(struct session *session); /* with those undone */
  * edict that this seat may not know is "". */
 bool session_step(struct session *session, int number, struct affray_step *step);
 
-/* How many were undone or done again, at most `count`. */
+/* The number of answers undone or redone, at most `count`. */
 int session_undo(struct session *session, int count);
 int session_redo(struct session *session, int count);
 /* Goes to the point after `depth` answers: "back to 7" is depth 6. OK, or see the
  * problems. */
 enum affray_status session_to_depth(struct session *session, int depth);
-/* To the first question of that round, back or forth. */
+/* Goes to the first question of that round, back or forth. */
 enum affray_status session_to_round(struct session *session, int round);
 
 /* From here on it is saved in `path`. If not OK, see the problems; nothing has

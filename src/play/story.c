@@ -65,7 +65,7 @@ static void begin_heading(struct narrator *narrator, const struct affray_event *
 	page_kind(narrator->page, SPAN_HEADING, 0);
 }
 
-/* Ends the line with its rule, if rules are told: in the line, or in one of its own. */
+/* Ends the line with its rule, if rules are told: in the line, or in the next one. */
 static void end_heading(struct narrator *narrator, const struct affray_event *event)
 {
 	bool with_rule = narrator->telling == TELL_EXPLAIN && event->rule;
@@ -217,9 +217,10 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
-/* A deed, or the question for one, after another deed: a new passage, unless it is a
- * reaction: somebody else's in the midst of a turn, or the answer to such a one, which is
- * never what the turn's deed was. (A seat does not hear what its enemies are asked.) */
+/* A deed, or the question for one, after another deed begins a new passage, unless it is
+ * a reaction: a deed of another creature in the middle of a turn, or the answer to one,
+ * which always differs from the turn's deed. (A seat does not hear the questions to its
+ * enemies.) */
 static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {

@@ -49,7 +49,7 @@ struct narrator {
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
 	int tiles[MOST_CREATURES][2]; /* where they stand when a passage begins */
 	char letters[MOST_CREATURES]; /* on the map; 0: not given yet */
-	/* A round that has begun: its heading waits for what the round grants. */
+	/* A round that has begun: its heading waits for the gains of the round. */
 	bool heading_is_due;
 	struct affray_event heading;
 };
@@ -60,7 +60,7 @@ void narrate_begin(struct narrator *narrator, struct page *page,
 		   enum telling telling, bool with_map);
 /* An affray_listener whose context is the narrator. */
 void narrate_event(void *narrator, const struct affray_event *event);
-/* Drops what it has kept and silently reads the whole log instead, up to the present. */
+/* Drops everything kept and silently reads the whole log instead, up to the present. */
 void narrate_catch_up(struct narrator *narrator);
 /* Tells the passage still kept; needed if a fight stops before its end. */
 void narrate_finish(struct narrator *narrator);

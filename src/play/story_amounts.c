@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The amounts of a passage: what is lost, regained and gained, and what the deed cost.
+ * The amounts of a passage: losses, recoveries, gains, and the cost of the deed.
  *
  *	Head: 8 FAT, 6 VIT, 1 wound (d12, d8).   Aldric 1 AP; Goblin 1 AP
  */
@@ -120,7 +120,7 @@ void say_amounts(struct prose *prose, int first, const char *phrase)
 	say_details(prose, first, list[count - 1]);
 }
 
-/* ---- what it cost ---- */
+/* ---- costs ---- */
 
 /* Spending and wear, but not the loss of the thing that is thrown or dropped. */
 static bool is_cost(const struct prose *prose, int deed, int i)

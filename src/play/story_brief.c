@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A passage in a line: who does what, whether it works, what it does to whom.
+ * A passage in one line: the deed, its success, its effects.
  *
  *	Aldric strikes at Goblin with the long sword: hits. Goblin: -11 FAT, -5 VIT.
  *	Goblin dies.
@@ -181,7 +181,7 @@ static void say_interruptions(struct narrator *narrator, int deed)
 	}
 }
 
-/* Time that passes after the fight, or what the round's end brings. */
+/* Time that passes after the fight, or effects at the end of a round. */
 static void say_occasion(struct narrator *narrator)
 {
 	const struct passage *passage = &narrator->passage;

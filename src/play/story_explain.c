@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * How each number of a passage came about, and by which rule; a line each.
+ * Explains each number of a passage with its rule, one line each.
  *
  *	4dF+ (+ 0 + 0) = 2, attack
  *	AV 16 = Swords 14 + 4dF+ 2 [THR-ATK-01]
  *	Goblin: TV 8 = Dodge 9 - passive 1 [THR-DEF-01]
  *	16 against 8: margin 8, hit [THR-ATK-02]
  *
- * Lines about another creature than the one whose deed it is begin with its name.
+ * A line about another creature than the actor of the deed begins with its name.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -15,13 +15,13 @@
 struct story_json {
 	struct json *json;
 	struct affray_scenario *scenario;
-	bool are_lines; /* each paragraph is a line of its own, with a type; else an
-			   object */
+	bool are_lines; /* each paragraph is a separate line, with a type; else an object
+			 */
 	struct paragraphs paragraphs;
 };
 
-/* What this page says from here on is written; paragraphs that tell no event from `since`
- * on (at least 1) are left out. Ends with story_json_end(). */
+/* Writes the page's paragraphs from here on, except those that tell no event from `since`
+ * on (at least 1). Ends with story_json_end(). */
 void story_json_begin(struct story_json *story, struct page *page, uint32_t since);
 void story_json_end(struct story_json *story);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the narrator's files share.
+ * Shared by the files of the narrator.
  */
 #ifndef PLAY_STORY_PARTS_H
 #define PLAY_STORY_PARTS_H
@@ -12,7 +12,7 @@ enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 }
 /* story_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
-/* Nothing but moves, after the first deed. */
+/* Only moves, after the first deed. */
 bool is_mere_way(const struct passage *passage);
 /* Would say_passage() print something? */
 bool has_something_to_say(const struct narrator *narrator);

@@ -2,8 +2,8 @@
  *
  * A passage: the events of one deed, until it is over and can be told as a whole.
  *
- * They are those of the fight's log, which keeps what they point to. A passage that is
- * full is told, and goes on as a new one.
+ * The events are those of the fight's log, which keeps the data that they point to. A
+ * full passage is told, and a new one continues it.
  */
 #ifndef PLAY_STORY_PASSAGE_H
 #define PLAY_STORY_PASSAGE_H
@@ -37,8 +37,8 @@ static inline bool passage_keep(struct passage *passage, const struct affray_eve
 	return true;
 }
 
-/* A deed that the story tells by itself. A reaction without words of its own ("") is told
- * by its throw. */
+/* A deed that the story tells. A reaction without its own words ("") is told by its roll.
+ * */
 static inline bool is_told_deed(const struct affray_event *event)
 {
 	return event->type == AFFRAY_DEED && !(event->phrase && !event->phrase[0]);

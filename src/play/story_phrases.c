@@ -392,8 +392,8 @@ const char *loss_verb(const char *label)
 	return "loses";
 }
 
-/* What an event's amount is of: of a bar in the book's capitals, "FAT". Two letters are
- * always short for something: AP, MP. */
+/* The name of an event's amount: for a bar in the book's capitals, "FAT". Two letters are
+ * always an abbreviation: AP, MP. */
 static struct word unit_of(const struct affray_event *event)
 {
 	bool is_track = event->bar >= 0 || strlen(event->label) == 2;

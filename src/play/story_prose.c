@@ -265,7 +265,7 @@ static bool is_decree(const struct affray_event *event)
 	       strncmp(event->text, "decrees: ", DECREES) == 0;
 }
 
-/* Both hands drop what they hold. */
+/* Both hands drop everything held. */
 static bool is_repeated(const struct prose *prose, int i)
 {
 	const struct affray_event *events = prose->passage->events, *event = &events[i];
@@ -515,8 +515,7 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 	return true;
 }
 
-/* True for a loss with words of its own ("to bleeding") that the creature's last fate
- * came before. */
+/* True for a loss with its own words ("to bleeding") after the creature's last fate. */
 static bool follows_fate(const struct passage *passage, int i)
 {
 	for (int k = i + 1; k < passage->count; k++)

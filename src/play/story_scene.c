@@ -43,7 +43,7 @@ static int widest_name(struct narrator *narrator)
 	return widest;
 }
 
-/* What a line about a creature shows, gathered from its values in one go. */
+/* The parts of a line about a creature, collected from its values in one pass. */
 struct sheet_line {
 	struct narrator *narrator;
 	bool with_facing; /* also the engine's other rows */
@@ -233,7 +233,7 @@ static struct word nearest_words(struct narrator *narrator, int who)
 	return words;
 }
 
-/* Reads a creature's values; nothing of those who are not shown. */
+/* Reads a creature's values; none for a creature that is not shown. */
 static struct sheet_line line_of(struct narrator *narrator, int who, bool with_facing)
 {
 	struct sheet_line line = {.narrator = narrator, .with_facing = with_facing};
@@ -347,7 +347,7 @@ static void narrow(struct narrator *narrator, int axis, int size, int *low, int 
 	*high = most + MAP_MARGIN + 1 < size ? most + MAP_MARGIN + 1 : size;
 }
 
-/* The first of those who stand there; a large creature stands on all its tiles. */
+/* The first creature on the tile; a large creature stands on all its tiles. */
 static int creature_on(struct narrator *narrator, const struct view *view, int x, int y)
 {
 	int tile[2], size[2];
@@ -439,7 +439,7 @@ static void show_sharers(struct narrator *narrator, const struct view *view)
 	}
 }
 
-/* "~ water, # wall": what the signs in view mean, but for open ground. */
+/* "~ water, # wall": the signs in view, except open ground. */
 static void show_terrains(struct narrator *narrator, const struct view *view)
 {
 	char seen[16] = "";

@@ -14,7 +14,7 @@
 
 enum { WORD_ROOM = 96 };
 
-/* A phrase in a buffer of its own. */
+/* A phrase in its own buffer. */
 struct word {
 	char text[WORD_ROOM];
 };
@@ -34,11 +34,11 @@ struct word whose(const char *name);
 /* HURT, HEAL: true for harm to the creature itself (its state row is a bar, or counts for
  * a part of the body), not for wear of its things or pending harm. */
 bool is_vital(const struct affray_event *event);
-/* Of a check: hit is "hits", failure "fails"; the book's own words stay. */
+/* The result of a check: hit is "hits", failure "fails"; the book's own words stay. */
 struct word result_words(const struct affray_event *event);
 /* A number of an event: plain, or a percentage with one decimal. */
 struct word number_of(int value, int scale);
-/* The same with so many decimals; a plain number has none. */
+/* The same with `decimals` decimals; a plain number has none. */
 struct word chance_of(int value, int scale, int decimals);
 /* 3 and "hits" is "three hits", 1 "one hit"; numbers above twelve in digits. */
 struct word counted(int value, const char *plural);
@@ -58,8 +58,7 @@ bool says_already(const char *phrase, const char *label);
 /* A name of several: watch wins, goblins win. */
 bool is_plural(const char *name);
 
-/* What the game master does by an edict: "set goblin.fat 5" is "sets Goblin's FAT to
- * 5". */
+/* An edict in words: "set goblin.fat 5" is "sets Goblin's FAT to 5". */
 struct deed_words {
 	char text[4 * WORD_ROOM];
 };

@@ -68,7 +68,7 @@ static double edict(const struct summary *summary, int moment, int batch)
 		       : 0;
 }
 
-/* From what was answered to the next moment. */
+/* From the answer to the next moment. */
 static double luck(const struct summary *summary, int moment, int batch)
 {
 	const struct moment *at = &summary->moments[moment];

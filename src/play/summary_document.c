@@ -427,7 +427,7 @@ static void add_detail(struct text *text, const char *head, const char *words)
 		text_format(text, "; %s %s", head, words);
 }
 
-/* What has no column. */
+/* Data without a column. */
 static void add_details(struct text *text, const struct summary *summary,
 			const struct feats_of *of)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who did what, counted from the events of one fight.
+ * The deeds of each creature, counted from the events of one fight.
  */
 #include "summary_feats.h"
 #include <stdio.h>
@@ -92,7 +92,7 @@ static void on_decision(struct feats *feats, const struct affray_event *event)
 
 /* ---- damage and its contrary ---- */
 
-/* A deed may hurt several; each of them is a blow of its own, and the last one counts
+/* A deed may hurt several creatures; each is a separate blow, and the last one counts
  * until the next. */
 static void add_to_blow(struct feats_of *by, const struct affray_event *event)
 {

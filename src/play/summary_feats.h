@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who did what: a listener that counts the deeds of each creature in one fight.
+ * A listener that counts the deeds of each creature in one fight.
  *
  *	feats_begin(&feats, scenario, fight);
  *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL,
@@ -42,7 +42,7 @@ struct action_feats {
 	int deeds, checks, hits;
 };
 
-/* What one deed did to one creature. */
+/* The effect of one deed on one creature. */
 struct blow {
 	int target, round; /* target -1: there was none */
 	int total;	   /* of all tracks; ranks blows */
@@ -83,7 +83,7 @@ void feats_event(void *feats, const struct affray_event *event);
 /* Notes how everybody stands; the fight need not be over. */
 void feats_end(struct feats *feats, const struct affray_fight *fight);
 void feats_free(struct feats *feats);
-/* How it is at the end: "stands", "down", "dead", "fled". */
+/* Its fate at the end: "stands", "down", "dead", "fled". */
 const char *feats_fate(const struct feats_of *of);
 
 /* The actions of one creature, most used first, into your array; returns how many. */

@@ -40,9 +40,9 @@ struct moment {
 	int owner, side; /* creature, -1 or the game master's -2; its side or -1 */
 	int beat;
 	char ask[ANSWER_ROOM], answer[ANSWER_ROOM];
-	char advice[ANSWER_ROOM]; /* what the tactic would have answered, or "" */
+	char advice[ANSWER_ROOM]; /* the tactic's answer, or "" */
 	char deed[FEAT_LABEL];	  /* the action that the question belongs to, or "" */
-	char edict[EDICT_ROOM];	  /* EDICT: what it said */
+	char edict[EDICT_ROOM];	  /* EDICT: its text */
 	int roll_count;		  /* between it and the next */
 	char rolls[ROLLS_ROOM];	  /* in words, as many as fit */
 	double before[BATCHES], after[BATCHES];
@@ -105,9 +105,9 @@ enum affray_status summary_hear(struct summary *summary, struct affray_fight *fi
 
 /* ---- summary_value.c: once more for each of these; `fight` stands at the start ---- */
 
-/* Asks the tactics what they would have answered. */
+/* Asks the tactics for their answers. */
 enum affray_status summary_advise(struct summary *summary, struct affray_fight *fight);
-/* How many playouts at a position take a second or two in all; a measurement. */
+/* The number of playouts for each position that take a second or two in all; measured. */
 enum affray_status usual_playouts(const struct summary *summary,
 				  struct affray_fight *fight, int *playouts,
 				  struct affray_problems *problems);
@@ -125,9 +125,9 @@ struct estimate estimate_of(const double values[BATCHES]);
 bool is_beyond_noise(struct estimate estimate);
 /* The chance at a moment, or at the end for the one after the last. */
 struct estimate chance_at(const struct summary *summary, int moment);
-/* How the answer of a moment changed the chance of the summary's side. */
+/* The change of the chance of the summary's side by the answer of a moment. */
 struct estimate choice_at(const struct summary *summary, int moment);
-/* How the dice between this answer and the next moment changed that chance. */
+/* The change of that chance by the dice between this answer and the next moment. */
 struct estimate luck_at(const struct summary *summary, int moment);
 /* From the beginning of a beat to that of the next. */
 struct estimate change_in(const struct summary *summary, int beat);
@@ -142,7 +142,7 @@ struct line {
 
 /* "Watch wins after 3 rounds." */
 struct line result_line(const struct summary *summary);
-/* The same, and what the account says in short. */
+/* The same, and the account in short. */
 struct line headline(const struct summary *summary);
 const char *side_name(const struct summary *summary, int side);
 /* "+12 ± 3 points", or "about even" where the noise is larger. */
@@ -165,7 +165,7 @@ struct line change_line(const struct summary *summary, int beat);
 struct line rolls_line(const struct summary *summary, int moment);
 /* "melee attack instead of parry, worth ..." */
 struct line pick_line(const struct summary *summary, const struct pick *pick);
-/* How the numbers were got. */
+/* The method behind the numbers. */
 struct line method_line(const struct summary *summary);
 /* The story of a beat on one line. Free it; NULL: no memory. */
 char *beat_story(const struct summary *summary, int beat);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hearing a record: its story, its moments, and who did what.
+ * Listens to a record: its story, its moments, and the deeds of each creature.
  *
  * The fight pauses at every question, so the events between two stops are effects of the
  * first one's answer. The narrator writes one long page without headings; the length of
@@ -184,7 +184,7 @@ static void hear_answer(struct hearing *hearing, struct moment *moment,
 	hearing->is_settled = true;
 }
 
-/* What the game master decreed or noted; NULL: the event tells something else. */
+/* The text of an edict or a note; NULL: the event is neither. */
 static const char *edict_of(const struct affray_event *event)
 {
 	static const char *const beginnings[] = {"decrees: ", "notes: "};

@@ -49,7 +49,7 @@ enum affray_status summary_advise(struct summary *summary, struct affray_fight *
 	return status;
 }
 
-/* ---- what is to be valued ---- */
+/* ---- positions to value ---- */
 
 static bool needs_before(const struct summary *summary, int k)
 {
@@ -65,7 +65,7 @@ static bool needs_after(const struct summary *summary, int k)
 	       strcmp(moment->answer, moment->advice) != 0;
 }
 
-/* How often this one is played out. */
+/* The number of playouts of this position. */
 static int positions_at(const struct summary *summary, int k)
 {
 	return (needs_before(summary, k) || needs_after(summary, k)) +

@@ -246,7 +246,7 @@ static char *squeeze(const char *text, size_t length)
 	return story;
 }
 
-/* A narrator passes over what is no story: a turn that merely ends, an order rolled. */
+/* The narrator leaves out some events: a turn that merely ends, a roll for order. */
 static struct line bare_words(const struct summary *summary, int moment)
 {
 	const struct moment *at = &summary->moments[moment];

@@ -98,7 +98,7 @@ static void choose(struct said *said, const struct affray_question *question, in
 	snprintf(said->answer, sizeof said->answer, "%s", question->options[option].key);
 }
 
-/* A direction also goes by its word: "ne" is north-east. */
+/* A direction may also be typed as its word: "ne" is north-east. */
 static const char *word_of(const struct affray_option *option)
 {
 	const struct direction *direction = direction_of(option->key);

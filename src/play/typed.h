@@ -35,8 +35,7 @@ struct said {
 void play_read(const struct affray_question *question, const int *places,
 	       const char *line, struct said *said);
 
-/* Whether options may be named by their place. Where keys are numbers themselves, a
- * number means the key. */
+/* May options be named by their place? If keys are numbers, a number means the key. */
 bool play_has_places(const struct affray_question *question);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Real dice: what to roll, how to type it, and what was typed.
+ * Real dice: the dice to roll, the ways to type the result, and reading it.
  */
 #include "typed_dice.h"
 #include <math.h>
@@ -33,7 +33,7 @@ static bool is_signs(const char *word, bool is_fudge)
 	       strspn(word, "+-0") == strlen(word);
 }
 
-/* How many there are now; 0: too many. */
+/* The new number of dice; 0: too many. */
 static int read_signs(const char *word, int *faces, int count)
 {
 	for (; *word; word++) {
@@ -76,7 +76,7 @@ static int read_dice(const char *text, bool is_fudge, bool *are_faces,
 
 /* ---- throws ---- */
 
-/* What stands in "5d10>=6": dice, faces, and from where a die counts (0: all do). */
+/* The parts of "5d10>=6": dice, faces, and the lowest face that counts (0: all count). */
 struct named {
 	int number, size, target;
 	bool is_fudge, explodes;

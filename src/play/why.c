@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why? Finding what the player asks about, and explaining the last deed.
+ * Why? Finds the subject of the player's question, and explains the last deed.
  */
 #include "why.h"
 #include <ctype.h>
@@ -123,7 +123,7 @@ void why_deed(struct session *session, struct page *page)
 	free(deed);
 }
 
-/* ---- what a line of the log tells ---- */
+/* ---- one line of the log ---- */
 
 /* The rule's text, if it was not cited before. */
 static void cite_below(struct page *page, struct citations *citations, const char *rule)
@@ -153,7 +153,7 @@ static void tell_line(struct narrator *narrator, const struct affray_event *even
 	cite_below(narrator->page, citations, event->rule);
 }
 
-/* Who does the first deed of these; -1: nobody. */
+/* The actor of the first of these deeds; -1: none. */
 static int actor_of(struct session *session, uint32_t from, uint32_t to)
 {
 	struct affray_event event;
@@ -193,7 +193,7 @@ bool why_told(struct session *session, struct page *page, uint32_t from, uint32_
 	return any;
 }
 
-/* ---- what was asked about ---- */
+/* ---- the subject of the question ---- */
 
 bool is_alike(const char *one, const char *other)
 {

@@ -38,7 +38,7 @@ static bool is_dice(const char *label)
 	       (d == label || strchr("0123456789+ ", d[-1]));
 }
 
-/* What is looked for: a sum or roll of this value. */
+/* The value looked for, of a sum or a roll. */
 struct wanted {
 	int value, scale;
 	bool dice;	   /* a roll, not a sum */

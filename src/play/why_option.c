@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why? An option of the open question: what it is, what it costs, which rules apply.
+ * Why? An option of the open question: its meaning, its cost, its rules.
  *
  * The rules are found by taking it in a copy of the fight, where every other question
  * gets its default. Up to the first dice all rules count, then only those of the sum and

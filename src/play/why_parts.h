@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of why share.
+ * Shared by the files of why.
  */
 #ifndef PLAY_WHY_PARTS_H
 #define PLAY_WHY_PARTS_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why? A state of a creature: what it is, what changed it last, what ends it.
+ * Why? A state of a creature: its meaning, its last change, its end.
  *
- * The log is told again while the value is watched. Rules change a state just before or
- * just after they tell of it, so of the two events around a change the one that speaks of
- * it is taken.
+ * The log is told again, and the value compared after each event. Rules change a state
+ * just before or just after they tell of it, so one of the two events around a change
+ * names the state, and that one is taken.
  */
 #include <stdio.h>
 #include <stdlib.h>

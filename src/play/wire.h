@@ -49,19 +49,19 @@ enum affray_stop wire_start(struct wire *wire, struct session *session,
 			    struct json *json);
 /* `state`, then the open question or dice. */
 void wire_stopped(struct wire *wire);
-/* One line, and what it leads to. */
+/* Handles one line and everything that it causes. */
 enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char *line);
 /* Is work left? Then wire_more() does the next portion. */
 bool wire_works(const struct wire *wire);
 void wire_more(struct wire *wire);
 void wire_end(struct wire *wire);
 
-/* For wire_looks.c. */
+/* For wire_queries.c. */
 
 /* Answers a look with one line; odds come in more than one. */
 void wire_look(struct wire *wire, const struct wire_line *line);
-/* Begins to compute the odds of all answers, with so many playouts at most; 0: as many as
- * usual. */
+/* Begins to compute the odds of all answers, with at most `playouts` playouts; 0: the
+ * usual number. */
 void wire_begin_odds(struct wire *wire, int playouts);
 /* An `error` line for the line in hand. */
 void wire_complain(struct wire *wire, const char *message);

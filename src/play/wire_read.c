@@ -69,7 +69,7 @@ static bool read_ints(const struct node *list, int *numbers, int least, int most
 	return true;
 }
 
-/* ---- arguments of commands, by what they take ---- */
+/* ---- arguments of commands, by their type ---- */
 
 /* As a .fight writes it. */
 static bool read_answer(const struct node *value, struct call *call)
@@ -153,7 +153,7 @@ static bool read_argument(const struct node *value, struct call *call)
 	}
 }
 
-/* What should have followed the key. */
+/* The expected value of the key. */
 static const char *expected(enum play_command command)
 {
 	switch (command_rows[command].argument) {
@@ -188,7 +188,7 @@ static bool read_id(const struct node *value, struct wire_id *id)
 	return id->given;
 }
 
-/* Of looks: which take it, and where it goes. */
+/* Keys of queries: the queries that take each, and its destination. */
 static bool read_detail(const struct node *node, struct wire_line *line)
 {
 	enum play_command look = line->call.command;

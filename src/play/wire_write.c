@@ -64,7 +64,7 @@ void wire_answer(struct json *json, const struct affray_question *question,
 		json_text(json, answer);
 }
 
-/* ---- what a seat may know ---- */
+/* ---- a seat's knowledge ---- */
 
 /* The reserve is the game master's until it enters. */
 bool wire_knows(const struct seen *seen, int who)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lines that go out over the wire: docs/wire.schema.json is what they hold.
+ * The lines that go out over the wire, as docs/wire.schema.json describes them.
  *
  * They are written only from a seat's knowledge of a fight, so that a session, a match
  * and the page say the same.
@@ -38,7 +38,8 @@ struct wire_id {
 bool wire_knows(const struct seen *seen, int who);
 /* All creatures for which wire_knows() is true, a bit each. */
 uint64_t wire_known(const struct seen *seen);
-/* How many answers this seat knows of; an answer to an older question is refused. */
+/* The number of answers that this seat knows; an answer to an older question is refused.
+ * */
 int wire_answers(const struct seen *seen);
 
 /* Begins an object of this type, with the id if there is one. */

@@ -15,7 +15,7 @@ struct axis_scale {
 	double from, to; /* in the drawing */
 };
 
-/* Where on the drawing a value lies. */
+/* The place of a value on the drawing. */
 double scale_place(const struct axis_scale *scale, double value);
 /* The scale of all values of the chart (zero and mark included), from `from` to `to`. */
 struct axis_scale chart_scale(const struct chart *chart, double from, double to);

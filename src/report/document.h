@@ -203,7 +203,7 @@ void document_table(struct document *document, const struct table_view *table);
 	.type = COLUMN_NUMBER, .digits = digits_, .path = {__VA_ARGS__}
 #define AS_SHARE(digits_, ...) \
 	.type = COLUMN_SHARE, .digits = digits_, .path = {__VA_ARGS__}
-/* Of a difference: with its sign. */
+/* A difference, with its sign. */
 #define AS_CHANGE(digits_, ...) AS_NUMBER(digits_, __VA_ARGS__), .has_sign = true
 #define AS_POINTS(digits_, ...) AS_SHARE(digits_, __VA_ARGS__), .has_sign = true
 /* " (1.5 to 2.5)", dim */

@@ -81,7 +81,7 @@ static int columns_of(struct piece_of text)
 	return columns;
 }
 
-/* How a table stands on a page. */
+/* The layout of a table on a page. */
 struct layout {
 	int count;
 	int width[MOST_COLUMNS];

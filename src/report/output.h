@@ -33,7 +33,7 @@ void output_init(struct output *output);
 /* As an option says; width 0: the terminal's. */
 void output_style(struct output *output, enum colour_choice colour, int width);
 /*
- * Writes what is left. Returns the program's exit status: `status`, or that of a failed
+ * Writes the rest. Returns the program's exit status: `status`, or that of a failed
  * write. Ends the program by SIGPIPE if the reader of the pipe has gone.
  */
 int output_finish(struct output *output, int status);

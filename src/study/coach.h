@@ -80,7 +80,7 @@ struct coach {
 	int level, level_again; /* of the worst */
 	uint64_t fights;	/* that were judged */
 	uint64_t wins[MAX_SIDES], draws;
-	bool is_over; /* the last one came to its end */
+	bool is_over; /* the last one was played to its end */
 	struct thrown sides[MAX_SIDES], creatures[MAX_CREATURES];
 	int entry_of[MAX_CREATURES]; /* the first creature of its entry */
 	int row_count, row_room;

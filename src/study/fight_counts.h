@@ -11,7 +11,7 @@
 #include "engine/run.h"
 #include "tally.h"
 
-/* How closely fights are watched. */
+/* The level of detail of the counts. */
 enum closeness {
 	WATCH_RESULTS,	/* winner, length, survivors; only fates are heard */
 	WATCH_DEEDS,	/* and deeds */

@@ -10,7 +10,7 @@
 #ifndef TACTICS_JUDGE_H
 #define TACTICS_JUDGE_H
 
-#include "rivals.h"
+#include "rival_answers.h"
 
 struct judgement {
 	int better;   /* the answer itself if none looks better */

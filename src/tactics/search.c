@@ -4,18 +4,18 @@
  * most.
  *
  * At each question the book's scripted tactic has an answer, and the others are its
- * rivals (rivals.h); unless one shows that it is better, the scripted answer stands. A
- * rival is a whole deed, which is kept as the plan that answers the questions after it.
- * The search knows no rulebook, and only those parts of the fight that its side may know
- * (engine/playout.h). If more than two creatures fight, a playout stops after some rests
- * and its result is estimated (engine/win_estimate.h): one deed decides little of the
- * rest of such a fight.
+ * rivals (rival_answers.h); unless one shows that it is better, the scripted answer
+ * stands. A rival is a whole deed, which is kept as the plan that answers the questions
+ * after it. The search knows no rulebook, and only those parts of the fight that its side
+ * may know (engine/playout.h). If more than two creatures fight, a playout stops after
+ * some rests and its result is estimated (engine/win_estimate.h): one deed decides little
+ * of the rest of such a fight.
  */
 #include <string.h>
 #include "base/number.h"
 #include "engine/scenario.h"
 #include "engine/win_estimate.h"
-#include "tactics/rivals.h"
+#include "tactics/rival_answers.h"
 #include "tactics/tactics.h"
 
 int search_playouts(int level)
@@ -169,8 +169,8 @@ static void recall(const struct look *look, int begun, struct plan *plan)
 
 /* ---- answering ---- */
 
-/* How far a playout goes before it is estimated: far enough to see what comes of a deed.
- * 0: to its end; that of a duel is near, and worth knowing. */
+/* Length of a playout before its result is estimated, long enough to see the effects of a
+ * deed. 0: to its end, which in a duel is near and worth knowing. */
 static int rests_ahead(const struct fight *fight)
 {
 	enum { DUEL = 2, LEAST = 24, EACH = 3 };

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include "engine/rich_fight.h"
-#include "odds/asked.h"
+#include "odds/exchange_questions.h"
 #include "odds/sample.h"
 #include "odds/states.h"
 #include "odds/store.h"

@@ -23,7 +23,7 @@ struct prompt {
 	History *history;
 	char *line;
 	size_t room;
-	size_t begun, filled; /* of `pending`: what was read and not yet given out */
+	size_t begun, filled; /* of `pending`: bytes read and not yet returned */
 	char pending[4096];
 };
 
@@ -145,7 +145,7 @@ static const char *edited_line(struct prompt *prompt)
 	return prompt->line;
 }
 
-/* Reads what is there, or waits for something; false at the end of the input. */
+/* Reads the available input, or waits for some; false at the end of the input. */
 static bool fill(struct prompt *prompt)
 {
 	ssize_t count;
@@ -158,7 +158,8 @@ static bool fill(struct prompt *prompt)
 	return count > 0;
 }
 
-/* The line so far has `length` bytes; adds what is pending, up to the end of the line. */
+/* The line so far has `length` bytes; adds the pending bytes, up to the end of the line.
+ * */
 static bool take_pending(struct prompt *prompt, size_t *length, bool *has_ended)
 {
 	const char *from = prompt->pending + prompt->begun;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Everybody: a line each with letter, name, tracks as bars and numbers, and conditions.
+ * The pane of creatures: for each a line with letter, name, tracks as bars and numbers,
+ * and conditions.
  *
  *	>A Aldric   AP ████░ 4/5  FAT █████ 12/12  VIT █████ 21/21  parrying weapon
  *
- * The sign in front is whose turn it is; a question mark, who is asked. Where there is
- * not width enough the tracks stand under the name. The rule above says who has acted in
- * this round, in order, and who is still due if the order of the last round holds.
+ * The sign in front marks the creature whose turn it is; a question mark, the one that is
+ * asked. On a narrow pane the tracks are under the name. The rule above lists the
+ * creatures that have acted in this round, in order, and those still due if the order of
+ * the last round holds.
  */
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +32,7 @@ struct track {
 	bool is_known, is_idle;
 };
 
-/* How wide things are, the same for all creatures. */
+/* Widths, the same for all creatures. */
 struct columns {
 	int name, bars;
 	struct word labels[MOST_BARS];
@@ -348,8 +350,8 @@ static void write_order(struct tui *tui, char *text, size_t room)
 
 /* ---- all of them ---- */
 
-/* Where there is not place for all, the fallen go first, and the one who is asked stays
- * in sight. */
+/* If there is no room for all, the fallen are left out first, and the creature that is
+ * asked stays visible. */
 static int rows_needed(struct tui *tui, const struct columns *columns, bool with_fallen)
 {
 	int rows = 0;

@@ -155,7 +155,7 @@ static void lay_out(struct tui *tui)
 	layout_make(&tui->layout, rows, columns, &wants, tui->shown);
 	if (tui->layout.is_narrow || !tui->layout.fits)
 		return;
-	/* How many lines they want depends on the width that they got. */
+	/* The number of lines that they want depends on their width. */
 	wants.creatures = creature_lines(tui, tui->layout.panes[PANE_CREATURES].width);
 	menu_lines(tui, tui->layout.menu.width, wants.menu);
 	layout_make(&tui->layout, rows, columns, &wants, tui->shown);

@@ -3,9 +3,9 @@
  * Characters of outside text as a terminal can show them.
  *
  * Names come from files, so nothing is taken for granted: control characters, broken
- * UTF-8 and what the locale cannot show become question marks, and characters that would
- * turn the direction of writing or hide themselves are left out. What remains has the
- * width that the terminal library counts.
+ * UTF-8 and characters that the locale cannot show become question marks; characters that
+ * are invisible or turn the direction of writing are left out. The terminal library
+ * counts the same width for the rest.
  */
 #ifndef PLAY_SCREEN_GLYPH_H
 #define PLAY_SCREEN_GLYPH_H

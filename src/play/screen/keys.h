@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The keys of the screen: one row each gives what it does and the page that ? shows.
+ * The keys of the screen: one row each, with its effect and its line on the page of ?.
  *
  * Digits and capitals are answers, small letters and signs are commands; so the two never
  * clash.
@@ -46,9 +46,9 @@ enum act key_act(int key);
 
 /* ---- options ---- */
 
-/* The key of each option of a question, by its place. Where an option is itself called by
- * a digit, that digit is its key. Where there are more options than keys, those of the
- * page that `selected` is on have them, and the others 0. */
+/* The key of each option of a question, by its place. If the name of an option is a
+ * digit, that digit is its key. If there are more options than keys, only the options on
+ * the page of `selected` have keys; the others have 0. */
 enum { OPTION_KEYS = 35 };
 char option_key(const struct affray_question *question, const int *places, int selected,
 		int option);

@@ -40,7 +40,7 @@ static int map_columns(const struct wants *wants, int tile_width)
 	return MAP_NUMBERS + wants->map_width * tile_width;
 }
 
-/* Two columns make a tile square and leave a place for where a creature looks. */
+/* Two columns make a tile square and leave room for the arrow of a creature's facing. */
 static int tile_width_for(const struct wants *wants, int room)
 {
 	return map_columns(wants, 2) <= room ? 2 : 1;
@@ -100,7 +100,7 @@ static void make_usual(struct layout *layout, const struct wants *wants)
 	int top = most(LEAST_TOP, wanted_top(wants));
 	int menu = menu_rows(wants, body - top - USUAL_LOG);
 
-	/* Each has at least a third, and the log what is left. */
+	/* Each has at least a third, and the log gets the rest. */
 	if (top + menu + LEAST_LOG > body) {
 		int third = (body - LEAST_LOG) / 2;
 

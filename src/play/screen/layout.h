@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which pane stands where, for a terminal of any size. Nothing here draws.
+ * The place of each pane, for a terminal of any size. Nothing here draws.
  *
  *	narrow		one pane (map, creatures or log), the question under it
  *	usual		map and creatures side by side, the log, the question
  *	wide		the same, with the log at the right over the whole height
  *
- * The first row is the title, the last one says which keys there are. Each pane has a row
- * above it for its name (the rule); its area begins under that.
+ * The first row is the title, the last one lists keys. Each pane has a row above it for
+ * its name (the rule); its area begins under that.
  */
 #ifndef PLAY_SCREEN_LAYOUT_H
 #define PLAY_SCREEN_LAYOUT_H

@@ -8,7 +8,7 @@
 #include "screen_state.h"
 
 enum {
-	MARK_COLUMN = 1, /* in front of the text, for what is marked */
+	MARK_COLUMN = 1, /* in front of the text, for the mark */
 	DEED_DEPTH = 7,	 /* the arithmetic under a deed is indented deeper */
 };
 

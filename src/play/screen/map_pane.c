@@ -58,7 +58,7 @@ bool is_legal_tile(const struct tui *tui, int x, int y)
 	return false;
 }
 
-/* ---- what a tile shows ---- */
+/* ---- one tile ---- */
 
 /* True if the tile can be chosen, now or after the marked option. */
 static bool is_marked(const struct tui *tui, int x, int y)
@@ -86,9 +86,9 @@ static const char *facing_of(struct tui *tui, int who, char *text, size_t room)
 	return text;
 }
 
-/* What does not change from tile to tile. */
+/* Values that are the same for all tiles. */
 struct sight {
-	int actor; /* who is asked, -1 */
+	int actor; /* the creature that is asked; -1: none */
 	int tile[2];
 	int reach;
 };
@@ -182,7 +182,7 @@ static void draw_ruler(struct tui *tui, const struct area *area, int columns)
 				      "%d", tui->origin[0] + i);
 }
 
-/* ---- what the signs mean ---- */
+/* ---- legend ---- */
 
 enum { MOST_SIGNS = 12, SIGN_ROOM = 64, LEAST_MAP_ROWS = 5 };
 enum { LOG_NAME = 7, LOG_NAME_SCROLLED = 36 }; /* columns of the log's heading */
@@ -260,8 +260,8 @@ static void draw_legend_above_log(struct tui *tui, const struct legend *legend)
 	draw_legend(tui, &rule, legend, 0);
 }
 
-/* Where a tile has one column, the creature under the cursor (or the one that acts) puts
- * its arrow on the tile before it. */
+/* If a tile has one column, the creature under the cursor (or the one that acts) has its
+ * arrow on the tile before it. */
 static void draw_arrow(struct tui *tui, const struct area *area,
 		       const struct sight *sight)
 {
@@ -366,7 +366,8 @@ bool tile_at(const struct tui *tui, int row, int column, int tile[2])
 	       tile[1] < affray_scenario_height(tui->session->scenario);
 }
 
-/* ", 7 m from Gunslinger": the foe nearest to this tile of the one who is asked. */
+/* ", 7 m from Gunslinger": of the foes of the creature that is asked, the one nearest to
+ * this tile. */
 static void describe_distance(struct tui *tui, const int tile[2], char *text, size_t room)
 {
 	const struct affray_question *question = tui_question(tui);

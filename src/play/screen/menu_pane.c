@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The open question: who is asked what, and what can be answered.
+ * The open question: its owner, its words, and its options.
  *
  *	── Aldric: How do you defend yourself? ─────────────────────────
  *	Goblin strikes at Aldric with the dagger: av 12, passive 13
  *	 1 passive  no defense but the Dodge score less 1
  *	>2 dodge    an action: Dodge and dice              1 AP, 1 FAT
  *
- * One option a line with its description where there is room; else several in a row, and
- * the description of the marked one under them.
+ * One option a line with its description if there is room; else several in a row, and the
+ * description of the marked one under them.
  */
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +79,7 @@ static const char *description(const struct affray_option *option)
 
 /* ---- what stands above the options ---- */
 
-/* The circumstances, in the note: what it belongs to, about whom, with which numbers. */
+/* The circumstances, in the note: the deed, the other creature, the numbers. */
 static void write_circumstances(struct tui *tui, int width)
 {
 	begin_words(tui);

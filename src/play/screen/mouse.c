@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a click means: an option is taken, a tile or a target too where one is asked for;
- * a creature shows its sheet, a line of the log is explained, the wheel scrolls.
+ * Clicks: on an option, or on a tile or target if one is asked for, they answer; on a
+ * creature they show its sheet, on a line of the log its explanation. The wheel scrolls.
  */
 #include <curses.h>
 #include "screen_state.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an option points at on the map: a creature, or the next tile in a direction.
+ * The target of an option on the map: a creature, or the next tile in a direction.
  */
 #include <string.h>
 #include "screen_state.h"

@@ -139,8 +139,8 @@ static void tell_again(struct tui *tui)
 
 /* ---- going on ---- */
 
-/* The mark where the session puts it, and the cursor where the question is: at the
- * creature, or at what is marked. */
+/* Sets the mark as the session says, and the cursor on the creature that is asked or on
+ * the marked tile. */
 static void set_mark(struct tui *tui, const struct affray_question *question)
 {
 	char mark[WORDS_ROOM];

@@ -3,8 +3,8 @@
  * Playing on a full screen.
  *
  * Every key becomes a call of the console (play/console.h), as every line at the plain
- * prompt does. This folder adds only what a screen has: panes, a cursor on the map, and
- * odds that are computed while nobody presses a key.
+ * prompt does. This folder adds only the screen: panes, a cursor on the map, and odds
+ * that are computed while nobody presses a key.
  */
 #ifndef PLAY_SCREEN_PLAY_SCREEN_H
 #define PLAY_SCREEN_PLAY_SCREEN_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the keys do while a question is open.
+ * Keys while a question is open.
  */
 #include <ctype.h>
 #include <curses.h>
@@ -77,7 +77,7 @@ static bool is_typed(const struct tui *tui, const struct affray_question *questi
 	       (key == ',' || key == ' ');
 }
 
-/* True: the key belongs to what is being typed. */
+/* True: the key belongs to the text that is being typed. */
 static bool type_key(struct tui *tui, const struct affray_question *question, int key)
 {
 	size_t length = strlen(tui->typed);
@@ -346,8 +346,8 @@ static void type_line(struct tui *tui)
 		tui_line(tui, line);
 }
 
-/* Esc leaves a question about a deed of one's own, such as "Where to?": the answer that
- * led there is taken back. */
+/* Esc leaves a question within the player's own deed, such as "Where to?": it takes back
+ * the answer that led there. */
 static bool leaves_question(struct tui *tui, int key)
 {
 	const struct affray_question *question = tui_question(tui);

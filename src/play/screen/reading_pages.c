@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What can be read over the whole screen: keys, sheets, the log; and searching in it.
+ * Pages over the whole screen: keys, sheets, the log; and searching in the log.
  */
 #include <curses.h>
 #include <stdio.h>

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The terminal as a sheet of cells: the only file that speaks to ncurses about looks.
+ * The terminal as a sheet of cells: the only file that sets ncurses' colours and
+ * attributes.
  *
- * A look is a style of the page (page.h) with attributes added. Meaning never rests on
- * colour alone: what is coloured is also a letter, bold, underlined or reversed. Without
- * colour the attributes stay. Lines and arrows are drawn in Unicode where the locale is
+ * A look is a style of the page (page.h) with attributes added. No colour carries meaning
+ * alone: everything coloured is also a letter, bold, underlined or reversed. Without
+ * colour the attributes stay. Lines and arrows are drawn in Unicode if the locale is
  * UTF-8, else in ASCII.
  */
 #ifndef PLAY_SCREEN_SCREEN_H

@@ -21,14 +21,14 @@
 #include "screen.h"
 #include "scrollback.h"
 
-/* What the keys act on now. */
+/* The target of the keys now. */
 enum mode {
 	MODE_ANSWER, /* the open question */
 	MODE_LOOK,   /* a cursor that goes anywhere on the map */
-	MODE_WHY,    /* picking what is to be explained */
+	MODE_WHY,    /* picking something to explain */
 };
 
-/* Where a why may be asked. */
+/* Things that a why may be asked of. */
 enum why_place { WHY_LOG, WHY_OPTIONS, WHY_CREATURES, WHY_PLACES };
 
 enum {
@@ -39,7 +39,7 @@ enum {
 	CONDITIONS_ROOM = 256
 };
 
-/* What can be clicked on. */
+/* Things that can be clicked on. */
 enum spot_kind { SPOT_OPTION, SPOT_CREATURE, SPOT_PARAGRAPH };
 struct spot {
 	struct area area;
@@ -47,7 +47,7 @@ struct spot {
 	int index;
 };
 
-/* Who acted in a round, in that order. */
+/* The creatures that acted in a round, in order. */
 struct turns {
 	int count;
 	int who[MOST_CREATURES];
@@ -75,7 +75,7 @@ struct tui {
 	char needle[NEEDLE_ROOM];
 	int found; /* paragraph that was found last, -1 */
 
-	struct scrollback note; /* what a command says */
+	struct scrollback note; /* the message of a command */
 	struct page note_page;
 	char message[MESSAGE_ROOM]; /* in the last row until the next key */
 
@@ -114,8 +114,8 @@ struct tui {
 
 /* ---- play_screen.c ---- */
 
-/* What a key or a typed line says to the console. Each shows the console's words and lets
- * the fight go on if it may. */
+/* Calls of the console for a key or a typed line. Each shows the console's words and lets
+ * the fight go on if it can. */
 void tui_line(struct tui *tui, const char *line);
 void tui_choose(struct tui *tui, const char *answer);
 /* With the words that follow the command, "" if none. */
@@ -197,7 +197,7 @@ void take_option(struct tui *tui, int option);
 void take_tile(struct tui *tui, const int tile[2]);
 /* Marks an option, and shows where it leads. */
 void mark_option(struct tui *tui, int option);
-/* Where the marked option leads, if that is not known yet. */
+/* Computes the preview of the marked option, if that is not known yet. */
 void tui_preview(struct tui *tui);
 void do_help(struct tui *tui);
 void do_sheets(struct tui *tui, int who);

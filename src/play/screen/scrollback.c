@@ -56,7 +56,7 @@ void scrollback_cut(struct scrollback *story, int count)
 		story->line_count--;
 }
 
-/* ---- what a page hands over ---- */
+/* ---- input from a page ---- */
 
 static void add_bytes(struct scrollback *story, const char *bytes, size_t count)
 {
@@ -163,7 +163,7 @@ static bool add_line(struct scrollback *story, const struct scrollback_line *lin
 	return true;
 }
 
-/* Where a line that begins at `start` ends: before a blank if it can be. */
+/* The end of a line that begins at `start`: before a blank if possible. */
 static size_t end_of_line(const struct scrollback *story, size_t start, size_t end,
 			  int room)
 {
@@ -255,8 +255,8 @@ static char plain(char letter)
 	return (char)tolower((unsigned char)letter);
 }
 
-/* How many bytes the words take at this place, styles in between included; 0: they do not
- * stand there. */
+/* The bytes that the words take at this place, styles in between included; 0: they are
+ * not here. */
 static size_t matches_at(const struct scrollback *story, size_t at, size_t end,
 			 const char *words)
 {

@@ -2,10 +2,10 @@
  *
  * Spans that were written on a page, kept to be shown in a pane of any size.
  *
- * It takes what a page hands over (report/page.h) and wraps the paragraphs at the width
- * of the pane. In its text styles are bytes (the page's style + 1). How deep a paragraph
- * is indented says what it is: in the log, a heading, a deed, or the arithmetic under a
- * deed, which can be left out.
+ * It takes the output of a page (report/page.h) and wraps the paragraphs at the width of
+ * the pane. In its text, styles are bytes (the page's style + 1). The indentation of a
+ * paragraph shows its kind: in the log a heading, a deed, or the arithmetic under a deed,
+ * which can be left out.
  */
 #ifndef PLAY_SCREEN_SCROLLBACK_H
 #define PLAY_SCREEN_SCROLLBACK_H
@@ -63,8 +63,8 @@ int scrollback_line_of(const struct scrollback *story, int paragraph);
  * than the lines; capitals do not matter. -1: none. */
 int scrollback_find(const struct scrollback *story, int from, int step,
 		    const char *words);
-/* Where in the text the words begin next within `length` bytes from `start`, and how many
- * bytes they take; false: nowhere. */
+/* Finds the next place of the words within `length` bytes from `start`, and the bytes
+ * that they take; false: there is none. */
 bool scrollback_match(const struct scrollback *story, size_t start, size_t length,
 		      const char *words, size_t *at, size_t *bytes);
 /* A paragraph without its styles. */

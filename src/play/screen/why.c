@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Why? A line of the log with all that led to it, an option, or how a creature stands.
+ * Why? Explains a line of the log, an option, or the state of a creature.
  *
  * A line of the log knows which events it tells. A why shows these (dice, sums with their
- * terms, checks, each with its rule), and what the rules say.
+ * terms, checks, each with its rule) and the texts of the rules.
  */
 #include <curses.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@
 
 enum {
 	ESCAPE = 27,
-	DEED_DEPTH = 7, /* what is indented deeper is arithmetic */
+	DEED_DEPTH = 7, /* deeper indentation is arithmetic */
 	PATH_ROOM = 192,
 };
 
@@ -70,8 +70,8 @@ static void explain_condition(void *context, const struct affray_value *value)
 	explain_row(list->tui, list->page, path);
 }
 
-/* Its tracks and the conditions that hold: what they are, what changed them, what ends
- * them. */
+/* Its tracks and its present conditions: the meaning, the last change and the end of
+ * each. */
 static void explain_creature(struct tui *tui, int who)
 {
 	const char *name = affray_scenario_creature(tui->session->scenario, who);

@@ -45,7 +45,7 @@ size_t affray_web_result_length(void)
 	return page.length;
 }
 
-/* Rooms go, what was said is the result, and the fight is saved if a promise breaks. */
+/* Frees the rooms, returns the lines, and saves the fight after an internal error. */
 static enum affray_web_stand end_call(void)
 {
 	static const enum affray_web_stand stands[] = {

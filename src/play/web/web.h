@@ -16,12 +16,12 @@
 
 #include <stddef.h>
 
-/* How it stands after a call; lines are in the result. */
+/* The state after a call; the lines are in the result. */
 enum affray_web_stand {
 	AFFRAY_WEB_REFUSED, /* nothing is open: `problem` lines say why */
 	AFFRAY_WEB_WAITS,   /* for the next line */
 	AFFRAY_WEB_WORKS,   /* the same, and affray_web_more() has more */
-	AFFRAY_WEB_ENDED,   /* the fight is over; looks and undo still go */
+	AFFRAY_WEB_ENDED,   /* the fight is over; queries and undo still work */
 };
 
 /* Room for a text to hand in; NULL: too much, or no memory. */
@@ -38,9 +38,9 @@ size_t affray_web_result_length(void);
  */
 enum affray_web_stand affray_web_open(const char *text, const char *name,
 				      const char *options);
-/* One line to the session; what it leads to, up to the next stop. */
+/* Sends one line to the session and plays up to the next stop. */
 enum affray_web_stand affray_web_send(const char *line);
-/* The next portion of what is being worked out; no line: not worth telling yet. */
+/* Computes the next portion; no line: there is nothing to report yet. */
 enum affray_web_stand affray_web_more(void);
 /* The fight so far as .fight text, its scenario inside; "": nothing is open. */
 enum affray_web_stand affray_web_record(void);

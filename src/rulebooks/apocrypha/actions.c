@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: when they are open, what they cost, how a deed of the own pass is paid for and
- * done; at the end the rows, one for each.
+ * Actions: their conditions and costs; paying for and carrying out a deed of the own
+ * pass; at the end the rows, one for each.
  *
  * A deed is completed by questions before it is paid for, and only the owner's side sees
  * these questions: others see the deed, which does not tell a feint from a blow.
  */
 #include "procedures.h"
-
-enum { DEFENSE_COST = 2 };
 
 /* ---- AP that something may cost, a bit each ---- */
 
@@ -99,7 +97,7 @@ void apocrypha_offer(struct question *q, const struct scene *scene, unsigned men
 	}
 }
 
-/* The first so many of a menu that can be prepared at these costs; no target yet. */
+/* The first entries of a menu that can be prepared at these costs; no target yet. */
 static int find_preparable(const struct scene *scene, int who, int deed, uint64_t costs,
 			   struct preparation *kept, int most)
 {
@@ -148,7 +146,7 @@ int apocrypha_seen_as(int action)
 	return seen ? seen : action;
 }
 
-/* What everybody sees of the way it is done; NULL: nothing more. */
+/* The manner of the deed that everybody sees; NULL: none. */
 static const char *manner_of(const struct scene *scene, const struct deed *deed)
 {
 	if (is_firing(deed->action))
@@ -187,7 +185,7 @@ void apocrypha_pay(struct run *run, int who, int cost, int rule)
 	tell_spend(run, who, "AP", &one->ap, cost, one->ap, rule);
 }
 
-/* recheck=refund; where nothing was paid, nothing comes back. */
+/* recheck=refund; a deed that cost nothing refunds nothing. */
 void apocrypha_refund(struct run *run, int who, int cost)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -540,14 +538,15 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 		     .effect = apocrypha_do_draw},
 	[DO_RELOAD] = {APO_RNG_09, WALK, IN_PREPARED_ACTION, .uses = apocrypha_reloadable,
 		       .choose = apocrypha_choose_reload, .effect = apocrypha_do_reload},
-	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = 4,
+	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = BIND_COST,
 		     .concerns = apocrypha_can_bind, .effect = apocrypha_do_bind},
 	[DO_READY_WEAPON] = {APO_RNG_03, WALK, IN_PREPARED_ACTION | AIMS,
 			     .uses = apocrypha_unreadied,
 			     .choose = apocrypha_choose_ready,
 			     .effect = apocrypha_do_ready},
-	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS, .cost = 2,
-			    .concerns = apocrypha_can_aim_at, .effect = apocrypha_do_aim},
+	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS,
+			    .cost = AIM_COST, .concerns = apocrypha_can_aim_at,
+			    .effect = apocrypha_do_aim},
 	[DO_WARD] = {APO_ABL_02, WALK, IN_PREPARED_ACTION, .costs = apocrypha_ward_costs,
 		     .effect = apocrypha_do_ward},
 	[DO_DESPERATE_DEFENSE] = {APO_DEF_02, SPRINT, IN_PREPARED_ACTION,
@@ -557,8 +556,9 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 		       .is_still_possible = apocrypha_can_still_finish,
 		       .effect = apocrypha_do_finish},
 	[DO_DREAD] = {APO_ABL_02, WALK,
-		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE, .cost = 4,
-		      .concerns = apocrypha_can_dread, .effect = apocrypha_do_dread},
+		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE,
+		      .cost = DREAD_COST, .concerns = apocrypha_can_dread,
+		      .effect = apocrypha_do_dread},
 	[DO_CHARGE] = {APO_MEL_09, SPRINT, OFFENSIVE | GOES,
 		       .costs = apocrypha_charge_costs, .choose = apocrypha_choose_charge,
 		       .effect = apocrypha_do_charge},

@@ -21,12 +21,7 @@ static const char *const severity_names[] = {
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
 enum { FINISH_METRES = 2 }; /* for shots */
 
-static bool is_skull(int location)
-{
-	return location == HEAD || location == FACE;
-}
-
-/* ---- where it lands (APO-CAL) ---- */
+/* ---- hit location (APO-CAL) ---- */
 
 static int rolled_location(struct run *run, int who)
 {
@@ -36,7 +31,7 @@ static int rolled_location(struct run *run, int who)
 	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
 }
 
-/* Where it lands, and the rule that says so. */
+/* The hit location, and its rule. */
 int apocrypha_location(struct run *run, const struct attack *attack,
 		       const struct response *response, int *rule)
 {
@@ -158,7 +153,7 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 	return severity;
 }
 
-static int severity_shock(int location, int severity)
+int apocrypha_severity_shock(int location, int severity)
 {
 	switch (severity) {
 	case SERIOUS:
@@ -257,7 +252,7 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 		return;
 	}
 	run->fight->bodies[who].can_fight = !now;
-	if (!(now & DOWN)) /* told before what comes of it */
+	if (!(now & DOWN)) /* told before its effects */
 		tell_plight(run, who, by, now, before);
 	if (now && !before) {
 		apocrypha_drop_all(run, who, APO_RNG_10);
@@ -456,7 +451,7 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	struct share share = share_out(run, blow, dealt);
 	int before = plight(&run->scene, who), missing;
 
-	share.shock += severity_shock(blow->location, severity);
+	share.shock += apocrypha_severity_shock(blow->location, severity);
 	if (share.wounds)
 		gain_wounds(run, who, blow->by, share.wounds,
 			    apocrypha_place_names[blow->location], blow->place_rule);

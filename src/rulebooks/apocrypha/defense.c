@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Defence: every answer to an attack. What is offered and paid for, the hits that it sets
- * against the attack, the blades that meet, and what it leaves behind.
+ * Defence: every answer to an attack. Its offer and payment, its hits against the attack,
+ * clashing blades, and its after-effects.
  */
 #include "procedures.h"
 
@@ -290,8 +290,9 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 	sum_begin(&margin, run, who, "margin", APO_MEL_03);
 	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
 		 APO_MRX_01);
-	add(&margin, "harder than a parry", -1, APO_MRX_02);
-	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
+	add(&margin, "harder than a parry", -HARDER_THAN_PARRY, APO_MRX_02);
+	add(&margin, "feint", attack->action == DO_FEINT ? -COUNTER_TO_FEINT : 0,
+	    APO_MEL_07);
 	raise_to(&margin, 0, "never below 0", APO_MRX_02);
 	tell_sum(&margin);
 	return margin.total;
@@ -403,7 +404,7 @@ void apocrypha_strike_back(struct run *run, const struct attack *attack, int who
 	apocrypha_wound(run, &blow, raw);
 }
 
-/* ---- what it leaves behind ---- */
+/* ---- after-effects ---- */
 
 void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
 			      const struct response *response)

@@ -4,7 +4,7 @@
  */
 #include "procedures.h"
 
-enum { DREAD_METRES = 15, WARD_COST = 3 };
+enum { DREAD_METRES = 15 };
 
 static bool has_ability(const struct scene *scene, int who, unsigned ability)
 {
@@ -27,13 +27,20 @@ bool apocrypha_can_dread(const struct scene *scene, int who, int target)
 	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
 }
 
+/* The hits that do nothing to it yet. */
+int apocrypha_dread_against(const struct scene *scene, int target)
+{
+	const struct apocrypha_sheet *other = sheet(scene, target);
+
+	return (other->res + other->acu) / 2;
+}
+
 void apocrypha_do_dread(struct run *run, struct deed *deed)
 {
 	int who = deed->actor, cog = sheet(&run->scene, who)->cog;
-	const struct apocrypha_sheet *other = sheet(&run->scene, deed->target);
 	int hits =
 		apocrypha_hits(run, who, skill_dice(&run->scene, who, cog, OCC), "dread");
-	int against = (other->res + other->acu) / 2;
+	int against = apocrypha_dread_against(&run->scene, deed->target);
 
 	tell_check(run, who, deed->target, hits, against, hit_or_miss(hits > against),
 		   APO_ABL_02);

@@ -3,8 +3,9 @@
  * Time and order (APO-INI, APO-PAS): AP checks, order checks, passes, holding, ambush,
  * the end of a round.
  *
- * A rest stands before each action, at the start and at the end of a round. What an edict
- * may have changed meanwhile is looked at again: the helpless do not act.
+ * There is a rest before each action, at the start and at the end of a round. After a
+ * rest the rules check again what an edict may have changed: helpless creatures do not
+ * act.
  */
 #include "procedures.h"
 
@@ -132,7 +133,7 @@ static bool is_waiting(const struct scene *scene, int who)
 	return one->ap > 0 && !one->holding && is_able(scene, who);
 }
 
-/* last_tie=roll: those who are equal in everything throw a die. */
+/* last_tie=roll: creatures that are equal in everything roll a die. */
 static int roll_last_tie(struct run *run, int best)
 {
 	int8_t equals[MAX_CREATURES];
@@ -428,6 +429,11 @@ static void reset(struct run *run, int who)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 
+int apocrypha_shock_healed(const struct scene *scene, int who)
+{
+	return 1 + sheet(scene, who)->fit / 2;
+}
+
 static bool end_round(struct run *run)
 {
 	for_creatures (i, run->fight)
@@ -435,7 +441,8 @@ static bool end_round(struct run *run)
 			apocrypha_bleed(run, i, 1, APO_WND_06);
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play && !(plight(&run->scene, i) & OUT))
-			apocrypha_heal_shock(run, i, 1 + sheet(&run->scene, i)->fit / 2,
+			apocrypha_heal_shock(run, i,
+					     apocrypha_shock_healed(&run->scene, i),
 					     APO_WND_06);
 	for_creatures (i, run->fight)
 		reset(run, i);

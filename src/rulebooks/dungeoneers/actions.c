@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: one row for each, what may be done now, the menu of a turn; and those that
- * need no file of their own.
+ * Actions: one row for each, their conditions, the menu of a turn; and the short actions.
  */
 #include "dungeoneers.h"
 
@@ -79,6 +78,18 @@ static bool can_sprint(const struct scene *scene, int who)
 
 enum { SPRINT_MP = 2 };
 
+int dungeoneers_sprint_mp(const struct scene *scene, int who, struct sum *mp)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+
+	add_base(mp, "sprint", SPRINT_MP, DUN_SPR_02);
+	if (one->grappled_by)
+		add(mp, "grappled", -mp->total, DUN_GRP_05);
+	else if (one->grappling)
+		add(mp, "grappling", floor_div(mp->total, 2) - mp->total, DUN_GRP_06);
+	return mp->total;
+}
+
 static void sprint(struct run *run, int who, int action)
 {
 	struct dungeoneers_creature *one = change(run, who);
@@ -89,11 +100,7 @@ static void sprint(struct run *run, int who, int action)
 	dungeoneers_set_condition(run, who, "sprinting", &one->sprinting, true,
 				  DUN_SPR_01);
 	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
-	add_base(&mp, "sprint", SPRINT_MP, DUN_SPR_02);
-	if (one->grappled_by)
-		add(&mp, "grappled", -mp.total, DUN_GRP_05);
-	else if (one->grappling)
-		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
+	dungeoneers_sprint_mp(&run->scene, who, &mp);
 	tell_sum(&mp);
 	dungeoneers_gain(run, who, "mp", &one->mp, mp.total, DUN_SPR_02);
 }
@@ -118,7 +125,7 @@ static bool can_wait(const struct scene *scene, int who)
 
 /* The book's own columns of an action row. */
 static const struct {
-	/* May it be done, whatever it costs? NULL: always. */
+	/* May it be done, apart from its cost? NULL: always. */
 	bool (*is_possible)(const struct scene *scene, int who);
 	/* May it be readied now? NULL: never. Points to run with are of no use off the
 	 * turn (R19). */

@@ -67,6 +67,11 @@ static bool can_afford(const struct scene *scene, int who, int action)
 	return orge_affords(scene, who, prices[action]);
 }
 
+struct cost orge_fixed_price(int action)
+{
+	return prices[action];
+}
+
 static struct cost price_of(const struct scene *scene, int who, int action)
 {
 	(void)scene, (void)who;
@@ -173,7 +178,7 @@ static void aim(struct run *run, int who, int action)
 	if (c->aim_target != target + 1)
 		c->aim_level = 0;
 	c->aim_target = (uint8_t)(target + 1);
-	if (c->aim_level < 3)
+	if (c->aim_level < MOST_AIM)
 		c->aim_level++;
 	c->aiming = 1;
 	orge_face(run, who, run->fight->bodies[target].tile);
@@ -254,8 +259,7 @@ static struct creature_set manoeuvre_partners(const struct scene *scene, int who
 			i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i);
 
 		if (manoeuvre == PROTECT)
-			fits = fits && orge_distance2(scene, who, i) <= 4 &&
-			       orge_sees_creature(scene, who, i);
+			fits = fits && orge_is_at_side(scene, who, i);
 		if (manoeuvre == DETER_ARCANE)
 			fits = orge_is_mark(scene, who, i) &&
 			       orge_distance2(scene, who, i) <= 225;
@@ -285,6 +289,14 @@ static void choose_manoeuvre(struct run *run, int who, int action)
 	tell_deed(run, who, action, other, orge_manoeuvre_words[chosen], ORG_ACT_04);
 	pay_price(run, who, action);
 }
+
+/* A duel is against one foe; against others its points are lost instead. A berserker does
+ * not react at all. */
+const struct orge_discipline orge_disciplines[DISCIPLINES] = {
+	[BERSERKER] = {.hit = 15, .damage = 10},
+	[DUEL] = {.hit = 10, .defense = 10},
+	[GUARD] = {.hit = -15, .defense = 15},
+};
 
 static bool discipline_open(const struct scene *scene, int who, int discipline)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hands and gear: what is drawn, dropped, bagged, loaded; wear.
+ * Hands and gear: drawing, dropping, bagging, loading; wear.
  */
 #include "orge.h"
 
-/* ---- what is held and carried ---- */
+/* ---- held and carried things ---- */
 
 bool orge_weapon_ready(const struct scene *scene, int who, int thing)
 {
@@ -40,7 +40,7 @@ int orge_free_hands(const struct scene *scene, int who)
 	return used >= 2 ? 0 : 2 - used;
 }
 
-/* Asked at every step, so it looks only at what there is. */
+/* Called at every step, so it reads only existing things. */
 int orge_load(const struct scene *scene, int who)
 {
 	const struct orge_armor *worn = sheet(scene, who)->worn;
@@ -169,7 +169,7 @@ void orge_offer_thing(struct question *q, int thing, struct cost cost)
 
 /* ---- gear deeds ---- */
 
-/* What each deed may be done to: its cost in AP, or NOTHING. */
+/* The things that each deed may be done to: its cost in AP, or NOTHING. */
 
 static bool is_own_body(const struct orge_gear *gear)
 {
@@ -201,7 +201,7 @@ static int sheathe_ap(const struct scene *scene, int who, int thing)
 {
 	return holds(scene, who, thing) && gear_of(scene, thing)->kind != GEAR_ITEM &&
 			       thing / THINGS == who
-		       ? 2
+		       ? SHEATHE_AP
 		       : NOTHING;
 }
 
@@ -225,13 +225,13 @@ static int pick_up_ap(const struct scene *scene, int who, int thing)
 
 	return t->place == LYING && is_near(scene, who, t) &&
 			       has_hands_for(scene, who, thing)
-		       ? 2
+		       ? PICK_UP_AP
 		       : NOTHING;
 }
 
 static int drop_ap(const struct scene *scene, int who, int thing)
 {
-	return holds(scene, who, thing) ? 1 : NOTHING;
+	return holds(scene, who, thing) ? DROP_AP : NOTHING;
 }
 
 static int bag_ap(const struct scene *scene, int who, int thing)

@@ -66,7 +66,7 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 		act->flags |= ACT_HIDDEN;
 }
 
-/* A parting blow comes from behind for the one who leaves. */
+/* A parting blow comes from behind the creature that leaves. */
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
 			      int target)
 {
@@ -82,15 +82,18 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 
 static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
 {
+	const struct orge_discipline *row = &orge_disciplines[act->discipline];
+
 	switch (act->discipline) {
 	case BERSERKER:
-		modify(m, "berserker", 15, ORG_ACT_05);
+		modify(m, "berserker", row->hit, ORG_ACT_05);
 		break;
 	case DUEL:
-		modify(m, "duel", act->foe == target + 1 ? 10 : -10, ORG_ACT_05);
+		modify(m, "duel", act->foe == target + 1 ? row->hit : -row->hit,
+		       ORG_ACT_05);
 		break;
 	case GUARD:
-		modify(m, "guard", -15, ORG_ACT_05);
+		modify(m, "guard", row->hit, ORG_ACT_05);
 		break;
 	default:
 		break;
@@ -134,7 +137,7 @@ void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
 }
 
-/* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
+/* From ORG-ATK-05 on: the modifier of a close attack on this target. */
 static void modify_close(struct modifier *m, const struct orge_act *act, int target)
 {
 	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};

@@ -67,7 +67,7 @@ static void repair(struct run *run, int who, int thing, int value)
 		orge_wear(run, thing, -value);
 }
 
-static int item_ap(const struct scene *scene, int item)
+int orge_item_ap(const struct scene *scene, int item)
 {
 	if (item == ITEM_DOUSE)
 		return DOUSE_AP;
@@ -83,7 +83,7 @@ static bool is_in_throw(const struct scene *scene, int who, int target, int rang
 	       orge_sees_creature(scene, who, target);
 }
 
-/* A throw is an attack at others: not for the blinded, not for those who burn. */
+/* A throw is an attack: blinded and burning creatures cannot throw. */
 static bool may_throw(const struct scene *scene, int who)
 {
 	return !creature(scene, who)->state[BLINDED] &&
@@ -122,7 +122,7 @@ static int ask_item(struct run *run, int who)
 		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
 		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
 			orge_offer_thing(&q, c->hand[i] - 1,
-					 (struct cost){{(int8_t)item_ap(
+					 (struct cost){{(int8_t)orge_item_ap(
 						 &run->scene, c->hand[i] - 1)}});
 	if (orge_item_legal(&run->scene, who, ITEM_DOUSE))
 		offer(&q, ITEM_DOUSE, "douse", (struct cost){{DOUSE_AP}});
@@ -257,7 +257,7 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 		orge_point_open(scene, who, item->range_m, act->aim));
 }
 
-/* The reason for people, where it may not be completed. */
+/* The reason in words if it may not be completed. */
 static const char *why_not(const struct scene *scene, int who, const struct orge_act *act)
 {
 	if (act->thing == ITEM_FIRST_AID)
@@ -334,7 +334,7 @@ bool orge_use_open(const struct scene *scene, int who, int action)
 	       orge_item_legal(scene, who, ITEM_FIRST_AID);
 }
 
-/* For phrases.c: what one does with it. */
+/* For phrases.c: the verb for its use. */
 static const char *use_word(const struct orge_item *item, int thing)
 {
 	static const char *const words[] = {
@@ -368,5 +368,6 @@ void orge_use_item(struct run *run, int who, int action)
 	tell_deed_in(run, who, action, act.target, item ? item->entry.name : NULL,
 		     use_word(item, act.thing),
 		     item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
-	orge_begin_act(run, who, &act, item_ap(&run->scene, act.thing), 0, ORG_ACT_12);
+	orge_begin_act(run, who, &act, orge_item_ap(&run->scene, act.thing), 0,
+		       ORG_ACT_12);
 }

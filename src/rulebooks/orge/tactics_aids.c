@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What helps a fighter of the scripted tactic beside its weapons: spells, technics,
- * disciplines, manoeuvres, items.
+ * The deeds of the scripted tactic besides weapons: spells, technics, disciplines,
+ * manoeuvres, items.
  */
 #include "tactics.h"
 
-/* What is left after a deed is put to its best use. */
+/* The worth of the points left after a deed, in their best use. */
 static int after(const struct mind *mind, int ap, int pf, int mf)
 {
 	int most = mind->s->max_mf, tired = mind->c->mf + mf;
@@ -13,6 +13,11 @@ static int after(const struct mind *mind, int ap, int pf, int mf)
 	/* ORG-R65: from nine tenths on the mind gives way to fear */
 	return orge_used(mind, larger(0, mind->c->ap - ap)) - pf * mind->tiring / 100 -
 	       mf * (most + 10 * tired) / most - (mf && 10 * tired >= 9 * most ? 150 : 0);
+}
+
+static int after_cost(const struct mind *mind, struct cost cost)
+{
+	return after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
 }
 
 /* The same technic was declared in this phase already: it may have worked. */
@@ -81,7 +86,7 @@ static enum state brought_by(enum technic technic)
 				       : HELD;
 }
 
-/* What it does when it works. */
+/* Its effect if it works. */
 static int technic_effect(const struct mind *mind, enum technic technic, int target)
 {
 	const struct scene *scene = &mind->scene;
@@ -116,13 +121,13 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 				  0, &reaction);
 }
 
-/* Its chance is looked at only where its whole effect would be enough. */
+/* The chance is computed only if the full effect would be enough. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct cost cost = orge_technic_cost(scene, mind->who, technic);
-	int rest = after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
+	int rest = after_cost(mind, cost);
 
 	for (int k = 0, chance = -1; k < mind->count; k++) {
 		int target = mind->threats[k].who, works;
@@ -205,42 +210,40 @@ static void propose_bullying(struct choice *choice)
 
 /* ---- disciplines ---- */
 
-/* The chance, in thousandths, after so many points more. */
+/* The chance in thousandths with this many more points. */
 static int bent(const struct mind *mind, int chance, int points)
 {
-	double coefficient = ruling(&mind->scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
-
-	return (int)(1000 * orge_bend(chance / 1000.0, points, coefficient));
+	return (int)(1000 * orge_modified(&mind->scene, chance / 1000.0, points));
 }
 
-/* What a phase is worth with so many points more on its blows and its reactions, and so
- * many percent more of harm. */
-static int phase_with(const struct mind *mind, int ap, int hit, int defense, int percent)
+/* The worth of a phase under a discipline. */
+static int phase_under(const struct mind *mind, int ap, enum discipline discipline)
 {
+	const struct orge_discipline *row = &orge_disciplines[discipline];
 	const struct threat *t = &mind->threats[0];
 	int blow = mind->best.worth, saved = mind->saved;
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
-		blow = blow * bent(mind, mind->best.hit, hit) / mind->best.hit *
-		       (100 + percent) / 100;
-	if (defense <= -100)
-		saved = 0;
+		blow = blow * bent(mind, mind->best.hit, row->hit) / mind->best.hit *
+		       (100 + row->damage) / 100;
+	if (discipline == BERSERKER)
+		saved = 0; /* it does not react */
 	else if (t->strike.stopped > 0)
-		saved = saved * bent(mind, t->strike.stopped, defense) /
+		saved = saved * bent(mind, t->strike.stopped, row->defense) /
 			t->strike.stopped;
 	return orge_used_if(mind, ap, blow, saved);
 }
 
 static void propose_discipline(struct choice *choice, enum discipline discipline,
-			       int target, int hit, int defense, int percent)
+			       int target)
 {
 	const struct mind *mind = choice->mind;
-	int now = phase_with(mind, mind->budget, 0, 0, 0);
-	int then = phase_with(mind, mind->budget, hit, defense, percent);
+	int left = mind->c->ap - orge_fixed_price(DO_DISCIPLINE).amount[0];
 
 	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
-		     phase_with(mind, mind->c->ap - 1, hit, defense, percent) - 5 + then -
-			     now);
+		     phase_under(mind, left, discipline) - 5 +
+			     phase_under(mind, mind->budget, discipline) -
+			     phase_under(mind, mind->budget, NO_DISCIPLINE));
 }
 
 static void propose_disciplines(struct choice *choice)
@@ -252,38 +255,41 @@ static void propose_disciplines(struct choice *choice)
 	    !orge_wants(choice, DO_DISCIPLINE))
 		return;
 	if (skills[SK_BERSERKER])
-		propose_discipline(choice, BERSERKER, NOBODY, 15, -100, 10);
+		propose_discipline(choice, BERSERKER, NOBODY);
 	if (skills[SK_DUEL] && mind->count == 1)
-		propose_discipline(choice, DUEL, mind->threats[0].who, 10, 10, 0);
+		propose_discipline(choice, DUEL, mind->threats[0].who);
 	if (skills[SK_BLOCK] || skills[SK_PARRY] || skills[SK_DODGE])
-		propose_discipline(choice, GUARD, NOBODY, -15, 15, 0);
+		propose_discipline(choice, GUARD, NOBODY);
 }
 
 /* ---- manoeuvres ----
  *
- * Of these and of what prepares for a blow only protection is thought of: with watch,
- * deterrence, gathering, planning and prepared defence, a side has won no more fights. */
+ * Of these and of preparations for a blow the tactic considers only protection: with
+ * watch, deterrence, gathering, planning and prepared defence a side has won no more
+ * fights. */
 
-/* Friends beside it whom somebody is about to strike. */
+/* Friends beside it that are about to be struck. */
 static void propose_protection(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
+	struct cost cost = orge_fixed_price(DO_MANOEUVRE);
 
 	for_creatures (i, scene->fight) {
 		int blows = 0;
 
 		if (i == mind->who || orge_is_foe(scene, mind->who, i) ||
 		    !orge_present(scene, i) || !body_of(scene, i)->can_fight ||
-		    orge_distance2(scene, mind->who, i) > 4)
+		    !orge_is_at_side(scene, mind->who, i))
 			continue;
 		for (int k = 0; k < mind->count; k++)
 			blows += orge_distance2(scene, mind->threats[k].who, i) <= 8;
 		if (blows && mind->saved)
 			orge_propose(choice, DO_MANOEUVRE, i, PROTECT,
-				     smaller(blows, (mind->c->ap - 2) / mind->react_ap) *
+				     smaller(blows, (mind->c->ap - cost.amount[0]) /
+							    mind->react_ap) *
 						     mind->saved / 4 +
-					     after(mind, 2, 0, 1));
+					     after_cost(mind, cost));
 	}
 }
 
@@ -331,7 +337,7 @@ static int own_wounds(const struct mind *mind, int heal)
 }
 
 /* Light for all friends about: every check of theirs is better. */
-static int lamp_worth(const struct mind *mind)
+static int lamp_worth(const struct mind *mind, int radius_m)
 {
 	const struct scene *scene = &mind->scene;
 	int worth = 0;
@@ -343,7 +349,7 @@ static int lamp_worth(const struct mind *mind)
 		int light = orge_light(scene, i), gain;
 
 		if (!body_of(scene, i)->in_play || light >= BRIGHT ||
-		    orge_distance2(scene, mind->who, i) > 25)
+		    orge_distance2(scene, mind->who, i) > radius_m * radius_m)
 			continue;
 		gain = kin->light[light + 1] - kin->light[light];
 		worth += (orge_is_foe(scene, mind->who, i) ? -gain : gain) * 6;
@@ -351,7 +357,7 @@ static int lamp_worth(const struct mind *mind)
 	return worth;
 }
 
-/* What its use does, and at whom. */
+/* The effect of its use, and the target. */
 static int item_worth(const struct mind *mind, int thing, int *target)
 {
 	const struct scene *scene = &mind->scene;
@@ -371,7 +377,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 	case CURES_POISON:
 		return orge_harm_worth(scene, mind->who, 1000, poison_left(mind->c), 0);
 	case LIGHTS:
-		return lamp_worth(mind);
+		return lamp_worth(mind, item->radius_m);
 	case BURSTS:
 		for (int i = 0; i < mind->count; i++) {
 			struct tile at = body_of(scene, mind->threats[i].who)->tile;
@@ -402,7 +408,7 @@ static void propose_item(struct choice *choice, int thing)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	int ap = gear_of(scene, thing)->item->ap, target;
+	int ap = orge_item_ap(scene, thing), target;
 	int worth = item_worth(mind, thing, &target);
 
 	if (worth <= 0 && choice->action < 0)
@@ -419,12 +425,13 @@ static void propose_item(struct choice *choice, int thing)
 	} else if (burden(mind) >= 0 && orge_wants(choice, DO_SHEATHE)) {
 		/* and the hands want to be filled again */
 		orge_propose(choice, DO_SHEATHE, NOBODY, burden(mind),
-			     worth + after(mind, 2 + TAKE_AP + ap, 0, 0) -
-				     mind->rate * (7 + ap) / 100);
+			     worth + after(mind, SHEATHE_AP + TAKE_AP + ap, 0, 0) -
+				     mind->rate * (SHEATHE_AP + TAKE_AP + ap + 2) / 100);
 	}
 }
 
-/* Whoever burns neither strikes nor casts: hands free, and the fire out. */
+/* A burning creature neither strikes nor casts: first free hands, then put the fire out.
+ * */
 static void propose_dousing(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -437,7 +444,8 @@ static void propose_dousing(struct choice *choice)
 	if (orge_item_legal(&mind->scene, mind->who, ITEM_DOUSE) &&
 	    orge_wants(choice, DO_USE_ITEM))
 		orge_propose(choice, DO_USE_ITEM, mind->who, ITEM_DOUSE,
-			     worth + after(mind, 4, 0, 0));
+			     worth + after(mind, orge_item_ap(&mind->scene, ITEM_DOUSE),
+					   0, 0));
 	else if (mind->c->hand[0] && orge_wants(choice, DO_DROP))
 		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1, worth - 20);
 	else if (mind->c->hand[1] && orge_wants(choice, DO_DROP))
@@ -459,7 +467,7 @@ static void propose_items(struct choice *choice)
 	propose_dousing(choice);
 }
 
-/* ---- what is left ---- */
+/* ---- other deeds ---- */
 
 void orge_propose_aids(struct choice *choice)
 {
@@ -474,7 +482,7 @@ void orge_propose_aids(struct choice *choice)
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,
-			     60 + after(mind, 4, 4, 0));
-	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* nobody is to be seen */
+			     60 + after_cost(mind, orge_fixed_price(DO_BREAK_FREE)));
+	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* no foe is in sight */
 		orge_propose(choice, DO_SEARCH, NOBODY, NOTHING, 50);
 }

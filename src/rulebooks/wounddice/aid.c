@@ -145,7 +145,7 @@ void wounddice_inject(struct run *run, int who, int action)
 	wounddice_pay(run, who, 1, WND_TRN_01);
 	one->injectors--;
 	tell_spend(run, who, "injector", &one->injectors, 1, one->injectors, WND_AID_03);
-	healed = smaller(most, roll_total(run, who, dice_die(8), "injector"));
+	healed = smaller(most, roll_total(run, who, dice_die(INJECTED), "injector"));
 	other->health = (int16_t)(other->health + healed);
 	tell_heal(run, patient, who, "health", &other->health, healed, other->health,
 		  WND_AID_03);

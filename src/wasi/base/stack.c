@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Debian's compiler runtime for WebAssembly is built with the stack protector, but its
- * support functions are missing. The stack grows down to address 0, where it traps by
- * itself.
+ * support functions are missing. The stack grows down to address 0, where the module
+ * traps anyway.
  */
 #include <stdint.h>
 #include <stdlib.h>

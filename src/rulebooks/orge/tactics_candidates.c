@@ -1,0 +1,704 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The deeds that the scripted tactic chooses from: striking, charging, moving, stance and
+ * facing, changing weapons; and the choice. Spells, technics and items are in
+ * tactics_aids.c.
+ *
+ * The worth of a deed is its effect and the use of the points left. Staying counts
+ * nothing; another tile counts by the difference in worth.
+ */
+#include "tactics.h"
+#include <math.h>
+
+bool orge_wants(const struct choice *choice, int action)
+{
+	if (choice->action >= 0)
+		return choice->action == action;
+	return is_open_action(&choice->mind->scene, choice->mind->who, action);
+}
+
+void orge_propose(struct choice *choice, int action, int target, int with, int worth)
+{
+	struct intent intent = intent_to(action, worth);
+
+	intent.target = target;
+	intent.with = with;
+	prefer(&choice->best, &intent);
+}
+
+/* ---- attacks ---- */
+
+static bool weighed_already(const struct mind *mind, int thing, int style,
+			    enum special special, int target, struct strike *strike)
+{
+	for (int k = 0; k < mind->arm_count && special == NO_SPECIAL; k++)
+		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
+			if (mind->arms[k].strikes[i].thing != NOTHING &&
+			    mind->arms[k].strikes[i].style == style &&
+			    mind->arms[k].strikes[i].target == target) {
+				*strike = mind->arms[k].strikes[i];
+				return true;
+			}
+	return false;
+}
+
+static void propose_strike(struct choice *choice, int thing, int style,
+			   enum special special, int target)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct intent intent = intent_to(DO_ATTACK, 0);
+	struct strike strike;
+	int left;
+
+	if (!orge_style_open(scene, mind->who, thing, style, special) ||
+	    (special != NO_SPECIAL &&
+	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
+		return;
+	if (!weighed_already(mind, thing, style, special, target, &strike))
+		orge_weigh_strike(scene, mind->who, thing, style, special, target,
+				  &strike);
+	strike.worth += orge_others_struck(scene, mind->who, &strike);
+	left = mind->c->ap - strike.ap;
+	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
+	/* begun now and struck in the next phase, if nobody disturbs it */
+	if (left < 0 && (strike.ap <= mind->budget || mind->blows))
+		intent.worth = intent.worth / 4 - 20;
+	intent.worth += orge_used(mind, larger(0, left));
+	intent.target = target;
+	intent.with = thing;
+	intent.detail[0] = style;
+	intent.detail[1] = (int)special;
+	prefer(&choice->best, &intent);
+}
+
+static void propose_styles(struct choice *choice, int thing, int target)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
+	int styles = weapon_of(scene, thing)->style_count;
+
+	if (scene->fight->count > 2)
+		tricks |= 1u << FORMATION;
+	for (int i = 0; i <= styles; i++) {
+		int style = i < styles ? i : STYLE_SHOOT;
+
+		if (!orge_target_reached(scene, mind->who, thing, style, target))
+			continue;
+		for (int special = 0; tricks >> special; special++)
+			if (tricks >> special & 1)
+				propose_strike(choice, thing, style,
+					       (enum special)special, target);
+	}
+}
+
+static bool is_near_enough(const struct mind *mind, int target)
+{
+	int far = mind->look->knobs[KNOB_RANGE];
+
+	return orge_distance2(&mind->scene, mind->who, target) <= far * far;
+}
+
+static void propose_attacks(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	if (choice->action >= 0 ? choice->action != DO_ATTACK
+				: !orge_may_attack(&mind->scene, mind->who))
+		return;
+	for (int k = 0; k < mind->arm_count; k++)
+		for (int i = 0; i < mind->count; i++)
+			if (is_near_enough(mind, mind->threats[i].who))
+				propose_styles(choice, mind->arms[k].thing,
+					       mind->threats[i].who);
+}
+
+/* ---- another place ---- */
+
+/* The worth of another position less that of this one; the points left included. */
+static int imagined_gain(struct imagined *imagined, const struct mind *mind)
+{
+	orge_weigh_imagined(imagined, mind);
+	return orge_used(&imagined->mind, imagined->mind.c->ap) +
+	       orge_standing(&imagined->mind) - orge_standing(mind);
+}
+
+static struct orge_creature *imagined_self(struct imagined *imagined,
+					   const struct mind *mind)
+{
+	return &imagined->fight.creatures[mind->who];
+}
+
+/* Parting blows, and a ward left alone. */
+static int parting_harm(const struct mind *mind, struct tile to)
+{
+	const struct scene *scene = &mind->scene;
+	struct tile from = body_of(scene, mind->who)->tile;
+	int ward = mind->c->manoeuvre == PROTECT ? mind->c->ward - 1 : NOBODY, harm = 0;
+
+	if (ward != NOBODY && distance_squared(body_of(scene, ward)->tile, to) > 4)
+		harm = A_FIGHTER / 4;
+
+	if (mind->c->disengaged || ruling(scene, R_PARTING_ATTACK))
+		return harm;
+	for (int i = 0; i < mind->count; i++) {
+		const struct threat *t = &mind->threats[i];
+		struct tile at = body_of(scene, t->who)->tile;
+		enum weapon_class class;
+
+		if (t->far || t->strike.thing == NOTHING ||
+		    creature(scene, t->who)->ap < t->strike.ap ||
+		    !orge_may_interrupt(scene, t->who))
+			continue;
+		class = (enum weapon_class)weapon_of(scene, t->strike.thing)->class;
+		if (orge_in_reach(scene, at, from, class) &&
+		    !orge_in_reach(scene, at, to, class))
+			harm += (t->strike.hit + 150) * t->strike.harm / 1000;
+	}
+	return harm;
+}
+
+static bool is_free(const struct scene *scene, struct tile tile)
+{
+	return on_map(&scene->scenario->map, tile) && orge_is_passable(scene, tile) &&
+	       !orge_is_water(scene, tile) && fight_at(scene->fight, tile) == NOBODY;
+}
+
+static int guessed_ap(const struct choice *choice, struct tile tile)
+{
+	const struct mind *mind = choice->mind;
+	double metres =
+		sqrt(distance_squared(body_of(&mind->scene, mind->who)->tile, tile));
+
+	return larger(1, orge_ceiling(metres / choice->metres_per_ap));
+}
+
+/* If both sides always wait, nobody fights. So the last of the round goes: nobody strikes
+ * it before the next roll for initiative. The danger there counts less, in percent. */
+static int patience(const struct mind *mind)
+{
+	return mind->scene.fight->place >= orge_fight(&mind->scene)->actors ? 30 : 100;
+}
+
+static int suffered(const struct mind *mind)
+{
+	return mind->blows * mind->harm / 100;
+}
+
+/* Ways to different foes, or of different lengths, often end on one tile. */
+static bool has_been_weighed(struct choice *choice, struct tile tile, int patient)
+{
+	int key = 256 * tile_index(&choice->mind->scene.scenario->map, tile) + patient;
+
+	for (int i = 0; i < choice->tile_count; i++)
+		if (choice->tiles[i] == key)
+			return true;
+	if (choice->tile_count < PLACES)
+		choice->tiles[choice->tile_count++] = key;
+	return false;
+}
+
+/* A tile to stand on, and the cost of the way there. */
+static void propose_tile(struct choice *choice, struct imagined *imagined,
+			 struct tile tile, int ap, int patient)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct intent intent = intent_to(DO_MOVE, 0);
+	struct orge_creature *self;
+	int pf, gain;
+
+	if (!is_free(scene, tile) || ap > mind->c->ap ||
+	    has_been_weighed(choice, tile, patient))
+		return;
+	pf = orge_move_pf(mind->s, choice->load, choice->gait, ap);
+	orge_imagine(imagined, mind);
+	self = imagined_self(imagined, mind);
+	self->ap = (int16_t)(self->ap - ap);
+	self->aim_level = self->aim_target = 0;
+	imagined->fight.base.bodies[mind->who].tile = tile;
+	gain = imagined_gain(imagined, mind); /* fills the values that suffered() reads */
+	intent.worth =
+		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
+		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
+	intent.tile = tile_index(&scene->scenario->map, tile);
+	intent.with = (int)choice->gait;
+	prefer(&choice->best, &intent);
+}
+
+/* So many tenths of a metre from `from` toward `to`; below 0: away from it. */
+static struct tile tile_toward(struct tile from, struct tile to, double metres)
+{
+	double d = sqrt(distance_squared(from, to)), part = d > 0 ? metres / d : 0;
+	double x = from.x + part * (to.x - from.x), y = from.y + part * (to.y - from.y);
+
+	return tile_at((int)floor(x + 0.5), (int)floor(y + 0.5));
+}
+
+/* The tile from which its weapon reaches the foe that is nearest to it. */
+static struct tile tile_beside(const struct mind *mind, int foe, enum weapon_class class)
+{
+	const struct scene *scene = &mind->scene;
+	struct tile from = body_of(scene, mind->who)->tile,
+		    at = body_of(scene, foe)->tile;
+	struct tile best = from;
+	int far = class == CLASS_P ? 2 : 1, best_d2 = INT32_MAX;
+
+	for (int i = 0; i < 8; i += class == CLASS_H ? 2 : 1) {
+		struct tile to = tile_at(at.x + far * direction_step[i].x,
+					 at.y + far * direction_step[i].y);
+		int d2 = distance_squared(from, to);
+
+		if (d2 < best_d2 && is_free(scene, to) &&
+		    orge_in_reach(scene, to, at, class)) {
+			best = to;
+			best_d2 = d2;
+		}
+	}
+	return best;
+}
+
+static int longest_reach(const struct mind *mind)
+{
+	int thing = orge_close_weapon(&mind->scene, mind->who);
+
+	return thing >= 0 && weapon_of(&mind->scene, thing)->style_count
+		       ? weapon_of(&mind->scene, thing)->class
+		       : CLASS_M;
+}
+
+/* Toward the foe, at most as far as the points go: straight on in the open. */
+static void propose_approach(struct choice *choice, struct imagined *imagined, int foe)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	enum weapon_class class = (enum weapon_class)longest_reach(mind);
+	struct tile from = body_of(scene, mind->who)->tile, to;
+	double reach;
+	int ap;
+
+	if (!orge_all_visible(scene)) {
+		if (orge_way_into_reach(scene, mind->look->ways, mind->who, foe, class,
+					&to, &ap))
+			propose_tile(choice, imagined, to, ap, patience(mind));
+		return;
+	}
+	to = tile_beside(mind, foe, class);
+	if (same_tile(to, from))
+		return;
+	reach = mind->c->ap * choice->metres_per_ap;
+	if (distance_squared(from, to) > reach * reach)
+		to = tile_toward(from, to, reach - 0.8);
+	propose_tile(choice, imagined, to, guessed_ap(choice, to), patience(mind));
+}
+
+/* Away from the nearest foe, with all points or with those left after a shot. */
+static void propose_retreat(struct choice *choice, struct imagined *imagined, int foe)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct tile from = body_of(scene, mind->who)->tile,
+		    at = body_of(scene, foe)->tile;
+	double mpa = choice->metres_per_ap;
+	int dx = from.x - at.x, dy = from.y - at.y;
+	bool open = false;
+
+	for (int i = 0; i < 3 && !open; i++) {
+		/* straight away, or else to a side */
+		struct tile back = i == 0   ? tile_at(from.x + dx, from.y + dy)
+				   : i == 1 ? tile_at(from.x + dx - dy, from.y + dy + dx)
+					    : tile_at(from.x + dx + dy, from.y + dy - dx);
+
+		struct tile far = tile_toward(from, back, mind->c->ap * mpa - 0.8);
+		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
+
+		open = is_free(scene, far);
+		propose_tile(choice, imagined, far, guessed_ap(choice, far), 100);
+		if (mind->c->ap > 4)
+			propose_tile(choice, imagined, near, guessed_ap(choice, near),
+				     100);
+	}
+}
+
+static bool is_reached(const struct mind *mind, int foe)
+{
+	return orge_in_reach(&mind->scene, body_of(&mind->scene, mind->who)->tile,
+			     body_of(&mind->scene, foe)->tile,
+			     (enum weapon_class)longest_reach(mind));
+}
+
+/* A creature that can strike at a foe stays there; of several archers one may come
+ * nearer. */
+static bool wants_nearer(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
+	       (mind->best.style == STYLE_SHOOT && mind->scene.fight->count > 2);
+}
+
+/* In a duel the other must spend points to come after it. In larger fights another foe is
+ * near, and archers who run win no more fights, only longer ones. */
+static bool wants_away(const struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+
+	return mind->blows &&
+	       (mind->scene.fight->count <= 2 || choice->action == DO_MOVE);
+}
+
+static void propose_moves(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	bool nearer = wants_nearer(choice), away = wants_away(choice);
+	struct imagined imagined;
+
+	if (!mind->count || !(nearer || away) || !orge_wants(choice, DO_MOVE))
+		return;
+	choice->gait = orge_can_move(&mind->scene, mind->who, RUN) ? RUN : WALK;
+	choice->metres_per_ap =
+		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);
+	choice->load = orge_load(&mind->scene, mind->who);
+	for (int i = 0; nearer && i < smaller(mind->count, 2); i++)
+		if (mind->best.thing == NOTHING ||
+		    !is_reached(mind, mind->threats[i].who))
+			propose_approach(choice, &imagined, mind->threats[i].who);
+	if (away)
+		propose_retreat(choice, &imagined, mind->threats[0].who);
+}
+
+static void propose_charges(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	int thing = orge_close_weapon(scene, mind->who);
+	struct imagined imagined;
+	double reach;
+
+	if (thing < 0 || mind->c->ap < 5 || mind->c->aiming ||
+	    (choice->action < 0 ? mind->best.thing != NOTHING
+				: choice->action != DO_CHARGE))
+		return;
+	/* at least three points for a blow and one to begin */
+	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) + 4;
+	for (int i = 0; i < mind->count; i++)
+		for (int style = 0; style < weapon_of(scene, thing)->style_count;
+		     style++) {
+			int foe = mind->threats[i].who;
+			int d2 = orge_distance2(scene, mind->who, foe);
+			struct intent intent = intent_to(DO_CHARGE, 0);
+			struct orge_creature *self;
+			struct strike strike;
+			struct charge charge;
+
+			/* at least 2 m, and no farther than its points go */
+			if (d2 < 5 || d2 > reach * reach)
+				break;
+			if (!orge_can_charge(scene, mind->who, foe, style, &charge))
+				continue;
+			orge_imagine(&imagined, mind);
+			self = imagined_self(&imagined, mind);
+			self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
+			self->charged = 1;
+			imagined.fight.base.bodies[mind->who].tile =
+				charge.path[charge.steps - 1];
+			intent.worth = imagined_gain(&imagined, mind);
+			orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style,
+					  NO_SPECIAL, foe, &strike);
+			intent.worth +=
+				strike.worth * 6 / 5 +
+				strike.hit * (1000 - strike.stopped) / 1000 *
+					orge_state_worth(scene, foe, DESTABILISED, 1) /
+					2000 -
+				charge.cost.amount[1] * mind->tiring / 100 -
+				parting_harm(mind, charge.path[charge.steps - 1]);
+			intent.target = foe;
+			intent.detail[0] = style;
+			prefer(&choice->best, &intent);
+		}
+}
+
+/* ---- stance and facing ---- */
+
+static bool is_shot_at(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (mind->threats[i].far)
+			return true;
+	return false;
+}
+
+/* Lies down before arrows, but only in a duel: in larger fights another foe comes near
+ * and strikes the prone creature, and lying down wins no more fights. */
+static bool may_lie_down(const struct mind *mind)
+{
+	return mind->scene.fight->count <= 2 && !mind->c->acted && is_shot_at(mind) &&
+	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT);
+}
+
+static void propose_stances(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	struct imagined imagined;
+
+	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
+	    !orge_wants(choice, DO_STANCE))
+		return;
+	for (int i = STANDING; i <= PRONE; i++) {
+		struct orge_creature *self = imagined_self(&imagined, mind);
+		int here, used;
+
+		if (i == mind->c->stance)
+			continue;
+		orge_imagine(&imagined, mind);
+		self->stance = (uint8_t)i;
+		self->ap--;
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
+		here = orge_standing(&imagined.mind) - orge_standing(mind);
+		used = orge_used(&imagined.mind, self->ap);
+		/* it lasts longer than until the next phase */
+		orge_propose(choice, DO_STANCE, NOBODY, i, (3 * here + used) / 2);
+	}
+}
+
+/* Turns to a foe that would strike from behind, so that it can parry. Every blow and step
+ * turns it anyway, so points spent on turning alone have never won a fight. */
+static void propose_turns(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct body *body = body_of(&mind->scene, mind->who);
+	struct imagined imagined;
+
+	if (choice->action != DO_TURN)
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct threat *t = &mind->threats[i];
+		struct tile at = body_of(&mind->scene, t->who)->tile;
+		int octant = octant_of(at.x - body->tile.x, at.y - body->tile.y);
+
+		if (octant < 0 || !t->blows)
+			continue;
+		orge_imagine(&imagined, mind);
+		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
+		orge_mind_begin(
+			&imagined.mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			mind->who);
+		orge_propose(choice, DO_TURN, NOBODY, octant,
+			     orge_used(&imagined.mind, mind->c->ap) +
+				     orge_standing(&imagined.mind) - orge_standing(mind));
+	}
+}
+
+/* ---- changing weapons ---- */
+
+static int own_hands_for(const struct orge_weapon *weapon)
+{
+	return larger(1, weapon->hands);
+}
+
+/* The gain in this many AP with this in its hands; a small gain is not worth it. */
+static int switch_gain(const struct mind *mind, int rate, int ap)
+{
+	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
+}
+
+static void propose_weapons(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	int in_hand = mind->c->hand[0] - 1;
+
+	if (choice->action >= 0 && choice->action != DO_DRAW &&
+	    choice->action != DO_SHEATHE && choice->action != DO_PICK_UP)
+		return;
+	if (choice->action < 0 &&
+	    (orge_is_burning(mind->c) || (mind->c->acted && in_hand >= 0)))
+		return; /* the fire first; and a weapon is changed before it is used */
+	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
+		int thing = mind->who * THINGS + i, rate, gain, ap;
+		const struct orge_weapon *weapon = weapon_of(scene, thing);
+		const struct orge_thing *t = thing_of(scene, thing);
+
+		if (!weapon || weapon->natural || weapon->unarmed ||
+		    !(t->place == STOWED || t->place == LYING))
+			continue;
+		rate = orge_rate_of(mind, thing);
+		gain = switch_gain(mind, rate, 2 * mind->budget);
+		ap = t->place == STOWED ? weapon->ready : PICK_UP_AP;
+		if (gain <= 0 && choice->action < 0)
+			continue;
+		if (orge_free_hands(scene, mind->who) >= own_hands_for(weapon)) {
+			int action = t->place == STOWED ? DO_DRAW : DO_PICK_UP;
+
+			if (ap <= mind->c->ap && orge_wants(choice, action) &&
+			    (action == DO_DRAW ||
+			     distance_squared(body_of(scene, mind->who)->tile,
+					      tile_at(t->x, t->y)) <= 1))
+				orge_propose(choice, action, NOBODY, thing,
+					     gain + orge_used(mind, mind->c->ap - ap));
+		} else if (in_hand >= 0 && t->place == STOWED && rate > 3 * mind->rate &&
+			   orge_wants(choice, DO_SHEATHE)) {
+			/* A weapon stays in the hands as long as it is of some use: foes
+			 * come near, rise and lie down again sooner than weapons are
+			 * changed. The other weapon first leaves the hand. */
+			orge_propose(
+				choice, DO_SHEATHE, NOBODY, in_hand,
+				gain - (SHEATHE_AP + ap) * mind->rate / 100 +
+					orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
+		}
+	}
+}
+
+/* In a duel a knock-out is the end, and a free hand strikes quicker than a foot. */
+static void propose_free_hand(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	struct imagined imagined;
+	struct orge_creature *self = imagined_self(&imagined, mind);
+	int rate;
+
+	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
+	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
+	    orge_away(&mind->scene, mind->who, mind->threats[0].who, CLASS_H) >
+		    mind->budget)
+		return;
+	orge_imagine(&imagined, mind);
+	if (self->hand[1] == self->hand[0])
+		self->hand[1] = 0;
+	self->hand[0] = 0;
+	rate = orge_rate_of_fists(
+		mind, &(struct scene){mind->scene.scenario, &imagined.fight.base});
+	if (10 * rate > 11 * mind->rate)
+		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
+			     2 * mind->budget * (rate - mind->rate) / 100 +
+				     larger(orge_used(mind, mind->c->ap - DROP_AP),
+					    rate * (mind->c->ap - DROP_AP) / 100));
+}
+
+/* A loaded weapon is worth the shot that it will give. */
+static void propose_reloads(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	int ap = mind->c->ap, thing = orge_main_weapon(&mind->scene, mind->who);
+	bool reload = orge_wants(choice, DO_RELOAD);
+	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
+		      !thing_of(&mind->scene, thing)->loaded;
+	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
+
+	if (reload)
+		for (int i = 0; i < MAGAZINES; i++)
+			if (mind->c->count[i] > 0) {
+				int cost = orge_reload_cost(&mind->scene, mind->who,
+							    thing, i);
+				int paid = smaller(cost, ap);
+
+				orge_propose(choice, DO_RELOAD, NOBODY, i,
+					     rate * paid / 100 +
+						     orge_kept(mind, ap - paid));
+				break;
+			}
+	if (change)
+		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
+}
+
+/* A shot that cannot miss. */
+static int most_of_aim(const struct mind *mind, int thing, int foe)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].thing == thing &&
+		    mind->arms[i].strikes[foe].thing == thing)
+			return mind->arms[i].strikes[foe].harm;
+	return A_FIGHTER;
+}
+
+/* +20, +35, +45: if that promises more in a phase than to shoot now. */
+static void propose_aim(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	int thing = orge_shooter(scene, mind->who),
+	    kept = orge_kept(mind, mind->c->ap - orge_fixed_price(DO_AIM).amount[0]);
+	struct imagined imagined;
+
+	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		int foe = mind->threats[i].who, levels = mind->c->aim_level;
+		struct orge_creature *self = imagined_self(&imagined, mind);
+		struct strike strike;
+
+		if (!is_near_enough(mind, foe) || !orge_is_mark(scene, mind->who, foe))
+			continue;
+		if (mind->c->aim_target != foe + 1)
+			levels = 0;
+		if (most_of_aim(mind, thing, i) * (levels + 1) / (levels + 2) + kept <=
+		    choice->best.worth)
+			continue;
+		orge_imagine(&imagined, mind);
+		self->aim_level = (uint8_t)(levels + 1);
+		self->aim_target = (uint8_t)(foe + 1);
+		orge_weigh_strike(&(struct scene){scene->scenario, &imagined.fight.base},
+				  mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe,
+				  &strike);
+		/* spoilt if it must react: the more so the more blows there are */
+		orge_propose(choice, DO_AIM, foe, NOTHING,
+			     strike.worth * (levels + 1) / (levels + 2) -
+				     strike.worth * smaller(mind->blows, 200) / 400 +
+				     kept);
+	}
+}
+
+/* ---- the choice ---- */
+
+static void propose_pause(struct choice *choice)
+{
+	const struct mind *mind = choice->mind;
+	int kept = orge_kept(mind, mind->c->ap);
+
+	if (orge_wants(choice, DO_END))
+		orge_propose(choice, DO_END, NOBODY, NOTHING, kept);
+	if (orge_wants(choice, DO_REST)) {
+		int eased = smaller(REST_PF, mind->c->pf) * mind->tiring / 100;
+
+		orge_propose(choice, DO_REST, NOBODY, NOTHING,
+			     kept + eased * (200 - smaller(mind->blows, 200)) / 200);
+	}
+}
+
+/* Too few points for a blow, after a deed: they are kept for reactions. */
+static bool has_done_enough(const struct look *look)
+{
+	const struct orge_creature *c = creature(&look->scene, look->who);
+
+	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
+}
+
+struct intent orge_decide_deed(const struct look *look, int action)
+{
+	struct mind mind;
+	struct choice choice = {
+		.mind = &mind,
+		.action = action,
+		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
+
+	if (action < 0 && has_done_enough(look))
+		return intent_to(DO_END, 0);
+	orge_mind_begin(&mind, look, &look->scene, look->who);
+	propose_pause(&choice);
+	propose_attacks(&choice);
+	propose_charges(&choice);
+	propose_moves(&choice);
+	propose_stances(&choice);
+	propose_turns(&choice);
+	propose_weapons(&choice);
+	propose_free_hand(&choice);
+	propose_reloads(&choice);
+	propose_aim(&choice);
+	orge_propose_aids(&choice);
+	return choice.best;
+}

@@ -1,0 +1,576 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The value of a position for the scripted tactic: the worth of the weapons in its hands,
+ * the attacks of foes before its next phase, and the harm that points kept for reactions
+ * prevent.
+ */
+#include "tactics.h"
+#include <math.h>
+#include <string.h>
+
+/* ---- the worth of a weapon ---- */
+
+static int reload_ap(const struct scene *scene, int who, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	if (weapon->takes == TAKES_NONE)
+		return weapon->ready + 1; /* another one must be drawn */
+	for (int i = 0; i < MAGAZINES; i++)
+		if (sheet(scene, who)->missile[i] &&
+		    orge_missile_fits(sheet(scene, who), weapon, i) &&
+		    creature(scene, who)->count[i] > 0)
+			return orge_reload_cost(scene, who, thing, i);
+	return 0;
+}
+
+static bool may_shoot_at(const struct look *look, const struct scene *scene, int who,
+			 int thing, int missile, int target)
+{
+	int d2 = orge_distance2(scene, who, target), far = look->knobs[KNOB_RANGE];
+
+	return d2 <= far * far && !creature(scene, who)->state[BLINDED] &&
+	       orge_sees_creature(scene, who, target) &&
+	       orge_within(d2, orge_max_range(scene, who, thing, missile), 100);
+}
+
+/* The missile that is in it, or will be; NOTHING: none. */
+static int missile_for(const struct scene *scene, int who, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	if (weapon->takes == TAKES_NONE)
+		return 0;
+	if (thing_of(scene, thing)->loaded)
+		return thing_of(scene, thing)->loaded - 1;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (orge_missile_fits(sheet(scene, who), weapon, i) &&
+		    creature(scene, who)->count[i] > 0)
+			return i;
+	return NOTHING;
+}
+
+/* Loading near drawn blades: a reaction spoils a long reload. */
+static bool is_engaged(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (!mind->threats[i].far && mind->threats[i].blows &&
+		    mind->threats[i].away <= 2)
+			return true;
+	return false;
+}
+
+/* Neither in reach nor the nearest of the others that it can get to in a phase: blows at
+ * this foe need no weighing. */
+static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
+{
+	int away = orge_away(&mind->scene, mind->who, mind->threats[i].who, class);
+
+	return i > 0 && (away > mind->budget || (away > 0 && i > 1));
+}
+
+static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
+{
+	const struct scene *scene = &mind->scene;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	int style = gear_of(scene, thing)->liked, who = mind->who;
+	int missile = weapon->style_count || !weapon->shot_ap
+			      ? NOTHING
+			      : missile_for(scene, who, thing);
+	bool possible = weapon->style_count ? orge_blow_possible(scene, who, thing, style)
+					    : missile != NOTHING;
+
+	arm->thing = thing;
+	arm->shot = !weapon->style_count;
+	arm->reload = arm->shot && possible ? reload_ap(scene, who, thing) : 0;
+	for (int i = 0; i < foes; i++) {
+		struct strike *strike = &arm->strikes[i];
+		int foe = mind->threats[i].who;
+
+		*strike = (struct strike){.thing = NOTHING};
+		if (!possible ||
+		    (!arm->shot &&
+		     is_out_of_the_way(mind, i, (enum weapon_class)weapon->class)))
+			continue;
+		if (!arm->shot)
+			orge_weigh_strike(scene, who, thing, style, NO_SPECIAL, foe,
+					  strike);
+		else if (may_shoot_at(mind->look, scene, who, thing, missile, foe))
+			orge_weigh_shot(scene, who, thing, missile, foe, strike);
+	}
+}
+
+/* The worth of an AP, in hundredths; less, the farther it must go first. */
+static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
+{
+	const struct scene *scene = &mind->scene;
+	int best = 0;
+
+	for (int i = 0; i < foes; i++) {
+		const struct strike *strike = &arm->strikes[i];
+		int cycle = strike->ap + arm->reload, rate, away;
+
+		if (strike->thing == NOTHING || strike->worth <= 0)
+			continue;
+		rate = 100 * strike->worth / cycle;
+		if (arm->shot && is_engaged(mind)) {
+			rate = cycle > mind->budget ? rate / 3 : rate * 3 / 4;
+		} else if (!arm->shot) {
+			away = orge_away(
+				scene, mind->who, strike->target,
+				(enum weapon_class)weapon_of(scene, arm->thing)->class);
+			rate = rate * mind->budget / (mind->budget + 2 * away);
+		}
+		best = larger(best, rate);
+	}
+	return best;
+}
+
+int orge_rate_of(const struct mind *mind, int thing)
+{
+	int foes = smaller(mind->count, 2);
+	struct arm arm;
+
+	weigh_arm(mind, thing, &arm, foes);
+	return rate_of_arm(mind, &arm, foes);
+}
+
+int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
+{
+	struct arm arm = {.thing = NOTHING};
+
+	if (!orge_can_knock_out(scene, mind->who))
+		return 0;
+	orge_weigh_knock_out(scene, mind->who, mind->threats[0].who, &arm.strikes[0]);
+	arm.thing = arm.strikes[0].thing;
+	return rate_of_arm(mind, &arm, 1);
+}
+
+static int spell_rate(const struct mind *mind)
+{
+	const struct scene *scene = &mind->scene;
+	int best = 0;
+
+	for (int i = 0; i < mind->s->spells_known; i++) {
+		const struct orge_spell *spell = mind->s->spell[i];
+		int method = orge_pick_method(scene, mind->who, spell);
+
+		if (method == NOTHING || spell->effect != SPELL_HARM)
+			continue;
+		for (int k = 0; k < mind->count; k++)
+			if (orge_spell_reaches(scene, mind->who, spell,
+					       mind->threats[k].who))
+				best = larger(
+					best,
+					100 *
+						orge_spell_worth(mind, spell, method,
+								 mind->threats[k].who) /
+						spell->ap);
+	}
+	return best;
+}
+
+/* ---- attacks of the foes ---- */
+
+static int place_in_order(const struct fight *fight, int who)
+{
+	for (int i = 0; i < fight->order_count; i++)
+		if (fight->order[i] == who)
+			return i;
+	return 0;
+}
+
+/* The number of phases of the foe before the next one of `who`, in hundredths. */
+static int phases_before(const struct scene *scene, int foe, int who)
+{
+	const struct fight *fight = scene->fight;
+	int theirs = place_in_order(fight, foe), mine = place_in_order(fight, who);
+
+	if (mine >= fight->place && fight->turn != who)
+		return theirs >= fight->place && theirs < mine ? 100 : 0;
+	return theirs >= fight->place ? 140 : 50;
+}
+
+/* Hundredths: it may strike at others of ours as well. */
+static int share_of(const struct scene *scene, int foe, int who, bool far)
+{
+	int mine = orge_distance2(scene, foe, who), count = 0;
+
+	for_creatures (i, scene->fight)
+		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
+			 orge_is_foe(scene, foe, i) &&
+			 (far || orge_distance2(scene, foe, i) <= larger(mine, 4));
+	return 100 / larger(1, count);
+}
+
+/* The number of attacks, by the points left after coming near. */
+static void count_blows(const struct mind *mind, struct threat *t, int cycle)
+{
+	const struct scene *scene = &mind->scene;
+	int budget = orge_budget(scene, t->who);
+
+	t->away = 0;
+	if (t->far) {
+		t->blows = larger(100 * budget / cycle, 50);
+	} else {
+		t->away = orge_away(
+			scene, t->who, mind->who,
+			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
+		t->blows = 100 * (larger(0, budget - t->away) / cycle);
+	}
+	if (t->blows)
+		t->blows = t->blows * phases_before(scene, t->who, mind->who) / 100 *
+			   share_of(scene, t->who, mind->who, t->far) / 100;
+}
+
+/* Its usual blow, or the shot of the weapon in its hands. */
+static void weigh_threat(const struct mind *mind, struct threat *t)
+{
+	const struct scene *scene = &mind->scene;
+	int foe = t->who, thing = orge_main_weapon(scene, foe), missile;
+	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
+
+	t->strike = (struct strike){.thing = NOTHING};
+	t->blows = t->away = 0;
+	if (!weapon || !orge_able(scene, foe) || orge_is_burning(creature(scene, foe)))
+		return;
+	missile = weapon->shot_ap && !weapon->style_count ? missile_for(scene, foe, thing)
+							  : NOTHING;
+	t->far = missile != NOTHING;
+	if (t->far) {
+		if (!orge_sees_creature(scene, foe, mind->who))
+			return;
+		orge_weigh_shot(scene, foe, thing, missile, mind->who, &t->strike);
+		count_blows(mind, t, t->strike.ap + reload_ap(scene, foe, thing));
+		return;
+	}
+	thing = orge_close_weapon(scene, foe);
+	if (thing < 0 || !weapon_of(scene, thing)->style_count)
+		return;
+	if (orge_away(scene, foe, mind->who,
+		      (enum weapon_class)weapon_of(scene, thing)->class) >=
+	    orge_budget(scene, foe))
+		return;
+	orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked, NO_SPECIAL,
+			  mind->who, &t->strike);
+	count_blows(mind, t, larger(1, t->strike.ap));
+}
+
+/* Spells come as sure as arrows. */
+static void weigh_caster(const struct mind *mind, struct threat *t)
+{
+	const struct scene *scene = &mind->scene;
+	const struct orge_sheet *s = sheet(scene, t->who);
+
+	if (!orge_able(scene, t->who) || t->blows)
+		return;
+	for (int i = 0; i < s->spells_known; i++) {
+		const struct orge_spell *spell = s->spell[i];
+		int method = orge_pick_method(scene, t->who, spell);
+
+		if (spell->effect != SPELL_HARM || method == NOTHING ||
+		    !orge_spell_reaches(scene, t->who, spell, mind->who))
+			continue;
+		t->far = true;
+		t->strike = (struct strike){
+			.thing = NOTHING,
+			.hit = orge_thousandths(
+				scene, orge_cast_chance(scene, t->who, spell,
+							(enum method)method, mind->who)),
+			.stopped =
+				1000 - orge_spell_felt(scene, t->who, spell, mind->who),
+			.react_ap = spell->reaction == REACT_RESIST ? 1 : 2,
+			.harm = orge_effect_worth(scene, t->who, spell, mind->who)};
+		t->blows = 100 * phases_before(scene, t->who, mind->who) / 100 *
+			   share_of(scene, t->who, mind->who, true) / 100;
+		return;
+	}
+}
+
+/* The nearest ones, in their order. */
+static void find_foes(struct mind *mind)
+{
+	int d2[WATCHED];
+
+	mind->count = 0;
+	for_set (i, orge_foes(&mind->scene, mind->who)) {
+		int here = orge_distance2(&mind->scene, mind->who, i), place;
+
+		if (mind->count == WATCHED && here >= d2[WATCHED - 1])
+			continue;
+		if (mind->count < WATCHED)
+			mind->count++;
+		for (place = mind->count - 1; place > 0 && d2[place - 1] > here;
+		     place--) {
+			d2[place] = d2[place - 1];
+			mind->threats[place] = mind->threats[place - 1];
+		}
+		d2[place] = here;
+		mind->threats[place] = (struct threat){.who = (int8_t)i};
+	}
+}
+
+/* All attacks of the foes, and the harm that a reaction prevents. */
+static void add_up(struct mind *mind)
+{
+	int harm = 0, saved = 0, react = 0;
+
+	mind->blows = mind->harm = mind->saved = 0;
+	mind->react_ap = 2;
+	for (int i = 0; i < mind->count; i++) {
+		const struct threat *t = &mind->threats[i];
+		int one = t->strike.hit * t->strike.harm / 1000;
+
+		mind->blows += t->blows;
+		harm += t->blows * one;
+		saved += t->blows * one / 10 * t->strike.stopped / 100;
+		react += t->blows * t->strike.react_ap;
+	}
+	if (!mind->blows)
+		return;
+	mind->harm = harm / mind->blows;
+	mind->saved = saved / mind->blows;
+	mind->react_ap = larger(1, (react + mind->blows / 2) / mind->blows);
+}
+
+static void expect_foe(const struct mind *mind, struct threat *t)
+{
+	weigh_threat(mind, t);
+	if (sheet(&mind->scene, t->who)->casts)
+		weigh_caster(mind, t);
+}
+
+/* ---- its own deeds ---- */
+
+static void find_arms(struct mind *mind)
+{
+	int16_t things[THINGS];
+
+	int count = orge_weapon_things(&mind->scene, mind->who, things);
+	bool armed = false;
+
+	mind->arm_count = 0;
+	for (int i = 0; i < count && mind->arm_count < ARMS; i++) {
+		const struct orge_weapon *weapon = weapon_of(&mind->scene, things[i]);
+
+		if (armed && weapon->unarmed)
+			continue; /* a fist for nothing but knock-outs */
+		armed |= weapon->style_count > 0;
+		weigh_arm(mind, things[i], &mind->arms[mind->arm_count++], mind->count);
+	}
+}
+
+static void find_fists(struct mind *mind)
+{
+	bool possible = orge_can_knock_out(&mind->scene, mind->who);
+
+	mind->fists = (struct arm){.thing = NOTHING};
+	for (int i = 0; i < mind->count; i++) {
+		struct strike *strike = &mind->fists.strikes[i];
+
+		strike->thing = NOTHING;
+		if (possible && !is_out_of_the_way(mind, i, CLASS_H)) {
+			orge_weigh_knock_out(&mind->scene, mind->who,
+					     mind->threats[i].who, strike);
+			mind->fists.thing = strike->thing;
+		}
+	}
+}
+
+static void find_rate(struct mind *mind)
+{
+	mind->rate = mind->s->casts ? spell_rate(mind) : 0;
+	for (int i = 0; i < mind->arm_count; i++)
+		mind->rate = larger(mind->rate,
+				    rate_of_arm(mind, &mind->arms[i], mind->count));
+	if (mind->fists.thing != NOTHING)
+		mind->rate =
+			larger(mind->rate, rate_of_arm(mind, &mind->fists, mind->count));
+}
+
+/* ORG-ATK-04: a point of PF makes all further blows dearer; past the knob's percentage it
+ * counts three times. */
+static void price_fatigue(struct mind *mind)
+{
+	int most = mind->s->max_pf;
+	bool tired = 100 * mind->c->pf > mind->look->knobs[KNOB_REST_AT] * most;
+
+	mind->tiring =
+		ROUNDS_AHEAD * mind->rate * mind->budget / (2 * most) * (tired ? 3 : 1);
+}
+
+/* The foes that it can strike now from its tile. */
+static void find_best(struct mind *mind)
+{
+	const struct scene *scene = &mind->scene;
+	int best = 0;
+
+	mind->best = (struct strike){.thing = NOTHING};
+	if (!orge_may_attack(scene, mind->who))
+		return;
+	for (int k = 0; k < mind->arm_count; k++)
+		for (int i = 0; i < mind->count; i++) {
+			struct strike strike = mind->arms[k].strikes[i];
+
+			if (strike.thing == NOTHING ||
+			    !orge_style_open(scene, mind->who, strike.thing, strike.style,
+					     NO_SPECIAL) ||
+			    !orge_target_reached(scene, mind->who, strike.thing,
+						 strike.style, strike.target))
+				continue;
+			strike.worth -= strike.pf * mind->tiring / 100;
+			if (strike.worth * 100 / strike.ap > best) {
+				best = strike.worth * 100 / strike.ap;
+				mind->best = strike;
+			}
+		}
+}
+
+static void find_knock(struct mind *mind)
+{
+	mind->knock = (struct strike){.thing = NOTHING};
+	if (mind->fists.thing == NOTHING || orge_is_burning(mind->c))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		struct strike strike = mind->fists.strikes[i];
+
+		strike.worth -= strike.pf * mind->tiring / 100;
+		if (strike.thing != NOTHING &&
+		    strike.worth > larger(0, mind->knock.worth) &&
+		    orge_technic_reaches(&mind->scene, mind->who, KNOCK_OUT,
+					 strike.target))
+			mind->knock = strike;
+	}
+}
+
+static void sum_up(struct mind *mind)
+{
+	add_up(mind);
+	find_rate(mind);
+	price_fatigue(mind);
+	find_best(mind);
+	find_knock(mind);
+}
+
+static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
+		  int who)
+{
+	mind->look = look;
+	mind->scene = *scene;
+	mind->who = who;
+	mind->c = creature(scene, who);
+	mind->s = sheet(scene, who);
+	mind->budget = orge_budget(scene, who);
+}
+
+void orge_mind_begin(struct mind *mind, const struct look *look,
+		     const struct scene *scene, int who)
+{
+	begin(mind, look, scene, who);
+	find_foes(mind);
+	for (int i = 0; i < mind->count; i++)
+		expect_foe(mind, &mind->threats[i]);
+	find_arms(mind);
+	find_fists(mind);
+	sum_up(mind);
+}
+
+void orge_imagine(struct imagined *imagined, const struct mind *mind)
+{
+	const struct orge_fight *fight = orge_fight(&mind->scene);
+	int count = mind->scene.fight->count;
+
+	memcpy(&imagined->fight, fight,
+	       offsetof(struct orge_fight, creatures) +
+		       (size_t)count * sizeof fight->creatures[0]);
+}
+
+/* From another place: at the target that is the best one from here. */
+static void weigh_best_shot(const struct mind *mind, struct arm *arm)
+{
+	int best = 0, missile = missile_for(&mind->scene, mind->who, arm->thing);
+
+	for (int i = 1; i < mind->count; i++)
+		if (arm->strikes[i].worth > arm->strikes[best].worth)
+			best = i;
+	for (int i = 0; i < mind->count; i++)
+		if (i != best)
+			arm->strikes[i].thing = NOTHING;
+	if (missile == NOTHING)
+		return;
+	arm->strikes[best].thing = NOTHING;
+	if (may_shoot_at(mind->look, &mind->scene, mind->who, arm->thing, missile,
+			 mind->threats[best].who))
+		orge_weigh_shot(&mind->scene, mind->who, arm->thing, missile,
+				mind->threats[best].who, &arm->strikes[best]);
+}
+
+void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
+{
+	struct scene scene = {mind->scene.scenario, &imagined->fight.base};
+	struct mind *m = &imagined->mind;
+
+	*m = *mind;
+	begin(m, mind->look, &scene, mind->who);
+	for (int i = 0; i < m->count; i++) {
+		struct threat *t = &m->threats[i];
+
+		if (t->far || t->strike.thing == NOTHING)
+			expect_foe(m, t);
+		else
+			count_blows(m, t, larger(1, t->strike.ap));
+	}
+	for (int i = 0; i < m->arm_count && m->count > 0; i++)
+		if (m->arms[i].shot)
+			weigh_best_shot(m, &m->arms[i]);
+	sum_up(m);
+}
+
+static int kept_if(const struct mind *mind, int ap, int saved)
+{
+	int count = smaller(100 * (ap / mind->react_ap), mind->blows);
+	int net = saved - 4 * mind->tiring / 100;
+
+	return net > 0 && ap > 0
+		       ? count * net / 100 * mind->look->knobs[KNOB_CAUTION] / 100
+		       : 0;
+}
+
+/* One strike, over and over: half by blows and half by knock-outs ends nobody. */
+static int repeated(const struct mind *mind, const struct strike *strike, int one, int ap,
+		    int saved)
+{
+	int best = 0, worth = 0;
+
+	if (strike->thing == NOTHING || one <= 0)
+		return 0;
+	for (int left = ap - strike->ap; left >= 0; left -= strike->ap) {
+		worth += one;
+		best = larger(best, worth + kept_if(mind, left, saved));
+	}
+	return best;
+}
+
+int orge_used_if(const struct mind *mind, int ap, int blow, int saved)
+{
+	int kept = kept_if(mind, ap, saved);
+	int blows = repeated(mind, &mind->best, blow, ap, saved);
+	int knocks = repeated(mind, &mind->knock, mind->knock.worth, ap, saved);
+
+	return larger(kept, larger(blows, knocks));
+}
+
+int orge_kept(const struct mind *mind, int ap)
+{
+	return kept_if(mind, ap, mind->saved);
+}
+
+int orge_used(const struct mind *mind, int ap)
+{
+	return orge_used_if(mind, ap, mind->best.worth, mind->saved);
+}
+
+int orge_standing(const struct mind *mind)
+{
+	return 5 * mind->rate * mind->budget / 400 - mind->blows * mind->harm / 100;
+}

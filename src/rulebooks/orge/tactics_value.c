@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The value of things to the scripted tactic: harm, states, blows, shots and spells, by
+ * their exact chances.
+ */
+#include "tactics.h"
+#include <math.h>
+
+/* ---- before the fight ---- */
+
+/* The special attacks that it has learned. */
+void orge_find_talents(struct orge_sheet *s)
+{
+	static const uint8_t learned[SPECIALS] = {
+		[FEINT] = SK_FEINT,
+		[BACKSTAB] = SK_BACKSTAB,
+		[AMBUSH] = SK_AMBUSH,
+		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
+		[CRITICAL_STRIKE] = SK_CRITICAL_STRIKE,
+		[MARKSMANSHIP] = SK_MARKSMANSHIP,
+		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
+		[FORMATION] = SK_ATTACK_IN_FORMATION,
+	};
+
+	s->tricks = 0;
+	for (int i = 0; i < SPECIALS; i++)
+		if (learned[i] && s->skills[learned[i]])
+			s->tricks |= (uint16_t)(1u << i);
+}
+
+/* The rough worth of a style for each point. */
+static int promise(const struct orge_style *style)
+{
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
+}
+
+/* Once for all: it would be found out again at every blow. */
+void orge_rank_styles(struct orge_gear *gear)
+{
+	const struct orge_weapon *weapon = gear->weapon;
+
+	gear->liked = 0;
+	for (int i = 1; i < weapon->style_count; i++)
+		if (promise(&weapon->styles[i]) > promise(&weapon->styles[gear->liked]))
+			gear->liked = (uint8_t)i;
+}
+
+/* ---- looking around ---- */
+
+/* Knocked out, and not yet finished. */
+static bool will_wake(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	return c->state[UNCONSCIOUS] && c->hp > c->pending_damage && !c->surrendered &&
+	       !c->dead;
+}
+
+static int weight_of(const struct scene *scene, int who)
+{
+	if (body_of(scene, who)->can_fight)
+		return A_FIGHTER;
+	return will_wake(scene, who) ? A_FIGHTER * FOR_SLEEPER / 100 : 0;
+}
+
+/* The foes that it fights and knows of; not friends who are charmed. */
+struct creature_set orge_foes(const struct scene *scene, int who)
+{
+	int mine = orge_controller(scene, who);
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].in_play && is_enemy(scene->fight, mine, i) &&
+		    weight_of(scene, i) && orge_may_aim_at(scene, who, i))
+			set_add(&set, i);
+	return set;
+}
+
+int orge_thousandths(const struct scene *scene, int chance)
+{
+	return (int)((int64_t)chance * 1000 / orge_die(scene));
+}
+
+/* AP to come so near that a weapon of this class reaches; as the crow flies. */
+int orge_away(const struct scene *scene, int who, int target, enum weapon_class class)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int d2 = orge_distance2(scene, who, target);
+	int reach = orge_reach_hundredths(scene, class);
+	double metres;
+
+	if (100 * d2 <= reach)
+		return 0;
+	if (c->state[HELD] || c->holding)
+		return 100;
+	metres = sqrt(d2) - sqrt(reach) / 10;
+	return (c->stance == STANDING ? 0 : 2) +
+	       larger(1, orge_ceiling(metres / orge_metres_per_ap(scene, who, RUN, 0)));
+}
+
+/* ---- harm ---- */
+
+int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
+		    int fells)
+{
+	const struct orge_creature *t = creature(scene, target);
+	int left = t->hp - t->pending_damage;
+	struct harm_term term = {.left = left,
+				 .full = t->max_hp,
+				 .mean100 = chance * smaller(damage, left) / 10,
+				 .falls1000 = damage >= left ? chance : fells,
+				 .for_presence = FOR_PRESENCE,
+				 .weight = weight_of(scene, target)};
+
+	return left > 0 && term.weight ? harm_worth(&term) : 0;
+}
+
+/* For a round of a usual fighter; longer effects are worth more. */
+static const int16_t state_worth[STATES] = {
+	[UNCONSCIOUS] = 250, [SLEEPING] = 200, [PARALYSED] = 250,  [PETRIFIED] = 100,
+	[STUNNED] = 140,     [SCARED] = 120,   [MAD] = 90,	   [CHARMED] = 300,
+	[POSSESSED] = 300,   [DRUNK] = 50,     [DRUGGED] = 50,	   [BLINDED] = 90,
+	[DESTABILISED] = 45, [HELD] = 40,      [INTIMIDATED] = 40, [BLESSED] = -40,
+	[CURSED] = 40,	     [SHIELDED] = -25, [EXPOSED] = 25,	   [HASTED] = -70,
+	[SLOWED] = 80,	     [BOUNCING] = -5,
+};
+
+int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	if (orge_is_immune(scene, who, state) || c->state[state] >= smaller(rounds, 2) ||
+	    c->hp <= c->pending_damage || c->pending_states >> state & 1)
+		return 0;
+	return state_worth[state] * smaller(rounds, ROUNDS_AHEAD);
+}
+
+/* ---- reactions ---- */
+
+int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
+		       int kind, unsigned allowed, int already, enum reaction *reaction)
+{
+	double best = 0;
+
+	*reaction = NO_REACTION;
+	allowed = orge_reactions_left(scene, act, who,
+				      orge_counts_unaware(scene, act, who), allowed);
+	for (int i = DODGE; allowed >> i; i++) {
+		double value;
+
+		if (i == DISENGAGE || !(allowed >> i & 1) ||
+		    creature(scene, who)->ap <
+			    (already + 1) *
+				    orge_reaction_cost((enum reaction)i).amount[0] ||
+		    !orge_can_react(scene, who, act, (enum reaction)i, kind, allowed))
+			continue;
+		/* the last one left need not be compared */
+		value = *reaction == NO_REACTION && !(allowed >> (i + 1))
+				? 0
+				: orge_reaction_worth(scene, who, (enum reaction)i, kind);
+		if (*reaction == NO_REACTION || value > best) {
+			*reaction = (enum reaction)i;
+			best = value;
+		}
+	}
+	return *reaction == NO_REACTION
+		       ? 0
+		       : orge_thousandths(scene, orge_defense_chance(scene, act, who, who,
+								     *reaction, kind));
+}
+
+/* Acts declared in this phase that will come before: each may cost it a reaction. */
+static int declared_at(const struct scene *scene, int target)
+{
+	const struct orge_fight *fight = orge_fight(scene);
+	int count = 0;
+
+	for (int i = fight->resolved; i < fight->queued; i++)
+		count += fight->queue[i].target == target;
+	return count;
+}
+
+/* ---- strikes ---- */
+
+/* A sweep meets them all, other blows carry on after a miss. */
+int orge_others_struck(const struct scene *scene, int who, const struct strike *strike)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, strike->thing);
+	struct orge_act act;
+	struct creature_set zone;
+	int landed = strike->hit * (1000 - strike->stopped) / 1000, chance, worth = 0;
+
+	if (strike->style == STYLE_SHOOT || scene->fight->count <= 2)
+		return 0;
+	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
+			      body_of(scene, strike->target)->tile, weapon,
+			      strike->style);
+	set_remove(&zone, strike->target);
+	if (set_is_empty(zone))
+		return 0;
+	act = orge_imagine_attack(scene, who, strike->thing, strike->style,
+				  (enum special)strike->special, strike->target);
+	chance = weapon->styles[strike->style].zone == ZONE_SWEEP
+			 ? 700 * strike->hit / 1000
+			 : (1000 - landed) * strike->hit / 2000;
+	for_set (i, zone) {
+		int harm = orge_harm_worth(scene, i, chance,
+					   orge_blow_damage(scene, &act, i, 1), 0);
+
+		worth += orge_is_foe(scene, who, i) ? harm : -harm;
+	}
+	return worth;
+}
+
+/* Poison and the like, unless the body resists. */
+static int venom_worth(const struct scene *scene, const struct orge_act *act, int target)
+{
+	const struct venom *venom = orge_venom_of(scene, act);
+	int felt, worth = 0;
+
+	if ((!venom->surge.number && !venom->rounds) ||
+	    orge_is_proof(scene, target, (enum resist)venom->resist))
+		return 0;
+	felt = 1000 -
+	       orge_thousandths(scene, orge_resist_chance(scene, target,
+							  (enum resist)venom->resist));
+	if (venom->surge.number)
+		worth = orge_harm_worth(
+			scene, target, felt,
+			venom->surge.damage * smaller(venom->surge.number, 6), 0);
+	if (venom->rounds)
+		worth += felt *
+			 orge_state_worth(scene, target, (enum state)venom->state,
+					  venom->rounds) /
+			 1000;
+	return worth;
+}
+
+static bool is_sure(const struct scene *scene, const struct orge_act *act, int target)
+{
+	return act->special == SILENT_ASSASSINATION ||
+	       (act->kind == CLOSE_ATTACK && orge_is_helpless(creature(scene, target)));
+}
+
+void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
+		       enum special special, int target, struct strike *strike)
+{
+	bool shot = style == STYLE_SHOOT;
+	unsigned allowed = shot ? 1u << DODGE | 1u << BLOCK
+				: 1u << DODGE | 1u << PARRY | 1u << BLOCK;
+	struct orge_act act =
+		orge_imagine_attack(scene, who, thing, style, special, target);
+	struct cost cost = orge_blow_cost(scene, who, thing, style, special);
+	bool sure = is_sure(scene, &act, target);
+	int already = declared_at(scene, target), damage, landed;
+	enum reaction reaction = NO_REACTION;
+
+	*strike = (struct strike){.thing = thing,
+				  .style = style,
+				  .special = (int)special,
+				  .target = target,
+				  .ap = cost.amount[0],
+				  .pf = cost.amount[1],
+				  .hit = 1000};
+	if (!sure) {
+		strike->hit =
+			orge_thousandths(scene, orge_hit_chance(scene, &act, target));
+		strike->stopped = orge_best_reaction(
+			scene, &act, target, shot ? AGAINST_RANGED : AGAINST_CLOSE,
+			allowed, already, &reaction);
+		strike->react_ap = orge_reaction_cost(reaction).amount[0];
+	}
+	damage = orge_blow_damage(scene, &act, target,
+				  sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
+				       : orge_multiplier(scene, target));
+	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
+	landed = strike->hit * (1000 - strike->stopped) / 1000;
+	/* others may strike first and fell the target */
+	strike->worth = landed * strike->harm / (1000 + 300 * already);
+	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
+}
+
+bool orge_can_knock_out(const struct scene *scene, int who)
+{
+	return orge_technic_cost(scene, who, KNOCK_OUT).amount[0] <=
+	       orge_budget(scene, who);
+}
+
+/* ORG-ACT-07: the blow itself hurts little, but it may end the fight. */
+void orge_weigh_knock_out(const struct scene *scene, int who, int target,
+			  struct strike *strike)
+{
+	struct orge_act act = orge_imagine_technic(scene, who, KNOCK_OUT, target);
+	struct cost cost = orge_technic_cost(scene, who, KNOCK_OUT);
+	enum reaction reaction;
+	int damage =
+		orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
+	int out = orge_thousandths(scene,
+				   orge_knock_out_chance(scene, who, target, damage));
+	int share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
+
+	*strike = (struct strike){.thing = act.thing,
+				  .style = act.style,
+				  .target = target,
+				  .ap = cost.amount[0],
+				  .pf = cost.amount[1]};
+	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, &act));
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
+					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
+	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
+	if (body_of(scene, target)->can_fight)
+		strike->harm += out * share / 100 *
+				orge_harm_worth(scene, target, 1000,
+						creature(scene, target)->hp, 0) /
+				1000;
+	strike->worth =
+		strike->hit * (1000 - strike->stopped) / 1000 * strike->harm / 1000;
+}
+
+/* A shot with a weapon that may still have to be loaded. */
+void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
+		     int target, struct strike *strike)
+{
+	struct orge_act act =
+		orge_imagine_attack(scene, who, thing, STYLE_SHOOT, NO_SPECIAL, target);
+	enum reaction reaction;
+	int landed;
+
+	act.missile = (int16_t)missile;
+	*strike = (struct strike){.thing = thing, .style = STYLE_SHOOT, .target = target};
+	strike->hit = orge_thousandths(scene, orge_hit_chance(scene, &act, target));
+	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_RANGED,
+					     1u << DODGE | 1u << BLOCK,
+					     declared_at(scene, target), &reaction);
+	strike->react_ap = orge_reaction_cost(reaction).amount[0];
+	landed = strike->hit * (1000 - strike->stopped) / 1000;
+	strike->harm = orge_harm_worth(scene, target, 1000,
+				       orge_blow_damage(scene, &act, target,
+							orge_multiplier(scene, target)),
+				       0) +
+		       venom_worth(scene, &act, target);
+	strike->worth = landed * strike->harm / 1000;
+	strike->ap = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL).amount[0];
+	strike->pf = weapon_of(scene, thing)->shot_pf;
+}
+
+/* ---- spells ---- */
+
+int orge_pick_method(const struct scene *scene, int who, const struct orge_spell *spell)
+{
+	for (int i = 0; i < METHODS; i++)
+		if (i != MENTAL && orge_method_open(scene, who, spell, (enum method)i))
+			return i;
+	return NOTHING;
+}
+
+/* Everybody in the area: foes count for it, friends against. */
+int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *harm,
+		    int radius_m, bool dodged)
+{
+	const struct scene *scene = &mind->scene;
+	int8_t list[MAX_CREATURES];
+	int count = orge_in_area(scene, at, radius_m, list), worth = 0;
+
+	for (int i = 0; i < count; i++) {
+		int damage = orge_damage(scene, list[i], harm,
+					 orge_multiplier(scene, list[i]), 0);
+		int one = orge_harm_worth(scene, list[i], dodged ? 650 : 1000, damage, 0);
+
+		worth += orge_is_foe(scene, mind->who, list[i]) ? one : -one * 5 / 4;
+	}
+	return worth;
+}
+
+/* The chance that the target does not withstand it. */
+int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell *spell,
+		    int target)
+{
+	struct orge_act act = {.kind = CASTING,
+			       .actor = (int8_t)who,
+			       .target = (int8_t)target,
+			       .from = body_of(scene, who)->tile,
+			       .thing = NOTHING};
+	unsigned allowed = orge_spell_reactions(spell);
+	/* the caster has paid for it by then */
+	int ap = creature(scene, target)->ap - (target == who ? spell->ap : 0);
+	enum reaction reaction;
+
+	if (spell->reaction == REACT_RESIST)
+		return ap > 0 || !allowed
+			       ? 1000 - orge_thousandths(
+						scene,
+						orge_resist_chance(
+							scene, target,
+							(enum resist)spell->resist))
+			       : 1000;
+	return 1000 - orge_best_reaction(scene, &act, target, AGAINST_SPELL, allowed,
+					 declared_at(scene, target), &reaction);
+}
+
+static int wounded_worth(const struct scene *scene, int who, int heal)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int lost = c->max_hp - c->hp + c->pending_damage - c->pending_heal;
+	bool saves =
+		c->hp - c->pending_damage <= 0 && c->hp - c->pending_damage + heal > 0;
+
+	if (lost <= 0)
+		return 0;
+	return (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp +
+	       (saves ? 10 * FOR_PRESENCE : 0);
+}
+
+/* Its effect on one creature if it works. */
+int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
+		      int target)
+{
+	const struct orge_creature *t = creature(scene, target);
+	bool foe = orge_is_foe(scene, who, target);
+	int worth = 0;
+
+	switch (spell->effect) {
+	case SPELL_HARM:
+		worth = orge_harm_worth(scene, target, 1000,
+					orge_damage(scene, target, &spell->harm,
+						    orge_multiplier(scene, target), 0) +
+						spell->surge.damage *
+							smaller(spell->surge.number, 5),
+					0);
+		if (spell->surge.number && spell->surge.type == FIR &&
+		    !orge_is_burning(t))
+			worth += 100; /* it can neither strike nor cast */
+		if (spell->stun)
+			worth += spell->stun *
+				 orge_state_worth(scene, target, STUNNED, 1) / 100;
+		break;
+	case SPELL_STATE:
+		worth = orge_state_worth(scene, target, (enum state)spell->state,
+					 spell->rounds);
+		break;
+	case SPELL_DRAIN:
+		worth = orge_harm_worth(scene, target, 333, 20, 0) + 20;
+		break;
+	case SPELL_HEAL:
+		return foe ? 0 : wounded_worth(scene, target, spell->heal);
+	case SPELL_CURE:
+		return foe ? 0 : t->state[PARALYSED] ? 250 : t->hp <= 0 ? 20 : 0;
+	case SPELL_COURAGE:
+		return t->singing ? 0 : 5;
+	default:
+		return 0;
+	}
+	return foe ? worth : -worth;
+}
+
+/* A state that affects every creature there. It is worth something to one side only as
+ * long as the other side has a creature left to exploit it. */
+static int shared_state_worth(const struct mind *mind, const struct orge_spell *spell,
+			      struct tile at)
+{
+	const struct scene *scene = &mind->scene;
+	int worth[2] = {0, 0}, all[2] = {1000, 1000}; /* of friends, of foes; all taken */
+	struct creature_set there = {0};
+	int8_t list[MAX_CREATURES];
+	int count = orge_in_area(scene, at, spell->radius_m, list);
+
+	for (int i = 0; i < count; i++) {
+		bool foe = orge_is_foe(scene, mind->who, list[i]);
+		int felt = orge_spell_felt(scene, mind->who, spell, list[i]);
+
+		set_add(&there, list[i]);
+		worth[foe] +=
+			orge_effect_worth(scene, mind->who, spell, list[i]) * felt / 1000;
+		all[foe] = all[foe] * felt / 1000;
+	}
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->can_fight && !set_has(there, i))
+			all[orge_is_foe(scene, mind->who, i)] = 0;
+	return (worth[1] * (1000 - all[0]) + worth[0] * (1000 - all[1])) / 1000;
+}
+
+int orge_spell_worth(const struct mind *mind, const struct orge_spell *spell, int method,
+		     int target)
+{
+	const struct scene *scene = &mind->scene;
+	int cast = orge_thousandths(scene, orge_cast_chance(scene, mind->who, spell,
+							    (enum method)method, target));
+	struct tile at = body_of(scene, target)->tile;
+
+	if (spell->radius_m && spell->effect == SPELL_HARM)
+		return cast *
+		       orge_area_worth(mind, at, &spell->harm, spell->radius_m,
+				       spell->reaction == REACT_DODGE) /
+		       1000;
+	if (spell->radius_m && spell->effect == SPELL_STATE)
+		return cast * shared_state_worth(mind, spell, at) / 1000;
+	return cast * orge_effect_worth(scene, mind->who, spell, target) / 1000 *
+	       (orge_is_foe(scene, mind->who, target)
+			? orge_spell_felt(scene, mind->who, spell, target)
+			: 1000) /
+	       1000;
+}

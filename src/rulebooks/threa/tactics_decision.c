@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The decision of a turn: the cost of points, the foes in view, and the best of all
+ * candidates.
+ *
+ * The gain is harm to foes, by their worth; the cost is AP and FAT. FAT is fuel and life.
+ * AP come back, but spent AP cannot ward off the next blow, nor pay for another one.
+ * Points spent to fell the last foe cost nothing.
+ */
+#include "tactics_view.h"
+
+enum {
+	THROW_M = 25, /* as far as most things fly */
+	/* per cent of breath's worth, by numbers */
+	LEAST_SCALE = 70,
+	MOST_SCALE = 250,
+	/* a foe's worth in thousandths, by numbers */
+	FEW_FRIENDS = 700,
+	MANY_FRIENDS = 2500,
+};
+
+/* ---- points ---- */
+
+bool threa_is_danger(const struct scene *scene, int who)
+{
+	return in_play(scene, who) && !is_helpless(scene, who) &&
+	       threa_toughness(scene, who) > 0;
+}
+
+struct purse threa_purse(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
+	int rule, needed = threa_focus_needed(scene, who, &rule);
+	struct purse purse = {.ap = one->ap,
+			      .fat = one->fat,
+			      .ap_max = own->ap_max,
+			      .breath = threa_breath(scene, who),
+			      .most = own->fat_max,
+			      .chance = FUDGE_WHOLE,
+			      .scale = 100};
+	struct sum sum;
+
+	purse.gain = larger(1, purse.breath / 4);
+	if (needed && !ruling(scene, R_LOW_FAT))
+		purse.chance = threa_chance(
+			threa_odds(scene),
+			needed - threa_focus_value(scene, who, quietly(&sum)));
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
+	return purse;
+}
+
+/* The points left after this price. */
+struct purse threa_purse_after(struct purse purse, int ap, int fat)
+{
+	purse.ap -= ap;
+	purse.fat -= fat;
+	purse.breath -= fat;
+	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
+	return purse;
+}
+
+int threa_cost_of_ap(const struct purse *purse, int ap)
+{
+	int left = purse->ap - ap;
+	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
+		   smaller(purse->ap_max, left + purse->gain);
+	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
+
+	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
+	       (ap > 0 && left < 1 ? purse->last : 0);
+}
+
+int threa_cost_of_fat(const struct purse *purse, int fat)
+{
+	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
+	       purse->scale / 100;
+}
+
+int threa_cost(const struct purse *purse, int ap, int fat)
+{
+	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
+}
+
+/* ---- keeping the best ---- */
+
+/* The payment of a standard action, and its cost. */
+int threa_cheapest_payment(const struct purse *purse, int standards, int again,
+			   int *payment)
+{
+	int in_fat = purse->fat >= standards && purse->ap >= standards
+			     ? threa_cost(purse, standards, standards)
+			     : INT32_MAX;
+	int in_ap = purse->ap >= 2 * standards
+			    ? threa_cost(purse, 2 * standards, 0) + again
+			    : INT32_MAX;
+
+	*payment = in_ap < in_fat ? PAY_AP : PAY_FAT;
+	return smaller(in_ap, in_fat);
+}
+
+/* A deed at the usual price with this worth if it succeeds. */
+void threa_propose_plain(struct view *view, struct intent intent, int gain)
+{
+	int payment,
+		cost = threa_cheapest_payment(&view->purse, 1, view->again, &payment);
+
+	intent.detail[PAYMENT] = payment;
+	intent.worth = cost == INT32_MAX ? NOT_WORTH + 1
+					 : gain * view->purse.chance / FUDGE_WHOLE - cost;
+	propose(view, &intent);
+}
+
+/* ---- the foes in view ---- */
+
+/* The nearest foe, or the one that the knob chooses. */
+static int rank_of(const struct view *view, const struct foe *foe)
+{
+	switch (view->look->knobs[TARGET]) {
+	case 1: /* the weakest */
+		return 50 * foe->tough + foe->metres;
+	case 2: /* the strongest */
+		return -foe->worth + foe->metres;
+	default:
+		return 100 * foe->metres + foe->tough;
+	}
+}
+
+static void see_foe(struct view *view, int who, int worth)
+{
+	const struct threa_creature *one = creature(view->scene, who);
+	struct tile here = body_of(view->scene, view->who)->tile;
+	struct tile there = body_of(view->scene, who)->tile;
+	struct foe *foe = &view->foes[view->count];
+	bool shoots, throws;
+
+	foe->who = who;
+	foe->tough = threa_toughness(view->scene, who);
+	foe->danger = foe->near = foe->shoots = foe->to_come = false;
+	foe->open = foe->guarded = 0;
+	foe->known = NOT_ASKED;
+	foe->metres = threa_metres(view->scene, view->who, who);
+	foe->worth =
+		worth * larger(100, threa_standing(view->scene, who, foe->tough)) / 1000;
+	if (is_helpless(view->scene, who))
+		foe->worth /= 6;
+	if (foe->tough == 0)
+		foe->worth = smaller(foe->worth, 10);
+	if (view->look->knobs[TARGET] == 1)
+		foe->worth += foe->worth * 4 / larger(4, foe->tough);
+	view->count++;
+	if (is_helpless(view->scene, who) || foe->tough == 0)
+		return; /* no danger */
+	view->danger++;
+	foe->danger = true;
+	foe->near = is_within(here, there, one->reach_m + 4);
+	shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
+	throws = one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
+	if ((shoots || throws) && threa_sees(view->scene, who, view->who)) {
+		foe->shoots = shoots;
+		view->throwers += throws;
+	}
+	view->close += is_within(here, there, one->reach_m);
+	view->near += foe->near;
+	view->shooters += foe->shoots;
+	foe->to_come = !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
+		       !is_disabled(view->scene, who);
+	view->to_come += foe->to_come;
+}
+
+static void look_around(struct view *view)
+{
+	int foes = 0, best = 0;
+
+	for_creatures (i, view->scene->fight) {
+		if (!in_play(view->scene, i) || is_helpless(view->scene, i))
+			continue;
+		if (is_enemy(view->scene->fight, view->who, i))
+			foes++;
+		else
+			view->friends++;
+	}
+	for_creatures (i, view->scene->fight)
+		if (in_play(view->scene, i) && is_enemy(view->scene->fight, view->who, i))
+			see_foe(view, i,
+				within(1000 * view->friends / larger(1, foes),
+				       FEW_FRIENDS, MANY_FRIENDS));
+	view->main_foe = NOBODY;
+	for (int i = 0; i < view->count; i++) {
+		int rank;
+
+		if (!view->foes[i].danger)
+			continue;
+		rank = rank_of(view, &view->foes[i]);
+		if (view->main_foe == NOBODY || rank < best) {
+			view->main_foe = view->foes[i].who;
+			best = rank;
+		}
+	}
+}
+
+static void consider_the_rest(struct view *view)
+{
+	struct intent drop = intent_to(DO_DROP, NOT_WORTH + 1);
+	struct intent pass = intent_to(DO_PASS, 0);
+
+	propose(view, &drop);
+	propose(view, &pass);
+}
+
+struct intent threa_decide(const struct look *look, int action)
+{
+	struct foe foes[MAX_CREATURES];
+	struct view view = {.look = look,
+			    .foes = foes,
+			    .scene = &look->scene,
+			    .self = creature(&look->scene, look->who),
+			    .odds = threa_odds(&look->scene),
+			    .who = look->who,
+			    .only = action,
+			    .guard = intent_to(DO_ENTER_PARRY, NOT_WORTH),
+			    .best = action < 0 ? intent_to(DO_PASS, 0)
+					       : intent_to(action, NOT_WORTH),
+			    .main_foe = NOBODY};
+
+	view.purse = threa_purse(&look->scene, look->who);
+	look_around(&view);
+	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
+				  LEAST_SCALE, MOST_SCALE);
+	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
+		/* else they are of no use */
+		threa_weigh_reserve(&view);
+		threa_weigh_guard(&view);
+	}
+	threa_consider_attacks(&view);
+	threa_consider_moves(&view);
+	threa_consider_reload(&view);
+	threa_consider_fetching(&view);
+	threa_consider_prep(&view);
+	threa_consider_aim(&view);
+	threa_consider_ready(&view);
+	threa_consider_potion(&view);
+	threa_consider_drive(&view);
+	threa_consider_aid(&view);
+	threa_consider_rest(&view);
+	threa_consider_stance(&view);
+	threa_consider_delay(&view);
+	threa_consider_guard(&view);
+	consider_the_rest(&view);
+	return view.best;
+}

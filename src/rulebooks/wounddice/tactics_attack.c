@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Possible attacks, and their worth together with the work before and after them: the
+ * start of every decision.
+ */
+#include <string.h>
+#include "tactics.h"
+
+/* The worth of one round, by its AP, when all work is done. */
+static int round_worth(const struct mind *mind, const struct prospect *way, int round,
+		       int ap)
+{
+	int attacks = ap / way->ap;
+
+	return attacks * way->worth * mind->share[round] / 100 +
+	       (ap - attacks * way->ap) * way->worth * mind->share[round] /
+		       (400 * way->ap);
+}
+
+static int ap_of_round(const struct mind *mind, int round)
+{
+	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
+}
+
+/* For an attack that can be repeated without end: the worth of the rounds after this one.
+ * */
+static int later_worth(const struct mind *mind, struct prospect *way)
+{
+	if (way->later != NOT_KNOWN)
+		return way->later;
+	way->later = 0;
+	for (int i = 1; i < ROUNDS; i++)
+		way->later += round_worth(mind, way, i, ap_of_round(mind, i));
+	return way->later;
+}
+
+/* For an attack that takes more AP to begin than there are, or that runs out. */
+static int limited_worth(const struct mind *mind, const struct prospect *way, int ap)
+{
+	int setup = way->setup, most = way->most, worth = 0;
+
+	for (int i = 0; i < ROUNDS; i++) {
+		int have = i == 0 ? ap : ap_of_round(mind, i);
+		int paid = smaller(have, setup), attacks, spare;
+
+		setup -= paid;
+		attacks = (have - paid) / way->ap;
+		if (most < INT8_MAX) {
+			attacks = smaller(most, attacks);
+			most -= attacks;
+		}
+		worth += attacks * way->worth * mind->share[i] / 100;
+		spare = have - paid - attacks * way->ap;
+		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
+				: spare * way->worth * mind->share[i] / (400 * way->ap);
+	}
+	return worth;
+}
+
+/* The worth of attacks with this many AP now and all AP of the next rounds. */
+int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
+{
+	int worth;
+
+	ap = larger(0, ap);
+	if (way->setup <= ap && way->most == INT8_MAX) {
+		int attacks = (ap - way->setup) / way->ap;
+
+		worth = attacks * way->worth +
+			mind->keep * smaller(mind->threats,
+					     ap - way->setup - attacks * way->ap) +
+			later_worth(mind, way);
+	} else {
+		worth = limited_worth(mind, way, ap);
+	}
+	return larger(worth - way->fear, worth / 4);
+}
+
+/* The best attack for this many AP, and its worth; NULL: there is none. */
+const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
+{
+	const struct prospect *best = NULL;
+
+	*worth = mind->keep * within(ap, 0, mind->threats);
+	for (int i = 0; i < mind->count; i++) {
+		int other = wounddice_future(mind, &mind->ways[i], ap);
+
+		if (other <= *worth)
+			continue;
+		*worth = other;
+		best = &mind->ways[i];
+	}
+	return best;
+}
+
+void wounddice_forget_futures(struct mind *mind)
+{
+	memset(mind->known, -1, sizeof mind->known);
+}
+
+int wounddice_best_future(struct mind *mind, int ap)
+{
+	int worth;
+
+	ap = within(ap, 0, KNOWN - 1);
+	if (mind->known[ap] < 0) {
+		wounddice_best_way(mind, ap, &worth);
+		mind->known[ap] = worth;
+	}
+	return mind->known[ap];
+}
+
+/* Badly hurt foes count more, if the knob says so. */
+int wounddice_favoured(const struct look *look, int target, int worth)
+{
+	int full = sheet(&look->scene, target)->health;
+	int lost = within(full - creature(&look->scene, target)->health, 0, full);
+
+	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
+}
+
+/* Is this attack never better than the other one, for any number of AP? Both are of the
+ * same arm. */
+static bool is_beaten(const struct prospect *way, const struct prospect *by)
+{
+	return by->arm >= 0 && way->setup >= by->setup && way->worth <= by->worth;
+}
+
+/* The best way with this arm and ammunition, and the best attack at once. */
+static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
+{
+	const struct scene *scene = &mind->view.scene;
+	struct prospect best = {.arm = -1}, now = {.arm = -1};
+	int who = mind->look->who, most = -1;
+	int range = sheet(scene, who)->arms[arm].profiles[ammo].range;
+	int close = range ? range * (mind->look->knobs[KNOB_CLOSE] - 1) : INT16_MAX;
+	struct method method;
+
+	wounddice_method(scene, who, arm, ammo, &method);
+	for_creatures (i, scene->fight) {
+		int bands;
+
+		if (mind->quarries[i].stake <= 0)
+			continue;
+		bands = metres_between(scene, who, i) > close ? 2 : 1;
+		for (int nearer = 0; nearer < bands; nearer++) {
+			const struct prospect *known =
+				wounddice_prospect(&mind->view, &method,
+						   &mind->quarries[i], nearer, within_ap);
+			struct prospect way;
+
+			if (!known)
+				continue;
+			way = *known;
+			way.worth = wounddice_favoured(mind->look, i, way.worth);
+			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
+				now = way;
+			if (is_beaten(&way, &best))
+				continue;
+			/* Not even with all the AP of all rounds? */
+			if (way.worth * mind->most_ap < (most + 1) * 100 * way.ap)
+				continue;
+			way.future = wounddice_future(mind, &way, mind->self->ap);
+			if (way.future <= most)
+				continue;
+			most = way.future;
+			best = way;
+		}
+	}
+	if (now.arm >= 0) {
+		now.future = wounddice_future(mind, &now, mind->self->ap);
+		mind->ways[mind->count++] = now;
+	}
+	if (best.arm >= 0 && best.setup > 0)
+		mind->ways[mind->count++] = best;
+}
+
+/* A creature that can shoot does not consider a distant fist fight. */
+static void find_ways(struct mind *mind, int within_ap)
+{
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
+	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
+
+	for (int arm = 0; arm < own->arm_count; arm++)
+		for (int ammo = 0; ammo < AMMOS; ammo++)
+			if (!own->arms[arm].weapon->blast &&
+			    wounddice_is_usable(&mind->view.scene, mind->look->who, arm,
+						ammo))
+				find_way(mind, arm, ammo,
+					 mind->count > 0 && own->arms[arm].is_melee
+						 ? near
+						 : within_ap);
+}
+
+/* Stances matter to creatures that walk, strike, or shoot a gun that must be braced. */
+static bool is_same_in_any_stance(const struct mind *mind, const struct prospect *way)
+{
+	const struct wounddice_arm *with =
+		&sheet(&mind->view.scene, mind->look->who)->arms[way->arm];
+
+	return way->approach == 0 && !with->is_melee && !with->is_heavy;
+}
+
+/* The same ways from another place, or in another stance. */
+void wounddice_find_again(struct mind *mind, bool moved)
+{
+	wounddice_forget_futures(mind);
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i], before = *way;
+		const struct prospect *known;
+		struct method method;
+
+		if (!moved && is_same_in_any_stance(mind, way))
+			continue;
+		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
+				 &method);
+		known = wounddice_prospect(&mind->view, &method,
+					   &mind->quarries[way->target], way->nearer,
+					   INT16_MAX);
+		if (!known)
+			continue;
+		*way = *known;
+		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
+		way->fear = before.fear;
+	}
+}
+
+static int foes_to_come(const struct scene *scene, int who)
+{
+	int count = 0;
+
+	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
+		int other = scene->fight->order[i];
+
+		count += is_foe(scene, who, other) && is_ok(scene, other) &&
+			 creature(scene, other)->ap > 0;
+	}
+	return count;
+}
+
+/* It must live to see the next rounds: neither bleed to death nor be shot. */
+static void share_rounds(struct mind *mind)
+{
+	int bleeds = wounddice_rounds_left(mind->self->health, mind->self->wounds);
+	int left = bleeds < 300 ? bleeds : 100 * ROUNDS;
+	int lives =
+		100 -
+		within(100 * mind->danger /
+			       larger(1, wounddice_quarry(&mind->view, mind->look->who)
+						 .stake),
+		       0, 60);
+
+	mind->share[0] = 100;
+	mind->most_ap = 100 * mind->self->ap;
+	for (int i = 1; i < ROUNDS; i++) {
+		int ap = mind->self->speed - (i == 1 ? mind->self->debt : 0);
+
+		mind->share[i] = mind->share[i - 1] * LATER / 100 * lives / 100 *
+				 within(left - 100 * (i - 1), 0, 100) / 100;
+		mind->most_ap += mind->share[i] * larger(0, ap);
+	}
+}
+
+/* The tile at this many metres from another, on the way there. */
+static struct tile on_the_way(struct tile from, struct tile to, int metres)
+{
+	int far = larger(1, tiles_apart(from, to));
+
+	return tile_at(to.x + (from.x - to.x) * metres / far,
+		       to.y + (from.y - to.y) * metres / far);
+}
+
+/* A creature that could attack from here and goes elsewhere instead may be in more danger
+ * there. */
+static void fear_the_way(struct mind *mind)
+{
+	struct body *body = &mind->later.base.bodies[mind->look->who];
+	uint8_t prone = mind->self->prone;
+	struct tile here = body->tile;
+	int known = -1;
+
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].approach == 0)
+			known = larger(known, mind->ways[i].future);
+	for (int i = 0; known >= 0 && i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i];
+
+		if (way->approach == 0 || way->future <= known)
+			continue;
+		body->tile = on_the_way(here, tile_of(&mind->view.scene, way->target),
+					way->metres);
+		mind->self->prone = 0;
+		mind->view.elsewhere = true;
+		way->fear = larger(0, wounddice_danger(&mind->view, mind->look->who,
+						       mind->quarries) -
+					      mind->danger) *
+			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+		body->tile = here;
+		mind->self->prone = prone;
+		mind->view.elsewhere = false;
+	}
+}
+
+void wounddice_think(struct mind *mind, const struct look *look, int action)
+{
+	struct sum evade;
+
+	mind->look = look;
+	mind->action = action;
+	mind->best = intent_to(action < 0 ? DO_END : action, NOT_WORTH);
+	memcpy(&mind->later, look->scene.fight,
+	       fight_size(look->scene.scenario->book, look->scene.fight));
+	mind->view = wounddice_view(look);
+	mind->view.scene.fight = &mind->later.base;
+	mind->self = &mind->later.creatures[look->who];
+	mind->still = !mind->self->aim && !mind->self->moved;
+	mind->self->aim = mind->self->aim_target = 0;
+	mind->self->moved = 0;
+	for_creatures (i, look->scene.fight) {
+		mind->quarries[i].stake =
+			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
+		if (is_foe(&mind->view.scene, look->who, i))
+			mind->quarries[i] = wounddice_quarry(&mind->view, i);
+	}
+	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
+	share_rounds(mind);
+	mind->threats = foes_to_come(&look->scene, look->who);
+	mind->keep = 0;
+	mind->count = 0;
+	wounddice_forget_futures(mind);
+	find_ways(mind, mind->self->ap + (ROUNDS - 1) * mind->self->speed);
+	if (mind->count == 0)
+		find_ways(mind, INT16_MAX);
+	fear_the_way(mind);
+	mind->rate = 0;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].setup < ROUNDS * mind->self->speed)
+			mind->rate = larger(mind->rate,
+					    mind->ways[i].worth / mind->ways[i].ap);
+	mind->keep = mind->rate *
+		     within(wounddice_evade_tn(sum_begin_quiet(&evade), &look->scene,
+					       look->who),
+			    0, 16) /
+		     40 * mind->share[1] / 100;
+}

@@ -1,0 +1,490 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The deeds that `scripted` considers, each with its worth, and the best of them.
+ *
+ * The worth of a deed is its immediate effect plus the best attack with the AP left, in
+ * this round and the next. Work that leads to an attack (another weapon in hand, a jam
+ * cleared, a reload, a walk) is worth that attack, so a jam, an empty gun or a foe out of
+ * reach need no special rules.
+ */
+#include "tactics.h"
+
+static void consider(struct mind *mind, const struct intent *intent)
+{
+	if (mind->action < 0 || mind->action == intent->action)
+		prefer(&mind->best, intent);
+}
+
+static bool asks_for(const struct mind *mind, int action)
+{
+	return mind->action < 0 || mind->action == action;
+}
+
+/* ---- attacks ---- */
+
+static void consider_blow(struct mind *mind, struct wounddice_attack *attack, int worth)
+{
+	struct intent intent = intent_to(DO_ATTACK, worth);
+
+	intent.with = attack->arm;
+	intent.target = attack->target;
+	intent.tile = tile_index(&mind->view.scene.scenario->map, attack->tile);
+	intent.detail[HOW] = attack->burst ? BURST : SINGLE;
+	intent.worth += wounddice_best_future(mind, me(mind->look)->ap -
+							    attack->with->weapon->ap);
+	consider(mind, &intent);
+}
+
+/* All that this arm can attack now. */
+static void consider_arm(struct mind *mind, int arm)
+{
+	const struct scene *scene = &mind->look->scene;
+	struct view now = {*scene, mind->view.memory, false};
+	struct creature_set targets = wounddice_targets(scene, mind->look->who, arm);
+	struct wounddice_attack attack;
+
+	for_set (i, targets) {
+		int worth;
+
+		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
+		if (attack.with->weapon->blast) {
+			attack.target = NOBODY;
+			worth = wounddice_blast_worth(&now, &attack, mind->quarries);
+		} else {
+			worth = wounddice_favoured(
+				mind->look, i,
+				wounddice_net_worth(scene, &attack, &mind->quarries[i]));
+		}
+		consider_blow(mind, &attack, worth);
+	}
+}
+
+/* The best ways are known already if nothing sets this moment apart. */
+static void consider_attacks(struct mind *mind)
+{
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
+	int ap = me(mind->look)->ap;
+
+	if (!asks_for(mind, DO_ATTACK))
+		return;
+	for (int arm = 0; arm < own->arm_count; arm++)
+		if (own->arms[arm].weapon->ap <= ap &&
+		    (!mind->still || own->arms[arm].weapon->blast) &&
+		    wounddice_can_use(&mind->look->scene, mind->look->who, arm))
+			consider_arm(mind, arm);
+	for (int i = 0; mind->still && i < mind->count; i++) {
+		const struct prospect *way = &mind->ways[i];
+		struct wounddice_attack attack;
+
+		if (way->setup > 0 || way->ap > ap)
+			continue;
+		wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm,
+				    way->target, &attack);
+		attack.burst = way->burst;
+		consider_blow(mind, &attack, way->worth);
+	}
+}
+
+/* ---- aim ---- */
+
+/* The worth of a shot of this gun with this much aim; NOT_WORTH: it is out of range. */
+static int aimed_worth(struct mind *mind, int gun, int target, int aim)
+{
+	struct wounddice_attack attack;
+	int worth;
+
+	wounddice_attack_at(&mind->view.scene, mind->look->who, gun, target, &attack);
+	if (attack.band > MOST_BANDS)
+		return NOT_WORTH;
+	mind->self->aim = (uint8_t)aim;
+	mind->self->aim_target = (uint8_t)(target + 1);
+	worth = wounddice_net_worth(&mind->view.scene, &attack, &mind->quarries[target]);
+	mind->self->aim = mind->self->aim_target = 0;
+	return worth;
+}
+
+/* The part of it that is left when the turn is over. */
+static int kept_aim(struct mind *mind)
+{
+	const struct wounddice_creature *one = me(mind->look);
+	int gun, worth;
+
+	if (!one->aim || !one->aim_target ||
+	    !is_foe(&mind->view.scene, mind->look->who, one->aim_target - 1))
+		return 0;
+	gun = wounddice_gun_in_hand(&mind->view.scene, mind->look->who);
+	if (gun < 0 || mind->quarries[one->aim_target - 1].stake <= 0)
+		return 0;
+	worth = aimed_worth(mind, gun, one->aim_target - 1, one->aim);
+	if (worth == NOT_WORTH)
+		return 0;
+	worth -= aimed_worth(mind, gun, one->aim_target - 1, 0);
+	return larger(0, worth) * AIM_KEPT / 100;
+}
+
+static void consider_aim(struct mind *mind)
+{
+	const struct wounddice_creature *one = me(mind->look);
+	int gun = wounddice_gun_in_hand(&mind->view.scene, mind->look->who);
+
+	if (gun < 0 || !wounddice_is_loaded(&mind->view.scene, mind->look->who, gun))
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i];
+		struct intent intent = intent_to(DO_AIM, 0);
+		int aim;
+
+		if (way->arm != gun || way->setup > 0 ||
+		    !wounddice_can_aim_at(&mind->look->scene, mind->look->who,
+					  way->target))
+			continue;
+		aim = one->aim_target == way->target + 1 ? one->aim + 1 : 1;
+		intent.target = way->target;
+		intent.worth =
+			larger(0, aimed_worth(mind, gun, way->target, aim) - way->plain) *
+				(one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
+			wounddice_future(mind, way, one->ap - 1);
+		consider(mind, &intent);
+	}
+}
+
+/* ---- work that leads to an attack ---- */
+
+static struct intent move_to(const struct look *look, struct tile tile, int worth)
+{
+	struct intent intent = intent_to(DO_MOVE, worth);
+
+	intent.tile = tile_index(&look->scene.scenario->map, tile);
+	if (same_tile(tile, tile_of(&look->scene, look->who)))
+		intent.worth = NOT_WORTH;
+	return intent;
+}
+
+/* Nearer to somebody, but not nearer than so: on foot, if that is quicker. */
+static struct intent walk_to(const struct look *look, int other, int metres, int worth)
+{
+	if (me(look)->prone && metres_between(&look->scene, look->who, other) > REACH + 2)
+		return intent_to(DO_STAND, worth);
+	return move_to(look,
+		       wounddice_step_toward(look, tile_of(&look->scene, other), metres),
+		       worth);
+}
+
+/* A foe has a gun, in hand or not. */
+static bool may_be_shot(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		for (int arm = 0; is_foe(scene, who, i) && is_ok(scene, i) &&
+				  arm < sheet(scene, i)->arm_count;
+		     arm++)
+			if (sheet(scene, i)->arms[arm].is_gun)
+				return true;
+	return false;
+}
+
+/* A creature that would reach a foe without AP left to strike stops at a distance from
+ * which it can come and strike in the next round: the foe pays for the way. Guns do not
+ * wait. */
+static int stops_at(const struct mind *mind, const struct prospect *way)
+{
+	const struct scene *scene = &mind->look->scene;
+	const struct wounddice_creature *one = me(mind->look);
+
+	if (!sheet(scene, mind->look->who)->arms[way->arm].is_melee ||
+	    way->setup + way->ap <= one->ap || may_be_shot(scene, mind->look->who))
+		return REACH;
+	return REACH + MOVE_METRES * larger(0, one->speed - one->debt - way->ap);
+}
+
+/* The first step of a way that takes some work. */
+static struct intent first_step(const struct mind *mind, const struct prospect *way,
+				int worth)
+{
+	const struct look *look = mind->look;
+	const struct wounddice_arm *with =
+		&sheet(&look->scene, look->who)->arms[way->arm];
+	const struct wounddice_arm_state *state = &me(look)->arms[way->arm];
+	struct intent intent = intent_to(DO_END, worth);
+
+	if (with->holdable && me(look)->hand != way->arm + 1) {
+		intent.action = DO_READY;
+		intent.with = way->arm;
+	} else if (state->jammed) {
+		intent.action = DO_CLEAR;
+		if (me(look)->ap < CLEAR_AP)
+			intent.worth = NOT_WORTH;
+	} else if (with->is_gun && (!state->rounds || state->ammo != way->ammo)) {
+		intent.action = DO_RELOAD;
+		intent.detail[HOW] = way->ammo;
+		/* A loaded gun is reloaded only if the reload can be finished: the next
+		 * shot would waste it. */
+		if (state->rounds && !state->progress &&
+		    me(look)->ap < with->weapon->reload)
+			intent.worth = NOT_WORTH;
+	} else {
+		int stop = stops_at(mind, way);
+
+		if (stop > REACH &&
+		    metres_between(&look->scene, look->who, way->target) <= stop)
+			return intent; /* it is there */
+		return walk_to(look, way->target, stop, worth);
+	}
+	return intent;
+}
+
+static void consider_work(struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect *way = &mind->ways[i];
+		int worth = wounddice_future(mind, way, me(mind->look)->ap);
+		struct intent intent;
+
+		/* Paths are dear to look for. */
+		if (way->setup == 0 || (mind->action < 0 && worth <= mind->best.worth))
+			continue;
+		intent = first_step(mind, way, worth);
+		consider(mind, &intent);
+	}
+}
+
+/* A magazine that will soon be empty, filled with AP that no attack needs. */
+static void consider_reload(struct mind *mind)
+{
+	const struct scene *scene = &mind->view.scene;
+	int gun = wounddice_gun_in_hand(scene, mind->look->who), ap, left;
+	struct intent intent = intent_to(DO_RELOAD, 0);
+
+	if (!wounddice_can_reload(scene, mind->look->who))
+		return;
+	ap = sheet(scene, mind->look->who)->arms[gun].weapon->reload -
+	     mind->self->arms[gun].progress;
+	intent.detail[HOW] = mind->self->arms[gun].ammo;
+	for (int i = 0; i < mind->count; i++) {
+		const struct prospect *way = &mind->ways[i];
+		int used, needed;
+
+		if (way->arm != gun || way->ammo != mind->self->arms[gun].ammo ||
+		    way->setup > 0 || ap > mind->self->ap)
+			continue;
+		used = way->burst ? sheet(scene, mind->look->who)
+					    ->arms[gun]
+					    .profiles[way->ammo]
+					    .rof
+				  : 1;
+		left = mind->self->arms[gun].rounds / used;
+		needed = 2 * mind->self->speed / way->ap;
+		intent.worth = larger(0, needed - left) * ap * mind->rate / (2 * needed);
+	}
+	intent.worth += wounddice_best_future(
+		mind, mind->self->ap - wounddice_reload_ap(scene, mind->look->who));
+	consider(mind, &intent);
+}
+
+/* ---- places and stances ---- */
+
+/* The best way for which it need not walk. */
+static int best_staying(struct mind *mind, int ap)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].approach == 0)
+			best = larger(best, wounddice_future(mind, &mind->ways[i], ap));
+	return best;
+}
+
+/* Another stance or place: its effect on later attacks, and on the danger while it stays
+ * there. */
+static void consider_place(struct mind *mind, struct intent intent, int danger)
+{
+	int ap = me(mind->look)->ap - 1;
+	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
+	/* A creature that moves on counts the loss of a better place, but not the gain of
+	 * leaving a worse one: else it would lie down and stand up again in one turn. */
+	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
+	int staying;
+
+	wounddice_find_again(mind, intent.action == DO_MOVE);
+	intent.worth = wounddice_best_future(mind, ap) + passing;
+	staying = best_staying(mind, ap);
+	/* A place without a possible attack is no place to stay. */
+	if (staying > 0)
+		intent.worth = larger(intent.worth, staying + better * DANGER_ROUNDS);
+	consider(mind, &intent);
+}
+
+/* No place is better than one without any danger. */
+static bool could_be_better(struct mind *mind)
+{
+	return mind->action >= 0 ||
+	       wounddice_best_future(mind, me(mind->look)->ap) +
+			       mind->danger * DANGER_ROUNDS *
+				       mind->look->knobs[KNOB_CAUTION] / 100 >
+		       mind->best.worth;
+}
+
+static void consider_stance(struct mind *mind)
+{
+	mind->self->prone = !mind->self->prone;
+	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
+		       wounddice_danger(&mind->view, mind->look->who, mind->quarries));
+	mind->self->prone = !mind->self->prone;
+}
+
+static void consider_cover(struct mind *mind)
+{
+	const struct look *look = mind->look;
+	int foe = wounddice_nearest_foe(&look->scene, look->who);
+	struct tile here = tile_of(&look->scene, look->who), there;
+
+	if (foe < 0 || !look->scene.scenario->map.given)
+		return;
+	there = wounddice_cover_tile(look, foe);
+	if (same_tile(there, here))
+		return;
+	mind->later.base.bodies[look->who].tile = there;
+	mind->view.elsewhere = true;
+	consider_place(mind, move_to(look, there, 0),
+		       wounddice_danger(&mind->view, look->who, mind->quarries));
+	mind->later.base.bodies[look->who].tile = here;
+	mind->view.elsewhere = false;
+}
+
+static void consider_places(struct mind *mind)
+{
+	struct prospect ways[WAYS];
+	int count = mind->count;
+
+	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
+	    !asks_for(mind, DO_MOVE))
+		return;
+	for (int i = 0; i < count; i++)
+		ways[i] = mind->ways[i];
+	if (!could_be_better(mind))
+		return;
+	consider_stance(mind);
+	consider_cover(mind);
+	for (int i = 0; i < count; i++)
+		mind->ways[i] = ways[i];
+	mind->count = count;
+	wounddice_forget_futures(mind);
+}
+
+/* ---- wounds ---- */
+
+/* The worth of health and wounds to a side: rounds to act in, less those lost to bleeding
+ * later. */
+static int life_worth(const struct scene *scene, int who, int health,
+		      const uint8_t wounds[5])
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
+
+	for (int i = 0; i < 5; i++)
+		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
+	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	       (2 * own->health);
+}
+
+static int aid_worth(const struct scene *scene, int who, int patient, int kit)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
+	struct sum tns, dos;
+
+	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
+	for (int roll = 1; roll <= 20; roll++) {
+		uint8_t wounds[5];
+		int degree;
+
+		if (!wounddice_succeeds(scene, tn, roll, false))
+			continue;
+		for (int i = 0; i < 5; i++)
+			wounds[i] = one->wounds[i];
+		degree = wounddice_aid_degree(
+			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
+		while (degree-- > 0 && wounddice_lower_wound(wounds))
+			;
+		sum += life_worth(scene, patient, one->health, wounds) - before;
+	}
+	return sum / 20;
+}
+
+static int injection_worth(const struct scene *scene, int patient)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	int before = wounddice_rounds_left(one->health, one->wounds), sum = 0;
+
+	for (int face = 1; face <= INJECTED; face++)
+		sum += wounddice_rounds_left(
+			       smaller(one->health + face, sheet(scene, patient)->health),
+			       one->wounds) -
+		       before;
+	return A_FIGHTER * sum / (INJECTED * 300);
+}
+
+/* Does it still count for its side if it is helped? */
+static bool is_worth_helping(const struct scene *scene, int who, int patient)
+{
+	return is_there(scene, patient) && !is_enemy(scene->fight, who, patient) &&
+	       creature(scene, patient)->health < sheet(scene, patient)->health;
+}
+
+static void consider_aid(struct mind *mind, int patient)
+{
+	const struct scene *scene = &mind->look->scene;
+	int who = mind->look->who, ap = me(mind->look)->ap;
+	int kit = me(mind->look)->medkits > 0 ? MEDKIT : BANDAGE;
+	int far = wounddice_walk_ap(scene, who,
+				    metres_between(scene, who, patient) - REACH);
+	struct intent intent = intent_to(DO_FIRST_AID, 0);
+	int worth;
+
+	intent.target = patient;
+	intent.detail[HOW] = kit;
+	if (wounddice_wound_count(creature(scene, patient)) &&
+	    (far > 0 || ap >= FIRST_AID_AP)) {
+		worth = aid_worth(scene, who, patient, kit);
+		intent.worth =
+			worth + wounddice_best_future(mind, ap - far - FIRST_AID_AP);
+		if (far > 0 && worth > 0 &&
+		    far + FIRST_AID_AP <= ap + me(mind->look)->speed)
+			intent = walk_to(mind->look, patient, REACH, intent.worth);
+		if (far == 0 || intent.action != DO_FIRST_AID)
+			consider(mind, &intent);
+	}
+	if (!wounddice_can_inject(scene, who, patient))
+		return;
+	intent = intent_to(DO_INJECT, injection_worth(scene, patient) +
+					      wounddice_best_future(mind, ap - 1));
+	intent.target = patient;
+	consider(mind, &intent);
+}
+
+/* ---- the decision ---- */
+
+static void consider_the_rest(struct mind *mind)
+{
+	struct intent end = intent_to(
+		DO_END, wounddice_best_future(mind, 0) + kept_aim(mind) +
+				mind->keep * smaller(mind->threats, me(mind->look)->ap));
+
+	consider(mind, &end);
+	for_creatures (i, mind->look->scene.fight)
+		if (is_worth_helping(&mind->look->scene, mind->look->who, i))
+			consider_aid(mind, i);
+}
+
+struct intent wounddice_decide(const struct look *look, int action)
+{
+	struct mind mind;
+
+	wounddice_think(&mind, look, action);
+	consider_attacks(&mind);
+	consider_aim(&mind);
+	consider_reload(&mind);
+	consider_the_rest(&mind);
+	consider_work(&mind);
+	consider_places(&mind);
+	return mind.best;
+}

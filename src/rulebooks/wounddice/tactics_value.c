@@ -1,0 +1,544 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The worth of things to a tactic: exact where the rules give a chance (hits, evading,
+ * armour), means where dice add up (damage, bleeding).
+ */
+#include "tactics.h"
+
+enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2 };
+
+/* ---- the worth of a fall ---- */
+
+static int bleeding2(const uint8_t wounds[5])
+{
+	int twice = 0;
+
+	for (int i = 0; i < 5; i++)
+		twice += wounds[i] * (faces_of(i + 1) + 1);
+	return twice;
+}
+
+int wounddice_rounds_left(int health, const uint8_t wounds[5])
+{
+	int loss2 = bleeding2(wounds);
+
+	if (health <= 0)
+		return 0;
+	return loss2 ? within(200 * health / loss2 - 50, 0, ROUNDS100) : ROUNDS100;
+}
+
+/* A creature that falls anyway is hardly worth an attack. All others are worth the same:
+ * weights by their best weapon made the tactic neglect a foe that comes with a club. */
+static int stake_of(const struct scene *scene, int who, int rounds)
+{
+	if (rounds > 0)
+		return A_FIGHTER * rounds / ROUNDS100;
+	return creature(scene, who)->state == OK ? A_FIGHTER / DOOMED : 0;
+}
+
+/* ---- the worth of an attack ---- */
+
+static int mix_of(const int counts[DICE_GROUPS])
+{
+	int steps[3] = {NO_DIE, NO_DIE, NO_DIE}, found = 0;
+
+	for (int i = DICE_GROUPS - 1; i >= 0; i--)
+		for (int n = counts[i]; n > 0 && found < 3; n--)
+			steps[found++] = i + 1;
+	return wounddice_mix(steps[0], steps[1], steps[2]);
+}
+
+struct quarry wounddice_look_at(const struct scene *scene, int who)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+	int rounds = wounddice_rounds_left(one->health, one->wounds);
+	struct quarry quarry = {
+		.who = who, .stake = stake_of(scene, who, rounds), .doomed = rounds == 0};
+	struct sum evade;
+
+	quarry.left100 = 100 * one->health - 50 * bleeding2(one->wounds);
+	if (wounddice_can_react(scene, who, DEFENSE_AP))
+		quarry.evade = within(
+			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
+	for (int i = 0; i < DAMAGE_TYPES; i++) {
+		int counts[DICE_GROUPS];
+
+		wounddice_relevant(scene, who, i, counts);
+		quarry.mix[i] = (int8_t)mix_of(counts);
+	}
+	return quarry;
+}
+
+int wounddice_needed(const struct quarry *quarry, const struct wounddice_profile *profile)
+{
+	return larger(LEAST_NEED, profile->strip100[quarry->mix[profile->type]] +
+					  100 * quarry->left100 /
+						  (profile->mean100 + profile->bleed100));
+}
+
+/* The worth of an attack as a single shot and as a burst (the same if it is not a gun).
+ * */
+struct gain {
+	int single, burst;
+};
+
+/* The part that gets through, in twentieths of a face of the attack's d20 (the die of an
+ * evasion): the number of faces, and the hits in hundredths. */
+struct landed {
+	int faces, hits100;
+};
+
+static int sum_to(const uint16_t sums[TN_TABLE], int last)
+{
+	return last < 0 ? 0 : sums[last];
+}
+
+/* Faces that get through with a DoS from `low` to `high`: an evasion of TN e fails with
+ * 20 less e - DoS of its own faces, and from DoS e on always. */
+static int faces_through(int low, int high, int evade)
+{
+	int part = smaller(evade - 1, high), faces = 20 * larger(0, high - low + 1);
+
+	if (part >= low)
+		faces -= (part - low + 1) * evade -
+			 (part * (part + 1) - low * (low - 1)) / 2;
+	return faces;
+}
+
+/* And their hits: sums over DoS that were made beforehand. */
+static int hits_through(const struct wounddice_profile *profile, int band, int low,
+			int high, int evade)
+{
+	const uint16_t *hits = profile->hits_to[band];
+	const uint16_t *weighted = profile->weighted_to[band];
+	int part = smaller(evade - 1, high), sum;
+
+	if (high < low)
+		return 0;
+	sum = 20 * (sum_to(hits, high) - sum_to(hits, low - 1));
+	if (part >= low)
+		sum -= evade * (sum_to(hits, part) - sum_to(hits, low - 1)) -
+		       (sum_to(weighted, part) - sum_to(weighted, low - 1));
+	return sum;
+}
+
+/* Of the faces 1 to 19 those that hit have DoS up to tn - 1. From `enough` on more hits
+ * bring no more than `most100`. A natural 1, the best DoS, cannot be evaded. */
+static struct landed landing(const struct wounddice_attack *attack, int tn, int evade,
+			     int most100)
+{
+	int band = attack->band - 1, low = larger(0, tn - 19);
+	int high = smaller(tn, TN_TABLE) - 1, enough;
+	const uint8_t *hits = attack->profile->hits[band];
+	int extra = larger(0, evade - high);
+	struct landed landed;
+
+	enough = within(wounddice_dos_for(attack->profile, band, ceil_div(most100, 100)),
+			low, high + 1);
+	landed.faces = faces_through(low, high, evade) + extra;
+	landed.hits100 =
+		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
+		most100 * faces_through(enough, high, evade) +
+		extra * smaller(most100, 100 * hits[high]);
+	return landed;
+}
+
+/* The same face by face, where rulings or a blast make it another sum. */
+static struct landed landing_by_face(const struct scene *scene,
+				     const struct wounddice_attack *attack, int tn,
+				     int evade, int most100, int metres)
+{
+	const uint8_t *hits = attack->profile->hits[attack->band - 1];
+	bool sure = ruling(scene, R_NAT1) == NAT1_UNEVADABLE;
+	bool by_roll = ruling(scene, R_DOS) == DOS_ROLL;
+	struct landed landed = {0, 0};
+
+	for (int roll = 1; roll < 20 && (roll == 1 || roll <= tn); roll++) {
+		int dos = by_roll ? roll : larger(0, tn - roll), left = 20;
+		int made = larger(1, hits[smaller(dos, TN_TABLE - 1)] - metres);
+
+		if (evade > 0 && !(sure && roll == 1))
+			left -= wounddice_most(scene, evade, dos, false);
+		landed.faces += left;
+		landed.hits100 += left * smaller(100 * made, most100);
+	}
+	return landed;
+}
+
+/* The share of this creature's stake that an attack of this TN takes. */
+static struct gain gain_on(const struct scene *scene,
+			   const struct wounddice_attack *attack, int tn,
+			   const struct quarry *quarry, int metres)
+{
+	int needed = wounddice_needed(quarry, attack->profile);
+	int rounds = creature(scene, attack->actor)->arms[attack->arm].rounds;
+	int rof = attack->profile->rof, evade = quarry->evade, stake = quarry->stake;
+	struct landed landed;
+
+	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL) && rounds)
+		rof = smaller(rof, rounds);
+	if (tn >= 1 && metres == 0 && ruling(scene, R_NAT1) == NAT1_UNEVADABLE &&
+	    ruling(scene, R_DOS) != DOS_ROLL)
+		landed = landing(attack, tn, evade, smaller(100 * rof, needed));
+	else
+		landed = landing_by_face(scene, attack, tn, evade,
+					 smaller(100 * rof, needed), metres);
+	/* At most 2000 for a stake, 400 faces, 20 hits: an int holds it. */
+	return (struct gain){stake * landed.faces * smaller(100, needed) / (400 * needed),
+			     stake * landed.hits100 / (400 * needed)};
+}
+
+int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack)
+{
+	struct quarry quarry = wounddice_quarry(view, attack->target);
+
+	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
+		       &quarry, 0)
+		.single;
+}
+
+int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
+			  struct quarry quarries[MAX_CREATURES])
+{
+	const struct scene *scene = &view->scene;
+	int tn = wounddice_thought_tn(scene, attack), worth = 0;
+
+	for_creatures (i, scene->fight) {
+		int metres = tiles_apart(tile_of(scene, i), attack->tile);
+
+		if (!is_there(scene, i) || metres > attack->with->weapon->blast ||
+		    !wounddice_sees(scene, tile_of(scene, i), attack->tile))
+			continue;
+		if (quarries[i].stake < 0)
+			quarries[i] = wounddice_quarry(view, i);
+		worth += gain_on(scene, attack, tn, &quarries[i], metres).burst *
+			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+	}
+	return worth;
+}
+
+/* The cost of an attack besides its AP, in hundredths of AP: its part of the next reload,
+ * and the clearing of a jam. */
+static int upkeep100(const struct scene *scene, const struct wounddice_attack *attack,
+		     int rounds)
+{
+	const struct wounddice_weapon *weapon = attack->with->weapon;
+	const struct wounddice_arm_state *state =
+		&creature(scene, attack->actor)->arms[attack->arm];
+
+	if (!attack->with->is_gun)
+		return 0;
+	return (state->spare ? 100 : 200) * rounds * weapon->reload / weapon->magazine +
+	       attack->with->jam100;
+}
+
+static int net(const struct wounddice_attack *attack, int worth, int upkeep)
+{
+	int ap100 = 100 * larger(1, attack->with->weapon->ap);
+
+	return worth * ap100 / (ap100 + upkeep);
+}
+
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			const struct quarry *quarry)
+{
+	struct gain gain =
+		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
+
+	attack->burst = false;
+	if (!attack->with->is_gun)
+		return gain.burst;
+	if (attack->profile->rof < 2 || attack->with->weapon->props & SHELL)
+		return net(attack, gain.burst, upkeep100(scene, attack, 1));
+	gain.single = net(attack, gain.single, upkeep100(scene, attack, 1));
+	gain.burst =
+		net(attack, gain.burst, upkeep100(scene, attack, attack->profile->rof));
+	attack->burst = gain.burst >= gain.single;
+	return larger(gain.single, gain.burst);
+}
+
+/* ---- the work before an attack ---- */
+
+/* A prone creature crawls, or stands up first. */
+int wounddice_walk_ap(const struct scene *scene, int who, int metres)
+{
+	int upright = ceil_div(metres, MOVE_METRES);
+
+	if (metres <= 0)
+		return 0;
+	return creature(scene, who)->prone ? smaller(metres, upright + 1) : upright;
+}
+
+/* Taking it in hand, clearing it, loading it. */
+static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
+{
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
+	bool in_hand = creature(scene, who)->hand == arm + 1;
+	int ap = with->holdable && !in_hand;
+
+	if (!with->is_gun)
+		return ap;
+	if (state->jammed)
+		ap += CLEAR_AP * 20 /
+		      larger(1,
+			     wounddice_most(scene,
+					    wounddice_clear_tn(sheet(scene, who), with),
+					    0, false));
+	if (!state->rounds || state->ammo != ammo)
+		ap += with->weapon->reload - (in_hand ? state->progress : 0);
+	return ap;
+}
+
+bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo)
+{
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
+
+	if (!with->profiles[ammo].fits)
+		return false;
+	if (with->is_thrown)
+		return state->rounds > 0;
+	if (!with->holdable)
+		return wounddice_is_at_hand(scene, who, arm);
+	if (!with->is_gun || (state->rounds && state->ammo == ammo))
+		return true;
+	if (state->progress)
+		return state->next_ammo == ammo;
+	return state->spare > 0 && state->rounds < with->weapon->magazine;
+}
+
+void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
+		      struct method *method)
+{
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+
+	wounddice_attack_at(scene, who, arm, who, &method->attack);
+	method->attack.profile = &with->profiles[ammo];
+	method->pose = wounddice_pose(scene, who, arm, ammo);
+	method->ammo = ammo;
+	method->ap = larger(1, with->weapon->ap);
+	method->gear = gear_ap(scene, who, arm, ammo);
+	method->most =
+		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
+}
+
+/* The distance of the attack after coming this many range bands nearer; -1: impossible.
+ * */
+static int metres_for(const struct method *method, int from, int nearer)
+{
+	int range = method->attack.profile->range, band;
+
+	if (method->attack.with->is_melee)
+		return smaller(from, REACH);
+	band = from <= range ? 1 : smaller(ceil_div(from, range), MOST_BANDS);
+	return nearer >= band ? -1 : smaller(from, range * (band - nearer));
+}
+
+/* Metres to go before one sees a target that one does not see from here. */
+static int metres_to_see(const struct scene *scene, const struct method *method,
+			 int target, int from)
+{
+	if (method->attack.with->is_melee ||
+	    wounddice_sees(scene, tile_of(scene, method->attack.actor),
+			   tile_of(scene, target)))
+		return 0;
+	return ceil_div(from, 2);
+}
+
+bool wounddice_reach(const struct scene *scene, const struct method *method,
+		     const struct quarry *quarry, int nearer, struct prospect *prospect)
+{
+	int who = method->attack.actor;
+	int from = metres_between(scene, who, quarry->who);
+	int to = metres_for(method, from, nearer);
+
+	if (to < 0)
+		return false;
+	prospect->arm = method->attack.arm;
+	prospect->ammo = method->ammo;
+	prospect->target = quarry->who;
+	prospect->nearer = nearer;
+	prospect->ap = method->ap;
+	prospect->metres = to;
+	prospect->approach = wounddice_walk_ap(
+		scene, who,
+		larger(metres_to_see(scene, method, quarry->who, from), from - to));
+	prospect->setup = prospect->approach + method->gear;
+	prospect->most = method->most;
+	prospect->fear = 0;
+	prospect->worth = prospect->later = prospect->future = NOT_KNOWN;
+	return true;
+}
+
+void wounddice_promise(const struct scene *scene, struct method *method,
+		       const struct quarry *quarry, struct prospect *prospect)
+{
+	wounddice_suppose(scene, &method->attack, quarry->who, prospect->metres);
+	prospect->worth = prospect->plain =
+		wounddice_net_worth(scene, &method->attack, quarry);
+	prospect->burst = method->attack.burst;
+}
+
+/* ---- danger ---- */
+
+/* Attacks of one round with this arm. */
+static int round_of(const struct view *view, int who, int arm,
+		    const struct quarry *quarry)
+{
+	int speed = creature(&view->scene, who)->speed;
+	int ammo = creature(&view->scene, who)->arms[arm].ammo;
+	const struct prospect *way;
+	struct method method;
+
+	if (!wounddice_is_usable(&view->scene, who, arm, ammo))
+		return 0;
+	way = wounddice_known(view, who, arm, ammo, quarry);
+	if (!way) {
+		wounddice_method(&view->scene, who, arm, ammo, &method);
+		way = wounddice_prospect(view, &method, quarry, 0, speed);
+	}
+	if (!way || way->setup + way->ap > speed)
+		return 0;
+	return way->worth * (speed - way->setup) / way->ap;
+}
+
+int wounddice_rate(const struct view *view, int who)
+{
+	const struct scene *scene = &view->scene;
+	int most = 0;
+
+	for_creatures (j, scene->fight) {
+		struct quarry quarry;
+
+		if (!is_foe(scene, who, j))
+			continue;
+		quarry = wounddice_quarry(view, j);
+		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
+			if (wounddice_can_use(scene, who, i) &&
+			    !sheet(scene, who)->arms[i].weapon->blast)
+				most = larger(most, round_of(view, who, i, &quarry));
+	}
+	return most / larger(1, creature(scene, who)->speed);
+}
+
+/* The danger from one foe with the weapon in its hand, or with bare hands. */
+static int threat_of(const struct view *view, int foe, const struct quarry *quarry)
+{
+	int most = 0, hand = creature(&view->scene, foe)->hand;
+
+	if (hand)
+		return round_of(view, foe, hand - 1, quarry);
+	for (int i = 0; i < sheet(&view->scene, foe)->arm_count; i++)
+		if (sheet(&view->scene, foe)->arms[i].is_bare)
+			most = larger(most, round_of(view, foe, i, quarry));
+	return most;
+}
+
+int wounddice_danger(const struct view *view, int who,
+		     const struct quarry quarries[MAX_CREATURES])
+{
+	const struct scene *scene = &view->scene;
+	struct quarry quarry = wounddice_quarry(view, who);
+	int danger = 0, friends = 0;
+
+	for_creatures (i, scene->fight) {
+		if (!is_ok(scene, i))
+			continue;
+		if (!is_enemy(scene->fight, who, i))
+			friends++;
+		else if (!quarries[i].doomed)
+			danger += threat_of(view, i, &quarry);
+	}
+	return danger / larger(1, friends);
+}
+
+/* ---- tiles to go to ---- */
+
+int wounddice_nearest_foe(const struct scene *scene, int who)
+{
+	int nearest = NOBODY;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && is_ok(scene, i) &&
+		    (nearest < 0 ||
+		     metres_between(scene, who, i) < metres_between(scene, who, nearest)))
+			nearest = i;
+	return nearest;
+}
+
+static struct tile step_on_line(const struct scene *scene, int who, struct tile to,
+				int metres)
+{
+	struct tile here = tile_of(scene, who);
+	int most = wounddice_move_metres(scene, who);
+	int gap = to.x - here.x,
+	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - metres));
+
+	return tile_at(here.x + (gap < 0 ? -step : step), here.y);
+}
+
+/* The tile beside `to` that is cheapest to reach. */
+static struct tile beside(const struct look *look, struct tile to)
+{
+	const struct map *map = &look->scene.scenario->map;
+	struct tile best = tile_of(&look->scene, look->who);
+	int cheapest = -1;
+
+	for (int i = 0; i < 8; i++) {
+		struct tile tile = tile_step(to, (enum direction)i);
+		int cost;
+
+		if (!on_map(map, tile))
+			continue;
+		cost = ways_cost(look->ways, tile);
+		if (cost < 0 || (cheapest >= 0 && cost >= cheapest) ||
+		    !wounddice_is_free(&look->scene, look->who, tile))
+			continue;
+		cheapest = cost;
+		best = tile;
+	}
+	return best;
+}
+
+struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
+{
+	const struct scene *scene = &look->scene;
+	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
+	int most = wounddice_move_metres(scene, look->who), count;
+
+	if (!scene->scenario->map.given)
+		return step_on_line(scene, look->who, to, metres);
+	wounddice_ways(scene, look->who, 4 * MAX_MAP_SIDE, look->ways);
+	count = ways_path(look->ways, beside(look, to), path, MAX_MAP_SIDE);
+	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
+		if (wounddice_is_free(scene, look->who, path[i]) &&
+		    tiles_apart(path[i], to) >= metres)
+			step = path[i];
+	return step;
+}
+
+struct tile wounddice_cover_tile(const struct look *look, int foe)
+{
+	const struct scene *scene = &look->scene;
+	struct tile here = tile_of(scene, look->who), there = tile_of(scene, foe),
+		    best = here;
+	int most = wounddice_move_metres(scene, look->who);
+	int cover = wounddice_cover(scene, there, here);
+
+	if (!scene->scenario->map.given)
+		return here;
+	wounddice_ways(scene, look->who, most, look->ways);
+	for (int i = 0; i < look->ways->reached_count; i++) {
+		struct tile tile =
+			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
+		int better = wounddice_cover(scene, there, tile);
+
+		if (better <= cover || !wounddice_is_free(scene, look->who, tile) ||
+		    !wounddice_sees(scene, tile, there))
+			continue;
+		cover = better;
+		best = tile;
+	}
+	return best;
+}
