@@ -2,9 +2,10 @@
  *
  * The scripted tactic: its answers.
  *
- * At its action question it weighs all deeds (tactics_candidates.c) and keeps the best as its
- * plan, which answers the questions that follow. Reactions, parting blows and the like
- * are weighed when they are asked for. Positions of hidden enemies are never looked at.
+ * At its action question it weighs all deeds (tactics_candidates.c) and keeps the best as
+ * its plan, which answers the questions that follow. Reactions, parting blows and the
+ * like are weighed when they are asked for. Positions of hidden enemies are never looked
+ * at.
  */
 #include "tactics.h"
 
