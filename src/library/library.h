@@ -164,6 +164,11 @@ void fight_drive(struct affray_fight *fight);
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
 /* True if an answer was given and is not yet played. */
 bool fight_is_answered(const struct affray_fight *fight);
+/* Does a record of the fight need all its rolls? It does if any of them was given, or a
+ * reader could not tell which. Also if one might have been given, because then an order
+ * is rolled die by die and not by one number; and if one is awaited, because the seed
+ * would roll it. */
+bool fight_needs_rolls(const struct affray_fight *fight);
 /* Would undo go back to before this step? */
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 

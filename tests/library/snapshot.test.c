@@ -3,6 +3,7 @@
  * Snapshots that do not fit are refused with a message. (That those that fit go on alike
  * is a property: tests/properties/snapshots.test.c.)
  */
+#include "library/library.h"
 #include "at_table.h"
 
 static const char duel[] =
@@ -190,6 +191,26 @@ static void test_other_scenarios(void **unused)
 	affray_scenario_free(book);
 }
 
+/* Of another scenario, too, if any file of its catalogue is another. */
+static void test_other_catalogues(void **unused)
+{
+	struct catalogue *catalogue = &scenario->files->loaded.catalogue;
+	struct affray_fight *fight;
+
+	(void)unused;
+	assert_true(catalogue->count > 2);
+	for (int i = 0; i < catalogue->count; i++) {
+		const struct node *root = catalogue->roots[i];
+
+		catalogue->roots[i] = scenario->files->loaded.root;
+		assert_no_snapshot(scenario, bytes, length,
+				   NOT "it is of another scenario");
+		catalogue->roots[i] = root;
+	}
+	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	affray_fight_free(fight);
+}
+
 static void test_cut_short(void **unused)
 {
 	(void)unused;
@@ -247,6 +268,20 @@ static void test_forged(void **unused)
 	assert_true(refused > 100);
 }
 
+/* The position has to be the one that was left, to the last bit of its hash. */
+static void test_other_positions(void **unused)
+{
+	(void)unused;
+	for (size_t i = length - 16; i < length - 8; i++)
+		for (int bit = 0; bit < 8; bit++) {
+			bytes[i] ^= (unsigned char)(1 << bit);
+			sign(bytes, length);
+			assert_no_snapshot(scenario, bytes, length,
+					   NOT "the rules do not play it so");
+			bytes[i] ^= (unsigned char)(1 << bit);
+		}
+}
+
 /* Before the number of steps (none), the luck (as it was), the hash and the signature
  * stands whether an answer waits to be played: 0 or 1. */
 static void test_answered_or_not(void **unused)
@@ -293,12 +328,13 @@ static void test_seeds_of_every_length(void **unused)
 					 256,	    16383,   16384,    16385,
 					 2097151,   2097152, 1u << 28, UINT64_MAX / 2,
 					 UINT64_MAX};
+	size_t shortest = 0;
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
 		struct affray_fight *fight, *again;
 		void *taken, *retaken;
-		size_t size, resize;
+		size_t size, resize, more = 0;
 
 		assert_ok(
 			affray_fight_new(&fight, scenario, seeds[i], seeds[i], problems));
@@ -307,6 +343,11 @@ static void test_seeds_of_every_length(void **unused)
 		assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
 		assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
 		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		for (uint64_t rest = seeds[i] >> 7; rest; rest >>= 7)
+			more += 2; /* seven bits of the seed, and of the fight's number */
+		if (i == 0)
+			shortest = size;
+		assert_int_equal(size, shortest + more);
 		assert_ok(affray_fight_snapshot(again, &retaken, &resize));
 		assert_int_equal(size, resize);
 		assert_memory_equal(taken, retaken, size);
@@ -425,6 +466,10 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_edicts_are_kept, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_other_scenarios, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_other_catalogues, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_other_positions, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_cut_short, take_snapshot,
 						drop_snapshot),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: when they are open, what they cost, how a deed of the own pass is paid for and
- * done; at the end the rows, one for each.
+ * Actions: their conditions and costs; paying for and carrying out a deed of the own
+ * pass; at the end the rows, one for each.
  *
  * A deed is completed by questions before it is paid for, and only the owner's side sees
  * these questions: others see the deed, which does not tell a feint from a blow.
@@ -97,7 +97,7 @@ void apocrypha_offer(struct question *q, const struct scene *scene, unsigned men
 	}
 }
 
-/* The first so many of a menu that can be prepared at these costs; no target yet. */
+/* The first entries of a menu that can be prepared at these costs; no target yet. */
 static int find_preparable(const struct scene *scene, int who, int deed, uint64_t costs,
 			   struct preparation *kept, int most)
 {
@@ -146,7 +146,7 @@ int apocrypha_seen_as(int action)
 	return seen ? seen : action;
 }
 
-/* What everybody sees of the way it is done; NULL: nothing more. */
+/* The manner of the deed that everybody sees; NULL: none. */
 static const char *manner_of(const struct scene *scene, const struct deed *deed)
 {
 	if (is_firing(deed->action))
@@ -185,7 +185,7 @@ void apocrypha_pay(struct run *run, int who, int cost, int rule)
 	tell_spend(run, who, "AP", &one->ap, cost, one->ap, rule);
 }
 
-/* recheck=refund; where nothing was paid, nothing comes back. */
+/* recheck=refund; a deed that cost nothing refunds nothing. */
 void apocrypha_refund(struct run *run, int who, int cost)
 {
 	struct apocrypha_creature *one = change(run, who);

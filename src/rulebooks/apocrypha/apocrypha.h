@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: pools of ten-sided dice, Action Potential, and one or two hits that decide.
+ * apocrypha: pools of ten-sided dice, Action Potential, and fights that one or two hits
+ * decide.
  *
  * Glossary, in the book's words:
  *
@@ -308,7 +309,7 @@ enum { SECRETS = 10 };
 
 struct apocrypha_creature {
 	int16_t ap, wounds, shock;
-	int16_t ap_roll;    /* dice of the first check, where it is kept for all rounds */
+	int16_t ap_roll;    /* dice of the first check, if it holds for all rounds */
 	int16_t cover_tile; /* tile index of the cover taken + 1; 0: given, no tile */
 	int16_t spare;	    /* magazines left; -1: as many as wanted */
 	uint8_t bleed, mrp, parry_mrp, counter_mrp;
@@ -322,7 +323,8 @@ struct apocrypha_creature {
 	uint8_t treated;			    /* points healed in this pause */
 	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
-	/* Seen by all: it holds something prepared, for so many AP (0: not seen). */
+	/* Seen by all: it holds something prepared that cost this many AP (0: not seen).
+	 * */
 	uint8_t poised, poised_cost;
 	/* The weapons at hand, computed again whenever hands or arms change. */
 	uint8_t reach;		     /* of the longest melee weapon */
@@ -411,7 +413,7 @@ static inline struct apocrypha_fight *change_fight(struct run *run)
 	return (struct apocrypha_fight *)(void *)run->fight;
 }
 
-/* Where there is a fight and no run: at the start, after edicts, in imagined worlds. */
+/* For a fight without a run: at the start, after edicts, in imagined positions. */
 static inline struct apocrypha_creature *creature_in(struct fight *fight, int who)
 {
 	return &((struct apocrypha_fight *)(void *)fight)->creatures[who];

@@ -116,7 +116,7 @@ static void ask_further_targets(struct run *run, struct attack *attack)
 	}
 }
 
-/* Asks how the rounds or strikes are divided among the targets. */
+/* Asks for the division of the rounds or strikes among the targets. */
 static void ask_shares(struct run *run, struct attack *attack)
 {
 	int left = is_firing(attack->action) ? apocrypha_rounds_needed(attack->mode)
@@ -452,7 +452,7 @@ static void aftermath(struct run *run, struct clash *clash)
 		after_blow(run, clash->attack);
 }
 
-/* ---- what the rolls so far mean for the rest ---- */
+/* ---- the effect of the rolls so far on the rest ---- */
 
 /* No more of a response than is filled in. */
 struct known {
@@ -477,8 +477,8 @@ static void know_response(struct known *known, const struct response *response)
 	}
 }
 
-/* Of an attack on one target, with nothing else under way: net hits count only above 0,
- * kicks only if there are many; once damage is rolled, net hits only where several
+/* In an attack on one target, with nothing else under way, net hits count only above 0,
+ * kicks only if there are many; after the damage roll, net hits count only if several
  * strikes may land. */
 static void settle(struct run *run, const struct clash *clash, const char *where,
 		   bool is_rolled, int raw)
@@ -492,7 +492,7 @@ static void settle(struct run *run, const struct clash *clash, const char *where
 	memset(&known, 0, sizeof known);
 	known.attack = *attack;
 	know_response(&known, &each->response);
-	/* No rule reads how many deeds there have been. */
+	/* No rule reads the number of deeds. */
 	memset(&known.attack.told, 0, sizeof known.attack.told);
 	memset(&known.shot.told, 0, sizeof known.shot.told);
 	known.net = larger(0, each->net);

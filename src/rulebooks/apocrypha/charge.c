@@ -116,7 +116,8 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 	struct tile tiles[MAX_MAP_SIDE];
 	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
 				tiles, &cost);
-	struct creature_set reacted = set_of(target); /* who waits for the blow */
+	struct creature_set reacted =
+		set_of(target); /* the creature that waits for the blow */
 
 	change(run, who)->stopped = 0;
 	if (apocrypha_charge_defense(run, target, who, rate)) {

@@ -21,7 +21,7 @@ static const char *const severity_names[] = {
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
 enum { FINISH_METRES = 2 }; /* for shots */
 
-/* ---- where it lands (APO-CAL) ---- */
+/* ---- hit location (APO-CAL) ---- */
 
 static int rolled_location(struct run *run, int who)
 {
@@ -31,7 +31,7 @@ static int rolled_location(struct run *run, int who)
 	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
 }
 
-/* Where it lands, and the rule that says so. */
+/* The hit location, and its rule. */
 int apocrypha_location(struct run *run, const struct attack *attack,
 		       const struct response *response, int *rule)
 {
@@ -252,7 +252,7 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 		return;
 	}
 	run->fight->bodies[who].can_fight = !now;
-	if (!(now & DOWN)) /* told before what comes of it */
+	if (!(now & DOWN)) /* told before its effects */
 		tell_plight(run, who, by, now, before);
 	if (now && !before) {
 		apocrypha_drop_all(run, who, APO_RNG_10);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Defence: every answer to an attack. What is offered and paid for, the hits that it sets
- * against the attack, the blades that meet, and what it leaves behind.
+ * Defence: every answer to an attack. Its offer and payment, its hits against the attack,
+ * clashing blades, and its after-effects.
  */
 #include "procedures.h"
 
@@ -404,7 +404,7 @@ void apocrypha_strike_back(struct run *run, const struct attack *attack, int who
 	apocrypha_wound(run, &blow, raw);
 }
 
-/* ---- what it leaves behind ---- */
+/* ---- after-effects ---- */
 
 void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
 			      const struct response *response)

@@ -15,7 +15,7 @@ bool apocrypha_melee_engaged(const struct scene *scene, int a, int b)
 	       is_conscious(scene, b) && within_reach(scene, a, b, larger(one, other));
 }
 
-/* Notes who has come into contact with it, or lost it, since `before`. */
+/* Tells contacts gained and lost since `before`. */
 void apocrypha_tell_contact(struct run *run, int who, struct creature_set before)
 {
 	struct creature_set now = those_who(&run->scene, who, apocrypha_melee_engaged);
@@ -89,7 +89,7 @@ bool apocrypha_readying_engages(struct run *run, int who, int target)
 	return ask(&q);
 }
 
-/* Ranged engagements of one who can no longer take part in them. */
+/* Ends the ranged engagements of a creature that can no longer take part in them. */
 void apocrypha_end_engagements(struct run *run, int who)
 {
 	if (!set_is_empty(change(run, who)->engaged))

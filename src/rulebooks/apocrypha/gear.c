@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what can be used, drawn, dropped, loaded.
+ * Things and hands: using, drawing, dropping, loading.
  *
- * A creature's things are slots. A thing lies on the ground in the slot of whoever
- * dropped it; another who picks it up gets it in a free slot of its own.
+ * A creature's things are slots. A thing on the ground stays in the slot of the creature
+ * that dropped it; a creature that picks it up gets it in one of its own free slots.
  */
 #include "procedures.h"
 
@@ -113,7 +113,7 @@ static bool hands_allow(const struct scene *scene, int who,
 	return catalogue_weapon(scene, thing->weapon - 1)->hands <= good;
 }
 
-/* Of several alike an answer names the one that is loaded best, then the first. */
+/* An answer names the best loaded of several like things, then the first. */
 static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_thing *things = creature(scene, who)->things;
@@ -385,9 +385,9 @@ void apocrypha_fill(struct run *run, int who, int slot, int rule)
 		  rule);
 }
 
-/* ---- offering what is at hand ---- */
+/* ---- offering things at hand ---- */
 
-/* Of two alike only the first: an answer names one thing. */
+/* Offers only the first of two like things: an answer names one thing. */
 void apocrypha_offer_weapon(struct question *q, int value,
 			    const struct apocrypha_weapon *weapon, int cost)
 {

@@ -4,7 +4,7 @@
  *
  * A path is asked as its destination; the way there is the cheapest, ties as map.h says
  * (fewer steps, then the earlier direction of N NE E SE S SW W NW). The mover goes tile
- * by tile: others react where it then stands.
+ * by tile, and others react at each tile.
  */
 #include "procedures.h"
 
@@ -77,7 +77,7 @@ struct going {
 	int who;
 	int stance;			/* at the start */
 	bool is_charge;			/* one event with all its openings */
-	struct creature_set reacted;	/* to it; of openings only where it is a charge */
+	struct creature_set reacted;	/* to it; to openings only in a charge */
 	struct creature_set had_chance; /* shooters who saw it in the open */
 	bool began;
 };
@@ -133,7 +133,7 @@ static bool is_watched(const struct scene *scene, int who)
 	return false;
 }
 
-/* Shooters who aimed at it precisely and no longer see it lose their aim. */
+/* Shooters with a precise aim at it that no longer see it lose their aim. */
 static void slip_out_of_aim(struct run *run, int who)
 {
 	for_creatures (i, run->fight)
@@ -274,7 +274,7 @@ static void keep_pace(struct run *run, int who, int most, int cost, struct tile 
 	apocrypha_set_rate(run, who, WALK, APO_MOV_05);
 }
 
-/* How far so many ticks carry: walking, the faster rate, the low stance. */
+/* The distance for this many ticks: walking, the faster rate, the low stance. */
 static void tell_pace(struct run *run, int who, int rate, int ticks)
 {
 	int walked = ticks * sheet(&run->scene, who)->base;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Push and pause (APO-PAU), and who has won (APO-FIN).
+ * Push and pause (APO-PAU), and the winner (APO-FIN).
  *
- * All sides choose in secret: their answers are kept nowhere until all have answered.
+ * All sides choose in secret: no answer is stored until all have answered.
  */
 #include "procedures.h"
 
@@ -27,7 +27,7 @@ unsigned apocrypha_sides_able(const struct scene *scene)
 	return sides;
 }
 
-/* ---- who has won ---- */
+/* ---- the winner ---- */
 
 enum { SPARE, TREAT_HIM, FINISH_HIM };
 
@@ -228,7 +228,7 @@ void apocrypha_push_or_pause(struct run *run)
 
 /* ---- activities ---- */
 
-/* Whatever it has about it, in hand or not. */
+/* Any thing that it carries, in hand or not. */
 static bool is_empty(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -255,7 +255,7 @@ static bool is_seen_by_enemy(const struct scene *scene, int who, struct tile til
 	return false;
 }
 
-/* Tiles that it can reach and where no enemy sees it. */
+/* Tiles within reach on which no enemy sees it. */
 static int hidden_tiles(struct run *run, int who)
 {
 	int count = apocrypha_tiles_within(&run->scene, who, REPOSITION_METRES, run->ways,
@@ -383,7 +383,7 @@ static bool one_is_active(struct run *run)
 	return false;
 }
 
-/* One activity of one creature; after the last, what still bleeds. */
+/* One activity of one creature; after the last, bleeding. */
 void apocrypha_pause_step(struct run *run)
 {
 	struct apocrypha_fight *fight = change_fight(run);

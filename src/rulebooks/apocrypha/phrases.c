@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a fight is told: pools of dice and their hits.
+ * The words of a fight: pools of dice and their hits.
  */
 #include "apocrypha.h"
 
@@ -56,7 +56,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD(NOTE, APO_ENG_06, ", from beyond {target's} reach"),
 	TOLD(NOTE, APO_ENG_04, ""),
 	TOLD(NOTE, APO_ENG_10, ""),
-	TOLD_OF(NOTE, "is engaged no longer", ""), /* whoever falls */
+	TOLD_OF(NOTE, "is engaged no longer", ""), /* every creature that falls */
 	TOLD_OF(NOTE, "is engaged with {target} no longer",
 		"~is no longer engaged with {target}"),
 	TOLD_OF(CONDITION, "engaged", "", ""),
@@ -94,7 +94,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD_OF(CONDITION, "cover", ", level {value}", "leaves the cover"),
 
 	/* ---- movement ---- */
-	TOLD(MOVE, APO_MOV_01, "has moved"), /* after what the way provoked */
+	TOLD(MOVE, APO_MOV_01, "has moved"), /* after the reactions to the move */
 	TOLD(CONDITION, APO_STA_05, "", ""),
 	TOLD(CONDITION, APO_MOV_02, "", ""),
 	TOLD(CONDITION, APO_MEL_09, "", ""),

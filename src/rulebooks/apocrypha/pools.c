@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pools of dice: one formula for each, and how they are rolled.
+ * Pools of dice: one formula for each, and rolling them.
  *
- * A formula takes a scene and a sum and changes nothing: rules tell the sum, tactics and
- * menus take its total from a quiet one.
+ * A formula takes a scene and a sum and changes nothing: rules tell the sum; tactics and
+ * menus take the total of a quiet one.
  */
 #include "procedures.h"
 
@@ -425,7 +425,7 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 	raise_to(sum, 1, "at least 1", APO_DMG_01);
 }
 
-/* L: how many of the rounds or strikes on one target land. */
+/* L: the number of rounds or strikes that land on one target. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net)
 {
 	if (strikes <= 1)

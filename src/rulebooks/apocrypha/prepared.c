@@ -2,8 +2,8 @@
  *
  * Prepared deeds (APO-PRE) and the riposte (APO-DEF): paid now, released by a trigger.
  *
- * What was prepared, and for which trigger, is known to its owner's side alone; everybody
- * sees that something was, and what it cost.
+ * Only the owner's side knows the prepared deed and its trigger; everybody sees that
+ * something was prepared, and its cost.
  */
 #include <string.h>
 #include "engine/generator.h"
@@ -113,7 +113,7 @@ void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 	choose_trigger(run, deed);
 }
 
-/* The words for each trigger: what another creature must do. */
+/* The words for each trigger, a deed of another creature. */
 static const char *const triggers[TRIGGERS] = {
 	[ENTERS_REACH] = "come into reach",
 	[ENTERS_AREA] = "enter the area watched",
@@ -420,7 +420,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 	return true;
 }
 
-/* ---- what no rule can read any more ---- */
+/* ---- state that no rule will read again ---- */
 
 /* It cannot take a step but onto the tile of `watcher`. */
 static bool is_stuck(const struct scene *scene, int who, int watcher)
@@ -443,8 +443,8 @@ static bool is_stuck(const struct scene *scene, int who, int watcher)
 	return true;
 }
 
-/* Nobody can do what it waits for: none of its enemies can move, or it has no friend. Who
- * moves itself gives up what it has prepared. */
+/* The trigger cannot come: none of its enemies can move, or it has no friend. A creature
+ * that moves gives up its prepared deed. */
 static bool is_in_vain(const struct scene *scene, int who, int trigger)
 {
 	bool by_step = trigger == ENTERS_REACH || trigger == ENTERS_AREA ||
@@ -472,8 +472,8 @@ static bool has_one_enemy(const struct scene *scene, int who)
 	return count == 1;
 }
 
-/* What is prepared in different ways and comes to the same: for exact odds. A prepared
- * attack may be released as any that is paid for. */
+/* Merges preparations with the same effect, for exact odds. A prepared attack may be
+ * released as any attack of the same price. */
 void apocrypha_simplify_prepared(const struct scene *scene,
 				 struct apocrypha_creature *one, int who)
 {
@@ -492,7 +492,7 @@ void apocrypha_simplify_prepared(const struct scene *scene,
 		one->watched = 0;
 }
 
-/* ---- what others may have prepared, for those who look ahead ---- */
+/* ---- imagined preparations of others, for looking ahead ---- */
 
 enum { AREA_METRES = 10 }; /* the widest area that is thought of */
 
@@ -528,7 +528,7 @@ static unsigned imagined_uses(const struct scene *scene, int who, int cost)
 	return uses;
 }
 
-/* One of these bits, all alike. */
+/* One of these bits, each equally likely. */
 static int any_bit(uint64_t bits, struct generator *g)
 {
 	struct creature_set left = {bits};
@@ -551,8 +551,8 @@ static void imagine_riposte(const struct scene *scene, struct apocrypha_creature
 	one->riposte_paid = used_weapon(scene, who, use)->attack_cost;
 }
 
-/* Draws one of the deeds that it may hold, as if the menu had been the same as now.
- * Nothing if there is none: then it counts as dropped. */
+/* Draws one of the deeds that it may hold, from the menu of the present position. If
+ * there is none, it counts as dropped. */
 static void imagine(const struct scene *scene, struct apocrypha_creature *one, int who,
 		    struct generator *g)
 {

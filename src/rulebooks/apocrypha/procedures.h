@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the files of apocrypha share: values that change nothing take a scene, procedures
- * that ask, roll, tell and change take a run. Grouped by the file that holds them.
+ * Shared by the files of apocrypha: values, which change nothing, take a scene;
+ * procedures, which ask, roll, tell and change, take a run. Grouped by file.
  */
 #ifndef APOCRYPHA_PROCEDURES_H
 #define APOCRYPHA_PROCEDURES_H
@@ -51,7 +51,7 @@ static inline struct creature_set those_who(const struct scene *scene, int who,
 	return set;
 }
 
-/* ---- what all files ask ---- */
+/* ---- values that all files read ---- */
 
 /* States: W and S against VIT and SHK. */
 
@@ -68,7 +68,7 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	return one->shock >= stats->shk || one->wounds >= stats->vit;
 }
 
-/* What makes it helpless, a bit each. */
+/* The causes of its helplessness, a bit each. */
 enum { STUNNED = 1, OUT = 2, DOWN = 4 };
 
 static inline int plight(const struct scene *scene, int who)
@@ -264,7 +264,7 @@ enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */
 	HOSTILE = 2,   /* a hostile act, though no attack */
 	AIMS = 4,      /* readies or aims */
-	GOES = 8,      /* moves by itself */
+	GOES = 8,      /* moves voluntarily */
 	IN_PREPARED_ATTACK = 16,
 	IN_PREPARED_ACTION = 32,
 	IN_RELEASE = 64, /* of a prepared attack, at one target */
@@ -318,8 +318,8 @@ void apocrypha_refund(struct run *run, int who, int cost);
 /* The declared deed is no longer possible: its effect is lost. */
 void apocrypha_lose_deed(struct run *run, int who, int cost);
 void apocrypha_take_action(struct run *run, int who);
-/* What can be prepared (DO_PREPARE_ATTACK, DO_PREPARE_ACTION) for exactly this cost, as
- * the menu has it; 0: for any. Returns how many. */
+/* The menu of deeds that can be prepared (DO_PREPARE_ATTACK, DO_PREPARE_ACTION) for
+ * exactly this cost; 0: for any. Returns their number. */
 struct preparation {
 	int action, cost;
 };
@@ -374,7 +374,7 @@ enum { FAR_ENOUGH_TO_DUCK = 5 };
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
-/* L: how many of the rounds or strikes on one target land. */
+/* L: the number of rounds or strikes that land on one target. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net);
 /* The attack that a creature defends against. */
 struct threat {
@@ -422,8 +422,8 @@ enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
 /* Hits that a counter-attack loses: always (APO-MRX-02), and to a feint (APO-MEL-07). */
 enum { HARDER_THAN_PARRY = 1, COUNTER_TO_FEINT = 2 };
 
-/* What the one who is asked to react knows: the dice as they are seen, how often it is
- * struck, the hits where the roll comes first (APO-R24), and with what and where. */
+/* The knowledge of the creature that may react: the visible dice, the number of strikes,
+ * the hits if the roll comes first (APO-R24), the weapon and the location. */
 enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE };
 
 static inline int weapon_and_place(int weapon, int called)
@@ -471,8 +471,8 @@ struct attack apocrypha_choose_snap(struct run *run, int who, int target, int mo
 void apocrypha_opening(struct run *run, int who, struct creature_set reacted);
 bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool apocrypha_can_exploit(const struct scene *scene, int who, int target);
-/* Those who see `who` step into the open may shoot, once each: `asked` are those who have
- * had their chance, `reacted` those who have taken one. */
+/* Creatures that see `who` step into the open may shoot, once each: `asked` are those
+ * that have had their chance, `reacted` those that have used one. */
 void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
 			   struct creature_set *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
@@ -481,7 +481,7 @@ int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURE
 
 /* ---- prepared.c ---- */
 
-/* Clears of what it has prepared whatever no rule can read any more. */
+/* Clears the parts of its preparation that no rule will read again. */
 void apocrypha_simplify_prepared(const struct scene *scene,
 				 struct apocrypha_creature *one, int who);
 
@@ -503,14 +503,14 @@ struct occasion_to_release {
 	unsigned triggers; /* a bit each */
 	int author;
 	const struct attack *attack; /* NULL: it is no attack */
-	struct tile from;	     /* where the author stood */
+	struct tile from;	     /* the author's tile */
 	struct creature_set *reacted;
 };
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
-/* Redraws what hostiles of the side hold, as far as it was seen that they hold something.
- */
+/* Redraws the preparations of the side's hostiles, for those that are known to hold one.
+ * */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
 
@@ -525,7 +525,7 @@ struct blow {
 	int strikes;	/* L */
 	int place_rule; /* why it lands there */
 };
-/* Where an attack lands, and the rule that says so. */
+/* The hit location of an attack, and its rule. */
 int apocrypha_location(struct run *run, const struct attack *attack,
 		       const struct response *response, int *rule);
 int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
@@ -540,7 +540,7 @@ void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
-/* Tells what has changed since its plight was `before`. */
+/* Tells the changes since its plight was `before`. */
 void apocrypha_check_state(struct run *run, int who, int by, int before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
 /* It leaves the fight for good. */
@@ -632,7 +632,7 @@ int apocrypha_stance_cost(int from, int to);
 bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance);
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
 void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
-/* A line without ends, where nobody is in the way. */
+/* A line without its ends, if nobody is in the way. */
 static inline bool is_line(const struct scene *scene)
 {
 	return setup_of(scene)->endless;
@@ -652,8 +652,9 @@ int apocrypha_ground_half_metres(const struct scene *scene, struct tile to,
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
 			       enum direction direction);
-/* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
- * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
+/* Goes along these tiles, and others may react; false: it was stopped on the way. A
+ * charge is one event: `charge` are the creatures that have reacted to it, or may not.
+ * NULL: no charge. */
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		  struct creature_set *charge);
 void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
@@ -689,7 +690,7 @@ void apocrypha_ability_shock(struct run *run, int who);
 
 int apocrypha_shock_healed(const struct scene *scene, int who); /* a round */
 unsigned apocrypha_sides_able(const struct scene *scene);	/* a bit each */
-/* Lists them by AP, then ties; returns how many. */
+/* Lists them by AP, then ties; returns their number. */
 int apocrypha_in_order(const struct scene *scene, struct creature_set set,
 		       int list[MAX_CREATURES]);
 bool apocrypha_advance(struct run *run);

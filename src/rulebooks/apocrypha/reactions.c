@@ -27,7 +27,8 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 	tell_condition(run, who, "reaction penalty", &one->mrp, true, one->mrp, rule);
 }
 
-/* Hostiles of `who` that could react, in their order; the one whose pass it is cannot. */
+/* Hostiles of `who` that could react, in their order; the creature whose pass it is
+ * cannot. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES])
 {
 	struct creature_set set = {0};

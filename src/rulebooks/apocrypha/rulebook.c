@@ -275,7 +275,7 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
-/* What a track amounts to, where people have a word for it. */
+/* The word for the value of a track, if there is one. */
 static const char *state_word(const struct scene *scene, int who,
 			      const struct state_row *row, int i)
 {
@@ -295,7 +295,7 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems);
 void apocrypha_begin(const struct scenario *scenario, struct fight *fight);
 void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who);
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"wounds", "down: by treatment in a pause, which takes wounds away; dead: never"},
 	{"shock",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the printed rules are silent or contradict themselves, and what is played here.
+ * Gaps and contradictions of the printed rules, and our answers.
  *
- * Rows with a switch stand in the order of enum ruling_id; the fixed ones follow.
+ * Rows with a switch are in the order of enum ruling_id; the fixed ones follow.
  */
 #include "apocrypha.h"
 

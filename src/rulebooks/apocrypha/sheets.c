@@ -233,7 +233,7 @@ void apocrypha_begin(const struct scenario *scenario, struct fight *fight)
 		apocrypha_enter(scenario, fight, i);
 }
 
-/* ---- after edicts; for odds; for those who do not know ---- */
+/* ---- after edicts; canonical form for odds; redrawing secrets ---- */
 
 static void settle_one(const struct scenario *scenario, struct fight *fight, int who)
 {
@@ -276,8 +276,8 @@ void apocrypha_settle(const struct scenario *scenario, struct fight *fight)
 		settle_one(scenario, fight, i);
 }
 
-/* From this round on, nothing asks for its number but the limit: the patient look for
- * enemies, and those who stood aside may join. */
+/* From this round on, only the limit depends on the number of the round: the patient look
+ * for enemies, and creatures that stood aside may join. */
 static int last_of_kind(const struct scenario *scenario)
 {
 	int round = 2;
@@ -287,8 +287,8 @@ static int last_of_kind(const struct scenario *scenario)
 	return round;
 }
 
-/* The fight may end with this round: what they have left then stays. A prepared attack
- * may still be weighed by the AP that it costs. */
+/* The fight may end with this round, so the values left stay. A tactic may still weigh a
+ * prepared attack by the AP that it costs. */
 static bool ap_matter(const struct scene *scene)
 {
 	unsigned sides = apocrypha_sides_able(scene);

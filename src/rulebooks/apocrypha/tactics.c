@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic: what a sensible player does with what its side knows.
+ * The scripted tactic: plays sensibly with the knowledge of its side.
  *
- * Whole deeds are candidates; each is worth what it does, less what it costs: AP that are
- * wanted for reactions, a worse defence, chances that it gives up. What is not done yet
- * (a low stance, cover, a ward, aim) is weighed in an imagined copy of the fight, with
- * the functions of the rules. Everything follows from the position alone.
+ * Whole deeds are candidates; the worth of each is its effect less its cost: AP needed
+ * for reactions, a worse defence, chances that it gives up. A change of position (a low
+ * stance, cover, a ward, aim) is weighed in an imagined copy of the fight, with the
+ * functions of the rules. Everything follows from the position alone.
  */
 #include "tactics_thought.h"
 
-/* ---- what counts ---- */
+/* ---- weights ---- */
 
 /* Would it be the best, if it can be done? */
 bool apocrypha_may_be_best(const struct thought *thought, const struct intent *it)
@@ -25,13 +25,13 @@ void apocrypha_consider(struct thought *thought, struct intent it)
 		thought->best = it;
 }
 
-/* AP that what lasts may still be of use to. */
+/* AP for which a lasting effect may still be useful. */
 int apocrypha_horizon(const struct thought *thought)
 {
 	return thought->budget + NEXT_ROUND;
 }
 
-/* Attacks at this rate from then on, after so many AP spent on it. */
+/* Attacks at this rate from then on, after spending this many AP. */
 int apocrypha_gain_by(const struct thought *thought, int rate, int cost)
 {
 	return (rate - thought->rate) * larger(0, apocrypha_horizon(thought) - cost) -
@@ -173,7 +173,7 @@ int apocrypha_quarry(const struct view *view)
 	return nearest;
 }
 
-/* To wait keeps what is prepared. */
+/* Waiting keeps the prepared deed. */
 static int hold_worth(const struct thought *thought)
 {
 	int deed;
@@ -209,7 +209,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	apocrypha_consider_watching(&thought);
 	apocrypha_consider_approach(&thought);
 	apocrypha_consider_halt(&thought);
-	/* who lies in ambush is not struck yet: its AP are for its attacks */
+	/* a creature in ambush is not struck yet: its AP are for its attacks */
 	if (!fight_of(view->scene)->is_ambush || action >= 0) {
 		if (thought.peril.shots || view->me->stance != STAND ||
 		    action == DO_CHANGE_STANCE)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of the scripted tactic: tactics_harm.c says what hits do, tactics_value.c what
- * attacks and answers to them are worth, tactics_attack.c finds the best attack,
- * tactics.c decides deeds out of the candidates of tactics_peril.c, tactics_gear.c and
- * tactics_move.c (which share tactics_thought.h), tactics_answers.c answers questions.
+ * Shared by the files of the scripted tactic: tactics_harm.c computes the effect of hits,
+ * tactics_value.c the value of attacks and of answers to them, tactics_attack.c finds the
+ * best attack, tactics.c chooses a deed from the candidates of tactics_peril.c,
+ * tactics_gear.c and tactics_move.c (which share tactics_thought.h), tactics_answers.c
+ * answers questions.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H
@@ -16,7 +17,7 @@ enum knob_id { CAUTION, TRICKS, PATIENCE, MERCY };
 /* Details of an intent. NUMBER: mode, strikes, power, rate, stance or ticks. */
 enum { NUMBER, CALLED, COST, PREPARED_DEED };
 
-/* What is known to the one who answers. */
+/* The knowledge of the creature that answers. */
 struct view {
 	const struct look *look;
 	const struct scene *scene;
@@ -42,15 +43,15 @@ struct chance {
 	int dice, against;
 };
 int apocrypha_chance(const struct scene *scene, struct chance chance); /* thousandths */
-/* What the attack is worth at this place, with this chance. */
+/* The worth of the attack at this location, with this chance. */
 int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
 		       int location, struct chance chance, bool countered);
-/* If it comes to the limb that suffers least. */
+/* The same at the limb that suffers least. */
 int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
 			   int dice);
 
-/* What one can set against an attack. The rating is known from the start, answers and
- * their dice are found when they are asked for. */
+/* The defences against an attack. The rating is known from the start; answers and their
+ * dice are computed on demand. */
 struct guard {
 	int who, foe;
 	bool ranged, is_complete;
@@ -60,15 +61,15 @@ struct guard {
 	int counter, counter_cost, counter_use;
 };
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
-/* What an attack of so many dice is worth to its actor against nothing but the rating:
- * answers only take away from it. */
+/* The worth to its actor of an attack with this many dice, against the rating alone:
+ * answers can only reduce it. */
 int apocrypha_worth_of(const struct view *view, const struct attack *attack,
 		       const struct guard *guard, int dice);
 /* If it is so answered; the AP of the answer are not counted. */
 int apocrypha_worth_if(const struct view *view, const struct attack *attack,
 		       struct guard *guard, int dice, int answer);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
-/* Against the best answer, and that; what it is worth without one is known. */
+/* The worth against the best answer, and that answer; the worth without one is known. */
 struct answered {
 	int worth;	  /* the AP of the answer counted */
 	int answer, cost; /* AP */
@@ -77,24 +78,22 @@ struct answered {
 struct answered apocrypha_attack_worth(const struct view *view,
 				       const struct attack *attack, struct guard *guard,
 				       int dice, int bare);
-/* Dice of an attack on its first target, less what the recoil may take. */
+/* Dice of an attack on its first target, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
 /* The limb that suffers least. */
 int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
 			int dice);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
-/* Life and presence of one who could be finished. */
+/* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
 /* May be struck at with profit: able, or only stunned. */
 bool apocrypha_matters(const struct scene *scene, int who, int other);
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
- * is what the best brings for an AP. `exposed` is what AR -2 costs until the next pass.
- */
+ * is its worth for each AP. `exposed` is the cost of AR -2 until the next pass. */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
 				    int exposed, int *rate);
-/* An attack that might be made: what it is worth at most, and, for more work, against the
- * best answer. Whoever looks for the best need not know the worth of those whose most is
- * not enough. */
+/* A possible attack: an upper bound of its worth, and, for more work, its worth against
+ * the best answer. A search for the best attack can skip those whose bound is too low. */
 struct prospect {
 	struct attack attack;
 	struct guard guard;
@@ -104,14 +103,15 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect);
 /* The attack that is meant. */
 struct prospect apocrypha_meant(const struct view *view, const struct intent *it);
-/* A plain attack with such a weapon, were it at hand. */
+/* A plain attack with this weapon, if it were at hand. */
 struct prospect apocrypha_with(const struct view *view, int thing,
 			       const struct apocrypha_weapon *weapon, int target);
-/* The best one of `who` on the other with what it has at hand now, for at most so many
- * AP; it is worth 0 if there is none. */
+/* The best attack of `who` on the other with the weapons at hand now, for at most this
+ * many AP; worth 0 if there is none. */
 struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
 				       int most, enum occasion occasion);
-/* What it brings for an AP if that is more than `least`; else anything not above it. */
+/* Its worth for each AP if that is more than `least`; else any value not above `least`.
+ * */
 int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least);
 /* The deed to do, of this action or (< 0) of all, from the position alone. */
 struct intent apocrypha_decide(const struct look *look, int action);

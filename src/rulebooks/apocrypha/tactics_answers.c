@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic's answers: its plan, its reactions, its ways.
+ * The scripted tactic's answers: plan, paths, reactions, pauses.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static int answer_planned(const struct view *view, const struct question *q,
 	}
 }
 
-/* ---- ways ---- */
+/* ---- paths ---- */
 
 static int ground_cost(const void *context, struct tile from, struct tile to,
 		       enum direction direction)
@@ -81,7 +81,7 @@ static int ground_cost(const void *context, struct tile from, struct tile to,
 	return apocrypha_ground_half_metres(scene, to, direction);
 }
 
-/* Nothing stands in the straight way, nor slows it. */
+/* Nothing blocks or slows the straight way. */
 static bool is_open_between(const struct scene *scene, struct tile a, struct tile b)
 {
 	struct tile tiles[MAX_MAP_SIDE];
@@ -109,8 +109,8 @@ static bool is_answer(const struct question *q, int tile)
 	return false;
 }
 
-/* All ways from there that are no longer than the shortest to one of the tiles: what is
- * farther off is never looked at. */
+/* All ways from there up to the length of the shortest way to one of the tiles: farther
+ * tiles are never read. */
 static void find_ways_from(const struct view *view, const struct question *q,
 			   struct tile there)
 {
@@ -169,7 +169,8 @@ bool apocrypha_can_fight_from_here(const struct view *view, int enemy)
 	return false;
 }
 
-/* Who shoots stops where it has the enemy before its gun; -1: not on this way. */
+/* A shooter stops at the first tile from which it can shoot the enemy; -1: there is none
+ * on this way. */
 static int first_tile_in_sight(const struct view *view, const struct question *q,
 			       int enemy)
 {
@@ -188,7 +189,7 @@ static int first_tile_in_sight(const struct view *view, const struct question *q
 	return -1;
 }
 
-/* The tile that keeps off the nearest shooter, and most of him. */
+/* The tile with the most cover from the nearest shooter. */
 static int answer_cover(const struct view *view, const struct question *q)
 {
 	const struct map *map = &view->scene->scenario->map;
@@ -231,7 +232,7 @@ static int answer_path(const struct view *view, const struct question *q)
 
 /* ---- reactions ---- */
 
-/* The attack as far as the one who is asked knows it. */
+/* The attack as far as the creature that is asked knows it. */
 static struct attack known_attack(const struct view *view, const struct question *q)
 {
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
@@ -254,7 +255,7 @@ static struct attack known_attack(const struct view *view, const struct question
 	return attack;
 }
 
-/* To react costs what was paid for what it holds prepared, too: that is given up. */
+/* A reaction also costs the AP paid for a prepared deed, which is given up. */
 static int ap_price(const struct view *view, int cost)
 {
 	return AP_WORTH * (cost + (view->me->prepared ? view->me->prepared_paid : 0) +
@@ -350,7 +351,7 @@ static int answer_chance(const struct view *view, const struct question *q,
 
 /* ---- pauses ---- */
 
-/* Percent of what a side can take that it has taken. */
+/* The harm that a side has taken, in percent of the most that it can take. */
 static int hurt_of(const struct view *view, bool own)
 {
 	int taken = 0, all = 0;
@@ -386,7 +387,7 @@ static int answer_activity(const struct view *view, const struct question *q)
 	return ready >= 0 && !view->me->readied ? ready : default_answer(q);
 }
 
-/* The one of its side who is worst off. */
+/* The creature of its side that is worst off. */
 static int answer_patient(const struct view *view, const struct question *q)
 {
 	int best = 0, most = -1;
@@ -416,7 +417,8 @@ static int answer_deed(const struct question *q)
 	return default_answer(q);
 }
 
-/* Who shoots is shot at before it does so; who must come nearer, when it moves. */
+/* A shooter is shot at before it shoots; a creature that must come nearer, when it moves.
+ * */
 static int answer_trigger(const struct view *view, const struct question *q)
 {
 	int foe = apocrypha_quarry(view);
@@ -471,7 +473,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return answer_yes(q);
 	case Q_OPENING:
 		return answer_chance(&view, q, ON_OPENING);
-	case Q_OPEN_TARGET: /* what is prepared is the better shot, and paid for */
+	case Q_OPEN_TARGET: /* the prepared shot is better, and paid for */
 		return view.me->prepared ? default_answer(q)
 					 : answer_chance(&view, q, ON_OPEN_TARGET);
 	case Q_CHARGE_DEFENSE:

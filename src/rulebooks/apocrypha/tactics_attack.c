@@ -64,7 +64,7 @@ struct search_for {
 	const struct view *view;
 	int action, budget; /* action < 0: any */
 	int pass_left;	    /* of an ambush, which is free: all that it takes of it */
-	int exposed;	    /* what AR -2 costs until the next pass */
+	int exposed;	    /* cost of AR -2 until the next pass */
 	int answer;	    /* to a plain blow: feints and power are not seen */
 	struct intent best;
 	int rate; /* thousandths for an AP, of the best in this */
@@ -75,7 +75,7 @@ static int price_of(const struct search_for *search, int cost)
 	return search->pass_left ? smaller(cost, search->pass_left) : cost;
 }
 
-/* Three quarters of what the AP would bring otherwise is what they cost here. */
+/* AP cost three quarters of their worth elsewhere. */
 static void weigh(struct search_for *search, const struct attack *attack, int number,
 		  int value)
 {
@@ -106,7 +106,7 @@ static bool is_wanted(const struct search_for *search, const struct attack *atta
 				       attack->use);
 }
 
-/* Nothing that an attack of at most this worth is would change what was found. */
+/* True if an attack of at most this worth cannot change the result. */
 static bool is_hopeless(const struct search_for *search, const struct attack *attack,
 			int most)
 {
@@ -145,8 +145,8 @@ static void weigh_shots(struct search_for *search, struct attack *attack)
 		}
 }
 
-/* What a blow costs besides its AP: a worse rating until the next pass, and what the
- * enemy makes of it. */
+/* The cost of a blow besides its AP: a worse rating until the next pass, and the enemy's
+ * use of that. */
 static int drawback(const struct search_for *search, const struct attack *attack)
 {
 	switch (attack->action) {
@@ -174,7 +174,7 @@ static void weigh_blow(struct search_for *search, struct attack *attack,
 		return;
 	dice = apocrypha_likely_pool(view->scene, attack);
 	less = drawback(search, attack);
-	/* what is seen as a plain blow is answered like one */
+	/* the target answers it like a plain blow, because it sees one */
 	if (action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK) {
 		weigh(search, attack, number,
 		      AP_WORTH * apocrypha_answer_cost(view, guard, search->answer) +
@@ -263,7 +263,7 @@ struct prospect apocrypha_meant(const struct view *view, const struct intent *it
 	return apocrypha_prospect(view, &attack);
 }
 
-/* Would the best one be better at another place than where it comes? */
+/* Would the best attack be better at another location? */
 static void weigh_places(struct search_for *search)
 {
 	const struct scene *scene = search->view->scene;

@@ -16,7 +16,8 @@ int apocrypha_rate_of(const struct view *view, int use, int target, int least)
 	return apocrypha_rate_above(view, &prospect, least);
 }
 
-/* The best of what is at hand, were its target near, and not less than that. */
+/* The best attack with the weapons at hand if its target were near, and not less than
+ * that. */
 int apocrypha_melee_rate(const struct view *view, int target, int rate)
 {
 	for_bits (use, view->me->melee_mask)
@@ -57,8 +58,8 @@ static bool has_shots(const struct view *view)
 	return apocrypha_reloadable(view->scene, view->who) != 0;
 }
 
-/* Whoever shoots from afar has no need of another weapon, and of no blade if it could
- * shoot were its enemy in sight. */
+/* A creature that can shoot needs no other weapon, and no blade if it could shoot as soon
+ * as its enemy is in sight. */
 void apocrypha_consider_drawing(struct thought *thought, int target)
 {
 	const struct view *view = &thought->view;
@@ -180,7 +181,7 @@ void apocrypha_consider_riposte(struct thought *thought)
 	}
 }
 
-/* An attack that waits: for whoever moves in sight of a gun, or comes within reach. */
+/* A prepared attack: on an enemy that moves in sight of a gun, or comes within reach. */
 int apocrypha_watch_worth(const struct thought *thought, int *deed)
 {
 	const struct view *view = &thought->view;
@@ -223,8 +224,7 @@ bool apocrypha_is_patient(const struct view *view)
 	       !apocrypha_sees_an_enemy(view);
 }
 
-/* An enemy may act before the round is over: AP are of more use than what they prepare.
- */
+/* An enemy may act before the round is over: AP are more useful than a prepared deed. */
 static bool is_one_to_act(const struct view *view)
 {
 	for_creatures (i, view->scene->fight)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chances of pools, and what a hit does to its target, for the scripted tactic: in
- * thousandths of a fighter.
+ * Chances of pools, and the effect of a hit on its target in thousandths of a fighter,
+ * for the scripted tactic.
  */
 #include "tactics.h"
 
@@ -49,7 +49,7 @@ static const int16_t above[DICE][HITS] = {
 	{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000, 999, 998, 994, 986, 967, 934, 879, 797, 691, 566},
 };
 
-/* Hundredths: the hits beyond `column` that are to be expected of them. */
+/* The expected number of hits beyond `column`, in hundredths. */
 static const int16_t beyond[DICE][HITS] = {
 	{10},
 	{50},
@@ -102,7 +102,7 @@ static int in_table(const struct scene *scene, const int16_t table[DICE][HITS], 
 	return table[within(row, 0, DICE - 1)][larger(than, 0)];
 }
 
-/* Who wins ties needs a hit less; to need none at all is as good as to need one. */
+/* The winner of ties needs one hit less; needing none is as good as needing one. */
 static int needed(const struct scene *scene, struct chance chance)
 {
 	return ruling(scene, R_TIE) ? chance.against - 1 : chance.against;
@@ -121,7 +121,7 @@ static int likely_net(const struct scene *scene, struct chance chance, int thous
 	return thousandths ? (10 * net + thousandths / 2) / thousandths : 0;
 }
 
-/* ---- what a hit does ---- */
+/* ---- the effect of a hit ---- */
 
 enum { PRESENCE = 15 }; /* percent of a fighter that go with its fall, not before */
 
@@ -132,13 +132,13 @@ struct hit {
 	bool soaked;
 };
 
-/* Thousandths: at least so much gets through. */
+/* The chance that at least this much gets through, in thousandths. */
 static int deals(const struct hit *hit, int dealt)
 {
 	return in_table(hit->scene, above, hit->dice, hit->stopped + dealt - 1);
 }
 
-/* What is lost with a limb, when it is hurt and when it is useless. */
+/* The loss with a limb, hurt and useless. */
 static int limb_worth(const struct hit *hit, int serious, int critical)
 {
 	const struct apocrypha_creature *one = creature(hit->scene, hit->target);
@@ -182,7 +182,7 @@ static int stuns(const struct hit *hit, int serious, int critical)
 		       : by_type;
 }
 
-/* Of a creature that lies there already only what can still come back counts. */
+/* A creature that is down counts only for what it may recover. */
 static int weight_of(const struct scene *scene, int who)
 {
 	int state = plight(scene, who);
@@ -229,7 +229,7 @@ static int hit_worth(const struct hit *hit)
 	return limb ? worth + limb_worth(hit, serious, critical) : worth;
 }
 
-/* A hit with so many net hits, before it is known what it does. */
+/* A hit with this many net hits, before its damage is known. */
 struct landing {
 	const struct attack *attack;
 	int target, location, net;
@@ -281,7 +281,7 @@ static unsigned limb_state(const struct apocrypha_creature *one, int location)
 	       (location != LEGS && holds_with_two_hands(one) ? 1u << 9 : 0);
 }
 
-/* All that a hit's worth is reckoned from and that may change in a fight. */
+/* Everything that a hit's worth depends on and that may change in a fight. */
 struct hit_key {
 	uint64_t blow, target;
 };
@@ -377,7 +377,7 @@ int apocrypha_soaked_worth(const struct view *view, const struct attack *attack,
 	return smaller(legs, limb_soaked(view, attack, who, arm, dice));
 }
 
-/* ---- what else can be done to somebody ---- */
+/* ---- other harm ---- */
 
 int apocrypha_dread_worth(const struct scene *scene, int who, int target)
 {

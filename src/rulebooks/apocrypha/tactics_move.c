@@ -4,7 +4,7 @@
  */
 #include "tactics_thought.h"
 
-enum { LEAST_APPROACH = 60 }; /* who cannot do anything from here must go */
+enum { LEAST_APPROACH = 60 }; /* a creature that can do nothing from here must go */
 
 /* ---- going there ---- */
 
@@ -32,7 +32,7 @@ static struct intent approach(const struct thought *thought, int target, int wor
 			   view->me->rate == STILL ? NOT_WORTH : worth);
 }
 
-/* What it costs a shooter to leave its place: cover, and the distance of blades. */
+/* The cost to a shooter of leaving its place: cover, and its distance from blades. */
 static int exposure_of(const struct thought *thought, int target)
 {
 	const struct view *view = &thought->view;
@@ -50,7 +50,7 @@ static int exposure_of(const struct thought *thought, int target)
 	       apocrypha_peril_in(thought, &dream.scene).later - thought->peril.later;
 }
 
-/* Blades: what is gained there in some AP, the sooner the better. */
+/* Blades: the gain there in some AP, the sooner the better. */
 static int way_worth(const struct view *view, int target)
 {
 	int worth = 0;
@@ -90,7 +90,7 @@ void apocrypha_consider_approach(struct thought *thought)
 	const struct view *view = &thought->view;
 	int best = NOT_WORTH, least, target;
 
-	/* Who can strike stays; those who only have blades come by themselves. */
+	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
 	target = apocrypha_goal(view);
@@ -114,7 +114,7 @@ void apocrypha_consider_approach(struct thought *thought)
 		    (weapon->ranged && !apocrypha_has_rounds(view->scene, view->who, use,
 							     weapon->lowest_mode)))
 			continue;
-		/* what is not worth it even so is not worth more by being exact */
+		/* the exact value can only be lower */
 		rate = apocrypha_rate_of(view, use, target,
 					 (larger(least, larger(0, thought->best.worth)) +
 					  thought->rate * (6 + way)) /

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What may be done to a creature before its next pass, and what imagined changes of its
- * place, stance or guard would spare it.
+ * The danger to a creature before its next pass, and the harm that imagined changes of
+ * its place, stance or guard would prevent.
  */
 #include "tactics_thought.h"
 
-enum { MOST_ATTACKS = 3 }; /* of one enemy that are reckoned with */
+enum { MOST_ATTACKS = 3 }; /* of one enemy that are considered */
 
 /* ---- peril ---- */
 
-/* As it is seen: what the recoil takes comes later. */
+/* The visible dice: the recoil is subtracted later. */
 static int dice_seen(const struct scene *scene, const struct prospect *prospect)
 {
 	return is_ranged(&prospect->attack)
@@ -48,7 +48,7 @@ static void fear(struct thought *thought, int foe, int *worst)
 	thought->wanted = thought->relief_cost * danger->now;
 }
 
-/* What it can do to it, where this one stands or would stand. */
+/* The harm that it can do to the creature on its present or imagined tile. */
 static int danger_in(const struct view *view, const struct danger *danger)
 {
 	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
@@ -57,7 +57,7 @@ static int danger_in(const struct view *view, const struct danger *danger)
 	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
 }
 
-/* How things stand, or would stand in this scene. */
+/* The danger in this position, real or imagined. */
 struct peril apocrypha_peril_in(const struct thought *thought, const struct scene *scene)
 {
 	struct view view = view_from(thought->view.look, scene);
@@ -94,7 +94,7 @@ void apocrypha_see_dangers(struct thought *thought)
 	thought->peril = apocrypha_peril_in(thought, scene);
 }
 
-/* What is lost when only so many AP are left to react with. */
+/* The loss if only this many AP are left for reactions. */
 static int shortage(const struct thought *thought, int left)
 {
 	int missing = thought->wanted - left;
@@ -111,7 +111,7 @@ int apocrypha_cost_of(const struct thought *thought, int cost)
 	       shortage(thought, thought->budget);
 }
 
-/* ---- what is imagined ---- */
+/* ---- imagined changes ---- */
 
 struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
 						 struct dream *dream)
@@ -122,7 +122,7 @@ struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
 	return &dream->fight.creatures[view->who];
 }
 
-/* What is saved until the next pass, or as long as it lasts. */
+/* The harm prevented until the next pass, or as long as the change lasts. */
 static int saved_by(const struct thought *thought, const struct dream *dream, bool lasts)
 {
 	struct peril peril = apocrypha_peril_in(thought, &dream->scene);
@@ -131,10 +131,10 @@ static int saved_by(const struct thought *thought, const struct dream *dream, bo
 		     : thought->peril.soon - peril.soon;
 }
 
-/* What a change brings for its AP. If it lasts longer than until the next pass, the
- * attack that is best now is what it may help. No more can be saved than is in peril, and
- * an attack is worth no more than its most: with that most changes are not worth the
- * reckoning. */
+/* The worth of a change for its AP. If it lasts beyond the next pass, it may help the
+ * attack that is best now. It cannot prevent more harm than there is danger, nor make an
+ * attack worth more than its bound: these bounds rule out most changes without further
+ * work. */
 void apocrypha_consider_dream(struct thought *thought, const struct dream *dream,
 			      struct intent it, int cost, bool lasts)
 {
@@ -173,7 +173,7 @@ void apocrypha_consider_stances(struct thought *thought)
 		int cost = apocrypha_stance_cost(view->me->stance, stance);
 		struct dream dream;
 
-		/* who must go to its enemies does not lie down */
+		/* a creature that must go to its enemies does not lie down */
 		if (cost > thought->budget ||
 		    (stance > view->me->stance && !view->me->ranged_mask) ||
 		    !apocrypha_can_take_stance(view->scene, view->who, stance))
@@ -221,7 +221,7 @@ void apocrypha_consider_defense(struct thought *thought)
 	const struct view *view = &thought->view;
 	struct dream dream;
 
-	/* who can only run on under fire gains nothing by it */
+	/* a creature that can only run on under fire gains nothing by it */
 	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
 		return;
 	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
@@ -278,13 +278,13 @@ void apocrypha_consider_aim(struct thought *thought)
 	now = apocrypha_prospect_worth(view, &plain);
 	it.worth = (apocrypha_prospect_worth(&then, &better) - now) * 2 / 3 -
 		   apocrypha_cost_of(thought, AIM_COST);
-	/* If it means one shot less, that is what it costs. */
+	/* Its cost, if it means one shot less. */
 	if (thought->budget >= cost && thought->budget - AIM_COST < cost)
 		it.worth -= now;
 	apocrypha_consider(thought, it);
 }
 
-/* Who stands aims better. */
+/* A standing creature aims better. */
 void apocrypha_consider_halt(struct thought *thought)
 {
 	const struct view *view = &thought->view;

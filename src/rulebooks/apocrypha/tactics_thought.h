@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position as its fighter weighs it: what the files of the candidates share.
+ * A fighter's view of a position, shared by the files that list candidates.
  */
 #ifndef APOCRYPHA_TACTICS_THOUGHT_H
 #define APOCRYPHA_TACTICS_THOUGHT_H
 
 #include "tactics.h"
 
-enum { NEXT_ROUND = 12 }; /* AP that are to come */
+enum { NEXT_ROUND = 12 }; /* AP of the next round */
 enum { IDLE_AP = 8 };	  /* worth of an AP that nothing else wants */
 
-/* What may be done to it before its next pass, and what it could do about it. */
+/* The danger to it before its next pass, and its possible answers. */
 struct peril {
 	int soon, later; /* harm by attacks with the AP of now; and of a round more */
-	int shots;	 /* of the attacks, by those who shoot */
+	int shots;	 /* of the attacks, by shooters */
 };
 
-/* The attack that an enemy is likely to make, and how often. */
+/* The likely attack of an enemy, and its number. */
 struct danger {
 	struct attack attack;
 	int dice, worth, now, later;
@@ -29,10 +29,10 @@ struct thought {
 	int danger_count;
 	struct danger *dangers; /* room for MAX_CREATURES */
 	struct peril peril;
-	int relief;	 /* what the best answer saves of the worst attack */
-	int relief_cost; /* for so many AP */
+	int relief;	 /* harm of the worst attack that the best answer prevents */
+	int relief_cost; /* for this many AP */
 	int wanted;	 /* AP that such answers would take */
-	int rate;	 /* what attacks from here bring for an AP */
+	int rate;	 /* worth of attacks from here, for each AP */
 	struct intent attack;
 	struct intent best;
 };
@@ -66,22 +66,22 @@ static inline struct intent at(int action, int target, int worth)
 bool apocrypha_may_be_best(const struct thought *thought, const struct intent *it);
 /* Keeps it if it is the best so far and can be done. */
 void apocrypha_consider(struct thought *thought, struct intent it);
-/* AP that what lasts may still be of use to. */
+/* AP for which a lasting effect may still be useful. */
 int apocrypha_horizon(const struct thought *thought);
-/* What attacks at this rate bring from then on, after so many AP spent on it. */
+/* The worth of attacks at this rate from then on, after spending this many AP. */
 int apocrypha_gain_by(const struct thought *thought, int rate, int cost);
 
 /* ---- tactics_peril.c ---- */
 
-/* How things stand, or would stand in this scene. */
+/* The danger in this position, real or imagined. */
 struct peril apocrypha_peril_in(const struct thought *thought, const struct scene *scene);
 void apocrypha_see_dangers(struct thought *thought);
-/* What so many AP cost: those that are wanted for reactions cost more. */
+/* The cost of this many AP: those needed for reactions cost more. */
 int apocrypha_cost_of(const struct thought *thought, int cost);
-/* A copy of the fight; gives the creature in it that is to be changed. */
+/* Copies the fight; returns the creature in the copy, to be changed. */
 struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
 						 struct dream *dream);
-/* Considers what a change brings for its AP, once or as long as it lasts. */
+/* Considers the worth of a change for its AP, once or as long as it lasts. */
 void apocrypha_consider_dream(struct thought *thought, const struct dream *dream,
 			      struct intent it, int cost, bool lasts);
 void apocrypha_consider_stances(struct thought *thought);
@@ -92,8 +92,8 @@ void apocrypha_consider_halt(struct thought *thought);
 
 /* ---- tactics_gear.c ---- */
 
-/* What attacks with this weapon bring for an AP; with the best blade at hand. Not exact
- * where it is no more than `least`. */
+/* The worth of attacks with this weapon for each AP; with the best blade at hand. Not
+ * exact if it is no more than `least`. */
 int apocrypha_rate_of(const struct view *view, int use, int target, int least);
 int apocrypha_melee_rate(const struct view *view, int target, int rate);
 /* AP to come so near to the target that this weapon serves. */
@@ -102,7 +102,7 @@ int apocrypha_way_to(const struct view *view, const struct apocrypha_weapon *wea
 void apocrypha_consider_drawing(struct thought *thought, int target);
 void apocrypha_consider_loading(struct thought *thought, int target);
 void apocrypha_consider_riposte(struct thought *thought);
-/* What an attack that waits is worth, and which deed it is. */
+/* The worth of a prepared attack, and its deed. */
 int apocrypha_watch_worth(const struct thought *thought, int *deed);
 bool apocrypha_sees_an_enemy(const struct view *view);
 /* Nobody is in sight, and it waits for them with its gun. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What attacks, and answers to them, are worth to the scripted tactic, in thousandths of
- * a fighter.
+ * The value of attacks, and of answers to them, for the scripted tactic, in thousandths
+ * of a fighter.
  */
 #include "tactics.h"
 
@@ -62,7 +62,7 @@ struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool r
 	return guard;
 }
 
-/* Most attacks are not worth the thought: what could answer them is found when one is. */
+/* Most attacks need no closer look, so their answers are computed only on demand. */
 static void find_answers(const struct scene *scene, struct guard *guard)
 {
 	const struct apocrypha_creature *one = creature(scene, guard->who);
@@ -99,7 +99,7 @@ static int answer_cost(const struct guard *guard, int answer)
 	}
 }
 
-/* What the counter does to the attacker; it may still save itself. */
+/* The effect of the counter on the attacker, who may still save itself. */
 static int counter_worth(const struct view *view, const struct guard *guard, int dice)
 {
 	const struct scene *scene = view->scene;
@@ -115,7 +115,7 @@ static int counter_worth(const struct view *view, const struct guard *guard, int
 	       4 / 5;
 }
 
-/* Where it is called to; else to the middle. */
+/* The called location; else the middle. */
 static int place_of(const struct attack *attack)
 {
 	return attack->called == ANYWHERE ? TORSO : attack->called;
@@ -128,8 +128,8 @@ int apocrypha_worth_of(const struct view *view, const struct attack *attack,
 				  (struct chance){dice, guard->rating}, false);
 }
 
-/* To lie is bad among blades, and for those who must go to their enemies; against shots
- * from afar it saves as much of the next ones as two points more of the rating. */
+/* Lying is bad among blades, and for a creature that must go to its enemies; against
+ * shots from afar it helps as much as two more points of the rating. */
 static int prone_price(const struct view *view, const struct attack *attack,
 		       const struct guard *guard, int dice)
 {
@@ -190,9 +190,9 @@ static int worth_against(const struct view *view, const struct attack *attack,
 	return apocrypha_worth_at(view, attack, who, place, chance, false);
 }
 
-/* ---- what an attack is worth ---- */
+/* ---- the worth of an attack ---- */
 
-/* Its dice, less what the recoil may take. */
+/* Its dice, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack)
 {
 	int pool = apocrypha_attack_pool(scene, attack, attack->targets[0], false);

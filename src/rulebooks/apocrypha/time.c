@@ -3,8 +3,9 @@
  * Time and order (APO-INI, APO-PAS): AP checks, order checks, passes, holding, ambush,
  * the end of a round.
  *
- * A rest stands before each action, at the start and at the end of a round. What an edict
- * may have changed meanwhile is looked at again: the helpless do not act.
+ * There is a rest before each action, at the start and at the end of a round. After a
+ * rest the rules check again what an edict may have changed: helpless creatures do not
+ * act.
  */
 #include "procedures.h"
 
@@ -132,7 +133,7 @@ static bool is_waiting(const struct scene *scene, int who)
 	return one->ap > 0 && !one->holding && is_able(scene, who);
 }
 
-/* last_tie=roll: those who are equal in everything throw a die. */
+/* last_tie=roll: creatures that are equal in everything roll a die. */
 static int roll_last_tie(struct run *run, int best)
 {
 	int8_t equals[MAX_CREATURES];

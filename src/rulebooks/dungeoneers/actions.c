@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: one row for each, what may be done now, the menu of a turn; and those that
- * need no file of their own.
+ * Actions: one row for each, their conditions, the menu of a turn; and the short actions.
  */
 #include "dungeoneers.h"
 
@@ -126,7 +125,7 @@ static bool can_wait(const struct scene *scene, int who)
 
 /* The book's own columns of an action row. */
 static const struct {
-	/* May it be done, whatever it costs? NULL: always. */
+	/* May it be done, apart from its cost? NULL: always. */
 	bool (*is_possible)(const struct scene *scene, int who);
 	/* May it be readied now? NULL: never. Points to run with are of no use off the
 	 * turn (R19). */

@@ -11,7 +11,7 @@
 struct attack {
 	int who, target;
 	struct arm arm;
-	int number; /* of the arm, for those who are asked */
+	int number; /* of the arm, for the players who are asked */
 	int action; /* DO_OPPORTUNE_STRIKE: a reaction */
 	bool ranged;
 	struct tile aimed_at; /* where the target stood */
@@ -88,7 +88,7 @@ int dungeoneers_pierce_dice(struct sum *pool, const struct scene *scene, int who
 	return dungeoneers_pool(pool, scene, who, 0, NO_RULE);
 }
 
-/* ---- what can be attacked with what ---- */
+/* ---- possible attacks ---- */
 
 /* Near enough for a shot or a throw, farther than the threat range, and in sight. */
 static bool in_shot(const struct scene *scene, int who,
@@ -140,7 +140,7 @@ bool dungeoneers_can_attack(const struct scene *scene, int who)
 	return false;
 }
 
-/* ---- what the attacker chooses ---- */
+/* ---- the attacker's choices ---- */
 
 /* For an attack one that has a target; for a strike, a grapple, a push any for melee. */
 static bool can_choose(const struct scene *scene, int who, const struct arm *arm,
@@ -231,7 +231,7 @@ static bool is_thrown(const struct attack *attack)
 	return attack->ranged && attack->arm.weapon->toss && attack->arm.thing >= 0;
 }
 
-/* ---- the three steps, and what they set off at once ---- */
+/* ---- the three steps, and their immediate effects ---- */
 
 static bool hits(struct run *run, const struct attack *attack, int stress)
 {

@@ -10,7 +10,7 @@ struct contest {
 	struct arm arm;
 };
 
-/* ---- who may ---- */
+/* ---- conditions ---- */
 
 static bool can_grapple_at(const struct scene *scene, int who, int target)
 {
@@ -122,7 +122,7 @@ void dungeoneers_push(struct run *run, int who, int action)
 
 /* ---- disengage ---- */
 
-/* R24: the freed one's points stay as they are unless the table says otherwise. */
+/* R24: the freed creature's points do not change unless the table says otherwise. */
 static void restore_mp(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = change(run, who);

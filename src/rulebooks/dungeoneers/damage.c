@@ -3,7 +3,7 @@
  * Damage: sustaining wounds, stress, death, relief.
  *
  * Wounds are doubled for a victim over its capacity, changed by the attacker, then by the
- * victim's traits; what stress can absorb becomes stress; the rest are wounds.
+ * victim's traits; stress absorbs as many as it can; the rest are wounds.
  */
 #include <string.h>
 #include "dungeoneers.h"
@@ -14,7 +14,7 @@
 static void die(struct run *run, int who, int by)
 {
 	struct dungeoneers_creature *one = change(run, who);
-	struct creature_set relieved = {0}; /* those whom nobody threatens any more */
+	struct creature_set relieved = {0}; /* creatures that nobody threatens any more */
 	unsigned sides;
 
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
@@ -35,7 +35,7 @@ static void die(struct run *run, int who, int by)
 		set_remove(by_whom, who);
 	}
 	sides = fight_sides_left(run->fight);
-	if ((sides & (sides - 1)) == 0) { /* it stops in the middle of whatever went on */
+	if ((sides & (sides - 1)) == 0) { /* its current deed stops */
 		end_fight(run, fight_last_side(run->fight), DUN_TIME_04);
 		end_deed(run);
 	}
@@ -48,7 +48,7 @@ static void die(struct run *run, int who, int by)
 
 /* ---- wounds ---- */
 
-/* How many wounds come to be sustained, DUN-WND-01 to 05. */
+/* The number of wounds to sustain, DUN-WND-01 to 05. */
 int dungeoneers_wounds_if(struct sum *wounds, const struct scene *scene,
 			  const struct harm *harm, bool over)
 {
@@ -91,7 +91,7 @@ static bool is_deadly(const struct scene *scene, int who, int before, int wounds
 	return wounds > most || (wounds >= 1 && before == most);
 }
 
-/* DUN-STR-01: stress absorbs what it can; the rest are wounds. */
+/* DUN-STR-01: stress absorbs as many as it can; the rest are wounds. */
 static struct life after_wounds(const struct scene *scene, int who, struct life life,
 				int wounds)
 {

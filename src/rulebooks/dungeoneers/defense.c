@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Defense: what stands against an attack. Dodge dice, armour value, spell resistance.
+ * Defense against an attack: dodge dice, armour value, spell resistance.
  */
 #include "dungeoneers.h"
 
 /* ---- dodging ---- */
 
-/* Breaking free is no reaction but a deed of its own. */
+/* Breaking free is not a reaction but a separate deed. */
 int dungeoneers_choose_score(struct run *run, int who, int against, int action)
 {
 	struct question q;

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The dungeoneers rulebook: what its files share.
+ * The dungeoneers rulebook: shared declarations.
  *
  * Glossary, as printed: AP action points, MP movement points, RP reaction points, AV
  * armour value, SR spell resistance, T stress, K stress capacity (endurance; "over" means
- * T > K), W wounds, M most wounds (by size), P power penalty (dice that lacking power
- * costs), B spellmod (spellboons less spellbanes), threat: reach of a creature in tiles.
+ * T > K), W wounds, M most wounds (by size), P power penalty (dice lost to a lack of
+ * power), B spellmod (spellboons less spellbanes), threat: reach of a creature in tiles.
  *
  * "Threatened" is a stored relation: bit r of creatures[m].threatened_by says that r
- * threatens m. Every move finds it anew for all; disengaging deletes the rows of one.
+ * threatens m. Every move computes it again for all; disengaging deletes the rows of one
+ * creature.
  *
  * Things have no identity: a creature carries items by their number in the scenario's
  * list (setup->items), wielded or stowed; a thrown one lies on the ground until picked
@@ -96,7 +97,7 @@ struct dungeoneers_weapon {
 	uint8_t range;	    /* 0: none; else never for melee */
 	uint8_t ammunition; /* enum missile */
 	bool toss;
-	/* Hooks: what a hit, a miss, a pierce, a deflection does beside the rest. */
+	/* Hooks: further effects of a hit, a miss, a pierce, a deflection. */
 	bool trips;	     /* on hit: prone */
 	uint8_t miss_stress; /* on miss: stress of the attacker */
 	uint8_t shoves;	     /* on pierce: forced steps along the attacker's facing */
@@ -147,9 +148,10 @@ enum {
 	READIED = MOST_AP, /* each costs at least 1 AP */
 	MOST_WOUNDS = 5,
 	MOST_CAPACITY = 10,
-	/* Wounds of one blow that are told apart: no creature stands one more. */
+	/* The most wounds of one blow that make a difference: no creature survives one
+	 * more. */
 	MOST_BLOW = MOST_CAPACITY + MOST_WOUNDS + 1,
-	GROUND = 64, /* thrown weapons that may lie about; loading checks it */
+	GROUND = 64, /* thrown weapons on the ground; loading checks it */
 	MOST_STRESS = 999,
 	MOST_ELECTION = 99,
 	HANDS = 2,
@@ -188,7 +190,7 @@ struct dungeoneers_sheet {
 	const struct dungeoneers_spell *cantrip[CANTRIPS];
 };
 
-/* Not read from files: what prepare() leaves for the fight. */
+/* Not read from files: values that prepare() computes for the fight. */
 struct dungeoneers_fight;
 struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
@@ -220,9 +222,10 @@ struct dungeoneers_readied {
 struct dungeoneers_creature {
 	struct creature_set threatened_by;
 	int16_t stress, magica;
-	int16_t last_x, last_y; /* where it stood when threats were found last ... */
+	int16_t last_x, last_y; /* its tile when threats were last computed ... */
 	int16_t ap, mp, rp;
-	int16_t spellmod; /* B, from what is worn and wielded; threat and the like below
+	int16_t spellmod; /* B, from worn and wielded things; threat and similar values
+			   * below
 			   */
 	uint8_t wounds;
 	uint8_t grappling, grappled_by; /* creature + 1; 0: none */
@@ -362,7 +365,7 @@ static inline const struct dungeoneers_item *item_of(const struct scene *scene,
 	return &setup(scene)->items[number];
 }
 
-/* What an option costs, in the order of the book's resources. */
+/* The cost of an option, in the order of the book's resources. */
 enum resource { AP, MP, RP, MAGICA };
 
 static inline struct cost costs(int ap, int mp, int rp, int magica)
@@ -378,7 +381,7 @@ extern const struct tactic dungeoneers_tactics[];
 extern const struct figures dungeoneers_figures[];
 extern const char *const dungeoneers_size_words[];
 
-/* What a size means. */
+/* The values of a size. */
 struct dungeoneers_size {
 	uint8_t wounds, threat, room, width, height;
 };
@@ -395,7 +398,7 @@ void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
 void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
-/* Everybody in the round's order; newcomers come last. Returns how many they are. */
+/* All creatures in the round's order; newcomers come last. Returns their number. */
 int dungeoneers_in_order(const struct fight *fight, int8_t who[MAX_CREATURES]);
 /* MP at its turn's start. */
 int dungeoneers_turn_mp(struct sum *mp, const struct scene *scene, int who);
@@ -410,7 +413,7 @@ extern const struct phrase_row dungeoneers_phrases[];
 int dungeoneers_sprint_mp(const struct scene *scene, int who, struct sum *mp);
 /* Asks what to do, and does it. */
 void dungeoneers_act(struct run *run, int who);
-/* Could it be done now, whatever it costs? May it be readied? */
+/* Could it be done now, apart from its cost? May it be readied? */
 bool dungeoneers_is_possible(const struct scene *scene, int who, int action);
 bool dungeoneers_can_be_readied(const struct scene *scene, int who, int action);
 bool dungeoneers_is_own_turn(const struct scene *scene, int who);
@@ -427,7 +430,7 @@ void dungeoneers_gain(struct run *run, int who, const char *what, int16_t *point
 void dungeoneers_set_condition(struct run *run, int who, const char *name,
 			       uint8_t *condition, bool on, int rule);
 
-/* ---- space.c: footprints, distances, sight, facing, who fits where ---- */
+/* ---- space.c: footprints, distances, sight, facing, room ---- */
 
 struct footprint dungeoneers_footprint(const struct scene *scene, int who);
 /* Between two creatures; or if `who` stood at `tile`. */
@@ -442,8 +445,7 @@ bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct t
 bool dungeoneers_is_ranged(const struct scene *scene, int who, int target);
 /* May `by` attack or grapple `of`: hostile and in its threat range (R11). */
 bool dungeoneers_can_reach(const struct scene *scene, int by, int of);
-/* May `by` mean harm to `of` wherever it stands, and push or touch it: friends, too
- * (R87). */
+/* May `by` harm `of` at any distance, and push or touch it: friends, too (R87). */
 bool dungeoneers_may_harm(const struct scene *scene, int by, int of);
 bool dungeoneers_can_touch(const struct scene *scene, int by, int of);
 /* Octant from centre to centre; -1 on the same spot. */
@@ -451,7 +453,7 @@ int dungeoneers_octant(const struct scene *scene, int from, int to);
 bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender);
 bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defender,
 			      struct tile tile);
-/* `who` fits at `tile` if those in `gone` had left. */
+/* Would `who` fit at `tile` if the creatures in `gone` had left? */
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 		      struct creature_set gone);
 /* A step in this direction ends on free ground and squeezes through no corner. */
@@ -462,9 +464,9 @@ bool dungeoneers_crowded(const struct scene *scene, int who);
 int dungeoneers_nearest_enemy(const struct scene *scene, int who);
 void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int who);
 
-/* ---- gear.c: what is carried, and what follows from it ---- */
+/* ---- gear.c: carried things, and values derived from them ---- */
 
-/* A weapon to use, with where it comes from: thing 0..THINGS-1, or one of these. */
+/* A weapon to use, and its origin: thing 0..THINGS-1, or one of these. */
 enum { FROM_FIST = -1, FROM_BODY = -2 };
 struct arm {
 	const struct dungeoneers_weapon *weapon; /* as this creature can use it */
@@ -497,8 +499,8 @@ int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int c
 		     int cap_rule);
 /* Tells a pool, rolls it and tells the total; a pool of no dice totals 0. */
 int dungeoneers_roll(struct sum *pool, int die, const char *label, int rule);
-/* Tells a pool and rolls it against what must be reached, with a d4 more for those who
- * are `over` their capacity (DUN-STR-06); `total` shows what came up. */
+/* Tells a pool and rolls it against the number needed, with a d4 more for a creature
+ * `over` its capacity (DUN-STR-06); `total` is the result. */
 bool dungeoneers_reaches(struct sum *pool, int die, bool over, int needed,
 			 struct sum *total, const char *label);
 
@@ -547,13 +549,13 @@ int dungeoneers_sr(struct sum *sr, const struct scene *scene, int who);
 /* ---- damage.c ---- */
 
 struct harm {
-	int victim, by; /* by: NOBODY for one's own stress */
+	int victim, by; /* by: NOBODY for its own stress */
 	int wounds, type;
 	bool attack; /* brutal counts */
 	int rule;    /* of the first term */
 };
 
-/* How many wounds are sustained. */
+/* The number of wounds sustained. */
 int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
 		       const struct harm *harm);
 /* The same for a victim that is over its capacity, or not. */
@@ -570,13 +572,13 @@ struct life dungeoneers_after_stress(const struct scene *scene, int who, struct 
 				     int amount);
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
-/* `by`: who causes it; NOBODY: one's own doing. False if it is dead now. */
+/* `by`: the cause; NOBODY: its own doing. False if it is dead now. */
 bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule);
 void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
 			 int rule);
 void dungeoneers_rest(struct run *run);
 
-/* Fills in how many blows kill each creature. */
+/* Fills in the number of blows that kill each creature. */
 void dungeoneers_count_blows(struct scenario *scenario);
 
 /* ---- contest.c: grapple, push, breaking free ---- */
@@ -605,10 +607,10 @@ void dungeoneers_fall_prone(struct run *run, int who, int rule);
 /* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
  * all. */
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
-/* The same, and tells who is threatened now, or no longer. */
+/* The same, and tells the creatures that are newly or no longer threatened. */
 void dungeoneers_find_threats(struct run *run, int by, int rule);
 void dungeoneers_end_far_grapples(struct run *run);
-/* Asks whether it turns to its target, or where it looks while it waits for a turn. */
+/* Asks whether it turns to its target, or for its facing while it waits for a turn. */
 void dungeoneers_offer_facing(struct run *run, int who, int target, int action);
 void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);
 
@@ -618,11 +620,11 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);
 struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int who);
 struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
 						 struct tile to, bool forced, int pusher);
-/* All of them are asked; false if `who` is dead or no longer where it was. */
+/* Asks all of them; false if `who` is dead or no longer on its tile. */
 typedef bool still_possible(struct run *run, const void *context);
 bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
 			 still_possible *possible, const void *context);
-/* The same for those who may strike at a ranged act. */
+/* The same for creatures that may strike at a ranged act. */
 bool dungeoneers_act_afar(struct run *run, int who, still_possible *possible,
 			  const void *context);
 void dungeoneers_ready(struct run *run, int who, int action);
@@ -644,7 +646,8 @@ int dungeoneers_chance_to_reach(const struct scene *scene, int dice, int die, in
 
 /* ---- magic.c ---- */
 
-/* The spells that it may cast, cantrips first, then tomes in hand; returns how many. */
+/* The spells that it may cast, cantrips first, then tomes in hand; returns their number.
+ * */
 enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
@@ -665,7 +668,7 @@ int dungeoneers_save_dice(struct sum *pool, const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
 int dungeoneers_spell_pierce_dice(struct sum *pool, const struct scene *scene, int who,
 				  const struct dungeoneers_spell *spell, int extra);
-/* Size of the dice of spell pierce; whether a d4 comes to them (R41). */
+/* Size of the dice of spell pierce; whether a d4 is added (R41). */
 int dungeoneers_pierce_die(const struct scene *scene, int who);
 bool dungeoneers_pierces_harder(const struct scene *scene, int who);
 

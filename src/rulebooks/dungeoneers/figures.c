@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tables of dungeoneers as its book prints them, read from what the rules go by.
+ * The tables of dungeoneers as its book prints them, made from the tables of the rules.
  */
 #include "base/text.h"
 #include "dungeoneers.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Gear: what is carried, what follows from what is wielded, and handling it (interact).
+ * Gear: carried things, values derived from wielded things, and handling them (interact).
  *
- * Armour does not change in a fight (R79), so what it gives is on the sheet; shields,
- * foci, tomes and weapons may come and go, and what they give is kept in the creature.
+ * Armour does not change in a fight (R79), so its values are on the sheet; shields, foci,
+ * tomes and weapons may come and go, so their values are in the creature.
  */
 #include "dungeoneers.h"
 #include "engine/footprint.h"
@@ -51,7 +51,7 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 	return count;
 }
 
-/* R22: where a grapple takes a hand, it keeps it as long as it lasts. */
+/* R22: if a grapple takes a hand, that hand is busy as long as the grapple lasts. */
 bool dungeoneers_free_hands(const struct scene *scene, int who, int hands)
 {
 	int used =
@@ -80,7 +80,7 @@ int dungeoneers_ammunition(const struct scene *scene, int who,
 	}
 }
 
-/* ---- what follows from it ---- */
+/* ---- derived values ---- */
 
 void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
 			int who)
@@ -126,7 +126,7 @@ int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
 	return dice;
 }
 
-/* R14: only another weapon in hand finds its threats anew; a shield, a focus or a tome
+/* R14: only a new weapon in hand recomputes its threats; a shield, a focus or a tome
  * undoes nobody's disengaging. */
 static void regrip(struct run *run, int who, bool weapon)
 {

@@ -10,7 +10,7 @@ struct cast {
 	int extra;
 };
 
-/* ---- what can be cast ---- */
+/* ---- possible spells ---- */
 
 bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell)
 {
@@ -142,7 +142,7 @@ bool dungeoneers_can_pay_spell(const struct scene *scene, int who)
 	return has_spell(scene, who, false);
 }
 
-/* ---- what the caster chooses ---- */
+/* ---- the caster's choices ---- */
 
 const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
 							 int action)
@@ -336,7 +336,7 @@ bool dungeoneers_pierces_harder(const struct scene *scene, int who)
 	return ruling(scene, R41_OVER_SPELL_PIERCE) && is_over(scene, who);
 }
 
-/* After a test it can only undo what that decided. */
+/* After a test it can only undo the result of the test. */
 static struct verdict pierce_verdict(const struct cast *cast, bool pierced)
 {
 	struct verdict verdict = cast->spell->test == TEST_NONE ? works_or_fails(pierced)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement: steps, one's own and forced ones, standing, turning; and the threats that
- * every move finds anew.
+ * Movement: steps, voluntary and forced, standing, turning; and the threats that every
+ * move changes.
  *
- * A step in the own turn takes along whom one grapples. Strikes that it draws come before
- * anybody is displaced; then it is looked at again.
+ * A step in the mover's own turn takes along the creature that it grapples. Strikes that
+ * the step provokes come before anybody is displaced; then the step is checked again.
  */
 #include "dungeoneers.h"
 
@@ -94,7 +94,7 @@ void dungeoneers_end_far_grapples(struct run *run)
 	}
 }
 
-/* ---- what is possible ---- */
+/* ---- possible steps ---- */
 
 bool dungeoneers_can_move(const struct scene *scene, int who)
 {
@@ -248,7 +248,7 @@ static void displace(struct run *run, int who, enum direction direction, int rul
 	tell_move(run, who, from, body->tile, rule);
 }
 
-/* Those who grapple and are moved off their own turn, or by force, let go (GRP-08). */
+/* A grappler that is moved in another's turn, or by force, lets go (GRP-08). */
 static void let_go(struct run *run, const struct step *step)
 {
 	const struct scene *scene = &run->scene;
@@ -338,7 +338,7 @@ void dungeoneers_offer_facing(struct run *run, int who, int target, int action)
 		face_freely(run, who, (enum direction)octant, target, action);
 }
 
-/* Facings to choose from; as it is now only where that is free. */
+/* Facings to choose from; the present one only if that is free. */
 static void offer_facings(struct question *q, int now, int mp)
 {
 	int step = ruling(&q->run->scene, R48_DIAGONALS) ? 2 : 1;
@@ -394,7 +394,7 @@ void dungeoneers_move(struct run *run, int who, int action)
 	take_step(run, &step);
 }
 
-/* The grappled one does what the grappler does; its own hold ends by that (R81). */
+/* The grappled creature does what the grappler does; that ends its own hold (R81). */
 static int dragged_along(struct run *run, int who)
 {
 	int dragged = change(run, who)->grappling - 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a fight is told: sums of dice against each other, and what pierces.
+ * The words of a fight: sums of dice against each other, and piercing.
  */
 #include "dungeoneers.h"
 

@@ -15,7 +15,7 @@ static bool may_strike(const struct scene *scene, int striker, int at)
 	       creature(scene, at)->grappling != striker + 1;
 }
 
-/* Those who threaten `who` and may strike at it. */
+/* The creatures that threaten `who` and may strike at it. */
 static struct creature_set strikers_at(const struct scene *scene, int who)
 {
 	struct creature_set strikers = creature(scene, who)->threatened_by;

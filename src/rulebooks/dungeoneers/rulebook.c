@@ -300,7 +300,7 @@ static const struct state_row fight_state[] = {
 	{0},
 };
 
-/* Things are named by what they are; an empty place has no name. */
+/* Things are named by their item; an empty place has no name. */
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
@@ -341,7 +341,7 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"grappling", "when it lets go, or either is out of the fight"},
 	{"grappled_by", "by breaking free, or when the holder lets go"},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the rules of dungeoneers are silent or contradict themselves, and what we do.
+ * Gaps and contradictions of the rules of dungeoneers, and our answers.
  */
 #include "dungeoneers.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets: what follows from what a file says, and the position a fight begins with.
+ * Sheets: derived values, and the first position of a fight.
  */
 #include "dungeoneers.h"
 #include "engine/footprint.h"
@@ -75,7 +75,7 @@ static void list_items(struct scenario *scenario)
 				  scenario_entry(scenario, kind, i));
 }
 
-/* ---- what a creature is ---- */
+/* ---- the creature ---- */
 
 static const struct {
 	uint8_t wounds, threat, room;
@@ -141,7 +141,7 @@ static void derive_scores(const struct scenario *scenario,
 		sheet->magica = sheet->magica_max;
 }
 
-/* Armour on the body; what has the slot `wield` is a shield and may be put away. */
+/* Armour on the body; a thing with the slot `wield` is a shield and may be put away. */
 static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 		 struct problems *problems)
 {
@@ -190,7 +190,7 @@ static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 	}
 }
 
-/* ---- what it carries at the start ---- */
+/* ---- things at the start ---- */
 
 struct packing {
 	struct scenario *scenario;
@@ -276,7 +276,7 @@ static void start_creature(struct scenario *scenario, int who,
 	dungeoneers_derive(&scene, creature, who);
 }
 
-/* ---- where they start ---- */
+/* ---- start tiles ---- */
 
 static void check_start(const struct scene *scene, int who, struct problems *problems)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Space: footprints, distances, sight, facing, who fits where.
+ * Space: footprints, distances, sight, facing, room.
  *
  * A diagonal step is one step and distances are the larger gap, unless the table plays
  * without diagonals (R48): then both gaps are added and there are four directions.
@@ -114,8 +114,8 @@ bool dungeoneers_may_harm(const struct scene *scene, int by, int of)
 	       (of != by && !ruling(scene, R87_OWN_SIDE));
 }
 
-/* A friend is never marked as threatened, so where the mark is needed (R11) it is safe.
- */
+/* A friend is never marked as threatened, so if the rule needs the mark (R11), friends
+ * are safe. */
 bool dungeoneers_can_touch(const struct scene *scene, int by, int of)
 {
 	if (!is_alive(scene, of) || !dungeoneers_may_harm(scene, by, of) ||
@@ -203,7 +203,7 @@ void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int 
 		fight->bodies[who].facing = (uint8_t)octant;
 }
 
-/* ---- who fits where ---- */
+/* ---- room on a tile ---- */
 
 static bool ground_fits(const struct scene *scene, struct footprint f)
 {
@@ -222,8 +222,8 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
 }
 
 /*
- * Only the tiny and the small share a tile, and they fill one tile each, so the quarters
- * of all whom the footprint touches may be added up.
+ * Only tiny and small creatures share a tile, and each is on one tile only, so the
+ * quarters of all creatures that the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
 			  struct creature_set gone)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic: what to do.
+ * The scripted tactic: choosing a deed.
  *
- * Candidates are whole deeds; each is worth what it does, and what it is worth to end the
- * turn where it leaves one (tactics.h). The best one is meant, and answers the questions
- * that follow; stress for dice is weighed when it is asked for, because strikes may come
- * between.
+ * Candidates are whole deeds; the worth of each is its effect plus the worth of ending
+ * the turn in the place it leads to (tactics.h). The best one becomes the plan, which
+ * answers the questions that follow; stress for dice is weighed when the question comes,
+ * because strikes may come first.
  */
 #include "tactics.h"
 
@@ -31,7 +31,7 @@ static bool wants(const struct thought *thought, int action)
 	return thought->only < 0 || thought->only == action;
 }
 
-/* Enough AP; whoever has been asked about a deed has paid, or need not. */
+/* Enough AP; a creature that is asked about a deed has paid, or need not. */
 static bool can_pay(const struct thought *thought, int action)
 {
 	return wants(thought, action) && (thought->only >= 0 || me(thought)->ap >= 1);
@@ -52,8 +52,8 @@ static void consider_plain(struct thought *thought, int action, int worth)
 
 /* ---- steps ---- */
 
-/* Where one could be after a step, and what it is worth to end the turn there. Whether it
- * can be taken, and what it draws, is found out when it matters. */
+/* A tile after one step, and the worth of ending the turn there. Whether the step is
+ * possible, and the strikes that it provokes, are computed on demand. */
 struct standpoint {
 	struct tile tile;
 	int direction, end;
@@ -79,7 +79,7 @@ static int places(const struct thought *thought, struct standpoint at[WAYS])
 	return count;
 }
 
-/* Can one go there, and what does that draw? */
+/* Is the step possible, and which strikes does it provoke? */
 static bool is_open_place(const struct thought *thought, struct standpoint *at)
 {
 	const struct mind *mind = thought->mind;
@@ -92,7 +92,7 @@ static bool is_open_place(const struct thought *thought, struct standpoint *at)
 	return !at->closed;
 }
 
-/* What the turn's end is worth if nothing but a step may come. */
+/* The worth of the turn's end if only a step may come before it. */
 static int best_end(const struct thought *thought, struct standpoint *at, int count,
 		    int stay)
 {
@@ -120,7 +120,7 @@ static void consider_steps(struct thought *thought, struct standpoint *at, int c
 				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
 		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
 			continue;
-		/* Whoever strikes has no reaction left for the others of my side. */
+		/* A foe that strikes has no reaction left for the others of my side. */
 		move.worth -= at[i].harm / (mind->ours > 1 ? 2 : 1);
 		move.detail[0] = at[i].direction;
 		consider(thought, &move);
@@ -188,7 +188,7 @@ static int sprint_worth(const struct thought *thought, struct standpoint *at, in
 
 /* ---- things ---- */
 
-/* What I do best with what is in hand, to the foe that is nearest. */
+/* My best act with the things in hand, against the nearest foe. */
 static int worth_in_hand(const struct mind *mind)
 {
 	int best = 0;
@@ -226,7 +226,7 @@ static bool is_wielded(const struct mind *mind, int thing)
 	return creature(mind->scene, mind->who)->things[thing].place == WIELDED;
 }
 
-/* What to put away for it, and what that leaves me with. */
+/* The thing to put away for it, and my best act after that. */
 static int best_away(const struct mind *mind, int thing, int *worth)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
@@ -332,7 +332,8 @@ static int best_arm_for_contest(const struct mind *mind, struct arm *arm)
 	return best;
 }
 
-/* What strikes of my friends a push draws on it, and what it loses by being elsewhere. */
+/* The worth of a push: strikes of my friends that it provokes, and the foe's worse
+ * position. */
 static int push_worth(const struct mind *mind, const struct foe *foe)
 {
 	const struct scene *scene = mind->scene;
@@ -355,7 +356,7 @@ static int push_worth(const struct mind *mind, const struct foe *foe)
 	return worth;
 }
 
-/* Who shoots cannot do so when held by the hand: nor can it get away. */
+/* A shooter that is held by the hand can neither shoot nor get away. */
 static int grapple_worth(const struct mind *mind, const struct foe *foe)
 {
 	if (!foe->shoots)
@@ -411,7 +412,7 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 	       foe->distance > theirs && theirs <= threat;
 }
 
-/* From 105 on two who come to each other both wait for ever. */
+/* From 105 on two creatures that approach each other both wait for ever. */
 enum { READY_PERCENT = 70 };
 
 static void consider_ready(struct thought *thought, int end)
@@ -449,7 +450,7 @@ static int danger_here(const struct thought *thought)
 
 enum { LYING = 20 }; /* it takes a movement point to get up */
 
-/* Being defensive, standing up, lying down: what foes do to me then. */
+/* Being defensive, standing up, lying down: the harm from foes then. */
 static int consider_posture(struct thought *thought, int end)
 {
 	struct mind *mind = thought->mind;
@@ -460,7 +461,7 @@ static int consider_posture(struct thought *thought, int end)
 		return 0;
 	if (!defensive && can_pay(thought, DO_DEFEND) &&
 	    (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
-		/* It only puts off what will come. */
+		/* It only delays the harm. */
 		guard = (danger - dungeoneers_danger_if(mind, true, prone)) / 2;
 		consider_plain(thought, DO_DEFEND, end + guard);
 	}
@@ -490,7 +491,7 @@ static void consider_turning(struct thought *thought, int end)
 	consider(thought, &intent);
 }
 
-/* Free of the grip, or of the eyes: what the best place is worth without strikes. */
+/* Free of the grip, or of threats: the worth of the best tile without strikes. */
 static void consider_disengaging(struct thought *thought, struct standpoint *at,
 				 int count, int stay)
 {
@@ -536,8 +537,8 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
-/* Nothing left to do but to lie down, which only helps against those who act from afar.
- */
+/* Nothing left to do but to lie down, which helps only against foes that act from afar.
+ * */
 static bool is_spent(const struct look *look)
 {
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
@@ -597,7 +598,7 @@ static struct intent decide(const struct look *look, int action)
 	return thought.best;
 }
 
-/* Stays while the details of a deed are asked for: what a deed pays. */
+/* The moment stays the same while the details of a deed are asked. */
 static int32_t moment(const struct look *look)
 {
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
@@ -613,7 +614,7 @@ static const struct thinker thinker = {decide, moment};
 
 /* ---- the questions that follow ---- */
 
-/* The blow that is about to be rolled, with what it is worth. */
+/* The blow that is about to be rolled, with its worth. */
 static int stress_for(const struct look *look, const struct question *q)
 {
 	struct arm arms[MOST_ARMS];
@@ -680,7 +681,7 @@ static int put_away(const struct look *look, const struct question *q)
 	return best_away(dungeoneers_think(look, &desk), q->facts[0], &worth);
 }
 
-/* What is meant, or the best of an action that somebody else has chosen. */
+/* The planned deed, or the best deed of an action that somebody else has chosen. */
 static int detail(const struct look *look, const struct question *q, struct plan *plan)
 {
 	struct intent intent = intent_for(&thinker, look, q->deed, plan);
@@ -715,7 +716,7 @@ static bool wants_to_trigger(const struct look *look, const struct question *q)
 	return intent.worth != NOT_WORTH && intent.detail[1] > 0;
 }
 
-/* The number, or the value of an option; what is not on the menu: the default. */
+/* The number, or the value of an option; the default if it is not on the menu. */
 static int wanted(const struct look *look, const struct question *q, struct plan *plan)
 {
 	switch (q->id) {
@@ -763,7 +764,7 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 	return option >= 0 ? option : default_answer(q);
 }
 
-/* What is wanted does not depend on the menu. */
+/* The wish does not depend on the menu. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	int value = NO_ANSWER;

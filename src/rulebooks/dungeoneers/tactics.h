@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Between the files of the scripted tactic: what a blow and a spell are worth
- * (tactics_blow.c, tactics_spell.c), who is there (tactics_foes.c), where to stand
- * (tactics_position.c), and what to do (tactics.c).
+ * Shared by the files of the scripted tactic: the value of a blow and of a spell
+ * (tactics_blow.c, tactics_spell.c), the foes (tactics_foes.c), the choice of a tile
+ * (tactics_position.c), and the choice of a deed (tactics.c).
  *
- * Everything is worth thousandths of a fighter (tactics/intent.h). Who is struck loses a
- * share of what it is worth: one of as many as it takes to kill it, stress and wounds
- * counted as the rules do. So stress that does not bring one's own death a blow nearer is
- * free, and stress that does costs as much as the blow.
+ * All values are thousandths of a fighter (tactics/intent.h). A creature that n blows
+ * kill loses an n-th of its worth by each, with stress and wounds counted as in the
+ * rules. So stress that does not bring its own death a blow nearer is free, and stress
+ * that does costs as much as the blow.
  */
 #ifndef DUNGEONEERS_TACTICS_H
 #define DUNGEONEERS_TACTICS_H
@@ -36,19 +36,19 @@ struct act {
 	int range; /* of a shot or a spell; 0: reach */
 };
 
-/* What a blow does to its victim: as usual, and over its capacity. */
+/* The effect of a blow on its victim: as usual, and over its capacity. */
 struct blow_harm {
 	int victim, wounds[2];
 };
 
-/* What a creature sets against blows, from the front: dodge dice, armour value, life. */
+/* A creature's defence from the front: dodge dice, armour value, life. */
 struct guard {
 	int dodge, av;
 	struct life life;
 };
 
-/* What follows from a creature's own state. Numbers: 0 while nothing is known; a new one
- * whenever something has changed. */
+/* Values derived from a creature's own state. Its number is 0 while nothing is known, and
+ * a new one after every change. */
 struct known {
 	struct offence_key {
 		int16_t magica, spellmod;
@@ -68,7 +68,7 @@ struct known {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 };
 
-/* What I can do to a foe. */
+/* My acts against a foe. */
 struct acts {
 	bool known, back_known;
 	uint8_t aspect;			      /* that the spells were weighed for */
@@ -79,7 +79,7 @@ struct acts {
 	} best;
 };
 
-/* What a creature's best act does to another, without stress. */
+/* The effect of a creature's best act on another, without stress. */
 struct menace {
 	int worth, chance; /* thousandths that it pierces */
 	struct harm by;
@@ -93,32 +93,34 @@ struct foe {
 	struct footprint at;
 	struct tile low, high; /* where I stand in its tiles */
 	const struct known *known;
-	uint32_t offence, defence; /* numbers of what the rest was worked out for */
-	uint32_t against;	   /* my defence then */
-	uint8_t aspect;		   /* how it stood to me then */
+	uint32_t offence,
+		defence;  /* numbers of the states that the rest was computed for */
+	uint32_t against; /* my defence then */
+	uint8_t aspect;	  /* its position relative to me then */
 	struct guard guard;
 	const struct dungeoneers_weapon *first; /* of its arms */
 	int reach;	       /* tiles that its blow can bridge in its next turn */
-	int menace;	       /* what its best act would do to me */
+	int menace;	       /* harm of its best act to me */
 	int chance;	       /* that this act succeeds, in thousandths */
 	struct blow_harm harm; /* by that act */
 	bool afar, shoots;     /* it shoots or casts; it shoots */
-	int others;	       /* friends of mine whom it could strike as well */
-	int danger, worry;     /* what it does to me; what it does if it is not so far */
+	int others;	       /* friends of mine that it could strike as well */
+	int danger, worry;     /* its harm to me; its harm if it is nearer */
 	int worth;	       /* to be rid of it */
 	/* That its first arm hits me: as I am, and by defensive and prone; < 0: not
 	 * known yet. */
 	int16_t hits_now, hits_if[2][2];
 	struct acts kept[2]; /* exact, and hasty */
 	struct acts *acts;   /* mine on it: one of these */
-	/* What a place is worth for its sake, by distance; ends_known: a bit for each. */
+	/* The worth of a tile because of this foe, by distance; ends_known: a bit for
+	 * each. */
 	uint32_t ends_known;
 	struct end {
 		int hope, danger;
 	} ends[ENDS];
 };
 
-/* What is worked out at most once for my state and theirs; < 0: not known yet. */
+/* Values computed at most once for my state and theirs; < 0: not known yet. */
 struct memo_of_mind {
 	int price[PRICES];	      /* of stress */
 	int8_t hit[2][MOST_DICE + 1]; /* my dice by stress; [1]: for a shot at one
@@ -127,22 +129,23 @@ struct memo_of_mind {
 };
 
 /*
- * Who thinks, how, and what it makes of the position.
+ * The creature that decides, its knobs, and its view of the position.
  *
- * A mind lasts from one decision to the next (tactics_foes.c): what follows from states
- * that have not changed is kept.
+ * A mind lasts from one decision to the next (tactics_foes.c): values of states that have
+ * not changed are kept.
  */
 struct mind {
 	const struct look *look;
 	const struct scene *scene;
 	const int16_t *knobs;
 	const struct known *me;
-	uint32_t offence, defence; /* numbers of what the rest was worked out for */
-	int ours, theirs;	   /* how many we are */
+	uint32_t offence,
+		defence;  /* numbers of the states that the rest was computed for */
+	int ours, theirs; /* size of my side */
 	int16_t used_knobs[MAX_KNOBS];
 	int who;
 	bool afar;	    /* I do better from afar */
-	int own;	    /* what I am worth */
+	int own;	    /* my worth */
 	int presence;	    /* percent of a fighter's worth that go with its fall alone */
 	bool menaced;	    /* some foe could harm me as I am */
 	int lasting;	    /* blows that I stand, of all these foes together ... */
@@ -156,7 +159,7 @@ struct mind {
 	struct foe foes[NEAR_FOES]; /* the nearest first */
 };
 
-/* Room for a mind where none is remembered. */
+/* Room for a mind if none is remembered. */
 struct desk {
 	struct mind mind;
 	struct known known[1 + NEAR_FOES];
@@ -190,8 +193,8 @@ struct blow {
 };
 struct guard dungeoneers_guard(const struct scene *scene, int who);
 
-/* What hangs on a blow: harm against stress; where two are left, the chance to win, which
- * weighs the one against the other. */
+/* The stakes of a blow: harm against stress; with two fighters left, the chance to win,
+ * which weighs one against the other. */
 enum { RACE = 12 };
 struct stakes {
 	int worth; /* of a blow that pierces and costs nothing */
@@ -203,7 +206,7 @@ struct stakes {
 struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 				 const struct blow *blow);
 
-/* What a blow is worth with the best stress for its dice, which it says. */
+/* The worth of a blow with the best stress for its dice, which it returns. */
 struct payment {
 	int worth, hit, pierce;
 };
@@ -215,24 +218,25 @@ int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
 /* The best weapon of the arms that are there for a blow at this one. */
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);
-/* What it is worth to me to be in that state instead of as I am. */
+/* The worth to me of that state instead of my present one. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
-/* Of a contest of strength at the foe. */
+/* The chance of a contest of strength with the foe. */
 int dungeoneers_contest_chance(const struct mind *mind, int target,
 			       const struct dungeoneers_weapon *weapon);
 
-/* What it does to its victim; and to one over its capacity. */
+/* Its effect on its victim; and on a victim over its capacity. */
 struct blow_harm dungeoneers_blow_harm(const struct scene *scene,
 				       const struct harm *harm);
-/* As many such blows as kill one that has this life left. */
+/* The number of such blows that kill a creature with this life left. */
 int dungeoneers_blows_to_kill(const struct scene *scene, const struct blow_harm *harm,
 			      struct life life);
-/* Of a whole one's worth, in thousandths: what one such blow takes. */
+/* The part of a healthy creature's worth that one such blow takes, in thousandths. */
 int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
 			      struct life life);
 /* Blows that I stand with this life, of each of the foes, added up. */
 int dungeoneers_lasting(const struct mind *mind, struct life life);
-/* That so many dice beat the dodge, whose dice are known if nobody is behind. */
+/* The chance that this many dice beat the dodge, whose dice are known if nobody is
+ * behind. */
 int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
 			   int dodging, int dice, int die, bool behind);
 /* That it hits without stress. */
@@ -240,7 +244,7 @@ int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow);
 /* That a blow of mine pierces. */
 int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 			      int stress, bool over);
-/* What its arms do to the victim, if that is worse; `melee`: not those for shots. */
+/* The harm of its arms to the victim, if that is worse; `melee`: without shots. */
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
 				bool melee, struct menace *worst);
@@ -252,7 +256,7 @@ struct act dungeoneers_best_help(const struct mind *mind, int *target);
 /* The best harmful spell on this foe: of those that need reach, or of the others. */
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch);
-/* What its spells do to the victim, if that is worse. */
+/* The harm of its spells to the victim, if that is worse. */
 void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 				  const struct known *known, int victim,
 				  struct guard guard, struct menace *worst);
@@ -261,12 +265,12 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 
 /* It has the means to shoot, or to cast from afar. */
 bool dungeoneers_acts_afar(const struct scene *scene, int who);
-/* Who is there, and what they are worth; then what I can do to them. */
+/* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
-/* What foes do to me in their next turns here, if I were that. */
+/* The harm from foes in their next turns here, if I were in that state. */
 int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone);
-/* What `by` gains by a melee blow at `target`: a strike. */
+/* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* The foe of that number; NULL: not one of the near ones. */
 const struct foe *dungeoneers_foe(const struct mind *mind, int who);
@@ -276,14 +280,14 @@ const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
 
 /* ---- tactics_position.c ---- */
 
-/* What I could do from there; *intent says what. */
+/* My best act from there, in *intent. */
 int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
-/* What it is worth to end the turn there. */
+/* The worth of ending the turn there. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile);
-/* What this foe does to me in its next turn if I am there. */
+/* The harm of this foe to me in its next turn if I am there. */
 int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
 			  struct tile tile);
-/* What a step draws from those whom it leaves. */
+/* The strikes that a step provokes. */
 int dungeoneers_step_harm(const struct mind *mind, struct tile to);
 /* A step round walls or others toward the best foe; -1: none. */
 int dungeoneers_way_round(const struct mind *mind);

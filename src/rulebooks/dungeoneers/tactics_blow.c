@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a blow is worth to the scripted tactic: how many of them a creature stands, the
- * rules' own numbers of dice with exact chances, and the stress that pays.
+ * The worth of a blow to the scripted tactic: the number of blows that a creature
+ * survives, the rules' own numbers of dice with exact chances, and the stress that pays.
  */
 #include "tactics.h"
 
 enum { NEVER_DIES = 40 };
 
-/* ---- how many blows ---- */
+/* ---- blows until death ---- */
 
 static int wounds_of(const struct scene *scene, const struct harm *harm, bool over)
 {
@@ -16,7 +16,7 @@ static int wounds_of(const struct scene *scene, const struct harm *harm, bool ov
 	return dungeoneers_wounds_if(sum_begin_quiet(&sum), scene, harm, over);
 }
 
-/* What it does to its victim; and to one over its capacity. */
+/* Its effect on its victim; and on a victim over its capacity. */
 struct blow_harm dungeoneers_blow_harm(const struct scene *scene, const struct harm *harm)
 {
 	return (struct blow_harm){
@@ -24,7 +24,7 @@ struct blow_harm dungeoneers_blow_harm(const struct scene *scene, const struct h
 		{wounds_of(scene, harm, false), wounds_of(scene, harm, true)}};
 }
 
-/* As many blows of so many wounds as kill one that has this life left. */
+/* The number of blows of this many wounds that kill a creature with this life left. */
 static int blows_of(const struct dungeoneers_sheet *own, int wounds, struct life life)
 {
 	if (wounds <= 0)
@@ -53,8 +53,8 @@ static struct harm harm_of_weapon(int by, int victim,
 
 static const struct life fresh = {0};
 
-/* Of a whole one's worth, in thousandths: what one such blow takes. With the last one
- * goes what it is worth to be there at all. */
+/* The part of a healthy creature's worth that one such blow takes, in thousandths. The
+ * last blow also takes the worth of being there at all. */
 int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
 			      struct life life)
 {
@@ -70,8 +70,8 @@ int dungeoneers_share_of_blow(const struct mind *mind, const struct harm *harm,
 	return 10 * (100 - mind->presence) / full + (left == 1 ? 10 * mind->presence : 0);
 }
 
-/* Blows that I stand with this life, of each of the foes, added up. Those who could not
- * do me any harm count only where nobody can: life is worth something even then. */
+/* The number of blows of each foe that I survive with this life, added up. Harmless foes
+ * count only if all are harmless: life is worth something even then. */
 int dungeoneers_lasting(const struct mind *mind, struct life life)
 {
 	int blows = 0;
@@ -93,7 +93,7 @@ static int loss_now(const struct mind *mind, struct life life)
 	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100;
 }
 
-/* What I lose if this is what I have left; remembered by what stress it takes. */
+/* My loss with this life left; remembered by its stress. */
 static int loss(const struct mind *mind, struct life life)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
@@ -122,7 +122,8 @@ static int dodge_dice(const struct scene *scene, const struct dodge *dodge, int 
 	return dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, dodge, lost);
 }
 
-/* That so many dice beat the dodge, whose dice are known if nobody is behind. */
+/* The chance that this many dice beat the dodge, whose dice are known if nobody is
+ * behind. */
 int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
 			   int dodging, int dice, int die, bool behind)
 {
@@ -183,7 +184,7 @@ static int pierce_with(const struct scene *scene, const struct blow *blow, int d
 					   blow->guard.av, over);
 }
 
-/* Of a blow of mine. */
+/* The chance of a blow of mine. */
 static int hit_chance(const struct mind *mind, const struct blow *blow, int stress)
 {
 	bool low = blow->ranged && creature(mind->scene, blow->target)->prone;
@@ -221,9 +222,9 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 		dungeoneers_rear(scene, &dodge) != NOT_BEHIND);
 }
 
-/* ---- my blows, and what they may cost ---- */
+/* ---- my blows, and their cost ---- */
 
-/* Stress that may be taken at most, whatever it is worth. */
+/* The most stress that may be taken. */
 static int most_stress(const struct mind *mind, struct life life)
 {
 	int room = sheet(mind->scene, mind->who)->endurance - mind->knobs[KNOB_CAUTION] -
@@ -240,7 +241,7 @@ static int most_stress(const struct mind *mind, struct life life)
 	}
 }
 
-/* Whoever is cautious goes beyond that only where it costs nothing. */
+/* A cautious creature exceeds that only if it costs nothing. */
 static bool may_have(const struct mind *mind, struct life life, int cost)
 {
 	int caution = mind->knobs[KNOB_CAUTION];
@@ -249,7 +250,7 @@ static bool may_have(const struct mind *mind, struct life life, int cost)
 	       life.stress <= sheet(mind->scene, mind->who)->endurance - caution;
 }
 
-/* ---- what hangs on a blow ---- */
+/* ---- the stakes of a blow ---- */
 
 enum { LEAST_CHANCE = 20, SHARP = 1 << 16 };
 
@@ -259,19 +260,19 @@ static int64_t race_chance(int thousandths)
 	return within(thousandths, LEAST_CHANCE, 1000 - LEAST_CHANCE) * 1024 / 1000;
 }
 
-/* Two left, blow by blow: mine succeed with chance p, of which I need so many, the foe's
- * with q. The chance that I win when the foe is to act, by the blows that I stand:
- * if mine has failed now ([0]), and if it has not. */
+/* Two fighters left, blow by blow: my blows succeed with chance p, and I need this many;
+ * the foe's succeed with chance q. The chance that I win, before the foe's turn, by the
+ * number of blows that I survive: if my blow has failed now ([0]), and if it has not. */
 static void race(struct stakes *stakes, int needed, int stood, int mine, int theirs)
 {
 	int64_t p = race_chance(mine), q = race_chance(theirs);
 	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
-	int64_t later[RACE + 1]; /* the foe is to act */
+	int64_t later[RACE + 1]; /* before the foe's turn */
 
 	for (int m = 0; m <= stood; m++)
 		later[m] = m ? SHARP : 0;
 	for (int n = 1; n <= needed; n++) {
-		int64_t now = 0; /* I am to act, and stand so many */
+		int64_t now = 0; /* before my turn, by the blows that I survive */
 
 		for (int m = 1; m <= stood; m++) {
 			int64_t before = now;
@@ -303,7 +304,7 @@ struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 		wounds_of(mind->scene, &harm, foe->guard.life.stress > own->endurance),
 		foe->guard.life);
 	stakes.stood = smaller(RACE, mind->lasting);
-	/* Whoever is on the defensive now will not be forever. */
+	/* A creature that is defensive now will not be forever. */
 	later.behind = false;
 	later.guard.dodge -= creature(mind->scene, foe->who)->defensive;
 	race(&stakes, smaller(RACE, needed), stakes.stood,
@@ -316,7 +317,7 @@ struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 	return stakes;
 }
 
-/* What comes of a blow that has pierced or not, and leaves me with this life. */
+/* The worth after a blow that has pierced or not, and leaves me with this life. */
 static int outcome(const struct mind *mind, const struct stakes *stakes, bool pierced,
 		   struct life life)
 {
@@ -406,7 +407,7 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 
 enum { TRIP_WORTH = 60, FRAGILE_PERCENT = 25, THROWN_PERCENT = 20 };
 
-/* What else comes of it: hooks, and a weapon that is out of hand. */
+/* Its other effects: hooks, and a weapon that leaves the hand. */
 static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 			   const struct arm *arm, bool ranged, int worth)
 {
@@ -427,7 +428,7 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 	return value;
 }
 
-/* Who has no action left needs no more than a guess. */
+/* Without an action left, a rough estimate is enough. */
 static int worth_of_attack(const struct mind *mind, const struct blow *blow,
 			   const struct stakes *stakes)
 {
@@ -448,7 +449,7 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 	const struct arm *arms = mind->me->arms;
 	struct act best = {.with = -1};
 
-	/* A fist is for those who have nothing better. */
+	/* A fist is for creatures without a better weapon. */
 	for (int i = 0; i < mind->me->arm_count - (best.worth > 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
 		struct blow blow = {mind->who, foe->who, weapon,

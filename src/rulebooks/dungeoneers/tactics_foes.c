@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who is there, and what they do to me: the foes as the scripted tactic sees them.
+ * The foes as the scripted tactic sees them, and their harm to me.
  */
 #include <string.h>
 #include "engine/footprint.h"
@@ -44,7 +44,7 @@ const struct foe *dungeoneers_foe(const struct mind *mind, int who)
 	return NULL;
 }
 
-/* With what it has in hand first. */
+/* Things in hand come first. */
 static struct blow first_blow(const struct mind *mind, const struct foe *foe)
 {
 	return (struct blow){foe->who,	mind->who, foe->first,
@@ -94,7 +94,7 @@ int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone)
 	return danger;
 }
 
-/* ---- what is known of everybody ---- */
+/* ---- values of each creature ---- */
 
 /* In the memo of a run: only a cache. */
 struct memory {
@@ -155,7 +155,7 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
 }
 
-/* Brings what is known of somebody up to date. */
+/* Updates the values of a creature. */
 static const struct known *know(const struct scene *scene, int who, struct known *known,
 				uint32_t *last_number)
 {
@@ -180,7 +180,7 @@ static const struct known *know(const struct scene *scene, int who, struct known
 	return known;
 }
 
-/* ---- who is there ---- */
+/* ---- foes and friends ---- */
 
 /* Where the tile of one of this size is when it stands in the tiles of another. */
 static void corners(const struct dungeoneers_sheet *own, struct footprint other,
@@ -197,7 +197,7 @@ struct neighbour {
 	struct tile low, high;
 };
 
-/* The nearest enemies, in order; and how many we are. */
+/* The nearest enemies, in order; and the size of my side. */
 static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
 		      int *theirs)
 {
@@ -232,7 +232,7 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 	return count;
 }
 
-/* Puts a foe where it belongs, with what is known of it; false: nothing is. */
+/* Puts a foe in its place, with its known values; false: none are known. */
 static bool find_foe(struct mind *mind, int place, int who)
 {
 	struct foe *foe = &mind->foes[place];
@@ -275,7 +275,7 @@ static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES]
 	return others;
 }
 
-/* Friends of mine whom they could strike in their next turns. */
+/* Friends of mine that they could strike in their next turns. */
 static void count_others(struct mind *mind)
 {
 	for_creatures (i, mind->scene->fight) {
@@ -325,7 +325,7 @@ static bool is_harmless(const struct mind *mind)
 	return true;
 }
 
-/* ---- what they do to me ---- */
+/* ---- their harm to me ---- */
 
 static void forget_acts(struct foe *foe)
 {
@@ -358,7 +358,7 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	       before.wounds[1] != foe->harm.wounds[1];
 }
 
-/* How one stands to another, as far as spells mind. */
+/* The position of one creature relative to another, as far as spells depend on it. */
 static uint8_t aspect_of(const struct scene *scene, int who, int target)
 {
 	return (uint8_t)(dungeoneers_is_behind(scene, who, target) |
@@ -366,7 +366,7 @@ static uint8_t aspect_of(const struct scene *scene, int who, int target)
 			 !set_is_empty(creature(scene, target)->threatened_by) << 2);
 }
 
-/* What has changed since I thought last. */
+/* The changes since my last decision. */
 struct changes {
 	bool me, harms, guards;
 };
@@ -420,7 +420,7 @@ static struct changes begin_mind(struct mind *mind, int ours, int theirs)
 	return changes;
 }
 
-/* What I am worth, and what life is worth to me. */
+/* My worth, and the worth of life to me. */
 static void weigh_life(struct mind *mind, const struct changes *changes, int menace)
 {
 	int own = mind->own;
@@ -487,7 +487,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	return mind;
 }
 
-/* ---- what I can do to them ---- */
+/* ---- my acts against them ---- */
 
 static void find_acts(const struct mind *mind, const struct foe *foe, struct acts *acts)
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where the scripted tactic wants to stand: what can be done from a place, what it is
- * worth to be there when the others act, what it costs to get there.
+ * The choice of a tile by the scripted tactic: the acts that are possible from it, the
+ * worth of being there when others act, the cost of getting there.
  */
 #include <limits.h>
 #include "tactics.h"
 
-/* ---- what can be done from there ---- */
+/* ---- acts from a tile ---- */
 
 static bool sees_from(const struct mind *mind, const struct foe *foe, struct tile tile)
 {
@@ -23,7 +23,7 @@ static bool sees_from(const struct mind *mind, const struct foe *foe, struct til
 	return dungeoneers_sees(&scene, mind->who, foe->who);
 }
 
-/* What it costs to shoot or cast there under the eyes of those who may strike. */
+/* The cost of shooting or casting there, where foes may strike at it. */
 static int watched_at(const struct mind *mind, struct tile tile)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
@@ -106,9 +106,9 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 	return best->worth == NOT_WORTH ? 0 : best->worth;
 }
 
-/* ---- what it is worth to be there ---- */
+/* ---- the worth of a tile ---- */
 
-/* Whoever has to come first does nothing in that turn; whoever shoots has to get away
+/* A foe that has to come nearer does nothing else in that turn; a shooter has to get away
  * from me first. */
 static int danger_at(const struct foe *foe, int distance, int threat)
 {
@@ -133,9 +133,9 @@ static int waiting(int gap)
 	return 80 - 30 * larger(0, gap);
 }
 
-enum { LEAST = 100 }; /* even who can do nothing stands in the way */
+enum { LEAST = 100 }; /* even a creature that can do nothing stands in the way */
 
-/* What I can do to it next time, from there. */
+/* My acts against it next time, from there. */
 static int prospect(const struct foe *foe, int distance, int threat, int mp)
 {
 	int melee = foe->acts->best.near, afar = foe->acts->best.far;
@@ -187,8 +187,8 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile)
 	}
 	if (mind->count == 0)
 		return 0;
-	/* Those who fight hand to hand go there all the same: never is it worth a tile.
-	 */
+	/* Creatures that fight hand to hand go there all the same: it is never worth a
+	 * tile. */
 	return hope -
 	       (mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10));
 }
@@ -252,7 +252,7 @@ static int step_of_path(const struct mind *mind, int goal, struct creature_set g
 	return -1;
 }
 
-/* Round walls: through free tiles, or failing that as if the others were away. */
+/* Around walls: through free tiles, or else as if the others were gone. */
 int dungeoneers_way_round(const struct mind *mind)
 {
 	int goal = mind->count ? mind->foes[0].who : NOBODY, best = 0, direction;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a spell is worth to the scripted tactic.
+ * The worth of a spell to the scripted tactic.
  */
 #include "tactics.h"
 
@@ -51,7 +51,8 @@ static struct harm harm_of_spell(int by, int victim,
 			     .type = wounds ? spell->type : UNTYPED};
 }
 
-/* Plain blows that it stands more with this life than as it is, of its whole worth. */
+/* The number of further plain blows that it survives with this life, as a part of its
+ * worth. */
 static int worth_of_life(const struct mind *mind, int who, struct life life)
 {
 	struct blow_harm one = {who, {1, 2}};
@@ -138,7 +139,8 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 	return best;
 }
 
-/* How much less the foes pierce such a one with so much armour more, in percent. */
+/* How much less often foes pierce such a creature with this much more armour, in percent.
+ * */
 static int armour_percent(const struct mind *mind, int friend, int more)
 {
 	int before = 0, after = 0;

@@ -6,7 +6,7 @@
 #include "dungeoneers.h"
 
 enum {
-	MOST_MINE = 12,	  /* dice that are looked at; more of them hardly ever fail */
+	MOST_MINE = 12,	  /* dice in the table; more of them hardly ever fail */
 	MOST_THEIRS = 11, /* a score of 10, and being defensive */
 	MOST_NEEDED = 40, /* mortal armour ends at 30 */
 	MOST_TOTAL = MOST_MINE * 12,

@@ -75,7 +75,7 @@ static void settle_facing(const struct scene *scene, struct body *body)
 		body->facing = body->facing < SOUTH ? EAST : WEST;
 }
 
-/* The dead and those who were taken away wait for nothing, nor does anybody for them. */
+/* Dead and removed creatures wait for nothing, and nobody waits for them. */
 static void settle_readied(const struct fight *fight, struct dungeoneers_creature *one,
 			   int who)
 {
@@ -102,8 +102,8 @@ static bool has_moved(const struct fight *fight, const struct dungeoneers_creatu
 	       one->last_side != body->side;
 }
 
-/* Threats are found anew only if somebody stands elsewhere or with others: other edicts
- * undo nothing. */
+/* Threats are recomputed only if a creature has moved or changed sides: other edicts undo
+ * nothing. */
 void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
@@ -130,8 +130,8 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 }
 
 /*
- * Nothing depends on the number of the round but the limit; an order that has run out is
- * made anew; the dead keep nothing.
+ * Only the limit depends on the number of the round; an order that has run out is made
+ * again; the dead keep nothing.
  */
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 {
@@ -206,7 +206,7 @@ static void sort_by_rank(struct run *run, int8_t *who, int count)
 		}
 }
 
-/* R05: a table may keep the throws of the first round; a newcomer's set throws anew. */
+/* R05: a table may keep the rolls of the first round; a newcomer's group rolls again. */
 static bool keeps_ranks(struct run *run, const int8_t *who, int count)
 {
 	if (ruling(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
@@ -409,7 +409,7 @@ static void regain_magica(struct run *run, int who)
 			 smaller(own->hyperarcanum ? 2 : 1, room), DUN_SPL_02);
 }
 
-/* What ends first, then the points of the turn (R20). */
+/* First states end, then the turn's points come (R20). */
 static void start_turn(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = change(run, who);
@@ -447,7 +447,7 @@ static void begin_turn(struct run *run)
 		start_turn(run, who);
 }
 
-/* Then those who waited for its end. */
+/* Then the creatures that waited for its end. */
 void dungeoneers_end_turn(struct run *run, int who, int action)
 {
 	struct dungeoneers_creature *one = change(run, who);

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "orge.h"
 
-/* ---- what may be declared ---- */
+/* ---- possible declarations ---- */
 
 bool orge_may_attack(const struct scene *scene, int who)
 {
@@ -296,7 +296,7 @@ static void use_up(struct run *run, const struct orge_act *act)
 	}
 	c->aim_level = c->aim_target = 0;
 	c->shot = 1;
-	if (weapon->takes == TAKES_NONE) /* it lies where its target stands */
+	if (weapon->takes == TAKES_NONE) /* it lies on the target's tile */
 		orge_drop_thing(run, act->thing, act->aim);
 	else
 		change_thing(run, act->thing)->loaded = 0;
@@ -317,7 +317,8 @@ void orge_queue(struct run *run, const struct orge_act *act)
 	fight->queue[fight->queued++] = *act;
 }
 
-/* Frozen as it is, paid, turned to; watchers may shoot; then it waits in the queue. */
+/* The act is frozen and paid for, and the actor turns; watchers may shoot; then it waits
+ * in the queue. */
 void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule)
 {
@@ -355,13 +356,13 @@ static int deed_rule(const struct orge_act *act)
 	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
 }
 
-/* For phrases.c: what flies is the missile, or the weapon itself. */
+/* For phrases.c: the missile that flies, or the weapon itself. */
 static const char *shot_word(const struct orge_weapon *weapon)
 {
 	return weapon->range_m ? "throw" : "shot";
 }
 
-/* The same for what is no plain blow; NULL: it is one. */
+/* The same for all but plain blows; NULL: it is one. */
 static const char *manner_of(const struct orge_weapon *weapon, const struct orge_act *act)
 {
 	bool shoots = act->kind == RANGED_ATTACK;
@@ -483,7 +484,7 @@ void orge_finish_attack(struct run *run, int who, struct orge_act *act)
 	orge_declare(run, who, act, orge_free, ORG_LNG_01);
 }
 
-/* Out of turn, or out of one's mind. */
+/* Out of turn, or not in control of itself. */
 void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
 		    int rule)
 {
@@ -599,7 +600,7 @@ static enum fate attack_and_defense(struct run *run, struct orge_blow *blow)
 	return LANDED;
 }
 
-/* "cut", "shot": what a blow of this act is called. */
+/* The name of a blow of this act: "cut", "shot". */
 static const char *blow_word(const struct scene *scene, const struct orge_act *act)
 {
 	return act->kind == RANGED_ATTACK ? shot_word(weapon_of(scene, act->thing))
@@ -638,7 +639,7 @@ static int number_of_blow(struct run *run, const struct orge_act *act)
 	return blows > 1 ? number : 0;
 }
 
-/* Who is struck at: whom it was meant for, or another who stands in its way. */
+/* The creature that is struck at: the target, or another that stands in the way. */
 static void tell_strike(struct run *run, const struct orge_act *act, int target,
 			bool is_first)
 {
@@ -691,7 +692,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 
 /* ---- the whole act ---- */
 
-/* Is it still where the act was aimed? */
+/* Is the target still where the act was aimed? */
 static bool is_met(const struct scene *scene, const struct orge_act *act, int who)
 {
 	return set_has(act->zone, who) && body_of(scene, who)->in_play;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Checks (ORG-CHK-01, ORG-CHK-02): modifiers add up, bend the base chance through the
- * logistic formula, and become a threshold on the die; what is learned from a check.
+ * logistic formula, and become a threshold on the die; learning from checks.
  */
 #include "orge.h"
 
-/* Told are ten thousandths of a percent, whatever the die. */
+/* Events have ten thousandths of a percent, whatever the die. */
 enum { TEN_THOUSANDTHS = 10000, MILLION = 100 * TEN_THOUSANDTHS };
 
 /* ---- sums of modifiers ---- */
@@ -97,7 +97,7 @@ void orge_modify_frozen(struct modifier *m, const struct orge_act *act)
 		modify(m, "states", act->checks, ORG_STA_01);
 }
 
-/* How far a song is heard: the range of the spell. */
+/* The distance at which a song is heard: the range of the spell. */
 static int song_metres(const struct orge_sheet *s)
 {
 	for (int i = 0; i < s->spells_known; i++)
@@ -122,7 +122,7 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 	return false;
 }
 
-/* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
+/* ORG-RES-01: the thing resisted decides the attributes; a tired mind resists at -20. */
 void orge_modify_resist(struct modifier *m, enum resist resist, int mf)
 {
 	const struct orge_sheet *s = sheet(m->scene, m->who);
@@ -193,7 +193,7 @@ bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char 
 	return orge_check(m, versus, base_percent, why) <= SUCCESS;
 }
 
-/* ---- what is learned ---- */
+/* ---- learning ---- */
 
 static void tell_lesson(struct run *run, int who, enum orge_skill skill, int earned,
 			bool success)
@@ -262,7 +262,7 @@ static void meditate(struct run *run, int who)
 	}
 }
 
-/* ORG-SKL-03: one level a skill each time, what is left is kept. */
+/* ORG-SKL-03: one level of a skill each time, the remaining points are kept. */
 void orge_meditate(struct run *run)
 {
 	if (!ruling(&run->scene, R_SKILL_PROGRESS))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a hit to what it brings: damage (ORG-DMG-01), poison, states. What is suffered
- * waits in the creature's pending fields until the round ends (outcomes.c).
+ * From a hit to its effects: damage (ORG-DMG-01), poison, states. They wait in the
+ * creature's pending fields until the round ends (outcomes.c).
  */
 #include "orge.h"
 
@@ -195,7 +195,8 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-/* ORG-OUT-03: blows, spells and flasks hurt who cannot defend at all. */
+/* ORG-OUT-03: blows, spells and flasks hurt a creature that cannot defend itself at all.
+ * */
 int orge_multiplier(const struct scene *scene, int target)
 {
 	return orge_is_helpless(creature(scene, target))
@@ -209,7 +210,7 @@ static const struct harm *harm_of(const struct scene *scene, const struct orge_a
 					  : &orge_act_style(scene, act)->harm;
 }
 
-/* ORG-OUT-07: who fails so badly hurts itself. */
+/* ORG-OUT-07: a creature that fails this badly hurts itself. */
 void orge_fumble(struct run *run, const struct orge_blow *blow)
 {
 	const struct harm *harm = harm_of(&run->scene, blow->act);

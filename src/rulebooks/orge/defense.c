@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every answer to an attack: who may react, what it costs, what it is worth (ORG-DEF-01
- * to ORG-DEF-05); interposers; and the interrupts (ORG-INT-01), what somebody's step or
- * blow provokes.
+ * Every answer to an attack: possible reactions, their cost and their value (ORG-DEF-01
+ * to ORG-DEF-05); interposers; and the interrupts (ORG-INT-01) that a step or a blow
+ * provokes.
  */
 #include "orge.h"
 
@@ -119,7 +119,7 @@ bool orge_may_interrupt(const struct scene *scene, int who)
 	return may_react(scene, who) && !c->state[SCARED] && !c->unaware;
 }
 
-/* The scared and the unaware can only dodge; nobody parries or blocks what comes from
+/* Scared and unaware creatures can only dodge; nobody parries or blocks an attack from
  * behind. */
 unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *act,
 			     int who, bool unaware, unsigned allowed)
@@ -213,7 +213,7 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 	orge_has_reacted(run, who);
 }
 
-/* ---- what a defence is worth ---- */
+/* ---- the value of a defence ---- */
 
 static void modify_row(struct modifier *m, enum reaction reaction, int kind)
 {
@@ -388,7 +388,8 @@ int orge_resist_chance(const struct scene *scene, int who, enum resist resist)
 	return orge_chance(scene, rows[RESIST].base, m.total);
 }
 
-/* resolution single_check: what a reaction adds to the one roll of attack or spell. */
+/* resolution single_check: the modifier of a reaction on the single roll of attack or
+ * spell. */
 double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
 			    int who, int target, enum reaction reaction, int kind,
 			    enum resist resist)
@@ -428,7 +429,7 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 
 		if (who == act->actor || !may_interpose(scene, who, target))
 			continue;
-		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
+		/* ORG-HID-01: the target is unaware of it, onlookers are not */
 		allowed = orge_reactions_left(scene, act, who,
 					      creature(scene, who)->unaware, allowed);
 		orge_ask_of(&q, run, who, Q_INTERPOSE, -1);
@@ -559,7 +560,7 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 
-/* The step has brought the mover into the reach of those on the watch. */
+/* The step has brought the mover within reach of watchers. */
 void orge_watchers_strike(struct run *run, int mover, struct tile from)
 {
 	const struct scene *scene = &run->scene;

@@ -98,8 +98,8 @@ static void settle_queue(struct orge_fight *fight)
 	}
 }
 
-/* After an edict: the dead are dead, the felled do not fight, the revived do; who cannot
- * act has nothing under way. */
+/* After an edict: the dead are dead, felled creatures do not fight, revived ones do; a
+ * creature that cannot act has nothing under way. */
 static void settle_creature(const struct scene *scene, struct fight *fight, int who)
 {
 	struct orge_creature *c = &((struct orge_fight *)fight)->creatures[who];

@@ -32,7 +32,7 @@ static bool angle_figure(const struct scene *scene, int i, struct text *text)
 	return true;
 }
 
-/* What a modifier makes of a chance of 30, 50 or 70 %. */
+/* The effect of a modifier on a chance of 30, 50 or 70 %. */
 static bool chance_figure(const struct scene *scene, int i, struct text *text)
 {
 	static const int bases[] = {30, 50, 70};

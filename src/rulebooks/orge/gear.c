@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hands and gear: what is drawn, dropped, bagged, loaded; wear.
+ * Hands and gear: drawing, dropping, bagging, loading; wear.
  */
 #include "orge.h"
 
-/* ---- what is held and carried ---- */
+/* ---- held and carried things ---- */
 
 bool orge_weapon_ready(const struct scene *scene, int who, int thing)
 {
@@ -40,7 +40,7 @@ int orge_free_hands(const struct scene *scene, int who)
 	return used >= 2 ? 0 : 2 - used;
 }
 
-/* Asked at every step, so it looks only at what there is. */
+/* Called at every step, so it reads only existing things. */
 int orge_load(const struct scene *scene, int who)
 {
 	const struct orge_armor *worn = sheet(scene, who)->worn;
@@ -169,7 +169,7 @@ void orge_offer_thing(struct question *q, int thing, struct cost cost)
 
 /* ---- gear deeds ---- */
 
-/* What each deed may be done to: its cost in AP, or NOTHING. */
+/* The things that each deed may be done to: its cost in AP, or NOTHING. */
 
 static bool is_own_body(const struct orge_gear *gear)
 {

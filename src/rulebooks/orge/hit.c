@@ -66,7 +66,7 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 		act->flags |= ACT_HIDDEN;
 }
 
-/* A parting blow comes from behind for the one who leaves. */
+/* A parting blow comes from behind the creature that leaves. */
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
 			      int target)
 {
@@ -137,7 +137,7 @@ void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
 }
 
-/* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
+/* From ORG-ATK-05 on: the modifier of a close attack on this target. */
 static void modify_close(struct modifier *m, const struct orge_act *act, int target)
 {
 	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who notices whom before the fight, and in which order a round's phases come.
+ * Surprise before the fight, and the order of a round's phases.
  */
 #include "orge.h"
 
@@ -56,7 +56,7 @@ bool orge_awareness(struct run *run, int who, struct creature_set hiders, int bo
 		       ORG_INI_07);
 		modify(&m, "concealment", -setup_of(scene)->concealment, ORG_INI_07);
 	}
-	if (bonus) /* a deed of its own */
+	if (bonus) /* a separate deed */
 		m.verdicts = &orge_decides;
 	return orge_succeeds(&m, NOBODY, 50, "awareness");
 }

@@ -83,7 +83,7 @@ static bool is_in_throw(const struct scene *scene, int who, int target, int rang
 	       orge_sees_creature(scene, who, target);
 }
 
-/* A throw is an attack at others: not for the blinded, not for those who burn. */
+/* A throw is an attack: blinded and burning creatures cannot throw. */
 static bool may_throw(const struct scene *scene, int who)
 {
 	return !creature(scene, who)->state[BLINDED] &&
@@ -257,7 +257,7 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 		orge_point_open(scene, who, item->range_m, act->aim));
 }
 
-/* The reason for people, where it may not be completed. */
+/* The reason in words if it may not be completed. */
 static const char *why_not(const struct scene *scene, int who, const struct orge_act *act)
 {
 	if (act->thing == ITEM_FIRST_AID)
@@ -334,7 +334,7 @@ bool orge_use_open(const struct scene *scene, int who, int action)
 	       orge_item_legal(scene, who, ITEM_FIRST_AID);
 }
 
-/* For phrases.c: what one does with it. */
+/* For phrases.c: the verb for its use. */
 static const char *use_word(const struct orge_item *item, int thing)
 {
 	static const char *const words[] = {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Spells (ORG-MAG-01): who can cast what on whom, the casting check, what it brings.
+ * Spells (ORG-MAG-01): possible spells and targets, the casting check, the effects.
  */
 #include "orge.h"
 #include <math.h>
 
-/* ---- what can be cast ---- */
+/* ---- possible spells ---- */
 
 static const struct orge_spell *spell_of(const struct scene *scene, int who, int i)
 {
@@ -294,7 +294,7 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 	return is_within_spell(scene, who, spell, act->target);
 }
 
-/* The one whom a spell is said to be cast on: not the caster whom it spreads from. */
+/* The target that a story names for a spell: not the caster that it spreads from. */
 int orge_told_target(const struct scene *scene, int who, const struct orge_act *act)
 {
 	return act->target == who && is_zonal(spell_of(scene, who, act->spell))
@@ -302,7 +302,7 @@ int orge_told_target(const struct scene *scene, int who, const struct orge_act *
 		       : act->target;
 }
 
-/* The reason for people, where it may not be completed. */
+/* The reason in words if it may not be completed. */
 static const char *why_not(const struct scene *scene, int who, const struct orge_act *act)
 {
 	const struct orge_spell *spell = spell_of(scene, who, act->spell);
@@ -402,7 +402,7 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	return grade <= SUCCESS;
 }
 
-/* sudden_drain: what it takes, and so what resists it. */
+/* sudden_drain: the track that it drains, and so the resistance against it. */
 enum drained { DRAIN_HP, DRAIN_PF, DRAIN_MANA };
 
 static enum resist drain_resist(const struct orge_spell *spell, int kind)
@@ -558,8 +558,8 @@ static bool withstands(struct run *run, const struct orge_act *act, int target,
 	return orge_defends(run, act, target, target, reaction, kind);
 }
 
-/* Poison and disease are resisted by the body, free and unasked; the undead feel neither,
- * nor fear, nor sleep: the spell comes to nothing. */
+/* The body resists poison and disease, free and without a question; the undead suffer
+ * neither, nor fear, nor sleep: the spell has no effect. */
 static bool body_withstands(struct run *run, const struct orge_act *act,
 			    const struct orge_spell *spell, int target, int kind)
 {
@@ -576,7 +576,7 @@ static bool body_withstands(struct run *run, const struct orge_act *act,
 	       orge_resists(run, target, act->actor, resist, true, foiled(kind));
 }
 
-/* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
+/* Bounced: lost, or it strikes its caster. Returns the new target, NOBODY: lost. */
 static int deflect(struct run *run, const struct orge_act *act, int target)
 {
 	static const struct verdicts verdicts = {{NULL, AFFRAY_PASS, AFFRAY_UNDONE},

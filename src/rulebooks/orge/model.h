@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What orge is made of: the words and structs of sheets and catalogue, the fight, and the
+ * The data of orge: keywords and structs of sheets and catalogue, the fight, and the
  * names of questions and actions.
  */
 #ifndef ORGE_MODEL_H
@@ -64,9 +64,9 @@ enum state {
 	STATES
 };
 enum { UNTIL_ENDED = 255 };
-enum { NEUTRAL = 15 }; /* the average attribute; what holds without a holder has it */
+enum { NEUTRAL = 15 }; /* the average attribute; also of an effect without a holder */
 
-/* What is resisted. */
+/* Kinds of resistance. */
 enum resist {
 	RESIST_NOTHING,
 	RESIST_TRAP,
@@ -131,7 +131,7 @@ struct surge {
 	int16_t damage;
 };
 
-/* What a wound brings besides its damage, unless it is resisted. */
+/* Further effects of a wound, unless they are resisted. */
 struct venom {
 	struct surge surge;    /* number 0: none */
 	uint8_t state, rounds; /* rounds 0: none */
@@ -308,7 +308,7 @@ struct orge_sheet {
 	const struct orge_armor *worn;
 	const struct orge_missile *missile[MAGAZINES];
 	const struct orge_magazine *magazine[MAGAZINES];
-	/* of their options: no two are alike */
+	/* of their options: all differ */
 	const char *missile_key[MAGAZINES], *magazine_key[MAGAZINES];
 	const struct orge_spell *spell[SPELLS];
 	int8_t spells_known;
@@ -403,7 +403,8 @@ struct orge_act {
 	int16_t mf, hp;
 	uint8_t kind, style, special, method;
 	uint8_t plan, gather, aimed, discipline, foe;
-	uint8_t allies, lowest; /* formation: how many, and whose level (creature + 1) */
+	uint8_t allies, lowest; /* formation: number of members, and the one whose level
+				   counts (creature + 1) */
 	uint8_t flags, technic;
 	uint8_t action;		     /* ACTION row that it is told as */
 	int8_t actor, target;	     /* intended */
@@ -476,7 +477,7 @@ struct orge_hush {
 
 struct orge_fight {
 	struct fight base;
-	uint8_t actors; /* of the order: those who have a phase */
+	uint8_t actors; /* of the order: creatures that have a phase */
 	uint8_t queued, resolved;
 	uint8_t interrupting; /* never at a rest */
 	uint8_t accelerated;
@@ -581,7 +582,7 @@ enum message {
 };
 enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID, ITEM_ARMOR };
 
-/* What an attack or a technic comes to, for one target. */
+/* The result of an attack or a technic for one target. */
 enum fate { MISSED, AVOIDED, STOPPED, LANDED };
 
 extern const struct cost orge_free;

@@ -133,13 +133,14 @@ static bool can_stop(const struct scene *scene, const struct ways *ways, struct 
 	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
 }
 
-/* A tile that can be passed, not stopped on, and what it costs to get there. */
+/* A tile that can be passed, but is no end, and the cost to get there. */
 struct passed {
 	struct tile tile;
 	int cost, steps;
 };
 
-/* From one tile: true if one may stop beside it; those to be passed are added. */
+/* From one tile: true if the mover may stop beside it; adds tiles that can only be
+ * passed. */
 static bool looks_around(const struct walker *w, struct passed *list, int *count,
 			 const struct passed *from, int ap)
 {
@@ -227,8 +228,8 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	return count;
 }
 
-/* Asks for one of the tiles that were found. The ways there are still known afterwards,
- * even if whoever was asked has searched for others. */
+/* Asks for one of the tiles found. The ways there are still known afterwards, even if a
+ * tactic has searched for others meanwhile. */
 static struct tile ask_for_tile(struct run *run, struct question *q, int who,
 				enum gait gait, int count)
 {
@@ -241,7 +242,7 @@ static struct tile ask_for_tile(struct run *run, struct question *q, int who,
 	return to;
 }
 
-/* Squared: how near to the goal one can stop at best. */
+/* The least distance from the goal at which the mover can stop, squared. */
 static int nearest_of(const struct scene *scene, struct tile goal)
 {
 	return fight_at(scene->fight, goal) == NOBODY ? 0 : 1;
@@ -274,7 +275,7 @@ static int64_t free_way(const struct walker *w, struct tile from, struct tile go
 	       (int64_t)(larger(dx, dy) - both) * w->straight;
 }
 
-/* A way that is to be gone. */
+/* A way to go. */
 struct way {
 	struct tile path[MAX_PATH];
 	int steps, ap;
@@ -333,8 +334,8 @@ static bool open_way(const struct walker *w, struct tile from, struct tile goal,
 }
 
 /*
- * Tiles are found in the order of their cost, so a search that goes less far finds the
- * same ones first. It is enough if it comes to the goal, or next to who stands there.
+ * Tiles are found in the order of their cost, so a shorter search finds the same tiles
+ * first. It is enough to reach the goal, or a tile next to the creature there.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
 		   struct tile goal, struct way *way)
@@ -381,7 +382,7 @@ static bool part_of_way(const struct scene *scene, const struct ways *ways,
 bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 			 int target, enum weapon_class class, struct tile *to, int *ap)
 {
-	enum { PHASES = 4 }; /* so far away it is still worth while to set out */
+	enum { PHASES = 4 }; /* the distance at which it is still worth setting out */
 	const struct map *map = &scene->scenario->map;
 	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
 	int most = most_ap(scene, who, gait, creature(scene, who)->ap);
@@ -575,7 +576,7 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	return orge_nearest(scene, who, set);
 }
 
-/* How far aside one comes, so many tiles ahead; below 0: not so far ahead. */
+/* The sideways reach after this many tiles ahead; below 0: that is out of reach. */
 static int widest(const struct walker *w, int ahead, int ap)
 {
 	struct tile here = {0, 0};
@@ -593,8 +594,8 @@ static int widest(const struct walker *w, int ahead, int ap)
 
 /*
  * On open ground with nobody in the way the tiles in reach are an octagon, and the
- * farthest of a row is one of its ends. Tells how many are the farthest, 0 if none is
- * farther than here, and the last of them.
+ * farthest of a row is one of its ends. Returns the number of the farthest tiles, 0 if
+ * none is farther than here, and the last of them.
  */
 static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
 			    struct tile *to)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The orge rulebook: what its files share. The structs are in model.h, what is often
- * looked at in values.h, procedures here.
+ * The orge rulebook: shared declarations. The structs are in model.h, values that many
+ * files read in values.h, procedures here.
  *
  * Glossary, as printed: STR AGL CST INT WIS WLP CHR QCK the attributes, 15 is average; AP
  * action points; PF, MF physical and mental fatigue; HB hit bonus; DB defence bonus; MFm
@@ -12,13 +12,13 @@
  * damage.
  *
  * Blows, spells and technics are declared in the action phase and wait in the fight's
- * queue for the defence phase. A queued act keeps what its actor was worth when it was
- * declared (position, fatigue, wounds, states, aim ...) as small integers, from which the
- * chance is computed when it is resolved; a target that leaves its tile is struck from
- * the lists of all queued acts at that moment.
+ * queue for the defence phase. A queued act keeps its actor's values at declaration
+ * (position, fatigue, wounds, states, aim ...) as small integers, from which the chance
+ * is computed when it is resolved; a target that leaves its tile is removed from all
+ * queued acts at that moment.
  *
  * Things belong to the creature that brought them: thing number = creature * THINGS + its
- * place on the sheet. Where it is now and who has it is in the fight.
+ * place on the sheet. The fight says where it is and who has it now.
  */
 #ifndef ORGE_H
 #define ORGE_H
@@ -63,8 +63,8 @@ double orge_angle_modifier(double angle, double neutral);
 int orge_difficulty(double p);
 /* Skill points from level k to k + 1: ceil(1000 * 1.4^k). */
 int orge_level_points(int level);
-/* What a game master's estimate for a 50% actor means (abacus): linear, program, exact.
- */
+/* The meaning of a game master's estimate for a 50% actor (abacus): linear, program,
+ * exact. */
 double orge_estimate(int chance, int reading);
 /* ceil(x - 1e-9): costs that the book computes as real numbers. */
 int orge_ceiling(double x);
@@ -82,7 +82,7 @@ bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile
 bool orge_sees_creature(const struct scene *scene, int who, int target);
 bool orge_is_at_side(const struct scene *scene, int who, int friend);
 bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
-/* Of the set, the first of those nearest to it; NOBODY: it is empty. */
+/* The first of the nearest creatures of the set; NOBODY: it is empty. */
 int orge_nearest(const struct scene *scene, int who, struct creature_set set);
 /* The first of these tiles that are nearest to the goal; there must be one. */
 int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
@@ -94,7 +94,7 @@ struct creature_set orge_zone(const struct scene *scene, int actor, struct tile 
 struct creature_set orge_blow_zone(const struct scene *scene, int actor, struct tile from,
 				   struct tile aim, const struct orge_weapon *weapon,
 				   int style);
-/* Those of the set, in the zone's order; returns how many. */
+/* The creatures of the set, in the zone's order; returns their number. */
 int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
 		    enum zone zone, struct creature_set set, int8_t list[MAX_CREATURES]);
 int orge_cover(const struct scene *scene, struct tile from, int target); /* enum cover */
@@ -108,9 +108,9 @@ bool orge_is_difficult(const struct scene *scene, struct tile tile);
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
 
-/* checks.c: modifiers, checks, what is learned from them */
+/* checks.c: modifiers, checks, learning */
 enum grade { CRITICAL, SUCCESS, FAILURE, FUMBLE };
-/* What a check comes to: how a success and a failure are told, and what they decide. */
+/* The results of a check: the words for success and failure, and what they decide. */
 struct verdicts {
 	struct verdict good, bad;
 };
@@ -150,7 +150,7 @@ static inline void modify_skill(struct modifier *m, int who, enum orge_skill ski
 	else
 		m->total += level(m->scene, who, skill) * per_level;
 }
-void orge_modify_general(struct modifier *m); /* G, as it is now */
+void orge_modify_general(struct modifier *m); /* the present G */
 void orge_modify_frozen(struct modifier *m,
 			const struct orge_act *act); /* G, as it was */
 /* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
@@ -235,11 +235,11 @@ struct orge_blow {
 	enum reaction reaction;
 	bool sure, critical;
 };
-enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
+enum { STYLE_SHOOT = 8 }; /* in place of a style: shoot or throw it */
 /*
- * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS
- * plus thing, style, special and target in one number. It must be what it would answer to
- * the five questions one by one.
+ * Without listeners a tactic may wish for a whole attack at its action question: ACTIONS
+ * plus thing, style, special and target in one number. It must equal its answers to the
+ * five questions one by one.
  */
 enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
 static inline int orge_pack_wish(int thing, int style, int special, int target)
@@ -257,7 +257,7 @@ void orge_resolve(struct run *run, struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target);
 bool orge_may_attack(const struct scene *scene, int who);
-/* Of this style (or shot) with this weapon now, specials included. */
+/* The cost of this style (or shot) with this weapon now, specials included. */
 struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 			   enum special special);
 bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
@@ -272,7 +272,7 @@ bool orge_wish_open(const struct scene *scene, int who, unsigned packed);
 void orge_wished_attack(struct run *run, int who, unsigned packed);
 void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule);
-/* Out of turn, or out of one's mind: told, paid for, declared. */
+/* Out of turn, or not in control of itself: told, paid for, declared. */
 void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
 		    int rule);
 
@@ -353,7 +353,7 @@ void orge_set_state(struct run *run, int who, enum state state, int rounds);
 void orge_end_state(struct run *run, int who, enum state state);
 void orge_pend_state(struct run *run, int who, enum state state, int rounds);
 void orge_cancel_long(struct run *run, int who, const char *why);
-/* A long act that is paid for comes to nothing. */
+/* A long act that is paid for has no effect. */
 void orge_fail_long(struct run *run, int who, const char *why);
 void orge_drop_acts(struct orge_creature *c);
 void orge_reveal(struct run *run, int who);
@@ -363,7 +363,7 @@ void orge_end_discipline(struct run *run, int who);
 void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
-/* outcomes.c: what the round's end brings */
+/* outcomes.c: the end of a round */
 enum { REST_PF = 10 };		      /* ORG-ACT-16: that a phase of rest takes away */
 void orge_apply_now(struct run *run); /* damage_timing immediate */
 void orge_outcomes(struct run *run);
@@ -400,7 +400,7 @@ bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target);
 void orge_cast(struct run *run, int who, int action);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
-/* The one whom a spell is said to be cast on; NOBODY: all around. */
+/* The target that a story names for a spell; NOBODY: all around. */
 int orge_told_target(const struct scene *scene, int who, const struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
@@ -419,7 +419,7 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
  * equals.
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
-/* Metres for one action point; `ground` is what the tile adds, in percent. */
+/* Metres for one action point; `ground` is the tile's addition in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground);
 int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
@@ -428,8 +428,8 @@ void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
-/* The way to where a weapon of this class reaches the target, as far as the points go:
- * where it ends, and what it costs. */
+/* The way to a tile from which a weapon of this class reaches the target, as far as the
+ * points go: its end, and its cost. */
 bool orge_way_into_reach(const struct scene *scene, struct ways *ways, int who,
 			 int target, enum weapon_class class, struct tile *to, int *ap);
 /* Steps along a path with all that it provokes; false if it was stopped. */
@@ -456,7 +456,7 @@ void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int 
 		    int rule);
 void orge_continue_long(struct run *run, int who);
 
-/* talk.c: what is said */
+/* talk.c: speech */
 void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 
@@ -472,14 +472,14 @@ bool orge_advance(struct run *run);
 void orge_escape(struct run *run, int who);
 void orge_make_peace(struct run *run);
 
-/* time_bubbles.c: who stands outside the fight */
+/* time_bubbles.c: creatures outside the fight */
 void orge_bubbles(struct run *run);
 void orge_maybe_drawn_in(struct run *run, int who);
 
 /* edicts.c: after an edict */
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 
-/* tactics_value.c: what the tactic keeps of a sheet, found when that is prepared */
+/* tactics_value.c: the tactic's values of a sheet, computed in prepare() */
 void orge_find_talents(struct orge_sheet *s);
 void orge_rank_styles(struct orge_gear *gear);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Outcomes at the end of the round: what was suffered takes effect for all together
+ * Outcomes at the end of the round: pending harm takes effect for all together
  * (ORG-TIM-06), step by step, each step for all creatures in their order. And the time
  * that is caught up after the fight.
  */
@@ -18,8 +18,8 @@ static void tire(struct run *run, int who, int pf, int mf)
 	c->mf = (int16_t)smaller(c->mf + mf, s->max_mf);
 }
 
-/* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. What waited for the
- * end of the round has been told as hurt when it came, with who did it. */
+/* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. Harm that waited for
+ * the end of the round was told as hurt, with its cause, when it was dealt. */
 static void suffer(struct run *run, int who, int damage, const char *from, int rule)
 {
 	struct orge_creature *c = change(run, who);
@@ -179,7 +179,7 @@ static void apply_conditions(struct run *run, int who)
 	}
 }
 
-/* ---- what damage spoils ---- */
+/* ---- damage interrupts ---- */
 
 static void shake(struct run *run, int who)
 {
@@ -206,7 +206,7 @@ static void shake(struct run *run, int who)
 	}
 }
 
-/* ORG-R91: what came by poison or fire after the blows. */
+/* ORG-R91: damage by poison or fire after the blows. */
 static void slow_damage_shakes(struct run *run, int who)
 {
 	if (change(run, who)->suffered && !ruling(&run->scene, R_SLOW_DAMAGE_SPOILS))
@@ -376,7 +376,7 @@ static bool any_state(const struct orge_creature *c)
 	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
 }
 
-/* ORG-FAT-01, and ten more for those who rested; mana returns too. */
+/* ORG-FAT-01, and ten more after a rest; mana returns too. */
 void orge_recover(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
@@ -447,8 +447,8 @@ void orge_outcomes(struct run *run)
 	for_living(i, run)
 	{
 		settle_fate(run, i);
-		if (!change(run, i)
-			     ->bystander) /* those recover after each of their phases */
+		if (!change(run, i)->bystander) /* outsiders recover after each of their
+						   phases */
 			orge_recover(run, i);
 	}
 }
@@ -498,7 +498,8 @@ void orge_catch_up(struct run *run)
 		}
 		for (int r = 0; r < rounds && lives(run, i); r++) {
 			surges_due(run, i);
-			falls(run, i); /* who comes to now was down when it ended */
+			falls(run, i); /* a creature that wakes now was down when the
+					  fight ended */
 			if (!lives(run, i))
 				break;
 			count_down(run, i, 1);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a fight is told: chance and roll, "65 %, rolls 52, hits".
+ * The words of a fight: chance and roll, "65 %, rolls 52, hits".
  */
 #include "orge.h"
 
@@ -51,7 +51,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD(NOTE, ORG_OUT_03, ", who has no defence and cannot be missed"),
 	TOLD_OF(NOTE, "lands a blow on {target}", ""),
 	TOLD(NOTE, ORG_OUT_07, "is hurt by the failure"),
-	TOLD(NOTE, ORG_CHG_04, ""), /* the end of the round brings it */
+	TOLD(NOTE, ORG_CHG_04, ""), /* told at the end of the round */
 	TOLD_OF(NOTE, "strikes with venom", ". There is venom in it"),
 	TOLD(NOTE, ORG_AP_03, "has no AP left to defend with"),
 
@@ -128,7 +128,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "goes on with the act begun before",
 		"|goes on with the act begun before, with {value} AP still to pay"),
 	TOLD_OF(NOTE, "cannot finish the act begun before: {item}", ", in vain: {item}"),
-	/* The first may be hidden from the reader: the heading is a note of its own. */
+	/* The first may be hidden from the reader, so the heading is a separate note. */
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
 	TOLD_OF(NOTE, "acts first", ":, {who}"),
 	TOLD_OF(NOTE, "acts next", ":, {who}"),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge, its tables: rules, questions, state; and what the engine calls.
+ * The tables of orge: rules, questions, state; and the functions that the engine calls.
  */
 #include "orge.h"
 #include "tactics/tactics.h"
@@ -304,7 +304,8 @@ static void forget_creature(struct orge_creature *c)
 		c->long_act = (struct orge_act){0};
 }
 
-/* What no rule reads any more: skill points, the dead's clocks, spent flags. */
+/* Clears state that no rule reads any more: skill points, clocks of the dead, spent
+ * flags. */
 static void canonical(const struct scenario *scenario, struct fight *fight)
 {
 	struct orge_fight *orge = (struct orge_fight *)fight;
@@ -337,9 +338,9 @@ static bool any_surge(const struct orge_sheet *s)
 }
 
 /*
- * ORG-BUB-03: after the fight, those who were in it live through seven rounds for each
- * round that it took, and the canonical form does not keep their number. They cost hit
- * points only by surges.
+ * ORG-BUB-03: after the fight, each fighter lives through seven rounds for each round of
+ * the fight, and the canonical form does not keep their number. Only surges cost hit
+ * points then.
  */
 static bool keeps(const struct scenario *scenario, const struct state_row *row)
 {
@@ -366,7 +367,7 @@ static struct creature_set hidden(const struct scene *scene, int side)
 	return all;
 }
 
-/* Somebody who looks around for the hidden: anyone of that side, or NOBODY. */
+/* A creature that searches for hidden ones: any of that side, or NOBODY. */
 static int seeker(const struct fight *fight, int side, struct generator *g)
 {
 	int found = NOBODY, count = 0;
@@ -425,7 +426,7 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 
 /* ---- the book ---- */
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"state",
 	 "by itself, when its rounds have passed; 255: only by what is made for it"},

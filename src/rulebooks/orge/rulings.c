@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulings: where the book is silent or contradicts itself, what Affray does, and the
- * switch that changes it. Those with a switch come first, in the order of enum
- * orge_ruling; then the fixed ones.
+ * Rulings: gaps and contradictions of the book, Affray's answers, and the switches that
+ * change them. Rulings with a switch come first, in the order of enum orge_ruling; then
+ * the fixed ones.
  */
 #include "orge.h"
 

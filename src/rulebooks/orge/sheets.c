@@ -56,7 +56,7 @@ static void find_maximum(int16_t *value, int derived)
 		*value = (int16_t)larger(1, derived);
 }
 
-/* What a path of magic draws on. */
+/* The weighted attributes of a path of magic. */
 static int path_weight(const int16_t *a, enum path path)
 {
 	switch (path) {
@@ -108,7 +108,7 @@ static void find_bonuses(struct orge_sheet *s)
 	s->swf_hg = s->ncw_hg * s->kin->swf / 10;
 }
 
-/* How well each kind of thing is resisted, relative to the average creature. */
+/* Resistance to each kind, relative to the average creature. */
 static void find_resists(struct orge_sheet *s)
 {
 	const int16_t *a = s->a;
@@ -399,9 +399,9 @@ static struct creature_set creatures_named(const struct scenario *scenario,
 	return set;
 }
 
-/* ---- what the rules cannot play ---- */
+/* ---- sheets that the rules cannot play ---- */
 
-/* Where the file says this of an entry; else where the entry is. */
+/* The place of this key of an entry in its file; else of the entry. */
 static struct place said(const struct entry *entry, const char *key)
 {
 	const struct node *node = node_get(entry->node, key);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Space (ORG-GEO-01, ORG-GEO-02): ground, light, reach, zones, facing, sight and cover by
- * integer tests; how fast creatures are on it (ORG-MOV-01, ORG-MOV-02), and what it means
- * to change places.
+ * integer tests; speeds on it (ORG-MOV-01, ORG-MOV-02), and changing places.
  *
  * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
  */
@@ -195,7 +194,7 @@ static bool is_lamp(const struct scene *scene, int thing)
 	       gear_of(scene, thing)->item->effect == LIGHTS;
 }
 
-/* How far its lamp shines. */
+/* The range of its lamp. */
 static int lamp_metres(const struct scene *scene, int who)
 {
 	int lamp = orge_held(scene, who, is_lamp);
@@ -375,7 +374,7 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 
 /* ---- speeds ---- */
 
-/* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
+/* ORG-MOV-01: metres for one action point; `ground` is the tile's addition in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
 	const struct orge_sheet *s = sheet(scene, who);

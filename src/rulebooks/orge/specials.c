@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Special attacks and attacks in formation: who may try which, what it costs, what it
- * adds to the hit and to the damage.
+ * Special attacks and attacks in formation: their conditions, their cost, their modifiers
+ * of hit and damage.
  */
 #include "orge.h"
 

@@ -29,7 +29,7 @@ static int32_t moment(const struct look *look)
 
 static const struct thinker thinker = {decide, moment};
 
-/* For the creature that is asked about, who may be charmed by the one that is asked. */
+/* For the creature in question, which the creature that is asked may have charmed. */
 static struct intent meant(const struct look *look, int who, int action,
 			   struct plan *plan)
 {
@@ -57,7 +57,7 @@ static struct orge_act act_against(const struct scene *scene, int who, int by)
 	return act;
 }
 
-/* What the act does to it if it is not undone. */
+/* The harm of the act if no reaction stops it. */
 static int harm_of_act(const struct scene *scene, const struct orge_act *act, int who)
 {
 	if (act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK) {
@@ -69,7 +69,7 @@ static int harm_of_act(const struct scene *scene, const struct orge_act *act, in
 	return 120;
 }
 
-/* Whatever is likeliest to undo it. The points that this costs are hardly ever worth
+/* Takes the reaction most likely to stop it. The points for it are hardly ever worth
  * more: weighing them as at an action has won no fight. */
 static int pick_reaction(const struct look *look, const struct question *q)
 {
@@ -143,7 +143,7 @@ static int pick_tile(const struct look *look, const struct question *q, struct p
 
 	if (q->deed != DO_MOVE || q->count == 1 ||
 	    creature(&look->scene, q->facts[0])->state[SCARED])
-		return q->tiles[0]; /* all are as far from what it fears */
+		return q->tiles[0]; /* all are equally far from the danger */
 	intent = meant(look, q->facts[0], DO_MOVE, plan);
 	return intent.tile < 0 ? q->tiles[0]
 			       : orge_nearest_tile(&look->scene, q->tiles, q->count,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the scripted tactic's files share: what things are worth (tactics_value.c), what
- * it knows of a position (tactics_position.c), which deeds there are to choose from
+ * Shared by the files of the scripted tactic: the value of things (tactics_value.c), the
+ * value of a position (tactics_position.c), the deeds to choose from
  * (tactics_candidates.c, tactics_aids.c), and the answers (tactics.c).
  *
- * All is counted in thousandths of a fighter (intent.h). A creature's mind holds what it
- * has found out about the position: whom it watches, what they will do to it before its
- * next phase, what its own weapons promise. The same is found out about positions that it
- * only imagines: another tile, another stance, fewer points.
+ * All values are thousandths of a fighter (intent.h). A creature's mind holds its view of
+ * the position: the foes it watches, the harm they will do to it before its next phase,
+ * the worth of its own weapons. It computes the same for positions that it only imagines:
+ * another tile, another stance, fewer points.
  */
 #ifndef ORGE_TACTICS_H
 #define ORGE_TACTICS_H
@@ -23,7 +23,7 @@ enum {
 	PLACES = 8,  /* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
-	/* percent of a fall: wounds hamper whoever still stands, sleepers wake */
+	/* percent of a fall: the wounded still stand, sleepers wake */
 	FOR_KNOCK_OUT = 70,
 	FOR_KNOCK_OUT_IN_DUEL = 80,
 	FOR_SLEEPER = 50, /* of a fighter's worth, as it will wake */
@@ -35,20 +35,20 @@ struct strike {
 	int ap, pf;
 	int hit, stopped; /* thousandths: it hits; a reaction undoes it */
 	int react_ap;	  /* of that reaction; 0: there is none */
-	int harm;	  /* worth of what it does if it lands */
+	int harm;	  /* worth of its effect if it hits */
 	int worth;	  /* of trying it */
 };
 
-/* What a foe may do to it before its next phase. */
+/* The attacks of a foe before its next phase. */
 struct threat {
 	int8_t who;
 	bool far; /* by shot or spell */
 	struct strike strike;
 	int away;  /* AP that it needs to come into reach */
-	int blows; /* hundredths: how many are to be expected */
+	int blows; /* hundredths: the expected number */
 };
 
-/* A weapon in its hands, or its fists: its usual blow or shot at those it watches. */
+/* A weapon in its hands, or its fists: the usual blow or shot at the foes it watches. */
 struct arm {
 	int thing;
 	bool shot;
@@ -65,15 +65,15 @@ struct mind {
 	int budget, count;
 	struct threat threats[WATCHED]; /* the nearest foe first */
 	int blows;			/* hundredths: those of all of them */
-	int harm;			/* what is to be expected of one, undefended */
-	int saved;			/* what a reaction to one saves */
+	int harm;			/* expected worth of one, undefended */
+	int saved;			/* the harm that a reaction to one prevents */
 	int react_ap;
 	int arm_count;
 	struct arm arms[ARMS];
-	struct arm fists;    /* its knock-outs, with whatever bludgeons */
-	struct strike best;  /* that it can strike now with what is in its hands */
+	struct arm fists;    /* its knock-outs, with any bludgeon */
+	struct strike best;  /* that it can strike now with the things in its hands */
 	struct strike knock; /* the best knock-out now */
-	int rate;	     /* hundredths: what it promises itself of an AP */
+	int rate;	     /* hundredths: its expected gain from an AP */
 	int tiring;	     /* hundredths: price of a point of PF */
 };
 
@@ -87,7 +87,7 @@ struct choice {
 	const struct mind *mind;
 	int action; /* only this one; below 0: any */
 	struct intent best;
-	/* how it would move: set where moves are thought of */
+	/* its way of moving: set while moves are considered */
 	enum gait gait;
 	double metres_per_ap;
 	int load;
@@ -103,38 +103,41 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who);
 /* The same position, to be changed before it is weighed. */
 void orge_imagine(struct imagined *imagined, const struct mind *mind);
-/* Blows are as good as they were; who can strike whom, and shots, are found anew. */
+/* The worth of blows stays; targets in reach and shots are computed again. */
 void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind);
-/* Of harm with this chance, in thousandths; `fells` adds to the chance that it falls. */
+/* The worth of harm with this chance, in thousandths; `fells` adds to the chance that it
+ * falls. */
 int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
 		    int fells);
-/* What a state is worth to the other side. */
+/* The worth of a state to the other side. */
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
-/* Of others in the zone of the blow: foes count for it, friends against. */
+/* The worth of the others in the zone of the blow: foes count for it, friends against. */
 int orge_others_struck(const struct scene *scene, int who, const struct strike *strike);
 /* The best reaction to an act, and its chance in thousandths. */
 int orge_best_reaction(const struct scene *scene, const struct orge_act *act, int who,
 		       int kind, unsigned allowed, int already, enum reaction *reaction);
-/* Of these weapons, an AP; hundredths. */
+/* The worth of an AP with these weapons; hundredths. */
 int orge_rate_of(const struct mind *mind, int thing);
-/* Of knock-outs at the nearest foe. */
+/* The worth of knock-outs at the nearest foe. */
 int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
 int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
-/* Of AP kept for reactions; and put to their best use, striking or reacting. */
+/* The worth of AP kept for reactions; and of AP in their best use, striking or reacting.
+ * */
 int orge_kept(const struct mind *mind, int ap);
 int orge_used(const struct mind *mind, int ap);
-/* The same if its best blow were worth so much and a reaction saved so much. */
+/* The same for a given worth of its best blow and of a reaction. */
 int orge_used_if(const struct mind *mind, int ap, int blow, int saved);
-/* Of being here: what it can do in its next phases, less what it suffers before. */
+/* The worth of this position: its own deeds in the next phases, less the harm it takes
+ * before. */
 int orge_standing(const struct mind *mind);
 void orge_weigh_knock_out(const struct scene *scene, int who, int target,
 			  struct strike *strike);
 bool orge_can_knock_out(const struct scene *scene, int who);
 void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 		     int target, struct strike *strike);
-/* The chance that the target does not withstand a spell; what that does to it. */
+/* The chance that the target fails to resist a spell; the effect of that. */
 int orge_spell_felt(const struct scene *scene, int who, const struct orge_spell *spell,
 		    int target);
 int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
@@ -149,7 +152,8 @@ int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *
 
 bool orge_wants(const struct choice *choice, int action);
 void orge_propose(struct choice *choice, int action, int target, int with, int worth);
-void orge_propose_aids(struct choice *choice);			     /* tactics_aids.c */
-struct intent orge_decide_deed(const struct look *look, int action); /* tactics_candidates.c */
+void orge_propose_aids(struct choice *choice); /* tactics_aids.c */
+struct intent orge_decide_deed(const struct look *look,
+			       int action); /* tactics_candidates.c */
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What helps a fighter of the scripted tactic beside its weapons: spells, technics,
- * disciplines, manoeuvres, items.
+ * The deeds of the scripted tactic besides weapons: spells, technics, disciplines,
+ * manoeuvres, items.
  */
 #include "tactics.h"
 
-/* What is left after a deed is put to its best use. */
+/* The worth of the points left after a deed, in their best use. */
 static int after(const struct mind *mind, int ap, int pf, int mf)
 {
 	int most = mind->s->max_mf, tired = mind->c->mf + mf;
@@ -86,7 +86,7 @@ static enum state brought_by(enum technic technic)
 				       : HELD;
 }
 
-/* What it does when it works. */
+/* Its effect if it works. */
 static int technic_effect(const struct mind *mind, enum technic technic, int target)
 {
 	const struct scene *scene = &mind->scene;
@@ -121,7 +121,7 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 				  0, &reaction);
 }
 
-/* Its chance is looked at only where its whole effect would be enough. */
+/* The chance is computed only if the full effect would be enough. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
 	const struct mind *mind = choice->mind;
@@ -210,13 +210,13 @@ static void propose_bullying(struct choice *choice)
 
 /* ---- disciplines ---- */
 
-/* The chance, in thousandths, after so many points more. */
+/* The chance in thousandths with this many more points. */
 static int bent(const struct mind *mind, int chance, int points)
 {
 	return (int)(1000 * orge_modified(&mind->scene, chance / 1000.0, points));
 }
 
-/* What a phase is worth under a discipline. */
+/* The worth of a phase under a discipline. */
 static int phase_under(const struct mind *mind, int ap, enum discipline discipline)
 {
 	const struct orge_discipline *row = &orge_disciplines[discipline];
@@ -264,10 +264,11 @@ static void propose_disciplines(struct choice *choice)
 
 /* ---- manoeuvres ----
  *
- * Of these and of what prepares for a blow only protection is thought of: with watch,
- * deterrence, gathering, planning and prepared defence, a side has won no more fights. */
+ * Of these and of preparations for a blow the tactic considers only protection: with
+ * watch, deterrence, gathering, planning and prepared defence a side has won no more
+ * fights. */
 
-/* Friends beside it whom somebody is about to strike. */
+/* Friends beside it that are about to be struck. */
 static void propose_protection(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -356,7 +357,7 @@ static int lamp_worth(const struct mind *mind, int radius_m)
 	return worth;
 }
 
-/* What its use does, and at whom. */
+/* The effect of its use, and the target. */
 static int item_worth(const struct mind *mind, int thing, int *target)
 {
 	const struct scene *scene = &mind->scene;
@@ -429,7 +430,8 @@ static void propose_item(struct choice *choice, int thing)
 	}
 }
 
-/* Whoever burns neither strikes nor casts: hands free, and the fire out. */
+/* A burning creature neither strikes nor casts: first free hands, then put the fire out.
+ * */
 static void propose_dousing(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -465,7 +467,7 @@ static void propose_items(struct choice *choice)
 	propose_dousing(choice);
 }
 
-/* ---- what is left ---- */
+/* ---- other deeds ---- */
 
 void orge_propose_aids(struct choice *choice)
 {
@@ -481,6 +483,6 @@ void orge_propose_aids(struct choice *choice)
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,
 			     60 + after_cost(mind, orge_fixed_price(DO_BREAK_FREE)));
-	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* nobody is to be seen */
+	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* no foe is in sight */
 		orge_propose(choice, DO_SEARCH, NOBODY, NOTHING, 50);
 }

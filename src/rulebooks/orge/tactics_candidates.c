@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The deeds that the scripted tactic chooses from: striking, charging, moving, its stance
- * and facing, what it holds; and the choice. What helps it to fight is in tactics_aids.c.
+ * The deeds that the scripted tactic chooses from: striking, charging, moving, stance and
+ * facing, changing weapons; and the choice. Spells, technics and items are in
+ * tactics_aids.c.
  *
- * A deed is worth what it does, and what the points that are left will do. To stay where
- * one is counts nothing; another place counts by what is better or worse there.
+ * The worth of a deed is its effect and the use of the points left. Staying counts
+ * nothing; another tile counts by the difference in worth.
  */
 #include "tactics.h"
 #include <math.h>
@@ -115,7 +116,7 @@ static void propose_attacks(struct choice *choice)
 
 /* ---- another place ---- */
 
-/* What another position is worth more than this one; the points left included. */
+/* The worth of another position less that of this one; the points left included. */
 static int imagined_gain(struct imagined *imagined, const struct mind *mind)
 {
 	orge_weigh_imagined(imagined, mind);
@@ -129,7 +130,7 @@ static struct orge_creature *imagined_self(struct imagined *imagined,
 	return &imagined->fight.creatures[mind->who];
 }
 
-/* Blows at whoever turns away, and a ward who is left alone. */
+/* Parting blows, and a ward left alone. */
 static int parting_harm(const struct mind *mind, struct tile to)
 {
 	const struct scene *scene = &mind->scene;
@@ -173,9 +174,8 @@ static int guessed_ap(const struct choice *choice, struct tile tile)
 	return larger(1, orge_ceiling(metres / choice->metres_per_ap));
 }
 
-/* Whoever always waits for the other never fights. The last of the round goes: nobody
- * strikes before the next throw for initiative. What awaits it there counts less, in
- * percent. */
+/* If both sides always wait, nobody fights. So the last of the round goes: nobody strikes
+ * it before the next roll for initiative. The danger there counts less, in percent. */
 static int patience(const struct mind *mind)
 {
 	bool may_wait = mind->best.thing != NOTHING ||
@@ -189,7 +189,7 @@ static int suffered(const struct mind *mind)
 	return mind->blows * mind->harm / 100;
 }
 
-/* Ways to different foes, or far and not so far, often end on one tile. */
+/* Ways to different foes, or of different lengths, often end on one tile. */
 static bool has_been_weighed(struct choice *choice, struct tile tile, int patient)
 {
 	int key = 256 * tile_index(&choice->mind->scene.scenario->map, tile) + patient;
@@ -202,7 +202,7 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 	return false;
 }
 
-/* A tile to stand on, and what the way there costs. */
+/* A tile to stand on, and the cost of the way there. */
 static void propose_tile(struct choice *choice, struct imagined *imagined,
 			 struct tile tile, int ap, int patient)
 {
@@ -221,7 +221,7 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
 	imagined->fight.base.bodies[mind->who].tile = tile;
-	gain = imagined_gain(imagined, mind); /* fills what suffered() looks at */
+	gain = imagined_gain(imagined, mind); /* fills the values that suffered() reads */
 	intent.worth =
 		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
 		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
@@ -296,7 +296,7 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 	propose_tile(choice, imagined, to, guessed_ap(choice, to), patience(mind));
 }
 
-/* Away from the nearest foe, with all points or with those that a shot leaves. */
+/* Away from the nearest foe, with all points or with those left after a shot. */
 static void propose_retreat(struct choice *choice, struct imagined *imagined, int foe)
 {
 	const struct mind *mind = choice->mind;
@@ -331,7 +331,8 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
-/* Whoever can strike at somebody stays there; of several archers one may come nearer. */
+/* A creature that can strike at a foe stays there; of several archers one may come
+ * nearer. */
 static bool wants_nearer(const struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -340,8 +341,8 @@ static bool wants_nearer(const struct choice *choice)
 	       mind->best.style == STYLE_SHOOT;
 }
 
-/* In a duel the other must spend points to come after it. Where more fight, somebody else
- * is there, and archers who run win no more fights, but longer ones. */
+/* In a duel the other must spend points to come after it. In larger fights another foe is
+ * near, and archers who run win no more fights, only longer ones. */
 static bool wants_away(const struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -431,8 +432,8 @@ static bool is_shot_at(const struct mind *mind)
 	return false;
 }
 
-/* Before arrows, in a duel: where more fight, somebody comes near and strikes whoever
- * lies, and it wins no more fights. */
+/* Lies down before arrows, but only in a duel: in larger fights another foe comes near
+ * and strikes the prone creature, and lying down wins no more fights. */
 static bool may_lie_down(const struct mind *mind)
 {
 	return mind->scene.fight->count <= 2 && !mind->c->acted && is_shot_at(mind) &&
@@ -467,8 +468,8 @@ static void propose_stances(struct choice *choice)
 	}
 }
 
-/* To face whoever would strike from behind: then it can be parried. Every blow and step
- * turns it anyway, so that points spent on this alone have never won a fight. */
+/* Turns to a foe that would strike from behind, so that it can parry. Every blow and step
+ * turns it anyway, so points spent on turning alone have never won a fight. */
 static void propose_turns(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -496,14 +497,14 @@ static void propose_turns(struct choice *choice)
 	}
 }
 
-/* ---- what it holds ---- */
+/* ---- changing weapons ---- */
 
 static int own_hands_for(const struct orge_weapon *weapon)
 {
 	return larger(1, weapon->hands);
 }
 
-/* What it gains in so many AP, if this were in its hands; a little is not worth it. */
+/* The gain in this many AP with this in its hands; a small gain is not worth it. */
 static int switch_gain(const struct mind *mind, int rate, int ap)
 {
 	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
@@ -546,8 +547,8 @@ static void propose_weapons(struct choice *choice)
 		} else if (in_hand >= 0 && t->place == STOWED &&
 			   2 * rate > (scene->fight->count > 2 ? 6 : 3) * mind->rate &&
 			   orge_wants(choice, DO_SHEATHE)) {
-			/* What is in the hands stays there, as long as it is of some use:
-			 * foes come near, rise and lie down again sooner than weapons are
+			/* A weapon stays in the hands as long as it is of some use: foes
+			 * come near, rise and lie down again sooner than weapons are
 			 * changed. The other weapon first leaves the hand. */
 			orge_propose(
 				choice, DO_SHEATHE, NOBODY, in_hand,

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the scripted tactic knows of a position: what the weapons in its hands promise,
- * what the foes will do before its next phase, what points kept for reactions save, and
- * so what a place is worth.
+ * The value of a position for the scripted tactic: the worth of the weapons in its hands,
+ * the attacks of foes before its next phase, and the harm that points kept for reactions
+ * prevent.
  */
 #include "tactics.h"
 #include <math.h>
 #include <string.h>
 
-/* ---- what a weapon promises ---- */
+/* ---- the worth of a weapon ---- */
 
 static int reload_ap(const struct scene *scene, int who, int thing)
 {
@@ -50,7 +50,7 @@ static int missile_for(const struct scene *scene, int who, int thing)
 	return NOTHING;
 }
 
-/* To load where blades are drawn: whoever reacts loses a long reload. */
+/* Loading near drawn blades: a reaction spoils a long reload. */
 static bool is_engaged(const struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++)
@@ -60,8 +60,8 @@ static bool is_engaged(const struct mind *mind)
 	return false;
 }
 
-/* Neither in reach nor the nearest of the others that it can come to in a phase: blows
- * there need no weighing. */
+/* Neither in reach nor the nearest of the others that it can get to in a phase: blows at
+ * this foe need no weighing. */
 static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
 {
 	int away = orge_away(&mind->scene, mind->who, mind->threats[i].who, class);
@@ -100,7 +100,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 	}
 }
 
-/* Of an AP, in hundredths: where it must go first, the less the farther that is. */
+/* The worth of an AP, in hundredths; less, the farther it must go first. */
 static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 {
 	const struct scene *scene = &mind->scene;
@@ -170,7 +170,7 @@ static int spell_rate(const struct mind *mind)
 	return best;
 }
 
-/* ---- what the foes will do ---- */
+/* ---- attacks of the foes ---- */
 
 static int place_in_order(const struct fight *fight, int who)
 {
@@ -180,7 +180,7 @@ static int place_in_order(const struct fight *fight, int who)
 	return 0;
 }
 
-/* Hundredths: how many phases the foe has before the next one of `who`. */
+/* The number of phases of the foe before the next one of `who`, in hundredths. */
 static int phases_before(const struct scene *scene, int foe, int who)
 {
 	const struct fight *fight = scene->fight;
@@ -203,7 +203,7 @@ static int share_of(const struct scene *scene, int foe, int who, bool far)
 	return 100 / larger(1, count);
 }
 
-/* How often it comes: by the points that are left when it has come near. */
+/* The number of attacks, by the points left after coming near. */
 static void count_blows(const struct mind *mind, struct threat *t, int cycle)
 {
 	const struct scene *scene = &mind->scene;
@@ -310,7 +310,7 @@ static void find_foes(struct mind *mind)
 	}
 }
 
-/* All that they will do, and what a reaction saves. */
+/* All attacks of the foes, and the harm that a reaction prevents. */
 static void add_up(struct mind *mind)
 {
 	int harm = 0, saved = 0, react = 0;
@@ -365,7 +365,7 @@ static void expect_foe(const struct mind *mind, struct threat *t)
 		weigh_caster(mind, t);
 }
 
-/* ---- what it can do ---- */
+/* ---- its own deeds ---- */
 
 static void find_arms(struct mind *mind)
 {
@@ -424,7 +424,7 @@ static void price_fatigue(struct mind *mind)
 		ROUNDS_AHEAD * mind->rate * mind->budget / (2 * most) * (tired ? 3 : 1);
 }
 
-/* What can be struck now from where it stands. */
+/* The foes that it can strike now from its tile. */
 static void find_best(struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What things are worth to the scripted tactic: harm, states, blows, shots and spells, by
+ * The value of things to the scripted tactic: harm, states, blows, shots and spells, by
  * their exact chances.
  */
 #include "tactics.h"
@@ -28,7 +28,7 @@ void orge_find_talents(struct orge_sheet *s)
 			s->tricks |= (uint16_t)(1u << i);
 }
 
-/* What a style promises for a point, roughly. */
+/* The rough worth of a style for each point. */
 static int promise(const struct orge_style *style)
 {
 	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
@@ -64,7 +64,7 @@ static int weight_of(const struct scene *scene, int who)
 	return will_wake(scene, who) ? A_FIGHTER * FOR_SLEEPER / 100 : 0;
 }
 
-/* Whom it fights and knows of; friends who are charmed it leaves alone. */
+/* The foes that it fights and knows of; not friends who are charmed. */
 struct creature_set orge_foes(const struct scene *scene, int who)
 {
 	int mine = orge_controller(scene, who);
@@ -116,7 +116,7 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 	return left > 0 && term.weight ? harm_worth(&term) : 0;
 }
 
-/* For a round of a usual fighter; what lasts longer is worth more. */
+/* For a round of a usual fighter; longer effects are worth more. */
 static const int16_t state_worth[STATES] = {
 	[UNCONSCIOUS] = 250, [SLEEPING] = 200, [PARALYSED] = 250,  [PETRIFIED] = 100,
 	[STUNNED] = 140,     [SCARED] = 120,   [MAD] = 90,	   [CHARMED] = 300,
@@ -276,7 +276,7 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 				       : orge_multiplier(scene, target));
 	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
 	landed = strike->hit * (1000 - strike->stopped) / 1000;
-	/* those who strike before it may have felled the target already */
+	/* others may strike first and fell the target */
 	strike->worth = landed * strike->harm / (1000 + 300 * already);
 	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
 }
@@ -414,7 +414,7 @@ static int wounded_worth(const struct scene *scene, int who, int heal)
 	       (saves ? 10 * FOR_PRESENCE : 0);
 }
 
-/* What it does to one creature when it works. */
+/* Its effect on one creature if it works. */
 int orge_effect_worth(const struct scene *scene, int who, const struct orge_spell *spell,
 		      int target)
 {
@@ -456,8 +456,8 @@ int orge_effect_worth(const struct scene *scene, int who, const struct orge_spel
 	return foe ? worth : -worth;
 }
 
-/* A state that takes hold of whoever is there. To the one side it is worth as much as
- * somebody of the other is left who makes use of it. */
+/* A state that affects every creature there. It is worth something to one side only as
+ * long as the other side has a creature left to exploit it. */
 static int shared_state_worth(const struct mind *mind, const struct orge_spell *spell,
 			      struct tile at)
 {

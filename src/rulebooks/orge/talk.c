@@ -4,7 +4,7 @@
  */
 #include "orge.h"
 
-/* Scared friends within so many metres may take heart. */
+/* Scared friends within this many metres may take heart. */
 void orge_rally(struct run *run, int who, int metres, int bonus)
 {
 	for_creatures (i, run->fight) {
@@ -60,7 +60,7 @@ static bool message_open(const struct scene *scene, int who, int message)
 	return false;
 }
 
-/* The one spoken to may give in: out of combat, where it stands. */
+/* The creature spoken to may give in: it leaves the fight where it stands. */
 static void bargain(struct run *run, int who)
 {
 	struct creature_set set = {0};

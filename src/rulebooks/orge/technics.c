@@ -12,7 +12,7 @@ struct technic_row { /* without a price: that of a blow */
 	unsigned reactions;
 };
 
-enum { BASE_CHANCE = 50 }; /* of technics and pushes alike, as rolled and as foreseen */
+enum { BASE_CHANCE = 50 }; /* of technics and pushes, as rolled and as estimated */
 
 static const struct technic_row rows[TECHNICS] = {
 	[INTIMIDATION] = {3, 0, 3, SK_INTIMIDATION, 1u << RESIST},
@@ -53,7 +53,7 @@ static bool strikes(enum technic technic)
 	return technic == DISARMING || technic == KNOCK_OUT;
 }
 
-/* A technic that strikes costs what the blow costs; 99: there is none. */
+/* A technic that strikes costs as much as the blow; 99: there is none. */
 struct cost orge_technic_cost(const struct scene *scene, int who, enum technic technic)
 {
 	const struct technic_row *row = &rows[technic];
@@ -105,7 +105,7 @@ bool orge_technic_possible(const struct scene *scene, int who, enum technic tech
 	return technic != BLINDING || !c->state[BLINDED];
 }
 
-/* Where the technic is possible. */
+/* Is the technic possible? */
 bool orge_technic_reaches(const struct scene *scene, int who, enum technic technic,
 			  int target)
 {
@@ -484,7 +484,7 @@ void orge_bully(struct run *run, int who, int action)
 	orge_queue(run, &act);
 }
 
-/* In order of declaration: behind those that wait already. */
+/* In order of declaration: after those that wait already. */
 static void pend_push(struct run *run, int target, int octant)
 {
 	struct orge_creature *c = change(run, target);

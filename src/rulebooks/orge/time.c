@@ -3,7 +3,7 @@
  * Time and order: rounds and phases; and advance(), which plays from one rest to the
  * next.
  *
- * A rest stands before each action question, after each queued act that is resolved,
+ * There is a rest before each action question, after each queued act that is resolved,
  * after each phase, and at the beginning and the end of a round.
  */
 #include "orge.h"
@@ -115,7 +115,7 @@ static void settle_round(struct run *run)
 	run->fight->phase = ROUND_BEGINS;
 }
 
-/* The winner is known before: somebody may come to in the time caught up, or fall. */
+/* The winner is decided first: in the time caught up a creature may wake, or fall. */
 static void end_combat(struct run *run, int winner)
 {
 	orge_catch_up(run);
@@ -132,7 +132,7 @@ static bool end_round(struct run *run)
 	return false;
 }
 
-/* ORG-R89: the blows that have landed are still suffered, those only declared are not. */
+/* ORG-R89: blows that have landed still take effect, blows only declared do not. */
 void orge_make_peace(struct run *run)
 {
 	fight_of(run)->queued = fight_of(run)->resolved = 0;
@@ -158,7 +158,7 @@ static void end_effects(struct run *run, int who)
 		c->plan_target = c->plan_age = 0;
 }
 
-/* Told apart from what the deeds of the phase cost. */
+/* Told apart from the costs of the phase's deeds. */
 static void pay_upkeep(struct run *run, int who, int mf)
 {
 	struct orge_creature *c = change(run, who);
@@ -297,7 +297,8 @@ static void end_phase(struct run *run, int who)
 	run->fight->phase = PHASE_BEGINS;
 }
 
-/* The next in the order who can act; then the further phases of slow outsiders. */
+/* The next creature of the order that can act; then the further phases of slow outsiders.
+ * */
 static int next_actor(struct run *run)
 {
 	struct orge_fight *fight = fight_of(run);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time bubbles (ORG-BUB-01): those who stand outside the fight have more phases in a
- * round.
+ * Time bubbles (ORG-BUB-01): creatures outside the fight have more phases in a round.
  */
 #include <math.h>
 #include "orge.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Looking at a fight: what can be seen of a creature, and what is asked so often that it
- * stands here. Nothing here changes anything, so the tactic uses it as the rules do.
+ * Reading a fight: the state of a creature, and values that many files need. Nothing here
+ * changes the fight, so the tactic uses it as the rules do.
  */
 #ifndef ORGE_VALUES_H
 #define ORGE_VALUES_H
@@ -60,7 +60,7 @@ static inline const struct orge_thing *thing_of(const struct scene *scene, int t
 	return &creature(scene, thing / THINGS)->things[thing % THINGS];
 }
 
-/* Every thing there is: of each creature, those on its sheet. */
+/* Every thing of the fight: those on the sheet of each creature. */
 static inline int next_thing(const struct scene *scene, int thing)
 {
 	do
@@ -73,7 +73,7 @@ static inline int next_thing(const struct scene *scene, int thing)
 	for (int i = next_thing(scene, -1); i < (scene)->fight->count * THINGS; \
 	     i = next_thing(scene, i))
 
-/* ---- what is asked so often that it stands here ---- */
+/* ---- values that many files need ---- */
 
 static inline bool orge_is_helpless(const struct orge_creature *c)
 {
@@ -171,7 +171,8 @@ static inline bool orge_may_aim_at(const struct scene *scene, int who, int targe
 	return !(t->feigning && set_has(t->deceived, who));
 }
 
-/* Who decides for it: the charmer's player for the charmed and the possessed. */
+/* The creature whose player decides for it: the charmer, for charmed and possessed
+ * creatures. */
 static inline int orge_controller(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
@@ -192,7 +193,7 @@ static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 	       (mine == who && is_enemy(scene->fight, who, other));
 }
 
-/* A foe who is there, and it knows where. */
+/* A foe in play whose place it knows. */
 static inline bool orge_knows_foe(const struct scene *scene, int who, int target)
 {
 	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
@@ -233,7 +234,7 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 	       orge_blow_passes(scene, from, to);
 }
 
-/* From where it stands, with this weapon. */
+/* From its tile, with this weapon. */
 static inline bool orge_weapon_reaches(const struct scene *scene, int who, int thing,
 				       int target)
 {

@@ -36,7 +36,7 @@ static bool pays_in_fat(struct run *run, const struct price *price)
 	return ask(&q) == PAY_FAT;
 }
 
-/* How many of the points that are left after the price go into the boost. */
+/* The number of points for the boost, of those left after the price. */
 static int ask_points(struct run *run, const struct price *price, int id, int boost,
 		      int most)
 {
@@ -121,8 +121,8 @@ void threa_pay(struct run *run, const struct price *price)
 
 /* ---- to act at all (LOW-01, LOW-03) ---- */
 
-/* FAT 0 and VIT 1 mean helpless, not a check; those entries serve the lower basis. What a
- * stun hides makes nobody pass out (SPC-07). */
+/* FAT 0 and VIT 1 mean helpless, not a check; these entries are for the lower basis. FAT
+ * hidden by a stun makes nobody pass out (SPC-07). */
 int threa_focus_needed(const struct scene *scene, int who, int *rule)
 {
 	static const int8_t for_fat[] = {12, 12, 7, 5, 0}, for_vit[] = {12, 12, 12, 7, 0};
@@ -168,7 +168,7 @@ static void fail_to_act(struct run *run, int who)
 {
 	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
 	case FAIL_ENDS_TURN:
-		if (run->fight->turn == who) /* not one that is still to come */
+		if (run->fight->turn == who) /* not a future AP */
 			change(run, who)->done = 1;
 		break;
 	case FAIL_LOSES_AP:
@@ -346,7 +346,7 @@ static bool can_aid_anyone(const struct scene *scene, int who, int action)
 	return can_work(scene, who) && !set_is_empty(patients(scene, who));
 }
 
-/* Kept in mind for two rounds; then it goes into the patient's pool (recovery.c). */
+/* Waits for two rounds; then it goes into the patient's pool (recovery.c). */
 static void first_aid(struct run *run, int who, int action)
 {
 	static const char *const pools[] = {"fat", "vit"};

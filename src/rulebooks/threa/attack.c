@@ -18,7 +18,7 @@ enum {
 	HEAD_STUN_MS = 3000,
 };
 
-/* ---- who can be struck ---- */
+/* ---- possible targets ---- */
 
 bool threa_reaches(const struct scene *scene, int who, struct tile to, int metres)
 {
@@ -95,8 +95,8 @@ bool threa_can_call_shot(const struct scene *scene, int who, int action)
 	return false;
 }
 
-/* Two actions at once, or a missile that was not prepared where that takes two (R29); of
- * a called shot the cheapest manner. */
+/* The price of two actions at once, or of an unprepared missile if that takes two (R29);
+ * for a called shot, of the cheapest manner. */
 struct cost threa_attack_cost(const struct scene *scene, int who, int action)
 {
 	if (action == DO_CALLED_SHOT)
@@ -166,7 +166,7 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	return arms[ask(&q)];
 }
 
-/* The thing to disarm; of two alike, the hand is named. */
+/* The thing to disarm; for two alike, the hand is named. */
 static int ask_item_of(struct run *run, int who, int target)
 {
 	const struct threa_creature *one = creature(&run->scene, target);
@@ -196,7 +196,7 @@ static int special_rule(int action)
 					  : NO_RULE;
 }
 
-/* Missiles in the other reading: range and motion weigh on AV, not on TV (R16). */
+/* Missiles in the other reading: range and motion count for AV, not for TV (R16). */
 static void add_range(struct sum *av, const struct scene *scene,
 		      const struct strike *strike)
 {
@@ -287,7 +287,7 @@ static bool compare(struct run *run, struct strike *strike)
 
 /* ---- special attacks: no location, no Physicality, no damage ---- */
 
-/* The throw exploded, where that counts. */
+/* The roll exploded, in the reading in which that counts. */
 static bool exploded(const struct scene *scene, const struct strike *strike)
 {
 	return ruling(scene, R_CRITICAL) == CRITICAL_EXPLODED &&
@@ -405,7 +405,7 @@ static void roll_values(struct run *run, struct strike *strikes, int count)
 	}
 }
 
-/* Pools and wounds of both blows come together, at the end. */
+/* Pools and wounds of both blows are applied together, at the end. */
 static void consequences(struct run *run, struct strike *strikes, int count)
 {
 	for (int i = 0; i < count; i++) {
@@ -424,15 +424,15 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 	}
 }
 
-/* Without hands and armour it does not matter which of both is hit. */
+/* Without hands and armour, left and right are equal. */
 static bool are_forelegs(const struct scene *scene, int who)
 {
 	return sheet(scene, who)->hands == 0 &&
 	       threa_next_thing(scene, who, NOTHING, WORN) == NOTHING;
 }
 
-/* Of both values only their difference counts from here on, and (R42) a throw that
- * exploded; of a blow that is done, only its injury. */
+/* From here on only the difference of both values counts, and (R42) whether a roll
+ * exploded; of a finished blow, only its injury. */
 static struct strike known_of(const struct scene *scene, const struct strike *strike,
 			      bool keeps_sv, bool is_done)
 {
@@ -450,7 +450,7 @@ static struct strike known_of(const struct scene *scene, const struct strike *st
 	return known;
 }
 
-/* Two blows at once: the first is dealt with before the second. */
+/* Two blows at once: the first is resolved before the second. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
 			  bool keeps_sv)
 {

@@ -128,7 +128,7 @@ static int skill_ms(const struct scene *scene, int who, const struct threa_weapo
 	return threa_cooldown_ms(sheet(scene, who)->skills[weapon->skill]);
 }
 
-/* A new timer runs from now on, whatever had been interrupted before. */
+/* A new timer runs from now on, even if others had been interrupted. */
 void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *weapon,
 			  int thing)
 {
@@ -187,7 +187,7 @@ void threa_pause(struct run *run, int who)
 		one->retrieve_paused = 1;
 }
 
-/* At one's own turn all of them go on. */
+/* At the creature's own turn all of its timers go on. */
 void threa_resume(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);
@@ -292,7 +292,8 @@ void threa_end_aim(struct run *run, int who, int rule)
 		tell_condition(run, who, "aim", &one->aim_target, false, 0, rule);
 }
 
-/* Damage, a fall, stagger and stun break into what takes time (CDN-08, AIM-03). */
+/* Damage, a fall, stagger and stun interrupt everything that takes time (CDN-08, AIM-03).
+ * */
 void threa_interrupt(struct run *run, int who)
 {
 	const struct threa_creature *one = creature(&run->scene, who);
@@ -417,7 +418,8 @@ static bool wants_magazine(const struct scene *scene, int thing)
 	       thing_at(scene, thing)->loaded < weapon->capacity;
 }
 
-/* Of the firearm in this hand: 0, 1 or CANNOT. A prepared magazine makes it free. */
+/* The price for the firearm in this hand: 0, 1 or CANNOT. A prepared magazine makes it
+ * free. */
 static int reload_cost(const struct scene *scene, int who, int hand)
 {
 	int thing = thing_in_hand(creature(scene, who), hand), cost = CANNOT;
@@ -434,7 +436,7 @@ static int reload_cost(const struct scene *scene, int who, int hand)
 	return cost;
 }
 
-/* The cheaper of both hands: free also for those who cannot pay. */
+/* The cheaper of both hands; a free reload is open to a creature that cannot pay. */
 static int least_reload_cost(const struct scene *scene, int who)
 {
 	int right = reload_cost(scene, who, RIGHT_HAND);

@@ -126,14 +126,14 @@ static void find_dsv(struct run *run, struct strike *strike, int bonus)
 	strike->dsv = dsv.total;
 }
 
-/* ---- 12: the damage on its way in ---- */
+/* ---- 12: damage, layer by layer ---- */
 
-/* Damage on its way in. */
+/* Damage on its way through the layers. */
 struct blow {
 	struct run *run;
 	struct strike *strike;
 	int type, ap, sv_max;
-	int class;	  /* of the SV as it stands now */
+	int class;	  /* of the present SV */
 	int weapon_class; /* as it set out */
 	struct sum sv;	  /* the damage SV left so far */
 	bool absorbed;	  /* a layer with a rating worked */
@@ -186,8 +186,7 @@ static void stop(struct blow *blow, int thing, int wear, const char *name, int r
 	threa_wear(blow->run, thing, blow->strike->actor, wear, rule);
 }
 
-/* A layer of a class above the weapon's (R50); true: it is dealt with, whatever its
- * rating. */
+/* A layer of a class above the weapon's (R50); true: it is done, whatever its rating. */
 static bool meets_higher_class(struct blow *blow, int thing)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
@@ -355,7 +354,7 @@ static int damage_of(const struct blow *blow, const struct damage_row *row, int 
 		blow->class + row->class_above, body_class(scene, blow->strike->target));
 }
 
-/* Whether two injuries come to the same: beyond what is mortal only wounds count. */
+/* Do two injuries have the same effect? Beyond mortal damage only wounds count. */
 static bool are_alike(struct injury a, struct injury b, int mortal)
 {
 	return a.wounds == b.wounds && ((a.fat == b.fat && a.vit == b.vit) ||
@@ -363,8 +362,8 @@ static bool are_alike(struct injury a, struct injury b, int mortal)
 }
 
 /*
- * Exact odds that nobody listens to walk over the injuries that differ instead of all
- * totals. Returns the least total of the one that comes up.
+ * Without a listener, exact odds follow only the different injuries instead of all
+ * totals. Returns the least total of the injury drawn.
  */
 static int walk_injuries(const struct blow *blow, const struct damage_row *row,
 			 struct sum *sum)

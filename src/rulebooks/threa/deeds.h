@@ -62,7 +62,7 @@ enum {
 /* SPC-08: the SV from which a stun knocks out (R42). */
 enum { CRITICAL_STUN = 10 };
 
-/* One attack roll of a deed and all that follows from it. */
+/* One attack roll of a deed, with its results. */
 struct strike {
 	const struct deed *deed;
 	const struct threa_weapon *weapon;
@@ -112,13 +112,13 @@ struct price {
 	int rule;
 };
 
-/* Asks how it is paid for and how it is boosted; pays nothing yet. */
+/* Asks for payment and boost; pays nothing yet. */
 void threa_ask_price(struct run *run, struct price *price, bool is_boostable);
 void threa_pay(struct run *run, const struct price *price);
 /* Declaration and payment: price, Focus, costs, end of parry mode and aim. False: the
  * deed is void. */
 bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule);
-/* Of a drive, first aid, a sprint. */
+/* The same for a drive, first aid, a sprint. */
 int threa_check_value(const struct scene *scene, const struct deed *deed,
 		      enum skill skill, struct sum *sum);
 
@@ -148,7 +148,7 @@ void threa_strike_settled(struct run *run, const char *where, const struct strik
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
 
-/* ---- what can be shot, thrown and cast in this round: ranged.c ---- */
+/* ---- shots, throws and spells that are possible in this round: ranged.c ---- */
 
 int threa_shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
 int threa_throwing_arms(const struct scene *scene, int who, struct arm arms[THROWABLES]);
@@ -159,7 +159,7 @@ bool threa_ammo_serves(const struct scene *scene, int who, int thing, int i);
 int threa_throwable_in_hand(const struct scene *scene, int who, int index);
 int threa_belted(const struct scene *scene, int who, int index);
 
-/* ---- what the rows name: is it open, what does it cost, do it ---- */
+/* ---- functions of the action rows: is it open, its price, its effect ---- */
 
 bool threa_can_attack(const struct scene *scene, int who, int action);
 bool threa_can_call_shot(const struct scene *scene, int who, int action);

@@ -96,7 +96,7 @@ static enum parrying ask_parry_with(struct run *run, int who, int action)
 	return (enum parrying)ask(&q);
 }
 
-/* Some weapons and shields ask for a skill level before one can parry with them. */
+/* Some weapons and shields need a skill level to parry with. */
 static void tell_min_level(struct run *run, int who, enum parrying with)
 {
 	const struct scene *scene = &run->scene;
@@ -139,7 +139,7 @@ void threa_enter_parry(struct run *run, int who, int action)
 		begin_parry(run, who, with);
 }
 
-/* ---- 7: what each defense comes to before the dice ---- */
+/* ---- 7: the value of each defense before the dice ---- */
 
 static void add_prone(struct sum *tv, const struct scene *scene, int who)
 {

@@ -8,7 +8,7 @@
 
 #include "threa.h"
 
-/* Tiles of one row, a bit each; the column of whoever moves is in the middle. */
+/* Tiles of one row, a bit each; the mover's column is in the middle. */
 struct row {
 	uint64_t west, east; /* the last bit of one is next to the first of the other */
 };
@@ -24,7 +24,7 @@ struct flood {
 	struct tile start;
 	int first, last; /* rows that it may reach */
 	bool has_walls;
-	struct row wall[ROWS];	  /* of which two bar a diagonal step */
+	struct row wall[ROWS];	  /* two of which bar a diagonal step */
 	struct row closed[ROWS];  /* not to be entered, or reached already */
 	struct row taken[ROWS];	  /* where somebody stands */
 	struct row edge[2][ROWS]; /* reached by the last step, and by this one */
@@ -35,7 +35,7 @@ static inline struct row without(struct row a, struct row b)
 	return (struct row){a.west & ~b.west, a.east & ~b.east};
 }
 
-/* Walls and the edge of the map, as far as so many steps may lead. */
+/* Marks walls and the edge of the map within this many steps. */
 void threa_flood_begin(struct flood *flood, const struct map *map, struct tile start,
 		       int most);
 /* Adds tiles to some of its rows; those out of reach do not matter. */

@@ -141,7 +141,7 @@ int threa_next_thing(const struct scene *scene, int who, int after, int place)
 	return NOTHING;
 }
 
-/* What lies at who's feet. */
+/* The things at who's feet. */
 static int next_lying(const struct scene *scene, int who, int after)
 {
 	struct tile here = body_of(scene, who)->tile;
@@ -170,14 +170,15 @@ int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *wea
 			  gear_of(scene, thing)->durability);
 }
 
-/* ---- what can be taken in hand ---- */
+/* ---- things to take in hand ---- */
 
 static bool is_two_handed(const struct threa_gear *gear)
 {
 	return gear->weapon && gear->weapon->hands == 2;
 }
 
-/* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
+/* Drawn into a free hand, or swapped for a held thing; from the ground into a free hand.
+ * */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
 	const struct threa_creature *one = creature(scene, who);
@@ -207,7 +208,7 @@ int threa_next_takeable(const struct scene *scene, int who, int after, bool lyin
 	return NOTHING;
 }
 
-/* ---- what it weighs ---- */
+/* ---- effects of gear ---- */
 
 /* Kinds to throw, and bits of at_hand for where they are. */
 static int find_throwables(const struct scene *scene, int who, uint8_t *kinds)
@@ -299,7 +300,7 @@ void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 
 /* ---- changing hands ---- */
 
-/* Into the free hand, or both; the caller has seen that there is room. */
+/* Puts it into the free hand, or both; the caller has checked that there is room. */
 static void take_in_hand(struct run *run, int who, int thing)
 {
 	struct threa_creature *one = change(run, who);
@@ -325,7 +326,7 @@ static bool was_parrying_with(const struct scene *scene, int who, int thing)
 	return hand != NOTHING && one->hand[hand] == thing + 1;
 }
 
-/* Out of any hand, and to this place. */
+/* Takes it out of any hand and puts it at this place. */
 static void let_go(struct run *run, int thing, enum thing_place place)
 {
 	struct threa_thing *it = change_thing(run, thing);

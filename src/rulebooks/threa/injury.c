@@ -7,7 +7,7 @@
 
 enum { EXHAUSTION_VIT = 2 };
 
-/* ---- pools: what is suffered and healed now and lands at round ends (DMG-09) ---- */
+/* ---- pools: damage and healing that land at round ends (DMG-09) ---- */
 
 void threa_pend_fat(struct run *run, int who, int by, int amount, const char *where,
 		    int rule)
@@ -58,7 +58,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 	threa_interrupt(run, who);
 }
 
-/* Helpless: nothing that takes care or time goes on. */
+/* Helpless: ends everything that needs attention or time. */
 void threa_go_down(struct run *run, int who, int by, int rule)
 {
 	tell_fate(run, who, AFFRAY_DOWN, by, rule);
@@ -98,7 +98,7 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 	if (amount <= 0)
 		return;
 	one->vit = (int16_t)larger(0, before - amount);
-	if (rule == THR_EOR_02) /* told as hurt when it came */
+	if (rule == THR_EOR_02) /* told as hurt when it was dealt */
 		tell_landing(run, who, "vit", &one->vit, amount, one->vit, rule);
 	else
 		tell_hurt(run, who, by, "vit", &one->vit, amount, one->vit, NULL, rule);

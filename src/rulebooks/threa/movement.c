@@ -93,7 +93,7 @@ static int range_of(const struct scene *scene, int who, int action)
 	}
 }
 
-/* How far a move of this range goes; difficult ground under either end shortens it. */
+/* The length of a move of this range; difficult ground at either end shortens it. */
 static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
 	return smaller(threa_range_metres(range - difficult),
@@ -107,9 +107,9 @@ static int metres_to(const struct scene *scene, int who, int range, struct tile 
 				       is_difficult(scene, end));
 }
 
-/* ---- where a move may end ---- */
+/* ---- possible ends of a move ---- */
 
-/* Foes are walls; friends may be passed, not stood upon. */
+/* Foes block the way; friends may be passed, but their tiles are no end. */
 static void begin_flood(struct flood *flood, const struct scene *scene, int who, int most)
 {
 	struct tile tiles[MAX_CREATURES];
@@ -120,7 +120,7 @@ static void begin_flood(struct flood *flood, const struct scene *scene, int who,
 			tiles_of(scene, NOBODY, NOBODY, tiles));
 }
 
-/* How far a move of this range may go to an end on easy or on difficult ground. */
+/* The length of a move of this range to an end on easy or on difficult ground. */
 struct limits {
 	int easy, hard;
 };
@@ -137,8 +137,8 @@ static struct limits move_limits(const struct scene *scene, int who, int range,
 	return (struct limits){metres_of_range(scene, who, range, false), hard};
 }
 
-/* The ends in half a row after so many steps, whose first bit is at x; returns how many
- * there are now. */
+/* Adds the ends in half a row after this many steps, whose first bit is at x; returns
+ * their number so far. */
 static int add_ends(const struct scene *scene, struct tile start, struct tile end,
 		    uint64_t bits, int step, struct limits limits, int16_t *tiles,
 		    int count)
@@ -156,7 +156,8 @@ static int add_ends(const struct scene *scene, struct tile start, struct tile en
 	return count;
 }
 
-/* All ends of a move of this range, nearest first, then row by row; returns how many. */
+/* All ends of a move of this range, nearest first, then row by row; returns their number.
+ * */
 static int move_ends(const struct scene *scene, int who, int range, bool checked,
 		     int16_t *tiles)
 {
@@ -182,7 +183,7 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	return count;
 }
 
-/* One free tile shows that there is an end to go to, straight steps first. Mostly it is
+/* Is there any end? One free tile is enough; straight steps are tried first. Mostly it is
  * next to the mover; else it may lie behind friends, who can be passed. */
 static bool has_end(const struct scene *scene, int who, int range)
 {
@@ -385,7 +386,7 @@ static int leave_friends(struct run *run, int who, struct tile start,
 	return made;
 }
 
-/* `most` steps: the way is looked for anew, since delayers may have moved. */
+/* `most` steps: the path is searched again, since delayers may have moved. */
 static void go(struct run *run, const struct deed *deed, int most)
 {
 	struct threa_creature *one = change(run, deed->actor);

@@ -186,7 +186,7 @@ static void settle_retrieval(struct threa_creature *one)
 		one->retrieve_kind = one->retrieve_paused = 0;
 }
 
-/* ---- what it is about to do ---- */
+/* ---- plans and turns ---- */
 
 static bool is_other(const struct scene *scene, int who, int other, bool enemy)
 {
@@ -222,13 +222,13 @@ static bool acts_before(const struct threa_fight *fight, int a, int b)
 	       (one->turn_ms == other->turn_ms && one->rank < other->rank);
 }
 
-/* Turns still to come are none before now, and in their order. */
+/* Turns still to come are not before now, and are in order. */
 static void settle_turns(const struct scene *scene, struct threa_fight *fight)
 {
 	uint8_t *order = fight->base.order;
 
 	fight->now_ms = (int16_t)smaller(fight->now_ms, ROUND_MS - 1);
-	if (ruling(scene, R_TURN_MODEL)) /* goes round by the order alone */
+	if (ruling(scene, R_TURN_MODEL)) /* the order alone decides the turns */
 		return;
 	for (int i = fight->base.place + 1; i < fight->base.order_count; i++) {
 		struct threa_creature *one = &fight->creatures[order[i]];
@@ -246,7 +246,7 @@ static void settle_turns(const struct scene *scene, struct threa_fight *fight)
 	}
 }
 
-/* ---- after an edict: all of it ---- */
+/* ---- after an edict: the whole position ---- */
 
 static void settle_body(const struct scene *scene, struct fight *fight,
 			struct threa_creature *one, int who)
@@ -301,7 +301,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 		settle_intent(&scene, threa, &threa->creatures[who], who);
 }
 
-/* ---- the canonical form: what no rule can read any more is forgotten ---- */
+/* ---- the canonical form: clears state that no rule will read again ---- */
 
 /* Clears the dead, except for the things that lie where they fell. */
 static void forget_dead(struct threa_creature *one, int who)
@@ -316,7 +316,7 @@ struct marks {
 	bool lying, traded;
 };
 
-/* Whether something lies about or has changed hands indeed. */
+/* Does something lie about, or has anything changed hands? */
 static struct marks find_marks(const struct threa_fight *threa)
 {
 	struct marks marks = {false, false};
@@ -334,7 +334,7 @@ static struct marks find_marks(const struct threa_fight *threa)
 	return marks;
 }
 
-/* Nothing lies about, nothing has changed hands: look for it no more. */
+/* Nothing lies about, nothing has changed hands: later searches are not needed. */
 static void forget_marks(struct threa_fight *threa)
 {
 	struct marks marks;
@@ -346,7 +346,7 @@ static void forget_marks(struct threa_fight *threa)
 	threa->traded = marks.traded;
 }
 
-/* Where only the worst penalty counts, one that a worse one outlasts is never felt. */
+/* If only the worst penalty counts, a penalty that a worse one outlasts has no effect. */
 static void forget_penalties(struct threa_creature *one)
 {
 	int worst = 0;
@@ -359,7 +359,7 @@ static void forget_penalties(struct threa_creature *one)
 	}
 }
 
-/* A place with two wounds is as useless as one with more; what counts is their sum. */
+/* A limb with two wounds is as useless as one with more; only the sum counts. */
 static void forget_wounds(const struct threa_sheet *own, struct threa_creature *one)
 {
 	if (one->wound_count > MOST_WOUNDS / 2)
@@ -403,14 +403,14 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* Pending VIT from which what lands at the end of this round takes it out, and nothing
- * can be done about it. */
+/* The pending VIT that takes the creature out at the end of this round, whatever anybody
+ * does. */
 int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 	int most = sheet(scene, who)->vit_max, lasts;
 
-	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
+	if (ruling(scene, R_LOW_BASIS)) /* pending wounds count already */
 		return INT_MAX;
 	lasts = may_be_healed(scene, who)
 			? larger(most, one->vit)
@@ -424,8 +424,8 @@ bool threa_is_mortal(const struct scene *scene, int who)
 }
 
 /*
- * Its turn is over, and there is nothing to pay a dodge with in this round, nor a parry
- * or block for free. (In its turn even the penniless decide, and look at their wounds.)
+ * Its turn is over, and in this round it can neither pay for a dodge nor parry or block
+ * for free. (In its turn even a creature without points decides, and its wounds count.)
  */
 static bool is_spent(const struct scene *scene, const struct threa_creature *one)
 {

@@ -17,7 +17,7 @@ static bool stops_sight(const void *context, struct tile tile)
 	return threa_terrains[terrain_at(context, tile)].blocks_sight;
 }
 
-/* Something in the rectangle with these corners stops a view. */
+/* True if something in the rectangle with these corners stops a view. */
 static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile b)
 {
 	const struct map *map = &scene->scenario->map;
@@ -44,7 +44,7 @@ int threa_metres(const struct scene *scene, int a, int b)
 	return distance_rounded(body_of(scene, a)->tile, body_of(scene, b)->tile);
 }
 
-/* Cover is in the target's cell, and helps against those more than 1 m away. */
+/* Cover is in the target's tile, and helps against attackers more than 1 m away. */
 static int cover_of(const struct scene *scene, int who, int from)
 {
 	struct tile here = body_of(scene, who)->tile;
@@ -69,7 +69,7 @@ static int band_of(const struct scene *scene, const struct threa_weapon *weapon,
 	return threa_band(weapon, metres, ruling(scene, R_RANGE_ROUND));
 }
 
-/* Range without a root where squares will do. */
+/* The range band from squares, without a root. */
 static bool is_in_range(const struct scene *scene, int who, int target,
 			const struct threa_weapon *weapon)
 {
@@ -133,7 +133,7 @@ int threa_shot_modifiers(const struct scene *scene, int who, int target, struct 
 	add(tv, "cover", cover_of(scene, target, who), THR_RNG_07);
 	add(tv, "size", threa_size_value((enum size)sheet(scene, target)->size),
 	    THR_RNG_09);
-	if (!ruling(scene, R_RANGED_TV)) /* else it weighs on AV (R16) */
+	if (!ruling(scene, R_RANGED_TV)) /* else it counts for AV (R16) */
 		add(tv, "shooter moving", creature(scene, who)->moving ? MOTION : 0,
 		    THR_RNG_08);
 	return tv->total;
@@ -177,7 +177,7 @@ void threa_tell_distance(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
-/* ---- what can be shot ---- */
+/* ---- possible shots ---- */
 
 /* A shot that was not prepared may cost two actions (R29). */
 static int shot_standards(const struct scene *scene, const struct threa_weapon *weapon,
@@ -211,7 +211,7 @@ bool threa_ammo_serves(const struct scene *scene, int who, int thing, int i)
 	       can_pay(scene, who, shot_standards(scene, weapon, prepped));
 }
 
-/* Loaded, or loading and waitable; a missile at hand whose timers are. */
+/* Loaded, or loaded in time; and a missile at hand whose timers allow it. */
 static bool is_ready(const struct scene *scene, int who, int thing)
 {
 	const struct threa_thing *it = thing_at(scene, thing);
@@ -225,7 +225,7 @@ static bool is_ready(const struct scene *scene, int who, int thing)
 	return false;
 }
 
-/* Launchers and firearms in hand that can shoot in this round; returns how many. */
+/* Launchers and firearms in hand that can shoot in this round; returns their number. */
 int threa_shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
 	int count = 0;
@@ -241,7 +241,7 @@ int threa_shooting_arms(const struct scene *scene, int who, struct arm arms[HAND
 	return count;
 }
 
-/* ---- what can be thrown ---- */
+/* ---- possible throws ---- */
 
 static bool is_of_kind(const struct scene *scene, int thing, int index)
 {
@@ -378,7 +378,7 @@ bool threa_can_cast(const struct scene *scene, int who, int action)
 
 /* ---- 1: declaration ---- */
 
-/* A firearm in each hand, alike but for what they are loaded with: which one? */
+/* Two firearms, alike except for their load: which one? */
 static struct arm ask_hand(struct run *run, const struct deed *deed, struct arm chosen,
 			   const struct arm *arms, int count)
 {
@@ -458,7 +458,8 @@ static void ask_source(struct run *run, struct deed *deed)
 
 /* ---- 3 to 12 ---- */
 
-/* Prepared shots wait for the mechanism alone; others may follow within the round. */
+/* A prepared shot waits for the mechanism only; other shots may follow within the round.
+ * */
 static void wait_for_weapon(struct run *run, const struct deed *deed)
 {
 	int rule = deed->prepped ? THR_CDN_05 : deed->earlier ? THR_CDN_04 : THR_PRP_04;
@@ -469,7 +470,7 @@ static void wait_for_weapon(struct run *run, const struct deed *deed)
 	threa_wait(run, deed->actor, deed->wait_ms);
 }
 
-/* In the hand, or at the belt with a hand to draw it. */
+/* In the hand, or at the belt with a free hand to draw it. */
 static bool is_at_hand(const struct scene *scene, int who, int thing)
 {
 	const struct threa_thing *it = thing_at(scene, thing);

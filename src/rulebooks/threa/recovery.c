@@ -38,8 +38,8 @@ static void wounds_bleed(struct run *run, int who)
 	}
 }
 
-/* Two rounds of concentration; what spoils it has ended it (threa_end_aid). Before
- * anybody's pools: a healer who drops at this round end has given it already. */
+/* Two rounds of concentration; any interruption has ended it before (threa_end_aid). It
+ * comes before all pools: a healer who drops at this round end has still given it. */
 void threa_give_aid(struct run *run)
 {
 	for_creatures (healer, run->fight) {
@@ -192,7 +192,7 @@ static void recover_ap(struct run *run, int who)
 	one->ap_locked = 0;
 }
 
-/* ---- 6: what ends ---- */
+/* ---- 6: states that end ---- */
 
 static void penalties_end(struct run *run, int who)
 {
@@ -222,7 +222,8 @@ static void aim_ends(struct run *run, int who)
 		one->aim_age++;
 }
 
-/* In the other reading the weary are tested here: awake, or out for a round (R54). */
+/* In the other reading weary creatures are tested here: awake, or out for a round (R54).
+ * */
 static void stay_up(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);

@@ -141,7 +141,7 @@ bool threa_is_difficult(int terrain)
 	       terrain == WATER;
 }
 
-/* What the ground is worth on a Sprint check (R58). */
+/* The value of the ground for a Sprint check (R58). */
 int threa_ground_as(int terrain)
 {
 	static const int8_t worth[TERRAINS] = {
@@ -324,7 +324,7 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"stance", "another stance, by the action stance"},
 	{"moving", "at its next turn"},

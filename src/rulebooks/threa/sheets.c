@@ -60,7 +60,7 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 	}
 }
 
-/* Which slots protect what (LOC-02). */
+/* The locations that each slot protects (LOC-02). */
 static bool protects(uint32_t slots, enum location location)
 {
 	static const uint8_t table[LOCATIONS][5] = {
@@ -130,7 +130,7 @@ static void derive_scores(struct threa_sheet *sheet)
 		sheet->skill_total = (int16_t)total;
 }
 
-/* Fills in what the file leaves open; true: it was written. */
+/* Fills in a value that the file does not give; true: the file gives it. */
 static bool derive(int16_t *value, int derived)
 {
 	if (*value != DERIVED)
@@ -178,7 +178,7 @@ static void derive_pools(struct threa_sheet *sheet)
 
 /* ---- lists of weapons: each takes some kinds only ---- */
 
-/* Where the i-th entry of a list was written. */
+/* The place in the file of the i-th entry of a list. */
 static struct place place_in_list(const struct entry *entry, const char *list, int i)
 {
 	const struct node *node = entry->node ? node_get(entry->node, list) : NULL;
@@ -187,7 +187,8 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
-/* Each list takes weapons of some kinds only: a bit each, or such as can be thrown. */
+/* Each list takes weapons of some kinds only: a bit for each kind, or throwable weapons.
+ * */
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
 		       struct problems *problems, const char *list, const int16_t *refs,
 		       int room, unsigned kinds, const char *expected)
@@ -296,7 +297,7 @@ static void pack_items(struct packing *packing)
 	}
 }
 
-/* The second dagger goes by dagger_2. */
+/* The second dagger is called dagger_2. */
 static void name_things(struct packing *packing, struct tree *tree)
 {
 	struct threa_gear *gear = packing->sheet->gear;
@@ -488,7 +489,7 @@ static void prepare_surprise(struct scenario *scenario, struct problems *problem
 	}
 }
 
-/* ---- what stops a view ---- */
+/* ---- tiles that stop a view ---- */
 
 static bool prepare_sight(const struct scenario *scenario, struct threa_setup *setup)
 {
@@ -511,7 +512,7 @@ static bool prepare_sight(const struct scenario *scenario, struct threa_setup *s
 	return true;
 }
 
-/* ---- what the engine calls ---- */
+/* ---- functions that the engine calls ---- */
 
 void threa_prepare(struct scenario *scenario, struct problems *problems)
 {

@@ -90,7 +90,7 @@ enum weapon_kind {
 
 enum stance { STANDING, CROUCHING, PRONE };
 
-/* ---- capacities: what one sheet may carry ---- */
+/* ---- capacities of one sheet ---- */
 
 enum {
 	THINGS = 12, /* weapons, armour and items of one creature */
@@ -213,7 +213,7 @@ struct threa_sheet {
 	struct threa_creature *start; /* the creature before the fight; hands apart */
 };
 
-/* ---- odds: what the tactic knows of dice and damage before the fight ---- */
+/* ---- odds: the tactic's tables of dice and damage ---- */
 
 enum {
 	FUDGE_LOW = 8, /* 4dF+ from -8 to 7; totals beyond count as these */
@@ -233,8 +233,9 @@ struct threa_odds {
 	int16_t at_least[FUDGE_TOTALS + 1];  /* sums of them */
 	uint8_t location[LOCATIONS];	     /* of 24 */
 	int8_t physicality[2 * RVS_FAR + 1]; /* mean bonus of a check */
-	uint8_t for_vit[VIT_BY_TABLE];	     /* least damage that takes so much VIT */
-	/* What a damage SV does to one whom so much damage fells: thousandths of it. */
+	uint8_t for_vit[VIT_BY_TABLE];	     /* least damage that takes this much VIT */
+	/* The effect of a damage SV on a creature that this much damage fells, in
+	 * thousandths of it. */
 	int16_t harm[HARM_CLASSES][TOUGHEST + 1][HARM_ZERO + HARM_FROM_ZERO];
 };
 

@@ -14,12 +14,13 @@ enum {
 	MOST_POINTS = 20,  /* into a guard */
 	FAR_OFF_M = 100,
 	DETOUR_M = 3,  /* to be out of fire */
-	UNCOVERED = 4, /* metres that are worth it to be out of one foe's sight */
+	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
 
-/* ---- what is meant ---- */
+/* ---- the plan ---- */
 
-/* Stays while the details of a deed are asked for: nothing is paid before the last. */
+/* The moment stays the same while the details of a deed are asked: nothing is paid before
+ * the last. */
 static int32_t moment(const struct look *look)
 {
 	const struct threa_creature *one = creature(&look->scene, look->who);
@@ -46,7 +47,7 @@ static int option(const struct question *q, int value)
 	return at >= 0 ? at : default_answer(q);
 }
 
-/* A delayer's moment: what it would do in its turn, or go on waiting. */
+/* A delayer's moment: the deed that it would do in its turn, or waiting on. */
 static int answer_interrupt(const struct look *look, const struct question *q,
 			    struct plan *plan)
 {
@@ -56,7 +57,7 @@ static int answer_interrupt(const struct look *look, const struct question *q,
 	return option(q, strikes ? intent.action : DO_WAIT);
 }
 
-/* What the foe fights with rather than its shield. */
+/* The foe's weapon, not its shield. */
 static int answer_item(const struct look *look, const struct question *q,
 		       const struct intent *intent)
 {
@@ -94,7 +95,7 @@ static bool has_missiles(const struct scene *scene, int who)
 	       (one->at_hand & SHOT_AT_HAND || one->mana > 0);
 }
 
-/* How well the others with missiles would see it there. */
+/* The exposure of this tile to foes with missiles. */
 static int under_fire(const struct look *look, struct tile tile)
 {
 	const struct scene *scene = &look->scene;
@@ -107,8 +108,8 @@ static int under_fire(const struct look *look, struct tile tile)
 	return sum;
 }
 
-/* The end of a move that is hardly farther from the goal, if fewer missiles come there.
- * Whoever shoots back has to be seen, and whoever strikes has to be near. */
+/* An end of a move that is hardly farther from the goal but exposed to fewer missiles. A
+ * shooter must still see its foe, and a striker must still be near. */
 static int sheltered(const struct look *look, const struct question *q, int tile,
 		     struct tile goal)
 {
@@ -136,7 +137,8 @@ static int sheltered(const struct look *look, const struct question *q, int tile
 	return best;
 }
 
-/* Whoever shoots so far goes where foes can be seen, and no nearer than that takes. */
+/* A creature that shoots this far goes where it can see foes, and no nearer than
+ * necessary. */
 static int lookout(const struct look *look, const struct question *q, int range_m)
 {
 	const struct scene *scene = &look->scene;
@@ -165,8 +167,8 @@ static int lookout(const struct look *look, const struct question *q, int range_
 	return best;
 }
 
-/* The last tile of the way to the foe that this move can reach; for whoever shoots so
- * far, a tile to shoot from. */
+/* The last tile of the way to the foe that this move can reach; for a creature that
+ * shoots this far, a tile to shoot from. */
 static int answer_tile(const struct look *look, const struct question *q, int foe,
 		       int range_m)
 {
@@ -203,7 +205,7 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 
 /* ---- defending ---- */
 
-/* What is coming: the harm of each SV, and how much it weighs. */
+/* The attack to defend against: the harm of each SV, and its weight. */
 struct peril {
 	struct exchange exchange;
 	struct purse purse;
@@ -223,7 +225,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->odds = threa_odds(scene);
 	peril->purse = threa_purse(scene, look->who);
 	peril->weight = peril->type = 0;
-	/* what nobody has to fear: harm to one who has fallen */
+	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.guard = NO_GUARD,
 					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
@@ -237,7 +239,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 				 peril->special);
 }
 
-/* AP that are kept for what is still to come in this round, and what they will spare. */
+/* AP kept for later attacks of this round, and the harm that they will prevent. */
 static void keep_some(struct peril *peril, const struct look *look, int attacker, int gap)
 {
 	const struct scene *scene = &look->scene;
@@ -270,8 +272,8 @@ static int harm_by(const struct peril *peril, int sv)
 	return harm * peril->weight / 100;
 }
 
-/* The harm of hits from the lowest SV that the dice of a guard may leave, to the highest
- * without any points; no higher than where the TV is `base`. */
+/* The harm of hits, from the lowest SV that the dice of a guard may leave to the highest
+ * SV without any points; at most the SV against a TV of `base`. */
 static void list_harm(const struct peril *peril, int av, int value, int base, int points,
 		      int16_t *by_sv)
 {
@@ -296,7 +298,8 @@ struct points {
 	int ap, fat, loss;
 };
 
-/* The points that a guard is worth: at most so many of each, on top of a price. */
+/* The points worth spending on a guard: at most this many of each kind, on top of a
+ * price. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
 				 struct points price, struct points most)
 {
@@ -333,7 +336,7 @@ static struct points price_of(const struct purse *purse)
 
 /* ---- the shield ---- */
 
-/* What the shield would take off a blow, and the chance that it does. */
+/* The harm that the shield would take off a blow, and the chance of that. */
 static int shield_rating(const struct scene *scene, int who, int type, int *chance)
 {
 	int shield = threa_shield(scene, who);
@@ -351,7 +354,7 @@ static int shield_rating(const struct scene *scene, int who, int type, int *chan
 			  gear_of(scene, shield)->durability);
 }
 
-/* Harm by this SV to one who blocks it, with the price of the block. */
+/* Harm by this SV to a creature that blocks it, with the price of the block. */
 static int harm_behind_shield(const struct look *look, const struct peril *peril, int sv)
 {
 	int chance, open = harm_by(peril, sv), behind;
@@ -444,7 +447,7 @@ static int wanted_payment(const struct look *look)
 	return price_of(&purse).ap == 2 ? PAY_AP : PAY_FAT;
 }
 
-/* The shield takes its rating off the damage SV, if the check comes off. */
+/* The shield takes its rating off the damage SV if the check succeeds. */
 static int answer_block(const struct look *look, const struct question *q)
 {
 	const int16_t *harm =
@@ -503,7 +506,7 @@ static int wish(const struct look *look, const struct question *q)
 	}
 }
 
-/* The details of a deed, as it is meant. */
+/* The details of the planned deed. */
 static int answer_as_meant(const struct look *look, const struct question *q,
 			   struct plan *plan)
 {

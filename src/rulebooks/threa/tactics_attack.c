@@ -28,18 +28,18 @@ static int foe_worth(const struct view *view, int target)
 	return foe ? foe->worth : 0;
 }
 
-/* What another plain attack would bring: the price of the AP that it would take. */
+/* The worth of another plain attack: the price of the AP that it would take. */
 static int worth_of_one_more(const struct purse *purse, int gain, int standards)
 {
 	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* What a deed costs with so many points of boost, and of which kind they are. */
+/* The cost of a deed with this many points of boost, and their kind. */
 struct boosted {
 	int ap, fat, cost; /* INT32_MAX: they cannot be had */
 };
 
-/* All in AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
+/* First AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
 static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
 			       int boost)
 {
@@ -59,7 +59,7 @@ static struct boosted boost_by(const struct purse *purse, struct boosted price, 
 	return by;
 }
 
-/* Who has felled the last one needs nothing any more. */
+/* After the last foe has fallen, points are worth nothing. */
 static int cost_but_for_last(const struct view *view, int cost, int harm)
 {
 	if (harm <= LAST_FELLED)
@@ -67,8 +67,8 @@ static int cost_but_for_last(const struct view *view, int cost, int harm)
 	return cost - cost * (harm - LAST_FELLED) / LAST_FELLED / larger(1, view->danger);
 }
 
-/* What was kept for a dodge and is spent costs nothing where the turn that it was kept
- * for is taken: for certain by so much harm, 0 by none. */
+/* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
+ * with this much harm, never with 0. */
 static int spared_by(const struct view *view, int target, int ap, int harm, int takes)
 {
 	const struct foe *foe = takes ? foe_of(view, target) : NULL;
@@ -90,9 +90,9 @@ static int largest(const int *numbers, int last)
 	return most;
 }
 
-/* The boost that pays best, into the intent; harm[] is by boost. Cost grows with it:
- * where the most harm would not pay for it any more, or would not be better than the
- * best deed so far, no further boost is looked at. */
+/* The boost that pays best, into the intent; harm[] is by boost. The cost grows with the
+ * boost: once the most harm would not pay for it, or would not beat the best deed so far,
+ * the loop ends. */
 static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
 			 int most, int takes, int standards, int loss)
 {
@@ -131,7 +131,7 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 	}
 }
 
-/* Of this deed: what the strike does, with the best boost. */
+/* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			const struct strike *strike, int standards, int loss)
 {
@@ -146,7 +146,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	weigh_boosts(view, intent, harm, most, 0, standards, loss);
 }
 
-/* A first look at a weapon: hits and bite together. */
+/* A quick estimate of a weapon: hits and bite together. */
 int threa_first_look(const struct view *view, const struct strike *strike)
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, false);
@@ -177,7 +177,7 @@ static int best_arm(const struct view *view, const struct deed *deed,
 	return best;
 }
 
-/* A special attack wounds nobody: it takes what the target could have done. */
+/* A special attack wounds nobody: it takes away the target's next deeds. */
 void threa_weigh_special(struct view *view, struct intent *intent,
 			 const struct strike *strike)
 {
@@ -196,11 +196,11 @@ static bool is_special(int action)
 	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
 }
 
-/* The most that a special attack can bring is more than what there is already. */
+/* True if a special attack can be worth more than the best deed so far. */
 static bool may_be_best(const struct view *view, int action, int target)
 {
 	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
-	/* to knock out is for those whose blows do nothing */
+	/* knocking out is for a creature whose blows do nothing */
 	int most = action == DO_STUN && view->best.worth <= 0 ? STUN_MOST : TURN_LOST;
 
 	return view->only >= 0 ||
@@ -234,7 +234,7 @@ static void consider_blow(struct view *view, int action, int target,
 	propose(view, &intent);
 }
 
-/* Both hands at once: the second blow against one who has warded off the first. */
+/* Both hands at once: the second blow meets a target that has warded off the first. */
 static void consider_both(struct view *view, int target)
 {
 	struct intent intent;
@@ -315,7 +315,7 @@ static void consider_shot(struct view *view, int target, const struct arm *arms,
 	}
 }
 
-/* What is lost when this leaves the hand. */
+/* The loss when this leaves the hand. */
 static int loss_of_thrown(const struct view *view, int thing)
 {
 	for_hands (hand) {
@@ -425,8 +425,8 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 	propose(view, &intent);
 }
 
-/* Missiles at each foe, of whatever can fly in this round; blows come with them, so that
- * of equals the nearer to the order of the menu is first. */
+/* All missiles that can fly in this round, at each foe; blows come in between, so that of
+ * equals the first in the menu wins. */
 struct arsenal {
 	struct arm blows[MOST_ARMS], shots[HANDS], throws[THROWABLES], spells[SPELLS];
 	int blow_count, shot_count, throw_count, spell_count;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deciding: what points cost, whom it sees, and the best of all candidates.
+ * The decision of a turn: the cost of points, the foes in view, and the best of all
+ * candidates.
  *
- * What comes in is harm to foes, by what they are worth; what goes out is AP and FAT.
- * FAT is fuel and life. AP come back, but those that are gone cannot ward off the next
- * blow, nor pay for another one. What is spent to fell the last foe costs nothing.
+ * The gain is harm to foes, by their worth; the cost is AP and FAT. FAT is fuel and life.
+ * AP come back, but spent AP cannot ward off the next blow, nor pay for another one.
+ * Points spent to fell the last foe cost nothing.
  */
 #include "tactics_view.h"
 
@@ -49,7 +50,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 	return purse;
 }
 
-/* What is left when so much has been paid. */
+/* The points left after this price. */
 struct purse threa_purse_after(struct purse purse, int ap, int fat)
 {
 	purse.ap -= ap;
@@ -83,7 +84,7 @@ int threa_cost(const struct purse *purse, int ap, int fat)
 
 /* ---- keeping the best ---- */
 
-/* How a standard action is paid for, and what that costs. */
+/* The payment of a standard action, and its cost. */
 int threa_cheapest_payment(const struct purse *purse, int standards, int again,
 			   int *payment)
 {
@@ -98,7 +99,7 @@ int threa_cheapest_payment(const struct purse *purse, int standards, int again,
 	return smaller(in_ap, in_fat);
 }
 
-/* A deed at the usual price that is worth so much if it comes off. */
+/* A deed at the usual price with this worth if it succeeds. */
 void threa_propose_plain(struct view *view, struct intent intent, int gain)
 {
 	int payment,
@@ -110,9 +111,9 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain)
 	propose(view, &intent);
 }
 
-/* ---- looking around ---- */
+/* ---- the foes in view ---- */
 
-/* The nearest, or as the knob says. */
+/* The nearest foe, or the one that the knob chooses. */
 static int rank_of(const struct view *view, const struct foe *foe)
 {
 	switch (view->look->knobs[TARGET]) {
@@ -227,7 +228,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
 				  LEAST_SCALE, MOST_SCALE);
 	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
-		/* else nothing that these are good for can be done */
+		/* else they are of no use */
 		threa_weigh_reserve(&view);
 		threa_weigh_guard(&view);
 	}

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an exchange promises: the mean harm over the dice of both sides, for each boost.
+ * The mean harm of an exchange over the dice of both sides, for each boost.
  *
  * The same few rows of harm and guards come again and again, so results are remembered
  * (engine/memo.h).
@@ -14,7 +14,7 @@ enum {
 	MOST_SV = HARM_FROM_ZERO - HARM_MOST_SV - 1,
 };
 
-/* What a hit or miss by each SV from `from` on does. */
+/* The effect of a hit or miss by each SV from `from` on. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv)
 {
 	int through = exchange->through, i = 0;
@@ -54,13 +54,13 @@ enum {
 	AVS = MOST_BOOST + FUDGE_TOTALS,
 	FAR_MARGIN = 20,
 	FAR_GAP = 12,
-	/* values before the dice: below and above all is as at the ends */
+	/* values before the dice: beyond these ends nothing changes */
 	MEAN_LOW = -9 - FUDGE_LOW,
 	MEAN_HIGH = 19 + HARM_ZERO + FUDGE_LOW,
 	MEANS = MEAN_HIGH - MEAN_LOW + 1
 };
 
-/* What a value before the dice promises, from MEAN_LOW to MEAN_HIGH. */
+/* The mean harm of each value before the dice, from MEAN_LOW to MEAN_HIGH. */
 struct means {
 	int16_t by_value[MEANS];
 };
@@ -71,7 +71,7 @@ struct means_key {
 	int64_t through;
 };
 
-/* Where its harm stands in the tables; below 0: that of a special attack. */
+/* The index of its harm in the tables; below 0: a special attack. */
 static int32_t row_of(const struct threa_odds *odds, const struct exchange *exchange)
 {
 	return exchange->special ? -exchange->special
@@ -107,9 +107,9 @@ static void recall_means(const struct threa_odds *odds, const struct exchange *e
 }
 
 /*
- * The target sees the attack value and does what is best for it: nothing, or its guard
- * with as many points as are worth their price. So its loss grows with the attack value
- * by at most the price of a point.
+ * The target sees the attack value and chooses its best answer: nothing, or its guard
+ * with as many points as are worth their price. So its loss grows by at most the price of
+ * a point for each point of attack value.
  */
 static void find_losses(const struct exchange *exchange, const struct means *means,
 			int lowest, int count, int16_t *loss)
@@ -125,7 +125,7 @@ static void find_losses(const struct exchange *exchange, const struct means *mea
 	}
 }
 
-/* What such a guard leaves of the harm, for each boost. */
+/* The harm left after such a guard, for each boost. */
 struct guarded {
 	int16_t harm[MOST_BOOST + 1];
 };

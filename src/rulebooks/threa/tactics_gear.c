@@ -62,7 +62,7 @@ void threa_consider_drive(struct view *view)
 	threa_propose_plain(view, intent_to(DO_DRIVE, 0), gain);
 }
 
-/* What VIT is worth to somebody who lacks some. */
+/* The worth of VIT to a creature that lacks some. */
 static int worth_of_vit(const struct scene *scene, int who, int amount)
 {
 	const struct threa_creature *one = creature(scene, who);
@@ -78,7 +78,7 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 	return healed * (left < 8 ? 2 * VIT_PRICE : VIT_PRICE / 2);
 }
 
-/* What the first aid that it gives will bring. */
+/* The worth of the first aid that it gives. */
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one)
 {
 	int patient = one->aid_patient - 1, most = sheet(scene, patient)->fat_max;
@@ -163,8 +163,8 @@ static int use_at(const struct view *view, struct arm arm, const struct threa_am
 	return larger(0, threa_first_look(view, &strike)) / 2;
 }
 
-/* The best that a weapon could do: a missile at anybody, or soon, if nobody is in sight;
- * a blade at the main foe, of little use if that one is far away. */
+/* The best use of a weapon: a missile at any foe, or soon, if no foe is in sight; a blade
+ * at the main foe, of little use if that foe is far away. */
 static int use_of_weapon(const struct view *view, struct arm arm,
 			 const struct threa_ammo *round)
 {
@@ -207,7 +207,7 @@ static int supply_for(const struct view *view, const struct threa_weapon *weapon
 	return NOTHING;
 }
 
-/* What this launcher or firearm would shoot; NULL: nothing. */
+/* The missile that this launcher or firearm would shoot; NULL: none. */
 static const struct threa_ammo *round_for(const struct view *view, int thing)
 {
 	const struct threa_weapon *weapon = gear_of(view->scene, thing)->weapon;
@@ -239,7 +239,7 @@ static int use_of(const struct view *view, int thing)
 	return use_of_weapon(view, arm, round);
 }
 
-/* What the hands can do as they are. */
+/* The worth of the hands as they are. */
 static int use_at_hand(const struct view *view)
 {
 	struct arm arms[MOST_ARMS];
@@ -286,8 +286,8 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	return larger(0, intent.worth);
 }
 
-/* It is drawn to strike at once; or before the main foe is there, by those whose hands do
- * nothing as they are: then for what it does beyond a kick. */
+/* A weapon is drawn to strike at once; or before the main foe arrives, by a creature
+ * whose hands are useless as they are: then its worth is that beyond a kick. */
 static int hope_of_drawing(struct view *view, int thing, int now)
 {
 	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
@@ -368,7 +368,7 @@ void threa_consider_reload(struct view *view)
 	}
 }
 
-/* A missile of which it has so few that more are needed; those that are stowed. */
+/* A missile that is running short; those that are stowed. */
 void threa_consider_fetching(struct view *view)
 {
 	struct intent intent = intent_to(DO_RETRIEVE, 0);
@@ -445,7 +445,7 @@ const struct threa_weapon *threa_missile_weapon(struct view *view)
 	return view->missile;
 }
 
-/* Worth as much as it spares of the weapon's cooldown. */
+/* Worth the part of the weapon's cooldown that it saves. */
 void threa_consider_prep(struct view *view)
 {
 	struct intent intent = intent_to(DO_PREP, 0);
@@ -482,7 +482,7 @@ void threa_consider_prep(struct view *view)
 			}
 }
 
-/* What +2 on the shot would add to its harm, for the missile weapon in hand. */
+/* The harm that +2 would add to a shot with the missile weapon in hand. */
 static int gain_by_aim(const struct view *view, const struct foe *foe)
 {
 	int best = 0;
@@ -513,7 +513,7 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 	return best * foe->worth / 1000;
 }
 
-/* +2 in the next round, if nothing comes between. */
+/* +2 in the next round, if nothing interrupts it. */
 void threa_consider_aim(struct view *view)
 {
 	struct intent intent = intent_to(DO_AIM, 0);

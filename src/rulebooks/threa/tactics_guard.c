@@ -11,8 +11,8 @@ enum {
 	FOE_MOST = 600,
 };
 
-/* What a foe's attack leaves of it, if the foe boosts it as far as that pays: what is
- * remembered, and what that depends on. */
+/* The rest of a creature after a foe's attack with the best boost: the remembered result,
+ * and its arguments. */
 struct suffered_key {
 	struct foreseen foreseen;
 	int32_t unit;
@@ -36,7 +36,8 @@ static int worst_of(const struct view *view, const struct exchange *exchange, in
 	return worst;
 }
 
-/* Harm that a foe's attack does to one who only stands there, dodges, or parries so. */
+/* Harm of a foe's attack to a creature that stays passive, dodges, or parries with this.
+ * */
 static int suffered(const struct view *view, const struct strike *strike,
 		    struct exchange exchange, int guard_value, int price)
 {
@@ -95,13 +96,13 @@ static void fear_foe(const struct view *view, struct foe *foe)
 	fear_exchange(view, foe, &foe->exchange);
 	if (foe->open > 0 || !foe->near || foe->strike.is_ranged)
 		return;
-	/* whoever cannot hurt it may come to stun it */
+	/* a foe that cannot hurt it may stun it */
 	exchange = foe->exchange;
 	threa_be_special(&exchange, view->scene, view->who, DO_STUN, by_sv);
 	fear_exchange(view, foe, &exchange);
 }
 
-/* What AP kept for a dodge will spare it. */
+/* The harm that AP kept for a dodge will prevent. */
 void threa_weigh_reserve(struct view *view)
 {
 	int saved = 0, kept = 0;
@@ -120,13 +121,13 @@ void threa_weigh_reserve(struct view *view)
 		kept += foe->to_come && foe->open > foe->guarded;
 	}
 	view->purse.kept = smaller(kept, 2);
-	/* whoever fights alone has lost when it falls */
+	/* a creature that fights alone has lost when it falls */
 	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance /
 			      FUDGE_WHOLE *
 			      (view->friends > 1 ? 100 : view->purse.scale) / 100;
 }
 
-/* What a foe's missile does to one who parries: no parry wards it off. */
+/* The harm of a foe's missile, which no parry wards off. */
 static int missile_of(const struct view *view, const struct foe *foe, int dodge)
 {
 	struct exchange exchange;
@@ -144,7 +145,8 @@ static int missile_of(const struct view *view, const struct foe *foe, int dodge)
 			threa_breath_price(view->scene, view->who, 1));
 }
 
-/* What parrying so spares it until its next action, beside dodging. */
+/* The harm that parrying with this prevents until its next action, compared with dodging.
+ * */
 static int guard_gain(const struct view *view, int value)
 {
 	struct sum sum;
@@ -154,7 +156,7 @@ static int guard_gain(const struct view *view, int value)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 		const struct threa_creature *one = creature(view->scene, foe->who);
-		/* without it the first is dodged, if there is something left for it */
+		/* without parry mode it dodges the first attack, if it can pay */
 		int by = blows < view->purse.ap ? dodge : NO_DODGE, parried;
 
 		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
@@ -171,8 +173,8 @@ static int guard_gain(const struct view *view, int value)
 	return blows ? gain : gain / 2;
 }
 
-/* Parry mode: free parries until its next action. So it comes last in a turn, and what
- * would take the AP for it, or end it, has to be worth more. */
+/* Parry mode: free parries until its next action. So it comes last in a turn, and a deed
+ * that takes the AP for it, or ends it, has to be worth more. */
 void threa_weigh_guard(struct view *view)
 {
 	int best = NO_DODGE, payment, cost, kept;
@@ -202,7 +204,7 @@ void threa_weigh_guard(struct view *view)
 		}
 	if (best == NO_DODGE)
 		return;
-	/* it takes the place of what was kept for a dodge */
+	/* it replaces the AP kept for a dodge */
 	kept = view->purse.kept;
 	view->purse.kept = 0;
 	cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);

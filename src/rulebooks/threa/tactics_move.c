@@ -5,9 +5,9 @@
 #include "tactics_view.h"
 
 enum {
-	RISING = 60,   /* what standing up is worth to those who lie */
-	COMES_ON = 40, /* to get nearer to whom it wants to fight, per free move */
-	LOOKS_OUT = 8, /* the same for those who shoot: they need to see, no more */
+	RISING = 60,   /* worth of standing up, from lying */
+	COMES_ON = 40, /* worth of getting nearer to its foe, per free move */
+	LOOKS_OUT = 8, /* the same for a shooter, which only needs to see */
 	/* metres of a move */
 	CRAWL_M = CRAWL_RANGE * CRAWL_RANGE,
 	STEP_M = FREE_RANGE * FREE_RANGE,
@@ -20,7 +20,7 @@ enum {
 	COMES_FAR = 20,
 };
 
-/* Somebody can be shot at from here. */
+/* True if a foe can be shot at from here. */
 static bool shoots_from_here(struct view *view)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
@@ -33,7 +33,7 @@ static bool shoots_from_here(struct view *view)
 	return false;
 }
 
-/* What foes will do to it, if it is so much nearer to them and has AP left or not. */
+/* The harm from foes, if it is this much nearer to them and has AP left or not. */
 static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 {
 	int sum = 0;
@@ -55,7 +55,7 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* The same with what is in hand. */
+/* The same with the things in hand. */
 static int hope_at(struct view *view, int ap, int fat)
 {
 	struct arm arms[MOST_ARMS];
@@ -64,8 +64,8 @@ static int hope_at(struct view *view, int ap, int fat)
 	return threa_hope_with(view, arms, count, ap, fat);
 }
 
-/* What it is worth to be so much nearer: the less, the longer it is shot at. Whoever
- * shoots lets them come, unless it is shot at from where it cannot shoot back. */
+/* The worth of being this much nearer: less, the longer it is shot at. A shooter lets
+ * foes come, unless they shoot from where it cannot shoot back. */
 static int haste_of(struct view *view, int metres)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
@@ -86,7 +86,8 @@ static int haste_of(struct view *view, int metres)
 	       metres / 4;
 }
 
-/* How much less it is exposed there; whom it hopes to strike down does not count. */
+/* How much less it is exposed there; the foe that it hopes to strike down does not count.
+ * */
 static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 {
 	int but = hope > 0 ? view->main_foe : NOBODY;
@@ -111,7 +112,7 @@ static int worth_of_sprint(struct view *view, int metres, int *payment)
 			   ? hope_at(view, 1, 1)
 			   : 0;
 
-	/* AP that are to pay for the blow are not spent on the way */
+	/* AP for the blow are not spent on the way */
 	int cost = threa_cheapest_payment(&view->purse, 1, view->purse.ap < 3 ? hope : 0,
 					  payment);
 
@@ -129,7 +130,7 @@ static int worth_of_running(struct view *view, int metres)
 	       safer(view, far, false, 0);
 }
 
-/* Whoever crouches stands up first, if it is to go on. */
+/* A crouching creature stands up first if it has to go on. */
 static void consider_rising(struct view *view, int metres)
 {
 	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
@@ -182,7 +183,7 @@ void threa_consider_moves(struct view *view)
 	consider_rising(view, metres);
 }
 
-/* Up if foes are about; down to crouch where missiles fly and it stays where it is. */
+/* Stands up if foes are near; crouches where missiles fly, if it stays there. */
 void threa_consider_stance(struct view *view)
 {
 	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
@@ -193,7 +194,7 @@ void threa_consider_stance(struct view *view)
 	intent.worth = view->self->stance == PRONE ? RISING : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
-		/* first of all if it stays here: the rest may end its turn */
+		/* comes first if it stays here: other deeds may end its turn */
 		intent.worth = !view->shooters && !view->throwers ? -1
 			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
 							: 3;
@@ -213,8 +214,8 @@ static int will_come(const struct view *view, const struct foe *foe)
 	return gap <= STEP_M ? COMES_NEAR : gap <= STEP_M + SPRINT_M ? COMES_FAR : 0;
 }
 
-/* Let them come: whoever waits strikes first at those who enter its reach, or goes when
- * all others have gone. */
+/* Delaying: a creature that waits strikes first at foes that enter its reach, or moves
+ * after all others. */
 void threa_consider_delay(struct view *view)
 {
 	struct intent intent = intent_to(DO_DELAY, 0);

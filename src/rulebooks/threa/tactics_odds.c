@@ -10,17 +10,17 @@
 #include "tactics.h"
 
 enum {
-	PRESENCE = 300,	      /* of a fighter's worth goes with its fall and not before */
+	PRESENCE = 300, /* part of a fighter's worth that only its fall takes away */
 	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
 	GUARD_LOST = 40,
 	GOOD_SV = 8,
 	A_SCRATCH = 5,	       /* harm */
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
 	BREATH_LOW = 5,
-	BREATH_ALL = 680, /* what all FAT above BREATH_LOW is worth */
+	BREATH_ALL = 680, /* worth of all FAT above BREATH_LOW */
 };
 
-/* What is left of a fighter with so many wounds, in thousandths: each is -2. */
+/* The remaining worth of a fighter with this many wounds, in thousandths: each is -2. */
 static const int16_t left_with[] = {1000, 720, 500, 330, 230, 180, 150};
 enum { MANY_WOUNDS = 6 };
 
@@ -31,7 +31,7 @@ static int with_wounds(int wounds)
 
 /* ---- tables of a scenario ---- */
 
-/* What is left of one who takes this at once, if `tough` would fell it. */
+/* The remaining worth of a fighter that takes this at once, if `tough` would fell it. */
 static int left_after(int damage, int tough)
 {
 	if (tough == 0)
@@ -115,7 +115,7 @@ static void find_dice(struct threa_odds *odds, struct shelf *shelf)
 		odds->at_least[i] = (int16_t)(odds->at_least[i + 1] + odds->fudge[i]);
 }
 
-/* The mean bonus that a Physicality check brings, by its value before the dice. */
+/* The mean bonus of a Physicality check, by its value before the dice. */
 static void find_physicality(struct threa_odds *odds)
 {
 	for (int rv = -RVS_FAR; rv <= RVS_FAR; rv++) {
@@ -129,7 +129,7 @@ static void find_physicality(struct threa_odds *odds)
 	}
 }
 
-/* The least damage whose injury takes so much VIT. */
+/* The least damage whose injury takes this much VIT. */
 static void find_for_vit(struct threa_odds *odds)
 {
 	int damage = 0;
@@ -141,7 +141,7 @@ static void find_for_vit(struct threa_odds *odds)
 	}
 }
 
-/* Of 24 hits, how many go where. */
+/* The share of each location, of 24 hits. */
 static void find_locations(struct threa_odds *odds, bool d24)
 {
 	const int *from = d24 ? threa_location_d24_from : threa_location_from;
@@ -227,8 +227,8 @@ int threa_standing(const struct scene *scene, int who, int tough)
 	       with_wounds(creature(scene, who)->wound_count) / 1000;
 }
 
-/* FAT at the end of this round. One who is lost there has nothing to save, and no rest
- * that brings it anything; how much more was to come makes no difference. */
+/* FAT at the end of this round. A creature that is lost there has nothing to save, and no
+ * rest helps it; further damage makes no difference. */
 int threa_breath(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
@@ -239,7 +239,7 @@ int threa_breath(const struct scene *scene, int who)
 					      (one->heal_fat + 1) / 2);
 }
 
-/* The worth of breath: without any it falls, with little it hardly acts. */
+/* The worth of breath: a creature without any falls, one with little hardly acts. */
 int threa_worth_of_breath(int fat, int most)
 {
 	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
@@ -309,7 +309,7 @@ static struct soak soak_of(const struct scene *scene, const struct strike *strik
 	return soak;
 }
 
-/* What armour takes off a hit there on average, in hundredths; all of it: a thousand. */
+/* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
 int threa_armor_at(const struct scene *scene, const struct strike *strike)
 {
 	int class = strike->weapon->class ? strike->weapon->class
@@ -337,7 +337,7 @@ static int mean_sv(const struct scene *scene, const struct strike *strike,
 	return sv - (soak->absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE);
 }
 
-/* How the target will ward it off, if it can: parry mode, or a dodge. */
+/* The target's guard, if it has any: parry mode, or a dodge. */
 static void find_guard(struct exchange *exchange, const struct scene *scene,
 		       const struct strike *strike, int passive)
 {
@@ -402,8 +402,8 @@ bool threa_bites(const struct scene *scene, const struct strike *strike)
 	return exchange.harm[GOOD_SV] * exchange.through / 1000 >= A_SCRATCH;
 }
 
-/* It loses its turn if it is out until the round ends, its guard in any case; who is
- * disarmed loses about a turn. A critical stun is nearly a fall. */
+/* The target loses its turn if it is out until the round ends, and its guard in any case;
+ * a disarmed target loses about a turn. A critical stun is nearly a fall. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
 		      int action, int16_t by_sv[HARM_FROM_ZERO])
 {
@@ -425,10 +425,10 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
 	exchange->special = (turn << 4 | for_turn) << 8 | action;
 }
 
-/* ---- what to fear ---- */
+/* ---- the most dangerous attack ---- */
 
-/* A first look at a weapon: its class, then attack value and bite together, as both end
- * in the damage SV. */
+/* A quick estimate of a weapon: its class, then attack value and bite together, as both
+ * end in the damage SV. */
 int threa_glance(const struct scene *scene, const struct strike *strike)
 {
 	int class = strike->weapon->class ? strike->weapon->class
@@ -499,7 +499,7 @@ static void fear_throws(const struct scene *scene, const struct deed *deed, int 
 			     true, best, strike);
 }
 
-/* By what is in its hands; if the action is known, by what that action does. */
+/* With the things in its hands; if the action is known, with that action. */
 bool threa_feared(const struct scene *scene, int who, int target, int action,
 		  struct deed *deed, struct strike *strike)
 {

@@ -19,7 +19,7 @@ struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
 	int metres, tough;
 	bool danger, near, shoots, to_come; /* the last: in this round */
-	int open, guarded; /* what it would do to one who cannot dodge, or who can */
+	int open, guarded; /* harm to a creature that cannot dodge, or can */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
 	/* If known: its strike to be feared most. */
 	struct deed deed;
@@ -45,7 +45,7 @@ struct view {
 	int main_foe;			    /* the one to go for */
 	const struct threa_weapon *missile; /* as threa_missile_weapon says, once asked */
 	bool missile_known;
-	int again; /* what one more plain attack is worth */
+	int again; /* worth of one more plain attack */
 	struct foe *foes;
 };
 
@@ -76,17 +76,17 @@ static inline struct deed attack_of(const struct view *view, int action, int tar
 
 /* ---- tactics_decision.c ---- */
 
-/* What is left when so much has been paid. */
+/* The points left after this price. */
 struct purse threa_purse_after(struct purse purse, int ap, int fat);
-/* How a standard action is paid for, and what that costs. */
+/* The payment of a standard action, and its cost. */
 int threa_cheapest_payment(const struct purse *purse, int standards, int again,
 			   int *payment);
-/* A deed at the usual price that is worth so much if it comes off. */
+/* A deed at the usual price with this worth if it succeeds. */
 void threa_propose_plain(struct view *view, struct intent intent, int gain);
 
 /* ---- tactics_attack.c ---- */
 
-/* Of this deed: what the strike does, with the best boost. */
+/* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
 			const struct strike *strike, int standards, int loss);
 void threa_weigh_special(struct view *view, struct intent *intent,
@@ -102,13 +102,12 @@ void threa_consider_guard(struct view *view);
 
 /* ---- tactics_gear.c ---- */
 
-/* What the first aid that it gives will bring. */
+/* The worth of the first aid that it gives. */
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one);
-/* The missile weapon that it has something to shoot with, and harms somebody with; NULL:
- * none. */
+/* The missile weapon that has ammunition and harms somebody; NULL: none. */
 const struct threa_weapon *threa_missile_weapon(struct view *view);
-/* A blow at the main foe, or a stun where blades do nothing, once so much has been paid
- * to get there or to draw. */
+/* A blow at the main foe, or a stun if blades do nothing, after this price to get there
+ * or to draw. */
 int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,
 		    int fat);
 void threa_consider_rest(struct view *view);

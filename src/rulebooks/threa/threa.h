@@ -44,7 +44,7 @@ struct threa_supply {
 
 enum parrying { NOT_PARRYING, PARRY_WEAPON, PARRY_SHIELD, PARRY_FISTS };
 
-/* What a delayer waits for. */
+/* Triggers of a delayer. */
 enum trigger {
 	NO_TRIGGER,
 	FOE_ATTACKS,
@@ -55,7 +55,7 @@ enum trigger {
 	ENTERS_REACH
 };
 
-/* What the hands can do now. */
+/* Possible uses of the hands. */
 enum at_hand {
 	SHOT_AT_HAND = 1, /* a launcher or firearm */
 	AIM_AT_HAND = 2,  /* something to take aim with */
@@ -92,7 +92,7 @@ struct threa_creature {
 	uint8_t stance, moving;
 	uint8_t parrying;	    /* enum parrying */
 	uint8_t aim_target;	    /* creature + 1; 0: no aim */
-	uint8_t aim_age, aim_moved; /* rounds since; metres that the target went */
+	uint8_t aim_age, aim_moved; /* rounds since; metres that the target has gone */
 	uint8_t rvs[RVS_ROUNDS];    /* penalties that end with this round, the next ... */
 	uint8_t av_penalty;	    /* the part of them that counts */
 	uint8_t exhausted, passed_out, surprised;
@@ -131,8 +131,8 @@ enum phase { ROUND_BEGINS, TURN_GOES_ON, LEFT_OVERS, ROUND_ENDS };
 
 enum {
 	ROUND_MS = 3000,
-	SLOW_ROUNDS = 20, /* LOW-05, R46: nothing else of the number of a round counts
-			     before this one */
+	SLOW_ROUNDS = 20, /* LOW-05, R46: the number of a round has no other effect before
+			     this one */
 	NOTHING = -1
 };
 
@@ -251,9 +251,9 @@ static inline const struct threa_weapon *throwable_kind(const struct scene *scen
 	return ((const struct threa_setup *)scene->scenario->setup)->throwable[index];
 }
 
-/* ---- what can be seen of a creature ---- */
+/* ---- the state of a creature ---- */
 
-/* Staggered, stunned or unconscious to this time of the round. */
+/* Staggered, stunned or unconscious until this time of the round. */
 static inline int disabled_until(const struct threa_creature *one)
 {
 	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
@@ -286,7 +286,7 @@ static inline bool has_acted(const struct scene *scene, int who)
 	return creature(scene, who)->acts > 0;
 }
 
-/* FAT as it is, whatever a stun shows. */
+/* The true FAT, even under a stun. */
 static inline int true_fat(const struct threa_creature *one)
 {
 	return one->stun_ms > 0 ? one->fat_aside : one->fat;
@@ -486,7 +486,7 @@ static inline bool threa_is_lost(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	/* mostly little lands, and there is no need to look further */
+	/* mostly little lands, and the rest need not be computed */
 	return (one->pending_vit + 1) / 2 >=
 		       smaller(sheet(scene, who)->vit_max, one->vit) - 1 &&
 	       threa_is_mortal(scene, who);
@@ -530,7 +530,7 @@ static inline bool is_launched(const struct threa_weapon *weapon)
 	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
 }
 
-/* What `who` has there: the next thing after `after`; NOTHING: no more. */
+/* The next thing of `who` there after `after`; NOTHING: no more. */
 enum { ANYWHERE = -1 };
 int threa_next_thing(const struct scene *scene, int who, int after, int place);
 #define for_things(thing, scene, who, place)                                             \
@@ -542,7 +542,7 @@ struct arm {
 	const struct threa_weapon *weapon;
 	int thing, hand;
 };
-/* The weapons that `who` can strike with now; returns how many. */
+/* The weapons that `who` can strike with now; returns their number. */
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
 /* A natural weapon can be used now: a fist needs a hand, a kick a leg. */
 bool threa_natural_serves(const struct scene *scene, int who,
@@ -557,11 +557,11 @@ int threa_next_takeable(const struct scene *scene, int who, int after, bool lyin
 bool threa_has_good_arm(const struct scene *scene, int who);
 /* The good shield in a usable arm, or NOTHING. */
 int threa_shield(const struct scene *scene, int who);
-/* A weapon's SV bonus, as worn as it is. */
+/* A weapon's SV bonus, after wear. */
 int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *weapon,
 		       int thing);
 
-/* Works out what worn and wielded things do to Dodge, Physicality and reach. */
+/* Computes the effects of worn and wielded things on Dodge, Physicality and reach. */
 void threa_refit(const struct scene *scene, struct threa_creature *one, int who);
 /* Out of any hand, and to the ground. */
 void threa_let_fall(struct run *run, int thing, struct tile tile);
@@ -589,7 +589,7 @@ static inline bool can_work(const struct scene *scene, int who)
 	return creature(scene, who)->ap_locked == 0 && can_pay(scene, who, 1);
 }
 
-/* The Focus total that is needed to act, and the rule that wants it; 0: none. */
+/* The Focus total that is needed to act, and its rule; 0: none. */
 int threa_focus_needed(const struct scene *scene, int who, int *rule);
 int threa_focus_value(const struct scene *scene, int who, struct sum *sum);
 bool threa_roll_focus(struct run *run, int who, int needed, int rule,
@@ -598,14 +598,14 @@ bool threa_roll_focus(struct run *run, int who, int needed, int rule,
 bool threa_focus(struct run *run, int who, enum check_weight weight);
 /* A paid action, also one in reaction; one that is no shot may interrupt (R31). */
 void threa_count_action(struct run *run, int who, bool is_shot);
-/* The last FAT was paid: he drops now (LOW-06). */
+/* The last FAT was paid: the creature drops now (LOW-06). */
 void threa_after(struct run *run, int who);
 bool threa_can_aid(const struct scene *scene, int who, int patient);
 void threa_end_aid(struct run *run, int who);
 /* Somebody moved or died: first aid out of reach ends. */
 void threa_part(struct run *run);
 
-/* Of a set of targets: is there any, or which? */
+/* Is there any target, or which? */
 enum { ANY = 1, ALL = MAX_CREATURES };
 
 /* ---- attack.c ---- */

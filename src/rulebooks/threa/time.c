@@ -236,7 +236,7 @@ static void postpone(struct run *run, int ms)
 	fight->order[at] = (uint8_t)who;
 }
 
-/* The one at this place has no turn; returns false. */
+/* The creature at this place has no turn; returns false. */
 static bool skip(struct run *run, const char *why, int rule)
 {
 	int who = run->fight->order[run->fight->place];
@@ -249,7 +249,7 @@ static bool skip(struct run *run, const char *why, int rule)
 	return false;
 }
 
-/* True if the one at this place has its turn now. */
+/* True if the creature at this place has its turn now. */
 static bool begin_turn(struct run *run)
 {
 	int who = run->fight->order[run->fight->place];
@@ -276,7 +276,7 @@ static bool begin_turn(struct run *run)
 	return true;
 }
 
-/* Those still waiting, the one with most AP first. */
+/* The creatures still waiting, most AP first. */
 static int next_delayer(const struct run *run)
 {
 	int next = NOBODY;
@@ -467,7 +467,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 /* ---- the end of a round ---- */
 
-/* Whether this member keeps its side in the fight (END-01). */
+/* Does this creature keep its side in the fight (END-01)? */
 static bool can_fight(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);

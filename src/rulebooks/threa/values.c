@@ -14,7 +14,7 @@ void threa_add_wounds(struct sum *sum, const struct scene *scene, int who)
 	add(sum, "wounds", WOUND * creature(scene, who)->wound_count, THR_WND_02);
 }
 
-/* In the other reading wounds weigh on every AS, not on action rolls alone (R45). */
+/* In the other reading wounds lower every AS, not only action rolls (R45). */
 void threa_add_wounds_everywhere(struct sum *sum, const struct scene *scene, int who)
 {
 	if (ruling(scene, R_WOUND_PENALTY))
@@ -40,7 +40,7 @@ int threa_add_fudge(struct sum *sum, const char *why)
 	return roll;
 }
 
-/* ---- RVS: what the result of a check is worth (PHY-02, PHY-03, ATK-03) ---- */
+/* ---- RVS: the value of a check's result (PHY-02, PHY-03, ATK-03) ---- */
 
 const int threa_rvs_from[RVS_ROWS] = {-999, -8, -6, -4, -2, 2, 4, 8, 12};
 
@@ -185,7 +185,8 @@ int threa_cooldown_ms(int level)
 	return level >= 10 ? 0 : ms[level < 0 ? 0 : level];
 }
 
-/* How long a knockback by this SV staggers (SPC-01); the table is the other reading. */
+/* The time that a knockback by this SV staggers (SPC-01); the table is the other reading.
+ * */
 int threa_stagger_ms(int sv, bool by_table)
 {
 	static const int16_t table[] = {500,  1000, 1500, 2000, 2500, 3000,

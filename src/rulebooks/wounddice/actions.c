@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions of a turn: one row for each, the menu, and those that need no file of their
- * own.
+ * The actions of a turn: one row for each, the menu, and the short actions.
  */
 #include "wounddice.h"
 

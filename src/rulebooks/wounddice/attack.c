@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The attack: declare, roll against its TN, jam, defense, hits. Each modifier of the TN
- * is a line of wounddice_accuracy(). What hits do is in damage.c.
+ * is a line of wounddice_accuracy(). The effects of hits are in damage.c.
  */
 #include "wounddice.h"
 
@@ -22,7 +22,7 @@ enum {
 	HELPLESS_TN = 5,
 };
 
-/* ---- what can be attacked with what ---- */
+/* ---- possible attacks ---- */
 
 /* Near enough, and in sight. */
 static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
@@ -160,7 +160,7 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 	return actor->aim;
 }
 
-/* Always inline: where nobody listens the words must cost nothing. */
+/* Always inline: without a listener the words must cost nothing. */
 static inline __attribute__((always_inline)) int accuracy(
 	struct sum *tn, const struct scene *scene, const struct wounddice_attack *attack)
 {
@@ -228,7 +228,7 @@ int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack)
 	return spread->total;
 }
 
-/* How the number of hits comes about; `metres` is a blast victim's distance. */
+/* Explains the number of hits; `metres` is a blast victim's distance. */
 static int hits_of(struct sum *hits, const struct scene *scene,
 		   const struct wounddice_attack *attack, int dos, int rof, int metres)
 {
@@ -486,7 +486,7 @@ static void spend_aim(struct run *run, int who)
 	one->aim = one->aim_target = 0;
 }
 
-/* Where attacks are hidden, everybody sees the outcome and no more. */
+/* If attacks are hidden, everybody sees only the outcome. */
 static struct check roll_attack(struct run *run, const struct wounddice_attack *attack)
 {
 	int tn = tell_attack_tn(run, attack),

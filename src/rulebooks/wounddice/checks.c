@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks: a d20 that must not show more than the TN, and what follows from its margin.
+ * Checks: a d20 that must not show more than the TN, and the use of its margin.
  */
 #include "wounddice.h"
 
@@ -132,7 +132,7 @@ struct check wounddice_pass(struct run *run, int who, int tn, const char *why)
 	return check;
 }
 
-/* Where the die itself is the DoS, it must lie between that of the other and the TN. */
+/* If the die itself is the DoS, it must lie between the other's die and the TN. */
 static bool roll_between(struct run *run, int who, int low, int high, const char *why,
 			 int *roll)
 {
@@ -178,7 +178,7 @@ void wounddice_tell_check(struct run *run, int who, int versus, const struct che
 	tell_whole_check(run, &told);
 }
 
-/* A natural 20 loses by itself; a natural 1 still needs the DoS. */
+/* A natural 20 always loses; a natural 1 still needs the DoS. */
 void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
 			  int dos, struct verdict verdict, int rule, int viewer)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "wounddice.h"
 
-enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below what anybody survives */
+enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below any survivor's health */
 
 /* ---- armour ---- */
 
@@ -60,7 +60,7 @@ static void roll_plates_once(struct run *run, struct volley *volley)
 	volley->rolled = true;
 }
 
-/* The armour's sum where it is not rolled for each hit. */
+/* The armour's sum if it is not rolled for each hit. */
 static int standing_sum(struct run *run, struct volley *volley)
 {
 	const struct wounddice_creature *target = creature(&run->scene, volley->target);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Defense: evading, and where they are allowed parrying and return fire.
+ * Defense: evading, and parrying and return fire if the rulings allow them.
  *
- * A reaction is paid from the AP left; what they do not cover is owed by the speed of the
- * next round. They nest no deeper than attack, return fire, evade.
+ * A reaction is paid from the AP left; the rest is taken from the speed of the next
+ * round. Reactions nest no deeper than attack, return fire, evade.
  */
 #include "wounddice.h"
 

@@ -3,7 +3,7 @@
  * Space: lines of sight, cover, braces, and moving.
  *
  * A scenario without a map is a line whose ends nobody reaches (MAX_LINE_MARGIN), where
- * tiles are shared and nobody is in the way. On a map everybody has a tile of their own.
+ * tiles are shared and nobody is in the way. On a map every creature has its own tile.
  */
 #include "wounddice.h"
 
@@ -67,7 +67,7 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 	}
 }
 
-/* ---- where one stands ---- */
+/* ---- positions ---- */
 
 static bool is_near_support(const struct scene *scene, struct tile tile)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a fight is told: throws as "10 or less, rolls 3", hits, armour steps, wound dice.
+ * The words of a fight: rolls as "10 or less, rolls 3", hits, armour steps, wound dice.
  */
 #include "wounddice.h"
 

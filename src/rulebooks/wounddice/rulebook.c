@@ -320,7 +320,7 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 
 static const struct rule_row rules[] = {{0}, WOUNDDICE_RULES(RULE_ROW)};
 
-/* What ends a condition, for people who ask. */
+/* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"state",
 	 "out: when health comes back above 0; dead and fled: not in this fight"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rulings of wounddice: where the printed rules are silent or contradict themselves,
- * what Affray does, and the switch where there is one.
+ * The rulings of wounddice: gaps and contradictions of the printed rules, Affray's
+ * answers, and their switches.
  */
 #include "wounddice.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets: what follows from what a file says, and the position a fight begins with.
+ * Sheets: derived values, and the first position of a fight.
  */
 #include <string.h>
 #include "engine/panic.h"
@@ -190,7 +190,7 @@ static void prepare_arms(const struct preparing *p, struct wounddice_sheet *shee
 	make_usual_arms(p->scenario, sheet);
 }
 
-/* ---- what is in the guns, and how much there is to throw ---- */
+/* ---- loads of guns, and the number of things to throw ---- */
 
 static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sheet)
 {
@@ -519,9 +519,9 @@ void wounddice_settle(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
-/* Nothing depends on the number of the round but the limit. Of those who are gone only
- * the place in the order counts; of the initiative nothing, unless somebody is still to
- * be put into the order. */
+/* Only the limit depends on the number of the round. Of a creature that is gone only its
+ * place in the order counts; the initiative counts only while somebody has still to be
+ * put into the order. */
 void wounddice_canonical(const struct scenario *scenario, struct fight *fight)
 {
 	bool ranked = ((const struct wounddice_setup *)scenario->setup)->newcomers;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic: every deed that makes sense is weighed with what comes after it
- * (tactics_candidates.c, tactics_attack.c), and the best is done. Here are its answers, and the
- * reactions.
+ * The scripted tactic: it weighs every sensible deed together with its sequel
+ * (tactics_candidates.c, tactics_attack.c) and does the best one. This file has its
+ * answers and its reactions.
  */
 #include "tactics.h"
 
@@ -16,7 +16,7 @@ static const struct thinker thinker = {wounddice_decide, moment};
 
 /* ---- reactions ---- */
 
-/* What an AP is worth now: less if the turn is over and it would lapse. */
+/* The worth of an AP now: less if the turn is over and the AP would lapse. */
 static int ap_price(const struct look *look)
 {
 	struct view view = wounddice_view(look);
@@ -30,7 +30,7 @@ static int ap_price(const struct look *look)
 	return (acted ? rate / 5 : rate) * look->knobs[KNOB_EVADE] / 100;
 }
 
-/* Twentieths; without knowing the attack one reckons with a middling one. */
+/* In twentieths; for an unknown attack, those of a middling one. */
 static int defense_chance(const struct look *look, const struct question *q, int tn)
 {
 	if (q->facts[FACT_DOS] == UNKNOWN_FACT)
@@ -95,8 +95,8 @@ static int wanted_appeal(const struct look *look)
 
 /* ---- holding ---- */
 
-/* Who must walk to a foe that comes anyway lets it come, and strikes first. Places are
- * counted from 1; 0: acts now. */
+/* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
+ * first. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
@@ -139,7 +139,7 @@ static int wanted_hold(const struct look *look)
 
 /* ---- answers ---- */
 
-/* The value of an option, or a tile's index; what is not on the menu: the default. */
+/* The value of an option, or a tile's index; the default if it is not on the menu. */
 static int wanted(const struct look *look, const struct question *q, struct plan *plan)
 {
 	switch (q->id) {
@@ -178,7 +178,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	return is_legal_answer(q, answer) ? answer : default_answer(q);
 }
 
-/* What is meant follows from the position, so no menu is needed. */
+/* The plan follows from the position, so no menu is needed. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	if (q->id == Q_HOLD)

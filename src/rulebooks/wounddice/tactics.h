@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics think of a position, in thousandths of a fighter (tactics/intent.h): what
- * a creature's fall is worth, what an attack brings, what it takes to come to it, and
- * what threatens.
+ * The tactic's view of a position, in thousandths of a fighter (tactics/intent.h): the
+ * worth of a creature's fall and of an attack, the work before an attack, and the danger.
  */
 #ifndef WOUNDDICE_TACTICS_H
 #define WOUNDDICE_TACTICS_H
@@ -12,39 +11,38 @@
 
 enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
 
-/* A way to attack, from here or from where it can be done. */
+/* A possible attack, from here or from another tile. */
 struct prospect {
 	int arm, ammo, target; /* arm -1: none */
 	bool burst;
 	int nearer;   /* range bands */
-	int worth;    /* of one attack, less what it uses up */
+	int worth;    /* of one attack, less the ammunition that it uses up */
 	int ap;	      /* of one attack */
 	int metres;   /* from the target */
 	int approach; /* moves before the first one */
 	int setup;    /* AP before the first one, moves included */
-	int most;     /* so many attacks and no more */
+	int most;     /* at most this many attacks */
 	int fear;     /* of where it leads, if it may stay as well */
-	int plain;    /* worth, whoever is favoured */
+	int plain;    /* worth, without the favoured target's bonus */
 	int later;    /* worth of the rounds after this one, all work done */
 	int future;   /* as it was found: nothing kept, nothing feared */
 };
 enum { NOT_KNOWN = -1 }; /* of worth, later and future */
 
-/* A position to think about, as it is or as it may come to be, and what is remembered of
- * those before. */
+/* A position, real or imagined, and values remembered from earlier ones. */
 struct memory;
 struct view {
 	struct scene scene;
 	struct memory *memory; /* NULL: none */
-	bool elsewhere;	       /* somebody is where it may go */
+	bool elsewhere;	       /* a creature is on a tile that it may go to */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
 int wounddice_rounds_left(int health, const uint8_t wounds[5]);
-/* What is known of whoever is attacked, whatever the weapon. */
+/* The values of a target that hold for every weapon. */
 struct quarry {
 	int who;
-	int stake;		  /* what its fall at the end of this round is worth */
+	int stake;		  /* worth of its fall at the end of this round */
 	bool doomed;		  /* it falls anyway */
 	int evade;		  /* TN; 0: cannot */
 	int left100;		  /* health, less the bleeding of this round */
@@ -52,22 +50,22 @@ struct quarry {
 	uint32_t number;	  /* another one when it has changed */
 };
 struct quarry wounddice_look_at(const struct scene *scene, int who);
-/* Hits with this that it takes to bring it down, in hundredths. */
+/* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
-/* What a single shot brings, and a blast: foes less friends. Those who are blown up are
- * looked at once: `quarries` by number, stake < 0 if it was not yet. */
+/* The worth of a single shot, and of a blast: foes less friends. Each victim of a blast
+ * is valued once: `quarries` by number, stake < 0 if not valued yet. */
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
 			const struct quarry *quarry);
-/* AP to come so many metres nearer. */
+/* AP to come this many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
 bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
-/* What an attack follows from on the side of whoever attacks, the sheet apart. */
+/* Everything about the attacker that an attack depends on, except its sheet. */
 struct pose {
 	struct tile here;
 	uint8_t rounds, progress; /* of the arm */
@@ -76,33 +74,33 @@ struct pose {
 };
 struct pose wounddice_pose(const struct scene *scene, int who, int arm, int ammo);
 
-/* An arm and its ammunition as somebody attacks with them, whoever the target is. */
+/* An arm and its ammunition in an attack, for any target. */
 struct method {
 	struct wounddice_attack attack; /* at the target that was thought of last */
 	struct pose pose;
 	int ammo;
 	int ap;			  /* of one attack */
 	int gear;		  /* AP before the first one, moves apart */
-	int most;		  /* so many attacks and no more */
+	int most;		  /* at most this many attacks */
 	struct prospect prospect; /* room for one */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
-/* What it takes to attack this target so, from `nearer` range bands less than now; false:
- * that cannot be. Then what an attack is worth. */
+/* The work before such an attack on this target, from `nearer` range bands less than now;
+ * false: impossible. Then the worth of an attack. */
 bool wounddice_reach(const struct scene *scene, const struct method *method,
 		     const struct quarry *quarry, int nearer, struct prospect *prospect);
 void wounddice_promise(const struct scene *scene, struct method *method,
 		       const struct quarry *quarry, struct prospect *prospect);
-/* Worth of an AP spent on attacks with what is at hand. */
+/* Worth of an AP spent on attacks with the weapons at hand. */
 int wounddice_rate(const struct view *view, int who);
-/* What its foes may do to it in a round, standing as it does. The quarries are those
- * foes, by number. */
+/* The harm from its foes in a round, in its stance. The quarries are those foes, by
+ * number. */
 int wounddice_danger(const struct view *view, int who,
 		     const struct quarry quarries[MAX_CREATURES]);
 int wounddice_nearest_foe(const struct scene *scene, int who);
-/* The tile of one move that brings it nearer to `to`, but not nearer than so many metres;
- * its own if none does. */
+/* The tile of one move that brings it nearer to `to`, but not nearer than this many
+ * metres; its own if there is none. */
 struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres);
 /* A tile of one move with better cover from `foe` and still in sight; its own if none. */
 struct tile wounddice_cover_tile(const struct look *look, int foe);
@@ -115,7 +113,7 @@ struct quarry wounddice_quarry(const struct view *view, int who);
  * speed of a round; NULL: it must be worked out. */
 const struct prospect *wounddice_known(const struct view *view, int who, int arm,
 				       int ammo, const struct quarry *quarry);
-/* NULL: not so, or not within so many AP. Good until the next call. */
+/* NULL: impossible, or not within this many AP. Valid until the next call. */
 const struct prospect *wounddice_prospect(const struct view *view, struct method *method,
 					  const struct quarry *quarry, int nearer,
 					  int within_ap);
@@ -137,8 +135,8 @@ enum { HOW };
 /* All that one decision needs to know. */
 struct mind {
 	const struct look *look;
-	/* As it will be when it attacks again: aim spent, standing still. May be changed
-	 * to see what would be. */
+	/* Its state at its next attack: aim spent, standing still. The caller may change
+	 * it to try other states. */
 	struct wounddice_fight later;
 	struct view view; /* of `later` */
 	struct wounddice_creature *self;
@@ -147,8 +145,8 @@ struct mind {
 	int threats;	   /* foes whose turn is still to come in this round */
 	int keep;	   /* worth of an AP kept for one of them */
 	int rate;	   /* worth of an AP, spent on attacks */
-	int danger;	   /* of a round where it stands */
-	int most_ap;	   /* that the rounds bring, as they count, in hundredths */
+	int danger;	   /* of a round at its tile */
+	int most_ap;	   /* of the coming rounds, weighted, in hundredths */
 	int count;
 	struct prospect ways[WAYS];
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
@@ -165,11 +163,11 @@ static inline const struct wounddice_creature *me(const struct look *look)
 
 /* Looks at the position; action -1: any may be chosen. */
 void wounddice_think(struct mind *mind, const struct look *look, int action);
-/* The same ways to attack, from where `later` says, or in the stance that it says. */
+/* The same attacks from the tile or in the stance of `later`. */
 void wounddice_find_again(struct mind *mind, bool moved);
-/* Attacks in so many AP now and all of the next rounds. */
+/* The worth of attacks with this many AP now and all AP of the next rounds. */
 int wounddice_future(const struct mind *mind, struct prospect *way, int ap);
-/* The best way for so many AP, and what it is worth; NULL: there is none. */
+/* The best attack for this many AP, and its worth; NULL: there is none. */
 const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth);
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */

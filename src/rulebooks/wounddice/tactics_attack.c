@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ways to attack, and what they are worth with what comes before and after them: the
+ * Possible attacks, and their worth together with the work before and after them: the
  * start of every decision.
  */
 #include <string.h>
 #include "tactics.h"
 
-/* What one round brings, by its AP, when all work is done. */
+/* The worth of one round, by its AP, when all work is done. */
 static int round_worth(const struct mind *mind, const struct prospect *way, int round,
 		       int ap)
 {
@@ -22,7 +22,8 @@ static int ap_of_round(const struct mind *mind, int round)
 	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
 }
 
-/* Of what can be done as often as one likes: the rounds after this one. */
+/* For an attack that can be repeated without end: the worth of the rounds after this one.
+ * */
 static int later_worth(const struct mind *mind, struct prospect *way)
 {
 	if (way->later != NOT_KNOWN)
@@ -33,7 +34,7 @@ static int later_worth(const struct mind *mind, struct prospect *way)
 	return way->later;
 }
 
-/* Of what takes more AP to begin than there are, or runs out. */
+/* For an attack that takes more AP to begin than there are, or that runs out. */
 static int limited_worth(const struct mind *mind, const struct prospect *way, int ap)
 {
 	int setup = way->setup, most = way->most, worth = 0;
@@ -56,7 +57,7 @@ static int limited_worth(const struct mind *mind, const struct prospect *way, in
 	return worth;
 }
 
-/* Attacks in so many AP now and all of the next rounds. */
+/* The worth of attacks with this many AP now and all AP of the next rounds. */
 int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
 {
 	int worth;
@@ -75,7 +76,7 @@ int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
 	return larger(worth - way->fear, worth / 4);
 }
 
-/* The best way for so many AP, and what it is worth; NULL: there is none. */
+/* The best attack for this many AP, and its worth; NULL: there is none. */
 const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 {
 	const struct prospect *best = NULL;
@@ -118,7 +119,7 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-/* Is this way never better than the other one, whatever AP there are? Both are of the
+/* Is this attack never better than the other one, for any number of AP? Both are of the
  * same arm. */
 static bool is_beaten(const struct prospect *way, const struct prospect *by)
 {
@@ -174,7 +175,7 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		mind->ways[mind->count++] = best;
 }
 
-/* Nobody who can shoot thinks of a fist fight far away. */
+/* A creature that can shoot does not consider a distant fist fight. */
 static void find_ways(struct mind *mind, int within_ap)
 {
 	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
@@ -191,7 +192,7 @@ static void find_ways(struct mind *mind, int within_ap)
 						 : within_ap);
 }
 
-/* Stances matter to those who walk, strike, or shoot what must be braced. */
+/* Stances matter to creatures that walk, strike, or shoot a gun that must be braced. */
 static bool is_same_in_any_stance(const struct mind *mind, const struct prospect *way)
 {
 	const struct wounddice_arm *with =
@@ -260,7 +261,7 @@ static void share_rounds(struct mind *mind)
 	}
 }
 
-/* The tile at so many metres from another, on the way there. */
+/* The tile at this many metres from another, on the way there. */
 static struct tile on_the_way(struct tile from, struct tile to, int metres)
 {
 	int far = larger(1, tiles_apart(from, to));
@@ -269,8 +270,8 @@ static struct tile on_the_way(struct tile from, struct tile to, int metres)
 		       to.y + (from.y - to.y) * metres / far);
 }
 
-/* Who can attack from here and goes elsewhere instead will stand in more danger, perhaps.
- */
+/* A creature that could attack from here and goes elsewhere instead may be in more danger
+ * there. */
 static void fear_the_way(struct mind *mind)
 {
 	struct body *body = &mind->later.base.bodies[mind->look->who];

@@ -2,10 +2,10 @@
  *
  * The deeds that `scripted` considers, each with its worth, and the best of them.
  *
- * A deed is worth what it does at once, and the best way to attack with the AP that are
- * left, in this round and the next. Work that leads to an attack (another weapon in hand,
- * a jam cleared, a reload, a walk) is worth what it leads to, so a jam, an empty gun or a
- * foe out of reach need no rules of their own.
+ * The worth of a deed is its immediate effect plus the best attack with the AP left, in
+ * this round and the next. Work that leads to an attack (another weapon in hand, a jam
+ * cleared, a reload, a walk) is worth that attack, so a jam, an empty gun or a foe out of
+ * reach need no special rules.
  */
 #include "tactics.h"
 
@@ -87,7 +87,7 @@ static void consider_attacks(struct mind *mind)
 
 /* ---- aim ---- */
 
-/* What a shot of this gun is worth with so much aim; NOT_WORTH: it is out of range. */
+/* The worth of a shot of this gun with this much aim; NOT_WORTH: it is out of range. */
 static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 {
 	struct wounddice_attack attack;
@@ -103,7 +103,7 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 	return worth;
 }
 
-/* What is left of it when the turn is over. */
+/* The part of it that is left when the turn is over. */
 static int kept_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
@@ -148,7 +148,7 @@ static void consider_aim(struct mind *mind)
 	}
 }
 
-/* ---- what leads to an attack ---- */
+/* ---- work that leads to an attack ---- */
 
 static struct intent move_to(const struct look *look, struct tile tile, int worth)
 {
@@ -182,8 +182,9 @@ static bool may_be_shot(const struct scene *scene, int who)
 	return false;
 }
 
-/* Whoever would come to a foe with nothing left to strike with stops where it can come
- * and strike in the next round: let the foe pay for the way. Guns do not wait. */
+/* A creature that would reach a foe without AP left to strike stops at a distance from
+ * which it can come and strike in the next round: the foe pays for the way. Guns do not
+ * wait. */
 static int stops_at(const struct mind *mind, const struct prospect *way)
 {
 	const struct scene *scene = &mind->look->scene;
@@ -215,8 +216,8 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 	} else if (with->is_gun && (!state->rounds || state->ammo != way->ammo)) {
 		intent.action = DO_RELOAD;
 		intent.detail[HOW] = way->ammo;
-		/* Of a loaded gun it is begun only if it can be finished: the next shot
-		 * would throw it away. */
+		/* A loaded gun is reloaded only if the reload can be finished: the next
+		 * shot would waste it. */
 		if (state->rounds && !state->progress &&
 		    me(look)->ap < with->weapon->reload)
 			intent.worth = NOT_WORTH;
@@ -279,7 +280,7 @@ static void consider_reload(struct mind *mind)
 	consider(mind, &intent);
 }
 
-/* ---- where and how to stand ---- */
+/* ---- places and stances ---- */
 
 /* The best way for which it need not walk. */
 static int best_staying(struct mind *mind, int ap)
@@ -292,21 +293,21 @@ static int best_staying(struct mind *mind, int ap)
 	return best;
 }
 
-/* Another stance or place: what it makes of the attacks to come, and of the danger while
- * it stays there. */
+/* Another stance or place: its effect on later attacks, and on the danger while it stays
+ * there. */
 static void consider_place(struct mind *mind, struct intent intent, int danger)
 {
 	int ap = me(mind->look)->ap - 1;
 	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
-	/* Who goes on from there leaves a better place behind, but not a worse one: else
-	 * it would lie down and stand up again in one turn. */
+	/* A creature that moves on counts the loss of a better place, but not the gain of
+	 * leaving a worse one: else it would lie down and stand up again in one turn. */
 	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
 	int staying;
 
 	wounddice_find_again(mind, intent.action == DO_MOVE);
 	intent.worth = wounddice_best_future(mind, ap) + passing;
 	staying = best_staying(mind, ap);
-	/* A place where nothing can be done is no place to stay in. */
+	/* A place without a possible attack is no place to stay. */
 	if (staying > 0)
 		intent.worth = larger(intent.worth, staying + better * DANGER_ROUNDS);
 	consider(mind, &intent);
@@ -371,8 +372,8 @@ static void consider_places(struct mind *mind)
 
 /* ---- wounds ---- */
 
-/* What health and wounds are worth to a side: rounds to act in, less for those that will
- * be lost to bleeding later. */
+/* The worth of health and wounds to a side: rounds to act in, less those lost to bleeding
+ * later. */
 static int life_worth(const struct scene *scene, int who, int health,
 		      const uint8_t wounds[5])
 {

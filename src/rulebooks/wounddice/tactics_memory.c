@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `scripted` remembers from one decision to the next: what everybody is as a quarry,
- * and what each arm promises against each of them. One deed changes little of that.
+ * The memory of `scripted` from one decision to the next: the values of everybody as a
+ * quarry, and the worth of each arm against each of them. One deed changes little of
+ * that.
  *
- * Each result has a place of its own and stands there beside all that it follows from
- * (engine/memo.h). A quarry that has changed gets a new number, which stands for it in
- * what follows from it.
+ * Each result has its own place and is stored there with all its arguments
+ * (engine/memo.h). A quarry that has changed gets a new number, which represents it in
+ * the arguments of other results.
  */
 #include <string.h>
 #include "tactics.h"
@@ -26,7 +27,7 @@ struct known_quarry {
 
 /* ---- prospects ---- */
 
-/* What is known of an attacker, and whom it attacks. */
+/* The values of an attacker, and its targets. */
 struct prospect_key {
 	struct pose pose;
 	uint8_t aim;
@@ -48,8 +49,8 @@ struct known_prospect {
 	struct prospect prospect;
 };
 
-/* Upright and prone targets, here and where they may go, and how near: each has a place.
- */
+/* Upright and prone targets, here and on tiles that they may go to, by range: each has a
+ * place. */
 enum { STANCES = 2, PLACES = 2, NEARER = 2, PROSPECTS = STANCES * PLACES * NEARER };
 
 struct memory {
@@ -155,7 +156,7 @@ struct pose wounddice_pose(const struct scene *scene, int who, int arm, int ammo
 	};
 }
 
-/* At this quarry; what else differs is in the pose. */
+/* At this quarry; all other differences are in the pose. */
 static uint8_t aim_at(const struct scene *scene, int who, const struct quarry *quarry)
 {
 	const struct wounddice_creature *one = creature(scene, who);
@@ -216,7 +217,7 @@ const struct prospect *wounddice_known(const struct view *view, int who, int arm
 	return &known->prospect;
 }
 
-/* Where what is found may be kept, with what it takes known. */
+/* The place for a result, with its arguments filled in. */
 static struct prospect *begun(const struct view *view, struct method *method,
 			      const struct quarry *quarry, int nearer)
 {

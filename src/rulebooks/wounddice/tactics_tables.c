@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics look up: how many hits a weapon makes, and how many it takes to wear
- * armour down. Made once, when a scenario is loaded, by the functions of the rules.
+ * Tables for the tactic: the hits of a weapon, and the hits that wear armour down.
+ * Computed once, when a scenario is loaded, by the functions of the rules.
  */
 #include <string.h>
 #include "wounddice.h"
@@ -9,7 +9,7 @@
 /* Chances are kept as whole numbers, so that all machines agree. */
 enum { SURE = 1 << 20, MOST_DAMAGE = 120, MOST_STRIP = 30000 };
 
-/* How likely each total is; what is more than MOST_DAMAGE counts as that. */
+/* The chance of each total; more than MOST_DAMAGE counts as MOST_DAMAGE. */
 struct spectrum {
 	int p[MOST_DAMAGE + 1];
 };
@@ -44,7 +44,7 @@ static void damage_spectrum(const struct wounddice_profile *profile, struct spec
 		s->p[within(i + profile->plus, 0, MOST_DAMAGE)] += dice.p[i];
 }
 
-/* How likely armour shows at most each sum. */
+/* The chance that armour shows at most each sum. */
 struct armor {
 	int at_most[3 * 12 + 1]; /* of SURE */
 };
@@ -166,7 +166,7 @@ static void count_hits(const struct scene *scene, struct wounddice_profile *prof
 		}
 }
 
-/* How often a shot jams, and what it takes to clear that. */
+/* The chance that a shot jams, and the work to clear it. */
 static int jam_ap100(const struct scene *scene, const struct wounddice_sheet *own,
 		     const struct wounddice_arm *arm)
 {

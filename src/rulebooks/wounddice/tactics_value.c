@@ -7,7 +7,7 @@
 
 enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2 };
 
-/* ---- what a fall is worth ---- */
+/* ---- the worth of a fall ---- */
 
 static int bleeding2(const uint8_t wounds[5])
 {
@@ -27,8 +27,8 @@ int wounddice_rounds_left(int health, const uint8_t wounds[5])
 	return loss2 ? within(200 * health / loss2 - 50, 0, ROUNDS100) : ROUNDS100;
 }
 
-/* Who falls anyway is hardly worth an attack. All others are worth the same: weights by
- * what their best weapon can do made foes neglect whoever comes with a club. */
+/* A creature that falls anyway is hardly worth an attack. All others are worth the same:
+ * weights by their best weapon made the tactic neglect a foe that comes with a club. */
 static int stake_of(const struct scene *scene, int who, int rounds)
 {
 	if (rounds > 0)
@@ -36,7 +36,7 @@ static int stake_of(const struct scene *scene, int who, int rounds)
 	return creature(scene, who)->state == OK ? A_FIGHTER / DOOMED : 0;
 }
 
-/* ---- what an attack brings ---- */
+/* ---- the worth of an attack ---- */
 
 static int mix_of(const int counts[DICE_GROUPS])
 {
@@ -76,13 +76,14 @@ int wounddice_needed(const struct quarry *quarry, const struct wounddice_profile
 						  (profile->mean100 + profile->bleed100));
 }
 
-/* What an attack brings as a single shot and as a burst (what is no gun: the same). */
+/* The worth of an attack as a single shot and as a burst (the same if it is not a gun).
+ * */
 struct gain {
 	int single, burst;
 };
 
-/* What gets through, in twentieths of a face of the attack's d20 (the die of an evasion):
- * how many of the faces, and how many hundredths of hits. */
+/* The part that gets through, in twentieths of a face of the attack's d20 (the die of an
+ * evasion): the number of faces, and the hits in hundredths. */
 struct landed {
 	int faces, hits100;
 };
@@ -164,7 +165,7 @@ static struct landed landing_by_face(const struct scene *scene,
 	return landed;
 }
 
-/* The share of this creature's stake that an attack of this TN brings down. */
+/* The share of this creature's stake that an attack of this TN takes. */
 static struct gain gain_on(const struct scene *scene,
 			   const struct wounddice_attack *attack, int tn,
 			   const struct quarry *quarry, int metres)
@@ -216,7 +217,7 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 	return worth;
 }
 
-/* What an attack uses up beside its AP, in hundredths of AP: its part of the next reload,
+/* The cost of an attack besides its AP, in hundredths of AP: its part of the next reload,
  * and the clearing of a jam. */
 static int upkeep100(const struct scene *scene, const struct wounddice_attack *attack,
 		     int rounds)
@@ -256,9 +257,9 @@ int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *atta
 	return larger(gain.single, gain.burst);
 }
 
-/* ---- what it takes to attack ---- */
+/* ---- the work before an attack ---- */
 
-/* Lying down one crawls, or stands up first. */
+/* A prone creature crawls, or stands up first. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres)
 {
 	int upright = ceil_div(metres, MOVE_METRES);
@@ -322,7 +323,8 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
 }
 
-/* From how far it is to be done, if so many range bands nearer; -1: it cannot be. */
+/* The distance of the attack after coming this many range bands nearer; -1: impossible.
+ * */
 static int metres_for(const struct method *method, int from, int nearer)
 {
 	int range = method->attack.profile->range, band;
@@ -378,7 +380,7 @@ void wounddice_promise(const struct scene *scene, struct method *method,
 	prospect->burst = method->attack.burst;
 }
 
-/* ---- what threatens ---- */
+/* ---- danger ---- */
 
 /* Attacks of one round with this arm. */
 static int round_of(const struct view *view, int who, int arm,
@@ -420,7 +422,7 @@ int wounddice_rate(const struct view *view, int who)
 	return most / larger(1, creature(scene, who)->speed);
 }
 
-/* Of one foe, with what it has in hand; bare hands where that is nothing. */
+/* The danger from one foe with the weapon in its hand, or with bare hands. */
 static int threat_of(const struct view *view, int foe, const struct quarry *quarry)
 {
 	int most = 0, hand = creature(&view->scene, foe)->hand;
@@ -451,7 +453,7 @@ int wounddice_danger(const struct view *view, int who,
 	return danger / larger(1, friends);
 }
 
-/* ---- where to go ---- */
+/* ---- tiles to go to ---- */
 
 int wounddice_nearest_foe(const struct scene *scene, int who)
 {

@@ -3,8 +3,8 @@
  * Time: surprise and initiative before the fight, newcomers, rounds and turns, holding,
  * and the end of a round.
  *
- * A rest stands at the start of a round, at the start of a turn, before every action and
- * at the end of a round. base.phase says what comes next.
+ * There is a rest at the start of a round, at the start of a turn, before every action
+ * and at the end of a round. base.phase is the next step.
  */
 #include "wounddice.h"
 
@@ -380,7 +380,8 @@ static bool begin_round(struct run *run)
 
 /* ---- slots ---- */
 
-/* Who held until this place and has not had the turn, in base order; or NOBODY. */
+/* The next creature in base order that held until this place and has not had its turn; or
+ * NOBODY. */
 static int next_holder(const struct scene *scene, int place)
 {
 	const struct fight *fight = scene->fight;

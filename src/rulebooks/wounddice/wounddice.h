@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The wounddice rulebook: what its files share.
+ * The wounddice rulebook: shared declarations.
  *
  * Glossary: TN target number (a d20 must not show more), DoS degree of success (TN less
  * roll), AP action points, R range increment in metres, band its number, from 1, rof rate
@@ -10,7 +10,7 @@
  * Dice that wear (armour, wounds) are kept as steps: 0 none, 1 d4, 2 d6 ... 5 d12.
  *
  * A round goes through the places of base.order. `base.place` is the place that is being
- * played, `slot_passed` says that its own slot is behind us and that only those who held
+ * played, `slot_passed` says that its own slot is over and that only creatures that held
  * until this place are still to come.
  */
 #ifndef WOUNDDICE_H
@@ -113,8 +113,8 @@ struct wounddice_profile {
 	/* For tactics: twenty times the expected hits by TN, of a burst. */
 	uint16_t hits20[TN_TABLE];
 	int16_t mean2; /* twice the mean damage of a hit */
-	/* For tactics, too, in hundredths: hits until armour of this mix is gone, what a
-	 * hit takes off health, and what its wound bleeds in a round. */
+	/* For tactics, in hundredths: hits until armour of this mix is gone, the health
+	 * that a hit takes, and the bleeding of its wound in a round. */
 	uint16_t strip100[MIXES];
 	int16_t mean100, bleed100;
 	/* Hits by range band of shot, and DoS; the least DoS for so many hits (TN_TABLE:
@@ -127,7 +127,7 @@ struct wounddice_profile {
 struct wounddice_arm {
 	const struct wounddice_weapon *weapon;
 	int8_t focus[WEAPON_SKILLS]; /* by the weapon's skills, as listed */
-	int8_t value[WEAPON_SKILLS]; /* what wounddice_arm_skill() makes of them */
+	int8_t value[WEAPON_SKILLS]; /* results of wounddice_arm_skill() */
 	uint8_t skill_count;
 	uint8_t best; /* index of the first skill with the highest value */
 	uint8_t missing_str;
@@ -152,7 +152,7 @@ struct wounddice_focus {
 	int8_t bonus;
 };
 
-/* How a gun starts, where not full of standard rounds. */
+/* The load of a gun at the start, if not full of standard rounds. */
 struct wounddice_load {
 	int16_t weapon;
 	uint8_t ammo;
@@ -174,7 +174,7 @@ struct wounddice_sheet {
 	uint8_t load_count;
 	struct wounddice_load loads[LISTED];
 	uint8_t medkits, injectors;
-	uint8_t cover; /* enum cover, wherever it stands */
+	uint8_t cover; /* enum cover, on any tile */
 	bool braced;
 	uint8_t arrives; /* round; 0: there from the start */
 
@@ -209,10 +209,10 @@ struct wounddice_setup {
 struct wounddice_arm_state {
 	uint8_t rounds; /* in the magazine; or how many there are to throw */
 	uint8_t spare;	/* full loads besides */
-	uint8_t ammo;	/* enum ammo: what is in it */
+	uint8_t ammo;	/* enum ammo: its load */
 	uint8_t jammed;
 	uint8_t progress;  /* AP put into a reload */
-	uint8_t next_ammo; /* what the reload brings */
+	uint8_t next_ammo; /* the new load */
 };
 
 struct wounddice_creature {
@@ -245,7 +245,7 @@ struct wounddice_fight {
 	struct wounddice_creature creatures[MAX_CREATURES];
 };
 
-/* What `advance` does next (base.phase). */
+/* The next step of `advance` (base.phase). */
 enum phase { BEFORE_THE_FIGHT, ROUND_BEGINS, NEXT_SLOT, IN_TURN };
 
 /* ---- rows ---- */
@@ -298,8 +298,8 @@ enum { BANDAGE, MEDKIT };
 enum { NO_DEFENSE, EVADES, PARRIES };
 enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 
-/* What the target of a `defense` question knows. Where attacks are hidden the first three
- * are UNKNOWN_FACT; the weapon (an arm of the attacker) is seen in any case. */
+/* The knowledge of the target at a `defense` question. If attacks are hidden, the first
+ * three are UNKNOWN_FACT; the weapon (an arm of the attacker) is always visible. */
 enum { FACT_DOS, FACT_ROLL, FACT_HITS, FACT_WEAPON };
 
 enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BANDS = 4 };
@@ -364,7 +364,7 @@ static inline bool is_there(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play;
 }
 
-/* Somebody to attack: a foe who is there. */
+/* A possible target: a foe in play. */
 static inline bool is_foe(const struct scene *scene, int who, int other)
 {
 	return scene->fight->bodies[other].in_play && is_enemy(scene->fight, who, other);
@@ -398,7 +398,7 @@ void wounddice_enter(const struct scenario *scenario, struct fight *fight, int w
 void wounddice_settle(const struct scenario *scenario, struct fight *fight);
 void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 
-/* ---- tactics_tables.c: what tactics look up ---- */
+/* ---- tactics_tables.c: tables for the tactic ---- */
 
 /* Number of armour whose three largest dice are these steps, largest first. */
 static inline int wounddice_mix(int a, int b, int c)
@@ -406,7 +406,7 @@ static inline int wounddice_mix(int a, int b, int c)
 	return a * (a + 1) * (a + 2) / 6 + b * (b + 1) / 2 + c;
 }
 
-/* The least DoS that makes so many hits. */
+/* The least DoS for this many hits. */
 static inline int wounddice_dos_for(const struct wounddice_profile *profile, int band,
 				    int hits)
 {
@@ -421,7 +421,7 @@ void wounddice_tabulate(const struct scenario *scenario,
 bool wounddice_advance(struct run *run);
 void wounddice_end_turn(struct run *run, int who, int action);
 
-/* ---- checks.c: the d20 and what follows from it ---- */
+/* ---- checks.c: the d20 and its margin ---- */
 
 struct check {
 	int tn, roll, dos;
@@ -455,7 +455,7 @@ static inline void wounddice_add_weapon(struct sum *tn, const struct wounddice_a
 /* Rolls a d20 and tells the DoS; `viewer` as for events. */
 struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, int viewer,
 			     const char *why);
-/* The same where only success counts. */
+/* The same if only success counts. */
 struct check wounddice_pass(struct run *run, int who, int tn, const char *why);
 /* A check against another's DoS (evade, parry): success only if it reaches that. */
 struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why);
@@ -471,7 +471,7 @@ void wounddice_tell_match(struct run *run, int who, int versus, const struct che
 extern const struct action_row wounddice_actions[ACTIONS];
 extern const struct phrase_row wounddice_phrases[];
 
-/* Asks what to do, and does it. */
+/* Asks for an action, and carries it out. */
 void wounddice_act(struct run *run, int who);
 void wounddice_pay(struct run *run, int who, int ap, int rule);
 bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
@@ -526,12 +526,12 @@ struct wounddice_attack {
 	int distance, band;
 };
 
-/* Foes whom this arm reaches and the creature sees. */
+/* Foes that this arm reaches and the creature sees. */
 struct creature_set wounddice_targets(const struct scene *scene, int who, int arm);
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-/* The same attack at another target, from such a distance. */
+/* The same attack on another target, from this distance. */
 void wounddice_suppose(const struct scene *scene, struct wounddice_attack *attack,
 		       int target, int distance);
 /* Each modifier of the TN; then the TN. */
@@ -571,7 +571,7 @@ void wounddice_return_fire(struct run *run, int who, int attacker);
 /* Deals `hits` hits, one after the other, with all effects. */
 void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
 		   int hits);
-/* Armour dice that count against this damage, by size; returns how many. */
+/* Armour dice that count against this damage, by size; returns their number. */
 int wounddice_relevant(const struct scene *scene, int who, int type,
 		       int counts[DICE_GROUPS]);
 void wounddice_lose_aim(struct run *run, int who);
