@@ -224,6 +224,11 @@ static void test_shortest_charge(void **unused)
 	(void)unused;
 	assert_true(orge_can_charge(&table.run->scene, 0, 1, 0, &charge));
 	assert_int_equal(charge.ap, 1);
+	for (int ap = 6; ap <= 8; ap++) { /* one to charge, one to run, five to strike */
+		change(table.run, 0)->ap = (int16_t)ap;
+		assert_int_equal(orge_can_charge(&table.run->scene, 0, 1, 0, &charge),
+				 ap >= 7);
+	}
 	close_table(table);
 }
 
