@@ -129,8 +129,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "The fourteen of Affray's table; the text refers to a list that it "
 		      "does not have."),
 	[R23] = FIXED("R23", "What jams a weapon on the second d20?",
-		      "Its second number or more: " succeed
-		      " in the text is read as " exceed "."),
+		      "Its second number or more: the text's \"succeed\" is read as "
+		      "\"exceed\"."),
 	[R_JAM_TEST] = SWITCH(
 		"R24", "jam_test", jam_test_words,
 		"Is a jam tested when the attack has failed?",
@@ -204,8 +204,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "All bleed, then all fall, so that both may go down at once."),
 	[R_KO_CHECK] = SWITCH(
 		"R45", "ko_check", ko_words, "When do falling and dying take effect?",
-		"end_of_round: only then, by the letter; the text says " immediately
-		" of instant death alone. immediate: also after each attack and each "
+		"end_of_round: only then, by the letter; the text says \"immediately\" "
+		"of instant death alone. immediate: also after each attack and each "
 		"injection."),
 	[R46] = FIXED(
 		"R46", "What does unconsciousness mean?",
