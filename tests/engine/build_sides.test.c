@@ -188,7 +188,7 @@ static void test_complaints(void **state)
 		{HEAD "distance: -1\n" SIDES,
 		 "x:3:11: distance is -1; expected a number from 0 to 1023"},
 		{HEAD "things: [rope]\n" SIDES, "x:3:9: things is a list; expected a map "
-						"from new keys to what they are, "
+						"from new keys to entries, "
 						"such as {my_thing: {...}}"},
 		{HEAD "things: {rope: 3}\n" SIDES,
 		 "x:3:16: rope is a number; expected a map"},
