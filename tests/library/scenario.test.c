@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of scenario handles: reading, setters, building, and what they tell.
+ * Tests of scenario handles: reading, setters, building, getters.
  */
 #include <setjmp.h>
 #include <stdarg.h>
