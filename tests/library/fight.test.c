@@ -561,6 +561,9 @@ static void take_word(void *context, const struct affray_value *value)
 	snprintf(number, sizeof number, "%d", value->value);
 	if (value->word && strcmp(value->word, number) == 0)
 		fail_msg("%s: %s is no word", value->row, number);
+	if (strcmp(value->row, "trap") == 0)
+		assert_int_equal(value->word && strcmp(value->word, "laid") == 0,
+				 value->value);
 	*(int *)context += value->word != NULL;
 }
 
@@ -572,6 +575,7 @@ static void test_words_are_no_numbers(void **unused)
 
 	(void)unused;
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "trap");
 	for (int who = NOBODY; who < 5; who++)
 		affray_fight_values(fight, AFFRAY_SEES_ALL, who, take_word, &words);
 	assert_true(words > 0);
