@@ -38,6 +38,7 @@ static const struct command {
 	{{"odds", "scenarios/threa/odds-mages.yaml", "--duel"}, 1, false},
 	{{"odds", "scenarios/threa/odds-wolves.yaml", "--duel"}, 1, false},
 	{{"odds", "scenarios/wounddice/odds-knives.yaml", "--duel"}, 1, false},
+	{{"odds", "bench/attack.yaml", "--attack", "goblin > orc"}, 0.2, false},
 	{{"dice", "10000d6"}, 0.05, false},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

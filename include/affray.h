@@ -3,8 +3,8 @@
  * Affray runs tabletop combat rulebooks. This is its C API, the only installed header.
  *
  * A fight is a pure function of scenario, seed and answers. You load or build a scenario,
- * start a fight with a seed, and advance it: it comes back at each question that nobody
- * answers for you, and at the end. Between, your callback is told what happens.
+ * start a fight with a seed, and advance it: it stops at each question that you must
+ * answer, and at the end. Meanwhile your callback gets the events.
  *
  *	struct affray_problems *problems = affray_problems_new();
  *	struct affray_scenario *scenario;
@@ -48,15 +48,15 @@ extern "C" {
 
 /* ---- status and messages ---- */
 
-/* What a call that can fail came to. */
+/* The status of a call that can fail. */
 enum affray_status {
 	AFFRAY_OK,
-	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
+	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, and what was expected */
 	AFFRAY_NO_MEMORY,
 	AFFRAY_NOT_NOW, /* legal at another moment: an answer when nothing was asked */
 };
 
-struct affray_problems; /* up to twenty messages, each with its place */
+struct affray_problems; /* up to twenty messages, each with line and column */
 
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(
@@ -72,7 +72,7 @@ AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, in
 
 AFFRAY_API const char *affray_version(void); /* such as "1.2.3" */
 
-/* A promise inside was broken (a bug of ours): called once, must not return. */
+/* An internal assertion failed (a bug of ours): called once, must not return. */
 typedef void affray_panic(void *context, const char *promise, const char *file, int line);
 AFFRAY_API void affray_on_panic(affray_panic *handler,
 				void *context); /* default: abort */
@@ -88,14 +88,14 @@ AFFRAY_API const char *affray_rule_text(const char *rule);
 
 /* ---- scenarios ---- */
 
-/* Who fights, where, by which rulebook and rulings. */
+/* The fighters, the map, the rulebook and its rulings. */
 struct affray_scenario;
 
 /* From a file ("-": standard input). */
 AFFRAY_API enum affray_status affray_scenario_load(struct affray_scenario **scenario,
 						   const char *path,
 						   struct affray_problems *problems);
-/* From text; `name` stands in messages, and relative paths start from its folder. */
+/* From text; messages show `name`, and relative paths start from its folder. */
 AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scenario,
 						   const char *text, size_t length,
 						   const char *name,
@@ -162,10 +162,10 @@ AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scen
 AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
 				       const char **key, const char **help);
 
-/* What things cost in its rulebook ("ap"), from 0; NULL: no more. */
+/* The resources of costs in its rulebook ("ap"), from 0; NULL: no more. */
 AFFRAY_API const char *affray_scenario_resource(struct affray_scenario *scenario,
 						int index);
-/* What one tile is: "m", "tile". */
+/* The unit of one tile: "m", "tile". */
 AFFRAY_API const char *affray_scenario_unit(struct affray_scenario *scenario);
 /* Its action that lets a turn pass, or NULL. */
 AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
@@ -176,9 +176,9 @@ AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who,
  * measures: between their nearest tiles, in its unit. */
 AFFRAY_API int affray_scenario_distance(struct affray_scenario *scenario, int a,
 					const int at[2], int b, const int there[2]);
-/* What a creature's sheet says where it is not as usual, field by field, as a file would
- * write it: "power", "2"; lists with + between: "warhammer + buckler". What the rules
- * derive is as they derived it. */
+/* The fields of a creature's sheet that differ from their defaults, as a file would write
+ * them: "power", "2"; lists with + between: "warhammer + buckler". Derived values are
+ * those that the rules have derived. */
 typedef void affray_field_listener(void *context, const char *key, const char *value,
 				   const char *help);
 AFFRAY_API void affray_scenario_sheet(struct affray_scenario *scenario, int who,
@@ -189,15 +189,15 @@ AFFRAY_API void affray_scenario_sheet(struct affray_scenario *scenario, int who,
 enum affray_event_type {
 	AFFRAY_ROUND,  /* a round begins: value = its number */
 	AFFRAY_TURN,   /* who's turn begins */
-	AFFRAY_DEED,   /* who does `label` (an action) to target with item; outcome: in
-			* which manner, or NULL; on: an attack */
+	AFFRAY_DEED,   /* who does `label` (an action) to target with item; outcome: the
+			  manner, or NULL; on: an attack */
 	AFFRAY_ASK,    /* who was asked `label`; on: for the turn's next action */
 	AFFRAY_ANSWER, /* who answered `outcome` to `label`, in the deed `item` or NULL;
 			* on: as in ASK */
 	AFFRAY_ROLL,   /* dice of who: item = "4dF+", label = why, value = total, faces */
 	AFFRAY_SUM,    /* an explained number: label, terms, value = total */
 	AFFRAY_CHECK,  /* value against `against`: margin, result, outcome in words,
-			* decides; target = versus whom; automatic, hidden: see below */
+			* decides; target = the opponent; automatic, hidden: see below */
 	AFFRAY_SPEND,  /* value of label spent, left */
 	AFFRAY_GAIN,   /* value of label gained, left */
 	AFFRAY_HURT,   /* value of label (a track) lost by who, through target, at item;
@@ -205,7 +205,7 @@ enum affray_event_type {
 	AFFRAY_HEAL,   /* the contrary */
 	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
 	AFFRAY_MOVE,	  /* from one tile to another */
-	AFFRAY_FATE,	  /* fate, and its word as outcome; target = by whom */
+	AFFRAY_FATE,	  /* fate, and its word as outcome; target = the cause */
 	AFFRAY_NOTE, /* text: a sentence about who (subject left out), value, decides */
 	AFFRAY_END,  /* the fight is over: outcome = winner or NULL, value = rounds */
 	AFFRAY_EVENT_TYPES,
@@ -224,18 +224,18 @@ enum affray_result {
 	AFFRAY_RESULTS,
 };
 
-/* What an event says of the deed that it belongs to. A deed with several targets or blows
- * may be decided for each of them. */
+/* The effect of an event on its deed. A deed with several targets or blows may be decided
+ * for each of them. */
 enum affray_decision {
 	AFFRAY_UNDECIDED, /* nothing */
 	AFFRAY_SUCCEEDS,  /* it hits, or works */
-	AFFRAY_FAILS,	  /* it misses, or is foiled before it comes to that */
-	AFFRAY_UNDONE,	/* it had succeeded, and comes to nothing after all: a defence */
-	AFFRAY_ESCAPED, /* it has no effect on `who`, one of several targets */
+	AFFRAY_FAILS,	  /* it misses, or is foiled before */
+	AFFRAY_UNDONE,	  /* it had succeeded, and a defence cancelled it */
+	AFFRAY_ESCAPED,	  /* it has no effect on `who`, one of several targets */
 	AFFRAY_DECISIONS,
 };
 
-/* What becomes of a creature. */
+/* The fate of a creature. */
 enum affray_fate {
 	AFFRAY_NO_FATE,
 	AFFRAY_DOWN,
@@ -258,27 +258,27 @@ struct affray_term {
 			   * neither it nor its value in the total */
 };
 
-/* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
- * or -1 for creatures. Its pointers lead into the fight's log: they are valid until the
- * event is undone or the fight is freed. */
+/* An event. Only the fields named above for its type are set; the rest are NULL, 0, or -1
+ * for creatures. Its pointers lead into the fight's log: they are valid until the event
+ * is undone or the fight is freed. */
 struct affray_event {
 	enum affray_event_type type;
 	uint32_t number; /* of all events of this fight that its seat may see, from 1 */
 	int round;	 /* in which it happened */
-	uint32_t deed;	 /* number of the deed that it belongs to, of those that its seat
-			  * may see, from 1; 0: none. A deed may go on after others began */
-	int doer;	 /* who does that deed, or -1 */
+	uint32_t deed;	 /* number of its deed, of those that its seat may see, from 1; 0:
+			    none. A deed may continue after others have begun */
+	int doer;	 /* the creature that does it, or -1 */
 	int action;	 /* which action that is (see affray_scenario_action), or -1 */
 	enum affray_result result;
 	enum affray_decision decides;
 	enum affray_fate fate;
-	int row; /* SPEND, GAIN, HURT, HEAL, CONDITION: number of who's state row
-		  * that it is of, or -1 */
+	int row; /* SPEND, GAIN, HURT, HEAL, CONDITION: number of who's state row, or -1
+		  */
 	const char *row_key; /* its key, or NULL */
-	int bar;      /* if that row is worth a bar, which (see affray_fight_bar); -1 */
-	bool pending; /* HURT: suffered now, but the row changes later (`on`) */
-	bool wears;   /* HURT: not who is hurt but the thing `item` of who's wears */
-	int who;      /* creature's index, -1: nobody, -2: the game master */
+	int bar;	     /* its bar, if it has one (see affray_fight_bar); -1: none */
+	bool pending;	     /* HURT: dealt now, but the row changes later (`on`) */
+	bool wears; /* HURT: the thing `item` wears, and its owner `who` is unhurt */
+	int who;    /* creature's index, -1: nobody, -2: the game master */
 	const char *name; /* its name */
 	int target;	  /* another creature's index, or -1 */
 	const char *target_name;
@@ -287,17 +287,17 @@ struct affray_event {
 	const char *item;
 	const char *outcome;
 	const char *text;
-	const char *phrase; /* how the book's players say it, {value} and the like to be
-			     * filled in (docs/new-rule.md); "": no part of a story;
-			     * NULL: as usual */
+	const char *phrase; /* the book's phrase, with {value} and other names to be
+			       filled in (docs/new-rule.md); "": no part of a story; NULL:
+			       the usual words */
 	int value, against, margin, left;
 	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent, or, below 0,
 		      in 1/-scale; 0: plain */
 	bool on;
-	bool automatic; /* CHECK: the dice decided alone (a natural 20), whatever the
-			 * numbers say; margin is what the rules make of it */
+	bool automatic; /* CHECK: the dice alone decided (a natural 20), whatever the
+			   numbers say; the rules set the margin */
 	bool own_word;	/* CHECK: outcome is not the usual word for its result */
-	bool declines;	/* ANSWER: to a question to react; it does not */
+	bool declines;	/* ANSWER: declines to react */
 	bool hidden; /* CHECK: its numbers and its rule are not for this seat: not set */
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
@@ -321,7 +321,7 @@ AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
 /* "down", "dead". */
 AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
 
-/* Who may see it (`viewer` of an event or a term): a creature, a side, or "gm"; NULL:
+/* The viewer of an event or a term (its `viewer`): a creature, a side, or "gm"; NULL:
  * everybody. */
 AFFRAY_API const char *affray_viewer_name(struct affray_scenario *scenario, int viewer);
 
@@ -337,7 +337,8 @@ enum affray_seat_view { AFFRAY_SEES_ALL = -1, AFFRAY_SEES_PUBLIC = -2 };
 /* One fight of a scenario: its position, its record, its log. */
 struct affray_fight;
 
-/* Fight `number` (from 1) of `seed`. The fight keeps what it needs of the scenario. */
+/* Fight `number` (from 1) of `seed`. The fight keeps the data of the scenario that it
+ * needs. */
 AFFRAY_API enum affray_status affray_fight_new(struct affray_fight **fight,
 					       struct affray_scenario *scenario,
 					       uint64_t seed, uint64_t number,
@@ -347,52 +348,52 @@ AFFRAY_API void affray_fight_free(struct affray_fight *fight); /* and its log */
 AFFRAY_API enum affray_status affray_fight_copy(struct affray_fight **copy,
 						const struct affray_fight *fight);
 
-/* Its scenario, to be freed by you (a fight that was read from a file brings one along);
- * NULL: no memory. */
+/* Its scenario, which you free (a fight read from a file brings its own); NULL: no
+ * memory. */
 AFFRAY_API struct affray_scenario *affray_fight_scenario(struct affray_fight *fight);
 
-/* Who answers for `owner` (a creature, a side, "gm", or NULL for all creatures): a tactic
- * ("scripted", "random", "scripted caution=2"), or NULL to be asked. Default: the
+/* Sets who answers for `owner` (a creature, a side, "gm", or NULL for all creatures): a
+ * tactic ("scripted", "random", "scripted caution=2"), or NULL to be asked. Default: the
  * scenario's tactics; a game master who is not seated gives the documented defaults. */
 AFFRAY_API enum affray_status affray_fight_seat(struct affray_fight *fight,
 						const char *owner, const char *tactic,
 						struct affray_problems *problems);
-/* Whose dice are real: their rolls are asked for. Owner as above; "gm": dice that no
- * creature rolls. */
+/* Sets whose dice are real: you are asked for their rolls. Owner as above; "gm": dice
+ * that no creature rolls. */
 AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
 						     const char *owner, bool real,
 						     struct affray_problems *problems);
-/* Who answers when owner's creatures are asked to react (to defend, to strike at somebody
- * who leaves ...), and what follows from that: "ask" (somebody is asked), "never" (they
- * decline; where nothing declines, the default), "auto" (the side's tactic, or the
- * rulebook's), a tactic's own words, or NULL: the person or tactic in the seat. Owner as
+/* Sets who answers when owner's creatures may react (defend, strike at an enemy who
+ * leaves ...), and the questions that follow: "ask" (you are asked), "never" (they
+ * decline; if no option declines, the default), "auto" (the side's tactic, or the
+ * rulebook's), the words of a tactic, or NULL: the person or tactic in the seat. Owner as
  * above. */
 AFFRAY_API enum affray_status affray_fight_reactions(struct affray_fight *fight,
 						     const char *owner, const char *how,
 						     struct affray_problems *problems);
-/* Whether it stops at every `action` question, even where a tactic would answer, so that
- * a game master can intervene. Go on with affray_fight_let, or answer. */
+/* Sets whether it stops at every `action` question, even if a tactic would answer, so
+ * that a game master can intervene. Go on with affray_fight_let, or answer. */
 AFFRAY_API void affray_fight_pause(struct affray_fight *fight, bool pauses);
 /* Events whose type is in the mask and that this seat may see; one listener per fight. */
 AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 				    affray_listener *listener, void *context);
 
-/* Why a fight came back from affray_fight_advance. */
+/* The reason why affray_fight_advance has returned. */
 enum affray_stop {
 	AFFRAY_ASKS,  /* a question is open */
 	AFFRAY_ROLLS, /* real dice are awaited */
 	AFFRAY_ENDED,
 };
 
-/* Plays on until somebody must answer, or the end. */
+/* Plays on until you must answer, or to the end. */
 AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
-/* Whether it stops once at every question, also where a tactic or a record will answer;
- * the next advance lets them. For looking at a fight decision by decision. */
+/* Sets whether it stops once at every question, even if a tactic or a record will answer;
+ * the next advance lets them answer. For going through a fight decision by decision. */
 AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise);
-/* Its question is open only for that: nobody has been asked yet who might answer it. */
+/* True if the question is open only for that: nobody has been asked to answer it yet. */
 AFFRAY_API bool affray_fight_is_step(const struct affray_fight *fight);
 
-/* What an answer is: one of the options, a number, or one of the tiles. */
+/* The kind of an answer: one of the options, a number, or one of the tiles. */
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 
 /* One way to answer a CHOICE. */
@@ -406,7 +407,7 @@ struct affray_question {
 	int owner; /* creature, or -2: the game master */
 	const char *owner_name;
 	const char *ask;  /* "defense" */
-	const char *text; /* what is asked, for people */
+	const char *text; /* the question, for people */
 	enum affray_question_kind kind;
 	int about;	  /* another creature that matters, or -1 */
 	const char *deed; /* action that it belongs to, or NULL */
@@ -420,8 +421,8 @@ struct affray_question {
 	int fact_count; /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
-	bool is_action;	  /* what does it do with its turn? Edicts enter here */
-	bool is_reaction; /* to what another does, or part of such a reaction */
+	bool is_action;	  /* asks for an action of the turn; edicts enter here */
+	bool is_reaction; /* a reaction to another's deed, or part of one */
 	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
 AFFRAY_API const struct affray_question *affray_fight_question(
@@ -438,7 +439,7 @@ struct affray_roll {
 /* The roll to make, valid until the fight advances; NULL: none is awaited. */
 AFFRAY_API const struct affray_roll *affray_fight_roll(struct affray_fight *fight);
 
-/* Answers to the open question. A wrong one is refused with a message and changes
+/* Answers to the open question. A wrong answer is refused with a message and changes
  * nothing. */
 /* To a CHOICE: the key of an option. */
 AFFRAY_API enum affray_status affray_fight_choose(struct affray_fight *fight,
@@ -450,7 +451,7 @@ AFFRAY_API enum affray_status affray_fight_number(struct affray_fight *fight, in
 /* To a TILE: one of the question's tiles. */
 AFFRAY_API enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 						struct affray_problems *problems);
-/* How many legal answers the open question has, of any kind; 0: none is open. */
+/* The number of legal answers to the open question, of any kind; 0: none is open. */
 AFFRAY_API int affray_fight_picks(const struct affray_fight *fight);
 /* Gives the answer of an index from 0: that option, low + index, that tile. */
 AFFRAY_API enum affray_status affray_fight_pick(struct affray_fight *fight, int index,
@@ -470,23 +471,24 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 const int *faces, int count,
 						 struct affray_problems *problems);
 
-/* Chance as a player: what the awaited dice can come to, as far as the rules look. Totals
- * that come to the same (a hit is a hit) are one outcome. Where all throw for an order
- * and equals throw again, an outcome is a place among those who have thrown, and nobody
- * ties (as long as the die has faces for that: 7 for three, 15 for four). */
+/* Chance as a player: the possible outcomes of the awaited dice, as far as the rules tell
+ * them apart. Totals with the same effect (a hit is a hit) are one outcome. If creatures
+ * roll for an order and ties roll again, an outcome is a place among the creatures that
+ * have rolled, without ties (as long as the die has enough faces: 7 for three, 15 for
+ * four). */
 struct affray_outcome {
 	int total;     /* the lowest; give it to affray_fight_total to go on from here */
 	int high;      /* the highest */
 	double chance; /* all of them add up to 1 */
 };
-/* Outcomes of the open roll from the lowest, at most `room` of them; how many there are.
- * 0: no dice are awaited. */
+/* Outcomes of the open roll from the lowest, at most `room` of them; returns the number
+ * of all. 0: no dice are awaited. */
 AFFRAY_API int affray_fight_outcomes(struct affray_fight *fight,
 				     struct affray_outcome *outcomes, int room);
 
-/* The tactic answers the open question: of its owner's seat, else the side's, else the
- * rulebook's; a game master's is the default. `counts`: like a person's answer it can be
- * undone. The answer is found when the fight advances. */
+/* Lets a tactic answer the open question: that of its owner's seat, else the side's, else
+ * the rulebook's; for a game master, the default. `counts`: it can be undone, like a
+ * person's answer. The answer is chosen when the fight advances. */
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
 /* A game master's edict: "set goblin.fat 5", "change goblin.fat -2", "move goblin 3,4",
@@ -496,23 +498,23 @@ AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);
 /* The same fight with one more creature of the catalogue (`use`) in the reserve of its
- * scenario, as a copy; its name comes into your buffer, and the edict `add NAME X,Y`
- * brings it in. The record of the copy holds its scenario. */
+ * scenario, as a copy; your buffer gets its name, and the edict `add NAME X,Y` brings it
+ * in. The record of the copy contains its scenario. */
 AFFRAY_API enum affray_status affray_fight_recruit(struct affray_fight **copy,
 						   const struct affray_fight *fight,
 						   const char *use, const char *side,
 						   char *name, size_t room,
 						   struct affray_problems *problems);
-/* Back to before the last answer (or edict, or real roll) that a person gave. */
+/* Takes back the last answer (or edict, or real roll) of a person. */
 AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
-/* How many there are to undo. */
+/* The number of steps that can be undone. */
 AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
 
 /* ---- the past ---- */
 
-/* Everything that was answered, rolled and decreed so far. */
+/* The steps so far: answers, rolls, edicts. */
 enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
-/* One of them. */
+/* One step. */
 struct affray_step {
 	enum affray_step_kind kind;
 	int who; /* asked or rolling: creature, -1: nobody, -2: the game master */
@@ -528,19 +530,20 @@ AFFRAY_API int affray_fight_steps(const struct affray_fight *fight); /* how many
 /* Step `index` from 0; its strings live until the next call. False: there is none. */
 AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
 				  struct affray_step *step);
-/* Back to before step `index`, which must be one that a person gave. */
+/* Goes back to before step `index`, which must be a person's. */
 AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
 
 /* The log: every event since the start, as each seat was told it. An event that was
- * hidden from a seat is not in its log, even if it is known now; its events are numbered
- * from 1 without gaps. After undo the log is cut, and a copy or a record that was played
- * has it. Returns how many events the seat's log holds. */
+ * hidden from a seat is not in its log, even if it is known now; the seat's events are
+ * numbered from 1 without gaps. Undo cuts the log; a copy or a replayed record has it,
+ * too. Returns the number of events in the seat's log. */
 AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
 /* Event `number`; false: there is none. */
 AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
 				   uint32_t number, struct affray_event *event);
-/* Tells the events from number `first` on again. While the listener is called, the state
- * of the fight (below) is looked at as it was then; it must not play on or go back. */
+/* Tells the events from number `first` on again. During each call of the listener, the
+ * state of the fight (below) is that of the time of the event; the listener must not play
+ * on or go back. */
 AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int seat,
 						uint32_t first, affray_listener *listener,
 						void *context);
@@ -550,9 +553,9 @@ AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int 
 AFFRAY_API int affray_fight_round(const struct affray_fight *fight);  /* from 1 */
 AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);  /* it has ended */
 AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
-/* Whose turn it is; -1: nobody's, or of one that this seat may not know of. */
+/* The creature whose turn it is; -1: none, or one that this seat may not know of. */
 AFFRAY_API int affray_fight_turn(const struct affray_fight *fight, int seat);
-/* Who acts in this round, in that order, from 0, without those that this seat may not
+/* The order of this round: its creatures from 0, without those that this seat may not
  * know of; -1: no more, or the rulebook keeps no order. */
 AFFRAY_API int affray_fight_order(const struct affray_fight *fight, int seat, int index);
 /* True: it still counts for its side; false: down, dead, fled or in reserve. */
@@ -561,30 +564,31 @@ AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who,
 				     int tile[2]); /* its x and y */
-/* May this seat not know where it is (an ambusher)? Then its values are not to be seen
- * either, and no event tells of it; maps and lists should leave it out. */
+/* True if this seat may not know where the creature is (an ambusher). Then its values are
+ * hidden too, and no event tells of it; maps and lists should leave it out. */
 AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat,
 				       int who);
-/* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
+/* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or hidden from the
+ * seat. */
 AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 					       const char *path, int *value);
 /* The same as people write it ("crouch", "3,4"), into your buffer. */
 AFFRAY_API enum affray_status affray_fight_get_text(const struct affray_fight *fight,
 						    int seat, const char *path,
 						    char *buffer, size_t room);
-/* Lists what can be read: path `index` of a creature, or of the fight for -1; NULL ends.
- * Valid until the next call. */
+/* Lists all readable paths: path `index` of a creature, or of the fight for -1; NULL
+ * ends. Valid until the next call. */
 AFFRAY_API const char *affray_fight_path(struct affray_fight *fight, int who, int index);
 
-/* What a state row is. */
+/* A state row. */
 struct affray_row {
 	const char *key, *help;
 	const char *kind; /* "track", "condition", "clock", "tally", "hidden" */
-	int low, high;	  /* what an edict may set */
+	int low, high;	  /* the range of an edict */
 	int maximum;	  /* for this creature; -1: none */
-	const char *ends; /* a condition: what ends it, in words; or NULL */
-	bool is_idle;	  /* a track that it makes no use of: mana without a spell */
-	bool rises;	  /* with what is spent: fatigue */
+	const char *ends; /* the end of a condition, in words; or NULL */
+	bool is_idle;	  /* a track that it never uses: mana without a spell */
+	bool rises;	  /* grows with spending: fatigue */
 };
 /* The row of a path ("goblin.fat"). BAD_INPUT: no such path. */
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
@@ -597,17 +601,17 @@ struct affray_value {
 	int low, high, maximum;		/* as in the row */
 	bool is_idle;			/* the same */
 	int value;
-	const char *word;   /* what people write for it ("crouch"), or NULL */
-	const char *phrase; /* how the book's players say it ("held by {creature}");
-			       "": not at all; or NULL */
+	const char *word;   /* its word ("crouch"), or NULL */
+	const char *phrase; /* the book's phrase ("held by {creature}"); "": not shown; or
+			       NULL */
 	bool is_own;	    /* of the engine: side, at, facing ... */
-	const char *title;  /* of a thing's value its name for people ("service pistol");
-			       or NULL */
+	const char *title; /* the name of the thing that it belongs to ("service pistol");
+			      or NULL */
 };
 /* Your callback, called for one value after another. */
 typedef void affray_value_listener(void *context, const struct affray_value *value);
-/* All that this seat may see of a creature, or of the fight for -1, in the order of rows.
- */
+/* All values of a creature, or of the fight for -1, that this seat may see, in the order
+ * of rows. */
 AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 				    affray_value_listener *listener, void *context);
 /* Rows worth a bar on a screen, in order; NULL ends. */
@@ -617,42 +621,43 @@ AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
 
 /* ---- looking ahead ---- */
 
-/* How the fight would go on if tactics played for all: the results of playouts. */
+/* The results of playouts, in which tactics play for all. */
 struct affray_prospect {
-	int playouts; /* that count; fewer than asked for if hidden things never fit */
+	int playouts; /* that count; fewer than requested if no redrawn secrets fit the
+			 past */
 	double win, low,
 		high; /* share won by the side, a draw counts half; 95 % interval */
 	/* The check of the attack that the open question belongs to or begins; the owner
-	 * may be the attacker, or the one that is attacked. */
+	 * may be the attacker or the target. */
 	bool has_hit,
 		hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
 	int hits_of;	      /* playouts with such a check */
 	double hit, hit_low, hit_high;
 };
 
-/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that
- * you can go on in portions and add up. `answer`: to the open question, as a .fight
- * writes it; NULL: as the tactic decides. `seat`: what may be known (a side's number, or
- * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated
- * with, or by the scenario's, or by the book's `scripted`. The fight and its record stay
- * as they are; the same call gives the same numbers. Uses threads: see below. */
+/* Plays on from the present position: playouts `first` to `first + count - 1`, so that
+ * you can proceed in portions and add up. `answer`: to the open question, as a .fight
+ * writes it; NULL: the tactic decides. `seat`: whose knowledge counts (a side's number,
+ * or AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics of their seats,
+ * or by the scenario's, or by the book's `scripted`. The fight and its record do not
+ * change; the same call gives the same numbers. Uses threads: see below. */
 AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat,
 						    int side, const char *answer,
 						    int first, int count,
 						    struct affray_prospect *prospect,
 						    struct affray_problems *problems);
-/* What the tactic of those playouts would answer to the open question, as a .fight writes
- * it, into your buffer; a game master's is the default. Changes nothing. */
+/* Writes the answer of the tactic of those playouts to the open question into your
+ * buffer, as a .fight writes it; for a game master, the default. Changes nothing. */
 AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight,
 						  char *answer, size_t room);
 
 /* The cost of an answer, compared with the best other one: chances of winning for the
  * side that is asked. */
 struct affray_judgement {
-	int pairs;    /* playouts of both with the same dice */
-	double win;   /* chance with the answer */
-	double cost;  /* what the better one has more; equal ones: 0 on average, not each
-			 time */
+	int pairs;   /* playouts of both with the same dice */
+	double win;  /* chance with the answer */
+	double cost; /* chance that the better answer adds; among equals 0 on average, not
+			each time */
 	double error; /* standard error of the cost */
 };
 
@@ -666,27 +671,27 @@ AFFRAY_API enum affray_status affray_fight_judge(struct affray_fight *fight, int
 						 int level, char *better, size_t room,
 						 struct affray_judgement *judgement,
 						 struct affray_problems *problems);
-/* How many threads look ahead (also for the tactic `search`); 0, the default: one for
- * each core. No number of them changes any result. */
+/* The number of threads for looking ahead (also for the tactic `search`); 0, the default:
+ * one for each core. It never changes a result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 
 /* The players that the record will name: sides, creatures, gm, separated by blanks; "":
- * none. A record that was not signed by gm says that it is the game master's file. */
+ * none. A record not signed by gm says that it is for the game master's eyes. */
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
 /* The players so named; "": none. */
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
 
-/* Whether its record holds the scenario inside, with what that takes from catalogues, so
- * that a file of it can be moved and mailed. Else, as usual, it names the scenario's file
- * if there is one. */
+/* Sets whether its record contains the scenario and the catalogue entries that it uses,
+ * so that the file can be moved and mailed. By default it names the scenario's file if
+ * there is one. */
 AFFRAY_API void affray_fight_embed(struct affray_fight *fight, bool embeds);
 
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
 						 char **text, size_t *length);
-/* The same as it would stand in this file: paths are seen from its folder. */
+/* The same for this file: paths are relative to its folder. */
 AFFRAY_API enum affray_status affray_fight_write_for(const struct affray_fight *fight,
 						     const char *path, char **text,
 						     size_t *length);
@@ -694,22 +699,22 @@ AFFRAY_API enum affray_status affray_fight_write_for(const struct affray_fight *
 AFFRAY_API enum affray_status affray_fight_save(const struct affray_fight *fight,
 						const char *path,
 						struct affray_problems *problems);
-/* What the record in a file is to this fight, so that a save does not replace something
- * else. */
+/* The relation of the record in a file to this fight, so that a save does not replace
+ * something else. */
 enum affray_kinship {
 	AFFRAY_NO_RECORD,	 /* it cannot be read as a .fight */
 	AFFRAY_OTHER_FIGHT,	 /* of another scenario, rulebook or seed */
 	AFFRAY_HAS_EXPECTATIONS, /* of this fight, but it is a test */
-	AFFRAY_OTHER_WAY,	 /* it was answered otherwise */
-	AFFRAY_EARLIER,		 /* this fight says all that it says, and may go on */
+	AFFRAY_OTHER_WAY,	 /* it has other answers */
+	AFFRAY_EARLIER,		 /* this fight contains all of it, and may continue it */
 };
 /* Compares the file at `path` with this fight. Changes neither. */
 AFFRAY_API enum affray_status affray_fight_compare(const struct affray_fight *fight,
 						   const char *path,
 						   enum affray_kinship *kinship);
-/* Reads a record, with its scenario: a fight at its start that will answer by it, then as
- * seated. Its scenario is found from the folder of `path`, which also stands in messages.
- */
+/* Reads a record, with its scenario: a fight at its start that takes its answers from the
+ * record first, then from its seats. A path of the scenario is relative to the folder of
+ * `path`, which messages show, too. */
 AFFRAY_API enum affray_status affray_fight_load(struct affray_fight **fight,
 						const char *path,
 						struct affray_problems *problems);
@@ -718,20 +723,20 @@ AFFRAY_API enum affray_status affray_fight_read(struct affray_fight **fight,
 						const char *text, size_t length,
 						const char *path,
 						struct affray_problems *problems);
-/* Answers by this record (a .fight's lines only) before anybody is asked. */
+/* Takes answers from this record (a .fight's lines only) before anybody is asked. */
 AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
 						   const char *path,
 						   struct affray_problems *problems);
-/* Nobody answers what the record does not: advance stops where the record ends. */
+/* Only the record answers: advance stops at its end. */
 AFFRAY_API void affray_fight_record_alone(struct affray_fight *fight);
-/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an
- * answer no longer legal); OK if nothing. One of an older rulebook may end early: */
+/* After AFFRAY_ENDED or a stop: the errors of the record (a line never reached, an answer
+ * no longer legal); OK if there are none. A record of an older rulebook may end early: */
 AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,
 							struct affray_problems *problems);
 
-/* Of a record that was saved with an older version of the rulebook: that it may play
+/* Warnings about a record of an older version of the rulebook: that it may play
  * differently and, after a stop, the line at which it no longer fits and so ends. Adds
- * them and returns how many there are; 0: the record is of this version. */
+ * them and returns their number; 0: the record is of this version. */
 AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
 				     struct affray_problems *warnings);
 
@@ -743,9 +748,9 @@ AFFRAY_API void affray_free(void *memory); /* a text that Affray gave you */
  * Free them with affray_free. NOT_NOW: it still follows a record (affray_fight_load). */
 AFFRAY_API enum affray_status affray_fight_snapshot(const struct affray_fight *fight,
 						    void **bytes, size_t *length);
-/* The fight of a snapshot as it stood, with its log; of this very scenario. Anything else
- * is refused with a message: another scenario, rulebook or version, bytes that are cut
- * short or damaged, steps that the rules do not allow. */
+/* The fight of a snapshot, with its log; it must be of this scenario. Anything else is
+ * refused with a message: another scenario, rulebook or version, bytes that are cut short
+ * or damaged, steps that the rules do not allow. */
 AFFRAY_API enum affray_status affray_fight_restore(struct affray_fight **fight,
 						   struct affray_scenario *scenario,
 						   const void *bytes, size_t length,
@@ -753,7 +758,7 @@ AFFRAY_API enum affray_status affray_fight_restore(struct affray_fight **fight,
 
 /* ---- the story ---- */
 
-/* What a piece of the story is about. */
+/* The subject of a piece of the story. */
 enum affray_span_kind {
 	AFFRAY_SPAN_PLAIN,
 	AFFRAY_SPAN_CREATURE, /* ref: its index */
@@ -771,20 +776,20 @@ struct affray_span {
 /* Some sentences that belong together. */
 struct affray_paragraph {
 	uint32_t from, to; /* events that it tells, by their numbers; 0: of none */
-	int indent;	   /* in columns, where lines are written */
+	int indent;	   /* indentation in columns */
 	int span_count;
 	const struct affray_span *spans;
 };
 /* Gets one paragraph after another; its pointers are valid until the call returns. */
 typedef void affray_reader(void *context, const struct affray_paragraph *paragraph);
 
-/* How much of it. */
+/* The level of detail. */
 enum affray_telling {
 	AFFRAY_TELL_USUAL,   /* a line for each deed */
-	AFFRAY_TELL_BRIEF,   /* the same without throws and costs */
-	AFFRAY_TELL_EXPLAIN, /* and under it how each number came about */
+	AFFRAY_TELL_BRIEF,   /* the same without rolls and costs */
+	AFFRAY_TELL_EXPLAIN, /* and under it an explanation of each number */
 };
-/* The fight as sentences: those that tell of event `first` or later (1: all). */
+/* The fight as sentences: those about event `first` or later (1: all). */
 AFFRAY_API enum affray_status affray_fight_story(struct affray_fight *fight, int seat,
 						 enum affray_telling telling,
 						 uint32_t first, affray_reader *reader,
@@ -819,25 +824,25 @@ struct affray_study;
 /* Now and then, in the thread that called: `done` fights of `all`. False: stop. */
 typedef bool affray_progress(void *context, uint64_t done, uint64_t all);
 
-/* What to play; 0 or NULL means the default. */
+/* The fights to play; 0 or NULL means the default. */
 struct affray_study_wish {
 	uint64_t seed;	  /* fight k of a seed is the same fight everywhere */
-	uint64_t fights;  /* how many; 0: as many as `precision` takes */
+	uint64_t fights;  /* their number; 0: as many as `precision` needs */
 	uint64_t first;	  /* number of the first one; 0: 1 */
 	double precision; /* each side's 95 % interval within this; 0: 0.005 */
-	int threads;	  /* 0: one for each core; no number of them changes a result */
+	int threads;	  /* 0: one for each core; never changes a result */
 	affray_progress *progress;
 	void *context;
 };
 
-/* Plays many fights by the scenario's tactics: the numbers of `affray sim`. BAD_INPUT:
- * also where a side has no tactic. */
+/* Plays many fights with the scenario's tactics: the numbers of `affray sim`. BAD_INPUT:
+ * also if a side has no tactic. */
 AFFRAY_API enum affray_status affray_study_run(struct affray_study **study,
 					       struct affray_scenario *scenario,
 					       const struct affray_study_wish *wish,
 					       struct affray_problems *problems);
 AFFRAY_API void affray_study_free(struct affray_study *study); /* and its numbers */
-/* It was told to stop: its numbers are those of the fights that were played. */
+/* True if it was told to stop: its numbers are those of the fights played so far. */
 AFFRAY_API bool affray_study_stopped(const struct affray_study *study);
 /* A result by name, as `affray sim --json` has them: "fights", "draws", "rounds.mean",
  * "sides.watch.rate", "creatures.aldric.alive" ... False: there is none. */
@@ -846,12 +851,12 @@ AFFRAY_API bool affray_study_get(const struct affray_study *study, const char *n
 /* All of them, from 0; false: no more. */
 AFFRAY_API bool affray_study_number(const struct affray_study *study, int index,
 				    struct affray_number *number);
-/* A fight that is worth a look: play it as affray_fight_new(..., seed, fight, ...). */
+/* A notable fight: play it with affray_fight_new(..., seed, fight, ...). */
 struct affray_notable {
 	const char *what; /* "upset", "clear_win", "longest", "median" */
 	uint64_t fight;	  /* its number */
 	int rounds;
-	int winner; /* side, where that is what it is notable for; else -1 */
+	int winner; /* the side that it is notable for; else -1 */
 };
 /* From 0; false: no more. */
 AFFRAY_API bool affray_study_notable(const struct affray_study *study, int index,
@@ -893,8 +898,8 @@ struct affray_duel_wish {
 /* A whole small fight under its tactics: the numbers of `affray odds --duel`. Numbers:
  * "sides.watch" ... (their chances to win), "draw", "cut", "states", "branches",
  * "remains.aldric.fat.out" (aldric's side wins, aldric is out of the fight). Chances:
- * "rounds", and "remains.aldric.fat" (its side wins, and it has so much left). `wish` may
- * be NULL. BAD_INPUT: also where it is too large, with a message. */
+ * "rounds", and "remains.aldric.fat" (its side wins, and it has this much left). `wish`
+ * may be NULL. BAD_INPUT: also if it is too large, with a message. */
 AFFRAY_API enum affray_status affray_odds_duel(struct affray_odds **odds,
 					       struct affray_scenario *scenario,
 					       const struct affray_duel_wish *wish,
@@ -908,7 +913,7 @@ AFFRAY_API enum affray_status affray_dice(struct affray_odds **odds,
 					  struct affray_problems *problems);
 
 AFFRAY_API void affray_odds_free(struct affray_odds *odds); /* and its results */
-/* It was told to stop: there are no results. */
+/* True if it was told to stop: there are no results. */
 AFFRAY_API bool affray_odds_stopped(const struct affray_odds *odds);
 /* The key of the action that the attacker took; NULL: the odds are of no attack. */
 AFFRAY_API const char *affray_odds_action(const struct affray_odds *odds);
@@ -929,38 +934,38 @@ AFFRAY_API bool affray_odds_chances(const struct affray_odds *odds, int index,
 
 /* ---- sessions ---- */
 
-/* A whole front end's other half: JSON lines in and out, as docs/json.md describes them.
- * It seats, tells the story, gives odds, undoes, explains; nothing in it blocks. */
+/* The engine of a whole front end: JSON lines in and out, as docs/json.md describes them.
+ * It handles seats, story, odds, undo and explanations; no call blocks. */
 struct affray_session;
 
-/* What a session does next. */
+/* The state of a session. */
 enum affray_session_stand {
 	AFFRAY_SESSION_REFUSED, /* nothing is open: a `problems` line says why */
 	AFFRAY_SESSION_WAITS,	/* for the next line */
 	AFFRAY_SESSION_WORKS,	/* the same, and affray_session_more() has more */
-	AFFRAY_SESSION_ENDED,	/* the fight is over; looks and undo still go */
+	AFFRAY_SESSION_ENDED,	/* the fight is over; queries and undo still work */
 };
 
-/* Opens a fight: `text` of a scenario or of a .fight, `name` as its file would be called
- * (messages say it; paths inside start from its folder). `options` is a JSON object, or
+/* Opens a fight: `text` of a scenario or of a .fight, `name` as its file name (for
+ * messages; paths inside are relative to its folder). `options` is a JSON object, or
  * NULL: "seed" and "number" (whole numbers, 1), and as on the command line of affray play
  * "as", "tactic", "reactions" and "dice" (lists of texts). NULL: no memory. */
 AFFRAY_API struct affray_session *affray_session_open(const char *text, const char *name,
 						      const char *options);
 AFFRAY_API void affray_session_close(struct affray_session *session); /* and its fight */
-/* How it stands, as the calls below say too. */
+/* Its state, which the calls below return, too. */
 AFFRAY_API enum affray_session_stand affray_session_stand(
 	const struct affray_session *session);
 /* Sends one line to the session and plays on to the next stop. */
 AFFRAY_API enum affray_session_stand affray_session_send(struct affray_session *session,
 							 const char *line);
-/* Does the next portion of pending work; there may be no new lines yet. */
+/* Computes the next portion of pending work; there may be no new lines yet. */
 AFFRAY_API enum affray_session_stand affray_session_more(struct affray_session *session);
 /* The lines written by the last open, send or more, each with its newline. If memory ran
  * out it is one line of type "error". */
 AFFRAY_API const char *affray_session_lines(const struct affray_session *session,
 					    size_t *length);
-/* Its fight, to look at or to write, which stays the session's; NULL: refused. */
+/* Its fight, to read or to save; it belongs to the session; NULL: refused. */
 AFFRAY_API struct affray_fight *affray_session_fight(struct affray_session *session);
 
 #ifdef __cplusplus

@@ -22,7 +22,7 @@ interface Reply {
 	lines: string[];
 }
 
-/** What was wrong with a scenario, a command or an answer: one message a line. */
+/** The errors of a scenario, a command or an answer: one message a line. */
 export class AffrayError extends Error {
 	override name = "AffrayError";
 }
@@ -32,9 +32,10 @@ export interface PlayOptions {
 	seed?: number;
 	/** Which fight of that seed, from 1. */
 	number?: number;
-	/** Whom you play: ["watch"], ["aldric", "gm"]; else the side without a tactic, or the first. */
+	/* * The sides or creatures that you play: ["watch"], ["aldric", "gm"]; by default
+	 * the side without a tactic, or the first. */
 	as?: string[];
-	/** Who else plays how: ["goblins=search level=2"]. */
+	/** Tactics of the others: ["goblins=search level=2"]. */
 	tactic?: string[];
 	/** When your creatures react: ["ask"], ["auto"], ["aldric=never"]. */
 	reactions?: string[];
@@ -47,15 +48,16 @@ export interface PlayOptions {
 export type Listener = (line: FromSession) => void;
 
 export interface SimulateOptions {
-	/** How many fights (1000). */
+	/** Number of fights (1000). */
 	fights?: number;
 	/** The dice: same number, same fights (1). */
 	seed?: number;
 	/** Changes of the scenario by path: { "goblin.count": 3 }. */
 	set?: Record<string, string | number>;
-	/** How many worker threads (one a core); the result does not depend on it. */
+	/* * Number of worker threads (one for each core); the result does not depend on
+	 * it. */
 	threads?: number;
-	/** Hears how many of the fights are done. */
+	/** Called with the number of fights done so far. */
 	progress?: (done: number, fights: number) => void;
 }
 
@@ -179,7 +181,7 @@ export class Affray {
 			{ "scenario.yaml": this.text_of(scenario) });
 	}
 
-	/** Many fights, on worker threads: who wins how often, and more. */
+	/** Many fights, on worker threads: win rates, lengths, survivors. */
 	async simulate(scenario: string, options: SimulateOptions = {}): Promise<Simulation> {
 		const fights = options.fights ?? 1000;
 		const files: Files = { ...this.files, "scenario.yaml": this.text_of(scenario) };
@@ -243,9 +245,9 @@ function parse<T>(result: CommandResult): T {
 export class Fight {
 	/** The scenario, its sides and creatures. */
 	hello!: Hello;
-	/** What you may know of the position. */
+	/** The position as far as you may know it. */
 	state!: State;
-	/** What you are asked; null: nothing. */
+	/** The open question; null: none. */
 	question: Question | null = null;
 	/** The dice that are awaited from you; null: none. */
 	dice: Dice | null = null;
@@ -279,7 +281,7 @@ export class Fight {
 		this.send({ roll: result });
 	}
 
-	/** Takes your last answers back, and what came of them. */
+	/** Takes back your last answers and everything after them. */
 	undo(answers = 1): void {
 		this.send({ undo: answers });
 	}
@@ -293,7 +295,7 @@ export class Fight {
 		this.send({ edict: words });
 	}
 
-	/** How the fight would go after each answer to the question, from playouts. */
+	/** The prospects after each answer to the question, from playouts. */
 	odds(playouts?: number): Odds {
 		const line: Look = playouts === undefined ? { get: "odds" } : { get: "odds", playouts };
 		const odds = this.send(line).filter((one): one is Odds => one.type === "odds").at(-1);

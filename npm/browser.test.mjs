@@ -26,7 +26,7 @@ function serve() {
 	return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-// Runs in the browser, and here: what comes of it must be the same.
+// Runs in the browser and here: the results must be the same.
 async function play_and_simulate(affray) {
 	const fight = await affray.play("threa/duel", { seed: 7, as: ["watch"] });
 	const first = fight.question;

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
-// Keys that say nothing about the type: limits, and what holds between several keys.
+// Keys that do not affect the type: limits, and relations between several keys.
 const silent = new Set(["description", "title", "$schema", "$comment", "minimum", "maximum", "minLength", "maxLength",
 	"pattern", "minItems", "maxItems", "minProperties", "maxProperties", "dependentRequired", "not", "allOf", "anyOf",
 	"uniqueItems"]);

@@ -12,6 +12,7 @@ enum {
 	MOST_OUTCOMES = 12,
 	WORDS_ROOM = 8000, /* bytes of a long sentence */
 	FEW_VALUES = 8,	   /* of a row: each is shown */
+	NARROW = 1024,	   /* a span of values in which each is counted */
 };
 
 /* ---- outcomes in order ---- */
@@ -44,12 +45,14 @@ struct telling {
 	const struct exchange_wish *wish;
 	struct document *document;
 	struct value *data;
-	struct ranked *ranked;
+	bool is_whole;	       /* all outcomes go into it */
+	struct ranked *ranked; /* all, or the first MOST_OUTCOMES */
+	uint32_t ranked_count;
 	const char **paths; /* of the rows */
 	bool *changes;	    /* it differs from before in some outcome */
 	bool *varies;	    /* it differs from one outcome to another */
-	int *first;	    /* its value in the first outcome */
 	int *values;	    /* of the current outcome */
+	int *columns;	    /* values of the varying rows, a row after a row */
 	struct valued *valued;
 };
 
@@ -59,12 +62,16 @@ static bool make_room(struct telling *telling)
 	size_t places = (size_t)telling->exchange->place_count + 1;
 	size_t outcomes = (size_t)telling->exchange->outcomes.count + 1;
 
-	telling->ranked = document_room(document, outcomes, sizeof *telling->ranked);
+	telling->ranked =
+		document_room(document, telling->is_whole ? outcomes : MOST_OUTCOMES + 1,
+			      sizeof *telling->ranked);
 	telling->paths = document_room(document, places, sizeof *telling->paths);
 	telling->changes = document_room(document, places, sizeof *telling->changes);
 	telling->varies = document_room(document, places, sizeof *telling->varies);
-	telling->first = document_room(document, places, sizeof *telling->first);
 	telling->values = document_room(document, places, sizeof *telling->values);
+	telling->columns = document_room(
+		document, (size_t)telling->exchange->varying_count * outcomes + 1,
+		sizeof *telling->columns);
 	telling->valued = document_room(document, outcomes, sizeof *telling->valued);
 	return !document_failed(document);
 }
@@ -90,26 +97,70 @@ static const char *path_of(const struct telling *telling, int place)
 	return document_keep(telling->document, "%s", buffer);
 }
 
+/* Outcomes are unpacked once for all rows: their values, a row after a row. */
+static void fill_columns(struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+	size_t count = exchange->outcomes.count;
+
+	for (uint32_t i = 0; i < count; i++) {
+		exchange_varied(exchange, i, telling->values);
+		for (int k = 0; k < exchange->varying_count; k++)
+			telling->columns[(size_t)k * count + i] = telling->values[k];
+	}
+}
+
+static void find_changes(struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+	size_t count = exchange->outcomes.count;
+	const int *column = telling->columns;
+
+	for (int k = 0; k < exchange->place_count; k++) {
+		telling->paths[k] = path_of(telling, k);
+		telling->changes[k] = exchange->sure[k] != exchange->before[k];
+	}
+	for (int k = 0; k < exchange->varying_count; k++, column += count) {
+		int place = exchange->varying[k], before = exchange->before[place];
+		bool changes = false, varies = false;
+
+		for (size_t i = 0; i < count && !(changes && varies); i++) {
+			changes = changes || column[i] != before;
+			varies = varies || column[i] != column[0];
+		}
+		telling->changes[place] = changes;
+		telling->varies[place] = varies;
+	}
+}
+
+/* Keeps the likeliest: each new one moves up past those that come after it. */
+static void rank_first(struct telling *telling, struct ranked one)
+{
+	struct ranked *ranked = telling->ranked;
+	uint32_t at = telling->ranked_count;
+
+	for (; at > 0 && by_chance(&one, &ranked[at - 1]) < 0; at--)
+		ranked[at] = ranked[at - 1];
+	ranked[at] = one;
+	if (telling->ranked_count < MOST_OUTCOMES)
+		telling->ranked_count++;
+}
+
 static void rank_outcomes(struct telling *telling)
 {
 	const struct exchange *exchange = telling->exchange;
+	uint32_t count = exchange->outcomes.count;
 
-	for (int k = 0; k < exchange->place_count; k++)
-		telling->paths[k] = path_of(telling, k);
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		telling->ranked[i] = (struct ranked){i, exchange->p[i]};
-		exchange_outcome(exchange, i, i ? telling->values : telling->first);
-		for (int k = 0; k < exchange->place_count; k++) {
-			int value = i ? telling->values[k] : telling->first[k];
+	for (uint32_t i = 0; i < count; i++) {
+		struct ranked one = {i, exchange->p[i]};
 
-			if (value != exchange->before[k])
-				telling->changes[k] = true;
-			if (value != telling->first[k])
-				telling->varies[k] = true;
-		}
+		if (telling->is_whole)
+			telling->ranked[telling->ranked_count++] = one;
+		else
+			rank_first(telling, one);
 	}
-	qsort(telling->ranked, exchange->outcomes.count, sizeof *telling->ranked,
-	      by_chance);
+	if (telling->is_whole)
+		qsort(telling->ranked, count, sizeof *telling->ranked, by_chance);
 }
 
 /* A word where the row has words, a number elsewhere. */
@@ -229,14 +280,18 @@ static void add_outcomes(const struct telling *telling, struct value *outcomes)
 	uint32_t count = telling->exchange->outcomes.count;
 	double rest = 0;
 
-	for (uint32_t i = 0; i < count; i++) {
+	for (uint32_t i = 0; i < telling->ranked_count; i++)
 		add_outcome(telling, outcomes, &telling->ranked[i], i < MOST_OUTCOMES);
-		rest += i < MOST_OUTCOMES ? 0 : telling->ranked[i].p;
-	}
 	document_table(telling->document, TABLE(outcomes, columns, 2, 20, 0, 0));
 	add_csv(telling, outcomes);
 	if (count <= MOST_OUTCOMES)
 		return;
+	for (uint32_t i = 0; i < count; i++) {
+		struct ranked one = {i, telling->exchange->p[i]};
+
+		if (by_chance(&one, &telling->ranked[MOST_OUTCOMES - 1]) > 0)
+			rest += one.p;
+	}
 	document_sentence(telling->document, 2, 20, STYLE_PLAIN, "%s", "");
 	document_add_at(telling->document, 2, STYLE_PLAIN, "%8.4f %% ", 100 * rest);
 	document_more(telling->document,
@@ -281,7 +336,7 @@ static void add_sure(const struct telling *telling)
 	for (int i = 0; i < telling->exchange->place_count; i++)
 		if (telling->changes[i] && !telling->varies[i]) {
 			text_add(&text, *words ? ", " : "");
-			add_value(&text, telling, i, telling->first[i]);
+			add_value(&text, telling, i, telling->exchange->sure[i]);
 		}
 	if (*words)
 		document_say(telling->document, 2, "in any case: %s", words);
@@ -294,25 +349,22 @@ static int by_value(const void *a, const void *b)
 	return x->value < y->value ? -1 : x->value > y->value;
 }
 
-/* Outcomes are unpacked once for all rows that vary: their values, a row after a row. */
-static int *columns_of(const struct telling *telling)
+/* The chance of each value of the column, from `low` on: at most NARROW values. */
+static uint32_t count_values(const struct telling *telling, const int *column, int low)
 {
 	const struct exchange *exchange = telling->exchange;
-	size_t count = exchange->outcomes.count, rows = 0;
-	int *columns;
+	double chances[NARROW] = {0};
+	bool seen[NARROW] = {false};
+	uint32_t kept = 0;
 
-	for (int k = 0; k < exchange->place_count; k++)
-		rows += telling->varies[k];
-	columns = document_room(telling->document, rows * count + 1, sizeof *columns);
-	for (uint32_t i = 0; i < count && columns; i++) {
-		size_t row = 0;
-
-		exchange_outcome(exchange, i, telling->values);
-		for (int k = 0; k < exchange->place_count; k++)
-			if (telling->varies[k])
-				columns[row++ * count + i] = telling->values[k];
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		chances[column[i] - low] += exchange->p[i];
+		seen[column[i] - low] = true;
 	}
-	return columns;
+	for (int i = 0; i < NARROW; i++)
+		if (seen[i])
+			telling->valued[kept++] = (struct valued){low + i, chances[i]};
+	return kept;
 }
 
 /* Its different values in order, each with its chance; returns their number. */
@@ -320,8 +372,15 @@ static uint32_t values_of(const struct telling *telling, const int *column)
 {
 	const struct exchange *exchange = telling->exchange;
 	struct valued *list = telling->valued;
+	int low = column[0], high = column[0];
 	uint32_t kept = 0;
 
+	for (uint32_t i = 1; i < exchange->outcomes.count; i++) {
+		low = column[i] < low ? column[i] : low;
+		high = column[i] > high ? column[i] : high;
+	}
+	if ((long long)high - low < NARROW)
+		return count_values(telling, column, low);
 	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
 		list[i] = (struct valued){column[i], exchange->p[i]};
 	qsort(list, exchange->outcomes.count, sizeof *list, by_value);
@@ -377,16 +436,17 @@ static void add_spread(struct document *document, const struct valued *list,
 static void add_rows(const struct telling *telling)
 {
 	const struct exchange *exchange = telling->exchange;
-	int *column = columns_of(telling);
+	const int *column = telling->columns;
 
 	add_sure(telling);
-	for (int i = 0; column && i < exchange->place_count; i++) {
+	for (int k = 0; k < exchange->varying_count;
+	     k++, column += exchange->outcomes.count) {
+		int i = exchange->varying[k];
 		uint32_t count;
 
 		if (!telling->varies[i])
 			continue;
 		count = values_of(telling, column);
-		column += exchange->outcomes.count;
 		document_say(telling->document, 2, "%s:", telling->paths[i]);
 		if (count <= FEW_VALUES)
 			add_values(telling->document, exchange->places[i].row,
@@ -565,17 +625,21 @@ static void add_all(struct telling *telling, bool is_row)
 
 struct document *exchange_document(const struct scenario *scenario,
 				   const struct exchange *exchange,
-				   const struct exchange_wish *wish, bool is_row)
+				   const struct exchange_wish *wish, bool is_row,
+				   enum form form)
 {
 	struct telling telling = {.scenario = scenario,
 				  .exchange = exchange,
 				  .wish = wish,
+				  .is_whole = form != FORM_TEXT,
 				  .document = document_new()};
 
 	if (!telling.document)
 		return NULL;
 	telling.data = document_data(telling.document);
 	if (make_room(&telling)) {
+		fill_columns(&telling);
+		find_changes(&telling);
 		rank_outcomes(&telling);
 		add_all(&telling, is_row);
 	}

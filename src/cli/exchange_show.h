@@ -11,10 +11,11 @@
 #include "report/output.h"
 
 /* `is_row`: for people it is a line of a table over defences, that of the tactic with the
- * title. NULL: no memory. */
+ * title. In text only the first outcomes are in it. NULL: no memory. */
 struct document *exchange_document(const struct scenario *scenario,
 				   const struct exchange *exchange,
-				   const struct exchange_wish *wish, bool is_row);
+				   const struct exchange_wish *wish, bool is_row,
+				   enum form form);
 
 /* The chance that was not followed, if any. */
 void say_cut(struct document *document, double cut);

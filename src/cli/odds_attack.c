@@ -163,15 +163,15 @@ static int walk(const struct arguments *arguments, const struct scenario *scenar
 static int walk_one(const struct arguments *arguments, const struct scenario *scenario,
 		    const struct exchange_wish *wish, bool is_row, struct words *defenses)
 {
+	enum form form =
+		form_of(arguments->flags[CSV].given, arguments->flags[JSON].given);
 	struct exchange exchange;
 	int result = walk(arguments, scenario, wish, &exchange);
 
 	if (result == DONE)
 		result = output_document(
 			arguments->output,
-			exchange_document(scenario, &exchange, wish, is_row),
-			form_of(arguments->flags[CSV].given,
-				arguments->flags[JSON].given));
+			exchange_document(scenario, &exchange, wish, is_row, form), form);
 	if (defenses)
 		*defenses = exchange.defenses;
 	exchange_free(&exchange);

@@ -102,6 +102,22 @@ static int note_rows(struct walk_recall *recall, const double *at_least, int row
 	return count;
 }
 
+static bool only_turns(const struct walk *walk)
+{
+	return walk->recall && walk->recall->rows_wheel == walk->used + 1 &&
+	       walk->used < walk->rolls;
+}
+
+const int *rows_again(const struct run *run, int *rows)
+{
+	const struct walk *walk = run->walk;
+
+	if (!walk || !only_turns(walk))
+		return NULL;
+	*rows = walk->recall->from_count;
+	return walk->recall->from;
+}
+
 /* A wheel that only turns has the same rows as on the previous path. */
 static int walked_row(struct run *run, struct dice dice, const int *from, int rows)
 {
@@ -109,7 +125,7 @@ static int walked_row(struct run *run, struct dice dice, const int *from, int ro
 	struct walk_recall *recall = walk->recall;
 	int wheel = walk->used, count = 0, picked;
 
-	if (!recall || recall->rows_wheel != wheel + 1 || wheel >= walk->rolls) {
+	if (!only_turns(walk)) {
 		double at_least[MAX_ROWS];
 
 		at_least[0] = 1.0;
@@ -119,6 +135,8 @@ static int walked_row(struct run *run, struct dice dice, const int *from, int ro
 			return walk_rows(run, at_least, rows);
 		count = note_rows(recall, at_least, rows);
 		recall->rows_wheel = count > 1 ? wheel + 1 : 0;
+		recall->from_count = rows;
+		memcpy(recall->from, from, (size_t)rows * sizeof *from);
 	}
 	picked = recall->rows_wheel ? walk_wheel(run, count) : 0;
 	walk->weight *= recall->row_chances[picked];

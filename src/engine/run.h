@@ -109,13 +109,22 @@ struct walk_recall {
 	int rows_wheel; /* wheel of the last row thrown + 1; rows that it can give: */
 	int rows[MAX_ROWS];
 	double row_chances[MAX_ROWS];
-	int asked; /* questions on this path so far */
-	int known; /* how many of its first answers are known */
+	int from[MAX_ROWS], from_count; /* as they were given to roll_row() */
+	int asked;			/* questions on this path so far */
+	int known;			/* how many of its first answers are known */
 	struct {
 		int value;
 		int wheel; /* wheels read before this answer */
 		struct plan plan;
 	} answers[MAX_RECALLED];
+};
+/* How to go on from a meeting of paths: `reenter` does what is left of advance(), with
+ * the fight as it was there and a copy of the bytes at `kept`. NULL: from the rest only.
+ */
+struct walk_entry {
+	bool (*reenter)(struct run *run, const void *kept);
+	const void *kept;
+	size_t size;
 };
 enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
@@ -132,6 +141,8 @@ struct walk {
 	/* The walker that merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
 	void *context;
+	struct walk_entry entry;    /* of the meeting that meet() is called for */
+	struct walk_entry from;	    /* where this path begins; NULL: at a rest */
 	struct walk_recall *recall; /* NULL: tactics are asked on every path */
 	int race; /* wheel of the last race + 1; its possible results: */
 	struct race_results {
@@ -301,6 +312,9 @@ bool roll_at_most(struct run *run, int who, struct dice dice, int most, const ch
 /* The last row i with total >= from[i]; from[0] is never read. */
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
 	     const char *why, int *shown);
+/* The rows of the next roll, if it only turns on: then they are those of the path before.
+ * NULL: they must be worked out. For roll_row() in walks. */
+const int *rows_again(const struct run *run, int *rows);
 /*
  * Puts `who[0..count)` in the order of one die each, highest first (or lowest); equals
  * throw again among themselves. All orders are equally likely: one chance variable.
@@ -319,6 +333,16 @@ static inline void rolls_settled(struct run *run, const char *where, const void 
 {
 	if (run->walk && run->walk->meet)
 		run->walk->meet(run->walk->context, where, known, size);
+}
+/* The same, where a path may go on without the deed being played again up to here. */
+static inline void rolls_settled_at(struct run *run, const char *where, const void *known,
+				    size_t size, struct walk_entry entry)
+{
+	if (!run->walk)
+		return;
+	run->walk->entry = entry;
+	rolls_settled(run, where, known, size);
+	run->walk->entry = (struct walk_entry){0};
 }
 /* True if paths are being merged, so `known` must be filled in. */
 static inline bool rolls_meet(const struct run *run)

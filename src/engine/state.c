@@ -62,16 +62,14 @@ bool state_is_tile(const struct state_row *row)
 	return row == &own_body_rows[ROW_AT];
 }
 
-/* The struct that holds the row's field. */
-static const void *base_of(const struct rulebook *book, const struct fight *fight,
-			   int who, const struct state_row *row)
+/* Where the struct with the row's field begins in the bytes of a fight. */
+static size_t base_of(const struct rulebook *book, int who, const struct state_row *row)
 {
 	if (who < 0)
-		return fight;
+		return 0;
 	if (state_is_own(row))
-		return &fight->bodies[who];
-	return (const unsigned char *)fight + book->creatures_offset +
-	       (size_t)who * book->creature_size;
+		return offsetof(struct fight, bodies) + (size_t)who * sizeof(struct body);
+	return book->creatures_offset + (size_t)who * book->creature_size;
 }
 
 const struct state_row *state_row_at(const struct rulebook *book, int who, int i)
@@ -295,17 +293,18 @@ bool state_path(const struct scene *scene, struct state_place place, struct text
 
 /* ---- values ---- */
 
-static uint16_t offset_of(struct state_place place)
+size_t state_offset(const struct rulebook *book, struct state_place place)
 {
-	return (uint16_t)(place.row->offset + place.element * place.row->stride);
+	return base_of(book, place.who, place.row) + place.row->offset +
+	       (size_t)place.element * place.row->stride;
 }
 
 int state_get(const struct scene *scene, struct state_place place)
 {
-	const void *base =
-		base_of(scene->scenario->book, scene->fight, place.who, place.row);
+	const unsigned char *fight = (const unsigned char *)scene->fight;
 
-	return stored_get(base, offset_of(place), place.row->storage);
+	return stored_get(fight + state_offset(scene->scenario->book, place), 0,
+			  place.row->storage);
 }
 
 void state_write(const struct scene *scene, struct state_place place, struct text *text)
@@ -386,7 +385,6 @@ static void refuse_value(const struct state_row *row, const char *value, struct 
 bool state_set(const struct scenario *scenario, struct fight *fight,
 	       struct state_place place, const char *value, struct text *why)
 {
-	unsigned char *base;
 	int number;
 
 	if (state_is_tile(place.row))
@@ -406,12 +404,8 @@ bool state_set(const struct scenario *scenario, struct fight *fight,
 			    place.row->low, place.row->high);
 		return false;
 	}
-	base = (unsigned char *)fight;
-	if (place.who >= 0)
-		base = state_is_own(place.row)
-			       ? (unsigned char *)&fight->bodies[place.who]
-			       : fight_creature(scenario->book, fight, place.who);
-	stored_set(base, offset_of(place), place.row->storage, number);
+	stored_set((unsigned char *)fight + state_offset(scenario->book, place), 0,
+		   place.row->storage, number);
 	return true;
 }
 

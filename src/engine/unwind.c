@@ -9,7 +9,10 @@
 enum unwound unwind_inside(struct run *run)
 {
 	bool goes_through = run->goes_through && !run->remembers;
+	const struct walk_entry *from = run->walk ? &run->walk->from : NULL;
 
+	if (from && from->reenter)
+		return from->reenter(run, from->kept) ? INSIDE_RESTED : INSIDE_OVER;
 	do {
 		leave_deed(run);
 		if (!run->book->advance(run))

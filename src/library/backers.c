@@ -52,7 +52,7 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 
 	if (!call_lookout(fight, tactic))
 		tactic = NULL;
-	if (tactic && chair->planner != tactic) {
+	if (chair->planner != tactic) {
 		chair->planner = tactic;
 		seat->plan = (struct plan){0};
 	}

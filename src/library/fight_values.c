@@ -6,6 +6,7 @@
 #include "library.h"
 #include "engine/state.h"
 #include "base/text.h"
+#include <stdlib.h>
 #include <string.h>
 
 struct scene fight_scene(const struct affray_fight *fight)
@@ -144,14 +145,17 @@ enum affray_status affray_fight_get_text(const struct affray_fight *fight, int s
 static const char *ending_of(const struct rulebook *book, const char *path,
 			     const char *key)
 {
-	const char *text = NULL;
+	const char *text = NULL, *last = path + strlen(path) - 1;
 
 	for (const struct ending_row *row = book->endings; row && row->key; row++) {
-		size_t length = strlen(row->key), whole = strlen(path);
-		bool is_element = whole > length && path[whole - length - 1] == '.' &&
-				  strcmp(path + whole - length, row->key) == 0;
+		size_t length = strlen(row->key);
+		bool is_element = *last == row->key[length - 1] &&
+				  (size_t)(last - path) >= length &&
+				  *(last - length) == '.' &&
+				  strcmp(last + 1 - length, row->key) == 0;
 
-		if (is_element || (strcmp(row->key, key) == 0 && !text))
+		if (is_element ||
+		    (*key == *row->key && strcmp(row->key, key) == 0 && !text))
 			text = row->text;
 	}
 	return text;
@@ -211,6 +215,20 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 
 /* ---- all values ---- */
 
+bool fight_find_phrased(struct affray_fight *fight)
+{
+	const struct rulebook *book = fight->run->book;
+	const struct state_row *row;
+	int count = 0;
+
+	while (state_row_at(book, 0, count))
+		count++;
+	fight->phrased = calloc((size_t)count, sizeof *fight->phrased);
+	for (int i = 0; fight->phrased && (row = state_row_at(book, 0, i)); i++)
+		fight->phrased[i] = rulebook_has_state_phrase(book, row->key);
+	return fight->phrased != NULL;
+}
+
 /* "goblin.wounds.head" is wounds.head of goblin. */
 static const char *key_in(const char *path, const struct scenario *scenario, int who)
 {
@@ -225,7 +243,7 @@ struct row_shown {
 };
 
 static struct row_shown row_shown(const struct affray_fight *fight,
-				  struct state_place place)
+				  struct state_place place, bool is_phrased)
 {
 	const struct rulebook *book = fight->run->book;
 
@@ -233,7 +251,7 @@ static struct row_shown row_shown(const struct affray_fight *fight,
 		.book = book,
 		.row = describe(fight, place),
 		.has_endings = has_endings(place.row),
-		.has_phrases = rulebook_has_state_phrase(book, place.row->key),
+		.has_phrases = is_phrased,
 	};
 }
 
@@ -299,14 +317,18 @@ void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 			 affray_value_listener *listener, void *context)
 {
 	struct scene now = fight_scene(fight), *scene = &now;
+	const struct rulebook *book = fight->run->book;
 	const struct state_row *row;
 
 	if (who != NOBODY &&
 	    (!body_of(fight, who) || affray_fight_is_hidden(fight, seat, who)))
 		return;
-	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++) {
+	for (int i = 0; (row = state_row_at(book, who, i)); i++) {
 		struct state_place place = {who, row, 0};
-		struct row_shown shown = row_shown(fight, place);
+		struct row_shown shown =
+			row_shown(fight, place,
+				  who < 0 ? rulebook_has_state_phrase(book, row->key)
+					  : fight->phrased[i]);
 
 		for (; place.element < state_elements(row); place.element++)
 			if (viewer_sees(scene->fight, state_viewer(scene, place), seat))

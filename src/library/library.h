@@ -147,6 +147,7 @@ struct affray_fight {
 	struct lookout *lookout; /* runs that look ahead; NULL: not needed yet */
 	int threads;		 /* of the lookout; 0: one for each core */
 
+	bool *phrased; /* for each state row of a creature: it has phrases */
 	struct view *view;
 	struct affray_roll roll_view;
 	char dice_name[64];
@@ -157,6 +158,8 @@ struct affray_fight {
 	char step_words[32], step_dice[64];  /* of affray_fight_step */
 };
 
+/* Fills in `phrased`; false: no memory. */
+bool fight_find_phrased(struct affray_fight *fight);
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
 /* Starts again and feeds the first `count` steps, up to that halt; the log of later steps
@@ -164,6 +167,11 @@ void fight_drive(struct affray_fight *fight);
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
 /* True if an answer was given and is not yet played. */
 bool fight_is_answered(const struct affray_fight *fight);
+/* Does a record of the fight need all its rolls? It does if any of them was given, or a
+ * reader could not tell which. Also if one might have been given, because then an order
+ * is rolled die by die and not by one number; and if one is awaited, because the seed
+ * would roll it. */
+bool fight_needs_rolls(const struct affray_fight *fight);
 /* Would undo go back to before this step? */
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 

@@ -241,35 +241,28 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 	entry->variants = keep(log, &variant, sizeof variant);
 }
 
-/* The entry that began this deed; NULL: none. */
-static const struct log_entry *deed_entry(const struct log *log, uint32_t deed)
+/* The last entry before of the same deed, or of none as well; NULL: there is none. */
+static const struct log_entry *fellow_entry(const struct log *log, uint32_t deed)
 {
-	uint32_t low = 0, high = log->count;
-
-	while (low < high) { /* binary search: the first entry with this many deeds */
-		uint32_t middle = low + (high - low) / 2;
-
-		if (log->entries[middle]->all_deeds < deed)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return deed > 0 && low < log->count ? log->entries[low] : NULL;
+	for (uint32_t i = log->count; i > 0; i--)
+		if (log->entries[i - 1]->event.deed == deed)
+			return log->entries[i - 1];
+	return NULL;
 }
 
-/* For each seat: how many deeds it has seen, and its number of the current deed. */
+/* For each seat: how many deeds it has seen, and its number of the current deed, which is
+ * 0 if it did not see the deed begin. */
 static void number_deeds(const struct log *log, struct log_entry *entry,
 			 const struct log_entry *last)
 {
-	const struct affray_event *event = &entry->event;
-	bool begins = event->type == AFFRAY_DEED;
-	const struct log_entry *deed = begins ? entry : deed_entry(log, event->deed);
+	bool begins = entry->event.type == AFFRAY_DEED;
+	const struct log_entry *fellow = fellow_entry(log, entry->event.deed);
 
-	entry->all_deeds = begins ? event->deed : last ? last->all_deeds : 0;
 	for (int i = 0; i < LOG_SEATS; i++) {
-		entry->deeds[i] = (last ? last->deeds[i] : 0) +
-				  (begins && (entry->seen_by >> i & 1));
-		entry->deed[i] = deed && (deed->seen_by >> i & 1) ? deed->deeds[i] : 0;
+		bool counts = begins && (entry->seen_by >> i & 1);
+
+		entry->deeds[i] = (last ? last->deeds[i] : 0) + counts;
+		entry->deed[i] = counts ? entry->deeds[i] : fellow ? fellow->deed[i] : 0;
 	}
 }
 

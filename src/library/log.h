@@ -33,7 +33,6 @@ struct log_entry {
 	unsigned seen_by;	   /* a bit for each of LOG_SEATS */
 	uint32_t
 		numbers[LOG_SEATS]; /* events that the seat has seen, this one included */
-	uint32_t all_deeds;	    /* deeds told so far, this one included */
 	uint32_t deeds[LOG_SEATS];  /* deeds that the seat has seen */
 	uint32_t deed[LOG_SEATS];   /* the seat's number of the event's deed */
 	const struct log_variant *variants;

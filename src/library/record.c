@@ -157,18 +157,22 @@ static bool put_step(struct writer *writer, const struct record_step *step)
 	}
 }
 
-/* All rolls are written if any of them was given: else a reader could not tell which.
- * Also if one might have been given, because then an order is rolled die by die and not
- * by one number; and if one is awaited, because the seed would roll it. */
+bool fight_needs_rolls(const struct affray_fight *fight)
+{
+	const struct record *record = &fight->run->record;
+
+	for (int i = 0; i < record->count; i++)
+		if (record->steps[i].given || record->steps[i].mixed)
+			return true;
+	return fight->stop == RUN_THROWN;
+}
+
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
 	const struct record *record = &fight->run->record;
 
-	writer->file.dice_given = fight->open && fight->stop == RUN_THROWN;
-	for (int i = 0; i < record->count; i++)
-		if (record->steps[i].given || record->steps[i].mixed)
-			writer->file.dice_given = true;
+	writer->file.dice_given = fight_needs_rolls(fight);
 	for (int i = 0; i < record->count; i++)
 		if (record->steps[i].kind != STEP_ROLL || writer->file.dice_given)
 			if (!put_step(writer, &record->steps[i]))

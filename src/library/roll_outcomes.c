@@ -3,6 +3,7 @@
  * Chance as a player: the possible outcomes of the awaited dice.
  */
 #include "library.h"
+#include "base/number.h"
 
 /* Outcomes on their way to the caller: those that fit are kept, all are counted. */
 struct listing {
@@ -41,15 +42,14 @@ static void note_totals(struct listing *listing, struct shelf *shelf, struct dic
 static void note_rows(struct listing *listing, struct shelf *shelf,
 		      const struct throw *thrown)
 {
-	int least = dice_low(thrown->dice), most = dice_high(thrown->dice), low = least;
+	int beyond = dice_high(thrown->dice) + 1, low = dice_low(thrown->dice);
 	double at_least = 1;
 
-	for (int row = 0; row < thrown->rows; row++) {
-		bool is_last = row + 1 == thrown->rows;
-		int next = is_last ? most + 1 : thrown->from[row + 1];
-		double above = is_last ? 0 : dice_at_least(shelf, thrown->dice, next);
+	for (int row = 1; row <= thrown->rows; row++) {
+		int from = row < thrown->rows ? thrown->from[row] : beyond;
+		int next = smaller(larger(from, low), beyond);
+		double above = dice_at_least(shelf, thrown->dice, next);
 
-		next = next < low ? low : next > most + 1 ? most + 1 : next;
 		note(listing, low, next - 1, at_least - above);
 		low = next;
 		at_least = above;

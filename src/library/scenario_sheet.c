@@ -38,11 +38,11 @@ static bool write_ints(const struct field *field, const int16_t *values,
 }
 
 static bool write_refs(const struct scenario *scenario, const struct field *field,
-		       const int16_t *refs, int count, struct text *text)
+		       const int16_t *refs, struct text *text)
 {
 	bool any = false;
 
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < field->most; i++) {
 		const struct entry *entry =
 			scenario_entry(scenario, field->kind, refs[i]);
 
@@ -79,10 +79,8 @@ static bool write_field(const struct scenario *scenario, const struct field *fie
 			field, stored_get(base, field->offset, field->storage), text);
 	case FIELD_INTS:
 		return write_ints(field, at, text);
-	case FIELD_REF:
-		return write_refs(scenario, field, at, 1, text);
 	case FIELD_REFS:
-		return write_refs(scenario, field, at, field->most, text);
+		return write_refs(scenario, field, at, text);
 	default:
 		return false;
 	}

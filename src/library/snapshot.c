@@ -45,7 +45,7 @@ static uint64_t digest_of(const struct built *built)
 	return digest;
 }
 
-/* A roll has a step if any was given, or could have been: see record.c. */
+/* A roll has a step if the record needs it: fight_needs_rolls(). */
 static bool is_kept(const struct record_step *step, bool has_rolls)
 {
 	return step->kind != STEP_ROLL || has_rolls;
@@ -162,20 +162,10 @@ static void put_steps(struct buffer *buffer, const struct affray_fight *fight,
 		put_chance(buffer, &fight->run->chance);
 }
 
-static bool needs_rolls(const struct affray_fight *fight)
-{
-	const struct record *record = &fight->run->record;
-
-	for (int i = 0; i < record->count; i++)
-		if (record->steps[i].given || record->steps[i].mixed)
-			return true;
-	return fight->stop == RUN_THROWN;
-}
-
 static void put_fight(struct buffer *buffer, const struct affray_fight *fight)
 {
 	const struct rulebook *book = fight->run->book;
-	bool has_rolls = needs_rolls(fight);
+	bool has_rolls = fight_needs_rolls(fight);
 
 	put_text(buffer, book->id);
 	put_number(buffer, (uint64_t)book->version);
@@ -352,16 +342,15 @@ static void take_step(struct reader *reader, struct record_step *step,
 		.mixed = (head & MIXED) != 0,
 		.shown = (head & SHOWN) != 0,
 	};
-	reader->wrong =
-		reader->wrong || step->kind > STEP_EDICT || step->giver > BY_TACTIC;
+	if (step->giver > BY_TACTIC)
+		reader->wrong = true;
 	if (head & NEW_CHANCE)
 		take_chance(reader, chance);
 	step->chance = *chance;
 	switch (step->kind) {
 	case STEP_ANSWER:
-		step->owner = (int8_t)take_signed(reader, GAME_MASTER, MAX_CREATURES - 1);
-		step->question = (int16_t)take_number(
-			reader, (uint64_t)reader->book->question_count - 1);
+		step->owner = (int8_t)take_signed(reader, INT8_MIN, INT8_MAX);
+		step->question = (int16_t)take_number(reader, INT16_MAX);
 		step->value = take_signed(reader, INT32_MIN / 2, INT32_MAX / 2);
 		break;
 	case STEP_ROLL:

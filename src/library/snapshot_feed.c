@@ -54,7 +54,7 @@ bool feed_dice(struct feed *feed, const struct throw *thrown, struct given_dice 
 
 	if (!step || !feed->has_rolls)
 		return false;
-	if (step->kind != STEP_ROLL || step->shown || step->roll != thrown->roll ||
+	if (step->roll != thrown->roll ||
 	    (step->given && !can_show(thrown->dice, step_dice(step)))) {
 		feed->wrong = true;
 		return false;
@@ -70,13 +70,9 @@ bool feed_has_dice(struct feed *feed, const struct run *run)
 	uint32_t roll = run->roll_number + 1;
 	const struct record_step *step = next_of(feed);
 
-	if (!step || !feed->has_rolls || step->kind != STEP_ROLL || step->roll != roll)
-		return false;
-	if (!step->shown)
-		return true;
-	while (step && step->kind == STEP_ROLL && step->shown && step->roll == roll) {
+	while (step && step->shown && step->roll == roll) {
 		feed->next++;
 		step = next_of(feed);
 	}
-	return false;
+	return step && step->roll == roll;
 }

@@ -20,6 +20,12 @@ enum {
 /* The most that faint paths may add up to; tails of dice are cut in addition. */
 #define LEFT_OUT 5e-13
 
+/* A place in the bytes of a fight. */
+struct field_place {
+	size_t offset;
+	uint8_t storage;
+};
+
 /* An exchange that is being worked out. */
 struct worker {
 	struct steering s;
@@ -27,6 +33,7 @@ struct worker {
 	struct store ends; /* fights, each with its chance */
 	double *end_p;
 	size_t end_room;
+	struct field_place *fields; /* of the exchange's varying places */
 };
 
 /* ---- the attacker's first turn ---- */
@@ -161,7 +168,10 @@ static bool list_places(struct steering *s)
 
 	exchange->places = calloc((size_t)count, sizeof *exchange->places);
 	exchange->before = calloc((size_t)count, sizeof *exchange->before);
-	if (!exchange->places || !exchange->before)
+	exchange->sure = calloc((size_t)count, sizeof *exchange->sure);
+	exchange->varying = calloc((size_t)count, sizeof *exchange->varying);
+	if (!exchange->places || !exchange->before || !exchange->sure ||
+	    !exchange->varying)
 		return false;
 	list_rows(&scene, s->wish->attacker, exchange->places);
 	if (are_two)
@@ -215,13 +225,15 @@ static bool ends(void *context, double p)
 static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
 {
 	struct exchange *exchange = w->s.exchange;
+	const unsigned char *fight = (const unsigned char *)w->s.run->fight;
 	uint32_t before = exchange->outcomes.count, outcome;
 
 	store_get(&w->ends, end, w->s.run->fight);
-	for (int i = 0; i < exchange->place_count; i++)
-		values[i] = state_get(&w->s.run->scene, exchange->places[i]);
+	for (int i = 0; i < exchange->varying_count; i++)
+		values[i] =
+			stored_get(fight + w->fields[i].offset, 0, w->fields[i].storage);
 	outcome = store_add(&exchange->outcomes, values,
-			    (size_t)exchange->place_count * sizeof *values,
+			    (size_t)exchange->varying_count * sizeof *values,
 			    store_kind(&w->ends, end));
 	if (outcome == NO_KEY || !grow(&exchange->p, &exchange->p_room,
 				       (size_t)outcome + 1, sizeof *exchange->p))
@@ -232,11 +244,38 @@ static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
 	return true;
 }
 
+/* Most rows are the same in all ends: these are read once. */
+static void find_varying(struct worker *w, bool *differs, size_t words)
+{
+	struct exchange *exchange = w->s.exchange;
+
+	store_differences(&w->ends, differs, words);
+	store_get(&w->ends, 0, w->s.run->fight);
+	for (int i = 0; i < exchange->place_count; i++) {
+		size_t at = state_offset(w->s.run->book, exchange->places[i]);
+
+		exchange->sure[i] = state_get(&w->s.run->scene, exchange->places[i]);
+		if (!differs[at / 8])
+			continue;
+		w->fields[exchange->varying_count].offset = at;
+		w->fields[exchange->varying_count].storage =
+			exchange->places[i].row->storage;
+		exchange->varying[exchange->varying_count++] = i;
+	}
+}
+
 static bool gather_outcomes(struct worker *w)
 {
+	size_t words = w->s.run->book->fight_size / 8 + 1;
+	bool *differs = calloc(words, sizeof *differs);
 	int32_t *values = calloc((size_t)w->s.exchange->place_count + 1, sizeof *values);
-	bool good = values != NULL;
+	bool good;
 
+	w->fields = calloc((size_t)w->s.exchange->place_count + 1, sizeof *w->fields);
+	good = differs && values && w->fields;
+	if (good && w->ends.count > 0)
+		find_varying(w, differs, words);
+	free(differs);
 	for (uint32_t i = 0; i < w->ends.count && good; i++)
 		good = note_outcome(w, i, values);
 	free(values);
@@ -423,6 +462,7 @@ static enum exchange_status play(struct exchange *exchange,
 	run_free(w.s.run);
 	store_free(&w.ends);
 	free(w.end_p);
+	free(w.fields);
 	exchange->hit = total_of(&w.hits);
 	exchange->cut = total_of(&w.known) < 1 ? 1 - total_of(&w.known) : 0;
 	return status;
@@ -446,14 +486,31 @@ void exchange_free(struct exchange *exchange)
 {
 	free(exchange->places);
 	free(exchange->before);
+	free(exchange->sure);
+	free(exchange->varying);
 	free(exchange->p);
 	store_free(&exchange->outcomes);
 	fight_free(exchange->position);
 	*exchange = (struct exchange){0};
 }
 
-bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values)
+bool exchange_varied(const struct exchange *exchange, uint32_t outcome, int *values)
 {
 	store_get(&exchange->outcomes, outcome, values);
 	return store_kind(&exchange->outcomes, outcome) != 0;
+}
+
+/* They stand at the front of `values` first, and are put into their places from the last
+ * to the first. */
+bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values)
+{
+	bool hit = exchange_varied(exchange, outcome, values);
+	int left = exchange->varying_count;
+
+	for (int i = exchange->place_count - 1; i >= 0; i--)
+		if (left > 0 && exchange->varying[left - 1] == i)
+			values[i] = values[--left];
+		else
+			values[i] = exchange->sure[i];
+	return hit;
 }

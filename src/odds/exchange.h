@@ -77,8 +77,12 @@ struct exchange {
 	int *before;
 	int place_count;
 
-	/* Outcome i: its chance, whether it is a hit, and its values. */
+	/* Outcome i: its chance, whether it is a hit, and its values in the places that
+	 * may differ from one end to another; all others are as in `sure`. */
 	struct store outcomes;
+	int *sure;
+	int *varying; /* numbers of those places */
+	int varying_count;
 	double *p;
 	size_t p_room;
 
@@ -111,5 +115,7 @@ void exchange_free(struct exchange *exchange);
 
 /* Values of an outcome, in the order of places, and whether it is a hit. */
 bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values);
+/* The same for the places of `varying` alone. */
+bool exchange_varied(const struct exchange *exchange, uint32_t outcome, int *values);
 
 #endif

@@ -19,6 +19,8 @@ struct spot {
 	double p;
 	size_t first; /* of its outcomes */
 	int rolls, meetings;
+	struct walk_entry entry; /* its bytes are in `kept` of the spots, from `at` on */
+	size_t at;
 };
 
 struct spots {
@@ -27,6 +29,8 @@ struct spots {
 	size_t room;
 	int *outcomes;
 	size_t outcome_room, outcome_count;
+	unsigned char *kept;
+	size_t kept_room, kept_size;
 };
 
 /* Rests with the chance of being there. */
@@ -46,9 +50,12 @@ struct walker {
 	struct spots here, further; /* of the rest being walked */
 	struct fight *from;	    /* position of that rest */
 	unsigned char memory[MAX_MEMORY];
-	const struct spot *spot; /* the spot being continued */
-	int meetings;		 /* met by this path so far */
-	unsigned char *key;
+	const struct spot *spot;  /* the spot being continued */
+	int meetings;		  /* met by this path so far */
+	unsigned char *key, *met; /* a key in the making; that of the spot */
+	struct {
+		_Alignas(max_align_t) unsigned char bytes[MAX_KNOWN];
+	} kept; /* of the spot's entry */
 	int step;
 	enum paths_status status;
 };
@@ -66,6 +73,7 @@ static void spots_free(struct spots *spots)
 	store_free(&spots->keys);
 	free(spots->list);
 	free(spots->outcomes);
+	free(spots->kept);
 	*spots = (struct spots){0};
 }
 
@@ -77,9 +85,20 @@ static bool spot_begin(struct walker *w, struct spots *spots, struct spot *spot)
 	if (!grow(&spots->outcomes, &spots->outcome_room, spots->outcome_count + rolls,
 		  sizeof *spots->outcomes))
 		return false;
-	*spot = (struct spot){0, spots->outcome_count, w->walk.used, w->meetings};
+	*spot = (struct spot){.first = spots->outcome_count,
+			      .rolls = w->walk.used,
+			      .meetings = w->meetings,
+			      .entry = w->walk.entry,
+			      .at = spots->kept_size};
 	memcpy(spots->outcomes + spot->first, w->walk.outcome, rolls * sizeof(int));
 	spots->outcome_count += rolls;
+	if (!spot->entry.reenter)
+		return true;
+	must(spot->entry.size <= MAX_KNOWN);
+	if (!grow(&spots->kept, &spots->kept_room, spot->at + spot->entry.size, 1))
+		return false;
+	memcpy(spots->kept + spot->at, spot->entry.kept, spot->entry.size);
+	spots->kept_size += spot->entry.size;
 	return true;
 }
 
@@ -200,6 +219,22 @@ static bool look_up(struct walker *w)
 	return true;
 }
 
+/* Sets out from the spot, or from the rest. */
+static void set_out(struct walker *w)
+{
+	bool enters = w->walk.from.reenter != NULL;
+
+	memcpy(w->wish->memory, enters ? w->met : w->memory, w->wish->memory_size);
+	w->meetings = enters ? w->spot->meetings : 0;
+	walk_begin(&w->walk);
+	w->walk.used = enters ? w->spot->rolls : 0;
+	w->walk.weight = w->spot->p;
+	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
+	run_start_again(w->run,
+			enters ? (const struct fight *)(const void *)(w->met + MAX_MEMORY)
+			       : w->from);
+}
+
 static bool walk_path(struct walker *w)
 {
 	struct generator chance;
@@ -207,12 +242,7 @@ static bool walk_path(struct walker *w)
 
 	if (!look_up(w))
 		return false;
-	memcpy(w->wish->memory, w->memory, w->wish->memory_size);
-	w->meetings = 0;
-	walk_begin(&w->walk);
-	w->walk.weight = w->spot->p;
-	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
-	run_start_again(w->run, w->from);
+	set_out(w);
 	chance = w->run->chance;
 	stop = run_play(w->run);
 	if (w->status != PATHS_WALKED)
@@ -243,9 +273,26 @@ static int shared_outcomes(const struct walker *w, const struct spot *spot)
 	return i;
 }
 
-static bool walk_spot(struct walker *w, const struct spot *spot)
+/* Takes the spot's own fight, notes and bytes; forgets answers and results if the last
+ * path or this one does not begin at the rest. */
+static void enter_spot(struct walker *w, uint32_t key, const struct spot *spot)
+{
+	struct walk_entry *from = &w->walk.from;
+
+	if (from->reenter || spot->entry.reenter)
+		w->recall.known = w->recall.rolls_known = 0;
+	*from = spot->entry;
+	if (!from->reenter)
+		return;
+	store_get(&w->here.keys, key, w->met);
+	memcpy(w->kept.bytes, w->here.kept + spot->at, from->size);
+	from->kept = w->kept.bytes;
+}
+
+static bool walk_spot(struct walker *w, uint32_t key, const struct spot *spot)
 {
 	w->spot = spot;
+	enter_spot(w, key, spot);
 	walk_forget(&w->walk, spot->rolls ? shared_outcomes(w, spot) : 0);
 	w->recall.rows_wheel = 0;
 	w->walk.rolls = w->walk.fixed = spot->rolls;
@@ -268,13 +315,13 @@ static bool walk_rest(struct walker *w, uint32_t key)
 
 	take_rest(w, key);
 	w->recall.known = w->recall.rolls_known = 0;
-	good = walk_spot(w, &start);
+	good = walk_spot(w, 0, &start);
 	while (good && w->further.keys.count > 0) {
 		spots_free(&w->here);
 		w->here = w->further;
 		w->further = (struct spots){0};
 		for (uint32_t i = 0; i < w->here.keys.count && good; i++)
-			good = walk_spot(w, &w->here.list[i]);
+			good = walk_spot(w, i, &w->here.list[i]);
 	}
 	spots_free(&w->here);
 	spots_free(&w->further);
@@ -300,15 +347,17 @@ enum paths_status paths_walk(struct paths *paths, const struct paths_wish *wish,
 {
 	const struct rulebook *book = wish->run->book;
 	struct walker w = {.wish = wish, .paths = paths, .run = wish->run};
+	size_t room = MAX_MEMORY + sizeof(char *) + MAX_KNOWN + book->fight_size;
 
 	must(wish->memory_size <= MAX_MEMORY);
 	*paths = (struct paths){0};
 	w.walk.meet = wish->apart ? NULL : meet;
 	w.walk.context = &w;
 	w.walk.recall = &w.recall;
-	w.key = calloc(1, MAX_MEMORY + sizeof(char *) + MAX_KNOWN + book->fight_size);
+	w.key = calloc(1, room);
+	w.met = calloc(1, room);
 	w.from = fight_new(book);
-	if (!w.key || !w.from)
+	if (!w.key || !w.met || !w.from)
 		w.status = PATHS_NO_MEMORY;
 	else {
 		run_start_at(wish->run, from, 1, 1);
@@ -319,6 +368,7 @@ enum paths_status paths_walk(struct paths *paths, const struct paths_wish *wish,
 	rests_free(&w.now);
 	rests_free(&w.next);
 	free(w.key);
+	free(w.met);
 	fight_free(w.from);
 	return w.status;
 }

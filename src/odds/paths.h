@@ -9,9 +9,10 @@
  *
  *	rest -- settled -- settled -- rest -- ...
  *
- * From a meeting inside a deed one path walks on for all that came there: it is played
- * again from its rest, with the outcomes that led there, and only the rolls after it
- * turn.
+ * From a meeting inside a deed one path walks on for all that came there: from the
+ * meeting itself where the rules can be entered there (rolls_settled_at()). Elsewhere it
+ * is played again from its rest, with the outcomes that led there, and only the rolls
+ * after it turn.
  */
 #ifndef ODDS_PATHS_H
 #define ODDS_PATHS_H

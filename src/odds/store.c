@@ -199,22 +199,50 @@ uint32_t store_kind(const struct store *store, uint32_t key)
 	return store->keys[key].kind;
 }
 
+static size_t mask_words(const struct stored_key *key)
+{
+	return (words_of(key->size) + WORD_BITS - 1) / WORD_BITS;
+}
+
+static uint64_t base_word(const struct store *store, int kind, size_t i)
+{
+	return i < store->base_words[kind] ? store->base[kind][i] : 0;
+}
+
 size_t store_get(const struct store *store, uint32_t key, void *bytes)
 {
 	const struct stored_key *stored = &store->keys[key];
 	const uint64_t *from = store->words + stored->at;
-	size_t words = words_of(stored->size), used = (words + WORD_BITS - 1) / WORD_BITS;
+	size_t masks = mask_words(stored), used = masks;
 	unsigned char *to = bytes;
 
-	memcpy(to, store->base[stored->kind], stored->size);
-	for (size_t i = 0; i < words; i++)
-		if (from[i / WORD_BITS] >> (i % WORD_BITS) & 1) {
+	if (stored->size > 0)
+		memcpy(to, store->base[stored->kind], stored->size);
+	for (size_t m = 0; m < masks; m++)
+		for (uint64_t mask = from[m]; mask; mask &= mask - 1) {
+			size_t i = m * WORD_BITS + (size_t)__builtin_ctzll(mask);
 			size_t left = stored->size - 8 * i;
 			uint64_t word = word_at(to, stored->size, i) ^ from[used++];
 
 			memcpy(to + 8 * i, &word, left < 8 ? left : 8);
 		}
 	return stored->size;
+}
+
+void store_differences(const struct store *store, bool *differs, size_t words)
+{
+	for (uint32_t key = 0; key < store->count; key++) {
+		const uint64_t *from = store->words + store->keys[key].at;
+
+		for (size_t m = 0; m < mask_words(&store->keys[key]); m++)
+			for (uint64_t mask = from[m]; mask; mask &= mask - 1)
+				differs[m * WORD_BITS + (size_t)__builtin_ctzll(mask)] =
+					true;
+	}
+	for (int kind = 1; kind < KEY_KINDS; kind++)
+		for (size_t i = 0; i < words && store->base[0] && store->base[kind]; i++)
+			differs[i] = differs[i] ||
+				     base_word(store, 0, i) != base_word(store, kind, i);
 }
 
 size_t store_bytes(const struct store *store)

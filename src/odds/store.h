@@ -37,6 +37,8 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 uint32_t store_kind(const struct store *store, uint32_t key);
 /* Unpacks a key; returns its size in bytes. */
 size_t store_get(const struct store *store, uint32_t key, void *bytes);
+/* Whether any keys differ in each word of eight bytes: `words` flags, zeroed before. */
+void store_differences(const struct store *store, bool *differs, size_t words);
 /* Memory in use. */
 size_t store_bytes(const struct store *store);
 void store_free(struct store *store);

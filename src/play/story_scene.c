@@ -151,8 +151,8 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 static void note_value(void *context, const struct affray_value *value)
 {
 	struct sheet_line *line = context;
-	int bar = value->is_own ? -1 : bar_of(line, value->key);
 	bool is_part = strchr(value->key, '.');
+	int bar = value->is_own || is_part ? -1 : bar_of(line, value->key);
 	char text[128];
 
 	if (bar >= 0 && !value->is_idle)

@@ -59,6 +59,8 @@ static int character_width(uint32_t code)
 		{0x20000, 0x3fffd, 2},
 	};
 
+	if (code < ranges[0].first)
+		return 1;
 	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
 		if (code >= ranges[i].first && code <= ranges[i].last)
 			return ranges[i].width;

@@ -431,15 +431,19 @@ static int by_cost(const void *a, const void *b)
 	return order ? order : strcmp(one->answer, other->answer);
 }
 
-static int by_sureness(const void *a, const void *b)
+/* The surest first; equals stay in their order, so that every machine gives the same. */
+static void sort_by_sureness(struct decision *list, int count)
 {
-	const struct decision *one = a, *other = b;
-	double first = sure_cost(&one->judgement), second = sure_cost(&other->judgement);
+	for (int i = 1; i < count; i++) {
+		struct decision moved = list[i];
+		int at = i;
 
-	if (first < second || first > second)
-		return first < second ? 1 : -1;
-	return one->fight != other->fight ? (one->fight < other->fight ? -1 : 1)
-					  : one->number - other->number;
+		for (; at > 0 &&
+		       sure_cost(&list[at - 1].judgement) < sure_cost(&moved.judgement);
+		     at--)
+			list[at] = list[at - 1];
+		list[at] = moved;
+	}
 }
 
 /* Plays up to a suspect decision again, and judges its two answers with other dice. */
@@ -478,7 +482,7 @@ static int gather_suspects(const struct coach *coach, struct decision *suspects)
 	for (int i = 0; i < coach->row_count; i++)
 		if (sure_cost(&coach->rows[i].worst.judgement) > 0)
 			suspects[count++] = coach->rows[i].worst;
-	qsort(suspects, (size_t)count, sizeof *suspects, by_sureness);
+	sort_by_sureness(suspects, count);
 	return count < SUSPECTS ? count : SUSPECTS;
 }
 
@@ -495,7 +499,7 @@ static void find_worst(struct school *school, struct threads *threads)
 	}
 	count = gather_suspects(coach, school->suspects);
 	threads_work(threads, (uint64_t)count, value_again, school);
-	qsort(school->suspects, (size_t)count, sizeof *school->suspects, by_sureness);
+	sort_by_sureness(school->suspects, count);
 	for (int i = 0; i < count && coach->worst_count < COACH_WORST && goes_on(school);
 	     i++)
 		if (sure_cost(&school->suspects[i].judgement) > 0)

@@ -34,9 +34,14 @@ enum { FAIR_ACTION, FAIR_TARGET, FAIR_BOOST, FAIR_TO, FAIR_OMEN };
 enum { FAIR_PUSH, FAIR_JUMP, FAIR_PRAY, FAIR_TRAP, FAIR_WAIT };
 enum { FAIR_SUM_AT = 12, FAIR_HEALTH = 20 };
 
+struct fair_ware {
+	struct entry entry;
+	int16_t price;
+};
+
 struct fair_sheet {
 	struct entry entry;
-	int16_t health, size, tall, crafts[3];
+	int16_t health, size, tall, crafts[3], wares[3];
 };
 
 struct fair_creature {
@@ -86,6 +91,7 @@ static void fair_push(struct run *run, int who)
 	q.deed = FAIR_PUSH;
 	q.about = (int8_t)target;
 	q.facts[0] = creature->luck;
+	q.facts[1] = creature->health;
 	boost = ask_number(&q, 0, 3, 1);
 	tell_deed(run, who, FAIR_PUSH, target, NULL, FAI_PSH_01);
 	sum_begin(&sum, run, who, "push strength", FAI_PSH_01);
@@ -243,6 +249,17 @@ static int fair_maximum(const struct scene *scene, int who, const struct state_r
 	return strcmp(row->key, "health") == 0 ? sheet->health : -1;
 }
 
+/* A trap that is laid has a word. */
+static const char *fair_word(const struct scene *scene, int who,
+			     const struct state_row *row, int element)
+{
+	const struct fair_fight *fight = (const struct fair_fight *)scene->fight;
+
+	(void)element;
+	return strcmp(row->key, "trap") == 0 && fight->creatures[who].trap ? "laid"
+									   : NULL;
+}
+
 static void fair_size(const struct scenario *scenario, int who, int size[2])
 {
 	const struct fair_sheet *sheet = scenario->creatures[who].sheet;
@@ -251,13 +268,25 @@ static void fair_size(const struct scenario *scenario, int who, int size[2])
 	size[1] = sheet->tall ? sheet->tall : sheet->size;
 }
 
-static int fair_answer(const struct look *look, const struct question *q,
-		       struct plan *plan)
+/* A tactic's plan is its own, or still empty. */
+static void fair_sign(struct plan *plan, int tactic)
 {
-	(void)plan;
+	must(plan->word[0] == 0 || plan->word[0] == tactic);
+	plan->word[0] = tactic;
+}
+
+static int fair_choice(const struct look *look, const struct question *q)
+{
 	if (q->id == FAIR_ACTION)
 		return look->knobs[0] ? option_of_key(q, "wait") : 0;
 	return default_answer(q);
+}
+
+static int fair_answer(const struct look *look, const struct question *q,
+		       struct plan *plan)
+{
+	fair_sign(plan, 's');
+	return fair_choice(look, q);
 }
 
 static int trapper_answer(const struct look *look, const struct question *q,
@@ -265,7 +294,8 @@ static int trapper_answer(const struct look *look, const struct question *q,
 {
 	int trap = q->id == FAIR_ACTION ? option_of_key(q, "trap") : -1;
 
-	return trap >= 0 ? trap : fair_answer(look, q, plan);
+	fair_sign(plan, 't');
+	return trap >= 0 ? trap : fair_choice(look, q);
 }
 
 static const struct rule_row fair_rules[] = {{0}, FAIR_RULES(RULE_ROW)};
@@ -287,15 +317,21 @@ static const struct field fair_fields[] = {
 	INT(struct fair_sheet, size, 1, 3, 1, "tiles across and down"),
 	INT(struct fair_sheet, tall, 0, 3, 0, "tiles down, if not as across"),
 	INTS(struct fair_sheet, crafts, fair_crafts, 0, 9, 1, "what it has learned"),
+	REFS(struct fair_sheet, wares, 1, "what it sells"),
+	{0},
+};
+static const struct field fair_ware_fields[] = {
+	INT(struct fair_ware, price, 1, 100, 1, "what it costs"),
 	{0},
 };
 static const struct kind fair_kinds[] = {
 	{"creatures", "creature", sizeof(struct fair_sheet), fair_fields},
+	{"wares", "ware", sizeof(struct fair_ware), fair_ware_fields},
 };
 static const struct question_row fair_questions[] = {
 	[FAIR_ACTION] = {"action", "What now?", "wait", {0}, true},
 	[FAIR_TARGET] = {"target", "Whom?", "the first", {0}, false},
-	[FAIR_BOOST] = {"boost", "How much effort?", "1", {"luck"}, false},
+	[FAIR_BOOST] = {"boost", "How much effort?", "1", {"luck", "Health left"}, false},
 	[FAIR_TO] = {"to", "Where to?", "west", {0}, false},
 	[FAIR_OMEN] = {"omen", "Is the omen good?", "bad", {0}, false},
 };
@@ -319,9 +355,15 @@ static const struct terrain_row fair_terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
 	{"wall", "#", true, true, 0, "a wall"},
 };
+static const char *const fair_luck_words[] = {"none", NULL}; /* and numbers */
 static const struct state_row fair_creature_state[] = {
 	STATE(struct fair_creature, health, TRACK, 0, 1000, "health left"),
-	STATE(struct fair_creature, luck, TALLY, 0, 4, "luck of this turn"),
+	{.key = "luck",
+	 .kind = STATE_TALLY,
+	 STATE_AT(struct fair_creature, luck),
+	 .high = 4,
+	 .values = fair_luck_words,
+	 .help = "luck of this turn"},
 	STATE_SECRET(struct fair_creature, trap, CONDITION, VIEW_OWNER, 0, 1,
 		     "a trap is laid"),
 	STATE_ARRAY(struct fair_creature, marks, TALLY, fair_mark_words, 0, 100,
@@ -350,7 +392,7 @@ static const struct rulebook fair_rulebook = {
 	.fight_state = fair_fight_state,
 	.creature_state = fair_creature_state,
 	.kinds = fair_kinds,
-	.kind_count = 1,
+	.kind_count = 2,
 	.resources = {"ap", "fat"},
 	.tactics = fair_tactics,
 	.common_tactics = common_tactics,
@@ -367,6 +409,7 @@ static const struct rulebook fair_rulebook = {
 	.enter = fair_enter,
 	.size = fair_size,
 	.track_maximum = fair_maximum,
+	.state_word = fair_word,
 };
 
 __attribute__((weak))

@@ -142,7 +142,7 @@ static void test_distances_of_oblongs(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* ---- who is there ---- */
+/* ---- creatures and sides ---- */
 
 /* Those of the order, each once, and nobody behind the last. */
 static void test_order(void **unused)
@@ -249,9 +249,11 @@ static void test_number_and_tile(void **unused)
 	assert_int_equal(q->low, 0);
 	assert_int_equal(q->high, 3);
 	assert_int_equal(q->fallback, 1);
-	assert_int_equal(q->fact_count, 1);
+	assert_int_equal(q->fact_count, 2);
 	assert_string_equal(q->fact_names[0], "luck");
 	assert_int_equal(q->facts[0], value_of(fight, "bob.luck"));
+	assert_string_equal(q->fact_names[1], "Health left");
+	assert_int_equal(q->facts[1], value_of(fight, "bob.health"));
 	assert_refused(affray_fight_number(fight, 4, problems),
 		       "bob cannot answer 4 to boost; offered: 0..3");
 	assert_refused(affray_fight_choose(fight, "1", problems),
@@ -452,8 +454,8 @@ static void reckon(void *context, const struct affray_event *event)
 		reckoner->first = total;
 }
 
-/* Whoever may not see the term of the trap cannot work it out of a total, nor of the
- * check that is made of it. */
+/* A seat that may not see the term of the trap cannot compute it from a total, nor from a
+ * check of that total. */
 static void test_no_total_gives_a_term_away(void **unused)
 {
 	static const int seats[] = {AFFRAY_SEES_ALL, 0, 1, AFFRAY_SEES_PUBLIC};
@@ -513,7 +515,7 @@ static void test_seats(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Whoever takes over an open question answers it. */
+/* The new owner of an open question answers it. */
 static void test_seat_at_an_open_question(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 3);
@@ -530,6 +532,53 @@ static void test_seat_at_an_open_question(void **unused)
 	assert_ok(affray_fight_seat(fight, "knight", "person", problems));
 	choose(fight, "wait");
 	assert_string_equal(affray_fight_question(fight)->owner_name, "knight");
+	affray_fight_free(fight);
+}
+
+/* A tactic never gets the plan of another: the tactics of the fair look. */
+static void test_plans_of_others(void **unused)
+{
+	static const char *const tactics[] = {"scripted", "trapper",	     NULL,
+					      "trapper",  "scripted lazy=1", "random"};
+	struct affray_fight *fight = fight_of_text(fair_scenario, 4);
+	struct generator whim = generator_for(4, 1, STREAM_TACTIC);
+
+	(void)unused;
+	for (int i = 0; i < 30 && affray_fight_advance(fight) == AFFRAY_ASKS; i++) {
+		assert_ok(affray_fight_seat(fight, "beasts", tactics[i % 6], problems));
+		assert_ok(
+			affray_fight_seat(fight, "ann", tactics[(i + 1) % 6], problems));
+		if (affray_fight_advance(fight) == AFFRAY_ASKS)
+			answer_anything(fight, &whim);
+	}
+	affray_fight_free(fight);
+}
+
+static void take_word(void *context, const struct affray_value *value)
+{
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", value->value);
+	if (value->word && strcmp(value->word, number) == 0)
+		fail_msg("%s: %s is no word", value->row, number);
+	if (strcmp(value->row, "trap") == 0)
+		assert_int_equal(value->word && strcmp(value->word, "laid") == 0,
+				 value->value);
+	*(int *)context += value->word != NULL;
+}
+
+/* A value without a word is written as its number, and no word is told. */
+static void test_words_are_no_numbers(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 4);
+	int words = 0;
+
+	(void)unused;
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "trap");
+	for (int who = NOBODY; who < 5; who++)
+		affray_fight_values(fight, AFFRAY_SEES_ALL, who, take_word, &words);
+	assert_true(words > 0);
 	affray_fight_free(fight);
 }
 
@@ -619,6 +668,8 @@ int main(void)
 		cmocka_unit_test(test_no_total_gives_a_term_away),
 		cmocka_unit_test(test_seats),
 		cmocka_unit_test(test_seat_at_an_open_question),
+		cmocka_unit_test(test_plans_of_others),
+		cmocka_unit_test(test_words_are_no_numbers),
 		cmocka_unit_test(test_game_master),
 		cmocka_unit_test(test_state),
 	};

@@ -117,6 +117,28 @@ static void test_what_holds(void **unused)
 	}
 }
 
+/* Who is called like the question is one of those offered. */
+static void test_an_option_like_its_question(void **unused)
+{
+	char scenario[1000] = "", *at;
+
+	(void)unused;
+	strcat(scenario, fair_scenario);
+	while ((at = strstr(scenario, "cat"))) {
+		memmove(at + 6, at + 3, strlen(at + 3) + 1);
+		memcpy(at, "TARGET", 6);
+	}
+	while ((at = strstr(scenario, "TARGET")))
+		memcpy(at, "target", 6);
+	assert_passes(scenario, "dice: given\n"
+				"roll d6: 6\nroll d6: 5\nroll d6: 4\nroll d6: 3\n"
+				"roll d4: 2\n"
+				"ann action: push_hard\n"
+				"expect only ann target: target dog\n"
+				"expect only ann target: dog target\n"
+				"expect offered ann target: target\n");
+}
+
 static void test_other_kinds(void **unused)
 {
 	(void)unused;
@@ -131,8 +153,8 @@ static void test_other_kinds(void **unused)
 		"expect not offered ann action: dance\n"
 		"ann action: push_hard\n"
 		"ann target: cat\n"
-		"expect only ann boost: 0..3 | luck=2\n"
-		"expect only ann boost: 0 1 2 3 | luck=2\n"
+		"expect only ann boost: 0..3 | luck=2 health_left=25\n"
+		"expect only ann boost: 0 1 2 3 | luck=2 health_left=25\n"
 		"expect offered ann boost: 0 3\n"
 		"expect not offered ann boost: 4 -1\n"
 		"ann boost: 2\n"
@@ -619,7 +641,7 @@ static void test_exercised(void **unused)
 	assert_true(report.exercised[D20_ATK_02]);  /* by a term */
 	assert_false(report.exercised[D20_DMG_01]); /* told, not named */
 	assert_false(report.exercised[D20_END_01]); /* denied */
-	/* What fails exercises nothing. */
+	/* A failed fight exercises no rule. */
 	check(duel_scenario, KNIGHT_HITS "expect check D20-ATK-01\nexpect over\n");
 	assert_false(report.exercised[D20_ATK_01]);
 	/* A rule that is only denied is not exercised though it is told elsewhere. */
@@ -632,6 +654,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_what_holds),
+		cmocka_unit_test(test_an_option_like_its_question),
 		cmocka_unit_test(test_other_kinds),
 		cmocka_unit_test(test_the_end),
 		cmocka_unit_test(test_ends_early),

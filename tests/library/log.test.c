@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Properties of the log, for fights of every rulebook and every seat: it holds what a
- * listener of that seat heard, no more and no less, numbered without gaps; undo cuts it;
- * a copy and a record that was read have the same; looking back shows what was then.
+ * Properties of the log, for fights of every rulebook and every seat: it holds exactly
+ * the events that a listener of that seat heard, numbered without gaps; undo cuts it; a
+ * copy and a replayed record have the same; looking back shows the state of that time.
  */
+#include "library/library.h"
 #include "library/at_table.h"
 #include "library/same_log.h"
 
@@ -28,7 +29,7 @@ static struct affray_fight *open_fight(int i, uint64_t seed)
 	return fight;
 }
 
-/* ---- a listener that keeps what it hears, and what it saw then ---- */
+/* ---- a listener that keeps events, with the state at each ---- */
 
 enum { MOST = 20000 };
 
@@ -112,6 +113,145 @@ static void test_log_is_what_was_heard(void **unused)
 			affray_fight_free(heard.fight);
 		}
 	assert_true(hidden > 100); /* or nothing was proved of secrets */
+}
+
+/* ---- deeds, as each seat counts them ---- */
+
+/* A seat numbers the deeds that it is told of, from 1. What follows in a deed has the
+ * deed's number, whatever was done in between; 0: the seat was not told of the deed.
+ * Gives how many events prove that the numbers are the seat's own. */
+static int assert_deeds(const struct affray_fight *fight, int seat, const char *name)
+{
+	static uint32_t number_of[MOST]; /* by the deed's number in the whole log */
+	uint32_t told = 0;
+	int proofs = 0;
+
+	number_of[0] = 0; /* part of no deed */
+	for (uint32_t i = 0; i < fight->log.count; i++) {
+		const struct affray_event *whole = &fight->log.entries[i]->event;
+		struct affray_event seen;
+		bool is_seen = log_entry_for(fight->log.entries[i], seat, &seen);
+
+		if (whole->type == AFFRAY_DEED)
+			number_of[whole->deed] = is_seen ? ++told : 0;
+		if (!is_seen)
+			continue;
+		if (seen.deed != number_of[whole->deed])
+			fail_msg("%s, seat %d: event %d is of deed %d, told as %d", name,
+				 seat, (int)i + 1, (int)number_of[whole->deed],
+				 (int)seen.deed);
+		proofs += seen.type != AFFRAY_DEED && seen.deed != whole->deed;
+	}
+	return proofs;
+}
+
+static void test_deeds_are_those_told(void **unused)
+{
+	int proofs = 0;
+
+	(void)unused;
+	for (int i = 0; i < NAMES; i++) {
+		struct affray_fight *fight = open_fight(i, 5);
+		struct generator whim = generator_for(3, 1, STREAM_TACTIC);
+
+		play_on(fight, &whim, ANSWERS);
+		for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++)
+			if (seat != AFFRAY_SEES_ALL)
+				proofs += assert_deeds(fight, seat, names[i]);
+		affray_fight_free(fight);
+	}
+	assert_true(proofs >
+		    100); /* events behind a deed that the seat was not told of */
+}
+
+/* ---- numbers that a seat may not see ---- */
+
+static struct affray_event as_told(struct log *log, const struct affray_fight *fight,
+				   struct affray_event event, int seat)
+{
+	struct affray_event seen;
+
+	event.number = log->count + 1;
+	assert_non_null(log_add(log, fight, &event));
+	log_entry_for(log->entries[log->count - 1], seat, &seen);
+	return seen;
+}
+
+/* Secret terms are taken out of the number that they belong to, and out of the margin. */
+static void test_secret_terms_of_a_check(void **unused)
+{
+	const struct affray_term value[] = {
+		{.label = "skill", .value = 7},
+		{.label = "feint", .value = 3, .viewer = VIEW_OWNER + 0}};
+	const struct affray_term against[] = {
+		{.label = "dodge", .value = 5},
+		{.label = "ruse", .value = 4, .viewer = VIEW_OWNER + 1}};
+	const struct affray_event check = {.type = AFFRAY_CHECK,
+					   .who = 0,
+					   .target = 1,
+					   .value = 10,
+					   .against = 9,
+					   .margin = 1,
+					   .value_terms = value,
+					   .value_term_count = 2,
+					   .against_terms = against,
+					   .against_term_count = 2};
+	static const struct {
+		int seat, value, against, margin;
+	} rows[] = {{AFFRAY_SEES_ALL, 10, 9, 1},
+		    {0, 10, 5, 5},
+		    {1, 7, 9, -2},
+		    {AFFRAY_SEES_PUBLIC, 7, 5, 2}};
+	struct affray_fight *fight = open_fight(8, 1);
+	struct log log = {0};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct affray_event seen = as_told(&log, fight, check, rows[i].seat);
+
+		assert_int_equal(seen.value, rows[i].value);
+		assert_int_equal(seen.against, rows[i].against);
+		assert_int_equal(seen.margin, rows[i].margin);
+		assert_false(seen.hidden);
+	}
+	log_free(&log);
+	affray_fight_free(fight);
+}
+
+/* If the numbers are secret, nothing is left that would give them away. */
+static void test_secret_numbers_of_a_check(void **unused)
+{
+	const struct affray_event check = {.type = AFFRAY_CHECK,
+					   .who = 0,
+					   .target = 1,
+					   .value = 10,
+					   .against = 8,
+					   .margin = 2,
+					   .automatic = true,
+					   .rule = "APO-MEL-01",
+					   .rule_number = 1,
+					   .outcome = "hit",
+					   .number_viewer = VIEW_OWNER + 0};
+	struct affray_fight *fight = open_fight(8, 1);
+	struct log log = {0};
+
+	(void)unused;
+	for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++) {
+		struct affray_event seen = as_told(&log, fight, check, seat);
+		bool knows = seat == AFFRAY_SEES_ALL || seat == 0;
+
+		assert_string_equal(seen.outcome, "hit");
+		assert_int_equal(seen.hidden, !knows);
+		assert_int_equal(seen.value, knows ? 10 : 0);
+		assert_int_equal(seen.against, knows ? 8 : 0);
+		assert_int_equal(seen.margin, knows ? 2 : 0);
+		assert_int_equal(seen.automatic, knows);
+		assert_int_equal(seen.rule != NULL, knows);
+		assert_int_equal(seen.rule_number, knows);
+		assert_true(knows || !seen.phrase);
+	}
+	log_free(&log);
+	affray_fight_free(fight);
 }
 
 /* Words of every length are kept whole, whatever is kept behind them. */
@@ -209,6 +349,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_log_is_what_was_heard),
+		cmocka_unit_test(test_deeds_are_those_told),
+		cmocka_unit_test(test_secret_terms_of_a_check),
+		cmocka_unit_test(test_secret_numbers_of_a_check),
 		cmocka_unit_test(test_notes_of_every_length),
 		cmocka_unit_test(test_undone_is_never_told),
 		cmocka_unit_test(test_copies_and_records_have_it),

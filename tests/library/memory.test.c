@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Without memory: whatever is asked of the library, at whichever allocation there is none
- * left, it says so and goes on living; what was there before can still be freed. And all
- * of it is, whether things went well or not.
+ * Without memory: every call of the library, with a failure at any of its allocations,
+ * reports it and leaves its handles usable; they can still be freed. And nothing leaks,
+ * whether a call succeeds or fails.
  */
 #define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
 #include "base/node.c"
@@ -11,7 +11,7 @@
 #include "scarce.h"
 #include "share.h"
 
-/* ---- what is asked ---- */
+/* ---- the calls ---- */
 
 static const char duel[] =
 	"affray: 1\n"
@@ -39,6 +39,14 @@ static enum affray_status new_fight(void)
 static enum affray_status copy_fight(void)
 {
 	return affray_fight_copy(&other, fight);
+}
+
+static enum affray_status recruit(void)
+{
+	char name[40];
+
+	return affray_fight_recruit(&other, fight, "goblin", "gang", name, sizeof name,
+				    problems);
 }
 
 static enum affray_status write_fight(void)
@@ -203,7 +211,7 @@ static enum affray_status advance(void)
 	return AFFRAY_OK;
 }
 
-/* What a session says are whole lines, also if it is that there is no memory. */
+/* A session writes whole lines, also about missing memory. */
 static void assert_whole_lines(void)
 {
 	size_t size;
@@ -288,7 +296,7 @@ static void drop(void)
 	text = NULL;
 }
 
-/* Where one allocation fails alone, much can be done without. */
+/* If a single allocation fails, many calls still succeed. */
 static bool is_right(enum affray_status status)
 {
 	return status == AFFRAY_NO_MEMORY || status == AFFRAY_BAD_INPUT ||
@@ -329,13 +337,19 @@ static void survive(enum affray_status (*prepare[])(void),
 }
 
 /* From some allocation on there is no memory; or one of them fails alone. */
-static void assert_survives(enum affray_status (*prepare[])(void),
-			    enum affray_status (*ask)(void), long step)
+static void assert_survives_both(enum affray_status (*prepare[])(void),
+				 enum affray_status (*ask)(void), long step, long alone)
 {
 	survive(prepare, ask, step);
 	once = true;
-	survive(prepare, ask, 3 * step);
+	survive(prepare, ask, alone);
 	once = false;
+}
+
+static void assert_survives(enum affray_status (*prepare[])(void),
+			    enum affray_status (*ask)(void), long step)
+{
+	assert_survives_both(prepare, ask, step, 3 * step);
 }
 
 #define SURVIVES(name, ask, ...)                                            \
@@ -433,6 +447,7 @@ static void test_building(void **unused)
 SURVIVES(new_fight, new_fight, read_scenario, )
 SURVIVES(answers, answer_some, read_scenario, new_fight, )
 SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
+SURVIVES(recruit, recruit, read_scenario, new_fight, answer_some, )
 SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(snapshot, take_snapshot, read_scenario, new_fight, answer_some, )
 SURVIVES(restoring, restore, read_scenario, new_fight, answer_some, take_snapshot, )
@@ -441,7 +456,6 @@ SURVIVES(why, ask_why, read_scenario, new_fight, answer_some, )
 SURVIVES(study, study_some, read_scenario, give_tactics, )
 SURVIVES(odds, walk_attack, read_yard, )
 SURVIVES(duel, solve_duel, read_duel, )
-SURVIVES(dice, throw_dice, )
 SURVIVES(lines, send_lines, open_session, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 SURVIVES(judgement, ask_for_judgement, read_scenario, new_fight, answer_some, advance, )
@@ -456,6 +470,15 @@ static void test_session(void **unused)
 	assert_ok(open_session());
 	drop();
 	assert_survives(nothing, open_session, cases(1, 23));
+}
+
+/* So few that each may always be the one. */
+static void test_dice(void **unused)
+{
+	enum affray_status (*nothing[])(void) = {NULL};
+
+	(void)unused;
+	assert_survives_both(nothing, throw_dice, 1, 1);
 }
 
 /* ---- nothing is left behind ---- */
@@ -548,7 +571,7 @@ int main(void)
 		cmocka_unit_test(test_dice),	   cmocka_unit_test(test_judgement),
 		cmocka_unit_test(test_duel),	   cmocka_unit_test(test_session),
 		cmocka_unit_test(test_lines),	   cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_an_evening), cmocka_unit_test(test_recruit),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -3,6 +3,7 @@
  * Answers by index, and chance as a player.
  */
 #include "fair.h"
+#include "library/library.h"
 #include "at_table.h"
 #include <math.h>
 
@@ -119,6 +120,76 @@ static void test_outcomes(void **unused)
 	affray_fight_free(fight);
 }
 
+/* The chance of this total of a d20 or of 2d6. */
+static double chance_of(struct dice dice, int total)
+{
+	return dice.kind == DICE_UNIFORM ? 1 / 20.0 : (6 - abs(7 - total)) / 36.0;
+}
+
+/* The row of a table that this total leads to: the next while it is reached. */
+static int row_of(const int *from, int rows, int total)
+{
+	int row = 0;
+
+	while (row + 1 < rows && total >= from[row + 1])
+		row++;
+	return row;
+}
+
+static void assert_rows(struct affray_fight *fight, struct dice dice, const int *from,
+			int rows)
+{
+	struct affray_outcome list[20];
+	int count, at = -1, last = -1;
+	double chance = 0;
+
+	fight->run->thrown = (struct throw){.dice = dice, .from = from, .rows = rows};
+	count = affray_fight_outcomes(fight, list, 20);
+	for (int total = dice_low(dice); total <= dice_high(dice); total++) {
+		int row = row_of(from, rows, total);
+
+		if (row != last) { /* a row that some total reaches is an outcome */
+			assert_true(at < 0 || list[at].high == total - 1);
+			assert_true(at < 0 || fabs(list[at].chance - chance) < 1e-12);
+			assert_true(++at < count);
+			assert_int_equal(list[at].total, total);
+			chance = 0;
+		}
+		chance += chance_of(dice, total);
+		last = row;
+	}
+	assert_int_equal(at, count - 1);
+	assert_int_equal(list[at].high, dice_high(dice));
+	assert_true(fabs(list[at].chance - chance) < 1e-12);
+}
+
+/* Tables with rows that no total reaches, below and above, and with empty ones between.
+ */
+static void test_rows_of_tables(void **unused)
+{
+	static const struct {
+		int rows, from[5];
+	} tables[] = {
+		{1, {0}},	  {2, {0, 7}},	     {2, {0, 2}},
+		{2, {0, 3}},	  {2, {0, 12}},	     {2, {0, 13}},
+		{2, {0, 20}},	  {2, {0, 21}},	     {2, {0, 40}},
+		{2, {0, -3}},	  {3, {0, 5, 9}},    {3, {0, 5, 5}},
+		{3, {0, -9, 1}},  {3, {0, 30, 40}},  {4, {0, 10, 5, 12}},
+		{3, {0, 12, 13}}, {4, {0, 3, 3, 4}}, {5, {-9, 0, 4, 11, 50}},
+		{2, {5, 9}},
+	};
+	struct affray_fight *fight = fight_of_text(fair_scenario, 9);
+
+	(void)unused;
+	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ROLLS);
+	for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+		assert_rows(fight, dice_die(20), tables[i].from, tables[i].rows);
+		assert_rows(fight, dice_sum(2, 6), tables[i].from, tables[i].rows);
+	}
+	affray_fight_free(fight);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -127,6 +198,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_suggestions_of_this_menu, set_up,
 						tear_down),
 		cmocka_unit_test_setup_teardown(test_outcomes, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(test_rows_of_tables, set_up, tear_down),
 	};
 
 	return cmocka_run_group_tests_name("library/picks", tests, NULL, NULL);

@@ -4,6 +4,7 @@
  * shows.
  */
 #include "fair.h"
+#include "library/library.h"
 #include "at_table.h"
 #include "share.h"
 #include <math.h>
@@ -88,6 +89,59 @@ static void test_known_hit(void **unused)
 		    p.hit_high == p.hit);
 	assert_true(fabs(p.hit - 7 / 20.0) < 1e-12);
 	affray_fight_free(fight);
+}
+
+/* A blow with one die of so many faces, each of them a path; the upper half hits. */
+static int faces;
+
+static bool advance_by_one_die(struct run *run)
+{
+	static const struct cost none;
+	struct question q;
+	int total;
+
+	if (!next_round(run, 0))
+		return false;
+	run->fight->turn = 0;
+	question_to(&q, run, 0, DUEL20_ASK_ACTION);
+	offer(&q, DUEL20_STRIKE, "strike", none);
+	offer(&q, DUEL20_WAIT, "wait", none);
+	if (ask(&q) == DUEL20_WAIT)
+		return true;
+	tell_deed(run, 0, DUEL20_STRIKE, 1, NULL, D20_ATK_01);
+	total = roll_total(run, 0, dice_die(faces), "blow");
+	tell_check(run, 0, 1, total, faces / 2 + 1, hit_or_miss(total > faces / 2),
+		   D20_ATK_01);
+	return true;
+}
+
+/* Up to 2,000 paths are walked; if there are more, playouts have to do. */
+static void test_most_paths(void **unused)
+{
+	struct rulebook book = duel20_rulebook;
+
+	(void)unused;
+	book.advance = advance_by_one_die;
+	for (faces = 1998; faces <= 2002; faces++) {
+		struct affray_scenario *scenario;
+		struct affray_fight *fight;
+		struct affray_prospect p;
+
+		assert_ok(affray_scenario_read(&scenario, duel_text, sizeof duel_text - 1,
+					       "t.yaml", problems));
+		assert_ok(affray_scenario_check(scenario, problems));
+		scenario->built->scenario->book = &book;
+		assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		p = look(fight, 0, 0, "strike", 0, 4);
+		assert_true(p.has_hit);
+		assert_int_equal(p.hit_is_exact, faces <= 2000);
+		if (p.hit_is_exact)
+			assert_true(fabs(p.hit - (faces - faces / 2) / (double)faces) <
+				    1e-12);
+		affray_fight_free(fight);
+		affray_scenario_free(scenario);
+	}
 }
 
 /* What has been rolled since the rest stays so: the luck of this turn is a fact. */
@@ -444,6 +498,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_known_duel),
 		cmocka_unit_test(test_known_hit),
+		cmocka_unit_test(test_most_paths),
 		cmocka_unit_test(test_past_dice_stay),
 		cmocka_unit_test(test_ended),
 		cmocka_unit_test(test_threads_do_not_show),

@@ -206,6 +206,41 @@ static void test_dice_are_awaited(void **unused)
 
 /* ---- files ---- */
 
+/* As long as anybody has real dice, even one who does not take part, an order is thrown
+ * die by die; else by one number. A record and a snapshot say which it was, although no
+ * die was given. */
+static void test_dice_that_nobody_gave(void **unused)
+{
+	(void)unused;
+	for (uint64_t seed = 1; seed <= 16; seed++) {
+		struct affray_fight *fight = fight_of_text(fair_scenario, seed);
+		struct affray_fight *read, *restored;
+		bool are_real = seed % 2;
+		void *bytes;
+		size_t length;
+		char *text;
+
+		assert_ok(affray_fight_real_dice(fight, "eve", are_real, problems));
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		assert_ok(affray_fight_real_dice(fight, "eve", false, problems));
+		text = written(fight);
+		assert_int_equal(strstr(text, "\nroll d6: ") != NULL, are_real);
+		read = read_again(text);
+		affray_fight_advance(read);
+		assert_true(affray_fight_hash(read) == affray_fight_hash(fight));
+		assert_ok(affray_fight_snapshot(fight, &bytes, &length));
+		assert_ok(affray_fight_restore(&restored, last_read, bytes, length,
+					       problems));
+		affray_fight_advance(restored);
+		assert_true(affray_fight_hash(restored) == affray_fight_hash(fight));
+		affray_free(text);
+		affray_free(bytes);
+		affray_fight_free(read);
+		affray_fight_free(restored);
+		affray_fight_free(fight);
+	}
+}
+
 static void test_saved_beside_its_scenario(void **unused)
 {
 	struct affray_scenario *scenario;
@@ -339,7 +374,7 @@ static enum affray_kinship kinship(const struct affray_fight *fight, const char 
 	return found;
 }
 
-/* What a save may replace is what its fight has said already. */
+/* A save may replace only a record that its fight contains. */
 static void test_kinship(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
@@ -576,7 +611,7 @@ static void test_answers_alone(void **unused)
 	put_file("some.fight",
 		 "affray fight 1\nknight style: hard\nbrute action: wait\n");
 	assert_ok(affray_fight_answers(fight, "some.fight", problems));
-	/* What it does not answer is asked as seated. */
+	/* The seats answer questions that the record does not. */
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	choose(fight, "strike");
 	q = affray_fight_question(fight);
@@ -833,6 +868,7 @@ int main(void)
 		cmocka_unit_test(test_the_text),
 		cmocka_unit_test(test_given_dice_are_written),
 		cmocka_unit_test(test_dice_are_awaited),
+		cmocka_unit_test(test_dice_that_nobody_gave),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
 		cmocka_unit_test(test_catalogues_move_along),

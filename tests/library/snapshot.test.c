@@ -3,6 +3,7 @@
  * Snapshots that do not fit are refused with a message. (That those that fit go on alike
  * is a property: tests/properties/snapshots.test.c.)
  */
+#include "library/library.h"
 #include "at_table.h"
 
 static const char duel[] =
@@ -190,6 +191,26 @@ static void test_other_scenarios(void **unused)
 	affray_scenario_free(book);
 }
 
+/* Of another scenario, too, if any file of its catalogue is another. */
+static void test_other_catalogues(void **unused)
+{
+	struct catalogue *catalogue = &scenario->files->loaded.catalogue;
+	struct affray_fight *fight;
+
+	(void)unused;
+	assert_true(catalogue->count > 2);
+	for (int i = 0; i < catalogue->count; i++) {
+		const struct node *root = catalogue->roots[i];
+
+		catalogue->roots[i] = scenario->files->loaded.root;
+		assert_no_snapshot(scenario, bytes, length,
+				   NOT "it is of another scenario");
+		catalogue->roots[i] = root;
+	}
+	assert_ok(affray_fight_restore(&fight, scenario, bytes, length, problems));
+	affray_fight_free(fight);
+}
+
 static void test_cut_short(void **unused)
 {
 	(void)unused;
@@ -247,6 +268,20 @@ static void test_forged(void **unused)
 	assert_true(refused > 100);
 }
 
+/* The position has to be the one that was left, to the last bit of its hash. */
+static void test_other_positions(void **unused)
+{
+	(void)unused;
+	for (size_t i = length - 16; i < length - 8; i++)
+		for (int bit = 0; bit < 8; bit++) {
+			bytes[i] ^= (unsigned char)(1 << bit);
+			sign(bytes, length);
+			assert_no_snapshot(scenario, bytes, length,
+					   NOT "the rules do not play it so");
+			bytes[i] ^= (unsigned char)(1 << bit);
+		}
+}
+
 /* Before the number of steps (none), the luck (as it was), the hash and the signature
  * stands whether an answer waits to be played: 0 or 1. */
 static void test_answered_or_not(void **unused)
@@ -276,6 +311,15 @@ static void test_answered_or_not(void **unused)
 	assert_ok(affray_fight_answer(fight, "pass", problems));
 	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
 	assert_int_equal(taken[place], 1);
+	assert_int_equal(taken[place + 1], 1); /* a step */
+	assert_int_equal(taken[place + 2] & 15, STEP_ANSWER | BY_PERSON << 2);
+	taken[place + 2] |= 3 << 2; /* there is no such giver */
+	sign(taken, size);
+	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
+	taken[place + 2] = (unsigned char)((taken[place + 2] & ~12) | BY_PERSON << 2);
+	taken[place + 2] |= 3; /* there is no such step */
+	sign(taken, size);
+	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	for (unsigned char wrong = 2; wrong <= 3; wrong++) {
 		taken[place] = wrong;
 		sign(taken, size);
@@ -293,12 +337,13 @@ static void test_seeds_of_every_length(void **unused)
 					 256,	    16383,   16384,    16385,
 					 2097151,   2097152, 1u << 28, UINT64_MAX / 2,
 					 UINT64_MAX};
+	size_t shortest = 0;
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
 		struct affray_fight *fight, *again;
 		void *taken, *retaken;
-		size_t size, resize;
+		size_t size, resize, more = 0;
 
 		assert_ok(
 			affray_fight_new(&fight, scenario, seeds[i], seeds[i], problems));
@@ -307,6 +352,11 @@ static void test_seeds_of_every_length(void **unused)
 		assert_ok(affray_fight_restore(&again, scenario, taken, size, problems));
 		assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
 		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		for (uint64_t rest = seeds[i] >> 7; rest; rest >>= 7)
+			more += 2; /* seven bits of the seed, and of the fight's number */
+		if (i == 0)
+			shortest = size;
+		assert_int_equal(size, shortest + more);
 		assert_ok(affray_fight_snapshot(again, &retaken, &resize));
 		assert_int_equal(size, resize);
 		assert_memory_equal(taken, retaken, size);
@@ -337,6 +387,37 @@ static void test_unknown_tactics(void **unused)
 	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	affray_free(taken);
 	affray_fight_free(fight);
+}
+
+/* A text is one line as a .fight may hold it, from its first letter to its last. */
+static void test_texts(void **unused)
+{
+	static const char players[] = "Ann and Bob", wrong[] = "#\"\n\t\x1f\x7f";
+	struct affray_fight *fight;
+	unsigned char *taken;
+	size_t size, at = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	affray_fight_sign(fight, players);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	affray_fight_free(fight);
+	while (memcmp(taken + at, players, strlen(players)) != 0)
+		assert_true(++at + strlen(players) < size);
+	for (size_t i = 0; i < strlen(players); i++) {
+		for (size_t k = 0; k < strlen(wrong); k++) {
+			taken[at + i] = (unsigned char)wrong[k];
+			sign(taken, size);
+			assert_no_snapshot(scenario, taken, size,
+					   NOT "the rules do not play it so");
+		}
+		taken[at + i] = '!';
+		sign(taken, size);
+		assert_ok(affray_fight_restore(&fight, scenario, taken, size, problems));
+		affray_fight_free(fight);
+	}
+	affray_free(taken);
 }
 
 /* Nothing stands behind the last word but the signature. */
@@ -426,6 +507,10 @@ int main(void)
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_other_scenarios, take_snapshot,
 						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_other_catalogues, take_snapshot,
+						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_other_positions, take_snapshot,
+						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_cut_short, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_damaged, take_snapshot,
@@ -438,6 +523,7 @@ int main(void)
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_seeds_of_every_length, take_snapshot,
 						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_texts, take_snapshot, drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_a_byte_more, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_luck_of_tactics, take_snapshot,

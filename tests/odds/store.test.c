@@ -98,6 +98,29 @@ static void test_packed(void **state)
 	store_free(&store);
 }
 
+/* Words in which keys differ, of one kind or from one kind to the other. */
+static void test_differences(void **state)
+{
+	struct store store = {0};
+	unsigned char bytes[1000] = {0};
+	bool differs[126] = {false};
+
+	(void)state;
+	store_differences(&store, differs, 126);
+	store_add(&store, bytes, sizeof bytes, 0);
+	bytes[999] = 1;
+	store_add(&store, bytes, sizeof bytes, 0);
+	bytes[999] = 0;
+	bytes[64 * 8] = 1;
+	store_add(&store, bytes, sizeof bytes, 1);
+	bytes[15] = 1;
+	store_add(&store, bytes, sizeof bytes, 1);
+	store_differences(&store, differs, 126);
+	for (int i = 0; i < 126; i++)
+		assert_int_equal(differs[i], i == 1 || i == 64 || i == 124);
+	store_free(&store);
+}
+
 static void test_growing(void **state)
 {
 	int *array = NULL;
@@ -329,6 +352,7 @@ int main(void)
 		cmocka_unit_test(test_keys_come_back),
 		cmocka_unit_test(test_what_tells_apart),
 		cmocka_unit_test(test_packed),
+		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_growing),
 		cmocka_unit_test(test_sighted),
 		cmocka_unit_test(test_asked),

@@ -747,6 +747,18 @@ static void put_gear(struct line *line, const struct table *table,
 			put_in(line, " (%s)", orge_method_words[i]);
 }
 
+static struct table open_combatant(const char *row)
+{
+	char text[200];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		 "  - {name: a, creatures: [{use: %.*s}]}\n"
+		 "  - {name: b, creatures: [{use: neutral}]}\n",
+		 (int)strcspn(row, " "), row);
+	return open_table(text);
+}
+
 /* Skills in the order of the tree. */
 static void test_combatants(void **unused)
 {
@@ -784,22 +796,52 @@ static void test_combatants(void **unused)
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct line line = {0};
-		struct table table;
-		const struct orge_sheet *s;
-		char text[200];
-		int length = (int)strcspn(rows[i], " ");
+		struct table table = open_combatant(rows[i]);
+		const struct orge_sheet *s = sheet(&table.run->scene, 0);
 
-		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
-			 "  - {name: a, creatures: [{use: %.*s}]}\n"
-			 "  - {name: b, creatures: [{use: neutral}]}\n",
-			 length, rows[i]);
-		table = open_table(text);
-		s = sheet(&table.run->scene, 0);
-		put_in(&line, "%.*s |", length, rows[i]);
+		put_in(&line, "%.*s |", (int)strcspn(rows[i], " "), rows[i]);
 		put_gear(&line, &table, s);
 		put_in(&line, " |");
 		put_skills(&line, s);
+		assert_string_equal(line.text, rows[i]);
+		close_table(table);
+	}
+}
+
+/* Attributes before and after species and gender, then the maxima. The last two have
+ * their attributes as they are. */
+static void test_attributes_of_combatants(void **unused)
+{
+	static const char *const rows[] = {
+		/* clang-format off */
+		"aldric | 15 16 15 13 14 15 14 15 | 17 15 17 13 13 16 14 15 | 84 134 119 10",
+		"berta | 17 14 16 13 14 15 13 14 | 17 15 16 13 15 15 13 14 | 80 129 116 9",
+		"elwe | 15 16 15 14 14 15 15 16 | 13 19 13 15 16 13 17 16 | 65 104 116 10",
+		"durn | 15 14 15 13 14 15 13 14 | 21 12 21 12 12 18 12 14 | 102 174 157 9",
+		"pip | 14 17 14 14 14 14 15 17 | 12 21 12 14 15 14 16 19 | 62 99 101 11",
+		"fizz | 14 15 14 18 15 16 14 15 | 11 15 13 21 14 16 12 16 | 66 91 142 10",
+		"skrit | 13 16 14 13 13 13 12 16 | 16 16 16 13 11 13 10 17 | 77 134 107 10",
+		"ghash | 16 15 15 11 11 14 12 15 | 21 14 18 10 9 14 12 17 | 89 163 91 10",
+		"odo | 14 14 14 14 18 16 16 14 | 16 13 15 14 17 17 16 14 | 78 120 130 9",
+		"lyra | 14 16 14 15 14 16 18 16 | 12 19 12 16 16 14 20 16 | 62 97 123 10",
+		"wraith | 15 15 15 15 15 15 15 15 | 12 16 12 14 14 18 8 16 | 66 100 132 10",
+		"troll | 15 15 15 15 15 15 15 15 | 30 10 28 7 7 14 6 10 | 128 210 91 8",
+		/* clang-format on */
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct line line = {0};
+		struct table table = open_combatant(rows[i]);
+		const struct orge_sheet *s = sheet(&table.run->scene, 0);
+
+		put_in(&line, "%.*s |", (int)strcspn(rows[i], " "), rows[i]);
+		for (int k = 0; k < ATTRIBUTES; k++)
+			put_in(&line, " %d", s->base[k]);
+		put_in(&line, " |");
+		for (int k = 0; k < ATTRIBUTES; k++)
+			put_in(&line, " %d", s->a[k]);
+		put_in(&line, " | %d %d %d %d", s->max_hp, s->max_pf, s->max_mf, s->ap);
 		assert_string_equal(line.text, rows[i]);
 		close_table(table);
 	}
@@ -819,6 +861,7 @@ int main(void)
 		cmocka_unit_test(test_skill_tree),
 		cmocka_unit_test(test_points_a_level),
 		cmocka_unit_test(test_combatants),
+		cmocka_unit_test(test_attributes_of_combatants),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,6 +49,34 @@ static const struct printed {
 		"throwing_knife per 2 1 0 4 2 3 0 cut single - 1 0 no",
 		"kinetic_bolt occ 3 2 1 15 4 6 0 blunt single - 0 0 no",
 	 }},
+	/* fists, teeth and powers take no hand */
+	{"apocrypha", "weapons", "hands natural",
+	 {
+		"unarmed 0 yes",
+		"knuckles 1 no",
+		"knife 1 no",
+		"baton 1 no",
+		"machete 1 no",
+		"longsword 2 no",
+		"spear 2 no",
+		"halberd 2 no",
+		"maul 2 no",
+		"gunbutt 2 no",
+		"claws 0 yes",
+		"bite 0 yes",
+		"pistol 1 no",
+		"revolver 1 no",
+		"smg 2 no",
+		"assault_rifle 2 no",
+		"lmg 2 no",
+		"shotgun 2 no",
+		"marksman_rifle 2 no",
+		"bow 2 no",
+		"throwing_knife 1 no",
+		"kinetic_bolt 0 yes",
+	 }},
+	{"apocrypha", "weapons", "size reach close par hands skill shield", {"riot_shield 3 0 0 2 1 mel yes"}},
+	{"apocrypha", "weapons", "bipod", {"lmg 2", "assault_rifle 0", "marksman_rifle 0"}},
 	{"apocrypha", "armor", "torso head arms legs abk",
 	 {
 		"jacket 1 0 1 1 0",
@@ -58,6 +86,24 @@ static const struct printed {
 		"tactical 5 0 2 2 2",
 		"helmet 0 2 0 0 0",
 		"riot_shield 0 0 0 0 1",
+	 }},
+	/* skills: hth, mel, per, mar, ath, prc, ste, med, occ */
+	{"apocrypha", "creatures", "crd dex fit acu cog res skills ooda vit shk hide",
+	 {
+		"gasket 2 3 2 3 3 2 1/1/3/1/1/2/2/1/0 8 6 6 0",
+		"trident 3 3 3 4 2 3 2/2/2/4/2/3/1/1/0 10 7 7 0",
+		"duelist 4 3 3 3 3 3 2/4/1/0/3/2/0/0/0 9 7 7 0",
+		"halberdier 3 2 4 2 2 3 2/3/0/0/1/1/0/0/0 8 8 7 0",
+		"brawler 3 2 4 2 2 4 4/0/0/0/2/1/0/0/0 9 8 8 0",
+		"archer 3 4 3 4 2 2 0/1/0/4/2/4/3/0/0 9 7 6 0",
+		"gunner 2 3 4 2 2 3 1/0/1/3/0/1/0/0/0 8 8 7 0",
+		"marksman 2 4 2 4 3 4 0/0/2/4/0/4/4/1/0 11 6 8 0",
+		"breacher 3 3 4 3 2 4 2/3/3/0/1/1/0/0/0 10 8 8 0",
+		"raider 3 2 3 2 1 2 1/2/1/2/1/0/0/0/0 7 7 6 0",
+		"occultist 2 2 2 3 5 4 0/0/1/0/0/2/0/2/4 10 6 8 0",
+		"hulk 3 1 7 2 1 5 3/0/0/0/1/1/0/0/0 10 11 9 2",
+		"hound 5 1 3 4 1 2 3/0/0/0/3/4/2/0/0 9 7 6 0",
+		"civilian 2 2 2 2 2 2 0/0/0/0/1/0/0/0/0 7 6 6 0",
 	 }},
 	{"wounddice", "weapons", "skills tag damage type rof spread threat jam ap range magazine reload min_str acc aim hands",
 	 {
@@ -97,6 +143,39 @@ static const struct printed {
 		"hardshell d10+d6 ballistic+ap+blade+blunt+blast -1 -2",
 		"tough_hide d6 blade+blunt 0 0",
 	 }},
+	/* stats: str, agi, con, per, int; skills: handguns, longarms, automatics, thrown, blades,
+	 * clubs, brawl, evade, first_aid, mechanics, notice, stealth */
+	{"wounddice", "creatures", "stats skills health speed medkits injectors",
+	 {
+		"recruit 5/5/5/5/5 4/0/0/0/0/0/2/2/0/0/2/0 20 4 0 0",
+		"trooper 6/6/6/6/5 0/5/4/3/2/0/3/4/1/2/3/0 22 5 0 0",
+		"marksman 5/6/5/8/6 3/7/0/0/0/0/0/3/0/0/5/5 20 5 0 0",
+		"gunner 8/4/7/5/4 0/0/5/0/0/3/4/1/0/4/2/0 25 4 0 0",
+		"breacher 7/6/7/6/4 0/5/0/0/0/4/0/3/0/2/3/0 24 5 0 0",
+		"medic 4/6/5/6/8 5/0/0/0/0/0/0/4/6/0/3/0 19 5 5 2",
+		"duelist 6/9/5/7/6 0/0/0/5/6/0/0/6/0/0/4/4 21 6 0 0",
+		"brute 10/4/10/4/3 0/0/0/0/0/4/5/1/0/0/1/0 30 4 0 0",
+		"gunslinger 5/8/5/7/5 6/0/0/0/0/0/0/5/0/2/4/0 20 6 0 0",
+		"enforcer 9/6/8/6/5 5/0/0/0/0/0/4/2/0/3/3/0 27 4 0 0",
+		"riot_officer 7/5/6/6/5 3/0/0/0/0/5/3/2/2/0/3/0 23 4 0 0",
+		"hound 6/9/6/8/1 0/0/0/0/0/0/5/3/0/0/6/4 22 6 0 0",
+	 }},
+	{"wounddice", "creatures", "foci thrown",
+	 {
+		"recruit - -",
+		"trooper longarms/rifle=2 frag_grenade=2",
+		"marksman longarms/marksman=2 -",
+		"gunner automatics/mg=1 -",
+		"breacher longarms/shotgun=1 -",
+		"medic first_aid/bleeding=2 -",
+		"duelist evade/react=2+blades/sword=1 throwing_knife=3",
+		"brute - -",
+		"gunslinger handguns/revolver=2 -",
+		"enforcer handguns/plasma=1 -",
+		"riot_officer clubs/club=1 -",
+		"hound - -",
+	 }},
+	{"wounddice", "weapons", "blast", {"frag_grenade 2", "throwing_knife 0", "pistol 0"}},
 	{"dungeoneers", "weapons", "hit pierce wounds type category rank toss hands threat ammunition range",
 	 {
 		"dagger d4 d6 1 piercing blade E yes 1 0 none 0",
@@ -194,6 +273,39 @@ static const struct printed {
 		"mire d4 power",
 		"dread d4 endurance",
 	 }},
+	{"dungeoneers", "creatures",
+	 "size power prowess endurance resistance spell mind natural_av natural_sr mp_base ap_max brutal dodge_die magica_max",
+	 {
+		"suori medium 2 2 2 1 1 1 0 0 1 1 0 d4 2",
+		"freya medium 2 2 3 1 1 1 0 0 1 1 0 d4 2",
+		"ulfarmi medium 1 1 2 2 3 3 0 0 1 1 0 d4 6",
+		"alberich medium 3 3 2 1 1 1 0 0 1 1 0 d4 2",
+		"iriel medium 1 3 2 2 2 2 0 0 1 1 0 d4 5",
+		"oda medium 1 1 2 3 2 3 0 0 1 1 0 d4 6",
+		"skeleton medium 2 1 1 1 1 1 4 0 1 1 0 d4 2",
+		"skeleton_archer medium 2 1 1 1 1 1 4 0 1 1 0 d4 2",
+		"zombie medium 3 1 3 1 1 1 2 0 0 1 0 d4 2",
+		"goblin small 1 2 1 1 1 1 2 0 1 1 0 d6 2",
+		"ogre large 4 1 3 1 1 1 3 0 1 1 1 d4 2",
+		"imp tiny 1 3 2 3 3 2 0 4 1 1 0 d6 4",
+		"wight medium 3 3 3 2 5 4 0 0 1 2 0 d4 8",
+		"drake huge 5 2 4 2 1 1 8 0 1 1 0 d4 2",
+	 }},
+	/* bludgeoning, piercing, slashing, heat, cold, toxic, melt, erase, physical, energy, all */
+	{"dungeoneers", "creatures", "vulnerable resistant",
+	 {
+		"suori 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/1/0/0/0/0/0",
+		"freya 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/0/0/0/0/0/0",
+		"ulfarmi 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/0/0/0/0/0/0",
+		"alberich 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/1/0/0/0/0/0",
+		"iriel 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/0/0/0/0/0/0",
+		"skeleton 1/0/0/0/0/0/0/0/0/0/0 0/3/0/0/0/0/0/0/0/0/0",
+		"skeleton_archer 1/0/0/0/0/0/0/0/0/0/0 0/3/0/0/0/0/0/0/0/0/0",
+		"zombie 0/0/0/2/0/0/0/0/0/0/0 1/0/0/0/0/0/0/0/0/0/0",
+		"goblin 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/0/0/0/0/0/0",
+		"drake 0/0/0/0/0/0/0/0/0/0/0 0/0/0/0/0/0/0/0/0/0/0",
+	 }},
+	{"dungeoneers", "creatures", "rp_max arrows bolts", {"suori 1 20 20", "iriel 1 20 20"}},
 	{"threa", "weapons", "kind skill type sv av hands reach knockback class dex durability throwable unarmed kick",
 	 {
 		"punch natural hth bashing 2 0 0 1 no 0 0 0 no yes no",
@@ -276,6 +388,14 @@ static const struct printed {
 		"giant 14/8/14/7/8/9/10/10 45 2 18 23 huge 2 0 2",
 		"wolf 9/13/12/3/13/8/10/10 42 2 15 13 small 1 0 0",
 		"fire_mage 9/10/10/13/11/12/10/10 44 2 17 13 normal 1 6 2",
+	 }},
+	{"threa", "creatures", "ammo",
+	 {
+		"aldric -",
+		"goblin -",
+		"elf_archer arrow=12+bodkin=4",
+		"crossbowman bolt=10",
+		"trooper 9mm=2+heavy_round=6",
 	 }},
 	/* clang-format on */
 };
@@ -369,6 +489,34 @@ static void add_key(struct row *row, const struct scenario *scenario,
 			      ->key);
 }
 
+/* Things by number, or maps of a list: KEY=NUMBER with + between, - for none. */
+static void add_map(struct row *row, const struct scenario *scenario,
+		    const struct field *field, const void *entry)
+{
+	const char *at = (const char *)entry + field->offset;
+	const struct counted *counts = (const void *)at;
+	int i = 0;
+
+	if (field->type == FIELD_COUNTS)
+		for (; i < field->most && counts[i].ref >= 0; i++)
+			put(row, "%s%s=%d", i ? "+" : "",
+			    ((const struct entry *)scenario_entry(scenario, field->kind,
+								  counts[i].ref))
+				    ->key,
+			    counts[i].count);
+	else
+		for (; i < *((const uint8_t *)entry + field->count_offset); i++) {
+			const char *part = at + (size_t)i * field->size;
+
+			put(row, "%s%s/%s=%d", i ? "+" : "",
+			    field->fields[0].words[number_at(&field->fields[0], part)],
+			    field->fields[1].words[number_at(&field->fields[1], part)],
+			    number_at(&field->fields[2], part));
+		}
+	if (i == 0)
+		put(row, "-");
+}
+
 static void add_field(struct row *row, const struct scenario *scenario,
 		      const struct field *field, const void *entry)
 {
@@ -383,6 +531,8 @@ static void add_field(struct row *row, const struct scenario *scenario,
 		add_key(row, scenario, field, entry);
 	else if (field->type == FIELD_DICE)
 		add_dice(row, (const void *)((const char *)entry + field->offset));
+	else if (field->type == FIELD_COUNTS || field->type == FIELD_PARTS)
+		add_map(row, scenario, field, entry);
 	else
 		add_several(row, field, entry);
 }

@@ -72,6 +72,16 @@ static const struct row rows[] = {
 	 {{0, "location", "head"}},
 	 {0},
 	 682},
+	/* R03: ... and then the turn is over */
+	{"turn_model: one",
+	 STRONG,
+	 FOE,
+	 "called_shot",
+	 "left",
+	 "passive",
+	 {{0, "location", "head"}},
+	 {0},
+	 575},
 	/* PAR-07: ... and fists that came too near a blade */
 	{"",
 	 STRONG,

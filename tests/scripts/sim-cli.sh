@@ -159,7 +159,7 @@ refused 'there is no "aldrick"' sweep duel.yaml --vary aldrick.vit=1..2
 refused 'runs backwards; did you mean 1..9?' sweep duel.yaml --vary aldric.vit=9..1
 refused 'at most two sides' sweep duel.yaml --vary aldric.vit=1..2 --vary aldric.fat=1..2 \
 	--vary aldric.ap=1..2
-refused 'what is to be varied' sweep duel.yaml
+refused 'nothing to vary' sweep duel.yaml
 refused 'did you mean "watch"?' sweep duel.yaml --vary aldric.vit=1..2 --side wach
 refused 'range of whole numbers' balance duel.yaml --tune aldric.vit=1,5
 refused '--target takes a share' balance duel.yaml --tune aldric.vit=1..5 --target 150%

@@ -27,11 +27,21 @@ static bool keep(void *context, const char *bytes, size_t count)
 	return true;
 }
 
+static void write_it(void)
+{
+	struct sink sink;
+	struct json json;
+
+	length = 0;
+	sink_init(&sink, room, keep, NULL);
+	json = json_in(&sink);
+	part_write(&json, part);
+	sink_flush(&sink);
+}
+
 static int make(void **unused)
 {
 	struct duel duel;
-	struct sink sink;
-	struct json json;
 	struct job job = {.closeness = WATCH_DEEDS, .seed = UINT64_MAX, .first = 1};
 
 	(void)unused;
@@ -49,10 +59,7 @@ static int make(void **unused)
 	part->first = job.first;
 	pool_play(&job, 1, 1, NULL);
 	part->tally.sums.curves[3][0][0] = (uint64_t)-7; /* a negative sum */
-	sink_init(&sink, room, keep, NULL);
-	json = json_in(&sink);
-	part_write(&json, part);
-	sink_flush(&sink);
+	write_it();
 	duel_free(&duel);
 	return 0;
 }
@@ -245,6 +252,41 @@ static void test_numbers(void **unused)
 	}
 }
 
+/* As many fights as winners and draws, and as lengths; and some. The last test: it
+ * changes the part. */
+static void test_counts(void **unused)
+{
+	static const struct {
+		int fights, draws, wins, lengths; /* more than there were */
+		bool good;
+	} rows[] = {
+		{0, 0, 0, 0, true},    {1, 1, 0, 1, true},  {1, 0, 1, 1, true},
+		{-1, 0, -1, -1, true}, {1, 0, 0, 0, false}, {0, 1, 0, 0, false},
+		{0, 0, 1, 0, false},   {0, 0, 0, 1, false}, {0, 1, 0, 1, false},
+		{1, 0, 0, 1, false},   {1, 1, 0, 0, false}, {2, 1, 1, 2, true},
+	};
+	struct sums *sums = &part->tally.sums;
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct problems problems = {0};
+
+		for (int way = 1; way >= -1; way -= 2) {
+			sums->fights += (uint64_t)(way * rows[i].fights);
+			sums->draws += (uint64_t)(way * rows[i].draws);
+			sums->wins[1] += (uint64_t)(way * rows[i].wins);
+			sums->rounds[3] += (uint64_t)(way * rows[i].lengths);
+			if (way == 1)
+				write_it();
+		}
+		assert_int_equal(part_read(back, text, length, "part", &problems),
+				 rows[i].good);
+	}
+	memset(sums, 0, sizeof *sums);
+	write_it();
+	assert_refused("\"sums\":[", "\"sums\":[", "its counts do not add up");
+}
+
 /* ---- what was simulated ---- */
 
 static void test_subject(void **unused)
@@ -364,6 +406,7 @@ int main(void)
 		cmocka_unit_test(test_knobs_are_told),
 		cmocka_unit_test(test_same_subject),
 		cmocka_unit_test(test_digest),
+		cmocka_unit_test(test_counts),
 	};
 
 	return cmocka_run_group_tests(tests, make, unmake);

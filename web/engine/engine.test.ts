@@ -83,7 +83,7 @@ for (const [book, path] of Object.entries(four)) {
 	});
 }
 
-test("undo, looks and refusals are the same in both", async () => {
+test("undo, queries and refusals are the same in both", async () => {
 	const lines = ['{"get":"state"}', '{"undo":1}', '{"get":"history"}', '{"get":"why"}', "no JSON", '{"fly":1}',
 		'{"get":"sheet","who":"aldric"}', '{"get":"log","from":3}', '{"redo":1}', '{"get":"rounds"}'];
 	await plays_the_same(example, { seed: 3 }, (_, n) => (n % 2 === 1 && lines[n >> 1]) || '{"auto":1}');

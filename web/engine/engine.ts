@@ -9,12 +9,12 @@ import {
 /** Texts by path, as build/page/files.json holds them: "rulebooks/threa/weapons.yaml". */
 export type Files = Record<string, string | Uint8Array>;
 
-/** How a fight stands after a call; src/play/web/web.h. */
+/** The state of a fight after a call; src/play/web/web.h. */
 export const enum Stand {
 	Refused, // nothing is open; a line of type "problems" says why
 	Waits, // for the next line
 	Works, // the same, and more() has more
-	Ended, // the fight is over; looks and undo still go
+	Ended, // the fight is over; queries and undo still work
 }
 
 export interface Reply {
@@ -130,7 +130,7 @@ interface Instance {
 
 const REGULAR_FILE = 4; // a filetype of WASI
 
-/** What a command prints is kept, and no terminal: no colours, and no bar of progress. */
+/** Keeps the output of a command. It is no terminal: no colours, no progress bar. */
 class Output extends ConsoleStdout {
 	fd_fdstat_get(): Fdstat {
 		const got = super.fd_fdstat_get();
@@ -151,7 +151,7 @@ async function start(module: WebAssembly.Module, files: Files, words: string[]):
 	const imports = { ...wasi.wasiImport } as WebAssembly.ModuleImports;
 	let exports: Exports;
 
-	// The shim's own counts characters, where bytes are meant.
+	// The shim's own function counts characters, but bytes are needed.
 	imports.args_sizes_get = (count: number, bytes: number): number => {
 		const view = new DataView(exports.memory.buffer);
 		view.setUint32(count, words.length, true);
@@ -174,10 +174,8 @@ function text_of(parts: Uint8Array[]): string {
 
 // ---- commands ----
 
-/**
- * Runs a command of the command line in an instance of its own: command(module, files,
- * ["sim", "scenarios/threa/bridge.yaml", "--json"]).
- */
+/* * Runs a command of the command line in a new instance: command(module, files, ["sim",
+ * "scenarios/threa/bridge.yaml", "--json"]). */
 export async function command(module: WebAssembly.Module, files: Files, words: string[]): Promise<Result> {
 	const { exports, root, out, err } = await start(module, files, ["affray", ...words]);
 	let status: number;
@@ -193,7 +191,7 @@ export async function command(module: WebAssembly.Module, files: Files, words: s
 
 // ---- fights ----
 
-/** A fight that is played. Has an instance of its own. */
+/** A fight being played, in its own instance. */
 export class Fight {
 	private constructor(private readonly exports: Exports) {}
 
@@ -207,12 +205,12 @@ export class Fight {
 			this.give(text), this.give(name), this.give(JSON.stringify(options))));
 	}
 
-	/** One line: what it leads to, up to the next stop. */
+	/** Sends one line and plays up to the next stop. */
 	send(line: string): Reply {
 		return this.reply(this.exports.affray_web_send(this.give(line)));
 	}
 
-	/** The next portion of what is being worked out. */
+	/** Computes the next portion of pending work. */
 	more(): Reply {
 		return this.reply(this.exports.affray_web_more());
 	}

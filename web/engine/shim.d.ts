@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What we use of @bjorn3/browser_wasi_shim, which brings no types.
+// The parts of @bjorn3/browser_wasi_shim that we use; it has no types.
 declare module "@bjorn3/browser_wasi_shim" {
 	export class Inode {}
 	export class File extends Inode {

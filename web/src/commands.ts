@@ -52,7 +52,7 @@ function next() {
 export interface Extra {
 	files?: Record<string, string>;
 	signal?: AbortSignal;
-	budget_ms?: number; // then it is stopped: for what nobody started by a button, and so has no Stop
+	budget_ms?: number; // then it is stopped: for work that no button started, and so has no Stop
 }
 
 export function run(argv: string[], extra: Extra = {}): Promise<Result> {
@@ -85,7 +85,7 @@ function within(extra: Extra): Extra {
 	return { ...extra, signal: extra.signal ? AbortSignal.any([extra.signal, time]) : time };
 }
 
-// The objects that a command prints with --json, one a line; what it says when it refuses is thrown.
+// The objects that a command prints with --json, one a line; an error message is thrown.
 export async function json<T>([command, ...words]: [string, ...string[]], extra: Extra = {}): Promise<T[]> {
 	const { status, out, err } = await run([command, '--json', ...words], within(extra)).catch((problem: Error) => {
 		if (problem instanceof Stopped && !extra.signal?.aborted) throw new Error(`this took longer than ${extra.budget_ms! / 1000} seconds and was stopped`);
@@ -100,7 +100,7 @@ export async function json<T>([command, ...words]: [string, ...string[]], extra:
 
 const remembered = new Map<string, Promise<unknown[]>>();
 
-// For what never changes while the page is open: lists, rules, rulings, sheets.
+// For results that never change while the page is open: lists, rules, rulings, sheets.
 export function json_once<T>(argv: [string, ...string[]]): Promise<T[]> {
 	const key = argv.join('\0');
 	let answer = remembered.get(key);

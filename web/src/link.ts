@@ -26,18 +26,18 @@ function bytes_of(text: string): Uint8Array {
 	return Uint8Array.from(plain, (c) => c.charCodeAt(0));
 }
 
-// The link's tail, or null where it would be too long to be a link.
+// The link's tail, or null if it would be too long for a link.
 export function pack(shared: Shared): string | null {
 	const tail = base64url(deflateSync(strToU8(JSON.stringify(shared)), { level: 9 }));
 	return tail.length > longest_link ? null : tail;
 }
 
-// What a tail holds, or a sentence that says why it cannot be opened.
+// The content of a tail, or a sentence that says why it cannot be opened.
 export function unpack(tail: string): Shared | string {
 	if (tail.length > longest_link) return 'This link is longer than any that Affray writes; it was not opened.';
 	let shared: Partial<Shared>;
 	try {
-		// The room given beforehand bounds what a hostile link can unfold to.
+		// The fixed buffer bounds the size that a hostile link can unpack to.
 		const bytes = inflateSync(bytes_of(tail), { out: new Uint8Array(largest_text) });
 		shared = JSON.parse(strFromU8(bytes)) as Partial<Shared>;
 	} catch {

@@ -11,7 +11,7 @@ export function go(to: string) {
 	route.value = to;
 }
 
-// For what changes while one types: the address follows, and the way back stays short.
+// For values that change during typing: the address follows, and the history stays short.
 export function replace(to: string) {
 	window.history.replaceState(null, '', `#${to}`);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is kept between visits: every fight, written by the worker that plays it, at every answer.
+// Storage between visits: every fight, written at every answer by the worker that plays
+// it.
 
 export interface Kept {
 	id: string;

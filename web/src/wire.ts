@@ -119,7 +119,7 @@ export interface Odds {
 	done: boolean;
 }
 
-// Where answers lead: what may be chosen next, tried by the program on a copy of the fight.
+// Previews of answers: the next choices, tried by the program on a copy of the fight.
 export interface Where {
 	type: 'where';
 	answers: number;
@@ -140,7 +140,7 @@ export interface Story {
 	spans: Span[];
 }
 
-// An event: of the many keys that it may have, those that the page looks at.
+// An event: those of its many keys that the page reads.
 export interface Event {
 	n: number;
 	type: string;

@@ -450,12 +450,46 @@ static struct strike known_of(const struct scene *scene, const struct strike *st
 	return known;
 }
 
+/* A strike between two of its rolls. */
+struct settled_strike {
+	struct deed deed;
+	struct strike strike;
+	struct told_deed told;
+	bool has_dsv;
+};
+
+/* The rest of threa_resolve(), and of the action. */
+static bool go_on_striking(struct run *run, const void *kept)
+{
+	struct settled_strike at = *(const struct settled_strike *)kept;
+
+	at.strike.deed = &at.deed;
+	resume_deed(run, at.told);
+	if (at.has_dsv)
+		threa_deal(run, &at.strike);
+	else if (at.strike.sv >= 0)
+		hit(run, &at.strike);
+	consequences(run, &at.strike, 1);
+	threa_acted(run, at.deed.actor, at.deed.action);
+	return true;
+}
+
+/* Nothing waits for this strike but the turn of its actor. */
+static bool is_outermost(struct run *run, const struct strike *strike)
+{
+	return !strike->other && strike->deed->action != DO_OPPORTUNITY_ATTACK &&
+	       run->fight->phase == TURN_GOES_ON && run->fight->turn == strike->actor &&
+	       !fight_of(run)->interrupting;
+}
+
 /* Two blows at once: the first is resolved before the second. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
 			  bool keeps_sv)
 {
 	const struct strike *other = strike->other;
 	struct strike known[HANDS];
+	struct settled_strike at;
+	struct walk_entry entry = {go_on_striking, &at, sizeof at};
 	size_t count = 1;
 
 	if (!rolls_meet(run))
@@ -464,7 +498,12 @@ void threa_strike_settled(struct run *run, const char *where, const struct strik
 	if (other)
 		known[count++] =
 			known_of(&run->scene, other, !strike->off_hand, strike->off_hand);
-	rolls_settled(run, where, known, count * sizeof known[0]);
+	if (is_outermost(run, strike))
+		at = (struct settled_strike){*strike->deed, *strike, deed_now(run),
+					     !keeps_sv};
+	else
+		entry.reenter = NULL;
+	rolls_settled_at(run, where, known, count * sizeof known[0], entry);
 }
 
 void threa_resolve(struct run *run, struct strike *strikes, int count)

@@ -361,17 +361,14 @@ static bool are_alike(struct injury a, struct injury b, int mortal)
 					(a.vit >= mortal && b.vit >= mortal));
 }
 
-/*
- * Without a listener, exact odds follow only the different injuries instead of all
- * totals. Returns the least total of the injury drawn.
- */
-static int walk_injuries(const struct blow *blow, const struct damage_row *row,
-			 struct sum *sum)
+/* The least total of each injury; returns their number. */
+static int list_injuries(const struct blow *blow, const struct damage_row *row,
+			 int from[MAX_ROWS])
 {
 	const struct scene *scene = &blow->run->scene;
 	int target = blow->strike->target, low = dice_low(row->dice);
 	int mortal = threa_mortal_vit(scene, target);
-	int from[MAX_ROWS], rows = 1, high = dice_high(row->dice);
+	int rows = 1, high = dice_high(row->dice);
 	struct injury last = threa_injury(damage_of(blow, row, low));
 
 	if (mortal < INT_MAX)
@@ -384,6 +381,23 @@ static int walk_injuries(const struct blow *blow, const struct damage_row *row,
 			continue;
 		from[rows++] = total;
 		last = injury;
+	}
+	return rows;
+}
+
+/*
+ * Without a listener, exact odds follow only the different injuries instead of all
+ * totals. Returns the least total of the injury drawn. The sum has no terms yet.
+ */
+static int walk_injuries(const struct blow *blow, const struct damage_row *row,
+			 struct sum *sum)
+{
+	int list[MAX_ROWS], rows;
+	const int *from = rows_again(blow->run, &rows);
+
+	if (!from) {
+		rows = list_injuries(blow, row, list);
+		from = list;
 	}
 	return from[sum_row(sum, row->dice, from, rows, "damage")];
 }
@@ -470,12 +484,17 @@ static void blow_begin(struct blow *blow, struct run *run, struct strike *strike
 
 void threa_damage(struct run *run, struct strike *strike)
 {
-	struct blow blow;
-	int shield, bonus;
-
 	find_location(run, strike);
 	find_dsv(run, strike, physicality(run, strike));
 	threa_strike_settled(run, "DSV", strike, false); /* SV is in the DSV now */
+	threa_deal(run, strike);
+}
+
+void threa_deal(struct run *run, struct strike *strike)
+{
+	struct blow blow;
+	int shield, bonus;
+
 	blow_begin(&blow, run, strike);
 	shield = threa_block(run, strike, &bonus);
 	if (shield != NOTHING)

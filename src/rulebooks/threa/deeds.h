@@ -142,6 +142,8 @@ int threa_scaled_sv(const struct scene *scene, int sv);
 int threa_weapon_sv(const struct scene *scene, const struct strike *strike);
 int threa_missile_sv(const struct scene *scene, const struct threa_ammo *round);
 void threa_damage(struct run *run, struct strike *strike);
+/* The same once its DSV is known. */
+void threa_deal(struct run *run, struct strike *strike);
 /* rolls_settled() for a strike, with its SV or without. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
 			  bool keeps_sv);

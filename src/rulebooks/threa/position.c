@@ -494,8 +494,8 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight)
 		forget_round(fight);
 	if (!ruling(&scene, R_TURN_MODEL))
 		threa->passes = 0;
-	for (int i = fight->order_count; i < MAX_CREATURES; i++)
-		fight->order[i] = 0;
+	memset(fight->order + fight->order_count, 0,
+	       (size_t)(MAX_CREATURES - fight->order_count));
 	forget_marks(threa);
 	for_creatures (who, fight)
 		forget_inside(&scene, &threa->creatures[who], who);

@@ -702,6 +702,8 @@ bool threa_may_step(const void *mover, struct tile from, struct tile to,
 
 /* ---- time.c, recovery.c ---- */
 
+/* The end of an action in its actor's turn; the turn may end with it. */
+void threa_acted(struct run *run, int who, int action);
 /* An event that a delayer may have waited for. */
 struct occasion {
 	enum { ON_ATTACK, ON_SHOT, ON_MOVE, ON_ENTER } kind;

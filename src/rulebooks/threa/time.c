@@ -364,7 +364,15 @@ static void go_on(struct run *run)
 		return;
 	}
 	action = ask_action(run, who, Q_ACTION);
-	act(run, who, action);
+	perform_action(run, who, action);
+	threa_acted(run, who, action);
+}
+
+void threa_acted(struct run *run, int who, int action)
+{
+	const struct threa_creature *one = creature(&run->scene, who);
+
+	threa_after(run, who);
 	if (action == DO_PASS || action == DO_DELAY || one->done)
 		end_own_turn(run, who, true);
 	else if (!is_able(&run->scene, who) ||

@@ -5,9 +5,7 @@
 #include <string.h>
 #include "wounddice.h"
 
-enum {
-	LEAST_HEALTH = INT16_MIN / 2
-}; /* far below the least health that anybody survives */
+enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below any survivor's health */
 
 /* ---- armour ---- */
 

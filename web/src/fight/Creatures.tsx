@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everybody in the fight: bars for what has a maximum, conditions with what ends them.
+// All creatures of the fight: bars for values with a maximum, conditions with their ends.
 import type { Creature, Hello, State } from '../wire.ts';
 import * as model from './model.ts';
 import { Edict } from './Edicts.tsx';
@@ -27,7 +27,7 @@ function bars_of(creature: Creature, state: State): Bar[] {
 		}));
 }
 
-// What has no maximum is shown only where there is something of it.
+// A value without a maximum is shown only if it is not 0.
 function counts_of(creature: Creature, hello: Hello, state: State): [string, number, string][] {
 	const now = state.creatures[creature.key]!;
 	const barred = new Set(bars_of(creature, state).map((bar) => bar.key));

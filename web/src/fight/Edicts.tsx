@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the game master decrees: from a menu beside each creature, or in words.
+// Edicts of the game master: from a menu beside each creature, or in words.
 import { useState } from 'preact/hooks';
 import type { Creature, State } from '../wire.ts';
 import * as model from './model.ts';

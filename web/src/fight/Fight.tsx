@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The view of a fight: map, question, creatures, story, and what can be done with all of it.
+// The view of a fight: map, question, creatures, story, and their buttons.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Hello } from '../wire.ts';
 import * as model from './model.ts';
@@ -80,7 +80,7 @@ function focus(selector: string) {
 	to?.scrollIntoView({ block: 'nearest' });
 }
 
-// The answer that a digit stands for: its place in the menu, or the number itself.
+// The answer of a digit: by its place in the menu, or the number itself.
 function answer_of(digit: number): Answer | undefined {
 	const question = model.question.value;
 	if (question?.kind === 'choice') return question.options.find((one) => one.place === digit)?.key;
@@ -132,7 +132,7 @@ function on_key(event: KeyboardEvent, help: () => void) {
 	does[event.key]?.();
 }
 
-// Does somebody play here who may not know everything that the record holds?
+// May the player here not know everything that the record holds?
 function is_side_only(hello: Hello): boolean {
 	return !hello.you.includes('gm') && hello.sides.some((side) => !hello.you.includes(side));
 }

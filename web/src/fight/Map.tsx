@@ -8,7 +8,7 @@ import { side_class } from './sides.ts';
 
 const turns: Record<string, number> = { e: 0, se: 45, s: 90, sw: 135, w: 180, nw: 225, n: 270, ne: 315 };
 
-// How a terrain looks goes by its name; one that nothing is known about shows its letter.
+// A terrain's style depends on its name; an unknown terrain shows its letter.
 const looks: [RegExp, string][] = [
 	[/water|river|ford|stream|deep/, 'water'],
 	[/wall|rock|stone|pillar|blocked/, 'wall'],
@@ -217,7 +217,7 @@ type Point = [number, number];
 
 const middle = (creature: Creature, [x, y]: Tile): Point => [x + creature.size[0] / 2, y + creature.size[1] / 2];
 
-// From whoever is asked to all that the answer at hand could be aimed at.
+// Lines from the creature that is asked to all possible targets of the current answer.
 function Sight({ from, to }: { from: Point; to: Point[] }) {
 	return (
 		<g aria-hidden="true">
@@ -243,12 +243,13 @@ export function Battlefield() {
 	const state = model.state.value;
 	const question = model.question.value;
 	const [at, set_at] = useState<Tile | null>(null);
-	const [dragged, set_dragged] = useState<Tile | null>(null); // the tile over which the token of whoever is asked is held
+	const [dragged, set_dragged] = useState<Tile | null>(null); // the tile under the dragged token
 	const svg = useRef<SVGSVGElement>(null);
 	const held = useRef(false);
 	const was_drag = useRef(false);
 	const map = hello?.map;
-	// On a small screen the map is larger than its window, which then follows whoever is asked.
+	// On a small screen the map is larger than its window, which then follows the
+	// creature that is asked.
 	useEffect(() => {
 		const box = svg.current?.parentElement;
 		const token = box?.querySelector('.token.asked');
@@ -273,7 +274,7 @@ export function Battlefield() {
 		});
 	const target = (tile: Tile) => ({ tile, creature: here(tile)?.key });
 
-	// What the answer that is looked at, or else the marked one, leads to.
+	// The preview of the answer under the pointer, or else of the marked one.
 	const mark = question?.kind === 'choice' ? question.mark : undefined;
 	const ahead = model.where.value?.options.find((one) => one.answer === (model.regarded.value || mark));
 	const offered = shown.filter((one) => chosen.has(one.key));
@@ -301,7 +302,7 @@ export function Battlefield() {
 		svg.current?.querySelector<SVGElement>(`[data-tile="${best.join(',')}"]`)?.focus();
 	}
 
-	// Whoever is asked can be dragged to where it shall go, or onto whom it shall strike.
+	// The creature that is asked can be dragged to a tile, or onto its target.
 	function grab(event: PointerEvent) {
 		was_drag.current = false;
 		held.current = asked !== undefined && here(tile_under(event, svg.current!, map!)) === asked;

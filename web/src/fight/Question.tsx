@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The open question: its answers as buttons, with what each costs and how it may go.
+// The open question: its answers as buttons, each with its cost and its odds.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnswerOdds, Choice, Dice, NumberQuestion, Option, TileQuestion } from '../wire.ts';
 import * as model from './model.ts';
@@ -7,7 +7,8 @@ import * as model from './model.ts';
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
 export function OddsOf({ odds }: { odds: AnswerOdds | undefined }) {
-	// Their place is kept while they are worked out: what one is about to click must not move.
+	// Odds have a fixed place while they are computed: a button must not move under
+	// the pointer.
 	if (!model.wants_odds.value) return null;
 	if (!odds || (odds.win === undefined && odds.hit === undefined)) return <span class="odds" />;
 	const range = odds.low !== undefined && odds.high !== undefined ? `${percent(odds.low)} to ${percent(odds.high)}` : '';
@@ -149,7 +150,7 @@ function Numbers({ question }: { question: NumberQuestion }) {
 function Tiles({ question }: { question: TileQuestion }) {
 	const has_map = Boolean(model.hello.value?.map);
 	const [chosen, choose] = useState<boolean | undefined>(undefined);
-	const is_open = chosen ?? !has_map; // a long list is drawn only for who wants it
+	const is_open = chosen ?? !has_map; // a long list is drawn only on request
 	return (
 		<div class="tiles">
 			{has_map ? <p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p> : null}

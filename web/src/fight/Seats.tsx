@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays whom and whose dice are real.
+// The player of each creature, and whose dice are real.
 import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
 import { FreeEdict } from './Edicts.tsx';
@@ -10,7 +10,7 @@ interface Tactic {
 	about?: string;
 }
 
-// What a seat can be given to, as the command line writes it. A search may think longer or shorter.
+// Possible players of a seat, as the command line writes them; search at several levels.
 const levels: [number, string][] = [
 	[2, 'quick'],
 	[3, 'usual'],

@@ -105,7 +105,8 @@ export function Timeline() {
 	const [working, set_working] = useState(false);
 	const stopper = useRef<AbortController | null>(null);
 	useEffect(() => () => stopper.current?.abort(), []);
-	// It knows everything: while a fight goes on it is only for those who may.
+	// It shows everything: during a fight it is only for a player who sees
+	// everything.
 	const allowed = model.end.value !== null || (hello !== null && (hello.you.includes('gm') || hello.sides.every((side) => hello.you.includes(side))));
 	if (!hello || !allowed || (model.history.value?.answers.length ?? 0) === 0) return null;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fight on the screen: what the wire has told so far, as signals that the view draws.
+// The fight on the screen: the lines of the wire so far, as signals that the view draws.
 import { batch, computed, signal } from '@preact/signals';
 import type {
 	Answer,
@@ -35,11 +35,11 @@ export const odds_side = signal('');
 export const odds_done = signal(true);
 export const history = signal<History | null>(null);
 export const sheets = signal<Map<string, Sheet>>(new Map());
-export const trouble = signal(''); // what was refused, in a sentence
+export const trouble = signal(''); // the last refusal, in a sentence
 export const unsaved = signal('');
 export const warnings = signal<string[]>([]);
 export const refused = signal(''); // the fight could not be opened at all
-export const stops = signal(0); // how often the fight has stopped since it was opened
+export const stops = signal(0); // number of stops since the fight was opened
 export const busy = signal(false); // a command is under way
 export const playing_on = signal(false); // tactics answer to the end
 export const explained = signal<{ title: string; text: string } | null>(null);
@@ -49,7 +49,7 @@ export const regarded = signal(''); // the answer that is hovered over or has th
 export const pointed = signal<Target | null>(null); // at the map, and several answers lead there
 export const slow = signal(false); // a command has been under way for longer than anybody likes to wait
 
-// What somebody points at on the map: a tile, and whoever stands there.
+// The target of the pointer on the map: a tile, and the creature there.
 export interface Target {
 	tile: Tile;
 	creature?: string;
@@ -60,7 +60,7 @@ export const creatures = computed(() => {
 	for (const creature of hello.value?.creatures ?? []) all.set(creature.key, creature);
 	return all;
 });
-// How it ended, in the words of the story.
+// The end of the fight, in the words of the story.
 export const outcome = computed(() => {
 	const last = end.value ? story.value.at(-1) : undefined;
 	return last ? last.spans.map((span) => span.text).join('') : '';
@@ -75,7 +75,7 @@ const slow_ms = 1500;
 
 let worker: Worker | undefined;
 let wait: ReturnType<typeof setTimeout> | undefined;
-let aim: Target | null = null; // where the deed under way is to lead
+let aim: Target | null = null; // the goal of the deed under way
 let on_record: ((text: string) => void) | undefined;
 
 function tell(message: ToFight) {

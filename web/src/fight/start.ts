@@ -16,7 +16,7 @@ export interface Beginning {
 
 const is_record = (text: string) => /^(#.*\n|\s*\n)*affray fight \d/.test(text);
 
-// The scenario that a record holds, as text of its own; empty: it names a file instead.
+// The scenario inside a record, as text; empty: the record names a file instead.
 export function scenario_in(record: string): string {
 	const block = /^scenario: \|\n((?:  .*\n|[ \t]*\n)+)/m.exec(record)?.[1] ?? '';
 	return block.replaceAll(/^ {2}/gm, '');

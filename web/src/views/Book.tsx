@@ -22,7 +22,7 @@ interface Chapter {
 
 const plain = (spans: Span[]) => spans.map(([, words]) => words).join('');
 
-// What stands before the first chapter is one, too.
+// The text before the first chapter is a chapter, too.
 function chapters_of(blocks: Block[]): Chapter[] {
 	const chapters: Chapter[] = [{ title: '', blocks: [] }];
 	for (const block of blocks)
@@ -31,7 +31,7 @@ function chapters_of(blocks: Block[]): Chapter[] {
 	return chapters;
 }
 
-// What is left of a chapter if only what has the word is kept: rows of tables, items, paragraphs.
+// The rows of tables, items and paragraphs of a chapter that contain the word.
 function found(chapter: Chapter, wanted: string): Chapter {
 	if (wanted === '' || chapter.title.toLowerCase().includes(wanted)) return chapter;
 	const has = (text: string) => text.toLowerCase().includes(wanted);
@@ -45,7 +45,7 @@ function found(chapter: Chapter, wanted: string): Chapter {
 	return { title: chapter.title, blocks };
 }
 
-// Rows, items, paragraphs: what a search counts.
+// Rows, items, paragraphs: the units that a search counts.
 const size = (chapter: Chapter) => chapter.blocks.reduce((sum, block) => sum + (block.type === 'table' ? block.rows.length : block.type === 'heading' ? 0 : 1), 0);
 
 function Words({ spans }: { spans: Span[] }) {
@@ -56,7 +56,7 @@ function Words({ spans }: { spans: Span[] }) {
 	);
 }
 
-// A row without a first cell belongs to the one above, and has no heading of its own.
+// A row without a first cell belongs to the row above, and has no heading.
 function Table({ block, label }: { block: Block & { type: 'table' }; label: string }) {
 	return (
 		<div class="table-scroll" tabIndex={0} role="group" aria-label={label}>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A fight that plays by itself, small: what the events of affray run --json move and fell.
+// A small fight that plays by itself: moves and falls from the events of affray run
+// --json.
 import { useEffect, useState } from 'preact/hooks';
 import { json } from '../commands.ts';
 import { Still } from '../fight/Map.tsx';

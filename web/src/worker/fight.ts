@@ -103,7 +103,7 @@ async function obey(message: ToFight) {
 		if (!is_look) await keep_as_it_went(message.line);
 		commands += is_look ? 0 : 1;
 		pass_on(play.send(message.line));
-		if (!is_look) await keep_record(); // looks change nothing
+		if (!is_look) await keep_record(); // queries change nothing
 	} else tell({ record: play.record() });
 }
 
@@ -118,13 +118,13 @@ async function work() {
 			if (message) await obey(message);
 			else {
 				pass_on(play.more());
-				if (!works) await keep_record(); // what tactics have done meanwhile
+				if (!works) await keep_record(); // events of tactics meanwhile
 			}
 			await new Promise((resolve) => setTimeout(resolve));
 		}
 		busy = false;
 	} catch (problem) {
-		tell({ died: String(problem) }); // and stays busy: what is broken answers nothing any more
+		tell({ died: String(problem) }); // and stays busy: a broken program answers nothing any more
 	}
 }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the page and its workers say to each other.
+// Messages between the page and its workers.
 import type { Kept } from '../store.ts';
 
 export type ToFight =
 	| { open: Kept }
-	| { look: { name: string; text: string } } // opens a scenario only to see how it is set up; nothing is kept
+	| { look: { name: string; text: string } } // opens a scenario only to show its start; nothing is kept
 	| { line: string } // a line of the wire
 	| { record: true }; // asks for the record as a file
 
@@ -18,7 +18,7 @@ export type FromFight =
 export interface Command {
 	id: number;
 	argv: string[];
-	files: Record<string, string>; // beside those that come with Affray
+	files: Record<string, string>; // besides those shipped with Affray
 }
 
 export interface Result {

@@ -20,7 +20,7 @@ async function load(): Promise<Program> {
 export function program(): Promise<Program> {
 	if (!loaded) {
 		loaded = load();
-		loaded.catch(() => (loaded = undefined)); // the next who asks tries again
+		loaded.catch(() => (loaded = undefined)); // the next caller tries again
 	}
 	return loaded;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tactics do wrong: each of their decisions beside the others that were open.
+// The mistakes of tactics: each decision compared with the other answers.
 import { NumberField, Once, Open, percent, signed, useAddress, words, type Rate, type Source } from './study.tsx';
 
 interface Worst {

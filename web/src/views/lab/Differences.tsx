@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fights that differ in one thing: sweep, compare readings, what +1 is worth, where it is even.
+// Fights that differ in one thing: sweep, comparison of readings, the worth of +1,
+// balance.
 import { useState } from 'preact/hooks';
 import { Field, NumberField, Once, Open, open_fight, percent, signed, Trouble, useAddress, words, type Rate, type Source } from './study.tsx';
 

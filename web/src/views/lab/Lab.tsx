@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The laboratory: many fights, and what the numbers say. All of it is computed by the program.
+// The laboratory: many fights and their numbers. The program computes all of them.
 import { useEffect, useState } from 'preact/hooks';
 import { json } from '../../commands.ts';
 import { scenarios as all_scenarios, type Listed } from '../../scenarios.ts';
@@ -39,7 +39,7 @@ export function Lab({ own }: { own: Source | null }) {
 			if (!own && first) void open(first.key);
 		});
 	}, []);
-	// One fight says who takes part.
+	// One fight tells the names of the fighters.
 	useEffect(() => {
 		if (!source) return;
 		set_trouble('');

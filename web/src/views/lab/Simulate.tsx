@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many fights: who wins, how long they last, what the creatures did.
+// Many fights: winners, lengths, deeds of the creatures.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../../files.ts';
 import { simulate } from './simulate.ts';

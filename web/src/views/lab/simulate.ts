@@ -5,7 +5,7 @@ import { cores, run, Stopped, type Extra } from '../../commands.ts';
 
 export interface Progress {
 	fights: number; // merged so far
-	text: string; // what affray sim --json would have printed for them
+	text: string; // the output of affray sim --json for them
 }
 
 const merged = 'merged.json';
@@ -19,7 +19,7 @@ async function check(argv: string[], extra: Extra) {
 }
 
 export async function simulate(
-	words: string[], // scenario, --seed, --set: what all portions share
+	words: string[], // scenario, --seed, --set: shared by all portions
 	files: Record<string, string>,
 	total: number,
 	signal: AbortSignal,
@@ -42,7 +42,7 @@ export async function simulate(
 		}
 		if (after === done) return;
 		if (whole) adjoining['whole.json'] = whole;
-		// Not stopped by the signal: what was played is kept.
+		// Not stopped by the signal: the fights played so far are kept.
 		const result = await check(['merge', ...Object.keys(adjoining), '--json', '--out', merged], { files: adjoining });
 		whole = result.files[merged]!;
 		done = after;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the studies of the laboratory share: forms, numbers, and an address that holds them.
+// Shared by the studies of the laboratory: forms, numbers, and an address that holds
+// them.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { json, run, Stopped } from '../../commands.ts';
@@ -23,7 +24,8 @@ export const words = (key: string) => key.replaceAll('_', ' ');
 
 const in_address = () => new URLSearchParams(location.hash.split('?')[1] ?? '');
 
-// As useState, but the address holds what differs from the beginning: a link is the study.
+// Like useState, but the address holds every value that differs from its start: a link is
+// the study.
 export function useAddress(key: string, initial: string): [string, (value: string) => void] {
 	const [value, set_value] = useState(() => in_address().get(key) ?? initial);
 	return [
@@ -154,7 +156,8 @@ export function Once<T>({
 	);
 }
 
-// Opens fight `number` of this seed, in the scenario with these changes, for somebody who sees all.
+// Opens fight `number` of this seed, in the scenario with these changes, for a viewer who
+// sees everything.
 export async function open_fight(source: Source, seed: number, number = 1, changes: string[] = []) {
 	let { text } = source;
 	if (changes.length > 0) {

@@ -34,7 +34,7 @@ const colours = HighlightStyle.define([
 	{ tag: [tags.separator, tags.punctuation, tags.squareBracket, tags.brace], color: 'var(--quiet)' },
 ]);
 
-// From the place of a problem to the end of the word that stands there.
+// From the place of a problem to the end of the word there.
 function range(doc: Text, problem: Problem): { from: number; to: number } {
 	const line = doc.line(Math.min(Math.max(problem.line, 1), doc.lines));
 	// Columns count characters; the editor counts in UTF-16.
@@ -78,7 +78,7 @@ export function Editor({
 	handle,
 }: {
 	text: string;
-	outside: number; // how often the text was changed elsewhere
+	outside: number; // number of changes of the text by others
 	change: (text: string) => void;
 	problems: Problem[];
 	words: () => { use: Completion[]; keys: Completion[] };
@@ -122,7 +122,7 @@ export function Editor({
 				],
 			}),
 		});
-		editor.scrollDOM.tabIndex = 0; // who has only keys must be able to scroll it
+		editor.scrollDOM.tabIndex = 0; // keyboard users must be able to scroll it
 		view.current = editor;
 		handle.current = {
 			show(problem) {

@@ -17,7 +17,7 @@ import { read_rulings, write_ruling } from './rulings_text.ts';
 
 const file = 'scenario.yaml';
 const kept_here = 'affray scenario';
-const budget_ms = 10_000; // for what is done while one types
+const budget_ms = 10_000; // for work during typing
 
 interface Checked {
 	ok: boolean;
@@ -114,7 +114,7 @@ interface Ruling {
 	answer: string;
 }
 
-// Where tables read the rules differently: each question with its switch.
+// Rulings that groups of players decide differently: each question with its switch.
 function Rulings({ book, text, change }: { book: string; text: string; change: (text: string) => void }) {
 	const [all, set_all] = useState<Ruling[]>([]);
 	useEffect(() => void json_once<Ruling>(['rulings', book]).then(set_all, () => set_all([])), [book]);
@@ -182,7 +182,7 @@ export function ScenarioView({ given }: { given: string | null }) {
 		if (books.includes(book)) void words_of(book).then((all) => (words.current = all));
 	}, [book, books]);
 
-	// What is typed is checked by the program at once; the last good drawing stays.
+	// The program checks the typed text at once; the last good drawing stays.
 	useEffect(() => {
 		if (text === '') return;
 		sessionStorage.setItem(kept_here, text);

@@ -25,7 +25,7 @@ export function letter_at(text: string, x: number, y: number): string | undefine
 	return find(text.split('\n'))?.rows[y]?.[x];
 }
 
-// The text with another letter on a tile; unchanged where the map has no such tile.
+// The text with another letter on a tile; unchanged if the map has no such tile.
 export function paint(text: string, x: number, y: number, letter: string): string {
 	const lines = text.split('\n');
 	const block = find(lines);

@@ -1,0 +1,496 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * orge: what acts cost and what a term adds, at each edge of its rule and one beyond.
+ */
+#include <math.h>
+#include "orge_table.h"
+
+/* A chance in millionths that starts at `base` percent and is bent by so many points. */
+static int bent(int base, double points)
+{
+	return orge_threshold(orge_bend(base / 100.0, points, 4.2), 1000000);
+}
+
+/* ORG-ATK-03: half of the attack's points, half up; the other specials add theirs. */
+static void test_cost_of_specials(void **unused)
+{
+	static const struct {
+		const char *weapon;
+		int style, plain, additional;
+	} rows[] = {
+		{"dagger", 0, 3, 2},	{"shortsword", 0, 4, 2}, {"longsword", 0, 5, 3},
+		{"battleaxe", 0, 6, 3}, {"twohander", 0, 7, 4},	 {"halberd", 0, 8, 4},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		static const struct {
+			enum special special;
+			int ap;
+		} more[] = {{FEINT, 2},	      {BACKSTAB, 0},
+			    {AMBUSH, 0},      {CRITICAL_STRIKE, 2},
+			    {FORMATION, 1},   {SILENT_ASSASSINATION, 2},
+			    {MARKSMANSHIP, 1}};
+		struct table table;
+		char sheet[60];
+
+		snprintf(sheet, sizeof sheet, "weapons: [%s]", rows[i].weapon);
+		table = creature_with("", sheet);
+		assert_int_equal(
+			orge_blow_cost(&table.run->scene, 0, 0, rows[i].style, NO_SPECIAL)
+				.amount[0],
+			rows[i].plain);
+		assert_int_equal(orge_blow_cost(&table.run->scene, 0, 0, rows[i].style,
+						ADDITIONAL_ATTACK)
+					 .amount[0],
+				 rows[i].additional);
+		for (size_t k = 0; k < LENGTH(more); k++)
+			assert_int_equal(orge_blow_cost(&table.run->scene, 0, 0,
+							rows[i].style, more[k].special)
+						 .amount[0],
+					 rows[i].plain + more[k].ap);
+		close_table(table);
+	}
+}
+
+/* ORG-ACT-08: a point less for every five of Quickness above 15, more below; 1 at least.
+ */
+static void test_cost_of_reloading(void **unused)
+{
+	static const int rows[][2] = {{5, 14},	{6, 13},  {9, 13},  {10, 13}, {11, 12},
+				      {14, 12}, {15, 12}, {16, 12}, {19, 12}, {20, 11},
+				      {24, 11}, {25, 10}, {64, 3},  {65, 2},  {69, 2},
+				      {70, 1},	{75, 1},  {80, 1},  {100, 1}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table;
+		char sheet[120];
+
+		snprintf(
+			sheet, sizeof sheet,
+			"weapons: [crossbow], ammo: [{missile: bolt, count: 3}], qck: %d",
+			rows[i][0]);
+		table = creature_with("", sheet);
+		assert_int_equal(orge_reload_cost(&table.run->scene, 0, 0, 0),
+				 rows[i][1]);
+		close_table(table);
+	}
+}
+
+/* The last missile can be loaded, and a last point is enough to begin. */
+static void test_last_missile(void **unused)
+{
+	struct table table = creature_with(
+		"", "weapons: [crossbow], ammo: [{missile: bolt, count: 2}]");
+	const struct orge_act act = {.kind = RELOADING, .thing = 0, .missile = 0};
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	x->things[0].loaded = 0;
+	for (int ap = 0; ap <= 2; ap++) {
+		x->ap = (int16_t)ap;
+		assert_int_equal(orge_reload_open(&table.run->scene, 0, 0), ap >= 1);
+	}
+	assert_int_equal(x->count[0], 1);
+	orge_finish_reload(table.run, 0, &act);
+	assert_int_equal(x->count[0], 0);
+	assert_int_equal(x->things[0].loaded, 1);
+	x->things[0].loaded = 0;
+	assert_false(orge_reload_open(&table.run->scene, 0, 0));
+	close_table(table);
+}
+
+/* Quivers: one that is empty, or at hand, or of no use to the weapon is not taken. */
+static void test_other_magazines(void **unused)
+{
+	struct table table = creature_with(
+		"", "weapons: [longbow], ammo: [{missile: war_arrow, magazine: "
+		    "war_quiver, count: 2}, {missile: hunt_arrow, magazine: hunt_quiver, "
+		    "count: 1}]");
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	for (int ap = 0; ap <= 2; ap++) {
+		x->ap = (int16_t)ap;
+		assert_int_equal(orge_change_open(&table.run->scene, 0, 0), ap >= 1);
+	}
+	x->count[1] = 0;
+	assert_false(orge_change_open(&table.run->scene, 0, 0));
+	x->count[1] = 1;
+	x->magazine = 1;
+	assert_true(orge_change_open(&table.run->scene, 0, 0));
+	x->count[0] = 0;
+	assert_false(orge_change_open(&table.run->scene, 0, 0));
+	close_table(table);
+}
+
+/* ---- charges ---- */
+
+/* x in the middle of a field of 41 x 41, its foe so far to the east and to the south; the
+ * tiles named are difficult ground. */
+static struct table charge_field(int dx, int dy, const char *difficult)
+{
+	static char text[4000];
+	char *at = text;
+
+	at += sprintf(at, "affray: 1\nrulebook: orge\nname: x\nmap: |\n");
+	for (int y = 0; y < 41; y++) {
+		*at++ = ' ';
+		*at++ = ' ';
+		for (int x = 0; x < 41; x++)
+			*at++ = '.';
+		if (y == 20)
+			for (const char *tile = difficult; *tile; tile++)
+				at[-41 + 20 + (*tile - '0')] = ':';
+		*at++ = '\n';
+	}
+	sprintf(at,
+		"sides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x, at: [20, 20], set: "
+		"{ap: 60, weapons: [longsword]}}]}\n"
+		"  - {name: b, creatures: [{use: neutral, at: [%d, %d]}]}\n",
+		20 + dx, 20 + dy);
+	return open_table(text);
+}
+
+/* ORG-CHG-01: with a weapon drawn whoever is neutral runs 1.17 m a point; a slanting step
+ * is √2 m, difficult ground counts twice. A point to charge and five of the blow come on
+ * top. At least 2 m. The run tires by half its points, half up, the slash by 4, the
+ * charge by 2. */
+static void test_cost_of_charges(void **unused)
+{
+	static const struct {
+		int dx, dy;
+		const char *difficult;
+		int run; /* 0: too near */
+	} rows[] = {
+		{2, 0, "", 0},
+		{3, 0, "", 2},
+		{4, 0, "", 3},
+		{14, 0, "", 12},
+		{15, 0, "", 12},
+		{16, 0, "", 13},
+		{-14, 0, "", 12},
+		{0, 15, "", 12},
+		{0, -16, "", 13},
+		{2, 2, "", 0},
+		{3, 3, "", 3},
+		{6, 6, "", 7},
+		{10, 10, "", 11},
+		{11, 11, "", 13},
+		{-6, 6, "", 7},
+		{10, -10, "", 11},
+		{-11, -11, "", 13},
+		{7, 0, "", 6},
+		{7, 0, "12", 7},
+		{7, 0, "56", 7},
+		{7, 0, "135", 8},
+		{7, 0, "123456", 11},
+		{7, 0, "7", 6},
+		/* three straight steps and two slanting ones: 5.83 m */
+		{6, 2, "", 5},
+		{-2, 6, "", 5},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table =
+			charge_field(rows[i].dx, rows[i].dy, rows[i].difficult);
+		struct charge charge;
+		bool open = orge_can_charge(&table.run->scene, 0, 1, 0, &charge);
+
+		if (open != (rows[i].run > 0))
+			fail_msg("row %d: %d", (int)i, open);
+		if (open && (charge.ap != rows[i].run ||
+			     charge.cost.amount[0] != 1 + rows[i].run + 5 ||
+			     charge.cost.amount[1] != (rows[i].run + 1) / 2 + 4 + 2 ||
+			     charge.cost.amount[2] != 1))
+			fail_msg("row %d: %d", (int)i, charge.ap);
+		close_table(table);
+	}
+}
+
+/* With 60 Agility 2.21 m a point: the shortest charge takes one. */
+static void test_shortest_charge(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\ndistance: 3\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x, set: {agl: "
+			   "60, weapons: [longsword]}}]}\n"
+			   "  - {name: b, creatures: [{use: neutral}]}\n");
+	struct charge charge;
+
+	(void)unused;
+	assert_true(orge_can_charge(&table.run->scene, 0, 1, 0, &charge));
+	assert_int_equal(charge.ap, 1);
+	for (int ap = 6; ap <= 8; ap++) { /* one to charge, one to run, five to strike */
+		change(table.run, 0)->ap = (int16_t)ap;
+		assert_int_equal(orge_can_charge(&table.run->scene, 0, 1, 0, &charge),
+				 ap >= 7);
+	}
+	close_table(table);
+}
+
+/* To the last point and the last mental fatigue, and not one beyond; on the open plane.
+ */
+static void test_last_points_of_a_charge(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\ndistance: 14\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x, set: {ap: "
+			   "60, weapons: [longsword]}}]}\n"
+			   "  - {name: b, creatures: [{use: neutral}]}\n");
+	const struct scene *scene = &table.run->scene;
+	struct orge_creature *x = change(table.run, 0);
+	const struct orge_sheet *s = sheet(scene, 0);
+	struct charge charge;
+
+	(void)unused;
+	/* 13 m are 11.1 points: 12 */
+	for (int off = -1; off <= 1; off++) {
+		x->ap = (int16_t)(18 + off);
+		assert_int_equal(orge_can_charge(scene, 0, 1, 0, &charge), off >= 0);
+		x->ap = 60;
+		x->mf = (int16_t)(s->max_mf - 1 + off);
+		assert_int_equal(orge_can_charge(scene, 0, 1, 0, &charge), off <= 0);
+		x->mf = 0;
+	}
+	close_table(table);
+}
+
+/* ORG-MOV-01: a slanting way to beside the foe; 1.3 m a point with nothing in hand, √2 m
+ * a step. */
+static void test_slanting_ways(void **unused)
+{
+	static const int rows[][2] = {/* steps, AP */
+				      {1, 2},	{2, 3},	  {4, 5},   {9, 10},
+				      {10, 11}, {11, 12}, {12, 14}, {13, 15}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int k = 0; k < 2; k++) {
+			int n = rows[i][0], ap;
+			struct table table =
+				charge_field(k ? n + 1 : -n, k ? n : -n - 1, "");
+			struct tile to;
+
+			change(table.run, 0)->ap = 30;
+			change(table.run, 0)->hand[0] = 0;
+			change(table.run, 0)->things[0].place = STOWED;
+			assert_true(orge_way_into_reach(&table.run->scene,
+							table.run->ways, 0, 1, CLASS_H,
+							&to, &ap));
+			assert_int_equal(to.x, 20 + (k ? n : -n));
+			assert_int_equal(to.y, 20 + (k ? n : -n));
+			assert_int_equal(ap, rows[i][1]);
+			close_table(table);
+		}
+}
+
+/* ---- hands and terms ---- */
+
+/* Two hands, less what they hold: a hostage takes one. Weapons at hand are each once. */
+static void test_hands(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		int free, holding, weapons;
+	} rows[] = {
+		{"", 2, 1, 1},
+		{"weapons: [dagger]", 1, 0, 2},
+		{"weapons: [halberd]", 0, 0, 2},
+		{"weapons: [longsword], shield: small_shield", 0, 0, 2},
+		{"shield: small_shield", 1, 0, 1},
+		{"weapons: [dagger], empty_hands: yes", 2, 1, 1},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = creature_with("", rows[i].sheet);
+		int16_t things[THINGS];
+
+		assert_int_equal(orge_free_hands(&table.run->scene, 0), rows[i].free);
+		assert_int_equal(orge_weapon_things(&table.run->scene, 0, things),
+				 rows[i].weapons);
+		change(table.run, 0)->holding = 2;
+		assert_int_equal(orge_free_hands(&table.run->scene, 0), rows[i].holding);
+		close_table(table);
+	}
+}
+
+/* ORG-ACT-05: a duellist defends at +10 against the foe, at -10 against all others; on
+ * guard +15 against everybody. */
+static void test_defense_of_disciplines(void **unused)
+{
+	static const struct {
+		enum discipline discipline;
+		int foe, first, second;
+	} rows[] = {{NO_DISCIPLINE, 0, 0, 0},
+		    {DUEL, 2, 10, -10},
+		    {DUEL, 3, -10, 10},
+		    {GUARD, 0, 15, 15}};
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, count: 2, set: {weapons: "
+		"[dagger]}}]}\n");
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int by = 1; by <= 2; by++) {
+			struct orge_act act = orge_imagine_attack(
+				&table.run->scene, by, by * THINGS, 0, NO_SPECIAL, 0);
+
+			x->discipline = (uint8_t)rows[i].discipline;
+			x->foe = (uint8_t)rows[i].foe;
+			assert_int_equal(
+				orge_defense_chance(&table.run->scene, &act, 0, 0, DODGE,
+						    AGAINST_CLOSE),
+				bent(40, by == 1 ? rows[i].first : rows[i].second));
+		}
+	close_table(table);
+}
+
+/* ORG-ATK-03: a marksman takes a tenth of a small target's malus away for each level,
+ * half of it at most. At 20 m a neutral human is 0.85 m². */
+static void test_marksmen(void **unused)
+{
+	static const int rows[][2] = {/* level, tenths left */
+				      {1, 9}, {2, 8}, {3, 7}, {4, 6},
+				      {5, 5}, {6, 5}, {7, 5}, {10, 5}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct orge_act act;
+		struct table table;
+		char text[500];
+		double malus =
+			100 *
+			(1 - exp(9 * (0.08 - 25 * 0.85 / (3.14159265358979 * 400))));
+		int chance, expected;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: 20\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
+			 "{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}], "
+			 "skills: {marksmanship: %d}}}]}\n"
+			 "  - {name: b, creatures: [{use: neutral}]}\n",
+			 rows[i][0]);
+		table = open_table(text);
+		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
+					  MARKSMANSHIP, 1);
+		chance = orge_hit_chance(&table.run->scene, &act, 1);
+		expected = bent(50, malus * rows[i][1] / 10);
+		if (abs(chance - expected) > 1)
+			fail_msg("level %d: %d, not %d", rows[i][0], chance, expected);
+		close_table(table);
+	}
+}
+
+/* ORG-ATK-03: what a special attack adds to hit and damage, by level; a level may have a
+ * thirteenth of the level above it. y is aimed at, and unaware in the last column. */
+static void test_terms_of_specials(void **unused)
+{
+	static const struct {
+		enum special special;
+		const char *skills;
+		double hit, unaware_hit;
+		int damage, unaware_damage;
+	} rows[] = {
+		{NO_SPECIAL, "backstab: 3", 0, 0, 0, 0},
+		{CRITICAL_STRIKE, "critical_strike: 1", -15, -15, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 3", -5, -5, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 4", 0, 0, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 4, special: 1", 0, 0, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 5", 0, 0, 50, 50},
+		{ADDITIONAL_ATTACK, "additional_attacks: 1", -15, -15, 0, 0},
+		{ADDITIONAL_ATTACK, "additional_attacks: 4", 0, 0, 0, 0},
+		{ADDITIONAL_ATTACK, "additional_attacks: 4, special: 1", 0, 0, 0, 0},
+		{BACKSTAB, "backstab: 1", 5, 30, 40, 90},
+		{BACKSTAB, "backstab: 1, special: 6", 5 + 30.0 / 13, 30 + 30.0 / 13, 44,
+		 94},
+		{BACKSTAB, "backstab: 2, special: 13", 15, 40, 60, 110},
+		{AMBUSH, "ambush: 1", 15, 15, 10, 10},
+		{AMBUSH, "ambush: 3", 25, 25, 10, 10},
+		{FEINT, "feint: 2", 0, 0, 0, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int unaware = 0; unaware < 2; unaware++) {
+			struct table table;
+			struct orge_act act;
+			struct modifier m;
+			char text[500];
+			double hit = unaware ? rows[i].unaware_hit : rows[i].hit;
+
+			snprintf(text, sizeof text,
+				 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
+				 "  - {name: a, creatures: [{use: neutral, name: x, set: "
+				 "{weapons: [dagger], skills: {%s}}}]}\n"
+				 "  - {name: b, creatures: [{use: neutral, count: 2}]}\n",
+				 rows[i].skills);
+			table = open_table(text);
+			change(table.run, 1)->unaware = (uint8_t)unaware;
+			act = orge_imagine_attack(&table.run->scene, 0, 0, 0,
+						  rows[i].special, 1);
+			orge_modifier_look(&m, &table.run->scene, 0);
+			orge_modify_special(&m, &act, 1);
+			if (fabs(m.total - hit) > 1e-9)
+				fail_msg("row %d: hit %f, not %f", (int)i, m.total, hit);
+			assert_int_equal(orge_special_damage(&table.run->scene, &act, 1),
+					 unaware ? rows[i].unaware_damage
+						 : rows[i].damage);
+			/* another than the target */
+			if (rows[i].special == BACKSTAB || rows[i].special == AMBUSH)
+				assert_int_equal(
+					orge_special_damage(&table.run->scene, &act, 2),
+					0);
+			close_table(table);
+		}
+}
+
+/* ORG-WEA-01: a broken weapon does a quarter of each kind of damage, rounded down. */
+static void test_quarters(void **unused)
+{
+	static const int rows[][3] = {/* SLS, PRC, dealt */
+				      {22, 0, 5},  {23, 0, 5}, {24, 0, 6},
+				      {18, 7, 5},  {18, 8, 6}, {18, 11, 6},
+				      {18, 12, 7}, {3, 3, 0},  {4, 20, 6}};
+	struct table table = creature_with("", "");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		const struct harm harm = {.type = SLS,
+					  .damage = (int16_t)rows[i][0],
+					  .type2 = PRC,
+					  .damage2 = (int16_t)rows[i][1]};
+
+		assert_int_equal(orge_hurt(table.run, 0, 1, &harm, 1, 0, true),
+				 rows[i][2]);
+	}
+	close_table(table);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cost_of_specials),
+		cmocka_unit_test(test_cost_of_reloading),
+		cmocka_unit_test(test_last_missile),
+		cmocka_unit_test(test_other_magazines),
+		cmocka_unit_test(test_cost_of_charges),
+		cmocka_unit_test(test_shortest_charge),
+		cmocka_unit_test(test_last_points_of_a_charge),
+		cmocka_unit_test(test_slanting_ways),
+		cmocka_unit_test(test_hands),
+		cmocka_unit_test(test_defense_of_disciplines),
+		cmocka_unit_test(test_marksmen),
+		cmocka_unit_test(test_terms_of_specials),
+		cmocka_unit_test(test_quarters),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
