@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray odds: one attack, a whole fight, exact beside sampled, and what it refuses.
+# affray odds: one attack, a whole fight, exact beside sampled, and refusals.
 
 . tests/scripts/lib
 
