@@ -4,7 +4,7 @@
 
 . tests/scripts/lib
 
-# matches PATTERN: a line of what was printed looks so.
+# matches PATTERN: a printed line matches it.
 matches() {
 	grep -q -e "$1" "$out" || fail "no line like \"$1\""
 }
@@ -65,7 +65,7 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
 done
 
-# ---- modifiers: what the rules reckon with, each with its rule
+# ---- modifiers, each with its rule
 ends 0 book wounddice modifiers --markdown
 for row in 'accuracy `WND-ATK-04` | return fire | -3 | `WND-REA-05`' ' | cover | -4 to -2 | `WND-ACC-03`' \
 	' | prone target, prone attacker | -2 to 2 | `WND-ACC-04`' ' | helpless target | 5 | `WND-ACC-09`'; do
@@ -105,7 +105,7 @@ says "$out" melee_attack
 on_terminal "PAGER=true '$AFFRAY' book threa; echo status \$?"
 says "$out" 'status 0'
 
-# ---- what is refused
+# ---- refusals
 ends 2 book threa nonsense
 says "$err" 'there is no chapter "nonsense"; there are:'
 says "$err" '  A worked round'
