@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray sensitivity: what each +1 on a sheet is worth; and which actions and rules
- * count for nothing.
+ * affray sensitivity: the worth of each +1 on a sheet; and the actions and rules that
+ * have no effect.
  */
 #include <inttypes.h>
 #include <math.h>

@@ -77,7 +77,7 @@ says "$out" ' | wounds | '
 
 # ---- actions: prices of menus, of questions about one reaction, and as deeds were seen to pay them
 for row in 'threa | `shield_block` | 1 to 2 AP, 0 to 1 FAT |' 'threa | `free_move` | free |' \
-	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | a straight run and a blow | `ORG-CHG-01` printed |' \
+	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | run straight at an enemy and strike | `ORG-CHG-01` printed |' \
 	'wounddice | `evade` | 1 AP |' 'dungeoneers | `opportune_strike` | 1 RP |' 'apocrypha | `hold` | free |'; do
 	ends 0 book "${row%% *}" actions --markdown
 	says "$out" "${row#* }"
@@ -88,7 +88,7 @@ done
 ends 0 book apocrypha "a round"
 matches 'what you begin within it'
 ends 0 book threa ACTIONS
-matches '^melee_attack  *1 AP, 1 FAT  *a blow at a foe in  *THR-ATK-05 printed'
+matches '^melee_attack  *1 AP, 1 FAT  *strike at a foe in  *THR-ATK-05 printed'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"
 ends 0 book threa tables
 matches '^12 to 14 *4d10'

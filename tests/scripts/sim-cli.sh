@@ -193,3 +193,10 @@ status=$?
 [ $status -eq 124 ] || [ $status -eq 130 ] || fail "Ctrl-C: exit status is not 130"
 grep -q 'interrupted after' err && grep -q 'Watch *wins' out ||
 	fail "Ctrl-C: $(cat err out | head -n 3)"
+
+# A track that nobody uses, such as the mana of those who cast nothing, is not drawn.
+"$AFFRAY" sim "$scenarios/orge/bow-duel.yaml" -n 40 >out || fail "no simulation"
+grep -q 'By round' out || fail "nothing by round"
+! grep -q 'mana' out || fail "mana of two who cast nothing"
+"$AFFRAY" sim "$scenarios/orge/mage.yaml" -n 20 >out || fail "no simulation"
+grep -q 'mana' out || fail "no mana of a mage"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The map: terrain, creatures by letter with an arrow for where they look, where the one
- * that acts may go or whom it may choose, and the cursor.
+ * The map: terrain, creatures as letters with an arrow for their facing, the tiles and
+ * targets that may be chosen, and the cursor.
  *
  *	    0    5
  *	  0 ....1..~~.
