@@ -307,7 +307,7 @@ static void put_ranged(struct line *line, const void *entry)
 
 	put_in(line, " %s", missiles[w->takes]);
 	if (w->takes) {
-		put_in(line, " x%d.%d", w->factor / 100, w->factor / 10 % 10);
+		put_in(line, " x%d.%02d", w->factor / 100, w->factor % 100);
 	} else {
 		put_harm(line, &w->thrown);
 		put_in(line, " %d", w->range_m);
@@ -323,12 +323,12 @@ static void put_ranged(struct line *line, const void *entry)
 static void test_ranged_weapons(void **unused)
 {
 	static const char *const rows[] = {
-		"short_bow arrows x0.8 +0 +0 3 2 3 2h 1 2",
-		"longbow arrows x1.2 +0 +10 4 3 4 2h 1.5 3",
-		"composite_bow arrows x1.0 +3 +5 3 3 3 2h 1.3 2",
-		"crossbow bolts x1.0 +10 +0 2 1 12 2h 4 3",
-		"sling stones x1.0 -8 +0 4 2 3 1h 0.2 1",
-		"blow_pipe darts x1.0 -3 +0 3 1 4 1h 0.3 1",
+		"short_bow arrows x0.80 +0 +0 3 2 3 2h 1 2",
+		"longbow arrows x1.20 +0 +10 4 3 4 2h 1.5 3",
+		"composite_bow arrows x1.00 +3 +5 3 3 3 2h 1.3 2",
+		"crossbow bolts x1.00 +10 +0 2 1 12 2h 4 3",
+		"sling stones x1.00 -8 +0 4 2 3 1h 0.2 1",
+		"blow_pipe darts x1.00 -3 +0 3 1 4 1h 0.3 1",
 		"throwing_knife self PRC9 12 -5 +0 3 2 0 1h 0.3 1",
 		"javelin self PRC18 25 -5 +0 5 4 0 1h 1.2 2",
 	};
@@ -534,7 +534,7 @@ static void put_effect(struct line *line, const struct orge_spell *s)
 	if (s->effect == SPELL_HEAL)
 		put_in(line, " +%d HP", s->heal);
 	if (s->stun)
-		put_in(line, " stun .%d", s->stun / 10);
+		put_in(line, " stun .%02d", s->stun);
 	if (s->radius_m)
 		put_in(line, " L%d", s->radius_m);
 }
@@ -572,7 +572,7 @@ static void test_spells(void **unused)
 		"silence mage GM .55 40 6 6 20 | silence 5 L4 | none",
 		"petrification mage I .35 90 10 10 15 | petrified 5 | resist MentalParalysis",
 		"heal mage I bard V .60 40 8 6 5 | +20 HP | none",
-		"smite cleric IG .60 35 6 6 15 | BDG22 stun .3 | dodge",
+		"smite cleric IG .60 35 6 6 15 | BDG22 stun .30 | dodge",
 		"icy_rain cleric IG .45 80 10 10 25 | BDG15+CLD15 L3 | dodge",
 		"curse cleric IGM .50 50 6 6 20 | cursed 5 | resist Cleric",
 		"terror cleric IGM .50 45 6 6 15 | scared | resist Fear",

@@ -101,6 +101,57 @@ static void test_focus_needed(void **unused)
 	leave();
 }
 
+/* ---- AP by skill levels (SHT-03) ---- */
+
+/* A twentieth of all levels, 1 at least; whoever says no total has the sum of its own. */
+static void test_points_of_skill_levels(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		int ap;
+	} rows[] = {
+		{"skill_total: 0", 1},
+		{"skill_total: 19", 1},
+		{"skill_total: 20", 1},
+		{"skill_total: 39", 1},
+		{"skill_total: 40", 2},
+		{"skill_total: 59", 2},
+		{"skill_total: 60", 3},
+		{"skill_total: 79", 3},
+		{"skill_total: 80", 4},
+		{"skill_total: 104", 5},
+		{"skills: {swords: 10, dodge: 10, focus: 10, drive: 9}", 1},
+		{"skills: {swords: 10, dodge: 10, focus: 10, drive: 10}", 2},
+		{"skills: {swords: 10, dodge: 10, focus: 10, awareness: 10, drive: 10, "
+		 "bows: 9}",
+		 2},
+		{"skills: {swords: 10, dodge: 10, focus: 10, awareness: 10, drive: 10, "
+		 "bows: 10}",
+		 3},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_scenario *scenario;
+		const struct threa_sheet *sheet;
+		char text[500];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: threa\nname: x\ncreatures:\n  own: {%s}\n"
+			 "sides:\n"
+			 "  - {name: red, creatures: [{use: own, name: m}]}\n"
+			 "  - {name: blue, creatures: [{use: wolf, name: o}]}\n",
+			 rows[i].sheet);
+		if (affray_scenario_read(&scenario, text, strlen(text), "x.yaml",
+					 problems))
+			fail_msg("%s", affray_problems_line(problems, 0));
+		sheet = affray_scenario_inside(scenario)->creatures[0].sheet;
+		if (sheet->ap_max != rows[i].ap)
+			fail_msg("%s: %d AP", rows[i].sheet, sheet->ap_max);
+		affray_scenario_free(scenario);
+	}
+}
+
 /* ---- how full a track can be ---- */
 
 static void test_track_maximum(void **unused)
@@ -1236,6 +1287,7 @@ static void test_watched_equals_silent(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_points_of_skill_levels),
 		cmocka_unit_test(test_focus_needed),
 		cmocka_unit_test(test_track_maximum),
 		cmocka_unit_test(test_skill_attributes),
