@@ -499,6 +499,34 @@ static void test_depth(void **state)
 	assert_int_equal(problems.list[0].column, 64);
 }
 
+/* A product goes from its least to its largest, both of which come up. */
+static void test_ends_of_products(void **state)
+{
+	static const struct {
+		const char *text;
+		int low, high;
+	} rows[] = {
+		{"d4 * d6", 1, 24},
+		{"2d4 * d6", 2, 48},
+		{"(d4 - 2) * d6", -6, 12},
+		{"d6 * (d4 - 5)", -24, -1},
+		{"(d4 - 5) * (d6 - 7)", 1, 24},
+		{"(d4 - 2) * (d6 - 3)", -4, 6},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct problems problems = {0};
+		struct distribution d;
+
+		assert_true(expression_read(rows[i].text, &d, &problems));
+		assert_int_equal(d.low, rows[i].low);
+		assert_int_equal(d.low + d.count - 1, rows[i].high);
+		assert_true(d.p[0] > 0 && d.p[d.count - 1] > 0);
+		distribution_free(&d);
+	}
+}
+
 /* With just enough of each it is read; with a little less of either it is not. */
 static void test_efforts(void **state)
 {
@@ -547,6 +575,7 @@ int main(void)
 		cmocka_unit_test(test_deep_nesting),
 		cmocka_unit_test(test_depth),
 		cmocka_unit_test(test_efforts),
+		cmocka_unit_test(test_ends_of_products),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
