@@ -38,7 +38,7 @@ BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $
 program_packages = libedit ncursesw
 
 release = -O2 -g
-# What is installed, and what is measured: optimized as a whole, which takes minutes. QUICK=1
+# For installation and measurement: link-time optimization, which takes minutes. QUICK=1
 # installs without, for the tests. (gcc warns of indices that it could not follow.)
 fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
 # The folder that it was built in is not in it.

@@ -428,7 +428,8 @@ static bool read_tuning(struct balance *balance, const struct arguments *argumen
 
 	balance->most = number->given ? number->number : USUAL_FIGHTS;
 	if (!arguments->flags[TUNE].given) {
-		usage_error(arguments->command, "what is to be tuned? --tune PATH=A..B");
+		usage_error(arguments->command,
+			    "nothing to tune; expected --tune PATH=A..B");
 		return false;
 	}
 	if (!axis_read(&balance->axis, arguments->command, "tune",

@@ -171,17 +171,17 @@ const struct command merge_command = {
 	.name = "merge",
 	.operands = "PART...",
 	.summary = "put the parts of a simulation together",
-	.about = "Reads the parts that affray sim --shard wrote, all of them and in any "
-		 "order, and prints what one run of all the fights would have printed, "
-		 "byte for byte. Ranges of sim --from are put together likewise, if each "
-		 "begins where another ends.\n"
-		 "Parts of different simulations are refused, and so are fights that "
-		 "come twice or are missing.\n",
+	.about =
+		"Reads the parts that affray sim --shard wrote, all of them and in any "
+		"order, and prints what one run of all the fights would have printed, "
+		"byte for byte. Ranges of sim --from are joined in the same way, if each "
+		"begins where another ends.\n"
+		"Parts of different simulations are refused, and so are fights that "
+		"come twice or are missing.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
-	.examples = {{"affray merge part*.json",
-		      "what sim without --shard would have said"},
+	.examples = {{"affray merge part*.json", "the output of sim without --shard"},
 		     {"affray merge first.json more.json --precision 1% --out all.json",
 		      "ranges of sim --from; are they enough?"}},
 	.run = merge,

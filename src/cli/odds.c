@@ -125,7 +125,7 @@ static const struct flag flags[] = {
 			       "to any other question of the deed"),
 	[EDICT] = REPEAT_FLAG("edict", "'EDICT'",
 			      "changes the position first: 'set goblin.prone 1'"),
-	[DUEL] = SWITCH_FLAG("duel", "the whole fight: who wins how often"),
+	[DUEL] = SWITCH_FLAG("duel", "the whole fight: each side's chance to win"),
 	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
 	[BEST] = TEXT_FLAG("best", "SIDE",
 			   "with --duel: the most that this side can win, whatever it "

@@ -75,7 +75,7 @@ int odds_explain(enum duel_status status, const struct arguments *arguments,
 				"larger --cut, or try " INSTEAD,
 				duel->states, MAX_MEAN_PATHS, arguments->operands[0]);
 	case DUEL_BY_CHANCE:
-		return complain("a tactic of this fight draws by chance; exact odds need "
+		return complain("a tactic of this fight uses chance; exact odds need "
 				"one that does not, such as scripted");
 	case DUEL_ENDLESS:
 		return complain("a round of this fight never ends under these tactics");

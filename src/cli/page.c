@@ -48,13 +48,13 @@ static int page(const struct arguments *arguments)
 		execvp("affray-page", words);
 	if (errno != ENOENT)
 		return complain("affray-page cannot be started: %s", strerror(errno));
-	return complain("affray-page is not there: it is built where libwebsockets is "
+	return complain("affray-page is missing; it is built if libwebsockets is "
 			"installed (libwebsockets-dev)");
 }
 
 static const struct flag flags[] = {
-	[PAGE_PORT] = NUMBER_FLAG("port", 0, "N", 0, 65535,
-				  "where it listens (8000); 0: any that is free"),
+	[PAGE_PORT] =
+		NUMBER_FLAG("port", 0, "N", 0, 65535, "the port (8000); 0: any free one"),
 	{0},
 };
 

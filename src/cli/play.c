@@ -314,10 +314,10 @@ static int play(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	[AS] = REPEAT_FLAG("as", "WHO",
-			   "whom you play: a side, a creature, or gm; may be given again "
+			   "a side or creature that you play, or gm; may be repeated "
 			   "(the side without a tactic, else the first)"),
 	[TACTIC] = REPEAT_FLAG("tactic", "WHO=TACTIC",
-			       "who else plays how: goblins=random, goblin-1=search, "
+			       "a tactic for others: goblins=random, goblin-1=search, "
 			       "'goblins=scripted caution=2' (as the scenario says)"),
 	[REACTIONS] =
 		REPEAT_FLAG("reactions", "HOW",
@@ -335,9 +335,10 @@ static const struct flag flags[] = {
 	[RESUME] = TEXT_FLAG("resume", "SAVE",
 			     "go on with a saved fight: a file, or a name of affray list "
 			     "saves"),
-	[SAVE] = TEXT_FLAG("save", "FILE.fight",
-			   "where it is saved at every answer (a new one of affray list "
-			   "saves, named after the scenario; with --json nowhere)"),
+	[SAVE] =
+		TEXT_FLAG("save", "FILE.fight",
+			  "the file to save to at every answer (a new one of affray list "
+			  "saves, named after the scenario; with --json none)"),
 	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "
 				       "this fight"),
 	[BY_PATH] = SWITCH_FLAG("by-path", "the save names the scenario's file; else it "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray rulings: where the printed rules are silent or contradict themselves, what
- * Affray does there, and the switch that changes it.
+ * affray rulings: gaps and contradictions of the printed rules, Affray's answers, and the
+ * switches that change them.
  */
 #include "books.h"
 #include "commands.h"
@@ -93,7 +93,7 @@ static const struct flag flags[] = {
 const struct command rulings_command = {
 	.name = "rulings",
 	.operands = "RULEBOOK",
-	.summary = "where the printed rules are silent, and what Affray does there",
+	.summary = "gaps in the printed rules, and Affray's answers",
 	.about = "Shows each place where the printed rules of a book are silent or "
 		 "contradict "
 		 "themselves, what Affray does there and why, and the switch that "

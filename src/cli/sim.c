@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray sim: many fights of a scenario: who wins how often, after how long, and how.
+ * affray sim: many fights of a scenario: win rates, lengths, survivors, damage.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -247,14 +247,14 @@ static int sim(const struct arguments *arguments)
 }
 
 static const struct flag flags[] = {
-	TRIAL_ROWS("how many fights; else as many as --precision takes"),
+	TRIAL_ROWS("number of fights; without it as many as --precision needs"),
 	[PRECISION] =
 		TEXT_FLAG("precision", "P",
 			  "play until every side's 95 % interval is within P (0.5%)"),
 	[SHARD] = TEXT_FLAG("shard", "I/N", "play only part I of N and write its counts"),
 	[FROM] = NUMBER_FLAG("from", 0, "A", 1, MOST_FIGHTS,
 			     "begin with fight A; affray merge joins such ranges"),
-	[OUT] = TEXT_FLAG("out", "FILE", "where the counts go, for affray merge"),
+	[OUT] = TEXT_FLAG("out", "FILE", "the file for the counts, for affray merge"),
 	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
 			    "change the scenario, as in run; may be given again"),
 	[TIMING] = SWITCH_FLAG("timing", "say how long it took"),
@@ -264,7 +264,7 @@ static const struct flag flags[] = {
 const struct command sim_command = {
 	.name = "sim",
 	.operands = "SCENARIO",
-	.summary = "many fights: who wins how often, and how",
+	.summary = "many fights: win rates, lengths, survivors, damage",
 	.about = "Plays many fights of a scenario by its tactics, on all cores, and "
 		 "reports the share that each side wins with its 95 % interval "
 		 "(Wilson), the rounds, the survivors, damage, the actions of each "

@@ -393,31 +393,50 @@ static int curve_rounds(const struct telling *telling)
 	return rounds < most ? rounds : most;
 }
 
+/* A track that stays as it was (the mana of those who cast nothing) is not drawn. */
+static bool is_moved(const struct telling *telling, int creature, int bar, int rounds)
+{
+	const struct tally *tally = telling->finding->tally;
+
+	for (int round = 2; round <= rounds; round++)
+		if (tally_curve(tally, round, creature, bar) !=
+		    tally_curve(tally, 1, creature, bar))
+			return true;
+	return false;
+}
+
 static void add_curve_chart(struct telling *telling, int bar, int rounds)
 {
 	const struct subject *subject = telling->subject;
 	struct document *document = telling->document;
-	int rows = subject->creatures < MOST_SERIES ? subject->creatures : MOST_SERIES;
+	int room = subject->creatures < MOST_SERIES ? subject->creatures : MOST_SERIES;
+	int rows = 0;
 	struct interval *values =
-		document_room(document, (size_t)(rows * rounds), sizeof *values);
+		document_room(document, (size_t)(room * rounds), sizeof *values);
 	const char *unit =
 		document_keep(document, "%s", track_of(subject->bar[bar]).text);
-	const char **names = document_room(document, (size_t)rows, sizeof *names);
+	const char **names = document_room(document, (size_t)room, sizeof *names);
 	const char **labels = document_room(document, (size_t)rounds, sizeof *labels);
 
 	if (!values || !names || !labels)
 		return;
-	for (int i = 0; i < rows; i++) {
-		names[i] = document_keep(document, "%s",
-					 name_of(subject->creature[i].name).text);
+	for (int i = 0; i < subject->creatures && rows < room; i++) {
+		if (!is_moved(telling, i, bar, rounds))
+			continue;
+		names[rows] = document_keep(document, "%s",
+					    name_of(subject->creature[i].name).text);
 		for (int k = 0; k < rounds; k++) {
 			double value =
 				tally_curve(telling->finding->tally, k + 1, i, bar);
 
-			values[i * rounds + k] = (struct interval){value, value, value};
+			values[rows * rounds + k] =
+				(struct interval){value, value, value};
 			labels[k] = document_keep(document, "%d", k + 1);
 		}
+		rows++;
 	}
+	if (rows == 0)
+		return;
 	document_chart(
 		document,
 		&(struct chart){
@@ -448,7 +467,7 @@ static void add_spark(struct telling *telling, int creature, int bar, int rounds
 
 		highest = value > highest ? value : highest;
 	}
-	if (highest <= 0)
+	if (highest <= 0 || !is_moved(telling, creature, bar, rounds))
 		return;
 	for (int round = 1; round <= rounds; round++)
 		text_add(&text,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray summary: after the fight, who did what, where it turned, luck against choice.
+ * affray summary: looks back at a fight: deeds, turning point, luck and choices.
  */
 #include "summary.h"
 #include <stdio.h>
@@ -178,7 +178,7 @@ static const struct flag flags[] = {
 const struct command summary_command = {
 	.name = "summary",
 	.operands = "FILE.fight",
-	.summary = "after the fight: who did what, where it turned, luck against choice",
+	.summary = "look back at a fight: deeds, turning point, luck and choices",
 	.about = "Looks back at a saved fight. The tactics play each position with a "
 		 "question to its end many times. This gives the chance to win at "
 		 "every moment, and the reason of each change: a choice better or "

@@ -36,7 +36,8 @@ static bool read_axes(struct sweep *sweep, const struct arguments *arguments)
 	sweep->cells = 1;
 	sweep->down = sweep->across = -1;
 	if (arguments->repeats == 0) {
-		usage_error(arguments->command, "what is to be varied? --vary PATH=A..B");
+		usage_error(arguments->command,
+			    "nothing to vary; expected --vary PATH=A..B");
 		return false;
 	}
 	if (arguments->repeats > MAX_AXES) {

@@ -149,8 +149,8 @@ int trial_play(struct trial *trial, const struct job *jobs, int count)
 int say_interrupted(uint64_t fights, uint64_t of)
 {
 	fprintf(stderr,
-		"affray: interrupted after %" PRIu64 " of %" PRIu64 " fights; this is "
-		"what they say\n",
+		"affray: interrupted after %" PRIu64 " of %" PRIu64 " fights; their "
+		"results follow\n",
 		fights, of);
 	return INTERRUPTED;
 }

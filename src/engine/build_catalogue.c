@@ -107,11 +107,10 @@ static void check_section(struct builder *b, int kind, const struct node *root)
 
 	if (node && node->kind != NODE_MAP &&
 	    (node->kind != NODE_SCALAR || node->text[0]))
-		problem_at(
-			b->reader.problems, node->place,
-			"%s is %s; expected a map from new keys to what they are, such "
-			"as {my_%s: {...}}",
-			key, node_kind_name(node), b->book->kinds[kind].one);
+		problem_at(b->reader.problems, node->place,
+			   "%s is %s; expected a map from new keys to entries, such "
+			   "as {my_%s: {...}}",
+			   key, node_kind_name(node), b->book->kinds[kind].one);
 }
 
 void collect_entries(struct builder *b)

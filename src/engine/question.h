@@ -28,7 +28,7 @@ struct run;
 
 enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
 
-enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
+enum { MAX_RESOURCES = 4, MAX_FACTS = 5 };
 enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know this fact: it is not shown */
 
 /* The usual cost of an option, in the order of the book's resources (AP, FAT ...). */

@@ -119,6 +119,7 @@ static void show_common(struct affray_question *shown, const struct question *q)
 		if (!row->facts[i] ||
 		    q->facts[i] == UNKNOWN_FACT) /* or only for tactics */
 			continue;
+		must(shown->fact_count < 4); /* room in affray.h */
 		shown->fact_names[shown->fact_count] = row->facts[i];
 		shown->facts[shown->fact_count++] = q->facts[i];
 	}

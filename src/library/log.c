@@ -3,12 +3,14 @@
  * The log of a fight: memory that grows in chunks and is only ever cut at its end.
  */
 #include "log.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "engine/event.h"
 #include "engine/panic.h"
 #include "engine/state.h"
 #include "library.h"
+#include "base/text.h"
 
 enum { CHUNK = 1 << 16 };
 
@@ -324,6 +326,27 @@ static struct told told_by(const struct affray_fight *fight,
 	return told;
 }
 
+/* How the book's players say what an edict has just set ("weapon readied"), with the
+ * value for its braces; NULL: they have no phrase for it. */
+static const char *decreed(const struct affray_fight *fight,
+			   const struct affray_event *event, int *value)
+{
+	const struct scene *scene = &fight->run->scene;
+	char path[96], words[96];
+	struct text written = text_in(words, sizeof words);
+	struct state_place place;
+
+	if (event->type != AFFRAY_NOTE || event->who != GAME_MASTER ||
+	    sscanf(event->text, "decrees: set %95s", path) != 1 ||
+	    !state_find(scene, path, &place, NULL) || place.who < 0 ||
+	    place.row->kind == STATE_TRACK)
+		return NULL;
+	*value = state_get(scene, place);
+	state_write(scene, place, &written);
+	return rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
+				     place.row->key, words);
+}
+
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
 				const struct affray_event *event)
 {
@@ -336,7 +359,9 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 	if (log->failed)
 		return NULL;
 	entry->event.viewer = viewer_of(&told);
-	entry->event.phrase = rulebook_phrase(fight->run->book, event);
+	entry->event.phrase = decreed(fight, event, &entry->event.left);
+	if (!entry->event.phrase)
+		entry->event.phrase = rulebook_phrase(fight->run->book, event);
 	keep_parts(log, &entry->event);
 	entry->position = keep_position(log, fight->run);
 	show_to(log, entry, &told);

@@ -342,8 +342,8 @@ static void take_step(struct reader *reader, struct record_step *step,
 		.mixed = (head & MIXED) != 0,
 		.shown = (head & SHOWN) != 0,
 	};
-	reader->wrong =
-		reader->wrong || step->kind > STEP_EDICT || step->giver > BY_TACTIC;
+	if (step->giver > BY_TACTIC)
+		reader->wrong = true;
 	if (head & NEW_CHANCE)
 		take_chance(reader, chance);
 	step->chance = *chance;

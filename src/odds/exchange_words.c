@@ -281,15 +281,14 @@ static void explain_reach(const struct scenario *scenario,
 	char words[1000];
 
 	if (wish->deed)
-		text_format(why,
-			    "%s comes to no \"%s\" that reaches %s from where they start",
+		text_format(why, "%s cannot do \"%s\" to %s from the start tiles",
 			    attacker, wish->deed, target);
 	else if (scenario->creatures[wish->attacker].side ==
 		 scenario->creatures[wish->target].side)
 		text_format(why, "%s cannot attack %s: they are on the same side",
 			    attacker, target);
 	else
-		text_format(why, "%s cannot attack %s from where they start; it may: %s",
+		text_format(why, "%s cannot attack %s from the start tiles; it may: %s",
 			    attacker, target,
 			    listed(&exchange->actions, words, sizeof words));
 }
@@ -340,9 +339,8 @@ void exchange_explain(enum exchange_status status, const struct scenario *scenar
 		text_add(why, "this attack has too many rolls to walk one by one");
 		break;
 	case EXCHANGE_BY_CHANCE:
-		text_add(why,
-			 "a tactic of this fight draws by chance; exact odds need one "
-			 "that does not, such as scripted");
+		text_add(why, "a tactic of this fight uses chance; exact odds need one "
+			      "that does not, such as scripted");
 		break;
 	case EXCHANGE_STOPPED:
 		text_format(why, "interrupted after %l branches",

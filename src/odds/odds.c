@@ -390,7 +390,7 @@ static enum affray_status explain_duel(enum duel_status solved, struct problems 
 		return refuse(problems, "this fight has too many paths: simplify it, "
 					"follow less by a larger cut, or simulate it");
 	case DUEL_BY_CHANCE:
-		return refuse(problems, "a tactic of this fight draws by chance; exact "
+		return refuse(problems, "a tactic of this fight uses chance; exact "
 					"odds need one that does not, such as scripted");
 	case DUEL_ENDLESS:
 		return refuse(problems,

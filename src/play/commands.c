@@ -37,7 +37,7 @@ static const char *awaited(struct session *session)
 	if (affray_fight_question(session->fight))
 		return "a question is open, and dice are no answer to it";
 	return affray_fight_roll(session->fight)
-		       ? "dice are awaited, and nothing else answers them"
+		       ? "dice are awaited; only dice answer them"
 		       : "no question is open";
 }
 
@@ -111,7 +111,7 @@ static void go(struct session *session, const struct call *call, struct result *
 	settle(session, result, session_go(session, call->text),
 	       affray_fight_over(session->fight) ? "the fight is over; undo goes back"
 	       : affray_fight_roll(session->fight)
-		       ? "dice are awaited: type what they show"
+		       ? "dice are awaited: type their result"
 		       : "go is for pauses; this question is yours to answer, or auto "
 			 "lets the "
 			 "tactic. pause on stops at the actions of others too");
@@ -270,30 +270,30 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_ROLL] = {NULL, "roll", "DICE", "what real dice show", TAKES_DICE, FOR_SEAT,
 		     .run = roll},
 	[DO_DEFAULT] = {"default", NULL, "",
-			"what the rulebook takes for an answer, often to pass",
-			TAKES_NOTHING, FOR_SEAT, .run = take_default},
-	[DO_AUTO] = {"auto", "auto", "", "let the tactic answer this one", TAKES_NOTHING,
-		     FOR_SEAT, 't', NULL, let_tactic},
+			"the rulebook's default answer, often to pass", TAKES_NOTHING,
+			FOR_SEAT, .run = take_default},
+	[DO_AUTO] = {"auto", "auto", "", "let the tactic answer this question",
+		     TAKES_NOTHING, FOR_SEAT, 't', NULL, let_tactic},
 	[DO_AGAIN] = {"again", "again", "",
-		      "the creature's last deed once more, as far as it is legal",
+		      "repeat the creature's last deed, as far as it is legal",
 		      TAKES_NOTHING, FOR_SEAT, '.', NULL, again},
 	[DO_GO] = {"go", "go", "[N]",
 		   "let tactics play on: go 3 (turns), go round, go 2 rounds, go end",
 		   TAKES_TEXT, FOR_SEAT, 'p', "Play on for (3, round, end): ", go},
-	[DO_UNDO] = {"undo", "undo", "[N]",
-		     "back to before your last answer, or the last N", TAKES_COUNT,
-		     FOR_SEAT, 'u', NULL, undo},
+	[DO_UNDO] = {"undo", "undo", "[N]", "take back your last answer, or the last N",
+		     TAKES_COUNT, FOR_SEAT, 'u', NULL, undo},
 	[DO_REDO] = {"redo", "redo", "[N]", "take back an undo", TAKES_COUNT, FOR_SEAT,
 		     'r', NULL, redo},
 	[DO_HISTORY] = {"history", "history", "",
 			"the answers so far, with their numbers", .run = NULL},
-	[DO_BACK] = {"back", "back", "to N", "to where answer N of the history was given",
-		     TAKES_NUMBER, FOR_SEAT, .run = back},
+	[DO_BACK] = {"back", "back", "to N",
+		     "go to the moment of answer N of the history", TAKES_NUMBER,
+		     FOR_SEAT, .run = back},
 	[DO_ROUND] = {"round", "round", "N",
-		      "to the beginning of that round, back or forth", TAKES_NUMBER,
+		      "go to the beginning of that round, back or forth", TAKES_NUMBER,
 		      FOR_SEAT, 'g', "To the beginning of round: ", to_round},
-	[DO_ROUNDS] = {"rounds", "rounds", "", "the rounds so far, and where they begin",
-		       .run = NULL},
+	[DO_ROUNDS] = {"rounds", "rounds", "",
+		       "the rounds so far, and the first answer of each", .run = NULL},
 	[DO_FORK] = {"fork", "fork", "FILE",
 		     "go on in another file; the old one stays as it is", TAKES_TEXT,
 		     FOR_EVERYBODY, 'f', "Go on in another file: ", fork_to},
@@ -305,12 +305,13 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 		     .key = 'o'},
 	[DO_RULE] = {"rule", "rule", "ID", "what a rule says", .run = NULL},
 	[DO_STATE] = {"status", "state", "[NAME]",
-		      "how everybody stands; all of one creature", .run = NULL},
+		      "the state of every creature; all of one creature", .run = NULL},
 	[DO_SHEET] = {"sheet", "sheet", "NAME", "all of one creature", .key = 'i'},
 	/* The screen always shows this, so there is no key. */
 	[DO_WHERE] = {NULL, "where", "",
-		      "where each answer leads, and what lies within reach", .run = NULL},
-	[DO_MAP] = {"map", NULL, "", "where everybody is", .run = NULL},
+		      "a preview of each answer, and the tiles within reach",
+		      .run = NULL},
+	[DO_MAP] = {"map", NULL, "", "the map with all creatures", .run = NULL},
 	[DO_LOG] = {"log", "log", "", "the fight from its beginning", .key = 'a'},
 	[DO_ORDER] = {"order", NULL, "", "who acts next", .run = NULL},
 	[DO_CONDITIONS] = {"conditions", NULL, "",
@@ -332,16 +333,15 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_PAUSE] = {"pause", "pause", "on|off",
 		      "stop at each action of a tactic, or not", TAKES_SWITCH,
 		      FOR_EVERYBODY, .run = set_pause},
-	[DO_HINTS] = {"hints", "hints", "on|off",
-		      "mark what the tactic would answer, or not", TAKES_SWITCH,
-		      FOR_EVERYBODY, .run = set_hints},
+	[DO_HINTS] = {"hints", "hints", "on|off", "mark the tactic's answer, or not",
+		      TAKES_SWITCH, FOR_EVERYBODY, .run = set_hints},
 	[DO_EDICT] = {"edict", "edict", "TEXT",
 		      "the game master intervenes: set, change, move, add, remove, end",
 		      TAKES_TEXT, FOR_MASTER, 'e', "Edict: ", edict},
 	[DO_NOTE] = {"note", "note", "TEXT",
 		     "the game master writes something into the record", TAKES_TEXT,
 		     FOR_MASTER, .run = note},
-	[DO_SAVE] = {"save", "save", "FILE", "save it there too, and from now on",
+	[DO_SAVE] = {"save", "save", "FILE", "save there, now and from now on",
 		     TAKES_TEXT, FOR_EVERYBODY, 's', "Save in: ", save},
 	[DO_QUIT] = {"quit", NULL, "", "leave; the fight is saved", .run = NULL},
 };

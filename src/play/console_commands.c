@@ -294,10 +294,9 @@ static void say_set(struct console *console, const struct call *call)
 		break;
 	case DO_HINTS:
 		page_line(console->page,
-			  call->number ? "The mark stands on what the tactic would "
-					 "answer, until the creature has answered the "
-					 "same question."
-				       : "The mark no longer goes by the tactic.");
+			  call->number ? "The mark is on the tactic's answer, until the "
+					 "creature has answered the same question."
+				       : "The mark no longer depends on the tactic.");
 		break;
 	case DO_SAVE:
 		page_line(console->page, "Saved in %s, and from now on at every answer.",

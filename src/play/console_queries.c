@@ -20,10 +20,9 @@ void show_help(struct console *console)
 	page_line(page,
 		  "Answer with the number of an option, its name, or the beginning of "
 		  "its name; with a number or a tile (x,y) where one is asked for. "
-		  "Enter alone takes what is marked.");
-	page_line(page,
-		  "Besides, these words; with a slash in front (/map) where an option "
-		  "has the same name:");
+		  "Enter alone takes the marked answer.");
+	page_line(page, "Other words; with a slash in front (/map) where an option "
+			"has the same name:");
 	for (int i = 0; i < PLAY_COMMANDS; i++) {
 		if (!command_rows[i].word)
 			continue;
@@ -51,9 +50,8 @@ void show_rule(struct console *console, const char *id)
 		*c = (char)toupper((unsigned char)*c);
 	text = affray_rule_text(name);
 	if (!*id)
-		page_line(console->page,
-			  "Which rule? Its id stands behind the numbers of why, "
-			  "such as rule THR-ATK-01.");
+		page_line(console->page, "Which rule? Its id follows the numbers of why, "
+					 "such as rule THR-ATK-01.");
 	else if (!text)
 		page_line(console->page, "There is no rule \"%s\".", id);
 	else
@@ -259,12 +257,12 @@ void show_details(struct console *console)
 {
 	show_each(console, details_words);
 	page_line(console->page,
-		  "details %s usual: with what and for which price is "
+		  "details %s usual: questions about means and price are "
 		  "answered as the last time; ask: you are asked.",
 		  affray_scenario_creature(console->session->scenario, 0));
 }
 
-/* ---- what comes, what holds ---- */
+/* ---- order and conditions ---- */
 
 /* The order of turns, from the creature that acts now to the last of the round. */
 void show_order(struct console *console)
@@ -289,7 +287,7 @@ void show_order(struct console *console)
 		page_add(page, "now ");
 		add_creature(console->narrator, turn,
 			     affray_scenario_creature(session->scenario, turn));
-		page_add(page, "; who follows is decided then");
+		page_add(page, "; the next one is decided then");
 	} else if (!any) {
 		page_add(page, "nobody knows yet who acts next");
 	}
@@ -451,7 +449,7 @@ void show_history(struct console *console)
 			show_answer(console, i, &step);
 	}
 	if (end > 0)
-		page_line(console->page, "back to N goes to where answer N was given.");
+		page_line(console->page, "back to N goes to the moment of answer N.");
 }
 
 void show_rounds(struct console *console)

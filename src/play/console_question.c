@@ -50,8 +50,15 @@ static bool add_occasion(struct console *console, const struct affray_question *
 	const char *about =
 		affray_scenario_creature(console->session->scenario, question->about);
 
-	if (question->deed)
-		page_format(console->page, "for %s", label_of(question->deed).text);
+	if (question->deed) {
+		char answers[256] = "";
+
+		if (!question->is_reaction)
+			add_answers_so_far(console->session->fight, question->owner,
+					   about, answers, sizeof answers);
+		page_format(console->page, "for %s%s", label_of(question->deed).text,
+			    answers);
+	}
 	if (about) {
 		page_add(console->page, question->deed ? ", about " : "about ");
 		add_creature(console->narrator, question->about, about);

@@ -5,6 +5,7 @@
  *	Aldric strikes at Goblin with the long sword: hits. Goblin: -11 FAT, -5 VIT.
  *	Goblin dies.
  */
+#include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
 
@@ -58,12 +59,27 @@ static bool is_loss(const struct affray_event *event)
 	       !(event->phrase && !event->phrase[0]);
 }
 
-/* "-11 FAT", but "1 wound". */
-static void add_loss(struct page *page, const struct affray_event *event, int sum)
+/* Harm that the sheet keeps, to be lost bit by bit: `pending_fat`. */
+static bool is_to_come(const struct narrator *narrator, const struct affray_event *event)
+{
+	struct affray_row row;
+	char path[2 * WORD_ROOM];
+
+	if (!event->pending || !narrator->fight)
+		return false;
+	snprintf(path, sizeof path, "%s.pending_%s", event->name, event->label);
+	return affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK;
+}
+
+/* "-11 FAT", but "1 wound" and "11 FAT to come". */
+static void add_loss(struct narrator *narrator, const struct affray_event *event, int sum)
 {
 	bool falls = strcmp(loss_verb(event->label), "loses") == 0;
+	bool later = is_to_come(narrator, event);
 
-	add_number(page, event, amount(event, falls ? -sum : sum).text);
+	add_number(narrator->page, event,
+		   amount(event, falls && !later ? -sum : sum).text);
+	page_add(narrator->page, later ? " to come" : "");
 }
 
 /* "Goblin: -11 FAT, -5 VIT": all that one creature loses. */
@@ -87,7 +103,7 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 				done[k] = true;
 			}
 		page_add(narrator->page, any ? ", " : ": ");
-		add_loss(narrator->page, &events[i], sum);
+		add_loss(narrator, &events[i], sum);
 		any = true;
 	}
 	page_add(narrator->page, ".");

@@ -265,6 +265,57 @@ static bool is_decree(const struct affray_event *event)
 	       strncmp(event->text, "decrees: ", DECREES) == 0;
 }
 
+/* The phrase of a state that is no more, without what it no longer has: "stunned until
+ * {seconds} of the round" is "stunned". */
+static void without_amount(char *phrase)
+{
+	static const char *const joints[] = {" until", " for", " by", " at", ":"};
+	char *brace = strchr(phrase, '{');
+
+	while (brace && strncmp(brace, "{element}", strlen("{element}")) == 0)
+		brace = strchr(brace + 1, '{');
+	if (!brace)
+		return;
+	*brace = '\0';
+	for (size_t i = 0; i < sizeof joints / sizeof *joints; i++) {
+		char *joint = strstr(phrase, joints[i]);
+
+		if (joint)
+			*joint = '\0';
+	}
+}
+
+/* A decree. What sets a state that the book has a phrase for is "writes on Trident's
+ * sheet: weapon readied". */
+static struct deed_words decree_words(const struct prose *prose,
+				      const struct affray_event *event)
+{
+	const char *edict = event->text + DECREES;
+	struct deed_words words = edict_words(edict);
+	char name[WORD_ROOM], key[WORD_ROOM], written[WORD_ROOM], phrase[WORD_ROOM];
+	struct affray_value value = {
+		.key = key, .phrase = phrase, .value = event->left, .word = written};
+	bool is_on = event->left != 0;
+	char state[WORD_ROOM];
+
+	if (!event->phrase ||
+	    sscanf(edict, "set %95[^.].%95s %95s", name, key, written) != 3)
+		return words;
+	snprintf(phrase, sizeof phrase, "%s", event->phrase);
+	if (strstr(phrase, "{direction}") || strstr(phrase, "{creature}"))
+		is_on = true; /* 0 is north, or nobody */
+	else if (strcmp(phrase, "{word}") == 0 && isdigit((unsigned char)written[0]))
+		return words;
+	if (!is_on)
+		without_amount(phrase);
+	condition_words(prose->narrator->scenario, &value, state, sizeof state);
+	if (state[0])
+		snprintf(words.text, sizeof words.text, "%s %s sheet: %s",
+			 is_on ? "writes on" : "strikes from",
+			 whose(name_of(name).text).text, state);
+	return words;
+}
+
 /* Both hands drop everything held. */
 static bool is_repeated(const struct prose *prose, int i)
 {
@@ -325,7 +376,7 @@ static void say_note(struct prose *prose, int i)
 	if (is_repeated(prose, i))
 		return;
 	if (is_decree(event))
-		say_phrase(prose, edict_words(event->text + DECREES).text, event);
+		say_phrase(prose, decree_words(prose, event).text, event);
 	else if (event->type == AFFRAY_NOTE && event->phrase && event->target_name &&
 		 isalpha((unsigned char)phrase[0]) &&
 		 (target = strstr(phrase, "{target}")) &&

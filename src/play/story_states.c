@@ -48,6 +48,8 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 	else if (strcmp(what, "creature") == 0 && value->value > 0 &&
 		 value->value <= affray_scenario_creatures(scenario))
 		*word = name_of(affray_scenario_creature(scenario, value->value - 1));
+	else if (strcmp(what, "creature") == 0)
+		*word = label_of("nobody");
 	else if (strcmp(what, "seconds") == 0)
 		snprintf(word->text, sizeof word->text, "%.1f s", value->value / 1000.0);
 	else if (strncmp(what, "count ", 6) == 0)

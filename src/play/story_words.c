@@ -76,7 +76,12 @@ static bool is_abbreviation(const char *key)
 
 struct word label_of(const char *key)
 {
-	return spaced(key);
+	static const char fraction[] = "three quarter ";
+	struct word word = spaced(key);
+
+	if (strncmp(word.text, fraction, sizeof fraction - 1) == 0)
+		word.text[strlen("three")] = '-';
+	return word;
 }
 
 struct word track_of(const char *key)
@@ -269,8 +274,8 @@ const char *fate_verb(enum affray_fate fate)
 bool is_quality(const char *label)
 {
 	static const char *const words[] = {
-		"prone", "down",  "blind",  "asleep", "awake", "ready", "dead",
-		"weak",	 "still", "hidden", "open",   "slow",  "mute",	"deaf",
+		"prone", "down",   "blind", "asleep", "awake", "ready", "dead",	   "weak",
+		"still", "hidden", "open",  "slow",   "mute",  "deaf",	"unaware",
 	};
 	static const char *const ends[] = {"ed",  "ing", "less", "ous",
 					   "ful", "ive", "ant"};
@@ -280,6 +285,8 @@ bool is_quality(const char *label)
 
 	if (is_one_of(label, words, LENGTH(words)))
 		return true;
+	if (ends_with(label, "eed")) /* speed, bleed */
+		return false;
 	for (size_t i = 0; i < LENGTH(starts); i++)
 		if (strncmp(label, starts[i], strlen(starts[i])) == 0)
 			return true;
@@ -361,7 +368,8 @@ static struct deed_words path_words(const char *path)
 static void say_setting(struct deed_words *words, const char *path, const char *value)
 {
 	const char *dot = strchr(path, '.');
-	bool is_on = strcmp(value, "on") == 0, is_off = strcmp(value, "off") == 0;
+	bool is_on = strcmp(value, "on") == 0 || strcmp(value, "1") == 0;
+	bool is_off = strcmp(value, "off") == 0 || strcmp(value, "0") == 0;
 	char name[WORD_ROOM];
 
 	if (dot && (is_on || is_off) && is_quality(dot + 1)) {
@@ -404,4 +412,32 @@ struct deed_words edict_words(const char *edict)
 			 first[0] ? " in favour of " : "",
 			 first[0] ? name_of(first).text : "");
 	return words;
+}
+
+/* The step at which the last action was answered; -1: none. */
+static int deed_begins(struct affray_fight *fight)
+{
+	struct affray_step step;
+	int found = -1;
+
+	for (int i = 0; affray_fight_step(fight, i, &step); i++)
+		if (step.is_action)
+			found = i;
+	return found;
+}
+
+void add_answers_so_far(struct affray_fight *fight, int owner, const char *without,
+			char *text, size_t room)
+{
+	struct affray_step step;
+
+	for (int i = deed_begins(fight) + 1; affray_fight_step(fight, i, &step); i++) {
+		size_t used = strlen(text);
+
+		if (step.kind != AFFRAY_STEP_ANSWER || step.who != owner ||
+		    step.is_reaction || (without && strcmp(step.text, without) == 0))
+			continue;
+		snprintf(text + used, room - used, ", %s %s", label_of(step.ask).text,
+			 label_of(step.text).text);
+	}
 }

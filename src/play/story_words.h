@@ -63,6 +63,10 @@ struct deed_words {
 	char text[4 * WORD_ROOM];
 };
 struct deed_words edict_words(const char *edict);
+/* ", weapon long sword, payment fat": what the owner has answered since the last action
+ * was chosen, but for the answer `without`, if any. */
+void add_answers_so_far(struct affray_fight *fight, int owner, const char *without,
+			char *text, size_t room);
 
 /* True if the book's players say where this creature faces. */
 bool book_has_facing(const struct affray_fight *fight, int seat, int who);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * After the fight: who did what, where it turned, luck against choice.
+ * The summary after a fight: each creature's deeds, the turning point, luck and choices.
  */
 #include "summary.h"
 #include <stdlib.h>

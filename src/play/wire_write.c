@@ -510,34 +510,6 @@ static void write_facts(struct json *json, const struct affray_question *questio
 	json_close(json, '}');
 }
 
-/* The step at which the last action was answered; -1: none. */
-static int deed_begins(const struct seen *seen)
-{
-	struct affray_step step;
-	int found = -1;
-
-	for (int i = 0; affray_fight_step(seen->fight, i, &step); i++)
-		if (step.is_action)
-			found = i;
-	return found;
-}
-
-/* "melee attack, weapon long sword, payment fat": what its owner has said of it. */
-static void add_answers(const struct seen *seen, int owner, char *text, size_t room)
-{
-	struct affray_step step;
-
-	for (int i = deed_begins(seen) + 1; affray_fight_step(seen->fight, i, &step);
-	     i++) {
-		size_t used = strlen(text);
-
-		if (step.kind == AFFRAY_STEP_ANSWER && step.who == owner &&
-		    !step.is_reaction)
-			snprintf(text + used, room - used, ", %s %s",
-				 label_of(step.ask).text, label_of(step.text).text);
-	}
-}
-
 /* The deed in words, as far as it has come. */
 static void write_so_far(struct json *json, const struct seen *seen,
 			 const struct affray_question *question)
@@ -554,7 +526,7 @@ static void write_so_far(struct json *json, const struct seen *seen,
 			 name_of(about).text);
 	} else {
 		snprintf(text, sizeof text, "%s", label_of(question->deed).text);
-		add_answers(seen, question->owner, text, sizeof text);
+		add_answers_so_far(seen->fight, question->owner, NULL, text, sizeof text);
 	}
 	json_text_at(json, "so_far", text);
 }

@@ -219,7 +219,7 @@ static int search_answer(const struct look *look, const struct question *q,
 
 const struct tactic search_tactic = {
 	.key = "search",
-	.help = "plays what could come over and over, and takes what wins most",
+	.help = "plays on many times with each answer, and takes the best",
 	.answer = search_answer,
 	.looks_ahead = true,
 	.knobs = {{"level", "playouts for each question: 32, 100, 300, 1000, 3000, 10000",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sets of creatures: who is in, how many, in which order; the first and the last number.
+ * Sets of creatures: members, size, order; the first and the last number.
  */
 #include <setjmp.h>
 #include <stdarg.h>

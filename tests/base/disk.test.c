@@ -149,7 +149,8 @@ static void test_hold(void **unused)
 	unlink("h");
 }
 
-/* What a killed program left under that name is cleared; a living one's is not. */
+/* A file that a killed program left under that name is removed; a running program's is
+ * not. */
 static void test_leftover(void **unused)
 {
 	struct problems problems = {0};
@@ -244,7 +245,7 @@ static void test_cannot_write(void **unused)
 	}
 }
 
-/* What is held is a file, not its name. */
+/* The lock holds a file, not its name. */
 static void test_another_file(void **unused)
 {
 	struct problems problems = {0};

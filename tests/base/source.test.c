@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of texts from files: what is refused, what is made equal.
+ * Tests of texts from files: refusals and normalization.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of YAML: what is read, where it stands, and what is refused with which words.
+ * Tests of YAML: the values read, their lines and columns, and the messages of refusals.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,7 +51,7 @@ static const char *problem(int i)
 				  : "";
 }
 
-/* ---- what is read ---- */
+/* ---- accepted texts ---- */
 
 /* {key: 'quoted or block', key: plain} and [item, item] */
 static void show(const struct node *node, struct text *text)
@@ -225,7 +225,7 @@ static void test_names_are_copied(void **unused)
 	assert_null(root->place.file);
 }
 
-/* ---- what is refused ---- */
+/* ---- refused texts ---- */
 
 struct refusal {
 	const char *source, *problem; /* the first */

@@ -9,10 +9,11 @@
 
 #include "engine/rulebook.h"
 
-#define DUEL20_RULES(RULE)                                                                    \
-	RULE(D20, ATK, 01, "An attack is a d20 plus the fighter's bonus; 15 hits.")           \
-	RULE(D20, ATK, 02, "A hard swing takes 4 from the roll and adds 4 to the damage.")    \
-	RULE(D20, DMG, 01, "A hit takes a d8 from the target's hit points.")                  \
+#define DUEL20_RULES(RULE)                                                          \
+	RULE(D20, ATK, 01, "An attack is a d20 plus the fighter's bonus; 15 hits.") \
+	RULE(D20, ATK, 02,                                                          \
+	     "A hard swing takes 4 from the roll and adds 4 to the damage.")        \
+	RULE(D20, DMG, 01, "A hit takes a d8 from the target's hit points.")        \
 	RULE(D20, END, 01, "Whoever has no hit points left is dead; the last side wins.")
 
 enum { D20_NO_RULE, DUEL20_RULES(RULE_ENUM) };
@@ -37,8 +38,8 @@ struct duel20_fight {
 
 extern const struct rulebook duel20_rulebook;
 
-/* The scenario of this YAML, a printf format with what is to be filled in; to be freed by
- * the caller. A wrong one ends the program with its first problem. */
+/* The scenario of this YAML, a printf format with its arguments; the caller frees it. A
+ * wrong scenario ends the program with its first problem. */
 struct scenario *duel20_scenario(const char *format, ...)
 	__attribute__((format(printf, 1, 2)));
 

@@ -116,7 +116,7 @@ static void enter(const struct scenario *scenario, struct fight *fight, int who)
 	creature(fight, who)->hp = 11;
 }
 
-/* Whoever has no hit points is out, and nobody out is asleep. */
+/* A creature without hit points is out, and no creature that is out is asleep. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
 	(void)scenario;
@@ -128,7 +128,7 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
-/* Whoever lies is not seen by others. */
+/* Others do not see a creature that lies down. */
 static struct creature_set hidden(const struct scene *scene, int side)
 {
 	const struct rich_fight *fight = (const void *)scene->fight;

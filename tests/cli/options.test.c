@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the command line: what an option table reads, and what it refuses.
+ * Tests of the command line: options that a table accepts, and those that it refuses.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static bool reads(const char *text)
 	return arguments_read(&arguments, &command, count, list);
 }
 
-/* What goes to standard error while reading, in `said`. */
+/* The output on standard error while reading, in `said`. */
 static char said[4096];
 
 static bool refuses(const char *text)

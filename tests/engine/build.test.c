@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scenarios that are wrong, and what is said about them; and paths that change one.
+ * Wrong scenarios and their messages; and paths that change a scenario.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -190,7 +190,7 @@ static void test_narrow_maps(void **state)
 	}
 }
 
-/* What is wrong with `b` is said where b stands, not where a does. */
+/* A problem of `b` is reported at the place of b, not of a. */
 /* The longest side, and the most tiles in all; and one more of each. */
 static void test_largest_maps(void **state)
 {

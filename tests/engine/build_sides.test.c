@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who takes part and where: names, counts, tactics and their knobs, the reserve, starts
+ * Sides and creatures: names, counts, tactics and their knobs, the reserve, start tiles
  * with and without a map; rulings and the book's own keys; changes by path.
  */
 #include "rich_fight.h"
@@ -188,7 +188,7 @@ static void test_complaints(void **state)
 		{HEAD "distance: -1\n" SIDES,
 		 "x:3:11: distance is -1; expected a number from 0 to 1023"},
 		{HEAD "things: [rope]\n" SIDES, "x:3:9: things is a list; expected a map "
-						"from new keys to what they are, "
+						"from new keys to entries, "
 						"such as {my_thing: {...}}"},
 		{HEAD "things: {rope: 3}\n" SIDES,
 		 "x:3:16: rope is a number; expected a map"},
@@ -248,7 +248,7 @@ static void test_complaints(void **state)
 	}
 }
 
-/* What else is wrong with a single side is said at once, not when there are two. */
+/* Other problems of a single side are reported at once, not when there are two sides. */
 static void test_single_side(void **state)
 {
 	char line[500];

@@ -227,8 +227,8 @@ static void test_longest_explosion(void **unused)
 /* ---- total to faces ---- */
 
 /*
- * Totals drawn by the table, then faces drawn for them: together they must be as if each
- * die had been thrown by itself, so all ways to fall are equally likely.
+ * Totals drawn by the table, then faces drawn for them: together they must have the
+ * chances of separate dice, so all combinations of faces are equally likely.
  */
 static void check_faces(struct shelf *shelf, const char *string, const int *sizes,
 			int number)
@@ -490,7 +490,8 @@ static void test_read_refuses(void **unused)
 	assert_true(dice_equal(dice, dice_die(20)));
 }
 
-/* Anything may be typed in. What is read is written so that it is read again. */
+/* Anything may be typed in. An accepted text is written in a form that is accepted again.
+ * */
 static void test_read_survives_anything(void **unused)
 {
 	static const char likely[] = "0123456789ddddF+>=";

@@ -431,7 +431,7 @@ static void test_no_dice(void **state)
 	}
 }
 
-/* One die draws the same whatever it is called, with a table and without. */
+/* One die draws the same numbers under every name, with a table and without. */
 static void test_one_die_is_one_die(void **state)
 {
 	struct generator g = generator_for(25, 1, STREAM_FIGHT);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Edicts: what each changes, what is refused with which words, and that a refused one
- * changes nothing.
+ * Edicts: their effects, the messages of refusals, and that a refused edict changes
+ * nothing.
  */
 #include "rich_fight.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is told: which checks decide a deed, which row and bar an amount belongs to, and
- * that a fight begins without deeds.
+ * Events: the checks that decide a deed, the row and bar of an amount, and that a fight
+ * begins without deeds.
  */
 #include "rich_fight.h"
 

@@ -201,7 +201,7 @@ static void lay_out(struct random_ground *r, uint64_t *random, int width, int he
 	r->few_steps = next_random(random, 2) == 0;
 }
 
-/* What a simpler search knows of each tile. */
+/* The result of a simpler search for each tile. */
 struct label {
 	int cost; /* -1: not reached */
 	char way[GROUND_TILES];
@@ -520,7 +520,7 @@ static void test_straightest(void **unused)
 
 /* ---- one search after another ---- */
 
-/* Whatever was searched before, the next search leaves what a fresh one would. */
+/* After any other search, a search gives the same result as a fresh one. */
 static void test_nothing_is_left(void **unused)
 {
 	static struct ways fresh;

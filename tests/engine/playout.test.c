@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playouts: the past that they are fed, the answer that is tried, and those that were
- * said beforehand; on a book of its own that keeps every answer and every die in a list.
+ * Playouts: the past that they replay, the answer that they try, and later answers given
+ * beforehand; on a small book that keeps every answer and every die in a list.
  */
 #include <setjmp.h>
 #include <stdarg.h>

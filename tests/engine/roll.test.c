@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rolls: rows at their edges, as thrown and as walked by exact odds; orders by given
- * dice; races; what is counted and told.
+ * Rolls: rows at their edges, drawn and enumerated by exact odds; orders by given dice;
+ * races; counts and events.
  */
 #include <math.h>
 #include <stdlib.h>
 #include "rich_fight.h"
 
-/* Given dice come from a list, one after another; what is told is kept. */
+/* Given dice come from a list, one after another; events are kept. */
 struct table {
 	int totals[40], count, used;
 	int who[40], told[40], number[40], events;

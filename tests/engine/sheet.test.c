@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every type of field, read at its edges and one beyond; and what is said about wrong
+ * Every type of field, read at its edges and one beyond; and the messages about wrong
  * values.
  */
 #include <setjmp.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Estimates of who wins: what they learn, and that they always learn the same.
+ * Estimates of the winner: the weights that they learn, and that they always learn the
+ * same.
  */
 #include <math.h>
 #include <setjmp.h>

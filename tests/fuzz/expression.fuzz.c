@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes as a dice expression: either chances that sum to 1 with what was cut, or one
- * problem with its column; in little time and memory, since what is too large is refused.
+ * Any bytes as a dice expression: either chances that sum to 1 with the cut, or one
+ * problem with its column; in little time and memory, since large expressions are
+ * refused.
  *
  * Build with clang -fsanitize=fuzzer,address and run with -max_len=4096.
  */

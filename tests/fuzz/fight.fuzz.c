@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes as a .fight: what is read is written and read again as the same, and what
- * comes after a good header is played without a broken promise.
+ * Any bytes as a .fight: an accepted file is written and read again as the same, and the
+ * lines after a good header are played without a failed assertion.
  *
- * The first byte says what the rest is: a whole file, or the lines of a fight of one of
- * the test books.
+ * The first byte chooses the kind of the rest: a whole file, or the lines of a fight of
+ * one of the test books.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tactics would answer: asked at every question of fights of every scenario that
- * ships, they say what they then do, and having been asked changes nothing.
+ * Advice of tactics: at every question of fights of every shipped scenario the advice is
+ * the answer that the tactic then gives, and asking changes nothing.
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -91,7 +91,7 @@ static void test_tactics_do_as_they_say(void **unused)
 	globfree(&found);
 }
 
-/* A tactic that throws dice of its own throws the same ones afterwards. */
+/* A tactic with its own dice rolls the same ones afterwards. */
 static void test_chance_is_put_back(void **unused)
 {
 	struct affray_scenario *scenario;

@@ -83,7 +83,7 @@ static inline int value_of(struct affray_fight *fight, const char *path)
 
 /* ---- a person ---- */
 
-/* Answers what is open with something legal. */
+/* Gives a legal answer to the open question. */
 static inline void answer_anything(struct affray_fight *fight, struct generator *whim)
 {
 	const struct affray_question *q = affray_fight_question(fight);
@@ -106,7 +106,7 @@ static inline void answer_anything(struct affray_fight *fight, struct generator 
 	}
 }
 
-/* At most so many answers; then plays on to the next stop. */
+/* Gives at most this many answers; then plays on to the next stop. */
 static inline void play_on(struct affray_fight *fight, struct generator *whim, int most)
 {
 	while (affray_fight_advance(fight) != AFFRAY_ENDED && most-- > 0)

@@ -22,7 +22,7 @@ static const char *const scenarios[] = {
 	"scenarios/dungeoneers/brawl.yaml",
 };
 
-/* ---- what was told of each roll ---- */
+/* ---- the events of each roll ---- */
 
 struct told {
 	int count;

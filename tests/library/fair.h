@@ -34,9 +34,14 @@ enum { FAIR_ACTION, FAIR_TARGET, FAIR_BOOST, FAIR_TO, FAIR_OMEN };
 enum { FAIR_PUSH, FAIR_JUMP, FAIR_PRAY, FAIR_TRAP, FAIR_WAIT };
 enum { FAIR_SUM_AT = 12, FAIR_HEALTH = 20 };
 
+struct fair_ware {
+	struct entry entry;
+	int16_t price;
+};
+
 struct fair_sheet {
 	struct entry entry;
-	int16_t health, size, tall, crafts[3];
+	int16_t health, size, tall, crafts[3], wares[3];
 };
 
 struct fair_creature {
@@ -244,6 +249,17 @@ static int fair_maximum(const struct scene *scene, int who, const struct state_r
 	return strcmp(row->key, "health") == 0 ? sheet->health : -1;
 }
 
+/* A trap that is laid has a word. */
+static const char *fair_word(const struct scene *scene, int who,
+			     const struct state_row *row, int element)
+{
+	const struct fair_fight *fight = (const struct fair_fight *)scene->fight;
+
+	(void)element;
+	return strcmp(row->key, "trap") == 0 && fight->creatures[who].trap ? "laid"
+									   : NULL;
+}
+
 static void fair_size(const struct scenario *scenario, int who, int size[2])
 {
 	const struct fair_sheet *sheet = scenario->creatures[who].sheet;
@@ -301,10 +317,16 @@ static const struct field fair_fields[] = {
 	INT(struct fair_sheet, size, 1, 3, 1, "tiles across and down"),
 	INT(struct fair_sheet, tall, 0, 3, 0, "tiles down, if not as across"),
 	INTS(struct fair_sheet, crafts, fair_crafts, 0, 9, 1, "what it has learned"),
+	REFS(struct fair_sheet, wares, 1, "what it sells"),
+	{0},
+};
+static const struct field fair_ware_fields[] = {
+	INT(struct fair_ware, price, 1, 100, 1, "what it costs"),
 	{0},
 };
 static const struct kind fair_kinds[] = {
 	{"creatures", "creature", sizeof(struct fair_sheet), fair_fields},
+	{"wares", "ware", sizeof(struct fair_ware), fair_ware_fields},
 };
 static const struct question_row fair_questions[] = {
 	[FAIR_ACTION] = {"action", "What now?", "wait", {0}, true},
@@ -370,7 +392,7 @@ static const struct rulebook fair_rulebook = {
 	.fight_state = fair_fight_state,
 	.creature_state = fair_creature_state,
 	.kinds = fair_kinds,
-	.kind_count = 1,
+	.kind_count = 2,
 	.resources = {"ap", "fat"},
 	.tactics = fair_tactics,
 	.common_tactics = common_tactics,
@@ -387,6 +409,7 @@ static const struct rulebook fair_rulebook = {
 	.enter = fair_enter,
 	.size = fair_size,
 	.track_maximum = fair_maximum,
+	.state_word = fair_word,
 };
 
 __attribute__((weak))

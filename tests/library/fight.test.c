@@ -142,7 +142,7 @@ static void test_distances_of_oblongs(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* ---- who is there ---- */
+/* ---- creatures and sides ---- */
 
 /* Those of the order, each once, and nobody behind the last. */
 static void test_order(void **unused)
@@ -454,8 +454,8 @@ static void reckon(void *context, const struct affray_event *event)
 		reckoner->first = total;
 }
 
-/* Whoever may not see the term of the trap cannot work it out of a total, nor of the
- * check that is made of it. */
+/* A seat that may not see the term of the trap cannot compute it from a total, nor from a
+ * check of that total. */
 static void test_no_total_gives_a_term_away(void **unused)
 {
 	static const int seats[] = {AFFRAY_SEES_ALL, 0, 1, AFFRAY_SEES_PUBLIC};
@@ -515,7 +515,7 @@ static void test_seats(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Whoever takes over an open question answers it. */
+/* The new owner of an open question answers it. */
 static void test_seat_at_an_open_question(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 3);
@@ -561,10 +561,13 @@ static void take_word(void *context, const struct affray_value *value)
 	snprintf(number, sizeof number, "%d", value->value);
 	if (value->word && strcmp(value->word, number) == 0)
 		fail_msg("%s: %s is no word", value->row, number);
+	if (strcmp(value->row, "trap") == 0)
+		assert_int_equal(value->word && strcmp(value->word, "laid") == 0,
+				 value->value);
 	*(int *)context += value->word != NULL;
 }
 
-/* Where a value has no word, people write its number, and no word is told. */
+/* A value without a word is written as its number, and no word is told. */
 static void test_words_are_no_numbers(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 4);
@@ -572,6 +575,7 @@ static void test_words_are_no_numbers(void **unused)
 
 	(void)unused;
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "trap");
 	for (int who = NOBODY; who < 5; who++)
 		affray_fight_values(fight, AFFRAY_SEES_ALL, who, take_word, &words);
 	assert_true(words > 0);

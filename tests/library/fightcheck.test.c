@@ -641,7 +641,7 @@ static void test_exercised(void **unused)
 	assert_true(report.exercised[D20_ATK_02]);  /* by a term */
 	assert_false(report.exercised[D20_DMG_01]); /* told, not named */
 	assert_false(report.exercised[D20_END_01]); /* denied */
-	/* What fails exercises nothing. */
+	/* A failed fight exercises no rule. */
 	check(duel_scenario, KNIGHT_HITS "expect check D20-ATK-01\nexpect over\n");
 	assert_false(report.exercised[D20_ATK_01]);
 	/* A rule that is only denied is not exercised though it is told elsewhere. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Properties of the log, for fights of every rulebook and every seat: it holds what a
- * listener of that seat heard, no more and no less, numbered without gaps; undo cuts it;
- * a copy and a record that was read have the same; looking back shows what was then.
+ * Properties of the log, for fights of every rulebook and every seat: it holds exactly
+ * the events that a listener of that seat heard, numbered without gaps; undo cuts it; a
+ * copy and a replayed record have the same; looking back shows the state of that time.
  */
 #include "library/library.h"
 #include "library/at_table.h"
@@ -29,7 +29,7 @@ static struct affray_fight *open_fight(int i, uint64_t seed)
 	return fight;
 }
 
-/* ---- a listener that keeps what it hears, and what it saw then ---- */
+/* ---- a listener that keeps events, with the state at each ---- */
 
 enum { MOST = 20000 };
 
@@ -218,7 +218,7 @@ static void test_secret_terms_of_a_check(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Where the numbers are secret, nothing that would give them away is left. */
+/* If the numbers are secret, nothing is left that would give them away. */
 static void test_secret_numbers_of_a_check(void **unused)
 {
 	const struct affray_event check = {.type = AFFRAY_CHECK,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Without memory: whatever is asked of the library, at whichever allocation there is none
- * left, it says so and goes on living; what was there before can still be freed. And all
- * of it is, whether things went well or not.
+ * Without memory: every call of the library, with a failure at any of its allocations,
+ * reports it and leaves its handles usable; they can still be freed. And nothing leaks,
+ * whether a call succeeds or fails.
  */
 #define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
 #include "base/node.c"
@@ -11,7 +11,7 @@
 #include "scarce.h"
 #include "share.h"
 
-/* ---- what is asked ---- */
+/* ---- the calls ---- */
 
 static const char duel[] =
 	"affray: 1\n"
@@ -211,7 +211,7 @@ static enum affray_status advance(void)
 	return AFFRAY_OK;
 }
 
-/* What a session says are whole lines, also if it is that there is no memory. */
+/* A session writes whole lines, also about missing memory. */
 static void assert_whole_lines(void)
 {
 	size_t size;
@@ -296,7 +296,7 @@ static void drop(void)
 	text = NULL;
 }
 
-/* Where one allocation fails alone, much can be done without. */
+/* If a single allocation fails, many calls still succeed. */
 static bool is_right(enum affray_status status)
 {
 	return status == AFFRAY_NO_MEMORY || status == AFFRAY_BAD_INPUT ||

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions and who answers them, pauses, steps and the way back to them, and those who
- * hide; on a book of its own, in which whoever is struck at may dodge or warn others, and
- * whoever hides is seen by its own side alone until it strikes.
+ * Reactions and their players, pauses, steps and undo, and hidden creatures; on a small
+ * book in which a target may dodge or warn others, and only its own side sees a hidden
+ * creature until it strikes.
  */
 #include "book/duel20.h"
 #include "engine/run.h"
@@ -358,7 +358,7 @@ static void test_which_are_reactions(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Who strikes may have to react in the midst of the own deed. */
+/* A striker may have to react in the middle of its own deed. */
 static void test_a_reaction_in_the_own_deed(void **unused)
 {
 	struct affray_fight *fight = started();
@@ -622,7 +622,7 @@ static void test_back(void **unused)
 	affray_fight_free(fight);
 }
 
-/* ---- those who hide ---- */
+/* ---- hidden creatures ---- */
 
 struct witness {
 	char text[2000];

@@ -374,7 +374,7 @@ static enum affray_kinship kinship(const struct affray_fight *fight, const char 
 	return found;
 }
 
-/* What a save may replace is what its fight has said already. */
+/* A save may replace only a record that its fight contains. */
 static void test_kinship(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
@@ -611,7 +611,7 @@ static void test_answers_alone(void **unused)
 	put_file("some.fight",
 		 "affray fight 1\nknight style: hard\nbrute action: wait\n");
 	assert_ok(affray_fight_answers(fight, "some.fight", problems));
-	/* What it does not answer is asked as seated. */
+	/* The seats answer questions that the record does not. */
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	choose(fight, "strike");
 	q = affray_fight_question(fight);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of scenario handles: reading, setters, building, and what they tell.
+ * Tests of scenario handles: reading, setters, building, getters.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,10 +106,17 @@ static void test_sheets(void **unused)
 		{"ann.crafts.trade", "0", "crafts=baking 2 + trade 0;"},
 		{"ann.crafts.baking", "1", "crafts=trade 0;"},
 		{"ann.size", "3", "size=3;crafts=trade 0;"},
+		{"ann.wares", "[bread]", "size=3;crafts=trade 0;wares=bread;"},
+		{"ann.wares", "[ale, salt, bread]",
+		 "size=3;crafts=trade 0;wares=ale + salt + bread;"},
 	};
-	struct affray_scenario *scenario = read_text(fair_scenario);
+	char text[1000];
+	struct affray_scenario *scenario;
 
 	(void)unused;
+	snprintf(text, sizeof text, "%swares: {bread: {price: 2}, salt: {}, ale: {}}\n",
+		 fair_scenario);
+	scenario = read_text(text);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		char line[200] = "";
 

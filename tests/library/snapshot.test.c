@@ -311,6 +311,15 @@ static void test_answered_or_not(void **unused)
 	assert_ok(affray_fight_answer(fight, "pass", problems));
 	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
 	assert_int_equal(taken[place], 1);
+	assert_int_equal(taken[place + 1], 1); /* a step */
+	assert_int_equal(taken[place + 2] & 15, STEP_ANSWER | BY_PERSON << 2);
+	taken[place + 2] |= 3 << 2; /* there is no such giver */
+	sign(taken, size);
+	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
+	taken[place + 2] = (unsigned char)((taken[place + 2] & ~12) | BY_PERSON << 2);
+	taken[place + 2] |= 3; /* there is no such step */
+	sign(taken, size);
+	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	for (unsigned char wrong = 2; wrong <= 3; wrong++) {
 		taken[place] = wrong;
 		sign(taken, size);
@@ -378,6 +387,37 @@ static void test_unknown_tactics(void **unused)
 	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	affray_free(taken);
 	affray_fight_free(fight);
+}
+
+/* A text is one line as a .fight may hold it, from its first letter to its last. */
+static void test_texts(void **unused)
+{
+	static const char players[] = "Ann and Bob", wrong[] = "#\"\n\t\x1f\x7f";
+	struct affray_fight *fight;
+	unsigned char *taken;
+	size_t size, at = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	affray_fight_sign(fight, players);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
+	affray_fight_free(fight);
+	while (memcmp(taken + at, players, strlen(players)) != 0)
+		assert_true(++at + strlen(players) < size);
+	for (size_t i = 0; i < strlen(players); i++) {
+		for (size_t k = 0; k < strlen(wrong); k++) {
+			taken[at + i] = (unsigned char)wrong[k];
+			sign(taken, size);
+			assert_no_snapshot(scenario, taken, size,
+					   NOT "the rules do not play it so");
+		}
+		taken[at + i] = '!';
+		sign(taken, size);
+		assert_ok(affray_fight_restore(&fight, scenario, taken, size, problems));
+		affray_fight_free(fight);
+	}
+	affray_free(taken);
 }
 
 /* Nothing stands behind the last word but the signature. */
@@ -483,6 +523,7 @@ int main(void)
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_seeds_of_every_length, take_snapshot,
 						drop_snapshot),
+		cmocka_unit_test_setup_teardown(test_texts, take_snapshot, drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_a_byte_more, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_luck_of_tactics, take_snapshot,

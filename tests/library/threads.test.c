@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the worker threads: each task is done once, whoever is there.
+ * Tests of the worker threads: each task is done once, with any number of threads.
  */
 #include <setjmp.h>
 #include <signal.h>

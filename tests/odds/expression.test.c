@@ -509,6 +509,7 @@ static void test_efforts(void **state)
 		{"3dF", 7, 3 + 3 + 9 + 3 * 5}, /* as 3d3 */
 		{"4 > 3", 2, 2},
 		{"200d4", 601, 1202}, /* more than can be counted exactly */
+		{"highest 2 of 3d4", 3 * 18, 4 * (9 / 2.0 + 18)}, /* 2 x 9 sums */
 	};
 
 	(void)state;

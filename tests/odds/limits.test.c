@@ -287,6 +287,8 @@ static bool advance_slowly(struct run *run)
 
 static void test_rounds(void **state)
 {
+	uint64_t states[4];
+
 	(void)state;
 	for (int i = 0; i < 4; i++) {
 		bool kept = i % 2;
@@ -309,9 +311,12 @@ static void test_rounds(void **state)
 		assert_int_equal(duel_median_rounds(&duel), 1);
 		assert_int_equal(duel.reached, 5);
 		assert_true(fabs(duel.left - 1 / 16.0) < 1e-12);
+		states[i] = duel.states;
 		duel_free(&duel);
 		scenario_free(scenario);
 	}
+	/* in the canonical form all rounds are the same state */
+	assert_true(states[0] + 3 <= states[1] && states[2] + 3 <= states[3]);
 }
 
 static void test_lengths(void **state)

@@ -249,7 +249,7 @@ static void test_out_of_reach(void **unused)
 	(void)unused;
 	assert_ok(affray_scenario_set(scenario, "distance", "9", problems));
 	assert_refused(affray_odds_attack(&odds, scenario, &wish, problems),
-		       "aldric cannot attack goblin from where they start; it may: "
+		       "aldric cannot attack goblin from the start tiles; it may: "
 		       "enter_parry, drive, sprint, free_move, stance, drop, rest, "
 		       "full_sprint, delay, pass");
 	wish.deed = "melee_attack";
@@ -328,7 +328,7 @@ static void test_wrong_duels(void **unused)
 	affray_odds_free(odds);
 	assert_ok(affray_scenario_set(scenario, "gang.tactic", "random", problems));
 	assert_refused(affray_odds_duel(&odds, scenario, NULL, problems),
-		       "a tactic of this fight draws by chance; exact odds need one that "
+		       "a tactic of this fight uses chance; exact odds need one that "
 		       "does not, such as scripted");
 	assert_ok(affray_scenario_set(scenario, "goblin.count", "9", problems));
 	assert_refused(affray_odds_duel(&odds, scenario, NULL, problems),

@@ -90,7 +90,7 @@ static void must_be(struct session *session, bool good)
 				       : "refused without a word");
 }
 
-/* Answers what is open with something legal. */
+/* Gives a legal answer to the open question. */
 static void answer_anything(struct session *session, struct generator *whim)
 {
 	const struct affray_question *q = affray_fight_question(session->fight);
@@ -135,7 +135,7 @@ static void decree(struct session *session, struct generator *whim)
 	session_edict(session, edict); /* some are not for this moment */
 }
 
-/* ---- what it was like ---- */
+/* ---- remembered positions ---- */
 
 struct memory {
 	uint64_t position, record;
@@ -755,7 +755,7 @@ static uint64_t end_with_pause(const char *scenario, const char *how, bool *paus
 	return hash;
 }
 
-/* Whoever only looks on changes nothing. */
+/* Watching changes nothing. */
 static void test_pauses(void **unused)
 {
 	static const char *const ways[] = {NULL, "", "3", "round", "2 rounds", "end"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the summary: its account, what stands out, and what it says of unfinished
+ * Tests of the summary: its account, its highlights, and its words about unfinished
  * fights and edicts. Of the tiny test book's duel the chance is known exactly.
  */
 #include <math.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who did what: counted by the summary from the events of affray.h, and by a simulation
- * from those of the run. Both count the same fights of every scenario that ships.
+ * The deeds of each creature: counted by the summary from the events of affray.h, and by
+ * a simulation from those of the run. Both count the same fights of every scenario that
+ * ships.
  */
 #include <glob.h>
 #include <setjmp.h>

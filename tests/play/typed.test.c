@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of playing: what a typed line means.
+ * Tests of reading typed lines.
  */
 #include <setjmp.h>
 #include <stdarg.h>

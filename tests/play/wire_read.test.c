@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the wire: what a line of JSON means, and the table of commands behind it.
+ * Tests of the wire: reading lines of JSON, and the table of commands.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -20,7 +20,7 @@ enum { RESOURCES = 4 };
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* ---- what the books say in their own words ---- */
+/* ---- exceptions of the books ---- */
 
 /* The number that was chosen is (or, above `from`, adds to) what is paid. */
 static const struct {

@@ -37,7 +37,7 @@ enum { SHARE = 61 };
 #endif
 enum { MOMENTS = 3, MOST_QUESTIONS = 100000, TILES_TRIED = 12 };
 
-/* ---- what is being tried, for those who must mend it ---- */
+/* ---- the edict that is being tried, for messages ---- */
 
 static char trying[400];
 static bool finished;

@@ -49,12 +49,16 @@ static struct shown {
 	int av[MOST_SHOWN],
 		count; /* of two blows both are shown before they are compared */
 	int passive, dodge, parry;
-	int basis, against; /* of a block that may be boosted; 0: none */
-	bool defends, boosts;
+	int basis, against;  /* of a block that may be boosted; 0: none */
+	int attack, unmoved; /* threa: AV before the dice, TV of a passive target */
+	bool defends, boosts, attacks;
 	int metres; /* + 1; 0: none */
 	int dice;   /* that it will throw in its attack; 0: nobody was told */
 	/* Of its attack, as its target was shown last; UNKNOWN: nothing. */
 	int hits, strikes;
+	/* orge: chances of reactions in percent, and of the one chosen; UNKNOWN: none */
+	int block, disengage, resist, chance;
+	bool resists;
 } shown[MOST_CREATURES];
 
 enum {
@@ -73,6 +77,7 @@ enum {
 	STRIKES,
 	NET_HITS,
 	WOUNDDICE_HITS,
+	CHANCE,
 	KINDS
 };
 static int judged[KINDS];
@@ -107,6 +112,10 @@ static void judge_threa_sum(const struct affray_event *sum)
 
 	if (strcmp(sum->label, "DSV") == 0)
 		heard[sum->who].dsv = sum->value;
+	if (strcmp(sum->label, "AV") == 0 && facts->attacks) {
+		compare(ATTACK, "an attack of", sum, facts->attack, bare);
+		facts->attacks = false;
+	}
 	if (strcmp(sum->label, "block") == 0 && facts->boosts) {
 		compare(BLOCK, "a block of", sum, facts->basis, bare);
 		facts->boosts = false;
@@ -150,11 +159,24 @@ static void judge_threa_check(const struct affray_event *check)
 	facts->count--;
 }
 
-static void show_threa(const struct affray_question *q, const int facts[4])
+/* Facts of an attack that may be boosted, not of a dodge, a parry or a block. */
+static bool is_attack(const struct affray_question *q)
+{
+	return strncmp(q->ask, "boost", 5) == 0 && strcmp(q->deed, "dodge") != 0 &&
+	       strcmp(q->deed, "parry") != 0 && strcmp(q->deed, "shield_block") != 0;
+}
+
+static void show_threa(const struct affray_question *q, const int facts[MAX_FACTS])
 {
 	struct shown *now = &shown[q->owner];
 
 	if (strcmp(q->ask, "defense") == 0) {
+		struct affray_event event = {.name = q->owner_name, .rule = "defense"};
+
+		if (shown[q->about].unmoved != UNKNOWN)
+			compare(PASSIVE, "to beat", &event, shown[q->about].unmoved,
+				facts[1]);
+		shown[q->about].unmoved = UNKNOWN;
 		assert_true(now->count < MOST_SHOWN);
 		now->av[now->count++] = facts[0];
 		now->passive = facts[1];
@@ -168,6 +190,13 @@ static void show_threa(const struct affray_question *q, const int facts[4])
 		compare(DSV, "a DSV of", &event, facts[0], heard[q->about].dsv);
 		heard[q->owner].roll = UNKNOWN;
 		now->boosts = false;
+	} else if (is_attack(q)) {
+		if (!now->attacks) {
+			now->attack = facts[0];
+			now->unmoved = facts[4];
+		}
+		now->attacks = true;
+		heard[q->owner].roll = UNKNOWN;
 	} else if (facts[0] != UNKNOWN && !now->boosts) {
 		struct affray_event event = {.name = q->owner_name, .rule = "boost"};
 
@@ -286,11 +315,72 @@ static void judge_dice(const struct affray_event *roll)
 	facts->dice = 0;
 }
 
+static int *reaction_place(struct shown *of, const char *key)
+{
+	return strcmp(key, "dodge") == 0       ? &of->dodge
+	       : strcmp(key, "parry") == 0     ? &of->parry
+	       : strcmp(key, "block") == 0     ? &of->block
+	       : strcmp(key, "disengage") == 0 ? &of->disengage
+	       : strcmp(key, "resist") == 0    ? &of->resist
+					       : NULL;
+}
+
+/* The chance of each reaction stands at the end of its label: "...; 11 %". */
+static void show_orge(const struct affray_question *q)
+{
+	struct shown *now = &shown[q->owner];
+
+	if (strcmp(q->ask, "reaction") != 0)
+		return;
+	now->dodge = now->parry = now->block = now->disengage = now->resist = UNKNOWN;
+	for (int i = 0; i < q->option_count; i++) {
+		const char *at = strrchr(q->options[i].label, ';');
+		int *place = reaction_place(now, q->options[i].key);
+
+		if (place && at)
+			*place = atoi(at + 1);
+	}
+}
+
+static void hear_orge_answer(const struct affray_event *answer)
+{
+	struct shown *now = &shown[answer->who];
+	const int *place = reaction_place(now, answer->outcome);
+
+	if (strcmp(answer->label, "reaction") != 0)
+		return;
+	now->chance = place ? *place : UNKNOWN;
+	now->resists = strcmp(answer->outcome, "resist") == 0;
+}
+
+static void judge_orge_check(const struct affray_event *check)
+{
+	enum { OF_A_PERCENT = 10000 };
+	struct shown *facts = &shown[check->who];
+	bool is_it = facts->resists ? strstr(check->outcome, "resisted") != NULL
+				    : strcmp(check->rule, "ORG-DEF-05") == 0;
+
+	if (facts->chance == UNKNOWN || !is_it)
+		return;
+	compare(CHANCE, "a chance of", check, facts->chance,
+		(check->against + OF_A_PERCENT / 2) / OF_A_PERCENT);
+	facts->chance = UNKNOWN;
+}
+
 /* ---- ears and answers ---- */
 
 static bool is_book(const char *id)
 {
 	return strcmp(book->id, id) == 0;
+}
+
+/* Somebody got in between: numbers shown before may differ now. */
+static void forget_attacks(void)
+{
+	for (int who = 0; who < MOST_CREATURES; who++) {
+		shown[who].attacks = false;
+		shown[who].unmoved = UNKNOWN;
+	}
 }
 
 static void hear_facts(void *context, const struct affray_event *event)
@@ -305,6 +395,8 @@ static void hear_facts(void *context, const struct affray_event *event)
 		break;
 	case AFFRAY_ANSWER:
 		hear_disguise(event);
+		if (is_book("orge"))
+			hear_orge_answer(event);
 		break;
 	case AFFRAY_SUM:
 		if (is_book("threa"))
@@ -322,11 +414,21 @@ static void hear_facts(void *context, const struct affray_event *event)
 			judge_apocrypha_check(event);
 		if (is_book("threa"))
 			judge_threa_check(event);
+		if (is_book("orge"))
+			judge_orge_check(event);
 		break;
 	case AFFRAY_MOVE:
 		judge_move(event);
+		forget_attacks();
+		break;
+	case AFFRAY_HURT:
+	case AFFRAY_CONDITION:
+	case AFFRAY_FATE:
+		forget_attacks();
 		break;
 	case AFFRAY_TURN:
+		forget_attacks();
+		/* fallthrough */
 	case AFFRAY_DEED:
 		shown[event->who].metres = shown[event->who].dice = 0;
 		shown[event->who].hits = shown[event->who].strikes = UNKNOWN;
@@ -340,14 +442,16 @@ static void see(const struct affray_question *q)
 {
 	const struct question_row *row =
 		&book->questions[rulebook_question(book, q->ask)];
-	int facts[4] = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN};
+	int facts[MAX_FACTS] = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN};
 
 	for (int i = 0; i < q->fact_count; i++)
-		for (int k = 0; k < 4 && row->facts[k]; k++)
-			if (strcmp(row->facts[k], q->fact_names[i]) == 0)
+		for (int k = 0; k < MAX_FACTS; k++)
+			if (row->facts[k] && strcmp(row->facts[k], q->fact_names[i]) == 0)
 				facts[k] = q->facts[i];
 	if (is_book("threa") && row->facts[0])
 		show_threa(q, facts);
+	else if (is_book("orge"))
+		show_orge(q);
 	else if (q->fact_count == 0)
 		return;
 	else if (is_book("wounddice") && strcmp(q->ask, "defense") == 0)
@@ -367,7 +471,8 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	memset(shown, 0, sizeof shown);
 	memset(heard, 0, sizeof heard);
 	for (int who = 0; who < MOST_CREATURES; who++)
-		shown[who].hits = shown[who].strikes = UNKNOWN;
+		shown[who].hits = shown[who].strikes = shown[who].chance = UNKNOWN;
+	forget_attacks();
 	book = affray_scenario_inside(scenario)->book;
 	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
@@ -412,7 +517,8 @@ static void test_facts_under_every_switch(void **unused)
 					    "scenarios/threa/daggers-and-shield.yaml",
 					    "scenarios/apocrypha/sword-duel.yaml",
 					    "scenarios/apocrypha/four-against-four.yaml",
-					    "scenarios/wounddice/bank-raid.yaml"};
+					    "scenarios/wounddice/bank-raid.yaml",
+					    "scenarios/orge/four.yaml"};
 
 	(void)unused;
 	for_switches(paths, LENGTH(paths), play_switched);

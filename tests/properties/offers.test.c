@@ -39,7 +39,7 @@ enum { MAX_SCENARIOS = 128, QUESTIONS_EACH = 60, LONG_FIGHT = 400 };
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
-/* ---- what the books say in their own words ---- */
+/* ---- exceptions of the books ---- */
 
 /* The STATE row that a cost is taken from. Every resource of every book stands here. */
 static const struct resource {
@@ -289,7 +289,7 @@ static void check_values(const struct table *table, const struct affray_fight *f
 			check_row(table, scene, who, row);
 }
 
-/* ---- who is asked ---- */
+/* ---- the owner of a question ---- */
 
 static void check_owner(const struct table *table)
 {
@@ -370,7 +370,7 @@ static void check_reaction(struct table *table)
 	next->about = q->about;
 }
 
-/* ---- what is offered ---- */
+/* ---- the options ---- */
 
 static const struct resource *resource_of(const struct table *table, const char *name)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whoever looks ahead breaks no promise: `search` plays all sides of every scenario that
- * ships, and of made-up ones. It tries what the usual tactics never do, from positions
+ * Looking ahead breaks no assertion: `search` plays all sides of every shipped scenario,
+ * and of generated ones. It tries answers that the usual tactics never give, in positions
  * that it imagines. tools/search-everywhere does the same for longer.
  */
 #include "scenarios.h"

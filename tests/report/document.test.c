@@ -135,7 +135,7 @@ static void test_csv_quotes(void **unused)
 	document_free(document);
 }
 
-/* Lines of JSON, lists in lists, an alias, what is moved to the end. */
+/* Lines of JSON, lists in lists, an alias, keys moved to the end. */
 static void test_data(void **unused)
 {
 	struct document *document = document_new();

@@ -34,6 +34,7 @@ static void test_notes_and_conditions(void **unused)
 		{"gives up all offence for this pass", 0, 0},
 		{"has spent the OODA on actions: {value} AP", 5, 20},
 		{"has fired before in this pass", 1, 10},
+		{"loses {count dice} of its fire", 1, 5},
 		{"has the weapon in hand", 1, 200},
 		{"has no defence", 0, 0},
 		{"has too few AP left to attack", 1, 20},

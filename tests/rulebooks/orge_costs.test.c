@@ -211,6 +211,27 @@ static void test_cost_of_charges(void **unused)
 	}
 }
 
+/* With 60 Agility 2.21 m a point: the shortest charge takes one. */
+static void test_shortest_charge(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\ndistance: 3\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x, set: {agl: "
+			   "60, weapons: [longsword]}}]}\n"
+			   "  - {name: b, creatures: [{use: neutral}]}\n");
+	struct charge charge;
+
+	(void)unused;
+	assert_true(orge_can_charge(&table.run->scene, 0, 1, 0, &charge));
+	assert_int_equal(charge.ap, 1);
+	for (int ap = 6; ap <= 8; ap++) { /* one to charge, one to run, five to strike */
+		change(table.run, 0)->ap = (int16_t)ap;
+		assert_int_equal(orge_can_charge(&table.run->scene, 0, 1, 0, &charge),
+				 ap >= 7);
+	}
+	close_table(table);
+}
+
 /* To the last point and the last mental fatigue, and not one beyond; on the open plane.
  */
 static void test_last_points_of_a_charge(void **unused)
@@ -368,6 +389,69 @@ static void test_marksmen(void **unused)
 	}
 }
 
+/* ORG-ATK-03: what a special attack adds to hit and damage, by level; a level may have a
+ * thirteenth of the level above it. y is aimed at, and unaware in the last column. */
+static void test_terms_of_specials(void **unused)
+{
+	static const struct {
+		enum special special;
+		const char *skills;
+		double hit, unaware_hit;
+		int damage, unaware_damage;
+	} rows[] = {
+		{NO_SPECIAL, "backstab: 3", 0, 0, 0, 0},
+		{CRITICAL_STRIKE, "critical_strike: 1", -15, -15, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 3", -5, -5, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 4", 0, 0, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 4, special: 1", 0, 0, 50, 50},
+		{CRITICAL_STRIKE, "critical_strike: 5", 0, 0, 50, 50},
+		{ADDITIONAL_ATTACK, "additional_attacks: 1", -15, -15, 0, 0},
+		{ADDITIONAL_ATTACK, "additional_attacks: 4", 0, 0, 0, 0},
+		{ADDITIONAL_ATTACK, "additional_attacks: 4, special: 1", 0, 0, 0, 0},
+		{BACKSTAB, "backstab: 1", 5, 30, 40, 90},
+		{BACKSTAB, "backstab: 1, special: 6", 5 + 30.0 / 13, 30 + 30.0 / 13, 44,
+		 94},
+		{BACKSTAB, "backstab: 2, special: 13", 15, 40, 60, 110},
+		{AMBUSH, "ambush: 1", 15, 15, 10, 10},
+		{AMBUSH, "ambush: 3", 25, 25, 10, 10},
+		{FEINT, "feint: 2", 0, 0, 0, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int unaware = 0; unaware < 2; unaware++) {
+			struct table table;
+			struct orge_act act;
+			struct modifier m;
+			char text[500];
+			double hit = unaware ? rows[i].unaware_hit : rows[i].hit;
+
+			snprintf(text, sizeof text,
+				 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
+				 "  - {name: a, creatures: [{use: neutral, name: x, set: "
+				 "{weapons: [dagger], skills: {%s}}}]}\n"
+				 "  - {name: b, creatures: [{use: neutral, count: 2}]}\n",
+				 rows[i].skills);
+			table = open_table(text);
+			change(table.run, 1)->unaware = (uint8_t)unaware;
+			act = orge_imagine_attack(&table.run->scene, 0, 0, 0,
+						  rows[i].special, 1);
+			orge_modifier_look(&m, &table.run->scene, 0);
+			orge_modify_special(&m, &act, 1);
+			if (fabs(m.total - hit) > 1e-9)
+				fail_msg("row %d: hit %f, not %f", (int)i, m.total, hit);
+			assert_int_equal(orge_special_damage(&table.run->scene, &act, 1),
+					 unaware ? rows[i].unaware_damage
+						 : rows[i].damage);
+			/* another than the target */
+			if (rows[i].special == BACKSTAB || rows[i].special == AMBUSH)
+				assert_int_equal(
+					orge_special_damage(&table.run->scene, &act, 2),
+					0);
+			close_table(table);
+		}
+}
+
 /* ORG-WEA-01: a broken weapon does a quarter of each kind of damage, rounded down. */
 static void test_quarters(void **unused)
 {
@@ -398,11 +482,13 @@ int main(void)
 		cmocka_unit_test(test_last_missile),
 		cmocka_unit_test(test_other_magazines),
 		cmocka_unit_test(test_cost_of_charges),
+		cmocka_unit_test(test_shortest_charge),
 		cmocka_unit_test(test_last_points_of_a_charge),
 		cmocka_unit_test(test_slanting_ways),
 		cmocka_unit_test(test_hands),
 		cmocka_unit_test(test_defense_of_disciplines),
 		cmocka_unit_test(test_marksmen),
+		cmocka_unit_test(test_terms_of_specials),
 		cmocka_unit_test(test_quarters),
 	};
 

@@ -422,6 +422,27 @@ static void test_one_surge_more(void **unused)
 	close_table(table);
 }
 
+/* A cure ends poison that waits for the end of the round, in whichever place, and no
+ * other damage that repeats. */
+static void test_cure_of_waiting_poison(void **unused)
+{
+	struct table table = creature_with("", "");
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	for (int i = 0; i < SURGES; i++)
+		orge_add_surge(table.run, 0,
+			       &(struct surge){.type = i == 2 ? ACD : PSN,
+					       .damage = 9,
+					       .number = 3,
+					       .seconds = 2});
+	x->surges[3].waiting = 0; /* of an earlier round */
+	orge_pend_cure(table.run, 0);
+	for (int i = 0; i < SURGES; i++)
+		assert_int_equal(x->surges[i].left, i == 2 || i == 3 ? 3 : 0);
+	close_table(table);
+}
+
 /* ORG-OUT-02: however much is taken off, a tenth is left. */
 static void test_least_damage(void **unused)
 {
@@ -520,6 +541,8 @@ static void test_edges_of_chances(void **unused)
 	assert_int_equal(orge_threshold(0.4999995, 1000000), 499999);
 	assert_int_equal(orge_threshold(0.9999999, 100), 99);
 	assert_true(orge_solid_angle(4, 0.1) == 100.0);
+	assert_true(orge_solid_angle(12.57, 1) == 100.0); /* 100.03 */
+	assert_true(fabs(orge_solid_angle(12.56, 1) - 99.9493) < 1e-3);
 	assert_true(orge_angle_modifier(0.0, 0.08) == -100.0);
 	assert_true(fabs(orge_angle_modifier(0.01, 0.08) + 87.7611) < 1e-3);
 	assert_true(orge_angle_modifier(0.0, 0.2) == -100.0);
@@ -1446,6 +1469,7 @@ int main(void)
 		cmocka_unit_test(test_resists),
 		cmocka_unit_test(test_resistances),
 		cmocka_unit_test(test_one_surge_more),
+		cmocka_unit_test(test_cure_of_waiting_poison),
 		cmocka_unit_test(test_least_damage),
 		cmocka_unit_test(test_outnumbered),
 		cmocka_unit_test(test_meditation),

@@ -113,6 +113,7 @@ static void test_notes_and_conditions(void **unused)
 		{"tries to dodge", 2, 2},
 		{"tries to parry", 2, 2},
 		{"tries to resist", 1, 1},
+		{"was down when the fight ended", 0, 0},
 		{"the time passes that the fight held back", 7, 1400},
 		{"waits", 0, 0},
 		{"warns {target}", 0, 0},

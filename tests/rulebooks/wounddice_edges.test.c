@@ -981,8 +981,8 @@ static void test_places_have_names(void **unused)
 	(void)unused;
 	assert_string_equal(q->ask, "hold");
 	assert_int_equal(q->option_count, 3);
-	assert_non_null(strstr(q->options[1].label, ": after b"));
-	assert_non_null(strstr(q->options[2].label, ": after c"));
+	assert_non_null(strstr(q->options[1].label, ": after B"));
+	assert_non_null(strstr(q->options[2].label, ": after C"));
 	affray_fight_free(fight);
 }
 

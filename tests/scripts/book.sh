@@ -4,7 +4,7 @@
 
 . tests/scripts/lib
 
-# matches PATTERN: a line of what was printed looks so.
+# matches PATTERN: a printed line matches it.
 matches() {
 	grep -q -e "$1" "$out" || fail "no line like \"$1\""
 }
@@ -65,7 +65,7 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	! grep -q '\*\*\|^|' "$scratch/page.html" || fail "$book: Markdown in the page"
 done
 
-# ---- modifiers: what the rules reckon with, each with its rule
+# ---- modifiers, each with its rule
 ends 0 book wounddice modifiers --markdown
 for row in 'accuracy `WND-ATK-04` | return fire | -3 | `WND-REA-05`' ' | cover | -4 to -2 | `WND-ACC-03`' \
 	' | prone target, prone attacker | -2 to 2 | `WND-ACC-04`' ' | helpless target | 5 | `WND-ACC-09`'; do
@@ -77,7 +77,7 @@ says "$out" ' | wounds | '
 
 # ---- actions: prices of menus, of questions about one reaction, and as deeds were seen to pay them
 for row in 'threa | `shield_block` | 1 to 2 AP, 0 to 1 FAT |' 'threa | `free_move` | free |' \
-	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | a straight run and a blow | `ORG-CHG-01` printed |' \
+	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | run straight at an enemy and strike | `ORG-CHG-01` printed |' \
 	'wounddice | `evade` | 1 AP |' 'dungeoneers | `opportune_strike` | 1 RP |' 'apocrypha | `hold` | free |'; do
 	ends 0 book "${row%% *}" actions --markdown
 	says "$out" "${row#* }"
@@ -88,7 +88,7 @@ done
 ends 0 book apocrypha "a round"
 matches 'what you begin within it'
 ends 0 book threa ACTIONS
-matches '^melee_attack  *1 AP, 1 FAT  *a blow at a foe in  *THR-ATK-05 printed'
+matches '^melee_attack  *1 AP, 1 FAT  *strike at a foe in  *THR-ATK-05 printed'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"
 ends 0 book threa tables
 matches '^12 to 14 *4d10'
@@ -105,7 +105,7 @@ says "$out" melee_attack
 on_terminal "PAGER=true '$AFFRAY' book threa; echo status \$?"
 says "$out" 'status 0'
 
-# ---- what is refused
+# ---- refusals
 ends 2 book threa nonsense
 says "$err" 'there is no chapter "nonsense"; there are:'
 says "$err" '  A worked round'

@@ -46,7 +46,7 @@ for file in "$scratch"/worst/*.fight; do
 done
 [ $count -gt 0 ] || fail "no decision was bad"
 
-# ---- a record: the same decisions, whoever played them
+# ---- a record: the same decisions, by any player
 ends 0 run "$fight" --seed 1 --save "$scratch/d.fight"
 ends 0 coach "$fight" -n 1 --level 2 --json
 sed 's/.*"kinds":\(\[.*\]\),"worst".*/\1/' "$out" >"$scratch/kinds"
@@ -62,7 +62,7 @@ sed -n '/^$/,$p' "$scratch/d.fight" | head -n 4 >>"$scratch/short.fight"
 ends 0 coach "$scratch/short.fight" --level 1
 says "$out" 'so far'
 
-# ---- Ctrl-C: what is whole is told
+# ---- Ctrl-C: finished fights are reported
 env --default-signal=INT timeout --foreground -s INT 1 "$AFFRAY" coach "$fight" -n 1000000 \
 	>"$out" 2>"$err"
 status=$?

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Files that are not there, not what they should be, or must not be written over.
+# Files that are missing, of the wrong kind, or must not be overwritten.
 
 . tests/scripts/lib
 
@@ -19,7 +19,7 @@ for command in run sim check replay coverage; do
 	ends 2 $command "$bad"
 done
 
-# The place is said, and what would be right.
+# Messages have the place and the right form.
 sed 's/^sides:/sidse:/' "$duel" >"$bad"
 ends 2 run "$bad"
 silent "$out"
@@ -85,7 +85,7 @@ says "$out" "FAILED $scratch/b.fight"
 sed '/ action: /,$d' "$scratch/a.fight" >"$scratch/c.fight"
 ends 0 replay "$scratch/c.fight"
 
-# Saving where it cannot be done leaves what is there.
+# A failed save leaves the old file.
 ends 2 run "$duel" --save "$scratch/no/such/folder.fight"
 says "$err" folder.fight
 [ ! -e /dev/full ] || ends 2 run "$duel" --save /dev/full

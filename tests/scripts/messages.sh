@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Mistakes are told once, where they were made: in the scenario's line, or as --set.
+# Mistakes are reported once, at their place: the line of the scenario, or --set.
 
 . tests/scripts/lib
 

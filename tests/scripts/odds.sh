@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray odds: one attack, a whole fight, exact beside sampled, and what it refuses.
+# affray odds: one attack, a whole fight, exact beside sampled, and refusals.
 
 . tests/scripts/lib
 
@@ -142,7 +142,7 @@ says "$err" 'cannot attack goblin with "bow"'
 ends 2 odds $example --attack 'aldric > goblin' --against flight
 says "$err" 'never offered the defence "flight"'
 ends 2 odds scenarios/dungeoneers/duel.yaml --attack 'suori > skeleton'
-says "$err" 'from where they start'
+says "$err" 'from the start tiles'
 ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --limit 500
 says "$err" 'more than 500 states'
 says "$err" 'try affray sim scenarios/dungeoneers/odds-duel.yaml --precision 0.1%'
@@ -152,7 +152,7 @@ ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --cut 2
 says "$err" '--cut takes a number'
 sed 's/name: dwarf/&\n    tactic: random/' scenarios/dungeoneers/odds-duel.yaml >"$scratch/random.yaml"
 ends 2 odds "$scratch/random.yaml" --duel
-says "$err" 'draws by chance'
+says "$err" 'uses chance'
 sed 's/name: dwarf/&\n    tactic: person/' scenarios/dungeoneers/odds-duel.yaml >"$scratch/person.yaml"
 ends 2 odds "$scratch/person.yaml" --duel
 says "$err" 'played by a person'

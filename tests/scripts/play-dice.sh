@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Real dice: what to roll, for whom and why; impossible ones are refused; the record replays.
+# Real dice: the dice, their creature and their reason are named; impossible results are
+# refused; the record replays.
 
 . tests/scripts/lib
 

@@ -124,3 +124,15 @@ says "$out" 'Wolf 2 '
 grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
 plays '{"edict":"add wolf raiders 9,4"}\n{"get":"state"}\n{"edict":"end"}\n' scenarios/threa/skirmish.yaml --as gm --seed 4 --json
 says "$out" '"key":"wolf-2","name":"Wolf 2","side":"raiders"'
+
+# The story tells what an edict sets in the book's own words, and by names.
+told() {
+	ends 0 replay "$1" --no-map
+	tr -s ' \n' ' ' <"$out" >"$scratch/told"
+	grep -qF "$2" "$scratch/told" || fail "$1 does not say \"$2\""
+}
+
+told tests/fights/apocrypha/rrx-lost-courage.fight "The game master writes on Trident's sheet: weapon readied."
+told tests/fights/wounddice/ex-10-natural-20.fight "The game master writes on Marksman's sheet: aiming at Recruit."
+told tests/fights/apocrypha/rrx-lost-courage.fight "courage: two hits against 3, fails, costing five dice."
+told tests/fights/orge/catch-up-wakes-too-late.fight "G comes round, too late for the fight."

@@ -28,7 +28,7 @@ for scenario in "$duel" scenarios/*/duel.yaml scenarios/wounddice/pistol-duel.ya
 	cmp -s "$out" "$scratch/first" || fail "$scenario: the same match, another result"
 done
 
-# Who attacks beats who passes; changing sides does not change that.
+# A bot that attacks beats one that passes; swapping sides does not change that.
 threa=scenarios/threa/duel.yaml
 if [ "$python" ]; then
 	ends 0 match "$bot" "$shell_bot" "$threa" -n 6 --time 60000

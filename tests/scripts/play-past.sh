@@ -56,9 +56,9 @@ says "$out" "Captain's VIT is 21 of 21: vitality."
 says "$out" 'It has not changed since the fight began. Captain: VIT 21 = 2 STR 26 - fixed 5'
 says "$out" "Captain's FAT is 12 of 12"
 says "$out" 'Last changed in round 1, from 12 to 11. Aldric: spends 1 FAT, now 11'
-says "$out" 'dodge: an action: Dodge and dice. It costs 1 AP, 1 FAT.'
+says "$out" 'dodge: get out of the way: Dodge and dice, an action. It costs 1 AP, 1 FAT.'
 says "$out" 'THR-DEF-02: A dodge is the Dodge score plus 4dF+'
-says "$out" 'melee attack: a blow at a foe in reach. It is not offered now.'
+says "$out" 'melee attack: strike at a foe in reach. It is not offered now.'
 says "$out" 'THR-ATK-01: The attack value is the ability score plus 4dF+'
 says "$out" '"wyvern" is no number of this fight'
 

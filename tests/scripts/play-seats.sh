@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Who plays what, who reacts for whom, whose dice are real: from the command line and at the
+# Players of creatures, of reactions, and real dice: from the command line and at the
 # prompt, changed in the middle, and in the line that goes on with it.
 
 . tests/scripts/lib

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Secrets: a seat commands its own side and sees what that may know; the game master's seat is
-# another one, and whoever takes it stands in the record. The prompt, JSON lines and the
-# screen say the same, because one check stands behind them.
+# Secrets: a seat commands its own side and sees what that may know; the game master's
+# seat is another one, and the record names everybody who takes it. The prompt, JSON lines
+# and the screen say the same, because one check stands behind them.
 
 . tests/scripts/lib
 

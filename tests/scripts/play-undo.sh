@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Undo and redo: the record is what it would be had nobody ever gone back.
+# Undo and redo: the record is the same as without going back.
 
 . tests/scripts/lib
 

@@ -14,7 +14,7 @@ for file in $(find changes -name '*.md'); do
 	[ "$(grep -cF -e "- **$title.**" CHANGELOG.md)" -ge 1 ] || fail "$file is not in CHANGELOG.md"
 done
 
-# ---- what is missing or wrong is said ----
+# ---- messages about missing and wrong files ----
 mkdir "$scratch/tools" && cp tools/changelog "$scratch/tools" && cp -R changes Makefile CHANGELOG.md "$scratch" || exit 1
 cd "$scratch" || exit 1
 check() {

@@ -4,7 +4,7 @@
 
 . tests/scripts/lib
 
-# list: what is there, and from which file.
+# list: entries and their files.
 ends 0 list
 says "$out" "$book"
 ends 0 list creatures "$book"

@@ -62,4 +62,4 @@ says "$err" 'level'
 awk '{ print } /^  - name: watch/ { print "    tactic: search" }' "$fight" >"$scratch/odds.yaml"
 grep -q 'tactic: search' "$scratch/odds.yaml" || fail "the watch has no side"
 ends 2 odds --duel "$scratch/odds.yaml"
-says "$err" 'draws by chance'
+says "$err" 'uses chance'

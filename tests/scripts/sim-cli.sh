@@ -63,7 +63,7 @@ done
 "$AFFRAY" sim duel.yaml -n 5000 --seed 9 --shard 2/3 >printed && cmp printed part2.json ||
 	fail "a shard without --out is not printed"
 
-# ---- ranges: whoever plays them need not know how many there will be
+# ---- ranges: no part needs to know the number of all
 range() {
 	"$AFFRAY" sim duel.yaml --seed 1 --from $1 -n $2 --out range-$1.json --json >range-$1.said ||
 		fail "sim --from $1"
@@ -94,7 +94,7 @@ grep -q 'not every share is known within 0.1 % yet' err || fail "merge --precisi
 "$AFFRAY" sim duel.yaml --from 1 -n $n --out range-n.json >/dev/null
 "$AFFRAY" merge range-n.json --precision 3% --json | cmp - precise.whole || fail "merge --precision is not sim --precision"
 
-# ---- what is said
+# ---- messages
 grep -q 'Watch *wins' text.first || fail "no win rate"
 grep -q 'affray replay duel.yaml --seed 9 --fight' text.first || fail "nothing to look at"
 command=$(sed -n 's/^ *\(affray replay .*\)/\1/p' text.first | head -n 1)
@@ -159,7 +159,7 @@ refused 'there is no "aldrick"' sweep duel.yaml --vary aldrick.vit=1..2
 refused 'runs backwards; did you mean 1..9?' sweep duel.yaml --vary aldric.vit=9..1
 refused 'at most two sides' sweep duel.yaml --vary aldric.vit=1..2 --vary aldric.fat=1..2 \
 	--vary aldric.ap=1..2
-refused 'what is to be varied' sweep duel.yaml
+refused 'nothing to vary' sweep duel.yaml
 refused 'did you mean "watch"?' sweep duel.yaml --vary aldric.vit=1..2 --side wach
 refused 'range of whole numbers' balance duel.yaml --tune aldric.vit=1,5
 refused '--target takes a share' balance duel.yaml --tune aldric.vit=1..5 --target 150%
@@ -187,9 +187,16 @@ grep -q '<svg' report.html || fail "no chart in the report"
 ! grep -qiE '(src|href)=|<script|url\(' report.html || fail "the report needs something else"
 [ -s charts/win-rate.svg ] && [ -s charts/rounds.svg ] || fail "no charts"
 
-# ---- Ctrl-C: what is known so far, and 130
+# ---- Ctrl-C: the results so far, and status 130
 env --default-signal=INT timeout --foreground -s INT 3 "$AFFRAY" sim duel.yaml -n 1000000000 >out 2>err
 status=$?
 [ $status -eq 124 ] || [ $status -eq 130 ] || fail "Ctrl-C: exit status is not 130"
 grep -q 'interrupted after' err && grep -q 'Watch *wins' out ||
 	fail "Ctrl-C: $(cat err out | head -n 3)"
+
+# A track that nobody uses, such as the mana of those who cast nothing, is not drawn.
+"$AFFRAY" sim "$scenarios/orge/bow-duel.yaml" -n 40 >out || fail "no simulation"
+grep -q 'By round' out || fail "nothing by round"
+! grep -q 'mana' out || fail "mana of two who cast nothing"
+"$AFFRAY" sim "$scenarios/orge/mage.yaml" -n 20 >out || fail "no simulation"
+grep -q 'mana' out || fail "no mana of a mage"

@@ -32,7 +32,7 @@ on_terminal "'$AFFRAY' run '$duel' --color never"
 on_terminal "stty columns 40; NO_COLOR=1 '$AFFRAY' run '$duel' --no-map"
 [ -z "$(tr -d '\r' <"$out" | awk 'length > 40')" ] || fail "wider than the terminal"
 
-# A reader that goes away ends it without a word; what was to be saved is saved.
+# It ends silently if its reader goes away, and still saves its files.
 for command in "run $duel --json" "rules $book" "rulings $book" "run $duel --save $scratch/p.fight"; do
 	{
 		sleep 0.7

@@ -18,7 +18,7 @@ moves() {
 	keeps "$1" 'aldric action: free_move'
 }
 
-# goes_on FILE: it stands where it was left.
+# goes_on FILE: the fight is where it was left.
 goes_on() {
 	opens 80x24 --resume "$1"
 	shows 'Where to?'

@@ -114,7 +114,7 @@ opens 80x24 scenarios/threa/duel.yaml --seed 4 --save $scratch/b.fight
 shows 'What do you do?'
 writes ':hints off'
 types Enter
-shows 'The mark no longer goes by the tactic'
+shows 'The mark no longer depends on the tactic'
 types 1
 shows 'With which weapon?'
 types Enter
@@ -254,7 +254,7 @@ types u
 shows 'stress ░░░░ 0/4'
 
 opens 80x24 scenarios/wounddice/bank-raid.yaml --seed 4 --save $scratch/g.fight
-shows 'Act now, or hold until which place?' 'A act' '2 after trooper'
+shows 'Act now, or hold until which place?' 'A act' '2 after Trooper'
 types A
 shows 'What do you do?'
 types 1

@@ -87,4 +87,4 @@ opens 80x24 $ford --save $scratch/h.fight
 settings=
 shows '1 enter_parry' '>'
 opens 30x10 $ford --save $scratch/i.fight
-shows 'ends the turn' '>'
+shows 'end the turn' '>'

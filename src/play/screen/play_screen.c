@@ -346,6 +346,16 @@ static int work_until_key(struct tui *tui)
 
 /* ---- the whole ---- */
 
+/* In one line, so that no option is hidden under it. */
+static void say_where_saved(struct tui *tui)
+{
+	const char *path = tui->session->file.path;
+
+	tui_message(tui, "Saved in %s at every answer. ? shows all keys.", path);
+	if (text_columns(tui->message) > COLS - 2)
+		tui_message(tui, "Saved at every answer, q says where. ? shows all keys.");
+}
+
 static int play_to_end(struct tui *tui)
 {
 	struct session *session = tui->session;
@@ -364,8 +374,7 @@ static int play_to_end(struct tui *tui)
 	interrupt_closing();
 	curs_set(0);
 	if (session->file.path[0])
-		tui_message(tui, "Saved in %s at every answer. ? shows all keys.",
-			    session->file.path);
+		say_where_saved(tui);
 	else
 		tui_message(tui, "Not saved (%s); s saves it. ? shows all keys.",
 			    session->trouble);

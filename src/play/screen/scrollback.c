@@ -163,6 +163,22 @@ static bool add_line(struct scrollback *story, const struct scrollback_line *lin
 	return true;
 }
 
+/* A blank inside "44 %" or "6 MF" is no place to break a line at. */
+static bool can_break(const struct scrollback *story, size_t at, size_t start, size_t end)
+{
+	size_t before = at, after = at + 1;
+
+	while (before > start && (unsigned char)story->text[before - 1] < ' ')
+		before--;
+	while (after < end && (unsigned char)story->text[after] < ' ')
+		after++;
+	if (after < end && story->text[after] == '%')
+		return false;
+	return !(before > start && isdigit((unsigned char)story->text[before - 1]) &&
+		 after + 1 < end && isupper((unsigned char)story->text[after]) &&
+		 isupper((unsigned char)story->text[after + 1]));
+}
+
 /* The end of a line that begins at `start`: before a blank if possible. */
 static size_t end_of_line(const struct scrollback *story, size_t start, size_t end,
 			  int room)
@@ -175,8 +191,8 @@ static size_t end_of_line(const struct scrollback *story, size_t start, size_t e
 
 		if ((unsigned char)story->text[at] >= ' ')
 			glyph = glyph_at(story->text + at);
-		if (story->text[at] == ' ' && story->text[at + 1] != '%')
-			blank = at; /* "44 %" stays together */
+		if (story->text[at] == ' ' && can_break(story, at, start, end))
+			blank = at;
 		if (columns + glyph.width > room && at > start)
 			return blank > start ? blank : at;
 		columns += glyph.width;

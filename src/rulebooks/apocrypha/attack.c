@@ -246,9 +246,12 @@ static void roll_courage(struct run *run, const struct attack *attack,
 	keeps = apocrypha_reaches(run, who, pool.total, difficulty, "Courage", &hits);
 	tell_check(run, who, attack->actor, hits, difficulty, pass_or_fail(keeps),
 		   APO_RRX_07);
-	if (!keeps)
-		each->response.shot.lost_courage =
-			smaller(attack->rounds[i], MOST_LOST_COURAGE);
+	if (keeps)
+		return;
+	each->response.shot.lost_courage =
+		smaller(attack->rounds[i], MOST_LOST_COURAGE);
+	tell_note(run, who, "loses {count dice} of its fire",
+		  each->response.shot.lost_courage, APO_RRX_06);
 }
 
 /* ---- step 7: attack and recoil ---- */

@@ -21,6 +21,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD(SUM, APO_ATK_06, "  with {count blows}"),
 	TOLD(CHECK, APO_RRX_07, "'s courage: {count hits} against {against}, holds",
 	     "'s courage: {count hits} against {against}, fails"),
+	TOLD(NOTE, APO_RRX_06, ", costing {count dice}"),
 	TOLD(CHECK, APO_MRX_08, ": {count hits} against {against}, stopped",
 	     ": {count hits} against {against}, in vain"),
 	TOLD(CHECK, APO_DEF_04, ": {count hits} against {against}, {outcome}"),

@@ -52,12 +52,12 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "example comes out. acu_vol rolls OODA + 2d10 instead."},
 	[R_PASS_OVERRUN] = {"APO-R03", "pass_overrun", pass_overrun_words, 0, 0, 0,
 	 "The example spends more than OODA in a pass.",
-	 "What begins within OODA is finished. strict: the cost must fit "
-	 "into what is left of OODA."},
+	 "What begins within OODA is finished, since the later text lets it."
+	 " strict: the cost must fit into what is left of OODA."},
 	[R_PASS_RULE] = {"APO-R06", "pass_rule", pass_rule_words, 0, 0, 0,
 	 "Does a pass end at OODA, or only when another has more AP?",
-	 "At OODA. interrupt: after OODA one acts on as long as nobody has "
-	 "more."},
+	 "At OODA, as the newer text has it. interrupt: after OODA one acts "
+	 "on as long as nobody has more."},
 	[R_SPEED_CHANGE] = {"APO-R11", "speed_change", speed_change_words, 0, 0, 0,
 	 "2 AP for each level of speed, or for each change?",
 	 "For each level, up and down. flat: 2 AP for any change."},
@@ -67,7 +67,8 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "whole fight."},
 	[R_LAST_TIE] = {"APO-R16", "last_tie", last_tie_words, 0, 0, 0,
 	 "AP, OODA and Acuity are all equal.",
-	 "Whoever is listed first. roll: a d10 each, again while equal."},
+	 "Whoever is listed first, so that nothing more need be thrown. "
+	 "roll: a d10 each, again while equal."},
 	[R_AR_DIVISOR] = {"APO-R17", "ar_divisor", NULL, 2, 3, 3,
 	 "There is no formula for the Avoidance Rating.",
 	 "A third of Coordination and Acuity: to stand still protects "
@@ -78,16 +79,17 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "equal attack with any hit at all has one net hit."},
 	[R_CHANCE_DIE] = {"APO-R19", "chance_die", chance_die_words, 0, 0, 0,
 	 "Penalties may eat up a whole pool.",
-	 "One die is left, which hits on a 10. off: no chance."},
+	 "One die is left, which hits on a 10, so that nothing that may be "
+	 "tried is hopeless. off: no chance."},
 	[R_REACT] = {"APO-R24", "react", react_words, 0, 0, 0,
 	 "Are reactions declared before or after the attack roll?",
 	 "Before: it keeps the risk and hides feints. after_roll: one knows "
 	 "the hits."},
 	[R_PREPARED_COST] = {"APO-R25", "prepared_cost", prepared_cost_words, 0, 0, 0,
 	 "Is a prepared attack paid for when prepared?",
-	 "At once, without refund, and it lasts until the next deed. "
-	 "on_release: the AP must be there when it is prepared, and are "
-	 "paid when it is released."},
+	 "At once, without refund, so that it is a choice with a price, and "
+	 "it lasts until the next deed. on_release: the AP must be there "
+	 "when it is prepared, and are paid when it is released."},
 	[R_READIED_IS_PUSH] = {"APO-R26", "readied_is_push", readied_is_push_words, 0, 0, 0,
 	 "Does a held attack break a pause?",
 	 "The game master says; without one it is a push. yes, no: always, "
@@ -117,45 +119,50 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "AR. charger: the charger's blow has them less instead."},
 	[R_STEAL_BEAT] = {"APO-R46", "steal_beat", steal_beat_words, 0, 0, 0,
 	 "When is counter-fire quick enough?",
-	 "Its cost is at most the attacker's and the lead in OODA. speed: "
-	 "no lead counts. always: it is."},
+	 "Its cost is at most the attacker's and the lead in OODA: whoever "
+	 "is quicker steals the beat. speed: no lead counts. always: it is."},
 	[R_UNLOCKS] = {"APO-R49", "unlocks", unlocks_words, 0, 0, 0,
 	 "Which actions must be learnt?",
-	 "None. skill: flurry and power attack at 2, feint, riposte and "
-	 "counter-attack at 3 in the weapon's skill."},
+	 "None, since the text names no price. skill: flurry and power "
+	 "attack at 2, feint, riposte and counter-attack at 3 in the "
+	 "weapon's skill."},
 	[R_COUNTER_PENALTY] = {"APO-R50", "counter_penalty", counter_penalty_words, 0, 0, 0,
 	 "By how much does a counter-attack hinder later reactions?",
-	 "By the weapon's SIZE, at least 1. flat: by 2."},
+	 "By the weapon's SIZE, at least 1, the first of the two that the "
+	 "text asks about. flat: by 2."},
 	[R_MRP] = {"APO-R51", "mrp", mrp_words, 0, 0, 0,
 	 "One count for all melee reactions, or one each?",
 	 "One, since openings are said to stack. separate: parries count "
 	 "for parries, counters for counters, all for the rest."},
 	[R_PARRY_SHOCK] = {"APO-R52", "parry_shock", parry_shock_words, 0, 0, 0,
 	 "Is the shock of a parry taken, or resisted?",
-	 "Taken in full. soak_roll: a pool of Fitness reduces it."},
+	 "Taken in full, the plainer of two readings. soak_roll: a pool of "
+	 "Fitness reduces it."},
 	[R_DESPERATE_PARRY] = {"APO-R54", "desperate_parry", desperate_parry_words, 0, 0, 0,
 	 "Double difficulty: of what?",
-	 "Of the counter-attack's net hits. full: of all its hits."},
+	 "Of the counter-attack's net hits, which are what has to be undone."
+	 " full: of all its hits."},
 	[R_OPENINGS] = {"APO-R55", "openings", openings_words, 0, 0, 0,
 	 "What is an opening besides fleeing?",
-	 "Rising, reloading and finishing within reach. flee: leaving reach "
-	 "alone."},
+	 "Rising, reloading and finishing within reach, since whoever does "
+	 "that cannot defend. flee: leaving reach alone."},
 	[R_SOAK_SHOCK] = {"APO-R57", "soak_shock", soak_shock_words, 0, 0, 0,
 	 "How much of a soaked hit is shock?",
-	 "Half, where there is armour. none: nothing."},
+	 "Half, where there is armour, since the text asks for \"some\". none: nothing."},
 	[R_SOAK_USELESS] = {"APO-R57b", "soak_useless", soak_useless_words, 0, 0, 0,
 	 "May an arm soak that is useless already?",
 	 "No: it cannot be put in the way. yes: it can, again and again."},
 	[R_SHOCK_AP] = {"APO-R59", "shock_ap", shock_ap_words, 0, 0, 0,
 	 "Does shock cost AP?",
-	 "A point each. off: no."},
+	 "A point each, so that shock slows before it stuns. off: no."},
 	[R_PAUSE_MINUTES] = {"APO-R63", "pause_minutes", pause_minutes_words, 0, 0, 0,
 	 "How long is a pause, and what can be done in it?",
 	 "Ten minutes, two activities; to agree to it ends engagements. "
 	 "roll: 2d6 + 3 minutes, an activity for each five."},
 	[R_AMBUSH_AWARENESS] = {"APO-R64", "ambush_awareness", ambush_awareness_words, 0, 0, 0,
 	 "How long do the victims of an ambush suspect nothing?",
-	 "For the whole ambush. first_shot: until the first attack."},
+	 "For the whole ambush, else it would be a single shot. first_shot: "
+	 "until the first attack."},
 	[R_ABILITIES] = {"APO-R66", "abilities", abilities_words, 0, 0, 0,
 	 "Ability attacks are named and have no rules.",
 	 "A bolt that is shot, dread, ward. off: nobody has any."},
@@ -165,11 +172,12 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "well."},
 	[R_AMMO] = {"APO-R73", "ammo", ammo_words, 0, 0, 0,
 	 "Ammunition, reloading and drawing have no rules.",
-	 "Those of the catalogue. off: rounds are not counted."},
+	 "Those of the catalogue, which are ours. off: rounds are not counted."},
 	[R_RECHECK] = {"APO-R76", "recheck", recheck_words, 0, 0, 0,
 	 "What if the world has changed between declaring and striking?",
-	 "It is looked at again; what is no longer possible is lost with "
-	 "its AP. refund: the AP come back."},
+	 "It is looked at again, so that nobody strikes at empty air; what "
+	 "is no longer possible is lost with its AP. refund: the AP come "
+	 "back."},
 	{"APO-R04", NULL, NULL, 0, 0, 0,
 	 "The example says that Gasket has 3 AP, and then 2.",
 	 "3, as reckoned; the order is the same."},
@@ -178,13 +186,13 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "Their AP, as in the example."},
 	{"APO-R07", NULL, NULL, 0, 0, 0,
 	 "Attributes appear as CRD and as CRD/10.",
-	 "The small scale: a tenth of the old value."},
+	 "The small scale: a tenth of the old value, since pools are made of it."},
 	{"APO-R08", NULL, NULL, 0, 0, 0,
 	 "Volition, Resolve, Dexterity and Cognition are never defined.",
 	 "There are six attributes; Volition is Resolve."},
 	{"APO-R09", NULL, NULL, 0, 0, 0,
 	 "The example's runner sprints 10 m where the formula gives 9.",
-	 "The formula holds."},
+	 "The formula holds; the example rounds."},
 	{"APO-R10", NULL, NULL, 0, 0, 0,
 	 "Jogging is named and has no number.",
 	 "A word for moving; there are three rates besides standing still."},

@@ -32,8 +32,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "3. A sheet that names its own ap_max keeps it."},
 	[R02_REACTION_REFRESH] = {"DUN-R02", "reaction_refresh", reaction_refresh_words, 0, 0, 0,
 	 "How many reaction points are there, and when do they come back?",
-	 "One, at the start of each round. own_turn: at the start of the "
-	 "owner's turn instead."},
+	 "One, at the start of each round, as in the companion pages. "
+	 "own_turn: at the start of the owner's turn instead."},
 	[R03] = {"DUN-R03", NULL, NULL, 0, 0, 0,
 	 "Are points that were not spent kept?",
 	 "No: action and movement points belong to the turn they were given "
@@ -44,8 +44,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "words name other scores."},
 	[R05_TIE_BREAK] = {"DUN-R05", "tie_break", tie_break_words, 0, 0, 0,
 	 "Are ties rolled for each round or once?",
-	 "Each round. once: the first rolls are kept; when a newcomer joins "
-	 "a tie, that tie is rolled again."},
+	 "Each round, as the main text has it. once: the first rolls are "
+	 "kept; when a newcomer joins a tie, that tie is rolled again."},
 	[R06] = {"DUN-R06", NULL, NULL, 0, 0, 0,
 	 "Is initiative itself ever rolled?",
 	 "No, only the d10 among equals is."},
@@ -65,8 +65,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Yes. no: only leaving does."},
 	[R11_THREATEN] = {"DUN-R11", "threaten", threaten_words, 0, 0, 0,
 	 "Must a target be marked as threatened, or only be in range?",
-	 "In range and hostile is enough. condition: who has disengaged cannot "
-	 "be attacked until the next move."},
+	 "In range and hostile is enough; else to disengage would make one "
+	 "untouchable. condition: who has disengaged cannot be attacked "
+	 "until the next move."},
 	[R12] = {"DUN-R12", NULL, NULL, 0, 0, 0,
 	 "May one attack only those one threatens, although ranged attacks "
 	 "reach further?",
@@ -84,10 +85,10 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "After anybody's, for all pairs."},
 	[R16] = {"DUN-R16", NULL, NULL, 0, 0, 0,
 	 "Does disengaging while grappled also shake off threats?",
-	 "No, it is the attempt to break free instead."},
+	 "No, it is the attempt to break free instead, by the letter."},
 	[R17] = {"DUN-R17", NULL, NULL, 0, 0, 0,
 	 "Are defensive and defending two conditions?",
-	 "One."},
+	 "One: the second word is a slip of the text."},
 	[R18] = {"DUN-R18", NULL, NULL, 0, 0, 0,
 	 "Where does the defensive die count?",
 	 "In every dodge: attacks, grapples, pushes, breaking free, spell "
@@ -98,14 +99,16 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "outside one's own turn."},
 	[R20] = {"DUN-R20", NULL, NULL, 0, 0, 0,
 	 "Sprinting ends when new movement points arrive. Which comes first?",
-	 "It ends first; the new points are the usual ones."},
+	 "It ends first, so that a sprint helps one turn only; the new "
+	 "points are the usual ones."},
 	[R21_GRAPPLE_DIE] = {"DUN-R21", "grapple_die", grapple_die_words, 0, 0, 0,
 	 "Which hit die do grapples and pushes use?",
 	 "That of the melee weapon chosen for it, a fist's being d4. d4: "
 	 "always d4."},
 	[R22_GRAPPLE_HAND] = {"DUN-R22", "grapple_hand", no_yes, 0, 0, 0,
 	 "Does a grapple need a free hand?",
-	 "No. yes: it does, and keeps the hand as long as it lasts."},
+	 "No, since only a later revision asks for one. yes: it does, and "
+	 "keeps the hand as long as it lasts."},
 	[R23] = {"DUN-R23", NULL, NULL, 0, 0, 0,
 	 "How many grapples at once?",
 	 "One victim for each grappler, one grappler for each victim; two may "
@@ -117,14 +120,15 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "have had at the start of the turn."},
 	[R25] = {"DUN-R25", NULL, NULL, 0, 0, 0,
 	 "How are odd or negative movement points halved?",
-	 "Down; amounts that are not positive are left alone."},
+	 "Down, as in the companion pages; amounts that are not positive are"
+	 " left alone."},
 	[R26] = {"DUN-R26", NULL, NULL, 0, 0, 0,
 	 "What does it mean that the grappled creature does the same?",
 	 "It takes the same step, stands up too or turns the same way, at "
 	 "the same time; a step into a blocked tile is illegal."},
 	[R27_DRAG_PROVOKES] = {"DUN-R27", "drag_provokes", yes_no, 0, 0, 0,
 	 "Do others get strikes at somebody who is dragged?",
-	 "Yes, it moves; none within the pair. no: none at all."},
+	 "Yes, since it moves; none within the pair. no: none at all."},
 	[R28] = {"DUN-R28", NULL, NULL, 0, 0, 0,
 	 "Movement outside one's own turn ends a grapple, but none can be "
 	 "bought there. What counts?",
@@ -159,7 +163,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "It stops at the number of wounds before stress absorbs any."},
 	[R37_STRESS_DOUBLE] = {"DUN-R37", "stress_double", stress_double_words, 0, 0, 0,
 	 "Are wounds doubled before all changes, or after the attacker's?",
-	 "Before all. after_attacker: after what the attacker adds."},
+	 "Before all, since the text says \"before any modifications\". "
+	 "after_attacker: after what the attacker adds."},
 	[R38_OVERFLOW_DEATH] = {"DUN-R38", "overflow_death", overflow_death_words, 0, 0, 0,
 	 "When does a wound beyond the maximum kill?",
 	 "If the creature is already at the maximum, or takes more than the "
@@ -174,7 +179,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "No, only in attacks."},
 	[R41_OVER_SPELL_PIERCE] = {"DUN-R41", "over_spell_pierce", no_yes, 0, 0, 0,
 	 "Does the d4 for being over capacity help spell pierce?",
-	 "No. yes: it does."},
+	 "No, since the text speaks of attacks. yes: it does."},
 	[R42] = {"DUN-R42", NULL, NULL, 0, 0, 0,
 	 "Does vulnerable add to a hit of no wounds? What about several "
 	 "traits?",
@@ -187,16 +192,17 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "once for each gain."},
 	[R44_MIN_DICE] = {"DUN-R44", "min_dice", NULL, 0, 1, 1,
 	 "What if penalties take all dice?",
-	 "At least 1 die is rolled; spell pierce may have none. 0: all pools "
-	 "may."},
+	 "At least 1 die is rolled, as the companion's program does; spell "
+	 "pierce may have none. 0: all pools may."},
 	[R45_REAR_PENALTY] = {"DUN-R45", "rear_penalty", rear_penalty_words, 0, 0, 0,
 	 "Is the d8 for an attack from behind taken off the total, or off "
 	 "the number of dice?",
-	 "Off the total, down to 0. fewer_dice: the d8 is rolled first, and "
-	 "that many dice are not rolled."},
+	 "Off the total, down to 0, as the companion's program subtracts. "
+	 "fewer_dice: the d8 is rolled first, and that many dice are not "
+	 "rolled."},
 	[R46_REAR_ARC] = {"DUN-R46", "rear_arc", rear_arc_words, 0, 0, 0,
 	 "How wide is the rear?",
-	 "Exactly the opposite direction. three: its two neighbours too."},
+	 "Exactly the opposite direction, by the letter. three: its two neighbours too."},
 	[R47] = {"DUN-R47", NULL, NULL, 0, 0, 0,
 	 "Does attacking from behind help against saves?",
 	 "No: the rule speaks of dodge dice."},

@@ -50,7 +50,7 @@ static bool plan_charge(const struct scene *scene, int who, int target,
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
-	charge->ap = larger(1, orge_ceiling(cost));
+	charge->ap = orge_ceiling(cost);
 	charge->pf =
 		orge_move_pf(sheet(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;

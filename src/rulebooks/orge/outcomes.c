@@ -487,6 +487,7 @@ void orge_catch_up(struct run *run)
 	for_living(i, run)
 	{
 		struct orge_creature *c = change(run, i);
+		bool was_out;
 
 		if (c->bystander)
 			continue;
@@ -502,7 +503,11 @@ void orge_catch_up(struct run *run)
 					  fight ended */
 			if (!lives(run, i))
 				break;
+			was_out = c->state[UNCONSCIOUS];
 			count_down(run, i, 1);
+			if (was_out && !c->state[UNCONSCIOUS])
+				tell_note(run, i, "was down when the fight ended", 0,
+					  ORG_BUB_03);
 			orge_recover(run, i);
 		}
 		c->suffered = 0;

@@ -101,6 +101,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(HURT, "hp", "takes {value} damage"),
 	TOLD(HEAL, ORG_OUT_07, "recovers {amounts}"),
 	TOLD_OF(CONDITION, "unconscious", "is unconscious{rounds}", "comes round"),
+	TOLD_OF(NOTE, "was down when the fight ended", ", too late for the fight"),
 	TOLD(CONDITION, ORG_STA_01, "is {label}{rounds}", "~is no longer {label}"),
 	TOLD_OF(CONDITION, "poisoned", "is poisoned", "is no longer poisoned"),
 	TOLD_OF(CONDITION, "acid", "is covered in acid", "is free of acid"),

@@ -264,11 +264,34 @@ static bool is_idle(const struct scene *scene, int who, const struct state_row *
 	       !sheet(scene, who)->spell[0];
 }
 
+/* The chance of a reaction to the act that is being resolved: "11 %". */
+static void add_chance(const struct scene *scene, const struct question *q,
+		       enum reaction reaction, struct text *text)
+{
+	const struct orge_fight *fight = orge_fight(scene);
+	const struct orge_act *act = &fight->queue[larger(fight->resolved, 1) - 1];
+	int who = q->facts[0], chance;
+	enum resist resist = RESIST_FEAR; /* of technics */
+
+	if (fight->interrupting || fight->resolved == 0 || act->actor != q->about ||
+	    reaction == NO_REACTION)
+		return;
+	if (act->kind == CASTING)
+		resist = (enum resist)sheet(scene, act->actor)->spell[act->spell]->resist;
+	chance = reaction == RESIST ? orge_resist_chance(scene, who, resist)
+				    : orge_defense_chance(scene, act, who, who, reaction,
+							  q->facts[1]);
+	text_format(text, "; %d %%",
+		    (int)((200LL * chance + orge_die(scene)) / (2 * orge_die(scene))));
+}
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
 	const struct orge_spell *spell;
 
+	if (q->id == Q_REACTION)
+		add_chance(scene, q, (enum reaction)q->options[i].value, text);
 	if (q->id != Q_SPELL)
 		return;
 	spell = sheet(scene, q->owner)->spell[q->options[i].value];

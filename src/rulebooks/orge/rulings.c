@@ -25,11 +25,11 @@
 	}
 
 const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
-	[R_CHECK_DIE] = SWITCH(
-		"ORG-R01", "check_die",
-		"Is a check drawn from 0 to 100 without steps, or a d100?",
-		"A die of a million; equal to the threshold succeeds. 100: a d100.",
-		"1000000", "100"),
+	[R_CHECK_DIE] = SWITCH("ORG-R01", "check_die",
+			       "Is a check drawn from 0 to 100 without steps, or a d100?",
+			       "A die of a million, as near to no steps as can be "
+			       "thrown; equal to the threshold succeeds. 100: a d100.",
+			       "1000000", "100"),
 	[R_MODIFIER_COEFF] = SWITCH(
 		"ORG-R02", "modifier_coeff",
 		"The formula is drawn with e^m, but computed with e^(4.2 m).",
@@ -37,7 +37,8 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	[R_RESOLUTION] =
 		SWITCH("ORG-R03", "resolution",
 		       "Is a defence a check of its own, or a modifier of the attack?",
-		       "Two checks. single_check: one roll against the difference.",
+		       "Two checks, as printed; the companion has the other. "
+		       "single_check: one roll against the difference.",
 		       "two_checks", "single_check"),
 	[R_DEFENSE_PHASE] = SWITCH(
 		"ORG-R06", "defense_phase",
@@ -48,18 +49,20 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	[R_DAMAGE_TIMING] = SWITCH("ORG-R07", "damage_timing",
 				   "Outcomes come at the end of the round, yet "
 				   "berserkers hope to kill first.",
-				   "At the end of the round. immediate: after each blow.",
+				   "At the end of the round, where the list of phases "
+				   "has them. immediate: after each blow.",
 				   "end_of_round", "immediate"),
 	[R_AP_REFRESH] =
 		SWITCH("ORG-R10", "ap_refresh",
 		       "Do action points return at one's own phase or with the round?",
 		       "At one's own phase. round_start: for all together.", "own_phase",
 		       "round_start"),
-	[R_INITIATIVE_LEVEL] = SWITCH(
-		"ORG-R14", "initiative_level",
-		"Which level of the Initiative skill counts?",
-		"The specific one. actual: with the share inherited from its parents.",
-		"specific", "actual"),
+	[R_INITIATIVE_LEVEL] =
+		SWITCH("ORG-R14", "initiative_level",
+		       "Which level of the Initiative skill counts?",
+		       "The specific one, a whole number on the sheet. actual: with the "
+		       "share inherited from its parents.",
+		       "specific", "actual"),
 	[R_AWARENESS] =
 		SWITCH("ORG-R16", "awareness", "Is a side surprised, or each creature?",
 		       "A side, if all its members fail. individual: each for itself.",
@@ -78,7 +81,8 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	[R_RANGED_RESOLUTION] = SWITCH(
 		"ORG-R28", "ranged_resolution",
 		"Does a missile hit the first body on its way, or go by modifiers alone?",
-		"Modifiers, no friendly fire. trajectory: bodies on the ray in turn.",
+		"Modifiers, no friendly fire, as the printed note has it. trajectory: "
+		"bodies on the ray in turn.",
 		"modifiers", "trajectory"),
 	[R_SPECIES_TO_HIT_SCOPE] =
 		SWITCH("ORG-R31", "species_to_hit_scope",
@@ -87,55 +91,58 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 		       "close", "all"),
 	[R_NSA] = SWITCH("ORG-R34", "nsa",
 			 "Neutral is 0.08, but the example at 10 m gives 0.0796.",
-			 "0.08, as computed. exact: 1/(4 pi).", "0.08", "exact"),
-	[R_COVER_MODE] =
-		SWITCH("ORG-R37", "cover_mode",
-		       "Is cover a bonus, or does it hide a part of the target?",
-		       "A bonus of 15, 30 or 50. surface: a smaller target. both: both.",
-		       "modifier", "surface", "both"),
+			 "0.08, as the author's program computes it. exact: 1/(4 pi).",
+			 "0.08", "exact"),
+	[R_COVER_MODE] = SWITCH("ORG-R37", "cover_mode",
+				"Is cover a bonus, or does it hide a part of the target?",
+				"A bonus of 15, 30 or 50, the simpler of the two. "
+				"surface: a smaller target. both: both.",
+				"modifier", "surface", "both"),
 	[R_HELPLESS_MULTIPLIER] =
 		NUMBER("ORG-R43", "helpless_multiplier", 1, 10, 5,
 		       "How tremendous is damage to those who cannot defend?",
-		       "Hit without a roll, five times the damage. Another number: so "
-		       "many times."),
+		       "Hit without a roll, five times the damage: ours, the text has no "
+		       "number. Another number: so many times."),
 	[R_CRITICALS] =
 		SWITCH("ORG-R44", "criticals", "Are there critical hits and failures?",
 		       "Failures only. off: none. both: a roll within a twentieth of the "
 		       "chance does 50% more damage.",
 		       "failure", "off", "both"),
-	[R_HEALTH_RANDOM] =
-		SWITCH("ORG-R45", "health_random",
-		       "Hit points have a random part that is never given.",
-		       "3 CST + STR + WLP, nothing random. 10: up to 10% more or less.",
-		       "0", "10"),
+	[R_HEALTH_RANDOM] = SWITCH("ORG-R45", "health_random",
+				   "Hit points have a random part that is never given.",
+				   "3 CST + STR + WLP, nothing random: ours, and equals "
+				   "stay equal. 10: up to 10% more or less.",
+				   "0", "10"),
 	[R_DEATH_RULE] =
 		SWITCH("ORG-R46", "death_rule", "Unconscious or dead at 0 hit points?",
-		       "Unconscious at 0, dead at a fifth below. zero: dead at 0.",
+		       "Unconscious at 0, dead at a fifth below, since the text speaks "
+		       "of both. zero: dead at 0.",
 		       "fifth", "zero"),
-	[R_GENDER_MODIFIERS] =
-		SWITCH("ORG-R47", "gender_modifiers",
-		       "The gender table and the program's header differ.",
-		       "The table. program: the header. none: no modifiers.", "document",
-		       "program", "none"),
-	[R_SPELL_POINTS] =
-		SWITCH("ORG-R51", "spell_points",
-		       "Does a spell's percent per point count from 0 or from average?",
-		       "Above 15, which is average. absolute: from 0.", "above_neutral",
-		       "absolute"),
+	[R_GENDER_MODIFIERS] = SWITCH("ORG-R47", "gender_modifiers",
+				      "The gender table and the program's header differ.",
+				      "The table, which is the printed text. program: "
+				      "the header. none: no modifiers.",
+				      "document", "program", "none"),
+	[R_SPELL_POINTS] = SWITCH(
+		"ORG-R51", "spell_points",
+		"Does a spell's percent per point count from 0 or from average?",
+		"Above 15, which is average, as other bonuses count. absolute: from 0.",
+		"above_neutral", "absolute"),
 	[R_CDD_PROBABILITY] =
 		SWITCH("ORG-R53", "cdd_probability",
 		       "Are skill points earned by the base chance or the final one?",
-		       "The base, rounded down. modified: the final chance.", "base",
-		       "modified"),
+		       "The base, rounded down, as in the companion. modified: the final "
+		       "chance.",
+		       "base", "modified"),
 	[R_ROUND_SECONDS] =
 		NUMBER("ORG-R56", "round_seconds", 1, 6, 2, "How long is a round?",
 		       "Two seconds: one surge of poison a round. Another number: so "
 		       "many seconds."),
-	[R_TIME_BUBBLES] = SWITCH(
-		"ORG-R57", "time_bubbles",
-		"How large are time bubbles, how fast outside?",
-		"Rings of 20 m beyond 10 m, with 2, 4, 8 phases a round. off: none.",
-		"on", "off"),
+	[R_TIME_BUBBLES] = SWITCH("ORG-R57", "time_bubbles",
+				  "How large are time bubbles, how fast outside?",
+				  "Rings of 20 m beyond 10 m, with 2, 4, 8 phases a "
+				  "round: ours, the text has no sizes. off: none.",
+				  "on", "off"),
 	[R_CATCH_UP] = SWITCH("ORG-R57b", "catch_up",
 			      "Do those in the fight live the missed rounds afterwards?",
 			      "Yes, seven for each round. none: no.", "full", "none"),
@@ -143,25 +150,30 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 			  "The wear program compares with 100 where it should with 1.",
 			  "By the table: beyond repair at 100%. off: nothing wears.",
 			  "on", "off"),
-	[R_PARTING_ATTACK] = SWITCH("ORG-R63", "parting_attack",
-				    "What does leaving somebody's reach cost?",
-				    "A parting attack. off: nothing.", "on", "off"),
+	[R_PARTING_ATTACK] = SWITCH(
+		"ORG-R63", "parting_attack", "What does leaving somebody's reach cost?",
+		"A parting attack, else nobody could be held. off: nothing.", "on",
+		"off"),
 	[R_ABACUS] =
 		SWITCH("ORG-R64", "abacus",
 		       "Text, program and inverse give other modifiers for an estimate.",
 		       "Linear, the chance less 50. program: as the program reckons. "
 		       "exact: the inverse formula.",
 		       "linear", "program", "exact"),
-	[R_SKILL_PROGRESS] = SWITCH(
-		"ORG-R66", "skill_progress", "Who learns from a check?",
-		"Everybody who rolls, by what comes of it. off: nobody.", "on", "off"),
+	[R_SKILL_PROGRESS] =
+		SWITCH("ORG-R66", "skill_progress", "Who learns from a check?",
+		       "Everybody who rolls, by what comes of it, since the text lets "
+		       "both sides learn. off: nobody.",
+		       "on", "off"),
 	[R_SLASH_ARC] =
 		SWITCH("ORG-R72", "slash_arc",
 		       "How wide is a slash? On tiles 30 degrees catch no neighbour.",
-		       "45 degrees to each side. 60: 30 to each side.", "90", "60"),
+		       "45 degrees to each side, so that it catches a neighbour. 60: 30 "
+		       "to each side.",
+		       "90", "60"),
 	[R_HAND_REACH] = SWITCH("ORG-R73", "hand_reach",
 				"Do hand weapons reach diagonally, 1.41 m?",
-				"No, 1 m. 1.5: yes.", "1.0", "1.5"),
+				"No, 1 m, by the letter. 1.5: yes.", "1.0", "1.5"),
 	[R_REACH_WALLS] = SWITCH("ORG-R90", "reach_walls",
 				 "Does a blow with a long weapon pass a wall?",
 				 "No, it needs a line of sight like a missile. through: "
@@ -176,14 +188,14 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	FIXED("ORG-R04", "Does an attack that meets no reaction always hit?",
 	      "It is rolled; only against the helpless it cannot fail."),
 	FIXED("ORG-R05", "Is a reaction chosen before or after the roll to hit?",
-	      "Before."),
+	      "Before, as printed."),
 	FIXED("ORG-R08", "How many action points are there?",
-	      "5 + QCK / 3, 10 on average."),
+	      "5 + QCK / 3, 10 on average: ours, the text has no number."),
 	FIXED("ORG-R09", "What do acts cost?",
 	      "As `affray sheet` and the menus show; a point is a fifth of a second."),
 	FIXED("ORG-R11", "The attack rate has no formula.",
 	      "The weapon's cost, up to half more by fatigue; Quickness gives the "
-	      "budget."),
+	      "budget, so that it counts once."),
 	FIXED("ORG-R12", "Bonuses are \"first X, then Y\".",
 	      "Twice X and once Y, less 45."),
 	FIXED("ORG-R13", "How does mental fatigue modulate?", "By up to -30, added."),

@@ -178,7 +178,10 @@ static int guessed_ap(const struct choice *choice, struct tile tile)
  * it before the next roll for initiative. The danger there counts less, in percent. */
 static int patience(const struct mind *mind)
 {
-	return mind->scene.fight->place >= orge_fight(&mind->scene)->actors ? 30 : 100;
+	bool may_wait = mind->best.thing != NOTHING ||
+			mind->scene.fight->place < orge_fight(&mind->scene)->actors;
+
+	return may_wait ? 100 : 30;
 }
 
 static int suffered(const struct mind *mind)
@@ -335,7 +338,7 @@ static bool wants_nearer(const struct choice *choice)
 	const struct mind *mind = choice->mind;
 
 	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
-	       (mind->best.style == STYLE_SHOOT && mind->scene.fight->count > 2);
+	       mind->best.style == STYLE_SHOOT;
 }
 
 /* In a duel the other must spend points to come after it. In larger fights another foe is
@@ -541,7 +544,8 @@ static void propose_weapons(struct choice *choice)
 					      tile_at(t->x, t->y)) <= 1))
 				orge_propose(choice, action, NOBODY, thing,
 					     gain + orge_used(mind, mind->c->ap - ap));
-		} else if (in_hand >= 0 && t->place == STOWED && rate > 3 * mind->rate &&
+		} else if (in_hand >= 0 && t->place == STOWED &&
+			   2 * rate > (scene->fight->count > 2 ? 6 : 3) * mind->rate &&
 			   orge_wants(choice, DO_SHEATHE)) {
 			/* A weapon stays in the hands as long as it is of some use: foes
 			 * come near, rise and lie down again sooner than weapons are

@@ -333,9 +333,34 @@ static void add_up(struct mind *mind)
 	mind->react_ap = larger(1, (react + mind->blows / 2) / mind->blows);
 }
 
+static int harm_of(const struct threat *t)
+{
+	return t->blows * t->strike.hit / 100 * t->strike.harm / 1000;
+}
+
+/* In a duel a knock-out is the end: whoever can come near may try one instead. */
+static void weigh_fists(const struct mind *mind, struct threat *t)
+{
+	const struct scene *scene = &mind->scene;
+	struct threat fists = {.who = t->who};
+
+	if (!orge_able(scene, t->who) || orge_is_burning(creature(scene, t->who)) ||
+	    !orge_can_knock_out(scene, t->who) ||
+	    orge_away(scene, t->who, mind->who, CLASS_H) >= orge_budget(scene, t->who))
+		return;
+	orge_weigh_knock_out(scene, t->who, mind->who, &fists.strike);
+	if (fists.strike.thing == NOTHING)
+		return;
+	count_blows(mind, &fists, larger(1, fists.strike.ap));
+	if (harm_of(&fists) > harm_of(t))
+		*t = fists;
+}
+
 static void expect_foe(const struct mind *mind, struct threat *t)
 {
 	weigh_threat(mind, t);
+	if (mind->scene.fight->count <= 2)
+		weigh_fists(mind, t);
 	if (sheet(&mind->scene, t->who)->casts)
 		weigh_caster(mind, t);
 }
@@ -515,7 +540,7 @@ void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
 	for (int i = 0; i < m->count; i++) {
 		struct threat *t = &m->threats[i];
 
-		if (t->far || t->strike.thing == NOTHING)
+		if (t->far || t->strike.thing == NOTHING || m->scene.fight->count <= 2)
 			expect_foe(m, t);
 		else
 			count_blows(m, t, larger(1, t->strike.ap));

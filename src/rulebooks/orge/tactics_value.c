@@ -309,6 +309,7 @@ void orge_weigh_knock_out(const struct scene *scene, int who, int target,
 	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
 					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
 					     declared_at(scene, target), &reaction);
+	strike->react_ap = orge_reaction_cost(reaction).amount[0];
 	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
 	if (body_of(scene, target)->can_fight)
 		strike->harm += out * share / 100 *

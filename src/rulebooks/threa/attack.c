@@ -230,6 +230,21 @@ int threa_attack_value(const struct scene *scene, const struct strike *strike,
 	return av->total;
 }
 
+void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,
+			int *tv)
+{
+	struct deed next = *deed;
+	struct strike strike;
+	struct sum sum;
+
+	next.earlier = creature(scene, deed->actor)->acts > 0;
+	next.aim = threa_aim_bonus(scene, deed->actor, deed->target);
+	strike = strike_of(&next, deed->arm, deed->target);
+	strike.round = deed->round;
+	*av = threa_attack_value(scene, &strike, quietly(&sum));
+	*tv = threa_unmoved_value(scene, &strike);
+}
+
 static void roll_attack(struct run *run, struct strike *strike)
 {
 	struct sum av;

@@ -16,6 +16,7 @@ struct deed {
 	bool prepped;			/* shoots or throws a prepared missile */
 	bool is_shot;			/* does not interrupt cooldowns (R31) */
 	bool is_free;			/* costs nothing and counts for nothing */
+	bool is_ranged, is_thrown;	/* a shot, spell or throw */
 	int wait_ms;			/* private time until the shot */
 	int location;			/* called; NOTHING: rolled */
 	int item;			/* thing to disarm, ready, use */
@@ -95,7 +96,9 @@ static inline struct strike strike_of(const struct deed *deed, struct arm arm, i
 			       .weapon = arm.weapon,
 			       .thing = arm.thing,
 			       .boost = deed->boost,
-			       .location = deed->location};
+			       .location = deed->location,
+			       .is_ranged = deed->is_ranged,
+			       .is_thrown = deed->is_thrown};
 }
 
 /* ---- declaration and payment: actions.c ---- */
@@ -104,6 +107,8 @@ struct price {
 	int who, action, about;
 	int standards;	     /* times S */
 	int extra_fat;	     /* to be paid in any case */
+	const struct deed *deed; /* an attack, whose AV and TV are shown before the boost;
+				    NULL: none */
 	int value, against;  /* of a reaction so far, or UNKNOWN_FACT; shown to the
 				creature that may boost it */
 	int attack, passive; /* AV that a reaction answers; the TV without it */
@@ -129,11 +134,17 @@ struct deed threa_attack_deed(struct run *run, int who, int action);
 int threa_attack_value(const struct scene *scene, const struct strike *strike,
 		       struct sum *av);
 /* TV of a shot, with the total of a dodge or NO_DODGE; its modifiers alone. */
+/* What the attacker may know before the dice: AV, and the TV of a target that does
+ * nothing. */
+void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,
+			int *tv);
 int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
 		     struct sum *tv);
 int threa_shot_modifiers(const struct scene *scene, int who, int target, struct sum *tv);
 void threa_tell_distance(struct run *run, const struct strike *strike);
 void threa_choose_defense(struct run *run, struct strike *strike);
+/* The TV of a target that does nothing. */
+int threa_unmoved_value(const struct scene *scene, const struct strike *strike);
 int threa_defense_value(struct run *run, struct strike *strike);
 /* The shield that blocks, or NOTHING; *bonus: on its rating. */
 int threa_block(struct run *run, struct strike *strike, int *bonus);

@@ -213,8 +213,7 @@ static void tell_faced(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
-/* The TV of a target that does nothing. */
-static int passive_value(const struct scene *scene, const struct strike *strike)
+int threa_unmoved_value(const struct scene *scene, const struct strike *strike)
 {
 	struct sum sum;
 
@@ -231,7 +230,7 @@ static void tell_owner(struct question *q, const struct scene *scene,
 	struct sum sum;
 
 	q->facts[0] = ruling(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
-	q->facts[1] = passive_value(scene, strike);
+	q->facts[1] = threa_unmoved_value(scene, strike);
 	q->facts[2] = dodge_basis(scene, strike);
 	q->facts[3] = with && !strike->is_ranged
 			      ? threa_parry_value(scene, who, with, quietly(&sum))
@@ -311,7 +310,7 @@ static struct price price_of(const struct scene *scene, const struct strike *str
 			      .value = value,
 			      .against = hidden ? UNKNOWN_FACT : strike->av,
 			      .attack = strike->deed->action,
-			      .passive = passive_value(scene, strike)};
+			      .passive = threa_unmoved_value(scene, strike)};
 }
 
 static bool pays(struct run *run, struct strike *strike, int standards, int value)

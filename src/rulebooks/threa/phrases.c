@@ -131,7 +131,11 @@ const struct phrase_row threa_phrases[] = {
 	SHOWN("parrying=shield", "parrying with the shield"),
 	SHOWN("parrying", "in parry mode"),
 	SHOWN("aim_target", "aiming at {creature}"),
-	SHOWN("av_penalty", "off balance: -{value} AV"),
+	SHOWN("av_penalty", ""), /* the rows that it comes from say how long */
+	SHOWN("rvs.0", "off balance: -{value} AV until the end of the round"),
+	SHOWN("rvs.1", "off balance: -{value} AV until the end of the next round"),
+	SHOWN("rvs.2", "off balance: -{value} AV for three rounds"),
+	SHOWN("rvs.3", "off balance: -{value} AV for four rounds"),
 	SHOWN("trigger=attack_on_me", "waits to be attacked"),
 	SHOWN("trigger=enters_reach", "waits for a foe in reach"),
 	SHOWN("trigger", "waits: {word}"),

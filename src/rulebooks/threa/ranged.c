@@ -553,6 +553,8 @@ static void let_fly(struct run *run, struct deed *deed, bool thrown, int rule)
 	struct strike strike;
 
 	deed->is_shot = weapon->kind != SPELL;
+	deed->is_ranged = true;
+	deed->is_thrown = thrown;
 	if (!threa_commit(run, deed, true, rule))
 		return;
 	wait_for_weapon(run, deed);
@@ -575,8 +577,6 @@ static void let_fly(struct run *run, struct deed *deed, bool thrown, int rule)
 	if (weapon->kind != SPELL)
 		threa_start_cooldown(run, deed->actor, weapon, deed->arm.thing);
 	strike = strike_of(deed, deed->arm, deed->target);
-	strike.is_ranged = true;
-	strike.is_thrown = thrown;
 	strike.round = deed->round;
 	threa_resolve(run, &strike, 1);
 }

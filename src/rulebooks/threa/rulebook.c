@@ -3,6 +3,7 @@
  * The rows of threa: rules, questions, terrain, state, fields; and the book itself.
  */
 #include "threa.h"
+#include "deeds.h"
 #include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
@@ -49,7 +50,7 @@ static const char *const slot_words[] = {
 	[id] = {.key = key_,       \
 		.text = text_,     \
 		.fallback = "0",   \
-		.facts = {"score", "to beat"}}
+		.facts = {"score", "to beat", NULL, NULL, "passive"}}
 
 static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What do you do?", "pass", {0}, true},
@@ -324,6 +325,26 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
+/* Of a weapon, what it brings before the dice: "14 against a passive 8". */
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	struct deed deed = deed_of(q->owner, q->deed);
+	int entry, av, tv;
+
+	if (q->id != Q_WEAPON || q->about < 0)
+		return;
+	entry = scenario_find(scene->scenario, KIND_WEAPON, q->options[i].key);
+	if (entry < 0)
+		return;
+	deed.arm.weapon = scenario_entry(scene->scenario, KIND_WEAPON, entry);
+	deed.target = q->about;
+	deed.is_ranged = deed.is_shot =
+		deed.arm.weapon->kind == LAUNCHER || deed.arm.weapon->kind == FIREARM;
+	threa_attack_facts(scene, &deed, &av, &tv);
+	text_format(text, ": %d against a passive %d", av, tv);
+}
+
 /* The end of a condition in words. */
 static const struct ending_row endings[] = {
 	{"stance", "another stance, by the action stance"},
@@ -522,5 +543,6 @@ const struct rulebook threa_rulebook = {
 	.canonical = threa_canonical,
 	.element_name = element_name,
 	.element_title = element_title,
+	.describe_option = describe_option,
 	.track_maximum = track_maximum,
 };

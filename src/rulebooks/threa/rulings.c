@@ -21,7 +21,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "The higher Awareness score, then the order of the scenario. random: a "
 	       "d12 each, high first. gm: the game master says."),
 	FIXED(R02, "THR-R02", "Is the order sorted again when defenses drain AP?",
-	      "No: once, when the round starts."),
+	      "No: once, when the round starts, since the text sorts it each round."),
 	SWITCH(R_TURN_MODEL, "THR-R03", "turn_model", WORDS_OF("all", "one"),
 	       "Does a turn hold one action or all of them?",
 	       "All, as in the printed example. one: one paid action each, and the list "
@@ -48,7 +48,8 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "actions."),
 	SWITCH(R_AV_VISIBLE, "THR-R09", "av_visible", WORDS_OF("yes", "no"),
 	       "May the defender see the attack value before choosing?",
-	       "Yes. no: the choice is made before the roll."),
+	       "Yes, since the printed flow has the attack value before the choice. no: "
+	       "the choice is made before the roll."),
 	FIXED(R10, "THR-R10", "Is passive defense only for those without AP?",
 	      "No: it is free and may be chosen, as the goblin of the example does."),
 	SWITCH(R_FUMBLE, "THR-R11", "fumble", WORDS_OF("rvs", "off"),
@@ -57,32 +58,38 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "nothing."),
 	SWITCH(R_RVS_SPAN, "THR-R12", "rvs_span", WORDS_OF("next", "current"),
 	       "How long does an AV penalty of N rounds last?",
-	       "To the end of round now + N. current: to the end of round now + N - 1."),
+	       "To the end of round now + N, so that a penalty of one round is felt in "
+	       "the next. current: to the end of round now + N - 1."),
 	SWITCH(R_RVS_STACK, "THR-R12b", "rvs_stack", WORDS_OF("worst", "sum"),
-	       "Do AV penalties add up?", "No: the worst counts. sum: they add up."),
+	       "Do AV penalties add up?",
+	       "No: the worst counts, since the chart gives one number. sum: they add "
+	       "up."),
 	FIXED(R13, "THR-R13", "What lies beyond the ends of the chart?",
-	      "Its last rows go on."),
+	      "Its last rows go on; the chart stops, the dice do not."),
 	SWITCH(R_WEAPON_SV, "THR-R14", "weapon_sv", WORDS_OF("full", "half", "none"),
 	       "How much of a weapon's SV is added to a hit?",
-	       "All of it. half: half, rounded down. none: nothing."),
+	       "All of it, as in the companion pages. half: half, rounded down. none: "
+	       "nothing."),
 	SWITCH(R_SV_SCALE, "THR-R14b", "sv_scale", WORDS_OF("direct", "rvs", "half"),
 	       "Is the margin itself the damage scale?",
-	       "Yes. rvs: it is first turned into the SV column of the chart. half: it "
-	       "is halved, rounded down."),
+	       "Yes, as printed; only older companion code turns it into something else. "
+	       "rvs: it is first turned into the SV column of the chart. half: it is "
+	       "halved, rounded down."),
 	SWITCH(R_RANGED_DODGE, "THR-R15", "ranged_dodge",
 	       WORDS_OF("max", "replace", "none"),
 	       "What does a dodge do against a missile?",
-	       "The better of range and dodge counts, plus modifiers. replace: the dodge "
-	       "counts alone. none: missiles cannot be dodged."),
+	       "The better of range and dodge counts, plus modifiers: the text lets one "
+	       "dodge missiles, and lets range count. replace: the dodge counts alone. "
+	       "none: missiles cannot be dodged."),
 	SWITCH(R_RANGED_TV, "THR-R16", "ranged_tv", WORDS_OF("bands", "dodge_based"),
 	       "What is the target value of a shot?",
 	       "A base by range. dodge_based: passive or dodge, and range and the "
 	       "shooter's motion weigh on the attack value, from one short range."),
 	SWITCH(R_RANGE_ROUND, "THR-R17", "range_round", WORDS_OF("up", "down"),
 	       "Is 10 m within range 3 (9 m)?",
-	       "No. down: yes, the root is rounded down."),
+	       "No, since ranges are squares. down: yes, the root is rounded down."),
 	FIXED(R18, "THR-R18", "Are ranges powers of two, or squares, and of what?",
-	      "Squares, in metres."),
+	      "Squares, in metres: the printed ranges are those."),
 	SWITCH(R_MOTION, "THR-R19", "motion", WORDS_OF("sprint", "any"),
 	       "Who is in motion?",
 	       "Whoever has sprinted since the last turn began. any: a free move counts "
@@ -91,45 +98,49 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "They cannot: one stance at a time."),
 	SWITCH(R_PARRY_START, "THR-R21", "parry_start", WORDS_OF("turn", "reaction"),
 	       "May parry mode be entered when attacked?",
-	       "No, in one's own turn. reaction: also as a defense, at the cost of an "
-	       "action."),
+	       "No, in one's own turn, since it takes an action. reaction: also as a "
+	       "defense, at the cost of an action."),
 	SWITCH(R_PARRY_SKILL, "THR-R22", "parry_skill", WORDS_OF("entry", "each"),
 	       "When is it chosen what one parries with?",
-	       "On entering parry mode. each: at every parry."),
+	       "On entering parry mode, as in the companion pages. each: at every "
+	       "parry."),
 	FIXED(R23, "THR-R23", "Which actions end parry mode?",
-	      "All but a block and entering it again; a dodge ends it."),
+	      "All but a block and entering it again; a dodge ends it, since the text "
+	      "names any action that is no parry, and lets a block go beside one."),
 	SWITCH(R_SHIELD_COST, "THR-R24", "shield_cost",
 	       WORDS_OF("standard", "fat1", "free"), "What does a block cost?",
-	       "An action. fat1: one FAT. free: nothing; neither counts as an action "
-	       "then. It is decided when location and Physicality are known."),
+	       "An action, as printed. fat1: one FAT. free: nothing; neither counts as "
+	       "an action then. It is decided when location and Physicality are known."),
 	SWITCH(R_ARMOR_CHECK, "THR-R25", "armor_check", WORDS_OF("gate", "rvs"),
 	       "What does the armour check do?",
-	       "Passed, armour absorbs its rating; failed, none does. rvs: it always "
-	       "absorbs, and the chart adds to (or takes from) the rating of the "
-	       "outermost piece."),
+	       "Passed, armour absorbs its rating; failed, none does, as printed. rvs: "
+	       "it always absorbs, and the chart adds to (or takes from) the rating of "
+	       "the outermost piece."),
 	SWITCH(R_SHIELD_BONUS, "THR-R25b", "shield_bonus", WORDS_OF("none", "half_rv"),
 	       "Does a good block absorb more?",
 	       "No. half_rv: half of what it passed by, at most 4."),
 	SWITCH(R_ARMOR_ROLLS, "THR-R26", "armor_rolls", WORDS_OF("once", "per_layer"),
 	       "One armour check or one for each layer?",
-	       "One, with the skill of the outermost piece. per_layer: each with its "
-	       "own."),
+	       "One, with the skill of the outermost piece, since the text speaks of one "
+	       "check. per_layer: each with its own."),
 	SWITCH(R_ABSORBED_ZERO, "THR-R27", "absorbed_zero", WORDS_OF("none", "row0"),
 	       "Does a hit that armour brings to 0 still hurt?",
-	       "No. row0: it rolls the row of 0. A hit of 0 that nothing absorbs always "
-	       "does."),
+	       "No, as the companion pages have it. row0: it rolls the row of 0. A hit "
+	       "of 0 that nothing absorbs always does."),
 	SWITCH(R_DIV_ROUND, "THR-R28", "div_round", WORDS_OF("up", "down"),
-	       "How are 1d6 / 3 and 1d6 / 2 rounded?", "Up. down: down, at least 1."),
+	       "How are 1d6 / 3 and 1d6 / 2 rounded?",
+	       "Up, so that they are a d2 and a d3. down: down, at least 1."),
 	SWITCH(R_UNPREPPED, "THR-R29", "unprepped", WORDS_OF("cooldown", "two_actions"),
 	       "Does a shot that was not prepared need a second action?",
-	       "No, the cooldown covers it. two_actions: it costs two actions, and the "
-	       "cooldown holds."),
+	       "No, the cooldown covers it, which would otherwise be for nothing. "
+	       "two_actions: it costs two actions, and the cooldown holds."),
 	FIXED(R30, "THR-R30", "When has a target moved too far for an aim?",
 	      "After more than 4 m in all. One aim a round."),
 	SWITCH(R_CD_OTHER_ACTION, "THR-R31", "cd_other_action",
 	       WORDS_OF("continues", "interrupts"),
 	       "Do other actions interrupt a cooldown?",
-	       "No. interrupts: every paid action that is no shot does."),
+	       "No, since the text lets it go on beside other actions. interrupts: every "
+	       "paid action that is no shot does."),
 	FIXED(R32, "THR-R32", "When does a paused cooldown go on?",
 	      "At one's own next turn."),
 	FIXED(R33, "THR-R33", "How do seconds pass inside a round?",

@@ -2,6 +2,7 @@
  *
  * The wounddice rulebook: its tables.
  */
+#include <ctype.h>
 #include <string.h>
 #include "wounddice.h"
 #include "tactics/tactics.h"
@@ -292,15 +293,28 @@ static int needed(const struct scene *scene, const struct question *q, int targe
 	return wounddice_attack_tn(sum_begin_quiet(&tn), scene, &attack, accuracy.total);
 }
 
+/* Whose place in the order this is, named as in the story: "after Trooper 2". */
+static void add_place(const struct scene *scene, int place, struct text *text)
+{
+	int who = scene->fight->order[place - 1];
+	char name[MAX_NAME];
+	struct text copy = text_in(name, sizeof name);
+
+	text_add(&copy, scene->scenario->creatures[who].name);
+	name[0] = (char)toupper((unsigned char)name[0]);
+	for (char *c = name; *c; c++)
+		if (*c == '_' || (*c == '-' && isdigit((unsigned char)c[1])))
+			*c = ' ';
+	text_format(text, ": after %s", name);
+}
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
 	int value = q->options[i].value;
 
 	if (q->id == Q_HOLD && value > 0)
-		text_format(
-			text, ": after %s",
-			scene->scenario->creatures[scene->fight->order[value - 1]].name);
+		add_place(scene, value, text);
 	else if (q->id == Q_TARGET && q->deed == DO_ATTACK)
 		text_format(text, ", %d or less", needed(scene, q, value, -1));
 	else if (q->id == Q_SKILL && q->about >= 0)

@@ -70,6 +70,9 @@ static void test_wrapping(void **unused)
 	assert_string_equal(line_at(3), "    44 % again");
 	scrollback_wrap(&story, 1000, ANY_DEPTH);
 	assert_int_equal(story.line_count, 2);
+	add(0, "Aldric pays 2 AP, 6 MF");
+	scrollback_wrap(&story, 19, ANY_DEPTH); /* an amount keeps its unit */
+	assert_string_equal(line_at(story.line_count - 1), "  6 MF");
 	scrollback_wrap(&story, 1, ANY_DEPTH); /* as narrow as can be: no end, no crash */
 	assert_true(story.line_count > 20);
 }
