@@ -353,7 +353,8 @@ static void say_where_saved(struct tui *tui)
 
 	tui_message(tui, "Saved in %s at every answer. ? shows all keys.", path);
 	if (text_columns(tui->message) > COLS - 2)
-		tui_message(tui, "Saved at every answer, q says where. ? shows all keys.");
+		tui_message(tui,
+			    "Saved at every answer, q says where. ? shows all keys.");
 }
 
 static int play_to_end(struct tui *tui)
