@@ -17,7 +17,7 @@ SEES_ALL, SEES_PUBLIC = -1, -2
 
 
 class AffrayError(Exception):
-    """What is wrong, as the library says it: `file:line:column: message`, a line for each."""
+    """The messages of the library: `file:line:column: message`, one a line."""
 
 
 class NotNow(AffrayError):
@@ -120,7 +120,7 @@ class DuelWish(Structure):
 
 
 def _load() -> ctypes.CDLL:
-    """AFFRAY_LIBRARY, else what the wheel brought along, else the system's. It finds its data
+    """AFFRAY_LIBRARY, else the library in the wheel, else the system's. It finds its data
     beside itself."""
     own = Path(__file__).parent / "libaffray.so.0"
     path = os.environ.get("AFFRAY_LIBRARY") or (str(own) if own.exists() else "libaffray.so.0")

@@ -78,10 +78,10 @@ class Environment:
         while self.agents:
             yield self.agent_selection
 
-    # ---- what is seen ----
+    # ---- observations ----
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What its side may know: numbers in the order of `observation_names` (None: hidden),
+        """The knowledge of its side: numbers in the order of `observation_names` (None: hidden),
         and a mask of legal actions, all 0 when another is asked."""
         assert self.fight is not None
         seat = self.scenario.sides.index(agent)

@@ -23,7 +23,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Question:
-    """What is open. `options` holds every legal answer, of numbers and tiles too."""
+    """The open question. `options` holds every legal answer, of numbers and tiles too."""
     owner: str
     ask: str
     text: str
@@ -49,7 +49,7 @@ class Roll:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What an open roll can come to: any total from `total` to `high` is the same."""
+    """An outcome of an open roll: totals from `total` to `high` have the same effect."""
     total: int
     high: int
     chance: float
@@ -57,7 +57,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Event:
-    """What happened; only what its type has is in `data` (docs/json.md names the types)."""
+    """An event; `data` holds only the keys of its type (docs/json.md lists them)."""
     number: int
     type: str
     round: int
@@ -195,10 +195,10 @@ class Fight:
         if getattr(self, "_handle", None):
             lib.affray_fight_free(self._handle)
 
-    # ---- who plays ----
+    # ---- seats ----
 
     def seat(self, owner: Optional[str], tactic: Optional[str]) -> None:
-        """Who answers for a side, a creature, "gm" or all (None): a tactic, or you (None)."""
+        """Sets who plays a side, a creature, "gm" or all (None): a tactic, or you (None)."""
         with c.Problems() as p:
             p.check(lib.affray_fight_seat(self._handle, raw(owner), raw(tactic), p.handle))
 
@@ -215,7 +215,7 @@ class Fight:
 
     @property
     def question(self) -> Optional[Question]:
-        """What is open, or None: a roll is, or the fight is over (or was not advanced yet)."""
+        """The open question; None: a roll is open, or the fight is over or not advanced yet."""
         pointer = lib.affray_fight_question(self._handle)
         if not pointer:
             return None
@@ -296,12 +296,12 @@ class Fight:
         return [Outcome(o.total, o.high, o.chance) for o in room[:count]]
 
     def roll(self, total: int) -> bool:
-        """What the awaited dice show. Plays on, as `advance`."""
+        """Gives the result of the awaited dice. Plays on, as `advance`."""
         with c.Problems() as p:
             p.check(lib.affray_fight_total(self._handle, total, p.handle))
         return self.advance()
 
-    # ---- what happened ----
+    # ---- events and story ----
 
     def events(self, first: int = 1, seat: int = c.SEES_ALL) -> Iterator[Event]:
         """The log from event `first` on, as a seat (side's index, or all) was told it."""
@@ -361,7 +361,7 @@ class Fight:
         return value.value
 
     def paths(self) -> list[str]:
-        """What can be read of all creatures."""
+        """The readable values of all creatures."""
         found: list[str] = []
         for who in range(len(self.scenario.creatures)):
             index = 0
@@ -379,7 +379,7 @@ class Fight:
 
     @property
     def advice(self) -> str:
-        """What the tactic would answer."""
+        """The tactic's answer."""
         buffer = ctypes.create_string_buffer(160)
         with c.Problems() as p:
             p.check(lib.affray_fight_advice(self._handle, buffer, len(buffer)))
@@ -387,7 +387,7 @@ class Fight:
 
     def prospect(self, side: int = 0, answer: Optional[str] = None, playouts: int = 100,
                  seat: int = c.SEES_ALL) -> dict[str, float]:
-        """How it would go on: the share that a side wins, with its 95 % interval."""
+        """The prospects: the share that a side wins, with its 95 % interval."""
         prospect = c.Prospect()
         with c.Problems() as p:
             p.check(lib.affray_fight_prospect(self._handle, seat, side, raw(answer), 0, playouts,

@@ -37,7 +37,7 @@ _LISTS = ("rounds.fights.", ".by_round.")
 
 
 def _put(tree: dict[str, Any], name: str, value: Any) -> None:
-    """Into nested dicts by its dots; what sim has as a list is a list."""
+    """Into nested dicts by the dots of its name; lists of sim are lists."""
     *folders, last = name.split(".")
     is_item = any(mark in name for mark in _LISTS) and last.isdigit()
     for i, key in enumerate(folders):

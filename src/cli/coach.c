@@ -36,7 +36,7 @@ struct lessons {
 	struct subject subject;
 	char *record; /* its text; NULL: fights of the scenario */
 	size_t length;
-	char path[4096]; /* where the record stands */
+	char path[4096]; /* the present step of the record */
 };
 
 /* ---- the fights ---- */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange as a document: its chances, what each state row may become, and its
+ * One exchange as a document: its chances, the values of each state row, and its
  * outcomes, likeliest first.
  */
 #ifndef CLI_EXCHANGE_SHOW_H

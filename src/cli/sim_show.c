@@ -54,7 +54,7 @@ static void heading(struct telling *telling, const char *text)
 	document_heading(telling->document, "%s", text);
 }
 
-/* ---- who wins ---- */
+/* ---- winners ---- */
 
 static const char *const NAME_OF_ROW[PATH_STEPS] = {"name"};
 

@@ -73,7 +73,8 @@ struct call {
 	enum play_command command;
 	int number;		/* COUNT, NUMBER, SWITCH; DICE: the total */
 	char text[CALL_ROOM];	/* ANSWER, TEXT; ORDER: how */
-	char owner[OWNER_ROOM]; /* ORDER: for whom; "": everybody that the player commands
+	char owner[OWNER_ROOM]; /* ORDER: its creature or side; "": all that the player
+				 * commands
 				 */
 	int face_count;		/* DICE; 0: `number` is the total */
 	int faces[MOST_FACES_TOLD];

@@ -21,7 +21,7 @@ struct console {
 	struct page *page; /* for the answers; the narrator's page is the same */
 	struct narrator *narrator;
 	uint64_t map_shown;  /* hash of all positions when the map was last shown */
-	bool is_pause_known; /* the player was told what can be done at a pause */
+	bool is_pause_known; /* the player has seen the commands of a pause */
 	struct odds odds;    /* is_on: shown with every question */
 	bool wants_to_leave; /* the player has quit */
 };
@@ -46,12 +46,12 @@ enum next console_command(struct console *console, enum play_command command,
 /* Runs a call and writes its result. */
 enum next console_call(struct console *console, const struct call *call);
 
-/* ---- console_question.c: the open question, whom it asks, and its answers ---- */
+/* ---- console_question.c: the open question, its owner, and its answers ---- */
 
 /* Shows the awaited question or dice. At a pause it is one line, unless the caller wants
  * it in full. */
 void show_question(struct console *console, bool in_full);
-/* The deed that the question belongs to, whom it is about, its numbers. */
+/* The deed of the question, the other creature, its numbers. */
 void show_circumstances(struct console *console, const struct affray_question *question);
 /* The part of a label after the key; "" if there is none. */
 const char *more_than_key(const struct affray_option *option);

@@ -156,7 +156,7 @@ static bool read_switch(const char *rest, struct call *call)
 	return call->number || strcmp(rest, "off") == 0;
 }
 
-/* False: what follows the word is missing or wrong. */
+/* False: its argument is missing or wrong. */
 static bool read_call(struct console *console, enum play_command command,
 		      const char *rest, struct call *call)
 {

@@ -111,7 +111,7 @@ static void show_row(struct console *console, const char *path, size_t skip)
 	page_end(console->page);
 }
 
-/* "at 3,1: open": where the map shows it, and on what ground. */
+/* "at 3,1: open": its tile on the map, and the ground there. */
 static void show_place(struct console *console, int who)
 {
 	const struct session *session = console->session;
@@ -146,7 +146,8 @@ static void add_field(void *context, const char *key, const char *value, const c
 	sheet->any = true;
 }
 
-/* "Sheet: power 2, prowess 2, weapons warhammer": what does not change in the fight. */
+/* "Sheet: power 2, prowess 2, weapons warhammer": the values that do not change in the
+ * fight. */
 static void show_sheet_fields(struct console *console, int who)
 {
 	struct session *session = console->session;

@@ -89,7 +89,7 @@ static void write_check(struct json *json, struct affray_scenario *scenario,
 			affray_viewer_name(scenario, event->number_viewer));
 }
 
-/* spend, gain, hurt, heal: the amount, and what is left. */
+/* spend, gain, hurt, heal: the amount, and the value left. */
 static void write_amount(struct json *json, const struct affray_event *event)
 {
 	json_text_at(json, "label", event->label);
@@ -185,7 +185,7 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 		json_text_at(json, "winner", event->outcome);
 		json_int_at(json, "rounds", event->value);
 		break;
-	default: /* a turn says who, and that is all */
+	default: /* a turn has only its creature */
 		break;
 	}
 }

@@ -35,7 +35,7 @@ bool save_file_open(struct save_file *file, const char *path,
 		    struct affray_problems *problems);
 /* True if this path leads to the file. */
 bool save_file_is(const struct save_file *file, const char *path);
-/* Writes the fight, whole or not at all, unless it stands there already; false after
+/* Writes the fight, whole or not at all, unless the file already has it; false after
  * problems. */
 bool save_file_write(struct save_file *file, const struct affray_fight *fight,
 		     struct affray_problems *problems);

@@ -323,7 +323,7 @@ static int view_of(struct session *session)
 	return side;
 }
 
-/* ---- who commands whom ---- */
+/* ---- permissions ---- */
 
 static bool commands_side(const struct session *session, int side)
 {

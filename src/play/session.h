@@ -86,7 +86,7 @@ struct session {
 	bool pauses;	    /* at every action, for the game master */
 	bool hints; /* a menu's mark follows the tactic's advice; on for players against
 		       tactics */
-	int view;   /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
+	int view;   /* the viewer here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
 	struct places places;
@@ -108,7 +108,7 @@ struct session {
 	void (*follow)(void *context);
 };
 
-/* ---- seats.c: who sits where ---- */
+/* ---- seats.c ---- */
 
 /* Options of the command line, before session_seat: a player ("watch", "aldric", "gm"), a
  * tactic ("goblins=scripted caution=2"), how to react ("auto" or
@@ -192,7 +192,7 @@ enum affray_status session_go(struct session *session, const char *how);
  * next session_advance gives the other answers as far as they are legal now; from the
  * first illegal one on, the player is asked. Else see the problems. */
 enum affray_status session_again(struct session *session);
-/* True if the open question belongs to such a repeated deed, and was answered. */
+/* True if the open question belonged to a repeated deed and has been answered. */
 bool session_repeats(struct session *session);
 
 /* The answer of the owner's tactic, as a .fight writes it; the default if it has none.
@@ -242,8 +242,8 @@ void session_resume_line(struct session *session, char *line, size_t room);
 
 /*
  * Answers that a person gave (edicts and real dice too) are numbered from 1. `depth` is
- * how many have been given where the fight stands; undone answers lie beyond it, until a
- * new answer is given. After a jump the question of that moment is open.
+ * their number at the present moment; undone answers lie beyond it, until a new answer is
+ * given. After a jump the question of that moment is open.
  */
 int session_depth(struct session *session);
 int session_depth_end(struct session *session); /* with those undone */

@@ -240,7 +240,7 @@ static bool begins_passage(const struct narrator *narrator,
 		event->action == passage->events[first].action);
 }
 
-/* Deeds that were declared one by one come to something together. */
+/* Deeds that were declared one by one are resolved together. */
 static bool begins_line(const struct narrator *narrator, const struct affray_event *event)
 {
 	const struct passage *passage = &narrator->passage;

@@ -54,7 +54,7 @@ struct narrator {
 	struct affray_event heading;
 };
 
-/* Prepares the narrator and prints the title, the description, and who fights whom. */
+/* Prepares the narrator and prints the title, the description, and the sides. */
 void narrate_begin(struct narrator *narrator, struct page *page,
 		   struct affray_scenario *scenario, struct affray_fight *fight,
 		   enum telling telling, bool with_map);

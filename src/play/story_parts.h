@@ -30,14 +30,14 @@ void add_rule(struct page *page, const char *rule);
 /* story_brief.c: a passage in a line. */
 void brief_passage(struct narrator *narrator);
 
-/* story_scene.c: how everybody stands, in numbers and on the map. */
+/* story_scene.c: the state of all creatures, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
 /* The states that a table shows after a creature's bars: "down; wounds d4; armor helmet
  * d6". */
 void write_states(struct narrator *narrator, int who, char *text, size_t room);
 void show_map(struct narrator *narrator);
-/* Reads from the fight where everybody stands now. */
+/* Reads the present tiles of all creatures from the fight. */
 void note_tiles(struct narrator *narrator);
 /* The nearest enemy of `who` from a tile that can fight, as far as told so far; -1:
  * none. */

@@ -68,7 +68,7 @@ static size_t without_small_words(const char *text, size_t length)
 	return length;
 }
 
-/* ---- what stands in braces ---- */
+/* ---- names in braces ---- */
 
 /* One piece of a phrase. The first letter of a sentence is a capital. */
 struct filling {

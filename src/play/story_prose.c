@@ -14,7 +14,7 @@
 #include <string.h>
 #include "story_prose.h"
 
-/* ---- what each event says ---- */
+/* ---- the words of each event ---- */
 
 /* Events without a place in a story: arithmetic, questions, costs, wear, counters of the
  * rules. */
@@ -547,7 +547,7 @@ void say_passage(struct narrator *narrator)
 
 /* ---- the end of a round ---- */
 
-/* After a creature's fate nothing more is told of it; what everybody regains stands in
+/* After a creature's fate nothing more is told of it; the gains of all creatures are in
  * the next heading. */
 static bool is_in_aftermath(const struct passage *passage, int i)
 {

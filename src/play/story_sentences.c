@@ -127,7 +127,7 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		return words;
 	case ',':
 		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
-			words += 6; /* of the one whom the sentence is about */
+			words += 6; /* of the subject of the sentence */
 		begin_after_comma(prose, event);
 		if (prose->subject == event->who &&
 		    strncmp(words, "but {who} ", 10) == 0) {

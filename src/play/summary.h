@@ -37,7 +37,7 @@ enum { USUAL_PLAYOUTS = -1 }; /* as many as take a second or two */
 
 struct summary_wish {
 	int side;     /* whose chance is followed */
-	int playouts; /* at each position; 0: no chances, only who did what */
+	int playouts; /* at each position; 0: no chances, only deeds */
 	bool bar;     /* shows how far it is on standard error, if that is a terminal */
 };
 

@@ -152,7 +152,7 @@ static void reckon_account(struct summary *summary)
 		account->choice[side] = sum_of_part(summary, choice, side);
 }
 
-/* ---- what stands out ---- */
+/* ---- highlights ---- */
 
 static void find_rolls(struct summary *summary)
 {

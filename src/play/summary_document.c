@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The summary as a document: a curve, the account, what stood out, who did what. The keys
- * of its data are those of docs/json.md.
+ * The summary as a document: a curve, the account, the highlights, the deeds of each
+ * creature. The keys of its data are those of docs/json.md.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -92,7 +92,7 @@ static void add_moment(struct value *curve, const struct summary *summary, int k
 		data_text(row, "rolls", moment->rolls);
 }
 
-/* A round's number stands where it begins. */
+/* A round's number is at its beginning. */
 static const char **ticks_of(struct telling *telling)
 {
 	const struct summary *summary = telling->summary;
@@ -306,7 +306,7 @@ static void add_changes(struct telling *telling)
 	document_for(telling->document, FOR_TEXT);
 }
 
-/* ---- what stood out ---- */
+/* ---- highlights ---- */
 
 /* On a page a list has the longer heads. */
 static void add_standout(struct telling *telling, const char *head, const char *listed,
@@ -379,7 +379,7 @@ static void add_standouts(struct telling *telling)
 	}
 }
 
-/* ---- who did what ---- */
+/* ---- deeds ---- */
 
 static void add_amounts(struct value *row, const char *key, const struct amounts *amounts)
 {

@@ -80,7 +80,7 @@ bool feats_begin(struct feats *feats, struct affray_scenario *scenario,
 		 const struct affray_fight *fight);
 /* An affray_listener whose context is the feats. */
 void feats_event(void *feats, const struct affray_event *event);
-/* Notes how everybody stands; the fight need not be over. */
+/* Notes the fate of each creature; the fight need not be over. */
 void feats_end(struct feats *feats, const struct affray_fight *fight);
 void feats_free(struct feats *feats);
 /* Its fate at the end: "stands", "down", "dead", "fled". */

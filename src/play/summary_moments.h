@@ -119,7 +119,7 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 enum affray_status summary_judge(struct summary *summary, struct affray_fight *fight,
 				 struct affray_problems *problems);
 
-/* ---- summary_account.c: what follows from the values ---- */
+/* ---- summary_account.c: the account, from the values ---- */
 
 struct estimate estimate_of(const double values[BATCHES]);
 bool is_beyond_noise(struct estimate estimate);
@@ -131,7 +131,7 @@ struct estimate choice_at(const struct summary *summary, int moment);
 struct estimate luck_at(const struct summary *summary, int moment);
 /* From the beginning of a beat to that of the next. */
 struct estimate change_in(const struct summary *summary, int beat);
-/* Fills in the account and all that stands out. */
+/* Fills in the account and the highlights. */
 void summary_reckon(struct summary *summary);
 
 /* ---- summary_words.c: words for pages and reports ---- */

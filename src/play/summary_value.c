@@ -22,7 +22,7 @@
 
 enum { FEW = 100 }; /* playouts */
 
-/* ---- what tactics would have done ---- */
+/* ---- the tactics' answers ---- */
 
 /* True for a random tactic, whose answers are no advice. */
 static bool is_random(const struct summary *summary, int side)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The summary's words: what page and report say alike.
+ * The summary's words, shared by page and report.
  */
 #include <math.h>
 #include <stdarg.h>

@@ -40,7 +40,7 @@ static bool is_digits(const char *text)
 
 /* ---- commands ---- */
 
-/* "undo 2": the command, and what follows it. */
+/* "undo 2": the command, and its argument. */
 static bool read_command(const char *text, struct said *said)
 {
 	size_t length = strcspn(text, " \t");

@@ -26,7 +26,7 @@ struct said {
 	enum said_kind kind;
 	char answer[SAID_ROOM];	   /* ANSWER: as a .fight writes it; dice as typed */
 	enum play_command command; /* COMMAND */
-	char rest[512];		   /* COMMAND: what stands after it */
+	char rest[512];		   /* COMMAND: its argument */
 	char why[512];		   /* WRONG: a sentence for the player */
 };
 

@@ -133,7 +133,7 @@ void wire_complain(struct wire *wire, const char *message)
 	wire_error(wire->json, message, &wire->id);
 }
 
-/* ---- hello, and where it stands ---- */
+/* ---- hello, and the present stop ---- */
 
 static void write_you(const struct session *session, char *you, size_t room)
 {

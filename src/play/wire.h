@@ -43,8 +43,8 @@ struct wire {
 	struct story_json story;
 };
 
-/* Sends `hello`, then plays on to the first stop and sends what there is. wire_end()
- * frees its memory. */
+/* Sends `hello`, then plays on to the first stop and sends the lines. wire_end() frees
+ * its memory. */
 enum affray_stop wire_start(struct wire *wire, struct session *session,
 			    struct json *json);
 /* `state`, then the open question or dice. */

@@ -178,7 +178,7 @@ static const char *expected(enum play_command command)
 	}
 }
 
-/* ---- what may stand beside a command ---- */
+/* ---- keys beside a command ---- */
 
 static bool read_id(const struct node *value, struct wire_id *id)
 {

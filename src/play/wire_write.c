@@ -12,7 +12,7 @@
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
 
-/* ---- what all lines share ---- */
+/* ---- shared by all lines ---- */
 
 void wire_open(struct json *json, const char *type, const struct wire_id *id)
 {

@@ -22,7 +22,7 @@ struct seen {
 	int view;	   /* a side's number, or AFFRAY_SEES_ALL */
 	const char *mark;  /* the marked answer; NULL: no menu */
 	const int *places; /* of the options of a choice; NULL: no menu shows them */
-	const struct needs *needs; /* what real dice must show; NULL: not known */
+	const struct needs *needs; /* the total that real dice need; NULL: not known */
 	const char *answered; /* the deed that a reaction answers, in words; NULL: the
 				 story has none */
 };
@@ -47,7 +47,7 @@ void wire_open(struct json *json, const char *type, const struct wire_id *id);
 /* Ends it and its line. */
 void wire_close(struct json *json);
 void wire_tile(struct json *json, const int tile[2]);
-/* A key, a number or [x,y]: what {"choose":...} would take. */
+/* A key, a number or [x,y], as {"choose":...} takes it. */
 void wire_answer(struct json *json, const struct affray_question *question,
 		 const char *answer);
 

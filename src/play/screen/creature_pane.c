@@ -132,7 +132,7 @@ static void fit(struct columns *columns, int width)
 
 	if (tracks_width(columns, LEAST_BAR) > room && columns->name > MOST_NAME) {
 		room += columns->name - MOST_NAME;
-		columns->name = MOST_NAME; /* the rest stands in its sheet */
+		columns->name = MOST_NAME; /* the rest is in its sheet */
 	}
 	columns->is_stacked = tracks_width(columns, 0) > room;
 	choose_bar(columns, columns->is_stacked ? width - NAME_COLUMN : room);
@@ -321,7 +321,8 @@ static bool write_known_order(struct tui *tui, int turn, char *text, size_t room
 	return i > 0;
 }
 
-/* "o A [D] h w": who acted, the one whose turn it is, who is due by the last round. */
+/* "o A [D] h w": those that acted, the one whose turn it is, those due by the last round.
+ * */
 static void write_order(struct tui *tui, char *text, size_t room)
 {
 	size_t used = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which pane stands where, for a terminal of any size.
+ * The place of each pane, for a terminal of any size.
  */
 #include "layout.h"
 
@@ -78,7 +78,7 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 {
 	int map = RULE + wants->map_height + 1;
 
-	map += map + RULE + wants->creatures < height; /* for what its signs mean */
+	map += map + RULE + wants->creatures < height; /* for its legend */
 	layout->tile_width = tile_width_for(wants, width);
 	layout->panes[PANE_MAP] = area_of(top, 0, map, width);
 	layout->panes[PANE_CREATURES] = area_of(top + map, 0, height - map, width);

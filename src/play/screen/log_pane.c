@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The log: what has happened, newest at the bottom, scrolled and searched.
+ * The log: the story so far, newest at the bottom, scrolled and searched.
  */
 #include <stdio.h>
 #include <string.h>

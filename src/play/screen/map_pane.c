@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The map: terrain, creatures by letter with an arrow for where they look, where the one
- * that acts may go or whom it may choose, and the cursor.
+ * The map: terrain, creatures as letters with an arrow for their facing, the tiles and
+ * targets that may be chosen, and the cursor.
  *
  *	    0    5
  *	  0 ....1..~~.
@@ -34,14 +34,16 @@ bool is_shown(const struct tui *tui, int who)
 
 int creature_at(const struct tui *tui, int x, int y)
 {
-	int tile[2];
+	int tile[2], size[2];
 
 	for (int who = 0; who < tui_creatures(tui); who++) {
 		if (!is_shown(tui, who))
 			continue;
 		affray_fight_tile_of(tui->session->fight, who, tile);
-		if (tile[0] == x && tile[1] == y)
-			return who;
+		affray_scenario_size(tui->session->scenario, who, size);
+		if (x >= tile[0] && x < tile[0] + size[0] && y >= tile[1] &&
+		    y < tile[1] + size[1])
+			return who; /* a large creature stands on all its tiles */
 	}
 	return -1;
 }

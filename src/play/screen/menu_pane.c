@@ -77,7 +77,7 @@ static const char *description(const struct affray_option *option)
 	return is_told_by_label(option) ? "" : more + strspn(more, ": ");
 }
 
-/* ---- what stands above the options ---- */
+/* ---- the note above the options ---- */
 
 /* The circumstances, in the note: the deed, the other creature, the numbers. */
 static void write_circumstances(struct tui *tui, int width)
@@ -94,7 +94,7 @@ static int heading_rows(struct tui *tui, int width)
 	return tui->note.line_count;
 }
 
-/* A wrapped text that stands in the note. */
+/* A wrapped text of the note. */
 static int draw_text(struct tui *tui, const struct area *area, int row)
 {
 	for (int i = 0; i < tui->note.line_count && row + i < area->height; i++) {
@@ -258,7 +258,7 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 		arrange_columns(tui, grid, question, width);
 	}
 	if (grid->rows + grid->detail > height && grid->cost > 0 && !tui->odds.is_on) {
-		grid->cost = 0; /* the cost of the marked option stands below */
+		grid->cost = 0; /* the cost of the marked option is below */
 		grid->detail += !grid->detail;
 		arrange_columns(tui, grid, question, width);
 	}

@@ -247,7 +247,7 @@ void end_words(struct tui *tui)
 	tui->narrator->page = &tui->log_page;
 }
 
-/* The console has spoken: shows its words, then the fight as it stands. */
+/* Shows the console's words, then the present fight. */
 static void follow_words(struct tui *tui, const char *title, enum next next)
 {
 	end_words(tui);

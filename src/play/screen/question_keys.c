@@ -320,8 +320,8 @@ static void do_look(struct tui *tui)
 
 /* ---- commands ---- */
 
-/* A command of the table. If it takes something, asks for that first; with nothing typed,
- * the console shows what can follow. */
+/* A command of the table. If it takes an argument, asks for that first; without one, the
+ * console lists the possible arguments. */
 static void do_command(struct tui *tui, int key)
 {
 	enum play_command command = command_of_key(key);

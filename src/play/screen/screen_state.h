@@ -88,7 +88,7 @@ struct tui {
 	bool has_mark;		 /* not where the fight pauses, until it is moved */
 	int menu_rows;		 /* of options, as they were arranged last */
 	bool wants_to_leave;	 /* q was pressed once */
-	int number;		 /* NUMBER: as it stands */
+	int number;		 /* NUMBER: its present value */
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
 	int origin[2]; /* tile in the map's first corner */

@@ -22,7 +22,7 @@ struct paragraph {
 	uint32_t from, to; /* events that it tells; 0: none */
 };
 
-/* A line as it stands in the pane. */
+/* A line of the pane. */
 struct scrollback_line {
 	int paragraph;
 	size_t start, length; /* in the text */
