@@ -10,7 +10,7 @@
 #include "measure.h"
 #include "study/pool.h"
 
-enum { TURNS = 9, LONG_RUN = 200000 };
+enum { TURNS = 9, LONG_RUN = 200000, HEAVY = 64 };
 
 static const struct row {
 	const char *path;
@@ -79,8 +79,10 @@ static void bench_row(const struct row *row, const struct scenario *scenario)
 	free(tally);
 }
 
-static void bench_threads(const struct scenario *scenario)
+/* `heavy`: few fights that each take long are divided among the threads as well. */
+static void bench_threads(const struct scenario *scenario, bool heavy)
 {
+	uint64_t fights = heavy ? HEAVY : LONG_RUN / 10;
 	struct tally *tally = tally_new();
 	double one = 0, two = 0;
 	struct rusage usage;
@@ -88,14 +90,18 @@ static void bench_threads(const struct scenario *scenario)
 	for (int turn = 0; turn < 3 && tally; turn++) {
 		double start = clock_seconds();
 
-		play_pool(scenario, LONG_RUN / 10, 1, tally);
+		play_pool(scenario, fights, 1, tally);
 		keep_least(&one, clock_seconds() - start);
 		start = clock_seconds();
-		play_pool(scenario, LONG_RUN / 10, 2, tally);
+		play_pool(scenario, fights, 2, tally);
 		keep_least(&two, clock_seconds() - start);
 	}
-	printf("on the clock, two threads are done %.2f times as soon as one\n",
-	       one / two);
+	printf("on the clock, two threads are done %.2f times as soon as one%s\n",
+	       one / two, heavy ? ", with few heavy fights" : "");
+	if (heavy) {
+		free(tally);
+		return;
+	}
 	play_pool(scenario, LONG_RUN, 2, tally);
 	getrusage(RUSAGE_SELF, &usage);
 	printf("memory after %d fights: %.1f MB, the same for any number\n", LONG_RUN,
@@ -116,8 +122,11 @@ int main(void)
 	}
 
 	struct affray_scenario *duel = bench_scenario(rows[0].path, NULL);
+	struct affray_scenario *four = bench_scenario("scenarios/orge/four.yaml", NULL);
 
-	bench_threads(affray_scenario_inside(duel));
+	bench_threads(affray_scenario_inside(four), true);
+	bench_threads(affray_scenario_inside(duel), false);
+	affray_scenario_free(four);
 	affray_scenario_free(duel);
 	return 0;
 }

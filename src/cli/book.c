@@ -65,8 +65,11 @@ static bool make_book(struct buffer *to, const struct rulebook *book, const char
 		size_t length = strcspn(prose, "\n");
 
 		if (length > 2 && prose[0] == '{' && prose[length - 1] == '}') {
-			if (!add_line_of_part(to, book, prose, length))
+			if (!add_line_of_part(to, book, prose, length)) {
+				if (to->failed)
+					complain("out of memory");
 				return false;
+			}
 		} else {
 			buffer_add_bytes(to, prose, length);
 			buffer_add(to, "\n");

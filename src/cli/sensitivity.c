@@ -216,9 +216,11 @@ static int add_steps_table(const struct study_of_steps *study, struct document *
 		moving += moving == i && has_effect(&study->steps[i]);
 	}
 	document_table(document, TABLE(steps, columns, 2, 4, 0, IS_CSV));
+	document_for(document, FOR_TEXT | FOR_HTML);
 	if (silent)
 		document_say(document, 0, "%d other field%s changed no fight here.",
 			     silent, silent == 1 ? "" : "s");
+	document_for(document, FOR_TEXT);
 	return moving;
 }
 
@@ -268,9 +270,8 @@ static void add_dominance(const struct study_of_steps *study, struct document *d
 	for (int rule = 1; rule <= study->book->rule_count; rule++)
 		if (!study->tally->sums.fired[rule]) {
 			data_text(silent, NULL, study->book->rules[rule].id);
-			add_listed(document,
-				   "Rules that never fired:", study->book->rules[rule].id,
-				   &told);
+			add_listed(document, "Rules that never applied:",
+				   study->book->rules[rule].id, &told);
 		}
 }
 
@@ -293,7 +294,9 @@ static int show(const struct study_of_steps *study)
 		     subject->seed);
 	steps = data_list(document_data(document), "steps");
 	moving = add_steps_table(study, document, steps);
+	document_for(document, FOR_TEXT | FOR_HTML);
 	add_dominance(study, document);
+	document_for(document, FOR_TEXT);
 	report_head(
 		document, subject,
 		moving ? document_keep(

@@ -166,7 +166,6 @@ struct ways {
 	int32_t cost[MAX_TILES]; /* by tile_index; -1: not reached */
 	int16_t steps[MAX_TILES];
 	int8_t came[MAX_TILES]; /* direction of the last step; -1 at the start */
-	int32_t heap[MAX_TILES + 8];
 	unsigned searches; /* number of searches so far: a caller sees whether its results
 			      were overwritten */
 	int reached_count;
@@ -175,6 +174,7 @@ struct ways {
 
 	/* For path_search.c alone. */
 	int waiting;		  /* tiles in the heap */
+	uint64_t heap[MAX_TILES]; /* them, each with its cost and steps */
 	int16_t place[MAX_TILES]; /* where in the heap a tile is */
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
 	int64_t crooked[MAX_TILES]; /* how crooked the straightest best way from here to

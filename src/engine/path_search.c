@@ -26,39 +26,43 @@
 
 /* ---- the heap: tiles seen and not yet settled ---- */
 
-static bool comes_before(const struct ways *ways, int a, int b)
+/* A tile by its cost, then its steps, then its index: the lowest comes first. */
+static uint64_t entry_of(const struct ways *ways, int tile)
 {
-	if (ways->cost[a] != ways->cost[b])
-		return ways->cost[a] < ways->cost[b];
-	if (ways->steps[a] != ways->steps[b])
-		return ways->steps[a] < ways->steps[b];
-	return a < b;
+	return (uint64_t)(uint32_t)ways->cost[tile] << 32 |
+	       (uint64_t)(uint16_t)ways->steps[tile] << 16 | (uint64_t)tile;
 }
 
-static void put(struct ways *ways, int place, int tile)
+static int tile_of(uint64_t entry)
 {
-	ways->heap[place] = tile;
-	ways->place[tile] = (int16_t)place;
+	return (int)(entry & 0xffff);
+}
+
+static void put(struct ways *ways, int place, uint64_t entry)
+{
+	ways->heap[place] = entry;
+	ways->place[tile_of(entry)] = (int16_t)place;
 }
 
 static void rise(struct ways *ways, int tile)
 {
+	uint64_t entry = entry_of(ways, tile);
 	int place = ways->place[tile];
 
 	while (place > 0) {
 		int above = (place - 1) / 2;
 
-		if (!comes_before(ways, tile, ways->heap[above]))
+		if (entry > ways->heap[above])
 			break;
 		put(ways, place, ways->heap[above]);
 		place = above;
 	}
-	put(ways, place, tile);
+	put(ways, place, entry);
 }
 
-/* Puts `tile` at the top of the heap, from where the first was taken, and lets it
+/* Puts an entry at the top of the heap, from where the first was taken, and lets it
  * sink. */
-static void sink(struct ways *ways, int tile)
+static void sink(struct ways *ways, uint64_t entry)
 {
 	int place = 0;
 
@@ -68,20 +72,20 @@ static void sink(struct ways *ways, int tile)
 		if (below >= ways->waiting)
 			break;
 		if (below + 1 < ways->waiting &&
-		    comes_before(ways, ways->heap[below + 1], ways->heap[below]))
+		    ways->heap[below + 1] < ways->heap[below])
 			below++;
-		if (!comes_before(ways, ways->heap[below], tile))
+		if (ways->heap[below] > entry)
 			break;
 		put(ways, place, ways->heap[below]);
 		place = below;
 	}
-	put(ways, place, tile);
+	put(ways, place, entry);
 }
 
 static int take_first(struct ways *ways)
 {
-	int first = ways->heap[0];
-	int last = ways->heap[--ways->waiting];
+	int first = tile_of(ways->heap[0]);
+	uint64_t last = ways->heap[--ways->waiting];
 
 	if (ways->waiting > 0)
 		sink(ways, last);
@@ -160,7 +164,7 @@ static void begin(struct ways *ways, const struct map *map, struct tile start, i
 
 	ways->cost[tile] = 0;
 	ways->steps[tile] = 0;
-	put(ways, ways->waiting++, tile);
+	put(ways, ways->waiting++, entry_of(ways, tile));
 }
 
 /* One more way to reach a tile: a better one replaces the known ways, an equal one is
@@ -182,7 +186,7 @@ static void consider(struct ways *ways, int tile, enum direction direction, int 
 	ways->steps[tile] = (int16_t)steps;
 	ways->best[tile] = bit;
 	if (!known)
-		put(ways, ways->waiting++, tile);
+		ways->place[tile] = (int16_t)ways->waiting++;
 	rise(ways, tile);
 }
 

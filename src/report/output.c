@@ -35,10 +35,11 @@ static bool drain(void *context, const char *bytes, size_t count)
 	return true;
 }
 
-static int terminal_width(void)
+/* As wide as the terminal, if it is one, else as COLUMNS says. */
+static int usual_width(bool is_terminal)
 {
 	const char *columns = getenv("COLUMNS");
-	int width = terminal_columns();
+	int width = is_terminal ? terminal_columns() : 0;
 	uint64_t number;
 
 	if (width > 0)
@@ -71,7 +72,7 @@ void output_style(struct output *output, enum colour_choice colour, int width)
 		       (colour == COLOUR_AUTO && output->is_terminal && has_colours());
 
 	if (width == 0)
-		width = output->is_terminal ? terminal_width() : USUAL_WIDTH;
+		width = usual_width(output->is_terminal);
 	page_init(&output->page, &output->sink, width, colours);
 }
 

@@ -55,6 +55,42 @@ static void test_first_position(void **state)
 	}
 }
 
+/* Everybody looks at the nearest enemy; of two that are as near, at the first. */
+static void test_facing_enemies(void **state)
+{
+	static const int rows[][4] = {/* a1, a2, b, where b looks */
+				      {0, 6, 2, WEST}, {0, 6, 4, EAST}, {0, 6, 3, WEST},
+				      {6, 0, 2, WEST}, {6, 0, 4, EAST}, {6, 0, 3, EAST}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		fight->bodies[A1].tile = tile_at(rows[i][0], 0);
+		fight->bodies[A2].tile = tile_at(rows[i][1], 0);
+		fight->bodies[B].tile = tile_at(rows[i][2], 0);
+		fight_face_enemies(fight);
+		assert_int_equal(fight->bodies[B].facing, rows[i][3]);
+	}
+}
+
+/* Any byte of a position that differs makes another hash. */
+static void test_hashes(void **state)
+{
+	unsigned char *bytes = (unsigned char *)fight;
+	size_t size = fight_size(&rich_rulebook, fight);
+	size_t count = offsetof(struct fight, count);
+	uint64_t hash = fight_hash(&rich_rulebook, fight);
+
+	(void)state;
+	for (size_t i = 0; i < size; i++) {
+		if (i >= count && i < count + sizeof fight->count)
+			continue; /* it says how many bytes are meant */
+		bytes[i] ^= 1;
+		assert_true(fight_hash(&rich_rulebook, fight) != hash);
+		bytes[i] ^= 1;
+	}
+	assert_true(fight_hash(&rich_rulebook, fight) == hash);
+}
+
 /* The path that is written is the path that finds; and the value as people write it. */
 static void test_paths(void **state)
 {
@@ -482,6 +518,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(test_first_position),
+		TEST(test_facing_enemies),
+		TEST(test_hashes),
 		TEST(test_paths),
 		TEST(test_an_element_without_a_name),
 		TEST(test_no_such_path),

@@ -105,6 +105,7 @@ static void test_attack(void **unused)
 	/* 6 and 4dF+: the same on both sides of 6 */
 	assert_true(affray_odds_chances_of(odds, "margin", &chances));
 	assert_true(chances.low <= -1 && chances.low + chances.count > 13);
+	assert_int_equal(6 - chances.low, chances.low + chances.count - 1 - 6);
 	for (int i = 0; i <= 7; i++)
 		assert_near(chances.p[6 - i - chances.low],
 			    chances.p[6 + i - chances.low], 1e-9);

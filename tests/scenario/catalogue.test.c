@@ -97,6 +97,8 @@ static void test_refusals(void **unused)
 	assert_string_equal(
 		first_problem(),
 		"own/s.yaml:3:12: there is no catalogue file \"own/none.yaml\"");
+	assert_int_equal(bonus_of_man("catalogue: [none.yaml]\n"), -1);
+	assert_int_equal(problems.total, 1); /* and not that man is unknown */
 	assert_int_equal(bonus_of_man("catalogue: [{a: b}]\n"), -1);
 	assert_string_equal(first_problem(),
 			    "own/s.yaml:3:13: catalogue is a map; expected a file");

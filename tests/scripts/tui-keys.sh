@@ -240,6 +240,7 @@ hides '±'
 # A game master gives edicts; a target is chosen on the map by arrows.
 opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
 shows 'What do you do?'
+shows '.ddd.' # a large creature stands on all its tiles
 types e
 shows 'Edict, such as set drake.wounds 1:'
 writes 'set drake.stress 3'

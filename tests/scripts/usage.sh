@@ -80,3 +80,9 @@ ends 2 sim "$duel" -n
 says "$err" '--number needs a value'
 ends 0 run "$duel" --seed 18446744073709551615
 ends 0 run --seed=3 -- "$duel"
+
+# Without a terminal lines are 80 columns wide, or as wide as COLUMNS says.
+COLUMNS=40 "$AFFRAY" run "$duel" --seed 3 >"$out" 2>"$err" || fail "COLUMNS"
+! grep -q '.\{41\}' "$out" || fail "a line is wider than COLUMNS"
+ends 0 run "$duel" --seed 3
+grep -q '.\{60\}' "$out" || fail "lines are narrow without COLUMNS"

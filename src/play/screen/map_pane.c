@@ -34,14 +34,16 @@ bool is_shown(const struct tui *tui, int who)
 
 int creature_at(const struct tui *tui, int x, int y)
 {
-	int tile[2];
+	int tile[2], size[2];
 
 	for (int who = 0; who < tui_creatures(tui); who++) {
 		if (!is_shown(tui, who))
 			continue;
 		affray_fight_tile_of(tui->session->fight, who, tile);
-		if (tile[0] == x && tile[1] == y)
-			return who;
+		affray_scenario_size(tui->session->scenario, who, size);
+		if (x >= tile[0] && x < tile[0] + size[0] && y >= tile[1] &&
+		    y < tile[1] + size[1])
+			return who; /* a large creature stands on all its tiles */
 	}
 	return -1;
 }

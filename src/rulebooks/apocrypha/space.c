@@ -71,7 +71,7 @@ int apocrypha_fastest_rate(const struct scene *scene, int who)
 
 /* ---- the ground ---- */
 
-static bool terrain_blocks(const struct scene *scene, struct tile tile)
+static inline bool terrain_blocks(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
@@ -92,7 +92,7 @@ struct mover apocrypha_mover(const struct scene *scene, int who)
 	return mover;
 }
 
-bool apocrypha_is_blocked(const struct mover *mover, struct tile tile)
+static inline bool is_blocked(const struct mover *mover, struct tile tile)
 {
 	if (terrain_blocks(mover->scene, tile))
 		return true;
@@ -100,6 +100,11 @@ bool apocrypha_is_blocked(const struct mover *mover, struct tile tile)
 		if (same_tile(mover->barred[i], tile))
 			return true;
 	return false;
+}
+
+bool apocrypha_is_blocked(const struct mover *mover, struct tile tile)
+{
+	return is_blocked(mover, tile);
 }
 
 static bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
@@ -129,10 +134,10 @@ int apocrypha_step_half_metres(const void *context, struct tile from, struct til
 	const struct mover *mover = context;
 	bool diagonal = direction % 2;
 
-	if (apocrypha_is_blocked(mover, to))
+	if (is_blocked(mover, to))
 		return 0;
-	if (diagonal && apocrypha_is_blocked(mover, tile_at(from.x, to.y)) &&
-	    apocrypha_is_blocked(mover, tile_at(to.x, from.y)))
+	if (diagonal && is_blocked(mover, tile_at(from.x, to.y)) &&
+	    is_blocked(mover, tile_at(to.x, from.y)))
 		return 0;
 	return apocrypha_ground_half_metres(mover->scene, to, direction);
 }
