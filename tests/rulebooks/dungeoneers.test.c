@@ -721,6 +721,37 @@ static void test_what_tactics_are_told(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* DUN-RDY-03: whoever may set off a readied action is told which, and whose turn it is; a
+ * grapple is with no weapon or spell yet. */
+static void test_what_a_trigger_is_about(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, name: hero, at: [37, 31], set: {initiative: 9}}, "
+		     "{use: zombie, at: [1, 1], set: {initiative: 1}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run_start(run, 1, 1);
+	answer_with(run, Q_ACTION, "ready");
+	answer_with(run, Q_READY, "defend");
+	answer_with(run, Q_WHOSE_TURN, "other");
+	answer_with(run, Q_WHEN, "before");
+	answer_with(run, Q_FACING, "e");
+	answer_with(run, Q_ACTION, "end_turn");
+	assert_asked(run, Q_TRIGGER, DO_DEFEND, 2, 0, 0);
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	run->fight->bodies[2].tile = tile_at(36, 31);
+	answer_with(run, Q_ACTION, "grapple");
+	assert_asked(run, Q_TARGET, DO_GRAPPLE, NOBODY, 0, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- the chances that a tactic reckons with ---- */
 
 enum { SUMS = 200 };
@@ -958,6 +989,7 @@ int main(void)
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_what_tactics_are_told),
+		cmocka_unit_test(test_what_a_trigger_is_about),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
