@@ -721,6 +721,37 @@ static void test_what_tactics_are_told(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* DUN-RDY-03: whoever may set off a readied action is told which, and whose turn it is; a
+ * grapple is with no weapon or spell yet. */
+static void test_what_a_trigger_is_about(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, name: hero, at: [37, 31], set: {initiative: 9}}, "
+		     "{use: zombie, at: [1, 1], set: {initiative: 1}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run_start(run, 1, 1);
+	answer_with(run, Q_ACTION, "ready");
+	answer_with(run, Q_READY, "defend");
+	answer_with(run, Q_WHOSE_TURN, "other");
+	answer_with(run, Q_WHEN, "before");
+	answer_with(run, Q_FACING, "e");
+	answer_with(run, Q_ACTION, "end_turn");
+	assert_asked(run, Q_TRIGGER, DO_DEFEND, 2, 0, 0);
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	run->fight->bodies[2].tile = tile_at(36, 31);
+	answer_with(run, Q_ACTION, "grapple");
+	assert_asked(run, Q_TARGET, DO_GRAPPLE, NOBODY, 0, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- the chances that a tactic reckons with ---- */
 
 enum { SUMS = 200 };
@@ -894,6 +925,40 @@ static void test_settled_facings(void **state)
 	}
 }
 
+/* R23: one holder for each, whatever was written into a fight: whoever has it keeps it.
+ */
+static void test_settled_holds(void **state)
+{
+	static const struct {
+		int hold[2], held_by, after[2], held_after;
+	} rows[] = {
+		{{3, 3}, 1, {3, 0}, 1}, {{3, 3}, 2, {0, 3}, 2}, {{3, 3}, 0, {3, 0}, 1},
+		{{0, 3}, 1, {0, 3}, 2}, {{3, 0}, 2, {3, 0}, 1}, {{0, 0}, 2, {0, 0}, 0},
+	};
+	struct affray_scenario *scenario =
+		with("{use: mensa, at: [37, 31]}, {use: goblin, at: [1, 1]}", "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	struct dungeoneers_creature *one =
+		((struct dungeoneers_fight *)run->fight)->creatures;
+
+	(void)state;
+	run_start(run, 1, 1);
+	run->fight->bodies[1].tile = tile_at(38, 32);
+	run->fight->bodies[2].tile = tile_at(38, 31);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		one[0].grappling = (uint8_t)rows[i].hold[0];
+		one[1].grappling = (uint8_t)rows[i].hold[1];
+		one[2].grappled_by = (uint8_t)rows[i].held_by;
+		dungeoneers_settle(inside, run->fight);
+		assert_int_equal(one[0].grappling, rows[i].after[0]);
+		assert_int_equal(one[1].grappling, rows[i].after[1]);
+		assert_int_equal(one[2].grappled_by, rows[i].held_after);
+	}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* The tactic reckons with the dice of the rules, whatever the table plays by: from behind
  * three dodge dice are worth 7.5 - 4.5, or one die, or none. */
 static void test_worth_of_a_blow(void **state)
@@ -958,10 +1023,12 @@ int main(void)
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_what_tactics_are_told),
+		cmocka_unit_test(test_what_a_trigger_is_about),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
 		cmocka_unit_test(test_settled_facings),
+		cmocka_unit_test(test_settled_holds),
 		cmocka_unit_test(test_readied_words),
 	};
 

@@ -313,6 +313,46 @@ static void test_catalogue(void **state)
 	}
 }
 
+/* WND-DMG-05: what a body gives at the steps of its scores: a quarter of STR to each
+ * melee hit, 10 + CON + STR health, 2 + half of AGI speed less armour, at least 1. */
+static void test_derived(void **state)
+{
+	static const struct {
+		int str, agi, con;
+		const char *armor;
+		int mb, health, speed;
+	} rows[] = {
+		{1, 1, 1, "", 0, 12, 2},
+		{3, 2, 5, "", 0, 18, 3},
+		{4, 3, 5, "", 1, 19, 3},
+		{7, 4, 5, "", 1, 22, 4},
+		{8, 5, 6, "", 2, 24, 4},
+		{11, 6, 10, "combat_suit", 2, 31, 4},
+		{12, 9, 1, "combat_suit, hardshell", 3, 23, 4},
+		{15, 15, 15, "", 3, 40, 9},
+		{5, 2, 5, "combat_suit, hardshell", 1, 20, 1},
+		{5, 1, 5, "combat_suit, hardshell", 1, 20, 1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		char use[200];
+		struct stage stage;
+		const struct wounddice_sheet *own;
+
+		snprintf(use, sizeof use,
+			 "{use: recruit, name: X, set: {stats.str: %d, stats.agi: %d, "
+			 "stats.con: %d, armor: [%s]}}",
+			 rows[i].str, rows[i].agi, rows[i].con, rows[i].armor);
+		stage = stage_of("", use, "{use: recruit, name: Y}");
+		own = sheet(&stage.run->scene, 0);
+		assert_int_equal(own->mb, rows[i].mb);
+		assert_int_equal(own->health, rows[i].health);
+		assert_int_equal(own->speed, rows[i].speed);
+		end_stage(&stage);
+	}
+}
+
 /* Those with claws have no fists; a butt is for whoever has a gun for both hands. */
 static void test_usual_arms(void **state)
 {
@@ -845,6 +885,7 @@ int main(void)
 		cmocka_unit_test(test_degrees),
 		cmocka_unit_test(test_line_and_cover),
 		cmocka_unit_test(test_catalogue),
+		cmocka_unit_test(test_derived),
 		cmocka_unit_test(test_usual_arms),
 		cmocka_unit_test(test_complaints),
 		cmocka_unit_test(test_just_right),
