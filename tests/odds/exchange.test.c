@@ -685,6 +685,27 @@ static void test_answers_are_told(void **state)
 	put_away(scenario);
 }
 
+/* An attack that was only tried, because its weapon was not the one wished for, leaves
+ * nothing behind: an answer that it alone has taken is not taken. */
+static void test_tried_attacks_are_forgotten(void **state)
+{
+	static const struct exchange_answer answers[] = {{0, "weapon", "pistol"}};
+	struct scenario *scenario = pair("apocrypha", 1, "gasket", "civilian");
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .answers = answers};
+	struct exchange exchange;
+
+	(void)state;
+	wish.answer_count = 1;
+	assert_int_equal(exchange_walk(&exchange, scenario, &wish), EXCHANGE_DONE);
+	assert_string_equal(exchange.action, "aim_and_fire");
+	exchange_free(&exchange);
+	wish.with = "unarmed";
+	assert_int_equal(exchange_walk(&exchange, scenario, &wish), EXCHANGE_NOT_OFFERED);
+	assert_string_equal(exchange.action, "attack");
+	exchange_free(&exchange);
+	put_away(scenario);
+}
+
 /* Whoever stands first in the scenario: the one who is attacked answers as its tactic
  * does, and the attack has the same odds. */
 static void test_whoever_stands_first(void **state)
@@ -836,6 +857,7 @@ int main(void)
 		cmocka_unit_test(test_deeds),
 		cmocka_unit_test(test_every_deed),
 		cmocka_unit_test(test_answers_are_told),
+		cmocka_unit_test(test_tried_attacks_are_forgotten),
 		cmocka_unit_test(test_equal_sheets_have_equal_odds),
 		cmocka_unit_test(test_nothing_happens_before),
 	};

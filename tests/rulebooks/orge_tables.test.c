@@ -358,14 +358,16 @@ static void test_resists(void **unused)
 	close_table(table);
 }
 
-/* ORG-OUT-04: 2 points a level, rounded down; at most 90. */
+/* ORG-OUT-04: 2 points a level, rounded down; at most 90. No skill, whichever one has,
+ * helps against electricity and sound. */
 static void test_resistances(void **unused)
 {
 	static const int rows[TYPES] = {
 		[SLS] = 5, [PRC] = 5, [BDG] = 5, [CLD] = 3,  [FIR] = 5,
 		[ELC] = 0, [ARC] = 2, [PSN] = 9, [ACD] = 11, [SNC] = 0};
 	struct table table = creature_with(
-		"", "skills: {resistance_improvement: 3, physical_hardening: 2, "
+		"", "skills: {craftsmanship: 9, lore: 9, resistance_improvement: 3, "
+		    "physical_hardening: 2, "
 		    "cold_resistance: 1, fire_resistance: 2, arcane_resistance: 3, "
 		    "poison_resistance: 4, acid_resistance: 5}");
 

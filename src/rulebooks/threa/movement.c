@@ -213,7 +213,8 @@ static bool has_end(const struct scene *scene, int who, int range)
 	return false;
 }
 
-/* A sprint takes a good leg to stand on, a full sprint both and the whole round. */
+/* A sprint takes a good leg to stand on (nobody stands without one), a full sprint both
+ * and the whole round. */
 static bool is_fit_for(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *one = creature(scene, who);
@@ -222,8 +223,7 @@ static bool is_fit_for(const struct scene *scene, int who, int action)
 	case DO_FREE_MOVE:
 		return !one->free_moved;
 	case DO_SPRINT:
-		return one->stance == STANDING && useless_legs(one) < 2 &&
-		       can_work(scene, who);
+		return one->stance == STANDING && can_work(scene, who);
 	default:
 		return one->stance == STANDING && useless_legs(one) == 0 &&
 		       one->acts == 0 && one->ap >= 1 && one->fat >= 1;
