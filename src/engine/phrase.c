@@ -72,11 +72,12 @@ const char *rulebook_phrase(const struct rulebook *book, const struct affray_eve
 static const char *after_row(const struct phrase_row *phrase, const char *row,
 			     size_t length)
 {
-	const char *rest = phrase->label + length;
+	const char *rest;
 
 	if (phrase->type != PHRASE_OF_STATE || phrase->label[0] != row[0] ||
 	    strncmp(phrase->label, row, length) != 0)
 		return NULL;
+	rest = phrase->label + length;
 	return *rest == '\0' || *rest == '=' || *rest == '.' ? rest : NULL;
 }
 
