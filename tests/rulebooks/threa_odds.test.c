@@ -178,7 +178,8 @@ static void test_settled_rolls_lose_nothing(void **unused)
 /* To walk both blows apart takes too long: they are thrown instead. */
 static void test_settled_blows_of_two_hands(void **unused)
 {
-	enum { THROWS = 20000 };
+	const int throws = cases(20000, 5000);
+	const double apart = is_quick() ? 0.03 : 0.015; /* 4 sigma and more */
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(dual); i++) {
@@ -194,9 +195,9 @@ static void test_settled_blows_of_two_hands(void **unused)
 			EXCHANGE_DONE);
 		assert_int_equal(exchange_sample(&thrown,
 						 affray_scenario_inside(scenario), &wish,
-						 THROWS),
+						 (uint64_t)throws),
 				 EXCHANGE_DONE);
-		if (most_apart(&walked, &thrown) > 0.015) /* 4 sigma and more */
+		if (most_apart(&walked, &thrown) > apart)
 			fail_msg("row %zu: walked is not what is thrown", i);
 		if (walked.branches > dual[i].most)
 			fail_msg("row %zu: %d branches", i, (int)walked.branches);
