@@ -77,6 +77,7 @@ export function visitors() {
 // From Home into a scenario by its title, and to its first question.
 export async function begin(page, book, title) {
 	const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: book, exact: true }) });
+	await card.getByRole('button', { name: /^Play “/ }).waitFor(); // the last to come: then nothing moves under a click
 	await card.getByText(/^All \d+ scenarios$/).click();
 	await card.getByRole('button', { name: title, exact: true }).click();
 	await stop(page);
