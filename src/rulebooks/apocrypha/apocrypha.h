@@ -323,8 +323,7 @@ struct apocrypha_creature {
 	uint8_t treated;			    /* points healed in this pause */
 	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
-	/* Seen by all: it holds something prepared that cost this many AP (0: not seen).
-	 * */
+	/* Seen by all: the AP paid for the deed that it holds prepared (0: not seen). */
 	uint8_t poised, poised_cost;
 	/* The weapons at hand, computed again whenever hands or arms change. */
 	uint8_t reach;		     /* of the longest melee weapon */
