@@ -318,6 +318,72 @@ static void test_start_hands(void **unused)
 	}
 }
 
+/* Puts a thing of `m`, or one of `o` (from THINGS on), at the feet of `m`. */
+static void lay(int thing)
+{
+	struct threa_thing *it = &threa->creatures[thing / THINGS].things[thing % THINGS];
+
+	it->place = LYING;
+	it->x = (uint16_t)threa->base.bodies[0].tile.x;
+	it->y = (uint16_t)threa->base.bodies[0].tile.y;
+	threa->lying = 1;
+}
+
+/* The things that `m` can take, carried or lying, as a word of numbers. */
+static const char *takeable(bool lying)
+{
+	static char list[100];
+	struct scene at = scene();
+	int thing = NOTHING;
+
+	list[0] = '\0';
+	for (int i = 0;
+	     i < 9 && (thing = threa_next_takeable(&at, 0, thing, lying)) != NOTHING; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), " %d", thing);
+	return list;
+}
+
+/* ITM-01: the last things of one creature and the first of the next; only a shield of
+ * what is armour; with one hand no two-hander, without hands nothing. */
+static void test_things_to_take(void **unused)
+{
+	static const struct {
+		const char *set, *carried, *lying;
+	} rows[] = {
+		{"", " 1 2 3 4", " 5 6 11 12"},
+		{"hands: 1", " 1 2 4", " 5 6 11 12"},
+		{"hands: 0", "", ""},
+	};
+	static const int lying[] = {5, 6, 10, 11, THINGS};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sides[512];
+
+		snprintf(
+			sides, sizeof sides,
+			"  - name: red\n    creatures:\n      - {use: aldric, name: m, "
+			"set: {weapons: [dagger, axe, knife, staff, axe], throwing: "
+			"[axe, axe, axe, axe], armor: [buckler, leather, buckler], %s}}\n"
+			"  - name: blue\n    creatures:\n"
+			"      - {use: goblin, name: o}\n",
+			rows[i].set);
+		start("", sides);
+		threa->creatures[0].hand[RIGHT_HAND] = 0;
+		threa->creatures[0].hand[LEFT_HAND] = 0;
+		threa->creatures[0].things[0].place = GONE;
+		for (size_t k = 0; k < LENGTH(lying); k++)
+			lay(lying[k]);
+		for (int k = 7; k < 10; k++)
+			threa->creatures[0].things[k].place = GONE;
+		if (strcmp(takeable(false), rows[i].carried) != 0)
+			fail_msg("%s: carries%s", rows[i].set, takeable(false));
+		if (strcmp(takeable(true), rows[i].lying) != 0)
+			fail_msg("%s: lying%s", rows[i].set, takeable(true));
+		leave();
+	}
+}
+
 static bool is_refused(const char *catalogue, const char *set)
 {
 	struct affray_scenario *scenario;
@@ -569,6 +635,32 @@ static void test_first_aid(void **unused)
 		assert_int_equal(fight_at_work()->creatures[0].aid_amount, heals[i]);
 		leave();
 	}
+}
+
+/* ---- stumbles that add up (R12) ---- */
+
+static void test_most_penalty(void **unused)
+{
+	struct threa_creature *m;
+
+	(void)unused;
+	start("rvs_stack: sum", pair);
+	m = &((struct threa_fight *)fight->run->fight)->creatures[0];
+	m->rvs[2] = 95;
+	threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+	assert_int_equal(m->rvs[2], 97);
+	assert_int_equal(m->av_penalty, 97);
+	threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+	assert_int_equal(m->rvs[2], 99);
+	assert_int_equal(m->av_penalty, 99);
+	for (int i = 0; i < 2; i++) {
+		threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+		threa_penalize(fight->run, 0, threa_rvs_row(-9), THR_ATK_03);
+		assert_int_equal(m->rvs[2], 99);
+		assert_int_equal(m->rvs[3], 3 * (i + 1));
+		assert_int_equal(m->av_penalty, 99);
+	}
+	leave();
 }
 
 /* ---- X35: where a blow lands (LOC-01, R49) ---- */
@@ -1293,12 +1385,14 @@ int main(void)
 		cmocka_unit_test(test_skill_attributes),
 		cmocka_unit_test(test_skills_of_combatants),
 		cmocka_unit_test(test_start_hands),
+		cmocka_unit_test(test_things_to_take),
 		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_head_wounds),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_ground),
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
+		cmocka_unit_test(test_most_penalty),
 		cmocka_unit_test(test_x35_locations),
 		cmocka_unit_test(test_one_way_out),
 		cmocka_unit_test(test_forget_the_round),

@@ -334,6 +334,7 @@ enum {
 	EXPLODED = 4,	 /* a 4dF+ of at least this came up four alike */
 	CHECK_AT = 8,	 /* PHY-01, SHD-01, DMG-02, AID-01, CST-09 */
 	MOST_WOUNDS = 99,
+	MOST_PENALTY = 99, /* of AV, of all stumbles together (R12) */
 	MOST_PREPPED = 3, /* R34 */
 };
 
