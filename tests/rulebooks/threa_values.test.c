@@ -384,6 +384,47 @@ static void test_things_to_take(void **unused)
 	}
 }
 
+/* SHT-04: what is worn weighs, the first thing too, and what is held; a potion does not.
+ */
+static void test_weight_of_gear(void **unused)
+{
+	static const struct {
+		const char *set;
+		int held, dex, str; /* held: number of the thing, from 1 */
+	} rows[] = {
+		{"armor: [plate]", 0, -2, -1},
+		{"armor: [leather, plate]", 0, -3, -1},
+		{"armor: [tower_shield]", 0, 0, 0},
+		{"armor: [tower_shield]", 1, -2, 0},
+		{"weapons: [halberd]", 0, 0, 0},
+		{"weapons: [halberd]", 1, -1, 0},
+		{"items: [healing_potion]", 0, 0, 0},
+		{"items: [healing_potion]", 1, 0, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct threa_creature *m = &threa->creatures[0];
+		struct scene at;
+		char sides[512];
+
+		snprintf(sides, sizeof sides,
+			 "  - name: red\n    creatures:\n      - {use: wolf, name: m, "
+			 "set: {hands: 2, %s}}\n  - name: blue\n    creatures:\n"
+			 "      - {use: wolf, name: o}\n",
+			 rows[i].set);
+		start("", sides);
+		at = scene();
+		m->hand[LEFT_HAND] = 0;
+		m->hand[RIGHT_HAND] = (int16_t)rows[i].held;
+		threa_refit(&at, m, 0);
+		if (m->dex_mod != rows[i].dex || m->str_mod != rows[i].str)
+			fail_msg("%s: DEX %d, STR %d", rows[i].set, m->dex_mod,
+				 m->str_mod);
+		leave();
+	}
+}
+
 static bool is_refused(const char *catalogue, const char *set)
 {
 	struct affray_scenario *scenario;
@@ -1111,6 +1152,8 @@ static void check_told(void *context, const struct affray_event *event)
 		right = event->value == 1 && event->left == 0;
 	else if (event->type == AFFRAY_SPEND)
 		right = event->value == 1;
+	else if (event->type == AFFRAY_HURT && strcmp(label, "destroyed") == 0)
+		right = event->value == 1 && event->left == 0;
 	if (!right)
 		fail_msg("%s: %s tells %d, left %d", path, label, event->value,
 			 event->left);
@@ -1386,6 +1429,7 @@ int main(void)
 		cmocka_unit_test(test_skills_of_combatants),
 		cmocka_unit_test(test_start_hands),
 		cmocka_unit_test(test_things_to_take),
+		cmocka_unit_test(test_weight_of_gear),
 		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_head_wounds),
 		cmocka_unit_test(test_slots),
