@@ -174,7 +174,7 @@ static void fail_to_act(struct run *run, int who)
 	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
 	case FAIL_ENDS_TURN:
 		if (run->fight->turn == who) /* not a future AP */
-			change(run, who)->done = 1;
+			change(run, who)->done = true;
 		break;
 	case FAIL_LOSES_AP:
 		if (change(run, who)->ap > 0)
