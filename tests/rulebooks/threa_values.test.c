@@ -704,6 +704,29 @@ static void test_most_penalty(void **unused)
 	leave();
 }
 
+/* ---- as many wounds as can be counted ---- */
+
+static void test_most_wounds(void **unused)
+{
+	struct threa_creature *m;
+
+	(void)unused;
+	start("", pair);
+	m = &((struct threa_fight *)fight->run->fight)->creatures[0];
+	threa_wound(fight->run, 0, 1, TORSO, 97, THR_DMG_08);
+	assert_int_equal(m->wound_count, 97);
+	assert_int_equal(m->ticks_next, 97);
+	threa_wound(fight->run, 0, 1, HEAD, 3, THR_DMG_08);
+	assert_int_equal(m->wounds[HEAD], 3);
+	assert_int_equal(m->wound_count, 99);
+	assert_int_equal(m->ticks_next, 99);
+	threa_wound(fight->run, 0, 1, TORSO, 3, THR_DMG_08);
+	assert_int_equal(m->wounds[TORSO], 99);
+	assert_int_equal(m->wound_count, 99);
+	assert_int_equal(m->ticks_next, 99);
+	leave();
+}
+
 /* ---- X35: where a blow lands (LOC-01, R49) ---- */
 
 static char place[32];
@@ -814,6 +837,165 @@ static void test_one_way_out(void **unused)
 			if (diagonal)
 				assert_false(may_leave(x, y, false, false));
 		}
+}
+
+/* ---- the ends of a move, against a search of every tile (MOV-01 to MOV-04) ---- */
+
+enum { WIDE = 100, HIGH = 24, FOES = 4, FRIENDS = 3, ALL_OF_THEM = 1 + FRIENDS + FOES };
+
+static char ground[HIGH][WIDE + 1];
+static int spots[ALL_OF_THEM][2]; /* the mover first, then friends, then foes */
+static int steps_to[HIGH][WIDE];  /* -1: out of reach */
+static uint32_t dice_state;
+
+static int random_below(int limit)
+{
+	dice_state = dice_state * 1664525u + 1013904223u;
+	return (int)((dice_state >> 8) % (uint32_t)limit);
+}
+
+/* Walls, rough ground, and everybody on a tile of their own; the mover at one of the four
+ * sides, in a corner, or in the middle. */
+static void lay_ground(int number)
+{
+	static const int starts[][2] = {{0, 12}, {99, 12}, {50, 0},  {50, 23},
+					{0, 0},	 {99, 23}, {50, 12}, {30, 12}};
+
+	dice_state = (uint32_t)number;
+	for (int y = 0; y < HIGH; y++)
+		for (int x = 0; x < WIDE; x++)
+			ground[y][x] = "........#####::"[random_below(15)];
+	for (int i = 0; i < ALL_OF_THEM; i++) {
+		bool near = i > 0 && i % 2;
+
+		do {
+			spots[i][0] = near ? spots[0][0] + random_below(7) - 3
+					   : random_below(WIDE);
+			spots[i][1] =
+				near ? spots[0][1] + random_below(7) - 3 : spots[0][1];
+			if (i == 0)
+				memcpy(spots[0], starts[number % 8], sizeof spots[0]);
+		} while (spots[i][0] < 0 || spots[i][0] >= WIDE || spots[i][1] < 0 ||
+			 spots[i][1] >= HIGH || ground[spots[i][1]][spots[i][0]] == '@');
+		ground[spots[i][1]][spots[i][0]] = '@';
+	}
+	for (int i = 0; i < ALL_OF_THEM; i++)
+		ground[spots[i][1]][spots[i][0]] = i == 0 && number % 3 == 0 ? ':' : '.';
+}
+
+static int stands_at(int x, int y)
+{
+	for (int i = 0; i < ALL_OF_THEM; i++)
+		if (spots[i][0] == x && spots[i][1] == y)
+			return i;
+	return -1;
+}
+
+/* One step is one metre in all eight directions, not between two walls, not onto a foe.
+ */
+static bool goes(int x, int y, int dx, int dy)
+{
+	int to_x = x + dx, to_y = y + dy;
+
+	return to_x >= 0 && to_x < WIDE && to_y >= 0 && to_y < HIGH &&
+	       ground[to_y][to_x] != '#' && stands_at(to_x, to_y) <= FRIENDS &&
+	       (ground[y][to_x] != '#' || ground[to_y][x] != '#');
+}
+
+static void count_steps(void)
+{
+	static int queue[WIDE * HIGH];
+	int first = 0, last = 0;
+
+	memset(steps_to, -1, sizeof steps_to);
+	steps_to[spots[0][1]][spots[0][0]] = 0;
+	queue[last++] = spots[0][1] * WIDE + spots[0][0];
+	while (first < last) {
+		int x = queue[first] % WIDE, y = queue[first] / WIDE;
+
+		first++;
+		for (int dy = -1; dy <= 1; dy++)
+			for (int dx = -1; dx <= 1; dx++)
+				if (goes(x, y, dx, dy) && steps_to[y + dy][x + dx] < 0) {
+					steps_to[y + dy][x + dx] = steps_to[y][x] + 1;
+					queue[last++] = (y + dy) * WIDE + x + dx;
+				}
+	}
+}
+
+/* In range by steps and as the crow flies, rounded; a step of range less if either end is
+ * rough. */
+static bool is_end(int x, int y, int range)
+{
+	int dx = x - spots[0][0], dy = y - spots[0][1];
+	bool rough = ground[spots[0][1]][spots[0][0]] == ':' || ground[y][x] == ':';
+	int metres = (range - rough) * (range - rough);
+
+	return stands_at(x, y) < 0 && steps_to[y][x] > 0 && steps_to[y][x] <= metres &&
+	       4 * (dx * dx + dy * dy) < (2 * metres + 1) * (2 * metres + 1);
+}
+
+static void check_ends(int number, const char *action, int range)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+	int count = 0;
+
+	for (int y = 0; y < HIGH; y++)
+		for (int x = 0; x < WIDE; x++)
+			count += is_end(x, y, range);
+	if (!is_offered(fight, action)) {
+		assert_int_equal(count, 0);
+		return;
+	}
+	choose(fight, action);
+	q = affray_fight_question(fight);
+	if (q->kind != AFFRAY_TILE) { /* one alone is not asked for */
+		assert_int_equal(count, 1);
+		return;
+	}
+	for (int i = 0; i < q->tile_count; i++)
+		if (!is_end(q->tiles[i][0], q->tiles[i][1], range))
+			fail_msg("map %d, %s: %d,%d is no end", number, action,
+				 q->tiles[i][0], q->tiles[i][1]);
+	if (q->tile_count != count)
+		fail_msg("map %d, %s: %d of %d ends", number, action, q->tile_count,
+			 count);
+}
+
+static void test_ends_of_moves(void **unused)
+{
+	static const struct {
+		const char *action;
+		int range;
+	} rows[] = {{"free_move", 2}, {"sprint", 3}, {"full_sprint", 5}};
+
+	(void)unused;
+	for (int number = 0; number < 24; number++) {
+		char text[8192] = "affray: 1\nrulebook: threa\nname: x\nmap: |\n";
+		size_t used = strlen(text);
+
+		lay_ground(number);
+		count_steps();
+		for (int y = 0; y < HIGH; y++)
+			used += (size_t)snprintf(text + used, sizeof text - used,
+						 "  %.100s\n", ground[y]);
+		used += (size_t)snprintf(text + used, sizeof text - used, "sides:\n");
+		for (int i = 0; i < ALL_OF_THEM; i++)
+			used += (size_t)snprintf(
+				text + used, sizeof text - used,
+				"%s      - {use: wolf, name: %c, at: [%d, %d], set: "
+				"{ap_max: %d}}\n",
+				i == 0		   ? "  - name: red\n    creatures:\n"
+				: i == 1 + FRIENDS ? "  - name: blue\n    creatures:\n"
+						   : "",
+				'a' + i, spots[i][0], spots[i][1], i ? 1 : 9);
+		for (size_t i = 0; i < LENGTH(rows); i++) {
+			fight = open_table(text);
+			assert_true(is_asked(fight, "a", "action"));
+			check_ends(number, rows[i].action, rows[i].range);
+			leave();
+		}
+	}
 }
 
 /* ---- what is forgotten: no rule reads it any more ---- */
@@ -1437,8 +1619,10 @@ int main(void)
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
 		cmocka_unit_test(test_most_penalty),
+		cmocka_unit_test(test_most_wounds),
 		cmocka_unit_test(test_x35_locations),
 		cmocka_unit_test(test_one_way_out),
+		cmocka_unit_test(test_ends_of_moves),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),

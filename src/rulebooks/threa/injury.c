@@ -104,7 +104,7 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 		tell_hurt(run, who, by, "vit", &one->vit, amount, one->vit, NULL, rule);
 	if (one->vit == 0)
 		die(run, who, by);
-	else if (one->vit == 1 && before > 1)
+	else if (one->vit == 1)
 		threa_go_down(run, who, by, THR_LOW_03);
 }
 
