@@ -1036,6 +1036,8 @@ static void test_forget_the_round(void **unused)
 			assert_int_equal(o->rank, !over);
 			assert_int_equal(o->done, !over);
 			assert_int_equal(o->paid, !over);
+			assert_memory_equal(threa->base.bodies, fight->run->fight->bodies,
+					    sizeof threa->base.bodies);
 		}
 		leave();
 	}
@@ -1052,26 +1054,27 @@ static void test_forget_marks(void **unused)
 
 	(void)unused;
 	start("", pair);
-	for (size_t i = 0; i < LENGTH(rows); i++) {
-		struct threa_thing *last; /* of a list of four */
-		struct scene at = scene();
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int which = 0; which <= 1; which++) {
+			struct threa_thing *last; /* of a list of four; or the first */
+			struct scene at = scene();
 
-		again();
-		assert_int_equal(sheet(&at, 0)->gear_count, 4);
-		last = &threa->creatures[0].things[1];
-		threa->lying = threa->traded = 1;
-		last->place = (uint8_t)rows[i].place;
-		last->holder = (int8_t)rows[i].holder;
-		last->durability = 9;
-		last->skill_ms = last->mech_ms = 700;
-		last->x = last->y = 3;
-		forget();
-		assert_int_equal(threa->lying, rows[i].lying);
-		assert_int_equal(threa->traded, rows[i].traded);
-		assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
-		for (size_t k = 0; rows[i].place == GONE && k < sizeof *last; k++)
-			assert_int_equal(((unsigned char *)last)[k], 0);
-	}
+			again();
+			assert_int_equal(sheet(&at, 0)->gear_count, 4);
+			last = &threa->creatures[0].things[which];
+			threa->lying = threa->traded = 1;
+			last->place = (uint8_t)rows[i].place;
+			last->holder = (int8_t)rows[i].holder;
+			last->durability = 9;
+			last->skill_ms = last->mech_ms = 700;
+			last->x = last->y = 3;
+			forget();
+			assert_int_equal(threa->lying, rows[i].lying);
+			assert_int_equal(threa->traded, rows[i].traded);
+			assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
+			for (size_t k = 0; rows[i].place == GONE && k < sizeof *last; k++)
+				assert_int_equal(((unsigned char *)last)[k], 0);
+		}
 	leave();
 }
 
@@ -1109,19 +1112,21 @@ static void test_forget_wounds(void **unused)
 			again();
 			one->wound_count = (uint8_t)count;
 			for (int i = 0; i < LOCATIONS; i++)
-				one->wounds[i] = (uint8_t)(i + 1);
+				one->wounds[i] = (uint8_t)(i + 3);
 			forget();
 			assert_int_equal(one->wound_count, count);
+			for (int i = 0; i < LOCATIONS; i++) {
+				bool arm = i == LEFT_ARM || i == RIGHT_ARM;
+
+				assert_int_equal(one->wounds[i], all	      ? i + 3
+								 : arm && who ? 0
+									      : 2);
+			}
+			again();
+			one->wound_count = (uint8_t)count;
+			one->wounds[HEAD] = 1;
+			forget();
 			assert_int_equal(one->wounds[HEAD], 1);
-			assert_int_equal(one->wounds[TORSO], 2);
-			assert_int_equal(one->wounds[LEFT_ARM], all   ? LEFT_ARM + 1
-								: who ? 0
-								      : 2);
-			assert_int_equal(one->wounds[RIGHT_ARM], all   ? RIGHT_ARM + 1
-								 : who ? 0
-								       : 2);
-			assert_int_equal(one->wounds[LEFT_LEG], all ? LEFT_LEG + 1 : 2);
-			assert_int_equal(one->wounds[RIGHT_LEG], all ? RIGHT_LEG + 1 : 2);
 		}
 	leave();
 }
@@ -1145,6 +1150,10 @@ static void test_forget_the_dead(void **unused)
 	assert_int_equal(m->things[2].place, GONE);
 	assert_int_equal(m->things[2].durability, 0);
 	assert_int_equal(threa->creatures[1].vit, 21);
+	again();
+	threa->base.bodies[0].in_play = 0;
+	forget();
+	assert_int_equal(m->things[0].place, GONE);
 	leave();
 }
 
@@ -1191,8 +1200,8 @@ static void test_forget_the_lost(void **unused)
 			start("",
 			      i == 0 || i == 6 ? three
 			      : i == 3	       ? "  - name: red\n    creatures:\n"
-						 "      - {use: trooper, name: m, set: {items: "
-						 "[healing_potion]}}\n"
+						 "      - {use: trooper, name: m, set: {weapons: "
+						 "[], armor: [], items: [healing_potion]}}\n"
 						 "  - name: blue\n    creatures:\n"
 						 "      - {use: wolf, name: o}\n"
 					       : pair);
@@ -1395,6 +1404,7 @@ static void test_edict_bounds(void **unused)
 		{"set o.ammo.0 1", false}, /* a wolf brings nothing at all */
 		{"set o.prepped.0 1", false},
 		{"set o.durability.0 5", false},
+		{"set p.turn_ms 3000", false}, /* the next */
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},
@@ -1440,6 +1450,65 @@ static void test_edict_bounds(void **unused)
 	leave();
 }
 
+/* The one whose turn it is keeps it, whatever its time; the others go by theirs. */
+static void test_edicts_on_turns(void **unused)
+{
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: wolf, name: m, set: {ap_max: 9}}\n"
+		  "      - {use: wolf, name: p, set: {ap_max: 8}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o, set: {ap_max: 7}}\n");
+	assert_true(takes("set m.turn_ms 2900"));
+	assert_true(is_asked(fight, "m", "action"));
+	assert_true(takes("set p.turn_ms 2500"));
+	choose(fight, "pass");
+	assert_true(is_asked(fight, "o", "action"));
+	choose(fight, "pass");
+	assert_true(is_asked(fight, "p", "action"));
+	leave();
+}
+
+/* What does not wear has no durability; capped, none is below 0 (R53). Without weapons to
+ * throw there is no clock of throws. */
+static void test_edicts_on_things(void **unused)
+{
+	static const struct {
+		const char *edict;
+		bool taken, taken_if_capped;
+	} rows[] = {
+		{"set m.durability.rod 5", false, false},
+		{"set m.durability.rod 1", false, false},
+		{"set m.durability.reed 0", true, true},
+		{"set m.durability.reed 1", true, true},
+		{"set m.durability.dagger 1", true, true},
+		{"set m.durability.dagger 0", true, true},
+		{"set m.durability.dagger -1", true, false},
+		{"set m.throw_ms.0 5", false, false},
+	};
+
+	(void)unused;
+	for (int capped = 0; capped <= 1; capped++) {
+		char text[1000];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: threa\nname: x\nrulings: {%s}\n"
+			 "weapons: {rod: {durability: 0}, reed: {durability: 1}, dagger: "
+			 "{durability: 9}, axe: {}, spear: {}, javelin: {}}\nsides:\n"
+			 "  - name: red\n    creatures:\n"
+			 "      - {use: goblin, name: m, set: {weapons: [rod, reed, "
+			 "dagger], throwing: []}}\n"
+			 "  - name: blue\n    creatures:\n      - {use: wolf, name: o}\n",
+			 capped ? "durability: capped" : "");
+		fight = open_table(text);
+		for (size_t i = 0; i < LENGTH(rows); i++)
+			if (takes(rows[i].edict) !=
+			    (capped ? rows[i].taken_if_capped : rows[i].taken))
+				fail_msg("%s, %d", rows[i].edict, capped);
+		leave();
+	}
+}
+
 /* A state that ends now has ended; one without rounds loads none (SPC-10, AMM-04). */
 static void test_edicts_in_mid_round(void **unused)
 {
@@ -1456,6 +1525,8 @@ static void test_edicts_in_mid_round(void **unused)
 		{"set o.reload_ms.tube 5", false},
 		{"set o.loaded.tube 1", false},
 		{"set o.mech_ms.tube 5", true},
+		{"set o.turn_ms 100", true}, /* its turn has come */
+		{"set m.turn_ms 100", true}, /* and this one's is over */
 		{"set now_ms 3000", false},
 		{"set now_ms 2999", true},
 	};
@@ -1633,6 +1704,8 @@ int main(void)
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
 		cmocka_unit_test(test_edict_bounds),
+		cmocka_unit_test(test_edicts_on_turns),
+		cmocka_unit_test(test_edicts_on_things),
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),

@@ -226,7 +226,7 @@ static bool is_fit_for(const struct scene *scene, int who, int action)
 		return one->stance == STANDING && can_work(scene, who);
 	default:
 		return one->stance == STANDING && useless_legs(one) == 0 &&
-		       one->acts == 0 && one->ap >= 1 && one->fat >= 1;
+		       one->acts == 0 && one->ap >= 1;
 	}
 }
 

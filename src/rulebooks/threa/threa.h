@@ -474,9 +474,6 @@ void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
-/* The first load of a firearm: catalogue index; -1: none. */
-int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
-		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
 int threa_mortal_vit(const struct scene *scene, int who);
