@@ -231,7 +231,7 @@ static void stay_up(struct run *run, int who)
 	bool was_out = one->passed_out;
 
 	one->passed_out = 0;
-	one->passed_out = needed > 0 && !is_helpless(&run->scene, who) &&
+	one->passed_out = needed && !is_helpless(&run->scene, who) &&
 			  !threa_roll_focus(run, who, needed, rule, DECIDES_NOTHING);
 	if (one->passed_out && !was_out)
 		threa_go_down(run, who, NOBODY, rule);
