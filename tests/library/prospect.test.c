@@ -381,7 +381,7 @@ static char *searched(uint64_t seed, int threads, int copy_at, bool undo)
 static void test_search_is_the_same_anyway(void **unused)
 {
 	(void)unused;
-	for (uint64_t seed = 1; seed <= (uint64_t)cases(4, 2); seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(4, 1); seed++) {
 		char *plain = searched(seed, 1, -1, false);
 		char *other[] = {searched(seed, 4, -1, false),
 				 searched(seed, 1, 3, false),
@@ -418,7 +418,7 @@ static void count_blow(void *context, const struct affray_event *event)
 /* It plays its own dice, not those that will come: it hits as often as anybody would. */
 static void test_search_is_no_clairvoyant(void **unused)
 {
-	uint64_t fights = (uint64_t)cases(300, 100);
+	uint64_t fights = (uint64_t)cases(300, 40);
 	struct blows blows = {0};
 
 	(void)unused;
