@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * YAML and JSON as others read them: what we accept, they read alike. The texts come from
- * the file that ALIKE names, written by alike.py with what Python makes of each; without
- * it a few stand here.
+ * Python's readers agree with ours: every YAML or JSON text that we accept, they read the
+ * same way. The file named by ALIKE holds the texts, each with Python's result (alike.py
+ * writes it); without that file the test uses a few texts from below.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static void show(struct buffer *shown, const struct node *node, bool json)
 	buffer_add(shown, node->kind == NODE_MAP ? "}" : "]");
 }
 
-/* True if it was accepted. */
+/* Returns true if our reader accepts the text. */
 static bool compare(bool json, const char *text, const char *reading)
 {
 	struct problems problems = {0};

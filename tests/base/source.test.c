@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of texts from files: refusals and normalization.
+ * Tests of text files: refusals and normalization.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,7 +27,7 @@ struct bytes {
 		(string), sizeof(string) - 1 \
 	}
 
-/* ---- texts ---- */
+/* ---- normalized texts ---- */
 
 static void test_made_equal(void **unused)
 {
@@ -200,8 +200,7 @@ static void test_file(void **state)
 	expect_refusal("", "", "there is no such file");
 }
 
-/* A step that names nothing, with a name near it; with two wrong steps nothing is
- * near. */
+/* A wrong step of a path suggests a similar name; two wrong steps suggest nothing. */
 static void test_near_path(void **state)
 {
 	const struct folder *folder = *state;
