@@ -91,7 +91,7 @@ static void test_tactics_do_as_they_say(void **unused)
 	globfree(&found);
 }
 
-/* A tactic with its own dice rolls the same ones afterwards. */
+/* A tactic that throws dice throws the same ones after giving advice. */
 static void test_chance_is_put_back(void **unused)
 {
 	struct affray_scenario *scenario;
@@ -109,7 +109,7 @@ static void test_chance_is_put_back(void **unused)
 	affray_fight_stepwise(fight, true);
 	while (affray_fight_advance(fight) == AFFRAY_ASKS) {
 		affray_fight_advice(fight, advice, sizeof advice);
-		affray_fight_advice(fight, room, sizeof room); /* cut, not written past */
+		affray_fight_advice(fight, room, sizeof room); /* cut to fit */
 		assert_true(strlen(room) < sizeof room);
 	}
 	assert_int_equal(affray_fight_advance(straight), AFFRAY_ENDED);
