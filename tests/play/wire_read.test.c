@@ -152,7 +152,7 @@ static void test_nonsense(void **state)
 	}
 }
 
-/* What is wrong with a line does not take its id away. */
+/* A line with a mistake keeps its id. */
 static void test_id_of_nonsense(void **state)
 {
 	struct wire_line read;
@@ -199,7 +199,7 @@ static void test_rows(void **state)
 				command);
 		if (row->key)
 			assert_int_equal(command_of_key(row->key), command);
-		if (row->run) /* the screen asks for what it needs */
+		if (row->run) /* the screen asks for the argument */
 			assert_true(!row->key || (row->label != NULL) ==
 							 (row->argument > TAKES_COUNT));
 		for (int k = 0; k < i; k++)
