@@ -16,7 +16,7 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-/* Of a condition in a table of states. */
+/* True for the name of a condition in a table of states. */
 static bool is_known_of_state(const char *what, size_t length)
 {
 	static const char *const known[] = {"value",  "word",	   "element", "creature",
@@ -46,7 +46,7 @@ static bool is_known(const char *what, size_t length)
 	return false;
 }
 
-/* What stands in braces is known to the narrator. */
+/* The narrator knows every word in braces. */
 static void check_words(const struct rulebook *book, const char *words, bool of_state)
 {
 	for (const char *open = words; open && (open = strchr(open, '{')); open++) {
