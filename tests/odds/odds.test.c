@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray_odds_* and affray_dice: results by name, stopping, refusals. (That the numbers
- * are those of affray odds and affray dice is compared by tests/scripts/library.sh.)
+ * affray_odds_* and affray_dice: results by name, stopping, refusals.
+ * (python/tests/test_affray.py compares the numbers with those of affray odds and affray
+ * dice.)
  */
 #include "library/at_table.h"
 #include <math.h>

@@ -496,7 +496,7 @@ static void test_order_of_two_things(void **unused)
 
 /* ---- 5: a switch that reaches further than its text, or less far ---- */
 
-/* True if some fight of the book sets `key: value`; it passes, as all fights do. */
+/* True if some fight of the book sets `key: value`. */
 static bool has_fight(const char *key, const char *value)
 {
 	static char text[1 << 16];
