@@ -64,7 +64,7 @@ static bool compare(bool json, const char *text, const char *reading)
 	return root != NULL;
 }
 
-static void test_a_few(void **unused)
+static void test_few_texts(void **unused)
 {
 	(void)unused;
 	assert_true(compare(false, "a: [1, 'b']\nc: >\n x\n y\n",
@@ -73,7 +73,7 @@ static void test_a_few(void **unused)
 	assert_false(compare(true, "[1,]", ""));
 }
 
-static void test_many(void **unused)
+static void test_texts_of_the_file(void **unused)
 {
 	const char *path = getenv("ALIKE");
 	FILE *file = path ? fopen(path, "rb") : NULL;
@@ -107,8 +107,8 @@ static void test_many(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_a_few),
-		cmocka_unit_test(test_many),
+		cmocka_unit_test(test_few_texts),
+		cmocka_unit_test(test_texts_of_the_file),
 	};
 
 	return cmocka_run_group_tests_name("alike", tests, NULL, NULL);

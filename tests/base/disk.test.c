@@ -53,7 +53,7 @@ static void test_join(void **unused)
 	assert_path(path_join("a", "../b.yaml"), "a/../b.yaml");
 }
 
-static void test_between(void **unused)
+static void test_path_between(void **unused)
 {
 	char absolute[64];
 
@@ -266,7 +266,7 @@ static void test_another_file(void **unused)
 	unlink("i");
 }
 
-static void test_who_holds_it_is_said(void **unused)
+static void test_message_names_the_holder(void **unused)
 {
 	struct problems problems = {0};
 	struct hold hold = {0}, other = {0};
@@ -289,7 +289,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_folder),
 		cmocka_unit_test(test_join),
-		cmocka_unit_test(test_between),
+		cmocka_unit_test(test_path_between),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_hold),
 		cmocka_unit_test(test_leftover),
@@ -297,7 +297,7 @@ int main(void)
 		cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_cannot_write),
 		cmocka_unit_test(test_another_file),
-		cmocka_unit_test(test_who_holds_it_is_said),
+		cmocka_unit_test(test_message_names_the_holder),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -175,7 +175,7 @@ static void test_put(void **state)
 	assert_int_equal(node_at(root, 3)->key_place.column, 6);
 }
 
-static void test_put_what_is_there(void **state)
+static void test_put_existing_child(void **state)
 {
 	struct node *root = example(*state);
 
@@ -294,7 +294,7 @@ int main(void)
 		in_tree(test_keys_and_texts_are_copies),
 		in_tree(test_new_scalar_has_text),
 		in_tree(test_put),
-		in_tree(test_put_what_is_there),
+		in_tree(test_put_existing_child),
 		in_tree(test_copy),
 		in_tree(test_copy_of_child),
 		in_tree(test_kind_names),

@@ -29,7 +29,7 @@ struct bytes {
 
 /* ---- normalized texts ---- */
 
-static void test_made_equal(void **unused)
+static void test_normalization(void **unused)
 {
 	static const struct {
 		struct bytes given;
@@ -264,10 +264,14 @@ static void test_standard_input(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made_equal), cmocka_unit_test(test_refused),
-		cmocka_unit_test(test_longest),	   in_folder(test_file),
-		in_folder(test_near_path),	   in_folder(test_longest_file),
-		in_folder(test_unreadable_file),   in_folder(test_standard_input),
+		cmocka_unit_test(test_normalization),
+		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_longest),
+		in_folder(test_file),
+		in_folder(test_near_path),
+		in_folder(test_longest_file),
+		in_folder(test_unreadable_file),
+		in_folder(test_standard_input),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -139,7 +139,7 @@ static void test_many_complaints_at_once(void **state)
 	discard(&built);
 }
 
-static void test_a_good_one(void **state)
+static void test_sound_scenario(void **state)
 {
 	struct built built =
 		build(HEAD "limit: 9\ndistance: 4\nsides:\n" RED "  - name: blue\n"
@@ -296,7 +296,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_complaints),
 		cmocka_unit_test(test_many_complaints_at_once),
-		cmocka_unit_test(test_a_good_one),
+		cmocka_unit_test(test_sound_scenario),
 		cmocka_unit_test(test_narrow_maps),
 		cmocka_unit_test(test_largest_maps),
 		cmocka_unit_test(test_an_entry_has_its_own_place),

@@ -501,7 +501,7 @@ static void test_drawn(void **state)
 }
 
 /* The letter `b` in the legend places b or b-1, b-2, but not b2 or b-two. */
-static void test_who_goes_by_a_letter(void **state)
+static void test_letters_of_the_legend(void **state)
 {
 	(void)state;
 	good(HEAD "map: |\n  a1b2\nlegend: {a: a, 1: b2, 2: b-x, b: b}\nsides:\n" RED
@@ -513,7 +513,7 @@ static void test_who_goes_by_a_letter(void **state)
 	done();
 }
 
-static void test_a_field(void **state)
+static void test_field_without_a_map(void **state)
 {
 	(void)state;
 	good(HEAD "distance: 5\nsides:\n  - {creatures: [{use: a, count: 5}]}\n"
@@ -762,7 +762,7 @@ static void test_catalogues(void **state)
 	}
 }
 
-static void test_is_it_a_catalogue(void **state)
+static void test_detects_catalogues(void **state)
 {
 	static const struct {
 		const char *text;
@@ -800,8 +800,8 @@ int main(void)
 		TEST(test_like_is_bounded),
 		TEST(test_rulings),
 		TEST(test_drawn),
-		TEST(test_who_goes_by_a_letter),
-		TEST(test_a_field),
+		TEST(test_letters_of_the_legend),
+		TEST(test_field_without_a_map),
 		TEST(test_a_wide_field),
 		TEST(test_a_line),
 		TEST(test_shared_starts),
@@ -809,7 +809,7 @@ int main(void)
 		TEST(test_knobs_of_a_named_tactic),
 		TEST(test_no_such_change),
 		TEST(test_catalogues),
-		TEST(test_is_it_a_catalogue),
+		TEST(test_detects_catalogues),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

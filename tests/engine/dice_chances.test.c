@@ -521,7 +521,7 @@ static void test_no_dice_of_a_size_are_not_mixed_dice(void **state)
 	}
 }
 
-static void test_shelf_finds_what_it_has(void **state)
+static void test_shelf_finds_its_tables(void **state)
 {
 	const struct chances *first = chances_of(state, "3d1366");
 	const struct chances *fudge = chances_of(state, "4dF+");
@@ -566,7 +566,7 @@ int main(void)
 		cmocka_unit_test(test_full_shelf_changes_nothing),
 		cmocka_unit_test(test_many_small_tables),
 		cmocka_unit_test(test_no_dice_of_a_size_are_not_mixed_dice),
-		cmocka_unit_test(test_shelf_finds_what_it_has),
+		cmocka_unit_test(test_shelf_finds_its_tables),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

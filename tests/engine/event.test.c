@@ -38,7 +38,7 @@ static int tear_down(void **state)
 	return 0;
 }
 
-static void test_what_a_check_decides(void **state)
+static void test_decisions_of_checks(void **state)
 {
 	static const struct {
 		enum check_weight weight;
@@ -148,7 +148,7 @@ static void test_names(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_what_a_check_decides),
+		TEST(test_decisions_of_checks),
 		TEST(test_rows_and_bars),
 		TEST(test_names),
 		TEST(test_deeds_end_with_their_fight),

@@ -63,7 +63,7 @@ static void test_a_full_memo_forgets(void **unused)
 	memo_free(memo);
 }
 
-static void test_an_answer_of_another_size_is_another_answer(void **unused)
+static void test_results_have_a_size(void **unused)
 {
 	struct memo *memo = memo_new();
 	int32_t key = 1;
@@ -136,7 +136,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_each_byte_of_a_key_counts),
 		cmocka_unit_test(test_a_full_memo_forgets),
-		cmocka_unit_test(test_an_answer_of_another_size_is_another_answer),
+		cmocka_unit_test(test_results_have_a_size),
 		cmocka_unit_test(test_many_small_results_are_not_mistaken),
 		cmocka_unit_test(test_no_memo_remembers_nothing),
 		cmocka_unit_test(test_a_book_has_room_of_its_own),

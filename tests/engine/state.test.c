@@ -296,7 +296,7 @@ static void test_set(void **state)
 	assert_int_equal(rich_creature(fight, A1)->asleep, 0);
 }
 
-static void test_somebody(void **state)
+static void test_names_of_creatures_and_sides(void **state)
 {
 	(void)state;
 	assert_string_equal(state_somebody(&scene, found("turn")), "none");
@@ -526,7 +526,7 @@ int main(void)
 		TEST(test_no_such_path),
 		TEST(test_long_parts),
 		TEST(test_set),
-		TEST(test_somebody),
+		TEST(test_names_of_creatures_and_sides),
 		TEST(test_viewers),
 		TEST(test_viewer_sees),
 		TEST(test_blank),

@@ -71,7 +71,7 @@ static void take_advice(const char *path, struct affray_scenario *scenario,
 	affray_fight_free(straight);
 }
 
-static void test_tactics_do_as_they_say(void **unused)
+static void test_tactics_follow_their_advice(void **unused)
 {
 	glob_t found;
 
@@ -92,7 +92,7 @@ static void test_tactics_do_as_they_say(void **unused)
 }
 
 /* A tactic that throws dice throws the same ones after giving advice. */
-static void test_chance_is_put_back(void **unused)
+static void test_advice_takes_no_dice(void **unused)
 {
 	struct affray_scenario *scenario;
 	struct affray_fight *fight, *straight;
@@ -122,8 +122,8 @@ static void test_chance_is_put_back(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_tactics_do_as_they_say),
-		cmocka_unit_test(test_chance_is_put_back),
+		cmocka_unit_test(test_tactics_follow_their_advice),
+		cmocka_unit_test(test_advice_takes_no_dice),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -196,7 +196,7 @@ static void assert_saved(const char *line, const char *saved)
 	affray_problems_free(problems);
 }
 
-static void test_a_save_keeps_what_was_said(void **state)
+static void test_a_save_keeps_faces_and_totals(void **state)
 {
 	(void)state;
 	assert_saved("roll 4dF+: 1 0 -1 1", "\nroll 4dF+: 1 0 -1 1\n");
@@ -208,7 +208,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_faces_are_told_as_they_were_given),
-		cmocka_unit_test(test_a_save_keeps_what_was_said),
+		cmocka_unit_test(test_a_save_keeps_faces_and_totals),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,7 +63,7 @@ static void assert_passes(const char *scenario, const char *lines)
 	"roll d20: 15\n"          \
 	"roll d8: 5\n"
 
-static void test_what_holds(void **unused)
+static void test_expectations_that_hold(void **unused)
 {
 	static const char *const lines[] = {
 		"check",
@@ -231,7 +231,7 @@ static void test_unanswered(void **unused)
 
 /* ---- expectations that do not hold ---- */
 
-static void test_what_does_not_hold(void **unused)
+static void test_failed_expectations(void **unused)
 {
 	static const struct {
 		const char *line, *message;
@@ -318,7 +318,7 @@ static void test_all(void **unused)
 	assert_int_equal(problems.total, 1);
 }
 
-static void test_all_that_does_not_hold(void **unused)
+static void test_failed_expect_all(void **unused)
 {
 	static const struct {
 		const char *rows, *message;
@@ -654,15 +654,15 @@ static void test_exercised(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_holds),
+		cmocka_unit_test(test_expectations_that_hold),
 		cmocka_unit_test(test_an_option_like_its_question),
 		cmocka_unit_test(test_other_kinds),
 		cmocka_unit_test(test_the_end),
 		cmocka_unit_test(test_ends_early),
 		cmocka_unit_test(test_unanswered),
-		cmocka_unit_test(test_what_does_not_hold),
+		cmocka_unit_test(test_failed_expectations),
 		cmocka_unit_test(test_all),
-		cmocka_unit_test(test_all_that_does_not_hold),
+		cmocka_unit_test(test_failed_expect_all),
 		cmocka_unit_test(test_update),
 		cmocka_unit_test(test_no_update),
 		cmocka_unit_test(test_many_events),

@@ -92,7 +92,7 @@ static void assert_told(struct heard *heard, struct heard *again, int seat)
 
 static struct heard heard, again;
 
-static void test_log_is_what_was_heard(void **unused)
+static void test_log_equals_heard_events(void **unused)
 {
 	int hidden = 0;
 
@@ -145,7 +145,7 @@ static int assert_deeds(const struct affray_fight *fight, int seat, const char *
 	return proofs;
 }
 
-static void test_deeds_are_those_told(void **unused)
+static void test_seats_number_told_deeds(void **unused)
 {
 	int proofs = 0;
 
@@ -320,7 +320,7 @@ static void test_undone_is_never_told(void **unused)
 	}
 }
 
-static void test_copies_and_records_have_it(void **unused)
+static void test_copies_and_records_have_the_log(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < NAMES; i++) {
@@ -347,13 +347,13 @@ static void test_copies_and_records_have_it(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_log_is_what_was_heard),
-		cmocka_unit_test(test_deeds_are_those_told),
+		cmocka_unit_test(test_log_equals_heard_events),
+		cmocka_unit_test(test_seats_number_told_deeds),
 		cmocka_unit_test(test_secret_terms_of_a_check),
 		cmocka_unit_test(test_secret_numbers_of_a_check),
 		cmocka_unit_test(test_notes_of_every_length),
 		cmocka_unit_test(test_undone_is_never_told),
-		cmocka_unit_test(test_copies_and_records_have_it),
+		cmocka_unit_test(test_copies_and_records_have_the_log),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

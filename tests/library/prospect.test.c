@@ -229,7 +229,7 @@ static char *text_of(const struct affray_fight *fight)
 }
 
 /* With real dice, edicts and forks on the way, and a look ahead at every stop. */
-static void test_fight_stays_as_it_is(void **unused)
+static void test_looking_ahead_changes_nothing(void **unused)
 {
 	(void)unused;
 	for (uint64_t seed = 1; seed <= (is_quick() ? 2 : 20); seed++) {
@@ -377,7 +377,7 @@ static char *searched(uint64_t seed, int threads, int copy_at, bool undo)
 	return text;
 }
 
-static void test_search_is_the_same_anyway(void **unused)
+static void test_search_does_not_depend_on_threads_or_undo(void **unused)
 {
 	(void)unused;
 	for (uint64_t seed = 1; seed <= (uint64_t)cases(4, 2); seed++) {
@@ -502,11 +502,11 @@ int main(void)
 		cmocka_unit_test(test_ended),
 		cmocka_unit_test(test_threads_do_not_show),
 		cmocka_unit_test(test_portions_add_up),
-		cmocka_unit_test(test_fight_stays_as_it_is),
+		cmocka_unit_test(test_looking_ahead_changes_nothing),
 		cmocka_unit_test(test_given_answer_counts),
 		cmocka_unit_test(test_given_dice_count),
 		cmocka_unit_test(test_secrets_do_not_leak),
-		cmocka_unit_test(test_search_is_the_same_anyway),
+		cmocka_unit_test(test_search_does_not_depend_on_threads_or_undo),
 		cmocka_unit_test(test_search_is_no_clairvoyant),
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_nothing_known),

@@ -359,7 +359,7 @@ static void test_which_are_reactions(void **unused)
 }
 
 /* A striker may have to react in the middle of its own deed. */
-static void test_a_reaction_in_the_own_deed(void **unused)
+static void test_reaction_during_own_deed(void **unused)
 {
 	struct affray_fight *fight = started();
 
@@ -377,7 +377,7 @@ static void test_a_reaction_in_the_own_deed(void **unused)
 }
 
 /* A reaction in nobody's turn, and the question that follows from it. */
-static void test_a_reaction_to_nobody(void **unused)
+static void test_reaction_in_nobodys_turn(void **unused)
 {
 	struct affray_fight *fight = started();
 
@@ -570,7 +570,7 @@ static void test_pauses(void **unused)
 	affray_fight_free(fight);
 }
 
-static void test_let(void **unused)
+static void test_letting_a_tactic_answer(void **unused)
 {
 	struct affray_fight *fight = started();
 	char answer[40];
@@ -662,7 +662,7 @@ static void play_ambush(struct affray_fight *fight)
 	choose(fight, "1");
 }
 
-static void test_what_the_hidden_do(void **unused)
+static void test_deeds_of_hidden_creatures(void **unused)
 {
 	static const struct {
 		int seat;
@@ -691,7 +691,7 @@ static void test_what_the_hidden_do(void **unused)
 	}
 }
 
-static void test_who_is_hidden(void **unused)
+static void test_hidden_creatures(void **unused)
 {
 	struct affray_fight *fight = started();
 	int value;
@@ -884,7 +884,7 @@ static void test_a_record_alone(void **unused)
 
 /* The players who would be asked now may undo the steps of a record: the seat for deeds,
  * and the owner of reactions for reactions. */
-static void test_whose_recorded_steps(void **unused)
+static void test_undo_of_recorded_steps(void **unused)
 {
 	static const struct {
 		const char *seat, *reactions;
@@ -958,8 +958,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_which_are_reactions),
-		cmocka_unit_test(test_a_reaction_in_the_own_deed),
-		cmocka_unit_test(test_a_reaction_to_nobody),
+		cmocka_unit_test(test_reaction_during_own_deed),
+		cmocka_unit_test(test_reaction_in_nobodys_turn),
 		cmocka_unit_test(test_never),
 		cmocka_unit_test(test_auto),
 		cmocka_unit_test(test_by_a_tactic),
@@ -968,17 +968,17 @@ int main(void)
 		cmocka_unit_test(test_seats_refused),
 		cmocka_unit_test(test_a_side_is_seated),
 		cmocka_unit_test(test_pauses),
-		cmocka_unit_test(test_let),
+		cmocka_unit_test(test_letting_a_tactic_answer),
 		cmocka_unit_test(test_back),
-		cmocka_unit_test(test_what_the_hidden_do),
-		cmocka_unit_test(test_who_is_hidden),
+		cmocka_unit_test(test_deeds_of_hidden_creatures),
+		cmocka_unit_test(test_hidden_creatures),
 		cmocka_unit_test(test_bodies),
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_list_of_paths),
 		cmocka_unit_test(test_scenario_at_its_edges),
 		cmocka_unit_test(test_a_record_alone),
-		cmocka_unit_test(test_whose_recorded_steps),
+		cmocka_unit_test(test_undo_of_recorded_steps),
 		cmocka_unit_test(test_dice_of_a_record_alone),
 	};
 

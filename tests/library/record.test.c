@@ -209,7 +209,7 @@ static void test_dice_are_awaited(void **unused)
 /* While any creature has real dice, even one outside the fight, an order is thrown die by
  * die; otherwise one number gives it. A record and a snapshot keep this, even if no die
  * was given. */
-static void test_dice_that_nobody_gave(void **unused)
+static void test_order_without_given_dice(void **unused)
 {
 	(void)unused;
 	for (uint64_t seed = 1; seed <= 16; seed++) {
@@ -543,7 +543,7 @@ static void test_record_first(void **unused)
 	affray_fight_free(fight);
 }
 
-static void test_what_a_record_gets_wrong(void **unused)
+static void test_mistakes_in_records(void **unused)
 {
 	static const struct {
 		const char *lines, *message;
@@ -870,7 +870,7 @@ int main(void)
 		cmocka_unit_test(test_the_text),
 		cmocka_unit_test(test_given_dice_are_written),
 		cmocka_unit_test(test_dice_are_awaited),
-		cmocka_unit_test(test_dice_that_nobody_gave),
+		cmocka_unit_test(test_order_without_given_dice),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
 		cmocka_unit_test(test_catalogues_move_along),
@@ -880,7 +880,7 @@ int main(void)
 		cmocka_unit_test(test_full_disk),
 		cmocka_unit_test(test_saving_keeps_links_and_modes),
 		cmocka_unit_test(test_record_first),
-		cmocka_unit_test(test_what_a_record_gets_wrong),
+		cmocka_unit_test(test_mistakes_in_records),
 		cmocka_unit_test(test_unanswered),
 		cmocka_unit_test(test_answers_alone),
 		cmocka_unit_test(test_copy_with_lines_left),

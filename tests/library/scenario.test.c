@@ -52,7 +52,7 @@ static struct affray_scenario *read_text(const char *text)
 	return scenario;
 }
 
-static void test_what_it_tells(void **unused)
+static void test_getters(void **unused)
 {
 	struct affray_scenario *scenario = read_text(fair_scenario);
 
@@ -332,7 +332,7 @@ static void test_rulebooks(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_it_tells),
+		cmocka_unit_test(test_getters),
 		cmocka_unit_test(test_sheets),
 		cmocka_unit_test(test_ends_of_lists),
 		cmocka_unit_test(test_made_by_setters),

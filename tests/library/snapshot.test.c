@@ -84,7 +84,7 @@ static void sign(unsigned char *data, size_t size)
 		data[size - 8 + (size_t)i] = (unsigned char)(sum >> 8 * i);
 }
 
-static void test_it_is_small(void **unused)
+static void test_snapshots_are_small(void **unused)
 {
 	struct affray_fight *fight;
 
@@ -98,7 +98,7 @@ static void test_it_is_small(void **unused)
 
 /* A snapshot holds every setting of a fight: a restored fight gives the same bytes and
  * goes on the same. */
-static void test_all_that_was_set(void **unused)
+static void test_settings_are_kept(void **unused)
 {
 	enum { MASTER = 1, PAUSES = 2, EMBEDS = 4, DICE = 8, REACTS = 16, RANDOM = 32 };
 
@@ -500,9 +500,9 @@ static void test_not_now(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(test_it_is_small, take_snapshot,
+		cmocka_unit_test_setup_teardown(test_snapshots_are_small, take_snapshot,
 						drop_snapshot),
-		cmocka_unit_test_setup_teardown(test_all_that_was_set, take_snapshot,
+		cmocka_unit_test_setup_teardown(test_settings_are_kept, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_edicts_are_kept, take_snapshot,
 						drop_snapshot),

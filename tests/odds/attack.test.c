@@ -324,7 +324,7 @@ static void test_things(void **state)
 }
 
 /* The first check against the target decides; later checks may undo it. */
-static void test_what_decides(void **state)
+static void test_deciding_check(void **state)
 {
 	static const struct told end = {NOBODY, 0, 0, 0};
 	static const struct {
@@ -409,7 +409,7 @@ int main(void)
 		cmocka_unit_test(test_throws_for_margins),
 		cmocka_unit_test(test_branches),
 		cmocka_unit_test(test_things),
-		cmocka_unit_test(test_what_decides),
+		cmocka_unit_test(test_deciding_check),
 		cmocka_unit_test(test_edicts),
 	};
 

@@ -215,7 +215,7 @@ static double sigmas(double exact, double sampled, double count)
 
 /* Walked chances agree with throws of the same dice: within 4 sigma for the hit, 5 for
  * each of many outcomes. */
-static void test_walked_is_what_is_thrown(void **state)
+static void test_walked_chances_agree_with_throws(void **state)
 {
 	enum { ENOUGH = 20 };
 	const int throws = cases(100000, 20000);
@@ -710,7 +710,7 @@ static void test_tried_attacks_are_forgotten(void **state)
 
 /* The order of the creatures in the scenario does not matter: the target answers as its
  * tactic does, and the odds are the same. */
-static void test_whoever_stands_first(void **state)
+static void test_order_in_the_scenario_does_not_matter(void **state)
 {
 	static const char *const pairs[][3] = {{"dungeoneers", "suori", "goblin"},
 					       {"threa", "aldric", "goblin"},
@@ -852,10 +852,10 @@ int main(void)
 		cmocka_unit_test(test_known_chances),
 		cmocka_unit_test(test_margins),
 		cmocka_unit_test(test_merged_is_the_same_as_apart),
-		cmocka_unit_test(test_walked_is_what_is_thrown),
+		cmocka_unit_test(test_walked_chances_agree_with_throws),
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_every_throw_counts),
-		cmocka_unit_test(test_whoever_stands_first),
+		cmocka_unit_test(test_order_in_the_scenario_does_not_matter),
 		cmocka_unit_test(test_deeds),
 		cmocka_unit_test(test_every_deed),
 		cmocka_unit_test(test_answers_are_told),

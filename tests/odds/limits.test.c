@@ -536,7 +536,7 @@ static bool advance_ring(struct run *run)
 	return true;
 }
 
-static void test_plan_ends_where_it_was(void **state)
+static void test_plan_ends_at_a_known_position(void **state)
 {
 	struct best best;
 
@@ -608,7 +608,7 @@ int main(void)
 		cmocka_unit_test(test_best_endless_round),
 		cmocka_unit_test(test_own_choices),
 		cmocka_unit_test(test_plan_after_rests),
-		cmocka_unit_test(test_plan_ends_where_it_was),
+		cmocka_unit_test(test_plan_ends_at_a_known_position),
 		cmocka_unit_test(test_plan_in_order),
 	};
 

@@ -201,7 +201,7 @@ static void test_wrong_attacks(void **unused)
 	}
 #define BOTH "aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)"
 
-static void test_what_there_is(void **unused)
+static void test_messages_of_refusals(void **unused)
 {
 	const struct {
 		struct affray_attack_wish wish;
@@ -263,7 +263,7 @@ static void test_out_of_reach(void **unused)
 }
 
 /* If only one creature is asked, the answer need not name it. */
-static void test_whose_answer(void **unused)
+static void test_owner_of_an_answer(void **unused)
 {
 	const struct affray_attack_wish wish = {HERE, .with = "kick",
 						.against = "passive",
@@ -350,9 +350,9 @@ int main(void)
 		TEST(test_attack),
 		TEST(test_attack_with_answers),
 		TEST(test_wrong_attacks),
-		TEST(test_what_there_is),
+		TEST(test_messages_of_refusals),
 		TEST(test_out_of_reach),
-		TEST(test_whose_answer),
+		TEST(test_owner_of_an_answer),
 		TEST(test_duel),
 		TEST(test_wrong_duels),
 	};

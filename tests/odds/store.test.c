@@ -56,7 +56,7 @@ static void test_keys_come_back(void **state)
 }
 
 /* Keys are numbered in order of arrival; kind, length and every byte tell keys apart. */
-static void test_what_tells_apart(void **state)
+static void test_different_keys(void **state)
 {
 	struct store store = {0};
 	unsigned char bytes[600] = {0};
@@ -165,7 +165,7 @@ static struct question number(int owner, int id, int low, int high)
 				 .high = high};
 }
 
-static void test_asked(void **state)
+static void test_questions(void **state)
 {
 	static const char *const few[] = {"dodge", "parry"};
 	static char dodge[] = "dodge"; /* the same word at another place */
@@ -212,7 +212,7 @@ static void test_asked(void **state)
 }
 
 /* Questions beyond the capacity are left out. */
-static void test_asked_too_much(void **state)
+static void test_too_many_questions(void **state)
 {
 	static struct asked_list list;
 	static char words[MAX_WORDS + 3][8];
@@ -314,7 +314,7 @@ static void test_sampling(void **state)
 }
 
 /* Chao's estimator: the states met, and more if many were met only once. */
-static void test_sighted(void **state)
+static void test_estimate_of_states(void **state)
 {
 	static const struct {
 		int times[5];
@@ -351,13 +351,13 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_keys_come_back),
-		cmocka_unit_test(test_what_tells_apart),
+		cmocka_unit_test(test_different_keys),
 		cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_growing),
-		cmocka_unit_test(test_sighted),
-		cmocka_unit_test(test_asked),
-		cmocka_unit_test(test_asked_too_much),
+		cmocka_unit_test(test_estimate_of_states),
+		cmocka_unit_test(test_questions),
+		cmocka_unit_test(test_too_many_questions),
 		cmocka_unit_test(test_ends_in_sigmas),
 		cmocka_unit_test(test_remains_in_sigmas),
 		cmocka_unit_test(test_sampling),

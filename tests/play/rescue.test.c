@@ -275,7 +275,7 @@ static void close_terminal(void)
 	_exit(closed_by() == SIGHUP ? 42 : 2);
 }
 
-static void test_closing(void **unused)
+static void test_closed_terminal(void **unused)
 {
 	(void)unused;
 	assert_int_equal(WEXITSTATUS(status_of(close_terminal)), 42);
@@ -289,7 +289,7 @@ static void close_terminal_under_nohup(void)
 	_exit(closed_by() == 0 ? 42 : 2);
 }
 
-static void test_closing_is_ignored_where_it_was(void **unused)
+static void test_ignored_hangup_stays_ignored(void **unused)
 {
 	(void)unused;
 	assert_int_equal(WEXITSTATUS(status_of(close_terminal_under_nohup)), 42);
@@ -331,8 +331,8 @@ int main(void)
 		cmocka_unit_test(test_panic_saves_the_fight),
 		cmocka_unit_test(test_panic_in_many_threads),
 		cmocka_unit_test(test_panic_in_the_rescue),
-		cmocka_unit_test(test_closing),
-		cmocka_unit_test(test_closing_is_ignored_where_it_was),
+		cmocka_unit_test(test_closed_terminal),
+		cmocka_unit_test(test_ignored_hangup_stays_ignored),
 		cmocka_unit_test(test_interrupts),
 	};
 

@@ -492,7 +492,7 @@ static void test_phrases_without_their_parts(void **unused)
 	assert_string_equal(told(), "  Aldric gives first aid to themself.\n");
 }
 
-static void test_what_the_deed_says_is_not_said_again(void **unused)
+static void test_words_of_the_deed_are_not_repeated(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
@@ -678,7 +678,7 @@ int main(void)
 		cmocka_unit_test(test_amounts_of_one_kind_add_up),
 		cmocka_unit_test(test_the_end_of_a_round),
 		cmocka_unit_test(test_phrases_without_their_parts),
-		cmocka_unit_test(test_what_the_deed_says_is_not_said_again),
+		cmocka_unit_test(test_words_of_the_deed_are_not_repeated),
 		cmocka_unit_test(test_without_turns_each_deed_is_a_line),
 		cmocka_unit_test(test_nothing_to_say_is_not_said),
 		cmocka_unit_test(test_notes),

@@ -64,7 +64,7 @@ static void test_lines(void **state)
 	}
 }
 
-static void test_beside(void **state)
+static void test_keys_beside_a_command(void **state)
 {
 	struct wire_line read;
 	char why[256];
@@ -213,9 +213,12 @@ static void test_rows(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_lines),	   cmocka_unit_test(test_beside),
-		cmocka_unit_test(test_nonsense),   cmocka_unit_test(test_id_of_nonsense),
-		cmocka_unit_test(test_many_faces), cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_keys_beside_a_command),
+		cmocka_unit_test(test_nonsense),
+		cmocka_unit_test(test_id_of_nonsense),
+		cmocka_unit_test(test_many_faces),
+		cmocka_unit_test(test_rows),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -211,7 +211,7 @@ static const struct ending *ending_of(const char *key)
 		if (strcmp(endings[i].book, book->id) == 0 &&
 		    strcmp(endings[i].key, key) == 0)
 			return &endings[i];
-	fail_msg("%s: %s ends somehow; say here how", book->id, key);
+	fail_msg("%s: %s has an ending that is not listed here", book->id, key);
 	return NULL;
 }
 

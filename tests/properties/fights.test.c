@@ -315,7 +315,7 @@ static void redraw_twice(int i, struct run *run, struct generator *g)
 	fight_free(b);
 }
 
-static void test_redrawing_forgets(void **state)
+static void test_redrawing_ignores_hidden_facts(void **state)
 {
 	(void)state;
 	for (int i = 0; i < scenario_count; i++)
@@ -826,7 +826,7 @@ int main(void)
 		cmocka_unit_test(test_narrated_equals_silent),
 		cmocka_unit_test(test_plan_and_memo_are_only_caches),
 		cmocka_unit_test(test_secrets_stay_secret),
-		cmocka_unit_test(test_redrawing_forgets),
+		cmocka_unit_test(test_redrawing_ignores_hidden_facts),
 		cmocka_unit_test(test_search_narrated_equals_silent),
 		cmocka_unit_test(test_search_stopped_equals_straight),
 		cmocka_unit_test(test_a_lost_plan_is_found_again),

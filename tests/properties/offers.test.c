@@ -566,7 +566,7 @@ static void play(int scenario, uint64_t seed)
 	affray_fight_free(table.fight);
 }
 
-static void test_what_is_asked_can_be_done(void **state)
+static void test_options_can_be_carried_out(void **state)
 {
 	int fights = is_quick() ? 1 : FIGHTS;
 
@@ -583,7 +583,7 @@ static void test_what_is_asked_can_be_done(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_is_asked_can_be_done),
+		cmocka_unit_test(test_options_can_be_carried_out),
 	};
 
 	return cmocka_run_group_tests(tests, load_all, free_all);

@@ -740,7 +740,7 @@ static void test_a_riposte_held_back_is_hidden(void **state)
 	assert_alike(riposte, other, "action");
 }
 
-static void test_what_is_prepared_is_hidden(void **state)
+static void test_preparations_are_hidden(void **state)
 {
 	static const char riposte[] = "action=riposte weapon=longsword action=hold";
 
@@ -755,7 +755,7 @@ static void test_what_is_prepared_is_hidden(void **state)
 		     "action");
 }
 
-static void test_hidden_rows_are_not_to_be_read(void **state)
+static void test_hidden_rows_cannot_be_read(void **state)
 {
 	static const char *const hidden[] = {
 		"one.secret.prepared",	 "one.secret.trigger", "one.secret.deed",
@@ -803,7 +803,7 @@ static void test_push_or_pause_is_secret(void **state)
 
 /* Redrawing hidden facts keeps what the side knows, and adds no preparation that it did
  * not see. */
-static void test_resampling_keeps_what_is_known(void **state)
+static void test_resampling_keeps_known_facts(void **state)
 {
 	struct stage stage = stage_of("duelist", "raider", 1);
 	struct fight *other = fight_new(&apocrypha_rulebook);
@@ -926,7 +926,7 @@ static const char *const keys[CREATURES] = {
 	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
 
 /* A flurry has two strikes or three, and costs one AP more for each after the first. */
-static void test_what_a_flurry_costs(void **state)
+static void test_cost_of_flurries(void **state)
 {
 	struct affray_scenario *scenario = scenario_of("duelist", "hulk", 1, "");
 	struct run *run = run_new(affray_scenario_inside(scenario));
@@ -944,7 +944,7 @@ static void test_what_a_flurry_costs(void **state)
 	affray_scenario_free(scenario);
 }
 
-static void test_what_is_imagined_can_be(void **state)
+static void test_redrawn_secrets_are_possible(void **state)
 {
 	struct generator g = generator_for(11, 1, STREAM_TACTIC);
 	struct imagined count = {0};
@@ -1035,12 +1035,12 @@ int main(void)
 		cmocka_unit_test(test_a_flurry_pays),
 		cmocka_unit_test(test_a_feint_looks_like_any_blow),
 		cmocka_unit_test(test_a_riposte_held_back_is_hidden),
-		cmocka_unit_test(test_what_is_prepared_is_hidden),
-		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
+		cmocka_unit_test(test_preparations_are_hidden),
+		cmocka_unit_test(test_hidden_rows_cannot_be_read),
 		cmocka_unit_test(test_push_or_pause_is_secret),
-		cmocka_unit_test(test_resampling_keeps_what_is_known),
-		cmocka_unit_test(test_what_a_flurry_costs),
-		cmocka_unit_test(test_what_is_imagined_can_be),
+		cmocka_unit_test(test_resampling_keeps_known_facts),
+		cmocka_unit_test(test_cost_of_flurries),
+		cmocka_unit_test(test_redrawn_secrets_are_possible),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};

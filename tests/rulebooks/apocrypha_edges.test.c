@@ -400,7 +400,7 @@ static void play_out(struct affray_fight *fight)
 	}
 }
 
-static void test_a_reaction_is_one(void **unused)
+static void test_reactions_are_reactions(void **unused)
 {
 	static const struct {
 		const char *key, *edicts;
@@ -475,7 +475,7 @@ static void test_a_desperate_parry_is_part_of_the_attack(void **unused)
 }
 
 /* Every reaction loses a preparation, except the release of that preparation. */
-static void test_reactions_give_up_what_was_prepared(void **unused)
+static void test_reactions_lose_preparations(void **unused)
 {
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(reactions); i++) {
@@ -1313,7 +1313,7 @@ static struct deed declared(struct run *run, const struct spoilt_case *row)
 	return deed;
 }
 
-static void test_everything_is_looked_at_again(void **unused)
+static void test_conditions_are_checked_again(void **unused)
 {
 	(void)unused;
 	for (int action = DO_HOLD; action <= DO_DROP; action++) {
@@ -1415,7 +1415,7 @@ static void try_menu(const char *text, int ap)
 	affray_fight_free(fight);
 }
 
-static void test_what_is_offered_can_be_done(void **unused)
+static void test_options_can_be_carried_out(void **unused)
 {
 	static const char *const creatures[] = {
 		"gasket",    "trident", "duelist",  "halberdier", "brawler",
@@ -1827,17 +1827,17 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_nothing_is_left_running),
-		cmocka_unit_test(test_a_reaction_is_one),
+		cmocka_unit_test(test_reactions_are_reactions),
 		cmocka_unit_test(test_a_desperate_parry_is_part_of_the_attack),
-		cmocka_unit_test(test_reactions_give_up_what_was_prepared),
+		cmocka_unit_test(test_reactions_lose_preparations),
 		cmocka_unit_test(test_every_slot_and_hand),
 		cmocka_unit_test(test_the_loaded_twin_is_drawn),
 		cmocka_unit_test(test_the_order_of_things),
 		cmocka_unit_test(test_switches_reach_as_far_as_they_say),
 		cmocka_unit_test(test_every_field_counts),
 		cmocka_unit_test(test_reach_means_sight),
-		cmocka_unit_test(test_everything_is_looked_at_again),
-		cmocka_unit_test(test_what_is_offered_can_be_done),
+		cmocka_unit_test(test_conditions_are_checked_again),
+		cmocka_unit_test(test_options_can_be_carried_out),
 		cmocka_unit_test(test_nobody_repositions_in_plain_sight),
 		cmocka_unit_test(test_one_event_one_reaction),
 		cmocka_unit_test(test_a_finish_is_one_event),

@@ -199,7 +199,7 @@ static void test_combatants(void **state)
 }
 
 /* Gear in hand and natural weapons all count; missing power counts only once. */
-static void test_what_follows_from_gear(void **state)
+static void test_values_from_gear(void **state)
 {
 	static const struct {
 		const char *set;
@@ -681,7 +681,7 @@ static void assert_asked(struct run *run, int question, int deed, int about, int
 
 /* The facts in a question for a tactic without a plan: the deed, its target, and its
  * weapon or spell. */
-static void test_what_tactics_are_told(void **state)
+static void test_facts_for_tactics(void **state)
 {
 	struct affray_scenario *scenario = with(
 		"{use: mensa, at: [37, 31], facing: n, set: {initiative: 9, ap_max: 4, "
@@ -725,7 +725,7 @@ static void test_what_tactics_are_told(void **state)
 
 /* DUN-RDY-03: the question whether to use a readied action names the action and the
  * creature whose turn it is; a grapple has no weapon or spell yet. */
-static void test_what_a_trigger_is_about(void **state)
+static void test_facts_of_triggers(void **state)
 {
 	struct affray_scenario *scenario =
 		with("{use: mensa, name: hero, at: [37, 31], set: {initiative: 9}}, "
@@ -1011,7 +1011,7 @@ int main(void)
 		cmocka_unit_test(test_octants_between),
 		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
-		cmocka_unit_test(test_what_follows_from_gear),
+		cmocka_unit_test(test_values_from_gear),
 		cmocka_unit_test(test_last_thing_on_the_ground),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
@@ -1023,8 +1023,8 @@ int main(void)
 		cmocka_unit_test(test_track_maxima),
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
-		cmocka_unit_test(test_what_tactics_are_told),
-		cmocka_unit_test(test_what_a_trigger_is_about),
+		cmocka_unit_test(test_facts_for_tactics),
+		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),

@@ -1426,7 +1426,7 @@ static const struct {
 	 "roll - hero spell", true, ""},
 };
 
-static void test_what_is_interrupted(void **state)
+static void test_interrupted_deeds(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < LENGTH(interrupted); i++) {
@@ -1495,7 +1495,7 @@ static const struct {
 	{"opportune_strike", {NULL}}, /* never chosen in a turn */
 };
 
-static void test_needs(void **state)
+static void test_needs_of_actions(void **state)
 {
 	const char *rows[ACTIONS];
 	size_t count = action_keys(rows);
@@ -1891,8 +1891,8 @@ int main(void)
 		cmocka_unit_test_setup(test_odd_rows, fresh),
 		cmocka_unit_test_setup(test_reach_needs_sight, fresh),
 		cmocka_unit_test_setup(test_holds_and_strikes_need_sight, fresh),
-		cmocka_unit_test_setup(test_what_is_interrupted, fresh),
-		cmocka_unit_test_setup(test_needs, fresh),
+		cmocka_unit_test_setup(test_interrupted_deeds, fresh),
+		cmocka_unit_test_setup(test_needs_of_actions, fresh),
 		cmocka_unit_test_setup(test_single_reactions, fresh),
 		cmocka_unit_test_setup(test_drags_and_blasts, fresh),
 		cmocka_unit_test_setup(test_threats_are_found_anew_by_moves_alone, fresh),

@@ -194,7 +194,7 @@ static void test_no_ready_against_longer_reach(void **state)
 }
 
 /* An approaching goblin is met by a readied blow after its turn; not without the knob. */
-static void test_ready_for_who_comes(void **state)
+static void test_ready_for_approaching_foe(void **state)
 {
 	struct position p;
 
@@ -359,7 +359,7 @@ int main(void)
 		cmocka_unit_test(test_stress_where_nothing_else_helps),
 		cmocka_unit_test(test_stress_although_it_can_shove),
 		cmocka_unit_test(test_no_ready_against_longer_reach),
-		cmocka_unit_test(test_ready_for_who_comes),
+		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_flank),
 		cmocka_unit_test(test_nearest),

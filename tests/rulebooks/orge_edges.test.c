@@ -184,7 +184,7 @@ static void ask_of_state(int state, bool edict)
 	affray_fight_free(fight);
 }
 
-static void test_state_ends_what_runs(void **unused)
+static void test_nothing_is_left_running(void **unused)
 {
 	(void)unused;
 	for (int state = 0; state < STATES; state++)
@@ -1217,7 +1217,7 @@ static bool may_change(int state, const char *row)
 	return false;
 }
 
-static void test_states_change_only_what_they_say(void **unused)
+static void test_states_change_only_their_rows(void **unused)
 {
 	(void)unused;
 	for (int state = 0; state < STATES; state++) {
@@ -1350,7 +1350,7 @@ static void test_edicts_leave_a_fight(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_state_ends_what_runs),
+		cmocka_unit_test(test_nothing_is_left_running),
 		cmocka_unit_test(test_reactions_are_reactions),
 		cmocka_unit_test(test_every_place_of_a_table),
 		cmocka_unit_test(test_second_hand),
@@ -1363,7 +1363,7 @@ int main(void)
 		cmocka_unit_test(test_long_acts_must_stay_legal),
 		cmocka_unit_test(test_choices_can_be_carried_out),
 		cmocka_unit_test(test_nobody_reacts_twice),
-		cmocka_unit_test(test_states_change_only_what_they_say),
+		cmocka_unit_test(test_states_change_only_their_rows),
 		cmocka_unit_test(test_hidden_is_hidden),
 		cmocka_unit_test(test_edicts_leave_a_fight),
 	};

@@ -54,7 +54,7 @@ static void check_words(const struct rulebook *book, const char *words, bool of_
 
 		if (!close || !(of_state ? is_known_of_state : is_known)(
 				      open + 1, (size_t)(close - open - 1)))
-			fail_msg("%s: nobody knows how to fill in \"%s\"", book->id,
+			fail_msg("%s: the narrator cannot fill in \"%s\"", book->id,
 				 words);
 	}
 }

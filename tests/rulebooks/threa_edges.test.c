@@ -247,7 +247,7 @@ static void check_stop(size_t stop, size_t what)
 	affray_fight_free(fight);
 }
 
-static void test_nothing_goes_on(void **unused)
+static void test_nothing_is_left_running(void **unused)
 {
 	(void)unused;
 	every_running_row_is_named();
@@ -1688,7 +1688,7 @@ static void test_facts(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_nothing_goes_on),
+		cmocka_unit_test(test_nothing_is_left_running),
 		cmocka_unit_test(test_reactions),
 		cmocka_unit_test(test_weary_reaction),
 		cmocka_unit_test(test_the_last_of_a_list),

@@ -199,7 +199,7 @@ static void test_settled_blows_of_two_hands(void **unused)
 						 (uint64_t)throws),
 				 EXCHANGE_DONE);
 		if (most_apart(&walked, &thrown) > apart)
-			fail_msg("row %zu: walked is not what is thrown", i);
+			fail_msg("row %zu: walked chances differ from throws", i);
 		if (walked.branches > dual[i].most)
 			fail_msg("row %zu: %d branches", i, (int)walked.branches);
 		exchange_free(&walked);

@@ -669,7 +669,7 @@ static bool may_leave(int x, int y, bool beside, bool taken)
 	return leaves;
 }
 
-static void test_one_way_out(void **unused)
+static void test_single_exit(void **unused)
 {
 	(void)unused;
 	for (int x = 0; x <= 2; x++)
@@ -836,7 +836,7 @@ static void test_forget_the_dead(void **unused)
 }
 
 /* Forgetting leaves the next creature in the list alone, whatever its bytes. */
-static void test_forget_nobody_else(void **unused)
+static void test_forgetting_spares_others(void **unused)
 {
 	static const int32_t values[] = {0x01010101, 0x00000103, 0x03010000};
 
@@ -1302,13 +1302,13 @@ int main(void)
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
 		cmocka_unit_test(test_x35_locations),
-		cmocka_unit_test(test_one_way_out),
+		cmocka_unit_test(test_single_exit),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),
 		cmocka_unit_test(test_forget_wounds),
 		cmocka_unit_test(test_forget_the_dead),
-		cmocka_unit_test(test_forget_nobody_else),
+		cmocka_unit_test(test_forgetting_spares_others),
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),

@@ -46,7 +46,7 @@ static bool names_row(const char *path, const struct state_row *row)
 	       (path[length] == '.' || path[length] == '\0');
 }
 
-static void test_who_goes_out_leaves_nothing_running(void **unused)
+static void test_nothing_is_left_running(void **unused)
 {
 	struct affray_fight *fight =
 		start("rulings: {ko_check: immediate}", NULL, "{use: marksman, name: b}");
@@ -475,7 +475,7 @@ static const struct {
 	 "b.state", DEAD},
 };
 
-static void test_switches_have_limits(void **unused)
+static void test_switches_leave_the_rest_alone(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < WOUNDDICE_RULING_COUNT; i++)
@@ -721,7 +721,7 @@ static void test_acts_that_turn_illegal(void **unused)
 
 /* Every act of every menu in a rich position, with any AP, can be paid and carried
  * out. */
-static void test_what_is_offered_can_be_done(void **unused)
+static void test_options_can_be_carried_out(void **unused)
 {
 	struct affray_fight *fight =
 		start("escape: anywhere\ngm: yes\nrulings: {gm_appeal: refuse}\n"
@@ -842,7 +842,7 @@ static const struct {
 	{"arriving", "2", ""},
 };
 
-static void test_edicts_change_what_they_name(void **unused)
+static void test_edicts_change_only_their_row(void **unused)
 {
 	int before[LENGTH(changes)], others[LENGTH(changes)];
 
@@ -1018,7 +1018,7 @@ static void test_told_once(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_who_goes_out_leaves_nothing_running),
+		cmocka_unit_test(test_nothing_is_left_running),
 		cmocka_unit_test(test_gone_are_gone),
 		cmocka_unit_test(test_reactions_are_reactions),
 		cmocka_unit_test(test_reactions_disturb),
@@ -1027,14 +1027,14 @@ int main(void)
 		cmocka_unit_test(test_last_of_many),
 		cmocka_unit_test(test_many_roll_off),
 		cmocka_unit_test(test_order_in_a_round),
-		cmocka_unit_test(test_switches_have_limits),
+		cmocka_unit_test(test_switches_leave_the_rest_alone),
 		cmocka_unit_test(test_numbers_of_the_sheet_count),
 		cmocka_unit_test(test_walls_are_in_the_way),
 		cmocka_unit_test(test_walls_stop_blasts),
 		cmocka_unit_test(test_acts_that_turn_illegal),
-		cmocka_unit_test(test_what_is_offered_can_be_done),
+		cmocka_unit_test(test_options_can_be_carried_out),
 		cmocka_unit_test(test_nobody_reacts_twice),
-		cmocka_unit_test(test_edicts_change_what_they_name),
+		cmocka_unit_test(test_edicts_change_only_their_row),
 		cmocka_unit_test(test_hidden_attacks),
 		cmocka_unit_test(test_hidden_blasts),
 		cmocka_unit_test(test_places_have_names),

@@ -385,7 +385,7 @@ static void test_no_rulebook(void **unused)
 }
 
 /* A loaded scenario knows its file and folder; a text has neither. */
-static void test_where_from(void **unused)
+static void test_file_and_folder(void **unused)
 {
 	static const char text[] = "affray: 1\nrulebook: duel20\n";
 	struct loaded loaded;
@@ -457,12 +457,18 @@ static void test_same_names(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_order),	       cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_heads),	       cmocka_unit_test(test_names),
-		cmocka_unit_test(test_standard_input), cmocka_unit_test(test_embedded),
-		cmocka_unit_test(test_limit),	       cmocka_unit_test(test_folders),
-		cmocka_unit_test(test_found),	       cmocka_unit_test(test_no_rulebook),
-		cmocka_unit_test(test_where_from),     cmocka_unit_test(test_no_file),
+		cmocka_unit_test(test_order),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_heads),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_standard_input),
+		cmocka_unit_test(test_embedded),
+		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_folders),
+		cmocka_unit_test(test_found),
+		cmocka_unit_test(test_no_rulebook),
+		cmocka_unit_test(test_file_and_folder),
+		cmocka_unit_test(test_no_file),
 		cmocka_unit_test(test_same_names),
 	};
 

@@ -165,7 +165,7 @@ static bool stop_at_once(void *unused)
 	return true;
 }
 
-static void test_stopping_keeps_what_is_finished(void **unused)
+static void test_stopping_keeps_finished_fights(void **unused)
 {
 	struct tally *tally = tally_new();
 	struct job job = {.scenario = duel.scenario,
@@ -340,7 +340,7 @@ int main(void)
 		cmocka_unit_test(test_hits_and_damage_are_those_of_the_book),
 		cmocka_unit_test(test_divided_is_the_same),
 		cmocka_unit_test(test_watching_changes_nothing),
-		cmocka_unit_test(test_stopping_keeps_what_is_finished),
+		cmocka_unit_test(test_stopping_keeps_finished_fights),
 		cmocka_unit_test(test_known_odds),
 		cmocka_unit_test(test_equal_fighters),
 		cmocka_unit_test(test_intervals_cover),
