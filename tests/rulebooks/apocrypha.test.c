@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: arithmetic of the book as tables, what hidden things show, and a tactic that
- * copes with every creature of the catalogue.
+ * apocrypha: arithmetic of the book as tables, secrets kept from the other side, and a
+ * tactic that copes with every creature of the catalogue.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
 
-/* ---- a scene to look at ---- */
+/* ---- a position without a table ---- */
 
 struct stage {
 	struct affray_scenario *handle;
@@ -73,7 +73,7 @@ static struct apocrypha_creature *state_in(struct stage *stage, int who)
 	return &((struct apocrypha_fight *)(void *)stage->fight)->creatures[who];
 }
 
-/* ---- the catalogue's own numbers ---- */
+/* ---- numbers of the catalogue ---- */
 
 static void test_derived_values(void **state)
 {
@@ -105,7 +105,8 @@ static void test_derived_values(void **state)
 	}
 }
 
-/* A sheet's own bonus is added, whatever the points are made of; armour is taken off. */
+/* The sheet's bonus is added to its points, however these are set; armour is
+ * subtracted. */
 static void test_fixed_points(void **state)
 {
 	static const struct {
@@ -174,7 +175,7 @@ static struct attack readied_shot(const struct scene *scene, int called)
 	return shot;
 }
 
-/* What a bar is drawn against: twice VIT, twice SHK, the most that the AP check gives. */
+/* Maxima of the bars: twice VIT, twice SHK, the largest result of the AP check. */
 static void test_tracks_have_their_maximum(void **state)
 {
 	static const struct {
@@ -222,7 +223,7 @@ static void test_costs_of_stances(void **state)
 	}
 }
 
-/* Everything costs at least 1; a mode adds its number, a third strike one more. */
+/* Every attack costs at least 1; a mode adds its number, a third strike one more. */
 static void test_costs_of_attacks(void **state)
 {
 	static const struct {
@@ -330,7 +331,7 @@ static void test_surroundings(void **state)
 static void test_called_pools(void **state)
 {
 	static const struct {
-		int distance, called, dice; /* -99: not possible */
+		int distance, called, dice; /* -99: impossible */
 	} rows[] = {
 		{8, ANYWHERE, 7}, {8, TORSO, 7},  {8, LEGS, 6},	    {8, ARM_RIGHT, 5},
 		{8, ARM_LEFT, 5}, {8, HEAD, 3},	  {8, FACE, 1},	    {15, TORSO, 6},
@@ -352,7 +353,7 @@ static void test_called_pools(void **state)
 	}
 }
 
-/* APO-RNG-07: every band at its last metre, and one metre on. */
+/* APO-RNG-07: every range band at its last metre and one metre beyond. */
 static void test_range_bands(void **state)
 {
 	static const struct {
@@ -374,8 +375,8 @@ static void test_range_bands(void **state)
 	}
 }
 
-/* APO-WND-01, APO-WND-02, APO-FIN-01: injury, and what makes a gasket (VIT 6, SHK 6)
- * helpless, at each number where it changes and one before. */
+/* APO-WND-01, APO-WND-02, APO-FIN-01: injuries, and when a gasket (VIT 6, SHK 6) becomes
+ * helpless: at each threshold and one before it. */
 static void test_injury_and_plight(void **state)
 {
 	static const struct {
@@ -403,8 +404,8 @@ static void test_injury_and_plight(void **state)
 	strike_stage(&stage);
 }
 
-/* What follows from attributes (section 2): BASE is at least 2, a third and a half are
- * rounded down, thresholds of wounds are FIT + 1 and + 3. */
+/* Values derived from attributes: BASE is at least 2, a third and a half are rounded
+ * down, thresholds of wounds are FIT + 1 and + 3. */
 static void test_formulas(void **state)
 {
 	static const struct {
@@ -448,7 +449,7 @@ static void test_ratings(void **state)
 		const char *key;
 		int stance, cover, distance;
 		bool ranged;
-		int rating, dodge; /* -99: not looked at */
+		int rating, dodge; /* -99: not tested */
 	} rows[] = {
 		{"breacher", CROUCH, 1, 50, true, 5, -99},
 		{"breacher", CROUCH, 1, 1, false, 2, -99},
@@ -548,7 +549,7 @@ static void test_cover_on_every_side(void **state)
 	strike_stage(&stage);
 }
 
-/* APO-STA-04: what a low stance costs whoever parries. */
+/* APO-STA-04: a low stance costs the parrying creature dice. */
 static void test_parries_from_below(void **state)
 {
 	static const struct {
@@ -649,7 +650,7 @@ struct seen {
 	size_t length;
 };
 
-/* Everything of an event, its number as the seat counts too. */
+/* Every part of an event, with its number as the seat counts. */
 static void see(void *context, const struct affray_event *event)
 {
 	struct seen *seen = context;
@@ -693,8 +694,8 @@ static void edict(struct affray_fight *fight, const char *text)
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 }
 
-/* Answers word by word, in the order asked: "action=feint weapon=longsword". Real dice
- * are answered to by "roll=3": the total. */
+/* Gives the answers in this order: "action=feint weapon=longsword"; "roll=3" is the total
+ * of real dice. */
 static void answer_all(struct affray_fight *fight, const char *answers)
 {
 	char question[32], answer[32];
@@ -720,7 +721,7 @@ static void answer_all(struct affray_fight *fight, const char *answers)
 }
 
 /* Plays the same beginning twice with different secret answers; the other side sees the
- * same, and is asked the same with the same facts. */
+ * same events and is asked the same questions with the same facts. */
 static void assert_alike_by(const char *rulings, const char *first, const char *second,
 			    const char *asked)
 {
@@ -768,8 +769,8 @@ static void test_a_feint_looks_like_any_blow(void **state)
 	(void)state;
 	assert_alike("action=feint", "action=power_attack power=1 called=none",
 		     "reaction");
-	/* With the roll before the reaction too: of unequal pools only the hits show, and
-	 * neither a total nor the dice tell the one from the other. */
+	/* If the roll comes before the reaction, unequal pools show only their hits, and
+	 * neither a total nor the dice give them away. */
 	for (int power = 1; power <= 3; power++) {
 		char attack[64];
 
@@ -780,9 +781,8 @@ static void test_a_feint_looks_like_any_blow(void **state)
 	}
 }
 
-/* A riposte that is set and not sprung costs a point of AR. The other side sees neither
- * that nor, in the check, what it is struck at less: it missed, as it would have anyway.
- */
+/* A riposte that is set but not used costs a point of AR. The other side sees neither
+ * that nor the lower AR in the check: its attack missed, as it would have anyway. */
 static void test_a_riposte_held_back_is_hidden(void **state)
 {
 	static const char strike[] = " action=hold action=attack "
@@ -800,7 +800,7 @@ static void test_a_riposte_held_back_is_hidden(void **state)
 	assert_alike(riposte, other, "action");
 }
 
-static void test_what_is_prepared_is_hidden(void **state)
+static void test_preparations_are_hidden(void **state)
 {
 	static const char riposte[] = "action=riposte weapon=longsword action=hold";
 
@@ -815,7 +815,7 @@ static void test_what_is_prepared_is_hidden(void **state)
 		     "action");
 }
 
-static void test_hidden_rows_are_not_to_be_read(void **state)
+static void test_hidden_rows_cannot_be_read(void **state)
 {
 	static const char *const hidden[] = {
 		"one.secret.prepared",	 "one.secret.trigger", "one.secret.deed",
@@ -917,7 +917,7 @@ static void test_an_ambush_leaves_no_order(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* The first side's word is not known while the second is asked. */
+/* The first side's answer is unknown while the second side is asked. */
 static void test_push_or_pause_is_secret(void **state)
 {
 	static const char *const words[] = {"push", "pause"};
@@ -940,9 +940,9 @@ static void test_push_or_pause_is_secret(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Redrawing what a side cannot know leaves what it does know, and adds nothing that
- * nobody was seen to prepare. */
-static void test_resampling_keeps_what_is_known(void **state)
+/* Redrawing hidden facts keeps what the side knows, and adds no preparation that it did
+ * not see. */
+static void test_resampling_keeps_known_facts(void **state)
 {
 	struct stage stage = stage_of("duelist", "raider", 1);
 	struct fight *other = fight_new(&apocrypha_rulebook);
@@ -975,7 +975,8 @@ struct imagined {
 	int attacks, actions, ripostes, nothing, walking;
 };
 
-/* What it holds could have been chosen for what it was seen to cost, and can be done. */
+/* A redrawn preparation could have been chosen for the cost that was seen, and can be
+ * carried out. */
 static void check_imagined(struct imagined *count, const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -1023,8 +1024,8 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		count->actions++;
 }
 
-/* Both sides imagine the other, at every rest of fights that chance plays; some imagined
- * worlds are played to their end, by chance as well, which tries every release. */
+/* Both sides redraw the other's secrets at every rest of random fights; some of these
+ * positions are played to their end at random, which tries every release. */
 static void imagine_along(struct imagined *count, const char *first, const char *second,
 			  struct generator *g)
 {
@@ -1063,9 +1064,8 @@ static const char *const keys[CREATURES] = {
 	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
 	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
 
-/* A flurry is of two strikes or of three, and costs one AP more for each after the first.
- */
-static void test_what_a_flurry_costs(void **state)
+/* A flurry has two strikes or three, and costs one AP more for each after the first. */
+static void test_cost_of_flurries(void **state)
 {
 	struct affray_scenario *scenario = scenario_of("duelist", "hulk", 1, "");
 	struct run *run = run_new(affray_scenario_inside(scenario));
@@ -1112,7 +1112,7 @@ static void test_what_can_be_prepared(void **state)
 	strike_stage(&stage);
 }
 
-static void test_what_is_imagined_can_be(void **state)
+static void test_redrawn_secrets_are_possible(void **state)
 {
 	struct generator g = generator_for(11, 1, STREAM_TACTIC);
 	struct imagined count = {0};
@@ -1129,7 +1129,8 @@ static void test_what_is_imagined_can_be(void **state)
 	assert_true(count.walking > 20);
 }
 
-/* Everybody against everybody, near and far: nearly all fights come to a decision. */
+/* Every creature against every other, near and far: nearly all fights come to a
+ * decision. */
 static void test_the_tactic_copes(void **state)
 {
 	static const int distances[] = {2, 25};
@@ -1157,7 +1158,7 @@ static void test_the_tactic_copes(void **state)
 	assert_true(decided * 100 >= fights * 90);
 }
 
-/* The same creature on both sides: one by the tactic, one by chance. */
+/* The same creature on both sides: the tactic plays one, chance the other. */
 static void test_the_tactic_beats_chance(void **state)
 {
 	enum { FIGHTS = 40 };
@@ -1204,16 +1205,16 @@ int main(void)
 		cmocka_unit_test(test_a_flurry_pays),
 		cmocka_unit_test(test_a_feint_looks_like_any_blow),
 		cmocka_unit_test(test_a_riposte_held_back_is_hidden),
-		cmocka_unit_test(test_what_is_prepared_is_hidden),
-		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
+		cmocka_unit_test(test_preparations_are_hidden),
+		cmocka_unit_test(test_hidden_rows_cannot_be_read),
 		cmocka_unit_test(test_manners),
 		cmocka_unit_test(test_an_edict_hides_nothing_prepared),
 		cmocka_unit_test(test_an_ambush_leaves_no_order),
 		cmocka_unit_test(test_push_or_pause_is_secret),
-		cmocka_unit_test(test_resampling_keeps_what_is_known),
-		cmocka_unit_test(test_what_a_flurry_costs),
+		cmocka_unit_test(test_resampling_keeps_known_facts),
+		cmocka_unit_test(test_cost_of_flurries),
 		cmocka_unit_test(test_what_can_be_prepared),
-		cmocka_unit_test(test_what_is_imagined_can_be),
+		cmocka_unit_test(test_redrawn_secrets_are_possible),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};
