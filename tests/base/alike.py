@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes texts and how Python reads them, for alike.test.c: every YAML file of the tree, the
-scenarios inside .fight files, the examples in docs, and many that are made up.
+"""Writes texts with Python's reading of each, for alike.test.c: every YAML file of the tree, the
+scenarios inside .fight files, the examples in docs, and many generated texts.
 
 Each case is a line "yaml|json LENGTH LENGTH", the text, the reading (empty: refused).
 A reading is s5:words for a scalar, q5:words for a JSON string, [..] and {key value ..}.
