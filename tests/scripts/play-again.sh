@@ -19,7 +19,7 @@ says "$out" 'Again is for an action'
 # Undo goes back through it answer by answer.
 plays 'melee_attack\nlong_sword\nfat\n0\n0\nagain\nundo 4\nhistory\nquit\n' $threa --as watch --reactions never
 says "$out" 'Took back 4 answers'
-says "$out" 'Here the fight stands; what follows was undone:'
+says "$out" 'The fight is here; these answers are undone:'
 
 # Usual details are not asked, and can be undone; what comes next, and which conditions hold.
 plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never

@@ -142,7 +142,7 @@ struct dungeoneers_item {
 
 enum {
 	THINGS = 10,  /* carried by one creature */
-	NATURALS = 3, /* grown weapons */
+	NATURALS = 3, /* natural weapons */
 	CANTRIPS = 6,
 	MOST_AP = 6,
 	READIED = MOST_AP, /* each costs at least 1 AP */
