@@ -15,6 +15,7 @@
 #include "library/built_scenario.h"
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
+#include "share.h"
 
 /* ---- a position without a table ---- */
 
@@ -489,6 +490,66 @@ static void test_ratings(void **state)
 	}
 }
 
+/* APO-CORE-01, APO-CORE-02: a pool of one is a die like any other; below it is the die
+ * that only a 10 makes good, or none. */
+static void test_the_smallest_pools(void **state)
+{
+	static const struct {
+		int dice, hit_on;
+		bool without_chance; /* is it rolled then? */
+	} rows[] = {{-3, 10, false},
+		    {-1, 10, false},
+		    {0, 10, false},
+		    {1, 6, true},
+		    {2, 6, true}};
+	static const char *const switches[] = {"", "rulings: {chance_die: off}\n"};
+
+	(void)state;
+	for (int off = 0; off < 2; off++) {
+		struct stage stage = stage_in("gasket", "raider", 20, switches[off]);
+
+		for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+			struct dice dice = apocrypha_pool(&stage.scene, rows[i].dice);
+
+			assert_int_equal(dice.number,
+					 rows[i].dice < 1 ? 1 : rows[i].dice);
+			assert_int_equal(dice.size, 10);
+			assert_int_equal(dice.target, rows[i].hit_on);
+			assert_int_equal(apocrypha_is_rolled(&stage.scene, rows[i].dice),
+					 !off || rows[i].without_chance);
+		}
+		strike_stage(&stage);
+	}
+}
+
+/* APO-AVO-05: cover beside a tile helps against shots from beyond it, whichever side it
+ * is on, and against none from the other side. */
+static void test_cover_on_every_side(void **state)
+{
+	struct stage stage = stage_in("gasket, at: [0, 0]", "raider, at: [8, 8]", 1,
+				      "map: |\n  .........\n  .........\n  .........\n"
+				      "  .........\n  .........\n  .........\n"
+				      "  .........\n  .........\n  .........\n");
+	/* the test builds as it goes */
+	uint8_t *terrain = (uint8_t *)(uintptr_t)stage.scene.scenario->map.terrain;
+	struct tile here = tile_at(4, 4);
+
+	(void)state;
+	assert_false(apocrypha_has_cover_near(&stage.scene, here, tile_at(4, 0)));
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile cover = tile_step(here, (enum direction)i);
+		struct tile beyond = tile_step(cover, (enum direction)i);
+		struct tile behind = tile_step(here, opposite((enum direction)i));
+		int index = tile_index(&stage.scene.scenario->map, cover);
+
+		terrain[index] = T_COVER_1;
+		assert_true(apocrypha_has_cover_near(&stage.scene, here, beyond));
+		assert_false(apocrypha_has_cover_near(&stage.scene, here, behind));
+		terrain[index] = T_OPEN;
+	}
+	strike_stage(&stage);
+}
+
 /* APO-STA-04: a low stance costs the parrying creature dice. */
 static void test_parries_from_below(void **state)
 {
@@ -778,6 +839,85 @@ static void test_hidden_rows_cannot_be_read(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* The manner of a deed, which everybody sees. */
+static void test_manners(void **state)
+{
+	static const struct {
+		const char *who, *answers, *deed;
+	} rows[] = {
+		{"duelist", "action=flurry weapon=longsword strikes=2",
+		 " deed|one|1|APO-MEL-05|flurry|longsword|two blows|"},
+		{"duelist", "action=flurry weapon=longsword strikes=3",
+		 " deed|one|1|APO-MEL-05|flurry|longsword|three blows|"},
+		{"duelist", "action=attack weapon=longsword called=none",
+		 " deed|one|1|APO-MEL-01|attack|longsword|-|"},
+		{"trident", "action=fire_hip mode=single called=none",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|-|"},
+		{"trident", "action=fire_hip mode=burst called=none",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|burst|"},
+		{"trident", "action=fire_hip mode=auto",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|auto|"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct affray_scenario *scenario =
+			scenario_of(rows[i].who, "civilian", 1, "");
+		static struct seen seen;
+		struct affray_fight *fight = open_fight(scenario, 1, &seen);
+
+		edict(fight, "set one.ap 20");
+		answer_all(fight, rows[i].answers);
+		if (!strstr(seen.text, rows[i].deed))
+			fail_msg("%s: %s", rows[i].deed, seen.text);
+		affray_fight_free(fight);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* What somebody holds prepared was seen: no edict makes it unseen. */
+static void test_an_edict_hides_nothing_prepared(void **state)
+{
+	struct affray_scenario *scenario = scenario_of("duelist", "halberdier", 2, "");
+	static struct seen seen;
+	struct affray_fight *fight = open_fight(scenario, 1, &seen);
+	int value;
+
+	(void)state;
+	edict(fight, "set one.ap 20");
+	answer_all(fight, "action=riposte weapon=longsword");
+	assert_int_equal(affray_fight_edict(fight, "set one.poised 0", NULL),
+			 AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_get(fight, 1, "one.poised", &value), AFFRAY_OK);
+	assert_int_equal(value, 1);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* Ambushers have an order of their own, which ends with their passes (APO-AMB-02). */
+static void test_an_ambush_leaves_no_order(void **state)
+{
+	struct affray_scenario *scenario =
+		scenario_of("duelist", "halberdier", 20, "ambush: b\n");
+	struct affray_fight *fight;
+	bool ambushed = false;
+
+	(void)state;
+	for (uint64_t seed = 1; !ambushed; seed++) {
+		assert_int_equal(affray_fight_new(&fight, scenario, seed, 1, NULL),
+				 AFFRAY_OK);
+		assert_int_equal(affray_fight_seat(fight, NULL, NULL, NULL), AFFRAY_OK);
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		ambushed = affray_fight_order(fight, AFFRAY_SEES_ALL, 0) == 1;
+		if (!ambushed)
+			affray_fight_free(fight);
+	}
+	answer_all(fight, "action=hold");
+	assert_int_equal(affray_fight_order(fight, AFFRAY_SEES_ALL, 0), -1);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
 /* The first side's answer is unknown while the second side is asked. */
 static void test_push_or_pause_is_secret(void **state)
 {
@@ -944,6 +1084,35 @@ static void test_cost_of_flurries(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* What can be prepared, for looking ahead: its least cost, or exactly this one; nothing
+ * at a run (APO-PRE-01). */
+static void test_what_can_be_prepared(void **state)
+{
+	static const struct {
+		int rate, cost, count, first, least;
+	} rows[] = {
+		{STILL, 0, 5, DO_ATTACK, 5}, {STILL, 3, 1, DO_DESPERATE_SWING, 3},
+		{STILL, 5, 1, DO_ATTACK, 5}, {STILL, 6, 3, DO_FLURRY, 6},
+		{STILL, 1, 0, 0, 0},	     {WALK, 5, 1, DO_ATTACK, 5},
+		{RUN, 5, 0, 0, 0},	     {RUN, 0, 0, 0, 0},
+	};
+	struct stage stage = stage_of("duelist, set: {traits: [no_hands]}", "hulk", 1);
+	struct preparation list[ACTIONS];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		state_in(&stage, 0)->rate = (uint8_t)rows[i].rate;
+		assert_int_equal(apocrypha_preparable(&stage.scene, 0, DO_PREPARE_ATTACK,
+						      rows[i].cost, list),
+				 rows[i].count);
+		if (rows[i].count == 0)
+			continue;
+		assert_int_equal(list[0].action, rows[i].first);
+		assert_int_equal(list[0].cost, rows[i].least);
+	}
+	strike_stage(&stage);
+}
+
 static void test_redrawn_secrets_are_possible(void **state)
 {
 	struct generator g = generator_for(11, 1, STREAM_TACTIC);
@@ -977,7 +1146,8 @@ static void test_the_tactic_copes(void **state)
 				struct run *run =
 					run_new(affray_scenario_inside(scenario));
 
-				for (uint64_t seed = 1; seed <= 5; seed++) {
+				for (uint64_t seed = 1; seed <= (uint64_t)cases(5, 1);
+				     seed++) {
 					run_start(run, seed, 1);
 					run_to_end(run);
 					fights++;
@@ -1030,6 +1200,8 @@ int main(void)
 		cmocka_unit_test(test_injury_and_plight),
 		cmocka_unit_test(test_formulas),
 		cmocka_unit_test(test_ratings),
+		cmocka_unit_test(test_the_smallest_pools),
+		cmocka_unit_test(test_cover_on_every_side),
 		cmocka_unit_test(test_parries_from_below),
 		cmocka_unit_test(test_precise_aim),
 		cmocka_unit_test(test_a_flurry_pays),
@@ -1037,9 +1209,13 @@ int main(void)
 		cmocka_unit_test(test_a_riposte_held_back_is_hidden),
 		cmocka_unit_test(test_preparations_are_hidden),
 		cmocka_unit_test(test_hidden_rows_cannot_be_read),
+		cmocka_unit_test(test_manners),
+		cmocka_unit_test(test_an_edict_hides_nothing_prepared),
+		cmocka_unit_test(test_an_ambush_leaves_no_order),
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_known_facts),
 		cmocka_unit_test(test_cost_of_flurries),
+		cmocka_unit_test(test_what_can_be_prepared),
 		cmocka_unit_test(test_redrawn_secrets_are_possible),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),

@@ -258,6 +258,38 @@ static void test_dice_and_draws(void **unused)
 	}
 }
 
+/* APO-DMG-01: piercing rounds have a die less, hollow ones two more, and there is always
+ * one. */
+static void test_at_least_one_die(void **unused)
+{
+	static const struct {
+		int ammo, dmg, net, dice;
+	} rows[] = {
+		{STANDARD, 0, 1, 1}, {STANDARD, 1, 1, 2}, {PIERCING, 0, 1, 1},
+		{PIERCING, 0, 2, 1}, {PIERCING, 0, 3, 2}, {PIERCING, 1, 1, 1},
+		{PIERCING, 2, 1, 2}, {HOLLOW, 0, 1, 3},
+	};
+	struct affray_scenario *handle = victim("weapons: [pistol]");
+	struct run *run = run_new(affray_scenario_inside(handle));
+
+	(void)unused;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct attack shot = attack_of(0, DO_FIRE_HIP, OWN_PASS);
+		struct apocrypha_weapon weapon = *used_weapon(&run->scene, 0, 0);
+		struct sum sum;
+
+		weapon.dmg = (int16_t)rows[i].dmg;
+		shot.weapon = &weapon;
+		change(run, 0)->things[0].ammo = (uint8_t)rows[i].ammo;
+		sum_begin_quiet(&sum);
+		apocrypha_add_damage_pool(&sum, &run->scene, &shot, rows[i].net, false);
+		assert_int_equal(sum.total, rows[i].dice);
+	}
+	run_free(run);
+	affray_scenario_free(handle);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -266,6 +298,7 @@ int main(void)
 		cmocka_unit_test(test_armour),
 		cmocka_unit_test(test_helmet_and_layers),
 		cmocka_unit_test(test_dice_and_draws),
+		cmocka_unit_test(test_at_least_one_die),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -565,20 +565,137 @@ static void test_every_slot_and_hand(void **unused)
 	strike_stage(&stage);
 }
 
-/* Of two equal pistols the loaded one is drawn; the other hand takes it. */
-static void test_the_loaded_twin_is_drawn(void **unused)
+/* APO-RNG-10: the first weapon is in hand at the start, a shield in the left hand if that
+ * is free. */
+static void test_hands_at_the_start(void **unused)
 {
-	struct stage stage = stage_of_text(scenario_text(
-		"gasket", "weapons: [knife, pistol, pistol]", "gasket", "", 5, ""));
-	int things[64];
+	static const struct {
+		const char *weapons;
+		int first, second;
+	} rows[] = {
+		{"weapons: [longsword, knife]", BOTH_HANDS, CARRIED},
+		{"weapons: [knife, longsword]", RIGHT_HAND, CARRIED},
+		{"weapons: [pistol, riot_shield]", RIGHT_HAND, LEFT_HAND},
+		{"weapons: [longsword, riot_shield]", BOTH_HANDS, CARRIED},
+		{"weapons: [unarmed, riot_shield]", NATURAL, LEFT_HAND},
+		{"weapons: [riot_shield, pistol]", LEFT_HAND, CARRIED},
+		{"weapons: [riot_shield, riot_shield]", LEFT_HAND, CARRIED},
+	};
 
 	(void)unused;
-	change(stage.run, 0)->things[1].rounds = 0;
-	assert_int_equal(apocrypha_drawable(&stage.run->scene, 0, things), 1);
-	assert_int_equal(things[0], 2);
-	apocrypha_draw(stage.run, 0, things[0], false);
-	assert_int_equal(change(stage.run, 0)->things[2].place, LEFT_HAND);
-	assert_int_equal(change(stage.run, 0)->things[0].place, RIGHT_HAND);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct stage stage = stage_of_text(
+			scenario_text("gasket", rows[i].weapons, "gasket", "", 5, ""));
+
+		assert_int_equal(change(stage.run, 0)->things[0].place, rows[i].first);
+		assert_int_equal(change(stage.run, 0)->things[1].place, rows[i].second);
+		strike_stage(&stage);
+	}
+}
+
+/* Of equal pistols the one with most rounds is drawn, then the first; the other hand takes
+ * it. */
+static void test_the_loaded_twin_is_drawn(void **unused)
+{
+	static const struct {
+		int in_hand, rounds[3], drawn;
+	} rows[] = {
+		{0, {12, 0, 12}, 2}, {0, {12, 12, 12}, 1}, {0, {0, 3, 2}, 1},
+		{1, {12, 0, 12}, 0}, {1, {11, 0, 12}, 2},  {2, {12, 12, 0}, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct stage stage = stage_of_text(
+			scenario_text("gasket", "weapons: [pistol, pistol, pistol]",
+				      "gasket", "", 5, ""));
+		struct apocrypha_creature *one = change(stage.run, 0);
+		int things[MOST_DRAWABLE];
+
+		for (int slot = 0; slot < 3; slot++) {
+			one->things[slot].place =
+				slot == rows[i].in_hand ? RIGHT_HAND : CARRIED;
+			one->things[slot].rounds = (uint8_t)rows[i].rounds[slot];
+		}
+		apocrypha_refit(stage.run->scene.scenario, stage.run->fight, 0);
+		assert_int_equal(apocrypha_drawable(&stage.run->scene, 0, things), 1);
+		assert_int_equal(things[0], rows[i].drawn);
+		apocrypha_draw(stage.run, 0, things[0], false);
+		assert_int_equal(one->things[rows[i].drawn].place, LEFT_HAND);
+		assert_int_equal(one->things[rows[i].in_hand].place, RIGHT_HAND);
+		strike_stage(&stage);
+	}
+}
+
+enum { FALLEN = 10, EACH_DROPS = 7, SORTS = FALLEN * EACH_DROPS };
+
+/* One stands where the others have dropped their things: seventy sorts. */
+static struct stage stage_of_a_heap(void)
+{
+	static char text[8000];
+	struct stage stage;
+	int n = snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: apocrypha\nname: heap\nweapons:\n");
+
+	for (int i = 0; i < SORTS; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "  w%d: {like: knife}\n",
+			      i);
+	n += snprintf(text + n, sizeof text - (size_t)n,
+		      "sides:\n  - {name: a, creatures: [{use: brawler, set: {weapons: "
+		      "[]}}]}\n"
+		      "  - name: b\n    creatures:\n");
+	for (int i = 0; i < FALLEN; i++) {
+		n += snprintf(text + n, sizeof text - (size_t)n,
+			      "      - {use: civilian, name: c%d, set: {weapons: [", i);
+		for (int k = 0; k < EACH_DROPS; k++)
+			n += snprintf(text + n, sizeof text - (size_t)n, "w%d, ",
+				      i * EACH_DROPS + k);
+		n += snprintf(text + n, sizeof text - (size_t)n, "]}}\n");
+	}
+	stage = stage_of_text(text);
+	for (int i = 1; i <= FALLEN; i++) {
+		stage.run->fight->bodies[i].tile = stage.run->fight->bodies[0].tile;
+		change(stage.run, i)->things[0].place = RIGHT_HAND;
+		for (int k = 0; k < EACH_DROPS; k++)
+			apocrypha_drop(stage.run, i, k, APO_RNG_10);
+	}
+	return stage;
+}
+
+/* The first so many things of the heap lie there. */
+static void lay_out(struct stage *stage, int lying)
+{
+	for (int i = 0; i < SORTS; i++)
+		change(stage->run, 1 + i / EACH_DROPS)->things[i % EACH_DROPS].place =
+			i < lying ? ON_GROUND : GONE;
+	for (int who = 1; who <= FALLEN; who++)
+		apocrypha_refit(stage->run->scene.scenario, stage->run->fight, who);
+}
+
+static void assert_drawable(const struct stage *stage, int count)
+{
+	int things[SORTS];
+
+	for (int i = 0; i < SORTS; i++)
+		things[i] = NOBODY;
+	assert_int_equal(apocrypha_drawable(&stage->run->scene, 0, things), count);
+	for (int i = 0; i < SORTS; i++)
+		assert_int_equal(things[i] != NOBODY, i < count);
+}
+
+/* As many sorts as there is room for, and no more; one of each. */
+static void test_a_heap_of_weapons(void **unused)
+{
+	struct stage stage = stage_of_a_heap();
+
+	(void)unused;
+	for (int lying = 0; lying <= SORTS; lying++) {
+		lay_out(&stage, lying);
+		assert_drawable(&stage, lying < MOST_DRAWABLE ? lying : MOST_DRAWABLE);
+	}
+	lay_out(&stage, 3);
+	change(stage.run, 1)->things[2].weapon = change(stage.run, 1)->things[0].weapon;
+	assert_drawable(&stage, 2);
 	strike_stage(&stage);
 }
 
@@ -1831,7 +1948,9 @@ int main(void)
 		cmocka_unit_test(test_a_desperate_parry_is_part_of_the_attack),
 		cmocka_unit_test(test_reactions_lose_preparations),
 		cmocka_unit_test(test_every_slot_and_hand),
+		cmocka_unit_test(test_hands_at_the_start),
 		cmocka_unit_test(test_the_loaded_twin_is_drawn),
+		cmocka_unit_test(test_a_heap_of_weapons),
 		cmocka_unit_test(test_the_order_of_things),
 		cmocka_unit_test(test_switches_reach_as_far_as_they_say),
 		cmocka_unit_test(test_every_field_counts),
