@@ -293,6 +293,7 @@ static void test_mana(void **unused)
 		/* 25 a level, with the half level of its parent; R87: if trained */
 		{"path: mage, skills: {mana_tank: 2, arcane_development: 1}", 545 + 62},
 		{"path: mage, skills: {arcane_development: 1}", 545},
+		{"path: mage, skills: {mana_tank: 10}", 545 + 250},
 	};
 
 	(void)unused;

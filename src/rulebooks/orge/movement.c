@@ -450,7 +450,7 @@ static void escort_follows(struct run *run, int who, double metres)
 		return;
 	if (!orge_ask_yes(run, who, Q_FOLLOW, NOBODY, "stay", "follow"))
 		return;
-	orge_ask_of(&q, run, who, Q_TILE, -1);
+	orge_ask_of(&q, run, who, Q_TILE, NOTHING);
 	to = ask_for_tile(run, &q, who, gait, kept);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
@@ -503,7 +503,7 @@ static enum gait ask_gait(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	orge_ask_of(&q, run, who, Q_GAIT, -1);
+	orge_ask_of(&q, run, who, Q_GAIT, NOTHING);
 	if (wished(&q, &wish) && way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
