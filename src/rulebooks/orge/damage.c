@@ -498,9 +498,9 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 	struct orge_creature *c = change(run, target);
 	struct orge_surge *slot = &c->surges[0];
 
-	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
-			slot = &c->surges[i];
+	for (int k = 0; k < SURGES; k++)
+		if (c->surges[k].left * c->surges[k].damage < slot->left * slot->damage)
+			slot = &c->surges[k];
 	if (slot->left)
 		tell_condition(run, target, orge_surge_word(slot->type), &slot->left,
 			       false, 0, ORG_DMG_02);

@@ -199,7 +199,8 @@ static void tell_angle(const struct modifier *m, double angle)
 
 	sum_begin(&sum, m->run, m->who, "solid angle in millionths", ORG_AIM_02);
 	add_base(&sum, "angle", (int)(angle * 1e6 + 0.5), ORG_RNG_05);
-	add(&sum, "neutral", -(int)(orge_neutral_angle(m->scene) * 1e6 + 0.5), ORG_RNG_06);
+	add(&sum, "neutral", -(int)(orge_neutral_angle(m->scene) * 1e6 + 0.5),
+	    ORG_RNG_06);
 	tell_sum(&sum);
 }
 

@@ -64,7 +64,8 @@ bool orge_awareness(struct run *run, int who, struct creature_set hiders, int bo
 static void be_surprised(struct run *run, int who, int rule)
 {
 	struct orge_creature *c = change(run, who);
-	int thing = c->hand[0] - 1; /* before the fight the other hand has none of its own */
+	int thing =
+		c->hand[0] - 1; /* before the fight the other hand has none of its own */
 
 	c->unaware = 1;
 	tell_condition(run, who, "unaware", &c->unaware, true, 1, rule);

@@ -303,7 +303,6 @@ struct orge_sheet {
 	double surface;
 	int16_t resists[RESISTS];
 	uint16_t tricks; /* special attacks it has learned, a bit each */
-	bool shoots;	 /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
