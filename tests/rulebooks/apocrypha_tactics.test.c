@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha's scripted tactic over many fights: what it makes use of, and that its knobs
- * change what it does. What it answers in one position is in tests/fights/apocrypha
+ * apocrypha's scripted tactic over many fights: the actions that it uses, and the effect
+ * of its knobs. Its answers in single positions are in tests/fights/apocrypha
  * (tactic-*.fight).
  */
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 
 struct deeds {
 	int count[ACTIONS];
-	int from_hiding[ACTIONS]; /* of them, before the first round */
+	int from_hiding[ACTIONS]; /* those before the first round */
 	int dead, in_place;	  /* moves that lead nowhere */
 	bool open;		  /* the first round has begun */
 };
@@ -38,7 +38,7 @@ static void count_deed(void *context, const struct affray_event *event)
 		deeds->dead++;
 }
 
-/* What is done in fights of a shipped scenario, with a knob of a side set or NULL. */
+/* Counts the deeds in fights of a shipped scenario, with a knob of a side set or NULL. */
 static void play(struct deeds *deeds, const char *name, int fights, const char *path,
 		 const char *value)
 {
@@ -113,7 +113,7 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);
 }
 
-/* Nobody shoots back at who is not seen yet: to lie down can wait. */
+/* Nobody shoots back at a creature that is still unseen: lying down can wait. */
 static void test_an_ambush_is_for_shooting(void **state)
 {
 	struct deeds deeds = {0};
@@ -125,8 +125,8 @@ static void test_an_ambush_is_for_shooting(void **state)
 	assert_int_equal(deeds.from_hiding[DO_TAKE_COVER], 0);
 }
 
-/* Whoever can fight from where it stands does not pay for a move that it does not make.
- */
+/* A creature that can fight from where it stands does not pay for a move that it does not
+ * make. */
 static void test_no_move_leads_nowhere(void **state)
 {
 	static const char *const scenarios[] = {"ambush", "rooms", "four-against-four"};

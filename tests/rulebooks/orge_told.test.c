@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: every note and every condition that the book can tell is told in some fight of
- * its own, and counts what it should.
+ * orge: every note and every condition of the book is told in some fight, with a value in
+ * its range.
  */
 #include "share.h"
 #include "told.h"
@@ -178,14 +178,14 @@ static void test_notes_and_conditions(void **unused)
 	judge_fights("orge", notes, comes, goes);
 }
 
-/* ---- what an event says besides ---- */
+/* ---- other parts of events ---- */
 
 struct outcome {
 	const char *file;
-	enum affray_decision last; /* of the deed */
+	enum affray_decision last; /* last decision of the deed */
 };
 
-/* ORG-STA-01: a condition is a state row of its creature; who bleeds has one for not. */
+/* ORG-STA-01: a condition names a state row of its creature; only bleeding has none. */
 static void has_row(void *context, const struct affray_event *event)
 {
 	struct outcome *outcome = context;
@@ -229,7 +229,7 @@ static void test_conditions_name_their_row(void **unused)
 	closedir(folder);
 }
 
-/* A deed that meets somebody immune has come to nothing. */
+/* A deed against an immune creature fails. */
 static void test_the_immune(void **unused)
 {
 	static const char *const undone[] = {"spell-terror.fight",

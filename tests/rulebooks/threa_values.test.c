@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of threa that depend on a position: what is needed to act, what sheets and slots
- * come to, and what may be forgotten of a position that no rule will read again.
+ * Values of threa that depend on a position: the check needed to act, values from sheets
+ * and slots, and the state that may be forgotten because no rule will read it again.
  */
 #include "rulebooks/threa/tactics.h"
-#define fight_of fight_of_built /* the library has one of its own */
+#define fight_of fight_of_built /* the library has its own */
 #include "library/library.h"
 #undef fight_of
 #include "edges.h"
@@ -15,7 +15,7 @@ static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
 static struct threa_fight *threa = (void *)room;
 
-/* Begins a fight, and puts a copy of its first position where a test may write. */
+/* Begins a fight and gives the test a copy of its first position to change. */
 static void start(const char *rulings, const char *sides)
 {
 	char text[4096];
@@ -95,7 +95,7 @@ static void test_focus_needed(void **unused)
 		}
 		leave();
 	}
-	start("", pair); /* what is pending does not count */
+	start("", pair); /* pending amounts do not count */
 	threa->creatures[0].pending_fat = threa->creatures[0].pending_vit = 9;
 	assert_int_equal(needed(4, 4, &(int){0}), 0);
 	leave();
@@ -103,7 +103,8 @@ static void test_focus_needed(void **unused)
 
 /* ---- AP by skill levels (SHT-03) ---- */
 
-/* A twentieth of all levels, 1 at least; whoever says no total has the sum of its own. */
+/* A twentieth of all levels, at least 1; without a total, the sheet's own levels are
+ * added up. */
 static void test_points_of_skill_levels(void **unused)
 {
 	static const struct {
@@ -152,7 +153,7 @@ static void test_points_of_skill_levels(void **unused)
 	}
 }
 
-/* ---- how full a track can be ---- */
+/* ---- maxima of tracks ---- */
 
 static void test_track_maximum(void **unused)
 {
@@ -179,7 +180,7 @@ static void test_track_maximum(void **unused)
 
 /* ---- sheets (SHT-01, LOC-02, R58) ---- */
 
-/* Each skill has its attribute: here each attribute has a number of its own. */
+/* Each skill uses its attribute: here every attribute has a different number. */
 static void test_skill_attributes(void **unused)
 {
 	static const struct {
@@ -211,12 +212,11 @@ static void test_skill_attributes(void **unused)
 	leave();
 }
 
-/* The printed combatants: level and AS of each skill that they have, things worn and
- * wielded included. */
+/* The printed combatants: level and AS of each of their skills, including gear. */
 static void test_skills_of_combatants(void **unused)
 {
 	static const struct {
-		const char *name, *skills; /* a skill, its level, its AS, and so on */
+		const char *name, *skills; /* skill, level, AS, skill, ... */
 	} rows[] = {
 		{"aldric", "swords 6 14 physicality 3 11 dodge 6 11 light_armor 4 10 "
 			   "drive 4 8 awareness 4 9 focus 5 8"},
@@ -270,7 +270,8 @@ static void test_skills_of_combatants(void **unused)
 	}
 }
 
-/* What is in hand when the fight begins: the number of the thing, from 1; 0: nothing. */
+/* Things in hand at the start of the fight: the number of the thing, from 1; 0:
+ * nothing. */
 static void test_start_hands(void **unused)
 {
 	static const struct {
@@ -338,7 +339,7 @@ static bool is_refused(const char *catalogue, const char *set)
 	return refused;
 }
 
-/* As much as there is room for, and one more. */
+/* At the limits of a sheet, and one beyond. */
 static void test_limits(void **unused)
 {
 	static const char twelve[] =
@@ -378,7 +379,7 @@ static void test_limits(void **unused)
 	assert_false(is_refused("surprise: blue, m", ""));
 }
 
-/* Two wounds at the head weigh on skills of the mind, once; on no other (WND-05). */
+/* Two head wounds reduce skills of the mind, once, and no other skills (WND-05). */
 static void test_head_wounds(void **unused)
 {
 	struct scene at;
@@ -495,7 +496,8 @@ static bool goes_to(int x, int y)
 	return false;
 }
 
-/* Metres to the east that are offered after a throw of this total; -1: it has fallen. */
+/* Metres to the east that are offered after a throw of this total; -1: the creature
+ * fell. */
 static int sprinted(const char *action, int total)
 {
 	const struct affray_question *q;
@@ -520,7 +522,7 @@ static int sprinted(const char *action, int total)
 	}
 	while (goes_to(metres + 1, 0))
 		metres++;
-	if (metres == 0) /* one tile alone is not asked for */
+	if (metres == 0) /* a single tile is no question */
 		metres = fight->run->fight->bodies[0].tile.x;
 	if (value_of(fight, "m.stance") == PRONE)
 		metres = -1;
@@ -528,7 +530,7 @@ static int sprinted(const char *action, int total)
 	return metres;
 }
 
-/* Sprint AS 8 against 6: SV is the throw and 2. */
+/* Sprint AS 8 against 6: SV is the throw plus 2. */
 static void test_sprint_check(void **unused)
 {
 	static const struct {
@@ -639,8 +641,8 @@ static void test_x35_locations(void **unused)
 
 /* ---- the one way out ---- */
 
-/* A room of nine tiles, all walls but the middle, the way out, and beside a diagonal way
- * a tile that `o` stands on: between two walls nobody goes. */
+/* A room of nine tiles: walls, the middle, the way out, and beside a diagonal way a tile
+ * that `o` may stand on. There is no way between two walls. */
 static bool may_leave(int x, int y, bool beside, bool taken)
 {
 	char map[3][4] = {"###", "#.#", "###"}, text[1024];
@@ -667,7 +669,7 @@ static bool may_leave(int x, int y, bool beside, bool taken)
 	return leaves;
 }
 
-static void test_one_way_out(void **unused)
+static void test_single_exit(void **unused)
 {
 	(void)unused;
 	for (int x = 0; x <= 2; x++)
@@ -683,7 +685,7 @@ static void test_one_way_out(void **unused)
 		}
 }
 
-/* ---- what is forgotten: no rule reads it any more ---- */
+/* ---- forgotten state: no rule reads it any more ---- */
 
 static void forget(void)
 {
@@ -738,7 +740,7 @@ static void test_forget_marks(void **unused)
 	(void)unused;
 	start("", pair);
 	for (size_t i = 0; i < LENGTH(rows); i++) {
-		struct threa_thing *last; /* of a list of four */
+		struct threa_thing *last; /* the last of four */
 		struct scene at = scene();
 
 		again();
@@ -760,7 +762,7 @@ static void test_forget_marks(void **unused)
 	leave();
 }
 
-/* Of the penalties only those that will be felt. */
+/* Only penalties that will take effect are kept. */
 static void test_forget_penalties(void **unused)
 {
 	static const uint8_t rows[][2][RVS_ROUNDS] = {{{2, 1, 1, 0}, {2, 0, 1, 0}},
@@ -833,8 +835,8 @@ static void test_forget_the_dead(void **unused)
 	leave();
 }
 
-/* The next in the list keeps what it has, whatever that looks like. */
-static void test_forget_nobody_else(void **unused)
+/* Forgetting leaves the next creature in the list alone, whatever its bytes. */
+static void test_forgetting_spares_others(void **unused)
 {
 	static const int32_t values[] = {0x01010101, 0x00000103, 0x03010000};
 
@@ -852,13 +854,13 @@ static void test_forget_nobody_else(void **unused)
 	}
 }
 
-/* Whoever cannot live through this round end (or, of the last two, fight on). The tactic
- * reads no more of it than the rules do. */
+/* A creature that cannot survive this round end (or, in the last two rows, cannot fight
+ * on) is lost. The tactic reads no more of it than the rules do. */
 static void test_forget_the_lost(void **unused)
 {
 	static const struct {
 		const char *what;
-		int pending; /* the least with which it is lost */
+		int pending; /* least pending amount that loses it */
 	} rows[] = {
 		{"of three", 33},      {"of two", 9},
 		{"with healing", 13},  {"with a potion", 31},
@@ -884,7 +886,7 @@ static void test_forget_the_lost(void **unused)
 			m->vit = 5 + 1;
 			m->heal_vit = i == 2 ? 3 : 0;
 			m->aid_patient = i == 4;
-			threa->lying = i == 1 || i == 5; /* the mark outlasts the thing */
+			threa->lying = i == 1 || i == 5; /* stays set without the thing */
 			if (i == 5)
 				m->things[3].place = LYING;
 			if (i == 6) /* two friends are left, and no foe */
@@ -911,7 +913,7 @@ static void test_forget_the_lost(void **unused)
 			assert_int_equal(m->ticks_now, less ? 3 : 0);
 			assert_int_equal(m->ticks_next, less ? 3 : 0);
 			assert_int_equal(m->heal_vit, less && i == 2 ? 3 : 0);
-			assert_int_equal(m->wounds[HEAD], 1); /* its turn is to come */
+			assert_int_equal(m->wounds[HEAD], 1); /* it still has a turn */
 			leave();
 		}
 	start("low_basis: minus_pending", pair);
@@ -921,7 +923,7 @@ static void test_forget_the_lost(void **unused)
 	leave();
 }
 
-/* The lost who can do nothing more: their wounds weigh on nothing. */
+/* Lost creatures that can do nothing more: their wounds have no effect. */
 static void test_forget_the_spent(void **unused)
 {
 	static const struct {
@@ -977,7 +979,7 @@ static bool is_one_of(const char *word, const char *const *words)
 	return false;
 }
 
-/* The notes that count something; all others have no number. */
+/* The notes that have a number; all others have none. */
 static const char *const counted[] = {"is too badly hurt to recover",
 				      "hits the place aimed at",
 				      "wears damaged armour",
@@ -991,9 +993,9 @@ static const char *const counted[] = {"is too badly hurt to recover",
 				      "acts before {target}",
 				      "strikes clumsily",
 				      NULL};
-/* What is on or off, for no time or size that could be told. */
+/* Conditions that are only on or off, without a time or size. */
 static const char *const plain[] = {"prone", "crouching", "parrying", NULL};
-/* Rules by which one thing at a time leaves a hand. */
+/* Rules by which a thing leaves a hand, one at a time. */
 static const char *const lost[] = {"THR-SPC-02", "THR-SPC-05", "THR-WND-03",
 				   "THR-ITM-01", "THR-THW-02", NULL};
 
@@ -1064,8 +1066,7 @@ static void test_edict_bounds(void **unused)
 		const char *edict;
 		bool taken;
 	} rows[] = {
-		/* what is not on the sheet: four kinds to throw, two of arrows, three
-		 * things */
+		/* beyond the sheet: four kinds to throw, two of arrows, three things */
 		{"set m.throw_ms.3 5", true},
 		{"set m.throw_ms.4 5", false},
 		{"set m.throw_ms.7 5", false},
@@ -1083,7 +1084,7 @@ static void test_edict_bounds(void **unused)
 		{"set m.prepped.arrow 2", true},
 		{"set m.prepped.bodkin 2", false}, /* three in all (PRP-01) */
 		{"set m.prepped.bodkin 1", true},
-		{"set m.prepped.arrow 3", true}, /* a bodkin goes */
+		{"set m.prepped.arrow 3", true}, /* replaces a bodkin */
 		{"set m.retrieve_ms 1", false},	 /* nothing is stowed */
 		{"set m.stowed.bodkin 1", true},
 		{"set m.ammo.bodkin 250", true},
@@ -1104,8 +1105,8 @@ static void test_edict_bounds(void **unused)
 		{"set m.mech_ms.longbow 1", true},
 		{"set m.reload_ms.longbow 1", false},
 		{"set m.mech_ms.dagger 1", false},
-		{"set m.stun_ms 1", true},	      /* now is 0 */
-		{"set p.trigger foe_attacks", false}, /* whose? */
+		{"set m.stun_ms 1", true},	      /* the clock is at 0 */
+		{"set p.trigger foe_attacks", false}, /* nobody to watch */
 		{"set p.trigger attack_on_ally", false},
 		{"set p.trigger enters_reach", true},
 	};
@@ -1123,7 +1124,8 @@ static void test_edict_bounds(void **unused)
 	leave();
 }
 
-/* A state that ends now has ended; one without rounds loads none (SPC-10, AMM-04). */
+/* A state with no time left has ended; a gun without rounds cannot be reloaded (SPC-10,
+ * AMM-04). */
 static void test_edicts_in_mid_round(void **unused)
 {
 	static const struct {
@@ -1161,7 +1163,8 @@ static void test_edicts_in_mid_round(void **unused)
 	leave();
 }
 
-/* However weak, everybody has a point of FAT, VIT and AP at least (SHT-02, SHT-03). */
+/* Even the weakest creature has at least one point of FAT, VIT and AP (SHT-02,
+ * SHT-03). */
 static void test_least_pools(void **unused)
 {
 	struct scene at;
@@ -1184,8 +1187,7 @@ static void test_least_pools(void **unused)
 	leave();
 }
 
-/* A firearm is loaded with the first kind on the sheet that fits it, not with the first.
- */
+/* A firearm is loaded with the first kind on the sheet that fits it. */
 static void test_first_load(void **unused)
 {
 	(void)unused;
@@ -1199,7 +1201,7 @@ static void test_first_load(void **unused)
 	leave();
 }
 
-/* ---- a tactic's wishes are what it would choose from the menu ---- */
+/* ---- a tactic's wishes are its choices from the menu ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
 {
@@ -1300,13 +1302,13 @@ int main(void)
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
 		cmocka_unit_test(test_x35_locations),
-		cmocka_unit_test(test_one_way_out),
+		cmocka_unit_test(test_single_exit),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),
 		cmocka_unit_test(test_forget_wounds),
 		cmocka_unit_test(test_forget_the_dead),
-		cmocka_unit_test(test_forget_nobody_else),
+		cmocka_unit_test(test_forgetting_spares_others),
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The notes and conditions that all fights of a book tell. Tables name every note of the
- * book, every condition that comes and every one that goes: each is told at least once,
- * none that is not named, and its value is within the table's. Most count nothing and
- * have 0.
+ * The notes and conditions told in all fights of a book. Tables name every note of the
+ * book, and every condition that begins or ends: each is told at least once, no other is
+ * told, and its value is within the range of the table. Most count nothing and have 0.
  */
 #ifndef TESTS_TOLD_H
 #define TESTS_TOLD_H
@@ -13,7 +12,7 @@
 
 enum { MOST_TOLD = 200 };
 
-/* What is told, and what it counts: from `low` to `high`. */
+/* A note or condition, and the range of its value. */
 struct counting {
 	const char *text;
 	int low, high;
@@ -43,7 +42,7 @@ static inline void judge(struct told *told, struct table_of_told *table, const c
 	table->seen[i] = true;
 }
 
-/* Notes without a rule are the engine's: a game master's decrees. */
+/* Notes without a rule come from the engine: edicts. */
 static inline void judge_event(void *context, const struct affray_event *event)
 {
 	struct told *told = context;

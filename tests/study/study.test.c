@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray_study_*: results by name, intervals, stopping, refusals. (That the numbers are
- * those of affray sim is compared by tests/scripts/library.sh.)
+ * affray_study_*: results by name, intervals, stopping, refusals.
+ * (python/tests/test_affray.py compares the numbers with those of affray sim.)
  */
 #include "library/built_scenario.h"
 #include "study/pool.h"
@@ -83,7 +83,7 @@ static void test_results_by_name(void **unused)
 	affray_study_free(NULL);
 }
 
-/* The numbers of all are found one by one, on any number of threads the same. */
+/* Each number of the result is found, and is the same on any number of threads. */
 static void test_threads(void **unused)
 {
 	struct affray_study *one = study_of((struct affray_study_wish){
@@ -105,7 +105,7 @@ static void test_threads(void **unused)
 	affray_study_free(two);
 }
 
-/* Fight 1001 and on are other fights than the first. */
+/* Fights from number 1001 on differ from the first ones. */
 static void test_first(void **unused)
 {
 	struct affray_study *all =
@@ -137,7 +137,7 @@ static void test_precision(void **unused)
 	affray_study_free(study);
 }
 
-/* A notable fight is played again by its number. */
+/* A notable fight can be played again by its number. */
 static void test_notable(void **unused)
 {
 	struct affray_study *study =
@@ -187,7 +187,7 @@ struct course {
 	uint64_t done, all;
 };
 
-/* Never back, and up to the end, over all stretches. */
+/* Progress never goes back and reaches the end, over all stretches. */
 static bool follow(void *context, uint64_t done, uint64_t all)
 {
 	struct course *course = context;
@@ -313,7 +313,7 @@ static void expect_uses(const struct affray_study *study, const struct tally *ta
 		}
 }
 
-/* All of them, in their order, as they are counted. */
+/* All numbers, in order, with the values that were counted. */
 static void test_each_number(void **unused)
 {
 	struct affray_study *study = study_of(
@@ -369,18 +369,18 @@ static void test_stop(void **unused)
 	(void)unused;
 	assert_true(affray_study_stopped(study));
 	assert_true(seen.calls >= 1);
-	assert_true(seen.all == UINT64_C(1000000000000)); /* no more can be wished */
+	assert_true(seen.all == UINT64_C(1000000000000)); /* the largest wish */
 	assert_true(number(study, "fights").value < 1e9);
 	affray_study_free(study);
 }
 
-/* What may be wished, at its edges. */
+/* Wishes at their limits. */
 static void test_edges(void **unused)
 {
 	static const struct affray_study_wish wishes[] = {
 		{.fights = 1, .first = UINT64_C(1000000000000)},
 		{.fights = 2, .first = UINT64_C(999999999999)},
-		{.fights = 1, .precision = 7}, /* which nobody asks for */
+		{.fights = 1, .precision = 7}, /* precision ignored */
 		{.fights = 1, .threads = 1},
 	};
 	struct affray_study *study;
