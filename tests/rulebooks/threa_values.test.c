@@ -213,6 +213,46 @@ static void test_skill_attributes(void **unused)
 	leave();
 }
 
+/* A sheet may name other attributes, for the first skill of its list and the last. */
+static void test_own_attributes(void **unused)
+{
+	struct scene at;
+
+	(void)unused;
+	start("",
+	      "  - name: red\n    creatures:\n"
+	      "      - {use: wolf, name: m, set: {attributes: {str: 11, dex: 12, soc: "
+	      "17}, skills: {}, skill_attributes: [{skill: swords, attribute: soc}, "
+	      "{skill: dodge, attribute: str}]}}\n"
+	      "  - name: blue\n    creatures:\n"
+	      "      - {use: wolf, name: o}\n");
+	at = scene();
+	assert_int_equal(sheet(&at, 0)->score[SWORDS], 12);
+	assert_int_equal(sheet(&at, 0)->score[DODGE], 6);
+	assert_int_equal(sheet(&at, 0)->score[AXES], 6);
+	leave();
+}
+
+/* Armour of the innermost layer is worn too, below all others. */
+static void test_layers(void **unused)
+{
+	struct scene at;
+
+	(void)unused;
+	fight = open_table("affray: 1\nrulebook: threa\nname: x\n"
+			   "armor: {inner: {layer: 9}, outer: {layer: 8}}\nsides:\n"
+			   "  - name: red\n    creatures:\n"
+			   "      - {use: wolf, name: m, set: {armor: [inner, outer]}}\n"
+			   "  - name: blue\n    creatures:\n"
+			   "      - {use: wolf, name: o}\n");
+	again();
+	at = scene();
+	assert_int_equal(sheet(&at, 0)->gear_count, 2);
+	assert_string_equal(sheet(&at, 0)->gear[0].entry->key, "outer");
+	assert_string_equal(sheet(&at, 0)->gear[1].entry->key, "inner");
+	leave();
+}
+
 /* The printed combatants: level and AS of each of their skills, including gear. */
 static void test_skills_of_combatants(void **unused)
 {
@@ -483,6 +523,12 @@ static void test_limits(void **unused)
 		"weapons:\n  a: {kind: firearm, load: 9mm, takes: bullets}", ""));
 	assert_true(is_refused("armor:\n  a: {shield: yes, bash: punch}", ""));
 	assert_false(is_refused("armor:\n  a: {shield: yes, bash: club}", ""));
+	assert_true(is_refused("", "weapons: [punch]"));
+	assert_true(is_refused("", "weapons: [axe, punch]"));
+	assert_true(is_refused("", "natural: [axe]"));
+	assert_true(is_refused("", "spells: [axe]"));
+	assert_true(is_refused("", "throwing: [long_sword]"));
+	assert_false(is_refused("", "throwing: [axe]"));
 	assert_true(is_refused("surprise: nobody", ""));
 	assert_false(is_refused("surprise: blue, m", ""));
 }
@@ -965,6 +1011,33 @@ static void check_ends(int number, const char *action, int range)
 			 count);
 }
 
+static bool is_ground_wall(const void *context, struct tile tile)
+{
+	(void)context;
+	return ground[tile.y][tile.x] == '#';
+}
+
+/* RNG-11: a view between any two tiles, at the edge of the map too. */
+static void check_views(void)
+{
+	struct scene at;
+
+	again();
+	at = scene();
+	for (int i = 0; i < 300; i++) {
+		struct tile a =
+			tile_at(random_below(i % 3 ? WIDE : 2), random_below(HIGH));
+		struct tile b =
+			tile_at(random_below(WIDE), random_below(i % 3 ? HIGH : 2));
+
+		if (i % 5 == 0)
+			b = tile_at(a.x, random_below(HIGH));
+		if (threa_has_line_of_sight(&at, a, b) ==
+		    segment_blocked(a, b, is_ground_wall, NULL, true))
+			fail_msg("%d,%d sees %d,%d?", a.x, a.y, b.x, b.y);
+	}
+}
+
 static void test_ends_of_moves(void **unused)
 {
 	static const struct {
@@ -995,6 +1068,8 @@ static void test_ends_of_moves(void **unused)
 		for (size_t i = 0; i < LENGTH(rows); i++) {
 			fight = open_table(text);
 			assert_true(is_asked(fight, "a", "action"));
+			if (i == 0)
+				check_views();
 			check_ends(number, rows[i].action, rows[i].range);
 			leave();
 		}
@@ -1544,6 +1619,7 @@ static void test_edicts_in_mid_round(void **unused)
 			   "      - {use: goblin, name: o, set: {weapons: [tube]}}\n");
 	choose(fight, "pass");
 	assert_true(is_asked(fight, "o", "action"));
+	assert_int_equal(value_of(fight, "o.loaded.tube"), 0);
 	assert_int_equal(value_of(fight, "now_ms"), 1500);
 	for (size_t i = 0; i < LENGTH(rows); i++)
 		if (takes(rows[i].edict) != rows[i].taken)
@@ -1683,6 +1759,8 @@ int main(void)
 		cmocka_unit_test(test_focus_needed),
 		cmocka_unit_test(test_track_maximum),
 		cmocka_unit_test(test_skill_attributes),
+		cmocka_unit_test(test_own_attributes),
+		cmocka_unit_test(test_layers),
 		cmocka_unit_test(test_skills_of_combatants),
 		cmocka_unit_test(test_start_hands),
 		cmocka_unit_test(test_things_to_take),

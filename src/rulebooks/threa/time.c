@@ -456,7 +456,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 	if (fight->delayers == 0 || fight->interrupting)
 		return false;
-	fight->interrupting = 1;
+	fight->interrupting = true;
 	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
 		set_add(&asked, who);
 		action = ask_action(run, who, Q_INTERRUPT);
