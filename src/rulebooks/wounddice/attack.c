@@ -379,7 +379,7 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 	int rounds = 1;
 
 	if (!attack->with->is_gun && !attack->with->is_thrown)
-		return 1;
+		return rounds;
 	if (attack->burst)
 		rounds = smaller(attack->profile->rof, state->rounds);
 	state->rounds = (uint8_t)(state->rounds - rounds);
