@@ -1004,6 +1004,57 @@ static void test_worth_of_a_blow(void **state)
 	assert_true(values[2] > 0);
 }
 
+/* ---- what a tactic expects is what happens ---- */
+
+/* Blows of so many wounds until death, one after another (DUN-STR-01, DUN-DTH-01). */
+static int blows_until_death(const struct dungeoneers_sheet *own, int each, int stress,
+			     int wounds)
+{
+	for (int blows = 1;; blows++) {
+		int absorbed =
+			each < own->endurance - stress ? each : own->endurance - stress;
+		int rest = each - absorbed;
+
+		if (rest > own->most_wounds || (rest > 0 && wounds == own->most_wounds))
+			return blows;
+		stress += absorbed;
+		wounds = smaller(own->most_wounds, wounds + rest);
+	}
+}
+
+static void test_expected_lives(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct dungeoneers_creature *one =
+		&((struct dungeoneers_fight *)run->fight)->creatures[0];
+	const struct dungeoneers_sheet *own = run->scene.scenario->creatures[0].sheet;
+
+	(void)state;
+	run_start(run, 1, 1);
+	for (int each = 1; each <= MOST_BLOW; each++)
+		for (int stress = 0; stress <= own->endurance; stress++)
+			for (int wounds = 0; wounds <= own->most_wounds; wounds++)
+				assert_int_equal(
+					own->blows[each - 1][stress][wounds],
+					blows_until_death(own, each, stress, wounds));
+	for (int stress = 0; stress <= 3 * own->endurance; stress++)
+		for (int amount = 0; amount <= 3; amount++) { /* DUN-STR-04, DUN-STR-05 */
+			struct life expected;
+
+			run->fight->bodies[0].in_play = 1;
+			one->wounds = 0;
+			one->stress = (int16_t)stress;
+			expected = dungeoneers_after_stress(
+				&run->scene, 0, dungeoneers_life(&run->scene, 0), amount);
+			dungeoneers_gain_stress(run, 0, NOBODY, amount, DUN_STR_02);
+			assert_int_equal(one->stress, expected.stress);
+			assert_int_equal(one->wounds, expected.wounds);
+		}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1028,6 +1079,7 @@ int main(void)
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
+		cmocka_unit_test(test_expected_lives),
 		cmocka_unit_test(test_settled_facings),
 		cmocka_unit_test(test_settled_holds),
 		cmocka_unit_test(test_readied_words),

@@ -365,7 +365,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	    attack->with->weapon->props & SHELL)
 		return;
 	question_in(&q, run, attack->actor, Q_MODE, DO_ATTACK, attack->target);
-	q.facts[0] = attack->arm;
+	q.facts[0] = attack->arm; /* for tactics alone */
 	offer_words(&q, modes, 2);
 	by_default(&q);
 	attack->burst = ask(&q) == BURST;
