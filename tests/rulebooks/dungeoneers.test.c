@@ -719,6 +719,46 @@ static void test_facts_for_tactics(void **state)
 	assert_asked(run, Q_TARGET, DO_SPELLCAST, NOBODY, 0, smite);
 	answer_with(run, Q_TARGET, "other");
 	assert_asked(run, Q_EXTRA, DO_SPELLCAST, 2, 0, smite);
+	assert_int_equal(next_question(run)->low, 0);
+	assert_int_equal(next_question(run)->fallback_number, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* The thing that is to come in hand is known when another is put away. */
+static void test_facts_of_a_swap(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, set: {initiative: 9, ap_max: 4, blade: E, cudgel: E, "
+		     "weapons: [shortsword, dagger], stowed: [mace]}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run_start(run, 1, 1);
+	answer_with(run, Q_ACTION, "interact");
+	answer_with(run, Q_HANDLING, "swap");
+	assert_asked(run, Q_PUT_AWAY, DO_INTERACT, NOBODY, 2, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* The first item of all can be handled like any other; an empty place holds none. */
+static void test_first_item(void **state)
+{
+	struct affray_scenario *scenario = with(
+		"{use: mensa, set: {weapons: [], foci: [], stowed: [improvised]}}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_string_equal(item_of(&run->scene, 1)->key, "improvised");
+	assert_true(dungeoneers_can_handle(&run->scene, 0, EQUIP, 0));
+	for (int i = 1; i < THINGS; i++)
+		for (enum handling handling = EQUIP; handling <= DRINK; handling++)
+			assert_false(dungeoneers_can_handle(&run->scene, 0, handling, i));
 	run_free(run);
 	affray_scenario_free(scenario);
 }
@@ -1075,6 +1115,8 @@ int main(void)
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_facts_for_tactics),
+		cmocka_unit_test(test_facts_of_a_swap),
+		cmocka_unit_test(test_first_item),
 		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
