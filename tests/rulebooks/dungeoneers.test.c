@@ -745,6 +745,31 @@ static void test_facts_of_a_swap(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* A bow of the first creature, of the last, and none: what makes lying down worth it. */
+static void test_bows_at_the_start(void **state)
+{
+	static const struct {
+		const char *creatures;
+		bool bows;
+	} rows[] = {
+		{"{use: mensa, set: {bow: E, weapons: [hunting_bow], foci: []}}", true},
+		{"{use: zombie}, {use: mensa, set: {bow: E, weapons: [], foci: [], "
+		 "stowed: [hunting_bow]}}",
+		 true},
+		{"{use: zombie}", false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct affray_scenario *scenario = with(rows[i].creatures, "");
+		const struct dungeoneers_setup *own =
+			affray_scenario_inside(scenario)->setup;
+
+		assert_int_equal(own->has_bows, rows[i].bows);
+		affray_scenario_free(scenario);
+	}
+}
+
 /* The first item of all can be handled like any other; an empty place holds none. */
 static void test_first_item(void **state)
 {
@@ -1116,6 +1141,7 @@ int main(void)
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_facts_for_tactics),
 		cmocka_unit_test(test_facts_of_a_swap),
+		cmocka_unit_test(test_bows_at_the_start),
 		cmocka_unit_test(test_first_item),
 		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),
