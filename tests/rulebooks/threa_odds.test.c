@@ -45,6 +45,16 @@ static const struct row rows[] = {
 	 {{1, "block", "yes"}},
 	 {0},
 	 7005},
+	/* ... and the arm of one hand is not that of none */
+	{"",
+	 STRONG,
+	 "{use: goblin, name: b, set: {skills.dodge: 9, hands: 1}}",
+	 NULL,
+	 "left",
+	 "passive",
+	 {{0}},
+	 {0},
+	 3215},
 	/* R42: ... and a throw that exploded */
 	{"critical: exploded",
 	 "use: staff_monk, name: a",
