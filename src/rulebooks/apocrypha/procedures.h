@@ -509,8 +509,8 @@ struct occasion_to_release {
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
-/* Redraws the preparations of the side's hostiles, for those that are known to hold one.
- * */
+/* Redraws the preparations of the side's hostiles, for those that are known to hold
+ * one. */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
 

@@ -430,8 +430,8 @@ static void propose_item(struct choice *choice, int thing)
 	}
 }
 
-/* A burning creature neither strikes nor casts: first free hands, then put the fire out.
- * */
+/* A burning creature neither strikes nor casts: first free hands, then put the fire
+ * out. */
 static void propose_dousing(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;

@@ -177,8 +177,8 @@ static bool is_two_handed(const struct threa_gear *gear)
 	return gear->weapon && gear->weapon->hands == 2;
 }
 
-/* Drawn into a free hand, or swapped for a held thing; from the ground into a free hand.
- * */
+/* Drawn into a free hand, or swapped for a held thing; from the ground into a free
+ * hand. */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
 	const struct threa_creature *one = creature(scene, who);

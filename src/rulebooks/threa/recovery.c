@@ -222,8 +222,8 @@ static void aim_ends(struct run *run, int who)
 		one->aim_age++;
 }
 
-/* In the other reading weary creatures are tested here: awake, or out for a round (R54).
- * */
+/* In the other reading weary creatures are tested here: awake, or out for a round
+ * (R54). */
 static void stay_up(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);

@@ -76,8 +76,8 @@ int wounddice_needed(const struct quarry *quarry, const struct wounddice_profile
 						  (profile->mean100 + profile->bleed100));
 }
 
-/* The worth of an attack as a single shot and as a burst (the same if it is not a gun).
- * */
+/* The worth of an attack as a single shot and as a burst (the same if it is not a
+ * gun). */
 struct gain {
 	int single, burst;
 };
@@ -323,8 +323,8 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
 }
 
-/* The distance of the attack after coming this many range bands nearer; -1: impossible.
- * */
+/* The distance of the attack after coming this many range bands nearer; -1:
+ * impossible. */
 static int metres_for(const struct method *method, int from, int nearer)
 {
 	int range = method->attack.profile->range, band;
