@@ -580,7 +580,7 @@ const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int 
 						 int thing);
 void apocrypha_draw(struct run *run, int who, int thing, bool drops);
 void apocrypha_drop(struct run *run, int who, int slot, int rule);
-void apocrypha_drop_all(struct run *run, int who, int rule);
+void apocrypha_drop_all(struct run *run, int who);
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
 /* Finds the weapons at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);

@@ -206,9 +206,10 @@ static void tell_lesson(struct run *run, int who, enum orge_skill skill, int ear
 	tell_sum(&sum);
 }
 
-/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. */
+/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. Each of
+ * so many `skills` gets an equal part. */
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
-		int threshold, bool success, int share, int of)
+		int threshold, bool success, int skills)
 {
 	const struct scene *scene = &run->scene;
 	uint16_t *points = &change(run, who)->points[skill];
@@ -220,7 +221,7 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		difficulty = orge_difficulty((double)threshold / orge_die(scene));
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
-	earned = difficulty * (success ? 4 : 1) * share / of;
+	earned = difficulty * (success ? 4 : 1) / skills;
 	*points =
 		(uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
 	if (run_wants(run, AFFRAY_SUM))

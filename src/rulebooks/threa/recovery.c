@@ -167,7 +167,7 @@ static void vit_pools(struct run *run, int who)
 		tell_heal(run, who, NOBODY, "vit", &one->vit, now - before, now,
 			  THR_EOR_02);
 	}
-	threa_lose_vit(run, who, NOBODY, take_half(&one->pending_vit), THR_EOR_02);
+	threa_lose_vit(run, who, take_half(&one->pending_vit), THR_EOR_02);
 	if (before <= 1)
 		recover(run, who, THR_LOW_03);
 }
