@@ -680,35 +680,44 @@ static void test_damage_by_distance(void **unused)
 	close_table(table);
 }
 
-/* ORG-COV-01: the malus of each level of cover for a shot at 10 m. */
+/* ORG-COV-01: what each level of cover takes from a shot at 7 m: points, or a part of the
+ * surface (R37). */
 static void test_points_of_cover(void **unused)
 {
 	static const struct {
 		const char *cover;
 		int points;
-	} rows[] = {{"none", 0}, {"light", 15}, {"half", 30}, {"heavy", 50}};
-	double open = orge_angle_modifier(orge_solid_angle(0.85, 100), 0.08);
+		double part;
+	} rows[] = {{"none", 0, 1},
+		    {"light", 15, 0.75},
+		    {"half", 30, 0.5},
+		    {"heavy", 50, 0.25}};
+	static const char *const modes[] = {"modifier", "surface", "both"};
 
 	(void)unused;
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	for (size_t i = 0; i < LENGTH(rows) * LENGTH(modes); i++) {
+		size_t row = i / LENGTH(modes), mode = i % LENGTH(modes);
+		double surface = mode == 0 ? 0.85 : 0.85 * rows[row].part;
+		double points = mode == 1 ? 0 : rows[row].points;
 		struct table table;
 		char text[500];
 		struct orge_act act;
 
 		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: orge\nname: x\ndistance: 10\nsides:\n"
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: 7\n"
+			 "rulings: {cover_mode: %s}\nsides:\n"
 			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
 			 "{weapons: "
 			 "[longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
 			 "  - {name: b, creatures: [{use: neutral, set: {cover: %s}}]}\n",
-			 rows[i].cover);
+			 modes[mode], rows[row].cover);
 		table = open_table(text);
 		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
 					  NO_SPECIAL, 1);
-		assert_int_equal(
-			orge_hit_chance(&table.run->scene, &act, 1),
-			orge_threshold(orge_bend(0.5, open - rows[i].points, 4.2),
-				       1000000));
+		points =
+			orge_angle_modifier(orge_solid_angle(surface, 49), 0.08) - points;
+		assert_int_equal(orge_hit_chance(&table.run->scene, &act, 1),
+				 orge_threshold(orge_bend(0.5, points, 4.2), 1000000));
 		close_table(table);
 	}
 }

@@ -51,6 +51,7 @@ static void test_notes_and_conditions(void **unused)
 		{"has a used shield", 25, 54},
 		{"has a used weapon", 50, 109},
 		{"has a weapon as good as new", 0, 0},
+		{"has a weapon beyond repair", 200, 200},
 		{"has a worn-out shield", 55, 84},
 		{"has a worn-out weapon", 110, 169},
 		{"has another magazine at hand", 1, 10},
