@@ -341,7 +341,7 @@ static void make_room(struct run *run, int who, int needed, bool drops)
 		}
 }
 
-/* The thing of another becomes its own. */
+/* Moves another creature's thing into its own slots. */
 static int take_over(struct run *run, int who, int thing)
 {
 	struct apocrypha_thing *from =

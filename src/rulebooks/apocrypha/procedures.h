@@ -234,7 +234,7 @@ struct purpose {
 	bool aimless; /* an attack to be prepared: it needs no target yet */
 };
 
-/* An action chosen with all that it needs to know. */
+/* A chosen action with all its details. */
 struct deed {
 	int actor, action, budget, only; /* as above */
 	int cost, target, number, thing;
@@ -258,7 +258,7 @@ static inline struct deed deed_of(int actor, int action)
 
 /* ---- actions.c ---- */
 
-/* Traits of actions: their nature, and the menus that offer them besides that of the own
+/* Traits of actions: their nature, and the menus that offer them besides the menu of a
  * pass. */
 enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The action phase: deeds that need no page of their own, long acts, one row for each
+ * The action phase: deeds that need no file of their own, long acts, one row for each
  * action, and the decision.
  */
 #include "orge.h"

@@ -11,7 +11,7 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state)
 	return sheet(scene, who)->kin->undead && (state == SCARED || state == SLEEPING);
 }
 
-/* Nor poison, nor disease. */
+/* The undead suffer neither poison nor disease. */
 bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
 {
 	return sheet(scene, who)->kin->undead &&
@@ -241,7 +241,7 @@ static void destabilise(struct run *run, const struct orge_blow *blow)
 
 enum { KNOCK_OUT_BASE = 25 };
 
-/* The likelier the harder the blow. */
+/* A harder blow is likelier to knock out. */
 static void modify_knock_out(struct modifier *m, int who, int target, int damage)
 {
 	modify_skill(m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);

@@ -111,7 +111,7 @@ static bool may_react(const struct scene *scene, int who)
 	       c->discipline != BERSERKER;
 }
 
-/* The scared and the unaware do nothing of the kind. */
+/* Scared and unaware creatures do not interrupt. */
 bool orge_may_interrupt(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);

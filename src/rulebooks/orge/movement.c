@@ -303,8 +303,8 @@ static bool is_anybody_between(const struct walker *w, struct tile from, struct 
 }
 
 /*
- * On open ground with nobody between, the way that a search would find: slanting steps
- * and straight ones, those first whose direction comes first.
+ * On open ground with nobody between, the way that a search would find: diagonal and
+ * straight steps, those first whose direction comes first.
  */
 static bool open_way(const struct walker *w, struct tile from, struct tile goal, int ap,
 		     struct way *way)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions: what all of them share (price, boosts, Focus, payment), then those that
- * are neither attack, move nor gear, and at the end one row for each action: when it is
- * open, what it costs, what it does. The order of the rows is the order of the menu.
+ * The actions: first the parts that all of them share (price, boosts, Focus, payment),
+ * then the actions that are neither attack, move nor gear, and at the end one row for
+ * each action: its condition, its cost, its function. The order of the rows is the order
+ * of the menu.
  */
 #include "deeds.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Attacks, from declaration to hit or miss (ATK-05), and what the special ones do.
+ * Attacks, from declaration to hit or miss (ATK-05), and the effects of special attacks.
  *
  *	1 declare: target, weapon, payment, boosts	2 Focus if weary	3 pay
  *	4 delayers may act first			5, 6 AV = AS + 4dF+

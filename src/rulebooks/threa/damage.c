@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a hit to what it does: steps 9 to 12 of an attack (attack.c); injury.c does it.
+ * From a hit to its damage: steps 9 to 12 of an attack (attack.c). injury.c applies the
+ * damage.
  *
  * The damage SV passes the shield, then each layer of armour from the outside in, then
  * the body. Weapons, armour and bodies have a class; each is ten times the one below:
@@ -186,7 +187,8 @@ static void stop(struct blow *blow, int thing, int wear, const char *name, int r
 	threa_wear(blow->run, thing, blow->strike->actor, wear, rule);
 }
 
-/* A layer of a class above the weapon's (R50); true: it is done, whatever its rating. */
+/* A layer of a class above the weapon's (R50); true: the blow ends here, for any
+ * rating. */
 static bool meets_higher_class(struct blow *blow, int thing)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks;
- * things drawn, dropped and used (ITM-01).
+ * Things and hands: weapons at hand, penalties of gear, things that fall or break;
+ * drawing, dropping and using things (ITM-01).
  *
  * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
  * holds nothing else (creature.prep_hand).

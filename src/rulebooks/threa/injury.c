@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a creature suffers, whatever it comes from: pools of FAT and VIT, wounds, stagger
- * and stun, falling and death.
+ * Harm from any cause: pools of FAT and VIT, wounds, stagger and stun, falling and death.
  */
 #include "deeds.h"
 

@@ -403,8 +403,8 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* The pending VIT that takes the creature out at the end of this round, whatever anybody
- * does. */
+/* The pending VIT that takes the creature out at the end of this round, no matter what
+ * happens. */
 int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);

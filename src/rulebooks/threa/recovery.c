@@ -5,7 +5,7 @@
  *	1 wounds and first aid	2 recovery	3 pools		4 action points
  *	5 cooldowns		6 penalties and states that end
  *
- * FAT here is the true one: what a stun hides takes damage and heals all the same.
+ * FAT here is the true value: FAT hidden by a stun takes damage and heals all the same.
  */
 #include "threa.h"
 

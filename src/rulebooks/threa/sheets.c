@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets and catalogue: what is derived from them before the fight.
+ * Sheets and catalogue: values derived from them before the fight.
  */
 #include <string.h>
 #include "threa.h"

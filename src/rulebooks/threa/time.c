@@ -7,10 +7,10 @@
  *	LEFT_OVERS	delayers whose trigger never came: one action each
  *	ROUND_ENDS	pools and recovery (recovery.c); then a round, or the end
  *
- * Each line is a rest: advance() starts there, having looked anew at who can act.
+ * Each line is a rest: advance() starts there and checks again which creatures can act.
  *
- * fight.order is kept by the time of turns, not by their first order alone: a turn that
- * is postponed moves back in it.
+ * fight.order is sorted by the time of turns, then by their first order: a postponed turn
+ * moves back in it.
  */
 #include "deeds.h"
 
