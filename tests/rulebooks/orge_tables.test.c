@@ -262,6 +262,43 @@ static void test_start(void **unused)
 	close_table(table);
 }
 
+/* ORG-INI-02 in exact odds: of two who throw against each other the one with four times
+ * the Quickness is ahead in 7 cases of 8, whoever else there is. */
+static void test_odds_of_initiative(void **unused)
+{
+	static const struct {
+		int first, second, down;
+		double ahead;
+	} rows[] = {{0, 2, 1, 0.5},   {1, 2, 0, 0.875}, {0, 1, 2, 0.125},
+		    {1, 2, 0, 0.875}, {0, 2, 1, 0.5},	{0, 1, 2, 0.125}};
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}, {use: neutral, name: "
+		"y, set: {qck: 60}}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: z}]}\n");
+	struct fight *fight = table.run->fight;
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct walk walk = {0};
+		double ahead = 0;
+
+		for (int who = 0; who < 3; who++)
+			change(table.run, who)->state[STUNNED] = who == rows[i].down;
+		table.run->walk = &walk;
+		do {
+			walk_begin(&walk);
+			orge_initiative(table.run);
+			assert_true(fight->order[0] != rows[i].down);
+			ahead += fight->order[0] == rows[i].first ? walk.weight : 0;
+		} while (walk_next(&walk));
+		table.run->walk = NULL;
+		if (fabs(ahead - rows[i].ahead) > 1e-3)
+			fail_msg("row %d: %f", (int)i, ahead);
+	}
+	close_table(table);
+}
+
 /* ORG-CTX-01: a lamp that burns by edict, in nobody's hand, is one of 5 m. */
 static void test_lamp_of_an_edict(void **unused)
 {
@@ -1516,6 +1553,7 @@ int main(void)
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
 		cmocka_unit_test(test_start),
+		cmocka_unit_test(test_odds_of_initiative),
 		cmocka_unit_test(test_lamp_of_an_edict),
 		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
