@@ -5,6 +5,7 @@
  * from atan2.
  */
 #include <math.h>
+#include "base/text.h"
 #include "orge_table.h"
 
 static void put(struct table *table, int who, int x, int y)
@@ -297,6 +298,26 @@ static void test_odds_of_initiative(void **unused)
 			fail_msg("row %d: %f", (int)i, ahead);
 	}
 	close_table(table);
+}
+
+/* E04 in the book's own table: with the exact neutral angle 1 m² at 10 m is neutral. */
+static void test_figures(void **unused)
+{
+	static const char *const rows[][2] = {{"10 m | -0.4 | 7.6", "0.08"},
+					      {"10 m | 0.0 | 7.6", "exact"}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char head[40], buffer[80];
+		struct text text = text_in(buffer, sizeof buffer);
+		struct table table;
+
+		snprintf(head, sizeof head, "rulings: {nsa: %s}", rows[i][1]);
+		table = creature_with(head, "");
+		assert_true(orge_figures[1].row(&table.run->scene, 3, &text));
+		assert_string_equal(buffer, rows[i][0]);
+		close_table(table);
+	}
 }
 
 /* ORG-CTX-01: a lamp that burns by edict, in nobody's hand, is one of 5 m. */
@@ -1554,6 +1575,7 @@ int main(void)
 		cmocka_unit_test(test_four_magazines),
 		cmocka_unit_test(test_start),
 		cmocka_unit_test(test_odds_of_initiative),
+		cmocka_unit_test(test_figures),
 		cmocka_unit_test(test_lamp_of_an_edict),
 		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
