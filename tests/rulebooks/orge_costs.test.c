@@ -622,30 +622,6 @@ static void test_use_of_items(void **unused)
 	close_table(table);
 }
 
-/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
- * points, and so on up to Talent, which may thereby reach a level itself. */
-static void test_meditation(void **unused)
-{
-	struct table table = creature_with("", "skills: {combat: 20}");
-	uint16_t *points = change(table.run, 0)->points;
-
-	(void)unused;
-	points[SKILLS - 1] = 1001;
-	points[SK_GROUP] = 665;
-	points[SK_COMBAT] = 65530;
-	points[SK_TALENT] = 987;
-	orge_meditate(table.run);
-	assert_int_equal(points[SKILLS - 1], 1);
-	assert_int_equal(points[SK_GROUP], 998);
-	assert_int_equal(points[SK_SPECIALIZED], 111);
-	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
-	assert_int_equal(points[SK_TALENT], 999);
-	points[SK_TALENT] = 1000;
-	orge_meditate(table.run);
-	assert_int_equal(points[SK_TALENT], 0);
-	close_table(table);
-}
-
 /* What waits for the end of the round is as much as a round can hold. */
 static void test_most_damage(void **unused)
 {
@@ -679,7 +655,6 @@ int main(void)
 		cmocka_unit_test(test_terms_of_specials),
 		cmocka_unit_test(test_quarters),
 		cmocka_unit_test(test_use_of_items),
-		cmocka_unit_test(test_meditation),
 		cmocka_unit_test(test_most_damage),
 	};
 

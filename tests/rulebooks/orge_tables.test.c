@@ -613,6 +613,30 @@ static void test_meditation(void **unused)
 	}
 }
 
+/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
+ * points, and so on up to Talent, which may thereby reach a level itself. */
+static void test_meditation_up_to_talent(void **unused)
+{
+	struct table table = creature_with("", "skills: {combat: 20}");
+	uint16_t *points = change(table.run, 0)->points;
+
+	(void)unused;
+	points[SKILLS - 1] = 1001;
+	points[SK_GROUP] = 665;
+	points[SK_COMBAT] = 65530;
+	points[SK_TALENT] = 987;
+	orge_meditate(table.run);
+	assert_int_equal(points[SKILLS - 1], 1);
+	assert_int_equal(points[SK_GROUP], 998);
+	assert_int_equal(points[SK_SPECIALIZED], 111);
+	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
+	assert_int_equal(points[SK_TALENT], 999);
+	points[SK_TALENT] = 1000;
+	orge_meditate(table.run);
+	assert_int_equal(points[SK_TALENT], 0);
+	close_table(table);
+}
+
 /* ---- pure functions ---- */
 
 static void test_estimates(void **unused)
@@ -1563,6 +1587,113 @@ static void test_hidden_and_resampled(void **unused)
 	close_table(table);
 }
 
+/* Within 12 m of the first of all, far from every corner; else the first free tile of the
+ * map, which may be the one on which it really hides. */
+static void test_lairs(void **unused)
+{
+	static const struct {
+		const char *row;
+		int x, h, low, high;
+	} rows[] = {
+		{"........................................", 25, 3, 13, 37},
+		{"..######################################", 25, 1, 0, 0},
+		{"##.#####################################", 25, 2, 2, 2},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char text[500];
+		struct table table;
+		struct generator g = generator_for(1, 1, STREAM_FIGHT);
+		int low = 99, high = 0;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, at: [%d, "
+			 "0]}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: h, at: [%d, 0], "
+			 "set: {hidden: yes}}]}\n",
+			 rows[i].row, rows[i].x, rows[i].h);
+		text[strcspn(text, "|") + 4 + (size_t)rows[i].x] = '.';
+		table = open_table(text);
+		for (int k = 0; k < 300; k++) {
+			table.run->book->resample(table.run->scene.scenario,
+						  table.run->fight, 0, &g);
+			low = smaller(low, table.run->fight->bodies[1].tile.x);
+			high = larger(high, table.run->fight->bodies[1].tile.x);
+		}
+		assert_int_equal(low, rows[i].low);
+		assert_int_equal(high, rows[i].high);
+		close_table(table);
+	}
+}
+
+/* ---- what is shown ---- */
+
+/* Mana concerns whoever knows a spell, even a single one; surges are called by what they
+ * do. */
+static void test_rows_in_words(void **unused)
+{
+	struct table table = creature_with("", "path: mage, spells: [fireball]");
+	const struct scene *scene = &table.run->scene;
+	const struct rulebook *book = table.run->book;
+	const struct state_row *row = book->creature_state;
+
+	(void)unused;
+	change(table.run, 0)->surges[0].type = FIR;
+	change(table.run, 0)->surges[1].type = PSN;
+	for (; row->key; row++) {
+		if (strcmp(row->key, "mana") == 0) {
+			assert_false(book->is_idle(scene, 0, row));
+			assert_true(book->is_idle(scene, 1, row));
+		}
+		if (strcmp(row->key, "surges_left") == 0) {
+			assert_string_equal(book->state_word(scene, 0, row, 0),
+					    "burning");
+			assert_string_equal(book->state_word(scene, 0, row, 1),
+					    "poisoned");
+		}
+	}
+	close_table(table);
+}
+
+/* The chance of a reaction to the act that is being resolved: of the first nobody is the
+ * actor, the second is a blow, the third a feint, seen as a blow and as a shot. */
+static void test_chances_of_reactions(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: y, set: {weapons: "
+		"[dagger], skills: {feint: 2}}}]}\n");
+	const struct scene *scene = &table.run->scene;
+	struct orge_fight *fight = (struct orge_fight *)table.run->fight;
+	struct question q;
+
+	(void)unused;
+	fight->queue[0] = orge_imagine_attack(scene, 1, THINGS, 0, NO_SPECIAL, 0);
+	fight->queue[1] = fight->queue[0];
+	fight->queue[2] = orge_imagine_attack(scene, 1, THINGS, 0, FEINT, 0);
+	fight->queue[0].actor = NOBODY;
+	fight->queued = 3;
+	for (int i = 0; i < 4 * 2; i++) {
+		static const char *const expected[] = {"", "", "; 40 %", "; 22 %",
+						       "", "", "; 22 %", "; 11 %"};
+		char buffer[40] = "";
+		struct text text = text_in(buffer, sizeof buffer);
+
+		fight->resolved = (uint8_t)(i % 4);
+		orge_ask_of(&q, table.run, 0, Q_REACTION, NOTHING);
+		q.about = 1;
+		q.facts[1] = i < 4 ? AGAINST_CLOSE : AGAINST_RANGED;
+		offer(&q, DODGE, "dodge", orge_free);
+		table.run->book->describe_option(scene, &q, 0, &text);
+		if (strcmp(buffer, expected[i]) != 0)
+			fail_msg("%d: \"%s\"", i, buffer);
+	}
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1587,6 +1718,7 @@ int main(void)
 		cmocka_unit_test(test_least_damage),
 		cmocka_unit_test(test_outnumbered),
 		cmocka_unit_test(test_meditation),
+		cmocka_unit_test(test_meditation_up_to_talent),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
@@ -1610,6 +1742,9 @@ int main(void)
 		cmocka_unit_test(test_way_into_reach),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hidden_and_resampled),
+		cmocka_unit_test(test_lairs),
+		cmocka_unit_test(test_rows_in_words),
+		cmocka_unit_test(test_chances_of_reactions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
