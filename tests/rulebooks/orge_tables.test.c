@@ -1424,6 +1424,11 @@ static void test_way_into_reach(void **unused)
 		bool found;
 
 		put(&table, 1, metres + 1, 0);
+		change(table.run, 0)->ap = 1; /* one point is enough to set out */
+		assert_int_equal(orge_way_into_reach(&table.run->scene, table.run->ways,
+						     0, 1, CLASS_H, &to, &ap),
+				 metres <= 52);
+		assert_true(metres > 52 || (to.x == 1 && ap == 1));
 		change(table.run, 0)->ap = 10;
 		found = orge_way_into_reach(&table.run->scene, table.run->ways, 0, 1,
 					    CLASS_H, &to, &ap);

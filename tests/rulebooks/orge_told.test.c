@@ -261,6 +261,28 @@ static void test_reasons(void **unused)
 	}
 }
 
+/* ORG-INI-02: Quickness factors are in ten thousandths. */
+static void hear_scale(void *context, const struct affray_event *event)
+{
+	if (strcmp(event->label, "Quickness factor") == 0)
+		*(int *)context = event->scale;
+}
+
+static void test_scale_of_factors(void **unused)
+{
+	struct affray_fight *fight;
+	int scale = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_load(&fight, "tests/fights/orge/ex-08-initiative.fight",
+				    problems));
+	affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), AFFRAY_SEES_ALL,
+			    hear_scale, &scale);
+	affray_fight_advance(fight);
+	affray_fight_free(fight);
+	assert_int_equal(scale, -10000);
+}
+
 /* A deed against an immune creature fails. */
 static void test_the_immune(void **unused)
 {
@@ -281,6 +303,7 @@ int main(void)
 		cmocka_unit_test(test_notes_and_conditions),
 		cmocka_unit_test(test_conditions_name_their_row),
 		cmocka_unit_test(test_reasons),
+		cmocka_unit_test(test_scale_of_factors),
 		cmocka_unit_test(test_the_immune),
 	};
 
