@@ -206,7 +206,7 @@ static const char *plain_line(struct prompt *prompt)
 const char *prompt_line(struct prompt *prompt, const char *mark)
 {
 	prompt->mark = mark;
-	if (interrupted()) /* before it was asked: the read would not come back */
+	if (interrupted()) /* interrupted before the read, which would not return */
 		return NULL;
 	if (prompt->editor)
 		return edited_line(prompt);

@@ -234,7 +234,7 @@ struct purpose {
 	bool aimless; /* an attack to be prepared: it needs no target yet */
 };
 
-/* An action chosen with all that it needs to know. */
+/* A chosen action with all its details. */
 struct deed {
 	int actor, action, budget, only; /* as above */
 	int cost, target, number, thing;
@@ -258,7 +258,7 @@ static inline struct deed deed_of(int actor, int action)
 
 /* ---- actions.c ---- */
 
-/* Traits of actions: their nature, and the menus that offer them besides that of the own
+/* Traits of actions: their nature, and the menus that offer them besides the menu of a
  * pass. */
 enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */
@@ -410,7 +410,7 @@ bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
 void apocrypha_tell_contact(struct run *run, int who, struct creature_set before);
 void apocrypha_engage_targets(struct run *run, const struct attack *attack);
 void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule);
-bool apocrypha_readying_engages(struct run *run, int who, int target);
+bool apocrypha_readying_engages(struct run *run, int who);
 /* End the engagements of a creature that can no longer take part; of pairs that no longer
  * see each other. */
 void apocrypha_end_engagements(struct run *run, int who);
@@ -569,9 +569,10 @@ bool apocrypha_is_usable(const struct scene *scene, int who, int slot);
 int apocrypha_rounds_needed(int mode);
 bool apocrypha_has_rounds(const struct scene *scene, int who, int slot, int mode);
 bool apocrypha_weapon_arm_hurt(const struct scene *scene, int who, int use);
-/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
- */
-int apocrypha_drawable(const struct scene *scene, int who, int things[64]);
+/* Things that may be drawn, one of each sort, up to a limit: slots of its own,
+ * SLOTS * (1 + owner) + slot on the ground. */
+enum { MOST_DRAWABLE = 64 };
+int apocrypha_drawable(const struct scene *scene, int who, int things[MOST_DRAWABLE]);
 int apocrypha_draw_cost(const struct scene *scene, int who, int thing);
 const struct apocrypha_weapon *apocrypha_thing_weapon(const struct scene *scene, int who,
 						      int thing);

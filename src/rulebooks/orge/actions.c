@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The action phase: deeds that need no page of their own, long acts, one row for each
+ * The action phase: deeds that need no file of their own, long acts, one row for each
  * action, and the decision.
  */
 #include "orge.h"
@@ -90,7 +90,7 @@ bool orge_ask_yes(struct run *run, int who, int question, int about, const char 
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, question, -1);
+	orge_ask_of(&q, run, who, question, NOTHING);
 	q.about = (int8_t)about;
 	offer(&q, 0, no, orge_free);
 	offer(&q, 1, yes, orge_free);
@@ -683,7 +683,7 @@ static int ask_action(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	orge_ask_of(&q, run, who, Q_ACTION, -1);
+	orge_ask_of(&q, run, who, Q_ACTION, NOTHING);
 	if (wished(&q, &wish) &&
 	    (wish >= ACTIONS
 		     ? orge_wish_open(&run->scene, who, (unsigned)(wish - ACTIONS))

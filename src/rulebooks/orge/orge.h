@@ -187,7 +187,7 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-void orge_unload(struct run *run, int thing);
+void orge_sheathe(struct run *run, int who, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);
 
@@ -215,6 +215,7 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
 			      int target);
 void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
+double orge_neutral_angle(const struct scene *scene);
 /* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
 void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
 void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);

@@ -357,7 +357,7 @@ static bool reaction_works(struct run *run, const struct orge_act *act,
 	       orge_defends(run, act, act->target, act->target, reaction, AGAINST_CLOSE);
 }
 
-/* The undead are not to be frightened. */
+/* The undead cannot be frightened. */
 static bool is_fearless(struct run *run, const struct orge_act *act)
 {
 	if (act->technic != INTIMIDATION ||

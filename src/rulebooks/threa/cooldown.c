@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock of those who shoot and throw: cooldowns (CDN-01 to CDN-08), aiming,
+ * The clock of creatures that shoot and throw: cooldowns (CDN-01 to CDN-08), aiming,
  * preparing, reloading, fetching ammunition.
  *
  * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it
- * runs the creature's own timers and moves nobody's turn. A timer that was interrupted
- * waits for its owner's next turn; that of a thrown weapon starts anew.
+ * runs the creature's own timers and moves nobody's turn. An interrupted timer waits for
+ * its owner's next turn; the timer of a thrown weapon starts again.
  */
 #include "deeds.h"
 

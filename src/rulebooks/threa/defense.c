@@ -13,7 +13,7 @@ enum {
 	MOST_SHIELD_BONUS = 4,
 };
 
-/* Active defense, whatever it costs. */
+/* Can it defend actively, ignoring the cost? */
 bool threa_can_defend(const struct scene *scene, int who)
 {
 	return creature(scene, who)->ap_locked == 0 && is_able(scene, who);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks;
- * things drawn, dropped and used (ITM-01).
+ * Things and hands: weapons at hand, penalties of gear, things that fall or break;
+ * drawing, dropping and using things (ITM-01).
  *
  * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
  * holds nothing else (creature.prep_hand).
@@ -184,12 +184,12 @@ static bool can_take(const struct scene *scene, int who, int thing)
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_gear *gear = gear_of(scene, thing);
 	bool lies = thing_at(scene, thing)->place == LYING;
-	int hands = sheet(scene, who)->hands;
 
-	if (hands == 0 || (gear->armor && !gear->armor->shield))
+	if (gear->armor && !gear->armor->shield)
 		return false;
 	if (is_two_handed(gear))
-		return hands == HANDS && !arm_is_useless(one, RIGHT_HAND) &&
+		return sheet(scene, who)->hands == HANDS &&
+		       !arm_is_useless(one, RIGHT_HAND) &&
 		       !arm_is_useless(one, LEFT_HAND) &&
 		       (!lies || (hand_is_empty(one, RIGHT_HAND) &&
 				  hand_is_empty(one, LEFT_HAND)));

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a creature suffers, whatever it comes from: pools of FAT and VIT, wounds, stagger
- * and stun, falling and death.
+ * Harm from any cause: pools of FAT and VIT, wounds, stagger and stun, falling and death.
  */
 #include "deeds.h"
 
@@ -104,7 +103,7 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 		tell_hurt(run, who, by, "vit", &one->vit, amount, one->vit, NULL, rule);
 	if (one->vit == 0)
 		die(run, who, by);
-	else if (one->vit == 1 && before > 1)
+	else if (one->vit == 1)
 		threa_go_down(run, who, by, THR_LOW_03);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What foes will do to it: the worth of AP that are kept for a dodge, and of parry mode.
+ * The harm expected from foes: the worth of AP kept for a dodge, and of parry mode.
  */
 #include "tactics_view.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values: what every explained sum is made of, and the tables of the book, laid out as
- * printed, with the pure arithmetic around them.
+ * Values: the terms that all sums share, and the tables of the book, laid out as printed,
+ * with their arithmetic.
  */
 #include "threa.h"
 

@@ -105,7 +105,7 @@ static int faces_through(int low, int high, int evade)
 	return faces;
 }
 
-/* And their hits: sums over DoS that were made beforehand. */
+/* The hits of those faces, from sums over DoS that were computed beforehand. */
 static int hits_through(const struct wounddice_profile *profile, int band, int low,
 			int high, int evade)
 {
@@ -143,7 +143,7 @@ static struct landed landing(const struct wounddice_attack *attack, int tn, int 
 	return landed;
 }
 
-/* The same face by face, where rulings or a blast make it another sum. */
+/* The same, face by face, for rulings or blasts that need another sum. */
 static struct landed landing_by_face(const struct scene *scene,
 				     const struct wounddice_attack *attack, int tn,
 				     int evade, int most100, int metres)
