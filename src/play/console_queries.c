@@ -444,8 +444,7 @@ void show_history(struct console *console)
 	for (int i = 1; i <= end; i++) {
 		if (i == depth + 1)
 			page_line(console->page,
-				  "Here the fight stands; what follows was "
-				  "undone:");
+				  "The fight is here; these answers are undone:");
 		if (session_step(session, i, &step))
 			show_answer(console, i, &step);
 	}
