@@ -155,8 +155,7 @@ static void test_rows(void **unused)
 	assert_all_seen(conditions);
 	assert_all_seen(amounts);
 	assert_all_seen(loose);
-	assert_true(hearing.checks > cases(3, 0));
-	assert_true(hearing.gains > cases(3, 0));
+	assert_true(is_quick() || (hearing.checks > 3 && hearing.gains > 3));
 }
 
 int main(void)

@@ -537,8 +537,8 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
-/* Nothing left to do but to lie down, which helps only against foes that act from afar.
- * */
+/* Nothing left to do but to lie down, which helps only against foes that act from
+ * afar. */
 static bool is_spent(const struct look *look)
 {
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);

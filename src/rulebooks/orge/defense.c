@@ -347,7 +347,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
-		   m.threshold, success, 1, 1);
+		   m.threshold, success, 1);
 	if (success)
 		orge_wear_defense(run, who, reaction);
 	return success;
@@ -375,7 +375,7 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
 		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,
-			   success, 1, 1);
+			   success, 1);
 	return success;
 }
 

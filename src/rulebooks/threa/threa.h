@@ -335,6 +335,7 @@ enum {
 	EXPLODED = 4,	 /* a 4dF+ of at least this came up four alike */
 	CHECK_AT = 8,	 /* PHY-01, SHD-01, DMG-02, AID-01, CST-09 */
 	MOST_WOUNDS = 99,
+	MOST_PENALTY = 99, /* of AV, of all stumbles together (R12) */
 	MOST_PREPPED = 3, /* R34 */
 };
 
@@ -474,9 +475,6 @@ void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
-/* The first load of a firearm: catalogue index; -1: none. */
-int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
-		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
 int threa_mortal_vit(const struct scene *scene, int who);
@@ -633,7 +631,7 @@ int threa_dodge_value(const struct scene *scene, int who, bool earlier, struct s
 int threa_parry_value(const struct scene *scene, int who, enum parrying with,
 		      struct sum *tv);
 int threa_block_value(const struct scene *scene, int who, bool earlier, struct sum *sum);
-void threa_end_parry(struct run *run, int who, int rule);
+void threa_end_parry(struct run *run, int who);
 
 /* ---- injury.c ---- */
 
@@ -647,7 +645,7 @@ void threa_pend_vit(struct run *run, int who, int by, int amount, const char *wh
 		    int rule);
 void threa_heal_fat(struct run *run, int who, int amount, int rule);
 void threa_heal_vit(struct run *run, int who, int amount, int rule);
-void threa_lose_vit(struct run *run, int who, int by, int amount, int rule);
+void threa_lose_vit(struct run *run, int who, int amount, int rule);
 void threa_fall_prone(struct run *run, int who, int rule);
 void threa_go_down(struct run *run, int who, int by, int rule);
 void threa_exhaust(struct run *run, int who);
