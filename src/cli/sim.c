@@ -213,7 +213,6 @@ static int play_and_report(struct trial *trial, const struct scenario *scenario,
 
 static int sim_opened(struct trial *trial, const struct order *order)
 {
-	const struct arguments *arguments = trial->arguments;
 	struct part *part = malloc(sizeof *part);
 	struct scenario *scenario = NULL;
 	bool good = part;
