@@ -328,8 +328,8 @@ void show_conditions(struct console *console)
 	for (; open.who < affray_scenario_creatures(session->scenario); open.who++)
 		if (affray_fight_in_play(session->fight, open.who) &&
 		    !affray_fight_is_hidden(session->fight, session->view, open.who))
-			affray_fight_values(session->fight, session->view, open.who,
-					    show_condition, &open);
+			affray_fight_nonzero_values(session->fight, session->view,
+						    open.who, show_condition, &open);
 	if (open.count == 0)
 		page_line(console->page, "No condition holds.");
 }

@@ -158,8 +158,8 @@ static bool fill(struct prompt *prompt)
 	return count > 0;
 }
 
-/* The line so far has `length` bytes; adds the pending bytes, up to the end of the line.
- * */
+/* The line so far has `length` bytes; adds the pending bytes, up to the end of the
+ * line. */
 static bool take_pending(struct prompt *prompt, size_t *length, bool *has_ended)
 {
 	const char *from = prompt->pending + prompt->begun;

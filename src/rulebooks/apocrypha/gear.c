@@ -299,11 +299,11 @@ void apocrypha_drop(struct run *run, int who, int slot, int rule)
 	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
-void apocrypha_drop_all(struct run *run, int who, int rule)
+void apocrypha_drop_all(struct run *run, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&change(run, who)->things[slot]))
-			apocrypha_drop(run, who, slot, rule);
+			apocrypha_drop(run, who, slot, APO_RNG_10);
 }
 
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)

@@ -648,8 +648,8 @@ int dungeoneers_chance_to_reach(const struct scene *scene, int dice, int die, in
 
 /* ---- magic.c ---- */
 
-/* The spells that it may cast, cantrips first, then tomes in hand; returns their number.
- * */
+/* The spells that it may cast, cantrips first, then tomes in hand; returns their
+ * number. */
 enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);

@@ -75,7 +75,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R11_THREATEN] = SWITCH("DUN-R11", "threaten", threaten_words,
 	 "Must a target be marked as threatened, or only be in range?",
 	 "In range and hostile is enough; else to disengage would make one "
-	 "untouchable. condition: who has disengaged cannot be attacked "
+	 "untouchable. condition: a disengaged creature cannot be attacked "
 	 "until the next move."),
 	[R12] = FIXED("DUN-R12",
 	 "May one attack only those one threatens, although ranged attacks "

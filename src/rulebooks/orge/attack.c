@@ -562,7 +562,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	grade = orge_check(&m, blow->target, 50, "attack");
 	blow->critical = grade == CRITICAL;
 	orge_learn(run, act->actor, orge_attack_skill(&run->scene, act), 50, m.threshold,
-		   grade <= SUCCESS, 1, 1);
+		   grade <= SUCCESS, 1);
 	return grade;
 }
 

@@ -211,9 +211,10 @@ static void credit(uint16_t *points, int earned)
 	*points = (uint16_t)smaller(*points + earned, UINT16_MAX);
 }
 
-/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. */
+/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. Each of
+ * so many `skills` gets an equal part. */
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
-		int threshold, bool success, int share, int of)
+		int threshold, bool success, int skills)
 {
 	const struct scene *scene = &run->scene;
 	int difficulty, earned;
@@ -224,7 +225,7 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		difficulty = orge_difficulty((double)threshold / orge_die(scene));
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
-	earned = difficulty * (success ? 4 : 1) * share / of;
+	earned = difficulty * (success ? 4 : 1) / skills;
 	credit(&change(run, who)->points[skill], earned);
 	if (run_wants(run, AFFRAY_SUM))
 		tell_lesson(run, who, skill, earned, success);

@@ -193,8 +193,8 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-/* ORG-OUT-03: blows, spells and flasks hurt a creature that cannot defend itself at all.
- * */
+/* ORG-OUT-03: blows, spells and flasks hurt a creature that cannot defend itself at
+ * all. */
 int orge_multiplier(const struct scene *scene, int target)
 {
 	return orge_is_helpless(creature(scene, target))

@@ -392,9 +392,9 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	m.verdicts = &orge_decides;
 	grade = orge_check(&m, act->target, spell->base, "cast");
 	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
-		   grade <= SUCCESS, 1, 2);
+		   grade <= SUCCESS, 2);
 	orge_learn(run, act->actor, method_skill[act->method], spell->base, m.threshold,
-		   grade <= SUCCESS, 1, 2);
+		   grade <= SUCCESS, 2);
 	if (grade == FUMBLE)
 		backfire(run, act, spell);
 	if (grade == FAILURE)

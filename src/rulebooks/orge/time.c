@@ -296,8 +296,8 @@ static void end_phase(struct run *run, int who)
 	run->fight->phase = PHASE_BEGINS;
 }
 
-/* The next creature of the order that can act; then the further phases of slow outsiders.
- * */
+/* The next creature of the order that can act; then the further phases of slow
+ * outsiders. */
 static int next_actor(struct run *run)
 {
 	struct orge_fight *fight = fight_of(run);

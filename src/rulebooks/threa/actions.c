@@ -239,7 +239,7 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_count_action(run, deed->actor, deed->is_shot);
 	one->paid = 1;
 	if (deed->action != DO_ENTER_PARRY)
-		threa_end_parry(run, deed->actor, THR_PAR_06);
+		threa_end_parry(run, deed->actor);
 	if (deed->action != DO_AIM)
 		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
 	return true;

@@ -292,8 +292,8 @@ void threa_end_aim(struct run *run, int who, int rule)
 		tell_condition(run, who, "aim", &one->aim_target, false, 0, rule);
 }
 
-/* Damage, a fall, stagger and stun interrupt everything that takes time (CDN-08, AIM-03).
- * */
+/* Damage, a fall, stagger and stun interrupt everything that takes time (CDN-08,
+ * AIM-03). */
 void threa_interrupt(struct run *run, int who)
 {
 	const struct threa_creature *one = creature(&run->scene, who);

@@ -156,8 +156,8 @@ static int add_ends(const struct scene *scene, struct tile start, struct tile en
 	return count;
 }
 
-/* All ends of a move of this range, nearest first, then row by row; returns their number.
- * */
+/* All ends of a move of this range, nearest first, then row by row; returns their
+ * number. */
 static int move_ends(const struct scene *scene, int who, int range, bool checked,
 		     int16_t *tiles)
 {

@@ -457,8 +457,8 @@ static void ask_source(struct run *run, struct deed *deed)
 
 /* ---- 3 to 12 ---- */
 
-/* A prepared shot waits for the mechanism only; other shots may follow within the round.
- * */
+/* A prepared shot waits for the mechanism only; other shots may follow within the
+ * round. */
 static void wait_for_weapon(struct run *run, const struct deed *deed)
 {
 	int rule = deed->prepped ? THR_CDN_05 : deed->earlier ? THR_CDN_04 : THR_PRP_04;

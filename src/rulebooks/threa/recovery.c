@@ -167,7 +167,7 @@ static void vit_pools(struct run *run, int who)
 		tell_heal(run, who, NOBODY, "vit", &one->vit, now - before, now,
 			  THR_EOR_02);
 	}
-	threa_lose_vit(run, who, NOBODY, take_half(&one->pending_vit), THR_EOR_02);
+	threa_lose_vit(run, who, take_half(&one->pending_vit), THR_EOR_02);
 	if (before <= 1)
 		recover(run, who, THR_LOW_03);
 }
@@ -222,8 +222,8 @@ static void aim_ends(struct run *run, int who)
 		one->aim_age++;
 }
 
-/* In the other reading weary creatures are tested here: awake, or out for a round (R54).
- * */
+/* In the other reading weary creatures are tested here: awake, or out for a round
+ * (R54). */
 static void stay_up(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);

@@ -187,8 +187,8 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
-/* Each list takes weapons of some kinds only: a bit for each kind, or throwable weapons.
- * */
+/* Each list takes weapons of some kinds only: a bit for each kind, or throwable
+ * weapons. */
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
 		       struct problems *problems, const char *list, const int16_t *refs,
 		       int room, unsigned kinds, const char *expected)

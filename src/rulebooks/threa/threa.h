@@ -631,7 +631,7 @@ int threa_dodge_value(const struct scene *scene, int who, bool earlier, struct s
 int threa_parry_value(const struct scene *scene, int who, enum parrying with,
 		      struct sum *tv);
 int threa_block_value(const struct scene *scene, int who, bool earlier, struct sum *sum);
-void threa_end_parry(struct run *run, int who, int rule);
+void threa_end_parry(struct run *run, int who);
 
 /* ---- injury.c ---- */
 
@@ -645,7 +645,7 @@ void threa_pend_vit(struct run *run, int who, int by, int amount, const char *wh
 		    int rule);
 void threa_heal_fat(struct run *run, int who, int amount, int rule);
 void threa_heal_vit(struct run *run, int who, int amount, int rule);
-void threa_lose_vit(struct run *run, int who, int by, int amount, int rule);
+void threa_lose_vit(struct run *run, int who, int amount, int rule);
 void threa_fall_prone(struct run *run, int who, int rule);
 void threa_go_down(struct run *run, int who, int by, int rule);
 void threa_exhaust(struct run *run, int who);
