@@ -1089,7 +1089,7 @@ static int blows_until_death(const struct dungeoneers_sheet *own, int each, int 
 
 static void test_expected_lives(void **state)
 {
-	struct affray_scenario *scenario = with("{use: goblin}", "");
+	struct affray_scenario *scenario = with("{use: mensa}", "");
 	struct run *run = run_new(affray_scenario_inside(scenario));
 	struct dungeoneers_creature *one =
 		&((struct dungeoneers_fight *)run->fight)->creatures[0];
@@ -1107,11 +1107,11 @@ static void test_expected_lives(void **state)
 		for (int amount = 0; amount <= 3; amount++) { /* DUN-STR-04, DUN-STR-05 */
 			struct life expected;
 
-			run->fight->bodies[0].in_play = 1;
 			one->wounds = 0;
 			one->stress = (int16_t)stress;
 			expected = dungeoneers_after_stress(
 				&run->scene, 0, dungeoneers_life(&run->scene, 0), amount);
+			assert_false(expected.dead);
 			dungeoneers_gain_stress(run, 0, NOBODY, amount, DUN_STR_02);
 			assert_int_equal(one->stress, expected.stress);
 			assert_int_equal(one->wounds, expected.wounds);
