@@ -117,6 +117,16 @@ static const struct row dual[] = {
 	 {{0, "second_target", "c"}},
 	 {0},
 	 196786},
+	/* ... and while the second is, the injury of the first */
+	{"",
+	 WEAK "skills: {physicality: 10}, attributes.str: 30, attributes.dex: 17}",
+	 FOE,
+	 "dual_attack",
+	 NULL,
+	 "passive",
+	 {{0}},
+	 {0},
+	 421002},
 };
 
 static struct affray_scenario *scenario_of(const struct row *row)
