@@ -1083,6 +1083,51 @@ static void test_cost_of_flurries(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* Everything that may be held is imagined now and then, and nothing else: with a sword
+ * and fists two ripostes, in a desperate defense actions alone, on the run nothing. */
+static void test_range_of_what_is_imagined(void **state)
+{
+	static const struct {
+		int rate, defending;
+		bool ripostes, attacks, actions;
+	} rows[] = {
+		{STILL, 0, true, true, true},
+		{WALK, 0, true, true, true},
+		{STILL, 1, false, false, true},
+		{RUN, 0, false, false, false},
+	};
+	struct stage stage = stage_of("duelist", "duelist", 1);
+	struct generator g = generator_for(5, 1, STREAM_TACTIC);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct apocrypha_creature *one = state_in(&stage, 1);
+		unsigned kinds = 0, uses = 0, triggers = 0, radii = 0;
+
+		one->rate = (uint8_t)rows[i].rate;
+		one->defending = (uint8_t)rows[i].defending;
+		one->poised = 1;
+		for (int k = 0; k < 2000; k++) {
+			apocrypha_resample(stage.scene.scenario, stage.fight, 0, &g);
+			kinds |= 1u << one->prepared;
+			uses |= one->riposte ? 1u << one->riposte_use : 0;
+			assert_true(!one->riposte || one->riposte == 0 + 1);
+			if (one->prepared)
+				triggers |= 1u << one->trigger;
+			if (one->prepared && one->trigger == ENTERS_AREA)
+				radii |= 1u << one->area_radius;
+		}
+		assert_int_equal(uses, rows[i].ripostes ? 3 : 0);
+		assert_int_equal(kinds >> PREPARED_ATTACK & 1, rows[i].attacks);
+		assert_int_equal(kinds >> PREPARED_ACTION & 1, rows[i].actions);
+		assert_int_equal(triggers,
+				 rows[i].actions ? (1u << TRIGGERS) - (1u << ENTERS_REACH)
+						 : 0);
+		assert_int_equal(radii, rows[i].actions ? (1u << 11) - 1 : 0);
+	}
+	strike_stage(&stage);
+}
+
 /* What can be prepared, for looking ahead: its least cost, or exactly this one; nothing
  * at a run (APO-PRE-01). */
 static void test_what_can_be_prepared(void **state)
@@ -1213,6 +1258,7 @@ int main(void)
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_known_facts),
 		cmocka_unit_test(test_cost_of_flurries),
+		cmocka_unit_test(test_range_of_what_is_imagined),
 		cmocka_unit_test(test_what_can_be_prepared),
 		cmocka_unit_test(test_redrawn_secrets_are_possible),
 		cmocka_unit_test(test_the_tactic_copes),
