@@ -887,6 +887,7 @@ static void test_an_edict_hides_nothing_prepared(void **state)
 	answer_all(fight, "action=riposte weapon=longsword");
 	assert_int_equal(affray_fight_edict(fight, "set one.poised 0", NULL),
 			 AFFRAY_BAD_INPUT);
+	edict(fight, "set one.ap 12");
 	assert_int_equal(affray_fight_get(fight, 1, "one.poised", &value), AFFRAY_OK);
 	assert_int_equal(value, 1);
 	affray_fight_free(fight);
@@ -1174,6 +1175,57 @@ static void test_redrawn_secrets_are_possible(void **state)
 	assert_true(count.walking > 20);
 }
 
+/* APO-MOV-01: a creature goes where its tactic sent it, though the tactic has searched
+ * the map for ways of its own. */
+struct errand {
+	int here[2], there[2], walks;
+};
+
+static bool has_arrived(const struct errand *errand)
+{
+	return errand->here[0] == errand->there[0] && errand->here[1] == errand->there[1];
+}
+
+static void follow(void *context, const struct affray_event *event)
+{
+	struct errand *errand = context;
+
+	if (event->who != 0)
+		return;
+	if (event->type == AFFRAY_ANSWER && strcmp(event->label, "path") == 0) {
+		assert_true(has_arrived(errand));
+		assert_int_equal(sscanf(event->outcome, "%d,%d", &errand->there[0],
+					&errand->there[1]),
+				 2);
+	}
+	if (event->type != AFFRAY_MOVE)
+		return;
+	errand->here[0] = event->to[0];
+	errand->here[1] = event->to[1];
+	assert_true(has_arrived(errand));
+	errand->walks++;
+}
+
+static void test_the_tactic_goes_where_it_wants(void **state)
+{
+	struct affray_scenario *scenario = scenario_of(
+		"duelist, at: [0, 5]", "civilian, at: [27, 1], set: {ap_bonus: -20}", 1,
+		"map: |\n  ............................\n  ......#.....................\n"
+		"  ......#.....................\n  ......#.....#...............\n"
+		"  ......#.....#...............\n  ......#.....#...............\n"
+		"  ............#...............\n");
+	struct affray_fight *fight;
+	struct errand errand = {{0, 5}, {0, 5}, 0};
+
+	(void)state;
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, NULL), AFFRAY_OK);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, follow, &errand);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
+	assert_int_equal(errand.walks, 2);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
 /* Every creature against every other, near and far: nearly all fights come to a
  * decision. */
 static void test_the_tactic_copes(void **state)
@@ -1261,6 +1313,7 @@ int main(void)
 		cmocka_unit_test(test_range_of_what_is_imagined),
 		cmocka_unit_test(test_what_can_be_prepared),
 		cmocka_unit_test(test_redrawn_secrets_are_possible),
+		cmocka_unit_test(test_the_tactic_goes_where_it_wants),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};
