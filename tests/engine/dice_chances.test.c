@@ -12,6 +12,7 @@
 
 #include "engine/dice.h"
 #include "chi_square.h"
+#include "share.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -470,7 +471,7 @@ static struct dice throw_number(int i)
 /* 2000 throws fill the shelf several times, by number and by size; no result changes. */
 static void test_full_shelf_changes_nothing(void **state)
 {
-	for (int round = 0; round < 2; round++)
+	for (int round = 0; round < cases(2, 1); round++)
 		for (int i = 0; i < 2000; i++) {
 			struct dice dice = throw_number(i);
 			struct shelf *fresh = shelf_new();

@@ -357,7 +357,7 @@ static void assert_survives(enum affray_status (*prepare[])(void),
 	{                                                                   \
 		enum affray_status (*prepare[])(void) = {__VA_ARGS__ NULL}; \
 		(void)unused;                                               \
-		assert_survives(prepare, ask, cases(1, 23));                \
+		assert_survives(prepare, ask, cases(1, 67));                \
 	}
 
 /* ---- building ---- */
@@ -434,7 +434,7 @@ static void test_building(void **unused)
 {
 	enum affray_status (*nothing[])(void) = {NULL};
 	enum affray_status (*prepare[])(void) = {read_whole_book, NULL};
-	long step = cases(3, 419); /* a step of 1 takes 40 s and found nothing more */
+	long step = cases(3, 997); /* a step of 1 takes 40 s and found nothing more */
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof whole_books / sizeof *whole_books; i++) {
@@ -470,7 +470,7 @@ static void test_session(void **unused)
 	failed = 0;
 	assert_ok(open_session());
 	drop();
-	assert_survives(nothing, open_session, cases(1, 23));
+	assert_survives(nothing, open_session, cases(1, 67));
 }
 
 /* So few allocations that each is always tried. */

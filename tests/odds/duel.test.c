@@ -242,20 +242,21 @@ static void test_simulation_agrees(void **state)
 	struct scenario *scenario = fighters(100, 20, "scripted");
 	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 	struct run *run = run_new(scenario);
+	const int fights = cases(100000, 20000);
 	int seen[101] = {0};
 	struct duel duel;
 
 	(void)state;
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
-	for (uint64_t i = 1; i <= 100000; i++) {
+	for (uint64_t i = 1; i <= (uint64_t)fights; i++) {
 		run_start(run, 5, i);
 		run_to_end(run);
 		seen[run->fight->round]++;
 	}
 	for (int i = 0; i <= 100; i++) {
-		double p = duel.rounds[i], rate = seen[i] / 100000.0;
+		double p = duel.rounds[i], rate = (double)seen[i] / fights;
 
-		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / 100000) + 1e-4);
+		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / fights) + 1e-4);
 	}
 	run_free(run);
 	duel_free(&duel);

@@ -218,7 +218,7 @@ static double sigmas(double exact, double sampled, double count)
 static void test_walked_chances_agree_with_throws(void **state)
 {
 	enum { ENOUGH = 20 };
-	const int throws = cases(100000, 20000);
+	const int throws = cases(100000, 10000);
 
 	(void)state;
 	for (int i = 0; i < VARIOUS; i++) {
@@ -606,7 +606,7 @@ static void test_deeds(void **state)
 static bool few_branches(void *context, uint64_t branches)
 {
 	(void)context;
-	return branches < (uint64_t)cases(20000, 2000);
+	return branches < (uint64_t)cases(20000, 500);
 }
 
 /* Every offered action has odds, or cannot reach the target. */

@@ -5,6 +5,7 @@
  * dice.)
  */
 #include "library/at_table.h"
+#include "share.h"
 #include <math.h>
 
 #define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
@@ -236,6 +237,8 @@ static void test_messages_of_refusals(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (is_left_out(i, 2))
+			continue;
 		assert_refused(
 			affray_odds_attack(&odds, scenario, &rows[i].wish, problems),
 			rows[i].message);

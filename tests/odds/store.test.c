@@ -78,6 +78,29 @@ static void test_different_keys(void **state)
 	store_free(&store);
 }
 
+/* Words of a gap are not looked at; those beside it are, and short keys have none. */
+static void test_gap(void **state)
+{
+	struct store store = {.gaps = {{4, 12}}};
+	unsigned char bytes[600] = {0};
+
+	(void)state;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 0);
+	bytes[4 * 8] = bytes[12 * 8 - 1] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 0);
+	bytes[4 * 8 - 1] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 1);
+	bytes[12 * 8] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 2);
+	assert_int_equal(store_add(&store, bytes, 600, 1), 3);
+	bytes[6 * 8] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 1), 4);
+	assert_int_equal(store_add(&store, bytes, 11 * 8, 0), 5);
+	bytes[6 * 8] = 0;
+	assert_int_equal(store_add(&store, bytes, 11 * 8, 0), 6);
+	store_free(&store);
+}
+
 /* Keys that differ little take little room. */
 static void test_packed(void **state)
 {
@@ -99,26 +122,32 @@ static void test_packed(void **state)
 	store_free(&store);
 }
 
-/* Keys differ in some words, within one kind or between kinds. */
+/* Keys differ in some bits, within one kind or between kinds. */
 static void test_differences(void **state)
 {
 	struct store store = {0};
 	unsigned char bytes[1000] = {0};
-	bool differs[126] = {false};
+	unsigned char differs[126 * 8] = {0};
+	uint64_t words[126] = {0};
 
 	(void)state;
-	store_differences(&store, differs, 126);
+	store_differences(&store, words, 126);
 	store_add(&store, bytes, sizeof bytes, 0);
 	bytes[999] = 1;
+	store_add(&store, bytes, sizeof bytes, 0);
+	bytes[999] = 2;
 	store_add(&store, bytes, sizeof bytes, 0);
 	bytes[999] = 0;
 	bytes[64 * 8] = 1;
 	store_add(&store, bytes, sizeof bytes, 1);
 	bytes[15] = 1;
 	store_add(&store, bytes, sizeof bytes, 1);
-	store_differences(&store, differs, 126);
-	for (int i = 0; i < 126; i++)
-		assert_int_equal(differs[i], i == 1 || i == 64 || i == 124);
+	store_differences(&store, words, 126);
+	memcpy(differs, words, sizeof differs);
+	for (int i = 0; i < 126 * 8; i++)
+		assert_int_equal(differs[i], i == 15 || i == 64 * 8 ? 1
+					     : i == 999		    ? 3
+								    : 0);
 	store_free(&store);
 }
 
@@ -352,6 +381,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_keys_come_back),
 		cmocka_unit_test(test_different_keys),
+		cmocka_unit_test(test_gap),
 		cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_growing),

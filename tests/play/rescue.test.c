@@ -227,7 +227,7 @@ static void test_panic_in_many_threads(void **unused)
 {
 	(void)unused;
 	enter_folder();
-	for (int i = 0; i < cases(TIMES, 8); i++) {
+	for (int i = 0; i < cases(TIMES, 4); i++) {
 		int status = status_of(break_promises_at_once);
 
 		assert_true(WIFEXITED(status));

@@ -296,10 +296,10 @@ static void play_fights(struct affray_scenario *scenario)
 static void test_endings(void **unused)
 {
 	(void)unused;
-	for_scenarios(5, play_fights);
+	for_scenarios(9, play_fights);
 	for_crowds(play_fights);
-	assert_true(ended > (is_quick() ? 500 : 5000));
-	assert_true(gone_at_once > (is_quick() ? 100 : 1000));
+	assert_true(ended > (is_quick() ? 200 : 5000));
+	assert_true(gone_at_once > (is_quick() ? 40 : 1000));
 }
 
 int main(void)

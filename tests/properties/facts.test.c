@@ -492,7 +492,7 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 static void play_fights(struct affray_scenario *scenario)
 {
 	uint64_t fights =
-		strstr(where, "/threa/") ? (uint64_t)cases(MORE_FIGHTS, 10) : FIGHTS;
+		strstr(where, "/threa/") ? (uint64_t)cases(MORE_FIGHTS, 5) : FIGHTS;
 
 	for (uint64_t seed = 1; seed <= fights; seed++)
 		play(scenario, seed, MOST_STOPS);
@@ -507,7 +507,7 @@ static void test_facts(void **unused)
 
 static void play_switched(struct affray_scenario *scenario)
 {
-	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 2); seed++)
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 1); seed++)
 		play(scenario, seed, SWITCHED_STOPS);
 }
 

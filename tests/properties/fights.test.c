@@ -60,8 +60,8 @@ static int load_all(void **state)
 	glob_t found;
 
 	(void)state;
-	fights = (uint64_t)cases(FIGHTS, 4);
-	canonical_fights = (uint64_t)cases(CANONICAL_FIGHTS, 30);
+	fights = (uint64_t)cases(FIGHTS, 2);
+	canonical_fights = (uint64_t)cases(CANONICAL_FIGHTS, 10);
 	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++)
 			if (!is_scenario_left_out(found.gl_pathv[i]))
@@ -529,7 +529,7 @@ static void test_secrets_do_not_show_ahead(void **state)
 		struct run *run = new_run(i, NULL, 6), *probe = new_search(i, 6, true);
 		struct generator g = generator_for(6, 4, STREAM_TACTIC);
 
-		for (int rest = 0; run->book->resample && rest < cases(40, 8); rest++) {
+		for (int rest = 0; run->book->resample && rest < cases(40, 4); rest++) {
 			if (rest % 4 == 3)
 				for (int side = 0; side < 2; side++)
 					glance_twice(i, probe, run, side, &g);

@@ -93,7 +93,7 @@ static inline void for_switches(const char *const *paths, int count, play_scenar
 		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
 		of = affray_scenario_inside(scenario)->book;
 		for (int k = 0; k < of->ruling_count; k++)
-			if (of->rulings[k].key && !is_left_out((size_t)k, 4))
+			if (of->rulings[k].key && !is_left_out((size_t)k, 7))
 				for_words(paths[i], &of->rulings[k], play);
 		affray_scenario_free(scenario);
 	}

@@ -55,7 +55,7 @@ static void play_some(struct affray_scenario *scenario)
 static void test_shipped(void **unused)
 {
 	(void)unused;
-	for_scenarios(16, play_some);
+	for_scenarios(18, play_some);
 }
 
 static void test_made(void **unused)

@@ -137,20 +137,20 @@ static void play_all_dice(struct affray_scenario *scenario)
 static void test_person_against_chance(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_person);
+	for_scenarios(18, play_person);
 	for_crowds(play_person);
 }
 
 static void test_real_dice(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_real_dice);
+	for_scenarios(18, play_real_dice);
 }
 
 static void test_all_dice(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_all_dice);
+	for_scenarios(18, play_all_dice);
 }
 
 int main(void)

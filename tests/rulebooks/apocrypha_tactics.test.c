@@ -12,6 +12,7 @@
 
 #include "affray.h"
 #include "rulebooks/apocrypha/procedures.h"
+#include "share.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -104,12 +105,13 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 		DO_CHARGE_DEFENSE,
 	};
 	struct deeds deeds = {0};
+	int rare = 0; /* in a hurry some may not come up */
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		play(&deeds, scenarios[i], 60, NULL, NULL);
+		play(&deeds, scenarios[i], cases(60, 8), NULL, NULL);
 	for (size_t i = 0; i < LENGTH(kinds); i++)
-		if (!deeds.count[kinds[i]])
+		if (!deeds.count[kinds[i]] && ++rare > cases(0, 8))
 			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);
 }
 
@@ -119,7 +121,7 @@ static void test_an_ambush_is_for_shooting(void **state)
 	struct deeds deeds = {0};
 
 	(void)state;
-	play(&deeds, "ambush", 60, NULL, NULL);
+	play(&deeds, "ambush", cases(60, 15), NULL, NULL);
 	assert_true(deeds.from_hiding[DO_AIM_AND_FIRE] > 0);
 	assert_int_equal(deeds.from_hiding[DO_CHANGE_STANCE], 0);
 	assert_int_equal(deeds.from_hiding[DO_TAKE_COVER], 0);
@@ -134,7 +136,7 @@ static void test_no_move_leads_nowhere(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		play(&deeds, scenarios[i], 40, NULL, NULL);
+		play(&deeds, scenarios[i], cases(40, 10), NULL, NULL);
 	assert_true(deeds.count[DO_MOVE] > 0);
 	assert_int_equal(deeds.in_place, 0);
 }
@@ -152,7 +154,7 @@ static void test_each_knob_changes_play(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
-		bool differ = false;
+		bool differ = is_left_out(i, 2);
 
 		for (int fights = 7; !differ && fights <= 189; fights *= 3) {
 			struct deeds one = {0}, other = {0};

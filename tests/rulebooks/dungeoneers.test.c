@@ -386,7 +386,7 @@ static void test_mistakes(void **state)
 		{"{use: suori, set: {armor: [leather, plate]}}",
 		 "that slot (body) is taken"},
 		{"{use: suori, set: {cantrips: [mend, calm]}}", "at most its mind, 1"},
-		{"{use: suori, set: {natural: [mace]}}", "expected a grown weapon"},
+		{"{use: suori, set: {natural: [mace]}}", "expected a natural weapon"},
 		{"{use: goblin, set: {wounds: 2}}", "one of its size can have 1"},
 		{"{use: suori, set: {magica: 3}}", "starts with 3 magica; it can have 2"},
 		{"{use: drake, at: [62, 10]}", "does not fit"},

@@ -6,7 +6,7 @@
 
 static const struct complaint_row rows[] = {
 	{"", "{use: suori, set: {natural: [dagger]}}",
-	 "dagger is held in a hand; expected a grown weapon (hands: 0)"},
+	 "dagger is held in a hand; expected a natural weapon (hands: 0)"},
 	{"spells: {mud: {like: mage_armor, amount: 0}}", "{use: suori}",
 	 "mud has no amount; expected how much it gives or takes"},
 	{"spells: {mud: {like: mage_armor, amount: 1}}", "{use: suori}", NULL},

@@ -391,14 +391,14 @@ static void test_reactions_are_reactions(void **state)
 		rows[i] = dungeoneers_rulebook.questions[i].key;
 	LIST_OF(askings, ask);
 	assert_lists_all("question", listed, LENGTH(askings), rows, QUESTIONS);
-	for (uint64_t seed = 1; seed <= 8; seed++)
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(8, 2); seed++)
 		for (size_t i = 0; i < LENGTH(paths); i++) {
 			random_fight(paths[i], seed, false, look_at_turn);
-			if (seed <= 3)
+			if (seed <= (uint64_t)cases(3, 1))
 				random_fight(paths[i], seed, true, look_for_reactions);
 		}
 	for (size_t i = 0; i < LENGTH(askings); i++)
-		if (!seen[i])
+		if (!seen[i] && !is_quick())
 			fail_msg("%s was never asked", askings[i].ask);
 }
 
@@ -976,6 +976,9 @@ static void test_switches(void **state)
 		struct affray_scenario *other;
 		char ruling[64];
 		int parted = 0;
+
+		if (is_left_out(i, 4))
+			continue;
 
 		snprintf(ruling, sizeof ruling, "%s: %s", switches[i].key,
 			 switches[i].value);

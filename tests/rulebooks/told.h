@@ -9,6 +9,7 @@
 
 #include <dirent.h>
 #include "library/at_table.h"
+#include "share.h"
 
 enum { MOST_TOLD = 200 };
 
@@ -70,7 +71,7 @@ static inline void judge_fight(const char *path, struct told *told)
 
 static inline void judge_whole(const struct table_of_told *table)
 {
-	for (int i = 0; table->rows[i].text; i++)
+	for (int i = 0; table->rows[i].text && !is_quick(); i++)
 		if (!table->seen[i])
 			fail_msg("no fight tells \"%s\"", table->rows[i].text);
 }
@@ -83,12 +84,13 @@ static inline void judge_fights(const char *book, const struct counting *notes,
 	char path[400];
 	struct dirent *entry;
 	DIR *folder;
+	size_t i = 0;
 
 	snprintf(path, sizeof path, "tests/fights/%s", book);
 	folder = opendir(path);
 	assert_non_null(folder);
 	while ((entry = readdir(folder))) {
-		if (entry->d_name[0] == '.')
+		if (entry->d_name[0] == '.' || is_left_out(i++, 3))
 			continue;
 		snprintf(path, sizeof path, "tests/fights/%s/%s", book, entry->d_name);
 		judge_fight(path, &told);

@@ -150,7 +150,7 @@ static void test_most_agrees_with_checks(void **state)
 				bool success = wounddice_succeeds(scene, tn, roll, false);
 
 				assert_int_equal(
-					roll <= wounddice_most(scene, tn, dos, false),
+					roll <= wounddice_most(scene, tn, dos),
 					success && dos_of(scene, tn, roll, true) >= dos);
 			}
 	end_stage(&stage);

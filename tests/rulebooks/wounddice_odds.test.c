@@ -9,6 +9,7 @@
 #include "odds/outcomes.h"
 #include "rulebooks/wounddice/tactics.h"
 #include "wounddice_table.h"
+#include "share.h"
 
 /* ---- scenarios ---- */
 
@@ -58,6 +59,9 @@ static void test_merged_hits_lose_nothing(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
+		if (is_left_out(i, 3))
+			continue;
+
 		/* the first creature of the list may also be the target */
 		struct exchange_wish wish = {.attacker = i % 2, .target = (i + 1) % 2};
 		struct exchange merged, apart;

@@ -83,12 +83,13 @@ static void test_finds_the_mistake(void **unused)
 	struct affray_scenario *scenario = read_text(lazy_text);
 	const struct coach_row *waiting, *pushing;
 	const struct decision *worst;
+	uint64_t fights = (uint64_t)cases(20, 6);
 	struct coach coach;
 
 	(void)unused;
-	coach_text(&coach, scenario, 20, 2);
-	assert_int_equal(coach.fights, 20);
-	assert_int_equal(coach.wins[0] + coach.wins[1] + coach.draws, 20);
+	coach_text(&coach, scenario, fights, 2);
+	assert_int_equal(coach.fights, fights);
+	assert_int_equal(coach.wins[0] + coach.wins[1] + coach.draws, fights);
 	assert_int_equal(coach.wins[0], 0);
 	assert_true(coach.wins[1] > coach.draws);
 	waiting = row_at(&coach, 0, "action", "wait"); /* one entry for both */
@@ -114,13 +115,14 @@ static void test_calls_nothing_a_mistake(void **unused)
 	struct affray_scenario *scenario = read_text(alike_text);
 	const struct thrown *thrown;
 	struct coach coach;
+	uint64_t fights = (uint64_t)cases(100, 30);
 	double noise;
 
 	(void)unused;
-	coach_text(&coach, scenario, 100, 2);
+	coach_text(&coach, scenario, fights, 2);
 	thrown = &row_at(&coach, 0, "action", "strike")->thrown;
 	noise = sqrt(thrown->noise);
-	assert_true(thrown->decisions >= 200 && noise > 0.3);
+	assert_true(thrown->decisions >= 2 * fights && noise > 0.1);
 	if (fabs(thrown->sum) > 3 * noise)
 		fail_msg("equal answers cost %f in all (sigma %f)", thrown->sum, noise);
 	coach_free(&coach);
@@ -160,7 +162,7 @@ static _Atomic int looks;
 static bool stop_soon(void *unused)
 {
 	(void)unused;
-	return ++looks > cases(2000, 400);
+	return ++looks > cases(2000, 200);
 }
 
 /* After a stop, the result is that of the first fights alone. */

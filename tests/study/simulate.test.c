@@ -87,7 +87,8 @@ static void test_counts_add_up(void **unused)
 /* A hit needs 10 or more on a d20: 11 of 20. The mean of a d8 is 4.5. */
 static void test_hits_and_damage_are_those_of_the_book(void **unused)
 {
-	struct tally *tally = played(duel.scenario, 3, 1, 50000, 2);
+	struct tally *tally =
+		played(duel.scenario, 3, 1, (uint64_t)cases(50000, 8000), 2);
 	const struct action_tally *strikes = &tally->sums.actions[0][DUEL20_STRIKE];
 	double n = (double)strikes->checks, rate = (double)strikes->hits / n;
 	double damage = (double)tally->sums.creatures[0].dealt[0] / (double)strikes->hits;
@@ -250,7 +251,7 @@ static void bench_end(struct bench *bench)
 }
 
 /* A 95 % interval contains the truth in 95 of 100 repetitions: 950 of 1000, give or take
- * four times sqrt(1000 * 0.95 * 0.05). */
+ * four times sqrt(1000 * 0.95 * 0.05). In ./dev check, 190 of 200 less 12 or more. */
 static void test_intervals_cover(void **unused)
 {
 	static const double truth = 0.610223610009;
@@ -261,14 +262,14 @@ static void test_intervals_cover(void **unused)
 	(void)unused;
 	assert_true(duel_load(&known, 5, 10, 4, 10, 1000));
 	bench_begin(&bench, known.scenario);
-	for (uint64_t seed = 1; seed <= 1000; seed++) {
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(1000, 200); seed++) {
 		struct job job = {.seed = seed, .first = 1, .count = 100};
 		struct interval interval =
 			wilson(bench_play(&bench, job)->sums.wins[0], 100);
 
 		covered += interval.low <= truth && truth <= interval.high;
 	}
-	assert_in_range(covered, 922, 978);
+	assert_in_range(covered, cases(922, 178), cases(978, 200));
 	bench_end(&bench);
 	duel_free(&known);
 }
@@ -277,7 +278,7 @@ static void test_intervals_cover(void **unused)
 static void test_paired_intervals_cover(void **unused)
 {
 	enum { FIGHTS = 200 };
-	const int repetitions = cases(1000, 100), long_run = cases(300000, 50000);
+	const int repetitions = cases(1000, 100), long_run = cases(300000, 25000);
 	struct duel before, after;
 	struct bench first, second;
 	struct job job = {.seed = 99999, .first = 1, .count = (uint64_t)long_run};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: their conditions and costs; paying for and carrying out a deed of the own
- * pass; at the end the rows, one for each.
+ * Actions: their conditions and costs; paying for and carrying out a deed in the actor's
+ * own pass; at the end the rows, one for each.
  *
  * A deed is completed by questions before it is paid for, and only the owner's side sees
  * these questions: others see the deed, which does not tell a feint from a blow.

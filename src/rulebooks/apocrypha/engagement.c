@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Engagements (APO-ENG): who is in melee with whom follows from reach; ranged engagements
- * begin with an attack or by taking aim and are kept, a bit for each enemy.
+ * Engagements (APO-ENG): melee follows from reach; ranged engagements begin with an
+ * attack or by taking aim and are kept, a bit for each enemy.
  */
 #include "procedures.h"
 

@@ -299,11 +299,11 @@ void apocrypha_drop(struct run *run, int who, int slot, int rule)
 	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
-void apocrypha_drop_all(struct run *run, int who, int rule)
+void apocrypha_drop_all(struct run *run, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&change(run, who)->things[slot]))
-			apocrypha_drop(run, who, slot, rule);
+			apocrypha_drop(run, who, slot, APO_RNG_10);
 }
 
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
@@ -318,18 +318,19 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 	}
 }
 
-/* Puts things away until enough hands are free, the left hand's first. */
+/* Puts things away until enough hands are free: the left hand's first, shields last. */
 static void make_room(struct run *run, int who, int needed, bool drops)
 {
 	static const int order[] = {BOTH_HANDS, LEFT_HAND, RIGHT_HAND};
 
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 6; i++)
 		for (int slot = 0; slot < SLOTS; slot++) {
 			struct apocrypha_thing *thing = &change(run, who)->things[slot];
 
 			if (hands_suffice(free_hands(&run->scene, who), needed))
 				return;
-			if (!thing->weapon || thing->place != order[i])
+			if (!thing->weapon || thing->place != order[i % 3] ||
+			    weapon_in(&run->scene, who, slot)->shield != (i >= 3))
 				continue;
 			if (drops) {
 				apocrypha_drop(run, who, slot, APO_RNG_10);
@@ -340,7 +341,7 @@ static void make_room(struct run *run, int who, int needed, bool drops)
 		}
 }
 
-/* The thing of another becomes its own. */
+/* Moves another creature's thing into its own slots. */
 static int take_over(struct run *run, int who, int thing)
 {
 	struct apocrypha_thing *from =

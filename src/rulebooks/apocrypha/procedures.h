@@ -234,7 +234,7 @@ struct purpose {
 	bool aimless; /* an attack to be prepared: it needs no target yet */
 };
 
-/* An action chosen with all that it needs to know. */
+/* A chosen action with all its details. */
 struct deed {
 	int actor, action, budget, only; /* as above */
 	int cost, target, number, thing;
@@ -258,7 +258,7 @@ static inline struct deed deed_of(int actor, int action)
 
 /* ---- actions.c ---- */
 
-/* Traits of actions: their nature, and the menus that offer them besides that of the own
+/* Traits of actions: their nature, and the menus that offer them besides the menu of a
  * pass. */
 enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */
@@ -509,8 +509,8 @@ struct occasion_to_release {
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
-/* Redraws the preparations of the side's hostiles, for those that are known to hold one.
- * */
+/* Redraws the preparations of the side's hostiles, for those that are known to hold
+ * one. */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
 
@@ -580,7 +580,7 @@ const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int 
 						 int thing);
 void apocrypha_draw(struct run *run, int who, int thing, bool drops);
 void apocrypha_drop(struct run *run, int who, int slot, int rule);
-void apocrypha_drop_all(struct run *run, int who, int rule);
+void apocrypha_drop_all(struct run *run, int who);
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
 /* Finds the weapons at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);

@@ -95,7 +95,7 @@ static const struct state_row creature_state[] = {
 	ROW("fresh_states", fresh_states, HIDDEN, 0, INT32_MAX,
 	    "states of this round, a bit each"),
 	STATE_SET(struct orge_creature, attackers,
-		  "who attacked it since its phase began, a bit each"),
+		  "its attackers since its phase began, a bit each"),
 	STATE_SET(struct orge_creature, deceived,
 		  "enemies fooled by its sham wound, a bit each"),
 	STATE_SET(struct orge_creature, parted, "movers it has struck at, a bit each"),
@@ -117,7 +117,7 @@ static const struct state_row creature_state[] = {
 	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, orge_manoeuvre_words, 5,
 		    "manoeuvre"),
 	CREATURE(ward, CONDITION, 0, MAX_CREATURES,
-		 "whom its manoeuvre is for or against: creature + 1"),
+		 "the creature that its manoeuvre is for or against, + 1"),
 	STATE_NAMED(struct orge_creature, discipline, CONDITION, orge_discipline_words, 4,
 		    "discipline"),
 	CREATURE(foe, CONDITION, 0, MAX_CREATURES, "duel with creature + 1"),
@@ -451,8 +451,7 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 
 /* The end of a condition in words. */
 static const struct ending_row endings[] = {
-	{"state",
-	 "by itself, when its rounds have passed; 255: only by what is made for it"},
+	{"state", "by itself, when its rounds have passed; 255: only by its remedy"},
 	{"state.held", "by let_go, or when either is helpless or displaced"},
 	{"state.sleeping", "by itself, or with the first hit"},
 	{"state.scared", "by itself, by resist_fear, or when a leader rallies"},
