@@ -191,8 +191,9 @@ static void test_gear(void **unused)
 {
 	static const struct row rows[] = {
 		{"{use: civilian, name: one}",
-		 SECOND("duelist", ", weapons: [longsword, knife]"), "distance: 9", "",
-		 "two.action=draw", "two room (draw): *stow(0) drop(0) for two"},
+		 SECOND("duelist", ", weapons: [longsword, knife], traits: [large]"),
+		 "distance: 9", "", "two.action=draw",
+		 "two room (draw): *stow(0) drop(0) for two"},
 		{"{use: civilian, name: one}", SECOND("breacher", ""), "distance: 9", "",
 		 "two.action=drop",
 		 "two weapon (drop): *pistol(0) riot_shield(0) for two"},
@@ -229,6 +230,16 @@ static void test_attacks(void **unused)
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 24 | spent "
 		 "0 for two"},
+		{TWO_GASKETS, SECOND("civilian", ", abilities: [dread]"), "distance: 9",
+		 "", "",
+		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
+		 "desperate_defense(2) dread(4) prepared_attack(1) prepared_action(1) | "
+		 "AP to spend 24 | spent 0 for two"},
+		{TWO_GASKETS, SECOND("civilian", ", abilities: [ward]"), "distance: 9",
+		 "", "",
+		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) ward(3) "
+		 "desperate_defense(2) prepared_attack(1) prepared_action(1) | AP to "
+		 "spend 24 | spent 0 for two"},
 		{TWO_GASKETS, SECOND("duelist", ""), "distance: 1", "",
 		 "two.action=desperate_defense",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "

@@ -10,10 +10,10 @@
 
 /* ---- small helpers ---- */
 
-/* The lowest bit above `after`; -1: none. */
+/* The lowest bit above `after`; -1: none. Sets have 16 bits at most. */
 static inline int next_bit(unsigned bits, int after)
 {
-	unsigned left = after < 31 ? bits >> (after + 1) << (after + 1) : 0;
+	unsigned left = bits >> (after + 1) << (after + 1);
 
 	return left ? __builtin_ctz(left) : -1;
 }
