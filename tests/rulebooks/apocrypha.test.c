@@ -1176,6 +1176,19 @@ static void test_redrawn_secrets_are_possible(void **state)
 	assert_true(count.walking > 20);
 }
 
+/* A tactic reads the weapon and the place of an attack from one number. */
+static void test_weapon_and_place_in_one_number(void **state)
+{
+	(void)state;
+	for (int weapon = 0; weapon < 40; weapon++)
+		for (int called = TORSO; called <= ANYWHERE; called++) {
+			int both = weapon_and_place(weapon, called);
+
+			assert_int_equal(both / (ANYWHERE + 1), weapon);
+			assert_int_equal(both % (ANYWHERE + 1), called);
+		}
+}
+
 /* APO-MOV-01: a creature goes where its tactic sent it, though the tactic has searched
  * the map for ways of its own. */
 struct errand {
@@ -1315,6 +1328,7 @@ int main(void)
 		cmocka_unit_test(test_range_of_what_is_imagined),
 		cmocka_unit_test(test_what_can_be_prepared),
 		cmocka_unit_test(test_redrawn_secrets_are_possible),
+		cmocka_unit_test(test_weapon_and_place_in_one_number),
 		cmocka_unit_test(test_the_tactic_goes_where_it_wants),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),

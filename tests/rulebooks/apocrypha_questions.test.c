@@ -230,6 +230,13 @@ static void test_attacks(void **unused)
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 24 | spent "
 		 "0 for two"},
+		/* free passes */
+		{"{use: gasket, name: one, set: {skills: {ste: 6}, crd: 8}}",
+		 "{use: civilian, name: two}", "ambush: a\ndistance: 30", NULL, "roll=9",
+		 "one action: *hold(0) aim_and_fire(5) fire_hip(2) change_speed(2) "
+		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
+		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 40 | spent "
+		 "0 for one"},
 		{TWO_GASKETS, SECOND("civilian", ", abilities: [dread]"), "distance: 9",
 		 "", "",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
@@ -307,6 +314,13 @@ static void test_reactions(void **unused)
 		 "two.action=attack two.weapon=machete two.called=none "
 		 "one.reaction=counter_attack",
 		 "one weapon (counter_attack) about two: *longsword(5) unarmed(2)"},
+		/* An attack is one hostile act: what waits for one is asked once. */
+		{"{use: gasket, name: one}", SECOND("raider", ""), "distance: 9", "",
+		 "two.action=prepared_attack two.deed=fire_hip "
+		 "two.trigger=any_hostile_act two.watched=anyone two.action=hold "
+		 "one.action=fire_hip one.called=none two.release=none",
+		 "two reaction (fire_hip) about one: *none(0) desperate_dodge(3) "
+		 "damage_soak(1) | attack dice 6 | strikes 1"},
 		/* A shot is paid as it is fired, which is asked next. */
 		{"{use: gasket, name: one, set: {weapons: [pistol, bolt]}}",
 		 SECOND("gasket", ""),
