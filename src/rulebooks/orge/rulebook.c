@@ -269,12 +269,14 @@ static void add_chance(const struct scene *scene, const struct question *q,
 		       enum reaction reaction, struct text *text)
 {
 	const struct orge_fight *fight = orge_fight(scene);
-	const struct orge_act *act = &fight->queue[larger(fight->resolved, 1) - 1];
+	const struct orge_act *act;
 	int who = q->facts[0], chance;
 	enum resist resist = RESIST_FEAR; /* of technics */
 
-	if (fight->interrupting || fight->resolved == 0 || act->actor != q->about ||
-	    reaction == NO_REACTION)
+	if (fight->interrupting || !fight->resolved || reaction == NO_REACTION)
+		return;
+	act = &fight->queue[fight->resolved - 1];
+	if (act->actor != q->about)
 		return;
 	if (act->kind == CASTING)
 		resist = (enum resist)sheet(scene, act->actor)->spell[act->spell]->resist;
@@ -334,8 +336,7 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	struct orge_fight *orge = (struct orge_fight *)fight;
 
 	(void)scenario;
-	if (fight->round > 2)
-		fight->round = 2;
+	fight->round = (uint16_t)smaller(fight->round, 2);
 	for_creatures (i, fight)
 		forget_creature(&orge->creatures[i]);
 	if (fight->phase == ROUND_BEGINS) {
