@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Bytes that stand in a string as they are: ASCII but controls, quote and backslash. */
+/* Bytes that need no escape in a string: ASCII except controls, quote and backslash. */
 static const uint64_t plain_bytes[4] = {0xfffffffb00000000, 0xffffffffefffffff};
 
 static inline bool is_plain(unsigned char byte)

@@ -44,9 +44,9 @@ struct node *node_new(struct tree *tree, enum node_kind kind, struct place place
 /* `text` is copied; NULL: no memory for the node or for the text. */
 struct node *node_scalar(struct tree *tree, const char *text, struct place place);
 /*
- * Appends to a list (key NULL), or to a map under `key` (copied; the caller knows that it
- * is new). Does nothing if parent or child is NULL. With no memory for the key the child
- * is not added and its key is NULL. Each call walks over all children: to add very many,
+ * Appends to a list (key NULL), or to a map under `key` (copied; the map must not have it
+ * yet). Does nothing if parent or child is NULL. With no memory for the key the child is
+ * not added and its key is NULL. Each call walks over all children: to add very many,
  * keep the last one and link to it.
  */
 void node_append(struct tree *tree, struct node *parent, const char *key,

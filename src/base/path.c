@@ -47,7 +47,7 @@ char *path_real(const char *path)
 static char *relative(const char *folder, const char *path)
 {
 	struct buffer way = {0};
-	size_t shared = 0; /* length of the path of the last folder that both share */
+	size_t shared = 0; /* length of the longest folder path that both share */
 
 	for (size_t i = 0;; i++) {
 		if ((!folder[i] || folder[i] == '/') && path[i] == '/')

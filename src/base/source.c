@@ -176,7 +176,7 @@ static bool is_in(char *const *names, const char *name)
 	return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* Writes the folder that holds the step at `at` of a path. */
+/* Writes the folder that holds the name at offset `at` of a path. */
 static void folder_at(const char *path, size_t at, char *folder, size_t room)
 {
 	if (at == 0)
@@ -185,8 +185,8 @@ static void folder_at(const char *path, size_t at, char *folder, size_t room)
 		snprintf(folder, room, "%.*s", (int)at, path);
 }
 
-/* Mends the first step of a path that names nothing; false: nothing is near, or more is
- * wrong. */
+/* Replaces the first name of the path that does not exist by a similar one that does.
+ * False: no name is similar, or the new path does not exist either. */
 static bool find_near(const char *path, char *near, size_t room)
 {
 	char folder[FILENAME_MAX], step[256];

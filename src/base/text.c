@@ -144,7 +144,8 @@ bool text_to_int(const char *string, int *value)
 
 		if (digit < 0 || digit > 9)
 			return false;
-		/* Counted downward: the smallest int has no positive twin. */
+		/* Counts downward, because the smallest int has no positive
+		 * counterpart. */
 		if (result < (INT_MIN + digit) / 10)
 			return false;
 		result = result * 10 - digit;

@@ -23,7 +23,7 @@ enum { TUNE = TRIAL_FLAGS, TARGET, BALANCE_SIDE, BALANCE_SET };
 
 enum { USUAL_FIGHTS = 16384, FIRST_LOOK = 1024 };
 
-/* 3.3 standard errors, where an interval has 1.96. */
+/* Clear: 3.3 standard errors, or 1.68 times half of a 95 % interval. */
 #define CLEARLY 1.68
 
 /* A value that was tried, and its response. */
@@ -224,7 +224,7 @@ static struct found found_at(const struct balance *balance, int low, int high)
 	return answer;
 }
 
-/* ---- telling ---- */
+/* ---- output ---- */
 
 static struct words_of_rate response_words(const struct balance *balance, double value)
 {
@@ -348,7 +348,7 @@ static int report(const struct balance *balance, const struct found *answer,
 
 /* ---- the command ---- */
 
-/* The target is not between the ends: the answer is no. */
+/* Says that no value from end to end reaches the target. */
 static int out_of_reach(const struct balance *balance)
 {
 	int last = balance->axis.count - 1;

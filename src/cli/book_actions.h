@@ -8,8 +8,8 @@
 #include "base/buffer.h"
 #include "engine/rulebook.h"
 
-/* A table of every action: its cost, its help, its rule and whose that is. False after a
- * message. */
+/* A table of every action: its cost, its help, its rule and the rule's origin. False
+ * after a message. */
 bool add_action_table(struct buffer *to, const struct rulebook *book);
 
 #endif

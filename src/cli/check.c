@@ -149,7 +149,7 @@ static int check_file(const struct arguments *arguments, const char *name,
 	return status;
 }
 
-/* ---- telling ---- */
+/* ---- output ---- */
 
 static void write_result(struct json *json, const char *path, int status,
 			 const struct problems *problems)

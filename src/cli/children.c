@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "base/interrupt.h"
 
-/* ---- life ---- */
+/* ---- starting a child ---- */
 
 static void close_both(int ends[2])
 {
@@ -75,7 +75,7 @@ bool child_start(struct child *child, const char *command)
 	return fcntl(child->to, F_SETFL, O_NONBLOCK) == 0;
 }
 
-/* ---- talk ---- */
+/* ---- reading and writing ---- */
 
 long long clock_ms(void)
 {
@@ -161,9 +161,9 @@ enum child_status child_line(struct child *child, const char **line, long long u
 	}
 }
 
-/* ---- the end ---- */
+/* ---- ending a child ---- */
 
-/* Its last output is not read. */
+/* Reads the child's last output and drops it, until the child closes it. */
 static void wait_for_end(struct child *child, long long until)
 {
 	while (wait_for(child->from, POLLIN, until) == CHILD_OK) {

@@ -256,7 +256,7 @@ static bool is_record(const char *word)
 	return length > 6 && strcmp(word + length - 6, ".fight") == 0;
 }
 
-/* A record has its seed and its answers. */
+/* A record has its own seed and answers, so options about fights are refused. */
 static int check_flags(const struct arguments *arguments)
 {
 	const struct given *flags = arguments->flags;

@@ -12,7 +12,7 @@
 
 enum { MOST_ROWS = 12 }; /* kinds of decision on a page; the others are for programs */
 
-/* On its way into a document. */
+/* The findings, and the document that they go into. */
 struct telling {
 	const struct coach_story *story;
 	const struct coach *coach;
@@ -366,7 +366,7 @@ static void add_worst(struct telling *telling)
 		add_worst_row(telling, list, i);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole document ---- */
 
 static void add_method(struct telling *telling)
 {

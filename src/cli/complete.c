@@ -330,7 +330,7 @@ static const struct field *field_named(const struct rulebook *book, const char *
 	return NULL;
 }
 
-/* Behind "aldric." */
+/* Suggests fields of a creature, after "aldric.". */
 static void suggest_fields(const struct line *line)
 {
 	suggest(line, "count", "=", "how many of them");
@@ -536,7 +536,7 @@ static void suggest_value(struct line *line, const struct flag *flag)
 		fill(line, flag->value);
 }
 
-/* ---- the line ---- */
+/* ---- reading the line ---- */
 
 /* The option that a word is, if it takes a value; `*joined` is where that begins, or
  * NULL.

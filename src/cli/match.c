@@ -27,7 +27,7 @@
 
 enum { NUMBER, TIME, SEED, FIXED, CSV, JSON };
 enum {
-	GRACE = 500, /* milliseconds to end in, for a bot that has heard the end */
+	GRACE = 500, /* milliseconds for a bot to exit after the end of a fight */
 	USUAL_TIME = 5000,
 	MOST_ERRORS = 3,
 	MOST_FAULTS = 1000,
@@ -46,7 +46,7 @@ struct player {
 	struct bot *bot;
 	int side;
 	struct child child;
-	struct affray_fight *fight; /* as it sees it; NULL: a tactic in the other's */
+	struct affray_fight *fight; /* its own copy; NULL: a tactic, in the other's */
 	struct sink sink;
 	struct json json;
 	struct affray_scenario *scenario;
@@ -331,7 +331,8 @@ static void count(struct match *match, int winner, int loser)
 	}
 }
 
-/* Both may hear the end of a fight that was played out. */
+/* Ends both bots. After a fight that was played out they get time to exit by
+ * themselves. */
 static void dismiss(struct match *match, bool is_played_out)
 {
 	for (int side = 0; side < 2; side++) {

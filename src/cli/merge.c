@@ -12,7 +12,7 @@
 
 enum { MERGE_CSV, MERGE_JSON, MERGE_REPORT, MERGE_SVG, MERGE_OUT, MERGE_PRECISION };
 
-/* The origin of fights. */
+/* The fights of one part: its file, and their numbers. */
 struct range {
 	const char *path;
 	uint64_t first, after;
@@ -64,7 +64,7 @@ static int compare_ranges(const void *a, const void *b)
 	return (one->first > other->first) - (one->first < other->first);
 }
 
-/* Fights from `from` up to, but not with, `to`. */
+/* Fights from `from` to `to`, without `to` itself. */
 static bool say_missing(uint64_t from, uint64_t to)
 {
 	complain("fights %" PRIu64 " to %" PRIu64 " are missing", from, to - 1);

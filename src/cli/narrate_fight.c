@@ -106,7 +106,7 @@ static int stopped(const struct arguments *arguments, struct affray_fight *fight
 	return DONE;
 }
 
-/* ---- telling ---- */
+/* ---- narrating ---- */
 
 struct logbook {
 	struct json *json;

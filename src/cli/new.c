@@ -18,7 +18,7 @@ enum { COMMENT_WIDTH = 88 };
 
 /* ---- comments ---- */
 
-/* Words of a sentence behind "# ", as many to a line as fit. */
+/* Writes a sentence as comment lines, each filled with words up to COMMENT_WIDTH. */
 static void add_comment(struct sink *sink, const char *indent, const char *text)
 {
 	size_t column = 0;
@@ -164,7 +164,7 @@ static void add_scenario(struct sink *sink, const struct rulebook *book, const c
 
 /* ---- the command ---- */
 
-/* A new file, never an old one; -1 after a message. */
+/* Creates the file, which must not exist yet; -1 after a message. */
 static int create(const char *path)
 {
 	int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);

@@ -23,7 +23,8 @@ static int check_tactics(const struct scenario *scenario)
 	return DONE;
 }
 
-/* One of the three must be asked for, and options go with their own. */
+/* Demands one of --attack, --duel and --check, and refuses options that belong to
+ * another. */
 static int check_flags(const struct arguments *arguments)
 {
 	const struct given *flags = arguments->flags;
@@ -64,7 +65,7 @@ static int report(const struct arguments *arguments, const struct scenario *scen
 	return odds_check(arguments, scenario);
 }
 
-/* By --set. DONE, or BAD after a message; problems are told by the caller. */
+/* Applies each --set. DONE, or BAD after a message; the caller reports the problems. */
 static int change(const struct arguments *arguments, struct loaded *loaded,
 		  struct problems *problems)
 {

@@ -356,7 +356,7 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 	return status;
 }
 
-/* ---- beside a sample ---- */
+/* ---- comparison with a sample ---- */
 
 /* Plays these fights by chance; false: Ctrl-C. */
 static bool play(struct run *run, const struct duel *duel, uint64_t seed, uint64_t fights,

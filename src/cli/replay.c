@@ -34,7 +34,7 @@ static int replay_record(const struct arguments *arguments,
 	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");
 	else {
-		/* no tactic plays on from where the record no longer fits */
+		/* If the record no longer fits, no tactic plays on from there. */
 		if (!arguments->flags[FINISH].given || is_outdated(fight, problems))
 			affray_fight_record_alone(fight);
 		status = narrate_fight(arguments, scenario, fight, false, true);

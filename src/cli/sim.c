@@ -16,14 +16,14 @@ enum { PRECISION = TRIAL_FLAGS, SHARD, FROM, OUT, SET, TIMING };
 
 #define USUAL_PRECISION 0.005
 
-/* The number of fights, or the precision of the result. */
+/* How many fights to play: a number, or as many as the precision needs. */
 struct order {
 	double precision; /* 0: a number of fights */
 	uint64_t fights;  /* of all shards; 0: not given */
 	uint64_t first, count;
 };
 
-/* ---- the order ---- */
+/* ---- number of fights ---- */
 
 /* I/N */
 static bool read_shard(const struct arguments *arguments, struct order *order)

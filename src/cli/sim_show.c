@@ -13,7 +13,7 @@
 enum { LEAST_USE = 1000, SPARK_ROUNDS = 24 };
 enum { MOST_COLUMNS = 60, MOST_SERIES = 12, MOST_USES = 40 };
 
-/* A finding on its way into a document. */
+/* The results, and the document that they go into. */
 struct telling {
 	const struct finding *finding;
 	const struct subject *subject;
@@ -556,7 +556,7 @@ static void add_notables(struct telling *telling)
 	}
 }
 
-/* ---- all of it ---- */
+/* ---- the whole document ---- */
 
 static void add_report_head(struct telling *telling)
 {

@@ -67,7 +67,7 @@ static bool read_axes(struct sweep *sweep, const struct arguments *arguments)
 	return true;
 }
 
-/* Cell `i` counts through the last axis first. */
+/* Numbers the cells so that the last axis varies fastest. */
 static void fill_variants(struct sweep *sweep)
 {
 	for (int i = 0; i < sweep->cells; i++) {

@@ -28,7 +28,7 @@ enum {
 
 /* ---- twice the precision of a double ---- */
 
-/* A rounded value, and what rounding took away. */
+/* A rounded value, and its rounding error. */
 struct wide {
 	double high, low;
 };
@@ -201,14 +201,15 @@ static void divide_up(const struct wide *weight, int count, double *p, double *a
 	}
 }
 
-/* Chances as whole parts of count * `full`, rounded so that they are all of it. */
+/* Turns chances into whole numbers that add up to exactly count * `full`. */
 static void parts_of(const double *p, int count, uint64_t full, uint64_t *part)
 {
 	uint64_t all = full * (uint64_t)count, sum = 0;
 	int largest = 0;
 
 	for (int i = 0; i < count; i++) {
-		/* the columns of one die are all full: it draws the same as a UNIFORM */
+		/* equal chances fill every column exactly, so one die draws as a UNIFORM
+		 * does */
 		part[i] = p[i] == 1.0 / count ? full : (uint64_t)(p[i] * (double)all);
 		sum += part[i];
 		if (part[i] > part[largest])
@@ -218,9 +219,9 @@ static void parts_of(const double *p, int count, uint64_t full, uint64_t *part)
 }
 
 /*
- * Vose's alias method in whole numbers. Each column holds `full` parts: those that have
- * less are filled up from one that has more. As the parts are exactly count * full, the
- * columns that nobody fills are full when the last one that has more is used up.
+ * Vose's alias method in whole numbers. Each column must hold exactly `full` parts: a
+ * column with fewer is filled up from one with more. All parts add up to count * full, so
+ * no column is left short.
  */
 static void spread(const double *p, int count, uint64_t *threshold, uint16_t *alias,
 		   uint16_t *column)
@@ -240,7 +241,8 @@ static void spread(const double *p, int count, uint64_t *threshold, uint16_t *al
 		else
 			column[--more] = (uint16_t)i;
 	}
-	/* column[0..less) still lack something, column[more..count) may give */
+	/* column[0..less) have too few parts, column[more..count) have enough or too
+	 * many */
 	while (less > 0 && more < count) {
 		int to = column[--less], from = column[more];
 
@@ -304,8 +306,8 @@ void shelf_free(struct shelf *shelf)
 }
 
 /*
- * Eight bytes that, with the size, name a throw. Dice of one size have no counts, so the
- * size is put into their place. One more than the bytes say, as 0 is no name.
+ * Names a throw by one number: its first eight bytes, with the size put where the counts
+ * are, which dice of one size do not have. 1 is added, because 0 means an empty slot.
  */
 static inline uint64_t name_of(const struct dice *dice)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "state.h"
 
-enum { MOST_CHANGE = 1000000 }; /* no row goes so far */
+enum { MOST_CHANGE = 1000000 }; /* beyond the range of every row */
 
 static const char *side_at(const void *list, int i)
 {

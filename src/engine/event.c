@@ -388,7 +388,7 @@ void tell_wanted_check(struct run *run, int who, int versus, int value, int agai
 	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
-/* Names the STATE row of a field of who's creature. */
+/* Finds the STATE row of a field of the creature that the event is about. */
 static void name_row(struct run *run, struct affray_event *event, const void *field)
 {
 	const char *creature = fight_creature(run->book, run->fight, event->who);

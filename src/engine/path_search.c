@@ -190,7 +190,8 @@ static void consider(struct ways *ways, int tile, enum direction direction, int 
 	rise(ways, tile);
 }
 
-/* No step from here helps a tile that costs no more: every step costs something. */
+/* True if no step from a tile of cost `so_far` can improve this tile: it costs no more
+ * already, and every step costs something. */
 static bool needs_no_step(const struct ways *ways, int tile, int so_far)
 {
 	return ways->cost[tile] >= 0 && ways->cost[tile] <= so_far;
@@ -421,7 +422,7 @@ static enum direction next_step(struct line *line)
 	return pace->direction;
 }
 
-/* Nothing is in its way. */
+/* True if every step along the line is allowed. */
 static bool is_free(const struct even *even, struct line line, int steps)
 {
 	for (int i = 0; i < steps; i++) {

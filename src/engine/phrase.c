@@ -67,8 +67,8 @@ const char *rulebook_phrase(const struct rulebook *book, const struct affray_eve
 	return words ? words : find(book, event, event->label);
 }
 
-/* What follows the row's key in a label: "", "=word" or ".element"; NULL: the phrase is
- * about something else. */
+/* The rest of a phrase's label after the row's key: "", "=word" or ".element"; NULL: the
+ * phrase is about something else. */
 static const char *after_row(const struct phrase_row *phrase, const char *row,
 			     size_t length)
 {

@@ -11,7 +11,7 @@
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, at most */
 
-/* ---- a run for it ---- */
+/* ---- runs for playouts ---- */
 
 static void seat_scripted(struct seat *seat, const struct tactic *scripted)
 {
@@ -54,7 +54,7 @@ struct outlook outlook_of(const struct run *origin, int seat)
 	return outlook;
 }
 
-/* ---- from the past to the open future ---- */
+/* ---- replaying the past, then playing on ---- */
 
 /* The redrawn secrets do not lead to the origin's position. The run then stops at the
  * question; no other code stops a playout run, so the stop is unambiguous. */
@@ -277,8 +277,8 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->deed = event->deed;
 }
 
-/* The first decision counts (of the target, where it has one); a defence that comes after
- * it undoes a hit. */
+/* The first decision counts (the one about the target, if there is a target); a later
+ * defence undoes a hit. */
 static void hear_decision(struct attack_heard *attack, const struct affray_event *event)
 {
 	switch (event->decides) {

@@ -43,7 +43,7 @@ struct record_step {
 	uint32_t roll;	  /* ROLL: its number in the fight */
 	const char *key;  /* ANSWER: of the option; the scenario's. NULL: number, tile */
 	struct dice dice;
-	const int *faces; /* owned by the record, as is: */
+	const int *faces; /* owned by the record, like `edict` */
 	const char *edict;
 	struct generator chance; /* the tactics' generator before this step */
 };

@@ -475,7 +475,7 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 {
 	const struct record_step *step = record_next(&run->record);
 
-	if (step) /* as it was the first time */
+	if (step) /* replaying: as recorded */
 		return step->kind == STEP_ROLL && !step->shown &&
 		       step->roll == run->roll_number + 1;
 	for (int i = 0; i < count; i++)

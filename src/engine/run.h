@@ -312,8 +312,8 @@ bool roll_at_most(struct run *run, int who, struct dice dice, int most, const ch
 /* The last row i with total >= from[i]; from[0] is never read. */
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
 	     const char *why, int *shown);
-/* The rows of the next roll, if it only turns on: then they are those of the path before.
- * NULL: they must be worked out. For roll_row() in walks. */
+/* If the wheel of the next roll only turns, its rows are those of the previous path:
+ * returns them. NULL: they must be computed. For roll_row() in walks. */
 const int *rows_again(const struct run *run, int *rows);
 /*
  * Puts `who[0..count)` in the order of one die each, highest first (or lowest); equals
@@ -334,7 +334,7 @@ static inline void rolls_settled(struct run *run, const char *where, const void 
 	if (run->walk && run->walk->meet)
 		run->walk->meet(run->walk->context, where, known, size);
 }
-/* The same, where a path may go on without the deed being played again up to here. */
+/* The same, but a path may continue from here without replaying the deed. */
 static inline void rolls_settled_at(struct run *run, const char *where, const void *known,
 				    size_t size, struct walk_entry entry)
 {

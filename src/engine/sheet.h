@@ -37,9 +37,8 @@ enum field_type {
 		     */
 	FIELD_REF, /* the key of an entry of catalogue section `kind`; stored as its index
 		      in an int16_t, -1: none */
-	FIELD_REFS,   /* a list of keys; int16_t array of `most`, the rest -1; a key may
-			 stand   several times; "dagger: 3" or "dagger x3" are not short for
-			 that */
+	FIELD_REFS, /* a list of keys, in which a key may repeat ("dagger: 3" and "dagger
+		       x3" are no short forms); int16_t array of `most`, the rest -1 */
 	FIELD_COUNTS, /* a map from keys to integers: struct counted array of `most`, ref
 			 -1 ends */
 	FIELD_DICE,   /* 2d6+1 or d8 or 3: struct field_dice */

@@ -23,7 +23,8 @@ enum unwound unwind_inside(struct run *run)
 
 #ifdef AFFRAY_HOST_UNWIND
 
-/* The host calls unwind_inside(run), and returns what it or affray_host_leave gave. */
+/* The host calls unwind_inside(run). Returns its result, or the argument of
+ * affray_host_leave. */
 int affray_host_enter(struct run *run);
 _Noreturn void affray_host_leave(int how);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The door out of a run: leaves rule code in mid-procedure. The one dangerous thing.
+ * The door out of a run: leaves rule code from any depth. Nothing else here is as
+ * dangerous.
  *
  * Natively it is setjmp and longjmp. Built with AFFRAY_HOST_UNWIND (the browser has no
  * setjmp), two functions of the host do it: affray_host_enter calls back into

@@ -10,21 +10,21 @@
 #include "state.h"
 
 enum {
-	LESSONS = 96,	  /* fights */
-	LESSON_SEED = 17, /* of them: any number would do, as long as it stays */
-	EVERY = 5,	  /* rests of a fight is looked at, */
-	MOST_LOOKS = 40,  /* at most this many times */
+	LESSONS = 96,	  /* fights to learn from */
+	LESSON_SEED = 17, /* any seed would do, but it must never change */
+	EVERY = 5,	  /* looks at one rest in this many, */
+	MOST_LOOKS = 40,  /* and at most this many times in a fight */
 	MOST_BARS = 8,
-	MOST_FEATURES = 160, /* with the constant */
+	MOST_FEATURES = 160, /* the constant included */
 };
 
 /* Ridge on each weight, large enough that a rare feature counts for little. */
 #define RIDGE 4.0
 
-/* A number of a creature that still fights; 0 of one that does not. */
+/* A number of a creature, such as a bar; 0 once the creature no longer fights. */
 struct feature {
 	int who;
-	const struct state_row *row; /* NULL: that it fights */
+	const struct state_row *row; /* NULL: 1 as long as it fights */
 	double scale;
 };
 
@@ -54,7 +54,7 @@ static void add_feature(struct win_estimate *e, int who, const struct state_row 
 		e->features[e->count++] = (struct feature){who, row, scale};
 }
 
-/* One is a full bar, where a bar has a largest value. */
+/* Scales a full bar to 1, if the bar has a largest value. */
 static double scale_of(const struct scene *scene, int who, const struct state_row *row)
 {
 	const struct rulebook *book = scene->scenario->book;
@@ -110,11 +110,11 @@ static void look_at(const struct win_estimate *e, const struct fight *fight,
 struct lessons {
 	double products[MOST_FEATURES][MOST_FEATURES]; /* lower triangle */
 	double sums[MAX_SIDES][MOST_FEATURES];
-	double seen[MOST_LOOKS][MOST_FEATURES]; /* of the fight that is played */
-	struct seat seats[MAX_CREATURES];	/* of the run before */
+	double seen[MOST_LOOKS][MOST_FEATURES]; /* of the fight being played */
+	struct seat seats[MAX_CREATURES];	/* the run's own, to be restored */
 };
 
-/* Into a lower triangle whose square it is (Cholesky). */
+/* Cholesky: replaces a by the lower triangle L with a = L * L transposed. */
 static void factor(double a[MOST_FEATURES][MOST_FEATURES], int count)
 {
 	for (int i = 0; i < count; i++)
@@ -191,7 +191,7 @@ static void learn(struct win_estimate *e, struct lessons *lessons, struct run *r
 		solve(lessons->products, lessons->sums[side], e->count, e->weights[side]);
 }
 
-/* ---- its life ---- */
+/* ---- making it, and learning ---- */
 
 struct win_estimate *win_estimate_new(void)
 {

@@ -14,7 +14,7 @@
 
 struct win_estimate;
 
-/* It has learned nothing yet; NULL: no memory. */
+/* An estimate that has learned nothing yet; NULL: no memory. */
 struct win_estimate *win_estimate_new(void);
 void win_estimate_free(struct win_estimate *estimate);
 /* Learns with a run for playouts, whose seats stay as they are; once. False: no memory.

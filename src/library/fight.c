@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- life ---- */
+/* ---- making and freeing ---- */
 
 static void take_chairs(struct affray_fight *fight)
 {
@@ -334,7 +334,7 @@ void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 	fight->listener_context = context;
 }
 
-/* ---- on and back ---- */
+/* ---- playing on, and undo ---- */
 
 enum affray_stop affray_fight_advance(struct affray_fight *fight)
 {

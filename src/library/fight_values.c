@@ -313,7 +313,7 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 	listener(context, &value);
 }
 
-/* Who lists whose values, and for whom. */
+/* A listing of the values of `who`, as `seat` may see them. */
 struct listing {
 	const struct affray_fight *fight;
 	struct scene scene;

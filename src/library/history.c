@@ -86,7 +86,7 @@ bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step
 	return true;
 }
 
-/* ---- back ---- */
+/* ---- undo ---- */
 
 enum affray_status affray_fight_back(struct affray_fight *fight, int index)
 {

@@ -20,7 +20,7 @@ struct lookout {
 	struct run *runs[MAX_WORKERS];
 };
 
-/* ---- its life ---- */
+/* ---- making and freeing ---- */
 
 /* The task of a crew, as threads do it. */
 struct job {
@@ -94,7 +94,7 @@ static struct lookout *lookout_new(const struct scenario *scenario, int wished)
 	return NULL;
 }
 
-/* ---- of a fight ---- */
+/* ---- the lookout of a fight ---- */
 
 /* A seat without a tactic, or with one that looks ahead, plays by the scenario's
  * tactic. */

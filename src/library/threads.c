@@ -144,7 +144,7 @@ void threads_unlock(struct threads *threads)
 	pthread_mutex_unlock(&threads->tasks_lock);
 }
 
-/* ---- their life ---- */
+/* ---- starting and stopping ---- */
 
 /* Helpers block all signals, which are meant for the program's own threads. */
 static bool start_helper(struct threads *threads)

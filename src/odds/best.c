@@ -363,8 +363,9 @@ static bool walk_path(struct ceiling *c)
 	return arrive(c) && (++c->paths % WATCH_EVERY != 0 || ceiling_watch(c));
 }
 
-/* Goes to the next path: turns the last roll, and when that is through the last choice.
- * `*more` false: all paths were walked; only the frame of the rest is still open. */
+/* Goes to the next path: turns the last roll; if all its outcomes were walked, takes the
+ * next option of the last choice. `*more` false: all paths were walked; only the frame of
+ * the rest is still open. */
 static bool next_path(struct ceiling *c, bool *more)
 {
 	for (;;) {

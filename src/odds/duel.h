@@ -30,7 +30,7 @@ enum {
 	MAX_STATE_PATHS = 2000000, /* from one state; those solved have 31,000 at most */
 	MAX_MEAN_PATHS = 1000,	   /* from each state of the limit, on average */
 };
-#define DUEL_BYTES ((size_t)2000000000) /* states and their ways on */
+#define DUEL_BYTES ((size_t)2000000000) /* for states and their transitions */
 #define USUAL_CUT 1e-12
 
 enum duel_status {

@@ -283,7 +283,7 @@ static bool gather_outcomes(struct worker *w)
 	return good;
 }
 
-/* ---- walking, or throwing ---- */
+/* ---- walking all paths, or a sample ---- */
 
 static bool goes_on(void *context, int step)
 {
@@ -359,7 +359,7 @@ static bool has_margins(struct steering *s)
 	return s->any_check;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole exchange ---- */
 
 static enum exchange_status apply_edicts(struct steering *s)
 {
@@ -502,8 +502,8 @@ bool exchange_varied(const struct exchange *exchange, uint32_t outcome, int *val
 	return store_kind(&exchange->outcomes, outcome) != 0;
 }
 
-/* They stand at the front of `values` first, and are put into their places from the last
- * to the first. */
+/* The values that vary come first; then each is moved to its place, from the last to the
+ * first, so that none is overwritten too early. */
 bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values)
 {
 	bool hit = exchange_varied(exchange, outcome, values);

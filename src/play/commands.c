@@ -132,7 +132,7 @@ static void note(struct session *session, const struct call *call, struct result
 	       "a note waits until somebody is asked for an action");
 }
 
-/* ---- back and forth ---- */
+/* ---- undo and redo ---- */
 
 static void moved(struct session *session, struct result *result, int before)
 {

@@ -135,7 +135,7 @@ bool odds_are_done(const struct odds *odds)
 	return true;
 }
 
-/* ---- telling ---- */
+/* ---- odds as text ---- */
 
 /* Half of a 95 % interval, in percent. Two wins and two losses are added, so that it is
  * not 0 when all playouts were won or lost. */
@@ -148,7 +148,7 @@ static int give_or_take(const struct chance *chance)
 	return points > 1 ? points : 1;
 }
 
-/* "hit 62 %", or "" where nothing is struck. */
+/* "hit 62 %", or "" if the answer belongs to no attack. */
 static void write_hit(const struct chance *chance, char *text, size_t room)
 {
 	text[0] = '\0';
@@ -174,7 +174,7 @@ void odds_text(const struct odds *odds, const char *plus_minus, int index, char 
 	}
 	write_hit(chance, hit, sizeof hit);
 	won = 100 * chance->won / chance->playouts;
-	/* A third digit takes the place of a space: all stand in ODDS_COLUMNS. */
+	/* 100 takes up the space after it, so that every text fits ODDS_COLUMNS. */
 	snprintf(text, room, "%-9s win %2.0f%s%s%d %%", hit, won, won < 99.5 ? " " : "",
 		 plus_minus, give_or_take(chance));
 }

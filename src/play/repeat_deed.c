@@ -7,7 +7,7 @@
 #include <string.h>
 #include "session.h"
 
-/* The step of its last action, not counting turns it let pass; -1: none. */
+/* The step of the creature's last action, except passing; -1: none. */
 static int last_action(struct session *session, int who)
 {
 	const char *pass = affray_scenario_pass(session->scenario);
@@ -44,8 +44,8 @@ static void collect(struct session *session, int at, int who, struct past_deed *
 	}
 }
 
-/* The first of those left that answers this question; -1: none. An answer whose question
- * does not come up again is skipped. */
+/* The first remaining answer to this question; -1: none. An answer whose question does
+ * not come up again is skipped. */
 static int answer_to(const struct past_deed *deed, const char *ask)
 {
 	for (int i = deed->next; i < deed->count; i++)

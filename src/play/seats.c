@@ -343,8 +343,8 @@ static int side_named(struct session *session, const char *name)
 	return -1;
 }
 
-/* The one check of all orders for somebody. An unknown name passes: the look-up that
- * follows will complain. */
+/* Every order for a creature or a side is checked here alone. An unknown name passes: the
+ * look-up that follows will complain. */
 static bool may_command(struct session *session, const char *owner)
 {
 	int who = creature_named(session, owner), side = side_named(session, owner);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fight that is being played.
+ * Playing a session: on to the next question, answers, edicts, and advice of tactics.
  */
 #include "session.h"
 #include <stdio.h>
@@ -31,7 +31,7 @@ void session_close(struct session *session)
 	save_file_close(&session->file);
 }
 
-/* ---- going on ---- */
+/* ---- playing on ---- */
 
 static void note_failure(struct session *session)
 {
@@ -340,7 +340,7 @@ bool session_advice(struct session *session, char *answer, size_t room)
 	return true;
 }
 
-/* ---- how to go on ---- */
+/* ---- resuming ---- */
 
 static void add_word(char *line, size_t room, const char *option, const char *word)
 {

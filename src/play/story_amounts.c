@@ -78,7 +78,8 @@ static void add_amounts(struct prose *prose, const int *list, int count, bool wi
 	}
 }
 
-/* " (d12, d8)": what stands between the amounts, up to the last of them and after it. */
+/* " (d12, d8)": the details between the amounts, and those right after the last
+ * amount. */
 static void say_details(struct prose *prose, int first, int last)
 {
 	const struct affray_event *events = prose->passage->events;
@@ -99,7 +100,7 @@ static void say_details(struct prose *prose, int first, int last)
 		page_add(prose->page, ")");
 }
 
-/* A phrase up to {amounts}, those, and the rest of it. `value` events are summed. */
+/* A phrase with its {amounts}: those of all events like this one, added up. */
 void say_amounts(struct prose *prose, int first, const char *phrase)
 {
 	const struct affray_event *event = &prose->passage->events[first];

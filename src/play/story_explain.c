@@ -98,7 +98,7 @@ static void explain_check(struct page *page, const struct affray_event *event)
 			    label_of(event->outcome).text);
 }
 
-/* Fatigue is got by spending, and lost by gaining. */
+/* True for a row such as fatigue: spending raises it, gaining lowers it. */
 static bool rises(struct narrator *narrator, const struct affray_event *event)
 {
 	struct affray_row row;

@@ -106,7 +106,7 @@ static void fill_creature(struct filling *filling, int who, const char *name, bo
 	filling->capital = false;
 }
 
-/* True for a chance or roll that rounding would make nothing. */
+/* True for a chance or roll that would be rounded to 0. */
 static bool looks_like_nothing(int value, const char *text)
 {
 	return value > 0 && strspn(text, "0.") == strcspn(text, " ");
@@ -307,7 +307,7 @@ static void add_filled(struct filling *filling, const char *phrase)
 		}
 		phrase = close + 1;
 		if (strcmp(what, "nth") == 0 && filling->event->value == 0)
-			phrase += *phrase == ' '; /* the only one */
+			phrase += *phrase == ' '; /* no number, no blank */
 		fill(filling, what);
 	}
 	fill_in(filling, phrase);

@@ -54,8 +54,8 @@ static bool is_step(const struct prose *prose, const struct affray_event *event,
 	       event->action == prose->passage->events[prose->deed].action;
 }
 
-/* Follows the steps of `who` from event i on, as long as nothing else happens but that
- * conditions end, or what can be said after a comma. */
+/* Follows the steps of `who` from event i on, as long as nothing else happens, except
+ * that conditions end or that a phrase after a comma tells it. */
 static bool walk(struct prose *prose, int i, int who, const int **from, const int **to)
 {
 	bool moved = false;
@@ -72,7 +72,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 		if (is_aside(event)) {
 			if (aside >= 0 && event->type == AFFRAY_NOTE &&
 			    prose->passage->events[aside].phrase == event->phrase)
-				prose->used[aside] = true; /* facing, by the last step */
+				prose->used[aside] = true; /* only the last facing */
 			aside = i;
 			continue;
 		}
@@ -185,8 +185,8 @@ static void say_hurt(struct prose *prose, int i)
 }
 /* ---- states and fates ---- */
 
-/* A creature that goes into parry mode need not be said to be parrying; but what goes on
- * from there says more: "takes cover, level 2". */
+/* "Goes into parry mode" already says that the creature is parrying. A phrase that adds
+ * something is told all the same: "takes cover, level 2". */
 static bool is_said_by_deed(const struct prose *prose, const struct affray_event *event)
 {
 	const struct affray_event *deed =
@@ -265,8 +265,8 @@ static bool is_decree(const struct affray_event *event)
 	       strncmp(event->text, "decrees: ", DECREES) == 0;
 }
 
-/* The phrase of a state that is no more, without what it no longer has: "stunned until
- * {seconds} of the round" is "stunned". */
+/* The phrase of a state that has ended, without its amount: "stunned until {seconds} of
+ * the round" becomes "stunned". */
 static void without_amount(char *phrase)
 {
 	static const char *const joints[] = {" until", " for", " by", " at", ":"};
@@ -285,8 +285,8 @@ static void without_amount(char *phrase)
 	}
 }
 
-/* A decree. What sets a state that the book has a phrase for is "writes on Trident's
- * sheet: weapon readied". */
+/* A decree in words. If the book has a phrase for the state that it sets: "writes on
+ * Trident's sheet: weapon readied". */
 static struct deed_words decree_words(const struct prose *prose,
 				      const struct affray_event *event)
 {

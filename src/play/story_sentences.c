@@ -65,7 +65,8 @@ static const struct affray_event *interrupted_deed(const struct prose *prose,
 	return NULL;
 }
 
-/* After a colon; what else comes there, after a semicolon or a comma. */
+/* Begins an item of a list: the first after a colon, the others after `next`, a semicolon
+ * or a comma. */
 static void begin_listed(struct prose *prose, const struct affray_event *event,
 			 const char *next)
 {
@@ -127,7 +128,7 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		return words;
 	case ',':
 		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
-			words += 6; /* of the subject of the sentence */
+			words += 6; /* the sentence has named it */
 		begin_after_comma(prose, event);
 		if (prose->subject == event->who &&
 		    strncmp(words, "but {who} ", 10) == 0) {

@@ -43,7 +43,8 @@ static double end_value(const struct summary *summary)
 	return summary->winner < 0 ? 0.5 : summary->winner == summary->side ? 1 : 0;
 }
 
-/* At a moment; the one after the last is the end of the fight, or where it stands. */
+/* The value at a moment; for the one after the last, that of the result or of the present
+ * position. */
 static double before(const struct summary *summary, int moment, int batch)
 {
 	if (moment < summary->moment_count)
@@ -68,7 +69,7 @@ static double edict(const struct summary *summary, int moment, int batch)
 		       : 0;
 }
 
-/* From the answer to the next moment. */
+/* The change of the value from the answer to the next moment. */
 static double luck(const struct summary *summary, int moment, int batch)
 {
 	const struct moment *at = &summary->moments[moment];

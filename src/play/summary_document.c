@@ -16,7 +16,7 @@ enum {
 	FEW = 4,	/* creatures; each then has a line of its details */
 };
 
-/* A summary on its way into a document. */
+/* The summary, and the document that it goes into. */
 struct telling {
 	const struct summary *summary;
 	struct document *document;
@@ -308,7 +308,7 @@ static void add_changes(struct telling *telling)
 
 /* ---- highlights ---- */
 
-/* On a page a list has the longer heads. */
+/* `head` is for the terminal, `listed` for the list of the HTML page. */
 static void add_standout(struct telling *telling, const char *head, const char *listed,
 			 const char *words)
 {
@@ -590,7 +590,7 @@ static void add_feats(struct telling *telling)
 	add_feat_tables(telling->document, creatures);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole document ---- */
 
 static void add_head(struct telling *telling)
 {

@@ -90,7 +90,7 @@ static void on_decision(struct feats *feats, const struct affray_event *event)
 	}
 }
 
-/* ---- damage and its contrary ---- */
+/* ---- damage and healing ---- */
 
 /* A deed may hurt several creatures; each is a separate blow, and the last one counts
  * until the next. */

@@ -248,7 +248,7 @@ static void hear(void *context, const struct affray_event *event)
 		hear_edict(hearing, moment, event);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole record ---- */
 
 /* Stops at the end of the fight, or of the record: there nobody answers. */
 static bool hear_all(struct hearing *hearing, struct affray_fight *fight)

@@ -168,9 +168,9 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 	return status;
 }
 
-/* ---- picks once more ---- */
+/* ---- judging the picks again ---- */
 
-/* About as many playouts of both answers as a position has. */
+/* The search level that has about as many playouts as a position. */
 static int level_for(int playouts)
 {
 	return playouts >= 1000 ? 5 : playouts >= 300 ? 4 : playouts >= 100 ? 3 : 2;
@@ -228,7 +228,7 @@ enum affray_status summary_judge(struct summary *summary, struct affray_fight *f
 	return status;
 }
 
-/* ---- how many ---- */
+/* ---- number of playouts ---- */
 
 /* Processor time, not wall time: other programs may be using the machine. */
 static double seconds(void)

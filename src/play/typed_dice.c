@@ -105,7 +105,8 @@ static bool is_large(const struct named *named)
 	return named->number == 1 && named->size > LARGE && !named->target;
 }
 
-/* "62.5%", "62.5", "37 %": the least total that is so far up; 0: it is none. */
+/* "62.5%", "62.5", "37 %": the lowest total that is at least this share of the die; 0:
+ * the text is no percentage. */
 static int percentage(const char *text, int size)
 {
 	char *end;
@@ -122,8 +123,8 @@ static int percentage(const char *text, int size)
 	return total < 1 ? 1 : total;
 }
 
-/* Several dice that show parts of one number, high ones first: 3 7 2 5 0 9, 37 25 09 or
- * 372 509. All naughts are the highest. 0: they do not fit. */
+/* Several dice read as the digits of one number, the highest digits first: 3 7 2 5 0 9,
+ * 37 25 09 or 372 509. All zeros are a million. 0: they do not fit. */
 static int digits_of_million(const int *faces, int count)
 {
 	int part = count == 6 ? 10 : count == 3 ? 100 : count == 2 ? 1000 : 0, total = 0;

@@ -14,7 +14,7 @@
 struct watch {
 	struct affray_fight *fight;
 	const char *path;
-	const char *key; /* the last part of the path, and of it the row's */
+	const char *key; /* the last part of the path */
 	const char *row;
 	int who, view;
 	bool any;     /* a value is known */

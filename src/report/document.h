@@ -158,8 +158,9 @@ struct column {
 	int style;
 	const char *before, *after; /* words around it, or NULL */
 
-	/* On a page: the column where it begins or ends; neither: after the text before
-	 * it. With both, `at` is for the heading and `end` for the values. */
+	/* On a page: the column where the cell begins (`at`) or ends (`end`). With
+	 * neither it follows the text before it; with both, `at` is for the heading and
+	 * `end` for the values. */
 	int at, end;
 	int wide;   /* left out on pages that are narrower */
 	bool below; /* on a line of its own */
@@ -176,7 +177,7 @@ enum {
 	HAS_HEADINGS = 1, /* in text */
 	HAS_GAPS = 2,	  /* an empty line between rows */
 	IS_CSV = 4,	  /* CSV shows this table */
-	IS_FITTED = 8,	  /* columns are as wide as they must be; see below */
+	IS_FITTED = 8,	  /* columns as wide as their content; see struct column */
 };
 
 struct table_view {
@@ -186,8 +187,9 @@ struct table_view {
 	const char *title; /* above it, or NULL */
 	int first, rest;   /* indents, as of a paragraph */
 	int left;	   /* is added to at, end and wide */
-	/* Not 0: left is instead as wide as the first column, but leaves so much of the
-	 * page; a row that is wider goes on in a line of its own. */
+	/* Not 0: `left` is the width of the first column instead, but at least this much
+	 * of the page stays for the others. A row with a wider first column goes on in a
+	 * line of its own. */
 	int fit;
 	int flags; /* HAS_HEADINGS ... */
 };

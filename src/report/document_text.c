@@ -344,7 +344,7 @@ static void put_fitted_table(struct page *page, const struct table_view *table)
 
 /* ---- other tables ---- */
 
-/* Without rows there is nothing to head. */
+/* Without rows neither title nor headings are written. */
 static void put_table(struct page *page, const struct table_view *view)
 {
 	struct table_view fitted = *view, *table = &fitted;
@@ -367,7 +367,7 @@ static void put_table(struct page *page, const struct table_view *view)
 	}
 }
 
-/* ---- the rest ---- */
+/* ---- other blocks ---- */
 
 static void put_sentence(struct page *page, const struct block *block)
 {

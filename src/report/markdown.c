@@ -63,16 +63,16 @@ static const char *read_code(const char *at, struct lines *block)
 	struct piece_of line = prose_line(at);
 
 	at = prose_after(line);
-	block->is.at = at;
+	block->text.at = at;
 	while (*at) {
 		line = prose_line(at);
 		if (prose_begins(line, "```")) {
-			block->is.length = (size_t)(at - block->is.at);
+			block->text.length = (size_t)(at - block->text.at);
 			return prose_after(line);
 		}
 		at = prose_after(line);
 	}
-	block->is.length = (size_t)(at - block->is.at);
+	block->text.length = (size_t)(at - block->text.at);
 	return at;
 }
 
@@ -93,21 +93,21 @@ const char *prose_block(const char *at, struct lines *block)
 	while (*at == '\n')
 		at++;
 	line = prose_line(at);
-	*block = (struct lines){.type = type_of(line), .is = line, .mark = at};
+	*block = (struct lines){.type = type_of(line), .text = line, .mark = at};
 	if (block->type == CODE)
 		return read_code(at, block);
 	if (block->type == HEADING) {
 		block->level = (int)heading_level(line);
-		block->is.at += block->level + 1;
+		block->text.at += block->level + 1;
 	} else if (block->type == ITEM) {
-		block->is.at += item_mark(line);
+		block->text.at += item_mark(line);
 	}
 	at = prose_after(line);
 	while (*at && goes_on(block, prose_line(at))) {
 		line = prose_line(at);
 		at = prose_after(line);
 	}
-	block->is.length = (size_t)(line.at + line.length - block->is.at);
+	block->text.length = (size_t)(line.at + line.length - block->text.at);
 	return at;
 }
 

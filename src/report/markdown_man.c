@@ -89,11 +89,11 @@ static void put_heading(struct roff *roff, const struct lines *block)
 {
 	sink_add_string(roff->sink, block->level == 2 ? ".SH " : ".SS ");
 	roff->is_at_start = false;
-	for (size_t i = 0; i < block->is.length; i++)
+	for (size_t i = 0; i < block->text.length; i++)
 		put_character(roff,
 			      block->level == 2
-				      ? (char)toupper((unsigned char)block->is.at[i])
-				      : block->is.at[i]);
+				      ? (char)toupper((unsigned char)block->text.at[i])
+				      : block->text.at[i]);
 	sink_add_byte(roff->sink, '\n');
 	roff->is_at_start = true;
 }
@@ -114,8 +114,8 @@ static void put_row(struct roff *roff, struct piece_of row)
 
 static void put_table(struct roff *roff, const struct lines *table)
 {
-	const char *end = table->is.at + table->is.length;
-	struct piece_of head = prose_line(table->is.at);
+	const char *end = table->text.at + table->text.length;
+	struct piece_of head = prose_line(table->text.at);
 
 	for (const char *at = prose_after(head); at < end;
 	     at = prose_after(prose_line(at)))
@@ -126,7 +126,7 @@ static void put_table(struct roff *roff, const struct lines *table)
 static void put_item(struct roff *roff, const struct lines *block)
 {
 	put_macro(roff, *block->mark == '-' ? ".IP \\(bu 2" : ".IP \\(bu 3");
-	put_runs(roff, block->is);
+	put_runs(roff, block->text);
 }
 
 static void put_code(struct roff *roff, const struct lines *block, bool is_first)
@@ -134,7 +134,7 @@ static void put_code(struct roff *roff, const struct lines *block, bool is_first
 	if (!is_first)
 		put_macro(roff, ".PP");
 	put_macro(roff, ".RS 4\n.nf");
-	put_piece(roff, block->is);
+	put_piece(roff, block->text);
 	put_macro(roff, ".fi\n.RE");
 }
 
@@ -157,7 +157,7 @@ static void put_block(struct roff *roff, const struct lines *block, bool is_firs
 	default:
 		if (!is_first)
 			put_macro(roff, ".PP");
-		put_runs(roff, block->is);
+		put_runs(roff, block->text);
 	}
 }
 

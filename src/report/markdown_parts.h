@@ -26,9 +26,9 @@ enum block_type {
 /* Lines that belong together. */
 struct lines {
 	enum block_type type;
-	int level;	    /* of a heading */
-	struct piece_of is; /* first line to last, as they stand */
-	const char *mark;   /* of an item: "- " or "3. "; where its words begin is `is` */
+	int level;	      /* of a heading */
+	struct piece_of text; /* first line to last, as in the source */
+	const char *mark;     /* of an item: "- " or "3. "; its words begin at `text` */
 };
 
 enum face { PLAIN_FACE, BOLD_FACE, STRESSED_FACE, CODE_FACE, LINK_FACE };

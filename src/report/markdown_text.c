@@ -9,7 +9,7 @@
 
 enum { MOST_COLUMNS = 8, LEAST_COLUMN = 12, CELL_GAP = 2 };
 
-/* Bytes of a line's end and of the spaces that the next begins with. */
+/* The length of a line feed and of the spaces that begin the next line. */
 static size_t line_end(struct piece_of words)
 {
 	size_t length = 1;
@@ -19,8 +19,8 @@ static size_t line_end(struct piece_of words)
 	return length;
 }
 
-/* Lines of a paragraph are one to the page; an item that goes on is indented in its
- * source alone. */
+/* Joins the lines of a paragraph. The later lines of an item are indented in the source
+ * only. */
 static void add_words(struct page *page, struct piece_of words)
 {
 	char part[256];
@@ -118,11 +118,11 @@ static void fit_columns(struct layout *layout, int room)
 
 static struct layout layout_of(const struct lines *table, int room)
 {
-	const char *end = table->is.at + table->is.length;
+	const char *end = table->text.at + table->text.length;
 	struct layout layout = {0};
 	struct piece_of cell;
 
-	for (const char *at = table->is.at; at < end; at = prose_after(prose_line(at)))
+	for (const char *at = table->text.at; at < end; at = prose_after(prose_line(at)))
 		for (int i = 0; !prose_is_rule(prose_line(at)) && i < MOST_COLUMNS &&
 				prose_cell(prose_line(at), i, &cell);
 		     i++) {
@@ -220,10 +220,11 @@ static void show_stacked(struct page *page, struct piece_of head, struct piece_o
 static void show_table(struct page *page, const struct lines *table)
 {
 	struct layout layout = layout_of(table, page->width);
-	const char *end = table->is.at + table->is.length;
-	struct piece_of head = prose_line(table->is.at);
+	const char *end = table->text.at + table->text.length;
+	struct piece_of head = prose_line(table->text.at);
 
-	for (const char *at = table->is.at; at < end; at = prose_after(prose_line(at))) {
+	for (const char *at = table->text.at; at < end;
+	     at = prose_after(prose_line(at))) {
 		struct piece_of row = prose_line(at);
 
 		if (prose_is_rule(row) || (layout.stacked && row.at == head.at))
@@ -257,12 +258,12 @@ static void show_heading(struct page *page, const struct lines *block)
 {
 	page_begin(page, 0, 0);
 	page_style(page, STYLE_BOLD);
-	add_words(page, block->is);
+	add_words(page, block->text);
 	page_style(page, STYLE_PLAIN);
 	page_end(page);
 	if (block->level <= 2) {
 		page_begin(page, 0, 0);
-		for (int i = smaller(columns_of(block->is), page->width); i > 0; i--)
+		for (int i = smaller(columns_of(block->text), page->width); i > 0; i--)
 			page_solid(page, block->level == 1 ? "=" : "-");
 		page_end(page);
 	}
@@ -270,12 +271,12 @@ static void show_heading(struct page *page, const struct lines *block)
 
 static void show_prose(struct page *page, const struct lines *block)
 {
-	int rest = (int)(block->is.at - block->mark);
+	int rest = (int)(block->text.at - block->mark);
 
 	page_begin(page, 0, block->type == ITEM ? rest : 0);
 	if (block->type == ITEM)
 		add_words(page, (struct piece_of){block->mark, (size_t)rest});
-	add_runs(page, block->is);
+	add_runs(page, block->text);
 	page_end(page);
 }
 
@@ -298,7 +299,7 @@ void markdown_text(const char *markdown, struct page *page)
 			show_table(page, &block);
 			break;
 		case CODE:
-			show_code(page, block.is);
+			show_code(page, block.text);
 			break;
 		default:
 			show_prose(page, &block);

@@ -87,8 +87,8 @@ static void put_row(struct sink *sink, struct piece_of row, const char *tag)
 
 static void put_table(struct sink *sink, const struct lines *table)
 {
-	const char *end = table->is.at + table->is.length;
-	struct piece_of head = prose_line(table->is.at);
+	const char *end = table->text.at + table->text.length;
+	struct piece_of head = prose_line(table->text.at);
 
 	sink_add_string(sink, "<div><table><thead>");
 	put_row(sink, head, "<th>");
@@ -111,7 +111,7 @@ static void put_heading(struct sink *sink, const struct lines *block, int *chapt
 		text_format(&text, "<h2 id=\"chapter-%d\">", ++*chapters);
 	else
 		text_format(&text, "<h%d>", block->level);
-	put_around(sink, open, block->is, close[block->level - 1]);
+	put_around(sink, open, block->text, close[block->level - 1]);
 }
 
 static void put_contents(struct sink *sink, const char *markdown)
@@ -128,7 +128,7 @@ static void put_contents(struct sink *sink, const char *markdown)
 		if (block.type != HEADING || block.level != 2)
 			continue;
 		text_format(&text, "<li><a href=\"#chapter-%d\">", ++chapters);
-		put_around(sink, open, block.is, "</a></li>\n");
+		put_around(sink, open, block.text, "</a></li>\n");
 	}
 	sink_add_string(sink, "</ol></nav>\n");
 }
@@ -143,16 +143,16 @@ static void put_block(struct sink *sink, const struct lines *block, int *chapter
 		put_table(sink, block);
 		break;
 	case CODE:
-		put_around(sink, "<pre>", block->is, "</pre>\n");
+		put_around(sink, "<pre>", block->text, "</pre>\n");
 		break;
 	case ITEM:
 		sink_add_string(sink, "<li>");
-		put_runs(sink, block->is);
+		put_runs(sink, block->text);
 		sink_add_string(sink, "</li>\n");
 		break;
 	default:
 		sink_add_string(sink, "<p>");
-		put_runs(sink, block->is);
+		put_runs(sink, block->text);
 		sink_add_string(sink, "</p>\n");
 	}
 }
@@ -245,8 +245,8 @@ static void write_row(struct json *json, struct piece_of row)
 
 static void write_table(struct json *json, const struct lines *table)
 {
-	const char *end = table->is.at + table->is.length;
-	struct piece_of head = prose_line(table->is.at);
+	const char *end = table->text.at + table->text.length;
+	struct piece_of head = prose_line(table->text.at);
 
 	json_key(json, "head");
 	write_row(json, head);
@@ -275,7 +275,7 @@ static void write_block(struct json *json, const struct lines *block)
 		break;
 	case CODE:
 		json_key(json, "text");
-		write_words(json, block->is, true);
+		write_words(json, block->text, true);
 		break;
 	default:
 		if (block->type == HEADING)
@@ -284,7 +284,7 @@ static void write_block(struct json *json, const struct lines *block)
 			(json_key(json, "numbered"),
 			 json_bool(json, *block->mark != '-'));
 		json_key(json, "spans");
-		write_spans(json, block->is);
+		write_spans(json, block->text);
 	}
 	json_close(json, '}');
 	json_line(json);

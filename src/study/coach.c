@@ -507,7 +507,7 @@ static void find_worst(struct school *school, struct threads *threads)
 	free(school->suspects);
 }
 
-/* ---- the whole ---- */
+/* ---- the whole study ---- */
 
 static void study(struct school *school, struct threads *threads)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fleet of one process.
+ * The functions of processes.h for a program that runs alone.
  */
 #include "processes.h"
 #include "library/threads.h"

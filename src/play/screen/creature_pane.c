@@ -69,7 +69,7 @@ static int write_number(const struct track *track, char *text, size_t room)
 		       : snprintf(text, room, "%d", track->value);
 }
 
-/* Those with a fate are listed, those in reserve or hidden are not. */
+/* Creatures with a fate are listed; those in reserve or hidden are not. */
 static bool is_listed(const struct tui *tui, int who)
 {
 	return is_shown(tui, who) || tui->narrator->fates[who];
@@ -106,7 +106,7 @@ static void measure(const struct tui *tui, struct columns *columns)
 	}
 }
 
-/* Of all tracks side by side with bars of this width. */
+/* The width of all tracks side by side, with bars of this width. */
 static int tracks_width(const struct columns *columns, int bar)
 {
 	int width = 0;
@@ -151,7 +151,7 @@ int creature_width(struct tui *tui, bool with_usual_bars)
 
 /* ---- conditions ---- */
 
-/* There are many rows to look at, so they are looked at once for each position. */
+/* Written once for each position, because there are many rows to read. */
 static const char *conditions_of(struct tui *tui, int who)
 {
 	for (int i = 0; tui->conditions_are_due && i < tui_creatures(tui); i++)
@@ -160,7 +160,7 @@ static const char *conditions_of(struct tui *tui, int who)
 	return tui->conditions[who];
 }
 
-/* Whether they find place behind the tracks. */
+/* True if the conditions fit behind the tracks. */
 static bool conditions_fit(const struct columns *columns, const char *conditions,
 			   int width)
 {
@@ -200,9 +200,9 @@ static int draw_bar(struct tui *tui, const struct area *area, int row, int colum
 			   : 0;
 
 	if (track->value > 0 && full == 0)
-		full = 1; /* a little is not nothing */
+		full = 1; /* only 0 shows an empty bar */
 	if (track->maximum > 0 && track->value < track->maximum && full >= width)
-		full = width - 1; /* and not quite all is not all */
+		full = width - 1; /* and only the maximum a full one */
 	for (int i = 0; i < width; i++)
 		screen_put(&tui->screen, area, row, column + i, 1,
 			   i < full ? STYLE_PLAIN : STYLE_DIM,
@@ -349,7 +349,7 @@ static void write_order(struct tui *tui, char *text, size_t room)
 	}
 }
 
-/* ---- all of them ---- */
+/* ---- the pane ---- */
 
 /* If there is no room for all, the fallen are left out first, and the creature that is
  * asked stays visible. */

@@ -137,7 +137,7 @@ static void draw_last_row(struct tui *tui)
 	}
 }
 
-/* ---- all ---- */
+/* ---- the whole screen ---- */
 
 static void lay_out(struct tui *tui)
 {

@@ -66,7 +66,7 @@ enum act key_act(int key)
 /* N searches backwards, as in other programs. */
 static const char keys[OPTION_KEYS + 1] = "1234567890ABCDEFGHIJKLMOPQRSTUVWXYZ";
 
-/* "7": the key that it already has. */
+/* The digit that is the option's own key, such as "7"; 0: it has none. */
 static char own_digit(const struct affray_option *option)
 {
 	return option->key[0] >= '0' && option->key[0] <= '9' && !option->key[1]
@@ -74,7 +74,7 @@ static char own_digit(const struct affray_option *option)
 		       : '\0';
 }
 
-/* Whether any option is called by a number: then digits mean only those. */
+/* True if the key of any option begins with a digit: then digits mean only such keys. */
 static bool has_numbers(const struct affray_question *question)
 {
 	for (int i = 0; i < question->option_count; i++)
@@ -84,7 +84,8 @@ static bool has_numbers(const struct affray_question *question)
 	return false;
 }
 
-/* Whether there is a key for each place; else they go by the list. */
+/* True if there is a key for every place; if not, keys follow the order of the
+ * options. */
 static bool have_keys(const struct affray_question *question, const int *places)
 {
 	if (question->option_count > OPTION_KEYS)

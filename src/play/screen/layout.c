@@ -84,7 +84,8 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 	layout->panes[PANE_CREATURES] = area_of(top + map, 0, height - map, width);
 }
 
-/* The most lines for which `room` rows are enough, else the least. */
+/* The rows of the most spacious menu that fits into `room`; if none does, of the
+ * smallest. */
 static int menu_rows(const struct wants *wants, int room)
 {
 	int size = MENU_WHOLE;
@@ -100,7 +101,8 @@ static void make_usual(struct layout *layout, const struct wants *wants)
 	int top = most(LEAST_TOP, wanted_top(wants));
 	int menu = menu_rows(wants, body - top - USUAL_LOG);
 
-	/* Each has at least a third, and the log gets the rest. */
+	/* If not all of it fits, the log gets LEAST_LOG rows. Top and menu share the
+	 * others by halves, unless one of them needs less. */
 	if (top + menu + LEAST_LOG > body) {
 		int third = (body - LEAST_LOG) / 2;
 

@@ -120,18 +120,18 @@ static int draw_words(struct tui *tui, const struct area *area, int row, int sty
 	return draw_text(tui, area, row);
 }
 
-/* ---- how wide ---- */
+/* ---- the grid of options ---- */
 
-/* Options go down the columns, so that the list reads like one. */
+/* Options run down the columns, so that they read as one list. */
 struct grid {
 	int name, cost, description; /* the widest of each */
 	int cell;		     /* width of an option without its description */
 	int columns, rows;	     /* of all options */
-	int seen;		     /* rows that there is place for */
+	int seen;		     /* rows that are visible */
 	int first;		     /* row at the top */
-	int detail;		     /* rows under them for the marked one */
+	int detail;		     /* rows under them for the marked option */
 	bool is_inline;		     /* each has its description beside it */
-	bool is_whole;		     /* and that is whole, in several lines if need be */
+	bool is_whole;		     /* the whole of it, in several lines if needed */
 };
 
 static int larger(int a, int b)
@@ -163,7 +163,7 @@ static void set_cell(const struct tui *tui, struct grid *grid)
 		     (tui->odds.is_on ? GAP + ODDS_COLUMNS : 0);
 }
 
-/* In columns, as many as fit. */
+/* Arranges the options in as many columns as fit. */
 static void arrange_columns(const struct tui *tui, struct grid *grid,
 			    const struct affray_question *question, int width)
 {
@@ -183,7 +183,7 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 		grid->detail = larger(1, (whole + width - 2) / (width - 1));
 }
 
-/* Whether a description is too long to stand beside its option. */
+/* True if a description is too long to stand beside its option. */
 static bool is_cut(const struct tui *tui, struct grid *grid, int width)
 {
 	set_cell(tui, grid);
@@ -352,7 +352,7 @@ static int draw_inline(struct tui *tui, const struct area *area,
 	return lines;
 }
 
-/* The description of the marked one, under the others. */
+/* The name, description and cost of the marked option, under all options. */
 static void draw_detail(struct tui *tui, const struct area *area,
 			const struct affray_question *question, int row)
 {

@@ -24,7 +24,7 @@ enum {
 	LOOK_UP_MS = 200,
 };
 
-/* ---- small things ---- */
+/* ---- helpers ---- */
 
 const struct affray_question *tui_question(struct tui *tui)
 {
@@ -48,7 +48,7 @@ void tui_message(struct tui *tui, const char *format, ...)
 	va_end(list);
 }
 
-/* Letters stay the same all evening, also of those in reserve. */
+/* Letters stay the same for the whole fight; creatures in reserve have theirs, too. */
 static void give_letters(struct tui *tui)
 {
 	memset(tui->letters, 0, sizeof tui->letters);
@@ -137,7 +137,7 @@ static void tell_again(struct tui *tui)
 	settle(tui);
 }
 
-/* ---- going on ---- */
+/* ---- playing on ---- */
 
 /* Sets the mark as the session says, and the cursor on the creature that is asked or on
  * the marked tile. */
@@ -344,9 +344,9 @@ static int work_until_key(struct tui *tui)
 	return key != ERR ? key : tui_key(tui);
 }
 
-/* ---- the whole ---- */
+/* ---- main loop ---- */
 
-/* In one line, so that no option is hidden under it. */
+/* Says it in one line, so that the message hides no option. */
 static void say_where_saved(struct tui *tui)
 {
 	const char *path = tui->session->file.path;

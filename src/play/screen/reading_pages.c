@@ -41,7 +41,7 @@ static void write_sheet(struct tui *tui, int who)
 	end_words(tui);
 }
 
-/* The next one that may be seen. */
+/* The next creature that this seat may see. */
 static int next_shown(struct tui *tui, int who, int step)
 {
 	int count = tui_creatures(tui);
@@ -128,7 +128,7 @@ void do_log(struct tui *tui)
 
 /* ---- looking back ---- */
 
-/* It sees everything, so the fight must be over. */
+/* The summary tells everything, so the fight must be over. */
 void do_summary(struct tui *tui)
 {
 	struct session *session = tui->session;

@@ -85,14 +85,14 @@ struct tui {
 
 	int selected;		 /* option */
 	int places[MOST_PLACES]; /* of the options */
-	bool has_mark;		 /* not where the fight pauses, until it is moved */
-	int menu_rows;		 /* of options, as they were arranged last */
+	bool has_mark;		 /* at a pause, only after the player moved the mark */
+	int menu_rows;		 /* rows of options, as last arranged */
 	bool wants_to_leave;	 /* q was pressed once */
 	int number;		 /* NUMBER: its present value */
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
-	int origin[2]; /* tile in the map's first corner */
-	int map_rows;  /* that are drawn */
+	int origin[2]; /* tile in the top left corner of the map */
+	int map_rows;  /* rows of the map that are drawn */
 	enum pane shown;
 
 	char letters[MOST_CREATURES];

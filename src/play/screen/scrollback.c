@@ -9,12 +9,12 @@
 #include "report/page.h"
 #include "glyph.h"
 
-enum { HANG = 2 }; /* columns that the later lines of a paragraph stand further in */
+enum { HANG = 2 }; /* indent of a paragraph's later lines */
 
-/* ---- room ---- */
+/* ---- memory ---- */
 
-/* The memory with place for `more` things behind the `used`; NULL: there is none, and the
- * old memory stays. */
+/* Returns the memory, grown if needed, with room for `more` things after the `used` ones.
+ * NULL: no memory, and the old memory stays. */
 static void *grown(void *memory, size_t size, size_t used, size_t *room, size_t more)
 {
 	size_t wanted = *room;
@@ -132,8 +132,9 @@ const struct span_taker scrollback_taker = {begin_paragraph, add_span, end_parag
 
 /* ---- wrapping ---- */
 
-/* Behind the first gap of two blanks or more, as after the name in a table; else a little
- * further in than the first line. */
+/* The column where the later lines of a paragraph begin: after the first gap of two
+ * blanks or more, as after the name in a table; else a little further in than the first
+ * line. */
 static int hang_of(const struct scrollback *story, const struct paragraph *paragraph)
 {
 	const char *text = story->text + paragraph->start;

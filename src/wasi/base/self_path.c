@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A module in WebAssembly lies nowhere.
+ * A WebAssembly module has no path.
  */
 #include "base/self_path.h"
 #include <stddef.h>
