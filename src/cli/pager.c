@@ -9,7 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* In the child; does not come back. A text that fits on the screen needs no less. */
+/* Runs the pager in the child; does not return. F lets less exit at once if the text fits
+ * on the screen. */
 static void become(const char *command, const int ends[2])
 {
 	close(ends[1]);

@@ -18,7 +18,7 @@ static const char *const scenario_keys[] = {
 	"legend", "sides",    "reserve", "distance", "catalogue", NULL,
 };
 
-/* Those of them that catalogues may have, too. */
+/* Keys that catalogues may have, too. */
 static const char *const catalogue_keys[] = {"affray", "rulebook", "about", "from", NULL};
 
 const struct node *misspelt_key(const struct node *map, const char *key)

@@ -116,7 +116,7 @@ bool prose_cell(struct piece_of row, int i, struct piece_of *cell)
 	const char *at = row.at, *end = row.at + row.length, *bar;
 
 	for (;; i--) {
-		if (++at >= end) /* over the bar before it */
+		if (++at >= end) /* skips the bar before the cell */
 			return false;
 		bar = memchr(at, '|', (size_t)(end - at));
 		if (!bar)
@@ -150,7 +150,7 @@ static struct piece_of up_to(const char *at, const char *end, const char *mark)
 	return (struct piece_of){NULL, 0};
 }
 
-/* Between two marks; false: they do not stand here. */
+/* Reads the words between two marks; false: there are none here. */
 static bool read_marked(const char *at, const char *end, const char *mark, enum face face,
 			struct run_of *run)
 {

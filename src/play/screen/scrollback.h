@@ -40,7 +40,7 @@ struct scrollback {
 	int style;    /* of its end */
 
 	int width, depth;	       /* of the lines */
-	int wrapped;		       /* paragraphs that are in lines */
+	int wrapped;		       /* paragraphs that have been wrapped */
 	struct scrollback_line *lines; /* after scrollback_wrap() */
 	int line_count;
 	size_t line_most;
