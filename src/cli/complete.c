@@ -538,9 +538,8 @@ static void suggest_value(struct line *line, const struct flag *flag)
 
 /* ---- reading the line ---- */
 
-/* The option that a word is, if it takes a value; `*joined` is where that begins, or
- * NULL.
- */
+/* The option that a word names, if it takes a value; `*joined` is where a joined value
+ * begins, or NULL. */
 static const struct flag *flag_with_value(const struct command *command, const char *word,
 					  const char **joined)
 {

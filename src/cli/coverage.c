@@ -71,7 +71,7 @@ static int cover_file(struct covered *covered, const char *path,
 	return DONE;
 }
 
-/* ---- telling ---- */
+/* ---- output ---- */
 
 static void add_missing(struct document *document, const struct covered *covered,
 			struct value *missing)

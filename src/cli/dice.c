@@ -38,7 +38,7 @@ static void free_phrases(struct phrases *phrases)
 
 enum { SHOWN_BEFORE = 40, SHOWN = 70 };
 
-/* The text about a column, and a mark under it. */
+/* Shows the text around a column, with a mark under it. */
 static void point_at(const char *text, int column)
 {
 	int skipped = column > SHOWN_BEFORE + 10 ? column - SHOWN_BEFORE : 0;

@@ -13,7 +13,7 @@ enum { MOST_ROWS = 40, NUMBER_WIDTH = 12 };
 /* Shares of all throws that lie at or below a quantile. */
 static const double shares[] = {0.05, 0.25, 0.5, 0.75, 0.95};
 
-/* ---- alone ---- */
+/* ---- one distribution ---- */
 
 /* Rows of the table: outcomes, or as many neighbours together as fit. */
 struct rows {
@@ -137,7 +137,7 @@ static void add_alone(struct document *document, const struct distribution *d)
 	add_table(document, d);
 }
 
-/* ---- in a list ---- */
+/* ---- several distributions ---- */
 
 static void add_to_list(struct dice_show *show, const char *text,
 			const struct distribution *d)
@@ -205,7 +205,7 @@ static void add_data(struct dice_show *show, const char *text,
 			add_outcome(show, text, d, i, pairs, fractions);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole document ---- */
 
 bool show_begin(struct dice_show *show)
 {

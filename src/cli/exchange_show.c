@@ -42,8 +42,8 @@ struct shown {
 	int place, varying;
 };
 
-/* An exchange on its way into a document: its outcomes, likeliest first, and the changes
- * of each state row. */
+/* An exchange, and the document that it goes into: outcomes, likeliest first, and the
+ * changes of each state row. */
 struct telling {
 	const struct scenario *scenario;
 	const struct exchange *exchange;
@@ -116,8 +116,8 @@ static void fill_columns(struct telling *telling)
 	}
 }
 
-/* Whether a varying row differs from before; notes whether it differs between outcomes.
- */
+/* True if a varying row differs from its value before; notes whether it differs between
+ * outcomes. */
 static bool changes(struct telling *telling, int varying)
 {
 	const struct exchange *exchange = telling->exchange;
@@ -152,7 +152,7 @@ static void find_changes(struct telling *telling)
 	}
 }
 
-/* In the current outcome. */
+/* The value of a place in the current outcome. */
 static int value_of(const struct telling *telling, const struct shown *shown)
 {
 	return shown->varying >= 0 ? telling->values[shown->varying]
@@ -557,7 +557,7 @@ static void add_answers(const struct telling *telling)
 				     words[i]);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole document ---- */
 
 static void add_title(const struct telling *telling)
 {

@@ -10,8 +10,9 @@
 #include "odds/exchange.h"
 #include "report/output.h"
 
-/* `is_row`: for people it is a line of a table over defences, that of the tactic with the
- * title. In text only the first outcomes are in it. NULL: no memory. */
+/* `is_row`: people see it as one line of a table over defences; the line of the
+ * tactic's own choice has the title above it. Text shows only the first outcomes.
+ * NULL: no memory. */
 struct document *exchange_document(const struct scenario *scenario,
 				   const struct exchange *exchange,
 				   const struct exchange_wish *wish, bool is_row,

@@ -401,8 +401,8 @@ static struct told told_by(const struct affray_fight *fight,
 	return told;
 }
 
-/* How the book's players say what an edict has just set ("weapon readied"), with the
- * value for its braces; NULL: they have no phrase for it. */
+/* The book's phrase for the state that an edict has just set ("weapon readied"), with the
+ * value for its braces; NULL: the book has none. */
 static const char *decreed(const struct affray_fight *fight,
 			   const struct affray_event *event, int *value)
 {

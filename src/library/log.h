@@ -28,7 +28,7 @@ struct log_mark {
 	size_t used;
 };
 
-/* The bits that differ in a word of eight bytes. Applied again, it takes itself back. */
+/* The bits that differ in a word of eight bytes. Applying it a second time undoes it. */
 struct log_change {
 	uint32_t word;
 	uint64_t bits;

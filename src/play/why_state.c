@@ -90,7 +90,7 @@ static void hear_state(void *context, const struct affray_event *event)
 	watch->has_last = true;
 }
 
-/* ---- telling it ---- */
+/* ---- explaining it ---- */
 
 static void show_reason(struct session *session, struct page *page,
 			const struct affray_event *event, struct narrator *narrator)
