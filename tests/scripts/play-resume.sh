@@ -9,10 +9,9 @@ questions() {
 	grep -c '\[Enter' "$1"
 }
 
-# marked FILE: what Enter would answer, without its number in the menu: that counts the options
-# that were offered since the fight was opened.
+# marked FILE: what Enter would answer, with its number in the menu.
 marked() {
-	grep '\[Enter' "$1" | sed 's/^ *[0-9]* //'
+	grep '\[Enter' "$1"
 }
 
 # killed COUNT SCENARIO: plays COUNT answers through a pipe, then kill -9 while it waits.
