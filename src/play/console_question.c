@@ -66,12 +66,64 @@ static bool add_occasion(struct console *console, const struct affray_question *
 	return question->deed || about;
 }
 
+static bool is_bar(const struct affray_fight *fight, const char *row)
+{
+	const char *bar;
+
+	for (int i = 0; (bar = affray_fight_bar(fight, i)); i++)
+		if (strcmp(bar, row) == 0)
+			return true;
+	return false;
+}
+
+/* Does it matter what the owner has left? */
+static bool has_costs(const struct affray_question *question)
+{
+	for (int i = 0; i < question->option_count; i++)
+		for (int r = 0; r < 4 && question->resources[r]; r++)
+			if (question->options[i].cost[r])
+				return true;
+	return question->is_action;
+}
+
+/* "2 AP, 3 MP, 1 RP left": what the options are paid with, unless a bar shows it. */
+static void show_means(struct console *console, const struct affray_question *question)
+{
+	struct session *session = console->session;
+	const char *joint = "";
+	struct affray_row row;
+	char path[OWNER_ROOM + 64];
+	int left;
+
+	for (int i = 0; i < 4 && question->resources[i]; i++) {
+		snprintf(path, sizeof path, "%s.%s", question->owner_name,
+			 question->resources[i]);
+		if (is_bar(session->fight, question->resources[i]) ||
+		    affray_fight_get(session->fight, session->view, path, &left) !=
+			    AFFRAY_OK ||
+		    affray_fight_row(session->fight, path, &row) != AFFRAY_OK ||
+		    row.maximum == 0)
+			continue;
+		if (!*joint)
+			page_begin(console->page, MENU_INDENT, MENU_INDENT);
+		page_format(console->page, "%s%d %s", joint, left,
+			    track_of(question->resources[i]).text);
+		joint = ", ";
+	}
+	if (*joint) {
+		page_add(console->page, " left");
+		page_end(console->page);
+	}
+}
+
 /* The occasion, and the numbers that the owner knows. */
 void show_circumstances(struct console *console, const struct affray_question *question)
 {
 	const char *between = "";
 	bool is_told;
 
+	if (question->owner >= 0 && has_costs(question))
+		show_means(console, question);
 	if (!question->deed && question->about < 0 && question->fact_count == 0)
 		return;
 	page_begin(console->page, MENU_INDENT, MENU_INDENT);
