@@ -3,7 +3,7 @@
  * The place of an option in its menu, which is its number at the prompt and its key on
  * the screen: its rank among all options that the same question has offered so far, by
  * the first time. So it stays the same from one question to the next, even if the other
- * options change. Menus of other sides do not count: gaps would give secrets away.
+ * options change. Menus of others' creatures do not count: gaps would give secrets away.
  */
 #include <string.h>
 #include "session.h"
@@ -23,19 +23,12 @@ static uint32_t hash_of(const char *ask, const char *key)
 
 /* ---- what was offered ---- */
 
-static int side_of(struct session *session, const struct affray_question *question)
-{
-	return question->owner < 0
-		       ? -1
-		       : affray_scenario_side_of(session->scenario, question->owner);
-}
-
 static bool is_kept(const struct offers *offers, const struct offer *offer)
 {
 	for (int i = 0; i < offers->count; i++)
 		if (offers->list[i].option == offer->option &&
 		    offers->list[i].ask == offer->ask &&
-		    offers->list[i].side == offer->side)
+		    offers->list[i].owner == offer->owner)
 			return true;
 	return false;
 }
@@ -51,7 +44,7 @@ void session_keep_menu(struct session *session)
 		return;
 	offer.ask = hash_of(question->ask, "");
 	offer.step = offers->now;
-	offer.side = side_of(session, question);
+	offer.owner = question->owner;
 	for (int i = 0; i < question->option_count; i++) {
 		offer.option = hash_of(question->ask, question->options[i].key);
 		if (offers->count < MOST_OFFERS && !is_kept(offers, &offer))
@@ -69,10 +62,16 @@ void session_cut_menus(struct session *session)
 
 /* ---- places ---- */
 
-/* The options of this question that the seat has seen by now, by their first time;
- * returns their number. */
-static int ranking(const struct session *session, uint32_t ask,
-		   uint32_t options[MOST_PLACES])
+/* Was it offered to somebody here? */
+static bool was_shown(struct session *session, const struct offer *offer)
+{
+	return session->pauses || offer->owner < 0 ||
+	       session_plays(session, offer->owner);
+}
+
+/* The options of this question that were shown here by now, by their first time; returns
+ * their number. */
+static int ranking(struct session *session, uint32_t ask, uint32_t options[MOST_PLACES])
 {
 	const struct offers *offers = &session->offers;
 	int count = 0;
@@ -82,7 +81,7 @@ static int ranking(const struct session *session, uint32_t ask,
 		int rank = 0;
 
 		if (offer->ask != ask || offer->step > offers->now ||
-		    (session->view != AFFRAY_SEES_ALL && offer->side != session->view))
+		    !was_shown(session, offer))
 			continue;
 		while (rank < count && options[rank] != offer->option)
 			rank++;

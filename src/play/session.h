@@ -60,13 +60,13 @@ struct past_deed {
 	struct deed_answer answers[MOST_DEED_ANSWERS];
 };
 
-enum { MOST_PLACES = 128, MOST_OFFERS = 1024 }; /* a menu has 128 options at most */
+enum { MOST_PLACES = 128, MOST_OFFERS = 2048 }; /* a menu has 128 options at most */
 
-/* An option that was offered to a side, or to the game master (-1). */
+/* An option that was offered to a creature, or to the game master (below 0). */
 struct offer {
 	uint32_t ask, option; /* hashes of their keys */
 	int step;	      /* the number of steps before that */
-	int side;
+	int owner;
 };
 /* All of them, by their first time, also those of the undone future. */
 struct offers {
@@ -227,7 +227,8 @@ bool session_is_answer(const struct affray_question *question, const char *answe
 
 /* The place of each option of a choice, from 0: its number at the prompt, its key on the
  * screen. An option that was offered before keeps its place, also after undo and in a
- * resumed fight: places depend on the record alone, as far as this seat may see it. */
+ * resumed fight: places depend on the record and on who is played here, not on what was
+ * shown by this process. */
 void session_places(struct session *session, const struct affray_question *question,
 		    int places[MOST_PLACES]);
 /* At a new stop, or after a jump: remembers the menu of the open question, if there is

@@ -298,9 +298,10 @@ static void tell_again(struct walk *walk)
 		AFFRAY_OK);
 	affray_free(text);
 	affray_fight_record_alone(straight);
-	resumed = (struct session){.scenario = walk->session.scenario,
-				   .fight = straight,
-				   .view = walk->session.view};
+	resumed = walk->session;
+	resumed.fight = straight;
+	resumed.future = NULL;
+	memset(&resumed.offers, 0, sizeof resumed.offers);
 	session_start(&resumed);
 	assert_true(hash_of_keys(&resumed) == hash_of_keys(&walk->session));
 	assert_true(affray_fight_hash(straight) == affray_fight_hash(fight));

@@ -114,6 +114,9 @@ static const struct field sheet_fields[] = {
 	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
 	SHEET(WORD, dodge_die, die_words, D4, "size of its dodge dice"),
 	SHEET(INT, natural_av, 0, 60, 0, "armour value of its own"),
+	SHEET(INT, worn_av, 0, 120, DERIVED,
+	      "armour value of what it wears, without shields; from its armour if not "
+	      "said"),
 	SHEET(INT, natural_sr, 0, 60, 0, "spell resistance of its own, beside the score"),
 	SHEET(WORD, blade, rank_words, NO_RANK, "rank with blades"),
 	SHEET(WORD, cudgel, rank_words, NO_RANK, "rank with cudgels"),
