@@ -225,7 +225,8 @@ enum affray_status session_edict(struct session *session, const char *edict)
 		     affray_fight_edict(session->fight, edict, session->problems));
 }
 
-/* The shortest name in play, so that the example fits a narrow line. */
+/* The shortest name in play (of several, the last), so that the example fits a narrow
+ * line. */
 void session_edict_example(struct session *session, char *text, size_t room)
 {
 	const char *bar = affray_fight_bar(session->fight, 0), *name = "", *other;
@@ -233,7 +234,7 @@ void session_edict_example(struct session *session, char *text, size_t room)
 	for (int who = 0; (other = affray_scenario_creature(session->scenario, who));
 	     who++)
 		if (affray_fight_in_play(session->fight, who) &&
-		    (!*name || strlen(other) < strlen(name)))
+		    (!*name || strlen(other) <= strlen(name)))
 			name = other;
 	snprintf(text, room, "Edict, such as set %s.%s 1: ", name, bar ? bar : "side");
 }
