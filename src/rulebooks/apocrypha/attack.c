@@ -234,7 +234,8 @@ static bool second_look(struct run *run, struct attack *attack)
 static void roll_courage(struct run *run, const struct attack *attack,
 			 struct exchange *each, int i)
 {
-	int who = attack->targets[i], difficulty = attack->mode + 1, hits;
+	int who = attack->targets[i], hits;
+	int difficulty = apocrypha_courage_needed(attack->mode);
 	struct sum pool;
 	bool keeps;
 
@@ -248,8 +249,7 @@ static void roll_courage(struct run *run, const struct attack *attack,
 		   APO_RRX_07);
 	if (keeps)
 		return;
-	each->response.shot.lost_courage =
-		smaller(attack->rounds[i], MOST_LOST_COURAGE);
+	each->response.shot.lost_courage = smaller(attack->rounds[i], MOST_LOST_COURAGE);
 	tell_note(run, who, "loses {count dice} of its fire",
 		  each->response.shot.lost_courage, APO_RRX_06);
 }

@@ -396,6 +396,11 @@ int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
 
 /* ---- attack.c ---- */
 
+/* Hits that Courage needs against this mode of fire. */
+static inline int apocrypha_courage_needed(int mode)
+{
+	return mode + 1;
+}
 void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
@@ -517,6 +522,14 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 /* ---- damage.c ---- */
 
 int apocrypha_severity_shock(int location, int severity);
+/* The faces of the d10 for a place, if it is rolled; 0: never. */
+struct span {
+	int from, to;
+};
+struct span apocrypha_rolled_on(int location);
+/* What is dealt there, and the part of it that becomes shock by the type of damage. */
+int apocrypha_harm_at(int location, int dealt);
+int apocrypha_shock_by_type(int type, int harm);
 
 struct blow {
 	int by, target, location;

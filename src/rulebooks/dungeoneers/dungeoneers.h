@@ -668,6 +668,8 @@ int dungeoneers_save_dice(struct sum *pool, const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
 int dungeoneers_spell_pierce_dice(struct sum *pool, const struct scene *scene, int who,
 				  const struct dungeoneers_spell *spell, int extra);
+/* The die of spell pierce for a spell score. */
+int dungeoneers_die_by_score(int score);
 /* Size of the dice of spell pierce; whether a d4 is added (R41). */
 int dungeoneers_pierce_die(const struct scene *scene, int who);
 bool dungeoneers_pierces_harder(const struct scene *scene, int who);
