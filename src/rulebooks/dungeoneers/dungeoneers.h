@@ -475,6 +475,9 @@ struct arm {
 	bool improvised; /* its rank is too low */
 };
 
+/* Facts of the questions for stress that people read; others are for tactics. */
+enum { KNOWN_DICE = 2, KNOWN_AGAINST };
+
 extern const int dungeoneers_die_size[DICE_SIZES];
 
 int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
