@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How many fights a second does each rulebook play, by its scripted tactics, with nobody
- * listening, and how does a fight grow with creatures and with the map?
+ * How many fights a second does each rulebook play with its scripted tactics and without
+ * listeners, and how does the time grow with creatures and with the map?
  *
  * Duels that could go either way, four against four as shipped (in the open and on maps),
  * the same four kinds as four against four and sixteen against sixteen, and one fight on

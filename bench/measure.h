@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all benchmarks share: seconds of the processor (of this process and all of its
- * threads), the best of several turns, and rows with their goals.
+ * Shared by all benchmarks: processor seconds (of this process and all of its threads),
+ * the best of several turns, and rows with their goals.
  *
- * A machine that has other things to do takes longer on the clock, and hardly longer in
- * the processor; what is compared is measured in turns, in one run.
+ * A busy machine takes longer on the clock, but hardly more processor time; compared
+ * programs are measured in turns, in one run.
  */
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * How long does the program take, from its start to its end, for what people and scripts
- * ask of it? Simulations with their statistics, fights that are explained, exact odds.
+ * How long does the program take, from start to end, for everyday commands? Simulations
+ * with their statistics, explained fights, exact odds.
  *
  *	program [--against FILE]
  *
- * FILE is the program of another build: it runs the same commands, in turns with ours,
- * and stands beside it. Seconds are of the processor, of all threads together; each
- * figure is the best of several turns.
+ * FILE is the program of another build: it runs the same commands in turns with ours, for
+ * comparison. Seconds are processor time of all threads together; each figure is the best
+ * of several turns.
  */
 #include <fcntl.h>
 #include <sys/resource.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast are many fights? For a duel and a four against four of each rulebook: what
- * gathering statistics costs over no listener, in seconds of the processor and in turns;
- * how much sooner two threads are done, on the clock; and the memory of a long run.
+ * How fast are many fights? For a duel and a four against four of each rulebook: the cost
+ * of statistics compared with no listener, in processor seconds and in turns; the speedup
+ * by two threads, on the clock; and the memory of a long run.
  */
 #include <sys/resource.h>
 #include "engine/run.h"

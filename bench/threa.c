@@ -2,13 +2,13 @@
  *
  * What does the engine cost? A threa duel of two wolves by the scripted tactic, played
  *
- *	(a) by the engine, with nobody listening
+ *	(a) by the engine, without a listener
  *	(b) by hand-written C without the engine (bench/hand/wolves.c): same rules, same
- *tactic (c) by the engine, with every event written as explained JSON
+ * tactic (c) by the engine, with every event written as explained JSON
  *
- * and a four against four that stops at every question, beside the same that does not.
- * All in turns in one run, in seconds of the processor, each the best of several. Win
- * rates of (a) and (b) must agree within 4 sigma, or it fails.
+ * and a four against four that stops at every question, compared with the same fight
+ * without stops. All in turns in one run, in processor seconds, each the best of several.
+ * Win rates of (a) and (b) must agree within 4 sigma, or it fails.
  */
 #include <math.h>
 #include "engine/run.h"

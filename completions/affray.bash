@@ -4,7 +4,7 @@
 _affray() {
 	local rest=${COMP_LINE:0:COMP_POINT} words=() piece= i answer
 
-	# Bash breaks words at = and : too; those without a space between them are one.
+	# Bash also breaks words at = and :; pieces without a space between them are one word.
 	for ((i = 0; i <= COMP_CWORD; i++)); do
 		piece=${COMP_WORDS[i]}
 		if ((i == 0)) || [[ $rest == [[:space:]]* ]]; then
@@ -16,7 +16,7 @@ _affray() {
 		rest=${rest#"$piece"}
 	done
 
-	# What bash replaces is the last piece only, behind a quotation mark if there is one.
+	# Bash replaces only the last piece, after a quotation mark if there is one.
 	local word=${words[-1]} quote=
 	case $word in
 	[\'\"]*) quote=${word:0:1} word=${word:1} piece=${piece#"$quote"} ;;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A solver: walks every throw of a tiny duel, and so finds exactly how often a dwarf wins
- * after some things that she can do first. What she wins by her tactic is what
- * affray_odds_duel says, too.
+ * A solver: it walks every throw of a tiny duel, and so finds the exact chance that a
+ * dwarf wins after each of her first actions. Her chance with her tactic equals that of
+ * affray_odds_duel.
  *
  *	cc solver.c $(pkg-config --cflags --libs affray) -lm -o solver && ./solver
  */

@@ -614,6 +614,11 @@ typedef void affray_value_listener(void *context, const struct affray_value *val
  * of rows. */
 AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 				    affray_value_listener *listener, void *context);
+/* The same without values of the rulebook that are 0, unless they have a bar: all that a
+ * line about a creature needs, where a rulebook may have hundreds of zeros. */
+AFFRAY_API void affray_fight_nonzero_values(const struct affray_fight *fight, int seat,
+					    int who, affray_value_listener *listener,
+					    void *context);
 /* Rows worth a bar on a screen, in order; NULL ends. */
 AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int index);
 /* A hash of the position: equal positions are equal. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The npm package as its users have it: unpacked, imported by name, beside the native program.
+// The npm package as its users see it: unpacked, imported by name, compared with the native
+// program.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The npm package in a browser: its files are served beside each other, under the policy that
+// The npm package in a browser: its files are served from one folder, under the policy that
 // README.md asks for. PACKAGE is the unpacked package, WEB the folder of the page's packages.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // usage: node npm/wire-types.mjs docs/wire.schema.json FILE.ts
-// The lines of the wire as TypeScript, from their JSON Schema. Knows the part of JSON Schema
-// that the file uses, and ends with an error where it would have to guess.
+// The lines of the wire as TypeScript types, from their JSON Schema. Understands the part of JSON
+// Schema that the file uses, and fails where it would have to guess.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const schema = JSON.parse(readFileSync(process.argv[2], "utf8"));
@@ -42,7 +42,7 @@ function type_of(node, indent = "") {
 	if (node.$ref) return name_of(node.$ref.replace("#/$defs/", ""));
 	if ("const" in node) return JSON.stringify(node.const);
 	if (node.enum) return node.enum.map((value) => JSON.stringify(value)).join(" | ");
-	// An object of which one key must be there: which keys go together TypeScript need not know.
+	// An object that needs one of several keys: the TypeScript type does not say which.
 	if (node.properties && node.oneOf?.every((part) => Object.keys(part).join() === "required"))
 		return object_type(node, indent);
 	if (node.oneOf) return node.oneOf.map((part) => type_of(part, indent)).join(" | ");

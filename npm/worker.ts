@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A worker thread that runs commands: gets the module and its files first, then lists of words.
+// A worker thread that runs commands: it first gets the module and its files, then lists of words.
 import { command, type Files } from "../web/engine/engine.js";
 
 interface Message {

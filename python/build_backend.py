@@ -20,7 +20,7 @@ import zipfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-# In a source archive all that is not Python lies in the folder c.
+# In a source archive, everything that is not Python is in the folder c.
 ROOT = HERE / "c" if (HERE / "c").is_dir() else HERE.parent
 FOR_LIBRARY = ("Makefile", "LICENSE", "affray.pc.in", "tools/citations", "include", "src", "rulebooks",
                "scenarios")
@@ -118,7 +118,7 @@ def write_sdist(folder: Path) -> Path:
     return path
 
 
-# ---- what pip calls ----
+# ---- hooks for pip ----
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     subprocess.run(["make", "-s", f"-j{os.cpu_count() or 1}", "FLAVOUR=package",

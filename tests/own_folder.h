@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A test's own folder: an empty one to stand in, and files to put there.
+ * A private empty folder for a test, as its working directory, and files in it.
  */
 #ifndef TESTS_OWN_FOLDER_H
 #define TESTS_OWN_FOLDER_H
@@ -22,7 +22,7 @@ static inline bool enter_own_folder(void)
 	return mkdtemp(own_folder) && chdir(own_folder) == 0;
 }
 
-/* Removes it with all that is in it. */
+/* Removes the folder with everything in it. */
 static inline bool leave_own_folder(void)
 {
 	char command[64];

@@ -2,7 +2,7 @@
  *
  * Memory that runs out, for a test unit that is a separate program.
  *
- * Our malloc replaces the system's. A sanitizer already has its own: then memory never
+ * Our malloc replaces the system's. A sanitizer has its own malloc: then memory never
  * runs out.
  */
 #ifndef TESTS_SCARCE_H
@@ -24,8 +24,8 @@
 #define HAS_OWN_MALLOC 1
 #endif
 
-static long left = -1;	  /* allocations until there is no memory; -1: there is enough */
-static bool once;	  /* then one fails, and there is memory again */
+static long left = -1;	  /* allocations that still succeed; -1: all */
+static bool once;	  /* only one allocation fails */
 static long failed, live; /* allocations that failed, and those not freed yet */
 
 #if HAS_OWN_MALLOC
@@ -34,10 +34,10 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void __libc_free(void *memory);
 
-/* For the system's own library, too, whose strings we free. */
+/* Visible to the C library, too: we free strings that it allocates. */
 #define SEEN __attribute__((visibility("default")))
 
-/* A tactic does without a memo, and nothing else changes: that is no failure. */
+/* A tactic does without a memo and nothing else changes, so that is no failure. */
 static bool is_left(size_t size)
 {
 	if (left < 0)
@@ -48,7 +48,7 @@ static bool is_left(size_t size)
 		failed++;
 		if (once)
 			left = -1;
-		errno = ENOMEM; /* threads of the system look at it */
+		errno = ENOMEM; /* the C library reads it */
 		return false;
 	}
 	left--;

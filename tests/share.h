@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much of its cases a long test tries: all of them in ./dev test, one in a few in
- * ./dev check, which sets AFFRAY_QUICK and must be done in seconds.
+ * How many of its cases a long test tries: all in ./dev test, a few in ./dev check, which
+ * sets AFFRAY_QUICK and must finish in seconds.
  */
 #ifndef TESTS_SHARE_H
 #define TESTS_SHARE_H
@@ -15,21 +15,21 @@ static inline bool is_quick(void)
 	return getenv("AFFRAY_QUICK") != NULL;
 }
 
-/* Is case `i` left out? In a hurry one in `one_in` is tried, the first among them. */
+/* Is case `i` left out? In a hurry, one in `one_in` is tried, including the first. */
 static inline bool is_left_out(size_t i, size_t one_in)
 {
 	return i % one_in != 0 && is_quick();
 }
 
-/* Is a shipped scenario left out? In a hurry a duel of each book is tried, which takes
- * little time and meets the rules of all. */
+/* Is a shipped scenario left out? In a hurry, one duel of each book is tried: it is quick
+ * and uses all rules. */
 static inline bool is_scenario_left_out(const char *path)
 {
 	return is_quick() && !strstr(path, "/duel.yaml") &&
 	       !strstr(path, "/pistol-duel.yaml");
 }
 
-/* How many times: in a hurry only a `few`. */
+/* The number of repetitions: in a hurry only `few`. */
 static inline int cases(int usual, int few)
 {
 	return is_quick() ? few : usual;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ".../tests/engine/dice.test" means engine/dice. */
+/* ".../tests/engine/dice.test" stands for engine/dice. */
 static int is_meant(const char *given, const char *name)
 {
 	static const char before[] = "tests/", after[] = ".test";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bundles the page into build/page, beside the module and the files that make page-wasm puts there.
+// Bundles the page into build/page, next to the module and the files from make page-wasm.
 // usage: node web/build.mjs
 import * as esbuild from 'esbuild';
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A threa duel of two wolves, written by hand without the engine: what the same rules
- * cost when nothing can be asked, told, explained, stopped or switched.
+ * A threa duel of two wolves, written by hand without the engine: the cost of the same
+ * rules if nothing can be asked, told, explained, stopped or switched.
  */
 #ifndef BENCH_WOLVES_H
 #define BENCH_WOLVES_H

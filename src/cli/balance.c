@@ -460,11 +460,8 @@ static int balance_opened(struct balance *balance)
 	struct change change = {balance->axis.path, balance->axis.values[0]};
 	struct scenario *scenario = NULL;
 	int status = BAD;
-	bool good = true;
 
-	for (int i = 0; i < trial->arguments->repeats && good; i++)
-		good = trial_set(trial, "set", trial->arguments->repeated[i]);
-	if (good)
+	if (trial_set(trial))
 		scenario = trial_build(trial, &change, 1);
 	if (scenario) {
 		trial_subject(trial, scenario, &balance->subject);

@@ -335,10 +335,7 @@ static int compare_files(struct comparison *comparison)
 		snprintf(comparison->names[i], MAX_PATH, "%s", arguments->operands[i]);
 	if (!trial_open(&comparison->second, arguments, arguments->operands[1]))
 		return BAD;
-	for (int i = 0; i < arguments->repeats; i++)
-		if (!trial_set(&comparison->second, "set", arguments->repeated[i]))
-			return BAD;
-	return compare_built(comparison, NULL);
+	return trial_set(&comparison->second) ? compare_built(comparison, NULL) : BAD;
 }
 
 /* NAME=x,y */
@@ -399,9 +396,7 @@ static int compare(const struct arguments *arguments)
 	if (!comparison)
 		return complain("out of memory");
 	trial = &comparison->first;
-	good = trial_open(trial, arguments, arguments->operands[0]);
-	for (int i = 0; i < arguments->repeats && good; i++)
-		good = trial_set(trial, "set", arguments->repeated[i]);
+	good = trial_open(trial, arguments, arguments->operands[0]) && trial_set(trial);
 	if (good && arguments->flags[RULINGS].given)
 		status = compare_all(trial, &comparison->a);
 	else if (good && arguments->flags[RULING].given)

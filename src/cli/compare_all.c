@@ -88,8 +88,8 @@ static bool list_readings(struct readings *list, const struct scenario *scenario
 static int by_effect(const void *a, const void *b)
 {
 	const struct variant *one = a, *other = b;
-	double first = fabs(largest_change(&one->result, MAX_SIDES).rate);
-	double second = fabs(largest_change(&other->result, MAX_SIDES).rate);
+	double first = fabs(largest_change(&one->result).rate);
+	double second = fabs(largest_change(&other->result).rate);
 
 	if (first == second) {
 		first = fabs(one->result.round_change.rate);

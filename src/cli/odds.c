@@ -74,8 +74,7 @@ static int change(const struct arguments *arguments, struct loaded *loaded,
 
 		if (arguments->repeated_flag[i] != SET)
 			continue;
-		value = set_split(arguments->command, "set", arguments->repeated[i],
-				  path);
+		value = set_split(arguments->command, arguments->repeated[i], path);
 		if (!value)
 			return BAD;
 		if (!scenario_change(loaded->book, loaded->tree, loaded->root, path,

@@ -353,9 +353,7 @@ static int sensitivity(const struct arguments *arguments)
 		return complain("out of memory");
 	good = trial_outputs_are_writable(arguments) &&
 	       trial_open(&study->trial, arguments, arguments->operands[0]);
-	for (int i = 0; i < arguments->repeats && good; i++)
-		good = trial_set(&study->trial, "set", arguments->repeated[i]);
-	if (good)
+	if (good && trial_set(&study->trial))
 		scenario = trial_build(&study->trial, NULL, 0);
 	if (scenario) {
 		trial_subject(&study->trial, scenario, &study->subject);

@@ -7,16 +7,16 @@
 #include "report/output.h"
 #include "play/complaints.h"
 
-const char *set_split(const struct command *command, const char *option,
-		      const char *change, char path[SET_PATH])
+const char *set_split(const struct command *command, const char *change,
+		      char path[SET_PATH])
 {
 	const char *equals = strchr(change, '=');
 
 	if (!equals || equals == change || equals - change >= SET_PATH) {
 		usage_error(command,
-			    "--%s takes PATH=VALUE, such as aldric.skills.swords=7, not "
+			    "--set takes PATH=VALUE, such as aldric.skills.swords=7, not "
 			    "\"%s\"",
-			    option, change);
+			    change);
 		return NULL;
 	}
 	memcpy(path, change, (size_t)(equals - change));
@@ -27,16 +27,13 @@ const char *set_split(const struct command *command, const char *option,
 int set_options(const struct arguments *arguments, int row,
 		struct affray_scenario *scenario, struct affray_problems *problems)
 {
-	const struct command *command = arguments->command;
-
 	for (int i = 0; i < arguments->repeats; i++) {
 		char path[SET_PATH];
 		const char *value;
 
 		if (arguments->repeated_flag[i] != row)
 			continue;
-		value = set_split(command, command->flags[row].name,
-				  arguments->repeated[i], path);
+		value = set_split(arguments->command, arguments->repeated[i], path);
 		if (!value)
 			return BAD;
 		if (affray_scenario_set(scenario, path, value, problems) != AFFRAY_OK)

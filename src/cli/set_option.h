@@ -10,13 +10,12 @@
 
 enum { SET_PATH = 256 }; /* room for the path of a change */
 
-/* Splits the PATH=VALUE that was given to this option; NULL after a message, else the
- * value. */
-const char *set_split(const struct command *command, const char *option,
-		      const char *change, char path[SET_PATH]);
+/* Splits the PATH=VALUE that was given to --set; NULL after a message, else the value. */
+const char *set_split(const struct command *command, const char *change,
+		      char path[SET_PATH]);
 
-/* All that were given to the option with this row go into the scenario; DONE, or BAD
- * after messages. */
+/* Puts the values of --set, whose row this is, into the scenario; DONE, or BAD after
+ * messages. */
 int set_options(const struct arguments *arguments, int row,
 		struct affray_scenario *scenario, struct affray_problems *problems);
 

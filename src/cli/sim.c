@@ -221,9 +221,7 @@ static int sim_opened(struct trial *trial, const struct order *order)
 
 	if (!part)
 		complain("out of memory");
-	for (int i = 0; i < arguments->repeats && good; i++)
-		good = trial_set(trial, "set", arguments->repeated[i]);
-	if (good)
+	if (good && trial_set(trial))
 		scenario = trial_build(trial, NULL, 0);
 	if (scenario)
 		status = play_and_report(trial, scenario, order, part);

@@ -106,8 +106,8 @@ static int show(const struct arguments *arguments, const struct summary *summary
 	return status;
 }
 
-/* First plays the record alone, so that its problems are reported with line and column.
- * */
+/* First plays the record alone, so that its problems are reported with line and
+ * column. */
 static int summarise(const struct arguments *arguments, struct affray_fight *fight,
 		     struct affray_scenario *scenario, struct affray_problems *problems)
 {

@@ -48,12 +48,12 @@ void trial_close(struct trial *trial)
 	free(trial->problems);
 }
 
-bool trial_set(struct trial *trial, const char *option, const char *change)
+static bool set(struct trial *trial, const char *change)
 {
 	struct text changes = {trial->changes, sizeof trial->changes,
 			       strlen(trial->changes), false};
 	char path[SET_PATH];
-	const char *value = set_split(trial->arguments->command, option, change, path);
+	const char *value = set_split(trial->arguments->command, change, path);
 
 	if (!value)
 		return false;
@@ -65,6 +65,15 @@ bool trial_set(struct trial *trial, const char *option, const char *change)
 	text_add(&changes, " --set ");
 	add_shell_word(&changes, change);
 	return true;
+}
+
+bool trial_set(struct trial *trial)
+{
+	bool good = true;
+
+	for (int i = 0; i < trial->arguments->repeats && good; i++)
+		good = set(trial, trial->arguments->repeated[i]);
+	return good;
 }
 
 /* A person cannot sit through a thousand fights. */

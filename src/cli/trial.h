@@ -46,8 +46,9 @@ struct trial {
 bool trial_open(struct trial *trial, const struct arguments *arguments, const char *path);
 void trial_close(struct trial *trial);
 
-/* Applies PATH=VALUE to the scenario of this trial; false after a message. */
-bool trial_set(struct trial *trial, const char *option, const char *change);
+/* Applies each --set PATH=VALUE to the scenario of this trial; false after a message. For
+ * commands in which no other option may be repeated. */
+bool trial_set(struct trial *trial);
 /* One value, set by its path. */
 struct change {
 	const char *path, *value;

@@ -4,8 +4,8 @@
  *
  * Steps: catalogue sections (weapons, armour ...) are compiled whole, so that references
  * are indices; then the scenario's own keys, its rulings, its sides and creatures; then
- * the ground and who stands where (build_map.c); last the book's prepare(). Every step
- * goes on after a problem, so that one reading finds as many mistakes as it can.
+ * the map and the start tiles (build_map.c); last the book's prepare(). Every step goes
+ * on after a problem, so that one reading finds as many mistakes as it can.
  */
 #include "builder.h"
 #include "build_map.h"

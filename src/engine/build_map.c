@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The map of a scenario, its legend, and who starts where.
+ * The map of a scenario, its legend, and the start tiles.
  *
  * Without a map the sides stand on an open field, `distance` apart, each in a column (on
  * a line, in books that fight on one).

@@ -182,7 +182,7 @@ static const struct node *creature_sheet_node(struct builder *b, const struct no
 	struct node *whole;
 
 	if (!use && misspelt_key(node, "use"))
-		return NULL; /* which has been said */
+		return NULL; /* already reported */
 	if (!use || use->kind != NODE_SCALAR) {
 		problem_at(b->reader.problems, use ? use->place : node->place,
 			   "a creature needs `use`, the key of a catalogue creature");
@@ -374,7 +374,7 @@ void read_sides(struct builder *b)
 	int index = 0;
 
 	if (!sides && misspelt_key(b->root, "sides"))
-		return; /* which has been said */
+		return; /* already reported */
 	if (!has_sides(b, sides))
 		return;
 	for (const struct node *node = sides->first; node; node = node->next) {

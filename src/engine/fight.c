@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fights as bytes: copying, comparing, hashing; and what every book asks of bodies.
+ * Fights as bytes: copying, comparing, hashing; and questions about bodies that every
+ * book has.
  */
 #include "fight.h"
 #include <stdlib.h>

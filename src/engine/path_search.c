@@ -383,7 +383,7 @@ struct pace {
 	int off;
 };
 
-/* The way that keeps nearest to the line: each step goes straight or slanted. */
+/* The way that keeps nearest to the line: each step is straight or diagonal. */
 struct line {
 	struct pace straight, slanted;
 	struct tile at;

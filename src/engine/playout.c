@@ -520,7 +520,7 @@ bool outlook_hides(struct run *run, const struct outlook *outlook)
 
 /* ---- the crew of runs ---- */
 
-/* The run and the list of it in one piece. */
+/* A run and the one-element list of it, in one allocation. */
 struct single {
 	struct crew crew;
 	struct run *run;

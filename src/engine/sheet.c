@@ -278,7 +278,7 @@ static bool is_kind(struct reader *reader, const struct node *node, const char *
 {
 	if (node->kind == kind)
 		return true;
-	/* an empty value says "none of them" */
+	/* an empty value means none */
 	if (node->kind == NODE_SCALAR && node->text[0] == '\0' && !node->quoted)
 		return false;
 	problem_at(reader->problems, node->place, "%s is %s; expected %s", key,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A guess at who wins from here: features, lessons, least squares.
+ * An estimate of the winner from a position: features, lessons, least squares.
  */
 #include "win_estimate.h"
 #include <math.h>

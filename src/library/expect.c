@@ -167,10 +167,11 @@ static bool read_state(struct reader *reader, int at)
 {
 	struct expect *expect = reader->expect;
 	const struct expect_word *path = &expect->words[at];
-	const char *nearest = text_nearest(path->text, known_word_at, NULL);
 
 	if (!strchr(path->text, '.') &&
 	    !is_fight_row(reader->scenario->book, path->text)) {
+		const char *nearest = text_nearest(path->text, known_word_at, NULL);
+
 		if (nearest)
 			problem_at(reader->problems, place_of(reader, path),
 				   "cannot expect \"%s\"; did you mean \"%s\"?",

@@ -313,27 +313,69 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 	listener(context, &value);
 }
 
+/* Who lists whose values, and for whom. */
+struct listing {
+	const struct affray_fight *fight;
+	struct scene scene;
+	int seat, who;
+	affray_value_listener *listener;
+	void *context;
+};
+
+/* The elements of row `i`; `zeros`: also those that are 0. */
+static void list_row(const struct listing *list, const struct state_row *row, int i,
+		     bool zeros)
+{
+	const struct affray_fight *fight = list->fight;
+	const struct scene *scene = &list->scene;
+	struct state_place place = {list->who, row, 0};
+	struct row_shown shown = {0};
+
+	for (; place.element < state_elements(row); place.element++) {
+		if ((!zeros && state_get(scene, place) == 0) ||
+		    !viewer_sees(scene->fight, state_viewer(scene, place), list->seat))
+			continue;
+		if (!shown.book)
+			shown = row_shown(fight, place,
+					  list->who < 0
+						  ? rulebook_has_state_phrase(
+							    fight->run->book, row->key)
+						  : fight->phrased[i]);
+		show_value(scene, &shown, place, list->listener, list->context);
+	}
+}
+
+static void list_values(const struct listing *list, bool zeros)
+{
+	const struct run *run = list->fight->run;
+	const struct state_row *row;
+
+	if (list->who != NOBODY &&
+	    (!body_of(list->fight, list->who) ||
+	     affray_fight_is_hidden(list->fight, list->seat, list->who)))
+		return;
+	for (int i = 0; (row = state_row_at(run->book, list->who, i)); i++) {
+		bool has_bar = list->who >= 0 && !state_is_own(row) &&
+			       run->rows[row->offset].bar >= 0;
+
+		list_row(list, row, i, zeros || has_bar || state_is_own(row));
+	}
+}
+
 void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 			 affray_value_listener *listener, void *context)
 {
-	struct scene now = fight_scene(fight), *scene = &now;
-	const struct rulebook *book = fight->run->book;
-	const struct state_row *row;
+	struct listing list = {fight, fight_scene(fight), seat, who, listener, context};
 
-	if (who != NOBODY &&
-	    (!body_of(fight, who) || affray_fight_is_hidden(fight, seat, who)))
-		return;
-	for (int i = 0; (row = state_row_at(book, who, i)); i++) {
-		struct state_place place = {who, row, 0};
-		struct row_shown shown =
-			row_shown(fight, place,
-				  who < 0 ? rulebook_has_state_phrase(book, row->key)
-					  : fight->phrased[i]);
+	list_values(&list, true);
+}
 
-		for (; place.element < state_elements(row); place.element++)
-			if (viewer_sees(scene->fight, state_viewer(scene, place), seat))
-				show_value(scene, &shown, place, listener, context);
-	}
+void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int who,
+				 affray_value_listener *listener, void *context)
+{
+	struct listing list = {fight, fight_scene(fight), seat, who, listener, context};
+
+	list_values(&list, false);
 }
 
 const char *affray_fight_bar(const struct affray_fight *fight, int index)

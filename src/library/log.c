@@ -243,7 +243,8 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 	entry->variants = keep(log, &variant, sizeof variant);
 }
 
-/* The last entry before of the same deed, or of none as well; NULL: there is none. */
+/* The last earlier entry of the same deed (or of no deed, if this entry has none); NULL:
+ * there is none. */
 static const struct log_entry *fellow_entry(const struct log *log, uint32_t deed)
 {
 	for (uint32_t i = log->count; i > 0; i--)

@@ -96,6 +96,11 @@ static bool fail(struct solver *s, enum duel_status status)
 
 /* ---- states ---- */
 
+static struct store empty_store(const struct solver *s)
+{
+	return (struct store){.gaps[KIND_REST] = unused_bodies(s->scenario, 0)};
+}
+
 /* The state of these bytes, with its node; NO_KEY after a failure. */
 static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint32_t kind)
 {
@@ -607,7 +612,7 @@ static bool forget_round(struct solver *s)
 	void *bytes = s->from;
 	bool good = note_ends(s);
 
-	s->store = (struct store){0};
+	s->store = empty_store(s);
 	s->nodes = NULL;
 	s->node_room = s->way_count = 0;
 	for (size_t i = 0; i < s->later_count && good; i++) {
@@ -728,6 +733,7 @@ static bool prepare(struct solver *s)
 	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
+	s->store = empty_store(s);
 	s->keeps_round = keeps_round(s);
 	return true;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A whole fight, exactly: chances of each winner, of each length, and of what the winners
- * have left.
+ * A whole fight, exactly: chances of each winner, of each length, and of the winners'
+ * remaining hit points.
  *
  * The rests of a fight are the states of a Markov chain. Each is brought into the book's
  * canonical form, so that positions with the same future are one state, and is walked

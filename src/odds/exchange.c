@@ -7,6 +7,7 @@
 #include <string.h>
 #include "paths.h"
 #include "exchange_run.h"
+#include "states.h"
 #include "total.h"
 
 enum {
@@ -245,21 +246,21 @@ static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
 }
 
 /* Most rows are the same in all ends: these are read once. */
-static void find_varying(struct worker *w, bool *differs, size_t words)
+static void find_varying(struct worker *w, uint64_t *differs, size_t words)
 {
 	struct exchange *exchange = w->s.exchange;
+	const unsigned char *bits = (const unsigned char *)differs;
 
 	store_differences(&w->ends, differs, words);
 	store_get(&w->ends, 0, w->s.run->fight);
 	for (int i = 0; i < exchange->place_count; i++) {
 		size_t at = state_offset(w->s.run->book, exchange->places[i]);
+		uint8_t storage = exchange->places[i].row->storage;
 
 		exchange->sure[i] = state_get(&w->s.run->scene, exchange->places[i]);
-		if (!differs[at / 8])
+		if (!stored_get(bits + at, 0, storage))
 			continue;
-		w->fields[exchange->varying_count].offset = at;
-		w->fields[exchange->varying_count].storage =
-			exchange->places[i].row->storage;
+		w->fields[exchange->varying_count] = (struct field_place){at, storage};
 		exchange->varying[exchange->varying_count++] = i;
 	}
 }
@@ -267,7 +268,7 @@ static void find_varying(struct worker *w, bool *differs, size_t words)
 static bool gather_outcomes(struct worker *w)
 {
 	size_t words = w->s.run->book->fight_size / 8 + 1;
-	bool *differs = calloc(words, sizeof *differs);
+	uint64_t *differs = calloc(words, sizeof *differs);
 	int32_t *values = calloc((size_t)w->s.exchange->place_count + 1, sizeof *values);
 	bool good;
 
@@ -454,6 +455,7 @@ static enum exchange_status play(struct exchange *exchange,
 	enum exchange_status status = EXCHANGE_NO_MEMORY;
 
 	*exchange = (struct exchange){.margin_low = -MIDDLE};
+	w.ends.gaps[0] = w.ends.gaps[1] = unused_bodies(scenario, 0);
 	steer_begin(&w.s, exchange, scenario, wish);
 	exchange->position = fight_new(scenario->book);
 	w.s.run = run_new(scenario);

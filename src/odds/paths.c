@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "engine/panic.h"
+#include "states.h"
 
 enum { WATCH_EVERY = 2048 };
 
@@ -46,6 +47,7 @@ struct walker {
 	struct run *run;
 	struct walk walk;
 	struct walk_recall recall;
+	struct store_gap gap; /* of all keys */
 	struct rests now, next;
 	struct spots here, further; /* of the rest being walked */
 	struct fight *from;	    /* position of that rest */
@@ -315,11 +317,12 @@ static bool walk_rest(struct walker *w, uint32_t key)
 
 	take_rest(w, key);
 	w->recall.known = w->recall.rolls_known = 0;
+	w->further.keys.gaps[0] = w->gap;
 	good = walk_spot(w, 0, &start);
 	while (good && w->further.keys.count > 0) {
 		spots_free(&w->here);
 		w->here = w->further;
-		w->further = (struct spots){0};
+		w->further = (struct spots){.keys.gaps = {w->gap}};
 		for (uint32_t i = 0; i < w->here.keys.count && good; i++)
 			good = walk_spot(w, i, &w->here.list[i]);
 	}
@@ -330,12 +333,15 @@ static bool walk_rest(struct walker *w, uint32_t key)
 
 static bool walk_steps(struct walker *w, const struct fight *from)
 {
-	bool good = add_rest(w, &w->next, from, 1);
+	bool good;
 
+	w->gap = unused_bodies(w->run->scene.scenario, MAX_MEMORY);
+	w->next.keys.gaps[0] = w->gap;
+	good = add_rest(w, &w->next, from, 1);
 	for (w->step = 1; good && w->next.keys.count > 0; w->step++) {
 		rests_free(&w->now);
 		w->now = w->next;
-		w->next = (struct rests){0};
+		w->next = (struct rests){.keys.gaps = {w->gap}};
 		for (uint32_t i = 0; i < w->now.keys.count && good; i++)
 			good = walk_rest(w, i);
 	}

@@ -16,6 +16,18 @@ void make_canonical(const struct scenario *scenario, struct fight *fight)
 		fight->round = 0;
 }
 
+struct store_gap unused_bodies(const struct scenario *scenario, size_t at)
+{
+	size_t block = KEY_BLOCK * sizeof(uint64_t);
+	size_t used = offsetof(struct fight, bodies) +
+		      (size_t)scenario->total * sizeof(struct body);
+	size_t from = (at + used + block - 1) / block;
+	size_t to = (at + sizeof(struct fight)) / block;
+
+	return from < to ? (struct store_gap){from * KEY_BLOCK, to * KEY_BLOCK}
+			 : (struct store_gap){0, 0};
+}
+
 bool sighted_add(struct sighted *sighted, const struct rulebook *book,
 		 const struct fight *fight)
 {

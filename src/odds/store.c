@@ -15,7 +15,7 @@ struct stored_key {
 	uint32_t kind;
 };
 
-enum { WORD_BITS = 64, FIRST_SLOTS = 1024, BLOCK = 4 };
+enum { WORD_BITS = 64, FIRST_SLOTS = 1024 };
 
 bool grow(void *array, size_t *room, size_t needed, size_t element)
 {
@@ -59,14 +59,6 @@ static uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
 	return word;
 }
 
-/* Most blocks of a key equal the base; these are skipped at once. */
-static bool is_same_block(const unsigned char *bytes, const uint64_t *base)
-{
-	return ((whole_word(bytes) ^ base[0]) | (whole_word(bytes + 8) ^ base[1]) |
-		(whole_word(bytes + 16) ^ base[2]) |
-		(whole_word(bytes + 24) ^ base[3])) == 0;
-}
-
 /* Packs word i of a key: `differs` is its difference from the base, perhaps 0. */
 static inline uint64_t *pack_word(uint64_t *masks, uint64_t *next, size_t i,
 				  uint64_t differs)
@@ -76,21 +68,49 @@ static inline uint64_t *pack_word(uint64_t *masks, uint64_t *next, size_t i,
 	return next + (differs != 0);
 }
 
+/* Packs whole blocks of a key, words `i` up to `end`. Most equal the base; these are
+ * skipped at once. No block goes beyond a word of the masks. */
+static uint64_t *pack_blocks(uint64_t *masks, uint64_t *next, const uint64_t *base,
+			     const unsigned char *bytes, size_t i, size_t end)
+{
+	for (; i < end; i += KEY_BLOCK) {
+		uint64_t a = whole_word(bytes + 8 * i) ^ base[i];
+		uint64_t b = whole_word(bytes + 8 * i + 8) ^ base[i + 1];
+		uint64_t c = whole_word(bytes + 8 * i + 16) ^ base[i + 2];
+		uint64_t d = whole_word(bytes + 8 * i + 24) ^ base[i + 3];
+		unsigned bits;
+
+		if ((a | b | c | d) == 0)
+			continue;
+		bits = (unsigned)(a != 0) | (unsigned)(b != 0) << 1 |
+		       (unsigned)(c != 0) << 2 | (unsigned)(d != 0) << 3;
+		masks[i / WORD_BITS] |= (uint64_t)bits << i % WORD_BITS;
+		*next = a;
+		next += a != 0;
+		*next = b;
+		next += b != 0;
+		*next = c;
+		next += c != 0;
+		*next = d;
+		next += d != 0;
+	}
+	return next;
+}
+
 /* Packs a key to the end of the store; returns the number of words. */
 static size_t pack(uint64_t *to, const uint64_t *base, const unsigned char *bytes,
-		   size_t size)
+		   size_t size, struct store_gap gap)
 {
-	size_t words = words_of(size), whole = size / 8, i = 0;
+	size_t words = words_of(size), blocks = size / 8 / KEY_BLOCK * KEY_BLOCK;
 	uint64_t *next = to + (words + WORD_BITS - 1) / WORD_BITS;
 
 	for (uint64_t *mask = to; mask < next; mask++)
 		*mask = 0;
-	for (; i + BLOCK <= whole; i += BLOCK)
-		if (!is_same_block(bytes + 8 * i, base + i))
-			for (size_t k = i; k < i + BLOCK; k++)
-				next = pack_word(to, next, k,
-						 whole_word(bytes + 8 * k) ^ base[k]);
-	for (; i < words; i++)
+	if (gap.to > blocks) /* a short key */
+		gap = (struct store_gap){0};
+	next = pack_blocks(to, next, base, bytes, 0, gap.from);
+	next = pack_blocks(to, next, base, bytes, gap.to, blocks);
+	for (size_t i = blocks; i < words; i++)
 		next = pack_word(to, next, i, word_at(bytes, size, i) ^ base[i]);
 	return (size_t)(next - to);
 }
@@ -182,7 +202,7 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 	    !make_room(store, words + words / WORD_BITS + 1))
 		return NO_KEY;
 	key.packed = (uint32_t)pack(store->words + store->used, store->base[kind], bytes,
-				    size);
+				    size, store->gaps[kind]);
 	key.hash = (uint32_t)hash_of(store->words + store->used, key.packed, size, kind);
 	slot = key.hash & (store->slot_count - 1);
 	for (; store->slots[slot]; slot = (slot + 1) & (store->slot_count - 1))
@@ -224,25 +244,28 @@ size_t store_get(const struct store *store, uint32_t key, void *bytes)
 			size_t left = stored->size - 8 * i;
 			uint64_t word = word_at(to, stored->size, i) ^ from[used++];
 
-			memcpy(to + 8 * i, &word, left < 8 ? left : 8);
+			if (left >= 8)
+				memcpy(to + 8 * i, &word, 8);
+			else
+				memcpy(to + 8 * i, &word, left);
 		}
 	return stored->size;
 }
 
-void store_differences(const struct store *store, bool *differs, size_t words)
+void store_differences(const struct store *store, uint64_t *differs, size_t words)
 {
 	for (uint32_t key = 0; key < store->count; key++) {
 		const uint64_t *from = store->words + store->keys[key].at;
+		size_t masks = mask_words(&store->keys[key]), used = masks;
 
-		for (size_t m = 0; m < mask_words(&store->keys[key]); m++)
+		for (size_t m = 0; m < masks; m++)
 			for (uint64_t mask = from[m]; mask; mask &= mask - 1)
-				differs[m * WORD_BITS + (size_t)__builtin_ctzll(mask)] =
-					true;
+				differs[m * WORD_BITS + (size_t)__builtin_ctzll(mask)] |=
+					from[used++];
 	}
 	for (int kind = 1; kind < KEY_KINDS; kind++)
 		for (size_t i = 0; i < words && store->base[0] && store->base[kind]; i++)
-			differs[i] = differs[i] ||
-				     base_word(store, 0, i) != base_word(store, kind, i);
+			differs[i] |= base_word(store, 0, i) ^ base_word(store, kind, i);
 }
 
 size_t store_bytes(const struct store *store)

@@ -16,10 +16,17 @@
 
 struct stored_key;
 
-enum { KEY_KINDS = 2, MAX_KEY_BYTES = 1 << 17 };
+enum { KEY_KINDS = 2, MAX_KEY_BYTES = 1 << 17, KEY_BLOCK = 4 };
+
+/* Words that are the same in all keys of a kind, and are not looked at: `from` up to, not
+ * including, `to`, both multiples of KEY_BLOCK. */
+struct store_gap {
+	size_t from, to;
+};
 
 struct store {
-	uint64_t *base[KEY_KINDS]; /* the first key of each kind, and zeroes */
+	struct store_gap gaps[KEY_KINDS]; /* set by the owner, before the first key */
+	uint64_t *base[KEY_KINDS];	  /* the first key of each kind, and zeroes */
 	size_t base_words[KEY_KINDS];
 	uint64_t *words; /* packed keys, one after the other */
 	size_t used, room;
@@ -37,8 +44,8 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 uint32_t store_kind(const struct store *store, uint32_t key);
 /* Unpacks a key; returns its size in bytes. */
 size_t store_get(const struct store *store, uint32_t key, void *bytes);
-/* Whether any keys differ in each word of eight bytes: `words` flags, zeroed before. */
-void store_differences(const struct store *store, bool *differs, size_t words);
+/* The bits in which any keys differ: `words` words, zeroed before. */
+void store_differences(const struct store *store, uint64_t *differs, size_t words);
 /* Memory in use. */
 size_t store_bytes(const struct store *store);
 void store_free(struct store *store);

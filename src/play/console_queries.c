@@ -367,8 +367,8 @@ void show_conditions(struct console *console)
 	for (; open.who < affray_scenario_creatures(session->scenario); open.who++)
 		if (affray_fight_in_play(session->fight, open.who) &&
 		    !affray_fight_is_hidden(session->fight, session->view, open.who))
-			affray_fight_values(session->fight, session->view, open.who,
-					    show_condition, &open);
+			affray_fight_nonzero_values(session->fight, session->view,
+						    open.who, show_condition, &open);
 	if (open.count == 0)
 		page_line(console->page, "No condition holds.");
 }
@@ -483,8 +483,7 @@ void show_history(struct console *console)
 	for (int i = 1; i <= end; i++) {
 		if (i == depth + 1)
 			page_line(console->page,
-				  "Here the fight stands; what follows was "
-				  "undone:");
+				  "The fight is here; these answers are undone:");
 		if (session_step(session, i, &step))
 			show_answer(console, i, &step);
 	}

@@ -37,8 +37,8 @@ static inline bool passage_keep(struct passage *passage, const struct affray_eve
 	return true;
 }
 
-/* A deed that the story tells. A reaction without its own words ("") is told by its roll.
- * */
+/* A deed that the story tells. A reaction without its own words ("") is told by its
+ * roll. */
 static inline bool is_told_deed(const struct affray_event *event)
 {
 	return event->type == AFFRAY_DEED && !(event->phrase && !event->phrase[0]);

@@ -239,8 +239,8 @@ static struct sheet_line line_of(struct narrator *narrator, int who, bool with_f
 	struct sheet_line line = {.narrator = narrator, .with_facing = with_facing};
 
 	if (is_shown(narrator, who))
-		affray_fight_values(narrator->fight, narrator->seat, who, note_value,
-				    &line);
+		affray_fight_nonzero_values(narrator->fight, narrator->seat, who,
+					    note_value, &line);
 	return line;
 }
 

@@ -17,8 +17,8 @@
  *	before --choice--> after --luck--> before --choice--> after --luck--> ... end
  *
  * So the chance at the start, plus all choices, plus all luck, is the chance at the end,
- * whatever the noise of the estimates. The effect of an edict is neither, and is listed
- * apart. All chances are those of one side to win.
+ * even with noisy estimates. The effect of an edict is neither, and is listed apart. All
+ * chances are those of one side to win.
  *
  * Playouts go in batches, each with its own dice, the same for all positions. A batch is
  * a whole curve; how much the batches differ says how far to trust any number made of

@@ -24,8 +24,8 @@ bool why_told(struct session *session, struct page *page, uint32_t from, uint32_
 void why_event(struct session *session, struct page *page, uint32_t number);
 /* A row by its path: its meaning, its last change, its end. */
 void why_state(struct session *session, struct page *page, const char *path);
-/* An option of the open question, by its place from 0: its meaning, its cost, its rules.
- * */
+/* An option of the open question, by its place from 0: its meaning, its cost, its
+ * rules. */
 void why_option(struct session *session, struct page *page, int option);
 
 #endif

@@ -21,8 +21,8 @@ struct wire_line {
 	char what[256]; /* why: path; sheet: who; rule: id */
 };
 
-/* False: the line is wrong, and `why` says how; its id is read nevertheless, if possible.
- * */
+/* False: the line is wrong, and `why` says how; its id is read nevertheless, if
+ * possible. */
 bool wire_read(const char *line, struct wire_line *read, char *why, size_t room);
 
 #endif

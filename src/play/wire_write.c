@@ -370,7 +370,7 @@ static void write_creature(struct json *json, const struct seen *seen, int who)
 	json_close(json, '}');
 	json_key(json, "conditions");
 	json_open(json, '[');
-	affray_fight_values(seen->fight, seen->view, who, write_condition, json);
+	affray_fight_nonzero_values(seen->fight, seen->view, who, write_condition, json);
 	json_close(json, ']');
 	json_close(json, '}');
 }

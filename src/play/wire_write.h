@@ -38,8 +38,8 @@ struct wire_id {
 bool wire_knows(const struct seen *seen, int who);
 /* All creatures for which wire_knows() is true, a bit each. */
 uint64_t wire_known(const struct seen *seen);
-/* The number of answers that this seat knows; an answer to an older question is refused.
- * */
+/* The number of answers that this seat knows; an answer to an older question is
+ * refused. */
 int wire_answers(const struct seen *seen);
 
 /* Begins an object of this type, with the id if there is one. */

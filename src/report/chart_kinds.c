@@ -247,7 +247,7 @@ void draw_lines(struct sink *sink, const struct chart *chart, int height)
 
 /* ---- heat ---- */
 
-/* From orange over near white to blue, the same by day and by night. */
+/* From orange over near white to blue, the same in light and dark mode. */
 static void heat_colour(double share, int colour[3])
 {
 	static const int low[3] = {209, 112, 15}, middle[3] = {240, 238, 232},

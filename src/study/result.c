@@ -31,11 +31,11 @@ struct result result_of(const struct tally *tally)
 	return result;
 }
 
-struct interval largest_change(const struct result *result, int sides)
+struct interval largest_change(const struct result *result)
 {
 	struct interval largest = result->win_change[0];
 
-	for (int i = 1; i < sides; i++)
+	for (int i = 1; i < MAX_SIDES; i++)
 		if (fabs(result->win_change[i].rate) > fabs(largest.rate))
 			largest = result->win_change[i];
 	return largest;

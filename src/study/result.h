@@ -20,6 +20,6 @@ struct result {
 
 struct result result_of(const struct tally *tally);
 /* The largest change of any side's rate, with its sign. */
-struct interval largest_change(const struct result *result, int sides);
+struct interval largest_change(const struct result *result);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scaffold of a book's `scripted` tactic: it weighs whole deeds in one currency,
+ * The framework of a book's `scripted` tactic: it weighs whole deeds in one currency,
  * chooses the best, and answers the questions that follow from that choice.
  *
- * A book lists its candidates: each an action with target, weapon, place, payment and
- * whatever else its questions ask for. It says what each is worth, reading every number
- * through the functions of its rules (quiet sums, exact chances). There is no ordered
- * list of special cases: an empty gun, a potion, a foe who is down, cover, a full quiver
- * are candidates and terms.
+ * A book lists its candidates: each an action with target, weapon, place, payment and all
+ * other details that its questions ask for. It gives the worth of each, reading every
+ * number through the functions of its rules (quiet sums, exact chances). There is no
+ * ordered list of special cases: an empty gun, a potion, a foe who is down, cover, a full
+ * quiver are candidates and terms.
  *
  * The currency is the thousandth of a fighter: to take one fresh, usual foe out of the
  * fight now is worth A_FIGHTER. Costs are counted in it, too: harm taken, points that

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes texts and how Python reads them, for alike.test.c: every YAML file of the tree, the
-scenarios inside .fight files, the examples in docs, and many that are made up.
+"""Writes texts with Python's reading of each, for alike.test.c: every YAML file of the tree, the
+scenarios inside .fight files, the examples in docs, and many generated texts.
 
 Each case is a line "yaml|json LENGTH LENGTH", the text, the reading (empty: refused).
 A reading is s5:words for a scalar, q5:words for a JSON string, [..] and {key value ..}.
@@ -40,7 +40,7 @@ def show_json(value):
 
 def read_yaml(text):
     try:
-        # libyaml takes a tab for indentation here and there; the reader in Python does not
+        # libyaml sometimes accepts a tab as indentation; the reader in Python does not
         return show(yaml.load(text, yaml.BaseLoader))
     except (yaml.YAMLError, ValueError, TypeError, UnicodeError):
         return ""
@@ -102,7 +102,7 @@ def main():
         write("yaml", text, read_yaml(text))
     for _ in range(count):
         text = soup(dice, PIECES) if dice.random() < 0.6 else damaged(dice, dice.choice(texts))
-        text += "" if text.endswith("\n") else "\n"  # a block without it: they leave it out, we do not
+        text += "" if text.endswith("\n") else "\n"  # without a final newline their block has none, ours has
         write("yaml", text, read_yaml(text))
         text = soup(dice, JSON_PIECES)
         write("json", text, read_json(text))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * YAML and JSON as others read them: what we accept, they read alike. The texts come from
- * the file that ALIKE names, written by alike.py with what Python makes of each; without
- * it a few stand here.
+ * Python's readers agree with ours: every YAML or JSON text that we accept, they read the
+ * same way. The file named by ALIKE holds the texts, each with Python's result (alike.py
+ * writes it); without that file the test uses a few texts from below.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +39,7 @@ static void show(struct buffer *shown, const struct node *node, bool json)
 	buffer_add(shown, node->kind == NODE_MAP ? "}" : "]");
 }
 
-/* True if it was accepted. */
+/* Returns true if our reader accepts the text. */
 static bool compare(bool json, const char *text, const char *reading)
 {
 	struct problems problems = {0};
@@ -64,7 +64,7 @@ static bool compare(bool json, const char *text, const char *reading)
 	return root != NULL;
 }
 
-static void test_a_few(void **unused)
+static void test_few_texts(void **unused)
 {
 	(void)unused;
 	assert_true(compare(false, "a: [1, 'b']\nc: >\n x\n y\n",
@@ -73,7 +73,7 @@ static void test_a_few(void **unused)
 	assert_false(compare(true, "[1,]", ""));
 }
 
-static void test_many(void **unused)
+static void test_texts_of_the_file(void **unused)
 {
 	const char *path = getenv("ALIKE");
 	FILE *file = path ? fopen(path, "rb") : NULL;
@@ -107,8 +107,8 @@ static void test_many(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_a_few),
-		cmocka_unit_test(test_many),
+		cmocka_unit_test(test_few_texts),
+		cmocka_unit_test(test_texts_of_the_file),
 	};
 
 	return cmocka_run_group_tests_name("alike", tests, NULL, NULL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that grows, and shares with their intervals.
+ * Tests of growing text buffers, and of shares with their confidence intervals.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -33,7 +33,7 @@ static void test_adds(void **unused)
 	assert_int_equal(buffer.length, 0);
 }
 
-/* The room doubles, and there is always a byte for the NUL. */
+/* The buffer doubles when it is full, and always has a byte for the NUL. */
 static void test_grows(void **unused)
 {
 	struct buffer buffer = {0};
@@ -70,7 +70,7 @@ static void test_fails(void **unused)
 	assert_false(buffer.failed);
 }
 
-/* A formatted piece has 499 bytes at most. */
+/* A single formatted piece holds at most 499 bytes. */
 static void test_long_pieces(void **unused)
 {
 	char word[600];
@@ -94,7 +94,7 @@ static void test_intervals(void **unused)
 	struct interval of_rate = wilson_of_rate(0.25, 40), none = wilson_of_rate(0.5, 0);
 
 	(void)unused;
-	/* worked out by another program */
+	/* computed by another program */
 	assert_true(fabs(of_rate.low - 0.141871) < 2e-6);
 	assert_true(fabs(of_rate.high - 0.401940) < 2e-6);
 	assert_true(of_rate.rate == 0.25);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of paths from one file to another, and of files for one program alone. And what
- * writing leaves alone.
+ * Tests of relative paths, of file locks, and of replacing files.
  */
 #include <string.h>
 #include <sys/stat.h>
@@ -54,7 +53,7 @@ static void test_join(void **unused)
 	assert_path(path_join("a", "../b.yaml"), "a/../b.yaml");
 }
 
-static void test_between(void **unused)
+static void test_path_between(void **unused)
 {
 	char absolute[64];
 
@@ -74,7 +73,7 @@ static void test_between(void **unused)
 	assert_null(path_real("a/y.yaml"));
 }
 
-/* ---- files for one program alone ---- */
+/* ---- locked files ---- */
 
 static bool can_hold(const char *path)
 {
@@ -131,13 +130,13 @@ static void test_hold(void **unused)
 
 	(void)unused;
 	assert_int_equal(disk_hold(&hold, "h", &problems), true);
-	assert_false(hold.is_held); /* there is nothing yet */
+	assert_false(hold.is_held); /* the file does not exist yet */
 	assert_int_equal(disk_hold(&other, "h", &problems), true);
 	write_held(&hold, "h", "one", true);
 	assert_true(disk_holds(&hold, "h"));
-	write_held(&other, "h", "other", false); /* somebody was first */
+	write_held(&other, "h", "other", false); /* the first writer has the file */
 	assert_false(can_hold("h"));
-	write_held(&hold, "h", "two", true); /* a new file, and still held */
+	write_held(&hold, "h", "two", true); /* a new file, still locked */
 	assert_false(can_hold("h"));
 	assert_int_equal(symlink("h", "link"), 0);
 	assert_false(can_hold("link"));
@@ -149,8 +148,7 @@ static void test_hold(void **unused)
 	unlink("h");
 }
 
-/* A file that a killed program left under that name is removed; a running program's is
- * not. */
+/* A leftover file of a killed program is removed; a running program's is not. */
 static void test_leftover(void **unused)
 {
 	struct problems problems = {0};
@@ -185,7 +183,7 @@ static int mode_of(const char *path)
 	return (int)(status.st_mode & 0777);
 }
 
-/* The new file has the rights of the old one, and a link stays a link. */
+/* The new file keeps the permissions of the old one, and a link stays a link. */
 static void test_replacing(void **unused)
 {
 	struct problems problems = {0};
@@ -207,7 +205,7 @@ static void test_replacing(void **unused)
 	unlink("h");
 }
 
-/* A path that is not a regular file is written to. */
+/* A path that is not a regular file is written to, not replaced. */
 static void test_pipe(void **unused)
 {
 	struct problems problems = {0};
@@ -245,7 +243,7 @@ static void test_cannot_write(void **unused)
 	}
 }
 
-/* The lock holds a file, not its name. */
+/* The lock belongs to the file, not to its name. */
 static void test_another_file(void **unused)
 {
 	struct problems problems = {0};
@@ -263,12 +261,12 @@ static void test_another_file(void **unused)
 	assert_false(disk_holds(&hold, "h"));
 	assert_true(disk_holds(&hold, "i"));
 	assert_int_equal(disk_hold(&hold, "a", &problems), true);
-	assert_false(hold.is_held); /* a folder is nobody's */
-	assert_true(can_hold("i")); /* and the other is let go */
+	assert_false(hold.is_held); /* a folder cannot be locked */
+	assert_true(can_hold("i")); /* and the old lock is released */
 	unlink("i");
 }
 
-static void test_who_holds_it_is_said(void **unused)
+static void test_message_names_the_holder(void **unused)
 {
 	struct problems problems = {0};
 	struct hold hold = {0}, other = {0};
@@ -291,7 +289,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_folder),
 		cmocka_unit_test(test_join),
-		cmocka_unit_test(test_between),
+		cmocka_unit_test(test_path_between),
 		cmocka_unit_test(test_names),
 		cmocka_unit_test(test_hold),
 		cmocka_unit_test(test_leftover),
@@ -299,7 +297,7 @@ int main(void)
 		cmocka_unit_test(test_pipe),
 		cmocka_unit_test(test_cannot_write),
 		cmocka_unit_test(test_another_file),
-		cmocka_unit_test(test_who_holds_it_is_said),
+		cmocka_unit_test(test_message_names_the_holder),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

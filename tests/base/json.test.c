@@ -201,7 +201,7 @@ static void test_doubles_read_back(void **unused)
 	assert_string_equal(written(), "null");
 }
 
-/* However the values lie across the buffer's end, the text is the same. */
+/* The text is the same wherever the buffer ends within a value. */
 static void test_full_buffers(void **unused)
 {
 	(void)unused;

@@ -63,7 +63,7 @@ static void test_memory_is_zeroed_and_aligned(void **state)
 	}
 }
 
-/* Pieces keep their contents whatever is asked for later, larger than a block too. */
+/* Later allocations, even larger than a block, leave earlier pieces untouched. */
 static void test_pieces_stay(void **state)
 {
 	enum { PIECES = 60 };
@@ -88,7 +88,7 @@ static void test_no_memory(void **state)
 {
 	assert_null(tree_alloc(*state, SIZE_MAX));
 	assert_null(tree_text(*state, "x", SIZE_MAX));
-	assert_non_null(tree_alloc(*state, 10)); /* and the tree is still good */
+	assert_non_null(tree_alloc(*state, 10)); /* the tree is still usable */
 	tree_free(NULL);
 }
 
@@ -155,7 +155,7 @@ static void test_new_scalar_has_text(void **state)
 	assert_string_equal(node_new(*state, NODE_SCALAR, nowhere)->text, "");
 }
 
-/* In place of the first, one in the middle and the last; what is new comes last. */
+/* Replaces the first, a middle and the last child; a new key is appended. */
 static void test_put(void **state)
 {
 	struct tree *tree = *state;
@@ -175,7 +175,7 @@ static void test_put(void **state)
 	assert_int_equal(node_at(root, 3)->key_place.column, 6);
 }
 
-static void test_put_what_is_there(void **state)
+static void test_put_existing_child(void **state)
 {
 	struct node *root = example(*state);
 
@@ -294,7 +294,7 @@ int main(void)
 		in_tree(test_keys_and_texts_are_copies),
 		in_tree(test_new_scalar_has_text),
 		in_tree(test_put),
-		in_tree(test_put_what_is_there),
+		in_tree(test_put_existing_child),
 		in_tree(test_copy),
 		in_tree(test_copy_of_child),
 		in_tree(test_kind_names),

@@ -51,7 +51,7 @@ static void test_line_is_cut(void **unused)
 	assert_string_equal(buffer, "a.yaml:1:");
 }
 
-/* Those past the limit are counted, and the first ones kept. */
+/* The first problems are kept; those past the limit are only counted. */
 static void test_limit(void **unused)
 {
 	struct problems problems = {0};
@@ -66,7 +66,7 @@ static void test_limit(void **unused)
 	assert_string_equal(problems.list[0].message, "number 1");
 }
 
-/* Both are filled with characters of two bytes; one byte more or less shifts the cut. */
+/* Both fields are full of two-byte characters; one byte more or less shifts the cut. */
 static void test_cuts(void **unused)
 {
 	char name[400], message[500];
@@ -91,7 +91,8 @@ static void test_cuts(void **unused)
 	}
 }
 
-/* Once: the same words at the same place; each of these four differs from the first. */
+/* The same message at the same place is kept once; each of these four differs from the
+ * first. */
 static void test_once(void **unused)
 {
 	struct problems problems = {.once = true}, all = {0}, more = {0};
@@ -116,7 +117,7 @@ static void test_once(void **unused)
 	problems_append(&all, &more);
 	assert_int_equal(all.count, MAX_PROBLEMS);
 	assert_int_equal(all.total, 10 + MAX_PROBLEMS + 1);
-	problems_append(&problems, &all); /* once, there too */
+	problems_append(&problems, &all); /* merging does not repeat problems either */
 	assert_int_equal(problems.count, 6);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of texts from files: refusals and normalization.
+ * Tests of text files: refusals and normalization.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -27,9 +27,9 @@ struct bytes {
 		(string), sizeof(string) - 1 \
 	}
 
-/* ---- texts ---- */
+/* ---- normalized texts ---- */
 
-static void test_made_equal(void **unused)
+static void test_normalization(void **unused)
 {
 	static const struct {
 		struct bytes given;
@@ -200,8 +200,7 @@ static void test_file(void **state)
 	expect_refusal("", "", "there is no such file");
 }
 
-/* A step that names nothing, with a name near it; with two wrong steps nothing is
- * near. */
+/* A wrong step of a path suggests a similar name; two wrong steps suggest nothing. */
 static void test_near_path(void **state)
 {
 	const struct folder *folder = *state;
@@ -265,10 +264,14 @@ static void test_standard_input(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made_equal), cmocka_unit_test(test_refused),
-		cmocka_unit_test(test_longest),	   in_folder(test_file),
-		in_folder(test_near_path),	   in_folder(test_longest_file),
-		in_folder(test_unreadable_file),   in_folder(test_standard_input),
+		cmocka_unit_test(test_normalization),
+		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_longest),
+		in_folder(test_file),
+		in_folder(test_near_path),
+		in_folder(test_longest_file),
+		in_folder(test_unreadable_file),
+		in_folder(test_standard_input),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

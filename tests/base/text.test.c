@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of text in buffers, of numbers read from text, and of words that were meant.
+ * Tests of text in buffers, of numbers read from text, and of suggestions for misspelt
+ * words.
  */
 #include <limits.h>
 #include <setjmp.h>
@@ -69,7 +70,7 @@ static void test_format(void **unused)
 	assert_string_equal(buffer, "");
 }
 
-/* ---- what does not fit ---- */
+/* ---- text that does not fit ---- */
 
 static void test_exact_fit(void **unused)
 {
@@ -87,7 +88,7 @@ static void test_exact_fit(void **unused)
 	assert_string_equal(buffer, "sword");
 }
 
-/* A gap in the middle would make another sentence of it. */
+/* Nothing follows a cut: a gap in the middle would change the sentence. */
 static void test_nothing_after_a_cut(void **unused)
 {
 	char buffer[8];
@@ -100,7 +101,7 @@ static void test_nothing_after_a_cut(void **unused)
 	text = text_in(buffer, sizeof(buffer));
 	text_add(&text, "a\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9");
 	assert_true(text.cut);
-	text_add(&text, "x"); /* would fit */
+	text_add(&text, "x"); /* this one alone would fit */
 	assert_string_equal(buffer, "a\xc3\xa9\xc3\xa9\xc3\xa9");
 }
 
@@ -117,7 +118,7 @@ static void test_no_room(void **unused)
 	assert_int_equal(guard, 'g');
 }
 
-/* Characters of 1 to 4 bytes, and a buffer of every size. */
+/* Characters of 1 to 4 bytes, in buffers of every size. */
 static void test_cuts_between_characters(void **unused)
 {
 	static const char string[] = "a\xc3\xa9\xe2\x86\x92\xf0\x9f\x97\xa1z";
@@ -177,7 +178,7 @@ static void test_to_int(void **unused)
 		{"-2147483647", true, -INT_MAX},
 		{"214748364:", false, 0},
 		{"off", false, 0},
-		{"\xd9\xa3", false, 0}, /* a digit, but not of ours */
+		{"\xd9\xa3", false, 0}, /* a digit of another script */
 	};
 
 	(void)unused;
@@ -189,7 +190,7 @@ static void test_to_int(void **unused)
 	}
 }
 
-/* ---- words that were meant ---- */
+/* ---- suggestions for misspelt words ---- */
 
 static void test_nearest(void **unused)
 {
@@ -203,22 +204,22 @@ static void test_nearest(void **unused)
 		{"longsward", "longsword"},  /* a wrong letter */
 		{"LongSword", "longsword"},  /* case does not count */
 		{"longswrod", "longsword"},
-		{"lonswrd", "longsword"}, /* two of seven letters */
-		{"lnswrd", NULL},	  /* three of six */
-		{"axt", "axe"},		  /* one, however short */
+		{"lonswrd", "longsword"}, /* 2 of 7 letters are wrong */
+		{"lnswrd", NULL},	  /* 3 of 6 */
+		{"axt", "axe"},		  /* one wrong letter, in a short word */
 		{"xae", "axe"},
 		{"aex", "axe"},
-		{"exa", NULL}, /* two of three */
+		{"exa", NULL}, /* 2 of 3 */
 		{"boww", "bow"},
 		{"dager", "dagger"},
 		{"spear", NULL},
 		{"", NULL},
-		{"a", NULL}, /* nothing of it would be left */
+		{"a", NULL}, /* no letter of it would be left */
 		{"axe", "axe"},
-		{"sworder", "sword"}, /* two of seven */
-		{"sworders", NULL},   /* three of eight, of which two may be wrong */
+		{"sworder", "sword"}, /* 2 of 7 */
+		{"sworders", NULL},   /* 3 of 8: only 2 are allowed */
 		{"ab", NULL},
-		{"bw", "bow"}, /* one of two: one is left */
+		{"bw", "bow"}, /* 1 of 2: one letter is left */
 		{"DAGGRE", "dagger"},
 		{"[AGGER", "dagger"},
 	};
@@ -240,7 +241,7 @@ static void test_nearest_prefers(void **unused)
 	static const char *const words[] = {"mase", "mage", "mace", "made"};
 
 	(void)unused;
-	assert_ptr_equal(text_nearest_in("mace", words, 4), words[2]); /* the best */
+	assert_ptr_equal(text_nearest_in("mace", words, 4), words[2]); /* the nearest */
 	assert_ptr_equal(text_nearest_in("male", words, 4), words[0]); /* the first */
 }
 
@@ -260,7 +261,7 @@ static void test_nearest_from_callback(void **unused)
 	assert_null(text_nearest("brace", numbered, words));
 }
 
-/* The table of edits has a fixed size: 63 letters are in it, 64 are not. */
+/* The edit table has a fixed size: words of 63 letters fit, words of 64 do not. */
 static void test_nearest_of_long_words(void **unused)
 {
 	char longest[65], nearly[65];

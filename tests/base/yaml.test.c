@@ -88,7 +88,7 @@ static void test_read(void **unused)
 		 "{set: {skills.axes: 6, ap_max: 4}}"},
 		{"plain", "plain"},
 		{"---\na: 1\n...\n", "{a: 1}"},
-		/* source text: nothing is a number, a truth or a null */
+		/* plain scalars stay text: none becomes a number, a boolean or null */
 		{"a: 010\nb: off\nc: ~\nd: null\ne: 1e3",
 		 "{a: 010, b: off, c: ~, d: null, e: 1e3}"},
 		{"a: http://x:80/#y # comment", "{a: http://x:80/#y}"},
@@ -121,7 +121,7 @@ static void test_read(void **unused)
 		{"a: |", "{a: ''}"},
 		{"- >-\n- |\n", "['', '']"},
 		{"- - |\n  - x", "[['', x]]"},
-		/* other systems */
+		/* line ends and byte order marks of other systems */
 		{"\xef\xbb\xbf"
 		 "a: 1\r\nb: |\r\n  x\r\n  y\r\nc: [d,\r\n e]\r\n",
 		 "{a: 1, b: 'x\ny\n', c: [d, e]}"},
@@ -179,11 +179,11 @@ static void test_places(void **unused)
 		{"a: {b: [1, 2]}", "= 1:1; a 1:1 = 1:4; b 1:5 = 1:8; = 1:9; = 1:12; "},
 		{"[{a: 1}]", "= 1:1; = 1:2; a 1:3 = 1:6; "},
 		{"- \"a\" : 'x'\n- \"y\"", "= 1:1; = 1:3; a 1:3 = 1:9; = 2:3; "},
-		/* blocks stand at their sign */
+		/* the place of a block is its sign */
 		{"a: |\n\n  x", "= 1:1; a 1:1 = 1:4; "},
 		{"a|b: >- # | no\n  x\nc: |\n y", "= 1:1; a|b 1:1 = 1:6; c 3:1 = 3:4; "},
 		{"- x # |\n- # |\n  |\n  y", "= 1:1; = 1:3; = 3:3; "},
-		/* empty values behind the colon or at the dash */
+		/* the place of an empty value is behind the colon or at the dash */
 		{"a:\nb : # c\nc: 1", "= 1:1; a 1:1 = 1:3; b 2:1 = 2:4; c 3:1 = 3:4; "},
 		{"-\n- - x\n  -\n-", "= 1:1; = 1:1; = 2:3; = 2:5; = 3:3; = 4:1; "},
 		{"{a: , \"b\": }", "= 1:1; a 1:2 = 1:4; b 1:7 = 1:11; "},
@@ -228,7 +228,7 @@ static void test_names_are_copied(void **unused)
 /* ---- refused texts ---- */
 
 struct refusal {
-	const char *source, *problem; /* the first */
+	const char *source, *problem; /* the first problem */
 	int total;
 };
 
@@ -292,7 +292,7 @@ static void test_outside_the_subset(void **unused)
 		{"[a]: b", "t:1:1: a key must be a word or text, not a map or list", 1},
 		{"{a: b}: c", "t:1:1: a key must be a word or text, not a map or list",
 		 1},
-		/* freedom that nobody used */
+		/* YAML features that we leave out */
 		{"a: |+\n  x\n", "t:1:5: " BLOCK_SIGN, 1},
 		{"a: |2\n  x\n", "t:1:5: " BLOCK_SIGN, 1},
 		{"a: >-1\n x\n", "t:1:6: " BLOCK_SIGN, 1},
@@ -378,7 +378,7 @@ static void test_keys_twice(void **unused)
 	assert_non_null(parse("a: {c: 1}\nb: {c: 1}\nA: 2\nab: 3"));
 }
 
-/* One row for each way of going wrong that authors really find. */
+/* One row for each mistake that authors really make. */
 static void test_broken(void **unused)
 {
 	static const struct refusal rows[] = {
@@ -441,7 +441,7 @@ static void test_broken(void **unused)
 		{"a: {b: c} d: e", "t:1:11: expected the end of the line", 1},
 		{"a: |x\n  y", "t:1:5: expected the end of the line after \"|\" or \">\"",
 		 1},
-		/* a block without lines, and a line that looks as if it belonged to it */
+		/* a block without lines, followed by a line that looks like part of it */
 		{"a:\n  b: |\n  c: 1",
 		 "t:2:6: the lines of this block must be indented further than its key "
 		 "or dash",
@@ -495,7 +495,7 @@ static void test_problems_add_up(void **unused)
 
 /* ---- limits: one test at each, one past it ---- */
 
-/* `count` times `part`, between `start` and `end`. */
+/* `start`, then `part` repeated `count` times, then `end`. */
 static struct node *read_many(const char *start, const char *part, int count,
 			      const char *end)
 {
@@ -547,7 +547,7 @@ static void test_bytes(void **unused)
 	assert_string_equal(problem(0), "t: too long: more than 4 MB");
 }
 
-/* `count` different keys. */
+/* A map of `count` different keys. */
 static struct node *read_keys(int count)
 {
 	char *source = malloc((size_t)count * 12 + 1);
@@ -572,7 +572,7 @@ static void test_keys(void **unused)
 	assert_int_equal(problems.total, 1);
 }
 
-/* Neither many keys nor long lines take more than their share of time. */
+/* Many keys and long lines are read in reasonable time. */
 static void test_large(void **unused)
 {
 	int many = cases(100000, 10000);
@@ -622,7 +622,7 @@ static void test_file(void **unused)
 
 /* ---- JSON ---- */
 
-/* Strings in quotes, all other scalars as they stand. */
+/* Strings are shown in quotes, all other scalars as written. */
 static void test_json(void **unused)
 {
 	static const struct {

@@ -96,7 +96,7 @@ static void test_trees(void **unused)
 		assert_round_trip(parse(texts[i]));
 }
 
-/* What setters put into a tree may be any text. */
+/* Setters can put any text into a tree. */
 static void test_any_text(void **unused)
 {
 	static const char bytes[] = "ab \n\t\"'\\#:-[]{},|>&*!%@`~?=.0";
@@ -114,7 +114,7 @@ static void test_any_text(void **unused)
 			text[k] = bytes[(random >> 16) % (sizeof bytes - 1)];
 		}
 		node_append(tree, root, "key", nowhere, node_scalar(tree, text, nowhere));
-		if (!strpbrk(text, "\n\t")) /* a key is one line */
+		if (!strpbrk(text, "\n\t")) /* a key has only one line */
 			node_append(tree, root, text, nowhere,
 				    node_scalar(tree, text, nowhere));
 		assert_round_trip(root);

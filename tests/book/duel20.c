@@ -89,7 +89,7 @@ static void take_turn(struct run *run, int who)
 		tell_deed(run, who, DUEL20_WAIT, NOBODY, NULL, 0);
 }
 
-/* place = whose turn comes next; a rest stands before each. */
+/* `place` is the index of the next fighter to act; there is a rest before each turn. */
 static bool advance(struct run *run)
 {
 	struct fight *fight = run->fight;
@@ -140,7 +140,7 @@ static void prepare(struct scenario *scenario, struct problems *problems)
 	(void)problems;
 }
 
-/* The oracle's numbers do not depend on the round: it is cleared. */
+/* The oracle's chances do not depend on the round, so it is cleared. */
 static void canonical(const struct scenario *scenario, struct fight *fight)
 {
 	(void)scenario;

@@ -46,9 +46,9 @@ struct maker {
 	struct bytes *bytes;
 	struct buffer *out;
 	const struct rulebook *book;
-	const struct keys *keys;  /* by kind: of the catalogue */
-	int made[MOST_KINDS];	  /* by kind: entries of the scenario itself */
-	int sides, width, height; /* width 0: no map */
+	const struct keys *keys;  /* by kind: the catalogue's entries */
+	int made[MOST_KINDS];	  /* by kind: the scenario's own entries */
+	int sides, width, height; /* width 0: there is no map */
 	struct tile taken[MAX_CREATURES + 8];
 	int taken_count;
 	int creatures;
@@ -83,7 +83,8 @@ static const struct keys *keys_of(int book)
 	return all[book];
 }
 
-/* An entry of the catalogue or of the scenario itself; false: there is none. */
+/* Writes the key of a catalogue entry or of one of the scenario's own; false: there is
+ * none. */
 static bool put_key(struct maker *m, int kind)
 {
 	int made = m->made[kind], known = m->keys[kind].count;
@@ -137,7 +138,7 @@ static void put_word(struct maker *m, const char *const *words)
 	buffer_add(m->out, words[bytes_below(m->bytes, word_count(words))]);
 }
 
-/* A side, a creature, or a word that some books know. */
+/* Writes a side, a creature, or a word that some books know. */
 static void put_text(struct maker *m)
 {
 	static const char *const words[] = {"side-1", "side-2", "side-1", "side-2",
@@ -149,7 +150,7 @@ static void put_text(struct maker *m)
 static void put_fields(struct maker *m, const struct field *fields, int share,
 		       const char **comma);
 
-/* Lists are mostly short; now and then as long as they may be, and one longer. */
+/* Most lists are short; some are as long as allowed, or one entry longer. */
 static int some_length(struct maker *m, int most)
 {
 	if (one_in(m->bytes, 12))
@@ -157,7 +158,7 @@ static int some_length(struct maker *m, int most)
 	return bytes_below(m->bytes, most < 4 ? most + 1 : 4);
 }
 
-/* Each word at most once, from some word on. */
+/* Writes each word at most once, starting at a random one. */
 static void put_words(struct maker *m, const struct field *field)
 {
 	bool is_map = field->type == FIELD_INTS;
@@ -251,7 +252,7 @@ static void put_value(struct maker *m, const struct field *field)
 	}
 }
 
-/* One of so many. */
+/* Writes each field with a chance of one in `share`. */
 static void put_fields(struct maker *m, const struct field *fields, int share,
 		       const char **comma)
 {
@@ -264,7 +265,7 @@ static void put_fields(struct maker *m, const struct field *fields, int share,
 	}
 }
 
-/* Many changes at once are mostly refused. */
+/* Usually few fields: a scenario with many changes is mostly refused. */
 static int some_share(struct maker *m)
 {
 	switch (bytes_below(m->bytes, 8)) {
@@ -280,7 +281,7 @@ static int some_share(struct maker *m)
 
 /* ---- parts of the scenario ---- */
 
-/* Entries are changed copies of those of the catalogue, or new ones. */
+/* Entries are changed copies of catalogue entries, or new ones. */
 static void put_section(struct maker *m, int kind)
 {
 	int count = kind == 0 ? 1 + bytes_below(m->bytes, MOST_MADE)
@@ -340,7 +341,7 @@ static void put_setup(struct maker *m)
 		}
 }
 
-/* Small maps are the rule; narrow, long and large ones come up, too. */
+/* Most maps are small; some are narrow, long or large. */
 static void choose_map(struct maker *m)
 {
 	switch (bytes_below(m->bytes, 8)) {
@@ -374,7 +375,7 @@ static bool is_taken(const struct maker *m, int x, int y)
 	return false;
 }
 
-/* A free tile for the next creature; false: none was found. */
+/* Picks a free tile for the next creature; false: none was found. */
 static bool take_tile(struct maker *m, struct tile *tile)
 {
 	for (int i = 0; i < 20; i++) {
@@ -389,8 +390,8 @@ static bool take_tile(struct maker *m, struct tile *tile)
 	return false;
 }
 
-/* Letters stand for terrains, by name. Tiles come from a generator, or most bytes would
- * be spent on them. */
+/* Letters stand for terrains, by name. The tiles come from a generator, since they would
+ * use up most of the bytes. */
 static void put_map(struct maker *m)
 {
 	int density = bytes_below(m->bytes, 5);
@@ -462,7 +463,7 @@ static void put_creature(struct maker *m, bool placed)
 	buffer_add(m->out, "}\n");
 }
 
-/* Mostly a few on two sides, now and then as many as there may be. */
+/* Mostly a few creatures on two sides, sometimes as many as allowed. */
 static void put_sides(struct maker *m)
 {
 	int most = one_in(m->bytes, 16) ? MAX_CREATURES : one_in(m->bytes, 4) ? 8 : 3;

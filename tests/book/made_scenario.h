@@ -19,16 +19,16 @@ struct bytes {
 	size_t left;
 };
 
-/* The next one; 0 when they are used up. */
+/* The next byte; 0 when none is left. */
 int bytes_next(struct bytes *bytes);
-/* 0 to n - 1. */
+/* A number from 0 to n - 1. */
 int bytes_below(struct bytes *bytes, int n);
 
-/* Adds the YAML to `buffer`. The catalogues of the rulebooks are read when first needed,
- * and kept. */
+/* Adds the scenario as YAML to `buffer`. Reads the rulebooks' catalogues on first use,
+ * and keeps them. */
 void made_scenario(struct bytes *bytes, struct buffer *buffer);
-/* Number `number` of those that the loader accepts, the same anywhere, into an empty
- * buffer; false: none of its bytes make a fight. */
+/* Writes scenario `number` of those that the loader accepts into an empty buffer: the
+ * same on every machine. False: no bytes tried for this number make a fight. */
 bool made_numbered(uint64_t number, struct buffer *buffer);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rich, the whole book: rows, and as few functions as the engine can do with.
+ * rich, the whole book: rows, and the few functions that the engine needs.
  */
 #include "rich.h"
 #include <string.h>
@@ -116,7 +116,7 @@ static void enter(const struct scenario *scenario, struct fight *fight, int who)
 	creature(fight, who)->hp = 11;
 }
 
-/* A creature without hit points is out, and no creature that is out is asleep. */
+/* A creature without hit points is out; a creature that is out is not asleep. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
 	(void)scenario;
@@ -128,7 +128,7 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
-/* Others do not see a creature that lies down. */
+/* A creature that lies down is hidden from the other sides. */
 static struct creature_set hidden(const struct scene *scene, int side)
 {
 	const struct rich_fight *fight = (const void *)scene->fight;

@@ -35,7 +35,7 @@ struct rich_sheet {
 	const char *motto;
 	struct rich_part parts[2];
 	uint8_t part_count;
-	/* numbers for each word, as they may be stored */
+	/* a number for each word, in every storage type */
 	uint8_t marks[3];
 	uint16_t pages[3];
 	int32_t years[3];

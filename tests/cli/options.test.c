@@ -51,7 +51,7 @@ static const struct command command = {
 static struct arguments arguments;
 static char line[512];
 
-/* Splits at blanks; the words live until the next call. */
+/* Splits the text at blanks; the words live until the next call. */
 static bool reads(const char *text)
 {
 	static char *list[96];
@@ -63,7 +63,7 @@ static bool reads(const char *text)
 	return arguments_read(&arguments, &command, count, list);
 }
 
-/* The output on standard error while reading, in `said`. */
+/* The standard error output of the last call. */
 static char said[4096];
 
 static bool refuses(const char *text)
@@ -138,7 +138,7 @@ static void test_repeats(void **unused)
 	assert_true(reads(many));
 }
 
-/* MAX_REPEATS may be given, and one more may not. */
+/* An option may be given MAX_REPEATS times, but not once more. */
 static void test_most_repeats(void **unused)
 {
 	static char *list[2 * MAX_REPEATS + 3];

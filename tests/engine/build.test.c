@@ -115,8 +115,8 @@ static void test_complaints(void **state)
 		struct built built = build(rows[i].text);
 		char line[800];
 
-		if (!rows[i].words) { /* a newer format is refused whatever else it says
-				       */
+		if (!rows[i].words) { /* a newer format is refused, whatever the rest of
+					 the file says */
 			discard(&built);
 			continue;
 		}
@@ -139,7 +139,7 @@ static void test_many_complaints_at_once(void **state)
 	discard(&built);
 }
 
-static void test_a_good_one(void **state)
+static void test_sound_scenario(void **state)
 {
 	struct built built =
 		build(HEAD "limit: 9\ndistance: 4\nsides:\n" RED "  - name: blue\n"
@@ -154,8 +154,8 @@ static void test_a_good_one(void **state)
 	assert_int_equal(built.scenario->limit, 9);
 	assert_string_equal(built.scenario->creatures[2].name, "b-2");
 	sheet = built.scenario->creatures[2].sheet;
-	assert_int_equal(sheet->hp, 2);	   /* set */
-	assert_int_equal(sheet->bonus, 5); /* like */
+	assert_int_equal(sheet->hp, 2);	   /* by `set` */
+	assert_int_equal(sheet->bonus, 5); /* by `like` */
 	assert_string_equal(built.scenario->sides[1].tactic->key, "random");
 	assert_int_equal(distance_king(built.scenario->creatures[0].tile,
 				       built.scenario->creatures[1].tile),
@@ -190,8 +190,7 @@ static void test_narrow_maps(void **state)
 	}
 }
 
-/* A problem of `b` is reported at the place of b, not of a. */
-/* The longest side, and the most tiles in all; and one more of each. */
+/* The longest side and the largest area of a map, and one tile more than each. */
 static void test_largest_maps(void **state)
 {
 	static const struct {
@@ -297,7 +296,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_complaints),
 		cmocka_unit_test(test_many_complaints_at_once),
-		cmocka_unit_test(test_a_good_one),
+		cmocka_unit_test(test_sound_scenario),
 		cmocka_unit_test(test_narrow_maps),
 		cmocka_unit_test(test_largest_maps),
 		cmocka_unit_test(test_an_entry_has_its_own_place),

@@ -248,7 +248,7 @@ static void test_complaints(void **state)
 	}
 }
 
-/* Other problems of a single side are reported at once, not when there are two sides. */
+/* A scenario with one side reports its other problems at once. */
 static void test_single_side(void **state)
 {
 	char line[500];
@@ -310,7 +310,8 @@ static void test_names(void **state)
 	}
 }
 
-/* Sides without a name are counted; several of a kind are numbered, one is not. */
+/* Sides without a name are numbered; so are several creatures of a kind, but not a single
+ * one. */
 static void test_counts(void **state)
 {
 	(void)state;
@@ -331,7 +332,7 @@ static void test_counts(void **state)
 	done();
 }
 
-/* 64 creatures in all, 8 sides. */
+/* The limits: 64 creatures in all, 8 sides. */
 static void test_the_most(void **state)
 {
 	char text[900] = HEAD "sides:\n";
@@ -410,7 +411,7 @@ static void test_set(void **state)
 	assert_int_equal(sheet->stance, 0);
 	assert_string_equal(sheet->entry.key, "b_b");
 	assert_string_equal(sheet->entry.name, "a strong one");
-	/* where it was written: what was set comes before what was said */
+	/* the place of a field: `set` wins over the entry itself */
 	assert_int_equal(place_of_field(&sheet->entry, "stance").line, 4);
 	assert_int_equal(place_of_field(&sheet->entry, "stance small").line, 7);
 	assert_int_equal(place_of_field(&sheet->entry, "motto").line, 4);
@@ -423,7 +424,7 @@ static void test_set(void **state)
 	done();
 }
 
-/* Eight of them after one another, and not nine. */
+/* A chain of eight `like` is accepted, one of nine is not. */
 static void test_like_is_bounded(void **state)
 {
 	(void)state;
@@ -499,8 +500,8 @@ static void test_drawn(void **state)
 	done();
 }
 
-/* "b" in the legend is b or b-1, b-2, but not b2 or b-two. */
-static void test_who_goes_by_a_letter(void **state)
+/* The letter `b` in the legend places b or b-1, b-2, but not b2 or b-two. */
+static void test_letters_of_the_legend(void **state)
 {
 	(void)state;
 	good(HEAD "map: |\n  a1b2\nlegend: {a: a, 1: b2, 2: b-x, b: b}\nsides:\n" RED
@@ -512,7 +513,7 @@ static void test_who_goes_by_a_letter(void **state)
 	done();
 }
 
-static void test_a_field(void **state)
+static void test_field_without_a_map(void **state)
 {
 	(void)state;
 	good(HEAD "distance: 5\nsides:\n  - {creatures: [{use: a, count: 5}]}\n"
@@ -528,7 +529,7 @@ static void test_a_field(void **state)
 	assert_at(5, 35, 30);
 	assert_at(6, 40, 30);
 	done();
-	/* who stands far out has room behind it */
+	/* the map extends beyond a creature that stands far out */
 	good(HEAD "distance: 5\nsides:\n  - {creatures: [{use: a, at: [64, 2]}]}\n" BLUE);
 	assert_int_equal(scenario->map.width, 66);
 	done();
@@ -540,7 +541,7 @@ static void test_a_field(void **state)
 	done();
 }
 
-/* A field has 1024 tiles along a side and 16384 in all at most. */
+/* A field without a map has at most 1024 tiles along a side and 16384 in all. */
 static void test_a_wide_field(void **state)
 {
 	(void)state;
@@ -560,7 +561,7 @@ static void test_a_wide_field(void **state)
 	done();
 }
 
-/* A book of lines: one row, tiles are shared, and it goes on behind the outer sides. */
+/* A book whose field is a line: one row, shared tiles, and a margin at both ends. */
 static void test_a_line(void **state)
 {
 	(void)state;
@@ -588,7 +589,7 @@ static void test_shared_starts(void **state)
 	book.shares_tiles = true;
 	good(text);
 	done();
-	/* whoever is in the reserve may wait where others start */
+	/* a creature in the reserve may wait on another's start tile */
 	book.shares_tiles = false;
 	good(HEAD "map: |\n  ab.\nlegend: {a: a, b: b}\n" SIDES
 		  "reserve: [{use: b2, at: [0, 0]}, {use: b, name: c}]\n");
@@ -665,7 +666,7 @@ static void test_changes(void **state)
 	done();
 }
 
-/* A tactic named before keeps its name when a knob of it is set. */
+/* Setting a knob of a tactic keeps the tactic. */
 static void test_knobs_of_a_named_tactic(void **state)
 {
 	static const struct catalogue none;
@@ -719,7 +720,7 @@ static void test_no_such_change(void **state)
 static void test_catalogues(void **state)
 {
 	static const struct {
-		const char *text, *line; /* NULL: nothing is wrong */
+		const char *text, *line; /* line NULL: the catalogue is sound */
 	} rows[] = {
 		{"affray: 1\nrulebook: rich\nabout: x\ncreatures: {a: {}}\n"
 		 "things: {rope: {weight: 3}}\n",
@@ -761,7 +762,7 @@ static void test_catalogues(void **state)
 	}
 }
 
-static void test_is_it_a_catalogue(void **state)
+static void test_detects_catalogues(void **state)
 {
 	static const struct {
 		const char *text;
@@ -799,8 +800,8 @@ int main(void)
 		TEST(test_like_is_bounded),
 		TEST(test_rulings),
 		TEST(test_drawn),
-		TEST(test_who_goes_by_a_letter),
-		TEST(test_a_field),
+		TEST(test_letters_of_the_legend),
+		TEST(test_field_without_a_map),
 		TEST(test_a_wide_field),
 		TEST(test_a_line),
 		TEST(test_shared_starts),
@@ -808,7 +809,7 @@ int main(void)
 		TEST(test_knobs_of_a_named_tactic),
 		TEST(test_no_such_change),
 		TEST(test_catalogues),
-		TEST(test_is_it_a_catalogue),
+		TEST(test_detects_catalogues),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -11,7 +11,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Exceeded once in a million, by the approximation of Wilson and Hilferty. */
+/* The value that chance exceeds once in a million, by the approximation of Wilson and
+ * Hilferty. */
 static inline double chi_limit(int freedom)
 {
 	double spread = 2.0 / (9.0 * freedom);
@@ -20,8 +21,8 @@ static inline double chi_limit(int freedom)
 	return freedom * root * root * root;
 }
 
-/* Neighbours that are too rare by themselves are counted together; with fewer than two
- * bins there is nothing to agree on, which is no agreement. */
+/* Bins that are too rare are merged with their neighbours. Fewer than two bins prove
+ * nothing and count as disagreement. */
 static inline bool counts_agree(const int *seen, const double *p, int cells, int draws)
 {
 	double sum = 0, expected = 0, left = draws, found = 0;

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of dice: which throws are the same, their limits, their faces, how they are
- * written.
+ * Tests of dice: equal throws, limits, faces, and dice as text.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +36,7 @@ static struct dice mixed(int d4, int d6, int d8, int d10, int d12)
 	return dice_mixed((const int[DICE_GROUPS]){d4, d6, d8, d10, d12});
 }
 
-/* ---- which throws are the same ---- */
+/* ---- equal throws ---- */
 
 static void test_equal(void **unused)
 {
@@ -46,7 +45,7 @@ static void test_equal(void **unused)
 	struct dice dirty = dice_sum(2, 8);
 
 	(void)unused;
-	dirty.target = 3; /* means nothing in a sum */
+	dirty.target = 3; /* ignored by a sum */
 	assert_true(dice_equal(dice_die(8), dice_sum(1, 8)));
 	assert_true(dice_equal(dice_die(8), mixed(0, 0, 1, 0, 0)));
 	assert_true(dice_equal(dice_die(8), one));
@@ -209,8 +208,8 @@ static void test_total_of_faces(void **unused)
 	}
 }
 
-/* Eight fours with three signs in the last are the longest explosion; one sign more is
- * beyond the table. */
+/* Eight fours with three signs in the last one are the longest explosion; one more sign
+ * is beyond the table. */
 static void test_longest_explosion(void **unused)
 {
 	int faces[36], total = 0;
@@ -227,8 +226,8 @@ static void test_longest_explosion(void **unused)
 /* ---- total to faces ---- */
 
 /*
- * Totals drawn by the table, then faces drawn for them: together they must have the
- * chances of separate dice, so all combinations of faces are equally likely.
+ * Totals drawn from the table, then faces drawn for each total, have the same chances as
+ * separate dice: all combinations of faces are equally likely.
  */
 static void check_faces(struct shelf *shelf, const char *string, const int *sizes,
 			int number)
@@ -295,7 +294,7 @@ static int fudge_cell(const int *faces)
 	return cell;
 }
 
-/* Each four dice of an explosion are four dice like any others. */
+/* Each group of four dice in an explosion has the chances of four ordinary dice. */
 static void test_faces_explode(void **state)
 {
 	struct generator g = generator_for(31, 1, STREAM_FIGHT);
@@ -323,7 +322,7 @@ static void test_faces_explode(void **state)
 	assert_true(counts_agree(minus, p, 81, down));
 }
 
-/* Whatever the total, the faces add up to it. */
+/* The faces add up to the total. */
 static void test_faces_add_up(void **state)
 {
 	static const char *const samples[] = {
@@ -347,7 +346,8 @@ static void test_faces_add_up(void **state)
 	}
 }
 
-/* More dice than are stored: the count is right, and nothing behind them is written. */
+/* With more dice than there is room for, the count is right and nothing is written past
+ * the end. */
 static void test_more_faces_than_stored(void **state)
 {
 	struct generator g = generator_for(33, 1, STREAM_DISPLAY);
@@ -490,8 +490,8 @@ static void test_read_refuses(void **unused)
 	assert_true(dice_equal(dice, dice_die(20)));
 }
 
-/* Anything may be typed in. An accepted text is written in a form that is accepted again.
- * */
+/* Random text is read without a crash; accepted text is written in a form that reads
+ * back. */
 static void test_read_survives_anything(void **unused)
 {
 	static const char likely[] = "0123456789ddddF+>=";

@@ -12,12 +12,13 @@
 
 #include "engine/dice.h"
 #include "chi_square.h"
+#include "share.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
 enum { MOST_TOTALS = 4096, DRAWS = 300000 };
 
-/* Every kind, small and large, certain and nearly so. */
+/* Every kind of throw: small and large, certain and nearly certain. */
 static const char *const samples[] = {
 	"0",
 	"4dF+",
@@ -67,7 +68,8 @@ static void assert_near(double value, double exact)
 
 /* ---- tables against counting by hand ---- */
 
-/* Counts every way in which up to four dice can fall; `target` 0 adds the faces up. */
+/* Counts the ways in which up to four dice reach each total; with a `target`, the dice
+ * that reach it. */
 static int count_ways(const int *sizes, int number, int target, int *ways)
 {
 	int face[4] = {1, 1, 1, 1}, all = 0, i;
@@ -94,7 +96,8 @@ static void test_tables_count_all_ways(void **state)
 	static const struct {
 		const char *dice;
 		int number, sizes[4], target;
-		int shift; /* what the totals are less than the faces 1 2 3 ... */
+		int shift; /* the total of the faces 1 2 3 ... minus this is the total of
+			      the throw */
 	} rows[] = {
 		{"2d8", 2, {8, 8}, 0, 0},
 		{"3d6", 3, {6, 6, 6}, 0, 0},
@@ -125,7 +128,7 @@ static void test_tables_count_all_ways(void **state)
 	}
 }
 
-/* The chance that four dice which explode add `signs` such signs. */
+/* The chance that four exploding dice add `signs` signs. */
 static double explosion(int signs)
 {
 	static const int ways[] = {16, 32, 24, 8, 1};
@@ -187,7 +190,7 @@ static void test_known_chances(void **state)
 	}
 }
 
-/* Far out, where a sum of rounded chances would be wrong first. */
+/* In the far tails a sum of rounded chances would go wrong first. */
 static void test_far_tails(void **state)
 {
 	const struct chances *chances = chances_of(state, "200d21");
@@ -196,7 +199,7 @@ static void test_far_tails(void **state)
 	for (int i = 0; i < 200; i++)
 		one /= 21;
 	one /= chances->p[0];
-	assert_true(fabs(one - 1) < 200e-16); /* 200 roundings of our own */
+	assert_true(fabs(one - 1) < 200e-16); /* this sum rounds 200 times */
 	assert_near(chances->p[1], 200 * chances->p[0]);
 	assert_near(chances->p[2], 20100 * chances->p[0]);
 	assert_near(chances->p[3], 1353400 * chances->p[0]);
@@ -237,7 +240,7 @@ static void test_chances_add_up(void **state)
 	}
 }
 
-/* What the columns hold is what the chances say, but for rounding in this sum of ours. */
+/* The columns hold the exact chances, but for rounding in the sum here. */
 static void test_columns_hold_the_chances(void **state)
 {
 	static double mass[MOST_TOTALS];
@@ -264,8 +267,8 @@ static uint64_t digest(uint64_t hash, uint64_t word)
 }
 
 /*
- * The tables are the same on every machine and with every compiler, so that a seed is
- * the same fight everywhere. This number may change only with the version of saved
+ * The tables are the same on every machine and with every compiler, so a seed gives the
+ * same fight everywhere. This number may change only together with the version of saved
  * fights.
  */
 static void test_tables_are_the_same_everywhere(void **state)
@@ -323,7 +326,7 @@ static void test_draws_follow_the_chances(void **state)
 	}
 }
 
-/* The check above would notice one wrong column, or a neighbour's chances. */
+/* The check above notices one wrong column, and the chances of a neighbour. */
 static void test_wrong_tables_are_noticed(void **state)
 {
 	const struct chances *right = chances_of(state, "9d10>=6");
@@ -431,7 +434,7 @@ static void test_no_dice(void **state)
 	}
 }
 
-/* One die draws the same numbers under every name, with a table and without. */
+/* A single die draws the same numbers under every name, with a table or without. */
 static void test_one_die_is_one_die(void **state)
 {
 	struct generator g = generator_for(25, 1, STREAM_FIGHT);
@@ -455,7 +458,7 @@ static void test_one_die_is_one_die(void **state)
 
 /* ---- the shelf ---- */
 
-/* A different throw for each i: mostly small ones, every 64th a large one. */
+/* A different throw for each i: most are small, every 64th is large. */
 static struct dice throw_number(int i)
 {
 	if (i % 64 == 0)
@@ -465,10 +468,10 @@ static struct dice throw_number(int i)
 	return dice_pool(1 + i / 2 % 40, 10, 2 + i / 80 % 9);
 }
 
-/* 2000 throws fill it several times, by number and by size; none of them notices. */
+/* 2000 throws fill the shelf several times, by number and by size; no result changes. */
 static void test_full_shelf_changes_nothing(void **state)
 {
-	for (int round = 0; round < 2; round++)
+	for (int round = 0; round < cases(2, 1); round++)
 		for (int i = 0; i < 2000; i++) {
 			struct dice dice = throw_number(i);
 			struct shelf *fresh = shelf_new();
@@ -493,7 +496,7 @@ static void test_full_shelf_changes_nothing(void **state)
 		}
 }
 
-/* Full by number long before it is full by size. */
+/* Small tables fill the shelf by number long before they fill it by size. */
 static void test_many_small_tables(void **state)
 {
 	for (int round = 0; round < 2; round++)
@@ -506,7 +509,7 @@ static void test_many_small_tables(void **state)
 		}
 }
 
-/* The size 257 has the bytes of a d4 and a d6. */
+/* A size of 257 has the same bytes as a d4 and a d6. */
 static void test_no_dice_of_a_size_are_not_mixed_dice(void **state)
 {
 	struct generator g = generator_for(27, 1, STREAM_FIGHT);
@@ -519,7 +522,7 @@ static void test_no_dice_of_a_size_are_not_mixed_dice(void **state)
 	}
 }
 
-static void test_shelf_finds_what_it_has(void **state)
+static void test_shelf_finds_its_tables(void **state)
 {
 	const struct chances *first = chances_of(state, "3d1366");
 	const struct chances *fudge = chances_of(state, "4dF+");
@@ -564,7 +567,7 @@ int main(void)
 		cmocka_unit_test(test_full_shelf_changes_nothing),
 		cmocka_unit_test(test_many_small_tables),
 		cmocka_unit_test(test_no_dice_of_a_size_are_not_mixed_dice),
-		cmocka_unit_test(test_shelf_finds_what_it_has),
+		cmocka_unit_test(test_shelf_finds_its_tables),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -68,7 +68,7 @@ static void test_set(void **state)
 	assert_int_equal(((struct rich_fight *)fight)->weather, -2);
 	decree("set b.at 4,0");
 	assert_int_equal(fight->bodies[B].tile.x, 4);
-	/* whoever has no hit points is out, as the book settles it */
+	/* the book settles that a creature without hit points is out */
 	decree("set a1.hp 0");
 	assert_false(fight->bodies[A1].in_play);
 	assert_true(fight->bodies[A2].in_play);
@@ -133,7 +133,7 @@ static void test_move(void **state)
 	decree("move b 5,0"); /* mud */
 	assert_int_equal(fight->bodies[B].tile.x, 5);
 	assert_int_equal(fight->bodies[B].tile.y, 0);
-	decree("move b 5,0"); /* where it stands */
+	decree("move b 5,0"); /* its own tile */
 	assert_refused("move b 6,0", "6,0 is a wall; expected a free tile");
 	assert_refused("move b 1,2", "a2 stands at 1,2; expected a free tile");
 	assert_refused("move b 7,0", "\"7,0\" is no tile of the map; expected x,y");
@@ -149,7 +149,7 @@ static bool never_fits(const struct scene *scene, int who, struct tile tile)
 	return who == A1 && tile.x == 3;
 }
 
-/* A book of its own says where there is room. */
+/* The book decides where there is room. */
 static void test_no_room(void **state)
 {
 	struct rulebook book = rich_rulebook;
@@ -189,7 +189,7 @@ static void test_add(void **state)
 	assert_int_equal(fight->bodies[LATE].facing, 0);
 	assert_true(fight->bodies[LATE].in_play && fight->bodies[LATE].can_fight);
 	assert_int_equal(rich_creature(fight, LATE)->hp, 11);
-	/* the one before it in the reserve stays out */
+	/* the creature before it in the reserve stays out */
 	assert_int_equal(fight->bodies[EARLY].side, 0);
 	assert_false(fight->bodies[EARLY].in_play);
 	assert_false(fight->bodies[EARLY].can_fight);
@@ -202,7 +202,7 @@ static void test_add(void **state)
 	assert_true(fight->bodies[EARLY].in_play);
 	assert_int_equal(fight->bodies[EARLY].side, 0);
 	assert_int_equal(fight->count, 5);
-	/* whoever went may come back */
+	/* a removed creature can come back */
 	decree("remove late");
 	decree("add late 4,1");
 	assert_int_equal(fight->bodies[LATE].tile.x, 4);
@@ -230,7 +230,7 @@ static void test_remove(void **state)
 	assert_int_equal(rich_creature(fight, A2)->asleep, 0);
 	assert_true(fight->bodies[A1].in_play && fight->bodies[B].in_play);
 	assert_refused("remove c", "there is no creature \"c\" in this fight");
-	decree("remove a1"); /* the first of all */
+	decree("remove a1"); /* the very first creature */
 	assert_false(fight->bodies[A1].in_play);
 }
 
@@ -249,7 +249,7 @@ static void test_end(void **state)
 	assert_int_equal(fight->winner, 1);
 }
 
-/* A note is for whoever reads the record. */
+/* A note is only for readers of the record. */
 static void test_note(void **state)
 {
 	struct fight *before = fight_new(&rich_rulebook);

@@ -7,7 +7,7 @@
 
 static struct scenario *scenario;
 static struct run *run;
-static struct affray_event heard; /* the last */
+static struct affray_event heard; /* the last event */
 
 static void hear(void *context, const struct affray_event *event)
 {
@@ -38,7 +38,7 @@ static int tear_down(void **state)
 	return 0;
 }
 
-static void test_what_a_check_decides(void **state)
+static void test_decisions_of_checks(void **state)
 {
 	static const struct {
 		enum check_weight weight;
@@ -87,7 +87,7 @@ static void test_rows_and_bars(void **state)
 	assert_string_equal(hurt(&one->wounds[2])->row_key, "wounds");
 	assert_int_equal(heard.bar, -1);
 	assert_string_equal(hurt(&one->real)->row_key, "real");
-	/* Nothing of its own, the inside of a row, another's: no row, and no bar. */
+	/* No address, an address inside a row, another creature's: no row and no bar. */
 	assert_int_equal(hurt(NULL)->row, -1);
 	assert_int_equal(heard.bar, -1);
 	assert_int_equal(hurt((const char *)&one->hp + 1)->row, -1);
@@ -113,7 +113,7 @@ static void test_deeds_end_with_their_fight(void **state)
 	}
 }
 
-/* Names as JSON has them; what is no such thing has none. */
+/* The names used in JSON; numbers that are not in an enum have none. */
 static void test_names(void **state)
 {
 	static const char *const results[] = {"pass", "fail",	  "hit",
@@ -148,7 +148,7 @@ static void test_names(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_what_a_check_decides),
+		TEST(test_decisions_of_checks),
 		TEST(test_rows_and_bars),
 		TEST(test_names),
 		TEST(test_deeds_end_with_their_fight),

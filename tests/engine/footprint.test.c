@@ -47,7 +47,8 @@ static void test_quadrant(void **state)
 		assert_int_equal(footprint_quadrant(body(0, 0, 1, 1),
 						    body(rows[i].x, rows[i].y, 1, 1)),
 				 rows[i].quadrant);
-	/* centres count: one tile beside the middle of three is straight east */
+	/* directions go by centres: a tile beside the middle of three lies straight
+	 * east */
 	assert_int_equal(footprint_quadrant(body(0, 0, 3, 3), body(3, 1, 1, 1)), EAST);
 	assert_int_equal(footprint_quadrant(body(0, 0, 3, 3), body(1, 1, 1, 1)), -1);
 }
@@ -61,7 +62,7 @@ static void test_overlap(void **state)
 	assert_false(footprints_overlap(body(0, 0, 2, 1), body(0, 1, 2, 1)));
 }
 
-/* A single wall at 1,0. */
+/* There is a single wall, at 1,0. */
 static bool wall(const void *context, struct tile tile)
 {
 	(void)context;
@@ -74,7 +75,7 @@ static void test_sight(void **state)
 	assert_false(footprints_see(body(0, 0, 1, 1), body(2, 0, 1, 1), wall, NULL));
 	assert_false(footprints_see(body(0, 0, 1, 1), body(2, 1, 1, 1), wall, NULL));
 	assert_true(footprints_see(body(0, 0, 1, 1), body(2, 2, 1, 1), wall, NULL));
-	/* one tile of the larger body is enough, on either end */
+	/* one visible tile of the larger body is enough, at either end */
 	assert_true(footprints_see(body(0, 0, 1, 2), body(2, 1, 1, 1), wall, NULL));
 	assert_true(footprints_see(body(0, 0, 1, 1), body(2, 0, 3, 3), wall, NULL));
 	assert_false(footprints_see(body(0, 0, 1, 1), body(2, 0, 3, 1), wall, NULL));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of random numbers: known answers, and streams that have nothing in common.
+ * Tests of random numbers: known values, and streams that share nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ static void test_known_answer(void **unused)
 		assert_int_equal(generator_next(&g), answers[i]);
 }
 
-/* Saved fights hang on these: a change here would make all of them other fights. */
+/* Saved fights depend on these numbers: a change here would change all of them. */
 static void test_streams_stay_the_same(void **unused)
 {
 	static const struct {
@@ -78,9 +78,9 @@ static struct generator stream_number(int i)
 }
 
 /*
- * All state words and first numbers of streams whose seeds, fights and purposes differ by
- * little. Of 720,000 random words two are equal with a chance of one in 70 million;
- * streams that start at multiples of one step would share most of theirs.
+ * Compares all state words and first numbers of streams whose seeds, fights and purposes
+ * differ only slightly. Among 720,000 random words two are equal with a chance of one in
+ * 70 million; streams that start at multiples of one step would share most of theirs.
  */
 static void test_streams_share_nothing(void **unused)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The door as a host without setjmp sees it (a browser): the same fights come out when
- * the two functions of the host do the leaving. Here they are stood in for by setjmp; the
- * engine itself is built without it.
+ * Leaving rule code in a host without setjmp (a browser): fights are the same when two
+ * functions of the host do it. This test implements them with setjmp; the engine itself
+ * is built without it.
  */
 #define AFFRAY_HOST_UNWIND
 #include "engine/unwind.c"

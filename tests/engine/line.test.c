@@ -43,7 +43,7 @@ static void test_line(void **unused)
 {
 	static const struct {
 		int count;
-		struct tile tiles[8]; /* the first and the last are the ends */
+		struct tile tiles[8]; /* both ends included */
 	} rows[] = {
 		{1, {{4, 4}}},
 		{2, {{4, 4}, {4, 5}}},
@@ -52,7 +52,7 @@ static void test_line(void **unused)
 		{5, {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}}},
 		{4, {{3, 3}, {2, 2}, {1, 1}, {0, 0}}},
 		{3, {{0, 0}, {1, 1}, {2, 1}}},
-		{3, {{2, 1}, {1, 0}, {0, 0}}}, /* not the tiles of the way there */
+		{3, {{2, 1}, {1, 0}, {0, 0}}}, /* not simply the way there, reversed */
 		{3, {{0, 0}, {1, 1}, {1, 2}}},
 		{3, {{0, 0}, {-1, 1}, {-1, 2}}},
 		{5, {{0, 0}, {1, 1}, {2, 1}, {3, 2}, {4, 2}}},
@@ -69,8 +69,8 @@ static void test_line(void **unused)
 	}
 }
 
-/* Along its longer axis the line takes one step each, and along the other it is never
- * more than half a tile off. */
+/* The line takes one step at a time along its longer axis and is never more than half a
+ * tile off along the other. */
 static void test_line_is_near(void **unused)
 {
 	uint64_t random = 1;
@@ -147,7 +147,7 @@ static void test_crosses(void **unused)
 		{{0, 0}, {127, 126}, {63, 62}, true},
 		{{0, 0}, {127, 126}, {63, 63}, true},
 		{{0, 0}, {127, 126}, {63, 64}, false},
-		{{0, 0}, {127, 126}, {126, 126}, true}, /* only just */
+		{{0, 0}, {127, 126}, {126, 126}, true}, /* only just crossed */
 	};
 
 	(void)unused;
@@ -159,8 +159,8 @@ static void test_crosses(void **unused)
 	}
 }
 
-/* Two borders are met at least 1 / (2 |dx| |dy|) of the way apart, so among points half
- * as far apart some lie inside every tile that is crossed. */
+/* The segment meets two borders at least 1 / (2 |dx| |dy|) of its length apart, so of
+ * points half as far apart at least one lies inside every crossed tile. */
 static bool some_point_is_inside(int dx, int dy, struct tile tile)
 {
 	int points = 4 * (dx == 0 ? 1 : abs(dx)) * (dy == 0 ? 1 : abs(dy));
@@ -250,8 +250,8 @@ static void test_longest(void **unused)
 	assert_int_equal(line_walk(tile_at(0, 0), last, tiles), MAX_MAP_SIDE);
 }
 
-/* Each tile once, each crossed, each farther on than the one before; and as many as there
- * are on the whole map. */
+/* The tiles are distinct, all crossed, in order of distance, and as many as a scan of the
+ * whole map finds. */
 static void check_against_scan(struct tile a, struct tile b, int side)
 {
 	struct tile tiles[2 * MAX_MAP_SIDE];
@@ -294,8 +294,8 @@ static void test_tiles_scan(void **unused)
 
 enum { DRAWN = 6 };
 
-/* A small drawing: A and B are the ends, `#` stops, and an end written small stops too.
- */
+/* A small drawing: A and B are the ends, `#` stops the line, and an end in lower case
+ * stops it too. */
 static bool drawn_stops(const void *context, struct tile tile)
 {
 	const char *const *rows = context;
@@ -330,7 +330,7 @@ static void test_blocked(void **unused)
 		{{"A#", ".B"}, false, false},
 		{{"A.", "#B"}, false, false},
 		{{"a#", "#b"}, false, true},
-		{{"a#", ".b"}, false, false}, /* an end is none of the two */
+		{{"a#", ".b"}, false, false}, /* ends do not count */
 		{{"A..", ".#.", "..B"}, true, true},
 		{{"A#.", "#..", "..B"}, false, true},
 		{{"A..", "..#", ".#B"}, false, true},
@@ -371,7 +371,7 @@ struct grid {
 	bool stops[SIDE][SIDE];
 };
 
-/* Asked only about tiles of the map. */
+/* The map must not be asked about tiles outside it. */
 static bool grid_stops(const void *context, struct tile tile)
 {
 	const struct grid *grid = context;
@@ -380,8 +380,8 @@ static bool grid_stops(const void *context, struct tile tile)
 	return grid->stops[tile.y][tile.x];
 }
 
-/* The corner south-east of (x, y), in half tiles from a, lies on the line a-b within it.
- */
+/* True if the corner south-east of (x, y), in half tiles from a, lies on the segment
+ * a-b. */
 static bool passes_corner(struct tile a, struct tile b, int x, int y)
 {
 	int dx = b.x - a.x;
@@ -401,7 +401,7 @@ static bool stops_as_other(const struct grid *grid, struct tile a, struct tile b
 	       !same_tile(tile_at(x, y), b);
 }
 
-/* The definition, tile by tile and corner by corner. */
+/* The definition of a blocked line, tile by tile and corner by corner. */
 static bool blocked_by_scan(const struct grid *grid, struct tile a, struct tile b,
 			    bool corners)
 {

@@ -177,7 +177,7 @@ static bool covers(struct footprint f, struct tile tile)
 	       tile.y < f.at.y + f.height;
 }
 
-/* The king's distance of footprints is that of their nearest tiles. */
+/* The gap between footprints is the king's distance of their nearest tiles. */
 static void test_gap_is_nearest(void **unused)
 {
 	uint64_t random = 2;
@@ -220,8 +220,9 @@ static void test_octants(void **unused)
 		assert_int_equal(octant_of(rows[i].dx, rows[i].dy), rows[i].octant);
 }
 
-/* A quarter turn of the vector is a quarter turn of the octant, a mirror a mirror; and
- * the step of the octant is within 22.5 degrees: (a . s)^2 > cos^2 |a|^2 |s|^2. */
+/* A quarter turn of the vector turns the octant by a quarter, and a mirror mirrors it;
+ * the step of the octant is within 22.5 degrees of the vector: (a . s)^2 > cos^2 |a|^2
+ * |s|^2. */
 static void test_octants_turn(void **unused)
 {
 	(void)unused;
@@ -288,7 +289,7 @@ static void test_indices(void **unused)
 	assert_false(on_map(&map, tile_at(-1, 4)) || on_map(&map, tile_at(6, -1)));
 }
 
-/* An open line begins to the left of 0. */
+/* On an open line x begins below 0. */
 static void test_indices_from_the_left(void **unused)
 {
 	struct map map = {.width = 12, .height = 3, .left = -5};
@@ -370,7 +371,7 @@ static void test_areas(void **unused)
 	}
 }
 
-/* The longest map: a disc that covers it from end to end. */
+/* On the longest map, a disc covers everything from end to end. */
 static void test_area_of_longest_map(void **unused)
 {
 	static struct tile tiles[MAX_TILES];
@@ -384,7 +385,7 @@ static void test_area_of_longest_map(void **unused)
 	assert_true(same_tile(tiles[0], tile_at(0, 0)));
 	assert_true(same_tile(tiles[MAX_TILES - 1], corner));
 
-	/* One less: of column 0 only its own row is as near. */
+	/* One tile less: in column 0 only the centre's own row is near enough. */
 	assert_int_equal(area_disc(&map, corner, MAX_MAP_SIDE - 1, tiles, MAX_TILES),
 			 MAX_TILES - (height - 1));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of what tactics remember: a result comes back for the very same key alone.
+ * Tests of the memo of tactics: a result comes back only for exactly its own key.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 
 #include "engine/memo.h"
 
-/* Every size of a key, each byte of it changed: another key. */
+/* Keys of every size: each changed byte makes another key. */
 static void test_each_byte_of_a_key_counts(void **unused)
 {
 	struct memo *memo = memo_new();
@@ -37,7 +37,7 @@ static void test_each_byte_of_a_key_counts(void **unused)
 	memo_free(memo);
 }
 
-/* More keys than there is room for: some are forgotten, none is mistaken for another. */
+/* With more keys than room, some are forgotten but none is mistaken for another. */
 static void test_a_full_memo_forgets(void **unused)
 {
 	enum { KEYS = 5000 };
@@ -63,7 +63,7 @@ static void test_a_full_memo_forgets(void **unused)
 	memo_free(memo);
 }
 
-static void test_an_answer_of_another_size_is_another_answer(void **unused)
+static void test_results_have_a_size(void **unused)
 {
 	struct memo *memo = memo_new();
 	int32_t key = 1;
@@ -78,8 +78,8 @@ static void test_an_answer_of_another_size_is_another_answer(void **unused)
 	memo_free(memo);
 }
 
-/* Each bit of both words, and the number itself, also below zero. */
-/* The same for small results, which have slots of their own. */
+/* Each bit of both words counts; numbers below zero come back unchanged. */
+/* The same for small results, which have separate slots. */
 static void test_many_small_results_are_not_mistaken(void **unused)
 {
 	enum { KEYS = 20000 };
@@ -114,7 +114,8 @@ static void test_no_memo_remembers_nothing(void **unused)
 	memo_free(NULL);
 }
 
-/* A book's own room: zeroed, the same every time, and none without a memo. */
+/* A book's private room in the memo: zeroed, always the same, and absent without a
+ * memo. */
 static void test_a_book_has_room_of_its_own(void **unused)
 {
 	struct memo *memo = memo_new();
@@ -135,7 +136,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_each_byte_of_a_key_counts),
 		cmocka_unit_test(test_a_full_memo_forgets),
-		cmocka_unit_test(test_an_answer_of_another_size_is_another_answer),
+		cmocka_unit_test(test_results_have_a_size),
 		cmocka_unit_test(test_many_small_results_are_not_mistaken),
 		cmocka_unit_test(test_no_memo_remembers_nothing),
 		cmocka_unit_test(test_a_book_has_room_of_its_own),

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of cheapest ways: by drawings, and against two slower and simpler searches.
+ * Tests of cheapest paths: on drawings, and against two slower and simpler searches.
  *
- * One tries every way on tiny maps, in the order of the directions. The other keeps for
- * each tile the whole best way as text and improves until nothing changes any more.
+ * One tries every path on tiny maps, in the order of the directions. The other keeps the
+ * best path to each tile as text and improves it until nothing changes.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,12 +24,12 @@ static int next_random(uint64_t *state, int below)
 	return (int)(*state >> 33) % below;
 }
 
-/* ---- the ground of these tests: terrain is what a tile costs, 0 a wall ---- */
+/* ---- the maps of these tests: a tile's terrain is its cost, 0 is a wall ---- */
 
 struct ground {
 	struct map map;
 	int straight, diagonal; /* factors of the cost */
-	int *asked;		/* steps asked for, if anyone counts */
+	int *asked;		/* counts the steps asked for, if not NULL */
 };
 
 static int ground_cost(const void *context, struct tile from, struct tile to,
@@ -51,7 +51,7 @@ static void search(const struct ground *ground, struct tile start, int most,
 	ways_find(&ways, &ground->map, start, most, few_steps, ground_cost, ground);
 }
 
-/* The way to a tile as text, one digit per direction. */
+/* The path to a tile as text, one digit per direction. */
 static void way_text(const struct ways *in, struct tile to, char *text)
 {
 	static struct tile tiles[MAX_TILES];
@@ -75,7 +75,8 @@ static void way_text(const struct ways *in, struct tile to, char *text)
 enum { ROWS = 5, COLUMNS = 8 };
 
 struct drawn {
-	const char *rows[ROWS]; /* A to B; `#` wall, `2`..`9` cost that, all else 1 */
+	const char *rows[ROWS]; /* from A to B; `#` is a wall, `2`..`9` cost that much,
+				   all else 1 */
 	int straight, diagonal, most;
 	bool few_steps;
 	int cost;
@@ -89,7 +90,7 @@ static const struct drawn drawn_rows[] = {
 	{{"A#B"}, 1, 1, 99, false, -1, ""},
 	{{"A##", "#.#", "##B"}, 1, 1, 9, false, 2, "33"},
 	{{"A#B", ".#.", "..."}, 1, 1, 9, false, 4, "4310"},
-	/* Of the equal ways the one that turns north first, be it straight or not. */
+	/* Of equal paths, the one that turns north first wins, straight or not. */
 	{{"...", "A.B", "..."}, 1, 1, 9, false, 2, "13"},
 	{{"A.B", "..."}, 1, 1, 9, false, 2, "22"},
 	{{"A..", "...", "..B"}, 1, 1, 9, false, 2, "33"},
@@ -98,20 +99,20 @@ static const struct drawn drawn_rows[] = {
 	/* The first step that differs decides, not the last. */
 	{{"#..#", "A##B", "#..#"}, 1, 1, 9, false, 3, "123"},
 	{{"#.2#", "A##B", "#..#"}, 1, 1, 9, false, 3, "321"},
-	/* One diagonal is as dear as two straight steps. */
+	/* A diagonal costs as much as two straight steps. */
 	{{".B", "A."}, 1, 2, 9, false, 2, "02"},
 	{{".B", "A."}, 1, 2, 9, true, 2, "1"},
 	{{"A..", "...", "..B"}, 1, 2, 9, false, 4, "2244"},
 	{{"A..", "...", "..B"}, 1, 2, 9, true, 4, "33"},
-	/* Four plain steps by the north, two by rough ground in the south. */
+	/* Four plain steps by the north, or two over rough ground in the south. */
 	{{"#.#", ".#.", "A#B", "#3#"}, 1, 1, 9, false, 4, "0134"},
 	{{"#.#", ".#.", "A#B", "#3#"}, 1, 1, 9, true, 4, "31"},
 	{{"#.#", ".#.", "A#B", "#2#"}, 1, 1, 9, false, 3, "31"},
 	{{"#.#", ".#.", "A#B", "#4#"}, 1, 1, 9, true, 4, "0134"},
-	/* Two half-metres straight, three diagonal. */
+	/* A straight step costs two half-metres, a diagonal one three. */
 	{{"A...", "...B"}, 2, 3, 7, false, 7, "223"},
 	{{"A...", "...B"}, 2, 3, 6, false, -1, ""},
-	/* Cheaper goes around, even if it takes more steps. */
+	/* The cheaper path wins, even with more steps. */
 	{{"...", "A9B"}, 1, 1, 9, true, 2, "13"},
 	{{"A3..B", "....."}, 1, 1, 9, true, 4, "3122"},
 	{{"A5B", ".#.", "..."}, 1, 1, 9, true, 4, "4310"},
@@ -181,7 +182,7 @@ struct random_ground {
 	bool few_steps;
 };
 
-/* Factors with many ties: king's steps, a diagonal as dear as two, two and three. */
+/* Cost factors with many ties: 1 and 1, 1 and 2, 2 and 3. */
 static void lay_out(struct random_ground *r, uint64_t *random, int width, int height)
 {
 	static const int factors[3][2] = {{1, 1}, {1, 2}, {2, 3}};
@@ -201,7 +202,7 @@ static void lay_out(struct random_ground *r, uint64_t *random, int width, int he
 	r->few_steps = next_random(random, 2) == 0;
 }
 
-/* The result of a simpler search for each tile. */
+/* The best path to a tile, found by a simpler search. */
 struct label {
 	int cost; /* -1: not reached */
 	char way[GROUND_TILES];
@@ -244,7 +245,7 @@ static void clear_labels(void)
 		labels[i] = (struct label){.cost = -1};
 }
 
-/* Tries all ways that go on from `way`, which has come to `at`; `been` are its tiles. */
+/* Tries every continuation of `way`, which has reached `at`; `been` are its tiles. */
 static void try_all(const struct random_ground *r, struct tile at, int cost, char *way,
 		    uint32_t been)
 {
@@ -294,7 +295,7 @@ static void test_against_all_ways(void **unused)
 	}
 }
 
-/* Tries to go on from one tile; true if a neighbour is better off. */
+/* Extends the paths from one tile; true if a neighbour's path improves. */
 static bool improve_around(const struct random_ground *r, int from)
 {
 	const struct map *map = &r->ground.map;
@@ -325,7 +326,7 @@ static bool improve_around(const struct random_ground *r, int from)
 	return improved;
 }
 
-/* The way of Bellman and Ford: over all tiles, again and again. */
+/* Bellman and Ford: over all tiles, again and again. */
 static void improve_all(const struct random_ground *r)
 {
 	const struct map *map = &r->ground.map;
@@ -381,7 +382,7 @@ static void test_order_reached(void **unused)
 	}
 }
 
-/* ---- steps that all cost the same ---- */
+/* ---- steps of equal cost ---- */
 
 static bool ground_allows(const void *context, struct tile from, struct tile to,
 			  enum direction direction)
@@ -391,7 +392,7 @@ static bool ground_allows(const void *context, struct tile from, struct tile to,
 
 static struct ways even;
 
-/* The quick search finds a way as short as the other does. */
+/* The quick search finds paths as short as the general search does. */
 static void test_even(void **unused)
 {
 	uint64_t random = 5;
@@ -416,7 +417,7 @@ static void test_even(void **unused)
 	}
 }
 
-/* ---- the straightest way to one goal ---- */
+/* ---- the straightest path to one goal ---- */
 
 static const struct {
 	const char *rows[ROWS];
@@ -427,10 +428,10 @@ static const struct {
 	{{"......", "B....A"}, "66666"},
 	{{"A..", "...", "..B"}, "33"},
 	{{"A....", "...B."}, "232"},
-	/* Two as near to the line: the order of the directions decides. */
+	/* Two tiles equally near to the line: the order of the directions decides. */
 	{{"A......", ".......", ".......", "......B"}, "232323"},
-	/* Around what bars the line, as late and as near as may be; north before south.
-	 */
+	/* Around an obstacle: leaves the line as late and as little as possible, north
+	 * before south. */
 	{{"......", "A.#..B", "......"}, "21322"},
 	{{"A.#..B", "......"}, "23122"},
 	{{".......", "..#....", "A.#...B", "..#....", "......."}, ""},
@@ -440,7 +441,7 @@ struct straight {
 	const struct ground *ground;
 	struct tile start, goal;
 	char way[GROUND_TILES], best[GROUND_TILES];
-	int64_t best_off; /* -1: no way yet */
+	int64_t best_off; /* -1: no path yet */
 };
 
 static int64_t off_line(const struct straight *s, struct tile tile)
@@ -451,7 +452,7 @@ static int64_t off_line(const struct straight *s, struct tile tile)
 	return across * across;
 }
 
-/* All ways that come one step nearer with each step, in the order of the directions. */
+/* All paths that come nearer with each step, in the order of the directions. */
 static void try_straight(struct straight *s, struct tile at, size_t steps, int64_t off)
 {
 	if (same_tile(at, s->goal) && (s->best_off < 0 || off < s->best_off)) {
@@ -471,7 +472,8 @@ static void try_straight(struct straight *s, struct tile at, size_t steps, int64
 	}
 }
 
-/* The way as the search for a goal finds it, as text; the other has its costs. */
+/* Compares the path of the search for one goal, as text; its cost is that of the general
+ * search. */
 static void check_straight(const struct ground *ground, struct tile start,
 			   struct tile goal, const char *expected)
 {
@@ -520,7 +522,7 @@ static void test_straightest(void **unused)
 
 /* ---- one search after another ---- */
 
-/* After any other search, a search gives the same result as a fresh one. */
+/* A search gives the same result after any other search as a fresh one. */
 static void test_nothing_is_left(void **unused)
 {
 	static struct ways fresh;
@@ -561,7 +563,7 @@ static struct ground largest_ground(void)
 	return ground;
 }
 
-/* A short search asks for few steps, however large the map is. */
+/* A short search asks for few steps, even on a large map. */
 static void test_short_search(void **unused)
 {
 	struct ground ground = largest_ground();
@@ -617,8 +619,8 @@ static void test_ends_of_reach(void **unused)
 	}
 }
 
-/* The largest map as one long corridor: east, and west again two rows below, and so on.
- * Its turns are cut short by diagonal steps. */
+/* The largest map as one long corridor: east, then west again two rows below, and so on.
+ * Diagonal steps cut its corners. */
 static void test_corridor(void **unused)
 {
 	enum { LAST = LARGEST - 1, LEGS = LARGEST / 2 };
@@ -642,7 +644,7 @@ static void test_corridor(void **unused)
 	assert_true(same_tile(tiles[LAST - 1], tile_at(LAST, 1)));
 	assert_true(same_tile(tiles[length - 1], end));
 
-	/* With less room: the first tiles, and nothing behind them. */
+	/* With less room: the first tiles, and nothing past the end. */
 	tiles[4] = tile_at(-7, -7);
 	assert_int_equal(ways_path(&ways, end, tiles, 4), 4);
 	assert_true(same_tile(tiles[3], tile_at(4, 0)));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which row of a book says an event or a state, and in which of its words.
+ * Which row of a book words an event or a state, and with which of its words.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ static void test_events(void **unused)
 		{{CHECKED(3, MISS)}, "fails"},
 		{{CHECKED(3, FUMBLE)}, "fails"},
 		{{CHECKED(3, FAIL), .automatic = true}, "cannot but"},
-		{{CHECKED(4, FAIL)}, "rolls"}, /* it has no other words */
+		{{CHECKED(4, FAIL)}, "rolls"}, /* the phrase has no other word */
 		{{CHECKED(4, FAIL), .automatic = true}, "rolls"},
 		{{CHECKED(2, PASS), .outcome = "parried"}, "is parried by rule 2"},
 		{{CHECKED(2, FAIL), .outcome = "parried"}, "by rule 2 is not"},
@@ -98,7 +98,7 @@ static void test_events(void **unused)
 	}
 }
 
-/* The word of a value comes before its element, and that before its row. */
+/* The word of a value wins over its element, and the element over its row. */
 static void test_states(void **unused)
 {
 	static const struct {
@@ -128,7 +128,7 @@ static void test_states(void **unused)
 	assert_true(rulebook_has_state_phrase(&book, "arm"));
 	assert_true(rulebook_has_state_phrase(&book, "leg"));
 	assert_false(rulebook_has_state_phrase(&book, "ar"));
-	assert_false(rulebook_has_state_phrase(&book, "prone")); /* of an event */
+	assert_false(rulebook_has_state_phrase(&book, "prone")); /* an event */
 }
 
 int main(void)

@@ -38,7 +38,7 @@ static struct peek_fight *peek(struct run *run)
 	return (struct peek_fight *)run->fight;
 }
 
-/* Whoever has laid a trap cannot lay another: what comes after it moves up. */
+/* A creature with a trap cannot lay another, so the options after it move up. */
 static void take_turn(struct run *run, int who)
 {
 	static const struct cost none;
@@ -263,7 +263,7 @@ static struct peek_fight *look_ahead(int seat, int number, int answer,
 
 /* ---- the past ---- */
 
-/* a waits: the second of two options. In b's eyes, who knows of no trap, it was the last
+/* a waits: the second of two options. b knows of no trap, so in b's eyes it was the last
  * of three. All other answers since the rest stay as they were. */
 static void test_past_answers(void **state)
 {
@@ -286,7 +286,7 @@ static void test_past_answers(void **state)
 	}
 }
 
-/* The answer that is tried is an option of the question that was put. */
+/* The answer to try is an index into the options of the question as it was asked. */
 static void test_tried_answer(void **state)
 {
 	(void)state;
@@ -294,7 +294,7 @@ static void test_tried_answer(void **state)
 	assert_int_equal(look_ahead(A, 0, 0, NULL)->deeds[A], STRIKE);
 	assert_int_equal(look_ahead(A, 0, 1, NULL)->deeds[A], WAIT);
 	assert_int_equal(look_ahead(A, 0, NO_ANSWER, NULL)->deeds[A], STRIKE);
-	/* b, to whom a may have a third, means the same two */
+	/* in b's eyes a may have a third option; the indices still mean the same two */
 	assert_int_equal(look_ahead(B, 0, 0, NULL)->deeds[A], STRIKE);
 	assert_int_equal(look_ahead(B, 0, 1, NULL)->deeds[A], WAIT);
 	assert_int_equal(look_ahead(B, 0, NO_ANSWER, NULL)->deeds[A], TRAP);
@@ -302,18 +302,19 @@ static void test_tried_answer(void **state)
 
 /* ---- answers said beforehand ---- */
 
-/* Options by value, numbers and tiles as they are, up to the owner's next deed. */
+/* Options go by value, numbers and tiles as they are; they hold until the owner's next
+ * deed. */
 static void test_later_answers(void **state)
 {
 	static const struct later later = {4,
 					   {{STANCE, HIGH},
 					    {PLACE, 3},
 					    {ACTION, WAIT},
-					    {GUARD, 9}}}; /* is not put again */
+					    {GUARD, 9}}}; /* never asked again */
 	static const struct later odd = {
 		4,
-		{{GUARD, 7},	   /* its question has been: the one at hand */
-		 {STANCE, STRIKE}, /* no option of it: left out */
+		{{GUARD, 7},	   /* its question is the open one: ignored */
+		 {STANCE, STRIKE}, /* not an option: ignored */
 		 {PLACE, 2},
 		 {ACTION, STRIKE}}};
 	static const struct later number = {2, {{GUARD, 7}, {STANCE, HIGH}}};
@@ -337,7 +338,7 @@ static void test_later_answers(void **state)
 	assert_int_equal(end->stance, LOW);
 	assert_int_equal(end->place, 0);
 	assert_int_equal(end->deeds[B], TRAP);
-	/* the question at hand is answered by what is tried, or by the tactic */
+	/* the answer to try, or else the tactic, answers the open question */
 	assert_int_equal(look_ahead(B, 0, NO_ANSWER, &number)->guard, 5);
 	assert_int_equal(look_ahead(B, 0, 2, &number)->guard, 2);
 	assert_int_equal(look_ahead(B, 0, 2, &beyond)->stance, HIGH);
@@ -345,8 +346,8 @@ static void test_later_answers(void **state)
 
 /* ---- dice ---- */
 
-/* Dice of an order that lie on the table give it, also in every playout; those that are
- * awaited are tried, and those after them are the playout's own. */
+/* Dice for an order that were given count in every playout; awaited dice are tried, and
+ * the playout throws those after them. */
 static void test_dice_of_an_order(void **state)
 {
 	int first[SIDES] = {0}, lucks[7] = {0};
@@ -354,7 +355,7 @@ static void test_dice_of_an_order(void **state)
 	(void)state;
 	origin->seats[A].real_dice = origin->seats[B].real_dice = true;
 	assert_int_equal(play_on(), RUN_THROWN);
-	for (int number = 0; number < 60; number++) /* b's die is the playout's own */
+	for (int number = 0; number < 60; number++) /* the playout throws b's die */
 		first[look_ahead(AFFRAY_SEES_ALL, number, 3, NULL)->first]++;
 	assert_true(first[A] > 10 && first[B] > 10);
 	throw(3);

@@ -83,7 +83,7 @@ static void put_dice(const int *totals, int count)
 
 static void test_rows_thrown(void **state)
 {
-	static const int from[] = {99, 3, 3, 6}; /* the first is never looked at */
+	static const int from[] = {99, 3, 3, 6}; /* the first is never read */
 	static const struct {
 		int total, row;
 	} rows[] = {{1, 0}, {2, 0}, {3, 2}, {5, 2}, {6, 3}};
@@ -110,7 +110,7 @@ static void test_rows_thrown(void **state)
 	}
 }
 
-/* ---- as odds walk them ---- */
+/* ---- as exact odds walk them ---- */
 
 static struct walk walk;
 static double found[9], whole; /* by result */
@@ -156,7 +156,7 @@ static void test_rows_walked(void **state)
 	assert_int_equal(shown_at[2], 6);
 }
 
-/* A row that cannot come up is not a path. */
+/* A row with chance 0 makes no path. */
 static void test_impossible_rows(void **state)
 {
 	static const int from[] = {0, 3, 3, 7};
@@ -177,11 +177,11 @@ static void test_impossible_rows(void **state)
 		end_path(roll_row(run, A1, dice_die(6), sure, 3, "row", NULL));
 	} while (walk_next(&walk));
 	assert_int_equal(paths, 1);
-	assert_int_equal(walk.rolls, 0); /* and what is sure is no roll */
+	assert_int_equal(walk.rolls, 0); /* a certain result is no roll */
 	assert_true(fabs(found[1] - 1) < 1e-12);
 }
 
-/* Two dice, one after the other: every pair once, each with its chance. */
+/* Two dice in a row: every pair once, each with its chance. */
 static void test_totals_walked(void **state)
 {
 	(void)state;
@@ -203,7 +203,7 @@ static void test_totals_walked(void **state)
 	assert_true(fabs(found[6] - 4 / 16.0) < 1e-12);
 }
 
-/* The first wheels do not turn where a path is walked on. */
+/* Fixed rolls keep their outcome while the rolls after them go on. */
 static void test_fixed_wheels(void **state)
 {
 	(void)state;
@@ -241,12 +241,12 @@ static void test_orders_walked(void **state)
 	begin_walk();
 	walk_begin(&walk);
 	roll_order(run, (int8_t[]){2}, 1, dice_die(10), true, "order");
-	assert_int_equal(walk.used, 0); /* one alone needs none */
+	assert_int_equal(walk.used, 0); /* a single creature needs no roll */
 }
 
-/* ---- a walk that is left ---- */
+/* ---- walks that stop early ---- */
 
-/* Why this roll leaves its path; WALK_WHOLE: it does not. */
+/* Why this roll stops the walk; WALK_WHOLE: it does not. */
 static enum walk_left left_at(void (*roll)(void))
 {
 	jmp_buf door;
@@ -279,7 +279,7 @@ static void row_of_b(void)
 	roll_row(run, B, dice_die(6), (int[]){0, 3}, 2, "defence", NULL);
 }
 
-static int8_t twenty[20]; /* creatures in an order; more than a walk can take */
+static int8_t twenty[20]; /* creatures to order, more than a walk can take */
 
 static void order_of_12(void)
 {
@@ -291,7 +291,7 @@ static void order_of_13(void)
 	roll_order(run, twenty, 13, dice_die(6), true, "order");
 }
 
-/* A hit is known: only the target's rolls, its defence, can still undo it. */
+/* Once a hit is decided, only the target's rolls (its defence) can still undo it. */
 static void test_decided_walks(void **state)
 {
 	(void)state;
@@ -313,7 +313,7 @@ static void test_decided_walks(void **state)
 	assert_int_equal(left_at(row_of_b), WALK_WHOLE);
 }
 
-/* As many in an order as can be counted in an int. */
+/* The longest order whose permutations fit into an int. */
 static void test_long_orders_walked(void **state)
 {
 	double orders = 479001600; /* 12! */
@@ -328,8 +328,8 @@ static void test_long_orders_walked(void **state)
 	assert_int_equal(walk.used, 0);
 }
 
-/* A path fainter than the least is left; the wheels that are fixed come before that, and
- * so does the last that there is room for. */
+/* A walk stops at a path below the least chance, but not at fixed rolls, and not at the
+ * last roll that there is room for. */
 static void test_faint_and_long_walks(void **state)
 {
 	jmp_buf door;
@@ -344,7 +344,7 @@ static void test_faint_and_long_walks(void **state)
 	assert_int_equal(walk.used, 1);
 	begin_walk();
 	walk.least = 1;
-	assert_int_equal(left_at(total_of_a1), WALK_WHOLE); /* exactly the least */
+	assert_int_equal(left_at(total_of_a1), WALK_WHOLE); /* exactly the least chance */
 	begin_walk();
 	walk.least = 1.5;
 	assert_int_equal(left_at(total_of_a1), WALK_FAINT);
@@ -353,7 +353,7 @@ static void test_faint_and_long_walks(void **state)
 	for (int i = 0; i < MAX_WALK; i++)
 		roll_total(run, A1, dice_die(2), "one");
 	assert_int_equal(walk.used, MAX_WALK);
-	/* and one more */
+	/* one roll more than there is room for */
 	run->door = &door;
 	if (setjmp(door) == 0)
 		total_of_a1();
@@ -373,10 +373,10 @@ static void test_given_orders(void **state)
 	} rows[] = {
 		{{5, 9, 2}, 3, true, {1, 0, 2}},
 		{{5, 9, 2}, 3, false, {2, 0, 1}},
-		{{5, 5, 9, 1, 2}, 5, true, {2, 1, 0}},	/* the two again */
-		{{5, 9, 5, 8, 3}, 5, false, {2, 0, 1}}, /* lowest first: the two lead */
+		{{5, 5, 9, 1, 2}, 5, true, {2, 1, 0}},	/* the two roll again */
+		{{5, 9, 5, 8, 3}, 5, false, {2, 0, 1}}, /* lowest first */
 		{{4, 4, 4, 6, 2, 6, 1, 7}, 8, true, {2, 0, 1}},
-		{{4, 4, 1, 3, 3, 1, 2}, 7, true, {1, 0, 2}}, /* twice */
+		{{4, 4, 1, 3, 3, 1, 2}, 7, true, {1, 0, 2}}, /* they roll again twice */
 	};
 
 	(void)state;
@@ -391,7 +391,7 @@ static void test_given_orders(void **state)
 	}
 }
 
-/* Whoever throws the order, the dice after it are the same. */
+/* True if the order waits for dice when creature `real` throws real dice. */
 static bool order_waits(int real)
 {
 	jmp_buf door;
@@ -408,7 +408,8 @@ static bool order_waits(int real)
 	return false;
 }
 
-/* Whoever of them throws real dice, the order waits for dice; nobody else's count. */
+/* An order waits for dice if one of its creatures throws real dice; others do not
+ * count. */
 static void test_an_order_waits_for_real_dice(void **state)
 {
 	(void)state;
@@ -451,7 +452,7 @@ static void test_an_order_takes_its_numbers(void **state)
 	}
 }
 
-/* Nobody has dice for the order: it is picked. */
+/* Without dice for the order, the generator picks it. */
 static void test_an_order_without_dice(void **state)
 {
 	static const int unused[] = {1, 2, 3};
@@ -474,8 +475,7 @@ static void test_an_order_without_dice(void **state)
 	assert_int_equal(table.used, 2);
 }
 
-/* The dice that are shown would have given the order, and each throws again with its
- * equals. */
+/* The dice shown would have given this order; equals throw again among themselves. */
 static void test_shown_orders(void **state)
 {
 	int again = 0;
@@ -516,7 +516,7 @@ static void test_shown_orders(void **state)
 				assert_true(round % 2 ? last[a] < last[b]
 						      : last[a] > last[b]);
 		}
-		for (int a = 0; a < 3; a++) { /* alone with its number: once */
+		for (int a = 0; a < 3; a++) { /* no equal: once */
 			int equals = 0;
 
 			for (int b = 0; b < 3; b++)
@@ -529,7 +529,7 @@ static void test_shown_orders(void **state)
 
 /* ---- races ---- */
 
-/* The first has 2 more; even within 1. */
+/* The first has 2 more; a difference of 1 is even. */
 static int compare(const void *context, int first, int second)
 {
 	int lead = first + *(const int *)context - second;
@@ -563,7 +563,7 @@ static void test_races(void **state)
 	}
 }
 
-/* Two races, one after the other, the second as different as can be. */
+/* Two races in a row, the second as different from the first as possible. */
 static void test_two_races(void **state)
 {
 	static const int even = 0, hopeless = -9;
@@ -601,7 +601,7 @@ static void test_a_race_is_thrown(void **state)
 
 /* ---- numbers ---- */
 
-/* A given roll takes the generator's number, too. */
+/* A given roll uses up a number of the generator, too. */
 static void test_a_roll_takes_its_number(void **state)
 {
 	static const int given = 3;

@@ -32,8 +32,8 @@ static struct scenario *duel(int hp)
 	return duel20_scenario(duel_text, hp, hp);
 }
 
-/* ---- exact: every rest is a state; the chance of each flows on until it has ended ----
- */
+/* ---- exact: every rest is a state; its chance flows on until the fight has ended
+ * ---- */
 
 struct flow {
 	double mass[64][64][3]; /* hp, hp, place */
@@ -47,7 +47,8 @@ static double *mass_of(struct flow *flow, const struct fight *fight)
 			  [fight->place];
 }
 
-/* All that can come of one state; returns what the first side won. */
+/* Adds all successors of one state to `next`; returns the chance that the first side has
+ * won. */
 static double spread(struct run *run, const struct fight *from, double chance,
 		     struct flow *next)
 {
@@ -165,7 +166,7 @@ static void listen(struct run *run, struct log *log)
 	run_listen(run, AFFRAY_ALL_EVENTS, &backers);
 }
 
-/* Events are told once, and the fight is the same, however often the run stops. */
+/* Events are told once and the fight is the same, however often the run stops. */
 static void test_stopped_equals_straight(void **state)
 {
 	static struct log straight, stopped;
@@ -219,7 +220,8 @@ static void test_real_dice(void **state)
 	scenario_free(scenario);
 }
 
-/* A run that starts from another has what that one had: now, or at its last rest. */
+/* A run that starts from another takes over its deeds and roll number: those of now, or
+ * of its last rest. */
 static void test_started_from_another(void **state)
 {
 	struct scenario *scenario = duel(10);
@@ -228,14 +230,14 @@ static void test_started_from_another(void **state)
 	(void)state;
 	origin->seats[0].real_dice = true;
 	run_start(origin, 3, 2);
-	origin->ears.deed.number = 7; /* of the rest */
+	origin->ears.deed.number = 7; /* at the rest */
 	origin->ears.deeds = 7;
 	origin->roll_number = 20;
 	keep_deed(origin, MAX_KEPT_DEEDS - 1);
 	while (run_play(origin) == RUN_RESTED)
 		;
 	assert_int_equal(origin->state, RUN_THROWN);
-	origin->ears.deed.number = origin->ears.deeds = 8; /* of now */
+	origin->ears.deed.number = origin->ears.deeds = 8; /* now */
 	origin->roll_number = 30;
 	keep_deed(origin, MAX_KEPT_DEEDS - 1);
 
@@ -300,8 +302,8 @@ static void test_edicts(void **state)
 
 /* ---- orders ---- */
 
-/* A run keeps the words of an edict, tells it, and tells the end if that is what it
- * decrees. */
+/* A run keeps the text of an edict, reports it, and reports the end of the fight if the
+ * edict ends it. */
 static void test_edicts_of_a_run(void **state)
 {
 	static struct log log;
@@ -353,8 +355,8 @@ static void test_orders_are_equally_likely(void **state)
 	scenario_free(scenario);
 }
 
-/* The most that a fight can hold: the last place, which the first number picks, and the
- * first, which the second does. */
+/* As many creatures as a fight can hold: the first number picks the last place, the
+ * second picks the first. */
 static void test_the_longest_order(void **state)
 {
 	struct scenario *scenario = duel(10);
@@ -388,7 +390,7 @@ static void add_up(void *context, const struct affray_event *event)
 	last[event->who] = event->value;
 }
 
-/* The dice that are shown would have given the order. */
+/* The dice shown would have given this order. */
 static void test_shown_order(void **state)
 {
 	struct scenario *scenario = duel(10);

@@ -147,7 +147,7 @@ static void test_lists_and_maps(void **state)
 	done();
 }
 
-/* Whatever they are stored in, each has its own place. */
+/* Numbers of every storage type are kept apart. */
 static void test_numbers_for_words(void **state)
 {
 	const struct rich_sheet *sheet =
@@ -170,7 +170,7 @@ static void test_numbers_for_words(void **state)
 	done();
 }
 
-/* An empty value says: none of them. */
+/* An empty value means none. */
 static void test_empty_lists(void **state)
 {
 	const struct rich_sheet *sheet =
@@ -190,7 +190,7 @@ static void test_parts(void **state)
 
 	(void)state;
 	for (int i = 0; i < 2; i++)
-		assert_int_equal(sheet->parts[i].size, 3); /* as usual */
+		assert_int_equal(sheet->parts[i].size, 3); /* the usual value */
 	done();
 	sheet = good("parts: [{size: 9}, {hard: -4, size: 1}]");
 	assert_int_equal(sheet->part_count, 2);
@@ -333,8 +333,8 @@ static void test_complaints(void **state)
 		if (strcmp(problems.list[0].message, rows[i].message) != 0)
 			fail_msg("%s\n%s\n%s", rows[i].fields, problems.list[0].message,
 				 rows[i].message);
-		/* What its owner says is read twice: on its own, and for whoever uses it.
-		 */
+		/* A sheet is read twice: as an entry, and for the creature that uses
+		 * it. */
 		if (problems.total != 2 * rows[i].count)
 			fail_msg("%s: %d complaints", rows[i].fields, problems.total);
 		done();

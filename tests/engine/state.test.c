@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * State by path: found, written, set at the edges of its range and one beyond; and who
- * may see it.
+ * State by path: finding, writing and setting it, at the edges of its range and one
+ * beyond; and the seats that may see it.
  */
 #include "rich_fight.h"
 
@@ -55,7 +55,7 @@ static void test_first_position(void **state)
 	}
 }
 
-/* Everybody looks at the nearest enemy; of two that are as near, at the first. */
+/* Creatures look at the nearest enemy; of two equally near, at the first. */
 static void test_facing_enemies(void **state)
 {
 	static const int rows[][4] = {/* a1, a2, b, where b looks */
@@ -72,7 +72,7 @@ static void test_facing_enemies(void **state)
 	}
 }
 
-/* Any byte of a position that differs makes another hash. */
+/* Changing any byte of a position changes its hash. */
 static void test_hashes(void **state)
 {
 	unsigned char *bytes = (unsigned char *)fight;
@@ -83,7 +83,7 @@ static void test_hashes(void **state)
 	(void)state;
 	for (size_t i = 0; i < size; i++) {
 		if (i >= count && i < count + sizeof fight->count)
-			continue; /* it says how many bytes are meant */
+			continue; /* the number of creatures says how many bytes count */
 		bytes[i] ^= 1;
 		assert_true(fight_hash(&rich_rulebook, fight) != hash);
 		bytes[i] ^= 1;
@@ -91,7 +91,7 @@ static void test_hashes(void **state)
 	assert_true(fight_hash(&rich_rulebook, fight) == hash);
 }
 
-/* The path that is written is the path that finds; and the value as people write it. */
+/* A written path finds its place again; values are written as people write them. */
 static void test_paths(void **state)
 {
 	static const struct {
@@ -140,7 +140,7 @@ static void test_paths(void **state)
 	assert_int_equal(found("b.slots.2").element, 2);
 }
 
-/* Of a row with names, an element without one is not used. */
+/* In a row with names, an element without a name is unused. */
 static void test_an_element_without_a_name(void **state)
 {
 	char path[80];
@@ -191,7 +191,7 @@ static void test_no_such_path(void **state)
 	}
 }
 
-/* Parts of a path have 63 letters at most. */
+/* A part of a path has at most 63 letters. */
 static void test_long_parts(void **state)
 {
 	char path[70], buffer[200] = "";
@@ -213,7 +213,7 @@ static void test_long_parts(void **state)
 static void test_set(void **state)
 {
 	static const struct {
-		const char *path, *value, *why; /* NULL: it can be */
+		const char *path, *value, *why; /* why NULL: it can be set */
 		int number;
 	} rows[] = {
 		{"b.hp", "20", NULL, 20},
@@ -296,7 +296,7 @@ static void test_set(void **state)
 	assert_int_equal(rich_creature(fight, A1)->asleep, 0);
 }
 
-static void test_somebody(void **state)
+static void test_names_of_creatures_and_sides(void **state)
 {
 	(void)state;
 	assert_string_equal(state_somebody(&scene, found("turn")), "none");
@@ -372,7 +372,7 @@ static void blank(int side)
 	secrets_blank(&secrets, scenario, fight, side);
 }
 
-/* A side keeps what is its own; of all others it sees zeros. */
+/* A side keeps its own secrets; those of all others become zero. */
 static void test_blank(void **state)
 {
 	(void)state;
@@ -388,7 +388,8 @@ static void test_blank(void **state)
 	assert_int_equal(rich_creature(fight, A2)->mood, 6);
 	assert_int_equal(rich_creature(fight, B)->mood, 0);
 	assert_int_equal(rich_creature(fight, B)->hp, 10);
-	/* whoever lies is nowhere for others, and where it is for its own */
+	/* a creature that lies down has no place for others, but has one for its own
+	 * side */
 	assert_int_equal(fight->bodies[B].in_play, 0);
 	assert_int_equal(fight->bodies[B].tile.x, 0);
 	assert_int_equal(fight->bodies[B].tile.y, 0);
@@ -397,7 +398,7 @@ static void test_blank(void **state)
 	assert_int_equal(fight->bodies[A2].tile.x, 1);
 }
 
-/* The first creature of all can hide, too; and two at once. */
+/* The very first creature can hide, and two can hide at once. */
 static void test_blank_the_first(void **state)
 {
 	(void)state;
@@ -429,7 +430,7 @@ static void test_blank_rows_alone(void **state)
 	assert_int_equal(state_hidden(&scene, AFFRAY_SEES_ALL).bits, 0);
 }
 
-/* Is there anything to hide now? */
+/* Is anything hidden at the moment? */
 static void test_secrets_matter(void **state)
 {
 	struct secrets secrets;
@@ -437,7 +438,7 @@ static void test_secrets_matter(void **state)
 
 	(void)state;
 	assert_true(secrets_find(&secrets, &rich_rulebook));
-	assert_false(secrets_matter(&secrets, &scene, 0)); /* nobody holds one */
+	assert_false(secrets_matter(&secrets, &scene, 0)); /* nobody has a secret */
 	fill_secrets();
 	assert_true(secrets_matter(&secrets, &scene, 0));
 	assert_true(secrets_matter(&secrets, &scene, 1));
@@ -452,8 +453,8 @@ static void test_secrets_matter(void **state)
 	assert_false(secrets_matter(&secrets, &scene, 0));
 }
 
-/* A row is blank if each of its bytes is, and whatever stands beside it: rows of one byte
- * to a few words, from every byte of a creature on. */
+/* A row is blank if all its bytes are 0, whatever its neighbours hold: rows of one byte
+ * to a few words, starting at every byte of a creature. */
 static void test_blank_rows(void **state)
 {
 	unsigned char *bytes = fight_creature(&rich_rulebook, fight, B);
@@ -525,7 +526,7 @@ int main(void)
 		TEST(test_no_such_path),
 		TEST(test_long_parts),
 		TEST(test_set),
-		TEST(test_somebody),
+		TEST(test_names_of_creatures_and_sides),
 		TEST(test_viewers),
 		TEST(test_viewer_sees),
 		TEST(test_blank),

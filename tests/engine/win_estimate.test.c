@@ -50,7 +50,8 @@ static double chance_with(const struct win_estimate *estimate, struct run *run, 
 	return win_estimate_of(estimate, run->fight, 0);
 }
 
-/* Life is worth something to its own side, and a fighter is worth more than none. */
+/* Life is worth something to its own side, and a fighter is worth more than no
+ * fighter. */
 static void test_life_counts(void **state)
 {
 	struct scenario *scenario = fighters();
@@ -76,8 +77,8 @@ static void test_life_counts(void **state)
 	scenario_free(scenario);
 }
 
-/* Whoever sits there, and whatever the run did before; both sides' chances make a whole.
- */
+/* The estimate does not depend on the seats or on the past of the run; both sides'
+ * chances add up to 1. */
 static void test_lessons_are_the_same(void **state)
 {
 	struct scenario *scenario = fighters();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bytes as people at the table: they answer, roll real dice, undo, fork, save and read
- * again, change seats and give edicts, through affray.h alone. Whatever they do, forks
- * and records stand where the fight stands.
+ * again, change seats and give edicts, through affray.h alone. Forks and records always
+ * have the position of the fight.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -60,7 +60,7 @@ static void answer(struct table *table)
 	demand(status == AFFRAY_OK);
 }
 
-/* Nonsense is refused and changes nothing. */
+/* A nonsense answer is refused and changes nothing. */
 static void answer_nonsense(struct table *table)
 {
 	char text[8] = "";
@@ -88,8 +88,9 @@ static void fork_off(struct table *table)
 	table->fight = fork;
 }
 
-/* A record plays to where the fight stops next. With no roll given it names none; then
- * real dice would be asked for again, so only a stop at a question can be compared. */
+/* A record, read again, plays to the next stop of the fight. A record without a given
+ * roll names no dice, so real dice would be asked for again: then only a stop at a
+ * question can be compared. */
 static void save_and_read(struct table *table)
 {
 	struct affray_fight *again;

@@ -2,7 +2,7 @@
  *
  * Bytes as players of every rulebook: the first two choose a scenario that ships and a
  * switch of its rulings, the rest answer questions, throw real dice and give edicts. No
- * promise of the rules may break, whatever they do.
+ * assertion in rule code may fail.
  */
 #include <glob.h>
 #include <stdio.h>
@@ -111,7 +111,7 @@ static int some_answer(const struct question *q, struct bytes *bytes)
 	}
 }
 
-/* Sets some row of some creature to something that an edict may set. */
+/* Sets a random row of a random creature to a value that edicts allow. */
 static void give_edict(struct run *run, struct bytes *bytes)
 {
 	const struct scenario *scenario = run->scene.scenario;

@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Less than a user may ask for, so that thousands are read in a second. */
+/* Less than users may ask for, so that the fuzzer reads thousands in a second. */
 static const struct effort most = {20000, 200000};
 
 /* Stops the fuzzer, in every build. */

@@ -67,7 +67,7 @@ static void read_file(const char *text, size_t length)
 	fight_file_free(&file);
 }
 
-/* The scenario inline, then the bytes. */
+/* The scenario inline, then the bytes as lines. */
 static void play_lines(const char *scenario, const char *lines, size_t length)
 {
 	struct problems problems = {0};

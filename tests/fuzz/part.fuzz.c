@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A part of another version is refused at once, so the corpus says @VERSION@ instead. */
+/* Parts of other versions are refused at once, so the corpus says @VERSION@ instead. */
 static char *of_this_version(const uint8_t *data, size_t *size)
 {
 	static const char mark[] = "@VERSION@";

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bytes as scenarios: sheets, catalogues, rulings and maps over the whole range of their
- * rows (tests/book/made_scenario.h). What the loader accepts must fight to its end, by
- * random and scripted tactics, now and then by search and with edicts in between; no
- * promise may break, and no round may be without end.
+ * rows (tests/book/made_scenario.h). Every scenario that the loader accepts must fight to
+ * its end, by random and scripted tactics, sometimes by search and with edicts in
+ * between; no assertion may fail, and every round must end.
  *
  * AFFRAY_SHOW=1 prints each scenario that is fought.
  */
@@ -22,12 +22,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOST_SEARCHERS = 3, MOST_TILES = 120, MOST_ROUNDS = 3, MOST_QUESTIONS = 200000 };
 
-/* ---- whoever plays ---- */
+/* ---- players ---- */
 
 static const struct tactic *player;
 static int questions;
 
-/* A fight that asks and asks would only be slow. */
+/* Stops asking after a number of questions: an endless fight would only be slow. */
 static int counted_answer(const struct look *look, const struct question *q,
 			  struct plan *plan)
 {
@@ -55,7 +55,8 @@ static void fight_by(const struct scenario *scenario, const struct tactic *tacti
 	run_free(run);
 }
 
-/* Search takes a thousand times as long. */
+/* Search takes a thousand times as long as other tactics, so it plays small fights
+ * only. */
 static bool is_small(const struct scenario *scenario)
 {
 	return scenario->total <= MOST_SEARCHERS && scenario->limit <= MOST_ROUNDS &&

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes as what stands inside a snapshot: refused, or a fight that goes on.
+ * Any bytes as the contents of a snapshot: refused, or a fight that goes on.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static const char duel[] = "affray: 1\n"
 			   "  - {name: red, tactic: person, creatures: [{use: suori}]}\n"
 			   "  - {name: blue, creatures: [{use: goblin, count: 2}]}\n";
 
-/* The head of a real one of this scenario: rulebook, its version, the digest. */
+/* The head of a real snapshot of this scenario: rulebook, its version, the digest. */
 static size_t put_head(struct affray_scenario *scenario, uint8_t *to)
 {
 	struct affray_fight *fight;

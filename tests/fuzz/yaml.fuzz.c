@@ -20,7 +20,7 @@ static void demand(bool holds)
 		abort();
 }
 
-/* The text from a place on; demands that the place is in the text, or at its end. */
+/* The text at a place; demands that the place lies in the text, or at its end. */
 static const char *text_at(const char *text, struct place place)
 {
 	demand(place.line > 0 && place.column > 0);
@@ -53,7 +53,7 @@ static void check_scalar(const struct node *node, const char *text)
 		       source_character_bytes(here, strlen(here)) > 0);
 }
 
-/* Counts the nodes on the way. */
+/* Counts the nodes as it checks them. */
 static int check_node(const struct node *node, const char *text, int depth)
 {
 	int count = 1;

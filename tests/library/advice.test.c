@@ -71,7 +71,7 @@ static void take_advice(const char *path, struct affray_scenario *scenario,
 	affray_fight_free(straight);
 }
 
-static void test_tactics_do_as_they_say(void **unused)
+static void test_tactics_follow_their_advice(void **unused)
 {
 	glob_t found;
 
@@ -80,7 +80,7 @@ static void test_tactics_do_as_they_say(void **unused)
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct affray_scenario *scenario;
 
-		if (is_left_out(i, 4))
+		if (is_left_out(i, 9))
 			continue;
 		assert_int_equal(affray_scenario_load(&scenario, found.gl_pathv[i], NULL),
 				 AFFRAY_OK);
@@ -91,8 +91,8 @@ static void test_tactics_do_as_they_say(void **unused)
 	globfree(&found);
 }
 
-/* A tactic with its own dice rolls the same ones afterwards. */
-static void test_chance_is_put_back(void **unused)
+/* A tactic that throws dice throws the same ones after giving advice. */
+static void test_advice_takes_no_dice(void **unused)
 {
 	struct affray_scenario *scenario;
 	struct affray_fight *fight, *straight;
@@ -109,7 +109,7 @@ static void test_chance_is_put_back(void **unused)
 	affray_fight_stepwise(fight, true);
 	while (affray_fight_advance(fight) == AFFRAY_ASKS) {
 		affray_fight_advice(fight, advice, sizeof advice);
-		affray_fight_advice(fight, room, sizeof room); /* cut, not written past */
+		affray_fight_advice(fight, room, sizeof room); /* cut to fit */
 		assert_true(strlen(room) < sizeof room);
 	}
 	assert_int_equal(affray_fight_advance(straight), AFFRAY_ENDED);
@@ -122,8 +122,8 @@ static void test_chance_is_put_back(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_tactics_do_as_they_say),
-		cmocka_unit_test(test_chance_is_put_back),
+		cmocka_unit_test(test_tactics_follow_their_advice),
+		cmocka_unit_test(test_advice_takes_no_dice),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

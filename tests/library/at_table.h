@@ -19,7 +19,7 @@
 #include "engine/generator.h"
 
 static struct affray_problems *problems;
-static struct affray_scenario *last_read; /* by fight_of_text */
+static struct affray_scenario *last_read; /* the scenario read last by fight_of_text */
 static char *last_text;
 
 static inline int set_up(void **unused)
@@ -54,8 +54,8 @@ static inline void assert_refused(enum affray_status status, const char *message
 	affray_problems_clear(problems);
 }
 
-/* To read a scenario takes longer than to play some questions of it: many tests want the
- * same one again and again. */
+/* Many tests use the same scenario again and again, and reading it takes longer than
+ * playing some of its questions: so the last one is kept. */
 static inline struct affray_fight *fight_of_text(const char *text, uint64_t seed)
 {
 	struct affray_fight *fight;
@@ -123,10 +123,10 @@ static inline void choose(struct affray_fight *fight, const char *answer)
 
 struct ear {
 	uint64_t hash;
-	uint32_t count, last; /* events; number of the last */
-	bool jumps;	      /* numbers did not follow each other */
+	uint32_t count, last; /* number of events; number of the last one */
+	bool jumps;	      /* the numbers were not consecutive */
 	int of_type[AFFRAY_EVENT_TYPES];
-	int terms; /* in all sums */
+	int terms; /* terms of all sums */
 };
 
 static inline void mix(struct ear *ear, uint64_t word)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dice that were given face by face are told with these faces, then and ever after: by a
- * fork, by a fight told again, by its record. A total stays a total. Neither changes the
+ * Dice that were given face by face are told with these faces: when thrown, by a fork, by
+ * a fight told again, and by its record. A total stays a total. Neither changes the
  * fight.
  */
 #include <setjmp.h>
@@ -15,7 +15,8 @@
 
 enum { MOST_ROLLS = 400, MOST_STOPS = 3000 };
 
-/* One book each: 4dF+; d10000 and d100; pools; sums of mixed dice; d6 and orders. */
+/* One scenario of each book, for 4dF+; d10000 and d100; pools; sums of mixed dice; d6 and
+ * orders. */
 static const char *const scenarios[] = {
 	"scenarios/threa/duel.yaml",	    "scenarios/orge/duel.yaml",
 	"scenarios/apocrypha/rooms.yaml",   "scenarios/wounddice/pistol-duel.yaml",
@@ -77,7 +78,7 @@ static struct affray_fight *begin(const char *path, struct told *told)
 	return fight;
 }
 
-/* Some faces that these dice can show, not those that would be derived. */
+/* Random faces that these dice can show, not the derived ones. */
 static int throw_faces(const char *name, struct generator *g, struct shelf *shelf,
 		       int faces[MAX_FACES])
 {
@@ -95,7 +96,8 @@ static void assert_told(const struct told *told, const int *faces, int count)
 	assert_memory_equal(last->faces, faces, (size_t)count * sizeof *faces);
 }
 
-/* Two of three rolls face by face, the third as a total; returns how many by faces. */
+/* Gives two of three rolls face by face and the third as a total; returns the number
+ * given by faces. */
 static int play(struct affray_fight *fight, struct told *told)
 {
 	struct generator g = generator_for(9, 1, STREAM_TACTIC);
@@ -194,7 +196,7 @@ static void assert_saved(const char *line, const char *saved)
 	affray_problems_free(problems);
 }
 
-static void test_a_save_keeps_what_was_said(void **state)
+static void test_a_save_keeps_faces_and_totals(void **state)
 {
 	(void)state;
 	assert_saved("roll 4dF+: 1 0 -1 1", "\nroll 4dF+: 1 0 -1 1\n");
@@ -206,7 +208,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_faces_are_told_as_they_were_given),
-		cmocka_unit_test(test_a_save_keeps_what_was_said),
+		cmocka_unit_test(test_a_save_keeps_faces_and_totals),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

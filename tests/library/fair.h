@@ -249,7 +249,7 @@ static int fair_maximum(const struct scene *scene, int who, const struct state_r
 	return strcmp(row->key, "health") == 0 ? sheet->health : -1;
 }
 
-/* A trap that is laid has a word. */
+/* A trap that has been laid has a word. */
 static const char *fair_word(const struct scene *scene, int who,
 			     const struct state_row *row, int element)
 {
@@ -268,7 +268,7 @@ static void fair_size(const struct scenario *scenario, int who, int size[2])
 	size[1] = sheet->tall ? sheet->tall : sheet->size;
 }
 
-/* A tactic's plan is its own, or still empty. */
+/* A plan is empty, or this tactic has written it. */
 static void fair_sign(struct plan *plan, int tactic)
 {
 	must(plan->word[0] == 0 || plan->word[0] == tactic);
@@ -355,7 +355,7 @@ static const struct terrain_row fair_terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},
 	{"wall", "#", true, true, 0, "a wall"},
 };
-static const char *const fair_luck_words[] = {"none", NULL}; /* and numbers */
+static const char *const fair_luck_words[] = {"none", NULL}; /* or a number */
 static const struct state_row fair_creature_state[] = {
 	STATE(struct fair_creature, health, TRACK, 0, 1000, "health left"),
 	{.key = "luck",
@@ -442,7 +442,7 @@ static const char fair_scenario[] =
 	"reserve:\n"
 	"  - {use: strong, name: eve, side: people, at: [3, 0]}\n";
 
-/* Two who strike at each other, for whom nobody answers. */
+/* Two fighters who strike at each other; no tactic answers for them. */
 static const char duel_scenario[] = "affray: 1\n"
 				    "rulebook: duel20\n"
 				    "name: Yard\n"

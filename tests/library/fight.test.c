@@ -5,7 +5,7 @@
 #include "fair.h"
 #include "at_table.h"
 
-/* Plays until this creature is asked this; others answer anything. */
+/* Plays until this creature is asked this question, with random answers before it. */
 static void play_to(struct affray_fight *fight, const char *owner, const char *ask)
 {
 	struct generator whim = generator_for(1, 1, STREAM_TACTIC);
@@ -49,7 +49,7 @@ static void test_choice(void **unused)
 	affray_fight_free(NULL);
 }
 
-/* Beside its name stands how far another is, from edge to edge, rounded. */
+/* The distance to another creature stands beside its name: from edge to edge, rounded. */
 static void test_distances(void **unused)
 {
 	static const char text[] =
@@ -144,7 +144,7 @@ static void test_distances_of_oblongs(void **unused)
 
 /* ---- creatures and sides ---- */
 
-/* Those of the order, each once, and nobody behind the last. */
+/* The creatures of the order, each once, and nobody after the last. */
 static void test_order(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
@@ -189,7 +189,7 @@ static void assert_recruited(const char *text, const char *use, const char *side
 	assert_ok(affray_fight_recruit(&copy, fight, use, side, name, sizeof name,
 				       problems));
 	assert_string_equal(name, wanted);
-	/* the copy has one more, in the reserve; the fight itself has not */
+	/* the copy has one creature more, in its reserve; the fight itself does not */
 	scenario = affray_fight_scenario(copy);
 	assert_int_equal(affray_scenario_creatures(scenario), before + 1);
 	assert_int_equal(creatures_of(fight), before);
@@ -198,7 +198,7 @@ static void assert_recruited(const char *text, const char *use, const char *side
 	assert_true(affray_scenario_in_reserve(scenario, who));
 	assert_false(affray_scenario_in_reserve(scenario, 0));
 	assert_false(affray_fight_in_play(copy, who));
-	/* an edict brings it in, and one more gets the next name */
+	/* an edict brings it in, and the next recruit gets the next name */
 	snprintf(buffer, sizeof buffer, "add %s 4,0", name);
 	affray_fight_advance(copy);
 	assert_ok(affray_fight_edict(copy, buffer, problems));
@@ -219,7 +219,7 @@ static void assert_recruited(const char *text, const char *use, const char *side
 	affray_fight_free(fight);
 }
 
-/* Into a reserve that there is, that there is not, and that is empty. */
+/* Recruits into an existing, a missing and an empty reserve. */
 static void test_recruit(void **unused)
 {
 	char text[800];
@@ -261,7 +261,7 @@ static void test_number_and_tile(void **unused)
 	assert_ok(affray_fight_number(fight, 3, problems));
 	play_to(fight, "ann", "action");
 	choose(fight, "jump");
-	affray_fight_tile_of(fight, 0, tile); /* there is one way only: not asked */
+	affray_fight_tile_of(fight, 0, tile); /* only one tile is possible: not asked */
 	assert_int_equal(tile[0], 1);
 	assert_int_equal(tile[1], 0);
 	play_to(fight, "ann", "action");
@@ -309,7 +309,7 @@ static void test_not_now(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Advancing without an answer comes back to the same question and tells nothing. */
+/* Advancing without an answer stops at the same question and tells nothing. */
 static void test_advance_again(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
@@ -387,7 +387,7 @@ static void test_mask(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A trap that ann lays is seen by her side and the game master, and so is its term. */
+/* Her side and the game master see the trap that ann lays, and its term in a sum. */
 static void test_secrets(void **unused)
 {
 	static const struct {
@@ -454,7 +454,7 @@ static void reckon(void *context, const struct affray_event *event)
 		reckoner->first = total;
 }
 
-/* A seat that may not see the term of the trap cannot compute it from a total, nor from a
+/* A seat that may not see the term of the trap cannot compute it from a total or from a
  * check of that total. */
 static void test_no_total_gives_a_term_away(void **unused)
 {
@@ -505,7 +505,7 @@ static void test_seats(void **unused)
 		       "lazy of scripted: expected lazy=0 to 1");
 	assert_refused(affray_fight_seat(fight, "ann", "", problems),
 		       "unknown tactic \"\"");
-	/* The people ask nobody now; the beasts are lazy; all wait for the limit. */
+	/* Both sides have lazy tactics now: everybody waits until the limit. */
 	assert_ok(affray_fight_seat(fight, "people", "scripted lazy=1", problems));
 	assert_ok(affray_fight_seat(fight, "beasts", "scripted lazy=1", problems));
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
@@ -535,7 +535,7 @@ static void test_seat_at_an_open_question(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A tactic never gets the plan of another: the tactics of the fair look. */
+/* A tactic never gets another tactic's plan: the tactics of the fair assert it. */
 static void test_plans_of_others(void **unused)
 {
 	static const char *const tactics[] = {"scripted", "trapper",	     NULL,
@@ -567,7 +567,7 @@ static void take_word(void *context, const struct affray_value *value)
 	*(int *)context += value->word != NULL;
 }
 
-/* A value without a word is written as its number, and no word is told. */
+/* A value without a word is written as a number; words never are. */
 static void test_words_are_no_numbers(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 4);
@@ -588,10 +588,10 @@ static void test_game_master(void **unused)
 
 	(void)unused;
 	play_to(fight, "ann", "action");
-	choose(fight, "pray"); /* no game master: the default, a bad omen */
+	choose(fight, "pray"); /* no game master: the default answer */
 	assert_int_equal(value_of(fight, "omens"), 0);
 	affray_fight_advance(fight);
-	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* nobody gave that omen */
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* undoes the prayer */
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	assert_string_equal(affray_fight_question(fight)->owner_name, "ann");
 	assert_string_equal(affray_fight_question(fight)->ask, "action");

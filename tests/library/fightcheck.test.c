@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of checking a .fight: what holds, what does not and how it is said, what counts
- * as exercised.
+ * Tests of checking a .fight: expectations that hold and that fail, their messages, and
+ * the rules that count as exercised.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static void assert_passes(const char *scenario, const char *lines)
 	"roll d20: 15\n"          \
 	"roll d8: 5\n"
 
-static void test_what_holds(void **unused)
+static void test_expectations_that_hold(void **unused)
 {
 	static const char *const lines[] = {
 		"check",
@@ -76,8 +76,8 @@ static void test_what_holds(void **unused)
 		"term D20-ATK-02 label hard_swing value -4 of attack who knight",
 		"term label \"hard swing\"",
 		"not term D20-ATK-02 value 4",
-		"not term label \"hard_swing\"", /* quoted: as it stands */
-		"not term label hard",		 /* the whole, not its start */
+		"not term label \"hard_swing\"", /* quoted: literally */
+		"not term label hard",		 /* the whole label, not its start */
 		"not term label hard_swings",
 		"not deed item \"none\"",
 		"not term label hard_swing of attacks",
@@ -90,7 +90,7 @@ static void test_what_holds(void **unused)
 		"knight.in_play 1",
 		"brute.side gang",
 		"round 1",
-		"round value 1", /* the event came before the last answer: see below */
+		"round value 1", /* the event came before the last answer (see below) */
 		"turn brute",
 		"offered brute action: strike",
 		"offered brute action: wait strike",
@@ -117,7 +117,7 @@ static void test_what_holds(void **unused)
 	}
 }
 
-/* Who is called like the question is one of those offered. */
+/* A creature with the name of the question can still be chosen as an option. */
 static void test_an_option_like_its_question(void **unused)
 {
 	char scenario[1000] = "", *at;
@@ -147,7 +147,7 @@ static void test_other_kinds(void **unused)
 		"dice: given\n"
 		"expect round 1\n"
 		"roll d6: 6\nroll d6: 5\nroll d6: 4\nroll d6: 3\n"
-		"expect round FAI-ORD-01 value 1\n" /* evaluated before the next roll */
+		"expect round FAI-ORD-01 value 1\n" /* checked before the next roll */
 		"roll d4: 2\n"
 		"expect only ann action: push_hard(ap=2,fat=1) jump() pray trap wait |\n"
 		"expect not offered ann action: dance\n"
@@ -179,7 +179,7 @@ static void test_other_kinds(void **unused)
 		"roll d6: 1\nroll d6: 1\nroll d6: 1\nroll d6: 2\n"
 		"expect move FAI-JMP-01 who dog from 6,1 to 5,1\n"
 		"expect dog.at 5,1\n"
-		"roll d6: 2\nroll d6: 3\nroll d6: 4\n" /* the three again */
+		"roll d6: 2\nroll d6: 3\nroll d6: 4\n" /* the three roll again */
 		"roll d4: 3\n"
 		"expect turn dog\n"
 		"edict: set dog.health 1\n"
@@ -208,7 +208,7 @@ static void test_the_end(void **unused)
 		      "edict: end\nexpect winner none\nexpect end winner none\n");
 }
 
-/* The file may end before the fight, and before the dice of its last answer. */
+/* The file may end before the fight does, and before the dice of its last answer. */
 static void test_ends_early(void **unused)
 {
 	(void)unused;
@@ -231,7 +231,7 @@ static void test_unanswered(void **unused)
 
 /* ---- expectations that do not hold ---- */
 
-static void test_what_does_not_hold(void **unused)
+static void test_failed_expectations(void **unused)
 {
 	static const struct {
 		const char *line, *message;
@@ -309,7 +309,7 @@ static void test_all(void **unused)
 	snprintf(lines, sizeof lines, KNIGHT_HITS "expect all\n%s", changed_rows);
 	assert_passes(duel_scenario, lines);
 	assert_int_equal(report.expects, 4);
-	/* it may stand in the middle, and a line that is not indented ends it */
+	/* it may stand in the middle; a line without an indent ends it */
 	snprintf(lines, sizeof lines,
 		 KNIGHT_HITS "expect all\n%sexpect winner none\nbrute action: wait\n",
 		 changed_rows);
@@ -318,7 +318,7 @@ static void test_all(void **unused)
 	assert_int_equal(problems.total, 1);
 }
 
-static void test_all_that_does_not_hold(void **unused)
+static void test_failed_expect_all(void **unused)
 {
 	static const struct {
 		const char *rows, *message;
@@ -346,7 +346,7 @@ static void test_all_that_does_not_hold(void **unused)
 	}
 }
 
-/* Updates `lines` and compares what becomes of them. */
+/* Updates `lines` and compares the result. */
 static void assert_updates(const char *lines, bool answers, const char *wanted)
 {
 	static const char head[] = "affray fight 1\nscenario: |\n";
@@ -369,7 +369,7 @@ static void assert_updates(const char *lines, bool answers, const char *wanted)
 			 AFFRAY_OK);
 	assert_true(updated.length > (size_t)(body - text));
 	assert_string_equal(updated.start + (body - text), wanted);
-	/* what was written holds, and is written no other way */
+	/* the updated text passes */
 	assert_int_equal(fight_check_text(&report, updated.start, updated.length,
 					  "t.fight", &problems),
 			 AFFRAY_OK);
@@ -380,7 +380,7 @@ static void assert_updates(const char *lines, bool answers, const char *wanted)
 static void test_update(void **unused)
 {
 	(void)unused;
-	/* added at the end; corrected where it stands; comments stay */
+	/* added at the end; corrected in place; comments stay */
 	assert_updates(KNIGHT_HITS, false,
 		       KNIGHT_HITS "expect all\n  round 1\n  turn brute\n  brute.hp 1\n");
 	assert_updates(KNIGHT_HITS "expect all\n  brute.hp 7\n  knight.hp 1\n# so\n"
@@ -413,7 +413,7 @@ static void test_no_update(void **unused)
 					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
-	/* a file that is not there, or no .fight at all, leaves an empty report */
+	/* a missing file, or one that is no .fight, leaves an empty report */
 	memset(&report, 1, sizeof report);
 	assert_int_equal(fight_check(&report, "no/such.fight", &problems),
 			 AFFRAY_BAD_INPUT);
@@ -431,7 +431,7 @@ static void test_no_update(void **unused)
 	buffer_free(&updated);
 }
 
-/* Only the five nearest are shown, the best first. */
+/* Only the five nearest events are shown, the best first. */
 static void test_many_events(void **unused)
 {
 	(void)unused;
@@ -451,7 +451,7 @@ static void test_many_events(void **unused)
 		"who dog total 3");
 }
 
-/* One that comes late and is near pushes the last of the five out. */
+/* A late event that is nearer pushes out the last of the five. */
 static void test_late_and_near(void **unused)
 {
 	(void)unused;
@@ -559,7 +559,7 @@ static void test_long_expectations(void **unused)
 	assert_string_equal(problem(0), "t.fight:16:1: this line is too long");
 }
 
-/* Exactly as many words and bytes as there is room for, and one more. */
+/* As many words and bytes as there is room for, and one more. */
 static void test_longest_expectations(void **unused)
 {
 	char text[5000] = "expect only knight action:";
@@ -637,14 +637,15 @@ static void test_exercised(void **unused)
 						 "expect term D20-ATK-02\n"
 						 "expect not fate D20-END-01\n");
 	assert_ptr_equal(report.book, &duel20_rulebook);
-	assert_true(report.exercised[D20_ATK_01]);  /* told and named */
-	assert_true(report.exercised[D20_ATK_02]);  /* by a term */
-	assert_false(report.exercised[D20_DMG_01]); /* told, not named */
-	assert_false(report.exercised[D20_END_01]); /* denied */
+	assert_true(report.exercised[D20_ATK_01]);  /* told and expected */
+	assert_true(report.exercised[D20_ATK_02]);  /* expected as a term */
+	assert_false(report.exercised[D20_DMG_01]); /* told, but not expected */
+	assert_false(report.exercised[D20_END_01]); /* expected not to happen */
 	/* A failed fight exercises no rule. */
 	check(duel_scenario, KNIGHT_HITS "expect check D20-ATK-01\nexpect over\n");
 	assert_false(report.exercised[D20_ATK_01]);
-	/* A rule that is only denied is not exercised though it is told elsewhere. */
+	/* A rule that is only named by `expect not` is not exercised, even if it is told
+	 * elsewhere. */
 	assert_passes(duel_scenario, KNIGHT_HITS
 		      "expect not hurt D20-DMG-01 who knight\nexpect not over\n");
 	assert_false(report.exercised[D20_DMG_01]);
@@ -653,15 +654,15 @@ static void test_exercised(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_holds),
+		cmocka_unit_test(test_expectations_that_hold),
 		cmocka_unit_test(test_an_option_like_its_question),
 		cmocka_unit_test(test_other_kinds),
 		cmocka_unit_test(test_the_end),
 		cmocka_unit_test(test_ends_early),
 		cmocka_unit_test(test_unanswered),
-		cmocka_unit_test(test_what_does_not_hold),
+		cmocka_unit_test(test_failed_expectations),
 		cmocka_unit_test(test_all),
-		cmocka_unit_test(test_all_that_does_not_hold),
+		cmocka_unit_test(test_failed_expect_all),
 		cmocka_unit_test(test_update),
 		cmocka_unit_test(test_no_update),
 		cmocka_unit_test(test_many_events),

@@ -18,7 +18,8 @@ static const char duel_text[] =
 	"  - {name: red, tactic: person, creatures: [{use: first}]}\n"
 	"  - {name: blue, tactic: scripted, creatures: [{use: second}]}\n";
 
-/* The dud hits nobody, so it may as well wait; but its roll moves all dice after it. */
+/* The dud hits nobody, so waiting is as good as striking; but its roll shifts all later
+ * dice. */
 static const char alike_text[] =
 	"affray: 1\n"
 	"rulebook: duel20\n"
@@ -41,7 +42,7 @@ static struct affray_judgement judge(struct affray_fight *fight, const char *ans
 	return judgement;
 }
 
-/* Who strikes first hits with 0.55, the other with 0.5, and one hit is enough. */
+/* The first striker hits with 0.55, the other with 0.5, and one hit is enough. */
 static void test_known_cost(void **unused)
 {
 	double win = 0.55 / (1 - 0.45 * 0.5), cost = win / 2;
@@ -69,7 +70,8 @@ static void test_known_cost(void **unused)
 	affray_fight_free(fight);
 }
 
-/* By luck one looks better now and then. Valued with other dice it costs nothing. */
+/* Luck makes one of two equal answers look better now and then. Valued with fresh dice,
+ * the other costs nothing. */
 static void test_equal_answers(void **unused)
 {
 	const int fights = cases(1000, 300);
@@ -92,8 +94,7 @@ static void test_equal_answers(void **unused)
 	sigma = sqrt(squares);
 	assert_true(picked > fights / 50);
 	assert_true(sigma >
-		    0.3 * sqrt(fights /
-			       1000.0)); /* there was something to mistake for a cost */
+		    0.3 * sqrt(fights / 1000.0)); /* playouts vary enough to mislead */
 	if (fabs(sum) > 3 * sigma)
 		fail_msg("equal answers cost %f in all (sigma %f)", sum, sigma);
 }
@@ -116,8 +117,8 @@ static void test_threads(void **unused)
 	assert_memory_equal(&one, &many, sizeof one);
 }
 
-/* A number, and a tile: the push is likelier to hurt with more effort; where one stands
- * means nothing. */
+/* A number and a tile: more effort makes a push likelier to hurt; the tile makes no
+ * difference. */
 static void test_numbers_and_tiles(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 3);
@@ -177,7 +178,7 @@ static void test_refusals(void **unused)
 					    sizeof better, &it, problems),
 			 AFFRAY_NOT_NOW);
 	affray_fight_free(fight);
-	/* while an answer is not yet played, and while dice are awaited */
+	/* before an answer has been played, and while dice are awaited */
 	fight = fight_of_text(duel_text, 3);
 	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
 	affray_fight_advance(fight);

@@ -8,7 +8,7 @@
 #include "library/at_table.h"
 #include "library/same_log.h"
 
-/* Some hide, some have secrets, one has neither. */
+/* Scenarios with hidden creatures, with secrets, and with neither. */
 static const char *const names[] = {
 	"apocrypha/ambush", "threa/ambush",  "orge/ambush",	"wounddice/ambush",
 	"orge/wraith",	    "threa/parry",   "dungeoneers/den", "wounddice/knife-fight",
@@ -46,7 +46,7 @@ static void keep(void *context, const struct affray_event *event)
 
 	assert_true(heard->count < MOST);
 	heard->hash[heard->count] = affray_fight_hash(heard->fight);
-	heard->events[heard->count++] = *event; /* whose parts the log keeps */
+	heard->events[heard->count++] = *event; /* the log keeps its parts */
 }
 
 static void assert_heard(const struct heard *heard, int seat, const char *name)
@@ -67,7 +67,7 @@ static void assert_heard(const struct heard *heard, int seat, const char *name)
 			fail_msg("%s, seat %d: event %d is of deed %d of %d", name, seat,
 				 i + 1, (int)event.deed, (int)deeds);
 	}
-	for (int i = 0; i < heard->count; i++) /* of no deed: nobody does it */
+	for (int i = 0; i < heard->count; i++) /* outside deeds there is no doer */
 		assert_true(heard->events[i].deed || (heard->events[i].doer == -1 &&
 						      heard->events[i].action == -1));
 	assert_false(affray_fight_event(heard->fight, seat, (uint32_t)heard->count + 1,
@@ -75,7 +75,7 @@ static void assert_heard(const struct heard *heard, int seat, const char *name)
 	assert_false(affray_fight_event(heard->fight, seat, 0, &event));
 }
 
-/* Told again, with the state of each moment. */
+/* The log tells the same events again, with the state at each. */
 static void assert_told(struct heard *heard, struct heard *again, int seat)
 {
 	uint64_t now = affray_fight_hash(heard->fight);
@@ -92,7 +92,7 @@ static void assert_told(struct heard *heard, struct heard *again, int seat)
 
 static struct heard heard, again;
 
-static void test_log_is_what_was_heard(void **unused)
+static void test_log_equals_heard_events(void **unused)
 {
 	int hidden = 0;
 
@@ -112,14 +112,14 @@ static void test_log_is_what_was_heard(void **unused)
 				  heard.count;
 			affray_fight_free(heard.fight);
 		}
-	assert_true(hidden > 100); /* or nothing was proved of secrets */
+	assert_true(hidden > 100); /* proves something about secrets */
 }
 
 /* ---- deeds, as each seat counts them ---- */
 
-/* A seat numbers the deeds that it is told of, from 1. What follows in a deed has the
- * deed's number, whatever was done in between; 0: the seat was not told of the deed.
- * Gives how many events prove that the numbers are the seat's own. */
+/* A seat numbers the deeds that it is told of, from 1. Later events of a deed carry its
+ * number, even if other deeds come in between; 0: the seat was not told of the deed.
+ * Returns the number of events that prove that the numbers are the seat's own. */
 static int assert_deeds(const struct affray_fight *fight, int seat, const char *name)
 {
 	static uint32_t number_of[MOST]; /* by the deed's number in the whole log */
@@ -145,7 +145,7 @@ static int assert_deeds(const struct affray_fight *fight, int seat, const char *
 	return proofs;
 }
 
-static void test_deeds_are_those_told(void **unused)
+static void test_seats_number_told_deeds(void **unused)
 {
 	int proofs = 0;
 
@@ -160,8 +160,7 @@ static void test_deeds_are_those_told(void **unused)
 				proofs += assert_deeds(fight, seat, names[i]);
 		affray_fight_free(fight);
 	}
-	assert_true(proofs >
-		    100); /* events behind a deed that the seat was not told of */
+	assert_true(proofs > 100); /* events after an untold deed */
 }
 
 /* ---- numbers that a seat may not see ---- */
@@ -177,7 +176,7 @@ static struct affray_event as_told(struct log *log, const struct affray_fight *f
 	return seen;
 }
 
-/* Secret terms are taken out of the number that they belong to, and out of the margin. */
+/* Secret terms are subtracted from their number and from the margin. */
 static void test_secret_terms_of_a_check(void **unused)
 {
 	const struct affray_term value[] = {
@@ -218,7 +217,7 @@ static void test_secret_terms_of_a_check(void **unused)
 	affray_fight_free(fight);
 }
 
-/* If the numbers are secret, nothing is left that would give them away. */
+/* If the numbers are secret, nothing remains that would reveal them. */
 static void test_secret_numbers_of_a_check(void **unused)
 {
 	const struct affray_event check = {.type = AFFRAY_CHECK,
@@ -254,7 +253,7 @@ static void test_secret_numbers_of_a_check(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Words of every length are kept whole, whatever is kept behind them. */
+/* Texts of every length are kept whole, next to others. */
 static void test_notes_of_every_length(void **unused)
 {
 	enum { LONGEST = 120 };
@@ -293,7 +292,7 @@ static void assert_same_for_all(const struct affray_fight *a,
 		assert_same_log(a, b, seat);
 }
 
-/* The same answers, without the detour. */
+/* Plays the same answers without the detour. */
 static void test_undone_is_never_told(void **unused)
 {
 	(void)unused;
@@ -321,7 +320,7 @@ static void test_undone_is_never_told(void **unused)
 	}
 }
 
-static void test_copies_and_records_have_it(void **unused)
+static void test_copies_and_records_have_the_log(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < NAMES; i++) {
@@ -348,13 +347,13 @@ static void test_copies_and_records_have_it(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_log_is_what_was_heard),
-		cmocka_unit_test(test_deeds_are_those_told),
+		cmocka_unit_test(test_log_equals_heard_events),
+		cmocka_unit_test(test_seats_number_told_deeds),
 		cmocka_unit_test(test_secret_terms_of_a_check),
 		cmocka_unit_test(test_secret_numbers_of_a_check),
 		cmocka_unit_test(test_notes_of_every_length),
 		cmocka_unit_test(test_undone_is_never_told),
-		cmocka_unit_test(test_copies_and_records_have_it),
+		cmocka_unit_test(test_copies_and_records_have_the_log),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -4,7 +4,7 @@
  * reports it and leaves its handles usable; they can still be freed. And nothing leaks,
  * whether a call succeeds or fails.
  */
-#define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
+#define BLOCK_BYTES 1 /* each piece of a tree is an allocation */
 #include "base/node.c"
 
 #include "at_table.h"
@@ -109,7 +109,7 @@ static enum affray_status give_tactics(void)
 	return affray_scenario_set(scenario, "watch.tactic", "scripted", problems);
 }
 
-/* In this thread, as above. */
+/* Runs in this thread, like the calls above. */
 static enum affray_status study_some(void)
 {
 	struct affray_study_wish wish = {.seed = 1, .fights = 3, .threads = 1};
@@ -141,7 +141,7 @@ static enum affray_status read_duel(void)
 	return affray_scenario_read(&scenario, tiny, sizeof tiny - 1, "t.yaml", problems);
 }
 
-/* Memory that only makes its store smaller is not missed. */
+/* A failed allocation that only makes the store smaller is not reported. */
 static enum affray_status walk_attack(void)
 {
 	struct affray_attack_wish wish = {.attacker = "ann", .target = "bob"};
@@ -175,7 +175,7 @@ static enum affray_status throw_dice(void)
 	return status;
 }
 
-/* A fight that has no memory left goes no further, and says so when it is copied. */
+/* A fight that runs out of memory stops, and reports it when it is copied. */
 static enum affray_status answer_some(void)
 {
 	struct generator whim = generator_for(5, 1, STREAM_TACTIC);
@@ -203,7 +203,7 @@ static enum affray_status answer_some(void)
 	return status;
 }
 
-/* One thread: the system itself gives up where it cannot start another. */
+/* One thread: the C library aborts if it cannot start another. */
 static enum affray_status advance(void)
 {
 	affray_fight_threads(fight, 1);
@@ -211,14 +211,14 @@ static enum affray_status advance(void)
 	return AFFRAY_OK;
 }
 
-/* A session writes whole lines, also about missing memory. */
+/* A session writes whole lines, even about missing memory. */
 static void assert_whole_lines(void)
 {
 	size_t size;
 	const char *lines = affray_session_lines(session, &size);
 	long was_left = left;
 
-	left = -1; /* for cmocka */
+	left = -1; /* cmocka allocates too */
 	assert_int_equal(strlen(lines), size);
 	for (const char *end; *lines; lines = end + 1) {
 		end = strchr(lines, '\n');
@@ -306,7 +306,7 @@ static bool is_right(enum affray_status status)
 static void survive(enum affray_status (*prepare[])(void),
 		    enum affray_status (*ask)(void), long step)
 {
-	int tried = HAS_OWN_MALLOC ? 0 : 1; /* with enough memory all goes well */
+	int tried = HAS_OWN_MALLOC ? 0 : 1; /* with enough memory every call succeeds */
 
 	for (long n = 0;; n += step) {
 		enum affray_status status;
@@ -336,7 +336,7 @@ static void survive(enum affray_status (*prepare[])(void),
 	assert_true(tried > 0);
 }
 
-/* From some allocation on there is no memory; or one of them fails alone. */
+/* Memory runs out at each allocation in turn; then each allocation fails alone. */
 static void assert_survives_both(enum affray_status (*prepare[])(void),
 				 enum affray_status (*ask)(void), long step, long alone)
 {
@@ -357,13 +357,13 @@ static void assert_survives(enum affray_status (*prepare[])(void),
 	{                                                                   \
 		enum affray_status (*prepare[])(void) = {__VA_ARGS__ NULL}; \
 		(void)unused;                                               \
-		assert_survives(prepare, ask, cases(1, 23));                \
+		assert_survives(prepare, ask, cases(1, 67));                \
 	}
 
 /* ---- building ---- */
 
-/* Something of everything that is built: own entries like others, changed sheets, a map
- * or none, a reserve. */
+/* Something of everything that is built: entries of the scenario based on others, changed
+ * sheets, a map or none, a reserve. */
 static const char *const whole_books[] = {
 	"affray: 1\nrulebook: threa\nabout: some\n"
 	"weapons: {blade: {like: long_sword}}\n"
@@ -407,7 +407,7 @@ static enum affray_status read_whole_book(void)
 				    problems);
 }
 
-/* Each way to change what was read; whatever was changed, it is built anew. */
+/* Every way to change a scenario; each change builds it again. */
 static enum affray_status change_and_build(void)
 {
 	static const char *const changes[][2] = {
@@ -434,7 +434,7 @@ static void test_building(void **unused)
 {
 	enum affray_status (*nothing[])(void) = {NULL};
 	enum affray_status (*prepare[])(void) = {read_whole_book, NULL};
-	long step = cases(3, 419); /* 1 takes 40 s, and found nothing more */
+	long step = cases(3, 997); /* a step of 1 takes 40 s and found nothing more */
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof whole_books / sizeof *whole_books; i++) {
@@ -460,7 +460,8 @@ SURVIVES(lines, send_lines, open_session, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 SURVIVES(judgement, ask_for_judgement, read_scenario, new_fight, answer_some, advance, )
 
-/* The system keeps a little of the first thread that looks ahead for the next one. */
+/* The first thread that looks ahead leaves something to the C library for the next
+ * one. */
 static void test_session(void **unused)
 {
 	enum affray_status (*nothing[])(void) = {NULL};
@@ -469,10 +470,10 @@ static void test_session(void **unused)
 	failed = 0;
 	assert_ok(open_session());
 	drop();
-	assert_survives(nothing, open_session, cases(1, 23));
+	assert_survives(nothing, open_session, cases(1, 67));
 }
 
-/* So few that each may always be the one. */
+/* So few allocations that each is always tried. */
 static void test_dice(void **unused)
 {
 	enum affray_status (*nothing[])(void) = {NULL};
@@ -527,7 +528,7 @@ static void test_refusals(void **unused)
 	}
 }
 
-/* A whole evening: a record written and read, forks, a look ahead, steps back. */
+/* A whole evening: a record is written and read, with forks, a look ahead and undo. */
 static void test_an_evening(void **unused)
 {
 	struct affray_prospect prospect;

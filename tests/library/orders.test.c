@@ -7,7 +7,7 @@
 
 #define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
 
-/* Three who are equal in everything, and so throw for their order. */
+/* Three creatures that are equal in everything, so they roll for their order. */
 static const char equals[] = "affray: 1\n"
 			     "rulebook: dungeoneers\n"
 			     "distance: 9\n"
@@ -16,7 +16,7 @@ static const char equals[] = "affray: 1\n"
 			     "  - {name: blue, creatures: [{use: goblin, name: bob}]}\n";
 
 struct orders {
-	double chance[3][3]; /* of who comes first and who second */
+	double chance[3][3]; /* [first][second] */
 	int paths;
 };
 
@@ -52,7 +52,7 @@ static void walk_orders(const struct affray_fight *from, double chance,
 	affray_fight_free(fight);
 }
 
-/* Ties are thrown again and again; chance as a player knows only where that leads. */
+/* Ties are thrown again and again; chance as a player picks only the final place. */
 static void test_orders(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(equals, 1);
@@ -70,8 +70,8 @@ static void test_orders(void **unused)
 	affray_fight_free(fight);
 }
 
-/* The total that stands for a place lies in the middle of the free ones, so that both who
- * come later find room on either side. */
+/* The total that stands for a place lies in the middle of the free totals, so that both
+ * creatures that throw later find room on either side. */
 static void test_totals_of_places(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(equals, 1);
@@ -93,7 +93,7 @@ static void test_totals_of_places(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A die that was really thrown may leave too little room: then totals are outcomes. */
+/* A real die may leave too little room for places: then the outcomes are totals. */
 static void test_orders_of_real_dice(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(equals, 1);
@@ -112,8 +112,8 @@ static void test_orders_of_real_dice(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Totals and rows of tables, in every book: outcomes cover what the dice can show, one
- * after another, and their chances add up to 1. */
+/* Totals and rows of tables, in every book: outcomes cover everything that the dice can
+ * show, in order, and their chances add up to 1. */
 static void test_outcomes_of_every_book(void **unused)
 {
 	static const char *const names[] = {

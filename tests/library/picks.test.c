@@ -59,7 +59,7 @@ static void test_wrong_picks(void **unused)
 	affray_fight_free(fight);
 }
 
-/* What an earlier, longer menu offered is not suggested any more. */
+/* Options of an earlier, longer menu are not suggested any more. */
 static void test_suggestions_of_this_menu(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
@@ -126,7 +126,7 @@ static double chance_of(struct dice dice, int total)
 	return dice.kind == DICE_UNIFORM ? 1 / 20.0 : (6 - abs(7 - total)) / 36.0;
 }
 
-/* The row of a table that this total leads to: the next while it is reached. */
+/* The row of the table for this total: the last one whose threshold it reaches. */
 static int row_of(const int *from, int rows, int total)
 {
 	int row = 0;
@@ -148,7 +148,7 @@ static void assert_rows(struct affray_fight *fight, struct dice dice, const int 
 	for (int total = dice_low(dice); total <= dice_high(dice); total++) {
 		int row = row_of(from, rows, total);
 
-		if (row != last) { /* a row that some total reaches is an outcome */
+		if (row != last) { /* every row that some total reaches is an outcome */
 			assert_true(at < 0 || list[at].high == total - 1);
 			assert_true(at < 0 || fabs(list[at].chance - chance) < 1e-12);
 			assert_true(++at < count);
@@ -163,8 +163,7 @@ static void assert_rows(struct affray_fight *fight, struct dice dice, const int 
 	assert_true(fabs(list[at].chance - chance) < 1e-12);
 }
 
-/* Tables with rows that no total reaches, below and above, and with empty ones between.
- */
+/* Tables with unreachable rows below and above, and with empty rows in between. */
 static void test_rows_of_tables(void **unused)
 {
 	static const struct {

@@ -36,8 +36,8 @@ static struct ambush_creature *creature(struct run *run, int who)
 	return &((struct ambush_fight *)run->fight)->creatures[who];
 }
 
-/* The one who is struck at dodges or not; with how much effort is asked by a row that
- * the striker's own deed uses as well. */
+/* The target of a strike dodges or not. The row that asks for the effort also serves the
+ * striker's own deed. */
 static int defend(struct run *run, int who, int by)
 {
 	static const struct cost none;
@@ -69,7 +69,7 @@ static void strike(struct run *run, int who)
 	creature(run, who)->hides = 0;
 	tell_deed(run, who, STRIKE, target, NULL, 0);
 	defense = defend(run, target, who);
-	if (defense == 0 && creature(run, target)->dodges) /* a feint: it strikes back */
+	if (defense == 0 && creature(run, target)->dodges) /* the target strikes back */
 		defend(run, who, target);
 	question_to(&q, run, who, ASK_EFFORT);
 	q.deed = STRIKE;
@@ -94,7 +94,7 @@ static bool advance(struct run *run)
 		if (!next_round(run, 0))
 			return false;
 		tell_round(run, 0);
-		if (fight->round == 2) /* a trap, in nobody's turn */
+		if (fight->round == 2) /* a trap springs in nobody's turn */
 			defend(run, 0, NOBODY);
 		return true;
 	}
@@ -158,7 +158,7 @@ static int maximum(const struct scene *scene, int who, const struct state_row *r
 	return strcmp(row->key, "health") == 0 ? 10 + who : -1;
 }
 
-/* Waits, and dodges with the effort of its knob. */
+/* Waits, and dodges with the effort that its knob sets. */
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
 {
 	(void)plan;
@@ -277,7 +277,7 @@ static const struct rulebook ambush_rulebook = {
 
 const struct rulebook *const all_rulebooks[] = {&ambush_rulebook, &duel20_rulebook, NULL};
 
-/* ann and bob against cat; eve waits. Nobody answers for any of them. */
+/* ann and bob against cat; eve is in the reserve. No tactic answers for them. */
 static const char ambush[] =
 	"affray: 1\n"
 	"rulebook: ambush\n"
@@ -303,7 +303,7 @@ static struct affray_fight *started(void)
 	return fight;
 }
 
-/* The open question is this one, of this owner, in reaction or not. */
+/* The open question is this one, for this owner, a reaction or not. */
 static void assert_open(struct affray_fight *fight, const char *owner, const char *ask,
 			bool reaction)
 {
@@ -328,7 +328,7 @@ static void assert_step(struct affray_fight *fight, int index, const char *words
 	assert_string_equal(buffer, words);
 }
 
-/* ---- which questions they are ---- */
+/* ---- which questions are reactions ---- */
 
 static void test_which_are_reactions(void **unused)
 {
@@ -337,11 +337,11 @@ static void test_which_are_reactions(void **unused)
 	(void)unused;
 	assert_open(fight, "ann", "action", false);
 	choose(fight, "strike");
-	assert_open(fight, "cat", "defense", true); /* there is one enemy */
+	assert_open(fight, "cat", "defense", true); /* the only enemy */
 	choose(fight, "dodge");
-	assert_open(fight, "cat", "effort", true); /* what follows from it */
+	assert_open(fight, "cat", "effort", true); /* part of the reaction */
 	choose(fight, "3");
-	assert_open(fight, "ann", "effort", false); /* of the own deed */
+	assert_open(fight, "ann", "effort", false); /* part of her own deed */
 	choose(fight, "2");
 	assert_open(fight, "cat", "mood", false); /* a decision */
 	choose(fight, "1");
@@ -359,7 +359,7 @@ static void test_which_are_reactions(void **unused)
 }
 
 /* A striker may have to react in the middle of its own deed. */
-static void test_a_reaction_in_the_own_deed(void **unused)
+static void test_reaction_during_own_deed(void **unused)
 {
 	struct affray_fight *fight = started();
 
@@ -371,13 +371,13 @@ static void test_a_reaction_in_the_own_deed(void **unused)
 	choose(fight, "dodge");
 	assert_open(fight, "ann", "effort", true);
 	choose(fight, "1");
-	assert_open(fight, "ann", "effort", false); /* of the strike again */
+	assert_open(fight, "ann", "effort", false); /* back in the strike */
 	assert_string_equal(affray_fight_question(fight)->deed, "strike");
 	affray_fight_free(fight);
 }
 
-/* A reaction in nobody's turn, and what follows from it. */
-static void test_a_reaction_to_nobody(void **unused)
+/* A reaction in nobody's turn, and the question that follows from it. */
+static void test_reaction_in_nobodys_turn(void **unused)
 {
 	struct affray_fight *fight = started();
 
@@ -392,7 +392,7 @@ static void test_a_reaction_to_nobody(void **unused)
 	affray_fight_free(fight);
 }
 
-/* ---- who answers them ---- */
+/* ---- who answers reactions ---- */
 
 static void test_never(void **unused)
 {
@@ -403,7 +403,7 @@ static void test_never(void **unused)
 	choose(fight, "strike");
 	assert_open(fight, "ann", "effort", false);
 	choose(fight, "1");
-	assert_open(fight, "cat", "mood", false); /* which is no reaction */
+	assert_open(fight, "cat", "mood", false); /* no reaction */
 	choose(fight, "0");
 	assert_int_equal(value_of(fight, "cat.health"), 4);
 	assert_int_equal(value_of(fight, "cat.dodges"), 0);
@@ -412,7 +412,7 @@ static void test_never(void **unused)
 	affray_fight_free(fight);
 }
 
-/* "auto": the side's tactic, or the rulebook's first. */
+/* "auto": the side's tactic answers, or the rulebook's default. */
 static void test_auto(void **unused)
 {
 	struct affray_fight *fight = started();
@@ -423,7 +423,7 @@ static void test_auto(void **unused)
 	assert_open(fight, "ann", "effort", false);
 	choose(fight, "1");
 	choose(fight, "0");
-	assert_int_equal(value_of(fight, "cat.health"), 5); /* 1 against 1 */
+	assert_int_equal(value_of(fight, "cat.health"), 5); /* effort 1 against 1 */
 	assert_int_equal(value_of(fight, "cat.dodges"), 1);
 	assert_step(fight, 1, "0 cat defense dodge 1 reaction");
 	assert_step(fight, 2, "0 cat effort 1 1 reaction");
@@ -446,7 +446,7 @@ static void test_by_a_tactic(void **unused)
 	choose(fight, "1");
 	choose(fight, "0");
 	assert_int_equal(value_of(fight, "cat.health"), 4);
-	/* and as seated again */
+	/* the seat answers again */
 	assert_ok(affray_fight_reactions(fight, "cat", NULL, problems));
 	choose(fight, "wait"); /* cat */
 	choose(fight, "none"); /* ann, at the trap */
@@ -455,7 +455,7 @@ static void test_by_a_tactic(void **unused)
 	affray_fight_free(fight);
 }
 
-/* "ask": somebody is asked, though a tactic plays. */
+/* "ask": a person is asked, although a tactic plays. */
 static void test_ask(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(ambush, 1);
@@ -471,7 +471,7 @@ static void test_ask(void **unused)
 	choose(fight, "1");
 	choose(fight, "1");
 	assert_open(fight, "bob", "action", false);
-	assert_int_equal(value_of(fight, "cat.mood"), 2); /* the tactic's */
+	assert_int_equal(value_of(fight, "cat.mood"), 2); /* the tactic's answer */
 	assert_step(fight, 1, "0 cat defense dodge 1 person reaction");
 	assert_int_equal(affray_fight_undo_depth(fight), 4);
 	affray_fight_free(fight);
@@ -521,7 +521,7 @@ static void test_seats_refused(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A side is all of it, and nobody else. */
+/* Seating a side seats all its creatures, and nobody else. */
 static void test_a_side_is_seated(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(ambush, 1);
@@ -556,9 +556,9 @@ static void test_pauses(void **unused)
 	assert_null(affray_fight_question(fight));
 	affray_fight_advance(fight);
 	assert_open(fight, "bob", "action", false);
-	choose(fight, "strike"); /* somebody may answer instead */
+	choose(fight, "strike"); /* a person may answer instead */
 	assert_open(fight, "cat", "action", false);
-	assert_int_equal(value_of(fight, "cat.health"), 2); /* 1 against 1 */
+	assert_int_equal(value_of(fight, "cat.health"), 2); /* effort 1 against 1 */
 	assert_step(fight, 0, "2 gm - set cat.health 2 1 person");
 	assert_step(fight, 1, "0 ann action wait 1");
 	assert_step(fight, 2, "0 bob action strike 1 person");
@@ -570,7 +570,7 @@ static void test_pauses(void **unused)
 	affray_fight_free(fight);
 }
 
-static void test_let(void **unused)
+static void test_letting_a_tactic_answer(void **unused)
 {
 	struct affray_fight *fight = started();
 	char answer[40];
@@ -579,7 +579,7 @@ static void test_let(void **unused)
 	assert_false(affray_fight_question(fight)->is_pause);
 	assert_ok(affray_fight_advice(fight, answer, sizeof answer));
 	assert_string_equal(answer, "wait");
-	assert_ok(affray_fight_let(fight, true)); /* the rulebook's first */
+	assert_ok(affray_fight_let(fight, true)); /* the rulebook's default */
 	affray_fight_advance(fight);
 	assert_open(fight, "bob", "action", false);
 	assert_step(fight, 0, "0 ann action wait 1 person");
@@ -609,7 +609,7 @@ static void test_back(void **unused)
 	assert_int_equal(affray_fight_steps(fight), 5);
 	assert_int_equal(affray_fight_back(fight, 5), AFFRAY_NOT_NOW);
 	assert_int_equal(affray_fight_back(fight, -1), AFFRAY_NOT_NOW);
-	assert_int_equal(affray_fight_back(fight, 1), AFFRAY_NOT_NOW); /* the tactic's */
+	assert_int_equal(affray_fight_back(fight, 1), AFFRAY_NOT_NOW); /* a tactic's */
 	assert_ok(affray_fight_back(fight, 2));
 	assert_open(fight, "ann", "effort", false);
 	assert_int_equal(affray_fight_steps(fight), 2);
@@ -662,7 +662,7 @@ static void play_ambush(struct affray_fight *fight)
 	choose(fight, "1");
 }
 
-static void test_what_the_hidden_do(void **unused)
+static void test_deeds_of_hidden_creatures(void **unused)
 {
 	static const struct {
 		int seat;
@@ -691,7 +691,7 @@ static void test_what_the_hidden_do(void **unused)
 	}
 }
 
-static void test_who_is_hidden(void **unused)
+static void test_hidden_creatures(void **unused)
 {
 	struct affray_fight *fight = started();
 	int value;
@@ -794,7 +794,7 @@ static void write_value(void *context, const struct affray_value *value)
 		 value->value, value->word ? value->word : "-");
 }
 
-/* Each value with its number, and with the word that people write for it. */
+/* Each value with its number, and with its word if it has one. */
 static void test_values(void **unused)
 {
 	struct affray_fight *fight = started();
@@ -805,6 +805,10 @@ static void test_values(void **unused)
 	assert_string_equal(line, "at 6 6,0;x 6 -;y 0 -;side 1 -;facing 6 w;in_play 1 -;"
 				  "can_fight 1 -;health 5 -;hides 0 -;dodges 0 -;"
 				  "mood 0 -;tired.arm 0 -;tired.leg 0 -;");
+	line[0] = '\0'; /* health and dodges have bars */
+	affray_fight_nonzero_values(fight, AFFRAY_SEES_ALL, 2, write_value, line);
+	assert_string_equal(line, "at 6 6,0;x 6 -;y 0 -;side 1 -;facing 6 w;in_play 1 -;"
+				  "can_fight 1 -;health 5 -;dodges 0 -;");
 	affray_fight_free(fight);
 }
 
@@ -856,7 +860,7 @@ static void test_scenario_at_its_edges(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* ---- a record, and nobody else ---- */
+/* ---- fights that only a record answers ---- */
 
 static void test_a_record_alone(void **unused)
 {
@@ -882,9 +886,9 @@ static void test_a_record_alone(void **unused)
 	affray_free(text);
 }
 
-/* Steps of a record may be undone by those who would be asked now: the seat for deeds,
- * and whoever has the reactions for these. */
-static void test_whose_recorded_steps(void **unused)
+/* The players who would be asked now may undo the steps of a record: the seat for deeds,
+ * and the owner of reactions for reactions. */
+static void test_undo_of_recorded_steps(void **unused)
 {
 	static const struct {
 		const char *seat, *reactions;
@@ -926,7 +930,7 @@ static void test_whose_recorded_steps(void **unused)
 	affray_free(text);
 }
 
-/* Dice that the record does not give come from the seed, unless it gives dice. */
+/* Dice that a record does not give come from the seed, unless it gives some dice. */
 static void test_dice_of_a_record_alone(void **unused)
 {
 	static const char scenario[] =
@@ -958,8 +962,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_which_are_reactions),
-		cmocka_unit_test(test_a_reaction_in_the_own_deed),
-		cmocka_unit_test(test_a_reaction_to_nobody),
+		cmocka_unit_test(test_reaction_during_own_deed),
+		cmocka_unit_test(test_reaction_in_nobodys_turn),
 		cmocka_unit_test(test_never),
 		cmocka_unit_test(test_auto),
 		cmocka_unit_test(test_by_a_tactic),
@@ -968,17 +972,17 @@ int main(void)
 		cmocka_unit_test(test_seats_refused),
 		cmocka_unit_test(test_a_side_is_seated),
 		cmocka_unit_test(test_pauses),
-		cmocka_unit_test(test_let),
+		cmocka_unit_test(test_letting_a_tactic_answer),
 		cmocka_unit_test(test_back),
-		cmocka_unit_test(test_what_the_hidden_do),
-		cmocka_unit_test(test_who_is_hidden),
+		cmocka_unit_test(test_deeds_of_hidden_creatures),
+		cmocka_unit_test(test_hidden_creatures),
 		cmocka_unit_test(test_bodies),
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_list_of_paths),
 		cmocka_unit_test(test_scenario_at_its_edges),
 		cmocka_unit_test(test_a_record_alone),
-		cmocka_unit_test(test_whose_recorded_steps),
+		cmocka_unit_test(test_undo_of_recorded_steps),
 		cmocka_unit_test(test_dice_of_a_record_alone),
 	};
 

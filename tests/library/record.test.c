@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of records: fights written, saved, read again, and answered by a file.
+ * Tests of records: writing, saving and reading a fight, and answers from a file.
  */
 #include "fair.h"
 #include "at_table.h"
@@ -63,7 +63,7 @@ static struct affray_fight *read_again(const char *text)
 	return fight;
 }
 
-/* A fight of the fair in the middle of things. */
+/* A fight of the fair, stopped in the middle. */
 static struct affray_fight *some_fight(uint64_t seed, bool dice, struct generator *whim)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, seed);
@@ -104,7 +104,7 @@ static void test_read_again(void **state)
 		second = written(again);
 		assert_string_equal(text, second);
 		same = whim;
-		play_on(fight, &whim, 10000); /* and on in the same way */
+		play_on(fight, &whim, 10000); /* and it goes on in the same way */
 		play_on(again, &same, 10000);
 		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
 		affray_free(text);
@@ -156,7 +156,7 @@ static void test_the_text(void **unused)
 	affray_fight_free(fight);
 }
 
-/* When one roll was given all are written, drawn ones too, in their order. */
+/* If one roll was given, all rolls are written in their order, drawn ones too. */
 static void test_given_dice_are_written(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
@@ -179,8 +179,8 @@ static void test_given_dice_are_written(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A record that ends before dice that lie on the table says that dice are given, though
- * none has been thrown yet; one that ends before a question does not. */
+/* A record that ends at awaited dice says that dice are given, even though none has been
+ * thrown yet; a record that ends at a question does not. */
 static void test_dice_are_awaited(void **unused)
 {
 	(void)unused;
@@ -206,10 +206,10 @@ static void test_dice_are_awaited(void **unused)
 
 /* ---- files ---- */
 
-/* As long as anybody has real dice, even one who does not take part, an order is thrown
- * die by die; else by one number. A record and a snapshot say which it was, although no
- * die was given. */
-static void test_dice_that_nobody_gave(void **unused)
+/* While any creature has real dice, even one outside the fight, an order is thrown die by
+ * die; otherwise one number gives it. A record and a snapshot keep this, even if no die
+ * was given. */
+static void test_order_without_given_dice(void **unused)
 {
 	(void)unused;
 	for (uint64_t seed = 1; seed <= 16; seed++) {
@@ -263,13 +263,13 @@ static void test_saved_beside_its_scenario(void **unused)
 	assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
 	affray_fight_free(again);
 
-	/* In memory the path is absolute: nobody knows where the text will go. */
+	/* In memory the path is absolute: the text may go anywhere. */
 	char *text = written(fight);
 
 	assert_non_null(strstr(text, "\nscenario: /"));
 	affray_free(text);
 
-	/* It may hold the scenario, and be signed by those who play it. */
+	/* It may hold the scenario itself, and the names of its players. */
 	assert_string_equal(affray_fight_signed(fight), "");
 	affray_fight_sign(fight, "watch gm");
 	affray_fight_embed(fight, true);
@@ -292,7 +292,7 @@ static void test_saved_beside_its_scenario(void **unused)
 	affray_free(text);
 	affray_fight_free(fight);
 
-	/* Once it was changed, the file no longer says what was fought. */
+	/* After a change, the file is no longer the scenario of the fight. */
 	assert_ok(affray_scenario_set(scenario, "knight.hp", "3", problems));
 	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
 	assert_ok(affray_fight_save(fight, "games/one.fight", problems));
@@ -305,7 +305,7 @@ static void test_saved_beside_its_scenario(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* A scenario with its own catalogue file is found from wherever the record goes. */
+/* A scenario with its own catalogue file is found from wherever the record is saved. */
 static void test_catalogue_moves_along(void **unused)
 {
 	struct affray_scenario *scenario;
@@ -333,7 +333,7 @@ static void test_catalogue_moves_along(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* So are several, each of them. */
+/* Several catalogue files are found, too. */
 static void test_catalogues_move_along(void **unused)
 {
 	struct affray_scenario *scenario;
@@ -365,7 +365,6 @@ static void test_catalogues_move_along(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* A path that a line cannot hold is not written; the scenario itself is. */
 static enum affray_kinship kinship(const struct affray_fight *fight, const char *path)
 {
 	enum affray_kinship found;
@@ -374,7 +373,7 @@ static enum affray_kinship kinship(const struct affray_fight *fight, const char 
 	return found;
 }
 
-/* A save may replace only a record that its fight contains. */
+/* A save may replace a record only if its fight contains that record. */
 static void test_kinship(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
@@ -406,7 +405,8 @@ static void test_kinship(void **unused)
 	affray_fight_free(other);
 }
 
-/* Of records with their dice the dice count, too; beside one without them they do not. */
+/* Between records with dice, the dice must agree; beside a record without dice they do
+ * not count. */
 static void test_kinship_of_dice(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
@@ -455,7 +455,7 @@ static void test_odd_paths(void **unused)
 	}
 }
 
-/* When the disk is full the old file stays whole, and nothing is left beside it. */
+/* When the disk is full, the old file stays whole and no other file is left. */
 static void test_full_disk(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
@@ -518,7 +518,7 @@ static struct affray_fight *load_lines(const char *lines)
 	return fight;
 }
 
-/* Nobody sees the questions that the record answers; then the person is asked. */
+/* The record answers silently; then the person is asked. */
 static void test_record_first(void **unused)
 {
 	struct affray_fight *fight = load_lines(DUEL_HEADER "dice: given\n"
@@ -543,7 +543,7 @@ static void test_record_first(void **unused)
 	affray_fight_free(fight);
 }
 
-static void test_what_a_record_gets_wrong(void **unused)
+static void test_mistakes_in_records(void **unused)
 {
 	static const struct {
 		const char *lines, *message;
@@ -577,7 +577,7 @@ static void test_what_a_record_gets_wrong(void **unused)
 		affray_fight_advance(fight);
 		assert_refused(affray_fight_record_check(fight, problems),
 			       rows[i].message);
-		/* The fight itself goes on with whoever is seated. */
+		/* The fight itself goes on with its seats. */
 		if (!affray_fight_over(fight))
 			assert_non_null(affray_fight_question(fight));
 		affray_fight_free(fight);
@@ -591,7 +591,7 @@ static void test_unanswered(void **unused)
 
 	(void)unused;
 	affray_fight_advance(
-		fight); /* the knight's tactic struck, though it is a person's */
+		fight); /* the knight's tactic struck, although a person sits there */
 	assert_int_equal(affray_fight_round(fight), 2);
 	assert_int_equal(affray_fight_undo_depth(fight), 1);
 	affray_fight_free(fight);
@@ -611,7 +611,7 @@ static void test_answers_alone(void **unused)
 	put_file("some.fight",
 		 "affray fight 1\nknight style: hard\nbrute action: wait\n");
 	assert_ok(affray_fight_answers(fight, "some.fight", problems));
-	/* The seats answer questions that the record does not. */
+	/* The seats answer questions that the record leaves open. */
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	choose(fight, "strike");
 	q = affray_fight_question(fight);
@@ -682,7 +682,7 @@ static void test_fit(void **unused)
 
 /* ---- versions of a rulebook ---- */
 
-/* The text with another version of the fair, and one word of one line changed. */
+/* The text with another version of the fair, and with one word of one line changed. */
 static char *aged(char *text, const char *version, const char *line, const char *other)
 {
 	static char old[65536];
@@ -711,7 +711,8 @@ static int line_number(const char *text, const char *part)
 	return line;
 }
 
-/* It is read with a warning, and played as far as it fits: here to its end. */
+/* An older record is read with a warning and played as far as it fits: here to its
+ * end. */
 static void test_an_older_record_that_fits(void **unused)
 {
 	struct generator whim;
@@ -736,7 +737,7 @@ static void test_an_older_record_that_fits(void **unused)
 	affray_fight_free(again);
 }
 
-/* Words that this version does not know end it there, and the fight can go on. */
+/* An older record ends at a word that this version does not know; the fight can go on. */
 static void test_an_older_record_ends_where_it_does_not_fit(void **unused)
 {
 	static const char *const rows[][2] = {
@@ -788,7 +789,8 @@ static void test_a_newer_record_is_refused(void **unused)
 
 /* ---- decision by decision ---- */
 
-/* It stops before each answer and each edict, and tells the same as without stopping. */
+/* A stepwise fight stops before each answer and each edict, and tells the same as without
+ * stops. */
 static void test_stepwise(void **unused)
 {
 	(void)unused;
@@ -831,8 +833,8 @@ static void test_stepwise(void **unused)
 	}
 }
 
-/* Where the record says nothing and nobody sits, it stays; an answer goes on from there.
- */
+/* Past the end of the record, with nobody seated, the fight stays; an answer plays on
+ * from there. */
 static void test_stepwise_past_the_record(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *copy;
@@ -848,7 +850,7 @@ static void test_stepwise_past_the_record(void **unused)
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	assert_string_equal(affray_fight_question(fight)->ask, "action");
 	assert_int_equal(affray_fight_steps(fight), 0);
-	assert_ok(affray_fight_copy(&copy, fight)); /* a copy does not stop for a look */
+	assert_ok(affray_fight_copy(&copy, fight)); /* a copy is not stepwise */
 	assert_ok(affray_fight_seat(copy, NULL, "scripted", problems));
 	assert_int_equal(affray_fight_advance(copy), AFFRAY_ENDED);
 	affray_fight_free(copy);
@@ -868,7 +870,7 @@ int main(void)
 		cmocka_unit_test(test_the_text),
 		cmocka_unit_test(test_given_dice_are_written),
 		cmocka_unit_test(test_dice_are_awaited),
-		cmocka_unit_test(test_dice_that_nobody_gave),
+		cmocka_unit_test(test_order_without_given_dice),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
 		cmocka_unit_test(test_catalogues_move_along),
@@ -878,7 +880,7 @@ int main(void)
 		cmocka_unit_test(test_full_disk),
 		cmocka_unit_test(test_saving_keeps_links_and_modes),
 		cmocka_unit_test(test_record_first),
-		cmocka_unit_test(test_what_a_record_gets_wrong),
+		cmocka_unit_test(test_mistakes_in_records),
 		cmocka_unit_test(test_unanswered),
 		cmocka_unit_test(test_answers_alone),
 		cmocka_unit_test(test_copy_with_lines_left),

@@ -52,7 +52,7 @@ static struct affray_scenario *read_text(const char *text)
 	return scenario;
 }
 
-static void test_what_it_tells(void **unused)
+static void test_getters(void **unused)
 {
 	struct affray_scenario *scenario = read_text(fair_scenario);
 
@@ -95,7 +95,8 @@ static void append_field(void *context, const char *key, const char *value,
 	snprintf(line + strlen(line), 200 - strlen(line), "%s=%s;", key, value);
 }
 
-/* A sheet shows what differs from the usual: the first of a list, the last, and both. */
+/* A sheet shows values that differ from the default: the first of a list, the last, and
+ * both. */
 static void test_sheets(void **unused)
 {
 	static const struct {
@@ -128,7 +129,7 @@ static void test_sheets(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* Every list ends at its last, and has nothing before its first. */
+/* Every list ends after its last element, and has none before its first. */
 static void test_ends_of_lists(void **unused)
 {
 	struct affray_scenario *scenario = read_text(fair_scenario);
@@ -177,7 +178,7 @@ static void test_ends_of_lists(void **unused)
 	assert_false(affray_scenario_has_map(scenario));
 	affray_scenario_size(scenario, 0, size);
 	assert_true(size[0] == 1 && size[1] == 1);
-	/* a book that knows no sizes: everybody fills a tile */
+	/* in a book without sizes, every creature fills one tile */
 	for (int x = -4; x <= 4; x++)
 		for (int y = -4; y <= 4; y++)
 			assert_int_equal(affray_scenario_distance(scenario, 0,
@@ -198,7 +199,7 @@ static void test_made_by_setters(void **unused)
 	assert_refused(affray_scenario_check(scenario, problems),
 		       "a scenario needs `sides`, a list of two or more");
 	assert_null(affray_scenario_name(scenario));
-	/* one that is not whole has nothing in it */
+	/* an incomplete scenario is empty */
 	assert_int_equal(affray_scenario_sides(scenario), 0);
 	assert_int_equal(affray_scenario_creatures(scenario), 0);
 	assert_int_equal(affray_scenario_width(scenario), 0);
@@ -283,7 +284,7 @@ static void test_refusals(void **unused)
 	assert_int_equal(affray_scenario_set(scenario, "nobody.health", "3", problems),
 			 AFFRAY_BAD_INPUT);
 	affray_problems_clear(problems);
-	/* What makes no sense is found when it is built. */
+	/* A senseless value is reported when the scenario is built. */
 	assert_ok(affray_scenario_set(scenario, "ann.health", "nine", problems));
 	assert_int_equal(affray_scenario_check(scenario, problems), AFFRAY_BAD_INPUT);
 	assert_null(affray_scenario_name(scenario));
@@ -331,7 +332,7 @@ static void test_rulebooks(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_it_tells),
+		cmocka_unit_test(test_getters),
 		cmocka_unit_test(test_sheets),
 		cmocka_unit_test(test_ends_of_lists),
 		cmocka_unit_test(test_made_by_setters),

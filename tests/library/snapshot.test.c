@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Snapshots that do not fit are refused with a message. (That those that fit go on alike
- * is a property: tests/properties/snapshots.test.c.)
+ * Snapshots that do not fit are refused with a message.
+ * (tests/properties/snapshots.test.c proves that restored fights go on the same.)
  */
 #include "library/library.h"
 #include "at_table.h"
@@ -73,7 +73,7 @@ static void assert_no_snapshot(struct affray_scenario *of, const void *data, siz
 	assert_null(fight);
 }
 
-/* So that only what is inside is wrong. */
+/* Renews the signature, so that only the contents are wrong. */
 static void sign(unsigned char *data, size_t size)
 {
 	uint64_t sum = UINT64_C(0xcbf29ce484222325);
@@ -84,7 +84,7 @@ static void sign(unsigned char *data, size_t size)
 		data[size - 8 + (size_t)i] = (unsigned char)(sum >> 8 * i);
 }
 
-static void test_it_is_small(void **unused)
+static void test_snapshots_are_small(void **unused)
 {
 	struct affray_fight *fight;
 
@@ -96,9 +96,9 @@ static void test_it_is_small(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Whatever a fight can be told is in its snapshot: one that is restored gives the same
- * bytes, and goes on alike. */
-static void test_all_that_was_set(void **unused)
+/* A snapshot holds every setting of a fight: a restored fight gives the same bytes and
+ * goes on the same. */
+static void test_settings_are_kept(void **unused)
 {
 	enum { MASTER = 1, PAUSES = 2, EMBEDS = 4, DICE = 8, REACTS = 16, RANDOM = 32 };
 
@@ -143,7 +143,7 @@ static void test_all_that_was_set(void **unused)
 	}
 }
 
-/* Edicts, by their words, in the order in which they came. */
+/* Edicts keep their words and their order. */
 static void test_edicts_are_kept(void **unused)
 {
 	struct affray_fight *fight, *again;
@@ -191,7 +191,7 @@ static void test_other_scenarios(void **unused)
 	affray_scenario_free(book);
 }
 
-/* Of another scenario, too, if any file of its catalogue is another. */
+/* A different file in the catalogue makes a different scenario. */
 static void test_other_catalogues(void **unused)
 {
 	struct catalogue *catalogue = &scenario->files->loaded.catalogue;
@@ -240,7 +240,7 @@ static void test_damaged(void **unused)
 			   NOT "it does not begin as one, or is cut short");
 }
 
-/* Whatever stands inside, the rules are never told anything that they do not allow. */
+/* Rule code never gets an illegal answer, whatever the contents say. */
 static void test_forged(void **unused)
 {
 	int refused = 0;
@@ -268,7 +268,7 @@ static void test_forged(void **unused)
 	assert_true(refused > 100);
 }
 
-/* The position has to be the one that was left, to the last bit of its hash. */
+/* The position must be the one that was saved, to the last bit of its hash. */
 static void test_other_positions(void **unused)
 {
 	(void)unused;
@@ -282,8 +282,8 @@ static void test_other_positions(void **unused)
 		}
 }
 
-/* Before the number of steps (none), the luck (as it was), the hash and the signature
- * stands whether an answer waits to be played: 0 or 1. */
+/* A byte tells whether an answer waits to be played (0 or 1); behind it come the number
+ * of steps (none), the luck (unchanged), the hash and the signature. */
 static void test_answered_or_not(void **unused)
 {
 	enum { BEHIND = 1 + 1 + 8 + 8 };
@@ -311,13 +311,13 @@ static void test_answered_or_not(void **unused)
 	assert_ok(affray_fight_answer(fight, "pass", problems));
 	assert_ok(affray_fight_snapshot(fight, (void **)&taken, &size));
 	assert_int_equal(taken[place], 1);
-	assert_int_equal(taken[place + 1], 1); /* a step */
+	assert_int_equal(taken[place + 1], 1); /* one step */
 	assert_int_equal(taken[place + 2] & 15, STEP_ANSWER | BY_PERSON << 2);
-	taken[place + 2] |= 3 << 2; /* there is no such giver */
+	taken[place + 2] |= 3 << 2; /* an unknown giver */
 	sign(taken, size);
 	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	taken[place + 2] = (unsigned char)((taken[place + 2] & ~12) | BY_PERSON << 2);
-	taken[place + 2] |= 3; /* there is no such step */
+	taken[place + 2] |= 3; /* an unknown kind of step */
 	sign(taken, size);
 	assert_no_snapshot(scenario, taken, size, NOT "the rules do not play it so");
 	for (unsigned char wrong = 2; wrong <= 3; wrong++) {
@@ -330,7 +330,8 @@ static void test_answered_or_not(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Numbers take as many bytes as they need: at the edges of one, two, three and ten. */
+/* Numbers take as many bytes as they need: here at the edges of one, two, three and ten
+ * bytes. */
 static void test_seeds_of_every_length(void **unused)
 {
 	static const uint64_t seeds[] = {0,	    127,     128,      255,
@@ -353,7 +354,7 @@ static void test_seeds_of_every_length(void **unused)
 		assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
 		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
 		for (uint64_t rest = seeds[i] >> 7; rest; rest >>= 7)
-			more += 2; /* seven bits of the seed, and of the fight's number */
+			more += 2; /* seed and fight number: 7 bits a byte */
 		if (i == 0)
 			shortest = size;
 		assert_int_equal(size, shortest + more);
@@ -367,7 +368,7 @@ static void test_seeds_of_every_length(void **unused)
 	}
 }
 
-/* A tactic that the book does not have is no person's seat. */
+/* An unknown tactic is refused; it does not become a person's seat. */
 static void test_unknown_tactics(void **unused)
 {
 	struct affray_fight *fight;
@@ -389,7 +390,7 @@ static void test_unknown_tactics(void **unused)
 	affray_fight_free(fight);
 }
 
-/* A text is one line as a .fight may hold it, from its first letter to its last. */
+/* A text must be one line that a .fight can hold, from its first letter to its last. */
 static void test_texts(void **unused)
 {
 	static const char players[] = "Ann and Bob", wrong[] = "#\"\n\t\x1f\x7f";
@@ -420,7 +421,7 @@ static void test_texts(void **unused)
 	affray_free(taken);
 }
 
-/* Nothing stands behind the last word but the signature. */
+/* Only the signature follows the last word. */
 static void test_a_byte_more(void **unused)
 {
 	unsigned char longer[1000];
@@ -436,8 +437,8 @@ static void test_a_byte_more(void **unused)
 	}
 }
 
-/* At whichever question somebody is asked who plays against whims: these go on where
- * they were. Whether their luck stands in the snapshot is said by a 0 or a 1. */
+/* A person plays against random tactics: at every question, a restored fight continues
+ * their random numbers. A 0 or 1 tells whether the snapshot holds them. */
 static void test_luck_of_tactics(void **unused)
 {
 	struct generator whim = generator_for(5, 1, STREAM_TACTIC);
@@ -448,7 +449,7 @@ static void test_luck_of_tactics(void **unused)
 	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
 	assert_ok(affray_fight_seat(fight, "gang", "random", problems));
 	for (int i = 0; i < 30 && affray_fight_advance(fight) == AFFRAY_ASKS; i++) {
-		/* the luck, four words, and the hash before the signature */
+		/* four words of luck; hash and signature */
 		enum { LUCK = 4 * 8, BEHIND = 8 + 8 };
 		struct generator same = whim;
 		unsigned char *taken;
@@ -499,9 +500,9 @@ static void test_not_now(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(test_it_is_small, take_snapshot,
+		cmocka_unit_test_setup_teardown(test_snapshots_are_small, take_snapshot,
 						drop_snapshot),
-		cmocka_unit_test_setup_teardown(test_all_that_was_set, take_snapshot,
+		cmocka_unit_test_setup_teardown(test_settings_are_kept, take_snapshot,
 						drop_snapshot),
 		cmocka_unit_test_setup_teardown(test_edicts_are_kept, take_snapshot,
 						drop_snapshot),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the worker threads: each task is done once, with any number of threads.
+ * Tests of the worker threads: each task runs once, on any number of threads.
  */
 #include <setjmp.h>
 #include <signal.h>
@@ -20,10 +20,10 @@ struct job {
 	struct threads *threads;
 	atomic_int done[TASKS];
 	atomic_bool busy[MOST_THREADS + 1];
-	atomic_bool clash; /* two tasks at once for one worker, or an unknown one */
-	int sum;	   /* under the lock */
+	atomic_bool clash; /* one worker had two tasks, or is unknown */
+	int sum;	   /* guarded by the lock */
 	int stop_at;	   /* -1: never */
-	int watched;	   /* how often: as it takes long */
+	int watched;	   /* number of calls: depends on the time */
 };
 
 static void do_task(void *context, uint64_t i, int worker)
@@ -95,7 +95,7 @@ static void note_watch(void *unused)
 	atomic_store(&has_watched, true);
 }
 
-/* Lasts until somebody has watched, at most some seconds. */
+/* Runs until the watcher was called, at most a few seconds. */
 static void wait_for_watch(void *unused, uint64_t i, int worker)
 {
 	const struct timespec moment = {.tv_nsec = 1000000};
@@ -111,7 +111,7 @@ static void wait_for_watch(void *unused, uint64_t i, int worker)
 		nanosleep(&moment, NULL);
 }
 
-/* The caller watches and does nothing else; signals are for its threads. */
+/* The caller only watches and takes the signals; its threads block them. */
 static void test_watched(void **unused)
 {
 	struct threads *threads = threads_new(2);
@@ -127,7 +127,7 @@ static void test_watched(void **unused)
 	threads_free(threads);
 }
 
-/* Nothing is begun after the stop, and the next job is whole. */
+/* No task starts after a stop, and the next job runs completely. */
 static void test_stop(void **unused)
 {
 	struct threads *threads = threads_new(0);

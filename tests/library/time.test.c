@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of going back and aside in time: undo, forks, edicts, real dice.
+ * Tests of undo, forks, edicts and real dice.
  */
 #include "fair.h"
 #include "at_table.h"
 
 enum { FIGHTS = 30 };
 
-/* The first stop, with these people at the table. */
+/* Plays to the first stop, with these seats. */
 static struct affray_fight *sit_down(uint64_t seed, bool dice)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, seed);
@@ -63,7 +63,7 @@ static void test_undo(void **state)
 	}
 }
 
-/* Back to the start, one by one; then the same answers give the same fight. */
+/* Undoes everything, step by step; the same answers then give the same fight. */
 static void test_undo_all(void **state)
 {
 	bool dice = *(bool *)*state;
@@ -93,7 +93,7 @@ static void test_undo_all(void **state)
 	}
 }
 
-/* An answer that was given and not played is taken back too. */
+/* Undo also takes back an answer that has not been played yet. */
 static void test_undo_before_playing_on(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
@@ -134,7 +134,7 @@ static void test_copy(void **state)
 		struct affray_fight *fight = sit_down(seed, dice), *fork, *waiting;
 		struct generator whim = generator_for(seed, 5, STREAM_TACTIC);
 
-		if (seed > 1) /* the first is copied before its start */
+		if (seed > 1) /* the first is copied before it starts */
 			play_on(fight, &whim, (int)seed * 2);
 		assert_int_equal(affray_fight_copy(&fork, fight), AFFRAY_OK);
 		assert_int_equal(affray_fight_question(fork) != NULL,
@@ -209,7 +209,7 @@ static void test_edicts(void **unused)
 	assert_int_equal(affray_fight_edict(fight, "end", problems), AFFRAY_NOT_NOW);
 	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
 	assert_true(affray_fight_hash(fight) == after);
-	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* eve */
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* eve arrived */
 	assert_true(affray_fight_hash(fight) == affray_fight_hash(fork));
 	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK); /* the dog's health */
 	assert_true(affray_fight_hash(fight) == before);
@@ -218,7 +218,7 @@ static void test_edicts(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Any byte but those that a line of a record cannot hold. */
+/* An edict may hold any byte that a line of a record can hold. */
 static void test_bytes_of_edicts(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(fair_scenario, 2);
@@ -250,8 +250,7 @@ static void test_edict_that_ends(void **unused)
 	assert_true(affray_fight_over(fight));
 	assert_int_equal(affray_fight_winner(fight), 1);
 	assert_int_equal(ear.of_type[AFFRAY_END], 1);
-	assert_int_equal(ear.of_type[AFFRAY_NOTE],
-			 0); /* that it was an edict is secret */
+	assert_int_equal(ear.of_type[AFFRAY_NOTE], 0); /* the edict is secret */
 	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
 	assert_false(affray_fight_over(fight));
 	assert_string_equal(affray_fight_question(fight)->ask, "action");
@@ -292,7 +291,7 @@ static void test_real_dice(void **unused)
 	assert_int_equal(affray_fight_total(fight, 6, problems), AFFRAY_NOT_NOW);
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 	assert_int_equal(value_of(fight, "brute.hp"), 4);
-	/* The brute's dice are the generator's: nobody is asked for them. */
+	/* The generator throws the brute's dice. */
 	choose(fight, "strike");
 	assert_ok(affray_fight_choose(fight, "steady", problems));
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
@@ -316,7 +315,7 @@ static void note_roll(void *context, const struct affray_event *event)
 	}
 }
 
-/* What was drawn before a real roll in the same slice stays as it was drawn. */
+/* Dice drawn before a real roll in the same slice stay as they were. */
 static void test_mixed_dice(void **unused)
 {
 	int mixed = 0;
@@ -327,7 +326,7 @@ static void test_mixed_dice(void **unused)
 		struct rolls rolls = {0};
 		int given = 0;
 
-		/* Only dog's dice are real; the order is rolled by all four. */
+		/* Only dog's dice are real; all four roll for the order. */
 		assert_ok(affray_fight_real_dice(fight, "dog", true, problems));
 		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_roll,
 				    &rolls);
@@ -346,7 +345,7 @@ static void test_mixed_dice(void **unused)
 	assert_true(mixed > 0);
 }
 
-/* Whose dice are real may change at any stop; the past stays. */
+/* Real dice may be switched on or off at any stop; the past stays. */
 static void test_dice_change_hands(void **unused)
 {
 	(void)unused;
@@ -371,7 +370,7 @@ static void test_dice_change_hands(void **unused)
 	}
 }
 
-/* Each step of the past says what was asked or thrown, and what came. */
+/* Each past step gives its question or roll, and the answer or result. */
 static void test_steps_of_the_past(void **unused)
 {
 	static const struct {
@@ -419,7 +418,7 @@ static void test_steps_of_the_past(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Who sat there is said by copies and snapshots too. */
+/* Copies and snapshots keep the names of the players, too. */
 static void test_signatures_are_copied(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *other[2];

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
  * One attack on a book of a few lines: each limit of work at its last value and one
- * beyond, what decides, and edicts.
+ * beyond, the deciding check, and edicts.
  */
 #include "odds/exchange_words.h"
 #include "odds/small_book.h"
 
-/* A check as it is told. */
+/* A check to tell. */
 struct told {
 	int who, versus, margin;
 	enum affray_decision decides;
 };
 
-/* What the book of one attack does. */
+/* What the book of this test does in its one attack. */
 static struct {
-	uint64_t seed;	 /* from this one on, the attacker comes to act */
-	int rests;	 /* before its turn, at least 1 */
-	uint64_t number; /* from this throw on, the blow is told */
+	uint64_t seed;	 /* the attacker gets to act from this seed on */
+	int rests;	 /* rests before its turn, at least 1 */
+	uint64_t number; /* the blow is told from this throw on */
 	int steps;	 /* rests from the blow to its check */
-	int bonus;	 /* margins: this and 1, this and 2 */
-	uint64_t odd;	 /* the throw that has a margin of its own */
+	int bonus;	 /* margins: bonus + 1 and bonus + 2 */
+	uint64_t odd;	 /* number of the throw with a margin of its own */
 	const char *item;
-	const struct told *told; /* instead of the check, up to one by nobody */
+	const struct told *told; /* told instead of the check; ends with one by nobody */
 } attack;
 
 enum { LEAD_IN, UNDER_WAY, DONE };
@@ -61,8 +61,8 @@ static void act(struct run *run)
 		check(run);
 }
 
-/* The first has the number of the lead-in as its hit points, then the steps from the blow
- * on; the second has the rests before the turn. */
+/* The first fighter's hit points count the lead-in, then the steps since the blow; the
+ * second's count the rests before the turn. */
 static bool advance_attack(struct run *run)
 {
 	struct fight *fight = run->fight;
@@ -121,7 +121,7 @@ static int16_t before(const struct exchange *exchange, int who)
 
 /* ---- limits of work ---- */
 
-/* The first of fifty lead-ins in which the attacker comes to act. */
+/* The attacker must get to act in one of the first fifty lead-ins. */
 static void test_lead_ins(void **state)
 {
 	struct exchange exchange;
@@ -142,7 +142,7 @@ static void test_lead_ins(void **state)
 	exchange_free(&exchange);
 }
 
-/* The turn comes in the 500th slice at the latest. */
+/* The turn must come in the 500th slice at the latest. */
 static void test_rests_before_the_turn(void **state)
 {
 	struct exchange exchange;
@@ -189,7 +189,8 @@ static int value_after(const struct exchange *exchange, int who)
 	return 0;
 }
 
-/* A check after 24 rests is not waited for: the deed then ends at its first rest. */
+/* A check that is 24 rests away is not waited for: the deed then ends at its first
+ * rest. */
 static void test_steps(void **state)
 {
 	struct exchange exchange;
@@ -208,11 +209,12 @@ static void test_steps(void **state)
 	assert_int_equal(walk(&exchange), EXCHANGE_DONE);
 	assert_false(exchange.decided);
 	assert_true(exchange.hit == 0);
-	assert_int_equal(value_after(&exchange, 0), 1); /* the lead-in, no step */
+	assert_int_equal(value_after(&exchange, 0), 1); /* only the lead-in */
 	exchange_free(&exchange);
 }
 
-/* Margins from -256 to 255; what lies beyond is counted at the ends and not told. */
+/* Margins range from -256 to 255; larger ones count at the ends, and no margins are told
+ * then. */
 static void test_far_margins(void **state)
 {
 	static const struct {
@@ -245,7 +247,7 @@ static void test_far_margins(void **state)
 	}
 }
 
-/* A margin that no path had shows within the first 2,000 throws. */
+/* Within the first 2,000 throws, a margin that no path had is noticed. */
 static void test_throws_for_margins(void **state)
 {
 	static const struct {
@@ -278,7 +280,7 @@ static void test_branches(void **state)
 	exchange_free(&exchange);
 }
 
-/* ---- what counts ---- */
+/* ---- what counts as the attack ---- */
 
 static enum exchange_status walk_wish(struct exchange *exchange,
 				      struct exchange_wish wish)
@@ -292,7 +294,7 @@ static enum exchange_status walk_wish(struct exchange *exchange,
 	return status;
 }
 
-/* A key is as good as a name. */
+/* Keys and names both find a weapon. */
 static void test_things(void **state)
 {
 	static const struct {
@@ -321,18 +323,18 @@ static void test_things(void **state)
 	}
 }
 
-/* The first check at the target decides; later ones may undo it. */
-static void test_what_decides(void **state)
+/* The first check against the target decides; later checks may undo it. */
+static void test_deciding_check(void **state)
 {
 	static const struct told end = {NOBODY, 0, 0, 0};
 	static const struct {
 		struct told told[4];
 		double hit;
-		int margin; /* 999: none */
+		int margin; /* 999: no margin */
 	} rows[] = {
 		{{{0, 1, 3, AFFRAY_SUCCEEDS}}, 1, 3},
 		{{{0, 1, -2, AFFRAY_FAILS}}, 0, -2},
-		{{{1, 0, 3, AFFRAY_FAILS}}, 0, -3}, /* the target's own throw */
+		{{{1, 0, 3, AFFRAY_FAILS}}, 0, -3}, /* the target rolled */
 		{{{1, 0, -4, AFFRAY_SUCCEEDS}}, 1, 4},
 		{{{0, NOBODY, 7, AFFRAY_SUCCEEDS}}, 1, 7},
 		{{{0, 2, 3, AFFRAY_SUCCEEDS}, {0, 1, -1, AFFRAY_FAILS}}, 0, -1},
@@ -407,7 +409,7 @@ int main(void)
 		cmocka_unit_test(test_throws_for_margins),
 		cmocka_unit_test(test_branches),
 		cmocka_unit_test(test_things),
-		cmocka_unit_test(test_what_decides),
+		cmocka_unit_test(test_deciding_check),
 		cmocka_unit_test(test_edicts),
 	};
 

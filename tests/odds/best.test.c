@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exact ceiling: against brute force on the smallest rulebook, against --duel, and
- * where something is hidden.
+ * The exact best play: against brute force on the smallest rulebook, against --duel, and
+ * with hidden information.
  */
 #include "library/fair.h"
 #include <math.h>
@@ -52,7 +52,7 @@ static enum duel_status solve(struct best *best, struct affray_scenario *scenari
 	return best_solve(best, affray_scenario_inside(scenario), side, &wish);
 }
 
-/* ---- brute force: the rules of the duel once more, by hand ---- */
+/* ---- brute force: the rules of the duel, written again by hand ---- */
 
 static double hits(int bonus)
 {
@@ -63,7 +63,7 @@ static double hits(int bonus)
 
 static double most(int rounds, int bonus, int own, int other);
 
-/* The other has its turn; then comes the next round. */
+/* The other fighter's turn, then the next round. */
 static double after_other(int rounds, int bonus, int own, int other)
 {
 	double value = (1 - hits(4)) * most(rounds - 1, bonus, own, other);
@@ -139,7 +139,7 @@ static struct best beside_tactic(struct affray_scenario *scenario, int side)
 	return best;
 }
 
-/* Whoever is hit hard should hit hard: steady blows are not the best there. */
+/* A fighter that is hit hard should hit hard: steady blows are not the best play here. */
 static void test_tactic(void **unused)
 {
 	struct affray_scenario *scenario = fighters(10000, 12, 30);
@@ -165,7 +165,7 @@ static const char fair_text[] = "affray: 1\n"
 				"rulebook: fair\n"
 				"limit: 2\n"
 				"creatures:\n"
-				"  one: {health: 5}\n"
+				"  one: {health: 3}\n"
 				"sides:\n"
 				"  - {name: red, creatures: [{use: one, name: ann}]}\n"
 				"  - {name: blue, tactic: %s,\n"
@@ -179,7 +179,7 @@ static struct affray_scenario *at_fair(const char *tactic)
 	return read_text(text);
 }
 
-/* Dice come before its question, and numbers are asked. */
+/* In the fair, dice come before the first question, and some answers are numbers. */
 static void test_fair(void **unused)
 {
 	struct affray_scenario *scenario = at_fair("scripted");
@@ -187,12 +187,12 @@ static void test_fair(void **unused)
 
 	(void)unused;
 	best = beside_tactic(scenario, 0);
-	assert_true(best.chance > best.by_tactic + 0.01); /* more effort hits more */
+	assert_true(best.chance > best.by_tactic + 0.01); /* effort pays */
 	assert_false(best.is_upper);
 	affray_scenario_free(scenario);
 }
 
-/* Whether a trap is laid only its owner knows: nobody could play as well as this. */
+/* Only its owner knows about a trap, so no player could reach this value. */
 static void test_secrets(void **unused)
 {
 	struct affray_scenario *scenario = at_fair("trapper");
@@ -201,12 +201,12 @@ static void test_secrets(void **unused)
 	(void)unused;
 	best = beside_tactic(scenario, 0);
 	assert_true(best.is_upper);
-	assert_int_equal(solve(&best, scenario, 1), DUEL_SOLVED); /* it knows its own */
+	assert_int_equal(solve(&best, scenario, 1), DUEL_SOLVED); /* its own trap */
 	assert_false(best.is_upper);
 	affray_scenario_free(scenario);
 }
 
-/* ---- somebody watches ---- */
+/* ---- progress and stopping ---- */
 
 static bool watch_on(void *context, const struct duel_progress *progress)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic of distributions against counting: every pair of outcomes, one by one, in
- * chances and in whole numbers of ways.
+ * Arithmetic of distributions, compared with counting every pair of outcomes, in chances
+ * and in whole numbers of ways.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -15,7 +15,8 @@
 
 enum { ROOM = 200, ZERO = 100 };
 
-/* Outcomes with unequal weights, some of them 0; different places and lengths. */
+/* Outcomes with unequal weights, some of them 0, at different offsets and of different
+ * lengths. */
 static const struct row {
 	int low, count, weights[5];
 } rows[] = {
@@ -134,7 +135,7 @@ static void test_operations(void **unused)
 		}
 }
 
-/* `a` where the condition is not 0, else `b`. */
+/* `a` where the condition is not 0, otherwise `b`. */
 static void test_choice(void **unused)
 {
 	(void)unused;
@@ -179,8 +180,8 @@ static void test_negation(void **unused)
 
 /* ---- dice, thrown one by one ---- */
 
-/* Throws `number` dice in every way and counts the sum of those that are kept, or with a
- * target how many reach it. */
+/* Throws `number` dice in every way and adds up the kept dice, or with a target counts
+ * the dice that reach it. */
 static int throw_all(int number, int size, int keep, int highest, int target, int *ways)
 {
 	int all = 1;
@@ -193,7 +194,7 @@ static int throw_all(int number, int size, int keep, int highest, int target, in
 		for (int i = 0; i < number; i++, rest /= size)
 			faces[i] = 1 + rest % size;
 		for (int i = 0; i < number; i++) {
-			int before = 0; /* those that are kept rather than this one */
+			int before = 0; /* dice that rank before this one */
 
 			for (int j = 0; j < number; j++)
 				before += (highest ? faces[j] > faces[i]
@@ -241,10 +242,10 @@ static void test_dice(void **unused)
 				distribution_free(&d);
 			}
 		}
-	assert_true(distribution_pool(&d, 3, 6, -5)); /* all hit */
+	assert_true(distribution_pool(&d, 3, 6, -5)); /* every die hits */
 	assert_true(distribution_at(&d, 3) == 1);
 	distribution_free(&d);
-	assert_true(distribution_pool(&d, 3, 6, 9)); /* none does */
+	assert_true(distribution_pool(&d, 3, 6, 9)); /* no die hits */
 	assert_true(distribution_at(&d, 0) == 1);
 	distribution_free(&d);
 }
@@ -260,7 +261,7 @@ static void test_fudge(void **unused)
 		assert_true(fabs(distribution_at(&d, i) - ways[4 + i] / 81.0) < 1e-12);
 	assert_true(distribution_at(&d, 5) == 0 && distribution_at(&d, -5) == 0);
 	distribution_free(&d);
-	/* with 4dF+ both ends are alike, and what is cut off is missing from them */
+	/* 4dF+ is symmetric, and both tails lack what was cut off */
 	assert_true(distribution_fudge(&d, 4, true));
 	assert_true(d.cut > 0 && d.low + d.count - 1 == -d.low);
 	for (int i = 0; i < d.count; i++)
@@ -269,7 +270,7 @@ static void test_fudge(void **unused)
 	distribution_free(&d);
 }
 
-/* A highest face rolls again: 6 never stands, 7 is a 6 and a 1. */
+/* The highest face rolls again: a total of 6 is impossible, 7 is a 6 and a 1. */
 static void test_exploding(void **unused)
 {
 	struct distribution d;
@@ -337,7 +338,7 @@ static void test_reading(void **unused)
 	distribution_free(&d);
 }
 
-/* Weights beyond 128 bits are given up; in lower terms they may still fit. */
+/* Exact weights beyond 128 bits are given up; reduced, they may still fit. */
 static void test_large_weights(void **unused)
 {
 	struct distribution a, b;
@@ -350,7 +351,7 @@ static void test_large_weights(void **unused)
 	assert_null(a.exact);
 	assert_true(fabs(distribution_mean(&a) - 192) < 1e-9);
 	distribution_free(&a);
-	/* the same ways, all multiples of 2^100 */
+	/* the same number of ways, all multiples of 2^100 */
 	assert_true(distribution_allot(&a, 0, 2));
 	a.p[0] = a.p[1] = 0.5;
 	a.exact[0] = a.exact[1] = (weight)1 << 100;
@@ -365,7 +366,7 @@ static void test_large_weights(void **unused)
 	distribution_free(&a);
 }
 
-/* What is cut of either is cut of both together. */
+/* A result lacks the cut of both operands. */
 static void test_cuts(void **unused)
 {
 	for (int operation = ADD; operation <= COMPARE; operation++) {
@@ -384,7 +385,7 @@ static void test_cuts(void **unused)
 	condition.cut = 0.01;
 	a.cut = 0.1;
 	b.cut = 0.2;
-	assert_true(distribution_choose(&condition, &a, &b)); /* 3 of 4 are yes */
+	assert_true(distribution_choose(&condition, &a, &b)); /* true in 3 of 4 cases */
 	assert_true(fabs(a.cut - (0.01 + 0.75 * 0.1 + 0.25 * 0.2)) < 1e-12);
 	distribution_free(&a);
 }

@@ -65,7 +65,7 @@ static void test_known_duels(void **state)
 		assert_true(duel.cut < 1e-12);
 		assert_true(fabs(sum_of(duel.rounds, duel.round_count) - 1) < 1e-12);
 		duel_free(&duel);
-		wish.cut = 0.9; /* so much that single paths are too faint */
+		wish.cut = 0.9; /* single paths fall below it */
 		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
 		assert_true(duel.cut > 0 && duel.cut <= 0.9);
 		assert_true(fabs(duel.wins[0] + duel.wins[1] + duel.draw + duel.cut - 1) <
@@ -75,7 +75,7 @@ static void test_known_duels(void **state)
 	}
 }
 
-/* Of the winner something is left: 1 to hp, and as often as it wins. */
+/* The winner has 1 to hp left, and these chances add up to its chance to win. */
 static void test_remains(void **state)
 {
 	struct scenario *scenario = fighters(10000, 10, "scripted");
@@ -99,7 +99,8 @@ static void test_remains(void **state)
 	scenario_free(scenario);
 }
 
-/* One hit point each: the first blow that lands ends it, so all can be had by hand. */
+/* One hit point each: the first hit ends the duel, so the chances can be computed by
+ * hand. */
 static void test_limit_of_rounds(void **state)
 {
 	double a = 11.0 / 20, b = 10.0 / 20; /* d20 + 5 or + 4 reaches 15 */
@@ -178,7 +179,7 @@ struct pace {
 	uint64_t paths, longest;
 };
 
-/* How many paths were walked since it was asked last. */
+/* Notes the largest number of paths between two calls. */
 static bool note_pace(void *context, const struct duel_progress *progress)
 {
 	struct pace *pace = context;
@@ -195,7 +196,8 @@ static void test_work_is_bounded(void **state)
 		uint64_t limit, widest, mean_paths;
 		enum duel_status status;
 	} rows[] = {
-		{30, 0, 0, DUEL_FORECAST}, /* some 75 of the 310 states show at once */
+		{30, 0, 0, DUEL_FORECAST}, /* about 75 of the 310 states are seen at once
+					    */
 		{200, 0, 0, DUEL_TOO_LARGE},
 		{400, 500, 0, DUEL_TOO_WIDE}, /* one has 626 paths */
 		{400, 0, 1, DUEL_TOO_LONG},
@@ -233,33 +235,36 @@ static void test_work_is_bounded(void **state)
 	affray_problems_free(problems);
 }
 
-/* The same rule code, asked and sampled: each length of fight within 5 sigma. */
+/* Exact chances and a simulation of the same rule code agree: each length of fight within
+ * 5 sigma. */
 static void test_simulation_agrees(void **state)
 {
 	struct scenario *scenario = fighters(100, 20, "scripted");
 	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 	struct run *run = run_new(scenario);
+	const int fights = cases(100000, 20000);
 	int seen[101] = {0};
 	struct duel duel;
 
 	(void)state;
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
-	for (uint64_t i = 1; i <= 100000; i++) {
+	for (uint64_t i = 1; i <= (uint64_t)fights; i++) {
 		run_start(run, 5, i);
 		run_to_end(run);
 		seen[run->fight->round]++;
 	}
 	for (int i = 0; i <= 100; i++) {
-		double p = duel.rounds[i], rate = seen[i] / 100000.0;
+		double p = duel.rounds[i], rate = (double)seen[i] / fights;
 
-		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / 100000) + 1e-4);
+		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / fights) + 1e-4);
 	}
 	run_free(run);
 	duel_free(&duel);
 	scenario_free(scenario);
 }
 
-/* Sides, draws, and what is left of whom; a sample is far coarser than this cut. */
+/* Compares winners, draws and remaining hit points; a sample is far coarser than this
+ * cut. */
 static void assert_sample_agrees(const char *name, const struct scenario *scenario)
 {
 	struct duel_wish wish = {.limit = USUAL_STATES, .cut = 1e-6};
@@ -296,7 +301,8 @@ static void assert_sample_agrees(const char *name, const struct scenario *scenar
 	duel_free(&duel);
 }
 
-/* What ships to be solved, in every rulebook; its first rounds are enough here. */
+/* The scenarios shipped for exact odds, of every rulebook; their first rounds are enough
+ * here. */
 static void test_books_agree(void **state)
 {
 	glob_t found;
@@ -309,7 +315,7 @@ static void test_books_agree(void **state)
 		struct affray_scenario *scenario;
 		struct scenario few;
 
-		if (is_left_out(i + 2, 3)) /* the quickest are among these */
+		if (is_left_out(i + 2, 3)) /* these include the quickest */
 			continue;
 		problems = affray_problems_new();
 		if (affray_scenario_load(&scenario, found.gl_pathv[i], problems) !=

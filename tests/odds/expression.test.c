@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Dice expressions: values that are known otherwise, exact fractions, and mistakes.
+ * Dice expressions: known values, exact fractions, and mistakes.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -22,7 +22,8 @@ static struct distribution read(const char *text)
 	return d;
 }
 
-/* All chances and the cut, in long double: a hundred thousand roundings would show. */
+/* The chances and the cut add up to 1, in long double: a hundred thousand roundings would
+ * show. */
 static void demand_whole(const char *text, const struct distribution *d)
 {
 	long double sum = d->cut;
@@ -113,8 +114,8 @@ static void test_chances(void **state)
 	}
 }
 
-/* Thousands of dice, from the middle to far tails: right in relative terms, both halves
- * alike. The figures are exact fractions of whole numbers, rounded once. */
+/* Thousands of dice, from the middle to the far tails: correct in relative terms, and
+ * symmetric. The figures are exact fractions of whole numbers, rounded once. */
 static void test_many_dice(void **state)
 {
 	static const struct {
@@ -146,7 +147,7 @@ static void test_many_dice(void **state)
 	}
 }
 
-/* With the last dice that have exact weights and the first that have none. */
+/* The largest throw with exact weights and the smallest without agree. */
 static void test_exact_and_many_agree(void **state)
 {
 	struct distribution some = read("49d6"), more = read("50d6"), one = read("d6");
@@ -172,7 +173,7 @@ static void test_means(void **state)
 		{"12d10>=7", 4.8, 1.69705627484771},
 		{"4dF", 0, 1.63299316185545},
 		{"d6!", 4.2, -1},
-		{"500000000 + 500000000", 1e9, 0}, /* the largest that there is */
+		{"500000000 + 500000000", 1e9, 0}, /* the largest possible value */
 		{"0 - 500000000 - 500000000", -1e9, 0},
 		{"50000 * 20000", 1e9, 0},
 	};
@@ -212,7 +213,7 @@ static void test_quantiles(void **state)
 	}
 }
 
-/* Every throw of a few dice, one by one: how often the kept ones have each sum. */
+/* Counts every throw of a few dice: how often the kept dice have each sum. */
 static void count_throws(int keep, int number, int size, bool highest, weight *ways)
 {
 	int faces[8] = {0};
@@ -307,7 +308,7 @@ static void test_fractions(void **state)
 		{"d20 + d20", 21, "1/20"},
 		{"3d6", 10, "1/8"},
 		{"127d2", 127, "1/170141183460469231731687303715884105728"},
-		/* fits in lower terms only */
+		/* fits only when reduced */
 		{"100d10>=6", 0, "1/1267650600228229401496703205376"},
 		{"100d10>=6 + 20d20>=11", 120, "1/1329227995784915872903807060280344576"},
 		{"if d6 > 3 then 100d10>=6 else 0", 100,
@@ -327,9 +328,8 @@ static void test_fractions(void **state)
 	}
 }
 
-/* A tail that was cut, or weights beyond 128 bits: no fraction is better than a wrong
- * one.
- */
+/* After a cut tail, or with weights beyond 128 bits, there is no fraction rather than a
+ * wrong one. */
 static void test_no_fractions(void **state)
 {
 	static const char *const texts[] = {"d6!",
@@ -351,7 +351,7 @@ static void test_no_fractions(void **state)
 	}
 }
 
-/* Many endless tails together stay below what is promised. */
+/* Many endless tails together stay below the promised cut. */
 static void test_cut(void **state)
 {
 	static const char *const texts[] = {"100d6!", "300d2!", "4dF+ * 4dF+ + 20d4!",
@@ -466,8 +466,8 @@ static void test_deep_nesting(void **state)
 	distribution_free(&d);
 }
 
-/* Sixty-four deep, and no deeper: the whole is the first, a parenthesis or a sign one
- * more. */
+/* Sixty-four levels deep, and no deeper: the whole is the first, each parenthesis or sign
+ * adds one. */
 static void test_depth(void **state)
 {
 	struct problems problems = {0};
@@ -499,7 +499,7 @@ static void test_depth(void **state)
 	assert_int_equal(problems.list[0].column, 64);
 }
 
-/* A product goes from its least to its largest, both of which come up. */
+/* The least and the largest product both come up. */
 static void test_ends_of_products(void **state)
 {
 	static const struct {
@@ -527,7 +527,8 @@ static void test_ends_of_products(void **state)
 	}
 }
 
-/* With just enough of each it is read; with a little less of either it is not. */
+/* An expression is read with exactly the needed effort, and refused with a little less of
+ * either kind. */
 static void test_efforts(void **state)
 {
 	static const struct {

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * Whole fights on books of a few lines: each limit of work at its last value and one
- * beyond; and the best choices, with and without meetings, against sums by hand.
+ * beyond; and the best choices, with and without merged paths, against sums by hand.
  */
 #include "odds/best.h"
 #include "odds/small_book.h"
 
 /* ---- whole fights ---- */
 
-/* Each fight begins with a rest in which its first round begins. */
+/* Each fight starts with a rest that begins its first round. */
 static bool begins(struct run *run)
 {
 	if (run->fight->round > 0)
@@ -25,7 +25,7 @@ static bool won_by(struct run *run, bool first)
 
 static int faces;
 
-/* The round goes on until the highest face comes. */
+/* The round repeats until the die shows its highest face. */
 static bool advance_loop(struct run *run)
 {
 	return begins(run) ||
@@ -33,7 +33,7 @@ static bool advance_loop(struct run *run)
 	       won_by(run, true);
 }
 
-/* The same over 22 positions: with the first and the end they are 24. */
+/* The same over 22 positions; with the first and the last there are 24. */
 static bool advance_round_and_round(struct run *run)
 {
 	if (begins(run))
@@ -44,7 +44,7 @@ static bool advance_round_and_round(struct run *run)
 	return true;
 }
 
-/* Two dice, each pair a path; equal faces win. */
+/* Two dice, each pair a path; a pair of equal faces wins. */
 static bool advance_wide(struct run *run)
 {
 	int first;
@@ -55,7 +55,7 @@ static bool advance_wide(struct run *run)
 	return won_by(run, first == roll_total(run, 0, dice_die(faces), "second"));
 }
 
-/* The same with a sum that is all that matters, and d4 for the odd ones. */
+/* Two d20 of which only the sum matters, then a d4. */
 static bool advance_merged(struct run *run)
 {
 	int sum;
@@ -68,7 +68,7 @@ static bool advance_merged(struct run *run)
 	return won_by(run, roll_total(run, 0, dice_die(4), "third") * 10 <= sum);
 }
 
-/* As many positions as faces, one after another; a coin at each. */
+/* As many positions in a row as the die has faces, with a coin at each. */
 static bool advance_chain(struct run *run)
 {
 	if (begins(run))
@@ -97,7 +97,8 @@ static enum duel_status solve(struct duel *duel, bool (*advance)(struct run *run
 	return status;
 }
 
-/* A round may visit its states a thousand times each, and a million times in all. */
+/* A round may visit each of its states a thousand times, and all of them a million
+ * times. */
 static void test_endless_round(void **state)
 {
 	struct duel duel;
@@ -123,7 +124,7 @@ static void test_endless_round(void **state)
 		      (struct duel_wish){.watch = count_calls, .context = &calls}),
 		DUEL_ENDLESS);
 	assert_int_equal(duel.states, 24);
-	assert_int_equal(calls, 1000); /* so often it may be; once more is too often */
+	assert_int_equal(calls, 1000); /* as often as allowed */
 	duel_free(&duel);
 }
 
@@ -135,7 +136,7 @@ static void test_widest(void **state)
 		double wins;
 	} rows[] = {
 		{advance_wide, 16, 16, 0.25},
-		/* 200 paths, then all with the 39 sums as one each */
+		/* 400 pairs, then 4 faces for each of 39 sums */
 		{advance_merged, 400 + 39 * 4, 200 + 39 * 4, 0},
 	};
 
@@ -162,7 +163,7 @@ static void test_widest(void **state)
 	}
 }
 
-/* When a state is walked, those found so far are counted, and the paths. */
+/* The limits count the states found and the paths walked before each state. */
 static void test_large_and_long(void **state)
 {
 	static const struct {
@@ -185,12 +186,12 @@ static void test_large_and_long(void **state)
 		assert_int_equal(solve(&duel, advance_chain, rows[i].wish),
 				 rows[i].status);
 		if (rows[i].status == DUEL_TOO_LARGE)
-			assert_int_equal(duel.forecast, 11); /* without the first */
+			assert_int_equal(duel.forecast, 11); /* but the first */
 		duel_free(&duel);
 	}
 }
 
-/* After 50,000 paths a sample is played, and somebody is asked meanwhile, too. */
+/* After 50,000 paths a sample forecasts the work, and the watcher is still called. */
 static void test_forecast(void **state)
 {
 	struct duel duel;
@@ -216,7 +217,7 @@ static void test_forecast(void **state)
 	duel_free(&duel);
 }
 
-/* Who has what left, who is out, and draws: by one die. */
+/* One die decides the winner, the remaining hit points and the draws. */
 static bool advance_to_remains(struct run *run)
 {
 	static const struct {
@@ -264,7 +265,7 @@ static void test_remains(void **state)
 	duel_free(&duel);
 }
 
-/* A coin each round: won, or on to the next; five rounds. */
+/* A coin each round wins or leads to the next; five rounds. */
 static bool advance_rounds(struct run *run)
 {
 	if (begins(run))
@@ -274,7 +275,7 @@ static bool advance_rounds(struct run *run)
 	return next_round(run, 0);
 }
 
-/* The same with the same position twice: later in this round, and in the next. */
+/* The same, but a position can return: later in this round, and in the next. */
 static bool advance_slowly(struct run *run)
 {
 	int face;
@@ -315,7 +316,7 @@ static void test_rounds(void **state)
 		duel_free(&duel);
 		scenario_free(scenario);
 	}
-	/* in the canonical form all rounds are the same state */
+	/* in the canonical form, all rounds are one state */
 	assert_true(states[0] + 3 <= states[1] && states[2] + 3 <= states[3]);
 }
 
@@ -420,7 +421,7 @@ static void test_best_with_meetings(void **state)
 	assert_true(best.has_tactic);
 	assert_true(fabs(best.by_tactic - hazard(false)) < 1e-12);
 	assert_int_equal(best.states, 2);
-	/* for each of 11 sums a choice, and one for each style and each of 3 sums */
+	/* a choice for each of 11 sums, and one for each style and each of 3 sums */
 	assert_int_equal(best.choices, 11 + 11 * 2 * 3);
 	assert_int_equal(solve_best(&best, advance_hazard, 1, (struct duel_wish){0}),
 			 DUEL_SOLVED);
@@ -438,8 +439,8 @@ static void test_best_limits(void **state)
 	(void)state;
 	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
 	paths = best.branches;
-	/* of 36 pairs 25 come to a known sum; of 4 pairs 1; then 4 answers and dice, or 3
-	 * where steady wins or loses without a die */
+	/* 25 of 36 pairs repeat a known sum, and 1 of 4 pairs; then there are 4 answers
+	 * and dice, or 3 where steady wins or loses without a die */
 	assert_in_range(paths, 1 + 25 + 22 * (1 + 3 * 3), 1 + 25 + 22 * (1 + 3 * 4));
 	wish.widest = paths - 1; /* the first state has one path */
 	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
@@ -449,7 +450,7 @@ static void test_best_limits(void **state)
 	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_SOLVED);
 	wish.mean_paths = paths / 5;
 	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_TOO_LONG);
-	wish = (struct duel_wish){.limit = 3}; /* with the two ends they are four */
+	wish = (struct duel_wish){.limit = 3}; /* with both ends there are four states */
 	assert_int_equal(solve_best(&best, advance_hazard, 0, wish), DUEL_TOO_LARGE);
 }
 
@@ -507,7 +508,7 @@ static bool advance_to_question(struct run *run)
 	return won_by(run, swings_hard(run));
 }
 
-/* The plan follows 400 rests, and so does the sample of the forecast. */
+/* The plan follows 400 rests, and so does the forecast's sample. */
 static void test_plan_after_rests(void **state)
 {
 	struct best best;
@@ -535,7 +536,7 @@ static bool advance_ring(struct run *run)
 	return true;
 }
 
-static void test_plan_ends_where_it_was(void **state)
+static void test_plan_ends_at_a_known_position(void **state)
 {
 	struct best best;
 
@@ -568,7 +569,7 @@ static bool advance_number(struct run *run)
 					NULL));
 }
 
-/* The best first, and of equals the tactic's. */
+/* The best answers come first; of equal ones, the tactic's. */
 static void test_plan_in_order(void **state)
 {
 	static const struct {
@@ -607,7 +608,7 @@ int main(void)
 		cmocka_unit_test(test_best_endless_round),
 		cmocka_unit_test(test_own_choices),
 		cmocka_unit_test(test_plan_after_rests),
-		cmocka_unit_test(test_plan_ends_where_it_was),
+		cmocka_unit_test(test_plan_ends_at_a_known_position),
 		cmocka_unit_test(test_plan_in_order),
 	};
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray_odds_* and affray_dice: results by name, stopping, refusals. (That the numbers
- * are those of affray odds and affray dice is compared by tests/scripts/library.sh.)
+ * affray_odds_* and affray_dice: results by name, stopping, refusals.
+ * (python/tests/test_affray.py compares the numbers with those of affray odds and affray
+ * dice.)
  */
 #include "library/at_table.h"
+#include "share.h"
 #include <math.h>
 
 #define assert_near(a, b, e) assert_true(fabs((a) - (b)) <= (e))
@@ -102,7 +104,7 @@ static void test_attack(void **unused)
 		assert_near(sum_of(&chances) + value("cut"), 1, 1e-6);
 	}
 	assert_true(any);
-	/* 6 and 4dF+: the same on both sides of 6 */
+	/* 4dF+ around 6: symmetric */
 	assert_true(affray_odds_chances_of(odds, "margin", &chances));
 	assert_true(chances.low <= -1 && chances.low + chances.count > 13);
 	assert_int_equal(6 - chances.low, chances.low + chances.count - 1 - 6);
@@ -134,7 +136,7 @@ static void test_attack_with_answers(void **unused)
 	affray_odds_free(odds);
 	wish.edicts = edicts;
 	assert_int_equal(affray_odds_attack(&odds, scenario, &wish, problems),
-			 AFFRAY_BAD_INPUT); /* which threa does not know */
+			 AFFRAY_BAD_INPUT); /* threa has no such answer */
 }
 
 static bool stop(void *context, uint64_t done, uint64_t all)
@@ -185,9 +187,9 @@ static void test_wrong_attacks(void **unused)
 			    "11), goblin.defense (passive, dodge)");
 }
 
-/* All that can be wrong with a deed, word for word: what was said, and what there is. */
+/* Every mistake in a wish, word for word: the given word, and the known ones. */
 #define HERE .attacker = "aldric", .target = "goblin"
-#define KICK .with = "kick" /* does less harm than a sword, so it is walked sooner */
+#define KICK .with = "kick" /* a kick harms less than a sword: fewer paths */
 #define ANSWERS(...)                     \
 	.answers = (const char *const[]) \
 	{                                \
@@ -200,7 +202,7 @@ static void test_wrong_attacks(void **unused)
 	}
 #define BOTH "aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)"
 
-static void test_what_there_is(void **unused)
+static void test_messages_of_refusals(void **unused)
 {
 	const struct {
 		struct affray_attack_wish wish;
@@ -235,6 +237,8 @@ static void test_what_there_is(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (is_left_out(i, 2))
+			continue;
 		assert_refused(
 			affray_odds_attack(&odds, scenario, &rows[i].wish, problems),
 			rows[i].message);
@@ -242,7 +246,7 @@ static void test_what_there_is(void **unused)
 	}
 }
 
-/* Nobody is near enough. */
+/* The target is out of reach. */
 static void test_out_of_reach(void **unused)
 {
 	struct affray_attack_wish wish = {HERE};
@@ -261,8 +265,8 @@ static void test_out_of_reach(void **unused)
 		"full_sprint, delay, pass. An edict changes the position");
 }
 
-/* Where one alone is asked, nobody needs to be named. */
-static void test_whose_answer(void **unused)
+/* If only one creature is asked, the answer need not name it. */
+static void test_owner_of_an_answer(void **unused)
 {
 	const struct affray_attack_wish wish = {HERE, .with = "kick",
 						.against = "passive",
@@ -349,9 +353,9 @@ int main(void)
 		TEST(test_attack),
 		TEST(test_attack_with_answers),
 		TEST(test_wrong_attacks),
-		TEST(test_what_there_is),
+		TEST(test_messages_of_refusals),
 		TEST(test_out_of_reach),
-		TEST(test_whose_answer),
+		TEST(test_owner_of_an_answer),
 		TEST(test_duel),
 		TEST(test_wrong_duels),
 	};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The outcomes of two exchanges side by side.
+ * Compares the outcomes of two exchanges.
  */
 #ifndef TEST_OUTCOMES_H
 #define TEST_OUTCOMES_H

@@ -23,14 +23,14 @@ static const char text[] = "affray: 1\n"
 			   "  - {name: red, creatures: [{use: one}]}\n"
 			   "  - {name: blue, creatures: [{use: other}]}\n";
 
-/* ---- small books: what is thrown ends up in the hit points of the first ---- */
+/* ---- small books: the result ends up in the first fighter's hit points ---- */
 
 static int16_t *result(struct run *run)
 {
 	return &((struct duel20_fight *)run->fight)->creatures[0].hp;
 }
 
-/* 2d6, of which only the sum counts, and d4. */
+/* 2d6, of which only the sum matters, and a d4. */
 static bool in_one_deed(struct run *run)
 {
 	int sum = roll_total(run, 0, dice_die(6), "first");
@@ -55,7 +55,7 @@ static bool over_a_rest(struct run *run)
 	return false;
 }
 
-/* The places have the same number and know the same; they are not the same. */
+/* Two settled places with equal numbers are still different places. */
 static bool at_two_places(struct run *run)
 {
 	int coin = roll_total(run, 0, dice_die(2), "coin"), nothing = 0;
@@ -70,7 +70,7 @@ static bool at_two_places(struct run *run)
 	return false;
 }
 
-/* An exploding die: what is faint is left out, and counted. */
+/* An exploding die: faint paths are left out, and counted. */
 static bool with_a_tail(struct run *run)
 {
 	int sum = 0;
@@ -81,7 +81,7 @@ static bool with_a_tail(struct run *run)
 	return false;
 }
 
-/* None of these paths is faint, and all are longer than can be walked. */
+/* No path is faint, but all are too long to walk. */
 static bool of_many_rolls(struct run *run)
 {
 	for (int i = 0; i < MAX_WALK + 1; i++)
@@ -119,7 +119,7 @@ struct stage {
 	double p[32];
 	int32_t memory;
 	bool stops;
-	uint64_t watched, watch_until; /* paths when asked last; 0: to the end */
+	uint64_t watched, watch_until; /* paths at the last call; 0: never stop */
 };
 
 static bool goes_on(void *context, int step)

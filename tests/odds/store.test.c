@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The store of keys, questions gathered over paths, and a sample beside exact numbers.
+ * The store of keys, questions collected over paths, and samples compared with exact
+ * numbers.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 
 /* ---- keys ---- */
 
-/* Key `i`: of a length that ends anywhere in a word, different in one place. */
+/* Key `i`: its length may end anywhere in a word, and it differs in one place. */
 static size_t make_key(unsigned char *bytes, int i)
 {
 	size_t size = (size_t)(1 + i % 700);
@@ -48,14 +49,14 @@ static void test_keys_come_back(void **state)
 		memset(back, 0xaa, sizeof back);
 		assert_int_equal(store_get(&store, number[i], back), size);
 		assert_memory_equal(back, bytes, size);
-		assert_int_equal(back[size], 0xaa); /* not a byte too many */
+		assert_int_equal(back[size], 0xaa); /* nothing past the end */
 	}
 	store_free(&store);
 	assert_int_equal(store.count, 0);
 }
 
-/* Numbers in order of coming; kind, length and any byte tell apart. */
-static void test_what_tells_apart(void **state)
+/* Keys are numbered in order of arrival; kind, length and every byte tell keys apart. */
+static void test_different_keys(void **state)
 {
 	struct store store = {0};
 	unsigned char bytes[600] = {0};
@@ -77,7 +78,30 @@ static void test_what_tells_apart(void **state)
 	store_free(&store);
 }
 
-/* Keys that differ in little take little. */
+/* Words of a gap are not looked at; those beside it are, and short keys have none. */
+static void test_gap(void **state)
+{
+	struct store store = {.gaps = {{4, 12}}};
+	unsigned char bytes[600] = {0};
+
+	(void)state;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 0);
+	bytes[4 * 8] = bytes[12 * 8 - 1] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 0);
+	bytes[4 * 8 - 1] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 1);
+	bytes[12 * 8] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 0), 2);
+	assert_int_equal(store_add(&store, bytes, 600, 1), 3);
+	bytes[6 * 8] = 1;
+	assert_int_equal(store_add(&store, bytes, 600, 1), 4);
+	assert_int_equal(store_add(&store, bytes, 11 * 8, 0), 5);
+	bytes[6 * 8] = 0;
+	assert_int_equal(store_add(&store, bytes, 11 * 8, 0), 6);
+	store_free(&store);
+}
+
+/* Keys that differ little take little room. */
 static void test_packed(void **state)
 {
 	struct store store = {0};
@@ -98,26 +122,32 @@ static void test_packed(void **state)
 	store_free(&store);
 }
 
-/* Words in which keys differ, of one kind or from one kind to the other. */
+/* Keys differ in some bits, within one kind or between kinds. */
 static void test_differences(void **state)
 {
 	struct store store = {0};
 	unsigned char bytes[1000] = {0};
-	bool differs[126] = {false};
+	unsigned char differs[126 * 8] = {0};
+	uint64_t words[126] = {0};
 
 	(void)state;
-	store_differences(&store, differs, 126);
+	store_differences(&store, words, 126);
 	store_add(&store, bytes, sizeof bytes, 0);
 	bytes[999] = 1;
+	store_add(&store, bytes, sizeof bytes, 0);
+	bytes[999] = 2;
 	store_add(&store, bytes, sizeof bytes, 0);
 	bytes[999] = 0;
 	bytes[64 * 8] = 1;
 	store_add(&store, bytes, sizeof bytes, 1);
 	bytes[15] = 1;
 	store_add(&store, bytes, sizeof bytes, 1);
-	store_differences(&store, differs, 126);
-	for (int i = 0; i < 126; i++)
-		assert_int_equal(differs[i], i == 1 || i == 64 || i == 124);
+	store_differences(&store, words, 126);
+	memcpy(differs, words, sizeof differs);
+	for (int i = 0; i < 126 * 8; i++)
+		assert_int_equal(differs[i], i == 15 || i == 64 * 8 ? 1
+					     : i == 999		    ? 3
+								    : 0);
 	store_free(&store);
 }
 
@@ -164,7 +194,7 @@ static struct question number(int owner, int id, int low, int high)
 				 .high = high};
 }
 
-static void test_asked(void **state)
+static void test_questions(void **state)
 {
 	static const char *const few[] = {"dodge", "parry"};
 	static char dodge[] = "dodge"; /* the same word at another place */
@@ -210,8 +240,8 @@ static void test_asked(void **state)
 	assert_int_equal(asked_owners(&list, 6), 0);
 }
 
-/* What there is no room for is left out. */
-static void test_asked_too_much(void **state)
+/* Questions beyond the capacity are left out. */
+static void test_too_many_questions(void **state)
 {
 	static struct asked_list list;
 	static char words[MAX_WORDS + 3][8];
@@ -255,12 +285,12 @@ static void test_ends_in_sigmas(void **state)
 	assert_true(fabs(sample_end_sigma(&sample, &duel, 1)) < 1e-9);
 	assert_true(fabs(sample_end_sigma(&sample, &duel, MAX_SIDES) +
 			 0.1 / sqrt(0.21 / 100)) < 1e-9);
-	/* what cannot be and never was */
+	/* impossible, and never seen */
 	assert_true(sample_end_sigma(&sample, &duel, 2) == 0);
-	/* what cannot be and was */
+	/* impossible, but seen */
 	sample.ends[2] = 1;
 	assert_true(isinf(sample_end_sigma(&sample, &duel, 2)));
-	/* what is sure */
+	/* certain */
 	duel.wins[0] = 1;
 	sample.ends[0] = 100;
 	assert_true(sample_end_sigma(&sample, &duel, 0) == 0);
@@ -268,7 +298,7 @@ static void test_ends_in_sigmas(void **state)
 
 static void test_remains_in_sigmas(void **state)
 {
-	double p[] = {0.1, 0, 0.3, 1}; /* the last is not of the list */
+	double p[] = {0.1, 0, 0.3, 1}; /* the last is not part of the list */
 	struct duel duel = {.remains_count = 2,
 			    .remains = {{.low = 4, .count = 3, .p = p},
 					{.low = 0, .count = 1, .p = p}}};
@@ -276,11 +306,11 @@ static void test_remains_in_sigmas(void **state)
 	struct remains_means means;
 
 	(void)state;
-	/* 4 with a quarter, 6 with three: mean 5.5, variance 0.75 */
+	/* 4 with chance 1/4, 6 with 3/4: mean 5.5, variance 0.75 */
 	assert_true(sample_remains(&sample, &duel, 0, &means));
 	assert_true(fabs(means.exact - 5.5) < 1e-12);
 	assert_true(fabs(means.sampled - 6) < 1e-12);
-	/* one fight is not held against it: two of 400 */
+	/* one fight of 400 is tolerated */
 	assert_true(fabs(means.sigma - (0.5 - 2 / 400.0) / sqrt(0.75 / 400)) < 1e-9);
 	sample.left[0] = 2000;
 	assert_true(sample_remains(&sample, &duel, 0, &means));
@@ -288,9 +318,9 @@ static void test_remains_in_sigmas(void **state)
 	sample.left[0] = 2199;
 	assert_true(sample_remains(&sample, &duel, 0, &means));
 	assert_true(means.sigma == 0);
-	assert_false(sample_remains(&sample, &duel, 1, &means)); /* it never did */
+	assert_false(sample_remains(&sample, &duel, 1, &means)); /* never seen */
 	p[0] = p[2] = 0;
-	assert_false(sample_remains(&sample, &duel, 0, &means)); /* it never does */
+	assert_false(sample_remains(&sample, &duel, 0, &means)); /* impossible */
 }
 
 /* The rich book's fights end undecided after three rounds. */
@@ -312,8 +342,8 @@ static void test_sampling(void **state)
 	scenario_free(scenario);
 }
 
-/* Chao's estimator: the states that were met, and more if many were met only once. */
-static void test_sighted(void **state)
+/* Chao's estimator: the states met, and more if many were met only once. */
+static void test_estimate_of_states(void **state)
 {
 	static const struct {
 		int times[5];
@@ -350,13 +380,14 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_keys_come_back),
-		cmocka_unit_test(test_what_tells_apart),
+		cmocka_unit_test(test_different_keys),
+		cmocka_unit_test(test_gap),
 		cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_differences),
 		cmocka_unit_test(test_growing),
-		cmocka_unit_test(test_sighted),
-		cmocka_unit_test(test_asked),
-		cmocka_unit_test(test_asked_too_much),
+		cmocka_unit_test(test_estimate_of_states),
+		cmocka_unit_test(test_questions),
+		cmocka_unit_test(test_too_many_questions),
 		cmocka_unit_test(test_ends_in_sigmas),
 		cmocka_unit_test(test_remains_in_sigmas),
 		cmocka_unit_test(test_sampling),

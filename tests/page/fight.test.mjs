@@ -9,8 +9,9 @@ import { affray, begin, is_over, paragraphs, stop, then, visitors } from './page
 
 const visit = visitors();
 
-// Three ways to give the marked answer. A tile is pointed at on the map, or taken by its key there; the map
-// may light up after the panel has asked, and then the panel's own list of tiles is folded away.
+// Three ways to give the marked answer. A tile is clicked on the map, or chosen there by its key;
+// the map may light up after the panel has asked, and then the panel's own list of tiles is folded
+// away.
 const answer = (page) =>
 	page.locator('.offered[tabindex="0"], .question .option.marked:visible, .question .number-form .primary').first();
 const ways = {
@@ -28,8 +29,9 @@ async function play_out(page, way, wakes) {
 		await then(page, () => ways[way](page));
 	}
 	assert.match(await page.locator('.question .over').textContent(), / wins? /);
-	// Whoever fell in the last moment is seen to have fallen.
-	// (In orge the time that a fight held back is lived after it, and who was stunned is up again.)
+	// A creature that fell in the last moment is shown as fallen.
+	// (In orge, creatures live through the held-back time after the fight, and the stunned are
+	// up again.)
 	if (!wakes) await page.locator('.creature.out').first().waitFor();
 }
 
@@ -159,7 +161,7 @@ test('the game master sees the same story as affray run tells', async (t) => {
 	await page.locator('.question .over').waitFor();
 	const plain = (text) => text.replaceAll(/\s+/g, ' ').trim();
 	const told = (await paragraphs(page)).map(plain);
-	// The command line tells tracks besides at the start of each round; the page has bars.
+	// The command line also prints tracks at the start of each round; the page has bars.
 	const run = plain(affray('run', 'scenarios/threa/skirmish.yaml', '--no-map', '--width', '1000'));
 	assert.ok(told.length > 20, 'the page tells a story');
 	let from = 0;
@@ -202,7 +204,7 @@ test('who plays a side gets nothing of what the other hides', async (t) => {
 				this.addEventListener('message', (event) => this.plays && globalThis.heard.push(JSON.stringify(event.data)));
 			}
 			postMessage(message) {
-				this.plays ||= 'open' in message; // others list and draw what comes with Affray
+				this.plays ||= 'open' in message; // other workers list and draw the scenarios of Affray
 				super.postMessage(message);
 			}
 		};

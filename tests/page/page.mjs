@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of the page share: a server, a browser, and the ways of a visitor.
+// Shared by the tests of the page: a server, a browser, and the actions of a visitor.
 import { execFileSync, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ const axe_path = require.resolve('axe-core/axe.min.js');
 
 const root = new URL('../..', import.meta.url).pathname;
 
-// affray('sim', ...): what the native program prints, to compare with.
+// affray('sim', ...): the output of the native program, for comparison.
 export function affray(...words) {
 	return execFileSync('build/affray', words, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });
 }
@@ -36,7 +36,7 @@ export async function browse() {
 	return {
 		address: server.address,
 		newContext: (options) => browser.newContext(options),
-		// Its processes, with the seconds that each has used: {type, id, cpuTime}.
+		// The browser's processes, with the processor seconds of each: {type, id, cpuTime}.
 		processes: async () => {
 			const session = await browser.newBrowserCDPSession();
 			const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -50,8 +50,8 @@ export async function browse() {
 	};
 }
 
-// Call once in a file of tests. visit(options) opens the page in a browser context of its own:
-// a visitor who has never been here. What the page logs as an error fails the test that caused it.
+// Call once in a file of tests. visit(options) opens the page in a browser context of its own: a
+// visitor's first visit. An error logged by the page fails the test that caused it.
 export function visitors() {
 	let browser;
 	before(async () => {
@@ -77,7 +77,7 @@ export function visitors() {
 // From Home into a scenario by its title, and to its first question.
 export async function begin(page, book, title) {
 	const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: book, exact: true }) });
-	await card.getByRole('button', { name: /^Play “/ }).waitFor(); // the last to come: then nothing moves under a click
+	await card.getByRole('button', { name: /^Play “/ }).waitFor(); // drawn last: then nothing moves under a click
 	await card.getByText(/^All \d+ scenarios$/).click();
 	await card.getByRole('button', { name: title, exact: true }).click();
 	await stop(page);
@@ -88,12 +88,12 @@ export async function stop(page) {
 	await page.locator('.question .option:visible, .question .tiles > p, .question .over, .question .number-form').first().waitFor();
 }
 
-// What makes one stop differ from the next: the panel counts them.
+// Tells one stop from the next: the panel counts them.
 export async function mark(page) {
 	return page.locator('.question').getAttribute('data-stops');
 }
 
-// Does something and waits until the fight has gone on (or back) by it.
+// Does something and waits until the fight has moved on (or back).
 export async function then(page, act) {
 	const was = await mark(page);
 	await act();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How fast the page is in Chromium, beside the native program in the same run: the tables of
+// Speed of the page in Chromium, compared with the native program in the same run: the tables of
 // docs/performance.md.
 // usage: node tests/page/speed.mjs [PROGRAM] (after tests/page/run has built the page); PROGRAM is build/affray
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -14,12 +14,12 @@ const subjects = [
 	['apocrypha/duel', 4000], ['apocrypha/four-against-four', 400], ['dungeoneers/duel', 8000],
 	['dungeoneers/four-against-four', 600], ['orge/duel', 1000], ['orge/four', 200],
 ];
-const repeats = 5; // the best counts: machines have other things to do
+const repeats = 5; // the best counts: the machine has other things to do
 const four_against_four = 'scenarios/threa/skirmish.yaml';
 
 const { address, newContext, processes, close } = await browse();
 
-// Seconds of the processor that the pages of this browser have used so far.
+// Processor seconds that the pages of this browser have used so far.
 async function page_seconds() {
 	return (await processes()).filter(({ type }) => type === 'renderer').reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
@@ -30,7 +30,7 @@ function native_seconds(words) {
 	return Number(user) + Number(system);
 }
 
-// One command in a worker of the page, as the page itself runs them.
+// One command in a worker, run as the page runs it.
 function run_in(page, argv) {
 	return page.evaluate(
 		(words) =>
@@ -45,7 +45,7 @@ function run_in(page, argv) {
 
 async function engine() {
 	const page = await (await newContext()).newPage();
-	await page.goto(`${address}#dice`); // a view that does nothing by itself
+	await page.goto(`${address}#dice`); // a view that starts no work
 	await page.locator('.distribution').first().waitFor();
 	await run_in(page, ['list']);
 	console.log('| scenario | native fights/s | Chromium fights/s | share |\n|---|---:|---:|---:|');
@@ -66,13 +66,13 @@ async function engine() {
 const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const nine_in_ten = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.9)];
 
-// When the first question was drawn, counted from the moment at which the page was asked for.
+// The time from the request of the page to its first drawn question.
 async function start() {
 	const text = readFileSync(root + four_against_four, 'utf8');
 	const tail = deflateRawSync(JSON.stringify({ v: 1, affray: '', name: four_against_four, text })).toString('base64url');
 	const times = [];
 	for (let i = 0; i < repeats; i++) {
-		const context = await newContext(); // has never been here: nothing is cached
+		const context = await newContext(); // a first visit: nothing is cached
 		const page = await context.newPage();
 		await page.addInitScript(() => {
 			new MutationObserver((_, watch) => {
@@ -89,7 +89,7 @@ async function start() {
 	return times;
 }
 
-// From the key to the frame that shows something new, for each answer of a fight.
+// The time from the key to the next changed frame, for each answer of a fight.
 async function answers() {
 	const context = await newContext();
 	const page = await context.newPage();
@@ -118,7 +118,7 @@ async function answers() {
 	return times;
 }
 
-// Megabytes that the process of the page has for itself alone.
+// Private memory of the page's process, in megabytes.
 async function private_megabytes(pids) {
 	let most = 0;
 	for (const pid of pids) {

@@ -11,7 +11,7 @@ const look_on = async (page) => {
 	await page.locator('.question[data-stops="1"]').waitFor();
 };
 
-// The worker that plays; the first one draws for Home.
+// The worker that plays; the first worker draws for Home.
 const player = (page) => page.workers().findLast((one) => one.url().includes('fight-worker'));
 
 test('the map is answered by pointing at it, and by keys', async (t) => {
@@ -41,10 +41,10 @@ test('the map shows what is in reach and in sight, and takes drags', async (t) =
 	const page = await visit(t);
 	await begin(page, 'Threa', 'Skirmish at the ford');
 	await page.locator('.map .reach').first().waitFor();
-	assert.equal(await page.locator('.map .reach').count(), 9); // a sword reaches one tile around
+	assert.equal(await page.locator('.map .reach').count(), 9); // a sword reaches all tiles around it
 	await page.getByRole('button', { name: /free move/ }).hover();
 	await page.locator('.map .could').first().waitFor();
-	// Aldric is dragged two tiles on: several answers lead there, and one of them is taken.
+	// Aldric is dragged two tiles: several answers lead there, and one is taken.
 	await page.mouse.move(...(await tile_at(page, 1, 1)));
 	await page.mouse.down();
 	await page.mouse.move(...(await tile_at(page, 3, 1)), { steps: 4 });
@@ -53,7 +53,7 @@ test('the map shows what is in reach and in sight, and takes drags', async (t) =
 	await page.getByText('Which of them, to 3,1?').waitFor();
 	await page.getByRole('button', { name: /free move/ }).click();
 	await page.getByRole('img', { name: /^Aldric \(watch\) at 3,1/ }).waitFor();
-	// Lines go to those who may be shot at.
+	// Lines lead to all possible targets of a shot.
 	while (!(await page.getByRole('heading', { name: 'Elf archer: At whom?' }).isVisible())) await then(page, () => page.keyboard.press('a'));
 	await page.mouse.move(0, 0);
 	const targets = await page.locator('.question .option').count();
@@ -134,7 +134,7 @@ test('what takes too long is stopped, and nothing is lost', async (t) => {
 	await then(page, () => page.keyboard.press('a'));
 	const told = await paragraphs(page);
 	const question = await page.locator('.question h2').textContent();
-	await player(page).evaluate(() => void setTimeout(() => { for (;;); })); // it will never be done
+	await player(page).evaluate(() => void setTimeout(() => { for (;;); })); // never ends
 	await page.keyboard.press('a');
 	await page.getByRole('button', { name: 'Stop it' }).click();
 	await page.getByRole('alert').getByText('before your last answer').waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The other views, each by doing its job; and what holds for all of them.
+// The other views, each doing its job; and properties of all of them.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

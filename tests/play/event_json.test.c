@@ -44,7 +44,7 @@ static struct json *begin(void)
 
 static struct tree *tree;
 
-/* The line as an object that our reader has read; lives until the next one. */
+/* The line, parsed by our JSON reader; lives until the next call. */
 static const struct node *parsed(void)
 {
 	struct problems problems = {0};
@@ -63,10 +63,10 @@ static const struct node *parsed(void)
 /* ---- the documented keys ---- */
 
 struct documented {
-	char always[256], sometimes[256]; /* " who label " */
+	char always[256], sometimes[256]; /* words between blanks: " who label " */
 };
 
-/* Takes the words in backquotes out of one cell. */
+/* Collects the words in backquotes of one table cell. */
 static void read_cell(const char *cell, const char *end, char *words)
 {
 	strcpy(words, " ");
@@ -79,7 +79,7 @@ static void read_cell(const char *cell, const char *end, char *words)
 	}
 }
 
-/* The row of this name in the table of this name. */
+/* The row with this name in the table with this name. */
 static struct documented row_of(const char *table, const char *name)
 {
 	struct documented row = {0};
@@ -117,7 +117,7 @@ static bool has_word(const char *words, const char *word)
 	return strstr(words, padded);
 }
 
-/* `fixed` stand before the documented ones. If `full`, those that come sometimes are
+/* The keys of `fixed` come before the documented ones. If `full`, the optional keys are
  * there too. */
 static void check_keys(const struct node *object, const char *fixed,
 		       const struct documented *row, bool full)
@@ -136,7 +136,7 @@ static void check_keys(const struct node *object, const char *fixed,
 
 /* ---- events ---- */
 
-/* Everything that an event of any type can have. */
+/* An event of this type with everything that it can have. */
 static struct affray_event full_event(enum affray_event_type type)
 {
 	static const struct affray_term terms[] = {
@@ -182,7 +182,7 @@ static struct affray_event full_event(enum affray_event_type type)
 	};
 }
 
-/* As little as its type may have. */
+/* An event of this type with as little as it can have. */
 static struct affray_event empty_event(enum affray_event_type type)
 {
 	struct affray_event event = full_event(type);
@@ -204,7 +204,7 @@ static struct affray_event empty_event(enum affray_event_type type)
 	event.term_count = event.face_count = 0;
 	if (has_word(row.sometimes, "who") || !has_word(row.always, "who"))
 		event.name = NULL;
-	if (type != AFFRAY_ROLL) /* whose item is its dice */
+	if (type != AFFRAY_ROLL) /* a roll's item is its dice */
 		event.item = NULL;
 	if (type == AFFRAY_ROLL)
 		event.label = NULL;
@@ -260,7 +260,7 @@ static void test_empty_events(void **unused)
 	}
 }
 
-/* The lines that the documentation shows come out to the letter. */
+/* The lines that the documentation shows are exactly our output. */
 static void test_lines_as_shown(void **unused)
 {
 	static const struct affray_term terms[] = {{.label = "Swords", .value = 14},

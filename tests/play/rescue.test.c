@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of the program's last words: a broken promise ends it with status 3 and saves the
- * fight; Ctrl-C is noted, and the second one ends it. Run from the project's folder.
+ * Tests of the program's last words: a failed assertion ends it with status 3 and saves
+ * the fight; the first Ctrl-C is noted, the second ends it. Run from the project's
+ * folder.
  */
 #include <pthread.h>
 #include <setjmp.h>
@@ -25,7 +26,8 @@
 
 static char said[4096];
 
-/* Whoever started the tests may have ignored or blocked them, as nohup and & do. */
+/* The parent of the tests may have ignored or blocked these signals, as nohup and &
+ * do. */
 static void hear_signals(void)
 {
 	static const int numbers[] = {SIGHUP, SIGINT, SIGTERM, SIGABRT};
@@ -37,7 +39,8 @@ static void hear_signals(void)
 		signal(numbers[i], SIG_DFL);
 }
 
-/* Runs `deed` in a process of its own; its wait status, and what it said in `said`. */
+/* Runs `deed` in a process of its own; returns its wait status, with its output in
+ * `said`. */
 static int status_of(void (*deed)(void))
 {
 	int pipes[2], status;
@@ -93,7 +96,7 @@ static void break_a_promise_on_a_screen(void)
 	must(1 + 1 == 3);
 }
 
-/* Or nobody could read the message. */
+/* Otherwise nobody could read the message. */
 static void test_panic_gives_the_terminal_back(void **unused)
 {
 	(void)unused;
@@ -129,7 +132,7 @@ static void break_a_promise_in_a_fight(void)
 
 static char home[4096], saved_1[128], saved_2[128];
 
-/* Nothing may be written into the folder that one stands in. */
+/* Works in a folder of its own: the current one may be read-only, and stays clean. */
 static void enter_folder(void)
 {
 	load_fight();
@@ -174,7 +177,8 @@ static void test_panic_saves_the_fight(void **unused)
 	assert_true(says_saved(saved_1));
 	assert_int_equal(affray_fight_load(&saved, saved_1, NULL), AFFRAY_OK);
 	affray_fight_free(saved);
-	status_of(break_a_promise_in_a_fight); /* and nothing is written over */
+	status_of(break_a_promise_in_a_fight); /* a second save does not replace the first
+						*/
 	assert_true(says_saved(saved_2));
 	assert_int_equal(unlink(saved_1), 0);
 	assert_int_equal(unlink(saved_2), 0);
@@ -217,12 +221,13 @@ static int times_said(const char *words)
 	return count;
 }
 
-/* The first one says it all; the others neither talk nor end the program before that. */
+/* Only the first panic reports; the other threads neither talk nor end the program before
+ * it has. */
 static void test_panic_in_many_threads(void **unused)
 {
 	(void)unused;
 	enter_folder();
-	for (int i = 0; i < cases(TIMES, 8); i++) {
+	for (int i = 0; i < cases(TIMES, 4); i++) {
 		int status = status_of(break_promises_at_once);
 
 		assert_true(WIFEXITED(status));
@@ -246,7 +251,7 @@ static void break_a_promise_in_the_rescue(void)
 	must(fight == NULL);
 }
 
-/* Or the program would wait for itself. */
+/* Otherwise the program would wait for itself. */
 static void test_panic_in_the_rescue(void **unused)
 {
 	int status;
@@ -270,7 +275,7 @@ static void close_terminal(void)
 	_exit(closed_by() == SIGHUP ? 42 : 2);
 }
 
-static void test_closing(void **unused)
+static void test_closed_terminal(void **unused)
 {
 	(void)unused;
 	assert_int_equal(WEXITSTATUS(status_of(close_terminal)), 42);
@@ -284,7 +289,7 @@ static void close_terminal_under_nohup(void)
 	_exit(closed_by() == 0 ? 42 : 2);
 }
 
-static void test_closing_is_ignored_where_it_was(void **unused)
+static void test_ignored_hangup_stays_ignored(void **unused)
 {
 	(void)unused;
 	assert_int_equal(WEXITSTATUS(status_of(close_terminal_under_nohup)), 42);
@@ -326,8 +331,8 @@ int main(void)
 		cmocka_unit_test(test_panic_saves_the_fight),
 		cmocka_unit_test(test_panic_in_many_threads),
 		cmocka_unit_test(test_panic_in_the_rescue),
-		cmocka_unit_test(test_closing),
-		cmocka_unit_test(test_closing_is_ignored_where_it_was),
+		cmocka_unit_test(test_closed_terminal),
+		cmocka_unit_test(test_ignored_hangup_stays_ignored),
 		cmocka_unit_test(test_interrupts),
 	};
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Properties of a fight that is being played, for every rulebook: undo and redo any way
- * round, jumps, reactions that are not asked, pauses that change nothing.
+ * Properties of a fight that is being played, for every rulebook: undo and redo in any
+ * order, jumps, reactions that are not asked, pauses that change nothing.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "library/same_log.h"
 #include "share.h"
 
-/* Small and large, with magic, machine guns, maps and hidden ones. */
+/* Scenarios small and large, with magic, machine guns, maps and hidden creatures. */
 static const char *const scenarios[] = {
 	"apocrypha/duel",      "apocrypha/four-against-four",
 	"apocrypha/ambush",    "threa/duel",
@@ -63,7 +63,7 @@ static void append_field(void *context, const char *key, const char *value,
 	snprintf(line + strlen(line), 1000 - strlen(line), "%s=%s;", key, value);
 }
 
-/* Numbers, maps and lists that are not as usual; what is derived, too. */
+/* Numbers, maps and lists that differ from their default, and derived values. */
 static void test_the_sheet(void **unused)
 {
 	struct session session;
@@ -101,7 +101,7 @@ static void answer_anything(struct session *session, struct generator *whim)
 	if (roll) {
 		enum affray_status status;
 
-		do { /* not every total between is possible */
+		do { /* not every total in the range is possible */
 			pick = roll->low +
 			       generator_below(whim, roll->high - roll->low + 1);
 			status = session_total(session, pick);
@@ -132,7 +132,7 @@ static void decree(struct session *session, struct generator *whim)
 	snprintf(edict, sizeof edict, "set %s.%s %d",
 		 affray_scenario_creature(session->scenario, who), bar,
 		 1 + generator_below(whim, 5));
-	session_edict(session, edict); /* some are not for this moment */
+	session_edict(session, edict); /* may be refused at this moment */
 }
 
 /* ---- remembered positions ---- */
@@ -219,7 +219,7 @@ static void check(struct walk *walk)
 	assert_int_equal(session_depth_end(&walk->session), walk->furthest);
 }
 
-/* A few answers, each remembered; what was undone before is gone. */
+/* Plays a few answers and remembers each position; what was undone before is gone. */
 static void play_some(struct walk *walk, int count)
 {
 	struct session *session = &walk->session;
@@ -259,7 +259,7 @@ static void go_back_and_forth(struct walk *walk)
 	check(walk);
 }
 
-/* To any round that was played, to its first question; then all the way forth. */
+/* Jumps to the first question of any round played, then forth to the end. */
 static void jump_to_round(struct walk *walk)
 {
 	struct session *session = &walk->session;
@@ -283,8 +283,8 @@ static void jump_to_round(struct walk *walk)
 	}
 }
 
-/* However it came here, its log is that of a fight that was played straight, and its menu
- * has the keys that a resumed fight has. */
+/* The log equals that of the same fight played straight, whatever was undone, and the menu
+ * has the keys of a resumed fight. */
 static void tell_again(struct walk *walk)
 {
 	struct affray_fight *fight = walk->session.fight, *straight;
@@ -358,7 +358,7 @@ static void seat_all(struct session *session)
 				   affray_scenario_side(session->scenario, side));
 }
 
-/* Answers by whim, and counts what it was asked to react to. */
+/* Answers at random, and returns the number of reactions asked. */
 static int reactions_asked(struct session *session, struct generator *whim, int most)
 {
 	int asked = 0;
@@ -370,7 +370,7 @@ static int reactions_asked(struct session *session, struct generator *whim, int 
 	return asked;
 }
 
-/* A record of it is read, and played to the same position without a tactic's help. */
+/* Reads a record of the fight and plays it to the same position without tactics. */
 static void replay(struct session *session)
 {
 	struct affray_fight *fight;
@@ -411,7 +411,7 @@ static void test_reactions(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < SCENARIOS; i++) {
-		if (is_left_out((size_t)i, 2))
+		if (is_left_out((size_t)i, 3))
 			continue;
 		assert_int_equal(play_reacting(scenarios[i], "never"), 0);
 		assert_int_equal(play_reacting(scenarios[i], "auto"), 0);
@@ -419,7 +419,7 @@ static void test_reactions(void **unused)
 	}
 }
 
-/* In each book somebody is asked to react, or the marks would mean nothing. */
+/* Reactions are asked in each book; otherwise their marks would prove nothing. */
 static void test_reactions_are_asked(void **unused)
 {
 	int asked = 0;
@@ -435,7 +435,7 @@ static void test_reactions_are_asked(void **unused)
 	}
 }
 
-/* Outside the turn, everything but a decision is a reaction. */
+/* Outside its turn, a creature is asked only for decisions and reactions. */
 static void test_turns(void **unused)
 {
 	(void)unused;
@@ -465,7 +465,8 @@ static void test_turns(void **unused)
 	}
 }
 
-/* One creature's reactions, changed in the middle; the others' stay asked. */
+/* Changes who answers one creature's reactions in mid-fight; the others are still
+ * asked. */
 static void test_reactions_of_one(void **unused)
 {
 	struct generator whim = generator_for(3, 3, STREAM_TACTIC);
@@ -501,7 +502,7 @@ static bool is_pass(struct session *session, const char *answer)
 	       strcmp(answer, affray_scenario_pass(session->scenario)) == 0;
 }
 
-/* What the owner last said to the open question; "": nothing. */
+/* The owner's last answer to the open question; "": none. */
 static void last_said(struct session *session, char *answer, size_t room)
 {
 	const struct affray_question *q = affray_fight_question(session->fight);
@@ -518,8 +519,8 @@ struct marks {
 	int of_last, of_advice, of_first;
 };
 
-/* It is always legal; it is the last answer where that is legal and no pass, else the
- * advice or, without hints, no pass. */
+/* The mark is always legal: the last answer if that is legal and no pass; otherwise the
+ * advice or, without hints, an option that is no pass. */
 static void look_at_mark(struct session *session, struct marks *marks)
 {
 	const struct affray_question *q = affray_fight_question(session->fight);
@@ -550,6 +551,9 @@ static void test_mark(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < 2 * SCENARIOS; i++) {
+		if (is_left_out((size_t)i / 2, 3))
+			continue;
+
 		struct generator whim = generator_for(9, 2, STREAM_TACTIC);
 		struct session session;
 
@@ -564,17 +568,16 @@ static void test_mark(void **unused)
 		}
 		shut_session(&session);
 	}
-	assert_true(marks.of_last > 100);
-	assert_true(marks.of_advice > 100);
-	assert_true(marks.of_first > 100);
+	assert_true(marks.of_last > cases(100, 20));
+	assert_true(marks.of_advice > cases(100, 20));
+	assert_true(marks.of_first > cases(100, 20));
 }
 
 /* ---- places ---- */
 
 enum { SEEN = 256 };
 
-/* No two options of a menu have the same place, and an option keeps the one that it had.
- */
+/* No two options of a menu share a place, and an option keeps its place. */
 static void test_places(void **unused)
 {
 	static struct {
@@ -623,7 +626,7 @@ static void test_places(void **unused)
 	}
 }
 
-/* ---- somebody of the catalogue enters ---- */
+/* ---- recruits from the catalogue ---- */
 
 static const char *const recruits[][2] = {{"apocrypha", "gasket"},
 					  {"threa", "goblin"},
@@ -640,7 +643,7 @@ static const char *recruit_for(const char *scenario)
 	return NULL;
 }
 
-/* On the first tile that is free; false: it is not the moment. */
+/* Adds a recruit on the first free tile; false: not possible at this moment. */
 static bool bring_in(struct session *session, const char *use)
 {
 	int left = affray_scenario_left(session->scenario);
@@ -682,8 +685,8 @@ static void refused_recruits(struct session *session, const char *use)
 	assert_same(use, &before, &after, 0);
 }
 
-/* It enters, all that was stays, undo takes it out and redo brings it back; the record
- * holds it. */
+/* A recruit enters without changing anything else, undo removes it, redo brings it back,
+ * and the record holds it. */
 static void recruit_in(const char *scenario)
 {
 	struct generator whim = generator_for(6, 7, STREAM_TACTIC);
@@ -708,7 +711,7 @@ static void recruit_in(const char *scenario)
 	refused_recruits(&session, use);
 	assert_true(bring_in(&session, use));
 	assert_int_equal(affray_scenario_creatures(session.scenario), total + 1);
-	if (strncmp(scenario, "wounddice", 9) != 0) /* there when the round ends */
+	if (strncmp(scenario, "wounddice", 9) != 0) /* at the round's end */
 		assert_true(affray_fight_in_play(session.fight, total));
 	assert_true(affray_fight_events(session.fight, AFFRAY_SEES_ALL) > events);
 	session_advance(&session);
@@ -731,7 +734,8 @@ static void test_recruits(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < SCENARIOS; i++)
-		recruit_in(scenarios[i]);
+		if (!is_left_out((size_t)i, 3))
+			recruit_in(scenarios[i]);
 }
 
 /* ---- pauses ---- */
@@ -772,13 +776,13 @@ static uint64_t end_with_pause(const char *scenario, const char *how, bool *paus
 			assert_int_equal(session_let(&session), AFFRAY_OK);
 	}
 	hash = affray_fight_hash(session.fight);
-	if (how) /* what went by itself is one thing to undo */
+	if (how) /* all automatic steps are one undo */
 		assert_true(session_depth(&session) > 0);
 	shut_session(&session);
 	return hash;
 }
 
-/* Watching changes nothing. */
+/* Pausing changes nothing. */
 static void test_pauses(void **unused)
 {
 	static const char *const ways[] = {NULL, "", "3", "round", "2 rounds", "end"};
@@ -826,7 +830,7 @@ static void test_seats(void **unused)
 	assert_true(session_plays(&session, 0));
 	must_be(&session, session_set_seat(&session, "aldric", "scripted caution=2"));
 	assert_string_equal(session_seat_of(&session, 0), "scripted caution=2");
-	assert_int_equal(session.view, 0); /* what was seen stays seen, and no more */
+	assert_int_equal(session.view, 0); /* the view does not change */
 	assert_false(session_set_seat(&session, "goblin", "me"));
 	assert_false(session_set_reactions(&session, "raiders", "never"));
 	assert_false(session_set_dice(&session, "goblin", true));

@@ -154,7 +154,7 @@ static void test_automatic_results_say_so(void **unused)
 				    "23 against 20, automatic miss.\n");
 }
 
-/* Of hidden numbers only the outcome is told, and no nought. */
+/* If the numbers are hidden, only the outcome is told, and no 0. */
 static void test_hidden_numbers(void **unused)
 {
 	(void)unused;
@@ -181,11 +181,11 @@ static void test_no_defense_is_passive(void **unused)
 			    "8, hit.\n");
 }
 
-/* How a book's words go on from what was told before them. */
+/* How a phrase continues the sentence before it. */
 static void test_phrases_of_a_book(void **unused)
 {
 	static const struct {
-		const char *phrase; /* of a check that Aldric makes */
+		const char *phrase; /* phrase of Aldric's check */
 		const char *told;
 	} rows[] = {
 		{": {value} or less, rolls {against}",
@@ -216,7 +216,7 @@ static void test_phrases_of_a_book(void **unused)
 	}
 }
 
-/* What is somebody else's begins a sentence with a name. */
+/* A new subject begins a new sentence with its name. */
 static void test_a_sentence_has_one_subject(void **unused)
 {
 	(void)unused;
@@ -231,7 +231,7 @@ static void test_a_sentence_has_one_subject(void **unused)
 				    "and dies.\n");
 }
 
-/* Chance and roll without decimals, unless they would look alike. */
+/* Chance and roll are rounded to whole percents, unless they would look alike. */
 static void test_chances(void **unused)
 {
 	static const struct {
@@ -257,7 +257,7 @@ static void test_chances(void **unused)
 	}
 }
 
-/* Details of each hit stand behind the sum of all. */
+/* Details of each hit follow the sum of all hits. */
 static void test_hits_add_up_with_their_details(void **unused)
 {
 	static const int dice[] = {12, 10, 6};
@@ -312,8 +312,8 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 			    "  Aldric drops the axe.\n");
 }
 
-/* A seat does not hear that its enemy is asked for the next deed: the same action begins
- * a line, an answer to the reaction does not. */
+/* A seat does not hear that its enemy is asked for its next deed: a repeated action
+ * begins a new line, an answer to the reaction does not. */
 static void test_a_second_deed_after_a_reaction(void **unused)
 {
 	static const char *const second[] = {"strikes again", "parries that"};
@@ -336,7 +336,8 @@ static void test_a_second_deed_after_a_reaction(void **unused)
 	}
 }
 
-/* A reaction is told by its throw; where none comes, its cost is not left bare. */
+/* The throw of a reaction tells the reaction; without a throw, its cost does not stand
+ * alone. */
 static void test_a_reaction_without_a_throw_is_told(void **unused)
 {
 	(void)unused;
@@ -358,7 +359,7 @@ static void test_a_reaction_without_a_throw_is_told(void **unused)
 	}
 }
 
-/* Two dice of one armour go down a step each. */
+/* Two dice of one armour lose a step each. */
 static void test_each_die_of_armour_is_told(void **unused)
 {
 	(void)unused;
@@ -444,7 +445,7 @@ static void test_amounts_of_one_kind_add_up(void **unused)
 	assert_string_equal(told(), "  Goblin 2 loses 72 VIT and 1 FAT.\n");
 }
 
-/* Without a fight behind it, the narrator is told itself that the turns are over. */
+/* There is no fight in this test, so it sets the end of the turns itself. */
 static void test_the_end_of_a_round(void **unused)
 {
 	(void)unused;
@@ -491,7 +492,7 @@ static void test_phrases_without_their_parts(void **unused)
 	assert_string_equal(told(), "  Aldric gives first aid to themself.\n");
 }
 
-static void test_what_the_deed_says_is_not_said_again(void **unused)
+static void test_words_of_the_deed_are_not_repeated(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
@@ -635,8 +636,7 @@ static void test_colour_marks_fates(void **unused)
 	assert_string_equal(told(), "  Goblin 2 \033[0;1mflees\033[0m.\n");
 }
 
-/* A passage has an end; what does not fit is told in the next one, and nothing is lost.
- */
+/* A passage has limited room; the rest is told in the next one, and nothing is lost. */
 static void test_a_long_passage(void **unused)
 {
 	int lines = 0, hits = 0;
@@ -678,7 +678,7 @@ int main(void)
 		cmocka_unit_test(test_amounts_of_one_kind_add_up),
 		cmocka_unit_test(test_the_end_of_a_round),
 		cmocka_unit_test(test_phrases_without_their_parts),
-		cmocka_unit_test(test_what_the_deed_says_is_not_said_again),
+		cmocka_unit_test(test_words_of_the_deed_are_not_repeated),
 		cmocka_unit_test(test_without_turns_each_deed_is_a_line),
 		cmocka_unit_test(test_nothing_to_say_is_not_said),
 		cmocka_unit_test(test_notes),

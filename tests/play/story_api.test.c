@@ -11,11 +11,11 @@ static const char duel[] = "affray: 1\n"
 			   "  - {name: gang, creatures: [{use: goblin}]}\n"
 			   "distance: 1\n";
 
-/* What was read, a line for each paragraph. */
+/* The text read so far, a line for each paragraph. */
 struct page {
 	char text[60000];
-	uint32_t last; /* event that was told last */
-	uint32_t ref;  /* event of the first number */
+	uint32_t last; /* last event told */
+	uint32_t ref;  /* event of the first number told */
 	int creatures, rules, paragraphs;
 };
 

@@ -154,7 +154,7 @@ static void test_kinds_of_words(void **unused)
 	assert_false(is_plural("watch") || is_plural("moss") || is_plural("chaos"));
 }
 
-/* A word never holds half a character, however long its key is. */
+/* A word never ends in half a character, even for a long key. */
 static void test_long_names(void **unused)
 {
 	char key[4 * WORD_ROOM] = "";

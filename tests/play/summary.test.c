@@ -47,7 +47,7 @@ static void assert_near(double value, double wanted, double slack)
 
 /* ---- the account ---- */
 
-/* Start, luck, choices and edicts make the end; and so do the moments one by one. */
+/* Start, luck, choices and edicts add up to the end, in total and at each moment. */
 static void assert_balanced(const struct summary *summary)
 {
 	const struct account *account = &summary->account;
@@ -90,7 +90,7 @@ static void test_account_balances(void **unused)
 	}
 }
 
-/* Every answer that was given is a moment, in its order. */
+/* Every answer is a moment, in order. */
 static void test_moments_are_the_answers(void **unused)
 {
 	struct affray_fight *fight = foolish_fight(fair_scenario, 4, 10000);
@@ -141,7 +141,8 @@ static void test_known_chance(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Who does as the tactic says has made no choice; all is luck, and only dice are. */
+/* A side that follows its tactic makes no choices; its whole account is luck, and only
+ * dice are luck. */
 static void test_tactics_choose_nothing(void **unused)
 {
 	(void)unused;
@@ -167,8 +168,7 @@ static void test_tactics_choose_nothing(void **unused)
 	}
 }
 
-/* A knight who only waits gives his chance away, and the page says which wait was worst.
- */
+/* A knight who only waits wastes his chances, and the page names his worst wait. */
 static void test_bad_choices_cost(void **unused)
 {
 	struct affray_fight *fight = fight_of_text(duel_scenario, 5);
@@ -191,8 +191,7 @@ static void test_bad_choices_cost(void **unused)
 	assert_int_equal(summary->best[0].moment, -1);
 	assert_balanced(summary);
 	summary_free(summary);
-	summary =
-		summary_from(fight, 1, 1000); /* seen from the other side, all the same */
+	summary = summary_from(fight, 1, 1000); /* the same from the other side */
 	assert_true(summary->account.choice[0].value > 0.2);
 	assert_true(summary->worst[0].moment > 0 && summary->worst[0].worth.value < 0);
 	summary_free(summary);
@@ -201,7 +200,7 @@ static void test_bad_choices_cost(void **unused)
 
 /* ---- what stands out ---- */
 
-/* By hand: chances in three beats, the middle one turns the fight. */
+/* Values made by hand: three moments, of which the middle one turns the fight. */
 static void set_values(struct summary *summary, int k, double before, double after)
 {
 	for (int i = 0; i < BATCHES; i++) {
@@ -254,7 +253,7 @@ static void test_standouts(void **unused)
 	assert_near(summary.account.choice[1].value, 0.05, 1e-9);
 }
 
-/* The tenth change is kept, the eleventh is not; they stand in order of size. */
+/* The ten largest changes are kept, in order of size; the eleventh is not. */
 static void test_largest_changes(void **unused)
 {
 	enum { MANY = 15 };
@@ -295,7 +294,8 @@ static void test_largest_changes(void **unused)
 	}
 }
 
-/* Ten batches of one number have no noise; of two, Student's t says how much. */
+/* Ten batches with equal results have no noise; with two different ones, Student's t
+ * gives the noise. */
 static void test_estimates(void **unused)
 {
 	double values[BATCHES] = {0};
@@ -359,7 +359,7 @@ static void test_last_edict(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Tactics that sit there do not finish what the record leaves open. */
+/* Tactics do not finish a fight that the record leaves open. */
 static void test_unfinished(void **unused)
 {
 	(void)unused;
@@ -378,7 +378,7 @@ static void test_unfinished(void **unused)
 	}
 }
 
-/* The same number of playouts, the same summary, whatever the fight was used for. */
+/* The same number of playouts gives the same summary, and the fight stays unchanged. */
 static void test_same_again(void **unused)
 {
 	struct affray_fight *fight = foolish_fight(fair_scenario, 9, 10000);
@@ -387,7 +387,7 @@ static void test_same_again(void **unused)
 		       *other = summary_from(fight, 0, 20);
 
 	(void)unused;
-	assert_int_equal(one->playouts, 20); /* whole batches */
+	assert_int_equal(one->playouts, 20); /* rounded up to whole batches */
 	assert_int_equal(one->moment_count, other->moment_count);
 	for (int k = 0; k < one->moment_count; k++) {
 		const struct moment *a = &one->moments[k], *b = &other->moments[k];

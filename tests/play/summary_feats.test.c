@@ -21,7 +21,7 @@
 
 enum { FIGHTS = 4, SEED = 5 };
 
-/* What differs, where there is something. */
+/* The fight being compared, for messages. */
 static const char *path;
 static int number;
 
@@ -54,7 +54,7 @@ static void compare_actions(const struct rulebook *book, const struct feats_of *
 	assert_equal("kinds of actions", who, of->action_count, (uint64_t)known);
 }
 
-/* Of this label; 0: none. */
+/* The amount under this label; 0: none. */
 static int amount_at(const struct amounts *amounts, const char *label)
 {
 	for (int i = 0; i < amounts->count; i++)
@@ -200,7 +200,7 @@ static void hurt(struct feats *feats, int who, int by, int value)
 					  .value = value});
 }
 
-/* The best blow is the worst that one deed did to one creature. */
+/* The best blow is the largest harm that one deed did to one creature. */
 static void test_best_blow(void **unused)
 {
 	struct feats_of creatures[3] = {{.best.target = -1, .blow.target = -1},
@@ -217,10 +217,10 @@ static void test_best_blow(void **unused)
 	(void)unused;
 	tell(&feats, strike);
 	hurt(&feats, 1, 0, 3);
-	hurt(&feats, 1, 0, 4); /* the same blow */
+	hurt(&feats, 1, 0, 4); /* part of the same blow */
 	tell(&feats, strike);
 	hurt(&feats, 1, 0, 5);
-	hurt(&feats, 2, 0, 6); /* another creature: another blow */
+	hurt(&feats, 2, 0, 6); /* another creature, so another blow */
 	tell(&feats, strike);
 	assert_int_equal(creatures[0].best.total, 7);
 	assert_int_equal(creatures[0].best.target, 1);
@@ -231,7 +231,8 @@ static void test_best_blow(void **unused)
 	assert_int_equal(creatures[0].attacks, 3);
 }
 
-/* Where nobody is named, it was whoever hurt last; one who comes back is not down. */
+/* A fate without a cause counts for the last creature that did harm; a creature that
+ * recovers is not down. */
 static void test_fates(void **unused)
 {
 	struct feats_of creatures[3] = {
@@ -259,10 +260,10 @@ static void test_fates(void **unused)
 	fate.target = 0;
 	fate.who = 2;
 	tell(&feats, fate);
-	assert_int_equal(creatures[0].felled, 1 << 1); /* who flees has not fallen */
+	assert_int_equal(creatures[0].felled, 1 << 1); /* not the one who fled */
 }
 
-/* What decides a deed counts for it, whoever rolled and whatever was done since. */
+/* A deciding check counts for its deed, no matter who rolled and what came in between. */
 static void test_decisions(void **unused)
 {
 	struct feats_of creatures[2] = {{.hurt_by = -1}, {.hurt_by = -1}};
@@ -284,13 +285,13 @@ static void test_decisions(void **unused)
 	deed.action = 4;
 	deed.label = "reload";
 	tell(&feats, deed);
-	tell(&feats, check); /* of the shot, which was told before the reloading */
+	tell(&feats, check); /* decides the shot before the reload */
 	assert_int_equal(creatures[0].actions[0].hits, 1);
 	assert_int_equal(creatures[0].actions[1].checks, 0);
 	check.who = 1;
 	check.target = 0;
 	check.result = AFFRAY_PASS;
-	check.decides = AFFRAY_ESCAPED; /* others may have been hit */
+	check.decides = AFFRAY_ESCAPED; /* other targets may be hit */
 	tell(&feats, check);
 	assert_int_equal(creatures[0].hits, 1);
 	check.decides = AFFRAY_UNDONE;
@@ -298,15 +299,15 @@ static void test_decisions(void **unused)
 	assert_int_equal(creatures[0].hits, 0);
 	assert_int_equal(creatures[0].actions[0].hits, 0);
 	assert_int_equal(creatures[0].checks, 1);
-	check.decides = AFFRAY_FAILS; /* a counter came first */
+	check.decides = AFFRAY_FAILS; /* countered */
 	tell(&feats, check);
 	assert_int_equal(creatures[0].checks, 2);
 	assert_int_equal(creatures[1].checks, 0);
 	check.decides = AFFRAY_SUCCEEDS;
-	check.action = 4; /* no attack, and neither hit nor miss */
+	check.action = 4; /* no attack: neither hit nor miss */
 	tell(&feats, check);
 	assert_int_equal(creatures[0].checks, 2);
-	check.result = AFFRAY_HIT; /* a blow that was held ready */
+	check.result = AFFRAY_HIT; /* a readied blow */
 	tell(&feats, check);
 	assert_int_equal(creatures[0].actions[1].hits, 1);
 	check.decides = AFFRAY_UNDECIDED;
@@ -314,7 +315,8 @@ static void test_decisions(void **unused)
 	assert_int_equal(creatures[0].checks, 3);
 }
 
-/* More labels and actions than there is room for are left out, not written past it. */
+/* Labels and actions beyond the capacity are left out; nothing is written past the
+ * end. */
 static void test_limits(void **unused)
 {
 	static struct feats_of creature;

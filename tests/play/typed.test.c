@@ -45,9 +45,9 @@ static const struct {
 	{&action, "Melee Attack", "melee_attack"},
 	{&action, "  mel \r", "melee_attack"},
 	{&action, "mo", "move"},
-	{&action, "map", "map"}, /* the option before the command */
+	{&action, "map", "map"}, /* options win over commands */
 	{&action, "goblin 2", "goblin-2"},
-	{&hold, "2", "2"}, /* the key, not the place */
+	{&hold, "2", "2"}, /* its key, not its place */
 	{&hold, "a", "act"},
 	{&boost, "0", "0"},
 	{&boost, "-1", "-1"},
@@ -71,7 +71,7 @@ static void test_answers(void **state)
 
 static const struct {
 	const struct affray_question *question;
-	const char *line, *part; /* of the sentence that explains it */
+	const char *line, *part; /* part of the message */
 } wrong[] = {
 	{&action, "0", "from 1 to 6"},
 	{&action, "7", "from 1 to 6"},
@@ -191,7 +191,7 @@ static void test_dice(void **state)
 	}
 }
 
-/* Dice that no shop has, and pools of one. */
+/* Dice that no shop sells, and pools of one die. */
 static const struct {
 	const char *dice;
 	int low, high;
@@ -218,7 +218,7 @@ static const struct {
 	{"d20001", 1, 20001, "1 2", 2, true, 1},
 	{"d20", 1, 20, "5%", 0, false, 0},
 	{"d20", 1, 20, "7", 1, false, 7},
-	{"d10>=6", 0, 1, "1", 1, true, 1}, /* the face, not the hits */
+	{"d10>=6", 0, 1, "1", 1, true, 1}, /* a face, not the number of hits */
 	{"5d10>=6", 0, 5, "1", 1, false, 1},
 	{"5d10>=6", 0, 5, "1 2 3 9 10", 5, true, 1},
 	{"4dF+", -31, 31, "-2", 1, false, -2},

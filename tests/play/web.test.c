@@ -18,7 +18,7 @@
 static const char path[] = "scenarios/threa/printed-example.yaml";
 static char *scenario;
 
-/* A text as the host hands it in. */
+/* Hands in a text as the host does. */
 static char *give(const char *text)
 {
 	char *room = affray_web_room(strlen(text) + 1);
@@ -147,7 +147,8 @@ static void test_refusals(void **unused)
 	assert_says("printed-example.yaml:1");
 }
 
-/* A text of 1 MB has room; one byte more has not, nor has a fifth text of one call. */
+/* There is room for a text of 1 MB, but not for one byte more, nor for a fifth text in
+ * one call. */
 static void test_rooms(void **unused)
 {
 	(void)unused;

@@ -64,7 +64,7 @@ static void test_lines(void **state)
 	}
 }
 
-static void test_beside(void **state)
+static void test_keys_beside_a_command(void **state)
 {
 	struct wire_line read;
 	char why[256];
@@ -152,7 +152,7 @@ static void test_nonsense(void **state)
 	}
 }
 
-/* What is wrong with a line does not take its id away. */
+/* A line with a mistake keeps its id. */
 static void test_id_of_nonsense(void **state)
 {
 	struct wire_line read;
@@ -199,7 +199,7 @@ static void test_rows(void **state)
 				command);
 		if (row->key)
 			assert_int_equal(command_of_key(row->key), command);
-		if (row->run) /* the screen asks for what it needs */
+		if (row->run) /* the screen asks for the argument */
 			assert_true(!row->key || (row->label != NULL) ==
 							 (row->argument > TAKES_COUNT));
 		for (int k = 0; k < i; k++)
@@ -213,9 +213,12 @@ static void test_rows(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_lines),	   cmocka_unit_test(test_beside),
-		cmocka_unit_test(test_nonsense),   cmocka_unit_test(test_id_of_nonsense),
-		cmocka_unit_test(test_many_faces), cmocka_unit_test(test_rows),
+		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_keys_beside_a_command),
+		cmocka_unit_test(test_nonsense),
+		cmocka_unit_test(test_id_of_nonsense),
+		cmocka_unit_test(test_many_faces),
+		cmocka_unit_test(test_rows),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

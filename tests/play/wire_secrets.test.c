@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What goes over the wire is what a seat may know, in random fights of every scenario
- *that ships: at every question and for every side,
+ * The wire sends only what a seat may know, in random fights of every scenario that
+ * ships. At every question and for every side:
  *
- *	hello and state name nobody who hides from it
- *	the values that are listed are those that it may read one by one, with the same
- *	numbers, and no other
- *	no turn and no place in the order is that of somebody hidden
+ *	hello and state name no creature that hides from it
+ *	the listed values are exactly those that it may read one by one
+ *	no turn and no place in the order belongs to a hidden creature
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -21,11 +20,11 @@
 #include "base/buffer.h"
 #include "play/wire_write.h"
 
-enum { STOPS_EACH = 8, READ_AT = 5 }; /* reading all values by path takes long */
+enum { STOPS_EACH = 8, READ_AT = 5 }; /* reading all values takes long */
 
 static char room[SINK_ROOM];
 static struct buffer text;
-static int hidden_seen, refused_seen; /* or this tests nothing */
+static int hidden_seen, refused_seen; /* 0 would prove nothing */
 
 static bool keep(void *context, const char *bytes, size_t count)
 {
@@ -77,7 +76,7 @@ static void check_order(const struct seen *seen)
 
 struct listed {
 	const struct seen *seen;
-	const char *name; /* of the creature, or NULL */
+	const char *name; /* the creature's name, or NULL */
 	int count;
 };
 

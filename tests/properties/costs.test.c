@@ -3,13 +3,13 @@
  * Costs shown are costs paid. Random fights of every scenario that ships, with a person
  * on every chair, and of one scenario of each book under every switch of its rulings:
  *
- *	whoever chooses an option pays what the option shows, or the last option that it
- *	chooses for the same deed; a number that was asked for may add to it
- *	an option that shows no cost leads to none; where the price depends on what is
- *	asked next, and only one answer to that is legal, the tables below say so
+ *	a creature pays what its option shows; if it chooses several for one deed, the
+ *	last one counts; a number that it chooses may add to the price
+ *	an option that shows no cost costs nothing; the tables below list those whose
+ *	price depends on the next question, if only one answer to that is legal
  *	nothing else is spent; a resource changes only if that is told, and by as much
  *
- * A deed that came to nothing before it was paid for (a check failed) costs nothing.
+ * A deed that fails before it is paid for (by a failed check) costs nothing.
  */
 #include <ctype.h>
 #include <strings.h>
@@ -22,7 +22,7 @@ enum { RESOURCES = 4 };
 
 /* ---- exceptions of the books ---- */
 
-/* The number that was chosen is (or, above `from`, adds to) what is paid. */
+/* These numbers are paid themselves or, above `from`, add to the price. */
 static const struct {
 	const char *book, *ask;
 	int resource, from;
@@ -35,7 +35,7 @@ static const struct {
 	{"threa", "off_boost_fat", 1, 0, false}, {"threa", "rest_ap", 0, 0, true},
 };
 
-/* Options that show nothing, since the price is that of what is asked next. */
+/* These options show no cost: the price depends on the next question. */
 static const struct {
 	const char *book, *key, *why;
 } varies[] = {
@@ -67,7 +67,8 @@ static const struct {
 	{"threa", "THR-LOW-01", "too weary to act (focus_fail: lose_ap)"},
 };
 
-/* By this rule a price is paid, and later more for what lasts, or portion by portion. */
+/* These rules take more later, for something that lasts, or take the price in
+ * portions. */
 static const struct {
 	const char *book, *rule;
 	bool in_portions;
@@ -77,16 +78,17 @@ static const struct {
 	{"orge", "ORG-OUT-05", false, "a discipline tires in every phase"},
 };
 
-/* What options of this deed show is paid when the deed is done, rounds later perhaps. */
+/* The costs shown for these deeds are paid when the deed is done, perhaps rounds
+ * later. */
 static const struct {
-	const char *book, *deed, *ruling; /* NULL: whatever the rulings */
+	const char *book, *deed, *ruling; /* ruling NULL: always */
 } later[] = {
 	{"apocrypha", "prepared_action", "prepared_cost=on_release"},
 	{"apocrypha", "prepared_attack", "prepared_cost=on_release"},
 	{"dungeoneers", "ready", NULL},
 };
 
-/* While this row of the fight is not 0, what is offered costs nothing. */
+/* While this row of the fight is not 0, options cost nothing. */
 static const struct {
 	const char *book, *row, *why;
 } free_times[] = {
@@ -106,7 +108,7 @@ static const struct rulebook *book;
 static int stop, judged;
 static struct affray_fight *playing;
 
-/* ---- faults, one of each kind, with the way to see it again ---- */
+/* ---- faults: one of each kind, and how to reproduce it ---- */
 
 enum { MOST_FAULTS = 40 };
 static struct fault {
@@ -131,7 +133,7 @@ static void wrong(const char *kind, const char *what)
 
 /* ---- rows ---- */
 
-/* The row of a resource is written in small letters. */
+/* The row of a resource has its name in lower case. */
 static int row_value(const char *name, int k)
 {
 	char path[96];
@@ -142,12 +144,13 @@ static int row_value(const char *name, int k)
 	return value_of(playing, path);
 }
 
-/* Since the last stop: was a change of this resource told? */
+/* Was a change of this resource told since the last stop? */
 static bool mentioned[MOST_CREATURES][RESOURCES];
 static int before[MOST_CREATURES][RESOURCES];
 
-/* Turns and rounds take and give points, a pause takes all; whoever ends its turn gives
- * them up; the stunned have none for a while; the dead have none. */
+/* Turns and rounds take and give points, and a pause takes them all; a creature that ends
+ * its turn gives them up; a stunned creature has none for a while, and a dead one has
+ * none. */
 static void hear_change(const struct affray_event *event)
 {
 	bool all = event->type == AFFRAY_TURN || event->type == AFFRAY_ROUND ||
@@ -270,7 +273,7 @@ static void spend(const struct affray_event *event, int k)
 	wrong(kind, "no option was chosen");
 }
 
-/* threa, fat_cost: pending. */
+/* Rules that charge later in threa (fat_cost: pending). */
 static bool is_price(const char *rule)
 {
 	return strcmp(rule, "THR-CST-05") == 0 || strcmp(rule, "THR-CST-07") == 0;
@@ -294,10 +297,10 @@ static void hear_costs(void *context, const struct affray_event *event)
 			    (event->type == AFFRAY_HURT && is_price(event->rule))))
 		spend(event, k);
 	else if (event->type == AFFRAY_GAIN && strcmp(event->label, "debt") == 0)
-		accounts[event->who].paid[0] += event->value; /* wounddice: AP to come */
+		accounts[event->who].paid[0] += event->value; /* later AP */
 }
 
-/* ---- a person who remembers the prices ---- */
+/* ---- a person who remembers prices ---- */
 
 static bool is_free(void)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whatever a game master decrees, the rules can play on from it: every STATE row of every
- * book, every element, the ends of its range and what lies beyond and between, set at
- * several moments of every scenario that ships; then the fight goes on to its end.
+ * The rules can play on from any edict: every STATE row of every book, every element, the
+ * ends of its range and values beyond and between, set at several moments of every
+ * scenario that ships; then the fight goes on to its end.
  *
- *	an edict that is refused says why and changes nothing
- *	one that is accepted has done what it says
- *	nobody stands on a wall, off the map, or where another has no room for it
+ *	a refused edict says why and changes nothing
+ *	an accepted edict has done what it says
+ *	no creature stands on a wall, off the map, or on another creature
  *
- * All of them take an hour; the test tries one of many, each time another. The variable
- * AFFRAY_EDICTS=1 (or a pattern of scenarios, such as scenarios/orge/d*) tries all.
+ * All of them take an hour, so the test tries one in SHARE. The variable AFFRAY_EDICTS=1
+ * (or a pattern of scenarios, such as scenarios/orge/d*) tries all.
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -29,7 +29,7 @@
 #include "share.h"
 #include "tactics/tactics.h"
 
-/* Primes, so that it is another one's turn in each scenario. */
+/* Primes, so that each scenario tries different edicts. */
 #ifdef __SANITIZE_ADDRESS__
 enum { SHARE = 307 };
 #else
@@ -57,7 +57,7 @@ static void say_what(void *context, const char *promise, const char *file, int l
 	fprintf(stderr, "%s\n%s:%d: broken: %s\n", trying, file, line, promise);
 }
 
-/* ---- whoever plays on, until there are too many questions for a fight ---- */
+/* ---- players, which fail after too many questions ---- */
 
 static const struct tactic *player;
 static int questions;
@@ -75,7 +75,7 @@ static const struct tactic counted = {.key = "counted", .answer = counted_answer
 /* ---- a moment of a fight: the n-th question that takes edicts ---- */
 
 struct moment {
-	int left; /* questions that take edicts before it */
+	int left; /* questions before it that take edicts */
 	bool reached;
 };
 
@@ -95,7 +95,7 @@ static void sit_down(struct run *run, const struct tactic *tactic)
 		run->seats[who].tactic = tactic;
 }
 
-/* False: the fight ended before. */
+/* False: the fight ended before this moment. */
 static bool play_to(struct run *run, int number, uint64_t seed, struct fight *position)
 {
 	struct moment moment = {.left = number};
@@ -116,14 +116,14 @@ static bool play_to(struct run *run, int number, uint64_t seed, struct fight *po
 /* ---- one edict ---- */
 
 struct trial {
-	const char *name; /* of the scenario */
+	const char *name; /* the scenario's name */
 	struct run *run;
 	struct fight *position;
 	int tried, refused;
 	bool all;
 };
 
-/* One of SHARE, counted through all scenarios. */
+/* True for one in SHARE edicts, counted over all scenarios. */
 static bool is_turn(const struct trial *trial)
 {
 	static int turn;
@@ -141,7 +141,7 @@ static void play_on(struct trial *trial)
 	run_to_end(run);
 }
 
-/* True: it was done, and the fight has been played to its end. */
+/* True: the edict was accepted, and the fight was played to its end. */
 static bool try_edict(struct trial *trial, const char *edict, const char *path, int value)
 {
 	const struct scenario *scenario = trial->run->scene.scenario;
@@ -193,7 +193,7 @@ static int values_of(const struct scene *scene, int who, const struct state_row 
 		values[count++] = most;
 		values[count++] = most + 1;
 	}
-	for (int i = 0; i < count; i++) /* none twice */
+	for (int i = 0; i < count; i++) /* removes duplicates */
 		for (int k = 0; k < i; k++)
 			if (values[k] == values[i]) {
 				values[i--] = values[--count];
@@ -254,7 +254,7 @@ static void assert_good_ground(const struct trial *trial, int who, struct tile t
 		fail_msg("%s: %s stands there", trying, scenario->creatures[there].name);
 }
 
-/* Anywhere and just off the map, beside somebody, upon somebody. */
+/* A tile anywhere, just off the map, beside a creature or under one. */
 static struct tile some_tile(const struct trial *trial, int i, struct generator *g)
 {
 	const struct map *map = &trial->run->scene.scenario->map;
@@ -345,7 +345,7 @@ static struct affray_scenario *read_scenario(const char *path, const char *text)
 	return handle;
 }
 
-/* With one more of its first creature in reserve, so that there is somebody to add. */
+/* Puts one more of its first creature into the reserve, so that there is one to add. */
 static struct affray_scenario *load(const char *path)
 {
 	char *text = read_text(path);
@@ -388,8 +388,8 @@ static void try_scenario(const char *path, bool all, int *tried, int *refused)
 	affray_scenario_free(handle);
 }
 
-/* All edicts in duels, some of them elsewhere. AFFRAY_EDICTS=1 or a pattern of scenarios:
- * all of them. */
+/* Tries all edicts in duels and some elsewhere. AFFRAY_EDICTS=1 or a pattern of scenarios
+ * tries all of them. */
 static void test_the_rules_play_on_from_every_edict(void **state)
 {
 	const char *some = getenv("AFFRAY_EDICTS");

@@ -45,36 +45,36 @@ static struct {
 	char keys[MOST_OPTIONS][64], labels[MOST_OPTIONS][240];
 } menu;
 
-/* ---- what was told of each, last ---- */
+/* ---- the last events told of each creature ---- */
 
 static struct heard {
 	int roll, dsv;
-	struct affray_event check; /* numbers alone */
+	struct affray_event check; /* only its numbers */
 	int dodge;
-	bool disguised; /* apocrypha: by what it chose, others see a plain attack */
+	bool disguised; /* apocrypha: others see a plain attack */
 } heard[MOST_CREATURES];
 
-/* ---- what somebody was shown, and has not been judged yet ---- */
+/* ---- facts that a creature was shown and that are still to be judged ---- */
 
 enum { MOST_SHOWN = 4 };
 
 static struct shown {
 	int av[MOST_SHOWN],
-		count; /* of two blows both are shown before they are compared */
+		count; /* both of two blows are shown before either is compared */
 	int passive, dodge, parry;
-	int basis, against;  /* of a block that may be boosted; 0: none */
+	int basis, against;  /* a block that may be boosted; 0: none */
 	int attack, unmoved; /* threa: AV before the dice, TV of a passive target */
 	bool defends, boosts, attacks;
 	int metres; /* + 1; 0: none */
-	int dice;   /* that it will throw in its attack; 0: nobody was told */
-	/* Of its attack, as its target was shown last; UNKNOWN: nothing. */
+	int dice;   /* attack dice; 0: not told */
+	/* Its attack as last shown to the target; UNKNOWN: not shown. */
 	int hits, strikes;
 	/* apocrypha: dice of the reaction chosen and of the attack declared, and the
 	 * rating of the target; dungeoneers: hit or pierce dice, and what they meet;
 	 * UNKNOWN */
 	int pool, declared, met, whom;
 	int rolled, armour;
-	/* orge: chances of reactions in percent, and of the one chosen; UNKNOWN: none */
+	/* orge: chances of reactions in percent, and the chosen one; UNKNOWN: none */
 	int block, disengage, resist, chance;
 	bool resists;
 } shown[MOST_CREATURES];
@@ -131,7 +131,7 @@ static int boost_of(const struct affray_event *sum)
 static void judge_threa_sum(const struct affray_event *sum)
 {
 	struct shown *facts = &shown[sum->who];
-	/* where only success counts the dice are no part of the sum */
+	/* if only success counts, the sum does not contain the dice */
 	int roll = heard[sum->who].roll == UNKNOWN ? 0 : heard[sum->who].roll;
 	int bare = sum->value - boost_of(sum) - roll;
 
@@ -184,7 +184,7 @@ static void judge_threa_check(const struct affray_event *check)
 	facts->count--;
 }
 
-/* Facts of an attack that may be boosted, not of a dodge, a parry or a block. */
+/* True for the boost of an attack, not of a dodge, a parry or a block. */
 static bool is_attack(const struct affray_question *q)
 {
 	return strncmp(q->ask, "boost", 5) == 0 && strcmp(q->deed, "dodge") != 0 &&
@@ -391,7 +391,7 @@ static void show_apocrypha(const struct affray_question *q, const int facts[4])
 			counter->value - counter->against);
 	if (strcmp(q->ask, "reaction") == 0) {
 		shown[q->about].dice = facts[0];
-		if (facts[1] > shown[q->about].strikes) /* of several targets */
+		if (facts[1] > shown[q->about].strikes) /* several targets */
 			shown[q->about].strikes = facts[1];
 		shown[q->about].hits = facts[2];
 	}
@@ -405,7 +405,7 @@ static void show_apocrypha(const struct affray_question *q, const int facts[4])
 	}
 }
 
-/* Feints and power attacks look like any other. */
+/* Feints and power attacks look like plain attacks. */
 static void hear_disguise(const struct affray_event *answer)
 {
 	if (strcmp(answer->outcome, "feint") == 0 ||
@@ -413,7 +413,7 @@ static void hear_disguise(const struct affray_event *answer)
 		heard[answer->who].disguised = true;
 }
 
-/* Whoever has no dice throws one that must show a 10. */
+/* A creature without dice throws one that must show a 10. */
 static void judge_dice(const struct affray_event *roll)
 {
 	struct shown *facts = &shown[roll->who];
@@ -547,14 +547,14 @@ static void judge_orge_check(const struct affray_event *check)
 	facts->chance = UNKNOWN;
 }
 
-/* ---- ears and answers ---- */
+/* ---- listening and answering ---- */
 
 static bool is_book(const char *id)
 {
 	return strcmp(book->id, id) == 0;
 }
 
-/* Somebody got in between: numbers shown before may differ now. */
+/* Another deed came in between: numbers shown before may have changed. */
 static void forget_attacks(void)
 {
 	for (int who = 0; who < MOST_CREATURES; who++) {
@@ -705,11 +705,12 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	affray_fight_free(fight);
 }
 
-/* Most facts are those of threa, and random blows are rare, in dungeoneers, too. */
+/* More fights for threa, which has most of the facts, and for dungeoneers: random blows
+ * are rare. */
 static void play_fights(struct affray_scenario *scenario)
 {
 	bool more = strstr(where, "/threa/") || strstr(where, "/dungeoneers/");
-	uint64_t fights = more ? (uint64_t)cases(MORE_FIGHTS, 10) : FIGHTS;
+	uint64_t fights = more ? (uint64_t)cases(MORE_FIGHTS, 5) : FIGHTS;
 
 	for (uint64_t seed = 1; seed <= fights; seed++)
 		play(scenario, seed, MOST_STOPS);
@@ -724,7 +725,7 @@ static void test_facts(void **unused)
 
 static void play_switched(struct affray_scenario *scenario)
 {
-	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 2); seed++)
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 1); seed++)
 		play(scenario, seed, SWITCHED_STOPS);
 }
 

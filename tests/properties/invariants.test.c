@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is told and what is so, in random fights of every scenario that ships:
+ * Events agree with the state, in random fights of every scenario that ships:
  *
  *	the terms of a sum add up to its total
- *	nothing of somebody who is dead or has fled changes any more: a count of this
- *	round may begin at 0 again, and others may pick up what it has dropped
- *	what decides a deed names one that was told, with its doer and action
+ *	nothing changes of a creature that is dead or has fled, except that a count of
+ *	this round may return to 0, and others may pick up what it dropped
+ *	an event that decides a deed names a told deed, with its doer and action
  *	amounts of one state row follow from each other within a deed
- *	what was told of a track, one after the other, is how it has changed
- *	what a seat hears is what it may see, events and deeds numbered without gaps
- *	a seat hears every answer of its own side, and all that its side does among itself
+ *	the amounts told of a track add up to its change
+ *	a seat hears only what it may see, with events and deeds numbered without gaps
+ *	a seat hears every answer of its own side, and all events within its own side
  *
- * What else holds in all books has a file of its own beside this one:
+ * Other properties of all books are in the files beside this one:
  *
  *	costs.test.c	costs shown are costs paid, and no resource changes untold
- *	endings.test.c	a condition ends by what its `ends` says, and by nothing else
- *	facts.test.c	facts shown with a question are what is rolled and compared then
- *	offers.test.c	what is asked can be answered, paid and carried out
- *	edicts.test.c	a position that an edict has made can be played
+ *	endings.test.c	a condition ends by the causes that its `ends` names
+ *	facts.test.c	facts shown with a question are the numbers rolled and compared
+ *	offers.test.c	questions can be answered, options paid and carried out
+ *	edicts.test.c	the rules can play on from any edict
  *	fights.test.c	stopping, saving, watching, copying and undoing change no fight
  */
 #include <glob.h>
@@ -31,7 +31,7 @@ enum { FIGHTS = 2, MOST_STOPS = 400, MOST_CREATURES = 64 };
 
 typedef void each_fight(struct affray_fight *fight, const char *path, uint64_t seed);
 
-/* Plays every scenario with a person of whims on every chair. */
+/* Plays every scenario with a person who answers at random on every chair. */
 static void for_fights(each_fight *play)
 {
 	glob_t found;
@@ -94,12 +94,12 @@ static void test_sums(void **unused)
 
 /* ---- the dead ---- */
 
-/* A row of somebody. */
+/* One row of one creature. */
 struct watched {
 	int who;
 	char path[80];
-	int value; /* when its creature had left the fight */
-	bool gone; /* it has */
+	int value; /* value when its creature left the fight */
+	bool gone; /* its creature has left */
 };
 
 enum { MOST_WATCHED = 1 << 15 };
@@ -118,8 +118,8 @@ static void watch_rows(struct affray_fight *fight, int who)
 	}
 }
 
-/* Who is gone loses and wins nothing more, not in what is left of the same deed either.
- */
+/* A creature that has left loses and gains nothing more, even in the rest of the same
+ * deed. */
 static void note_fate(void *context, const struct affray_event *event)
 {
 	bool amount = event->type == AFFRAY_GAIN || event->type == AFFRAY_HEAL ||
@@ -134,7 +134,7 @@ static void note_fate(void *context, const struct affray_event *event)
 		has_left[event->who] = true;
 }
 
-/* The rows of things that lie on the ground. */
+/* Rows of things that lie on the ground. */
 static const char *const of_things[] = {"place", "lying_mask"};
 
 static bool may_change(struct affray_fight *fight, const struct watched *row, int now)
@@ -201,8 +201,8 @@ static struct {
 } deeds[MOST_DEEDS];
 static uint32_t deed_count;
 
-/* A check decides its own deed, or a defence that of its attacker; nothing is undone that
- * had not succeeded. */
+/* A check decides its own deed, or a defence decides the attacker's; only a success can
+ * be undone. */
 static void hear_decision(const struct affray_event *event)
 {
 	uint32_t deed = event->deed;
@@ -278,9 +278,9 @@ static struct {
 } amounts[MOST_CREATURES][MOST_ROWS];
 static long chained;
 
-/* What was left after the last amount of the row is what this one was taken from. Those
- * of a place (a wound in the arm) are of one element of their row; of who
- * is struck harder than the row can show all is told. */
+/* Each amount starts from what the last amount of the row left. Amounts of a place (a
+ * wound in the arm) belong to one element of the row. A hurt is told in full, even if the
+ * row cannot show all of it. */
 static void hear_amount(void *unused, const struct affray_event *event)
 {
 	int change;
@@ -325,25 +325,26 @@ static void test_amounts(void **unused)
 
 enum { MOST_TRACKS = 64 };
 
-/* Since the last stop: what the track is by what was told, and whether more than amounts
- * may have changed it. */
+/* The value of a track by the events since the last stop, and whether other events may
+ * have changed it. */
 struct track {
 	char path[80], key[40];
 	int told, low, high;
 	bool was_told, is_open;
-	bool is_harm; /* it was hurt: answers, sums and conditions do not change it */
+	bool is_harm; /* a track of harm: answers, sums and conditions do not change it */
 };
 
 static struct track tracks[MOST_CREATURES][MOST_TRACKS];
 static struct {
 	char book[16], key[40];
-} harmed[32]; /* rows that were hurt in any fight so far */
+} harmed[32]; /* rows hurt in any fight so far */
 static size_t harmed_count;
 static int track_counts[MOST_CREATURES];
 static long compared;
 
-/* A round or a turn gives points, and whoever falls, flees or ends its turn loses them.
- * orge, ORG-BUB-03: after the fight everybody lives the time that it held back. */
+/* A round or a turn gives points; a creature that falls, flees or ends its turn loses
+ * them. orge, ORG-BUB-03: after the fight, everybody lives through the time that was held
+ * back. */
 static void open_tracks(int who, bool harm)
 {
 	for (int i = 0; i < track_counts[who]; i++)
@@ -351,7 +352,7 @@ static void open_tracks(int who, bool harm)
 			tracks[who][i].is_open = true;
 }
 
-/* scenarios/threa/duel.yaml: threa */
+/* The book of a path: "scenarios/threa/duel.yaml" is of threa. */
 static const char *book_here(void)
 {
 	static char book[16];
@@ -369,7 +370,8 @@ static bool was_harmed(const struct track *track)
 	return false;
 }
 
-/* threa: its sums empty the pools of what is pending, and AP may be locked. */
+/* Not for threa's pools of pending amounts, which its sums empty, nor for AP, which may
+ * be locked. */
 static void remember_harm(struct track *track)
 {
 	if (track->is_harm || strncmp(track->key, "pending", 7) == 0 ||
@@ -385,7 +387,7 @@ static void remember_harm(struct track *track)
 	}
 }
 
-/* Then more may be told than can be taken or given. */
+/* At either end of a track, more may be told than can be taken or given. */
 static bool is_at_an_end(const struct track *track, int left)
 {
 	return left == track->low || left == track->high;
@@ -426,8 +428,8 @@ static void hear_track(void *unused, const struct affray_event *event)
 	}
 }
 
-/* threa: AP that a rest or a full sprint locks are not lost (THR-CST-08); the FAT of
- * whoever is stunned is kept aside, and shows as 0 (THR-SPC-07). */
+/* threa: AP locked by a rest or a full sprint are not lost (THR-CST-08); a stunned
+ * creature's FAT is kept aside and shows as 0 (THR-SPC-07). */
 static bool is_elsewhere(struct affray_fight *fight, const struct track *track)
 {
 	static const char *const other[][2] = {{"ap", "ap_locked"}, {"fat", "fat_aside"}};
@@ -465,7 +467,7 @@ static void look_at_tracks(struct affray_fight *fight)
 		}
 }
 
-/* Those of one value. */
+/* Watches tracks with a single value. */
 static void watch_tracks(struct affray_fight *fight)
 {
 	memset(track_counts, 0, sizeof track_counts);
@@ -523,7 +525,8 @@ struct hearing {
 	struct affray_fight *fight;
 	int seat;
 	uint32_t last, deeds;
-	/* Of its own side, heard by it and by who sees all. */
+	/* Answers and events of its own side: heard by the seat, and by a seat that sees
+	 * all. */
 	int answers, all_answers;
 	int events, all_events;
 };
@@ -547,7 +550,7 @@ static bool is_own_answer(const struct hearing *hearing, const struct affray_eve
 	       sides[event->who] == hearing->seat;
 }
 
-/* May this seat see the event? Nobody else has a part in it. */
+/* True if the event concerns only this seat's side, and the seat may see it. */
 static bool is_own_event(const struct hearing *hearing, const struct affray_event *event)
 {
 	return event->who >= 0 && sides[event->who] == hearing->seat &&
@@ -565,8 +568,8 @@ static void hear_all(void *context, const struct affray_event *event)
 	hearing->all_events += is_own_event(hearing, event);
 }
 
-/* Numbered without gaps, of nobody who hides from this seat, and of no secret of others.
- */
+/* Events are numbered without gaps, and none shows a creature that hides from this seat,
+ * or a secret of others. */
 static void hear_seat(void *context, const struct affray_event *event)
 {
 	struct hearing *hearing = context;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is asked can be answered, paid and carried out. Random fights of every scenario
- * that ships, with a person on every chair; at every question:
+ * Every question can be answered, and every option paid and carried out. Random fights of
+ * every scenario that ships, with a person on every chair; at every question:
  *
- *	whoever cannot act is not asked what it does, and the dead are asked nothing
- *	every option can be chosen and does something, the ends of every range too;
- *nothing else is accepted: no action of the book that is not offered, no number beyond an
- *	end of the range, no tile beside those that are offered
- *	what an option usually costs is there to be spent
- *	nobody is asked twice to react to the same event
- *	nobody is told of a creature that it may not know of
+ *	a creature that cannot act is not asked for an action, and a dead one for nothing
+ *	every option can be chosen and does something, the ends of every range too
+ *	nothing else is accepted: no action that is not offered, no number beyond an end
+ *	of the range, no tile beside those offered
+ *	the creature can afford the usual cost of every option
+ *	no creature is asked twice to react to the same event
+ *	no menu names a creature that its owner may not know of
  *
- * and whatever was chosen, no value leaves the range of its STATE row, and no track rises
+ * After any choice, all values are within the range of their STATE row, and no track is
  * above its creature's maximum.
  */
 #include <glob.h>
@@ -41,11 +41,11 @@ enum { MAX_SCENARIOS = 128, QUESTIONS_EACH = 60, LONG_FIGHT = 400 };
 
 /* ---- exceptions of the books ---- */
 
-/* The STATE row that a cost is taken from. Every resource of every book stands here. */
+/* The STATE row that pays a cost. Every resource of every book is listed. */
 static const struct resource {
 	const char *book, *resource, *row;
-	const char *boundless; /* why more may be spent than there is; NULL: it may not */
-	const char *credit, *debt; /* rows that a reaction may spend ahead, less this */
+	const char *boundless;	   /* why it may be overspent; NULL: it may not */
+	const char *credit, *debt; /* a reaction may spend `credit` less `debt` ahead */
 } resources[] = {
 	{"apocrypha", "AP", "ap", NULL, NULL, NULL},
 	{"dungeoneers", "ap", "ap", NULL, NULL, NULL},
@@ -62,7 +62,7 @@ static const struct resource {
 	{"wounddice", "AP", "ap", NULL, "speed", "debt"},
 };
 
-/* While this row of the fight is not 0, what is offered costs nothing. */
+/* While this row of the fight is not 0, options cost nothing. */
 static const struct {
 	const char *book, *row, *why;
 } free_times[] = {
@@ -70,7 +70,7 @@ static const struct {
 	{"apocrypha", "minutes", "deeds prepared in a pause"},
 };
 
-/* Reactions that are asked for again before anything is told as a deed or a move. */
+/* Reactions that are asked again before a deed or a move is told. */
 static const struct {
 	const char *book, *ask, *why;
 } repeated[] = {
@@ -78,7 +78,7 @@ static const struct {
 	{"threa", "defense", "a dual attack is two blows, with a defense for each"},
 };
 
-/* States in which nobody acts, beside being dead or gone. */
+/* States in which a creature does not act, besides being dead or gone. */
 static const struct {
 	const char *book, *row;
 } helpless[] = {
@@ -128,9 +128,9 @@ static int free_all(void **state)
 	return 0;
 }
 
-/* ---- a fight that is looked at, and what was heard of it ---- */
+/* ---- a fight under observation ---- */
 
-/* A question to react that was asked, and what had happened until then. */
+/* A question to react. */
 struct asked {
 	char ask[32];
 	int owner, about;
@@ -143,7 +143,7 @@ struct table {
 	uint64_t seed;
 	struct affray_fight *fight;
 	const struct rulebook *book;
-	int seat;     /* who listens */
+	int seat;     /* seat of the listener */
 	int happened; /* deeds, moves, turns */
 	int asked_at; /* `happened` when these were asked: */
 	int asked_count;
@@ -151,7 +151,7 @@ struct table {
 	struct generator whim;
 };
 
-/* What is wrong is collected, one of each kind, with the way to see it again. */
+/* Faults are collected, one of each kind, and how to reproduce it. */
 enum { MOST_FAULTS = 20 };
 static struct fault {
 	char kind[96], what[400];
@@ -243,8 +243,8 @@ static int value_of(const struct table *table, const char *owner, const char *ro
 	return value;
 }
 
-/* By the rules stress goes beyond its capacity (DUN-STR-04), and action points that are
- * held add up (APO-PAS-05). */
+/* By the rules, stress may exceed its capacity (DUN-STR-04), and held action points add
+ * up (APO-PAS-05). */
 static const char *const beyond[][2] = {{"dungeoneers", "stress"}, {"apocrypha", "ap"}};
 
 static int most_of(const struct table *table, const struct scene *scene, int who,
@@ -310,7 +310,7 @@ static void check_owner(const struct table *table)
 	}
 }
 
-/* An ambusher, as long as the owner's side may not know of it. */
+/* Menus do not name an ambusher while the owner's side may not know of it. */
 static void check_secrets(const struct table *table)
 {
 	const struct affray_question *q = affray_fight_question(table->fight);
@@ -343,7 +343,7 @@ static bool may_repeat(const struct table *table, const char *ask)
 	return false;
 }
 
-/* Since the last deed, move or turn. */
+/* No reaction is asked twice between two deeds, moves or turns. */
 static void check_reaction(struct table *table)
 {
 	const struct affray_question *q = affray_fight_question(table->fight);
@@ -415,9 +415,10 @@ static void check_cost(const struct table *table, const struct affray_option *op
 	}
 }
 
-static long refused; /* answers that were not offered */
+static long refused; /* refused answers that were not offered */
 
-/* Is somebody asked the same again, in the same position? Then nothing was done. */
+/* True if the same question is asked again in the same position: then the answer did
+ * nothing. */
 static bool is_as_before(struct affray_fight *before, struct affray_fight *now)
 {
 	const struct affray_question *old = affray_fight_question(before),
@@ -467,7 +468,8 @@ static void refuse(const struct table *table, const char *answer)
 		wrong(table, "not offered, and accepted:", answer);
 }
 
-/* Actions by their names, whatever is asked; the numbers and tiles just beyond. */
+/* Tries actions that are not offered, and the numbers and tiles just outside the
+ * range. */
 static void try_others(const struct table *table)
 {
 	const struct affray_question *q = affray_fight_question(table->fight);
@@ -518,7 +520,7 @@ static void try_all(const struct table *table)
 	try_others(table);
 }
 
-/* Some answer that is legal. */
+/* Gives a random legal answer. */
 static void answer_something(struct table *table)
 {
 	const struct affray_question *q = affray_fight_question(table->fight);
@@ -543,9 +545,10 @@ static void answer_something(struct table *table)
 
 static int questions_seen, reactions_seen;
 
-/* Every option of the first questions; then on, looking at the rest only. */
+/* Tries every option of the first questions; later questions are only looked at. */
 static void play(int scenario, uint64_t seed)
 {
+	int each = cases(QUESTIONS_EACH, 20);
 	struct table table;
 
 	sit_down(&table, scenario, seed);
@@ -557,14 +560,14 @@ static void play(int scenario, uint64_t seed)
 		check_owner(&table);
 		check_secrets(&table);
 		check_reaction(&table);
-		if (n % (LONG_FIGHT / QUESTIONS_EACH) == (int)seed || n < QUESTIONS_EACH)
+		if (n % (LONG_FIGHT / each) == (int)seed || n < each)
 			try_all(&table);
 		answer_something(&table);
 	}
 	affray_fight_free(table.fight);
 }
 
-static void test_what_is_asked_can_be_done(void **state)
+static void test_options_can_be_carried_out(void **state)
 {
 	int fights = is_quick() ? 1 : FIGHTS;
 
@@ -581,7 +584,7 @@ static void test_what_is_asked_can_be_done(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_what_is_asked_can_be_done),
+		cmocka_unit_test(test_options_can_be_carried_out),
 	};
 
 	return cmocka_run_group_tests(tests, load_all, free_all);

@@ -15,7 +15,7 @@ static const char *where; /* the scenario that is being played, for messages */
 
 typedef void play_scenario(struct affray_scenario *scenario);
 
-/* In ./dev check one in `one_in`. */
+/* In ./dev check one scenario in `one_in`. */
 static inline void for_scenarios(size_t one_in, play_scenario *play)
 {
 	glob_t found;
@@ -34,7 +34,7 @@ static inline void for_scenarios(size_t one_in, play_scenario *play)
 	globfree(&found);
 }
 
-/* As many as a fight can hold, 31 against 33, for two rounds. */
+/* As many creatures as a fight can hold, 31 against 33, for two rounds. */
 static inline void for_crowds(play_scenario *play)
 {
 	static const char *const of[][2] = {
@@ -63,7 +63,7 @@ static inline void for_crowds(play_scenario *play)
 	}
 }
 
-/* With every word of a switch but its default; what the scenario refuses is left out. */
+/* With every word of a switch but its default; refused scenarios are skipped. */
 static inline void for_words(const char *path, const struct ruling_row *ruling,
 			     play_scenario *play)
 {
@@ -93,7 +93,7 @@ static inline void for_switches(const char *const *paths, int count, play_scenar
 		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
 		of = affray_scenario_inside(scenario)->book;
 		for (int k = 0; k < of->ruling_count; k++)
-			if (of->rulings[k].key && !is_left_out((size_t)k, 4))
+			if (of->rulings[k].key && !is_left_out((size_t)k, 7))
 				for_words(paths[i], &of->rulings[k], play);
 		affray_scenario_free(scenario);
 	}

@@ -10,7 +10,7 @@
 
 enum { QUESTIONS = 30, MADE = 40 };
 
-/* The promise is told by whoever is told of it; the scenario is ours to say. */
+/* Names the scenario with the failed assertion. */
 static void say_where(void *context, const char *promise, const char *file, int line)
 {
 	(void)context;
@@ -18,8 +18,8 @@ static void say_where(void *context, const char *promise, const char *file, int 
 	abort();
 }
 
-/* Rounds are cut short, so that every one gets its turn. False: it cannot be played so.
- */
+/* Cuts the number of rounds, so that all scenarios get a turn. False: it cannot be played
+ * that way. */
 static bool let_search(struct affray_scenario *scenario)
 {
 	for (int i = 0; i < affray_scenario_sides(scenario); i++) {
@@ -55,7 +55,7 @@ static void play_some(struct affray_scenario *scenario)
 static void test_shipped(void **unused)
 {
 	(void)unused;
-	for_scenarios(16, play_some);
+	for_scenarios(18, play_some);
 }
 
 static void test_made(void **unused)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A fight that was put away as a snapshot goes on like the one that was not: in every
- * scenario that ships, at any moment, with tactics, people, real dice and edicts.
+ * A fight restored from a snapshot goes on like the original: in every scenario that
+ * ships, at any moment, with tactics, people, real dice and edicts.
  */
 #include "scenarios.h"
 #include "library/same_log.h"
@@ -39,7 +39,7 @@ static void assert_alike(struct affray_fight *fight, struct affray_fight *other)
 	assert_same_log(fight, other, 0);
 }
 
-/* Both go on, answering alike. */
+/* Plays both fights with the same answers. */
 static void play_both(struct affray_fight *fight, struct affray_fight *other, int stops)
 {
 	struct generator one = generator_for(7, 1, STREAM_TACTIC), same = one;
@@ -67,7 +67,7 @@ static void compare_at(struct affray_scenario *scenario, struct affray_fight *fi
 	affray_fight_free(restored);
 }
 
-/* Looks before, at and behind an answer, and where the fight is over. */
+/* Takes snapshots before, at and after an answer, and at the end of the fight. */
 static void play_and_compare(struct affray_scenario *scenario, struct affray_fight *fight)
 {
 	struct generator whim = generator_for(11, 2, STREAM_TACTIC);
@@ -137,20 +137,20 @@ static void play_all_dice(struct affray_scenario *scenario)
 static void test_person_against_chance(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_person);
+	for_scenarios(18, play_person);
 	for_crowds(play_person);
 }
 
 static void test_real_dice(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_real_dice);
+	for_scenarios(18, play_real_dice);
 }
 
 static void test_all_dice(void **unused)
 {
 	(void)unused;
-	for_scenarios(6, play_all_dice);
+	for_scenarios(18, play_all_dice);
 }
 
 int main(void)

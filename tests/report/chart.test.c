@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of charts: every kind is a whole drawing with its words and its table, whatever
- * names and numbers it is given.
+ * Tests of charts: every kind is a complete drawing with its words and its table, for any
+ * names and numbers.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -60,7 +60,7 @@ static void draw(const struct chart *chart, bool alone)
 	sink_flush(&sink);
 }
 
-/* Every tag that opens is closed, in the right order; no text has a bare < or &. */
+/* Every tag is closed in the right order, and no text has a bare < or &. */
 static void assert_well_formed(const char *at)
 {
 	char open[64][16];
@@ -109,7 +109,7 @@ static void test_every_kind(void **unused)
 		}
 }
 
-/* Nothing but zeros; one value far below zero; a mark above all. */
+/* Only zeros; one value far below zero; a mark above all values. */
 static void test_odd_values(void **unused)
 {
 	static const struct interval odd[] = {{0, 0, 0}, {-5000, -6000, -4000}};
@@ -130,8 +130,8 @@ static void test_odd_values(void **unused)
 		}
 }
 
-/* Ticks of its own replace the labels under the axis, where they have room; the table
- * keeps the labels. Places that are pointed out have a line and their words. */
+/* Custom ticks replace the labels under the axis where there is room; the table keeps the
+ * labels. Notes have a line and their words. */
 static void test_ticks_and_notes(void **unused)
 {
 	static const char *const ticks[] = {"", "tick", NULL};
@@ -219,7 +219,7 @@ static void test_page(void **unused)
 	assert_non_null(strstr(text, "<tr><th>a &amp; b</th><td>3</td></tr>"));
 	assert_non_null(strstr(text, "<ul>\n<li>one<br><code>affray replay 'a b'</code>"
 				     "</li>\n<li>two</li>\n</ul>"));
-	assert_null(strstr(text, "src=")); /* needs nothing from elsewhere */
+	assert_null(strstr(text, "src=")); /* loads nothing from elsewhere */
 	assert_null(strstr(text, "href="));
 	assert_null(strstr(text, "<script"));
 	assert_non_null(strstr(text, "prefers-color-scheme:dark"));

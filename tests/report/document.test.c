@@ -53,7 +53,7 @@ static void write(const struct document *document, enum form form, int width)
 		assert_string_equal(text, wanted); \
 	} while (0)
 
-/* One table in each form: text rounds, the others do not. */
+/* One table in each form: text rounds its numbers, the other forms do not. */
 static void test_forms(void **unused)
 {
 	static const struct column columns[] = {
@@ -164,7 +164,8 @@ static void test_data(void **unused)
 	document_free(document);
 }
 
-/* The first columns to go go first; then each row is a sentence. */
+/* Columns are dropped in order of `drop`; if that is not enough, each row becomes a
+ * sentence. */
 static void test_fitted(void **unused)
 {
 	static const struct column columns[] = {
@@ -209,7 +210,7 @@ static void test_fitted(void **unused)
 	document_free(document);
 }
 
-/* A table that leaves room for its numbers: a row that is too long goes on below. */
+/* A row that is too long for the room before its numbers continues below. */
 static void test_fit(void **unused)
 {
 	static const struct column columns[] = {
@@ -242,7 +243,7 @@ static void test_fit(void **unused)
 	document_free(document);
 }
 
-/* A name as wide as the room before a number still stands apart from it. */
+/* A name as wide as its column is still separated from the number after it. */
 static void test_stands_apart(void **unused)
 {
 	static const struct column columns[] = {
@@ -265,7 +266,7 @@ static void test_stands_apart(void **unused)
 	document_free(document);
 }
 
-/* Charts that are read from rows; what people see of them in characters. */
+/* Charts that read their values from rows, and their text version. */
 static void test_charts(void **unused)
 {
 	static const char *const labels[] = {"1", "2"};

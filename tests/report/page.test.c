@@ -79,7 +79,7 @@ static void test_wrapping(void **unused)
 	}
 }
 
-/* No line is ever wider than the page, whatever the words are. */
+/* No line is wider than the page, for any words. */
 static void test_never_too_wide(void **unused)
 {
 	(void)unused;

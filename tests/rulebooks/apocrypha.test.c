@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: arithmetic of the book as tables, what hidden things show, and a tactic that
- * copes with every creature of the catalogue.
+ * apocrypha: arithmetic of the book as tables, secrets kept from the other side, and a
+ * tactic that copes with every creature of the catalogue.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,8 +15,9 @@
 #include "library/built_scenario.h"
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
+#include "share.h"
 
-/* ---- a scene to look at ---- */
+/* ---- a position without a table ---- */
 
 struct stage {
 	struct affray_scenario *handle;
@@ -73,7 +74,7 @@ static struct apocrypha_creature *state_in(struct stage *stage, int who)
 	return &((struct apocrypha_fight *)(void *)stage->fight)->creatures[who];
 }
 
-/* ---- the catalogue's own numbers ---- */
+/* ---- numbers of the catalogue ---- */
 
 static void test_derived_values(void **state)
 {
@@ -105,7 +106,8 @@ static void test_derived_values(void **state)
 	}
 }
 
-/* A sheet's own bonus is added, whatever the points are made of; armour is taken off. */
+/* The sheet's bonus is added to its points, however these are set; armour is
+ * subtracted. */
 static void test_fixed_points(void **state)
 {
 	static const struct {
@@ -174,7 +176,7 @@ static struct attack readied_shot(const struct scene *scene, int called)
 	return shot;
 }
 
-/* What a bar is drawn against: twice VIT, twice SHK, the most that the AP check gives. */
+/* Maxima of the bars: twice VIT, twice SHK, the largest result of the AP check. */
 static void test_tracks_have_their_maximum(void **state)
 {
 	static const struct {
@@ -222,7 +224,7 @@ static void test_costs_of_stances(void **state)
 	}
 }
 
-/* Everything costs at least 1; a mode adds its number, a third strike one more. */
+/* Every attack costs at least 1; a mode adds its number, a third strike one more. */
 static void test_costs_of_attacks(void **state)
 {
 	static const struct {
@@ -330,7 +332,7 @@ static void test_surroundings(void **state)
 static void test_called_pools(void **state)
 {
 	static const struct {
-		int distance, called, dice; /* -99: not possible */
+		int distance, called, dice; /* -99: impossible */
 	} rows[] = {
 		{8, ANYWHERE, 7}, {8, TORSO, 7},  {8, LEGS, 6},	    {8, ARM_RIGHT, 5},
 		{8, ARM_LEFT, 5}, {8, HEAD, 3},	  {8, FACE, 1},	    {15, TORSO, 6},
@@ -352,7 +354,7 @@ static void test_called_pools(void **state)
 	}
 }
 
-/* APO-RNG-07: every band at its last metre, and one metre on. */
+/* APO-RNG-07: every range band at its last metre and one metre beyond. */
 static void test_range_bands(void **state)
 {
 	static const struct {
@@ -374,8 +376,8 @@ static void test_range_bands(void **state)
 	}
 }
 
-/* APO-WND-01, APO-WND-02, APO-FIN-01: injury, and what makes a gasket (VIT 6, SHK 6)
- * helpless, at each number where it changes and one before. */
+/* APO-WND-01, APO-WND-02, APO-FIN-01: injuries, and when a gasket (VIT 6, SHK 6) becomes
+ * helpless: at each threshold and one before it. */
 static void test_injury_and_plight(void **state)
 {
 	static const struct {
@@ -403,8 +405,8 @@ static void test_injury_and_plight(void **state)
 	strike_stage(&stage);
 }
 
-/* What follows from attributes (section 2): BASE is at least 2, a third and a half are
- * rounded down, thresholds of wounds are FIT + 1 and + 3. */
+/* Values derived from attributes: BASE is at least 2, a third and a half are rounded
+ * down, thresholds of wounds are FIT + 1 and + 3. */
 static void test_formulas(void **state)
 {
 	static const struct {
@@ -448,7 +450,7 @@ static void test_ratings(void **state)
 		const char *key;
 		int stance, cover, distance;
 		bool ranged;
-		int rating, dodge; /* -99: not looked at */
+		int rating, dodge; /* -99: not tested */
 	} rows[] = {
 		{"breacher", CROUCH, 1, 50, true, 5, -99},
 		{"breacher", CROUCH, 1, 1, false, 2, -99},
@@ -488,7 +490,67 @@ static void test_ratings(void **state)
 	}
 }
 
-/* APO-STA-04: what a low stance costs whoever parries. */
+/* APO-CORE-01, APO-CORE-02: a pool of one is a die like any other; below it is the die
+ * that only a 10 makes good, or none. */
+static void test_the_smallest_pools(void **state)
+{
+	static const struct {
+		int dice, hit_on;
+		bool without_chance; /* is it rolled then? */
+	} rows[] = {{-3, 10, false},
+		    {-1, 10, false},
+		    {0, 10, false},
+		    {1, 6, true},
+		    {2, 6, true}};
+	static const char *const switches[] = {"", "rulings: {chance_die: off}\n"};
+
+	(void)state;
+	for (int off = 0; off < 2; off++) {
+		struct stage stage = stage_in("gasket", "raider", 20, switches[off]);
+
+		for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+			struct dice dice = apocrypha_pool(&stage.scene, rows[i].dice);
+
+			assert_int_equal(dice.number,
+					 rows[i].dice < 1 ? 1 : rows[i].dice);
+			assert_int_equal(dice.size, 10);
+			assert_int_equal(dice.target, rows[i].hit_on);
+			assert_int_equal(apocrypha_is_rolled(&stage.scene, rows[i].dice),
+					 !off || rows[i].without_chance);
+		}
+		strike_stage(&stage);
+	}
+}
+
+/* APO-AVO-05: cover beside a tile helps against shots from beyond it, whichever side it
+ * is on, and against none from the other side. */
+static void test_cover_on_every_side(void **state)
+{
+	struct stage stage = stage_in("gasket, at: [0, 0]", "raider, at: [8, 8]", 1,
+				      "map: |\n  .........\n  .........\n  .........\n"
+				      "  .........\n  .........\n  .........\n"
+				      "  .........\n  .........\n  .........\n");
+	/* the test builds as it goes */
+	uint8_t *terrain = (uint8_t *)(uintptr_t)stage.scene.scenario->map.terrain;
+	struct tile here = tile_at(4, 4);
+
+	(void)state;
+	assert_false(apocrypha_has_cover_near(&stage.scene, here, tile_at(4, 0)));
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile cover = tile_step(here, (enum direction)i);
+		struct tile beyond = tile_step(cover, (enum direction)i);
+		struct tile behind = tile_step(here, opposite((enum direction)i));
+		int index = tile_index(&stage.scene.scenario->map, cover);
+
+		terrain[index] = T_COVER_1;
+		assert_true(apocrypha_has_cover_near(&stage.scene, here, beyond));
+		assert_false(apocrypha_has_cover_near(&stage.scene, here, behind));
+		terrain[index] = T_OPEN;
+	}
+	strike_stage(&stage);
+}
+
+/* APO-STA-04: a low stance costs the parrying creature dice. */
 static void test_parries_from_below(void **state)
 {
 	static const struct {
@@ -589,7 +651,7 @@ struct seen {
 	size_t length;
 };
 
-/* Everything of an event, its number as the seat counts too. */
+/* Every part of an event, with its number as the seat counts. */
 static void see(void *context, const struct affray_event *event)
 {
 	struct seen *seen = context;
@@ -633,8 +695,8 @@ static void edict(struct affray_fight *fight, const char *text)
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 }
 
-/* Answers word by word, in the order asked: "action=feint weapon=longsword". Real dice
- * are answered to by "roll=3": the total. */
+/* Gives the answers in this order: "action=feint weapon=longsword"; "roll=3" is the total
+ * of real dice. */
 static void answer_all(struct affray_fight *fight, const char *answers)
 {
 	char question[32], answer[32];
@@ -660,7 +722,7 @@ static void answer_all(struct affray_fight *fight, const char *answers)
 }
 
 /* Plays the same beginning twice with different secret answers; the other side sees the
- * same, and is asked the same with the same facts. */
+ * same events and is asked the same questions with the same facts. */
 static void assert_alike_by(const char *rulings, const char *first, const char *second,
 			    const char *asked)
 {
@@ -708,8 +770,8 @@ static void test_a_feint_looks_like_any_blow(void **state)
 	(void)state;
 	assert_alike("action=feint", "action=power_attack power=1 called=none",
 		     "reaction");
-	/* With the roll before the reaction too: of unequal pools only the hits show, and
-	 * neither a total nor the dice tell the one from the other. */
+	/* If the roll comes before the reaction, unequal pools show only their hits, and
+	 * neither a total nor the dice give them away. */
 	for (int power = 1; power <= 3; power++) {
 		char attack[64];
 
@@ -720,9 +782,8 @@ static void test_a_feint_looks_like_any_blow(void **state)
 	}
 }
 
-/* A riposte that is set and not sprung costs a point of AR. The other side sees neither
- * that nor, in the check, what it is struck at less: it missed, as it would have anyway.
- */
+/* A riposte that is set but not used costs a point of AR. The other side sees neither
+ * that nor the lower AR in the check: its attack missed, as it would have anyway. */
 static void test_a_riposte_held_back_is_hidden(void **state)
 {
 	static const char strike[] = " action=hold action=attack "
@@ -740,7 +801,7 @@ static void test_a_riposte_held_back_is_hidden(void **state)
 	assert_alike(riposte, other, "action");
 }
 
-static void test_what_is_prepared_is_hidden(void **state)
+static void test_preparations_are_hidden(void **state)
 {
 	static const char riposte[] = "action=riposte weapon=longsword action=hold";
 
@@ -755,7 +816,7 @@ static void test_what_is_prepared_is_hidden(void **state)
 		     "action");
 }
 
-static void test_hidden_rows_are_not_to_be_read(void **state)
+static void test_hidden_rows_cannot_be_read(void **state)
 {
 	static const char *const hidden[] = {
 		"one.secret.prepared",	 "one.secret.trigger", "one.secret.deed",
@@ -778,7 +839,86 @@ static void test_hidden_rows_are_not_to_be_read(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* The first side's word is not known while the second is asked. */
+/* The manner of a deed, which everybody sees. */
+static void test_manners(void **state)
+{
+	static const struct {
+		const char *who, *answers, *deed;
+	} rows[] = {
+		{"duelist", "action=flurry weapon=longsword strikes=2",
+		 " deed|one|1|APO-MEL-05|flurry|longsword|two blows|"},
+		{"duelist", "action=flurry weapon=longsword strikes=3",
+		 " deed|one|1|APO-MEL-05|flurry|longsword|three blows|"},
+		{"duelist", "action=attack weapon=longsword called=none",
+		 " deed|one|1|APO-MEL-01|attack|longsword|-|"},
+		{"trident", "action=fire_hip mode=single called=none",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|-|"},
+		{"trident", "action=fire_hip mode=burst called=none",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|burst|"},
+		{"trident", "action=fire_hip mode=auto",
+		 " deed|one|1|APO-RNG-05|fire_hip|assault rifle|auto|"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct affray_scenario *scenario =
+			scenario_of(rows[i].who, "civilian", 1, "");
+		static struct seen seen;
+		struct affray_fight *fight = open_fight(scenario, 1, &seen);
+
+		edict(fight, "set one.ap 20");
+		answer_all(fight, rows[i].answers);
+		if (!strstr(seen.text, rows[i].deed))
+			fail_msg("%s: %s", rows[i].deed, seen.text);
+		affray_fight_free(fight);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* What somebody holds prepared was seen: no edict makes it unseen. */
+static void test_an_edict_hides_nothing_prepared(void **state)
+{
+	struct affray_scenario *scenario = scenario_of("duelist", "halberdier", 2, "");
+	static struct seen seen;
+	struct affray_fight *fight = open_fight(scenario, 1, &seen);
+	int value;
+
+	(void)state;
+	edict(fight, "set one.ap 20");
+	answer_all(fight, "action=riposte weapon=longsword");
+	assert_int_equal(affray_fight_edict(fight, "set one.poised 0", NULL),
+			 AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_get(fight, 1, "one.poised", &value), AFFRAY_OK);
+	assert_int_equal(value, 1);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* Ambushers have an order of their own, which ends with their passes (APO-AMB-02). */
+static void test_an_ambush_leaves_no_order(void **state)
+{
+	struct affray_scenario *scenario =
+		scenario_of("duelist", "halberdier", 20, "ambush: b\n");
+	struct affray_fight *fight;
+	bool ambushed = false;
+
+	(void)state;
+	for (uint64_t seed = 1; !ambushed; seed++) {
+		assert_int_equal(affray_fight_new(&fight, scenario, seed, 1, NULL),
+				 AFFRAY_OK);
+		assert_int_equal(affray_fight_seat(fight, NULL, NULL, NULL), AFFRAY_OK);
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		ambushed = affray_fight_order(fight, AFFRAY_SEES_ALL, 0) == 1;
+		if (!ambushed)
+			affray_fight_free(fight);
+	}
+	answer_all(fight, "action=hold");
+	assert_int_equal(affray_fight_order(fight, AFFRAY_SEES_ALL, 0), -1);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* The first side's answer is unknown while the second side is asked. */
 static void test_push_or_pause_is_secret(void **state)
 {
 	static const char *const words[] = {"push", "pause"};
@@ -801,9 +941,9 @@ static void test_push_or_pause_is_secret(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Redrawing what a side cannot know leaves what it does know, and adds nothing that
- * nobody was seen to prepare. */
-static void test_resampling_keeps_what_is_known(void **state)
+/* Redrawing hidden facts keeps what the side knows, and adds no preparation that it did
+ * not see. */
+static void test_resampling_keeps_known_facts(void **state)
 {
 	struct stage stage = stage_of("duelist", "raider", 1);
 	struct fight *other = fight_new(&apocrypha_rulebook);
@@ -836,7 +976,8 @@ struct imagined {
 	int attacks, actions, ripostes, nothing, walking;
 };
 
-/* What it holds could have been chosen for what it was seen to cost, and can be done. */
+/* A redrawn preparation could have been chosen for the cost that was seen, and can be
+ * carried out. */
 static void check_imagined(struct imagined *count, const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -884,8 +1025,8 @@ static void check_imagined(struct imagined *count, const struct scene *scene, in
 		count->actions++;
 }
 
-/* Both sides imagine the other, at every rest of fights that chance plays; some imagined
- * worlds are played to their end, by chance as well, which tries every release. */
+/* Both sides redraw the other's secrets at every rest of random fights; some of these
+ * positions are played to their end at random, which tries every release. */
 static void imagine_along(struct imagined *count, const char *first, const char *second,
 			  struct generator *g)
 {
@@ -924,9 +1065,8 @@ static const char *const keys[CREATURES] = {
 	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
 	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
 
-/* A flurry is of two strikes or of three, and costs one AP more for each after the first.
- */
-static void test_what_a_flurry_costs(void **state)
+/* A flurry has two strikes or three, and costs one AP more for each after the first. */
+static void test_cost_of_flurries(void **state)
 {
 	struct affray_scenario *scenario = scenario_of("duelist", "hulk", 1, "");
 	struct run *run = run_new(affray_scenario_inside(scenario));
@@ -944,7 +1084,36 @@ static void test_what_a_flurry_costs(void **state)
 	affray_scenario_free(scenario);
 }
 
-static void test_what_is_imagined_can_be(void **state)
+/* What can be prepared, for looking ahead: its least cost, or exactly this one; nothing
+ * at a run (APO-PRE-01). */
+static void test_what_can_be_prepared(void **state)
+{
+	static const struct {
+		int rate, cost, count, first, least;
+	} rows[] = {
+		{STILL, 0, 5, DO_ATTACK, 5}, {STILL, 3, 1, DO_DESPERATE_SWING, 3},
+		{STILL, 5, 1, DO_ATTACK, 5}, {STILL, 6, 3, DO_FLURRY, 6},
+		{STILL, 1, 0, 0, 0},	     {WALK, 5, 1, DO_ATTACK, 5},
+		{RUN, 5, 0, 0, 0},	     {RUN, 0, 0, 0, 0},
+	};
+	struct stage stage = stage_of("duelist, set: {traits: [no_hands]}", "hulk", 1);
+	struct preparation list[ACTIONS];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		state_in(&stage, 0)->rate = (uint8_t)rows[i].rate;
+		assert_int_equal(apocrypha_preparable(&stage.scene, 0, DO_PREPARE_ATTACK,
+						      rows[i].cost, list),
+				 rows[i].count);
+		if (rows[i].count == 0)
+			continue;
+		assert_int_equal(list[0].action, rows[i].first);
+		assert_int_equal(list[0].cost, rows[i].least);
+	}
+	strike_stage(&stage);
+}
+
+static void test_redrawn_secrets_are_possible(void **state)
 {
 	struct generator g = generator_for(11, 1, STREAM_TACTIC);
 	struct imagined count = {0};
@@ -961,7 +1130,8 @@ static void test_what_is_imagined_can_be(void **state)
 	assert_true(count.walking > 20);
 }
 
-/* Everybody against everybody, near and far: nearly all fights come to a decision. */
+/* Every creature against every other, near and far: nearly all fights come to a
+ * decision. */
 static void test_the_tactic_copes(void **state)
 {
 	static const int distances[] = {2, 25};
@@ -976,7 +1146,8 @@ static void test_the_tactic_copes(void **state)
 				struct run *run =
 					run_new(affray_scenario_inside(scenario));
 
-				for (uint64_t seed = 1; seed <= 5; seed++) {
+				for (uint64_t seed = 1; seed <= (uint64_t)cases(5, 1);
+				     seed++) {
 					run_start(run, seed, 1);
 					run_to_end(run);
 					fights++;
@@ -989,7 +1160,7 @@ static void test_the_tactic_copes(void **state)
 	assert_true(decided * 100 >= fights * 90);
 }
 
-/* The same creature on both sides: one by the tactic, one by chance. */
+/* The same creature on both sides: the tactic plays one, chance the other. */
 static void test_the_tactic_beats_chance(void **state)
 {
 	enum { FIGHTS = 40 };
@@ -1029,17 +1200,23 @@ int main(void)
 		cmocka_unit_test(test_injury_and_plight),
 		cmocka_unit_test(test_formulas),
 		cmocka_unit_test(test_ratings),
+		cmocka_unit_test(test_the_smallest_pools),
+		cmocka_unit_test(test_cover_on_every_side),
 		cmocka_unit_test(test_parries_from_below),
 		cmocka_unit_test(test_precise_aim),
 		cmocka_unit_test(test_a_flurry_pays),
 		cmocka_unit_test(test_a_feint_looks_like_any_blow),
 		cmocka_unit_test(test_a_riposte_held_back_is_hidden),
-		cmocka_unit_test(test_what_is_prepared_is_hidden),
-		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
+		cmocka_unit_test(test_preparations_are_hidden),
+		cmocka_unit_test(test_hidden_rows_cannot_be_read),
+		cmocka_unit_test(test_manners),
+		cmocka_unit_test(test_an_edict_hides_nothing_prepared),
+		cmocka_unit_test(test_an_ambush_leaves_no_order),
 		cmocka_unit_test(test_push_or_pause_is_secret),
-		cmocka_unit_test(test_resampling_keeps_what_is_known),
-		cmocka_unit_test(test_what_a_flurry_costs),
-		cmocka_unit_test(test_what_is_imagined_can_be),
+		cmocka_unit_test(test_resampling_keeps_known_facts),
+		cmocka_unit_test(test_cost_of_flurries),
+		cmocka_unit_test(test_what_can_be_prepared),
+		cmocka_unit_test(test_redrawn_secrets_are_possible),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};

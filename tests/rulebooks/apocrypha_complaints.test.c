@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What apocrypha says of scenarios that it cannot play (complaints.h).
+ * Complaints of apocrypha about scenarios that it cannot play (complaints.h).
  */
 #include "complaints.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: what raw damage does, by location and type, at each edge of the severities
- * (APO-DMG-01 to APO-DMG-07). The victim has FIT 4 and RES 8: serious from 5, critical
- * from 7, VIT 8, SHK 12.
+ * apocrypha: the effect of raw damage, by location and type, at each edge of the
+ * severities (APO-DMG-01 to APO-DMG-07). The victim has FIT 4 and RES 8: serious from 5,
+ * critical from 7, VIT 8, SHK 12.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -74,18 +74,18 @@ static void test_torso_and_limbs(void **unused)
 		{{.location = TORSO, .damage_type = BULLET}, 0, 6, 6, 1, 0},
 		{{.location = TORSO, .damage_type = BULLET}, 0, 7, 7, 3, 1},
 		{{.location = TORSO, .damage_type = PIERCE}, 0, 7, 7, 3, 1},
-		/* half of a blunt blow is shock, half up */
+		/* half of a blunt blow is shock, rounded up */
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 1, 0, 1, 0},
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 2, 1, 1, 0},
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 3, 1, 2, 0},
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 4, 2, 2, 0},
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 5, 2, 3 + 1, 0},
 		{{.location = TORSO, .damage_type = BLUNT}, 0, 7, 3, 4 + 3, 0},
-		/* all of a fist is, and it is serious at most */
+		/* all damage of a fist is shock, and serious at most */
 		{{.location = TORSO, .damage_type = FIST}, 0, 4, 0, 4, 0},
 		{{.location = TORSO, .damage_type = FIST}, 0, 5, 0, 5 + 1, 0},
 		{{.location = TORSO, .damage_type = FIST}, 0, 7, 0, 7 + 1, 0},
-		/* limbs: half, half up */
+		/* limbs take half, rounded up */
 		{{.location = LEGS, .damage_type = CUT}, 0, 1, 1, 0, 0},
 		{{.location = LEGS, .damage_type = CUT}, 0, 4, 2, 0, 0},
 		{{.location = ARM_LEFT, .damage_type = CUT}, 0, 5, 3, 1, 0},
@@ -101,7 +101,7 @@ static void test_torso_and_limbs(void **unused)
 	wound("hide: 0", rows, LENGTH(rows));
 }
 
-/* The skull takes off 2, the face nothing; both count double. */
+/* The skull subtracts 2, the face nothing; both count double. */
 static void test_head_and_face(void **unused)
 {
 	static const struct row rows[] = {
@@ -110,7 +110,7 @@ static void test_head_and_face(void **unused)
 		{{.location = HEAD, .damage_type = CUT}, 0, 3, 2, 0, 0},
 		{{.location = HEAD, .damage_type = CUT}, 0, 4, 4, 0, 0},
 		{{.location = HEAD, .damage_type = CUT}, 0, 5, 6, 2, 0},
-		/* critical: at least SHK */
+		/* critical: shock of at least SHK */
 		{{.location = HEAD, .damage_type = CUT}, 0, 6, 8, 12, 1},
 		{{.location = HEAD, .damage_type = BLUNT}, 0, 6, 4, 12, 0},
 		{{.location = HEAD, .damage_type = BLUNT}, 3, 6, 4, 12, 0},
@@ -126,7 +126,7 @@ static void test_head_and_face(void **unused)
 	wound("hide: 0", rows, LENGTH(rows));
 }
 
-/* A jacket: 1 on torso and limbs, nothing on the head. */
+/* A jacket protects torso and limbs by 1, the head by 0. */
 static void test_armour(void **unused)
 {
 	static const struct row rows[] = {
@@ -134,7 +134,7 @@ static void test_armour(void **unused)
 		{{.location = TORSO, .damage_type = CUT}, 0, 2, 1, 0, 0},
 		{{.location = TORSO, .damage_type = CUT, .pen = 1}, 0, 2, 2, 0, 0},
 		{{.location = TORSO, .damage_type = CUT, .pen = 2}, 0, 2, 2, 0, 0},
-		/* hollow: two more where there is any */
+		/* hollow: two more against any armour */
 		{{.location = TORSO, .damage_type = BULLET, .hollow = true},
 		 0,
 		 3,
@@ -159,7 +159,8 @@ static void test_armour(void **unused)
 		 2,
 		 0,
 		 0},
-		/* soaked: half of the wounds are shock, half down; not on the head */
+		/* soaked: half of the wounds become shock, rounded down; not on the
+		 * head */
 		{{.location = TORSO, .damage_type = CUT, .soaked = true}, 0, 2, 1, 0, 0},
 		{{.location = TORSO, .damage_type = CUT, .soaked = true}, 0, 3, 1, 1, 0},
 		{{.location = TORSO, .damage_type = CUT, .soaked = true}, 0, 5, 2, 2, 0},
@@ -184,8 +185,8 @@ static void test_armour(void **unused)
 	wound("armor: [jacket]", rows, LENGTH(rows));
 }
 
-/* A helmet: 2 beside the skull's 2. Mail: 2 on torso, arms and legs; a jacket over it 1
- * more. */
+/* A helmet adds 2 to the skull's 2. Mail: 2 on torso, arms and legs; a jacket over it
+ * adds 1. */
 static void test_helmet_and_layers(void **unused)
 {
 	static const struct row helmet[] = {
@@ -213,8 +214,8 @@ static void test_helmet_and_layers(void **unused)
 	wound("armor: [mail, jacket]", layers, LENGTH(layers));
 }
 
-/* APO-DMG-01: DMG, a net hit and FIT 4; a feint takes off half of DMG, half up, or adds 3
- * through a counter. What it costs to draw it, and to take it from the ground. */
+/* APO-DMG-01: DMG, a net hit and FIT 4; a feint subtracts half of DMG, rounded up, or
+ * adds 3 on a counter. The costs of drawing a weapon, and of picking it up. */
 static void test_dice_and_draws(void **unused)
 {
 	static const struct {
@@ -257,6 +258,38 @@ static void test_dice_and_draws(void **unused)
 	}
 }
 
+/* APO-DMG-01: piercing rounds have a die less, hollow ones two more, and there is always
+ * one. */
+static void test_at_least_one_die(void **unused)
+{
+	static const struct {
+		int ammo, dmg, net, dice;
+	} rows[] = {
+		{STANDARD, 0, 1, 1}, {STANDARD, 1, 1, 2}, {PIERCING, 0, 1, 1},
+		{PIERCING, 0, 2, 1}, {PIERCING, 0, 3, 2}, {PIERCING, 1, 1, 1},
+		{PIERCING, 2, 1, 2}, {HOLLOW, 0, 1, 3},
+	};
+	struct affray_scenario *handle = victim("weapons: [pistol]");
+	struct run *run = run_new(affray_scenario_inside(handle));
+
+	(void)unused;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct attack shot = attack_of(0, DO_FIRE_HIP, OWN_PASS);
+		struct apocrypha_weapon weapon = *used_weapon(&run->scene, 0, 0);
+		struct sum sum;
+
+		weapon.dmg = (int16_t)rows[i].dmg;
+		shot.weapon = &weapon;
+		change(run, 0)->things[0].ammo = (uint8_t)rows[i].ammo;
+		sum_begin_quiet(&sum);
+		apocrypha_add_damage_pool(&sum, &run->scene, &shot, rows[i].net, false);
+		assert_int_equal(sum.total, rows[i].dice);
+	}
+	run_free(run);
+	affray_scenario_free(handle);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -265,6 +298,7 @@ int main(void)
 		cmocka_unit_test(test_armour),
 		cmocka_unit_test(test_helmet_and_layers),
 		cmocka_unit_test(test_dice_and_draws),
+		cmocka_unit_test(test_at_least_one_die),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

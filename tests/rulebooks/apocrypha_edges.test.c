@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
  * apocrypha: one test for each kind of gap that was ever found in a rulebook, asked of
- * every action, reaction, state, switch, field and question of this one. What is new in
- * the book and has no row here fails the test.
+ * every action, reaction, state, switch, field and question of this one. A new row of the
+ * book without a row here fails the test.
  */
 #include "engine/state.h"
 #include "library/built_scenario.h"
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
-/* after the engine, whose functions have parameters called as its variables are */
+/* after the engine: its variables have names of parameters there */
 #include "edges.h"
 #include "share.h"
 
@@ -17,8 +17,8 @@ extern const struct field apocrypha_setup_fields[];
 
 /* ---- fights by plan ---- */
 
-/* The first to act is "one". `more` are keys of the scenario, `own` and `others` of the
- * two sheets. */
+/* "one" acts first. `more` are keys of the scenario, `own` and `others` of the two
+ * sheets. */
 static const char *scenario_text(const char *first, const char *own, const char *second,
 				 const char *others, int distance, const char *more)
 {
@@ -34,10 +34,9 @@ static const char *scenario_text(const char *first, const char *own, const char 
 	return text;
 }
 
-/* Answers in the order in which they are wanted: "one.action=attack two.reaction=parry
- * roll.attack=3". One that was given is used up, but for dice. Whatever is not planned,
- * or cannot be answered, is the default, and the middle of a roll; "far" is the last
- * tile, "back" the first but one. */
+/* A plan lists answers: "one.action=attack two.reaction=parry roll.attack=3". Each answer
+ * is used once, dice again and again. A question without a planned, legal answer gets its
+ * default, and a roll its middle total; "far" is the last tile, "back" the second. */
 struct plan_of_play {
 	char text[700];
 };
@@ -92,7 +91,7 @@ static void answer_by_plan(struct affray_fight *fight, struct plan_of_play *plan
 	take_default(fight);
 }
 
-/* Until the plan has nothing more for the one who acts, at most so many stops. */
+/* Plays until the plan has no more actions for "one", at most `most` stops. */
 static void play_plan(struct affray_fight *fight, struct plan_of_play *plan, int most)
 {
 	while (!affray_fight_over(fight) && most-- > 0) {
@@ -103,7 +102,7 @@ static void play_plan(struct affray_fight *fight, struct plan_of_play *plan, int
 	}
 }
 
-/* At the first action of "one", both with AP enough. */
+/* Plays to the first action of "one", with enough AP for both. */
 static struct affray_fight *at_first_action(const char *text)
 {
 	struct affray_fight *fight = open_table(text);
@@ -114,7 +113,7 @@ static struct affray_fight *at_first_action(const char *text)
 	return fight;
 }
 
-/* Edicts of a row: "set two.aim 1; set two.rate run". */
+/* Gives several edicts: "set two.aim 1; set two.rate run". */
 static void decree_all(struct affray_fight *fight, const char *edicts)
 {
 	while (*edicts) {
@@ -167,7 +166,7 @@ static bool is_in_words(const char *words, const char *word)
 	return false;
 }
 
-/* Values of a state row: one number for all its elements. */
+/* All elements of a state row as one number. */
 static uint64_t row_value(const struct apocrypha_creature *one,
 			  const struct state_row *row)
 {
@@ -229,7 +228,7 @@ static void by_edict(struct run *run, int who)
 	apocrypha_settle(run->scene.scenario, run->fight);
 }
 
-/* Something of everything that can be under way. */
+/* Gives the creature something of everything that can be under way. */
 static void set_running(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -259,8 +258,8 @@ static void test_nothing_is_left_running(void **unused)
 	} ends[] = {{"stunned", stun},	      {"out", knock_out}, {"down", bring_down},
 		    {"bleeding", bleed_down}, {"dead", die},	  {"fled", leave},
 		    {"edict", by_edict}};
-	/* Every condition of the book: does it end when one cannot act any more? The fled
-	 * take their pace and cover along; nobody asks for them again. */
+	/* Every condition of the book: does it end when its creature can no longer act?
+	 * Creatures that flee keep their pace and cover, which nothing reads again. */
 	static const struct {
 		const char *key;
 		bool ends, ends_for_the_fled;
@@ -316,16 +315,16 @@ static void test_nothing_is_left_running(void **unused)
 	}
 }
 
-/* ---- 2: a reaction is treated as one ---- */
+/* ---- 2: a reaction is treated as a reaction ---- */
 
-/* How each can come up. The one who reacts is "two" but for the desperate parry. */
+/* How each reaction comes up. "two" reacts, except in the desperate parry. */
 static const struct reaction_case {
 	int deed;
 	const char *first, *own, *second, *others;
 	int distance;
-	const char *plan; /* up to the question */
+	const char *plan; /* answers up to the question */
 	const char *who, *ask, *answer;
-	const char *barred; /* sprint, defending, unaware, broke: when it is not open */
+	const char *barred; /* which of sprint, defending, unaware and broke bar it */
 } reactions[] = {
 	{DO_AVOID, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
 	 "reaction", "avoid", "sprint unaware broke"},
@@ -360,8 +359,8 @@ static const struct reaction_case {
 	 "spring", "yes", "sprint defending unaware"},
 };
 
-/* Plays to the question; false: it was not asked, or not with this answer. What bars it
- * is decreed before the last action. */
+/* Plays to the question; false: it was not asked, or did not offer this answer. The
+ * edicts that bar it come before the last action. */
 static bool comes_up(struct affray_fight *fight, const struct reaction_case *row,
 		     const char *edicts)
 {
@@ -391,7 +390,7 @@ static struct affray_fight *reaction_table(const struct reaction_case *row)
 					     row->others, row->distance, ""));
 }
 
-/* To the end of what follows from it. */
+/* Plays to the end of the reaction. */
 static void play_out(struct affray_fight *fight)
 {
 	for (int stops = 0; stops < 60 && !affray_fight_over(fight); stops++) {
@@ -401,7 +400,7 @@ static void play_out(struct affray_fight *fight)
 	}
 }
 
-static void test_a_reaction_is_one(void **unused)
+static void test_reactions_are_reactions(void **unused)
 {
 	static const struct {
 		const char *key, *edicts;
@@ -426,7 +425,7 @@ static void test_a_reaction_is_one(void **unused)
 		const char *key = apocrypha_actions[row->deed].key;
 		struct affray_fight *fight = reaction_table(row);
 
-		/* It gives up what was aimed; of what was prepared see below. */
+		/* Every reaction loses the aim; for preparations see below. */
 		if (!comes_up(fight, row, "set one.aim 1; set two.aim 1"))
 			fail_msg("%s does not come up", key);
 		choose(fight, row->answer);
@@ -454,8 +453,7 @@ static void note_whose(void *context, const struct affray_event *event)
 		*action = event->action;
 }
 
-/* What comes of a desperate parry is told of the attack that it saves from the counter.
- */
+/* The events of a desperate parry belong to the attack that it saves from the counter. */
 static void test_a_desperate_parry_is_part_of_the_attack(void **unused)
 {
 	(void)unused;
@@ -476,8 +474,8 @@ static void test_a_desperate_parry_is_part_of_the_attack(void **unused)
 	}
 }
 
-/* Every reaction gives up what was prepared, but for its own release. */
-static void test_reactions_give_up_what_was_prepared(void **unused)
+/* Every reaction loses a preparation, except the release of that preparation. */
+static void test_reactions_lose_preparations(void **unused)
 {
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(reactions); i++) {
@@ -567,20 +565,137 @@ static void test_every_slot_and_hand(void **unused)
 	strike_stage(&stage);
 }
 
-/* Of two pistols alike the loaded one is drawn; the other hand takes it. */
-static void test_the_loaded_twin_is_drawn(void **unused)
+/* APO-RNG-10: the first weapon is in hand at the start, a shield in the left hand if that
+ * is free. */
+static void test_hands_at_the_start(void **unused)
 {
-	struct stage stage = stage_of_text(scenario_text(
-		"gasket", "weapons: [knife, pistol, pistol]", "gasket", "", 5, ""));
-	int things[64];
+	static const struct {
+		const char *weapons;
+		int first, second;
+	} rows[] = {
+		{"weapons: [longsword, knife]", BOTH_HANDS, CARRIED},
+		{"weapons: [knife, longsword]", RIGHT_HAND, CARRIED},
+		{"weapons: [pistol, riot_shield]", RIGHT_HAND, LEFT_HAND},
+		{"weapons: [longsword, riot_shield]", BOTH_HANDS, CARRIED},
+		{"weapons: [unarmed, riot_shield]", NATURAL, LEFT_HAND},
+		{"weapons: [riot_shield, pistol]", LEFT_HAND, CARRIED},
+		{"weapons: [riot_shield, riot_shield]", LEFT_HAND, CARRIED},
+	};
 
 	(void)unused;
-	change(stage.run, 0)->things[1].rounds = 0;
-	assert_int_equal(apocrypha_drawable(&stage.run->scene, 0, things), 1);
-	assert_int_equal(things[0], 2);
-	apocrypha_draw(stage.run, 0, things[0], false);
-	assert_int_equal(change(stage.run, 0)->things[2].place, LEFT_HAND);
-	assert_int_equal(change(stage.run, 0)->things[0].place, RIGHT_HAND);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct stage stage = stage_of_text(
+			scenario_text("gasket", rows[i].weapons, "gasket", "", 5, ""));
+
+		assert_int_equal(change(stage.run, 0)->things[0].place, rows[i].first);
+		assert_int_equal(change(stage.run, 0)->things[1].place, rows[i].second);
+		strike_stage(&stage);
+	}
+}
+
+/* Of equal pistols the one with most rounds is drawn, then the first; the other hand takes
+ * it. */
+static void test_the_loaded_twin_is_drawn(void **unused)
+{
+	static const struct {
+		int in_hand, rounds[3], drawn;
+	} rows[] = {
+		{0, {12, 0, 12}, 2}, {0, {12, 12, 12}, 1}, {0, {0, 3, 2}, 1},
+		{1, {12, 0, 12}, 0}, {1, {11, 0, 12}, 2},  {2, {12, 12, 0}, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct stage stage = stage_of_text(
+			scenario_text("gasket", "weapons: [pistol, pistol, pistol]",
+				      "gasket", "", 5, ""));
+		struct apocrypha_creature *one = change(stage.run, 0);
+		int things[MOST_DRAWABLE];
+
+		for (int slot = 0; slot < 3; slot++) {
+			one->things[slot].place =
+				slot == rows[i].in_hand ? RIGHT_HAND : CARRIED;
+			one->things[slot].rounds = (uint8_t)rows[i].rounds[slot];
+		}
+		apocrypha_refit(stage.run->scene.scenario, stage.run->fight, 0);
+		assert_int_equal(apocrypha_drawable(&stage.run->scene, 0, things), 1);
+		assert_int_equal(things[0], rows[i].drawn);
+		apocrypha_draw(stage.run, 0, things[0], false);
+		assert_int_equal(one->things[rows[i].drawn].place, LEFT_HAND);
+		assert_int_equal(one->things[rows[i].in_hand].place, RIGHT_HAND);
+		strike_stage(&stage);
+	}
+}
+
+enum { FALLEN = 10, EACH_DROPS = 7, SORTS = FALLEN * EACH_DROPS };
+
+/* One stands where the others have dropped their things: seventy sorts. */
+static struct stage stage_of_a_heap(void)
+{
+	static char text[8000];
+	struct stage stage;
+	int n = snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: apocrypha\nname: heap\nweapons:\n");
+
+	for (int i = 0; i < SORTS; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "  w%d: {like: knife}\n",
+			      i);
+	n += snprintf(text + n, sizeof text - (size_t)n,
+		      "sides:\n  - {name: a, creatures: [{use: brawler, set: {weapons: "
+		      "[]}}]}\n"
+		      "  - name: b\n    creatures:\n");
+	for (int i = 0; i < FALLEN; i++) {
+		n += snprintf(text + n, sizeof text - (size_t)n,
+			      "      - {use: civilian, name: c%d, set: {weapons: [", i);
+		for (int k = 0; k < EACH_DROPS; k++)
+			n += snprintf(text + n, sizeof text - (size_t)n, "w%d, ",
+				      i * EACH_DROPS + k);
+		n += snprintf(text + n, sizeof text - (size_t)n, "]}}\n");
+	}
+	stage = stage_of_text(text);
+	for (int i = 1; i <= FALLEN; i++) {
+		stage.run->fight->bodies[i].tile = stage.run->fight->bodies[0].tile;
+		change(stage.run, i)->things[0].place = RIGHT_HAND;
+		for (int k = 0; k < EACH_DROPS; k++)
+			apocrypha_drop(stage.run, i, k, APO_RNG_10);
+	}
+	return stage;
+}
+
+/* The first so many things of the heap lie there. */
+static void lay_out(struct stage *stage, int lying)
+{
+	for (int i = 0; i < SORTS; i++)
+		change(stage->run, 1 + i / EACH_DROPS)->things[i % EACH_DROPS].place =
+			i < lying ? ON_GROUND : GONE;
+	for (int who = 1; who <= FALLEN; who++)
+		apocrypha_refit(stage->run->scene.scenario, stage->run->fight, who);
+}
+
+static void assert_drawable(const struct stage *stage, int count)
+{
+	int things[SORTS];
+
+	for (int i = 0; i < SORTS; i++)
+		things[i] = NOBODY;
+	assert_int_equal(apocrypha_drawable(&stage->run->scene, 0, things), count);
+	for (int i = 0; i < SORTS; i++)
+		assert_int_equal(things[i] != NOBODY, i < count);
+}
+
+/* As many sorts as there is room for, and no more; one of each. */
+static void test_a_heap_of_weapons(void **unused)
+{
+	struct stage stage = stage_of_a_heap();
+
+	(void)unused;
+	for (int lying = 0; lying <= SORTS; lying++) {
+		lay_out(&stage, lying);
+		assert_drawable(&stage, lying < MOST_DRAWABLE ? lying : MOST_DRAWABLE);
+	}
+	lay_out(&stage, 3);
+	change(stage.run, 1)->things[2].weapon = change(stage.run, 1)->things[0].weapon;
+	assert_drawable(&stage, 2);
 	strike_stage(&stage);
 }
 
@@ -666,7 +781,7 @@ static void test_the_order_of_things(void **unused)
 
 /* ---- 5: a switch reaches as far as its text ---- */
 
-/* What was told, without the numbers of events. */
+/* Hashes the events, without their numbers. */
 static void hear_story(void *context, const struct affray_event *event)
 {
 	struct ear *ear = context;
@@ -674,7 +789,7 @@ static void hear_story(void *context, const struct affray_event *event)
 	ear->count++;
 	mix(ear, event->type);
 	mix(ear, (uint64_t)event->who);
-	if (event->type != AFFRAY_ANSWER) /* its place in the menu */
+	if (event->type != AFFRAY_ANSWER) /* the value is a place in the menu */
 		mix(ear, (uint64_t)event->value);
 	mix(ear, (uint64_t)event->left);
 	mix(ear, (uint64_t)event->margin);
@@ -689,7 +804,7 @@ static void hear_story(void *context, const struct affray_event *event)
 	}
 }
 
-/* A short piece of play, and which switches change it: these and no others. */
+/* Short pieces of play, each with exactly the switches that change it. */
 static const struct probe {
 	const char *name, *switches;
 	const char *first, *own, *second, *others;
@@ -873,7 +988,7 @@ static void test_switches_reach_as_far_as_they_say(void **unused)
 
 enum { IN_CREATURE, IN_WEAPON, IN_ARMOR, IN_SCENARIO };
 
-/* $ stands for the one value, then for the other: they must not play alike. */
+/* $ stands for one value, then for the other; the two must play differently. */
 static const struct field_case {
 	int kind;
 	const char *key, *one, *other;
@@ -1025,7 +1140,7 @@ static const struct field_case {
 	 SHOT},
 };
 
-/* `text` with the value in place of $; of a thing with its key too. */
+/* `text` with the value in place of $, and the key of a thing. */
 static const char *fill_in(char *buffer, size_t room, const char *text,
 			   const struct field_case *row, const char *value)
 {
@@ -1091,7 +1206,7 @@ static void test_every_field_counts(void **unused)
 				 fields[i].other);
 }
 
-/* ---- 7: reach means a line of sight too ---- */
+/* ---- 7: reach needs a line of sight ---- */
 
 static const char *map_text(const char *map)
 {
@@ -1161,7 +1276,7 @@ static bool sees_tile(struct run *run)
 	return tile_within_reach(&run->scene, 1, run->fight->bodies[0].tile, 3);
 }
 
-/* Who comes from behind a wall enters the reach with the tile where it is seen. */
+/* A creature from behind a wall enters the reach on the tile where it becomes visible. */
 static bool sees_entry(struct run *run)
 {
 	struct creature_set reacted = {0};
@@ -1201,7 +1316,7 @@ static void test_reach_means_sight(void **unused)
 					 walled ? "through a wall" : "in the open");
 			strike_stage(&stage);
 		}
-	/* From (0, 1), near but behind a wall, to (0, 2), where it is seen. */
+	/* From (0, 1), near but behind a wall, to (0, 2), in sight. */
 	stage = stage_of_text(map_text("  .#....\n  .#....\n  ......\n"));
 	assert_true(sees_entry(stage.run));
 	strike_stage(&stage);
@@ -1210,7 +1325,7 @@ static void test_reach_means_sight(void **unused)
 	strike_stage(&stage);
 }
 
-/* ---- 8: what was possible when it was declared may not be when it is done ---- */
+/* ---- 8: an action that was possible when declared may have become impossible ---- */
 
 static void move_away(struct run *run, struct deed *deed)
 {
@@ -1255,18 +1370,18 @@ static void leave_it(struct run *run, struct deed *deed)
 	(void)run, (void)deed;
 }
 
-/* Every action of the menu: how it is set up and spoilt; NULL: nothing that it needs can
- * be lost but its doer. */
+/* Every action of the menu, with the way to spoil it; NULL: it needs nothing that can be
+ * lost but its doer. */
 static const struct spoilt_case {
 	int action;
 	void (*spoil)(struct run *run, struct deed *deed);
-	const char *weapons; /* of the doer; the first is in hand */
+	const char *weapons; /* the doer's weapons; the first is in hand */
 	int distance;
 } spoilt[] = {
 	{DO_CHANGE_SPEED, hurt_leg, "[knife]", 5},
 	{DO_MOVE, NULL, NULL, 0},
 	{DO_CHANGE_STANCE, be_thrown_down, "[knife]", 5},
-	{DO_TAKE_COVER, leave_it, "[knife]", 5}, /* there is none on a line */
+	{DO_TAKE_COVER, leave_it, "[knife]", 5}, /* a line has no cover */
 	{DO_DRAW, lose_arms, "[pistol, knife]", 5},
 	{DO_RELOAD, lose_arms, "[pistol]", 5},
 	{DO_BIND, stop_bleeding, "[knife]", 1},
@@ -1315,7 +1430,7 @@ static struct deed declared(struct run *run, const struct spoilt_case *row)
 	return deed;
 }
 
-static void test_everything_is_looked_at_again(void **unused)
+static void test_conditions_are_checked_again(void **unused)
 {
 	(void)unused;
 	for (int action = DO_HOLD; action <= DO_DROP; action++) {
@@ -1335,7 +1450,7 @@ static void test_everything_is_looked_at_again(void **unused)
 			continue;
 		snprintf(own, sizeof own, "weapons: %s, abilities: [dread], readied: yes",
 			 row->weapons);
-		/* spoilt: its AP come back, once; else they do not */
+		/* a spoilt action gives its AP back, once */
 		for (int is_spoilt = 0; is_spoilt < 2; is_spoilt++) {
 			struct stage stage = stage_of_text(
 				scenario_text("gasket", own, "gasket", "", row->distance,
@@ -1358,7 +1473,7 @@ static void test_everything_is_looked_at_again(void **unused)
 			if (is_spoilt)
 				row->spoil(run, &deed);
 			else if (row->spoil == leave_it)
-				change(run, 0)->ap -= 3; /* cannot but fail */
+				change(run, 0)->ap -= 3; /* always fails */
 			apocrypha_perform(run, &deed);
 			if (change(run, 0)->ap != (is_spoilt ? 23 : 20))
 				fail_msg("%s, %s: %d AP", key,
@@ -1369,7 +1484,7 @@ static void test_everything_is_looked_at_again(void **unused)
 	}
 }
 
-/* ---- 9: whatever is offered can be paid and carried out ---- */
+/* ---- 9: every option can be paid and carried out ---- */
 
 struct purse {
 	int spends;
@@ -1385,7 +1500,7 @@ static void watch_purse(void *context, const struct affray_event *event)
 	purse->spends++;
 }
 
-/* Every action that is offered with so many AP, to its end. */
+/* Carries out every action that is offered with `ap` AP. */
 static void try_menu(const char *text, int ap)
 {
 	struct affray_fight *fight = at_first_action(text);
@@ -1417,7 +1532,7 @@ static void try_menu(const char *text, int ap)
 	affray_fight_free(fight);
 }
 
-static void test_what_is_offered_can_be_done(void **unused)
+static void test_options_can_be_carried_out(void **unused)
 {
 	static const char *const creatures[] = {
 		"gasket",    "trident", "duelist",  "halberdier", "brawler",
@@ -1435,7 +1550,7 @@ static void test_what_is_offered_can_be_done(void **unused)
 		}
 }
 
-/* Nobody goes where nobody could hide. */
+/* No creature repositions where it could not hide. */
 static void test_nobody_repositions_in_plain_sight(void **unused)
 {
 	static const char plan[] = "one.action=hold one.push=pause two.push=pause";
@@ -1471,7 +1586,7 @@ static void count_reactions(void *context, const struct affray_event *event)
 
 static void test_one_event_one_reaction(void **unused)
 {
-	/* Whatever is asked, "two" reacts. */
+	/* "two" reacts to everything. */
 	static const char eager[] =
 		" two.charge_defense=fire_hip two.release=attack two.release=fire_hip "
 		"two.release=fire_readied two.spring=yes two.opening=yes two.opening=yes "
@@ -1540,8 +1655,8 @@ static void test_one_event_one_reaction(void **unused)
 	}
 }
 
-/* A helpless ally of the one who finishes it: its death may be met by what was prepared,
- * or as an opening, not by both. */
+/* An enemy finishes off a helpless ally of "two", who may release a preparation or use
+ * the opening, but not both. */
 static void test_a_finish_is_one_event(void **unused)
 {
 	static const char text[] =
@@ -1568,7 +1683,7 @@ static void test_a_finish_is_one_event(void **unused)
 	affray_fight_free(fight);
 }
 
-/* ---- 11: what the rule names changes, and nothing else ---- */
+/* ---- 11: a rule changes only what it names ---- */
 
 static void do_nothing_but(struct run *run, int what)
 {
@@ -1692,9 +1807,10 @@ static void test_nothing_else_changes(void **unused)
 	}
 }
 
-/* ---- 12: nobody is told what is not known yet ---- */
+/* ---- 12: no seat is told what it may not know yet ---- */
 
-/* Every question of the book: may all know that it was put and how it was answered? */
+/* Every question of the book: secret questions show neither themselves nor their answers
+ * to the other side. */
 static const char secret_questions[] =
 	"action mode target called second third rounds strikes power blow rate ticks "
 	"room ammo ready_at deed trigger area radius watched release spring push "
@@ -1702,12 +1818,12 @@ static const char secret_questions[] =
 static const char open_questions[] =
 	"path leave cover engages reaction parry_with soak dodge shot desperate_parry "
 	"opening open_target charge_defense join arm activity patient reposition fate";
-/* Secret in one's own pass, not in a reaction or a pause. */
+/* Secret in the creature's own pass, open in a reaction or a pause. */
 static const char mixed_questions[] = "weapon stance";
 
 struct eavesdropper {
 	int seat;
-	char heard[4000]; /* questions that were told */
+	char heard[4000]; /* questions told */
 };
 
 static void eavesdrop(void *context, const struct affray_event *event)
@@ -1763,7 +1879,7 @@ static void test_secret_questions_stay_secret(void **unused)
 	assert_true(is_in_words(ear[0].heard, "reaction"));
 }
 
-/* Alternatives that look alike to the other side, up to its next question. */
+/* Alternatives look the same to the other side, up to its next question. */
 static void test_secret_choices_look_alike(void **unused)
 {
 #define WAIT " one.action=hold"
@@ -1828,17 +1944,19 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_nothing_is_left_running),
-		cmocka_unit_test(test_a_reaction_is_one),
+		cmocka_unit_test(test_reactions_are_reactions),
 		cmocka_unit_test(test_a_desperate_parry_is_part_of_the_attack),
-		cmocka_unit_test(test_reactions_give_up_what_was_prepared),
+		cmocka_unit_test(test_reactions_lose_preparations),
 		cmocka_unit_test(test_every_slot_and_hand),
+		cmocka_unit_test(test_hands_at_the_start),
 		cmocka_unit_test(test_the_loaded_twin_is_drawn),
+		cmocka_unit_test(test_a_heap_of_weapons),
 		cmocka_unit_test(test_the_order_of_things),
 		cmocka_unit_test(test_switches_reach_as_far_as_they_say),
 		cmocka_unit_test(test_every_field_counts),
 		cmocka_unit_test(test_reach_means_sight),
-		cmocka_unit_test(test_everything_is_looked_at_again),
-		cmocka_unit_test(test_what_is_offered_can_be_done),
+		cmocka_unit_test(test_conditions_are_checked_again),
+		cmocka_unit_test(test_options_can_be_carried_out),
 		cmocka_unit_test(test_nobody_repositions_in_plain_sight),
 		cmocka_unit_test(test_one_event_one_reaction),
 		cmocka_unit_test(test_a_finish_is_one_event),

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha as exact odds see it, and no fight shows: rolls that are settled lose nothing
- * when they are merged, whoever answers them and how, and what no rule reads keeps no
- * paths apart.
+ * apocrypha in exact odds, where no fight can show it: merging settled rolls changes no
+ * chance, for any answers, and facts that no rule reads keep no paths apart.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,10 +17,10 @@
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
 struct row {
-	const char *head, *a, *b; /* of the scenario; a attacks b */
+	const char *head, *a, *b; /* parts of the scenario; a attacks b */
 	const char *deed, *with, *against, *edict, *answers;
-	uint64_t branches; /* more: something is kept apart that no rule reads */
-	bool third;	   /* somebody else is there */
+	uint64_t branches; /* more would mean that paths are kept apart for nothing */
+	bool third;	   /* a third creature is present */
 };
 
 /* "question=answer question=answer" */
@@ -49,7 +48,7 @@ static int edicts_of(char *text, const char **edicts)
 	return count;
 }
 
-/* How the second of the list attacks the first, or the first the second. */
+/* The second creature attacks the first, or the first the second. */
 static void try_row(const struct row *row, int attacker)
 {
 	struct affray_problems *problems = affray_problems_new();
@@ -256,7 +255,7 @@ static void test_merged_rolls_lose_nothing(void **unused)
 			try_row(&rows[i], attacker);
 }
 
-/* ---- positions that are the same ---- */
+/* ---- equal positions ---- */
 
 static struct apocrypha_fight *begin(struct run *run)
 {
@@ -273,8 +272,8 @@ static struct apocrypha_fight *begin(struct run *run)
 	return own;
 }
 
-/* What a round leaves behind is lost, unless the fight may end with it or somebody's
- * prepared attack is still weighed by it. */
+/* Leftovers of a round are forgotten, unless the fight may end with it or a prepared
+ * attack still depends on them. */
 static void test_canonical(void **unused)
 {
 	static const struct {
@@ -287,7 +286,7 @@ static void test_canonical(void **unused)
 		{AT_ROUND_END, 0, 0, 0, true},
 		{AT_ROUND_END, PREPARED_ATTACK, 0, 0, false},
 		{AT_ROUND_END, 0, 1, 0, false},
-		{AT_ROUND_END, 0, 0, 99, false}, /* one side is left */
+		{AT_ROUND_END, 0, 0, 99, false}, /* only one side is left */
 	};
 	static const char text[] =
 		"affray: 1\nrulebook: apocrypha\nname: t\ndistance: 3\nsides:\n"
@@ -320,7 +319,7 @@ static void test_canonical(void **unused)
 		    run->fight->round != 2)
 			fail_msg("row %d", (int)i);
 	}
-	/* the dead leave nothing; a third round is as the second */
+	/* the dead leave nothing; a third round equals the second */
 	{
 		struct apocrypha_fight *own = begin(run);
 		struct apocrypha_creature *last = &own->creatures[1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha's scripted tactic over many fights: what it makes use of, and that its knobs
- * change what it does. What it answers in one position is in tests/fights/apocrypha
+ * apocrypha's scripted tactic over many fights: the actions that it uses, and the effect
+ * of its knobs. Its answers in single positions are in tests/fights/apocrypha
  * (tactic-*.fight).
  */
 #include <setjmp.h>
@@ -12,12 +12,13 @@
 
 #include "affray.h"
 #include "rulebooks/apocrypha/procedures.h"
+#include "share.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
 struct deeds {
 	int count[ACTIONS];
-	int from_hiding[ACTIONS]; /* of them, before the first round */
+	int from_hiding[ACTIONS]; /* those before the first round */
 	int dead, in_place;	  /* moves that lead nowhere */
 	bool open;		  /* the first round has begun */
 };
@@ -38,7 +39,7 @@ static void count_deed(void *context, const struct affray_event *event)
 		deeds->dead++;
 }
 
-/* What is done in fights of a shipped scenario, with a knob of a side set or NULL. */
+/* Counts the deeds in fights of a shipped scenario, with a knob of a side set or NULL. */
 static void play(struct deeds *deeds, const char *name, int fights, const char *path,
 		 const char *value)
 {
@@ -104,29 +105,30 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 		DO_CHARGE_DEFENSE,
 	};
 	struct deeds deeds = {0};
+	int rare = 0; /* in a hurry some may not come up */
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		play(&deeds, scenarios[i], 60, NULL, NULL);
+		play(&deeds, scenarios[i], cases(60, 8), NULL, NULL);
 	for (size_t i = 0; i < LENGTH(kinds); i++)
-		if (!deeds.count[kinds[i]])
+		if (!deeds.count[kinds[i]] && ++rare > cases(0, 8))
 			fail_msg("never done: %s", apocrypha_actions[kinds[i]].key);
 }
 
-/* Nobody shoots back at who is not seen yet: to lie down can wait. */
+/* Nobody shoots back at a creature that is still unseen: lying down can wait. */
 static void test_an_ambush_is_for_shooting(void **state)
 {
 	struct deeds deeds = {0};
 
 	(void)state;
-	play(&deeds, "ambush", 60, NULL, NULL);
+	play(&deeds, "ambush", cases(60, 15), NULL, NULL);
 	assert_true(deeds.from_hiding[DO_AIM_AND_FIRE] > 0);
 	assert_int_equal(deeds.from_hiding[DO_CHANGE_STANCE], 0);
 	assert_int_equal(deeds.from_hiding[DO_TAKE_COVER], 0);
 }
 
-/* Whoever can fight from where it stands does not pay for a move that it does not make.
- */
+/* A creature that can fight from where it stands does not pay for a move that it does not
+ * make. */
 static void test_no_move_leads_nowhere(void **state)
 {
 	static const char *const scenarios[] = {"ambush", "rooms", "four-against-four"};
@@ -134,7 +136,7 @@ static void test_no_move_leads_nowhere(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(scenarios); i++)
-		play(&deeds, scenarios[i], 40, NULL, NULL);
+		play(&deeds, scenarios[i], cases(40, 10), NULL, NULL);
 	assert_true(deeds.count[DO_MOVE] > 0);
 	assert_int_equal(deeds.in_place, 0);
 }
@@ -152,7 +154,7 @@ static void test_each_knob_changes_play(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
-		bool differ = false;
+		bool differ = is_left_out(i, 2);
 
 		for (int fights = 7; !differ && fights <= 189; fights *= 3) {
 			struct deeds one = {0}, other = {0};

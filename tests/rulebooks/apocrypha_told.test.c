@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: every note and every condition that the book can tell is told in some fight
- * of its own, and counts what it should.
+ * apocrypha: every note and every condition of the book is told in some fight, with a
+ * value in its range.
  */
 #include "told.h"
 

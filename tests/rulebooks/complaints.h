@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The complaints of a book about scenarios that it cannot play: rows of the scenario's
- * own keys, one creature, and the whole message, with its number and at its edge; NULL:
+ * Complaints of a book about scenarios that it cannot play. Each row has the scenario's
+ * keys, one creature, and the whole message, with numbers at the edge of the limit; NULL:
  * it can be played.
  */
 #ifndef TESTS_COMPLAINTS_H
@@ -19,7 +19,7 @@ struct complaint_row {
 	const char *keys, *creature, *message;
 };
 
-/* "t:3:12: message": the place is not compared. */
+/* The message of "t:3:12: message": places are not compared. */
 static const char *words_of(const char *line)
 {
 	for (int i = 0; line && i < 3; i++)

@@ -69,7 +69,7 @@ static void test_octants(void **state)
 		assert_int_equal(octant_of(rows[i].dx, rows[i].dy), rows[i].octant);
 }
 
-/* The same between creatures, near and far, and who is behind whom: DUN-FAC-04. */
+/* The octants between creatures, near and far, and facing from behind: DUN-FAC-04. */
 static void test_octants_between(void **state)
 {
 	struct affray_scenario *scenario = with("{use: goblin}", "");
@@ -114,7 +114,7 @@ static int sr_of(const struct run *run, int who)
 	return dungeoneers_sr(sum_begin_quiet(&sum), &run->scene, who);
 }
 
-/* All lists full at once: none runs into the next. */
+/* All lists are full at once, and none runs into the next. */
 static void test_full_lists(void **state)
 {
 	struct affray_scenario *scenario =
@@ -149,8 +149,8 @@ static void test_full_lists(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds.
- */
+/* The catalogue: armour value, resistance, threat range, magica, spellmod, maximum of
+ * wounds. */
 static void test_combatants(void **state)
 {
 	static const struct {
@@ -198,8 +198,8 @@ static void test_combatants(void **state)
 	}
 }
 
-/* What is in hand and what has grown: all of it counts, the power needed only once. */
-static void test_what_follows_from_gear(void **state)
+/* Gear in hand and natural weapons all count; missing power counts only once. */
+static void test_values_from_gear(void **state)
 {
 	static const struct {
 		const char *set;
@@ -254,7 +254,7 @@ static void test_what_follows_from_gear(void **state)
 	}
 }
 
-/* The last place on the ground is one, too. */
+/* The last place on the ground can be used, too. */
 static void test_last_thing_on_the_ground(void **state)
 {
 	struct affray_scenario *scenario = with("{use: mensa}", "");
@@ -280,7 +280,7 @@ static void test_last_thing_on_the_ground(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Levels of a type, its category and all damage add up (R42). */
+/* Levels against a damage type, its category and all damage add up (R42). */
 static void test_traits(void **state)
 {
 	struct affray_scenario *scenario = with("{use: goblin, set: {vulnerable: {heat: "
@@ -311,7 +311,7 @@ static void test_traits(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* DUN-SPL-11 by our table (R58), and the other reading. */
+/* DUN-SPL-11 by our table (R58), and by the other reading. */
 static void test_spell_pierce_die(void **state)
 {
 	static const uint8_t dice[] = {D4, D4, D4, D6, D6, D8, D8, D10, D10, D10, D12};
@@ -335,7 +335,7 @@ static void test_spell_pierce_die(void **state)
 		}
 }
 
-/* Sizes: tiles covered, by both readings (R50). */
+/* Tiles covered by each size, in both readings (R50). */
 static void test_footprints(void **state)
 {
 	static const struct {
@@ -386,7 +386,7 @@ static void test_mistakes(void **state)
 		{"{use: suori, set: {armor: [leather, plate]}}",
 		 "that slot (body) is taken"},
 		{"{use: suori, set: {cantrips: [mend, calm]}}", "at most its mind, 1"},
-		{"{use: suori, set: {natural: [mace]}}", "expected a grown weapon"},
+		{"{use: suori, set: {natural: [mace]}}", "expected a natural weapon"},
 		{"{use: goblin, set: {wounds: 2}}", "one of its size can have 1"},
 		{"{use: suori, set: {magica: 3}}", "starts with 3 magica; it can have 2"},
 		{"{use: drake, at: [62, 10]}", "does not fit"},
@@ -411,14 +411,14 @@ static void test_mistakes(void **state)
 	}
 }
 
-/* What is just allowed, and one more of it. */
+/* Sheets at their limits, and one beyond. */
 static void test_limits_of_sheets(void **state)
 {
 	static const char *const throwers =
 		"{use: goblin, count: 16, set: {weapons: [], "
 		"stowed: [dagger, javelin, hand_axe, light_hammer]}}";
 	static const struct {
-		const char *creature, *complaint; /* NULL: it is sound */
+		const char *creature, *complaint; /* NULL: accepted */
 	} rows[] = {
 		{"{use: suori, set: {armor: [ring, ring]}}", NULL},
 		{"{use: suori, set: {armor: [ring, ring, ring]}}",
@@ -495,7 +495,7 @@ static void test_rulings(void **state)
 	assert_int_equal(dungeoneers_rulebook.rule_count, 112);
 }
 
-/* A fight is plain data without gaps, and eight creatures are small. */
+/* The state of a fight has no gaps, and eight creatures are small. */
 static void test_sizes(void **state)
 {
 	(void)state;
@@ -513,7 +513,7 @@ static void test_sizes(void **state)
 		    16 * 1024);
 }
 
-/* ---- what others read through the book's struct ---- */
+/* ---- functions that others call through the rulebook ---- */
 
 static const struct state_row *row_of(const char *key)
 {
@@ -525,7 +525,7 @@ static const struct state_row *row_of(const char *key)
 	return NULL;
 }
 
-/* Bars end at what the sheet says; what has no most says so. */
+/* Bars end at the sheet's maximum; tracks without a maximum give -1. */
 static void test_track_maxima(void **state)
 {
 	static const struct {
@@ -552,7 +552,8 @@ static void test_track_maxima(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Rows of things are named by the things; empty places and other rows are not. */
+/* Elements of rows of things have the names of the things; empty places and other rows
+ * have no names. */
 static void test_element_names(void **state)
 {
 	static const struct {
@@ -588,7 +589,7 @@ static void test_element_names(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Positions that no rule can tell apart any more are equal bytes; others are not. */
+/* Positions that no rule can tell apart become equal bytes; others stay different. */
 static void test_canonical(void **state)
 {
 	struct affray_scenario *scenario = with("{use: goblin}, {use: freya}", "");
@@ -634,7 +635,7 @@ static void test_canonical(void **state)
 		assert_int_equal(one->bodies[0].tile.y, 0);
 		assert_int_equal(one->bodies[0].facing, 0);
 		assert_memory_equal(&creatures[0], &nothing, sizeof nothing);
-		assert_int_equal(creatures[1].sprinting, 1); /* its turn */
+		assert_int_equal(creatures[1].sprinting, 1); /* it is its turn */
 		assert_int_equal(creatures[2].sprinting, 0);
 		assert_true(creatures[2].rp == 1 && one->bodies[2].tile.x > 0);
 	}
@@ -642,7 +643,7 @@ static void test_canonical(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Plays on to the next question and gives it this answer; a number for a number. */
+/* Plays to the next question. */
 static const struct question *next_question(struct run *run)
 {
 	enum run_stop stop;
@@ -678,8 +679,9 @@ static void assert_asked(struct run *run, int question, int deed, int about, int
 	assert_int_equal(q->facts[1], second);
 }
 
-/* What a tactic that has no plan goes by: the deed, whom it is about, and with what. */
-static void test_what_tactics_are_told(void **state)
+/* The facts in a question for a tactic without a plan: the deed, its target, and its
+ * weapon or spell. */
+static void test_facts_for_tactics(void **state)
 {
 	struct affray_scenario *scenario = with(
 		"{use: mensa, at: [37, 31], facing: n, set: {initiative: 9, ap_max: 4, "
@@ -721,9 +723,9 @@ static void test_what_tactics_are_told(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* DUN-RDY-03: whoever may set off a readied action is told which, and whose turn it is; a
- * grapple is with no weapon or spell yet. */
-static void test_what_a_trigger_is_about(void **state)
+/* DUN-RDY-03: the question whether to use a readied action names the action and the
+ * creature whose turn it is; a grapple has no weapon or spell yet. */
+static void test_facts_of_triggers(void **state)
 {
 	struct affray_scenario *scenario =
 		with("{use: mensa, name: hero, at: [37, 31], set: {initiative: 9}}, "
@@ -752,11 +754,11 @@ static void test_what_a_trigger_is_about(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* ---- the chances that a tactic reckons with ---- */
+/* ---- chances that tactics compute ---- */
 
 enum { SUMS = 200 };
 
-/* The chance of each sum of so many dice. */
+/* The chance of each sum of `dice` dice. */
 static void sums_of(int dice, int size, double sums[SUMS])
 {
 	memset(sums, 0, SUMS * sizeof *sums);
@@ -771,7 +773,7 @@ static void sums_of(int dice, int size, double sums[SUMS])
 		}
 }
 
-/* Mine are at least theirs; from behind theirs are fewer by a d8. */
+/* The chance that my sum is at least theirs; from behind they lose a d8. */
 static int beating(int mine, int die, int theirs, int other, bool behind)
 {
 	double my[SUMS], their[SUMS], chance = 0;
@@ -803,7 +805,7 @@ static int reaching(int mine, int die, int needed, bool over)
 	return total / 4;
 }
 
-/* From no dice to more than are looked at. */
+/* From no dice to more than the tables hold. */
 static void test_chances_of_pools(void **state)
 {
 	static const int dice[] = {0, 1, 2, 3, 11, 12},
@@ -885,7 +887,7 @@ static void test_exact_exchange(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* What is readied goes by the key of its action. */
+/* The word of a readied action is the key of the action. */
 static void test_readied_words(void **state)
 {
 	struct affray_scenario *scenario = with("{use: goblin}", "");
@@ -901,7 +903,7 @@ static void test_readied_words(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* R48: where there are no diagonals, an edict leaves nobody facing one. */
+/* R48: without diagonals, an edict leaves no creature facing one. */
 static void test_settled_facings(void **state)
 {
 	static const int without[] = {NORTH, EAST, EAST, EAST, SOUTH, WEST, WEST, WEST};
@@ -925,8 +927,7 @@ static void test_settled_facings(void **state)
 	}
 }
 
-/* R23: one holder for each, whatever was written into a fight: whoever has it keeps it.
- */
+/* R23: after any edict, each creature has at most one holder: the present one stays. */
 static void test_settled_holds(void **state)
 {
 	static const struct {
@@ -959,8 +960,8 @@ static void test_settled_holds(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* The tactic reckons with the dice of the rules, whatever the table plays by: from behind
- * three dodge dice are worth 7.5 - 4.5, or one die, or none. */
+/* The tactic uses the dice of the rulings in force: from behind, three dodge dice are
+ * worth 7.5 - 4.5, or one die, or none. */
 static void test_worth_of_a_blow(void **state)
 {
 	static const char *const tables[] = {
@@ -1010,7 +1011,7 @@ int main(void)
 		cmocka_unit_test(test_octants_between),
 		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
-		cmocka_unit_test(test_what_follows_from_gear),
+		cmocka_unit_test(test_values_from_gear),
 		cmocka_unit_test(test_last_thing_on_the_ground),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
@@ -1022,8 +1023,8 @@ int main(void)
 		cmocka_unit_test(test_track_maxima),
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
-		cmocka_unit_test(test_what_tactics_are_told),
-		cmocka_unit_test(test_what_a_trigger_is_about),
+		cmocka_unit_test(test_facts_for_tactics),
+		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * What dungeoneers says of scenarios that it cannot play (complaints.h).
+ * Complaints of dungeoneers about scenarios that it cannot play (complaints.h).
  */
 #include "complaints.h"
 
 static const struct complaint_row rows[] = {
 	{"", "{use: suori, set: {natural: [dagger]}}",
-	 "dagger is held in a hand; expected a grown weapon (hands: 0)"},
+	 "dagger is held in a hand; expected a natural weapon (hands: 0)"},
 	{"spells: {mud: {like: mage_armor, amount: 0}}", "{use: suori}",
 	 "mud has no amount; expected how much it gives or takes"},
 	{"spells: {mud: {like: mage_armor, amount: 1}}", "{use: suori}", NULL},
@@ -35,7 +35,8 @@ static const struct complaint_row rows[] = {
 	 "creature is in the way"},
 	{"map: |\n  g....\n  .....\n  ...#.\n  .....\n  .....\nlegend: {g: goblin}",
 	 "{use: ogre, at: [2, 3]}", NULL},
-	/* Nobody starts where somebody before it stands, whether the first or another. */
+	/* No creature starts on an earlier creature's tile, the first one's or
+	 * another's. */
 	{"map: |\n  g....\n  .....\n  ...#.\n  .....\n  .....\nlegend: {g: goblin}",
 	 "{use: ogre, at: [0, 0]}",
 	 "goblin does not fit at 0,0 (1 x 1 tiles): a wall, the map's edge or another "
@@ -50,7 +51,7 @@ static const struct complaint_row rows[] = {
 	 "creature is in the way"},
 	{"map: |\n  g....\n  .....\n  ...#.\n  .....\n  .....\nlegend: {g: goblin}",
 	 "{use: ogre, at: [3, 0]}, {use: suori, at: [4, 2]}", NULL},
-	/* One on each slot, two rings. */
+	/* One piece in each slot, and two rings. */
 	{"armor: {band: {slot: ring}, cap: {slot: head}, cloak: {slot: back}, chain: "
 	 "{slot: neck}, "
 	 "sash: {slot: belt}}",
@@ -101,7 +102,7 @@ static const struct complaint_row rows[] = {
 	 "sash: {slot: belt}}",
 	 "{use: suori, set: {armor: [sash, sash]}}",
 	 "suori cannot wear sash too: that slot (belt) is taken"},
-	/* The most wounds of each size, and magica of twice the mind. */
+	/* The maximum of wounds for each size, and magica of twice the mind. */
 	{"", "{use: suori, set: {size: tiny, wounds: 0}}", NULL},
 	{"", "{use: suori, set: {size: tiny, wounds: 1}}",
 	 "suori starts with 1 wounds; one of its size can have 0"},

@@ -37,7 +37,7 @@ static struct affray_fight *open_scene(const char *more, const char *party,
 	return open_table(scene_text(more, open_ground, party, foes));
 }
 
-/* As written; false after problems, which are forgotten. */
+/* True if the scenario is accepted; otherwise `why` is its first problem. */
 static bool is_sound(const char *text, char *why, size_t room)
 {
 	struct affray_scenario *scenario = NULL;
@@ -51,7 +51,7 @@ static bool is_sound(const char *text, char *why, size_t room)
 	return sound;
 }
 
-/* One answer after the other, separated by blanks. */
+/* Gives these answers, separated by blanks. */
 static void answer_all(struct affray_fight *fight, const char *answers)
 {
 	char word[64];
@@ -61,8 +61,8 @@ static void answer_all(struct affray_fight *fight, const char *answers)
 		choose(fight, word);
 }
 
-/* Defaults, and dice that are high for `lucky` and low for everybody else, up to the next
- * `action` question. */
+/* Plays defaults up to the next `action` question, with high dice for `lucky` and low
+ * ones for the others. */
 static void play_out(struct affray_fight *fight, int lucky)
 {
 	while (!affray_fight_over(fight)) {
@@ -104,14 +104,14 @@ static bool play_to(struct affray_fight *fight, int lucky, const char *owner,
 	return is_asked(fight, owner, ask);
 }
 
-/* ---- what was heard ---- */
+/* ---- events as lines ---- */
 
 enum { MOST_HEARD = 4000, LINE = 160 };
 
 struct heard {
 	int count;
 	char line[MOST_HEARD][LINE]; /* "deed DUN-ATK-02 suori attack" */
-	char tag[MOST_HEARD][24];    /* the rule, or what is rolled or asked */
+	char tag[MOST_HEARD][24];    /* the rule, roll or question */
 };
 
 static void note_line(struct heard *heard, const char *tag, const char *line)
@@ -128,7 +128,7 @@ static void keep_event(void *context, const struct affray_event *event)
 
 	if (event->type == AFFRAY_ASK || event->type == AFFRAY_ANSWER)
 		return;
-	snprintf(line, sizeof line, "%s %s %s %s %s %d %d %d %d,%d", /* in this order */
+	snprintf(line, sizeof line, "%s %s %s %s %s %d %d %d %d,%d",
 		 affray_event_name(event->type), event->rule ? event->rule : "-",
 		 event->name ? event->name : "-", event->label ? event->label : "-",
 		 event->outcome ? event->outcome
@@ -142,7 +142,7 @@ static void keep_event(void *context, const struct affray_event *event)
 	note_line(context, tag, line);
 }
 
-static struct heard heard; /* of the table that was opened last */
+static struct heard heard; /* events of the fight opened last */
 
 static void listen_to(struct affray_fight *fight)
 {
@@ -151,7 +151,7 @@ static void listen_to(struct affray_fight *fight)
 			    &heard);
 }
 
-/* The first line from `from` on that begins like this; -1: none. */
+/* The first line from `from` on with this beginning; -1: none. */
 static int find_line(const char *beginning, int from)
 {
 	for (int i = from; i < heard.count; i++)
@@ -167,7 +167,8 @@ static bool is_condition(const struct state_row *row)
 	return row->kind == STATE_CONDITION;
 }
 
-/* A list of keys that must name each of `count` rows once; `key_at` gives theirs. */
+/* Demands that the list of keys names each of `count` rows once; `key_at` gives the keys
+ * of the rows. */
 static void assert_lists_all(const char *what, const char *const *listed, size_t count,
 			     const char *const *rows, size_t row_count)
 {
@@ -202,12 +203,13 @@ static size_t action_keys(const char *keys[ACTIONS])
 	return ACTIONS;
 }
 
-/* ---- 1: what depends on somebody ends when that one is gone ---- */
+/* ---- 1: a state that depends on another creature ends when that creature is gone
+ * ---- */
 
 static const struct {
 	const char *row;
-	const char *edict; /* puts Suori into that state; the goblin is the other one */
-	int left;	   /* of it when the goblin is gone */
+	const char *edict; /* puts Suori into the state with the goblin */
+	int left;	   /* its value when the goblin is gone */
 } bound[] = {
 	{"grappling", "set suori.grappling 3", 0},
 	{"grappled_by", "set goblin.grappling 1", 0},
@@ -219,7 +221,7 @@ static const struct {
 	{"disengaged", "set suori.disengaged 1", 1},
 };
 
-/* Freya kills the goblin, or the game master takes it away. */
+/* Freya kills the goblin, or the game master removes it. */
 static void goblin_goes(struct affray_fight *fight, bool dies)
 {
 	if (!dies) {
@@ -263,8 +265,8 @@ static void test_nothing_outlives_its_owner(void **state)
 			decree(fight, bound[i].edict);
 			goblin_goes(fight, dies);
 			snprintf(path, sizeof path, "suori.%s", bound[i].row);
-			/* a creature that is taken away is a move for all: threats anew
-			 */
+			/* removing a creature counts as a move for all: threats are found
+			 * again */
 			if (value_of(fight, path) !=
 			    (!dies && strcmp(bound[i].row, "disengaged") == 0
 				     ? 0
@@ -276,7 +278,7 @@ static void test_nothing_outlives_its_owner(void **state)
 		}
 }
 
-/* Readied actions: of the dead, and those that wait for a turn of the dead. */
+/* Readied actions of the dead, and those that wait for a dead creature's turn. */
 static void test_nobody_waits_for_the_dead(void **state)
 {
 	(void)state;
@@ -300,13 +302,13 @@ static void test_nobody_waits_for_the_dead(void **state)
 		}
 }
 
-/* ---- 2: a reaction is one: marked as one, and limited by reaction points ---- */
+/* ---- 2: reactions are marked as such and limited by reaction points ---- */
 
 enum whose { OWN_TURN = 1, ANOTHERS_TURN = 2, EITHER = 3 };
 
 static const struct {
 	const char *ask;
-	enum whose turn; /* in which it is asked */
+	enum whose turn; /* the turn in which it is asked */
 } askings[] = {
 	{"action", OWN_TURN},	    {"weapon", EITHER},	      {"target", EITHER},
 	{"face", OWN_TURN},	    {"hit_stress", EITHER},   {"pierce_stress", EITHER},
@@ -330,7 +332,7 @@ static void random_fight(const char *path, uint64_t seed, bool no_reactions,
 		char rp[96];
 
 		snprintf(rp, sizeof rp, "%s", affray_scenario_creature(scenario, i));
-		rp[strcspn(rp, "-")] = '\0'; /* of several alike */
+		rp[strcspn(rp, "-")] = '\0'; /* without its number */
 		strcat(rp, ".rp_max");
 		assert_ok(affray_scenario_set(scenario, rp, "0", problems));
 	}
@@ -389,14 +391,14 @@ static void test_reactions_are_reactions(void **state)
 		rows[i] = dungeoneers_rulebook.questions[i].key;
 	LIST_OF(askings, ask);
 	assert_lists_all("question", listed, LENGTH(askings), rows, QUESTIONS);
-	for (uint64_t seed = 1; seed <= 8; seed++)
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(8, 2); seed++)
 		for (size_t i = 0; i < LENGTH(paths); i++) {
 			random_fight(paths[i], seed, false, look_at_turn);
-			if (seed <= 3)
+			if (seed <= (uint64_t)cases(3, 1))
 				random_fight(paths[i], seed, true, look_for_reactions);
 		}
 	for (size_t i = 0; i < LENGTH(askings); i++)
-		if (!seen[i])
+		if (!seen[i] && !is_quick())
 			fail_msg("%s was never asked", askings[i].ask);
 }
 
@@ -404,9 +406,9 @@ static void test_reactions_are_reactions(void **state)
 
 /* Full lists of a sheet: the last entry counts, and one more is refused. */
 static const struct {
-	const char *field, *full, *more; /* more: one too many */
+	const char *field, *full, *more; /* more: an entry too many */
 	const char *way;  /* answers that lead to the question, after `with` */
-	const char *last; /* which is offered there */
+	const char *last; /* the last entry, offered there */
 	const char *with; /* other fields */
 } lists[] = {
 	{"weapons", "claws, sting, bite, fang", "claws", "attack", "fang", ""},
@@ -481,7 +483,7 @@ static int av_of(const struct run *run, int who)
 	return dungeoneers_av(sum_begin_quiet(&sum), &run->scene, who);
 }
 
-/* What two of a kind come to. */
+/* The effect of two things of a kind. */
 static void test_two_of_a_kind(void **state)
 {
 	static const struct {
@@ -499,7 +501,7 @@ static void test_two_of_a_kind(void **state)
 		{"tomes: [mend, calm]", 0, 0, 2, 1, 0},
 		{"mind: 2, cantrips: [mend], tomes: [mend, calm]", 0, 0, 2, 1, 0},
 		{"lance: E, weapons: [bullwhip, bullwhip]", 0, 0, 0, 3, 0},
-		{"weapons: [bullwhip]", 0, 0, 0, 1, 0}, /* without the rank */
+		{"weapons: [bullwhip]", 0, 0, 0, 1, 0}, /* without the weapon rank */
 	};
 
 	(void)state;
@@ -530,7 +532,7 @@ static void test_two_of_a_kind(void **state)
 	}
 }
 
-/* Six readied actions are six; the seventh has no room. */
+/* Six actions can be readied; there is no room for a seventh. */
 static void test_six_readied(void **state)
 {
 	struct affray_fight *fight = open_scene(
@@ -554,11 +556,11 @@ static void test_six_readied(void **state)
 
 /* ---- 4: the order of two things ---- */
 
-/* An action is told before it is paid, in its own turn and when it was readied. */
+/* An action is told before it is paid, in its own turn and when readied. */
 static const struct {
-	const char *action, *answers; /* up to where it is told */
+	const char *action, *answers; /* answers until it is told */
 	const char *spent;	      /* NULL: it costs nothing */
-	bool readied;		      /* it can be */
+	bool readied;		      /* it can be readied */
 } paid[] = {
 	{"attack", "", "ap", true},
 	{"spellcast", "tremor", "ap", true},
@@ -574,7 +576,7 @@ static const struct {
 	{"turn", "n", "mp", false},
 	{"drop_prone", "", NULL, false},
 	{"end_turn", NULL, NULL, false},
-	{"opportune_strike", NULL, "rp", false}, /* below */
+	{"opportune_strike", NULL, "rp", false}, /* tested below */
 };
 
 static struct affray_fight *hero_and_goblin(const char *more)
@@ -665,13 +667,13 @@ static void test_strikes_are_told_before_paid(void **state)
 	affray_fight_free(fight);
 }
 
-/* Lines that come in this order, at the hero's turn or in a deed of the hero. */
+/* Lines that come in this order, in the hero's turn or in a deed of the hero. */
 static const struct {
 	const char *edicts[4];
 	const char *answers; /* from the hero's `action` on */
 	const char *lines[8];
 } orders[] = {
-	/* what ends at the start of a turn ends before its points are given */
+	/* conditions that end at the start of a turn end before its points are given */
 	{{"set hero.magica 1"},
 	 "ready defend after e end_turn end_turn decline",
 	 {"turn DUN-TIME-02 goblin", "note DUN-RDY-05 hero", "round DUN-TIME-03",
@@ -686,7 +688,8 @@ static const struct {
 	 "sprint end_turn end_turn",
 	 {"condition DUN-SPR-01 hero sprinting - 0 0 1", "turn DUN-TIME-02 hero",
 	  "condition DUN-SPR-01 hero sprinting - 0 0 0", "sum DUN-RES-01 hero mp"}},
-	/* mired counts at the start of the turn and ends with it, before what waits */
+	/* mired counts at the start of the turn and ends with it, before waiting
+	 * effects */
 	{{"set goblin.mired 2"},
 	 "ready defend after e end_turn end_turn trigger",
 	 {"turn DUN-TIME-02 goblin", "sum DUN-RES-01 goblin mp - -1",
@@ -749,7 +752,7 @@ static void test_order(void **state)
 	}
 }
 
-/* ---- two fights side by side: where do they part? ---- */
+/* ---- two fights compared: where do they first differ? ---- */
 
 static uint32_t hash_of(const char *text, uint32_t salt)
 {
@@ -760,7 +763,7 @@ static uint32_t hash_of(const char *text, uint32_t salt)
 	return hash ^ hash >> 15;
 }
 
-/* An answer that does not depend on what else could be chosen. */
+/* Gives an answer that does not depend on the other options. */
 static void answer_by_taste(struct affray_fight *fight, uint32_t salt)
 {
 	const struct affray_question *q = affray_fight_question(fight);
@@ -819,7 +822,7 @@ static struct affray_fight *open_record(struct heard *record,
 	return fight;
 }
 
-/* Up to the next question and its answer; false: there is none any more. */
+/* Records up to the next question and its answer; false: the fight has ended. */
 static bool record_more(struct heard *record, struct affray_fight *fight, uint32_t salt)
 {
 	if (affray_fight_advance(fight) != AFFRAY_ASKS)
@@ -831,7 +834,7 @@ static bool record_more(struct heard *record, struct affray_fight *fight, uint32
 
 static struct heard plain, changed;
 
-/* The first line from `at` on that is not the same in both. */
+/* The first line from `at` on that differs between the records. */
 static int same_until(int at)
 {
 	while (at < plain.count && at < changed.count &&
@@ -840,8 +843,8 @@ static int same_until(int at)
 	return at;
 }
 
-/* Where two fights of these scenarios first differ; -1: nowhere. They are played side by
- * side, no farther than that. */
+/* The place where two fights of these scenarios first differ; -1: nowhere. They are
+ * played in parallel, up to that place. */
 static int part_at(struct affray_scenario *one, struct affray_scenario *other,
 		   uint64_t seed)
 {
@@ -863,7 +866,7 @@ static int part_at(struct affray_scenario *one, struct affray_scenario *other,
 	return same ? -1 : at;
 }
 
-/* A melee of everything that the book has: sizes, walls, bows, spells, hooks, gear. */
+/* A melee with everything that the book has: sizes, walls, bows, spells, hooks, gear. */
 static const char *melee_text(const char *more, const char *rulings)
 {
 	static char text[2][4000];
@@ -900,11 +903,11 @@ static const char *melee_text(const char *more, const char *rulings)
 	return at;
 }
 
-/* ---- 5: a switch reaches as far as its text says, and no farther ---- */
+/* ---- 5: a switch changes exactly what its text says ---- */
 
 static const struct {
 	const char *key, *value;
-	const char *tags; /* rules, rolls and questions by which fights may part */
+	const char *tags; /* rules, rolls and questions where fights may first differ */
 } switches[] = {
 	{"action_points", "2", "DUN-RES-01"},
 	{"reaction_refresh", "own_turn", "DUN-RES-06"},
@@ -943,7 +946,7 @@ static const struct {
 	{"own_side", "no", "action spell target"},
 };
 
-/* So many are tried until a few have parted. */
+/* Fights are tried until a few have differed, at most this many. */
 enum { PARTING_FIGHTS = 24, ENOUGH = 4 };
 
 static bool is_listed(const char *tags, const char *tag)
@@ -974,6 +977,9 @@ static void test_switches(void **state)
 		char ruling[64];
 		int parted = 0;
 
+		if (is_left_out(i, 4))
+			continue;
+
 		snprintf(ruling, sizeof ruling, "%s: %s", switches[i].key,
 			 switches[i].value);
 		other = scenario_of(melee_text("", ruling));
@@ -999,7 +1005,7 @@ static void test_switches(void **state)
 	affray_scenario_free(usual);
 }
 
-/* A facing between the four is refused where there are four, wherever it comes from. */
+/* With four facings, the ones in between are refused everywhere. */
 static void test_four_facings(void **state)
 {
 	static const char *const facings[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
@@ -1046,8 +1052,8 @@ static void test_four_facings(void **state)
 
 /* ---- 6: every field of a sheet and of the catalogue is used ---- */
 
-/* What is changed about the hero of a small melee, its weapon, coat, focus, spell and
- * potion; fights with the one and with the other must part somewhere. */
+/* Changes to the hero of a small melee, its weapon, coat, focus, spell and potion; fights
+ * before and after a change must differ somewhere. */
 static const struct change {
 	const char *kind, *field;
 	const char *before, *after;
@@ -1181,7 +1187,7 @@ static const char *changed_text(const char *kind, const char *change)
 		part(kind, "weapon", change), part(kind, "armor", change),
 		part(kind, "focus", change), part(kind, "spell", change),
 		part(kind, "potion", change), "coat",
-		strcmp(kind, "armor") == 0 ? "" : "lens", /* a coat in hand needs one */
+		strcmp(kind, "armor") == 0 ? "" : "lens", /* a coat needs a free hand */
 		part(kind, "creature", change));
 	return at;
 }
@@ -1225,7 +1231,7 @@ static void test_every_field_counts(void **state)
 		}
 }
 
-/* Rows of a catalogue that make no sense are refused where they stand. */
+/* Catalogue entries that make no sense are refused at their place. */
 static void test_odd_rows(void **state)
 {
 	static const struct {
@@ -1266,10 +1272,10 @@ static void test_odd_rows(void **state)
 static const char walled[] = "  ..........\n  ..........\n  ...#......\n"
 			     "  ..........\n  ..........\n  ..........\n";
 
-/* Each at an enemy, or a friend, two tiles away behind a wall. */
+/* Each action at an enemy or a friend two tiles away, behind a wall. */
 static const struct {
 	const char *action, *set;
-	bool ignorable; /* a reach, for which a table may ignore walls (R77) */
+	bool ignorable; /* a reach: a ruling may ignore walls (R77) */
 } reaches[] = {
 	{"attack", "weapons: [glaive], blade: D", true},
 	{"grapple", "weapons: [glaive], blade: D", true},
@@ -1324,7 +1330,7 @@ static void test_reach_needs_sight(void **state)
 		char set[100], side[300];
 		struct affray_fight *fight;
 
-		/* a glaive for those that reach as far as the caster does */
+		/* a glaive for spells with the caster's reach */
 		snprintf(set, sizeof set, "ap_max: 2, cantrips: [%s]%s", spell->entry.key,
 			 reach ? ", weapons: [glaive], blade: D" : "");
 		if (!helpful) {
@@ -1354,7 +1360,7 @@ static void test_reach_needs_sight(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* A hold across a wall ends; a strike at somebody behind one is not asked for. */
+/* A hold across a wall ends; nobody is asked to strike at a creature behind one. */
 static void test_holds_and_strikes_need_sight(void **state)
 {
 	const char *hero = "{use: alberich, name: hero, at: [2, 2], facing: e, "
@@ -1378,26 +1384,26 @@ static void test_holds_and_strikes_need_sight(void **state)
 	}
 }
 
-/* ---- 8: legal when declared, and no more when it is carried out ---- */
+/* ---- 8: a deed that was legal when declared and no longer is ---- */
 
-/* The hero acts under the eyes of a striker, whose blow does something to it. */
+/* The hero acts within reach of a striker, whose blow interrupts the deed. */
 static const struct {
-	const char *hero;    /* sheet */
-	const char *weapon;  /* of the striker */
-	bool dies;	     /* of the strike */
-	const char *answers; /* of the hero, up to the strike */
-	const char *done;    /* a line that tells that the deed was carried out */
+	const char *hero;    /* the hero's sheet */
+	const char *weapon;  /* the striker's weapon */
+	bool dies;	     /* the strike kills the hero */
+	const char *answers; /* the hero's answers up to the strike */
+	const char *done;    /* a line that shows that the deed was carried out */
 	bool goes_on;
 	const char *more;
 } interrupted[] = {
-	/* a step: lost when one is killed or knocked off the path, not when tripped */
+	/* a step: lost if the hero is killed or knocked off the path, not if tripped */
 	{"", "mace", false, "move w no", "move DUN-MOV-03 hero", true, ""},
 	{"", "mace", true, "move w no", "move DUN-MOV-03 hero", false, ""},
 	{"", "ogre_club", false, "move w no", "move DUN-MOV-03 hero", false, ""},
 	{"", "whip", false, "move w no", "move DUN-MOV-03 hero", true, ""},
 	{"", "whip", false, "move w no", "move DUN-MOV-03 hero", false,
 	 "rulings: {prone_move: no}\n"},
-	/* a shot: goes on as long as its target is legal */
+	/* a shot: continues while its target is legal */
 	{"weapons: [hunting_bow], bow: E", "mace", false, "attack hunting_bow no",
 	 "roll - hero hit", true, ""},
 	{"weapons: [hunting_bow], bow: E", "mace", true, "attack hunting_bow no",
@@ -1406,14 +1412,14 @@ static const struct {
 	 "roll - hero hit", true, ""},
 	{"weapons: [short], bow: E", "ogre_club", false, "attack short no",
 	 "roll - hero hit", false, ""},
-	/* a throw, likewise */
+	/* a throw: likewise */
 	{"power: 4, weapons: [dagger], blade: E", "mace", false,
 	 "attack dagger target no", "roll - hero hit", true, ""},
 	{"power: 3, weapons: [dagger], blade: E", "ogre_club", false,
 	 "attack dagger target no", "roll - hero hit", false, ""},
 	{"power: 4, weapons: [dagger], blade: E", "ogre_club", false,
 	 "attack dagger target no", "roll - hero hit", true, ""},
-	/* a spell */
+	/* a spell: likewise */
 	{"cantrips: [tremor]", "mace", false, "spellcast target 0 no",
 	 "roll - hero spell", true, ""},
 	{"cantrips: [tremor]", "mace", true, "spellcast target 0 no", "roll - hero spell",
@@ -1424,7 +1430,7 @@ static const struct {
 	 "roll - hero spell", true, ""},
 };
 
-static void test_what_is_interrupted(void **state)
+static void test_interrupted_deeds(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < LENGTH(interrupted); i++) {
@@ -1460,7 +1466,7 @@ static void test_what_is_interrupted(void **state)
 			fail_msg("interruption %d: %s %s %s", (int)i,
 				 interrupted[i].answers, interrupted[i].weapon,
 				 interrupted[i].goes_on ? "was lost" : "went on");
-		/* what it cost is spent, whatever became of it */
+		/* the cost is spent, even if the deed is lost */
 		assert_true(find_line("spend DUN-RES-04 hero mp", 0) >= 0 ||
 			    find_line("spend DUN-ATK-01 hero ap", 0) >= 0 ||
 			    find_line("spend DUN-RES-03 hero ap", 0) >= 0);
@@ -1468,11 +1474,11 @@ static void test_what_is_interrupted(void **state)
 	}
 }
 
-/* ---- 9: nothing is offered that cannot be paid or done ---- */
+/* ---- 9: every option can be paid and done ---- */
 
 static const struct {
 	const char *action;
-	const char *lacks[6]; /* after each of these edicts alone it is not offered */
+	const char *lacks[6]; /* each of these edicts alone removes the option */
 } needs[] = {
 	{"attack", {"set hero.ap 0", "move goblin 9,5"}},
 	{"spellcast", {"set hero.ap 0", "set hero.magica 0", "move goblin 9,5"}},
@@ -1481,7 +1487,7 @@ static const struct {
 	{"disengage", {"set hero.ap 0"}},
 	{"defend", {"set hero.ap 0"}},
 	{"sprint", {"set hero.ap 0", "set hero.sprinting 1"}},
-	{"ready", {"set hero.ap 0", "set hero.rp 0"}}, /* rp_max is 0 here */
+	{"ready", {"set hero.ap 0", "set hero.rp 0"}}, /* rp_max is 0 in this scene */
 	{"interact", {"set hero.ap 0"}},
 	{"move", {"set hero.mp 0", "set hero.mp -3", "set goblin.grappling 1"}},
 	{"stand",
@@ -1490,10 +1496,10 @@ static const struct {
 	{"turn", {"set hero.mp 0", "set hero.mp -3", "set goblin.grappling 1"}},
 	{"drop_prone", {"set hero.prone 1"}},
 	{"end_turn", {NULL}},
-	{"opportune_strike", {NULL}}, /* is no choice of a turn */
+	{"opportune_strike", {NULL}}, /* never chosen in a turn */
 };
 
-static void test_needs(void **state)
+static void test_needs_of_actions(void **state)
 {
 	const char *rows[ACTIONS];
 	size_t count = action_keys(rows);
@@ -1531,23 +1537,23 @@ static void test_needs(void **state)
 
 static const struct {
 	const char *more, *hero, *edict, *answers;
-	int striker_rp, strikes; /* asked of the striker, who always holds */
+	int striker_rp, strikes; /* how often the striker is asked; it always declines */
 } single[] = {
-	/* a step, a shot, a throw, a spell: once each */
+	/* a step, a shot, a throw, a spell: one question each */
 	{"", "", NULL, "move w", 3, 1},
 	{"", "weapons: [long_bow], bow: C", NULL, "attack long_bow", 3, 1},
 	{"", "weapons: [dagger], blade: E, power: 4", NULL, "attack dagger target", 3, 1},
 	{"", "cantrips: [tremor]", NULL, "spellcast target", 3, 1},
-	/* two tiles by force leave a threat range once */
+	/* being moved two tiles by force leaves a threat range once */
 	{"", "cantrips: [wind_blast]", NULL, NULL, 3, 0},
-	/* no point, no question */
+	/* without a point there is no question */
 	{"", "", NULL, "move w", 0, 0},
 	{"rulings: {opportune: off}\n", "", NULL, "move w", 3, 0},
 	{"rulings: {ranged_provokes: no}\n", "cantrips: [tremor]", NULL,
 	 "spellcast target", 3, 0},
-	/* disengaged */
+	/* after disengaging */
 	{"", "ap_max: 2", NULL, "disengage move w", 3, 0},
-	/* the pair of a grapple: no strikes within it */
+	/* a grappling pair: no strikes between the two */
 	{"", "mp_base: 4", "set hero.grappling 2", "move w", 3, 0},
 };
 
@@ -1584,8 +1590,8 @@ static void test_single_reactions(void **state)
 	}
 }
 
-/* Dragging somebody out of a third one's reach is two moves, and a strike at each; being
- * blown two tiles away is one leaving. */
+/* Dragging a creature out of a third one's reach is two moves, with a strike at each;
+ * being blown two tiles away leaves the reach once. */
 static void test_drags_and_blasts(void **state)
 {
 	struct affray_fight *fight = open_scene(
@@ -1597,7 +1603,7 @@ static void test_drags_and_blasts(void **state)
 
 	(void)state;
 	decree(fight, "set suori.grappling 2");
-	decree(fight, "set goblin.side 0"); /* the skeleton's enemies, both */
+	decree(fight, "set goblin.side 0"); /* both are enemies of the skeleton */
 	answer_all(fight, "move w no");
 	assert_true(is_asked(fight, "skeleton", "strike"));
 	assert_int_equal(affray_fight_question(fight)->about, 0);
@@ -1622,10 +1628,10 @@ static void test_drags_and_blasts(void **state)
 	affray_fight_free(fight);
 }
 
-/* ---- 11: only what the rule names is found anew ---- */
+/* ---- 11: only the changes that a rule names renew a threat ---- */
 
-/* The goblin has disengaged; what the hero then does leaves it so, but for a step and
- * another weapon in hand. */
+/* The goblin has disengaged; it stays so after any deed of the hero except a step or a
+ * change of weapon. */
 static const struct {
 	const char *action, *answers;
 	bool anew;
@@ -1633,7 +1639,7 @@ static const struct {
 	{"attack", "", false},
 	{"spellcast", "lightning_grasp", false},
 	{"grapple", "", false},
-	{"push", "", true}, /* it moves */
+	{"push", "", true}, /* the target moves */
 	{"disengage", "", false},
 	{"defend", "", false},
 	{"sprint", "", false},
@@ -1711,7 +1717,7 @@ static void test_nothing_is_secret(void **state)
 		assert_null(dungeoneers_rulebook.questions[i].facts[0]);
 }
 
-/* Before the defender has chosen how it answers, no die has been rolled. */
+/* No die is rolled before the defender has chosen its defence. */
 static void test_choices_come_before_dice(void **state)
 {
 	static const struct {
@@ -1736,7 +1742,7 @@ static void test_choices_come_before_dice(void **state)
 	}
 }
 
-/* ---- 13: what the rules would not leave so, a game master cannot set ---- */
+/* ---- 13: an edict cannot set a state that the rules would not allow ---- */
 
 static const struct {
 	const char *edict;
@@ -1745,8 +1751,8 @@ static const struct {
 	{"set hero.grappling 2", true},	  {"set hero.grappling 1", false},
 	{"set hero.grappling 3", false}, /* held by the zombie */
 	{"set hero.grappling 4", false}, /* out of reach */
-	{"set hero.grappling 5", false}, /* gone */
-	{"set hero.grappling 6", false}, /* nobody */
+	{"set hero.grappling 5", false}, /* not in the fight */
+	{"set hero.grappling 6", false}, /* no such creature */
 	{"set hero.grappling 32", false}, {"set zombie.grappling 3", true},
 	{"set zombie.grappling 0", true}, {"set gone.grappling 1", false},
 	{"set goblin.grappling 1", true}, {"set goblin.grappled_by 1", false},
@@ -1785,7 +1791,7 @@ static void test_decrees(void **state)
 	}
 }
 
-/* ---- 14: what happens when nobody says more ---- */
+/* ---- 14: the defaults of questions ---- */
 
 static const struct {
 	const char *answers, *owner, *ask, *usual;
@@ -1803,7 +1809,7 @@ static const struct {
 	{"spellcast dread friend 0 yes fail", "friend", "resist", "resist"},
 	{"spellcast mend", "hero", "target", "friend"},
 	{"spellcast mend friend 0 yes", "friend", "resist", "accept"},
-	{"push", "hero", "target", "strong"}, /* no friend */
+	{"push", "hero", "target", "strong"}, /* not at a friend */
 	{"push strong dagger yes", "strong", "pool", "power"},
 	{"push quick dagger yes", "quick", "pool", "prowess"},
 	{"push even dagger", "even", "pool", "prowess"},
@@ -1889,8 +1895,8 @@ int main(void)
 		cmocka_unit_test_setup(test_odd_rows, fresh),
 		cmocka_unit_test_setup(test_reach_needs_sight, fresh),
 		cmocka_unit_test_setup(test_holds_and_strikes_need_sight, fresh),
-		cmocka_unit_test_setup(test_what_is_interrupted, fresh),
-		cmocka_unit_test_setup(test_needs, fresh),
+		cmocka_unit_test_setup(test_interrupted_deeds, fresh),
+		cmocka_unit_test_setup(test_needs_of_actions, fresh),
 		cmocka_unit_test_setup(test_single_reactions, fresh),
 		cmocka_unit_test_setup(test_drags_and_blasts, fresh),
 		cmocka_unit_test_setup(test_threats_are_found_anew_by_moves_alone, fresh),

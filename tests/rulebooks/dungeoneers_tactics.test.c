@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What scripted answers in a position of dungeoneers: the mistakes that it once made, the
- * actions that it once never took, and a line for each knob.
+ * Answers of `scripted` in positions of dungeoneers: mistakes that it once made, actions
+ * that it once never took, and a line for each knob.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/tactics.h"
 
-/* A position: it is the turn of the first creature. */
+/* A position in which the first creature has its turn. */
 struct position {
 	struct affray_scenario *scenario;
 	struct run *run;
@@ -72,7 +72,7 @@ static struct look look_of(struct position *p)
 			     .plan = &p->plan};
 }
 
-/* The action that it wants; < 0: it would look at the menu. */
+/* The action that the tactic wants; < 0: it would decide by the menu. */
 static int action_of(struct position *p)
 {
 	struct look look = look_of(p);
@@ -84,7 +84,7 @@ static int action_of(struct position *p)
 	return dungeoneers_tactics[0].wish(&look, &q);
 }
 
-/* The stress that it takes for a blow of its first weapon at this one; at creature 1. */
+/* The stress that it takes for a blow with its first weapon at `target`. */
 static int stress_at(struct position *p, int id, int target)
 {
 	struct look look = look_of(p);
@@ -117,7 +117,8 @@ static const char open[] = "  ..........\n  ..........\n  ..........\n  ........
 
 /* ---- stress ---- */
 
-/* A point of capacity is a hit point: a fresh fighter burns none to hit a goblin. */
+/* A point of capacity is worth a hit point: a fresh fighter takes no stress to hit a
+ * goblin. */
 static void test_no_stress_at_first(void **state)
 {
 	struct position p;
@@ -128,8 +129,8 @@ static void test_no_stress_at_first(void **state)
 	tear_down(&p);
 }
 
-/* Who dies of the next blow anyway has nothing to lose by stress up to three times the
- * capacity, and uses it; not one point beyond, which would wound. */
+/* A fighter that dies of the next blow anyway loses nothing by stress up to three times
+ * its capacity, and uses it; one point more would wound. */
 static void test_last_stress_is_free(void **state)
 {
 	struct position p;
@@ -147,7 +148,8 @@ static void test_last_stress_is_free(void **state)
 	tear_down(&p);
 }
 
-/* Armour that no die can pierce: stress, or never anything. Caution keeps it. */
+/* Armour that no die can pierce: stress is the only way to do harm. Caution keeps the
+ * stress. */
 static void test_stress_where_nothing_else_helps(void **state)
 {
 	struct position p;
@@ -161,8 +163,8 @@ static void test_stress_where_nothing_else_helps(void **state)
 	tear_down(&p);
 }
 
-/* Without stress her knife stops at the drake's scales. That she could blow it away is no
- * reason to spare herself. */
+/* Without stress her knife cannot pierce the drake's scales. That she could blow it away
+ * is no reason to save stress. */
 static void test_stress_although_it_can_shove(void **state)
 {
 	struct position p;
@@ -179,7 +181,7 @@ static void test_stress_although_it_can_shove(void **state)
 
 /* ---- waiting ---- */
 
-/* The drake bites from two tiles away; she would have to be beside it. */
+/* The drake bites from two tiles away; she could strike only next to it. */
 static void test_no_ready_against_longer_reach(void **state)
 {
 	struct position p;
@@ -191,8 +193,8 @@ static void test_no_ready_against_longer_reach(void **state)
 	tear_down(&p);
 }
 
-/* A goblin that comes is met by a blow after its turn; not without the knob. */
-static void test_ready_for_who_comes(void **state)
+/* An approaching goblin is met by a readied blow after its turn; not without the knob. */
+static void test_ready_for_approaching_foe(void **state)
 {
 	struct position p;
 
@@ -209,7 +211,7 @@ static void test_ready_for_who_comes(void **state)
 
 /* ---- steps ---- */
 
-/* Friends stand on every way: no sprint on the spot; with a way there is one. */
+/* Friends block every way: no sprint on the spot; with a free way it sprints. */
 static void test_no_sprint_on_the_spot(void **state)
 {
 	struct position p;
@@ -224,7 +226,8 @@ static void test_no_sprint_on_the_spot(void **state)
 	tear_down(&p);
 }
 
-/* Behind a foe that looks away one hits better: a step that draws nothing is taken. */
+/* Hits from behind are easier: it takes a step behind a foe if nobody may strike at it
+ * for that. */
 static void test_flank(void **state)
 {
 	struct position p;
@@ -239,8 +242,8 @@ static void test_flank(void **state)
 	tear_down(&p);
 }
 
-/* The best target is the second nearest, and in reach: who goes for the nearest does not
- * look at it. */
+/* The best target is the second nearest, and in reach: a tactic that goes for the nearest
+ * ignores it. */
 static void test_nearest(void **state)
 {
 	struct position p;
@@ -258,7 +261,7 @@ static void test_nearest(void **state)
 
 /* ---- things ---- */
 
-/* A wall is between them: a caster keeps its wand in hand. */
+/* With a wall between them, a caster keeps its wand in hand. */
 static void test_caster_keeps_its_wand(void **state)
 {
 	struct position p;
@@ -273,7 +276,7 @@ static void test_caster_keeps_its_wand(void **state)
 	tear_down(&p);
 }
 
-/* With one blow left a potion is worth more than a blow; unhurt it is worth nothing. */
+/* With one wound left a potion is worth more than a blow; unhurt it is worth nothing. */
 static void test_potion(void **state)
 {
 	struct position p;
@@ -289,9 +292,9 @@ static void test_potion(void **state)
 	tear_down(&p);
 }
 
-/* ---- what it once never did ---- */
+/* ---- actions that it once never took ---- */
 
-/* A zombie cannot follow: pushed from two who strike, it stands there. */
+/* A zombie cannot follow: pushed away from two strikers, it can only stand there. */
 static void test_push(void **state)
 {
 	struct position p;
@@ -306,7 +309,7 @@ static void test_push(void **state)
 	tear_down(&p);
 }
 
-/* An archer who is held can neither shoot nor get away. */
+/* A grappled archer can neither shoot nor get away. */
 static void test_grapple(void **state)
 {
 	struct position p;
@@ -320,7 +323,7 @@ static void test_grapple(void **state)
 	tear_down(&p);
 }
 
-/* An archer between two ogres slips away unharmed rather than be struck twice. */
+/* An archer between two ogres disengages rather than be struck twice. */
 static void test_disengage(void **state)
 {
 	struct position p;
@@ -333,7 +336,7 @@ static void test_disengage(void **state)
 	tear_down(&p);
 }
 
-/* Out of action, with archers far off: who lies down is hit by one die. */
+/* Out of action, with archers far off: a prone target is hit by one die. */
 static void test_drop_prone(void **state)
 {
 	struct position p;
@@ -356,7 +359,7 @@ int main(void)
 		cmocka_unit_test(test_stress_where_nothing_else_helps),
 		cmocka_unit_test(test_stress_although_it_can_shove),
 		cmocka_unit_test(test_no_ready_against_longer_reach),
-		cmocka_unit_test(test_ready_for_who_comes),
+		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_flank),
 		cmocka_unit_test(test_nearest),

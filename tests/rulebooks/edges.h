@@ -15,7 +15,7 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* From now on every question is asked and every roll is given. */
+/* From now on a person answers every question and gives every roll. */
 static inline void sit_down(struct affray_fight *fight)
 {
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
@@ -32,7 +32,7 @@ static inline struct affray_fight *open_table(const char *text)
 	return fight;
 }
 
-/* At an `action` question only. */
+/* Possible only at an `action` question. */
 static inline void decree(struct affray_fight *fight, const char *edict)
 {
 	if (affray_fight_edict(fight, edict, problems) != AFFRAY_OK)
@@ -64,7 +64,8 @@ static inline bool is_offered(struct affray_fight *fight, const char *key)
 	return option_of(fight, key) != NULL;
 }
 
-/* The documented default of the open question, or the middle of the open roll. */
+/* Answers with the documented default of the open question, or the middle of the open
+ * roll. */
 static inline void take_default(struct affray_fight *fight)
 {
 	const struct affray_question *q = affray_fight_question(fight);
@@ -84,8 +85,8 @@ static inline void take_default(struct affray_fight *fight)
 	affray_fight_advance(fight);
 }
 
-/* Plays on by defaults until this question is open; false: the fight ended, or it was not
- * asked within `most` stops. */
+/* Plays defaults until this question is open; false: the fight ended, or it was not asked
+ * within `most` stops. */
 static inline bool play_until(struct affray_fight *fight, const char *owner,
 			      const char *ask, int most)
 {

@@ -23,7 +23,7 @@
 enum { MENU_LINES = 4096, MENU_NUMBERS = 2048, MENU_WIDTH = 200 };
 
 static char menu_lines[MENU_LINES][MENU_WIDTH];
-static uint32_t menu_hashes[MENU_LINES]; /* so that few lines are compared */
+static uint32_t menu_hashes[MENU_LINES]; /* to compare few lines */
 static int menu_count;
 static struct menu_number {
 	char name[MENU_WIDTH];
@@ -74,7 +74,7 @@ static void note_number(const char *head, const char *what, int value)
 	number->most = value > number->most ? value : number->most;
 }
 
-/* Names differ from fight to fight, and say nothing of the book. */
+/* Names differ from fight to fight and say nothing about the book. */
 static const char *key_of(struct affray_scenario *scenario, const char *key)
 {
 	for (int i = 0; i < affray_scenario_creatures(scenario); i++)
@@ -125,9 +125,9 @@ static void note_question(struct affray_fight *fight)
 		note_number(head, q->fact_names[i], q->facts[i]);
 }
 
-/* ---- what is told ---- */
+/* ---- events ---- */
 
-/* Whose: its own side's, another's, or the game master's. */
+/* Who may see it: its own side, another side, or the game master. */
 static const char *audience(int viewer, int who)
 {
 	if (viewer == VIEW_ALL)
@@ -187,7 +187,7 @@ static void note_deed(const struct affray_event *event)
 	note_line(line);
 }
 
-/* Of a resource, a track, a condition or a sentence. */
+/* The number of a resource, a track, a condition or a sentence. */
 static void note_value(const struct affray_event *event, const char *what,
 		       const char *manner)
 {
@@ -224,7 +224,7 @@ static void note_told(void *unused, const struct affray_event *event)
 		note_value(event, event->label, event->on ? ", comes" : ", goes");
 		break;
 	case AFFRAY_NOTE:
-		if (event->rule) /* else: a game master's decree */
+		if (event->rule) /* without a rule it is an edict */
 			note_value(event, event->text, event->decides ? ", decides" : "");
 		break;
 	case AFFRAY_FATE:
@@ -257,7 +257,7 @@ static void note_fights(const char *book)
 			continue;
 		if (affray_fight_load(&fight, found.gl_pathv[i], problems) != AFFRAY_OK)
 			fail_msg("%s", affray_problems_line(problems, 0));
-		affray_fight_record_alone(fight); /* no tactic plays on */
+		affray_fight_record_alone(fight); /* no tactic answers */
 		affray_fight_stepwise(fight, true);
 		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_told,
 				    NULL);

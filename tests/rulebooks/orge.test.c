@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: arithmetic of its worked examples, as rows of tables that name the example; the
+ * orge: the arithmetic of its worked examples, in tables that name the example;
  * thresholds pinned by a hash; the combatants of the catalogue; properties of its tactic.
  */
 #include <math.h>
@@ -156,7 +156,7 @@ static void test_exp_and_log(void **state)
 		assert_true(fabs(orge_log(i / 37.0) - log(i / 37.0)) < 1e-14);
 }
 
-/* Every machine must come to the same million thresholds. */
+/* Every machine must compute the same million thresholds. */
 static void test_thresholds_are_pinned(void **state)
 {
 	uint64_t hash = 14695981039346656037u;
@@ -194,7 +194,7 @@ static void test_skill_points(void **state)
 		assert_int_equal(orge_level_points(i), levels[i]);
 }
 
-/* E07: actual levels through the tree, and damage rounded up. */
+/* E07: actual levels through the skill tree, and damage rounded up. */
 static void test_levels_and_damage(void **state)
 {
 	struct affray_scenario *handle =
@@ -267,7 +267,7 @@ static void test_charge_line(void **state)
 			orge_charge_tile(tile_at(0, 0), tile_at(5, 2), i + 1), line[i]));
 }
 
-/* E35: who stands in a zone; tiles relative to the actor, who stands at (5, 5). */
+/* E35: creatures in a zone; tiles are relative to the actor at (5, 5). */
 static void test_zones(void **state)
 {
 	static const struct {
@@ -317,7 +317,7 @@ static void test_zones(void **state)
 	}
 }
 
-/* ---- the tactic: nothing it says depends on a plan, and wishes change nothing ---- */
+/* ---- the tactic: its answers do not depend on a plan, and wishes change nothing ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
 {
@@ -344,7 +344,7 @@ static uint64_t play(const struct scenario *scenario, uint64_t number, bool watc
 	return hash;
 }
 
-/* In the open, and where the nearest tile is not on the way. */
+/* In the open, and on a map where the nearest tile is not on the way. */
 static void test_watched_equals_silent(void **state)
 {
 	static const char *const grounds[] = {
@@ -379,8 +379,8 @@ static void test_watched_equals_silent(void **state)
 	}
 }
 
-/* ORG-INI-02, exactly: how often one is behind, even and ahead of the other, counted in
- * whole numbers: QCK (10000 + 2500 level + k) for every k. */
+/* ORG-INI-02, exactly: how often one is behind, even with and ahead of the other, counted
+ * in whole numbers: QCK (10000 + 2500 level + k) for every k. */
 static void test_exact_initiative(void **state)
 {
 	static const struct {

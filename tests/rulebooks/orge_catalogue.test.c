@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: its printed catalogue, row by row. The rows below stand as in the book; what was
- * loaded is written in the book's notation and compared. A row that the book does not
- * print (our own additions) is not here.
+ * orge: its printed catalogue, row by row. The rows below are those of the book; the
+ * loaded entries are written in the book's notation and compared. Our own additions are
+ * not here.
  */
 #include <ctype.h>
 #include <math.h>
@@ -16,7 +16,7 @@ static const struct scenario *catalogue(const struct table *table)
 	return table->run->scene.scenario;
 }
 
-/* The entry of this key; there must be one. */
+/* The entry with this key, which must exist. */
 static const void *entry_called(const struct table *table, int kind, const char *key)
 {
 	for (int i = 0; i < catalogue(table)->sections[kind].count; i++) {
@@ -29,7 +29,7 @@ static const void *entry_called(const struct table *table, int kind, const char 
 	return NULL;
 }
 
-/* What is written so far, one piece after the other. */
+/* The line written so far. */
 struct line {
 	char text[400];
 	size_t used;
@@ -46,7 +46,8 @@ __attribute__((format(printf, 2, 3))) static void put_in(struct line *line,
 	va_end(rest);
 }
 
-/* Each printed row begins with its key; `write` puts the same row of what was loaded. */
+/* Each printed row begins with its key; `write` writes the loaded entry in the same
+ * form. */
 static void compare_rows(int kind, const char *const *rows, size_t count,
 			 void (*write)(struct line *, const void *))
 {
@@ -195,7 +196,7 @@ static void test_species(void **unused)
 	close_table(table);
 }
 
-/* Whatever is not named is 0. */
+/* Values not named are 0. */
 static void test_other_species(void **unused)
 {
 	struct table table = creature_with("", "");
@@ -297,8 +298,8 @@ static void test_close_weapons(void **unused)
 	compare_rows(KIND_WEAPON, rows, LENGTH(rows), put_close);
 }
 
-/* Those that are thrown name their damage and their range at Strength 15 instead of what
- * they shoot. */
+/* Thrown weapons give their damage and their range at Strength 15 instead of their
+ * missiles. */
 static void put_ranged(struct line *line, const void *entry)
 {
 	static const char *const missiles[] = {"self", "arrows", "bolts", "stones",
@@ -337,7 +338,7 @@ static void test_ranged_weapons(void **unused)
 	compare_rows(KIND_WEAPON, rows, LENGTH(rows), put_ranged);
 }
 
-/* Skill = same name; a dagger is thrown as a throwing knife. */
+/* A weapon uses the skill of its name; a dagger is thrown as a throwing knife. */
 static void test_skills_of_weapons(void **unused)
 {
 	static const struct {
@@ -438,7 +439,7 @@ static void test_missiles_and_magazines(void **unused)
 	compare_rows(KIND_MAGAZINE, magazines, LENGTH(magazines), put_magazine);
 }
 
-/* ---- what is worn, held and drunk ---- */
+/* ---- armour, shields, items ---- */
 
 static void put_armor(struct line *line, const void *entry)
 {
@@ -559,7 +560,7 @@ static void put_spell(struct line *line, const void *entry)
 		put_in(line, " | %s", s->reaction == REACT_DODGE ? "dodge" : "none");
 }
 
-/* What drain, cure, bounce and courage do is code: their fights show it. */
+/* Drain, cure, bounce and courage are code: their fights prove them. */
 static void test_spells(void **unused)
 {
 	static const char *const rows[] = {
@@ -706,9 +707,9 @@ static void test_points_a_level(void **unused)
 			fail_msg("%s", orge_skills[i].key);
 }
 
-/* ---- combatants: what they bring and what they have learned ---- */
+/* ---- combatants: gear and skills ---- */
 
-/* Each with its level: `sword 1, long_sword 3`. */
+/* Skills with their levels: `sword 1, long_sword 3`. */
 static void put_skills(struct line *line, const struct orge_sheet *s)
 {
 	const char *between = " ";
@@ -808,8 +809,8 @@ static void test_combatants(void **unused)
 	}
 }
 
-/* Attributes before and after species and gender, then the maxima. The last two have
- * their attributes as they are. */
+/* Attributes before and after species and gender, then the maxima. The last two
+ * combatants have fixed attributes. */
 static void test_attributes_of_combatants(void **unused)
 {
 	static const char *const rows[] = {

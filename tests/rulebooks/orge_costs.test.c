@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: what acts cost and what a term adds, at each edge of its rule and one beyond.
+ * orge: the costs of acts and the values of terms, at each edge of a rule and one beyond.
  */
 #include <math.h>
 #include "orge_table.h"
 
-/* A chance in millionths that starts at `base` percent and is bent by so many points. */
+/* A chance in millionths: `base` percent, bent by `points`. */
 static int bent(int base, double points)
 {
 	return orge_threshold(orge_bend(base / 100.0, points, 4.2), 1000000);
 }
 
-/* ORG-ATK-03: half of the attack's points, half up; the other specials add theirs. */
+/* ORG-ATK-03: half of the attack's points, rounded up; the other specials add their
+ * own. */
 static void test_cost_of_specials(void **unused)
 {
 	static const struct {
@@ -53,8 +54,8 @@ static void test_cost_of_specials(void **unused)
 	}
 }
 
-/* ORG-ACT-08: a point less for every five of Quickness above 15, more below; 1 at least.
- */
+/* ORG-ACT-08: a point less for every five of Quickness above 15, a point more below; at
+ * least 1. */
 static void test_cost_of_reloading(void **unused)
 {
 	static const int rows[][2] = {{5, 14},	{6, 13},  {9, 13},  {10, 13}, {11, 12},
@@ -78,7 +79,7 @@ static void test_cost_of_reloading(void **unused)
 	}
 }
 
-/* The last missile can be loaded, and a last point is enough to begin. */
+/* The last missile can be loaded, and one point is enough to begin. */
 static void test_last_missile(void **unused)
 {
 	struct table table = creature_with(
@@ -101,7 +102,7 @@ static void test_last_missile(void **unused)
 	close_table(table);
 }
 
-/* Quivers: one that is empty, or at hand, or of no use to the weapon is not taken. */
+/* A quiver that is empty, already in use or unfit for the weapon is not taken. */
 static void test_other_magazines(void **unused)
 {
 	struct table table = creature_with(
@@ -127,8 +128,8 @@ static void test_other_magazines(void **unused)
 
 /* ---- charges ---- */
 
-/* x in the middle of a field of 41 x 41, its foe so far to the east and to the south; the
- * tiles named are difficult ground. */
+/* x in the middle of a field of 41 x 41 tiles, its foe `dx` east and `dy` south of it;
+ * the tiles in `difficult` are difficult ground. */
 static struct table charge_field(int dx, int dy, const char *difficult)
 {
 	static char text[4000];
@@ -154,10 +155,10 @@ static struct table charge_field(int dx, int dy, const char *difficult)
 	return open_table(text);
 }
 
-/* ORG-CHG-01: with a weapon drawn whoever is neutral runs 1.17 m a point; a slanting step
- * is √2 m, difficult ground counts twice. A point to charge and five of the blow come on
- * top. At least 2 m. The run tires by half its points, half up, the slash by 4, the
- * charge by 2. */
+/* ORG-CHG-01: with a drawn weapon, a neutral creature runs 1.17 m a point; a diagonal
+ * step is √2 m, difficult ground counts twice. One point to charge and five for the blow
+ * are added. At least 2 m. The run tires by half its points, rounded up, the slash by 4,
+ * the charge by 2. */
 static void test_cost_of_charges(void **unused)
 {
 	static const struct {
@@ -188,7 +189,7 @@ static void test_cost_of_charges(void **unused)
 		{7, 0, "135", 8},
 		{7, 0, "123456", 11},
 		{7, 0, "7", 6},
-		/* three straight steps and two slanting ones: 5.83 m */
+		/* three straight steps and two diagonal ones: 5.83 m */
 		{6, 2, "", 5},
 		{-2, 6, "", 5},
 	};
@@ -211,7 +212,7 @@ static void test_cost_of_charges(void **unused)
 	}
 }
 
-/* With 60 Agility 2.21 m a point: the shortest charge takes one. */
+/* With 60 Agility, 2.21 m a point: the shortest charge takes one point. */
 static void test_shortest_charge(void **unused)
 {
 	struct table table =
@@ -232,8 +233,30 @@ static void test_shortest_charge(void **unused)
 	close_table(table);
 }
 
-/* To the last point and the last mental fatigue, and not one beyond; on the open plane.
- */
+/* 64 steps are the most. */
+static void test_longest_charge(void **unused)
+{
+	(void)unused;
+	for (int distance = 64; distance <= 66; distance++) {
+		char text[300];
+		struct table table;
+		struct charge charge;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: %d\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, set: {agl: "
+			 "60, ap: 60, weapons: [longsword]}}]}\n"
+			 "  - {name: b, creatures: [{use: neutral}]}\n",
+			 distance);
+		table = open_table(text);
+		assert_int_equal(orge_can_charge(&table.run->scene, 0, 1, 0, &charge),
+				 distance <= 65);
+		close_table(table);
+	}
+}
+
+/* Down to the last point and the last mental fatigue, and not one more; on the open
+ * plane. */
 static void test_last_points_of_a_charge(void **unused)
 {
 	struct table table =
@@ -247,7 +270,7 @@ static void test_last_points_of_a_charge(void **unused)
 	struct charge charge;
 
 	(void)unused;
-	/* 13 m are 11.1 points: 12 */
+	/* 13 m take 11.1 points, so 12 */
 	for (int off = -1; off <= 1; off++) {
 		x->ap = (int16_t)(18 + off);
 		assert_int_equal(orge_can_charge(scene, 0, 1, 0, &charge), off >= 0);
@@ -259,8 +282,7 @@ static void test_last_points_of_a_charge(void **unused)
 	close_table(table);
 }
 
-/* ORG-MOV-01: a slanting way to beside the foe; 1.3 m a point with nothing in hand, √2 m
- * a step. */
+/* ORG-MOV-01: a diagonal way to the foe; 1.3 m a point with empty hands, √2 m a step. */
 static void test_slanting_ways(void **unused)
 {
 	static const int rows[][2] = {/* steps, AP */
@@ -290,7 +312,8 @@ static void test_slanting_ways(void **unused)
 
 /* ---- hands and terms ---- */
 
-/* Two hands, less what they hold: a hostage takes one. Weapons at hand are each once. */
+/* Two hands, minus the full ones; a hostage takes one. Weapons at hand are listed once
+ * each. */
 static void test_hands(void **unused)
 {
 	static const struct {
@@ -319,8 +342,8 @@ static void test_hands(void **unused)
 	}
 }
 
-/* ORG-ACT-05: a duellist defends at +10 against the foe, at -10 against all others; on
- * guard +15 against everybody. */
+/* ORG-ACT-05: a duellist defends at +10 against the foe and at -10 against all others; on
+ * guard, +15 against everybody. */
 static void test_defense_of_disciplines(void **unused)
 {
 	static const struct {
@@ -353,44 +376,59 @@ static void test_defense_of_disciplines(void **unused)
 	close_table(table);
 }
 
-/* ORG-ATK-03: a marksman takes a tenth of a small target's malus away for each level,
- * half of it at most. At 20 m a neutral human is 0.85 m². */
+/* ORG-ATK-03: each level of a marksman removes a tenth of a small target's malus, at most
+ * half. At 20 m a neutral human is 0.85 m²; at 9 m that is no malus. */
 static void test_marksmen(void **unused)
 {
-	static const int rows[][2] = {/* level, tenths left */
-				      {1, 9}, {2, 8}, {3, 7}, {4, 6},
-				      {5, 5}, {6, 5}, {7, 5}, {10, 5}};
+	static const struct {
+		int distance;
+		const char *skills;
+		double left; /* tenths of the malus */
+	} rows[] = {
+		{20, "marksmanship: 1", 9},
+		{20, "marksmanship: 2", 8},
+		{20, "marksmanship: 3", 7},
+		{20, "marksmanship: 4", 6},
+		{20, "marksmanship: 4, special: 6", 6 - 6 / 13.0},
+		{20, "marksmanship: 5", 5},
+		{20, "marksmanship: 5, special: 6", 5},
+		{20, "marksmanship: 6", 5},
+		{20, "marksmanship: 10", 5},
+		{9, "marksmanship: 10", 10},
+	};
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct orge_act act;
 		struct table table;
 		char text[500];
-		double malus =
-			100 *
-			(1 - exp(9 * (0.08 - 25 * 0.85 / (3.14159265358979 * 400))));
+		double angle = 25 * 0.85 /
+			       (3.14159265358979 * rows[i].distance * rows[i].distance);
+		double malus = angle > 0.08 ? 100 * (1 - exp(0.08 - angle))
+					    : 100 * (1 - exp(9 * (0.08 - angle)));
 		int chance, expected;
 
 		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: orge\nname: x\ndistance: 20\nsides:\n"
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: %d\nsides:\n"
 			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
 			 "{weapons: [longbow], ammo: [{missile: war_arrow, count: 2}], "
-			 "skills: {marksmanship: %d}}}]}\n"
+			 "skills: {%s}}}]}\n"
 			 "  - {name: b, creatures: [{use: neutral}]}\n",
-			 rows[i][0]);
+			 rows[i].distance, rows[i].skills);
 		table = open_table(text);
 		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
 					  MARKSMANSHIP, 1);
 		chance = orge_hit_chance(&table.run->scene, &act, 1);
-		expected = bent(50, malus * rows[i][1] / 10);
+		expected = bent(50, malus * rows[i].left / 10);
 		if (abs(chance - expected) > 1)
-			fail_msg("level %d: %d, not %d", rows[i][0], chance, expected);
+			fail_msg("row %d: %d, not %d", (int)i, chance, expected);
 		close_table(table);
 	}
 }
 
-/* ORG-ATK-03: what a special attack adds to hit and damage, by level; a level may have a
- * thirteenth of the level above it. y is aimed at, and unaware in the last column. */
+/* ORG-ATK-03: the bonus of a special attack to hit and damage, by level; a level may have
+ * a thirteenth of the level above it. y is the aimed target, unaware in the last
+ * columns. */
 static void test_terms_of_specials(void **unused)
 {
 	static const struct {
@@ -443,7 +481,7 @@ static void test_terms_of_specials(void **unused)
 			assert_int_equal(orge_special_damage(&table.run->scene, &act, 1),
 					 unaware ? rows[i].unaware_damage
 						 : rows[i].damage);
-			/* another than the target */
+			/* not the aimed target */
 			if (rows[i].special == BACKSTAB || rows[i].special == AMBUSH)
 				assert_int_equal(
 					orge_special_damage(&table.run->scene, &act, 2),
@@ -474,6 +512,68 @@ static void test_quarters(void **unused)
 	close_table(table);
 }
 
+/* ORG-ACT-12: one point is enough to begin; ORG-STA-01: dousing takes both hands. */
+static void test_use_of_items(void **unused)
+{
+	static const int16_t hands[][HANDS] = {{0, 0}, {1, 0}, {0, 1}, {1, 1}};
+	struct table table = creature_with("", "weapons: [dagger]");
+	const struct scene *scene = &table.run->scene;
+	struct orge_creature *x = change(table.run, 0);
+
+	(void)unused;
+	x->surges[0] = (struct orge_surge){.left = 1, .fire = 1};
+	for (size_t i = 0; i < LENGTH(hands); i++) {
+		memcpy(x->hand, hands[i], sizeof x->hand);
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_DOUSE), i == 0);
+	}
+	memset(x->hand, 0, sizeof x->hand);
+	x->hp--;
+	for (int ap = 0; ap <= 2; ap++) {
+		x->ap = (int16_t)ap;
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_DOUSE), ap >= 1);
+		assert_int_equal(orge_item_legal(scene, 0, ITEM_FIRST_AID), ap >= 1);
+	}
+	close_table(table);
+}
+
+/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
+ * points, and so on up to Talent, which may thereby reach a level itself. */
+static void test_meditation(void **unused)
+{
+	struct table table = creature_with("", "skills: {combat: 20}");
+	uint16_t *points = change(table.run, 0)->points;
+
+	(void)unused;
+	points[SKILLS - 1] = 1001;
+	points[SK_GROUP] = 665;
+	points[SK_COMBAT] = 65530;
+	points[SK_TALENT] = 987;
+	orge_meditate(table.run);
+	assert_int_equal(points[SKILLS - 1], 1);
+	assert_int_equal(points[SK_GROUP], 998);
+	assert_int_equal(points[SK_SPECIALIZED], 111);
+	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
+	assert_int_equal(points[SK_TALENT], 999);
+	points[SK_TALENT] = 1000;
+	orge_meditate(table.run);
+	assert_int_equal(points[SK_TALENT], 0);
+	close_table(table);
+}
+
+/* What waits for the end of the round is as much as a round can hold. */
+static void test_most_damage(void **unused)
+{
+	static const int rows[][2] = {{29998, 29998}, {1, 29999}, {1, 30000}, {9, 30000}};
+	struct table table = creature_with("", "");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		orge_await(table.run, 0, 1, rows[i][0], ORG_OUT_01);
+		assert_int_equal(change(table.run, 0)->pending_damage, rows[i][1]);
+	}
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -483,6 +583,7 @@ int main(void)
 		cmocka_unit_test(test_other_magazines),
 		cmocka_unit_test(test_cost_of_charges),
 		cmocka_unit_test(test_shortest_charge),
+		cmocka_unit_test(test_longest_charge),
 		cmocka_unit_test(test_last_points_of_a_charge),
 		cmocka_unit_test(test_slanting_ways),
 		cmocka_unit_test(test_hands),
@@ -490,6 +591,9 @@ int main(void)
 		cmocka_unit_test(test_marksmen),
 		cmocka_unit_test(test_terms_of_specials),
 		cmocka_unit_test(test_quarters),
+		cmocka_unit_test(test_use_of_items),
+		cmocka_unit_test(test_meditation),
+		cmocka_unit_test(test_most_damage),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

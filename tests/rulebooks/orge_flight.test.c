@@ -13,8 +13,7 @@ struct place {
 	int x, y;
 };
 
-/* x, who is scared, has the first phase; whoever has nothing in hand runs 1.3 m a point.
- */
+/* x is scared and has the first phase; with empty hands it runs 1.3 m a point. */
 static struct affray_fight *start(struct place x, struct place enemy, int ap)
 {
 	static char text[4000];
@@ -58,7 +57,8 @@ static int cost_of_run(struct place from, struct place to)
 	return (int)ceil((slanting * sqrt(2) + straight) / 1.3 - 1e-9);
 }
 
-/* The largest distance, and how many tiles are so far away; none if that is here. */
+/* The largest distance and the number of tiles at it; 0 if the present tile is the
+ * farthest. */
 static int farthest(struct place from, struct place enemy, int ap, struct place *best)
 {
 	int most = distance2(from, enemy), count = 0;
@@ -107,7 +107,7 @@ static void flee(struct place from, struct place enemy, int ap)
 	affray_fight_free(fight);
 }
 
-/* In the middle of the field, from every side; at its edges and near its corners, where
+/* From every side in the middle of the field; at its edges and near its corners, where
  * the way past the enemy is never the farthest. */
 static void test_farthest_tile(void **unused)
 {

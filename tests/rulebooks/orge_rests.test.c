@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge at rest: what a game master's change leaves behind (settle), what no rule reads
- * any more (canonical, keeps), and how high the bars go.
+ * orge at rest: positions after an edict (settle), state that no rule reads any more
+ * (canonical, keeps), and the maxima of bars.
  */
 #include "engine/rulebook.h"
 #include "orge_table.h"
@@ -45,7 +45,8 @@ static void expect_hold(struct table table, int holder, int held)
 
 /* ---- holds ---- */
 
-/* Both ends agree; the two stand side by side, are there, and can act. */
+/* A hold needs both ends to agree; the two stand side by side, are in the fight, and can
+ * act. */
 static void test_holds(void **unused)
 {
 	struct table table = five();
@@ -54,23 +55,23 @@ static void test_holds(void **unused)
 	(void)unused;
 	change(table.run, X)->holding = A + 1;
 	expect_hold(table, X, A);
-	expect_hold(table, X, A); /* a second look changes nothing */
+	expect_hold(table, X, A); /* settling again changes nothing */
 	change(table.run, A)->state[HELD] = 0;
 	expect_hold(table, NOBODY, NOBODY);
 	change(table.run, X)->holding = B + 1; /* across a corner */
 	expect_hold(table, NOBODY, NOBODY);
 	change(table.run, X)->holding = X + 1;
 	expect_hold(table, NOBODY, NOBODY);
-	change(table.run, X)->holding = D + 2; /* nobody */
+	change(table.run, X)->holding = D + 2; /* no such creature */
 	expect_hold(table, NOBODY, NOBODY);
-	change(table.run, X)->holding = D + 1; /* the last one */
+	change(table.run, X)->holding = D + 1; /* the last creature */
 	expect_hold(table, X, D);
 	bodies[D].tile = tile_at(2, 0);
 	expect_hold(table, NOBODY, NOBODY);
 	change(table.run, Y)->holding = B + 1;
 	expect_hold(table, Y, B);
 	bodies[X].tile = tile_at(3, 4);
-	change(table.run, X)->holding = B + 1; /* somebody else has it */
+	change(table.run, X)->holding = B + 1; /* another creature holds it */
 	expect_hold(table, Y, B);
 	change(table.run, Y)->state[STUNNED] = 2;
 	expect_hold(table, Y, B);
@@ -81,7 +82,7 @@ static void test_holds(void **unused)
 	change(table.run, B)->state[SLEEPING] = 2;
 	expect_hold(table, NOBODY, NOBODY);
 	change(table.run, B)->state[SLEEPING] = 0;
-	change(table.run, B)->holder = X + 1; /* one end alone */
+	change(table.run, B)->holder = X + 1; /* only one end */
 	change(table.run, B)->state[HELD] = UNTIL_ENDED;
 	expect_hold(table, NOBODY, NOBODY);
 	change(table.run, B)->holder = D + 2;
@@ -230,7 +231,8 @@ static void test_queue(void **unused)
 	close_table(table);
 }
 
-/* Who cannot act has nothing under way; a charm or a bounce comes from somebody. */
+/* A creature that cannot act has nothing under way; a charm or a bounce needs an
+ * author. */
 static void test_under_way(void **unused)
 {
 	struct table table = five();
@@ -239,7 +241,7 @@ static void test_under_way(void **unused)
 	(void)unused;
 	x->long_left = 3;
 	settle(table);
-	assert_int_equal(x->long_left, 0); /* of nothing */
+	assert_int_equal(x->long_left, 0); /* no long action */
 	x->long_left = 3;
 	x->long_act.kind = RELOADING;
 	x->aim_level = 2;
@@ -312,8 +314,8 @@ static const struct state_row *row_of(const struct rulebook *book, const char *k
 	return row;
 }
 
-/* ORG-BUB-03: what is caught up after the fight changes all but hit points, and those
- * where anything surges: a missile, a weapon, a spell. */
+/* ORG-BUB-03: catching up after the fight changes everything but hit points, and hit
+ * points too if any missile, weapon or spell surges. */
 static void test_kept_by_odds(void **unused)
 {
 	static const struct {
@@ -356,7 +358,7 @@ static void test_kept_by_odds(void **unused)
 	}
 }
 
-/* Whoever it is of: the second of the list too. */
+/* The same for the second creature of the list. */
 static void test_kept_by_odds_of_others(void **unused)
 {
 	struct table table = open_table(
@@ -371,7 +373,7 @@ static void test_kept_by_odds_of_others(void **unused)
 	close_table(table);
 }
 
-/* Where nobody could lie in wait near those who are waylaid: any free tile. */
+/* If there is no room to hide near the waylaid creatures, any free tile will do. */
 static void test_far_lair(void **unused)
 {
 	struct table table = open_table(
@@ -414,7 +416,7 @@ static void test_maxima(void **unused)
 	close_table(table);
 }
 
-/* Two quivers of the same arrow, and two of the same kind, have names of their own. */
+/* Two quivers of the same arrow, and two of the same kind, have different names. */
 static void test_names_of_ammunition(void **unused)
 {
 	static const char *const missiles[] = {"war_arrow", "war_arrow-2", "hunt_arrow",
@@ -438,7 +440,7 @@ static void test_names_of_ammunition(void **unused)
 	close_table(table);
 }
 
-/* Eight weapons, a shield and bare hands: each is there once. */
+/* Eight weapons, a shield and bare hands: each has one place. */
 static void test_everything_is_packed(void **unused)
 {
 	static const uint8_t kinds[] = {GEAR_WEAPON, GEAR_WEAPON, GEAR_WEAPON,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: its printed tables and thresholds, each at its edges. What is derived from a
- * sheet is asked of attributes that are all different; geometry is compared with
- * pictures, and with angles taken by atan2.
+ * orge: its printed tables and thresholds, each at its edges. Derived values use
+ * attributes that are all different; geometry is compared with pictures, and with angles
+ * from atan2.
  */
 #include <math.h>
 #include "orge_table.h"
@@ -74,7 +74,7 @@ static void test_rounded_attributes(void **unused)
 	}
 }
 
-/* Never below nothing; and levels are handed down from the first skill to the last. */
+/* Attributes never fall below 0; levels pass from the first skill down to the last. */
 static void test_least_and_levels(void **unused)
 {
 	struct table table =
@@ -133,7 +133,8 @@ static void test_derived_values(void **unused)
 	close_table(table);
 }
 
-/* Half as many again, rounded down; half, rounded up; 2 less; never below 1. */
+/* Haste adds half, rounded down; slowness leaves half, rounded up; destabilised takes 2;
+ * never below 1. */
 static void test_budget(void **unused)
 {
 	static const struct {
@@ -169,7 +170,7 @@ static void test_budget(void **unused)
 			close_table(table);
 		}
 	}
-	for (int ap = 1; ap <= 4; ap++) { /* a sheet's own */
+	for (int ap = 1; ap <= 4; ap++) { /* set by the sheet */
 		char sheet[100];
 		struct table table;
 
@@ -218,7 +219,7 @@ static void test_species_maxima(void **unused)
 }
 
 /* As many kinds of missiles as a sheet can name: the last one counts, and nothing is
- * written behind it. */
+ * written past it. */
 static void test_four_magazines(void **unused)
 {
 	struct table table = creature_with(
@@ -233,7 +234,7 @@ static void test_four_magazines(void **unused)
 	assert_int_equal(x->count[0], 3);
 	assert_int_equal(x->count[1], 4);
 	assert_int_equal(x->count[2], 5);
-	assert_int_equal(x->count[3], 5); /* one is on the string */
+	assert_int_equal(x->count[3], 5); /* one is loaded */
 	assert_int_equal(x->magazine, 3);
 	assert_int_equal(x->things[0].loaded, 4);
 	for (int i = 0; i < SKILLS; i++)
@@ -241,7 +242,44 @@ static void test_four_magazines(void **unused)
 	close_table(table);
 }
 
-/* ORG-MOV-02: all that is carried, to the last 100 g; what lies about weighs nothing. */
+/* The first weapon that can be held is in hand, wherever it is listed; a spell that is
+ * listed twice is learnt once; checks of any chance teach (ORG-OUT-06). */
+static void test_start(void **unused)
+{
+	struct table table = creature_with(
+		"", "weapons: [bite, claw, dagger], path: mage, spells: [fireball, "
+		    "fireball, magic_missile, fireball]");
+	const struct orge_creature *x = creature(&table.run->scene, 0);
+
+	(void)unused;
+	assert_int_equal(x->hand[0], 3);
+	assert_int_equal(x->hand[1], 0);
+	assert_int_equal(x->things[2].place, IN_HAND);
+	assert_int_equal(sheet_in(&table)->spells_known, 2);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[0], 1095);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[1], 1021);
+	assert_int_equal(setup_of(&table.run->scene)->difficulty[99], 0);
+	close_table(table);
+}
+
+/* ORG-CTX-01: a lamp that burns by edict, in nobody's hand, is one of 5 m. */
+static void test_lamp_of_an_edict(void **unused)
+{
+	struct table table = creature_with("light: dark", "");
+
+	(void)unused;
+	change(table.run, 0)->lamp = 1;
+	for (int x = 4; x <= 6; x++) {
+		put(&table, 0, 10, 10);
+		put(&table, 1, 10 + x, 10);
+		assert_int_equal(orge_light(&table.run->scene, 1),
+				 x <= 5 ? PENUMBRA : DARK);
+	}
+	close_table(table);
+}
+
+/* ORG-MOV-02: everything carried, to the last 100 g; things on the ground weigh
+ * nothing. */
 static void test_load(void **unused)
 {
 	static const struct {
@@ -272,7 +310,7 @@ static void test_load(void **unused)
 			thing->place = LYING;
 			assert_int_equal(orge_load(&table.run->scene, 0), 0);
 			thing->place = IN_HAND;
-			thing->holder = 1; /* taken by the other */
+			thing->holder = 1; /* taken by the other creature */
 			assert_int_equal(orge_load(&table.run->scene, 0), 0);
 			assert_int_equal(orge_load(&table.run->scene, 1), 4);
 		}
@@ -293,6 +331,7 @@ static void test_mana(void **unused)
 		/* 25 a level, with the half level of its parent; R87: if trained */
 		{"path: mage, skills: {mana_tank: 2, arcane_development: 1}", 545 + 62},
 		{"path: mage, skills: {arcane_development: 1}", 545},
+		{"path: mage, skills: {mana_tank: 10}", 545 + 250},
 	};
 
 	(void)unused;
@@ -358,8 +397,8 @@ static void test_resists(void **unused)
 	close_table(table);
 }
 
-/* ORG-OUT-04: 2 points a level, rounded down; at most 90. No skill, whichever one has,
- * helps against electricity and sound. */
+/* ORG-OUT-04: 2 points a level, rounded down; at most 90. No skill helps against
+ * electricity and sound. */
 static void test_resistances(void **unused)
 {
 	static const int rows[TYPES] = {
@@ -391,15 +430,15 @@ static void test_resistances(void **unused)
 				  "states: {cursed: 9, exposed: 9, rage: 9}");
 	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 42);
 	assert_int_equal(orge_resistance(&table.run->scene, 0, ELC), -40);
-	change(table.run, 0)->armor_wear = 127; /* 85 % of 150 are 127.5 */
+	change(table.run, 0)->armor_wear = 127; /* 85 % of 150 is 127.5 */
 	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 42);
 	change(table.run, 0)->armor_wear = 128;
 	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 0);
 	close_table(table);
 }
 
-/* ORG-DMG-02: as many damages may repeat as there is room for; one more ends the one of
- * which least is left. */
+/* ORG-DMG-02: damage may repeat as often as there is room; one more replaces the one with
+ * the least left. */
 static void test_one_surge_more(void **unused)
 {
 	struct table table = creature_with("", "");
@@ -420,12 +459,12 @@ static void test_one_surge_more(void **unused)
 		assert_int_equal(x->surges[i].left, i == 6 ? 5 : 3);
 		assert_int_equal(x->surges[i].type, i == 6 ? ACD : PSN);
 	}
-	assert_int_equal(x->long_left, 0); /* what stands behind them */
+	assert_int_equal(x->long_left, 0); /* the field after them */
 	close_table(table);
 }
 
-/* A cure ends poison that waits for the end of the round, in whichever place, and no
- * other damage that repeats. */
+/* A cure ends poison that waits for the end of the round, in any place, but no other
+ * repeating damage. */
 static void test_cure_of_waiting_poison(void **unused)
 {
 	struct table table = creature_with("", "");
@@ -438,14 +477,14 @@ static void test_cure_of_waiting_poison(void **unused)
 					       .damage = 9,
 					       .number = 3,
 					       .seconds = 2});
-	x->surges[3].waiting = 0; /* of an earlier round */
+	x->surges[3].waiting = 0; /* from an earlier round */
 	orge_pend_cure(table.run, 0);
 	for (int i = 0; i < SURGES; i++)
 		assert_int_equal(x->surges[i].left, i == 2 || i == 3 ? 3 : 0);
 	close_table(table);
 }
 
-/* ORG-OUT-02: however much is taken off, a tenth is left. */
+/* ORG-OUT-02: at least a tenth of the damage is left. */
 static void test_least_damage(void **unused)
 {
 	static const struct {
@@ -486,8 +525,8 @@ static void test_outnumbered(void **unused)
 	close_table(table);
 }
 
-/* ORG-SKL-03: 1000 points are a level, 999 are not; a third goes to the parent, a third
- * of that to its parent. */
+/* ORG-SKL-03: 1000 points make a level, 999 do not; a third goes to the parent skill, a
+ * third of that to its parent. */
 static void test_meditation(void **unused)
 {
 	static const struct {
@@ -555,7 +594,7 @@ static void test_edges_of_chances(void **unused)
 	assert_int_equal(orge_ceiling(0.2), 1);
 }
 
-/* What a tactic is told of a spell is what the cast will be rolled against
+/* A tactic is told the chance that the cast will be rolled against
  * (spell-terror.fight). */
 static void test_chance_of_a_cast(void **unused)
 {
@@ -573,7 +612,7 @@ static void test_chance_of_a_cast(void **unused)
 	close_table(table);
 }
 
-/* What a tactic is told of a reaction: its base around 50, and the rows of the table. */
+/* A tactic is told a reaction's base around 50 with the rows of the table. */
 static void test_worth_of_reactions(void **unused)
 {
 	static const struct {
@@ -608,7 +647,7 @@ static void test_worth_of_reactions(void **unused)
 	}
 }
 
-/* ORG-RNG-09: 20 points of an arrow, +10 % of the longbow, by fifths of its 90 m. The
+/* ORG-RNG-09: an arrow's 20 points, +10 % for the longbow, by fifths of its 90 m. The
  * upper edge belongs to the nearer band. */
 static void test_damage_by_distance(void **unused)
 {
@@ -641,7 +680,7 @@ static void test_damage_by_distance(void **unused)
 	close_table(table);
 }
 
-/* ORG-COV-01: what each level of cover takes from a shot at 10 m. */
+/* ORG-COV-01: the malus of each level of cover for a shot at 10 m. */
 static void test_points_of_cover(void **unused)
 {
 	static const struct {
@@ -674,7 +713,7 @@ static void test_points_of_cover(void **unused)
 	}
 }
 
-/* ORG-AIM-01: +20, +35, +45, for the target that was aimed at and for nobody else. */
+/* ORG-AIM-01: +20, +35, +45 against the aimed target, and against nobody else. */
 static void test_points_of_aim(void **unused)
 {
 	static const int points[] = {0, 20, 35, 45};
@@ -701,8 +740,8 @@ static void test_points_of_aim(void **unused)
 	close_table(table);
 }
 
-/* As many acts as there is room for wait for the defence phase: with the last place
- * taken, nobody declares another. */
+/* The queue of acts for the defence phase has limited room: when it is full, no other act
+ * can be declared. */
 static void test_full_queue(void **unused)
 {
 	struct table table =
@@ -724,8 +763,7 @@ static void test_full_queue(void **unused)
 	close_table(table);
 }
 
-/* ORG-ATK-03: backstabs and silent kills are for hand weapons and those of middle reach.
- */
+/* ORG-ATK-03: backstabs and silent kills need hand weapons or weapons of middle reach. */
 static void test_short_blades(void **unused)
 {
 	static const struct {
@@ -759,7 +797,7 @@ static void test_short_blades(void **unused)
 	}
 }
 
-/* ORG-MOV-01: nobody is slower than a tenth of its usual speed. */
+/* ORG-MOV-01: speed never falls below a tenth of the usual. */
 static void test_least_speed(void **unused)
 {
 	static const int rows[][2] = {/* ground, percent */
@@ -777,7 +815,7 @@ static void test_least_speed(void **unused)
 
 /* ---- geometry ---- */
 
-/* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
+/* 13 / sqrt(85) metres from the line: between 141 and 142 centimetres. */
 static void test_width_of_a_line(void **unused)
 {
 	(void)unused;
@@ -801,7 +839,7 @@ static void test_width_of_a_line(void **unused)
 	}
 }
 
-/* Exactly as far beside the line as it is wide: just met. */
+/* Exactly as far from the line as it is wide: just included. */
 static void test_edge_of_a_line(void **unused)
 {
 	static const struct {
@@ -830,7 +868,7 @@ static void test_edge_of_a_line(void **unused)
 	}
 }
 
-/* Sides and creatures by name, the first and the last of them too. */
+/* Surprised sides and creatures by name, the first and the last included. */
 static void test_names_of_the_surprised(void **unused)
 {
 	struct table table =
@@ -849,7 +887,8 @@ static void test_names_of_the_surprised(void **unused)
 	close_table(table);
 }
 
-/* Front to 67.5 degrees, flank to 112.5, else rear; never equal. */
+/* Front up to 67.5 degrees, flank up to 112.5, otherwise rear; the limits are never met
+ * exactly. */
 static void test_sides(void **unused)
 {
 	const double degrees = 180 / acos(-1.0);
@@ -873,7 +912,7 @@ static void test_sides(void **unused)
 			}
 }
 
-/* E36 in all eight directions: halves are rounded toward the start. */
+/* E36 in all eight directions: halves round toward the start. */
 static void test_charge_lines(void **unused)
 {
 	(void)unused;
@@ -895,7 +934,7 @@ static void test_charge_lines(void **unused)
 		}
 }
 
-/* Around the actor (@), who aims at the tile A or X: # and X are in the zone. */
+/* The actor (@) aims at the tile A or X; # and X are in the zone. */
 struct picture {
 	enum zone zone;
 	enum weapon_class class;
@@ -1081,8 +1120,8 @@ static void test_zones(void **unused)
 	}
 }
 
-/* Who of several in a zone is met first: tiles beside the actor, who stands at (24, 24).
- */
+/* The order in which creatures in a zone are met; tiles are relative to the actor at (24,
+ * 24). */
 static void test_zone_order(void **unused)
 {
 	static const struct {
@@ -1094,7 +1133,7 @@ static void test_zone_order(void **unused)
 		{ZONE_LINE, {2, 1}, {{2, 1}, {1, 1}, {1, 0}, {3, 1}}, "CBAD"},
 		{ZONE_LINE, {3, 0}, {{2, 1}, {2, 0}, {1, 1}, {1, -1}}, "CDBA"},
 		{ZONE_LINE, {3, 0}, {{3, 0}, {2, 0}, {1, 0}, {1, 1}}, "CDBA"},
-		/* whoever is meant, then by distance, then the nearest to the line */
+		/* the aimed creature, then by distance, then the nearest to the line */
 		{ZONE_ARC, {2, 0}, {{1, 1}, {1, 0}, {1, -1}, {2, 0}}, "DBAC"},
 		{ZONE_ARC, {1, 1}, {{1, 0}, {0, 1}, {1, 1}, {2, 1}}, "CABD"},
 		{ZONE_ARC, {2, 1}, {{1, 2}, {2, 1}, {2, 0}, {1, 0}}, "BDCA"},
@@ -1145,7 +1184,7 @@ static void test_zone_order(void **unused)
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
 						 rows[i].zone, (struct creature_set){3},
 						 list),
-				 2); /* the first two of all */
+				 2); /* the first two */
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
 						 rows[i].zone, (struct creature_set){0},
 						 list),
@@ -1154,8 +1193,7 @@ static void test_zone_order(void **unused)
 	}
 }
 
-/* Every terrain in its column: what stands in the way between the first row and the
- * third. */
+/* Every terrain in its column, as an obstacle between the first row and the third. */
 static void test_terrains(void **unused)
 {
 	static const struct {
@@ -1197,7 +1235,7 @@ static void test_terrains(void **unused)
 			orge_tile_defense(scene, 0) != rows[i].defense + 3 ||
 			orge_ground(scene, 0, middle, WALK) != rows[i].walk ||
 			orge_ground(scene, 0, middle, RUN) != rows[i].run ||
-			/* end tiles never block */
+			/* the ends never block */
 			!orge_sees(scene, here, middle) ||
 			!orge_sees(scene, middle, there) ||
 			!orge_missile_flies(scene, middle, there);
@@ -1207,7 +1245,8 @@ static void test_terrains(void **unused)
 	close_table(table);
 }
 
-/* ORG-GEO-02: only what touches the target covers it, and not the shooter's own tile. */
+/* ORG-GEO-02: only cover that touches the target counts, and not the shooter's own
+ * tile. */
 static void test_cover(void **unused)
 {
 	struct table table = open_table(
@@ -1224,12 +1263,12 @@ static void test_cover(void **unused)
 	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), 0); /* two tiles off */
 	put(&table, 0, 4, 0);
 	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), HALF_COVER);
-	assert_int_equal(orge_cover(scene, tile_at(9, 0), 0), 0); /* behind it */
+	assert_int_equal(orge_cover(scene, tile_at(9, 0), 0), 0); /* behind the target */
 	put(&table, 0, 1, 0);
-	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), 0); /* the shooter's */
+	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), 0); /* the shooter's tile */
 	assert_int_equal(orge_cover(scene, tile_at(3, 2), 0), LIGHT_COVER);
 	put(&table, 0, 0, 0);
-	assert_int_equal(orge_cover(scene, tile_at(0, 3), 0), HEAVY_COVER); /* its own */
+	assert_int_equal(orge_cover(scene, tile_at(0, 3), 0), HEAVY_COVER); /* own tile */
 	put(&table, 1, 3, 1);
 	assert_int_equal(orge_cover(scene, tile_at(0, 1), 1), LIGHT_COVER);
 	assert_int_equal(orge_cover(scene, tile_at(9, 1), 1), LIGHT_COVER);
@@ -1239,7 +1278,7 @@ static void test_cover(void **unused)
 	close_table(table);
 }
 
-/* ORG-ACT-01: a diagonal step needs one of the two tiles beside it. */
+/* ORG-ACT-01: a diagonal step needs at least one free tile beside it. */
 static void test_steps(void **unused)
 {
 	static const struct {
@@ -1273,8 +1312,8 @@ static void test_steps(void **unused)
 	close_table(table);
 }
 
-/* Whoever runs 1.3 m for each of 10 points sets out for a foe whom it reaches within four
- * phases, 52 m of way; 53 m are too far. */
+/* With 1.3 m for each of 10 points, a creature sets out for a foe within four phases, 52
+ * m; 53 m is too far. */
 static void test_way_into_reach(void **unused)
 {
 	char row[64], text[512];
@@ -1298,7 +1337,7 @@ static void test_way_into_reach(void **unused)
 		found = orge_way_into_reach(&table.run->scene, table.run->ways, 0, 1,
 					    CLASS_H, &to, &ap);
 		assert_int_equal(found, metres <= 52);
-		if (found) { /* as much of it as this phase allows */
+		if (found) { /* as far as this phase allows */
 			assert_int_equal(to.x, metres < 13 ? metres : 13);
 			assert_int_equal(ap, metres < 13 ? (10 * metres + 12) / 13 : 10);
 		}
@@ -1306,9 +1345,9 @@ static void test_way_into_reach(void **unused)
 	}
 }
 
-/* ---- what cannot be played ---- */
+/* ---- refused scenarios ---- */
 
-/* What the loader says of a catalogue entry, or "" if it takes it. */
+/* The loader's message about a catalogue entry, or "" if it is accepted. */
 static void refusal_of(const char *head, const char *sheet, char *line, size_t size)
 {
 	struct affray_problems *problems = affray_problems_new();
@@ -1336,7 +1375,7 @@ static void test_refused(void **unused)
 #define WEAPON(rest) "weapons:\n  w: {class: m, hands: 1, skill: mace, " rest "}"
 #define STYLE(name) "{name: " name ", ap: 3, pf: 2, type: bdg, damage: 5, zone: line}"
 	static const struct {
-		const char *head, *sheet, *says; /* NULL: nothing */
+		const char *head, *sheet, *says; /* NULL: accepted */
 	} rows[] = {
 		{SPELL("surge_type: psn, surge_damage: 1, surges: 2, surge_seconds: 0"),
 		 "", "s: its surges come all at once"},
@@ -1360,6 +1399,8 @@ static void test_refused(void **unused)
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") "]"), "", NULL},
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") ", " STYLE("b") "]"), "",
 		 "w: two styles are called b"},
+		{WEAPON("styles: [" STYLE("a") ", " STYLE("a") "]"), "",
+		 "w: two styles are called a"},
 		{WEAPON("styles: [" STYLE("a") ", " STYLE("throw") "]"), "",
 		 "w: throw is no style"},
 		{WEAPON("styles: [" STYLE("shoot") "]"), "", "w: shoot is no style"},
@@ -1404,10 +1445,10 @@ static void test_refused(void **unused)
 	}
 }
 
-/* ---- what a side cannot know ---- */
+/* ---- hidden creatures ---- */
 
-/* Who is hidden from whom; and looking ahead puts them on free tiles within 12 m of those
- * who might be waylaid. */
+/* Which creatures are hidden from which side; looking ahead puts them on free tiles
+ * within 12 m of those they might waylay. */
 static void test_hidden_and_resampled(void **unused)
 {
 	struct table table = open_table(
@@ -1465,6 +1506,8 @@ int main(void)
 		cmocka_unit_test(test_budget),
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
+		cmocka_unit_test(test_start),
+		cmocka_unit_test(test_lamp_of_an_edict),
 		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
 		cmocka_unit_test(test_recovery_of_traits),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How the fights of orge go on when people of whims take over (whims.h).
+ * How the fights of orge go on when random answers take over (whims.h).
  */
 #include "whims.h"
 

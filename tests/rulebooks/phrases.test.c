@@ -16,7 +16,7 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-/* Of a condition in a table of states. */
+/* True for the name of a condition in a table of states. */
 static bool is_known_of_state(const char *what, size_t length)
 {
 	static const char *const known[] = {"value",  "word",	   "element", "creature",
@@ -46,7 +46,7 @@ static bool is_known(const char *what, size_t length)
 	return false;
 }
 
-/* What stands in braces is known to the narrator. */
+/* The narrator knows every word in braces. */
 static void check_words(const struct rulebook *book, const char *words, bool of_state)
 {
 	for (const char *open = words; open && (open = strchr(open, '{')); open++) {
@@ -54,7 +54,7 @@ static void check_words(const struct rulebook *book, const char *words, bool of_
 
 		if (!close || !(of_state ? is_known_of_state : is_known)(
 				      open + 1, (size_t)(close - open - 1)))
-			fail_msg("%s: nobody knows how to fill in \"%s\"", book->id,
+			fail_msg("%s: the narrator cannot fill in \"%s\"", book->id,
 				 words);
 	}
 }

@@ -19,6 +19,7 @@
 #include "library/built_scenario.h"
 #include "library/fightcheck.h"
 #include "rulebooks/list.h"
+#include "share.h"
 
 enum { LEAST_WIDTH = 7, LEAST_HEIGHT = 5 };
 
@@ -27,12 +28,12 @@ struct line {
 	const struct rulebook *book;
 	char path[100], text[400];
 	int number;
-	int rule, ruling; /* what it is about; rule 0: a ruling */
+	int rule, ruling; /* its subject; rule 0: a ruling */
 };
 
-/* ---- the ground of a fight ---- */
+/* ---- the map of a fight ---- */
 
-/* All start on one row, column or slant. */
+/* True if all creatures start on one row, column or diagonal. */
 static bool is_straight(const struct scenario *scenario)
 {
 	struct tile first = scenario->creatures[0].tile;
@@ -99,7 +100,8 @@ static void judge_fight(const struct line *line, const char *name)
 
 /* ---- the lists ---- */
 
-/* The next line is about this rule or ruling; returns how many fights it names. */
+/* Demands that the next line is about this rule or ruling; returns the number of fights
+ * that it names. */
 static int judge_line(struct line *line, FILE *list, const char *id)
 {
 	char *word;
@@ -120,7 +122,8 @@ static int judge_line(struct line *line, FILE *list, const char *id)
 	if (strcmp(word, "-") == 0)
 		return 0;
 	for (; word; word = strtok(NULL, " \n"), fights++)
-		judge_fight(line, word);
+		if (!is_left_out((size_t)line->number, 4))
+			judge_fight(line, word);
 	return fights;
 }
 

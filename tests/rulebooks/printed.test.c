@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Printed tables of gear, row by row, with the values of the book. What was loaded is
- * written by its FIELD rows, column by column, and compared. orge_catalogue.test.c does
+ * Printed tables of gear, row by row, with the values of the book. Loaded entries are
+ * written by their FIELD rows, column by column, and compared. orge_catalogue.test.c does
  * the same for a book with tables of its own shape.
  */
 #include <setjmp.h>
@@ -18,7 +18,7 @@ enum { MOST_ROWS = 32, ROW_WIDTH = 200 };
 
 static const struct printed {
 	const char *book, *section, *columns;
-	const char *rows[MOST_ROWS]; /* a key, then a value for each column */
+	const char *rows[MOST_ROWS]; /* a key, then the values of the columns */
 } tables[] = {
 	/* clang-format off */
 	{"apocrypha", "weapons", "size erg reach close acc parries par dmg pen type skill",
@@ -450,8 +450,8 @@ static void add_dice(struct row *row, const struct field_dice *dice)
 		put(row, "%+d", dice->plus);
 }
 
-/* The same with + between them: those of a set, of a list, dice. Numbers by word: all of
- * them, with / between. */
+/* The same for several values with + between them: a set, a list, dice. Numbers for
+ * words: all of them, with / between. */
 static void add_several(struct row *row, const struct field *field, const void *entry)
 {
 	const char *at = (const char *)entry + field->offset, *between = "";
@@ -489,7 +489,7 @@ static void add_key(struct row *row, const struct scenario *scenario,
 			      ->key);
 }
 
-/* Things by number, or maps of a list: KEY=NUMBER with + between, - for none. */
+/* Things with numbers, or maps in a list: KEY=NUMBER with + between, - for none. */
 static void add_map(struct row *row, const struct scenario *scenario,
 		    const struct field *field, const void *entry)
 {
@@ -539,8 +539,8 @@ static void add_field(struct row *row, const struct scenario *scenario,
 
 /* ---- tables ---- */
 
-/* Sections are loaded with any creature; the first one here is that of `row`, if it names
- * one. */
+/* Any creature will do to load the sections; the first creature here is that of `row`, if
+ * it names one. */
 static struct affray_scenario *scenario_of(const char *book, const char *row)
 {
 	static const struct {

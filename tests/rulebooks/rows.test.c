@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows of every rulebook. Those that speak of other rows name what is there: asides name
- * questions, endings name conditions, and no condition is without its ending. And all
- * numbers of all rows (ranges, defaults, viewers) and of all tables that the book prints
- * are those of tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the
+ * Rows of every rulebook. Rows that refer to others name existing ones: asides name
+ * questions, endings name conditions, and every condition has an ending. And all numbers
+ * of all rows (ranges, defaults, viewers) and of all tables that the book prints are
+ * those of tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the
  * difference is read before it is kept.
  */
 #include <setjmp.h>
@@ -40,7 +40,7 @@ static void test_asides(void **unused)
 	}
 }
 
-/* Exact odds let the others wait by it. */
+/* Exact odds use this action to let other creatures wait. */
 static void test_an_action_passes(void **unused)
 {
 	(void)unused;
@@ -191,7 +191,7 @@ static void write_rest(FILE *file, const struct rulebook *book)
 				tactic->knobs[k].high, tactic->knobs[k].usual);
 }
 
-/* The tables that `affray book` prints, read from the functions of the rules. */
+/* The tables that `affray book` prints, from the functions of the rules. */
 static void write_tables(FILE *file, const struct rulebook *book)
 {
 	struct affray_scenario *scenario = NULL;

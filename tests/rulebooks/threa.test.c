@@ -11,11 +11,11 @@
 
 #define ROWS(array) (int)(sizeof(array) / sizeof((array)[0]))
 
-/* X12: the row of an SV, the dice of it, and what they come to on a body of class 1. */
+/* X12: the row of an SV, its dice, and their effect on a body of class 1. */
 static void test_x12_damage(void **state)
 {
 	static const struct {
-		int sv, dice; /* as they fell, all together */
+		int sv, dice; /* the total of the dice */
 		int damage, fat, vit, wounds;
 	} rows[] = {
 		{0, 3, 1, 1, 0, 0},	 {0, 4, 2, 2, 0, 0},	  {1, 5, 3, 3, 0, 0},
@@ -84,7 +84,7 @@ static void test_injuries(void **state)
 	}
 }
 
-/* X13: what a Physicality result is worth. */
+/* X13: the RVS of a Physicality result. */
 static void test_x13_rvs(void **state)
 {
 	static const struct {
@@ -141,7 +141,7 @@ static void test_x24_classes(void **state)
 	assert_int_equal(threa_scaled_damage(12, 5, 1), 120000);
 }
 
-/* X31: distances, and that reach is asked without a root. */
+/* X31: distances; reach is tested without a root. */
 static void test_x31_distance(void **state)
 {
 	static const struct {
@@ -172,8 +172,8 @@ static void test_x06_cooldowns(void **state)
 		assert_int_equal(threa_cooldown_ms(level), ms[level]);
 }
 
-/* X04: bands of a shortbow, by squares, by roots rounded down, and from one short range.
- */
+/* X04: range bands of a shortbow: by squares, by roots rounded down, and from a single
+ * short range. */
 static void test_x04_bands(void **state)
 {
 	static const struct threa_weapon shortbow = {.short_range = 3,
@@ -226,7 +226,7 @@ static void test_small_tables(void **state)
 	assert_int_equal(threa_range_metres(-2), 0);
 }
 
-/* R28: thirds and halves, rounded up, or down but to no less than 1. */
+/* R28: thirds and halves, rounded up, or rounded down to at least 1. */
 static void test_division(void **state)
 {
 	static const struct {
@@ -246,7 +246,7 @@ static void test_division(void **state)
 	}
 }
 
-/* A fight of eight stays well below the 16 KB that copying should cost. */
+/* A fight of eight creatures stays well below 16 KB, so that copying is cheap. */
 static void test_size(void **state)
 {
 	(void)state;
@@ -255,7 +255,7 @@ static void test_size(void **state)
 		    8192);
 }
 
-/* Every rule and ruling says something, once. */
+/* Every rule and ruling has its own text. */
 static void test_rows(void **state)
 {
 	const struct rulebook *book = &threa_rulebook;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What threa says of scenarios that it cannot play (complaints.h).
+ * Complaints of threa about scenarios that it cannot play (complaints.h).
  */
 #include "complaints.h"
 
@@ -17,7 +17,7 @@ static const struct complaint_row rows[] = {
 	{"armor: {board: {like: buckler, bash: shortbow}}", "{use: aldric}",
 	 "board cannot bash as shortbow; expected a melee weapon"},
 	{"armor: {board: {like: buckler, bash: club}}", "{use: aldric}", NULL},
-	/* the catalogue has four that can be thrown, a scenario up to eight */
+	/* the catalogue has four throwing weapons, a scenario up to eight */
 	{"weapons: {a: {like: axe}, b: {like: axe}, c: {like: axe}, d: {like: axe}}",
 	 "{use: aldric}", NULL},
 	{"weapons: {a: {like: axe}, b: {like: axe}, c: {like: axe}, d: {like: axe}, e: "

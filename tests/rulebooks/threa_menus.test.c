@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * All that the fights of threa are ever asked (menus.h).
+ * All questions and events of the fights of threa (menus.h).
  */
 #include "menus.h"
 

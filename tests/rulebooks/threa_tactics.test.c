@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What threa's scripted tactic does in a position: the answers of one turn of `a`. Each
- * row is a mistake that it once made, or a knob that changes what it does.
+ * Answers of threa's scripted tactic in one turn of `a`. Each row is a mistake that it
+ * once made, or a knob that changes its answers.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,9 +15,9 @@
 #include "affray.h"
 
 struct row {
-	const char *name, *place, *a, *b; /* distance or map; creatures */
+	const char *name, *place, *a, *b; /* place is a distance or a map */
 	const char *edicts[4];
-	/* parts of " action melee_attack payment fat ...", what was answered */
+	/* parts of the answers " action melee_attack payment fat ..." */
 	const char *does, *does_not;
 };
 
@@ -261,7 +261,7 @@ static struct affray_scenario *load(const struct row *row, const char *tactic)
 	return scenario;
 }
 
-/* What `a` answers in the first round. */
+/* The answers of `a` in the first round. */
 static void play(const struct row *row, const char *tactic, struct ear *ear)
 {
 	struct affray_problems *problems = affray_problems_new();
@@ -305,7 +305,7 @@ static void test_positions(void **unused)
 	}
 }
 
-/* Each knob changes what is done somewhere. */
+/* Each knob changes an answer somewhere. */
 static void test_knobs(void **unused)
 {
 	static const struct {

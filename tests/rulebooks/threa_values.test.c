@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of threa that depend on a position: what is needed to act, what sheets and slots
- * come to, and what may be forgotten of a position that no rule will read again.
+ * Values of threa that depend on a position: the check needed to act, values from sheets
+ * and slots, and the state that may be forgotten because no rule will read it again.
  */
 #include "rulebooks/threa/tactics.h"
-#define fight_of fight_of_built /* the library has one of its own */
+#define fight_of fight_of_built /* the library has its own */
 #include "library/library.h"
 #undef fight_of
 #include "edges.h"
 #include <dirent.h>
 #include "library/built_scenario.h"
+#include "share.h"
 
 static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
 static struct threa_fight *threa = (void *)room;
 
-/* Begins a fight, and puts a copy of its first position where a test may write. */
+/* Begins a fight and gives the test a copy of its first position to change. */
 static void start(const char *rulings, const char *sides)
 {
 	char text[4096];
@@ -95,7 +96,7 @@ static void test_focus_needed(void **unused)
 		}
 		leave();
 	}
-	start("", pair); /* what is pending does not count */
+	start("", pair); /* pending amounts do not count */
 	threa->creatures[0].pending_fat = threa->creatures[0].pending_vit = 9;
 	assert_int_equal(needed(4, 4, &(int){0}), 0);
 	leave();
@@ -103,7 +104,8 @@ static void test_focus_needed(void **unused)
 
 /* ---- AP by skill levels (SHT-03) ---- */
 
-/* A twentieth of all levels, 1 at least; whoever says no total has the sum of its own. */
+/* A twentieth of all levels, at least 1; without a total, the sheet's own levels are
+ * added up. */
 static void test_points_of_skill_levels(void **unused)
 {
 	static const struct {
@@ -152,7 +154,7 @@ static void test_points_of_skill_levels(void **unused)
 	}
 }
 
-/* ---- how full a track can be ---- */
+/* ---- maxima of tracks ---- */
 
 static void test_track_maximum(void **unused)
 {
@@ -179,7 +181,7 @@ static void test_track_maximum(void **unused)
 
 /* ---- sheets (SHT-01, LOC-02, R58) ---- */
 
-/* Each skill has its attribute: here each attribute has a number of its own. */
+/* Each skill uses its attribute: here every attribute has a different number. */
 static void test_skill_attributes(void **unused)
 {
 	static const struct {
@@ -211,12 +213,51 @@ static void test_skill_attributes(void **unused)
 	leave();
 }
 
-/* The printed combatants: level and AS of each skill that they have, things worn and
- * wielded included. */
+/* A sheet may name other attributes, for the first skill of its list and the last. */
+static void test_own_attributes(void **unused)
+{
+	struct scene at;
+
+	(void)unused;
+	start("",
+	      "  - name: red\n    creatures:\n"
+	      "      - {use: wolf, name: m, set: {attributes: {str: 11, dex: 12, soc: "
+	      "17}, skills: {}, skill_attributes: [{skill: swords, attribute: soc}, "
+	      "{skill: dodge, attribute: str}]}}\n"
+	      "  - name: blue\n    creatures:\n"
+	      "      - {use: wolf, name: o}\n");
+	at = scene();
+	assert_int_equal(sheet(&at, 0)->score[SWORDS], 12);
+	assert_int_equal(sheet(&at, 0)->score[DODGE], 6);
+	assert_int_equal(sheet(&at, 0)->score[AXES], 6);
+	leave();
+}
+
+/* Armour of the innermost layer is worn too, below all others. */
+static void test_layers(void **unused)
+{
+	struct scene at;
+
+	(void)unused;
+	fight = open_table("affray: 1\nrulebook: threa\nname: x\n"
+			   "armor: {inner: {layer: 9}, outer: {layer: 8}}\nsides:\n"
+			   "  - name: red\n    creatures:\n"
+			   "      - {use: wolf, name: m, set: {armor: [inner, outer]}}\n"
+			   "  - name: blue\n    creatures:\n"
+			   "      - {use: wolf, name: o}\n");
+	again();
+	at = scene();
+	assert_int_equal(sheet(&at, 0)->gear_count, 2);
+	assert_string_equal(sheet(&at, 0)->gear[0].entry->key, "outer");
+	assert_string_equal(sheet(&at, 0)->gear[1].entry->key, "inner");
+	leave();
+}
+
+/* The printed combatants: level and AS of each of their skills, including gear. */
 static void test_skills_of_combatants(void **unused)
 {
 	static const struct {
-		const char *name, *skills; /* a skill, its level, its AS, and so on */
+		const char *name, *skills; /* skill, level, AS, skill, ... */
 	} rows[] = {
 		{"aldric", "swords 6 14 physicality 3 11 dodge 6 11 light_armor 4 10 "
 			   "drive 4 8 awareness 4 9 focus 5 8"},
@@ -270,7 +311,8 @@ static void test_skills_of_combatants(void **unused)
 	}
 }
 
-/* What is in hand when the fight begins: the number of the thing, from 1; 0: nothing. */
+/* Things in hand at the start of the fight: the number of the thing, from 1; 0:
+ * nothing. */
 static void test_start_hands(void **unused)
 {
 	static const struct {
@@ -318,6 +360,113 @@ static void test_start_hands(void **unused)
 	}
 }
 
+/* Puts a thing of `m`, or one of `o` (from THINGS on), at the feet of `m`. */
+static void lay(int thing)
+{
+	struct threa_thing *it = &threa->creatures[thing / THINGS].things[thing % THINGS];
+
+	it->place = LYING;
+	it->x = (uint16_t)threa->base.bodies[0].tile.x;
+	it->y = (uint16_t)threa->base.bodies[0].tile.y;
+	threa->lying = 1;
+}
+
+/* The things that `m` can take, carried or lying, as a word of numbers. */
+static const char *takeable(bool lying)
+{
+	static char list[100];
+	struct scene at = scene();
+	int thing = NOTHING;
+
+	list[0] = '\0';
+	for (int i = 0;
+	     i < 9 && (thing = threa_next_takeable(&at, 0, thing, lying)) != NOTHING; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), " %d", thing);
+	return list;
+}
+
+/* ITM-01: the last things of one creature and the first of the next; only a shield of
+ * what is armour; with one hand no two-hander, without hands nothing. */
+static void test_things_to_take(void **unused)
+{
+	static const struct {
+		const char *set, *carried, *lying;
+	} rows[] = {
+		{"", " 1 2 3 4", " 5 6 11 12"},
+		{"hands: 1", " 1 2 4", " 5 6 11 12"},
+		{"hands: 0", "", ""},
+	};
+	static const int lying[] = {5, 6, 10, 11, THINGS};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sides[512];
+
+		snprintf(
+			sides, sizeof sides,
+			"  - name: red\n    creatures:\n      - {use: aldric, name: m, "
+			"set: {weapons: [dagger, axe, knife, staff, axe], throwing: "
+			"[axe, axe, axe, axe], armor: [buckler, leather, buckler], %s}}\n"
+			"  - name: blue\n    creatures:\n"
+			"      - {use: goblin, name: o}\n",
+			rows[i].set);
+		start("", sides);
+		threa->creatures[0].hand[RIGHT_HAND] = 0;
+		threa->creatures[0].hand[LEFT_HAND] = 0;
+		threa->creatures[0].things[0].place = GONE;
+		for (size_t k = 0; k < LENGTH(lying); k++)
+			lay(lying[k]);
+		for (int k = 7; k < 10; k++)
+			threa->creatures[0].things[k].place = GONE;
+		if (strcmp(takeable(false), rows[i].carried) != 0)
+			fail_msg("%s: carries%s", rows[i].set, takeable(false));
+		if (strcmp(takeable(true), rows[i].lying) != 0)
+			fail_msg("%s: lying%s", rows[i].set, takeable(true));
+		leave();
+	}
+}
+
+/* SHT-04: what is worn weighs, the first thing too, and what is held; a potion does not.
+ */
+static void test_weight_of_gear(void **unused)
+{
+	static const struct {
+		const char *set;
+		int held, dex, str; /* held: number of the thing, from 1 */
+	} rows[] = {
+		{"armor: [plate]", 0, -2, -1},
+		{"armor: [leather, plate]", 0, -3, -1},
+		{"armor: [tower_shield]", 0, 0, 0},
+		{"armor: [tower_shield]", 1, -2, 0},
+		{"weapons: [halberd]", 0, 0, 0},
+		{"weapons: [halberd]", 1, -1, 0},
+		{"items: [healing_potion]", 0, 0, 0},
+		{"items: [healing_potion]", 1, 0, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct threa_creature *m = &threa->creatures[0];
+		struct scene at;
+		char sides[512];
+
+		snprintf(sides, sizeof sides,
+			 "  - name: red\n    creatures:\n      - {use: wolf, name: m, "
+			 "set: {hands: 2, %s}}\n  - name: blue\n    creatures:\n"
+			 "      - {use: wolf, name: o}\n",
+			 rows[i].set);
+		start("", sides);
+		at = scene();
+		m->hand[LEFT_HAND] = 0;
+		m->hand[RIGHT_HAND] = (int16_t)rows[i].held;
+		threa_refit(&at, m, 0);
+		if (m->dex_mod != rows[i].dex || m->str_mod != rows[i].str)
+			fail_msg("%s: DEX %d, STR %d", rows[i].set, m->dex_mod,
+				 m->str_mod);
+		leave();
+	}
+}
+
 static bool is_refused(const char *catalogue, const char *set)
 {
 	struct affray_scenario *scenario;
@@ -338,7 +487,7 @@ static bool is_refused(const char *catalogue, const char *set)
 	return refused;
 }
 
-/* As much as there is room for, and one more. */
+/* At the limits of a sheet, and one beyond. */
 static void test_limits(void **unused)
 {
 	static const char twelve[] =
@@ -374,11 +523,17 @@ static void test_limits(void **unused)
 		"weapons:\n  a: {kind: firearm, load: 9mm, takes: bullets}", ""));
 	assert_true(is_refused("armor:\n  a: {shield: yes, bash: punch}", ""));
 	assert_false(is_refused("armor:\n  a: {shield: yes, bash: club}", ""));
+	assert_true(is_refused("", "weapons: [punch]"));
+	assert_true(is_refused("", "weapons: [axe, punch]"));
+	assert_true(is_refused("", "natural: [axe]"));
+	assert_true(is_refused("", "spells: [axe]"));
+	assert_true(is_refused("", "throwing: [long_sword]"));
+	assert_false(is_refused("", "throwing: [axe]"));
 	assert_true(is_refused("surprise: nobody", ""));
 	assert_false(is_refused("surprise: blue, m", ""));
 }
 
-/* Two wounds at the head weigh on skills of the mind, once; on no other (WND-05). */
+/* Two head wounds reduce skills of the mind, once, and no other skills (WND-05). */
 static void test_head_wounds(void **unused)
 {
 	struct scene at;
@@ -495,7 +650,8 @@ static bool goes_to(int x, int y)
 	return false;
 }
 
-/* Metres to the east that are offered after a throw of this total; -1: it has fallen. */
+/* Metres to the east that are offered after a throw of this total; -1: the creature
+ * fell. */
 static int sprinted(const char *action, int total)
 {
 	const struct affray_question *q;
@@ -520,7 +676,7 @@ static int sprinted(const char *action, int total)
 	}
 	while (goes_to(metres + 1, 0))
 		metres++;
-	if (metres == 0) /* one tile alone is not asked for */
+	if (metres == 0) /* a single tile is no question */
 		metres = fight->run->fight->bodies[0].tile.x;
 	if (value_of(fight, "m.stance") == PRONE)
 		metres = -1;
@@ -528,7 +684,7 @@ static int sprinted(const char *action, int total)
 	return metres;
 }
 
-/* Sprint AS 8 against 6: SV is the throw and 2. */
+/* Sprint AS 8 against 6: SV is the throw plus 2. */
 static void test_sprint_check(void **unused)
 {
 	static const struct {
@@ -569,6 +725,55 @@ static void test_first_aid(void **unused)
 		assert_int_equal(fight_at_work()->creatures[0].aid_amount, heals[i]);
 		leave();
 	}
+}
+
+/* ---- stumbles that add up (R12) ---- */
+
+static void test_most_penalty(void **unused)
+{
+	struct threa_creature *m;
+
+	(void)unused;
+	start("rvs_stack: sum", pair);
+	m = &((struct threa_fight *)fight->run->fight)->creatures[0];
+	m->rvs[2] = 95;
+	threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+	assert_int_equal(m->rvs[2], 97);
+	assert_int_equal(m->av_penalty, 97);
+	threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+	assert_int_equal(m->rvs[2], 99);
+	assert_int_equal(m->av_penalty, 99);
+	for (int i = 0; i < 2; i++) {
+		threa_penalize(fight->run, 0, threa_rvs_row(-7), THR_ATK_03);
+		threa_penalize(fight->run, 0, threa_rvs_row(-9), THR_ATK_03);
+		assert_int_equal(m->rvs[2], 99);
+		assert_int_equal(m->rvs[3], 3 * (i + 1));
+		assert_int_equal(m->av_penalty, 99);
+	}
+	leave();
+}
+
+/* ---- as many wounds as can be counted ---- */
+
+static void test_most_wounds(void **unused)
+{
+	struct threa_creature *m;
+
+	(void)unused;
+	start("", pair);
+	m = &((struct threa_fight *)fight->run->fight)->creatures[0];
+	threa_wound(fight->run, 0, 1, TORSO, 97, THR_DMG_08);
+	assert_int_equal(m->wound_count, 97);
+	assert_int_equal(m->ticks_next, 97);
+	threa_wound(fight->run, 0, 1, HEAD, 3, THR_DMG_08);
+	assert_int_equal(m->wounds[HEAD], 3);
+	assert_int_equal(m->wound_count, 99);
+	assert_int_equal(m->ticks_next, 99);
+	threa_wound(fight->run, 0, 1, TORSO, 3, THR_DMG_08);
+	assert_int_equal(m->wounds[TORSO], 99);
+	assert_int_equal(m->wound_count, 99);
+	assert_int_equal(m->ticks_next, 99);
+	leave();
 }
 
 /* ---- X35: where a blow lands (LOC-01, R49) ---- */
@@ -639,8 +844,8 @@ static void test_x35_locations(void **unused)
 
 /* ---- the one way out ---- */
 
-/* A room of nine tiles, all walls but the middle, the way out, and beside a diagonal way
- * a tile that `o` stands on: between two walls nobody goes. */
+/* A room of nine tiles: walls, the middle, the way out, and beside a diagonal way a tile
+ * that `o` may stand on. There is no way between two walls. */
 static bool may_leave(int x, int y, bool beside, bool taken)
 {
 	char map[3][4] = {"###", "#.#", "###"}, text[1024];
@@ -667,7 +872,7 @@ static bool may_leave(int x, int y, bool beside, bool taken)
 	return leaves;
 }
 
-static void test_one_way_out(void **unused)
+static void test_single_exit(void **unused)
 {
 	(void)unused;
 	for (int x = 0; x <= 2; x++)
@@ -683,7 +888,195 @@ static void test_one_way_out(void **unused)
 		}
 }
 
-/* ---- what is forgotten: no rule reads it any more ---- */
+/* ---- the ends of a move, against a search of every tile (MOV-01 to MOV-04) ---- */
+
+enum { WIDE = 100, HIGH = 24, FOES = 4, FRIENDS = 3, ALL_OF_THEM = 1 + FRIENDS + FOES };
+
+static char ground[HIGH][WIDE + 1];
+static int spots[ALL_OF_THEM][2]; /* the mover first, then friends, then foes */
+static int steps_to[HIGH][WIDE];  /* -1: out of reach */
+static uint32_t dice_state;
+
+static int random_below(int limit)
+{
+	dice_state = dice_state * 1664525u + 1013904223u;
+	return (int)((dice_state >> 8) % (uint32_t)limit);
+}
+
+/* Walls, rough ground, and everybody on a tile of their own; the mover at one of the four
+ * sides, in a corner, or in the middle. */
+static void lay_ground(int number)
+{
+	static const int starts[][2] = {{0, 12}, {99, 12}, {50, 0},  {50, 23},
+					{0, 0},	 {99, 23}, {50, 12}, {30, 12}};
+
+	dice_state = (uint32_t)number;
+	for (int y = 0; y < HIGH; y++)
+		for (int x = 0; x < WIDE; x++)
+			ground[y][x] = "........#####::"[random_below(15)];
+	for (int i = 0; i < ALL_OF_THEM; i++) {
+		bool near = i > 0 && i % 2;
+
+		do {
+			spots[i][0] = near ? spots[0][0] + random_below(7) - 3
+					   : random_below(WIDE);
+			spots[i][1] =
+				near ? spots[0][1] + random_below(7) - 3 : spots[0][1];
+			if (i == 0)
+				memcpy(spots[0], starts[number % 8], sizeof spots[0]);
+		} while (spots[i][0] < 0 || spots[i][0] >= WIDE || spots[i][1] < 0 ||
+			 spots[i][1] >= HIGH || ground[spots[i][1]][spots[i][0]] == '@');
+		ground[spots[i][1]][spots[i][0]] = '@';
+	}
+	for (int i = 0; i < ALL_OF_THEM; i++)
+		ground[spots[i][1]][spots[i][0]] = i == 0 && number % 3 == 0 ? ':' : '.';
+}
+
+static int stands_at(int x, int y)
+{
+	for (int i = 0; i < ALL_OF_THEM; i++)
+		if (spots[i][0] == x && spots[i][1] == y)
+			return i;
+	return -1;
+}
+
+/* One step is one metre in all eight directions, not between two walls, not onto a foe.
+ */
+static bool goes(int x, int y, int dx, int dy)
+{
+	int to_x = x + dx, to_y = y + dy;
+
+	return to_x >= 0 && to_x < WIDE && to_y >= 0 && to_y < HIGH &&
+	       ground[to_y][to_x] != '#' && stands_at(to_x, to_y) <= FRIENDS &&
+	       (ground[y][to_x] != '#' || ground[to_y][x] != '#');
+}
+
+static void count_steps(void)
+{
+	static int queue[WIDE * HIGH];
+	int first = 0, last = 0;
+
+	memset(steps_to, -1, sizeof steps_to);
+	steps_to[spots[0][1]][spots[0][0]] = 0;
+	queue[last++] = spots[0][1] * WIDE + spots[0][0];
+	while (first < last) {
+		int x = queue[first] % WIDE, y = queue[first] / WIDE;
+
+		first++;
+		for (int dy = -1; dy <= 1; dy++)
+			for (int dx = -1; dx <= 1; dx++)
+				if (goes(x, y, dx, dy) && steps_to[y + dy][x + dx] < 0) {
+					steps_to[y + dy][x + dx] = steps_to[y][x] + 1;
+					queue[last++] = (y + dy) * WIDE + x + dx;
+				}
+	}
+}
+
+/* In range by steps and as the crow flies, rounded; a step of range less if either end is
+ * rough. */
+static bool is_end(int x, int y, int range)
+{
+	int dx = x - spots[0][0], dy = y - spots[0][1];
+	bool rough = ground[spots[0][1]][spots[0][0]] == ':' || ground[y][x] == ':';
+	int metres = (range - rough) * (range - rough);
+
+	return stands_at(x, y) < 0 && steps_to[y][x] > 0 && steps_to[y][x] <= metres &&
+	       4 * (dx * dx + dy * dy) < (2 * metres + 1) * (2 * metres + 1);
+}
+
+static void check_ends(int number, const char *action, int range)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+	int count = 0;
+
+	for (int y = 0; y < HIGH; y++)
+		for (int x = 0; x < WIDE; x++)
+			count += is_end(x, y, range);
+	if (!is_offered(fight, action)) {
+		assert_int_equal(count, 0);
+		return;
+	}
+	choose(fight, action);
+	q = affray_fight_question(fight);
+	if (q->kind != AFFRAY_TILE) { /* one alone is not asked for */
+		assert_int_equal(count, 1);
+		return;
+	}
+	for (int i = 0; i < q->tile_count; i++)
+		if (!is_end(q->tiles[i][0], q->tiles[i][1], range))
+			fail_msg("map %d, %s: %d,%d is no end", number, action,
+				 q->tiles[i][0], q->tiles[i][1]);
+	if (q->tile_count != count)
+		fail_msg("map %d, %s: %d of %d ends", number, action, q->tile_count,
+			 count);
+}
+
+static bool is_ground_wall(const void *context, struct tile tile)
+{
+	(void)context;
+	return ground[tile.y][tile.x] == '#';
+}
+
+/* RNG-11: a view between any two tiles, at the edge of the map too. */
+static void check_views(void)
+{
+	struct scene at;
+
+	again();
+	at = scene();
+	for (int i = 0; i < 300; i++) {
+		struct tile a =
+			tile_at(random_below(i % 3 ? WIDE : 2), random_below(HIGH));
+		struct tile b =
+			tile_at(random_below(WIDE), random_below(i % 3 ? HIGH : 2));
+
+		if (i % 5 == 0)
+			b = tile_at(a.x, random_below(HIGH));
+		if (threa_has_line_of_sight(&at, a, b) ==
+		    segment_blocked(a, b, is_ground_wall, NULL, true))
+			fail_msg("%d,%d sees %d,%d?", a.x, a.y, b.x, b.y);
+	}
+}
+
+static void test_ends_of_moves(void **unused)
+{
+	static const struct {
+		const char *action;
+		int range;
+	} rows[] = {{"free_move", 2}, {"sprint", 3}, {"full_sprint", 5}};
+
+	(void)unused;
+	for (int number = 0; number < 24; number++) {
+		char text[8192] = "affray: 1\nrulebook: threa\nname: x\nmap: |\n";
+		size_t used = strlen(text);
+
+		lay_ground(number);
+		count_steps();
+		for (int y = 0; y < HIGH; y++)
+			used += (size_t)snprintf(text + used, sizeof text - used,
+						 "  %.100s\n", ground[y]);
+		used += (size_t)snprintf(text + used, sizeof text - used, "sides:\n");
+		for (int i = 0; i < ALL_OF_THEM; i++)
+			used += (size_t)snprintf(
+				text + used, sizeof text - used,
+				"%s      - {use: wolf, name: %c, at: [%d, %d], set: "
+				"{ap_max: %d}}\n",
+				i == 0		   ? "  - name: red\n    creatures:\n"
+				: i == 1 + FRIENDS ? "  - name: blue\n    creatures:\n"
+						   : "",
+				'a' + i, spots[i][0], spots[i][1], i ? 1 : 9);
+		for (size_t i = 0; i < LENGTH(rows); i++) {
+			fight = open_table(text);
+			assert_true(is_asked(fight, "a", "action"));
+			if (i == 0)
+				check_views();
+			check_ends(number, rows[i].action, rows[i].range);
+			leave();
+		}
+	}
+}
+
+/* ---- forgotten state: no rule reads it any more ---- */
 
 static void forget(void)
 {
@@ -721,6 +1114,8 @@ static void test_forget_the_round(void **unused)
 			assert_int_equal(o->rank, !over);
 			assert_int_equal(o->done, !over);
 			assert_int_equal(o->paid, !over);
+			assert_memory_equal(threa->base.bodies, fight->run->fight->bodies,
+					    sizeof threa->base.bodies);
 		}
 		leave();
 	}
@@ -737,30 +1132,31 @@ static void test_forget_marks(void **unused)
 
 	(void)unused;
 	start("", pair);
-	for (size_t i = 0; i < LENGTH(rows); i++) {
-		struct threa_thing *last; /* of a list of four */
-		struct scene at = scene();
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int which = 0; which <= 1; which++) {
+			struct threa_thing *last; /* the last of four, or the first */
+			struct scene at = scene();
 
-		again();
-		assert_int_equal(sheet(&at, 0)->gear_count, 4);
-		last = &threa->creatures[0].things[1];
-		threa->lying = threa->traded = 1;
-		last->place = (uint8_t)rows[i].place;
-		last->holder = (int8_t)rows[i].holder;
-		last->durability = 9;
-		last->skill_ms = last->mech_ms = 700;
-		last->x = last->y = 3;
-		forget();
-		assert_int_equal(threa->lying, rows[i].lying);
-		assert_int_equal(threa->traded, rows[i].traded);
-		assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
-		for (size_t k = 0; rows[i].place == GONE && k < sizeof *last; k++)
-			assert_int_equal(((unsigned char *)last)[k], 0);
-	}
+			again();
+			assert_int_equal(sheet(&at, 0)->gear_count, 4);
+			last = &threa->creatures[0].things[which];
+			threa->lying = threa->traded = 1;
+			last->place = (uint8_t)rows[i].place;
+			last->holder = (int8_t)rows[i].holder;
+			last->durability = 9;
+			last->skill_ms = last->mech_ms = 700;
+			last->x = last->y = 3;
+			forget();
+			assert_int_equal(threa->lying, rows[i].lying);
+			assert_int_equal(threa->traded, rows[i].traded);
+			assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
+			for (size_t k = 0; rows[i].place == GONE && k < sizeof *last; k++)
+				assert_int_equal(((unsigned char *)last)[k], 0);
+		}
 	leave();
 }
 
-/* Of the penalties only those that will be felt. */
+/* Only penalties that will take effect are kept. */
 static void test_forget_penalties(void **unused)
 {
 	static const uint8_t rows[][2][RVS_ROUNDS] = {{{2, 1, 1, 0}, {2, 0, 1, 0}},
@@ -794,19 +1190,21 @@ static void test_forget_wounds(void **unused)
 			again();
 			one->wound_count = (uint8_t)count;
 			for (int i = 0; i < LOCATIONS; i++)
-				one->wounds[i] = (uint8_t)(i + 1);
+				one->wounds[i] = (uint8_t)(i + 3);
 			forget();
 			assert_int_equal(one->wound_count, count);
+			for (int i = 0; i < LOCATIONS; i++) {
+				bool arm = i == LEFT_ARM || i == RIGHT_ARM;
+
+				assert_int_equal(one->wounds[i], all	      ? i + 3
+								 : arm && who ? 0
+									      : 2);
+			}
+			again();
+			one->wound_count = (uint8_t)count;
+			one->wounds[HEAD] = 1;
+			forget();
 			assert_int_equal(one->wounds[HEAD], 1);
-			assert_int_equal(one->wounds[TORSO], 2);
-			assert_int_equal(one->wounds[LEFT_ARM], all   ? LEFT_ARM + 1
-								: who ? 0
-								      : 2);
-			assert_int_equal(one->wounds[RIGHT_ARM], all   ? RIGHT_ARM + 1
-								 : who ? 0
-								       : 2);
-			assert_int_equal(one->wounds[LEFT_LEG], all ? LEFT_LEG + 1 : 2);
-			assert_int_equal(one->wounds[RIGHT_LEG], all ? RIGHT_LEG + 1 : 2);
 		}
 	leave();
 }
@@ -830,11 +1228,15 @@ static void test_forget_the_dead(void **unused)
 	assert_int_equal(m->things[2].place, GONE);
 	assert_int_equal(m->things[2].durability, 0);
 	assert_int_equal(threa->creatures[1].vit, 21);
+	again();
+	threa->base.bodies[0].in_play = 0;
+	forget();
+	assert_int_equal(m->things[0].place, GONE);
 	leave();
 }
 
-/* The next in the list keeps what it has, whatever that looks like. */
-static void test_forget_nobody_else(void **unused)
+/* Forgetting leaves the next creature in the list alone, whatever its bytes. */
+static void test_forgetting_spares_others(void **unused)
 {
 	static const int32_t values[] = {0x01010101, 0x00000103, 0x03010000};
 
@@ -852,13 +1254,13 @@ static void test_forget_nobody_else(void **unused)
 	}
 }
 
-/* Whoever cannot live through this round end (or, of the last two, fight on). The tactic
- * reads no more of it than the rules do. */
+/* A creature that cannot survive this round end (or, in the last two rows, cannot fight
+ * on) is lost. The tactic reads no more of it than the rules do. */
 static void test_forget_the_lost(void **unused)
 {
 	static const struct {
 		const char *what;
-		int pending; /* the least with which it is lost */
+		int pending; /* least pending amount that loses it */
 	} rows[] = {
 		{"of three", 33},      {"of two", 9},
 		{"with healing", 13},  {"with a potion", 31},
@@ -876,15 +1278,15 @@ static void test_forget_the_lost(void **unused)
 			start("",
 			      i == 0 || i == 6 ? three
 			      : i == 3	       ? "  - name: red\n    creatures:\n"
-						 "      - {use: trooper, name: m, set: {items: "
-						 "[healing_potion]}}\n"
+						 "      - {use: trooper, name: m, set: {weapons: "
+						 "[], armor: [], items: [healing_potion]}}\n"
 						 "  - name: blue\n    creatures:\n"
 						 "      - {use: wolf, name: o}\n"
 					       : pair);
 			m->vit = 5 + 1;
 			m->heal_vit = i == 2 ? 3 : 0;
 			m->aid_patient = i == 4;
-			threa->lying = i == 1 || i == 5; /* the mark outlasts the thing */
+			threa->lying = i == 1 || i == 5; /* stays set without the thing */
 			if (i == 5)
 				m->things[3].place = LYING;
 			if (i == 6) /* two friends are left, and no foe */
@@ -911,7 +1313,7 @@ static void test_forget_the_lost(void **unused)
 			assert_int_equal(m->ticks_now, less ? 3 : 0);
 			assert_int_equal(m->ticks_next, less ? 3 : 0);
 			assert_int_equal(m->heal_vit, less && i == 2 ? 3 : 0);
-			assert_int_equal(m->wounds[HEAD], 1); /* its turn is to come */
+			assert_int_equal(m->wounds[HEAD], 1); /* it still has a turn */
 			leave();
 		}
 	start("low_basis: minus_pending", pair);
@@ -921,7 +1323,7 @@ static void test_forget_the_lost(void **unused)
 	leave();
 }
 
-/* The lost who can do nothing more: their wounds weigh on nothing. */
+/* Lost creatures that can do nothing more: their wounds have no effect. */
 static void test_forget_the_spent(void **unused)
 {
 	static const struct {
@@ -977,7 +1379,7 @@ static bool is_one_of(const char *word, const char *const *words)
 	return false;
 }
 
-/* The notes that count something; all others have no number. */
+/* The notes that have a number; all others have none. */
 static const char *const counted[] = {"is too badly hurt to recover",
 				      "hits the place aimed at",
 				      "wears damaged armour",
@@ -991,9 +1393,9 @@ static const char *const counted[] = {"is too badly hurt to recover",
 				      "acts before {target}",
 				      "strikes clumsily",
 				      NULL};
-/* What is on or off, for no time or size that could be told. */
+/* Conditions that are only on or off, without a time or size. */
 static const char *const plain[] = {"prone", "crouching", "parrying", NULL};
-/* Rules by which one thing at a time leaves a hand. */
+/* Rules by which a thing leaves a hand, one at a time. */
 static const char *const lost[] = {"THR-SPC-02", "THR-SPC-05", "THR-WND-03",
 				   "THR-ITM-01", "THR-THW-02", NULL};
 
@@ -1019,6 +1421,8 @@ static void check_told(void *context, const struct affray_event *event)
 		right = event->value == 1 && event->left == 0;
 	else if (event->type == AFFRAY_SPEND)
 		right = event->value == 1;
+	else if (event->type == AFFRAY_HURT && strcmp(label, "destroyed") == 0)
+		right = event->value == 1 && event->left == 0;
 	if (!right)
 		fail_msg("%s: %s tells %d, left %d", path, label, event->value,
 			 event->left);
@@ -1028,13 +1432,14 @@ static void test_told(void **unused)
 {
 	DIR *folder = opendir("tests/fights/threa");
 	struct dirent *entry;
+	size_t i = 0;
 
 	(void)unused;
 	assert_non_null(folder);
 	while ((entry = readdir(folder))) {
 		char path[512];
 
-		if (entry->d_name[0] == '.')
+		if (entry->d_name[0] == '.' || is_left_out(i++, 4))
 			continue;
 		snprintf(path, sizeof path, "tests/fights/threa/%s", entry->d_name);
 		assert_ok(affray_fight_load(&fight, path, problems));
@@ -1064,8 +1469,7 @@ static void test_edict_bounds(void **unused)
 		const char *edict;
 		bool taken;
 	} rows[] = {
-		/* what is not on the sheet: four kinds to throw, two of arrows, three
-		 * things */
+		/* beyond the sheet: four kinds to throw, two of arrows, three things */
 		{"set m.throw_ms.3 5", true},
 		{"set m.throw_ms.4 5", false},
 		{"set m.throw_ms.7 5", false},
@@ -1078,12 +1482,13 @@ static void test_edict_bounds(void **unused)
 		{"set o.ammo.0 1", false}, /* a wolf brings nothing at all */
 		{"set o.prepped.0 1", false},
 		{"set o.durability.0 5", false},
+		{"set p.turn_ms 3000", false}, /* the next */
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},
 		{"set m.prepped.bodkin 2", false}, /* three in all (PRP-01) */
 		{"set m.prepped.bodkin 1", true},
-		{"set m.prepped.arrow 3", true}, /* a bodkin goes */
+		{"set m.prepped.arrow 3", true}, /* replaces a bodkin */
 		{"set m.retrieve_ms 1", false},	 /* nothing is stowed */
 		{"set m.stowed.bodkin 1", true},
 		{"set m.ammo.bodkin 250", true},
@@ -1104,8 +1509,8 @@ static void test_edict_bounds(void **unused)
 		{"set m.mech_ms.longbow 1", true},
 		{"set m.reload_ms.longbow 1", false},
 		{"set m.mech_ms.dagger 1", false},
-		{"set m.stun_ms 1", true},	      /* now is 0 */
-		{"set p.trigger foe_attacks", false}, /* whose? */
+		{"set m.stun_ms 1", true},	      /* the clock is at 0 */
+		{"set p.trigger foe_attacks", false}, /* nobody to watch */
 		{"set p.trigger attack_on_ally", false},
 		{"set p.trigger enters_reach", true},
 	};
@@ -1123,7 +1528,67 @@ static void test_edict_bounds(void **unused)
 	leave();
 }
 
-/* A state that ends now has ended; one without rounds loads none (SPC-10, AMM-04). */
+/* The one whose turn it is keeps it, whatever its time; the others go by theirs. */
+static void test_edicts_on_turns(void **unused)
+{
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: wolf, name: m, set: {ap_max: 9}}\n"
+		  "      - {use: wolf, name: p, set: {ap_max: 8}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o, set: {ap_max: 7}}\n");
+	assert_true(takes("set m.turn_ms 2900"));
+	assert_true(is_asked(fight, "m", "action"));
+	assert_true(takes("set p.turn_ms 2500"));
+	choose(fight, "pass");
+	assert_true(is_asked(fight, "o", "action"));
+	choose(fight, "pass");
+	assert_true(is_asked(fight, "p", "action"));
+	leave();
+}
+
+/* What does not wear has no durability; capped, none is below 0 (R53). Without weapons to
+ * throw there is no clock of throws. */
+static void test_edicts_on_things(void **unused)
+{
+	static const struct {
+		const char *edict;
+		bool taken, taken_if_capped;
+	} rows[] = {
+		{"set m.durability.rod 5", false, false},
+		{"set m.durability.rod 1", false, false},
+		{"set m.durability.reed 0", true, true},
+		{"set m.durability.reed 1", true, true},
+		{"set m.durability.dagger 1", true, true},
+		{"set m.durability.dagger 0", true, true},
+		{"set m.durability.dagger -1", true, false},
+		{"set m.throw_ms.0 5", false, false},
+	};
+
+	(void)unused;
+	for (int capped = 0; capped <= 1; capped++) {
+		char text[1000];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: threa\nname: x\nrulings: {%s}\n"
+			 "weapons: {rod: {durability: 0}, reed: {durability: 1}, dagger: "
+			 "{durability: 9}, axe: {}, spear: {}, javelin: {}}\nsides:\n"
+			 "  - name: red\n    creatures:\n"
+			 "      - {use: goblin, name: m, set: {weapons: [rod, reed, "
+			 "dagger], throwing: []}}\n"
+			 "  - name: blue\n    creatures:\n      - {use: wolf, name: o}\n",
+			 capped ? "durability: capped" : "");
+		fight = open_table(text);
+		for (size_t i = 0; i < LENGTH(rows); i++)
+			if (takes(rows[i].edict) !=
+			    (capped ? rows[i].taken_if_capped : rows[i].taken))
+				fail_msg("%s, %d", rows[i].edict, capped);
+		leave();
+	}
+}
+
+/* A state with no time left has ended; a gun without rounds cannot be reloaded (SPC-10,
+ * AMM-04). */
 static void test_edicts_in_mid_round(void **unused)
 {
 	static const struct {
@@ -1139,6 +1604,8 @@ static void test_edicts_in_mid_round(void **unused)
 		{"set o.reload_ms.tube 5", false},
 		{"set o.loaded.tube 1", false},
 		{"set o.mech_ms.tube 5", true},
+		{"set o.turn_ms 100", true}, /* its turn has come */
+		{"set m.turn_ms 100", true}, /* and this one's is over */
 		{"set now_ms 3000", false},
 		{"set now_ms 2999", true},
 	};
@@ -1152,6 +1619,7 @@ static void test_edicts_in_mid_round(void **unused)
 			   "      - {use: goblin, name: o, set: {weapons: [tube]}}\n");
 	choose(fight, "pass");
 	assert_true(is_asked(fight, "o", "action"));
+	assert_int_equal(value_of(fight, "o.loaded.tube"), 0);
 	assert_int_equal(value_of(fight, "now_ms"), 1500);
 	for (size_t i = 0; i < LENGTH(rows); i++)
 		if (takes(rows[i].edict) != rows[i].taken)
@@ -1161,7 +1629,8 @@ static void test_edicts_in_mid_round(void **unused)
 	leave();
 }
 
-/* However weak, everybody has a point of FAT, VIT and AP at least (SHT-02, SHT-03). */
+/* Even the weakest creature has at least one point of FAT, VIT and AP (SHT-02,
+ * SHT-03). */
 static void test_least_pools(void **unused)
 {
 	struct scene at;
@@ -1184,8 +1653,7 @@ static void test_least_pools(void **unused)
 	leave();
 }
 
-/* A firearm is loaded with the first kind on the sheet that fits it, not with the first.
- */
+/* A firearm is loaded with the first kind on the sheet that fits it. */
 static void test_first_load(void **unused)
 {
 	(void)unused;
@@ -1199,7 +1667,7 @@ static void test_first_load(void **unused)
 	leave();
 }
 
-/* ---- a tactic's wishes are what it would choose from the menu ---- */
+/* ---- a tactic's wishes are its choices from the menu ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
 {
@@ -1276,7 +1744,7 @@ static void test_watched_equals_silent(void **unused)
 		struct affray_scenario *scenario;
 
 		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
-		for (uint64_t k = 1; k <= 20; k++)
+		for (uint64_t k = 1; k <= (uint64_t)cases(20, 4); k++)
 			if (played(affray_scenario_inside(scenario), k, false) !=
 			    played(affray_scenario_inside(scenario), k, true))
 				fail_msg("%s, fight %d", paths[i], (int)k);
@@ -1291,26 +1759,35 @@ int main(void)
 		cmocka_unit_test(test_focus_needed),
 		cmocka_unit_test(test_track_maximum),
 		cmocka_unit_test(test_skill_attributes),
+		cmocka_unit_test(test_own_attributes),
+		cmocka_unit_test(test_layers),
 		cmocka_unit_test(test_skills_of_combatants),
 		cmocka_unit_test(test_start_hands),
+		cmocka_unit_test(test_things_to_take),
+		cmocka_unit_test(test_weight_of_gear),
 		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_head_wounds),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_ground),
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
+		cmocka_unit_test(test_most_penalty),
+		cmocka_unit_test(test_most_wounds),
 		cmocka_unit_test(test_x35_locations),
-		cmocka_unit_test(test_one_way_out),
+		cmocka_unit_test(test_single_exit),
+		cmocka_unit_test(test_ends_of_moves),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),
 		cmocka_unit_test(test_forget_wounds),
 		cmocka_unit_test(test_forget_the_dead),
-		cmocka_unit_test(test_forget_nobody_else),
+		cmocka_unit_test(test_forgetting_spares_others),
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
 		cmocka_unit_test(test_edict_bounds),
+		cmocka_unit_test(test_edicts_on_turns),
+		cmocka_unit_test(test_edicts_on_things),
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The notes and conditions that all fights of a book tell. Tables name every note of the
- * book, every condition that comes and every one that goes: each is told at least once,
- * none that is not named, and its value is within the table's. Most count nothing and
- * have 0.
+ * The notes and conditions told in all fights of a book. Tables name every note of the
+ * book, and every condition that begins or ends: each is told at least once, no other is
+ * told, and its value is within the range of the table. Most count nothing and have 0.
  */
 #ifndef TESTS_TOLD_H
 #define TESTS_TOLD_H
 
 #include <dirent.h>
 #include "library/at_table.h"
+#include "share.h"
 
 enum { MOST_TOLD = 200 };
 
-/* What is told, and what it counts: from `low` to `high`. */
+/* A note or condition, and the range of its value. */
 struct counting {
 	const char *text;
 	int low, high;
@@ -43,7 +43,7 @@ static inline void judge(struct told *told, struct table_of_told *table, const c
 	table->seen[i] = true;
 }
 
-/* Notes without a rule are the engine's: a game master's decrees. */
+/* Notes without a rule come from the engine: edicts. */
 static inline void judge_event(void *context, const struct affray_event *event)
 {
 	struct told *told = context;
@@ -71,7 +71,7 @@ static inline void judge_fight(const char *path, struct told *told)
 
 static inline void judge_whole(const struct table_of_told *table)
 {
-	for (int i = 0; table->rows[i].text; i++)
+	for (int i = 0; table->rows[i].text && !is_quick(); i++)
 		if (!table->seen[i])
 			fail_msg("no fight tells \"%s\"", table->rows[i].text);
 }
@@ -84,12 +84,13 @@ static inline void judge_fights(const char *book, const struct counting *notes,
 	char path[400];
 	struct dirent *entry;
 	DIR *folder;
+	size_t i = 0;
 
 	snprintf(path, sizeof path, "tests/fights/%s", book);
 	folder = opendir(path);
 	assert_non_null(folder);
 	while ((entry = readdir(folder))) {
-		if (entry->d_name[0] == '.')
+		if (entry->d_name[0] == '.' || is_left_out(i++, 3))
 			continue;
 		snprintf(path, sizeof path, "tests/fights/%s/%s", book, entry->d_name);
 		judge_fight(path, &told);

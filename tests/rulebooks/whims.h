@@ -5,10 +5,10 @@
  * final position in one number for each fight. The numbers must equal
  * tests/rulebooks/whims/BOOK.txt.
  *
- * This knows no rule, and so cannot say who is right. It notices that rules have changed
- * where nobody meant to change any, such as when code is moved or made faster, in places
- * that no fight was written for; the names of the fights that differ say where to look.
- * After a rule was changed on purpose, UPDATE_WHIMS=1 writes the file again.
+ * This knows no rule, and so cannot say who is right. It notices unintended changes of
+ * rules, such as when code is moved or made faster, in places that no fight was written
+ * for; the names of the fights that differ say where to look. After a rule was changed on
+ * purpose, UPDATE_WHIMS=1 writes the file again.
  *
  * The wording of stories and the answers of tactics do not count.
  */
@@ -40,7 +40,7 @@ static void hear_rules(void *context, const struct affray_event *event)
 		event->to[0],	    event->to[1]};
 
 	if (event->type == AFFRAY_NOTE || event->type == AFFRAY_CONDITION)
-		return; /* parts of the story; what they tell of is in the state */
+		return; /* only for the story; the state has their effect */
 	for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
 		mix_number(ear, numbers[i]);
 	mix_text(ear, event->label);
@@ -74,7 +74,7 @@ static void hear_question(struct ear *ear, const struct affray_question *q)
 		mix_number(ear, q->facts[i]);
 }
 
-/* Every row of everybody, as it stands. */
+/* Hashes every row of every creature. */
 static void hear_state(struct ear *ear, struct affray_fight *fight)
 {
 	const char *path;
@@ -109,8 +109,7 @@ static struct affray_fight *loaded(const char *path)
 
 	assert_ok(affray_fight_load(&fight, path, problems));
 	affray_fight_record_alone(fight);
-	assert_ok(
-		affray_fight_seat(fight, NULL, NULL, problems)); /* no tactic plays on */
+	assert_ok(affray_fight_seat(fight, NULL, NULL, problems)); /* no tactic answers */
 	return fight;
 }
 
@@ -120,7 +119,7 @@ static uint64_t fingerprint(const char *path)
 	struct affray_scenario *scenario = affray_fight_scenario(fight);
 	struct ear ear = {0};
 
-	affray_fight_advance(fight); /* to where its lines end */
+	affray_fight_advance(fight); /* plays to the end of its lines */
 	for (uint64_t seed = 1; seed <= WHIMS; seed++) {
 		assert_ok(affray_fight_copy(&again, fight));
 		play_whims(&ear, again, seed);
@@ -133,8 +132,8 @@ static uint64_t fingerprint(const char *path)
 	return ear.hash;
 }
 
-/* Each fight by name, and its number; none if there is no time for it, unless all are
- * written down. */
+/* Writes each fight's name and number; skips fights when in a hurry, unless all are to be
+ * written. */
 static int note_whims(const char *book, bool all)
 {
 	char pattern[100];
@@ -171,7 +170,7 @@ static void write_whims(const char *path, int count)
 	fclose(file);
 }
 
-/* As it was written down, with its number, or not played now. */
+/* True if the line equals the recorded one, or its fight was skipped. */
 static bool goes_on_as(const char *line, int count)
 {
 	size_t name = strcspn(line, " ") + 1;
@@ -183,7 +182,7 @@ static bool goes_on_as(const char *line, int count)
 	return false;
 }
 
-/* Names those that differ, up to a few. */
+/* Names the fights that differ, up to a few. */
 static void judge_whims(const char *book)
 {
 	char path[100], line[WHIM_WIDTH + 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Wounddice: its tables and arithmetic, the catalogue's derived numbers, and chances that
- * are known exactly. What needs a fight to show is in tests/fights/wounddice.
+ * are known exactly. Everything that needs a fight is in tests/fights/wounddice.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -121,7 +121,7 @@ static void test_check_edges(void **state)
 	end_stage(&stage);
 }
 
-/* attack_only: other checks know no automatic results, attacks still do. */
+/* attack_only: other checks have no automatic results, attacks still do. */
 static void test_automatic_for_attacks_only(void **state)
 {
 	struct stage stage = stage_of("rulings: {auto_1_20: attack_only}",
@@ -137,7 +137,7 @@ static void test_automatic_for_attacks_only(void **state)
 	end_stage(&stage);
 }
 
-/* The most that a die may show agrees with the check itself, for every TN and DoS. */
+/* The computed limit of a die agrees with the check itself, for every TN and DoS. */
 static void test_most_agrees_with_checks(void **state)
 {
 	struct stage stage = stage_of("", "{use: recruit}", "{use: medic}");
@@ -150,7 +150,7 @@ static void test_most_agrees_with_checks(void **state)
 				bool success = wounddice_succeeds(scene, tn, roll, false);
 
 				assert_int_equal(
-					roll <= wounddice_most(scene, tn, dos, false),
+					roll <= wounddice_most(scene, tn, dos),
 					success && dos_of(scene, tn, roll, true) >= dos);
 			}
 	end_stage(&stage);
@@ -313,8 +313,8 @@ static void test_catalogue(void **state)
 	}
 }
 
-/* WND-DMG-05: what a body gives at the steps of its scores: a quarter of STR to each
- * melee hit, 10 + CON + STR health, 2 + half of AGI speed less armour, at least 1. */
+/* WND-DMG-05: values derived at the steps of the scores: a quarter of STR for each melee
+ * hit, 10 + CON + STR health, 2 + half of AGI speed minus armour, at least 1. */
 static void test_derived(void **state)
 {
 	static const struct {
@@ -353,7 +353,7 @@ static void test_derived(void **state)
 	}
 }
 
-/* Those with claws have no fists; a butt is for whoever has a gun for both hands. */
+/* Creatures with claws have no fists; a butt needs a gun for both hands. */
 static void test_usual_arms(void **state)
 {
 	static const struct {
@@ -377,7 +377,7 @@ static void test_usual_arms(void **state)
 	}
 }
 
-/* ---- what is wrong with a file is said ---- */
+/* ---- complaints about a file ---- */
 
 static void test_complaints(void **state)
 {
@@ -494,7 +494,7 @@ static void test_complaints(void **state)
 	}
 }
 
-/* What is just within bounds is not complained of. */
+/* Values at their limits are accepted. */
 static void test_just_right(void **state)
 {
 	static const struct {
@@ -510,7 +510,7 @@ static void test_just_right(void **state)
 		{"armor: {box: {dice: [d4, d6, d8, d10]}, hat: {dice: [8d12]}}",
 		 "{use: recruit, set: {armor: [box, hat]}}"},
 		{"", "{use: breacher, set: {loads: [{weapon: shotgun, ammo: slug}]}}"},
-		/* as many as a sheet has room for */
+		/* as many as a sheet can hold */
 		{"weapons: {a: {skills: [thrown], range: 1, props: [thrown]}, "
 		 "b: {like: a}, c: {like: a}, d: {like: a}, e: {like: a}, f: {like: a}, "
 		 "g: {like: a}, h: {like: a}}",
@@ -537,7 +537,7 @@ static void test_just_right(void **state)
 	}
 }
 
-/* Which ammunition goes into what: a magazine, ballistic or shells. */
+/* Which ammunition fits which weapon: a magazine, ballistic or shells. */
 static void test_ammunition(void **state)
 {
 	static const struct {
@@ -569,7 +569,7 @@ static void test_ammunition(void **state)
 
 /* ---- exact chances ---- */
 
-/* Chance that the first of the order is creature 0. */
+/* The chance that creature 0 is the first of the order. */
 static double chance_to_act_first(const char *reading)
 {
 	char keys[60];
@@ -601,7 +601,7 @@ static void test_chance_to_act_first(void **state)
 	assert_true(fabs(chance_to_act_first("literal_magnitude") - 0.5625) < 1e-12);
 }
 
-/* Always a burst of the rifle, always an evasion. */
+/* Always fires a burst of the rifle, and always evades. */
 static int burst_and_evade(const struct look *look, const struct question *q,
 			   struct plan *plan)
 {
@@ -633,7 +633,7 @@ static void hear_hits(void *context, const struct affray_event *event)
 		*(int *)context = event->value;
 }
 
-/* To the trooper's action question of round 1. */
+/* Plays to the trooper's action question of round 1. */
 static void play_to_action(struct stage *stage)
 {
 	struct fight *fight = stage->run->fight;
@@ -676,7 +676,7 @@ static void test_chance_to_hit_an_evader(void **state)
 	end_stage(&stage);
 }
 
-/* 27/20 hits are expected of the trooper's burst at TN 13. */
+/* The trooper's burst at TN 13 has 27/20 expected hits. */
 static void test_expected_hits(void **state)
 {
 	struct stage stage = stage_of("", "{use: trooper}", "{use: medic}");
@@ -711,7 +711,8 @@ static void test_chance_to_beat_armor(void **state)
 	end_stage(&stage);
 }
 
-/* A body with health 12 and {d8, d6} after one, two, three rounds. */
+/* The chance that a body with health 12 and {d8, d6} falls after one, two, three
+ * rounds. */
 static void test_chance_to_bleed_out(void **state)
 {
 	static const double known[] = {1.0 / 8, 31.0 / 36, 18355.0 / 18432};
@@ -740,7 +741,7 @@ static void test_chance_to_bleed_out(void **state)
 	end_stage(&stage);
 }
 
-/* The rules bleed by that same distribution. */
+/* The rules bleed by the same distribution. */
 static void test_bleeding_walks_those_chances(void **state)
 {
 	struct stage stage =
@@ -789,7 +790,7 @@ static void decree(struct stage *stage, const char *edict)
 		fail_msg("%s: %s", edict, buffer);
 }
 
-/* What the position would not keep is refused. */
+/* An edict that the position would not keep is refused. */
 static void assert_refused(struct stage *stage, const char *edict)
 {
 	char buffer[200] = "";
@@ -824,7 +825,7 @@ static void test_edicts(void **state)
 	end_stage(&stage);
 }
 
-/* Whoever leaves and comes back has one place in the order. */
+/* A creature that leaves and comes back has one place in the order. */
 static void test_coming_back(void **state)
 {
 	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
@@ -847,7 +848,7 @@ static void test_coming_back(void **state)
 	end_stage(&stage);
 }
 
-/* Equal positions are equal bytes once they are canonical. */
+/* Equal canonical positions are equal bytes. */
 static void test_canonical_forgets_the_dead(void **state)
 {
 	struct stage stage =

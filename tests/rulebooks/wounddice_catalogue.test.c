@@ -59,7 +59,7 @@ static void test_every_action_is_reached(void **unused)
 	}
 }
 
-/* All keys of a section of the catalogue; returns how many. */
+/* All keys of a section of the catalogue; returns their number. */
 static int keys_of(int kind, const char *keys[64])
 {
 	static const char text[] =
@@ -117,7 +117,7 @@ static void test_every_weapon_hits(void **unused)
 static const char tool[] = "skills: [handguns], damage: d6, range: 10, magazine: 9, "
 			   "reload: 2";
 
-/* Each piece is rolled against what it covers, and only against that. */
+/* Each piece of armour is rolled for the places that it covers, and for no others. */
 static void test_every_armor_covers(void **unused)
 {
 	static const char *const types[] = {"ballistic", "ap",	   "blade",
@@ -184,7 +184,7 @@ static void read_text(const char *path, char *text, size_t room)
 	fclose(file);
 }
 
-/* Every combatant fights in a scenario that comes with the program. */
+/* Every combatant fights in a scenario that ships with the program. */
 static void test_every_combatant_fights(void **unused)
 {
 	static const char *const files[] = {
@@ -208,7 +208,7 @@ static void test_every_combatant_fights(void **unused)
 		char use[60];
 
 		if (strncmp(line, "  ", 2) != 0 || line[2] == ' ')
-			continue; /* keys of the section have two spaces before them */
+			continue; /* keys of the section are indented by two */
 		snprintf(use, sizeof use, "use: %.*s", (int)strcspn(line + 2, ":"),
 			 line + 2);
 		for (size_t k = 0; k < LENGTH(files); k++)

@@ -8,8 +8,8 @@
 
 /* ---- 1: a state that ends acting leaves something running ---- */
 
-/* b has all of this when it goes out, by a shot where falling is immediate. Every row of
- * a creature's state that people see is here. */
+/* b has all of this when it goes out, by a shot where falling is immediate. Every visible
+ * row of a creature's state is here. */
 static const struct {
 	const char *path, *before;
 	int after;
@@ -46,7 +46,7 @@ static bool names_row(const char *path, const struct state_row *row)
 	       (path[length] == '.' || path[length] == '\0');
 }
 
-static void test_who_goes_out_leaves_nothing_running(void **unused)
+static void test_nothing_is_left_running(void **unused)
 {
 	struct affray_fight *fight =
 		start("rulings: {ko_check: immediate}", NULL, "{use: marksman, name: b}");
@@ -81,7 +81,8 @@ static void test_who_goes_out_leaves_nothing_running(void **unused)
 	affray_fight_free(fight);
 }
 
-/* Whatever ends it, a turn that was held is not taken, and nobody aims at the dead. */
+/* A creature that is gone, by any cause, does not take the turn that it held, and nobody
+ * aims at the dead. */
 static void test_gone_are_gone(void **unused)
 {
 	static const struct {
@@ -110,8 +111,8 @@ static void test_gone_are_gone(void **unused)
 		play(fight, "act");
 		play(fight, edict);
 		play(fight, "end");
-		assert_open(fight, "s action", rows[i].state); /* the last holds not */
-		play(fight, "attack"); /* of a single target nobody is asked */
+		assert_open(fight, "s action", rows[i].state); /* the last cannot hold */
+		play(fight, "attack"); /* a single target is no question */
 		if (is_asked(fight, "s", "target") != rows[i].is_target)
 			fail_msg("%s: %s is open", rows[i].state, open_now(fight));
 		affray_fight_free(fight);
@@ -128,7 +129,7 @@ static void test_gone_are_gone(void **unused)
 
 /* ---- 2: a reaction that is not treated as one ---- */
 
-/* b is struck with a club; which reactions are left to it? */
+/* Which reactions are left to b when it is struck with a club? */
 static void test_reactions_are_reactions(void **unused)
 {
 	static const struct {
@@ -181,7 +182,7 @@ static void test_reactions_are_reactions(void **unused)
 	}
 }
 
-/* Each costs AP, ends aiming, and none is answered by its own kind. */
+/* Each reaction costs AP and ends aiming, and cannot be answered by the same reaction. */
 static void test_reactions_disturb(void **unused)
 {
 	static const struct {
@@ -246,7 +247,8 @@ static void test_second_weapon(void **unused)
 	}
 }
 
-/* All seven, in the order of the file; of equal TNs the first listed is the default. */
+/* All seven skills, in the order of the file; of equal TNs, the first listed is the
+ * default. */
 static void test_many_skills(void **unused)
 {
 	struct affray_fight *fight = start(
@@ -270,7 +272,7 @@ static void test_many_skills(void **unused)
 	affray_fight_free(fight);
 }
 
-/* The last of twelve dice stops a hit and wears; the last of eight foci counts. */
+/* The last of twelve dice stops a hit and wears out; the last of eight foci counts. */
 static void test_last_of_many(void **unused)
 {
 	struct affray_fight *fight = start(
@@ -306,7 +308,7 @@ static void note_place(void *context, const struct affray_event *event)
 		order->who[order->count++] = event->who;
 }
 
-/* 22 equals: all of them throw, not only the first twenty. */
+/* 22 equal creatures: all of them roll, not only the first twenty. */
 static void test_many_roll_off(void **unused)
 {
 	static const char text[] =
@@ -401,16 +403,16 @@ static void test_order_in_a_round(void **unused)
 
 /* ---- 5: a switch that reaches further than its text ---- */
 
-/* For each value of each switch something near it that stays as it was. */
+/* For each value of each switch, something close to it that stays the same. */
 static const struct {
 	const char *key, *word, *keys, *us, *them, *script;
-	const char *open; /* what must be open then, or NULL */
-	const char *path; /* and what must have this value, or NULL */
+	const char *open; /* the question that must then be open, or NULL */
+	const char *path; /* the row that must have this value, or NULL */
 	int value;
 } limits[] = {
 	/* a failure's DoS is its margin */
 	{"dos", "roll", "", NULL, NULL, "act", NULL, "b.result", -10},
-	/* attacks still know a natural 20 */
+	/* a natural 20 still counts for attacks */
 	{"auto_1_20", "attack_only", "modifier: 20", NULL, NULL, "act attack single 20 1",
 	 "r action", NULL, 0},
 	{"nat1", "evadable", "", NULL, NULL, "act attack single 1 none 5", NULL,
@@ -419,21 +421,21 @@ static const struct {
 	{"init_order", "literal_magnitude", "", NULL, NULL, "", "r hold", NULL, 0},
 	{"gm_appeal", "refuse", "gm: yes", NULL, NULL, "", "r hold", NULL, 0},
 	{"gm_appeal", "grant", "gm: yes", NULL, NULL, "per none", "r hold", NULL, 0},
-	/* asked even where the scenario has no game master */
+	/* asked even if the scenario has no game master */
 	{"gm_appeal", "ask", "", NULL, NULL, "per refuse none", "r hold", NULL, 0},
 	{"surprise_effect", "unaware_only", "surprise: us", NULL, NULL, "act", NULL,
 	 "b.ap", 4},
 	{"ap_grant", "turn_start", "", NULL, NULL, "act", NULL, "b.ap", 0},
-	/* nobody owes anything: nobody is slower */
+	/* nobody owes anything, so nobody is slower */
 	{"speed_spend", "lasting", "", NULL, NULL, "act end end", "r hold", "b.speed", 4},
 	{"hold_slot", "before", "", NULL,
 	 "{use: recruit, name: b}, {use: recruit, name: c}", "3 act end", "r action",
 	 NULL, 0},
-	/* nobody held: the order stays */
+	/* nobody held, so the order stays */
 	{"hold_scope", "fight", "", NULL, NULL, "act end end", "r hold", NULL, 0},
 	{"reactions", "extended", "", NULL, NULL, "act attack single 8 none 5 none",
 	 "r action", NULL, 0},
-	/* a hit is tested all the same */
+	/* a hit is tested as well */
 	{"jam_test", "hit_only", "modifier: 20", NULL, NULL,
 	 "act attack single 19 12 none 5", NULL, "r.jammed.pistol", 1},
 	/* a threat is no jam: both hits count */
@@ -451,7 +453,7 @@ static const struct {
 	 NULL, "b.health", 15},
 	{"armor_sum", "faces", "", NULL, NULL, "act attack single 8 none 5", NULL,
 	 "b.health", 15},
-	/* less than the sum stays nothing */
+	/* less than the sum is still nothing */
 	{"armor_equal", "beat", "distance: 1", "{use: riot_officer, name: r}", NULL,
 	 "act attack club 13 none 1 3", NULL, "b.armor.jacket", D4},
 	{"penetration", "excess", "distance: 1", "{use: riot_officer, name: r}", NULL,
@@ -463,7 +465,7 @@ static const struct {
 	/* a die that shows more than 1 stays */
 	{"clotting", "on_one", "", NULL, NULL, "act !set:b.wounds.d8:1 end end 2", NULL,
 	 "b.wounds.d8", 1},
-	/* it bleeds before it drops */
+	/* it bleeds before it steps down */
 	{"clotting", "step_down", "", NULL, NULL, "act !set:b.wounds.d8:1 end end 8",
 	 NULL, "b.health", 12},
 	{"ko_check", "immediate", "", NULL, NULL, "act attack single 8 none 5", NULL,
@@ -473,7 +475,7 @@ static const struct {
 	 "b.state", DEAD},
 };
 
-static void test_switches_have_limits(void **unused)
+static void test_switches_leave_the_rest_alone(void **unused)
 {
 	(void)unused;
 	for (int i = 0; i < WOUNDDICE_RULING_COUNT; i++)
@@ -513,11 +515,11 @@ static void test_switches_have_limits(void **unused)
 
 #define GUN "range: 10, magazine: 9, reload: 2, "
 
-/* Of each section the integers: a value that nobody would guess, and where it shows. */
+/* The integers of each section, each with an unlikely value, and where it shows. */
 static const struct {
 	const char *section, *field;
-	const char *keys; /* NULL: the weapon `tool` with the rest */
-	const char *more; /* of the tool, else r's whole line */
+	const char *keys; /* NULL: the weapon `tool` */
+	const char *more; /* fields of the tool, or r's whole line */
 	const char *script, *open, *offered, *path;
 	int value;
 } numbers[] = {
@@ -613,7 +615,7 @@ static void test_numbers_of_the_sheet_count(void **unused)
 	}
 }
 
-/* ---- 7: distance tested where the rule means reach with a line of sight ---- */
+/* ---- 7: distance where the rule means reach with a line of sight ---- */
 
 static void test_walls_are_in_the_way(void **unused)
 {
@@ -653,7 +655,7 @@ static void test_walls_stop_blasts(void **unused)
 		assert_false(q->tiles[i][0] == 3 && q->tiles[i][1] == 0);
 	affray_fight_free(fight);
 
-	/* b stands within 2 m of 1,0, but behind the wall */
+	/* b is within 2 m of 1,0, but behind the wall */
 	fight = start("map: |\n  r.#b\n  ####\nlegend: {r: r, b: b}", trooper, NULL);
 	play(fight, "act attack 1,0 9 none 1");
 	while (affray_fight_roll(fight))
@@ -717,8 +719,9 @@ static void test_acts_that_turn_illegal(void **unused)
 
 /* ---- 9: a choice that cannot be paid or carried out ---- */
 
-/* Every act of every menu of a rich position, with any AP, is carried out and paid. */
-static void test_what_is_offered_can_be_done(void **unused)
+/* Every act of every menu in a rich position, with any AP, can be paid and carried
+ * out. */
+static void test_options_can_be_carried_out(void **unused)
 {
 	struct affray_fight *fight =
 		start("escape: anywhere\ngm: yes\nrulings: {gm_appeal: refuse}\n"
@@ -765,7 +768,7 @@ static void test_what_is_offered_can_be_done(void **unused)
 				affray_fight_free(copy);
 			}
 		}
-	/* the whole menu was there, but for what the position does not allow */
+	/* the menus had everything but what the position forbids */
 	for (int k = DO_ATTACK; k <= DO_END; k++)
 		if (!(seen >> k & 1))
 			fail_msg("%s was never offered",
@@ -808,13 +811,13 @@ static void test_nobody_reacts_twice(void **unused)
 
 /* ---- 11: something recomputed on a change that the rule does not name ---- */
 
-/* An edict changes what it names, and besides it only what is said here. */
+/* An edict changes the row that it names, and besides it only the rows listed here. */
 static const struct {
 	const char *path, *value;
-	const char *besides; /* words apart */
+	const char *besides; /* separated by blanks */
 } changes[] = {
 	{"health", "1", ""},
-	{"health", "-3", ""}, /* nobody falls before the round ends */
+	{"health", "-3", ""}, /* creatures fall when the round ends */
 	{"ap", "9", ""},
 	{"debt", "3", ""},
 	{"speed", "9", ""},
@@ -839,7 +842,7 @@ static const struct {
 	{"arriving", "2", ""},
 };
 
-static void test_edicts_change_what_they_name(void **unused)
+static void test_edicts_change_only_their_row(void **unused)
 {
 	int before[LENGTH(changes)], others[LENGTH(changes)];
 
@@ -887,7 +890,7 @@ static void test_edicts_change_what_they_name(void **unused)
 
 enum { US, THEM };
 
-/* Who sees how good an attack is before b must choose. */
+/* Who may see the quality of an attack before b must choose. */
 static void test_hidden_attacks(void **unused)
 {
 	static const char *const secrets[] = {
@@ -929,7 +932,7 @@ static void test_hidden_attacks(void **unused)
 		assert_open(fight, "b defense", rows[i].rulings);
 		assert_int_equal(log.hidden, !rows[i].sees);
 		assert_int_equal(log.shown, rows[i].sees);
-		/* the deed cites ATK-02, too: everybody sees that somebody shoots */
+		/* the deed cites ATK-02, too, and everybody sees a shot */
 		for (size_t k = 0; k < LENGTH(secrets) && !rows[i].sees; k++)
 			if (tells(&log, secrets[k]))
 				fail_msg("%s, %s: tells %s", rows[i].rulings,
@@ -971,7 +974,7 @@ static void test_hidden_blasts(void **unused)
 	affray_fight_free(fight);
 }
 
-/* WND-TRN-02: whoever may hold reads after whom each place comes. */
+/* WND-TRN-02: the question to hold names the creature before each place. */
 static void test_places_have_names(void **unused)
 {
 	struct affray_fight *fight =
@@ -986,9 +989,10 @@ static void test_places_have_names(void **unused)
 	affray_fight_free(fight);
 }
 
-/* ---- 13: a thing that is told too often ---- */
+/* ---- 13: an event that is told too often ---- */
 
-/* Of one attack it is said once that nothing worn covers it, or that nothing is worn. */
+/* An attack tells once that worn armour does not cover the place, or that none is
+ * worn. */
 static void test_told_once(void **unused)
 {
 	static const struct {
@@ -1014,7 +1018,7 @@ static void test_told_once(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_who_goes_out_leaves_nothing_running),
+		cmocka_unit_test(test_nothing_is_left_running),
 		cmocka_unit_test(test_gone_are_gone),
 		cmocka_unit_test(test_reactions_are_reactions),
 		cmocka_unit_test(test_reactions_disturb),
@@ -1023,14 +1027,14 @@ int main(void)
 		cmocka_unit_test(test_last_of_many),
 		cmocka_unit_test(test_many_roll_off),
 		cmocka_unit_test(test_order_in_a_round),
-		cmocka_unit_test(test_switches_have_limits),
+		cmocka_unit_test(test_switches_leave_the_rest_alone),
 		cmocka_unit_test(test_numbers_of_the_sheet_count),
 		cmocka_unit_test(test_walls_are_in_the_way),
 		cmocka_unit_test(test_walls_stop_blasts),
 		cmocka_unit_test(test_acts_that_turn_illegal),
-		cmocka_unit_test(test_what_is_offered_can_be_done),
+		cmocka_unit_test(test_options_can_be_carried_out),
 		cmocka_unit_test(test_nobody_reacts_twice),
-		cmocka_unit_test(test_edicts_change_what_they_name),
+		cmocka_unit_test(test_edicts_change_only_their_row),
 		cmocka_unit_test(test_hidden_attacks),
 		cmocka_unit_test(test_hidden_blasts),
 		cmocka_unit_test(test_places_have_names),

@@ -3,14 +3,14 @@
  * Fights of wounddice for tests: their creatures, a script of answers, dice and edicts,
  * and the events told, in words.
  *
- * r, of us, always acts first; b, c ... of them follow in the order of the scenario if
- * they are as agile.
+ * r, on the side `us`, always acts first; b, c ... on the side `them` follow in the order
+ * of the scenario if they are as agile.
  */
 #ifndef TESTS_WOUNDDICE_TABLE_H
 #define TESTS_WOUNDDICE_TABLE_H
 
 #include "rulebooks/wounddice/wounddice.h"
-/* fair.h has a list of rulebooks of its own; these fights are of the real ones. */
+/* fair.h defines a list of rulebooks; these fights use the real one. */
 #define all_rulebooks rulebooks_of_the_fair
 #include "edges.h"
 #undef all_rulebooks
@@ -35,7 +35,7 @@ static inline void throw_order(struct affray_fight *fight)
 	}
 }
 
-/* `keys` are further lines of the scenario. */
+/* `keys` has further lines of the scenario. */
 static inline struct affray_fight *start(const char *keys, const char *us,
 					 const char *them)
 {
@@ -59,9 +59,9 @@ static inline bool is_place(const char *word)
 	return strcmp(word, "act") == 0 || strspn(word, "0123456789") == strlen(word);
 }
 
-/* Words apart: an answer where a question is open, a total where dice are; a word that
- * begins with ! is an edict, with : for spaces. Who is asked to hold, and the script does
- * not say so, acts. */
+/* Words separated by blanks: an answer to a question or a total for dice; a word that
+ * begins with ! is an edict, with : for spaces. A creature that is asked to hold acts,
+ * unless the script says otherwise. */
 static inline void play(struct affray_fight *fight, const char *script)
 {
 	char words[1024], *rest = words;
@@ -90,7 +90,7 @@ static inline void play(struct affray_fight *fight, const char *script)
 	}
 }
 
-/* "b defense" or "roll damage": what is open. */
+/* The open question or roll: "b defense" or "roll damage". */
 static inline const char *open_now(struct affray_fight *fight)
 {
 	static char text[80];
@@ -121,7 +121,7 @@ static inline void assert_value(struct affray_fight *fight, const char *path, in
 		fail_msg("%s: %s is %d, not %d", row, path, value_of(fight, path), value);
 }
 
-/* ---- what was told, as words ---- */
+/* ---- events as words ---- */
 
 struct log {
 	char text[8192];

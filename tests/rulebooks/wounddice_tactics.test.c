@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * What `scripted` answers in positions of wounddice, one row each: named mistakes that it
- * must not make again, every kind of action where it is right, and each knob.
+ * Answers of `scripted` in positions of wounddice, one row each: named mistakes that it
+ * must not repeat, every kind of action where it is right, and each knob.
  *
- * r is of us and acts first (wounddice_table.h). The tactic answers what is open when the
- * script is over, and the questions that follow from its answer.
+ * r is on the side `us` and acts first (wounddice_table.h). After the script, the tactic
+ * answers the open question and those that follow from its answer.
  */
 #include "wounddice_table.h"
 
 struct position {
-	const char *keys, *us, *them; /* of the scenario */
+	const char *keys, *us, *them; /* parts of the scenario */
 	const char *script;
-	const char *answers; /* what the tactic answers, one question after the other */
-	const char *knob;    /* NULL: all as usual */
+	const char *answers; /* the tactic's answers, in order */
+	const char *knob;    /* NULL: all at their defaults */
 };
 
 static struct affray_fight *start_by(const struct position *row)
@@ -60,8 +60,8 @@ static void assert_answers(const struct position *row)
 static void test_named_mistakes(void **state)
 {
 	static const struct position rows[] = {
-		/* Who would come to a blade with nothing left to strike with stops where
-		 * the foe has to pay for the way. */
+		/* A fighter that would reach a blade with no AP left to strike stops
+		 * where the foe has to pay for the way. */
 		{"distance: 12", "{use: brute, name: r}", "{use: duelist, name: b}",
 		 "act", "move 33,0 move 35,0 end", NULL},
 		/* An empty rifle is loaded where a pistol does not reach, ... */
@@ -70,15 +70,14 @@ static void test_named_mistakes(void **state)
 		/* ... and taken up again. */
 		{"distance: 300", "{use: marksman, name: r}", "{use: trooper, name: b}",
 		 "act ready", "ready", NULL},
-		/* A jam is cleared far from the foe; nobody draws a knife there. */
+		/* A jam is cleared far from the foe; no knife is drawn there. */
 		{"distance: 100", "{use: trooper, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.jammed.assault_rifle:1 !set:r.prone:1", "clear", NULL},
-		/* An AP of reloading that the next shot would throw away: not begun, ...
-		 */
+		/* Reloading that the next shot would waste is not begun, ... */
 		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.rounds.assault_rifle:6 !set:r.ap:1 !set:r.prone:1", "end",
 		 NULL},
-		/* ... but with an empty gun, ... */
+		/* ... except with an empty gun, ... */
 		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.rounds.assault_rifle:0 !set:r.ap:1 !set:r.prone:1", "reload",
 		 NULL},
@@ -86,11 +85,11 @@ static void test_named_mistakes(void **state)
 		{"distance: 60", "{use: trooper, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.rounds.assault_rifle:1 !set:r.ap:2 !set:r.prone:1", "reload",
 		 NULL},
-		/* The certainly dead shoot. */
+		/* A creature that will certainly die shoots. */
 		{"distance: 15", "{use: medic, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.health:-17 !set:r.wounds.d12:2 !set:r.ap:4", "aim attack",
 		 NULL},
-		/* Bandages that cannot stop the fall are left alone, ... */
+		/* Bandages that cannot prevent the fall are not tried, ... */
 		{"distance: 1", "{use: duelist, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.health:3 !set:r.wounds.d8:1 !set:r.wounds.d4:1", "attack",
 		 NULL},
@@ -98,11 +97,11 @@ static void test_named_mistakes(void **state)
 		{"distance: 15", "{use: medic, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.health:8 !set:r.wounds.d10:1 !set:r.wounds.d6:1",
 		 "first_aid medkit", NULL},
-		/* Under fire one lies down. */
+		/* Under fire it lies down. */
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
 		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
-		/* Who has nothing to do there does not, and who lies does not get up
-		 * again in the same turn. */
+		/* Without a reason it does not lie down, and it does not get up again in
+		 * the same turn. */
 		{"distance: 40", "{use: breacher, name: r}", "{use: trooper, name: b}",
 		 "act", "move", NULL},
 		{"distance: 12", "{use: breacher, name: r}",
@@ -141,7 +140,7 @@ static void test_every_action(void **state)
 		 "act !set:r.prone:1", "stand", NULL},
 		{"distance: 30", "{use: marksman, name: r}", "{use: gunner, name: b}",
 		 "act !set:r.prone:1", "aim", NULL},
-		/* Let them come who come anyway, but not those who shoot. */
+		/* Wait for creatures that come anyway, but not for those that shoot. */
 		{"distance: 18",
 		 "{use: duelist, name: r, set: {thrown: {}, weapons: "
 		 "[mono_sword]}}",
@@ -150,7 +149,7 @@ static void test_every_action(void **state)
 		 "{use: duelist, name: r, set: {thrown: {}, weapons: "
 		 "[mono_sword]}}",
 		 "{use: recruit, name: b}", "", "act", NULL},
-		/* b is asked: the better of both defences, none where it cannot work. */
+		/* b answers: the better of both defences, none where it cannot work. */
 		{"distance: 1\nrulings: {reactions: extended}", "{use: brute, name: r}",
 		 "{use: riot_officer, name: b}", "act attack sledge 10", "parry", NULL},
 		{"distance: 1\nrulings: {reactions: extended}", "{use: brute, name: r}",
@@ -166,7 +165,7 @@ static void test_every_action(void **state)
 		assert_answers(&rows[i]);
 }
 
-/* Each knob, as usual and turned. */
+/* Each knob, at its default and turned. */
 static void test_knobs(void **state)
 {
 	static const struct position rows[] = {
@@ -174,7 +173,7 @@ static void test_knobs(void **state)
 		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
 		 "{use: trooper, count: 3, name: b}", "act", "move", "caution: 0"},
-		/* Shot at when its turn is over, with AP left and without. */
+		/* Under fire after its turn, with AP left and without. */
 		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
 		 "act end attack single 7", "evade", NULL},
 		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
@@ -188,7 +187,7 @@ static void test_knobs(void **state)
 		 "act", "move", NULL},
 		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
 		 "act", "attack", "close: 5"},
-		/* The weaker of two, or the one who is hurt. */
+		/* The weaker of two foes, or the hurt one. */
 		{"distance: 10", "{use: recruit, name: r}",
 		 "{use: recruit, name: b}, {use: recruit, name: c, set: "
 		 "{health: 10}}",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of where catalogues are looked for, and of what wins.
+ * Tests of where catalogues are found, and of which entry wins.
  */
 #include <string.h>
 
@@ -37,7 +37,7 @@ static const char *first_problem(void)
 	return problem_line(&problems.list[0], line, sizeof line);
 }
 
-/* The bonus of the catalogue's `man`, as a scenario in folder `own` sees it. */
+/* The bonus of `man` for a scenario in folder `own`. */
 static int bonus_of_man(const char *catalogue_line)
 {
 	struct loaded loaded;
@@ -73,18 +73,18 @@ static void test_order(void **unused)
 	assert_int_equal(bonus_of_man(""), 2);
 	setenv("AFFRAY_PATH", "two:one", 1);
 	assert_int_equal(bonus_of_man(""), 3);
-	/* In one folder names decide; other files do not count. */
+	/* Within a folder, file names decide; other files do not count. */
 	put_file("two/rulebooks/duel20/a.yaml", "creatures: {man: {bonus: 4}}\n");
 	put_file("two/rulebooks/duel20/0.yml", "creatures: {man: {bonus: 5}}\n");
 	put_file("two/rulebooks/duel20/.0.yaml", "creatures: {man: {bonus: 6}}\n");
 	assert_int_equal(bonus_of_man(""), 4);
-	/* What the scenario names comes first, from its own folder. */
+	/* A file that the scenario names comes first, relative to its folder. */
 	put_file("own/c.yaml", "creatures: {man: {bonus: 7}}\n");
 	put_file("own/d.yaml", "creatures: {man: {bonus: 8}}\n");
 	assert_int_equal(bonus_of_man("catalogue: c.yaml\n"), 7);
 	assert_int_equal(bonus_of_man("catalogue: [d.yaml, c.yaml]\n"), 8);
 	assert_int_equal(bonus_of_man("catalogue:\n"), 4);
-	/* And before all, what stands in the scenario itself. */
+	/* Entries of the scenario itself come before all others. */
 	assert_int_equal(
 		bonus_of_man("catalogue: c.yaml\ncreatures: {man: {bonus: 9}}\n"), 9);
 	setenv("AFFRAY_PATH", "", 1);
@@ -98,7 +98,7 @@ static void test_refusals(void **unused)
 		first_problem(),
 		"own/s.yaml:3:12: there is no catalogue file \"own/none.yaml\"");
 	assert_int_equal(bonus_of_man("catalogue: [none.yaml]\n"), -1);
-	assert_int_equal(problems.total, 1); /* and not that man is unknown */
+	assert_int_equal(problems.total, 1); /* no complaint that man is unknown */
 	assert_int_equal(bonus_of_man("catalogue: [{a: b}]\n"), -1);
 	assert_string_equal(first_problem(),
 			    "own/s.yaml:3:13: catalogue is a map; expected a file");
@@ -118,8 +118,8 @@ static void test_refusals(void **unused)
 			    "orge; the scenario uses duel20");
 }
 
-/* A catalogue may say for which book and in which format it is; all that is wrong with a
- * list of them is told. */
+/* A catalogue may name its book and format; all mistakes in a list of catalogues are
+ * reported. */
 static void test_heads(void **unused)
 {
 	(void)unused;
@@ -134,7 +134,7 @@ static void test_heads(void **unused)
 	assert_int_equal(problems.total, 1);
 }
 
-/* Every folder is looked through, the first too. */
+/* Every folder is searched, including the first. */
 static void test_names(void **unused)
 {
 	static const char *const wanted[] = {"duel20/a", "duel20/b", "duel20/c"};
@@ -157,7 +157,7 @@ static void test_names(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
-/* "-" is what stands in the standard input, not a name that nobody knows. */
+/* "-" means the standard input, not an unknown name. */
 static void test_standard_input(void **unused)
 {
 	struct loaded loaded;
@@ -171,7 +171,7 @@ static void test_standard_input(void **unused)
 	load_free(&loaded);
 }
 
-/* ---- what a scenario takes along ---- */
+/* ---- catalogue entries embedded in a scenario ---- */
 
 static const struct node *entry_of(const struct node *root, const char *section,
 				   const char *key)
@@ -181,8 +181,9 @@ static const struct node *entry_of(const struct node *root, const char *section,
 	return entries ? node_get(entries, key) : NULL;
 }
 
-/* Entries that are mentioned by a word, by a key, or by another entry; not others. Of a
- * file that the scenario names all come along but creatures, in their order. */
+/* Entries mentioned by a word, by a key, or by another entry are embedded, others are
+ * not. From a file that the scenario names, everything but creatures is embedded, in
+ * order. */
 static void test_embedded(void **unused)
 {
 	extern const struct rulebook threa_rulebook;
@@ -229,7 +230,7 @@ static void test_embedded(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
-/* Sixteen files are read, the seventeenth is one too many. */
+/* Sixteen files are read, a seventeenth is refused. */
 static void test_limit(void **unused)
 {
 	char list[300] = "catalogue: [c.yaml";
@@ -247,7 +248,7 @@ static void test_limit(void **unused)
 		"own/c.yaml: more than 16 catalogue files; join some of them");
 }
 
-/* Folder `index`, or NULL behind the last; there is memory. */
+/* Folder `index`, or NULL after the last. */
 static char *folder_at(int index)
 {
 	char *found = (char *)"not set";
@@ -273,7 +274,7 @@ static void test_folders(void **unused)
 	setenv("AFFRAY_PATH", ":x::yy:", 1);
 	assert_folder(0, "x");
 	assert_folder(1, "yy");
-	/* Then comes what belongs to the program, once. */
+	/* The program's own folder follows, once. */
 	own = folder_at(2);
 	assert_non_null(own);
 	assert_null(folder_at(3));
@@ -291,7 +292,7 @@ static void test_folders(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
-/* A path from the folder, then a name, then a file of each data folder in turn. */
+/* Tries a path from the folder, then a name, then a file in each data folder in turn. */
 static void test_found(void **unused)
 {
 	static const struct {
@@ -306,7 +307,7 @@ static void test_found(void **unused)
 		{".", "own/x.yaml", "own/x.yaml"},
 		{"own", "y.yaml", "two/y.yaml"},
 		{"own", "duel20", "own/duel20"}, /* a folder is no file */
-		{"own", "z.yaml", "own/z.yaml"}, /* to be complained of */
+		{"own", "z.yaml", "own/z.yaml"}, /* to be reported */
 		{"own", "/duel20/n", "/duel20/n"},
 		{".", "-", "-"},
 	};
@@ -334,7 +335,7 @@ static void test_found(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
-/* Misspelt, unknown, and no word at all. */
+/* A misspelt, an unknown and a missing rulebook. */
 static void test_no_rulebook(void **unused)
 {
 	static const struct rulebook second = {.id = "second"};
@@ -383,8 +384,8 @@ static void test_no_rulebook(void **unused)
 	load_free(&loaded);
 }
 
-/* What was loaded knows its file and its folder; a text has neither. */
-static void test_where_from(void **unused)
+/* A loaded scenario knows its file and folder; a text has neither. */
+static void test_file_and_folder(void **unused)
 {
 	static const char text[] = "affray: 1\nrulebook: duel20\n";
 	struct loaded loaded;
@@ -410,7 +411,7 @@ static void test_where_from(void **unused)
 	load_free(&loaded);
 }
 
-/* Neither a file nor a name. */
+/* Neither a file nor a name exists. */
 static void test_no_file(void **unused)
 {
 	struct loaded loaded;
@@ -434,7 +435,7 @@ static void test_no_file(void **unused)
 	setenv("AFFRAY_PATH", "", 1);
 }
 
-/* Each name once, whatever its folder, and none after the last. */
+/* Each name appears once, whatever its folder, and nothing follows the last. */
 static void test_same_names(void **unused)
 {
 	char **names;
@@ -456,12 +457,18 @@ static void test_same_names(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_order),	       cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_heads),	       cmocka_unit_test(test_names),
-		cmocka_unit_test(test_standard_input), cmocka_unit_test(test_embedded),
-		cmocka_unit_test(test_limit),	       cmocka_unit_test(test_folders),
-		cmocka_unit_test(test_found),	       cmocka_unit_test(test_no_rulebook),
-		cmocka_unit_test(test_where_from),     cmocka_unit_test(test_no_file),
+		cmocka_unit_test(test_order),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_heads),
+		cmocka_unit_test(test_names),
+		cmocka_unit_test(test_standard_input),
+		cmocka_unit_test(test_embedded),
+		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_folders),
+		cmocka_unit_test(test_found),
+		cmocka_unit_test(test_no_rulebook),
+		cmocka_unit_test(test_file_and_folder),
+		cmocka_unit_test(test_no_file),
 		cmocka_unit_test(test_same_names),
 	};
 

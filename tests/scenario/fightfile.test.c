@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of .fight files: what is read, where it stands, what is refused with which words,
- * and that what is written reads back.
+ * Tests of .fight files: reading, places, refusals and their messages, and that a written
+ * file reads back.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -42,7 +42,7 @@ static int tear_down(void **unused)
 	return 0;
 }
 
-/* ---- what is read ---- */
+/* ---- reading ---- */
 
 static void test_header(void **unused)
 {
@@ -71,12 +71,12 @@ static void test_header(void **unused)
 static void test_defaults(void **unused)
 {
 	(void)unused;
-	read_good("affray fight 1"); /* is read for ever */
+	read_good("affray fight 1"); /* format 1 stays readable */
 	read_good("affray fight 2");
 	assert_null(file.scenario);
 	assert_null(file.rulebook);
 	assert_true(file.seed == 1 && file.number == 1);
-	read_good("affray fight 1\nseed: 7/1\n"); /* fights count from 1 */
+	read_good("affray fight 1\nseed: 7/1\n"); /* fights are numbered from 1 */
 	assert_true(file.seed == 7 && file.number == 1);
 	assert_false(file.dice_given);
 	assert_int_equal(file.unanswered, UNANSWERED_UNSAID);
@@ -102,7 +102,7 @@ static void test_words_of_the_header(void **unused)
 	assert_int_equal(file.unanswered, UNANSWERED_TACTIC);
 }
 
-/* Rows of `expect all` are those that are indented, up to the first line that is not. */
+/* The indented rows below `expect all`, up to the first line without an indent. */
 static void test_listed(void **unused)
 {
 	static const bool listed[] = {false, false, true, true, false, false, false};
@@ -124,7 +124,7 @@ static void test_listed(void **unused)
 	assert_string_equal(file.lines[5].owner, "h");
 }
 
-/* Sixty-four faces, and not one more. */
+/* Sixty-four faces are read, a sixty-fifth is refused. */
 static void test_most_faces(void **unused)
 {
 	char text[400] = "affray fight 2\nroll 64d10>=6:", line[700];
@@ -155,7 +155,7 @@ static void test_place_of_a_line(void **unused)
 	assert_int_equal(place.column, 3);
 }
 
-/* Whoever has put a file away may do so again, and has none. */
+/* A file may be freed twice. */
 static void test_put_away(void **unused)
 {
 	static const struct fight_file none;
@@ -209,7 +209,7 @@ static void test_lines(void **unused)
 	assert_int_equal(file.lines[7].line, 11);
 }
 
-/* Line ends of other systems and a mark at the start change nothing. */
+/* Line ends of other systems and a byte order mark change nothing. */
 static void test_other_systems(void **unused)
 {
 	(void)unused;
@@ -220,7 +220,7 @@ static void test_other_systems(void **unused)
 	assert_int_equal(file.lines[0].line, 3);
 }
 
-/* The places in an inline scenario are those of the .fight. */
+/* Places in an inline scenario are places in the .fight. */
 static void test_inline(void **unused)
 {
 	(void)unused;
@@ -250,7 +250,7 @@ static void test_characters(void **unused)
 	assert_int_equal(file.lines[0].text_column, 16);
 }
 
-/* ---- what is refused ---- */
+/* ---- refusals ---- */
 
 static const struct {
 	const char *text, *message;
@@ -346,7 +346,7 @@ static void test_refusals(void **unused)
 				    refusals[i].message);
 		assert_int_equal(problems.total, 1);
 	}
-	/* What no text file holds. */
+	/* Bytes that no text file contains. */
 	assert_int_equal(read_bytes("affray fight 1\na\0b c: d\n", 23), AFFRAY_BAD_INPUT);
 	assert_int_equal(read_bytes("affray fight 1\n\xc3(\n", 18), AFFRAY_BAD_INPUT);
 	assert_int_equal(read_bytes("affray fight 1\na \x1b[1mb: c\n", 25),
@@ -357,7 +357,7 @@ static void test_refusals(void **unused)
 			 AFFRAY_BAD_INPUT);
 }
 
-/* All mistakes at once, up to the usual number. */
+/* All mistakes are reported at once, up to the usual number. */
 static void test_many_problems(void **unused)
 {
 	char text[2000] = "affray fight 1\n";
@@ -370,7 +370,7 @@ static void test_many_problems(void **unused)
 	assert_int_equal(problems.total, 30);
 }
 
-/* At the limit of size it is read, one byte past it refused. */
+/* A file at the size limit is read, one byte more is refused. */
 static void test_size(void **unused)
 {
 	char *text = malloc(SOURCE_MOST_BYTES + 1);
@@ -389,9 +389,9 @@ static void test_size(void **unused)
 	free(text);
 }
 
-/* ---- what is written ---- */
+/* ---- writing ---- */
 
-/* Each line as it was said: a total, faces, or the one face of a pool. */
+/* Each line is written as it was given: a total, faces, or the one face of a pool. */
 static void test_faces(void **unused)
 {
 	static const char text[] = "affray fight 2\nseed: 1\ndice: seed\n\n"
@@ -447,14 +447,14 @@ static void test_written(void **unused)
 	assert_string_equal(buffer.start,
 			    "affray fight 2\nscenario: x.yaml\nseed: 1\ndice: seed\n");
 	buffer_free(&buffer);
-	read_good("affray fight 2\nrulebook: threa\n"); /* of whichever version */
+	read_good("affray fight 2\nrulebook: threa\n"); /* of any version */
 	fight_file_write(&file, &buffer);
 	assert_string_equal(buffer.start,
 			    "affray fight 2\nrulebook: threa\nseed: 1\ndice: seed\n");
 	buffer_free(&buffer);
 }
 
-/* Who plays, and for whom the file is. */
+/* The players, and the seats that the file is for. */
 static void test_seats_written(void **unused)
 {
 	static const char warning[] =
@@ -512,7 +512,8 @@ static void test_numbers_written(void **unused)
 	}
 }
 
-/* The first line of a scenario gets two blanks, and the others keep their distance. */
+/* The first line of a scenario is indented by two blanks, and the others keep their
+ * distance. */
 static void test_inline_written(void **unused)
 {
 	static const struct {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of whether a .fight and its scenario fit together, and of how its text is
- * changed.
+ * Tests of matching a .fight with its scenario, and of changing its text.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,9 +27,9 @@ static const char *problem(int i)
 	return problem_line(&problems.list[i], shown, sizeof shown);
 }
 
-/* ---- fitting together ---- */
+/* ---- matching ---- */
 
-/* Lines from the ninth on; those of the header may be among them. */
+/* Checks lines from the ninth on; header lines may be among them. */
 static enum affray_status check(const char *lines)
 {
 	struct fight_file file;
@@ -99,11 +98,11 @@ static void test_wrong_lines(void **unused)
 	}
 	assert_int_equal(check("x action: wait\nann y: wait\n"), AFFRAY_BAD_INPUT);
 	assert_int_equal(problems.total, 2);
-	/* of whichever version */
+	/* of any version */
 	assert_int_equal(check("rulebook: duel20\nx action: wait\n"), AFFRAY_BAD_INPUT);
 }
 
-/* What an older version has recorded is played as far as it fits. */
+/* A record of an older version is played as far as it fits. */
 static void test_older(void **unused)
 {
 	static struct rulebook newer;
@@ -155,7 +154,7 @@ static void test_no_scenario(void **unused)
 					"scenario itself below");
 	load_free(&loaded);
 	fight_file_free(&file);
-	/* a path is one from the folder of the .fight */
+	/* a path is relative to the .fight */
 	memset(&problems, 0, sizeof problems);
 	fight_file_read(&file, lost, strlen(lost), "in/t.fight", &problems);
 	assert_int_equal(fight_scenario_load(&loaded, &file, books, &problems),
@@ -165,7 +164,7 @@ static void test_no_scenario(void **unused)
 	fight_file_free(&file);
 }
 
-/* ---- changes to its text ---- */
+/* ---- changing its text ---- */
 
 static void assert_written(struct fight_update *update, const char *text,
 			   const char *wanted)
@@ -182,7 +181,7 @@ static void assert_written(struct fight_update *update, const char *text,
 	fight_file_free(&file);
 }
 
-/* Before its line; what comes after the last stands at the end, on a line of its own. */
+/* An insertion comes before its line; one after the last line starts a new line. */
 static void test_insertions(void **unused)
 {
 	struct fight_update update = {0};
@@ -190,7 +189,7 @@ static void test_insertions(void **unused)
 	(void)unused;
 	assert_written(&update, "affray fight 2\n\n# so", "affray fight 2\n\n# so\n");
 	buffer_add(fight_update_at(&update, 2), "a b: c\n");
-	buffer_add(fight_update_at(&update, 2), "d e: f\n"); /* after the other */
+	buffer_add(fight_update_at(&update, 2), "d e: f\n"); /* the second */
 	assert_int_equal(update.count, 1);
 	buffer_add(fight_update_at(&update, 3), "g h: i\n");
 	buffer_add(fight_update_at(&update, 9), "expect all\n");
@@ -208,7 +207,7 @@ static void test_insertions(void **unused)
 	assert_null(update.insertions);
 }
 
-/* Rows below `expect all` go, from the first on; other lines stay. */
+/* Rows below `expect all` are removed; other lines stay. */
 static void test_rows(void **unused)
 {
 	struct fight_update update = {0};
@@ -222,7 +221,7 @@ static void test_rows(void **unused)
 	fight_update_free(&update);
 }
 
-/* As many as there are. */
+/* As many insertions as lines. */
 static void test_many_insertions(void **unused)
 {
 	struct fight_update update = {0};

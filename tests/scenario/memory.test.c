@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scenarios, catalogues and .fight files without memory: at whichever allocation there is
- * none left, that is said and nothing else, and all that was there is freed.
+ * Scenarios, catalogues and .fight files without memory: a failure of any allocation is
+ * reported, and nothing else is; everything allocated is freed.
  */
-#define BLOCK_BYTES 1 /* pieces of a tree share no block: each of them may be the one */
+#define BLOCK_BYTES 1 /* each piece of a tree is an allocation */
 #include "base/node.c"
 
 #include "own_folder.h"
@@ -15,7 +15,7 @@
 #include "scenario/fightload.h"
 #include "scenario/fightupdate.h"
 
-/* So long that a path of it is allocated more than once. */
+/* So long that a path built from it is allocated more than once. */
 #define TEN "././././././././././"
 #define DATA TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN "data"
 
@@ -48,13 +48,13 @@ static int tear_down(void **unused)
 
 /* ---- every allocation once ---- */
 
-/* Does something and takes it back. False: it said that there is no memory. */
+/* Does something and frees it. False: it reported missing memory. */
 typedef bool attempt(void);
 
 static void assert_said(enum affray_status status)
 {
-	left = -1;			/* for cmocka */
-	if (status == AFFRAY_BAD_INPUT) /* the system says it in its own words */
+	left = -1;			/* cmocka allocates too */
+	if (status == AFFRAY_BAD_INPUT) /* the C library has its own message */
 		assert_string_equal(problems.list[0].message,
 				    "cannot read this file: Cannot allocate memory");
 }
@@ -77,21 +77,21 @@ static void try_to_the_end(attempt *tried)
 		if (!good)
 			assert_true(failed > 0);
 		else if (failed > 0)
-			good = false; /* it could do without */
+			good = false; /* it did without that memory */
 	}
 }
 
-/* From some allocation on there is no memory; or one of them fails alone. */
+/* Memory runs out at each allocation in turn; then each allocation fails alone. */
 static void try_each(attempt *tried)
 {
-	tried(); /* what the system keeps for itself, it has now */
+	tried(); /* the C library keeps some memory of the first call */
 	try_to_the_end(tried);
 	once = true;
 	try_to_the_end(tried);
 	once = false;
 }
 
-/* ---- what is tried ---- */
+/* ---- attempts ---- */
 
 static bool load_scenario(void)
 {
@@ -140,7 +140,7 @@ static bool list_names(void)
 	return true;
 }
 
-/* "No more" is said only with memory: folders are never fewer than there are. */
+/* The end of the list is reported only if there is memory: no folder is lost. */
 static bool list_folders(void)
 {
 	char *folder;
@@ -154,11 +154,11 @@ static bool list_folders(void)
 	left = -1;
 	assert_null(folder);
 	if (good)
-		assert_int_equal(count, 2); /* that of AFFRAY_PATH, and our own */
+		assert_int_equal(count, 2); /* the one of AFFRAY_PATH, and our own */
 	return good;
 }
 
-/* A name is found, or there is no memory: never the path of a file that is missing. */
+/* A name is found, or memory is missing; the path of a missing file is never returned. */
 static bool find_by_name(void)
 {
 	char *by_name = scenario_file(".", "duel20/two");
@@ -174,7 +174,7 @@ static bool find_by_name(void)
 	return by_path;
 }
 
-/* Refused with and without memory, but in other words. */
+/* Refused with and without memory, with different messages. */
 static bool refuse_name(void)
 {
 	struct loaded loaded;
@@ -250,7 +250,7 @@ static bool update(void)
 	return good;
 }
 
-/* Sanitizers have a malloc of their own, which never fails: they watch it done once. */
+/* Sanitizers have a malloc of their own that never fails: they run each attempt once. */
 #define TRY(name)                              \
 	static void test_##name(void **unused) \
 	{                                      \

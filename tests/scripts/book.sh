@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray book: whole, in chapters, narrow, as a page, in a pager; and docs/rulebooks is made from it.
+# affray book: whole, by chapters, narrow, as a page, in a pager; docs/rulebooks is its output.
 
 . tests/scripts/lib
 
@@ -9,7 +9,7 @@ matches() {
 	grep -q -e "$1" "$out" || fail "no line like \"$1\""
 }
 
-# every_key TEXT KEYS: all of them stand in the text.
+# every_key TEXT KEYS: the text contains all of them.
 every_key() {
 	while read -r key; do
 		grep -qF -- "$key" "$1" || fail "$book: no $key in the book"
@@ -48,10 +48,10 @@ for book in apocrypha dungeoneers orge threa wounddice; do
 	sed -n '/^## A worked round/,/^## Actions/p' "$scratch/book" >"$scratch/round"
 	grep -q '^Round 1' "$scratch/round" || fail "$book: no worked round"
 	! grep -q '^Round 2' "$scratch/round" || fail "$book: more than a round"
-	# Every rule and every entry says whose it is.
+	# Every rule and every entry names its source.
 	sed -n '/^## Catalogue/,/^## Tactics/p; /^## Rules/,/^## /p' "$scratch/book" |
 		grep '^| `' | grep '|  |$' && fail "$book: whose is it?"
-	# Narrow: nothing goes beyond the edge but what is told as it stands, and long words.
+	# Narrow: nothing crosses the edge except verbatim blocks and long words.
 	on_terminal "stty columns 40; NO_COLOR=1 PAGER= '$AFFRAY' book $book"
 	wide=$(tr -d '\r' <"$out" | sed '/^A worked round/,/^Actions/d' | 
 		LC_ALL=C.UTF-8 sed -n '/^.\{41,\}$/{/ .* /p;}')
@@ -75,7 +75,7 @@ ends 0 book threa modifiers --markdown
 says "$out" ' | wounds | '
 ! grep -q '| [0-9]*d[0-9F]' "$out" || fail "dice among the modifiers"
 
-# ---- actions: prices of menus, of questions about one reaction, and as deeds were seen to pay them
+# ---- actions: prices in menus, in questions about a reaction, and as paid in fights
 for row in 'threa | `shield_block` | 1 to 2 AP, 0 to 1 FAT |' 'threa | `free_move` | free |' \
 	'orge | `charge` | 6 to 10 AP, 5 to 10 PF, 1 MF | run straight at an enemy and strike | `ORG-CHG-01` printed |' \
 	'wounddice | `evade` | 1 AP |' 'dungeoneers | `opportune_strike` | 1 RP |' 'apocrypha | `hold` | free |'; do
@@ -84,7 +84,7 @@ for row in 'threa | `shield_block` | 1 to 2 AP, 0 to 1 FAT |' 'threa | `free_mov
 done
 
 # ---- one chapter, by a word of its heading
-# An item of a list that goes on in its source goes on without the spaces that indent it.
+# A list item that continues in the source loses its indent.
 ends 0 book apocrypha "a round"
 matches 'what you begin within it'
 ends 0 book threa ACTIONS

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray coach: the page, programs, the report, the worst decisions as fights, a record, and
-# what is refused. The same on any number of threads.
+# affray coach: the page, JSON, the report, the worst decisions as fights, a record, refusals. The
+# result does not depend on the number of threads.
 
 . tests/scripts/lib
-# Whoever answers anything makes mistakes, however good our tactics become.
+# A random player makes mistakes, however good our tactics become.
 sed '/  - name: /a\    tactic: random
 /^rulebook:/a limit: 2
 /^limit:/d' scenarios/threa/duel.yaml >"$scratch/fight.yaml"
@@ -34,7 +34,7 @@ says "$out" '"level":2,"playouts":100,"playouts_again":1000'
 ends 0 coach "$fight" -n 4 --level 2 --csv
 says "$out" 'side,creature,ask,deed,answer,thrown_away,low,high,times,each,better'
 
-# ---- the worst decisions stand before their question, and say what was answered
+# ---- the files of the worst decisions stop before their question and name the answer given
 count=0
 for file in "$scratch"/worst/*.fight; do
 	[ -e "$file" ] || continue
@@ -56,7 +56,7 @@ sed 's/.*"kinds":\(\[.*\]\),"worst".*/\1/' "$out" | cmp -s - "$scratch/kinds" ||
 ends 0 coach "$scratch/d.fight" --level 1
 says "$out" 'that decisions threw away'
 
-# One that goes no further is looked at as far as it goes; its last question has no answer.
+# An unfinished record is judged up to its last answer; its last question has none.
 sed '/^$/,$d' "$scratch/d.fight" >"$scratch/short.fight"
 sed -n '/^$/,$p' "$scratch/d.fight" | head -n 4 >>"$scratch/short.fight"
 ends 0 coach "$scratch/short.fight" --level 1
@@ -69,7 +69,7 @@ status=$?
 [ $status -eq 124 ] || [ $status -eq 130 ] || fail "exit status $status after Ctrl-C"
 says "$err" 'interrupted'
 
-# ---- good manners
+# ---- bad input
 ends 2 coach "$scratch/d.fight" -n 5
 says "$err" '-n, --seed and --set are for scenarios'
 ends 2 coach "$fight" --level 7

@@ -73,7 +73,7 @@ def main():
     for typed, wanted in LINES:
         os.write(shell, (typed + "\t\x01echo '<\x05>'\n").encode())
         got = read_until(shell, r"\n<(.*)>\n").group(1)
-        if sys.argv[1] == "zsh":  # takes the space behind a word back when the cursor moves
+        if sys.argv[1] == "zsh":  # removes the space after a word when the cursor moves
             wanted = wanted.rstrip()
         if got != wanted:
             failed = True

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Completion in real shells, and what every option and operand is completed with.
+# Completion in real shells, and the completions of every option and operand.
 . tests/scripts/lib
 
 mkdir "$scratch/bin" "$scratch/here"
@@ -9,7 +9,7 @@ ln -s "$AFFRAY" "$scratch/bin/affray"
 here=$PWD
 export PATH="$scratch/bin:$PATH" HOME="$scratch/here" XDG_STATE_HOME="$scratch/state"
 
-# ---- answers, with what they mean
+# ---- completions, with their explanations
 answers() {
 	"$AFFRAY" complete -- "$@" >"$out" 2>"$err" || fail "complete $*"
 	[ ! -s "$err" ] || fail "complete $* complains"

@@ -4,17 +4,17 @@
 
 . tests/scripts/lib
 
-# line N TEXT: line N of the output is this, blanks apart.
+# line N TEXT: line N of the output is this text, ignoring blanks.
 line() {
 	[ "$(sed -n "$1p" "$out" | tr -s ' ')" = "$2" ] || fail "line $1 is not \"$2\""
 }
 
-# lines N: the output has so many.
+# lines N: the output has N lines.
 lines() {
 	[ "$(wc -l <"$out")" -eq "$1" ] || fail "not $1 lines"
 }
 
-# feed STATUS TEXT ARGUMENT...: as ends, with a text on the standard input.
+# feed STATUS TEXT ARGUMENT...: like ends, with a text on the standard input.
 feed() {
 	wanted=$1 text=$2
 	shift 2
@@ -23,7 +23,7 @@ feed() {
 	[ $status -eq "$wanted" ] || fail "status $status instead of $wanted"
 }
 
-# One: mean, deviation, quantiles, table, bars; narrow pages keep their width.
+# One expression: mean, deviation, quantiles, table, bars; narrow pages keep their width.
 ends 0 dice 2d6
 silent "$err"
 line 1 'mean 7.0000, deviation 2.4152'
@@ -50,7 +50,7 @@ ends 0 dice 4dF+
 says "$out" 'mean 0.0000, deviation 1.7330'
 says "$out" 'cut off at the endless tail: '
 
-# CSV and JSON; the keys are promised.
+# CSV and JSON have the documented keys.
 ends 0 dice 2d4 --csv
 line 1 'value,p'
 line 2 '2,0.0625'
@@ -72,7 +72,7 @@ ends 2 dice 'd6!' --fraction
 says "$err" 'exact fractions do not fit'
 silent "$out"
 
-# Several: a line for each, aligned.
+# Several expressions: an aligned line for each.
 ends 0 dice 2d6 '12d10>=7 > 9d10>=7' 'highest 3 of 10d6'
 silent "$err"
 line 1 'expression mean deviation'
@@ -94,7 +94,7 @@ line 3 '3d2 3 1/8'
 ends 0 dice 4dF+ d6
 says "$out" 'cut off at the endless tail: at most '
 
-# Quotes forgotten: all words together are one expression.
+# Without quotes, all words together are one expression.
 ends 0 dice 2d6 + 3
 line 1 'mean 10.0000, deviation 2.4152'
 ends 0 dice highest 3 of 4d6
@@ -102,7 +102,7 @@ line 1 'mean 12.2446, deviation 2.8468'
 ends 0 dice 4d6 - 2
 line 1 'mean 12.0000, deviation 3.4157'
 
-# Lines of the standard input: blanks and comments are skipped, one line is a list too.
+# Lines of the standard input: blank lines and comments are skipped; a single line is a list, too.
 feed 0 '2d6\n\n# nothing\n  d6  # a die\n\t\n'
 line 2 '2d6 7.0000 2.4152'
 line 3 'd6 3.5000 1.7078'
@@ -112,7 +112,7 @@ line 2 '2d6,2,0.027777777777777776'
 feed 0 'd2\r\nd4\r\n' --json
 lines 2
 says "$out" '"expression":"d4"'
-# A wrong one is told with its place; the others are worked out.
+# A wrong expression is reported with its place; the others are computed.
 feed 2 '2d6\n# x\n  d4 +* 3\nd8\n' --json
 says "$err" '<stdin>:3:7: expected dice, a number or a parenthesis'
 lines 2
@@ -125,7 +125,7 @@ says "$err" '<stdin>:1:5: '
 feed 2 "$(yes 'd6 d6' | head -n 100 | sed 's/$/\\n/' | tr -d '\n')"
 says "$err" 'too many of them are wrong'
 
-# Mistakes point at their column, also far along a line.
+# Mistakes point at their column, even far along a line.
 ends 2 dice '2d6 + + 3'
 says "$err" 'affray: 7: expected dice, a number or a parenthesis'
 [ "$(sed -n 3p "$err")" = '        ^' ] || fail "the mark"

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each command that prints a table says the same in each form: CSV and JSON are read back,
-# compared with each other to the last digit and with the text as far as it goes.
+# Every command that prints a table gives the same results in each form: CSV and JSON are read back,
+# compared with each other to the last digit, and with the text as far as it goes.
 
 . tests/scripts/lib
 
-# Names that make the lines of CSV longer than those of a page.
+# Names that make lines of CSV longer than the width of a page.
 cat >"$scratch/odd.yaml" <<'END_OF_FILE'
 affray: 1
 rulebook: threa
@@ -51,7 +51,7 @@ class Form:
         if not self.rows or len(set(self.heads)) < len(self.heads):
             wrong("%s: heads or rows: %s" % (self.name, text))
         self.json = [json.loads(line) for line in run(*words, "--json").splitlines()]
-        # one long line for each paragraph, blanks as one
+        # one long line for each paragraph, with single blanks
         self.text = [" ".join(line.split()) for line in run(*words).splitlines()]
         self.all = " ".join(self.text)
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What docs/embedding.md shows runs as printed: each block of C is the body of a program, and
-# the block of text that follows it is what that prints.
+# The examples of docs/embedding.md run as printed: each block of C is the body of a program, and
+# the text block after it is its output.
 
 . tests/scripts/lib
 

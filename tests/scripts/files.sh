@@ -32,7 +32,7 @@ ends 2 run "$bad"
 printf 'affray: 2\n' >"$bad"
 ends 2 run "$bad"
 
-# Line ends of other systems and a byte order mark do no harm.
+# Line ends of other systems and a byte order mark change nothing.
 {
 	printf '\357\273\277'
 	sed 's/$/\r/' "$duel"
@@ -44,7 +44,7 @@ ends 0 check "$scratch/crlf.yaml"
 "$AFFRAY" check - <"$duel" >"$out" 2>"$err" || fail "check -"
 "$AFFRAY" new "$book" | "$AFFRAY" sim - -n 10 >"$out" 2>"$err" || fail "new | sim -"
 
-# A scenario that nobody plays.
+# A scenario without players.
 sed 's/tactic: scripted/tactic: person/' "$duel" >"$bad"
 ends 2 run "$bad"
 says "$err" 'nobody answers for'
@@ -52,7 +52,7 @@ says "$err" 'action'
 ends 2 sim "$bad"
 says "$err" 'is played by a person'
 
-# new never writes over an old file.
+# new never overwrites a file.
 echo precious >"$scratch/old.yaml"
 ends 2 new "$book" "$scratch/old.yaml"
 says "$err" 'is there already'
@@ -61,7 +61,7 @@ ends 2 new "$book" "$scratch/no/such/folder.yaml"
 ends 0 new "$book"
 cmp -s "$out" "$duel" || fail "new prints another scenario than it writes"
 
-# What is saved is told the same.
+# A saved fight is told the same.
 ends 0 run "$duel" --seed 5 --save "$scratch/a.fight"
 cp "$out" "$scratch/told"
 ends 0 replay "$scratch/a.fight"
@@ -85,14 +85,14 @@ says "$out" "FAILED $scratch/b.fight"
 sed '/ action: /,$d' "$scratch/a.fight" >"$scratch/c.fight"
 ends 0 replay "$scratch/c.fight"
 
-# A failed save leaves the old file.
+# A failed save leaves the old file in place.
 ends 2 run "$duel" --save "$scratch/no/such/folder.fight"
 says "$err" folder.fight
 [ ! -e /dev/full ] || ends 2 run "$duel" --save /dev/full
 ends 2 run "$bad" --save "$scratch/a.fight"
 ends 0 check "$scratch/a.fight"
 
-# check: the worst counts, and every file has its line.
+# check: the worst result counts, and every file has its line.
 ends 2 check "$duel" "$scratch/b.fight" "$scratch/nowhere.fight"
 [ "$(grep -c '^ok ' "$out")" -eq 1 ] && [ "$(grep -c '^FAILED ' "$out")" -eq 2 ] ||
 	fail "not a line for each file"

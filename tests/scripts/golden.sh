@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every scenario is told as it was told before. Where a change is meant, tests/golden/update
-# rewrites the stories, and the difference is read before it is committed.
+# Every scenario tells the story in tests/golden. After an intended change, tests/golden/update
+# rewrites the stories; read the difference before you commit it.
 
 . tests/scripts/lib
 

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What run --json prints has the keys that docs/json.md documents, for every scenario.
+# The output of run --json has the keys that docs/json.md documents, for every scenario.
 
 . tests/scripts/lib
 
 cat >"$scratch/keys.awk" <<'END'
-# Names of the keys of the outermost object, with blanks around them.
+# The keys of the outermost object, with blanks around them.
 function keys_of(line,    i, c, depth, inside, word, keys, in_key) {
 	keys = " "
 	for (i = 1; i <= length(line); i++) {
@@ -93,7 +93,7 @@ for scenario in "$duel" scenarios/*/*.yaml; do
 	done
 done
 
-# Telling does not change the fight, whichever way.
+# All ways of telling a fight leave it unchanged.
 ends 0 run "$duel" --seed 9 --save "$scratch/a.fight"
 ends 0 run "$duel" --seed 9 --json --save "$scratch/b.fight"
 ends 0 run "$duel" --seed 9 --brief --save "$scratch/c.fight"

@@ -7,7 +7,7 @@
 one=$(sed -n 's/^      - use: //p' "$duel" | head -n 1)
 other=$(sed -n 's/^      - use: //p' "$duel" | tail -n 1)
 
-# scenario COUNT ROW...: COUNT of the other kind; A and b are start tiles.
+# scenario COUNT ROW...: COUNT creatures of the other kind; A and b are start tiles.
 scenario() {
 	count=$1
 	shift
@@ -35,13 +35,13 @@ cmp -s "$scratch/seen" "$scratch/wanted" || fail "another map: $(cat "$scratch/s
 ends 0 run "$scratch/map.yaml" --no-map
 ! grep -q '^    0 ' "$out" || fail "--no-map"
 
-# Several of one name have a letter each.
+# Creatures of the same name have different letters.
 scenario 3 'A.bbb' >"$scratch/map.yaml"
 ends 0 run "$scratch/map.yaml"
 says "$out" '    0 H.foe'
 says "$out" 'H Hero, f Foe 1, o Foe 2, e Foe 3'
 
-# A wide map is shown where the fighters are; if they are too far apart, that is said.
+# A wide map shows the part with the fighters; if they are too far apart, it says so.
 dots=................................................
 scenario 1 "$dots....$dots" "$dots.A.b$dots" >"$scratch/map.yaml"
 ends 0 run "$scratch/map.yaml" --width 40

@@ -6,8 +6,8 @@
 
 bad=$scratch/bad.yaml
 
-# wrong RULEBOOK FIRST SECOND KEY PLACE WORDS: with this first creature and this line
-# before the sides, one complaint at that place has these words. Line 7 is the creature's.
+# wrong RULEBOOK FIRST SECOND KEY PLACE WORDS: with FIRST as the first creature and KEY before the
+# sides, there is one complaint at PLACE with these words. The creature is on line 7.
 wrong() {
 	{
 		printf 'affray: 1\nrulebook: %s\n%s\nsides:\n  - name: red\n' "$1" "$4"
@@ -20,12 +20,12 @@ wrong() {
 	says "$err" "$6"
 }
 
-# Checks that a book makes after loading: at the value that was changed.
+# Checks that a book makes after loading are reported at the changed value.
 wrong dungeoneers 'suori, set: {weapons: [glaive], armor: [buckler]}' goblin '' 7:37 'needs 3 hands'
 wrong dungeoneers 'suori, set: {armor: [buckler], stress: 0, weapons: [glaive]}' goblin '' 7:66 'needs 3 hands'
 wrong dungeoneers 'suori, set: {wounds: 4}' goblin '' 7:36 'starts with 4 wounds'
 wrong dungeoneers 'suori, set: {mind: 0, cantrips: [dread]}' goblin '' 7:47 'knows 1 cantrips'
-wrong dungeoneers 'suori, set: {natural: [warhammer]}' goblin '' 7:37 'grown weapon'
+wrong dungeoneers 'suori, set: {natural: [warhammer]}' goblin '' 7:37 'natural weapon'
 wrong wounddice 'trooper, set: {weapons: [shotgun]}' recruit '' 7:39 '`thrown: {}` for nothing'
 wrong wounddice 'trooper, count: 3, set: {thrown: {knife: 1}}' recruit '' 7:48 'has no knife to throw'
 wrong wounddice 'trooper, set: {loads: [{weapon: pistol}]}' recruit '' 7:37 'a gun that it does not have'
@@ -39,7 +39,7 @@ wrong orge durn ghash 'surprised: reed' 3:12 'names no side or creature'
 wrong apocrypha duelist brawler 'ambush: reed' 3:9 'expected the name of a side'
 wrong threa aldric goblin 'surprise: reed' 3:11 'neither a side nor a creature'
 
-# A creature that nobody uses is read, too.
+# A creature that no side uses is read, too.
 wrong threa aldric goblin 'creatures: {zed: {skils: {}}}' 3:19 'did you mean "skills"?'
 
 # Changes from the command line are named.
@@ -65,7 +65,7 @@ told '--set rulings.diagonls=no: unknown ruling "diagonls"; did you mean "diagon
 	compare "$good" --ruling diagonls=no,yes -n 20
 told '--set suori.wonds=0: unknown key "wonds"' balance "$good" --tune suori.wonds=0..9 -n 20
 
-# What a file without sides is.
+# The kind of a file without sides is named.
 file() {
 	printf '%b' "$1" >"$bad"
 	ends 2 check "$bad"
@@ -78,7 +78,7 @@ file 'affray: 1\nrulbook: threa\nweapons: {x: {}}\n' 2:1 'unknown key "rulbook";
 file 'affray: 1\nrulebook: threa\nweapns: {x: {}}\n' 3:1 'unknown key "weapns"; did you mean "weapons"?'
 file 'affray: 1\nrulebook: threa\nweapons: {x: {lik: knife}}\n' 3:15 'unknown key "lik"; did you mean "like"?'
 
-# Words for newcomers: what it is, what was expected.
+# Messages for newcomers: the kind of the value, and the expected one.
 of() { # LINES PLACE WORDS: after `affray: 1` and `rulebook: threa`
 	file "affray: 1\\nrulebook: threa\\n$1" "$2" "$3"
 }
@@ -107,7 +107,7 @@ file "affray: 1\nsides:\n$red$blue" 1:1 'the scenario does not say its rulebook;
 file 'This is my scenario\n' 1:1 'a scenario is a word; expected a map with the keys affray, rulebook and sides'
 told '--set goblin.at=9,99: goblin starts at 9,99, which is off the map' run scenarios/threa/printed-example.yaml --set goblin.at=9,99
 
-# A mistyped path: the file that it may have meant, in any folder on the way.
+# A mistyped path suggests a similar file, in any folder along it.
 told 'scenarios/threa/duell.yaml: there is no such file; did you mean "scenarios/threa/duel.yaml"?' \
 	run scenarios/threa/duell.yaml
 told 'scenarios/thra/duel.yaml: there is no such file; did you mean "scenarios/threa/duel.yaml"?' \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What `needs` of a dice line says is the border: these dice succeed, the next ones do not.
+# The `needs` of a dice line is the border: these dice succeed, the next ones do not.
 # usage: needs.py AFFRAY SCENARIO...
 import json, subprocess, sys
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# docs/new-rule.md, typed in as printed, in a copy of the tree: lines are added and files saved
-# where it says, the program is built, and each command must print what stands there.
+# Follows docs/new-rule.md as printed, in a copy of the tree: adds the lines and saves the files
+# where it says, builds the program, and compares the output of each command.
 
 . tests/scripts/lib
 

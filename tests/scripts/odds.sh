@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray odds: one attack, a whole fight, exact beside sampled, and refusals.
+# affray odds: one attack, a whole fight, exact chances compared with samples, and refusals.
 
 . tests/scripts/lib
 
@@ -17,7 +17,7 @@ tr '{' '\n' <"$out" | sed -n 's/.*"p":\([0-9.e-]*\)}.*/\1/p' |
 ends 0 odds $example --attack 'goblin > aldric' --against all
 says "$out" 'Passive'
 
-# What is decided after the turn, and by a defence after the check.
+# Attacks decided after the turn, and by a defence after the check.
 ends 0 odds scenarios/orge/duel.yaml --attack 'durn > ghash' --against all
 for word in 'Its tactic' None Dodge Parry Disengage; do
 	says "$out" "  $word "
@@ -33,13 +33,13 @@ done
 says "$out" '"against":null'
 says "$out" '"against":"parry"'
 
-# Two of the same sheet: who is faster makes no difference.
+# Two creatures with the same sheet: their speed makes no difference.
 for pair in 'aster > borage' 'borage > aster'; do
 	ends 0 odds scenarios/apocrypha/sword-duel.yaml --attack "$pair" --against none
 	says "$out" 'hits 85.546875 %'
 done
 
-# Deeds, things by key, answers in advance; what was answered is told.
+# Deeds, things by key, answers in advance; the answers are listed.
 two() { # RULEBOOK DISTANCE A B
 	printf 'affray: 1\nrulebook: %s\ndistance: %s\nsides:\n' "$1" "$2" >"$scratch/two.yaml"
 	printf '  - {name: one, creatures: [{use: %s, name: ann}]}\n' "$3" >>"$scratch/two.yaml"
@@ -88,15 +88,15 @@ ends 0 odds $example --attack 'aldric > goblin' --against dodge --answer goblin.
 ends 2 odds $example --attack 'aldric > goblin' --against dodge --answer boost_ap=0
 says "$err" 'as WHO.boost_ap=0; asked are: aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)'
 
-# Many creatures: done, or refused with a reason.
+# Many creatures: solved, or refused with a reason.
 ends 0 odds scenarios/orge/four.yaml --attack 'elwe > ghash'
 ends 0 odds scenarios/apocrypha/four-against-four.yaml --attack 'archer > gunner'
 ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'blue-breacher > red-gunner'
 ends 2 odds scenarios/orge/four.yaml --attack 'aldric > durn'
 says "$err" 'on the same side'
 
-# A whole fight: every scenario that is meant for it agrees with its sample, which is far
-# coarser than this cut.
+# A whole fight: every scenario made for this agrees with its sample, which is far coarser than this
+# cut.
 for scenario in scenarios/*/odds-*.yaml; do
 	ends 0 odds --check "$scenario" -n 20000 --cut 1e-6
 	says "$out" 'sigma'
@@ -107,7 +107,7 @@ for key in sides draw states cut rounds remains; do
 	says "$out" "\"$key\":"
 done
 
-# The ceiling: its own tactic wins as often as --duel says, and the best at least as often.
+# Best play: the tactic's chance equals that of --duel, and best play wins at least as often.
 ends 0 odds scenarios/wounddice/best-knives.yaml --duel --json
 duel=$(sed 's/.*"east":\([0-9.e-]*\).*/\1/' "$out")
 ends 0 odds scenarios/wounddice/best-knives.yaml --duel --best east --json
@@ -157,7 +157,7 @@ sed 's/name: dwarf/&\n    tactic: person/' scenarios/dungeoneers/odds-duel.yaml 
 ends 2 odds "$scratch/person.yaml" --duel
 says "$err" 'played by a person'
 
-# Ctrl-C ends it, and it says how far it came; a terminal shows that all the time.
+# Ctrl-C ends it with a report of its progress, which a terminal shows all the time.
 timeout --foreground --preserve-status -s INT 2 "$AFFRAY" odds scenarios/apocrypha/duel.yaml --duel \
 	>"$out" 2>"$err"
 [ $? -eq 130 ] || fail "not interrupted"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray page: serves a folder to this machine alone, with the right types and headers; what
-# is taken, missing or wrong is refused.
+# affray page serves a folder to this machine alone, with the right types and headers; a port in
+# use, missing files and wrong requests are refused.
 
 . tests/scripts/lib
 server=
@@ -17,7 +17,7 @@ refused 'there is no page in nowhere: no index.html' page nowhere
 refused '--port takes a number from 0 to 65535' page --port 65536 page
 refused 'one word too many' page page page
 
-# The first line is the address: it is printed when the server listens.
+# The first line is the address; it appears when the server listens.
 mkfifo said
 "$AFFRAY" page --port 0 page >said 2>"$err" &
 server=$!
@@ -54,7 +54,7 @@ for path in ["/nothing", "/../secret", "/%2e%2e/secret", "//../secret"]:
     status, _, text = get(path)
     assert status >= 400 and "secret\n" not in text, (path, status)
 
-# Another address of this machine: a server for all of the network would answer.
+# Another address of this machine: a server open to the network would answer there.
 try:
     socket.create_connection(("127.0.0.2", port), timeout=60)
     sys.exit("it can be reached at other addresses than 127.0.0.1")

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the pages of docs/ show and no other script runs: files of docs/formats.md are loaded,
-# lines of JSON are lines of the schema, commands of sh blocks work as printed (fewer fights
-# where a page asks for more than 2000), and the screen of docs/play.md is a kept one.
+# Examples in docs/ that no other script runs: files of docs/formats.md load, lines of JSON fit the
+# schema, commands of sh blocks work as printed (with fewer fights where a page asks for more than
+# 2000), and the screen of docs/play.md is one of tests/screens.
 
 . tests/scripts/lib
 
@@ -10,7 +10,7 @@ root=$PWD
 folder=$scratch/folder
 mkdir "$folder" && ln -s "$root/scenarios" "$root/examples" "$folder" || exit 1
 
-# blocks PAGE LANGUAGE: writes them to block.1, block.2 ..., and says how many.
+# blocks PAGE LANGUAGE: writes them to block.1, block.2 ..., and prints their number.
 blocks() {
 	rm -f "$scratch"/block.*
 	awk -v start="^\`\`\`$2\$" -v name="$scratch/block." '

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The last deed once more, notes of the game master, and the looks that came with them, at the
-# prompt; play-json.sh has them over JSON.
+# Repeating the last deed, notes of the game master, and other looks at the prompt; play-json.sh
+# tests the same over JSON.
 
 . tests/scripts/lib
 
-# The same deed again, from the first answer to the last; what has not been done cannot be.
+# The same deed again, from the first answer to the last; without a last deed it is refused.
 threa=scenarios/threa/duel.yaml
 plays 'again\nmelee_attack\nlong_sword\nfat\n0\n0\nagain\nhistory\nquit\n' $threa --as watch --reactions never
 says "$out" 'it has done nothing yet that could be done again'
@@ -19,9 +19,9 @@ says "$out" 'Again is for an action'
 # Undo goes back through it answer by answer.
 plays 'melee_attack\nlong_sword\nfat\n0\n0\nagain\nundo 4\nhistory\nquit\n' $threa --as watch --reactions never
 says "$out" 'Took back 4 answers'
-says "$out" 'Here the fight stands; what follows was undone:'
+says "$out" 'The fight is here; these answers are undone:'
 
-# The usual details are not asked, and can be undone; what comes next, what holds.
+# Usual details are not asked, and can be undone; what comes next, and which conditions hold.
 plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never
 for text in 'Aldric: ask' 'Details of the deeds of Aldric: as the last time.' '5. round 1, Aldric boost fat: 0' \
 	'now Aldric, then Captain' 'No condition holds.' 'Details of the deeds of Aldric: you are asked.' 'With which weapon?'; do

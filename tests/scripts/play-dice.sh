@@ -28,26 +28,26 @@ grep -q '^dice: given$' "$scratch/d.fight" && grep -q '^roll 4dF+: 1 1 0 -1$' "$
 ends 0 replay "$scratch/d.fight" --explain
 says "$out" '4dF+ (+ + 0 -) = 1, attack'
 
-# Resumed, undone and done again, the dice stay.
+# The dice stay the same after a resume, undo and redo.
 printf 'undo\nquit\n' | "$AFFRAY" play --resume "$scratch/d.fight" --dice mine >"$out" 2>"$err" ||
 	fail "resume"
 says "$out" 'Took back 1 answer'
 says "$out" 'Roll 4dF+ for Aldric: attack'
 ! grep -q '^roll 4dF+: 1 1 0 -1$' "$scratch/d.fight" || fail "undo left the roll"
 
-# So on the wire.
+# The same over the wire.
 printf '%s\n' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"roll":[1,1,0,-1]}' |
 	"$AFFRAY" play "$threa" --json --dice all --seed 3 >"$out" 2>"$err"
 says "$out" '"total":1,"faces":[1,1,0,-1]'
 
-# What is needed is said where the rules know it: the border, in every book.
+# A question for dice names the needed total where the rules know it, in every book.
 echo 5 | "$AFFRAY" play scenarios/wounddice/knife-fight.yaml --seed 3 \
 	--dice mine --save "$scratch/n.fight" >"$out" 2>"$err" || fail "needed"
 says "$out" 'needed: 18 or less'
 python3 tests/scripts/needs.py "$AFFRAY" scenarios/threa/duel.yaml scenarios/orge/duel.yaml scenarios/wounddice/knife-fight.yaml \
 	scenarios/dungeoneers/den.yaml scenarios/apocrypha/duel.yaml >"$out" 2>"$err" || fail "needs"
 
-# A whole fight by real dice for one, generated for the other; it replays.
+# A whole fight with real dice for one creature and generated ones for the other; it replays.
 { printf "$strike"; i=0; while [ $i -lt 400 ]; do printf '\n2\n'; i=$((i + 1)); done; } |
 	"$AFFRAY" play "$threa" --dice aldric --save "$scratch/w.fight" >"$out" 2>"$err" || fail "whole"
 grep -qE '(wins?|A draw) after' "$out" || fail "no end"
@@ -56,5 +56,5 @@ ends 0 replay "$scratch/w.fight"
 grep -qF -f "$scratch/end" "$out" || fail "the record is another fight"
 ! grep -q 'Roll .* for Captain' "$scratch/w.fight" || fail "dice of another"
 
-# Everybody's dice.
+# Real dice for everybody.
 plays '2\n2\n2\n2\nquit\n' --dice all

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A whole evening, for every rulebook: answers, undo and redo, rounds, edicts and real dice,
-# killed again and again, at moments that a list says. Each time at most the answer that was
-# being given is lost, and what is on the disk goes on.
+# A whole evening, for every rulebook: answers, undo and redo, rounds, edicts and real dice, killed
+# again and again at given moments. Each kill loses at most the answer being given, and the saved
+# fight goes on.
 
 . tests/scripts/lib
 
 record=$scratch/evening.fight
 
-# sits ARGUMENT...: the program at the other end of two pipes.
+# sits ARGUMENT...: starts the program at the other end of two pipes.
 sits() {
 	rm -f "$scratch/to" "$scratch/from"
 	mkfifo "$scratch/to" "$scratch/from"
@@ -18,14 +18,14 @@ sits() {
 	exec 3>"$scratch/to" 4<"$scratch/from"
 }
 
-# dies: by kill -9, now; nothing of it is left when this returns.
+# dies: kill -9, and waits until nothing of it is left.
 dies() {
 	kill -9 $program 2>/dev/null
 	wait $program 2>/dev/null
 	exec 3>&- 4<&-
 }
 
-# hears: reads lines until a question, a roll, an error or the end; it is in $line.
+# hears: reads lines until a question, a roll, an error or the end, into $line.
 hears() {
 	while IFS= read -r line <&4; do
 		case $line in
@@ -35,12 +35,12 @@ hears() {
 	fail "$scenario: it ended by itself after $said answers"
 }
 
-# number KEY: of the line.
+# number KEY: the number under this key of the line.
 number() {
 	printf '%s\n' "$line" | sed 's/.*"'"$1"'":\(-\{0,1\}[0-9]*\).*/\1/'
 }
 
-# replies: what this evening says next, in $reply. The pattern has a bit of everything.
+# replies: puts the next reply of the evening into $reply. The pattern has a bit of everything.
 replies() {
 	case $line in
 	'{"type":"dice"'*)
@@ -65,7 +65,7 @@ replies() {
 	esac
 }
 
-# answers FILE: what was answered and decreed in it, without the dice and the head.
+# answers FILE: its answers and edicts, without dice and header.
 answers() {
 	sed '1,/^unanswered:/d' "$1" | grep -v '^roll ' | grep .
 }
@@ -77,7 +77,7 @@ begins() {
 	head -n "$(wc -l <"$scratch/one")" "$scratch/two" | cmp -s "$scratch/one" -
 }
 
-# kept: what the disk has now is what it had before the last reply, or with that reply done.
+# kept: the file has everything up to the last reply, with or without that reply.
 kept() {
 	cmp -s "$scratch/before" "$record" && return
 	case $reply in
@@ -86,8 +86,8 @@ kept() {
 	esac || fail "$scenario: more than $reply was lost after $said answers"
 }
 
-# evening SCENARIO PLAYER EDICT REACTIONS MOMENT...: killed after so many answers; a moment
-# with a + comes when an answer is on its way, else one while the next is awaited.
+# evening SCENARIO PLAYER EDICT REACTIONS MOMENT...: kills the program after MOMENT answers: with a
+# + while an answer is on its way, otherwise while the next one is awaited.
 evening() {
 	scenario=$1 player=$2 edict=$3 reactions=$4
 	shift 4
@@ -120,7 +120,7 @@ evening() {
 	[ $# -eq 0 ] || fail "$scenario: it was over after $said answers"
 }
 
-# The evening's record is told to its end, and played on to an end by others.
+# The evening's record is told to its end, and tactics play it on to an end.
 goes_on() {
 	ends 0 replay "$record"
 	yes '{"auto":1}' 2>/dev/null | "$AFFRAY" play --json --resume "$record" --as gm \

@@ -1,15 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A disk that fills up while a fight is played: each answer that could not be saved is told,
-# the file keeps what it had, and nobody claims that the fight is saved.
+# A disk that fills up during a fight: each answer that could not be saved is reported, the file
+# keeps its contents, and no message claims that the fight is saved.
 
 . tests/scripts/lib
 
 threa=$PWD/scenarios/threa/skirmish.yaml
 cd "$scratch" || exit 1
 
-# small COMMAND...: no file that it writes grows beyond 1024 bytes. Its output goes through a
-# pipe into out, its exit status into status.
+# small COMMAND...: no file that the command writes can grow beyond 1024 bytes. Its output goes
+# through a pipe into out, its exit status into status.
 small() {
 	{
 		(ulimit -f 2 && exec "$@" 2>&3)
@@ -26,7 +26,7 @@ answers() {
 	yes '{"auto":1}' | head -n "$1"
 }
 
-# As far as it goes, and what it would have come to.
+# The saved part, and the same fight without the limit.
 answers 40 | "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save whole.fight >/dev/null 2>&1
 [ "$(wc -c <whole.fight)" -gt 2048 ] || fail "the record is too short for this test"
 
@@ -37,7 +37,7 @@ errors=$(grep -c '"type":"error"' out)
 [ "$errors" -gt 1 ] || fail "JSON: $errors errors"
 grep -q '{"type":"error","message":"a.fight: cannot write this file: File too large","saved":false}' out ||
 	fail "JSON: another error"
-# From the first one on each answer has its own, and leads on to a question all the same.
+# Every failed save has its own error, and the next question follows all the same.
 [ "$(sed -n '/"saved":false/,$p' out | grep -c '^{"type":"question"')" -eq "$errors" ] || fail "JSON: $errors errors"
 says err 'the answers ended before the fight, and it could not be saved in a.fight'
 ! grep -q 'is saved' err || fail "JSON: it claims to be saved"
@@ -50,13 +50,13 @@ tail -n 2 out | grep -q '"type":"end"' || fail "JSON: no end"
 tail -n 1 out | grep -q '"saved":false' || fail "JSON: the last answer"
 says err 'the fight could not be saved in b.fight'
 
-# When there is room again, it is saved and nothing more is said.
+# When there is room again, the fight is saved and no error follows.
 mkdir folder
 mkfifo pipe
 : >out # the questions of the play before must not be counted
 "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save folder/c.fight <pipe >out 2>err &
 exec 3>pipe
-# asked COUNT: waits until so many questions have come.
+# asked COUNT: waits for this many questions.
 asked() {
 	tries=0
 	until [ "$(grep -c '^{"type":"question"' out)" -ge "$1" ]; do
@@ -78,7 +78,7 @@ wait
 says err 'the fight is saved in folder/c.fight'
 [ "$(grep -c '^aldric ' folder/c.fight)" -ge 2 ] || fail "JSON: it is not saved again"
 
-# Moves are answers too: undo, redo and forks that cannot be written.
+# Undo, redo and forks that cannot be written.
 mkdir gone
 mkfifo pipe2
 : >out
@@ -98,7 +98,7 @@ wait
 says out 'nowhere/e.fight'
 ! grep -q 'is saved' err || fail "JSON: undone, and it claims to be saved"
 
-# The prompt says so too, and Ctrl-C does not claim otherwise.
+# The prompt reports it too, and Ctrl-C does not claim a save.
 yes auto 2>/dev/null | head -n 40 | small "$AFFRAY" play --by-path "$threa" --seed 4 --as watch --save p.fight
 ended 2 "the prompt"
 says out 'The fight could not be saved'

@@ -45,7 +45,7 @@ talks '{"edict":"set captain.fat 3"}\n{"edict":"fly"}\n{"edict":"end raiders"}\n
 [ "$(grep -c '"type":"error"' "$out")" -eq 1 ] || fail "a wrong edict"
 tail -n 1 "$out" | grep -q '"type":"end","winner":"raiders"' || fail "end raiders"
 
-# Whole fights, saved; the events are those of the same fight told by replay.
+# Whole fights, saved; the events equal those of a replay.
 for scenario in "$duel" scenarios/*/*.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/j.fight"
@@ -75,8 +75,8 @@ says "$err" 'do not go together'
 
 # ---- protocol 2 ----
 
-# An answer to an older question is refused; one to the open question is taken. What a line
-# causes carries its id.
+# An answer to an older question is refused, one to the open question is accepted. Replies carry the
+# id of their line.
 talks '{"choose":"melee_attack","answers":0,"id":"a"}\n{"choose":"long_sword","answers":0,"id":"b"}\n{"choose":"long_sword","answers":1,"id":7}\n' "$threa"
 says "$out" '{"type":"question","id":"a","answers":1,"owner":"aldric","ask":"weapon"'
 says "$out" '{"type":"error","id":"b","message":"question 0 is not open any more; this is question 1"}'
@@ -84,11 +84,11 @@ says "$out" '{"type":"question","id":"b","answers":1,"owner":"aldric","ask":"wea
 says "$out" '{"type":"question","id":7,"answers":2,'
 says "$out" '"so_far":"melee attack, weapon long sword"'
 
-# What a reaction answers is told in the narrator's words, as the prompt shows it.
+# Reactions are told in the narrator's words, as the prompt shows them.
 talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n{"choose":0}\n' "$threa" --as watch --as raiders
 says "$out" '"owner":"captain","ask":"defense","kind":"choice","text":"How do you defend yourself?","deed":"melee_attack","so_far":"Aldric strikes at Captain with the long sword"'
 
-# Each look is answered by one line, wrong ones too, and the question does not come again.
+# Each look gets one line in reply, wrong ones too, and the question is not repeated.
 looks='{"get":"state","id":1}\n{"get":"log","from":15,"id":2}\n{"get":"why","id":3}\n{"get":"why","path":"aldric.fat","id":4}
 {"get":"why","event":3,"id":5}\n{"get":"sheet","who":"captain","id":6}\n{"get":"rule","rule":"thr-atk-01","id":7}\n{"get":"history","id":8}
 {"get":"rounds","id":9}\n{"get":"fly","id":10}\n{"get":"why","event":999,"id":11}\n{"get":"why","path":"aldric.flies","id":12}
@@ -101,8 +101,8 @@ done
 [ "$(grep -c '"type":"error"' "$out")" -eq 5 ] || fail "not an error for each wrong look"
 says "$out" '{"type":"log","id":2,"from":15,"events":[{"n":15,"type":"ask","who":"aldric","label":"action"}],"story":[]}'
 says "$out" '{"type":"rule","id":7,"rule":"THR-ATK-01","text":"The attack value is'
-# Where each answer leads: tiles to go to, creatures to strike at; and what lies within reach.
-# tiles BEFORE: the list of tiles behind these words, sorted.
+# Where each answer leads: tiles to go to, creatures to strike at, and creatures within reach.
+# tiles BEFORE: the sorted list of tiles after these words.
 tiles() {
 	sed -n "s/.*$1\[\([][0-9,]*\)\].*/\1/p" "$out" | grep -o '\[[0-9]*,[0-9]*\]' | sort
 }
@@ -115,13 +115,13 @@ says "$out" '"reach":[[0,0],[1,0],[2,0],[0,1],[1,1],[2,1],[0,2],[1,2],[2,2]]}'
 talks '{"get":"where"}\n' "$threa"
 says "$out" '{"answer":"melee_attack","creatures":["captain"]}'
 
-# The log is what was told, whenever it is asked for; from a number on.
+# The log repeats the events at any time, from any number on.
 talks '{"auto":1}\n{"auto":1}\n{"auto":1}\n{"get":"log"}\n' "$threa" --as watch
 grep '^{"n":' "$out" | sed 's/$/,/' | tr -d '\n' | sed 's/,$//' >"$scratch/told"
 sed -n 's/^{"type":"log","from":1,"events":\[\(.*\)\],"story":.*$/\1/p' "$out" | tr -d '\n' >"$scratch/log"
 cmp -s "$scratch/told" "$scratch/log" || fail "the log is not what was told"
 
-# Odds come in portions, each better known than the one before, the last one done; looks go on
+# Odds come in portions, each more precise than the last, and the final one is marked; looks go on
 # meanwhile, and an answer ends them.
 talks '{"get":"odds","playouts":64,"id":"o"}\n' "$threa"
 grep -c '^{"type":"odds","id":"o","answers":0,"side":"watch","odds":\[{"answer":"melee_attack","playouts":' "$out" >"$scratch/count"
@@ -146,7 +146,7 @@ says "$out" 'it has done nothing yet that could be done again'
 [ "$(grep -o '"ask":"payment","answer":"fat"' "$out" | wc -l)" -eq 2 ] || fail "again: the same payment"
 [ "$(grep -o '"ask":"boost_[a-z]*","answer":"0"' "$out" | wc -l)" -eq 4 ] || fail "again: the same boosts"
 
-# A note of the game master is told, kept, and changes nothing.
+# A note of the game master is told and kept, and changes nothing.
 rm -f "$scratch/n.fight"
 talks '{"note":"the bridge shakes"}\n{"get":"history"}\n' "$threa" --as watch --as gm --save "$scratch/n.fight"
 says "$out" '"type":"note","who":"gm","text":"notes: the bridge shakes"'

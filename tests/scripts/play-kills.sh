@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Kills at random moments lose nothing that was acknowledged and leave no files; a short run of
-# what tools/kill-saves does at leisure.
+# Kills at random moments lose nothing that was acknowledged and leave no files: a short run of
+# tools/kill-saves.
 
 . tests/scripts/lib
 

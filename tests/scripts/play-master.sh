@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A game master alone: tactics play, each action is a pause, edicts from the keyboard. All of
-# them for every rulebook: set a track, give and take a condition, move, add, remove, end;
-# recorded, undone, told again. Mistyped ones are explained.
+# A game master alone: tactics play, each action is a pause, and edicts are typed. All kinds of them
+# for every rulebook: set a track, give and take a condition, move, add, remove, end; recorded,
+# undone, told again. Mistyped edicts are explained.
 
 . tests/scripts/lib
 
@@ -15,8 +15,8 @@ masters() {
 		fail "$*"
 }
 
-# all BOOK FIRST SECOND THIRD TRACK CONDITION ANSWERS: a field of that book's, with three of
-# its creatures, the third in reserve; ANSWERS come before the first action.
+# all BOOK FIRST SECOND THIRD TRACK CONDITION ANSWERS: a scenario of that book with three creatures,
+# the third in reserve; ANSWERS come before the first action.
 all() {
 	book=$1 track=$5 condition=$6
 	cat >"$scratch/$book.yaml" <<-END
@@ -57,7 +57,7 @@ all() {
 	ends 0 replay "$scratch/m.fight" --json
 	tail -n 1 "$out" | grep -q '"winner":"west"' || fail "$book: another end"
 
-	# What is mistyped changes nothing and says what was meant.
+	# A mistyped edict changes nothing and suggests the right word.
 	masters "$7edict sat second.$track 2\nset secnd.$track 2\nset second.${track}x 2\nset second.$track lots\nmove second 99,99\nmove second 9,0\nadd thrd\nadd first\nremove secnd\nend wset\nedict\nedict set\n" \
 		"$scratch/$book.yaml"
 	says "$out" 'is no edict; did you mean "set"?'
@@ -75,14 +75,14 @@ all() {
 	says "$out" 'expected `set PATH VALUE`'
 	! grep -q '^edict:' "$scratch/m.fight" || fail "$book: a mistyped edict was recorded"
 
-	# Enter goes on, go plays on, and what went by itself is undone at once.
+	# Enter plays one step, go plays on, and one undo takes back all automatic steps.
 	masters "$7\ngo sideways\ngo\nundo\nundo\nhistory\ngo 2 rounds\nquit\n" "$scratch/$book.yaml"
 	says "$out" 'expected go, go 3, go round, go 2 rounds or go end'
 	[ "$(grep -c 'Took back 1 answer' "$out")" -eq 2 ] || fail "$book: undo of go"
 	masters "$7go end\n" "$scratch/$book.yaml"
 	grep -qE '(wins?|A draw) after' "$out" || fail "$book: go end"
 	cp "$out" "$scratch/told"
-	# Whoever only looks on changes nothing.
+	# Watching changes nothing.
 	ends 0 run "$scratch/$book.yaml"
 	grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
 	grep -qF -f "$scratch/end" "$scratch/told" || fail "$book: looking on has changed the end"
@@ -97,12 +97,12 @@ all orge durn ghash ghash mf state.scared ''
 all wounddice recruit trooper recruit debt prone '\n'
 all dungeoneers suori skeleton skeleton stress prone ''
 
-# Edicts and notes are the game master's, and for action questions.
+# Only the game master may give edicts and notes, and only at action questions.
 printf 'edict set captain.fat 3\n' | "$AFFRAY" play scenarios/threa/duel.yaml --save "$scratch/p.fight" \
 	>"$out" 2>"$err" || fail "a player's edict"
 says "$out" "Edicts and notes are the game master's"
 
-# With a side of his own, he is asked for it alone; pause stops at the others too.
+# A game master with a side is asked only for that side; pause also stops at the others.
 printf 'pass\nquit\n' | "$AFFRAY" play scenarios/threa/duel.yaml --as watch --as gm \
 	--save "$scratch/w.fight" >"$out" 2>"$err" || fail "gm and watch"
 ! grep -q 'Enter goes on' "$out" || fail "a pause nobody wanted"
@@ -111,7 +111,7 @@ printf 'pause on\npass\n\npause off\nquit\n' | "$AFFRAY" play scenarios/threa/du
 says "$out" 'Captain, action: Enter goes on (scripted)'
 says "$out" 'Tactics play on without stopping.'
 
-# One of the catalogue enters: never on an occupied tile; it is in the save, undone and replayed.
+# A recruit from the catalogue never enters an occupied tile; it is saved, undone and replayed.
 plays 'edict add wolf raidrs 9,9\nedict add wulf raiders 9,9\nedict add wolf raiders 10,0\nedict add wolf raiders 10,0\nstatus\nundo\nredo\ngo end\n' \
 	scenarios/threa/skirmish.yaml --as gm --by-path --seed 4
 for text in 'there is no side "raidrs"; did you mean "raiders"?' 'unknown creature "wulf"; did you mean "wolf"?' \
@@ -125,7 +125,7 @@ grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
 plays '{"edict":"add wolf raiders 9,4"}\n{"get":"state"}\n{"edict":"end"}\n' scenarios/threa/skirmish.yaml --as gm --seed 4 --json
 says "$out" '"key":"wolf-2","name":"Wolf 2","side":"raiders"'
 
-# The story tells what an edict sets in the book's own words, and by names.
+# The story tells an edict in the book's own words, and with names.
 told() {
 	ends 0 replay "$1" --no-map
 	tr -s ' \n' ' ' <"$out" >"$scratch/told"

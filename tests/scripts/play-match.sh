@@ -9,7 +9,7 @@ shell_bot='sh examples/bots/defaults.sh'
 bot=$shell_bot
 [ "$python" ] && bot="$python examples/bots/first_option.py"
 
-# wins BOT: of the match in out.
+# wins BOT: its wins in the match in out.
 wins() {
 	sed -n "s/^  bot $1 wins \\([0-9]*\\),.*/\\1/p" "$out"
 }
@@ -42,7 +42,7 @@ for key in draws bots command wins rate low high faults; do
 	says "$out" "\"$key\":"
 done
 
-# Each sees what its side may know.
+# Each bot sees only what its side may know.
 secret=scenarios/apocrypha/duel.yaml
 if [ -e "$secret" ]; then
 	ends 0 match "tee '$scratch/one' | $shell_bot" "tee '$scratch/two' | $shell_bot" "$secret" -n 1 --time 60000
@@ -53,7 +53,7 @@ if [ -e "$secret" ]; then
 	tail -n 1 "$scratch/one" | grep -q '"type":"end"' || fail "a bot does not hear the end"
 fi
 
-# loses BOT REASON [TIME]: it loses both fights, for this reason, and the match goes on.
+# loses BOT REASON [TIME]: the bot loses both fights for this reason, and the match goes on.
 loses() {
 	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time "${3:-60000}"
 	[ "$(wins 2)" -eq 2 ] || fail "\"$1\" does not lose"
@@ -69,12 +69,12 @@ loses "yes '{\"choose\":\"fly\"}'" 'nonsense 3 times'
 loses "yes '{\"undo\":1}'" 'nonsense 3 times'
 loses "yes | tr -d '\\n'" 'a line longer than'
 
-# One that dies after some answers, one that hangs after some: told with their fight.
+# Bots that die or hang after some answers are reported with their fight.
 loses 'for i in 1 2; do read -r x; echo "{\"choose\":\"pass\"}"; done' 'it ended before the fight did'
 ends 0 match "$shell_bot" 'sleep 60' "$threa" -n 1 --time 1500 --fixed --json
 says "$out" '{"fight":1,"bot":2,"reason":"no answer in 1500 ms"}'
 
-# What a bot left running goes with it.
+# Programs that a bot left running end with it.
 ends 0 match "sleep 4711 & sleep 4711" "$shell_bot" "$threa" -n 1 --time 1500
 ! ps -eo args 2>/dev/null | grep -q '^sleep 4711$' || fail "a bot's child lives on"
 

@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The past at the plain prompt: history, rounds, forks, and why anything is as it is.
+# The past at the plain prompt: history, rounds, forks, and reasons.
 
 . tests/scripts/lib
 
 threa=scenarios/threa/duel.yaml
 
-# Both sides are played here, and this is Aldric's first blow as far as the defense: what a
-# tactic would do does not matter.
+# Plays both sides up to the defense against Aldric's first blow, so that tactics do not matter.
 blow='melee_attack\nlong_sword\nfat\n0\n0\n'
 both='--as aldric --as captain'
 
@@ -18,12 +17,12 @@ says "$out" '  1. round 1, Aldric action: melee_attack'
 says "$out" '  5. round 1, Aldric boost fat: 0'
 says "$out" '  6. round 1, Captain defense: passive'
 says "$out" 'This is where answer 2 was given, in round 1.'
-says "$out" 'Here the fight stands; what follows was undone:'
+says "$out" 'The fight is here; these answers are undone:'
 says "$out" 'Gave again 5 answers; this is round 1.'
 says "$out" 'there are answers 1 to 6 only'
 says "$out" 'Back to which answer?'
 
-# Rounds, back and forth; a new answer forgets what was undone.
+# Rounds, back and forth; a new answer discards what was undone.
 plays 'pass\npass\npass\npass\nround 1\nround 3\nround 2\npass\npass\nround 3\nround 99\nround x\n' "$threa" $both
 [ "$(grep -c 'This is the first question of round 1.' "$out")" -eq 1 ] || fail "round 1"
 [ "$(grep -c 'This is the first question of round 3.' "$out")" -eq 2 ] || fail "round 3"
@@ -31,7 +30,7 @@ plays 'pass\npass\npass\npass\nround 1\nround 3\nround 2\npass\npass\nround 3\nr
 says "$out" 'round 99 has not been played; this is round 3'
 says "$out" 'Which round?'
 
-# A fork from the past: the old file is as it was, the new one goes on.
+# A fork from the past: the old file is unchanged, the new one goes on.
 plays "${blow}passive\nquit\n" "$threa" $both
 cp "$scratch/d.fight" "$scratch/old"
 printf 'undo\nfork %s\ndodge\nquit\n' "$scratch/new.fight" |
@@ -62,7 +61,7 @@ says "$out" 'melee attack: strike at a foe in reach. It is not offered now.'
 says "$out" 'THR-ATK-01: The attack value is the ability score plus 4dF+'
 says "$out" '"wyvern" is no number of this fight'
 
-# Why of a condition: what set it, by which rule, what ends it; edicts are named too.
+# Why a condition holds: its cause, its rule, its end; edicts are named too.
 plays 'enter_parry\n\n\nwhy parrying\nedict set captain.surprised on\nwhy captain.surprised\n' "$threa" --as watch --as gm
 says "$out" "Aldric's parrying is weapon: parry mode, and with what."
 says "$out" 'It ends: with an act that is no parry'
@@ -73,7 +72,7 @@ says "$out" 'The game master decides that Captain is surprised'
 plays 'attack\nfalchion\nnone\ndurn\nend\nnone\nwhy 91.7 %\nwhy 91.7\n' scenarios/orge/duel.yaml --as ghash --as durn
 [ "$(grep -c 'attack 32.0 % = close hit bonus' "$out")" -eq 2 ] || fail "a percentage"
 
-# The scenario's file may change or go while the fight is played.
+# The scenario's file may change or vanish during the fight.
 cp "$threa" "$scratch/going.yaml"
 mkfifo "$scratch/pipe"
 : >"$out" # it has lines of the play before

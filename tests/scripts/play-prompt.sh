@@ -15,7 +15,7 @@ plays() {
 	status=$?
 }
 
-# Every scenario to its end, the default at each question; the record is the same fight.
+# Every scenario to its end, with the default at each question; the record is the same fight.
 for scenario in "$duel" scenarios/*/*.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/p.fight"
@@ -30,7 +30,7 @@ for scenario in "$duel" scenarios/*/*.yaml; do
 	grep -qF -f "$scratch/end" "$out" || fail "$scenario: the record is another fight"
 done
 
-# All sides, and a tactic that answers for a person, is what run does.
+# Playing all sides with a tactic's answers gives the same fight as run.
 for scenario in scenarios/*/duel.yaml scenarios/*/pistol-duel.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/p.fight"
@@ -55,19 +55,19 @@ done
 says "$out" "go on with"
 says "$out" "affray play --resume $scratch/p.fight --as watch"
 
-# Directions are words, and their first letters will do.
+# Directions are words; their first letters are enough.
 plays 'move\nnorth east\nno\nquit\n' scenarios/dungeoneers/crypt.yaml
 says "$out" '2 north-east (1 MP)'
 says "$out" 'Alberich moves from 2,2 to 3,1.'
 plays 'move\nnorth\nundo\nmove\nsou\nse\nquit\n' scenarios/dungeoneers/crypt.yaml
 says "$out" '"sou" could be south-east, south-west; type more of it.'
 
-# Where there is no map, a question of tiles says who is where.
+# Without a map, a question for a tile lists the creatures and their tiles.
 plays 'act\nmove\nquit\n' scenarios/wounddice/pistol-duel.yaml --seed 5
 says "$out" 'there are 6: 27-29,0 31-33,0'
 says "$out" 'Recruit is on 30,0, Gunslinger on 40,0'
 
-# What can be looked at.
+# Commands that show things.
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"
 for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action points' \
@@ -100,7 +100,7 @@ says "$out" 'Raiders win after 1 round'
 grep -q '^edict' "$scratch/p.fight" || grep -q 'set captain.fat 3' "$scratch/p.fight" ||
 	fail "the edict is not in the record"
 
-# Who plays.
+# Seats.
 plays 'quit\n' "$threa" --as captain
 says "$out" 'Captain, defense'
 plays 'quit\n' "$threa" --as captian
@@ -109,7 +109,7 @@ says "$err" 'did you mean "captain"?'
 plays 'quit\n' "$threa" --dice captian
 [ $status -eq 2 ] || fail "--dice nobody"
 
-# The odds of each answer: once, with every question, no longer; the fight stays the same.
+# The odds of each answer: once, with every question, off again; the fight stays the same.
 plays 'odds\nquit\n' "$threa" --seed 4
 [ "$(grep -c ' win [0-9]* +-[0-9]* %' "$out")" -ge 3 ] || fail "odds"
 plays 'odds on\npass\npassive\nodds off\nmenu\nquit\n' "$threa" --seed 4
@@ -122,7 +122,7 @@ cmp -s "$scratch/p.fight" "$scratch/with" || fail "odds changed the fight"
 plays 'odds maybe\nquit\n' "$threa"
 says "$out" 'odds on with every question'
 
-# A file of its own, named after the scenario, that was not there before.
+# By default, a new file named after the scenario.
 echo quit | "$AFFRAY" play "$threa" >"$out" 2>"$err" || fail "default file"
 echo quit | "$AFFRAY" play "$threa" >"$out" 2>"$err" || fail "default file"
 state=$XDG_STATE_HOME/affray

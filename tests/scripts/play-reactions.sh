@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every tactic of every book reacts for everybody, also where no side plays by it.
+# Every tactic of every book can answer reactions for every creature, even if no side plays by it.
 
 . tests/scripts/lib
 
@@ -20,7 +20,7 @@ for scenario in scenarios/threa/duel.yaml scenarios/apocrypha/sword-duel.yaml \
 		! grep -q '"type":"error"' "$out" || fail "$book: reactions by $tactic"
 		tail -n 1 "$out" | grep -q '"type":"end"' || fail "$book, $tactic: no end"
 	done
-	# From the command line, for one side alone, and given back to its seat.
+	# From the command line, for one side only, and back to its seat.
 	rm -f "$scratch/r.fight"
 	printf 'reactions auto\ngo end\n' |
 		"$AFFRAY" play "$scenario" --as gm --reactions 'search level=1' --save "$scratch/r.fight" \

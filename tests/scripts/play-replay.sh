@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# replay tells exactly what was recorded and says where that stops; --finish plays on.
+# replay tells exactly the recorded part and says where it stops; --finish plays on.
 
 . tests/scripts/lib
 
-# stops BOOK/SCENARIO COUNT ARGUMENT...: after COUNT answers over JSON lines the events that
-# the player's program has seen are those of the replay, and then it says what is open.
+# stops BOOK/SCENARIO COUNT ARGUMENT...: after COUNT answers over JSON lines, the events that the
+# player has seen equal those of the replay, which then names the open question.
 stops() {
 	scenario=scenarios/$1.yaml count=$2
 	shift 2
@@ -42,7 +42,7 @@ done
 stops threa/skirmish 3 --as watch
 stops orge/ambush 5 --as travellers
 
-# Real dice: it stops before the first roll that nobody has thrown.
+# Real dice: it stops before the first roll that was not thrown.
 printf 'melee\n\n\n0\n0\n1\n' | "$AFFRAY" play scenarios/threa/duel.yaml --as aldric --dice all \
 	--save "$scratch/d.fight" >"$out" 2>"$err" || fail "dice"
 ends 0 replay "$scratch/d.fight"

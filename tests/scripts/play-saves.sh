@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Where fights are saved: nothing else is written over, two do not play the same file, and
-# what nobody gave a file is found again by its name.
+# Where fights are saved: other files are never overwritten, two programs do not play the same file,
+# and an unnamed save is found again by the scenario's name.
 
 . tests/scripts/lib
 
@@ -9,12 +9,12 @@ threa=$PWD/scenarios/threa/duel.yaml
 orge=$PWD/scenarios/orge/duel.yaml
 cd "$scratch" || exit 1
 
-# untouched FILE: it is as it was kept in $scratch/kept.
+# untouched FILE: it equals its copy in $scratch/kept.
 untouched() {
 	cmp -s "$1" kept || fail "$1 was written over"
 }
 
-# refuses_as WORDS ARGUMENT...: play over each front end ends with 2 and says so.
+# refuses_as WORDS ARGUMENT...: play ends with status 2 and these words, in each front end.
 refuses_as() {
 	words=$1
 	shift
@@ -25,7 +25,7 @@ refuses_as() {
 	done
 }
 
-# ---- a save needs nothing beside it ----
+# ---- a save needs no other file ----
 
 mkdir folder
 cat >folder/beasts.yaml <<'END'
@@ -63,17 +63,17 @@ rm -r folder
 "$AFFRAY" replay elsewhere/inside.fight --json >"$out" 2>"$err" || fail "replay elsewhere"
 cmp -s told "$out" || fail "inside and beside tell different fights"
 ! "$AFFRAY" replay beside.fight >"$out" 2>"$err" || fail "a scenario that is gone is found"
-# Going on with it writes the same scenario again.
+# Resuming writes the same scenario again.
 sed '/^rulebook: threa/q' elsewhere/inside.fight >kept
 printf 'auto\n' | "$AFFRAY" play --resume elsewhere/inside.fight --plain >"$out" 2>"$err" || fail "resume elsewhere"
 sed '/^rulebook: threa/q' elsewhere/inside.fight | cmp -s - kept || fail "another scenario after a resume"
-# Whoever saves over a save that names the file of the same scenario goes on with it.
+# Saving over an older save that names the file of the same scenario continues that save.
 "$AFFRAY" play "$threa" --plain --by-path --save path.fight </dev/null >"$out" 2>"$err" || fail "by path"
 grep -q '^scenario: .*duel\.yaml$' path.fight || fail "the save does not name its scenario" # perhaps from its own folder
 printf 'auto\nauto\n' | "$AFFRAY" play "$threa" --plain --save path.fight >"$out" 2>"$err" || fail "over one by path"
 ! grep -q '^scenario: .*yaml' path.fight || fail "the old save is still there"
 
-# ---- nothing else is written over ----
+# ---- other files are not overwritten ----
 
 cp "$threa" own.yaml
 cp own.yaml kept
@@ -98,7 +98,7 @@ says "$err" 'one.fight: this is the save of another fight'
 ends 2 run own.yaml --save own.yaml
 says "$err" 'this is no saved fight'
 untouched one.fight
-# What it has said already it may say again, and go on.
+# It may repeat answers that the record has already, and go on.
 ends 0 run "$threa" --seed 1 --save one.fight
 untouched one.fight
 ends 0 play "$threa" --as captain --save two.fight
@@ -107,7 +107,7 @@ echo 1 | "$AFFRAY" play "$threa" --as captain --save two.fight >"$out" 2>"$err" 
 ends 0 play --resume two.fight --as captain --save ./two.fight
 : >empty.fight
 ends 0 play "$threa" --save empty.fight
-# Whoever says so gets it.
+# --force overwrites.
 ends 0 play own.yaml --save notes.txt --force
 grep -q '^affray fight' notes.txt || fail "--force did not"
 ends 0 run "$threa" --seed 2 --save one.fight --force
@@ -116,7 +116,7 @@ ends 2 play "$threa" --force
 ends 2 run "$threa" --force
 says "$err" '--force goes with --save'
 
-# In the middle of a fight there is no --force: save and fork, at the prompt and over JSON.
+# There is no --force during a fight: save and fork, at the prompt and over JSON.
 cp "$threa" kept
 printf 'fork %s\nsave %s\nfork own.yaml\nsave own.yaml\n1\nquit\n' own.yaml one.fight |
 	"$AFFRAY" play "$threa" --as captain --save three.fight >"$out" 2>"$err" || fail "in the middle"
@@ -130,13 +130,13 @@ says "$out" '"type":"error","message":"own.yaml: this is no saved fight'
 untouched own.yaml
 grep -q '^captain defense: passive' four.fight || fail "JSON: it did not go on where it was"
 
-# ---- two at one file ----
+# ---- two programs, one file ----
 
 mkfifo pipe
 "$AFFRAY" play "$threa" --as captain --json --save shared.fight <pipe >first 2>&1 &
 first=$!
 exec 3>pipe
-# answered COUNT: waits until the first player has been asked so often.
+# answered COUNT: waits until the first player was asked this often.
 answered() {
 	tries=0
 	until [ "$(grep -c '^{"type":"question"' first)" -ge "$1" ]; do
@@ -145,7 +145,7 @@ answered() {
 		sleep 0.1
 	done
 }
-# Before and after an answer has put a new file in its place.
+# Before and after an answer has replaced the file.
 for count in 1 2; do
 	answered $count
 	cp shared.fight kept
@@ -159,7 +159,7 @@ for count in 1 2; do
 		"$AFFRAY" play "$threa" --as captain --save $count.fight >"$out" 2>"$err" || fail "at the prompt"
 	[ "$(grep -c 'shared.fight: somebody else is playing' "$out")" -eq 2 ] || fail "save, fork"
 	untouched shared.fight
-	# To look at it, or to go on elsewhere, is free.
+	# Reading it, or continuing it elsewhere, is allowed.
 	ends 0 replay shared.fight
 	ends 0 check shared.fight
 	ends 0 play --resume shared.fight --save mine-$count.fight
@@ -170,11 +170,11 @@ answered 3
 kill -9 $first
 wait $first 2>/dev/null
 exec 3>&-
-# The lock went with the program.
+# The lock ends with the program.
 ends 0 play --resume shared.fight --as captain
 [ "$(grep -c '^captain defense: passive\|^captain action: stance' shared.fight)" -eq 2 ] || fail "something was lost"
 
-# A file that is taken away is written again; one that somebody puts there stays.
+# A file that is removed is written again; a file that another program puts there stays.
 mkfifo pipe2
 : >first # it has questions of the play before
 "$AFFRAY" play "$threa" --as captain --json --save moved.fight <pipe2 >first 2>&1 &
@@ -224,7 +224,7 @@ echo rubbish >"$XDG_STATE_HOME/affray/odd.fight"
 ends 0 list saves
 says "$out" 'cannot be read'
 
-# A file here comes before a save of that name.
+# A file in the current folder wins over a save of that name.
 ends 0 run "$threa" --save duel.fight
 ends 0 replay duel.fight
 grep -qE 'wins? after' "$out" || fail "the save was taken"
@@ -239,7 +239,7 @@ rm duel duel.fight
 printf '{"auto":1}\n' | "$AFFRAY" play "$threa" --json >"$out" 2>"$err"
 [ "$(ls "$XDG_STATE_HOME/affray" | wc -l)" -eq 3 ] || fail "JSON saves unasked"
 
-# In the home without XDG_STATE_HOME; with a relative one it is passed over.
+# Saves go into the home folder without XDG_STATE_HOME; a relative one is ignored.
 unset XDG_STATE_HOME
 ends 0 play "$threa" --as captain
 says "$out" "$HOME/.local/state/affray/duel.fight"
@@ -249,7 +249,7 @@ ends 0 play "$threa" --as captain
 says "$out" "$HOME/.local/state/affray/duel-2.fight"
 [ "$(stat -c %a "$HOME/.local/state/affray")" = 700 ] || fail "everybody may look"
 
-# Nowhere to save: it is told, and the fight goes on; save FILE still works.
+# Without a folder to save in, there is a message and the fight goes on; save FILE still works.
 unset HOME XDG_STATE_HOME
 ends 0 list saves
 silent "$out"
@@ -266,6 +266,6 @@ export HOME
 printf '1\n' | "$AFFRAY" play "$threa" --as captain >"$out" 2>"$err" || fail "without a home to write in"
 says "$out" 'The fight is not saved (/dev/null/.local/state/affray: '
 
-# Nothing is left beside any save.
+# No other file is left beside any save.
 cd "$scratch" || exit 1
 [ -z "$(find . -name '*.saving' -o -name '*fight.[0-9]*')" ] || fail "something was left: $(find .)"

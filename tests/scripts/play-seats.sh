@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Players of creatures, of reactions, and real dice: from the command line and at the
-# prompt, changed in the middle, and in the line that goes on with it.
+# Seats of creatures, reactions and real dice: from the command line and at the prompt, changed in
+# the middle, and in the line that resumes the fight.
 
 . tests/scripts/lib
 
 threa=scenarios/threa/duel.yaml
 
-# Reactions: asked, left to the tactic, never.
+# Reactions: asked, left to the tactic, never taken.
 plays 'quit\n' "$threa" --as captain
 says "$out" 'Captain, defense: How do you defend yourself?'
 for how in auto never captain=auto raiders=never raiders=ask,captain=never scripted; do
@@ -20,16 +20,16 @@ plays 'quit\n' "$threa" --as captain --reactions never
 ! grep -q 'Captain dodges' "$out" || fail "never, and yet it dodges"
 plays 'quit\n' "$threa" --as captain --reactions auto
 says "$out" 'Captain dodges'
-# Answers that came by themselves are in the record, and undo passes them by.
+# The record has automatic answers, and undo skips them.
 grep -q '^captain defense: dodge$' "$scratch/d.fight" || fail "not recorded"
 plays 'pass\nundo\nhistory\nundo\n' "$threa" --as captain --reactions auto
 says "$out" 'Took back 1 answer'
 says "$out" 'There is nothing to undo.'
-# A tactic's creature, asked for its reactions alone.
+# A creature played by a tactic is asked only for its reactions.
 plays 'quit\n' "$threa" --as gm --reactions captain=ask
 plays '\n\nquit\n' "$threa" --as gm --reactions captain=ask
 says "$out" 'Captain, defense: How do you defend yourself?'
-# At any time.
+# Changes at any time.
 plays 'reactions captain auto\nreactions\nreactions captain ask\nreactions captain sometimes\nreactions nobody auto\nreactions never\nquit\n' \
 	"$threa" --as captain
 says "$out" 'Reactions of Captain: auto.'
@@ -81,7 +81,7 @@ plays 'melee\n\n\n0\n0\n++++\n++++ 0000\nquit\n' "$threa" --as aldric --dice min
 says "$out" 'Four of one sign explode: throw four more, and type all 8.'
 grep -q '^roll 4dF+: 1 1 1 1 0 0 0 0$' "$scratch/d.fight" || fail "an explosion"
 
-# What cannot be.
+# Refusals.
 for wrong in '--reactions goblin=perhaps' '--reactions =' '--tactic goblin' '--tactic nobody=random' \
 	'--tactic captain=scriptde' '--dice nobody' '--as nobody'; do
 	# shellcheck disable=SC2086

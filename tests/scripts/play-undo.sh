@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Undo and redo: the record is the same as without going back.
+# Undo and redo: the record is the same as if nothing had been undone.
 
 . tests/scripts/lib
 
-# record NAME ARGUMENT...: plays by standard input; the record is $scratch/NAME.fight.
+# record NAME ARGUMENT...: plays from standard input; the record is $scratch/NAME.fight.
 record() {
 	name=$1
 	shift
@@ -38,12 +38,12 @@ for scenario in scenarios/apocrypha/four-against-four.yaml scenarios/dungeoneers
 		} | record mixed "$scenario"
 		same straight mixed "$scenario: undo 3, redo $back, the rest anew"
 	done
-	# A new answer forgets what was undone.
+	# A new answer discards what was undone.
 	{ yes auto | head -n 6; echo undo 2; echo auto; echo redo; } | record forgot "$scenario"
 	says "$out" 'There is nothing to redo.'
 done
 
-# Any walk back and forth ends where as many answers in a row would.
+# Any walk back and forth ends in the same position as the same answers in a row.
 walk() {
 	awk -v seed="$1" 'BEGIN {
 		srand(seed)
@@ -79,7 +79,7 @@ for scenario in scenarios/apocrypha/four-against-four.yaml scenarios/dungeoneers
 	done
 done
 
-# The story goes on as if nothing had been taken back.
+# The story goes on as if nothing had been undone.
 threa=scenarios/threa/duel.yaml
 printf 'melee\n\n\n0\n0\n' | record straight "$threa"
 told=$(grep 'strikes at' "$out")
@@ -87,6 +87,6 @@ printf 'melee\n\n\n0\n3\nundo 3\n\n0\n0\n' | record undone "$threa"
 [ "$(grep 'strikes at' "$out" | tail -n 1)" = "$told" ] || fail "another story after undo"
 same straight undone "another record after undo"
 
-# An edict can be taken back.
+# An edict can be undone.
 printf 'edict set captain.fat 3\nundo\nstatus captain\n' | record edict "$threa" --as gm --as watch
 says "$out" 'fat 12 of 12'

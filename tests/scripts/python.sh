@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The Python package as its wheel brings it: made twice the same, found with its data wherever it
-# is unpacked, tested, and docs/python.md shows what it prints.
+# The Python package from its wheel: two builds are identical, the package finds its data wherever
+# it is unpacked, its tests pass, and docs/python.md shows its output.
 
 . tests/scripts/lib
 
@@ -30,7 +30,8 @@ awk '/^```python/ { on = 1; next } /^```/ { on = 0 } on' python/README.md >"$scr
 grep -qx '0\.[0-9]*' "$out" || fail "the example of python/README.md prints something else"
 "$python" -m doctest docs/python.md >"$out" 2>"$err" || fail "docs/python.md shows something else"
 
-# ---- the source archive: twice the same, and whole (tests/clean-root lets pip build it) ----
+# ---- the source archive: two builds are identical, and complete (tests/clean-root lets pip build
+# it) ----
 for folder in one two; do
 	python/wheel --source "$scratch/$folder" >"$out" 2>"$err" || fail "no source archive"
 done

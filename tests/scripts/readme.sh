@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What README.md and docs/*.md show is what the program prints: each line that begins with
-# "$ affray" in a console block is run, and its output must be what follows it there. A line
-# "..." stands for any lines in between.
+# The examples in README.md and docs/*.md are what the program prints: each line that begins with "$
+# affray" in a console block is run, and its output must be the text that follows. A line "..."
+# stands for any lines in between.
 
 . tests/scripts/lib
 
@@ -24,7 +24,7 @@ for page in README.md docs/*.md docs/rulebooks/*.md; do
 		command=$(cat "$scratch/command.$i")
 		[ -e "$scratch/wanted.$i" ] || : >"$scratch/wanted.$i"
 		(affray() { "$AFFRAY" "$@"; }; eval "$command") >"$scratch/printed" 2>&1
-		# what stands before a "..." must begin the output
+		# the text before a "..." must begin the output
 		awk '/^\.\.\.$/ { exit } { print }' "$scratch/wanted.$i" >"$scratch/beginning"
 		lines=$(wc -l <"$scratch/beginning")
 		if grep -qx '\.\.\.' "$scratch/wanted.$i"; then

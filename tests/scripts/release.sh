@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a release says of itself: one version everywhere, and CHANGELOG.md holds every change file.
+# Metadata of a release: one version everywhere, and CHANGELOG.md holds every change file.
 
 . tests/scripts/lib
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the commands that look things up say: list, rules, rulings, sheet, coverage.
+# Commands that look things up: list, rules, rulings, sheet, coverage.
 
 . tests/scripts/lib
 
@@ -19,7 +19,7 @@ for scenario in scenarios/"$book"/*.yaml; do
 	[ ! -e "$scenario" ] || says "$out" "  ${name%.yaml} "
 done
 
-# An own folder comes first, and the file that is used is the one shown.
+# The user's folder comes first, and the listed file is the one in use.
 mkdir -p "$scratch/mine/rulebooks/$book" "$scratch/mine/scenarios/$book"
 cp "$duel" "$scratch/mine/scenarios/$book/own.yaml"
 printf 'affray: 1\nrulebook: %s\ncreatures:\n  %s: {like: %s}\n' "$book" "$creature" "$other" \
@@ -42,7 +42,7 @@ says "$err" 'did you mean'
 ends 2 rules "$book" XYZ
 says "$err" "affray rules $book"
 
-# Places of the source that apply a rule are real, where the build knows them.
+# The source lines that apply a rule exist, where the build knows them.
 ends 0 rules "$book" "$rule" --json
 for place in $(sed 's/{"file":"\([^"]*\)","line":\([0-9]*\)}/\n\1:\2\n/g' "$out" | grep '\.c:'); do
 	sed -n "${place##*:}p" "${place%:*}" | grep -q "$(echo "$rule" | tr - _)" ||
@@ -60,7 +60,7 @@ ends 0 sheet "$book" creatures
 ends 2 sheet "$book" creatuers
 says "$err" 'did you mean "creatures"?'
 
-# Every ruling's switch can be set, and each of its values is taken.
+# Every ruling's switch can be set to each of its values.
 ends 0 rulings "$book" --json
 sed -n 's/.*"key":"\([^"]*\)","values":\[\([^]]*\)\].*/\1 \2/p' "$out" | tr -d '"' | tr , ' ' \
 	>"$scratch/switches"
@@ -70,7 +70,7 @@ while read -r switch values; do
 	done
 done <"$scratch/switches"
 
-# coverage: a rule counts when a fight that passes expects it by name.
+# coverage: a rule counts if a passing fight expects it by name.
 ends 0 run "$duel" --seed 4 --save "$scratch/a.fight"
 ends 0 coverage "$scratch/a.fight" --json
 says "$out" '"exercised":0,'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The tactic search: the same seed is the same fight, on one thread or many, saved or not; it
-# wins more than scripted does; odds refuse it. Budgets are playouts, never seconds.
+# The tactic search: the same seed gives the same fight, on one thread or many, saved or not; it
+# wins more often than scripted; odds refuse it. Budgets are playouts, never seconds.
 
 . tests/scripts/lib
 fight=$PWD/scenarios/threa/duel.yaml
@@ -14,20 +14,20 @@ search() {
 	cp "$out" "$to"
 }
 
-# The same fight twice; another level may play another one, and says its level when saved.
+# The same fight twice; another level may play differently, and the save names the level.
 search "$scratch/one" --seed 3
 search "$scratch/two" --seed 3
 cmp -s "$scratch/one" "$scratch/two" || fail "the same seed told two fights"
 ends 0 run "$fight" --set 'watch.tactic=search level=2' --seed 3
 cmp -s "$scratch/one" "$out" || fail "search level=2 in one word is another fight"
 
-# What was saved replays, answer by answer.
+# A saved fight replays, answer by answer.
 search "$scratch/saved" --seed 3 --save "$scratch/search.fight"
 ends 0 replay "$scratch/search.fight"
 tail -n 1 "$scratch/one" >"$scratch/end"
 tail -n 1 "$out" | cmp -s - "$scratch/end" || fail "a saved search replays to another end"
 
-# A simulation looks ahead on one thread, a told fight on all cores: the same winners.
+# A simulation looks ahead on one thread, a told fight on all cores: the winners are the same.
 count=0
 for seed in 1 2 3 4; do
 	search "$scratch/told" --seed $seed
@@ -52,7 +52,7 @@ AFFRAY=$AFFRAY tools/tournament -n 24 -l 2 -a random "$fight" >"$scratch/again" 
 sed -n '2p' "$out" >"$scratch/first"
 sed -n '2p' "$scratch/again" | cmp -s - "$scratch/first" || fail "another result the second time"
 
-# Good manners.
+# Bad input.
 ends 0 list tactics threa
 says "$out" 'search'
 ends 2 run "$fight" --set watch.tactic=serch

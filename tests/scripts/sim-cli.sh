@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sim, merge, sweep, balance, compare and sensitivity at the command line: the same bytes on
-# any number of threads and shards, good manners for bad input, Ctrl-C, files.
+# sim, merge, sweep, balance, compare and sensitivity at the command line: the same bytes on any
+# number of threads and shards, messages about bad input, Ctrl-C, files.
 
 scenarios=$PWD/scenarios
 scenario=$scenarios/threa/duel.yaml
@@ -23,7 +23,7 @@ fail() {
 	exit 1
 }
 
-# refused MESSAGE COMMAND...: exit status 2, nothing printed, and the message says this.
+# refused MESSAGE COMMAND...: exit status 2, no output, and this message.
 refused() {
 	message=$1
 	shift
@@ -34,7 +34,7 @@ refused() {
 	grep -qF -e "$message" err || fail "affray $*: expected \"$message\", got: $(cat err)"
 }
 
-# same NAME COMMAND...: prints what the first command of this name did.
+# same NAME COMMAND...: prints the same as the first command with this name.
 same() {
 	name=$1
 	shift
@@ -63,7 +63,7 @@ done
 "$AFFRAY" sim duel.yaml -n 5000 --seed 9 --shard 2/3 >printed && cmp printed part2.json ||
 	fail "a shard without --out is not printed"
 
-# ---- ranges: no part needs to know the number of all
+# ---- ranges: no part needs to know the total number
 range() {
 	"$AFFRAY" sim duel.yaml --seed 1 --from $1 -n $2 --out range-$1.json --json >range-$1.said ||
 		fail "sim --from $1"
@@ -110,7 +110,8 @@ grep -q 'same dice' compared || fail "compare says nothing"
 grep -q 'aldric\.' ranked && grep -q 'Rules that never applied' ranked || fail "no ranking"
 "$AFFRAY" balance duel.yaml --tune aldric.skills.swords=0..9 --target 50% -n 2048 --json >found
 [ $? -le 1 ] && grep -q '"reached":' found || fail "balance"
-# What it found comes nearer to the target than its neighbours do, in fights of another seed.
+# The value that balance finds is nearer to the target than its neighbours, in fights of another
+# seed.
 "$AFFRAY" balance "$scenarios/apocrypha/sword-duel.yaml" --tune borage.crd=1..8 --json >found || fail "balance"
 value=$(sed 's/.*"reached":true,"value":\([0-9]*\).*/\1/' found)
 "$AFFRAY" sweep "$scenarios/apocrypha/sword-duel.yaml" --vary borage.crd=$((value - 1))..$((value + 1)) \
@@ -120,7 +121,7 @@ value=$(sed 's/.*"reached":true,"value":\([0-9]*\).*/\1/' found)
 [ $? -eq 1 ] || fail "a target out of reach is not the answer no"
 grep -q '^No value' found || fail "balance does not say so"
 
-# ---- reactions and passing are chosen by an answer, whether they are told as deeds or not
+# ---- reactions and passing are counted by their answers, whether or not they are told as deeds
 chosen() { # SCENARIO ACTION...
 	file=$1
 	shift
@@ -194,7 +195,7 @@ status=$?
 grep -q 'interrupted after' err && grep -q 'Watch *wins' out ||
 	fail "Ctrl-C: $(cat err out | head -n 3)"
 
-# A track that nobody uses, such as the mana of those who cast nothing, is not drawn.
+# An unused track, such as mana in a fight without casters, is not drawn.
 "$AFFRAY" sim "$scenarios/orge/bow-duel.yaml" -n 40 >out || fail "no simulation"
 grep -q 'By round' out || fail "nothing by round"
 ! grep -q 'mana' out || fail "mana of two who cast nothing"

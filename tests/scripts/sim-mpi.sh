@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# affray-mpi: three processes say what one does, to the byte; a process that dies leaves no
-# result that pretends to be whole.
+# affray-mpi: three processes print the same bytes as one; a dead process leaves no result that
+# looks complete.
 
 program=$(dirname "$AFFRAY")/affray-mpi
 mpirun=$(command -v mpirun.openmpi || command -v mpirun)
@@ -46,7 +46,7 @@ same sim duel.yaml -n 3000 --report report.html
 [ ! -s out ] || fail "output after bad input"
 grep -q 'nowhere.yaml' err || fail "no message: $(cat err)"
 
-# The last process that PARENT has started.
+# The last process started by PARENT.
 child_of() {
 	awk -v parent="$1" '$4 == parent { child = $1 } END { print child }' \
 		/proc/[0-9]*/stat 2>/dev/null

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every fight of tests/fights looks at everything (docs/testing.md): its dice are given, a
-# question without an answer is an error, and it ends with `expect all`. A fight of the
-# tactic (tactic-*) may leave dice and answers to the machine; a fight about what happens
-# without an answer says so by `unanswered: default`.
+# Every fight of tests/fights is strict (docs/testing.md): its dice are given, a question without an
+# answer is an error, and it ends with `expect all`. A fight about the tactic (tactic-*) may leave
+# dice and answers to the program; a fight about defaults says `unanswered: default`.
 exec awk '
 	function say(words) { print name ": " words; failed = 1 }
 	function judge() {

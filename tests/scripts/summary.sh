@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# After the fight: the page at several widths, the report, JSON, and what is refused.
+# After the fight: the page at several widths, the report, JSON, and refusals.
 
 . tests/scripts/lib
 
@@ -29,7 +29,7 @@ for scenario in threa/duel orge/duel wounddice/pistol-duel apocrypha/duel dungeo
 done
 
 # ---- wounds that wait for the end of the round are counted once
-# hurts FILE LABEL WHO: of the events that tell what is suffered, not what lands later
+# hurts FILE LABEL WHO: events of harm suffered, not of harm that lands later
 for row in 'orge-duel hp durn' 'threa-duel vit captain'; do
 	set -- $row
 	ends 0 replay "$scratch/$1.fight" --json
@@ -47,7 +47,7 @@ done
 ends 0 summary "$scratch/wounddice-pistol-duel.fight" --playouts 40
 [ "$(wc -l <"$out")" -le 28 ] || fail "a duel takes more than a page"
 
-# ---- programs: what moved the chance adds up, and the end is 0 or 1
+# ---- JSON: the changes of the chance add up, and the end is 0 or 1
 number() { # KEY: the value of an estimate
 	grep -oE "\"$1\":\\{\"value\":[-0-9.e]+" "$out" | head -n 1 | sed 's/.*://'
 }
@@ -80,7 +80,7 @@ says "$out" '"side":"raiders"'
 awk -v a="$mine" -v b="$(number start)" 'BEGIN { off = a + b - 1; exit !(off < 1e-6 && off > -1e-6) }' ||
 	fail "the chances of both sides are not 1 together"
 
-# ---- the report: one file that needs nothing else, every tag closed
+# ---- the report: one file without dependencies, with every tag closed
 ends 0 summary "$scratch/threa-duel.fight" --playouts 40 --report "$scratch/report.html"
 says "$out" 'Turning point'
 says "$scratch/report.html" '<svg'
@@ -98,7 +98,7 @@ ends 0 summary "$scratch/threa-duel.fight" --playouts 40 --report -
 [ "$(head -c 15 "$out")" = '<!DOCTYPE html>' ] || fail "the report on standard output"
 [ "$(tail -n 1 "$out" | tail -c 8)" = '</html>' ] || fail "something follows the report"
 
-# ---- a name that a browser could take for more
+# ---- a name that a browser could mistake for markup
 sed 's/^name: .*/name: "<b>A \&amp; B"/' scenarios/threa/duel.yaml >"$scratch/odd.yaml"
 ends 0 run "$scratch/odd.yaml" --save "$scratch/odd.fight"
 ends 0 summary "$scratch/odd.fight" --playouts 10 --report "$scratch/odd.html"
@@ -125,7 +125,7 @@ says "$out" 'Watch wins after 1 round.'
 ends 0 summary "$scratch/edict.fight" --playouts 100 --json
 says "$out" '"edict":"set captain.vit 3"'
 
-# ---- play writes it when the fight is over, and only then
+# ---- play writes it at the end of the fight, and not before
 (echo 'reactions auto'; yes pass | head -n 200) >"$scratch/enter"
 "$AFFRAY" play scenarios/threa/duel.yaml --as watch --save "$scratch/played.fight" \
 	--report "$scratch/played.html" <"$scratch/enter" >"$out" 2>"$err" || fail "play --report"
@@ -143,7 +143,7 @@ timeout --foreground --preserve-status -k 60 -s INT 2 "$AFFRAY" summary "$scratc
 silent "$out"
 says "$err" 'interrupted; the fight is not summed up'
 
-# ---- colour only where it is asked for
+# ---- colour only on request
 ends 0 summary "$scratch/threa-duel.fight" --playouts 10 --color always
 grep -q "$(printf '\033')" "$out" || fail "no colour"
 

@@ -15,7 +15,7 @@ for width in 20 40 80; do
 	done
 done
 
-# Colours are for terminals, and for those who want them.
+# Colours are for terminals, or on request.
 ends 0 run "$duel"
 ! grep -q "$escape" "$out" || fail "colour without a terminal"
 ends 0 run "$duel" --color always
@@ -32,7 +32,7 @@ on_terminal "'$AFFRAY' run '$duel' --color never"
 on_terminal "stty columns 40; NO_COLOR=1 '$AFFRAY' run '$duel' --no-map"
 [ -z "$(tr -d '\r' <"$out" | awk 'length > 40')" ] || fail "wider than the terminal"
 
-# It ends silently if its reader goes away, and still saves its files.
+# It ends silently if its reader closes, and still saves its files.
 for command in "run $duel --json" "rules $book" "rulings $book" "run $duel --save $scratch/p.fight"; do
 	{
 		sleep 0.7
@@ -44,7 +44,7 @@ for command in "run $duel --json" "rules $book" "rulings $book" "run $duel --sav
 done
 [ -s "$scratch/p.fight" ] || fail "a closed pipe lost the saved fight"
 
-# A full disk is told.
+# A full disk is reported.
 if [ -e /dev/full ]; then
 	for command in "run $duel" "sim $duel -n 1" "new $book" "list" --help --version; do
 		"$AFFRAY" $command >/dev/full 2>"$err"
@@ -53,7 +53,7 @@ if [ -e /dev/full ]; then
 	done
 fi
 
-# Ctrl-C ends cleanly and says what is known so far, or what was saved.
+# Ctrl-C ends cleanly and reports the results so far, or the saved file.
 timeout --foreground --preserve-status -s INT 2 "$AFFRAY" sim "$duel" -n 10000000000 >"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C"
 says "$out" 'win'

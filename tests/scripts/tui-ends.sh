@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# However it ends, the terminal is as it was and the fight is saved: Ctrl-C, a polite kill,
-# a rude one, a closed terminal. Ctrl-Z and fg come back.
+# However the program ends, the terminal is restored and the fight is saved: Ctrl-C, kill, kill -9,
+# a closed terminal. Ctrl-Z and fg come back.
 
 . tests/scripts/lib
 . tests/scripts/screen
@@ -18,7 +18,7 @@ moves() {
 	keeps "$1" 'aldric action: free_move'
 }
 
-# goes_on FILE: the fight is where it was left.
+# goes_on FILE: the fight resumes where it was left.
 goes_on() {
 	opens 80x24 --resume "$1"
 	shows 'Where to?'
@@ -31,7 +31,7 @@ says "$scratch/said" 'interrupted; the fight is saved'
 says "$scratch/said" "affray play --resume $scratch/a.fight --as watch"
 goes_on $scratch/a.fight
 
-# Ctrl-C in a dialog, while a line is typed, and while the odds are worked out.
+# Ctrl-C in a dialog, while typing a line, and while odds are computed.
 for keys in '?' : 'o' 'w'; do
 	moves $scratch/b.fight
 	types "$keys"
@@ -45,7 +45,7 @@ ended 143
 shows "affray play --resume $scratch/c.fight --as watch"
 goes_on $scratch/c.fight
 
-# Nothing can be put right after this one, but nothing is lost.
+# After kill -9 the terminal cannot be restored, but nothing is lost.
 moves $scratch/d.fight
 kill -KILL "$(cat $scratch/pid)"
 tries=0
@@ -56,7 +56,7 @@ done
 [ "$(cat $scratch/status)" = 137 ] || lost "not killed: $(cat $scratch/status)"
 goes_on $scratch/d.fight
 
-# The terminal goes away, with a signal and without one.
+# The terminal closes, with a signal and without one.
 for how in '' "trap '' HUP;"; do
 	moves $scratch/e.fight
 	another_terminal

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# One whole fight of each rulebook on the screen, by keys, to its end; what is saved is the
-# fight that the plain prompt plays with the same answers.
+# One whole fight of each rulebook on the screen, by keys; the saved fight equals the one that the
+# plain prompt plays with the same answers.
 
 . tests/scripts/lib
 . tests/scripts/screen
 
-# plays NAME SCENARIO KEY WORD: presses the key until the fight is over; the word is what
-# does the same at the prompt.
+# plays NAME SCENARIO KEY WORD: presses the key until the fight is over; WORD does the same at the
+# prompt.
 plays() {
 	opens 80x24 "$2" --seed 4 --save "$scratch/$1.fight"
 	shows 'Round'

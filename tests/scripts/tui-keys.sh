@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every act by its key: answers, tiles, targets, numbers, dice, undo, why, search, mouse.
+# Every command by its key: answers, tiles, targets, numbers, dice, undo, why, search, mouse.
 
 . tests/scripts/lib
 . tests/scripts/screen
@@ -8,7 +8,7 @@
 escape=$(printf '\033')
 ford=scenarios/threa/skirmish.yaml
 
-# clicks COLUMN ROW [BUTTON]: from 1; 64 and 65 are the wheel.
+# clicks COLUMN ROW [BUTTON]: counted from 1; buttons 64 and 65 are the wheel.
 clicks() {
 	writes "$escape[<${3:-0};$1;$2M$escape[<${3:-0};$1;$2m"
 }
@@ -42,7 +42,7 @@ types BSpace 1 Enter
 keeps $scratch/a.fight 'aldric tile: 3,1'
 shows 'What do you do?' 'Aldric moves from 1,1 to 3,1'
 
-# Undo and redo go any number of steps.
+# Undo and redo, any number of steps.
 types u
 shows 'Took back 1 answer' 'Where to?'
 types u
@@ -87,7 +87,7 @@ shows 'Which stance?'
 types u
 shows 'What do you do?'
 
-# Looking about on the map.
+# Looking around on the map.
 types m
 shows '4,2: '
 types Tab
@@ -109,7 +109,7 @@ writes 'enter_p'
 types Enter
 keeps $scratch/a.fight 'aldric action: enter_parry'
 
-# A whole attack: target on the map, number by + and by digits; why shows the terms.
+# A whole attack: the target on the map, a number by + and by digits; why shows the terms.
 opens 80x24 scenarios/threa/duel.yaml --seed 4 --save $scratch/b.fight
 shows 'What do you do?'
 writes ':hints off'
@@ -147,7 +147,7 @@ is_as detail-80x24
 types d
 hides '[THR-DEF-01]'
 
-# Searching the log: capitals do not matter, n goes up, N down; no match is said.
+# Searching the log: case is ignored, n goes up, N down; no match is reported.
 types t
 types t
 types t
@@ -167,7 +167,7 @@ shows 'The whole log' 'A duel' 'Round 1'
 types Escape
 shows 'Aldric:'
 
-# Real dice: what to roll, for whom and why; the total or each die; refused if impossible.
+# Real dice: dice, creature and reason are shown; the total or each die; refused if impossible.
 opens 80x24 scenarios/threa/duel.yaml --seed 4 --dice mine --save $scratch/c.fight
 shows 'What do you do?'
 types 1 Enter
@@ -195,7 +195,7 @@ shows 'Roll d20 for Duelist: initiative' 'needed: 18 or less'
 opens 80x24 --resume $scratch/c.fight --dice mine
 shows 'Roll 4dF+ for Aldric: Physicality'
 
-# Saving elsewhere; what cannot be saved is said, and play goes on.
+# Saving elsewhere; a failed save is reported, and play goes on.
 types s
 writes "$scratch/elsewhere.fight"
 types Enter
@@ -220,7 +220,7 @@ shows '1 AP and 1 FAT, or 2 AP?'
 hides 'NOT SAVED'
 grep -q 'aldric weapon: long_sword' $scratch/folder/a.fight || lost "it is not saved again"
 
-# Odds: for each option, in the end the same numbers every time; off again.
+# Odds of each option: the final numbers are the same every time; off again.
 types u
 shows 'With which weapon?'
 types o
@@ -277,7 +277,7 @@ shows '▶2 t Trooper'
 types Enter
 keeps $scratch/g.fight 'breacher target: trooper'
 
-# A direction is chosen on the map too, by arrows, clicks and Enter.
+# A direction is chosen on the map, too, by arrows, clicks and Enter.
 opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
 shows 'What do you do?' '7 move'
 types 7
@@ -329,7 +329,7 @@ types Enter
 shows 'The fight is over; undo goes back'
 [ -s $scratch/k.fight ] && [ -s $scratch/j.fight ] || lost "no fork"
 
-# Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
+# Leaving takes two keys, and the last words say how to resume; then the fight is where it was.
 opens 80x24 $ford --seed 4 --as aldric --save $scratch/h.fight
 shows 'What do you do?'
 types 4

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Odds that are still being worked out when an answer comes: the answer ends the work, be it
-# that a question follows, dice, or the end of the fight.
+# Answers while odds are being computed: an answer ends the computation, whether a question, dice or
+# the end of the fight follows.
 
 . tests/scripts/lib
 . tests/scripts/screen
 
-# To the end at once: nothing is left to work out.
+# To the end at once: nothing is left to compute.
 opens 80x24 scenarios/dungeoneers/crypt.yaml --as gm --seed 4 --save $scratch/a.fight
 shows 'Alberich: Enter lets it act'
 types o
@@ -20,8 +20,8 @@ shows 'looking ahead'
 types q q
 ended 0
 
-# To dice, and past them to a question whose odds are worked out again. The keys come all at
-# once, so that the work is sure to be under way.
+# To dice, and past them to a question whose odds are computed again. The keys come all at once, so
+# that the computation is surely running.
 opens 80x24 scenarios/wounddice/knife-fight.yaml --dice mine --save $scratch/b.fight
 shows 'Roll d20'
 writes 15
@@ -38,7 +38,7 @@ shows '±'
 types q q
 ended 0
 
-# Answer after answer, each while the odds of its question are worked out.
+# Answer after answer, each while the odds of its question are being computed.
 opens 80x24 scenarios/threa/skirmish.yaml --as watch --seed 4 --save $scratch/c.fight
 shows 'What do you do?'
 types o

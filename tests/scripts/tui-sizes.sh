@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The screen at many sizes: what stands where, resizing, without colours, without Unicode.
+# The screen at many sizes: layout, resizing, without colours, without Unicode.
 
 . tests/scripts/lib
 . tests/scripts/screen
@@ -8,7 +8,7 @@
 escape=$(printf '\033')
 ford=scenarios/threa/skirmish.yaml
 
-# The usual size, and the least.
+# The usual size, and the smallest.
 opens 80x24 $ford --seed 4 --save $scratch/a.fight
 shows 'What do you do?' 'Skirmish at the ford' 'Aldric' 'FAT'
 types Escape
@@ -17,7 +17,7 @@ types 4
 shows 'Where to?'
 is_as ford-tiles-80x24
 
-# Another size at any time: in the middle of a question, in a dialog, too small.
+# Resizing at any time: during a question, in a dialog, too small.
 on_tmux resize-window -x 120 -y 40
 shows 'Where to?' 'Round 1'
 is_as ford-tiles-120x40
@@ -36,7 +36,7 @@ on_tmux resize-window -x 80 -y 24
 shows 'Where to?'
 is_as ford-tiles-80x24
 
-# Narrow: one pane at a time, and nothing is out of reach.
+# Narrow: one pane at a time, and everything can be reached.
 opens 40x20 $ford --seed 4 --save $scratch/b.fight
 shows 'What do you do?'
 types Escape
@@ -61,7 +61,7 @@ types Escape
 is_as ambush-ascii-80x24
 [ -z "$(LC_ALL=C tr -d '\n -~' <"$seen")" ] || lost "more than ASCII"
 
-# Colours, and none: bold, underline and reverse stay.
+# With and without colours: bold, underline and reverse stay.
 opens 80x24 $ford --seed 4 --save $scratch/e.fight
 shows 'What do you do?'
 on_tmux capture-pane -pe >"$scratch/colours"
@@ -79,7 +79,7 @@ for how in NO_COLOR=1 '' ; do
 	grep -q "$escape\\[[0-9;]*7m" "$scratch/colours" || lost "nothing is reversed: $how"
 done
 
-# No screen where there is none: a pipe, a dumb terminal, a tiny one, --plain.
+# No screen without a suitable terminal: a pipe, a dumb terminal, a tiny one, --plain.
 opens 80x24 $ford --plain --save $scratch/g.fight
 shows '1 enter_parry' '>'
 settings=TERM=dumb

@@ -34,7 +34,7 @@ for command in $commands; do
 	silent "$out"
 	says "$err" "affray $command: unknown option --no-such-option"
 	says "$err" "try affray $command --help"
-	# What the help shows is in its page of the manual, too.
+	# The manual page has everything that the help shows.
 	"$AFFRAY" manual "affray-$command.1" | sed 's/\\-/-/g' >"$scratch/page" || fail "no page of $command"
 	for option in $(sed -n 's/^  .*--\([a-z-]*\).*/\1/p' "$scratch/help" | sort -u); do
 		grep -q -e "--$option" "$scratch/page" || fail "the manual lacks --$option of $command"
@@ -81,7 +81,7 @@ says "$err" '--number needs a value'
 ends 0 run "$duel" --seed 18446744073709551615
 ends 0 run --seed=3 -- "$duel"
 
-# Without a terminal lines are 80 columns wide, or as wide as COLUMNS says.
+# Without a terminal, lines are 80 columns wide, or as wide as COLUMNS says.
 COLUMNS=40 "$AFFRAY" run "$duel" --seed 3 >"$out" 2>"$err" || fail "COLUMNS"
 ! grep -q '.\{41\}' "$out" || fail "a line is wider than COLUMNS"
 ends 0 run "$duel" --seed 3

@@ -93,7 +93,8 @@ class Play:
             kind = span.get("kind")
             if kind == "number" and not line["from"] <= span["ref"] <= line["to"]:
                 fail(self.name, "a number of another deed:", span, line)
-            # Who comes out of hiding is told of at once, and said hello to at the next stop.
+            # A creature that comes out of hiding is told of at once, and is in hello at the next
+            # stop.
             name = self.names.get(span["ref"], "") if kind == "creature" else ""
             if not span["text"].startswith(name):
                 fail(self.name, "another creature's name:", span)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The lines of affray play --json, of fights of every rulebook, are those of docs/wire.schema.json,
-# and docs/json.md has every command and every type of line that the schema has.
+# The lines of affray play --json, in fights of every rulebook, fit docs/wire.schema.json, and
+# docs/json.md documents every command and every type of line in the schema.
 
 . tests/scripts/lib
 
@@ -9,7 +9,7 @@ python3 tests/scripts/wire.py "$AFFRAY" scenarios/*/duel.yaml scenarios/wounddic
 	$(ls scenarios/*/*.yaml | grep -v duel | awk -F/ '!($2 in seen) { seen[$2]; print }') \
 	>"$out" 2>"$err" || fail "wire.py"
 
-# What the schema names is in the page, and the commands of the program are in the schema.
+# The page has all names of the schema, and the schema has all commands of the program.
 python3 - >"$out" 2>"$err" <<'END' || fail "docs/json.md and docs/wire.schema.json differ"
 import json
 import re

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What we read of YAML and JSON, Python reads alike: all files of the tree, and many texts that
-# are made up (tests/base/alike.py).
+# Python reads YAML and JSON the same way as we do: all files of the tree, and many generated texts
+# (tests/base/alike.py).
 
 . tests/scripts/lib
 
-# A python3 of one's own may come without the yaml module of Debian's.
+# The first python3 in the path may lack the yaml module of Debian's.
 python=python3
 $python -c 'import yaml' 2>/dev/null || python=/usr/bin/python3
 $python tests/base/alike.py 4000 >"$scratch/alike" || fail "alike.py did not run"

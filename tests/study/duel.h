@@ -15,7 +15,7 @@ struct duel {
 	struct scenario *scenario;
 };
 
-/* The first fighter strikes first; `limit` rounds. */
+/* The first fighter strikes first; the fight lasts at most `limit` rounds. */
 static inline bool duel_load(struct duel *duel, int bonus, int hp, int other_bonus,
 			     int other_hp, int limit)
 {

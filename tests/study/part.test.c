@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of parts: what is written is read back whole, and what cannot be is refused.
+ * Tests of parts: a written part is read back whole, and an impossible one is refused.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -87,7 +87,7 @@ static void test_read_back(void **unused)
 	assert_memory_equal(&back->tally, &part->tally, sizeof back->tally);
 }
 
-/* All words of the tally have a place, those at its ends too. */
+/* All words of the tally have their place, including the first and the last. */
 static void test_whole_tally(void **unused)
 {
 	uint64_t *sums = (uint64_t *)&part->tally.sums;
@@ -113,7 +113,7 @@ static void test_whole_tally(void **unused)
 	part->tally = kept;
 }
 
-/* The last fight of all may be a part of its own. */
+/* The last fight alone can be a part. */
 static void test_last_fight(void **unused)
 {
 	struct problems problems = {0};
@@ -139,7 +139,7 @@ static void test_last_fight(void **unused)
 	part->first = first;
 }
 
-/* Shards are the whole, without gap or overlap. */
+/* Shards cover the whole without gaps or overlaps. */
 static void test_ranges(void **unused)
 {
 	static const uint64_t totals[] = {1, 7, 1000, UINT64_C(1000000000000)};
@@ -199,7 +199,7 @@ static void test_refused(void **unused)
 		       "creatures");
 }
 
-/* What may stand there, at its edges and one beyond. */
+/* Numbers at their limits and one beyond. */
 static void test_numbers(void **unused)
 {
 	static const struct {
@@ -252,12 +252,12 @@ static void test_numbers(void **unused)
 	}
 }
 
-/* As many fights as winners and draws, and as lengths; and some. The last test: it
- * changes the part. */
+/* The fights must equal winners plus draws, and the sum of all lengths; and there must be
+ * some. This test comes last: it changes the part. */
 static void test_counts(void **unused)
 {
 	static const struct {
-		int fights, draws, wins, lengths; /* more than there were */
+		int fights, draws, wins, lengths; /* added to the part's own */
 		bool good;
 	} rows[] = {
 		{0, 0, 0, 0, true},    {1, 1, 0, 1, true},  {1, 0, 1, 1, true},
@@ -287,7 +287,7 @@ static void test_counts(void **unused)
 	assert_refused("\"sums\":[", "\"sums\":[", "its counts do not add up");
 }
 
-/* ---- what was simulated ---- */
+/* ---- the subject of a simulation ---- */
 
 static void test_subject(void **unused)
 {
@@ -335,7 +335,7 @@ static void test_knobs_are_told(void **unused)
 			    "bold caution=3 x=9");
 }
 
-/* Each of these makes it another one. */
+/* Each of these changes makes it another subject. */
 static void test_same_subject(void **unused)
 {
 	static struct subject other;
@@ -343,7 +343,7 @@ static void test_same_subject(void **unused)
 
 	(void)unused;
 	other = *own;
-	strcpy(other.scenario, "elsewhere.yaml"); /* where it lies does not matter */
+	strcpy(other.scenario, "elsewhere.yaml"); /* its place does not matter */
 	assert_true(subject_same(own, &other));
 #define DIFFERS(change)                                  \
 	do {                                             \

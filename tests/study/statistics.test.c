@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Tests of statistics: lengths, Wilson's interval and paired differences against values
- * that were worked out elsewhere.
+ * computed elsewhere.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -42,7 +42,7 @@ static void test_lengths(void **unused)
 	free(tally);
 }
 
-/* Within its round: half of the fights lie below. */
+/* The median within its round: half of the fights lie below it. */
 static void test_median_within_its_round(void **unused)
 {
 	struct tally *tally = tally_new();
@@ -60,7 +60,7 @@ static void test_median_within_its_round(void **unused)
 	free(tally);
 }
 
-/* Against values that another program worked out with z = 1.95996. */
+/* Against values that another program computed with z = 1.95996. */
 static void test_wilson(void **unused)
 {
 	static const struct {
@@ -86,7 +86,7 @@ static void test_wilson(void **unused)
 	}
 }
 
-/* Tango's interval for 12 and 2 of 50 pairs, its ends solved by another program. */
+/* Tango's interval for 12 and 2 of 50 pairs; another program solved its ends. */
 static void test_paired_difference(void **unused)
 {
 	struct interval change = paired_difference(12, 2, 50);
@@ -103,7 +103,7 @@ static void test_paired_difference(void **unused)
 	assert_true(fabs(change.low + change.high) < 1e-9);
 	assert_true(change.high > 0.005 && change.high < 0.01);
 
-	/* few pairs, whose variance is small */
+	/* few pairs, with a small variance */
 	static const struct {
 		uint64_t gained, lost, trials;
 		double low, high;
@@ -166,12 +166,12 @@ static void test_until_precise(void **unused)
 	assert_int_equal(fights_until_precise(&tally, 2, 0.5), 1024);
 	tally.sums.fights = 100;
 	tally.sums.wins[0] = 90;
-	tally.sums.wins[1] = 50; /* the less certain one */
+	tally.sums.wins[1] = 50; /* the less certain side */
 	half = interval_half(wilson(50, 100));
 	assert_true(half > 0.09 && half < 0.1);
 	assert_true(is_precise(&tally, 2, half));
 	assert_false(is_precise(&tally, 2, half * 0.999));
-	assert_true(is_precise(&tally, 1, half * 0.999)); /* only the first counts */
+	assert_true(is_precise(&tally, 1, half * 0.999)); /* only the first side counts */
 	tally.sums.wins[0] = 50;
 	tally.sums.wins[1] = 90;
 	assert_false(is_precise(&tally, 2, half * 0.999));
@@ -179,7 +179,7 @@ static void test_until_precise(void **unused)
 	assert_int_equal(fights_until_precise(&tally, 2, half * 0.999), 100);
 }
 
-/* ---- fights worth a look ---- */
+/* ---- notable fights ---- */
 
 static void assert_notable(const struct notable *notable, const char *what, int fight,
 			   int rounds, int side)
@@ -199,7 +199,7 @@ static void test_notables(void **unused)
 	(void)unused;
 	tally_clear(&tally);
 	assert_int_equal(find_notables(&subject, &tally, list), 0);
-	/* nobody wins: no upset */
+	/* without a winner there is no upset */
 	tally.sums.fights = tally.sums.draws = 4;
 	tally.sums.rounds[2] = 1;
 	tally.sums.rounds[3] = 2;
@@ -209,7 +209,7 @@ static void test_notables(void **unused)
 	assert_int_equal(find_notables(&subject, &tally, list), 2);
 	assert_notable(&list[0], "longest", 13, 7, -1);
 	assert_notable(&list[1], "median", 12, 3, -1);
-	/* the side that wins least, if it ever does; of two the first */
+	/* the side that wins least, if it ever wins; of two, the first */
 	tally.sums.fights = 100;
 	tally.sums.wins[1] = 29;
 	tally.sums.wins[2] = 29;
@@ -222,17 +222,17 @@ static void test_notables(void **unused)
 	tally.sums.wins[2] = 28;
 	find_notables(&subject, &tally, list);
 	assert_notable(&list[0], "upset", 78, 6, 2);
-	/* nine tenths of its share are no upset */
+	/* nine tenths of its share is no upset */
 	tally.sums.wins[1] = tally.sums.wins[2] = 30;
 	find_notables(&subject, &tally, list);
 	assert_notable(&list[0], "clear_win", 77, 5, 1);
-	/* the first side may be the one */
+	/* it may be the first side */
 	tally.sums.wins[0] = 5;
 	tally.firsts.win[0] = UINT64_C(4) << NOTABLE_BITS | 76;
 	assert_int_equal(find_notables(&subject, &tally, list), 3);
 	assert_notable(&list[0], "upset", 76, 4, 0);
 	tally.sums.wins[0] = 0;
-	/* sides beyond the last are none */
+	/* sides beyond the last do not count */
 	subject.sides = 2;
 	tally.sums.wins[1] = 0;
 	assert_int_equal(find_notables(&subject, &tally, list), 2);

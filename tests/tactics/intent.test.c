@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scaffold of scripted tactics: harm in one currency, the best of candidates, and
- * what is meant from one question to the next.
+ * The framework of scripted tactics: harm in one currency, the best of candidates, and an
+ * intent that lasts from one question to the next.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,19 +24,20 @@ static void test_harm(void **state)
 	} rows[] = {
 		/* left, full, mean100, falls1000, for_presence, weight */
 		{{20, 20, 0, 0, 50, A_FIGHTER}, 0},
-		/* all of a fresh one's life, and its fall: the whole fighter */
+		/* all of a fresh fighter's life and its fall: worth the whole fighter */
 		{{20, 20, 2000, 1000, 50, A_FIGHTER}, A_FIGHTER},
-		/* half of the life without a fall: half of what is not for presence */
+		/* half of its life without a fall: half of the part that is not for
+		 * presence */
 		{{20, 20, 1000, 0, 50, A_FIGHTER}, 250},
 		{{20, 20, 1000, 0, 0, A_FIGHTER}, 500},
 		{{20, 20, 1000, 0, 100, A_FIGHTER}, 0},
-		/* the last points of one who is hurt: little life, all of the presence */
+		/* the last points of a hurt fighter: little life, all of the presence */
 		{{2, 20, 200, 1000, 50, A_FIGHTER}, 550},
-		/* no more is lost than there is */
+		/* losses are limited to what is left */
 		{{2, 20, 9900, 1000, 50, A_FIGHTER}, 550},
-		/* a chance of the fall counts as far as it goes */
+		/* a chance to fall counts in proportion */
 		{{10, 20, 500, 200, 50, A_FIGHTER}, 225},
-		/* a heavier one counts more, without an overflow */
+		/* a heavier fighter counts more, without an overflow */
 		{{20, 20, 2000, 1000, 50, 3 * A_FIGHTER}, 3 * A_FIGHTER},
 		{{30000, 30000, 3000000, 1000, 0, 100 * A_FIGHTER}, 100 * A_FIGHTER},
 	};
@@ -71,12 +72,12 @@ static void test_the_first_of_equals(void **state)
 	assert_int_equal(best.action, 3);
 }
 
-/* ---- what is meant ---- */
+/* ---- intents ---- */
 
 enum { STRIKE, WALK, DRINK };
 
-/* A book that strikes; it numbers its deeds, so that a new decision can be told from one
- * that was kept. The knobs of the look say when it is and what it has decided. */
+/* A book that strikes. It numbers its deeds, so that a new decision differs from a kept
+ * one. The knobs in `look` hold the time and the number of decisions. */
 enum { NOW, DECISIONS };
 
 static int16_t knobs[2];
@@ -123,20 +124,21 @@ static void test_decided_once(void **state)
 	knobs[DECISIONS] = 0;
 	assert_whole(intent_for(&thinker, &look, -1, &plan), STRIKE);
 	assert_int_equal(knobs[DECISIONS], 1);
-	/* The questions that follow. */
+	/* The questions that follow keep the intent. */
 	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
 	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
 	assert_int_equal(knobs[DECISIONS], 1);
-	/* The next deed is another decision, also of the same action. */
+	/* The next deed is a new decision, even of the same action. */
 	knobs[NOW] = 2;
 	assert_whole(intent_for(&thinker, &look, STRIKE, &plan), STRIKE);
 	assert_int_equal(knobs[DECISIONS], 2);
-	/* What to do is always decided anew. */
+	/* The question for an action is always decided anew. */
 	assert_whole(intent_for(&thinker, &look, -1, &plan), STRIKE);
 	assert_int_equal(knobs[DECISIONS], 3);
 }
 
-/* Somebody else has chosen the action: how is that done best? And that is kept, too. */
+/* If another player has chosen the action, the tactic decides how to carry it out, and
+ * keeps that. */
 static void test_another_action(void **state)
 {
 	struct look look = {.knobs = knobs};
@@ -152,7 +154,7 @@ static void test_another_action(void **state)
 	assert_int_equal(knobs[DECISIONS], 3);
 }
 
-/* Action 0 without a plan is not a plan for action 0. */
+/* A lost plan is not an intent for action 0. */
 static void test_lost_plan(void **state)
 {
 	struct look look = {.knobs = knobs};

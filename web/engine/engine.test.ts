@@ -26,14 +26,14 @@ function last(reply: Reply) {
 	return JSON.parse(reply.lines.at(-1) ?? "{}");
 }
 
-/** With all portions that follow. */
+/** The reply with all portions that follow. */
 function whole(fight: Fight, reply: Reply): Reply {
 	const lines = [...reply.lines];
 	while (reply.stand === Stand.Works) lines.push(...(reply = fight.more()).lines);
 	return { stand: reply.stand, lines };
 }
 
-/** Flags of affray play that say the same. */
+/** The same options as flags of affray play. */
 function flags(options: Options): string[] {
 	const words: string[] = [];
 	if (options.seed !== undefined) words.push("--seed", String(options.seed));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Affray's C program in WebAssembly: fights that are played (Fight), and the commands of
-// the command line (command). For workers of the page and for Node; knows no rule.
+// Affray's C program in WebAssembly: fights being played (Fight), and the commands of the command
+// line (command). For workers of the page and for Node; contains no rules.
 import {
 	ConsoleStdout, Directory, File, Inode, OpenFile, PreopenDirectory, WASI, WASIProcExit,
 	type Fdstat,

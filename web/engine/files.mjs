@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // usage: node web/engine/files.mjs FILES.json
-// Puts the texts of the books, the catalogues and scenarios into one file for the page: their texts by path.
+// Puts the texts of books, catalogues and scenarios into one file for the page, by path.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 
 const files = {};

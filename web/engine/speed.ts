@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fights a second in WebAssembly (Node) beside the native program on one thread, in seconds of
-// the processor and the best of several runs in turn: machines have other things to do.
+// Fights per second in WebAssembly (Node) and in the native program on one thread, by processor
+// time, the best of several alternating runs.
 // usage: web/engine/speed [PROGRAM]
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A link is the fight: everything that it needs, deflated, in the part of the address after #,
-// which no browser sends to a server.
+// A link contains the whole fight, deflated, in the part of the address after #, which browsers do
+// not send to a server.
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 
 export interface Shared {

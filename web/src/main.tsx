@@ -19,7 +19,7 @@ const places: [string, string][] = [
 	['book', 'Book'],
 ];
 
-// What is being played can be studied, if it is not one of the shipped scenarios anyway.
+// The scenario of the present fight can be studied, unless it is a shipped one.
 function own_scenario() {
 	const kept = fight.value;
 	return kept?.scenario && !kept.name.startsWith('scenarios/') ? { path: kept.name.replace(/\.fight$/, '.yaml'), text: kept.scenario } : null;
@@ -27,7 +27,7 @@ function own_scenario() {
 
 type Scenario = typeof import('./views/scenario/Scenario.tsx').ScenarioView;
 
-// The editor is half of the page's code; it comes when it is wanted.
+// The editor is half of the page's code; it is loaded on demand.
 function LazyScenario({ given }: { given: string | null }) {
 	const [loaded, set_loaded] = useState<{ ScenarioView: Scenario } | null>(null);
 	useEffect(() => void import('./views/scenario/Scenario.tsx').then(set_loaded), []);
@@ -91,6 +91,6 @@ root.replaceChildren();
 take_drops();
 render(<App />, root);
 
-// Without a network the page comes from the browser's own store. Where that is not to be had
-// (a file:// address, a private window) everything else works all the same.
+// Without a network the page comes from the browser's cache. Without a cache (a file:// address, a
+// private window) everything else works all the same.
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined);

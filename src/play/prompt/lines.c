@@ -158,8 +158,8 @@ static bool fill(struct prompt *prompt)
 	return count > 0;
 }
 
-/* The line so far has `length` bytes; adds the pending bytes, up to the end of the line.
- * */
+/* The line so far has `length` bytes; adds the pending bytes, up to the end of the
+ * line. */
 static bool take_pending(struct prompt *prompt, size_t *length, bool *has_ended)
 {
 	const char *from = prompt->pending + prompt->begun;
@@ -206,7 +206,7 @@ static const char *plain_line(struct prompt *prompt)
 const char *prompt_line(struct prompt *prompt, const char *mark)
 {
 	prompt->mark = mark;
-	if (interrupted()) /* before it was asked: the read would not come back */
+	if (interrupted()) /* interrupted before the read, which would not return */
 		return NULL;
 	if (prompt->editor)
 		return edited_line(prompt);

@@ -347,8 +347,8 @@ static bool write_known_order(struct tui *tui, int turn, char *text, size_t room
 	return i > 0;
 }
 
-/* "o A [D] h w": those that acted, the one whose turn it is, those due by the last round.
- * */
+/* "o A [D] h w": those that acted, the one whose turn it is, those due by the last
+ * round. */
 static void write_order(struct tui *tui, char *text, size_t room)
 {
 	size_t used = 0;

@@ -34,7 +34,7 @@ static void draw_note(struct tui *tui, const char *title, const char *hint, int 
 		*first = 0;
 	screen_rule(&tui->screen, &area, title, true);
 	draw_story(tui, &tui->note, &area, *first, -1);
-	screen_fill(&tui->screen, &bottom, 0, 0, LOOK_REVERSE);
+	screen_fill(&tui->screen, &bottom, 0, LOOK_REVERSE);
 	if (most > 0)
 		screen_format(&tui->screen, &bottom, 0, 0, LOOK_REVERSE,
 			      " %d-%d of %d lines: PgUp, PgDn; %s", *first + 1,
@@ -120,7 +120,7 @@ static void draw_line(struct tui *tui, const char *label, const char *line)
 	int room, at;
 
 	tui_draw(tui);
-	screen_fill(&tui->screen, &bottom, 0, 0, STYLE_PLAIN);
+	screen_fill(&tui->screen, &bottom, 0, STYLE_PLAIN);
 	at = screen_put(&tui->screen, &bottom, 0, 0, bottom.width - LEAST_LINE, LOOK_BOLD,
 			label);
 	room = bottom.width - at - 2;

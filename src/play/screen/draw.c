@@ -32,7 +32,7 @@ static void draw_title(struct tui *tui)
 	int round = affray_fight_round(session->fight), used, width;
 	char right[96] = "";
 
-	screen_fill(&tui->screen, &row, 0, 0, LOOK_REVERSE);
+	screen_fill(&tui->screen, &row, 0, LOOK_REVERSE);
 	if (!session->is_saved)
 		snprintf(right, sizeof right, "NOT SAVED ");
 	else if (tui->odds.is_on && !odds_are_done(&tui->odds))
@@ -107,7 +107,7 @@ static void draw_words_below(struct tui *tui, int look, const char *words)
 	for (int row = 0; row < area.height; row++) {
 		const struct scrollback_line *line = &note->lines[row];
 
-		screen_fill(&tui->screen, &area, row, 0, LOOK_REVERSE);
+		screen_fill(&tui->screen, &area, row, LOOK_REVERSE);
 		screen_put_bytes(&tui->screen, &area, row, 1, LOOK_REVERSE | look,
 				 note->text + line->start, line->length);
 	}
@@ -118,7 +118,7 @@ static void draw_last_row(struct tui *tui)
 	struct area row = {tui->layout.rows - 1, 0, 1, tui->layout.columns};
 	char tile[MESSAGE_ROOM], text[MESSAGE_ROOM + 64];
 
-	screen_fill(&tui->screen, &row, 0, 0, LOOK_REVERSE);
+	screen_fill(&tui->screen, &row, 0, LOOK_REVERSE);
 	if (tui->message[0]) {
 		draw_words_below(tui, LOOK_BOLD, tui->message);
 	} else if (tui->mode == MODE_LOOK) {

@@ -55,8 +55,8 @@ static int wanted_top(const struct wants *wants)
 }
 
 /* Map and creatures side by side, in `height` rows with their rule. */
-static void split_top(struct layout *layout, const struct wants *wants, int top,
-		      int height, int width)
+static void split_top(struct layout *layout, const struct wants *wants, int height,
+		      int width)
 {
 	int usual = width - most(LEAST_CREATURES, wants->creature_width) - 1;
 	int room = width - most(LEAST_CREATURES, wants->creature_least) - 1;
@@ -66,10 +66,10 @@ static void split_top(struct layout *layout, const struct wants *wants, int top,
 		layout->tile_width = tile_width_for(wants, usual);
 		map = least(map_columns(wants, layout->tile_width),
 			    most(room, width * 3 / 10));
-		layout->panes[PANE_MAP] = area_of(top, 0, height, map);
+		layout->panes[PANE_MAP] = area_of(1, 0, height, map);
 		map += 1;
 	}
-	layout->panes[PANE_CREATURES] = area_of(top, map, height, width - map);
+	layout->panes[PANE_CREATURES] = area_of(1, map, height, width - map);
 }
 
 /* The map above the creatures, where there is height enough. */
@@ -111,7 +111,7 @@ static void make_usual(struct layout *layout, const struct wants *wants)
 		else
 			top = third, menu = body - LEAST_LOG - third;
 	}
-	split_top(layout, wants, 1, top, layout->columns);
+	split_top(layout, wants, top, layout->columns);
 	layout->panes[PANE_LOG] = area_of(1 + top, 0, body - top - menu, layout->columns);
 	layout->menu = area_of(1 + body - menu, 0, menu, layout->columns);
 }
@@ -132,7 +132,7 @@ static void make_wide(struct layout *layout, const struct wants *wants)
 	if (wants->map_width > 0 && stacked <= top && map_columns(wants, 1) <= left)
 		stack_top(layout, wants, 1, top, left);
 	else
-		split_top(layout, wants, 1, top, left);
+		split_top(layout, wants, top, left);
 	layout->panes[PANE_LOG] = area_of(1, left + 1, body, log);
 	layout->menu = area_of(1 + top, 0, menu, left);
 }

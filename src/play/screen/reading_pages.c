@@ -103,7 +103,7 @@ void do_log(struct tui *tui)
 			first = 0;
 		screen_rule(&tui->screen, &area, "The whole log", true);
 		draw_story(tui, log, &area, first, tui->found);
-		screen_fill(&tui->screen, &bottom, 0, 0, LOOK_REVERSE);
+		screen_fill(&tui->screen, &bottom, 0, LOOK_REVERSE);
 		screen_put(&tui->screen, &bottom, 0, 1, bottom.width - 2, LOOK_REVERSE,
 			   "PgUp PgDn scroll, / n N search, Esc goes back");
 		refresh();

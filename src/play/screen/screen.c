@@ -227,10 +227,9 @@ int screen_format(const struct screen *screen, const struct area *area, int row,
 	return screen_put(screen, area, row, column, area->width, look, text);
 }
 
-void screen_fill(const struct screen *screen, const struct area *area, int row,
-		 int column, int look)
+void screen_fill(const struct screen *screen, const struct area *area, int row, int look)
 {
-	for (; column < area->width; column++)
+	for (int column = 0; column < area->width; column++)
 		screen_put_bytes(screen, area, row, column, look, " ", 1);
 }
 

@@ -67,8 +67,7 @@ __attribute__((format(printf, 6, 7))) int screen_format(const struct screen *scr
 							int column, int look,
 							const char *format, ...);
 /* Blanks in this look to the edge of the area. */
-void screen_fill(const struct screen *screen, const struct area *area, int row,
-		 int column, int look);
+void screen_fill(const struct screen *screen, const struct area *area, int row, int look);
 /* The rule above an area, with a name in it. */
 void screen_rule(const struct screen *screen, const struct area *area, const char *name,
 		 bool is_active);

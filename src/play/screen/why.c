@@ -82,8 +82,8 @@ static void explain_creature(struct tui *tui, int who)
 	tui->narrator->page = page;
 	show_creature(tui->narrator, who);
 	tui->narrator->page = &tui->log_page;
-	affray_fight_values(tui->session->fight, tui->narrator->seat, who,
-			    explain_condition, &list);
+	affray_fight_nonzero_values(tui->session->fight, tui->narrator->seat, who,
+				    explain_condition, &list);
 	for (int i = 0; affray_fight_bar(tui->session->fight, i); i++) {
 		snprintf(copy, sizeof copy, "%s.%s", name,
 			 affray_fight_bar(tui->session->fight, i));

@@ -2,7 +2,7 @@
  *
  * A fight on the page: one session of this instance, over the wire of docs/json.md.
  *
- * The host (web/engine) writes texts into rooms and reads what comes back as bytes:
+ * The host (web/engine) writes texts into rooms and reads the results as bytes:
  *
  *	text = affray_web_room(length + 1);	UTF-8, and a NUL behind it
  *	affray_web_open(text, name, options);

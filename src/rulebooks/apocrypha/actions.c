@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: their conditions and costs; paying for and carrying out a deed of the own
- * pass; at the end the rows, one for each.
+ * Actions: their conditions and costs; paying for and carrying out a deed in the actor's
+ * own pass; at the end the rows, one for each.
  *
  * A deed is completed by questions before it is paid for, and only the owner's side sees
  * these questions: others see the deed, which does not tell a feint from a blow.
@@ -86,7 +86,7 @@ static struct cost usual_cost(const struct scene *scene, int who, int action)
 void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
 		     struct purpose purpose)
 {
-	for (purpose.action = 0; purpose.action < ACTIONS; purpose.action++) {
+	for (purpose.action = DO_HOLD; purpose.action < ACTIONS; purpose.action++) {
 		int price = apocrypha_deeds[purpose.action].traits & menu
 				    ? apocrypha_price(scene, &purpose)
 				    : 0;
@@ -103,7 +103,7 @@ static int find_preparable(const struct scene *scene, int who, int deed, uint64_
 {
 	unsigned menu =
 		deed == DO_PREPARE_ATTACK ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION;
-	struct purpose purpose = {who, 0, ANY_AP, NOBODY, true};
+	struct purpose purpose = {who, DO_HOLD, ANY_AP, NOBODY, true};
 	int count = 0;
 
 	for (; purpose.action < ACTIONS && count < most; purpose.action++)
@@ -122,8 +122,8 @@ int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 {
 	if (creature(scene, who)->rate > apocrypha_deeds[deed].fastest)
 		return 0;
-	return find_preparable(scene, who, deed, cost ? cost_bit(cost) : ~cost_bit(0),
-			       kept, ACTIONS);
+	return find_preparable(scene, who, deed, cost ? cost_bit(cost) : ~0ull, kept,
+			       ACTIONS);
 }
 
 /* Preparing a deed costs what the deed itself costs. */
@@ -284,9 +284,9 @@ void apocrypha_perform(struct run *run, struct deed *deed)
 static void set_off(struct run *run, struct deed *deed)
 {
 	unsigned traits = apocrypha_deeds[deed->action].traits;
-	struct occasion_to_release event = {0, deed->actor, NULL,
-					    run->fight->bodies[deed->actor].tile,
-					    &deed->attack.reacted};
+	struct occasion_to_release event = {.author = deed->actor,
+					    .from = run->fight->bodies[deed->actor].tile,
+					    .reacted = &deed->attack.reacted};
 
 	if (deed->action == DO_PREPARE_ACTION)
 		traits = apocrypha_deeds[deed->prepared_deed].traits & HOSTILE;
@@ -587,5 +587,5 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 			       .costs = apocrypha_prepare_costs,
 			       .choose = apocrypha_choose_prepared,
 			       .effect = apocrypha_do_prepare},
-	[DO_DROP] = {APO_RNG_10, SPRINT, 0, .choose = apocrypha_choose_drop},
+	[DO_DROP] = {APO_RNG_10},
 };

@@ -59,7 +59,7 @@ static void clear_location_effects(struct run *run, int patient)
 	struct apocrypha_creature *one = change(run, patient);
 	bool any = one->blinded;
 
-	for (int i = 0; i < LOCATIONS; i++) {
+	for (int i = TORSO; i < LOCATIONS; i++) {
 		any = any || one->wounded[i] & SERIOUS_BIT;
 		one->wounded[i] &= CRITICAL_BIT;
 	}

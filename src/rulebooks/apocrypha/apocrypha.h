@@ -9,11 +9,11 @@
  *	OODA	length of a pass in AP; breaks ties
  *	pass	a character's slot: OODA worth of actions, then the order is checked
  *	AR	Avoidance Rating, the passive threshold; AVP the pool behind it
- *	AMOD	what stance, speed, cover and so on add to AR (twice to the pool)
+ *	AMOD	bonus to AR from stance, speed, cover ... (twice to the pool)
  *	W, S	wounds and shock; VIT and SHK are where they tell
  *	INJ	injury penalty, from W and S
  *	MRP	melee reaction penalty, grows with each parry, counter ... of a round
- *	ERG, SIZE, BULK	what a weapon costs to use
+ *	ERG, SIZE, BULK	the cost of using a weapon
  *	ACC, PAR, CLOSE	dice for aiming, for parrying, and within a metre
  *	H, D, N, L	hits, defence, net hits, strikes that land
  *	SER, CRI	dealt damage from which a wound is serious, critical
@@ -319,7 +319,7 @@ struct apocrypha_creature {
 	uint8_t wounded[LOCATIONS]; /* SERIOUS_BIT, CRITICAL_BIT */
 	uint8_t blinded;
 	uint8_t holding, aside, unaware, ambushed, rested, fled;
-	uint8_t swung, flurried, defending, warded; /* until the own next pass */
+	uint8_t swung, flurried, defending, warded; /* until its next pass */
 	uint8_t treated;			    /* points healed in this pause */
 	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
@@ -334,7 +334,7 @@ struct apocrypha_creature {
 	uint8_t lying_mask;	     /* slots on the ground */
 	uint8_t shielded;	     /* holds a shield */
 	struct creature_set engaged; /* in ranged engagements */
-	/* Known to the own side alone: one state row, so that hiding it is quick. */
+	/* Known only to its own side: one state row, so that hiding it is quick. */
 	union {
 		struct {
 			int16_t prepared;      /* enum prepared */

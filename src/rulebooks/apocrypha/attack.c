@@ -159,9 +159,9 @@ static void ask_shares(struct run *run, struct attack *attack)
 		apocrypha_private_question(&q, run, attack->actor, Q_ROUNDS,
 					   attack->action);
 		q.about = (int8_t)attack->targets[i];
-		attack->rounds[i] = others ? ask_number(&q, 1, left - others,
-							larger(1, left / (others + 1)))
-					   : left;
+		attack->rounds[i] =
+			others ? ask_number(&q, 1, left - others, left / (others + 1))
+			       : left;
 		left -= attack->rounds[i];
 	}
 }
@@ -171,9 +171,9 @@ static int ask_strikes(struct run *run, const struct attack *attack, int budget)
 	struct question q;
 
 	apocrypha_private_question(&q, run, attack->actor, Q_STRIKES, attack->action);
-	return ask_number(
-		&q, 2, within(budget - attack->weapon->attack_cost + 1, 2, MOST_STRIKES),
-		2);
+	return ask_number(&q, 2,
+			  smaller(budget - attack->weapon->attack_cost + 1, MOST_STRIKES),
+			  2);
 }
 
 void apocrypha_choose_attack(struct run *run, struct attack *attack,

@@ -4,13 +4,13 @@
  */
 #include "procedures.h"
 
-/* The line towards the target up to the first tile in reach: its tiles and half-metres.
- */
+/* The line from its own tile towards the target: the steps up to the first tile in reach,
+ * and their half-metres. 0: something is in the way. */
 static int charge_path(const struct scene *scene, int who, int reach, int target,
-		       struct tile *tiles, int *cost)
+		       struct tile *line, int *cost)
 {
-	struct tile line[MAX_MAP_SIDE], there = scene->fight->bodies[target].tile;
-	int length = line_walk(scene->fight->bodies[who].tile, there, line), count = 0;
+	struct tile there = scene->fight->bodies[target].tile;
+	int length = line_walk(scene->fight->bodies[who].tile, there, line);
 	struct mover mover = apocrypha_mover(scene, who);
 
 	*cost = 0;
@@ -23,10 +23,9 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
 			return 0;
 		*cost += half;
-		tiles[count++] = line[i];
 		if (distance_floor(line[i], there) <= reach &&
 		    apocrypha_tiles_in_sight(scene, line[i], there))
-			return count;
+			return i;
 	}
 	return 0;
 }
@@ -34,7 +33,7 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 static bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-	struct tile tiles[MAX_MAP_SIDE];
+	struct tile line[MAX_MAP_SIDE];
 	int rate = creature(scene, who)->rate, cost;
 	int most = apocrypha_metres_of(scene, who, rate, ticks);
 
@@ -42,7 +41,7 @@ static bool can_charge(const struct scene *scene, int who, int use, int target, 
 	       is_enemy(scene->fight, who, target) &&
 	       scene->fight->bodies[target].in_play &&
 	       !within_reach(scene, who, target, weapon->reach) &&
-	       charge_path(scene, who, weapon->reach, target, tiles, &cost) > 0 &&
+	       charge_path(scene, who, weapon->reach, target, line, &cost) > 0 &&
 	       cost >= 2 * 3 && cost <= 2 * most;
 }
 
@@ -113,9 +112,9 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 {
 	int who = deed->actor, target = deed->attack.targets[0], cost;
 	int rate = change(run, who)->rate;
-	struct tile tiles[MAX_MAP_SIDE];
+	struct tile line[MAX_MAP_SIDE];
 	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
-				tiles, &cost);
+				line, &cost);
 	struct creature_set reacted =
 		set_of(target); /* the creature that waits for the blow */
 
@@ -129,7 +128,7 @@ void apocrypha_do_charge(struct run *run, struct deed *deed)
 				     APO_RRX_02);
 	}
 	if (is_outright_stopped(&run->scene, who) ||
-	    !apocrypha_go(run, who, tiles, count, &reacted) ||
+	    !apocrypha_go(run, who, line + 1, count, &reacted) ||
 	    is_outright_stopped(&run->scene, who)) {
 		tell_note(run, who, "is stopped in the charge", 0, APO_RRX_02);
 		apocrypha_refund(run, who, deed->cost);

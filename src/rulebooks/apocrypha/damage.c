@@ -235,7 +235,7 @@ void apocrypha_kill(struct run *run, int who, int by, int rule)
 	struct apocrypha_creature *one = change(run, who);
 
 	one->wounds = (int16_t)larger(one->wounds, 2 * sheet(&run->scene, who)->vit);
-	apocrypha_drop_all(run, who, APO_RNG_10);
+	apocrypha_drop_all(run, who);
 	lose_all_readiness(run, who);
 	be_gone(run, who);
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
@@ -268,7 +268,7 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 	if (!(now & DOWN)) /* told before its effects */
 		tell_plight(run, who, by, now, before);
 	if (now && !before) {
-		apocrypha_drop_all(run, who, APO_RNG_10);
+		apocrypha_drop_all(run, who);
 		lose_all_readiness(run, who);
 		apocrypha_end_engagements(run, who);
 	}

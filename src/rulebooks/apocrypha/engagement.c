@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Engagements (APO-ENG): who is in melee with whom follows from reach; ranged engagements
- * begin with an attack or by taking aim and are kept, a bit for each enemy.
+ * Engagements (APO-ENG): melee follows from reach; ranged engagements begin with an
+ * attack or by taking aim and are kept, a bit for each enemy.
  */
 #include "procedures.h"
 
@@ -75,7 +75,7 @@ void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule)
 			     "sets off the engagement with {target}", 0, APO_ENG_10);
 }
 
-bool apocrypha_readying_engages(struct run *run, int who, int target)
+bool apocrypha_readying_engages(struct run *run, int who)
 {
 	struct question q;
 
@@ -83,7 +83,6 @@ bool apocrypha_readying_engages(struct run *run, int who, int target)
 		return ruling(&run->scene, R_READY_ENGAGES) == BY_YES;
 	question_to(&q, run, GAME_MASTER, Q_ENGAGES);
 	q.about = (int8_t)who;
-	q.facts[0] = target;
 	offer(&q, true, "yes", ap_cost(0));
 	offer(&q, false, "no", ap_cost(0));
 	return ask(&q);

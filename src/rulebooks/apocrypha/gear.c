@@ -165,7 +165,7 @@ static int lying_near(const struct scene *scene, int who, int *things, int count
 {
 	for_creatures (owner, scene->fight)
 		for_bits (slot, creature(scene, owner)->lying_mask)
-			if (count < MAX_OPTIONS - 1 &&
+			if (count < MOST_DRAWABLE &&
 			    can_pick_up(scene, who, owner, slot) &&
 			    !is_listed(scene, who, things, count,
 				       creature(scene, owner)->things[slot].weapon))
@@ -174,7 +174,7 @@ static int lying_near(const struct scene *scene, int who, int *things, int count
 	return count;
 }
 
-int apocrypha_drawable(const struct scene *scene, int who, int things[64])
+int apocrypha_drawable(const struct scene *scene, int who, int things[MOST_DRAWABLE])
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 	int count = 0;
@@ -294,17 +294,16 @@ void apocrypha_drop(struct run *run, int who, int slot, int rule)
 	thing->place = ON_GROUND;
 	thing->tile = (int16_t)tile_index(&run->scene.scenario->map,
 					  run->fight->bodies[who].tile);
-	tell_note_of(run, who, NOBODY,
-		     catalogue_weapon(&run->scene, thing->weapon - 1)->entry.name,
+	tell_note_of(run, who, NOBODY, weapon_in(&run->scene, who, slot)->entry.name,
 		     "drops {the item}", 0, rule);
 	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
-void apocrypha_drop_all(struct run *run, int who, int rule)
+void apocrypha_drop_all(struct run *run, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&change(run, who)->things[slot]))
-			apocrypha_drop(run, who, slot, rule);
+			apocrypha_drop(run, who, slot, APO_RNG_10);
 }
 
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
@@ -319,18 +318,19 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 	}
 }
 
-/* Puts things away until enough hands are free, the left hand's first. */
+/* Puts things away until enough hands are free: the left hand's first, shields last. */
 static void make_room(struct run *run, int who, int needed, bool drops)
 {
 	static const int order[] = {BOTH_HANDS, LEFT_HAND, RIGHT_HAND};
 
-	for (int i = 0; i < 3; i++)
+	for (int i = 0; i < 6; i++)
 		for (int slot = 0; slot < SLOTS; slot++) {
 			struct apocrypha_thing *thing = &change(run, who)->things[slot];
 
 			if (hands_suffice(free_hands(&run->scene, who), needed))
 				return;
-			if (!thing->weapon || thing->place != order[i])
+			if (!thing->weapon || thing->place != order[i % 3] ||
+			    weapon_in(&run->scene, who, slot)->shield != (i >= 3))
 				continue;
 			if (drops) {
 				apocrypha_drop(run, who, slot, APO_RNG_10);
@@ -341,7 +341,7 @@ static void make_room(struct run *run, int who, int needed, bool drops)
 		}
 }
 
-/* The thing of another becomes its own. */
+/* Moves another creature's thing into its own slots. */
 static int take_over(struct run *run, int who, int thing)
 {
 	struct apocrypha_thing *from =
@@ -358,8 +358,7 @@ void apocrypha_draw(struct run *run, int who, int thing, bool drops)
 {
 	int slot = thing < SLOTS ? thing : take_over(run, who, thing), hands;
 	struct apocrypha_thing *taken = &change(run, who)->things[slot];
-	const struct apocrypha_weapon *weapon =
-		catalogue_weapon(&run->scene, taken->weapon - 1);
+	const struct apocrypha_weapon *weapon = weapon_in(&run->scene, who, slot);
 
 	make_room(run, who, weapon->hands, drops);
 	hands = free_hands(&run->scene, who);
@@ -443,7 +442,8 @@ uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
 
 uint64_t apocrypha_draw_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	int things[64], count = apocrypha_drawable(scene, purpose->who, things);
+	int things[MOST_DRAWABLE],
+		count = apocrypha_drawable(scene, purpose->who, things);
 	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
@@ -453,7 +453,7 @@ uint64_t apocrypha_draw_costs(const struct scene *scene, const struct purpose *p
 
 void apocrypha_choose_draw(struct run *run, struct deed *deed)
 {
-	int things[64], who = deed->actor;
+	int things[MOST_DRAWABLE], who = deed->actor;
 	int count = apocrypha_drawable(&run->scene, who, things);
 	const struct apocrypha_weapon *weapon;
 	struct question q;
@@ -577,7 +577,7 @@ void apocrypha_do_ready(struct run *run, struct deed *deed)
 	apocrypha_forget_aim(run, who);
 	tell_condition(run, who, "readied", &change(run, who)->readied, true, 0,
 		       APO_RNG_03);
-	if (deed->target >= 0 && apocrypha_readying_engages(run, who, deed->target))
+	if (deed->target >= 0 && apocrypha_readying_engages(run, who))
 		apocrypha_take_aim(run, deed, APO_ENG_09);
 }
 

@@ -226,23 +226,15 @@ static bool is_edge(const struct scene *scene, struct tile tile)
 				   tile.x == map->width - 1 || tile.y == map->height - 1);
 }
 
-static struct tile beyond(const struct scene *scene, struct tile tile)
-{
-	const struct map *map = &scene->scenario->map;
-
-	return tile.x == 0		  ? tile_at(-1, tile.y)
-	       : tile.y == 0		  ? tile_at(tile.x, -1)
-	       : tile.x == map->width - 1 ? tile_at(map->width, tile.y)
-					  : tile_at(tile.x, map->height);
-}
-
+/* Whichever edge it crosses, it leaves the reach of all. */
 static void leave_map(struct run *run, int who)
 {
+	const struct tile beyond = {MAX_MAP_SIDE, MAX_MAP_SIDE};
 	struct going going = {.who = who};
 
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
-	leave_reach(run, &going, beyond(&run->scene, run->fight->bodies[who].tile));
+	leave_reach(run, &going, beyond);
 	if (is_stopped(&run->scene, &going))
 		return;
 	apocrypha_flee(run, who, APO_MOV_07);
@@ -348,8 +340,7 @@ void apocrypha_choose_ticks(struct run *run, struct deed *deed)
 	struct question q;
 
 	apocrypha_private_question(&q, run, deed->actor, Q_TICKS, DO_MOVE);
-	deed->cost =
-		ask_number(&q, 1, fight->is_ambush ? larger(1, left) : deed->budget, 1);
+	deed->cost = ask_number(&q, 1, fight->is_ambush ? left : deed->budget, 1);
 }
 
 /* In its own pass it has moved by now, as with any action. */
@@ -395,7 +386,7 @@ void apocrypha_choose_speed(struct run *run, struct deed *deed)
 	for (int rate = STILL; rate <= apocrypha_fastest_rate(&run->scene, who); rate++) {
 		int cost = apocrypha_speed_cost(&run->scene, who, rate);
 
-		if (cost > 0 && cost <= deed->budget)
+		if (cost && cost <= deed->budget)
 			offer(&q, rate, apocrypha_rate_words[rate],
 			      ap_cost(deed->attack.prepaid ? 0 : cost));
 	}
@@ -419,7 +410,7 @@ void apocrypha_do_speed(struct run *run, struct deed *deed)
 	for (int rate = first; rate < last; rate++)
 		add(&pace, "at the slower pace",
 		    apocrypha_metres_of(&run->scene, who, rate, 2), APO_MOV_06);
-	if (pace.total > 0)
+	if (pace.total)
 		tell_sum(&pace);
 	walk(run, who, pace.total, false);
 	if (!is_conscious(&run->scene, who) ||
@@ -529,7 +520,7 @@ void apocrypha_do_cover(struct run *run, struct deed *deed)
 	struct tile cover;
 	int count = 0;
 
-	for (int i = 0; i < 8; i++) {
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
 		struct tile tile =
 			tile_step(run->fight->bodies[who].tile, (enum direction)i);
 

@@ -82,7 +82,7 @@ bool apocrypha_verdict(struct run *run)
 	if (sides & (sides - 1))
 		return false;
 	if (sides == 0) {
-		end_fight(run, -1, APO_FIN_01);
+		end_fight(run, NOBODY, APO_FIN_01);
 		return true;
 	}
 	while (!(sides >> side & 1))
@@ -163,7 +163,7 @@ static void settle_down(struct run *run, int who)
 
 static void rise_and_arm(struct run *run, int who)
 {
-	int things[64], count;
+	int things[MOST_DRAWABLE], count;
 	struct question q;
 
 	question_to(&q, run, who, Q_STANCE);
@@ -436,7 +436,7 @@ bool apocrypha_engage_or_not(struct run *run)
 	tell_note(run, NOBODY, engaging ? "the fight goes on" : "all stand down", 0,
 		  APO_PAU_03);
 	if (!engaging) {
-		end_fight(run, -1, APO_PAU_03);
+		end_fight(run, NOBODY, APO_PAU_03);
 		return false;
 	}
 	run->fight->phase = AT_ROUND_START;

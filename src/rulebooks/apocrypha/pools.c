@@ -425,11 +425,9 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 	raise_to(sum, 1, "at least 1", APO_DMG_01);
 }
 
-/* L: the number of rounds or strikes that land on one target. */
+/* L: the number of rounds or strikes that land on one target, of at least one net hit. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net)
 {
-	if (strikes <= 1)
-		return 1;
 	return smaller(strikes, ruling(scene, R_MULTI) ? net : ceil_div(net, 2));
 }
 

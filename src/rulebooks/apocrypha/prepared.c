@@ -99,7 +99,7 @@ static void choose_trigger(struct run *run, struct deed *deed)
 void apocrypha_choose_prepared(struct run *run, struct deed *deed)
 {
 	bool is_attack = deed->action == DO_PREPARE_ATTACK;
-	struct purpose purpose = {deed->actor, 0, deed->budget, NOBODY, is_attack};
+	struct purpose purpose = {deed->actor, DO_HOLD, deed->budget, NOBODY, is_attack};
 	struct deed inner;
 	struct question q;
 
@@ -361,7 +361,7 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 /* The blow that nobody sees coming; true if it ends the enemy's attack. */
 static bool strike_unseen(struct run *run, int who, int paid, const struct attack *attack)
 {
-	struct purpose purpose = {who, 0, paid, attack->actor, false};
+	struct purpose purpose = {who, DO_HOLD, paid, attack->actor, false};
 	struct deed deed;
 	struct question q;
 
@@ -430,7 +430,7 @@ static bool is_stuck(const struct scene *scene, int who, int watcher)
 
 	if (!map->given)
 		return false;
-	for (int i = 0; i < 8; i++) {
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
 		struct tile tile =
 			tile_step(scene->fight->bodies[who].tile, (enum direction)i);
 		bool is_there = tile.x == there.x && tile.y == there.y;

@@ -234,7 +234,7 @@ struct purpose {
 	bool aimless; /* an attack to be prepared: it needs no target yet */
 };
 
-/* An action chosen with all that it needs to know. */
+/* A chosen action with all its details. */
 struct deed {
 	int actor, action, budget, only; /* as above */
 	int cost, target, number, thing;
@@ -258,7 +258,7 @@ static inline struct deed deed_of(int actor, int action)
 
 /* ---- actions.c ---- */
 
-/* Traits of actions: their nature, and the menus that offer them besides that of the own
+/* Traits of actions: their nature, and the menus that offer them besides the menu of a
  * pass. */
 enum {
 	OFFENSIVE = 1, /* not out of a desperate defense */
@@ -420,7 +420,7 @@ bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
 void apocrypha_tell_contact(struct run *run, int who, struct creature_set before);
 void apocrypha_engage_targets(struct run *run, const struct attack *attack);
 void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule);
-bool apocrypha_readying_engages(struct run *run, int who, int target);
+bool apocrypha_readying_engages(struct run *run, int who);
 /* End the engagements of a creature that can no longer take part; of pairs that no longer
  * see each other. */
 void apocrypha_end_engagements(struct run *run, int who);
@@ -523,8 +523,8 @@ struct occasion_to_release {
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
-/* Redraws the preparations of the side's hostiles, for those that are known to hold one.
- * */
+/* Redraws the preparations of the side's hostiles, for those that are known to hold
+ * one. */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
 
@@ -591,9 +591,10 @@ bool apocrypha_is_usable(const struct scene *scene, int who, int slot);
 int apocrypha_rounds_needed(int mode);
 bool apocrypha_has_rounds(const struct scene *scene, int who, int slot, int mode);
 bool apocrypha_weapon_arm_hurt(const struct scene *scene, int who, int use);
-/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
- */
-int apocrypha_drawable(const struct scene *scene, int who, int things[64]);
+/* Things that may be drawn, one of each sort, up to a limit: slots of its own,
+ * SLOTS * (1 + owner) + slot on the ground. */
+enum { MOST_DRAWABLE = 64 };
+int apocrypha_drawable(const struct scene *scene, int who, int things[MOST_DRAWABLE]);
 int apocrypha_draw_cost(const struct scene *scene, int who, int thing);
 const struct apocrypha_weapon *apocrypha_thing_weapon(const struct scene *scene, int who,
 						      int thing);
@@ -601,7 +602,7 @@ const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int 
 						 int thing);
 void apocrypha_draw(struct run *run, int who, int thing, bool drops);
 void apocrypha_drop(struct run *run, int who, int slot, int rule);
-void apocrypha_drop_all(struct run *run, int who, int rule);
+void apocrypha_drop_all(struct run *run, int who);
 void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
 /* Finds the weapons at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);

@@ -172,7 +172,8 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "well."},
 	[R_AMMO] = {"APO-R73", "ammo", ammo_words, 0, 0, 0,
 	 "Ammunition, reloading and drawing have no rules.",
-	 "Those of the catalogue, which are ours. off: rounds are not counted."},
+	 "Those of the catalogue, which are ours. To make room for a drawn weapon, "
+	 "a shield is put away last. off: rounds are not counted."},
 	[R_RECHECK] = {"APO-R76", "recheck", recheck_words, 0, 0, 0,
 	 "What if the world has changed between declaring and striking?",
 	 "It is looked at again, so that nobody strikes at empty air; what "

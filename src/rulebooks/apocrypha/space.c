@@ -44,7 +44,7 @@ bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
 {
 	if (!scene->scenario->map.given)
 		return false;
-	for (int i = 0; i < 8; i++) {
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
 		struct tile beside = tile_step(tile, (enum direction)i);
 
 		if (apocrypha_is_cover(scene, beside) &&

@@ -110,8 +110,8 @@ struct prospect apocrypha_with(const struct view *view, int thing,
  * many AP; worth 0 if there is none. */
 struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
 				       int most, enum occasion occasion);
-/* Its worth for each AP if that is more than `least`; else any value not above `least`.
- * */
+/* Its worth for each AP if that is more than `least`; else any value not above
+ * `least`. */
 int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least);
 /* The deed to do, of this action or (< 0) of all, from the position alone. */
 struct intent apocrypha_decide(const struct look *look, int action);

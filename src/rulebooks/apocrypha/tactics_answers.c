@@ -417,8 +417,8 @@ static int answer_deed(const struct question *q)
 	return default_answer(q);
 }
 
-/* A shooter is shot at before it shoots; a creature that must come nearer, when it moves.
- * */
+/* A shooter is shot at before it shoots; a creature that must come nearer, when it
+ * moves. */
 static int answer_trigger(const struct view *view, const struct question *q)
 {
 	int foe = apocrypha_quarry(view);

@@ -272,7 +272,7 @@ static bool holds_with_two_hands(const struct apocrypha_creature *one)
 	return false;
 }
 
-/* What limb_worth reads: ten bits. */
+/* The state that limb_worth reads: ten bits. */
 static unsigned limb_state(const struct apocrypha_creature *one, int location)
 {
 	if (location <= FACE)

@@ -85,10 +85,53 @@ int apocrypha_goal(const struct view *view)
 	return best;
 }
 
+/* The gain in a few AP there, less the attacks given up on the way. */
+static int gain_there(const struct thought *thought, int rate, int way)
+{
+	return (rate - thought->rate) * 6 - thought->rate * way + rate;
+}
+
+/* A blade to draw, and an enemy to run to with it, for a gain of more than `best`;
+ * < 0: none. */
+static int blade_to_draw(const struct thought *thought, int *target, int *best)
+{
+	const struct view *view = &thought->view;
+	int things[64], count, blade = -1;
+
+	if (!view->me->ranged_mask || thought->rate <= 0)
+		return -1;
+	count = apocrypha_drawable(view->scene, view->who, things);
+	for (int i = 0; i < count; i++) {
+		const struct apocrypha_weapon *weapon =
+			apocrypha_thing_weapon(view->scene, view->who, things[i]);
+		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
+
+		if (weapon->shield || weapon->ranged || cost > thought->budget)
+			continue;
+		for_creatures (foe, view->scene->fight) {
+			struct prospect prospect;
+			int gain;
+
+			if (!apocrypha_matters(view->scene, view->who, foe))
+				continue;
+			prospect = apocrypha_with(view, things[i] % SLOTS, weapon, foe);
+			gain = gain_there(thought,
+					  apocrypha_rate_above(view, &prospect, 0),
+					  apocrypha_way_to(view, weapon, foe) + cost);
+			if (gain > *best) {
+				*best = gain;
+				*target = foe;
+				blade = things[i];
+			}
+		}
+	}
+	return blade;
+}
+
 void apocrypha_consider_approach(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	int best = NOT_WORTH, least, target;
+	int best = NOT_WORTH, least, target, drawn;
 
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
@@ -119,17 +162,22 @@ void apocrypha_consider_approach(struct thought *thought)
 					 (larger(least, larger(0, thought->best.worth)) +
 					  thought->rate * (6 + way)) /
 						 7);
-		best = larger(best,
-			      (rate - thought->rate) * 6 - thought->rate * way + rate);
+		best = larger(best, gain_there(thought, rate, way));
 	}
+	drawn = blade_to_draw(thought, &target, &best);
 	if (best == NOT_WORTH)
 		return;
 	if (view->me->ranged_mask &&
 	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
 		best -= exposure_of(thought, target);
 	best = larger(best, least);
-	if (thought->budget > 0)
-		apocrypha_consider(
-			thought,
-			approach(thought, target, best - apocrypha_cost_of(thought, 1)));
+	best -= apocrypha_cost_of(thought, 1);
+	if (drawn >= 0) {
+		struct intent it = intent_to(DO_DRAW, best);
+
+		it.with = drawn;
+		apocrypha_consider(thought, it);
+	} else if (thought->budget > 0) {
+		apocrypha_consider(thought, approach(thought, target, best));
+	}
 }

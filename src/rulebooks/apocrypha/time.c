@@ -143,8 +143,6 @@ static int roll_last_tie(struct run *run, int best)
 		if (is_waiting(&run->scene, i) && !beats(&run->scene, best, i) &&
 		    !beats(&run->scene, i, best))
 			equals[count++] = (int8_t)i;
-	if (count < 2)
-		return best;
 	roll_order(run, equals, count, dice_die(10), true, "tie");
 	return equals[0];
 }

@@ -11,7 +11,7 @@
 struct attack {
 	int who, target;
 	struct arm arm;
-	int number; /* of the arm, for the players who are asked */
+	int number; /* number of the arm, for questions */
 	int action; /* DO_OPPORTUNE_STRIKE: a reaction */
 	bool ranged;
 	struct tile aimed_at; /* where the target stood */
@@ -49,7 +49,7 @@ int dungeoneers_roll(struct sum *pool, int die, const char *label, int rule)
 	return total.total;
 }
 
-/* The last die rolled is asked for no more than whether the total is reached. */
+/* For the last roll, only whether the total is reached matters. */
 bool dungeoneers_reaches(struct sum *pool, int die, bool over, int needed,
 			 struct sum *total, const char *label)
 {
@@ -102,7 +102,7 @@ static bool in_shot(const struct scene *scene, int who,
 	       dungeoneers_sees(scene, who, target);
 }
 
-/* Ammunition apart. */
+/* Ignores ammunition. */
 static bool can_aim_at(const struct scene *scene, int who,
 		       const struct dungeoneers_weapon *weapon, int target)
 {
@@ -142,7 +142,8 @@ bool dungeoneers_can_attack(const struct scene *scene, int who)
 
 /* ---- the attacker's choices ---- */
 
-/* For an attack one that has a target; for a strike, a grapple, a push any for melee. */
+/* An attack needs a weapon with a target; a strike, a grapple or a push needs any melee
+ * weapon. */
 static bool can_choose(const struct scene *scene, int who, const struct arm *arm,
 		       int action)
 {
@@ -361,7 +362,7 @@ static void resolve(struct run *run, const struct attack *attack)
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, attack->aimed_at);
 }
 
-/* ---- attacks of the own turn, and readied ones ---- */
+/* ---- attacks in the attacker's own turn, and readied ones ---- */
 
 static void tell_improvised(struct run *run, const struct attack *attack)
 {

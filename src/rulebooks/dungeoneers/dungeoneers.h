@@ -92,7 +92,7 @@ struct dungeoneers_weapon {
 	uint8_t hit, pierce; /* enum die */
 	uint8_t wounds, type;
 	uint8_t category, rank;
-	uint8_t hands;	    /* 0: grown, 1, 2 */
+	uint8_t hands;	    /* 0: natural, 1, 2 */
 	uint8_t threat;	    /* added to the wielder's threat range */
 	uint8_t range;	    /* 0: none; else never for melee */
 	uint8_t ammunition; /* enum missile */
@@ -142,7 +142,7 @@ struct dungeoneers_item {
 
 enum {
 	THINGS = 10,  /* carried by one creature */
-	NATURALS = 3, /* grown weapons */
+	NATURALS = 3, /* natural weapons */
 	CANTRIPS = 6,
 	MOST_AP = 6,
 	READIED = MOST_AP, /* each costs at least 1 AP */
@@ -426,7 +426,7 @@ void dungeoneers_spend(struct run *run, int who, const char *what, int16_t *poin
 		       int amount, int rule);
 void dungeoneers_gain(struct run *run, int who, const char *what, int16_t *points,
 		      int amount, int rule);
-/* Nothing happens if it is so already. */
+/* Does nothing if it has that value already. */
 void dungeoneers_set_condition(struct run *run, int who, const char *name,
 			       uint8_t *condition, bool on, int rule);
 
@@ -643,14 +643,14 @@ const struct dungeoneers_chances *dungeoneers_chances(struct scenario *scenario)
  * `behind`. */
 int dungeoneers_chance_to_beat(const struct scene *scene, int dice, int die, int against,
 			       int against_die, bool behind);
-/* They reach this number, with a d4 more if `over`. */
+/* The chance that they reach this number, with a d4 more if `over`. */
 int dungeoneers_chance_to_reach(const struct scene *scene, int dice, int die, int needed,
 				bool over);
 
 /* ---- magic.c ---- */
 
-/* The spells that it may cast, cantrips first, then tomes in hand; returns their number.
- * */
+/* The spells that it may cast, cantrips first, then tomes in hand; returns their
+ * number. */
 enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
@@ -681,14 +681,14 @@ bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 			     const struct dungeoneers_spell *spell, int target);
 bool dungeoneers_can_cast(const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
-/* Some spell, now; or some that it could ready. */
+/* True if it can cast some spell now; or if it could ready one. */
 bool dungeoneers_can_cast_some(const struct scene *scene, int who);
 bool dungeoneers_can_pay_spell(const struct scene *scene, int who);
 /* Asks which of its spells, for a cast or to be readied. */
 const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
 							 int action);
 void dungeoneers_cast(struct run *run, int who, int action);
-/* This one, which may have been readied. */
+/* Casts this spell, which may have been readied. */
 void dungeoneers_cast_spell(struct run *run, int who,
 			    const struct dungeoneers_spell *spell);
 

@@ -314,7 +314,7 @@ static void turn_to(struct run *run, int who, int facing, const char *sentence, 
 	tell_note(run, who, sentence, facing, rule);
 }
 
-/* R55: one may turn for free while doing something in the own turn. */
+/* R55: a creature may turn for free while it does something in its own turn. */
 static void face_freely(struct run *run, int who, enum direction direction, int target,
 			int action)
 {

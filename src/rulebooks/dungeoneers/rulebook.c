@@ -135,7 +135,7 @@ static const struct field sheet_fields[] = {
 	SHEET(INT, wounds, 0, MOST_WOUNDS, 0, "wounds at the start"),
 	SHEET(INT, magica, 0, 99, DERIVED, "magica at the start; full if not said"),
 	SHEET(REFS, weapons, KIND_WEAPON, "weapons in hand"),
-	SHEET(REFS, natural, KIND_WEAPON, "grown weapons"),
+	SHEET(REFS, natural, KIND_WEAPON, "natural weapons"),
 	SHEET(REFS, armor, KIND_ARMOR, "armour worn and shields in hand"),
 	SHEET(REFS, foci, KIND_FOCUS, "foci in hand"),
 	SHEET(REFS, tomes, KIND_SPELL, "tomes in hand, by their spell"),

@@ -187,7 +187,7 @@ static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
 		if (sheet->natural_weapon[i]->hands > 0)
 			problem_at(problems, place_of_field(&sheet->entry, "natural"),
-				   "%s is held in a hand; expected a grown weapon "
+				   "%s is held in a hand; expected a natural weapon "
 				   "(hands: 0)",
 				   sheet->natural_weapon[i]->entry.key);
 	}

@@ -129,7 +129,7 @@ static void consider_steps(struct thought *thought, struct standpoint *at, int c
 
 enum { WAY_ROUND = 25 };
 
-/* Walls, or others, stand between: no step that is better can be seen. */
+/* For walls or creatures in between, where no single step is an improvement. */
 static void consider_way_round(struct thought *thought, int stay, int idle)
 {
 	const struct mind *mind = thought->mind;
@@ -282,7 +282,7 @@ static void consider_gear(struct thought *thought, int end)
 		if (now < 0)
 			now = worth_in_hand(mind);
 		if (now > STRONG || !item->weapon)
-			continue; /* hardly anything is so much better */
+			continue; /* hardly any weapon is so much better */
 		intent.detail[0] =
 			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
 										 : SWAP;
@@ -537,8 +537,8 @@ static void consider_acts(struct thought *thought, int end)
 	consider(thought, &act);
 }
 
-/* Nothing left to do but to lie down, which helps only against foes that act from afar.
- * */
+/* Nothing left to do but to lie down, which helps only against foes that act from
+ * afar. */
 static bool is_spent(const struct look *look)
 {
 	const struct dungeoneers_creature *one = creature(&look->scene, look->who);

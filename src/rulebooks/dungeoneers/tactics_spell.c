@@ -139,8 +139,8 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 	return best;
 }
 
-/* How much less often foes pierce such a creature with this much more armour, in percent.
- * */
+/* How much less often foes pierce such a creature with this much more armour, in
+ * percent. */
 static int armour_percent(const struct mind *mind, int friend, int more)
 {
 	int before = 0, after = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The action phase: deeds that need no page of their own, long acts, one row for each
+ * The action phase: deeds that need no file of their own, long acts, one row for each
  * action, and the decision.
  */
 #include "orge.h"
@@ -67,12 +67,7 @@ static bool can_afford(const struct scene *scene, int who, int action)
 	return orge_affords(scene, who, prices[action]);
 }
 
-struct cost orge_fixed_price(int action)
-{
-	return prices[action];
-}
-
-static struct cost price_of(const struct scene *scene, int who, int action)
+struct cost orge_price(const struct scene *scene, int who, int action)
 {
 	(void)scene, (void)who;
 	return prices[action];
@@ -90,7 +85,7 @@ bool orge_ask_yes(struct run *run, int who, int question, int about, const char 
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, question, -1);
+	orge_ask_of(&q, run, who, question, NOTHING);
 	q.about = (int8_t)about;
 	offer(&q, 0, no, orge_free);
 	offer(&q, 1, yes, orge_free);
@@ -605,29 +600,29 @@ const struct action_row orge_actions[ACTIONS] = {
 	[DO_MOVE] = {"move", "walk, run or swim", false, orge_move_open, NULL, orge_move},
 	[DO_TURN] = {"turn", "face another way, for free", false, may_turn, NULL, turn},
 	[DO_STANCE] = {"stance", "stand, crouch or lie down", false, may_change_stance,
-		       price_of, take_stance},
+		       orge_price, take_stance},
 	[DO_DRAW] = {"draw", "take a stowed weapon in hand", false, orge_gear_open, NULL,
 		     orge_gear_deed},
 	[DO_SHEATHE] = {"sheathe", "put a weapon back in its place", false,
 			orge_gear_open, NULL, orge_gear_deed},
 	[DO_AIM] = {"aim", "take aim: +20, +35, +45 on a later shot", false, may_aim,
-		    price_of, aim},
+		    orge_price, aim},
 	[DO_PLAN] = {"plan", "plan a blow: +10 on the next phase's close attack", false,
-		     may_plan, price_of, plan},
+		     may_plan, orge_price, plan},
 	[DO_GATHER] = {"gather",
 		       "gather strength: 15 % more damage by the next close attack",
-		       false, may_gather, price_of, gather},
+		       false, may_gather, orge_price, gather},
 	[DO_IMPROVE_DEFENSE] = {"improve_defense", "+5 on defence for each point", false,
-				may_improve_defense, price_of, improve_defense},
+				may_improve_defense, orge_price, improve_defense},
 	[DO_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect or deter", false,
-			  can_afford, price_of, choose_manoeuvre},
+			  can_afford, orge_price, choose_manoeuvre},
 	[DO_DISCIPLINE] = {"discipline",
 			   "go berserk, duel, fight in the dark or stand guard", false,
-			   any_discipline, price_of, choose_discipline},
+			   any_discipline, orge_price, choose_discipline},
 	[DO_DROP_DISCIPLINE] = {"drop_discipline", "give up the discipline", false,
 				has_discipline, NULL, drop_discipline},
 	[DO_OUTNUMBERED] = {"outnumbered", "defend against many at once", false,
-			    may_face_many, price_of, face_many},
+			    may_face_many, orge_price, face_many},
 	[DO_BULLY] = {"bully", "shove an enemy back", true, orge_bully_open, NULL,
 		      orge_bully},
 	[DO_TECHNIC] = {"technic", "try a non-lethal technic", true, orge_technic_open,
@@ -638,7 +633,7 @@ const struct action_row orge_actions[ACTIONS] = {
 				"bring another quiver or pouch to hand", false,
 				orge_change_open, NULL, orge_change_magazine},
 	[DO_COMMUNICATE] = {"communicate", "speak to friend or foe", false, can_afford,
-			    price_of, orge_communicate},
+			    orge_price, orge_communicate},
 	[DO_TAKE_ITEM] = {"take_item", "take an item out of the bag", false,
 			  orge_gear_open, NULL, orge_gear_deed},
 	[DO_PICK_UP] = {"pick_up", "pick up something that lies near", false,
@@ -654,16 +649,16 @@ const struct action_row orge_actions[ACTIONS] = {
 	[DO_CAST] = {"cast", "cast a spell", true, orge_cast_open, NULL, orge_cast},
 	[DO_STOP_SINGING] = {"stop_singing", "end the song", false, sings, NULL,
 			     stop_singing},
-	[DO_SEARCH] = {"search", "look for the hidden", false, can_afford, price_of,
+	[DO_SEARCH] = {"search", "look for the hidden", false, can_afford, orge_price,
 		       search_around},
-	[DO_BREAK_FREE] = {"break_free", "get out of a hold", false, is_held, price_of,
+	[DO_BREAK_FREE] = {"break_free", "get out of a hold", false, is_held, orge_price,
 			   break_free},
 	[DO_LET_GO] = {"let_go", "let go of the one you hold", false, holds_somebody,
 		       NULL, let_go},
-	[DO_RESIST_FEAR] = {"resist_fear", "master your fear", false, is_scared, price_of,
-			    resist_fear},
+	[DO_RESIST_FEAR] = {"resist_fear", "master your fear", false, is_scared,
+			    orge_price, resist_fear},
 	[DO_LEAVE] = {"leave", "declare that you leave the fight", false, may_leave,
-		      price_of, leave},
+		      orge_price, leave},
 	[DO_DODGE] = {"dodge", "get out of the way of a blow or a missile", false, NULL,
 		      NULL, NULL},
 	[DO_PARRY] = {"parry", "turn a blow with the weapon", false, NULL, NULL, NULL},
@@ -683,7 +678,7 @@ static int ask_action(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	orge_ask_of(&q, run, who, Q_ACTION, -1);
+	orge_ask_of(&q, run, who, Q_ACTION, NOTHING);
 	if (wished(&q, &wish) &&
 	    (wish >= ACTIONS
 		     ? orge_wish_open(&run->scene, who, (unsigned)(wish - ACTIONS))

@@ -98,7 +98,8 @@ static struct creature_set targets(const struct scene *scene, int who, int thing
 	return set;
 }
 
-/* Shots and special attacks are at somebody; a plain blow may be struck at nobody. */
+/* Shots and special attacks need a target; a plain blow may be struck at an empty
+ * tile. */
 static bool style_offered(const struct scene *scene, int who, int thing, int style,
 			  enum special special)
 {
@@ -369,7 +370,7 @@ static const char *shot_word(const struct orge_weapon *weapon)
 	return weapon->range_m ? "throw" : "shot";
 }
 
-/* The same for all but plain blows; NULL: it is one. */
+/* The manner of every attack but a plain blow; NULL: it is a plain blow. */
 static const char *manner_of(const struct orge_weapon *weapon, const struct orge_act *act)
 {
 	bool shoots = act->kind == RANGED_ATTACK;
@@ -396,7 +397,7 @@ static void tell_attack(struct run *run, int who, const struct orge_act *act)
 		tell_note(run, who, "may not choose where the blow lands", 0, ORG_ATK_08);
 }
 
-/* Told, paid for in full, declared. */
+/* Tells the attack and declares it, which pays its price. */
 static void complete_attack(struct run *run, int who, struct orge_act *act,
 			    struct cost cost)
 {
@@ -568,7 +569,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	grade = orge_check(&m, blow->target, 50, "attack");
 	blow->critical = grade == CRITICAL;
 	orge_learn(run, act->actor, orge_attack_skill(&run->scene, act), 50, m.threshold,
-		   grade <= SUCCESS, 1, 1);
+		   grade <= SUCCESS, 1);
 	return grade;
 }
 

@@ -206,12 +206,17 @@ static void tell_lesson(struct run *run, int who, enum orge_skill skill, int ear
 	tell_sum(&sum);
 }
 
-/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. */
+static void credit(uint16_t *points, int earned)
+{
+	*points = (uint16_t)smaller(*points + earned, UINT16_MAX);
+}
+
+/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. Each of
+ * so many `skills` gets an equal part. */
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
-		int threshold, bool success, int share, int of)
+		int threshold, bool success, int skills)
 {
 	const struct scene *scene = &run->scene;
-	uint16_t *points = &change(run, who)->points[skill];
 	int difficulty, earned;
 
 	if (ruling(scene, R_SKILL_PROGRESS))
@@ -220,9 +225,8 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		difficulty = orge_difficulty((double)threshold / orge_die(scene));
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
-	earned = difficulty * (success ? 4 : 1) * share / of;
-	*points =
-		(uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
+	earned = difficulty * (success ? 4 : 1) / skills;
+	credit(&change(run, who)->points[skill], earned);
 	if (run_wants(run, AFFRAY_SUM))
 		tell_lesson(run, who, skill, earned, success);
 }
@@ -230,14 +234,10 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 /* A level gained gives its points on to parents: a third, a ninth ... */
 static void pass_on(struct run *run, int who, int skill, int points)
 {
-	while (skill != SK_TALENT && points >= 3) {
-		uint16_t *theirs;
-
+	while (skill != SK_TALENT) {
 		skill = orge_skills[skill].parent;
 		points /= 3;
-		theirs = &change(run, who)->points[skill];
-		*theirs = (uint16_t)(*theirs + points > UINT16_MAX ? UINT16_MAX
-								   : *theirs + points);
+		credit(&change(run, who)->points[skill], points);
 	}
 }
 

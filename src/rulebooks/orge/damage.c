@@ -11,7 +11,7 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state)
 	return sheet(scene, who)->kin->undead && (state == SCARED || state == SLEEPING);
 }
 
-/* Nor poison, nor disease. */
+/* The undead suffer neither poison nor disease. */
 bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
 {
 	return sheet(scene, who)->kin->undead &&
@@ -52,7 +52,7 @@ static int add_damage(const struct scene *scene, struct sum *sum, int target, in
 		      int base, int multiplier, int modifiers)
 {
 	int res = orge_resistance(scene, target, (enum damage_type)type);
-	int percent = base * multiplier * (100 + modifiers);
+	int percent = base * multiplier * (100 + larger(modifiers, -90));
 
 	add_base(sum, "weapon", base, ORG_OUT_02);
 	add(sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
@@ -68,7 +68,6 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 	struct sum sum;
 	int total;
 
-	modifiers = larger(modifiers, -90);
 	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
 	sum_begin_quiet(&sum);
@@ -90,8 +89,7 @@ static void tell_damage(struct run *run, int target, int type, int base, int mul
 	add_resistance(&run->scene, &sum, target, type);
 	tell_sum(&sum);
 	sum_begin(&sum, run, target, orge_type_words[type], ORG_DMG_01);
-	add_damage(&run->scene, &sum, target, type, base, multiplier,
-		   larger(modifiers, -90));
+	add_damage(&run->scene, &sum, target, type, base, multiplier, modifiers);
 	tell_sum(&sum);
 }
 
@@ -154,7 +152,7 @@ static int band_damage(const struct scene *scene, const struct orge_act *act, in
 	struct range range = orge_max_range(scene, act->actor, act->thing, act->missile);
 	int d2 = distance_squared(act->from, body_of(scene, target)->tile);
 
-	for (int i = 0; i < 4; i++)
+	for (size_t i = 0; i < sizeof edge; i++)
 		if (orge_within(d2, range, edge[i]))
 			return percent[i];
 	return -80;
@@ -195,8 +193,8 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-/* ORG-OUT-03: blows, spells and flasks hurt a creature that cannot defend itself at all.
- * */
+/* ORG-OUT-03: blows, spells and flasks hurt a creature that cannot defend itself at
+ * all. */
 int orge_multiplier(const struct scene *scene, int target)
 {
 	return orge_is_helpless(creature(scene, target))
@@ -243,7 +241,7 @@ static void destabilise(struct run *run, const struct orge_blow *blow)
 
 enum { KNOCK_OUT_BASE = 25 };
 
-/* The likelier the harder the blow. */
+/* A harder blow is likelier to knock out. */
 static void modify_knock_out(struct modifier *m, int who, int target, int damage)
 {
 	modify_skill(m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
@@ -500,9 +498,9 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 	struct orge_creature *c = change(run, target);
 	struct orge_surge *slot = &c->surges[0];
 
-	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
-			slot = &c->surges[i];
+	for (int k = 0; k < SURGES; k++)
+		if (c->surges[k].left * c->surges[k].damage < slot->left * slot->damage)
+			slot = &c->surges[k];
 	if (slot->left)
 		tell_condition(run, target, orge_surge_word(slot->type), &slot->left,
 			       false, 0, ORG_DMG_02);

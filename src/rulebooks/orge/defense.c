@@ -111,7 +111,7 @@ static bool may_react(const struct scene *scene, int who)
 	       c->discipline != BERSERKER;
 }
 
-/* The scared and the unaware do nothing of the kind. */
+/* Scared and unaware creatures do not interrupt. */
 bool orge_may_interrupt(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
@@ -144,7 +144,7 @@ unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *a
 static void ask_to_react(struct question *q, struct run *run, int who, int question,
 			 int about)
 {
-	orge_ask_of(q, run, who, question, -1);
+	orge_ask_of(q, run, who, question, NOTHING);
 	q->about = (int8_t)about;
 	offer(q, NOTHING, "none", orge_free);
 }
@@ -299,7 +299,7 @@ static void modify_defense(struct modifier *m, const struct orge_act *act, int t
 	}
 	if (c->charged)
 		modify(m, "charged", -25, ORG_CHG_03);
-	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * (others > 4 ? 4 : others),
+	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * smaller(others, 4),
 	       ORG_ACT_06);
 	if (act->special == FEINT && target == act->target)
 		modify(m, "feint", -(10 + 5 * level(scene, act->actor, SK_FEINT)),
@@ -347,7 +347,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
-		   m.threshold, success, 1, 1);
+		   m.threshold, success, 1);
 	if (success)
 		orge_wear_defense(run, who, reaction);
 	return success;
@@ -375,7 +375,7 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
 		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,
-			   success, 1, 1);
+			   success, 1);
 	return success;
 }
 
@@ -432,7 +432,7 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		/* ORG-HID-01: the target is unaware of it, onlookers are not */
 		allowed = orge_reactions_left(scene, act, who,
 					      creature(scene, who)->unaware, allowed);
-		orge_ask_of(&q, run, who, Q_INTERPOSE, -1);
+		orge_ask_of(&q, run, who, Q_INTERPOSE, NOTHING);
 		q.about = (int8_t)target;
 		offer(&q, NO_REACTION, "none", orge_free);
 		for (int r = PARRY; r <= BLOCK; r++)

@@ -28,7 +28,7 @@ static void settle_tracks(const struct scene *scene, int who, struct orge_creatu
 	c->mana = (int16_t)smaller(c->mana, s->max_mana);
 }
 
-/* Surges come at intervals, and burn if they are fire; nothing waits that is not. */
+/* Gives surges without an interval the usual one; an empty surge does not wait. */
 static void settle_surges(struct orge_creature *c)
 {
 	for (int i = 0; i < SURGES; i++) {

@@ -2,13 +2,14 @@
  *
  * The tables of orge as its book prints them, read from the functions of the rules.
  */
+#include <math.h>
 #include "base/text.h"
 #include "orge.h"
 
 /* A number with one digit behind the point. */
 static void write_tenths(struct text *text, double value)
 {
-	int tenths = (int)(value * 10 + (value < 0 ? -0.5 : 0.5));
+	int tenths = (int)floor(value * 10 + 0.5);
 	int whole = tenths < 0 ? -tenths : tenths;
 
 	text_format(text, "%s%d.%d", tenths < 0 ? "-" : "", whole / 10, whole % 10);
@@ -17,8 +18,6 @@ static void write_tenths(struct text *text, double value)
 static bool angle_figure(const struct scene *scene, int i, struct text *text)
 {
 	static const int metres[] = {1, 2, 5, 10, 15, 20, 25, 30, 40, 50};
-	double neutral =
-		ruling(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
 
 	if (i >= (int)(sizeof metres / sizeof *metres))
 		return false;
@@ -27,7 +26,7 @@ static bool angle_figure(const struct scene *scene, int i, struct text *text)
 		double angle = orge_solid_angle(surface, (double)metres[i] * metres[i]);
 
 		text_add(text, " | ");
-		write_tenths(text, orge_angle_modifier(angle, neutral));
+		write_tenths(text, orge_angle_modifier(angle, orge_neutral_angle(scene)));
 	}
 	return true;
 }
@@ -38,7 +37,7 @@ static bool chance_figure(const struct scene *scene, int i, struct text *text)
 	static const int bases[] = {30, 50, 70};
 	int modifier = -60 + 10 * i;
 
-	if (modifier > 60)
+	if (i > 12)
 		return false;
 	text_format(text, "%s%d", modifier > 0 ? "+" : "", modifier);
 	for (int k = 0; k < 3; k++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chances of the book as pure functions; orge.h says what they promise.
+ * The chances of the book as pure functions; orge.h documents them.
  */
 #include "orge.h"
 #include <stdint.h>

@@ -20,7 +20,7 @@ int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS
 	const struct orge_sheet *s = sheet(scene, who);
 	int count = 0;
 
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < HANDS; i++)
 		if (c->hand[i] && (i == 0 || c->hand[1] != c->hand[0]) &&
 		    gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
 			things[count++] = (int16_t)(c->hand[i] - 1);
@@ -37,7 +37,7 @@ int orge_free_hands(const struct scene *scene, int who)
 	int used = c->holding ? 1 : 0;
 
 	used += (c->hand[0] ? 1 : 0) + (c->hand[1] ? 1 : 0);
-	return used >= 2 ? 0 : 2 - used;
+	return larger(0, HANDS - used);
 }
 
 /* Called at every step, so it reads only existing things. */
@@ -98,13 +98,13 @@ static void empty_hand(struct run *run, int who, int thing)
 {
 	struct orge_creature *c = change(run, who);
 
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < HANDS; i++)
 		if (c->hand[i] == thing + 1)
 			c->hand[i] = 0;
 }
 
 /* The missile goes back to where it came from. */
-void orge_unload(struct run *run, int thing)
+static void unload(struct run *run, int thing)
 {
 	struct orge_thing *t = change_thing(run, thing);
 
@@ -239,9 +239,9 @@ static int bag_ap(const struct scene *scene, int who, int thing)
 	return holds(scene, who, thing) ? 3 : NOTHING;
 }
 
-static void sheathe(struct run *run, int who, int thing)
+void orge_sheathe(struct run *run, int who, int thing)
 {
-	orge_unload(run, thing);
+	unload(run, thing);
 	empty_hand(run, who, thing);
 	change_thing(run, thing)->place = STOWED;
 }
@@ -258,7 +258,7 @@ static void put_in_bag(struct run *run, int who, int thing)
 		return;
 	}
 	put_out(run, who, thing);
-	orge_unload(run, thing);
+	unload(run, thing);
 	empty_hand(run, who, thing);
 	change_thing(run, thing)->place = IN_BAG;
 	tell_note(run, who, "puts the thing into the bag", bag_count(&run->scene, who),
@@ -271,7 +271,7 @@ static const struct gear_deed {
 	int rule;
 } gear_deeds[ACTIONS] = {
 	[DO_DRAW] = {draw_ap, put_in_hand, ORG_ACT_02},
-	[DO_SHEATHE] = {sheathe_ap, sheathe, ORG_ACT_15},
+	[DO_SHEATHE] = {sheathe_ap, orge_sheathe, ORG_ACT_15},
 	[DO_TAKE_ITEM] = {take_ap, put_in_hand, ORG_ACT_10},
 	[DO_PICK_UP] = {pick_up_ap, put_in_hand, ORG_ACT_11},
 	[DO_DROP] = {drop_ap, drop, ORG_ACT_13},
@@ -418,7 +418,7 @@ static bool can_change_to(const struct scene *scene, int who, int i)
 	if (i >= sheet(scene, who)->ammo_count || is_at_hand(scene, who, i) ||
 	    c->count[i] < 1)
 		return false;
-	for (int k = 0; k < 2; k++) {
+	for (int k = 0; k < HANDS; k++) {
 		const struct orge_weapon *weapon =
 			c->hand[k] ? weapon_of(scene, c->hand[k] - 1) : NULL;
 

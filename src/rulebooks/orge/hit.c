@@ -2,6 +2,7 @@
  *
  * The chance to hit: M_hit of close and ranged attacks, ranges.
  */
+#include <math.h>
 #include "orge.h"
 
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place)
@@ -168,9 +169,10 @@ static void modify_close(struct modifier *m, const struct orge_act *act, int tar
 
 /* ---- M hit of a shot ---- */
 
-static double neutral_angle(const struct scene *scene)
+/* ORG-RNG-06: that of 1 m² at 10 m is 0.08, or exactly that. */
+double orge_neutral_angle(const struct scene *scene)
 {
-	return ruling(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
+	return ruling(scene, R_NSA) ? orge_solid_angle(1.0, 100.0) : 0.08;
 }
 
 /* The surface that the target shows: by stance, and by cover in that reading. */
@@ -197,7 +199,8 @@ static void tell_angle(const struct modifier *m, double angle)
 
 	sum_begin(&sum, m->run, m->who, "solid angle in millionths", ORG_AIM_02);
 	add_base(&sum, "angle", (int)(angle * 1e6 + 0.5), ORG_RNG_05);
-	add(&sum, "neutral", -(int)(neutral_angle(m->scene) * 1e6 + 0.5), ORG_RNG_06);
+	add(&sum, "neutral", -(int)(orge_neutral_angle(m->scene) * 1e6 + 0.5),
+	    ORG_RNG_06);
 	tell_sum(&sum);
 }
 
@@ -206,7 +209,7 @@ static void modify_angle(struct modifier *m, const struct orge_act *act, int tar
 {
 	int d2 = distance_squared(act->from, body_of(m->scene, target)->tile);
 	double angle = orge_solid_angle(shown_surface(m->scene, act, target), d2);
-	double sa = orge_angle_modifier(angle, neutral_angle(m->scene));
+	double sa = orge_angle_modifier(angle, orge_neutral_angle(m->scene));
 
 	if (m->sum.watched)
 		tell_angle(m, angle);
@@ -214,7 +217,7 @@ static void modify_angle(struct modifier *m, const struct orge_act *act, int tar
 	if (act->special == MARKSMANSHIP && sa < 0) {
 		double part = 0.1 * level(m->scene, act->actor, SK_MARKSMANSHIP);
 
-		modify(m, "marksmanship", -sa * (part > 0.5 ? 0.5 : part), ORG_ATK_03);
+		modify(m, "marksmanship", -sa * fmin(part, 0.5), ORG_ATK_03);
 	}
 }
 

@@ -64,21 +64,13 @@ bool orge_awareness(struct run *run, int who, struct creature_set hiders, int bo
 static void be_surprised(struct run *run, int who, int rule)
 {
 	struct orge_creature *c = change(run, who);
+	int thing =
+		c->hand[0] - 1; /* before the fight the other hand has none of its own */
 
 	c->unaware = 1;
 	tell_condition(run, who, "unaware", &c->unaware, true, 1, rule);
-	for (int i = 0; i < 2 && !sheet(&run->scene, who)->weapon_drawn; i++) {
-		int thing = c->hand[i] - 1;
-
-		if (thing < 0 || gear_of(&run->scene, thing)->kind != GEAR_WEAPON)
-			continue;
-		orge_unload(run, thing);
-		change_thing(run, thing)->place = STOWED;
-		if (c->hand[1] == thing + 1)
-			c->hand[1] = 0;
-		if (c->hand[0] == thing + 1)
-			c->hand[0] = 0;
-	}
+	if (thing >= 0 && !sheet(&run->scene, who)->weapon_drawn)
+		orge_sheathe(run, who, thing);
 }
 
 /* The members of one side look out; by `party` the first success warns all. */
@@ -166,7 +158,7 @@ static void order_ties(struct run *run, int8_t *list, const double *factor, int 
 static void tell_factor(struct run *run, int who, double factor)
 {
 	int quickness = attribute(&run->scene, who, QCK);
-	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
+	int whole = (int)(factor * 10000.0 + 0.5);
 	struct sum sum;
 
 	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);

@@ -52,7 +52,7 @@ static int ask_repair(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_REPAIR, DO_USE_ITEM);
 	for_things (i, &run->scene)
-		if (q.count < MAX_OPTIONS - 1 && can_repair(&run->scene, who, i))
+		if (can_repair(&run->scene, who, i))
 			orge_offer_thing(&q, i, orge_free);
 	if (can_repair(&run->scene, who, ITEM_ARMOR))
 		offer(&q, ITEM_ARMOR, "armour", orge_free);
@@ -118,9 +118,8 @@ static int ask_item(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_ITEM, DO_USE_ITEM);
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
-		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
+	for (int i = 0; i < HANDS; i++)
+		if (c->hand[i] && orge_item_legal(&run->scene, who, c->hand[i] - 1))
 			orge_offer_thing(&q, c->hand[i] - 1,
 					 (struct cost){{(int8_t)orge_item_ap(
 						 &run->scene, c->hand[i] - 1)}});
@@ -327,7 +326,7 @@ bool orge_use_open(const struct scene *scene, int who, int action)
 	const struct orge_creature *c = creature(scene, who);
 
 	(void)action;
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < HANDS; i++)
 		if (c->hand[i] && orge_item_legal(scene, who, c->hand[i] - 1))
 			return true;
 	return orge_item_legal(scene, who, ITEM_DOUSE) ||

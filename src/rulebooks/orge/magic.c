@@ -207,7 +207,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 	modify(m, "distance", -metres, ORG_MAG_01);
 	if (target != m->who)
 		modify(m, "not oneself", -5, ORG_MAG_02);
-	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
+	if (spell->effect == SPELL_HARM && !is_zonal(spell) &&
 	    ruling(m->scene, R_SPECIES_TO_HIT_SCOPE))
 		modify(m, "species", sheet(m->scene, target)->kin->hit[spell->harm.type],
 		       ORG_SPE_01);
@@ -392,9 +392,9 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	m.verdicts = &orge_decides;
 	grade = orge_check(&m, act->target, spell->base, "cast");
 	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
-		   grade <= SUCCESS, 1, 2);
+		   grade <= SUCCESS, 2);
 	orge_learn(run, act->actor, method_skill[act->method], spell->base, m.threshold,
-		   grade <= SUCCESS, 1, 2);
+		   grade <= SUCCESS, 2);
 	if (grade == FUMBLE)
 		backfire(run, act, spell);
 	if (grade == FAILURE)
@@ -598,8 +598,7 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 static void resolve_local(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
-	bool single =
-		ruling(&run->scene, R_RESOLUTION) && orge_spell_reactions(spell) != 0;
+	bool single = ruling(&run->scene, R_RESOLUTION);
 	int target = act->target, kind = 0;
 	enum reaction reaction = NO_REACTION;
 	enum resist resist = (enum resist)spell->resist;

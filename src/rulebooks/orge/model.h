@@ -90,6 +90,7 @@ enum resist {
 /* ---- capacities ---- */
 
 enum {
+	HANDS = 2,
 	THINGS = 12, /* weapons, shield and items of one creature, fists included */
 	BAG = 10,
 	STYLES = 3,
@@ -302,7 +303,6 @@ struct orge_sheet {
 	double surface;
 	int16_t resists[RESISTS];
 	uint16_t tricks; /* special attacks it has learned, a bit each */
-	bool shoots;	 /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
@@ -432,7 +432,7 @@ struct orge_creature {
 	struct creature_set deceived; /* enemies whom its sham wound fooled */
 	struct creature_set parted;   /* movers it has struck at this phase */
 	uint8_t state[STATES], pending_rounds[STATES];
-	int16_t hand[2]; /* thing number + 1; a two-handed one is in both */
+	int16_t hand[HANDS]; /* thing number + 1; a two-handed one is in both */
 	uint8_t stance;
 	uint8_t aim_level, aim_target; /* creature + 1 */
 	uint8_t plan_target, plan_age;

@@ -144,10 +144,10 @@ struct passed {
 static bool looks_around(const struct walker *w, struct passed *list, int *count,
 			 const struct passed *from, int ap)
 {
-	for (int i = 0; i < 8; i++) {
-		struct tile to = tile_step(from->tile, (enum direction)i);
+	for (enum direction i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile to = tile_step(from->tile, i);
 		int price = on_map(&w->scene->scenario->map, to)
-				    ? walker_cost(w, from->tile, to, (enum direction)i)
+				    ? walker_cost(w, from->tile, to, i)
 				    : 0;
 		struct passed next = {to, from->cost + price, from->steps + 1};
 		int k = 0;
@@ -218,8 +218,6 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	int count = 0;
 
 	ap = most_ap(scene, who, gait, ap);
-	if (ap < 1)
-		return 0;
 	begin_walk(&w, scene, who, gait);
 	find_ways(&w, ways, reach_of(ap));
 	for (int i = 0; i < ways->reached_count; i++)
@@ -305,8 +303,8 @@ static bool is_anybody_between(const struct walker *w, struct tile from, struct 
 }
 
 /*
- * On open ground with nobody between, the way that a search would find: slanting steps
- * and straight ones, those first whose direction comes first.
+ * On open ground with nobody between, the way that a search would find: diagonal and
+ * straight steps, those first whose direction comes first.
  */
 static bool open_way(const struct walker *w, struct tile from, struct tile goal, int ap,
 		     struct way *way)
@@ -450,7 +448,7 @@ static void escort_follows(struct run *run, int who, double metres)
 		return;
 	if (!orge_ask_yes(run, who, Q_FOLLOW, NOBODY, "stay", "follow"))
 		return;
-	orge_ask_of(&q, run, who, Q_TILE, -1);
+	orge_ask_of(&q, run, who, Q_TILE, NOTHING);
 	to = ask_for_tile(run, &q, who, gait, kept);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
@@ -554,11 +552,6 @@ void orge_move(struct run *run, int who, int action)
 		return;
 	}
 	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
-	if (!count) {
-		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
-		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
-		return;
-	}
 	to = ask_for_tile(run, &q, who, gait, count);
 	move_to(run, who, gait, to);
 }

@@ -162,7 +162,7 @@ int orge_die(const struct scene *scene);
 enum grade orge_check(struct modifier *m, int versus, int base_percent, const char *why);
 bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char *why);
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
-		int threshold, bool success, int share, int of);
+		int threshold, bool success, int skills);
 bool orge_is_sung_to(const struct scene *scene, int who);
 void orge_meditate(struct run *run);
 
@@ -187,7 +187,7 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-void orge_unload(struct run *run, int thing);
+void orge_sheathe(struct run *run, int who, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);
 
@@ -215,6 +215,7 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
 			      int target);
 void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
+double orge_neutral_angle(const struct scene *scene);
 /* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
 void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
 void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
@@ -440,7 +441,8 @@ void orge_run_at(struct run *run, int who, int target);
 /* actions.c: paying, asking, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 enum { MOST_AIM = 3 };			    /* ORG-AIM-01 */
-struct cost orge_fixed_price(int action);   /* of actions that always cost the same */
+/* Of actions that always cost the same. */
+struct cost orge_price(const struct scene *scene, int who, int action);
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);

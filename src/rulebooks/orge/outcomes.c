@@ -353,7 +353,7 @@ static void fear_or_wake(struct run *run, int who)
 
 /* ---- durations, recovery ---- */
 
-static void count_down(struct run *run, int who, int rounds)
+static void count_down(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
@@ -361,8 +361,8 @@ static void count_down(struct run *run, int who, int rounds)
 		if (!c->state[i] || c->state[i] == UNTIL_ENDED ||
 		    c->fresh_states >> i & 1)
 			continue;
-		if (c->state[i] > rounds)
-			c->state[i] = (uint8_t)(c->state[i] - rounds);
+		if (c->state[i] > 1)
+			c->state[i]--;
 		else
 			orge_end_state(run, who, (enum state)i);
 	}
@@ -442,7 +442,7 @@ void orge_outcomes(struct run *run)
 	for_living(i, run) settle_fate(run, i);
 	for_living(i, run) bleed(run, i);
 	for_living(i, run) fear_or_wake(run, i);
-	for_living(i, run) if (any_state(change(run, i))) count_down(run, i, 1);
+	for_living(i, run) if (any_state(change(run, i))) count_down(run, i);
 	hush_fades(run);
 	for_living(i, run)
 	{
@@ -504,7 +504,7 @@ void orge_catch_up(struct run *run)
 			if (!lives(run, i))
 				break;
 			was_out = c->state[UNCONSCIOUS];
-			count_down(run, i, 1);
+			count_down(run, i);
 			if (was_out && !c->state[UNCONSCIOUS])
 				tell_note(run, i, "was down when the fight ended", 0,
 					  ORG_BUB_03);

@@ -195,7 +195,6 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 	orge_rank_styles(gear);
 	if (weapon->natural || weapon->unarmed)
 		s->natural = (int8_t)(gear - s->gear);
-	s->shoots = s->shoots || weapon->shot_ap > 0;
 	return true;
 }
 
@@ -401,21 +400,11 @@ static struct creature_set creatures_named(const struct scenario *scenario,
 
 /* ---- sheets that the rules cannot play ---- */
 
-/* The place of this key of an entry in its file; else of the entry. */
-static struct place said(const struct entry *entry, const char *key)
-{
-	const struct node *node = node_get(entry->node, key);
-
-	if (node)
-		return node->place;
-	return entry->node ? entry->node->place : (struct place){0};
-}
-
 static void check_surge(const struct entry *entry, const struct surge *surge,
 			struct problems *problems)
 {
 	if (surge->number && !surge->seconds && !surge->tenths)
-		problem_at(problems, said(entry, "surge_seconds"),
+		problem_at(problems, place_of_field(entry, "surge_seconds"),
 			   "%s: its surges come all at once; expected surge_seconds or "
 			   "surge_tenths from 1",
 			   entry->key);
@@ -427,7 +416,7 @@ static void check_venom(const struct entry *entry, const struct venom *venom,
 	check_surge(entry, &venom->surge, problems);
 	if (venom->rounds && (venom->state == BOUNCING || venom->state == CHARMED ||
 			      venom->state == POSSESSED))
-		problem_at(problems, said(entry, "state"),
+		problem_at(problems, place_of_field(entry, "state"),
 			   "%s: no wound brings this state; expected another one",
 			   entry->key);
 }
@@ -439,19 +428,19 @@ static void check_spell(const struct orge_spell *spell, struct problems *problem
 
 	check_surge(&spell->entry, &spell->surge, problems);
 	if (area && (spell->effect == SPELL_BOUNCE || spell->effect == SPELL_DRAIN))
-		problem_at(problems, said(&spell->entry, "radius_m"),
+		problem_at(problems, place_of_field(&spell->entry, "radius_m"),
 			   "%s: this effect is for one creature; expected radius_m: 0",
 			   spell->entry.key);
 	if (!area && spell->effect == SPELL_SILENCE)
-		problem_at(problems, said(&spell->entry, "effect"),
+		problem_at(problems, place_of_field(&spell->entry, "effect"),
 			   "%s: silence fills an area; expected radius_m from 1 to 20",
 			   spell->entry.key);
 	if (lasts && !spell->rounds)
-		problem_at(problems, said(&spell->entry, "rounds"),
+		problem_at(problems, place_of_field(&spell->entry, "rounds"),
 			   "%s: it would end at once; expected rounds from 1 to 255",
 			   spell->entry.key);
 	if (spell->effect == SPELL_STATE && spell->state == BOUNCING)
-		problem_at(problems, said(&spell->entry, "state"),
+		problem_at(problems, place_of_field(&spell->entry, "state"),
 			   "%s: nobody would bounce; expected effect: bounce",
 			   spell->entry.key);
 }
@@ -464,7 +453,8 @@ static void check_styles(const struct orge_weapon *weapon, struct problems *prob
 	for (int i = 0; i < weapon->style_count; i++) {
 		const char *name = weapon->styles[i].name;
 		const struct node *at = node_at(list, i);
-		struct place place = at ? at->place : said(&weapon->entry, "styles");
+		struct place place =
+			at ? at->place : place_of_field(&weapon->entry, "styles");
 
 		if (!name || !*name) {
 			problem_at(problems, place,
@@ -491,16 +481,16 @@ static void check_weapon(const struct orge_weapon *weapon, struct problems *prob
 	check_styles(weapon, problems);
 	check_venom(&weapon->entry, &weapon->venom, problems);
 	if (weapon->style_count && weapon->class == CLASS_NONE)
-		problem_at(problems, said(&weapon->entry, "styles"),
+		problem_at(problems, place_of_field(&weapon->entry, "styles"),
 			   "%s: its styles reach nobody; expected class: h, m or p",
 			   weapon->entry.key);
 	if (weapon->shot_ap && weapon->takes == TAKES_NONE &&
 	    (weapon->natural || weapon->unarmed))
-		problem_at(problems, said(&weapon->entry, "shot_ap"),
+		problem_at(problems, place_of_field(&weapon->entry, "shot_ap"),
 			   "%s: claws and fists cannot be thrown; expected shot_ap: 0",
 			   weapon->entry.key);
 	if (weapon->shot_ap && weapon->takes == TAKES_NONE && !weapon->range_m)
-		problem_at(problems, said(&weapon->entry, "shot_ap"),
+		problem_at(problems, place_of_field(&weapon->entry, "shot_ap"),
 			   "%s: it can be thrown, but not far; expected range_m from 1",
 			   weapon->entry.key);
 }
@@ -511,7 +501,7 @@ static void check_ammo(const struct orge_sheet *s, struct problems *problems)
 
 	for (int i = 0; i < s->ammo_count; i++) {
 		const struct node *at = node_at(list, i);
-		struct place place = at ? at->place : said(&s->entry, "ammo");
+		struct place place = at ? at->place : place_of_field(&s->entry, "ammo");
 
 		if (!s->missile[i])
 			problem_at(problems, place,

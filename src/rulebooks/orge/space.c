@@ -158,10 +158,10 @@ int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count
 	const struct map *map = &scene->scenario->map;
 	int best = 0;
 
-	for (int i = 1; i < count; i++)
-		if (distance_squared(tile_of_index(map, tiles[i]), goal) <
+	for (int k = 1; k < count; k++)
+		if (distance_squared(tile_of_index(map, tiles[k]), goal) <
 		    distance_squared(tile_of_index(map, tiles[best]), goal))
-			best = i;
+			best = k;
 	return tiles[best];
 }
 

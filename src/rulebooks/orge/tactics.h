@@ -123,8 +123,8 @@ int orge_rate_of(const struct mind *mind, int thing);
 /* The worth of knock-outs at the nearest foe. */
 int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
 int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
-/* The worth of AP kept for reactions; and of AP in their best use, striking or reacting.
- * */
+/* The worth of AP kept for reactions; and of AP in their best use, striking or
+ * reacting. */
 int orge_kept(const struct mind *mind, int ap);
 int orge_used(const struct mind *mind, int ap);
 /* The same for a given worth of its best blow and of a reaction. */

@@ -238,7 +238,8 @@ static void propose_discipline(struct choice *choice, enum discipline discipline
 			       int target)
 {
 	const struct mind *mind = choice->mind;
-	int left = mind->c->ap - orge_fixed_price(DO_DISCIPLINE).amount[0];
+	int left = mind->c->ap -
+		   orge_price(&mind->scene, mind->who, DO_DISCIPLINE).amount[0];
 
 	orge_propose(choice, DO_DISCIPLINE, target, (int)discipline,
 		     phase_under(mind, left, discipline) - 5 +
@@ -273,7 +274,7 @@ static void propose_protection(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct cost cost = orge_fixed_price(DO_MANOEUVRE);
+	struct cost cost = orge_price(&mind->scene, mind->who, DO_MANOEUVRE);
 
 	for_creatures (i, scene->fight) {
 		int blows = 0;
@@ -430,8 +431,8 @@ static void propose_item(struct choice *choice, int thing)
 	}
 }
 
-/* A burning creature neither strikes nor casts: first free hands, then put the fire out.
- * */
+/* A burning creature neither strikes nor casts: first free hands, then put the fire
+ * out. */
 static void propose_dousing(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
@@ -482,7 +483,8 @@ void orge_propose_aids(struct choice *choice)
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,
-			     60 + after_cost(mind, orge_fixed_price(DO_BREAK_FREE)));
+			     60 + after_cost(mind, orge_price(&mind->scene, mind->who,
+							      DO_BREAK_FREE)));
 	if (!mind->count && orge_wants(choice, DO_SEARCH)) /* no foe is in sight */
 		orge_propose(choice, DO_SEARCH, NOBODY, NOTHING, 50);
 }

@@ -626,7 +626,9 @@ static void propose_aim(struct choice *choice)
 	const struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_shooter(scene, mind->who),
-	    kept = orge_kept(mind, mind->c->ap - orge_fixed_price(DO_AIM).amount[0]);
+	    kept = orge_kept(
+		    mind,
+		    mind->c->ap - orge_price(&mind->scene, mind->who, DO_AIM).amount[0]);
 	struct imagined imagined;
 
 	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))

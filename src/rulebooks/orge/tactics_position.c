@@ -338,7 +338,7 @@ static int harm_of(const struct threat *t)
 	return t->blows * t->strike.hit / 100 * t->strike.harm / 1000;
 }
 
-/* In a duel a knock-out is the end: whoever can come near may try one instead. */
+/* In a duel a knock-out is the end: a creature that can come near may try one instead. */
 static void weigh_fists(const struct mind *mind, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;

@@ -35,7 +35,7 @@ static int promise(const struct orge_style *style)
 	       style->ap;
 }
 
-/* Once for all: it would be found out again at every blow. */
+/* Computed once, because every blow needs it. */
 void orge_rank_styles(struct orge_gear *gear)
 {
 	const struct orge_weapon *weapon = gear->weapon;

@@ -184,7 +184,7 @@ static void disengage(struct run *run, int who)
 			       true, 1, ORG_ACT_07);
 	}
 	orge_learn(run, who, SK_DISENGAGEMENT, BASE_CHANCE, m.threshold,
-		   creature(&run->scene, who)->disengaged, 1, 1);
+		   creature(&run->scene, who)->disengaged, 1);
 }
 
 static enum technic ask_technic(struct run *run, int who, int action)
@@ -357,7 +357,7 @@ static bool reaction_works(struct run *run, const struct orge_act *act,
 	       orge_defends(run, act, act->target, act->target, reaction, AGAINST_CLOSE);
 }
 
-/* The undead are not to be frightened. */
+/* The undead cannot be frightened. */
 static bool is_fearless(struct run *run, const struct orge_act *act)
 {
 	if (act->technic != INTIMIDATION ||
@@ -393,7 +393,7 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		m.verdicts = &orge_decides;
 		fooled = orge_succeeds(&m, i, BASE_CHANCE, "sham wound");
 		orge_learn(run, who, SK_WOUND_SIMULATION, BASE_CHANCE, m.threshold,
-			   fooled, 1, 1);
+			   fooled, 1);
 		if (!fooled)
 			continue;
 		change(run, who)->feigning = 1;
@@ -432,7 +432,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	grade = orge_check(&m, act->target, BASE_CHANCE,
 			   orge_technic_words[act->technic]);
 	orge_learn(run, act->actor, (enum orge_skill)row->skill, BASE_CHANCE, m.threshold,
-		   grade <= SUCCESS, 1, 1);
+		   grade <= SUCCESS, 1);
 	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR) &&
 	    !is_fearless(run, act))
 		technic_works(run, act, grade == CRITICAL);
@@ -531,7 +531,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	modify_bully(&m, act);
 	m.verdicts = &orge_decides;
 	pushed = orge_succeeds(&m, target, BASE_CHANCE, "bully");
-	orge_learn(run, act->actor, SK_BULLY, BASE_CHANCE, m.threshold, pushed, 1, 1);
+	orge_learn(run, act->actor, SK_BULLY, BASE_CHANCE, m.threshold, pushed, 1);
 	if (pushed && !reaction_works(run, act, reaction, RESIST_NOTHING)) {
 		struct tile to = body_of(scene, target)->tile;
 

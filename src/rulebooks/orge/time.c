@@ -137,7 +137,7 @@ void orge_make_peace(struct run *run)
 {
 	fight_of(run)->queued = fight_of(run)->resolved = 0;
 	settle_round(run);
-	end_combat(run, -1);
+	end_combat(run, NOBODY);
 }
 
 /* ---- phases ---- */
@@ -154,8 +154,7 @@ static void end_effects(struct run *run, int who)
 	c->rested = c->reacted = c->hurt = 0;
 	for_creatures (i, run->fight)
 		set_remove(&change(run, i)->parted, who);
-	if (c->plan_target && ++c->plan_age > 1)
-		c->plan_target = c->plan_age = 0;
+	c->plan_age = c->plan_target != 0; /* this is the phase that was planned for */
 }
 
 /* Told apart from the costs of the phase's deeds. */
@@ -227,7 +226,7 @@ static bool masters_fear(struct run *run, int who)
 	struct question q;
 
 	if (is_open_action(&run->scene, who, DO_RESIST_FEAR)) {
-		orge_ask_of(&q, run, who, Q_ACTION, -1);
+		orge_ask_of(&q, run, who, Q_ACTION, NOTHING);
 		offer(&q, DO_RESIST_FEAR, row->key,
 		      row->cost(&run->scene, who, DO_RESIST_FEAR));
 		offer(&q, DO_MOVE, "flee", orge_free);
@@ -297,8 +296,8 @@ static void end_phase(struct run *run, int who)
 	run->fight->phase = PHASE_BEGINS;
 }
 
-/* The next creature of the order that can act; then the further phases of slow outsiders.
- * */
+/* The next creature of the order that can act; then the further phases of slow
+ * outsiders. */
 static int next_actor(struct run *run)
 {
 	struct orge_fight *fight = fight_of(run);

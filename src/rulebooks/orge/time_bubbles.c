@@ -48,9 +48,9 @@ static int pace_at(const struct bubble *b, struct tile at)
 		double edge = b->radius + 20.0 * ring;
 
 		if (d2 <= edge * edge)
-			return pace;
+			break;
 	}
-	return 8;
+	return pace;
 }
 
 static bool any_bystander(const struct fight *fight)
@@ -113,10 +113,10 @@ void orge_bubbles(struct run *run)
 	for_creatures (i, run->fight) {
 		struct orge_creature *c = change(run, i);
 
-		if (!c->bystander)
+		if (!c->bystander || !run->fight->bodies[i].in_play)
 			continue;
 		if (fight->accelerated) {
-			c->pace = (uint8_t)(c->pace > 1 ? c->pace / 2 : 1);
+			c->pace /= 2;
 			tell_note(run, i, "has {count phases} in this round: all agreed",
 				  c->pace, ORG_BUB_03);
 		}

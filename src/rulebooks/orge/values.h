@@ -249,7 +249,7 @@ static inline int orge_held(const struct scene *scene, int who,
 {
 	const struct orge_creature *c = creature(scene, who);
 
-	for (int i = 0; i < 2; i++)
+	for (int i = 0; i < HANDS; i++)
 		if (c->hand[i] && fits(scene, c->hand[i] - 1))
 			return c->hand[i] - 1;
 	return NOTHING;

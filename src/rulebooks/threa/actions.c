@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions: what all of them share (price, boosts, Focus, payment), then those that
- * are neither attack, move nor gear, and at the end one row for each action: when it is
- * open, what it costs, what it does. The order of the rows is the order of the menu.
+ * The actions: first the parts that all of them share (price, boosts, Focus, payment),
+ * then the actions that are neither attack, move nor gear, and at the end one row for
+ * each action: its condition, its cost, its function. The order of the rows is the order
+ * of the menu.
  */
 #include "deeds.h"
 
-const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
-				 threa_double_cost = {{2, 2, 0, 0}};
-static const struct cost spell_cost = {{1, 1, 1, 0}};
+const struct cost threa_no_cost, threa_standard_cost = {{1, 1}},
+				 threa_double_cost = {{2, 2}};
+static const struct cost spell_cost = {{1, 1, 1}};
 
 enum {
 	DRIVE_LEAST = 8, /* CST-09: AS to try it at all */
@@ -31,8 +32,8 @@ static bool pays_in_fat(struct run *run, const struct price *price)
 	if (wished(&q, &payment))
 		return payment == PAY_FAT;
 	offer(&q, PAY_FAT, "fat",
-	      (struct cost){{(int8_t)standards, (int8_t)standards, mana, 0}});
-	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, mana, 0}});
+	      (struct cost){{(int8_t)standards, (int8_t)standards, mana}});
+	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, mana}});
 	return ask(&q) == PAY_FAT;
 }
 
@@ -174,7 +175,7 @@ static void fail_to_act(struct run *run, int who)
 	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
 	case FAIL_ENDS_TURN:
 		if (run->fight->turn == who) /* not a future AP */
-			change(run, who)->done = 1;
+			change(run, who)->done = true;
 		break;
 	case FAIL_LOSES_AP:
 		if (change(run, who)->ap > 0)
@@ -238,7 +239,7 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_count_action(run, deed->actor, deed->is_shot);
 	one->paid = 1;
 	if (deed->action != DO_ENTER_PARRY)
-		threa_end_parry(run, deed->actor, THR_PAR_06);
+		threa_end_parry(run, deed->actor);
 	if (deed->action != DO_AIM)
 		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
 	return true;
@@ -273,7 +274,7 @@ static bool can_rest(const struct scene *scene, int who, int action)
 static struct cost rest_cost(const struct scene *scene, int who, int action)
 {
 	(void)scene, (void)who, (void)action;
-	return (struct cost){{1, 0, 0, 0}};
+	return (struct cost){{1}};
 }
 
 static void rest(struct run *run, int who, int action)

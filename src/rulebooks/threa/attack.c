@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Attacks, from declaration to hit or miss (ATK-05), and what the special ones do.
+ * Attacks, from declaration to hit or miss (ATK-05), and the effects of special attacks.
  *
  *	1 declare: target, weapon, payment, boosts	2 Focus if weary	3 pay
  *	4 delayers may act first			5, 6 AV = AS + 4dF+
@@ -267,7 +267,7 @@ int threa_penalty(const struct scene *scene, const struct threa_creature *one)
 		worst = larger(worst, one->rvs[i]);
 		all += one->rvs[i];
 	}
-	return ruling(scene, R_RVS_STACK) ? smaller(all, UINT8_MAX) : worst;
+	return ruling(scene, R_RVS_STACK) ? smaller(all, MOST_PENALTY) : worst;
 }
 
 /* A penalty of row N lasts to the end of round (current + its rounds). */
@@ -280,7 +280,7 @@ void threa_penalize(struct run *run, int who, int row, int rule)
 	if (penalty == 0)
 		return;
 	if (ruling(&run->scene, R_RVS_STACK))
-		one->rvs[last] = (uint8_t)smaller(one->rvs[last] + penalty, 99);
+		one->rvs[last] = (uint8_t)smaller(one->rvs[last] + penalty, MOST_PENALTY);
 	else
 		one->rvs[last] = (uint8_t)larger(one->rvs[last], penalty);
 	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);

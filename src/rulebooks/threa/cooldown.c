@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock of those who shoot and throw: cooldowns (CDN-01 to CDN-08), aiming,
+ * The clock of creatures that shoot and throw: cooldowns (CDN-01 to CDN-08), aiming,
  * preparing, reloading, fetching ammunition.
  *
  * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it
- * runs the creature's own timers and moves nobody's turn. A timer that was interrupted
- * waits for its owner's next turn; that of a thrown weapon starts anew.
+ * runs the creature's own timers and moves nobody's turn. An interrupted timer waits for
+ * its owner's next turn; the timer of a thrown weapon starts again.
  */
 #include "deeds.h"
 
@@ -292,8 +292,8 @@ void threa_end_aim(struct run *run, int who, int rule)
 		tell_condition(run, who, "aim", &one->aim_target, false, 0, rule);
 }
 
-/* Damage, a fall, stagger and stun interrupt everything that takes time (CDN-08, AIM-03).
- * */
+/* Damage, a fall, stagger and stun interrupt everything that takes time (CDN-08,
+ * AIM-03). */
 void threa_interrupt(struct run *run, int who)
 {
 	const struct threa_creature *one = creature(&run->scene, who);

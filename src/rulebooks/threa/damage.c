@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a hit to what it does: steps 9 to 12 of an attack (attack.c); injury.c does it.
+ * From a hit to its damage: steps 9 to 12 of an attack (attack.c). injury.c applies the
+ * damage.
  *
  * The damage SV passes the shield, then each layer of armour from the outside in, then
  * the body. Weapons, armour and bodies have a class; each is ten times the one below:
@@ -186,7 +187,8 @@ static void stop(struct blow *blow, int thing, int wear, const char *name, int r
 	threa_wear(blow->run, thing, blow->strike->actor, wear, rule);
 }
 
-/* A layer of a class above the weapon's (R50); true: it is done, whatever its rating. */
+/* A layer of a class above the weapon's (R50); true: the blow ends here, for any
+ * rating. */
 static bool meets_higher_class(struct blow *blow, int thing)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
@@ -252,22 +254,19 @@ static void absorb(struct blow *blow, int thing, int bonus)
 
 static bool covers(const struct scene *scene, int thing, int location)
 {
-	const struct threa_armor *armor = gear_of(scene, thing)->armor;
-	const struct threa_thing *it = thing_at(scene, thing);
-
-	return armor && it->place == WORN && it->durability > 0 &&
-	       (armor->locations & (1u << location));
+	return thing_at(scene, thing)->durability > 0 &&
+	       (gear_of(scene, thing)->armor->locations & (1u << location));
 }
 
 /* Pieces stand on the sheet from the outside in. */
 static int next_layer(const struct scene *scene, const struct strike *strike, int after)
 {
-	int end = strike->target * THINGS + sheet(scene, strike->target)->gear_count;
+	int thing = after;
 
-	for (int thing = after + 1; thing < end; thing++)
-		if (covers(scene, thing, strike->location))
-			return thing;
-	return NOTHING;
+	do
+		thing = threa_next_thing(scene, strike->target, thing, WORN);
+	while (thing != NOTHING && !covers(scene, thing, strike->location));
+	return thing;
 }
 
 /* Passed or failed; in the other reading always passed, with a bonus from the RVS. */
@@ -306,7 +305,7 @@ static void meet_armor(struct blow *blow)
 {
 	const struct scene *scene = &blow->run->scene;
 	bool per_layer = ruling(scene, R_ARMOR_ROLLS), holds = true;
-	int thing = next_layer(scene, blow->strike, blow->strike->target * THINGS - 1);
+	int thing = next_layer(scene, blow->strike, NOTHING);
 	int bonus = 0;
 
 	if (thing == NOTHING) {

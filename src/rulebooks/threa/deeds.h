@@ -105,14 +105,14 @@ static inline struct strike strike_of(const struct deed *deed, struct arm arm, i
 
 struct price {
 	int who, action, about;
-	int standards;	     /* times S */
-	int extra_fat;	     /* to be paid in any case */
+	int standards;		 /* times S */
+	int extra_fat;		 /* to be paid in any case */
 	const struct deed *deed; /* an attack, whose AV and TV are shown before the boost;
 				    NULL: none */
-	int value, against;  /* of a reaction so far, or UNKNOWN_FACT; shown to the
-				creature that may boost it */
-	int attack, passive; /* AV that a reaction answers; the TV without it */
-	int ap, fat;	     /* all in all */
+	int value, against;	 /* of a reaction so far, or UNKNOWN_FACT; shown to the
+				    creature that may boost it */
+	int attack, passive;	 /* AV that a reaction answers; the TV without it */
+	int ap, fat;		 /* all in all */
 	int boost, off_boost, boost_ap, boost_fat;
 	int rule;
 };
@@ -134,8 +134,8 @@ struct deed threa_attack_deed(struct run *run, int who, int action);
 int threa_attack_value(const struct scene *scene, const struct strike *strike,
 		       struct sum *av);
 /* TV of a shot, with the total of a dodge or NO_DODGE; its modifiers alone. */
-/* What the attacker may know before the dice: AV, and the TV of a target that does
- * nothing. */
+/* Facts that the attacker may know before the dice: AV, and the TV of a passive
+ * target. */
 void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,
 			int *tv);
 int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
@@ -143,7 +143,7 @@ int threa_shot_value(const struct scene *scene, const struct strike *strike, int
 int threa_shot_modifiers(const struct scene *scene, int who, int target, struct sum *tv);
 void threa_tell_distance(struct run *run, const struct strike *strike);
 void threa_choose_defense(struct run *run, struct strike *strike);
-/* The TV of a target that does nothing. */
+/* The TV of a passive target. */
 int threa_unmoved_value(const struct scene *scene, const struct strike *strike);
 int threa_defense_value(struct run *run, struct strike *strike);
 /* The shield that blocks, or NOTHING; *bonus: on its rating. */

@@ -13,7 +13,7 @@ enum {
 	MOST_SHIELD_BONUS = 4,
 };
 
-/* Active defense, whatever it costs. */
+/* Can it defend actively, ignoring the cost? */
 bool threa_can_defend(const struct scene *scene, int who)
 {
 	return creature(scene, who)->ap_locked == 0 && is_able(scene, who);
@@ -120,14 +120,14 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 		       THR_PAR_01);
 }
 
-void threa_end_parry(struct run *run, int who, int rule)
+void threa_end_parry(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);
 
 	if (one->parrying == NOT_PARRYING)
 		return;
 	one->parrying = NOT_PARRYING;
-	tell_condition(run, who, "parrying", &one->parrying, false, 0, rule);
+	tell_condition(run, who, "parrying", &one->parrying, false, 0, THR_PAR_06);
 }
 
 void threa_enter_parry(struct run *run, int who, int action)
@@ -350,7 +350,7 @@ void threa_choose_defense(struct run *run, struct strike *strike)
 		choose_parry(run, strike);
 	else if (strike->defense == DO_DODGE &&
 		 pays(run, strike, 1, dodge_basis(&run->scene, strike)))
-		threa_end_parry(run, strike->target, THR_PAR_06);
+		threa_end_parry(run, strike->target);
 	if (strike->defense != DO_PASSIVE)
 		tell_reaction(run, strike, strike->defense);
 }

@@ -80,8 +80,8 @@ bool threa_flood_spread(struct flood *flood, int step)
 void threa_flood_begin(struct flood *flood, const struct map *map, struct tile start,
 		       int most)
 {
-	int first = larger(map->left, start.x - most);
-	int last = smaller(map->left + map->width - 1, start.x + most);
+	int first = larger(0, start.x - most);
+	int last = smaller(map->width - 1, start.x + most);
 
 	flood->start = start;
 	flood->has_walls = false;

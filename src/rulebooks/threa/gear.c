@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks;
- * things drawn, dropped and used (ITM-01).
+ * Things and hands: weapons at hand, penalties of gear, things that fall or break;
+ * drawing, dropping and using things (ITM-01).
  *
  * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
  * holds nothing else (creature.prep_hand).
@@ -177,19 +177,19 @@ static bool is_two_handed(const struct threa_gear *gear)
 	return gear->weapon && gear->weapon->hands == 2;
 }
 
-/* Drawn into a free hand, or swapped for a held thing; from the ground into a free hand.
- * */
+/* Drawn into a free hand, or swapped for a held thing; from the ground into a free
+ * hand. */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_gear *gear = gear_of(scene, thing);
 	bool lies = thing_at(scene, thing)->place == LYING;
-	int hands = sheet(scene, who)->hands;
 
-	if (hands == 0 || (gear->armor && !gear->armor->shield))
+	if (gear->armor && !gear->armor->shield)
 		return false;
 	if (is_two_handed(gear))
-		return hands == HANDS && !arm_is_useless(one, RIGHT_HAND) &&
+		return sheet(scene, who)->hands == HANDS &&
+		       !arm_is_useless(one, RIGHT_HAND) &&
 		       !arm_is_useless(one, LEFT_HAND) &&
 		       (!lies || (hand_is_empty(one, RIGHT_HAND) &&
 				  hand_is_empty(one, LEFT_HAND)));
@@ -334,7 +334,7 @@ static void let_go(struct run *run, int thing, enum thing_place place)
 	struct threa_creature *one = change(run, who);
 
 	if (was_parrying_with(&run->scene, who, thing))
-		threa_end_parry(run, who, THR_PAR_06);
+		threa_end_parry(run, who);
 	leave_hands(one, thing);
 	it->place = (uint8_t)place;
 	if (place == GONE)
@@ -421,7 +421,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (left > 0)
 		return;
 	if (was_parrying)
-		threa_end_parry(run, it->holder, THR_PAR_06);
+		threa_end_parry(run, it->holder);
 	if (threa_is_destroyed(left, gear->durability))
 		threa_destroy(run, thing, THR_DUR_01);
 	threa_refit(&run->scene, change(run, it->holder), it->holder);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a creature suffers, whatever it comes from: pools of FAT and VIT, wounds, stagger
- * and stun, falling and death.
+ * Harm from any cause: pools of FAT and VIT, wounds, stagger and stun, falling and death.
  */
 #include "deeds.h"
 
@@ -62,7 +61,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 void threa_go_down(struct run *run, int who, int by, int rule)
 {
 	tell_fate(run, who, AFFRAY_DOWN, by, rule);
-	threa_end_parry(run, who, THR_PAR_06);
+	threa_end_parry(run, who);
 	threa_end_aim(run, who, THR_AIM_03);
 	threa_end_aid(run, who);
 	threa_fall_prone(run, who, rule);
@@ -89,8 +88,8 @@ static void die(struct run *run, int who, int by)
 	threa_part(run);
 }
 
-/* Death is checked whenever VIT falls; at 1 he is helpless (LOW-03, LOW-04). */
-void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
+/* Death is checked whenever VIT falls; at 1 the creature is helpless (LOW-03, LOW-04). */
+void threa_lose_vit(struct run *run, int who, int amount, int rule)
 {
 	struct threa_creature *one = change(run, who);
 	int before = one->vit;
@@ -101,11 +100,12 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 	if (rule == THR_EOR_02) /* told as hurt when it was dealt */
 		tell_landing(run, who, "vit", &one->vit, amount, one->vit, rule);
 	else
-		tell_hurt(run, who, by, "vit", &one->vit, amount, one->vit, NULL, rule);
+		tell_hurt(run, who, NOBODY, "vit", &one->vit, amount, one->vit, NULL,
+			  rule);
 	if (one->vit == 0)
-		die(run, who, by);
-	else if (one->vit == 1 && before > 1)
-		threa_go_down(run, who, by, THR_LOW_03);
+		die(run, who, NOBODY);
+	else if (one->vit == 1)
+		threa_go_down(run, who, NOBODY, THR_LOW_03);
 }
 
 /* FAT 0: helpless, and 2 VIT at once, once for each drop (LOW-02). */
@@ -115,7 +115,7 @@ void threa_exhaust(struct run *run, int who)
 
 	one->exhausted = 1;
 	threa_go_down(run, who, NOBODY, THR_LOW_02);
-	threa_lose_vit(run, who, NOBODY, EXHAUSTION_VIT, THR_LOW_02);
+	threa_lose_vit(run, who, EXHAUSTION_VIT, THR_LOW_02);
 }
 
 /* ---- stagger and stun ---- */
@@ -136,7 +136,7 @@ void threa_stagger(struct run *run, int who, int ms, int rule)
 
 	one->stagger_ms = larger(one->stagger_ms, end);
 	tell_condition(run, who, "staggered", &one->stagger_ms, true, ms, rule);
-	threa_end_parry(run, who, THR_PAR_06);
+	threa_end_parry(run, who);
 	threa_interrupt(run, who);
 }
 
@@ -165,7 +165,7 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 	hide_fat(run, who);
 	one->stun_ms = larger(one->stun_ms, end);
 	tell_condition(run, who, "stunned", &one->stun_ms, true, ms, rule);
-	threa_end_parry(run, who, THR_PAR_06);
+	threa_end_parry(run, who);
 	threa_interrupt(run, who);
 	if (!out)
 		return;
@@ -249,7 +249,7 @@ void threa_wound(struct run *run, int who, int by, enum location location, int w
 		return;
 	lose_limb(run, who, location);
 	if (parry_hand != NOTHING && arm_of_hand(parry_hand) == location)
-		threa_end_parry(run, who, THR_PAR_06);
+		threa_end_parry(run, who);
 }
 
 void threa_hurt(struct run *run, int who, int by, enum location location,

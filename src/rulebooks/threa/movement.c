@@ -156,8 +156,8 @@ static int add_ends(const struct scene *scene, struct tile start, struct tile en
 	return count;
 }
 
-/* All ends of a move of this range, nearest first, then row by row; returns their number.
- * */
+/* All ends of a move of this range, nearest first, then row by row; returns their
+ * number. */
 static int move_ends(const struct scene *scene, int who, int range, bool checked,
 		     int16_t *tiles)
 {
@@ -226,7 +226,7 @@ static bool is_fit_for(const struct scene *scene, int who, int action)
 		return one->stance == STANDING && can_work(scene, who);
 	default:
 		return one->stance == STANDING && useless_legs(one) == 0 &&
-		       one->acts == 0 && one->ap >= 1 && one->fat >= 1;
+		       one->acts == 0 && one->ap >= 1;
 	}
 }
 
@@ -239,7 +239,7 @@ bool threa_can_move(const struct scene *scene, int who, int action)
 struct cost threa_full_sprint_cost(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return (struct cost){{(int8_t)creature(scene, who)->ap, 0, 0, 0}};
+	return (struct cost){{(int8_t)creature(scene, who)->ap}};
 }
 
 /* ---- the sprint check (R58) ---- */
@@ -321,7 +321,7 @@ static void spoil_aims(struct run *run, int who, int metres)
 
 		if (one->aim_target != who + 1)
 			continue;
-		one->aim_moved = (uint8_t)smaller(one->aim_moved + metres, 99);
+		one->aim_moved = (uint8_t)(one->aim_moved + metres);
 		if (one->aim_moved > 4)
 			threa_end_aim(run, i, THR_AIM_03);
 	}
@@ -350,8 +350,7 @@ static int walk(struct run *run, const struct deed *deed, const struct tile *pat
 
 		offer_opportunities(run, deed, path[made]);
 		if (!goes_on(&run->scene, deed) ||
-		    (there != NOBODY &&
-		     (made == count - 1 || is_enemy(run->fight, deed->actor, there))))
+		    (there != NOBODY && is_enemy(run->fight, deed->actor, there)))
 			break;
 		body->tile = path[made++];
 		tell_move(run, deed->actor, from, body->tile, move_rule(deed->action));
@@ -412,7 +411,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 	made = leave_friends(run, deed->actor, start, path, made);
 	metres = larger(made,
 			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
-	one->moved = (uint8_t)smaller(one->moved + metres, 99);
+	one->moved = (uint8_t)(one->moved + metres);
 	spoil_aims(run, deed->actor, metres);
 	threa_part(run);
 }

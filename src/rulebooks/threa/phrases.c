@@ -58,7 +58,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(CHECK, THR_CST_09, ": {value} against {against}, succeeds",
 	     ": {value} against {against}, fails"),
 	TOLD(CHECK, THR_AID_01, ": SV {value}, succeeds", ": SV {value}, fails"),
-	TOLD(CHECK, 0, "<'s focus holds ({value} against {against})",
+	TOLD(CHECK, NO_RULE, "<'s focus holds ({value} against {against})",
 	     ", but {who} loses focus ({value} against {against}): nothing comes of it"),
 	TOLD(GAIN, THR_PRP_01, ""),
 	TOLD(SPEND, THR_CST_05, ", boosted by {amounts}"),

@@ -48,24 +48,17 @@ static void settle_states(const struct scene *scene, struct threa_creature *one)
 
 /* ---- things and hands ---- */
 
-/* A magazine holds rounds of some kind, or none. */
-static void settle_magazine(const struct scene *scene, const struct threa_sheet *own,
-			    const struct threa_weapon *weapon, struct threa_thing *thing)
+/* Rounds are of some kind; without one there are none, and none are on their way. */
+static void settle_magazine(const struct threa_weapon *weapon, struct threa_thing *thing)
 {
-	bool is_firearm = weapon && weapon->kind == FIREARM;
-
-	if (!is_firearm)
-		thing->load = 0;
-	else if (thing->load == 0)
-		thing->load = (uint8_t)(threa_first_load(scene, own, weapon) + 1);
 	if (thing->load == 0)
-		thing->reload_ms = 0;
-	thing->loaded =
-		thing->load == 0 ? 0 : (uint8_t)smaller(thing->loaded, weapon->capacity);
+		thing->loaded = 0, thing->reload_ms = 0;
+	else
+		thing->loaded = (uint8_t)smaller(thing->loaded, weapon->capacity);
 }
 
-static void settle_thing(const struct scene *scene, const struct threa_sheet *own,
-			 const struct threa_gear *gear, struct threa_thing *thing)
+static void settle_thing(const struct scene *scene, const struct threa_gear *gear,
+			 struct threa_thing *thing)
 {
 	if (gear->durability == 0)
 		thing->durability = 0;
@@ -73,7 +66,7 @@ static void settle_thing(const struct scene *scene, const struct threa_sheet *ow
 		thing->durability = (int16_t)larger(0, thing->durability);
 	if (threa_is_destroyed(thing->durability, gear->durability))
 		thing->place = GONE;
-	settle_magazine(scene, own, gear->weapon, thing);
+	settle_magazine(gear->weapon, thing);
 	if (!is_launched(gear->weapon) || thing->place == GONE)
 		thing->skill_ms = thing->mech_ms = thing->reload_ms = 0;
 	if (thing->skill_ms == 0 && thing->mech_ms == 0 && thing->reload_ms == 0)
@@ -134,7 +127,7 @@ static void settle_things(const struct scene *scene, struct threa_fight *fight)
 		const struct threa_sheet *own = sheet(scene, who);
 
 		for (int i = 0; i < own->gear_count; i++)
-			settle_thing(scene, own, &own->gear[i],
+			settle_thing(scene, &own->gear[i],
 				     &fight->creatures[who].things[i]);
 	}
 	for_creatures (who, &fight->base)
@@ -403,8 +396,8 @@ static bool is_last_pair(const struct scene *scene)
 	return count == 2;
 }
 
-/* The pending VIT that takes the creature out at the end of this round, whatever anybody
- * does. */
+/* The pending VIT that takes the creature out at the end of this round, no matter what
+ * happens. */
 int threa_mortal_vit(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);

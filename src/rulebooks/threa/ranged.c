@@ -23,8 +23,7 @@ static bool may_be_blocked(const struct scene *scene, struct tile a, struct tile
 	const struct map *map = &scene->scenario->map;
 	const struct threa_setup *setup = scene->scenario->setup;
 	int wide = map->width + 1;
-	int left = smaller(a.x, b.x) - map->left,
-	    right = larger(a.x, b.x) - map->left + 1;
+	int left = smaller(a.x, b.x), right = larger(a.x, b.x) + 1;
 	const int32_t *top = setup->opaque + smaller(a.y, b.y) * wide;
 	const int32_t *bottom = setup->opaque + (larger(a.y, b.y) + 1) * wide;
 
@@ -458,8 +457,8 @@ static void ask_source(struct run *run, struct deed *deed)
 
 /* ---- 3 to 12 ---- */
 
-/* A prepared shot waits for the mechanism only; other shots may follow within the round.
- * */
+/* A prepared shot waits for the mechanism only; other shots may follow within the
+ * round. */
 static void wait_for_weapon(struct run *run, const struct deed *deed)
 {
 	int rule = deed->prepped ? THR_CDN_05 : deed->earlier ? THR_CDN_04 : THR_PRP_04;

@@ -5,7 +5,7 @@
  *	1 wounds and first aid	2 recovery	3 pools		4 action points
  *	5 cooldowns		6 penalties and states that end
  *
- * FAT here is the true one: what a stun hides takes damage and heals all the same.
+ * FAT here is the true value: FAT hidden by a stun takes damage and heals all the same.
  */
 #include "threa.h"
 
@@ -167,7 +167,7 @@ static void vit_pools(struct run *run, int who)
 		tell_heal(run, who, NOBODY, "vit", &one->vit, now - before, now,
 			  THR_EOR_02);
 	}
-	threa_lose_vit(run, who, NOBODY, take_half(&one->pending_vit), THR_EOR_02);
+	threa_lose_vit(run, who, take_half(&one->pending_vit), THR_EOR_02);
 	if (before <= 1)
 		recover(run, who, THR_LOW_03);
 }
@@ -222,8 +222,8 @@ static void aim_ends(struct run *run, int who)
 		one->aim_age++;
 }
 
-/* In the other reading weary creatures are tested here: awake, or out for a round (R54).
- * */
+/* In the other reading weary creatures are tested here: awake, or out for a round
+ * (R54). */
 static void stay_up(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);
@@ -231,7 +231,7 @@ static void stay_up(struct run *run, int who)
 	bool was_out = one->passed_out;
 
 	one->passed_out = 0;
-	one->passed_out = needed > 0 && !is_helpless(&run->scene, who) &&
+	one->passed_out = needed && !is_helpless(&run->scene, who) &&
 			  !threa_roll_focus(run, who, needed, rule, DECIDES_NOTHING);
 	if (one->passed_out && !was_out)
 		threa_go_down(run, who, NOBODY, rule);

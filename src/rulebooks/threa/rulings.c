@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rulings: where the printed rules are silent or contradict themselves, what we do, and
- * the switch to do otherwise. The order is that of enum threa_ruling.
+ * Rulings: gaps and contradictions of the printed rules, our answers, and the switches
+ * that change them. The order is that of enum threa_ruling.
  */
 #include "threa.h"
 

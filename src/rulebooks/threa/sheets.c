@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets and catalogue: what is derived from them before the fight.
+ * Sheets and catalogue: values derived from them before the fight.
  */
 #include <string.h>
 #include "threa.h"
@@ -187,8 +187,8 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
-/* Each list takes weapons of some kinds only: a bit for each kind, or throwable weapons.
- * */
+/* Each list takes weapons of some kinds only: a bit for each kind, or throwable
+ * weapons. */
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
 		       struct problems *problems, const char *list, const int16_t *refs,
 		       int room, unsigned kinds, const char *expected)
@@ -384,8 +384,8 @@ int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo)
 }
 
 /* Loaded with the first fitting kind that its bearer brings, else with its own. */
-int threa_first_load(const struct scene *scene, const struct threa_sheet *sheet,
-		     const struct threa_weapon *weapon)
+static int first_load(const struct scene *scene, const struct threa_sheet *sheet,
+		      const struct threa_weapon *weapon)
 {
 	for (int i = 0; i < MAGAZINES && sheet->magazine[i]; i++)
 		if (sheet->magazine[i]->fits == weapon->takes)
@@ -404,7 +404,7 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 		thing->holder = (int8_t)who;
 		thing->place = gear->armor && !gear->armor->shield ? WORN : CARRIED;
 		if (gear->weapon && gear->weapon->kind == FIREARM) {
-			int load = threa_first_load(scene, sheet, gear->weapon);
+			int load = first_load(scene, sheet, gear->weapon);
 
 			thing->loaded = load < 0 ? 0 : gear->weapon->capacity;
 			thing->load = (uint8_t)(load + 1);

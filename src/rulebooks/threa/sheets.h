@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What files may say: the words and structs of sheets, catalogue and scenario.
+ * The contents of files: words and structs of sheets, catalogue and scenario.
  */
 #ifndef THREA_SHEETS_H
 #define THREA_SHEETS_H

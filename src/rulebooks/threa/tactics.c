@@ -2,10 +2,10 @@
  *
  * The scripted tactic: plays sensibly and fast.
  *
- * At the `action` question it weighs whole deeds (tactics_decision.c) and means the best;
- * what is meant answers the questions that follow. Whoever is attacked knows the attack
- * value: it weighs each defense, with as many points as are worth it, against the harm
- * that would come through (tactics_odds.c).
+ * At the `action` question it weighs whole deeds (tactics_decision.c) and plans the best;
+ * the plan answers the questions that follow. A target knows the attack value: it weighs
+ * each defense, with as many points as are worth it, against the harm of a hit
+ * (tactics_odds.c).
  */
 #include "tactics.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What foes will do to it: the worth of AP that are kept for a dodge, and of parry mode.
+ * The harm expected from foes: the worth of AP kept for a dodge, and of parry mode.
  */
 #include "tactics_view.h"
 
@@ -36,8 +36,8 @@ static int worst_of(const struct view *view, const struct exchange *exchange, in
 	return worst;
 }
 
-/* Harm of a foe's attack to a creature that stays passive, dodges, or parries with this.
- * */
+/* Harm of a foe's attack to a creature that stays passive, dodges, or parries with
+ * this. */
 static int suffered(const struct view *view, const struct strike *strike,
 		    struct exchange exchange, int guard_value, int price)
 {
@@ -145,8 +145,8 @@ static int missile_of(const struct view *view, const struct foe *foe, int dodge)
 			threa_breath_price(view->scene, view->who, 1));
 }
 
-/* The harm that parrying with this prevents until its next action, compared with dodging.
- * */
+/* The harm that parrying with this prevents until its next action, compared with
+ * dodging. */
 static int guard_gain(const struct view *view, int value)
 {
 	struct sum sum;

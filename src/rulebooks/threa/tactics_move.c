@@ -86,8 +86,8 @@ static int haste_of(struct view *view, int metres)
 	       metres / 4;
 }
 
-/* How much less it is exposed there; the foe that it hopes to strike down does not count.
- * */
+/* How much less it is exposed there; the foe that it hopes to strike down does not
+ * count. */
 static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 {
 	int but = hope > 0 ? view->main_foe : NOBODY;

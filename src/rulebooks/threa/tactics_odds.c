@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a blow will do: from attack value and defenses to harm, in thousandths of whoever
- * is struck.
+ * The effect of a blow: from attack value and defenses to harm, in thousandths of the
+ * target.
  *
- * Values come from the rules' quiet sums, damage and wounds from their tables; what does
- * not change during a fight (the dice, what each damage SV does to a body of each
- * toughness) is worked out once, when a scenario is prepared.
+ * Values come from the rules' quiet sums, damage and wounds from their tables; values
+ * that do not change during a fight (the dice, the effect of each damage SV on a body of
+ * each toughness) are computed once, when a scenario is prepared.
  */
 #include "tactics.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A position as its fighter sees it while it weighs its deeds: what the files of the
- * candidates share. Each candidate is an intent with its worth in thousandths of a
- * fighter; the best one is kept.
+ * A position as its fighter sees it while it weighs its deeds; shared by the files of the
+ * candidates. Each candidate is an intent with its worth in thousandths of a fighter; the
+ * best one is kept.
  */
 #ifndef THREA_TACTICS_VIEW_H
 #define THREA_TACTICS_VIEW_H

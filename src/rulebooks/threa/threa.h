@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The threa rulebook: the fight, how to look at it, and what the book's files share.
+ * The threa rulebook: the fight, functions that read it, and functions shared by the
+ * book's files.
  *
  * Glossary, as printed: AS ability score, AV attack value, TV target value, SV success
  * value (AV - TV), DSV damage SV, RV result value of a check, RVS the table that turns it
@@ -11,8 +12,8 @@
  * milliseconds after the start of this round, cooldowns as milliseconds still to wait.
  *
  * Things belong to the creature that brought them: thing number = creature * THINGS + its
- * place in the list. Who has it now, and in which hand, is in the fight; so a sword that
- * was struck from a hand keeps its notches for whoever picks it up.
+ * place in the list. The fight says who has it now, and in which hand; so a sword that
+ * was struck from a hand keeps its notches when another creature picks it up.
  *
  * A value (threa_..._value) takes a scene and a sum and returns the sum's total so far,
  * before the dice. The rule rolls and tells it; menus and tactics add it up quietly.
@@ -31,7 +32,7 @@ struct threa_thing {
 	int16_t durability;
 	int16_t skill_ms, mech_ms, reload_ms; /* cooldowns still running */
 	uint8_t place;			      /* enum thing_place */
-	int8_t holder;			      /* who has it */
+	int8_t holder;			      /* creature that has it */
 	uint16_t x, y;			      /* where it lies */
 	uint8_t loaded, load; /* rounds in it; their catalogue index + 1 */
 	uint8_t paused;	      /* its cooldowns wait for the holder's next turn */
@@ -118,7 +119,7 @@ struct threa_creature {
 struct threa_fight {
 	struct fight base;
 	int16_t now_ms;	      /* time of this turn */
-	uint8_t delayers;     /* who wait for their trigger */
+	uint8_t delayers;     /* creatures that wait for their trigger */
 	uint8_t interrupting; /* a delayed action is played; never at a rest */
 	uint8_t passes;	      /* turn_model one: turns passed in a row */
 	uint8_t lying;	      /* something may lie about */
@@ -334,6 +335,7 @@ enum {
 	EXPLODED = 4,	 /* a 4dF+ of at least this came up four alike */
 	CHECK_AT = 8,	 /* PHY-01, SHD-01, DMG-02, AID-01, CST-09 */
 	MOST_WOUNDS = 99,
+	MOST_PENALTY = 99, /* of AV, of all stumbles together (R12) */
 	MOST_PREPPED = 3, /* R34 */
 };
 
@@ -473,9 +475,6 @@ void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
-/* The first load of a firearm: catalogue index; -1: none. */
-int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
-		     const struct threa_weapon *weapon);
 
 void threa_settle(const struct scenario *scenario, struct fight *fight);
 int threa_mortal_vit(const struct scene *scene, int who);
@@ -553,7 +552,7 @@ int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */
 /* The next thing after `after` that could be taken in hand, carried or lying at its
  * feet. */
 int threa_next_takeable(const struct scene *scene, int who, int after, bool lying);
-/* A hand to work with, whatever it holds (R76). */
+/* True if it has a good arm, even if that hand holds something (R76). */
 bool threa_has_good_arm(const struct scene *scene, int who);
 /* The good shield in a usable arm, or NOTHING. */
 int threa_shield(const struct scene *scene, int who);
@@ -632,7 +631,7 @@ int threa_dodge_value(const struct scene *scene, int who, bool earlier, struct s
 int threa_parry_value(const struct scene *scene, int who, enum parrying with,
 		      struct sum *tv);
 int threa_block_value(const struct scene *scene, int who, bool earlier, struct sum *sum);
-void threa_end_parry(struct run *run, int who, int rule);
+void threa_end_parry(struct run *run, int who);
 
 /* ---- injury.c ---- */
 
@@ -646,7 +645,7 @@ void threa_pend_vit(struct run *run, int who, int by, int amount, const char *wh
 		    int rule);
 void threa_heal_fat(struct run *run, int who, int amount, int rule);
 void threa_heal_vit(struct run *run, int who, int amount, int rule);
-void threa_lose_vit(struct run *run, int who, int by, int amount, int rule);
+void threa_lose_vit(struct run *run, int who, int amount, int rule);
 void threa_fall_prone(struct run *run, int who, int rule);
 void threa_go_down(struct run *run, int who, int by, int rule);
 void threa_exhaust(struct run *run, int who);

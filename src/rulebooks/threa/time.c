@@ -7,22 +7,23 @@
  *	LEFT_OVERS	delayers whose trigger never came: one action each
  *	ROUND_ENDS	pools and recovery (recovery.c); then a round, or the end
  *
- * Each line is a rest: advance() starts there, having looked anew at who can act.
+ * Each line is a rest: advance() starts there and checks again which creatures can act.
  *
- * fight.order is kept by the time of turns, not by their first order alone: a turn that
- * is postponed moves back in it.
+ * fight.order is sorted by the time of turns, then by their first order: a postponed turn
+ * moves back in it.
  */
 #include "deeds.h"
 
 /* ---- order (INI-01 to INI-06) ---- */
 
-/* AP, then Awareness, then the order of the scenario. */
+/* By AP, then by Awareness; the creature listed first is compared first, and keeps its
+ * place. */
 static bool comes_before(const struct scene *scene, int a, int b)
 {
 	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
 	int aware = score_of(scene, a, AWARENESS) - score_of(scene, b, AWARENESS);
 
-	return ap > 0 || (ap == 0 && (aware > 0 || (aware == 0 && a < b)));
+	return ap > 0 || (ap == 0 && aware > 0);
 }
 
 static void list_combatants(struct run *run)
@@ -88,8 +89,7 @@ static void break_ties(struct run *run)
 		for (next = first + 1; next < fight->order_count; next++)
 			if (creature(&run->scene, fight->order[next])->ap != ap)
 				break;
-		if (next - first > 1)
-			break_tie(run, first, next - first);
+		break_tie(run, first, next - first);
 	}
 }
 
@@ -456,7 +456,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 	if (fight->delayers == 0 || fight->interrupting)
 		return false;
-	fight->interrupting = 1;
+	fight->interrupting = true;
 	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
 		set_add(&asked, who);
 		action = ask_action(run, who, Q_INTERRUPT);

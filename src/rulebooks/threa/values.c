@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values: what every explained sum is made of, and the tables of the book, laid out as
- * printed, with the pure arithmetic around them.
+ * Values: the terms that all sums share, and the tables of the book, laid out as printed,
+ * with their arithmetic.
  */
 #include "threa.h"
 
@@ -185,8 +185,8 @@ int threa_cooldown_ms(int level)
 	return level >= 10 ? 0 : ms[level < 0 ? 0 : level];
 }
 
-/* The time that a knockback by this SV staggers (SPC-01); the table is the other reading.
- * */
+/* The time that a knockback by this SV staggers (SPC-01); the table is the other
+ * reading. */
 int threa_stagger_ms(int sv, bool by_table)
 {
 	static const int16_t table[] = {500,  1000, 1500, 2000, 2500, 3000,

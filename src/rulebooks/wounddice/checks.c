@@ -39,9 +39,9 @@ int wounddice_dos(struct sum *dos, const struct scene *scene, int tn, int roll,
 	return dos->total;
 }
 
-int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack)
+int wounddice_most(const struct scene *scene, int tn, int dos)
 {
-	bool automatic = is_automatic(scene, is_attack);
+	bool automatic = is_automatic(scene, false);
 	int most = smaller(tn - dos, automatic ? NATURAL_MISS - 1 : NATURAL_MISS);
 
 	return larger(most, automatic && dos <= 0 ? NATURAL_HIT : 0);
@@ -124,7 +124,7 @@ struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, i
 
 struct check wounddice_pass(struct run *run, int who, int tn, const char *why)
 {
-	int roll, most = wounddice_most(&run->scene, tn, 0, false);
+	int roll, most = wounddice_most(&run->scene, tn, 0);
 	bool passed = roll_at_most(run, who, dice_die(20), most, why, &roll);
 	struct check check = check_of(run, who, tn, roll, false, VIEW_ALL);
 
@@ -150,11 +150,11 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 	int roll;
 
 	if (ruling(scene, R_DOS) == DOS_ROLL)
-		matched = roll_between(run, who, dos, wounddice_most(scene, tn, 0, false),
-				       why, &roll);
+		matched = roll_between(run, who, dos, wounddice_most(scene, tn, 0), why,
+				       &roll);
 	else
 		matched = roll_at_most(run, who, dice_die(20),
-				       wounddice_most(scene, tn, dos, false), why, &roll);
+				       wounddice_most(scene, tn, dos), why, &roll);
 	check = check_of(run, who, tn, roll, false, VIEW_ALL);
 	check.success = matched;
 	return check;

@@ -35,7 +35,7 @@ static int defense_chance(const struct look *look, const struct question *q, int
 {
 	if (q->facts[FACT_DOS] == UNKNOWN_FACT)
 		return within(tn / 2, 0, 19);
-	return wounddice_most(&look->scene, tn, q->facts[FACT_DOS], false);
+	return wounddice_most(&look->scene, tn, q->facts[FACT_DOS]);
 }
 
 static int wanted_defense(const struct look *look, const struct question *q)

@@ -22,8 +22,8 @@ static int ap_of_round(const struct mind *mind, int round)
 	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
 }
 
-/* For an attack that can be repeated without end: the worth of the rounds after this one.
- * */
+/* For an attack that can be repeated without end: the worth of the rounds after this
+ * one. */
 static int later_worth(const struct mind *mind, struct prospect *way)
 {
 	if (way->later != NOT_KNOWN)

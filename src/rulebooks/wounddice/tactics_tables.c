@@ -175,7 +175,7 @@ static int jam_ap100(const struct scene *scene, const struct wounddice_sheet *ow
 	if (!arm->weapon->threat)
 		return 0;
 	return jams400 * CLEAR_AP * 5 /
-	       larger(1, wounddice_most(scene, wounddice_clear_tn(own, arm), 0, false));
+	       larger(1, wounddice_most(scene, wounddice_clear_tn(own, arm), 0));
 }
 
 void wounddice_tabulate(const struct scenario *scenario,

@@ -76,8 +76,8 @@ int wounddice_needed(const struct quarry *quarry, const struct wounddice_profile
 						  (profile->mean100 + profile->bleed100));
 }
 
-/* The worth of an attack as a single shot and as a burst (the same if it is not a gun).
- * */
+/* The worth of an attack as a single shot and as a burst (the same if it is not a
+ * gun). */
 struct gain {
 	int single, burst;
 };
@@ -105,7 +105,7 @@ static int faces_through(int low, int high, int evade)
 	return faces;
 }
 
-/* And their hits: sums over DoS that were made beforehand. */
+/* The hits of those faces, from sums over DoS that were computed beforehand. */
 static int hits_through(const struct wounddice_profile *profile, int band, int low,
 			int high, int evade)
 {
@@ -143,7 +143,7 @@ static struct landed landing(const struct wounddice_attack *attack, int tn, int 
 	return landed;
 }
 
-/* The same face by face, where rulings or a blast make it another sum. */
+/* The same, face by face, for rulings or blasts that need another sum. */
 static struct landed landing_by_face(const struct scene *scene,
 				     const struct wounddice_attack *attack, int tn,
 				     int evade, int most100, int metres)
@@ -158,7 +158,7 @@ static struct landed landing_by_face(const struct scene *scene,
 		int made = larger(1, hits[smaller(dos, TN_TABLE - 1)] - metres);
 
 		if (evade > 0 && !(sure && roll == 1))
-			left -= wounddice_most(scene, evade, dos, false);
+			left -= wounddice_most(scene, evade, dos);
 		landed.faces += left;
 		landed.hits100 += left * smaller(100 * made, most100);
 	}
@@ -281,10 +281,9 @@ static int gear_ap(const struct scene *scene, int who, int arm, int ammo)
 		return ap;
 	if (state->jammed)
 		ap += CLEAR_AP * 20 /
-		      larger(1,
-			     wounddice_most(scene,
-					    wounddice_clear_tn(sheet(scene, who), with),
-					    0, false));
+		      larger(1, wounddice_most(
+					scene,
+					wounddice_clear_tn(sheet(scene, who), with), 0));
 	if (!state->rounds || state->ammo != ammo)
 		ap += with->weapon->reload - (in_hand ? state->progress : 0);
 	return ap;
@@ -323,8 +322,8 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
 }
 
-/* The distance of the attack after coming this many range bands nearer; -1: impossible.
- * */
+/* The distance of the attack after coming this many range bands nearer; -1:
+ * impossible. */
 static int metres_for(const struct method *method, int from, int nearer)
 {
 	int range = method->attack.profile->range, band;

@@ -462,7 +462,7 @@ int wounddice_dos(struct sum *dos, const struct scene *scene, int tn, int roll,
 		  bool success);
 /* The most that a d20 may show for a success with at least this DoS; 0: nothing will do.
  */
-int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack);
+int wounddice_most(const struct scene *scene, int tn, int dos);
 int wounddice_degree(int reading, int dos, int spread);
 int wounddice_wound_step(const struct scene *scene, int damage); /* 0 for no damage */
 /* Stat, skill and focus: of a skill that no weapon uses, or of the weapon's `choice`. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files in WebAssembly: they lie in memory, nobody else writes them, and there are no
- * links.
+ * Files in WebAssembly: they are in memory, no other program writes them, and there are
+ * no links.
  */
 #include "base/disk.h"
 #include <errno.h>

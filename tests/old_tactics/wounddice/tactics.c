@@ -397,7 +397,7 @@ static int defense_percent(const struct look *look, const struct question *q, in
 {
 	if (q->facts[FACT_DOS] == UNKNOWN_FACT)
 		return larger(0, tn) * 5 / 2;
-	return 5 * wounddice_most(&look->scene, tn, q->facts[FACT_DOS], false);
+	return 5 * wounddice_most(&look->scene, tn, q->facts[FACT_DOS]);
 }
 
 static int best_defense(const struct look *look, const struct question *q, int *percent)

@@ -73,7 +73,7 @@ static void test_options(void **unused)
 	assert_int_equal(key_option(&question, in_order, 0, 'N'), -1);
 }
 
-/* More than there are keys: those around the mark have them. */
+/* More options than keys: those around the mark have keys. */
 static void test_pages(void **unused)
 {
 	(void)unused;
@@ -85,7 +85,7 @@ static void test_pages(void **unused)
 	assert_int_equal(key_option(&question, in_order, OPTION_KEYS, '1'), OPTION_KEYS);
 }
 
-/* An option that is called 3 is got by 3. */
+/* The key 3 picks an option called 3. */
 static void test_numbers(void **unused)
 {
 	static const char *const keys[] = {"act", "2", "3", "12", "6"};
@@ -99,7 +99,7 @@ static void test_numbers(void **unused)
 	assert_int_equal(key_option(&question, in_order, 0, '1'), -1);
 }
 
-/* Keys go by places, and those may have gaps. */
+/* Keys follow the places of options, which may have gaps. */
 static void test_places(void **unused)
 {
 	static const int places[] = {4, 0, 11};

@@ -25,7 +25,7 @@ enum { FIGHTS = sizeof fights / sizeof *fights };
 
 static char cells[80][260];
 
-/* Marks the area and the rule above it; nobody else may be there. */
+/* Marks the area and the rule above it; areas may not overlap. */
 static void mark(const struct layout *layout, const struct area *area, char letter)
 {
 	if (area->height == 0)
@@ -92,7 +92,7 @@ static void test_kinds(void **unused)
 	}
 }
 
-/* A map that is not there is not shown, whoever asks for it. */
+/* A fight without a map never shows one, even on request. */
 static void test_no_map(void **unused)
 {
 	struct layout layout;
@@ -103,7 +103,7 @@ static void test_no_map(void **unused)
 	assert_int_equal(layout.panes[PANE_MAP].height, 0);
 }
 
-/* A small map is whole, and has square tiles where there is room. */
+/* A small map is shown whole, with square tiles if there is room. */
 static void test_map(void **unused)
 {
 	struct layout layout;

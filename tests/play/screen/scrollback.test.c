@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of stories: the spans of a page come out wrapped at any width, are found, say
- * what they are about, and can be cut again; and of the characters of outside text.
+ * Tests of stories: spans of a page wrap at any width, can be found and cut, and know
+ * their event; and of the characters of outside text.
  */
 #include <locale.h>
 #include <setjmp.h>
@@ -71,13 +71,13 @@ static void test_wrapping(void **unused)
 	scrollback_wrap(&story, 1000, ANY_DEPTH);
 	assert_int_equal(story.line_count, 2);
 	add(0, "Aldric pays 2 AP, 6 MF");
-	scrollback_wrap(&story, 19, ANY_DEPTH); /* an amount keeps its unit */
+	scrollback_wrap(&story, 19, ANY_DEPTH); /* an amount stays with its unit */
 	assert_string_equal(line_at(story.line_count - 1), "  6 MF");
-	scrollback_wrap(&story, 1, ANY_DEPTH); /* as narrow as can be: no end, no crash */
+	scrollback_wrap(&story, 1, ANY_DEPTH); /* as narrow as possible: no crash */
 	assert_true(story.line_count > 20);
 }
 
-/* Tables hang behind their first column. */
+/* Continuation lines of a table are indented to its second column. */
 static void test_hanging(void **unused)
 {
 	(void)unused;
@@ -100,22 +100,21 @@ static void test_depth(void **unused)
 	scrollback_wrap(&story, 40, 7);
 	assert_int_equal(story.line_count, 2);
 	assert_string_equal(line_at(1), "  Goblin flees");
-	assert_int_equal(scrollback_line_of(&story, 1),
-			 1); /* the next one that is shown */
+	assert_int_equal(scrollback_line_of(&story, 1), 1); /* the next visible line */
 	assert_int_equal(scrollback_find(&story, 0, 1, "swords"), -1);
 	scrollback_wrap(&story, 40, ANY_DEPTH);
 	assert_int_equal(story.line_count, 3);
 	assert_int_equal(scrollback_find(&story, 0, 1, "swords"), 1);
 }
 
-/* Styles live on across lines, and words are found in spite of them. */
+/* Styles continue across lines, and searching ignores them. */
 static void test_styles(void **unused)
 {
 	size_t at, bytes;
 
 	(void)unused;
 	page_begin(&page, 0, 0);
-	page_style(&page, STYLE_SIDE + 6); /* whose byte would be a newline */
+	page_style(&page, STYLE_SIDE + 6); /* its byte would be a newline */
 	page_add(&page, "Gob");
 	page_style(&page, STYLE_BOLD);
 	page_add(&page, "lin raider two three");
@@ -145,7 +144,8 @@ static void test_finding(void **unused)
 	assert_int_equal(scrollback_find(&story, 0, 1, ""), -1);
 }
 
-/* What was cut leaves no trace; what follows is wrapped as if it had never been. */
+/* A cut leaves no trace; later text is wrapped as if the cut part had never been
+ * there. */
 static void test_cutting(void **unused)
 {
 	(void)unused;
@@ -163,7 +163,7 @@ static void test_cutting(void **unused)
 	assert_int_equal(story.line_count, 0);
 }
 
-/* Spans of many kinds are one line. */
+/* Spans of different kinds form one line. */
 static void test_spans(void **unused)
 {
 	(void)unused;
@@ -190,7 +190,7 @@ static void test_spans(void **unused)
 	assert_string_equal(line_at(1), "  Old Guard has 12 [THR-ATK-01] (1 AP)");
 }
 
-/* A page of some width, for a chart: each line is a paragraph. */
+/* A page of a given width, for a chart: each line is a paragraph. */
 static void test_lines_of_a_page(void **unused)
 {
 	(void)unused;
@@ -218,11 +218,11 @@ static void test_glyphs(void **unused)
 		{"\xc3\xa9", 0xe9, 1, 2},	/* e with an accent */
 		{"\xe9\xbe\x8d", 0x9f8d, 2, 3}, /* a dragon */
 		{"\xcc\x81", 0x301, 0, 2},	/* an accent alone */
-		{"\033", L'?', 1, 1},		/* would steer the terminal */
-		{"\x9b", L'?', 1, 1},		/* the same, in one byte */
-		{"\xc2\x9b", L'?', 1, 2},	/* and in two */
+		{"\033", L'?', 1, 1},		/* would control the terminal */
+		{"\x9b", L'?', 1, 1},		/* an escape in one byte */
+		{"\xc2\x9b", L'?', 1, 2},	/* an escape in two bytes */
 		{"\x7f", L'?', 1, 1},
-		{"\xe2\x80\xae", 0, 0, 3},     /* turns the writing round */
+		{"\xe2\x80\xae", 0, 0, 3},     /* reverses the direction of text */
 		{"\xe2\x80\x8b", 0, 0, 3},     /* a blank without width */
 		{"\xed\xa0\x80", L'?', 1, 3},  /* half of a pair */
 		{"\xf7\xbf\xbf\xbf", 0, 0, 4}, /* past the end of Unicode */
@@ -241,7 +241,7 @@ static void test_glyphs(void **unused)
 	assert_int_equal(glyph_columns("a\xe9\xbe\x8d\001b", 6), 4);
 }
 
-/* Any bytes at all: every line is as narrow as it should be, and there is an end. */
+/* Random bytes: no line is wider than allowed, and wrapping ends. */
 static void test_noise(void **unused)
 {
 	uint32_t state = 7;

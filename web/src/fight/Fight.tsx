@@ -80,7 +80,7 @@ function focus(selector: string) {
 	to?.scrollIntoView({ block: 'nearest' });
 }
 
-// The answer of a digit: by its place in the menu, or the number itself.
+// The answer for a digit: by its place in the menu, or the number itself.
 function answer_of(digit: number): Answer | undefined {
 	const question = model.question.value;
 	if (question?.kind === 'choice') return question.options.find((one) => one.place === digit)?.key;
@@ -132,7 +132,7 @@ function on_key(event: KeyboardEvent, help: () => void) {
 	does[event.key]?.();
 }
 
-// May the player here not know everything that the record holds?
+// True if the record may hold secrets that the player here does not know.
 function is_side_only(hello: Hello): boolean {
 	return !hello.you.includes('gm') && hello.sides.some((side) => !hello.you.includes(side));
 }
@@ -144,7 +144,7 @@ async function save_file() {
 
 const holds_all = 'It holds the whole fight, also what the other side hides.';
 
-// A file, or a link; made from a side's seat, it is said first what it holds.
+// Shares a file or a link; from a side's seat, it first warns about its secrets.
 function Share() {
 	const [link, set_link] = useState<string | null>(null);
 	const [copied, set_copied] = useState(false);
@@ -235,7 +235,7 @@ function Share() {
 	);
 }
 
-// Who plays is said before the first answer: the fight begins anew with that seat.
+// Seats are chosen before the first answer: the fight then begins again with that seat.
 function Chairs() {
 	const hello = model.hello.value;
 	const fight = model.fight.value;
@@ -294,7 +294,7 @@ function Bar({ help }: { help: () => void }) {
 	);
 }
 
-// On a phone these stand at the bottom, below the thumb.
+// On a phone these are at the bottom, within reach of the thumb.
 function Tools() {
 	const stopped = !model.question.value && !model.dice.value;
 	return (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The map as SVG: terrain, creatures with their footprint and facing, and what may be answered
-// by pointing at it.
+// The map as SVG: terrain, creatures with their footprint and facing, and the answers that can be
+// given by pointing.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Creature, CreatureState, FightMap, Hello, State, Tile } from '../wire.ts';
 import * as model from './model.ts';
@@ -100,7 +100,7 @@ export function Token({ creature, state, side }: { creature: Creature; state: Cr
 	);
 }
 
-// Nothing but the picture, or the part of it from one tile to another.
+// Only the picture, or the part of it between two tiles.
 export function Still({ hello, state, part }: { hello: Hello; state: State; part?: [Tile, Tile] }) {
 	const map = hello.map!;
 	const [[left, top], [right, bottom]] = part ?? [[0, 0], [map.width - 1, map.height - 1]];
@@ -120,8 +120,8 @@ export function Still({ hello, state, part }: { hello: Hello; state: State; part
 	);
 }
 
-// The map as it is, for a drawing that can be worked on: point says which tile, drag from where
-// to where; with a brush, each tile on the way is painted.
+// An editable map: `point` gives the clicked tile, `drag` the start and the end; with a brush, each
+// tile on the way is painted.
 export function MapPicture({
 	hello,
 	state,
@@ -203,7 +203,7 @@ function Grid({ map }: { map: FightMap }) {
 
 const same = (a: Tile, b: Tile) => a[0] === b[0] && a[1] === b[1];
 
-// Where a pointer is, in tiles.
+// The tile under a pointer.
 function tile_under(event: { clientX: number; clientY: number }, svg: SVGSVGElement, map: FightMap): Tile {
 	const box = svg.getBoundingClientRect();
 	const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(value)));

@@ -56,7 +56,7 @@ function step(event: KeyboardEvent & { currentTarget: HTMLElement }) {
 	all[(at + by + all.length) % all.length]?.focus();
 }
 
-// Somebody pointed at the map, and several answers lead there: only they are shown.
+// Several answers lead to the place that was clicked on the map: only they are shown.
 function Pointed({ target }: { target: model.Target }) {
 	const name = model.creatures.value.get(target.creature ?? '')?.name ?? target.tile.join(',');
 	return (
@@ -233,7 +233,7 @@ export function QuestionPanel() {
 	const end = model.end.value;
 	const box = useRef<HTMLElement>(null);
 	const owner = question ? (model.creatures.value.get(question.owner)?.name ?? (question.owner === 'gm' ? 'Game master' : question.owner)) : '';
-	// The answers that had the focus are gone when the next question comes; its panel takes it.
+	// The focused answer disappears with its question, so the next panel takes the focus.
 	const had_focus = useRef(false);
 	useEffect(() => {
 		if (had_focus.current && !box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });

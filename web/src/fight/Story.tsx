@@ -54,7 +54,7 @@ export function StoryPanel() {
 
 const rule_id = /\b([A-Z]{3}-[A-Z]{2,4}-\d{2,3})\b/;
 
-// An explanation is plain text of the program; the rules that it names can be opened.
+// An explanation is plain text from the program; its rule ids can be opened.
 export function Explained() {
 	const shown = model.explained.value;
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The chance of winning over the fight, as affray summary works it out. A click goes back there.
+// The chance of winning over the course of the fight, as computed by affray summary. A click goes
+// back to that moment.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -40,8 +41,8 @@ interface Summary {
 const percent = (p: number) => `${Math.round(100 * p)} %`;
 const points = ({ value, noise }: Chance) => `${value >= 0 ? '+' : '−'}${Math.abs(100 * value).toFixed(1)} ± ${(100 * noise).toFixed(1)} points`;
 
-// The curve has every answer of the fight, the history only those of this seat, in the same
-// order. Goes to where the seat was first asked from that place on.
+// The curve has every answer of the fight, the history only those of this seat, in the same order.
+// Goes to the seat's first question from that place on.
 export function way_back(curve: Place[], given: Given[], at: number): number | null {
 	let next = 0;
 	for (let i = 0; i < curve.length && next < given.length; i++) {
@@ -63,7 +64,7 @@ function Curve({ summary, go }: { summary: Summary; go: (at: number) => void }) 
 		const style = getComputedStyle(box);
 		const colour = (name: string) => style.getPropertyValue(name).trim();
 		const values = [...curve.map((place) => 100 * place.chance.value), ...(summary.end ? [100 * summary.end.value] : [])];
-		// A mark where each round begins, as far as their names have room.
+		// A mark where each round begins, as long as the labels have room.
 		const starts = curve.flatMap((place, at): [string, number][] => (at === 0 || place.round !== curve[at - 1]!.round ? [[place.round === 0 ? 'start' : `round ${place.round}`, at]] : []));
 		const apart = (values.length * 80) / Math.max(1, box.clientWidth - 60);
 		const rounds = starts.filter(([, at], i) => i === 0 || at - starts[0]![1] >= apart).filter((one, i, all) => i === 0 || one[1] - all[i - 1]![1] >= apart);

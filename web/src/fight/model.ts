@@ -46,8 +46,8 @@ export const explained = signal<{ title: string; text: string } | null>(null);
 export const wants_odds = signal(true);
 export const where = signal<Where | null>(null); // of the open question
 export const regarded = signal(''); // the answer that is hovered over or has the focus
-export const pointed = signal<Target | null>(null); // at the map, and several answers lead there
-export const slow = signal(false); // a command has been under way for longer than anybody likes to wait
+export const pointed = signal<Target | null>(null); // the clicked target, if several answers lead there
+export const slow = signal(false); // a command takes longer than people like to wait
 
 // The target of the pointer on the map: a tile, and the creature there.
 export interface Target {
@@ -86,7 +86,7 @@ export function send(line: object) {
 	tell({ line: JSON.stringify(line) });
 }
 
-// A command changes the fight; until its stop comes, the answers on the screen are of the past.
+// A command changes the fight; until the next stop, the answers on the screen are outdated.
 export function command(line: object) {
 	trouble.value = '';
 	pointed.value = null;
@@ -116,12 +116,12 @@ export function choose(answer: Answer) {
 const leads_to = (option: Where['options'][number], { tile, creature }: Target) =>
 	creature !== undefined ? option.creatures?.includes(creature) : option.tiles?.some((one) => key_of(one) === key_of(tile));
 
-// The answers by which one gets there.
+// The answers that lead to this target.
 export function answers_to(target: Target): string[] {
 	return (where.value?.options ?? []).filter((option) => leads_to(option, target)).map((option) => option.answer);
 }
 
-// Somebody points at the map: that is the answer, or leads to it if only one answer does.
+// A click on the map gives the answer, if exactly one answer leads there.
 export function point_at(target: Target) {
 	const open = question.value;
 	if (!open || busy.value) return;
@@ -141,7 +141,7 @@ export function choose_towards(answer: string, target: Target) {
 	aim = target;
 }
 
-// The deed that was aimed at something by pointing gets there by itself, as soon as that is asked.
+// A deed that was aimed by a click continues to its target when the next question asks for it.
 function takes_aim(): boolean {
 	const open = question.value;
 	const target = aim;
@@ -179,7 +179,7 @@ export function auto() {
 	if ((question.value || dice.value) && !busy.value) command({ auto: 1 });
 }
 
-// For whatever takes too long: the program is started again from the record, without what it was at.
+// Stops work that takes too long: the program restarts from the record, without that work.
 export function give_up() {
 	const kept = fight.value;
 	if (!kept || !stop_it) return;
@@ -345,9 +345,9 @@ export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefine
 		worker?.terminate();
 		worker = undefined;
 		if (++deaths < most_deaths) {
-			// A store that cannot be read is no reason to give up: what was opened is still known.
+			// If the store cannot be read, the fight as it was opened is still known.
 			const last = here ?? (await reread(kept.id).catch(() => undefined)) ?? kept;
-			// What was being worked out is taken back if the record has it already.
+			// The command that was stopped is left out if the record has it already.
 			open(is_stopped && last.commands === commands ? { ...last, text: last.before ?? '' } : last, reread);
 			trouble.value = is_stopped ? 'Stopped: the fight is as it was before your last answer.' : `${message} and was started again; the fight goes on from its record.`;
 		} else {

@@ -27,7 +27,7 @@ async function open_shipped(path: string) {
 
 function Book({ book, scenarios }: { book: Rulebook; scenarios: Listed[] }) {
 	const [best, set_best] = useState<Listed | undefined>(undefined);
-	// The one on the card has a map, and as many as can be looked at in a glance.
+	// The scenario on the card has a map, and few enough creatures to see at a glance.
 	useEffect(() => {
 		void (async () => {
 			const liking = ({ key }: Listed) => (/four|skirmish/.test(key) ? 2 : /ambush/.test(key) ? 1 : 0);

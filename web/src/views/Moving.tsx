@@ -19,7 +19,7 @@ function after(state: State, event: Event): State {
 	return change ? { ...state, creatures: { ...state.creatures, [event.who]: { ...now, ...change } } } : state;
 }
 
-// The part of the map in which all of it happens, with a tile around it.
+// The part of the map where everything happens, plus one tile on each side.
 function part_of({ hello, state }: Drawn, events: Event[]): [Tile, Tile] {
 	const map = hello.map!;
 	const tiles = [...hello.creatures.flatMap((one) => state.creatures[one.key]?.tile ?? []), ...events.flatMap((event) => event.to ?? [])];
@@ -56,7 +56,7 @@ export function Moving({ path }: { path: string }) {
 					at = 0;
 					now = set_up.state;
 				} else {
-					// One creature's whole way is one beat.
+					// One creature's whole path is one beat.
 					const first = events[at];
 					do {
 						if (events[at]) now = after(now, events[at]!);

@@ -44,8 +44,8 @@ async function keep_it() {
 	}
 }
 
-// Who goes back in a fight that is over, and then answers otherwise, begins another fight: the
-// first one stays.
+// A player who goes back in a finished fight and then answers differently begins another fight: the
+// first one is kept.
 async function keep_as_it_went(line: string) {
 	if (kept.over) as_it_went = { ...kept };
 	else if (as_it_went && /^\{"(choose|roll|auto|again|edict|go)"/.test(line)) {
@@ -107,8 +107,8 @@ async function obey(message: ToFight) {
 	} else tell({ record: play.record() });
 }
 
-// One thing after the other; what takes long (odds) comes in portions, between which whatever
-// the page has said meanwhile goes first.
+// One thing at a time; long work (odds) comes in portions, and messages of the page go first
+// between them.
 async function work() {
 	if (busy) return;
 	busy = true;

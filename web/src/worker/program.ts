@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The program and its files, fetched once by each worker. The module is compiled while it comes.
+// The program and its files, fetched once by each worker. The module is compiled while it loads.
 import type { Files } from '../../engine/engine.ts';
 
 export interface Program {

@@ -39,7 +39,7 @@ export function Lab({ own }: { own: Source | null }) {
 			if (!own && first) void open(first.key);
 		});
 	}, []);
-	// One fight tells the names of the fighters.
+	// One fight gives the names of the fighters.
 	useEffect(() => {
 		if (!source) return;
 		set_trouble('');

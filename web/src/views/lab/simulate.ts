@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A simulation in portions, on all cores: each worker plays a range of fights, and what has come
-// in without a gap is merged by the program. So there is a result early, and stopping keeps it.
+// A simulation in portions, on all cores: each worker plays a range of fights, and the program
+// merges the ranges that adjoin. So there is a result early, and stopping keeps it.
 import { cores, run, Stopped, type Extra } from '../../commands.ts';
 
 export interface Progress {

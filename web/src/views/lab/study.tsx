@@ -89,7 +89,7 @@ export function StudyForm({
 			}}
 		>
 			{children}
-			{/* Two keys: were it one element, it could become the submit button while its click as Stop is still going on, and start again. */}
+			{/* Two keys: a single element could turn into the submit button while its click as Stop is still in progress, and start again. */}
 			{running ? (
 				<button key="stop" type="button" onClick={stop}>
 					Stop

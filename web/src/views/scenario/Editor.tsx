@@ -134,8 +134,8 @@ export function Editor({
 		return () => editor.destroy();
 	}, []);
 
-	// The drawing writes, too. What was typed here is never written back: by the time it came
-	// round, more might have been typed.
+	// The drawing changes the text, too. Text typed here is never written back: more might have
+	// been typed meanwhile.
 	useEffect(() => {
 		const editor = view.current;
 		if (!editor || editor.state.doc.toString() === text) return;

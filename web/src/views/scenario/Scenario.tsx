@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A scenario: its text on one side, the same scenario drawn on the other; both stay in step.
+// A scenario: its text on one side, its drawing on the other; both stay in step.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Completion } from '@codemirror/autocomplete';
 import { json, json_once, run } from '../../commands.ts';
@@ -114,7 +114,7 @@ interface Ruling {
 	answer: string;
 }
 
-// Rulings that groups of players decide differently: each question with its switch.
+// Rulings that groups of players may decide differently: each question with its switch.
 function Rulings({ book, text, change }: { book: string; text: string; change: (text: string) => void }) {
 	const [all, set_all] = useState<Ruling[]>([]);
 	useEffect(() => void json_once<Ruling>(['rulings', book]).then(set_all, () => set_all([])), [book]);

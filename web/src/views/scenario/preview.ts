@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenario as the program sets it up: opened in a worker, looked at, and closed again.
+// The scenario as the program sets it up: opened in a worker, drawn, and closed again.
 import type { Hello, State } from '../../wire.ts';
 import { is_event, parse } from '../../wire.ts';
 import type { FromFight, ToFight } from '../../worker/messages.ts';
@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 // One after the other: an answer belongs to the question before it.
 export function preview(name: string, text: string): Promise<Drawn | null> {
-	// A worker that broke off (or could not fetch the program) is replaced, once.
+	// A worker that died (or could not fetch the program) is replaced once.
 	const mine = last.then(async () => {
 		const seen = await look(name, text);
 		return seen === 'died' ? look(name, text) : seen;
