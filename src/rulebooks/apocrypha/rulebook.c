@@ -358,6 +358,7 @@ const struct rulebook apocrypha_rulebook = {
 	.creature_state = apocrypha_creature_state,
 	.endings = endings,
 	.figures = apocrypha_figures,
+	.sources = apocrypha_sources,
 	.phrases = apocrypha_phrases,
 	.kinds = apocrypha_kinds,
 	.kind_count = 3,

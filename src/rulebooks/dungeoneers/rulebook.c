@@ -456,6 +456,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = dungeoneers_figures,
+	.sources = dungeoneers_sources,
 	.phrases = dungeoneers_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,

@@ -48,10 +48,10 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "kept; when a newcomer joins a tie, that tie is rolled again."},
 	[R06] = {"DUN-R06", NULL, NULL, 0, 0, 0,
 	 "Is initiative itself ever rolled?",
-	 "No, only the d10 among equals is."},
+	 "No, only the d10 among equals is: the text describes no other roll."},
 	[R07] = {"DUN-R07", NULL, NULL, 0, 0, 0,
 	 "Is there surprise, or waiting for a later place?",
-	 "Neither; to wait, ready an action."},
+	 "Neither: the text knows no other way to wait than to ready an action."},
 	[R08_OPPORTUNE] = {"DUN-R08", "opportune", opportune_words, 0, 0, 0,
 	 "What is an opportune strike?",
 	 "A reaction for 1 reaction point: one whole melee attack, no action "
@@ -72,17 +72,18 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "May one attack only those one threatens, although ranged attacks "
 	 "reach further?",
 	 "The limit is for melee; weapons that shoot or are thrown are "
-	 "exempt."},
+	 "exempt: else nothing could be shot."},
 	[R13] = {"DUN-R13", NULL, NULL, 0, 0, 0,
 	 "Is threatened one mark, or one for each opponent?",
-	 "One for each; disengaging clears them all at once."},
+	 "One for each, since one may leave the reach of one enemy and not of another; "
+	 "disengaging clears them all at once."},
 	[R14] = {"DUN-R14", NULL, NULL, 0, 0, 0,
 	 "When are threats worked out again although nobody moved?",
 	 "Only for a creature whose weapons changed, and for the dead; so a "
 	 "death elsewhere does not undo disengaging, nor does a shield."},
 	[R15] = {"DUN-R15", NULL, NULL, 0, 0, 0,
 	 "After whose move are threats worked out again?",
-	 "After anybody's, for all pairs."},
+	 "After anybody's, for all pairs: the companion pages speak of all ranges."},
 	[R16] = {"DUN-R16", NULL, NULL, 0, 0, 0,
 	 "Does disengaging while grappled also shake off threats?",
 	 "No, it is the attempt to break free instead, by the letter."},
@@ -92,7 +93,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R18] = {"DUN-R18", NULL, NULL, 0, 0, 0,
 	 "Where does the defensive die count?",
 	 "In every dodge: attacks, grapples, pushes, breaking free, spell "
-	 "attacks. Never in saves."},
+	 "attacks. Never in saves: a save is no dodge."},
 	[R19] = {"DUN-R19", NULL, NULL, 0, 0, 0,
 	 "Can one sprint twice, or ready a sprint?",
 	 "Neither: sprints do not add up, and movement points are useless "
@@ -112,7 +113,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R23] = {"DUN-R23", NULL, NULL, 0, 0, 0,
 	 "How many grapples at once?",
 	 "One victim for each grappler, one grappler for each victim; two may "
-	 "hold each other."},
+	 "hold each other: the rules of dragging know one of each."},
 	[R24_BREAK_RESTORES_MP] = {"DUN-R24", "break_restores_mp", no_yes, 0, 0, 0,
 	 "How many movement points does a creature have after breaking free "
 	 "in its own turn?",
@@ -125,7 +126,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R26] = {"DUN-R26", NULL, NULL, 0, 0, 0,
 	 "What does it mean that the grappled creature does the same?",
 	 "It takes the same step, stands up too or turns the same way, at "
-	 "the same time; a step into a blocked tile is illegal."},
+	 "the same time; a step into a blocked tile is illegal: else the two would "
+	 "come apart."},
 	[R27_DRAG_PROVOKES] = {"DUN-R27", "drag_provokes", yes_no, 0, 0, 0,
 	 "Do others get strikes at somebody who is dragged?",
 	 "Yes, since it moves; none within the pair. no: none at all."},
@@ -133,11 +135,12 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Movement outside one's own turn ends a grapple, but none can be "
 	 "bought there. What counts?",
 	 "Any displacement, a push too; the time between turns counts as "
-	 "another's turn."},
+	 "another's turn: else the rule would never apply."},
 	[R29] = {"DUN-R29", NULL, NULL, 0, 0, 0,
 	 "What if the grappled creature is pushed away, or one of them dies?",
 	 "The hold ends when the victim is out of the grappler's threat "
-	 "range (behind a wall too), and with a death."},
+	 "range (behind a wall too), and with a death: nobody holds what it cannot "
+	 "reach."},
 	[R30] = {"DUN-R30", NULL, NULL, 0, 0, 0,
 	 "Must a pusher face its target?",
 	 "No, so one may push sideways. A blocked push moves and harms nobody."},
@@ -147,14 +150,16 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R32] = {"DUN-R32", NULL, NULL, 0, 0, 0,
 	 "What is fixed when an action is readied?",
 	 "The action, the spell and the moment; target, stress and magica "
-	 "are chosen when it happens, and the owner may decline."},
+	 "are chosen when it happens, and the owner may decline: the spell sets the "
+	 "price, the rest can only be judged when it happens."},
 	[R33] = {"DUN-R33", NULL, NULL, 0, 0, 0,
 	 "May a readied action wait for one's own turn?",
-	 "No, only for another creature's next turn."},
+	 "No, only for another creature's next turn: in one's own turn there is "
+	 "nothing to wait for."},
 	[R34] = {"DUN-R34", NULL, NULL, 0, 0, 0,
 	 "In which order do readied actions at one moment happen?",
 	 "In turn order; those for the end of one turn come before those for "
-	 "the start of the next."},
+	 "the start of the next: the turn that ends comes first."},
 	[R35] = {"DUN-R35", NULL, NULL, 0, 0, 0,
 	 "Is a readied action secret?",
 	 "No; nothing is hidden in this book."},
@@ -176,7 +181,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "off: up to 99."},
 	[R40] = {"DUN-R40", NULL, NULL, 0, 0, 0,
 	 "Can stress buy dice in grapples, pushes and spells?",
-	 "No, only in attacks."},
+	 "No, only in attacks: the companion pages speak of attacks."},
 	[R41_OVER_SPELL_PIERCE] = {"DUN-R41", "over_spell_pierce", no_yes, 0, 0, 0,
 	 "Does the d4 for being over capacity help spell pierce?",
 	 "No, since the text speaks of attacks. yes: it does."},
@@ -213,7 +218,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "distances are the sum of both gaps."},
 	[R49] = {"DUN-R49", NULL, NULL, 0, 0, 0,
 	 "How large is a tile, and how is distance counted?",
-	 "Tiles have no size in metres; distance is the longer of both gaps."},
+	 "Tiles have no size in metres; distance is the longer of both gaps: a "
+	 "slanting step costs as much as a straight one."},
 	[R50_FOOTPRINT] = {"DUN-R50", "footprint", footprint_words, 0, 0, 0,
 	 "What do 2, 3 and 4 tiles mean for big creatures?",
 	 "The side of a square. count: that many tiles, 2x1, 3x1 and 2x2, "
@@ -224,7 +230,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "the creature must then move on."},
 	[R52] = {"DUN-R52", NULL, NULL, 0, 0, 0,
 	 "May one step diagonally between two blocked tiles?",
-	 "No."},
+	 "No: nobody squeezes through a corner."},
 	[R53] = {"DUN-R53", NULL, NULL, 0, 0, 0,
 	 "Is there cover?",
 	 "No. Lines between centres must not cross a wall; creatures do not "
@@ -238,10 +244,11 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "direction of a step, or any way when readying."},
 	[R56] = {"DUN-R56", NULL, NULL, 0, 0, 0,
 	 "What does a spell cost in action points?",
-	 "1 unless the spell says more."},
+	 "1, like any other action, unless the spell says more."},
 	[R57] = {"DUN-R57", NULL, NULL, 0, 0, 0,
 	 "Which dice do spell attacks and saves use?",
-	 "The spell's, the same for both sides of a save."},
+	 "The spell's, the same for both sides of a save: then the scores decide, not "
+	 "the dice."},
 	[R58_SPELL_PIERCE_DIE] = {"DUN-R58", "spell_pierce_die", spell_pierce_die_words, 0, 0, 0,
 	 "How does the spell score change the spell pierce die?",
 	 "d4, from 3 d6, from 5 d8, from 7 d10, at 10 d12. d4: always d4."},
@@ -256,10 +263,12 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R61] = {"DUN-R61", NULL, NULL, 0, 0, 0,
 	 "What is spell resistance made of?",
 	 "The resistance score, natural spell resistance, and that of "
-	 "armour."},
+	 "armour: the companion pages let the score and the armour protect against "
+	 "magic."},
 	[R62] = {"DUN-R62", NULL, NULL, 0, 0, 0,
 	 "Resistance means three things. Which one does extra magica overcome?",
-	 "Spell resistance; the trait is called resistant here."},
+	 "Spell resistance, which the dice are compared with; the trait is called "
+	 "resistant here."},
 	[R63] = {"DUN-R63", NULL, NULL, 0, 0, 0,
 	 "What of spells with neither attack nor save?",
 	 "They go straight to spell pierce; the willing need no dice."},
@@ -275,18 +284,20 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "4; a scenario may set natural_av."},
 	[R67] = {"DUN-R67", NULL, NULL, 0, 0, 0,
 	 "Which spell resistance has light armour?",
-	 "That of the revision used here, not the higher one of the next."},
+	 "That of the revision used here, not the higher one of the next: it is of the "
+	 "same day as the printed text."},
 	[R68] = {"DUN-R68", NULL, NULL, 0, 0, 0,
 	 "What does a weapon count as without the rank for it?",
 	 "As the row `improvised` of the weapons, like a bare fist: d4, d4, "
 	 "1 wound, nothing special. It still takes up its hands."},
 	[R69] = {"DUN-R69", NULL, NULL, 0, 0, 0,
 	 "What do loading, drawing and equipping cost?",
-	 "Loading nothing, the rest one action."},
+	 "Loading nothing, the rest one action: so a later revision has it."},
 	[R70] = {"DUN-R70", NULL, NULL, 0, 0, 0,
 	 "What is an attack with a throwing weapon on an enemy in threat "
 	 "range?",
-	 "A melee attack; the weapon stays in the hand."},
+	 "A melee attack; the weapon stays in the hand: one throws at those out of "
+	 "reach."},
 	[R71] = {"DUN-R71", NULL, NULL, 0, 0, 0,
 	 "Are critical hits, deep breath and focus of later versions used?",
 	 "No, they are not part of this book."},
@@ -303,10 +314,10 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "dead."},
 	[R75] = {"DUN-R75", NULL, NULL, 0, 0, 0,
 	 "Does a power penalty change the d10 of a tie?",
-	 "No."},
+	 "No: it is a lot, no test of the creature."},
 	[R76] = {"DUN-R76", NULL, NULL, 0, 0, 0,
 	 "Who is hostile?",
-	 "Everybody of another side."},
+	 "Everybody of another side: a scenario knows no other friends."},
 	[R77_REACH_WALLS] = {"DUN-R77", "reach_walls", reach_walls_words, 0, 0, 0,
 	 "Does a threat range pass through walls?",
 	 "No, it needs a line of sight. ignored: it passes through."},
@@ -318,7 +329,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R79] = {"DUN-R79", NULL, NULL, 0, 0, 0,
 	 "What gear may be handled in a fight?",
 	 "What is wielded, and potions; armour is not changed and the dead are "
-	 "not looted."},
+	 "not looted: a round is five seconds."},
 	[R80] = {"DUN-R80", NULL, NULL, 0, 0, 0,
 	 "What if a strike shoves a grappler in its own turn?",
 	 "The hold ends: that was no movement action of its own."},
@@ -328,7 +339,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R82] = {"DUN-R82", NULL, NULL, 0, 0, 0,
 	 "When may one drop prone?",
 	 "At any decision in one's own turn, not inside an action or "
-	 "reaction."},
+	 "reaction: what was begun is finished first."},
 	[R83] = {"DUN-R83", NULL, NULL, 0, 0, 0,
 	 "What is the reach of a fist beside a long weapon?",
 	 "The creature's whole threat range, which the weapon has raised."},

@@ -393,6 +393,7 @@ const struct rulebook wounddice_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = wounddice_figures,
+	.sources = wounddice_sources,
 	.phrases = wounddice_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,

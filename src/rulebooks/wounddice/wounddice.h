@@ -335,6 +335,7 @@ extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
 extern const struct figures wounddice_figures[];
+extern const struct source_row wounddice_sources[];
 /* "0" to "64", as keys of options */
 extern const char *const wounddice_numbers[MAX_CREATURES + 1];
 
