@@ -201,7 +201,7 @@ static void suggest_players(struct line *line)
 
 static void suggest_dice(struct line *line)
 {
-	suggest(line, "mine", "", "of those whom you play");
+	suggest(line, "mine", "", "of the creatures that you play");
 	suggest(line, "all", "", NULL);
 	lead_to_last(line, ",");
 	suggest_sides(line, "");

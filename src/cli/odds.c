@@ -126,9 +126,9 @@ static const struct flag flags[] = {
 			      "changes the position first: 'set goblin.prone 1'"),
 	[DUEL] = SWITCH_FLAG("duel", "the whole fight: each side's chance to win"),
 	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
-	[BEST] = TEXT_FLAG("best", "SIDE",
-			   "with --duel: the most that this side can win, whatever it "
-			   "answers"),
+	[BEST] = TEXT_FLAG(
+		"best", "SIDE",
+		"with --duel: the best chance of this side, over all its answers"),
 	[LIMIT] = NUMBER_FLAG("limit", 0, "N", 1, 1000000000, "states at most (5000000)"),
 	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),

@@ -156,6 +156,23 @@ static void test_exp_and_log(void **state)
 		assert_true(fabs(orge_log(i / 37.0) - log(i / 37.0)) < 1e-14);
 }
 
+/* The same on every machine, to the last bit. */
+static void test_exp_is_pinned(void **state)
+{
+	uint64_t hash = 14695981039346656037u;
+
+	(void)state;
+	for (int i = -60000; i <= 60000; i++) {
+		double value = orge_exp(i / 1000.0);
+		uint64_t bits;
+
+		memcpy(&bits, &value, sizeof bits);
+		hash = (hash ^ bits) * 1099511628211u;
+	}
+	if (hash != 0xcaaed13825eb8a5au)
+		fail_msg("the hash is 0x%016llx", (unsigned long long)hash);
+}
+
 /* Every machine must compute the same million thresholds. */
 static void test_thresholds_are_pinned(void **state)
 {
@@ -449,6 +466,7 @@ int main(void)
 		cmocka_unit_test(test_solid_angles),
 		cmocka_unit_test(test_bent_chances),
 		cmocka_unit_test(test_exp_and_log),
+		cmocka_unit_test(test_exp_is_pinned),
 		cmocka_unit_test(test_thresholds_are_pinned),
 		cmocka_unit_test(test_skill_points),
 		cmocka_unit_test(test_levels_and_damage),

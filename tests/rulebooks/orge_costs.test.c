@@ -310,6 +310,92 @@ static void test_slanting_ways(void **unused)
 		}
 }
 
+/* A tactic that wants to run to a tile. */
+static struct tile wanted;
+
+static int wish(const struct look *look, const struct question *q)
+{
+	return q->id == Q_TILE ? tile_index(&look->scene.scenario->map, wanted) : RUN;
+}
+
+/* The same by the menu: the first of the nearest. */
+static int answer(const struct look *look, const struct question *q, struct plan *plan)
+{
+	(void)plan;
+	return q->kind == ASK_TILE
+		       ? orge_nearest_tile(&look->scene, q->tiles, q->count, wanted)
+		       : option_of_value(q, RUN);
+}
+
+static const struct tactic runner = {.key = "runner", .answer = answer, .wish = wish};
+
+/* With this many points; then it is put back. */
+static struct orge_creature run_to_wanted(struct run *run, int ap, bool wishes,
+					  struct tile *to)
+{
+	struct orge_creature *x = change(run, 0), before = *x, after;
+	struct body body = run->fight->bodies[0];
+
+	x->ap = (int16_t)ap;
+	run->wishes = wishes;
+	orge_move(run, 0, DO_MOVE);
+	after = *x;
+	*to = run->fight->bodies[0].tile;
+	*x = before;
+	run->fight->bodies[0] = body;
+	return after;
+}
+
+/* To every tile, on which x or another may stand. */
+static void run_everywhere(struct run *run, int ap)
+{
+	for (int i = 0; i < 9 * 6; i++) {
+		struct tile by_wish, by_menu;
+		struct orge_creature a, b;
+
+		wanted = tile_at((int16_t)(i % 9), (int16_t)(i / 9));
+		if (same_tile(wanted, run->fight->bodies[0].tile))
+			continue;
+		a = run_to_wanted(run, ap, true, &by_wish);
+		b = run_to_wanted(run, ap, false, &by_menu);
+		if (!same_tile(by_wish, by_menu) || a.ap != b.ap || a.pf != b.pf)
+			fail_msg("to %d,%d with %d points: %d,%d for %d, not %d,%d for "
+				 "%d",
+				 wanted.x, wanted.y, ap, by_wish.x, by_wish.y, ap - a.ap,
+				 by_menu.x, by_menu.y, ap - b.ap);
+	}
+}
+
+/* A wish for any tile is the answer to the menu that comes nearest to it: on open ground
+ * and among walls, with somebody in the way and on the tile itself. */
+static void test_wished_tiles(void **unused)
+{
+	static const char *const maps[] = {
+		"  .........\n  .........\n  ..xf.....\n  .........\n  .....g...\n"
+		"  .........\n",
+		"  ....#....\n  .:..#....\n  ..xf.....\n  ..#......\n  .:#..g...\n"
+		"  .........\n"};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(maps); i++) {
+		char text[500];
+		struct table table;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\nmap: |\n%s"
+			 "legend: {x: x, f: f, g: g}\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x}, {use: "
+			 "neutral, name: f}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: g}]}\n",
+			 maps[i]);
+		table = open_table(text);
+		table.run->seats[0].tactic = &runner;
+		for (int ap = 1; ap <= 7; ap++)
+			run_everywhere(table.run, ap);
+		close_table(table);
+	}
+}
+
 /* ---- hands and terms ---- */
 
 /* Two hands, minus the full ones; a hostage takes one. Weapons at hand are listed once
@@ -536,30 +622,6 @@ static void test_use_of_items(void **unused)
 	close_table(table);
 }
 
-/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
- * points, and so on up to Talent, which may thereby reach a level itself. */
-static void test_meditation(void **unused)
-{
-	struct table table = creature_with("", "skills: {combat: 20}");
-	uint16_t *points = change(table.run, 0)->points;
-
-	(void)unused;
-	points[SKILLS - 1] = 1001;
-	points[SK_GROUP] = 665;
-	points[SK_COMBAT] = 65530;
-	points[SK_TALENT] = 987;
-	orge_meditate(table.run);
-	assert_int_equal(points[SKILLS - 1], 1);
-	assert_int_equal(points[SK_GROUP], 998);
-	assert_int_equal(points[SK_SPECIALIZED], 111);
-	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
-	assert_int_equal(points[SK_TALENT], 999);
-	points[SK_TALENT] = 1000;
-	orge_meditate(table.run);
-	assert_int_equal(points[SK_TALENT], 0);
-	close_table(table);
-}
-
 /* What waits for the end of the round is as much as a round can hold. */
 static void test_most_damage(void **unused)
 {
@@ -586,13 +648,13 @@ int main(void)
 		cmocka_unit_test(test_longest_charge),
 		cmocka_unit_test(test_last_points_of_a_charge),
 		cmocka_unit_test(test_slanting_ways),
+		cmocka_unit_test(test_wished_tiles),
 		cmocka_unit_test(test_hands),
 		cmocka_unit_test(test_defense_of_disciplines),
 		cmocka_unit_test(test_marksmen),
 		cmocka_unit_test(test_terms_of_specials),
 		cmocka_unit_test(test_quarters),
 		cmocka_unit_test(test_use_of_items),
-		cmocka_unit_test(test_meditation),
 		cmocka_unit_test(test_most_damage),
 	};
 

@@ -5,6 +5,7 @@
  * from atan2.
  */
 #include <math.h>
+#include "base/text.h"
 #include "orge_table.h"
 
 static void put(struct table *table, int who, int x, int y)
@@ -260,6 +261,63 @@ static void test_start(void **unused)
 	assert_int_equal(setup_of(&table.run->scene)->difficulty[1], 1021);
 	assert_int_equal(setup_of(&table.run->scene)->difficulty[99], 0);
 	close_table(table);
+}
+
+/* ORG-INI-02 in exact odds: of two who throw against each other the one with four times
+ * the Quickness is ahead in 7 cases of 8, whoever else there is. */
+static void test_odds_of_initiative(void **unused)
+{
+	static const struct {
+		int first, second, down;
+		double ahead;
+	} rows[] = {{0, 2, 1, 0.5},   {1, 2, 0, 0.875}, {0, 1, 2, 0.125},
+		    {1, 2, 0, 0.875}, {0, 2, 1, 0.5},	{0, 1, 2, 0.125}};
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}, {use: neutral, name: "
+		"y, set: {qck: 60}}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: z}]}\n");
+	struct fight *fight = table.run->fight;
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct walk walk = {0};
+		double ahead = 0;
+
+		for (int who = 0; who < 3; who++)
+			change(table.run, who)->state[STUNNED] = who == rows[i].down;
+		table.run->walk = &walk;
+		do {
+			walk_begin(&walk);
+			orge_initiative(table.run);
+			assert_true(fight->order[0] != rows[i].down);
+			ahead += fight->order[0] == rows[i].first ? walk.weight : 0;
+		} while (walk_next(&walk));
+		table.run->walk = NULL;
+		if (fabs(ahead - rows[i].ahead) > 1e-3)
+			fail_msg("row %d: %f", (int)i, ahead);
+	}
+	close_table(table);
+}
+
+/* E04 in the book's own table: with the exact neutral angle 1 m² at 10 m is neutral. */
+static void test_figures(void **unused)
+{
+	static const char *const rows[][2] = {{"10 m | -0.4 | 7.6", "0.08"},
+					      {"10 m | 0.0 | 7.6", "exact"}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char head[40], buffer[80];
+		struct text text = text_in(buffer, sizeof buffer);
+		struct table table;
+
+		snprintf(head, sizeof head, "rulings: {nsa: %s}", rows[i][1]);
+		table = creature_with(head, "");
+		assert_true(orge_figures[1].row(&table.run->scene, 3, &text));
+		assert_string_equal(buffer, rows[i][0]);
+		close_table(table);
+	}
 }
 
 /* ORG-CTX-01: a lamp that burns by edict, in nobody's hand, is one of 5 m. */
@@ -555,6 +613,30 @@ static void test_meditation(void **unused)
 	}
 }
 
+/* ORG-SKL-03: from the last skill to the first; a level gives its parent a third of its
+ * points, and so on up to Talent, which may thereby reach a level itself. */
+static void test_meditation_up_to_talent(void **unused)
+{
+	struct table table = creature_with("", "skills: {combat: 20}");
+	uint16_t *points = change(table.run, 0)->points;
+
+	(void)unused;
+	points[SKILLS - 1] = 1001;
+	points[SK_GROUP] = 665;
+	points[SK_COMBAT] = 65530;
+	points[SK_TALENT] = 987;
+	orge_meditate(table.run);
+	assert_int_equal(points[SKILLS - 1], 1);
+	assert_int_equal(points[SK_GROUP], 998);
+	assert_int_equal(points[SK_SPECIALIZED], 111);
+	assert_int_equal(points[SK_COMBAT], 65535); /* the next level costs more */
+	assert_int_equal(points[SK_TALENT], 999);
+	points[SK_TALENT] = 1000;
+	orge_meditate(table.run);
+	assert_int_equal(points[SK_TALENT], 0);
+	close_table(table);
+}
+
 /* ---- pure functions ---- */
 
 static void test_estimates(void **unused)
@@ -680,35 +762,44 @@ static void test_damage_by_distance(void **unused)
 	close_table(table);
 }
 
-/* ORG-COV-01: the malus of each level of cover for a shot at 10 m. */
+/* ORG-COV-01: what each level of cover takes from a shot at 7 m: points, or a part of the
+ * surface (R37). */
 static void test_points_of_cover(void **unused)
 {
 	static const struct {
 		const char *cover;
 		int points;
-	} rows[] = {{"none", 0}, {"light", 15}, {"half", 30}, {"heavy", 50}};
-	double open = orge_angle_modifier(orge_solid_angle(0.85, 100), 0.08);
+		double part;
+	} rows[] = {{"none", 0, 1},
+		    {"light", 15, 0.75},
+		    {"half", 30, 0.5},
+		    {"heavy", 50, 0.25}};
+	static const char *const modes[] = {"modifier", "surface", "both"};
 
 	(void)unused;
-	for (size_t i = 0; i < LENGTH(rows); i++) {
+	for (size_t i = 0; i < LENGTH(rows) * LENGTH(modes); i++) {
+		size_t row = i / LENGTH(modes), mode = i % LENGTH(modes);
+		double surface = mode == 0 ? 0.85 : 0.85 * rows[row].part;
+		double points = mode == 1 ? 0 : rows[row].points;
 		struct table table;
 		char text[500];
 		struct orge_act act;
 
 		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: orge\nname: x\ndistance: 10\nsides:\n"
+			 "affray: 1\nrulebook: orge\nname: x\ndistance: 7\n"
+			 "rulings: {cover_mode: %s}\nsides:\n"
 			 "  - {name: a, creatures: [{use: neutral, name: x, set: "
 			 "{weapons: "
 			 "[longbow], ammo: [{missile: war_arrow, count: 2}]}}]}\n"
 			 "  - {name: b, creatures: [{use: neutral, set: {cover: %s}}]}\n",
-			 rows[i].cover);
+			 modes[mode], rows[row].cover);
 		table = open_table(text);
 		act = orge_imagine_attack(&table.run->scene, 0, 0, STYLE_SHOOT,
 					  NO_SPECIAL, 1);
-		assert_int_equal(
-			orge_hit_chance(&table.run->scene, &act, 1),
-			orge_threshold(orge_bend(0.5, open - rows[i].points, 4.2),
-				       1000000));
+		points =
+			orge_angle_modifier(orge_solid_angle(surface, 49), 0.08) - points;
+		assert_int_equal(orge_hit_chance(&table.run->scene, &act, 1),
+				 orge_threshold(orge_bend(0.5, points, 4.2), 1000000));
 		close_table(table);
 	}
 }
@@ -1333,6 +1424,11 @@ static void test_way_into_reach(void **unused)
 		bool found;
 
 		put(&table, 1, metres + 1, 0);
+		change(table.run, 0)->ap = 1; /* one point is enough to set out */
+		assert_int_equal(orge_way_into_reach(&table.run->scene, table.run->ways,
+						     0, 1, CLASS_H, &to, &ap),
+				 metres <= 52);
+		assert_true(metres > 52 || (to.x == 1 && ap == 1));
 		change(table.run, 0)->ap = 10;
 		found = orge_way_into_reach(&table.run->scene, table.run->ways, 0, 1,
 					    CLASS_H, &to, &ap);
@@ -1496,6 +1592,113 @@ static void test_hidden_and_resampled(void **unused)
 	close_table(table);
 }
 
+/* Within 12 m of the first of all, far from every corner; else the first free tile of the
+ * map, which may be the one on which it really hides. */
+static void test_lairs(void **unused)
+{
+	static const struct {
+		const char *row;
+		int x, h, low, high;
+	} rows[] = {
+		{"........................................", 25, 3, 13, 37},
+		{"..######################################", 25, 1, 0, 0},
+		{"##.#####################################", 25, 2, 2, 2},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char text[500];
+		struct table table;
+		struct generator g = generator_for(1, 1, STREAM_FIGHT);
+		int low = 99, high = 0;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\nmap: |\n  %s\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, at: [%d, "
+			 "0]}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: h, at: [%d, 0], "
+			 "set: {hidden: yes}}]}\n",
+			 rows[i].row, rows[i].x, rows[i].h);
+		text[strcspn(text, "|") + 4 + (size_t)rows[i].x] = '.';
+		table = open_table(text);
+		for (int k = 0; k < 300; k++) {
+			table.run->book->resample(table.run->scene.scenario,
+						  table.run->fight, 0, &g);
+			low = smaller(low, table.run->fight->bodies[1].tile.x);
+			high = larger(high, table.run->fight->bodies[1].tile.x);
+		}
+		assert_int_equal(low, rows[i].low);
+		assert_int_equal(high, rows[i].high);
+		close_table(table);
+	}
+}
+
+/* ---- what is shown ---- */
+
+/* Mana concerns whoever knows a spell, even a single one; surges are called by what they
+ * do. */
+static void test_rows_in_words(void **unused)
+{
+	struct table table = creature_with("", "path: mage, spells: [fireball]");
+	const struct scene *scene = &table.run->scene;
+	const struct rulebook *book = table.run->book;
+	const struct state_row *row = book->creature_state;
+
+	(void)unused;
+	change(table.run, 0)->surges[0].type = FIR;
+	change(table.run, 0)->surges[1].type = PSN;
+	for (; row->key; row++) {
+		if (strcmp(row->key, "mana") == 0) {
+			assert_false(book->is_idle(scene, 0, row));
+			assert_true(book->is_idle(scene, 1, row));
+		}
+		if (strcmp(row->key, "surges_left") == 0) {
+			assert_string_equal(book->state_word(scene, 0, row, 0),
+					    "burning");
+			assert_string_equal(book->state_word(scene, 0, row, 1),
+					    "poisoned");
+		}
+	}
+	close_table(table);
+}
+
+/* The chance of a reaction to the act that is being resolved: of the first nobody is the
+ * actor, the second is a blow, the third a feint, seen as a blow and as a shot. */
+static void test_chances_of_reactions(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: y, set: {weapons: "
+		"[dagger], skills: {feint: 2}}}]}\n");
+	const struct scene *scene = &table.run->scene;
+	struct orge_fight *fight = (struct orge_fight *)table.run->fight;
+	struct question q;
+
+	(void)unused;
+	fight->queue[0] = orge_imagine_attack(scene, 1, THINGS, 0, NO_SPECIAL, 0);
+	fight->queue[1] = fight->queue[0];
+	fight->queue[2] = orge_imagine_attack(scene, 1, THINGS, 0, FEINT, 0);
+	fight->queue[0].actor = NOBODY;
+	fight->queued = 3;
+	for (int i = 0; i < 4 * 2; i++) {
+		static const char *const expected[] = {"", "", "; 40 %", "; 22 %",
+						       "", "", "; 22 %", "; 11 %"};
+		char buffer[40] = "";
+		struct text text = text_in(buffer, sizeof buffer);
+
+		fight->resolved = (uint8_t)(i % 4);
+		orge_ask_of(&q, table.run, 0, Q_REACTION, NOTHING);
+		q.about = 1;
+		q.facts[1] = i < 4 ? AGAINST_CLOSE : AGAINST_RANGED;
+		offer(&q, DODGE, "dodge", orge_free);
+		table.run->book->describe_option(scene, &q, 0, &text);
+		if (strcmp(buffer, expected[i]) != 0)
+			fail_msg("%d: \"%s\"", i, buffer);
+	}
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1507,6 +1710,8 @@ int main(void)
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_four_magazines),
 		cmocka_unit_test(test_start),
+		cmocka_unit_test(test_odds_of_initiative),
+		cmocka_unit_test(test_figures),
 		cmocka_unit_test(test_lamp_of_an_edict),
 		cmocka_unit_test(test_load),
 		cmocka_unit_test(test_mana),
@@ -1518,6 +1723,7 @@ int main(void)
 		cmocka_unit_test(test_least_damage),
 		cmocka_unit_test(test_outnumbered),
 		cmocka_unit_test(test_meditation),
+		cmocka_unit_test(test_meditation_up_to_talent),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
 		cmocka_unit_test(test_chance_of_a_cast),
@@ -1541,6 +1747,9 @@ int main(void)
 		cmocka_unit_test(test_way_into_reach),
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hidden_and_resampled),
+		cmocka_unit_test(test_lairs),
+		cmocka_unit_test(test_rows_in_words),
+		cmocka_unit_test(test_chances_of_reactions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

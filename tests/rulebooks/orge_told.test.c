@@ -51,6 +51,7 @@ static void test_notes_and_conditions(void **unused)
 		{"has a used shield", 25, 54},
 		{"has a used weapon", 50, 109},
 		{"has a weapon as good as new", 0, 0},
+		{"has a weapon beyond repair", 200, 200},
 		{"has a worn-out shield", 55, 84},
 		{"has a worn-out weapon", 110, 169},
 		{"has another magazine at hand", 1, 10},
@@ -229,6 +230,59 @@ static void test_conditions_name_their_row(void **unused)
 	closedir(folder);
 }
 
+/* ORG-LNG-01: why a long act has failed. */
+static void hear_reason(void *context, const struct affray_event *event)
+{
+	char *reason = context;
+
+	if (strncmp(event->text, "cannot finish", 13) == 0)
+		snprintf(reason, 60, "%s", event->item);
+}
+
+static void test_reasons(void **unused)
+{
+	static const char *const rows[][2] = {
+		{"patient-out-of-reach", "the patient is out of reach"},
+		{"first-aid-with-full-hands", "no hand is free"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct affray_fight *fight;
+		char path[100], reason[60] = "";
+
+		snprintf(path, sizeof path, "tests/fights/orge/%s.fight", rows[i][0]);
+		assert_ok(affray_fight_load(&fight, path, problems));
+		affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_NOTE), AFFRAY_SEES_ALL,
+				    hear_reason, reason);
+		affray_fight_advance(fight);
+		affray_fight_free(fight);
+		assert_string_equal(reason, rows[i][1]);
+	}
+}
+
+/* ORG-INI-02: Quickness factors are in ten thousandths. */
+static void hear_scale(void *context, const struct affray_event *event)
+{
+	if (strcmp(event->label, "Quickness factor") == 0)
+		*(int *)context = event->scale;
+}
+
+static void test_scale_of_factors(void **unused)
+{
+	struct affray_fight *fight;
+	int scale = 0;
+
+	(void)unused;
+	assert_ok(affray_fight_load(&fight, "tests/fights/orge/ex-08-initiative.fight",
+				    problems));
+	affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), AFFRAY_SEES_ALL,
+			    hear_scale, &scale);
+	affray_fight_advance(fight);
+	affray_fight_free(fight);
+	assert_int_equal(scale, -10000);
+}
+
 /* A deed against an immune creature fails. */
 static void test_the_immune(void **unused)
 {
@@ -248,6 +302,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_notes_and_conditions),
 		cmocka_unit_test(test_conditions_name_their_row),
+		cmocka_unit_test(test_reasons),
+		cmocka_unit_test(test_scale_of_factors),
 		cmocka_unit_test(test_the_immune),
 	};
 

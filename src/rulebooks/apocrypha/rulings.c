@@ -67,7 +67,7 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "whole fight."},
 	[R_LAST_TIE] = {"APO-R16", "last_tie", last_tie_words, 0, 0, 0,
 	 "AP, OODA and Acuity are all equal.",
-	 "Whoever is listed first, so that nothing more need be thrown. "
+	 "The first listed, so that nothing more need be thrown. "
 	 "roll: a d10 each, again while equal."},
 	[R_AR_DIVISOR] = {"APO-R17", "ar_divisor", NULL, 2, 3, 3,
 	 "There is no formula for the Avoidance Rating.",
@@ -119,8 +119,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "AR. charger: the charger's blow has them less instead."},
 	[R_STEAL_BEAT] = {"APO-R46", "steal_beat", steal_beat_words, 0, 0, 0,
 	 "When is counter-fire quick enough?",
-	 "Its cost is at most the attacker's and the lead in OODA: whoever "
-	 "is quicker steals the beat. speed: no lead counts. always: it is."},
+	 "Its cost is at most the attacker's and the lead in OODA: the "
+	 "quicker creature steals the beat. speed: no lead counts. always: "
+	 "it is."},
 	[R_UNLOCKS] = {"APO-R49", "unlocks", unlocks_words, 0, 0, 0,
 	 "Which actions must be learnt?",
 	 "None, since the text names no price. skill: flurry and power "
@@ -144,8 +145,8 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 " full: of all its hits."},
 	[R_OPENINGS] = {"APO-R55", "openings", openings_words, 0, 0, 0,
 	 "What is an opening besides fleeing?",
-	 "Rising, reloading and finishing within reach, since whoever does "
-	 "that cannot defend. flee: leaving reach alone."},
+	 "Rising, reloading and finishing within reach, since a creature "
+	 "that does that cannot defend. flee: leaving reach alone."},
 	[R_SOAK_SHOCK] = {"APO-R57", "soak_shock", soak_shock_words, 0, 0, 0,
 	 "How much of a soaked hit is shock?",
 	 "Half, where there is armour, since the text asks for \"some\". none: nothing."},
@@ -176,8 +177,8 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "a shield is put away last. off: rounds are not counted."},
 	[R_RECHECK] = {"APO-R76", "recheck", recheck_words, 0, 0, 0,
 	 "What if the world has changed between declaring and striking?",
-	 "It is looked at again, so that nobody strikes at empty air; what "
-	 "is no longer possible is lost with its AP. refund: the AP come "
+	 "The action is checked again, so that nobody strikes at empty air; an "
+	 "impossible one is lost with its AP. refund: the AP come "
 	 "back."},
 	{"APO-R04", NULL, NULL, 0, 0, 0,
 	 "The example says that Gasket has 3 AP, and then 2.",
@@ -287,7 +288,7 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "VIT, twice VIT, an action, and a choice after victory."},
 	{"APO-R62", NULL, NULL, 0, 0, 0,
 	 "Short weapons against a mobile long weapon?",
-	 "Within a metre, whoever moves."},
+	 "Within a metre, no matter who moves."},
 	{"APO-R65", NULL, NULL, 0, 0, 0,
 	 "The modifiers of surroundings are not named.",
 	 "Light, smoke, range, crowding."},
@@ -320,7 +321,7 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "Bystanders may join later; the edge of the map is the way out."},
 	{"APO-R79", NULL, NULL, 0, 0, 0,
 	 "To be low hampers dodging, yet crouching raises the AR.",
-	 "Crouching never helps the dive; who lies cannot dive."},
+	 "Crouching never helps the dive; a prone creature cannot dive."},
 	{"APO-R80", NULL, NULL, 0, 0, 0,
 	 "Hands, stowing and what one starts with?",
 	 "Two hands; the first weapon is in hand; bare hands can always "

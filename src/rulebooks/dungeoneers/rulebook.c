@@ -316,7 +316,7 @@ static const struct state_row creature_state[] = {
 	ONE(rank, HIDDEN, 0, MAX_CREATURES,
 	    "place among equals by a tie throw that is kept"),
 	STATE_SET(struct dungeoneers_creature, threatened_by,
-		  "who threatens it, a bit for each"),
+		  "creatures that threaten it, a bit for each"),
 	ONE(last_x, HIDDEN, -1, MAX_MAP_SIDE - 1, "column when threats were found last"),
 	ONE(last_y, HIDDEN, 0, MAX_MAP_SIDE - 1, "row when threats were found last"),
 	ONE(last_side, HIDDEN, 0, MAX_SIDES - 1, "side when threats were found last"),

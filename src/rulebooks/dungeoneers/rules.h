@@ -28,8 +28,9 @@
 	RULE(DUN, INIT, 03,                                                              \
 	     "A table may keep the first tie throws for the whole fight.", PRINTED,      \
 	     "introduction")                                                             \
-	RULE(DUN, RES, 01, "Whose turn it is gets action points and movement points.",   \
-	     PRINTED, "introduction")                                                    \
+	RULE(DUN, RES, 01,                                                               \
+	     "In its turn a creature gets action points and movement points.", PRINTED,  \
+	     "introduction")                                                             \
 	RULE(DUN, RES, 02, "Reaction points may be used in anybody's turn.", PRINTED,    \
 	     "introduction")                                                             \
 	RULE(DUN, RES, 03, "Actions are paid with action points.", PRINTED,              \
@@ -40,8 +41,8 @@
 	     PRINTED, "introduction")                                                    \
 	RULE(DUN, RES, 06, "There is one reaction point, given back every round.",       \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
-	RULE(DUN, ACT, 01, "What an action costs differs; most cost 1 action point.",    \
-	     PRINTED, "Actions")                                                         \
+	RULE(DUN, ACT, 01, "Actions differ in cost; most cost 1 action point.", PRINTED, \
+	     "Actions")                                                                  \
 	RULE(DUN, ACT, 02, "Eight basic actions are open to every creature.", PRINTED,   \
 	     "Actions")                                                                  \
 	RULE(DUN, ACT, 03,                                                               \
@@ -56,14 +57,13 @@
 	     "An opportune strike is a melee attack for 1 reaction point, "              \
 	     "made before the other is gone.",                                           \
 	     OURS, NULL)                                                                 \
-	RULE(DUN, OPP, 04,                                                               \
-	     "What was interrupted is looked at again; its cost stays paid.", OURS,      \
-	     NULL)                                                                       \
+	RULE(DUN, OPP, 04, "An interrupted act is checked again; its cost stays paid.",  \
+	     OURS, NULL)                                                                 \
 	RULE(DUN, THR, 01,                                                               \
 	     "An enemy within somebody's threat range is threatened by it.", COMPANION,  \
 	     "Creatures, Equipment, Modifications")                                      \
-	RULE(DUN, THR, 02, "Who threatens whom is found anew for all after every move.", \
-	     PRINTED, "Disengage")                                                       \
+	RULE(DUN, THR, 02, "All threats are computed again after every move.", PRINTED,  \
+	     "Disengage")                                                                \
 	RULE(DUN, THR, 03, "After disengaging, a later move can bring new threats.",     \
 	     PRINTED, "Disengage")                                                       \
 	RULE(DUN, DIS, 01,                                                               \
@@ -73,7 +73,7 @@
 	     "Disengaging while grappled is an attempt to break free instead.", PRINTED, \
 	     "Disengage")                                                                \
 	RULE(DUN, DIS, 03,                                                               \
-	     "The one breaking free rolls dodge dice of power or prowess.", PRINTED,     \
+	     "The grappled creature rolls dodge dice of power or prowess.", PRINTED,     \
 	     "Disengage")                                                                \
 	RULE(DUN, DIS, 04, "The grappler rolls hit dice of power against it.", PRINTED,  \
 	     "Disengage")                                                                \
@@ -82,17 +82,14 @@
 	     "conditions end.",                                                          \
 	     PRINTED, "Disengage")                                                       \
 	RULE(DUN, DEF, 01,                                                               \
-	     "Defending costs 1 action point and lasts until the own next "              \
-	     "turn.",                                                                    \
+	     "Defending costs 1 action point and lasts until the creature's next turn.", \
 	     PRINTED, "Defend")                                                          \
-	RULE(DUN, DEF, 02, "Who is defensive dodges with one more die.", PRINTED,        \
+	RULE(DUN, DEF, 02, "A defensive creature dodges with one more die.", PRINTED,    \
 	     "Defend")                                                                   \
 	RULE(DUN, SPR, 01,                                                               \
-	     "Sprinting costs 1 action point and lasts until the own next "              \
-	     "turn.",                                                                    \
+	     "Sprinting costs 1 action point and lasts until the creature's next turn.", \
 	     PRINTED, "Sprint")                                                          \
-	RULE(DUN, SPR, 02, "Who sprints gets 2 more movement points.", PRINTED,          \
-	     "Sprint")                                                                   \
+	RULE(DUN, SPR, 02, "A sprint gives 2 more movement points.", PRINTED, "Sprint")  \
 	RULE(DUN, GRP, 01,                                                               \
 	     "Grappling costs 1 action point; the enemy must be threatened.", PRINTED,   \
 	     "Grapple")                                                                  \
@@ -107,8 +104,9 @@
 	RULE(DUN, GRP, 06,                                                               \
 	     "The grappling have half their movement points, and get half.", PRINTED,    \
 	     "Grapple")                                                                  \
-	RULE(DUN, GRP, 07, "What the grappler does to move, the grappled does too.",     \
-	     PRINTED, "Grapple")                                                         \
+	RULE(DUN, GRP, 07,                                                               \
+	     "The grappled creature makes the same moves as the grappler.", PRINTED,     \
+	     "Grapple")                                                                  \
 	RULE(DUN, GRP, 08, "A grappler that is moved in another's turn loses its hold.", \
 	     PRINTED, "Grapple")                                                         \
 	RULE(DUN, GRP, 09,                                                               \
@@ -119,10 +117,11 @@
 	     PRINTED, "Push")                                                            \
 	RULE(DUN, PSH, 02, "Dice as for a grapple; equal totals are enough.", PRINTED,   \
 	     "Push")                                                                     \
-	RULE(DUN, PSH, 03, "The pushed one moves 1 tile the way the attacker faces.",    \
+	RULE(DUN, PSH, 03,                                                               \
+	     "The target moves 1 tile in the direction that the attacker faces.",        \
 	     PRINTED, "Push")                                                            \
-	RULE(DUN, RDY, 01, "An action that one can do may be readied for later.",        \
-	     PRINTED, "Ready")                                                           \
+	RULE(DUN, RDY, 01, "A possible action may be readied for later.", PRINTED,       \
+	     "Ready")                                                                    \
 	RULE(DUN, RDY, 02, "Its action points are paid when it is readied.", PRINTED,    \
 	     "Ready")                                                                    \
 	RULE(DUN, RDY, 03, "Setting it off costs 1 reaction point.", PRINTED, "Ready")   \
@@ -145,23 +144,22 @@
 	     PRINTED, "Hits")                                                            \
 	RULE(DUN, HIT, 02, "The defender rolls as many dodge dice as its prowess says.", \
 	     PRINTED, "Hits")                                                            \
-	RULE(DUN, HIT, 03,                                                               \
-	     "A total that is not lower hits, and what a hit does happens.", PRINTED,    \
-	     "Hits")                                                                     \
-	RULE(DUN, HIT, 04, "A lower total misses, and what a miss does happens.",        \
+	RULE(DUN, HIT, 03, "A total that is not lower hits, with the effects of a hit.", \
 	     PRINTED, "Hits")                                                            \
+	RULE(DUN, HIT, 04, "A lower total misses, with the effects of a miss.", PRINTED, \
+	     "Hits")                                                                     \
 	RULE(DUN, HIT, 05, "The size of hit dice is the weapon's.", PRINTED, "Hit Dice") \
 	RULE(DUN, HIT, 06, "Dodge dice are d4 unless something says otherwise.",         \
 	     PRINTED, "Dodge Dice")                                                      \
-	RULE(DUN, PRC, 01, "Only a hit is looked at for piercing.", PRINTED, "Pierces")  \
+	RULE(DUN, PRC, 01, "Pierce dice are rolled only after a hit.", PRINTED,          \
+	     "Pierces")                                                                  \
 	RULE(DUN, PRC, 02,                                                               \
 	     "As many of the weapon's pierce dice as the attacker's power.", PRINTED,    \
 	     "Pierces; Pierce Dice")                                                     \
 	RULE(DUN, PRC, 03,                                                               \
-	     "A total that reaches the armour value pierces, with what that "            \
-	     "does.",                                                                    \
+	     "A total that reaches the armour value pierces, with its effects.",         \
 	     PRINTED, "Pierces")                                                         \
-	RULE(DUN, PRC, 04, "A lower total is deflected, with what that does.", PRINTED,  \
+	RULE(DUN, PRC, 04, "A lower total is deflected, with its effects.", PRINTED,     \
 	     "Pierces")                                                                  \
 	RULE(DUN, WND, 01, "The weapon says how many wounds, and of which type.",        \
 	     PRINTED, "Wounds")                                                          \
@@ -203,8 +201,9 @@
 	     "Creatures, Equipment, Modifications")                                      \
 	RULE(DUN, STR, 07, "Rests take away stress and wounds.", COMPANION,              \
 	     "Creatures, Equipment, Modifications")                                      \
-	RULE(DUN, DTH, 01, "How many wounds one can have depends on its size.",          \
-	     COMPANION, "Creatures, Equipment, Modifications")                           \
+	RULE(DUN, DTH, 01,                                                               \
+	     "The most wounds that a creature can have depend on its size.", COMPANION,  \
+	     "Creatures, Equipment, Modifications")                                      \
 	RULE(DUN, DTH, 02,                                                               \
 	     "Dead: wounded when at the most, or more than the most at once.",           \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
@@ -212,9 +211,9 @@
 	     "Spells in a fight are cantrips, or come from a tome in hand.", PRINTED,    \
 	     "Spellcast")                                                                \
 	RULE(DUN, SPL, 02,                                                               \
-	     "Magica is twice the mind; 1 comes back at the own turn's start.", PRINTED, \
-	     "Spellcast")                                                                \
-	RULE(DUN, SPL, 03, "The base cost must be paid; what is in the air may pay it.", \
+	     "Magica is twice the mind; 1 comes back at the start of the turn.",         \
+	     PRINTED, "Spellcast")                                                       \
+	RULE(DUN, SPL, 03, "The base cost must be paid; ambient magica may pay it.",     \
 	     PRINTED, "Spellcast")                                                       \
 	RULE(DUN, SPL, 04, "Extra magica is spent against resistance.", PRINTED,         \
 	     "Spellcast")                                                                \
@@ -237,8 +236,7 @@
 	     PRINTED, "Spell Resistance")                                                \
 	RULE(DUN, SPL, 11, "Their size is d4 and grows with the spell score.", PRINTED,  \
 	     "Spell Resistance")                                                         \
-	RULE(DUN, SPL, 12, "Then the spell does what it does.", PRINTED,                 \
-	     "Spell Resistance")                                                         \
+	RULE(DUN, SPL, 12, "Then the spell takes effect.", PRINTED, "Spell Resistance")  \
 	RULE(DUN, SPL, 13, "Anybody may let a spell through.", PRINTED,                  \
 	     "Spell Resistance")                                                         \
 	RULE(DUN, MOV, 01,                                                               \
@@ -252,7 +250,8 @@
 	     "Movement")                                                                 \
 	RULE(DUN, MOV, 04, "Standing up and turning are movement actions.", PRINTED,     \
 	     "Movement")                                                                 \
-	RULE(DUN, PRN, 01, "Dropping prone is free at any moment of the own turn.",      \
+	RULE(DUN, PRN, 01,                                                               \
+	     "Dropping prone is free at any moment of the creature's own turn.",         \
 	     PRINTED, "Prone")                                                           \
 	RULE(DUN, PRN, 02, "Standing up costs 1 movement point.", PRINTED, "Prone")      \
 	RULE(DUN, PRN, 03,                                                               \
@@ -261,7 +260,8 @@
 	RULE(DUN, PRN, 04, "Ranged attackers have at most 1 hit die against the prone.", \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
 	RULE(DUN, FAC, 01, "Everybody always faces somewhere.", PRINTED, "Facing")       \
-	RULE(DUN, FAC, 02, "Acting in the own turn one may face the target for free.",   \
+	RULE(DUN, FAC, 02,                                                               \
+	     "A creature that acts in its own turn may face its target for free.",       \
 	     PRINTED, "Facing")                                                          \
 	RULE(DUN, FAC, 03, "Turning by itself costs 1 movement point.", PRINTED,         \
 	     "Facing")                                                                   \
@@ -272,7 +272,8 @@
 	     "says.",                                                                    \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
 	RULE(DUN, EQP, 02,                                                               \
-	     "Power lacking for what is worn: so many dice fewer, everywhere.",          \
+	     "Each point of power that worn things need and the creature lacks is a "    \
+	     "die fewer, everywhere.",                                                   \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
 	RULE(DUN, EQP, 03, "Spellbanes and spellboons add up, in all dice of a caster.", \
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
@@ -283,8 +284,7 @@
 	     COMPANION, "Creatures, Equipment, Modifications")                           \
 	RULE(DUN, DICE, 01, "Dice: score, more, fewer, then caps, and at least one.",    \
 	     OURS, NULL)                                                                 \
-	RULE(DUN, GEO, 01,                                                               \
-	     "Tiles, distances, footprints, who fits where, sight, octants.", OURS,      \
+	RULE(DUN, GEO, 01, "Tiles, distances, footprints, room, sight, octants.", OURS,  \
 	     NULL)
 
 enum { NO_RULE, DUNGEONEERS_RULES(RULE_ENUM) };

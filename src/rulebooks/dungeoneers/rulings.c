@@ -66,7 +66,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R11_THREATEN] = {"DUN-R11", "threaten", threaten_words, 0, 0, 0,
 	 "Must a target be marked as threatened, or only be in range?",
 	 "In range and hostile is enough; else to disengage would make one "
-	 "untouchable. condition: who has disengaged cannot be attacked "
+	 "untouchable. condition: a disengaged creature cannot be attacked "
 	 "until the next move."},
 	[R12] = {"DUN-R12", NULL, NULL, 0, 0, 0,
 	 "May one attack only those one threatens, although ranged attacks "

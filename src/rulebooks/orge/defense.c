@@ -471,10 +471,10 @@ void orge_retreat(struct run *run, int who, struct tile from)
 /* ---- striking out of turn ---- */
 
 /* The styles of the weapon at hand that can be paid from saved points. */
-static int offer_styles(struct question *q, const struct scene *scene, int who, int thing)
+static void offer_styles(struct question *q, const struct scene *scene, int who,
+			 int thing)
 {
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int count = q->count;
 
 	for (int i = 0; i < weapon->style_count; i++) {
 		struct cost cost = orge_blow_cost(scene, who, thing, i, NO_SPECIAL);
@@ -483,7 +483,6 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 		    orge_affords(scene, who, cost))
 			offer(q, i, weapon->styles[i].name, cost);
 	}
-	return q->count - count;
 }
 
 static bool is_armed_close(const struct scene *scene, int who, int *thing)
@@ -537,8 +536,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 		if (!may_part(scene, who, mover, from, to, &thing))
 			continue;
 		ask_to_react(&q, run, who, Q_PARTING, mover);
-		if (!offer_styles(&q, scene, who, thing))
-			continue;
+		offer_styles(&q, scene, who, thing);
 		style = ask(&q);
 		if (style == NOTHING)
 			continue;
@@ -581,8 +579,7 @@ void orge_watchers_strike(struct run *run, int mover, struct tile from)
 		    !orge_in_reach(scene, here, now, class))
 			continue;
 		ask_to_react(&q, run, who, Q_WATCH, mover);
-		if (!offer_styles(&q, scene, who, thing))
-			continue;
+		offer_styles(&q, scene, who, thing);
 		style = ask(&q);
 		if (style == NOTHING)
 			continue;

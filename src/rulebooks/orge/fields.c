@@ -105,7 +105,7 @@ static const char *const resist_words[] = {
 		NUMBER(T, "rounds", venom.rounds, 255, 0,                      \
 		       "for how long; 0: no state, 255: until ended"),         \
 		CHOICE(T, "resist", venom.resist, resist_words, RESIST_POISON, \
-		       "what the wounded resist surges and state with")
+		       "the resistance against its surges and state")
 
 static const struct field style_fields[] = {
 	TEXT(struct orge_style, name, "key of the style: slash, pierce ..."),
@@ -115,7 +115,8 @@ static const struct field style_fields[] = {
 	INT(struct orge_style, hit, -100, 100, 0, "added to the hit modifier"),
 	INT(struct orge_style, defense, -100, 100, 0,
 	    "added to the attacker's own defence"),
-	WORD(struct orge_style, zone, zone_words, ZONE_LINE, "whom the blow meets"),
+	WORD(struct orge_style, zone, zone_words, ZONE_LINE,
+	     "the creatures that the blow meets"),
 	BOOL(struct orge_style, destabilises, false, "a hit destabilises"),
 	{0},
 };
@@ -153,7 +154,8 @@ static const struct field weapon_fields[] = {
 };
 
 static const struct field missile_fields[] = {
-	WORD(struct orge_missile, takes, takes_words, TAKES_ARROWS, "what shoots it"),
+	WORD(struct orge_missile, takes, takes_words, TAKES_ARROWS,
+	     "the weapons that shoot it"),
 	INT(struct orge_missile, range_m, 1, 200, 75, "range in metres"),
 	HARM(struct orge_missile, harm),
 	VENOM(struct orge_missile),

@@ -490,7 +490,7 @@ static enum wear_grade wear_grade(int wear, int most)
 static void tell_wear(struct run *run, int who, enum gear_kind kind, int before, int now,
 		      int most)
 {
-	static const char *const sentences[3][WEAR_GRADES] = {
+	static const char *const sentences[][WEAR_GRADES] = {
 		{"has a weapon as good as new", "has a lightly used weapon",
 		 "has a used weapon", "has a worn-out weapon", "has a broken weapon",
 		 "has a weapon beyond repair"},

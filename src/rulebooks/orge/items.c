@@ -156,7 +156,6 @@ void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creatur
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, act->action);
-	q.facts[1] = act->spell;
 	offer_creatures(&q, set);
 	if (range_m != NOTHING)
 		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);

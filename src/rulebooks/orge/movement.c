@@ -621,7 +621,6 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 	const struct scene *scene = &run->scene;
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, enemy)->tile;
 	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap), count;
-	struct question q;
 	struct walker w;
 	struct tile to;
 	struct way way;
@@ -638,9 +637,6 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 		return false;
 	tell_note_at(run, who, enemy, "flees from {target}", distance_squared(to, at),
 		     ORG_STA_01);
-	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
-	run->tiles[0] = (int16_t)tile_index(&scene->scenario->map, to);
-	ask_tile(&q, run->tiles, 1);
 	move_along(run, who, RUN, &way);
 	return true;
 }

@@ -95,7 +95,7 @@ static const struct state_row creature_state[] = {
 	ROW("fresh_states", fresh_states, HIDDEN, 0, INT32_MAX,
 	    "states of this round, a bit each"),
 	STATE_SET(struct orge_creature, attackers,
-		  "who attacked it since its phase began, a bit each"),
+		  "its attackers since its phase began, a bit each"),
 	STATE_SET(struct orge_creature, deceived,
 		  "enemies fooled by its sham wound, a bit each"),
 	STATE_SET(struct orge_creature, parted, "movers it has struck at, a bit each"),
@@ -117,7 +117,7 @@ static const struct state_row creature_state[] = {
 	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, orge_manoeuvre_words, 5,
 		    "manoeuvre"),
 	CREATURE(ward, CONDITION, 0, MAX_CREATURES,
-		 "whom its manoeuvre is for or against: creature + 1"),
+		 "the creature that its manoeuvre is for or against, + 1"),
 	STATE_NAMED(struct orge_creature, discipline, CONDITION, orge_discipline_words, 4,
 		    "discipline"),
 	CREATURE(foe, CONDITION, 0, MAX_CREATURES, "duel with creature + 1"),
@@ -269,12 +269,14 @@ static void add_chance(const struct scene *scene, const struct question *q,
 		       enum reaction reaction, struct text *text)
 {
 	const struct orge_fight *fight = orge_fight(scene);
-	const struct orge_act *act = &fight->queue[larger(fight->resolved, 1) - 1];
+	const struct orge_act *act;
 	int who = q->facts[0], chance;
 	enum resist resist = RESIST_FEAR; /* of technics */
 
-	if (fight->interrupting || fight->resolved == 0 || act->actor != q->about ||
-	    reaction == NO_REACTION)
+	if (fight->interrupting || !fight->resolved || reaction == NO_REACTION)
+		return;
+	act = &fight->queue[fight->resolved - 1];
+	if (act->actor != q->about)
 		return;
 	if (act->kind == CASTING)
 		resist = (enum resist)sheet(scene, act->actor)->spell[act->spell]->resist;
@@ -334,8 +336,7 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	struct orge_fight *orge = (struct orge_fight *)fight;
 
 	(void)scenario;
-	if (fight->round > 2)
-		fight->round = 2;
+	fight->round = (uint16_t)smaller(fight->round, 2);
 	for_creatures (i, fight)
 		forget_creature(&orge->creatures[i]);
 	if (fight->phase == ROUND_BEGINS) {
@@ -451,8 +452,7 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 
 /* The end of a condition in words. */
 static const struct ending_row endings[] = {
-	{"state",
-	 "by itself, when its rounds have passed; 255: only by what is made for it"},
+	{"state", "by itself, when its rounds have passed; 255: only by its remedy"},
 	{"state.held", "by let_go, or when either is helpless or displaced"},
 	{"state.sleeping", "by itself, or with the first hit"},
 	{"state.scared", "by itself, by resist_fear, or when a leader rallies"},

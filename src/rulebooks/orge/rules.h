@@ -10,7 +10,7 @@
 	     "There are many ways to fight beside magic: every weapon is a skill.",      \
 	     PRINTED, "Combat design guidelines")                                        \
 	RULE(ORG, GEN, 02,                                                               \
-	     "The player picks weapon and kind of blow, and what is kept to defend.",    \
+	     "The player picks weapon, kind of blow, and the points kept to defend.",    \
 	     PRINTED, "Combat design guidelines")                                        \
 	RULE(ORG, GEN, 03,                                                               \
 	     "Power may be gathered before a blow: +15% damage a stack, up to 3.",       \
@@ -20,12 +20,12 @@
 	RULE(ORG, GEN, 05, "A blow may be tried where nobody stands; it is fruitless.",  \
 	     PRINTED, "Combat design guidelines")                                        \
 	RULE(ORG, ZON, 01,                                                               \
-	     "A blow meets whoever is in its zone, meant or not (-30 if not).", PRINTED, \
-	     "Combat design guidelines")                                                 \
+	     "A blow meets every creature in its zone, intended or not (-30 if not).",   \
+	     PRINTED, "Combat design guidelines")                                        \
 	RULE(ORG, ZON, 02, "A friend in the zone may be hurt too.", PRINTED,             \
 	     "Combat design guidelines")                                                 \
 	RULE(ORG, BUB, 01,                                                               \
-	     "Fights slow time: who stands outside has more phases in a round.",         \
+	     "Fights slow time: creatures outside have more phases in a round.",         \
 	     PRINTED, "Combat design guidelines")                                        \
 	RULE(ORG, TIM, 01, "A combat is a series of rounds, each made of phases.",       \
 	     PRINTED, "Combat design guidelines")                                        \
@@ -38,10 +38,9 @@
 	     "A defence phase follows, in which every actual target may react.",         \
 	     PRINTED, "Combat phases")                                                   \
 	RULE(ORG, TIM, 05,                                                               \
-	     "Targets are the one aimed at and all who stand in the zone.", PRINTED,     \
+	     "Targets are the creature aimed at and all others in the zone.", PRINTED,   \
 	     "Combat phases")                                                            \
-	RULE(ORG, TIM, 06,                                                               \
-	     "What was suffered takes effect for all together at the round's end.",      \
+	RULE(ORG, TIM, 06, "Harm takes effect for all together at the round's end.",     \
 	     PRINTED, "Combat phases")                                                   \
 	RULE(ORG, INI, 01, "Creatures act by decreasing Quickness factor.", PRINTED,     \
 	     "Initiative phase")                                                         \
@@ -50,7 +49,7 @@
 	     PRINTED, "Initiative phase")                                                \
 	RULE(ORG, INI, 03, "Equal factors are ordered by chance.", PRINTED,              \
 	     "Initiative phase")                                                         \
-	RULE(ORG, INI, 04, "Who is unaware does not act in the first round.", PRINTED,   \
+	RULE(ORG, INI, 04, "Unaware creatures do not act in the first round.", PRINTED,  \
 	     "Initiative phase")                                                         \
 	RULE(ORG, INI, 05, "An ambush or a sudden meeting may find a side unaware.",     \
 	     PRINTED, "Initiative phase")                                                \
@@ -61,7 +60,7 @@
 	     PRINTED, "Initiative phase")                                                \
 	RULE(ORG, INI, 08, "None, some or all sides may be surprised.", PRINTED,         \
 	     "Initiative phase")                                                         \
-	RULE(ORG, INI, 09, "Initiative is thrown anew in every round.", PRINTED,         \
+	RULE(ORG, INI, 09, "Initiative is thrown again in every round.", PRINTED,        \
 	     "Initiative phase")                                                         \
 	RULE(ORG, AP, 01, "Any acts may be combined while the action points last.",      \
 	     PRINTED, "Action phase")                                                    \
@@ -71,16 +70,15 @@
 	RULE(ORG, AP, 03,                                                                \
 	     "Saved points are the balance of attack and defence; 0 is all-out.",        \
 	     PRINTED, "Action phase")                                                    \
-	RULE(ORG, AP, 04, "Every act costs action points, rest alone does not.",         \
-	     PRINTED, "Actions")                                                         \
+	RULE(ORG, AP, 04, "Every act costs action points; only rest does not.", PRINTED, \
+	     "Actions")                                                                  \
 	RULE(ORG, ACT, 01, "A creature may move.", PRINTED, "Actions")                   \
 	RULE(ORG, ACT, 02, "A weapon must be drawn before it serves.", PRINTED,          \
 	     "Actions")                                                                  \
 	RULE(ORG, AIM, 01, "Aiming for 1, 2, 3 rounds gives +20, +35, +45 on the shot.", \
 	     PRINTED, "Actions")                                                         \
-	RULE(ORG, AIM, 02,                                                               \
-	     "How large a target looks counts only when it is within range.", PRINTED,   \
-	     "Actions")                                                                  \
+	RULE(ORG, AIM, 02, "The apparent size of a target counts only within range.",    \
+	     PRINTED, "Actions")                                                         \
 	RULE(ORG, AIM, 03,                                                               \
 	     "A round of planning gives +10 on the close attack that follows.", PRINTED, \
 	     "Actions")                                                                  \
@@ -106,7 +104,7 @@
 	RULE(ORG, CHG, 01, "A charge is a straight run that ends in a close attack.",    \
 	     PRINTED, "Actions")                                                         \
 	RULE(ORG, CHG, 02, "A charge adds 20% to the damage.", PRINTED, "Actions")       \
-	RULE(ORG, CHG, 03, "Who charged defends at -25 until its next phase.", PRINTED,  \
+	RULE(ORG, CHG, 03, "A charger defends at -25 until its next phase.", PRINTED,    \
 	     "Actions")                                                                  \
 	RULE(ORG, CHG, 04, "A landed charge may destabilise its target.", PRINTED,       \
 	     "Actions")                                                                  \
@@ -115,10 +113,10 @@
 	     PRINTED, "Actions")                                                         \
 	RULE(ORG, ACT, 10, "An item is taken from the bag into a hand.", PRINTED,        \
 	     "Actions")                                                                  \
-	RULE(ORG, ACT, 11, "What lies near is picked up into a hand.", PRINTED,          \
+	RULE(ORG, ACT, 11, "Things near by can be picked up into a hand.", PRINTED,      \
 	     "Actions")                                                                  \
 	RULE(ORG, ACT, 12, "An item must be held to be used.", PRINTED, "Actions")       \
-	RULE(ORG, ACT, 13, "What is held can be dropped, weapons too.", PRINTED,         \
+	RULE(ORG, ACT, 13, "Held things can be dropped, weapons too.", PRINTED,          \
 	     "Actions")                                                                  \
 	RULE(ORG, ACT, 14,                                                               \
 	     "Putting into the bag needs room; the points are spent either way.",        \
@@ -184,7 +182,8 @@
 	RULE(ORG, OUT, 02, "Weapon against protection decides the hurt.", PRINTED,       \
 	     "Attack outcomes")                                                          \
 	RULE(ORG, OUT, 03,                                                               \
-	     "Who cannot defend at all is hit without a roll, five times as hard.",      \
+	     "A creature that cannot defend at all is hit without a roll, five times "   \
+	     "as hard.",                                                                 \
 	     PRINTED, "Attack outcomes")                                                 \
 	RULE(ORG, OUT, 04, "Protection is the body's own resistance and the armour's.",  \
 	     PRINTED, "Attack outcomes")                                                 \
@@ -201,7 +200,7 @@
 	     "Rings around the fight's middle: the farther, the more phases.",           \
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, BUB, 03,                                                               \
-	     "All may agree to halve that; what was missed is lived after the fight.",   \
+	     "All may agree to halve that; the missed time is lived after the fight.",   \
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, FAT, 01,                                                               \
 	     "Both fatigues have a maximum by attributes and ease every round.",         \
@@ -220,8 +219,9 @@
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, DMG, 02, "Some damage repeats, some fills an area.", COMPANION,        \
 	     "game system tables and programs")                                          \
-	RULE(ORG, RES, 01, "What is resisted decides which attributes help.", COMPANION, \
-	     "game system tables and programs")                                          \
+	RULE(ORG, RES, 01,                                                               \
+	     "The kind of effect decides which attributes help to resist it.",           \
+	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, CTX, 01,                                                               \
 	     "Hour, light and surroundings suit some species and not others.",           \
 	     COMPANION, "game system tables and programs")                               \

@@ -74,10 +74,11 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	[R_AIM_SAME_PHASE] = SWITCH(
 		"ORG-R20", "aim_same_phase", "May one shoot in the phase of aiming?",
 		"No, aiming takes rounds. yes: one may.", "no", "yes"),
-	[R_FRIENDLY_FIRE_CLOSE] = SWITCH(
-		"ORG-R27", "friendly_fire_close", "Who is hit by a blow in close combat?",
-		"Whoever is in its zone, at -30 if not meant. off: never a friend.", "on",
-		"off"),
+	[R_FRIENDLY_FIRE_CLOSE] = SWITCH("ORG-R27", "friendly_fire_close",
+					 "Who is hit by a blow in close combat?",
+					 "Every creature in its zone, at -30 if not "
+					 "intended. off: never a friend.",
+					 "on", "off"),
 	[R_RANGED_RESOLUTION] = SWITCH(
 		"ORG-R28", "ranged_resolution",
 		"Does a missile hit the first body on its way, or go by modifiers alone?",
@@ -162,7 +163,7 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 		       "linear", "program", "exact"),
 	[R_SKILL_PROGRESS] =
 		SWITCH("ORG-R66", "skill_progress", "Who learns from a check?",
-		       "Everybody who rolls, by what comes of it, since the text lets "
+		       "Everybody who rolls, by the result, since the text lets "
 		       "both sides learn. off: nobody.",
 		       "on", "off"),
 	[R_SLASH_ARC] =
@@ -218,7 +219,7 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	FIXED("ORG-R29", "Are the charge's numbers points or factors?",
 	      "+20 on the damage percent, -25 on defence, a check of strength."),
 	FIXED("ORG-R30", "Does rest keep the action points?",
-	      "Yes, for reactions; but who reacts has not rested."),
+	      "Yes, for reactions; but a creature that reacts has not rested."),
 	FIXED("ORG-R32", "Several damage types, one row to hit.", "The first type."),
 	FIXED("ORG-R33", "An example at 5 m is wrong.", "Formula and table stand."),
 	FIXED("ORG-R35", "The picture of the angle function is missing.",

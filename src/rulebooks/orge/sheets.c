@@ -9,11 +9,11 @@
 
 static int gender_percent(int gender, int a, int reading)
 {
-	static const int8_t document[2][ATTRIBUTES] = {
+	static const int8_t document[][ATTRIBUTES] = {
 		{15, -8, 10, 0, -5, 4, 0, 2},
 		{0, 8, 0, 0, 5, 0, 3, 0},
 	};
-	static const int8_t program[2][ATTRIBUTES] = {
+	static const int8_t program[][ATTRIBUTES] = {
 		{8, -2, 5, 0, -4, 3, 0, 2},
 		{0, 2, 0, 0, 4, 0, 3, 0},
 	};

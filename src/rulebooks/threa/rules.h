@@ -18,10 +18,10 @@
 	     COMPANION, "game rules specification")                                      \
 	RULE(THR, SHT, 03, "One action point for every 20 skill levels, at least one",   \
 	     COMPANION, "action points")                                                 \
-	RULE(THR, SHT, 04, "What is worn and wielded weighs on Dodge and Physicality",   \
+	RULE(THR, SHT, 04, "Worn and wielded things affect Dodge and Physicality",       \
 	     COMPANION, "game rules specification")                                      \
-	RULE(THR, INI, 01, "Whoever has most action points acts first", PRINTED,         \
-	     "Initiative")                                                               \
+	RULE(THR, INI, 01, "The creature with the most action points acts first",        \
+	     PRINTED, "Initiative")                                                      \
 	RULE(THR, INI, 02, "Equal action points: the more aware goes first", PRINTED,    \
 	     "Initiative")                                                               \
 	RULE(THR, INI, 03,                                                               \
@@ -37,8 +37,9 @@
 	     "The surprised have no turn and only passive defense in round 1", PRINTED,  \
 	     "Passive Defense; THR-R05")                                                 \
 	RULE(THR, INI, 08,                                                               \
-	     "A delayed action comes before the roll; a disabled actor loses his", OURS, \
-	     "THR-R04; THR-R69")                                                         \
+	     "A delayed action comes before the roll; a disabled actor loses its "       \
+	     "action",                                                                   \
+	     OURS, "THR-R04; THR-R69")                                                   \
 	RULE(THR, CST, 01, "An action costs one action point and one fatigue", PRINTED,  \
 	     "Action Cost")                                                              \
 	RULE(THR, CST, 02, "Or two action points and no fatigue", PRINTED,               \
@@ -136,7 +137,7 @@
 	RULE(THR, RNG, 11, "No shot without a line of sight", OURS, NULL)                \
 	RULE(THR, PRP, 01, "Preparing a missile has no cooldown and can be repeated",    \
 	     PRINTED, "Prep Actions")                                                    \
-	RULE(THR, PRP, 02, "Loading what was prepared takes no time", PRINTED,           \
+	RULE(THR, PRP, 02, "Loading a prepared missile takes no time", PRINTED,          \
 	     "Loading")                                                                  \
 	RULE(THR, PRP, 03,                                                               \
 	     "Several prepared shots in a round, action points permitting", PRINTED,     \
@@ -164,7 +165,7 @@
 	RULE(THR, CDN, 06,                                                               \
 	     "An interruption pauses the cooldown of bow, crossbow and firearm",         \
 	     PRINTED, "Interruption")                                                    \
-	RULE(THR, CDN, 07, "An interruption starts the cooldown of thrown weapons anew", \
+	RULE(THR, CDN, 07, "An interruption restarts the cooldown of thrown weapons",    \
 	     PRINTED, "Interruption")                                                    \
 	RULE(THR, CDN, 08, "Damage, a fall, stagger and stun interrupt", PRINTED,        \
 	     "Interruption")                                                             \
@@ -179,7 +180,7 @@
 	RULE(THR, THW, 01,                                                               \
 	     "Throwing uses the melee skill against a ranged target value", PRINTED,     \
 	     "Thrown Weapons")                                                           \
-	RULE(THR, THW, 02, "What is thrown leaves the hand and can be picked up",        \
+	RULE(THR, THW, 02, "A thrown weapon leaves the hand and can be picked up",       \
 	     PRINTED, "Thrown Weapons")                                                  \
 	RULE(THR, THW, 03, "Physicality counts for throws", PRINTED, "Thrown Weapons")   \
 	RULE(THR, DMG, 01, "Damage meets the shield, then armour, then the body",        \
@@ -188,13 +189,13 @@
 	     "Damage Resolution")                                                        \
 	RULE(THR, DMG, 03, "Armour absorbs its rating against the type of damage",       \
 	     PRINTED, "Damage Resolution")                                               \
-	RULE(THR, DMG, 04, "Armour wears by what it absorbs", PRINTED,                   \
+	RULE(THR, DMG, 04, "Armour wears by the amount it absorbs", PRINTED,             \
 	     "Damage Resolution")                                                        \
 	RULE(THR, DMG, 05, "Outer layers absorb before inner ones", PRINTED,             \
 	     "Damage Resolution")                                                        \
 	RULE(THR, DMG, 06, "Only armour over the location counts", PRINTED,              \
 	     "Damage Resolution")                                                        \
-	RULE(THR, DMG, 07, "What is left of the success value picks the damage dice",    \
+	RULE(THR, DMG, 07, "The rest of the success value picks the damage dice",        \
 	     PRINTED, "SV to Damage; companion: game rules specification")               \
 	RULE(THR, DMG, 08, "Damage becomes fatigue, vitality and wounds", COMPANION,     \
 	     "game rules specification")                                                 \
@@ -228,7 +229,7 @@
 	RULE(THR, SPC, 02, "Disarm: at -2 a thing falls from the hand", PRINTED,         \
 	     "Disarm")                                                                   \
 	RULE(THR, SPC, 03, "A critical disarm breaks the thing", PRINTED, "Disarm")      \
-	RULE(THR, SPC, 04, "A called shot at -2 hits the place it was meant for",        \
+	RULE(THR, SPC, 04, "A called shot at -2 hits the place it was aimed at",         \
 	     PRINTED, "Called Shots")                                                    \
 	RULE(THR, SPC, 05, "A critical called shot has an effect by location", PRINTED,  \
 	     "Called Shots")                                                             \
@@ -286,7 +287,8 @@
 	     COMPANION, "movement")                                                      \
 	RULE(THR, MOV, 04, "Difficult ground shortens a move by one range step",         \
 	     COMPANION, "movement")                                                      \
-	RULE(THR, MOV, 05, "Whoever sprints out of reach may be struck at (an option)",  \
+	RULE(THR, MOV, 05,                                                               \
+	     "A creature that sprints out of reach may be struck at (an option)",        \
 	     COMPANION, "movement")                                                      \
 	RULE(THR, MOV, 06, "Prone is -2 on dodge and parry; rising takes the free move", \
 	     COMPANION, "effects system; program; THR-R67")                              \

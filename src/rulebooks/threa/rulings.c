@@ -92,7 +92,8 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Squares, in metres: the printed ranges are those."),
 	SWITCH(R_MOTION, "THR-R19", "motion", WORDS_OF("sprint", "any"),
 	       "Who is in motion?",
-	       "Whoever has sprinted since the last turn began. any: a free move counts "
+	       "A creature that has sprinted since its last turn began. any: a free move "
+	       "counts "
 	       "too."),
 	FIXED(R20, "THR-R20", "Do prone and crouching add up?",
 	      "They cannot: one stance at a time."),
@@ -272,11 +273,11 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Helpless until FAT comes back, without the loss of VIT."),
 	FIXED(R76, "THR-R76", "What takes a hand?",
 	      "First aid, preparing ammunition and fetching it: an arm that is not "
-	      "useless, whatever it holds. Wolves have none."),
+	      "useless, even if it holds something. Wolves have none."),
 	FIXED(R77, "THR-R77", "Two weapons alike, one in each hand: which one is used?",
 	      "The one that is worn less strikes, the right one if they are equal, and "
 	      "it is drawn first, too. Of firearms that hold different rounds the "
-	      "shooter chooses; whoever disarms names the hand."),
+	      "shooter chooses; the disarmer names the hand."),
 	FIXED(R78, "THR-R78", "When exactly is first aid lost?",
 	      "As soon as the patient is more than 1 m away or the healer is hurt, acts "
 	      "or lies helpless. A stun alone does not end it. At the round end it comes "

@@ -43,7 +43,7 @@ static const char *const wound_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
 static const struct field weapon_fields[] = {
 	RANKED(struct wounddice_weapon, skills, weapon_skill_words,
 	       "skills that wield it; the attacker picks one, of equals the first"),
-	WORD(struct wounddice_weapon, tag, tag_words, 0, "what a focus names it by"),
+	WORD(struct wounddice_weapon, tag, tag_words, 0, "its name in a focus"),
 	DICE(struct wounddice_weapon, damage, "damage of one hit"),
 	WORD(struct wounddice_weapon, type, type_words, BALLISTIC, "type of its damage"),
 	INT(struct wounddice_weapon, rof, 1, 20, 1,
@@ -62,8 +62,7 @@ static const struct field weapon_fields[] = {
 	INT(struct wounddice_weapon, aim, 0, 20, 0, "most that aiming adds"),
 	INT(struct wounddice_weapon, hands, 0, 2, 1, "that hold it; 0: part of the body"),
 	INT(struct wounddice_weapon, blast, 0, 20, 0, "radius of its blast; 0: none"),
-	WORDS(struct wounddice_weapon, props, prop_words,
-	      "what else is special about it"),
+	WORDS(struct wounddice_weapon, props, prop_words, "its special properties"),
 	{0},
 };
 
@@ -239,7 +238,7 @@ static const struct state_row creature_state[] = {
 	 .help = "what the reload brings"},
 	STATE(CREATURE, aim, CONDITION, 0, 20, "AP put into aiming"),
 	STATE(CREATURE, aim_target, TALLY, 0, MAX_CREATURES,
-	      "whom it aims at: number of the creature, from 1"),
+	      "the creature it aims at: its number, from 1"),
 	STATE(CREATURE, moved, TALLY, 0, 1000, "metres moved in the latest turn"),
 	STATE(CREATURE, medkits, TALLY, 0, 50, "uses of a medkit"),
 	STATE(CREATURE, injectors, TALLY, 0, 50, "injectors"),

@@ -18,10 +18,11 @@
 	     PRINTED, "Combat sequence 3; Order of attack 2; WND-R03")                   \
 	RULE(WND, CHK, 04, "A natural 1 always succeeds, a natural 20 always fails",     \
 	     PRINTED, "Order of attack 1; WND-R04")                                      \
-	RULE(WND, SUR, 01, "Before all else it is settled who is surprised", PRINTED,    \
+	RULE(WND, SUR, 01, "Surprise is settled before everything else", PRINTED,        \
 	     "Combat sequence 1")                                                        \
 	RULE(WND, SUR, 02,                                                               \
-	     "An ambush: who notices as well as the ambushers hide is not surprised",    \
+	     "An ambush: a creature that notices as well as the ambushers hide is not "  \
+	     "surprised",                                                                \
 	     OURS, "WND-R09")                                                            \
 	RULE(WND, SUR, 03,                                                               \
 	     "The surprised have no AP and no reactions in the first round", OURS,       \
@@ -44,20 +45,19 @@
 	     "WND-R57")                                                                  \
 	RULE(WND, AP, 01, "Action points (AP) for a round are the speed", PRINTED,       \
 	     "Combat sequence 4")                                                        \
-	RULE(WND, AP, 02,                                                                \
-	     "AP come when the round starts; what is left of old ones lapses", OURS,     \
+	RULE(WND, AP, 02, "AP come when the round starts; unspent ones lapse", OURS,     \
 	     "WND-R12; WND-R13")                                                         \
 	RULE(WND, AP, 03, "Speed that was spent ahead is missing at the next grant",     \
 	     OURS, "WND-R14; WND-R61")                                                   \
-	RULE(WND, TRN, 01, "In its turn a combatant spends AP on what it does", PRINTED, \
+	RULE(WND, TRN, 01, "In its turn a combatant spends AP on actions", PRINTED,      \
 	     "Combat sequence 5")                                                        \
 	RULE(WND, TRN, 02, "A turn may be held until a later place of the order",        \
 	     PRINTED, "Combat sequence 5; WND-R58")                                      \
 	RULE(WND, TRN, 03,                                                               \
-	     "Who held acts right after that place, once; the order comes back", OURS,   \
+	     "A holder acts right after that place, once; the order comes back", OURS,   \
 	     "WND-R15; WND-R16")                                                         \
 	RULE(WND, TRN, 04, "A turn ends by choice, or without AP", OURS, "WND-R11")      \
-	RULE(WND, TRN, 05, "Who held and is down or out of AP by then loses the turn",   \
+	RULE(WND, TRN, 05, "A holder that is down or out of AP by then loses the turn",  \
 	     OURS, "WND-R15")                                                            \
 	RULE(WND, REA, 01, "Reacting to a roll costs AP", PRINTED, "Combat sequence 5")  \
 	RULE(WND, REA, 02,                                                               \
@@ -69,8 +69,8 @@
 	     "WND-R17; WND-R64")                                                         \
 	RULE(WND, REA, 05, "Extended: fire is returned at -3, and that is not answered", \
 	     OURS, "WND-R17; WND-R65")                                                   \
-	RULE(WND, RND, 01, "The round is closed when everybody has had the turn",        \
-	     PRINTED, "Combat sequence 6; WND-R55")                                      \
+	RULE(WND, RND, 01, "The round is closed when everybody has had a turn", PRINTED, \
+	     "Combat sequence 6; WND-R55")                                               \
 	RULE(WND, RND, 02, "All wound dice are rolled and come off health", PRINTED,     \
 	     "Combat sequence 6.1")                                                      \
 	RULE(WND, RND, 03, "Health 0 or less: unconscious", PRINTED,                     \
@@ -113,7 +113,7 @@
 	RULE(WND, ATK, 10,                                                               \
 	     "A blast is one roll for all around; fewer hits with distance", OURS,       \
 	     "WND-R53")                                                                  \
-	RULE(WND, ATK, 11, "Special ammunition changes what the weapon does", OURS,      \
+	RULE(WND, ATK, 11, "Special ammunition changes the weapon's effect", OURS,       \
 	     "WND-R32")                                                                  \
 	RULE(WND, JAM, 01,                                                               \
 	     "A natural roll at the weapon's first number threatens a jam", PRINTED,     \
@@ -128,8 +128,8 @@
 	RULE(WND, EVD, 01, "A target that is aware may evade for 1 AP", PRINTED,         \
 	     "Order of attack 2; WND-R29; WND-R28; WND-R59")                             \
 	RULE(WND, EVD, 02,                                                               \
-	     "The evade TN is AGI, evade, its focus and what armour costs", PRINTED,     \
-	     "Order of attack 2; WND-R20")                                               \
+	     "The evade TN is AGI, evade and its focus, less the penalty of armour",     \
+	     PRINTED, "Order of attack 2; WND-R20")                                      \
 	RULE(WND, EVD, 03, "Evading as well as the attacker attacked makes it a miss",   \
 	     PRINTED, "Order of attack 2")                                               \
 	RULE(WND, EVD, 04, "Evading less well changes nothing", PRINTED,                 \
@@ -150,7 +150,7 @@
 	     "Order of attack 4; WND-R35")                                               \
 	RULE(WND, ARM, 05, "So it goes until hits or armour dice run out", PRINTED,      \
 	     "Order of attack 4; WND-R36")                                               \
-	RULE(WND, ARM, 06, "Armour dice are rolled anew for each hit", OURS, "WND-R33")  \
+	RULE(WND, ARM, 06, "Armour dice are rolled again for each hit", OURS, "WND-R33") \
 	RULE(WND, ARM, 07, "Damage equal to the sum is stopped too", OURS, "WND-R34")    \
 	RULE(WND, ARM, 08, "Of equal armour dice the first listed wears", OURS,          \
 	     "WND-R37")                                                                  \

@@ -149,8 +149,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		       "Does the target know how good the attack is?",
 		       "open: roll, TN and DoS. hidden: only that it would hit."),
 	[R29] = FIXED("R29", "Who is aware of danger?",
-		      "Whoever is neither surprised nor unconscious; attackers whom "
-		      "nobody sees are not modelled."),
+		      "A creature that is neither surprised nor unconscious; unseen "
+		      "attackers are not modelled."),
 	[R_DEGREE] =
 		SWITCH("R30", "degree", degree_words, "How does spread make hits of DoS?",
 		       "plus_one: 1 + DoS / spread, so that a success hits at least once "
@@ -265,8 +265,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R66] = FIXED("R66", "Can one improvise without a game master?",
 		      "No, it is not offered: nobody could judge it."),
 	[R67] = FIXED("R67", "What of a focus on a skill that no weapon uses?",
-		      "It counts for every use of that skill, whatever its tag: no "
-		      "weapon has a tag that could match."),
+		      "It counts for every use of that skill, with any tag: no weapon "
+		      "has a tag that could match."),
 	[R68] = FIXED(
 		"R68", "Does a scenario have a game master?",
 		"If it says `gm: yes`, and when somebody plays as one; improvising is "
