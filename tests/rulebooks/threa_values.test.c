@@ -1667,6 +1667,14 @@ static void test_first_load(void **unused)
 	leave();
 }
 
+static void test_first_and_last_rule(void **unused)
+{
+	(void)unused;
+	assert_string_equal(threa_rulebook.rules[1].id, "THR-DIC-01");
+	assert_string_equal(threa_rulebook.rules[threa_rulebook.rule_count].id,
+			    "THR-MAG-01");
+}
+
 /* ---- weapons and what they bring ---- */
 
 /* Against the first of all creatures, with the first weapon of the list, which is a
@@ -1868,6 +1876,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),
+		cmocka_unit_test(test_first_and_last_rule),
 		cmocka_unit_test(test_described_weapons),
 		cmocka_unit_test(test_facts_for_tactics),
 		cmocka_unit_test(test_the_master_takes_no_side),
