@@ -1667,6 +1667,23 @@ static void test_first_load(void **unused)
 	leave();
 }
 
+/* CDN-01, DUR-01: each row of the cooldowns, and the least things that can break. */
+static void test_cooldowns_and_breaking(void **unused)
+{
+	static const int ms[] = {6000, 5000, 4000, 3000, 2000, 2000,
+				 1000, 1000, 500,  500,	 0,    0};
+
+	(void)unused;
+	assert_int_equal(threa_cooldown_ms(-1), 6000);
+	for (int level = 0; level < (int)LENGTH(ms); level++)
+		assert_int_equal(threa_cooldown_ms(level), ms[level]);
+	assert_true(threa_is_destroyed(-1, 1));
+	assert_true(threa_is_destroyed(-1, 2));
+	assert_false(threa_is_destroyed(-1, 3));
+	assert_false(threa_is_destroyed(0, 1));
+	assert_false(threa_is_destroyed(0, 0));
+}
+
 static void test_first_and_last_rule(void **unused)
 {
 	(void)unused;
@@ -1876,6 +1893,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),
+		cmocka_unit_test(test_cooldowns_and_breaking),
 		cmocka_unit_test(test_first_and_last_rule),
 		cmocka_unit_test(test_described_weapons),
 		cmocka_unit_test(test_facts_for_tactics),
