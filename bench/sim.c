@@ -96,8 +96,9 @@ static void bench_threads(const struct scenario *scenario, bool heavy)
 		play_pool(scenario, fights, 2, tally);
 		keep_least(&two, clock_seconds() - start);
 	}
-	printf("on the clock, two threads are done %.2f times as soon as one%s\n",
-	       one / two, heavy ? ", with few heavy fights" : "");
+	print_row(heavy ? "two threads beside one, few heavy fights"
+			: "two threads beside one, many fights",
+		  one / two, "times", 1.5, false);
 	if (heavy) {
 		free(tally);
 		return;
@@ -124,6 +125,8 @@ int main(void)
 	struct affray_scenario *duel = bench_scenario(rows[0].path, NULL);
 	struct affray_scenario *four = bench_scenario("scenarios/orge/four.yaml", NULL);
 
+	printf("how much sooner two threads are done, on the clock: two idle cores are "
+	       "needed\n");
 	bench_threads(affray_scenario_inside(four), true);
 	bench_threads(affray_scenario_inside(duel), false);
 	affray_scenario_free(four);

@@ -6,7 +6,7 @@
  * its scripted tactic: the same odds weighed in the same currency. Everything is a
  * constant that can be one.
  */
-#include "wolves.h"
+#include "duels.h"
 #include <string.h>
 
 enum { AP_MAX = 2, FAT_MAX = 15, VIT_MAX = 13, ROUNDS = 50 };
@@ -878,7 +878,7 @@ static int can_fight(const struct wolf *w)
 	return !w->dead && w->vit >= 2 && w->fat >= 1;
 }
 
-struct hand_result hand_duel(uint64_t seed, uint64_t number)
+struct hand_result hand_wolves(uint64_t seed, uint64_t number)
 {
 	struct duel d = {.round = 0};
 

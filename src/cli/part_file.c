@@ -16,7 +16,7 @@ int file_save(const char *path, const char *text, size_t length, struct output *
 {
 	struct problems problems = {0};
 
-	if (fleet_rank() > 0)
+	if (process_rank() > 0)
 		return DONE;
 	if (strcmp(path, "-") == 0) {
 		sink_add(&output->sink, text, length);

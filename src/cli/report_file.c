@@ -74,9 +74,9 @@ int show_document(struct output *output, struct document *document,
 {
 	int status = write_document(output, document, showing->form);
 
-	if (status == DONE && showing->svg && fleet_rank() == 0)
+	if (status == DONE && showing->svg && process_rank() == 0)
 		status = save_charts(output, document, showing->svg);
-	if (status == DONE && showing->report && fleet_rank() == 0)
+	if (status == DONE && showing->report && process_rank() == 0)
 		status = save_report(output, document, showing->report);
 	document_free(document);
 	return status;

@@ -215,12 +215,11 @@ static int sim_opened(struct trial *trial, const struct order *order)
 {
 	struct part *part = malloc(sizeof *part);
 	struct scenario *scenario = NULL;
-	bool good = part;
 	int status = BAD;
 
 	if (!part)
 		complain("out of memory");
-	if (good && trial_set(trial))
+	if (part && trial_set(trial))
 		scenario = trial_build(trial, NULL, 0);
 	if (scenario)
 		status = play_and_report(trial, scenario, order, part);

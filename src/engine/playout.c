@@ -19,7 +19,7 @@ static void seat_scripted(struct seat *seat, const struct tactic *scripted)
 	usual_knobs(scripted, seat->knobs);
 }
 
-void ahead_seats(struct run *run)
+void playout_run_seat(struct run *run)
 {
 	for (int i = 0; i < run->scene.scenario->total; i++) {
 		struct seat *seat = &run->seats[i];
@@ -32,12 +32,12 @@ void ahead_seats(struct run *run)
 	}
 }
 
-struct run *ahead_new(const struct scenario *scenario)
+struct run *playout_run_new(const struct scenario *scenario)
 {
 	struct run *run = run_new_alone(scenario);
 
 	if (run)
-		ahead_seats(run);
+		playout_run_seat(run);
 	return run;
 }
 
@@ -480,7 +480,7 @@ static void play_to_end(struct playout *p)
 		run_to_end(p->run);
 }
 
-bool ahead_play(struct run *run, struct playout *p)
+bool playout_play(struct run *run, struct playout *p)
 {
 	uint64_t key = key_of(p->outlook);
 
@@ -532,7 +532,7 @@ struct crew *crew_new(const struct scenario *scenario)
 
 	if (!single)
 		return NULL;
-	single->run = ahead_new(scenario);
+	single->run = playout_run_new(scenario);
 	single->crew = (struct crew){.count = 1, .runs = &single->run};
 	single->crew.estimate = win_estimate_new();
 	if (single->run && single->crew.estimate)

@@ -24,7 +24,7 @@
 
 enum { AHEAD_TRIES = 64 }; /* redraws of hidden state before a playout is given up */
 
-enum ahead_from {
+enum outlook_from {
 	FROM_REST,     /* where the origin rests */
 	FROM_QUESTION, /* at a question that is open or just being answered */
 	FROM_ROLL,     /* at real dice that are awaited */
@@ -33,7 +33,7 @@ enum ahead_from {
 /* The point that playouts start from, and the seat whose knowledge they have. */
 struct outlook {
 	const struct run *origin;
-	enum ahead_from from;
+	enum outlook_from from;
 	const struct question *question; /* FROM_QUESTION */
 	int seat;			 /* a side; AFFRAY_SEES_ALL: all is known */
 };
@@ -94,9 +94,9 @@ struct playout {
 
 /* A run for playouts: every seat has a tactic. The scripted tactic replaces a person, and
  * a tactic that itself looks ahead. NULL: no memory. */
-struct run *ahead_new(const struct scenario *scenario);
+struct run *playout_run_new(const struct scenario *scenario);
 /* Fills the seats in the same way after they were changed. */
-void ahead_seats(struct run *run);
+void playout_run_seat(struct run *run);
 
 /* The outlook of a stopped run: from its open question, awaited dice or rest. */
 struct outlook outlook_of(const struct run *origin, int seat);
@@ -123,6 +123,6 @@ void crew_work(const struct crew *crew, int tasks,
 	       void (*task)(void *job, int i, int worker), void *job);
 
 /* Plays one playout, to the end or as far as its walk goes; false: it went astray. */
-bool ahead_play(struct run *run, struct playout *playout);
+bool playout_play(struct run *run, struct playout *playout);
 
 #endif

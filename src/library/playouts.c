@@ -71,7 +71,7 @@ static bool fill_lookout(struct lookout *lookout, const struct scenario *scenari
 		return false;
 	lookout->crew.runs = lookout->runs;
 	for (int i = 0; i <= threads_count(lookout->threads); i++) {
-		lookout->runs[i] = ahead_new(scenario);
+		lookout->runs[i] = playout_run_new(scenario);
 		if (!lookout->runs[i])
 			return false;
 		lookout->crew.count++;
@@ -112,7 +112,7 @@ static void sit_down(struct run *run, const struct affray_fight *fight)
 		memcpy(run->seats[i].knobs, own ? chair->knobs : side->knobs,
 		       sizeof run->seats[i].knobs);
 	}
-	ahead_seats(run);
+	playout_run_seat(run);
 }
 
 const struct crew *fight_lookout(struct affray_fight *fight)

@@ -35,7 +35,7 @@ static void play_one(void *job, int i, int worker)
 	};
 	int winner;
 
-	if (!ahead_play(run, &playout))
+	if (!playout_play(run, &playout))
 		return;
 	winner = run->fight->winner;
 	atomic_fetch_add(&inquiry->count.playouts, 1);
@@ -68,7 +68,7 @@ static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hi
 	walk->weight = 1;
 	walk->left = WALK_WHOLE;
 	walk->decided = false;
-	if (!ahead_play(inquiry->crew->runs[0], &path) || path.by_chance)
+	if (!playout_play(inquiry->crew->runs[0], &path) || path.by_chance)
 		return false;
 	if (path.attack.found && !path.attack.checked)
 		return false; /* the check comes later, or never */

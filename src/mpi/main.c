@@ -92,7 +92,7 @@ int main(int count, char **words)
 	int status, given;
 
 	MPI_Init_thread(&count, &words, MPI_THREAD_FUNNELED, &given);
-	if (fleet_rank() > 0)
+	if (process_rank() > 0)
 		be_silent();
 	rescue_install();
 	output_init(&output);

@@ -8,7 +8,7 @@
 #include "study/processes.h"
 #include <mpi.h>
 
-int fleet_rank(void)
+int process_rank(void)
 {
 	int rank;
 
@@ -16,7 +16,7 @@ int fleet_rank(void)
 	return rank;
 }
 
-int fleet_size(void)
+int process_count(void)
 {
 	int size;
 
@@ -25,24 +25,24 @@ int fleet_size(void)
 }
 
 /* A rank is usually given a core. */
-int fleet_threads(void)
+int process_threads(void)
 {
 	return 1;
 }
 
-void fleet_sum(uint64_t *words, size_t count)
+void processes_sum(uint64_t *words, size_t count)
 {
 	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_SUM,
 		      MPI_COMM_WORLD);
 }
 
-void fleet_least(uint64_t *words, size_t count)
+void processes_least(uint64_t *words, size_t count)
 {
 	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_MIN,
 		      MPI_COMM_WORLD);
 }
 
-bool fleet_any(bool mine)
+bool processes_any(bool mine)
 {
 	int any = mine;
 

@@ -89,10 +89,10 @@ static void on_hurt(struct watch *watch, const struct affray_event *event)
 	if (event->who < 0)
 		return;
 	if (by_another)
-		watch->hurt |= UINT32_C(1) << event->who;
+		set_add(&watch->hurt, event->who);
 	if (bar < 0 || event->on) /* on: it was counted when suffered */
 		return;
-	watch->worn |= UINT32_C(1) << event->who;
+	set_add(&watch->worn, event->who);
 	if (by_another) {
 		creatures[event->who].taken[bar] += (uint64_t)event->value;
 		creatures[event->target].dealt[bar] += (uint64_t)event->value;
@@ -103,14 +103,12 @@ static void on_hurt(struct watch *watch, const struct affray_event *event)
 
 static void on_fate(struct watch *watch, const struct affray_event *event)
 {
-	uint32_t bit = UINT32_C(1) << event->who;
-
 	if (event->fate == AFFRAY_DEAD)
-		watch->dead |= bit;
+		set_add(&watch->dead, event->who);
 	else if (event->fate == AFFRAY_FLED)
-		watch->fled |= bit;
+		set_add(&watch->fled, event->who);
 	else if (event->fate == AFFRAY_RECOVERED)
-		watch->dead &= ~bit;
+		set_remove(&watch->dead, event->who);
 }
 
 /* Reactions and passing are answers; not all of them are told as deeds. */
@@ -208,7 +206,7 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 void watch_fight(struct watch *watch, struct tally *tally)
 {
 	watch->tally = tally;
-	watch->hurt = watch->worn = watch->dead = watch->fled = 0;
+	watch->hurt = watch->worn = watch->dead = watch->fled = (struct creature_set){0};
 	memset(watch->used, 0, sizeof watch->used);
 }
 
@@ -221,21 +219,21 @@ static unsigned count_creatures(struct watch *watch, int standing[MAX_SIDES])
 	for_creatures (i, fight) {
 		struct creature_tally *creature = &watch->tally->sums.creatures[i];
 		const struct body *body = &fight->bodies[i];
-		uint32_t bit = UINT32_C(1) << i;
+		bool is_dead = set_has(watch->dead, i);
 
-		creature->unhurt += !(watch->hurt & bit);
-		creature->untouched += !((watch->hurt | watch->worn) & bit);
+		creature->unhurt += !set_has(watch->hurt, i);
+		creature->untouched += !set_has(set_union(watch->hurt, watch->worn), i);
 		if (body->in_play && body->can_fight) {
 			creature->alive++;
 			standing[body->side]++;
-		} else if (watch->dead & bit) {
+		} else if (is_dead) {
 			creature->dead++;
-		} else if (watch->fled & bit) {
+		} else if (set_has(watch->fled, i)) {
 			creature->fled++;
 		} else {
 			creature->down++;
 		}
-		if (watch->dead & bit)
+		if (is_dead)
 			died |= 1u << body->side;
 	}
 	return died;

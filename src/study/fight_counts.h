@@ -32,9 +32,9 @@ struct watch {
 	int bar_count;
 	const struct state_row *bars[MAX_BARS]; /* NULL: not a row of creatures */
 
-	/* since the fight began, a bit per creature or action */
-	uint32_t hurt, worn, dead, fled;
-	uint64_t used[MAX_SIDES];
+	/* since the fight began */
+	struct creature_set hurt, worn, dead, fled;
+	uint64_t used[MAX_SIDES]; /* a bit for each action */
 };
 
 /* Makes `watch` the run's listener. */

@@ -5,34 +5,34 @@
 #include "processes.h"
 #include "library/threads.h"
 
-int fleet_rank(void)
+int process_rank(void)
 {
 	return 0;
 }
 
-int fleet_size(void)
+int process_count(void)
 {
 	return 1;
 }
 
-int fleet_threads(void)
+int process_threads(void)
 {
 	return threads_of_machine();
 }
 
-void fleet_sum(uint64_t *words, size_t count)
+void processes_sum(uint64_t *words, size_t count)
 {
 	(void)words;
 	(void)count;
 }
 
-void fleet_least(uint64_t *words, size_t count)
+void processes_least(uint64_t *words, size_t count)
 {
 	(void)words;
 	(void)count;
 }
 
-bool fleet_any(bool mine)
+bool processes_any(bool mine)
 {
 	return mine;
 }

@@ -108,7 +108,7 @@ static uint64_t fights_of(const struct pool *pool)
 
 	for (int i = 0; i < pool->count; i++)
 		fights += pool->jobs[i].count;
-	return fights / (uint64_t)fleet_size();
+	return fights / (uint64_t)process_count();
 }
 
 static void tell_progress(void *context)
@@ -132,7 +132,8 @@ static void play_block(void *context, uint64_t index, int number)
 	if (pool->overseer->stop && pool->overseer->stop(pool->overseer->context))
 		atomic_store(&pool->stopped, true);
 	if (atomic_load(&pool->stopped) || atomic_load(&pool->failed) ||
-	    !find_block(pool, index * (uint64_t)fleet_size() + (uint64_t)fleet_rank(),
+	    !find_block(pool,
+			index * (uint64_t)process_count() + (uint64_t)process_rank(),
 			&job, &from)) {
 		threads_stop(pool->threads);
 		return;
@@ -187,9 +188,9 @@ static bool play_on_threads(struct pool *pool, int wished)
 /* Gives all processes the sum of their counts. */
 static void share(const struct pool *pool)
 {
-	for (int i = 0; i < pool->count && fleet_size() > 1; i++) {
-		fleet_sum((uint64_t *)&pool->jobs[i].tally->sums, SUM_WORDS);
-		fleet_least((uint64_t *)&pool->jobs[i].tally->firsts, FIRST_WORDS);
+	for (int i = 0; i < pool->count && process_count() > 1; i++) {
+		processes_sum((uint64_t *)&pool->jobs[i].tally->sums, SUM_WORDS);
+		processes_least((uint64_t *)&pool->jobs[i].tally->firsts, FIRST_WORDS);
 	}
 }
 
@@ -198,7 +199,7 @@ static int useful_threads(const struct pool *pool, int threads)
 {
 	uint64_t blocks = blocks_in(pool);
 
-	threads = threads > 0 ? threads : fleet_threads();
+	threads = threads > 0 ? threads : process_threads();
 	threads = threads < MAX_THREADS ? threads : MAX_THREADS;
 	return blocks < (uint64_t)threads && blocks > 0 ? (int)blocks : threads;
 }
@@ -214,8 +215,8 @@ enum pool_status pool_play(const struct job *jobs, int count, int threads,
 	};
 	bool failed = !play_on_threads(&pool, useful_threads(&pool, threads));
 
-	if (fleet_any(failed))
+	if (processes_any(failed))
 		return POOL_NO_MEMORY;
 	share(&pool);
-	return fleet_any(atomic_load(&pool.stopped)) ? POOL_STOPPED : POOL_DONE;
+	return processes_any(atomic_load(&pool.stopped)) ? POOL_STOPPED : POOL_DONE;
 }

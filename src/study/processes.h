@@ -13,14 +13,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-int fleet_rank(void); /* from 0; process 0 speaks for all */
-int fleet_size(void);
+int process_rank(void); /* from 0; process 0 speaks for all */
+int process_count(void);
 /* The default number of worker threads of each process. */
-int fleet_threads(void);
+int process_threads(void);
 /* Replace every word by the sum, or the least, over all processes. */
-void fleet_sum(uint64_t *words, size_t count);
-void fleet_least(uint64_t *words, size_t count);
+void processes_sum(uint64_t *words, size_t count);
+void processes_least(uint64_t *words, size_t count);
 /* True in all processes if `mine` is true in one. */
-bool fleet_any(bool mine);
+bool processes_any(bool mine);
 
 #endif

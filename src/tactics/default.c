@@ -4,7 +4,8 @@
  */
 #include "tactics/tactics.h"
 
-static int default_of(const struct look *look, const struct question *q, struct plan *plan)
+static int default_of(const struct look *look, const struct question *q,
+		      struct plan *plan)
 {
 	(void)look;
 	(void)plan;

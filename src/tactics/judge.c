@@ -24,8 +24,8 @@ static struct judgement value(struct rivals *rivals, int playouts)
 {
 	const struct rival *first = &rivals->list[0], *other = &rivals->list[1];
 
-	rivals_forget(rivals);
-	rivals_play(rivals, playouts);
+	rivals_clear_counts(rivals);
+	rivals_play_more(rivals, playouts);
 	if (other->pairs == 0)
 		return (struct judgement){.better = first->answer, .value = 0.5};
 	return (struct judgement){
@@ -42,9 +42,9 @@ struct judgement judge(struct rivals *rivals, const struct question *q, int answ
 {
 	const struct rival *first = &rivals->list[0];
 
-	rivals_add(rivals, answer);
-	rivals_add(rivals, opinion);
-	rivals_find(rivals, q);
+	rivals_add_answer(rivals, answer);
+	rivals_add_answer(rivals, opinion);
+	rivals_add_options(rivals, q);
 	if (rivals_find_better(rivals, playouts / 2))
 		return value(rivals, playouts / 4);
 	return (struct judgement){
@@ -56,8 +56,8 @@ struct judgement judge(struct rivals *rivals, const struct question *q, int answ
 
 struct judgement judge_pair(struct rivals *rivals, int answer, int rival, int playouts)
 {
-	rivals_add(rivals, answer);
-	rivals_add(rivals, rival);
+	rivals_add_answer(rivals, answer);
+	rivals_add_answer(rivals, rival);
 	rivals->played = OTHER_DICE;
 	return value(rivals, playouts / 2);
 }

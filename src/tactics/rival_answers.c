@@ -97,7 +97,7 @@ static void find_answers(struct answers *answers, const struct question *q)
 	}
 }
 
-void rivals_add(struct rivals *r, int answer)
+void rivals_add_answer(struct rivals *r, int answer)
 {
 	for (int i = 0; i < r->count; i++)
 		if (r->list[i].answer == answer)
@@ -106,13 +106,13 @@ void rivals_add(struct rivals *r, int answer)
 		r->list[r->count++] = (struct rival){.answer = answer};
 }
 
-void rivals_find(struct rivals *r, const struct question *q)
+void rivals_add_options(struct rivals *r, const struct question *q)
 {
 	struct answers answers = {{r->list[0].answer}, 1, MAX_RIVALS};
 
 	find_answers(&answers, q);
 	for (int i = 1; i < answers.count; i++)
-		rivals_add(r, answers.list[i]);
+		rivals_add_answer(r, answers.list[i]);
 }
 
 /* ---- whole deeds ---- */
@@ -204,7 +204,7 @@ static void play_one(void *job, int i, int worker)
 	if (r->takes_notes && rival->pairs == 0 && i % r->batch == 0)
 		playout.note = note;
 	ending->value = -1;
-	if (!ahead_play(run, &playout))
+	if (!playout_play(run, &playout))
 		return;
 	ending->hash = fight_hash(run->book, run->fight);
 	ending->value = share_won(r, run->fight);
@@ -235,13 +235,13 @@ static void play_batch(struct rivals *r, int batch)
 	r->played += (uint64_t)batch;
 }
 
-void rivals_play(struct rivals *r, int playouts)
+void rivals_play_more(struct rivals *r, int playouts)
 {
 	for (; playouts > 0; playouts -= RIVALS_BATCH)
 		play_batch(r, playouts < RIVALS_BATCH ? playouts : RIVALS_BATCH);
 }
 
-void rivals_forget(struct rivals *r)
+void rivals_clear_counts(struct rivals *r)
 {
 	for (int i = 0; i < r->count; i++)
 		r->list[i] = (struct rival){.answer = r->list[i].answer,
@@ -320,14 +320,14 @@ static void halve(struct rivals *r, int left, int playouts)
 {
 	int rounds;
 
-	rivals_play(r, FIRST_LOOK);
+	rivals_play_more(r, FIRST_LOOK);
 	drop_equal(r);
 	sort_rivals(r);
 	rounds = halvings(r->count, left);
 	for (int i = 0; i < rounds && r->count > left; i++) {
 		int each = playouts / (rounds * r->count);
 
-		rivals_play(r, each > 0 ? each : 1);
+		rivals_play_more(r, each > 0 ? each : 1);
 		drop_hopeless(r);
 		sort_rivals(r);
 		if (r->count > left)
@@ -344,7 +344,7 @@ static bool is_better(struct rivals *r, int playouts)
 		if (rival_mean(other) <= 0 || !has_hope(r, other) ||
 		    rival_mean(other) > 2 * DOUBT * error(r, other))
 			break;
-		rivals_play(r, left < RIVALS_BATCH ? left : RIVALS_BATCH);
+		rivals_play_more(r, left < RIVALS_BATCH ? left : RIVALS_BATCH);
 	}
 	return rival_mean(other) > DOUBT * error(r, other);
 }
@@ -355,7 +355,7 @@ bool rivals_find_better(struct rivals *r, int playouts)
 	return r->count > 1 && is_better(r, playouts - playouts / 2);
 }
 
-bool rivals_find_deed(struct rivals *r, int playouts)
+bool rivals_find_better_deed(struct rivals *r, int playouts)
 {
 	r->takes_notes = true;
 	halve(r, PARENTS, playouts / 4);

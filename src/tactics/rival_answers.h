@@ -64,20 +64,20 @@ struct rivals {
 };
 
 /* Adds an answer unless it is there already; the first one added is the one to beat. */
-void rivals_add(struct rivals *rivals, int answer);
+void rivals_add_answer(struct rivals *rivals, int answer);
 /* Adds every option of a menu; of numbers and tiles, some near the first answer and some
  * all over the range. */
-void rivals_find(struct rivals *rivals, const struct question *q);
+void rivals_add_options(struct rivals *rivals, const struct question *q);
 /* Looks for an answer that is better than the first, with about `playouts` playouts, and
  * puts it in second place. False: none is. */
 bool rivals_find_better(struct rivals *rivals, int playouts);
 /* The same among whole deeds: the better answers are also tried with other details and
  * with another next action. */
-bool rivals_find_deed(struct rivals *rivals, int playouts);
+bool rivals_find_better_deed(struct rivals *rivals, int playouts);
 /* Plays `playouts` more of each rival left. */
-void rivals_play(struct rivals *rivals, int playouts);
+void rivals_play_more(struct rivals *rivals, int playouts);
 /* Forgets the counts; later playouts still get new dice. */
-void rivals_forget(struct rivals *rivals);
+void rivals_clear_counts(struct rivals *rivals);
 
 /* Mean advantage over the first answer; -1: not known. */
 double rival_mean(const struct rival *rival);

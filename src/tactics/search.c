@@ -193,10 +193,10 @@ static int searched_answer(const struct look *look, const struct question *q,
 	    !win_estimate_learn(look->crew->estimate, look->crew->runs[0]))
 		rivals.rests = 0;
 
-	rivals_add(&rivals, scripted);
-	rivals_find(&rivals, q);
+	rivals_add_answer(&rivals, scripted);
+	rivals_add_options(&rivals, q);
 	if (rivals.count > 1)
-		best = rivals_find_deed(&rivals, search_playouts(look->knobs[0]));
+		best = rivals_find_better_deed(&rivals, search_playouts(look->knobs[0]));
 	keep(look, &rivals.list[best], plan);
 	return rivals.list[best].answer;
 }

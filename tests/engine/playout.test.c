@@ -204,7 +204,7 @@ static int set_up(void **state)
 		fail_msg("%s", problems.list[0].message);
 	tree_free(tree);
 	origin = run_new(scenario);
-	ahead = ahead_new(scenario);
+	ahead = playout_run_new(scenario);
 	run_start(origin, 3, 1);
 	return 0;
 }
@@ -257,7 +257,7 @@ static struct peek_fight *look_ahead(int seat, int number, int answer,
 		.later = later,
 	};
 
-	assert_true(ahead_play(ahead, &playout));
+	assert_true(playout_play(ahead, &playout));
 	return peek(ahead);
 }
 

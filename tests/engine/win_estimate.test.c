@@ -55,7 +55,7 @@ static double chance_with(const struct win_estimate *estimate, struct run *run, 
 static void test_life_counts(void **state)
 {
 	struct scenario *scenario = fighters();
-	struct run *run = ahead_new(scenario);
+	struct run *run = playout_run_new(scenario);
 	struct win_estimate *estimate = learned(run);
 	double even, hurt;
 
@@ -82,7 +82,7 @@ static void test_life_counts(void **state)
 static void test_lessons_are_the_same(void **state)
 {
 	struct scenario *scenario = fighters();
-	struct run *run = run_new(scenario), *other = ahead_new(scenario);
+	struct run *run = run_new(scenario), *other = playout_run_new(scenario);
 	struct win_estimate *estimate = learned(run), *again;
 	const struct tactic *seated = run->seats[0].tactic;
 	double chance;

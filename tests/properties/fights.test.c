@@ -468,7 +468,7 @@ static int glancing_answer(const struct look *look, const struct question *q,
 					  .number = (uint64_t)i,
 					  .answer = NO_ANSWER};
 
-		if (ahead_play(run, &playout))
+		if (playout_play(run, &playout))
 			glance.hash[i] = fight_hash(run->book, run->fight);
 	}
 	glance.answer = search_tactic.answer(look, q, plan);

@@ -20,12 +20,9 @@
  *	edicts.test.c	the rules can play on from any edict
  *	fights.test.c	stopping, saving, watching, copying and undoing change no fight
  */
-#include <glob.h>
-#include "engine/event.h"
-#include "library/at_table.h"
-#include "share.h"
+#include "scenarios.h"
 
-enum { FIGHTS = 2, MOST_STOPS = 400, MOST_CREATURES = 64 };
+enum { FIGHTS = 2, SWITCHED_FIGHTS = 5, MOST_STOPS = 400, MOST_CREATURES = 64 };
 
 /* ---- the scenarios ---- */
 
@@ -58,8 +55,6 @@ static void for_fights(each_fight *play)
 	}
 	globfree(&found);
 }
-
-static const char *where;
 
 /* ---- sums ---- */
 
@@ -623,12 +618,82 @@ static void test_seats(void **unused)
 	assert_true(own_events > 100);
 }
 
+/* ---- secrets ---- */
+
+static long secrets;
+
+static bool is_of(int viewer, int who)
+{
+	return who >= 0 &&
+	       (viewer == VIEW_SIDE + sides[who] || viewer == VIEW_OWNER + who);
+}
+
+static void judge_viewer(const struct affray_event *event, int viewer, bool of_target,
+			 const char *what)
+{
+	if (viewer == VIEW_ALL)
+		return;
+	secrets++;
+	if (viewer != VIEW_GM && !is_of(viewer, event->who) &&
+	    !(of_target && is_of(viewer, event->target)))
+		fail_msg("%s: event %u (%s): %s of %s is for viewer %d", where,
+			 event->number, event->rule ? event->rule : event->label, what,
+			 event->name ? event->name : "nobody", viewer);
+}
+
+/* The numbers of a check may be the opponent's. */
+static void hear_secrets(void *unused, const struct affray_event *event)
+{
+	(void)unused;
+	judge_viewer(event, event->viewer, false, affray_event_name(event->type));
+	judge_viewer(event, event->number_viewer, true, "a number");
+	for (int i = 0; i < event->term_count; i++)
+		judge_viewer(event, event->terms[i].viewer, false, event->terms[i].label);
+}
+
+static void play_secrets(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+
+	where = path;
+	learn_sides(fight);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_secrets,
+			    NULL);
+	play_on(fight, &whim, MOST_STOPS);
+}
+
+static void play_switched(struct affray_scenario *scenario)
+{
+	for (uint64_t seed = 1; seed <= (uint64_t)cases(SWITCHED_FIGHTS, 1); seed++) {
+		struct affray_fight *fight;
+
+		assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
+		assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+		play_secrets(fight, where, seed);
+		affray_fight_free(fight);
+	}
+}
+
+static void test_secrets(void **unused)
+{
+	static const char *const paths[] = {
+		"scenarios/apocrypha/four-against-four.yaml",
+		"scenarios/dungeoneers/crypt.yaml", "scenarios/orge/ambush.yaml",
+		"scenarios/threa/skirmish.yaml", "scenarios/wounddice/bank-raid.yaml"};
+
+	(void)unused;
+	for_fights(play_secrets);
+	for_switches(paths, sizeof paths / sizeof paths[0], play_switched);
+	assert_true(secrets > 100);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_sums),   cmocka_unit_test(test_the_dead),
-		cmocka_unit_test(test_deeds),  cmocka_unit_test(test_amounts),
-		cmocka_unit_test(test_tracks), cmocka_unit_test(test_seats),
+		cmocka_unit_test(test_sums),	cmocka_unit_test(test_the_dead),
+		cmocka_unit_test(test_deeds),	cmocka_unit_test(test_amounts),
+		cmocka_unit_test(test_tracks),	cmocka_unit_test(test_seats),
+		cmocka_unit_test(test_secrets),
 	};
 
 	return cmocka_run_group_tests_name("invariants", tests, set_up, tear_down);

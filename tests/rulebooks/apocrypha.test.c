@@ -888,6 +888,7 @@ static void test_an_edict_hides_nothing_prepared(void **state)
 	answer_all(fight, "action=riposte weapon=longsword");
 	assert_int_equal(affray_fight_edict(fight, "set one.poised 0", NULL),
 			 AFFRAY_BAD_INPUT);
+	edict(fight, "set one.ap 12");
 	assert_int_equal(affray_fight_get(fight, 1, "one.poised", &value), AFFRAY_OK);
 	assert_int_equal(value, 1);
 	affray_fight_free(fight);
@@ -1084,6 +1085,51 @@ static void test_cost_of_flurries(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* Everything that may be held is imagined now and then, and nothing else: with a sword
+ * and fists two ripostes, in a desperate defense actions alone, on the run nothing. */
+static void test_range_of_what_is_imagined(void **state)
+{
+	static const struct {
+		int rate, defending;
+		bool ripostes, attacks, actions;
+	} rows[] = {
+		{STILL, 0, true, true, true},
+		{WALK, 0, true, true, true},
+		{STILL, 1, false, false, true},
+		{RUN, 0, false, false, false},
+	};
+	struct stage stage = stage_of("duelist", "duelist", 1);
+	struct generator g = generator_for(5, 1, STREAM_TACTIC);
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct apocrypha_creature *one = state_in(&stage, 1);
+		unsigned kinds = 0, uses = 0, triggers = 0, radii = 0;
+
+		one->rate = (uint8_t)rows[i].rate;
+		one->defending = (uint8_t)rows[i].defending;
+		one->poised = 1;
+		for (int k = 0; k < 2000; k++) {
+			apocrypha_resample(stage.scene.scenario, stage.fight, 0, &g);
+			kinds |= 1u << one->prepared;
+			uses |= one->riposte ? 1u << one->riposte_use : 0;
+			assert_true(!one->riposte || one->riposte == 0 + 1);
+			if (one->prepared)
+				triggers |= 1u << one->trigger;
+			if (one->prepared && one->trigger == ENTERS_AREA)
+				radii |= 1u << one->area_radius;
+		}
+		assert_int_equal(uses, rows[i].ripostes ? 3 : 0);
+		assert_int_equal(kinds >> PREPARED_ATTACK & 1, rows[i].attacks);
+		assert_int_equal(kinds >> PREPARED_ACTION & 1, rows[i].actions);
+		assert_int_equal(triggers,
+				 rows[i].actions ? (1u << TRIGGERS) - (1u << ENTERS_REACH)
+						 : 0);
+		assert_int_equal(radii, rows[i].actions ? (1u << 11) - 1 : 0);
+	}
+	strike_stage(&stage);
+}
+
 /* What can be prepared, for looking ahead: its least cost, or exactly this one; nothing
  * at a run (APO-PRE-01). */
 static void test_what_can_be_prepared(void **state)
@@ -1128,6 +1174,70 @@ static void test_redrawn_secrets_are_possible(void **state)
 		count.walking);
 	assert_true(count.attacks > 100 && count.actions > 100 && count.ripostes > 20);
 	assert_true(count.walking > 20);
+}
+
+/* A tactic reads the weapon and the place of an attack from one number. */
+static void test_weapon_and_place_in_one_number(void **state)
+{
+	(void)state;
+	for (int weapon = 0; weapon < 40; weapon++)
+		for (int called = TORSO; called <= ANYWHERE; called++) {
+			int both = weapon_and_place(weapon, called);
+
+			assert_int_equal(both / (ANYWHERE + 1), weapon);
+			assert_int_equal(both % (ANYWHERE + 1), called);
+		}
+}
+
+/* APO-MOV-01: a creature goes where its tactic sent it, though the tactic has searched
+ * the map for ways of its own. */
+struct errand {
+	int here[2], there[2], walks;
+};
+
+static bool has_arrived(const struct errand *errand)
+{
+	return errand->here[0] == errand->there[0] && errand->here[1] == errand->there[1];
+}
+
+static void follow(void *context, const struct affray_event *event)
+{
+	struct errand *errand = context;
+
+	if (event->who != 0)
+		return;
+	if (event->type == AFFRAY_ANSWER && strcmp(event->label, "path") == 0) {
+		assert_true(has_arrived(errand));
+		assert_int_equal(sscanf(event->outcome, "%d,%d", &errand->there[0],
+					&errand->there[1]),
+				 2);
+	}
+	if (event->type != AFFRAY_MOVE)
+		return;
+	errand->here[0] = event->to[0];
+	errand->here[1] = event->to[1];
+	assert_true(has_arrived(errand));
+	errand->walks++;
+}
+
+static void test_the_tactic_goes_where_it_wants(void **state)
+{
+	struct affray_scenario *scenario = scenario_of(
+		"duelist, at: [0, 5]", "civilian, at: [27, 1], set: {ap_bonus: -20}", 1,
+		"map: |\n  ............................\n  ......#.....................\n"
+		"  ......#.....................\n  ......#.....#...............\n"
+		"  ......#.....#...............\n  ......#.....#...............\n"
+		"  ............#...............\n");
+	struct affray_fight *fight;
+	struct errand errand = {{0, 5}, {0, 5}, 0};
+
+	(void)state;
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, NULL), AFFRAY_OK);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, follow, &errand);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
+	assert_int_equal(errand.walks, 2);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
 }
 
 /* Every creature against every other, near and far: nearly all fights come to a
@@ -1215,8 +1325,11 @@ int main(void)
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_known_facts),
 		cmocka_unit_test(test_cost_of_flurries),
+		cmocka_unit_test(test_range_of_what_is_imagined),
 		cmocka_unit_test(test_what_can_be_prepared),
 		cmocka_unit_test(test_redrawn_secrets_are_possible),
+		cmocka_unit_test(test_weapon_and_place_in_one_number),
+		cmocka_unit_test(test_the_tactic_goes_where_it_wants),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};

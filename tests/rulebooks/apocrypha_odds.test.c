@@ -333,16 +333,174 @@ static void test_canonical(void **unused)
 		assert_false(last->ap || last->shock || last->bleed || last->mrp ||
 			     last->treated);
 		assert_int_equal(own->creatures[0].ap, 4);
-		assert_true(run->fight->round < 30);
+		assert_int_equal(run->fight->round, 2);
 	}
 	run_free(run);
 	affray_scenario_free(handle);
 	affray_problems_free(problems);
 }
 
+/* The number of the round matters until the patient look for enemies, and until
+ * bystanders may join, in round 2. */
+static void test_rounds_alike(void **unused)
+{
+	static const struct {
+		const char *first, *second;
+		int round;
+	} rows[] = {
+		{"0", "0", 2}, {"1", "0", 2}, {"0", "1", 2}, {"2", "0", 3},
+		{"0", "2", 3}, {"6", "1", 7}, {"1", "6", 7},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_problems *problems = affray_problems_new();
+		struct affray_scenario *handle;
+		struct run *run;
+		char text[400];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: apocrypha\nname: t\ndistance: 3\nsides:\n"
+			 "  - {name: a, tactic: {use: scripted, patience: %s}, "
+			 "creatures: [{use: "
+			 "gasket}]}\n"
+			 "  - {name: b, tactic: {use: scripted, patience: %s}, "
+			 "creatures: [{use: "
+			 "raider}]}\n",
+			 rows[i].first, rows[i].second);
+		if (affray_scenario_read(&handle, text, strlen(text), "t", problems) ||
+		    affray_scenario_check(handle, problems))
+			fail_msg("%s", affray_problems_line(problems, 0));
+		run = run_new(affray_scenario_inside(handle));
+		run_start(run, 1, 1);
+		for (int round = 1; round < 12; round++) {
+			run->fight->round = (uint16_t)round;
+			apocrypha_rulebook.canonical(run->scene.scenario, run->fight);
+			assert_int_equal(run->fight->round,
+					 round < rows[i].round ? round : rows[i].round);
+		}
+		run_free(run);
+		affray_scenario_free(handle);
+		affray_problems_free(problems);
+	}
+}
+
+/* Preparations with the same effect are the same: an attack may be released as any other
+ * of its price, the only enemy need not be named, and a trigger that cannot come is that
+ * of an empty area. */
+static void test_preparations_alike(void **unused)
+{
+	static const struct {
+		int enemies, prepared, trigger; /* of a deed that watches creature 1 */
+		int left[7]; /* prepared, trigger, deed, paid, watched, area, radius */
+	} rows[] = {
+		{1, PREPARED_ATTACK, ATTACKS_ME, {1, ATTACKS_ME, 0, 4, 0, 2, 3}},
+		{2, PREPARED_ATTACK, ATTACKS_ME, {1, ATTACKS_ME, 0, 4, 2, 2, 3}},
+		{1, PREPARED_ACTION, ATTACKS_ME, {2, ATTACKS_ME, DO_MOVE, 4, 0, 2, 3}},
+		{2, PREPARED_ACTION, ATTACKS_ME, {2, ATTACKS_ME, DO_MOVE, 4, 2, 2, 3}},
+		/* no friend is attacked */
+		{1, PREPARED_ACTION, ATTACKS_ALLY, {2, ENTERS_AREA, 0, 4, 0, 30, 0}},
+		{2, PREPARED_ACTION, ATTACKS_ALLY, {2, ENTERS_AREA, 0, 4, 0, 30, 0}},
+		{2, NOT_PREPARED, ATTACKS_ALLY, {0, ATTACKS_ALLY, DO_MOVE, 4, 2, 2, 3}},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_problems *problems = affray_problems_new();
+		struct affray_scenario *handle;
+		struct apocrypha_creature *one;
+		struct run *run;
+		char text[400];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: apocrypha\nname: t\ndistance: 3\nsides:\n"
+			 "  - {name: a, creatures: [{use: gasket}]}\n"
+			 "  - {name: b, creatures: [{use: raider, count: %d}]}\n",
+			 rows[i].enemies);
+		if (affray_scenario_read(&handle, text, strlen(text), "t", problems) ||
+		    affray_scenario_check(handle, problems))
+			fail_msg("%s", affray_problems_line(problems, 0));
+		run = run_new(affray_scenario_inside(handle));
+		run_start(run, 1, 1);
+		one = change(run, 0);
+		one->prepared = (int16_t)rows[i].prepared;
+		one->trigger = (int16_t)rows[i].trigger;
+		one->prepared_deed = DO_MOVE;
+		one->prepared_paid = 4;
+		one->watched = 1 + 1;
+		one->area = 2;
+		one->area_radius = 3;
+		apocrypha_simplify_prepared(&run->scene, one, 0);
+		for (int k = 0; k < 7; k++)
+			if (one->secret[k] != rows[i].left[k])
+				fail_msg("row %d: value %d is %d", (int)i, k,
+					 one->secret[k]);
+		run_free(run);
+		affray_scenario_free(handle);
+		affray_problems_free(problems);
+	}
+}
+
+/* On a map: whoever cannot take a step but onto the watcher's tile enters nothing. */
+static void test_triggers_that_cannot_come(void **unused)
+{
+	/* the enemy is in the middle; o is a tile that it could step on */
+	static const char around[] = "map: |\n  #######\n  #######\n  ##%c%c%c##\n"
+				     "  ##%c.%c##\n  ##%c%c%c##\n  #######\n";
+
+	(void)unused;
+	for (int open = -1; open < 8; open++)
+		for (int watcher = 0; watcher < 8; watcher++) {
+			static const int places[8][2] = {{2, 2}, {3, 2}, {4, 2}, {2, 3},
+							 {4, 3}, {2, 4}, {3, 4}, {4, 4}};
+			struct affray_problems *problems = affray_problems_new();
+			struct affray_scenario *handle;
+			struct apocrypha_creature *one;
+			struct run *run;
+			char text[600], ground[8];
+			int n = snprintf(text, sizeof text,
+					 "affray: 1\nrulebook: apocrypha\nname: t\n");
+
+			memset(ground, '#', sizeof ground);
+			ground[watcher] = '.';
+			if (open >= 0)
+				ground[open] = '.';
+			n += snprintf(text + n, sizeof text - (size_t)n, around,
+				      ground[0], ground[1], ground[2], ground[3],
+				      ground[4], ground[5], ground[6], ground[7]);
+			snprintf(
+				text + n, sizeof text - (size_t)n,
+				"sides:\n  - {name: a, creatures: [{use: gasket, at: "
+				"[%d, "
+				"%d]}]}\n"
+				"  - {name: b, creatures: [{use: raider, at: [3, 3]}]}\n",
+				places[watcher][0], places[watcher][1]);
+			if (affray_scenario_read(&handle, text, strlen(text), "t",
+						 problems) ||
+			    affray_scenario_check(handle, problems))
+				fail_msg("%s", affray_problems_line(problems, 0));
+			run = run_new(affray_scenario_inside(handle));
+			run_start(run, 1, 1);
+			one = change(run, 0);
+			one->prepared = PREPARED_ACTION;
+			one->prepared_deed = DO_MOVE;
+			one->trigger = ENTERS_REACH;
+			apocrypha_simplify_prepared(&run->scene, one, 0);
+			assert_int_equal(one->trigger, open < 0 || open == watcher
+							       ? ENTERS_AREA
+							       : ENTERS_REACH);
+			run_free(run);
+			affray_scenario_free(handle);
+			affray_problems_free(problems);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_rounds_alike),
+		cmocka_unit_test(test_preparations_alike),
+		cmocka_unit_test(test_triggers_that_cannot_come),
 		cmocka_unit_test(test_merged_rolls_lose_nothing),
 		cmocka_unit_test(test_canonical),
 	};

@@ -191,8 +191,9 @@ static void test_gear(void **unused)
 {
 	static const struct row rows[] = {
 		{"{use: civilian, name: one}",
-		 SECOND("duelist", ", weapons: [longsword, knife]"), "distance: 9", "",
-		 "two.action=draw", "two room (draw): *stow(0) drop(0) for two"},
+		 SECOND("duelist", ", weapons: [longsword, knife], traits: [large]"),
+		 "distance: 9", "", "two.action=draw",
+		 "two room (draw): *stow(0) drop(0) for two"},
 		{"{use: civilian, name: one}", SECOND("breacher", ""), "distance: 9", "",
 		 "two.action=drop",
 		 "two weapon (drop): *pistol(0) riot_shield(0) for two"},
@@ -229,6 +230,23 @@ static void test_attacks(void **unused)
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 24 | spent "
 		 "0 for two"},
+		/* free passes */
+		{"{use: gasket, name: one, set: {skills: {ste: 6}, crd: 8}}",
+		 "{use: civilian, name: two}", "ambush: a\ndistance: 30", NULL, "roll=9",
+		 "one action: *hold(0) aim_and_fire(5) fire_hip(2) change_speed(2) "
+		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
+		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 40 | spent "
+		 "0 for one"},
+		{TWO_GASKETS, SECOND("civilian", ", abilities: [dread]"), "distance: 9",
+		 "", "",
+		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
+		 "desperate_defense(2) dread(4) prepared_attack(1) prepared_action(1) | "
+		 "AP to spend 24 | spent 0 for two"},
+		{TWO_GASKETS, SECOND("civilian", ", abilities: [ward]"), "distance: 9",
+		 "", "",
+		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) ward(3) "
+		 "desperate_defense(2) prepared_attack(1) prepared_action(1) | AP to "
+		 "spend 24 | spent 0 for two"},
 		{TWO_GASKETS, SECOND("duelist", ""), "distance: 1", "",
 		 "two.action=desperate_defense",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
@@ -291,12 +309,41 @@ static void test_reactions(void **unused)
 		 "three reaction (attack) about two: *none(0) avoid(2) parry(1) "
 		 "counter_attack(2) desperate_dodge(3) damage_soak(1) | attack dice 8 | "
 		 "strikes 1"},
+		{"{use: duelist, name: one}", SECOND("raider", ", weapons: [machete]"),
+		 "distance: 1", "",
+		 "two.action=attack two.weapon=machete two.called=none "
+		 "one.reaction=counter_attack",
+		 "one weapon (counter_attack) about two: *longsword(5) unarmed(2)"},
+		/* An attack is one hostile act: what waits for one is asked once. */
+		{"{use: gasket, name: one}", SECOND("raider", ""), "distance: 9", "",
+		 "two.action=prepared_attack two.deed=fire_hip "
+		 "two.trigger=any_hostile_act two.watched=anyone two.action=hold "
+		 "one.action=fire_hip one.called=none two.release=none",
+		 "two reaction (fire_hip) about one: *none(0) desperate_dodge(3) "
+		 "damage_soak(1) | attack dice 6 | strikes 1"},
+		/* A shot is paid as it is fired, which is asked next. */
+		{"{use: gasket, name: one, set: {weapons: [pistol, bolt]}}",
+		 SECOND("gasket", ""),
+		 "weapons: {bolt: {like: kinetic_bolt}}\ndistance: 9", "",
+		 "two.action=aim_and_fire two.called=none one.reaction=counter_fire",
+		 "one weapon (counter_fire) about two: *pistol(0) bolt(0)"},
+		{"{use: gasket, name: one}", SECOND("gasket", ""), "distance: 9",
+		 "set one.readied 1",
+		 "two.action=aim_and_fire two.called=none one.reaction=counter_fire",
+		 "one shot (counter_fire) about two: *fire_readied(3) fire_hip(2)"},
+		{"{use: duelist, name: one}", SECOND("duelist", ""),
+		 "rulings: {prepared_cost: on_release}\ndistance: 2", "",
+		 "two.action=prepared_attack two.deed=attack two.weapon=longsword "
+		 "two.trigger=any_hostile_act two.watched=anyone two.action=hold "
+		 "one.action=feint",
+		 "two release (release) about one: *none(0) attack(5) desperate_swing(3) "
+		 "for two"},
 		{"{use: halberdier, name: one}", SECOND("gasket", ""), "distance: 1",
 		 "set two.rounds.pistol 3", "two.action=reload",
 		 "one opening about two: *no(0) yes(6)"},
 		{"{use: halberdier, name: one}", SECOND("gasket", ""), "distance: 1",
 		 "set two.rounds.pistol 3", "two.action=reload one.opening=yes",
-		 "one weapon (exploit_opening) about two: *halberd(0) unarmed(0)"},
+		 "one weapon (exploit_opening) about two: *halberd(6) unarmed(2)"},
 		{"{use: halberdier, name: one}", SECOND("gasket", ""), "distance: 1",
 		 "set two.rounds.pistol 3",
 		 "two.action=reload one.opening=yes one.weapon=halberd",
@@ -347,6 +394,11 @@ static void test_places(void **unused)
 		{"{use: civilian, name: one, at: [0, 0]}",
 		 "{use: duelist, name: two, at: [4, 1], set: {ap_bonus: 9}}", MAP, "",
 		 AREA " two.area=4,1", "two radius (prepare): 0..10 *5 for two"},
+		{"{use: civilian, name: one, at: [0, 0]}",
+		 "{use: duelist, name: two, at: [4, 1], set: {ap_bonus: 9}}",
+		 "map: |\n  .....\n  .....\n  .....\n  .....\n  .....\n  .....\n"
+		 "  .....\n  .....\n  .....\n  .....\n",
+		 "", AREA " two.area=4,1", "two radius (prepare): 0..9 *5 for two"},
 		{"{use: civilian, name: one, at: [0, 0]}",
 		 "{use: duelist, name: two, at: [4, 1], set: {ap_bonus: 9}}", MAP,
 		 "set two.rate walk", "two.action=move two.ticks=1",

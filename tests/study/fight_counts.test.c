@@ -216,6 +216,29 @@ static void test_down(void **state)
 	assert_int_equal(tally_longest(tally), MAX_LENGTH);
 }
 
+/* The last creature that a fight may have is counted as itself. */
+static void test_most_creatures(void **state)
+{
+	enum { LAST = MAX_CREATURES - 1, OTHER = LAST - 32 };
+	const struct creature_tally *creatures = tally->sums.creatures;
+
+	(void)state;
+	run->fight->count = MAX_CREATURES;
+	fate(LAST, AFFRAY_DEAD);
+	fate(LAST - 1, AFFRAY_FLED);
+	hurt(LAST, A1, "hp", 4, false);
+	hurt(LAST - 1, NOBODY, "hp", 4, false);
+	watch_end(&watch);
+	assert_int_equal(creatures[LAST].dead, 1);
+	assert_int_equal(creatures[LAST].unhurt, 0);
+	assert_int_equal(creatures[LAST - 1].fled, 1);
+	assert_int_equal(creatures[LAST - 1].untouched, 0);
+	assert_int_equal(creatures[OTHER].down, 1);
+	assert_int_equal(creatures[OTHER - 1].down, 1);
+	assert_int_equal(creatures[OTHER].unhurt, 1);
+	assert_int_equal(creatures[OTHER - 1].untouched, 1);
+}
+
 /* Each fight has its own dead. */
 static void test_each_fight_anew(void **state)
 {
@@ -517,6 +540,7 @@ int main(void)
 		TEST(test_who_hurt_whom),
 		TEST(test_ends),
 		TEST(test_down),
+		TEST(test_most_creatures),
 		TEST(test_each_fight_anew),
 		TEST(test_the_clearest_win),
 		TEST(test_curves),

@@ -680,7 +680,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 		together = ask_reactions(run, &clash, clash.hits);
 		reveal(run, attack);
 	} else {
-		together = ask_reactions(run, &clash, -1);
+		together = ask_reactions(run, &clash, UNKNOWN_FACT);
 		reveal(run, attack);
 		clash.hits = roll_attack(run, attack, &clash.kicks);
 	}

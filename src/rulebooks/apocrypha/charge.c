@@ -21,7 +21,7 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 
 		if (half == 0 ||
 		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
-			return 0;
+			break;
 		*cost += half;
 		if (distance_floor(line[i], there) <= reach &&
 		    apocrypha_tiles_in_sight(scene, line[i], there))

@@ -195,7 +195,7 @@ static void state_facts(struct question *q, const struct attack *attack, int i, 
 	q->facts[ATTACK_DICE] =
 		apocrypha_attack_pool(scene, attack, attack->targets[i], true);
 	q->facts[STRIKES] = attack->rounds[i];
-	q->facts[HITS_ROLLED] = hits >= 0 ? hits : UNKNOWN_FACT;
+	q->facts[HITS_ROLLED] = hits;
 	q->facts[WEAPON_AND_PLACE] = weapon_and_place(
 		(int)(attack->weapon - catalogue_weapon(scene, 0)), attack->called);
 }

@@ -369,12 +369,12 @@ int apocrypha_speed_cost(const struct scene *scene, int who, int to)
 
 uint64_t apocrypha_speed_costs(const struct scene *scene, const struct purpose *purpose)
 {
-	uint64_t costs = 0;
+	uint64_t prices = 0;
 
 	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, purpose->who);
 	     rate++)
-		costs |= cost_bit(apocrypha_speed_cost(scene, purpose->who, rate));
-	return costs & ~cost_bit(0);
+		prices |= cost_bit(apocrypha_speed_cost(scene, purpose->who, rate));
+	return prices & ~cost_bit(0);
 }
 
 void apocrypha_choose_speed(struct run *run, struct deed *deed)

@@ -174,13 +174,13 @@ static void rise_and_arm(struct run *run, int who)
 	apocrypha_set_stance(run, who, ask(&q), APO_PAU_04);
 	count = apocrypha_drawable(&run->scene, who, things);
 	question_to(&q, run, who, Q_ARM);
-	offer(&q, -1, "none", ap_cost(0));
+	offer(&q, NOBODY, "none", ap_cost(0));
 	for (int i = 0; i < count; i++)
 		apocrypha_offer_weapon(
 			&q, things[i],
 			apocrypha_thing_weapon(&run->scene, who, things[i]), 0);
 	count = ask(&q);
-	if (count >= 0)
+	if (count != NOBODY)
 		apocrypha_draw(run, who, count, false);
 }
 

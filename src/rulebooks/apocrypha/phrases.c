@@ -27,7 +27,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD(CHECK, APO_DEF_04, ": {count hits} against {against}, {outcome}"),
 	TOLD(CHECK, APO_AMB_02,
 	     "'s awareness: {count hits} against {against}, {outcome}"),
-	TOLD(CHECK, 0, ": {count hits} against {against}, {result}"),
+	TOLD(CHECK, APO_ABL_02, ": {count hits} against {against}, {result}"),
 	TOLD(NOTE, APO_AUT_01, ""),
 	TOLD(NOTE, APO_AUT_06, ""),
 	TOLD(NOTE, APO_ATK_04, ""),

@@ -10,10 +10,10 @@
 
 /* ---- small helpers ---- */
 
-/* The lowest bit above `after`; -1: none. */
+/* The lowest bit above `after`; -1: none. Sets have 16 bits at most. */
 static inline int next_bit(unsigned bits, int after)
 {
-	unsigned left = after < 31 ? bits >> (after + 1) << (after + 1) : 0;
+	unsigned left = bits >> (after + 1) << (after + 1);
 
 	return left ? __builtin_ctz(left) : -1;
 }
@@ -35,7 +35,7 @@ static inline struct cost ap_cost(int amount)
 /* AP that something may cost are a set, a bit each; an empty one cannot be done. */
 static inline uint64_t cost_bit(int ap)
 {
-	return 1ull << smaller(ap, 63);
+	return 1ull << ap;
 }
 enum { ANY_AP = INT16_MAX, AMBUSH_AP = 40 }; /* free passes: more than anything costs */
 

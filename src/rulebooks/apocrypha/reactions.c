@@ -59,8 +59,14 @@ int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
 	question_to(&q, run, who, Q_WEAPON);
 	q.about = (int8_t)about;
 	q.deed = (int16_t)deed;
-	for_bits (use, uses)
-		apocrypha_offer_weapon(&q, use, used_weapon(&run->scene, who, use), 0);
+	for_bits (use, uses) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(&run->scene, who, use);
+
+		/* how to shoot is asked next, with what it costs */
+		apocrypha_offer_weapon(&q, use, weapon,
+				       weapon->ranged ? 0 : weapon->attack_cost);
+	}
 	return ask(&q);
 }
 

@@ -2,7 +2,7 @@
  *
  * Shared by the files of the scripted tactic: the value of a blow and of a spell
  * (tactics_blow.c, tactics_spell.c), the foes (tactics_foes.c), the choice of a tile
- * (tactics_position.c), and the choice of a deed (tactics.c).
+ * (tactics_position.c), and the choice of a deed (tactics_candidates.c).
  *
  * All values are thousandths of a fighter (tactics/intent.h). A creature that n blows
  * kill loses an n-th of its worth by each, with stress and wounds counted as in the
@@ -248,6 +248,15 @@ int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
 				bool melee, struct menace *worst);
+
+/* ---- tactics_candidates.c ---- */
+
+/* The best deed of this action, or (< 0) of all, from the position alone. */
+struct intent dungeoneers_decide(const struct look *look, int action);
+/* The weapon for a grip or a push: its place among the arms. */
+int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm);
+/* The thing to put away for this one, and the worth of my best act after that. */
+int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
 
 /* ---- tactics_spell.c ---- */
 

@@ -173,6 +173,14 @@ static int pick_last_deed(const struct look *look, int who)
 }
 
 /* `*attack`: the whole blow, if that is the deed. */
+static bool shoots(const struct orge_sheet *s)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (s->gear[i].weapon && s->gear[i].weapon->shot_ap > 0)
+			return true;
+	return false;
+}
+
 static int pick_action(const struct look *look, int who, int *attack)
 {
 	const struct scene *scene = &look->scene;
@@ -181,7 +189,7 @@ static int pick_action(const struct look *look, int who, int *attack)
 	struct blow_choice blow;
 	enum special special;
 
-	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
+	if (c->attacks && c->ap <= 2 && !shoots(s) && !s->casts &&
 	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
 		return DO_END; /* too little for anything but a reaction */
 	if (old_orge_has_struck_enough(look, who))

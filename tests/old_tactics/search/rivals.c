@@ -93,7 +93,7 @@ static void play_one(void *job, int i, int worker)
 	};
 
 	ending->value = -1;
-	if (!ahead_play(run, &playout))
+	if (!playout_play(run, &playout))
 		return;
 	ending->hash = fight_hash(run->book, run->fight);
 	ending->value = run->fight->winner == r->side ? 1.0F

@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scripted tactic: the deeds that it chooses from.
+ *
+ * Candidates are whole deeds; the worth of each is its effect plus the worth of ending
+ * the turn in the place it leads to (tactics.h). The best one becomes the plan, which
+ * answers the questions that follow; stress for dice is weighed when the question comes,
+ * because strikes may come first.
+ */
+#include "tactics.h"
+
+/* A thought: the position, and the best deed so far. */
+struct thought {
+	struct mind *mind;
+	int only; /* this action; < 0: any */
+	struct intent best;
+};
+
+static const struct dungeoneers_creature *me(const struct thought *thought)
+{
+	return creature(thought->mind->scene, thought->mind->who);
+}
+
+static struct tile here(const struct thought *thought)
+{
+	return thought->mind->scene->fight->bodies[thought->mind->who].tile;
+}
+
+static bool wants(const struct thought *thought, int action)
+{
+	return thought->only < 0 || thought->only == action;
+}
+
+/* Enough AP; a creature that is asked about a deed has paid, or need not. */
+static bool can_pay(const struct thought *thought, int action)
+{
+	return wants(thought, action) && (thought->only >= 0 || me(thought)->ap >= 1);
+}
+
+static void consider(struct thought *thought, const struct intent *intent)
+{
+	if (wants(thought, intent->action))
+		prefer(&thought->best, intent);
+}
+
+static void consider_plain(struct thought *thought, int action, int worth)
+{
+	struct intent intent = intent_to(action, worth);
+
+	consider(thought, &intent);
+}
+
+/* ---- steps ---- */
+
+/* A tile after one step, and the worth of ending the turn there. Whether the step is
+ * possible, and the strikes that it provokes, are computed on demand. */
+struct standpoint {
+	struct tile tile;
+	int direction, end;
+	int harm; /* < 0: not known yet */
+	bool closed;
+};
+
+enum { WAYS = 8, NOT_KNOWN = -1 };
+
+static int places(const struct thought *thought, struct standpoint at[WAYS])
+{
+	struct mind *mind = thought->mind;
+	int count = 0, step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
+
+	if (!dungeoneers_can_move(mind->scene, mind->who))
+		return 0;
+	for (int d = NORTH; d <= NORTH_WEST; d += step) {
+		struct tile tile = tile_step(here(thought), (enum direction)d);
+
+		at[count++] = (struct standpoint){tile, d, dungeoneers_end_at(mind, tile),
+						  NOT_KNOWN, false};
+	}
+	return count;
+}
+
+/* Is the step possible, and which strikes does it provoke? */
+static bool is_open_place(const struct thought *thought, struct standpoint *at)
+{
+	const struct mind *mind = thought->mind;
+
+	if (at->harm != NOT_KNOWN)
+		return !at->closed;
+	at->closed = !dungeoneers_can_step(mind->scene, mind->who,
+					   (enum direction)at->direction);
+	at->harm = at->closed ? 0 : dungeoneers_step_harm(mind, at->tile);
+	return !at->closed;
+}
+
+/* The worth of the turn's end if only a step may come before it. */
+static int best_end(const struct thought *thought, struct standpoint *at, int count,
+		    int stay)
+{
+	int best = stay;
+
+	for (int i = 0; i < count; i++)
+		if (at[i].end > best && is_open_place(thought, &at[i]))
+			best = larger(best, at[i].end - at[i].harm);
+	return best;
+}
+
+static void consider_steps(struct thought *thought, struct standpoint *at, int count,
+			   int idle)
+{
+	const struct mind *mind = thought->mind;
+	bool acts = me(thought)->ap >= 1;
+
+	if (!wants(thought, DO_MOVE))
+		return;
+	for (int i = 0; i < count; i++) {
+		struct intent move = intent_to(DO_MOVE, at[i].end), act;
+
+		if (acts)
+			move.worth +=
+				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
+		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
+			continue;
+		/* A foe that strikes has no reaction left for the others of my side. */
+		move.worth -= at[i].harm / (mind->ours > 1 ? 2 : 1);
+		move.detail[0] = at[i].direction;
+		consider(thought, &move);
+	}
+}
+
+enum { WAY_ROUND = 25 };
+
+/* For walls or creatures in between, where no single step is an improvement. */
+static void consider_way_round(struct thought *thought, int stay, int idle)
+{
+	const struct mind *mind = thought->mind;
+	struct intent move = intent_to(DO_MOVE, stay + idle + WAY_ROUND);
+	int direction;
+
+	if (!wants(thought, DO_MOVE) || !setup(mind->scene)->has_walls ||
+	    mind->count == 0 ||
+	    mind->foes[0].distance <= creature(mind->scene, mind->who)->threat ||
+	    !dungeoneers_can_move(mind->scene, mind->who) ||
+	    thought->best.worth > move.worth)
+		return;
+	direction = dungeoneers_way_round(mind);
+	if (direction < 0 ||
+	    !dungeoneers_can_step(mind->scene, mind->who, (enum direction)direction) ||
+	    dungeoneers_step_harm(
+		    mind, tile_step(here(thought), (enum direction)direction)) > 0)
+		return;
+	move.detail[0] = direction;
+	consider(thought, &move);
+}
+
+/* Three steps the same way and the action gone. */
+static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
+{
+	struct mind *mind = thought->mind;
+	struct sum mp;
+	int steps = me(thought)->mp +
+		    dungeoneers_sprint_mp(mind->scene, mind->who, sum_begin_quiet(&mp));
+	int best = thought->best.worth;
+	struct creature_set own = {0};
+
+	if (me(thought)->grappled_by || me(thought)->sprinting || steps < 2)
+		return NOT_WORTH;
+	set_add(&own, mind->who);
+	for (int i = 0; i < count; i++) {
+		struct tile tile = at[i].tile, next;
+		int n = 1, end;
+
+		for (n = 1; n < steps; n++)
+			tile = tile_step(tile, (enum direction)at[i].direction);
+		end = dungeoneers_end_at(mind, tile);
+		if (end <= best || !is_open_place(thought, &at[i]))
+			continue;
+		for (n = 1, tile = at[i].tile; n < steps; n++, tile = next) {
+			next = tile_step(tile, (enum direction)at[i].direction);
+			if (!dungeoneers_fits(mind->scene, mind->who, next, own))
+				break;
+		}
+		if (n > 1)
+			best = larger(best, dungeoneers_end_at(mind, tile) -
+						    dungeoneers_step_harm(mind, tile));
+	}
+	return best > thought->best.worth ? best : NOT_WORTH;
+}
+
+/* ---- things ---- */
+
+/* My best act with the things in hand, against the nearest foe. */
+static int worth_in_hand(const struct mind *mind)
+{
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++)
+		best = larger(best, larger(larger(mind->foes[i].acts->melee.worth,
+						  mind->foes[i].acts->shot.worth),
+					   larger(mind->foes[i].acts->spell.worth,
+						  mind->foes[i].acts->touch.worth)));
+	return best;
+}
+
+/* The same with `thing` in hand and `away` put away (or -1). */
+static int worth_with(const struct mind *mind, int thing, int away)
+{
+	struct dungeoneers_fight there = *whole_fight(mind->scene);
+	struct dungeoneers_creature *one = &there.creatures[mind->who];
+	struct look look = *mind->look;
+	struct desk desk;
+	struct mind *other;
+
+	look.scene.fight = &there.base;
+	look.memo = NULL; /* this is not the fight that it knows */
+	one->things[thing].place = WIELDED;
+	if (away >= 0)
+		one->things[away].place = STOWED;
+	dungeoneers_derive(&look.scene, one, mind->who);
+	other = dungeoneers_think(&look, &desk);
+	dungeoneers_weigh(other, false);
+	return worth_in_hand(other);
+}
+
+static bool is_wielded(const struct mind *mind, int thing)
+{
+	return creature(mind->scene, mind->who)->things[thing].place == WIELDED;
+}
+
+int dungeoneers_best_away(const struct mind *mind, int thing, int *worth)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
+	int need = item_of(mind->scene, one->things[thing].item)->hands, best = -1;
+
+	*worth = NOT_WORTH;
+	for (int i = 0; i < THINGS; i++) {
+		int value;
+
+		if (!is_wielded(mind, i) ||
+		    !dungeoneers_free_hands(
+			    mind->scene, mind->who,
+			    need - item_of(mind->scene, one->things[i].item)->hands))
+			continue;
+		value = worth_with(mind, thing, i);
+		if (value > *worth) {
+			*worth = value;
+			best = i;
+		}
+	}
+	return best;
+}
+
+enum { TURNS_WITH_IT = 2, STRONG = 60 };
+
+static void consider_gear(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+	int now = -1;
+
+	if (!can_pay(thought, DO_INTERACT))
+		return;
+	for (int i = 0; i < THINGS; i++) {
+		const struct dungeoneers_creature *one = me(thought);
+		const struct dungeoneers_item *item =
+			item_of(mind->scene, one->things[i].item);
+		struct intent intent = intent_to(DO_INTERACT, end);
+		struct life life = dungeoneers_life(mind->scene, mind->who);
+		int worth;
+
+		if (one->things[i].item == 0 || is_wielded(mind, i))
+			continue;
+		intent.with = i;
+		if (item->potion) {
+			life.stress = larger(0, life.stress - item->potion->calm);
+			life.wounds = larger(0, life.wounds - item->potion->mend);
+			intent.detail[0] = DRINK;
+			intent.worth += dungeoneers_relief(mind, life);
+			if (intent.worth > end)
+				consider(thought, &intent);
+			continue;
+		}
+		if (now < 0)
+			now = worth_in_hand(mind);
+		if (now > STRONG || !item->weapon)
+			continue; /* hardly any weapon is so much better */
+		intent.detail[0] =
+			dungeoneers_can_handle(mind->scene, mind->who, EQUIP, i) ? EQUIP
+										 : SWAP;
+		if (!dungeoneers_can_handle(mind->scene, mind->who,
+					    (enum handling)intent.detail[0], i))
+			continue;
+		if (intent.detail[0] == EQUIP)
+			worth = worth_with(mind, i, -1);
+		else
+			dungeoneers_best_away(mind, i, &worth);
+		intent.worth += TURNS_WITH_IT * (worth - now);
+		if (worth > now)
+			consider(thought, &intent);
+	}
+}
+
+static void consider_picking_up(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+
+	if (!can_pay(thought, DO_INTERACT) || whole_fight(mind->scene)->lying == 0 ||
+	    worth_in_hand(mind) > STRONG)
+		return;
+	for (int i = 0; i < GROUND; i++) {
+		struct intent intent = intent_to(DO_INTERACT, end + STRONG);
+
+		if (!dungeoneers_can_handle(mind->scene, mind->who, PICK_UP, i))
+			continue;
+		intent.with = i;
+		intent.detail[0] = PICK_UP;
+		consider(thought, &intent);
+	}
+}
+
+/* ---- contests ---- */
+
+int dungeoneers_best_arm_for_contest(const struct mind *mind, struct arm *arm)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
+
+	for (int i = 0; i < count; i++)
+		if (!arms[i].weapon->range &&
+		    arms[i].weapon->hit > arms[best].weapon->hit)
+			best = i;
+	*arm = arms[best];
+	return best;
+}
+
+/* The worth of a push: strikes of my friends that it provokes, and the foe's worse
+ * position. */
+static int push_worth(const struct mind *mind, const struct foe *foe)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_creature *one = creature(scene, foe->who);
+	int octant = dungeoneers_octant(scene, mind->who, foe->who), worth = 0;
+	struct creature_set strikers;
+	struct tile to;
+
+	if (octant < 0 || !dungeoneers_step_fits(scene, foe->who, (enum direction)octant,
+						 (struct creature_set){0}))
+		return 0;
+	to = tile_step(scene->fight->bodies[foe->who].tile, (enum direction)octant);
+	strikers = dungeoneers_strikers_at_step(scene, foe->who, to, true, mind->who);
+	for_set (i, strikers)
+		worth += dungeoneers_strike_worth(mind, i, foe->who);
+	if (sheet(scene, foe->who)->mp_base - one->mired <= 0 && !foe->afar)
+		worth += foe->menace;
+	if (one->grappling)
+		worth += foe->worth / 10;
+	return worth;
+}
+
+/* A shooter that is held by the hand can neither shoot nor get away. */
+static int grapple_worth(const struct mind *mind, const struct foe *foe)
+{
+	if (!foe->shoots)
+		return 0;
+	return 2 * foe->menace - dungeoneers_strike_worth(mind, foe->who, mind->who);
+}
+
+static void consider_contests(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+	struct arm arm;
+	int number;
+
+	if (!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH))
+		return;
+	number = dungeoneers_best_arm_for_contest(mind, &arm);
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		struct intent intent = intent_to(DO_PUSH, end);
+		int push, grapple = 0, chance;
+
+		if (foe->distance > creature(mind->scene, mind->who)->threat ||
+		    !dungeoneers_can_reach(mind->scene, mind->who, foe->who))
+			continue;
+		push = push_worth(mind, foe);
+		if (!me(thought)->grappling &&
+		    !creature(mind->scene, foe->who)->grappled_by)
+			grapple = grapple_worth(mind, foe);
+		if (thought->only < 0 && push <= 0 && grapple <= 0)
+			continue;
+		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
+		intent.target = foe->who;
+		intent.with = number;
+		intent.worth = end + push * chance / 1000;
+		if (push > 0 || thought->only >= 0)
+			consider(thought, &intent);
+		intent.action = DO_GRAPPLE;
+		intent.worth = end + grapple * chance / 1000;
+		if (grapple > 0 || thought->only >= 0)
+			consider(thought, &intent);
+	}
+}
+
+/* ---- waiting ---- */
+
+/* A foe that will be within reach after its next turn, and is not now. */
+static bool comes_anyway(const struct mind *mind, const struct foe *foe)
+{
+	int threat = creature(mind->scene, mind->who)->threat;
+	int theirs = creature(mind->scene, foe->who)->threat;
+
+	return !foe->afar && foe->distance > threat && foe->distance <= foe->reach &&
+	       foe->distance > theirs && theirs <= threat;
+}
+
+/* From 105 on two creatures that approach each other both wait for ever. */
+enum { READY_PERCENT = 70 };
+
+static void consider_ready(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+
+	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] ||
+	    me(thought)->rp < 1 || me(thought)->readied[0].action)
+		return;
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+		struct intent intent = intent_to(DO_READY, end);
+
+		if (!comes_anyway(mind, foe) || foe->acts->melee.worth <= 0)
+			continue;
+		intent.worth +=
+			foe->acts->melee.worth * READY_PERCENT / 100 / (1 + foe->others);
+		intent.target = foe->who;
+		intent.with = DO_ATTACK;
+		consider(thought, &intent);
+	}
+}
+
+/* ---- the deed ---- */
+
+static int danger_here(const struct thought *thought)
+{
+	int danger = 0;
+
+	for (int i = 0; i < thought->mind->count; i++)
+		danger += dungeoneers_danger_of(thought->mind, &thought->mind->foes[i],
+						here(thought));
+	return danger;
+}
+
+enum { LYING = 20 }; /* it takes a movement point to get up */
+
+/* Being defensive, standing up, lying down: the harm from foes then. */
+static int consider_posture(struct thought *thought, int end)
+{
+	struct mind *mind = thought->mind;
+	bool prone = me(thought)->prone, defensive = me(thought)->defensive;
+	int danger = danger_here(thought), guard = 0;
+
+	if (danger == 0 && !prone && thought->only < 0)
+		return 0;
+	if (!defensive && can_pay(thought, DO_DEFEND) &&
+	    (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
+		/* It only delays the harm. */
+		guard = (danger - dungeoneers_danger_if(mind, true, prone)) / 2;
+		consider_plain(thought, DO_DEFEND, end + guard);
+	}
+	if (prone && wants(thought, DO_STAND) && me(thought)->mp >= 1 &&
+	    !me(thought)->grappled_by)
+		consider_plain(thought, DO_STAND,
+			       end + 10 + danger -
+				       dungeoneers_danger_if(mind, defensive, false));
+	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1)
+		consider_plain(thought, DO_DROP_PRONE,
+			       end - LYING + danger -
+				       dungeoneers_danger_if(mind, defensive, true));
+	return guard;
+}
+
+enum { FACING = 12, FREEDOM = 15 };
+
+static void consider_turning(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+	struct intent intent = intent_to(DO_TURN, end + FACING);
+
+	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
+	    me(thought)->ap >= 1 || mind->count == 0 || mind->foes[0].distance > 3 ||
+	    !dungeoneers_is_behind(mind->scene, mind->foes[0].who, mind->who))
+		return;
+	consider(thought, &intent);
+}
+
+/* Free of the grip, or of threats: the worth of the best tile without strikes. */
+static void consider_disengaging(struct thought *thought, struct standpoint *at,
+				 int count, int stay)
+{
+	int best = NOT_WORTH;
+
+	if (!can_pay(thought, DO_DISENGAGE))
+		return;
+	if (me(thought)->grappled_by) {
+		consider_plain(thought, DO_DISENGAGE,
+			       stay + (thought->mind->afar ? 4 * FREEDOM : FREEDOM));
+		return;
+	}
+	for (int i = 0; i < count; i++)
+		if (at[i].end > larger(best, thought->best.worth) &&
+		    is_open_place(thought, &at[i]) && at[i].harm > 0)
+			best = at[i].end;
+	if (best > NOT_WORTH)
+		consider_plain(thought, DO_DISENGAGE, best);
+	else if (thought->only >= 0)
+		consider_plain(thought, DO_DISENGAGE, stay);
+}
+
+static void consider_acts(struct thought *thought, int end)
+{
+	const struct mind *mind = thought->mind;
+	struct intent act;
+	struct act help;
+	int target;
+
+	if (!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST))
+		return;
+	if (dungeoneers_act_at(mind, here(thought), &act) > 0 || thought->only >= 0) {
+		act.detail[1] = act.worth;
+		act.worth += act.worth == NOT_WORTH ? 0 : end;
+		consider(thought, &act);
+	}
+	help = dungeoneers_best_help(mind, &target);
+	if (target == NOBODY)
+		return;
+	act = intent_to(DO_SPELLCAST, end + help.worth);
+	act.target = target;
+	act.with = help.with;
+	consider(thought, &act);
+}
+
+/* Nothing left to do but to lie down, which helps only against foes that act from
+ * afar. */
+static bool is_spent(const struct look *look)
+{
+	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
+
+	if (one->ap >= 1 || one->mp >= 1)
+		return false;
+	if (one->prone || !setup(&look->scene)->has_bows)
+		return true;
+	for_creatures (i, look->scene.fight)
+		if (is_alive(&look->scene, i) &&
+		    is_enemy(look->scene.fight, look->who, i) &&
+		    dungeoneers_acts_afar(&look->scene, i))
+			return false;
+	return true;
+}
+
+struct intent dungeoneers_decide(const struct look *look, int action)
+{
+	struct thought thought;
+	struct desk desk;
+	struct mind *mind;
+	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
+	struct standpoint at[WAYS];
+	int count = 0, stay, end, idle;
+
+	thought.only = action;
+	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
+	if (action < 0 && (!own_turn || is_spent(look)))
+		return thought.best;
+	mind = thought.mind = dungeoneers_think(look, &desk);
+	if (action < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
+		consider_plain(&thought, DO_END_TURN, 0);
+		consider_posture(&thought, 0);
+		return thought.best;
+	}
+	dungeoneers_weigh(thought.mind, action < 0 && me(&thought)->ap < 1);
+	stay = dungeoneers_end_at(mind, here(&thought));
+	if (own_turn)
+		count = places(&thought, at);
+	end = best_end(&thought, at, count, stay);
+	consider_plain(&thought, DO_END_TURN, stay);
+	consider_acts(&thought, end);
+	consider_gear(&thought, end);
+	consider_picking_up(&thought, end);
+	consider_contests(&thought, end);
+	consider_ready(&thought, stay);
+	idle = consider_posture(&thought, stay);
+	idle = larger(idle,
+		      thought.best.action == DO_READY ? thought.best.worth - stay : 0);
+	if (can_pay(&thought, DO_SPRINT))
+		consider_plain(&thought, DO_SPRINT, sprint_worth(&thought, at, count));
+	consider_disengaging(&thought, at, count, stay);
+	consider_turning(&thought, stay);
+	consider_steps(&thought, at, count, idle);
+	consider_way_round(&thought, stay, idle);
+	return thought.best;
+}
