@@ -719,6 +719,71 @@ static void test_facts_for_tactics(void **state)
 	assert_asked(run, Q_TARGET, DO_SPELLCAST, NOBODY, 0, smite);
 	answer_with(run, Q_TARGET, "other");
 	assert_asked(run, Q_EXTRA, DO_SPELLCAST, 2, 0, smite);
+	assert_int_equal(next_question(run)->low, 0);
+	assert_int_equal(next_question(run)->fallback_number, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* The thing that is to come in hand is known when another is put away. */
+static void test_facts_of_a_swap(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, set: {initiative: 9, ap_max: 4, blade: E, cudgel: E, "
+		     "weapons: [shortsword, dagger], stowed: [mace]}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run_start(run, 1, 1);
+	answer_with(run, Q_ACTION, "interact");
+	answer_with(run, Q_HANDLING, "swap");
+	assert_asked(run, Q_PUT_AWAY, DO_INTERACT, NOBODY, 2, 0);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* A bow of the first creature, of the last, and none: what makes lying down worth it. */
+static void test_bows_at_the_start(void **state)
+{
+	static const struct {
+		const char *creatures;
+		bool bows;
+	} rows[] = {
+		{"{use: mensa, set: {bow: E, weapons: [hunting_bow], foci: []}}", true},
+		{"{use: zombie}, {use: mensa, set: {bow: E, weapons: [], foci: [], "
+		 "stowed: [hunting_bow]}}",
+		 true},
+		{"{use: zombie}", false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct affray_scenario *scenario = with(rows[i].creatures, "");
+		const struct dungeoneers_setup *own =
+			affray_scenario_inside(scenario)->setup;
+
+		assert_int_equal(own->has_bows, rows[i].bows);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* The first item of all can be handled like any other; an empty place holds none. */
+static void test_first_item(void **state)
+{
+	struct affray_scenario *scenario = with(
+		"{use: mensa, set: {weapons: [], foci: [], stowed: [improvised]}}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_string_equal(item_of(&run->scene, 1)->key, "improvised");
+	assert_true(dungeoneers_can_handle(&run->scene, 0, EQUIP, 0));
+	for (int i = 1; i < THINGS; i++)
+		for (enum handling handling = EQUIP; handling <= DRINK; handling++)
+			assert_false(dungeoneers_can_handle(&run->scene, 0, handling, i));
 	run_free(run);
 	affray_scenario_free(scenario);
 }
@@ -1004,6 +1069,57 @@ static void test_worth_of_a_blow(void **state)
 	assert_true(values[2] > 0);
 }
 
+/* ---- what a tactic expects is what happens ---- */
+
+/* Blows of so many wounds until death, one after another (DUN-STR-01, DUN-DTH-01). */
+static int blows_until_death(const struct dungeoneers_sheet *own, int each, int stress,
+			     int wounds)
+{
+	for (int blows = 1;; blows++) {
+		int absorbed =
+			each < own->endurance - stress ? each : own->endurance - stress;
+		int rest = each - absorbed;
+
+		if (rest > own->most_wounds || (rest > 0 && wounds == own->most_wounds))
+			return blows;
+		stress += absorbed;
+		wounds = smaller(own->most_wounds, wounds + rest);
+	}
+}
+
+static void test_expected_lives(void **state)
+{
+	struct affray_scenario *scenario = with("{use: mensa}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct dungeoneers_creature *one =
+		&((struct dungeoneers_fight *)run->fight)->creatures[0];
+	const struct dungeoneers_sheet *own = run->scene.scenario->creatures[0].sheet;
+
+	(void)state;
+	run_start(run, 1, 1);
+	for (int each = 1; each <= MOST_BLOW; each++)
+		for (int stress = 0; stress <= own->endurance; stress++)
+			for (int wounds = 0; wounds <= own->most_wounds; wounds++)
+				assert_int_equal(
+					own->blows[each - 1][stress][wounds],
+					blows_until_death(own, each, stress, wounds));
+	for (int stress = 0; stress <= 3 * own->endurance; stress++)
+		for (int amount = 0; amount <= 3; amount++) { /* DUN-STR-04, DUN-STR-05 */
+			struct life expected;
+
+			one->wounds = 0;
+			one->stress = (int16_t)stress;
+			expected = dungeoneers_after_stress(
+				&run->scene, 0, dungeoneers_life(&run->scene, 0), amount);
+			assert_false(expected.dead);
+			dungeoneers_gain_stress(run, 0, NOBODY, amount, DUN_STR_02);
+			assert_int_equal(one->stress, expected.stress);
+			assert_int_equal(one->wounds, expected.wounds);
+		}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1024,10 +1140,14 @@ int main(void)
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_facts_for_tactics),
+		cmocka_unit_test(test_facts_of_a_swap),
+		cmocka_unit_test(test_bows_at_the_start),
+		cmocka_unit_test(test_first_item),
 		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
+		cmocka_unit_test(test_expected_lives),
 		cmocka_unit_test(test_settled_facings),
 		cmocka_unit_test(test_settled_holds),
 		cmocka_unit_test(test_readied_words),

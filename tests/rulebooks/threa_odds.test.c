@@ -45,6 +45,16 @@ static const struct row rows[] = {
 	 {{1, "block", "yes"}},
 	 {0},
 	 7005},
+	/* ... and the arm of one hand is not that of none */
+	{"",
+	 STRONG,
+	 "{use: goblin, name: b, set: {skills.dodge: 9, hands: 1}}",
+	 NULL,
+	 "left",
+	 "passive",
+	 {{0}},
+	 {0},
+	 3215},
 	/* R42: ... and a throw that exploded */
 	{"critical: exploded",
 	 "use: staff_monk, name: a",
@@ -107,6 +117,16 @@ static const struct row dual[] = {
 	 {{0, "second_target", "c"}},
 	 {0},
 	 196786},
+	/* ... and while the second is, the injury of the first */
+	{"",
+	 WEAK "skills: {physicality: 10}, attributes.str: 30, attributes.dex: 17}",
+	 FOE,
+	 "dual_attack",
+	 NULL,
+	 "passive",
+	 {{0}},
+	 {0},
+	 421002},
 };
 
 static struct affray_scenario *scenario_of(const struct row *row)

@@ -1667,6 +1667,53 @@ static void test_first_load(void **unused)
 	leave();
 }
 
+/* ---- facts without a name, for tactics ---- */
+
+static void test_facts_for_tactics(void **unused)
+{
+	const struct question *q;
+
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: aldric, name: m, set: {ap_max: 9}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: dwarf_guard, name: o}\n");
+	decree(fight, "move o 31,30");
+	choose(fight, "stun");
+	while (!affray_fight_roll(fight))
+		take_default(fight);
+	assert_ok(affray_fight_total(fight, 8, problems));
+	affray_fight_advance(fight);
+	assert_true(is_asked(fight, "o", "defense"));
+	choose(fight, "dodge");
+	while (is_asked(fight, "o", "payment"))
+		take_default(fight);
+	assert_true(is_asked(fight, "o", "boost_ap"));
+	q = fight->run->open;
+	assert_int_equal(q->facts[2], DO_STUN);
+	assert_int_equal(q->facts[3], 6); /* Dodge 7, passive */
+	assert_int_equal(q->facts[4], UNKNOWN_FACT);
+	leave();
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: aldric, name: m, set: {ap_max: 9}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: dwarf_guard, name: o}\n");
+	decree(fight, "move o 31,30");
+	choose(fight, "called_shot");
+	while (!is_asked(fight, "o", "block")) {
+		if (affray_fight_roll(fight)) {
+			assert_ok(affray_fight_total(fight, 5, problems));
+			affray_fight_advance(fight);
+		} else {
+			take_default(fight);
+		}
+	}
+	q = fight->run->open;
+	assert_int_equal(q->facts[1], DO_CALLED_SHOT);
+	assert_int_equal(q->facts[2], 0);
+	leave();
+}
+
 /* ---- a tactic's wishes are its choices from the menu ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
@@ -1791,6 +1838,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),
+		cmocka_unit_test(test_facts_for_tactics),
 		cmocka_unit_test(test_the_master_takes_no_side),
 		cmocka_unit_test(test_watched_equals_silent),
 	};

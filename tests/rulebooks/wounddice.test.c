@@ -816,12 +816,31 @@ static void test_edicts(void **state)
 	assert_refused(&stage, "set recruit.rounds.pistol 99");
 	assert_int_equal(staged(&stage, 0)->arms[0].rounds, 12);
 	assert_refused(&stage, "set recruit.hand 2"); /* bare hands are not held */
+	assert_refused(&stage, "set recruit.hand 3"); /* there are no more */
+	assert_refused(&stage, "set recruit.aim_target 4");
 	assert_int_equal(staged(&stage, 0)->hand, 1);
 	assert_refused(&stage, "set recruit.ammo.pistol slug");
 	assert_int_equal(staged(&stage, 0)->arms[0].ammo, STANDARD);
 	decree(&stage, "add hound");
 	assert_false(stage.run->fight->bodies[3].in_play);
 	assert_int_equal(staged(&stage, 3)->arriving, 1);
+	end_stage(&stage);
+}
+
+/* Claws and fists are in no hand; without a creature there is nothing to aim at. */
+static void test_settled_hands(void **state)
+{
+	struct stage stage = stage_of("", "{use: hound}", "{use: recruit}");
+	char buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	(void)state;
+	play_to_action(&stage);
+	assert_refused(&stage, "set hound.hand 1");
+	assert_int_equal(staged(&stage, 0)->hand, 0);
+	assert_false(edict_apply(stage.scenario, stage.run->fight,
+				 "set hound.aim_target 3", &why));
+	assert_non_null(strstr(buffer, "make it 0"));
 	end_stage(&stage);
 }
 
@@ -898,6 +917,7 @@ int main(void)
 		cmocka_unit_test(test_chance_to_bleed_out),
 		cmocka_unit_test(test_bleeding_walks_those_chances),
 		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_settled_hands),
 		cmocka_unit_test(test_coming_back),
 		cmocka_unit_test(test_canonical_forgets_the_dead),
 	};

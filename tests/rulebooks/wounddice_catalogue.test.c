@@ -221,6 +221,78 @@ static void test_every_combatant_fights(void **unused)
 	assert_int_equal(count, 12);
 }
 
+/* A target and a skill are offered with the TN of the weapon that was chosen, which is
+ * not the first on the sheet (WND-ATK-01, WND-ATK-04). */
+static void test_offered_tns(void **unused)
+{
+	struct affray_fight *fight =
+		start("",
+		      "{use: recruit, name: r, set: {weapons: [pistol, assault_rifle], "
+		      "skills: {handguns: 1, longarms: 3, automatics: 4}, foci: []}}",
+		      "{use: recruit, name: b}, {use: recruit, name: c}");
+	const struct affray_question *q;
+
+	(void)unused;
+	play(fight, "act ready attack");
+	assert_open(fight, "r target", "two targets");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->options[0].label, "b: 10 m, 9 or less");
+	assert_string_equal(q->options[1].label, "c: 10 m, 9 or less");
+	play(fight, "c");
+	assert_open(fight, "r skill", "two skills");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->options[0].label, "longarms: 8 or less");
+	assert_string_equal(q->options[1].label, "automatics: 9 or less");
+	affray_fight_free(fight);
+}
+
+static struct {
+	int decides;
+	char row[40];
+} heard;
+
+static void hear_of_hits(void *context, const struct affray_event *event)
+{
+	(void)context;
+	if (event->type == AFFRAY_CHECK && strcmp(event->rule, "WND-EVD-03") == 0)
+		heard.decides = event->decides;
+	if (event->type == AFFRAY_CONDITION && strcmp(event->label, "wound die") == 0)
+		snprintf(heard.row, sizeof heard.row, "%s", event->row_key);
+}
+
+/* The first of all creatures evades too; a wound names its row (WND-DMG-02).
+ */
+static void test_told_of_hits(void **unused)
+{
+	static const struct {
+		const char *script;
+		int decides;
+		const char *row;
+	} rows[] = {
+		{"act end attack pistol single 5 evade 1", AFFRAY_UNDONE, ""},
+		{"act end attack frag_grenade 30,0 2 evade 1", AFFRAY_ESCAPED, ""},
+		{"act end attack pistol single 5 none 1", 0, "wounds"},
+		{"act end attack pistol single 5 none 8", 0, "wounds"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_fight *fight =
+			start("", "{use: recruit, name: r, set: {armor: []}}",
+			      "{use: recruit, name: b, set: {weapons: [pistol, "
+			      "frag_grenade], thrown: {frag_grenade: 1}}}");
+
+		memset(&heard, 0, sizeof heard);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL,
+				    hear_of_hits, NULL);
+		play(fight, rows[i].script);
+		if (heard.decides != rows[i].decides ||
+		    strcmp(heard.row, rows[i].row) != 0)
+			fail_msg("%s: %d, %s", rows[i].script, heard.decides, heard.row);
+		affray_fight_free(fight);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -228,6 +300,8 @@ int main(void)
 		cmocka_unit_test(test_every_weapon_hits),
 		cmocka_unit_test(test_every_armor_covers),
 		cmocka_unit_test(test_every_combatant_fights),
+		cmocka_unit_test(test_offered_tns),
+		cmocka_unit_test(test_told_of_hits),
 	};
 
 	return cmocka_run_group_tests_name("wounddice_catalogue", tests, set_up,

@@ -86,7 +86,7 @@ done
 # ---- one chapter, by a word of its heading
 # A list item that continues in the source loses its indent.
 ends 0 book apocrypha "a round"
-matches 'what you begin within it'
+matches 'you may finish an action'
 ends 0 book threa ACTIONS
 matches '^melee_attack  *1 AP, 1 FAT  *strike at a foe in  *THR-ATK-05 printed'
 ! grep -q 'THR-ATK-01' "$out" || fail "more than a chapter"

@@ -620,6 +620,8 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);
 struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int who);
 struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
 						 struct tile to, bool forced, int pusher);
+/* Tells that strikes have cancelled what it was doing (OPP-04). */
+void dungeoneers_cannot_go_on(struct run *run, int who);
 /* Asks all of them; false if `who` is dead or no longer on its tile. */
 typedef bool still_possible(struct run *run, const void *context);
 bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,

@@ -271,8 +271,7 @@ static bool take_step(struct run *run, struct step *step)
 		return false;
 	provoke_dragged(run, step);
 	if (!step_is_possible(run, step)) {
-		tell_note(run, step->who, "has no way on; the cost is spent", 0,
-			  DUN_OPP_04);
+		dungeoneers_cannot_go_on(run, step->who);
 		return false;
 	}
 	displace(run, step->who, step->direction, step->rule);

@@ -61,6 +61,11 @@ static bool reacts(struct run *run, int who, int question, int action, int about
 	return ask(&q) == YES;
 }
 
+void dungeoneers_cannot_go_on(struct run *run, int who)
+{
+	tell_note(run, who, "cannot go on; the cost is spent", 0, DUN_OPP_04);
+}
+
 bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
 			 still_possible *possible, const void *context)
 {
@@ -90,7 +95,7 @@ bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers,
 		resume_deed(run, outer);
 		if (possible(run, context))
 			continue;
-		tell_note(run, who, "cannot go on; the cost is spent", 0, DUN_OPP_04);
+		dungeoneers_cannot_go_on(run, who);
 		return false;
 	}
 	return true;

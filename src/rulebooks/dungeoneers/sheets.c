@@ -68,7 +68,6 @@ static void list_items(struct scenario *scenario)
 	setup->items = items;
 	if (!items)
 		return;
-	items[0].key = items[0].name = "nothing";
 	for (int kind = KIND_WEAPON; kind < KINDS; kind++)
 		for (int i = 0; i < scenario->sections[kind].count; i++)
 			fill_item(scenario, &items[first_item(scenario, kind) + i], kind,

@@ -365,7 +365,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	    attack->with->weapon->props & SHELL)
 		return;
 	question_in(&q, run, attack->actor, Q_MODE, DO_ATTACK, attack->target);
-	q.facts[0] = attack->arm;
+	q.facts[0] = attack->arm; /* for tactics alone */
 	offer_words(&q, modes, 2);
 	by_default(&q);
 	attack->burst = ask(&q) == BURST;
@@ -379,7 +379,7 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 	int rounds = 1;
 
 	if (!attack->with->is_gun && !attack->with->is_thrown)
-		return 1;
+		return rounds;
 	if (attack->burst)
 		rounds = smaller(attack->profile->rof, state->rounds);
 	state->rounds = (uint8_t)(state->rounds - rounds);

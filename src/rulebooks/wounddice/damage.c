@@ -207,8 +207,8 @@ static void add_wound(struct run *run, int who, int step)
 
 	if (one->wounds[step - 1] < UINT8_MAX)
 		one->wounds[step - 1]++;
-	tell_condition(run, who, "wound die", &one->wounds[step - 1], true,
-		       faces_of(step), WND_DMG_02);
+	tell_condition(run, who, "wound die", one->wounds, true, faces_of(step),
+		       WND_DMG_02);
 }
 
 /* A hit that no armour stops: off health it comes, and it bleeds from now on. */

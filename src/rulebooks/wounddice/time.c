@@ -133,7 +133,7 @@ static enum stat choose_appeal(struct run *run, int who)
 	return (enum stat)ask(&q);
 }
 
-static bool is_granted(struct run *run, int who, enum stat stat)
+static bool is_granted(struct run *run, int who)
 {
 	struct question q;
 
@@ -141,7 +141,6 @@ static bool is_granted(struct run *run, int who, enum stat stat)
 		return true;
 	question_to(&q, run, GAME_MASTER, Q_GRANT);
 	q.about = (int8_t)who;
-	q.facts[0] = (int)stat;
 	offer(&q, 0, "refuse", cost_of(0));
 	offer(&q, 1, "grant", cost_of(0));
 	return ask(&q) == 1;
@@ -166,7 +165,7 @@ static enum stat second_stat(struct run *run, int who)
 	if (stat == AGI)
 		return AGI;
 	tell_note(run, who, appeals[stat], (int)stat, WND_INI_02);
-	if (is_granted(run, who, stat)) {
+	if (is_granted(run, who)) {
 		tell_note(run, who, "is granted the appeal", (int)stat, WND_INI_03);
 		return stat;
 	}
@@ -498,7 +497,7 @@ static void keep_held_order(struct run *run)
 	fight->slot_passed = 0;
 	while ((who = find_slot(run, &held)) != NOBODY) {
 		if (held)
-			change(run, who)->turned = 1;
+			change(run, who)->turned = true;
 		else if (creature(&run->scene, who)->hold_to)
 			continue;
 		order[count++] = (uint8_t)who;
