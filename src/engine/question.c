@@ -109,6 +109,13 @@ int default_answer(const struct question *q)
 	}
 }
 
+int option_or_default(const struct question *q, int value)
+{
+	int option = option_of_value(q, value);
+
+	return option >= 0 ? option : default_answer(q);
+}
+
 int declining_answer(const struct question *q)
 {
 	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);

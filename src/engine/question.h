@@ -144,6 +144,8 @@ int option_of_key(const struct question *q, const char *key);
 bool is_legal_answer(const struct question *q, int answer);
 /* The documented default. */
 int default_answer(const struct question *q);
+/* Index of the option with this value, or else the default. */
+int option_or_default(const struct question *q, int value);
 /* The answer that declines a reaction; for other questions the default. */
 int declining_answer(const struct question *q);
 struct run;

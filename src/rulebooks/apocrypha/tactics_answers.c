@@ -25,13 +25,6 @@ static bool is_in_pass(const struct view *view)
 	return view->scene->fight->turn == view->who;
 }
 
-static int pick(const struct question *q, int value)
-{
-	int option = option_of_value(q, value);
-
-	return option >= 0 ? option : default_answer(q);
-}
-
 static int answer_action(const struct view *view, const struct question *q,
 			 struct plan *plan)
 {
@@ -51,17 +44,17 @@ static int answer_planned(const struct view *view, const struct question *q,
 	it = intent_for(&thinker, view->look, q->deed, plan);
 	switch (q->id) {
 	case Q_WEAPON:
-		return pick(q, it.with);
+		return option_or_default(q, it.with);
 	case Q_TARGET:
-		return pick(q, it.target);
+		return option_or_default(q, it.target);
 	case Q_CALLED:
-		return pick(q, it.detail[CALLED]);
+		return option_or_default(q, it.detail[CALLED]);
 	case Q_MODE:
 	case Q_RATE:
 	case Q_STANCE:
-		return pick(q, it.detail[NUMBER]);
+		return option_or_default(q, it.detail[NUMBER]);
 	case Q_DEED:
-		return pick(q, it.detail[PREPARED_DEED]);
+		return option_or_default(q, it.detail[PREPARED_DEED]);
 	default: /* ticks, strikes, power */
 		return within(it.detail[NUMBER], q->low, q->high);
 	}
@@ -318,7 +311,7 @@ static int answer_parry_with(const struct view *view, const struct question *q)
 
 static int answer_yes(const struct question *q)
 {
-	return pick(q, 1);
+	return option_or_default(q, 1);
 }
 
 /* The limb that suffers least from a blow like that of the one whose pass it is. */
@@ -328,14 +321,14 @@ static int answer_soak(const struct view *view, const struct question *q)
 	struct prospect blow;
 
 	if (foe == NOBODY || foe == view->who)
-		return pick(q, LEGS);
+		return option_or_default(q, LEGS);
 	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
 	if (!blow.attack.weapon)
-		return pick(q, LEGS);
-	return pick(q,
-		    apocrypha_best_limb(view, &blow.attack, view->who,
-					apocrypha_attack_pool(view->scene, &blow.attack,
-							      view->who, true)));
+		return option_or_default(q, LEGS);
+	return option_or_default(
+		q, apocrypha_best_limb(view, &blow.attack, view->who,
+				       apocrypha_attack_pool(view->scene, &blow.attack,
+							     view->who, true)));
 }
 
 /* A plain attack as a reaction is worth its AP. */
@@ -423,9 +416,10 @@ static int answer_trigger(const struct view *view, const struct question *q)
 {
 	int foe = apocrypha_quarry(view);
 
-	return pick(q, foe != NOBODY && creature(view->scene, foe)->ranged_mask
-			       ? ANY_HOSTILE_ACT
-			       : MOVES_IN_SIGHT);
+	return option_or_default(q,
+				 foe != NOBODY && creature(view->scene, foe)->ranged_mask
+					 ? ANY_HOSTILE_ACT
+					 : MOVES_IN_SIGHT);
 }
 
 static int answer_release(const struct question *q)
@@ -484,13 +478,13 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case Q_ENGAGE:
-		return is_worse_off(&view) ? pick(q, 0) : default_answer(q);
+		return is_worse_off(&view) ? option_or_default(q, 0) : default_answer(q);
 	case Q_ACTIVITY:
 		return answer_activity(&view, q);
 	case Q_PATIENT:
 		return answer_patient(&view, q);
 	case Q_FATE:
-		return pick(q, look->knobs[MERCY]);
+		return option_or_default(q, look->knobs[MERCY]);
 	default:
 		return default_answer(q);
 	}

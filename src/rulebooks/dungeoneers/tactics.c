@@ -160,13 +160,12 @@ static int wanted(const struct look *look, const struct question *q, struct plan
 
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
 {
-	int value = wanted(look, q, plan), option;
+	int value = wanted(look, q, plan);
 
 	if (q->kind == ASK_NUMBER)
 		return value == NO_ANSWER ? default_answer(q)
 					  : within(value, q->low, q->high);
-	option = option_of_value(q, value);
-	return option >= 0 ? option : default_answer(q);
+	return option_or_default(q, value);
 }
 
 /* The wish does not depend on the menu. */

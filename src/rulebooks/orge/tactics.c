@@ -210,15 +210,11 @@ static int pick(const struct look *look, const struct question *q, struct plan *
 
 static int answer(const struct look *look, const struct question *q, struct plan *plan)
 {
-	int value, option;
-
 	if (q->kind == ASK_TILE)
 		return pick_tile(look, q, plan);
 	if (q->kind == ASK_NUMBER)
 		return default_answer(q);
-	value = pick(look, q, plan);
-	option = value == NO_ANSWER ? -1 : option_of_value(q, value);
-	return option < 0 ? default_answer(q) : option;
+	return option_or_default(q, pick(look, q, plan));
 }
 
 static int wish(const struct look *look, const struct question *q)

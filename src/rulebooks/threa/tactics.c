@@ -39,14 +39,6 @@ static struct intent meant(const struct look *look, int action, struct plan *pla
 
 /* ---- options ---- */
 
-/* The option of this value; the default if there is none. */
-static int option(const struct question *q, int value)
-{
-	int at = option_of_value(q, value);
-
-	return at >= 0 ? at : default_answer(q);
-}
-
 /* A delayer's moment: the deed that it would do in its turn, or waiting on. */
 static int answer_interrupt(const struct look *look, const struct question *q,
 			    struct plan *plan)
@@ -54,7 +46,7 @@ static int answer_interrupt(const struct look *look, const struct question *q,
 	struct intent intent = meant(look, -1, plan);
 	bool strikes = intent.action <= DO_CAST && intent.worth > 0;
 
-	return option(q, strikes ? intent.action : DO_WAIT);
+	return option_or_default(q, strikes ? intent.action : DO_WAIT);
 }
 
 /* The foe's weapon, not its shield. */
@@ -62,7 +54,7 @@ static int answer_item(const struct look *look, const struct question *q,
 		       const struct intent *intent)
 {
 	if (q->deed != DO_DISARM)
-		return option(q, intent->with);
+		return option_or_default(q, intent->with);
 	for (int i = 0; i < q->count; i++)
 		if (gear_of(&look->scene, q->options[i].value)->weapon)
 			return i;
@@ -410,7 +402,8 @@ static int answer_defense(const struct look *look, const struct question *q)
 {
 	int wanted = wanted_defense(look, q, option_of_value(q, DO_PARRY) >= 0);
 
-	return option(q, option_of_value(q, wanted) >= 0 ? wanted : DO_PASSIVE);
+	return option_or_default(q,
+				 option_of_value(q, wanted) >= 0 ? wanted : DO_PASSIVE);
 }
 
 static bool is_reaction(int deed)
@@ -464,7 +457,8 @@ static int answer_block(const struct look *look, const struct question *q)
 	spared = harm[dsv] - (dsv > rating ? harm[dsv - rating] : 0);
 	spared = spared * peril.weight / 100 * chance / FUDGE_WHOLE * peril.purse.chance /
 		 FUDGE_WHOLE;
-	return option(q, spared > threa_cost(&peril.purse, price.ap, price.fat));
+	return option_or_default(q,
+				 spared > threa_cost(&peril.purse, price.ap, price.fat));
 }
 
 /* ---- all questions ---- */
@@ -516,24 +510,24 @@ static int answer_as_meant(const struct look *look, const struct question *q,
 	case Q_TARGET:
 	case Q_SECOND_TARGET:
 	case Q_WATCHED:
-		return option(q, intent.target);
+		return option_or_default(q, intent.target);
 	case Q_WEAPON:
-		return option(q, intent.with);
+		return option_or_default(q, intent.with);
 	case Q_ITEM:
 		return answer_item(look, q, &intent);
 	case Q_PAYMENT:
-		return option(q, intent.detail[PAYMENT]);
+		return option_or_default(q, intent.detail[PAYMENT]);
 	case Q_AMMO:
-		return option(q, intent.detail[AMMO]);
+		return option_or_default(q, intent.detail[AMMO]);
 	case Q_LOCATION:
-		return option(q, intent.detail[PLACE]);
+		return option_or_default(q, intent.detail[PLACE]);
 	case Q_MANNER:
 	case Q_SOURCE:
 	case Q_PARRY_WITH:
 	case Q_TRIGGER:
 	case Q_STANCE:
 	case Q_HEAL:
-		return option(q, intent.detail[CHOICE]);
+		return option_or_default(q, intent.detail[CHOICE]);
 	case Q_REST_AP:
 		return within(intent.detail[CHOICE], q->low, q->high);
 	case Q_TILE:
@@ -547,7 +541,7 @@ static int answer(const struct look *look, const struct question *q, struct plan
 {
 	switch (q->id) {
 	case Q_ACTION:
-		return option(q, meant(look, -1, plan).action);
+		return option_or_default(q, meant(look, -1, plan).action);
 	case Q_INTERRUPT:
 		return answer_interrupt(look, q, plan);
 	case Q_BOOST_AP:
@@ -560,11 +554,11 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	case Q_BLOCK:
 		return answer_block(look, q);
 	case Q_OPPORTUNITY:
-		return option(q, creature(&look->scene, look->who)->fat > 2);
+		return option_or_default(q, creature(&look->scene, look->who)->fat > 2);
 	case Q_FIRST:
 		return default_answer(q);
 	case Q_PAYMENT:
-		return is_reaction(q->deed) ? option(q, wanted_payment(look))
+		return is_reaction(q->deed) ? option_or_default(q, wanted_payment(look))
 					    : answer_as_meant(look, q, plan);
 	case Q_PARRY_WITH:
 		return is_reaction(q->deed) ? default_answer(q)
