@@ -593,8 +593,71 @@ static void test_hands_at_the_start(void **unused)
 	}
 }
 
-/* Of equal pistols the one with most rounds is drawn, then the first; the other hand takes
- * it. */
+/* APO-RNG-10: what is drawn takes the place of what is in the left hand, then of what is
+ * in the right; a shield makes room last. */
+static void test_what_makes_room(void **unused)
+{
+	static const struct {
+		const char *weapons;
+		int useless, drawn;
+		int before[3], after[3];
+	} rows[] = {
+		{"weapons: [longsword, knife]",
+		 TORSO,
+		 1,
+		 {BOTH_HANDS, CARRIED},
+		 {CARRIED, RIGHT_HAND}},
+		{"weapons: [pistol, knife, baton]",
+		 TORSO,
+		 2,
+		 {RIGHT_HAND, LEFT_HAND, CARRIED},
+		 {RIGHT_HAND, CARRIED, LEFT_HAND}},
+		{"weapons: [pistol, riot_shield, knife]",
+		 TORSO,
+		 2,
+		 {RIGHT_HAND, LEFT_HAND, CARRIED},
+		 {CARRIED, LEFT_HAND, RIGHT_HAND}},
+		{"weapons: [pistol, riot_shield, longsword]",
+		 TORSO,
+		 2,
+		 {RIGHT_HAND, LEFT_HAND, CARRIED},
+		 {CARRIED, CARRIED, BOTH_HANDS}},
+		{"weapons: [riot_shield, knife]",
+		 ARM_LEFT,
+		 1,
+		 {RIGHT_HAND, CARRIED},
+		 {CARRIED, RIGHT_HAND}},
+		{"weapons: [riot_shield, knife]",
+		 ARM_RIGHT,
+		 1,
+		 {LEFT_HAND, CARRIED},
+		 {CARRIED, LEFT_HAND}},
+		{"weapons: [knife, riot_shield]",
+		 TORSO,
+		 1,
+		 {RIGHT_HAND, CARRIED},
+		 {RIGHT_HAND, LEFT_HAND}},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct stage stage = stage_of_text(
+			scenario_text("gasket", rows[i].weapons, "gasket", "", 5, ""));
+		struct apocrypha_creature *one = change(stage.run, 0);
+
+		for (int slot = 0; slot < 3 && one->things[slot].place != NATURAL; slot++)
+			one->things[slot].place = (uint8_t)rows[i].before[slot];
+		if (rows[i].useless != TORSO)
+			one->wounded[rows[i].useless] = CRITICAL_BIT;
+		apocrypha_draw(stage.run, 0, rows[i].drawn, false);
+		for (int slot = 0; slot < 3 && one->things[slot].place != NATURAL; slot++)
+			assert_int_equal(one->things[slot].place, rows[i].after[slot]);
+		strike_stage(&stage);
+	}
+}
+
+/* Of equal pistols the one with most rounds is drawn, then the first; the other hand
+ * takes it. */
 static void test_the_loaded_twin_is_drawn(void **unused)
 {
 	static const struct {
@@ -1949,6 +2012,7 @@ int main(void)
 		cmocka_unit_test(test_reactions_lose_preparations),
 		cmocka_unit_test(test_every_slot_and_hand),
 		cmocka_unit_test(test_hands_at_the_start),
+		cmocka_unit_test(test_what_makes_room),
 		cmocka_unit_test(test_the_loaded_twin_is_drawn),
 		cmocka_unit_test(test_a_heap_of_weapons),
 		cmocka_unit_test(test_the_order_of_things),

@@ -321,16 +321,23 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 /* Puts things away until enough hands are free: the left hand's first, shields last. */
 static void make_room(struct run *run, int who, int needed, bool drops)
 {
-	static const int order[] = {BOTH_HANDS, LEFT_HAND, RIGHT_HAND};
+	static const struct {
+		int place;
+		bool shield;
+	} order[] = {{BOTH_HANDS, false},
+		     {LEFT_HAND, false},
+		     {RIGHT_HAND, false},
+		     {LEFT_HAND, true},
+		     {RIGHT_HAND, true}};
 
-	for (int i = 0; i < 6; i++)
+	for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
 		for (int slot = 0; slot < SLOTS; slot++) {
 			struct apocrypha_thing *thing = &change(run, who)->things[slot];
 
 			if (hands_suffice(free_hands(&run->scene, who), needed))
 				return;
-			if (!thing->weapon || thing->place != order[i % 3] ||
-			    weapon_in(&run->scene, who, slot)->shield != (i >= 3))
+			if (!thing->weapon || thing->place != order[i].place ||
+			    weapon_in(&run->scene, who, slot)->shield != order[i].shield)
 				continue;
 			if (drops) {
 				apocrypha_drop(run, who, slot, APO_RNG_10);
