@@ -4,6 +4,7 @@
  * or made in place, in one reservation of the buffer each.
  */
 #include "json.h"
+#include <float.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,7 +206,9 @@ void json_double(struct json *json, double value)
 		add_word(json, text);
 		return;
 	}
-	for (int digits = 1; digits <= 17; digits++) {
+	/* %g leaves zeros out at the end, so fewer digits than are always exact need not
+	 * be tried; the smallest numbers of all have fewer exact ones. */
+	for (int digits = fabs(value) < DBL_MIN ? 1 : DBL_DIG; digits <= 17; digits++) {
 		snprintf(text, sizeof text, "%.*g", digits, value);
 		if (strtod(text, NULL) == value)
 			break;

@@ -56,6 +56,35 @@ static void add_origin(struct buffer *to, enum origin origin, const char *from)
 	}
 }
 
+static bool has_key(const char *keys, const char *key)
+{
+	size_t length = strlen(key);
+
+	for (const char *at = keys; (at = strstr(at, key)); at += length)
+		if ((at == keys || at[-1] == ' ') &&
+		    (at[length] == ' ' || at[length] == '\0'))
+			return true;
+	return false;
+}
+
+/* "APO-STA-01, printed: Stances", by the rule that the row comes from. */
+static void add_source(const struct making *making, const char *section, const char *key)
+{
+	const struct source_row *row = making->book->sources;
+	const struct rule_row *rule;
+
+	while (row && row->keys &&
+	       (strcmp(row->section, section) != 0 || !has_key(row->keys, key)))
+		row++;
+	if (!row || !row->keys || row->rule == 0) {
+		add_origin(making->to, OURS, NULL);
+		return;
+	}
+	rule = &making->book->rules[row->rule];
+	buffer_format(making->to, "%s, ", rule->id);
+	add_origin(making->to, rule->origin, rule->from);
+}
+
 /* ---- from rows ---- */
 
 static bool add_rules(const struct making *making)
@@ -114,7 +143,8 @@ static const char *ending_of(const struct rulebook *book, const char *key)
 
 static bool add_states(const struct making *making)
 {
-	buffer_add(making->to, "| state | what it is | what ends it |\n|---|---|---|\n");
+	buffer_add(making->to,
+		   "| state | what it is | what ends it | whose |\n|---|---|---|---|\n");
 	for (const struct state_row *row = making->book->creature_state; row->key;
 	     row++) {
 		if (row->kind == STATE_HIDDEN)
@@ -123,6 +153,8 @@ static bool add_states(const struct making *making)
 		add_cell(making->to, row->help);
 		buffer_add(making->to, " | ");
 		add_cell(making->to, ending_of(making->book, row->key));
+		buffer_add(making->to, " | ");
+		add_source(making, "states", row->key);
 		buffer_add(making->to, " |\n");
 	}
 	return true;
@@ -130,7 +162,8 @@ static bool add_states(const struct making *making)
 
 static bool add_terrains(const struct making *making)
 {
-	buffer_add(making->to, "| sign | ground | what it does |\n|---|---|---|\n");
+	buffer_add(making->to,
+		   "| sign | ground | what it does | whose |\n|---|---|---|---|\n");
 	for (int i = 0; i < making->book->terrain_count; i++) {
 		const struct terrain_row *row = &making->book->terrains[i];
 
@@ -140,6 +173,8 @@ static bool add_terrains(const struct making *making)
 			buffer_add(making->to, "| | ");
 		buffer_format(making->to, "`%s` | ", row->key);
 		add_cell(making->to, row->help);
+		buffer_add(making->to, " | ");
+		add_source(making, "ground", row->key);
 		buffer_add(making->to, " |\n");
 	}
 	return true;
@@ -203,12 +238,16 @@ static void add_figures(const struct making *making, const struct scene *scene,
 static bool add_sheet(const struct making *making)
 {
 	const struct field *fields = sheet_fields(making->book, making->word);
+	bool is_sheet = strcmp(making->word, "creatures") == 0;
 
 	if (!fields) {
 		complain("%s has no section \"%s\"", making->book->id, making->word);
 		return false;
 	}
-	buffer_add(making->to, "| field | takes | what it is |\n|---|---|---|\n");
+	buffer_add(making->to,
+		   is_sheet ? "| field | takes | what it is | whose |\n"
+			      "|---|---|---|---|\n"
+			    : "| field | takes | what it is |\n|---|---|---|\n");
 	for (const struct field *field = fields; field->key; field++) {
 		char takes[4096];
 		struct text text = text_in(takes, sizeof takes);
@@ -218,6 +257,10 @@ static bool add_sheet(const struct making *making)
 		add_cell(making->to, takes);
 		buffer_add(making->to, " | ");
 		add_cell(making->to, field->help);
+		if (is_sheet) {
+			buffer_add(making->to, " | ");
+			add_source(making, "creatures", field->key);
+		}
 		buffer_add(making->to, " |\n");
 	}
 	return true;

@@ -37,6 +37,11 @@ static int by_chance(const void *a, const void *b)
 	return x->outcome < y->outcome ? -1 : x->outcome > y->outcome;
 }
 
+/* A place whose value is told: its index among the varying ones, or -1. */
+struct shown {
+	int place, varying;
+};
+
 /* An exchange on its way into a document: its outcomes, likeliest first, and the changes
  * of each state row. */
 struct telling {
@@ -48,11 +53,12 @@ struct telling {
 	bool is_whole;	       /* all outcomes go into it */
 	struct ranked *ranked; /* all, or the first MOST_OUTCOMES */
 	uint32_t ranked_count;
-	const char **paths; /* of the rows */
-	bool *changes;	    /* it differs from before in some outcome */
-	bool *varies;	    /* it differs from one outcome to another */
-	int *values;	    /* of the current outcome */
-	int *columns;	    /* values of the varying rows, a row after a row */
+	const char **paths;  /* of the rows */
+	bool *varies;	     /* it differs from one outcome to another */
+	struct shown *shown; /* places that differ from before in some outcome */
+	int shown_count;
+	int *values;  /* of the varying rows in the current outcome */
+	int *columns; /* values of the varying rows, a row after a row */
 	struct valued *valued;
 };
 
@@ -66,7 +72,7 @@ static bool make_room(struct telling *telling)
 		document_room(document, telling->is_whole ? outcomes : MOST_OUTCOMES + 1,
 			      sizeof *telling->ranked);
 	telling->paths = document_room(document, places, sizeof *telling->paths);
-	telling->changes = document_room(document, places, sizeof *telling->changes);
+	telling->shown = document_room(document, places, sizeof *telling->shown);
 	telling->varies = document_room(document, places, sizeof *telling->varies);
 	telling->values = document_room(document, places, sizeof *telling->values);
 	telling->columns = document_room(
@@ -110,27 +116,47 @@ static void fill_columns(struct telling *telling)
 	}
 }
 
-static void find_changes(struct telling *telling)
+/* Whether a varying row differs from before; notes whether it differs between outcomes.
+ */
+static bool changes(struct telling *telling, int varying)
 {
 	const struct exchange *exchange = telling->exchange;
 	size_t count = exchange->outcomes.count;
-	const int *column = telling->columns;
+	const int *column = telling->columns + (size_t)varying * count;
+	int place = exchange->varying[varying], before = exchange->before[place];
+	bool changes = false, varies = false;
 
-	for (int k = 0; k < exchange->place_count; k++) {
-		telling->paths[k] = path_of(telling, k);
-		telling->changes[k] = exchange->sure[k] != exchange->before[k];
+	for (size_t i = 0; i < count && !(changes && varies); i++) {
+		changes = changes || column[i] != before;
+		varies = varies || column[i] != column[0];
 	}
-	for (int k = 0; k < exchange->varying_count; k++, column += count) {
-		int place = exchange->varying[k], before = exchange->before[place];
-		bool changes = false, varies = false;
+	telling->varies[place] = varies;
+	return changes;
+}
 
-		for (size_t i = 0; i < count && !(changes && varies); i++) {
-			changes = changes || column[i] != before;
-			varies = varies || column[i] != column[0];
-		}
-		telling->changes[place] = changes;
-		telling->varies[place] = varies;
+static void find_changes(struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+	int next = 0;
+
+	for (int i = 0; i < exchange->place_count; i++) {
+		bool is_varying =
+			next < exchange->varying_count && exchange->varying[next] == i;
+		int varying = is_varying ? next++ : -1;
+
+		telling->paths[i] = path_of(telling, i);
+		if (is_varying ? changes(telling, varying)
+			       : exchange->sure[i] != exchange->before[i])
+			telling->shown[telling->shown_count++] =
+				(struct shown){i, varying};
 	}
+}
+
+/* In the current outcome. */
+static int value_of(const struct telling *telling, const struct shown *shown)
+{
+	return shown->varying >= 0 ? telling->values[shown->varying]
+				   : telling->exchange->sure[shown->place];
 }
 
 /* Keeps the likeliest: each new one moves up past those that come after it. */
@@ -209,11 +235,15 @@ static void add_outcome_words(const struct telling *telling, struct value *row, 
 		data_words(row, "verdict", hit ? "hit" : "miss");
 	else if (exchange->decided)
 		data_words(row, "verdict", hit ? "yes" : "no");
-	for (int i = 0; i < exchange->place_count; i++)
-		if (telling->varies[i] && telling->values[i] != exchange->before[i]) {
+	for (int i = 0; i < telling->shown_count; i++) {
+		int place = telling->shown[i].place;
+		int value = value_of(telling, &telling->shown[i]);
+
+		if (telling->varies[place] && value != exchange->before[place]) {
 			text_add(&text, *words ? ", " : "");
-			add_value(&text, telling, i, telling->values[i]);
+			add_value(&text, telling, place, value);
 		}
+	}
 	data_words(row, "words", "%s", *words ? words : "nothing else changes");
 }
 
@@ -222,18 +252,17 @@ static void add_outcome(const struct telling *telling, struct value *outcomes,
 {
 	const struct exchange *exchange = telling->exchange;
 	struct value *row = data_map(outcomes, NULL);
-	bool hit = exchange_outcome(exchange, ranked->outcome, telling->values);
+	bool hit = exchange_varied(exchange, ranked->outcome, telling->values);
 
-	for (int i = 0; i < exchange->place_count; i++) {
-		const char *word;
+	for (int i = 0; i < telling->shown_count; i++) {
+		int place = telling->shown[i].place;
+		int value = value_of(telling, &telling->shown[i]);
+		const char *word = word_of(exchange->places[place].row, value);
 
-		if (!telling->changes[i])
-			continue;
-		word = word_of(exchange->places[i].row, telling->values[i]);
 		if (word)
-			data_text(row, telling->paths[i], word);
+			data_text(row, telling->paths[place], word);
 		else
-			data_whole(row, telling->paths[i], telling->values[i]);
+			data_whole(row, telling->paths[place], value);
 	}
 	data_flag(row, "hit", hit);
 	data_number(row, "p", ranked->p);
@@ -247,19 +276,18 @@ static void add_outcome(const struct telling *telling, struct value *outcomes,
 static void add_csv(const struct telling *telling, struct value *outcomes)
 {
 	struct document *document = telling->document;
-	int count = telling->exchange->place_count, n = 0;
+	int count = telling->shown_count, n = 0;
 	struct column *columns =
 		document_room(document, (size_t)count + 2, sizeof *columns);
 
 	if (!columns)
 		return;
-	for (int i = 0; i < count; i++)
-		if (telling->changes[i]) {
-			const char *path =
-				document_keep(document, "%s", telling->paths[i]);
+	for (int i = 0; i < count; i++) {
+		const char *path = document_keep(document, "%s",
+						 telling->paths[telling->shown[i].place]);
 
-			columns[n++] = (struct column){AS_CSV(path, path)};
-		}
+		columns[n++] = (struct column){AS_CSV(path, path)};
+	}
 	columns[n++] = (struct column){AS_CSV("hit", "hit")};
 	columns[n++] = (struct column){AS_CSV("p", "p")};
 	document_for(document, 0);
@@ -333,11 +361,14 @@ static void add_sure(const struct telling *telling)
 	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
 
-	for (int i = 0; i < telling->exchange->place_count; i++)
-		if (telling->changes[i] && !telling->varies[i]) {
+	for (int i = 0; i < telling->shown_count; i++) {
+		int place = telling->shown[i].place;
+
+		if (!telling->varies[place]) {
 			text_add(&text, *words ? ", " : "");
-			add_value(&text, telling, i, telling->exchange->sure[i]);
+			add_value(&text, telling, place, telling->exchange->sure[place]);
 		}
+	}
 	if (*words)
 		document_say(telling->document, 2, "in any case: %s", words);
 }

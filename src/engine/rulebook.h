@@ -257,6 +257,13 @@ struct terrain_row {
 	const char *help;
 };
 
+/* The rule that rows come from: the book tells whose they are by its origin. */
+struct source_row {
+	const char *section; /* "states", "ground", or of the sheet: "creatures" */
+	const char *keys;    /* with blanks in between; NULL ends the rows */
+	int rule;	     /* 0: none, they are ours */
+};
+
 /* A table of the rules, printed from the figures that the rule code uses. */
 struct figures {
 	const char *title;    /* NULL ends them */
@@ -286,6 +293,7 @@ struct rulebook {
 	const struct ending_row *endings; /* of conditions; NULL: none */
 	const struct phrase_row *phrases; /* wording of events; or NULL */
 	const struct figures *figures;	  /* NULL: none */
+	const struct source_row *sources; /* NULL: none */
 	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
 	const struct field *setup_fields; /* the book's own keys of a scenario */

@@ -440,15 +440,16 @@ enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint3
 	struct affray_event event;
 
 	if (!fight->past)
-		fight->past = fight_new(fight->run->book);
+		fight->past = log_blank_position(fight->run->book);
 	if (!fight->past)
 		return AFFRAY_NO_MEMORY;
+	memset(fight->past, 0, fight->run->book->fight_size);
 	for (uint32_t i = 0; i < fight->log.count; i++) {
 		const struct log_entry *entry = fight->log.entries[i];
 
+		log_change_position(entry, fight->past);
 		if (!log_entry_for(entry, seat, &event) || event.number < first)
 			continue;
-		fight_copy(fight->run->book, fight->past, entry->position);
 		fight->looks_back = true;
 		listener(context, &event);
 	}

@@ -65,10 +65,38 @@ static void return_to(struct log *log, struct log_mark mark)
 	log->used = mark.used;
 }
 
+enum { WORD = sizeof(uint64_t), BLOCK = 32 * WORD };
+
+static size_t words_of(const struct rulebook *book)
+{
+	return book->fight_size / WORD + 1;
+}
+
+struct fight *log_blank_position(const struct rulebook *book)
+{
+	return calloc(words_of(book), WORD);
+}
+
+void log_change_position(const struct log_entry *entry, struct fight *position)
+{
+	unsigned char *bytes = (unsigned char *)position;
+
+	for (uint32_t i = 0; i < entry->change_count; i++) {
+		const struct log_change *change = &entry->changes[i];
+		uint64_t word;
+
+		memcpy(&word, bytes + WORD * change->word, WORD);
+		word ^= change->bits;
+		memcpy(bytes + WORD * change->word, &word, WORD);
+	}
+}
+
 void log_cut(struct log *log, uint32_t count)
 {
 	if (count >= log->count)
 		return;
+	for (uint32_t i = log->count; i > count; i--)
+		log_change_position(log->entries[i - 1], log->position);
 	return_to(log, log->entries[count]->mark);
 	log->count = count;
 }
@@ -78,6 +106,8 @@ void log_free(struct log *log)
 	return_to(log, (struct log_mark){0, 0});
 	free(log->chunks);
 	free(log->entries);
+	free(log->position);
+	free(log->found);
 	*log = (struct log){0};
 }
 
@@ -285,16 +315,60 @@ static void show_to(struct log *log, struct log_entry *entry, const struct told 
 	number_deeds(log, entry, last);
 }
 
-/* A copy of the position, or the previous copy if nothing has changed since. */
-static const struct fight *keep_position(struct log *log, const struct run *run)
+/* False: no memory. */
+static bool make_position(struct log *log, const struct rulebook *book)
 {
-	const struct fight *last =
-		log->count > 0 ? log->entries[log->count - 1]->position : NULL;
+	if (!log->position)
+		log->position = log_blank_position(book);
+	if (!log->found)
+		log->found = malloc(words_of(book) * sizeof *log->found);
+	return log->position && log->found;
+}
 
-	if (last && last->count == run->fight->count &&
-	    fight_equal(run->book, last, run->fight))
-		return last;
-	return keep(log, run->fight, fight_size(run->book, run->fight));
+/* Notes the words of a block that differ, and changes them. */
+static uint32_t change_block(struct log *log, const unsigned char *now, size_t from,
+			     size_t end, uint32_t count)
+{
+	unsigned char *bytes = (unsigned char *)log->position;
+
+	for (size_t at = from; at < end; at += WORD) {
+		uint64_t before, after = 0;
+
+		memcpy(&before, bytes + at, WORD);
+		memcpy(&after, now + at, end - at < WORD ? end - at : WORD);
+		if (before == after)
+			continue;
+		log->found[count++] =
+			(struct log_change){(uint32_t)(at / WORD), before ^ after};
+		memcpy(bytes + at, &after, WORD);
+	}
+	return count;
+}
+
+/* Most of a position stays the same from one event to the next. */
+static void keep_changes(struct log *log, struct log_entry *entry, const struct run *run)
+{
+	const unsigned char *bytes, *now = (const unsigned char *)run->fight;
+	size_t size, last;
+	uint32_t count = 0;
+
+	if (!make_position(log, run->book)) {
+		log->failed = true;
+		return;
+	}
+	bytes = (const unsigned char *)log->position;
+	size = fight_size(run->book, run->fight);
+	last = fight_size(run->book, log->position);
+	size = size > last ? size : last;
+	for (size_t at = 0; at < size; at += BLOCK) {
+		size_t end = at + BLOCK < size ? at + BLOCK : size;
+
+		if (memcmp(bytes + at, now + at, end - at) != 0)
+			count = change_block(log, now, at, end, count);
+	}
+	entry->change_count = count;
+	if (count > 0)
+		entry->changes = keep(log, log->found, count * sizeof *log->found);
 }
 
 static bool make_room(struct log *log)
@@ -364,7 +438,7 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 	if (!entry->event.phrase)
 		entry->event.phrase = rulebook_phrase(fight->run->book, event);
 	keep_parts(log, &entry->event);
-	entry->position = keep_position(log, fight->run);
+	keep_changes(log, entry, fight->run);
 	show_to(log, entry, &told);
 	if (log->failed)
 		return NULL;

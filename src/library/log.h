@@ -4,8 +4,8 @@
  *
  * The viewers of an event are fixed when it is told, even if secrets change later. Events
  * are numbered for each seat, and so are deeds: gaps would give secrets away. Each event
- * keeps the position at that moment, so that players can look back. Undo cuts the log;
- * nothing is told twice.
+ * keeps how the position has changed since the one before it, so that players can look
+ * back. Undo cuts the log; nothing is told twice.
  */
 #ifndef LIBRARY_LOG_H
 #define LIBRARY_LOG_H
@@ -28,6 +28,12 @@ struct log_mark {
 	size_t used;
 };
 
+/* The bits that differ in a word of eight bytes. Applied again, it takes itself back. */
+struct log_change {
+	uint32_t word;
+	uint64_t bits;
+};
+
 struct log_entry {
 	struct affray_event event; /* with nothing hidden */
 	unsigned seen_by;	   /* a bit for each of LOG_SEATS */
@@ -36,8 +42,9 @@ struct log_entry {
 	uint32_t deeds[LOG_SEATS];  /* deeds that the seat has seen */
 	uint32_t deed[LOG_SEATS];   /* the seat's number of the event's deed */
 	const struct log_variant *variants;
-	const struct fight *position; /* the position when it was told */
-	struct log_mark mark;	      /* where its memory begins */
+	const struct log_change *changes; /* of the position since the entry before */
+	uint32_t change_count;
+	struct log_mark mark; /* where its memory begins */
 };
 
 /* All zero: empty. */
@@ -46,8 +53,10 @@ struct log {
 	uint32_t count, room;
 	char **chunks;
 	int chunk_count, chunk_room;
-	size_t used; /* of the last chunk */
-	bool failed; /* no memory: an event is missing */
+	size_t used;		  /* of the last chunk */
+	struct fight *position;	  /* at the last event; NULL: none was told yet */
+	struct log_change *found; /* room for the changes of one event */
+	bool failed;		  /* no memory: an event is missing */
 };
 
 struct affray_fight;
@@ -59,6 +68,10 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 void log_cut(struct log *log, uint32_t count);
 void log_free(struct log *log);
 
+/* A position before the first entry, with room for whole words; NULL: no memory. */
+struct fight *log_blank_position(const struct rulebook *book);
+/* Changes a position from that of the entry before to that of this one, or back. */
+void log_change_position(const struct log_entry *entry, struct fight *position);
 /* The entry as this seat sees it; false: the seat does not see it. Its pointers live as
  * long as the entry. */
 bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event *event);

@@ -90,17 +90,32 @@ static int creature_named(struct console *console, const char *typed)
 	return found;
 }
 
+/* A value that this seat may see, of a row that is not hidden. */
+static bool read_row(struct console *console, const char *path, char *value, size_t room,
+		     struct affray_row *row)
+{
+	struct affray_fight *fight = console->session->fight;
+
+	return affray_fight_get_text(fight, console->session->view, path, value, room) ==
+		       AFFRAY_OK &&
+	       affray_fight_row(fight, path, row) == AFFRAY_OK &&
+	       strcmp(row->kind, "hidden") != 0;
+}
+
+/* A condition or a counter at 0, or a track that is never used: nothing to tell. */
+static bool is_nothing(const struct affray_row *row, const char *value)
+{
+	return (row->maximum < 0 || row->is_idle) && strcmp(value, "0") == 0;
+}
+
 /* "FAT 11 of 12: how tired it is" */
 static void show_row(struct console *console, const char *path, size_t skip)
 {
-	struct affray_fight *fight = console->session->fight;
 	struct affray_row row;
 	char value[64];
 
-	if (affray_fight_get_text(fight, console->session->view, path, value,
-				  sizeof value) != AFFRAY_OK ||
-	    affray_fight_row(fight, path, &row) != AFFRAY_OK ||
-	    strcmp(row.kind, "hidden") == 0)
+	if (!read_row(console, path, value, sizeof value, &row) ||
+	    is_nothing(&row, value))
 		return;
 	page_begin(console->page, DEED_INDENT, REST_INDENT);
 	page_format(console->page, "%s %s", path + skip, value);
@@ -108,6 +123,29 @@ static void show_row(struct console *console, const char *path, size_t skip)
 		page_format(console->page, " of %d", row.maximum);
 	if (row.help && *row.help)
 		page_format(console->page, ": %s", row.help);
+	page_end(console->page);
+}
+
+/* "at 0: prone, mired, state": by their names for edicts, those of a list once. */
+static void show_zeros(struct console *console, int who, size_t skip)
+{
+	const char *joint = "at 0: ", *path;
+	char copy[192], value[64], last[64] = "";
+	struct affray_row row;
+
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	for (int i = 0; (path = affray_fight_path(console->session->fight, who, i));
+	     i++) {
+		snprintf(copy, sizeof copy, "%s", path);
+		if (!read_row(console, copy, value, sizeof value, &row) ||
+		    !is_nothing(&row, value))
+			continue;
+		copy[skip + strcspn(copy + skip, ".")] = '\0';
+		if (strcmp(copy + skip, last) != 0)
+			page_format(console->page, "%s%s", joint, copy + skip);
+		joint = ", ";
+		snprintf(last, sizeof last, "%.60s", copy + skip);
+	}
 	page_end(console->page);
 }
 
@@ -174,6 +212,7 @@ static void show_rows(struct console *console, int who)
 		snprintf(copy, sizeof copy, "%s", path);
 		show_row(console, copy, strlen(name) + 1);
 	}
+	show_zeros(console, who, strlen(name) + 1);
 }
 
 void show_status(struct console *console, const char *name)

@@ -66,13 +66,80 @@ static bool add_occasion(struct console *console, const struct affray_question *
 	return question->deed || about;
 }
 
-/* The occasion, and the numbers that the owner knows. */
+static bool is_bar(const struct affray_fight *fight, const char *row)
+{
+	const char *bar;
+
+	for (int i = 0; (bar = affray_fight_bar(fight, i)); i++)
+		if (strcmp(bar, row) == 0)
+			return true;
+	return false;
+}
+
+/* Does it matter what the owner has left? */
+static bool has_costs(const struct affray_question *question)
+{
+	for (int i = 0; i < question->option_count; i++)
+		for (int r = 0; r < 4 && question->resources[r]; r++)
+			if (question->options[i].cost[r])
+				return true;
+	return question->is_action;
+}
+
+/* One of what the options are paid with, unless a bar shows it or it is never used. */
+static bool read_means(struct console *console, const struct affray_question *question,
+		       int resource, int *left)
+{
+	struct session *session = console->session;
+	const char *key = question->resources[resource];
+	struct affray_row row;
+	char path[OWNER_ROOM + 64];
+
+	snprintf(path, sizeof path, "%s.%s", question->owner_name, key);
+	return !is_bar(session->fight, key) &&
+	       affray_fight_get(session->fight, session->view, path, left) == AFFRAY_OK &&
+	       affray_fight_row(session->fight, path, &row) == AFFRAY_OK &&
+	       row.maximum != 0;
+}
+
+static bool has_means(struct console *console, const struct affray_question *question)
+{
+	int left;
+
+	for (int i = 0; i < 4 && question->resources[i]; i++)
+		if (question->owner >= 0 && has_costs(question) &&
+		    read_means(console, question, i, &left))
+			return true;
+	return false;
+}
+
+/* "2 AP, 3 MP, 1 RP left", or nothing. */
+static void add_means(struct console *console, const struct affray_question *question,
+		      const char *joint)
+{
+	bool any = false;
+	int left;
+
+	if (!has_means(console, question))
+		return;
+	for (int i = 0; i < 4 && question->resources[i]; i++) {
+		if (!read_means(console, question, i, &left))
+			continue;
+		page_format(console->page, "%s%d %s", any ? ", " : joint, left,
+			    track_of(question->resources[i]).text);
+		any = true;
+	}
+	page_add(console->page, " left");
+}
+
+/* The occasion, the numbers that the owner knows, and what it has left to pay with. */
 void show_circumstances(struct console *console, const struct affray_question *question)
 {
 	const char *between = "";
 	bool is_told;
 
-	if (!question->deed && question->about < 0 && question->fact_count == 0)
+	if (!question->deed && question->about < 0 && question->fact_count == 0 &&
+	    !has_means(console, question))
 		return;
 	page_begin(console->page, MENU_INDENT, MENU_INDENT);
 	is_told = add_answered(console->narrator, question);
@@ -83,6 +150,7 @@ void show_circumstances(struct console *console, const struct affray_question *q
 			    label_of(question->fact_names[i]).text, question->facts[i]);
 		between = ", ";
 	}
+	add_means(console, question, *between ? "; " : "");
 	page_end(console->page);
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The place of an option in its menu, which is its number at the prompt and its key on
- * the screen. It stays the same from one question to the next, even if the other options
- * change.
+ * the screen: its rank among all options that the same question has offered so far, by
+ * the first time. So it stays the same from one question to the next, even if the other
+ * options change. Menus of others' creatures do not count: gaps would give secrets away.
  */
 #include <string.h>
 #include "session.h"
@@ -20,67 +21,109 @@ static uint32_t hash_of(const char *ask, const char *key)
 	return hash;
 }
 
-/* -1: it has none yet. */
-static int place_of(const struct places *places, uint32_t ask, uint32_t option)
+/* ---- what was offered ---- */
+
+static bool is_kept(const struct offers *offers, const struct offer *offer)
 {
-	for (int i = 0; i < places->count; i++)
-		if (places->list[i].ask == ask && places->list[i].option == option)
-			return places->list[i].place;
-	return -1;
+	for (int i = 0; i < offers->count; i++)
+		if (offers->list[i].option == offer->option &&
+		    offers->list[i].ask == offer->ask &&
+		    offers->list[i].owner == offer->owner)
+			return true;
+	return false;
 }
 
-static uint64_t taken_of(const struct places *places, uint32_t ask)
+void session_keep_menu(struct session *session)
 {
-	uint64_t taken = 0;
+	const struct affray_question *question = affray_fight_question(session->fight);
+	struct offers *offers = &session->offers;
+	struct offer offer;
 
-	for (int i = 0; i < places->count; i++)
-		if (places->list[i].ask == ask)
-			taken |= UINT64_C(1) << places->list[i].place;
-	return taken;
+	offers->now = affray_fight_steps(session->fight);
+	if (!question || question->kind != AFFRAY_CHOICE)
+		return;
+	offer.ask = hash_of(question->ask, "");
+	offer.step = offers->now;
+	offer.owner = question->owner;
+	for (int i = 0; i < question->option_count; i++) {
+		offer.option = hash_of(question->ask, question->options[i].key);
+		if (offers->count < MOST_OFFERS && !is_kept(offers, &offer))
+			offers->list[offers->count++] = offer;
+	}
 }
 
-/* The first that is in neither, or else the first that is not in the second. */
-static int free_place(uint64_t taken, uint64_t here)
+void session_cut_menus(struct session *session)
 {
-	uint64_t used = ~(taken | here) ? taken | here : here;
+	struct offers *offers = &session->offers;
+
+	while (offers->count > 0 && offers->list[offers->count - 1].step > offers->now)
+		offers->count--;
+}
+
+/* ---- places ---- */
+
+/* Was it offered to somebody here? */
+static bool was_shown(struct session *session, const struct offer *offer)
+{
+	return session->pauses || offer->owner < 0 ||
+	       session_plays(session, offer->owner);
+}
+
+/* The options of this question that were shown here by now, by their first time; returns
+ * their number. */
+static int ranking(struct session *session, uint32_t ask, uint32_t options[MOST_PLACES])
+{
+	const struct offers *offers = &session->offers;
+	int count = 0;
+
+	for (int i = 0; i < offers->count && count < MOST_PLACES; i++) {
+		const struct offer *offer = &offers->list[i];
+		int rank = 0;
+
+		if (offer->ask != ask || offer->step > offers->now ||
+		    !was_shown(session, offer))
+			continue;
+		while (rank < count && options[rank] != offer->option)
+			rank++;
+		if (rank == count)
+			options[count++] = offer->option;
+	}
+	return count;
+}
+
+/* Where more options were offered than there are places, the others take what is free in
+ * this menu. */
+static void place_others(int count, int places[MOST_PLACES],
+			 const bool taken[MOST_PLACES])
+{
 	int place = 0;
 
-	while (place < MOST_PLACES - 1 && used >> place & 1)
-		place++;
-	return place;
-}
-
-static void remember(struct places *places, uint32_t ask, uint32_t option, int place)
-{
-	struct option_place *last;
-
-	if (places->count == MOST_REMEMBERED || taken_of(places, ask) >> place & 1)
-		return;
-	last = &places->list[places->count++];
-	last->ask = ask;
-	last->option = option;
-	last->place = (uint8_t)place;
+	for (int i = 0; i < count; i++)
+		if (places[i] < 0) {
+			while (taken[place])
+				place++;
+			places[i] = place++;
+		}
 }
 
 void session_places(struct session *session, const struct affray_question *question,
 		    int places[MOST_PLACES])
 {
-	struct places *known = &session->places;
-	uint32_t ask = hash_of(question->ask, ""), options[MOST_PLACES];
+	uint32_t known[MOST_PLACES];
 	int count = question->option_count < MOST_PLACES ? question->option_count
 							 : MOST_PLACES;
-	uint64_t here = 0;
+	int ranks = ranking(session, hash_of(question->ask, ""), known);
+	bool taken[MOST_PLACES] = {false};
 
 	for (int i = 0; i < count; i++) {
-		options[i] = hash_of(question->ask, question->options[i].key);
-		places[i] = place_of(known, ask, options[i]);
+		uint32_t option = hash_of(question->ask, question->options[i].key);
+
+		places[i] = -1;
+		for (int rank = 0; rank < ranks && places[i] < 0; rank++)
+			if (known[rank] == option)
+				places[i] = rank;
 		if (places[i] >= 0)
-			here |= UINT64_C(1) << places[i];
+			taken[places[i]] = true;
 	}
-	for (int i = 0; i < count; i++)
-		if (places[i] < 0) {
-			places[i] = free_place(taken_of(known, ask), here);
-			here |= UINT64_C(1) << places[i];
-			remember(known, ask, options[i], places[i]);
-		}
+	place_others(count, places, taken);
 }

@@ -148,20 +148,34 @@ static int give_or_take(const struct chance *chance)
 	return points > 1 ? points : 1;
 }
 
+static bool strikes(const struct chance *chance)
+{
+	return chance->is_exact || chance->hits_of > 0;
+}
+
 /* "hit 62 %", or "" where nothing is struck. */
 static void write_hit(const struct chance *chance, char *text, size_t room)
 {
 	text[0] = '\0';
-	if (chance->is_exact || chance->hits_of > 0)
+	if (strikes(chance))
 		snprintf(text, room, "hit %.0f %%",
 			 100 * (chance->is_exact ? chance->hit
 						 : chance->hits / chance->hits_of));
+}
+
+int odds_columns(const struct odds *odds)
+{
+	for (int i = 0; i < odds->count; i++)
+		if (strikes(&odds->chances[i]))
+			return HIT_COLUMNS + WIN_COLUMNS;
+	return WIN_COLUMNS;
 }
 
 void odds_text(const struct odds *odds, const char *plus_minus, int index, char *text,
 	       size_t room)
 {
 	const struct chance *chance = &odds->chances[index < MOST_ODDS ? index : 0];
+	int before = odds_columns(odds) - WIN_COLUMNS;
 	double won;
 	char hit[16];
 
@@ -174,9 +188,9 @@ void odds_text(const struct odds *odds, const char *plus_minus, int index, char 
 	}
 	write_hit(chance, hit, sizeof hit);
 	won = 100 * chance->won / chance->playouts;
-	/* A third digit takes the place of a space: all stand in ODDS_COLUMNS. */
-	snprintf(text, room, "%-9s win %2.0f%s%s%d %%", hit, won, won < 99.5 ? " " : "",
-		 plus_minus, give_or_take(chance));
+	/* A third digit takes the place of a space: all stand in WIN_COLUMNS. */
+	snprintf(text, room, "%-*swin %2.0f%s%s%d %%", before, hit, won,
+		 won < 99.5 ? " " : "", plus_minus, give_or_take(chance));
 }
 
 void odds_words(const struct odds *odds, int index, char *text, size_t room)

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include "session.h"
 
-enum { ODDS_COLUMNS = 22, MOST_ODDS = 64 };
+enum { HIT_COLUMNS = 10, WIN_COLUMNS = 12, MOST_ODDS = 64 };
 
 /* The results for one answer so far. */
 struct chance {
@@ -54,6 +54,8 @@ bool odds_are_done(const struct odds *odds);
 /* All playouts of one answer at once, as many as a prompt can wait for. */
 void odds_whole(struct odds *odds, struct session *session, int index,
 		const char *answer);
+/* The columns that the odds of a menu take: none for "hit" where nothing is struck. */
+int odds_columns(const struct odds *odds);
 /* "" if there is nothing to tell, "..." while nothing is known. `plus_minus` as the
  * terminal can show it. */
 void odds_text(const struct odds *odds, const char *plus_minus, int index, char *text,

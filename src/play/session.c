@@ -21,11 +21,13 @@ static void forget_undone(struct session *session)
 {
 	affray_fight_free(session->future);
 	session->future = NULL;
+	session_cut_menus(session);
 }
 
 void session_close(struct session *session)
 {
-	forget_undone(session);
+	affray_fight_free(session->future);
+	session->future = NULL;
 	affray_fight_free(session->fight);
 	session->fight = NULL;
 	save_file_close(&session->file);
@@ -87,22 +89,29 @@ static double now_ms(void)
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Plays decision by decision until a player here is asked, or time is up. */
+/* Plays decision by decision, remembering the menus, until a player here is asked or time
+ * is up (0: there is no limit). */
 static enum affray_stop advance_until(struct session *session, double end_ms)
 {
 	enum affray_stop stop;
 
 	if (!session->is_under_way)
 		affray_fight_stepwise(session->fight, true);
-	do
+	do {
 		stop = affray_fight_advance(session->fight);
-	while (stop == AFFRAY_ASKS && affray_fight_is_step(session->fight) &&
-	       now_ms() < end_ms);
+		session_keep_menu(session);
+	} while (stop == AFFRAY_ASKS && affray_fight_is_step(session->fight) &&
+		 (end_ms <= 0 || now_ms() < end_ms));
 	session->is_under_way =
 		stop == AFFRAY_ASKS && affray_fight_is_step(session->fight);
 	if (!session->is_under_way)
 		affray_fight_stepwise(session->fight, false);
 	return stop;
+}
+
+enum affray_stop session_start(struct session *session)
+{
+	return advance_until(session, 0);
 }
 
 enum affray_stop session_advance(struct session *session)
@@ -111,8 +120,7 @@ enum affray_stop session_advance(struct session *session)
 	enum affray_stop stop;
 
 	do {
-		stop = session->portion_ms > 0 ? advance_until(session, end_ms)
-					       : affray_fight_advance(session->fight);
+		stop = advance_until(session, end_ms);
 		session_save(session);
 	} while (stop == AFFRAY_ASKS && !session->is_under_way &&
 		 (session_repeats(session) || session_answers_detail(session) ||
@@ -217,15 +225,18 @@ enum affray_status session_edict(struct session *session, const char *edict)
 		     affray_fight_edict(session->fight, edict, session->problems));
 }
 
+/* The shortest name in play (of several, the last), so that the example fits a narrow
+ * line. */
 void session_edict_example(struct session *session, char *text, size_t room)
 {
-	const char *bar = affray_fight_bar(session->fight, 0);
-	int who = affray_scenario_creatures(session->scenario) - 1;
+	const char *bar = affray_fight_bar(session->fight, 0), *name = "", *other;
 
-	while (who > 0 && !affray_fight_in_play(session->fight, who))
-		who--;
-	snprintf(text, room, "Edict, such as set %s.%s 1: ",
-		 affray_scenario_creature(session->scenario, who), bar ? bar : "side");
+	for (int who = 0; (other = affray_scenario_creature(session->scenario, who));
+	     who++)
+		if (affray_fight_in_play(session->fight, who) &&
+		    (!*name || strlen(other) <= strlen(name)))
+			name = other;
+	snprintf(text, room, "Edict, such as set %s.%s 1: ", name, bar ? bar : "side");
 }
 
 /* ---- letting a tactic go on ---- */

@@ -60,16 +60,19 @@ struct past_deed {
 	struct deed_answer answers[MOST_DEED_ANSWERS];
 };
 
-enum { MOST_PLACES = 64, MOST_REMEMBERED = 512 };
+enum { MOST_PLACES = 128, MOST_OFFERS = 2048 }; /* a menu has 128 options at most */
 
-/* Which place an option has in the menu of its question. */
-struct option_place {
+/* An option that was offered to a creature, or to the game master (below 0). */
+struct offer {
 	uint32_t ask, option; /* hashes of their keys */
-	uint8_t place;
+	int step;	      /* the number of steps before that */
+	int owner;
 };
-struct places {
+/* All of them, by their first time, also those of the undone future. */
+struct offers {
+	int now; /* the number of steps at the present stop */
 	int count;
-	struct option_place list[MOST_REMEMBERED];
+	struct offer list[MOST_OFFERS];
 };
 
 struct session {
@@ -89,7 +92,7 @@ struct session {
 	int view;   /* the viewer here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
-	struct places places;
+	struct offers offers;
 	double portion_ms; /* session_advance() returns after this time, between two
 			      decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it returned early: the next session_advance() plays on */
@@ -161,6 +164,8 @@ void session_listen(struct session *session, affray_listener *listener, void *co
  * owner's. */
 void session_close(struct session *session);
 
+/* Plays the record of a resumed fight, and on to the first stop; saves nothing. */
+enum affray_stop session_start(struct session *session);
 /* Plays on to the next question, roll or end, and saves. With portions it may return
  * early (is_under_way): then the open question is not for a player here. */
 enum affray_stop session_advance(struct session *session);
@@ -221,9 +226,16 @@ bool session_is_answer(const struct affray_question *question, const char *answe
 /* ---- option_numbers.c ---- */
 
 /* The place of each option of a choice, from 0: its number at the prompt, its key on the
- * screen. An option that was offered before keeps its place. */
+ * screen. An option that was offered before keeps its place, also after undo and in a
+ * resumed fight: places depend on the record and on who is played here, not on what was
+ * shown by this process. */
 void session_places(struct session *session, const struct affray_question *question,
 		    int places[MOST_PLACES]);
+/* At a new stop, or after a jump: remembers the menu of the open question, if there is
+ * one. */
+void session_keep_menu(struct session *session);
+/* Forgets the menus after the present stop, when the undone answers are dropped. */
+void session_cut_menus(struct session *session);
 
 /* ---- dice_needed.c ---- */
 

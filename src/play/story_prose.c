@@ -145,10 +145,24 @@ static void say_defense(struct prose *prose, const struct affray_event *event)
 	page_add(prose->page, verb_of(event->outcome).text);
 }
 
+/* Has the sentence just told the dice of this check? */
+static bool follows_roll(const struct prose *prose, const struct affray_event *event)
+{
+	const struct affray_event *before = event;
+
+	while (before-- > prose->passage->events)
+		if (!is_silent(before))
+			return before->type == AFFRAY_ROLL && before->who == event->who &&
+			       before->phrase;
+	return false;
+}
+
 static void say_check(struct prose *prose, const struct affray_event *event)
 {
 	if (event->phrase)
 		say_phrase(prose, event->phrase, event);
+	else if (event->hidden && follows_roll(prose, event))
+		say_phrase(prose, ", {result}", event);
 	else if (event->hidden)
 		say_phrase(prose, event->own_word ? ": {result}" : "{result}", event);
 	else if (event->automatic)
@@ -157,6 +171,7 @@ static void say_check(struct prose *prose, const struct affray_event *event)
 	else
 		say_phrase(prose, ": {value} against {against}, {outcome}", event);
 }
+
 static bool is_aimed_at(const struct prose *prose, int who)
 {
 	return prose->deed >= 0 && prose->passage->events[prose->deed].target == who;

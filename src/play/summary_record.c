@@ -151,29 +151,42 @@ static bool add_question(struct hearing *hearing, struct affray_fight *fight)
 
 /* ---- events ---- */
 
-/* "4dF+ 2", or "27.8 %" where a book rolls chances. */
+/* "4dF+ 2"; "27.8 %" where a book rolls chances; "-0.55" where a number from -1 to 1 is
+ * drawn (orge's initiative): nobody has such dice. */
 static struct word dice_words(const struct affray_event *event)
 {
 	struct word word;
 
 	if (strcmp(event->item, "d1000000") == 0)
 		snprintf(word.text, sizeof word.text, "%.1f %%", event->value / 1e4);
+	else if (strcmp(event->item, "d20001") == 0)
+		snprintf(word.text, sizeof word.text, "%+.2f",
+			 (event->value - 10001) / 1e4);
 	else
 		snprintf(word.text, sizeof word.text, "%.60s %d", event->item,
 			 event->value);
 	return word;
 }
 
+/* Creature after creature rolls for its place in the order: the reason is told once. */
+static bool is_reason_told(const struct moment *moment, const struct affray_event *event)
+{
+	char reason[WORD_ROOM + 4];
+
+	snprintf(reason, sizeof reason, " (%s)", label_of(event->label).text);
+	return event->deed == 0 && strstr(moment->rolls, reason);
+}
+
 static void hear_roll(struct moment *moment, const struct affray_event *event)
 {
+	bool has_reason = event->label && !is_reason_told(moment, event);
 	size_t used = strlen(moment->rolls);
 
 	snprintf(moment->rolls + used, sizeof moment->rolls - used, "%s%s%s%s%s%s%s",
 		 moment->roll_count++ > 0 ? ", " : "",
 		 event->name ? whose(name_of(event->name).text).text : "",
-		 event->name ? " " : "", dice_words(event).text, event->label ? " (" : "",
-		 event->label ? label_of(event->label).text : "",
-		 event->label ? ")" : "");
+		 event->name ? " " : "", dice_words(event).text, has_reason ? " (" : "",
+		 has_reason ? label_of(event->label).text : "", has_reason ? ")" : "");
 }
 
 static void hear_answer(struct hearing *hearing, struct moment *moment,

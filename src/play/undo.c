@@ -121,8 +121,10 @@ enum affray_status session_to_depth(struct session *session, int depth)
 		status = go_back(session, depth);
 	else if (session->future && (depth > now || depth == end))
 		status = go_forth(session, depth);
-	if (status == AFFRAY_OK)
+	if (status == AFFRAY_OK) {
+		session_keep_menu(session);
 		session_save(session);
+	}
 	return say(session, status);
 }
 

@@ -187,7 +187,7 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	session_listen(session, send_event, wire);
 	session->follow = follow;
 	stop = session->portion_ms > 0 ? session_advance(session)
-				       : affray_fight_advance(session->fight);
+				       : session_start(session);
 	affray_problems_clear(session->problems);
 	return stop;
 }

@@ -2,6 +2,7 @@
  *
  * Tests of the JSON writer: commas, escapes, broken UTF-8, numbers, full buffers.
  */
+#include <float.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -201,6 +202,37 @@ static void test_doubles_read_back(void **unused)
 	assert_string_equal(written(), "null");
 }
 
+/* The fewest digits that read back as the same number. */
+static void test_doubles_are_short(void **unused)
+{
+	static const struct {
+		double value;
+		const char *json;
+	} rows[] = {
+		{0.1, "0.1"},
+		{1e-9, "1e-09"},
+		{-123456.5, "-123456.5"},
+		{0.1 + 0.2, "0.30000000000000004"},
+		{1.0 / 3, "0.3333333333333333"},
+		{2.0 / 7, "0.2857142857142857"},
+		{0.123456789012345, "0.123456789012345"},
+		{1e15, "1e+15"},
+		{1.5e20, "1.5e+20"},
+		{1234567890123457.0, "1234567890123457"},
+		{123456789012345678.0, "1.2345678901234568e+17"},
+		{DBL_MAX, "1.7976931348623157e+308"},
+		{DBL_MIN, "2.2250738585072014e-308"},
+		{DBL_MIN / 4, "5.562684646268003e-309"},
+		{DBL_MIN * DBL_EPSILON, "5e-324"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		json_double(begin(), rows[i].value);
+		assert_string_equal(written(), rows[i].json);
+	}
+}
+
 /* The text is the same wherever the buffer ends within a value. */
 static void test_full_buffers(void **unused)
 {
@@ -242,6 +274,7 @@ int main(void)
 		cmocka_unit_test(test_long_strings),
 		cmocka_unit_test(test_integers),
 		cmocka_unit_test(test_doubles_read_back),
+		cmocka_unit_test(test_doubles_are_short),
 		cmocka_unit_test(test_full_buffers),
 		cmocka_unit_test(test_failed_drain_swallows),
 	};

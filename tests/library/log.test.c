@@ -285,11 +285,23 @@ static void test_notes_of_every_length(void **unused)
 
 /* ---- back ---- */
 
-static void assert_same_for_all(const struct affray_fight *a,
-				const struct affray_fight *b)
+static void hear_again(struct affray_fight *fight, struct heard *told)
+{
+	told->fight = fight;
+	told->count = 0;
+	assert_ok(affray_fight_tell(fight, AFFRAY_SEES_ALL, 1, keep, told));
+}
+
+/* The same log for every seat, and the same state at each event. */
+static void assert_same_for_all(struct affray_fight *a, struct affray_fight *b)
 {
 	for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++)
 		assert_same_log(a, b, seat);
+	hear_again(a, &heard);
+	hear_again(b, &again);
+	assert_int_equal(heard.count, again.count);
+	assert_memory_equal(heard.hash, again.hash,
+			    (size_t)heard.count * sizeof *heard.hash);
 }
 
 /* Plays the same answers without the detour. */

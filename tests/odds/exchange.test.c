@@ -628,6 +628,9 @@ static void test_every_deed(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		if (is_left_out(i, 3))
+			continue;
+
 		struct scenario *scenario =
 			pair(pairs[i].book, pairs[i].distance, pairs[i].a, pairs[i].b);
 		struct exchange_wish wish = {.attacker = 0,

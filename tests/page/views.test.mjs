@@ -211,7 +211,7 @@ for (const [scheme, width] of [
 ])
 	test(`all views are sound: ${scheme}, ${width} pixels`, async (t) => {
 		const page = await visit(t, { colorScheme: scheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
-		await page.locator('.card .primary').first().waitFor();
+		await page.locator('.card .primary:enabled').first().waitFor();
 		await sound(page, 'Home');
 		for (const [view, ready] of [
 			['#dice', '.distribution'],

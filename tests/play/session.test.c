@@ -139,6 +139,7 @@ static void decree(struct session *session, struct generator *whim)
 
 struct memory {
 	uint64_t position, record;
+	uint64_t keys; /* of the open menu */
 	int round;
 };
 
@@ -151,6 +152,18 @@ static uint64_t hash_of_text(const char *text, size_t length)
 	return hash;
 }
 
+static uint64_t hash_of_keys(struct session *session)
+{
+	const struct affray_question *q = affray_fight_question(session->fight);
+	int places[MOST_PLACES];
+
+	if (!q || q->kind != AFFRAY_CHOICE)
+		return 0;
+	session_places(session, q, places);
+	return hash_of_text((const char *)places,
+			    (size_t)q->option_count * sizeof *places);
+}
+
 static struct memory remember(struct session *session)
 {
 	struct memory memory;
@@ -160,6 +173,7 @@ static struct memory remember(struct session *session)
 	assert_int_equal(affray_fight_write(session->fight, &text, &length), AFFRAY_OK);
 	memory.position = affray_fight_hash(session->fight);
 	memory.record = hash_of_text(text, length);
+	memory.keys = hash_of_keys(session);
 	memory.round = affray_fight_round(session->fight);
 	affray_free(text);
 	return memory;
@@ -171,6 +185,8 @@ static void assert_same(const char *scenario, const struct memory *one,
 	if (one->position != other->position || one->record != other->record ||
 	    one->round != other->round)
 		fail_msg("%s: another fight after %d answers", scenario, depth);
+	if (one->keys != other->keys)
+		fail_msg("%s: other keys after %d answers", scenario, depth);
 }
 
 /* ---- back and forth ---- */
@@ -267,10 +283,12 @@ static void jump_to_round(struct walk *walk)
 	}
 }
 
-/* The log equals that of the same fight played straight, whatever was undone. */
+/* The log equals that of the same fight played straight, whatever was undone, and the menu
+ * has the keys of a resumed fight. */
 static void tell_again(struct walk *walk)
 {
 	struct affray_fight *fight = walk->session.fight, *straight;
+	static struct session resumed;
 	char *text;
 	size_t length;
 
@@ -280,7 +298,12 @@ static void tell_again(struct walk *walk)
 		AFFRAY_OK);
 	affray_free(text);
 	affray_fight_record_alone(straight);
-	affray_fight_advance(straight);
+	resumed = walk->session;
+	resumed.fight = straight;
+	resumed.future = NULL;
+	memset(&resumed.offers, 0, sizeof resumed.offers);
+	session_start(&resumed);
+	assert_true(hash_of_keys(&resumed) == hash_of_keys(&walk->session));
 	assert_true(affray_fight_hash(straight) == affray_fight_hash(fight));
 	for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++)
 		assert_same_log(straight, fight, seat);
@@ -576,13 +599,13 @@ static void test_places(void **unused)
 			const struct affray_question *q =
 				affray_fight_question(session.fight);
 			int places[MOST_PLACES], at;
-			uint64_t taken = 0;
+			bool taken[MOST_PLACES] = {false};
 
 			if (q->kind == AFFRAY_CHOICE)
 				session_places(&session, q, places);
 			for (int o = 0; o < q->option_count && count < SEEN; o++) {
-				assert_false(taken >> places[o] & 1);
-				taken |= UINT64_C(1) << places[o];
+				assert_false(taken[places[o]]);
+				taken[places[o]] = true;
 				for (at = 0; at < count; at++)
 					if (strcmp(seen[at].ask, q->ask) == 0 &&
 					    strcmp(seen[at].key, q->options[o].key) == 0)

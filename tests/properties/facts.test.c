@@ -7,13 +7,17 @@
  *	apocrypha: `AP to spend` (no option costs more), `spent` (the row of the fight),
  *	`attack dice` (so many are thrown then), `hits` (they are compared then),
  *`strikes` (no more land), `net hits` of a counter-attack, `metres` of a way (nobody goes
- *	farther)
- *	threa: `av`, and what a passive defense, a dodge or a parry comes to before the
- *	dice; what a boost is added to and compared with; `dsv` of a block
- *	wounddice: degrees of success and roll of the attack, and the hits that it makes
+ *	farther); the dice of each reaction and the rating of whoever does not react,
+ *those of an attack on each target and the rating that they meet dungeoneers: hit dice,
+ *dodge dice, pierce dice and armour where stress may be taken, hit dice, dodge dice and
+ *armour of each target orge: chances of reactions threa: `av`, and what a passive
+ *defense, a dodge or a parry comes to before the dice; what a boost is added to and
+ *compared with; `dsv` of a block wounddice: degrees of success and roll of the attack,
+ *and the hits that it makes
  *
  * A question with any other facts fails the test.
  */
+#include <ctype.h>
 #include "scenarios.h"
 
 enum {
@@ -31,6 +35,15 @@ enum { UNKNOWN = INT32_MIN };
 static const struct rulebook *book;
 static int stop;
 static struct affray_fight *playing;
+static struct affray_scenario *stage;
+
+/* The open menu: labels hold numbers, and only the answer tells which of them count. */
+enum { MOST_OPTIONS = 128 };
+static struct {
+	int owner, count;
+	char ask[32];
+	char keys[MOST_OPTIONS][64], labels[MOST_OPTIONS][240];
+} menu;
 
 /* ---- the last events told of each creature ---- */
 
@@ -56,6 +69,11 @@ static struct shown {
 	int dice;   /* attack dice; 0: not told */
 	/* Its attack as last shown to the target; UNKNOWN: not shown. */
 	int hits, strikes;
+	/* apocrypha: dice of the reaction chosen and of the attack declared, and the
+	 * rating of the target; dungeoneers: hit or pierce dice, and what they meet;
+	 * UNKNOWN */
+	int pool, declared, met, whom;
+	int rolled, armour;
 	/* orge: chances of reactions in percent, and the chosen one; UNKNOWN: none */
 	int block, disengage, resist, chance;
 	bool resists;
@@ -78,6 +96,13 @@ enum {
 	NET_HITS,
 	WOUNDDICE_HITS,
 	CHANCE,
+	REACTION_DICE,
+	RATING,
+	DECLARED_DICE,
+	TARGET_DICE,
+	STRESS_DICE,
+	DODGE_DICE,
+	ARMOUR,
 	KINDS
 };
 static int judged[KINDS];
@@ -243,10 +268,100 @@ static void judge_move(const struct affray_event *move)
 			 move->name);
 }
 
+static int term_of(const struct affray_event *sum, const char *label)
+{
+	for (int i = 0; i < sum->term_count; i++)
+		if (strcmp(sum->terms[i].label, label) == 0)
+			return sum->terms[i].value;
+	return 0;
+}
+
+/* What was chosen after the target: a place, more targets, power, a feint; and what
+ * others did meanwhile. */
+static int chosen_later(const struct affray_event *sum)
+{
+	static const char *const labels[] = {"called",
+					     "split",
+					     "power",
+					     "feint",
+					     "swing",
+					     "flurry",
+					     "lost courage",
+					     "shot at while charging",
+					     "saw through a riposte"};
+	int later = 0;
+
+	for (int i = 0; i < LENGTH(labels); i++)
+		later += term_of(sum, labels[i]);
+	return later;
+}
+
+static void judge_apocrypha_dice(const struct affray_event *sum)
+{
+	struct shown *facts = &shown[sum->who];
+
+	if (strcmp(sum->label, "AR") == 0) {
+		for (int who = 0; who < MOST_CREATURES; who++)
+			if (shown[who].whom == sum->who && shown[who].met != UNKNOWN &&
+			    term_of(sum, "feigned opening") == 0)
+				compare(RATING, "a rating of", sum, shown[who].met,
+					sum->value);
+		if (term_of(sum, "feigned opening") == 0)
+			compare(RATING, "its rating as", sum, facts->pool, sum->value);
+		facts->pool = UNKNOWN;
+	} else if (strcmp(sum->label, "attack dice") == 0) {
+		compare(DECLARED_DICE, "an attack of", sum, facts->declared,
+			sum->value - chosen_later(sum));
+		facts->declared = UNKNOWN;
+	} else if (strcmp(sum->label, "Avoidance dice") == 0 ||
+		   strcmp(sum->label, "dodge dice") == 0 ||
+		   strcmp(sum->label, "parry dice") == 0 ||
+		   strcmp(sum->label, "counter dice") == 0) {
+		compare(REACTION_DICE, "a reaction of", sum, facts->pool, sum->value);
+		facts->pool = UNKNOWN;
+	}
+}
+
+static int creature_called(const char *name)
+{
+	for (int who = 0; who < affray_scenario_creatures(stage); who++)
+		if (strcmp(affray_scenario_creature(stage, who), name) == 0)
+			return who;
+	return -1;
+}
+
+/* "parry: ...; 7 dice", "none: AR 2", "goblin: 3 m, 5 dice against 2": the numbers in the
+ * label of the option that is chosen. */
+static void choose_apocrypha(const char *key, const char *label)
+{
+	struct shown *now = &shown[menu.owner];
+	const char *end = strrchr(label, ';') ? strrchr(label, ';') : label;
+	const char *dice = strstr(end, " di"), *at = dice;
+	const char *rating = strstr(label, ": AR ");
+	const char *against = strstr(label, " against ");
+	int number = UNKNOWN;
+
+	while (at && at > end && (isdigit((unsigned char)at[-1]) || at[-1] == '-'))
+		at--;
+	if (dice && at < dice)
+		number = atoi(at);
+	if (strcmp(menu.ask, "target") == 0) {
+		now->declared = against ? number : UNKNOWN;
+		now->met = against ? atoi(against + strlen(" against ")) : UNKNOWN;
+		now->whom = creature_called(key);
+	} else if (strcmp(menu.ask, "reaction") == 0) {
+		now->pool = rating ? atoi(rating + strlen(": AR ")) : number;
+	} else if (strcmp(menu.ask, "parry_with") == 0 ||
+		   (strcmp(menu.ask, "weapon") == 0 && number != UNKNOWN)) {
+		now->pool = number;
+	}
+}
+
 static void judge_apocrypha_sum(const struct affray_event *sum)
 {
 	const struct shown *facts = &shown[sum->who];
 
+	judge_apocrypha_dice(sum);
 	if (strcmp(sum->label, "strikes that land") != 0 || facts->strikes == UNKNOWN)
 		return;
 	judged[STRIKES]++;
@@ -315,6 +430,71 @@ static void judge_dice(const struct affray_event *roll)
 	facts->dice = 0;
 }
 
+/* ---- dungeoneers ---- */
+
+static void show_dungeoneers(const struct affray_question *q, const int facts[MAX_FACTS])
+{
+	struct shown *now = &shown[q->owner];
+
+	now->rolled = facts[2];
+	now->armour = facts[3];
+	now->whom = q->about;
+	now->declared = UNKNOWN; /* of the target: judged, or somebody got in between */
+}
+
+/* Two dice and more are neither a least nor a most, so stress simply adds to them. */
+static void judge_with_stress(int what, const char *words, const struct affray_event *sum,
+			      int dice)
+{
+	int stress = term_of(sum, "stress");
+
+	if (dice > 1 || stress == 0)
+		compare(what, words, sum, dice, sum->value - stress);
+}
+
+static void judge_dungeoneers_sum(const struct affray_event *sum)
+{
+	struct shown *facts = &shown[sum->who];
+	bool is_hit = strcmp(sum->label, "hit dice") == 0;
+
+	if (is_hit || strcmp(sum->label, "pierce dice") == 0) {
+		judge_with_stress(STRESS_DICE, "so many dice:", sum, facts->rolled);
+		if (is_hit)
+			judge_with_stress(TARGET_DICE, "at its target", sum,
+					  facts->attack);
+		facts->rolled = facts->attack = UNKNOWN;
+		return;
+	}
+	for (int who = 0; who < MOST_CREATURES; who++) {
+		if (shown[who].whom != sum->who || shown[who].armour == UNKNOWN)
+			continue;
+		if (strcmp(sum->label, "dodge dice") == 0) {
+			if (term_of(sum, "from behind") == 0)
+				compare(DODGE_DICE, "against dodge dice", sum,
+					shown[who].armour, sum->value);
+		} else if (strcmp(sum->label, "AV") == 0) {
+			compare(ARMOUR, "against armour", sum, shown[who].armour,
+				sum->value);
+		} else {
+			continue;
+		}
+		shown[who].armour = UNKNOWN;
+	}
+}
+
+/* "goblin: 1 tile, 3d8 against 2d4, armour 5" */
+static void choose_dungeoneers(const char *label)
+{
+	const char *at = strstr(label, " against ");
+	int dice;
+
+	shown[menu.owner].attack = UNKNOWN;
+	while (at && at > label && at[-1] != ' ')
+		at--;
+	if (at && strcmp(menu.ask, "target") == 0 && sscanf(at, "%dd", &dice) == 1)
+		shown[menu.owner].attack = dice;
+}
+
 static int *reaction_place(struct shown *of, const char *key)
 {
 	return strcmp(key, "dodge") == 0       ? &of->dodge
@@ -380,6 +560,36 @@ static void forget_attacks(void)
 	for (int who = 0; who < MOST_CREATURES; who++) {
 		shown[who].attacks = false;
 		shown[who].unmoved = UNKNOWN;
+		shown[who].pool = shown[who].declared = shown[who].met = UNKNOWN;
+		shown[who].rolled = shown[who].armour = UNKNOWN;
+		if (is_book("dungeoneers"))
+			shown[who].attack = UNKNOWN;
+	}
+}
+
+static void hear_choice(const struct affray_event *answer)
+{
+	if (answer->who != menu.owner || strcmp(answer->label, menu.ask) != 0)
+		return;
+	for (int i = 0; i < menu.count; i++) {
+		if (strcmp(menu.keys[i], answer->outcome) != 0)
+			continue;
+		if (is_book("apocrypha"))
+			choose_apocrypha(menu.keys[i], menu.labels[i]);
+		if (is_book("dungeoneers"))
+			choose_dungeoneers(menu.labels[i]);
+	}
+}
+
+static void keep_menu(const struct affray_question *q)
+{
+	menu.owner = q->owner;
+	menu.count = q->kind == AFFRAY_CHOICE ? q->option_count : 0;
+	snprintf(menu.ask, sizeof menu.ask, "%s", q->ask);
+	for (int i = 0; i < menu.count; i++) {
+		snprintf(menu.keys[i], sizeof menu.keys[i], "%s", q->options[i].key);
+		snprintf(menu.labels[i], sizeof menu.labels[i], "%s",
+			 q->options[i].label);
 	}
 }
 
@@ -397,6 +607,7 @@ static void hear_facts(void *context, const struct affray_event *event)
 		hear_disguise(event);
 		if (is_book("orge"))
 			hear_orge_answer(event);
+		hear_choice(event);
 		break;
 	case AFFRAY_SUM:
 		if (is_book("threa"))
@@ -405,6 +616,8 @@ static void hear_facts(void *context, const struct affray_event *event)
 			judge_wounddice_sum(event);
 		if (is_book("apocrypha"))
 			judge_apocrypha_sum(event);
+		if (is_book("dungeoneers"))
+			judge_dungeoneers_sum(event);
 		break;
 	case AFFRAY_CHECK:
 		if (strncmp(event->rule, "WND-ATK", 7) == 0 ||
@@ -444,6 +657,7 @@ static void see(const struct affray_question *q)
 		&book->questions[rulebook_question(book, q->ask)];
 	int facts[MAX_FACTS] = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN};
 
+	keep_menu(q);
 	for (int i = 0; i < q->fact_count; i++)
 		for (int k = 0; k < MAX_FACTS; k++)
 			if (row->facts[k] && strcmp(row->facts[k], q->fact_names[i]) == 0)
@@ -458,6 +672,8 @@ static void see(const struct affray_question *q)
 		show_wounddice(q, facts);
 	else if (is_book("apocrypha"))
 		show_apocrypha(q, facts);
+	else if (is_book("dungeoneers"))
+		show_dungeoneers(q, facts);
 	else
 		fail_msg("%s shows %s with %s: judge it here", book->id, q->fact_names[0],
 			 q->ask);
@@ -472,11 +688,12 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	memset(heard, 0, sizeof heard);
 	for (int who = 0; who < MOST_CREATURES; who++)
 		shown[who].hits = shown[who].strikes = shown[who].chance = UNKNOWN;
-	forget_attacks();
 	book = affray_scenario_inside(scenario)->book;
+	forget_attacks();
 	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
 	playing = fight;
+	stage = scenario;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_facts, NULL);
 	for (stop = 0; stop < most && affray_fight_advance(fight) != AFFRAY_ENDED;
 	     stop++) {
@@ -488,11 +705,12 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	affray_fight_free(fight);
 }
 
-/* More fights for threa: it has most of the facts, and random blows are rare. */
+/* More fights for threa, which has most of the facts, and for dungeoneers: random blows
+ * are rare. */
 static void play_fights(struct affray_scenario *scenario)
 {
-	uint64_t fights =
-		strstr(where, "/threa/") ? (uint64_t)cases(MORE_FIGHTS, 5) : FIGHTS;
+	bool more = strstr(where, "/threa/") || strstr(where, "/dungeoneers/");
+	uint64_t fights = more ? (uint64_t)cases(MORE_FIGHTS, 5) : FIGHTS;
 
 	for (uint64_t seed = 1; seed <= fights; seed++)
 		play(scenario, seed, MOST_STOPS);
@@ -518,6 +736,7 @@ static void test_facts_under_every_switch(void **unused)
 					    "scenarios/apocrypha/sword-duel.yaml",
 					    "scenarios/apocrypha/four-against-four.yaml",
 					    "scenarios/wounddice/bank-raid.yaml",
+					    "scenarios/dungeoneers/brawl.yaml",
 					    "scenarios/orge/four.yaml"};
 
 	(void)unused;

@@ -1072,6 +1072,7 @@ static const struct change {
 	{"creature", "magica_max", "magica_max: 1", "magica_max: 9"},
 	{"creature", "dodge_die", "dodge_die: d4", "dodge_die: d12"},
 	{"creature", "natural_av", "natural_av: 1", "natural_av: 3"},
+	{"creature", "worn_av", "worn_av: 1", "worn_av: 3"},
 	{"creature", "natural_sr", "natural_sr: 1", "natural_sr: 4"},
 	{"creature", "blade", "weapons: [rapier], blade: D",
 	 "weapons: [rapier], blade: C"},

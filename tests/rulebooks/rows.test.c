@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Rows of every rulebook. Rows that refer to others name existing ones: asides name
- * questions, endings name conditions, and every condition has an ending. And all numbers
+ * questions, endings name conditions, and every condition has an ending; every state that
+ * is shown, ground and field of the sheet has one source, a rule. And all numbers
  * of all rows (ranges, defaults, viewers) and of all tables that the book prints are
  * those of tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the
  * difference is read before it is kept.
@@ -17,7 +18,7 @@
 #include <glob.h>
 #include "affray.h"
 #include "engine/rulebook.h"
-#include "library/built_scenario.h"
+#include "library/library.h"
 #include "rulebooks/list.h"
 
 static void test_asides(void **unused)
@@ -191,20 +192,29 @@ static void write_rest(FILE *file, const struct rulebook *book)
 				tactic->knobs[k].high, tactic->knobs[k].usual);
 }
 
+static void load_first(struct affray_scenario **scenario, const char *pattern)
+{
+	glob_t found;
+
+	assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+	assert_int_equal(affray_scenario_load(scenario, found.gl_pathv[0], NULL),
+			 AFFRAY_OK);
+	globfree(&found);
+}
+
 /* The tables that `affray book` prints, from the functions of the rules. */
 static void write_tables(FILE *file, const struct rulebook *book)
 {
 	struct affray_scenario *scenario = NULL;
-	struct scene scene = {NULL, NULL};
-	char pattern[60];
-	glob_t found;
+	struct affray_fight *fight = NULL;
+	char path[60];
 
-	snprintf(pattern, sizeof pattern, "scenarios/%s/*.yaml", book->id);
-	assert_int_equal(glob(pattern, 0, NULL, &found), 0);
-	assert_int_equal(affray_scenario_load(&scenario, found.gl_pathv[0], NULL),
-			 AFFRAY_OK);
-	globfree(&found);
-	scene.scenario = affray_scenario_inside(scenario);
+	snprintf(path, sizeof path, "scenarios/%s/printed-example.yaml", book->id);
+	if (affray_scenario_load(&scenario, path, NULL) != AFFRAY_OK) {
+		snprintf(path, sizeof path, "scenarios/%s/*.yaml", book->id);
+		load_first(&scenario, path);
+	}
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, NULL), AFFRAY_OK);
 	for (const struct figures *table = book->figures; table && table->title;
 	     table++) {
 		char buffer[400];
@@ -214,11 +224,12 @@ static void write_tables(FILE *file, const struct rulebook *book)
 		for (int i = 0;; i++) {
 			struct text text = text_in(buffer, sizeof buffer);
 
-			if (!table->row(&scene, i, &text))
+			if (!table->row(&fight->run->scene, i, &text))
 				break;
 			fprintf(file, "%s\n", buffer);
 		}
 	}
+	affray_fight_free(fight);
 	affray_scenario_free(scenario);
 }
 
@@ -289,6 +300,66 @@ static void test_numbers(void **unused)
 	}
 }
 
+/* ---- sources ---- */
+
+/* How often the sources of a section name this key. */
+static int sources_of(const struct rulebook *book, const char *section, const char *key)
+{
+	int count = 0;
+
+	for (const struct source_row *row = book->sources; row->keys; row++) {
+		char keys[512], *rest = keys;
+
+		assert_true(snprintf(keys, sizeof keys, "%s", row->keys) < 512);
+		assert_true(row->rule >= 0 && row->rule <= book->rule_count);
+		for (char *word; (word = strtok_r(rest, " ", &rest));)
+			count += strcmp(word, key) == 0 &&
+				 strcmp(row->section, section) == 0;
+	}
+	return count;
+}
+
+static int words_of(const struct rulebook *book)
+{
+	int count = 0;
+
+	for (const struct source_row *row = book->sources; row->keys; row++) {
+		count++;
+		for (const char *at = row->keys; *at; at++)
+			count += *at == ' ';
+	}
+	return count;
+}
+
+static void has_source(const struct rulebook *book, const char *section, const char *key,
+		       int *found)
+{
+	int count = sources_of(book, section, key);
+
+	if (count != 1)
+		fail_msg("%s: %d sources for %s of %s", book->id, count, key, section);
+	(*found)++;
+}
+
+static void test_sources(void **unused)
+{
+	(void)unused;
+	for (int i = 0; all_rulebooks[i]; i++) {
+		const struct rulebook *book = all_rulebooks[i];
+		int found = 0;
+
+		for (const struct state_row *row = book->creature_state; row->key; row++)
+			if (row->kind != STATE_HIDDEN)
+				has_source(book, "states", row->key, &found);
+		for (int k = 0; k < book->terrain_count; k++)
+			has_source(book, "ground", book->terrains[k].key, &found);
+		for (const struct field *field = book->kinds[0].fields; field->key;
+		     field++)
+			has_source(book, "creatures", field->key, &found);
+		assert_int_equal(words_of(book), found); /* and no others are named */
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -296,6 +367,7 @@ int main(void)
 		cmocka_unit_test(test_an_action_passes),
 		cmocka_unit_test(test_endings_name_rows),
 		cmocka_unit_test(test_conditions_end),
+		cmocka_unit_test(test_sources),
 		cmocka_unit_test(test_numbers),
 	};
 

@@ -4,15 +4,14 @@
 
 . tests/scripts/lib
 
-# questions FILE: the number of questions so far.
+# questions FILE: how many were asked so far.
 questions() {
 	grep -c '\[Enter' "$1"
 }
 
-# marked FILE: the answer on Enter, without its number in the menu, which depends on the options
-# offered since the fight was opened.
+# marked FILE: what Enter would answer, with its number in the menu.
 marked() {
-	grep '\[Enter' "$1" | sed 's/^ *[0-9]* //'
+	grep '\[Enter' "$1"
 }
 
 # killed COUNT SCENARIO: plays COUNT answers through a pipe, then kill -9 while it waits.
@@ -62,7 +61,7 @@ for scenario in scenarios/threa/skirmish.yaml scenarios/wounddice/last-stand.yam
 	done
 done
 
-# At any moment the file on the disk is a whole record, and goes on.
+# At any moment: what is on the disk is a whole record, and goes on.
 scenario=scenarios/threa/printed-example.yaml
 rm -f "$scratch/whole.fight"
 yes '' 2>/dev/null | "$AFFRAY" play "$scenario" --seed 4 --save "$scratch/whole.fight" >"$out" 2>"$err"
@@ -93,7 +92,7 @@ silent "$err"
 yes '' 2>/dev/null | "$AFFRAY" play --resume "$scratch/p.fight" >"$out" 2>"$err" || fail "closed reader"
 cmp -s "$scratch/p.fight" "$scratch/whole.fight" || fail "closed reader: another end"
 
-# waits FOR...: until the command succeeds, at most a minute.
+# waits FOR...: until the command says yes, at most a minute.
 waits() {
 	tries=0
 	until "$@" 2>/dev/null || [ $tries -ge 1200 ]; do
@@ -102,8 +101,8 @@ waits() {
 	done
 }
 
-# Ctrl-C and a closed terminal, at a terminal. Each program has its own files and ends before the
-# next begins, so that it cannot write into files of a later check.
+# Ctrl-C and a closed terminal, at a terminal. What runs there has files of its own, and has
+# ended before the next begins: it must not write into what a later check reads.
 if command -v tmux >/dev/null; then
 	for how in C-c kill; do
 		tmux -L "affray-$$" -f /dev/null new-session -d -x 80 -y 24 \
@@ -126,7 +125,7 @@ if command -v tmux >/dev/null; then
 	done
 fi
 
-# A damaged record, or one of another fight, is not overwritten.
+# A record of something else, or spoilt, is not written over.
 ends 2 play --resume "$scratch/no.fight"
 ends 2 play
 says "$err" 'something is missing'

@@ -114,7 +114,7 @@ static enum affray_stop resume(struct console *console)
 	enum affray_stop stop;
 
 	affray_fight_listen(session->fight, 0, session->view, NULL, NULL);
-	stop = affray_fight_advance(session->fight);
+	stop = session_start(session);
 	session_listen(session, hear, console);
 	narrator_catch_up(console);
 	if (stop != AFFRAY_ENDED)
@@ -142,7 +142,7 @@ static enum affray_stop start(struct console *console, bool is_resumed)
 	if (is_resumed)
 		return resume(console);
 	session_listen(session, hear, console);
-	return affray_fight_advance(session->fight);
+	return session_start(session);
 }
 
 int play_at_prompt(struct session *session, struct output *output, bool with_map,

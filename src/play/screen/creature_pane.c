@@ -37,8 +37,9 @@ struct columns {
 	int name, bars;
 	struct word labels[MOST_BARS];
 	int label[MOST_BARS], number[MOST_BARS];
-	int bar; /* columns of a bar; 0: numbers only */
-	bool is_stacked;
+	int bar;	 /* columns of a bar; 0: numbers only */
+	bool is_stacked; /* tracks stand under the name */
+	bool is_packed;	 /* side by side without columns: there is no room for them */
 };
 
 static const char *creature_name(const struct tui *tui, int who)
@@ -62,9 +63,10 @@ static struct track track_at(const struct tui *tui, int who, const char *bar)
 	return track;
 }
 
-static int write_number(const struct track *track, char *text, size_t room)
+static int write_number(const struct track *track, bool with_maximum, char *text,
+			size_t room)
 {
-	return track->maximum >= 0
+	return with_maximum && track->maximum >= 0
 		       ? snprintf(text, room, "%d/%d", track->value, track->maximum)
 		       : snprintf(text, room, "%d", track->value);
 }
@@ -97,7 +99,8 @@ static void measure(const struct tui *tui, struct columns *columns)
 			struct track track = track_at(
 				tui, who, affray_fight_bar(tui->session->fight, i));
 			int wide = track.is_known && !track.is_idle
-					   ? write_number(&track, number, sizeof number)
+					   ? write_number(&track, true, number,
+							  sizeof number)
 					   : 0;
 
 			columns->number[i] =
@@ -135,6 +138,7 @@ static void fit(struct columns *columns, int width)
 		columns->name = MOST_NAME; /* the rest is in its sheet */
 	}
 	columns->is_stacked = tracks_width(columns, 0) > room;
+	columns->is_packed = tracks_width(columns, 0) > width - NAME_COLUMN;
 	choose_bar(columns, columns->is_stacked ? width - NAME_COLUMN : room);
 }
 
@@ -213,15 +217,35 @@ static int draw_bar(struct tui *tui, const struct area *area, int row, int colum
 	return width + 1;
 }
 
+/* Of one creature's tracks without columns; 0: they stand in columns. */
+static int packed_width(struct tui *tui, const struct columns *columns, int who)
+{
+	char number[32];
+	int width = 0;
+
+	for (int i = 0; columns->is_packed && i < columns->bars; i++) {
+		struct track track =
+			track_at(tui, who, affray_fight_bar(tui->session->fight, i));
+
+		if (!track.is_idle)
+			width += columns->label[i] + 2 +
+				 write_number(&track, true, number, sizeof number);
+	}
+	return width > 0 ? width - 1 : 0;
+}
+
 static int draw_tracks(struct tui *tui, const struct area *area,
 		       const struct columns *columns, int who, int row, int column)
 {
+	bool with_maxima = packed_width(tui, columns, who) <= area->width - column;
 	char number[32];
 
 	for (int i = 0; i < columns->bars; i++) {
 		struct track track =
 			track_at(tui, who, affray_fight_bar(tui->session->fight, i));
 
+		if (track.is_idle && columns->is_packed)
+			continue;
 		if (track.is_idle) {
 			column += columns->label[i] + 1 + columns->number[i] + 1 +
 				  (columns->bar > 0 ? columns->bar + 1 : 0);
@@ -233,12 +257,14 @@ static int draw_tracks(struct tui *tui, const struct area *area,
 		if (columns->bar > 0)
 			column += draw_bar(tui, area, row, column, &track, columns->bar);
 		if (track.is_known)
-			write_number(&track, number, sizeof number);
+			write_number(&track, with_maxima, number, sizeof number);
 		else
 			snprintf(number, sizeof number, "?");
 		screen_format(&tui->screen, area, row, column, STYLE_PLAIN, "%-*s",
 			      columns->number[i], number);
-		column += columns->number[i] + 1;
+		column +=
+			(columns->is_packed ? text_columns(number) : columns->number[i]) +
+			1;
 	}
 	return column;
 }

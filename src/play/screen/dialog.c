@@ -7,6 +7,7 @@
 #include "glyph.h"
 #include "screen_state.h"
 
+enum { LEAST_LINE = 10 }; /* columns for what is typed */
 enum { ESCAPE = 27, DELETE = 127, CONTROL_U = 21, CONTROL_H = 8 };
 
 struct page *begin_note(struct tui *tui)
@@ -120,7 +121,8 @@ static void draw_line(struct tui *tui, const char *label, const char *line)
 
 	tui_draw(tui);
 	screen_fill(&tui->screen, &bottom, 0, STYLE_PLAIN);
-	at = screen_put(&tui->screen, &bottom, 0, 0, bottom.width / 2, LOOK_BOLD, label);
+	at = screen_put(&tui->screen, &bottom, 0, 0, bottom.width - LEAST_LINE, LOOK_BOLD,
+			label);
 	room = bottom.width - at - 2;
 	/* Shows the end of a long line, where the player types. */
 	while (*line && glyph_columns(line, strlen(line)) > room)

@@ -160,7 +160,7 @@ static void measure(const struct tui *tui, const struct affray_question *questio
 static void set_cell(const struct tui *tui, struct grid *grid)
 {
 	grid->cell = KEY_COLUMN + grid->name + (grid->cost ? GAP + grid->cost : 0) +
-		     (tui->odds.is_on ? GAP + ODDS_COLUMNS : 0);
+		     (tui->odds.is_on ? GAP + odds_columns(&tui->odds) : 0);
 }
 
 /* In columns, as many as fit. */
@@ -194,7 +194,7 @@ static bool is_cut(const struct tui *tui, struct grid *grid, int width)
 static int description_columns(const struct tui *tui, struct grid *grid, int width,
 			       int *at)
 {
-	int odds = tui->odds.is_on ? ODDS_COLUMNS + GAP : 0;
+	int odds = tui->odds.is_on ? odds_columns(&tui->odds) + GAP : 0;
 
 	*at = KEY_COLUMN + grid->name + GAP + odds;
 	return width - (grid->cost ? grid->cost + GAP + 1 : 1) - *at;
@@ -322,8 +322,9 @@ static int draw_option(struct tui *tui, const struct area *area,
 	}
 	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, index, odds, sizeof odds);
-		screen_put(&tui->screen, area, row, at, ODDS_COLUMNS, STYLE_PLAIN, odds);
-		at += ODDS_COLUMNS + GAP;
+		screen_put(&tui->screen, area, row, at, odds_columns(&tui->odds),
+			   STYLE_PLAIN, odds);
+		at += odds_columns(&tui->odds) + GAP;
 	}
 	if (grid->is_inline && grid->cost > 0)
 		screen_put(&tui->screen, area, row, area->width - grid->cost - 1,
@@ -434,8 +435,8 @@ static void draw_number(struct tui *tui, const struct area *area,
 				  "from %d to %d", question->low, question->high);
 	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, 0, odds, sizeof odds);
-		screen_put(&tui->screen, area, top, at + GAP, ODDS_COLUMNS, STYLE_PLAIN,
-			   odds);
+		screen_put(&tui->screen, area, top, at + GAP, odds_columns(&tui->odds),
+			   STYLE_PLAIN, odds);
 	}
 	draw_words(tui, area, top + 1, STYLE_DIM,
 		   "arrows or + - change it, digits type it, Enter takes it");
@@ -457,8 +458,8 @@ static void draw_tile_question(struct tui *tui, const struct area *area,
 				      : " (not among them)");
 	if (tui->odds.is_on && !tui->typed[0]) {
 		odds_write(&tui->odds, &tui->screen, 0, odds, sizeof odds);
-		screen_put(&tui->screen, area, top, text_columns(text) + 3, ODDS_COLUMNS,
-			   STYLE_PLAIN, odds);
+		screen_put(&tui->screen, area, top, text_columns(text) + 3,
+			   odds_columns(&tui->odds), STYLE_PLAIN, odds);
 	}
 	snprintf(text, sizeof text, "one of %d tile%s%s: arrows, Tab, or type x,y",
 		 question->tile_count, question->tile_count == 1 ? "" : "s",

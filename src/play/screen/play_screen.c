@@ -365,7 +365,7 @@ static int play_to_end(struct tui *tui)
 	begin_log(tui, session->fight);
 	session_listen(session, hear, tui);
 	session->follow = follow;
-	tui->stop = affray_fight_advance(session->fight);
+	tui->stop = session_start(session);
 	status = console_check_record(session);
 	if (status != DONE)
 		return status;

@@ -444,6 +444,8 @@ static void do_act(struct tui *tui, int key)
 		do_quit(tui);
 		break;
 	default:
+		if (question && key < 128 && (isdigit(key) || isupper(key)))
+			tui_message(tui, "%c is the key of nothing offered now.", key);
 		break;
 	}
 }

@@ -424,6 +424,7 @@ extern const struct action_row apocrypha_actions[ACTIONS];
 extern const struct phrase_row apocrypha_phrases[];
 extern const struct tactic apocrypha_tactics[];
 extern const struct figures apocrypha_figures[];
+extern const struct source_row apocrypha_sources[];
 extern const struct state_row apocrypha_creature_state[];
 extern const char *const apocrypha_location_words[];
 extern const char *const apocrypha_place_names[]; /* the same, as told */

@@ -12,6 +12,7 @@
  * the shot that it answers, so there all targets go through each step before the next.
  */
 #include <string.h>
+#include "base/text.h"
 #include "procedures.h"
 
 enum { MOST_LOST_COURAGE = 5 };
@@ -37,11 +38,40 @@ static int ask_mode(struct run *run, const struct attack *attack, int budget)
 	return ask(&q);
 }
 
+/* Facts of the question, for its words. */
+enum { WITH_USE, IN_MODE, OF_STRIKES, ON_WHAT_OCCASION };
+
+void apocrypha_describe_target(const struct scene *scene, const struct question *q,
+			       int target, struct text *text)
+{
+	struct attack attack =
+		attack_of(q->owner, q->deed, (enum occasion)q->facts[ON_WHAT_OCCASION]);
+	struct threat threat = {.from = q->owner};
+	int dice;
+
+	attack.use = q->facts[WITH_USE];
+	attack.weapon = used_weapon(scene, q->owner, attack.use);
+	attack.mode = q->facts[IN_MODE];
+	attack.strikes = q->facts[OF_STRIKES];
+	attack.count = 1;
+	threat.ranged = attack.weapon->ranged;
+	dice = apocrypha_attack_pool(scene, &attack, target, false);
+	text_format(text, dice == 1 ? ", %d die against %d" : ", %d dice against %d",
+		    dice,
+		    is_defenceless(scene, target)
+			    ? 0
+			    : apocrypha_seen_rating(scene, target, threat));
+}
+
 static int ask_target(struct run *run, const struct attack *attack, int only)
 {
 	struct question q;
 
 	apocrypha_private_question(&q, run, attack->actor, Q_TARGET, attack->action);
+	q.facts[WITH_USE] = attack->use;
+	q.facts[IN_MODE] = attack->mode;
+	q.facts[OF_STRIKES] = attack->strikes;
+	q.facts[ON_WHAT_OCCASION] = (int)attack->occasion;
 	for_creatures (i, run->fight)
 		if ((only < 0 || only == i) &&
 		    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, i))
@@ -234,7 +264,8 @@ static bool second_look(struct run *run, struct attack *attack)
 static void roll_courage(struct run *run, const struct attack *attack,
 			 struct exchange *each, int i)
 {
-	int who = attack->targets[i], difficulty = attack->mode + 1, hits;
+	int who = attack->targets[i], hits;
+	int difficulty = apocrypha_courage_needed(attack->mode);
 	struct sum pool;
 	bool keeps;
 

@@ -23,12 +23,25 @@ enum { FINISH_METRES = 2 }; /* for shots */
 
 /* ---- hit location (APO-CAL) ---- */
 
+enum { ROLLED_PLACES = 5, LAST_PLACE = 10 };
+static const int rolled_from[ROLLED_PLACES] = {1, 2, 3, 4, 8};
+static const int rolled_places[ROLLED_PLACES] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
+
 static int rolled_location(struct run *run, int who)
 {
-	static const int from[] = {1, 2, 3, 4, 8};
-	static const int places[] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
+	return rolled_places[roll_row(run, who, dice_die(LAST_PLACE), rolled_from,
+				      ROLLED_PLACES, "location", NULL)];
+}
 
-	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
+struct span apocrypha_rolled_on(int location)
+{
+	for (int i = 0; i < ROLLED_PLACES; i++)
+		if (rolled_places[i] == location)
+			return (struct span){rolled_from[i],
+					     i + 1 < ROLLED_PLACES
+						     ? rolled_from[i + 1] - 1
+						     : LAST_PLACE};
+	return (struct span){0, 0};
 }
 
 /* The hit location, and its rule. */
@@ -417,20 +430,26 @@ struct share {
 	int wounds, shock;
 };
 
+int apocrypha_harm_at(int location, int dealt)
+{
+	return is_skull(location)  ? 2 * dealt
+	       : location == TORSO ? dealt
+				   : ceil_div(dealt, 2);
+}
+
+int apocrypha_shock_by_type(int type, int harm)
+{
+	return type == FIST ? harm : type == BLUNT ? ceil_div(harm, 2) : 0;
+}
+
 /* Steps 5 to 7: damage by location, then the part that becomes shock. */
 static struct share share_out(struct run *run, const struct blow *blow, int dealt)
 {
-	int location = blow->location, t = dealt, by_type, soaked = 0;
+	int location = blow->location, t = apocrypha_harm_at(location, dealt);
+	int by_type = apocrypha_shock_by_type(blow->damage_type, t), soaked = 0;
 	struct share share;
 	struct sum wounds;
 
-	if (is_skull(location))
-		t = 2 * dealt;
-	else if (location != TORSO)
-		t = ceil_div(dealt, 2);
-	by_type = blow->damage_type == FIST    ? t
-		  : blow->damage_type == BLUNT ? ceil_div(t, 2)
-					       : 0;
 	if (blow->soaked && location != FACE && !ruling(&run->scene, R_SOAK_SHOCK) &&
 	    sheet(&run->scene, blow->target)->worn[location] >= 1)
 		soaked = (t - by_type) / 2;

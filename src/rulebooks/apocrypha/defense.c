@@ -3,6 +3,7 @@
  * Defence: every answer to an attack. Its offer and payment, its hits against the attack,
  * clashing blades, and its after-effects.
  */
+#include "base/text.h"
 #include "procedures.h"
 
 /* ---- answers to an attack ---- */
@@ -198,6 +199,55 @@ static void state_facts(struct question *q, const struct attack *attack, int i, 
 	q->facts[HITS_ROLLED] = hits;
 	q->facts[WEAPON_AND_PLACE] = weapon_and_place(
 		(int)(attack->weapon - catalogue_weapon(scene, 0)), attack->called);
+	q->facts[WITHOUT_SPEED] = attack->occasion == ON_CHARGE_DEFENSE;
+}
+
+/* After a key, or after what is said of it. */
+static void add_dice(struct text *text, const char *joint, int dice)
+{
+	text_format(text, dice == 1 ? "%s%d die" : "%s%d dice", joint, dice);
+}
+
+/* The dice of a reaction, if nothing more is asked about it, or the rating. */
+static void describe_reaction(const struct scene *scene, const struct question *q,
+			      int reaction, struct text *text)
+{
+	int weapon = q->facts[WEAPON_AND_PLACE] / (ANYWHERE + 1);
+	struct threat threat = {.from = q->about,
+				.ranged = catalogue_weapon(scene, weapon)->ranged,
+				.no_speed = q->facts[WITHOUT_SPEED],
+				.dodging = reaction == DO_DESPERATE_DODGE};
+	unsigned uses = reaction == DO_PARRY ? parry_uses(scene, q->owner)
+			: reaction == DO_COUNTER_ATTACK
+				? counter_uses(scene, q->owner, q->about)
+				: 0;
+	int use = next_bit(uses, -1);
+
+	if (reaction == NO_ACTION)
+		text_format(text, ": AR %d", apocrypha_rating(scene, q->owner, threat));
+	else if (reaction == DO_AVOID || reaction == DO_DESPERATE_DODGE)
+		add_dice(text, "; ", apocrypha_avoidance(scene, q->owner, threat));
+	else if (uses && !(uses & (uses - 1)) && reaction == DO_PARRY)
+		add_dice(text, "; ",
+			 apocrypha_parry_pool(scene, q->owner, use, q->about));
+	else if (uses && !(uses & (uses - 1)))
+		add_dice(text, "; ",
+			 apocrypha_counter_pool(scene, q->owner, use, q->about));
+}
+
+void apocrypha_describe_answer(const struct scene *scene, const struct question *q, int i,
+			       struct text *text)
+{
+	int value = q->options[i].value;
+
+	if (q->id == Q_REACTION && q->about >= 0)
+		describe_reaction(scene, q, value, text);
+	else if (q->id == Q_PARRY_WITH)
+		add_dice(text, ": ",
+			 apocrypha_parry_pool(scene, q->owner, value, q->about));
+	else if (q->id == Q_WEAPON && q->deed == DO_COUNTER_ATTACK)
+		add_dice(text, ": ",
+			 apocrypha_counter_pool(scene, q->owner, value, q->about));
 }
 
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,

@@ -501,13 +501,19 @@ static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
 	add(sum, "blinded", -2 * factor * one->blinded, APO_WND_03);
 }
 
-void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
-			  struct threat threat)
+static void add_seen_rating(struct sum *sum, const struct scene *scene, int who,
+			    struct threat threat)
 {
 	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
 	add_modifiers(sum, scene, who, threat, 1);
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
 	raise_to(sum, 0, "never below 0", APO_AVO_04);
+}
+
+void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat)
+{
+	add_seen_rating(sum, scene, who, threat);
 	/* Last, so that nothing that others see depends on it. It counts for the rating
 	 * only: a creature that reacts has given up its riposte. */
 	if (sum->total > 0 && !threat.ranged &&
@@ -534,6 +540,15 @@ QUIET int apocrypha_rating(const struct scene *scene, int who, struct threat thr
 
 	sum_begin_quiet(&sum);
 	apocrypha_add_rating(&sum, scene, who, threat);
+	return sum.total;
+}
+
+int apocrypha_seen_rating(const struct scene *scene, int who, struct threat threat)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	add_seen_rating(&sum, scene, who, threat);
 	return sum.total;
 }
 

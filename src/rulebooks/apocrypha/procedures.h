@@ -386,6 +386,8 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
 			     struct threat threat);
 int apocrypha_rating(const struct scene *scene, int who, struct threat threat);
+/* As its enemies see it, who know of no riposte. */
+int apocrypha_seen_rating(const struct scene *scene, int who, struct threat threat);
 int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat);
 void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
 			      int use, int foe);
@@ -396,6 +398,14 @@ int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
 
 /* ---- attack.c ---- */
 
+/* Hits that Courage needs against this mode of fire. */
+static inline int apocrypha_courage_needed(int mode)
+{
+	return mode + 1;
+}
+/* Adds the dice of an attack and the rating that they meet: ", 7 dice against 2". */
+void apocrypha_describe_target(const struct scene *scene, const struct question *q,
+			       int target, struct text *text);
 void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
@@ -423,8 +433,9 @@ enum { AVOID_COST = 2, DODGE_COST = 3, SOAK_COST = 1 }; /* AP */
 enum { HARDER_THAN_PARRY = 1, COUNTER_TO_FEINT = 2 };
 
 /* The knowledge of the creature that may react: the visible dice, the number of strikes,
- * the hits if the roll comes first (APO-R24), the weapon and the location. */
-enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE };
+ * the hits if the roll comes first (APO-R24), the weapon and the location, and whether
+ * its speed is no help. */
+enum { ATTACK_DICE, STRIKES, HITS_ROLLED, WEAPON_AND_PLACE, WITHOUT_SPEED };
 
 static inline int weapon_and_place(int weapon, int called)
 {
@@ -441,6 +452,9 @@ struct response {
 };
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
 		     struct response *response);
+/* Adds the dice of a reaction, of a parry or of a counter-attack: ": 7 dice". */
+void apocrypha_describe_answer(const struct scene *scene, const struct question *q, int i,
+			       struct text *text);
 /* Hits that stand against it; `rating` is for the check. */
 int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 		      const struct response *response, struct sum *rating);
@@ -517,6 +531,14 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 /* ---- damage.c ---- */
 
 int apocrypha_severity_shock(int location, int severity);
+/* The faces of the d10 for a place, if it is rolled; 0: never. */
+struct span {
+	int from, to;
+};
+struct span apocrypha_rolled_on(int location);
+/* What is dealt there, and the part of it that becomes shock by the type of damage. */
+int apocrypha_harm_at(int location, int dealt);
+int apocrypha_shock_by_type(int type, int harm);
 
 struct blow {
 	int by, target, location;

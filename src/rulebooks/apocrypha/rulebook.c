@@ -327,6 +327,15 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	if (q->id == Q_TARGET && apocrypha_actions[q->deed].is_attack)
+		apocrypha_describe_target(scene, q, q->options[i].value, text);
+	else
+		apocrypha_describe_answer(scene, q, i, text);
+}
+
 const struct rulebook apocrypha_rulebook = {
 	.id = "apocrypha",
 	.name = "Apocrypha",
@@ -349,6 +358,7 @@ const struct rulebook apocrypha_rulebook = {
 	.creature_state = apocrypha_creature_state,
 	.endings = endings,
 	.figures = apocrypha_figures,
+	.sources = apocrypha_sources,
 	.phrases = apocrypha_phrases,
 	.kinds = apocrypha_kinds,
 	.kind_count = 3,
@@ -374,4 +384,5 @@ const struct rulebook apocrypha_rulebook = {
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 	.state_word = state_word,
+	.describe_option = describe_option,
 };

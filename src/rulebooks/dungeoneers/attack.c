@@ -212,6 +212,27 @@ int dungeoneers_stress_limit(const struct scene *scene, int who)
 	}
 }
 
+/* The dice without stress, and what they meet. */
+static void state_facts(struct question *q, const struct attack *attack, int question)
+{
+	const struct scene *scene = &q->run->scene;
+	struct dodge dodge = {attack->target, attack->who, PROWESS, DUN_HIT_02};
+	struct sum dice, against;
+
+	sum_begin_quiet(&dice);
+	sum_begin_quiet(&against);
+	if (question == Q_HIT_STRESS) {
+		dungeoneers_hit_dice(&dice, scene, attack->who, attack->target,
+				     attack->ranged, 0);
+		dungeoneers_dodge_dice(&against, scene, &dodge, 0);
+	} else {
+		dungeoneers_pierce_dice(&dice, scene, attack->who, 0);
+		dungeoneers_av(&against, scene, attack->target);
+	}
+	q->facts[KNOWN_DICE] = dice.total;
+	q->facts[KNOWN_AGAINST] = against.total;
+}
+
 /* Asks for stress; returns the amount, or -1: it killed the attacker. */
 static int elect_stress(struct run *run, const struct attack *attack, int question,
 			int rule)
@@ -222,6 +243,7 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	question_in(&q, run, attack->who, question, attack->action, attack->target);
 	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
+	state_facts(&q, attack, question);
 	stress = ask_number(&q, 0, limit, 0);
 	return dungeoneers_gain_stress(run, attack->who, NOBODY, stress, rule) ? stress
 									       : -1;

@@ -379,6 +379,7 @@ extern const char *const dungeoneers_slot_words[], *const dungeoneers_score_word
 extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
 extern const struct figures dungeoneers_figures[];
+extern const struct source_row dungeoneers_sources[];
 extern const char *const dungeoneers_size_words[];
 
 /* The values of a size. */
@@ -474,6 +475,9 @@ struct arm {
 	int thing;
 	bool improvised; /* its rank is too low */
 };
+
+/* Facts of the questions for stress that people read; others are for tactics. */
+enum { KNOWN_DICE = 2, KNOWN_AGAINST };
 
 extern const int dungeoneers_die_size[DICE_SIZES];
 
@@ -670,6 +674,8 @@ int dungeoneers_save_dice(struct sum *pool, const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
 int dungeoneers_spell_pierce_dice(struct sum *pool, const struct scene *scene, int who,
 				  const struct dungeoneers_spell *spell, int extra);
+/* The die of spell pierce for a spell score. */
+int dungeoneers_die_by_score(int score);
 /* Size of the dice of spell pierce; whether a d4 is added (R41). */
 int dungeoneers_pierce_die(const struct scene *scene, int who);
 bool dungeoneers_pierces_harder(const struct scene *scene, int who);

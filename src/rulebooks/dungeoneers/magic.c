@@ -309,14 +309,19 @@ static bool lets_through(struct run *run, const struct cast *cast)
 	return true;
 }
 
-int dungeoneers_pierce_die(const struct scene *scene, int who)
+int dungeoneers_die_by_score(int score)
 {
 	static const uint8_t by_score[] = {D4, D4,  D4,	 D6,  D6, D8,
 					   D8, D10, D10, D10, D12};
 
+	return by_score[score];
+}
+
+int dungeoneers_pierce_die(const struct scene *scene, int who)
+{
 	return ruling(scene, R58_SPELL_PIERCE_DIE)
 		       ? D4
-		       : by_score[score_of(scene, who, SPELL)];
+		       : dungeoneers_die_by_score(score_of(scene, who, SPELL));
 }
 
 /* No least number of dice here: none is a total of 0. */

@@ -14,7 +14,7 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(GAIN, DUN_STR_03, "takes {value} stress for pierce dice"),
 	TOLD(GAIN, DUN_STR_02, ", taking {value} stress for hit dice"),
 	TOLD_OF(GAIN, "stress", "takes {value} stress"),
-	TOLD(NOTE, DUN_STR_04, ", doubled over capacity"),
+	TOLD(NOTE, DUN_STR_04, ", {value} doubled over capacity"),
 	TOLD(NOTE, DUN_WND_03, ", doubled over capacity"),
 	TOLD(NOTE, DUN_DTH_01, ", up to the maximum of {value}"),
 	TOLD(HURT, DUN_STR_05, ", which costs {amounts}"),

@@ -114,6 +114,9 @@ static const struct field sheet_fields[] = {
 	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
 	SHEET(WORD, dodge_die, die_words, D4, "size of its dodge dice"),
 	SHEET(INT, natural_av, 0, 60, 0, "armour value of its own"),
+	SHEET(INT, worn_av, 0, 120, DERIVED,
+	      "armour value of what it wears, without shields; from its armour if not "
+	      "said"),
 	SHEET(INT, natural_sr, 0, 60, 0, "spell resistance of its own, beside the score"),
 	SHEET(WORD, blade, rank_words, NO_RANK, "rank with blades"),
 	SHEET(WORD, cudgel, rank_words, NO_RANK, "rank with cudgels"),
@@ -170,10 +173,16 @@ static const struct question_row questions[QUESTIONS] = {
 		QUESTION("target", "Whom?",
 			 "the first enemy in the order of the scenario, or the first"),
 	[Q_FACE] = QUESTION("face", "Do you turn to face that way?", "yes"),
-	[Q_HIT_STRESS] =
-		QUESTION("hit_stress", "How much stress for more hit dice?", "none"),
-	[Q_PIERCE_STRESS] = QUESTION("pierce_stress",
-				     "How much stress for more pierce dice?", "none"),
+	[Q_HIT_STRESS] = {.key = "hit_stress",
+			  .text = "How much stress for more hit dice?",
+			  .fallback = "none",
+			  .facts = {[KNOWN_DICE] = "hit dice",
+				    [KNOWN_AGAINST] = "against dodge dice"}},
+	[Q_PIERCE_STRESS] = {.key = "pierce_stress",
+			     .text = "How much stress for more pierce dice?",
+			     .fallback = "none",
+			     .facts = {[KNOWN_DICE] = "pierce dice",
+				       [KNOWN_AGAINST] = "against armour"}},
 	[Q_DIRECTION] =
 		QUESTION("direction", "In which direction?", "the first one from north"),
 	[Q_FACING] = QUESTION("facing", "Facing which way?",
@@ -211,6 +220,61 @@ static const struct terrain_row terrains[] = {
 	{"water", "~", true, false, 0,
 	 "nobody enters it, but one sees and shoots across"},
 };
+
+/* ---- what options say ---- */
+
+static int die_of(int die)
+{
+	return dungeoneers_die_size[die];
+}
+
+/* "2d4", and behind one's back the d8 that is taken off. */
+static void add_dodge(const struct scene *scene, int who, int against, int score,
+		      struct text *text)
+{
+	struct dodge dodge = {who, against, score, DUN_HIT_02};
+	struct sum pool;
+
+	text_format(text, "%dd%d",
+		    dungeoneers_dodge_dice(sum_begin_quiet(&pool), scene, &dodge, 0),
+		    die_of(sheet(scene, who)->dodge_die));
+	if (dungeoneers_rear(scene, &dodge) == BEHIND_SUBTRACT)
+		text_format(text, " less d%d", REAR_DIE);
+}
+
+/* "3d8 against 2d4, armour 5", with this weapon. */
+static void add_attack(const struct scene *scene, const struct question *q, int target,
+		       struct text *text)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, q->owner, arms);
+	const struct arm *arm = &arms[q->facts[0]];
+	struct sum pool, av;
+
+	if (q->facts[0] < 0 || q->facts[0] >= count)
+		return;
+	text_format(text, ", %dd%d against ",
+		    dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, q->owner, target,
+					 dungeoneers_is_ranged(scene, q->owner, target),
+					 0),
+		    die_of(arm->weapon->hit));
+	add_dodge(scene, target, q->owner, PROWESS, text);
+	text_format(text, ", armour %d",
+		    dungeoneers_av(sum_begin_quiet(&av), scene, target));
+}
+
+static void describe_option(const struct scene *scene, const struct question *q, int i,
+			    struct text *text)
+{
+	int value = q->options[i].value;
+
+	if (q->id == Q_TARGET && q->deed == DO_ATTACK) {
+		add_attack(scene, q, value, text);
+	} else if (q->id == Q_POOL || q->id == Q_BREAK_FREE) {
+		text_add(text, ": ");
+		add_dodge(scene, q->owner, q->about, value, text);
+	}
+}
 
 /* ---- state ---- */
 
@@ -392,6 +456,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = dungeoneers_figures,
+	.sources = dungeoneers_sources,
 	.phrases = dungeoneers_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,
@@ -417,5 +482,6 @@ const struct rulebook dungeoneers_rulebook = {
 	.canonical = dungeoneers_canonical,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
+	.describe_option = describe_option,
 	.is_idle = is_idle,
 };

@@ -57,10 +57,10 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "kept; when a newcomer joins a tie, that tie is rolled again."),
 	[R06] = FIXED("DUN-R06",
 	 "Is initiative itself ever rolled?",
-	 "No, only the d10 among equals is."),
+	 "No, only the d10 among equals is: the text describes no other roll."),
 	[R07] = FIXED("DUN-R07",
 	 "Is there surprise, or waiting for a later place?",
-	 "Neither; to wait, ready an action."),
+	 "Neither: the text knows no other way to wait than to ready an action."),
 	[R08_OPPORTUNE] = SWITCH("DUN-R08", "opportune", opportune_words,
 	 "What is an opportune strike?",
 	 "A reaction for 1 reaction point: one whole melee attack, no action "
@@ -81,7 +81,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "May one attack only those one threatens, although ranged attacks "
 	 "reach further?",
 	 "The limit is for melee; weapons that shoot or are thrown are "
-	 "exempt."),
+	 "exempt: else nothing could be shot."),
 	[R13] = FIXED("DUN-R13",
 	 "Is threatened one mark, or one for each opponent?",
 	 "One for each; disengaging clears them all at once."),
@@ -91,7 +91,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "death elsewhere does not undo disengaging, nor does a shield."),
 	[R15] = FIXED("DUN-R15",
 	 "After whose move are threats worked out again?",
-	 "After anybody's, for all pairs."),
+	 "After anybody's, for all pairs: the companion pages speak of all ranges."),
 	[R16] = FIXED("DUN-R16",
 	 "Does disengaging while grappled also shake off threats?",
 	 "No, it is the attempt to break free instead, by the letter."),
@@ -101,7 +101,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R18] = FIXED("DUN-R18",
 	 "Where does the defensive die count?",
 	 "In every dodge: attacks, grapples, pushes, breaking free, spell "
-	 "attacks. Never in saves."),
+	 "attacks. Never in saves: a save is no dodge."),
 	[R19] = FIXED("DUN-R19",
 	 "Can one sprint twice, or ready a sprint?",
 	 "Neither: sprints do not add up, and movement points are useless "
@@ -121,7 +121,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R23] = FIXED("DUN-R23",
 	 "How many grapples at once?",
 	 "One victim for each grappler, one grappler for each victim; two may "
-	 "hold each other."),
+	 "hold each other: the rules of dragging know one of each."),
 	[R24_BREAK_RESTORES_MP] = SWITCH("DUN-R24", "break_restores_mp", no_yes,
 	 "How many movement points does a creature have after breaking free "
 	 "in its own turn?",
@@ -134,7 +134,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R26] = FIXED("DUN-R26",
 	 "What does it mean that the grappled creature does the same?",
 	 "It takes the same step, stands up too or turns the same way, at "
-	 "the same time; a step into a blocked tile is illegal."),
+	 "the same time; a step into a blocked tile is illegal: else the two would "
+	 "come apart."),
 	[R27_DRAG_PROVOKES] = SWITCH("DUN-R27", "drag_provokes", yes_no,
 	 "Do others get strikes at somebody who is dragged?",
 	 "Yes, since it moves; none within the pair. no: none at all."),
@@ -142,11 +143,12 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Movement outside one's own turn ends a grapple, but none can be "
 	 "bought there. What counts?",
 	 "Any displacement, a push too; the time between turns counts as "
-	 "another's turn."),
+	 "another's turn: else the rule would never apply."),
 	[R29] = FIXED("DUN-R29",
 	 "What if the grappled creature is pushed away, or one of them dies?",
 	 "The hold ends when the victim is out of the grappler's threat "
-	 "range (behind a wall too), and with a death."),
+	 "range (behind a wall too), and with a death: nobody holds what it cannot "
+	 "reach."),
 	[R30] = FIXED("DUN-R30",
 	 "Must a pusher face its target?",
 	 "No, so one may push sideways. A blocked push moves and harms nobody."),
@@ -156,14 +158,16 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R32] = FIXED("DUN-R32",
 	 "What is fixed when an action is readied?",
 	 "The action, the spell and the moment; target, stress and magica "
-	 "are chosen when it happens, and the owner may decline."),
+	 "are chosen when it happens, and the owner may decline: the spell sets the "
+	 "price, the rest can only be judged when it happens."),
 	[R33] = FIXED("DUN-R33",
 	 "May a readied action wait for one's own turn?",
-	 "No, only for another creature's next turn."),
+	 "No, only for another creature's next turn: in one's own turn there is "
+	 "nothing to wait for."),
 	[R34] = FIXED("DUN-R34",
 	 "In which order do readied actions at one moment happen?",
 	 "In turn order; those for the end of one turn come before those for "
-	 "the start of the next."),
+	 "the start of the next: the turn that ends comes first."),
 	[R35] = FIXED("DUN-R35",
 	 "Is a readied action secret?",
 	 "No; nothing is hidden in this book."),
@@ -185,7 +189,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "off: up to 99."),
 	[R40] = FIXED("DUN-R40",
 	 "Can stress buy dice in grapples, pushes and spells?",
-	 "No, only in attacks."),
+	 "No, only in attacks: the companion pages speak of attacks."),
 	[R41_OVER_SPELL_PIERCE] = SWITCH("DUN-R41", "over_spell_pierce", no_yes,
 	 "Does the d4 for being over capacity help spell pierce?",
 	 "No, since the text speaks of attacks. yes: it does."),
@@ -222,7 +226,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "distances are the sum of both gaps."),
 	[R49] = FIXED("DUN-R49",
 	 "How large is a tile, and how is distance counted?",
-	 "Tiles have no size in metres; distance is the longer of both gaps."),
+	 "Tiles have no size in metres; distance is the longer of both gaps: a "
+	 "slanting step costs as much as a straight one."),
 	[R50_FOOTPRINT] = SWITCH("DUN-R50", "footprint", footprint_words,
 	 "What do 2, 3 and 4 tiles mean for big creatures?",
 	 "The side of a square. count: that many tiles, 2x1, 3x1 and 2x2, "
@@ -233,7 +238,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "the creature must then move on."),
 	[R52] = FIXED("DUN-R52",
 	 "May one step diagonally between two blocked tiles?",
-	 "No."),
+	 "No: nobody squeezes through a corner."),
 	[R53] = FIXED("DUN-R53",
 	 "Is there cover?",
 	 "No. Lines between centres must not cross a wall; creatures do not "
@@ -247,10 +252,11 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "direction of a step, or any way when readying."),
 	[R56] = FIXED("DUN-R56",
 	 "What does a spell cost in action points?",
-	 "1 unless the spell says more."),
+	 "1, like any other action, unless the spell says more."),
 	[R57] = FIXED("DUN-R57",
 	 "Which dice do spell attacks and saves use?",
-	 "The spell's, the same for both sides of a save."),
+	 "The spell's, the same for both sides of a save: then the scores decide, not "
+	 "the dice."),
 	[R58_SPELL_PIERCE_DIE] = SWITCH("DUN-R58", "spell_pierce_die", spell_pierce_die_words,
 	 "How does the spell score change the spell pierce die?",
 	 "d4, from 3 d6, from 5 d8, from 7 d10, at 10 d12. d4: always d4."),
@@ -265,7 +271,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R61] = FIXED("DUN-R61",
 	 "What is spell resistance made of?",
 	 "The resistance score, natural spell resistance, and that of "
-	 "armour."),
+	 "armour: the companion pages let the score and the armour protect against "
+	 "magic."),
 	[R62] = FIXED("DUN-R62",
 	 "Resistance means three things. Which one does extra magica overcome?",
 	 "Spell resistance; the trait is called resistant here."),
@@ -284,18 +291,20 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "4; a scenario may set natural_av."),
 	[R67] = FIXED("DUN-R67",
 	 "Which spell resistance has light armour?",
-	 "That of the revision used here, not the higher one of the next."),
+	 "That of the revision used here, not the higher one of the next: it is of the "
+	 "same day as the printed text."),
 	[R68] = FIXED("DUN-R68",
 	 "What does a weapon count as without the rank for it?",
 	 "As the row `improvised` of the weapons, like a bare fist: d4, d4, "
 	 "1 wound, nothing special. It still takes up its hands."),
 	[R69] = FIXED("DUN-R69",
 	 "What do loading, drawing and equipping cost?",
-	 "Loading nothing, the rest one action."),
+	 "Loading nothing, the rest one action: so a later revision has it."),
 	[R70] = FIXED("DUN-R70",
 	 "What is an attack with a throwing weapon on an enemy in threat "
 	 "range?",
-	 "A melee attack; the weapon stays in the hand."),
+	 "A melee attack; the weapon stays in the hand: one throws at those out of "
+	 "reach."),
 	[R71] = FIXED("DUN-R71",
 	 "Are critical hits, deep breath and focus of later versions used?",
 	 "No, they are not part of this book."),
@@ -312,10 +321,10 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "dead."),
 	[R75] = FIXED("DUN-R75",
 	 "Does a power penalty change the d10 of a tie?",
-	 "No."),
+	 "No: it is a lot, no test of the creature."),
 	[R76] = FIXED("DUN-R76",
 	 "Who is hostile?",
-	 "Everybody of another side."),
+	 "Everybody of another side: a scenario knows no other friends."),
 	[R77_REACH_WALLS] = SWITCH("DUN-R77", "reach_walls", reach_walls_words,
 	 "Does a threat range pass through walls?",
 	 "No, it needs a line of sight. ignored: it passes through."),
@@ -327,7 +336,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R79] = FIXED("DUN-R79",
 	 "What gear may be handled in a fight?",
 	 "What is wielded, and potions; armour is not changed and the dead are "
-	 "not looted."),
+	 "not looted: a round is five seconds."),
 	[R80] = FIXED("DUN-R80",
 	 "What if a strike shoves a grappler in its own turn?",
 	 "The hold ends: that was no movement action of its own."),
@@ -337,7 +346,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R82] = FIXED("DUN-R82",
 	 "When may one drop prone?",
 	 "At any decision in one's own turn, not inside an action or "
-	 "reaction."),
+	 "reaction: what was begun is finished first."),
 	[R83] = FIXED("DUN-R83",
 	 "What is the reach of a fist beside a long weapon?",
 	 "The creature's whole threat range, which the weapon has raised."),

@@ -145,6 +145,7 @@ static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 		 struct problems *problems)
 {
 	uint8_t worn[SLOTS] = {0};
+	int av = 0;
 
 	for (int i = 0; i < 8 && sheet->armor[i] >= 0; i++) {
 		const struct dungeoneers_armor *armor =
@@ -157,13 +158,15 @@ static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 				   "%s cannot wear %s too: that slot (%s) is taken",
 				   sheet->entry.key, armor->entry.key,
 				   dungeoneers_slot_words[armor->slot]);
-		sheet->worn_av = (int16_t)(sheet->worn_av + armor->av);
+		av += armor->av;
 		sheet->worn_sr = (int16_t)(sheet->worn_sr + armor->sr);
 		sheet->worn_spellmod = (int16_t)(sheet->worn_spellmod + armor->spellboon -
 						 armor->spellbane);
 		if (armor->power > sheet->worn_power)
 			sheet->worn_power = armor->power;
 	}
+	if (sheet->worn_av == DERIVED)
+		sheet->worn_av = (int16_t)av;
 }
 
 static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,

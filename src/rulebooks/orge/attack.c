@@ -108,12 +108,14 @@ static bool style_offered(const struct scene *scene, int who, int thing, int sty
 		!set_is_empty(targets(scene, who, thing, style, special)));
 }
 
-static bool thing_offered(const struct scene *scene, int who, int thing)
+/* The first style that can be chosen; -1: none. */
+static int first_style(const struct scene *scene, int who, int thing)
 {
 	for (int i = 0; i < weapon_of(scene, thing)->style_count; i++)
 		if (style_offered(scene, who, thing, i, NO_SPECIAL))
-			return true;
-	return style_offered(scene, who, thing, STYLE_SHOOT, NO_SPECIAL);
+			return i;
+	return style_offered(scene, who, thing, STYLE_SHOOT, NO_SPECIAL) ? STYLE_SHOOT
+									 : -1;
 }
 
 bool orge_attack_open(const struct scene *scene, int who, int action)
@@ -123,7 +125,7 @@ bool orge_attack_open(const struct scene *scene, int who, int action)
 
 	(void)action;
 	for (int i = 0; i < count && orge_may_attack(scene, who); i++)
-		if (thing_offered(scene, who, things[i]))
+		if (first_style(scene, who, things[i]) >= 0)
 			return true;
 	return false;
 }
@@ -137,9 +139,14 @@ static int ask_weapon(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_WEAPON, DO_ATTACK);
-	for (int i = 0; i < count; i++)
-		if (thing_offered(&run->scene, who, things[i]))
-			orge_offer_thing(&q, things[i], orge_free);
+	for (int i = 0; i < count; i++) {
+		int style = first_style(&run->scene, who, things[i]);
+
+		if (style >= 0)
+			orge_offer_thing(&q, things[i],
+					 orge_blow_cost(&run->scene, who, things[i],
+							style, NO_SPECIAL));
+	}
 	return ask(&q);
 }
 

@@ -602,6 +602,7 @@ enum { ORGE_RULING_COUNT = 93 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
 extern const struct figures orge_figures[];
+extern const struct source_row orge_sources[];
 enum ground {
 	OPEN,
 	WALL,

@@ -501,7 +501,7 @@ static enum gait ask_gait(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	orge_ask_of(&q, run, who, Q_GAIT, NOTHING);
+	orge_ask_of(&q, run, who, Q_GAIT, DO_MOVE);
 	if (wished(&q, &wish) && way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)

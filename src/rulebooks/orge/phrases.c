@@ -133,7 +133,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
 	TOLD_OF(NOTE, "acts first", ":, {who}"),
 	TOLD_OF(NOTE, "acts next", ":, {who}"),
-	TOLD_OF(NOTE, "nobody can act", ", and nobody can act"),
+	TOLD_OF(NOTE, "nobody can act", "|Nobody can act"),
 	TOLD_OF(NOTE, "the time passes that the fight held back",
 		"|. After the fight the time bubble ends: {count rounds} are caught up"),
 	TOLD_OF(NOTE, "lives the time that the fight held back", ""),

@@ -511,6 +511,7 @@ const struct rulebook orge_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = orge_figures,
+	.sources = orge_sources,
 	.phrases = orge_phrases,
 	.kinds = orge_kinds,
 	.kind_count = KINDS,

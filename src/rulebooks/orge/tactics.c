@@ -64,7 +64,7 @@ static int harm_of_act(const struct scene *scene, const struct orge_act *act, in
 		int hit = orge_thousandths(scene, orge_hit_chance(scene, act, who));
 
 		return orge_harm_worth(scene, who, hit,
-				       orge_blow_damage(scene, act, who, 1), 0);
+				       orge_blow_damage(scene, act, who, 1));
 	}
 	return 120;
 }

@@ -107,8 +107,7 @@ void orge_imagine(struct imagined *imagined, const struct mind *mind);
 void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind);
 /* The worth of harm with this chance, in thousandths; `fells` adds to the chance that it
  * falls. */
-int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
-		    int fells);
+int orge_harm_worth(const struct scene *scene, int target, int chance, int damage);
 /* The worth of a state to the other side. */
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,

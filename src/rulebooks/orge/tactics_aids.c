@@ -376,7 +376,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 	case REFRESHES:
 		return smaller(item->value, mind->c->pf) * mind->tiring / 100;
 	case CURES_POISON:
-		return orge_harm_worth(scene, mind->who, 1000, poison_left(mind->c), 0);
+		return orge_harm_worth(scene, mind->who, 1000, poison_left(mind->c));
 	case LIGHTS:
 		return lamp_worth(mind, item->radius_m);
 	case BURSTS:
@@ -436,9 +436,8 @@ static void propose_item(struct choice *choice, int thing)
 static void propose_dousing(struct choice *choice)
 {
 	const struct mind *mind = choice->mind;
-	int worth =
-		orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c), 0) +
-		(mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
+	int worth = orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c)) +
+		    (mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
 
 	if (!orge_is_burning(mind->c))
 		return;

@@ -101,15 +101,14 @@ int orge_away(const struct scene *scene, int who, int target, enum weapon_class 
 
 /* ---- harm ---- */
 
-int orge_harm_worth(const struct scene *scene, int target, int chance, int damage,
-		    int fells)
+int orge_harm_worth(const struct scene *scene, int target, int chance, int damage)
 {
 	const struct orge_creature *t = creature(scene, target);
 	int left = t->hp - t->pending_damage;
 	struct harm_term term = {.left = left,
 				 .full = t->max_hp,
 				 .mean100 = chance * smaller(damage, left) / 10,
-				 .falls1000 = damage >= left ? chance : fells,
+				 .falls1000 = damage >= left ? chance : 0,
 				 .for_presence = FOR_PRESENCE,
 				 .weight = weight_of(scene, target)};
 
@@ -206,7 +205,7 @@ int orge_others_struck(const struct scene *scene, int who, const struct strike *
 			 : (1000 - landed) * strike->hit / 2000;
 	for_set (i, zone) {
 		int harm = orge_harm_worth(scene, i, chance,
-					   orge_blow_damage(scene, &act, i, 1), 0);
+					   orge_blow_damage(scene, &act, i, 1));
 
 		worth += orge_is_foe(scene, who, i) ? harm : -harm;
 	}
@@ -226,9 +225,9 @@ static int venom_worth(const struct scene *scene, const struct orge_act *act, in
 	       orge_thousandths(scene, orge_resist_chance(scene, target,
 							  (enum resist)venom->resist));
 	if (venom->surge.number)
-		worth = orge_harm_worth(
-			scene, target, felt,
-			venom->surge.damage * smaller(venom->surge.number, 6), 0);
+		worth = orge_harm_worth(scene, target, felt,
+					venom->surge.damage *
+						smaller(venom->surge.number, 6));
 	if (venom->rounds)
 		worth += felt *
 			 orge_state_worth(scene, target, (enum state)venom->state,
@@ -274,7 +273,7 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	damage = orge_blow_damage(scene, &act, target,
 				  sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
 				       : orge_multiplier(scene, target));
-	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
+	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	landed = strike->hit * (1000 - strike->stopped) / 1000;
 	/* others may strike first and fell the target */
 	strike->worth = landed * strike->harm / (1000 + 300 * already);
@@ -310,11 +309,11 @@ void orge_weigh_knock_out(const struct scene *scene, int who, int target,
 					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
 					     declared_at(scene, target), &reaction);
 	strike->react_ap = orge_reaction_cost(reaction).amount[0];
-	strike->harm = orge_harm_worth(scene, target, 1000, damage, 0);
+	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	if (body_of(scene, target)->can_fight)
 		strike->harm += out * share / 100 *
 				orge_harm_worth(scene, target, 1000,
-						creature(scene, target)->hp, 0) /
+						creature(scene, target)->hp) /
 				1000;
 	strike->worth =
 		strike->hit * (1000 - strike->stopped) / 1000 * strike->harm / 1000;
@@ -339,8 +338,7 @@ void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 	landed = strike->hit * (1000 - strike->stopped) / 1000;
 	strike->harm = orge_harm_worth(scene, target, 1000,
 				       orge_blow_damage(scene, &act, target,
-							orge_multiplier(scene, target)),
-				       0) +
+							orge_multiplier(scene, target))) +
 		       venom_worth(scene, &act, target);
 	strike->worth = landed * strike->harm / 1000;
 	strike->ap = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL).amount[0];
@@ -368,7 +366,7 @@ int orge_area_worth(const struct mind *mind, struct tile at, const struct harm *
 	for (int i = 0; i < count; i++) {
 		int damage = orge_damage(scene, list[i], harm,
 					 orge_multiplier(scene, list[i]), 0);
-		int one = orge_harm_worth(scene, list[i], dodged ? 650 : 1000, damage, 0);
+		int one = orge_harm_worth(scene, list[i], dodged ? 650 : 1000, damage);
 
 		worth += orge_is_foe(scene, mind->who, list[i]) ? one : -one * 5 / 4;
 	}
@@ -428,8 +426,7 @@ int orge_effect_worth(const struct scene *scene, int who, const struct orge_spel
 					orge_damage(scene, target, &spell->harm,
 						    orge_multiplier(scene, target), 0) +
 						spell->surge.damage *
-							smaller(spell->surge.number, 5),
-					0);
+							smaller(spell->surge.number, 5));
 		if (spell->surge.number && spell->surge.type == FIR &&
 		    !orge_is_burning(t))
 			worth += 100; /* it can neither strike nor cast */
@@ -442,7 +439,7 @@ int orge_effect_worth(const struct scene *scene, int who, const struct orge_spel
 					 spell->rounds);
 		break;
 	case SPELL_DRAIN:
-		worth = orge_harm_worth(scene, target, 333, 20, 0) + 20;
+		worth = orge_harm_worth(scene, target, 333, 20) + 20;
 		break;
 	case SPELL_HEAL:
 		return foe ? 0 : wounded_worth(scene, target, spell->heal);

@@ -525,6 +525,7 @@ const struct rulebook threa_rulebook = {
 	.endings = endings,
 	.phrases = threa_phrases,
 	.figures = threa_figures,
+	.sources = threa_sources,
 	.kinds = kinds,
 	.kind_count = KINDS,
 	.setup_fields = setup_fields,

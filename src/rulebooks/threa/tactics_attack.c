@@ -133,17 +133,16 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 
 /* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, int standards, int loss)
+			const struct strike *strike, int loss)
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
 
 	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
-	view->again =
-		larger(view->again, worth_of_one_more(&view->purse,
-						      harm[0] * worth / 1000, standards));
-	weigh_boosts(view, intent, harm, most, 0, standards, loss);
+	view->again = larger(view->again,
+			     worth_of_one_more(&view->purse, harm[0] * worth / 1000, 1));
+	weigh_boosts(view, intent, harm, most, 0, 1, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
@@ -230,7 +229,7 @@ static void consider_blow(struct view *view, int action, int target,
 	if (is_special(action))
 		threa_weigh_special(view, &intent, &strike);
 	else
-		threa_weigh_strike(view, &intent, &strike, 1, 0);
+		threa_weigh_strike(view, &intent, &strike, 0);
 	propose(view, &intent);
 }
 
@@ -279,7 +278,7 @@ static void consider_missile(struct view *view, struct deed deed, struct arm arm
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	threa_weigh_strike(view, &intent, &strike, 1, loss);
+	threa_weigh_strike(view, &intent, &strike, loss);
 	propose(view, &intent);
 }
 
@@ -421,7 +420,7 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 		return;
 	deed.location = intent.detail[PLACE];
 	strike = strike_of(&deed, arms[arm], target);
-	threa_weigh_strike(view, &intent, &strike, 1, 0);
+	threa_weigh_strike(view, &intent, &strike, 0);
 	propose(view, &intent);
 }
 

@@ -278,7 +278,7 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 	}
 	if (count == 0)
 		return 0;
-	threa_weigh_strike(&then, &intent, &strike, 1, 0);
+	threa_weigh_strike(&then, &intent, &strike, 0);
 	if (intent.worth <= 0) {
 		deed.action = intent.action = DO_STUN;
 		threa_weigh_special(&then, &intent, &strike);

@@ -88,7 +88,7 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 
 /* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, int standards, int loss);
+			const struct strike *strike, int loss);
 void threa_weigh_special(struct view *view, struct intent *intent,
 			 const struct strike *strike);
 int threa_first_look(const struct view *view, const struct strike *strike);

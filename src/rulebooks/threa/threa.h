@@ -216,6 +216,7 @@ extern const struct terrain_row threa_terrains[];
 extern const struct ruling_row threa_rulings[THREA_RULING_COUNT];
 extern const struct tactic threa_tactics[];
 extern const struct figures threa_figures[];
+extern const struct source_row threa_sources[];
 extern const struct rulebook threa_rulebook;
 
 /* ---- looking ---- */

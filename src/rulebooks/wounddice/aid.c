@@ -4,13 +4,6 @@
  */
 #include "wounddice.h"
 
-enum {
-	MEDKIT_TN = 2,
-	SELF_TN = -2,
-	MEDKIT_SPREAD = 2,
-	BANDAGE_SPREAD = 3,
-};
-
 static bool is_at_hand(const struct scene *scene, int who, int patient)
 {
 	return is_there(scene, patient) && metres_between(scene, who, patient) <= REACH;

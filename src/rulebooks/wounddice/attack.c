@@ -5,23 +5,6 @@
  */
 #include "wounddice.h"
 
-enum {
-	BAND_TN = -2,
-	CLOSE_METRES = 2,
-	CLOSE_TN = 1,
-	CLOSE_LONG_TN = -2,
-	COVER_TN = -2, /* for each level */
-	PRONE_FAR_TN = -2,
-	PRONE_NEAR_TN = 2,
-	PRONE_ATTACKER_TN = -2,
-	MOVED_TN = -1,
-	MOVED_HEAVY_TN = -3,
-	UNBRACED_TN = -3,
-	RUNNER_TN = -2,
-	LIGHT_TN = -2, /* for each level */
-	HELPLESS_TN = 5,
-};
-
 /* ---- possible attacks ---- */
 
 /* Near enough, and in sight. */

@@ -307,6 +307,21 @@ static void add_place(const struct scene *scene, int place, struct text *text)
 	text_format(text, ": after %s", name);
 }
 
+/* The rounds of a single shot or a burst: the most hits that it can make. */
+static void add_rounds(const struct scene *scene, const struct question *q, int mode,
+		       struct text *text)
+{
+	struct wounddice_attack attack;
+	int rounds = creature(scene, q->owner)->arms[q->facts[0]].rounds;
+
+	wounddice_attack_at(scene, q->owner, q->facts[0], q->about, &attack);
+	if (attack.profile->rof < rounds)
+		rounds = attack.profile->rof;
+	if (mode == SINGLE)
+		rounds = 1;
+	text_format(text, ": %d round%s", rounds, rounds == 1 ? "" : "s");
+}
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
@@ -318,6 +333,8 @@ static void describe_option(const struct scene *scene, const struct question *q,
 		text_format(text, ", %d or less", needed(scene, q, value, -1));
 	else if (q->id == Q_SKILL && q->about >= 0)
 		text_format(text, ": %d or less", needed(scene, q, q->about, value));
+	else if (q->id == Q_MODE && q->about >= 0)
+		add_rounds(scene, q, value, text);
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
@@ -375,6 +392,7 @@ const struct rulebook wounddice_rulebook = {
 	.creature_state = creature_state,
 	.endings = endings,
 	.figures = wounddice_figures,
+	.sources = wounddice_sources,
 	.phrases = wounddice_phrases,
 	.kinds = kinds,
 	.kind_count = KINDS,

@@ -180,11 +180,12 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R36] = FIXED("R36", "Does the hit that drops the last die go on?",
 		      "No, it is spent; the next ones reach health, since the text "
 		      "speaks of hits that remain."),
-	[R37] = FIXED("R37", "Which of equal dice wears, and what is below a d4?",
-		      "The first listed; below a d4 the die is gone."),
-	[R38] = FIXED(
-		"R38", "What if pieces of armour cover different damage?",
-		"Only the dice of pieces that cover the type of the hit count and wear."),
+	[R37] = FIXED(
+		"R37", "Which of equal dice wears, and what is below a d4?",
+		"The first listed; below a d4 the die is gone: there is no smaller one."),
+	[R38] = FIXED("R38", "What if pieces of armour cover different damage?",
+		      "Only the dice of pieces that cover the type of the hit count and "
+		      "wear: what does not cover a blow cannot stop it."),
 	[R39] = FIXED("R39", "Which types of damage are there?",
 		      "Ballistic, ap, blade, blunt, energy, blast."),
 	[R40] = FIXED("R40", "Which wound dice lie between the printed bands?",
@@ -231,14 +232,16 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R53] = FIXED("R53", "How do blasts work?",
 		      "One roll, everybody within 2 m, one hit less for each metre."),
 	[R54] = FIXED("R54", "When is a fight over?",
-		      "When fewer than two sides have somebody up."),
+		      "When fewer than two sides have somebody up: then there is nobody "
+		      "to fight."),
 	[R55] = FIXED("R55", "Do the fallen count as having acted?",
 		      "Yes, they are skipped: nobody would wait for them."),
 	[R56] = FIXED(
 		"R56", "What does a miss end?",
 		"The action, not the turn, by the letter; what was paid stays paid."),
 	[R57] = FIXED("R57", "How do newcomers come in?",
-		      "They roll when the round ends and act from the next one."),
+		      "They roll when the round ends and act from the next one: the "
+		      "order of a round that has begun stays."),
 	[R58] = FIXED("R58", "May only players appeal and hold?",
 		      "Everybody may, so that both sides fight by the same rules."),
 	[R59] = FIXED("R59", "How often may one evade?",
@@ -262,7 +265,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R66] = FIXED("R66", "Can one improvise without a game master?",
 		      "No, it is not offered: nobody could judge it."),
 	[R67] = FIXED("R67", "What of a focus on a skill that no weapon uses?",
-		      "It counts for every use of that skill, with any tag."),
+		      "It counts for every use of that skill, with any tag: no weapon "
+		      "has a tag that could match."),
 	[R68] = FIXED(
 		"R68", "Does a scenario have a game master?",
 		"If it says `gm: yes`, and when somebody plays as one; improvising is "

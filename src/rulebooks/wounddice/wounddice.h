@@ -303,6 +303,29 @@ enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 enum { FACT_DOS, FACT_ROLL, FACT_HITS, FACT_WEAPON };
 
 enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BANDS = 4 };
+/* What is added to the TN of an attack (WND-ACC) and of first aid (WND-AID). */
+enum {
+	BAND_TN = -2,
+	CLOSE_METRES = 2,
+	CLOSE_TN = 1,
+	CLOSE_LONG_TN = -2,
+	COVER_TN = -2, /* for each level */
+	PRONE_FAR_TN = -2,
+	PRONE_NEAR_TN = 2,
+	PRONE_ATTACKER_TN = -2,
+	MOVED_TN = -1,
+	MOVED_HEAVY_TN = -3,
+	UNBRACED_TN = -3,
+	RUNNER_TN = -2,
+	LIGHT_TN = -2, /* for each level */
+	HELPLESS_TN = 5,
+};
+enum {
+	MEDKIT_TN = 2,
+	SELF_TN = -2,
+	MEDKIT_SPREAD = 2,
+	BANDAGE_SPREAD = 3,
+};
 enum { CLEAR_AP = 2, FIRST_AID_AP = 2, DEFENSE_AP = 1, RETURN_FIRE_TN = -3 };
 
 extern const char *const wounddice_stat_words[],
@@ -312,6 +335,7 @@ extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
 extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
 extern const struct figures wounddice_figures[];
+extern const struct source_row wounddice_sources[];
 /* "0" to "64", as keys of options */
 extern const char *const wounddice_numbers[MAX_CREATURES + 1];
 

@@ -44,11 +44,10 @@ function Book({ book, scenarios }: { book: Rulebook; scenarios: Listed[] }) {
 			<p class="quiet">
 				{book.rules} rules · {book.rulings} rulings
 			</p>
-			{best ? (
-				<button type="button" class="primary" onClick={() => void open_shipped(best.key)}>
-					Play “{best.about}”
-				</button>
-			) : null}
+			{/* It has its place from the start, so that nothing moves under a click. */}
+			<button type="button" class="primary" disabled={!best} title={best?.about} onClick={() => best && void open_shipped(best.key)}>
+				{best ? `Play “${best.about}”` : 'Play'}
+			</button>
 			<details>
 				<summary>All {scenarios.length} scenarios</summary>
 				<ul class="scenario-list">
