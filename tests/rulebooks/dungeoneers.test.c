@@ -1069,6 +1069,15 @@ static void test_worth_of_a_blow(void **state)
 	assert_true(values[2] > 0);
 }
 
+static void test_first_and_last_rule(void **state)
+{
+	const struct rulebook *book = &dungeoneers_rulebook;
+
+	(void)state;
+	assert_string_equal(book->rules[1].id, "DUN-TIME-01");
+	assert_string_equal(book->rules[book->rule_count].id, "DUN-GEO-01");
+}
+
 /* ---- what a tactic expects is what happens ---- */
 
 /* Blows of so many wounds until death, one after another (DUN-STR-01, DUN-DTH-01). */
@@ -1148,6 +1157,7 @@ int main(void)
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
 		cmocka_unit_test(test_expected_lives),
+		cmocka_unit_test(test_first_and_last_rule),
 		cmocka_unit_test(test_settled_facings),
 		cmocka_unit_test(test_settled_holds),
 		cmocka_unit_test(test_readied_words),
