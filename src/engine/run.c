@@ -346,6 +346,7 @@ enum run_stop run_play(struct run *run)
 	else
 		return_to_rest(run);
 	run->state = stops[unwind_enter(run)];
+	must(run->walk || run->state != RUN_OVER || run->fight->over);
 	if (run->state == RUN_RESTED && run->fight->over)
 		run->state = RUN_OVER;
 	if (run->state == RUN_ASKED && record_next(&run->record))

@@ -1069,6 +1069,48 @@ static void test_worth_of_a_blow(void **state)
 	assert_true(values[2] > 0);
 }
 
+/* A tile of the first creature is taken; magica is of no use to a creature without
+ * spells. */
+static void test_room_and_idle_rows(void **state)
+{
+	static const struct {
+		const char *cantrips;
+		bool idle;
+	} rows[] = {{"", true}, {"smite", false}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char creature[100];
+		struct affray_scenario *scenario;
+		struct run *run;
+		const struct state_row *row = dungeoneers_rulebook.creature_state;
+
+		snprintf(creature, sizeof creature,
+			 "{use: zombie, set: {cantrips: [%s]}}", rows[i].cantrips);
+		scenario = with(creature, "");
+		run = run_new(affray_scenario_inside(scenario));
+		run_start(run, 1, 1);
+		while (strcmp(row->key, "magica") != 0)
+			row++;
+		assert_int_equal(dungeoneers_rulebook.is_idle(&run->scene, 0, row),
+				 rows[i].idle);
+		assert_false(dungeoneers_rulebook.fits(&run->scene, 1,
+						       run->fight->bodies[0].tile));
+		assert_true(dungeoneers_rulebook.fits(&run->scene, 1, tile_at(20, 20)));
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
+static void test_first_and_last_rule(void **state)
+{
+	const struct rulebook *book = &dungeoneers_rulebook;
+
+	(void)state;
+	assert_string_equal(book->rules[1].id, "DUN-TIME-01");
+	assert_string_equal(book->rules[book->rule_count].id, "DUN-GEO-01");
+}
+
 /* ---- what a tactic expects is what happens ---- */
 
 /* Blows of so many wounds until death, one after another (DUN-STR-01, DUN-DTH-01). */
@@ -1148,6 +1190,8 @@ int main(void)
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
 		cmocka_unit_test(test_expected_lives),
+		cmocka_unit_test(test_room_and_idle_rows),
+		cmocka_unit_test(test_first_and_last_rule),
 		cmocka_unit_test(test_settled_facings),
 		cmocka_unit_test(test_settled_holds),
 		cmocka_unit_test(test_readied_words),

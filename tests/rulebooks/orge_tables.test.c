@@ -1633,7 +1633,54 @@ static void test_lairs(void **unused)
 	}
 }
 
+/* Each trait does what it says and nothing of another. */
+static void test_traits_apart(void **unused)
+{
+	static const struct {
+		const char *traits;
+		int run, cast; /* percent of speed; points */
+	} rows[] = {{"", 100, 0},	    {"enduring, tough, leadership", 100, 0},
+		    {"light_foot", 125, 0}, {"stuttering", 100, -10},
+		    {"dyslexia", 100, -20}, {"memory_lapse", 100, -5}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[120];
+		struct table table;
+		const struct scene *scene;
+
+		snprintf(sheet, sizeof sheet,
+			 "traits: [%s], path: mage, spells: [magic_missile]",
+			 rows[i].traits);
+		table = creature_with("", sheet);
+		scene = &table.run->scene;
+		assert_int_equal(lround(1e6 * orge_metres_per_ap(scene, 0, RUN, 0)),
+				 13000 * rows[i].run);
+		assert_int_equal(
+			orge_cast_chance(scene, 0, sheet_in(&table)->spell[0],
+					 INCANTATION, 0),
+			orge_threshold(orge_bend(0.75, rows[i].cast, 4.2), 1000000));
+		close_table(table);
+	}
+}
+
 /* ---- what is shown ---- */
+
+/* Every rule has a row of its own; the fights of tests/fights are of this version. */
+static void test_rules_and_version(void **unused)
+{
+	struct table table = creature_with("", "");
+	const struct rulebook *book = table.run->book;
+	int count = 0;
+
+	(void)unused;
+#define COUNT_RULE(...) count++;
+	ORGE_RULES(COUNT_RULE)
+#undef COUNT_RULE
+	assert_int_equal(book->rule_count, count);
+	assert_int_equal(book->version, 3);
+	close_table(table);
+}
 
 /* Mana concerns whoever knows a spell, even a single one; surges are called by what they
  * do. */
@@ -1748,6 +1795,8 @@ int main(void)
 		cmocka_unit_test(test_refused),
 		cmocka_unit_test(test_hidden_and_resampled),
 		cmocka_unit_test(test_lairs),
+		cmocka_unit_test(test_traits_apart),
+		cmocka_unit_test(test_rules_and_version),
 		cmocka_unit_test(test_rows_in_words),
 		cmocka_unit_test(test_chances_of_reactions),
 	};

@@ -4,6 +4,7 @@
  * no outcome, under any switch, and shortens the walk.
  */
 #include "library/built_scenario.h"
+#include "odds/duel.h"
 #include "odds/outcomes.h"
 #include "edges.h"
 #include "share.h"
@@ -228,11 +229,74 @@ static void test_settled_blows_of_two_hands(void **unused)
 	}
 }
 
+/* ---- injuries that are not listened to ---- */
+
+/* How often red wins of so many fights. */
+static double share_of_red(const struct scenario *scenario, int fights)
+{
+	struct run *run = run_new(scenario);
+	int wins = 0;
+
+	for (int i = 1; i <= fights; i++) {
+		run_start(run, 1, (uint64_t)i);
+		while (run_play(run) == RUN_RESTED)
+			;
+		wins += run->fight->over && run->fight->winner == 0;
+	}
+	run_free(run);
+	return (double)wins / fights;
+}
+
+/* A whole fight follows only totals that hurt differently. With one blow in one round,
+ * VIT decides which of them are told apart; the strongest are of a class above. */
+static void test_silent_injuries(void **unused)
+{
+	static const struct {
+		int sv, vit;
+	} blows[] = {{10, 8}, {10, 15}, {10, 25}, {10, 35}, {4, 8}};
+	const int fights = cases(40000, 8000);
+	const double apart = is_quick() ? 0.025 : 0.0115; /* more than 4.4 sigma */
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(blows); i++) {
+		struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
+		struct affray_scenario *scenario;
+		const struct scenario *inside;
+		struct duel duel;
+		char text[1000];
+
+		if (is_left_out(i, 4))
+			continue;
+		snprintf(
+			text, sizeof text,
+			"affray: 1\nrulebook: threa\nname: odds\ndistance: 1\nlimit: 1\n"
+			"weapons: {blade: {skill: daggers, type: cutting, sv: %d}}\n"
+			"sides:\n"
+			"  - {name: red, creatures: [{use: halfling_blade, name: a, set: "
+			"{weapons: [blade], throwing: [], natural: [], ap_max: 1}}]}\n"
+			"  - {name: blue, creatures: [{use: goblin, name: b, set: "
+			"{weapons: "
+			"[], throwing: [], natural: [], ap: 0, ap_max: 1, fat_max: 200, "
+			"vit_max: %d}}]}\n",
+			blows[i].sv, blows[i].vit);
+		assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t",
+					       problems));
+		inside = affray_scenario_inside(scenario);
+		assert_int_equal(duel_solve(&duel, inside, &wish), DUEL_SOLVED);
+		if (fabs(duel.wins[0] - share_of_red(inside, fights)) > apart)
+			fail_msg("SV %d, VIT %d: %f, not %f", blows[i].sv, blows[i].vit,
+				 duel.wins[0], share_of_red(inside, fights));
+		duel_free(&duel);
+		affray_scenario_free(scenario);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_settled_rolls_lose_nothing),
 		cmocka_unit_test(test_settled_blows_of_two_hands),
+		cmocka_unit_test(test_silent_injuries),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

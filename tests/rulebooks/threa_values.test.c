@@ -1667,6 +1667,61 @@ static void test_first_load(void **unused)
 	leave();
 }
 
+/* CDN-01, DUR-01: each row of the cooldowns, and the least things that can break. */
+static void test_cooldowns_and_breaking(void **unused)
+{
+	static const int ms[] = {6000, 5000, 4000, 3000, 2000, 2000,
+				 1000, 1000, 500,  500,	 0,    0};
+
+	(void)unused;
+	assert_int_equal(threa_cooldown_ms(-1), 6000);
+	for (int level = 0; level < (int)LENGTH(ms); level++)
+		assert_int_equal(threa_cooldown_ms(level), ms[level]);
+	assert_true(threa_is_destroyed(-1, 1));
+	assert_true(threa_is_destroyed(-1, 2));
+	assert_false(threa_is_destroyed(-1, 3));
+	assert_false(threa_is_destroyed(0, 1));
+	assert_false(threa_is_destroyed(0, 0));
+}
+
+static void test_first_and_last_rule(void **unused)
+{
+	(void)unused;
+	assert_string_equal(threa_rulebook.rules[1].id, "THR-DIC-01");
+	assert_string_equal(threa_rulebook.rules[threa_rulebook.rule_count].id,
+			    "THR-MAG-01");
+}
+
+/* ---- weapons and what they bring ---- */
+
+/* Against the first of all creatures, with the first weapon of the list, which is a
+ * punch. */
+static void test_described_weapons(void **unused)
+{
+	static const struct {
+		const char *key, *words;
+	} rows[] = {{"long_sword", ": 14 against a passive 11"},
+		    {"punch", ": 8 against a passive 11"},
+		    {"kick", ": 7 against a passive 11"}};
+
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n      - {use: wolf, name: m}\n"
+		  "  - name: blue\n    creatures:\n      - {use: aldric, name: o}\n");
+	decree(fight, "move o 31,30");
+	while (!is_asked(fight, "o", "action"))
+		choose(fight, "pass");
+	choose(fight, "melee_attack");
+	assert_true(is_asked(fight, "o", "weapon"));
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		const struct affray_option *option = option_of(fight, rows[i].key);
+
+		assert_non_null(option);
+		if (!strstr(option->label, rows[i].words))
+			fail_msg("%s", option->label);
+	}
+	leave();
+}
+
 /* ---- facts without a name, for tactics ---- */
 
 static void test_facts_for_tactics(void **unused)
@@ -1838,6 +1893,9 @@ int main(void)
 		cmocka_unit_test(test_edicts_in_mid_round),
 		cmocka_unit_test(test_least_pools),
 		cmocka_unit_test(test_first_load),
+		cmocka_unit_test(test_cooldowns_and_breaking),
+		cmocka_unit_test(test_first_and_last_rule),
+		cmocka_unit_test(test_described_weapons),
 		cmocka_unit_test(test_facts_for_tactics),
 		cmocka_unit_test(test_the_master_takes_no_side),
 		cmocka_unit_test(test_watched_equals_silent),

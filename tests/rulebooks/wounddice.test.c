@@ -844,6 +844,29 @@ static void test_settled_hands(void **state)
 	end_stage(&stage);
 }
 
+/* Elements of rows have the names of pieces of armour and of weapons. */
+static void test_element_titles(void **state)
+{
+	struct stage stage = stage_of("", "{use: trooper}", "{use: recruit}");
+	const struct wounddice_sheet *own = stage.scenario->creatures[0].sheet;
+	int seen = 0;
+
+	(void)state;
+	for (const struct state_row *row = stage.run->book->creature_state; row->key;
+	     row++) {
+		bool armor = strcmp(row->key, "armor") == 0;
+
+		if (!armor && strcmp(row->key, "rounds") != 0)
+			continue;
+		assert_string_equal(
+			stage.run->book->element_title(&stage.run->scene, 0, row, 0),
+			armor ? own->plates[0].piece : own->arms[0].weapon->entry.name);
+		seen++;
+	}
+	assert_int_equal(seen, 2);
+	end_stage(&stage);
+}
+
 /* A creature that leaves and comes back has one place in the order. */
 static void test_coming_back(void **state)
 {
@@ -918,6 +941,7 @@ int main(void)
 		cmocka_unit_test(test_bleeding_walks_those_chances),
 		cmocka_unit_test(test_edicts),
 		cmocka_unit_test(test_settled_hands),
+		cmocka_unit_test(test_element_titles),
 		cmocka_unit_test(test_coming_back),
 		cmocka_unit_test(test_canonical_forgets_the_dead),
 	};

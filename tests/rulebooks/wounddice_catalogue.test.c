@@ -244,6 +244,29 @@ static void test_offered_tns(void **unused)
 	assert_string_equal(q->options[0].label, "longarms: 8 or less");
 	assert_string_equal(q->options[1].label, "automatics: 9 or less");
 	affray_fight_free(fight);
+	fight = start("", NULL,
+		      "{use: recruit, name: b, set: {weapons: [assault_rifle], "
+		      "skills: {longarms: 3, automatics: 4}, foci: []}}");
+	play(fight, "act end attack");
+	assert_open(fight, "b skill", "at the first creature");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->options[0].label, "longarms: 8 or less");
+	affray_fight_free(fight);
+}
+
+/* A creature with a number is named as in the story. */
+static void test_names_of_places(void **unused)
+{
+	struct affray_fight *fight =
+		start("", "{use: trooper, name: r}",
+		      "{use: recruit, name: red-2}, {use: recruit, name: x-y}");
+	const struct affray_question *q = affray_fight_question(fight);
+
+	(void)unused;
+	assert_string_equal(q->ask, "hold");
+	assert_non_null(strstr(q->options[1].label, ": after Red 2"));
+	assert_non_null(strstr(q->options[2].label, ": after X-y"));
+	affray_fight_free(fight);
 }
 
 static struct {
@@ -302,6 +325,7 @@ int main(void)
 		cmocka_unit_test(test_every_combatant_fights),
 		cmocka_unit_test(test_offered_tns),
 		cmocka_unit_test(test_told_of_hits),
+		cmocka_unit_test(test_names_of_places),
 	};
 
 	return cmocka_run_group_tests_name("wounddice_catalogue", tests, set_up,

@@ -587,5 +587,5 @@ const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
 			       .costs = apocrypha_prepare_costs,
 			       .choose = apocrypha_choose_prepared,
 			       .effect = apocrypha_do_prepare},
-	[DO_DROP] = {APO_RNG_10},
+	[DO_DROP] = {.rule = APO_RNG_10},
 };

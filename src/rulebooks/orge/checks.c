@@ -67,6 +67,14 @@ void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
 	modify(m, "inherited skill", (whole - own) * per_level, ORG_SKL_01);
 }
 
+/* The dark counts half for whoever has learnt to fight in it. */
+static double light_modifier(const struct scene *scene, int who, int discipline)
+{
+	int value = sheet(scene, who)->kin->light[orge_light(scene, who)];
+
+	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
+}
+
 static void modify_place(struct modifier *m, int who, int discipline)
 {
 	const struct orge_sheet *s = sheet(m->scene, who);
@@ -74,7 +82,7 @@ static void modify_place(struct modifier *m, int who, int discipline)
 	if (s->context)
 		modify(m, "hour and place", s->context, ORG_CTX_01);
 	if (setup_of(m->scene)->light != NO_LIGHT)
-		modify(m, "light", orge_light_modifier(m->scene, who, discipline),
+		modify(m, "light", light_modifier(m->scene, who, discipline),
 		       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
 	modify(m, "estimate", s->estimated, ORG_CHK_02);
 }

@@ -389,8 +389,7 @@ enum act_flag {
 	ACT_CHARGE = 1,
 	ACT_PARTING = 2,
 	ACT_WATCH = 4,
-	ACT_HIDDEN = 8,
-	ACT_DECEIT = 16
+	ACT_HIDDEN = 8
 };
 
 /* A declared act, with its actor's values at that time. */

@@ -242,7 +242,7 @@ enum { STYLE_SHOOT = 8 }; /* in place of a style: shoot or throw it */
  * plus thing, style, special and target in one number. It must equal its answers to the
  * five questions one by one.
  */
-enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
+enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = MAX_CREATURES };
 static inline int orge_pack_wish(int thing, int style, int special, int target)
 {
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
@@ -293,7 +293,7 @@ bool orge_charge_open(const struct scene *scene, int who, int action);
 void orge_charge(struct run *run, int who, int action);
 
 /* defense.c: reactions and interrupts */
-enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
+enum { AGAINST_CLOSE, AGAINST_RANGED, AGAINST_SPELL, AGAINST_ZONE };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
 		    enum reaction reaction, int kind, unsigned allowed);
 unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *act,

@@ -337,17 +337,6 @@ static inline int orge_damage_states(const struct orge_creature *c)
 }
 
 int orge_light(const struct scene *scene, int who); /* enum light */
-static inline double orge_light_modifier(const struct scene *scene, int who,
-					 int discipline)
-{
-	int light, value;
-
-	if (setup_of(scene)->light == NO_LIGHT)
-		return 0;
-	light = orge_light(scene, who);
-	value = sheet(scene, who)->kin->light[light];
-	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
-}
 
 static inline int orge_bulk(const struct scene *scene, int who)
 {

@@ -34,7 +34,7 @@ static inline struct deed deed_of(int actor, int action)
 			     .action = action,
 			     .target = NOBODY,
 			     .second_target = NOBODY,
-			     .arm = {NULL, NOTHING, 0},
+			     .arm = {.thing = NOTHING},
 			     .ammo = NOTHING,
 			     .location = NOTHING,
 			     .item = NOTHING,
