@@ -259,7 +259,8 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	offer(&q, NO_ACTION, "none", ap_cost(0));
 	for (purpose.action = DO_AIM_AND_FIRE; is_firing(purpose.action);
 	     purpose.action++)
-		if (apocrypha_attack_uses(scene, &purpose))
+		if (one->rate <= fastest_for(purpose.action) &&
+		    apocrypha_attack_uses(scene, &purpose))
 			offer(&q, purpose.action, apocrypha_actions[purpose.action].key,
 			      ap_cost(0));
 	purpose.action = ask(&q);
