@@ -243,9 +243,10 @@ static int value_of(const struct table *table, const char *owner, const char *ro
 	return value;
 }
 
-/* By the rules, stress may exceed its capacity (DUN-STR-04), and held action points add
- * up (APO-PAS-05). */
-static const char *const beyond[][2] = {{"dungeoneers", "stress"}, {"apocrypha", "ap"}};
+/* By the rules, stress may exceed its capacity (DUN-STR-04), held action points add up
+ * (APO-PAS-05), and a blow or bleeding may exceed the wounds of death (APO-FIN-01). */
+static const char *const beyond[][2] = {
+	{"dungeoneers", "stress"}, {"apocrypha", "ap"}, {"apocrypha", "wounds"}};
 
 static int most_of(const struct table *table, const struct scene *scene, int who,
 		   const struct state_row *row)

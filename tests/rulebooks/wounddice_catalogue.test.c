@@ -278,7 +278,7 @@ static void hear_of_hits(void *context, const struct affray_event *event)
 {
 	(void)context;
 	if (event->type == AFFRAY_CHECK && strcmp(event->rule, "WND-EVD-03") == 0)
-		heard.decides = event->decides;
+		heard.decides = (int)event->decides;
 	if (event->type == AFFRAY_CONDITION && strcmp(event->label, "wound die") == 0)
 		snprintf(heard.row, sizeof heard.row, "%s", event->row_key);
 }

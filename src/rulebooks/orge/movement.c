@@ -218,6 +218,8 @@ static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 	int count = 0;
 
 	ap = most_ap(scene, who, gait, ap);
+	if (ap < 1)
+		return 0;
 	begin_walk(&w, scene, who, gait);
 	find_ways(&w, ways, reach_of(ap));
 	for (int i = 0; i < ways->reached_count; i++)
@@ -552,6 +554,11 @@ void orge_move(struct run *run, int who, int action)
 		return;
 	}
 	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	if (!count) { /* only in a position that search imagines: nobody is offered this */
+		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
+		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
+		return;
+	}
 	to = ask_for_tile(run, &q, who, gait, count);
 	move_to(run, who, gait, to);
 }
