@@ -179,4 +179,10 @@ int wounddice_favoured(const struct look *look, int target, int worth);
 
 struct intent wounddice_decide(const struct look *look, int action);
 
+/* Number of armour whose three largest dice are these steps, largest first. */
+static inline int wounddice_mix(int a, int b, int c)
+{
+	return a * (a + 1) * (a + 2) / 6 + b * (b + 1) / 2 + c;
+}
+
 #endif

@@ -4,7 +4,7 @@
  * Computed once, when a scenario is loaded, by the functions of the rules.
  */
 #include <string.h>
-#include "wounddice.h"
+#include "tactics.h"
 
 /* Chances are kept as whole numbers, so that all machines agree. */
 enum { SURE = 1 << 20, MOST_DAMAGE = 120, MOST_STRIP = 30000 };

@@ -424,12 +424,6 @@ void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 
 /* ---- tactics_tables.c: tables for the tactic ---- */
 
-/* Number of armour whose three largest dice are these steps, largest first. */
-static inline int wounddice_mix(int a, int b, int c)
-{
-	return a * (a + 1) * (a + 2) / 6 + b * (b + 1) / 2 + c;
-}
-
 /* The least DoS for this many hits. */
 static inline int wounddice_dos_for(const struct wounddice_profile *profile, int band,
 				    int hits)
