@@ -1746,9 +1746,31 @@ static void test_chances_of_reactions(void **unused)
 	close_table(table);
 }
 
+/* ORG-MAG-02: a spell on another costs 8 % more mana, rounded up. */
+static void test_mana_of_spells(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\n"
+			   "spells:\n  s: {like: sonic_blast, mana: 25}\n"
+			   "sides:\n  - {name: a, creatures: [{use: fizz, name: x, set: "
+			   "{spells: [s]}}]}\n"
+			   "  - {name: b, creatures: [{use: neutral, name: y}]}\n");
+	char buffer[60] = "";
+	struct text text = text_in(buffer, sizeof buffer);
+	struct question q;
+
+	(void)unused;
+	orge_ask_of(&q, table.run, 0, Q_SPELL, NOTHING);
+	offer(&q, 0, "s", orge_free);
+	table.run->book->describe_option(&table.run->scene, &q, 0, &text);
+	assert_string_equal(buffer, ": 27 mana, on oneself 25");
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_mana_of_spells),
 		cmocka_unit_test(test_gender),
 		cmocka_unit_test(test_rounded_attributes),
 		cmocka_unit_test(test_least_and_levels),
