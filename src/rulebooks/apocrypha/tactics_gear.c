@@ -65,7 +65,7 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 	const struct view *view = &thought->view;
 	bool afar = thought->action < 0 && view->me->ranged_mask &&
 		    metres(view->scene, view->who, target) > BLADES_M;
-	int things[64], count, now;
+	int things[MOST_DRAWABLE], count, now;
 
 	if (afar && thought->rate > 0)
 		return;

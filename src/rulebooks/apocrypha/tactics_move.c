@@ -96,7 +96,7 @@ static int gain_there(const struct thought *thought, int rate, int way)
 static int blade_to_draw(const struct thought *thought, int *target, int *best)
 {
 	const struct view *view = &thought->view;
-	int things[64], count, blade = -1;
+	int things[MOST_DRAWABLE], count, blade = -1;
 
 	if (!view->me->ranged_mask || thought->rate <= 0)
 		return -1;
