@@ -191,7 +191,7 @@ enum { REMEMBERED = 6 }; /* creatures of a position */
 
 /* All that a decision may depend on. Not in it: the order of turns, the points of others,
  * the number of arrows. */
-struct position {
+struct situation {
 	struct matter matter;
 	int16_t ap, mp, knobs[MAX_KNOBS];
 	uint8_t who, own_turn, sprinting, has_readied;
@@ -206,7 +206,7 @@ struct position {
 		struct dungeoneers_thing things[THINGS];
 	} parts[REMEMBERED];
 };
-_Static_assert(offsetof(struct position, parts) == 40 && sizeof(struct part) == 80,
+_Static_assert(offsetof(struct situation, parts) == 40 && sizeof(struct part) == 80,
 	       "there is no padding");
 
 /* The decision for this position: the one remembered, or a new one. */

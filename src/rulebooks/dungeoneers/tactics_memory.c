@@ -15,15 +15,15 @@
 struct decision {
 	struct intent intent;
 	size_t size; /* bytes of the position; 0: none */
-	struct position position;
+	struct situation situation;
 };
 
 enum { DECISION_BYTES = 1 << 21 }; /* for a run */
 
 static size_t size_of_minds(const struct scenario *scenario)
 {
-	size_t size = sizeof(struct memory) + (size_t)scenario->total *
-						      sizeof *((struct memory *)0)->of;
+	size_t size = sizeof(struct memory) +
+		      (size_t)scenario->total * sizeof *((struct memory *)0)->of;
 
 	return (size + 15) / 16 * 16;
 }
@@ -36,7 +36,7 @@ static bool has_few(const struct scenario *scenario)
 /* The place of one; those of a duel are small. */
 static size_t size_of_decision(const struct scenario *scenario)
 {
-	return offsetof(struct decision, position.parts) +
+	return offsetof(struct decision, situation.parts) +
 	       (size_t)scenario->total * sizeof(struct part);
 }
 
@@ -82,8 +82,8 @@ static void fill_part(struct part *part, const struct scene *scene, int who)
 }
 
 /* Its size in bytes; 0: it is not remembered. */
-static size_t fill_position(struct position *position, const struct look *look,
-			    struct matter matter)
+static size_t fill_situation(struct situation *situation, const struct look *look,
+			     struct matter matter)
 {
 	const struct scene *scene = &look->scene;
 	const struct dungeoneers_creature *me = creature(scene, look->who);
@@ -91,30 +91,30 @@ static size_t fill_position(struct position *position, const struct look *look,
 
 	if (!look->memo || !has_few(scene->scenario) || whole_fight(scene)->lying)
 		return 0;
-	position->matter = matter;
-	position->ap = me->ap;
-	position->mp = me->mp;
-	memcpy(position->knobs, look->knobs, sizeof position->knobs);
-	position->who = (uint8_t)look->who;
-	position->own_turn = dungeoneers_is_own_turn(scene, look->who);
-	position->sprinting = me->sprinting;
-	position->has_readied = me->readied[0].action != 0;
-	position->spare = 0;
+	situation->matter = matter;
+	situation->ap = me->ap;
+	situation->mp = me->mp;
+	memcpy(situation->knobs, look->knobs, sizeof situation->knobs);
+	situation->who = (uint8_t)look->who;
+	situation->own_turn = dungeoneers_is_own_turn(scene, look->who);
+	situation->sprinting = me->sprinting;
+	situation->has_readied = me->readied[0].action != 0;
+	situation->spare = 0;
 	for_creatures (i, scene->fight)
 		if (is_alive(scene, i))
-			fill_part(&position->parts[count++], scene, i);
-	return offsetof(struct position, parts) + count * sizeof(struct part);
+			fill_part(&situation->parts[count++], scene, i);
+	return offsetof(struct situation, parts) + count * sizeof(struct part);
 }
 
 /* ---- decisions ---- */
 
 /* NULL: there is no memory. */
-static struct decision *place_of(const struct look *look, const struct position *position,
-				 size_t size)
+static struct decision *place_of(const struct look *look,
+				 const struct situation *situation, size_t size)
 {
 	const struct scenario *scenario = look->scene.scenario;
 	size_t each = size_of_decision(scenario);
-	size_t place = memo_hash((const unsigned char *)position, size) %
+	size_t place = memo_hash((const unsigned char *)situation, size) %
 		       (DECISION_BYTES / each);
 	struct memory *memory = dungeoneers_memory(look);
 
@@ -128,19 +128,19 @@ struct intent dungeoneers_remembered(const struct look *look, struct matter matt
 				     struct intent (*decide)(const struct look *look,
 							     struct matter matter))
 {
-	struct position position;
-	size_t size = fill_position(&position, look, matter);
-	struct decision *decision = size ? place_of(look, &position, size) : NULL;
+	struct situation situation;
+	size_t size = fill_situation(&situation, look, matter);
+	struct decision *decision = size ? place_of(look, &situation, size) : NULL;
 	struct intent intent;
 
 	if (decision && decision->size == size &&
-	    memcmp(&decision->position, &position, size) == 0)
+	    memcmp(&decision->situation, &situation, size) == 0)
 		return decision->intent;
 	intent = decide(look, matter);
 	if (decision) {
 		decision->intent = intent;
 		decision->size = size;
-		memcpy(&decision->position, &position, size);
+		memcpy(&decision->situation, &situation, size);
 	}
 	return intent;
 }
