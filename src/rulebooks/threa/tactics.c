@@ -211,6 +211,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		       int action)
 {
 	const struct scene *scene = &look->scene;
+	struct fighter spare, other;
 	struct strike strike;
 	struct deed deed;
 
@@ -221,10 +222,12 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->exchange = (struct exchange){.guard = NO_GUARD,
 					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
-	if (!threa_feared(scene, attacker, look->who, action, &deed, &strike))
+	if (!threa_feared(scene, threa_fighter(look, attacker, &other), attacker,
+			  look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(scene, &strike, false);
+	peril->exchange = threa_exchange(scene, &strike,
+					 threa_fighter(look, look->who, &spare), false);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -236,7 +239,8 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 {
 	const struct scene *scene = &look->scene;
 	struct exchange guarded = peril->exchange;
-	int open[MOST_BOOST + 1], behind[MOST_BOOST + 1], more;
+	struct harms open, behind;
+	int more;
 
 	more = creature(scene, attacker)->ap;
 	for_creatures (i, scene->fight)
@@ -246,10 +250,11 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 		return;
 	guarded.gap = gap;
 	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
-	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, look->memo, open);
-	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, look->memo, behind);
+	threa_foresee(peril->odds, &peril->exchange, look->memo, &open);
+	threa_foresee(peril->odds, &guarded, look->memo, &behind);
 	peril->purse.kept = smaller(2, more);
-	peril->purse.reserve = larger(0, open[FURTHER_BOOST] - behind[FURTHER_BOOST]) *
+	peril->purse.reserve = larger(0, open.by_boost[FURTHER_BOOST] -
+						 behind.by_boost[FURTHER_BOOST]) *
 			       look->knobs[CAUTION] / 2;
 }
 

@@ -60,28 +60,6 @@ struct purse threa_purse_after(struct purse purse, int ap, int fat)
 	return purse;
 }
 
-int threa_cost_of_ap(const struct purse *purse, int ap)
-{
-	int left = purse->ap - ap;
-	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
-		   smaller(purse->ap_max, left + purse->gain);
-	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
-
-	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
-	       (ap > 0 && left < 1 ? purse->last : 0);
-}
-
-int threa_cost_of_fat(const struct purse *purse, int fat)
-{
-	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
-	       purse->scale / 100;
-}
-
-int threa_cost(const struct purse *purse, int ap, int fat)
-{
-	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
-}
-
 /* ---- keeping the best ---- */
 
 /* The payment of a standard action, and its cost. */
@@ -135,13 +113,13 @@ static void see_foe(struct view *view, int who, int worth)
 	bool shoots, throws;
 
 	foe->who = who;
-	foe->tough = threa_toughness(view->scene, who);
+	foe->fighter = threa_fighter(view->look, who, &foe->spare);
+	foe->tough = foe->fighter->tough;
 	foe->danger = foe->near = foe->shoots = foe->to_come = false;
 	foe->open = foe->guarded = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
-	foe->worth =
-		worth * larger(100, threa_standing(view->scene, who, foe->tough)) / 1000;
+	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
 	if (is_helpless(view->scene, who))
 		foe->worth /= 6;
 	if (foe->tough == 0)
@@ -194,6 +172,7 @@ static void look_around(struct view *view)
 		rank = rank_of(view, &view->foes[i]);
 		if (view->main_foe == NOBODY || rank < best) {
 			view->main_foe = view->foes[i].who;
+			view->main = &view->foes[i];
 			best = rank;
 		}
 	}
@@ -211,11 +190,13 @@ static void consider_the_rest(struct view *view)
 struct intent threa_decide(const struct look *look, int action)
 {
 	struct foe foes[MAX_CREATURES];
+	struct fighter spare;
 	struct view view = {.look = look,
 			    .foes = foes,
 			    .scene = &look->scene,
 			    .self = creature(&look->scene, look->who),
 			    .odds = threa_odds(&look->scene),
+			    .own = threa_fighter(look, look->who, &spare),
 			    .who = look->who,
 			    .only = action,
 			    .guard = intent_to(DO_ENTER_PARRY, NOT_WORTH),

@@ -55,15 +55,6 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* The same with the things in hand. */
-static int hope_at(struct view *view, int ap, int fat)
-{
-	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms);
-
-	return threa_hope_with(view, arms, count, ap, fat);
-}
-
 /* The worth of being this much nearer: less, the longer it is shot at. A shooter lets
  * foes come, unless they shoot from where it cannot shoot back. */
 static int haste_of(struct view *view, int metres)
@@ -78,12 +69,8 @@ static int haste_of(struct view *view, int metres)
 	    (fire == 0 || threa_shot_forbidden(view->scene, view->who, view->main_foe,
 					       weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
-	return (COMES_ON *
-			threa_standing(view->scene, view->who,
-				       threa_toughness(view->scene, view->who)) /
-			1000 +
-		fire * 4 / (RUN_M - 1)) *
-	       metres / 4;
+	return (COMES_ON * view->own->standing / 1000 + fire * 4 / (RUN_M - 1)) * metres /
+	       4;
 }
 
 /* How much less it is exposed there; the foe that it hopes to strike down does not
@@ -99,7 +86,8 @@ static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 /* Nearer to the main foe: to strike in this turn, or to be there in the next. */
 static int worth_of_step(struct view *view, int metres, int stride)
 {
-	int hope = metres <= view->self->reach_m + stride ? hope_at(view, 0, 0) : 0;
+	int hope = metres <= view->self->reach_m + stride ? threa_hope_at_hand(view, 0, 0)
+							  : 0;
 
 	return haste_of(view, smaller(stride, metres)) + hope +
 	       safer(view, stride, view->purse.ap > 0, hope);
@@ -109,7 +97,7 @@ static int worth_of_sprint(struct view *view, int metres, int *payment)
 {
 	int far = view->self->free_moved ? SPRINT_M : SPRINT_M + STEP_M;
 	int hope = metres <= view->self->reach_m + far && view->purse.ap > 1
-			   ? hope_at(view, 1, 1)
+			   ? threa_hope_at_hand(view, 1, 1)
 			   : 0;
 
 	/* AP for the blow are not spent on the way */
@@ -231,7 +219,8 @@ void threa_consider_delay(struct view *view)
 	    !shoots_from_here(view)) {
 		for (int i = 0; i < view->count; i++)
 			comes = larger(comes, will_come(view, &view->foes[i]));
-		intent.worth = comes ? hope_at(view, 0, 0) * comes / 100 : -100;
+		intent.worth =
+			comes ? threa_hope_at_hand(view, 0, 0) * comes / 100 : -100;
 	}
 	propose(view, &intent);
 }
