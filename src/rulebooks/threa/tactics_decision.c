@@ -208,6 +208,8 @@ struct intent threa_decide(const struct look *look, int action)
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
 				  LEAST_SCALE, MOST_SCALE);
+	if (threa_crouches_first(&view))
+		return view.best;
 	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
 		/* else they are of no use */
 		threa_weigh_reserve(&view);

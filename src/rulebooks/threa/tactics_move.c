@@ -6,6 +6,7 @@
 
 enum {
 	RISING = 60,   /* worth of standing up, from lying */
+	CROUCHING_WORTH = 3,
 	COMES_ON = 40, /* worth of getting nearer to its foe, per free move */
 	LOOKS_OUT = 8, /* the same for a shooter, which only needs to see */
 	/* metres of a move */
@@ -171,7 +172,20 @@ void threa_consider_moves(struct view *view)
 	consider_rising(view, metres);
 }
 
-/* Stands up if foes are near; crouches where missiles fly, if it stays there. */
+/* A shooter that stays where missiles fly crouches before it does anything else, since
+ * other deeds may end its turn. */
+bool threa_crouches_first(struct view *view)
+{
+	if (view->only >= 0 || view->self->stance != STANDING ||
+	    (!view->shooters && !view->throwers) || !is_open(view, DO_CHANGE_STANCE) ||
+	    !shoots_from_here(view))
+		return false;
+	view->best = intent_to(DO_CHANGE_STANCE, CROUCHING_WORTH);
+	view->best.detail[CHOICE] = CROUCHING;
+	return true;
+}
+
+/* Stands up if foes are near; crouches where missiles fly. */
 void threa_consider_stance(struct view *view)
 {
 	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
@@ -182,10 +196,8 @@ void threa_consider_stance(struct view *view)
 	intent.worth = view->self->stance == PRONE ? RISING : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
-		/* comes first if it stays here: other deeds may end its turn */
-		intent.worth = !view->shooters && !view->throwers ? -1
-			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
-							: 3;
+		if (view->shooters || view->throwers)
+			intent.worth = CROUCHING_WORTH;
 	}
 	propose(view, &intent);
 }

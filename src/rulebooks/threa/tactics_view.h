@@ -127,6 +127,7 @@ void threa_consider_aim(struct view *view);
 /* ---- tactics_move.c ---- */
 
 void threa_consider_moves(struct view *view);
+bool threa_crouches_first(struct view *view);
 void threa_consider_stance(struct view *view);
 void threa_consider_delay(struct view *view);
 
