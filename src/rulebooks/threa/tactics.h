@@ -41,7 +41,7 @@ struct soak {
 	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
 };
 
-enum { SOAKS = 4 };
+enum { SOAKS = 8 };
 
 /* The values of a creature that follow from its own state. */
 struct fighter {
@@ -49,7 +49,7 @@ struct fighter {
 	/* what a FAT is worth to it: one; one of three, into a guard; one of four, into
 	 * an attack */
 	int price, guard_point, boost_point;
-	int passive, dodge, later_dodge; /* TV; the last with an earlier action */
+	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
 	struct arm arms[MOST_ARMS];	 /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
 	int glance[MOST_ARMS];
