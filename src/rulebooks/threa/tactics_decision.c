@@ -187,6 +187,15 @@ static void consider_the_rest(struct view *view)
 	propose(view, &pass);
 }
 
+/* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
+static bool is_spent(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return one->ap == 0 && one->free_moved && one->stance_changed &&
+	       !(one->at_hand & SHOT_AT_HAND);
+}
+
 struct intent threa_decide(const struct look *look, int action)
 {
 	struct foe foes[MAX_CREATURES];
@@ -196,7 +205,6 @@ struct intent threa_decide(const struct look *look, int action)
 			    .scene = &look->scene,
 			    .self = creature(&look->scene, look->who),
 			    .odds = threa_odds(&look->scene),
-			    .own = threa_fighter(look, look->who, &spare),
 			    .who = look->who,
 			    .only = action,
 			    .guard = intent_to(DO_ENTER_PARRY, NOT_WORTH),
@@ -204,6 +212,9 @@ struct intent threa_decide(const struct look *look, int action)
 					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
 
+	if (action < 0 && is_spent(&look->scene, look->who))
+		return view.best;
+	view.own = threa_fighter(look, look->who, &spare);
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
