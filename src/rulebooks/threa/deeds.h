@@ -191,8 +191,8 @@ bool threa_can_ready(const struct scene *scene, int who, int action);
 bool threa_can_use(const struct scene *scene, int who, int action);
 bool threa_can_drop(const struct scene *scene, int who, int action);
 bool threa_can_move(const struct scene *scene, int who, int action);
-/* The place of the last tile of a way where this move may end; NOTHING: there is none. The
- * way is as short as any, and foes are not in it but at its end. */
+/* The place of the last tile of a way where this move may end; NOTHING: there is none.
+ * The way is as short as any, and foes are not in it but at its end. */
 int threa_last_end(const struct scene *scene, int who, int action,
 		   const struct tile *path, int count);
 bool threa_can_change_stance(const struct scene *scene, int who, int action);

@@ -177,7 +177,8 @@ static int way_to(const struct look *look, int foe, struct tile path[2 * MAX_MAP
 	return ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 }
 
-/* The last tile of that way, before there is a menu, if no other needs to be looked at. */
+/* The last tile of that way, before there is a menu, if no other needs to be looked at.
+ */
 static int wanted_tile(const struct look *look, int action, const struct intent *intent)
 {
 	const struct map *map = &look->scene.scenario->map;
@@ -284,9 +285,9 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	threa_foresee(peril->odds, &peril->exchange, look->memo, &open);
 	threa_foresee(peril->odds, &guarded, look->memo, &behind);
 	peril->purse.kept = smaller(2, more);
-	peril->purse.reserve = larger(0, open.by_boost[FURTHER_BOOST] -
-						 behind.by_boost[FURTHER_BOOST]) *
-			       look->knobs[CAUTION] / 2;
+	peril->purse.reserve =
+		larger(0, open.by_boost[FURTHER_BOOST] - behind.by_boost[FURTHER_BOOST]) *
+		look->knobs[CAUTION] / 2;
 }
 
 /* The harm of a hit by this SV. */

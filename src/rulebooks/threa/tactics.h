@@ -50,7 +50,7 @@ struct fighter {
 	 * an attack */
 	int price, guard_point, boost_point;
 	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
-	struct arm arms[MOST_ARMS];	 /* as threa_melee_arms says */
+	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
 	int glance[MOST_ARMS];
 	/* of hits anywhere by the latest of those who were weighed against it */

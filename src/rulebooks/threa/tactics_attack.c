@@ -241,9 +241,10 @@ static void consider_both(struct view *view, const struct foe *foe)
 	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
 	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
 	for (int i = 0; i <= MOST_BOOST; i++)
-		harms.by_boost[i] = (int16_t)(
-			harms.by_boost[i] +
-			off.by_boost[0] * (1000 - larger(0, harms.by_boost[i])) / 1000);
+		harms.by_boost[i] =
+			(int16_t)(harms.by_boost[i] +
+				  off.by_boost[0] *
+					  (1000 - larger(0, harms.by_boost[i])) / 1000);
 	weigh_boosts(view, foe, &intent, harms.by_boost,
 		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat), 0, 2,
 		     larger(0, view->again));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The values of a fighter that follow from its own state alone: how much it can take, what
- * its breath is worth, its defenses, its weapons at hand, what its armour absorbs.
+ * The values of a fighter that follow from its own state alone: how much it can take,
+ * what its breath is worth, its defenses, its weapons at hand, what its armour absorbs.
  *
  * One deed changes few creatures, so the values are kept from one decision to the next in
  * the run's memo (engine/memo.h), each with the state that it follows from.
@@ -72,8 +72,8 @@ struct fighter *threa_fighter(const struct look *look, int who, struct fighter *
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, who);
-	struct known_fighter *known = memo_room(
-		look->memo, (size_t)scene->scenario->total * sizeof *known);
+	struct known_fighter *known =
+		memo_room(look->memo, (size_t)scene->scenario->total * sizeof *known);
 	bool lost = threa_is_lost(scene, who), changed;
 
 	/* a thing that another creature has brought is part of that one's state */

@@ -5,7 +5,7 @@
 #include "tactics_view.h"
 
 enum {
-	RISING = 60,   /* worth of standing up, from lying */
+	RISING = 60, /* worth of standing up, from lying */
 	CROUCHING_WORTH = 3,
 	COMES_ON = 40, /* worth of getting nearer to its foe, per free move */
 	LOOKS_OUT = 8, /* the same for a shooter, which only needs to see */

@@ -360,9 +360,9 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->guard = exchange->point;
-		exchange->gap = (one->acts > 0 ? target->later_dodge
-					       : target->first_dodge) +
-				modifiers - exchange->passive;
+		exchange->gap =
+			(one->acts > 0 ? target->later_dodge : target->first_dodge) +
+			modifiers - exchange->passive;
 	}
 }
 

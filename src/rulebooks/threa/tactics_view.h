@@ -10,8 +10,8 @@
 #include "tactics.h"
 
 enum {
-	NEAR_M = 5,    /* a free move and an arm's length */
-	RUN_M = 14,    /* the same with a sprint */
+	NEAR_M = 5, /* a free move and an arm's length */
+	RUN_M = 14, /* the same with a sprint */
 };
 
 struct foe {
