@@ -52,15 +52,17 @@ void *memo_room(struct memo *memo, size_t size);
  * instructions for a small key. */
 static inline size_t memo_hash(const unsigned char *key, size_t size)
 {
-	uint64_t hash = size;
+	uint64_t hash = size, word = 0;
+	size_t at = 0;
 
-	for (size_t at = 0; at < size; at += 8) {
-		uint64_t word = 0;
-
-		if (size - at >= 8)
-			memcpy(&word, key + at, 8);
-		else
-			memcpy(&word, key + at, size - at);
+	for (; at + 8 <= size; at += 8) {
+		memcpy(&word, key + at, 8);
+		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+		hash ^= hash >> 32;
+	}
+	if (at < size) {
+		word = 0;
+		memcpy(&word, key + at, size - at);
 		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
 		hash ^= hash >> 32;
 	}
