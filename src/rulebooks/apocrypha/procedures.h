@@ -366,6 +366,9 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
  * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
+/* Of these, the dice that depend on the target: the rest is the same for all. */
+int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
+			     int target);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);

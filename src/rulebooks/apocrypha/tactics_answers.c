@@ -268,6 +268,7 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
 		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
+	struct strike strike = apocrypha_strike(view, &attack);
 	int best = 0, least = INT_MAX, dice = dice_of(q);
 
 	for (int i = 0; i < q->count; i++) {
@@ -278,10 +279,9 @@ static int answer_reaction(const struct view *view, const struct question *q)
 				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
 
 			cost = shot.attack.cost;
-			loss = apocrypha_worth_of(view, &attack, &guard, dice) -
-			       shot.most;
+			loss = apocrypha_worth_of(&strike, &guard, dice) - shot.most;
 		} else {
-			loss = apocrypha_worth_if(view, &attack, &guard, dice, kind);
+			loss = apocrypha_worth_if(&strike, &guard, dice, kind);
 		}
 		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
 		if (loss < least) {
@@ -319,14 +319,17 @@ static int answer_soak(const struct view *view, const struct question *q)
 {
 	int foe = view->scene->fight->turn;
 	struct prospect blow;
+	struct target target = {view->who, apocrypha_harm_state(view->scene, view->who)};
+	struct strike strike;
 
 	if (foe == NOBODY || foe == view->who)
 		return option_or_default(q, LEGS);
 	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
 	if (!blow.attack.weapon)
 		return option_or_default(q, LEGS);
+	strike = apocrypha_strike(view, &blow.attack);
 	return option_or_default(
-		q, apocrypha_best_limb(view, &blow.attack, view->who,
+		q, apocrypha_best_limb(&strike, target,
 				       apocrypha_attack_pool(view->scene, &blow.attack,
 							     view->who, true)));
 }

@@ -155,8 +155,11 @@ void apocrypha_consider_riposte(struct thought *thought)
 			const struct apocrypha_weapon *weapon =
 				used_weapon(scene, view->who, use);
 			struct attack blow = attack_of(view->who, DO_ATTACK, ON_RIPOSTE);
-			struct guard open = {.who = foe, .foe = view->who};
+			struct guard open = {.who = foe,
+					     .foe = view->who,
+					     .state = apocrypha_harm_state(scene, foe)};
 			struct intent it = at(DO_RIPOSTE, foe, 0);
+			struct strike strike;
 			int own = skill_dice(scene, view->who, view->sheet->cog,
 					     weapon->skill);
 			int other = larger(
@@ -169,8 +172,9 @@ void apocrypha_consider_riposte(struct thought *thought)
 				continue;
 			blow.use = it.with = use;
 			blow.weapon = weapon;
+			strike = apocrypha_strike(view, &blow);
 			it.worth = apocrypha_worth_of(
-				view, &blow, &open,
+				&strike, &open,
 				apocrypha_attack_pool(scene, &blow, foe, false));
 			/* the foe must strike at it, and not see through it */
 			it.worth = it.worth * unseen / 2800 -

@@ -26,6 +26,7 @@ static void fear(struct thought *thought, int foe, int *worst)
 	struct prospect prospect =
 		apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
 	struct answered answered;
+	struct strike strike;
 
 	if (!prospect.most)
 		return;
@@ -34,15 +35,16 @@ static void fear(struct thought *thought, int foe, int *worst)
 	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
 	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
 	danger->dice = dice_seen(view->scene, &prospect);
-	danger->worth = danger->dice == prospect.dice
-				? prospect.most
-				: apocrypha_worth_of(view, &danger->attack,
-						     &prospect.guard, danger->dice);
+	strike = apocrypha_strike(view, &danger->attack);
+	danger->worth =
+		danger->dice == prospect.dice
+			? prospect.most
+			: apocrypha_worth_of(&strike, &prospect.guard, danger->dice);
 	if (!danger->now || prospect.most <= *worst)
 		return;
 	*worst = prospect.most;
-	answered = apocrypha_attack_worth(view, &danger->attack, &prospect.guard,
-					  danger->dice, danger->worth);
+	answered = apocrypha_attack_worth(&strike, &prospect.guard, danger->dice,
+					  danger->worth);
 	thought->relief_cost = answered.cost;
 	thought->relief = prospect.most - answered.left;
 	thought->wanted = thought->relief_cost * danger->now;
@@ -53,8 +55,9 @@ static int danger_in(const struct view *view, const struct danger *danger)
 {
 	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
+	struct strike strike = apocrypha_strike(view, &danger->attack);
 
-	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
+	return apocrypha_worth_of(&strike, &guard, danger->dice);
 }
 
 /* The danger in this position, real or imagined. */
