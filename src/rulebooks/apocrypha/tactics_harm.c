@@ -237,8 +237,15 @@ static int strikes_of(const struct attack *attack)
 				 : attack->strikes;
 }
 
-/* Bits of a blow: a charge, a feint, a counter-attack that it gets through. */
-enum { AMMO_AT = 1, CHARGE_AT = 3, IS_FEINT = 1 << 6, IS_THROUGH = 1 << 7 };
+/* Bits of a blow: its ammunition, its charge; a feint, one that gets through a
+ * counter-attack, a soaked one. */
+enum {
+	AMMO_AT = 1,
+	CHARGE_AT = 3,
+	IS_SOAKED = 1 << 5,
+	IS_FEINT = 1 << 6,
+	IS_THROUGH = 1 << 7
+};
 
 static int landing_worth(const struct landing *landing, int location, bool soaked)
 {
@@ -304,12 +311,12 @@ static int worth_soaked(const struct landing *landing)
 
 /* ---- rows of hits ---- */
 
-/* Most hits that a decision weighs were weighed before: their effect by net hits, at
- * their place and on the limb that soaks best, is kept in rows. */
-enum { NETS = 19, ROWS = 2048, UNKNOWN = INT16_MIN };
+/* Most hits that a decision weighs were weighed before: their effect is kept in rows, by
+ * net hits. */
+enum { NETS = 19, ROWS = 4096, UNKNOWN = INT16_MIN };
 struct hit_row {
 	uint64_t blow, state; /* 0: empty */
-	int16_t there[NETS], soaked[NETS];
+	int16_t worth[NETS];
 };
 
 struct hit_row *apocrypha_hit_rows(const struct look *look)
@@ -326,7 +333,8 @@ static bool holds_with_two_hands(const struct apocrypha_creature *one)
 }
 
 /* Everything about the target, and then about the attack, that the worth of a hit depends
- * on and that may change in a fight. */
+ * on and that may change in a fight. The limbs matter only if they are hit. */
+static const uint64_t LIMBS = 0xff00;
 uint64_t apocrypha_harm_state(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -346,11 +354,12 @@ static uint64_t blow_of(const struct scene *scene, const struct attack *attack)
 	unsigned ammo = creature(scene, attack->actor)->things[slot].ammo;
 	unsigned charge =
 		attack->occasion == ON_CHARGE ? (unsigned)attack->charge_rate : 0;
+	uint16_t fit =
+		(uint16_t)(is_ranged(attack) ? 0 : sheet(scene, attack->actor)->fit);
 	int weapon = (int)(attack->weapon - catalogue_weapon(scene, 0));
 
 	return 1 | ammo << AMMO_AT | charge << CHARGE_AT |
-	       (attack->action == DO_FEINT ? IS_FEINT : 0u) |
-	       (uint64_t)(uint16_t)sheet(scene, attack->actor)->fit << 8 |
+	       (attack->action == DO_FEINT ? IS_FEINT : 0u) | (uint64_t)fit << 8 |
 	       (uint64_t)attack->power << 24 | (uint64_t)strikes_of(attack) << 32 |
 	       (uint64_t)attack->called << 40 | (uint64_t)weapon << 48;
 }
@@ -365,21 +374,17 @@ struct strike apocrypha_strike_through(const struct strike *strike)
 	return (struct strike){strike->view, strike->attack, strike->blow | IS_THROUGH};
 }
 
-/* The row of such hits; an older one is forgotten. NULL: no memory. */
-static struct hit_row *row_for(const struct strike *strike, struct target target)
+/* The row of such hits; an older one is forgotten. */
+static struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t state)
 {
-	uint64_t hash =
-		(strike->blow ^ target.state * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
-	struct hit_row *row;
+	uint64_t hash = (blow ^ state * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
+	struct hit_row *row = &rows[hash >> 40 & (ROWS - 1)];
 
-	if (!strike->view->hits)
-		return NULL;
-	row = &strike->view->hits[hash >> 40 & (ROWS - 1)];
-	if (row->blow != strike->blow || row->state != target.state) {
-		row->blow = strike->blow;
-		row->state = target.state;
+	if (row->blow != blow || row->state != state) {
+		row->blow = blow;
+		row->state = state;
 		for (int i = 0; i < NETS; i++)
-			row->there[i] = row->soaked[i] = UNKNOWN;
+			row->worth[i] = UNKNOWN;
 	}
 	return row;
 }
@@ -394,21 +399,34 @@ static int likely_hits(const struct scene *scene, struct chance chance, int *net
 	return hits;
 }
 
+static int remembered(const struct landing *landing, uint64_t blow, uint64_t state,
+		      int (*worth_of)(const struct landing *landing))
+{
+	struct hit_row *rows = landing->strike->view->hits;
+	int16_t *worth;
+
+	if (!rows)
+		return worth_of(landing);
+	worth = &row_for(rows, blow, state)->worth[landing->net];
+	if (*worth == UNKNOWN)
+		*worth = (int16_t)worth_of(landing);
+	return *worth;
+}
+
 int apocrypha_strike_worth(const struct strike *strike, struct target target,
 			   struct chance chance)
 {
 	struct landing landing = {strike, target.who, 0};
 	int hits = likely_hits(strike->view->scene, chance, &landing.net);
-	struct hit_row *row;
+	int called = strike->attack->called;
+	bool is_limb = called > FACE && called != ANYWHERE;
 
-	if (!hits)
-		return 0;
-	row = row_for(strike, target);
-	if (!row)
-		return hits * worth_there(&landing) / 1000;
-	if (row->there[landing.net] == UNKNOWN)
-		row->there[landing.net] = (int16_t)worth_there(&landing);
-	return hits * row->there[landing.net] / 1000;
+	return hits ? hits *
+			       remembered(&landing, strike->blow,
+					  is_limb ? target.state : target.state & ~LIMBS,
+					  worth_there) /
+			       1000
+		    : 0;
 }
 
 int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice)
@@ -416,13 +434,11 @@ int apocrypha_soaked_worth(const struct strike *strike, struct target target, in
 	struct landing landing = {strike, target.who, 0};
 	int hits =
 		likely_hits(strike->view->scene, (struct chance){dice, 0}, &landing.net);
-	struct hit_row *row = row_for(strike, target);
 
-	if (!row)
-		return hits * worth_soaked(&landing) / 1000;
-	if (row->soaked[landing.net] == UNKNOWN)
-		row->soaked[landing.net] = (int16_t)worth_soaked(&landing);
-	return hits * row->soaked[landing.net] / 1000;
+	return hits *
+	       remembered(&landing, strike->blow | IS_SOAKED, target.state,
+			  worth_soaked) /
+	       1000;
 }
 
 int apocrypha_best_limb(const struct strike *strike, struct target target, int dice)
