@@ -142,16 +142,19 @@ void apocrypha_consider_riposte(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	const struct scene *scene = view->scene;
+	unsigned uses = 0;
 
 	if ((!view->look->knobs[TRICKS] && thought->action != DO_RIPOSTE) ||
 	    view->me->riposte || !view->me->melee_mask)
 		return;
 	for_creatures (foe, scene->fight) {
 		if (!is_enemy(scene->fight, view->who, foe) ||
-		    !apocrypha_melee_engaged(scene, view->who, foe) ||
-		    creature(scene, foe)->ap < 3)
+		    creature(scene, foe)->ap < 3 ||
+		    !apocrypha_melee_engaged(scene, view->who, foe))
 			continue;
-		for_bits (use, apocrypha_riposte_uses(scene, view->who)) {
+		if (!uses)
+			uses = apocrypha_riposte_uses(scene, view->who);
+		for_bits (use, uses) {
 			const struct apocrypha_weapon *weapon =
 				used_weapon(scene, view->who, use);
 			struct attack blow = attack_of(view->who, DO_ATTACK, ON_RIPOSTE);
