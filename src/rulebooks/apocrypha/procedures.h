@@ -651,6 +651,12 @@ int apocrypha_fastest_rate(const struct scene *scene, int who);
 /* Asks for a path of `ticks` ticks and walks it. */
 void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
+/* Half-metres over open ground. */
+int apocrypha_open_half_metres(struct tile a, struct tile b);
+/* Of these tiles, those that lie on a shortest way over open ground to the goal: a small
+ * search. The ways to them are the same. For maps only. */
+int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles);
 int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 			   struct ways *ways, int16_t *tiles);
 int apocrypha_speed_cost(const struct scene *scene, int who, int to);
