@@ -315,7 +315,7 @@ static void add_melee(struct sum *sum, const struct scene *scene,
 	add_melee_deed(sum, scene, attack, as_seen);
 }
 
-static bool is_crowded(const struct scene *scene, int who)
+bool apocrypha_is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
@@ -352,7 +352,7 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
 	add(sum, "range", range_dice(scene, attack, target), APO_RNG_07);
 	add(sum, "moving", moving[one->rate], APO_RNG_08);
-	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
+	if (weapon->bulk > 1 && apocrypha_is_crowded(scene, attack->actor))
 		add(sum, "crowded", 1 - weapon->bulk, APO_RNG_08);
 	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0,
 	    APO_RRX_08);

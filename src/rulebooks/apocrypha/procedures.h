@@ -371,6 +371,8 @@ int apocrypha_dice_by_target(const struct scene *scene, const struct attack *att
 			     int target);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
+/* An enemy is so near that a bulky gun is in the way. */
+bool apocrypha_is_crowded(const struct scene *scene, int who);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
 /* Metres: a low stance helps against shots from here on. */
 enum { FAR_ENOUGH_TO_DUCK = 5 };

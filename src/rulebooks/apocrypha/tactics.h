@@ -17,6 +17,37 @@ enum knob_id { CAUTION, TRICKS, PATIENCE, MERCY };
 /* Details of an intent. NUMBER: mode, strikes, power, rate, stance or ticks. */
 enum { NUMBER, CALLED, COST, PREPARED_DEED };
 
+/*
+ * Results that are kept from one decision to the next.
+ *
+ * Most hits that a decision weighs were weighed before: their effect is kept in rows, by
+ * net hits. `blow` is the manner of the attack, `state` that of the target.
+ */
+enum { NETS = 19, HIT_ROWS = 4096 };
+struct hit_row {
+	uint64_t blow, state; /* 0: empty */
+	int16_t worth[NETS];
+};
+/* The plain attacks of a creature, whoever the target is. They stay the same until the
+ * creature itself changes (its AP do not matter) or an enemy comes close or goes. */
+enum { MOST_THREATS = 8 };
+struct plain_attack {
+	uint64_t blow;
+	int16_t dice, recoil; /* dice without those that depend on the target */
+	int16_t cost;
+	uint8_t use, action;
+};
+struct threats {
+	struct apocrypha_creature of;
+	bool known, bulky, crowded; /* of guns: some are in the way if it is crowded */
+	int count;
+	struct plain_attack list[MOST_THREATS];
+};
+struct memory {
+	struct hit_row hits[HIT_ROWS];
+	struct threats threats[MAX_CREATURES];
+};
+
 /* The knowledge of the creature that answers. */
 struct view {
 	const struct look *look;
@@ -24,10 +55,9 @@ struct view {
 	int who;
 	const struct apocrypha_creature *me;
 	const struct apocrypha_sheet *sheet;
-	struct hit_row *hits; /* effects of hits computed before; NULL: no memory */
+	struct memory *memory; /* NULL: none */
 };
 
-struct hit_row *apocrypha_hit_rows(const struct look *look);
 static inline struct view view_from(const struct look *look, const struct scene *scene)
 {
 	return (struct view){look,
@@ -35,7 +65,7 @@ static inline struct view view_from(const struct look *look, const struct scene 
 			     look->who,
 			     creature(scene, look->who),
 			     sheet(scene, look->who),
-			     apocrypha_hit_rows(look)};
+			     memo_room(look->memo, sizeof(struct memory))};
 }
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
@@ -84,6 +114,8 @@ struct guard {
 	int counter, counter_cost, counter_use;
 	uint64_t state; /* harm_state() */
 };
+/* Its rating if it does nothing against it. */
+int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged);
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */

@@ -311,18 +311,7 @@ static int worth_soaked(const struct landing *landing)
 
 /* ---- rows of hits ---- */
 
-/* Most hits that a decision weighs were weighed before: their effect is kept in rows, by
- * net hits. */
-enum { NETS = 19, ROWS = 4096, UNKNOWN = INT16_MIN };
-struct hit_row {
-	uint64_t blow, state; /* 0: empty */
-	int16_t worth[NETS];
-};
-
-struct hit_row *apocrypha_hit_rows(const struct look *look)
-{
-	return memo_room(look->memo, ROWS * sizeof(struct hit_row));
-}
+enum { UNKNOWN = INT16_MIN };
 
 static bool holds_with_two_hands(const struct apocrypha_creature *one)
 {
@@ -378,7 +367,7 @@ struct strike apocrypha_strike_through(const struct strike *strike)
 static struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t state)
 {
 	uint64_t hash = (blow ^ state * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
-	struct hit_row *row = &rows[hash >> 40 & (ROWS - 1)];
+	struct hit_row *row = &rows[hash >> 40 & (HIT_ROWS - 1)];
 
 	if (row->blow != blow || row->state != state) {
 		row->blow = blow;
@@ -402,12 +391,12 @@ static int likely_hits(const struct scene *scene, struct chance chance, int *net
 static int remembered(const struct landing *landing, uint64_t blow, uint64_t state,
 		      int (*worth_of)(const struct landing *landing))
 {
-	struct hit_row *rows = landing->strike->view->hits;
+	struct memory *memory = landing->strike->view->memory;
 	int16_t *worth;
 
-	if (!rows)
+	if (!memory)
 		return worth_of(landing);
-	worth = &row_for(rows, blow, state)->worth[landing->net];
+	worth = &row_for(memory->hits, blow, state)->worth[landing->net];
 	if (*worth == UNKNOWN)
 		*worth = (int16_t)worth_of(landing);
 	return *worth;

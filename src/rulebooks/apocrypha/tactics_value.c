@@ -52,17 +52,21 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
+int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged)
+{
+	return is_defenceless(scene, who)
+		       ? 0
+		       : apocrypha_rating(scene, who,
+					  (struct threat){foe, ranged, false, false});
+}
+
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged)
 {
-	struct threat threat = {foe, ranged, false, false};
-	struct guard guard = {.who = who,
+	return (struct guard){.who = who,
 			      .foe = foe,
 			      .ranged = ranged,
+			      .rating = apocrypha_passive_rating(scene, who, foe, ranged),
 			      .state = apocrypha_harm_state(scene, who)};
-
-	if (!is_defenceless(scene, who))
-		guard.rating = apocrypha_rating(scene, who, threat);
-	return guard;
 }
 
 /* Most attacks need no closer look, so their answers are computed only on demand. */
