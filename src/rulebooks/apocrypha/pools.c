@@ -318,10 +318,9 @@ static void add_melee(struct sum *sum, const struct scene *scene,
 bool apocrypha_is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
-		    distance_squared(scene->fight->bodies[who].tile,
+		if (distance_squared(scene->fight->bodies[who].tile,
 				     scene->fight->bodies[i].tile) < 4 &&
-		    !is_helpless(scene, i))
+		    is_enemy(scene->fight, who, i) && is_conscious(scene, i))
 			return true;
 	return false;
 }

@@ -96,7 +96,8 @@ static void consider_finish(struct thought *thought)
 		struct intent it = at(DO_FINISH, target, 0);
 		int worth;
 
-		if (!is_helpless(view->scene, target))
+		if (!is_enemy(view->scene->fight, view->who, target) ||
+		    !is_helpless(view->scene, target))
 			continue;
 		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
 				   thought->peril.soon / 4;

@@ -138,7 +138,12 @@ int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
 /* May be struck at with profit: able, or only stunned. */
-bool apocrypha_matters(const struct scene *scene, int who, int other);
+static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
+	       !(plight(scene, other) & (DOWN | OUT));
+}
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
  * is its worth for each AP. `exposed` is the cost of AR -2 until the next pass. */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,

@@ -51,13 +51,6 @@ struct prospect apocrypha_plain_attack(const struct view *view, int who, int tar
 	return best;
 }
 
-bool apocrypha_matters(const struct scene *scene, int who, int other)
-{
-	return is_enemy(scene->fight, who, other) &&
-	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
-	       !(plight(scene, other) & (DOWN | OUT));
-}
-
 /* ---- the best attack of a pass ---- */
 
 /* A way to attack, whoever the target is. */

@@ -118,11 +118,11 @@ static void weigh_threat(const struct view *view, int foe,
 static int find_danger(const struct view *view, int foe, struct target target,
 		       struct danger *danger)
 {
-	struct threats room = {.known = false};
-	struct threats *threats = view->memory ? &view->memory->threats[foe] : &room;
+	struct threats room,
+		*threats = view->memory ? &view->memory->threats[foe] : &room;
 	int most = 0;
 
-	if (!are_threats_known(view, foe, threats))
+	if (!view->memory || !are_threats_known(view, foe, threats))
 		find_threats(view, foe, threats);
 	for (int i = 0; i < threats->count; i++)
 		if (apocrypha_can_hit(view->scene, foe,
