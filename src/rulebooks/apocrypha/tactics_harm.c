@@ -364,7 +364,7 @@ struct strike apocrypha_strike_through(const struct strike *strike)
 }
 
 /* The row of such hits; an older one is forgotten. */
-static struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t state)
+static inline struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t state)
 {
 	uint64_t hash = (blow ^ state * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
 	struct hit_row *row = &rows[hash >> 40 & (HIT_ROWS - 1)];
@@ -379,7 +379,7 @@ static struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t sta
 }
 
 /* The chance in thousandths, and the net hits of one that hits. */
-static int likely_hits(const struct scene *scene, struct chance chance, int *net)
+static inline int likely_hits(const struct scene *scene, struct chance chance, int *net)
 {
 	int row = row_of(scene, chance.dice), than = larger(0, needed(scene, chance));
 	int hits = than < HITS ? above[row][than] : 0;
@@ -388,8 +388,8 @@ static int likely_hits(const struct scene *scene, struct chance chance, int *net
 	return hits;
 }
 
-static int remembered(const struct landing *landing, uint64_t blow, uint64_t state,
-		      int (*worth_of)(const struct landing *landing))
+static inline int remembered(const struct landing *landing, uint64_t blow, uint64_t state,
+			     int (*worth_of)(const struct landing *landing))
 {
 	struct memory *memory = landing->strike->view->memory;
 	int16_t *worth;
