@@ -28,6 +28,12 @@ bool apocrypha_is_rolled(const struct scene *scene, int dice)
 	return dice >= 1 || !ruling(scene, R_CHANCE_DIE);
 }
 
+void apocrypha_tell_chance_die(struct run *run, int who, int dice)
+{
+	if (dice < 1 && apocrypha_is_rolled(&run->scene, dice))
+		tell_note(run, who, "has one die that hits on a 10", 0, APO_CORE_02);
+}
+
 static void begin_hits(struct sum *hits, struct run *run, int who, int dice)
 {
 	sum_begin(hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);

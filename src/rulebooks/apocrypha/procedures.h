@@ -337,6 +337,8 @@ static inline int skill_dice(const struct scene *scene, int who, int attribute, 
 }
 struct dice apocrypha_pool(const struct scene *scene, int dice);
 bool apocrypha_is_rolled(const struct scene *scene, int dice);
+/* Tells of the die that a pool without dice still has. */
+void apocrypha_tell_chance_die(struct run *run, int who, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
 /* The same if only `needed` hits matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
@@ -415,6 +417,8 @@ void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
+/* Tells where a called blow or shot is aimed. */
+void apocrypha_tell_called(struct run *run, const struct attack *attack);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 void apocrypha_do_attack(struct run *run, struct deed *deed);
