@@ -24,12 +24,18 @@ struct view {
 	int who;
 	const struct apocrypha_creature *me;
 	const struct apocrypha_sheet *sheet;
+	struct hit_row *hits; /* effects of hits computed before; NULL: no memory */
 };
 
+struct hit_row *apocrypha_hit_rows(const struct look *look);
 static inline struct view view_from(const struct look *look, const struct scene *scene)
 {
-	return (struct view){look, scene, look->who, creature(scene, look->who),
-			     sheet(scene, look->who)};
+	return (struct view){look,
+			     scene,
+			     look->who,
+			     creature(scene, look->who),
+			     sheet(scene, look->who),
+			     apocrypha_hit_rows(look)};
 }
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
@@ -43,12 +49,29 @@ struct chance {
 	int dice, against;
 };
 int apocrypha_chance(const struct scene *scene, struct chance chance); /* thousandths */
-/* The worth of the attack at this location, with this chance. */
-int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
-		       int location, struct chance chance, bool countered);
-/* The same at the limb that suffers least. */
-int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
-			   int dice);
+
+/* The state of a creature that decides what a hit does to it. */
+uint64_t apocrypha_harm_state(const struct scene *scene, int who);
+/* An attack whose hits are weighed. Their effect is looked up by `blow`, the manner of
+ * the attack, by the state of the target, and by net hits. */
+struct strike {
+	const struct view *view;
+	const struct attack *attack;
+	uint64_t blow;
+};
+struct target {
+	int who;
+	uint64_t state;
+};
+struct strike apocrypha_strike(const struct view *view, const struct attack *attack);
+/* The same if it gets through a counter-attack. */
+struct strike apocrypha_strike_through(const struct strike *strike);
+/* The worth at its place, with this chance. */
+int apocrypha_strike_worth(const struct strike *strike, struct target target,
+			   struct chance chance);
+/* At the limb that suffers least; and that limb. */
+int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice);
+int apocrypha_best_limb(const struct strike *strike, struct target target, int dice);
 
 /* The defences against an attack. The rating is known from the start; answers and their
  * dice are computed on demand. */
@@ -59,15 +82,15 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry, parry_cost; /* 0 AP: it cannot */
 	int counter, counter_cost, counter_use;
+	uint64_t state; /* harm_state() */
 };
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */
-int apocrypha_worth_of(const struct view *view, const struct attack *attack,
-		       const struct guard *guard, int dice);
+int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice);
 /* If it is so answered; the AP of the answer are not counted. */
-int apocrypha_worth_if(const struct view *view, const struct attack *attack,
-		       struct guard *guard, int dice, int answer);
+int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dice,
+		       int answer);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
 /* The worth against the best answer, and that answer; the worth without one is known. */
 struct answered {
@@ -75,14 +98,10 @@ struct answered {
 	int answer, cost; /* AP */
 	int left;	  /* worth without these AP */
 };
-struct answered apocrypha_attack_worth(const struct view *view,
-				       const struct attack *attack, struct guard *guard,
+struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
 				       int dice, int bare);
 /* Dice of an attack on its first target, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
-/* The limb that suffers least. */
-int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
-			int dice);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);

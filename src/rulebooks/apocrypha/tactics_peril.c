@@ -18,14 +18,21 @@ static int dice_seen(const struct scene *scene, const struct prospect *prospect)
 		       : prospect->dice;
 }
 
-static void fear(struct thought *thought, int foe, int *worst)
+/* The attack that it may have to answer first, and its worth with all its dice. */
+struct worst_danger {
+	const struct danger *danger; /* NULL: none */
+	int most;
+	struct guard guard;
+};
+
+static void fear(struct thought *thought, int foe, struct worst_danger *worst)
 {
 	const struct view *view = &thought->view;
 	int ap = creature(view->scene, foe)->ap;
 	struct danger *danger = &thought->dangers[thought->danger_count];
 	struct prospect prospect =
 		apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
-	struct answered answered;
+	struct strike strike;
 
 	if (!prospect.most)
 		return;
@@ -34,17 +41,25 @@ static void fear(struct thought *thought, int foe, int *worst)
 	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
 	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
 	danger->dice = dice_seen(view->scene, &prospect);
-	danger->worth = danger->dice == prospect.dice
-				? prospect.most
-				: apocrypha_worth_of(view, &danger->attack,
-						     &prospect.guard, danger->dice);
-	if (!danger->now || prospect.most <= *worst)
-		return;
-	*worst = prospect.most;
-	answered = apocrypha_attack_worth(view, &danger->attack, &prospect.guard,
-					  danger->dice, danger->worth);
+	strike = apocrypha_strike(view, &danger->attack);
+	danger->blow = strike.blow;
+	danger->worth =
+		danger->dice == prospect.dice
+			? prospect.most
+			: apocrypha_worth_of(&strike, &prospect.guard, danger->dice);
+	if (danger->now && prospect.most > worst->most)
+		*worst = (struct worst_danger){danger, prospect.most, prospect.guard};
+}
+
+static void find_relief(struct thought *thought, struct worst_danger *worst)
+{
+	const struct danger *danger = worst->danger;
+	struct strike strike = {&thought->view, &danger->attack, danger->blow};
+	struct answered answered = apocrypha_attack_worth(&strike, &worst->guard,
+							  danger->dice, danger->worth);
+
 	thought->relief_cost = answered.cost;
-	thought->relief = prospect.most - answered.left;
+	thought->relief = worst->most - answered.left;
 	thought->wanted = thought->relief_cost * danger->now;
 }
 
@@ -53,8 +68,9 @@ static int danger_in(const struct view *view, const struct danger *danger)
 {
 	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
 					     is_ranged(&danger->attack));
+	struct strike strike = {view, &danger->attack, danger->blow};
 
-	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
+	return apocrypha_worth_of(&strike, &guard, danger->dice);
 }
 
 /* The danger in this position, real or imagined. */
@@ -82,7 +98,7 @@ struct peril apocrypha_peril_in(const struct thought *thought, const struct scen
 void apocrypha_see_dangers(struct thought *thought)
 {
 	const struct scene *scene = thought->view.scene;
-	int worst = 0;
+	struct worst_danger worst = {.danger = NULL};
 
 	for_creatures (i, scene->fight)
 		if (is_able(scene, i)) {
@@ -91,6 +107,8 @@ void apocrypha_see_dangers(struct thought *thought)
 			else
 				thought->friends++;
 		}
+	if (worst.danger)
+		find_relief(thought, &worst);
 	thought->peril = apocrypha_peril_in(thought, scene);
 }
 
