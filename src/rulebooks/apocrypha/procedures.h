@@ -368,8 +368,13 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
  * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
+/* Of these, the dice that depend on the target: the rest is the same for all. */
+int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
+			     int target);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
+/* An enemy is so near that a bulky gun is in the way. */
+bool apocrypha_is_crowded(const struct scene *scene, int who);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
 /* Metres: a low stance helps against shots from here on. */
 enum { FAR_ENOUGH_TO_DUCK = 5 };
@@ -652,6 +657,12 @@ int apocrypha_fastest_rate(const struct scene *scene, int who);
 /* Asks for a path of `ticks` ticks and walks it. */
 void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
+/* Half-metres over open ground. */
+int apocrypha_open_half_metres(struct tile a, struct tile b);
+/* Of these tiles, those that lie on a shortest way over open ground to the goal: a small
+ * search. The ways to them are the same. For maps only. */
+int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles);
 int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 			   struct ways *ways, int16_t *tiles);
 int apocrypha_speed_cost(const struct scene *scene, int who, int to);
