@@ -102,7 +102,6 @@ static int wanted_hold(const struct look *look)
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
 	int hold = 0, most, ap = me(look)->ap;
-	struct view view = wounddice_view(look);
 	struct mind mind;
 
 	if (wounddice_gun_in_hand(scene, look->who) >= 0)
@@ -113,7 +112,6 @@ static int wanted_hold(const struct look *look)
 		return 0;
 	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
 		int foe = scene->fight->order[i], far;
-		const struct prospect *known;
 		struct prospect other;
 		struct method method;
 
@@ -123,11 +121,9 @@ static int wanted_hold(const struct look *look)
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
 		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
-		known = wounddice_prospect(&view, &method, &mind.quarries[foe], 0,
-					   INT16_MAX);
-		if (!known)
+		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0, INT16_MAX,
+				     &other))
 			continue;
-		other = *known;
 		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
 		if (wounddice_future(&mind, &other, ap) <= most)
 			continue;

@@ -6,73 +6,57 @@
 #include <string.h>
 #include "tactics.h"
 
-/* The worth of one round, by its AP, when all work is done. */
-static int round_worth(const struct mind *mind, const struct prospect *way, int round,
-		       int ap)
-{
-	int attacks = ap / way->ap;
-
-	return attacks * way->worth * mind->share[round] / 100 +
-	       (ap - attacks * way->ap) * way->worth * mind->share[round] /
-		       (400 * way->ap);
-}
-
 static int ap_of_round(const struct mind *mind, int round)
 {
-	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
+	return larger(0, mind->self->speed - (round == 1 ? mind->self->debt : 0));
 }
 
-/* For an attack that can be repeated without end: the worth of the rounds after this
- * one. */
-static int later_worth(const struct mind *mind, struct prospect *way)
+/* Thousandths of an attack of so many AP that the rounds after this one have room for, if
+ * `owed` AP of work come first and there are at most `most` attacks. A round counts by its
+ * share; AP that are too few for an attack count a quarter. */
+static int later_attacks(const struct mind *mind, int ap, int owed, int most)
 {
-	if (way->later != NOT_KNOWN)
-		return way->later;
-	way->later = 0;
-	for (int i = 1; i < ROUNDS; i++)
-		way->later += round_worth(mind, way, i, ap_of_round(mind, i));
-	return way->later;
-}
+	int attacks1000 = 0;
 
-/* For an attack that takes more AP to begin than there are, or that runs out. */
-static int limited_worth(const struct mind *mind, const struct prospect *way, int ap)
-{
-	int setup = way->setup, most = way->most, worth = 0;
+	for (int i = 1; i < ROUNDS; i++) {
+		int have = ap_of_round(mind, i), paid = smaller(have, owed);
+		int attacks = smaller(most, (have - paid) / ap);
+		int spare = have - paid - attacks * ap;
 
-	for (int i = 0; i < ROUNDS; i++) {
-		int have = i == 0 ? ap : ap_of_round(mind, i);
-		int paid = smaller(have, setup), attacks, spare;
-
-		setup -= paid;
-		attacks = (have - paid) / way->ap;
-		if (most < INT8_MAX) {
-			attacks = smaller(most, attacks);
+		owed -= paid;
+		if (most < INT8_MAX)
 			most -= attacks;
-		}
-		worth += attacks * way->worth * mind->share[i] / 100;
-		spare = have - paid - attacks * way->ap;
-		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
-				: spare * way->worth * mind->share[i] / (400 * way->ap);
+		attacks1000 += 10 * mind->share[i] * (4 * attacks * ap + spare) / (4 * ap);
 	}
-	return worth;
+	return attacks1000;
 }
 
-/* The worth of attacks with this many AP now and all AP of the next rounds. */
-int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
+/* The same, for an attack that can be repeated without end, computed once. */
+static int known_attacks(struct mind *mind, int ap, int owed)
 {
-	int worth;
+	int *known;
 
-	ap = larger(0, ap);
-	if (way->setup <= ap && way->most == INT8_MAX) {
-		int attacks = (ap - way->setup) / way->ap;
+	if (ap >= WEIGHED_AP || owed >= WEIGHED_OWED)
+		return later_attacks(mind, ap, owed, INT8_MAX);
+	known = &mind->attacks1000[ap][owed];
+	if (*known < 0)
+		*known = later_attacks(mind, ap, owed, INT8_MAX);
+	return *known;
+}
 
-		worth = attacks * way->worth +
-			mind->keep * smaller(mind->threats,
-					     ap - way->setup - attacks * way->ap) +
-			later_worth(mind, way);
-	} else {
-		worth = limited_worth(mind, way, ap);
-	}
+int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
+{
+	int left = larger(0, ap) - way->setup, owed = larger(0, -left), attacks, worth;
+
+	left = larger(0, left);
+	attacks = smaller(way->most, left / way->ap);
+	worth = attacks * way->worth +
+		mind->keep * smaller(mind->threats, left - attacks * way->ap) +
+		way->worth *
+			(way->most == INT8_MAX
+				 ? known_attacks(mind, way->ap, owed)
+				 : later_attacks(mind, way->ap, owed, way->most - attacks)) /
+			1000;
 	return larger(worth - way->fear, worth / 4);
 }
 
@@ -137,22 +121,18 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	struct method method;
 
 	wounddice_method(scene, who, arm, ammo, &method);
-	for_creatures (i, scene->fight) {
-		int bands;
+	for (int i = 0; i < mind->mark_count; i++) {
+		const struct quarry *quarry = &mind->quarries[mind->marks[i]];
+		int bands = metres_between(scene, who, quarry->who) > close ? 2 : 1;
 
-		if (mind->quarries[i].stake <= 0)
-			continue;
-		bands = metres_between(scene, who, i) > close ? 2 : 1;
 		for (int nearer = 0; nearer < bands; nearer++) {
-			const struct prospect *known =
-				wounddice_prospect(&mind->view, &method,
-						   &mind->quarries[i], nearer, within_ap);
 			struct prospect way;
 
-			if (!known)
+			if (!wounddice_reach(scene, &method, quarry, nearer, within_ap,
+					     &way))
 				continue;
-			way = *known;
-			way.worth = wounddice_favoured(mind->look, i, way.worth);
+			way.worth =
+				wounddice_favoured(mind->look, quarry->who, way.worth);
 			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
 				now = way;
 			if (is_beaten(&way, &best))
@@ -207,19 +187,16 @@ void wounddice_find_again(struct mind *mind, bool moved)
 	wounddice_forget_futures(mind);
 	for (int i = 0; i < mind->count; i++) {
 		struct prospect *way = &mind->ways[i], before = *way;
-		const struct prospect *known;
 		struct method method;
 
 		if (!moved && is_same_in_any_stance(mind, way))
 			continue;
 		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
 				 &method);
-		known = wounddice_prospect(&mind->view, &method,
-					   &mind->quarries[way->target], way->nearer,
-					   INT16_MAX);
-		if (!known)
+		if (!wounddice_reach(&mind->view.scene, &method,
+				     &mind->quarries[before.target], before.nearer,
+				     INT16_MAX, way))
 			continue;
-		*way = *known;
 		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
 		way->fear = before.fear;
 	}
@@ -253,11 +230,9 @@ static void share_rounds(struct mind *mind)
 	mind->share[0] = 100;
 	mind->most_ap = 100 * mind->self->ap;
 	for (int i = 1; i < ROUNDS; i++) {
-		int ap = mind->self->speed - (i == 1 ? mind->self->debt : 0);
-
 		mind->share[i] = mind->share[i - 1] * LATER / 100 * lives / 100 *
 				 within(left - 100 * (i - 1), 0, 100) / 100;
-		mind->most_ap += mind->share[i] * larger(0, ap);
+		mind->most_ap += mind->share[i] * ap_of_round(mind, i);
 	}
 }
 
@@ -301,6 +276,28 @@ static void fear_the_way(struct mind *mind)
 	}
 }
 
+static void find_marks(struct mind *mind)
+{
+	const struct scene *scene = &mind->view.scene;
+
+	mind->mark_count = 0;
+	mind->doubles = (struct creature_set){0};
+	for_creatures (i, scene->fight) {
+		int j = 0;
+
+		if (mind->quarries[i].stake <= 0)
+			continue;
+		while (j < mind->mark_count &&
+		       !wounddice_is_double(scene, &mind->quarries[i],
+					    &mind->quarries[mind->marks[j]]))
+			j++;
+		if (j < mind->mark_count)
+			set_add(&mind->doubles, i);
+		else
+			mind->marks[mind->mark_count++] = (uint8_t)i;
+	}
+}
+
 void wounddice_think(struct mind *mind, const struct look *look, int action)
 {
 	struct sum evade;
@@ -322,12 +319,14 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 		if (is_foe(&mind->view.scene, look->who, i))
 			mind->quarries[i] = wounddice_quarry(&mind->view, i);
 	}
+	find_marks(mind);
 	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
 	share_rounds(mind);
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;
 	wounddice_forget_futures(mind);
+	memset(mind->attacks1000, -1, sizeof mind->attacks1000);
 	find_ways(mind, mind->self->ap + (ROUNDS - 1) * mind->self->speed);
 	if (mind->count == 0)
 		find_ways(mind, INT16_MAX);

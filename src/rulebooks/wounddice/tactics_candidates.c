@@ -35,6 +35,17 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 	consider(mind, &intent);
 }
 
+/* The worth of an attack on this target at this moment. */
+static int present_worth(const struct mind *mind, struct wounddice_attack *attack, int target)
+{
+	const struct scene *scene = &mind->look->scene;
+	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
+
+	return wounddice_favoured(
+		mind->look, target,
+		wounddice_net_worth(scene, attack, tn, &mind->quarries[target]));
+}
+
 /* All that this arm can attack now. */
 static void consider_arm(struct mind *mind, int arm)
 {
@@ -46,14 +57,14 @@ static void consider_arm(struct mind *mind, int arm)
 	for_set (i, targets) {
 		int worth;
 
+		if (set_has(mind->doubles, i) && me(mind->look)->aim_target != i + 1)
+			continue;
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
 			attack.target = NOBODY;
 			worth = wounddice_blast_worth(&now, &attack, mind->quarries);
 		} else {
-			worth = wounddice_favoured(
-				mind->look, i,
-				wounddice_net_worth(scene, &attack, &mind->quarries[i]));
+			worth = present_worth(mind, &attack, i);
 		}
 		consider_blow(mind, &attack, worth);
 	}
@@ -98,7 +109,11 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view.scene, &attack, &mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->view.scene, &attack,
+				    wounddice_own_tn(&mind->view.scene, &attack) +
+					    wounddice_target_tn(&mind->view.scene,
+								&attack),
+				    &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return worth;
 }

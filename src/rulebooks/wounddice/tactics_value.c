@@ -192,7 +192,9 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 {
 	struct quarry quarry = wounddice_quarry(view, attack->target);
 
-	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
+	return gain_on(&view->scene, attack,
+		       wounddice_own_tn(&view->scene, attack) +
+			       wounddice_target_tn(&view->scene, attack),
 		       &quarry, 0)
 		.single;
 }
@@ -201,7 +203,8 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			  struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
-	int tn = wounddice_thought_tn(scene, attack), worth = 0;
+	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
+	int worth = 0;
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
@@ -239,11 +242,10 @@ static int net(const struct wounddice_attack *attack, int worth, int upkeep)
 	return worth * ap100 / (ap100 + upkeep);
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack, int tn,
 			const struct quarry *quarry)
 {
-	struct gain gain =
-		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
+	struct gain gain = gain_on(scene, attack, tn, quarry, 0);
 
 	attack->burst = false;
 	if (!attack->with->is_gun)
@@ -314,24 +316,23 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 
 	wounddice_attack_at(scene, who, arm, who, &method->attack);
 	method->attack.profile = &with->profiles[ammo];
-	method->pose = wounddice_pose(scene, who, arm, ammo);
 	method->ammo = ammo;
 	method->ap = larger(1, with->weapon->ap);
 	method->gear = gear_ap(scene, who, arm, ammo);
 	method->most =
 		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
+	method->tn = wounddice_own_tn(scene, &method->attack);
 }
 
-/* The distance of the attack after coming this many range bands nearer; -1:
- * impossible. */
-static int metres_for(const struct method *method, int from, int nearer)
+/* The range band after coming this many bands nearer; 0: impossible. */
+static int band_for(const struct method *method, int from, int nearer)
 {
 	int range = method->attack.profile->range, band;
 
 	if (method->attack.with->is_melee)
-		return smaller(from, REACH);
+		return 1;
 	band = from <= range ? 1 : smaller(ceil_div(from, range), MOST_BANDS);
-	return nearer >= band ? -1 : smaller(from, range * (band - nearer));
+	return larger(0, band - nearer);
 }
 
 /* Metres to go before one sees a target that one does not see from here. */
@@ -345,61 +346,56 @@ static int metres_to_see(const struct scene *scene, const struct method *method,
 	return ceil_div(from, 2);
 }
 
-bool wounddice_reach(const struct scene *scene, const struct method *method,
-		     const struct quarry *quarry, int nearer, struct prospect *prospect)
+bool wounddice_reach(const struct scene *scene, struct method *method,
+		     const struct quarry *quarry, int nearer, int within_ap,
+		     struct prospect *prospect)
 {
-	int who = method->attack.actor;
-	int from = metres_between(scene, who, quarry->who);
-	int to = metres_for(method, from, nearer);
+	struct wounddice_attack *attack = &method->attack;
+	int from = metres_between(scene, attack->actor, quarry->who), to, walk;
 
-	if (to < 0)
+	attack->band = band_for(method, from, nearer);
+	to = attack->with->is_melee ? REACH : attack->band * attack->profile->range;
+	to = smaller(from, to);
+	walk = larger(metres_to_see(scene, method, quarry->who, from), from - to);
+	walk = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
+	if (attack->band == 0 || walk + method->gear + method->ap > within_ap)
 		return false;
-	prospect->arm = method->attack.arm;
+	attack->target = quarry->who;
+	attack->tile = tile_of(scene, quarry->who);
+	attack->distance = to;
+	prospect->arm = attack->arm;
 	prospect->ammo = method->ammo;
 	prospect->target = quarry->who;
 	prospect->nearer = nearer;
 	prospect->ap = method->ap;
 	prospect->metres = to;
-	prospect->approach = wounddice_walk_ap(
-		scene, who,
-		larger(metres_to_see(scene, method, quarry->who, from), from - to));
-	prospect->setup = prospect->approach + method->gear;
+	prospect->approach = walk;
+	prospect->setup = walk + method->gear;
 	prospect->most = method->most;
 	prospect->fear = 0;
-	prospect->worth = prospect->later = prospect->future = NOT_KNOWN;
+	prospect->worth = prospect->plain = wounddice_net_worth(
+		scene, attack, method->tn + wounddice_target_tn(scene, attack), quarry);
+	prospect->burst = attack->burst;
 	return true;
-}
-
-void wounddice_promise(const struct scene *scene, struct method *method,
-		       const struct quarry *quarry, struct prospect *prospect)
-{
-	wounddice_suppose(scene, &method->attack, quarry->who, prospect->metres);
-	prospect->worth = prospect->plain =
-		wounddice_net_worth(scene, &method->attack, quarry);
-	prospect->burst = method->attack.burst;
 }
 
 /* ---- danger ---- */
 
 /* Attacks of one round with this arm. */
-static int round_of(const struct view *view, int who, int arm,
+static int round_of(const struct scene *scene, int who, int arm,
 		    const struct quarry *quarry)
 {
-	int speed = creature(&view->scene, who)->speed;
-	int ammo = creature(&view->scene, who)->arms[arm].ammo;
-	const struct prospect *way;
+	int speed = creature(scene, who)->speed;
+	int ammo = creature(scene, who)->arms[arm].ammo;
+	struct prospect way;
 	struct method method;
 
-	if (!wounddice_is_usable(&view->scene, who, arm, ammo))
+	if (!wounddice_is_usable(scene, who, arm, ammo))
 		return 0;
-	way = wounddice_known(view, who, arm, ammo, quarry);
-	if (!way) {
-		wounddice_method(&view->scene, who, arm, ammo, &method);
-		way = wounddice_prospect(view, &method, quarry, 0, speed);
-	}
-	if (!way || way->setup + way->ap > speed)
+	wounddice_method(scene, who, arm, ammo, &method);
+	if (!wounddice_reach(scene, &method, quarry, 0, speed, &way))
 		return 0;
-	return way->worth * (speed - way->setup) / way->ap;
+	return way.worth * (speed - way.setup) / way.ap;
 }
 
 int wounddice_rate(const struct view *view, int who)
@@ -416,21 +412,21 @@ int wounddice_rate(const struct view *view, int who)
 		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 			if (wounddice_can_use(scene, who, i) &&
 			    !sheet(scene, who)->arms[i].weapon->blast)
-				most = larger(most, round_of(view, who, i, &quarry));
+				most = larger(most, round_of(scene, who, i, &quarry));
 	}
 	return most / larger(1, creature(scene, who)->speed);
 }
 
-/* The danger from one foe with the weapon in its hand, or with bare hands. */
-static int threat_of(const struct view *view, int foe, const struct quarry *quarry)
+int wounddice_look_at_threat(const struct scene *scene, int foe,
+			     const struct quarry *quarry)
 {
-	int most = 0, hand = creature(&view->scene, foe)->hand;
+	int most = 0, hand = creature(scene, foe)->hand;
 
 	if (hand)
-		return round_of(view, foe, hand - 1, quarry);
-	for (int i = 0; i < sheet(&view->scene, foe)->arm_count; i++)
-		if (sheet(&view->scene, foe)->arms[i].is_bare)
-			most = larger(most, round_of(view, foe, i, quarry));
+		return round_of(scene, foe, hand - 1, quarry);
+	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
+		if (sheet(scene, foe)->arms[i].is_bare)
+			most = larger(most, round_of(scene, foe, i, quarry));
 	return most;
 }
 
@@ -447,7 +443,7 @@ int wounddice_danger(const struct view *view, int who,
 		if (!is_enemy(scene->fight, who, i))
 			friends++;
 		else if (!quarries[i].doomed)
-			danger += threat_of(view, i, &quarry);
+			danger += wounddice_threat(view, i, &quarry);
 	}
 	return danger / larger(1, friends);
 }
