@@ -33,7 +33,6 @@ struct memory;
 struct view {
 	struct scene scene;
 	struct memory *memory; /* NULL: none */
-	bool elsewhere;	       /* a creature is on a tile that it may go to */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
@@ -51,13 +50,16 @@ struct quarry {
 	uint32_t number;
 };
 struct quarry wounddice_look_at(const struct scene *scene, int who);
-/* Are they alike, and on the same tile? */
-static inline bool wounddice_is_double(const struct scene *scene, const struct quarry *one,
-				       const struct quarry *other)
-{
-	return one->number && one->number == other->number &&
-	       same_tile(tile_of(scene, one->who), tile_of(scene, other->who));
-}
+/* Foes worth an attack; of those that are alike and on the same tile only the first. The
+ * others are doubles. */
+struct marks {
+	int count;
+	uint8_t who[MAX_CREATURES];
+	struct creature_set doubles;
+};
+/* Quarries by number; stake <= 0: not worth one. */
+void wounddice_mark(const struct scene *scene,
+		    const struct quarry quarries[MAX_CREATURES], struct marks *marks);
 /* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
@@ -152,11 +154,7 @@ struct mind {
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
 	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none, < 0: a
 						  friend */
-	/* Foes worth an attack; of those that are alike and on the same tile only the
-	 * first. The others are doubles. */
-	int mark_count;
-	uint8_t marks[MAX_CREATURES];
-	struct creature_set doubles;
+	struct marks marks;
 	bool still; /* neither aim nor a walk makes this moment unlike `later` */
 	struct intent best;
 };

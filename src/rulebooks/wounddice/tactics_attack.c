@@ -121,8 +121,8 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	struct method method;
 
 	wounddice_method(scene, who, arm, ammo, &method);
-	for (int i = 0; i < mind->mark_count; i++) {
-		const struct quarry *quarry = &mind->quarries[mind->marks[i]];
+	for (int i = 0; i < mind->marks.count; i++) {
+		const struct quarry *quarry = &mind->quarries[mind->marks.who[i]];
 		int bands = metres_between(scene, who, quarry->who) > close ? 2 : 1;
 
 		for (int nearer = 0; nearer < bands; nearer++) {
@@ -265,36 +265,12 @@ static void fear_the_way(struct mind *mind)
 		body->tile = on_the_way(here, tile_of(&mind->view.scene, way->target),
 					way->metres);
 		mind->self->prone = 0;
-		mind->view.elsewhere = true;
 		way->fear = larger(0, wounddice_danger(&mind->view, mind->look->who,
 						       mind->quarries) -
 					      mind->danger) *
 			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
 		body->tile = here;
 		mind->self->prone = prone;
-		mind->view.elsewhere = false;
-	}
-}
-
-static void find_marks(struct mind *mind)
-{
-	const struct scene *scene = &mind->view.scene;
-
-	mind->mark_count = 0;
-	mind->doubles = (struct creature_set){0};
-	for_creatures (i, scene->fight) {
-		int j = 0;
-
-		if (mind->quarries[i].stake <= 0)
-			continue;
-		while (j < mind->mark_count &&
-		       !wounddice_is_double(scene, &mind->quarries[i],
-					    &mind->quarries[mind->marks[j]]))
-			j++;
-		if (j < mind->mark_count)
-			set_add(&mind->doubles, i);
-		else
-			mind->marks[mind->mark_count++] = (uint8_t)i;
 	}
 }
 
@@ -319,7 +295,7 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 		if (is_foe(&mind->view.scene, look->who, i))
 			mind->quarries[i] = wounddice_quarry(&mind->view, i);
 	}
-	find_marks(mind);
+	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
 	share_rounds(mind);
 	mind->threats = foes_to_come(&look->scene, look->who);

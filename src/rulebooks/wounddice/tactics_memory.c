@@ -3,9 +3,8 @@
  * The memory of `scripted` from one decision to the next: the values of everybody as a
  * quarry, and the harm from each foe. One deed changes little of that.
  *
- * Each result has its own place and is stored there with all its arguments
- * (engine/memo.h). A quarry that has changed gets a new number, which represents it in
- * the arguments of other results.
+ * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
+ * gets another number, which represents it in the arguments of other results.
  */
 #include <string.h>
 #include "tactics.h"
@@ -26,12 +25,12 @@ struct known_quarry {
 
 /* ---- threats ---- */
 
-/* All that the harm from a foe follows from, besides its sheet. */
+/* All that the harm from a foe follows from. */
 struct threat_key {
 	uint32_t quarry; /* number; 0: nothing is known */
 	struct tile there, here;
-	uint8_t hand, rounds, ammo, next_ammo, progress, flags;
-	uint8_t aim, speed;
+	uint8_t kind, hand, rounds, ammo, next_ammo, progress, flags;
+	uint8_t aim, speed, spare[3];
 };
 
 enum flag { IS_PRONE = 1 << 0, HAS_MOVED = 1 << 1, IS_JAMMED = 1 << 2, HAS_SPARE = 1 << 3 };
@@ -41,26 +40,19 @@ struct known_threat {
 	int worth;
 };
 
-/* Upright and prone quarries, here and on tiles that they may go to: each has a place. */
-enum { STANCES = 2, PLACES = 2, THREATS = STANCES * PLACES };
+enum { STANCES = 2, THREATS = 4096 }; /* a power of two */
 
 struct memory {
 	uint32_t last_number;
 	struct known_quarry quarries[MAX_CREATURES][STANCES];
-	struct known_threat threats[]; /* by foe, quarry, stance and place */
+	struct known_threat threats[THREATS]; /* each key has one place */
 };
 
 /* ---- the room ---- */
 
 struct view wounddice_view(const struct look *look)
 {
-	size_t total = (size_t)look->scene.scenario->total;
-	struct view view = {look->scene, NULL, false};
-
-	view.memory = memo_room(look->memo, sizeof *view.memory +
-						    total * total * THREATS *
-							    sizeof *view.memory->threats);
-	return view;
+	return (struct view){look->scene, memo_room(look->memo, sizeof(struct memory))};
 }
 
 /* ---- looking up ---- */
@@ -135,6 +127,7 @@ static struct threat_key key_of_threat(const struct scene *scene, int foe,
 	const struct wounddice_creature *one = creature(scene, foe);
 	struct threat_key key = {
 		.quarry = quarry->number,
+		.kind = sheet(scene, foe)->kind,
 		.there = tile_of(scene, foe),
 		.here = tile_of(scene, quarry->who),
 		.hand = one->hand,
@@ -161,16 +154,14 @@ static struct threat_key key_of_threat(const struct scene *scene, int foe,
 
 int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry)
 {
-	int total = view->scene.scenario->total;
-	bool prone = creature(&view->scene, quarry->who)->prone != 0;
 	struct known_threat *known;
 	struct threat_key key;
 
 	if (!view->memory)
 		return wounddice_look_at_threat(&view->scene, foe, quarry);
-	known = &view->memory->threats[(foe * total + quarry->who) * THREATS +
-				       prone * PLACES + view->elsewhere];
 	key = key_of_threat(&view->scene, foe, quarry);
+	known = &view->memory->threats[memo_hash((const unsigned char *)&key, sizeof key) &
+				       (THREATS - 1)];
 	if (memcmp(&known->key, &key, sizeof key) != 0) {
 		known->key = key;
 		known->worth = wounddice_look_at_threat(&view->scene, foe, quarry);

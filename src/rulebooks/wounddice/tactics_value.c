@@ -204,7 +204,8 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 {
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
-	int worth = 0;
+	int worth = 0, gain = 0, known_metres = -1;
+	uint32_t known = 0;
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
@@ -214,7 +215,12 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			continue;
 		if (quarries[i].stake < 0)
 			quarries[i] = wounddice_quarry(view, i);
-		worth += gain_on(scene, attack, tn, &quarries[i], metres).burst *
+		/* One after the other they are often alike. */
+		if (!known || known != quarries[i].number || known_metres != metres)
+			gain = gain_on(scene, attack, tn, &quarries[i], metres).burst;
+		known = quarries[i].number;
+		known_metres = metres;
+		worth += gain *
 			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
@@ -381,40 +387,84 @@ bool wounddice_reach(const struct scene *scene, struct method *method,
 
 /* ---- danger ---- */
 
-/* Attacks of one round with this arm. */
-static int round_of(const struct scene *scene, int who, int arm,
+/* Are they alike, and on the same tile? */
+static bool is_double(const struct scene *scene, const struct quarry *one,
+		      const struct quarry *other)
+{
+	return one->number && one->number == other->number &&
+	       same_tile(tile_of(scene, one->who), tile_of(scene, other->who));
+}
+
+/* Attacks of one round in this way; speed: AP of the round. */
+static int round_of(const struct scene *scene, struct method *method, int speed,
 		    const struct quarry *quarry)
 {
-	int speed = creature(scene, who)->speed;
-	int ammo = creature(scene, who)->arms[arm].ammo;
 	struct prospect way;
+
+	if (!wounddice_reach(scene, method, quarry, 0, speed, &way))
+		return 0;
+	return way.worth * (speed - way.setup) / way.ap;
+}
+
+/* The same with this arm. */
+static int round_with(const struct scene *scene, int who, int arm,
+		      const struct quarry *quarry)
+{
+	int ammo = creature(scene, who)->arms[arm].ammo;
 	struct method method;
 
 	if (!wounddice_is_usable(scene, who, arm, ammo))
 		return 0;
 	wounddice_method(scene, who, arm, ammo, &method);
-	if (!wounddice_reach(scene, &method, quarry, 0, speed, &way))
-		return 0;
-	return way.worth * (speed - way.setup) / way.ap;
+	return round_of(scene, &method, creature(scene, who)->speed, quarry);
+}
+
+void wounddice_mark(const struct scene *scene,
+		    const struct quarry quarries[MAX_CREATURES], struct marks *marks)
+{
+	marks->count = 0;
+	marks->doubles = (struct creature_set){0};
+	for_creatures (i, scene->fight) {
+		int j = 0;
+
+		if (quarries[i].stake <= 0)
+			continue;
+		while (j < marks->count &&
+		       !is_double(scene, &quarries[i], &quarries[marks->who[j]]))
+			j++;
+		if (j < marks->count)
+			set_add(&marks->doubles, i);
+		else
+			marks->who[marks->count++] = (uint8_t)i;
+	}
 }
 
 int wounddice_rate(const struct view *view, int who)
 {
 	const struct scene *scene = &view->scene;
-	int most = 0;
+	const struct wounddice_sheet *own = sheet(scene, who);
+	int most = 0, speed = creature(scene, who)->speed;
+	struct quarry quarries[MAX_CREATURES];
+	struct marks marks;
 
-	for_creatures (j, scene->fight) {
-		struct quarry quarry;
-
-		if (!is_foe(scene, who, j))
-			continue;
-		quarry = wounddice_quarry(view, j);
-		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
-			if (wounddice_can_use(scene, who, i) &&
-			    !sheet(scene, who)->arms[i].weapon->blast)
-				most = larger(most, round_of(scene, who, i, &quarry));
+	for_creatures (i, scene->fight) {
+		quarries[i].stake = 0;
+		if (is_foe(scene, who, i))
+			quarries[i] = wounddice_quarry(view, i);
 	}
-	return most / larger(1, creature(scene, who)->speed);
+	wounddice_mark(scene, quarries, &marks);
+	for (int arm = 0; arm < own->arm_count; arm++) {
+		struct method method;
+
+		if (own->arms[arm].weapon->blast || !wounddice_can_use(scene, who, arm))
+			continue;
+		wounddice_method(scene, who, arm, creature(scene, who)->arms[arm].ammo,
+				 &method);
+		for (int i = 0; i < marks.count; i++)
+			most = larger(most, round_of(scene, &method, speed,
+						     &quarries[marks.who[i]]));
+	}
+	return most / larger(1, speed);
 }
 
 int wounddice_look_at_threat(const struct scene *scene, int foe,
@@ -423,10 +473,10 @@ int wounddice_look_at_threat(const struct scene *scene, int foe,
 	int most = 0, hand = creature(scene, foe)->hand;
 
 	if (hand)
-		return round_of(scene, foe, hand - 1, quarry);
+		return round_with(scene, foe, hand - 1, quarry);
 	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
 		if (sheet(scene, foe)->arms[i].is_bare)
-			most = larger(most, round_of(scene, foe, i, quarry));
+			most = larger(most, round_with(scene, foe, i, quarry));
 	return most;
 }
 

@@ -112,7 +112,6 @@ struct wounddice_profile {
 	uint8_t shot;
 	/* For tactics: twenty times the expected hits by TN, of a burst. */
 	uint16_t hits20[TN_TABLE];
-	int16_t mean2; /* twice the mean damage of a hit */
 	/* For tactics, in hundredths: hits until armour of this mix is gone, the health
 	 * that a hit takes, and the bleeding of its wound in a round. */
 	uint16_t strip100[MIXES];
@@ -183,6 +182,7 @@ struct wounddice_sheet {
 	int8_t armor_speed, armor_evade;
 	int8_t mb;
 	bool has_shield;
+	uint8_t kind; /* the first creature that attacks as this one does */
 	uint8_t arm_count, plate_count;
 	struct wounddice_arm arms[ARMS];
 	struct wounddice_plate plates[ARMOR_DICE];
