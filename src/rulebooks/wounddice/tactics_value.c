@@ -523,11 +523,11 @@ static struct tile step_on_line(const struct scene *scene, int who, struct tile 
 	return tile_at(here.x + (gap < 0 ? -step : step), here.y);
 }
 
-/* The tile beside `to` that is cheapest to reach. */
-static struct tile beside(const struct look *look, struct tile to)
+/* The tile beside `to` that is cheapest to reach, by the ways that are known; false:
+ * none. */
+static bool find_beside(const struct look *look, struct tile to, struct tile *best)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile best = tile_of(&look->scene, look->who);
 	int cheapest = -1;
 
 	for (int i = 0; i < 8; i++) {
@@ -541,26 +541,56 @@ static struct tile beside(const struct look *look, struct tile to)
 		    !wounddice_is_free(&look->scene, look->who, tile))
 			continue;
 		cheapest = cost;
-		best = tile;
+		*best = tile;
 	}
-	return best;
+	return cheapest >= 0;
+}
+
+/* The ways to a tile beside `to`, and that tile: mostly nothing is in the way. */
+static bool find_way_beside(const struct look *look, struct tile to, struct tile *beside)
+{
+	enum { FAR = 4 * MAX_MAP_SIDE };
+	int most = larger(0, tiles_apart(tile_of(&look->scene, look->who), to) - REACH);
+
+	for (int detour = 4; most < FAR; detour *= 2) {
+		wounddice_ways_to(&look->scene, look->who, to, most, look->ways);
+		if (find_beside(look, to, beside))
+			return true;
+		most += detour;
+	}
+	return false;
 }
 
 struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
 {
 	const struct scene *scene = &look->scene;
-	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
+	struct tile path[MAX_MAP_SIDE], step = tile_of(scene, look->who), beside;
 	int most = wounddice_move_metres(scene, look->who), count;
 
 	if (!scene->scenario->map.given)
 		return step_on_line(scene, look->who, to, metres);
-	wounddice_ways(scene, look->who, 4 * MAX_MAP_SIDE, look->ways);
-	count = ways_path(look->ways, beside(look, to), path, MAX_MAP_SIDE);
+	if (!find_way_beside(look, to, &beside))
+		return step;
+	count = ways_path(look->ways, beside, path, MAX_MAP_SIDE);
 	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
 		if (wounddice_is_free(scene, look->who, path[i]) &&
 		    tiles_apart(path[i], to) >= metres)
 			step = path[i];
 	return step;
+}
+
+/* Is there a tile within so many metres with more cover than this, however one gets
+ * there? */
+static bool is_cover_near(const struct scene *scene, struct tile here, struct tile foe,
+			  int metres, int cover)
+{
+	for (int y = here.y - metres; y <= here.y + metres; y++)
+		for (int x = here.x - metres; x <= here.x + metres; x++)
+			if (map_has(&scene->scenario->map, x, y) &&
+			    wounddice_is_near_support(scene, tile_at(x, y)) &&
+			    wounddice_cover(scene, foe, tile_at(x, y)) > cover)
+				return true;
+	return false;
 }
 
 struct tile wounddice_cover_tile(const struct look *look, int foe)
@@ -571,7 +601,8 @@ struct tile wounddice_cover_tile(const struct look *look, int foe)
 	int most = wounddice_move_metres(scene, look->who);
 	int cover = wounddice_cover(scene, there, here);
 
-	if (!scene->scenario->map.given)
+	if (!scene->scenario->map.given || cover == HEAVY_COVER ||
+	    !is_cover_near(scene, here, there, most, cover))
 		return here;
 	wounddice_ways(scene, look->who, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {

@@ -498,11 +498,16 @@ bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
 
 bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
+/* Is there something beside it that gives cover? */
+bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
 /* Ways of this creature up to `most` metres, into `ways`. */
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
+/* Quicker: only those on the way to a tile beside the goal, itself up to `most` metres. */
+void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int most,
+		       struct ways *ways);
 /* May it stop there? */
 bool wounddice_is_free(const struct scene *scene, int who, struct tile tile);
 /* The free tile nearest to this one, then by y, then by x. */
