@@ -147,6 +147,8 @@ struct mind {
 	int rate;	   /* worth of an AP, spent on attacks */
 	int danger;	   /* of a round at its tile */
 	int most_ap;	   /* of the coming rounds, weighted, in hundredths */
+	int at_once100;	   /* worth of the best attack without work for an AP, ... */
+	int at_once;	   /* ... and its target */
 	int count;
 	struct prospect ways[WAYS];
 	int attacks1000[WEIGHED_AP][WEIGHED_OWED]; /* of the rounds after this one; < 0:

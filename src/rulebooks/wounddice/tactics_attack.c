@@ -110,6 +110,30 @@ static bool is_beaten(const struct prospect *way, const struct prospect *by)
 	return by->arm >= 0 && way->setup >= by->setup && way->worth <= by->worth;
 }
 
+/* Is there a foe for this attack at once, at hand or in sight? */
+static bool needs_no_work(const struct mind *mind, const struct method *method)
+{
+	if (method->gear > 0 || !method->attack.with->is_melee)
+		return method->gear == 0;
+	for (int i = 0; i < mind->marks.count; i++)
+		if (metres_between(&mind->view.scene, mind->look->who,
+				   mind->marks.who[i]) <= REACH)
+			return true;
+	return false;
+}
+
+/* A creature that can attack at once takes up another weapon or ammunition only if that
+ * would do more against the same foe for the same AP. */
+static bool could_be_better_than_now(const struct mind *mind, struct method *method)
+{
+	struct prospect way;
+
+	return mind->at_once100 == 0 || needs_no_work(mind, method) ||
+	       (wounddice_reach(&mind->view.scene, method,
+				&mind->quarries[mind->at_once], 0, INT16_MAX, &way) &&
+		100 * way.worth > mind->at_once100 * way.ap);
+}
+
 /* The best way with this arm and ammunition, and the best attack at once. */
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
@@ -121,6 +145,8 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	struct method method;
 
 	wounddice_method(scene, who, arm, ammo, &method);
+	if (!could_be_better_than_now(mind, &method))
+		return;
 	for (int i = 0; i < mind->marks.count; i++) {
 		const struct quarry *quarry = &mind->quarries[mind->marks.who[i]];
 		int bands = metres_between(scene, who, quarry->who) > close ? 2 : 1;
@@ -149,6 +175,10 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	}
 	if (now.arm >= 0) {
 		now.future = wounddice_future(mind, &now, mind->self->ap);
+		if (now.most == INT8_MAX && 100 * now.worth > mind->at_once100 * now.ap) {
+			mind->at_once100 = 100 * now.worth / now.ap;
+			mind->at_once = now.target;
+		}
 		mind->ways[mind->count++] = now;
 	}
 	if (best.arm >= 0 && best.setup > 0)
@@ -156,20 +186,31 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 }
 
 /* A creature that can shoot does not consider a distant fist fight. */
+static void find_ways_with(struct mind *mind, int arm, int within_ap)
+{
+	const struct wounddice_arm *with =
+		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
+
+	if (mind->count > 0 && with->is_melee)
+		within_ap = smaller(within_ap, mind->self->ap + mind->self->speed);
+	for (int ammo = 0; ammo < AMMOS; ammo++)
+		if (with->profiles[ammo].fits && !with->weapon->blast &&
+		    wounddice_is_usable(&mind->view.scene, mind->look->who, arm, ammo))
+			find_way(mind, arm, ammo, within_ap);
+}
+
+/* The arm in hand first: others are measured by it. */
 static void find_ways(struct mind *mind, int within_ap)
 {
-	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
-	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
+	int hand = mind->self->hand - 1;
 
-	for (int arm = 0; arm < own->arm_count; arm++)
-		for (int ammo = 0; ammo < AMMOS; ammo++)
-			if (!own->arms[arm].weapon->blast &&
-			    wounddice_is_usable(&mind->view.scene, mind->look->who, arm,
-						ammo))
-				find_way(mind, arm, ammo,
-					 mind->count > 0 && own->arms[arm].is_melee
-						 ? near
-						 : within_ap);
+	mind->at_once100 = 0;
+	if (hand >= 0)
+		find_ways_with(mind, hand, within_ap);
+	for (int arm = 0; arm < sheet(&mind->view.scene, mind->look->who)->arm_count;
+	     arm++)
+		if (arm != hand)
+			find_ways_with(mind, arm, within_ap);
 }
 
 /* Stances matter to creatures that walk, strike, or shoot a gun that must be braced. */

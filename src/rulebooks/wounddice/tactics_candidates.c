@@ -339,18 +339,32 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 	consider(mind, &intent);
 }
 
-/* No place is better than one without any danger. */
-static bool could_be_better(struct mind *mind)
+/* Could a place that takes away at most this part of the danger be the best choice? */
+static bool could_be_better(struct mind *mind, int ap, int percent)
 {
 	return mind->action >= 0 ||
-	       wounddice_best_future(mind, me(mind->look)->ap) +
-			       mind->danger * DANGER_ROUNDS *
+	       wounddice_best_future(mind, ap) +
+			       mind->danger * DANGER_ROUNDS * percent / 100 *
 				       mind->look->knobs[KNOB_CAUTION] / 100 >
 		       mind->best.worth;
 }
 
+/* Another stance hardly halves the danger. Its AP is lost, and attacks get better only
+ * for one who stands up, or with a gun that must be braced. */
+static bool could_change_stance(struct mind *mind)
+{
+	int hand = mind->self->hand - 1;
+	bool helps = mind->self->prone ||
+		     (hand >= 0 &&
+		      sheet(&mind->view.scene, mind->look->who)->arms[hand].is_heavy);
+
+	return could_be_better(mind, me(mind->look)->ap - !helps, 50);
+}
+
 static void consider_stance(struct mind *mind)
 {
+	if (!could_change_stance(mind))
+		return;
 	mind->self->prone = !mind->self->prone;
 	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
 		       wounddice_danger(&mind->view, mind->look->who, mind->quarries));
@@ -360,10 +374,13 @@ static void consider_stance(struct mind *mind)
 static void consider_cover(struct mind *mind)
 {
 	const struct look *look = mind->look;
-	int foe = wounddice_nearest_foe(&look->scene, look->who);
 	struct tile here = tile_of(&look->scene, look->who), there;
+	int foe;
 
-	if (foe < 0 || !look->scene.scenario->map.given)
+	if (!look->scene.scenario->map.given)
+		return;
+	foe = wounddice_nearest_foe(&look->scene, look->who);
+	if (foe < 0)
 		return;
 	there = wounddice_cover_tile(look, foe);
 	if (same_tile(there, here))
@@ -374,6 +391,7 @@ static void consider_cover(struct mind *mind)
 	mind->later.base.bodies[look->who].tile = here;
 }
 
+/* Both look for the ways again, and put them back. */
 static void consider_places(struct mind *mind)
 {
 	struct prospect ways[WAYS];
@@ -382,10 +400,10 @@ static void consider_places(struct mind *mind)
 	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
 	    !asks_for(mind, DO_MOVE))
 		return;
+	if (!could_be_better(mind, me(mind->look)->ap, 100))
+		return;
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];
-	if (!could_be_better(mind))
-		return;
 	consider_stance(mind);
 	consider_cover(mind);
 	for (int i = 0; i < count; i++)
