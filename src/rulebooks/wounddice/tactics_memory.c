@@ -25,22 +25,15 @@ struct known_quarry {
 
 /* ---- threats ---- */
 
-/* All that the harm from a foe follows from. */
-struct threat_key {
-	uint32_t quarry; /* number; 0: nothing is known */
-	struct tile there, here;
-	uint8_t kind, hand, rounds, ammo, next_ammo, progress, flags;
-	uint8_t aim, speed, spare[3];
-};
-
-enum flag { IS_PRONE = 1 << 0, HAS_MOVED = 1 << 1, IS_JAMMED = 1 << 2, HAS_SPARE = 1 << 3 };
+/* All that the harm from a foe follows from, packed by pack_threat(). */
+enum { THREAT_WORDS = 3 };
 
 struct known_threat {
-	struct threat_key key;
+	uint64_t key[THREAT_WORDS]; /* 0: nothing is known */
 	int worth;
 };
 
-enum { STANCES = 2, THREATS = 4096 }; /* a power of two */
+enum { STANCES = 2, THREATS = 1 << 12 };
 
 struct memory {
 	uint32_t last_number;
@@ -72,6 +65,20 @@ static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 	memcpy(key.wounds, one->wounds, sizeof key.wounds);
 	memcpy(key.armor, one->armor, sizeof key.armor);
 	return key;
+}
+
+/* The same as key_of_quarry() and a comparison, without making the key. */
+static bool is_unchanged(const struct scene *scene, int who, const struct quarry_key *key)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+
+	return key->health == one->health && key->state == one->state &&
+	       key->prone == one->prone &&
+	       memcmp(key->wounds, one->wounds, sizeof key->wounds) == 0 &&
+	       memcmp(key->armor, one->armor, sizeof key->armor) == 0 &&
+	       key->in_play == scene->fight->bodies[who].in_play &&
+	       key->runs == (one->moved >= RUNNER_METRES) &&
+	       key->reacts == wounddice_can_react(scene, who, DEFENSE_AP);
 }
 
 /* Alike in all that an attack depends on, beside the tile. */
@@ -107,63 +114,69 @@ static uint32_t number_of(const struct view *view, const struct known_quarry *kn
 struct quarry wounddice_quarry(const struct view *view, int who)
 {
 	struct known_quarry *known;
-	struct quarry_key key;
 
 	if (!view->memory)
 		return wounddice_look_at(&view->scene, who);
-	key = key_of_quarry(&view->scene, who);
-	known = &view->memory->quarries[who][key.prone != 0];
-	if (known->quarry.number && memcmp(&known->key, &key, sizeof key) == 0)
+	known = &view->memory->quarries[who][creature(&view->scene, who)->prone != 0];
+	if (known->quarry.number && is_unchanged(&view->scene, who, &known->key))
 		return known->quarry;
-	known->key = key;
+	known->key = key_of_quarry(&view->scene, who);
 	known->quarry = wounddice_look_at(&view->scene, who);
 	known->quarry.number = number_of(view, known);
 	return known->quarry;
 }
 
-static struct threat_key key_of_threat(const struct scene *scene, int foe,
-				       const struct quarry *quarry)
+static uint64_t pack_tiles(struct tile a, struct tile b)
+{
+	return (uint64_t)(uint16_t)a.x << 48 | (uint64_t)(uint16_t)a.y << 32 |
+	       (uint64_t)(uint16_t)b.x << 16 | (uint64_t)(uint16_t)b.y;
+}
+
+/* The weapon in hand. More rounds than it can fire at once are as good as that. */
+static uint64_t pack_arm(const struct wounddice_arm *with,
+			 const struct wounddice_arm_state *state)
+{
+	int rounds = smaller(state->rounds, with->profiles[state->ammo].rof);
+
+	return (uint64_t)rounds << 32 | (uint64_t)state->ammo << 24 |
+	       (uint64_t)state->next_ammo << 16 | (uint64_t)state->progress << 8 |
+	       (uint64_t)(state->jammed != 0) << 1 | (uint64_t)(state->spare != 0);
+}
+
+static void pack_threat(const struct scene *scene, int foe, const struct quarry *quarry,
+			uint64_t key[THREAT_WORDS])
 {
 	const struct wounddice_creature *one = creature(scene, foe);
-	struct threat_key key = {
-		.quarry = quarry->number,
-		.kind = sheet(scene, foe)->kind,
-		.there = tile_of(scene, foe),
-		.here = tile_of(scene, quarry->who),
-		.hand = one->hand,
-		.flags = (uint8_t)((one->prone ? IS_PRONE : 0) |
-				   (one->moved ? HAS_MOVED : 0)),
-		.aim = one->aim_target == quarry->who + 1 ? one->aim : 0,
-		.speed = one->speed,
-	};
+	const struct wounddice_sheet *own = sheet(scene, foe);
+	int aim = one->aim_target == quarry->who + 1 ? one->aim : 0;
 
-	if (one->hand) {
-		const struct wounddice_arm_state *state = &one->arms[one->hand - 1];
-		int rof = sheet(scene, foe)->arms[one->hand - 1].profiles[state->ammo].rof;
+	key[0] = (uint64_t)quarry->number << 32 | (uint64_t)own->kind << 24 |
+		 (uint64_t)one->hand << 16 | (uint64_t)aim << 8 | one->speed;
+	key[1] = pack_tiles(tile_of(scene, foe), tile_of(scene, quarry->who));
+	key[2] = (uint64_t)(one->prone != 0) << 41 | (uint64_t)(one->moved != 0) << 40;
+	if (one->hand)
+		key[2] |= pack_arm(&own->arms[one->hand - 1], &one->arms[one->hand - 1]);
+}
 
-		/* More than it can fire at once are as good as that. */
-		key.rounds = (uint8_t)smaller(state->rounds, rof);
-		key.ammo = state->ammo;
-		key.next_ammo = state->next_ammo;
-		key.progress = state->progress;
-		key.flags |= (uint8_t)((state->jammed ? IS_JAMMED : 0) |
-				       (state->spare ? HAS_SPARE : 0));
-	}
-	return key;
+static size_t place_of_threat(const uint64_t key[THREAT_WORDS])
+{
+	uint64_t hash = (key[0] * 31 + key[1]) * 31 + key[2];
+
+	return (size_t)(hash * 0x9E3779B97F4A7C15u >> 52); /* of THREATS */
 }
 
 int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry)
 {
 	struct known_threat *known;
-	struct threat_key key;
+	uint64_t key[THREAT_WORDS];
 
 	if (!view->memory)
 		return wounddice_look_at_threat(&view->scene, foe, quarry);
-	key = key_of_threat(&view->scene, foe, quarry);
-	known = &view->memory->threats[memo_hash((const unsigned char *)&key, sizeof key) &
-				       (THREATS - 1)];
-	if (memcmp(&known->key, &key, sizeof key) != 0) {
-		known->key = key;
+	pack_threat(&view->scene, foe, quarry, key);
+	known = &view->memory->threats[place_of_threat(key)];
+	if (known->key[0] != key[0] || known->key[1] != key[1] ||
+	    known->key[2] != key[2]) {
+		memcpy(known->key, key, sizeof key);
 		known->worth = wounddice_look_at_threat(&view->scene, foe, quarry);
 	}
 	return known->worth;

@@ -129,17 +129,21 @@ static struct landed landing(const struct wounddice_attack *attack, int tn, int 
 {
 	int band = attack->band - 1, low = larger(0, tn - 19);
 	int high = smaller(tn, TN_TABLE) - 1, enough;
-	const uint8_t *hits = attack->profile->hits[band];
 	int extra = larger(0, evade - high);
 	struct landed landed;
 
-	enough = within(wounddice_dos_for(attack->profile, band, ceil_div(most100, 100)),
-			low, high + 1);
 	landed.faces = faces_through(low, high, evade) + extra;
+	/* One hit is enough. */
+	if (most100 <= 100) {
+		landed.hits100 = most100 * landed.faces;
+		return landed;
+	}
+	enough = within(wounddice_dos_for(attack->profile, band, (most100 + 99) / 100),
+			low, high + 1);
 	landed.hits100 =
 		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
 		most100 * faces_through(enough, high, evade) +
-		extra * smaller(most100, 100 * hits[high]);
+		extra * smaller(most100, 100 * attack->profile->hits[band][high]);
 	return landed;
 }
 
@@ -320,8 +324,11 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 
-	wounddice_attack_at(scene, who, arm, who, &method->attack);
-	method->attack.profile = &with->profiles[ammo];
+	method->attack = (struct wounddice_attack){.actor = who,
+						   .arm = arm,
+						   .skill = with->best,
+						   .with = with,
+						   .profile = &with->profiles[ammo]};
 	method->ammo = ammo;
 	method->ap = larger(1, with->weapon->ap);
 	method->gear = gear_ap(scene, who, arm, ammo);
