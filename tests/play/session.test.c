@@ -283,8 +283,8 @@ static void jump_to_round(struct walk *walk)
 	}
 }
 
-/* The log equals that of the same fight played straight, whatever was undone, and the menu
- * has the keys of a resumed fight. */
+/* The log equals that of the same fight played straight, whatever was undone, and the
+ * menu has the keys of a resumed fight. */
 static void tell_again(struct walk *walk)
 {
 	struct affray_fight *fight = walk->session.fight, *straight;

@@ -385,12 +385,7 @@ struct orge_discipline {
 };
 enum manoeuvre { NO_MANOEUVRE, PATROL, ON_THE_WATCH, ESCORT, PROTECT, DETER_ARCANE };
 
-enum act_flag {
-	ACT_CHARGE = 1,
-	ACT_PARTING = 2,
-	ACT_WATCH = 4,
-	ACT_HIDDEN = 8
-};
+enum act_flag { ACT_CHARGE = 1, ACT_PARTING = 2, ACT_WATCH = 4, ACT_HIDDEN = 8 };
 
 /* A declared act, with its actor's values at that time. */
 struct orge_act {

@@ -143,8 +143,8 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 	return actor->aim;
 }
 
-/* Parts of a TN: those that the attacker has against anybody, and those that depend on the
- * target. */
+/* Parts of a TN: those that the attacker has against anybody, and those that depend on
+ * the target. */
 enum { OF_ACTOR = 1 << 0, OF_TARGET = 1 << 1, OF_BOTH = OF_ACTOR | OF_TARGET };
 
 /* Always inline: without a listener the words must cost nothing, nor the parts that are
@@ -175,7 +175,8 @@ static inline __attribute__((always_inline)) int accuracy(
 	add(tn, "aim", target ? aim_tn(scene, attack) : 0, WND_ACC_08);
 	add(tn, "helpless target", helpless ? HELPLESS_TN : 0, WND_ACC_09);
 	add(tn, "scenario", actor ? setup(scene)->modifier : 0, WND_ACC_10);
-	add(tn, "return fire", actor && attack->returned ? RETURN_FIRE_TN : 0, WND_REA_05);
+	add(tn, "return fire", actor && attack->returned ? RETURN_FIRE_TN : 0,
+	    WND_REA_05);
 	return tn->total;
 }
 

@@ -133,9 +133,9 @@ struct walker {
 	struct ways *ways; /* of the search */
 	int foes;
 	int16_t tiles[MAX_CREATURES]; /* of them, by tile_index */
-	uint64_t hint;		      /* a bit for each of them, by the end of its index */
-	struct tile goal;	      /* of a search that has one */
-	int most;		      /* metres of such a search */
+	uint64_t hint;	  /* a bit for each of them, by the end of its index */
+	struct tile goal; /* of a search that has one */
+	int most;	  /* metres of such a search */
 };
 
 static void begin_walk(const struct scene *scene, int who, struct ways *ways,
@@ -146,7 +146,8 @@ static void begin_walk(const struct scene *scene, int who, struct ways *ways,
 	walker->foes = 0;
 	walker->hint = 0;
 	for_creatures (i, scene->fight)
-		if (!is_line(scene) && is_enemy(scene->fight, who, i) && is_ok(scene, i)) {
+		if (!is_line(scene) && is_enemy(scene->fight, who, i) &&
+		    is_ok(scene, i)) {
 			int tile = tile_index(&scene->scenario->map, tile_of(scene, i));
 
 			walker->tiles[walker->foes++] = (int16_t)tile;
@@ -188,8 +189,8 @@ static int step_toward_goal(const void *context, struct tile from, struct tile t
 	int metres = step_metres(context, from, to, direction);
 
 	return metres > 0 && ways_cost(walker->ways, from) + metres +
-						tiles_apart(to, walker->goal) - REACH >
-					walker->most
+					       tiles_apart(to, walker->goal) - REACH >
+				       walker->most
 		       ? 0
 		       : metres;
 }

@@ -121,9 +121,9 @@ static int wanted_hold(const struct look *look)
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
 		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
-		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0, INT16_MAX,
-				     &other))
+		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0, &other))
 			continue;
+		wounddice_promise(scene, &method, &mind.quarries[foe], &other);
 		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
 		if (wounddice_future(&mind, &other, ap) <= most)
 			continue;

@@ -69,8 +69,8 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack, int tn,
-			const struct quarry *quarry);
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			int tn, const struct quarry *quarry);
 /* AP to come this many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
@@ -87,11 +87,12 @@ struct method {
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
-/* Such an attack on this target, from `nearer` range bands less than now, with the work
- * before it; false: impossible, or not within this many AP. */
+/* The work before such an attack on this target, from `nearer` range bands less than now;
+ * false: impossible. Then the worth of an attack. */
 bool wounddice_reach(const struct scene *scene, struct method *method,
-		     const struct quarry *quarry, int nearer, int within_ap,
-		     struct prospect *prospect);
+		     const struct quarry *quarry, int nearer, struct prospect *prospect);
+void wounddice_promise(const struct scene *scene, struct method *method,
+		       const struct quarry *quarry, struct prospect *prospect);
 /* Worth of an AP spent on attacks with the weapons at hand. */
 int wounddice_rate(const struct view *view, int who);
 /* The harm from one foe in a round, with the weapon in its hand or with bare hands. */

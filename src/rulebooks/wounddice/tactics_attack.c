@@ -12,8 +12,8 @@ static int ap_of_round(const struct mind *mind, int round)
 }
 
 /* Thousandths of an attack of so many AP that the rounds after this one have room for, if
- * `owed` AP of work come first and there are at most `most` attacks. A round counts by its
- * share; AP that are too few for an attack count a quarter. */
+ * `owed` AP of work come first and there are at most `most` attacks. A round counts by
+ * its share; AP that are too few for an attack count a quarter. */
 static int later_attacks(const struct mind *mind, int ap, int owed, int most)
 {
 	int attacks1000 = 0;
@@ -26,7 +26,8 @@ static int later_attacks(const struct mind *mind, int ap, int owed, int most)
 		owed -= paid;
 		if (most < INT8_MAX)
 			most -= attacks;
-		attacks1000 += 10 * mind->share[i] * (4 * attacks * ap + spare) / (4 * ap);
+		attacks1000 +=
+			10 * mind->share[i] * (4 * attacks * ap + spare) / (4 * ap);
 	}
 	return attacks1000;
 }
@@ -53,9 +54,9 @@ int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
 	worth = attacks * way->worth +
 		mind->keep * smaller(mind->threats, left - attacks * way->ap) +
 		way->worth *
-			(way->most == INT8_MAX
-				 ? known_attacks(mind, way->ap, owed)
-				 : later_attacks(mind, way->ap, owed, way->most - attacks)) /
+			(way->most == INT8_MAX ? known_attacks(mind, way->ap, owed)
+					       : later_attacks(mind, way->ap, owed,
+							       way->most - attacks)) /
 			1000;
 	return larger(worth - way->fear, worth / 4);
 }
@@ -103,13 +104,6 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-/* Is this attack never better than the other one, for any number of AP? Both are of the
- * same arm. */
-static bool is_beaten(const struct prospect *way, const struct prospect *by)
-{
-	return by->arm >= 0 && way->setup >= by->setup && way->worth <= by->worth;
-}
-
 /* Is there a foe for this attack at once, at hand or in sight? */
 static bool needs_no_work(const struct mind *mind, const struct method *method)
 {
@@ -126,63 +120,73 @@ static bool needs_no_work(const struct mind *mind, const struct method *method)
  * would do more against the same foe for the same AP. */
 static bool could_be_better_than_now(const struct mind *mind, struct method *method)
 {
+	const struct scene *scene = &mind->view.scene;
+	const struct quarry *quarry = &mind->quarries[mind->at_once];
 	struct prospect way;
 
-	return mind->at_once100 == 0 || needs_no_work(mind, method) ||
-	       (wounddice_reach(&mind->view.scene, method,
-				&mind->quarries[mind->at_once], 0, INT16_MAX, &way) &&
-		100 * way.worth > mind->at_once100 * way.ap);
+	if (mind->at_once100 == 0 || needs_no_work(mind, method))
+		return true;
+	if (!wounddice_reach(scene, method, quarry, 0, &way))
+		return false;
+	wounddice_promise(scene, method, quarry, &way);
+	return 100 * way.worth > mind->at_once100 * way.ap;
+}
+
+/* The best attacks of one method: at once, and by all AP that there will be. */
+struct found {
+	struct prospect now, best; /* arm -1: none */
+};
+
+static void weigh(struct mind *mind, struct method *method, int target, int nearer,
+		  int within_ap, struct found *found)
+{
+	const struct scene *scene = &mind->view.scene;
+	const struct quarry *quarry = &mind->quarries[target];
+	struct prospect way;
+
+	if (!wounddice_reach(scene, method, quarry, nearer, &way) ||
+	    way.setup + way.ap > within_ap)
+		return;
+	wounddice_promise(scene, method, quarry, &way);
+	if (mind->look->knobs[KNOB_FOCUS])
+		way.worth = wounddice_favoured(mind->look, target, way.worth);
+	if (found->now.arm >= 0 && way.worth <= found->now.worth)
+		return;
+	if (way.setup == 0)
+		found->now = way;
+	way.future = wounddice_future(mind, &way, mind->self->ap);
+	if (found->best.arm < 0 || way.future > found->best.future)
+		found->best = way;
 }
 
 /* The best way with this arm and ammunition, and the best attack at once. */
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
 	const struct scene *scene = &mind->view.scene;
-	struct prospect best = {.arm = -1}, now = {.arm = -1};
-	int who = mind->look->who, most = -1;
-	int range = sheet(scene, who)->arms[arm].profiles[ammo].range;
-	int close = range ? range * (mind->look->knobs[KNOB_CLOSE] - 1) : INT16_MAX;
+	struct found found = {.now.arm = -1, .best.arm = -1};
 	struct method method;
 
-	wounddice_method(scene, who, arm, ammo, &method);
+	wounddice_method(scene, mind->look->who, arm, ammo, &method);
 	if (!could_be_better_than_now(mind, &method))
 		return;
-	for (int i = 0; i < mind->marks.count; i++) {
-		const struct quarry *quarry = &mind->quarries[mind->marks.who[i]];
-		int bands = metres_between(scene, who, quarry->who) > close ? 2 : 1;
-
-		for (int nearer = 0; nearer < bands; nearer++) {
-			struct prospect way;
-
-			if (!wounddice_reach(scene, &method, quarry, nearer, within_ap,
-					     &way))
-				continue;
-			way.worth =
-				wounddice_favoured(mind->look, quarry->who, way.worth);
-			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
-				now = way;
-			if (is_beaten(&way, &best))
-				continue;
-			/* Not even with all the AP of all rounds? */
-			if (way.worth * mind->most_ap < (most + 1) * 100 * way.ap)
-				continue;
-			way.future = wounddice_future(mind, &way, mind->self->ap);
-			if (way.future <= most)
-				continue;
-			most = way.future;
-			best = way;
+	for (int i = 0; i < mind->marks.count; i++)
+		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
+	/* The best target so far, from nearer. */
+	if (found.best.arm >= 0 &&
+	    metres_between(scene, mind->look->who, found.best.target) >
+		    method.attack.profile->range * (mind->look->knobs[KNOB_CLOSE] - 1))
+		weigh(mind, &method, found.best.target, 1, within_ap, &found);
+	if (found.now.arm >= 0) {
+		found.now.future = wounddice_future(mind, &found.now, mind->self->ap);
+		mind->ways[mind->count++] = found.now;
+		if (found.now.most == INT8_MAX &&
+		    100 * found.now.worth > mind->at_once100 * found.now.ap) {
+			mind->at_once100 = 100 * found.now.worth / found.now.ap;
+			mind->at_once = found.now.target;
 		}
 	}
-	if (now.arm >= 0) {
-		now.future = wounddice_future(mind, &now, mind->self->ap);
-		if (now.most == INT8_MAX && 100 * now.worth > mind->at_once100 * now.ap) {
-			mind->at_once100 = 100 * now.worth / now.ap;
-			mind->at_once = now.target;
-		}
-		mind->ways[mind->count++] = now;
-	}
-	if (best.arm >= 0 && best.setup > 0)
-		mind->ways[mind->count++] = best;
+	if (found.best.arm >= 0 && found.best.setup > 0)
+		mind->ways[mind->count++] = found.best;
 }
 
 /* A creature that can shoot does not consider a distant fist fight. */
@@ -235,9 +239,10 @@ void wounddice_find_again(struct mind *mind, bool moved)
 		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
 				 &method);
 		if (!wounddice_reach(&mind->view.scene, &method,
-				     &mind->quarries[before.target], before.nearer,
-				     INT16_MAX, way))
+				     &mind->quarries[before.target], before.nearer, way))
 			continue;
+		wounddice_promise(&mind->view.scene, &method,
+				  &mind->quarries[before.target], way);
 		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
 		way->fear = before.fear;
 	}

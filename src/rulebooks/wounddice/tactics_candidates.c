@@ -36,7 +36,8 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 }
 
 /* The worth of an attack on this target at this moment. */
-static int present_worth(const struct mind *mind, struct wounddice_attack *attack, int target)
+static int present_worth(const struct mind *mind, struct wounddice_attack *attack,
+			 int target)
 {
 	const struct scene *scene = &mind->look->scene;
 	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
@@ -47,7 +48,8 @@ static int present_worth(const struct mind *mind, struct wounddice_attack *attac
 }
 
 /* Of these targets on its tile. */
-static bool is_first_there(const struct scene *scene, struct creature_set targets, int who)
+static bool is_first_there(const struct scene *scene, struct creature_set targets,
+			   int who)
 {
 	for_set (i, targets)
 		if (same_tile(tile_of(scene, i), tile_of(scene, who)))
@@ -66,7 +68,8 @@ static void consider_arm(struct mind *mind, int arm)
 	for_set (i, targets) {
 		int worth;
 
-		if (set_has(mind->marks.doubles, i) && me(mind->look)->aim_target != i + 1)
+		if (set_has(mind->marks.doubles, i) &&
+		    me(mind->look)->aim_target != i + 1)
 			continue;
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
@@ -120,11 +123,11 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view.scene, &attack,
-				    wounddice_own_tn(&mind->view.scene, &attack) +
-					    wounddice_target_tn(&mind->view.scene,
-								&attack),
-				    &mind->quarries[target]);
+	worth = wounddice_net_worth(
+		&mind->view.scene, &attack,
+		wounddice_own_tn(&mind->view.scene, &attack) +
+			wounddice_target_tn(&mind->view.scene, &attack),
+		&mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return worth;
 }
@@ -339,26 +342,29 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 	consider(mind, &intent);
 }
 
-/* Could a place that takes away at most this part of the danger be the best choice? */
-static bool could_be_better(struct mind *mind, int ap, int percent)
+/* No place is better than one without any danger. */
+static bool could_be_better(struct mind *mind)
 {
 	return mind->action >= 0 ||
-	       wounddice_best_future(mind, ap) +
-			       mind->danger * DANGER_ROUNDS * percent / 100 *
+	       wounddice_best_future(mind, me(mind->look)->ap) +
+			       mind->danger * DANGER_ROUNDS *
 				       mind->look->knobs[KNOB_CAUTION] / 100 >
 		       mind->best.worth;
 }
 
-/* Another stance hardly halves the danger. Its AP is lost, and attacks get better only
- * for one who stands up, or with a gun that must be braced. */
-static bool could_change_stance(struct mind *mind)
+/* A creature that can attack lies down afterwards, if at all, unless that braces its
+ * gun. */
+static bool could_change_stance(const struct mind *mind)
 {
 	int hand = mind->self->hand - 1;
-	bool helps = mind->self->prone ||
-		     (hand >= 0 &&
-		      sheet(&mind->view.scene, mind->look->who)->arms[hand].is_heavy);
 
-	return could_be_better(mind, me(mind->look)->ap - !helps, 50);
+	if (mind->action >= 0 || mind->self->prone ||
+	    (hand >= 0 && sheet(&mind->view.scene, mind->look->who)->arms[hand].is_heavy))
+		return true;
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].setup + mind->ways[i].ap <= me(mind->look)->ap)
+			return false;
+	return true;
 }
 
 static void consider_stance(struct mind *mind)
@@ -400,7 +406,7 @@ static void consider_places(struct mind *mind)
 	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
 	    !asks_for(mind, DO_MOVE))
 		return;
-	if (!could_be_better(mind, me(mind->look)->ap, 100))
+	if (!could_be_better(mind))
 		return;
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];

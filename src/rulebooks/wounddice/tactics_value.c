@@ -224,8 +224,7 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			gain = gain_on(scene, attack, tn, &quarries[i], metres).burst;
 		known = quarries[i].number;
 		known_metres = metres;
-		worth += gain *
-			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+		worth += gain * (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
@@ -252,8 +251,8 @@ static int net(const struct wounddice_attack *attack, int worth, int upkeep)
 	return worth * ap100 / (ap100 + upkeep);
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack, int tn,
-			const struct quarry *quarry)
+int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
+			int tn, const struct quarry *quarry)
 {
 	struct gain gain = gain_on(scene, attack, tn, quarry, 0);
 
@@ -360,19 +359,17 @@ static int metres_to_see(const struct scene *scene, const struct method *method,
 }
 
 bool wounddice_reach(const struct scene *scene, struct method *method,
-		     const struct quarry *quarry, int nearer, int within_ap,
-		     struct prospect *prospect)
+		     const struct quarry *quarry, int nearer, struct prospect *prospect)
 {
 	struct wounddice_attack *attack = &method->attack;
 	int from = metres_between(scene, attack->actor, quarry->who), to, walk;
 
 	attack->band = band_for(method, from, nearer);
+	if (attack->band == 0)
+		return false;
 	to = attack->with->is_melee ? REACH : attack->band * attack->profile->range;
 	to = smaller(from, to);
 	walk = larger(metres_to_see(scene, method, quarry->who, from), from - to);
-	walk = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
-	if (attack->band == 0 || walk + method->gear + method->ap > within_ap)
-		return false;
 	attack->target = quarry->who;
 	attack->tile = tile_of(scene, quarry->who);
 	attack->distance = to;
@@ -382,14 +379,21 @@ bool wounddice_reach(const struct scene *scene, struct method *method,
 	prospect->nearer = nearer;
 	prospect->ap = method->ap;
 	prospect->metres = to;
-	prospect->approach = walk;
-	prospect->setup = walk + method->gear;
+	prospect->approach = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
+	prospect->setup = prospect->approach + method->gear;
 	prospect->most = method->most;
 	prospect->fear = 0;
+	return true;
+}
+
+void wounddice_promise(const struct scene *scene, struct method *method,
+		       const struct quarry *quarry, struct prospect *prospect)
+{
+	struct wounddice_attack *attack = &method->attack;
+
 	prospect->worth = prospect->plain = wounddice_net_worth(
 		scene, attack, method->tn + wounddice_target_tn(scene, attack), quarry);
 	prospect->burst = attack->burst;
-	return true;
 }
 
 /* ---- danger ---- */
@@ -408,8 +412,10 @@ static int round_of(const struct scene *scene, struct method *method, int speed,
 {
 	struct prospect way;
 
-	if (!wounddice_reach(scene, method, quarry, 0, speed, &way))
+	if (!wounddice_reach(scene, method, quarry, 0, &way) ||
+	    way.setup + way.ap > speed)
 		return 0;
+	wounddice_promise(scene, method, quarry, &way);
 	return way.worth * (speed - way.setup) / way.ap;
 }
 
