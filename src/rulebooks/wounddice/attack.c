@@ -210,6 +210,11 @@ int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack
 	return accuracy(sum_begin_quiet(&sum), scene, attack, OF_TARGET);
 }
 
+int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	return wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
+}
+
 /* ---- hits ---- */
 
 /* The most hits that this attack can make. */

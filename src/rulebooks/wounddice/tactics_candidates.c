@@ -40,7 +40,7 @@ static int present_worth(const struct mind *mind, struct wounddice_attack *attac
 			 int target)
 {
 	const struct scene *scene = &mind->look->scene;
-	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
+	int tn = wounddice_thought_tn(scene, attack);
 
 	return wounddice_favoured(
 		mind->look, target,
@@ -123,11 +123,9 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(
-		&mind->view.scene, &attack,
-		wounddice_own_tn(&mind->view.scene, &attack) +
-			wounddice_target_tn(&mind->view.scene, &attack),
-		&mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->view.scene, &attack,
+				    wounddice_thought_tn(&mind->view.scene, &attack),
+				    &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return worth;
 }

@@ -196,9 +196,7 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 {
 	struct quarry quarry = wounddice_quarry(view, attack->target);
 
-	return gain_on(&view->scene, attack,
-		       wounddice_own_tn(&view->scene, attack) +
-			       wounddice_target_tn(&view->scene, attack),
+	return gain_on(&view->scene, attack, wounddice_thought_tn(&view->scene, attack),
 		       &quarry, 0)
 		.single;
 }
@@ -207,7 +205,7 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			  struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
-	int tn = wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
+	int tn = wounddice_thought_tn(scene, attack);
 	int worth = 0, gain = 0, known_metres = -1;
 	uint32_t known = 0;
 

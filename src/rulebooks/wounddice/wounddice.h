@@ -563,8 +563,10 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int bonus);
-/* The same, unexplained, with its usual skill: what the attacker has against anybody, and
+/* The same, unexplained, with its usual skill; and its two parts: against anybody, and
  * what the target adds to that. */
+int wounddice_thought_tn(const struct scene *scene,
+			 const struct wounddice_attack *attack);
 int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
