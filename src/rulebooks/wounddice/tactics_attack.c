@@ -172,7 +172,7 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	for (int i = 0; i < mind->marks.count; i++)
 		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
 	/* The best target so far, from nearer. */
-	if (found.best.arm >= 0 &&
+	if (found.best.arm >= 0 && !method.attack.with->is_melee &&
 	    metres_between(scene, mind->look->who, found.best.target) >
 		    method.attack.profile->range * (mind->look->knobs[KNOB_CLOSE] - 1))
 		weigh(mind, &method, found.best.target, 1, within_ap, &found);
