@@ -350,25 +350,8 @@ static bool could_be_better(struct mind *mind)
 		       mind->best.worth;
 }
 
-/* A creature that can attack lies down afterwards, if at all, unless that braces its
- * gun. */
-static bool could_change_stance(const struct mind *mind)
-{
-	int hand = mind->self->hand - 1;
-
-	if (mind->action >= 0 || mind->self->prone ||
-	    (hand >= 0 && sheet(&mind->view.scene, mind->look->who)->arms[hand].is_heavy))
-		return true;
-	for (int i = 0; i < mind->count; i++)
-		if (mind->ways[i].setup + mind->ways[i].ap <= me(mind->look)->ap)
-			return false;
-	return true;
-}
-
 static void consider_stance(struct mind *mind)
 {
-	if (!could_change_stance(mind))
-		return;
 	mind->self->prone = !mind->self->prone;
 	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
 		       wounddice_danger(&mind->view, mind->look->who, mind->quarries));
