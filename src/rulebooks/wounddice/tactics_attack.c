@@ -104,30 +104,20 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-/* Is there a foe for this attack at once, at hand or in sight? */
-static bool needs_no_work(const struct mind *mind, const struct method *method)
-{
-	if (method->gear > 0 || !method->attack.with->is_melee)
-		return method->gear == 0;
-	for (int i = 0; i < mind->marks.count; i++)
-		if (metres_between(&mind->view.scene, mind->look->who,
-				   mind->marks.who[i]) <= REACH)
-			return true;
-	return false;
-}
-
-/* A creature that can attack at once takes up another weapon or ammunition only if that
- * would do more against the same foe for the same AP. */
-static bool could_be_better_than_now(const struct mind *mind, struct method *method)
+/* A creature that can attack at once goes to a foe that is out of reach of fist and blade
+ * only if that would do more against the same foe for the same AP. */
+static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
 	const struct scene *scene = &mind->view.scene;
 	const struct quarry *quarry = &mind->quarries[mind->at_once];
 	struct prospect way;
 
-	if (mind->at_once100 == 0 || needs_no_work(mind, method))
+	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
 		return true;
-	if (!wounddice_reach(scene, method, quarry, 0, &way))
-		return false;
+	for (int i = 0; i < mind->marks.count; i++)
+		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
+			return true;
+	wounddice_reach(scene, method, quarry, 0, &way);
 	wounddice_promise(scene, method, quarry, &way);
 	return 100 * way.worth > mind->at_once100 * way.ap;
 }
@@ -167,7 +157,7 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 	struct method method;
 
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
-	if (!could_be_better_than_now(mind, &method))
+	if (!is_worth_the_way(mind, &method))
 		return;
 	for (int i = 0; i < mind->marks.count; i++)
 		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
