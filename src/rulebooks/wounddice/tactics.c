@@ -123,7 +123,7 @@ static int wanted_hold(const struct look *look)
 		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
 		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0, &other))
 			continue;
-		wounddice_promise(scene, &method, &mind.quarries[foe], &other);
+		wounddice_promise(&mind.view, &method, &mind.quarries[foe], &other);
 		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
 		if (wounddice_future(&mind, &other, ap) <= most)
 			continue;

@@ -69,8 +69,8 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			int tn, const struct quarry *quarry);
+int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
+			    int tn, const struct quarry *quarry);
 /* AP to come this many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
@@ -91,12 +91,12 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
  * false: impossible. Then the worth of an attack. */
 bool wounddice_reach(const struct scene *scene, struct method *method,
 		     const struct quarry *quarry, int nearer, struct prospect *prospect);
-void wounddice_promise(const struct scene *scene, struct method *method,
+void wounddice_promise(const struct view *view, struct method *method,
 		       const struct quarry *quarry, struct prospect *prospect);
 /* Worth of an AP spent on attacks with the weapons at hand. */
 int wounddice_rate(const struct view *view, int who);
 /* The harm from one foe in a round, with the weapon in its hand or with bare hands. */
-int wounddice_look_at_threat(const struct scene *scene, int foe,
+int wounddice_look_at_threat(const struct view *view, int foe,
 			     const struct quarry *quarry);
 /* The harm from its foes in a round, in its stance. The quarries are those foes, by
  * number. */
@@ -113,6 +113,8 @@ struct tile wounddice_cover_tile(const struct look *look, int foe);
 
 struct view wounddice_view(const struct look *look);
 struct quarry wounddice_quarry(const struct view *view, int who);
+int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
+			const struct quarry *quarry);
 int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry);
 
 /* ---- tactics_attack.c: one decision ---- */

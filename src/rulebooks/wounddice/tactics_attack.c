@@ -118,7 +118,7 @@ static bool is_worth_the_way(const struct mind *mind, struct method *method)
 		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
 			return true;
 	wounddice_reach(scene, method, quarry, 0, &way);
-	wounddice_promise(scene, method, quarry, &way);
+	wounddice_promise(&mind->view, method, quarry, &way);
 	return 100 * way.worth > mind->at_once100 * way.ap;
 }
 
@@ -137,7 +137,7 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 	if (!wounddice_reach(scene, method, quarry, nearer, &way) ||
 	    way.setup + way.ap > within_ap)
 		return;
-	wounddice_promise(scene, method, quarry, &way);
+	wounddice_promise(&mind->view, method, quarry, &way);
 	if (mind->look->knobs[KNOB_FOCUS])
 		way.worth = wounddice_favoured(mind->look, target, way.worth);
 	if (found->now.arm >= 0 && way.worth <= found->now.worth)
@@ -231,7 +231,7 @@ void wounddice_find_again(struct mind *mind, bool moved)
 		if (!wounddice_reach(&mind->view.scene, &method,
 				     &mind->quarries[before.target], before.nearer, way))
 			continue;
-		wounddice_promise(&mind->view.scene, &method,
+		wounddice_promise(&mind->view, &method,
 				  &mind->quarries[before.target], way);
 		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
 		way->fear = before.fear;

@@ -39,12 +39,11 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 static int present_worth(const struct mind *mind, struct wounddice_attack *attack,
 			 int target)
 {
-	const struct scene *scene = &mind->look->scene;
-	int tn = wounddice_thought_tn(scene, attack);
+	int tn = wounddice_thought_tn(&mind->look->scene, attack);
 
-	return wounddice_favoured(
-		mind->look, target,
-		wounddice_net_worth(scene, attack, tn, &mind->quarries[target]));
+	return wounddice_favoured(mind->look, target,
+				  wounddice_net_worth(&mind->view, attack, tn,
+						      &mind->quarries[target]));
 }
 
 /* Of these targets on its tile. */
@@ -123,7 +122,7 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view.scene, &attack,
+	worth = wounddice_net_worth(&mind->view, &attack,
 				    wounddice_thought_tn(&mind->view.scene, &attack),
 				    &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * The memory of `scripted` from one decision to the next: the values of everybody as a
- * quarry, and the harm from each foe. One deed changes little of that.
+ * quarry, the worth of attacks on it, and the harm from each foe. One deed changes little
+ * of that.
  *
  * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
  * gets another number, which represents it in the arguments of other results.
@@ -33,12 +34,22 @@ struct known_threat {
 	int worth;
 };
 
-enum { STANCES = 2, THREATS = 1 << 12 };
+/* ---- attacks ---- */
+
+struct known_worth {
+	uint64_t key; /* packed by pack_attack(); 0: nothing is known */
+	int worth;
+	bool burst;
+};
+
+/* Each key has one place; the powers of two fit place_of(). */
+enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 
 struct memory {
 	uint32_t last_number;
-	struct known_quarry quarries[MAX_CREATURES][STANCES];
-	struct known_threat threats[THREATS]; /* each key has one place */
+	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
+	struct known_threat threats[PLACES];
+	struct known_worth worths[PLACES];
 };
 
 /* ---- the room ---- */
@@ -96,18 +107,23 @@ static bool is_alike(const struct scene *scene, const struct known_quarry *one,
 	       a->left100 == b->left100 && memcmp(a->mix, b->mix, sizeof a->mix) == 0;
 }
 
+/* Those that are alike have the same condition. */
+static struct known_quarry *in_same_condition(const struct view *view, int who)
+{
+	const struct wounddice_creature *one = creature(&view->scene, who);
+
+	return view->memory->quarries[(one->health + 5 * one->prone) & (CONDITIONS - 1)];
+}
+
 /* That of a creature that is alike, or a new one. */
 static uint32_t number_of(const struct view *view, const struct known_quarry *known)
 {
-	int stance = known->key.prone != 0;
+	const struct known_quarry *others = in_same_condition(view, known->quarry.who);
 
-	for (int i = 0; i < view->scene.scenario->total; i++) {
-		const struct known_quarry *other = &view->memory->quarries[i][stance];
-
-		if (other != known && other->quarry.number &&
-		    is_alike(&view->scene, known, other))
-			return other->quarry.number;
-	}
+	for (int i = 0; i < view->scene.scenario->total; i++)
+		if (&others[i] != known && others[i].quarry.number &&
+		    is_alike(&view->scene, known, &others[i]))
+			return others[i].quarry.number;
 	return ++view->memory->last_number;
 }
 
@@ -117,13 +133,56 @@ struct quarry wounddice_quarry(const struct view *view, int who)
 
 	if (!view->memory)
 		return wounddice_look_at(&view->scene, who);
-	known = &view->memory->quarries[who][creature(&view->scene, who)->prone != 0];
+	known = &in_same_condition(view, who)[who];
 	if (known->quarry.number && is_unchanged(&view->scene, who, &known->key))
 		return known->quarry;
 	known->key = key_of_quarry(&view->scene, who);
 	known->quarry = wounddice_look_at(&view->scene, who);
 	known->quarry.number = number_of(view, known);
 	return known->quarry;
+}
+
+static size_t place_of(uint64_t key)
+{
+	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - PLACE_BITS));
+}
+
+/* What else it depends on follows from the kind and its arm. */
+static uint64_t pack_attack(const struct scene *scene,
+			    const struct wounddice_attack *attack, int tn,
+			    const struct quarry *quarry)
+{
+	const struct wounddice_arm_state *state =
+		&creature(scene, attack->actor)->arms[attack->arm];
+	int ammo = (int)(attack->profile - attack->with->profiles);
+	uint64_t key = sheet(scene, attack->actor)->kind;
+
+	key = key << 4 | (uint64_t)attack->arm;
+	key = key << 2 | (uint64_t)ammo;
+	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 1 | (state->spare != 0);
+	key = key << 5 | (uint64_t)smaller(state->rounds, attack->profile->rof);
+	key = key << 8 | (uint64_t)within(tn, 0, 255);
+	return key << 32 | quarry->number;
+}
+
+int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
+			const struct quarry *quarry)
+{
+	struct known_worth *known;
+	uint64_t key;
+
+	if (!view->memory || !quarry->number)
+		return wounddice_look_at_worth(&view->scene, attack, tn, quarry);
+	key = pack_attack(&view->scene, attack, tn, quarry);
+	known = &view->memory->worths[place_of(key)];
+	if (known->key != key) {
+		known->key = key;
+		known->worth = wounddice_look_at_worth(&view->scene, attack, tn, quarry);
+		known->burst = attack->burst;
+	}
+	attack->burst = known->burst;
+	return known->worth;
 }
 
 static uint64_t pack_tiles(struct tile a, struct tile b)
@@ -158,26 +217,19 @@ static void pack_threat(const struct scene *scene, int foe, const struct quarry 
 		key[2] |= pack_arm(&own->arms[one->hand - 1], &one->arms[one->hand - 1]);
 }
 
-static size_t place_of_threat(const uint64_t key[THREAT_WORDS])
-{
-	uint64_t hash = (key[0] * 31 + key[1]) * 31 + key[2];
-
-	return (size_t)(hash * 0x9E3779B97F4A7C15u >> 52); /* of THREATS */
-}
-
 int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry)
 {
 	struct known_threat *known;
 	uint64_t key[THREAT_WORDS];
 
 	if (!view->memory)
-		return wounddice_look_at_threat(&view->scene, foe, quarry);
+		return wounddice_look_at_threat(view, foe, quarry);
 	pack_threat(&view->scene, foe, quarry, key);
-	known = &view->memory->threats[place_of_threat(key)];
+	known = &view->memory->threats[place_of((key[0] * 31 + key[1]) * 31 + key[2])];
 	if (known->key[0] != key[0] || known->key[1] != key[1] ||
 	    known->key[2] != key[2]) {
 		memcpy(known->key, key, sizeof key);
-		known->worth = wounddice_look_at_threat(&view->scene, foe, quarry);
+		known->worth = wounddice_look_at_threat(view, foe, quarry);
 	}
 	return known->worth;
 }

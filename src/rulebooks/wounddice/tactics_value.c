@@ -249,8 +249,8 @@ static int net(const struct wounddice_attack *attack, int worth, int upkeep)
 	return worth * ap100 / (ap100 + upkeep);
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			int tn, const struct quarry *quarry)
+int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
+			    int tn, const struct quarry *quarry)
 {
 	struct gain gain = gain_on(scene, attack, tn, quarry, 0);
 
@@ -384,13 +384,14 @@ bool wounddice_reach(const struct scene *scene, struct method *method,
 	return true;
 }
 
-void wounddice_promise(const struct scene *scene, struct method *method,
+void wounddice_promise(const struct view *view, struct method *method,
 		       const struct quarry *quarry, struct prospect *prospect)
 {
 	struct wounddice_attack *attack = &method->attack;
+	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
 
-	prospect->worth = prospect->plain = wounddice_net_worth(
-		scene, attack, method->tn + wounddice_target_tn(scene, attack), quarry);
+	prospect->worth = prospect->plain =
+		wounddice_net_worth(view, attack, tn, quarry);
 	prospect->burst = attack->burst;
 }
 
@@ -405,29 +406,30 @@ static bool is_double(const struct scene *scene, const struct quarry *one,
 }
 
 /* Attacks of one round in this way; speed: AP of the round. */
-static int round_of(const struct scene *scene, struct method *method, int speed,
+static int round_of(const struct view *view, struct method *method, int speed,
 		    const struct quarry *quarry)
 {
 	struct prospect way;
 
-	if (!wounddice_reach(scene, method, quarry, 0, &way) ||
+	if (!wounddice_reach(&view->scene, method, quarry, 0, &way) ||
 	    way.setup + way.ap > speed)
 		return 0;
-	wounddice_promise(scene, method, quarry, &way);
+	wounddice_promise(view, method, quarry, &way);
 	return way.worth * (speed - way.setup) / way.ap;
 }
 
 /* The same with this arm. */
-static int round_with(const struct scene *scene, int who, int arm,
+static int round_with(const struct view *view, int who, int arm,
 		      const struct quarry *quarry)
 {
+	const struct scene *scene = &view->scene;
 	int ammo = creature(scene, who)->arms[arm].ammo;
 	struct method method;
 
 	if (!wounddice_is_usable(scene, who, arm, ammo))
 		return 0;
 	wounddice_method(scene, who, arm, ammo, &method);
-	return round_of(scene, &method, creature(scene, who)->speed, quarry);
+	return round_of(view, &method, creature(scene, who)->speed, quarry);
 }
 
 void wounddice_mark(const struct scene *scene,
@@ -472,22 +474,23 @@ int wounddice_rate(const struct view *view, int who)
 		wounddice_method(scene, who, arm, creature(scene, who)->arms[arm].ammo,
 				 &method);
 		for (int i = 0; i < marks.count; i++)
-			most = larger(most, round_of(scene, &method, speed,
+			most = larger(most, round_of(view, &method, speed,
 						     &quarries[marks.who[i]]));
 	}
 	return most / larger(1, speed);
 }
 
-int wounddice_look_at_threat(const struct scene *scene, int foe,
+int wounddice_look_at_threat(const struct view *view, int foe,
 			     const struct quarry *quarry)
 {
-	int most = 0, hand = creature(scene, foe)->hand;
+	const struct wounddice_sheet *own = sheet(&view->scene, foe);
+	int most = 0, hand = creature(&view->scene, foe)->hand;
 
 	if (hand)
-		return round_with(scene, foe, hand - 1, quarry);
-	for (int i = 0; i < sheet(scene, foe)->arm_count; i++)
-		if (sheet(scene, foe)->arms[i].is_bare)
-			most = larger(most, round_with(scene, foe, i, quarry));
+		return round_with(view, foe, hand - 1, quarry);
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_bare)
+			most = larger(most, round_with(view, foe, i, quarry));
 	return most;
 }
 
