@@ -112,7 +112,6 @@ static int wanted_hold(const struct look *look)
 		return 0;
 	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
 		int foe = scene->fight->order[i], far;
-		struct prospect other;
 		struct method method;
 
 		if (!is_foe(scene, look->who, foe) || !is_ok(scene, foe) ||
@@ -121,13 +120,14 @@ static int wanted_hold(const struct look *look)
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
 		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
-		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0, &other))
+		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0))
 			continue;
-		wounddice_promise(&mind.view, &method, &mind.quarries[foe], &other);
-		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
-		if (wounddice_future(&mind, &other, ap) <= most)
+		wounddice_promise(&mind.view, &method, &mind.quarries[foe]);
+		method.way.setup +=
+			wounddice_walk_ap(scene, look->who, far) - method.way.approach;
+		if (wounddice_future(&mind, &method.way, ap) <= most)
 			continue;
-		most = wounddice_future(&mind, &other, ap);
+		most = wounddice_future(&mind, &method.way, ap);
 		hold = i + 1;
 	}
 	return hold;

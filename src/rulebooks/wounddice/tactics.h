@@ -78,21 +78,19 @@ bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
 
 /* An arm and its ammunition in an attack, for any target. */
 struct method {
-	struct wounddice_attack attack; /* at the target that was thought of last */
-	int ammo;
-	int ap;	  /* of one attack */
-	int gear; /* AP before the first one, moves apart */
-	int most; /* at most this many attacks */
-	int tn;	  /* of the attacker, against anybody */
+	struct wounddice_attack attack; /* at the target that was thought of last ... */
+	struct prospect way;		/* ... and the way to it */
+	int gear;			/* AP before the first one, moves apart */
+	int tn;				/* of the attacker, against anybody */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
 /* The work before such an attack on this target, from `nearer` range bands less than now;
  * false: impossible. Then the worth of an attack. */
 bool wounddice_reach(const struct scene *scene, struct method *method,
-		     const struct quarry *quarry, int nearer, struct prospect *prospect);
+		     const struct quarry *quarry, int nearer);
 void wounddice_promise(const struct view *view, struct method *method,
-		       const struct quarry *quarry, struct prospect *prospect);
+		       const struct quarry *quarry);
 /* Worth of an AP spent on attacks with the weapons at hand. */
 int wounddice_rate(const struct view *view, int who);
 /* The harm from one foe in a round, with the weapon in its hand or with bare hands. */

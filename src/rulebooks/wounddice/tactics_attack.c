@@ -110,16 +110,15 @@ static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
 	const struct scene *scene = &mind->view.scene;
 	const struct quarry *quarry = &mind->quarries[mind->at_once];
-	struct prospect way;
 
 	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
 		return true;
 	for (int i = 0; i < mind->marks.count; i++)
 		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
 			return true;
-	wounddice_reach(scene, method, quarry, 0, &way);
-	wounddice_promise(&mind->view, method, quarry, &way);
-	return 100 * way.worth > mind->at_once100 * way.ap;
+	wounddice_reach(scene, method, quarry, 0);
+	wounddice_promise(&mind->view, method, quarry);
+	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
 }
 
 /* The best attacks of one method: at once, and by all AP that there will be. */
@@ -130,23 +129,25 @@ struct found {
 static void weigh(struct mind *mind, struct method *method, int target, int nearer,
 		  int within_ap, struct found *found)
 {
-	const struct scene *scene = &mind->view.scene;
 	const struct quarry *quarry = &mind->quarries[target];
-	struct prospect way;
+	struct prospect *way = &method->way;
 
-	if (!wounddice_reach(scene, method, quarry, nearer, &way) ||
-	    way.setup + way.ap > within_ap)
+	if (!wounddice_reach(&mind->view.scene, method, quarry, nearer) ||
+	    way->setup + way->ap > within_ap)
 		return;
-	wounddice_promise(&mind->view, method, quarry, &way);
+	wounddice_promise(&mind->view, method, quarry);
 	if (mind->look->knobs[KNOB_FOCUS])
-		way.worth = wounddice_favoured(mind->look, target, way.worth);
-	if (found->now.arm >= 0 && way.worth <= found->now.worth)
+		way->worth = wounddice_favoured(mind->look, target, way->worth);
+	/* Less than another that needs less work. */
+	if ((found->now.arm >= 0 && way->worth <= found->now.worth) ||
+	    (found->best.arm >= 0 && way->worth <= found->best.worth &&
+	     way->setup >= found->best.setup && way->setup > 0))
 		return;
-	if (way.setup == 0)
-		found->now = way;
-	way.future = wounddice_future(mind, &way, mind->self->ap);
-	if (found->best.arm < 0 || way.future > found->best.future)
-		found->best = way;
+	way->future = wounddice_future(mind, way, mind->self->ap);
+	if (way->setup == 0)
+		found->now = *way;
+	if (found->best.arm < 0 || way->future > found->best.future)
+		found->best = *way;
 }
 
 /* The best way with this arm and ammunition, and the best attack at once. */
@@ -167,7 +168,6 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		    method.attack.profile->range * (mind->look->knobs[KNOB_CLOSE] - 1))
 		weigh(mind, &method, found.best.target, 1, within_ap, &found);
 	if (found.now.arm >= 0) {
-		found.now.future = wounddice_future(mind, &found.now, mind->self->ap);
 		mind->ways[mind->count++] = found.now;
 		if (found.now.most == INT8_MAX &&
 		    100 * found.now.worth > mind->at_once100 * found.now.ap) {
@@ -221,20 +221,21 @@ void wounddice_find_again(struct mind *mind, bool moved)
 {
 	wounddice_forget_futures(mind);
 	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i], before = *way;
+		struct prospect *way = &mind->ways[i];
+		const struct quarry *quarry = &mind->quarries[way->target];
 		struct method method;
 
 		if (!moved && is_same_in_any_stance(mind, way))
 			continue;
 		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
 				 &method);
-		if (!wounddice_reach(&mind->view.scene, &method,
-				     &mind->quarries[before.target], before.nearer, way))
+		if (!wounddice_reach(&mind->view.scene, &method, quarry, way->nearer))
 			continue;
-		wounddice_promise(&mind->view, &method,
-				  &mind->quarries[before.target], way);
-		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
-		way->fear = before.fear;
+		wounddice_promise(&mind->view, &method, quarry);
+		method.way.worth =
+			wounddice_favoured(mind->look, way->target, method.way.worth);
+		method.way.fear = way->fear;
+		*way = method.way;
 	}
 }
 

@@ -41,9 +41,9 @@ static int present_worth(const struct mind *mind, struct wounddice_attack *attac
 {
 	int tn = wounddice_thought_tn(&mind->look->scene, attack);
 
-	return wounddice_favoured(mind->look, target,
-				  wounddice_net_worth(&mind->view, attack, tn,
-						      &mind->quarries[target]));
+	return wounddice_favoured(
+		mind->look, target,
+		wounddice_net_worth(&mind->view, attack, tn, &mind->quarries[target]));
 }
 
 /* Of these targets on its tile. */

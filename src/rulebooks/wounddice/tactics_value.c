@@ -326,11 +326,14 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 						   .skill = with->best,
 						   .with = with,
 						   .profile = &with->profiles[ammo]};
-	method->ammo = ammo;
-	method->ap = larger(1, with->weapon->ap);
 	method->gear = gear_ap(scene, who, arm, ammo);
-	method->most =
-		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
+	method->way = (struct prospect){
+		.arm = arm,
+		.ammo = ammo,
+		.ap = larger(1, with->weapon->ap),
+		.most = with->is_thrown ? creature(scene, who)->arms[arm].rounds
+					: INT8_MAX,
+	};
 	method->tn = wounddice_own_tn(scene, &method->attack);
 }
 
@@ -357,42 +360,38 @@ static int metres_to_see(const struct scene *scene, const struct method *method,
 }
 
 bool wounddice_reach(const struct scene *scene, struct method *method,
-		     const struct quarry *quarry, int nearer, struct prospect *prospect)
+		     const struct quarry *quarry, int nearer)
 {
 	struct wounddice_attack *attack = &method->attack;
-	int from = metres_between(scene, attack->actor, quarry->who), to, walk;
+	struct prospect *way = &method->way;
+	int from = metres_between(scene, attack->actor, quarry->who), walk;
 
 	attack->band = band_for(method, from, nearer);
 	if (attack->band == 0)
 		return false;
-	to = attack->with->is_melee ? REACH : attack->band * attack->profile->range;
-	to = smaller(from, to);
-	walk = larger(metres_to_see(scene, method, quarry->who, from), from - to);
-	attack->target = quarry->who;
+	attack->distance = smaller(from, attack->with->is_melee
+						 ? REACH
+						 : attack->band * attack->profile->range);
+	walk = larger(metres_to_see(scene, method, quarry->who, from),
+		      from - attack->distance);
+	attack->target = way->target = quarry->who;
 	attack->tile = tile_of(scene, quarry->who);
-	attack->distance = to;
-	prospect->arm = attack->arm;
-	prospect->ammo = method->ammo;
-	prospect->target = quarry->who;
-	prospect->nearer = nearer;
-	prospect->ap = method->ap;
-	prospect->metres = to;
-	prospect->approach = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
-	prospect->setup = prospect->approach + method->gear;
-	prospect->most = method->most;
-	prospect->fear = 0;
+	way->nearer = nearer;
+	way->metres = attack->distance;
+	way->approach = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
+	way->setup = way->approach + method->gear;
 	return true;
 }
 
 void wounddice_promise(const struct view *view, struct method *method,
-		       const struct quarry *quarry, struct prospect *prospect)
+		       const struct quarry *quarry)
 {
 	struct wounddice_attack *attack = &method->attack;
 	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
 
-	prospect->worth = prospect->plain =
+	method->way.worth = method->way.plain =
 		wounddice_net_worth(view, attack, tn, quarry);
-	prospect->burst = attack->burst;
+	method->way.burst = attack->burst;
 }
 
 /* ---- danger ---- */
@@ -409,13 +408,13 @@ static bool is_double(const struct scene *scene, const struct quarry *one,
 static int round_of(const struct view *view, struct method *method, int speed,
 		    const struct quarry *quarry)
 {
-	struct prospect way;
+	const struct prospect *way = &method->way;
 
-	if (!wounddice_reach(&view->scene, method, quarry, 0, &way) ||
-	    way.setup + way.ap > speed)
+	if (!wounddice_reach(&view->scene, method, quarry, 0) ||
+	    way->setup + way->ap > speed)
 		return 0;
-	wounddice_promise(view, method, quarry, &way);
-	return way.worth * (speed - way.setup) / way.ap;
+	wounddice_promise(view, method, quarry);
+	return way->worth * (speed - way->setup) / way->ap;
 }
 
 /* The same with this arm. */
