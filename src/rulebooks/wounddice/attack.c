@@ -281,8 +281,12 @@ static int choose_weapon(struct run *run, int who, int action)
 {
 	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
+	if (wished(&q, &wish) && wish >= 0 && wish < own->arm_count &&
+	    can_attack_with(&run->scene, who, wish))
+		return wish;
 	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key,
@@ -294,11 +298,16 @@ static void choose_target(struct run *run, int who, int arm,
 			  struct wounddice_attack *attack)
 {
 	struct question q;
+	int target;
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	q.facts[0] = arm;
-	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
-	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
+	if (!wished(&q, &target) || target < 0 ||
+	    !can_target(&run->scene, who, arm, target)) {
+		offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
+		target = ask(&q);
+	}
+	wounddice_attack_at(&run->scene, who, arm, target, attack);
 }
 
 /* The tile of the nearest foe; its own if no foe is in reach. */

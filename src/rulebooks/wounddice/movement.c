@@ -133,9 +133,10 @@ struct walker {
 	struct ways *ways; /* of the search */
 	int foes;
 	int16_t tiles[MAX_CREATURES]; /* of them, by tile_index */
-	uint64_t hint;	  /* a bit for each of them, by the end of its index */
-	struct tile goal; /* of a search that has one */
-	int most;	  /* metres of such a search */
+	uint64_t hint; /* a bit for each of them, by the end of its index */
+	/* Of a search that has a goal. */
+	struct tile goal;
+	int near, most; /* metres: how near it must come, and the longest way */
 };
 
 static void begin_walk(const struct scene *scene, int who, struct ways *ways,
@@ -189,7 +190,8 @@ static int step_toward_goal(const void *context, struct tile from, struct tile t
 	int metres = step_metres(context, from, to, direction);
 
 	return metres > 0 && ways_cost(walker->ways, from) + metres +
-					       tiles_apart(to, walker->goal) - REACH >
+					       tiles_apart(to, walker->goal) -
+					       walker->near >
 				       walker->most
 		       ? 0
 		       : metres;
@@ -204,13 +206,14 @@ void wounddice_ways(const struct scene *scene, int who, int most, struct ways *w
 		  step_metres, &walker);
 }
 
-void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int most,
-		       struct ways *ways)
+void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int near,
+		       int most, struct ways *ways)
 {
 	struct walker walker;
 
 	begin_walk(scene, who, ways, &walker);
 	walker.goal = goal;
+	walker.near = near;
 	walker.most = most;
 	ways_find(ways, &scene->scenario->map, tile_of(scene, who), most, true,
 		  step_toward_goal, &walker);
@@ -269,20 +272,48 @@ bool wounddice_can_move(const struct scene *scene, int who)
 			       wounddice_move_metres(scene, who));
 }
 
-void wounddice_move(struct run *run, int who, int action)
+/* Finds the way there, if it may go there with one move. */
+static bool may_go(struct run *run, int who, struct tile to)
 {
-	struct wounddice_creature *one = change(run, who);
-	struct tile from = tile_of(&run->scene, who), to;
+	const struct scene *scene = &run->scene;
+	int most = wounddice_move_metres(scene, who);
+
+	if (!on_map(&scene->scenario->map, to) || same_tile(to, tile_of(scene, who)) ||
+	    !wounddice_is_free(scene, who, to))
+		return false;
+	wounddice_ways_to(scene, who, to, 0, most, run->ways);
+	return ways_cost(run->ways, to) >= 0;
+}
+
+/* Asks for a tile; `ways` then holds the way there. */
+static struct tile choose_tile(struct run *run, int who, int action)
+{
 	struct question q;
-	int count = move_tiles(&run->scene, who, run->ways, run->tiles);
-	unsigned searches = run->ways->searches;
+	unsigned searches;
+	struct tile to;
+	int wish, count;
 
 	question_in(&q, run, who, Q_TILE, action, NOBODY);
+	if (wished(&q, &wish)) {
+		to = tile_of_index(&run->scene.scenario->map, wish);
+		if (may_go(run, who, to))
+			return to;
+	}
+	count = move_tiles(&run->scene, who, run->ways, run->tiles);
+	searches = run->ways->searches;
 	to = ask_tile(&q, run->tiles, count);
 	/* The tactic that answered may have used `ways` for its own search. */
 	if (run->ways->searches != searches)
 		wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
 			       run->ways);
+	return to;
+}
+
+void wounddice_move(struct run *run, int who, int action)
+{
+	struct wounddice_creature *one = change(run, who);
+	struct tile from = tile_of(&run->scene, who), to = choose_tile(run, who, action);
+
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);
 	wounddice_pay(run, who, 1, WND_MOV_01);
 	one->moved = (int16_t)(one->moved + ways_steps(run->ways, to));

@@ -177,10 +177,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 /* The plan follows from the position, so no menu is needed. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	if (q->id == Q_HOLD)
-		return wanted_hold(look);
-	return q->id == Q_ACTION ? intent_for(&thinker, look, -1, look->plan).action
-				 : NO_ANSWER;
+	return wanted(look, q, look->plan);
 }
 
 const struct tactic wounddice_tactics[] = {

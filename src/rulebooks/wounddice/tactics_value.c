@@ -566,7 +566,7 @@ static bool find_way_beside(const struct look *look, struct tile to, struct tile
 	int most = larger(0, tiles_apart(tile_of(&look->scene, look->who), to) - REACH);
 
 	for (int detour = 4; most < FAR; detour *= 2) {
-		wounddice_ways_to(&look->scene, look->who, to, most, look->ways);
+		wounddice_ways_to(&look->scene, look->who, to, REACH, most, look->ways);
 		if (find_beside(look, to, beside))
 			return true;
 		most += detour;

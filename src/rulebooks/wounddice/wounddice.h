@@ -505,10 +505,9 @@ bool wounddice_on_border(const struct scene *scene, int who);
 int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
 /* Ways of this creature up to `most` metres, into `ways`. */
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
-/* Quicker: only those on the way to a tile beside the goal, itself up to `most` metres.
- */
-void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int most,
-		       struct ways *ways);
+/* Quicker: only those on a way of up to `most` metres that comes this near to a goal. */
+void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int near,
+		       int most, struct ways *ways);
 /* May it stop there? */
 bool wounddice_is_free(const struct scene *scene, int who, struct tile tile);
 /* The free tile nearest to this one, then by y, then by x. */
