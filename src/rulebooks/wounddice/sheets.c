@@ -47,6 +47,7 @@ static void make_profile(const struct wounddice_weapon *weapon, enum ammo ammo, 
 	profile->range = slug ? 24 : weapon->range;
 	profile->shot = !slug && weapon->props & SHOT;
 	profile->fits = ammo_fits(weapon, ammo);
+	profile->mean2 = (int16_t)(damage.number * (damage.size + 1) + 2 * profile->plus);
 }
 
 /* ---- arms ---- */

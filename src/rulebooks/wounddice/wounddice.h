@@ -112,6 +112,7 @@ struct wounddice_profile {
 	uint8_t shot;
 	/* For tactics: twenty times the expected hits by TN, of a burst. */
 	uint16_t hits20[TN_TABLE];
+	int16_t mean2; /* twice the mean damage of a hit */
 	/* For tactics, in hundredths: hits until armour of this mix is gone, the health
 	 * that a hit takes, and the bleeding of its wound in a round. */
 	uint16_t strip100[MIXES];
