@@ -52,15 +52,17 @@ void *memo_room(struct memo *memo, size_t size);
  * instructions for a small key. */
 static inline size_t memo_hash(const unsigned char *key, size_t size)
 {
-	uint64_t hash = size;
+	uint64_t hash = size, word = 0;
+	size_t at = 0;
 
-	for (size_t at = 0; at < size; at += 8) {
-		uint64_t word = 0;
-
-		if (size - at >= 8)
-			memcpy(&word, key + at, 8);
-		else
-			memcpy(&word, key + at, size - at);
+	for (; at + 8 <= size; at += 8) {
+		memcpy(&word, key + at, 8);
+		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
+		hash ^= hash >> 32;
+	}
+	if (at < size) {
+		word = 0;
+		memcpy(&word, key + at, size - at);
 		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
 		hash ^= hash >> 32;
 	}
@@ -79,21 +81,31 @@ static inline const void *memo_slot_of(const struct memo *memo, const void *key,
 		       : memo->large[hash & (MEMO_LARGE - 1)];
 }
 
-/* Fills `value` if the result for this key is remembered. A NULL memo remembers nothing.
- */
-static inline bool memo_recall(const struct memo *memo, const void *key, size_t key_size,
-			       void *value, size_t value_size)
+/* The result for this key where it is kept, until something else is kept; may not be
+ * aligned. NULL: it is not remembered. A NULL memo remembers nothing. */
+static inline const void *memo_find(const struct memo *memo, const void *key,
+				    size_t key_size, size_t value_size)
 {
 	const struct memo_slot *slot;
 
 	if (!memo)
-		return false;
+		return NULL;
 	slot = memo_slot_of(memo, key, key_size, value_size);
 	if (slot->key_size != key_size || slot->value_size != value_size ||
 	    memcmp(slot->bytes, key, key_size) != 0)
-		return false;
-	memcpy(value, slot->bytes + key_size, value_size);
-	return true;
+		return NULL;
+	return slot->bytes + key_size;
+}
+
+/* Fills `value` if the result for this key is remembered. */
+static inline bool memo_recall(const struct memo *memo, const void *key, size_t key_size,
+			       void *value, size_t value_size)
+{
+	const void *found = memo_find(memo, key, key_size, value_size);
+
+	if (found)
+		memcpy(value, found, value_size);
+	return found != NULL;
 }
 
 /* Remembers the value; an older one may be forgotten. */

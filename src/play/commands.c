@@ -109,12 +109,9 @@ static void again(struct session *session, const struct call *call, struct resul
 static void go(struct session *session, const struct call *call, struct result *result)
 {
 	settle(session, result, session_go(session, call->text),
-	       affray_fight_over(session->fight) ? "the fight is over; undo goes back"
-	       : affray_fight_roll(session->fight)
-		       ? "dice are awaited: type their result"
-		       : "go is for pauses; this question is yours to answer, or auto "
-			 "lets the "
-			 "tactic. pause on stops at the actions of others too");
+	       affray_fight_over(session->fight)   ? "the fight is over; undo goes back"
+	       : affray_fight_roll(session->fight) ? "dice are awaited: type their result"
+						   : "no question is open");
 }
 
 static void edict(struct session *session, const struct call *call, struct result *result)
@@ -278,7 +275,8 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 		      "repeat the creature's last deed, as far as it is legal",
 		      TAKES_NOTHING, FOR_SEAT, '.', NULL, again},
 	[DO_GO] = {"go", "go", "[N]",
-		   "let tactics play on: go 3 (turns), go round, go 2 rounds, go end",
+		   "let tactics play on, for you too: go 3 (turns), go round, go 2 "
+		   "rounds, go end",
 		   TAKES_TEXT, FOR_SEAT, 'p', "Play on for (3, round, end): ", go},
 	[DO_UNDO] = {"undo", "undo", "[N]", "take back your last answer, or the last N",
 		     TAKES_COUNT, FOR_SEAT, 'u', NULL, undo},

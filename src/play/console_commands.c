@@ -358,13 +358,20 @@ enum next console_call(struct console *console, const struct call *call)
 
 /* ---- commands ---- */
 
-/* Says the tactic's answer before it is played. */
+/* Says the tactic's answer before it is played: an option by its label. */
 static void announce_tactic(struct console *console)
 {
+	const struct affray_question *question =
+		affray_fight_question(console->session->fight);
 	char words[128];
+	int option;
 
-	if (session_advice(console->session, words, sizeof words))
-		page_line(console->page, "The tactic answers: %s", words);
+	if (!session_advice(console->session, words, sizeof words))
+		return;
+	if (question->kind == AFFRAY_CHOICE &&
+	    session_is_answer(question, words, &option))
+		snprintf(words, sizeof words, "%s", question->options[option].label);
+	page_line(console->page, "The tactic answers: %s", words);
 }
 
 enum next console_command(struct console *console, enum play_command command,

@@ -63,21 +63,23 @@ enum affray_stop session_stands(struct session *session)
 	return affray_fight_roll(session->fight) ? AFFRAY_ROLLS : AFFRAY_ENDED;
 }
 
-/* Shall the fight go on past this pause? Counts turns and checks the round. */
+/* Shall the tactic answer this question too? Counts turns and checks the round. */
 static bool goes_on(struct session *session)
 {
 	const struct affray_question *question = affray_fight_question(session->fight);
 	struct going *going = &session->going;
 	int round = affray_fight_round(session->fight);
 
-	if (!question || !question->is_pause || interrupted())
-		return false;
-	if (!session_commands(session, question->owner))
+	if (!question || question->owner < 0 || interrupted())
+		return false; /* the game master's questions have no tactic */
+	if (question->is_pause && !session_commands(session, question->owner))
 		return true; /* other players' questions are not shown */
-	if (question->owner != going->owner || round != going->round)
+	if (question->is_action &&
+	    (question->owner != going->owner || round != going->round)) {
 		going->turns--;
-	going->owner = question->owner;
-	going->round = round;
+		going->owner = question->owner;
+		going->round = round;
+	}
 	return going->to_end || going->turns > 0 || round < going->rounds;
 }
 
@@ -281,7 +283,7 @@ enum affray_status session_go(struct session *session, const char *how)
 	enum affray_status status;
 
 	affray_problems_clear(session->problems);
-	if (!question || !question->is_pause)
+	if (!question)
 		return AFFRAY_NOT_NOW;
 	if (!read_going(how, round, &going)) {
 		affray_problems_add(session->problems,

@@ -41,8 +41,8 @@ struct orders {
 
 /* How far the fight goes on without pausing for the game master. */
 struct going {
-	int turns;  /* turns of other owners left before the next pause */
-	int rounds; /* pause when this round begins; 0: not for a round */
+	int turns;  /* turns left before the next stop */
+	int rounds; /* stop when this round begins; 0: not for a round */
 	bool to_end;
 	int owner, round; /* the creature asked last, and the round */
 };
@@ -187,8 +187,9 @@ void session_edict_example(struct session *session, char *text, size_t room);
 
 /* The tactic answers the open question; the next session_advance plays it. */
 enum affray_status session_let(struct session *session);
-/* The same, and goes on past the pauses for some turns ("", "3"), to the next round
- * ("round"), for some rounds ("2 rounds"), or to the end ("end"). */
+/* The same, and tactics play on for everybody, the player's creatures too: for some turns
+ * ("", "3"), to the next round ("round"), for some rounds ("2 rounds"), or to the end
+ * ("end"). Real dice stop it. */
 enum affray_status session_go(struct session *session, const char *how);
 
 /* ---- repeat_deed.c ---- */

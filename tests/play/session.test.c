@@ -803,6 +803,67 @@ static void test_pauses(void **unused)
 	}
 }
 
+/* A player of all sides who lets tactics go on watches the fight that tactics play, and
+ * takes everything since the command back with one undo. */
+static void go_from_own_question(const char *scenario, const char *how)
+{
+	struct session session;
+	struct memory first, back;
+
+	open_session(&session, scenario, 6);
+	seat_all(&session);
+	must_be(&session, session_seat(&session));
+	assert_int_equal(session_advance(&session), AFFRAY_ASKS);
+	first = remember(&session);
+	assert_int_equal(session_go(&session, how), AFFRAY_OK);
+	session_advance(&session);
+	assert_int_equal(session_depth(&session), 1);
+	assert_int_equal(session_undo(&session, 1), 1);
+	back = remember(&session);
+	assert_true(back.position == first.position);
+	assert_int_equal(session_redo(&session, 1), 1);
+	while (session_advance(&session) == AFFRAY_ASKS)
+		assert_int_equal(session_go(&session, how), AFFRAY_OK);
+	assert_true(affray_fight_hash(session.fight) == end_without_pause(scenario));
+	shut_session(&session);
+}
+
+static void test_go_plays_for_the_player(void **unused)
+{
+	static const char *const ways[] = {"", "3", "round", "2 rounds", "end"};
+
+	(void)unused;
+	for (int i = 0; i < SCENARIOS; i++)
+		for (int k = 0; k < 5; k++)
+			if (!is_left_out((size_t)(i + k), 5))
+				go_from_own_question(scenarios[i], ways[k]);
+}
+
+/* `go` stops at the next creature's action, `go round` at the next round. */
+static void test_go_stops(void **unused)
+{
+	struct session session;
+
+	(void)unused;
+	open_session(&session, "threa/skirmish", 6);
+	seat_all(&session);
+	must_be(&session, session_seat(&session));
+	assert_int_equal(session_advance(&session), AFFRAY_ASKS);
+	for (int i = 0; i < 3; i++) {
+		int owner = affray_fight_question(session.fight)->owner;
+
+		assert_int_equal(session_go(&session, ""), AFFRAY_OK);
+		assert_int_equal(session_advance(&session), AFFRAY_ASKS);
+		assert_true(affray_fight_question(session.fight)->is_action);
+		assert_int_not_equal(affray_fight_question(session.fight)->owner, owner);
+		assert_int_equal(affray_fight_round(session.fight), 1);
+	}
+	assert_int_equal(session_go(&session, "round"), AFFRAY_OK);
+	assert_int_equal(session_advance(&session), AFFRAY_ASKS);
+	assert_int_equal(affray_fight_round(session.fight), 2);
+	shut_session(&session);
+}
+
 /* ---- seats ---- */
 
 static int creature_of(struct session *session, const char *name)
@@ -861,6 +922,8 @@ int main(void)
 		cmocka_unit_test(test_places),
 		cmocka_unit_test(test_recruits),
 		cmocka_unit_test(test_pauses),
+		cmocka_unit_test(test_go_plays_for_the_player),
+		cmocka_unit_test(test_go_stops),
 		cmocka_unit_test(test_seats),
 	};
 

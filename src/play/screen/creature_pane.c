@@ -21,6 +21,7 @@ enum {
 	USUAL_BAR = 4,
 	MOST_BAR = 10,
 	NAME_COLUMN = 3,
+	CONDITIONS_COLUMN = NAME_COLUMN + 2, /* of those on lines of their own */
 	MOST_NAME = 16, /* columns of a long one, where there is little room */
 };
 
@@ -175,6 +176,34 @@ static bool conditions_fit(const struct columns *columns, const char *conditions
 	return text_columns(conditions) <= width - used || !conditions[0];
 }
 
+/* The bytes of the conditions that go on one line of their own: as many words as fit. */
+static size_t one_line(const char *conditions, int width)
+{
+	size_t taken = 0;
+	char line[CONDITIONS_ROOM];
+
+	for (;;) {
+		size_t next = taken + strcspn(conditions + taken, " ");
+
+		snprintf(line, sizeof line, "%.*s", (int)next, conditions);
+		if (taken > 0 && text_columns(line) > width - CONDITIONS_COLUMN)
+			return taken;
+		if (!conditions[next])
+			return next;
+		taken = next + 1;
+	}
+}
+
+/* The lines that conditions take which do not fit behind the tracks. */
+static int lines_below(const char *conditions, int width)
+{
+	int lines = 0;
+
+	for (; *conditions; lines++)
+		conditions += one_line(conditions, width);
+	return lines;
+}
+
 int creature_lines(struct tui *tui, int width)
 {
 	struct columns columns;
@@ -189,7 +218,8 @@ int creature_lines(struct tui *tui, int width)
 		if (!is_shown(tui, who))
 			continue;
 		lines += columns.is_stacked;
-		lines += !conditions_fit(&columns, conditions_of(tui, who), width);
+		if (!conditions_fit(&columns, conditions_of(tui, who), width))
+			lines += lines_below(conditions_of(tui, who), width);
 	}
 	return lines;
 }
@@ -293,9 +323,41 @@ static void draw_name(struct tui *tui, const struct area *area, int who, int row
 		   name_of(creature_name(tui, who)).text);
 }
 
-/* Returns the rows that it took; `spare` are those left for conditions. */
+/* Rows of the pane that no name and no track needs, for conditions that do not fit behind
+ * them: one for each creature first, then a second for those above. */
+struct spare {
+	int rows;
+	int creatures; /* that are still to be drawn and need a row */
+};
+
+/* Draws conditions on lines of their own; returns the number of lines. The last is cut if
+ * there is more. */
+static int draw_conditions(struct tui *tui, const struct area *area, int row,
+			   const char *conditions, struct spare *spare)
+{
+	int most = spare->rows - --spare->creatures, rows = 0;
+	char line[CONDITIONS_ROOM];
+
+	do {
+		size_t taken = rows + 1 < most ? one_line(conditions, area->width)
+					       : strlen(conditions);
+
+		snprintf(line, sizeof line, "%.*s", (int)taken, conditions);
+		if (conditions[taken])
+			line[taken - 1] = '\0'; /* the space behind the last word */
+		screen_put(&tui->screen, area, row + rows, CONDITIONS_COLUMN, area->width,
+			   LOOK_BOLD, line);
+		conditions += taken;
+		rows++;
+	} while (*conditions);
+	spare->rows -= rows;
+	return rows;
+}
+
+/* Returns the rows that it took. */
 static int draw_creature(struct tui *tui, const struct area *area,
-			 const struct columns *columns, int who, int row, int *spare)
+			 const struct columns *columns, int who, int row,
+			 struct spare *spare)
 {
 	int column = NAME_COLUMN + columns->name + 1, rows = 1;
 	bool is_fallen = tui->narrator->fates[who] && !is_shown(tui, who);
@@ -304,12 +366,9 @@ static int draw_creature(struct tui *tui, const struct area *area,
 	draw_name(tui, area, who, row, columns->name);
 	if (!is_fallen && !columns->is_stacked)
 		column = draw_tracks(tui, area, columns, who, row, column);
-	if (!conditions_fit(columns, conditions, area->width) && *spare > 0 &&
+	if (!conditions_fit(columns, conditions, area->width) && spare->rows > 0 &&
 	    !is_fallen) {
-		screen_put(&tui->screen, area, row + rows, NAME_COLUMN + 2, area->width,
-			   LOOK_BOLD, conditions);
-		rows++;
-		(*spare)--;
+		rows += draw_conditions(tui, area, row + rows, conditions, spare);
 	} else {
 		screen_put(&tui->screen, area, row, column, area->width, LOOK_BOLD,
 			   conditions);
@@ -377,8 +436,8 @@ static void write_order(struct tui *tui, char *text, size_t room)
 
 /* ---- the pane ---- */
 
-/* If there is no room for all, the fallen are left out first, and the creature that is
- * asked stays visible. */
+/* If there is no room for all, the fallen are left out first, then the ends of
+ * conditions; the creature that is asked stays visible. */
 static int rows_needed(struct tui *tui, const struct columns *columns, bool with_fallen)
 {
 	int rows = 0;
@@ -413,15 +472,20 @@ void draw_creatures(struct tui *tui)
 	const struct area *area = &tui->layout.panes[PANE_CREATURES];
 	struct columns columns;
 	char order[256], name[320];
+	struct spare spare = {0};
 	bool with_fallen;
-	int row = 0, spare, left_out = 0;
+	int row = 0, left_out = 0;
 
 	if (area->height <= 0)
 		return;
 	measure(tui, &columns);
 	fit(&columns, area->width);
 	with_fallen = rows_needed(tui, &columns, true) <= area->height;
-	spare = area->height - rows_needed(tui, &columns, with_fallen);
+	spare.rows = area->height - rows_needed(tui, &columns, with_fallen);
+	for (int who = 0; who < tui_creatures(tui); who++)
+		spare.creatures +=
+			is_shown(tui, who) &&
+			!conditions_fit(&columns, conditions_of(tui, who), area->width);
 	for (int who = 0; who < tui_creatures(tui); who++) {
 		bool is_due = is_shown(tui, who) || (with_fallen && is_listed(tui, who));
 

@@ -349,6 +349,19 @@ static inline bool is_alive(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play;
 }
 
+enum { LARGEST = 4 }; /* tiles along a footprint */
+
+/* Certainly more than so many tiles apart, which their corners alone tell of most pairs;
+ * false: the distance may be less. */
+static inline bool is_farther(const struct fight *fight, int a, int b, int tiles)
+{
+	struct tile one = fight->bodies[a].tile, other = fight->bodies[b].tile;
+	int most = tiles + LARGEST - 1;
+
+	return one.x - other.x > most || other.x - one.x > most ||
+	       one.y - other.y > most || other.y - one.y > most;
+}
+
 static inline int score_of(const struct scene *scene, int who, int score)
 {
 	return sheet(scene, who)->scores[score];

@@ -23,21 +23,22 @@ static void set_all_threats(const struct scene *scene, struct dungeoneers_fight 
 
 	for_creatures (i, fight)
 		whole->creatures[i].threatened_by = (struct creature_set){0};
-	for_creatures (i, fight)
+	for_creatures (i, fight) {
+		if (!is_alive(scene, i))
+			continue;
 		for (int k = 0; k < i; k++) {
 			struct dungeoneers_creature *one = &whole->creatures[i];
 			struct dungeoneers_creature *other = &whole->creatures[k];
 
-			if (!is_enemy(fight, i, k) || !is_alive(scene, i) ||
-			    !is_alive(scene, k) ||
-			    dungeoneers_distance(scene, i, k) >
-				    larger(one->threat, other->threat))
+			if (!is_enemy(fight, i, k) || !is_alive(scene, k) ||
+			    is_farther(fight, i, k, larger(one->threat, other->threat)))
 				continue;
 			if (dungeoneers_in_range(scene, i, k))
 				set_add(&one->threatened_by, k);
 			if (dungeoneers_in_range(scene, k, i))
 				set_add(&other->threatened_by, i);
 		}
+	}
 }
 
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)

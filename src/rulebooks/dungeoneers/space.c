@@ -8,7 +8,7 @@
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 
-enum { WHOLE_TILE = 4, LARGEST = 4 }; /* quarters; tiles along a footprint */
+enum { WHOLE_TILE = 4 }; /* quarters */
 
 static bool has_diagonals(const struct scene *scene)
 {
@@ -228,15 +228,16 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
 			  struct creature_set gone)
 {
-	int quarters = 0;
+	const struct body *bodies = scene->fight->bodies;
+	int left = f.at.x - LARGEST + 1, top = f.at.y - LARGEST + 1, quarters = 0;
+	unsigned wide = (unsigned)f.width + LARGEST - 1;
+	unsigned high = (unsigned)f.height + LARGEST - 1;
 
 	for_creatures (i, scene->fight) {
-		struct tile tile = scene->fight->bodies[i].tile;
-
 		/* Most stand elsewhere, which their tile alone tells. */
-		if (tile.x >= f.at.x + f.width || tile.x <= f.at.x - LARGEST ||
-		    tile.y >= f.at.y + f.height || tile.y <= f.at.y - LARGEST ||
-		    i == who || !is_alive(scene, i) || set_has(gone, i) ||
+		if ((unsigned)(bodies[i].tile.x - left) >= wide ||
+		    (unsigned)(bodies[i].tile.y - top) >= high || i == who ||
+		    !is_alive(scene, i) || set_has(gone, i) ||
 		    !overlap(f, dungeoneers_footprint(scene, i)))
 			continue;
 		quarters += sheet(scene, i)->room;

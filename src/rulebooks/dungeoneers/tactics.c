@@ -19,31 +19,47 @@ static int32_t moment(const struct look *look)
 
 static const struct thinker thinker = {dungeoneers_decide, moment};
 
-/* The blow that is about to be rolled, with its worth. */
-static int stress_for(const struct look *look, const struct question *q)
+/* The stress for the blow that is about to be rolled. */
+static struct intent weigh_stress(const struct look *look, struct matter matter)
 {
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(&look->scene, look->who, arms);
-	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
-	struct blow blow = {look->who,
-			    q->about,
-			    arm->weapon,
-			    q->facts[1],
-			    dungeoneers_is_behind(&look->scene, look->who, q->about),
-			    dungeoneers_guard(&look->scene, q->about)};
 	struct desk desk;
 	struct mind *mind = dungeoneers_think(look, &desk);
+	const struct arm *arm =
+		&mind->me->arms[smaller(matter.arm, mind->me->arm_count - 1)];
+	const struct foe *foe = dungeoneers_foe(mind, matter.about);
+	struct intent intent = intent_to(DO_ATTACK, 0);
+	struct blow blow;
 	struct stakes stakes;
-	const struct foe *foe;
 
-	foe = dungeoneers_foe(mind, q->about);
 	if (!foe)
-		return 0;
+		return intent;
+	blow = (struct blow){
+		look->who,
+		foe->who,
+		arm->weapon,
+		matter.ranged,
+		dungeoneers_is_behind(&look->scene, look->who, foe->who),
+		foe->guard,
+	};
 	stakes = dungeoneers_stakes(mind, foe, &blow);
+	intent.detail[0] = matter.question == Q_HIT_STRESS
+				   ? dungeoneers_payment(mind, &blow, &stakes).hit
+				   : dungeoneers_pierce_payment(mind, &blow, &stakes);
+	return intent;
+}
+
+static int stress_for(const struct look *look, const struct question *q)
+{
+	struct matter matter = {
+		.action = DO_ATTACK,
+		.question = (int16_t)q->id,
+		.about = (int16_t)q->about,
+		.arm = (int16_t)q->facts[0],
+		.ranged = q->facts[1] != 0,
+	};
+
 	return smaller(q->high,
-		       q->id == Q_HIT_STRESS
-			       ? dungeoneers_payment(mind, &blow, &stakes).hit
-			       : dungeoneers_pierce_payment(mind, &blow, &stakes));
+		       dungeoneers_remembered(look, matter, weigh_stress).detail[0]);
 }
 
 /* Octant of this foe, or of the nearest; -1: there is none. */

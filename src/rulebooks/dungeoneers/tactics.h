@@ -152,6 +152,8 @@ struct mind {
 	int full;	    /* ... and that I should stand if I were fresh */
 	bool hasty;	    /* a guess will do */
 	bool duel;	    /* the foe and I are the last */
+	int most_act;	    /* no act is worth more, here or after a step ... */
+	int most_hope;	    /* ... and no tile, wherever it is */
 	bool diagonals;	    /* a diagonal step is one step */
 	struct guard guard; /* mine */
 	struct memo_of_mind *memo, own_memo;
@@ -164,6 +166,53 @@ struct desk {
 	struct mind mind;
 	struct known known[1 + NEAR_FOES];
 };
+
+/* ---- tactics_memory.c ---- */
+
+/* In the memo of a run. */
+struct memory {
+	uint32_t last_number;
+	struct {
+		struct known known;
+		struct mind mind;
+	} of[];
+};
+/* NULL: nothing is remembered. */
+struct memory *dungeoneers_memory(const struct look *look);
+
+/* What a decision is about: a deed, or the stress for a blow. */
+struct matter {
+	int16_t action;			      /* the deed; < 0: any */
+	int16_t question, about, arm, ranged; /* Q_...; of the blow */
+	int16_t spare;
+};
+
+enum { REMEMBERED = 6 }; /* creatures of a position */
+
+/* All that a decision may depend on. Not in it: the order of turns, the points of others,
+ * the number of arrows. */
+struct situation {
+	struct matter matter;
+	int16_t ap, mp, knobs[MAX_KNOBS];
+	uint8_t who, own_turn, sprinting, has_readied;
+	uint32_t spare;
+	struct part {
+		uint64_t threatened_by;
+		struct tile tile;
+		int16_t stress, magica, spellmod;
+		uint8_t who, side, facing, wounds, grappling, grappled_by, defensive;
+		uint8_t prone, mage_armor, mired, reacts, has_arrows, has_bolts;
+		uint8_t threat, penalty, shield_av, shield_sr, spare[5];
+		struct dungeoneers_thing things[THINGS];
+	} parts[REMEMBERED];
+};
+_Static_assert(offsetof(struct situation, parts) == 40 && sizeof(struct part) == 80,
+	       "there is no padding");
+
+/* The decision for this position: the one remembered, or a new one. */
+struct intent dungeoneers_remembered(const struct look *look, struct matter matter,
+				     struct intent (*decide)(const struct look *look,
+							     struct matter matter));
 
 /* From a tile to the nearest of a rectangle, as the rules count (R48). */
 static inline int tiles_to(bool diagonals, struct tile at, struct tile low,
@@ -218,6 +267,8 @@ int dungeoneers_pierce_payment(const struct mind *mind, const struct blow *blow,
 /* The best weapon of the arms that are there for a blow at this one. */
 struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				 bool ranged, bool behind);
+/* No melee blow at this one is worth more, from any side. */
+int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe);
 /* The worth to me of that state instead of my present one. */
 int dungeoneers_relief(const struct mind *mind, struct life life);
 /* The chance of a contest of strength with the foe. */
@@ -293,6 +344,9 @@ const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
 int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
 /* The worth of ending the turn there. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile);
+/* No tile beside me is worth more; no tile anywhere, because of this foe. */
+int dungeoneers_end_at_most(struct mind *mind);
+int dungeoneers_hope_at_most(const struct foe *foe);
 /* The harm of this foe to me in its next turn if I am there. */
 int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
 			  struct tile tile);

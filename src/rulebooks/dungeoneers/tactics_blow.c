@@ -286,14 +286,18 @@ static void race(struct stakes *stakes, int needed, int stood, int mine, int the
 	stakes->won[0][0] = stakes->won[1][0] = 0;
 }
 
+static int worth_if_sure(const struct mind *mind, const struct foe *foe,
+			 const struct harm *harm)
+{
+	return foe->worth * dungeoneers_share_of_blow(mind, harm, foe->guard.life) / 1000;
+}
+
 struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 				 const struct blow *blow)
 {
 	struct harm harm = harm_of_weapon(mind->who, foe->who, blow->weapon);
 	const struct dungeoneers_sheet *own = sheet(mind->scene, foe->who);
-	struct stakes stakes = {
-		.worth = foe->worth *
-			 dungeoneers_share_of_blow(mind, &harm, foe->guard.life) / 1000};
+	struct stakes stakes = {.worth = worth_if_sure(mind, foe, &harm)};
 	struct blow later = *blow;
 	int needed;
 
@@ -476,6 +480,21 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 				       : 0};
 	}
 	return best;
+}
+
+int dungeoneers_blow_at_most(const struct mind *mind, const struct foe *foe)
+{
+	int most = 0;
+
+	for (int i = 0; i < mind->me->arm_count; i++) {
+		const struct dungeoneers_weapon *weapon = mind->me->arms[i].weapon;
+		struct harm harm = harm_of_weapon(mind->who, foe->who, weapon);
+
+		if (!weapon->range)
+			most = larger(most, worth_if_sure(mind, foe, &harm) +
+						    (weapon->trips ? TRIP_WORTH : 0));
+	}
+	return most;
 }
 
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,

@@ -9,11 +9,25 @@
  */
 #include "tactics.h"
 
+/* A tile after one step, and the worth of ending the turn there. Whether the step is
+ * possible, and the strikes that it provokes, are computed on demand. */
+struct standpoint {
+	struct tile tile;
+	int direction, end;
+	int harm; /* < 0: not known yet */
+	bool closed;
+};
+
+enum { WAYS = 8, NOT_KNOWN = -1 };
+
 /* A thought: the position, and the best deed so far. */
 struct thought {
 	struct mind *mind;
 	int only; /* this action; < 0: any */
 	struct intent best;
+	int count; /* of steps; < 0: not looked at yet */
+	struct standpoint at[WAYS];
+	int end_at_most; /* the worth of the best of these tiles, or more */
 };
 
 static const struct dungeoneers_creature *me(const struct thought *thought)
@@ -52,31 +66,31 @@ static void consider_plain(struct thought *thought, int action, int worth)
 
 /* ---- steps ---- */
 
-/* A tile after one step, and the worth of ending the turn there. Whether the step is
- * possible, and the strikes that it provokes, are computed on demand. */
-struct standpoint {
-	struct tile tile;
-	int direction, end;
-	int harm; /* < 0: not known yet */
-	bool closed;
-};
+static void forget_places(struct thought *thought, bool own_turn)
+{
+	bool moves = own_turn &&
+		     dungeoneers_can_move(thought->mind->scene, thought->mind->who);
 
-enum { WAYS = 8, NOT_KNOWN = -1 };
+	thought->count = moves ? NOT_KNOWN : 0;
+	thought->end_at_most = moves ? dungeoneers_end_at_most(thought->mind) : NOT_WORTH;
+}
 
-static int places(const struct thought *thought, struct standpoint at[WAYS])
+/* The tiles around me. */
+static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	int count = 0, step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
+	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
 
-	if (!dungeoneers_can_move(mind->scene, mind->who))
-		return 0;
+	if (thought->count != NOT_KNOWN)
+		return thought->at;
+	thought->count = 0;
 	for (int d = NORTH; d <= NORTH_WEST; d += step) {
 		struct tile tile = tile_step(here(thought), (enum direction)d);
 
-		at[count++] = (struct standpoint){tile, d, dungeoneers_end_at(mind, tile),
-						  NOT_KNOWN, false};
+		thought->at[thought->count++] = (struct standpoint){
+			tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN, false};
 	}
-	return count;
+	return thought->at;
 }
 
 /* Is the step possible, and which strikes does it provoke? */
@@ -93,28 +107,37 @@ static bool is_open_place(const struct thought *thought, struct standpoint *at)
 }
 
 /* The worth of the turn's end if only a step may come before it. */
-static int best_end(const struct thought *thought, struct standpoint *at, int count,
-		    int stay)
+static int best_end(struct thought *thought, int stay)
 {
+	struct standpoint *at;
 	int best = stay;
 
-	for (int i = 0; i < count; i++)
+	if (thought->end_at_most <= stay)
+		return stay;
+	at = places(thought);
+	for (int i = 0; i < thought->count; i++)
 		if (at[i].end > best && is_open_place(thought, &at[i]))
 			best = larger(best, at[i].end - at[i].harm);
 	return best;
 }
 
-static void consider_steps(struct thought *thought, struct standpoint *at, int count,
-			   int idle)
+/* `idle`: the worth of a deed that needs no target, after the step. */
+static void consider_steps(struct thought *thought, int idle)
 {
 	const struct mind *mind = thought->mind;
+	struct standpoint *at;
 	bool acts = me(thought)->ap >= 1;
+	int most = acts ? larger(idle, mind->most_act) : 0; /* in addition to the tile */
 
-	if (!wants(thought, DO_MOVE))
+	if (!wants(thought, DO_MOVE) || thought->count == 0 ||
+	    thought->end_at_most + most <= thought->best.worth)
 		return;
-	for (int i = 0; i < count; i++) {
+	at = places(thought);
+	for (int i = 0; i < thought->count; i++) {
 		struct intent move = intent_to(DO_MOVE, at[i].end), act;
 
+		if (at[i].end + most <= thought->best.worth)
+			continue;
 		if (acts)
 			move.worth +=
 				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
@@ -153,19 +176,22 @@ static void consider_way_round(struct thought *thought, int stay, int idle)
 }
 
 /* Three steps the same way and the action gone. */
-static int sprint_worth(const struct thought *thought, struct standpoint *at, int count)
+static int sprint_worth(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
+	struct standpoint *at;
 	struct sum mp;
 	int steps = me(thought)->mp +
 		    dungeoneers_sprint_mp(mind->scene, mind->who, sum_begin_quiet(&mp));
 	int best = thought->best.worth;
 	struct creature_set own = {0};
 
-	if (me(thought)->grappled_by || me(thought)->sprinting || steps < 2)
+	if (me(thought)->grappled_by || me(thought)->sprinting || steps < 2 ||
+	    thought->count == 0 || mind->most_hope <= best)
 		return NOT_WORTH;
 	set_add(&own, mind->who);
-	for (int i = 0; i < count; i++) {
+	at = places(thought);
+	for (int i = 0; i < thought->count; i++) {
 		struct tile tile = at[i].tile, next;
 		int n = 1, end;
 
@@ -490,11 +516,27 @@ static void consider_turning(struct thought *thought, int end)
 	consider(thought, &intent);
 }
 
-/* Free of the grip, or of threats: the worth of the best tile without strikes. */
-static void consider_disengaging(struct thought *thought, struct standpoint *at,
-				 int count, int stay)
+/* The best tile to which a step provokes strikes; NOT_WORTH: there is no better one than
+ * the deed so far. */
+static int best_watched_end(struct thought *thought)
 {
+	struct standpoint *at;
 	int best = NOT_WORTH;
+
+	if (thought->end_at_most <= thought->best.worth)
+		return NOT_WORTH;
+	at = places(thought);
+	for (int i = 0; i < thought->count; i++)
+		if (at[i].end > larger(best, thought->best.worth) &&
+		    is_open_place(thought, &at[i]) && at[i].harm > 0)
+			best = at[i].end;
+	return best;
+}
+
+/* Free of the grip, or of threats: the worth of the best tile without strikes. */
+static void consider_disengaging(struct thought *thought, int stay)
+{
+	int best;
 
 	if (!can_pay(thought, DO_DISENGAGE))
 		return;
@@ -503,10 +545,7 @@ static void consider_disengaging(struct thought *thought, struct standpoint *at,
 			       stay + (thought->mind->afar ? 4 * FREEDOM : FREEDOM));
 		return;
 	}
-	for (int i = 0; i < count; i++)
-		if (at[i].end > larger(best, thought->best.worth) &&
-		    is_open_place(thought, &at[i]) && at[i].harm > 0)
-			best = at[i].end;
+	best = best_watched_end(thought);
 	if (best > NOT_WORTH)
 		consider_plain(thought, DO_DISENGAGE, best);
 	else if (thought->only >= 0)
@@ -554,30 +593,25 @@ static bool is_spent(const struct look *look)
 	return true;
 }
 
-struct intent dungeoneers_decide(const struct look *look, int action)
+static struct intent decide(const struct look *look, struct matter matter)
 {
-	struct thought thought;
+	struct thought thought = {.only = matter.action};
+	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
 	struct desk desk;
 	struct mind *mind;
-	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
-	struct standpoint at[WAYS];
-	int count = 0, stay, end, idle;
+	int stay, end, idle;
 
-	thought.only = action;
 	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
-	if (action < 0 && (!own_turn || is_spent(look)))
-		return thought.best;
 	mind = thought.mind = dungeoneers_think(look, &desk);
-	if (action < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
+	if (thought.only < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
 		consider_plain(&thought, DO_END_TURN, 0);
 		consider_posture(&thought, 0);
 		return thought.best;
 	}
-	dungeoneers_weigh(thought.mind, action < 0 && me(&thought)->ap < 1);
+	dungeoneers_weigh(thought.mind, thought.only < 0 && me(&thought)->ap < 1);
 	stay = dungeoneers_end_at(mind, here(&thought));
-	if (own_turn)
-		count = places(&thought, at);
-	end = best_end(&thought, at, count, stay);
+	forget_places(&thought, own_turn);
+	end = best_end(&thought, stay);
 	consider_plain(&thought, DO_END_TURN, stay);
 	consider_acts(&thought, end);
 	consider_gear(&thought, end);
@@ -588,10 +622,20 @@ struct intent dungeoneers_decide(const struct look *look, int action)
 	idle = larger(idle,
 		      thought.best.action == DO_READY ? thought.best.worth - stay : 0);
 	if (can_pay(&thought, DO_SPRINT))
-		consider_plain(&thought, DO_SPRINT, sprint_worth(&thought, at, count));
-	consider_disengaging(&thought, at, count, stay);
+		consider_plain(&thought, DO_SPRINT, sprint_worth(&thought));
+	consider_disengaging(&thought, stay);
 	consider_turning(&thought, stay);
-	consider_steps(&thought, at, count, idle);
+	consider_steps(&thought, idle);
 	consider_way_round(&thought, stay, idle);
 	return thought.best;
+}
+
+struct intent dungeoneers_decide(const struct look *look, int action)
+{
+	struct matter matter = {.action = (int16_t)action};
+
+	if (action < 0 &&
+	    (!dungeoneers_is_own_turn(&look->scene, look->who) || is_spent(look)))
+		return intent_to(DO_END_TURN, NOT_WORTH);
+	return dungeoneers_remembered(look, matter, decide);
 }

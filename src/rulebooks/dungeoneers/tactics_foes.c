@@ -96,24 +96,6 @@ int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone)
 
 /* ---- values of each creature ---- */
 
-/* In the memo of a run: only a cache. */
-struct memory {
-	uint32_t last_number;
-	struct {
-		struct known known;
-		struct mind mind;
-	} of[];
-};
-
-static struct memory *memory_of(const struct look *look)
-{
-	struct memory *memory;
-
-	return memo_room(look->memo,
-			 sizeof *memory + (size_t)look->scene.scenario->total *
-						  sizeof *memory->of);
-}
-
 static struct offence_key offence_of(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
@@ -207,8 +189,9 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 
 	*ours = *theirs = 0;
 	for_creatures (i, mind->scene->fight) {
-		struct neighbour one = {.who = i};
-		int place;
+		struct footprint at;
+		struct tile low, high;
+		int place, distance;
 
 		if (!is_alive(mind->scene, i))
 			continue;
@@ -217,17 +200,15 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 			continue;
 		}
 		++*theirs;
-		one.at = dungeoneers_footprint(mind->scene, i);
-		corners(own, one.at, &one.low, &one.high);
-		one.distance = tiles_to(mind->diagonals, here, one.low, one.high);
-		for (place = count; place > 0 && near[place - 1].distance > one.distance;
-		     place--)
-			if (place < most)
-				near[place] = near[place - 1];
-		if (place >= most)
+		at = dungeoneers_footprint(mind->scene, i);
+		corners(own, at, &low, &high);
+		distance = tiles_to(mind->diagonals, here, low, high);
+		if (count == most && near[count - 1].distance <= distance)
 			continue;
-		near[place] = one;
-		count = smaller(most, count + 1);
+		place = count < most ? count++ : most - 1;
+		for (; place > 0 && near[place - 1].distance > distance; place--)
+			near[place] = near[place - 1];
+		near[place] = (struct neighbour){i, distance, at, low, high};
 	}
 	return count;
 }
@@ -278,20 +259,22 @@ static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES]
 /* Friends of mine that they could strike in their next turns. */
 static void count_others(struct mind *mind)
 {
-	for_creatures (i, mind->scene->fight) {
-		const struct dungeoneers_sheet *own = sheet(mind->scene, i);
-		struct tile there = mind->scene->fight->bodies[i].tile;
+	const struct fight *fight = mind->scene->fight;
 
-		if (i == mind->who || !is_alive(mind->scene, i) ||
-		    is_enemy(mind->scene->fight, mind->who, i))
+	for_creatures (i, fight) {
+		if (is_enemy(fight, mind->who, i) || i == mind->who ||
+		    !is_alive(mind->scene, i))
 			continue;
 		for (int k = 0; k < mind->count; k++) {
 			struct foe *foe = &mind->foes[k];
+			int reach = foe->afar ? FAR_SHOT : foe->reach;
 			struct tile low, high;
 
-			corners(own, foe->at, &low, &high);
-			foe->others += tiles_to(mind->diagonals, there, low, high) <=
-				       (foe->afar ? FAR_SHOT : foe->reach);
+			if (is_farther(fight, i, foe->who, reach))
+				continue;
+			corners(sheet(mind->scene, i), foe->at, &low, &high);
+			foe->others += tiles_to(mind->diagonals, fight->bodies[i].tile,
+						low, high) <= reach;
 		}
 	}
 }
@@ -339,6 +322,8 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	struct menace worst = {0};
 	struct blow_harm before = foe->harm;
 	bool menaced = foe->menace > 0;
+	int menace = foe->menace, chance = foe->chance;
+	bool afar = foe->afar, shoots = foe->shoots;
 
 	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
 				   false, &worst);
@@ -352,7 +337,9 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	foe->shoots = worst.afar && worst.by.attack;
 	memset(&foe->hits_now, -1, sizeof foe->hits_now);
 	memset(foe->hits_if, -1, sizeof foe->hits_if);
-	forget_acts(foe);
+	if (menace != foe->menace || chance != foe->chance || afar != foe->afar ||
+	    shoots != foe->shoots)
+		forget_acts(foe);
 	return menaced != (foe->menace > 0) || before.victim != foe->harm.victim ||
 	       before.wounds[0] != foe->harm.wounds[0] ||
 	       before.wounds[1] != foe->harm.wounds[1];
@@ -453,7 +440,7 @@ static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 {
-	struct memory *memory = memory_of(look);
+	struct memory *memory = dungeoneers_memory(look);
 	struct mind *mind = memory ? &memory->of[look->who].mind : &desk->mind;
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
@@ -505,9 +492,35 @@ static void find_acts(const struct mind *mind, const struct foe *foe, struct act
 				  acts->spell.worth > 0 ? acts->spell.range : 0);
 }
 
+/* A step changes the octant by at most two, so that only a foe which is nearly turned
+ * away from me can be flanked with it. */
+static bool can_flank(const struct mind *mind, const struct foe *foe)
+{
+	const struct fight *fight = mind->scene->fight;
+	int octant;
+
+	if (!mind->knobs[KNOB_FLANK] ||
+	    foe->distance > creature(mind->scene, mind->who)->threat + 1)
+		return false;
+	octant = dungeoneers_octant(mind->scene, foe->who, mind->who);
+	return octant < 0 || turns_between((enum direction)octant,
+					   opposite(fight->bodies[foe->who].facing)) <=
+				     (ruling(mind->scene, R46_REAR_ARC) ? 3 : 2);
+}
+
+/* Here or after a step. */
+static int act_at_most(const struct mind *mind, const struct foe *foe)
+{
+	int most = larger(foe->acts->best.near, foe->acts->best.far);
+
+	return can_flank(mind, foe) ? larger(most, dungeoneers_blow_at_most(mind, foe))
+				    : most;
+}
+
 void dungeoneers_weigh(struct mind *mind, bool hasty)
 {
 	mind->hasty = hasty;
+	mind->most_act = mind->most_hope = 0;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 		struct acts *acts = &foe->kept[hasty];
@@ -523,6 +536,9 @@ void dungeoneers_weigh(struct mind *mind, bool hasty)
 		if (acts->shot.worth > acts->melee.worth ||
 		    (acts->spell.range > 1 && acts->spell.worth > acts->melee.worth))
 			mind->afar = true;
+		if (!hasty)
+			mind->most_act = larger(mind->most_act, act_at_most(mind, foe));
+		mind->most_hope = larger(mind->most_hope, dungeoneers_hope_at_most(foe));
 	}
 }
 

@@ -151,6 +151,13 @@ static int prospect(const struct foe *foe, int distance, int threat, int mp)
 	return best / 100;
 }
 
+int dungeoneers_hope_at_most(const struct foe *foe)
+{
+	return larger(foe->acts->best.near * (foe->afar ? 120 : 80),
+		      foe->acts->best.far * 80) /
+	       100;
+}
+
 enum { WORRY = 28 };
 
 static struct end end_of(const struct mind *mind, const struct foe *foe, int distance)
@@ -174,6 +181,13 @@ static struct end known_end(const struct mind *mind, struct foe *foe, int distan
 	return foe->ends[distance];
 }
 
+/* Creatures that fight hand to hand go there all the same: danger is never worth a tile
+ * to them. */
+static int price_of(const struct mind *mind, int danger)
+{
+	return mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10);
+}
+
 int dungeoneers_end_at(struct mind *mind, struct tile tile)
 {
 	int hope = INT_MIN, danger = 0;
@@ -185,12 +199,27 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile)
 		hope = larger(hope, end.hope);
 		danger += end.danger;
 	}
-	if (mind->count == 0)
-		return 0;
-	/* Creatures that fight hand to hand go there all the same: it is never worth a
-	 * tile. */
-	return hope -
-	       (mind->afar ? danger / 2 : WORRY * danger / (danger + A_FIGHTER / 10));
+	return mind->count == 0 ? 0 : hope - price_of(mind, danger);
+}
+
+int dungeoneers_end_at_most(struct mind *mind)
+{
+	int hope = INT_MIN, danger = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+		int least = INT_MAX;
+
+		for (int distance = larger(0, foe->distance - 1);
+		     distance <= foe->distance + 1; distance++) {
+			struct end end = known_end(mind, foe, distance);
+
+			hope = larger(hope, end.hope);
+			least = smaller(least, end.danger);
+		}
+		danger += least;
+	}
+	return mind->count == 0 ? 0 : hope - price_of(mind, danger);
 }
 
 int dungeoneers_step_harm(const struct mind *mind, struct tile to)

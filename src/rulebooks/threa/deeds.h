@@ -133,13 +133,16 @@ int threa_check_value(const struct scene *scene, const struct deed *deed,
 struct deed threa_attack_deed(struct run *run, int who, int action);
 int threa_attack_value(const struct scene *scene, const struct strike *strike,
 		       struct sum *av);
-/* TV of a shot, with the total of a dodge or NO_DODGE; its modifiers alone. */
 /* Facts that the attacker may know before the dice: AV, and the TV of a passive
  * target. */
 void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,
 			int *tv);
+/* TV of a shot, with the total of a dodge or NO_DODGE; the part by range without a
+ * dodge; the modifiers alone. */
 int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
 		     struct sum *tv);
+int threa_range_value(const struct scene *scene, const struct strike *strike,
+		      struct sum *tv);
 int threa_shot_modifiers(const struct scene *scene, int who, int target, struct sum *tv);
 void threa_tell_distance(struct run *run, const struct strike *strike);
 void threa_choose_defense(struct run *run, struct strike *strike);
@@ -188,6 +191,10 @@ bool threa_can_ready(const struct scene *scene, int who, int action);
 bool threa_can_use(const struct scene *scene, int who, int action);
 bool threa_can_drop(const struct scene *scene, int who, int action);
 bool threa_can_move(const struct scene *scene, int who, int action);
+/* The place of the last tile of a way where this move may end; NOTHING: there is none.
+ * The way is as short as any, and foes are not in it but at its end. */
+int threa_last_end(const struct scene *scene, int who, int action,
+		   const struct tile *path, int count);
 bool threa_can_change_stance(const struct scene *scene, int who, int action);
 struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown);
 struct cost threa_attack_cost(const struct scene *scene, int who, int action);

@@ -183,6 +183,43 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	return count;
 }
 
+/* Is this tile an end that a move of so many steps can have? */
+static bool is_end(const struct scene *scene, struct tile start, struct tile end,
+		   int steps, struct limits limits)
+{
+	int metres = is_difficult(scene, end) ? limits.hard : limits.easy;
+
+	return steps > 0 && steps <= metres && is_within(start, end, metres) &&
+	       fight_at(scene->fight, end) == NOBODY;
+}
+
+int threa_last_end(const struct scene *scene, int who, int action,
+		   const struct tile *path, int count)
+{
+	struct limits limits =
+		move_limits(scene, who, range_of(scene, who, action), false);
+	int steps = smaller(count, larger(limits.easy, limits.hard));
+
+	while (steps > 0 &&
+	       !is_end(scene, body_of(scene, who)->tile, path[steps - 1], steps, limits))
+		steps--;
+	return steps - 1;
+}
+
+/* Can it get to the tile that its tactic wishes, before there is a menu? */
+static bool can_end_at(struct run *run, int who, int range, bool checked, int wanted)
+{
+	const struct scene *scene = &run->scene;
+	struct limits limits = move_limits(scene, who, range, checked);
+	struct mover mover = threa_mover(scene, who, NOBODY);
+	struct tile start = body_of(scene, who)->tile;
+	struct tile end = tile_of_index(mover.map, wanted);
+
+	ways_find_even(run->ways, mover.map, start, larger(limits.easy, limits.hard), end,
+		       threa_may_step, &mover);
+	return is_end(scene, start, end, ways_steps(run->ways, end), limits);
+}
+
 /* Is there any end? One free tile is enough; straight steps are tried first. Mostly it is
  * next to the mover; else it may lie behind friends, who can be passed. */
 static bool has_end(const struct scene *scene, int who, int range)
@@ -277,11 +314,15 @@ static int sprint_check(struct run *run, const struct deed *deed)
 static struct tile ask_end(struct run *run, int who, int action, int range, bool checked)
 {
 	struct question q;
-	int count = move_ends(&run->scene, who, range, checked, run->tiles);
+	int wanted, count;
 
+	question_in(&q, run, who, Q_TILE, action, NOBODY);
+	if (!checked && wished(&q, &wanted) &&
+	    can_end_at(run, who, range, checked, wanted))
+		return tile_of_index(&run->scene.scenario->map, wanted);
+	count = move_ends(&run->scene, who, range, checked, run->tiles);
 	if (count == 0)
 		return body_of(&run->scene, who)->tile;
-	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	return ask_tile(&q, run->tiles, count);
 }
 

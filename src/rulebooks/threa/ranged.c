@@ -155,6 +155,13 @@ static void add_base_value(struct sum *tv, const struct scene *scene,
 		add_base(tv, band_words[band], base, dodges ? THR_RNG_10 : THR_RNG_03);
 }
 
+int threa_range_value(const struct scene *scene, const struct strike *strike,
+		      struct sum *tv)
+{
+	add_base_value(tv, scene, strike, NO_DODGE);
+	return tv->total;
+}
+
 int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
 		     struct sum *tv)
 {

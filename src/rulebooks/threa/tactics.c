@@ -100,19 +100,25 @@ static int under_fire(const struct look *look, struct tile tile)
 	return sum;
 }
 
-/* An end of a move that is hardly farther from the goal but exposed to fewer missiles. A
- * shooter must still see its foe, and a striker must still be near. */
+/* It would rather end its move where fewer missiles fly. A striker goes to its foe. */
+static bool wants_shelter(const struct look *look, struct tile end, struct tile goal)
+{
+	return !is_within(end, goal, creature(&look->scene, look->who)->reach_m) &&
+	       under_fire(look, end) > 0;
+}
+
+/* An end of a move that is hardly farther from the goal but exposed to fewer missiles. */
 static int sheltered(const struct look *look, const struct question *q, int tile,
 		     struct tile goal)
 {
 	const struct map *map = &look->scene.scenario->map;
 	struct tile end = tile_of_index(map, tile);
-	int reach = creature(&look->scene, look->who)->reach_m;
 	int most = distance_rounded(end, goal) + DETOUR_M, best = tile;
-	int score = under_fire(look, end);
+	int score;
 
-	if (score == 0 || is_within(end, goal, reach))
+	if (!wants_shelter(look, end, goal))
 		return tile;
+	score = under_fire(look, end);
 	for (int i = 0; i < q->count; i++) {
 		struct tile other = tile_of_index(map, q->tiles[i]);
 		int detour, now;
@@ -159,6 +165,36 @@ static int lookout(const struct look *look, const struct question *q, int range_
 	return best;
 }
 
+/* The way to the foe; returns the number of its tiles. */
+static int way_to(const struct look *look, int foe, struct tile path[2 * MAX_MAP_SIDE])
+{
+	const struct scene *scene = &look->scene;
+	struct tile goal = body_of(scene, foe)->tile;
+	struct mover mover = threa_mover(scene, look->who, foe);
+
+	ways_find_even(look->ways, mover.map, body_of(scene, look->who)->tile, MAX_TILES,
+		       goal, threa_may_step, &mover);
+	return ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
+}
+
+/* The last tile of that way, before there is a menu, if no other needs to be looked at.
+ */
+static int wanted_tile(const struct look *look, int action, const struct intent *intent)
+{
+	const struct map *map = &look->scene.scenario->map;
+	struct tile path[2 * MAX_MAP_SIDE];
+	int last;
+
+	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] > 0)
+		return NO_ANSWER;
+	last = threa_last_end(&look->scene, look->who, action, path,
+			      way_to(look, intent->target, path));
+	if (last == NOTHING ||
+	    wants_shelter(look, path[last], body_of(&look->scene, intent->target)->tile))
+		return NO_ANSWER;
+	return tile_index(map, path[last]);
+}
+
 /* The last tile of the way to the foe that this move can reach; for a creature that
  * shoots this far, a tile to shoot from. */
 static int answer_tile(const struct look *look, const struct question *q, int foe,
@@ -167,7 +203,6 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	const struct scene *scene = &look->scene;
 	const struct map *map = &scene->scenario->map;
 	struct tile path[2 * MAX_MAP_SIDE];
-	struct mover mover;
 	struct tile goal;
 	int count;
 
@@ -182,10 +217,7 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 		if (tile != NOTHING)
 			return tile;
 	}
-	mover = threa_mover(scene, look->who, foe);
-	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, goal,
-		       threa_may_step, &mover);
-	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
+	count = way_to(look, foe, path);
 	while (--count >= 0)
 		if (is_legal_answer(q, tile_index(map, path[count])))
 			return range_m > 0
@@ -211,6 +243,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		       int action)
 {
 	const struct scene *scene = &look->scene;
+	struct fighter spare, other;
 	struct strike strike;
 	struct deed deed;
 
@@ -221,10 +254,12 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->exchange = (struct exchange){.guard = NO_GUARD,
 					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
-	if (!threa_feared(scene, attacker, look->who, action, &deed, &strike))
+	if (!threa_feared(scene, threa_fighter(look, attacker, &other), attacker,
+			  look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(scene, &strike, false);
+	peril->exchange = threa_exchange(scene, &strike,
+					 threa_fighter(look, look->who, &spare), false);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -236,7 +271,8 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 {
 	const struct scene *scene = &look->scene;
 	struct exchange guarded = peril->exchange;
-	int open[MOST_BOOST + 1], behind[MOST_BOOST + 1], more;
+	struct harms open, behind;
+	int more;
 
 	more = creature(scene, attacker)->ap;
 	for_creatures (i, scene->fight)
@@ -246,11 +282,12 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 		return;
 	guarded.gap = gap;
 	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
-	threa_foresee(peril->odds, &peril->exchange, FURTHER_BOOST, look->memo, open);
-	threa_foresee(peril->odds, &guarded, FURTHER_BOOST, look->memo, behind);
+	threa_foresee(peril->odds, &peril->exchange, look->memo, &open);
+	threa_foresee(peril->odds, &guarded, look->memo, &behind);
 	peril->purse.kept = smaller(2, more);
-	peril->purse.reserve = larger(0, open[FURTHER_BOOST] - behind[FURTHER_BOOST]) *
-			       look->knobs[CAUTION] / 2;
+	peril->purse.reserve =
+		larger(0, open.by_boost[FURTHER_BOOST] - behind.by_boost[FURTHER_BOOST]) *
+		look->knobs[CAUTION] / 2;
 }
 
 /* The harm of a hit by this SV. */
@@ -493,6 +530,11 @@ static int wish(const struct look *look, const struct question *q)
 	case Q_OFF_BOOST_AP:
 	case Q_OFF_BOOST_FAT:
 		return wanted_boost(look, q, look->plan);
+	case Q_TILE: {
+		struct intent intent = meant(look, q->deed, look->plan);
+
+		return wanted_tile(look, q->deed, &intent);
+	}
 	case Q_DEFENSE:
 		return wanted_defense(look, q, true);
 	default:

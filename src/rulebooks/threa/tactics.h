@@ -2,6 +2,7 @@
  *
  * Shared by the files of the scripted tactic.
  *
+ *	tactics_fighter.c	what follows from a fighter's own state
  *	tactics_odds.c	a blow as both sides see it, from the rules' own tables and values
  *	tactics_exchange.c	the mean harm that it promises
  *	tactics_decision.c	the best deed of a turn, out of the candidates of
@@ -34,9 +35,38 @@ enum { MEMO_MEANS = 1, MEMO_GUARDED, MEMO_SUFFERED };
 
 /* ---- tactics_odds.c ---- */
 
+/* The part of a hit that armour swallows. */
+struct soak {
+	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
+	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
+};
+
+enum { SOAKS = 8 };
+
+/* The values of a creature that follow from its own state. */
+struct fighter {
+	int tough, standing; /* as threa_toughness and threa_standing say */
+	/* what a FAT is worth to it: one; one of three, into a guard; one of four, into
+	 * an attack */
+	int price, guard_point, boost_point;
+	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
+	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
+	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
+	int glance[MOST_ARMS];
+	/* of hits anywhere by the latest of those who were weighed against it */
+	struct known_soak {
+		const struct threa_weapon *weapon;
+		const struct threa_ammo *round;
+		int class;
+		struct soak soak;
+	} soaks[SOAKS];
+	int soak_count; /* ever since */
+};
+
 /* One attack as both sides see it before the dice. */
 struct exchange {
 	int margin;		    /* SV without dice if the target stays passive */
+	int passive;		    /* TV then */
 	int gap;		    /* dodge or parry, less the passive TV */
 	int guard;		    /* its price to the target; NO_GUARD: there is none */
 	int point;		    /* price of each point that boosts it */
@@ -51,6 +81,21 @@ enum {
 	STUN_MOST = 800, /* by one that knocks out for twenty seconds and more */
 };
 
+enum {
+	BREATH_LOW = 5,
+	BREATH_ALL = 680, /* worth of all FAT above BREATH_LOW */
+};
+
+/* The worth of breath: a creature without any falls, one with little hardly acts. */
+static inline int threa_worth_of_breath(int fat, int most)
+{
+	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
+
+	if (fat <= BREATH_LOW)
+		return fat < 0 ? 10 * fat : low[fat];
+	return low[BREATH_LOW] + (fat - BREATH_LOW) * BREATH_ALL / larger(8, most);
+}
+
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
 int threa_chance(const struct threa_odds *odds, int at_least);
@@ -58,27 +103,29 @@ int threa_chance(const struct threa_odds *odds, int at_least);
 int threa_toughness(const struct scene *scene, int who);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
 int threa_standing(const struct scene *scene, int who, int tough);
-/* The worth of FAT as breath, and of a price in FAT. */
+/* Its FAT as breath, and the worth of a price in FAT. */
 int threa_breath(const struct scene *scene, int who);
-int threa_worth_of_breath(int fat, int most);
 int threa_breath_price(const struct scene *scene, int who, int fat);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       bool is_watched);
+			       struct fighter *target, bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
-bool threa_bites(const struct scene *scene, const struct strike *strike);
+bool threa_bites(const struct scene *scene, const struct strike *strike,
+		 struct fighter *target);
 /* Everything that the result depends on: a key of a memo. */
 struct foreseen {
 	int32_t function;
 	int32_t row; /* of its harm */
-	int16_t through, most, margin, gap, guard, point;
-	int32_t spare;
+	int16_t through, margin, gap, guard, point, spare;
 };
 struct foreseen threa_foreseen(const struct threa_odds *odds,
-			       const struct exchange *exchange, int most);
-/* Harm in thousandths of the target, for each boost up to `most`. */
+			       const struct exchange *exchange);
+/* Harm in thousandths of the target, for each boost. */
+struct harms {
+	int16_t by_boost[MOST_BOOST + 1];
+};
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, struct memo *memo, int harm[MOST_BOOST + 1]);
+		   struct memo *memo, struct harms *harms);
 /* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
 		      int action, int16_t by_sv[HARM_FROM_ZERO]);
@@ -89,8 +136,13 @@ int threa_mean(const struct threa_odds *odds, const int16_t *from);
 int threa_glance(const struct scene *scene, const struct strike *strike);
 int threa_armor_at(const struct scene *scene, const struct strike *strike);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
-bool threa_feared(const struct scene *scene, int who, int target, int action,
-		  struct deed *deed, struct strike *strike);
+bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
+		  int target, int action, struct deed *deed, struct strike *strike);
+
+/* ---- tactics_fighter.c ---- */
+
+/* The values of this creature, in the run's memo or in the spare place. */
+struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare);
 
 /* ---- tactics_decision.c ---- */
 
@@ -110,8 +162,29 @@ struct purse {
 	int last;  /* worth of the last AP at the end of the turn */
 };
 struct purse threa_purse(const struct scene *scene, int who);
-int threa_cost_of_ap(const struct purse *purse, int ap);
-int threa_cost_of_fat(const struct purse *purse, int fat);
-int threa_cost(const struct purse *purse, int ap, int fat); /* both */
+
+enum { AP_PRICE = 20 }; /* of one that the next round does not bring back */
+
+static inline int threa_cost_of_ap(const struct purse *purse, int ap)
+{
+	int left = purse->ap - ap;
+	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
+		   smaller(purse->ap_max, left + purse->gain);
+	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
+
+	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
+	       (ap > 0 && left < 1 ? purse->last : 0);
+}
+
+static inline int threa_cost_of_fat(const struct purse *purse, int fat)
+{
+	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
+	       purse->scale / 100;
+}
+
+static inline int threa_cost(const struct purse *purse, int ap, int fat)
+{
+	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
+}
 
 #endif

@@ -13,21 +13,6 @@ enum {
 	LAST_FELLED = 500,   /* harm from which a blow may well end the fight */
 };
 
-static const struct foe *foe_of(const struct view *view, int target)
-{
-	for (int i = 0; i < view->count; i++)
-		if (view->foes[i].who == target)
-			return &view->foes[i];
-	return NULL;
-}
-
-static int foe_worth(const struct view *view, int target)
-{
-	const struct foe *foe = foe_of(view, target);
-
-	return foe ? foe->worth : 0;
-}
-
 /* The worth of another plain attack: the price of the AP that it would take. */
 static int worth_of_one_more(const struct purse *purse, int gain, int standards)
 {
@@ -69,19 +54,19 @@ static int cost_but_for_last(const struct view *view, int cost, int harm)
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
  * with this much harm, never with 0. */
-static int spared_by(const struct view *view, int target, int ap, int harm, int takes)
+static int spared_by(const struct view *view, const struct foe *foe, int ap, int harm,
+		     int takes)
 {
-	const struct foe *foe = takes ? foe_of(view, target) : NULL;
 	struct purse fewer = view->purse;
 
-	if (!foe || !foe->to_come)
+	if (!takes || !foe->to_come)
 		return 0;
 	fewer.kept--;
 	return (threa_cost_of_ap(&view->purse, ap) - threa_cost_of_ap(&fewer, ap)) *
 	       within(harm, 0, takes) / takes;
 }
 
-static int largest(const int *numbers, int last)
+static int largest(const int16_t *numbers, int last)
 {
 	int most = numbers[0];
 
@@ -93,10 +78,11 @@ static int largest(const int *numbers, int last)
 /* The boost that pays best, into the intent; harm[] is by boost. The cost grows with the
  * boost: once the most harm would not pay for it, or would not beat the best deed so far,
  * the loop ends. */
-static void weigh_boosts(const struct view *view, struct intent *intent, const int *harm,
-			 int most, int takes, int standards, int loss)
+static void weigh_boosts(const struct view *view, const struct foe *foe,
+			 struct intent *intent, const int16_t *harm, int most, int takes,
+			 int standards, int loss)
 {
-	int worth = foe_worth(view, intent->target);
+	int worth = foe->worth;
 	const struct purse *purse = &view->purse;
 	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
 	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
@@ -117,10 +103,10 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 
 		if (by.cost == INT32_MAX ||
 		    at_most - cost_but_for_last(view, by.cost, peak) +
-				    spared_by(view, intent->target, ap, peak, takes) <=
+				    spared_by(view, foe, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
-		gain += spared_by(view, intent->target, ap, harm[boost], takes);
+		gain += spared_by(view, foe, ap, harm[boost], takes);
 		gain = gain * purse->chance / FUDGE_WHOLE -
 		       cost_but_for_last(view, by.cost, harm[boost]) - loss;
 		if (gain > intent->worth) {
@@ -133,61 +119,58 @@ static void weigh_boosts(const struct view *view, struct intent *intent, const i
 
 /* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, int loss)
+			const struct strike *strike, const struct foe *foe, int loss)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, true);
+	struct exchange exchange =
+		threa_exchange(view->scene, strike, foe->fighter, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
-	int harm[MOST_BOOST + 1], worth = foe_worth(view, strike->target);
+	struct harms harms;
 
-	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
+	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
 	view->again = larger(view->again,
-			     worth_of_one_more(&view->purse, harm[0] * worth / 1000, 1));
-	weigh_boosts(view, intent, harm, most, 0, 1, loss);
+			     worth_of_one_more(&view->purse,
+					       harms.by_boost[0] * foe->worth / 1000, 1));
+	weigh_boosts(view, foe, intent, harms.by_boost, most, 0, 1, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
-int threa_first_look(const struct view *view, const struct strike *strike)
+int threa_first_look(const struct view *view, const struct strike *strike,
+		     struct fighter *target)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, false);
-	int harm[MOST_BOOST + 1];
+	struct exchange exchange = threa_exchange(view->scene, strike, target, false);
+	struct harms harms;
 
-	threa_foresee(view->odds, &exchange, 3, view->look->memo, harm);
-	return harm[0] + harm[3];
+	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
+	return harms.by_boost[0] + harms.by_boost[3];
 }
 
-static int best_arm(const struct view *view, const struct deed *deed,
-		    const struct arm *arms, int count)
+/* The best weapon at hand that reaches the target and serves for this. */
+static int best_arm(const struct view *view, const struct deed *deed)
 {
-	int best = -1, most = 0;
+	const struct fighter *own = view->own;
+	int best = NOTHING;
 
-	for (int i = 0; i < count; i++) {
-		struct strike strike = strike_of(deed, arms[i], deed->target);
-		int now;
-
-		if (!threa_arm_serves(view->scene, view->who, deed->target, arms[i],
-				      deed->action))
-			continue;
-		now = threa_glance(view->scene, &strike);
-		if (best < 0 || now > most) {
+	for (int i = 0; i < own->arm_count; i++)
+		if ((best == NOTHING || own->glance[i] > own->glance[best]) &&
+		    threa_arm_serves(view->scene, view->who, deed->target, own->arms[i],
+				     deed->action))
 			best = i;
-			most = now;
-		}
-	}
 	return best;
 }
 
 /* A special attack wounds nobody: it takes away the target's next deeds. */
 void threa_weigh_special(struct view *view, struct intent *intent,
-			 const struct strike *strike)
+			 const struct strike *strike, const struct foe *foe)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, true);
+	struct exchange exchange =
+		threa_exchange(view->scene, strike, foe->fighter, true);
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
-	int harm[MOST_BOOST + 1];
 	int16_t by_sv[HARM_FROM_ZERO];
+	struct harms harms;
 
 	threa_be_special(&exchange, view->scene, strike->target, intent->action, by_sv);
-	threa_foresee(view->odds, &exchange, most, view->look->memo, harm);
-	weigh_boosts(view, intent, harm, most, TURN_LOST, 1, 0);
+	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
+	weigh_boosts(view, foe, intent, harms.by_boost, most, TURN_LOST, 1, 0);
 }
 
 static bool is_special(int action)
@@ -196,18 +179,17 @@ static bool is_special(int action)
 }
 
 /* True if a special attack can be worth more than the best deed so far. */
-static bool may_be_best(const struct view *view, int action, int target)
+static bool may_be_best(const struct view *view, int action, const struct foe *foe)
 {
 	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
 	/* knocking out is for a creature whose blows do nothing */
 	int most = action == DO_STUN && view->best.worth <= 0 ? STUN_MOST : TURN_LOST;
 
 	return view->only >= 0 ||
-	       most * foe_worth(view, target) / 1000 - cost > larger(0, view->best.worth);
+	       most * foe->worth / 1000 - cost > larger(0, view->best.worth);
 }
 
-static void consider_blow(struct view *view, int action, int target,
-			  const struct arm *arms, int count)
+static void consider_blow(struct view *view, int action, const struct foe *foe)
 {
 	struct intent intent;
 	struct strike strike;
@@ -215,33 +197,34 @@ static void consider_blow(struct view *view, int action, int target,
 	int arm;
 
 	if (!wants(view, action) ||
-	    (is_special(action) && !may_be_best(view, action, target)) ||
-	    !threa_can_strike(view->scene, view->who, target, action))
+	    (is_special(action) && !may_be_best(view, action, foe)) ||
+	    !threa_can_strike(view->scene, view->who, foe->who, action))
 		return;
-	deed = attack_of(view, action, target);
+	deed = attack_of(view, action, foe->who);
+	arm = best_arm(view, &deed);
+	if (arm == NOTHING)
+		return;
 	intent = intent_to(action, 0);
-	arm = best_arm(view, &deed, arms, count);
-	if (arm < 0)
-		return;
-	intent.target = target;
+	intent.target = foe->who;
 	intent.with = arm;
-	strike = strike_of(&deed, arms[arm], target);
+	strike = strike_of(&deed, view->own->arms[arm], foe->who);
 	if (is_special(action))
-		threa_weigh_special(view, &intent, &strike);
+		threa_weigh_special(view, &intent, &strike, foe);
 	else
-		threa_weigh_strike(view, &intent, &strike, 0);
+		threa_weigh_strike(view, &intent, &strike, foe, 0);
 	propose(view, &intent);
 }
 
 /* Both hands at once: the second blow meets a target that has warded off the first. */
-static void consider_both(struct view *view, int target)
+static void consider_both(struct view *view, const struct foe *foe)
 {
 	struct intent intent;
 	struct deed deed;
-	int harm[MOST_BOOST + 1], off[MOST_BOOST + 1];
+	struct harms harms, off;
 	struct exchange exchange;
 	struct arm arms[HANDS];
 	struct strike strike;
+	int target = foe->who;
 
 	if (!wants(view, DO_DUAL_ATTACK) || !can_pay(view->scene, view->who, 2) ||
 	    !threa_can_strike(view->scene, view->who, target, DO_DUAL_ATTACK) ||
@@ -252,22 +235,25 @@ static void consider_both(struct view *view, int target)
 	intent.target = target;
 	strike = strike_of(&deed, arms[LEFT_HAND], target);
 	strike.off_hand = true;
-	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, 0, view->look->memo, off);
+	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	threa_foresee(view->odds, &exchange, view->look->memo, &off);
 	strike = strike_of(&deed, arms[RIGHT_HAND], target);
-	exchange = threa_exchange(view->scene, &strike, true);
-	threa_foresee(view->odds, &exchange, MOST_BOOST, view->look->memo, harm);
+	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
 	for (int i = 0; i <= MOST_BOOST; i++)
-		harm[i] += off[0] * (1000 - larger(0, harm[i])) / 1000;
-	weigh_boosts(view, &intent, harm,
+		harms.by_boost[i] =
+			(int16_t)(harms.by_boost[i] +
+				  off.by_boost[0] *
+					  (1000 - larger(0, harms.by_boost[i])) / 1000);
+	weigh_boosts(view, foe, &intent, harms.by_boost,
 		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat), 0, 2,
 		     larger(0, view->again));
 	propose(view, &intent);
 }
 
 /* A missile, from each weapon at each foe. */
-static void consider_missile(struct view *view, struct deed deed, struct arm arm,
-			     struct intent intent, int loss)
+static void consider_missile(struct view *view, const struct foe *foe, struct deed deed,
+			     struct arm arm, struct intent intent, int loss)
 {
 	struct strike strike;
 
@@ -278,13 +264,14 @@ static void consider_missile(struct view *view, struct deed deed, struct arm arm
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	threa_weigh_strike(view, &intent, &strike, loss);
+	threa_weigh_strike(view, &intent, &strike, foe, loss);
 	propose(view, &intent);
 }
 
-static void consider_shot(struct view *view, int target, const struct arm *arms,
-			  int count)
+static void consider_shot(struct view *view, const struct foe *foe,
+			  const struct arm *arms, int count)
 {
+	int target = foe->who;
 	struct deed deed = attack_of(view, DO_RANGED_ATTACK, target);
 	struct intent intent = intent_to(DO_RANGED_ATTACK, 0);
 	const struct threa_sheet *own = sheet(view->scene, view->who);
@@ -299,7 +286,7 @@ static void consider_shot(struct view *view, int target, const struct arm *arms,
 		if (arms[i].weapon->kind == FIREARM) {
 			deed.round = scenario_entry(view->scene->scenario, KIND_AMMO,
 						    load - 1);
-			consider_missile(view, deed, arms[i], intent, 0);
+			consider_missile(view, foe, deed, arms[i], intent, 0);
 			continue;
 		}
 		for (int at = 0; at < MAGAZINES && own->magazine[at]; at++)
@@ -307,7 +294,7 @@ static void consider_shot(struct view *view, int target, const struct arm *arms,
 					      at)) {
 				deed.round = own->magazine[at];
 				intent.detail[AMMO] = at;
-				consider_missile(view, deed, arms[i], intent,
+				consider_missile(view, foe, deed, arms[i], intent,
 						 own->magazine[at]->sv +
 							 own->magazine[at]->ap);
 			}
@@ -329,9 +316,10 @@ static int loss_of_thrown(const struct view *view, int thing)
 }
 
 /* The last weapon in hand is not thrown away lightly. */
-static void consider_throw(struct view *view, int target, const struct arm *arms,
-			   int count)
+static void consider_throw(struct view *view, const struct foe *foe,
+			   const struct arm *arms, int count)
 {
+	int target = foe->who;
 	struct deed deed = attack_of(view, DO_THROW, target);
 	struct intent intent = intent_to(DO_THROW, 0);
 
@@ -349,16 +337,17 @@ static void consider_throw(struct view *view, int target, const struct arm *arms
 			belt != NOTHING
 				? belt
 				: threa_throwable_in_hand(view->scene, view->who, index);
-		consider_missile(view, deed, arms[i], intent,
+		consider_missile(view, foe, deed, arms[i], intent,
 				 belt != NOTHING
 					 ? 0
 					 : loss_of_thrown(view, intent.detail[CHOICE]));
 	}
 }
 
-static void consider_spell(struct view *view, int target, const struct arm *arms,
-			   int count)
+static void consider_spell(struct view *view, const struct foe *foe,
+			   const struct arm *arms, int count)
 {
+	int target = foe->who;
 	struct deed deed = attack_of(view, DO_CAST, target);
 	struct intent intent = intent_to(DO_CAST, 0);
 
@@ -367,7 +356,7 @@ static void consider_spell(struct view *view, int target, const struct arm *arms
 		if (!threa_shot_forbidden(view->scene, view->who, target,
 					  arms[i].weapon)) {
 			intent.with = i;
-			consider_missile(view, deed, arms[i], intent, 0);
+			consider_missile(view, foe, deed, arms[i], intent, 0);
 		}
 }
 
@@ -393,9 +382,9 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 }
 
 /* A called shot goes there. */
-static void consider_called_shot(struct view *view, int target, const struct arm *arms,
-				 int count)
+static void consider_called_shot(struct view *view, const struct foe *foe)
 {
+	int target = foe->who;
 	struct intent intent;
 	struct strike strike;
 	struct deed deed;
@@ -409,26 +398,26 @@ static void consider_called_shot(struct view *view, int target, const struct arm
 		return; /* nothing to go around */
 	deed = attack_of(view, DO_CALLED_SHOT, target);
 	intent = intent_to(DO_CALLED_SHOT, 0);
-	arm = best_arm(view, &deed, arms, count);
-	if (arm < 0)
+	arm = best_arm(view, &deed);
+	if (arm == NOTHING)
 		return;
 	intent.target = target;
 	intent.with = arm;
 	intent.detail[CHOICE] = DO_MELEE_ATTACK;
-	intent.detail[PLACE] = thinnest(view, &deed, arms[arm]);
+	intent.detail[PLACE] = thinnest(view, &deed, view->own->arms[arm]);
 	if (intent.detail[PLACE] == NOTHING)
 		return;
 	deed.location = intent.detail[PLACE];
-	strike = strike_of(&deed, arms[arm], target);
-	threa_weigh_strike(view, &intent, &strike, 0);
+	strike = strike_of(&deed, view->own->arms[arm], target);
+	threa_weigh_strike(view, &intent, &strike, foe, 0);
 	propose(view, &intent);
 }
 
 /* All missiles that can fly in this round, at each foe; blows come in between, so that of
  * equals the first in the menu wins. */
 struct arsenal {
-	struct arm blows[MOST_ARMS], shots[HANDS], throws[THROWABLES], spells[SPELLS];
-	int blow_count, shot_count, throw_count, spell_count;
+	struct arm shots[HANDS], throws[THROWABLES], spells[SPELLS];
+	int shot_count, throw_count, spell_count;
 };
 
 static void find_arsenal(const struct view *view, struct arsenal *arsenal)
@@ -437,7 +426,6 @@ static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 	int who = view->who, at_hand = view->self->at_hand;
 
 	arsenal->shot_count = arsenal->throw_count = arsenal->spell_count = 0;
-	arsenal->blow_count = threa_melee_arms(scene, who, arsenal->blows);
 	if (at_hand & SHOT_AT_HAND && wants(view, DO_RANGED_ATTACK))
 		arsenal->shot_count = threa_shooting_arms(scene, who, arsenal->shots);
 	if (at_hand & (THROW_IN_HAND | THROW_AT_BELT) && wants(view, DO_THROW))
@@ -446,14 +434,13 @@ static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
 }
 
-static void consider_tricks(struct view *view, int target, const struct arm *arms,
-			    int count)
+static void consider_tricks(struct view *view, const struct foe *foe)
 {
-	consider_blow(view, DO_KNOCKBACK, target, arms, count);
-	consider_blow(view, DO_STUN, target, arms, count);
-	consider_blow(view, DO_DISARM, target, arms, count);
-	consider_both(view, target);
-	consider_called_shot(view, target, arms, count);
+	consider_blow(view, DO_KNOCKBACK, foe);
+	consider_blow(view, DO_STUN, foe);
+	consider_blow(view, DO_DISARM, foe);
+	consider_both(view, foe);
+	consider_called_shot(view, foe);
 }
 
 void threa_consider_attacks(struct view *view)
@@ -464,19 +451,18 @@ void threa_consider_attacks(struct view *view)
 		return;
 	find_arsenal(view, &own);
 	for (int i = 0; i < view->count; i++) {
-		int target = view->foes[i].who;
+		const struct foe *foe = &view->foes[i];
 
-		consider_blow(view, DO_MELEE_ATTACK, target, own.blows, own.blow_count);
+		consider_blow(view, DO_MELEE_ATTACK, foe);
 		if (own.shot_count)
-			consider_shot(view, target, own.shots, own.shot_count);
+			consider_shot(view, foe, own.shots, own.shot_count);
 		if (own.throw_count)
-			consider_throw(view, target, own.throws, own.throw_count);
+			consider_throw(view, foe, own.throws, own.throw_count);
 		if (own.spell_count)
-			consider_spell(view, target, own.spells, own.spell_count);
+			consider_spell(view, foe, own.spells, own.spell_count);
 	}
 	for (int i = 0; i < view->count; i++)
 		if (threa_can_strike(view->scene, view->who, view->foes[i].who,
 				     DO_MELEE_ATTACK))
-			consider_tricks(view, view->foes[i].who, own.blows,
-					own.blow_count);
+			consider_tricks(view, &view->foes[i]);
 }

@@ -60,28 +60,6 @@ struct purse threa_purse_after(struct purse purse, int ap, int fat)
 	return purse;
 }
 
-int threa_cost_of_ap(const struct purse *purse, int ap)
-{
-	int left = purse->ap - ap;
-	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
-		   smaller(purse->ap_max, left + purse->gain);
-	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
-
-	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
-	       (ap > 0 && left < 1 ? purse->last : 0);
-}
-
-int threa_cost_of_fat(const struct purse *purse, int fat)
-{
-	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
-	       purse->scale / 100;
-}
-
-int threa_cost(const struct purse *purse, int ap, int fat)
-{
-	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
-}
-
 /* ---- keeping the best ---- */
 
 /* The payment of a standard action, and its cost. */
@@ -135,13 +113,13 @@ static void see_foe(struct view *view, int who, int worth)
 	bool shoots, throws;
 
 	foe->who = who;
-	foe->tough = threa_toughness(view->scene, who);
+	foe->fighter = threa_fighter(view->look, who, &foe->spare);
+	foe->tough = foe->fighter->tough;
 	foe->danger = foe->near = foe->shoots = foe->to_come = false;
 	foe->open = foe->guarded = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
-	foe->worth =
-		worth * larger(100, threa_standing(view->scene, who, foe->tough)) / 1000;
+	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
 	if (is_helpless(view->scene, who))
 		foe->worth /= 6;
 	if (foe->tough == 0)
@@ -194,6 +172,7 @@ static void look_around(struct view *view)
 		rank = rank_of(view, &view->foes[i]);
 		if (view->main_foe == NOBODY || rank < best) {
 			view->main_foe = view->foes[i].who;
+			view->main = &view->foes[i];
 			best = rank;
 		}
 	}
@@ -208,9 +187,19 @@ static void consider_the_rest(struct view *view)
 	propose(view, &pass);
 }
 
+/* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
+static bool is_spent(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return one->ap == 0 && one->free_moved && one->stance_changed &&
+	       !(one->at_hand & SHOT_AT_HAND);
+}
+
 struct intent threa_decide(const struct look *look, int action)
 {
 	struct foe foes[MAX_CREATURES];
+	struct fighter spare;
 	struct view view = {.look = look,
 			    .foes = foes,
 			    .scene = &look->scene,
@@ -223,10 +212,15 @@ struct intent threa_decide(const struct look *look, int action)
 					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
 
+	if (action < 0 && is_spent(&look->scene, look->who))
+		return view.best;
+	view.own = threa_fighter(look, look->who, &spare);
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
 	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
 				  LEAST_SCALE, MOST_SCALE);
+	if (threa_crouches_first(&view))
+		return view.best;
 	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
 		/* else they are of no use */
 		threa_weigh_reserve(&view);

@@ -55,10 +55,12 @@ enum {
 	FAR_MARGIN = 20,
 	FAR_GAP = 12,
 	/* values before the dice: beyond these ends nothing changes */
-	MEAN_LOW = -9 - FUDGE_LOW,
+	MEAN_LOW = -FAR_MARGIN,
 	MEAN_HIGH = 19 + HARM_ZERO + FUDGE_LOW,
 	MEANS = MEAN_HIGH - MEAN_LOW + 1
 };
+_Static_assert(MEAN_LOW <= -9 - FUDGE_LOW && MEAN_HIGH >= FAR_MARGIN + MOST_BOOST,
+	       "no margin and boost is beyond the means");
 
 /* The mean harm of each value before the dice, from MEAN_LOW to MEAN_HIGH. */
 struct means {
@@ -125,13 +127,8 @@ static void find_losses(const struct exchange *exchange, const struct means *mea
 	}
 }
 
-/* The harm left after such a guard, for each boost. */
-struct guarded {
-	int16_t harm[MOST_BOOST + 1];
-};
-
 struct foreseen threa_foreseen(const struct threa_odds *odds,
-			       const struct exchange *exchange, int most)
+			       const struct exchange *exchange)
 {
 	bool has_guard = exchange->guard != NO_GUARD;
 
@@ -139,7 +136,6 @@ struct foreseen threa_foreseen(const struct threa_odds *odds,
 		.function = MEMO_GUARDED,
 		.row = row_of(odds, exchange),
 		.through = (int16_t)exchange->through,
-		.most = (int16_t)most,
 		.margin = (int16_t)within(exchange->margin, -FAR_MARGIN, FAR_MARGIN),
 		.guard = (int16_t)exchange->guard,
 		.gap = (int16_t)(has_guard ? within(exchange->gap, -FAR_GAP, FAR_GAP)
@@ -148,36 +144,32 @@ struct foreseen threa_foreseen(const struct threa_odds *odds,
 }
 
 static void find_guarded(const struct threa_odds *odds, const struct exchange *exchange,
-			 int most, int margin, const struct means *means,
-			 struct guarded *guarded)
+			 int margin, const struct means *means, struct harms *harms)
 {
 	int16_t loss[AVS];
 
-	find_losses(exchange, means, margin - FUDGE_LOW, most + FUDGE_TOTALS, loss);
-	for (int boost = 0; boost <= most; boost++)
-		guarded->harm[boost] = (int16_t)threa_mean(odds, loss + boost);
+	find_losses(exchange, means, margin - FUDGE_LOW, AVS, loss);
+	for (int boost = 0; boost <= MOST_BOOST; boost++)
+		harms->by_boost[boost] = (int16_t)threa_mean(odds, loss + boost);
 }
 
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   int most, struct memo *memo, int harm[MOST_BOOST + 1])
+		   struct memo *memo, struct harms *harms)
 {
 	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
 	struct foreseen key;
-	struct guarded guarded;
 	struct means means;
 
 	if (exchange->guard == NO_GUARD) {
 		recall_means(odds, exchange, memo, &means);
-		for (int boost = 0; boost <= most; boost++)
-			harm[boost] = mean_at(&means, margin + boost);
+		memcpy(harms->by_boost, means.by_value + margin - MEAN_LOW,
+		       sizeof harms->by_boost);
 		return;
 	}
-	key = threa_foreseen(odds, exchange, most);
-	if (!memo_recall(memo, &key, sizeof key, &guarded, sizeof guarded)) {
-		recall_means(odds, exchange, memo, &means);
-		find_guarded(odds, exchange, most, margin, &means, &guarded);
-		memo_keep(memo, &key, sizeof key, &guarded, sizeof guarded);
-	}
-	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = guarded.harm[boost];
+	key = threa_foreseen(odds, exchange);
+	if (memo_recall(memo, &key, sizeof key, harms, sizeof *harms))
+		return;
+	recall_means(odds, exchange, memo, &means);
+	find_guarded(odds, exchange, margin, &means, harms);
+	memo_keep(memo, &key, sizeof key, harms, sizeof *harms);
 }

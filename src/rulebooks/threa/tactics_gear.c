@@ -160,7 +160,7 @@ static int use_at(const struct view *view, struct arm arm, const struct threa_am
 	strike.is_ranged = is_ranged(arm.weapon);
 	strike.is_thrown = strike.is_ranged && arm.weapon->throwable;
 	strike.round = round;
-	return larger(0, threa_first_look(view, &strike)) / 2;
+	return larger(0, threa_first_look(view, &strike, foe->fighter)) / 2;
 }
 
 /* The best use of a weapon: a missile at any foe, or soon, if no foe is in sight; a blade
@@ -242,11 +242,10 @@ static int use_of(const struct view *view, int thing)
 /* The worth of the hands as they are. */
 static int use_at_hand(const struct view *view)
 {
-	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms), best = 0;
+	int best = 0;
 
-	for (int i = 0; i < count; i++)
-		best = larger(best, use_of_weapon(view, arms[i], NULL));
+	for (int i = 0; i < view->own->arm_count; i++)
+		best = larger(best, use_of_weapon(view, view->own->arms[i], NULL));
 	for_hands (hand)
 		if (held(view->self, hand) != NOTHING &&
 		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
@@ -254,36 +253,32 @@ static int use_at_hand(const struct view *view)
 	return best;
 }
 
-int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap, int fat)
+int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 {
 	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
 	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
+	struct strike strike = strike_of(&deed, arm, view->main_foe);
 	struct view then = *view;
-	struct strike strike;
-	int best = 0;
 
 	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
 	then.best.worth = 0; /* no better than nothing: no hope */
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
-	for (int i = 0; i < count; i++) {
-		struct strike one = strike_of(&deed, arms[i], view->main_foe);
-		int now = threa_glance(view->scene, &one);
-
-		if (i == 0 || now > best) {
-			strike = one;
-			best = now;
-		}
-	}
-	if (count == 0)
-		return 0;
-	threa_weigh_strike(&then, &intent, &strike, 0);
+	threa_weigh_strike(&then, &intent, &strike, view->main, 0);
 	if (intent.worth <= 0) {
 		deed.action = intent.action = DO_STUN;
-		threa_weigh_special(&then, &intent, &strike);
+		threa_weigh_special(&then, &intent, &strike, view->main);
 	}
 	return larger(0, intent.worth);
+}
+
+int threa_hope_at_hand(struct view *view, int ap, int fat)
+{
+	int best = view->own->best_arm;
+
+	return best == NOTHING ? 0
+			       : threa_hope_with(view, view->own->arms[best], ap, fat);
 }
 
 /* A weapon is drawn to strike at once; or before the main foe arrives, by a creature
@@ -291,18 +286,15 @@ int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap
 static int hope_of_drawing(struct view *view, int thing, int now)
 {
 	struct arm arm = {gear_of(view->scene, thing)->weapon, thing, RIGHT_HAND};
-	struct arm arms[MOST_ARMS];
 	int hope;
 
 	if (!arm.weapon || arm.weapon->kind != MELEE_WEAPON || view->main_foe == NOBODY)
 		return 0;
 	if (threa_in_reach(view->scene, view->who, view->main_foe, reach_of(arm.weapon)))
-		return threa_hope_with(view, &arm, 1, 1, 1);
+		return threa_hope_with(view, arm, 1, 1);
 	if (now > 0 || threa_missile_weapon(view))
 		return 0;
-	hope = threa_hope_with(view, &arm, 1, 1, 1);
-	hope -= threa_hope_with(view, arms,
-				threa_melee_arms(view->scene, view->who, arms), 1, 1);
+	hope = threa_hope_with(view, arm, 1, 1) - threa_hope_at_hand(view, 1, 1);
 	return 3 * larger(0, hope); /* for more blows than one */
 }
 
@@ -396,7 +388,8 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct strike strike = strike_of(&deed, arm, view->foes[i].who);
 
 		strike.round = round;
-		if (view->foes[i].danger && threa_bites(view->scene, &strike))
+		if (view->foes[i].danger &&
+		    threa_bites(view->scene, &strike, view->foes[i].fighter))
 			return true;
 	}
 	return false;
@@ -488,10 +481,11 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 	int best = 0;
 
 	for_hands (hand) {
-		int thing = held(view->self, hand), harm[MOST_BOOST + 1];
+		int thing = held(view->self, hand);
 		struct deed deed = attack_of(view, DO_RANGED_ATTACK, foe->who);
 		struct exchange exchange;
 		struct strike strike;
+		struct harms harms;
 
 		if (thing == NOTHING ||
 		    !is_launched(gear_of(view->scene, thing)->weapon) ||
@@ -506,9 +500,9 @@ static int gain_by_aim(const struct view *view, const struct foe *foe)
 		strike.round = round_for(view, thing);
 		if (!strike.round)
 			continue;
-		exchange = threa_exchange(view->scene, &strike, true);
-		threa_foresee(view->odds, &exchange, AIM_BONUS, view->look->memo, harm);
-		best = larger(best, harm[AIM_BONUS] - harm[0]);
+		exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+		threa_foresee(view->odds, &exchange, view->look->memo, &harms);
+		best = larger(best, harms.by_boost[AIM_BONUS] - harms.by_boost[0]);
 	}
 	return best * foe->worth / 1000;
 }

@@ -15,49 +15,41 @@ enum {
  * and its arguments. */
 struct suffered_key {
 	struct foreseen foreseen;
-	int32_t unit;
-	int32_t spare;
+	int16_t most, unit;
 };
 
 static int worst_of(const struct view *view, const struct exchange *exchange, int most,
 		    int unit)
 {
-	struct suffered_key key = {.unit = unit};
-	int harm[MOST_BOOST + 1], worst = 0;
+	struct suffered_key key = {.most = (int16_t)most, .unit = (int16_t)unit};
+	struct harms harms;
+	int worst = 0;
 
-	key.foreseen = threa_foreseen(view->odds, exchange, most);
+	key.foreseen = threa_foreseen(view->odds, exchange);
 	key.foreseen.function = MEMO_SUFFERED;
 	if (memo_recall(view->look->memo, &key, sizeof key, &worst, sizeof worst))
 		return worst;
-	threa_foresee(view->odds, exchange, most, view->look->memo, harm);
+	threa_foresee(view->odds, exchange, view->look->memo, &harms);
 	for (int boost = 0; boost <= most; boost++)
-		worst = larger(worst, harm[boost] - unit * (boost + 1));
+		worst = larger(worst, harms.by_boost[boost] - unit * (boost + 1));
 	memo_keep(view->look->memo, &key, sizeof key, &worst, sizeof worst);
 	return worst;
 }
 
 /* Harm of a foe's attack to a creature that stays passive, dodges, or parries with
  * this. */
-static int suffered(const struct view *view, const struct strike *strike,
+static int suffered(const struct view *view, const struct foe *foe,
 		    struct exchange exchange, int guard_value, int price)
 {
-	const struct threa_creature *foe = creature(view->scene, strike->actor);
-	int most = within(foe->ap + foe->fat - 3, 0, MOST_BOOST);
-	struct sum sum;
+	const struct threa_creature *one = creature(view->scene, foe->who);
+	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST);
 
 	if (guard_value != NO_DODGE) {
-		int passive = strike->is_ranged
-				      ? threa_shot_value(view->scene, strike, NO_DODGE,
-							 quietly(&sum))
-				      : threa_passive_value(view->scene, view->who,
-							    quietly(&sum));
-
-		exchange.gap = guard_value - passive;
+		exchange.gap = guard_value - exchange.passive;
 		exchange.guard = price;
-		exchange.point = threa_breath_price(view->scene, view->who, 3) / 3;
+		exchange.point = view->own->guard_point;
 	}
-	return worst_of(view, &exchange, most,
-			threa_breath_price(view->scene, strike->actor, 4) / 4);
+	return worst_of(view, &exchange, most, foe->fighter->boost_point);
 }
 
 /* The strike of this foe that it fears most; false: there is none. */
@@ -65,10 +57,11 @@ static bool is_feared(const struct view *view, struct foe *foe)
 {
 	if (foe->known == NOT_ASKED) {
 		foe->known = NO_STRIKE;
-		if (threa_feared(view->scene, foe->who, view->who, -1, &foe->deed,
-				 &foe->strike)) {
+		if (threa_feared(view->scene, foe->fighter, foe->who, view->who, -1,
+				 &foe->deed, &foe->strike)) {
 			foe->known = KNOWN;
-			foe->exchange = threa_exchange(view->scene, &foe->strike, false);
+			foe->exchange = threa_exchange(view->scene, &foe->strike,
+						       view->own, false);
 		}
 	}
 	return foe->known == KNOWN;
@@ -77,13 +70,10 @@ static bool is_feared(const struct view *view, struct foe *foe)
 static void fear_exchange(const struct view *view, struct foe *foe,
 			  const struct exchange *exchange)
 {
-	struct sum sum;
-	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
-
-	foe->open = suffered(view, &foe->strike, *exchange, NO_DODGE, 0);
-	foe->guarded = smaller(foe->open,
-			       suffered(view, &foe->strike, *exchange, dodge,
-					threa_breath_price(view->scene, view->who, 1)));
+	foe->open = suffered(view, foe, *exchange, NO_DODGE, 0);
+	foe->guarded =
+		smaller(foe->open, suffered(view, foe, *exchange, view->own->later_dodge,
+					    view->own->price));
 }
 
 static void fear_foe(const struct view *view, struct foe *foe)
@@ -134,24 +124,21 @@ static int missile_of(const struct view *view, const struct foe *foe, int dodge)
 	struct strike strike;
 	struct deed deed;
 
-	if (!foe->shoots ||
-	    (!threa_feared(view->scene, foe->who, view->who, DO_RANGED_ATTACK, &deed,
-			   &strike) &&
-	     (creature(view->scene, foe->who)->mana == 0 ||
-	      !threa_feared(view->scene, foe->who, view->who, DO_CAST, &deed, &strike))))
+	if (!foe->shoots || (!threa_feared(view->scene, foe->fighter, foe->who, view->who,
+					   DO_RANGED_ATTACK, &deed, &strike) &&
+			     (creature(view->scene, foe->who)->mana == 0 ||
+			      !threa_feared(view->scene, foe->fighter, foe->who,
+					    view->who, DO_CAST, &deed, &strike))))
 		return 0;
-	exchange = threa_exchange(view->scene, &strike, false);
-	return suffered(view, &strike, exchange, dodge,
-			threa_breath_price(view->scene, view->who, 1));
+	exchange = threa_exchange(view->scene, &strike, view->own, false);
+	return suffered(view, foe, exchange, dodge, view->own->price);
 }
 
 /* The harm that parrying with this prevents until its next action, compared with
  * dodging. */
 static int guard_gain(const struct view *view, int value)
 {
-	struct sum sum;
-	int dodge = threa_dodge_value(view->scene, view->who, true, quietly(&sum));
-	int gain = 0, blows = 0;
+	int dodge = view->own->later_dodge, gain = 0, blows = 0;
 
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
@@ -162,9 +149,8 @@ static int guard_gain(const struct view *view, int value)
 		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
 		    one->ap == 0 || !is_feared(view, foe) || foe->strike.is_ranged)
 			continue;
-		parried = suffered(view, &foe->strike, foe->exchange, value, 0);
-		gain += suffered(view, &foe->strike, foe->exchange, by,
-				 threa_breath_price(view->scene, view->who, 1)) -
+		parried = suffered(view, foe, foe->exchange, value, 0);
+		gain += suffered(view, foe, foe->exchange, by, view->own->price) -
 			larger(parried,
 			       missile_of(view, foe,
 					  blows + 1 < view->purse.ap ? dodge : NO_DODGE));

@@ -5,7 +5,8 @@
 #include "tactics_view.h"
 
 enum {
-	RISING = 60,   /* worth of standing up, from lying */
+	RISING = 60, /* worth of standing up, from lying */
+	CROUCHING_WORTH = 3,
 	COMES_ON = 40, /* worth of getting nearer to its foe, per free move */
 	LOOKS_OUT = 8, /* the same for a shooter, which only needs to see */
 	/* metres of a move */
@@ -55,15 +56,6 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* The same with the things in hand. */
-static int hope_at(struct view *view, int ap, int fat)
-{
-	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(view->scene, view->who, arms);
-
-	return threa_hope_with(view, arms, count, ap, fat);
-}
-
 /* The worth of being this much nearer: less, the longer it is shot at. A shooter lets
  * foes come, unless they shoot from where it cannot shoot back. */
 static int haste_of(struct view *view, int metres)
@@ -78,12 +70,8 @@ static int haste_of(struct view *view, int metres)
 	    (fire == 0 || threa_shot_forbidden(view->scene, view->who, view->main_foe,
 					       weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
-	return (COMES_ON *
-			threa_standing(view->scene, view->who,
-				       threa_toughness(view->scene, view->who)) /
-			1000 +
-		fire * 4 / (RUN_M - 1)) *
-	       metres / 4;
+	return (COMES_ON * view->own->standing / 1000 + fire * 4 / (RUN_M - 1)) * metres /
+	       4;
 }
 
 /* How much less it is exposed there; the foe that it hopes to strike down does not
@@ -99,7 +87,8 @@ static int safer(const struct view *view, int nearer, bool has_ap, int hope)
 /* Nearer to the main foe: to strike in this turn, or to be there in the next. */
 static int worth_of_step(struct view *view, int metres, int stride)
 {
-	int hope = metres <= view->self->reach_m + stride ? hope_at(view, 0, 0) : 0;
+	int hope = metres <= view->self->reach_m + stride ? threa_hope_at_hand(view, 0, 0)
+							  : 0;
 
 	return haste_of(view, smaller(stride, metres)) + hope +
 	       safer(view, stride, view->purse.ap > 0, hope);
@@ -109,7 +98,7 @@ static int worth_of_sprint(struct view *view, int metres, int *payment)
 {
 	int far = view->self->free_moved ? SPRINT_M : SPRINT_M + STEP_M;
 	int hope = metres <= view->self->reach_m + far && view->purse.ap > 1
-			   ? hope_at(view, 1, 1)
+			   ? threa_hope_at_hand(view, 1, 1)
 			   : 0;
 
 	/* AP for the blow are not spent on the way */
@@ -183,7 +172,20 @@ void threa_consider_moves(struct view *view)
 	consider_rising(view, metres);
 }
 
-/* Stands up if foes are near; crouches where missiles fly, if it stays there. */
+/* A shooter that stays where missiles fly crouches before it does anything else, since
+ * other deeds may end its turn. */
+bool threa_crouches_first(struct view *view)
+{
+	if (view->only >= 0 || view->self->stance != STANDING ||
+	    (!view->shooters && !view->throwers) || !is_open(view, DO_CHANGE_STANCE) ||
+	    !shoots_from_here(view))
+		return false;
+	view->best = intent_to(DO_CHANGE_STANCE, CROUCHING_WORTH);
+	view->best.detail[CHOICE] = CROUCHING;
+	return true;
+}
+
+/* Stands up if foes are near; crouches where missiles fly. */
 void threa_consider_stance(struct view *view)
 {
 	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
@@ -194,10 +196,8 @@ void threa_consider_stance(struct view *view)
 	intent.worth = view->self->stance == PRONE ? RISING : -1;
 	if (view->self->stance == STANDING) {
 		intent.detail[CHOICE] = CROUCHING;
-		/* comes first if it stays here: other deeds may end its turn */
-		intent.worth = !view->shooters && !view->throwers ? -1
-			       : shoots_from_here(view) ? larger(0, view->best.worth) + 3
-							: 3;
+		if (view->shooters || view->throwers)
+			intent.worth = CROUCHING_WORTH;
 	}
 	propose(view, &intent);
 }
@@ -231,7 +231,8 @@ void threa_consider_delay(struct view *view)
 	    !shoots_from_here(view)) {
 		for (int i = 0; i < view->count; i++)
 			comes = larger(comes, will_come(view, &view->foes[i]));
-		intent.worth = comes ? hope_at(view, 0, 0) * comes / 100 : -100;
+		intent.worth =
+			comes ? threa_hope_at_hand(view, 0, 0) * comes / 100 : -100;
 	}
 	propose(view, &intent);
 }

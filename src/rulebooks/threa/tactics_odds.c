@@ -16,8 +16,6 @@ enum {
 	GOOD_SV = 8,
 	A_SCRATCH = 5,	       /* harm */
 	MISSILE_ADVANTAGE = 3, /* the TV of ranges is mostly below a dodge */
-	BREATH_LOW = 5,
-	BREATH_ALL = 680, /* worth of all FAT above BREATH_LOW */
 };
 
 /* The remaining worth of a fighter with this many wounds, in thousandths: each is -2. */
@@ -239,16 +237,6 @@ int threa_breath(const struct scene *scene, int who)
 					      (one->heal_fat + 1) / 2);
 }
 
-/* The worth of breath: a creature without any falls, one with little hardly acts. */
-int threa_worth_of_breath(int fat, int most)
-{
-	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
-
-	if (fat <= BREATH_LOW)
-		return fat < 0 ? 10 * fat : low[fat];
-	return low[BREATH_LOW] + (fat - BREATH_LOW) * BREATH_ALL / larger(8, most);
-}
-
 int threa_breath_price(const struct scene *scene, int who, int fat)
 {
 	int breath = threa_breath(scene, who), most = sheet(scene, who)->fat_max;
@@ -258,11 +246,6 @@ int threa_breath_price(const struct scene *scene, int who, int fat)
 }
 
 /* ---- armour ---- */
-
-struct soak {
-	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
-	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
-};
 
 static void add_layer(struct soak *soak, const struct threa_odds *odds,
 		      const struct scene *scene, int who, int thing,
@@ -309,6 +292,24 @@ static struct soak soak_of(const struct scene *scene, const struct strike *strik
 	return soak;
 }
 
+/* The same of hits anywhere, if it is not known yet. */
+static struct soak usual_soak(const struct scene *scene, const struct strike *strike,
+			      int class, struct fighter *target)
+{
+	struct known_soak *known;
+
+	for (int i = 0; i < smaller(target->soak_count, SOAKS); i++) {
+		known = &target->soaks[i];
+		if (known->weapon == strike->weapon && known->round == strike->round &&
+		    known->class == class)
+			return known->soak;
+	}
+	known = &target->soaks[target->soak_count++ % SOAKS];
+	*known = (struct known_soak){strike->weapon, strike->round, class,
+				     soak_of(scene, strike, class)};
+	return known->soak;
+}
+
 /* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
 int threa_armor_at(const struct scene *scene, const struct strike *strike)
 {
@@ -339,7 +340,8 @@ static int mean_sv(const struct scene *scene, const struct strike *strike,
 
 /* The target's guard, if it has any: parry mode, or a dodge. */
 static void find_guard(struct exchange *exchange, const struct scene *scene,
-		       const struct strike *strike, int passive)
+		       const struct strike *strike, const struct fighter *target,
+		       int modifiers)
 {
 	int who = strike->target;
 	const struct threa_creature *one = creature(scene, who);
@@ -349,41 +351,44 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 	exchange->gap = 0;
 	if (!threa_can_defend(scene, who))
 		return;
-	exchange->point = threa_breath_price(scene, who, 3) / 3;
+	exchange->point = target->guard_point;
 	if (one->parrying && !strike->is_ranged) {
 		exchange->guard = 0;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
-			passive;
+			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->guard = exchange->point;
 		exchange->gap =
-			threa_dodge_value(scene, who, one->acts > 0, quietly(&tv));
-		if (strike->is_ranged)
-			exchange->gap =
-				threa_shot_modifiers(scene, strike->actor, who, &tv);
-		exchange->gap -= passive;
+			(one->acts > 0 ? target->later_dodge : target->first_dodge) +
+			modifiers - exchange->passive;
 	}
 }
 
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       bool is_watched)
+			       struct fighter *target, bool is_watched)
 {
 	int class = strike->weapon->class ? strike->weapon->class
 					  : sheet(scene, strike->actor)->class;
 	int body = sheet(scene, strike->target)->class;
-	struct soak soak = soak_of(scene, strike, class);
-	struct exchange exchange = {.guard = NO_GUARD};
-	int tough = threa_toughness(scene, strike->target), passive;
+	struct soak soak = strike->location == NOTHING
+				   ? usual_soak(scene, strike, class, target)
+				   : soak_of(scene, strike, class);
+	struct exchange exchange = {.guard = NO_GUARD, .passive = target->passive};
+	int tough = target->tough, modifiers = 0;
 	struct sum sum;
 
 	if (class > body) /* tenfold */
 		tough = smaller(tough, 1);
-	passive = strike->is_ranged
-			  ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
-			  : threa_passive_value(scene, strike->target, quietly(&sum));
-	exchange.margin = threa_attack_value(scene, strike, quietly(&sum)) - passive;
+	if (strike->is_ranged) {
+		modifiers = threa_shot_modifiers(scene, strike->actor, strike->target,
+						 quietly(&sum));
+		exchange.passive =
+			modifiers + threa_range_value(scene, strike, quietly(&sum));
+	}
+	exchange.margin =
+		threa_attack_value(scene, strike, quietly(&sum)) - exchange.passive;
 	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
 	exchange.through = 1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE);
 	exchange.harm = threa_odds(scene)
@@ -391,13 +396,14 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 			HARM_ZERO +
 			within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
 	if (is_watched)
-		find_guard(&exchange, scene, strike, passive);
+		find_guard(&exchange, scene, strike, target, modifiers);
 	return exchange;
 }
 
-bool threa_bites(const struct scene *scene, const struct strike *strike)
+bool threa_bites(const struct scene *scene, const struct strike *strike,
+		 struct fighter *target)
 {
-	struct exchange exchange = threa_exchange(scene, strike, false);
+	struct exchange exchange = threa_exchange(scene, strike, target, false);
 
 	return exchange.harm[GOOD_SV] * exchange.through / 1000 >= A_SCRATCH;
 }
@@ -451,11 +457,11 @@ static bool prefers(const struct scene *scene, const struct strike *strike, int 
 	return true;
 }
 
-static void fear(const struct scene *scene, struct strike one, bool ranged, int *best,
+static void fear(const struct scene *scene, struct strike one, int *best,
 		 struct strike *strike)
 {
-	one.is_ranged = ranged;
-	one.is_thrown = ranged && one.weapon->throwable;
+	one.is_ranged = true;
+	one.is_thrown = one.weapon->throwable;
 	if (prefers(scene, &one, best))
 		*strike = one;
 }
@@ -478,7 +484,7 @@ static void fear_missiles(const struct scene *scene, const struct deed *deed, in
 		for (int i = 0; i < MAGAZINES && !one.round; i++)
 			if (own->magazine[i] && own->magazine[i]->fits == weapon->takes)
 				one.round = own->magazine[i];
-		fear(scene, one, true, best, strike);
+		fear(scene, one, best, strike);
 	}
 }
 
@@ -496,26 +502,24 @@ static void fear_throws(const struct scene *scene, const struct deed *deed, int 
 				       (struct arm){own->gear[i].weapon,
 						    deed->actor * THINGS + i, RIGHT_HAND},
 				       target),
-			     true, best, strike);
+			     best, strike);
 }
 
 /* With the things in its hands; if the action is known, with that action. */
-bool threa_feared(const struct scene *scene, int who, int target, int action,
-		  struct deed *deed, struct strike *strike)
+bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
+		  int target, int action, struct deed *deed, struct strike *strike)
 {
 	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
 	bool any = action < 0 || action == DO_CALLED_SHOT;
-	struct arm arms[MOST_ARMS];
-	int best = -9999, count;
+	int best = -9999;
 
 	*deed = deed_of(who, DO_MELEE_ATTACK);
 	deed->target = target;
-	if (any ||
-	    (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST)) {
-		count = threa_melee_arms(scene, who, arms);
-		for (int i = 0; i < count; i++)
-			fear(scene, strike_of(deed, arms[i], target), false, &best,
-			     strike);
+	if (fighter->best_arm != NOTHING &&
+	    (any ||
+	     (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST))) {
+		best = fighter->glance[fighter->best_arm];
+		*strike = strike_of(deed, fighter->arms[fighter->best_arm], target);
 	}
 	if ((any || action == DO_RANGED_ATTACK) &&
 	    creature(scene, who)->at_hand & SHOT_AT_HAND)
@@ -525,6 +529,6 @@ bool threa_feared(const struct scene *scene, int who, int target, int action,
 	if ((any || action == DO_CAST) && (creature(scene, who)->mana > 0 || !any) &&
 	    spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
 		fear(scene, strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target),
-		     true, &best, strike);
+		     &best, strike);
 	return best > -9999;
 }

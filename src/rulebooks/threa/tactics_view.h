@@ -10,16 +10,16 @@
 #include "tactics.h"
 
 enum {
-	AP_PRICE = 20, /* of one that the next round does not bring back */
-	NEAR_M = 5,    /* a free move and an arm's length */
-	RUN_M = 14,    /* the same with a sprint */
+	NEAR_M = 5, /* a free move and an arm's length */
+	RUN_M = 14, /* the same with a sprint */
 };
 
 struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
 	int metres, tough;
 	bool danger, near, shoots, to_come; /* the last: in this round */
-	int open, guarded; /* harm to a creature that cannot dodge, or can */
+	int open, guarded;		/* harm to a creature that cannot dodge, or can */
+	struct fighter *fighter, spare; /* its values, and their place without a memo */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
 	/* If known: its strike to be feared most. */
 	struct deed deed;
@@ -33,7 +33,8 @@ struct view {
 	const struct scene *scene;
 	const struct threa_creature *self;
 	const struct threa_odds *odds;
-	int who, only; /* the action asked for; -1: any */
+	struct fighter *own; /* the values of self */
+	int who, only;	     /* the action asked for; -1: any */
 	struct intent best;
 	struct intent guard; /* parry mode, to end the turn with */
 	struct purse purse;
@@ -43,6 +44,7 @@ struct view {
 	int to_come;		    /* of those or of shooters: whose turn is to come */
 	int shooters, throwers;
 	int main_foe;			    /* the one to go for */
+	const struct foe *main;		    /* the same; NULL: nobody */
 	const struct threa_weapon *missile; /* as threa_missile_weapon says, once asked */
 	bool missile_known;
 	int again; /* worth of one more plain attack */
@@ -88,10 +90,11 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 
 /* Values this deed: the strike with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, int loss);
+			const struct strike *strike, const struct foe *foe, int loss);
 void threa_weigh_special(struct view *view, struct intent *intent,
-			 const struct strike *strike);
-int threa_first_look(const struct view *view, const struct strike *strike);
+			 const struct strike *strike, const struct foe *foe);
+int threa_first_look(const struct view *view, const struct strike *strike,
+		     struct fighter *target);
 void threa_consider_attacks(struct view *view);
 
 /* ---- tactics_guard.c ---- */
@@ -106,10 +109,11 @@ void threa_consider_guard(struct view *view);
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one);
 /* The missile weapon that has ammunition and harms somebody; NULL: none. */
 const struct threa_weapon *threa_missile_weapon(struct view *view);
-/* A blow at the main foe, or a stun if blades do nothing, after this price to get there
- * or to draw. */
-int threa_hope_with(struct view *view, const struct arm *arms, int count, int ap,
-		    int fat);
+/* A blow at the main foe with this, or a stun if blades do nothing, after this price to
+ * get there or to draw. */
+int threa_hope_with(struct view *view, struct arm arm, int ap, int fat);
+/* The same with the best weapon at hand. */
+int threa_hope_at_hand(struct view *view, int ap, int fat);
 void threa_consider_rest(struct view *view);
 void threa_consider_drive(struct view *view);
 void threa_consider_aid(struct view *view);
@@ -123,6 +127,7 @@ void threa_consider_aim(struct view *view);
 /* ---- tactics_move.c ---- */
 
 void threa_consider_moves(struct view *view);
+bool threa_crouches_first(struct view *view);
 void threa_consider_stance(struct view *view);
 void threa_consider_delay(struct view *view);
 
