@@ -241,8 +241,8 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 {
 	for_creatures (i, scene->fight)
-		if (orge_is_foe(scene, act->actor, i) && orge_able(scene, i) &&
-		    orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M))
+		if (orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M) &&
+		    orge_is_foe(scene, act->actor, i) && orge_able(scene, i))
 			return true;
 	return false;
 }
