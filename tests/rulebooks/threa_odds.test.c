@@ -6,6 +6,7 @@
 #include "library/built_scenario.h"
 #include "odds/duel.h"
 #include "odds/outcomes.h"
+#include "engine/state.h"
 #include "edges.h"
 #include "share.h"
 
@@ -209,6 +210,61 @@ static void test_settled_rolls_lose_nothing(void **unused)
 	}
 }
 
+/* The mean value in each place at the end of the exchange; both arms count as one. */
+static void add_means(const struct exchange *exchange, const struct scene *scene,
+		      double *means)
+{
+	int values[1000], arm = -1;
+
+	assert_true(exchange->place_count <= 1000);
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		exchange_outcome(exchange, i, values);
+		for (int k = 0; k < exchange->place_count; k++) {
+			struct state_place place = exchange->places[k];
+			const char *part = state_element_name(scene, place.who, place.row,
+							      place.element);
+			bool is_arm = part && strstr(part, "_arm");
+
+			arm = is_arm && strcmp(part, "left_arm") == 0 ? k : arm;
+			means[is_arm ? arm : k] += exchange->p[i] * values[k];
+		}
+	}
+}
+
+/* A bite at a beast: which foreleg it hits does not matter, every other part does. */
+static void test_forelegs_are_alike(void **unused)
+{
+	static const struct row row = {"",
+				       "use: wolf, name: a, set: {skills.hth: 9}",
+				       "{use: wolf, name: b, set: {skills.dodge: 9}}",
+				       NULL,
+				       NULL,
+				       "passive",
+				       {{0}},
+				       {0},
+				       0};
+	struct affray_scenario *scenario = scenario_of(&row);
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	double merged_means[1000] = {0}, apart_means[1000] = {0};
+	struct exchange merged, apart;
+
+	(void)unused;
+	walk(&merged, scenario, &row, false);
+	walk(&apart, scenario, &row, true);
+	assert_true(merged.branches < apart.branches);
+	add_means(&merged, &run->scene, merged_means);
+	add_means(&apart, &run->scene, apart_means);
+	for (int k = 0; k < merged.place_count; k++)
+		if (fabs(merged_means[k] - apart_means[k]) > 1e-9)
+			fail_msg("%s: %f, not %f", merged.places[k].row->key,
+				 merged_means[k], apart_means[k]);
+	exchange_free(&merged);
+	exchange_free(&apart);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* Walking both blows takes too long, so they are thrown instead. */
 static void test_settled_blows_of_two_hands(void **unused)
 {
@@ -303,12 +359,42 @@ static void test_silent_injuries(void **unused)
 	}
 }
 
+/* Wounds that differ are told apart even where both injuries kill: bites of weak wolves
+ * wound before they kill. */
+static void test_silent_wounds(void **unused)
+{
+	static const char text[] =
+		"affray: 1\nrulebook: threa\nname: odds\ndistance: 1\nlimit: 2\n"
+		"rulings: {fumble: off}\nsides:\n"
+		"  - {name: red, creatures: [{use: wolf, name: a, set: {vit: 4, vit_max: "
+		"4, "
+		"fat: 6, fat_max: 6, ap: 1, ap_max: 1}}]}\n"
+		"  - {name: blue, creatures: [{use: wolf, name: b, set: {vit: 4, "
+		"vit_max: 4, "
+		"fat: 6, fat_max: 6, ap: 1, ap_max: 1}}]}\n";
+	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
+	struct affray_scenario *scenario;
+	const struct scenario *inside;
+	struct duel duel;
+
+	(void)unused;
+	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t", problems));
+	inside = affray_scenario_inside(scenario);
+	assert_int_equal(duel_solve(&duel, inside, &wish), DUEL_SOLVED);
+	assert_true(fabs(duel.wins[0] - share_of_red(inside, 20000)) <
+		    0.016); /* 4.5 sigma */
+	duel_free(&duel);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_settled_rolls_lose_nothing),
+		cmocka_unit_test(test_forelegs_are_alike),
 		cmocka_unit_test(test_settled_blows_of_two_hands),
 		cmocka_unit_test(test_silent_injuries),
+		cmocka_unit_test(test_silent_wounds),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
