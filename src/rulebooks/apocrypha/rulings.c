@@ -73,12 +73,14 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "roll: a d10 each, again while equal."},
 	[R_AR_DIVISOR] = {"APO-R17", "ar_divisor", NULL, 2, 3, 3,
 	 "There is no formula for the Avoidance Rating.",
-	 "A third of Coordination and Acuity: to stand still protects "
-	 "little. 2: half of them."},
+	 "A third of Coordination and Acuity, so that standing still "
+	 "protects little, and reactions and cover matter. 2: half of "
+	 "them."},
 	[R_TIE] = {"APO-R18", "tie", tie_words, 0, 0, 0,
 	 "Attack and defence have equal hits.",
-	 "A threshold must be overcome: the defender wins. attacker: an "
-	 "equal attack with any hit at all has one net hit."},
+	 "The defender wins, since a threshold must be overcome. "
+	 "attacker: an equal attack with any hit at all has one net "
+	 "hit."},
 	[R_CHANCE_DIE] = {"APO-R19", "chance_die", chance_die_words, 0, 0, 0,
 	 "Penalties may eat up a whole pool.",
 	 "One die is left, which hits on a 10, so that nothing that may be "
@@ -127,9 +129,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "charger: the charger's blow has them less instead."},
 	[R_STEAL_BEAT] = {"APO-R46", "steal_beat", steal_beat_words, 0, 0, 0,
 	 "When is counter-fire quick enough?",
-	 "Its cost is at most the attacker's and the lead in OODA: the "
-	 "quicker creature steals the beat. speed: no lead counts. always: "
-	 "it is."},
+	 "If it costs no more than the attack and the lead in OODA "
+	 "together, so that the quicker creature steals the beat. "
+	 "speed: the lead does not count. always: always."},
 	[R_UNLOCKS] = {"APO-R49", "unlocks", unlocks_words, 0, 0, 0,
 	 "Which actions must be learnt?",
 	 "None, since the text names no price. skill: flurry and power "

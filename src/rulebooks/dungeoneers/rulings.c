@@ -114,8 +114,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "points are the usual ones."),
 	[R21_GRAPPLE_DIE] = SWITCH("DUN-R21", "grapple_die", grapple_die_words,
 	 "Which hit die do grapples and pushes use?",
-	 "That of the melee weapon chosen for it, a fist's being d4. d4: "
-	 "always d4."),
+	 "That of the melee weapon chosen for it, a fist's being d4: "
+	 "every hit die in the book is a weapon's. d4: always d4."),
 	[R22_GRAPPLE_HAND] = SWITCH("DUN-R22", "grapple_hand", no_yes,
 	 "Does a grapple need a free hand?",
 	 "No, since only a later revision asks for one. yes: it does, and "
@@ -127,8 +127,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R24_BREAK_RESTORES_MP] = SWITCH("DUN-R24", "break_restores_mp", no_yes,
 	 "How many movement points does a creature have after breaking free "
 	 "in its own turn?",
-	 "What it had: none, though sprinting adds 2. yes: what it would "
-	 "have had at the start of the turn."),
+	 "What it had, usually none, since points come only with a "
+	 "turn; sprinting adds 2. yes: what it would have had at the "
+	 "start of the turn."),
 	[R25] = FIXED("DUN-R25",
 	 "How are odd or negative movement points halved?",
 	 "Down, as in the companion pages; amounts that are not positive are"
@@ -274,8 +275,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "the landmarks of the companion pages. d4: always d4."),
 	[R59_AMBIENT_MAGICA] = NUMBER("DUN-R59", "ambient_magica", 0, 3, 1,
 	 "How much magica is in the air?",
-	 "1 for the base cost of each spell, never used up; the switch says 0 "
-	 "to 3."),
+	 "1 for the base cost of each spell, never used up: ours, so "
+	 "that cheap spells can always be cast. The switch says 0 to "
+	 "3."),
 	[R60_EXTRA_MAGICA] = SWITCH("DUN-R60", "extra_magica", extra_magica_words,
 	 "When is extra magica chosen?",
 	 "With the spell, and lost if it fails, so that it is a risk. "
@@ -384,7 +386,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R87_OWN_SIDE] = SWITCH("DUN-R87", "own_side", yes_no,
 	 "May one push a creature of one's own side, or harm it with a "
 	 "spell?",
-	 "Yes, anybody but oneself; the target dodges, saves and resists as "
-	 "an enemy would. no: enemies only."),
+	 "Yes, anybody but oneself, since no rule forbids it; the "
+	 "target dodges, saves and resists as an enemy would. no: "
+	 "enemies only."),
 };
 /* clang-format on */

@@ -22,6 +22,11 @@ static const struct reaction_row rows[REACTIONS] = {
 	[RESIST] = {"resist", "tries to resist", 1, 0, 3, 50, 0, SK_ARCANE_RESISTANCE},
 };
 
+int orge_reaction_base(enum reaction reaction)
+{
+	return rows[reaction].base;
+}
+
 /* ---- legality ---- */
 
 /* A ready close weapon that is not worn out. */

@@ -96,9 +96,9 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Squares, in metres: the printed ranges are those."),
 	SWITCH(R_MOTION, "THR-R19", "motion", WORDS_OF("sprint", "any"),
 	       "Who is in motion?",
-	       "A creature that has sprinted since its last turn began. any: a free move "
-	       "counts "
-	       "too."),
+	       "A creature that has sprinted since its last turn began: a "
+	       "free move is too short to blur an aim. any: a free move "
+	       "counts too."),
 	FIXED(R20, "THR-R20", "Do prone and crouching add up?",
 	      "They cannot, since one has one stance at a time."),
 	SWITCH(R_PARRY_START, "THR-R21", "parry_start", WORDS_OF("turn", "reaction"),
@@ -184,8 +184,9 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "gone, and pending FAT damage with it."),
 	SWITCH(R_CRITICAL, "THR-R42", "critical", WORDS_OF("sv", "exploded", "off"),
 	       "What is a critical special attack?",
-	       "SV 8 or more, for stun 10, for a called shot DSV 8. exploded: attack "
-	       "dice that came up +4. off: none."),
+	       "SV 8 or more, for stun 10, for a called shot DSV 8, as in "
+	       "the companion code; the text leaves it open. exploded: "
+	       "attack dice that came up +4. off: none."),
 	SWITCH(R_CALLED_SHOT, "THR-R43", "called_shot", WORDS_OF("exact", "marginal"),
 	       "Does a called shot that barely hits find its place?",
 	       "Yes: the text asks for a success, not for a good one. "

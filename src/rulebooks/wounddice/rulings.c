@@ -55,11 +55,12 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R_AUTO_1_20] =
 		SWITCH("R04", "auto_1_20", auto_words,
 		       "Natural 1 and 20 are printed for attacks; what of other checks?",
-		       "all_checks: the same for every check, but not for the d20 of a "
-		       "jam. attack_only: only attacks know them."),
-	[R_NAT1] = SWITCH(
-		"R05", "nat1", nat1_words, "Can a natural 1 be evaded?",
-		"unevadable: the text says hit. evadable: a defense is asked for."),
+		       "all_checks: the same for every check, so that there is one "
+		       "mechanism, but not for the d20 of a jam. attack_only: only "
+		       "attacks know them."),
+	[R_NAT1] = SWITCH("R05", "nat1", nat1_words, "Can a natural 1 be evaded?",
+			  "unevadable: the text says hit for a 1, where for a 20 it "
+			  "only says failed. evadable: a defense is asked for."),
 	[R_INIT_ORDER] =
 		SWITCH("R06", "init_order", order_words,
 		       "By the letter a better success acts later. Is that meant?",
@@ -148,7 +149,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R_EVADE_INFO] =
 		SWITCH("R28", "evade_info", info_words,
 		       "Does the target know how good the attack is?",
-		       "open: roll, TN and DoS. hidden: only that it would hit."),
+		       "open: roll, TN and DoS, since the attack is rolled before "
+		       "the evasion. hidden: only that it would hit."),
 	[R29] = FIXED("R29", "Who is aware of danger?",
 		      "A creature that is neither surprised nor unconscious; unseen "
 		      "attackers are not modelled."),
