@@ -131,8 +131,7 @@ static void see_foe(struct view *view, int who, int worth)
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
-	foe->returns =
-		is_helpless(view->scene, who) && comes_round(view->scene, who);
+	foe->returns = is_helpless(view->scene, who) && comes_round(view->scene, who);
 	if (is_helpless(view->scene, who) && !foe->returns)
 		foe->worth /= 6;
 	if (foe->tough == 0)
