@@ -2,7 +2,7 @@
 # Affray's build. ./dev is the usual door; these targets stand behind it:
 #   all       the program and both libraries (the default)
 #   units     the tests in C: each *.test.c under tests/ is a name of one of two programs
-#   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
+#   fuzzers   with FLAVOUR=asan: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   page-server affray-page; part of `all` where libwebsockets is installed
@@ -10,7 +10,7 @@
 #   exports   proves that the libraries show affray_* and nothing else: include/affray.symbols
 #   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
-# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
+# Variables: FLAVOUR=release fast package debug asan tsan cov wasm, CC, CFLAGS, LDFLAGS,
 # PREFIX, DESTDIR (LIB, MAN ... see below), WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
@@ -27,7 +27,7 @@ ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
 FLAVOUR = release
 usual_compiler = $(or $(compiler_of_$(FLAVOUR)),gcc)
-compiler_of_fuzz = clang
+compiler_of_asan = clang
 compiler_of_wasm = clang-19
 ifeq ($(origin CC),default)
 CC = $(usual_compiler)
@@ -44,17 +44,18 @@ fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -W
 # The folder that it was built in is not in it.
 package = $(if $(QUICK),$(release),$(fast)) -ffile-prefix-map=$(CURDIR)=.
 debug = -O0 -g
-asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+# Units and fuzzers share it.
+asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined,fuzzer-no-link \
+	-fno-sanitize-recover=all
 tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
-fuzz = $(asan) -fsanitize=fuzzer-no-link
 # For the page: no system below, so src/wasi/* stand in for the files that need one, and the
 # engine leaves its rules through functions of the host. The -m are what browsers have had since
 # 2021; they make most fights faster.
 wasm = --target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -O2 \
 	-mbulk-memory -msign-ext -mnontrapping-fptoint -mmutable-globals \
 	-DAFFRAY_HOST_UNWIND -Wno-enum-float-conversion
-flavours = release fast package debug asan tsan cov fuzz wasm
+flavours = release fast package debug asan tsan cov wasm
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
 
 is_wasm = $(filter wasm,$(FLAVOUR))
@@ -290,8 +291,9 @@ $(BUILD)/man/affray.1: $(BUILD)/affray tools/manuals tools/manual-source man/aff
 	$(Q)tools/manuals $(BUILD)/affray $(DATE) $(@D)
 
 # Installing builds once more, in build/package, with the paths of the place it goes to.
+# QUICK=1 installs the release build: only the file with these paths is compiled again.
 install:
-	$(Q)$(MAKE) FLAVOUR=package install-files
+	$(Q)$(MAKE) FLAVOUR=$(if $(QUICK),release,package) install-files
 
 to = $(DESTDIR)$(PREFIX)
 # A folder that is moved as a whole takes its .pc along.

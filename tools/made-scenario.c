@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prints made scenario number N as YAML: the N-th set of bytes for tests/book/made_scenario.h
- * from which the loader can make a fight. The same number gives the same scenario anywhere.
- * usage: made-scenario N
+ * Prints made scenario number N as YAML: the N-th set of bytes for
+ * tests/book/made_scenario.h from which the loader can make a fight. The same number
+ * gives the same scenario anywhere. usage: made-scenario N
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -475,47 +475,64 @@ static void blank_bodies(const struct scene *scene, struct fight *fight, int sid
 
 /* True if all bytes of the row are 0. For one field of an array of structs it also reads
  * the bytes between: that can only make a blank row look used. */
-static bool is_blank(const unsigned char *base, const struct state_row *row)
+static inline bool is_blank(const unsigned char *bytes, size_t size)
 {
-	size_t i = row->offset,
-	       end = i + (size_t)row->stride * (size_t)state_elements(row);
+	uint64_t eight, all = 0;
 
-	if (!row->stride)
-		return stored_get(base, row->offset, row->storage) == 0;
-	for (uint64_t eight; i + sizeof eight <= end; i += sizeof eight) {
-		memcpy(&eight, base + i, sizeof eight);
-		if (eight)
-			return false;
+	if (size < sizeof eight) {
+		while (size > 0 && !bytes[size - 1])
+			size--;
+		return size == 0;
 	}
-	while (i < end && !base[i])
-		i++;
-	return i == end;
+	for (size_t i = 0; i + sizeof eight < size; i += sizeof eight) {
+		memcpy(&eight, bytes + i, sizeof eight);
+		all |= eight;
+	}
+	memcpy(&eight, bytes + size - sizeof eight, sizeof eight);
+	return !(all | eight);
 }
 
-/* Usually nobody holds a secret; then a blank row saves the look at viewers. */
-static bool hides_row(const struct scene *scene, const unsigned char *base, int who,
-		      const struct state_row *row, int side)
+static bool is_hidden(const struct scene *scene, int who, const struct state_row *row,
+		      int side)
 {
 	struct state_place place = {who, row, 0};
 
-	return !is_blank(base, row) &&
-	       !viewer_sees(scene->fight, state_viewer(scene, place), side);
+	return !viewer_sees(scene->fight, state_viewer(scene, place), side);
 }
 
+static size_t bytes_of(const struct state_row *row)
+{
+	static const uint8_t one[] = {[S_I8] = 1,  [S_U8] = 1,	[S_BOOL] = 1, [S_I16] = 2,
+				      [S_U16] = 2, [S_I32] = 4, [S_U32] = 4};
+
+	return row->stride ? (size_t)row->stride * (size_t)state_elements(row)
+			   : one[row->storage];
+}
+
+/* Usually nobody holds a secret; then a blank row saves the look at viewers. */
 bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side)
 {
 	const unsigned char *bytes = (const void *)scene->fight;
 	const struct rulebook *book = scene->scenario->book;
 
-	for (int i = 0; i < secrets->fight_count; i++)
-		if (hides_row(scene, bytes, NOBODY, secrets->fight[i], side))
+	for (int i = 0; i < secrets->fight_count; i++) {
+		const struct state_row *row = secrets->fight[i];
+
+		if (!is_blank(bytes + row->offset, bytes_of(row)) &&
+		    is_hidden(scene, NOBODY, row, side))
 			return true;
-	bytes += book->creatures_offset;
-	for_creatures (who, scene->fight)
-		for (int i = 0; i < secrets->creature_count; i++)
-			if (hides_row(scene, bytes + (size_t)who * book->creature_size,
-				      who, secrets->creature[i], side))
+	}
+	for (int i = 0; i < secrets->creature_count; i++) {
+		const struct state_row *row = secrets->creature[i];
+		const unsigned char *at = bytes + book->creatures_offset + row->offset;
+		size_t size = bytes_of(row);
+
+		for_creatures (who, scene->fight) {
+			if (!is_blank(at, size) && is_hidden(scene, who, row, side))
 				return true;
+			at += book->creature_size;
+		}
+	}
 	return secrets->hides && !set_is_empty(state_hidden(scene, side));
 }
 

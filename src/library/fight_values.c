@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct scene fight_scene(const struct affray_fight *fight)
+/* The position to show: the present one, or that of an event told again. */
+static struct scene shown_scene(const struct affray_fight *fight)
 {
 	struct scene scene = fight->run->scene;
 
@@ -20,7 +21,7 @@ struct scene fight_scene(const struct affray_fight *fight)
 
 static const struct fight *shown(const struct affray_fight *fight)
 {
-	return fight_scene(fight).fight;
+	return shown_scene(fight).fight;
 }
 
 int affray_fight_round(const struct affray_fight *fight)
@@ -40,7 +41,7 @@ int affray_fight_winner(const struct affray_fight *fight)
 
 static bool is_unknown(const struct affray_fight *fight, int seat, int who)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 
 	return who < 0 || set_has(state_hidden(&scene, seat), who);
 }
@@ -99,7 +100,7 @@ uint64_t affray_fight_hash(const struct affray_fight *fight)
 
 bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 
 	return body_of(fight, who) && set_has(state_hidden(&scene, seat), who);
 }
@@ -109,7 +110,7 @@ bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
 static bool find(const struct affray_fight *fight, int seat, const char *path,
 		 struct state_place *place)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 
 	return state_find(&scene, path, place, NULL) &&
 	       viewer_sees(scene.fight, state_viewer(&scene, *place), seat) &&
@@ -119,7 +120,7 @@ static bool find(const struct affray_fight *fight, int seat, const char *path,
 enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 				    const char *path, int *value)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 	struct state_place place;
 
 	if (!find(fight, seat, path, &place))
@@ -131,7 +132,7 @@ enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 enum affray_status affray_fight_get_text(const struct affray_fight *fight, int seat,
 					 const char *path, char *buffer, size_t room)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 	struct state_place place;
 	struct text text = text_in(buffer, room);
 
@@ -182,7 +183,7 @@ static struct affray_row describe(const struct affray_fight *fight,
 				  struct state_place place)
 {
 	const struct rulebook *book = fight->run->book;
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 	struct affray_row row = {
 		.key = place.row->key,
 		.help = place.row->help,
@@ -365,7 +366,7 @@ static void list_values(const struct listing *list, bool zeros)
 void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 			 affray_value_listener *listener, void *context)
 {
-	struct listing list = {fight, fight_scene(fight), seat, who, listener, context};
+	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
 
 	list_values(&list, true);
 }
@@ -373,7 +374,7 @@ void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int who,
 				 affray_value_listener *listener, void *context)
 {
-	struct listing list = {fight, fight_scene(fight), seat, who, listener, context};
+	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
 
 	list_values(&list, false);
 }
@@ -392,7 +393,7 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
  * each time from the first would take quadratic time. */
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
-	struct scene scene = fight_scene(fight);
+	struct scene scene = shown_scene(fight);
 	struct path_cursor *at = &fight->cursor;
 	const struct state_row *row;
 

@@ -196,9 +196,6 @@ enum affray_status refuse_answer(const struct question *q, const char *answer,
 /* The callbacks behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 
-/* The position to show: the present one, or that of an event told again. */
-struct scene fight_scene(const struct affray_fight *fight);
-
 /* A new fight of this scenario; it keeps the scenario alive. NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
 /* A copy of a fight in a scenario that has the same creatures and perhaps more. */

@@ -44,10 +44,11 @@ static double choice_value(const struct ceiling *c, const struct choice *choice)
 
 static double state_value(struct ceiling *c, const struct best_state *state)
 {
-	struct choice *choice = c->choices + state->first_choice;
+	for (uint32_t i = 0; i < state->choice_count; i++) {
+		struct choice *choice = &c->choices[state->first_choice + i];
 
-	for (uint32_t i = 0; i < state->choice_count; i++, choice++)
 		choice->value = choice_value(c, choice);
+	}
 	return bundle_value(c, state->bundle);
 }
 

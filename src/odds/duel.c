@@ -13,6 +13,7 @@
 #include "engine/panic.h"
 #include "engine/state.h"
 #include "paths.h"
+#include "recent.h"
 #include "states.h"
 #include "total.h"
 
@@ -67,6 +68,7 @@ struct solver {
 	struct fight *from;
 	struct generator chance; /* of tactics; nobody may draw from it */
 	struct store store;
+	struct recent recent; /* positions as paths reach them, with their states */
 	struct chain_node *nodes;
 	size_t node_room;
 	struct way *ways;
@@ -188,12 +190,14 @@ static bool note_path(struct solver *s, size_t first, double p)
 {
 	struct run *run = s->run;
 	int rounds = run->fight->round - s->from->round;
-	uint32_t to;
+	uint32_t *to =
+		recent_number(&s->recent, run->fight, fight_size(s->book, run->fight));
 
 	s->duel->branches++;
 	must(rounds == 0 || rounds == 1);
-	to = run->state == RUN_OVER ? end_state(s) : rest_state(s, run->fight);
-	return to != NO_KEY && add_way(s, first, to, (uint32_t)rounds, p);
+	if (*to == NO_KEY)
+		*to = run->state == RUN_OVER ? end_state(s) : rest_state(s, run->fight);
+	return *to != NO_KEY && add_way(s, first, *to, (uint32_t)rounds, p);
 }
 
 static bool is_too_large(const struct solver *s)
@@ -613,6 +617,7 @@ static bool forget_round(struct solver *s)
 	bool good = note_ends(s);
 
 	s->store = empty_store(s);
+	recent_clear(&s->recent);
 	s->nodes = NULL;
 	s->node_room = s->way_count = 0;
 	for (size_t i = 0; i < s->later_count && good; i++) {
@@ -722,13 +727,22 @@ static bool keeps_round(struct solver *s)
 	return s->run->fight->round == 3;
 }
 
+/* Of any fight of the scenario. */
+static size_t most_bytes(const struct scenario *scenario)
+{
+	return scenario->book->creatures_offset +
+	       (size_t)scenario->total * scenario->book->creature_size;
+}
+
 static bool prepare(struct solver *s)
 {
 	s->run = run_new(s->scenario);
 	s->from = fight_new(s->book);
 	s->duel->round_count = s->scenario->limit + 1;
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
-	if (!s->run || !s->from || !s->duel->rounds)
+	if (!s->run || !s->from || !s->duel->rounds ||
+	    !recent_begin(&s->recent, most_bytes(s->scenario),
+			  unused_bodies(s->scenario, 0)))
 		return fail(s, DUEL_NO_MEMORY);
 	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);
@@ -743,6 +757,7 @@ static void put_away(struct solver *s)
 	run_free(s->run);
 	fight_free(s->from);
 	store_free(&s->store);
+	recent_free(&s->recent);
 	free(s->nodes);
 	free(s->ways);
 	free(s->queue.list);

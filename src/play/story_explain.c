@@ -197,7 +197,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 		break;
 	case AFFRAY_MOVE:
 		page_add(page, "moves ");
-		add_way(narrator, event->who, event->from, event->to);
+		add_way(narrator, event, event->from, event->to);
 		break;
 	case AFFRAY_FATE:
 		explain_fate(page, event);

@@ -86,8 +86,10 @@ void add_sentence(struct narrator *narrator, const char *phrase,
 bool add_answered(struct narrator *narrator, const struct affray_question *question);
 /* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
-/* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin". True: with a comma. */
-bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2]);
+/* "from 3,1 to 5,1"; on an open field "5 m, to 2 m from Goblin": from the event's target,
+ * else from the nearest enemy. True: with a comma. */
+bool add_way(struct narrator *narrator, const struct affray_event *event,
+	     const int from[2], const int to[2]);
 /* "3 m", "2 tiles". */
 struct word distance_words(const struct narrator *narrator, int tiles);
 /* "4 FAT", "1 wound", "2 arrows". */

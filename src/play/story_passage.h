@@ -33,7 +33,9 @@ static inline bool passage_keep(struct passage *passage, const struct affray_eve
 		return false;
 	passage->marks[passage->count] = has_mark ? event->phrase[0] : '\0';
 	passage->events[passage->count] = *event;
-	passage->events[passage->count++].phrase += has_mark;
+	if (has_mark)
+		passage->events[passage->count].phrase++;
+	passage->count++;
 	return true;
 }
 

@@ -136,7 +136,10 @@ static void fill_count(struct filling *filling, const char *noun)
 {
 	char text[WORD_ROOM + 16];
 
-	snprintf(text, sizeof text, "%s", counted(filling->event->value, noun).text);
+	int value = filling->event->value;
+
+	/* A pool may fall below nothing. */
+	snprintf(text, sizeof text, "%s", counted(value < 0 ? 0 : value, noun).text);
 	fill_number(filling, text);
 }
 
@@ -355,18 +358,27 @@ struct word distance_words(const struct narrator *narrator, int tiles)
 	return word;
 }
 
-bool add_way(struct narrator *narrator, int who, const int from[2], const int to[2])
+bool add_way(struct narrator *narrator, const struct affray_event *event,
+	     const int from[2], const int to[2])
 {
 	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
-	int nearest, distance;
+	int nearest = event->target, distance = 0;
 
+	if (tiles == 0) {
+		page_format(narrator->page, "there and back to %d,%d", to[0], to[1]);
+		return false;
+	}
 	if (!narrator->scenario || affray_scenario_has_map(narrator->scenario)) {
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
 		return false;
 	}
 	page_add(narrator->page, distance_words(narrator, tiles).text);
-	nearest = nearest_enemy(narrator, who, to, &distance);
+	if (nearest >= 0 && nearest != event->who && nearest < MOST_CREATURES)
+		distance = affray_scenario_distance(narrator->scenario, event->who, to,
+						    nearest, narrator->tiles[nearest]);
+	else
+		nearest = nearest_enemy(narrator, event->who, to, &distance);
 	if (nearest < 0)
 		return false;
 	if (distance == 0)

@@ -70,7 +70,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 			continue;
 		}
 		if (is_aside(event)) {
-			if (aside >= 0 && event->type == AFFRAY_NOTE &&
+			if (aside >= 0 && event->type != AFFRAY_SPEND &&
 			    prose->passage->events[aside].phrase == event->phrase)
 				prose->used[aside] = true; /* only the last facing */
 			aside = i;
@@ -107,21 +107,34 @@ static void say_conditions_of(struct prose *prose, int deed)
 	}
 }
 
+/* True for a deed whose words say that its creature goes somewhere, so that the way
+ * follows them: "moves on from 3,1 to 5,1". */
+static bool is_going(const struct affray_event *deed, const char *words)
+{
+	static const char *const verbs[] = {"move", "sprint", "run"};
+	bool goes = false;
+
+	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+		goes = goes || strncmp(words, verbs[i], strlen(verbs[i])) == 0;
+	return goes && deed->target < 0 && !deed->item;
+}
+
 static void say_deed(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
 	struct word action = label_of(event->label);
+	const char *words = event->phrase ? event->phrase : action.text;
 	const int *from, *to;
 
 	say_conditions_of(prose, i);
 	end_sentence(prose);
-	say_phrase(prose, event->phrase ? event->phrase : action.text, event);
+	say_phrase(prose, words, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
-		bool is_participle = event->target >= 0 || event->item;
+		bool is_participle = !is_going(event, words);
 
 		page_add(prose->page, is_participle ? ", moving " : " ");
-		if (add_way(prose->narrator, event->who, from, to) || is_participle)
+		if (add_way(prose->narrator, event, from, to) || is_participle)
 			prose->predicates = MOST_PREDICATES;
 	}
 }
@@ -135,7 +148,7 @@ static void say_move(struct prose *prose, int i)
 		return;
 	say_phrase(prose, event->phrase ? event->phrase : "moves", event);
 	page_add(prose->page, " ");
-	if (add_way(prose->narrator, event->who, from, to))
+	if (add_way(prose->narrator, event, from, to))
 		prose->predicates = MOST_PREDICATES;
 }
 
@@ -191,7 +204,7 @@ static void say_hurt(struct prose *prose, int i)
 		say_amounts(prose, i, "'s {item}: {amounts}");
 	else if (event->item)
 		say_amounts(prose, i, "takes {amounts} from {item}");
-	else if ((prose->is_aftermath || (prose->deed < 0 && event->target < 0)) &&
+	else if ((prose->is_aftermath || event->target < 0) &&
 		 strcmp(loss_verb(event->label), "loses") == 0)
 		say_amounts(prose, i, "loses {amounts}");
 	else
@@ -501,6 +514,7 @@ static struct prose prose_of(struct narrator *narrator, const struct passage *pa
 		.passage = passage,
 		.deed = -1,
 		.subject = -1,
+		.last_named = -1,
 	};
 }
 
@@ -521,6 +535,14 @@ static bool is_thrown_for(const struct passage *passage, int i)
 	return false;
 }
 
+/* True for what a creature that goes down is without anyway: phrases marked ~, and
+ * conditions that its deed would have ended. */
+static bool is_lost_with_life(const struct passage *passage, int i)
+{
+	return passage->marks[i] == '~' ||
+	       (passage->marks[i] == '<' && passage->events[i].type == AFFRAY_CONDITION);
+}
+
 /* Phrases marked ~ ^ ?: left out for a creature that goes down or dies, after a colon, or
  * if dice follow. */
 static bool is_left_out(const struct prose *prose, int i)
@@ -531,7 +553,7 @@ static bool is_left_out(const struct prose *prose, int i)
 		return true;
 	if (passage->marks[i] == '?')
 		return is_thrown_for(passage, i);
-	for (int k = 0; passage->marks[i] == '~' && k < passage->count; k++)
+	for (int k = 0; is_lost_with_life(passage, i) && k < passage->count; k++)
 		if (passage->events[k].type == AFFRAY_FATE &&
 		    passage->events[k].who == passage->events[i].who &&
 		    passage->events[k].fate != AFFRAY_RECOVERED)
@@ -595,6 +617,13 @@ static bool follows_fate(const struct passage *passage, int i)
 	return false;
 }
 
+/* Whom the end of a round tells an event with: a sentence without a subject ("Gang wants
+ * to pause") belongs to nobody. */
+static int aftermath_of(const struct affray_event *event)
+{
+	return event->phrase && event->phrase[0] == '.' ? -1 : event->who;
+}
+
 /* Creature by creature, in the order in which they come up; of each, losses first. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
@@ -605,7 +634,9 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 			for (int k = i; k < passage->count; k++) {
 				const struct affray_event *event = &passage->events[k];
 
-				if (done[k] || event->who != passage->events[i].who ||
+				if (done[k] ||
+				    aftermath_of(event) !=
+					    aftermath_of(&passage->events[i]) ||
 				    (losses && (event->type != AFFRAY_HURT ||
 						follows_fate(passage, k))))
 					continue;

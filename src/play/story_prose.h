@@ -21,6 +21,7 @@ struct prose {
 	bool is_aftermath, is_after_fight;
 	int predicates; /* of the open sentence's subject */
 	int subject;	/* -1: none */
+	int last_named; /* subject of the last sentence that had one; -1: none yet */
 	int deed;	/* event of the current deed; -1: none */
 	bool used[PASSAGE_EVENTS];
 };

@@ -26,6 +26,8 @@ static void begin_sentence(struct prose *prose, int who)
 		page_add(prose->page, "End of the round: ");
 	prose->has_begun = prose->is_open = true;
 	prose->subject = who;
+	if (who >= 0)
+		prose->last_named = who;
 	prose->predicates = 1;
 }
 
@@ -109,6 +111,23 @@ void begin_after_semicolon(struct prose *prose, const struct affray_event *event
 	prose->predicates = MOST_PREDICATES;
 }
 
+/* Begins a sentence about something that the event's creature has: "Aldric's". */
+static void begin_owned(struct prose *prose, const struct affray_event *event)
+{
+	begin_sentence(prose, event->who);
+	add_creature(prose->narrator, event->who, whose(name_of(event->name).text).text);
+	prose->predicates = MOST_PREDICATES; /* no "and" follows a possession */
+}
+
+/* True for a check that begins with its numbers ("14 against 13") after sentences about
+ * somebody else: whose are they? */
+static bool is_number_of_another(const struct prose *prose, const char *words,
+				 const struct affray_event *event)
+{
+	return event->type == AFFRAY_CHECK && words[0] == '{' && event->name &&
+	       prose->last_named >= 0 && prose->last_named != event->who;
+}
+
 /* Writes the punctuation that joins a phrase to the text; returns its words, and whether
  * they begin a sentence. */
 static const char *begin_phrase(struct prose *prose, const char *phrase,
@@ -152,15 +171,16 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 		}
 		/* fall through */
 	case '.':
+		if (is_number_of_another(prose, words, event)) {
+			begin_owned(prose, event);
+			page_add(prose->page, " ");
+			return words;
+		}
 		begin_sentence(prose, -1);
 		*capital = true;
 		return words;
 	case '\'':
-		begin_sentence(prose, event->who);
-		add_creature(prose->narrator, event->who,
-			     whose(name_of(event->name).text).text);
-		prose->predicates = MOST_PREDICATES; /* its subject is a possession, so no
-							"and" follows */
+		begin_owned(prose, event);
 		return phrase + 2;
 	default:
 		begin_predicate(prose, event);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include "engine/rich_fight.h"
 #include "odds/exchange_questions.h"
+#include "odds/recent.h"
 #include "odds/sample.h"
 #include "odds/states.h"
 #include "odds/store.h"
@@ -376,9 +377,71 @@ static void test_estimate_of_states(void **state)
 	scenario_free(scenario);
 }
 
+/* ---- the keys seen last ---- */
+
+/* A key that is found has its own number, though later keys have taken many places. */
+static void test_recent_keys(void **state)
+{
+	enum { KEYS = 1500, MANY = 200 }; /* more than there are places */
+	struct recent recent;
+	unsigned char bytes[800];
+	int found = 0;
+
+	(void)state;
+	assert_true(recent_begin(&recent, sizeof bytes, (struct store_gap){0, 0}));
+	for (int round = 0; round < 2; round++)
+		for (int i = 0; i < KEYS; i++) {
+			size_t size = make_key(bytes, i);
+			uint32_t *number = recent_number(&recent, bytes, size);
+
+			if (*number == NO_KEY)
+				*number = (uint32_t)i;
+			else
+				found += round;
+			make_key(bytes, (int)*number); /* keys that are equal share one */
+			assert_ptr_equal(recent_number(&recent, bytes, size), number);
+		}
+	assert_true(found > MANY);
+	recent_clear(&recent);
+	assert_int_equal(*recent_number(&recent, bytes, make_key(bytes, KEYS - 1)),
+			 NO_KEY);
+	recent_free(&recent);
+}
+
+/* Every byte and the length tell keys apart; only the gap is not looked at. */
+static void test_recent_keys_differ(void **state)
+{
+	enum { SIZE = 205 };
+	struct store_gap gap = {KEY_BLOCK, 3 * KEY_BLOCK};
+	unsigned char bytes[SIZE + 1] = {0};
+	struct recent recent;
+
+	(void)state;
+	assert_true(recent_begin(&recent, sizeof bytes, gap));
+	*recent_number(&recent, bytes, SIZE) = 5;
+	for (size_t i = 0; i < SIZE; i++) {
+		bool is_gap = i / 8 >= gap.from && i / 8 < gap.to;
+
+		bytes[i] = 1;
+		if (is_gap) {
+			assert_int_equal(*recent_number(&recent, bytes, SIZE), 5);
+		} else {
+			assert_int_equal(*recent_number(&recent, bytes, SIZE), NO_KEY);
+			bytes[i] = 0;
+			*recent_number(&recent, bytes, SIZE) =
+				5; /* it may have lost its place */
+		}
+		bytes[i] = 0;
+	}
+	assert_int_equal(*recent_number(&recent, bytes, SIZE + 1), NO_KEY);
+	recent_free(&recent);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_recent_keys),
+		cmocka_unit_test(test_recent_keys_differ),
 		cmocka_unit_test(test_keys_come_back),
 		cmocka_unit_test(test_different_keys),
 		cmocka_unit_test(test_gap),

@@ -10,6 +10,7 @@ static void test_notes_and_conditions(void **unused)
 	/* clang-format off */
 	static const struct counting notes[] = {
 		{"a pause of {count minutes}", 5, 10},
+		{"achieves nothing", 0, 0},
 		{"acts first of equals", 1, 40},
 		{"all hold, the round is over", 0, 0},
 		{"all pause", 1, 1},
@@ -35,6 +36,7 @@ static void test_notes_and_conditions(void **unused)
 		{"has spent the OODA on actions: {value} AP", 5, 20},
 		{"has fired before in this pass", 1, 10},
 		{"loses {count dice} of its fire", 1, 5},
+		{"has one die that hits on a 10", 0, 0},
 		{"has the weapon in hand", 1, 200},
 		{"has no defence", 0, 0},
 		{"has too few AP left to attack", 1, 20},

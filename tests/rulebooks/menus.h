@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every question and event of a book's fights in tests/fights/BOOK: each option with its
- * cost, each range with its default, each default; each deed, check, amount, term and
- * note with its rule and its viewers; and the least and the largest of each number. They
- * must equal tests/rulebooks/menus/BOOK.txt. UPDATE_MENUS=1 writes that file; read the
- * difference before you keep it.
+ * cost and its words, each range with its default, each default; each deed, check,
+ * amount, term and note with its rule and its viewers; and the least and the largest of
+ * each number. They must equal tests/rulebooks/menus/BOOK.txt. UPDATE_MENUS=1 writes that
+ * file; read the difference before you keep it.
  */
 #ifndef TESTS_MENUS_H
 #define TESTS_MENUS_H
@@ -20,7 +20,7 @@
 #include "affray.h"
 #include "engine/event.h"
 
-enum { MENU_LINES = 4096, MENU_NUMBERS = 2048, MENU_WIDTH = 200 };
+enum { MENU_LINES = 4096, MENU_NUMBERS = 4096, MENU_WIDTH = 200 };
 
 static char menu_lines[MENU_LINES][MENU_WIDTH];
 static uint32_t menu_hashes[MENU_LINES]; /* to compare few lines */
@@ -83,6 +83,36 @@ static const char *key_of(struct affray_scenario *scenario, const char *key)
 	return key;
 }
 
+/* The words that a rulebook says behind the key of an option, without their numbers,
+ * which are noted apart. The help of an action is in the list of rows; whom one may wait
+ * for has another name in each fight. */
+static void note_label(const char *head, const char *key, const char *words)
+{
+	static const char *const places[] = {"first",  "second", "third",
+					     "fourth", "fifth",	 "sixth"};
+	char line[MENU_WIDTH];
+	int values[6], count = 0;
+	size_t at = (size_t)snprintf(line, sizeof line, "%s words of %s", head, key);
+
+	if (!*words || strncmp(head, "action", 6) == 0)
+		return;
+	while (*words && at < sizeof line - 1) {
+		if (*words >= '0' && *words <= '9' && count < 6) {
+			values[count++] = atoi(words);
+			words += strspn(words, "0123456789");
+			line[at++] = '#';
+		} else {
+			line[at++] = *words++;
+		}
+	}
+	line[at] = '\0';
+	if (strstr(line, ": after "))
+		strstr(line, ": after ")[8] = '\0';
+	note_line(line);
+	for (int i = 0; i < count; i++)
+		note_number(line, places[i], values[i]);
+}
+
 static void note_options(struct affray_scenario *scenario, const char *head,
 			 const struct affray_question *q)
 {
@@ -98,6 +128,8 @@ static void note_options(struct affray_scenario *scenario, const char *head,
 					       " %s %d", q->resources[k],
 					       q->options[i].cost[k]);
 		note_line(line);
+		note_label(head, key_of(scenario, q->options[i].key),
+			   q->options[i].label + strlen(q->options[i].key));
 	}
 	snprintf(line, sizeof line, "%s usual %s", head,
 		 key_of(scenario, q->options[q->fallback].key));

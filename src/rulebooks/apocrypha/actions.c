@@ -146,13 +146,24 @@ int apocrypha_seen_as(int action)
 	return seen ? seen : action;
 }
 
+/* What is not a gun is thrown, cast or shot. */
+static const char *manner_of_firing(const struct attack *attack)
+{
+	const struct apocrypha_weapon *weapon = attack->weapon;
+
+	if (attack->mode != SINGLE)
+		return apocrypha_mode_words[attack->mode];
+	return weapon->gun	 ? NULL
+	       : weapon->thrown	 ? "throw"
+	       : weapon->ability ? "ability"
+				 : "shot";
+}
+
 /* The manner of the deed that everybody sees; NULL: none. */
 static const char *manner_of(const struct scene *scene, const struct deed *deed)
 {
 	if (is_firing(deed->action))
-		return deed->attack.mode == SINGLE
-			       ? NULL
-			       : apocrypha_mode_words[deed->attack.mode];
+		return manner_of_firing(&deed->attack);
 	if (deed->action == DO_FLURRY)
 		return deed->attack.strikes == 2 ? "two blows" : "three blows";
 	if (deed->action == DO_DRAW &&
@@ -173,6 +184,8 @@ static void announce(struct run *run, const struct deed *deed)
 			     run_wants(run, AFFRAY_DEED) ? manner_of(&run->scene, deed)
 							 : NULL,
 			     rule);
+	if (apocrypha_actions[deed->action].is_attack && seen != DO_PREPARE)
+		apocrypha_tell_called(run, &deed->attack);
 }
 
 void apocrypha_pay(struct run *run, int who, int cost, int rule)

@@ -34,6 +34,8 @@ void apocrypha_do_bind(struct run *run, struct deed *deed)
 {
 	int hits = roll_medicine(run, deed->actor, "bind");
 
+	if (hits == 0)
+		tell_note(run, deed->actor, "achieves nothing", 0, APO_WND_05);
 	stop_bleeding(run, deed->target, deed->actor,
 		      smaller(hits, creature(&run->scene, deed->target)->bleed));
 }
@@ -80,6 +82,8 @@ static void treat(struct run *run, int who, int patient)
 
 	one->wounds = (int16_t)(one->wounds - healed);
 	one->treated = (uint8_t)(one->treated + bled + healed);
+	if (bled + healed == 0)
+		tell_note(run, who, "achieves nothing", 0, APO_WND_05);
 	stop_bleeding(run, patient, who, bled);
 	tell_heal(run, patient, who, "wounds", &one->wounds, healed, one->wounds,
 		  APO_WND_05);

@@ -283,6 +283,7 @@ struct apocrypha_sheet {
 	/* derived */
 	int16_t ooda, base, vit, shk, ser, cri, abk, notice, ap_fixed, rating, avoidance;
 	int16_t worn[LOCATIONS]; /* armour by location */
+	int16_t alike; /* number of the first creature that takes harm like this one */
 };
 
 struct apocrypha_setup {

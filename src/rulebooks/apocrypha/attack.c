@@ -344,6 +344,8 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 	apocrypha_add_attack_pool(&pool, &run->scene, attack,
 				  hardest_target(&run->scene, attack), false);
 	tell_sum(&pool);
+	if (!covered)
+		apocrypha_tell_chance_die(run, attack->actor, pool.total);
 	sum_begin(&hits, run, attack->actor, "hits",
 		  pool.total >= 1 || covered ? APO_CORE_01 : APO_CORE_02);
 	if (apocrypha_is_rolled(&run->scene, pool.total)) {
@@ -682,16 +684,22 @@ static void reveal(struct run *run, const struct attack *attack)
 			  attack->power, APO_MEL_08);
 }
 
+void apocrypha_tell_called(struct run *run, const struct attack *attack)
+{
+	if (attack->called != ANYWHERE)
+		tell_note_of(run, attack->actor, attack->targets[0],
+			     apocrypha_place_names[attack->called],
+			     "aims at the {item} of {target}", 0, APO_CAL_01);
+}
+
 void apocrypha_attack(struct run *run, struct attack *attack)
 {
 	struct clash clash;
 	bool together = false;
 
 	attack->told = deed_now(run);
-	if (attack->called != ANYWHERE)
-		tell_note_of(run, attack->actor, attack->targets[0],
-			     apocrypha_place_names[attack->called],
-			     "aims at the {item} of {target}", 0, APO_CAL_01);
+	if (is_reaction(attack))
+		apocrypha_tell_called(run, attack);
 	apocrypha_engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {

@@ -357,20 +357,30 @@ void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 
 /* ---- location effects (APO-WND-03) ---- */
 
+/* A limb that is hurt already is told only once. */
+static void mark_wounded(struct run *run, int who, int location, int bit,
+			 const char *condition)
+{
+	uint8_t *wounded = &change(run, who)->wounded[location];
+	bool is_new = !(*wounded & bit);
+
+	*wounded = (uint8_t)(*wounded | bit);
+	if (is_new)
+		tell_condition(run, who, condition, wounded, true, 0, APO_WND_03);
+}
+
 static void hurt_arm(struct run *run, int who, int arm, int severity)
 {
+	bool is_right = arm == ARM_RIGHT;
+
 	if (severity == CRITICAL) {
-		change(run, who)->wounded[arm] |= CRITICAL_BIT;
-		tell_condition(run, who,
-			       arm == ARM_RIGHT ? "useless right arm"
-						: "useless left arm",
-			       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
+		mark_wounded(run, who, arm, CRITICAL_BIT,
+			     is_right ? "useless right arm" : "useless left arm");
 		apocrypha_drop_arm(run, who, arm, APO_WND_03);
 		return;
 	}
-	change(run, who)->wounded[arm] |= SERIOUS_BIT;
-	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
-		       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
+	mark_wounded(run, who, arm, SERIOUS_BIT,
+		     is_right ? "hurt right arm" : "hurt left arm");
 	apocrypha_unready(run, who, APO_WND_03);
 }
 
@@ -379,17 +389,14 @@ static void hurt_legs(struct run *run, int who, int severity)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (severity == CRITICAL) {
-		one->wounded[LEGS] |= CRITICAL_BIT;
-		tell_condition(run, who, "cannot stand", &one->wounded[LEGS], true, 0,
-			       APO_WND_03);
+		mark_wounded(run, who, LEGS, CRITICAL_BIT, "cannot stand");
 		one->stance = PRONE;
 		one->rate = STILL;
 		one->stopped = 1;
 		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
 		return;
 	}
-	one->wounded[LEGS] |= SERIOUS_BIT;
-	tell_condition(run, who, "hurt leg", &one->wounded[LEGS], true, 0, APO_WND_03);
+	mark_wounded(run, who, LEGS, SERIOUS_BIT, "hurt leg");
 	if (one->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_WND_03);
 }

@@ -316,6 +316,7 @@ static int roll_avoidance(struct run *run, const struct attack *attack, int who,
 		  dodges ? APO_URX_02 : APO_AVO_06);
 	apocrypha_add_avoidance(&pool, &run->scene, who, threat);
 	tell_sum(&pool);
+	apocrypha_tell_chance_die(run, who, pool.total);
 	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
 }
 
@@ -327,6 +328,7 @@ static int roll_parry(struct run *run, int who, int use, int foe, const char *wh
 	sum_begin(&pool, run, who, "parry dice", rule);
 	apocrypha_add_parry_pool(&pool, &run->scene, who, use, foe);
 	tell_sum(&pool);
+	apocrypha_tell_chance_die(run, who, pool.total);
 	return apocrypha_hits(run, who, pool.total, why);
 }
 
@@ -337,6 +339,7 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 	sum_begin(&pool, run, who, "counter dice", APO_MRX_01);
 	apocrypha_add_counter_pool(&pool, &run->scene, who, use, attack->actor);
 	tell_sum(&pool);
+	apocrypha_tell_chance_die(run, who, pool.total);
 	sum_begin(&margin, run, who, "margin", APO_MEL_03);
 	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
 		 APO_MRX_01);

@@ -282,6 +282,22 @@ static void tell_pace(struct run *run, int who, int rate, int ticks)
 	tell_sum(&pace);
 }
 
+/* A tactic that knows where to go needs no menu, if that is on a straight way. */
+static bool wishes_way(struct run *run, const struct question *q, int most,
+		       struct tile *to)
+{
+	int wish, count;
+
+	if (is_line(&run->scene) || !wished(q, &wish))
+		return false;
+	*to = tile_of_index(&run->scene.scenario->map, wish);
+	count = apocrypha_tiles_towards(&run->scene, q->owner, most, *to, run->ways,
+					run->tiles);
+	while (count > 0 && run->tiles[count - 1] != wish)
+		count--;
+	return count > 0;
+}
+
 /* No path is longer than the longest map: nobody is offered to go farther at once. */
 static void walk(struct run *run, int who, int metres, bool has_minimum)
 {
@@ -294,11 +310,16 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 
 	if (most <= 0)
 		return;
-	count = apocrypha_tiles_within(&run->scene, who, most, run->ways, run->tiles);
-	search = run->ways->searches;
 	question_to(&q, run, who, Q_PATH);
 	q.facts[0] = most;
-	to = ask_tile(&q, run->tiles, count);
+	if (wishes_way(run, &q, most, &to)) {
+		search = run->ways->searches;
+	} else {
+		count = apocrypha_tiles_within(&run->scene, who, most, run->ways,
+					       run->tiles);
+		search = run->ways->searches;
+		to = ask_tile(&q, run->tiles, count);
+	}
 	count = path_to(run, who, to, most, search, path, &cost);
 	if (count == 0 && deed_now(run).action == DO_MOVE)
 		tell_note(run, who, "stays in place", 0, APO_MOV_01);

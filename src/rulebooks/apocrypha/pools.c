@@ -28,6 +28,12 @@ bool apocrypha_is_rolled(const struct scene *scene, int dice)
 	return dice >= 1 || !ruling(scene, R_CHANCE_DIE);
 }
 
+void apocrypha_tell_chance_die(struct run *run, int who, int dice)
+{
+	if (dice < 1 && apocrypha_is_rolled(&run->scene, dice))
+		tell_note(run, who, "has one die that hits on a 10", 0, APO_CORE_02);
+}
+
 static void begin_hits(struct sum *hits, struct run *run, int who, int dice)
 {
 	sum_begin(hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
@@ -294,6 +300,13 @@ static void add_melee_deed(struct sum *sum, const struct scene *scene,
 	add(sum, "saw through a riposte", attack->riposte_seen ? 2 : 0, APO_DEF_04);
 }
 
+static int close_dice(const struct scene *scene, const struct attack *attack, int target)
+{
+	return attack->weapon->close && metres(scene, attack->actor, target) <= 1
+		       ? attack->weapon->close
+		       : 0;
+}
+
 static void add_melee(struct sum *sum, const struct scene *scene,
 		      const struct attack *attack, int target, bool as_seen)
 {
@@ -304,20 +317,29 @@ static void add_melee(struct sum *sum, const struct scene *scene,
 	add(sum, "skill", stats->skills[attack->weapon->skill], APO_CORE_04);
 	add(sum, "ACC", attack->weapon->acc, APO_MEL_01);
 	add(sum, "stance", low[creature(scene, attack->actor)->stance], APO_STA_04);
-	if (attack->weapon->close && metres(scene, attack->actor, target) <= 1)
-		add(sum, "close in", attack->weapon->close, APO_ENG_07);
+	add(sum, "close in", close_dice(scene, attack, target), APO_ENG_07);
 	add_melee_deed(sum, scene, attack, as_seen);
 }
 
-static bool is_crowded(const struct scene *scene, int who)
+bool apocrypha_is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
-		    distance_squared(scene->fight->bodies[who].tile,
+		if (distance_squared(scene->fight->bodies[who].tile,
 				     scene->fight->bodies[i].tile) < 4 &&
-		    !is_helpless(scene, i))
+		    is_enemy(scene->fight, who, i) && is_conscious(scene, i))
 			return true;
 	return false;
+}
+
+static int aim_dice(const struct apocrypha_creature *one, int target)
+{
+	return one->aim_at == target + 1 ? one->aim : 0;
+}
+
+static int range_dice(const struct scene *scene, const struct attack *attack, int target)
+{
+	return apocrypha_range_penalty(attack->weapon,
+				       metres(scene, attack->actor, target));
 }
 
 static void add_shooting(struct sum *sum, const struct scene *scene,
@@ -330,14 +352,12 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 
 	add(sum, "ACC", accurate ? weapon->acc : 0,
 	    attack->action == DO_FIRE_READIED ? APO_RNG_06 : APO_RNG_02);
-	add(sum, "precise aim", one->aim_at == target + 1 ? one->aim : 0, APO_AIM_01);
+	add(sum, "precise aim", aim_dice(one, target), APO_AIM_01);
 	add(sum, "prone", accurate && one->stance == PRONE ? 1 : 0, APO_STA_03);
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
-	add(sum, "range",
-	    apocrypha_range_penalty(weapon, metres(scene, attack->actor, target)),
-	    APO_RNG_07);
+	add(sum, "range", range_dice(scene, attack, target), APO_RNG_07);
 	add(sum, "moving", moving[one->rate], APO_RNG_08);
-	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
+	if (weapon->bulk > 1 && apocrypha_is_crowded(scene, attack->actor))
 		add(sum, "crowded", 1 - weapon->bulk, APO_RNG_08);
 	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0,
 	    APO_RRX_08);
@@ -357,6 +377,14 @@ static void add_ranged(struct sum *sum, const struct scene *scene,
 		add_base(sum, "DEX", stats->dex, APO_CORE_04);
 	add(sum, "skill", stats->skills[attack->weapon->skill], APO_CORE_04);
 	add_shooting(sum, scene, attack, target);
+}
+
+int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
+			     int target)
+{
+	return attack->weapon->ranged ? aim_dice(creature(scene, attack->actor), target) +
+						range_dice(scene, attack, target)
+				      : close_dice(scene, attack, target);
 }
 
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,

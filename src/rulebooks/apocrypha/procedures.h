@@ -337,6 +337,8 @@ static inline int skill_dice(const struct scene *scene, int who, int attribute, 
 }
 struct dice apocrypha_pool(const struct scene *scene, int dice);
 bool apocrypha_is_rolled(const struct scene *scene, int dice);
+/* Tells of the die that a pool without dice still has. */
+void apocrypha_tell_chance_die(struct run *run, int who, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
 /* The same if only `needed` hits matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
@@ -366,8 +368,13 @@ bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
  * yet. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
+/* Of these, the dice that depend on the target: the rest is the same for all. */
+int apocrypha_dice_by_target(const struct scene *scene, const struct attack *attack,
+			     int target);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
+/* An enemy is so near that a bulky gun is in the way. */
+bool apocrypha_is_crowded(const struct scene *scene, int who);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
 /* Metres: a low stance helps against shots from here on. */
 enum { FAR_ENOUGH_TO_DUCK = 5 };
@@ -410,6 +417,8 @@ void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
+/* Tells where a called blow or shot is aimed. */
+void apocrypha_tell_called(struct run *run, const struct attack *attack);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 void apocrypha_do_attack(struct run *run, struct deed *deed);
@@ -648,6 +657,12 @@ int apocrypha_fastest_rate(const struct scene *scene, int who);
 /* Asks for a path of `ticks` ticks and walks it. */
 void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
+/* Half-metres over open ground. */
+int apocrypha_open_half_metres(struct tile a, struct tile b);
+/* Of these tiles, those that lie on a shortest way over open ground to the goal: a small
+ * search. The ways to them are the same. For maps only. */
+int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles);
 int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 			   struct ways *ways, int16_t *tiles);
 int apocrypha_speed_cost(const struct scene *scene, int who, int to);

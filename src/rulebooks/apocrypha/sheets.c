@@ -186,6 +186,21 @@ static void prepare_sheet(const struct scenario *scenario, S *stats,
 }
 
 /* A number switch of words: hit_on=6,7,8 and ar_divisor=3,2 are kept as their numbers. */
+static bool take_harm_alike(const S *one, const S *other)
+{
+	return one->vit == other->vit && one->shk == other->shk &&
+	       one->ser == other->ser && one->cri == other->cri &&
+	       one->hide == other->hide &&
+	       memcmp(one->worn, other->worn, sizeof one->worn) == 0;
+}
+
+/* The tactic looks up the effect of hits once for all of them. */
+static void find_alike(const struct scenario *scenario, S *stats)
+{
+	while (!take_harm_alike(scenario->creatures[stats->alike].sheet, stats))
+		stats->alike++;
+}
+
 void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct apocrypha_setup *setup = scenario->setup_to_prepare;
@@ -198,6 +213,8 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare,
 			      problems);
+	for (int i = 0; i < scenario->total; i++)
+		find_alike(scenario, scenario->creatures[i].sheet_to_prepare);
 	setup->gunbutt = (int16_t)scenario_find(scenario, KIND_WEAPONS, "gunbutt");
 	setup->endless = !scenario->map.given;
 	setup->ambush_side = -1;

@@ -2,6 +2,7 @@
  *
  * The ground: sight, cover, pace, and the tiles within reach of a path.
  */
+#include <stdlib.h>
 #include "procedures.h"
 
 /* ---- sight, cover, pace ---- */
@@ -154,18 +155,14 @@ static int line_tiles(const struct scene *scene, int who, int most, int16_t *til
 	return count;
 }
 
-int apocrypha_tiles_within(const struct scene *scene, int who, int most,
-			   struct ways *ways, int16_t *tiles)
+/* The tiles that the search has reached and where it may stay, its own first. */
+static int tiles_reached(const struct scene *scene, int who, const struct ways *ways,
+			 int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile here = scene->fight->bodies[who].tile;
-	struct mover mover;
 	int count = 0;
 
-	if (is_line(scene))
-		return line_tiles(scene, who, most, tiles);
-	mover = apocrypha_mover(scene, who);
-	ways_find(ways, map, here, 2 * most, true, apocrypha_step_half_metres, &mover);
 	tiles[count++] = (int16_t)tile_index(map, here);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
@@ -174,4 +171,54 @@ int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 			tiles[count++] = (int16_t)ways->reached[i];
 	}
 	return count;
+}
+
+int apocrypha_tiles_within(const struct scene *scene, int who, int most,
+			   struct ways *ways, int16_t *tiles)
+{
+	struct mover mover;
+
+	if (is_line(scene))
+		return line_tiles(scene, who, most, tiles);
+	mover = apocrypha_mover(scene, who);
+	ways_find(ways, &scene->scenario->map, scene->fight->bodies[who].tile, 2 * most,
+		  true, apocrypha_step_half_metres, &mover);
+	return tiles_reached(scene, who, ways, tiles);
+}
+
+/* ---- straight ways ---- */
+
+int apocrypha_open_half_metres(struct tile a, struct tile b)
+{
+	int dx = abs(a.x - b.x), dy = abs(a.y - b.y);
+
+	return 2 * larger(dx, dy) + smaller(dx, dy);
+}
+
+struct straight {
+	struct mover mover;
+	struct tile goal;
+};
+
+/* Half-metres of a step that loses nothing on the way to the goal. */
+static int straight_step(const void *context, struct tile from, struct tile to,
+			 enum direction direction)
+{
+	const struct straight *straight = context;
+	int half = apocrypha_ground_half_metres(straight->mover.scene, to, direction);
+
+	if (half + apocrypha_open_half_metres(to, straight->goal) !=
+	    apocrypha_open_half_metres(from, straight->goal))
+		return 0;
+	return apocrypha_step_half_metres(&straight->mover, from, to, direction);
+}
+
+int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles)
+{
+	struct straight straight = {apocrypha_mover(scene, who), goal};
+
+	ways_find(ways, &scene->scenario->map, scene->fight->bodies[who].tile, 2 * most,
+		  true, straight_step, &straight);
+	return tiles_reached(scene, who, ways, tiles);
 }

@@ -52,7 +52,8 @@ static void consider_attacks(struct thought *thought)
 		return;
 	if (!fight_of(view->scene)->is_ambush)
 		it.worth -= apocrypha_cost_of(thought, it.detail[COST]);
-	apocrypha_consider(thought, it);
+	if (apocrypha_may_be_best(thought, &it)) /* the search has shown that it can be */
+		thought->best = it;
 }
 
 static void consider_charges(struct thought *thought)
@@ -91,19 +92,27 @@ static void consider_finish(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 
-	for_creatures (target, view->scene->fight)
+	for_creatures (target, view->scene->fight) {
+		struct intent it = at(DO_FINISH, target, 0);
+		int worth;
+
+		if (!is_enemy(view->scene->fight, view->who, target) ||
+		    !is_helpless(view->scene, target))
+			continue;
+		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
+				   thought->peril.soon / 4;
+		if (!apocrypha_may_be_best(thought, &it))
+			continue;
 		for_bits (use, apocrypha_finish_uses(view->scene, view->who, target,
 						     thought->budget)) {
-			struct intent it = at(DO_FINISH, target, 0);
 			int cost = least_cost(used_weapon(view->scene, view->who, use),
 					      DO_FINISH);
 
 			it.with = use;
-			it.worth = apocrypha_finish_worth(view->scene, target) -
-				   apocrypha_cost_of(thought, cost) -
-				   thought->peril.soon / 4;
+			it.worth = worth - apocrypha_cost_of(thought, cost);
 			apocrypha_consider(thought, it);
 		}
+	}
 }
 
 static void consider_binding(struct thought *thought)

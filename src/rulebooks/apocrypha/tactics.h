@@ -17,6 +17,37 @@ enum knob_id { CAUTION, TRICKS, PATIENCE, MERCY };
 /* Details of an intent. NUMBER: mode, strikes, power, rate, stance or ticks. */
 enum { NUMBER, CALLED, COST, PREPARED_DEED };
 
+/*
+ * Results that are kept from one decision to the next.
+ *
+ * Most hits that a decision weighs were weighed before: their effect is kept in rows, by
+ * net hits. `blow` is the manner of the attack, `state` that of the target.
+ */
+enum { NETS = 19, HIT_ROWS = 4096 };
+struct hit_row {
+	uint64_t blow, state; /* 0: empty */
+	int16_t worth[NETS];
+};
+/* The plain attacks of a creature, whoever the target is. They stay the same until the
+ * creature itself changes (its AP do not matter) or an enemy comes close or goes. */
+enum { MOST_THREATS = 8 };
+struct plain_attack {
+	uint64_t blow;
+	int16_t dice, recoil; /* dice without those that depend on the target */
+	int16_t cost;
+	uint8_t use, action;
+};
+struct threats {
+	struct apocrypha_creature of;
+	bool known, bulky, crowded; /* of guns: some are in the way if it is crowded */
+	int count;
+	struct plain_attack list[MOST_THREATS];
+};
+struct memory {
+	struct hit_row hits[HIT_ROWS];
+	struct threats threats[MAX_CREATURES];
+};
+
 /* The knowledge of the creature that answers. */
 struct view {
 	const struct look *look;
@@ -24,12 +55,17 @@ struct view {
 	int who;
 	const struct apocrypha_creature *me;
 	const struct apocrypha_sheet *sheet;
+	struct memory *memory; /* NULL: none */
 };
 
 static inline struct view view_from(const struct look *look, const struct scene *scene)
 {
-	return (struct view){look, scene, look->who, creature(scene, look->who),
-			     sheet(scene, look->who)};
+	return (struct view){look,
+			     scene,
+			     look->who,
+			     creature(scene, look->who),
+			     sheet(scene, look->who),
+			     memo_room(look->memo, sizeof(struct memory))};
 }
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
@@ -43,12 +79,29 @@ struct chance {
 	int dice, against;
 };
 int apocrypha_chance(const struct scene *scene, struct chance chance); /* thousandths */
-/* The worth of the attack at this location, with this chance. */
-int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
-		       int location, struct chance chance, bool countered);
-/* The same at the limb that suffers least. */
-int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
-			   int dice);
+
+/* The state of a creature that decides what a hit does to it. */
+uint64_t apocrypha_harm_state(const struct scene *scene, int who);
+/* An attack whose hits are weighed. Their effect is looked up by `blow`, the manner of
+ * the attack, by the state of the target, and by net hits. */
+struct strike {
+	const struct view *view;
+	const struct attack *attack;
+	uint64_t blow;
+};
+struct target {
+	int who;
+	uint64_t state;
+};
+struct strike apocrypha_strike(const struct view *view, const struct attack *attack);
+/* The same if it gets through a counter-attack. */
+struct strike apocrypha_strike_through(const struct strike *strike);
+/* The worth at its place, with this chance. */
+int apocrypha_strike_worth(const struct strike *strike, struct target target,
+			   struct chance chance);
+/* At the limb that suffers least; and that limb. */
+int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice);
+int apocrypha_best_limb(const struct strike *strike, struct target target, int dice);
 
 /* The defences against an attack. The rating is known from the start; answers and their
  * dice are computed on demand. */
@@ -59,15 +112,17 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry, parry_cost; /* 0 AP: it cannot */
 	int counter, counter_cost, counter_use;
+	uint64_t state; /* harm_state() */
 };
+/* Its rating if it does nothing against it. */
+int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged);
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */
-int apocrypha_worth_of(const struct view *view, const struct attack *attack,
-		       const struct guard *guard, int dice);
+int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice);
 /* If it is so answered; the AP of the answer are not counted. */
-int apocrypha_worth_if(const struct view *view, const struct attack *attack,
-		       struct guard *guard, int dice, int answer);
+int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dice,
+		       int answer);
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer);
 /* The worth against the best answer, and that answer; the worth without one is known. */
 struct answered {
@@ -75,19 +130,20 @@ struct answered {
 	int answer, cost; /* AP */
 	int left;	  /* worth without these AP */
 };
-struct answered apocrypha_attack_worth(const struct view *view,
-				       const struct attack *attack, struct guard *guard,
+struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
 				       int dice, int bare);
 /* Dice of an attack on its first target, less those that the recoil may take. */
 int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack);
-/* The limb that suffers least. */
-int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
-			int dice);
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
 /* May be struck at with profit: able, or only stunned. */
-bool apocrypha_matters(const struct scene *scene, int who, int other);
+static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
+	       !(plight(scene, other) & (DOWN | OUT));
+}
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
  * is its worth for each AP. `exposed` is the cost of AR -2 until the next pass. */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,

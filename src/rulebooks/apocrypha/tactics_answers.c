@@ -86,14 +86,6 @@ static bool is_open_between(const struct scene *scene, struct tile a, struct til
 	return true;
 }
 
-/* Half-metres over open ground. */
-static int open_cost(struct tile a, struct tile b)
-{
-	int dx = abs(a.x - b.x), dy = abs(a.y - b.y);
-
-	return 2 * larger(dx, dy) + smaller(dx, dy);
-}
-
 static bool is_answer(const struct question *q, int tile)
 {
 	for (int i = 0; i < q->count; i++)
@@ -108,7 +100,8 @@ static void find_ways_from(const struct view *view, const struct question *q,
 			   struct tile there)
 {
 	const struct map *map = &view->scene->scenario->map;
-	int reached = 0, most = open_cost(there, tile_of_index(map, q->tiles[0])) + 8;
+	int reached = 0,
+	    most = apocrypha_open_half_metres(there, tile_of_index(map, q->tiles[0])) + 8;
 
 	for (;;) {
 		ways_find(view->look->ways, map, there, most, true, ground_cost,
@@ -124,23 +117,23 @@ static void find_ways_from(const struct view *view, const struct question *q,
 	}
 }
 
-/* Nearer to the enemy, by the ways of the map. */
-static int best_tile(const struct view *view, const struct question *q, int enemy,
+/* Nearer to the enemy, over open ground or by the ways of the map. */
+static int best_tile(const struct view *view, const int16_t *tiles, int count, int enemy,
 		     bool open)
 {
 	const struct map *map = &view->scene->scenario->map;
 	struct tile there = view->scene->fight->bodies[enemy].tile;
-	int best = q->tiles[0], best_cost = -1;
+	int best = tiles[0], best_cost = -1;
 
-	for (int i = 0; i < q->count; i++) {
-		struct tile tile = tile_of_index(map, q->tiles[i]);
-		int cost =
-			open ? open_cost(tile, there) : ways_cost(view->look->ways, tile);
+	for (int i = 0; i < count; i++) {
+		struct tile tile = tile_of_index(map, tiles[i]);
+		int cost = open ? apocrypha_open_half_metres(tile, there)
+				: ways_cost(view->look->ways, tile);
 
 		if (cost < 2) /* on the enemy's own tile, or cut off from it */
 			continue;
 		if (best_cost < 0 || cost < best_cost) {
-			best = q->tiles[i];
+			best = tiles[i];
 			best_cost = cost;
 		}
 	}
@@ -204,23 +197,36 @@ static int answer_cover(const struct view *view, const struct question *q)
 	return best;
 }
 
+/* The enemy to go to; NOBODY: it stays. */
+static int enemy_to_reach(const struct view *view)
+{
+	int enemy = apocrypha_goal(view);
+
+	return enemy == NOBODY || apocrypha_can_fight_from_here(view, enemy) ? NOBODY
+									     : enemy;
+}
+
+static bool is_way_open(const struct view *view, int enemy)
+{
+	const struct body *bodies = view->scene->fight->bodies;
+
+	return !view->scene->scenario->map.given ||
+	       is_open_between(view->scene, bodies[view->who].tile, bodies[enemy].tile);
+}
+
 static int answer_path(const struct view *view, const struct question *q)
 {
-	int enemy = apocrypha_goal(view), tile;
+	int enemy = enemy_to_reach(view), tile;
 	struct tile there;
 
 	if (enemy == NOBODY)
 		return default_answer(q);
-	if (apocrypha_can_fight_from_here(view, enemy))
-		return default_answer(q);
 	there = view->scene->fight->bodies[enemy].tile;
-	if (!view->scene->scenario->map.given ||
-	    is_open_between(view->scene, view->scene->fight->bodies[view->who].tile,
-			    there))
-		return best_tile(view, q, enemy, true);
+	if (is_way_open(view, enemy))
+		return best_tile(view, q->tiles, q->count, enemy, true);
 	find_ways_from(view, q, there);
 	tile = first_tile_in_sight(view, q, enemy);
-	return tile >= 0 ? tile : best_tile(view, q, enemy, false);
+	return tile >= 0 ? tile : best_tile(view, q->tiles, q->count, enemy, false);
 }
 
 /* ---- reactions ---- */
@@ -268,6 +274,7 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	struct attack attack = known_attack(view, q);
 	struct guard guard =
 		apocrypha_guard(scene, view->who, q->about, is_ranged(&attack));
+	struct strike strike = apocrypha_strike(view, &attack);
 	int best = 0, least = INT_MAX, dice = dice_of(q);
 
 	for (int i = 0; i < q->count; i++) {
@@ -278,10 +285,9 @@ static int answer_reaction(const struct view *view, const struct question *q)
 				view, view->who, q->about, view->me->ap, ON_COUNTER_FIRE);
 
 			cost = shot.attack.cost;
-			loss = apocrypha_worth_of(view, &attack, &guard, dice) -
-			       shot.most;
+			loss = apocrypha_worth_of(&strike, &guard, dice) - shot.most;
 		} else {
-			loss = apocrypha_worth_if(view, &attack, &guard, dice, kind);
+			loss = apocrypha_worth_if(&strike, &guard, dice, kind);
 		}
 		loss += kind == NO_ACTION ? 0 : ap_price(view, cost);
 		if (loss < least) {
@@ -319,14 +325,17 @@ static int answer_soak(const struct view *view, const struct question *q)
 {
 	int foe = view->scene->fight->turn;
 	struct prospect blow;
+	struct target target = {view->who, apocrypha_harm_state(view->scene, view->who)};
+	struct strike strike;
 
 	if (foe == NOBODY || foe == view->who)
 		return option_or_default(q, LEGS);
 	blow = apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
 	if (!blow.attack.weapon)
 		return option_or_default(q, LEGS);
+	strike = apocrypha_strike(view, &blow.attack);
 	return option_or_default(
-		q, apocrypha_best_limb(view, &blow.attack, view->who,
+		q, apocrypha_best_limb(&strike, target,
 				       apocrypha_attack_pool(view->scene, &blow.attack,
 							     view->who, true)));
 }
@@ -492,12 +501,41 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 /* ---- wishes: the same answers, before there is a menu ---- */
 
+/* The tile that answer_path() would choose, if straight ways show it: no tile within
+ * reach is nearer to the enemy than the whole way allows, and of those as near the
+ * cheapest ones lie on straight ways. */
+static int wished_path(const struct view *view, const struct question *q)
+{
+	const struct map *map = &view->scene->scenario->map;
+	int enemy = enemy_to_reach(view), most = q->facts[0], count, best, left;
+	struct tile here = view->scene->fight->bodies[view->who].tile, there;
+	int16_t tiles[MAX_TILES];
+
+	if (enemy == NOBODY)
+		return tile_index(map, here);
+	if (!is_way_open(view, enemy))
+		return NO_ANSWER;
+	there = view->scene->fight->bodies[enemy].tile;
+	count = apocrypha_tiles_towards(view->scene, view->who, most, there,
+					view->look->ways, tiles);
+	best = best_tile(view, tiles, count, enemy, true);
+	left = apocrypha_open_half_metres(tile_of_index(map, best), there);
+	return left == larger(2, apocrypha_open_half_metres(here, there) - 2 * most)
+		       ? best
+		       : NO_ANSWER;
+}
+
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct intent it;
 
 	if (q->id == Q_ACTION)
 		return intent_for(&thinker, look, -1, look->plan).action;
+	if (q->id == Q_PATH) {
+		struct view view = view_from(look, &look->scene);
+
+		return wished_path(&view, q);
+	}
 	if ((q->id != Q_CALLED && q->id != Q_STANCE) ||
 	    look->scene.fight->turn != look->who)
 		return NO_ANSWER;

@@ -51,21 +51,31 @@ struct prospect apocrypha_plain_attack(const struct view *view, int who, int tar
 	return best;
 }
 
-bool apocrypha_matters(const struct scene *scene, int who, int other)
-{
-	return is_enemy(scene->fight, who, other) &&
-	       scene->fight->bodies[other].in_play && !creature(scene, other)->aside &&
-	       !(plight(scene, other) & (DOWN | OUT));
-}
-
 /* ---- the best attack of a pass ---- */
+
+/* A way to attack, whoever the target is. */
+struct manner {
+	struct attack attack;
+	uint64_t blow; /* of its strike */
+	int number;    /* mode, strikes or power */
+	int dice;      /* without those that depend on the target */
+	int less;      /* its cost besides its AP */
+	bool wanted;   /* false: only its answer is */
+};
+
+/* All ways to use one thing. */
+enum { MOST_MANNERS = 9 };
+struct manners {
+	struct creature_set targets; /* that it can hit */
+	int count;
+	struct manner list[MOST_MANNERS];
+};
 
 struct search_for {
 	const struct view *view;
 	int action, budget; /* action < 0: any */
 	int pass_left;	    /* of an ambush, which is free: all that it takes of it */
 	int exposed;	    /* cost of AR -2 until the next pass */
-	int answer;	    /* to a plain blow: feints and power are not seen */
 	struct intent best;
 	int rate; /* thousandths for an AP, of the best in this */
 };
@@ -76,11 +86,11 @@ static int price_of(const struct search_for *search, int cost)
 }
 
 /* AP cost three quarters of their worth elsewhere. */
-static void weigh(struct search_for *search, const struct attack *attack, int number,
+static void weigh(struct search_for *search, const struct manner *manner, int target,
 		  int value)
 {
-	int cost = price_of(search, attack->cost), rate = value / cost, merit;
-	struct intent it = intent_to(attack->action, 0);
+	int cost = price_of(search, manner->attack.cost), rate = value / cost, merit;
+	struct intent it = intent_to(manner->attack.action, 0);
 
 	search->rate = larger(search->rate, rate);
 	merit = value - 3 * search->rate * cost / 4;
@@ -88,22 +98,13 @@ static void weigh(struct search_for *search, const struct attack *attack, int nu
 	    merit <=
 		    search->best.worth - 3 * search->rate * search->best.detail[COST] / 4)
 		return;
-	it.target = attack->targets[0];
-	it.with = attack->use;
-	it.detail[NUMBER] = number;
-	it.detail[CALLED] = attack->called;
+	it.target = target;
+	it.with = manner->attack.use;
+	it.detail[NUMBER] = manner->number;
+	it.detail[CALLED] = manner->attack.called;
 	it.detail[COST] = cost;
 	it.worth = value;
 	search->best = it;
-}
-
-static bool is_wanted(const struct search_for *search, const struct attack *attack)
-{
-	return (search->action < 0 || search->action == attack->action) &&
-	       search->view->me->rate <= fastest_for(attack->action) &&
-	       attack->cost <= search->budget &&
-	       apocrypha_weapon_allows(search->view->scene, attack->actor, attack->action,
-				       attack->use);
 }
 
 /* True if an attack of at most this worth cannot change the result. */
@@ -118,31 +119,19 @@ static bool is_hopeless(const struct search_for *search, const struct attack *at
 			       3 * search->rate * search->best.detail[COST] / 4;
 }
 
-static void weigh_shots(struct search_for *search, struct attack *attack)
+static bool is_wanted(const struct search_for *search, const struct attack *attack)
 {
-	const struct view *view = search->view;
-	struct guard guard =
-		apocrypha_guard(view->scene, attack->targets[0], attack->actor, true);
+	return (search->action < 0 || search->action == attack->action) &&
+	       search->view->me->rate <= fastest_for(attack->action) &&
+	       attack->cost <= search->budget &&
+	       apocrypha_weapon_allows(search->view->scene, attack->actor, attack->action,
+				       attack->use);
+}
 
-	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
-	     attack->action++)
-		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
-			int dice, bare;
-
-			attack->cost = apocrypha_attack_cost(
-				attack->weapon, attack->action, attack->mode, 1);
-			if (!apocrypha_has_mode(view->scene, attack->actor, attack->use,
-						attack->mode) ||
-			    !is_wanted(search, attack))
-				continue;
-			dice = apocrypha_likely_pool(view->scene, attack);
-			bare = apocrypha_worth_of(view, attack, &guard, dice);
-			if (!is_hopeless(search, attack, bare))
-				weigh(search, attack, attack->mode,
-				      apocrypha_attack_worth(view, attack, &guard, dice,
-							     bare)
-					      .worth);
-		}
+/* The target answers it like a plain blow, because it sees one. */
+static bool is_disguised(int action)
+{
+	return action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK;
 }
 
 /* The cost of a blow besides its AP: a worse rating until the next pass, and the enemy's
@@ -159,84 +148,175 @@ static int drawback(const struct search_for *search, const struct attack *attack
 	}
 }
 
-static void weigh_blow(struct search_for *search, struct attack *attack,
-		       struct guard *guard, int action, int number)
+static void add_manner(struct search_for *search, struct manners *manners,
+		       const struct attack *attack, int number)
 {
-	const struct view *view = search->view;
-	int dice, less, bare;
+	const struct scene *scene = search->view->scene;
+	struct manner *manner = &manners->list[manners->count];
+	bool wanted = is_wanted(search, attack);
 
+	if (!wanted && attack->action != DO_ATTACK)
+		return;
+	manners->count++;
+	manner->attack = *attack;
+	manner->blow = apocrypha_strike(search->view, attack).blow;
+	manner->number = number;
+	manner->dice = apocrypha_likely_pool(scene, attack) -
+		       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
+	manner->less = drawback(search, attack);
+	manner->wanted = wanted;
+}
+
+static void add_shots(struct search_for *search, struct manners *manners,
+		      struct attack *attack)
+{
+	const struct scene *scene = search->view->scene;
+
+	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
+	     attack->action++)
+		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
+			attack->cost = apocrypha_attack_cost(
+				attack->weapon, attack->action, attack->mode, 1);
+			if (apocrypha_has_mode(scene, attack->actor, attack->use,
+					       attack->mode))
+				add_manner(search, manners, attack, attack->mode);
+		}
+}
+
+static void add_blow(struct search_for *search, struct manners *manners,
+		     struct attack *attack, int action, int number)
+{
 	attack->action = action;
 	attack->strikes = action == DO_FLURRY ? number : 1;
 	attack->power = action == DO_POWER_ATTACK ? number : 0;
 	attack->cost =
 		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
-	if (!is_wanted(search, attack))
-		return;
-	dice = apocrypha_likely_pool(view->scene, attack);
-	less = drawback(search, attack);
-	/* the target answers it like a plain blow, because it sees one */
-	if (action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK) {
-		weigh(search, attack, number,
-		      AP_WORTH * apocrypha_answer_cost(view, guard, search->answer) +
-			      apocrypha_worth_if(view, attack, guard, dice,
-						 search->answer) -
-			      less);
-		return;
-	}
-	bare = apocrypha_worth_of(view, attack, guard, dice);
-	if (!is_hopeless(search, attack, bare - less))
-		weigh(search, attack, number,
-		      apocrypha_attack_worth(view, attack, guard, dice, bare).worth -
-			      less);
+	add_manner(search, manners, attack, number);
 }
 
-static bool is_any_wanted(const struct search_for *search)
-{
-	return search->action < 0 || search->action == DO_POWER_ATTACK ||
-	       search->action == DO_FEINT;
-}
-
-static void weigh_blows(struct search_for *search, struct attack *attack)
+/* The plain one first: the target answers others as it would answer that. */
+static void add_blows(struct search_for *search, struct manners *manners,
+		      struct attack *attack)
 {
 	const struct view *view = search->view;
-	struct guard guard =
-		apocrypha_guard(view->scene, attack->targets[0], attack->actor, false);
 
-	attack->action = DO_ATTACK;
-	search->answer = NO_ACTION;
-	if (is_any_wanted(search)) {
-		int dice = apocrypha_likely_pool(view->scene, attack);
-
-		search->answer = apocrypha_attack_worth(
-					 view, attack, &guard, dice,
-					 apocrypha_worth_of(view, attack, &guard, dice))
-					 .answer;
-	}
-	weigh_blow(search, attack, &guard, DO_ATTACK, 0);
-	weigh_blow(search, attack, &guard, DO_DESPERATE_SWING, 0);
+	add_blow(search, manners, attack, DO_ATTACK, 0);
+	add_blow(search, manners, attack, DO_DESPERATE_SWING, 0);
 	for (int power = 1; power <= within(view->sheet->fit, 1, MOST_POWER); power++)
-		weigh_blow(search, attack, &guard, DO_POWER_ATTACK, power);
+		add_blow(search, manners, attack, DO_POWER_ATTACK, power);
 	for (int strikes = 2; strikes <= MOST_STRIKES; strikes++)
-		weigh_blow(search, attack, &guard, DO_FLURRY, strikes);
+		add_blow(search, manners, attack, DO_FLURRY, strikes);
 	if (view->look->knobs[TRICKS] || search->action == DO_FEINT)
-		weigh_blow(search, attack, &guard, DO_FEINT, 0);
+		add_blow(search, manners, attack, DO_FEINT, 0);
+	if (manners->count == 1 && !manners->list[0].wanted)
+		manners->count = 0;
 }
 
-static void weigh_use(struct search_for *search, int use, int target)
+static void find_manners(struct search_for *search, struct manners *manners, int use,
+			 struct creature_set foes)
 {
 	const struct view *view = search->view;
 	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
 
+	manners->count = 0;
+	manners->targets = (struct creature_set){0};
 	attack.use = use;
 	attack.weapon = used_weapon(view->scene, view->who, use);
-	if (!apocrypha_can_hit(view->scene, view->who, attack.weapon, target))
+	for_set (target, foes)
+		if (apocrypha_can_hit(view->scene, view->who, attack.weapon, target)) {
+			set_add(&manners->targets, target);
+			attack.targets[0] = target;
+		}
+	if (set_is_empty(manners->targets))
 		return;
-	attack.targets[0] = target;
 	attack.count = 1;
 	if (attack.weapon->ranged)
-		weigh_shots(search, &attack);
+		add_shots(search, manners, &attack);
 	else
-		weigh_blows(search, &attack);
+		add_blows(search, manners, &attack);
+}
+
+/* The worth of a manner, and for a plain blow (`answer` given) also its answer. */
+static void weigh_manner(struct search_for *search, const struct manner *manner,
+			 struct guard *guard, int dice, int *answer)
+{
+	const struct view *view = search->view;
+	struct strike strike = {view, &manner->attack, manner->blow};
+	struct answered answered;
+	int bare;
+
+	if (is_disguised(manner->attack.action)) {
+		weigh(search, manner, guard->who,
+		      AP_WORTH * apocrypha_answer_cost(view, guard, *answer) +
+			      apocrypha_worth_if(&strike, guard, dice, *answer) -
+			      manner->less);
+		return;
+	}
+	bare = apocrypha_worth_of(&strike, guard, dice);
+	if (!answer && is_hopeless(search, &manner->attack, bare - manner->less))
+		return;
+	answered = apocrypha_attack_worth(&strike, guard, dice, bare);
+	if (answer)
+		*answer = answered.answer;
+	if (manner->wanted)
+		weigh(search, manner, guard->who, answered.worth - manner->less);
+}
+
+static bool has_disguised(const struct manners *manners)
+{
+	for (int i = 0; i < manners->count; i++)
+		if (is_disguised(manners->list[i].attack.action))
+			return true;
+	return false;
+}
+
+static void weigh_target(struct search_for *search, const struct manners *manners,
+			 int target)
+{
+	const struct scene *scene = search->view->scene;
+	const struct attack *first = &manners->list[0].attack;
+	struct guard guard =
+		apocrypha_guard(scene, target, first->actor, is_ranged(first));
+	int by_target = apocrypha_dice_by_target(scene, first, target);
+	int answer = NO_ACTION;
+	bool disguised = has_disguised(manners);
+
+	for (int i = 0; i < manners->count; i++) {
+		const struct manner *manner = &manners->list[i];
+		bool is_model = manner->attack.action == DO_ATTACK && disguised;
+
+		if (manner->wanted || is_model)
+			weigh_manner(search, manner, &guard, manner->dice + by_target,
+				     is_model || is_disguised(manner->attack.action)
+					     ? &answer
+					     : NULL);
+	}
+}
+
+/* Each target with each thing, in order. */
+static void weigh_all(struct search_for *search)
+{
+	const struct view *view = search->view;
+	unsigned uses = view->me->melee_mask, shooting = view->me->ranged_mask;
+	struct manners manners[3 * SLOTS];
+	struct creature_set foes = {0};
+	int count = 0;
+
+	for_creatures (i, view->scene->fight)
+		if (apocrypha_matters(view->scene, view->who, i))
+			set_add(&foes, i);
+	for_bits (use, uses) {
+		find_manners(search, &manners[count], use, foes);
+		count += manners[count].count > 0;
+	}
+	for_bits (use, shooting) {
+		find_manners(search, &manners[count], use, foes);
+		count += manners[count].count > 0;
+	}
+	for_set (target, foes)
+		for (int i = 0; i < count; i++)
+			if (set_has(manners[i].targets, target))
+				weigh_target(search, &manners[i], target);
 }
 
 static struct attack attack_meant(const struct view *view, const struct intent *it)
@@ -307,14 +387,7 @@ struct intent apocrypha_best_attack(const struct view *view, int action, int bud
 		.best = intent_to(NO_ACTION, NOT_WORTH)};
 
 	if (!view->me->defending)
-		for_creatures (target, view->scene->fight) {
-			if (!apocrypha_matters(view->scene, view->who, target))
-				continue;
-			for_bits (use, view->me->melee_mask)
-				weigh_use(&search, use, target);
-			for_bits (use, view->me->ranged_mask)
-				weigh_use(&search, use, target);
-		}
+		weigh_all(&search);
 	weigh_places(&search);
 	*rate = search.rate;
 	return search.best;

@@ -142,21 +142,27 @@ void apocrypha_consider_riposte(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	const struct scene *scene = view->scene;
+	unsigned uses = 0;
 
 	if ((!view->look->knobs[TRICKS] && thought->action != DO_RIPOSTE) ||
 	    view->me->riposte || !view->me->melee_mask)
 		return;
 	for_creatures (foe, scene->fight) {
 		if (!is_enemy(scene->fight, view->who, foe) ||
-		    !apocrypha_melee_engaged(scene, view->who, foe) ||
-		    creature(scene, foe)->ap < 3)
+		    creature(scene, foe)->ap < 3 ||
+		    !apocrypha_melee_engaged(scene, view->who, foe))
 			continue;
-		for_bits (use, apocrypha_riposte_uses(scene, view->who)) {
+		if (!uses)
+			uses = apocrypha_riposte_uses(scene, view->who);
+		for_bits (use, uses) {
 			const struct apocrypha_weapon *weapon =
 				used_weapon(scene, view->who, use);
 			struct attack blow = attack_of(view->who, DO_ATTACK, ON_RIPOSTE);
-			struct guard open = {.who = foe, .foe = view->who};
+			struct guard open = {.who = foe,
+					     .foe = view->who,
+					     .state = apocrypha_harm_state(scene, foe)};
 			struct intent it = at(DO_RIPOSTE, foe, 0);
+			struct strike strike;
 			int own = skill_dice(scene, view->who, view->sheet->cog,
 					     weapon->skill);
 			int other = larger(
@@ -169,8 +175,9 @@ void apocrypha_consider_riposte(struct thought *thought)
 				continue;
 			blow.use = it.with = use;
 			blow.weapon = weapon;
+			strike = apocrypha_strike(view, &blow);
 			it.worth = apocrypha_worth_of(
-				view, &blow, &open,
+				&strike, &open,
 				apocrypha_attack_pool(scene, &blow, foe, false));
 			/* the foe must strike at it, and not see through it */
 			it.worth = it.worth * unseen / 2800 -

@@ -3,6 +3,7 @@
  * Chances of pools, and the effect of a hit on its target in thousandths of a fighter,
  * for the scripted tactic.
  */
+#include <stdint.h>
 #include "tactics.h"
 
 enum { DICE = 37, HITS = 18 };
@@ -92,14 +93,15 @@ static const int16_t beyond[DICE][HITS] = {
 /* clang-format on */
 
 /* The tables are of dice that hit on 6: of others it takes more for as many hits. */
+static int row_of(const struct scene *scene, int dice)
+{
+	return within(dice * (11 - ruling(scene, R_HIT_ON)) / 5, 0, DICE - 1);
+}
+
 static int in_table(const struct scene *scene, const int16_t table[DICE][HITS], int dice,
 		    int than)
 {
-	int row = dice * (11 - ruling(scene, R_HIT_ON)) / 5;
-
-	if (than >= HITS)
-		return 0;
-	return table[within(row, 0, DICE - 1)][larger(than, 0)];
+	return than >= HITS ? 0 : table[row_of(scene, dice)][larger(than, 0)];
 }
 
 /* The winner of ties needs one hit less; needing none is as good as needing one. */
@@ -111,14 +113,6 @@ static int needed(const struct scene *scene, struct chance chance)
 int apocrypha_chance(const struct scene *scene, struct chance chance)
 {
 	return in_table(scene, above, chance.dice, needed(scene, chance));
-}
-
-/* Net hits of one that hits. */
-static int likely_net(const struct scene *scene, struct chance chance, int thousandths)
-{
-	int net = in_table(scene, beyond, chance.dice, needed(scene, chance));
-
-	return thousandths ? (10 * net + thousandths / 2) / thousandths : 0;
 }
 
 /* ---- the effect of a hit ---- */
@@ -229,11 +223,12 @@ static int hit_worth(const struct hit *hit)
 	return limb ? worth + limb_worth(hit, serious, critical) : worth;
 }
 
+/* ---- an attack on a target ---- */
+
 /* A hit with this many net hits, before its damage is known. */
 struct landing {
-	const struct attack *attack;
-	int target, location, net;
-	bool countered, soaked;
+	const struct strike *strike;
+	int target, net;
 };
 
 static int strikes_of(const struct attack *attack)
@@ -242,27 +237,81 @@ static int strikes_of(const struct attack *attack)
 				 : attack->strikes;
 }
 
-static struct hit hit_of(const struct scene *scene, const struct landing *landing)
+/* Bits of a blow: its ammunition, its charge; a feint, one that gets through a
+ * counter-attack, a soaked one. */
+enum {
+	AMMO_AT = 1,
+	CHARGE_AT = 3,
+	IS_SOAKED = 1 << 5,
+	IS_FEINT = 1 << 6,
+	IS_THROUGH = 1 << 7
+};
+
+static int landing_worth(const struct landing *landing, int location, bool soaked)
 {
-	const struct attack *attack = landing->attack;
-	struct blow blow =
-		apocrypha_blow_of(scene, attack, landing->target, landing->location);
+	const struct scene *scene = landing->strike->view->scene;
+	const struct attack *attack = landing->strike->attack;
+	struct blow blow = apocrypha_blow_of(scene, attack, landing->target, location);
 	struct sum dice, stopped;
+	struct hit hit;
 
 	sum_begin_quiet(&dice);
 	sum_begin_quiet(&stopped);
-	apocrypha_add_damage_pool(&dice, scene, attack, landing->net, landing->countered);
+	apocrypha_add_damage_pool(&dice, scene, attack, landing->net,
+				  landing->strike->blow & IS_THROUGH);
 	apocrypha_add_protection(&stopped, scene, &blow);
-	return (struct hit){scene,
-			    landing->target,
-			    landing->location,
-			    blow.damage_type,
-			    dice.total,
-			    -stopped.total,
-			    larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
-								landing->net)),
-			    landing->soaked};
+	hit = (struct hit){scene,
+			   landing->target,
+			   location,
+			   blow.damage_type,
+			   dice.total,
+			   -stopped.total,
+			   larger(1, apocrypha_strikes_landing(scene, strikes_of(attack),
+							       landing->net)),
+			   soaked};
+	return hit_worth(&hit);
 }
+
+/* The called location; else the middle. */
+static int worth_there(const struct landing *landing)
+{
+	int called = landing->strike->attack->called;
+
+	return landing_worth(landing, called == ANYWHERE ? TORSO : called, false);
+}
+
+/* The effect of a soaked hit on this limb. */
+static int worth_on_limb(const struct landing *landing, int limb)
+{
+	const struct scene *scene = landing->strike->view->scene;
+
+	return landing_worth(landing, limb,
+			     sheet(scene, landing->target)->worn[limb] > 0 &&
+				     !ruling(scene, R_SOAK_SHOCK));
+}
+
+/* The arm to soak with; NO_LIMB: none. The left one holds no more than the right one;
+ * both wear the same. */
+enum { NO_LIMB = -1 };
+static int arm_for(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+
+	return arm_is_useless(one, arm) && !ruling(scene, R_SOAK_USELESS) ? NO_LIMB : arm;
+}
+
+static int worth_soaked(const struct landing *landing)
+{
+	int legs = worth_on_limb(landing, LEGS);
+	int arm = arm_for(landing->strike->view->scene, landing->target);
+
+	return arm == NO_LIMB ? legs : smaller(legs, worth_on_limb(landing, arm));
+}
+
+/* ---- rows of hits ---- */
+
+enum { UNKNOWN = INT16_MIN };
 
 static bool holds_with_two_hands(const struct apocrypha_creature *one)
 {
@@ -272,109 +321,126 @@ static bool holds_with_two_hands(const struct apocrypha_creature *one)
 	return false;
 }
 
-/* The state that limb_worth reads: ten bits. */
-static unsigned limb_state(const struct apocrypha_creature *one, int location)
+/* Everything about the target, and then about the attack, that the worth of a hit depends
+ * on and that may change in a fight. The limbs matter only if they are hit. */
+static const uint64_t LIMBS = 0xff00;
+uint64_t apocrypha_harm_state(const struct scene *scene, int who)
 {
-	if (location <= FACE)
-		return 0;
-	return one->wounded[location] | (one->ranged_mask ? 1u << 8 : 0) |
-	       (location != LEGS && holds_with_two_hands(one) ? 1u << 9 : 0);
+	const struct apocrypha_creature *one = creature(scene, who);
+	unsigned limbs = one->wounded[LEGS] | (unsigned)one->wounded[ARM_RIGHT] << 2 |
+			 (unsigned)one->wounded[ARM_LEFT] << 4 |
+			 (unsigned)(one->ranged_mask != 0) << 6 |
+			 (unsigned)holds_with_two_hands(one) << 7;
+
+	return (uint64_t)sheet(scene, who)->alike | (uint64_t)limbs << 8 |
+	       (uint64_t)one->warded << 16 | (uint64_t)(uint16_t)one->wounds << 32 |
+	       (uint64_t)(uint16_t)one->shock << 48;
 }
 
-/* Everything that a hit's worth depends on and that may change in a fight. */
-struct hit_key {
-	uint64_t blow, target;
-};
-enum { HIT_KEY = 1 };
-
-static struct hit_key key_of(const struct scene *scene, const struct landing *landing)
+static uint64_t blow_of(const struct scene *scene, const struct attack *attack)
 {
-	const struct attack *attack = landing->attack;
-	const struct apocrypha_creature *one = creature(scene, landing->target);
-	unsigned ammo = creature(scene, attack->actor)->things[slot_of(attack->use)].ammo;
+	unsigned slot = (unsigned)attack->use % SLOTS;
+	unsigned ammo = creature(scene, attack->actor)->things[slot].ammo;
 	unsigned charge =
 		attack->occasion == ON_CHARGE ? (unsigned)attack->charge_rate : 0;
-	unsigned manner =
-		ammo | charge << 2 | (attack->action == DO_FEINT ? 1u << 5 : 0) |
-		(unsigned)landing->countered << 6 | (unsigned)landing->soaked << 7;
+	uint16_t fit =
+		(uint16_t)(is_ranged(attack) ? 0 : sheet(scene, attack->actor)->fit);
 	int weapon = (int)(attack->weapon - catalogue_weapon(scene, 0));
 
-	return (struct hit_key){
-		HIT_KEY | manner << 8 | (uint64_t)attack->actor << 16 |
-			(uint64_t)attack->power << 24 |
-			(uint64_t)strikes_of(attack) << 32 |
-			(uint64_t)landing->net << 40 | (uint64_t)weapon << 48,
-		(uint64_t)landing->target | (uint64_t)landing->location << 8 |
-			(uint64_t)(uint16_t)one->wounds << 16 |
-			(uint64_t)(uint16_t)one->shock << 32 |
-			(uint64_t)limb_state(one, landing->location) << 48 |
-			(uint64_t)one->warded << 60};
+	return 1 | ammo << AMMO_AT | charge << CHARGE_AT |
+	       (attack->action == DO_FEINT ? IS_FEINT : 0u) | (uint64_t)fit << 8 |
+	       (uint64_t)attack->power << 24 | (uint64_t)strikes_of(attack) << 32 |
+	       (uint64_t)attack->called << 40 | (uint64_t)weapon << 48;
 }
 
-/* Most hits that a decision weighs were weighed before. */
-static int landing_worth(const struct view *view, const struct landing *landing)
+struct strike apocrypha_strike(const struct view *view, const struct attack *attack)
 {
-	struct hit_key key = key_of(view->scene, landing);
-	struct hit hit;
-	int worth;
-
-	if (memo_recall(view->look->memo, &key, sizeof key, &worth, sizeof worth))
-		return worth;
-	hit = hit_of(view->scene, landing);
-	worth = hit_worth(&hit);
-	memo_keep(view->look->memo, &key, sizeof key, &worth, sizeof worth);
-	return worth;
+	return (struct strike){view, attack, blow_of(view->scene, attack)};
 }
 
-int apocrypha_worth_at(const struct view *view, const struct attack *attack, int target,
-		       int location, struct chance chance, bool countered)
+struct strike apocrypha_strike_through(const struct strike *strike)
 {
-	int hits = apocrypha_chance(view->scene, chance);
-	struct landing landing = {attack,    target,
-				  location,  likely_net(view->scene, chance, hits),
-				  countered, false};
-
-	return hits ? hits * landing_worth(view, &landing) / 1000 : 0;
+	return (struct strike){strike->view, strike->attack, strike->blow | IS_THROUGH};
 }
 
-static int limb_soaked(const struct view *view, const struct attack *attack, int who,
-		       int limb, int dice)
+/* The row of such hits; an older one is forgotten. */
+static inline struct hit_row *row_for(struct hit_row *rows, uint64_t blow, uint64_t state)
 {
-	struct chance chance = {dice, 0};
-	int hits = apocrypha_chance(view->scene, chance);
-	struct landing landing = {.attack = attack, .target = who, .location = limb};
+	uint64_t hash = (blow ^ state * 0x9E3779B97F4A7C15u) * 0x9E3779B97F4A7C15u;
+	struct hit_row *row = &rows[hash >> 40 & (HIT_ROWS - 1)];
 
-	landing.net = likely_net(view->scene, chance, hits);
-	landing.soaked = sheet(view->scene, who)->worn[limb] > 0 &&
-			 !ruling(view->scene, R_SOAK_SHOCK);
-	return hits * landing_worth(view, &landing) / 1000;
+	if (row->blow != blow || row->state != state) {
+		row->blow = blow;
+		row->state = state;
+		for (int i = 0; i < NETS; i++)
+			row->worth[i] = UNKNOWN;
+	}
+	return row;
 }
 
-/* The left arm holds no more than the right one; both wear the same. */
-int apocrypha_best_limb(const struct view *view, const struct attack *attack, int who,
-			int dice)
+/* The chance in thousandths, and the net hits of one that hits. */
+static inline int likely_hits(const struct scene *scene, struct chance chance, int *net)
 {
-	const struct apocrypha_creature *one = creature(view->scene, who);
-	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
+	int row = row_of(scene, chance.dice), than = larger(0, needed(scene, chance));
+	int hits = than < HITS ? above[row][than] : 0;
 
-	if (arm_is_useless(one, arm) && !ruling(view->scene, R_SOAK_USELESS))
-		return LEGS;
-	return limb_soaked(view, attack, who, arm, dice) <
-			       limb_soaked(view, attack, who, LEGS, dice)
+	*net = hits ? (10 * beyond[row][than] + hits / 2) / hits : 0;
+	return hits;
+}
+
+static inline int remembered(const struct landing *landing, uint64_t blow, uint64_t state,
+			     int (*worth_of)(const struct landing *landing))
+{
+	struct memory *memory = landing->strike->view->memory;
+	int16_t *worth;
+
+	if (!memory)
+		return worth_of(landing);
+	worth = &row_for(memory->hits, blow, state)->worth[landing->net];
+	if (*worth == UNKNOWN)
+		*worth = (int16_t)worth_of(landing);
+	return *worth;
+}
+
+int apocrypha_strike_worth(const struct strike *strike, struct target target,
+			   struct chance chance)
+{
+	struct landing landing = {strike, target.who, 0};
+	int hits = likely_hits(strike->view->scene, chance, &landing.net);
+	int called = strike->attack->called;
+	bool is_limb = called > FACE && called != ANYWHERE;
+
+	return hits ? hits *
+			       remembered(&landing, strike->blow,
+					  is_limb ? target.state : target.state & ~LIMBS,
+					  worth_there) /
+			       1000
+		    : 0;
+}
+
+int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice)
+{
+	struct landing landing = {strike, target.who, 0};
+	int hits =
+		likely_hits(strike->view->scene, (struct chance){dice, 0}, &landing.net);
+
+	return hits *
+	       remembered(&landing, strike->blow | IS_SOAKED, target.state,
+			  worth_soaked) /
+	       1000;
+}
+
+int apocrypha_best_limb(const struct strike *strike, struct target target, int dice)
+{
+	struct landing landing = {strike, target.who, 0};
+	int hits =
+		likely_hits(strike->view->scene, (struct chance){dice, 0}, &landing.net);
+	int arm = arm_for(strike->view->scene, target.who);
+
+	return arm != NO_LIMB && hits * worth_on_limb(&landing, arm) / 1000 <
+					 hits * worth_on_limb(&landing, LEGS) / 1000
 		       ? arm
 		       : LEGS;
-}
-
-int apocrypha_soaked_worth(const struct view *view, const struct attack *attack, int who,
-			   int dice)
-{
-	const struct apocrypha_creature *one = creature(view->scene, who);
-	int arm = arm_is_useless(one, ARM_LEFT) ? ARM_RIGHT : ARM_LEFT;
-	int legs = limb_soaked(view, attack, who, LEGS, dice);
-
-	if (arm_is_useless(one, arm) && !ruling(view->scene, R_SOAK_USELESS))
-		return legs;
-	return smaller(legs, limb_soaked(view, attack, who, arm, dice));
 }
 
 /* ---- other harm ---- */

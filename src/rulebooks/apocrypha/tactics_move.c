@@ -50,18 +50,18 @@ static int exposure_of(const struct thought *thought, int target)
 	       apocrypha_peril_in(thought, &dream.scene).later - thought->peril.later;
 }
 
-/* Blades: the gain there in some AP, the sooner the better. */
-static int way_worth(const struct view *view, int target)
+/* Blades: the gain there in some AP, the sooner the better; not less than `worth`. */
+static int way_worth(const struct view *view, int target, int worth)
 {
-	int worth = 0;
-
 	for_bits (use, view->me->melee_mask) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(view->scene, view->who, use);
+		int way = 6 + apocrypha_way_to(view,
+					       used_weapon(view->scene, view->who, use),
+					       target);
 
-		worth = larger(worth,
-			       60 * apocrypha_rate_of(view, use, target, 0) /
-				       (6 + apocrypha_way_to(view, weapon, target)));
+		worth = larger(
+			worth,
+			60 * apocrypha_rate_of(view, use, target, worth * way / 60) /
+				way);
 	}
 	return worth;
 }
@@ -72,10 +72,10 @@ int apocrypha_goal(const struct view *view)
 
 	if (best == NOBODY || view->me->ranged_mask)
 		return best;
-	most = way_worth(view, best);
+	most = way_worth(view, best, 0);
 	for_creatures (i, view->scene->fight)
 		if (i != best && apocrypha_matters(view->scene, view->who, i)) {
-			int worth = way_worth(view, i);
+			int worth = way_worth(view, i, most);
 
 			if (worth > most) {
 				most = worth;

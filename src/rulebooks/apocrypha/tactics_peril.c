@@ -3,58 +3,177 @@
  * The danger to a creature before its next pass, and the harm that imagined changes of
  * its place, stance or guard would prevent.
  */
+#include <stddef.h>
+#include <string.h>
 #include "tactics_thought.h"
 
 enum { MOST_ATTACKS = 3 }; /* of one enemy that are considered */
 
-/* ---- peril ---- */
+/* ---- threats ---- */
 
-/* The visible dice: the recoil is subtracted later. */
-static int dice_seen(const struct scene *scene, const struct prospect *prospect)
+static struct attack attack_by(const struct scene *scene, int who,
+			       const struct plain_attack *plain)
 {
-	return is_ranged(&prospect->attack)
-		       ? prospect->dice +
-				 apocrypha_recoil_dice(scene, &prospect->attack) / 2
-		       : prospect->dice;
+	struct attack attack = attack_of(who, plain->action, OWN_PASS);
+
+	attack.use = plain->use;
+	attack.weapon = used_weapon(scene, who, plain->use);
+	attack.mode = attack.weapon->ranged ? attack.weapon->lowest_mode : SINGLE;
+	attack.cost = plain->cost;
+	attack.count = attack.rounds[0] = 1;
+	return attack;
 }
 
-static void fear(struct thought *thought, int foe, int *worst)
+/* What it could do with this thing to anybody; false: nothing. */
+static bool find_threat(const struct view *view, int who, int use,
+			struct plain_attack *plain)
+{
+	const struct scene *scene = view->scene;
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+	struct attack attack;
+
+	plain->use = (uint8_t)use;
+	plain->action = DO_ATTACK;
+	if (weapon->ranged) {
+		plain->action = creature(scene, who)->readied == use + 1
+					? DO_FIRE_READIED
+					: DO_AIM_AND_FIRE;
+		if (!apocrypha_weapon_allows(scene, who, plain->action, use))
+			return false;
+	}
+	plain->cost = (int16_t)least_cost(weapon, plain->action);
+	attack = attack_by(scene, who, plain);
+	plain->blow = apocrypha_strike(view, &attack).blow;
+	plain->recoil =
+		(int16_t)(weapon->ranged ? apocrypha_recoil_dice(scene, &attack) / 2 : 0);
+	plain->dice = (int16_t)(apocrypha_attack_pool(scene, &attack, view->who, false) -
+				apocrypha_dice_by_target(scene, &attack, view->who));
+	return true;
+}
+
+static void find_threats(const struct view *view, int who, struct threats *threats)
+{
+	const struct apocrypha_creature *one = creature(view->scene, who);
+
+	threats->of = *one;
+	threats->count = 0;
+	threats->bulky = false;
+	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask)
+		if (threats->count < MOST_THREATS &&
+		    find_threat(view, who, use, &threats->list[threats->count])) {
+			threats->bulky |= used_weapon(view->scene, who, use)->bulk > 1;
+			threats->count++;
+		}
+	threats->crowded = threats->bulky && apocrypha_is_crowded(view->scene, who);
+	threats->known = true;
+}
+
+static bool are_threats_known(const struct view *view, int who,
+			      const struct threats *threats)
+{
+	const size_t after_ap = offsetof(struct apocrypha_creature, wounds);
+	const struct apocrypha_creature *one = creature(view->scene, who);
+
+	return threats->known &&
+	       memcmp((const char *)one + after_ap, (const char *)&threats->of + after_ap,
+		      sizeof *one - after_ap) == 0 &&
+	       (!threats->bulky ||
+		threats->crowded == apocrypha_is_crowded(view->scene, who));
+}
+
+/* ---- peril ---- */
+
+/* The attack that it may have to answer first, and its worth with all its dice. */
+struct worst_danger {
+	const struct danger *danger; /* NULL: none */
+	int most;
+};
+
+static void weigh_threat(const struct view *view, int foe,
+			 const struct plain_attack *plain, struct target target,
+			 struct danger *danger, int *most)
+{
+	struct attack attack = attack_by(view->scene, foe, plain);
+	struct strike strike = {view, &attack, plain->blow};
+	struct chance chance = {
+		plain->dice + apocrypha_dice_by_target(view->scene, &attack, view->who),
+		apocrypha_passive_rating(view->scene, view->who, foe,
+					 is_ranged(&attack))};
+	struct chance recoiling = {chance.dice - plain->recoil, chance.against};
+	int worth = apocrypha_strike_worth(&strike, target, recoiling);
+
+	if (worth <= *most)
+		return;
+	*most = worth;
+	danger->attack = attack;
+	danger->attack.targets[0] = view->who;
+	danger->blow = plain->blow;
+	/* the visible dice: the recoil is subtracted later */
+	danger->dice = chance.dice;
+	danger->worth =
+		plain->recoil ? apocrypha_strike_worth(&strike, target, chance) : worth;
+}
+
+/* The likely attack of the foe, and its worth; 0: it has none. */
+static int find_danger(const struct view *view, int foe, struct target target,
+		       struct danger *danger)
+{
+	struct threats room,
+		*threats = view->memory ? &view->memory->threats[foe] : &room;
+	int most = 0;
+
+	if (!view->memory || !are_threats_known(view, foe, threats))
+		find_threats(view, foe, threats);
+	for (int i = 0; i < threats->count; i++)
+		if (apocrypha_can_hit(view->scene, foe,
+				      used_weapon(view->scene, foe, threats->list[i].use),
+				      view->who))
+			weigh_threat(view, foe, &threats->list[i], target, danger, &most);
+	return most;
+}
+
+static void fear(struct thought *thought, int foe, struct target target,
+		 struct worst_danger *worst)
 {
 	const struct view *view = &thought->view;
-	int ap = creature(view->scene, foe)->ap;
 	struct danger *danger = &thought->dangers[thought->danger_count];
-	struct prospect prospect =
-		apocrypha_plain_attack(view, foe, view->who, ANY_AP, OWN_PASS);
-	struct answered answered;
+	int ap = creature(view->scene, foe)->ap;
+	int most = find_danger(view, foe, target, danger);
 
-	if (!prospect.most)
+	if (!most)
 		return;
 	thought->danger_count++;
-	danger->attack = prospect.attack;
 	danger->now = smaller(ap / danger->attack.cost, MOST_ATTACKS);
 	danger->later = smaller((ap + NEXT_ROUND) / danger->attack.cost, MOST_ATTACKS);
-	danger->dice = dice_seen(view->scene, &prospect);
-	danger->worth = danger->dice == prospect.dice
-				? prospect.most
-				: apocrypha_worth_of(view, &danger->attack,
-						     &prospect.guard, danger->dice);
-	if (!danger->now || prospect.most <= *worst)
-		return;
-	*worst = prospect.most;
-	answered = apocrypha_attack_worth(view, &danger->attack, &prospect.guard,
-					  danger->dice, danger->worth);
+	if (danger->now && most > worst->most)
+		*worst = (struct worst_danger){danger, most};
+}
+
+static void find_relief(struct thought *thought, const struct worst_danger *worst)
+{
+	const struct view *view = &thought->view;
+	const struct danger *danger = worst->danger;
+	struct strike strike = {view, &danger->attack, danger->blow};
+	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
+					     is_ranged(&danger->attack));
+	struct answered answered =
+		apocrypha_attack_worth(&strike, &guard, danger->dice, danger->worth);
+
 	thought->relief_cost = answered.cost;
-	thought->relief = prospect.most - answered.left;
+	thought->relief = worst->most - answered.left;
 	thought->wanted = thought->relief_cost * danger->now;
 }
 
 /* The harm that it can do to the creature on its present or imagined tile. */
-static int danger_in(const struct view *view, const struct danger *danger)
+static int danger_in(const struct view *view, const struct danger *danger,
+		     struct target target)
 {
-	struct guard guard = apocrypha_guard(view->scene, view->who, danger->attack.actor,
-					     is_ranged(&danger->attack));
+	struct strike strike = {view, &danger->attack, danger->blow};
+	int rating = apocrypha_passive_rating(
+		view->scene, view->who, danger->attack.actor, is_ranged(&danger->attack));
 
-	return apocrypha_worth_of(view, &danger->attack, &guard, danger->dice);
+	return apocrypha_strike_worth(&strike, target,
+				      (struct chance){danger->dice, rating});
 }
 
 /* The danger in this position, real or imagined. */
@@ -62,11 +181,12 @@ struct peril apocrypha_peril_in(const struct thought *thought, const struct scen
 {
 	struct view view = view_from(thought->view.look, scene);
 	bool is_now = scene == thought->view.scene;
+	struct target target = {view.who, apocrypha_harm_state(scene, view.who)};
 	struct peril peril = {0};
 
 	for (int i = 0; i < thought->danger_count; i++) {
 		const struct danger *danger = &thought->dangers[i];
-		int worth = is_now ? danger->worth : danger_in(&view, danger);
+		int worth = is_now ? danger->worth : danger_in(&view, danger, target);
 
 		peril.soon += worth * danger->now;
 		peril.later += worth * danger->later;
@@ -82,15 +202,19 @@ struct peril apocrypha_peril_in(const struct thought *thought, const struct scen
 void apocrypha_see_dangers(struct thought *thought)
 {
 	const struct scene *scene = thought->view.scene;
-	int worst = 0;
+	int who = thought->view.who;
+	struct target target = {who, apocrypha_harm_state(scene, who)};
+	struct worst_danger worst = {.danger = NULL};
 
 	for_creatures (i, scene->fight)
 		if (is_able(scene, i)) {
-			if (is_enemy(scene->fight, thought->view.who, i))
-				fear(thought, i, &worst);
+			if (is_enemy(scene->fight, who, i))
+				fear(thought, i, target, &worst);
 			else
 				thought->friends++;
 		}
+	if (worst.danger)
+		find_relief(thought, &worst);
 	thought->peril = apocrypha_peril_in(thought, scene);
 }
 

@@ -19,6 +19,7 @@ struct peril {
 /* The likely attack of an enemy, and its number. */
 struct danger {
 	struct attack attack;
+	uint64_t blow; /* of its strike */
 	int dice, worth, now, later;
 };
 

@@ -52,14 +52,21 @@ static void find_counter(const struct scene *scene, struct guard *guard)
 	}
 }
 
+int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged)
+{
+	return is_defenceless(scene, who)
+		       ? 0
+		       : apocrypha_rating(scene, who,
+					  (struct threat){foe, ranged, false, false});
+}
+
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged)
 {
-	struct threat threat = {foe, ranged, false, false};
-	struct guard guard = {.who = who, .foe = foe, .ranged = ranged};
-
-	if (!is_defenceless(scene, who))
-		guard.rating = apocrypha_rating(scene, who, threat);
-	return guard;
+	return (struct guard){.who = who,
+			      .foe = foe,
+			      .ranged = ranged,
+			      .rating = apocrypha_passive_rating(scene, who, foe, ranged),
+			      .state = apocrypha_harm_state(scene, who)};
 }
 
 /* Most attacks need no closer look, so their answers are computed only on demand. */
@@ -99,41 +106,51 @@ static int answer_cost(const struct guard *guard, int answer)
 	}
 }
 
+static struct target target_of(const struct guard *guard)
+{
+	return (struct target){guard->who, guard->state};
+}
+
 /* The effect of the counter on the attacker, who may still save itself. */
 static int counter_worth(const struct view *view, const struct guard *guard, int dice)
 {
-	const struct scene *scene = view->scene;
 	struct attack counter = attack_of(guard->who, DO_ATTACK, OWN_PASS);
+	struct target foe = {guard->foe, apocrypha_harm_state(view->scene, guard->foe)};
+	struct strike strike;
 
 	counter.use = guard->counter_use;
-	counter.weapon = used_weapon(scene, guard->who, counter.use);
-	return apocrypha_worth_at(
-		       view, &counter, guard->foe, TORSO,
+	counter.weapon = used_weapon(view->scene, guard->who, counter.use);
+	strike = apocrypha_strike(view, &counter);
+	return apocrypha_strike_worth(
+		       &strike, foe,
 		       (struct chance){larger(guard->counter, 0) + larger(dice, 0),
-				       larger(dice, 0) + 1},
-		       false) *
+				       larger(dice, 0) + 1}) *
 	       4 / 5;
 }
 
-/* The called location; else the middle. */
-static int place_of(const struct attack *attack)
+static int worth_if_countered(const struct strike *strike, const struct guard *guard,
+			      int dice)
 {
-	return attack->called == ANYWHERE ? TORSO : attack->called;
+	bool feint = strike->attack->action == DO_FEINT;
+	struct chance chance = against_roll(dice, guard->counter);
+	struct strike through = feint ? apocrypha_strike_through(strike) : *strike;
+
+	chance.against -= HARDER_THAN_PARRY + (feint ? COUNTER_TO_FEINT : 0);
+	return apocrypha_strike_worth(&through, target_of(guard), chance) -
+	       counter_worth(strike->view, guard, dice);
 }
 
-int apocrypha_worth_of(const struct view *view, const struct attack *attack,
-		       const struct guard *guard, int dice)
+int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice)
 {
-	return apocrypha_worth_at(view, attack, guard->who, place_of(attack),
-				  (struct chance){dice, guard->rating}, false);
+	return apocrypha_strike_worth(strike, target_of(guard),
+				      (struct chance){dice, guard->rating});
 }
 
 /* Lying is bad among blades, and for a creature that must go to its enemies; against
  * shots from afar it helps as much as two more points of the rating. */
-static int prone_price(const struct view *view, const struct attack *attack,
-		       const struct guard *guard, int dice)
+static int prone_price(const struct strike *strike, const struct guard *guard, int dice)
 {
-	const struct scene *scene = view->scene;
+	const struct scene *scene = strike->view->scene;
 	const struct apocrypha_creature *one = creature(scene, guard->who);
 	struct guard low = *guard;
 
@@ -142,8 +159,15 @@ static int prone_price(const struct view *view, const struct attack *attack,
 	if (!one->ranged_mask)
 		return 3 * PRONE_WORTH;
 	low.rating += !one->cover;
-	return apocrypha_worth_of(view, attack, &low, dice) -
-	       apocrypha_worth_of(view, attack, guard, dice);
+	return apocrypha_worth_of(strike, &low, dice) -
+	       apocrypha_worth_of(strike, guard, dice);
+}
+
+static int worth_against_roll(const struct strike *strike, const struct guard *guard,
+			      int dice, int rolled)
+{
+	return apocrypha_strike_worth(strike, target_of(guard),
+				      against_roll(dice, rolled));
 }
 
 static int avoidance(const struct scene *scene, const struct guard *guard, bool dodging)
@@ -155,39 +179,29 @@ static int avoidance(const struct scene *scene, const struct guard *guard, bool 
 		(struct threat){guard->foe, guard->ranged, false, dodging});
 }
 
-static int worth_against(const struct view *view, const struct attack *attack,
-			 const struct guard *guard, int dice, int answer)
+static int worth_against(const struct strike *strike, const struct guard *guard, int dice,
+			 int answer)
 {
-	const struct scene *scene = view->scene;
-	int place = place_of(attack), who = guard->who;
-	struct chance chance;
+	const struct scene *scene = strike->view->scene;
 
 	switch (answer) {
 	case DO_AVOID:
-		chance = against_roll(dice, avoidance(scene, guard, false));
-		break;
+		return worth_against_roll(strike, guard, dice,
+					  avoidance(scene, guard, false));
 	case DO_PARRY:
-		chance = against_roll(dice, guard->parry);
-		break;
+		return worth_against_roll(strike, guard, dice, guard->parry);
 	case DO_DESPERATE_DODGE:
-		return apocrypha_worth_at(
-			       view, attack, who, place,
-			       against_roll(dice, avoidance(scene, guard, true)), false) +
-		       prone_price(view, attack, guard, dice) +
-		       (creature(scene, who)->readied ? AP_WORTH : 0);
+		return worth_against_roll(strike, guard, dice,
+					  avoidance(scene, guard, true)) +
+		       prone_price(strike, guard, dice) +
+		       (creature(scene, guard->who)->readied ? AP_WORTH : 0);
 	case DO_DAMAGE_SOAK:
-		return apocrypha_soaked_worth(view, attack, who, dice);
+		return apocrypha_soaked_worth(strike, target_of(guard), dice);
 	case DO_COUNTER_ATTACK:
-		chance = against_roll(dice, guard->counter);
-		chance.against -= HARDER_THAN_PARRY +
-				  (attack->action == DO_FEINT ? COUNTER_TO_FEINT : 0);
-		return apocrypha_worth_at(view, attack, who, place, chance,
-					  attack->action == DO_FEINT) -
-		       counter_worth(view, guard, dice);
+		return worth_if_countered(strike, guard, dice);
 	default:
-		return apocrypha_worth_of(view, attack, guard, dice);
+		return apocrypha_worth_of(strike, guard, dice);
 	}
-	return apocrypha_worth_at(view, attack, who, place, chance, false);
 }
 
 /* ---- the worth of an attack ---- */
@@ -200,11 +214,11 @@ int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack
 	return is_ranged(attack) ? pool - apocrypha_recoil_dice(scene, attack) / 2 : pool;
 }
 
-int apocrypha_worth_if(const struct view *view, const struct attack *attack,
-		       struct guard *guard, int dice, int answer)
+int apocrypha_worth_if(const struct strike *strike, struct guard *guard, int dice,
+		       int answer)
 {
-	find_answers(view->scene, guard);
-	return worth_against(view, attack, guard, dice, answer);
+	find_answers(strike->view->scene, guard);
+	return worth_against(strike, guard, dice, answer);
 }
 
 int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answer)
@@ -214,15 +228,15 @@ int apocrypha_answer_cost(const struct view *view, struct guard *guard, int answ
 }
 
 /* The answer that leaves least of it, its AP counted; a called blow cannot be soaked. */
-struct answered apocrypha_attack_worth(const struct view *view,
-				       const struct attack *attack, struct guard *guard,
+struct answered apocrypha_attack_worth(const struct strike *strike, struct guard *guard,
 				       int dice, int bare)
 {
 	static const int answers[] = {DO_AVOID, DO_PARRY, DO_COUNTER_ATTACK,
 				      DO_DESPERATE_DODGE, DO_DAMAGE_SOAK};
+	const struct attack *attack = strike->attack;
 	struct answered best = {bare, NO_ACTION, 0, bare};
 
-	find_answers(view->scene, guard);
+	find_answers(strike->view->scene, guard);
 	for (int i = 0; i < 5; i++) {
 		int cost = answer_cost(guard, answers[i]), left;
 
@@ -231,7 +245,7 @@ struct answered apocrypha_attack_worth(const struct view *view,
 		    (answers[i] == DO_DAMAGE_SOAK && attack->called != ANYWHERE &&
 		     attack->called != TORSO && attack->called != HEAD))
 			continue;
-		left = worth_against(view, attack, guard, dice, answers[i]);
+		left = worth_against(strike, guard, dice, answers[i]);
 		if (left + AP_WORTH * cost < best.worth)
 			best = (struct answered){left + AP_WORTH * cost, answers[i], cost,
 						 left};
@@ -245,14 +259,17 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 				    apocrypha_guard(view->scene, attack->targets[0],
 						    attack->actor, is_ranged(attack)),
 				    apocrypha_likely_pool(view->scene, attack), 0};
+	struct strike strike = apocrypha_strike(view, attack);
 
-	prospect.most = apocrypha_worth_of(view, attack, &prospect.guard, prospect.dice);
+	prospect.most = apocrypha_worth_of(&strike, &prospect.guard, prospect.dice);
 	return prospect;
 }
 
 int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 {
-	return apocrypha_attack_worth(view, &prospect->attack, &prospect->guard,
-				      prospect->dice, prospect->most)
+	struct strike strike = apocrypha_strike(view, &prospect->attack);
+
+	return apocrypha_attack_worth(&strike, &prospect->guard, prospect->dice,
+				      prospect->most)
 		.worth;
 }

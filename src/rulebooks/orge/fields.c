@@ -11,8 +11,8 @@ const char *const orge_skill_words[SKILLS + 1] = {ORGE_SKILLS(ORGE_SKILL_WORD) N
 	[SK_##id] = {#key, SK_##parent, children, points},
 const struct orge_skill_row orge_skills[SKILLS] = {ORGE_SKILLS(ORGE_SKILL_ROW)};
 
-const char *const orge_attribute_words[] = {"str", "agl", "cst", "int", "wis",
-					    "wlp", "chr", "qck", NULL};
+static const char *const attribute_words[] = {"str", "agl", "cst", "int", "wis",
+					      "wlp", "chr", "qck", NULL};
 const char *const orge_type_words[] = {"sls", "prc", "bdg", "cld", "fir", "elc",
 				       "arc", "psn", "acd", "snc", NULL};
 const char *const orge_state_words[] = {
@@ -217,7 +217,7 @@ static const struct field spell_fields[] = {
 };
 
 static const struct field species_fields[] = {
-	INTS(struct orge_species, attributes, orge_attribute_words, -90, 200, 0,
+	INTS(struct orge_species, attributes, attribute_words, -90, 200, 0,
 	     "percent on attributes"),
 	INT(struct orge_species, pf, -90, 200, 0, "percent on physical fatigue"),
 	INT(struct orge_species, mf, -90, 200, 0, "percent on mental fatigue"),
@@ -262,9 +262,9 @@ static const struct field sheet_fields[] = {
 	REF(struct orge_sheet, species, KIND_SPECIES, "species"),
 	WORD(struct orge_sheet, gender, gender_words, NO_GENDER, "gender"),
 	WORD(struct orge_sheet, path, path_words, NO_PATH, "path of magic"),
-	INTS(struct orge_sheet, base, orge_attribute_words, 0, 100, 15,
+	INTS(struct orge_sheet, base, attribute_words, 0, 100, 15,
 	     "attributes before species, gender and age"),
-	INTS(struct orge_sheet, age, orge_attribute_words, -90, 100, 0, "percent by age"),
+	INTS(struct orge_sheet, age, attribute_words, -90, 100, 0, "percent by age"),
 	FINAL(str, "str"),
 	FINAL(agl, "agl"),
 	FINAL(cst, "cst"),

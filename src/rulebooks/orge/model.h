@@ -385,12 +385,7 @@ struct orge_discipline {
 };
 enum manoeuvre { NO_MANOEUVRE, PATROL, ON_THE_WATCH, ESCORT, PROTECT, DETER_ARCANE };
 
-enum act_flag {
-	ACT_CHARGE = 1,
-	ACT_PARTING = 2,
-	ACT_WATCH = 4,
-	ACT_HIDDEN = 8
-};
+enum act_flag { ACT_CHARGE = 1, ACT_PARTING = 2, ACT_WATCH = 4, ACT_HIDDEN = 8 };
 
 /* A declared act, with its actor's values at that time. */
 struct orge_act {
@@ -585,13 +580,14 @@ enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID, ITEM_ARMOR };
 enum fate { MISSED, AVOIDED, STOPPED, LANDED };
 
 extern const struct cost orge_free;
-extern const char *const orge_state_words[],
-	*const orge_type_words[], *const orge_attribute_words[],
-					  *const orge_technic_words[],
-						  *const orge_special_words[],
-							  *const orge_method_words[];
-extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
-						      *const orge_discipline_words[];
+extern const char *const orge_state_words[];
+extern const char *const orge_type_words[];
+extern const char *const orge_technic_words[];
+extern const char *const orge_special_words[];
+extern const char *const orge_method_words[];
+extern const char *const orge_stance_words[];
+extern const char *const orge_manoeuvre_words[];
+extern const char *const orge_discipline_words[];
 extern const struct orge_discipline orge_disciplines[DISCIPLINES];
 extern const struct action_row orge_actions[ACTIONS];
 extern const struct phrase_row orge_phrases[];

@@ -554,7 +554,8 @@ void orge_move(struct run *run, int who, int action)
 		return;
 	}
 	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
-	if (!count) { /* only in a position that search imagines: nobody is offered this */
+	if (!count) { /* only in a position that search imagines: nobody is offered this
+		       */
 		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
 		return;

@@ -277,7 +277,6 @@ static int ask_defense(struct run *run, struct strike *strike)
 /* Costs and boosts of a reaction; false: too weary, stays passive. */
 static bool pay_for_reaction(struct run *run, struct price *price)
 {
-	threa_ask_price(run, price, true);
 	if (price->standards > 0 && !threa_focus(run, price->who, DECIDES_NOTHING))
 		return false;
 	price->rule = THR_DEF_01;
@@ -319,6 +318,7 @@ static bool pays(struct run *run, struct strike *strike, int standards, int valu
 		price_of(&run->scene, strike, strike->defense, standards, value);
 
 	strike->defense_earlier = has_acted(&run->scene, strike->target);
+	threa_ask_price(run, &price, true);
 	if (!pay_for_reaction(run, &price)) {
 		strike->defense = DO_PASSIVE;
 		return false;
@@ -469,7 +469,6 @@ static bool pay_for_block(struct run *run, const struct strike *strike, int *boo
 		price_of(&run->scene, strike, DO_SHIELD_BLOCK, cost == BLOCK_STANDARD,
 			 threa_block_value(&run->scene, who, has_acted(&run->scene, who),
 					   quietly(&sum)));
-	bool pays;
 
 	price.extra_fat = cost == BLOCK_FAT;
 	price.against = CHECK_AT;
@@ -477,11 +476,10 @@ static bool pay_for_block(struct run *run, const struct strike *strike, int *boo
 		       price.standards ? threa_standard_cost
 				       : (struct cost){{0, (int8_t)price.extra_fat}}))
 		return false;
-	pays = pay_for_reaction(run, &price);
+	threa_ask_price(run, &price, true);
+	tell_reaction(run, strike, DO_SHIELD_BLOCK);
 	*boost = price.boost;
-	if (pays)
-		tell_reaction(run, strike, DO_SHIELD_BLOCK);
-	return pays;
+	return pay_for_reaction(run, &price);
 }
 
 /* The thing that blocks, or NOTHING; *bonus: on its rating (R25). */

@@ -510,7 +510,9 @@ void threa_drop_item(struct run *run, int who, int action)
 		if (has_in(one, i))
 			offer(&q, i, threa_hand_keys[i], threa_no_cost);
 	hand = ask(&q);
-	deed.item = thing_in_hand(one, hand);
+	deed.item = one->prep_hand == hand + 1
+			    ? threa_next_thing(&run->scene, who, NOTHING, PREPARED)
+			    : thing_in_hand(one, hand);
 	threa_commit(run, &deed, false, THR_ITM_01);
 	threa_drop_hand(run, who, hand, THR_ITM_01);
 }

@@ -24,8 +24,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(SUM, THR_LOC_02, "'s {label}: {value}"),
 	TOLD(CHECK, THR_DMG_02, "  against {against}, holds",
 	     "  against {against}, does not hold"),
-	TOLD(CHECK, THR_SHD_01, "tries to block: {value} against {against}, in time",
-	     "tries to block: {value} against {against}, too late"),
+	TOLD(CHECK, THR_SHD_01, ": {value} against {against}, in time",
+	     ": {value} against {against}, too late"),
 	TOLD(HURT, THR_SHD_02, ", {the item} taking {value} SV"),
 	TOLD(HURT, THR_DMG_04, ", {the item} taking {value} SV"),
 	TOLD(HURT, THR_CLS_02, ", {the item} taking {value} SV"),
@@ -49,10 +49,12 @@ const struct phrase_row threa_phrases[] = {
 	/* ---- stagger, stun, waiting ---- */
 	TOLD_OF(CONDITION, "staggered", "is staggered for {seconds}",
 		"is no longer staggered"),
-	TOLD_OF(CONDITION, "stunned", "is stunned for {seconds}", "is no longer stunned"),
+	TOLD_OF(CONDITION, "stunned", "is stunned for {seconds} (no FAT meanwhile)",
+		"is no longer stunned"),
+	TOLD(NOTE, THR_SPC_07, ""), /* the stun says it */
 	TOLD_OF(CONDITION, "unconscious", "is unconscious for {seconds}", "wakes"),
 	TOLD_OF(NOTE, "must wait to act", "must wait until {seconds} of the round"),
-	TOLD_OF(CONDITION, "parrying", "is in parry mode", "~leaves parry mode"),
+	TOLD_OF(CONDITION, "parrying", "is in parry mode", "<leaves parry mode"),
 
 	/* ---- other checks and gains ---- */
 	TOLD(CHECK, THR_CST_09, ": {value} against {against}, succeeds",
@@ -66,7 +68,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(GAIN, THR_CST_08, ", {value} FAT to come back"),
 	TOLD(HURT, THR_CST_09, ", {value} VIT to lose"),
 	TOLD(GAIN, THR_CST_09, ", {value} FAT to come back"),
-	TOLD(GAIN, THR_AID_01, "is to recover: {amounts}"),
+	TOLD(GAIN, THR_AID_01, "has {amounts} to come"),
 	TOLD_OF(SPEND, "prepared", ""),
 	TOLD(NOTE, THR_PRP_01, "  a {item}"),
 
@@ -80,7 +82,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "throw", "throws a {item} at {target}"),
 	TOLD_OF(DEED, "called_shot", "tries to place a hit on {target} with {the item}"),
 	TOLD_OF(DEED, "cast", "casts a {item} at {target}"),
-	TOLD(CONDITION, THR_AIM_03, "", "~loses the aim"),
+	TOLD(CONDITION, THR_AIM_03, "", "<loses the aim"),
 	TOLD_OF(DEED, "aim", "takes aim at {target}"),
 	TOLD_OF(DEED, "enter_parry", "goes into parry mode"),
 	TOLD_OF(DEED, "prep", "prepares the {item}"),
@@ -110,7 +112,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "passive", "stands firm"),
 	TOLD_OF(DEED, "dodge", ""), /* its answer or its throw tells it */
 	TOLD_OF(DEED, "parry", ""),
-	TOLD_OF(DEED, "shield_block", ""),
+	TOLD_OF(DEED, "shield_block", "tries to block"),
 	TOLD_OF(DEED, "opportunity_attack",
 		"strikes at {target} in passing with {the item}"),
 

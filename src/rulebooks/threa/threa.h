@@ -338,7 +338,7 @@ enum {
 	CHECK_AT = 8,	 /* PHY-01, SHD-01, DMG-02, AID-01, CST-09 */
 	MOST_WOUNDS = 99,
 	MOST_PENALTY = 99, /* of AV, of all stumbles together (R12) */
-	MOST_PREPPED = 3, /* R34 */
+	MOST_PREPPED = 3,  /* R34 */
 };
 
 /* The AS of a skill, with the effects of things worn and wielded and of head wounds. */

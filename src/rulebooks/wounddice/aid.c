@@ -28,8 +28,7 @@ bool wounddice_can_treat_some(const struct scene *scene, int who)
 
 bool wounddice_can_inject_some(const struct scene *scene, int who)
 {
-	return creature(scene, who)->injectors > 0 &&
-	       any_creature_that(wounddice_can_inject, scene, who);
+	return any_creature_that(wounddice_can_inject, scene, who);
 }
 
 static int choose_patient(struct run *run, int who, int action,

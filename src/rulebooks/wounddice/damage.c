@@ -15,19 +15,19 @@ static bool counts_against(const struct scene *scene, int who, int plate, int ty
 	       sheet(scene, who)->plates[plate].covers >> type & 1;
 }
 
-int wounddice_relevant(const struct scene *scene, int who, int type,
-		       int counts[DICE_GROUPS])
+bool wounddice_relevant(const struct scene *scene, int who, int type,
+			int counts[DICE_GROUPS])
 {
 	const struct wounddice_sheet *own = sheet(scene, who);
-	int total = 0;
+	bool any = false;
 
 	memset(counts, 0, DICE_GROUPS * sizeof *counts);
 	for (int i = 0; i < own->plate_count; i++)
 		if (counts_against(scene, who, i, type)) {
 			counts[creature(scene, who)->armor[i] - 1]++;
-			total++;
+			any = true;
 		}
-	return total;
+	return any;
 }
 
 /* The effects of an attack on one target so far. */
@@ -117,24 +117,24 @@ static void tell_armor(struct run *run, const struct volley *volley, int damage,
 static void wear_armor(struct run *run, const struct volley *volley)
 {
 	struct wounddice_creature *target = change(run, volley->target);
-	int largest = -1, equals = 0, counts[DICE_GROUPS];
+	int largest = -1, counts[DICE_GROUPS];
+	bool tied = false;
 
 	for (int i = 0; i < ARMOR_DICE; i++) {
 		if (!counts_against(&run->scene, volley->target, i, type_of(volley)))
 			continue;
 		if (largest < 0 || target->armor[i] > target->armor[largest]) {
 			largest = i;
-			equals = 0;
+			tied = false;
 		} else if (target->armor[i] == target->armor[largest]) {
-			equals++;
+			tied = true;
 		}
 	}
 	target->armor[largest]--;
 	tell_condition(run, volley->target,
 		       sheet(&run->scene, volley->target)->plates[largest].piece,
 		       &target->armor[largest], target->armor[largest] > 0,
-		       faces_of(target->armor[largest]),
-		       equals ? WND_ARM_08 : WND_ARM_04);
+		       faces_of(target->armor[largest]), tied ? WND_ARM_08 : WND_ARM_04);
 	if (run_wants(run, AFFRAY_NOTE) &&
 	    !wounddice_relevant(&run->scene, volley->target, type_of(volley), counts))
 		tell_note(run, volley->target, "has no armour left in the way", 0,

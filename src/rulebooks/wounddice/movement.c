@@ -21,11 +21,10 @@ static bool is_wall(const struct scene *scene, struct tile tile)
 
 /* ---- the line between two tiles (MOV-02) ---- */
 
-/* The line is walked from the end with the smaller y, then x, so both ends see the same.
- */
+/* The line is walked from its upper end, so both ends see the same. */
 static bool comes_first(struct tile a, struct tile b)
 {
-	return a.y < b.y || (a.y == b.y && a.x < b.x);
+	return a.y < b.y;
 }
 
 static int line_between(struct tile a, struct tile b, struct tile *tiles)
@@ -119,8 +118,7 @@ struct tile wounddice_free_near(const struct scene *scene, int who, struct tile 
 	for (int radius = 0; radius < most; radius++)
 		for (int y = tile.y - radius; y <= tile.y + radius; y++)
 			for (int x = tile.x - radius; x <= tile.x + radius; x++)
-				if (distance_king(tile, tile_at(x, y)) == radius &&
-				    wounddice_is_free(scene, who, tile_at(x, y)))
+				if (wounddice_is_free(scene, who, tile_at(x, y)))
 					return tile_at(x, y);
 	return tile;
 }

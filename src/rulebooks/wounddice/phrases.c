@@ -65,7 +65,7 @@ const struct phrase_row wounddice_phrases[] = {
 	/* ---- hits ---- */
 	TOLD(SUM, WND_HIT_02, ". {count hits}"),
 	TOLD_OF(NOTE, "wears no armour", "^, no armour"),
-	TOLD(NOTE, WND_ARM_01, "^, no armour in the way"),
+	TOLD(NOTE, WND_ARM_01, "^, no armour against this"),
 	TOLD(CHECK, WND_ARM_03, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_07, ": {against} stopped by armour {value}"),
 	TOLD(CHECK, WND_ARM_04, ": {against} beats armour {value}"),
@@ -96,7 +96,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(GAIN, WND_ACT_03, ": {count rounds}"),
 	TOLD(NOTE, WND_RND_06,
 	     ". {who} is at {value} health, but up until the round ends"),
-	TOLD(GAIN, WND_ACT_01, ""),
+	TOLD(GAIN, WND_ACT_01, ", aim +{left}"),
 	TOLD_OF(SPEND, "aim", ""),
 	TOLD_OF(SPEND, "thrown", ""), /* its deed tells it */
 	TOLD(CONDITION, WND_ACT_01, ""),

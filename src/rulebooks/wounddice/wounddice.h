@@ -590,7 +590,7 @@ void wounddice_return_fire(struct run *run, int who, int attacker);
 void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
 		   int hits);
 /* Armour dice that count against this damage, by size; returns their number. */
-int wounddice_relevant(const struct scene *scene, int who, int type,
+bool wounddice_relevant(const struct scene *scene, int who, int type,
 		       int counts[DICE_GROUPS]);
 void wounddice_lose_aim(struct run *run, int who);
 /* No longer up: out, dead or fled. */
