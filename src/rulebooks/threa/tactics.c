@@ -645,15 +645,15 @@ const struct tactic threa_tactics[] = {
 		.wish = wish,
 		.knobs = {[CAUTION] = {"caution",
 				       "what AP kept for a dodge are worth (duel: 0 wins "
-				       "74 %, 1 to 3 71 %)",
+				       "70 %, 1 to 3 69 %)",
 				       0, 3, 1},
 			  [DEFENSE] = {"defense",
 				       "what harm to itself weighs: 50 to 250 % (duel: "
-				       "all win 71 %)",
+				       "all win 69 %)",
 				       0, 4, 1},
 			  [TARGET] = {"target",
 				      "goes for 0 the nearest, 1 the weakest, 2 the "
-				      "strongest (watch of skirmish: 69, 58, 65 %)",
+				      "strongest (watch of skirmish: 68, 50, 67 %)",
 				      0, 2, 0},
 			  [PATIENCE] = {"patience",
 					"1: waits for foes to enter its reach (duel, "
