@@ -598,7 +598,7 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 		if (passage->events[k].type == AFFRAY_FATE && event->who >= 0 &&
 		    passage->events[k].who == event->who &&
 		    passage->events[k].fate != AFFRAY_RECOVERED)
-			return event->type == AFFRAY_HURT ||
+			return event->type == AFFRAY_HURT || event->type == AFFRAY_SUM ||
 			       event->type == AFFRAY_CHECK || event->type == AFFRAY_FATE;
 	return true;
 }

@@ -52,17 +52,25 @@ void begin_predicate(struct prose *prose, const struct affray_event *event)
 		page_add(prose->page, " ");
 }
 
-/* The deed that goes on after another one interrupted it; NULL: none. */
+/* A deed, or a blow of a declared one: "'s first cut at {target}". */
+static bool is_deed_or_blow(const struct affray_event *event)
+{
+	return event->type == AFFRAY_DEED ||
+	       (event->type == AFFRAY_NOTE && event->phrase &&
+		strncmp(event->phrase, "'s ", 3) == 0);
+}
+
+/* The deed that goes on after something else was told; NULL: none. */
 static const struct affray_event *interrupted_deed(const struct prose *prose,
 						   const struct affray_event *event)
 {
 	const struct affray_event *deed = event;
 
-	if (event->type != AFFRAY_CHECK || prose->deed < 0 ||
-	    prose->passage->events[prose->deed].who == event->who)
+	if (event->type != AFFRAY_CHECK ||
+	    (prose->deed >= 0 && prose->passage->events[prose->deed].who == event->who))
 		return NULL;
 	while (deed > prose->passage->events)
-		if ((--deed)->type == AFFRAY_DEED && deed->who == event->who)
+		if (is_deed_or_blow(--deed) && deed->who == event->who)
 			return deed->item ? deed : NULL;
 	return NULL;
 }
@@ -200,6 +208,8 @@ void say_phrase(struct prose *prose, const char *phrase, const struct affray_eve
 		add_phrase(prose->narrator, words, event);
 	if (phrase[0] == '(' && words == phrase)
 		page_add(prose->page, ")");
+	if (strchr(words, ','))
+		prose->predicates = MOST_PREDICATES; /* no "and" after an aside */
 	prose->is_listing = prose->is_listing || strchr(words, ':');
 	if (phrase[0] == ';')
 		end_sentence(prose);

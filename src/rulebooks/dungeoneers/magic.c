@@ -396,6 +396,27 @@ static void strengthen(struct run *run, int who, const char *name, uint8_t *cond
 	tell_condition(run, who, name, condition, true, amount, DUN_SPL_12);
 }
 
+/* Armour or mire as strong as the spell's, somebody prone, nothing to heal. */
+static bool changes_nothing(const struct scene *scene, const struct cast *cast)
+{
+	const struct dungeoneers_creature *target = creature(scene, cast->target);
+
+	switch ((enum spell_effect)cast->spell->effect) {
+	case EFFECT_MAGE_ARMOR:
+		return target->mage_armor >= cast->spell->amount;
+	case EFFECT_MIRED:
+		return target->mired >= cast->spell->amount;
+	case EFFECT_PRONE:
+		return target->prone;
+	case EFFECT_MEND:
+		return target->wounds == 0;
+	case EFFECT_CALM:
+		return target->stress == 0;
+	default:
+		return false;
+	}
+}
+
 static void take_effect(struct run *run, const struct cast *cast)
 {
 	struct dungeoneers_creature *target = change(run, cast->target);
@@ -406,6 +427,9 @@ static void take_effect(struct run *run, const struct cast *cast)
 			    .type = cast->spell->type,
 			    .rule = DUN_SPL_12};
 
+	if (changes_nothing(&run->scene, cast))
+		tell_note_at(run, cast->who, cast->target, "changes nothing for {target}",
+			     0, DUN_SPL_12);
 	switch ((enum spell_effect)cast->spell->effect) {
 	case EFFECT_WOUNDS:
 		dungeoneers_sustain(run, &harm);

@@ -139,8 +139,7 @@ struct mind {
 	const struct scene *scene;
 	const int16_t *knobs;
 	const struct known *me;
-	uint32_t offence,
-		defence;  /* numbers of the states that the rest was computed for */
+	uint32_t offence; /* number of the state that the rest was computed for */
 	int ours, theirs; /* size of my side */
 	int16_t used_knobs[MAX_KNOBS];
 	int who;
@@ -328,6 +327,8 @@ bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
+/* True if a foe does its worst from afar, so that lying down may help. */
+bool dungeoneers_fears_shots(const struct mind *mind);
 /* The harm from foes in their next turns here, if I were in that state. */
 int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone);
 /* The gain of `by` from a strike: a melee blow at `target`. */

@@ -495,7 +495,8 @@ static int consider_posture(struct thought *thought, int end)
 		consider_plain(thought, DO_STAND,
 			       end + 10 + danger -
 				       dungeoneers_danger_if(mind, defensive, false));
-	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1)
+	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1 &&
+	    (thought->only >= 0 || dungeoneers_fears_shots(mind)))
 		consider_plain(thought, DO_DROP_PRONE,
 			       end - LYING + danger -
 				       dungeoneers_danger_if(mind, defensive, true));

@@ -75,6 +75,14 @@ static void find_hits_if(struct mind *mind, bool defensive, bool prone)
 	}
 }
 
+bool dungeoneers_fears_shots(const struct mind *mind)
+{
+	for (int i = 0; i < mind->count; i++)
+		if (mind->foes[i].afar)
+			return true;
+	return false;
+}
+
 int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
@@ -353,9 +361,10 @@ static uint8_t aspect_of(const struct scene *scene, int who, int target)
 			 !set_is_empty(creature(scene, target)->threatened_by) << 2);
 }
 
-/* The changes since my last decision. */
+/* The changes since my last decision: to my means and my life; to the part of a fighter's
+ * worth that goes with its fall; to the harm of foes to me; to their defence. */
 struct changes {
-	bool me, harms, guards;
+	bool me, presence, harms, guards;
 };
 
 static void see_foe(struct mind *mind, struct foe *foe, struct changes *changes)
@@ -372,7 +381,7 @@ static void see_foe(struct mind *mind, struct foe *foe, struct changes *changes)
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
 	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
-	if (!changes->me && foe->offence == foe->known->offence &&
+	if (!changes->presence && foe->offence == foe->known->offence &&
 	    foe->against == mind->me->defence && foe->aspect == aspect)
 		return;
 	foe->offence = foe->known->offence;
@@ -384,22 +393,26 @@ static void see_foe(struct mind *mind, struct foe *foe, struct changes *changes)
 
 /* ---- the whole ---- */
 
+static bool same_life(struct life a, struct life b)
+{
+	return a.stress == b.stress && a.wounds == b.wounds;
+}
+
 static struct changes begin_mind(struct mind *mind, int ours, int theirs)
 {
-	struct changes changes = {.me = mind->offence != mind->me->offence ||
-					mind->defence != mind->me->defence ||
-					mind->ours != ours || mind->theirs != theirs ||
-					memcmp(mind->used_knobs, mind->knobs,
-					       sizeof mind->used_knobs) != 0};
+	int presence = ours + theirs == 2 ? 0 : PRESENCE;
+	struct changes changes = {.presence = mind->presence != presence};
 
+	changes.me = changes.presence || mind->offence != mind->me->offence ||
+		     !same_life(mind->guard.life, mind->me->guard.life) ||
+		     memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0;
 	mind->offence = mind->me->offence;
-	mind->defence = mind->me->defence;
 	mind->ours = ours;
 	mind->theirs = theirs;
 	memcpy(mind->used_knobs, mind->knobs, sizeof mind->used_knobs);
 	mind->guard = mind->me->guard;
 	mind->duel = ours + theirs == 2;
-	mind->presence = mind->duel ? 0 : PRESENCE;
+	mind->presence = presence;
 	mind->afar = mind->hasty = false;
 	mind->memo = &mind->own_memo;
 	if (changes.me)

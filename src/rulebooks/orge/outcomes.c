@@ -290,7 +290,8 @@ static bool falls(struct run *run, int who)
 	if ((c->hp <= 0 || c->state[UNCONSCIOUS]) && body->can_fight && !c->surrendered) {
 		body->can_fight = 0;
 		orge_stop_acting(run, who);
-		tell_fate(run, who, AFFRAY_DOWN, NOBODY, ORG_DTH_01);
+		tell_fate(run, who, AFFRAY_DOWN, NOBODY,
+			  c->hp <= 0 ? ORG_DTH_01 : ORG_STA_01);
 		return true;
 	}
 	return false;

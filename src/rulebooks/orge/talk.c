@@ -70,8 +70,10 @@ static void bargain(struct run *run, int who)
 		if (can_bargain_with(&run->scene, who, i))
 			set_add(&set, i);
 	target = orge_ask_creature(run, who, Q_TARGET, DO_COMMUNICATE, set);
-	if (!orge_ask_yes(run, target, Q_SURRENDER, who, "refuse", "accept"))
+	if (!orge_ask_yes(run, target, Q_SURRENDER, who, "refuse", "accept")) {
+		tell_note(run, target, "refuses", 0, ORG_ACT_09);
 		return;
+	}
 	change(run, target)->surrendered = 1;
 	run->fight->bodies[target].can_fight = 0;
 	orge_stop_acting(run, target);
@@ -85,8 +87,10 @@ static void offer_truce(struct run *run, int who)
 	for_creatures (i, run->fight)
 		if (i != who && run->fight->bodies[i].can_fight &&
 		    orge_present(&run->scene, i) &&
-		    !orge_ask_yes(run, i, Q_TRUCE, who, "refuse", "accept"))
+		    !orge_ask_yes(run, i, Q_TRUCE, who, "refuse", "accept")) {
+			tell_note(run, i, "refuses", 0, ORG_ACT_09);
 			return;
+		}
 	tell_note(run, who, "sees the truce accepted by all", 0, ORG_ACT_09);
 	orge_make_peace(run);
 }
