@@ -25,7 +25,7 @@ enum {
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
 	/* percent of a fall: the wounded still stand, sleepers wake */
 	FOR_KNOCK_OUT = 70,
-	FOR_KNOCK_OUT_IN_DUEL = 80,
+	FOR_KNOCK_OUT_IN_DUEL = 100,
 	FOR_SLEEPER = 50, /* of a fighter's worth, as it will wake */
 	/* a usual reaction: AP, and thousandths of the attacks that it stops */
 	REACTION_AP = 2,

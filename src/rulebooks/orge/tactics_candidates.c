@@ -363,14 +363,26 @@ static bool wants_nearer(const struct choice *choice)
 	       mind->best.style == STYLE_SHOOT;
 }
 
-/* In a duel the other must spend points to come after it. In larger fights another foe is
- * near, and archers who run win no more fights, only longer ones. */
+static bool shoots(const struct mind *mind)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].shot)
+			return true;
+	return false;
+}
+
+/* In a duel the other must spend points to come after it: after a blow, or to shoot from
+ * afar. A creature that only runs tires as fast as the one that follows. In larger fights
+ * another foe is near, and archers who run win no more fights, only longer ones. */
 static bool wants_away(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
 
-	return (mind->scene.fight->count <= 2 || choice->action == DO_MOVE) &&
-	       orge_danger(mind)->blows;
+	if (choice->action != DO_MOVE &&
+	    (scene->fight->count > 2 || !(orge_fight(scene)->queued || shoots(mind))))
+		return false;
+	return orge_danger(mind)->blows;
 }
 
 static void propose_moves(struct choice *choice)
