@@ -245,7 +245,7 @@ static void what_is_wanted(const struct balance *balance, char *text, size_t roo
 	else if (balance->aim == AIM_DEATHS)
 		snprintf(text, room, "a death in %s of the fights", wanted);
 	else
-		snprintf(text, room, "%s wins of %s", wanted,
+		snprintf(text, room, "%s of wins for %s", wanted,
 			 name_of(balance->subject.side[balance->side].name).text);
 }
 

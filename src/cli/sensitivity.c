@@ -288,7 +288,8 @@ static int show(const struct study_of_steps *study)
 		return complain("out of memory");
 	data_subject(document_data(document), subject, study->before.fights);
 	document_say(document, 0,
-		     "%s: what one more is worth in wins of its own side, %s with the "
+		     "%s: percentage points of wins that one more brings its side, %s "
+		     "with the "
 		     "same dice, seed %" PRIu64,
 		     subject->name, fight_words(study->before.fights).text,
 		     subject->seed);

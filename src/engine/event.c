@@ -317,14 +317,16 @@ void tell_wanted_turn(struct run *run, int who, int rule)
 void keep_deed(struct run *run, int place)
 {
 	must(place >= 0 && place < MAX_KEPT_DEEDS);
-	run->kept_deeds[place] = run->ears.deed.number;
+	run->kept_deeds.number[place] = run->ears.deed.number;
+	if (place >= run->kept_deeds.count)
+		run->kept_deeds.count = place + 1;
 }
 
 void resume_kept_deed(struct run *run, int place, int who, int action)
 {
 	must(place >= 0 && place < MAX_KEPT_DEEDS);
-	run->ears.deed = (struct told_deed){run->kept_deeds[place], (int16_t)action,
-					    (int8_t)who, 0};
+	run->ears.deed = (struct told_deed){run->kept_deeds.number[place],
+					    (int16_t)action, (int8_t)who, 0};
 }
 
 void tell_wanted_deed(struct run *run, int who, int action, int target, const char *item,

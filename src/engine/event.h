@@ -203,6 +203,11 @@ static inline void leave_deed(struct run *run)
 }
 
 enum { MAX_KEPT_DEEDS = 2 * MAX_CREATURES };
+/* Numbers of deeds that go on later; all are 0 from `count` on. */
+struct kept_deeds {
+	int count;
+	uint32_t number[MAX_KEPT_DEEDS];
+};
 void keep_deed(struct run *run, int place);
 void resume_kept_deed(struct run *run, int place, int who, int action);
 

@@ -15,7 +15,8 @@ struct rest {
 	struct fight *fight;
 	struct generator generator;
 	uint32_t roll_number, event_number;
-	uint32_t deeds, kept_deeds[MAX_KEPT_DEEDS];
+	uint32_t deeds;
+	struct kept_deeds kept_deeds;
 };
 
 /* ---- making a run ---- */
@@ -145,10 +146,22 @@ void run_free(struct run *run)
 	free(run);
 }
 
+/* Most runs keep no deed: only those in use are copied and cleared. */
+static void copy_kept_deeds(struct kept_deeds *to, const struct kept_deeds *from)
+{
+	if (to->count > from->count)
+		memset(to->number + from->count, 0,
+		       (size_t)(to->count - from->count) * sizeof *to->number);
+	memcpy(to->number, from->number, (size_t)from->count * sizeof *to->number);
+	to->count = from->count;
+}
+
 static void forget_deeds(struct run *run)
 {
+	static const struct kept_deeds none;
+
 	run->ears.deeds = 0;
-	memset(run->kept_deeds, 0, sizeof run->kept_deeds);
+	copy_kept_deeds(&run->kept_deeds, &none);
 }
 
 static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
@@ -224,8 +237,8 @@ void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 	run->generator = rests_now ? origin->generator : rest->generator;
 	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
 	run->ears.deeds = rests_now ? origin->ears.deeds : rest->deeds;
-	memcpy(run->kept_deeds, rests_now ? origin->kept_deeds : rest->kept_deeds,
-	       sizeof run->kept_deeds);
+	copy_kept_deeds(&run->kept_deeds,
+			rests_now ? &origin->kept_deeds : &rest->kept_deeds);
 }
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
@@ -247,7 +260,7 @@ static void save_rest(struct run *run)
 	rest->roll_number = run->roll_number;
 	rest->event_number = run->event_number;
 	rest->deeds = run->ears.deeds;
-	memcpy(rest->kept_deeds, run->kept_deeds, sizeof rest->kept_deeds);
+	copy_kept_deeds(&rest->kept_deeds, &run->kept_deeds);
 }
 
 /* Restores the state and the dice of the rest; the caller then feeds the steps since. */
@@ -260,7 +273,7 @@ static void return_to_rest(struct run *run)
 	run->roll_number = rest->roll_number;
 	run->event_number = rest->event_number;
 	run->ears.deeds = rest->deeds;
-	memcpy(run->kept_deeds, rest->kept_deeds, sizeof run->kept_deeds);
+	copy_kept_deeds(&run->kept_deeds, &rest->kept_deeds);
 	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->record.fed = run->record.rest_at;
 }

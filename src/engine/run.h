@@ -214,9 +214,9 @@ struct run {
 	bool defaults; /* a seat without a tactic gives the default instead of stopping */
 
 	struct record record;
-	uint32_t wants_next;		     /* from the next rest on */
-	uint32_t event_number;		     /* of all events, from 1 */
-	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
+	uint32_t wants_next;   /* from the next rest on */
+	uint32_t event_number; /* of all events, from 1 */
+	struct kept_deeds kept_deeds;
 	uint32_t heard; /* number of the last event told; events up to it are not told
 			   again */
 

@@ -19,6 +19,7 @@ enum key_id {
 	KEY_LABEL,
 	KEY_ITEM,
 	KEY_OUTCOME,
+	KEY_DECIDES,
 	KEY_TEXT,
 	KEY_VALUE,
 	KEY_AGAINST,
@@ -59,6 +60,7 @@ static const struct key {
 	{"dice", KEY_ITEM, BIT(ROLL)},
 	{"outcome", KEY_OUTCOME, BIT(ANSWER) | BIT(CHECK) | BIT(FATE) | BIT(END)},
 	{"winner", KEY_OUTCOME, BIT(END)},
+	{"decides", KEY_DECIDES, BIT(CHECK) | BIT(NOTE)},
 	{"text", KEY_TEXT, BIT(NOTE)},
 	{"value", KEY_VALUE,
 	 BIT(ROUND) | BIT(ROLL) | BIT(SUM) | BIT(CHECK) | AMOUNTS | BIT(CONDITION) |
@@ -295,6 +297,8 @@ static const char *text_of(const struct affray_event *event, enum key_id id)
 		return event->item;
 	case KEY_OUTCOME:
 		return event->outcome;
+	case KEY_DECIDES:
+		return affray_decision_name(event->decides);
 	case KEY_TEXT:
 		return event->text;
 	default:

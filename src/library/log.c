@@ -274,9 +274,11 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 }
 
 /* The last earlier entry of the same deed (or of no deed, if this entry has none); NULL:
- * there is none. */
+ * there is none, as for a deed that has just begun. */
 static const struct log_entry *fellow_entry(const struct log *log, uint32_t deed)
 {
+	if (log->count > 0 && deed > log->entries[log->count - 1]->last_deed)
+		return NULL;
 	for (uint32_t i = log->count; i > 0; i--)
 		if (log->entries[i - 1]->event.deed == deed)
 			return log->entries[i - 1];
@@ -289,8 +291,10 @@ static void number_deeds(const struct log *log, struct log_entry *entry,
 			 const struct log_entry *last)
 {
 	bool begins = entry->event.type == AFFRAY_DEED;
-	const struct log_entry *fellow = fellow_entry(log, entry->event.deed);
+	uint32_t deed = entry->event.deed, last_deed = last ? last->last_deed : 0;
+	const struct log_entry *fellow = fellow_entry(log, deed);
 
+	entry->last_deed = deed > last_deed ? deed : last_deed;
 	for (int i = 0; i < LOG_SEATS; i++) {
 		bool counts = begins && (entry->seen_by >> i & 1);
 
@@ -335,7 +339,10 @@ static uint32_t change_block(struct log *log, const unsigned char *now, size_t f
 		uint64_t before, after = 0;
 
 		memcpy(&before, bytes + at, WORD);
-		memcpy(&after, now + at, end - at < WORD ? end - at : WORD);
+		if (end - at >= WORD)
+			memcpy(&after, now + at, WORD); /* compiles to one load */
+		else
+			memcpy(&after, now + at, end - at);
 		if (before == after)
 			continue;
 		log->found[count++] =

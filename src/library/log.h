@@ -41,6 +41,7 @@ struct log_entry {
 		numbers[LOG_SEATS]; /* events that the seat has seen, this one included */
 	uint32_t deeds[LOG_SEATS];  /* deeds that the seat has seen */
 	uint32_t deed[LOG_SEATS];   /* the seat's number of the event's deed */
+	uint32_t last_deed;	    /* highest number of a deed so far */
 	const struct log_variant *variants;
 	const struct log_change *changes; /* of the position since the entry before */
 	uint32_t change_count;

@@ -24,6 +24,12 @@ struct store_gap {
 	size_t from, to;
 };
 
+/* The hash is also here: keys that only share a slot's neighbourhood stay untouched. */
+struct store_slot {
+	uint32_t key; /* + 1; 0: free */
+	uint32_t hash;
+};
+
 struct store {
 	struct store_gap gaps[KEY_KINDS]; /* set by the owner, before the first key */
 	uint64_t *base[KEY_KINDS];	  /* the first key of each kind, and zeroes */
@@ -32,7 +38,7 @@ struct store {
 	size_t used, room;
 	struct stored_key *keys;
 	uint32_t count, key_room;
-	uint32_t *slots; /* open addressing: key + 1; 0: free */
+	struct store_slot *slots; /* open addressing */
 	uint32_t slot_count;
 };
 

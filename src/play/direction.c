@@ -20,3 +20,8 @@ const struct direction *direction_of(const char *key)
 			return &directions[i];
 	return NULL;
 }
+
+const struct direction *direction_at(int number)
+{
+	return &directions[number & 7];
+}

@@ -12,5 +12,7 @@ struct direction {
 
 /* By its key in rows and options, "nw"; NULL: none. */
 const struct direction *direction_of(const char *key);
+/* By its number in events and rows: 0 is north, then clockwise. */
+const struct direction *direction_at(int number);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "direction.h"
 #include "story_parts.h"
 
 enum { MOST_STRENGTH = 100 }; /* a larger value is a time, in the book's own units */
@@ -242,7 +243,7 @@ static bool fill(struct filling *filling, const char *what)
 	} else if (strcmp(what, "nth") == 0) {
 		fill_in(filling, ordinal_of(event->value).text);
 	} else if (strcmp(what, "direction") == 0) {
-		fill_in(filling, direction_words(event->value));
+		fill_in(filling, direction_at(event->value)->word);
 	} else if (strcmp(what, "seconds") == 0) {
 		fill_seconds(filling);
 	} else if (strcmp(what, "rounds") == 0) {

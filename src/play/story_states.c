@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include "direction.h"
 #include "story_parts.h"
 
 enum { MOST_ROUNDS = 99 }; /* more is "until something ends it" */
@@ -38,7 +39,7 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 	if (strcmp(what, "value") == 0)
 		*word = number_of(value->value, 0);
 	else if (strcmp(what, "direction") == 0)
-		*word = label_of(direction_words(value->value));
+		*word = label_of(direction_at(value->value)->word);
 	else if (strcmp(what, "word") == 0 && value->word)
 		*word = label_of(value->word);
 	else if (strcmp(what, "element") == 0 && value->title)

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "direction.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
 
@@ -250,15 +251,6 @@ struct word the_thing(const char *key)
 	return word;
 }
 
-const char *direction_words(int value)
-{
-	static const char *const directions[] = {"north",      "north-east", "east",
-						 "south-east", "south",	     "south-west",
-						 "west",       "north-west"};
-
-	return directions[value & 7];
-}
-
 const char *fate_verb(enum affray_fate fate)
 {
 	static const char *const verbs[AFFRAY_FATES] = {
@@ -432,12 +424,14 @@ void add_answers_so_far(struct affray_fight *fight, int owner, const char *witho
 	struct affray_step step;
 
 	for (int i = deed_begins(fight) + 1; affray_fight_step(fight, i, &step); i++) {
+		const struct direction *direction;
 		size_t used = strlen(text);
 
 		if (step.kind != AFFRAY_STEP_ANSWER || step.who != owner ||
 		    step.is_reaction || (without && strcmp(step.text, without) == 0))
 			continue;
+		direction = direction_of(step.text);
 		snprintf(text + used, room - used, ", %s %s", label_of(step.ask).text,
-			 label_of(step.text).text);
+			 direction ? direction->word : label_of(step.text).text);
 	}
 }

@@ -46,8 +46,6 @@ struct word counted(int value, const char *plural);
 struct word ordinal_of(int value);
 /* long_sword is "the long sword", bite "its bite", unarmed "bare hands". */
 struct word the_thing(const char *key);
-/* 0 is "north", 1 "north-east" ... */
-const char *direction_words(int value);
 /* dead is "dies", down "goes down". */
 const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */

@@ -247,11 +247,14 @@ static void test_started_from_another(void **state)
 		assert_int_equal(run->number, 2);
 		assert_int_equal(run->roll_number, now ? 30 : 20);
 		assert_int_equal(run->ears.deeds, now ? 8 : 7);
-		assert_int_equal(run->kept_deeds[MAX_KEPT_DEEDS - 1], now ? 8 : 7);
-		assert_int_equal(run->kept_deeds[0], 0);
+		assert_int_equal(run->kept_deeds.number[MAX_KEPT_DEEDS - 1], now ? 8 : 7);
+		assert_int_equal(run->kept_deeds.number[0], 0);
 		assert_true(
 			fight_equal(&duel20_rulebook, run->fight, run_rest(origin, now)));
 	}
+	run_start(origin, 3, 3); /* keeps none, so the other forgets its own */
+	run_start_from(run, origin, true);
+	assert_int_equal(run->kept_deeds.number[MAX_KEPT_DEEDS - 1], 0);
 	run_free(run);
 	run_free(origin);
 	scenario_free(scenario);

@@ -512,7 +512,7 @@ static void test_wrong_lines(void **unused)
 		{"expect asked", "16:1: expected \"asked OWNER QUESTION\""},
 		{"expect check b-2 1",
 		 "16:14: check has no \"b-2\"; it has: who target versus rule round deed "
-		 "outcome value against margin automatic for"},
+		 "outcome decides value against margin automatic for"},
 		{"expect check Ab-c 1",
 		 "16:14: duel20 has no rule Ab-c; `affray rules duel20` lists them"},
 		{"expect not only brute action: wait",

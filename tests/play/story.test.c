@@ -654,9 +654,41 @@ static void test_a_long_passage(void **unused)
 	assert_true(lines > 1);
 }
 
+/* Numbers are named where somebody else was told of in between. */
+static void test_numbers_after_another(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "attack", .item = "sword",
+	      .phrase = strikes);
+	EVENT(NOTE, GOBLIN, .text = "rests", .phrase = "rests");
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = 14, .against = 13, .margin = 1,
+	      .outcome = "hit", .phrase = ". {value} against {against}: a hit{by}");
+	assert_non_null(
+		strstr(told(), "Goblin 2 rests. Aldric's 14 against 13: a hit by 1."));
+
+	begin(TELL_USUAL, 200, false);
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "attack", .item = "sword",
+	      .phrase = strikes);
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = 14, .against = 13, .margin = 1,
+	      .outcome = "hit", .phrase = ". {value} against {against}: a hit{by}");
+	assert_non_null(strstr(told(), "with the sword. 14 against 13: a hit by 1."));
+}
+
+/* A pool that has fallen below nothing has no dice. */
+static void test_counts_below_nothing(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(NOTE, ALDRIC, .text = "rolls", .value = -2, .phrase = "rolls {count dice}");
+	assert_non_null(strstr(told(), "Aldric rolls no dice."));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_numbers_after_another),
+		cmocka_unit_test(test_counts_below_nothing),
 		cmocka_unit_test(test_a_hit_is_one_line),
 		cmocka_unit_test(test_the_defense_is_told),
 		cmocka_unit_test(test_automatic_results_say_so),

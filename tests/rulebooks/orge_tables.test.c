@@ -1510,6 +1510,8 @@ static void test_refused(void **unused)
 		 "w: claws and fists cannot be thrown"},
 		{WEAPON("shot_ap: 3"), "", "w: it can be thrown, but not far"},
 		{WEAPON("shot_ap: 3, range_m: 1"), "", NULL},
+		{WEAPON("surge_type: psn, surge_damage: 1, surges: 2, surge_seconds: 0"),
+		 "", "w: its surges come all at once"},
 		{WEAPON("state: charmed, rounds: 1"), "",
 		 "w: no wound brings this state"},
 		{WEAPON("state: possessed, rounds: 1"), "",
@@ -1683,7 +1685,7 @@ static void test_rules_and_version(void **unused)
 }
 
 /* Mana concerns whoever knows a spell, even a single one; surges are called by what they
- * do. */
+ * do, and a ward by the manoeuvre. */
 static void test_rows_in_words(void **unused)
 {
 	struct table table = creature_with("", "path: mage, spells: [fireball]");
@@ -1694,7 +1696,17 @@ static void test_rows_in_words(void **unused)
 	(void)unused;
 	change(table.run, 0)->surges[0].type = FIR;
 	change(table.run, 0)->surges[1].type = PSN;
+	change(table.run, 0)->manoeuvre = PROTECT;
+	change(table.run, 0)->ward = 2;
+	change(table.run, 1)->manoeuvre = PROTECT;
 	for (; row->key; row++) {
+		if (strcmp(row->key, "ward") == 0) {
+			assert_string_equal(book->state_word(scene, 0, row, 0),
+					    "protect");
+			assert_null(book->state_word(scene, 1, row, 0));
+		}
+		if (strcmp(row->key, "hp") == 0)
+			assert_null(book->state_word(scene, 0, row, 0));
 		if (strcmp(row->key, "mana") == 0) {
 			assert_false(book->is_idle(scene, 0, row));
 			assert_true(book->is_idle(scene, 1, row));

@@ -56,6 +56,16 @@ static const struct row rows[] = {
 	 {{0}},
 	 {0},
 	 3215},
+	/* ... and one foreleg in armour is not like the other */
+	{"",
+	 STRONG,
+	 "{use: wolf, name: b, set: {skills.dodge: 9, armor: [cuff]}}",
+	 NULL,
+	 "left",
+	 "passive",
+	 {{0}},
+	 {0},
+	 3031},
 	/* R42: ... and a throw that exploded */
 	{"critical: exploded",
 	 "use: staff_monk, name: a",
@@ -139,6 +149,8 @@ static struct affray_scenario *scenario_of(const struct row *row)
 		 "affray: 1\nrulebook: threa\nname: odds\nrulings: {%s}\ndistance: 1\n"
 		 "weapons:\n  left: {skill: daggers, type: cutting, sv: -8}\n"
 		 "  right: {skill: daggers, type: cutting, sv: -8}\n"
+		 "armor:\n  cuff: {skill: light_armor, slots: [left_arm], durability: "
+		 "20, rating: {cutting: 4}}\n"
 		 "sides:\n"
 		 "  - {name: red, creatures: [{%s}]}\n"
 		 "  - {name: blue, creatures: [%s]}\n",

@@ -105,7 +105,7 @@ static void test_named_mistakes(void **state)
 		{"distance: 40", "{use: breacher, name: r}", "{use: trooper, name: b}",
 		 "act", "move", NULL},
 		{"distance: 12", "{use: breacher, name: r}",
-		 "{use: trooper, count: 3, name: b}", "act", "prone attack", NULL},
+		 "{use: trooper, count: 3, name: b}", "act", "prone aim", NULL},
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},

@@ -58,6 +58,7 @@ says "$out" "affray play --resume $scratch/p.fight --as watch"
 # Directions are words; their first letters are enough.
 plays 'move\nnorth east\nno\nquit\n' scenarios/dungeoneers/crypt.yaml
 says "$out" '2 north-east (1 MP)'
+says "$out" 'for move, direction north-east'
 says "$out" 'Alberich moves from 2,2 to 3,1.'
 plays 'move\nnorth\nundo\nmove\nsou\nse\nquit\n' scenarios/dungeoneers/crypt.yaml
 says "$out" '"sou" could be south-east, south-west; type more of it.'

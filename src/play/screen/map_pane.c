@@ -177,11 +177,15 @@ static void draw_tile(struct tui *tui, const struct area *area, const struct sig
 /* Every fifth column by its number, which begins above it: 0    5    10   15 */
 static void draw_ruler(struct tui *tui, const struct area *area, int columns)
 {
-	for (int i = 0; i < columns; i++)
-		if ((tui->origin[0] + i) % 5 == 0)
-			screen_format(&tui->screen, area, 0,
-				      MAP_NUMBERS + i * tui->layout.tile_width, STYLE_DIM,
-				      "%d", tui->origin[0] + i);
+	for (int i = 0; i < columns; i++) {
+		int column = MAP_NUMBERS + i * tui->layout.tile_width;
+		char number[12];
+		int width = snprintf(number, sizeof number, "%d", tui->origin[0] + i);
+
+		if ((tui->origin[0] + i) % 5 == 0 && column + width <= area->width)
+			screen_put(&tui->screen, area, 0, column, width, STYLE_DIM,
+				   number);
+	}
 }
 
 /* ---- legend ---- */

@@ -399,6 +399,40 @@ static bool damage_figure(const struct scene *scene, int i, struct text *text)
 	return true;
 }
 
+/* ---- wounds ---- */
+
+/* The dice that wounds and shock take off every pool, AP check and half of the AR. */
+static bool injury_figure(const struct scene *scene, int i, struct text *text)
+{
+	enum { MOST_WOUNDS = 10, MOST_SHOCK = 9 };
+
+	if (i > MOST_WOUNDS / 2)
+		return false;
+	text_format(text, "%d", 2 * i);
+	for (int shock = 0; shock <= MOST_SHOCK; shock += 3) {
+		struct probe probe;
+
+		begin_probe(&probe, scene, true);
+		probe.fight.creatures[MARKED].wounds = (int16_t)(2 * i);
+		probe.fight.creatures[MARKED].shock = (int16_t)shock;
+		text_format(text, " | %d", injury(&probe.scene, MARKED));
+	}
+	return true;
+}
+
+static bool plight_figure(const struct scene *scene, int i, struct text *text)
+{
+	const struct apocrypha_sheet *stats;
+
+	if (i >= scene->fight->count)
+		return false;
+	stats = sheet(scene, i);
+	text_format(text, "%s | %d | %d | %d | %d | %d | %d", stats->entry.name,
+		    stats->ser, stats->cri, stats->vit, 2 * stats->vit, stats->shk,
+		    2 * stats->shk);
+	return true;
+}
+
 const struct figures apocrypha_figures[] = {
 	{"Attack dice", APO_ATK_01, "situation | blow | shot", attack_figure},
 	{"Dice for distance", APO_RNG_07, "times the weapon's range, up to | dice",
@@ -413,6 +447,12 @@ const struct figures apocrypha_figures[] = {
 	 place_figure},
 	{"What 4 points of damage do", APO_DMG_07, "type | torso | head or face | limb",
 	 damage_figure},
+	{"What wounds and shock lead to, in the printed example", APO_FIN_01,
+	 "creature | serious from | critical from | down at W | dead at W | stunned at S "
+	 "| "
+	 "out at S",
+	 plight_figure},
+	{"Injury penalty", APO_WND_01, "wounds | S 0 | S 3 | S 6 | S 9", injury_figure},
 	{"Changing stance", APO_STA_05, "from | AP to stand | to crouch | to lie down",
 	 stance_figure},
 	{"Metres of 4 AP", APO_MOV_04, "rate | standing | crouched | prone", rate_figure},

@@ -68,6 +68,7 @@ const struct phrase_row apocrypha_phrases[] = {
 	TOLD(NOTE, APO_ENG_04, ""),
 	TOLD(NOTE, APO_ENG_10, ""),
 	TOLD_OF(NOTE, "is engaged no longer", ""), /* every creature that falls */
+	TOLD_OF(NOTE, "is engaged no longer: all agree to pause", ""), /* "All pause" */
 	TOLD_OF(NOTE, "is engaged with {target} no longer",
 		"~is no longer engaged with {target}"),
 	TOLD_OF(CONDITION, "engaged", "", ""),

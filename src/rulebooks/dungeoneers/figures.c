@@ -88,13 +88,24 @@ static int spell_pool(const struct probe *probe)
 				      TARGET, &spell);
 }
 
-static int save_pool(const struct probe *probe)
+static int save_by(const struct probe *probe, int score)
 {
-	struct dungeoneers_spell spell = {.test = TEST_SAVE, .save = PROWESS};
+	struct dungeoneers_spell spell = {.test = TEST_SAVE, .save = (uint8_t)score};
 	struct sum pool;
 
 	return dungeoneers_save_dice(sum_begin_quiet(&pool), &probe->scene, ACTOR,
 				     &spell);
+}
+
+static int prowess_save_pool(const struct probe *probe)
+{
+	return save_by(probe, PROWESS);
+}
+
+/* Power, endurance and resistance alike. */
+static int other_save_pool(const struct probe *probe)
+{
+	return save_by(probe, ENDURANCE);
 }
 
 static void change_nothing(struct probe *probe)
@@ -153,7 +164,8 @@ static const struct {
 static bool pool_figure(const struct scene *scene, int i, struct text *text)
 {
 	static int (*const pools[])(const struct probe *probe) = {
-		hit_pool, dodge_pool, pierce_pool, spell_pool, save_pool};
+		hit_pool,   dodge_pool,	       pierce_pool,
+		spell_pool, prowess_save_pool, other_save_pool};
 	enum { POOLS = sizeof pools / sizeof *pools };
 
 	if (i >= (int)(sizeof situations / sizeof *situations))
@@ -222,7 +234,8 @@ const struct figures dungeoneers_figures[] = {
 	 "size | wounds | threat range | tiles | part of a tile that it fills",
 	 size_figure},
 	{"Dice of one whose scores are all 4", DUN_DICE_01,
-	 "situation | hit | dodge | pierce | spell attack | save by prowess",
+	 "situation | hit | dodge | pierce | spell attack | save by prowess | "
+	 "save by another score",
 	 pool_figure},
 	{"Spell pierce dice", DUN_SPL_11, "spell score | die", die_figure},
 	{"Movement points of a turn, with a base of 4", DUN_RES_01,

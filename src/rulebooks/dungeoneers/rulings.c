@@ -49,8 +49,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "for."),
 	[R04_INITIATIVE] = SWITCH("DUN-R04", "initiative", initiative_words,
 	 "What is initiative?",
-	 "A value of the sheet; where none is written, prowess. The other "
-	 "words name other scores."),
+	 "A value of the sheet; where none is written, prowess, the "
+	 "score of fighting. The other words name other scores."),
 	[R05_TIE_BREAK] = SWITCH("DUN-R05", "tie_break", tie_break_words,
 	 "Are ties rolled for each round or once?",
 	 "Each round, as the main text has it. once: the first rolls are "
@@ -63,15 +63,16 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Neither: the text knows no other way to wait than to ready an action."),
 	[R08_OPPORTUNE] = SWITCH("DUN-R08", "opportune", opportune_words,
 	 "What is an opportune strike?",
-	 "A reaction for 1 reaction point: one whole melee attack, no action "
-	 "points. off: there are none."),
+	 "A reaction for 1 reaction point: one whole melee attack, no "
+	 "action points. That is what the name says; no rule does. "
+	 "off: there are none."),
 	[R09] = FIXED("DUN-R09",
 	 "Does it come before or after the mover has left?",
 	 "Before; afterwards it would be out of reach. The mover already faces "
 	 "the way it chose for the step."),
 	[R10_RANGED_PROVOKES] = SWITCH("DUN-R10", "ranged_provokes", yes_no,
 	 "Do ranged attacks and spells while threatened draw strikes?",
-	 "Yes. no: only leaving does."),
+	 "Yes, as the companion pages have it. no: only leaving does."),
 	[R11_THREATEN] = SWITCH("DUN-R11", "threaten", threaten_words,
 	 "Must a target be marked as threatened, or only be in range?",
 	 "In range and hostile is enough; else to disengage would make one "
@@ -84,7 +85,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "exempt: else nothing could be shot."),
 	[R13] = FIXED("DUN-R13",
 	 "Is threatened one mark, or one for each opponent?",
-	 "One for each; disengaging clears them all at once."),
+	 "One for each, since each has its own range; disengaging "
+	 "clears them all at once."),
 	[R14] = FIXED("DUN-R14",
 	 "When are threats worked out again although nobody moved?",
 	 "Only for a creature whose weapons changed, and for the dead; so a "
@@ -112,8 +114,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "points are the usual ones."),
 	[R21_GRAPPLE_DIE] = SWITCH("DUN-R21", "grapple_die", grapple_die_words,
 	 "Which hit die do grapples and pushes use?",
-	 "That of the melee weapon chosen for it, a fist's being d4. d4: "
-	 "always d4."),
+	 "That of the melee weapon chosen for it, a fist's being d4: "
+	 "every hit die in the book is a weapon's. d4: always d4."),
 	[R22_GRAPPLE_HAND] = SWITCH("DUN-R22", "grapple_hand", no_yes,
 	 "Does a grapple need a free hand?",
 	 "No, since only a later revision asks for one. yes: it does, and "
@@ -125,8 +127,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R24_BREAK_RESTORES_MP] = SWITCH("DUN-R24", "break_restores_mp", no_yes,
 	 "How many movement points does a creature have after breaking free "
 	 "in its own turn?",
-	 "What it had: none, though sprinting adds 2. yes: what it would "
-	 "have had at the start of the turn."),
+	 "What it had, usually none, since points come only with a "
+	 "turn; sprinting adds 2. yes: what it would have had at the "
+	 "start of the turn."),
 	[R25] = FIXED("DUN-R25",
 	 "How are odd or negative movement points halved?",
 	 "Down, as in the companion pages; amounts that are not positive are"
@@ -151,10 +154,12 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "reach."),
 	[R30] = FIXED("DUN-R30",
 	 "Must a pusher face its target?",
-	 "No, so one may push sideways. A blocked push moves and harms nobody."),
+	 "No, so one may push sideways: the text lets one turn, and "
+	 "does not make one. A blocked push moves and harms nobody."),
 	[R31_PUSH_PROVOKES] = SWITCH("DUN-R31", "push_provokes", push_provokes_words,
 	 "Does a pushed creature draw strikes?",
-	 "From others than the pusher. all: from it too. none: from nobody."),
+	 "From others than the pusher, since it moves but does not "
+	 "leave of its own will. all: from it too. none: from nobody."),
 	[R32] = FIXED("DUN-R32",
 	 "What is fixed when an action is readied?",
 	 "The action, the spell and the moment; target, stress and magica "
@@ -170,22 +175,24 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "the start of the next: the turn that ends comes first."),
 	[R35] = FIXED("DUN-R35",
 	 "Is a readied action secret?",
-	 "No; nothing is hidden in this book."),
+	 "No: nothing is hidden in this book."),
 	[R36] = FIXED("DUN-R36",
 	 "Why does the book's example count wounds without stress?",
-	 "It stops at the number of wounds before stress absorbs any."),
+	 "It stops at the number of wounds before stress absorbs any: "
+	 "the example is about counting wounds."),
 	[R37_STRESS_DOUBLE] = SWITCH("DUN-R37", "stress_double", stress_double_words,
 	 "Are wounds doubled before all changes, or after the attacker's?",
 	 "Before all, since the text says \"before any modifications\". "
 	 "after_attacker: after what the attacker adds."),
 	[R38_OVERFLOW_DEATH] = SWITCH("DUN-R38", "overflow_death", overflow_death_words,
 	 "When does a wound beyond the maximum kill?",
-	 "If the creature is already at the maximum, or takes more than the "
-	 "maximum at once. strict: whenever its wounds would pass the "
-	 "maximum."),
+	 "If the creature is already at the maximum, or takes more "
+	 "than the maximum at once, as in the companion examples. "
+	 "strict: whenever its wounds would pass the maximum."),
 	[R39_STRESS_LIMIT] = SWITCH("DUN-R39", "stress_limit", stress_limit_words,
 	 "How much stress may one take for dice at a time?",
-	 "Up to three times the capacity. capacity: never past the capacity. "
+	 "Up to three times the capacity, the only bound on stress in "
+	 "the companion pages. capacity: never past the capacity. "
 	 "off: up to 99."),
 	[R40] = FIXED("DUN-R40",
 	 "Can stress buy dice in grapples, pushes and spells?",
@@ -196,13 +203,13 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R42] = FIXED("DUN-R42",
 	 "Does vulnerable add to a hit of no wounds? What about several "
 	 "traits?",
-	 "No. All levels that match are added up; the result is never below "
-	 "0."),
+	 "No, since it makes wounds worse and there are none. All "
+	 "levels that match are added up; the result is never below 0."),
 	[R43] = FIXED("DUN-R43",
 	 "What kind of wound does stress above three times the capacity "
 	 "cause?",
-	 "An untyped one, doubled because the creature is over capacity, "
-	 "once for each gain."),
+	 "An untyped one, doubled because the creature is over "
+	 "capacity, once for each gain, as in a companion example."),
 	[R44_MIN_DICE] = NUMBER("DUN-R44", "min_dice", 0, 1, 1,
 	 "What if penalties take all dice?",
 	 "At least 1 die is rolled, as the companion's program does; spell "
@@ -222,34 +229,39 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R48_DIAGONALS] = SWITCH("DUN-R48", "diagonals", yes_no,
 	 "The book names the four straight directions twice. Are there "
 	 "diagonals?",
-	 "Yes, eight directions. no: four directions and facings, and "
-	 "distances are the sum of both gaps."),
+	 "Yes, eight directions: the second word must have meant "
+	 "diagonals. no: four directions and facings, and distances "
+	 "are the sum of both gaps."),
 	[R49] = FIXED("DUN-R49",
 	 "How large is a tile, and how is distance counted?",
 	 "Tiles have no size in metres; distance is the longer of both gaps: a "
 	 "slanting step costs as much as a straight one."),
 	[R50_FOOTPRINT] = SWITCH("DUN-R50", "footprint", footprint_words,
 	 "What do 2, 3 and 4 tiles mean for big creatures?",
-	 "The side of a square. count: that many tiles, 2x1, 3x1 and 2x2, "
-	 "never turned."),
+	 "The side of a square, so that no creature has to be turned. "
+	 "count: that many tiles, 2x1, 3x1 and 2x2, never turned."),
 	[R51_PASS_ALLIES] = SWITCH("DUN-R51", "pass_allies", no_yes,
 	 "May one enter a full tile if those in it allow it?",
-	 "No. yes: an ally's, if a movement point and a way out are left; "
-	 "the creature must then move on."),
+	 "No, so that nobody is ever stuck on a full tile. yes: an "
+	 "ally's, if a movement point and a way out are left; the "
+	 "creature must then move on."),
 	[R52] = FIXED("DUN-R52",
 	 "May one step diagonally between two blocked tiles?",
 	 "No: nobody squeezes through a corner."),
 	[R53] = FIXED("DUN-R53",
 	 "Is there cover?",
-	 "No. Lines between centres must not cross a wall; creatures do not "
-	 "block."),
+	 "No, the text has none. Lines between centres must not cross "
+	 "a wall; creatures do not block."),
 	[R54_PRONE_MOVE] = SWITCH("DUN-R54", "prone_move", yes_no,
 	 "May a prone creature move?",
-	 "Yes, at the usual cost. no: it must stand up first."),
+	 "Yes, at the usual cost: the companion pages list what being "
+	 "prone does, and this is not in the list. no: it must stand "
+	 "up first."),
 	[R55] = FIXED("DUN-R55",
 	 "Must one face the target of an action?",
-	 "No, but one may in one's own turn: towards the target, in the "
-	 "direction of a step, or any way when readying."),
+	 "No, but one may in one's own turn, since the text says may: "
+	 "towards the target, in the direction of a step, or any way "
+	 "when readying."),
 	[R56] = FIXED("DUN-R56",
 	 "What does a spell cost in action points?",
 	 "1, like any other action, unless the spell says more."),
@@ -259,15 +271,17 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "the dice."),
 	[R58_SPELL_PIERCE_DIE] = SWITCH("DUN-R58", "spell_pierce_die", spell_pierce_die_words,
 	 "How does the spell score change the spell pierce die?",
-	 "d4, from 3 d6, from 5 d8, from 7 d10, at 10 d12. d4: always d4."),
+	 "d4, from 3 d6, from 5 d8, from 7 d10, at 10 d12: steps at "
+	 "the landmarks of the companion pages. d4: always d4."),
 	[R59_AMBIENT_MAGICA] = NUMBER("DUN-R59", "ambient_magica", 0, 3, 1,
 	 "How much magica is in the air?",
-	 "1 for the base cost of each spell, never used up; the switch says 0 "
-	 "to 3."),
+	 "1 for the base cost of each spell, never used up: ours, so "
+	 "that cheap spells can always be cast. The switch says 0 to "
+	 "3."),
 	[R60_EXTRA_MAGICA] = SWITCH("DUN-R60", "extra_magica", extra_magica_words,
 	 "When is extra magica chosen?",
-	 "With the spell, and lost if it fails. at_pierce: when spell pierce "
-	 "is rolled."),
+	 "With the spell, and lost if it fails, so that it is a risk. "
+	 "at_pierce: when spell pierce is rolled."),
 	[R61] = FIXED("DUN-R61",
 	 "What is spell resistance made of?",
 	 "The resistance score, natural spell resistance, and that of "
@@ -275,20 +289,23 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "magic."),
 	[R62] = FIXED("DUN-R62",
 	 "Resistance means three things. Which one does extra magica overcome?",
-	 "Spell resistance; the trait is called resistant here."),
+	 "Spell resistance, since magica concerns spells; the trait "
+	 "is called resistant here."),
 	[R63] = FIXED("DUN-R63",
 	 "What of spells with neither attack nor save?",
-	 "They go straight to spell pierce; the willing need no dice."),
+	 "They go straight to spell pierce, the next step; the "
+	 "willing need no dice."),
 	[R64] = FIXED("DUN-R64",
 	 "What are cantrips and tomes?",
-	 "A cantrip is always at hand, as many as the mind; a tome is held and "
-	 "has one spell."),
+	 "A cantrip is always at hand, as many as the mind; a tome is "
+	 "held and has one spell. So a later companion page has it."),
 	[R65] = FIXED("DUN-R65",
 	 "Whose are the numbers of the spells?",
 	 "The book gives one; the rest of the catalogue is ours."),
 	[R66] = FIXED("DUN-R66",
 	 "Is a skeleton's armour value 4 or 5?",
-	 "4; a scenario may set natural_av."),
+	 "4, as printed; a companion program has 5, and a scenario "
+	 "may set natural_av."),
 	[R67] = FIXED("DUN-R67",
 	 "Which spell resistance has light armour?",
 	 "That of the revision used here, not the higher one of the next: it is of the "
@@ -307,18 +324,19 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "reach."),
 	[R71] = FIXED("DUN-R71",
 	 "Are critical hits, deep breath and focus of later versions used?",
-	 "No, they are not part of this book."),
+	 "No: they belong to other versions of the book."),
 	[R72] = FIXED("DUN-R72",
 	 "Which weapons have effects on hit, miss, pierce and deflect?",
 	 "The book has no example; in our catalogue bullwhip, greatclub, "
 	 "ogre club and glass knife have them."),
 	[R73] = FIXED("DUN-R73",
 	 "Which traits does the zombie have?",
-	 "One level less than in the later bestiary, like the skeleton's."),
+	 "One level less than in the later bestiary, as the "
+	 "skeleton's went from 2 to 1."),
 	[R74] = FIXED("DUN-R74",
 	 "Can one flee or surrender?",
-	 "There is no rule for it; a side is beaten when all its members are "
-	 "dead."),
+	 "There is no rule for it: a side is beaten when all its "
+	 "members are dead."),
 	[R75] = FIXED("DUN-R75",
 	 "Does a power penalty change the d10 of a tie?",
 	 "No: it is a lot, no test of the creature."),
@@ -327,12 +345,14 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Everybody of another side: a scenario knows no other friends."),
 	[R77_REACH_WALLS] = SWITCH("DUN-R77", "reach_walls", reach_walls_words,
 	 "Does a threat range pass through walls?",
-	 "No, it needs a line of sight. ignored: it passes through."),
+	 "No, it needs a line of sight, like a shot. ignored: it "
+	 "passes through."),
 	[R78] = FIXED("DUN-R78",
 	 "What if a reaction kills, shoves or trips the creature it "
 	 "interrupts?",
-	 "A creature knocked off its path loses the step; a shot or spell "
-	 "goes on while its target is legal."),
+	 "A creature knocked off its path loses the step, since its "
+	 "way began elsewhere; a shot or spell goes on while its "
+	 "target is legal."),
 	[R79] = FIXED("DUN-R79",
 	 "What gear may be handled in a fight?",
 	 "What is wielded, and potions; armour is not changed and the dead are "
@@ -349,22 +369,25 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "reaction: what was begun is finished first."),
 	[R83] = FIXED("DUN-R83",
 	 "What is the reach of a fist beside a long weapon?",
-	 "The creature's whole threat range, which the weapon has raised."),
+	 "The creature's whole threat range, since the weapon raises "
+	 "the creature's range and not its own."),
 	[R84] = FIXED("DUN-R84",
 	 "What is a rear of three octants on ground without diagonals?",
-	 "Only the opposite of the four facings; its neighbours there would "
-	 "be the flanks."),
+	 "Only the opposite of the four facings: its neighbours there "
+	 "would be the flanks."),
 	[R85] = FIXED("DUN-R85",
 	 "How much can be carried?",
-	 "Ten things; with ten nothing can be picked up."),
+	 "Ten things, our number; with ten nothing can be picked up."),
 	[R86] = FIXED("DUN-R86",
 	 "What may a newcomer do before its first round?",
-	 "It can be attacked, threatens, and reacts after all others; its "
-	 "turns begin in the next round."),
+	 "It can be attacked, threatens, and reacts after all others; "
+	 "its turns begin in the next round, since the order of this "
+	 "one stands."),
 	[R87_OWN_SIDE] = SWITCH("DUN-R87", "own_side", yes_no,
 	 "May one push a creature of one's own side, or harm it with a "
 	 "spell?",
-	 "Yes, anybody but oneself; the target dodges, saves and resists as "
-	 "an enemy would. no: enemies only."),
+	 "Yes, anybody but oneself, since no rule forbids it; the "
+	 "target dodges, saves and resists as an enemy would. no: "
+	 "enemies only."),
 };
 /* clang-format on */

@@ -63,8 +63,7 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	struct cost cost;
 	const struct orge_weapon *weapon;
 
-	if (thing < 0 || !orge_may_attack(scene, who) || creature(scene, who)->aiming ||
-	    !orge_can_move(scene, who, RUN))
+	if (thing < 0 || !orge_may_attack(scene, who) || creature(scene, who)->aiming)
 		return false;
 	weapon = weapon_of(scene, thing);
 	if (!orge_blow_possible(scene, who, thing, style) ||
@@ -72,6 +71,7 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 		return false;
 	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
 	if (creature(scene, who)->ap <= 1 + cost.amount[0] ||
+	    !orge_can_move(scene, who, RUN) ||
 	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
 		return false;
 	/* a long way may cost more than a cost can hold */

@@ -146,16 +146,18 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 /* ---- a blow that lands ---- */
 
 /* ORG-RNG-09: upper edges belong to the nearer band. */
+const struct orge_band orge_bands[BANDS] = {
+	{20, 25}, {40, 5}, {60, -10}, {80, -40}, {100, -80}};
+
 static int band_damage(const struct scene *scene, const struct orge_act *act, int target)
 {
-	static const int8_t edge[] = {20, 40, 60, 80}, percent[] = {25, 5, -10, -40};
 	struct range range = orge_max_range(scene, act->actor, act->thing, act->missile);
 	int d2 = distance_squared(act->from, body_of(scene, target)->tile);
 
-	for (size_t i = 0; i < sizeof edge; i++)
-		if (orge_within(d2, range, edge[i]))
-			return percent[i];
-	return -80;
+	for (int i = 0; i < BANDS - 1; i++)
+		if (orge_within(d2, range, orge_bands[i].edge))
+			return orge_bands[i].damage;
+	return orge_bands[BANDS - 1].damage;
 }
 
 static void add_damage_modifiers(const struct scene *scene, struct sum *dm,

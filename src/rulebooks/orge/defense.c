@@ -22,6 +22,11 @@ static const struct reaction_row rows[REACTIONS] = {
 	[RESIST] = {"resist", "tries to resist", 1, 0, 3, 50, 0, SK_ARCANE_RESISTANCE},
 };
 
+int orge_reaction_base(enum reaction reaction)
+{
+	return rows[reaction].base;
+}
+
 /* ---- legality ---- */
 
 /* A ready close weapon that is not worn out. */
@@ -512,7 +517,9 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	const struct orge_creature *c = creature(scene, who);
 	enum weapon_class class;
 
-	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
+	/* no weapon reaches farther than 3 m */
+	if (distance_squared(body_of(scene, who)->tile, from) > 9 ||
+	    !orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
 	    set_has(c->parted, mover) || !orge_may_aim_at(scene, who, mover) ||
 	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;

@@ -31,6 +31,12 @@ static bool angle_figure(const struct scene *scene, int i, struct text *text)
 	return true;
 }
 
+/* "+5", "-5", "0". */
+static const char *plus(int value)
+{
+	return value > 0 ? "+" : "";
+}
+
 /* The effect of a modifier on a chance of 30, 50 or 70 %. */
 static bool chance_figure(const struct scene *scene, int i, struct text *text)
 {
@@ -39,11 +45,90 @@ static bool chance_figure(const struct scene *scene, int i, struct text *text)
 
 	if (i > 12)
 		return false;
-	text_format(text, "%s%d", modifier > 0 ? "+" : "", modifier);
+	text_format(text, "%s%d", plus(modifier), modifier);
 	for (int k = 0; k < 3; k++) {
 		text_add(text, " | ");
 		write_tenths(text, orge_chance(scene, bases[k], modifier) / 10000.0);
 		text_add(text, " %");
+	}
+	return true;
+}
+
+/* ---- to hit and to defend ---- */
+
+static bool position_figure(const struct scene *scene, int i, struct text *text)
+{
+	static const char *const words[] = {
+		[FRONT] = "front", [FLANK] = "flank", [REAR] = "back"};
+
+	(void)scene;
+	if (i > REAR)
+		return false;
+	text_format(text, "%s | %s%d", words[i], plus(orge_position_bonus(i)),
+		    orge_position_bonus(i));
+	return true;
+}
+
+static bool reaction_figure(const struct scene *scene, int i, struct text *text)
+{
+	static const char *const words[] = {[DODGE] = "dodge",
+					    [PARRY] = "parry",
+					    [BLOCK] = "block",
+					    [DISENGAGE] = "disengage",
+					    [RESIST] = "resist"};
+	struct cost cost;
+
+	(void)scene;
+	if (i > RESIST - DODGE)
+		return false;
+	cost = orge_reaction_cost((enum reaction)(DODGE + i));
+	text_format(text, "%s | %d %% | %d | %d | %d", words[DODGE + i],
+		    orge_reaction_base((enum reaction)(DODGE + i)), cost.amount[0],
+		    cost.amount[1], cost.amount[2]);
+	return true;
+}
+
+static bool discipline_figure(const struct scene *scene, int i, struct text *text)
+{
+	static const char *const words[] = {"berserker", "duel, against its foe",
+					    "guard"};
+	static const uint8_t rows[] = {BERSERKER, DUEL, GUARD};
+	const struct orge_discipline *row;
+
+	(void)scene;
+	if (i >= (int)sizeof rows)
+		return false;
+	row = &orge_disciplines[rows[i]];
+	text_format(text, "%s | %s%d | %s%d | %s%d", words[i], plus(row->hit), row->hit,
+		    plus(row->defense), row->defense, plus(row->damage), row->damage);
+	return true;
+}
+
+static bool band_figure(const struct scene *scene, int i, struct text *text)
+{
+	(void)scene;
+	if (i >= BANDS)
+		return false;
+	text_format(text, "%d %% | %s%d %%", orge_bands[i].edge,
+		    plus(orge_bands[i].damage), orge_bands[i].damage);
+	return true;
+}
+
+/* ---- movement ---- */
+
+/* Of 10 AP, which an average creature has. */
+static bool gait_figure(const struct scene *scene, int i, struct text *text)
+{
+	enum { POINTS = 10 };
+
+	if (i >= scene->fight->count)
+		return false;
+	text_add(text, scene->scenario->creatures[i].name);
+	for (int gait = WALK; gait <= SWIM; gait++) {
+		text_add(text, " | ");
+		write_tenths(text,
+			     POINTS * orge_metres_per_ap(scene, i, (enum gait)gait, 0));
+		text_add(text, " m");
 	}
 	return true;
 }
@@ -53,6 +138,16 @@ const struct figures orge_figures[] = {
 	 chance_figure},
 	{"Modifier of the solid angle", ORG_RNG_07, "distance | 1 m² | 2 m²",
 	 angle_figure},
+	{"Points to hit by the side struck", ORG_GEO_01, "side | to hit",
+	 position_figure},
+	{"Damage of a missile by distance", ORG_RNG_09,
+	 "up to this part of its range | damage", band_figure},
+	{"Reactions (the costs are ours)", ORG_DEF_02,
+	 "reaction | chance before modifiers | AP | PF | MF", reaction_figure},
+	{"Disciplines (the figures are ours)", ORG_ACT_05,
+	 "discipline | to hit | defence | damage percent", discipline_figure},
+	{"Metres of 10 AP, rested, on even ground", ORG_MOV_01,
+	 "creature | walking | running | swimming", gait_figure},
 	{0},
 };
 

@@ -138,10 +138,16 @@ void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
 }
 
+int orge_position_bonus(int side)
+{
+	static const int8_t bonus[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
+
+	return bonus[side];
+}
+
 /* From ORG-ATK-05 on: the modifier of a close attack on this target. */
 static void modify_close(struct modifier *m, const struct orge_act *act, int target)
 {
-	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 	const struct orge_style *style = orge_act_style(m->scene, act);
 
@@ -152,8 +158,8 @@ static void modify_close(struct modifier *m, const struct orge_act *act, int tar
 	modify_species(m, target, style->harm.type);
 	if (act->plan && target == act->target)
 		modify(m, "planned", 10, ORG_AIM_03);
-	modify(m, "position", position[orge_side_struck(m->scene, act, target)],
-	       ORG_GEO_01);
+	modify(m, "position",
+	       orge_position_bonus(orge_side_struck(m->scene, act, target)), ORG_GEO_01);
 	if (act->special)
 		orge_modify_special(m, act, target);
 	modify_discipline(m, act, target);
@@ -235,8 +241,8 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 {
 	for_creatures (i, scene->fight)
-		if (orge_is_foe(scene, act->actor, i) && orge_able(scene, i) &&
-		    orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M))
+		if (orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M) &&
+		    orge_is_foe(scene, act->actor, i) && orge_able(scene, i))
 			return true;
 	return false;
 }

@@ -589,6 +589,13 @@ extern const char *const orge_stance_words[];
 extern const char *const orge_manoeuvre_words[];
 extern const char *const orge_discipline_words[];
 extern const struct orge_discipline orge_disciplines[DISCIPLINES];
+
+/* A missile's damage by distance: up to `edge` percent of its range. */
+enum { BANDS = 5 };
+struct orge_band {
+	int8_t edge, damage;
+};
+extern const struct orge_band orge_bands[BANDS];
 extern const struct action_row orge_actions[ACTIONS];
 extern const struct phrase_row orge_phrases[];
 extern const struct kind orge_kinds[];

@@ -17,6 +17,10 @@ struct walker {
 	bool plain;		/* nothing but plain ground */
 	int blocked_count;
 	struct tile blocked[MAX_CREATURES]; /* by enemies who are able */
+	/* Tiles that no way to the goal of at most this cost can pass are left out. */
+	bool has_goal;
+	struct tile goal;
+	int most;
 };
 
 static int step_price(double metres, double mpa)
@@ -46,6 +50,22 @@ static bool is_blocked(const struct walker *w, struct tile to)
 	return false;
 }
 
+/* The cost of the way on open ground with nobody in between. */
+static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
+{
+	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
+
+	return (int64_t)both * w->diagonal +
+	       (int64_t)(larger(dx, dy) - both) * w->straight;
+}
+
+static bool leads_astray(const struct walker *w, struct tile to)
+{
+	struct tile start = body_of(w->scene, w->who)->tile;
+
+	return w->has_goal && free_way(w, start, to) + free_way(w, to, w->goal) > w->most;
+}
+
 static int rough_price(const struct walker *w, struct tile to, int price)
 {
 	int ground = orge_ground(w->scene, w->who, to, w->gait);
@@ -69,7 +89,7 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 	const struct walker *w = context;
 	int price = direction % 2 ? w->diagonal : w->straight;
 
-	if (is_blocked(w, to))
+	if (leads_astray(w, to) || is_blocked(w, to))
 		return 0;
 	if (w->plain)
 		return price;
@@ -105,6 +125,7 @@ static void begin_walk(struct walker *w, const struct scene *scene, int who,
 	w->straight = step_price(1.0, mpa);
 	w->diagonal = step_price(sqrt(2.0), mpa);
 	w->plain = orge_all_visible(scene);
+	w->has_goal = false;
 	find_blocked(w);
 }
 
@@ -117,8 +138,11 @@ static void find_ways(const struct walker *w, struct ways *ways, int reach)
 static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
 {
 	const struct orge_sheet *s = sheet(scene, who);
-	int load = orge_load(scene, who);
+	int load;
 
+	if (orge_can_pay(scene, who, ap, 2 * ap, 0)) /* whatever it carries */
+		return ap;
+	load = orge_load(scene, who);
 	while (ap > 0 &&
 	       !orge_can_pay(scene, who, ap, orge_move_pf(s, load, gait, ap), 0))
 		ap--;
@@ -266,15 +290,6 @@ static bool nearest_stop(const struct scene *scene, const struct ways *ways,
 	return best < INT_MAX;
 }
 
-/* The cost of the way on open ground with nobody in between. */
-static int64_t free_way(const struct walker *w, struct tile from, struct tile goal)
-{
-	int dx = abs(goal.x - from.x), dy = abs(goal.y - from.y), both = smaller(dx, dy);
-
-	return (int64_t)both * w->diagonal +
-	       (int64_t)(larger(dx, dy) - both) * w->straight;
-}
-
 /* A way to go. */
 struct way {
 	struct tile path[MAX_PATH];
@@ -335,7 +350,8 @@ static bool open_way(const struct walker *w, struct tile from, struct tile goal,
 
 /*
  * Tiles are found in the order of their cost, so a shorter search finds the same tiles
- * first. It is enough to reach the goal, or a tile next to the creature there.
+ * first. It is enough to reach the goal, or a tile next to the creature there. On plain
+ * ground tiles that are too far aside are left out.
  */
 static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
 		   struct tile goal, struct way *way)
@@ -349,18 +365,28 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 	begin_walk(&w, scene, who, gait);
 	if (open_way(&w, from, goal, ap, way))
 		return true;
-	for (int64_t reach = free_way(&w, from, goal) + 64;; reach *= 2) {
-		bool all = reach >= reach_of(ap);
+	w.goal = goal;
+	for (int64_t reach = free_way(&w, from, goal) + 64; w.plain; reach += reach / 4) {
+		bool last = reach >= reach_of(ap);
+		int most = last ? reach_of(ap) : (int)reach;
 
-		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
+		w.has_goal = true;
+		w.most = most + w.straight;
+		find_ways(&w, ways, most);
 		if (nearest_stop(scene, ways, goal, ap, &to) &&
-		    (all || distance_squared(to, goal) <= nearest_of(scene, goal))) {
+		    distance_squared(to, goal) <= nearest_of(scene, goal)) {
 			*way = way_found(ways, to);
 			return true;
 		}
-		if (all)
-			return false;
+		if (last)
+			break;
 	}
+	w.has_goal = false;
+	find_ways(&w, ways, reach_of(ap));
+	if (!nearest_stop(scene, ways, goal, ap, &to))
+		return false;
+	*way = way_found(ways, to);
+	return true;
 }
 
 /* The last tile of the way on which one may stop with the points there are. */
@@ -554,8 +580,7 @@ void orge_move(struct run *run, int who, int action)
 		return;
 	}
 	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
-	if (!count) { /* only in a position that search imagines: nobody is offered this
-		       */
+	if (!count) { /* only in a position that search imagines */
 		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
 		return;
@@ -593,13 +618,23 @@ static int widest(const struct walker *w, int ahead, int ap)
 	}
 }
 
+enum { FARTHEST = 8 }; /* tiles that are equally far from an enemy */
+
+static bool is_listed(struct tile tile, const struct tile *list, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (same_tile(list[i], tile))
+			return true;
+	return false;
+}
+
 /*
  * On open ground with nobody in the way the tiles in reach are an octagon, and the
- * farthest of a row is one of its ends. Returns the number of the farthest tiles, 0 if
- * none is farther than here, and the last of them.
+ * farthest of a row is one of its ends. Returns the number of the farthest tiles: 0 if
+ * none is farther than here; at most FARTHEST are listed.
  */
 static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
-			    struct tile *to)
+			    struct tile list[FARTHEST])
 {
 	const struct map *map = &w->scene->scenario->map;
 	struct tile from = body_of(w->scene, w->who)->tile;
@@ -613,24 +648,50 @@ static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
 				tile_at(x, i & 2 ? from.y + ahead : from.y - ahead);
 			int d2 = distance_squared(end, enemy);
 
-			if (!on_map(map, end) || d2 < best ||
-			    (count && same_tile(end, *to)))
+			if (!on_map(map, end) || d2 < best)
 				continue;
-			count = d2 > best ? 1 : count + 1;
+			if (d2 > best)
+				count = 0;
 			best = d2;
-			*to = end;
+			if (is_listed(end, list, smaller(count, FARTHEST)))
+				continue;
+			if (count < FARTHEST)
+				list[count] = end;
+			count++;
 		}
 	return count;
 }
 
-/* The same without a search, if one tile is the farthest. True: it is done. */
+/* Adds a tile to those that are offered, in the order in which a search finds them: by
+ * cost, then by index. */
+static void offer_in_order(const struct walker *w, struct tile tile, int16_t *tiles,
+			   int count)
+{
+	const struct map *map = &w->scene->scenario->map;
+	struct tile from = body_of(w->scene, w->who)->tile;
+	int64_t cost = free_way(w, from, tile);
+	int index = tile_index(map, tile), place = count;
+
+	for (; place > 0; place--) {
+		int before = tiles[place - 1];
+		int64_t its = free_way(w, from, tile_of_index(map, before));
+
+		if (its < cost || (its == cost && before < index))
+			break;
+		tiles[place] = tiles[place - 1];
+	}
+	tiles[place] = (int16_t)index;
+}
+
+/* The same without a search, where nobody is in the way. True: it is done. */
 static bool flees_in_open(struct run *run, int who, int enemy)
 {
 	const struct scene *scene = &run->scene;
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, enemy)->tile;
 	int ap = most_ap(scene, who, RUN, creature(scene, who)->ap), count;
+	struct tile list[FARTHEST], to;
+	struct question q;
 	struct walker w;
-	struct tile to;
 	struct way way;
 
 	if (ap < 1)
@@ -638,13 +699,21 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 	begin_walk(&w, scene, who, RUN);
 	if (!w.plain)
 		return false;
-	count = farthest_in_open(&w, at, ap, &to);
+	count = farthest_in_open(&w, at, ap, list);
 	if (count == 0)
 		return true;
-	if (count > 1 || !open_way(&w, from, to, ap, &way))
+	if (count > FARTHEST)
 		return false;
-	tell_note_at(run, who, enemy, "flees from {target}", distance_squared(to, at),
-		     ORG_STA_01);
+	for (int i = 0; i < count; i++) {
+		if (!open_way(&w, from, list[i], ap, &way))
+			return false;
+		offer_in_order(&w, list[i], run->tiles, i);
+	}
+	tell_note_at(run, who, enemy, "flees from {target}",
+		     distance_squared(list[0], at), ORG_STA_01);
+	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
+	to = ask_tile(&q, run->tiles, count);
+	open_way(&w, from, to, ap, &way);
 	move_along(run, who, RUN, &way);
 	return true;
 }

@@ -216,6 +216,7 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 			      int target);
 void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
 double orge_neutral_angle(const struct scene *scene);
+int orge_position_bonus(int side); /* points to hit, from FRONT, FLANK or REAR */
 /* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
 void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
 void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
@@ -299,6 +300,7 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 unsigned orge_reactions_left(const struct scene *scene, const struct orge_act *act,
 			     int who, bool unaware, unsigned allowed);
 struct cost orge_reaction_cost(enum reaction reaction);
+int orge_reaction_base(enum reaction reaction); /* the chance before modifiers */
 int orge_defense_chance(const struct scene *scene, const struct orge_act *act, int who,
 			int target, enum reaction reaction, int kind);
 int orge_resist_chance(const struct scene *scene, int who, enum resist resist);

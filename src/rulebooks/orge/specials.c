@@ -45,11 +45,13 @@ static struct creature_set formation_of(const struct scene *scene, int who, int 
 	struct creature_set allies = {0};
 
 	for_creatures (i, scene->fight) {
-		int thing = orge_close_weapon(scene, i);
+		int thing;
 
-		if (i != who && !orge_is_foe(scene, who, i) && orge_able(scene, i) &&
-		    orge_distance2(scene, who, i) <= 4 && thing >= 0 &&
-		    orge_weapon_reaches(scene, i, thing, target))
+		if (i == who || orge_distance2(scene, who, i) > 4 ||
+		    orge_is_foe(scene, who, i) || !orge_able(scene, i))
+			continue;
+		thing = orge_close_weapon(scene, i);
+		if (thing >= 0 && orge_weapon_reaches(scene, i, thing, target))
 			set_add(&allies, i);
 	}
 	return allies;

@@ -242,15 +242,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 wins 61 %, 15 60, 50 57, 100 54)",
-		    0, 100, 15},
+		    "spare it, in percent (four: 0 wins 57 %, 15 55, 50 52, 100 50)",
+		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 60 % whatever it is)",
+		    "(four: 57 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 5 wins 50 %, 10 59, "
-		    "others 60)",
+		    "metres beyond which it does not shoot (four: 5 wins 46 %, others "
+		    "57)",
 		    5, 200, 60}}},
 	{0},
 };

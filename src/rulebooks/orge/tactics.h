@@ -25,8 +25,11 @@ enum {
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
 	/* percent of a fall: the wounded still stand, sleepers wake */
 	FOR_KNOCK_OUT = 70,
-	FOR_KNOCK_OUT_IN_DUEL = 80,
+	FOR_KNOCK_OUT_IN_DUEL = 100,
 	FOR_SLEEPER = 50, /* of a fighter's worth, as it will wake */
+	/* a usual reaction: AP, and thousandths of the attacks that it stops */
+	REACTION_AP = 2,
+	REACTION_STOPS = 400,
 };
 
 /* A blow, shot or spell of anybody, as it would be now. */
@@ -34,18 +37,18 @@ struct strike {
 	int thing, style, special, target; /* thing NOTHING: none */
 	int ap, pf;
 	int hit, stopped; /* thousandths: it hits; a reaction undoes it */
-	int react_ap;	  /* of that reaction; 0: there is none */
 	int harm;	  /* worth of its effect if it hits */
 	int worth;	  /* of trying it */
 };
 
-/* The attacks of a foe before its next phase. */
+/* The attacks of one foe before its next phase. */
 struct threat {
-	int8_t who;
 	bool far; /* by shot or spell */
-	struct strike strike;
-	int away;  /* AP that it needs to come into reach */
-	int blows; /* hundredths: the expected number */
+	bool weighed;
+	struct strike strike; /* once it is weighed: its hit and harm, reactions apart */
+	int missile, cycle;   /* AP of one attack and of what it takes to repeat it */
+	int away;	      /* AP that it needs to come into reach */
+	int blows;	      /* hundredths: the expected number */
 };
 
 /* A weapon in its hands, or its fists: the usual blow or shot at the foes it watches. */
@@ -56,6 +59,23 @@ struct arm {
 	struct strike strikes[WATCHED];
 };
 
+/* The attacks of its foes before its next phase. */
+struct danger {
+	bool known;
+	struct threat threats[WATCHED]; /* one for each foe that it watches */
+	struct threat other; /* in a duel: another way of the foe, less harmful */
+	int blows;	     /* hundredths: those of all of them */
+	int harm;	     /* expected worth of one, undefended */
+	int saved;	     /* the harm that a reaction to one prevents */
+};
+
+/* An attempt to knock somebody out, as it would be now. */
+struct knock_out {
+	struct orge_act act; /* without its target */
+	struct cost cost;
+	bool possible; /* in a phase */
+};
+
 struct mind {
 	const struct look *look;
 	struct scene scene;
@@ -63,16 +83,14 @@ struct mind {
 	const struct orge_creature *c;
 	const struct orge_sheet *s;
 	int budget, count;
-	struct threat threats[WATCHED]; /* the nearest foe first */
-	int blows;			/* hundredths: those of all of them */
-	int harm;			/* expected worth of one, undefended */
-	int saved;			/* the harm that a reaction to one prevents */
-	int react_ap;
+	int8_t foes[WATCHED]; /* the nearest first */
+	struct danger danger; /* read it through orge_danger() */
 	int arm_count;
 	struct arm arms[ARMS];
 	struct arm fists;    /* its knock-outs, with any bludgeon */
 	struct strike best;  /* that it can strike now with the things in its hands */
 	struct strike knock; /* the best knock-out now */
+	unsigned knocked;    /* foes within reach of a knock-out, a bit each */
 	int rate;	     /* hundredths: its expected gain from an AP */
 	int tiring;	     /* hundredths: price of a point of PF */
 };
@@ -84,7 +102,7 @@ struct imagined {
 };
 
 struct choice {
-	const struct mind *mind;
+	struct mind *mind;
 	int action; /* only this one; below 0: any */
 	struct intent best;
 	/* its way of moving: set while moves are considered */
@@ -101,10 +119,12 @@ struct creature_set orge_foes(const struct scene *scene, int who);
 int orge_thousandths(const struct scene *scene, int chance);
 void orge_mind_begin(struct mind *mind, const struct look *look,
 		     const struct scene *scene, int who);
+/* Most deeds do not depend on the danger, so it is weighed when it is first asked for. */
+const struct danger *orge_danger(struct mind *mind);
 /* The same position, to be changed before it is weighed. */
 void orge_imagine(struct imagined *imagined, const struct mind *mind);
 /* The worth of blows stays; targets in reach and shots are computed again. */
-void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind);
+void orge_weigh_imagined(struct imagined *imagined, struct mind *mind);
 /* The worth of harm with this chance, in thousandths; `fells` adds to the chance that it
  * falls. */
 int orge_harm_worth(const struct scene *scene, int target, int chance, int damage);
@@ -112,6 +132,9 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
+/* Fills only hit and harm. */
+void orge_weigh_threat(const struct scene *scene, int who, int missile, int target,
+		       struct strike *strike);
 /* The worth of the others in the zone of the blow: foes count for it, friends against. */
 int orge_others_struck(const struct scene *scene, int who, const struct strike *strike);
 /* The best reaction to an act, and its chance in thousandths. */
@@ -122,18 +145,20 @@ int orge_rate_of(const struct mind *mind, int thing);
 /* The worth of knock-outs at the nearest foe. */
 int orge_rate_of_fists(const struct mind *mind, const struct scene *scene);
 int orge_away(const struct scene *scene, int who, int target, enum weapon_class class);
+/* The harm that a reaction prevents, if it cares. */
+int orge_saved(struct mind *mind);
 /* The worth of AP kept for reactions; and of AP in their best use, striking or
  * reacting. */
-int orge_kept(const struct mind *mind, int ap);
-int orge_used(const struct mind *mind, int ap);
+int orge_kept(struct mind *mind, int ap);
+int orge_used(struct mind *mind, int ap);
 /* The same for a given worth of its best blow and of a reaction. */
-int orge_used_if(const struct mind *mind, int ap, int blow, int saved);
+int orge_used_if(struct mind *mind, int ap, int blow, int saved);
 /* The worth of this position: its own deeds in the next phases, less the harm it takes
  * before. */
-int orge_standing(const struct mind *mind);
-void orge_weigh_knock_out(const struct scene *scene, int who, int target,
-			  struct strike *strike);
-bool orge_can_knock_out(const struct scene *scene, int who);
+int orge_standing(struct mind *mind);
+struct knock_out orge_knock_out_of(const struct scene *scene, int who);
+void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
+			  int target, struct strike *strike);
 void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 		     int target, struct strike *strike);
 /* The chance that the target fails to resist a spell; the effect of that. */

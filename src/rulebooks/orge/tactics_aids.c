@@ -6,7 +6,7 @@
 #include "tactics.h"
 
 /* The worth of the points left after a deed, in their best use. */
-static int after(const struct mind *mind, int ap, int pf, int mf)
+static int after(struct mind *mind, int ap, int pf, int mf)
 {
 	int most = mind->s->max_mf, tired = mind->c->mf + mf;
 
@@ -15,7 +15,7 @@ static int after(const struct mind *mind, int ap, int pf, int mf)
 	       mf * (most + 10 * tired) / most - (mf && 10 * tired >= 9 * most ? 150 : 0);
 }
 
-static int after_cost(const struct mind *mind, struct cost cost)
+static int after_cost(struct mind *mind, struct cost cost)
 {
 	return after(mind, cost.amount[0], cost.amount[1], cost.amount[2]);
 }
@@ -35,22 +35,22 @@ static int declared_before(const struct mind *mind, enum technic technic, int ta
 
 /* ---- spells ---- */
 
-static void propose_spell(struct choice *choice, int i, int target)
+static void propose_spell(struct choice *choice, int i, int method, int target)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct orge_spell *spell = mind->s->spell[i];
-	int method = orge_pick_method(&mind->scene, mind->who, spell), worth;
 	struct intent intent = intent_to(DO_CAST, 0);
+	int worth;
 
-	if (method == NOTHING ||
-	    (choice->action < 0 && !spell->radius_m &&
+	if ((choice->action < 0 && !spell->radius_m &&
 	     orge_effect_worth(&mind->scene, mind->who, spell, target) <= 0) ||
 	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
 		return;
 	worth = orge_spell_worth(mind, spell, method, target);
 	/* a long cast allows no reaction and may be disturbed */
 	if (spell->ap > mind->c->ap)
-		worth = worth / 2 - mind->blows * mind->saved / 100;
+		worth = worth / 2 -
+			orge_danger(mind)->blows * orge_danger(mind)->saved / 100;
 	intent.worth = worth + (worth > 0 ? 0 : worth - 50) +
 		       after(mind, spell->ap, 0, spell->mf / 2);
 	intent.target = target;
@@ -59,21 +59,33 @@ static void propose_spell(struct choice *choice, int i, int target)
 	prefer(&choice->best, &intent);
 }
 
+/* A spell against one creature that nobody casts on friends. */
+static bool harms(const struct orge_spell *spell)
+{
+	return !spell->radius_m &&
+	       (spell->effect == SPELL_HARM || spell->effect == SPELL_DRAIN);
+}
+
 static void propose_spells(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 
 	if (!mind->s->casts || !orge_wants(choice, DO_CAST))
 		return;
 	for (int i = 0; i < mind->s->spells_known; i++) {
-		if (!orge_spell_open(&mind->scene, mind->who, i))
+		const struct orge_spell *spell = mind->s->spell[i];
+		int method = orge_pick_method(&mind->scene, mind->who, spell);
+
+		if (method == NOTHING || !orge_spell_open(&mind->scene, mind->who, i))
 			continue;
 		for (int k = 0; k < mind->count; k++)
-			propose_spell(choice, i, mind->threats[k].who);
+			propose_spell(choice, i, method, mind->foes[k]);
+		if (choice->action < 0 && harms(spell))
+			continue;
 		for_creatures (k, mind->scene.fight)
 			if (body_of(&mind->scene, k)->in_play &&
 			    !orge_is_foe(&mind->scene, mind->who, k))
-				propose_spell(choice, i, k);
+				propose_spell(choice, i, method, k);
 	}
 }
 
@@ -124,19 +136,27 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 /* The chance is computed only if the full effect would be enough. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	struct cost cost = orge_technic_cost(scene, mind->who, technic);
-	int rest = after_cost(mind, cost);
+	int most_d2 = technic == INTIMIDATION ? 100 : 9, rest;
 
-	for (int k = 0, chance = -1; k < mind->count; k++) {
-		int target = mind->threats[k].who, works;
-		int effect = technic_effect(mind, technic, target);
+	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2)
+		return;
+	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
+	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {
+		int target = mind->foes[k], works, effect;
 		struct orge_act act;
 
+		if (orge_distance2(scene, mind->who, target) > most_d2)
+			return;
+		effect = technic_effect(mind, technic, target);
 		if (effect + rest <= choice->best.worth ||
 		    !orge_technic_reaches(scene, mind->who, technic, target))
 			continue;
+		if (possible < 0)
+			possible = orge_technic_possible(scene, mind->who, technic);
+		if (!possible)
+			return;
 		act = orge_imagine_technic(scene, mind->who, technic, target);
 		if (chance < 0 || technic == DISARMING) /* or as likely at all */
 			chance =
@@ -151,30 +171,24 @@ static void propose_technic(struct choice *choice, enum technic technic)
 static void propose_technics(struct choice *choice)
 {
 	static const uint8_t useful[] = {INTIMIDATION, BLINDING, DISARMING, HOSTAGE_HOLD};
-	const struct mind *mind = choice->mind;
-
 	if (choice->action >= 0 && choice->action != DO_TECHNIC)
 		return;
 	for (size_t i = 0; i < sizeof useful; i++)
-		if (orge_technic_possible(&mind->scene, mind->who,
-					  (enum technic)useful[i]))
-			propose_technic(choice, (enum technic)useful[i]);
+		propose_technic(choice, (enum technic)useful[i]);
 }
 
 static void propose_knock_outs(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 
-	if (mind->fists.thing == NOTHING ||
-	    (choice->action >= 0 && choice->action != DO_TECHNIC) ||
+	if (!mind->knocked || (choice->action >= 0 && choice->action != DO_TECHNIC) ||
 	    !orge_technic_possible(scene, mind->who, KNOCK_OUT))
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		const struct strike *strike = &mind->fists.strikes[i];
 
-		if (strike->thing != NOTHING &&
-		    orge_technic_reaches(scene, mind->who, KNOCK_OUT, strike->target))
+		if (mind->knocked >> i & 1)
 			orge_propose(choice, DO_TECHNIC, strike->target, KNOCK_OUT,
 				     strike->worth +
 					     after(mind, strike->ap, strike->pf, 1));
@@ -183,13 +197,13 @@ static void propose_knock_outs(struct choice *choice)
 
 static void propose_bullying(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 
 	if (!mind->s->skills[SK_BULLY] || !orge_wants(choice, DO_BULLY))
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		int target = mind->threats[i].who, works;
+		int target = mind->foes[i], works;
 		struct orge_act act = {
 			.kind = BULLYING, .thing = NOTHING, .target = (int8_t)target};
 		enum reaction reaction;
@@ -217,27 +231,25 @@ static int bent(const struct mind *mind, int chance, int points)
 }
 
 /* The worth of a phase under a discipline. */
-static int phase_under(const struct mind *mind, int ap, enum discipline discipline)
+static int phase_under(struct mind *mind, int ap, enum discipline discipline)
 {
 	const struct orge_discipline *row = &orge_disciplines[discipline];
-	const struct threat *t = &mind->threats[0];
-	int blow = mind->best.worth, saved = mind->saved;
+	int blow = mind->best.worth, saved = orge_saved(mind);
 
 	if (mind->best.thing != NOTHING && mind->best.hit > 0)
 		blow = blow * bent(mind, mind->best.hit, row->hit) / mind->best.hit *
 		       (100 + row->damage) / 100;
 	if (discipline == BERSERKER)
 		saved = 0; /* it does not react */
-	else if (t->strike.stopped > 0)
-		saved = saved * bent(mind, t->strike.stopped, row->defense) /
-			t->strike.stopped;
+	else if (saved)
+		saved = saved * bent(mind, REACTION_STOPS, row->defense) / REACTION_STOPS;
 	return orge_used_if(mind, ap, blow, saved);
 }
 
 static void propose_discipline(struct choice *choice, enum discipline discipline,
 			       int target)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	int left = mind->c->ap -
 		   orge_price(&mind->scene, mind->who, DO_DISCIPLINE).amount[0];
 
@@ -249,17 +261,20 @@ static void propose_discipline(struct choice *choice, enum discipline discipline
 
 static void propose_disciplines(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const int16_t *skills = mind->s->skills;
 
-	if ((choice->action < 0 && mind->c->discipline) || !mind->count ||
+	if (!mind->count ||
+	    (choice->action < 0 && (mind->c->discipline || (mind->best.thing == NOTHING &&
+							    !orge_saved(mind)))) ||
 	    !orge_wants(choice, DO_DISCIPLINE))
 		return;
 	if (skills[SK_BERSERKER])
 		propose_discipline(choice, BERSERKER, NOBODY);
 	if (skills[SK_DUEL] && mind->count == 1)
-		propose_discipline(choice, DUEL, mind->threats[0].who);
-	if (skills[SK_BLOCK] || skills[SK_PARRY] || skills[SK_DODGE])
+		propose_discipline(choice, DUEL, mind->foes[0]);
+	if ((skills[SK_BLOCK] || skills[SK_PARRY] || skills[SK_DODGE]) &&
+	    (choice->action >= 0 || orge_saved(mind)))
 		propose_discipline(choice, GUARD, NOBODY);
 }
 
@@ -272,7 +287,7 @@ static void propose_disciplines(struct choice *choice)
 /* Friends beside it that are about to be struck. */
 static void propose_protection(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct cost cost = orge_price(&mind->scene, mind->who, DO_MANOEUVRE);
 
@@ -284,21 +299,22 @@ static void propose_protection(struct choice *choice)
 		    !orge_is_at_side(scene, mind->who, i))
 			continue;
 		for (int k = 0; k < mind->count; k++)
-			blows += orge_distance2(scene, mind->threats[k].who, i) <= 8;
-		if (blows && mind->saved)
-			orge_propose(choice, DO_MANOEUVRE, i, PROTECT,
-				     smaller(blows, (mind->c->ap - cost.amount[0]) /
-							    mind->react_ap) *
-						     mind->saved / 4 +
-					     after_cost(mind, cost));
+			blows += orge_distance2(scene, mind->foes[k], i) <= 8;
+		if (!blows || !orge_danger(mind)->saved)
+			continue;
+		orge_propose(
+			choice, DO_MANOEUVRE, i, PROTECT,
+			smaller(blows, (mind->c->ap - cost.amount[0]) / REACTION_AP) *
+					orge_danger(mind)->saved / 4 +
+				after_cost(mind, cost));
 	}
 }
 
 static void propose_manoeuvres(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 
-	if ((choice->action < 0 && (mind->c->manoeuvre || mind->c->ap < 3)) ||
+	if ((choice->action < 0 && (mind->c->manoeuvre || mind->c->acted)) ||
 	    !orge_wants(choice, DO_MANOEUVRE))
 		return;
 	propose_protection(choice);
@@ -326,15 +342,18 @@ static int poison_left(const struct orge_creature *c)
 	return damage;
 }
 
-static int own_wounds(const struct mind *mind, int heal)
+static int own_wounds(struct mind *mind, int heal)
 {
 	const struct orge_creature *c = mind->c;
 	int lost = c->max_hp - c->hp + c->pending_damage - c->pending_heal;
-	int near_end = c->hp - c->pending_damage <= 2 * mind->harm * c->max_hp / 1000;
+	bool near_end;
 
-	return lost <= 0 ? 0
-			 : (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp *
-				   (near_end ? 3 : 2) / 2;
+	if (lost <= 0)
+		return 0;
+	near_end = c->hp - c->pending_damage <=
+		   2 * orge_danger(mind)->harm * c->max_hp / 1000;
+	return (100 - FOR_PRESENCE) * 10 * smaller(heal, lost) / c->max_hp *
+	       (near_end ? 3 : 2) / 2;
 }
 
 /* Light for all friends about: every check of theirs is better. */
@@ -359,7 +378,7 @@ static int lamp_worth(const struct mind *mind, int radius_m)
 }
 
 /* The effect of its use, and the target. */
-static int item_worth(const struct mind *mind, int thing, int *target)
+static int item_worth(struct mind *mind, int thing, int *target)
 {
 	const struct scene *scene = &mind->scene;
 	const struct orge_item *item = gear_of(scene, thing)->item;
@@ -370,7 +389,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 	case HEALS:
 		return own_wounds(mind, item->value);
 	case BANDAGES:
-		return mind->blows ? 0 : own_wounds(mind, 10) * 3 / 4;
+		return orge_danger(mind)->blows ? 0 : own_wounds(mind, 10) * 3 / 4;
 	case REFILLS_MANA:
 		return mind->s->casts && mind->c->mana < 60 ? 100 : 0;
 	case REFRESHES:
@@ -381,7 +400,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 		return lamp_worth(mind, item->radius_m);
 	case BURSTS:
 		for (int i = 0; i < mind->count; i++) {
-			struct tile at = body_of(scene, mind->threats[i].who)->tile;
+			struct tile at = body_of(scene, mind->foes[i])->tile;
 			int worth;
 
 			if (!orge_point_open(scene, mind->who, item->range_m, at))
@@ -390,7 +409,7 @@ static int item_worth(const struct mind *mind, int thing, int *target)
 						true);
 			if (worth > best) {
 				best = worth;
-				*target = mind->threats[i].who;
+				*target = mind->foes[i];
 			}
 		}
 		return best;
@@ -407,7 +426,7 @@ static int burden(const struct mind *mind)
 
 static void propose_item(struct choice *choice, int thing)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int ap = orge_item_ap(scene, thing), target;
 	int worth = item_worth(mind, thing, &target);
@@ -435,12 +454,13 @@ static void propose_item(struct choice *choice, int thing)
  * out. */
 static void propose_dousing(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
-	int worth = orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c)) +
-		    (mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
+	struct mind *mind = choice->mind;
+	int worth;
 
 	if (!orge_is_burning(mind->c))
 		return;
+	worth = orge_harm_worth(&mind->scene, mind->who, 1000, fire_left(mind->c)) +
+		(mind->budget + mind->c->ap) * mind->rate / 100 + A_FIGHTER / 5;
 	if (orge_item_legal(&mind->scene, mind->who, ITEM_DOUSE) &&
 	    orge_wants(choice, DO_USE_ITEM))
 		orge_propose(choice, DO_USE_ITEM, mind->who, ITEM_DOUSE,
@@ -454,7 +474,7 @@ static void propose_dousing(struct choice *choice)
 
 static void propose_items(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
 		int thing = mind->who * THINGS + i;
@@ -471,7 +491,7 @@ static void propose_items(struct choice *choice)
 
 void orge_propose_aids(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 
 	propose_spells(choice);
 	propose_technics(choice);

@@ -9,6 +9,7 @@
  */
 #include "tactics.h"
 #include <math.h>
+#include <stdlib.h>
 
 bool orge_wants(const struct choice *choice, int action)
 {
@@ -45,7 +46,7 @@ static bool weighed_already(const struct mind *mind, int thing, int style,
 static void propose_strike(struct choice *choice, int thing, int style,
 			   enum special special, int target)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct intent intent = intent_to(DO_ATTACK, 0);
 	struct strike strike;
@@ -62,7 +63,7 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	left = mind->c->ap - strike.ap;
 	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
 	/* begun now and struck in the next phase, if nobody disturbs it */
-	if (left < 0 && (strike.ap <= mind->budget || mind->blows))
+	if (left < 0 && (strike.ap <= mind->budget || orge_danger(mind)->blows))
 		intent.worth = intent.worth / 4 - 20;
 	intent.worth += orge_used(mind, larger(0, left));
 	intent.target = target;
@@ -72,16 +73,14 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	prefer(&choice->best, &intent);
 }
 
-static void propose_styles(struct choice *choice, int thing, int target)
+static void propose_styles(struct choice *choice, int thing, int target, unsigned tricks)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
-	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
-	int styles = weapon_of(scene, thing)->style_count;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	int styles = weapon->style_count;
 
-	if (scene->fight->count > 2)
-		tricks |= 1u << FORMATION;
-	for (int i = 0; i <= styles; i++) {
+	for (int i = 0; i < styles + (weapon->shot_ap > 0); i++) {
 		int style = i < styles ? i : STYLE_SHOOT;
 
 		if (!orge_target_reached(scene, mind->who, thing, style, target))
@@ -93,6 +92,19 @@ static void propose_styles(struct choice *choice, int thing, int target)
 	}
 }
 
+/* The special attacks that may be open to it, and the plain one. */
+static unsigned tricks_of(const struct mind *mind)
+{
+	const struct scene *scene = &mind->scene;
+	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
+
+	for_creatures (i, scene->fight)
+		if (i != mind->who && orge_distance2(scene, mind->who, i) <= 4 &&
+		    !orge_is_foe(scene, mind->who, i) && orge_able(scene, i))
+			return tricks | 1u << FORMATION;
+	return tricks;
+}
+
 static bool is_near_enough(const struct mind *mind, int target)
 {
 	int far = mind->look->knobs[KNOB_RANGE];
@@ -102,22 +114,24 @@ static bool is_near_enough(const struct mind *mind, int target)
 
 static void propose_attacks(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
+	unsigned tricks;
 
 	if (choice->action >= 0 ? choice->action != DO_ATTACK
 				: !orge_may_attack(&mind->scene, mind->who))
 		return;
+	tricks = tricks_of(mind);
 	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count; i++)
-			if (is_near_enough(mind, mind->threats[i].who))
-				propose_styles(choice, mind->arms[k].thing,
-					       mind->threats[i].who);
+			if (is_near_enough(mind, mind->foes[i]))
+				propose_styles(choice, mind->arms[k].thing, mind->foes[i],
+					       tricks);
 }
 
 /* ---- another place ---- */
 
 /* The worth of another position less that of this one; the points left included. */
-static int imagined_gain(struct imagined *imagined, const struct mind *mind)
+static int imagined_gain(struct imagined *imagined, struct mind *mind)
 {
 	orge_weigh_imagined(imagined, mind);
 	return orge_used(&imagined->mind, imagined->mind.c->ap) +
@@ -131,7 +145,7 @@ static struct orge_creature *imagined_self(struct imagined *imagined,
 }
 
 /* Parting blows, and a ward left alone. */
-static int parting_harm(const struct mind *mind, struct tile to)
+static int parting_harm(struct mind *mind, struct tile to)
 {
 	const struct scene *scene = &mind->scene;
 	struct tile from = body_of(scene, mind->who)->tile;
@@ -143,13 +157,14 @@ static int parting_harm(const struct mind *mind, struct tile to)
 	if (mind->c->disengaged || ruling(scene, R_PARTING_ATTACK))
 		return harm;
 	for (int i = 0; i < mind->count; i++) {
-		const struct threat *t = &mind->threats[i];
-		struct tile at = body_of(scene, t->who)->tile;
+		const struct threat *t = &orge_danger(mind)->threats[i];
+		int foe = mind->foes[i];
+		struct tile at = body_of(scene, foe)->tile;
 		enum weapon_class class;
 
 		if (t->far || t->strike.thing == NOTHING ||
-		    creature(scene, t->who)->ap < t->strike.ap ||
-		    !orge_may_interrupt(scene, t->who))
+		    creature(scene, foe)->ap < t->strike.ap ||
+		    !orge_may_interrupt(scene, foe))
 			continue;
 		class = (enum weapon_class)weapon_of(scene, t->strike.thing)->class;
 		if (orge_in_reach(scene, at, from, class) &&
@@ -165,11 +180,18 @@ static bool is_free(const struct scene *scene, struct tile tile)
 	       !orge_is_water(scene, tile) && fight_at(scene->fight, tile) == NOBODY;
 }
 
+/* The way on open ground with nobody in between: diagonal and straight steps. */
+static double metres_of_way(struct tile from, struct tile to)
+{
+	int dx = abs(to.x - from.x), dy = abs(to.y - from.y);
+
+	return larger(dx, dy) + (sqrt(2.0) - 1) * smaller(dx, dy);
+}
+
 static int guessed_ap(const struct choice *choice, struct tile tile)
 {
-	const struct mind *mind = choice->mind;
-	double metres =
-		sqrt(distance_squared(body_of(&mind->scene, mind->who)->tile, tile));
+	struct mind *mind = choice->mind;
+	double metres = metres_of_way(body_of(&mind->scene, mind->who)->tile, tile);
 
 	return larger(1, orge_ceiling(metres / choice->metres_per_ap));
 }
@@ -184,9 +206,9 @@ static int patience(const struct mind *mind)
 	return may_wait ? 100 : 30;
 }
 
-static int suffered(const struct mind *mind)
+static int suffered(struct mind *mind)
 {
-	return mind->blows * mind->harm / 100;
+	return orge_danger(mind)->blows * orge_danger(mind)->harm / 100;
 }
 
 /* Ways to different foes, or of different lengths, often end on one tile. */
@@ -206,7 +228,7 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 static void propose_tile(struct choice *choice, struct imagined *imagined,
 			 struct tile tile, int ap, int patient)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct intent intent = intent_to(DO_MOVE, 0);
 	struct orge_creature *self;
@@ -230,10 +252,10 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	prefer(&choice->best, &intent);
 }
 
-/* So many tenths of a metre from `from` toward `to`; below 0: away from it. */
+/* So many metres of way from `from` toward `to`; below 0: away from it. */
 static struct tile tile_toward(struct tile from, struct tile to, double metres)
 {
-	double d = sqrt(distance_squared(from, to)), part = d > 0 ? metres / d : 0;
+	double way = metres_of_way(from, to), part = way > 0 ? metres / way : 0;
 	double x = from.x + part * (to.x - from.x), y = from.y + part * (to.y - from.y);
 
 	return tile_at((int)floor(x + 0.5), (int)floor(y + 0.5));
@@ -274,7 +296,7 @@ static int longest_reach(const struct mind *mind)
 /* Toward the foe, at most as far as the points go: straight on in the open. */
 static void propose_approach(struct choice *choice, struct imagined *imagined, int foe)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	enum weapon_class class = (enum weapon_class)longest_reach(mind);
 	struct tile from = body_of(scene, mind->who)->tile, to;
@@ -291,7 +313,7 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 	if (same_tile(to, from))
 		return;
 	reach = mind->c->ap * choice->metres_per_ap;
-	if (distance_squared(from, to) > reach * reach)
+	if (metres_of_way(from, to) > reach)
 		to = tile_toward(from, to, reach - 0.8);
 	propose_tile(choice, imagined, to, guessed_ap(choice, to), patience(mind));
 }
@@ -299,7 +321,7 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 /* Away from the nearest foe, with all points or with those left after a shot. */
 static void propose_retreat(struct choice *choice, struct imagined *imagined, int foe)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct tile from = body_of(scene, mind->who)->tile,
 		    at = body_of(scene, foe)->tile;
@@ -335,25 +357,37 @@ static bool is_reached(const struct mind *mind, int foe)
  * nearer. */
 static bool wants_nearer(const struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 
 	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
 	       mind->best.style == STYLE_SHOOT;
 }
 
-/* In a duel the other must spend points to come after it. In larger fights another foe is
- * near, and archers who run win no more fights, only longer ones. */
+static bool shoots(const struct mind *mind)
+{
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].shot)
+			return true;
+	return false;
+}
+
+/* In a duel the other must spend points to come after it: after a blow, or to shoot from
+ * afar. A creature that only runs tires as fast as the one that follows. In larger fights
+ * another foe is near, and archers who run win no more fights, only longer ones. */
 static bool wants_away(const struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
 
-	return mind->blows &&
-	       (mind->scene.fight->count <= 2 || choice->action == DO_MOVE);
+	if (choice->action != DO_MOVE &&
+	    (scene->fight->count > 2 || !(orge_fight(scene)->queued || shoots(mind))))
+		return false;
+	return orge_danger(mind)->blows;
 }
 
 static void propose_moves(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	bool nearer = wants_nearer(choice), away = wants_away(choice);
 	struct imagined imagined;
 
@@ -364,16 +398,15 @@ static void propose_moves(struct choice *choice)
 		orge_metres_per_ap(&mind->scene, mind->who, choice->gait, 0);
 	choice->load = orge_load(&mind->scene, mind->who);
 	for (int i = 0; nearer && i < smaller(mind->count, 2); i++)
-		if (mind->best.thing == NOTHING ||
-		    !is_reached(mind, mind->threats[i].who))
-			propose_approach(choice, &imagined, mind->threats[i].who);
+		if (mind->best.thing == NOTHING || !is_reached(mind, mind->foes[i]))
+			propose_approach(choice, &imagined, mind->foes[i]);
 	if (away)
-		propose_retreat(choice, &imagined, mind->threats[0].who);
+		propose_retreat(choice, &imagined, mind->foes[0]);
 }
 
 static void propose_charges(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
 	struct imagined imagined;
@@ -388,7 +421,7 @@ static void propose_charges(struct choice *choice)
 	for (int i = 0; i < mind->count; i++)
 		for (int style = 0; style < weapon_of(scene, thing)->style_count;
 		     style++) {
-			int foe = mind->threats[i].who;
+			int foe = mind->foes[i];
 			int d2 = orge_distance2(scene, mind->who, foe);
 			struct intent intent = intent_to(DO_CHARGE, 0);
 			struct orge_creature *self;
@@ -424,25 +457,26 @@ static void propose_charges(struct choice *choice)
 
 /* ---- stance and facing ---- */
 
-static bool is_shot_at(const struct mind *mind)
+static bool is_shot_at(struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++)
-		if (mind->threats[i].far)
+		if (orge_danger(mind)->threats[i].far)
 			return true;
 	return false;
 }
 
 /* Lies down before arrows, but only in a duel: in larger fights another foe comes near
  * and strikes the prone creature, and lying down wins no more fights. */
-static bool may_lie_down(const struct mind *mind)
+static bool may_lie_down(struct mind *mind)
 {
-	return mind->scene.fight->count <= 2 && !mind->c->acted && is_shot_at(mind) &&
-	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT);
+	return mind->scene.fight->count <= 2 && !mind->c->acted &&
+	       (mind->best.thing == NOTHING || mind->best.style == STYLE_SHOOT) &&
+	       is_shot_at(mind);
 }
 
 static void propose_stances(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	struct imagined imagined;
 
 	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
@@ -472,18 +506,17 @@ static void propose_stances(struct choice *choice)
  * turns it anyway, so points spent on turning alone have never won a fight. */
 static void propose_turns(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct body *body = body_of(&mind->scene, mind->who);
 	struct imagined imagined;
 
 	if (choice->action != DO_TURN)
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		const struct threat *t = &mind->threats[i];
-		struct tile at = body_of(&mind->scene, t->who)->tile;
+		struct tile at = body_of(&mind->scene, mind->foes[i])->tile;
 		int octant = octant_of(at.x - body->tile.x, at.y - body->tile.y);
 
-		if (octant < 0 || !t->blows)
+		if (octant < 0 || !orge_danger(mind)->threats[i].blows)
 			continue;
 		orge_imagine(&imagined, mind);
 		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
@@ -512,7 +545,7 @@ static int switch_gain(const struct mind *mind, int rate, int ap)
 
 static void propose_weapons(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int in_hand = mind->c->hand[0] - 1;
 
@@ -561,15 +594,14 @@ static void propose_weapons(struct choice *choice)
 /* In a duel a knock-out is the end, and a free hand strikes quicker than a foot. */
 static void propose_free_hand(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	struct imagined imagined;
 	struct orge_creature *self = imagined_self(&imagined, mind);
 	int rate;
 
 	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
 	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
-	    orge_away(&mind->scene, mind->who, mind->threats[0].who, CLASS_H) >
-		    mind->budget)
+	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H) > mind->budget)
 		return;
 	orge_imagine(&imagined, mind);
 	if (self->hand[1] == self->hand[0])
@@ -587,7 +619,7 @@ static void propose_free_hand(struct choice *choice)
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	int ap = mind->c->ap, thing = orge_main_weapon(&mind->scene, mind->who);
 	bool reload = orge_wants(choice, DO_RELOAD);
 	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
@@ -623,7 +655,7 @@ static int most_of_aim(const struct mind *mind, int thing, int foe)
 /* +20, +35, +45: if that promises more in a phase than to shoot now. */
 static void propose_aim(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_shooter(scene, mind->who),
 	    kept = orge_kept(
@@ -634,7 +666,7 @@ static void propose_aim(struct choice *choice)
 	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
 		return;
 	for (int i = 0; i < mind->count; i++) {
-		int foe = mind->threats[i].who, levels = mind->c->aim_level;
+		int foe = mind->foes[i], levels = mind->c->aim_level;
 		struct orge_creature *self = imagined_self(&imagined, mind);
 		struct strike strike;
 
@@ -654,7 +686,9 @@ static void propose_aim(struct choice *choice)
 		/* spoilt if it must react: the more so the more blows there are */
 		orge_propose(choice, DO_AIM, foe, NOTHING,
 			     strike.worth * (levels + 1) / (levels + 2) -
-				     strike.worth * smaller(mind->blows, 200) / 400 +
+				     strike.worth *
+					     smaller(orge_danger(mind)->blows, 200) /
+					     400 +
 				     kept);
 	}
 }
@@ -663,17 +697,24 @@ static void propose_aim(struct choice *choice)
 
 static void propose_pause(struct choice *choice)
 {
-	const struct mind *mind = choice->mind;
+	struct mind *mind = choice->mind;
 	int kept = orge_kept(mind, mind->c->ap);
 
 	if (orge_wants(choice, DO_END))
 		orge_propose(choice, DO_END, NOBODY, NOTHING, kept);
-	if (orge_wants(choice, DO_REST)) {
-		int eased = smaller(REST_PF, mind->c->pf) * mind->tiring / 100;
+}
 
-		orge_propose(choice, DO_REST, NOBODY, NOTHING,
-			     kept + eased * (200 - smaller(mind->blows, 200)) / 200);
-	}
+/* Blows disturb it: they are counted only if it could be the best deed. */
+static void propose_rest(struct choice *choice)
+{
+	struct mind *mind = choice->mind;
+	int kept = orge_kept(mind, mind->c->ap);
+	int eased = smaller(REST_PF, mind->c->pf) * mind->tiring / 100;
+
+	if (kept + eased <= choice->best.worth || !orge_wants(choice, DO_REST))
+		return;
+	orge_propose(choice, DO_REST, NOBODY, NOTHING,
+		     kept + eased * (200 - smaller(orge_danger(mind)->blows, 200)) / 200);
 }
 
 /* Too few points for a blow, after a deed: they are kept for reactions. */
@@ -682,6 +723,22 @@ static bool has_done_enough(const struct look *look)
 	const struct orge_creature *c = creature(&look->scene, look->who);
 
 	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
+}
+
+/* Where to stand, and with what in its hands. Not considered after an act has been
+ * declared, except in a duel, where it may strike and run. */
+static void propose_positions(struct choice *choice)
+{
+	const struct scene *scene = &choice->mind->scene;
+
+	if (choice->action < 0 && scene->fight->count > 2 && orge_fight(scene)->queued)
+		return;
+	propose_charges(choice);
+	propose_moves(choice);
+	propose_stances(choice);
+	propose_turns(choice);
+	propose_weapons(choice);
+	propose_free_hand(choice);
 }
 
 struct intent orge_decide_deed(const struct look *look, int action)
@@ -697,14 +754,10 @@ struct intent orge_decide_deed(const struct look *look, int action)
 	orge_mind_begin(&mind, look, &look->scene, look->who);
 	propose_pause(&choice);
 	propose_attacks(&choice);
-	propose_charges(&choice);
-	propose_moves(&choice);
-	propose_stances(&choice);
-	propose_turns(&choice);
-	propose_weapons(&choice);
-	propose_free_hand(&choice);
+	propose_positions(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);
 	orge_propose_aids(&choice);
+	propose_rest(&choice);
 	return choice.best;
 }

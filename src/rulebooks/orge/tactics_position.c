@@ -53,20 +53,25 @@ static int missile_for(const struct scene *scene, int who, int thing)
 /* Loading near drawn blades: a reaction spoils a long reload. */
 static bool is_engaged(const struct mind *mind)
 {
-	for (int i = 0; i < mind->count; i++)
-		if (!mind->threats[i].far && mind->threats[i].blows &&
-		    mind->threats[i].away <= 2)
+	const struct scene *scene = &mind->scene;
+
+	for (int i = 0; i < mind->count; i++) {
+		int foe = mind->foes[i], thing = orge_main_weapon(scene, foe);
+
+		if (thing >= 0 && is_close_weapon(scene, thing) &&
+		    orge_able(scene, foe) && !orge_is_burning(creature(scene, foe)) &&
+		    orge_away(scene, foe, mind->who,
+			      (enum weapon_class)weapon_of(scene, thing)->class) <= 2)
 			return true;
+	}
 	return false;
 }
 
-/* Neither in reach nor the nearest of the others that it can get to in a phase: blows at
- * this foe need no weighing. */
+/* Neither in reach nor the nearest: blows at this foe need no weighing. */
 static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
 {
-	int away = orge_away(&mind->scene, mind->who, mind->threats[i].who, class);
-
-	return i > 0 && (away > mind->budget || (away > 0 && i > 1));
+	return i > 0 && 100 * orge_distance2(&mind->scene, mind->who, mind->foes[i]) >
+				orge_reach_hundredths(&mind->scene, class);
 }
 
 static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
@@ -85,7 +90,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 	arm->reload = arm->shot && possible ? reload_ap(scene, who, thing) : 0;
 	for (int i = 0; i < foes; i++) {
 		struct strike *strike = &arm->strikes[i];
-		int foe = mind->threats[i].who;
+		int foe = mind->foes[i];
 
 		*strike = (struct strike){.thing = NOTHING};
 		if (!possible ||
@@ -104,6 +109,7 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 {
 	const struct scene *scene = &mind->scene;
+	bool engaged = arm->shot && is_engaged(mind);
 	int best = 0;
 
 	for (int i = 0; i < foes; i++) {
@@ -113,7 +119,7 @@ static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 		if (strike->thing == NOTHING || strike->worth <= 0)
 			continue;
 		rate = 100 * strike->worth / cycle;
-		if (arm->shot && is_engaged(mind)) {
+		if (engaged) {
 			rate = cycle > mind->budget ? rate / 3 : rate * 3 / 4;
 		} else if (!arm->shot) {
 			away = orge_away(
@@ -128,7 +134,8 @@ static int rate_of_arm(const struct mind *mind, const struct arm *arm, int foes)
 
 int orge_rate_of(const struct mind *mind, int thing)
 {
-	int foes = smaller(mind->count, 2);
+	bool shot = !weapon_of(&mind->scene, thing)->style_count;
+	int foes = smaller(mind->count, shot ? 2 : 1);
 	struct arm arm;
 
 	weigh_arm(mind, thing, &arm, foes);
@@ -137,11 +144,12 @@ int orge_rate_of(const struct mind *mind, int thing)
 
 int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 {
+	struct knock_out knock_out = orge_knock_out_of(scene, mind->who);
 	struct arm arm = {.thing = NOTHING};
 
-	if (!orge_can_knock_out(scene, mind->who))
+	if (!knock_out.possible)
 		return 0;
-	orge_weigh_knock_out(scene, mind->who, mind->threats[0].who, &arm.strikes[0]);
+	orge_weigh_knock_out(scene, &knock_out, mind->foes[0], &arm.strikes[0]);
 	arm.thing = arm.strikes[0].thing;
 	return rate_of_arm(mind, &arm, 1);
 }
@@ -158,14 +166,12 @@ static int spell_rate(const struct mind *mind)
 		if (method == NOTHING || spell->effect != SPELL_HARM)
 			continue;
 		for (int k = 0; k < mind->count; k++)
-			if (orge_spell_reaches(scene, mind->who, spell,
-					       mind->threats[k].who))
-				best = larger(
-					best,
-					100 *
-						orge_spell_worth(mind, spell, method,
-								 mind->threats[k].who) /
-						spell->ap);
+			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k]))
+				best = larger(best, 100 *
+							    orge_spell_worth(
+								    mind, spell, method,
+								    mind->foes[k]) /
+							    spell->ap);
 	}
 	return best;
 }
@@ -194,95 +200,90 @@ static int phases_before(const struct scene *scene, int foe, int who)
 /* Hundredths: it may strike at others of ours as well. */
 static int share_of(const struct scene *scene, int foe, int who, bool far)
 {
-	int mine = orge_distance2(scene, foe, who), count = 0;
+	int near = larger(4, orge_distance2(scene, foe, who)), count = 0;
 
 	for_creatures (i, scene->fight)
-		count += body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
-			 orge_is_foe(scene, foe, i) &&
-			 (far || orge_distance2(scene, foe, i) <= larger(mine, 4));
+		count += (far || orge_distance2(scene, foe, i) <= near) &&
+			 body_of(scene, i)->can_fight && body_of(scene, i)->in_play &&
+			 orge_is_foe(scene, foe, i);
 	return 100 / larger(1, count);
 }
 
 /* The number of attacks, by the points left after coming near. */
-static void count_blows(const struct mind *mind, struct threat *t, int cycle)
+static void count_blows(const struct mind *mind, int foe, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	int budget = orge_budget(scene, t->who);
+	int budget = orge_budget(scene, foe);
 
 	t->away = 0;
 	if (t->far) {
-		t->blows = larger(100 * budget / cycle, 50);
+		t->blows = orge_sees_creature(scene, foe, mind->who)
+				   ? larger(100 * budget / t->cycle, 50)
+				   : 0;
 	} else {
 		t->away = orge_away(
-			scene, t->who, mind->who,
+			scene, foe, mind->who,
 			(enum weapon_class)weapon_of(scene, t->strike.thing)->class);
-		t->blows = 100 * (larger(0, budget - t->away) / cycle);
+		t->blows = 100 * (larger(0, budget - t->away) / t->cycle);
 	}
 	if (t->blows)
-		t->blows = t->blows * phases_before(scene, t->who, mind->who) / 100 *
-			   share_of(scene, t->who, mind->who, t->far) / 100;
+		t->blows = t->blows * phases_before(scene, foe, mind->who) / 100 *
+			   share_of(scene, foe, mind->who, t->far) / 100;
+	if (t->blows && !t->weighed) {
+		t->weighed = true;
+		orge_weigh_threat(scene, foe, t->missile, mind->who, &t->strike);
+	}
 }
 
-/* Its usual blow, or the shot of the weapon in its hands. */
-static void weigh_threat(const struct mind *mind, struct threat *t)
+/* The shot of the weapon in its hands, or its usual blow. */
+static void choose_attack(const struct scene *scene, int foe, struct threat *t)
 {
-	const struct scene *scene = &mind->scene;
-	int foe = t->who, thing = orge_main_weapon(scene, foe), missile;
+	int thing = orge_main_weapon(scene, foe), style = STYLE_SHOOT;
 	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
 
-	t->strike = (struct strike){.thing = NOTHING};
-	t->blows = t->away = 0;
+	*t = (struct threat){.strike.thing = NOTHING};
 	if (!weapon || !orge_able(scene, foe) || orge_is_burning(creature(scene, foe)))
 		return;
-	missile = weapon->shot_ap && !weapon->style_count ? missile_for(scene, foe, thing)
-							  : NOTHING;
-	t->far = missile != NOTHING;
-	if (t->far) {
-		if (!orge_sees_creature(scene, foe, mind->who))
+	t->missile = weapon->shot_ap && !weapon->style_count
+			     ? missile_for(scene, foe, thing)
+			     : NOTHING;
+	t->far = t->missile != NOTHING;
+	if (!t->far) {
+		thing = orge_close_weapon(scene, foe);
+		if (thing < 0 || !weapon_of(scene, thing)->style_count)
 			return;
-		orge_weigh_shot(scene, foe, thing, missile, mind->who, &t->strike);
-		count_blows(mind, t, t->strike.ap + reload_ap(scene, foe, thing));
-		return;
+		style = gear_of(scene, thing)->liked;
 	}
-	thing = orge_close_weapon(scene, foe);
-	if (thing < 0 || !weapon_of(scene, thing)->style_count)
-		return;
-	if (orge_away(scene, foe, mind->who,
-		      (enum weapon_class)weapon_of(scene, thing)->class) >=
-	    orge_budget(scene, foe))
-		return;
-	orge_weigh_strike(scene, foe, thing, gear_of(scene, thing)->liked, NO_SPECIAL,
-			  mind->who, &t->strike);
-	count_blows(mind, t, larger(1, t->strike.ap));
+	t->strike.thing = thing;
+	t->strike.style = style;
+	t->strike.ap = orge_blow_cost(scene, foe, thing, style, NO_SPECIAL).amount[0];
+	t->cycle = larger(1, t->strike.ap + (t->far ? reload_ap(scene, foe, thing) : 0));
 }
 
 /* Spells come as sure as arrows. */
-static void weigh_caster(const struct mind *mind, struct threat *t)
+static void weigh_caster(const struct mind *mind, int foe, struct threat *t)
 {
 	const struct scene *scene = &mind->scene;
-	const struct orge_sheet *s = sheet(scene, t->who);
+	const struct orge_sheet *s = sheet(scene, foe);
 
-	if (!orge_able(scene, t->who) || t->blows)
+	if (!orge_able(scene, foe) || t->blows)
 		return;
 	for (int i = 0; i < s->spells_known; i++) {
 		const struct orge_spell *spell = s->spell[i];
-		int method = orge_pick_method(scene, t->who, spell);
+		int method = orge_pick_method(scene, foe, spell);
 
 		if (spell->effect != SPELL_HARM || method == NOTHING ||
-		    !orge_spell_reaches(scene, t->who, spell, mind->who))
+		    !orge_spell_reaches(scene, foe, spell, mind->who))
 			continue;
-		t->far = true;
+		t->far = t->weighed = true;
 		t->strike = (struct strike){
 			.thing = NOTHING,
 			.hit = orge_thousandths(
-				scene, orge_cast_chance(scene, t->who, spell,
+				scene, orge_cast_chance(scene, foe, spell,
 							(enum method)method, mind->who)),
-			.stopped =
-				1000 - orge_spell_felt(scene, t->who, spell, mind->who),
-			.react_ap = spell->reaction == REACT_RESIST ? 1 : 2,
-			.harm = orge_effect_worth(scene, t->who, spell, mind->who)};
-		t->blows = 100 * phases_before(scene, t->who, mind->who) / 100 *
-			   share_of(scene, t->who, mind->who, true) / 100;
+			.harm = orge_effect_worth(scene, foe, spell, mind->who)};
+		t->blows = 100 * phases_before(scene, foe, mind->who) / 100 *
+			   share_of(scene, foe, mind->who, true) / 100;
 		return;
 	}
 }
@@ -290,10 +291,11 @@ static void weigh_caster(const struct mind *mind, struct threat *t)
 /* The nearest ones, in their order. */
 static void find_foes(struct mind *mind)
 {
+	struct creature_set foes = orge_foes(&mind->scene, mind->who);
 	int d2[WATCHED];
 
 	mind->count = 0;
-	for_set (i, orge_foes(&mind->scene, mind->who)) {
+	for_set (i, foes) {
 		int here = orge_distance2(&mind->scene, mind->who, i), place;
 
 		if (mind->count == WATCHED && here >= d2[WATCHED - 1])
@@ -303,34 +305,11 @@ static void find_foes(struct mind *mind)
 		for (place = mind->count - 1; place > 0 && d2[place - 1] > here;
 		     place--) {
 			d2[place] = d2[place - 1];
-			mind->threats[place] = mind->threats[place - 1];
+			mind->foes[place] = mind->foes[place - 1];
 		}
 		d2[place] = here;
-		mind->threats[place] = (struct threat){.who = (int8_t)i};
+		mind->foes[place] = (int8_t)i;
 	}
-}
-
-/* All attacks of the foes, and the harm that a reaction prevents. */
-static void add_up(struct mind *mind)
-{
-	int harm = 0, saved = 0, react = 0;
-
-	mind->blows = mind->harm = mind->saved = 0;
-	mind->react_ap = 2;
-	for (int i = 0; i < mind->count; i++) {
-		const struct threat *t = &mind->threats[i];
-		int one = t->strike.hit * t->strike.harm / 1000;
-
-		mind->blows += t->blows;
-		harm += t->blows * one;
-		saved += t->blows * one / 10 * t->strike.stopped / 100;
-		react += t->blows * t->strike.react_ap;
-	}
-	if (!mind->blows)
-		return;
-	mind->harm = harm / mind->blows;
-	mind->saved = saved / mind->blows;
-	mind->react_ap = larger(1, (react + mind->blows / 2) / mind->blows);
 }
 
 static int harm_of(const struct threat *t)
@@ -338,31 +317,76 @@ static int harm_of(const struct threat *t)
 	return t->blows * t->strike.hit / 100 * t->strike.harm / 1000;
 }
 
-/* In a duel a knock-out is the end: a creature that can come near may try one instead. */
-static void weigh_fists(const struct mind *mind, struct threat *t)
+/* All attacks of the foes, and the harm that a reaction prevents. */
+static void add_up(struct danger *danger, int foes)
 {
-	const struct scene *scene = &mind->scene;
-	struct threat fists = {.who = t->who};
+	int harm = 0;
 
-	if (!orge_able(scene, t->who) || orge_is_burning(creature(scene, t->who)) ||
-	    !orge_can_knock_out(scene, t->who) ||
-	    orge_away(scene, t->who, mind->who, CLASS_H) >= orge_budget(scene, t->who))
-		return;
-	orge_weigh_knock_out(scene, t->who, mind->who, &fists.strike);
-	if (fists.strike.thing == NOTHING)
-		return;
-	count_blows(mind, &fists, larger(1, fists.strike.ap));
-	if (harm_of(&fists) > harm_of(t))
-		*t = fists;
+	if (harm_of(&danger->other) > harm_of(&danger->threats[0])) {
+		struct threat worse = danger->other;
+
+		danger->other = danger->threats[0];
+		danger->threats[0] = worse;
+	}
+	danger->known = true;
+	danger->blows = danger->harm = 0;
+	for (int i = 0; i < foes; i++) {
+		const struct threat *t = &danger->threats[i];
+
+		danger->blows += t->blows;
+		harm += t->blows * (t->strike.hit * t->strike.harm / 1000);
+	}
+	if (danger->blows)
+		danger->harm = harm / danger->blows;
+	danger->saved = danger->harm * REACTION_STOPS / 1000;
 }
 
-static void expect_foe(const struct mind *mind, struct threat *t)
+/* In a duel a knock-out is the end: a creature that can come near may try one instead. */
+static void weigh_fists(const struct mind *mind, int foe, struct threat *t)
 {
-	weigh_threat(mind, t);
-	if (mind->scene.fight->count <= 2)
-		weigh_fists(mind, t);
-	if (sheet(&mind->scene, t->who)->casts)
-		weigh_caster(mind, t);
+	const struct scene *scene = &mind->scene;
+	struct knock_out knock_out;
+
+	if (!orge_able(scene, foe) || orge_is_burning(creature(scene, foe)))
+		return;
+	knock_out = orge_knock_out_of(scene, foe);
+	if (!knock_out.possible)
+		return;
+	orge_weigh_knock_out(scene, &knock_out, mind->who, &t->strike);
+	t->weighed = true;
+	t->cycle = larger(1, t->strike.ap);
+}
+
+/* The spells that it may cast instead stay the same wherever it stands. */
+static void count_all_blows(struct mind *mind)
+{
+	struct danger *danger = &mind->danger;
+
+	for (int i = 0; i < mind->count; i++)
+		if (danger->threats[i].strike.thing != NOTHING)
+			count_blows(mind, mind->foes[i], &danger->threats[i]);
+	if (mind->count && danger->other.strike.thing != NOTHING)
+		count_blows(mind, mind->foes[0], &danger->other);
+}
+
+const struct danger *orge_danger(struct mind *mind)
+{
+	struct danger *danger = &mind->danger;
+	const struct scene *scene = &mind->scene;
+
+	if (danger->known)
+		return danger;
+	danger->other = (struct threat){.strike.thing = NOTHING};
+	for (int i = 0; i < mind->count; i++)
+		choose_attack(scene, mind->foes[i], &danger->threats[i]);
+	if (mind->count && scene->fight->count <= 2)
+		weigh_fists(mind, mind->foes[0], &danger->other);
+	count_all_blows(mind);
+	for (int i = 0; i < mind->count; i++)
+		if (sheet(scene, mind->foes[i])->casts)
+			weigh_caster(mind, mind->foes[i], &danger->threats[i]);
+	add_up(danger, mind->count);
+	return danger;
 }
 
 /* ---- its own deeds ---- */
@@ -387,16 +411,16 @@ static void find_arms(struct mind *mind)
 
 static void find_fists(struct mind *mind)
 {
-	bool possible = orge_can_knock_out(&mind->scene, mind->who);
+	struct knock_out knock_out = orge_knock_out_of(&mind->scene, mind->who);
 
 	mind->fists = (struct arm){.thing = NOTHING};
 	for (int i = 0; i < mind->count; i++) {
 		struct strike *strike = &mind->fists.strikes[i];
 
 		strike->thing = NOTHING;
-		if (possible && !is_out_of_the_way(mind, i, CLASS_H)) {
-			orge_weigh_knock_out(&mind->scene, mind->who,
-					     mind->threats[i].who, strike);
+		if (knock_out.possible && !is_out_of_the_way(mind, i, CLASS_H)) {
+			orge_weigh_knock_out(&mind->scene, &knock_out, mind->foes[i],
+					     strike);
 			mind->fists.thing = strike->thing;
 		}
 	}
@@ -454,23 +478,26 @@ static void find_best(struct mind *mind)
 static void find_knock(struct mind *mind)
 {
 	mind->knock = (struct strike){.thing = NOTHING};
+	mind->knocked = 0;
 	if (mind->fists.thing == NOTHING || orge_is_burning(mind->c))
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		struct strike strike = mind->fists.strikes[i];
 
+		if (strike.thing == NOTHING ||
+		    !orge_weapon_reaches(&mind->scene, mind->who, strike.thing,
+					 strike.target) ||
+		    !orge_is_mark(&mind->scene, mind->who, strike.target))
+			continue;
+		mind->knocked |= 1u << i;
 		strike.worth -= strike.pf * mind->tiring / 100;
-		if (strike.thing != NOTHING &&
-		    strike.worth > larger(0, mind->knock.worth) &&
-		    orge_technic_reaches(&mind->scene, mind->who, KNOCK_OUT,
-					 strike.target))
+		if (strike.worth > larger(0, mind->knock.worth))
 			mind->knock = strike;
 	}
 }
 
 static void sum_up(struct mind *mind)
 {
-	add_up(mind);
 	find_rate(mind);
 	price_fatigue(mind);
 	find_best(mind);
@@ -486,6 +513,7 @@ static void begin(struct mind *mind, const struct look *look, const struct scene
 	mind->c = creature(scene, who);
 	mind->s = sheet(scene, who);
 	mind->budget = orge_budget(scene, who);
+	mind->danger.known = false;
 }
 
 void orge_mind_begin(struct mind *mind, const struct look *look,
@@ -493,8 +521,6 @@ void orge_mind_begin(struct mind *mind, const struct look *look,
 {
 	begin(mind, look, scene, who);
 	find_foes(mind);
-	for (int i = 0; i < mind->count; i++)
-		expect_foe(mind, &mind->threats[i]);
 	find_arms(mind);
 	find_fists(mind);
 	sum_up(mind);
@@ -525,44 +551,73 @@ static void weigh_best_shot(const struct mind *mind, struct arm *arm)
 		return;
 	arm->strikes[best].thing = NOTHING;
 	if (may_shoot_at(mind->look, &mind->scene, mind->who, arm->thing, missile,
-			 mind->threats[best].who))
+			 mind->foes[best]))
 		orge_weigh_shot(&mind->scene, mind->who, arm->thing, missile,
-				mind->threats[best].who, &arm->strikes[best]);
+				mind->foes[best], &arm->strikes[best]);
 }
 
-void orge_weigh_imagined(struct imagined *imagined, const struct mind *mind)
+/* At foes that come into reach there. */
+static void weigh_new_blows(const struct mind *mind, struct arm *arm)
+{
+	const struct scene *scene = &mind->scene;
+	int style = gear_of(scene, arm->thing)->liked;
+
+	for (int i = 0; i < mind->count; i++)
+		if (arm->strikes[i].thing == NOTHING &&
+		    orge_weapon_reaches(scene, mind->who, arm->thing, mind->foes[i]) &&
+		    orge_blow_possible(scene, mind->who, arm->thing, style))
+			orge_weigh_strike(scene, mind->who, arm->thing, style, NO_SPECIAL,
+					  mind->foes[i], &arm->strikes[i]);
+}
+
+/* An attack that threatens only there is weighed once for all places. */
+static void keep_weighed(struct danger *here, const struct danger *there)
+{
+	for (int i = 0; i < WATCHED; i++)
+		if (there->threats[i].weighed && !here->threats[i].weighed) {
+			here->threats[i].weighed = true;
+			here->threats[i].strike = there->threats[i].strike;
+		}
+}
+
+void orge_weigh_imagined(struct imagined *imagined, struct mind *mind)
 {
 	struct scene scene = {mind->scene.scenario, &imagined->fight.base};
 	struct mind *m = &imagined->mind;
 
+	orge_danger(mind);
 	*m = *mind;
 	begin(m, mind->look, &scene, mind->who);
-	for (int i = 0; i < m->count; i++) {
-		struct threat *t = &m->threats[i];
-
-		if (t->far || t->strike.thing == NOTHING || m->scene.fight->count <= 2)
-			expect_foe(m, t);
-		else
-			count_blows(m, t, larger(1, t->strike.ap));
-	}
+	count_all_blows(m);
+	keep_weighed(&mind->danger, &m->danger);
+	add_up(&m->danger, m->count);
 	for (int i = 0; i < m->arm_count && m->count > 0; i++)
 		if (m->arms[i].shot)
 			weigh_best_shot(m, &m->arms[i]);
+		else
+			weigh_new_blows(m, &m->arms[i]);
 	sum_up(m);
 }
 
-static int kept_if(const struct mind *mind, int ap, int saved)
+static int kept_if(struct mind *mind, int ap, int saved)
 {
-	int count = smaller(100 * (ap / mind->react_ap), mind->blows);
-	int net = saved - 4 * mind->tiring / 100;
+	const struct danger *danger;
+	int count, net = saved - 4 * mind->tiring / 100;
 
-	return net > 0 && ap > 0
-		       ? count * net / 100 * mind->look->knobs[KNOB_CAUTION] / 100
-		       : 0;
+	if (net <= 0 || ap <= 0 || !mind->look->knobs[KNOB_CAUTION])
+		return 0;
+	danger = orge_danger(mind);
+	count = smaller(100 * (ap / REACTION_AP), danger->blows);
+	return count * net / 100 * mind->look->knobs[KNOB_CAUTION] / 100;
+}
+
+int orge_saved(struct mind *mind)
+{
+	return mind->look->knobs[KNOB_CAUTION] ? orge_danger(mind)->saved : 0;
 }
 
 /* One strike, over and over: half by blows and half by knock-outs ends nobody. */
-static int repeated(const struct mind *mind, const struct strike *strike, int one, int ap,
+static int repeated(struct mind *mind, const struct strike *strike, int one, int ap,
 		    int saved)
 {
 	int best = 0, worth = 0;
@@ -576,7 +631,7 @@ static int repeated(const struct mind *mind, const struct strike *strike, int on
 	return best;
 }
 
-int orge_used_if(const struct mind *mind, int ap, int blow, int saved)
+int orge_used_if(struct mind *mind, int ap, int blow, int saved)
 {
 	int kept = kept_if(mind, ap, saved);
 	int blows = repeated(mind, &mind->best, blow, ap, saved);
@@ -585,17 +640,19 @@ int orge_used_if(const struct mind *mind, int ap, int blow, int saved)
 	return larger(kept, larger(blows, knocks));
 }
 
-int orge_kept(const struct mind *mind, int ap)
+int orge_kept(struct mind *mind, int ap)
 {
-	return kept_if(mind, ap, mind->saved);
+	return kept_if(mind, ap, orge_saved(mind));
 }
 
-int orge_used(const struct mind *mind, int ap)
+int orge_used(struct mind *mind, int ap)
 {
-	return orge_used_if(mind, ap, mind->best.worth, mind->saved);
+	return orge_used_if(mind, ap, mind->best.worth, orge_saved(mind));
 }
 
-int orge_standing(const struct mind *mind)
+int orge_standing(struct mind *mind)
 {
-	return 5 * mind->rate * mind->budget / 400 - mind->blows * mind->harm / 100;
+	const struct danger *danger = orge_danger(mind);
+
+	return 5 * mind->rate * mind->budget / 400 - danger->blows * danger->harm / 100;
 }

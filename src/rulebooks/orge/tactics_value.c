@@ -242,6 +242,33 @@ static bool is_sure(const struct scene *scene, const struct orge_act *act, int t
 	       (act->kind == CLOSE_ATTACK && orge_is_helpless(creature(scene, target)));
 }
 
+/* The chance to hit, and the harm of a hit; reactions apart. */
+static void weigh_hit(const struct scene *scene, const struct orge_act *act, int target,
+		      struct strike *strike)
+{
+	bool sure = is_sure(scene, act, target);
+	int damage = orge_blow_damage(scene, act, target,
+				      sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
+					   : orge_multiplier(scene, target));
+
+	strike->hit = sure ? 1000
+			   : orge_thousandths(scene, orge_hit_chance(scene, act, target));
+	strike->harm = orge_harm_worth(scene, target, 1000, damage);
+}
+
+void orge_weigh_threat(const struct scene *scene, int who, int missile, int target,
+		       struct strike *strike)
+{
+	struct orge_act act = orge_imagine_attack(scene, who, strike->thing,
+						  strike->style, NO_SPECIAL, target);
+
+	if (strike->style == STYLE_SHOOT)
+		act.missile = (int16_t)missile;
+	weigh_hit(scene, &act, target, strike);
+	if (strike->style == STYLE_SHOOT)
+		strike->harm += venom_worth(scene, &act, target);
+}
+
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike)
 {
@@ -251,64 +278,59 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	struct orge_act act =
 		orge_imagine_attack(scene, who, thing, style, special, target);
 	struct cost cost = orge_blow_cost(scene, who, thing, style, special);
-	bool sure = is_sure(scene, &act, target);
-	int already = declared_at(scene, target), damage, landed;
-	enum reaction reaction = NO_REACTION;
+	int already = declared_at(scene, target), landed;
+	enum reaction reaction;
 
 	*strike = (struct strike){.thing = thing,
 				  .style = style,
 				  .special = (int)special,
 				  .target = target,
 				  .ap = cost.amount[0],
-				  .pf = cost.amount[1],
-				  .hit = 1000};
-	if (!sure) {
-		strike->hit =
-			orge_thousandths(scene, orge_hit_chance(scene, &act, target));
+				  .pf = cost.amount[1]};
+	weigh_hit(scene, &act, target, strike);
+	if (!is_sure(scene, &act, target))
 		strike->stopped = orge_best_reaction(
 			scene, &act, target, shot ? AGAINST_RANGED : AGAINST_CLOSE,
 			allowed, already, &reaction);
-		strike->react_ap = orge_reaction_cost(reaction).amount[0];
-	}
-	damage = orge_blow_damage(scene, &act, target,
-				  sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
-				       : orge_multiplier(scene, target));
-	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	landed = strike->hit * (1000 - strike->stopped) / 1000;
 	/* others may strike first and fell the target */
 	strike->worth = landed * strike->harm / (1000 + 300 * already);
 	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
 }
 
-bool orge_can_knock_out(const struct scene *scene, int who)
+struct knock_out orge_knock_out_of(const struct scene *scene, int who)
 {
-	return orge_technic_cost(scene, who, KNOCK_OUT).amount[0] <=
-	       orge_budget(scene, who);
+	struct knock_out it = {.cost = orge_technic_cost(scene, who, KNOCK_OUT)};
+
+	it.possible = it.cost.amount[0] <= orge_budget(scene, who);
+	if (it.possible)
+		it.act = orge_imagine_technic(scene, who, KNOCK_OUT, NOBODY);
+	return it;
 }
 
 /* ORG-ACT-07: the blow itself hurts little, but it may end the fight. */
-void orge_weigh_knock_out(const struct scene *scene, int who, int target,
-			  struct strike *strike)
+void orge_weigh_knock_out(const struct scene *scene, const struct knock_out *knock_out,
+			  int target, struct strike *strike)
 {
-	struct orge_act act = orge_imagine_technic(scene, who, KNOCK_OUT, target);
-	struct cost cost = orge_technic_cost(scene, who, KNOCK_OUT);
+	struct orge_act act = knock_out->act;
 	enum reaction reaction;
-	int damage =
-		orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
-	int out = orge_thousandths(scene,
-				   orge_knock_out_chance(scene, who, target, damage));
-	int share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
+	int damage, out,
+		share = scene->fight->count > 2 ? FOR_KNOCK_OUT : FOR_KNOCK_OUT_IN_DUEL;
 
+	act.target = (int8_t)target;
+	act.aim = body_of(scene, target)->tile;
+	damage = orge_blow_damage(scene, &act, target, orge_multiplier(scene, target));
+	out = orge_thousandths(scene,
+			       orge_knock_out_chance(scene, act.actor, target, damage));
 	*strike = (struct strike){.thing = act.thing,
 				  .style = act.style,
 				  .target = target,
-				  .ap = cost.amount[0],
-				  .pf = cost.amount[1]};
+				  .ap = knock_out->cost.amount[0],
+				  .pf = knock_out->cost.amount[1]};
 	strike->hit = orge_thousandths(scene, orge_technic_chance(scene, &act));
 	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_CLOSE,
 					     1u << DODGE | 1u << PARRY | 1u << BLOCK,
 					     declared_at(scene, target), &reaction);
-	strike->react_ap = orge_reaction_cost(reaction).amount[0];
 	strike->harm = orge_harm_worth(scene, target, 1000, damage);
 	if (body_of(scene, target)->can_fight)
 		strike->harm += out * share / 100 *
@@ -330,16 +352,12 @@ void orge_weigh_shot(const struct scene *scene, int who, int thing, int missile,
 
 	act.missile = (int16_t)missile;
 	*strike = (struct strike){.thing = thing, .style = STYLE_SHOOT, .target = target};
-	strike->hit = orge_thousandths(scene, orge_hit_chance(scene, &act, target));
+	weigh_hit(scene, &act, target, strike);
+	strike->harm += venom_worth(scene, &act, target);
 	strike->stopped = orge_best_reaction(scene, &act, target, AGAINST_RANGED,
 					     1u << DODGE | 1u << BLOCK,
 					     declared_at(scene, target), &reaction);
-	strike->react_ap = orge_reaction_cost(reaction).amount[0];
 	landed = strike->hit * (1000 - strike->stopped) / 1000;
-	strike->harm = orge_harm_worth(scene, target, 1000,
-				       orge_blow_damage(scene, &act, target,
-							orge_multiplier(scene, target))) +
-		       venom_worth(scene, &act, target);
 	strike->worth = landed * strike->harm / 1000;
 	strike->ap = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL).amount[0];
 	strike->pf = weapon_of(scene, thing)->shot_pf;

@@ -130,6 +130,15 @@ bool orge_technic_reaches(const struct scene *scene, int who, enum technic techn
 	}
 }
 
+static bool has_victim(const struct scene *scene, int who, enum technic technic)
+{
+	if (orge_technic_possible(scene, who, technic))
+		for_creatures (i, scene->fight)
+			if (orge_technic_reaches(scene, who, technic, i))
+				return true;
+	return false;
+}
+
 static struct creature_set victims(const struct scene *scene, int who,
 				   enum technic technic)
 {
@@ -150,7 +159,7 @@ static bool names_nobody(enum technic technic)
 static bool technic_open(const struct scene *scene, int who, enum technic technic)
 {
 	return names_nobody(technic) ? orge_technic_possible(scene, who, technic)
-				     : !set_is_empty(victims(scene, who, technic));
+				     : has_victim(scene, who, technic);
 }
 
 bool orge_technic_open(const struct scene *scene, int who, int action)
@@ -203,6 +212,20 @@ static enum technic ask_technic(struct run *run, int who, int action)
 	return (enum technic)ask(&q);
 }
 
+static int ask_victim(struct run *run, int who, int action, enum technic technic)
+{
+	const struct scene *scene = &run->scene;
+	struct question q;
+	int wish;
+
+	orge_ask_of(&q, run, who, Q_TARGET, action);
+	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
+	    orge_technic_reaches(scene, who, technic, wish))
+		return wish;
+	offer_creatures(&q, victims(scene, who, technic));
+	return ask(&q);
+}
+
 /* As it would be declared now. */
 struct orge_act orge_imagine_technic(const struct scene *scene, int who,
 				     enum technic technic, int target)
@@ -230,8 +253,7 @@ void orge_technic(struct run *run, int who, int action)
 	int target = NOBODY;
 
 	if (!names_nobody(technic))
-		target = orge_ask_creature(run, who, Q_TARGET, action,
-					   victims(&run->scene, who, technic));
+		target = ask_victim(run, who, action, technic);
 	act = orge_imagine_technic(&run->scene, who, technic, target);
 	tell_deed(run, who, action, act.target, orge_technic_words[technic], ORG_ACT_07);
 	orge_pay_cost(run, who, cost, ORG_ACT_07);

@@ -143,38 +143,47 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 	return actor->aim;
 }
 
-/* Always inline: without a listener the words must cost nothing. */
+/* Parts of a TN: those that the attacker has against anybody, and those that depend on
+ * the target. */
+enum { OF_ACTOR = 1 << 0, OF_TARGET = 1 << 1, OF_BOTH = OF_ACTOR | OF_TARGET };
+
+/* Always inline: without a listener the words must cost nothing, nor the parts that are
+ * not asked for. */
 static inline __attribute__((always_inline)) int accuracy(
-	struct sum *tn, const struct scene *scene, const struct wounddice_attack *attack)
+	struct sum *tn, const struct scene *scene, const struct wounddice_attack *attack,
+	int parts)
 {
 	const struct wounddice_arm *with = attack->with;
-	bool prone = with->is_melee && creature(scene, attack->actor)->prone;
-	bool unbraced = !with->is_melee && with->is_heavy &&
+	bool actor = parts & OF_ACTOR, target = parts & OF_TARGET;
+	bool prone = actor && with->is_melee && creature(scene, attack->actor)->prone;
+	bool unbraced = actor && !with->is_melee && with->is_heavy &&
 			!wounddice_is_braced(scene, attack->actor);
-	bool helpless =
-		attack->target >= 0 && creature(scene, attack->target)->state == OUT;
+	bool helpless = target && attack->target >= 0 &&
+			creature(scene, attack->target)->state == OUT;
 
-	wounddice_add_weapon(tn, with);
-	add(tn, "range", BAND_TN * (attack->band - 1), WND_ACC_01);
-	add(tn, "within 2 m", close_tn(attack), WND_ACC_02);
-	add(tn, "cover", cover_tn(scene, attack), WND_ACC_03);
-	add(tn, "prone target", prone_target_tn(scene, attack), WND_ACC_04);
+	if (actor)
+		wounddice_add_weapon(tn, with);
+	add(tn, "range", target ? BAND_TN * (attack->band - 1) : 0, WND_ACC_01);
+	add(tn, "within 2 m", target ? close_tn(attack) : 0, WND_ACC_02);
+	add(tn, "cover", target ? cover_tn(scene, attack) : 0, WND_ACC_03);
+	add(tn, "prone target", target ? prone_target_tn(scene, attack) : 0, WND_ACC_04);
 	add(tn, "prone attacker", prone ? PRONE_ATTACKER_TN : 0, WND_ACC_04);
-	add(tn, "on the move", moved_tn(scene, attack), WND_ACC_05);
+	add(tn, "on the move", actor ? moved_tn(scene, attack) : 0, WND_ACC_05);
 	add(tn, "not braced", unbraced ? UNBRACED_TN : 0, WND_ACC_06);
-	add(tn, "running target", runner_tn(scene, attack), WND_ACC_05);
-	add(tn, "light", LIGHT_TN * setup(scene)->light, WND_ACC_07);
-	add(tn, "aim", aim_tn(scene, attack), WND_ACC_08);
+	add(tn, "running target", target ? runner_tn(scene, attack) : 0, WND_ACC_05);
+	add(tn, "light", actor ? LIGHT_TN * setup(scene)->light : 0, WND_ACC_07);
+	add(tn, "aim", target ? aim_tn(scene, attack) : 0, WND_ACC_08);
 	add(tn, "helpless target", helpless ? HELPLESS_TN : 0, WND_ACC_09);
-	add(tn, "scenario", setup(scene)->modifier, WND_ACC_10);
-	add(tn, "return fire", attack->returned ? RETURN_FIRE_TN : 0, WND_REA_05);
+	add(tn, "scenario", actor ? setup(scene)->modifier : 0, WND_ACC_10);
+	add(tn, "return fire", actor && attack->returned ? RETURN_FIRE_TN : 0,
+	    WND_REA_05);
 	return tn->total;
 }
 
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack)
 {
-	return accuracy(tn, scene, attack);
+	return accuracy(tn, scene, attack, OF_BOTH);
 }
 
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
@@ -186,12 +195,24 @@ int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 	return tn->total;
 }
 
-int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
 	struct sum sum;
 
 	return attack->with->value[attack->skill] +
-	       accuracy(sum_begin_quiet(&sum), scene, attack);
+	       accuracy(sum_begin_quiet(&sum), scene, attack, OF_ACTOR);
+}
+
+int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	struct sum sum;
+
+	return accuracy(sum_begin_quiet(&sum), scene, attack, OF_TARGET);
+}
+
+int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	return wounddice_own_tn(scene, attack) + wounddice_target_tn(scene, attack);
 }
 
 /* ---- hits ---- */
@@ -260,8 +281,12 @@ static int choose_weapon(struct run *run, int who, int action)
 {
 	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
+	if (wished(&q, &wish) && wish >= 0 && wish < own->arm_count &&
+	    can_attack_with(&run->scene, who, wish))
+		return wish;
 	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key,
@@ -273,11 +298,16 @@ static void choose_target(struct run *run, int who, int arm,
 			  struct wounddice_attack *attack)
 {
 	struct question q;
+	int target;
 
 	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	q.facts[0] = arm;
-	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
-	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
+	if (!wished(&q, &target) || target < 0 ||
+	    !can_target(&run->scene, who, arm, target)) {
+		offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
+		target = ask(&q);
+	}
+	wounddice_attack_at(&run->scene, who, arm, target, attack);
 }
 
 /* The tile of the nearest foe; its own if no foe is in reach. */

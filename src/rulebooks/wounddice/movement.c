@@ -68,7 +68,7 @@ int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 
 /* ---- positions ---- */
 
-static bool is_near_support(const struct scene *scene, struct tile tile)
+bool wounddice_is_near_support(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
@@ -86,7 +86,7 @@ static bool is_near_support(const struct scene *scene, struct tile tile)
 bool wounddice_is_braced(const struct scene *scene, int who)
 {
 	return creature(scene, who)->prone || sheet(scene, who)->braced ||
-	       (!is_line(scene) && is_near_support(scene, tile_of(scene, who)));
+	       (!is_line(scene) && wounddice_is_near_support(scene, tile_of(scene, who)));
 }
 
 bool wounddice_on_border(const struct scene *scene, int who)
@@ -125,16 +125,41 @@ struct tile wounddice_free_near(const struct scene *scene, int who, struct tile 
 
 /* ---- ways (MOV-01) ---- */
 
+/* Foes that are up are in the way. */
 struct walker {
 	const struct scene *scene;
-	int who;
+	struct ways *ways; /* of the search */
+	int foes;
+	int16_t tiles[MAX_CREATURES]; /* of them, by tile_index */
+	uint64_t hint; /* a bit for each of them, by the end of its index */
+	/* Of a search that has a goal. */
+	struct tile goal;
+	int near, most; /* metres: how near it must come, and the longest way */
 };
 
-static bool is_blocked_by_foe(const struct scene *scene, int who, struct tile tile)
+static void begin_walk(const struct scene *scene, int who, struct ways *ways,
+		       struct walker *walker)
 {
+	walker->scene = scene;
+	walker->ways = ways;
+	walker->foes = 0;
+	walker->hint = 0;
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && is_ok(scene, i) &&
-		    same_tile(tile_of(scene, i), tile))
+		if (!is_line(scene) && is_enemy(scene->fight, who, i) &&
+		    is_ok(scene, i)) {
+			int tile = tile_index(&scene->scenario->map, tile_of(scene, i));
+
+			walker->tiles[walker->foes++] = (int16_t)tile;
+			walker->hint |= UINT64_C(1) << tile % 64;
+		}
+}
+
+static bool is_blocked_by_foe(const struct walker *walker, int tile)
+{
+	if (!(walker->hint >> tile % 64 & 1))
+		return false;
+	for (int i = 0; i < walker->foes; i++)
+		if (walker->tiles[i] == tile)
 			return true;
 	return false;
 }
@@ -144,24 +169,52 @@ static int step_metres(const void *context, struct tile from, struct tile to,
 {
 	const struct walker *walker = context;
 	const struct scene *scene = walker->scene;
-	int terrain = terrain_at(&scene->scenario->map, to);
+	const struct map *map = &scene->scenario->map;
+	int tile = tile_index(map, to), terrain = map->terrain[tile];
 
-	if (terrain == WALL)
+	if (terrain == WALL || is_blocked_by_foe(walker, tile))
 		return 0;
 	if (direction % 2 && is_wall(scene, tile_at(from.x, to.y)) &&
 	    is_wall(scene, tile_at(to.x, from.y)))
 		return 0;
-	if (!is_line(scene) && is_blocked_by_foe(scene, walker->who, to))
-		return 0;
 	return terrain == OPEN ? 1 : 2;
+}
+
+/* The same if the goal can still be reached. */
+static int step_toward_goal(const void *context, struct tile from, struct tile to,
+			    enum direction direction)
+{
+	const struct walker *walker = context;
+	int metres = step_metres(context, from, to, direction);
+
+	return metres > 0 && ways_cost(walker->ways, from) + metres +
+					       tiles_apart(to, walker->goal) -
+					       walker->near >
+				       walker->most
+		       ? 0
+		       : metres;
 }
 
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways)
 {
-	struct walker walker = {scene, who};
+	struct walker walker;
 
+	begin_walk(scene, who, ways, &walker);
 	ways_find(ways, &scene->scenario->map, tile_of(scene, who), most, true,
 		  step_metres, &walker);
+}
+
+void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int near,
+		       int most, struct ways *ways)
+{
+	struct walker walker;
+
+	begin_walk(scene, who, ways, &walker);
+	walker.goal = goal;
+	walker.near = near;
+	walker.most = most;
+	ways_find(ways, &scene->scenario->map, tile_of(scene, who), most, true,
+		  step_toward_goal, &walker);
 }
 
 int wounddice_move_metres(const struct scene *scene, int who)
@@ -187,20 +240,20 @@ static int move_tiles(const struct scene *scene, int who, struct ways *ways,
 }
 
 /* A neighbouring tile will mostly do; in a crowd one must look behind the others. */
-static bool can_stop_within(const struct scene *scene, int who, struct tile from,
+static bool can_stop_within(const struct walker *walker, int who, struct tile from,
 			    int metres)
 {
-	struct walker walker = {scene, who};
+	const struct scene *scene = walker->scene;
 
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
 		struct tile tile = tile_step(from, d);
-		int cost = is_wall(scene, tile) ? 0 : step_metres(&walker, from, tile, d);
+		int cost = is_wall(scene, tile) ? 0 : step_metres(walker, from, tile, d);
 
 		if (cost == 0 || cost > metres)
 			continue;
 		if ((!same_tile(tile, tile_of(scene, who)) &&
 		     wounddice_is_free(scene, who, tile)) ||
-		    can_stop_within(scene, who, tile, metres - cost))
+		    can_stop_within(walker, who, tile, metres - cost))
 			return true;
 	}
 	return false;
@@ -208,22 +261,57 @@ static bool can_stop_within(const struct scene *scene, int who, struct tile from
 
 bool wounddice_can_move(const struct scene *scene, int who)
 {
-	return is_line(scene) || can_stop_within(scene, who, tile_of(scene, who),
-						 wounddice_move_metres(scene, who));
+	struct walker walker;
+
+	if (is_line(scene))
+		return true;
+	begin_walk(scene, who, NULL, &walker);
+	return can_stop_within(&walker, who, tile_of(scene, who),
+			       wounddice_move_metres(scene, who));
+}
+
+/* Finds the way there, if it may go there with one move. */
+static bool may_go(struct run *run, int who, struct tile to)
+{
+	const struct scene *scene = &run->scene;
+	int most = wounddice_move_metres(scene, who);
+
+	if (!on_map(&scene->scenario->map, to) || same_tile(to, tile_of(scene, who)) ||
+	    !wounddice_is_free(scene, who, to))
+		return false;
+	wounddice_ways_to(scene, who, to, 0, most, run->ways);
+	return ways_cost(run->ways, to) >= 0;
+}
+
+/* Asks for a tile; `ways` then holds the way there. */
+static struct tile choose_tile(struct run *run, int who, int action)
+{
+	struct question q;
+	unsigned searches;
+	struct tile to;
+	int wish, count;
+
+	question_in(&q, run, who, Q_TILE, action, NOBODY);
+	if (wished(&q, &wish)) {
+		to = tile_of_index(&run->scene.scenario->map, wish);
+		if (may_go(run, who, to))
+			return to;
+	}
+	count = move_tiles(&run->scene, who, run->ways, run->tiles);
+	searches = run->ways->searches;
+	to = ask_tile(&q, run->tiles, count);
+	/* The tactic that answered may have used `ways` for its own search. */
+	if (run->ways->searches != searches)
+		wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
+			       run->ways);
+	return to;
 }
 
 void wounddice_move(struct run *run, int who, int action)
 {
 	struct wounddice_creature *one = change(run, who);
-	struct tile from = tile_of(&run->scene, who), to;
-	struct question q;
-	int count = move_tiles(&run->scene, who, run->ways, run->tiles);
+	struct tile from = tile_of(&run->scene, who), to = choose_tile(run, who, action);
 
-	question_in(&q, run, who, Q_TILE, action, NOBODY);
-	to = ask_tile(&q, run->tiles, count);
-	/* The tactic that answered may have used `ways` for its own search. */
-	wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
-		       run->ways);
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);
 	wounddice_pay(run, who, 1, WND_MOV_01);
 	one->moved = (int16_t)(one->moved + ways_steps(run->ways, to));

@@ -55,11 +55,12 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R_AUTO_1_20] =
 		SWITCH("R04", "auto_1_20", auto_words,
 		       "Natural 1 and 20 are printed for attacks; what of other checks?",
-		       "all_checks: the same for every check, but not for the d20 of a "
-		       "jam. attack_only: only attacks know them."),
-	[R_NAT1] = SWITCH(
-		"R05", "nat1", nat1_words, "Can a natural 1 be evaded?",
-		"unevadable: the text says hit. evadable: a defense is asked for."),
+		       "all_checks: the same for every check, so that there is one "
+		       "mechanism, but not for the d20 of a jam. attack_only: only "
+		       "attacks know them."),
+	[R_NAT1] = SWITCH("R05", "nat1", nat1_words, "Can a natural 1 be evaded?",
+			  "unevadable: the text says hit for a 1, where for a 20 it "
+			  "only says failed. evadable: a defense is asked for."),
 	[R_INIT_ORDER] =
 		SWITCH("R06", "init_order", order_words,
 		       "By the letter a better success acts later. Is that meant?",
@@ -122,7 +123,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "A specialty of a skill, always added when weapon and tag match: "
 		      "it can do no harm, so there is nothing to decide."),
 	[R20] = FIXED("R20", "Is react a skill or a focus?",
-		      "A focus on evade, which counts for every evasion."),
+		      "A focus on evade, which counts for every evasion, since the "
+		      "text writes \"Evade (React)\"."),
 	[R21] = FIXED("R21", "Do accuracy modifiers change the TN or the die?",
 		      "The TN, so that 1, 20 and jams look at the natural die."),
 	[R22] = FIXED("R22", "Which accuracy modifiers are there?",
@@ -147,7 +149,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R_EVADE_INFO] =
 		SWITCH("R28", "evade_info", info_words,
 		       "Does the target know how good the attack is?",
-		       "open: roll, TN and DoS. hidden: only that it would hit."),
+		       "open: roll, TN and DoS, since the attack is rolled before "
+		       "the evasion. hidden: only that it would hit."),
 	[R29] = FIXED("R29", "Who is aware of danger?",
 		      "A creature that is neither surprised nor unconscious; unseen "
 		      "attackers are not modelled."),
@@ -187,7 +190,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "Only the dice of pieces that cover the type of the hit count and "
 		      "wear: what does not cover a blow cannot stop it."),
 	[R39] = FIXED("R39", "Which types of damage are there?",
-		      "Ballistic, ap, blade, blunt, energy, blast."),
+		      "Ballistic, ap, blade, blunt, energy, blast: ours, the text "
+		      "names none."),
 	[R40] = FIXED("R40", "Which wound dice lie between the printed bands?",
 		      "7-8 a d8, 9-10 a d10: the smallest die that can show the damage, "
 		      "as in the printed bands."),
@@ -208,9 +212,9 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		"end_of_round: only then, by the letter; the text says \"immediately\" "
 		"of instant death alone. immediate: also after each attack and each "
 		"injection."),
-	[R46] = FIXED(
-		"R46", "What does unconsciousness mean?",
-		"Helpless, prone, no AP; one wakes at the end of a round with health."),
+	[R46] = FIXED("R46", "What does unconsciousness mean?",
+		      "Helpless, prone, no AP; one wakes at the end of a round "
+		      "with health, since that is when one falls."),
 	[R_INSTANT_DEATH] =
 		SWITCH("R47", "instant_death", death_words,
 		       "Which damage is compared with full health?",
@@ -230,7 +234,8 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "They add a quarter of STR, need no ammunition and never jam; the "
 		      "text has one procedure for both."),
 	[R53] = FIXED("R53", "How do blasts work?",
-		      "One roll, everybody within 2 m, one hit less for each metre."),
+		      "One roll, everybody within 2 m, one hit less for each "
+		      "metre: ours, the text has no blasts."),
 	[R54] = FIXED("R54", "When is a fight over?",
 		      "When fewer than two sides have somebody up: then there is nobody "
 		      "to fight."),
@@ -250,18 +255,22 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R60] = FIXED("R60", "Is the d20 of initiative the roll or the target?",
 		      "It makes no difference: the arithmetic is the same."),
 	[R61] = FIXED("R61", "What if a reaction costs more than the AP left?",
-		      "AP pay what they can, speed the rest."),
+		      "AP pay what they can, speed the rest: the text lets speed "
+		      "pay when no AP remain."),
 	[R62] = FIXED("R62",
 		      "What if a fight is decided in mid-round and then somebody wakes?",
 		      "It goes on: the end of the round decides, since falling and "
 		      "waking take effect then."),
 	[R63] = FIXED("R63", "Who is in the way of a move?",
-		      "Foes who are up; nobody stops on a tile that is taken."),
+		      "Foes who are up; nobody stops on a tile that is taken. "
+		      "Ours, the text has no map."),
 	[R64] = FIXED("R64", "Who has bare hands and gun butts?",
-		      "Everybody but those with claws; the best of them parries."),
-	[R65] = FIXED(
-		"R65", "When may one return fire after a blast, and does running matter?",
-		"After the last victim; one's movement counts in one's own turn only."),
+		      "Everybody but those with claws, since nobody lists them on "
+		      "a sheet; the best of them parries."),
+	[R65] = FIXED("R65",
+		      "When may one return fire after a blast, and does running matter?",
+		      "After the last victim, since a blast is one attack; one's "
+		      "movement counts in one's own turn only."),
 	[R66] = FIXED("R66", "Can one improvise without a game master?",
 		      "No, it is not offered: nobody could judge it."),
 	[R67] = FIXED("R67", "What of a focus on a skill that no weapon uses?",

@@ -357,6 +357,28 @@ static void prepare_sheet(const struct preparing *p, struct wounddice_sheet *she
 	make_start(p, sheet);
 }
 
+/* ---- kinds ---- */
+
+static bool attacks_alike(const struct wounddice_sheet *one,
+			  const struct wounddice_sheet *other)
+{
+	return one->braced == other->braced && one->arm_count == other->arm_count &&
+	       memcmp(one->stats, other->stats, sizeof one->stats) == 0 &&
+	       memcmp(one->skills, other->skills, sizeof one->skills) == 0 &&
+	       memcmp(one->focus, other->focus, sizeof one->focus) == 0 &&
+	       memcmp(one->arms, other->arms, sizeof one->arms) == 0;
+}
+
+static int kind_of(const struct scenario *scenario, int who)
+{
+	int kind = 0;
+
+	while (kind < who && !attacks_alike(scenario->creatures[kind].sheet,
+					    scenario->creatures[who].sheet))
+		kind++;
+	return kind;
+}
+
 /* ---- the scenario ---- */
 
 static int side_or_complain(const struct preparing *p, const char *key, const char *name,
@@ -425,6 +447,7 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 
 		p.name = sheet->entry.key;
 		prepare_sheet(&p, sheet);
+		sheet->kind = (uint8_t)kind_of(scenario, i);
 		setup->newcomers = setup->newcomers || sheet->arrives > 0;
 	}
 }

@@ -102,7 +102,6 @@ static int wanted_hold(const struct look *look)
 	const struct scene *scene = &look->scene;
 	const struct prospect *way;
 	int hold = 0, most, ap = me(look)->ap;
-	struct view view = wounddice_view(look);
 	struct mind mind;
 
 	if (wounddice_gun_in_hand(scene, look->who) >= 0)
@@ -113,8 +112,6 @@ static int wanted_hold(const struct look *look)
 		return 0;
 	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
 		int foe = scene->fight->order[i], far;
-		const struct prospect *known;
-		struct prospect other;
 		struct method method;
 
 		if (!is_foe(scene, look->who, foe) || !is_ok(scene, foe) ||
@@ -123,15 +120,14 @@ static int wanted_hold(const struct look *look)
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;
 		wounddice_method(scene, look->who, way->arm, way->ammo, &method);
-		known = wounddice_prospect(&view, &method, &mind.quarries[foe], 0,
-					   INT16_MAX);
-		if (!known)
+		if (!wounddice_reach(scene, &method, &mind.quarries[foe], 0))
 			continue;
-		other = *known;
-		other.setup += wounddice_walk_ap(scene, look->who, far) - other.approach;
-		if (wounddice_future(&mind, &other, ap) <= most)
+		wounddice_promise(&mind.view, &method, &mind.quarries[foe]);
+		method.way.setup +=
+			wounddice_walk_ap(scene, look->who, far) - method.way.approach;
+		if (wounddice_future(&mind, &method.way, ap) <= most)
 			continue;
-		most = wounddice_future(&mind, &other, ap);
+		most = wounddice_future(&mind, &method.way, ap);
 		hold = i + 1;
 	}
 	return hold;
@@ -181,10 +177,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 /* The plan follows from the position, so no menu is needed. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	if (q->id == Q_HOLD)
-		return wanted_hold(look);
-	return q->id == Q_ACTION ? intent_for(&thinker, look, -1, look->plan).action
-				 : NO_ANSWER;
+	return wanted(look, q, look->plan);
 }
 
 const struct tactic wounddice_tactics[] = {

@@ -24,17 +24,15 @@ struct prospect {
 	int most;     /* at most this many attacks */
 	int fear;     /* of where it leads, if it may stay as well */
 	int plain;    /* worth, without the favoured target's bonus */
-	int later;    /* worth of the rounds after this one, all work done */
 	int future;   /* as it was found: nothing kept, nothing feared */
 };
-enum { NOT_KNOWN = -1 }; /* of worth, later and future */
+enum { NOT_KNOWN = -1 };
 
 /* A position, real or imagined, and values remembered from earlier ones. */
 struct memory;
 struct view {
 	struct scene scene;
 	struct memory *memory; /* NULL: none */
-	bool elsewhere;	       /* a creature is on a tile that it may go to */
 };
 
 /* Hundredths of rounds that it will act in after this one, at most 300. */
@@ -47,9 +45,21 @@ struct quarry {
 	int evade;		  /* TN; 0: cannot */
 	int left100;		  /* health, less the bleeding of this round */
 	int8_t mix[DAMAGE_TYPES]; /* of its armour against each */
-	uint32_t number;	  /* another one when it has changed */
+	/* Another one when it has changed; 0: none. Those with the same number are alike
+	 * in all that an attack on them depends on, but for their tiles. */
+	uint32_t number;
 };
 struct quarry wounddice_look_at(const struct scene *scene, int who);
+/* Foes worth an attack; of those that are alike and on the same tile only the first. The
+ * others are doubles. */
+struct marks {
+	int count;
+	uint8_t who[MAX_CREATURES];
+	struct creature_set doubles;
+};
+/* Quarries by number; stake <= 0: not worth one. */
+void wounddice_mark(const struct scene *scene,
+		    const struct quarry quarries[MAX_CREATURES], struct marks *marks);
 /* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
@@ -59,41 +69,33 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			const struct quarry *quarry);
+int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
+			    int tn, const struct quarry *quarry);
 /* AP to come this many metres nearer. */
 int wounddice_walk_ap(const struct scene *scene, int who, int metres);
 /* Could this arm be used with this ammunition, perhaps after some work? */
 bool wounddice_is_usable(const struct scene *scene, int who, int arm, int ammo);
-/* Everything about the attacker that an attack depends on, except its sheet. */
-struct pose {
-	struct tile here;
-	uint8_t rounds, progress; /* of the arm */
-	uint8_t flags;		  /* tactics_memory.c */
-	uint8_t spare;		  /* always 0 */
-};
-struct pose wounddice_pose(const struct scene *scene, int who, int arm, int ammo);
 
 /* An arm and its ammunition in an attack, for any target. */
 struct method {
-	struct wounddice_attack attack; /* at the target that was thought of last */
-	struct pose pose;
-	int ammo;
-	int ap;			  /* of one attack */
-	int gear;		  /* AP before the first one, moves apart */
-	int most;		  /* at most this many attacks */
-	struct prospect prospect; /* room for one */
+	struct wounddice_attack attack; /* at the target that was thought of last ... */
+	struct prospect way;		/* ... and the way to it */
+	int gear;			/* AP before the first one, moves apart */
+	int tn;				/* of the attacker, against anybody */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
 /* The work before such an attack on this target, from `nearer` range bands less than now;
  * false: impossible. Then the worth of an attack. */
-bool wounddice_reach(const struct scene *scene, const struct method *method,
-		     const struct quarry *quarry, int nearer, struct prospect *prospect);
-void wounddice_promise(const struct scene *scene, struct method *method,
-		       const struct quarry *quarry, struct prospect *prospect);
+bool wounddice_reach(const struct scene *scene, struct method *method,
+		     const struct quarry *quarry, int nearer);
+void wounddice_promise(const struct view *view, struct method *method,
+		       const struct quarry *quarry);
 /* Worth of an AP spent on attacks with the weapons at hand. */
 int wounddice_rate(const struct view *view, int who);
+/* The harm from one foe in a round, with the weapon in its hand or with bare hands. */
+int wounddice_look_at_threat(const struct view *view, int foe,
+			     const struct quarry *quarry);
 /* The harm from its foes in a round, in its stance. The quarries are those foes, by
  * number. */
 int wounddice_danger(const struct view *view, int who,
@@ -109,14 +111,9 @@ struct tile wounddice_cover_tile(const struct look *look, int foe);
 
 struct view wounddice_view(const struct look *look);
 struct quarry wounddice_quarry(const struct view *view, int who);
-/* The prospect from here if it is known, its worth too unless it takes more than the
- * speed of a round; NULL: it must be worked out. */
-const struct prospect *wounddice_known(const struct view *view, int who, int arm,
-				       int ammo, const struct quarry *quarry);
-/* NULL: impossible, or not within this many AP. Valid until the next call. */
-const struct prospect *wounddice_prospect(const struct view *view, struct method *method,
-					  const struct quarry *quarry, int nearer,
-					  int within_ap);
+int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
+			const struct quarry *quarry);
+int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry);
 
 /* ---- tactics_attack.c: one decision ---- */
 
@@ -127,6 +124,10 @@ enum {
 	LATER = 95,	   /* per cent that a round later counts */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */
+	/* AP of an attack, and of the work before it, for which the number of later
+	 * attacks is remembered. */
+	WEIGHED_AP = 8,
+	WEIGHED_OWED = 16,
 };
 
 /* The one detail of an intent: single or burst, ammunition, or kit. */
@@ -147,11 +148,16 @@ struct mind {
 	int rate;	   /* worth of an AP, spent on attacks */
 	int danger;	   /* of a round at its tile */
 	int most_ap;	   /* of the coming rounds, weighted, in hundredths */
+	int at_once100;	   /* worth of the best attack without work for an AP, ... */
+	int at_once;	   /* ... and its target */
 	int count;
 	struct prospect ways[WAYS];
+	int attacks1000[WEIGHED_AP][WEIGHED_OWED]; /* of the rounds after this one; < 0:
+						      not known yet */
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
 	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none, < 0: a
 						  friend */
+	struct marks marks;
 	bool still; /* neither aim nor a walk makes this moment unlike `later` */
 	struct intent best;
 };
@@ -166,7 +172,7 @@ void wounddice_think(struct mind *mind, const struct look *look, int action);
 /* The same attacks from the tile or in the stance of `later`. */
 void wounddice_find_again(struct mind *mind, bool moved);
 /* The worth of attacks with this many AP now and all AP of the next rounds. */
-int wounddice_future(const struct mind *mind, struct prospect *way, int ap);
+int wounddice_future(struct mind *mind, const struct prospect *way, int ap);
 /* The best attack for this many AP, and its worth; NULL: there is none. */
 const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth);
 int wounddice_best_future(struct mind *mind, int ap);

@@ -6,73 +6,58 @@
 #include <string.h>
 #include "tactics.h"
 
-/* The worth of one round, by its AP, when all work is done. */
-static int round_worth(const struct mind *mind, const struct prospect *way, int round,
-		       int ap)
-{
-	int attacks = ap / way->ap;
-
-	return attacks * way->worth * mind->share[round] / 100 +
-	       (ap - attacks * way->ap) * way->worth * mind->share[round] /
-		       (400 * way->ap);
-}
-
 static int ap_of_round(const struct mind *mind, int round)
 {
-	return mind->self->speed - (round == 1 ? mind->self->debt : 0);
+	return larger(0, mind->self->speed - (round == 1 ? mind->self->debt : 0));
 }
 
-/* For an attack that can be repeated without end: the worth of the rounds after this
- * one. */
-static int later_worth(const struct mind *mind, struct prospect *way)
+/* Thousandths of an attack of so many AP that the rounds after this one have room for, if
+ * `owed` AP of work come first and there are at most `most` attacks. A round counts by
+ * its share; AP that are too few for an attack count a quarter. */
+static int later_attacks(const struct mind *mind, int ap, int owed, int most)
 {
-	if (way->later != NOT_KNOWN)
-		return way->later;
-	way->later = 0;
-	for (int i = 1; i < ROUNDS; i++)
-		way->later += round_worth(mind, way, i, ap_of_round(mind, i));
-	return way->later;
-}
+	int attacks1000 = 0;
 
-/* For an attack that takes more AP to begin than there are, or that runs out. */
-static int limited_worth(const struct mind *mind, const struct prospect *way, int ap)
-{
-	int setup = way->setup, most = way->most, worth = 0;
+	for (int i = 1; i < ROUNDS; i++) {
+		int have = ap_of_round(mind, i), paid = smaller(have, owed);
+		int attacks = smaller(most, (have - paid) / ap);
+		int spare = have - paid - attacks * ap;
 
-	for (int i = 0; i < ROUNDS; i++) {
-		int have = i == 0 ? ap : ap_of_round(mind, i);
-		int paid = smaller(have, setup), attacks, spare;
-
-		setup -= paid;
-		attacks = (have - paid) / way->ap;
-		if (most < INT8_MAX) {
-			attacks = smaller(most, attacks);
+		owed -= paid;
+		if (most < INT8_MAX)
 			most -= attacks;
-		}
-		worth += attacks * way->worth * mind->share[i] / 100;
-		spare = have - paid - attacks * way->ap;
-		worth += i == 0 ? mind->keep * smaller(mind->threats, spare)
-				: spare * way->worth * mind->share[i] / (400 * way->ap);
+		attacks1000 +=
+			10 * mind->share[i] * (4 * attacks * ap + spare) / (4 * ap);
 	}
-	return worth;
+	return attacks1000;
 }
 
-/* The worth of attacks with this many AP now and all AP of the next rounds. */
-int wounddice_future(const struct mind *mind, struct prospect *way, int ap)
+/* The same, for an attack that can be repeated without end, computed once. */
+static int known_attacks(struct mind *mind, int ap, int owed)
 {
-	int worth;
+	int *known;
 
-	ap = larger(0, ap);
-	if (way->setup <= ap && way->most == INT8_MAX) {
-		int attacks = (ap - way->setup) / way->ap;
+	if (ap >= WEIGHED_AP || owed >= WEIGHED_OWED)
+		return later_attacks(mind, ap, owed, INT8_MAX);
+	known = &mind->attacks1000[ap][owed];
+	if (*known < 0)
+		*known = later_attacks(mind, ap, owed, INT8_MAX);
+	return *known;
+}
 
-		worth = attacks * way->worth +
-			mind->keep * smaller(mind->threats,
-					     ap - way->setup - attacks * way->ap) +
-			later_worth(mind, way);
-	} else {
-		worth = limited_worth(mind, way, ap);
-	}
+int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
+{
+	int left = larger(0, ap) - way->setup, owed = larger(0, -left), attacks, worth;
+
+	left = larger(0, left);
+	attacks = smaller(way->most, left / way->ap);
+	worth = attacks * way->worth +
+		mind->keep * smaller(mind->threats, left - attacks * way->ap) +
+		way->worth *
+			(way->most == INT8_MAX ? known_attacks(mind, way->ap, owed)
+					       : later_attacks(mind, way->ap, owed,
+							       way->most - attacks)) /
+			1000;
 	return larger(worth - way->fear, worth / 4);
 }
 
@@ -119,77 +104,107 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 	return worth + worth * lost / full * look->knobs[KNOB_FOCUS] / 100;
 }
 
-/* Is this attack never better than the other one, for any number of AP? Both are of the
- * same arm. */
-static bool is_beaten(const struct prospect *way, const struct prospect *by)
+/* A creature that can attack at once goes to a foe that is out of reach of fist and blade
+ * only if that would do more against the same foe for the same AP. */
+static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
-	return by->arm >= 0 && way->setup >= by->setup && way->worth <= by->worth;
+	const struct scene *scene = &mind->view.scene;
+	const struct quarry *quarry = &mind->quarries[mind->at_once];
+
+	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
+		return true;
+	for (int i = 0; i < mind->marks.count; i++)
+		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
+			return true;
+	wounddice_reach(scene, method, quarry, 0);
+	wounddice_promise(&mind->view, method, quarry);
+	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
+}
+
+/* The best attacks of one method: at once, and by all AP that there will be. */
+struct found {
+	struct prospect now, best; /* arm -1: none */
+};
+
+static void weigh(struct mind *mind, struct method *method, int target, int nearer,
+		  int within_ap, struct found *found)
+{
+	const struct quarry *quarry = &mind->quarries[target];
+	struct prospect *way = &method->way;
+
+	if (!wounddice_reach(&mind->view.scene, method, quarry, nearer) ||
+	    way->setup + way->ap > within_ap)
+		return;
+	wounddice_promise(&mind->view, method, quarry);
+	if (mind->look->knobs[KNOB_FOCUS])
+		way->worth = wounddice_favoured(mind->look, target, way->worth);
+	/* Less than another that needs less work. */
+	if ((found->now.arm >= 0 && way->worth <= found->now.worth) ||
+	    (found->best.arm >= 0 && way->worth <= found->best.worth &&
+	     way->setup >= found->best.setup && way->setup > 0))
+		return;
+	way->future = wounddice_future(mind, way, mind->self->ap);
+	if (way->setup == 0)
+		found->now = *way;
+	if (found->best.arm < 0 || way->future > found->best.future)
+		found->best = *way;
 }
 
 /* The best way with this arm and ammunition, and the best attack at once. */
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
 	const struct scene *scene = &mind->view.scene;
-	struct prospect best = {.arm = -1}, now = {.arm = -1};
-	int who = mind->look->who, most = -1;
-	int range = sheet(scene, who)->arms[arm].profiles[ammo].range;
-	int close = range ? range * (mind->look->knobs[KNOB_CLOSE] - 1) : INT16_MAX;
+	struct found found = {.now.arm = -1, .best.arm = -1};
 	struct method method;
 
-	wounddice_method(scene, who, arm, ammo, &method);
-	for_creatures (i, scene->fight) {
-		int bands;
-
-		if (mind->quarries[i].stake <= 0)
-			continue;
-		bands = metres_between(scene, who, i) > close ? 2 : 1;
-		for (int nearer = 0; nearer < bands; nearer++) {
-			const struct prospect *known =
-				wounddice_prospect(&mind->view, &method,
-						   &mind->quarries[i], nearer, within_ap);
-			struct prospect way;
-
-			if (!known)
-				continue;
-			way = *known;
-			way.worth = wounddice_favoured(mind->look, i, way.worth);
-			if (way.setup == 0 && (now.arm < 0 || way.worth > now.worth))
-				now = way;
-			if (is_beaten(&way, &best))
-				continue;
-			/* Not even with all the AP of all rounds? */
-			if (way.worth * mind->most_ap < (most + 1) * 100 * way.ap)
-				continue;
-			way.future = wounddice_future(mind, &way, mind->self->ap);
-			if (way.future <= most)
-				continue;
-			most = way.future;
-			best = way;
+	wounddice_method(scene, mind->look->who, arm, ammo, &method);
+	if (!is_worth_the_way(mind, &method))
+		return;
+	for (int i = 0; i < mind->marks.count; i++)
+		weigh(mind, &method, mind->marks.who[i], 0, within_ap, &found);
+	/* The best target so far, from nearer. */
+	if (found.best.arm >= 0 && !method.attack.with->is_melee &&
+	    metres_between(scene, mind->look->who, found.best.target) >
+		    method.attack.profile->range * (mind->look->knobs[KNOB_CLOSE] - 1))
+		weigh(mind, &method, found.best.target, 1, within_ap, &found);
+	if (found.now.arm >= 0) {
+		mind->ways[mind->count++] = found.now;
+		if (found.now.most == INT8_MAX &&
+		    100 * found.now.worth > mind->at_once100 * found.now.ap) {
+			mind->at_once100 = 100 * found.now.worth / found.now.ap;
+			mind->at_once = found.now.target;
 		}
 	}
-	if (now.arm >= 0) {
-		now.future = wounddice_future(mind, &now, mind->self->ap);
-		mind->ways[mind->count++] = now;
-	}
-	if (best.arm >= 0 && best.setup > 0)
-		mind->ways[mind->count++] = best;
+	if (found.best.arm >= 0 && found.best.setup > 0)
+		mind->ways[mind->count++] = found.best;
 }
 
 /* A creature that can shoot does not consider a distant fist fight. */
+static void find_ways_with(struct mind *mind, int arm, int within_ap)
+{
+	const struct wounddice_arm *with =
+		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
+
+	if (mind->count > 0 && with->is_melee)
+		within_ap = smaller(within_ap, mind->self->ap + mind->self->speed);
+	for (int ammo = 0; ammo < AMMOS; ammo++)
+		if (with->profiles[ammo].fits && !with->weapon->blast &&
+		    wounddice_is_usable(&mind->view.scene, mind->look->who, arm, ammo))
+			find_way(mind, arm, ammo, within_ap);
+}
+
+/* The arm in hand first: others are measured by it. */
 static void find_ways(struct mind *mind, int within_ap)
 {
-	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
-	int near = smaller(within_ap, mind->self->ap + mind->self->speed);
+	int hand = mind->self->hand - 1;
 
-	for (int arm = 0; arm < own->arm_count; arm++)
-		for (int ammo = 0; ammo < AMMOS; ammo++)
-			if (!own->arms[arm].weapon->blast &&
-			    wounddice_is_usable(&mind->view.scene, mind->look->who, arm,
-						ammo))
-				find_way(mind, arm, ammo,
-					 mind->count > 0 && own->arms[arm].is_melee
-						 ? near
-						 : within_ap);
+	mind->at_once100 = 0;
+	if (hand >= 0)
+		find_ways_with(mind, hand, within_ap);
+	for (int arm = 0; arm < sheet(&mind->view.scene, mind->look->who)->arm_count;
+	     arm++)
+		if (arm != hand)
+			find_ways_with(mind, arm, within_ap);
 }
 
 /* Stances matter to creatures that walk, strike, or shoot a gun that must be braced. */
@@ -206,22 +221,21 @@ void wounddice_find_again(struct mind *mind, bool moved)
 {
 	wounddice_forget_futures(mind);
 	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i], before = *way;
-		const struct prospect *known;
+		struct prospect *way = &mind->ways[i];
+		const struct quarry *quarry = &mind->quarries[way->target];
 		struct method method;
 
 		if (!moved && is_same_in_any_stance(mind, way))
 			continue;
 		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
 				 &method);
-		known = wounddice_prospect(&mind->view, &method,
-					   &mind->quarries[way->target], way->nearer,
-					   INT16_MAX);
-		if (!known)
+		if (!wounddice_reach(&mind->view.scene, &method, quarry, way->nearer))
 			continue;
-		*way = *known;
-		way->worth = wounddice_favoured(mind->look, way->target, way->worth);
-		way->fear = before.fear;
+		wounddice_promise(&mind->view, &method, quarry);
+		method.way.worth =
+			wounddice_favoured(mind->look, way->target, method.way.worth);
+		method.way.fear = way->fear;
+		*way = method.way;
 	}
 }
 
@@ -253,11 +267,9 @@ static void share_rounds(struct mind *mind)
 	mind->share[0] = 100;
 	mind->most_ap = 100 * mind->self->ap;
 	for (int i = 1; i < ROUNDS; i++) {
-		int ap = mind->self->speed - (i == 1 ? mind->self->debt : 0);
-
 		mind->share[i] = mind->share[i - 1] * LATER / 100 * lives / 100 *
 				 within(left - 100 * (i - 1), 0, 100) / 100;
-		mind->most_ap += mind->share[i] * larger(0, ap);
+		mind->most_ap += mind->share[i] * ap_of_round(mind, i);
 	}
 }
 
@@ -290,14 +302,12 @@ static void fear_the_way(struct mind *mind)
 		body->tile = on_the_way(here, tile_of(&mind->view.scene, way->target),
 					way->metres);
 		mind->self->prone = 0;
-		mind->view.elsewhere = true;
 		way->fear = larger(0, wounddice_danger(&mind->view, mind->look->who,
 						       mind->quarries) -
 					      mind->danger) *
 			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
 		body->tile = here;
 		mind->self->prone = prone;
-		mind->view.elsewhere = false;
 	}
 }
 
@@ -322,12 +332,14 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 		if (is_foe(&mind->view.scene, look->who, i))
 			mind->quarries[i] = wounddice_quarry(&mind->view, i);
 	}
+	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
 	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
 	share_rounds(mind);
 	mind->threats = foes_to_come(&look->scene, look->who);
 	mind->keep = 0;
 	mind->count = 0;
 	wounddice_forget_futures(mind);
+	memset(mind->attacks1000, -1, sizeof mind->attacks1000);
 	find_ways(mind, mind->self->ap + (ROUNDS - 1) * mind->self->speed);
 	if (mind->count == 0)
 		find_ways(mind, INT16_MAX);

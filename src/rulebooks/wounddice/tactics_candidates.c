@@ -35,25 +35,49 @@ static void consider_blow(struct mind *mind, struct wounddice_attack *attack, in
 	consider(mind, &intent);
 }
 
+/* The worth of an attack on this target at this moment. */
+static int present_worth(const struct mind *mind, struct wounddice_attack *attack,
+			 int target)
+{
+	int tn = wounddice_thought_tn(&mind->look->scene, attack);
+
+	return wounddice_favoured(
+		mind->look, target,
+		wounddice_net_worth(&mind->view, attack, tn, &mind->quarries[target]));
+}
+
+/* Of these targets on its tile. */
+static bool is_first_there(const struct scene *scene, struct creature_set targets,
+			   int who)
+{
+	for_set (i, targets)
+		if (same_tile(tile_of(scene, i), tile_of(scene, who)))
+			return i == who;
+	return false;
+}
+
 /* All that this arm can attack now. */
 static void consider_arm(struct mind *mind, int arm)
 {
 	const struct scene *scene = &mind->look->scene;
-	struct view now = {*scene, mind->view.memory, false};
+	struct view now = {*scene, mind->view.memory};
 	struct creature_set targets = wounddice_targets(scene, mind->look->who, arm);
 	struct wounddice_attack attack;
 
 	for_set (i, targets) {
 		int worth;
 
+		if (set_has(mind->marks.doubles, i) &&
+		    me(mind->look)->aim_target != i + 1)
+			continue;
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
+			if (!is_first_there(scene, targets, i))
+				continue;
 			attack.target = NOBODY;
 			worth = wounddice_blast_worth(&now, &attack, mind->quarries);
 		} else {
-			worth = wounddice_favoured(
-				mind->look, i,
-				wounddice_net_worth(scene, &attack, &mind->quarries[i]));
+			worth = present_worth(mind, &attack, i);
 		}
 		consider_blow(mind, &attack, worth);
 	}
@@ -98,7 +122,9 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 		return NOT_WORTH;
 	mind->self->aim = (uint8_t)aim;
 	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view.scene, &attack, &mind->quarries[target]);
+	worth = wounddice_net_worth(&mind->view, &attack,
+				    wounddice_thought_tn(&mind->view.scene, &attack),
+				    &mind->quarries[target]);
 	mind->self->aim = mind->self->aim_target = 0;
 	return worth;
 }
@@ -334,22 +360,24 @@ static void consider_stance(struct mind *mind)
 static void consider_cover(struct mind *mind)
 {
 	const struct look *look = mind->look;
-	int foe = wounddice_nearest_foe(&look->scene, look->who);
 	struct tile here = tile_of(&look->scene, look->who), there;
+	int foe;
 
-	if (foe < 0 || !look->scene.scenario->map.given)
+	if (!look->scene.scenario->map.given)
+		return;
+	foe = wounddice_nearest_foe(&look->scene, look->who);
+	if (foe < 0)
 		return;
 	there = wounddice_cover_tile(look, foe);
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
-	mind->view.elsewhere = true;
 	consider_place(mind, move_to(look, there, 0),
 		       wounddice_danger(&mind->view, look->who, mind->quarries));
 	mind->later.base.bodies[look->who].tile = here;
-	mind->view.elsewhere = false;
 }
 
+/* Both look for the ways again, and put them back. */
 static void consider_places(struct mind *mind)
 {
 	struct prospect ways[WAYS];
@@ -358,10 +386,10 @@ static void consider_places(struct mind *mind)
 	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
 	    !asks_for(mind, DO_MOVE))
 		return;
-	for (int i = 0; i < count; i++)
-		ways[i] = mind->ways[i];
 	if (!could_be_better(mind))
 		return;
+	for (int i = 0; i < count; i++)
+		ways[i] = mind->ways[i];
 	consider_stance(mind);
 	consider_cover(mind);
 	for (int i = 0; i < count; i++)
@@ -386,26 +414,38 @@ static int life_worth(const struct scene *scene, int who, int health,
 	       (2 * own->health);
 }
 
+/* The same after so many steps of first aid. */
+static int treated_worth(const struct scene *scene, int patient, int degree)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	uint8_t wounds[5];
+
+	for (int i = 0; i < 5; i++)
+		wounds[i] = one->wounds[i];
+	while (degree-- > 0 && wounddice_lower_wound(wounds))
+		;
+	return life_worth(scene, patient, one->health, wounds);
+}
+
 static int aid_worth(const struct scene *scene, int who, int patient, int kit)
 {
 	const struct wounddice_creature *one = creature(scene, patient);
 	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
+	int known = 0, gain = 0; /* the degree of the roll before, and its gain */
 	struct sum tns, dos;
 
 	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
 	for (int roll = 1; roll <= 20; roll++) {
-		uint8_t wounds[5];
 		int degree;
 
 		if (!wounddice_succeeds(scene, tn, roll, false))
 			continue;
-		for (int i = 0; i < 5; i++)
-			wounds[i] = one->wounds[i];
 		degree = wounddice_aid_degree(
 			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
-		while (degree-- > 0 && wounddice_lower_wound(wounds))
-			;
-		sum += life_worth(scene, patient, one->health, wounds) - before;
+		if (degree != known)
+			gain = treated_worth(scene, patient, degree) - before;
+		known = degree;
+		sum += gain;
 	}
 	return sum / 20;
 }
@@ -443,12 +483,11 @@ static void consider_aid(struct mind *mind, int patient)
 	intent.target = patient;
 	intent.detail[HOW] = kit;
 	if (wounddice_wound_count(creature(scene, patient)) &&
-	    (far > 0 || ap >= FIRST_AID_AP)) {
+	    far + FIRST_AID_AP <= ap + (far > 0 ? me(mind->look)->speed : 0)) {
 		worth = aid_worth(scene, who, patient, kit);
 		intent.worth =
 			worth + wounddice_best_future(mind, ap - far - FIRST_AID_AP);
-		if (far > 0 && worth > 0 &&
-		    far + FIRST_AID_AP <= ap + me(mind->look)->speed)
+		if (far > 0 && worth > 0)
 			intent = walk_to(mind->look, patient, REACH, intent.worth);
 		if (far == 0 || intent.action != DO_FIRST_AID)
 			consider(mind, &intent);

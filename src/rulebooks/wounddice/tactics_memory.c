@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * The memory of `scripted` from one decision to the next: the values of everybody as a
- * quarry, and the worth of each arm against each of them. One deed changes little of
- * that.
+ * quarry, the worth of attacks on it, and the harm from each foe. One deed changes little
+ * of that.
  *
- * Each result has its own place and is stored there with all its arguments
- * (engine/memo.h). A quarry that has changed gets a new number, which represents it in
- * the arguments of other results.
+ * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
+ * gets another number, which represents it in the arguments of other results.
  */
 #include <string.h>
 #include "tactics.h"
@@ -25,72 +24,39 @@ struct known_quarry {
 	struct quarry quarry; /* number 0: nothing is known */
 };
 
-/* ---- prospects ---- */
+/* ---- threats ---- */
 
-/* The values of an attacker, and its targets. */
-struct prospect_key {
-	struct pose pose;
-	uint8_t aim;
-	struct tile there;
-	uint32_t quarry;
+/* All that the harm from a foe follows from, packed by pack_threat(). */
+enum { THREAT_WORDS = 3 };
+
+struct known_threat {
+	uint64_t key[THREAT_WORDS]; /* 0: nothing is known */
+	int worth;
 };
 
-enum flag {
-	IS_PRONE = 1 << 0,
-	HAS_MOVED = 1 << 1,
-	IN_HAND = 1 << 2,
-	IS_JAMMED = 1 << 3,
-	HAS_SPARE = 1 << 4,
-	HAS_OTHER_AMMO = 1 << 5,
+/* ---- attacks ---- */
+
+struct known_worth {
+	uint64_t key; /* packed by pack_attack(); 0: nothing is known */
+	int worth;
+	bool burst;
 };
 
-struct known_prospect {
-	struct prospect_key key; /* quarry 0: nothing is known */
-	struct prospect prospect;
-};
-
-/* Upright and prone targets, here and on tiles that they may go to, by range: each has a
- * place. */
-enum { STANCES = 2, PLACES = 2, NEARER = 2, PROSPECTS = STANCES * PLACES * NEARER };
+/* Each key has one place; the powers of two fit place_of(). */
+enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 
 struct memory {
 	uint32_t last_number;
-	int32_t first[MAX_CREATURES]; /* of the methods of each creature; after the first
-					 one never 0 */
-	struct known_quarry quarries[MAX_CREATURES][STANCES];
-	struct known_prospect prospects[]; /* by method and target */
+	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
+	struct known_threat threats[PLACES];
+	struct known_worth worths[PLACES];
 };
 
 /* ---- the room ---- */
 
-static int methods_of(const struct scenario *scenario, int who)
-{
-	const struct wounddice_sheet *own = scenario->creatures[who].sheet;
-
-	return own->arm_count * AMMOS;
-}
-
-static void lay_out(const struct scenario *scenario, struct memory *memory)
-{
-	for (int i = 1; i < scenario->total; i++)
-		memory->first[i] = memory->first[i - 1] + methods_of(scenario, i - 1);
-}
-
 struct view wounddice_view(const struct look *look)
 {
-	const struct scenario *scenario = look->scene.scenario;
-	struct view view = {look->scene, NULL, false};
-	size_t methods = 0;
-
-	for (int i = 0; i < scenario->total; i++)
-		methods += (size_t)methods_of(scenario, i);
-	view.memory = memo_room(look->memo,
-				sizeof *view.memory +
-					methods * (size_t)scenario->total * PROSPECTS *
-						sizeof *view.memory->prospects);
-	if (view.memory && view.memory->last_number == 0)
-		lay_out(scenario, view.memory);
-	return view;
+	return (struct view){look->scene, memo_room(look->memo, sizeof(struct memory))};
 }
 
 /* ---- looking up ---- */
@@ -112,142 +78,158 @@ static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 	return key;
 }
 
+/* The same as key_of_quarry() and a comparison, without making the key. */
+static bool is_unchanged(const struct scene *scene, int who, const struct quarry_key *key)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+
+	return key->health == one->health && key->state == one->state &&
+	       key->prone == one->prone &&
+	       memcmp(key->wounds, one->wounds, sizeof key->wounds) == 0 &&
+	       memcmp(key->armor, one->armor, sizeof key->armor) == 0 &&
+	       key->in_play == scene->fight->bodies[who].in_play &&
+	       key->runs == (one->moved >= RUNNER_METRES) &&
+	       key->reacts == wounddice_can_react(scene, who, DEFENSE_AP);
+}
+
+/* Alike in all that an attack depends on, beside the tile. */
+static bool is_alike(const struct scene *scene, const struct known_quarry *one,
+		     const struct known_quarry *other)
+{
+	const struct quarry *a = &one->quarry, *b = &other->quarry;
+	const struct wounddice_sheet *own = sheet(scene, a->who),
+				     *theirs = sheet(scene, b->who);
+
+	return one->key.health == other->key.health && own->health == theirs->health &&
+	       own->cover == theirs->cover && one->key.state == other->key.state &&
+	       one->key.prone == other->key.prone && one->key.runs == other->key.runs &&
+	       a->stake == b->stake && a->doomed == b->doomed && a->evade == b->evade &&
+	       a->left100 == b->left100 && memcmp(a->mix, b->mix, sizeof a->mix) == 0;
+}
+
+/* Those that are alike have the same condition. */
+static struct known_quarry *in_same_condition(const struct view *view, int who)
+{
+	const struct wounddice_creature *one = creature(&view->scene, who);
+
+	return view->memory->quarries[(one->health + 5 * one->prone) & (CONDITIONS - 1)];
+}
+
+/* That of a creature that is alike, or a new one. */
+static uint32_t number_of(const struct view *view, const struct known_quarry *known)
+{
+	const struct known_quarry *others = in_same_condition(view, known->quarry.who);
+
+	for (int i = 0; i < view->scene.scenario->total; i++)
+		if (&others[i] != known && others[i].quarry.number &&
+		    is_alike(&view->scene, known, &others[i]))
+			return others[i].quarry.number;
+	return ++view->memory->last_number;
+}
+
 struct quarry wounddice_quarry(const struct view *view, int who)
 {
 	struct known_quarry *known;
-	struct quarry_key key;
 
 	if (!view->memory)
 		return wounddice_look_at(&view->scene, who);
-	key = key_of_quarry(&view->scene, who);
-	known = &view->memory->quarries[who][key.prone != 0];
-	if (known->quarry.number && memcmp(&known->key, &key, sizeof key) == 0)
+	known = &in_same_condition(view, who)[who];
+	if (known->quarry.number && is_unchanged(&view->scene, who, &known->key))
 		return known->quarry;
-	known->key = key;
+	known->key = key_of_quarry(&view->scene, who);
 	known->quarry = wounddice_look_at(&view->scene, who);
-	known->quarry.number = ++view->memory->last_number;
+	known->quarry.number = number_of(view, known);
 	return known->quarry;
 }
 
-static int flags_of(const struct wounddice_creature *one, int arm, int ammo)
+static size_t place_of(uint64_t key)
 {
-	const struct wounddice_arm_state *state = &one->arms[arm];
-
-	return (one->prone ? IS_PRONE : 0) | (one->moved ? HAS_MOVED : 0) |
-	       (one->hand == arm + 1 ? IN_HAND : 0) | (state->jammed ? IS_JAMMED : 0) |
-	       (state->spare ? HAS_SPARE : 0) |
-	       (state->ammo != ammo ? HAS_OTHER_AMMO : 0);
+	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - PLACE_BITS));
 }
 
-struct pose wounddice_pose(const struct scene *scene, int who, int arm, int ammo)
+/* What else it depends on follows from the kind and its arm. */
+static uint64_t pack_attack(const struct scene *scene,
+			    const struct wounddice_attack *attack, int tn,
+			    const struct quarry *quarry)
 {
-	const struct wounddice_creature *one = creature(scene, who);
-	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	int rounds = one->arms[arm].rounds;
+	const struct wounddice_arm_state *state =
+		&creature(scene, attack->actor)->arms[attack->arm];
+	int ammo = (int)(attack->profile - attack->with->profiles);
+	uint64_t key = sheet(scene, attack->actor)->kind;
 
-	/* More than it can fire at once are as good as that. */
-	return (struct pose){
-		.here = tile_of(scene, who),
-		.rounds =
-			(uint8_t)(with->is_gun ? smaller(rounds, with->profiles[ammo].rof)
-					       : rounds),
-		.progress = one->arms[arm].progress,
-		.flags = (uint8_t)flags_of(one, arm, ammo),
-	};
+	key = key << 4 | (uint64_t)attack->arm;
+	key = key << 2 | (uint64_t)ammo;
+	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 1 | (state->spare != 0);
+	key = key << 5 | (uint64_t)smaller(state->rounds, attack->profile->rof);
+	key = key << 8 | (uint64_t)within(tn, 0, 255);
+	return key << 32 | quarry->number;
 }
 
-/* At this quarry; all other differences are in the pose. */
-static uint8_t aim_at(const struct scene *scene, int who, const struct quarry *quarry)
+int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
+			const struct quarry *quarry)
 {
-	const struct wounddice_creature *one = creature(scene, who);
+	struct known_worth *known;
+	uint64_t key;
 
-	return one->aim_target == quarry->who + 1 ? one->aim : 0;
+	if (!view->memory || !quarry->number)
+		return wounddice_look_at_worth(&view->scene, attack, tn, quarry);
+	key = pack_attack(&view->scene, attack, tn, quarry);
+	known = &view->memory->worths[place_of(key)];
+	if (known->key != key) {
+		known->key = key;
+		known->worth = wounddice_look_at_worth(&view->scene, attack, tn, quarry);
+		known->burst = attack->burst;
+	}
+	attack->burst = known->burst;
+	return known->worth;
 }
 
-static bool is_known(const struct scene *scene, const struct prospect_key *key,
-		     const struct pose *pose, int who, const struct quarry *quarry)
+static uint64_t pack_tiles(struct tile a, struct tile b)
 {
-	return key->quarry == quarry->number &&
-	       same_tile(key->there, tile_of(scene, quarry->who)) &&
-	       memcmp(&key->pose, pose, sizeof *pose) == 0 &&
-	       key->aim == aim_at(scene, who, quarry);
+	return (uint64_t)(uint16_t)a.x << 48 | (uint64_t)(uint16_t)a.y << 32 |
+	       (uint64_t)(uint16_t)b.x << 16 | (uint64_t)(uint16_t)b.y;
 }
 
-static struct prospect_key key_of(const struct scene *scene, const struct pose *pose,
-				  int who, const struct quarry *quarry)
+/* The weapon in hand. More rounds than it can fire at once are as good as that. */
+static uint64_t pack_arm(const struct wounddice_arm *with,
+			 const struct wounddice_arm_state *state)
 {
-	return (struct prospect_key){.pose = *pose,
-				     .aim = aim_at(scene, who, quarry),
-				     .there = tile_of(scene, quarry->who),
-				     .quarry = quarry->number};
+	int rounds = smaller(state->rounds, with->profiles[state->ammo].rof);
+
+	return (uint64_t)rounds << 32 | (uint64_t)state->ammo << 24 |
+	       (uint64_t)state->next_ammo << 16 | (uint64_t)state->progress << 8 |
+	       (uint64_t)(state->jammed != 0) << 1 | (uint64_t)(state->spare != 0);
 }
 
-static struct known_prospect *place_of(const struct view *view, int who, int arm,
-				       int ammo, const struct quarry *quarry, int nearer)
+static void pack_threat(const struct scene *scene, int foe, const struct quarry *quarry,
+			uint64_t key[THREAT_WORDS])
 {
-	int row = view->memory->first[who] + arm * AMMOS + ammo;
+	const struct wounddice_creature *one = creature(scene, foe);
+	const struct wounddice_sheet *own = sheet(scene, foe);
+	int aim = one->aim_target == quarry->who + 1 ? one->aim : 0;
 
-	bool prone = creature(&view->scene, quarry->who)->prone != 0;
-
-	return &view->memory
-			->prospects[(row * view->scene.scenario->total + quarry->who) *
-					    PROSPECTS +
-				    (prone * PLACES + view->elsewhere) * NEARER + nearer];
+	key[0] = (uint64_t)quarry->number << 32 | (uint64_t)own->kind << 24 |
+		 (uint64_t)one->hand << 16 | (uint64_t)aim << 8 | one->speed;
+	key[1] = pack_tiles(tile_of(scene, foe), tile_of(scene, quarry->who));
+	key[2] = (uint64_t)(one->prone != 0) << 41 | (uint64_t)(one->moved != 0) << 40;
+	if (one->hand)
+		key[2] |= pack_arm(&own->arms[one->hand - 1], &one->arms[one->hand - 1]);
 }
 
-static bool is_within(const struct prospect *prospect, int ap)
+int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry)
 {
-	return prospect->setup + prospect->ap <= ap;
-}
-
-const struct prospect *wounddice_known(const struct view *view, int who, int arm,
-				       int ammo, const struct quarry *quarry)
-{
-	const struct known_prospect *known;
-	struct pose pose;
+	struct known_threat *known;
+	uint64_t key[THREAT_WORDS];
 
 	if (!view->memory)
-		return NULL;
-	known = place_of(view, who, arm, ammo, quarry, 0);
-	pose = wounddice_pose(&view->scene, who, arm, ammo);
-	if (!is_known(&view->scene, &known->key, &pose, who, quarry) ||
-	    (known->prospect.worth == NOT_KNOWN &&
-	     is_within(&known->prospect, creature(&view->scene, who)->speed)))
-		return NULL;
-	return &known->prospect;
-}
-
-/* The place for a result, with its arguments filled in. */
-static struct prospect *begun(const struct view *view, struct method *method,
-			      const struct quarry *quarry, int nearer)
-{
-	int who = method->attack.actor;
-	struct known_prospect *known;
-
-	if (!view->memory)
-		return wounddice_reach(&view->scene, method, quarry, nearer,
-				       &method->prospect)
-			       ? &method->prospect
-			       : NULL;
-	known = place_of(view, who, method->attack.arm, method->ammo, quarry, nearer);
-	if (is_known(&view->scene, &known->key, &method->pose, who, quarry))
-		return &known->prospect;
-	known->key.quarry = 0;
-	if (!wounddice_reach(&view->scene, method, quarry, nearer, &known->prospect))
-		return NULL;
-	known->key = key_of(&view->scene, &method->pose, who, quarry);
-	return &known->prospect;
-}
-
-const struct prospect *wounddice_prospect(const struct view *view, struct method *method,
-					  const struct quarry *quarry, int nearer,
-					  int within_ap)
-{
-	struct prospect *prospect = begun(view, method, quarry, nearer);
-
-	if (!prospect || !is_within(prospect, within_ap))
-		return NULL;
-	if (prospect->worth == NOT_KNOWN)
-		wounddice_promise(&view->scene, method, quarry, prospect);
-	return prospect;
+		return wounddice_look_at_threat(view, foe, quarry);
+	pack_threat(&view->scene, foe, quarry, key);
+	known = &view->memory->threats[place_of((key[0] * 31 + key[1]) * 31 + key[2])];
+	if (known->key[0] != key[0] || known->key[1] != key[1] ||
+	    known->key[2] != key[2]) {
+		memcpy(known->key, key, sizeof key);
+		known->worth = wounddice_look_at_threat(view, foe, quarry);
+	}
+	return known->worth;
 }

@@ -129,17 +129,21 @@ static struct landed landing(const struct wounddice_attack *attack, int tn, int 
 {
 	int band = attack->band - 1, low = larger(0, tn - 19);
 	int high = smaller(tn, TN_TABLE) - 1, enough;
-	const uint8_t *hits = attack->profile->hits[band];
 	int extra = larger(0, evade - high);
 	struct landed landed;
 
-	enough = within(wounddice_dos_for(attack->profile, band, ceil_div(most100, 100)),
-			low, high + 1);
 	landed.faces = faces_through(low, high, evade) + extra;
+	/* One hit is enough. */
+	if (most100 <= 100) {
+		landed.hits100 = most100 * landed.faces;
+		return landed;
+	}
+	enough = within(wounddice_dos_for(attack->profile, band, (most100 + 99) / 100),
+			low, high + 1);
 	landed.hits100 =
 		100 * hits_through(attack->profile, band, low, enough - 1, evade) +
 		most100 * faces_through(enough, high, evade) +
-		extra * smaller(most100, 100 * hits[high]);
+		extra * smaller(most100, 100 * attack->profile->hits[band][high]);
 	return landed;
 }
 
@@ -201,7 +205,9 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			  struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
-	int tn = wounddice_thought_tn(scene, attack), worth = 0;
+	int tn = wounddice_thought_tn(scene, attack);
+	int worth = 0, gain = 0, known_metres = -1;
+	uint32_t known = 0;
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
@@ -211,8 +217,12 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			continue;
 		if (quarries[i].stake < 0)
 			quarries[i] = wounddice_quarry(view, i);
-		worth += gain_on(scene, attack, tn, &quarries[i], metres).burst *
-			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+		/* One after the other they are often alike. */
+		if (!known || known != quarries[i].number || known_metres != metres)
+			gain = gain_on(scene, attack, tn, &quarries[i], metres).burst;
+		known = quarries[i].number;
+		known_metres = metres;
+		worth += gain * (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
@@ -239,11 +249,10 @@ static int net(const struct wounddice_attack *attack, int worth, int upkeep)
 	return worth * ap100 / (ap100 + upkeep);
 }
 
-int wounddice_net_worth(const struct scene *scene, struct wounddice_attack *attack,
-			const struct quarry *quarry)
+int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
+			    int tn, const struct quarry *quarry)
 {
-	struct gain gain =
-		gain_on(scene, attack, wounddice_thought_tn(scene, attack), quarry, 0);
+	struct gain gain = gain_on(scene, attack, tn, quarry, 0);
 
 	attack->burst = false;
 	if (!attack->with->is_gun)
@@ -312,26 +321,31 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 
-	wounddice_attack_at(scene, who, arm, who, &method->attack);
-	method->attack.profile = &with->profiles[ammo];
-	method->pose = wounddice_pose(scene, who, arm, ammo);
-	method->ammo = ammo;
-	method->ap = larger(1, with->weapon->ap);
+	method->attack = (struct wounddice_attack){.actor = who,
+						   .arm = arm,
+						   .skill = with->best,
+						   .with = with,
+						   .profile = &with->profiles[ammo]};
 	method->gear = gear_ap(scene, who, arm, ammo);
-	method->most =
-		with->is_thrown ? creature(scene, who)->arms[arm].rounds : INT8_MAX;
+	method->way = (struct prospect){
+		.arm = arm,
+		.ammo = ammo,
+		.ap = larger(1, with->weapon->ap),
+		.most = with->is_thrown ? creature(scene, who)->arms[arm].rounds
+					: INT8_MAX,
+	};
+	method->tn = wounddice_own_tn(scene, &method->attack);
 }
 
-/* The distance of the attack after coming this many range bands nearer; -1:
- * impossible. */
-static int metres_for(const struct method *method, int from, int nearer)
+/* The range band after coming this many bands nearer; 0: impossible. */
+static int band_for(const struct method *method, int from, int nearer)
 {
 	int range = method->attack.profile->range, band;
 
 	if (method->attack.with->is_melee)
-		return smaller(from, REACH);
+		return 1;
 	band = from <= range ? 1 : smaller(ceil_div(from, range), MOST_BANDS);
-	return nearer >= band ? -1 : smaller(from, range * (band - nearer));
+	return larger(0, band - nearer);
 }
 
 /* Metres to go before one sees a target that one does not see from here. */
@@ -345,92 +359,137 @@ static int metres_to_see(const struct scene *scene, const struct method *method,
 	return ceil_div(from, 2);
 }
 
-bool wounddice_reach(const struct scene *scene, const struct method *method,
-		     const struct quarry *quarry, int nearer, struct prospect *prospect)
+bool wounddice_reach(const struct scene *scene, struct method *method,
+		     const struct quarry *quarry, int nearer)
 {
-	int who = method->attack.actor;
-	int from = metres_between(scene, who, quarry->who);
-	int to = metres_for(method, from, nearer);
+	struct wounddice_attack *attack = &method->attack;
+	struct prospect *way = &method->way;
+	int from = metres_between(scene, attack->actor, quarry->who), walk;
 
-	if (to < 0)
+	attack->band = band_for(method, from, nearer);
+	if (attack->band == 0)
 		return false;
-	prospect->arm = method->attack.arm;
-	prospect->ammo = method->ammo;
-	prospect->target = quarry->who;
-	prospect->nearer = nearer;
-	prospect->ap = method->ap;
-	prospect->metres = to;
-	prospect->approach = wounddice_walk_ap(
-		scene, who,
-		larger(metres_to_see(scene, method, quarry->who, from), from - to));
-	prospect->setup = prospect->approach + method->gear;
-	prospect->most = method->most;
-	prospect->fear = 0;
-	prospect->worth = prospect->later = prospect->future = NOT_KNOWN;
+	attack->distance = smaller(from, attack->with->is_melee
+						 ? REACH
+						 : attack->band * attack->profile->range);
+	walk = larger(metres_to_see(scene, method, quarry->who, from),
+		      from - attack->distance);
+	attack->target = way->target = quarry->who;
+	attack->tile = tile_of(scene, quarry->who);
+	way->nearer = nearer;
+	way->metres = attack->distance;
+	way->approach = walk > 0 ? wounddice_walk_ap(scene, attack->actor, walk) : 0;
+	way->setup = way->approach + method->gear;
 	return true;
 }
 
-void wounddice_promise(const struct scene *scene, struct method *method,
-		       const struct quarry *quarry, struct prospect *prospect)
+void wounddice_promise(const struct view *view, struct method *method,
+		       const struct quarry *quarry)
 {
-	wounddice_suppose(scene, &method->attack, quarry->who, prospect->metres);
-	prospect->worth = prospect->plain =
-		wounddice_net_worth(scene, &method->attack, quarry);
-	prospect->burst = method->attack.burst;
+	struct wounddice_attack *attack = &method->attack;
+	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
+
+	method->way.worth = method->way.plain =
+		wounddice_net_worth(view, attack, tn, quarry);
+	method->way.burst = attack->burst;
 }
 
 /* ---- danger ---- */
 
-/* Attacks of one round with this arm. */
-static int round_of(const struct view *view, int who, int arm,
+/* Are they alike, and on the same tile? */
+static bool is_double(const struct scene *scene, const struct quarry *one,
+		      const struct quarry *other)
+{
+	return one->number && one->number == other->number &&
+	       same_tile(tile_of(scene, one->who), tile_of(scene, other->who));
+}
+
+/* Attacks of one round in this way; speed: AP of the round. */
+static int round_of(const struct view *view, struct method *method, int speed,
 		    const struct quarry *quarry)
 {
-	int speed = creature(&view->scene, who)->speed;
-	int ammo = creature(&view->scene, who)->arms[arm].ammo;
-	const struct prospect *way;
+	const struct prospect *way = &method->way;
+
+	if (!wounddice_reach(&view->scene, method, quarry, 0) ||
+	    way->setup + way->ap > speed)
+		return 0;
+	wounddice_promise(view, method, quarry);
+	return way->worth * (speed - way->setup) / way->ap;
+}
+
+/* The same with this arm. */
+static int round_with(const struct view *view, int who, int arm,
+		      const struct quarry *quarry)
+{
+	const struct scene *scene = &view->scene;
+	int ammo = creature(scene, who)->arms[arm].ammo;
 	struct method method;
 
-	if (!wounddice_is_usable(&view->scene, who, arm, ammo))
+	if (!wounddice_is_usable(scene, who, arm, ammo))
 		return 0;
-	way = wounddice_known(view, who, arm, ammo, quarry);
-	if (!way) {
-		wounddice_method(&view->scene, who, arm, ammo, &method);
-		way = wounddice_prospect(view, &method, quarry, 0, speed);
+	wounddice_method(scene, who, arm, ammo, &method);
+	return round_of(view, &method, creature(scene, who)->speed, quarry);
+}
+
+void wounddice_mark(const struct scene *scene,
+		    const struct quarry quarries[MAX_CREATURES], struct marks *marks)
+{
+	marks->count = 0;
+	marks->doubles = (struct creature_set){0};
+	for_creatures (i, scene->fight) {
+		int j = 0;
+
+		if (quarries[i].stake <= 0)
+			continue;
+		while (j < marks->count &&
+		       !is_double(scene, &quarries[i], &quarries[marks->who[j]]))
+			j++;
+		if (j < marks->count)
+			set_add(&marks->doubles, i);
+		else
+			marks->who[marks->count++] = (uint8_t)i;
 	}
-	if (!way || way->setup + way->ap > speed)
-		return 0;
-	return way->worth * (speed - way->setup) / way->ap;
 }
 
 int wounddice_rate(const struct view *view, int who)
 {
 	const struct scene *scene = &view->scene;
-	int most = 0;
+	const struct wounddice_sheet *own = sheet(scene, who);
+	int most = 0, speed = creature(scene, who)->speed;
+	struct quarry quarries[MAX_CREATURES];
+	struct marks marks;
 
-	for_creatures (j, scene->fight) {
-		struct quarry quarry;
-
-		if (!is_foe(scene, who, j))
-			continue;
-		quarry = wounddice_quarry(view, j);
-		for (int i = 0; i < sheet(scene, who)->arm_count; i++)
-			if (wounddice_can_use(scene, who, i) &&
-			    !sheet(scene, who)->arms[i].weapon->blast)
-				most = larger(most, round_of(view, who, i, &quarry));
+	for_creatures (i, scene->fight) {
+		quarries[i].stake = 0;
+		if (is_foe(scene, who, i))
+			quarries[i] = wounddice_quarry(view, i);
 	}
-	return most / larger(1, creature(scene, who)->speed);
+	wounddice_mark(scene, quarries, &marks);
+	for (int arm = 0; arm < own->arm_count; arm++) {
+		struct method method;
+
+		if (own->arms[arm].weapon->blast || !wounddice_can_use(scene, who, arm))
+			continue;
+		wounddice_method(scene, who, arm, creature(scene, who)->arms[arm].ammo,
+				 &method);
+		for (int i = 0; i < marks.count; i++)
+			most = larger(most, round_of(view, &method, speed,
+						     &quarries[marks.who[i]]));
+	}
+	return most / larger(1, speed);
 }
 
-/* The danger from one foe with the weapon in its hand, or with bare hands. */
-static int threat_of(const struct view *view, int foe, const struct quarry *quarry)
+int wounddice_look_at_threat(const struct view *view, int foe,
+			     const struct quarry *quarry)
 {
+	const struct wounddice_sheet *own = sheet(&view->scene, foe);
 	int most = 0, hand = creature(&view->scene, foe)->hand;
 
 	if (hand)
-		return round_of(view, foe, hand - 1, quarry);
-	for (int i = 0; i < sheet(&view->scene, foe)->arm_count; i++)
-		if (sheet(&view->scene, foe)->arms[i].is_bare)
-			most = larger(most, round_of(view, foe, i, quarry));
+		return round_with(view, foe, hand - 1, quarry);
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_bare)
+			most = larger(most, round_with(view, foe, i, quarry));
 	return most;
 }
 
@@ -447,7 +506,7 @@ int wounddice_danger(const struct view *view, int who,
 		if (!is_enemy(scene->fight, who, i))
 			friends++;
 		else if (!quarries[i].doomed)
-			danger += threat_of(view, i, &quarry);
+			danger += wounddice_threat(view, i, &quarry);
 	}
 	return danger / larger(1, friends);
 }
@@ -477,11 +536,11 @@ static struct tile step_on_line(const struct scene *scene, int who, struct tile 
 	return tile_at(here.x + (gap < 0 ? -step : step), here.y);
 }
 
-/* The tile beside `to` that is cheapest to reach. */
-static struct tile beside(const struct look *look, struct tile to)
+/* The tile beside `to` that is cheapest to reach, by the ways that are known; false:
+ * none. */
+static bool find_beside(const struct look *look, struct tile to, struct tile *best)
 {
 	const struct map *map = &look->scene.scenario->map;
-	struct tile best = tile_of(&look->scene, look->who);
 	int cheapest = -1;
 
 	for (int i = 0; i < 8; i++) {
@@ -495,26 +554,56 @@ static struct tile beside(const struct look *look, struct tile to)
 		    !wounddice_is_free(&look->scene, look->who, tile))
 			continue;
 		cheapest = cost;
-		best = tile;
+		*best = tile;
 	}
-	return best;
+	return cheapest >= 0;
+}
+
+/* The ways to a tile beside `to`, and that tile: mostly nothing is in the way. */
+static bool find_way_beside(const struct look *look, struct tile to, struct tile *beside)
+{
+	enum { FAR = 4 * MAX_MAP_SIDE };
+	int most = larger(0, tiles_apart(tile_of(&look->scene, look->who), to) - REACH);
+
+	for (int detour = 4; most < FAR; detour *= 2) {
+		wounddice_ways_to(&look->scene, look->who, to, REACH, most, look->ways);
+		if (find_beside(look, to, beside))
+			return true;
+		most += detour;
+	}
+	return false;
 }
 
 struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
 {
 	const struct scene *scene = &look->scene;
-	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
+	struct tile path[MAX_MAP_SIDE], step = tile_of(scene, look->who), beside;
 	int most = wounddice_move_metres(scene, look->who), count;
 
 	if (!scene->scenario->map.given)
 		return step_on_line(scene, look->who, to, metres);
-	wounddice_ways(scene, look->who, 4 * MAX_MAP_SIDE, look->ways);
-	count = ways_path(look->ways, beside(look, to), path, MAX_MAP_SIDE);
+	if (!find_way_beside(look, to, &beside))
+		return step;
+	count = ways_path(look->ways, beside, path, MAX_MAP_SIDE);
 	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
 		if (wounddice_is_free(scene, look->who, path[i]) &&
 		    tiles_apart(path[i], to) >= metres)
 			step = path[i];
 	return step;
+}
+
+/* Is there a tile within so many metres with more cover than this, however one gets
+ * there? */
+static bool is_cover_near(const struct scene *scene, struct tile here, struct tile foe,
+			  int metres, int cover)
+{
+	for (int y = here.y - metres; y <= here.y + metres; y++)
+		for (int x = here.x - metres; x <= here.x + metres; x++)
+			if (map_has(&scene->scenario->map, x, y) &&
+			    wounddice_is_near_support(scene, tile_at(x, y)) &&
+			    wounddice_cover(scene, foe, tile_at(x, y)) > cover)
+				return true;
+	return false;
 }
 
 struct tile wounddice_cover_tile(const struct look *look, int foe)
@@ -525,7 +614,8 @@ struct tile wounddice_cover_tile(const struct look *look, int foe)
 	int most = wounddice_move_metres(scene, look->who);
 	int cover = wounddice_cover(scene, there, here);
 
-	if (!scene->scenario->map.given)
+	if (!scene->scenario->map.given || cover == HEAVY_COVER ||
+	    !is_cover_near(scene, here, there, most, cover))
 		return here;
 	wounddice_ways(scene, look->who, most, look->ways);
 	for (int i = 0; i < look->ways->reached_count; i++) {

@@ -183,6 +183,7 @@ struct wounddice_sheet {
 	int8_t armor_speed, armor_evade;
 	int8_t mb;
 	bool has_shield;
+	uint8_t kind; /* the first creature that attacks as this one does */
 	uint8_t arm_count, plate_count;
 	struct wounddice_arm arms[ARMS];
 	struct wounddice_plate plates[ARMOR_DICE];
@@ -498,11 +499,16 @@ bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
 
 bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
+/* Is there something beside it that gives cover? */
+bool wounddice_is_near_support(const struct scene *scene, struct tile tile);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
 /* Ways of this creature up to `most` metres, into `ways`. */
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
+/* Quicker: only those on a way of up to `most` metres that comes this near to a goal. */
+void wounddice_ways_to(const struct scene *scene, int who, struct tile goal, int near,
+		       int most, struct ways *ways);
 /* May it stop there? */
 bool wounddice_is_free(const struct scene *scene, int who, struct tile tile);
 /* The free tile nearest to this one, then by y, then by x. */
@@ -557,9 +563,12 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int bonus);
-/* The same, unexplained, with its usual skill. */
+/* The same, unexplained, with its usual skill; and its two parts: against anybody, and
+ * what the target adds to that. */
 int wounddice_thought_tn(const struct scene *scene,
 			 const struct wounddice_attack *attack);
+int wounddice_own_tn(const struct scene *scene, const struct wounddice_attack *attack);
+int wounddice_target_tn(const struct scene *scene, const struct wounddice_attack *attack);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
 bool wounddice_can_attack(const struct scene *scene, int who);
