@@ -324,7 +324,7 @@ static int breath_price(const struct wolf *w, int fat)
 }
 
 struct purse {
-	int ap, fat, gain, breath, kept, reserve, chance, scale;
+	int ap, fat, gain, breath, kept, reserve, chance, scale, last;
 };
 
 static struct purse purse_of(const struct wolf *w)
@@ -345,7 +345,7 @@ static int cost_of(const struct purse *p, int ap, int fat)
 	int lost = least(AP_MAX, p->ap + p->gain) - least(AP_MAX, left + p->gain);
 	int open = least(p->kept, p->ap) - least(p->kept, left);
 
-	return AP_PRICE * lost + p->reserve * open +
+	return AP_PRICE * lost + p->reserve * open + (ap > 0 && left < 1 ? p->last : 0) +
 	       (worth_of_breath(p->breath) - worth_of_breath(p->breath - fat)) *
 		       p->scale / 100;
 }
@@ -543,17 +543,35 @@ static void keep_some(struct purse *p, const struct wolf *a, const struct wolf *
 	p->reserve = most_of(0, open[3] - behind[3]) / 2;
 }
 
+/* The harm that b's own bite will do, if its turn is to come. */
+static int harm_to_come(const struct wolf *a, const struct wolf *b)
+{
+	int most = least(MOST, b->ap + b->fat), best = 0, harm[MOST + 1];
+	int unit = breath_price(b, 4) / 4, passive = passive_of(a);
+	int point = breath_price(a, 3) / 3;
+	int guards = !is_helpless(a) && !a->locked && can_pay(a);
+
+	if (b->done)
+		return 0;
+	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, a->acts > 0) - passive,
+		guards ? point : -1, point, most, harm);
+	for (int boost = 0; boost <= most; boost++)
+		best = most_of(best, harm[boost] - unit * (boost + 1));
+	return best;
+}
+
 /* The TV of b. */
 static int defense(struct duel *d, struct wolf *a, struct wolf *b, int av)
 {
 	int passive = passive_of(b), value = dodge_of(b, b->acts > 0);
-	int tough = toughness(b), in_ap, ap, fat, boost_ap = 0, boost_fat = 0;
+	int tough = toughness(b), in_ap, ap, fat, boost_ap = 0, boost_fat = 0, last;
 	struct points points;
 	struct purse p;
 
 	if (is_helpless(b) || b->locked || !can_pay(b) || av < passive)
 		return passive;
 	p = purse_of(b);
+	p.last = last = harm_to_come(a, b);
 	keep_some(&p, a, b, value - passive);
 	in_ap = pays_in_ap(&p);
 	ap = in_ap ? 2 : 1;
@@ -562,10 +580,11 @@ static int defense(struct duel *d, struct wolf *a, struct wolf *b, int av)
 			     most_of(0, b->fat - fat - 1));
 	if (points.loss >= harm_of[tough][least(av - passive, SVS - 1)])
 		return passive;
-	p.kept = p.reserve = 0;
+	p.kept = p.reserve = p.last = 0;
 	in_ap = b->fat < 1 || (b->ap >= 2 && pays_in_ap(&p));
 	ap = in_ap ? 2 : 1;
 	fat = !in_ap;
+	p.last = last;
 	if (b->ap > ap) {
 		keep_some(&p, a, b, value - passive);
 		boost_ap = best_points(&p, tough, av, value, 1, 1, b->ap - ap,
@@ -728,7 +747,8 @@ static void weigh_rest(struct deed *best, const struct purse *p, const struct wo
 		int lost = least(AP_MAX, p->ap + p->gain) -
 			   least(AP_MAX, p->ap - ap + p->gain);
 
-		gain -= least(p->kept, p->ap) * p->reserve + AP_PRICE * lost;
+		gain = gain * 50 / 100 -
+		       (least(p->kept, p->ap) * p->reserve + AP_PRICE * lost);
 		if (gain > best->worth)
 			*best = (struct deed){REST, gain, ap, 0, 0};
 	}
@@ -742,7 +762,8 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 	    works = !a->locked && can_pay(a);
 	int worth = most_of(100, standing_of(b)), again = 0;
 
-	if (is_helpless(b))
+	if (is_helpless(b) &&
+	    (b->vit < 5 || b->fat + (b->heal_fat + 2) / 2 <= (b->pending_fat + 1) / 2))
 		worth = 1000 * worth / 1000 / 6;
 	if (toughness(b) == 0)
 		worth = least(worth, 10);

@@ -242,6 +242,34 @@ static void test_flank(void **state)
 	tear_down(&p);
 }
 
+/* With a foe on either side one of them is at the back of whoever faces the other: after
+ * the blow it turns aside, and does not turn to its target for free before that. */
+static void test_nobody_at_its_back(void **state)
+{
+	struct position p;
+	struct look look;
+	struct question q;
+
+	(void)state;
+	set_up(&p, open, "{use: suori, at: [3, 2], facing: n}",
+	       "{use: skeleton, at: [2, 2]}, "
+	       "{use: skeleton, name: other, at: [4, 2]}");
+	look = look_of(&p);
+	question_in(&q, p.run, 0, Q_FACE, DO_ATTACK, 2);
+	q.facts[0] = EAST;
+	offer(&q, YES, "yes", (struct cost){{0}});
+	offer(&q, NO, "no", (struct cost){{0}});
+	assert_int_equal(dungeoneers_tactics[0].answer(&look, &q, &p.plan), 1); /* no */
+	p.fight->creatures[0].ap = 0;
+	assert_int_not_equal(action_of(&p), DO_TURN);
+	p.run->fight->bodies[0].facing = EAST;
+	assert_int_equal(action_of(&p), DO_TURN);
+	assert_int_equal(detail_of(&p, Q_FACING, DO_TURN), NORTH);
+	p.run->fight->bodies[1].in_play = 0;
+	assert_int_not_equal(action_of(&p), DO_TURN);
+	tear_down(&p);
+}
+
 /* The best target is the second nearest, and in reach: a tactic that goes for the nearest
  * ignores it. */
 static void test_nearest(void **state)
@@ -362,6 +390,7 @@ int main(void)
 		cmocka_unit_test(test_ready_for_approaching_foe),
 		cmocka_unit_test(test_no_sprint_on_the_spot),
 		cmocka_unit_test(test_flank),
+		cmocka_unit_test(test_nobody_at_its_back),
 		cmocka_unit_test(test_nearest),
 		cmocka_unit_test(test_caster_keeps_its_wand),
 		cmocka_unit_test(test_potion),

@@ -61,9 +61,11 @@ static void test_named_mistakes(void **state)
 {
 	static const struct position rows[] = {
 		/* A fighter that would reach a blade with no AP left to strike stops
-		 * where the foe has to pay for the way. */
+		 * where the foe cannot strike first, and has to pay for the way. */
+		{"distance: 18", "{use: brute, name: r}", "{use: duelist, name: b}",
+		 "act", "move 33,0 move 34,0 end", NULL},
 		{"distance: 12", "{use: brute, name: r}", "{use: duelist, name: b}",
-		 "act", "move 33,0 move 35,0 end", NULL},
+		 "act", "end", NULL},
 		/* An empty rifle is loaded where a pistol does not reach, ... */
 		{"distance: 300", "{use: marksman, name: r}", "{use: trooper, name: b}",
 		 "act !set:r.rounds.sniper_rifle:0", "reload", NULL},

@@ -257,6 +257,6 @@ void apocrypha_consider_watching(struct thought *thought)
 	if (deed == NO_ACTION)
 		return;
 	it.detail[PREPARED_DEED] = deed;
-	it.worth = worth - apocrypha_cost_of(thought, 0) - IDLE_AP * 5;
+	it.worth = worth;
 	apocrypha_consider(thought, it);
 }

@@ -117,7 +117,7 @@ int apocrypha_chance(const struct scene *scene, struct chance chance)
 
 /* ---- the effect of a hit ---- */
 
-enum { PRESENCE = 15 }; /* percent of a fighter that go with its fall, not before */
+enum { PRESENCE = 5 }; /* percent of a fighter that go with its fall, not before */
 
 struct hit {
 	const struct scene *scene;

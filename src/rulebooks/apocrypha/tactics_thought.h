@@ -8,7 +8,9 @@
 #include "tactics.h"
 
 enum { NEXT_ROUND = 12 }; /* AP of the next round */
-enum { IDLE_AP = 8 };	  /* worth of an AP that nothing else wants */
+/* Worth of an AP that nothing else wants: next to nothing, because unspent AP are lost
+ * with the round. With more, two sides in good cover wait for each other to the end. */
+enum { IDLE_AP = 1 };
 
 /* The danger to it before its next pass, and its possible answers. */
 struct peril {

@@ -107,9 +107,9 @@ struct foe {
 	int others;	       /* friends of mine that it could strike as well */
 	int danger, worry;     /* its harm to me; its harm if it is nearer */
 	int worth;	       /* to be rid of it */
-	/* That its first arm hits me: as I am, and by defensive and prone; < 0: not
-	 * known yet. */
-	int16_t hits_now, hits_if[2][2];
+	/* That its first arm hits me: as I am, from behind, and by defensive and prone;
+	 * < 0: not known yet. */
+	int16_t hits_now, hits_behind, hits_if[2][2];
 	struct acts kept[2]; /* exact, and hasty */
 	struct acts *acts;   /* mine on it: one of these */
 	/* The worth of a tile because of this foe, by distance; ends_known: a bit for
@@ -327,6 +327,11 @@ bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
+/* Is nobody behind me who strikes without a step, if I face that way? The harm that those
+ * do because they are behind; a facing with the least of it, the wanted one if equal. */
+bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing);
+int dungeoneers_rear_harm(struct mind *mind, int facing);
+int dungeoneers_best_facing(struct mind *mind, int wanted);
 /* True if a foe does its worst from afar, so that lying down may help. */
 bool dungeoneers_fears_shots(const struct mind *mind);
 /* The harm from foes in their next turns here, if I were in that state. */

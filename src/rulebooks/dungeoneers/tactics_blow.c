@@ -85,12 +85,16 @@ int dungeoneers_lasting(const struct mind *mind, struct life life)
 	return blows;
 }
 
+/* What I lose for certain counts more than harm to others that may fail to come. */
+enum { OWN_PERCENT = 130 };
+
 static int loss_now(const struct mind *mind, struct life life)
 {
 	if (mind->lasting == 0)
 		return 0;
 	return mind->own * (mind->lasting - dungeoneers_lasting(mind, life)) /
-	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100;
+	       larger(mind->lasting, mind->full) * (100 - mind->presence) / 100 *
+	       OWN_PERCENT / 100;
 }
 
 /* My loss with this life left; remembered by its stress. */

@@ -505,16 +505,25 @@ static int consider_posture(struct thought *thought, int end)
 
 enum { FACING = 12, FREEDOM = 15 };
 
+/* To the nearest foe, and so that nobody near has my back. */
 static void consider_turning(struct thought *thought, int end)
 {
-	const struct mind *mind = thought->mind;
-	struct intent intent = intent_to(DO_TURN, end + FACING);
+	struct mind *mind = thought->mind;
+	int now = mind->scene->fight->bodies[mind->who].facing, gain;
 
 	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
-	    me(thought)->ap >= 1 || mind->count == 0 || mind->foes[0].distance > 3 ||
-	    !dungeoneers_is_behind(mind->scene, mind->foes[0].who, mind->who))
+	    me(thought)->ap >= 1 || mind->count == 0)
 		return;
-	consider(thought, &intent);
+	gain = mind->foes[0].distance <= 3 &&
+			       dungeoneers_is_behind(mind->scene, mind->foes[0].who,
+						     mind->who)
+		       ? FACING
+		       : 0;
+	if (!dungeoneers_has_back_free(mind->scene, mind->who, now))
+		gain += dungeoneers_rear_harm(mind, now) -
+			dungeoneers_rear_harm(mind, dungeoneers_best_facing(mind, now));
+	if (gain > 0)
+		consider_plain(thought, DO_TURN, end + gain);
 }
 
 /* The best tile to which a step provokes strikes; NOT_WORTH: there is no better one than

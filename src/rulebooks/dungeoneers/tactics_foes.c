@@ -51,6 +51,84 @@ static struct blow first_blow(const struct mind *mind, const struct foe *foe)
 			     foe->afar, false,	   mind->guard};
 }
 
+/* ---- facing ---- */
+
+static int hits_now(const struct mind *mind, struct foe *foe)
+{
+	struct blow blow = first_blow(mind, foe);
+
+	if (foe->hits_now < 0)
+		foe->hits_now = (int16_t)dungeoneers_plain_hit(mind->scene, &blow);
+	return foe->hits_now;
+}
+
+static int hits_from_behind(const struct mind *mind, struct foe *foe)
+{
+	struct blow blow = first_blow(mind, foe);
+
+	blow.behind = true;
+	if (foe->hits_behind < 0)
+		foe->hits_behind = (int16_t)dungeoneers_plain_hit(mind->scene, &blow);
+	return foe->hits_behind;
+}
+
+/* Would this creature be behind me, and near enough to strike without a step? */
+static bool is_at_my_back(const struct scene *scene, int who, int other, int facing)
+{
+	int reach = creature(scene, other)->threat, octant;
+
+	if (is_farther(scene->fight, who, other, reach) ||
+	    dungeoneers_distance(scene, who, other) > reach)
+		return false;
+	octant = dungeoneers_octant(scene, who, other);
+	return octant >= 0 &&
+	       turns_between((enum direction)octant, opposite((enum direction)facing)) <=
+		       (ruling(scene, R46_REAR_ARC) ? 1 : 0);
+}
+
+bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing)
+{
+	for_creatures (i, scene->fight)
+		if (is_alive(scene, i) && is_enemy(scene->fight, who, i) &&
+		    is_at_my_back(scene, who, i, facing))
+			return false;
+	return true;
+}
+
+int dungeoneers_rear_harm(struct mind *mind, int facing)
+{
+	int harm = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+
+		if (is_at_my_back(mind->scene, mind->who, foe->who, facing))
+			harm += foe->danger *
+				larger(0, hits_from_behind(mind, foe) -
+						  hits_now(mind, foe)) /
+				larger(1, hits_now(mind, foe));
+	}
+	return harm;
+}
+
+int dungeoneers_best_facing(struct mind *mind, int wanted)
+{
+	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1, best = wanted;
+	int least = dungeoneers_rear_harm(mind, wanted);
+
+	for (int d = NORTH; d <= NORTH_WEST && least > 0; d += step) {
+		int harm = dungeoneers_rear_harm(mind, d);
+
+		if (harm < least) {
+			least = harm;
+			best = d;
+		}
+	}
+	return best;
+}
+
+/* ---- stances ---- */
+
 static void find_hits_if(struct mind *mind, bool defensive, bool prone)
 {
 	struct dungeoneers_fight there;
@@ -66,9 +144,7 @@ static void find_hits_if(struct mind *mind, bool defensive, bool prone)
 		struct foe *foe = &mind->foes[i];
 		struct blow blow = first_blow(mind, foe);
 
-		if (foe->hits_now < 0)
-			foe->hits_now =
-				(int16_t)dungeoneers_plain_hit(mind->scene, &blow);
+		hits_now(mind, foe);
 		blow.guard = guard;
 		foe->hits_if[defensive][prone] =
 			(int16_t)dungeoneers_plain_hit(&scene, &blow);
@@ -287,7 +363,7 @@ static void count_others(struct mind *mind)
 	}
 }
 
-enum { PRESENCE = 22, HARMLESS = 250 };
+enum { PRESENCE = 15, HARMLESS = 250 };
 
 /* Spells that only put somebody elsewhere win no fight. */
 static bool decides(const struct dungeoneers_spell *spell)
@@ -343,7 +419,7 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	foe->harm = dungeoneers_blow_harm(mind->scene, &worst.by);
 	foe->afar = worst.afar;
 	foe->shoots = worst.afar && worst.by.attack;
-	memset(&foe->hits_now, -1, sizeof foe->hits_now);
+	foe->hits_now = foe->hits_behind = -1;
 	memset(foe->hits_if, -1, sizeof foe->hits_if);
 	if (menace != foe->menace || chance != foe->chance || afar != foe->afar ||
 	    shoots != foe->shoots)

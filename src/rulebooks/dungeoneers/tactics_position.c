@@ -128,9 +128,11 @@ int dungeoneers_danger_of(const struct mind *mind, const struct foe *foe,
 
 /* Percent of an act's worth: less for every tile that is missing to do it next time. A
  * turn spent on the way is an act less, and a sprint is three tiles. */
+enum { NEXT_TIME = 80, EACH_TILE = 15 };
+
 static int waiting(int gap)
 {
-	return 80 - 30 * larger(0, gap);
+	return NEXT_TIME - EACH_TILE * larger(0, gap);
 }
 
 enum { LEAST = 100 }; /* even a creature that can do nothing stands in the way */
@@ -141,7 +143,7 @@ static int prospect(const struct foe *foe, int distance, int threat, int mp)
 	int melee = foe->acts->best.near, afar = foe->acts->best.far;
 	int gap = distance - threat - mp, best;
 
-	best = melee * 80 - larger(melee, LEAST) * 30 * larger(0, gap);
+	best = melee * NEXT_TIME - larger(melee, LEAST) * EACH_TILE * larger(0, gap);
 	if (foe->afar && distance <= threat)
 		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {

@@ -9,7 +9,7 @@
  */
 #include "threa.h"
 
-enum { WELL = 5, LONG_REST_ROUNDS = 1200 };
+enum { LONG_REST_ROUNDS = 1200 };
 
 static bool is_every(const struct run *run, int rounds)
 {

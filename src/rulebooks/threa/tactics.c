@@ -13,7 +13,8 @@ enum {
 	FURTHER_BOOST = 3, /* of attacks that are still to come */
 	MOST_POINTS = 20,  /* into a guard */
 	FAR_OFF_M = 100,
-	DETOUR_M = 3,  /* to be out of fire */
+	DETOUR_M = 3, /* to be out of fire */
+	STEP_M = FREE_RANGE * FREE_RANGE,
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
 
@@ -239,11 +240,36 @@ struct peril {
 	int16_t special[HARM_FROM_ZERO];
 };
 
+/* The harm that its own best attack on this foe will do in a turn that is to come. */
+static int harm_to_come(const struct look *look, struct fighter *own, int foe)
+{
+	const struct scene *scene = &look->scene;
+	const struct threa_creature *one = creature(scene, look->who);
+	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0;
+	struct exchange exchange;
+	struct fighter spare;
+	struct strike strike;
+	struct harms harms;
+	struct deed deed;
+
+	if (one->done || is_disabled(scene, look->who) ||
+	    !threa_feared(scene, own, look->who, foe, -1, &deed, &strike) ||
+	    (!strike.is_ranged &&
+	     threa_metres(scene, look->who, foe) > one->reach_m + STEP_M))
+		return 0;
+	exchange = threa_exchange(scene, &strike, threa_fighter(look, foe, &spare), true);
+	threa_foresee(threa_odds(scene), &exchange, look->memo, &harms);
+	for (int boost = 0; boost <= most; boost++)
+		best = larger(best,
+			      harms.by_boost[boost] - own->boost_point * (boost + 1));
+	return best;
+}
+
 static void find_peril(struct peril *peril, const struct look *look, int attacker,
 		       int action)
 {
 	const struct scene *scene = &look->scene;
-	struct fighter spare, other;
+	struct fighter spare, other, *own;
 	struct strike strike;
 	struct deed deed;
 
@@ -258,8 +284,9 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 			  look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(scene, &strike,
-					 threa_fighter(look, look->who, &spare), false);
+	own = threa_fighter(look, look->who, &spare);
+	peril->exchange = threa_exchange(scene, &strike, own, false);
+	peril->purse.last = harm_to_come(look, own, attacker);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -618,15 +645,15 @@ const struct tactic threa_tactics[] = {
 		.wish = wish,
 		.knobs = {[CAUTION] = {"caution",
 				       "what AP kept for a dodge are worth (duel: 0 wins "
-				       "74 %, 1 to 3 71 %)",
+				       "70 %, 1 to 3 69 %)",
 				       0, 3, 1},
 			  [DEFENSE] = {"defense",
 				       "what harm to itself weighs: 50 to 250 % (duel: "
-				       "all win 71 %)",
+				       "all win 69 %)",
 				       0, 4, 1},
 			  [TARGET] = {"target",
 				      "goes for 0 the nearest, 1 the weakest, 2 the "
-				      "strongest (watch of skirmish: 69, 58, 65 %)",
+				      "strongest (watch of skirmish: 68, 50, 67 %)",
 				      0, 2, 0},
 			  [PATIENCE] = {"patience",
 					"1: waits for foes to enter its reach (duel, "

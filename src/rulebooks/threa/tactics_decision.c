@@ -104,6 +104,17 @@ static int rank_of(const struct view *view, const struct foe *foe)
 	}
 }
 
+/* A creature that has exhausted itself fights on in the next round, if it recovers a FAT
+ * and loses none. */
+static bool comes_round(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	int healed = (one->heal_fat + 2) / 2, lost = (one->pending_fat + 1) / 2;
+
+	return one->vit >= WELL && !one->passed_out && one->unconscious_ms <= ROUND_MS &&
+	       true_fat(one) + healed > lost && !threa_is_lost(scene, who);
+}
+
 static void see_foe(struct view *view, int who, int worth)
 {
 	const struct threa_creature *one = creature(view->scene, who);
@@ -120,7 +131,8 @@ static void see_foe(struct view *view, int who, int worth)
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
-	if (is_helpless(view->scene, who))
+	foe->returns = is_helpless(view->scene, who) && comes_round(view->scene, who);
+	if (is_helpless(view->scene, who) && !foe->returns)
 		foe->worth /= 6;
 	if (foe->tough == 0)
 		foe->worth = smaller(foe->worth, 10);
@@ -167,7 +179,7 @@ static void look_around(struct view *view)
 	for (int i = 0; i < view->count; i++) {
 		int rank;
 
-		if (!view->foes[i].danger)
+		if (view->danger ? !view->foes[i].danger : !view->foes[i].returns)
 			continue;
 		rank = rank_of(view, &view->foes[i]);
 		if (view->main_foe == NOBODY || rank < best) {

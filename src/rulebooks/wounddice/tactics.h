@@ -178,6 +178,8 @@ const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */
 void wounddice_forget_futures(struct mind *mind);
+/* Is its turn of this round still to come? */
+bool wounddice_is_to_come(const struct scene *scene, int who);
 /* Badly hurt foes count more, if the knob says so. */
 int wounddice_favoured(const struct look *look, int target, int worth);
 

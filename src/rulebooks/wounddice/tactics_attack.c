@@ -239,16 +239,25 @@ void wounddice_find_again(struct mind *mind, bool moved)
 	}
 }
 
+bool wounddice_is_to_come(const struct scene *scene, int who)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+
+	if (one->hold_to)
+		return !one->turned && one->hold_to > scene->fight->place;
+	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++)
+		if (scene->fight->order[i] == who)
+			return true;
+	return false;
+}
+
 static int foes_to_come(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for (int i = scene->fight->place + 1; i < scene->fight->order_count; i++) {
-		int other = scene->fight->order[i];
-
-		count += is_foe(scene, who, other) && is_ok(scene, other) &&
-			 creature(scene, other)->ap > 0;
-	}
+	for_creatures (i, scene->fight)
+		count += is_foe(scene, who, i) && is_ok(scene, i) &&
+			 creature(scene, i)->ap > 0 && wounddice_is_to_come(scene, i);
 	return count;
 }
 

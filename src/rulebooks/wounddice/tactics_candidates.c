@@ -208,9 +208,25 @@ static bool may_be_shot(const struct scene *scene, int who)
 	return false;
 }
 
+/* Metres from which a foe can still come and strike in this round; 0: not at all. */
+static int strikes_from(const struct scene *scene, int foe)
+{
+	const struct wounddice_creature *one = creature(scene, foe);
+	const struct wounddice_sheet *own = sheet(scene, foe);
+	int ap = INT8_MAX;
+
+	if (!wounddice_is_to_come(scene, foe))
+		return 0;
+	for (int arm = 0; arm < own->arm_count; arm++)
+		if (own->arms[arm].is_melee &&
+		    (one->hand == arm + 1 || own->arms[arm].is_bare))
+			ap = smaller(ap, own->arms[arm].weapon->ap);
+	return one->ap < ap ? 0 : REACH + MOVE_METRES * (one->ap - ap);
+}
+
 /* A creature that would reach a foe without AP left to strike stops at a distance from
- * which it can come and strike in the next round: the foe pays for the way. Guns do not
- * wait. */
+ * which it can come and strike in the next round, and out of the foe's reach: the foe
+ * pays for the way. Guns do not wait. */
 static int stops_at(const struct mind *mind, const struct prospect *way)
 {
 	const struct scene *scene = &mind->look->scene;
@@ -219,7 +235,8 @@ static int stops_at(const struct mind *mind, const struct prospect *way)
 	if (!sheet(scene, mind->look->who)->arms[way->arm].is_melee ||
 	    way->setup + way->ap <= one->ap || may_be_shot(scene, mind->look->who))
 		return REACH;
-	return REACH + MOVE_METRES * larger(0, one->speed - one->debt - way->ap);
+	return larger(REACH + MOVE_METRES * larger(0, one->speed - one->debt - way->ap),
+		      strikes_from(scene, way->target) + 1);
 }
 
 /* The first step of a way that takes some work. */
@@ -250,9 +267,10 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 	} else {
 		int stop = stops_at(mind, way);
 
+		/* It is there. Ending the turn is weighed anyway. */
 		if (stop > REACH &&
 		    metres_between(&look->scene, look->who, way->target) <= stop)
-			return intent; /* it is there */
+			return intent_to(DO_END, NOT_WORTH);
 		return walk_to(look, way->target, stop, worth);
 	}
 	return intent;

@@ -600,7 +600,7 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 		   int hits);
 /* Armour dice that count against this damage, by size; returns their number. */
 bool wounddice_relevant(const struct scene *scene, int who, int type,
-		       int counts[DICE_GROUPS]);
+			int counts[DICE_GROUPS]);
 void wounddice_lose_aim(struct run *run, int who);
 /* No longer up: out, dead or fled. */
 void wounddice_leave(struct run *run, int who, enum condition state);
