@@ -747,8 +747,7 @@ static void weigh_rest(struct deed *best, const struct purse *p, const struct wo
 		int lost = least(AP_MAX, p->ap + p->gain) -
 			   least(AP_MAX, p->ap - ap + p->gain);
 
-		gain = gain * 50 / 100 -
-		       (least(p->kept, p->ap) * p->reserve + AP_PRICE * lost);
+		gain -= least(p->kept, p->ap) * p->reserve + AP_PRICE * lost;
 		if (gain > best->worth)
 			*best = (struct deed){REST, gain, ap, 0, 0};
 	}

@@ -7,7 +7,6 @@
 
 enum {
 	VIT_PRICE = 30, /* of one */
-	REST_GAIN = 50, /* per cent of the worth of FAT: it comes late, half at a time */
 };
 
 /* ---- breath, wounds, things ---- */
@@ -36,7 +35,7 @@ void threa_consider_rest(struct view *view)
 				view->purse.ap - ap + view->purse.gain);
 
 		intent.detail[CHOICE] = ap;
-		intent.worth = gain * REST_GAIN / 100 - open - AP_PRICE * lost;
+		intent.worth = gain - open - AP_PRICE * lost;
 		propose(view, &intent);
 	}
 }
