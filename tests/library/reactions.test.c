@@ -394,6 +394,29 @@ static void test_reaction_in_nobodys_turn(void **unused)
 
 /* ---- who answers reactions ---- */
 
+/* A reaction without an option that declines is declined by its default. */
+static void test_declining_by_default(void **unused)
+{
+	static const struct aside_row without[] = {{ASK_DEFENSE, ASKED_TO_REACT, NULL},
+						   {-1, 0, NULL}};
+	static const struct cost none;
+	struct rulebook book = ambush_rulebook;
+	static struct run run;
+	struct question q;
+
+	(void)unused;
+	book.asides = without;
+	run.book = &book;
+	question_to(&q, &run, 0, ASK_DEFENSE);
+	offer(&q, 0, "dodge", none);
+	offer(&q, 1, "none", none);
+	q.fallback = 1;
+	assert_int_equal(declining_answer(&q), 1);
+	book.asides = asides;
+	q.fallback = 0;
+	assert_int_equal(declining_answer(&q), 1);
+}
+
 static void test_never(void **unused)
 {
 	struct affray_fight *fight = started();
@@ -964,6 +987,7 @@ int main(void)
 		cmocka_unit_test(test_which_are_reactions),
 		cmocka_unit_test(test_reaction_during_own_deed),
 		cmocka_unit_test(test_reaction_in_nobodys_turn),
+		cmocka_unit_test(test_declining_by_default),
 		cmocka_unit_test(test_never),
 		cmocka_unit_test(test_auto),
 		cmocka_unit_test(test_by_a_tactic),

@@ -333,7 +333,7 @@ static void describe_option(const struct scene *scene, const struct question *q,
 		text_format(text, ", %d or less", needed(scene, q, value, -1));
 	else if (q->id == Q_SKILL && q->about >= 0)
 		text_format(text, ": %d or less", needed(scene, q, q->about, value));
-	else if (q->id == Q_MODE && q->about >= 0)
+	else if (q->id == Q_MODE)
 		add_rounds(scene, q, value, text);
 }
 
