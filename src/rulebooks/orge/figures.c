@@ -64,8 +64,9 @@ static bool position_figure(const struct scene *scene, int i, struct text *text)
 	(void)scene;
 	if (i > REAR)
 		return false;
-	text_format(text, "%s | %s%d", words[i], plus(orge_position_bonus(i)),
-		    orge_position_bonus(i));
+	text_format(text, "%s | %s%d", words[i],
+		    plus(orge_position_bonus((enum side_of)i)),
+		    orge_position_bonus((enum side_of)i));
 	return true;
 }
 

@@ -138,7 +138,7 @@ void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
 }
 
-int orge_position_bonus(int side)
+int orge_position_bonus(enum side_of side)
 {
 	static const int8_t bonus[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
 

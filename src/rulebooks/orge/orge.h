@@ -216,7 +216,7 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 			      int target);
 void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
 double orge_neutral_angle(const struct scene *scene);
-int orge_position_bonus(int side); /* points to hit, from FRONT, FLANK or REAR */
+int orge_position_bonus(enum side_of side); /* points to hit, from FRONT, FLANK or REAR */
 /* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
 void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
 void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);

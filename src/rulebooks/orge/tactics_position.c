@@ -322,7 +322,7 @@ static void add_up(struct danger *danger, int foes)
 {
 	int harm = 0;
 
-	if (harm_of(&danger->other) > harm_of(&danger->threats[0])) {
+	if (foes > 0 && harm_of(&danger->other) > harm_of(&danger->threats[0])) {
 		struct threat worse = danger->other;
 
 		danger->other = danger->threats[0];
@@ -571,9 +571,9 @@ static void weigh_new_blows(const struct mind *mind, struct arm *arm)
 }
 
 /* An attack that threatens only there is weighed once for all places. */
-static void keep_weighed(struct danger *here, const struct danger *there)
+static void keep_weighed(struct danger *here, const struct danger *there, int foes)
 {
-	for (int i = 0; i < WATCHED; i++)
+	for (int i = 0; i < foes; i++)
 		if (there->threats[i].weighed && !here->threats[i].weighed) {
 			here->threats[i].weighed = true;
 			here->threats[i].strike = there->threats[i].strike;
@@ -589,7 +589,7 @@ void orge_weigh_imagined(struct imagined *imagined, struct mind *mind)
 	*m = *mind;
 	begin(m, mind->look, &scene, mind->who);
 	count_all_blows(m);
-	keep_weighed(&mind->danger, &m->danger);
+	keep_weighed(&mind->danger, &m->danger, m->count);
 	add_up(&m->danger, m->count);
 	for (int i = 0; i < m->arm_count && m->count > 0; i++)
 		if (m->arms[i].shot)

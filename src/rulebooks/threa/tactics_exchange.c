@@ -162,7 +162,7 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 
 	if (exchange->guard == NO_GUARD) {
 		recall_means(odds, exchange, memo, &means);
-		memcpy(harms->by_boost, means.by_value + margin - MEAN_LOW,
+		memcpy(harms->by_boost, &means.by_value[margin - MEAN_LOW],
 		       sizeof harms->by_boost);
 		return;
 	}

@@ -109,13 +109,14 @@ int wounddice_favoured(const struct look *look, int target, int worth)
 static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
 	const struct scene *scene = &mind->view.scene;
-	const struct quarry *quarry = &mind->quarries[mind->at_once];
+	const struct quarry *quarry;
 
 	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
 		return true;
 	for (int i = 0; i < mind->marks.count; i++)
 		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
 			return true;
+	quarry = &mind->quarries[mind->at_once];
 	wounddice_reach(scene, method, quarry, 0);
 	wounddice_promise(&mind->view, method, quarry);
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
