@@ -133,6 +133,7 @@ static struct frame *open_frame(struct ceiling *c, const struct question *q)
 	struct frame *frame = &c->frames[c->frame_count++];
 
 	*frame = (struct frame){
+		.arrival = c->walk.weight,
 		.weight = c->walk.weight,
 		.rolls = c->walk.used,
 		.count = options_of(q),
@@ -194,12 +195,15 @@ static size_t meeting_key(struct ceiling *c, const char *where, const void *know
 	return (size_t)(at - c->key) + fight;
 }
 
+/* From here on paths weigh as if they began here: a path that arrives later may be much
+ * likelier than this one, so what is faint must not depend on this one. */
 static void open_meeting(struct ceiling *c, uint32_t meeting)
 {
 	c->meetings[meeting] = (struct meeting){.choice = NO_KEY};
 	c->asked++;
 	c->frames[c->frame_count++] = (struct frame){
-		.weight = c->walk.weight,
+		.arrival = c->walk.weight,
+		.weight = 1,
 		.rolls = c->walk.used,
 		.count = 1,
 		.meeting = meeting,
@@ -207,6 +211,7 @@ static void open_meeting(struct ceiling *c, uint32_t meeting)
 		.pending = c->pending_count,
 		.options = c->pending_option_count,
 	};
+	c->walk.weight = 1;
 }
 
 static void meet(void *context, const char *where, const void *known, size_t size)
@@ -216,6 +221,7 @@ static void meet(void *context, const char *where, const void *known, size_t siz
 
 	if (c->asked + 1 < c->frame_count) { /* the walk goes on from this meeting */
 		c->asked++;
+		c->walk.weight = 1;
 		return;
 	}
 	if (c->frame_count > MAX_OWN_CHOICES)
@@ -324,7 +330,7 @@ static bool close_choice(struct ceiling *c)
 	if (frame.meeting != NO_KEY)
 		c->meetings[frame.meeting].choice = (uint32_t)c->choice_count;
 	return add_pending(
-		c, (struct branch){frame.weight / c->frames[c->frame_count - 1].weight,
+		c, (struct branch){frame.arrival / c->frames[c->frame_count - 1].weight,
 				   TO_CHOICE | (uint32_t)c->choice_count++});
 }
 

@@ -78,8 +78,9 @@ struct meeting {
 
 /* A choice or a meeting on the path that is walked, or (the first) the rest itself. */
 struct frame {
-	double weight; /* of the path up to here */
-	int rolls;     /* before it */
+	double arrival; /* weight of the path up to here, from the last meeting on */
+	double weight;	/* the same, but 1 at a meeting */
+	int rolls;	/* before it */
 	int option, count, answer, tactic;
 	const char *key;
 	uint32_t meeting; /* NO_KEY: it is a choice */

@@ -4,6 +4,7 @@
  * no outcome, under any switch, and shortens the walk.
  */
 #include "library/built_scenario.h"
+#include "odds/best.h"
 #include "odds/duel.h"
 #include "odds/outcomes.h"
 #include "engine/state.h"
@@ -387,6 +388,32 @@ static void test_silent_wounds(void **unused)
 	affray_scenario_free(scenario);
 }
 
+/* The ceiling walks on from a place where paths meet, whose first path may be very
+ * unlikely: faint chances behind it count all the same. */
+static void test_ceiling_beside_the_tactic(void **unused)
+{
+	static const char path[] = "scenarios/threa/best-mages.yaml";
+	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
+	struct affray_scenario *scenario;
+	const struct scenario *inside;
+	struct duel duel;
+	struct best best;
+
+	(void)unused;
+	if (is_quick())
+		return;
+	assert_ok(affray_scenario_load(&scenario, path, problems));
+	inside = affray_scenario_inside(scenario);
+	assert_int_equal(duel_solve(&duel, inside, &wish), DUEL_SOLVED);
+	assert_int_equal(best_solve(&best, inside, 1, &wish), DUEL_SOLVED);
+	assert_true(best.has_tactic);
+	if (fabs(best.by_tactic - duel.wins[1]) > 1e-10)
+		fail_msg("%.12f, and %.12f by --duel", best.by_tactic, duel.wins[1]);
+	assert_true(best.chance >= best.by_tactic);
+	duel_free(&duel);
+	affray_scenario_free(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -395,6 +422,7 @@ int main(void)
 		cmocka_unit_test(test_settled_blows_of_two_hands),
 		cmocka_unit_test(test_silent_injuries),
 		cmocka_unit_test(test_silent_wounds),
+		cmocka_unit_test(test_ceiling_beside_the_tactic),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
