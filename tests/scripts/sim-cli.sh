@@ -131,7 +131,8 @@ chosen() { # SCENARIO ACTION...
 		! grep -q ",\"$action\"," never || fail "$file: $action is chosen"
 	done
 }
-chosen threa/daggers-and-shield.yaml passive dodge shield_block pass
+chosen threa/daggers-and-shield.yaml passive dodge pass
+chosen threa/skirmish.yaml shield_block
 chosen dungeoneers/ford.yaml end_turn
 chosen orge/duel.yaml end
 chosen wounddice/riot-police.yaml parry evade end
