@@ -49,12 +49,17 @@ static int distance2(struct place a, struct place b)
 	return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
 }
 
-static int cost_of_run(struct place from, struct place to)
+static double length_of(struct place from, struct place to)
 {
 	int dx = abs(to.x - from.x), dy = abs(to.y - from.y);
 	int slanting = dx < dy ? dx : dy, straight = dx < dy ? dy - dx : dx - dy;
 
-	return (int)ceil((slanting * sqrt(2) + straight) / 1.3 - 1e-9);
+	return slanting * sqrt(2) + straight;
+}
+
+static int cost_of_run(struct place from, struct place to)
+{
+	return (int)ceil(length_of(from, to) / 1.3 - 1e-9);
 }
 
 /* The largest distance and the number of tiles at it; 0 if the present tile is the
@@ -78,6 +83,20 @@ static int farthest(struct place from, struct place enemy, int ap, struct place 
 	return count;
 }
 
+/* The tiles are offered as a search finds them: by the length of the way, then by row and
+ * column. */
+static void assert_in_order(struct place from, const struct affray_question *question)
+{
+	for (int i = 1; i < question->tile_count; i++) {
+		struct place a = {question->tiles[i - 1][0], question->tiles[i - 1][1]};
+		struct place b = {question->tiles[i][0], question->tiles[i][1]};
+		double more = length_of(from, b) - length_of(from, a);
+
+		assert_true(more > 1e-9 ||
+			    (more > -1e-9 && SIDE * a.y + a.x < SIDE * b.y + b.x));
+	}
+}
+
 static void flee(struct place from, struct place enemy, int ap)
 {
 	struct affray_fight *fight = start(from, enemy, ap);
@@ -86,8 +105,10 @@ static void flee(struct place from, struct place enemy, int ap)
 
 	/* with less than two points fear is not resisted */
 	while (!is_asked(fight, "y", "action")) {
-		if (is_asked(fight, "x", "tile"))
+		if (is_asked(fight, "x", "tile")) {
 			assert_int_equal(affray_fight_question(fight)->tile_count, count);
+			assert_in_order(from, affray_fight_question(fight));
+		}
 		if (is_asked(fight, "x", "action"))
 			assert_ok(affray_fight_choose(fight, "flee", problems));
 		else if (is_asked(fight, "y", "parting"))

@@ -43,4 +43,7 @@ done
 grep '^  [A-Z].*[.]\(   .*\)\{0,1\}$' "$scratch/stories" >"$scratch/deeds"
 [ "$(wc -l <"$scratch/deeds")" -gt 5000 ] || fail "too few deeds: $(wc -l <"$scratch/deeds")"
 grep -E -f "$scratch/patterns" "$scratch/deeds" >"$out" && fail "sentences that readers stumble over"
-exit 0
+
+# A reload that takes exactly the AP that are left is no long act (ORG-ACT-08).
+"$AFFRAY" replay tests/fights/orge/reload-with-the-last-ap.fight >"$out" || fail "replay"
+says "$out" 'reloads the crossbow'
