@@ -3,10 +3,12 @@
  * Properties of every rulebook: each plays random fights of every scenario that ships,
  * and of the tiny test book.
  *
- *	stopping at every question and resuming = running straight through, events told
- *once narrated = silent saved and read again = not saved copied in the middle = original
+ *	stopping at every question = running straight through, every event told once
+ *	narrated = silent
+ *	saved and read again = not saved
+ *	copied in the middle = original
  *	undone and answered again = as before, byte for byte
- *	a tactic without its plan = with it
+ *	a tactic without its plan and memo = with them
  *	hidden facts do not change the answers of a side's tactic
  *	hidden facts are redrawn without looking at them
  *	hidden facts do not change what a side sees when it looks ahead
