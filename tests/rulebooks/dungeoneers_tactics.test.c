@@ -157,6 +157,7 @@ static void test_stress_where_nothing_else_helps(void **state)
 	(void)state;
 	set_up(&p, open, "{use: goblin, at: [3, 2]}", "{use: suori, at: [4, 2]}");
 	p.fight->creatures[1].stress = 2;
+	p.fight->creatures[1].wounds = 1;
 	assert_in_range(stress_of(&p, Q_PIERCE_STRESS), 1, 3);
 	p.knobs[KNOB_CAUTION] = 1;
 	assert_int_equal(stress_of(&p, Q_PIERCE_STRESS), 0);

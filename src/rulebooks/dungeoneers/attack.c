@@ -198,18 +198,23 @@ int dungeoneers_choose_target(struct run *run, int who, int action,
 }
 
 /* R39: the most stress that one election may take. */
-int dungeoneers_stress_limit(const struct scene *scene, int who)
+int dungeoneers_stress_limit_at(const struct scene *scene, int who, int stress)
 {
 	int capacity = sheet(scene, who)->endurance;
 
 	switch (ruling(scene, R39_STRESS_LIMIT)) {
 	case LIMIT_CAPACITY:
-		return larger(0, capacity - creature(scene, who)->stress);
+		return larger(0, capacity - stress);
 	case LIMIT_OFF:
 		return MOST_ELECTION;
 	default:
 		return 3 * capacity;
 	}
+}
+
+int dungeoneers_stress_limit(const struct scene *scene, int who)
+{
+	return dungeoneers_stress_limit_at(scene, who, creature(scene, who)->stress);
 }
 
 /* The dice without stress, and what they meet. */

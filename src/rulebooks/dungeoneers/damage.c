@@ -92,8 +92,8 @@ static bool is_deadly(const struct scene *scene, int who, int before, int wounds
 }
 
 /* DUN-STR-01: stress absorbs as many as it can; the rest are wounds. */
-static struct life after_wounds(const struct scene *scene, int who, struct life life,
-				int wounds)
+struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct life life,
+				     int wounds)
 {
 	const struct dungeoneers_sheet *own = sheet(scene, who);
 	int absorbed = smaller(wounds, larger(0, own->endurance - life.stress));
@@ -111,7 +111,7 @@ static void count_blows(const struct scene *scene, int who,
 	for (int wounds = 1; wounds <= MOST_BLOW; wounds++)
 		for (int had = sheet->most_wounds; had >= 0; had--)
 			for (int stress = sheet->endurance; stress >= 0; stress--) {
-				struct life after = after_wounds(
+				struct life after = dungeoneers_after_wounds(
 					scene, who, (struct life){stress, had, false},
 					wounds);
 				uint8_t(*blows)[MOST_WOUNDS + 1] =
@@ -145,7 +145,7 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 		  harm->attack ? DUN_ATK_04 : harm->rule);
 	dungeoneers_wounds(&wounds, &run->scene, harm);
 	tell_sum(&wounds);
-	after = after_wounds(&run->scene, harm->victim, before, wounds.total);
+	after = dungeoneers_after_wounds(&run->scene, harm->victim, before, wounds.total);
 	absorbed = after.stress - before.stress;
 	victim->stress = (int16_t)after.stress;
 	tell_hurt(run, harm->victim, harm->by, "stress", &victim->stress, absorbed,
@@ -195,7 +195,7 @@ struct life dungeoneers_after_stress(const struct scene *scene, int who, struct 
 			      life.stress + amount * (life.stress > capacity ? 2 : 1));
 	if (!is_strained(scene, who, life.stress))
 		return life;
-	return after_wounds(
+	return dungeoneers_after_wounds(
 		scene, who, life,
 		dungeoneers_wounds_if(sum_begin_quiet(&wounds), scene, &strain, true));
 }

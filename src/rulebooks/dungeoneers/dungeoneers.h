@@ -412,6 +412,7 @@ void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
 void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
+int dungeoneers_initiative(const struct scene *scene, int who);
 /* All creatures in the round's order; newcomers come last. Returns their number. */
 int dungeoneers_in_order(const struct fight *fight, int8_t who[MAX_CREATURES]);
 /* MP at its turn's start. */
@@ -529,7 +530,9 @@ int dungeoneers_pierce_dice(struct sum *pool, const struct scene *scene, int who
 struct creature_set dungeoneers_targets(const struct scene *scene, int who,
 					const struct arm *arm);
 bool dungeoneers_can_attack(const struct scene *scene, int who);
+/* The most stress for a roll: now, and with so much stress. */
 int dungeoneers_stress_limit(const struct scene *scene, int who);
+int dungeoneers_stress_limit_at(const struct scene *scene, int who, int stress);
 /* Asks with which weapon; returns its number among dungeoneers_arms(). */
 int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 			   struct arm *arm);
@@ -587,6 +590,8 @@ struct life {
 struct life dungeoneers_life(const struct scene *scene, int who);
 struct life dungeoneers_after_stress(const struct scene *scene, int who, struct life life,
 				     int amount);
+struct life dungeoneers_after_wounds(const struct scene *scene, int who, struct life life,
+				     int wounds);
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
 /* `by`: the cause; NOBODY: its own doing. False if it is dead now. */

@@ -84,7 +84,8 @@ struct menace {
 	int worth, chance; /* thousandths that it pierces */
 	struct harm by;
 	bool afar;
-	const struct dungeoneers_weapon *first; /* of its arms */
+	const struct dungeoneers_weapon *first;	 /* of its arms */
+	const struct dungeoneers_weapon *weapon; /* for that act; NULL: a spell */
 };
 
 /* An enemy as the thinker sees it. */
@@ -98,7 +99,8 @@ struct foe {
 	uint32_t against; /* my defence then */
 	uint8_t aspect;	  /* its position relative to me then */
 	struct guard guard;
-	const struct dungeoneers_weapon *first; /* of its arms */
+	const struct dungeoneers_weapon *first;	 /* of its arms */
+	const struct dungeoneers_weapon *weapon; /* of its best act; NULL: a spell */
 	int reach;	       /* tiles that its blow can bridge in its next turn */
 	int menace;	       /* harm of its best act to me */
 	int chance;	       /* that this act succeeds, in thousandths */
@@ -128,6 +130,17 @@ struct memo_of_mind {
 	int8_t pierce[MOST_DICE + 1];
 };
 
+/* One of the last two between its turns: it has readied a blow for the end of the other's
+ * turn, or is defensive. */
+enum duel_state { IDLE, READY, GUARDED, DUEL_STATES };
+
+/* A blow in a duel: in a turn, or readied for the end of the other's turn. */
+struct duel_moment {
+	uint8_t other;	 /* the other's state */
+	uint8_t readied; /* at the end of the other's turn */
+	uint8_t to_act;	 /* the other, in this round */
+};
+
 /*
  * The creature that decides, its knobs, and its view of the position.
  *
@@ -143,14 +156,17 @@ struct mind {
 	int ours, theirs; /* size of my side */
 	int16_t used_knobs[MAX_KNOBS];
 	int who;
-	bool afar;	    /* I do better from afar */
-	int own;	    /* my worth */
-	int presence;	    /* percent of a fighter's worth that go with its fall alone */
-	bool menaced;	    /* some foe could harm me as I am */
-	int lasting;	    /* blows that I stand, of all these foes together ... */
-	int full;	    /* ... and that I should stand if I were fresh */
-	bool hasty;	    /* a guess will do */
-	bool duel;	    /* the foe and I are the last */
+	bool afar;    /* I do better from afar */
+	int own;      /* my worth */
+	int presence; /* percent of a fighter's worth that go with its fall alone */
+	bool menaced; /* some foe could harm me as I am */
+	int lasting;  /* blows that I stand, of all these foes together ... */
+	int full;     /* ... and that I should stand if I were fresh */
+	bool hasty;   /* a guess will do */
+	bool duel;    /* the foe and I are the last */
+	struct duel_moment moment; /* of the duel */
+	struct duel *duels;	   /* room for some */
+	int duel_count;
 	int most_act;	    /* no act is worth more, here or after a step ... */
 	int most_hope;	    /* ... and no tile, wherever it is */
 	bool diagonals;	    /* a diagonal step is one step */
@@ -160,17 +176,54 @@ struct mind {
 	struct foe foes[NEAR_FOES]; /* the nearest first */
 };
 
+/* One of the last two: the chances of its blows by stress; by its number, what its life
+ * is after stress and after a blow of the other. */
+enum { LIVES = 48 };
+struct dueller {
+	uint16_t hit[2][MOST_DICE + 1];	   /* [1]: the other is defensive */
+	uint16_t pierce[2][MOST_DICE + 1]; /* [1]: it is over capacity */
+	uint8_t after[LIVES][MOST_DICE + 1], hurt[LIVES], over[LIVES];
+};
+
+/* The chance that I win, of 60,000, by whose turn or blow comes ([0] mine) and the
+ * other's state. */
+struct duel_chances {
+	uint16_t turn[2][DUEL_STATES];
+	uint16_t readied[2][DUEL_STATES]; /* before a blow at the end of its turn */
+	uint16_t hit[2][2][DUEL_STATES];  /* a blow has hit: [1] a readied one */
+};
+
+/* The last two, blow by blow (tactics_duel.c). */
+struct duel {
+	struct duel_key {
+		struct duel_blow {
+			const struct dungeoneers_weapon *weapon;
+			int16_t who, hit, pierce, dodge, av, wounds[2], penalty;
+		} mine, theirs;
+		int16_t spell, spare[5];
+		uint8_t knobs[2], known, more[5];
+	} key;
+	const struct dungeoneers_sheet *sheet[2];
+	struct dueller side[2];
+	uint64_t solved[LIVES];
+	struct duel_chances chances[LIVES][LIVES]; /* by my life and the foe's */
+};
+
 /* Room for a mind if none is remembered. */
 struct desk {
 	struct mind mind;
 	struct known known[1 + NEAR_FOES];
+	struct duel duel;
 };
 
 /* ---- tactics_memory.c ---- */
 
+enum { DUELS = 8 };
+
 /* In the memo of a run. */
 struct memory {
 	uint32_t last_number;
+	struct duel duels[DUELS];
 	struct {
 		struct known known;
 		struct mind mind;
@@ -188,13 +241,14 @@ struct matter {
 
 enum { REMEMBERED = 6 }; /* creatures of a position */
 
-/* All that a decision may depend on. Not in it: the order of turns, the points of others,
- * the number of arrows. */
+/* All that a decision may depend on. Not in it: the order of turns (but for a duel), the
+ * points of others, the number of arrows. */
 struct situation {
 	struct matter matter;
 	int16_t ap, mp, knobs[MAX_KNOBS];
 	uint8_t who, own_turn, sprinting, has_readied;
-	uint32_t spare;
+	struct duel_moment moment; /* of a duel */
+	uint8_t spare;
 	struct part {
 		uint64_t threatened_by;
 		struct tile tile;
@@ -243,16 +297,28 @@ struct guard dungeoneers_guard(const struct scene *scene, int who);
 
 /* The stakes of a blow: harm against stress; with two fighters left, the chance to win,
  * which weighs one against the other. */
-enum { RACE = 12 };
 struct stakes {
-	int worth; /* of a blow that pierces and costs nothing */
-	int swing; /* the same as a chance to win; 0: no duel */
-	int stood; /* blows that I stand, at most RACE */
-	/* That I win, by the blows that I stand: [1] if it pierces. */
-	int32_t won[2][RACE + 1];
+	int worth; /* of a usual blow that pierces and costs nothing */
+	int most;  /* of this one */
+	int swing; /* the usual one's as a chance to win; 0: no duel */
+	int now;   /* that I win if it fails and costs nothing */
+	struct duel *duel;
+	struct duel_moment moment;
+	struct life foe[2]; /* [1]: if it pierces */
 };
 struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 				 const struct blow *blow);
+/* As if the foe and I were the last. */
+struct stakes dungeoneers_duel_stakes(const struct mind *mind, const struct foe *foe,
+				      const struct blow *blow);
+
+/* The worth after a blow that has pierced or not, and leaves me with this life. */
+int dungeoneers_outcome(const struct mind *mind, const struct stakes *stakes,
+			bool pierced, struct life life);
+/* The worth of readying such a blow for the end of the foe's next turn, or of defending.
+ */
+int dungeoneers_worth_without_blow(const struct mind *mind, const struct stakes *stakes,
+				   enum duel_state state);
 
 /* The worth of a blow with the best stress for its dice, which it returns. */
 struct payment {
@@ -289,8 +355,13 @@ int dungeoneers_lasting(const struct mind *mind, struct life life);
  * behind. */
 int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
 			   int dodging, int dice, int die, bool behind);
-/* That it hits without stress. */
+/* The most stress that I may take with this life. */
+int dungeoneers_most_stress(const struct mind *mind, struct life life);
+/* That it hits without stress; the chances with stress. */
 int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow);
+int dungeoneers_hit_with(const struct scene *scene, const struct blow *blow, int stress);
+int dungeoneers_pierce_with(const struct scene *scene, const struct blow *blow,
+			    int stress, bool over);
 /* That a blow of mine pierces. */
 int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 			      int stress, bool over);
@@ -298,6 +369,20 @@ int dungeoneers_pierce_chance(const struct mind *mind, const struct blow *blow,
 void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 				const struct known *known, int victim, struct guard guard,
 				bool melee, struct menace *worst);
+
+/* ---- tactics_duel.c ---- */
+
+/* With such blows of mine, each of that harm. */
+struct duel *dungeoneers_duel(const struct mind *mind, const struct foe *foe,
+			      const struct blow *blow, const struct blow_harm *harm);
+struct duel_moment dungeoneers_moment(const struct scene *scene, int who, int foe);
+/* The chance that I win, of 60,000, after my blow. */
+int dungeoneers_duel_chance(struct duel *duel, struct duel_moment moment,
+			    struct life mine, struct life theirs);
+/* The same without a blow, if I am in that state then. */
+int dungeoneers_chance_without_blow(struct duel *duel, struct duel_moment moment,
+				    enum duel_state state, struct life mine,
+				    struct life theirs);
 
 /* ---- tactics_candidates.c ---- */
 

@@ -176,9 +176,14 @@ static int hit_with(const struct scene *scene, const struct blow *blow, int dice
 				      blow->weapon->hit, blow->behind);
 }
 
+int dungeoneers_hit_with(const struct scene *scene, const struct blow *blow, int stress)
+{
+	return hit_with(scene, blow, hit_dice(scene, blow, stress));
+}
+
 int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow)
 {
-	return hit_with(scene, blow, hit_dice(scene, blow, 0));
+	return dungeoneers_hit_with(scene, blow, 0);
 }
 
 static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
@@ -186,6 +191,12 @@ static int pierce_with(const struct scene *scene, const struct blow *blow, int d
 {
 	return dungeoneers_chance_to_reach(scene, dice, blow->weapon->pierce,
 					   blow->guard.av, over);
+}
+
+int dungeoneers_pierce_with(const struct scene *scene, const struct blow *blow,
+			    int stress, bool over)
+{
+	return pierce_with(scene, blow, pierce_dice(scene, blow->who, stress), over);
 }
 
 /* The chance of a blow of mine. */
@@ -229,11 +240,12 @@ int dungeoneers_contest_chance(const struct mind *mind, int target,
 /* ---- my blows, and their cost ---- */
 
 /* The most stress that may be taken. */
-static int most_stress(const struct mind *mind, struct life life)
+int dungeoneers_most_stress(const struct mind *mind, struct life life)
 {
 	int room = sheet(mind->scene, mind->who)->endurance - mind->knobs[KNOB_CAUTION] -
 		   life.stress;
-	int limit = smaller(MOST_DICE, dungeoneers_stress_limit(mind->scene, mind->who));
+	int limit = smaller(MOST_DICE, dungeoneers_stress_limit_at(mind->scene, mind->who,
+								   life.stress));
 
 	switch (mind->knobs[KNOB_STRESS]) {
 	case 0:
@@ -256,87 +268,125 @@ static bool may_have(const struct mind *mind, struct life life, int cost)
 
 /* ---- the stakes of a blow ---- */
 
-enum { LEAST_CHANCE = 20, SHARP = 1 << 16 };
-
-/* Of 1024. */
-static int64_t race_chance(int thousandths)
-{
-	return within(thousandths, LEAST_CHANCE, 1000 - LEAST_CHANCE) * 1024 / 1000;
-}
-
-/* Two fighters left, blow by blow: my blows succeed with chance p, and I need this many;
- * the foe's succeed with chance q. The chance that I win, before the foe's turn, by the
- * number of blows that I survive: if my blow has failed now ([0]), and if it has not. */
-static void race(struct stakes *stakes, int needed, int stood, int mine, int theirs)
-{
-	int64_t p = race_chance(mine), q = race_chance(theirs);
-	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
-	int64_t later[RACE + 1]; /* before the foe's turn */
-
-	for (int m = 0; m <= stood; m++)
-		later[m] = m ? SHARP : 0;
-	for (int n = 1; n <= needed; n++) {
-		int64_t now = 0; /* before my turn, by the blows that I survive */
-
-		for (int m = 1; m <= stood; m++) {
-			int64_t before = now;
-
-			stakes->won[1][m] = (int32_t)later[m];
-			now = (1024 * p * later[m] + (1024 - p) * q * before) / not_both;
-			later[m] = (q * before + (1024 - q) * now) / 1024;
-			stakes->won[0][m] = (int32_t)later[m];
-		}
-	}
-	stakes->won[0][0] = stakes->won[1][0] = 0;
-}
-
 static int worth_if_sure(const struct mind *mind, const struct foe *foe,
 			 const struct harm *harm)
 {
 	return foe->worth * dungeoneers_share_of_blow(mind, harm, foe->guard.life) / 1000;
 }
 
-struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
-				 const struct blow *blow)
+static bool is_fit(const struct mind *mind, const struct dungeoneers_weapon *weapon,
+		   bool ranged)
 {
-	struct harm harm = harm_of_weapon(mind->who, foe->who, blow->weapon);
-	const struct dungeoneers_sheet *own = sheet(mind->scene, foe->who);
-	struct stakes stakes = {.worth = worth_if_sure(mind, foe, &harm)};
-	struct blow later = *blow;
-	int needed;
+	if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
+		return false;
+	return dungeoneers_ammunition(mind->scene, mind->who, weapon) != 0;
+}
 
-	if (!mind->duel || stakes.worth <= 0)
+static struct harm harm_of_blow(const struct blow *blow)
+{
+	return harm_of_weapon(blow->who, blow->target, blow->weapon);
+}
+
+/* The blow of mine that does most without stress: the one to expect of me later. */
+static struct blow usual_blow(const struct mind *mind, const struct foe *foe,
+			      const struct blow *blow)
+{
+	struct blow usual = *blow;
+	int best = -1;
+
+	for (int i = 0; i < mind->me->arm_count; i++) {
+		struct blow other = *blow;
+		struct harm harm;
+		int worth;
+
+		other.weapon = mind->me->arms[i].weapon;
+		if (!is_fit(mind, other.weapon, blow->ranged))
+			continue;
+		harm = harm_of_blow(&other);
+		worth = worth_if_sure(mind, foe, &harm);
+		worth = worth * 10 * dungeoneers_plain_hit(mind->scene, &other) / 1000 *
+				dungeoneers_pierce_with(mind->scene, &other, 0, false) /
+				100 +
+			worth;
+		if (worth > best) {
+			best = worth;
+			usual = other;
+		}
+	}
+	return usual;
+}
+
+static struct life hurt_by(const struct mind *mind, const struct foe *foe,
+			   const struct blow_harm *harm)
+{
+	struct life life = foe->guard.life;
+	bool over = life.stress > sheet(mind->scene, foe->who)->endurance;
+
+	return dungeoneers_after_wounds(mind->scene, foe->who, life, harm->wounds[over]);
+}
+
+struct stakes dungeoneers_duel_stakes(const struct mind *mind, const struct foe *foe,
+				      const struct blow *blow)
+{
+	struct blow usual = usual_blow(mind, foe, blow);
+	struct harm harm = harm_of_blow(&usual), now = harm_of_blow(blow);
+	struct blow_harm usual_harm = dungeoneers_blow_harm(mind->scene, &harm);
+	struct blow_harm harm_now = dungeoneers_blow_harm(mind->scene, &now);
+	struct stakes stakes = {.worth = worth_if_sure(mind, foe, &harm),
+				.most = worth_if_sure(mind, foe, &now)};
+
+	if (stakes.worth <= 0)
 		return stakes;
-	needed = blows_of(
-		own,
-		wounds_of(mind->scene, &harm, foe->guard.life.stress > own->endurance),
-		foe->guard.life);
-	stakes.stood = smaller(RACE, mind->lasting);
-	/* A creature that is defensive now will not be forever. */
-	later.behind = false;
-	later.guard.dodge -= creature(mind->scene, foe->who)->defensive;
-	race(&stakes, smaller(RACE, needed), stakes.stood,
-	     hit_chance(mind, &later, 0) *
-		     dungeoneers_pierce_chance(mind, &later, 0,
-					       is_over(mind->scene, mind->who)) /
-		     1000,
-	     foe->chance);
-	stakes.swing = stakes.won[1][stakes.stood] - stakes.won[0][stakes.stood];
+	stakes.duel = dungeoneers_duel(mind, foe, &usual, &usual_harm);
+	stakes.moment = dungeoneers_moment(mind->scene, mind->who, foe->who);
+	stakes.foe[0] = foe->guard.life;
+	stakes.foe[1] = hurt_by(mind, foe, &harm_now);
+	stakes.now = dungeoneers_duel_chance(stakes.duel, stakes.moment, mind->guard.life,
+					     stakes.foe[0]);
+	stakes.swing =
+		dungeoneers_duel_chance(stakes.duel, stakes.moment, mind->guard.life,
+					hurt_by(mind, foe, &usual_harm)) -
+		stakes.now;
+	if (stakes.swing > 0)
+		stakes.most = dungeoneers_outcome(mind, &stakes, true, mind->guard.life);
 	return stakes;
 }
 
-/* The worth after a blow that has pierced or not, and leaves me with this life. */
-static int outcome(const struct mind *mind, const struct stakes *stakes, bool pierced,
-		   struct life life)
+struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
+				 const struct blow *blow)
 {
-	int stands;
+	struct harm harm;
+	int worth;
+
+	if (mind->duel)
+		return dungeoneers_duel_stakes(mind, foe, blow);
+	harm = harm_of_blow(blow);
+	worth = worth_if_sure(mind, foe, &harm);
+	return (struct stakes){.worth = worth, .most = worth};
+}
+
+int dungeoneers_outcome(const struct mind *mind, const struct stakes *stakes,
+			bool pierced, struct life life)
+{
+	if (stakes->swing <= 0)
+		return (pierced ? stakes->most : 0) - loss(mind, life);
+	return (int)((int64_t)stakes->worth *
+		     (dungeoneers_duel_chance(stakes->duel, stakes->moment, life,
+					      stakes->foe[pierced]) -
+		      stakes->now) /
+		     stakes->swing);
+}
+
+int dungeoneers_worth_without_blow(const struct mind *mind, const struct stakes *stakes,
+				   enum duel_state state)
+{
+	int chance;
 
 	if (stakes->swing <= 0)
-		return (pierced ? stakes->worth : 0) - loss(mind, life);
-	stands = smaller(stakes->stood, dungeoneers_lasting(mind, life));
-	return (int)((int64_t)stakes->worth *
-		     (stakes->won[pierced][stands] - stakes->won[0][stakes->stood]) /
-		     stakes->swing);
+		return 0;
+	chance = dungeoneers_chance_without_blow(stakes->duel, stakes->moment, state,
+						 mind->guard.life, stakes->foe[0]);
+	return (int)((int64_t)stakes->worth * (chance - stakes->now) / stakes->swing);
 }
 
 /* The worth of having hit, with this life left. */
@@ -344,20 +394,22 @@ static int worth_of_hit(const struct mind *mind, const struct blow *blow,
 			const struct stakes *stakes, struct life life, int *pierce)
 {
 	int capacity = sheet(mind->scene, mind->who)->endurance;
-	int most = most_stress(mind, life), before = outcome(mind, stakes, false, life);
+	int most = dungeoneers_most_stress(mind, life),
+	    before = dungeoneers_outcome(mind, stakes, false, life);
 	int best = NOT_WORTH;
 
 	*pierce = 0;
 	for (int stress = 0; stress <= most; stress++) {
 		struct life left =
 			dungeoneers_after_stress(mind->scene, mind->who, life, stress);
-		int fails = outcome(mind, stakes, false, left), done, chance, value;
+		int fails = dungeoneers_outcome(mind, stakes, false, left), done, chance,
+		    value;
 
 		if (left.dead)
 			break;
 		if (!may_have(mind, left, before - fails))
 			continue;
-		done = outcome(mind, stakes, true, left);
+		done = dungeoneers_outcome(mind, stakes, true, left);
 		chance = dungeoneers_pierce_chance(mind, blow, stress,
 						   left.stress > capacity);
 		value = fails + (done - fails) * chance / 1000;
@@ -384,7 +436,7 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 				   const struct stakes *stakes)
 {
 	struct life life = mind->guard.life;
-	int most = most_stress(mind, life);
+	int most = dungeoneers_most_stress(mind, life);
 	struct payment best = {.worth = NOT_WORTH};
 
 	for (int stress = 0; stress <= most; stress++) {
@@ -394,8 +446,8 @@ struct payment dungeoneers_payment(const struct mind *mind, const struct blow *b
 
 		if (left.dead)
 			break;
-		fails = outcome(mind, stakes, false, left);
-		done = outcome(mind, stakes, true, left);
+		fails = dungeoneers_outcome(mind, stakes, false, left);
+		done = dungeoneers_outcome(mind, stakes, true, left);
 		if (done <= best.worth)
 			break; /* more stress never makes that better */
 		if (!may_have(mind, left, -fails))
@@ -440,10 +492,10 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 static int worth_of_attack(const struct mind *mind, const struct blow *blow,
 			   const struct stakes *stakes)
 {
-	if (stakes->worth <= 0)
+	if (stakes->most <= 0)
 		return 0;
 	if (mind->hasty)
-		return stakes->worth * hit_chance(mind, blow, 0) / 1000 *
+		return stakes->most * hit_chance(mind, blow, 0) / 1000 *
 		       dungeoneers_pierce_chance(mind, blow, 0,
 						 is_over(mind->scene, mind->who)) /
 		       1000;
@@ -465,12 +517,10 @@ struct act dungeoneers_best_blow(const struct mind *mind, const struct foe *foe,
 		struct stakes stakes;
 		int worth;
 
-		if (ranged ? !(weapon->range || weapon->toss) : weapon->range > 0)
-			continue;
-		if (dungeoneers_ammunition(mind->scene, mind->who, weapon) == 0)
+		if (!is_fit(mind, weapon, ranged))
 			continue;
 		stakes = dungeoneers_stakes(mind, foe, &blow);
-		if (stakes.worth + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
+		if (stakes.most + (weapon->trips ? TRIP_WORTH : 0) <= best.worth)
 			continue; /* not even if it were sure */
 		worth = worth_of_attack(mind, &blow, &stakes);
 		worth += beside_the_harm(mind, foe, &arms[i], ranged, worth);
@@ -510,7 +560,7 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 	const struct arm *arms = known->arms;
 	int count = known->arm_count, dice = -1;
 
-	worst->first = arms[0].weapon;
+	worst->first = worst->weapon = arms[0].weapon;
 	worst->by = harm_of_weapon(foe, victim, worst->first);
 	for (int i = 0; i < count && (i < count - 1 || worst->worth == 0); i++) {
 		const struct dungeoneers_weapon *weapon = arms[i].weapon;
@@ -533,6 +583,7 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 			worst->worth = worth;
 			worst->chance = hits * pierces / 1000;
 			worst->by = by;
+			worst->weapon = weapon;
 			worst->afar = ranged;
 		}
 	}

@@ -243,6 +243,8 @@ static int worth_with(const struct mind *mind, int thing, int away)
 		one->things[away].place = STOWED;
 	dungeoneers_derive(&look.scene, one, mind->who);
 	other = dungeoneers_think(&look, &desk);
+	other->duels = mind->duels; /* these are known by all that they depend on */
+	other->duel_count = mind->duel_count;
 	dungeoneers_weigh(other, false);
 	return worth_in_hand(other);
 }
@@ -275,6 +277,33 @@ int dungeoneers_best_away(const struct mind *mind, int thing, int *worth)
 	return best;
 }
 
+static struct blow melee_blow(const struct mind *mind, const struct foe *foe)
+{
+	return (struct blow){
+		mind->who, foe->who, mind->me->arms[foe->acts->melee.with].weapon,
+		false,	   false,    foe->guard};
+}
+
+/* As tactics_duel.c takes it. */
+static bool strike_once_a_turn(const struct mind *mind, const struct foe *foe)
+{
+	return sheet(mind->scene, mind->who)->ap_max == 1 &&
+	       sheet(mind->scene, foe->who)->ap_max == 1;
+}
+
+/* The worth to me of that state instead of my present one. */
+static int relief(const struct mind *mind, struct life life)
+{
+	struct blow blow;
+	struct stakes stakes;
+
+	if (!mind->duel || mind->foes[0].acts->melee.worth <= 0)
+		return dungeoneers_relief(mind, life);
+	blow = melee_blow(mind, &mind->foes[0]);
+	stakes = dungeoneers_duel_stakes(mind, &mind->foes[0], &blow);
+	return dungeoneers_outcome(mind, &stakes, false, life);
+}
+
 enum { TURNS_WITH_IT = 2, STRONG = 60 };
 
 static void consider_gear(struct thought *thought, int end)
@@ -299,7 +328,7 @@ static void consider_gear(struct thought *thought, int end)
 			life.stress = larger(0, life.stress - item->potion->calm);
 			life.wounds = larger(0, life.wounds - item->potion->mend);
 			intent.detail[0] = DRINK;
-			intent.worth += dungeoneers_relief(mind, life);
+			intent.worth += relief(mind, life);
 			if (intent.worth > end)
 				consider(thought, &intent);
 			continue;
@@ -440,21 +469,65 @@ static bool comes_anyway(const struct mind *mind, const struct foe *foe)
 /* From 105 on two creatures that approach each other both wait for ever. */
 enum { READY_PERCENT = 70 };
 
+/* What is readied for a turn of the next round is lost if my turn comes first. Of several
+ * foes only one that is always after me is waited for. */
+static bool may_lapse(const struct mind *mind, const struct foe *foe)
+{
+	int mine = dungeoneers_initiative(mind->scene, mind->who);
+	int theirs = dungeoneers_initiative(mind->scene, foe->who);
+
+	if (!mind->duel)
+		return mine <= theirs;
+	return mine == theirs && !mind->moment.to_act &&
+	       !ruling(mind->scene, R05_TIE_BREAK);
+}
+
+/* A blow that cannot kill now may kill together with the next one, before the foe has
+ * been driven to the stress that costs it nothing any more. With friends, one of them may
+ * kill it meanwhile; and who strikes twice in a turn need not wait. */
+static int waiting_worth(const struct mind *mind, const struct foe *foe)
+{
+	struct blow blow = melee_blow(mind, foe);
+	struct stakes stakes;
+	int gain;
+
+	if (mind->ours > 1 || !strike_once_a_turn(mind, foe) || may_lapse(mind, foe))
+		return 0;
+	stakes = dungeoneers_duel_stakes(mind, foe, &blow);
+	gain = dungeoneers_worth_without_blow(mind, &stakes, READY);
+	if (mind->duel)
+		return gain;
+	return foe->acts->melee.worth + gain -
+	       dungeoneers_payment(mind, &blow, &stakes).worth;
+}
+
+/* With a point left, or a new one: the foe's next turn is in the next round. */
+static bool will_react(const struct mind *mind)
+{
+	return creature(mind->scene, mind->who)->rp >= 1 ||
+	       (mind->duel && !mind->moment.to_act);
+}
+
 static void consider_ready(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
 
-	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] ||
-	    me(thought)->rp < 1 || me(thought)->readied[0].action)
+	if (!can_pay(thought, DO_READY) || !mind->knobs[KNOB_HOLD] || !will_react(mind) ||
+	    me(thought)->readied[0].action)
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
 		struct intent intent = intent_to(DO_READY, end);
 
-		if (!comes_anyway(mind, foe) || foe->acts->melee.worth <= 0)
+		if (foe->acts->melee.worth <= 0)
 			continue;
-		intent.worth +=
-			foe->acts->melee.worth * READY_PERCENT / 100 / (1 + foe->others);
+		if (comes_anyway(mind, foe))
+			intent.worth += foe->acts->melee.worth * READY_PERCENT / 100 /
+					(1 + foe->others);
+		else if (foe->distance <= me(thought)->threat)
+			intent.worth += waiting_worth(mind, foe);
+		else
+			continue;
 		intent.target = foe->who;
 		intent.with = DO_ATTACK;
 		consider(thought, &intent);
@@ -475,6 +548,22 @@ static int danger_here(const struct thought *thought)
 
 enum { LYING = 20 }; /* it takes a movement point to get up */
 
+static bool is_duel_at_hand(const struct mind *mind)
+{
+	return mind->duel && mind->count > 0 && !mind->hasty &&
+	       mind->foes[0].distance <= creature(mind->scene, mind->who)->threat &&
+	       mind->foes[0].acts->melee.worth > 0 &&
+	       strike_once_a_turn(mind, &mind->foes[0]);
+}
+
+static int guarding_worth(const struct mind *mind, const struct foe *foe)
+{
+	struct blow blow = melee_blow(mind, foe);
+	struct stakes stakes = dungeoneers_duel_stakes(mind, foe, &blow);
+
+	return dungeoneers_worth_without_blow(mind, &stakes, GUARDED);
+}
+
 /* Being defensive, standing up, lying down: the harm from foes then. */
 static int consider_posture(struct thought *thought, int end)
 {
@@ -484,8 +573,11 @@ static int consider_posture(struct thought *thought, int end)
 
 	if (danger == 0 && !prone && thought->only < 0)
 		return 0;
-	if (!defensive && can_pay(thought, DO_DEFEND) &&
-	    (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
+	if (!defensive && can_pay(thought, DO_DEFEND) && is_duel_at_hand(mind)) {
+		guard = guarding_worth(mind, &mind->foes[0]);
+		consider_plain(thought, DO_DEFEND, end + guard);
+	} else if (!defensive && can_pay(thought, DO_DEFEND) &&
+		   (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
 		/* It only delays the harm. */
 		guard = (danger - dungeoneers_danger_if(mind, true, prone)) / 2;
 		consider_plain(thought, DO_DEFEND, end + guard);

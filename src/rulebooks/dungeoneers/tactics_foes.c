@@ -408,6 +408,7 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	bool menaced = foe->menace > 0;
 	int menace = foe->menace, chance = foe->chance;
 	bool afar = foe->afar, shoots = foe->shoots;
+	const struct dungeoneers_weapon *weapon = foe->weapon;
 
 	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
 				   false, &worst);
@@ -416,13 +417,14 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	foe->menace = worst.worth;
 	foe->chance = worst.chance;
 	foe->first = worst.first;
+	foe->weapon = worst.weapon;
 	foe->harm = dungeoneers_blow_harm(mind->scene, &worst.by);
 	foe->afar = worst.afar;
 	foe->shoots = worst.afar && worst.by.attack;
 	foe->hits_now = foe->hits_behind = -1;
 	memset(foe->hits_if, -1, sizeof foe->hits_if);
 	if (menace != foe->menace || chance != foe->chance || afar != foe->afar ||
-	    shoots != foe->shoots)
+	    shoots != foe->shoots || weapon != foe->weapon)
 		forget_acts(foe);
 	return menaced != (foe->menace > 0) || before.victim != foe->harm.victim ||
 	       before.wounds[0] != foe->harm.wounds[0] ||
@@ -527,6 +529,18 @@ static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 	foe->worth = worth;
 }
 
+/* The acts of a duel are worth more or less at another moment. */
+static void find_moment(struct mind *mind)
+{
+	struct duel_moment moment = {0};
+
+	if (mind->duel && mind->count > 0)
+		moment = dungeoneers_moment(mind->scene, mind->who, mind->foes[0].who);
+	if (memcmp(&moment, &mind->moment, sizeof moment) != 0 && mind->count > 0)
+		forget_acts(&mind->foes[0]);
+	mind->moment = moment;
+}
+
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 {
 	struct memory *memory = dungeoneers_memory(look);
@@ -537,8 +551,12 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct changes changes;
 	int ours, theirs, count, menace = 0;
 
-	if (!memory)
-		memset(desk, 0, sizeof *desk);
+	if (!memory) {
+		memset(desk, 0, offsetof(struct desk, duel));
+		desk->duel.key.known = false;
+	}
+	mind->duels = memory ? memory->duels : &desk->duel;
+	mind->duel_count = memory ? DUELS : 1;
 	mind->look = look;
 	mind->scene = &look->scene;
 	mind->knobs = look->knobs;
@@ -557,6 +575,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		menace += foe->menace;
 	}
 	count_others(mind);
+	find_moment(mind);
 	weigh_life(mind, &changes, menace);
 	for (int i = 0; i < mind->count; i++)
 		weigh_foe(mind, &mind->foes[i], menace);

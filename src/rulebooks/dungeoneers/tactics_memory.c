@@ -81,6 +81,16 @@ static void fill_part(struct part *part, const struct scene *scene, int who)
 	memcpy(part->things, one->things, sizeof part->things);
 }
 
+static void fill_moment(struct situation *situation, const struct look *look, int count)
+{
+	int other = situation->parts[situation->parts[0].who == look->who].who;
+
+	situation->spare = 0;
+	situation->moment = (struct duel_moment){0};
+	if (count == 2)
+		situation->moment = dungeoneers_moment(&look->scene, look->who, other);
+}
+
 /* Its size in bytes; 0: it is not remembered. */
 static size_t fill_situation(struct situation *situation, const struct look *look,
 			     struct matter matter)
@@ -99,10 +109,10 @@ static size_t fill_situation(struct situation *situation, const struct look *loo
 	situation->own_turn = dungeoneers_is_own_turn(scene, look->who);
 	situation->sprinting = me->sprinting;
 	situation->has_readied = me->readied[0].action != 0;
-	situation->spare = 0;
 	for_creatures (i, scene->fight)
 		if (is_alive(scene, i))
 			fill_part(&situation->parts[count++], scene, i);
+	fill_moment(situation, look, (int)count);
 	return offsetof(struct situation, parts) + count * sizeof(struct part);
 }
 

@@ -239,6 +239,7 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 			worst->worth = worth;
 			worst->chance = hits * pierces / 1000;
 			worst->by = by;
+			worst->weapon = NULL;
 			worst->afar = spells[i]->range > 1;
 		}
 	}

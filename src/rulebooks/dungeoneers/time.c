@@ -160,7 +160,7 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 
 /* ---- the order ---- */
 
-static int initiative_of(const struct scene *scene, int who)
+int dungeoneers_initiative(const struct scene *scene, int who)
 {
 	const struct dungeoneers_sheet *own = sheet(scene, who);
 
@@ -253,7 +253,7 @@ static int list_by_initiative(const struct scene *scene, int8_t *who, int *value
 
 		if (!is_alive(scene, i))
 			continue;
-		initiative = initiative_of(scene, i);
+		initiative = dungeoneers_initiative(scene, i);
 		for (; at > 0 && value[at - 1] < initiative; at--) {
 			who[at] = who[at - 1];
 			value[at] = value[at - 1];
