@@ -3,14 +3,15 @@
  * Two skeletons by hand. The rules are those of src/rulebooks/dungeoneers that such a
  * duel touches (ties of initiative, hit and dodge dice, pierce dice, armour, wounds,
  * stress that absorbs them, stress for more dice, being over capacity), and the decisions
- * are those of its scripted tactic: the same race of blows, in the same whole numbers.
- * Everything is a constant that can be one: nobody can step, so each attacks in its turn.
+ * are those of its scripted tactic: the same duel of the last two, in the same whole
+ * numbers, whose positions are solved once. Nobody can step: each attacks, waits or
+ * defends in its turn.
  */
 #include "duels.h"
 
 enum { PROWESS = 1, POWER = 2, CAPACITY = 1, WOUNDS = 2, AV = 4, BLOW = 1 };
 enum { HIT_DIE = 8, DODGE_DIE = 4, PIERCE_DIE = 4, OVER_DIE = 4 };
-enum { MOST_STRESS = 3 * CAPACITY, ROUNDS = 50, RACE = 4, SHARP = 1 << 16 };
+enum { MOST_STRESS = 3 * CAPACITY, ROUNDS = 50 };
 
 struct skeleton {
 	int stress, wounds, dead;
@@ -105,11 +106,152 @@ static struct skeleton after_stress(struct skeleton one, int amount)
 
 /* ---- the tactic ---- */
 
-/* Thousandths, by the stress taken: to hit, and to pierce (over capacity: [1]). */
-static const int hit_chance[MOST_STRESS + 1] = {813, 984, 1000, 1000};
+/* One of them between its turns: it has readied a blow, or is defensive. */
+enum state { IDLE, READY, GUARDED, STATES };
+
+/* Thousandths, by the stress taken: to hit (one that is defensive: [1]), and to pierce
+ * (over capacity: [1]). */
+static const int hit_chance[2][MOST_STRESS + 1] = {{813, 984, 1000, 1000},
+						   {500, 887, 985, 999}};
 static const int pierce_chance[2][MOST_STRESS + 1] = {{813, 984, 1000, 1000},
 						      {984, 1000, 1000, 1000}};
-enum { WORTH = 250 }; /* of a blow: a fresh skeleton stands four */
+enum { WORTH = 250, LIVES = 15, SURE = 60000 };
+
+/* The chance that the first one wins: at a turn, before a readied blow, and when a blow
+ * has hit; by whose it is and the other's state. */
+struct duel_odds {
+	int solved;
+	int turn[2][STATES], readied[2][STATES], hit[2][2][STATES];
+};
+static struct duel_odds table[LIVES][LIVES];
+
+static int life_of(struct skeleton one)
+{
+	return least(one.stress, 3 * CAPACITY + 1) * (WOUNDS + 1) + one.wounds;
+}
+
+static struct skeleton skeleton_of(int life)
+{
+	return (struct skeleton){life / (WOUNDS + 1), life % (WOUNDS + 1), 0};
+}
+
+static int of_side(int side, int chance)
+{
+	return side ? SURE - chance : chance;
+}
+
+static int mixed(int thousandths, int64_t yes, int64_t no)
+{
+	return (int)((yes * thousandths + no * (1000 - thousandths)) / 1000);
+}
+
+static int most(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static void solve(int mine, int theirs);
+
+/* NULL: the other is dead. */
+static const struct duel_odds *chances_of(int side, struct skeleton own,
+					  struct skeleton other)
+{
+	int mine = life_of(side ? other : own), theirs = life_of(side ? own : other);
+
+	if (other.dead)
+		return NULL;
+	if (!table[mine][theirs].solved)
+		solve(mine, theirs);
+	return &table[mine][theirs];
+}
+
+static int after_deed(const struct duel_odds *c, int side, enum state other, int state)
+{
+	return of_side(side, (other == READY ? c->readied : c->turn)[!side][state]);
+}
+
+static int after(const struct duel_odds *c, int side, int readied, enum state other)
+{
+	if (!c)
+		return SURE;
+	return readied ? of_side(side, c->turn[side][other])
+		       : after_deed(c, side, other, IDLE);
+}
+
+/* Before a blow: with stress, and without if it pierces. */
+struct hopes {
+	int hit, pierce, pierced;
+};
+
+static struct hopes hopes_of(int side, struct skeleton own, struct skeleton other,
+			     int readied, enum state state)
+{
+	struct skeleton hurt = after_blow(other);
+	struct hopes p = {0, 0, after(chances_of(side, own, hurt), side, readied, state)};
+
+	for (int stress = 1; stress <= MOST_STRESS; stress++) {
+		struct skeleton left = after_stress(own, stress);
+		const struct duel_odds *failed;
+		int fails;
+
+		if (left.dead || life_of(left) == life_of(own))
+			break;
+		failed = chances_of(side, left, other);
+		fails = after(failed, side, readied, state);
+		p.hit = most(p.hit,
+			     mixed(hit_chance[state == GUARDED][stress],
+				   of_side(side, failed->hit[side][readied][state]),
+				   fails));
+		p.pierce = most(p.pierce, mixed(pierce_chance[is_over(left)][stress],
+						after(chances_of(side, left, hurt), side,
+						      readied, state),
+						fails));
+	}
+	return p;
+}
+
+static int weigh(struct duel_odds *c, int side, struct skeleton own, int readied,
+		 enum state state, const struct hopes *p)
+{
+	int nothing = after(c, side, readied, state), hit, now;
+
+	hit = most(p->pierce, mixed(pierce_chance[is_over(own)][0], p->pierced, nothing));
+	c->hit[side][readied][state] = of_side(side, hit);
+	now = most(p->hit, mixed(hit_chance[state == GUARDED][0], hit, nothing));
+	if (!readied)
+		now = most(now, most(after_deed(c, side, state, READY),
+				     after_deed(c, side, state, GUARDED)));
+	return of_side(side, now);
+}
+
+static void solve(int mine, int theirs)
+{
+	struct duel_odds *c = &table[mine][theirs];
+	struct skeleton both[2] = {skeleton_of(mine), skeleton_of(theirs)};
+	struct hopes p[2][2][STATES];
+	int changes = 1;
+
+	for (int i = 0; i < 4 * STATES; i++)
+		p[i % 2][i / 2 / STATES][i / 2 % STATES] =
+			hopes_of(i % 2, both[i % 2], both[!(i % 2)], i / 2 / STATES,
+				 i / 2 % STATES);
+	c->solved = 1;
+	for (int i = 0; i < 2 * STATES; i++)
+		c->turn[i % 2][i / 2] = c->readied[i % 2][i / 2] = SURE / 2;
+	for (int n = 0; n < 32 && changes; n++) {
+		changes = 0;
+		for (int i = 0; i < 4 * STATES; i++) {
+			int side = i % 2, readied = i / 2 / STATES,
+			    state = i / 2 % STATES;
+			int *place = &(readied ? c->readied : c->turn)[side][state];
+			int now = weigh(c, side, both[side], readied, state,
+					&p[side][readied][state]);
+
+			changes |= now != *place;
+			*place = now;
+		}
+	}
+}
 
 /* Blows that kill it, by [over capacity][stress, up to the capacity][wounds]. */
 static int blows_left(struct skeleton one)
@@ -117,54 +259,42 @@ static int blows_left(struct skeleton one)
 	static const int blows[2][CAPACITY + 1][WOUNDS + 1] = {{{4, 3, 2}, {3, 2, 1}},
 							       {{3, 2, 1}, {2, 2, 1}}};
 
-	return one.dead ? 0
-			: blows[is_over(one)][least(one.stress, CAPACITY)][one.wounds];
+	return blows[is_over(one)][least(one.stress, CAPACITY)][one.wounds];
 }
 
-/* The chance that I win by the blows that I stand, before the foe's turn: if my blow has
- * failed ([0]), and if it has not. */
+/* The stakes of a blow of mine, which comes first in the table. */
 struct stakes {
-	int stood, swing, won[2][RACE + 1];
+	struct skeleton foe[2];
+	int now, swing, lasting, readied;
+	enum state state; /* the foe's */
 };
 
-/* Of 1024. */
-static int64_t plain_chance(struct skeleton one)
+static struct stakes stakes_of(struct skeleton me, struct skeleton foe, int readied,
+			       enum state state)
 {
-	return hit_chance[0] * pierce_chance[is_over(one)][0] / 1000 * 1024 / 1000;
+	struct stakes stakes = {{foe, after_blow(foe)}, 0,	 0,
+				blows_left(me),		readied, state};
+
+	stakes.now = after(chances_of(0, me, foe), 0, readied, state);
+	stakes.swing =
+		after(chances_of(0, me, stakes.foe[1]), 0, readied, state) - stakes.now;
+	return stakes;
 }
 
-static struct stakes stakes_of(struct skeleton me, struct skeleton foe)
+static int worth_of(const struct stakes *stakes, int chance)
 {
-	int64_t p = plain_chance(me), q = plain_chance(foe);
-	int64_t not_both = 1024 * 1024 - (1024 - p) * (1024 - q);
-	int64_t later[RACE + 1];
-	struct stakes stakes = {.stood = blows_left(me)};
-
-	for (int m = 0; m <= stakes.stood; m++)
-		later[m] = m ? SHARP : 0;
-	for (int n = blows_left(foe); n > 0; n--) {
-		int64_t now = 0;
-
-		for (int m = 1; m <= stakes.stood; m++) {
-			int64_t before = now;
-
-			stakes.won[1][m] = (int)later[m];
-			now = (1024 * p * later[m] + (1024 - p) * q * before) / not_both;
-			later[m] = (q * before + (1024 - q) * now) / 1024;
-			stakes.won[0][m] = (int)later[m];
-		}
-	}
-	stakes.swing = stakes.won[1][stakes.stood] - stakes.won[0][stakes.stood];
-	return stakes;
+	if (stakes->swing <= 0) /* it has lost, or as good as won */
+		return 0;
+	return (int)((int64_t)WORTH * (chance - stakes->now) / stakes->swing);
 }
 
 static int outcome(const struct stakes *stakes, int pierced, struct skeleton me)
 {
-	int stands = least(stakes->stood, blows_left(me));
-
-	return (int)((int64_t)WORTH *
-		     (stakes->won[pierced][stands] - stakes->won[0][stakes->stood]) /
-		     stakes->swing);
+	if (stakes->swing <= 0) /* what is lost counts a third more than harm */
+		return pierced * WORTH -
+		       1000 * (stakes->lasting - blows_left(me)) / 4 * 130 / 100;
+	return worth_of(stakes, after(chances_of(0, me, stakes->foe[pierced]), 0,
+				      stakes->readied, stakes->state));
 }
 
 /* The worth of having hit, with the best stress for pierce dice. */
@@ -193,55 +323,52 @@ static int worth_of_hit(const struct stakes *stakes, struct skeleton me, int *pi
 	return best;
 }
 
-static int hit_stress(struct skeleton me, struct skeleton foe)
+/* The worth of a blow, with the best stress for its dice. */
+static int worth_of_blow(const struct stakes *stakes, struct skeleton me, int *paid)
 {
-	struct stakes stakes = stakes_of(me, foe);
-	int best = INT32_MIN, paid = 0;
+	int best = INT32_MIN;
 
+	*paid = 0;
 	for (int stress = 0; stress <= MOST_STRESS; stress++) {
 		struct skeleton left = after_stress(me, stress);
-		int fails, done, pierce, value, chance = hit_chance[stress];
+		int fails, done, pierce, value;
+		int chance = hit_chance[stakes->state == GUARDED][stress];
 
 		if (left.dead)
 			break;
-		fails = outcome(&stakes, 0, left);
-		done = outcome(&stakes, 1, left);
+		fails = outcome(stakes, 0, left);
+		done = outcome(stakes, 1, left);
 		if (done <= best)
 			break;
 		if (fails + (done - fails) * chance / 1000 > best) {
-			value = worth_of_hit(&stakes, left, &pierce);
+			value = worth_of_hit(stakes, left, &pierce);
 			value = fails + (value - fails) * chance / 1000;
 			if (value > best) {
 				best = value;
-				paid = stress;
+				*paid = stress;
 			}
 		}
 		if (chance >= 995)
 			break;
 	}
-	return paid;
-}
-
-static int pierce_stress(struct skeleton me, struct skeleton foe)
-{
-	struct stakes stakes = stakes_of(me, foe);
-	int pierce;
-
-	worth_of_hit(&stakes, me, &pierce);
-	return pierce;
+	return best;
 }
 
 /* ---- the duel ---- */
 
-static void attack(struct skeletons *d, struct skeleton *me, struct skeleton *foe)
+static void attack(struct skeletons *d, struct skeleton *me, struct skeleton *foe,
+		   int readied, enum state state)
 {
-	int stress = hit_stress(*me, *foe), total;
+	struct stakes stakes = stakes_of(*me, *foe, readied, state);
+	int stress, total;
 
+	worth_of_blow(&stakes, *me, &stress);
 	*me = after_stress(*me, stress);
 	total = roll(d, PROWESS + stress, HIT_DIE);
-	if (total < roll(d, PROWESS, DODGE_DIE))
+	if (total < roll(d, PROWESS + (state == GUARDED), DODGE_DIE))
 		return;
-	stress = pierce_stress(*me, *foe);
+	stakes = stakes_of(*me, *foe, readied, state);
+	worth_of_hit(&stakes, *me, &stress);
 	*me = after_stress(*me, stress);
 	total = roll(d, POWER + stress, PIERCE_DIE);
 	if (is_over(*me))
@@ -250,9 +377,34 @@ static void attack(struct skeletons *d, struct skeleton *me, struct skeleton *fo
 		*foe = after_blow(*foe);
 }
 
+/* Strikes, readies its blow (which would lapse in the second turn, since they always tie)
+ * or defends; returns its state then. */
+static enum state act(struct skeletons *d, struct skeleton *me, struct skeleton *foe,
+		      enum state state, int first)
+{
+	struct stakes stakes = stakes_of(*me, *foe, 0, state);
+	const struct duel_odds *c = chances_of(0, *me, *foe);
+	int paid, best = worth_of_blow(&stakes, *me, &paid), ready = 0, guard;
+	enum state deed = IDLE;
+
+	if (first)
+		ready = worth_of(&stakes, after_deed(c, 0, state, READY));
+	guard = worth_of(&stakes, after_deed(c, 0, state, GUARDED));
+	if (ready > best) {
+		best = ready;
+		deed = READY;
+	}
+	if (guard > best)
+		deed = GUARDED;
+	if (deed == IDLE)
+		attack(d, me, foe, 0, state);
+	return deed;
+}
+
 struct hand_result hand_skeletons(uint64_t seed, uint64_t number)
 {
 	struct skeletons d = {0};
+	enum state states[2] = {IDLE, IDLE};
 
 	start_stream(&d, seed, number);
 	for (int round = 1; round <= ROUNDS; round++) {
@@ -261,9 +413,16 @@ struct hand_result hand_skeletons(uint64_t seed, uint64_t number)
 		for (int turn = 0; turn < 2; turn++) {
 			int who = first ^ turn;
 
-			attack(&d, &d.both[who], &d.both[!who]);
+			states[who] = act(&d, &d.both[who], &d.both[!who], states[!who],
+					  turn == 0);
 			if (d.both[!who].dead)
 				return (struct hand_result){who, round};
+			if (turn == 0 || states[!who] != READY)
+				continue;
+			attack(&d, &d.both[!who], &d.both[who], 1, states[who]);
+			states[!who] = IDLE;
+			if (d.both[who].dead)
+				return (struct hand_result){!who, round};
 		}
 	}
 	return (struct hand_result){-1, ROUNDS};

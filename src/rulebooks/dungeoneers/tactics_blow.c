@@ -294,7 +294,8 @@ static struct blow usual_blow(const struct mind *mind, const struct foe *foe,
 	struct blow usual = *blow;
 	int best = -1;
 
-	for (int i = 0; i < mind->me->arm_count; i++) {
+	/* A fist is for creatures without a better weapon. */
+	for (int i = 0; i < mind->me->arm_count - (best > 0); i++) {
 		struct blow other = *blow;
 		struct harm harm;
 		int worth;
