@@ -6,9 +6,9 @@
 #include <string.h>
 #include "engine/panic.h"
 
-#define DEED_EVENTS                                                                       \
-	(AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_DEED) |                 \
-	 AFFRAY_EVENT_BIT(AFFRAY_CHECK) | AFFRAY_EVENT_BIT(AFFRAY_HURT) |                 \
+#define DEED_EVENTS                                                       \
+	(AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_DEED) | \
+	 AFFRAY_EVENT_BIT(AFFRAY_CHECK) | AFFRAY_EVENT_BIT(AFFRAY_HURT) | \
 	 ONLY_DECIDING_CHECKS)
 #define FATE_EVENTS AFFRAY_EVENT_BIT(AFFRAY_FATE)
 
