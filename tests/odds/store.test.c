@@ -389,7 +389,7 @@ static void test_recent_keys(void **state)
 
 	(void)state;
 	assert_true(recent_begin(&recent, sizeof bytes, (struct store_gap){0, 0}));
-	for (int round = 0; round < 2; round++)
+	for (int round = 0; round < 3; round++) /* at first it learns what differs */
 		for (int i = 0; i < KEYS; i++) {
 			size_t size = make_key(bytes, i);
 			uint32_t *number = recent_number(&recent, bytes, size);
@@ -397,7 +397,7 @@ static void test_recent_keys(void **state)
 			if (*number == NO_KEY)
 				*number = (uint32_t)i;
 			else
-				found += round;
+				found += round == 2;
 			make_key(bytes, (int)*number); /* keys that are equal share one */
 			assert_ptr_equal(recent_number(&recent, bytes, size), number);
 		}
