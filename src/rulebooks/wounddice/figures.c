@@ -152,6 +152,7 @@ const struct source_row wounddice_sources[] = {
 	{"ground", "light_cover heavy_cover", WND_ACC_03},
 	{"creatures", "stats skills", WND_CHK_02},
 	{"creatures", "foci", WND_ATK_03},
+	{"creatures", "health speed", 0}, /* WND-R48 */
 	{"creatures", "weapons", WND_ACT_02},
 	{"creatures", "thrown loads", WND_ATK_08},
 	{"creatures", "armor", WND_ARM_01},
