@@ -260,7 +260,8 @@ struct terrain_row {
 
 /* The rule that rows come from: the book tells whose they are by its origin. */
 struct source_row {
-	const char *section; /* "states", "ground", or of the sheet: "creatures" */
+	const char *section; /* "states", "ground", "actions" that deeds do not name, or
+				of the sheet: "creatures" */
 	const char *keys;    /* with blanks in between; NULL ends the rows */
 	int rule;	     /* 0: none, they are ours */
 };
