@@ -53,7 +53,7 @@ static inline uint64_t hash_bytes(const void *bytes, size_t size, uint64_t seed)
 		memcpy(&word, at, size);
 		hash = hash_step(hash, word);
 	}
-	return hash;
+	return hash_step(hash, 0); /* the last word's high bits reach the low ones */
 }
 
 #endif
