@@ -207,6 +207,7 @@ struct state_row {
  * One of these may stand before it:
  *
  *	|'s first slash		a line of its own, after those of the deeds before it
+ *	!loses the turn		the same, and nothing else in that line
  *	<'s focus holds		before the sentence of its deed
  *	~drops everything	left out if `who` goes down or dies in the passage
  *	^, no armour		left out after the colon of its sentence
