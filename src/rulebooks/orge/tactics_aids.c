@@ -280,9 +280,8 @@ static void propose_disciplines(struct choice *choice)
 
 /* ---- manoeuvres ----
  *
- * Of these and of preparations for a blow the tactic considers only protection: with
- * watch, deterrence, gathering, planning and prepared defence a side has won no more
- * fights. */
+ * They are weighed only if one is asked for: with protection, watch, deterrence,
+ * gathering, planning and prepared defence a side has won no more fights. */
 
 /* Friends beside it that are about to be struck. */
 static void propose_protection(struct choice *choice)
@@ -308,16 +307,6 @@ static void propose_protection(struct choice *choice)
 					orge_danger(mind)->saved / 4 +
 				after_cost(mind, cost));
 	}
-}
-
-static void propose_manoeuvres(struct choice *choice)
-{
-	struct mind *mind = choice->mind;
-
-	if ((choice->action < 0 && (mind->c->manoeuvre || mind->c->acted)) ||
-	    !orge_wants(choice, DO_MANOEUVRE))
-		return;
-	propose_protection(choice);
 }
 
 /* ---- items ---- */
@@ -498,7 +487,8 @@ void orge_propose_aids(struct choice *choice)
 	propose_knock_outs(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
-	propose_manoeuvres(choice);
+	if (choice->action == DO_MANOEUVRE)
+		propose_protection(choice);
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,

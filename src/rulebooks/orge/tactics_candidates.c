@@ -353,14 +353,16 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
-/* A creature that can strike at a foe stays there; of several archers one may come
- * nearer. */
+/* A creature that can strike at a foe stays there; an archer comes nearer if only one
+ * shot in four would do its harm, and in a duel. */
 static bool wants_nearer(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 
-	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
-	       mind->best.style == STYLE_SHOOT;
+	if (mind->best.thing == NOTHING || choice->action == DO_MOVE)
+		return true;
+	return mind->best.style == STYLE_SHOOT &&
+	       (mind->scene.fight->count <= 2 || mind->best.worth <= mind->best.harm / 4);
 }
 
 static bool shoots(const struct mind *mind)
@@ -616,28 +618,32 @@ static void propose_free_hand(struct choice *choice)
 					    rate * (mind->c->ap - DROP_AP) / 100));
 }
 
+static int first_missile(const struct orge_creature *c)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (c->count[i] > 0)
+			return i;
+	return NOTHING;
+}
+
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	int ap = mind->c->ap, thing = orge_main_weapon(&mind->scene, mind->who);
+	int ap = mind->c->ap, missile = first_missile(mind->c);
+	int thing = orge_main_weapon(&mind->scene, mind->who);
 	bool reload = orge_wants(choice, DO_RELOAD);
 	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
 		      !thing_of(&mind->scene, thing)->loaded;
 	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 
-	if (reload)
-		for (int i = 0; i < MAGAZINES; i++)
-			if (mind->c->count[i] > 0) {
-				int cost = orge_reload_cost(&mind->scene, mind->who,
-							    thing, i);
-				int paid = smaller(cost, ap);
+	if (reload && missile != NOTHING) {
+		int paid = smaller(
+			ap, orge_reload_cost(&mind->scene, mind->who, thing, missile));
 
-				orge_propose(choice, DO_RELOAD, NOBODY, i,
-					     rate * paid / 100 +
-						     orge_kept(mind, ap - paid));
-				break;
-			}
+		orge_propose(choice, DO_RELOAD, NOBODY, missile,
+			     rate * paid / 100 + orge_kept(mind, ap - paid));
+	}
 	if (change)
 		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
 }
@@ -741,6 +747,56 @@ static void propose_positions(struct choice *choice)
 	propose_free_hand(choice);
 }
 
+/* ---- the next deed of a series ---- */
+
+static bool is_knock_out(const struct orge_act *act)
+{
+	return act->kind == TECHNIC && act->technic == KNOCK_OUT;
+}
+
+static bool is_plain_blow(const struct orge_act *act)
+{
+	return act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL &&
+	       act->action == DO_ATTACK;
+}
+
+/* Acts declared in this phase have not happened yet, so what was best is best again while
+ * points last; and an archer who has shot reloads. Nothing is weighed. */
+static bool goes_on(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_fight *fight = orge_fight(scene);
+	const struct orge_creature *c = creature(scene, look->who);
+	const struct orge_act *last;
+	struct cost cost;
+
+	if (!fight->queued || fight->queued == QUEUE)
+		return false;
+	last = &fight->queue[fight->queued - 1];
+	if (last->actor != look->who || last->target < 0)
+		return false;
+	if (last->kind == RANGED_ATTACK) {
+		*intent = intent_to(DO_RELOAD, 0);
+		intent->with = first_missile(c);
+		return is_open_action(scene, look->who, DO_RELOAD);
+	}
+	if (is_knock_out(last)) {
+		cost = orge_technic_cost(scene, look->who, KNOCK_OUT);
+	} else if (is_plain_blow(last)) {
+		cost = orge_blow_cost(scene, look->who, last->thing, last->style,
+				      NO_SPECIAL);
+		if (c->ap - cost.amount[0] > 1)
+			return false; /* other deeds may use more of the points */
+	} else {
+		return false;
+	}
+	*intent = intent_to(last->action, 0);
+	intent->target = last->target;
+	intent->with = is_knock_out(last) ? KNOCK_OUT : last->thing;
+	intent->detail[0] = last->style;
+	return orge_affords(scene, look->who, cost);
+}
+
 struct intent orge_decide_deed(const struct look *look, int action)
 {
 	struct mind mind;
@@ -748,9 +804,12 @@ struct intent orge_decide_deed(const struct look *look, int action)
 		.mind = &mind,
 		.action = action,
 		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
+	struct intent same;
 
 	if (action < 0 && has_done_enough(look))
 		return intent_to(DO_END, 0);
+	if (action < 0 && goes_on(look, &same))
+		return same;
 	orge_mind_begin(&mind, look, &look->scene, look->who);
 	propose_pause(&choice);
 	propose_attacks(&choice);
