@@ -109,7 +109,7 @@ static int pick_interrupt(const struct look *look, const struct question *q)
 
 	if (option_of_key(q, "shoot") >= 0)
 		return 0;
-	orge_mind_begin(&mind, look, scene, who);
+	orge_mind_begin(&mind, look, scene, who, false);
 	for (int i = 0; i < q->count; i++) {
 		struct strike strike;
 		int worth, style = q->options[i].value;

@@ -419,7 +419,11 @@ static void propose_charges(struct choice *choice)
 				: choice->action != DO_CHARGE))
 		return;
 	/* at least three points for a blow and one to begin */
-	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) + 4;
+	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) +
+		sqrt(orge_reach_hundredths(
+			scene, (enum weapon_class)weapon_of(scene, thing)->class)) /
+			10 +
+		0.01;
 	for (int i = 0; i < mind->count; i++)
 		for (int style = 0; style < weapon_of(scene, thing)->style_count;
 		     style++) {
@@ -496,7 +500,7 @@ static void propose_stances(struct choice *choice)
 		orge_mind_begin(
 			&imagined.mind, mind->look,
 			&(struct scene){mind->scene.scenario, &imagined.fight.base},
-			mind->who);
+			mind->who, false);
 		here = orge_standing(&imagined.mind) - orge_standing(mind);
 		used = orge_used(&imagined.mind, self->ap);
 		/* it lasts longer than until the next phase */
@@ -525,7 +529,7 @@ static void propose_turns(struct choice *choice)
 		orge_mind_begin(
 			&imagined.mind, mind->look,
 			&(struct scene){mind->scene.scenario, &imagined.fight.base},
-			mind->who);
+			mind->who, false);
 		orge_propose(choice, DO_TURN, NOBODY, octant,
 			     orge_used(&imagined.mind, mind->c->ap) +
 				     orge_standing(&imagined.mind) - orge_standing(mind));
@@ -731,14 +735,17 @@ static bool has_done_enough(const struct look *look)
 	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
 }
 
-/* Where to stand, and with what in its hands. Not considered after an act has been
- * declared, except in a duel, where it may strike and run. */
+/* A creature that has declared an act stays where it is and keeps what it holds, except
+ * in a duel, where it may strike and run. */
+static bool stays(const struct look *look, int action)
+{
+	return action < 0 && look->scene.fight->count > 2 &&
+	       orge_fight(&look->scene)->queued;
+}
+
+/* Where to stand, and with what in its hands. */
 static void propose_positions(struct choice *choice)
 {
-	const struct scene *scene = &choice->mind->scene;
-
-	if (choice->action < 0 && scene->fight->count > 2 && orge_fight(scene)->queued)
-		return;
 	propose_charges(choice);
 	propose_moves(choice);
 	propose_stances(choice);
@@ -810,10 +817,11 @@ struct intent orge_decide_deed(const struct look *look, int action)
 		return intent_to(DO_END, 0);
 	if (action < 0 && goes_on(look, &same))
 		return same;
-	orge_mind_begin(&mind, look, &look->scene, look->who);
+	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
 	propose_attacks(&choice);
-	propose_positions(&choice);
+	if (!mind.stays)
+		propose_positions(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);
 	orge_propose_aids(&choice);
