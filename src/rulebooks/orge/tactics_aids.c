@@ -35,24 +35,28 @@ static int declared_before(const struct mind *mind, enum technic technic, int ta
 
 /* ---- spells ---- */
 
-static void propose_spell(struct choice *choice, int i, int method, int target)
+/* The chances are computed only if the full effect would be enough. */
+static void propose_spell(struct choice *choice, int i, int method, int target, int rest)
 {
 	struct mind *mind = choice->mind;
 	const struct orge_spell *spell = mind->s->spell[i];
 	struct intent intent = intent_to(DO_CAST, 0);
 	int worth;
 
-	if ((choice->action < 0 && !spell->radius_m &&
-	     orge_effect_worth(&mind->scene, mind->who, spell, target) <= 0) ||
-	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
+	if (choice->action < 0 && !spell->radius_m) {
+		int effect = orge_effect_worth(&mind->scene, mind->who, spell, target);
+
+		if (effect <= 0 || effect + rest <= choice->best.worth)
+			return;
+	}
+	if (!orge_spell_reaches(&mind->scene, mind->who, spell, target))
 		return;
 	worth = orge_spell_worth(mind, spell, method, target);
 	/* a long cast allows no reaction and may be disturbed */
 	if (spell->ap > mind->c->ap)
 		worth = worth / 2 -
 			orge_danger(mind)->blows * orge_danger(mind)->saved / 100;
-	intent.worth = worth + (worth > 0 ? 0 : worth - 50) +
-		       after(mind, spell->ap, 0, spell->mf / 2);
+	intent.worth = worth + (worth > 0 ? 0 : worth - 50) + rest;
 	intent.target = target;
 	intent.with = i;
 	intent.detail[0] = method;
@@ -74,18 +78,19 @@ static void propose_spells(struct choice *choice)
 		return;
 	for (int i = 0; i < mind->s->spells_known; i++) {
 		const struct orge_spell *spell = mind->s->spell[i];
-		int method = orge_pick_method(&mind->scene, mind->who, spell);
+		int method = orge_pick_method(&mind->scene, mind->who, spell), rest;
 
 		if (method == NOTHING || !orge_spell_open(&mind->scene, mind->who, i))
 			continue;
+		rest = after(mind, spell->ap, 0, spell->mf / 2);
 		for (int k = 0; k < mind->count; k++)
-			propose_spell(choice, i, method, mind->foes[k]);
+			propose_spell(choice, i, method, mind->foes[k], rest);
 		if (choice->action < 0 && harms(spell))
 			continue;
 		for_creatures (k, mind->scene.fight)
 			if (body_of(&mind->scene, k)->in_play &&
 			    !orge_is_foe(&mind->scene, mind->who, k))
-				propose_spell(choice, i, method, k);
+				propose_spell(choice, i, method, k, rest);
 	}
 }
 

@@ -406,59 +406,63 @@ static void propose_moves(struct choice *choice)
 		propose_retreat(choice, &imagined, mind->foes[0]);
 }
 
+static void propose_charge(struct choice *choice, int thing, int style, int foe)
+{
+	struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct intent intent = intent_to(DO_CHARGE, 0);
+	struct imagined imagined;
+	struct orge_creature *self = imagined_self(&imagined, mind);
+	struct strike strike;
+	struct charge charge;
+
+	if (!orge_can_charge(scene, mind->who, foe, style, &charge))
+		return;
+	orge_imagine(&imagined, mind);
+	self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
+	self->charged = 1;
+	imagined.fight.base.bodies[mind->who].tile = charge.path[charge.steps - 1];
+	intent.worth = imagined_gain(&imagined, mind);
+	orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style, NO_SPECIAL, foe,
+			  &strike);
+	intent.worth += strike.worth * 6 / 5 +
+			strike.hit * (1000 - strike.stopped) / 1000 *
+				orge_state_worth(scene, foe, DESTABILISED, 1) / 2000 -
+			charge.cost.amount[1] * mind->tiring / 100 -
+			parting_harm(mind, charge.path[charge.steps - 1]);
+	intent.target = foe;
+	intent.detail[0] = style;
+	prefer(&choice->best, &intent);
+}
+
+/* At foes that are at least 2 m away, and no farther than the points go that the blow
+ * leaves. */
 static void propose_charges(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
-	struct imagined imagined;
-	double reach;
+	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
+	double metres_per_ap, reach;
 
-	if (thing < 0 || mind->c->ap < 5 || mind->c->aiming ||
+	if (!weapon || mind->c->ap < 5 || mind->c->aiming ||
 	    (choice->action < 0 ? mind->best.thing != NOTHING
 				: choice->action != DO_CHARGE))
 		return;
-	/* at least three points for a blow and one to begin */
-	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) +
-		sqrt(orge_reach_hundredths(
-			scene, (enum weapon_class)weapon_of(scene, thing)->class)) /
-			10 +
-		0.01;
-	for (int i = 0; i < mind->count; i++)
-		for (int style = 0; style < weapon_of(scene, thing)->style_count;
-		     style++) {
-			int foe = mind->foes[i];
-			int d2 = orge_distance2(scene, mind->who, foe);
-			struct intent intent = intent_to(DO_CHARGE, 0);
-			struct orge_creature *self;
-			struct strike strike;
-			struct charge charge;
+	metres_per_ap = orge_metres_per_ap(scene, mind->who, RUN, 0);
+	reach = sqrt(orge_reach_hundredths(scene, (enum weapon_class)weapon->class)) / 10;
+	for (int style = 0; style < weapon->style_count; style++) {
+		int blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL)
+				   .amount[0];
+		double far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
 
-			/* at least 2 m, and no farther than its points go */
-			if (d2 < 5 || d2 > reach * reach)
-				break;
-			if (!orge_can_charge(scene, mind->who, foe, style, &charge))
-				continue;
-			orge_imagine(&imagined, mind);
-			self = imagined_self(&imagined, mind);
-			self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
-			self->charged = 1;
-			imagined.fight.base.bodies[mind->who].tile =
-				charge.path[charge.steps - 1];
-			intent.worth = imagined_gain(&imagined, mind);
-			orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style,
-					  NO_SPECIAL, foe, &strike);
-			intent.worth +=
-				strike.worth * 6 / 5 +
-				strike.hit * (1000 - strike.stopped) / 1000 *
-					orge_state_worth(scene, foe, DESTABILISED, 1) /
-					2000 -
-				charge.cost.amount[1] * mind->tiring / 100 -
-				parting_harm(mind, charge.path[charge.steps - 1]);
-			intent.target = foe;
-			intent.detail[0] = style;
-			prefer(&choice->best, &intent);
+		for (int i = 0; i < mind->count; i++) {
+			int d2 = orge_distance2(scene, mind->who, mind->foes[i]);
+
+			if (far > 0 && d2 >= 5 && d2 <= far * far)
+				propose_charge(choice, thing, style, mind->foes[i]);
 		}
+	}
 }
 
 /* ---- stance and facing ---- */
