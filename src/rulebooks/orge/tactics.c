@@ -228,10 +228,13 @@ static int wish(const struct look *look, const struct question *q)
 	if (q->id != Q_ACTION || creature(&look->scene, q->facts[0])->state[SCARED])
 		return pick(look, q, look->plan);
 	intent = meant(look, q->facts[0], -1, look->plan);
-	return intent.action == DO_ATTACK
-		       ? ACTIONS + orge_pack_wish(intent.with, intent.detail[0],
-						  intent.detail[1], intent.target)
-		       : intent.action;
+	if (intent.action == DO_ATTACK)
+		return ACTIONS + orge_pack_wish(intent.with, intent.detail[0],
+						intent.detail[1], intent.target);
+	if (intent.action == DO_TECHNIC)
+		return ACTIONS +
+		       orge_pack_wish(0, intent.with, WISH_TECHNIC, intent.target);
+	return intent.action;
 }
 
 const struct tactic orge_tactics[] = {

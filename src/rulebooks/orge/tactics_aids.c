@@ -149,13 +149,16 @@ static void propose_technic(struct choice *choice, enum technic technic)
 		return;
 	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
 	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {
-		int target = mind->foes[k], works, effect;
+		int target = mind->foes[k], works, effect, most;
 		struct orge_act act;
 
 		if (orge_distance2(scene, mind->who, target) > most_d2)
 			return;
 		effect = technic_effect(mind, technic, target);
-		if (effect + rest <= choice->best.worth ||
+		/* as likely at all, except to disarm */
+		most = chance < 0 || technic == DISARMING ? effect
+							  : chance * effect / 1000;
+		if (most + rest <= choice->best.worth ||
 		    !orge_technic_reaches(scene, mind->who, technic, target))
 			continue;
 		if (possible < 0)
@@ -163,7 +166,7 @@ static void propose_technic(struct choice *choice, enum technic technic)
 		if (!possible)
 			return;
 		act = orge_imagine_technic(scene, mind->who, technic, target);
-		if (chance < 0 || technic == DISARMING) /* or as likely at all */
+		if (chance < 0 || technic == DISARMING)
 			chance =
 				orge_thousandths(scene, orge_technic_chance(scene, &act));
 		works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
