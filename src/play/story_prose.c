@@ -220,7 +220,7 @@ static bool is_said_by_deed(const struct prose *prose, const struct affray_event
 	const struct affray_event *deed =
 		prose->deed >= 0 ? &prose->passage->events[prose->deed] : NULL;
 
-	if (event->phrase && event->phrase[0] && strchr(":,(", event->phrase[0]))
+	if (event->phrase && event->phrase[0] && strchr(":,(.", event->phrase[0]))
 		return false;
 	return deed && deed->phrase && event->on && event->who == deed->who &&
 	       says_already(deed->phrase, event->label);

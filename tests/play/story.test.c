@@ -145,7 +145,7 @@ static void test_automatic_results_say_so(void **unused)
 	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword: "
 				    "-5 against 1, automatic hit.\n"
 				    "        melee attack [THR-ATK-05]\n"
-				    "        -5 against 1: margin 0, automatic hit\n");
+				    "        -5 against 1: margin 0, hit (automatic)\n");
 	begin(TELL_USUAL, 200, false);
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,

@@ -553,6 +553,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 
 	if (!orge_finds_target(run, act))
 		return;
+	tell_note_at(run, act->actor, target, "shoves {target}", 0, ORG_ATK_03);
 	reaction = react_to(run, act, 1u << DODGE);
 	orge_modifier_begin(&m, run, act->actor, "bully");
 	modify_bully(&m, act);

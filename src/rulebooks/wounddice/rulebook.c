@@ -198,7 +198,7 @@ static const struct state_row creature_state[] = {
 	STATE(CREATURE, speed, TRACK, 1, 60, "AP per round"),
 	STATE_NAMED(CREATURE, state, CONDITION, condition_words, 3,
 		    "up, out, dead or fled"),
-	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised, or out"),
+	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised"),
 	STATE(CREATURE, prone, CONDITION, 0, 1, "lies on the ground"),
 	STATE_ARRAY(CREATURE, wounds, CONDITION, wound_words, 0, 255,
 		    "wound dice by size"),
@@ -354,7 +354,7 @@ static const struct rule_row rules[] = {{0}, WOUNDDICE_RULES(RULE_ROW)};
 static const struct ending_row endings[] = {
 	{"state",
 	 "out: when health comes back above 0; dead and fled: not in this fight"},
-	{"unaware", "surprise: with the round; out: when it wakes"},
+	{"unaware", "with the first round"},
 	{"prone", "by stand"},
 	{"wounds", "by first aid"},
 	{"jammed", "by clear"},
