@@ -245,15 +245,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 wins 57 %, 15 55, 50 52, 100 50)",
+		    "spare it, in percent (four: 0 and 15 win 60 %, 50 56, 100 51)",
 		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 57 % whatever it is)",
+		    "(four: 60 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 5 wins 46 %, others "
-		    "57)",
+		    "metres beyond which it does not shoot (four: 5 wins 47 %, others "
+		    "60)",
 		    5, 200, 60}}},
 	{0},
 };
