@@ -72,7 +72,7 @@ static bool is_to_come(const struct narrator *narrator, const struct affray_even
 	return affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK;
 }
 
-/* "-11 FAT", but "1 wound" and "11 FAT to come". */
+/* "-11 FAT", but "1 wound" and "11 FAT to lose". */
 static void add_loss(struct narrator *narrator, const struct affray_event *event, int sum)
 {
 	bool falls = strcmp(loss_verb(event->label), "loses") == 0;
@@ -80,7 +80,7 @@ static void add_loss(struct narrator *narrator, const struct affray_event *event
 
 	add_number(narrator->page, event,
 		   amount(event, falls && !later ? -sum : sum).text);
-	page_add(narrator->page, later ? " to come" : "");
+	page_add(narrator->page, later ? " to lose" : "");
 }
 
 /* "Goblin: -11 FAT, -5 VIT": all that one creature loses. */
@@ -99,6 +99,7 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 			continue;
 		for (int k = i; k < count; k++)
 			if (is_loss(&events[k]) && events[k].who == who &&
+			    events[k].pending == events[i].pending &&
 			    strcmp(events[k].label, events[i].label) == 0) {
 				sum += events[k].value;
 				done[k] = true;

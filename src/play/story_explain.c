@@ -122,6 +122,12 @@ static void explain_amount(struct narrator *narrator, const struct affray_event 
 	if (event->type == AFFRAY_HURT && event->item && !is_vital(event))
 		page_format(page, "%s %s", label_of(event->item).text,
 			    amount(event, -event->value).text);
+	else if (event->pending)
+		page_format(page, "%s to lose", amount(event, event->value).text);
+	else if (event->type == AFFRAY_HURT)
+		page_format(page, "%s %s",
+			    event->bar >= 0 ? loss_verb(event->label) : "takes",
+			    amount(event, event->value).text);
 	else
 		page_format(page, "%s %s",
 			    (rises(narrator, event) ? burdens : verbs)[kind],
@@ -136,7 +142,7 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 {
 	const char *phrase = event->phrase;
 
-	if (phrase && *phrase && strchr("|<~^?", *phrase))
+	if (phrase && *phrase && strchr("|!<~^?", *phrase))
 		phrase++;
 	if (phrase && strncmp(phrase, "'s ", 3) == 0)
 		phrase += 3;

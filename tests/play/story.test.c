@@ -464,9 +464,9 @@ static void test_the_end_of_a_round(void **unused)
 	EVENT(NOTE, -1, .text = "the bridge burns");
 	EVENT(ROUND, -1, .value = 2);
 	assert_string_equal(told(),
-			    "  End of the round: Aldric loses 6 FAT and is too tired to "
-			    "recover. Goblin 2 loses 12 VIT and dies. The bridge "
-			    "burns.\n\nRound 2\n");
+			    "  End of the round: Aldric loses 2 FAT, recovers 1 FAT and "
+			    "loses 4 FAT. Aldric is too tired to recover. Goblin 2 loses "
+			    "12 VIT and dies. The bridge burns.\n\nRound 2\n");
 }
 
 static void test_phrases_without_their_parts(void **unused)

@@ -219,6 +219,7 @@ static int ask_victim(struct run *run, int who, int action, enum technic technic
 	int wish;
 
 	orge_ask_of(&q, run, who, Q_TARGET, action);
+	q.facts[1] = (int)technic; /* for describe_option */
 	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
 	    orge_technic_reaches(scene, who, technic, wish))
 		return wish;
