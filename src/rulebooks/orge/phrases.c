@@ -50,12 +50,14 @@ const struct phrase_row orge_phrases[] = {
 		", {count times} as much for being helpless"),
 	TOLD(NOTE, ORG_OUT_03, ", who has no defence and cannot be missed"),
 	TOLD_OF(NOTE, "lands a blow on {target}", ""),
-	TOLD(NOTE, ORG_OUT_07, "is hurt by the failure"),
+	TOLD_OF(NOTE, "drains {value} HP", "drains {value} HP"),
+	TOLD_OF(NOTE, "is hurt: a critical failure", "is hurt by the failure"),
 	TOLD(NOTE, ORG_CHG_04, ""), /* told at the end of the round */
 	TOLD_OF(NOTE, "strikes with venom", ". There is venom in it"),
 	TOLD(NOTE, ORG_AP_03, "has no AP left to defend with"),
 
 	/* ---- throws ---- */
+	TOLD(NOTE, ORG_CHK_02, ""),
 	TOLD(SUM, ORG_OUT_06, ""),
 	TOLD_OF(SUM, "dodge", "dodges"),
 	TOLD_OF(SUM, "parry", "parries"),
@@ -65,7 +67,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(SUM, "hearing", "may wake from the noise"),
 	TOLD_OF(SUM, "attack", ""),
 	TOLD_OF(SUM, "cast", ""),
-	TOLD_OF(SUM, "bully", "'s shove"),
+	TOLD_OF(SUM, "bully", ""),
 	TOLD_OF(SUM, "master fear", ""),
 	TOLD_OF(SUM, "intimidation", ""),
 	TOLD_OF(SUM, "blinding", ""),
@@ -116,6 +118,7 @@ const struct phrase_row orge_phrases[] = {
 	/* ---- things and time ---- */
 	TOLD_OF(NOTE, "succeeds with {target}", ""),
 	TOLD_OF(NOTE, "tries {item} on {target}", "'s {item} of {target}"),
+	TOLD_OF(NOTE, "shoves {target}", "'s shove of {target}"),
 	TOLD_OF(NOTE, "brings {item} to bear on {target}", "'s {item} on {target}"),
 	TOLD_OF(NOTE, "works the spell on {target}", ". The spell takes hold of {whom}"),
 	TOLD_OF(NOTE, "sees the spell fizzle", ". The spell fizzles"),
@@ -139,6 +142,10 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "acts next", ":, {who}"),
 	TOLD_OF(NOTE, "nobody can act", "|Nobody can act"),
 	TOLD_OF(NOTE, "has one more phase", "|has another phase, outside the bubble"),
+	TOLD_OF(NOTE, "has +{value} on the shot", ", +{value} on the shot"),
+	TOLD_OF(NOTE, "has +{value} % damage on the next blow",
+		", +{value} % damage on the next blow"),
+	TOLD_OF(NOTE, "has +{value} to defend", ", +{value} to defend"),
 	TOLD_OF(NOTE, "moves and loses the aim", ", losing the aim"),
 	TOLD_OF(NOTE, "is hit and loses the aim", "~loses the aim, being hit"),
 	TOLD_OF(NOTE, "is hit and loses the gathered power",
