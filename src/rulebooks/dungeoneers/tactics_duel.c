@@ -303,8 +303,7 @@ struct duel *dungeoneers_duel(const struct mind *mind, const struct foe *foe,
 						foe->afar, false, mind->guard});
 	struct duel_key key = key_of_duel(mind, foe, &mine, harm, &theirs);
 	struct duel *duel =
-		&mind->duels[memo_hash((const unsigned char *)&key, sizeof key) %
-			     (size_t)mind->duel_count];
+		&mind->duels[hash_bytes(&key, sizeof key, 0) % (size_t)mind->duel_count];
 
 	if (memcmp(&duel->key, &key, sizeof key) == 0)
 		return duel;
