@@ -329,7 +329,9 @@ void show_order(struct console *console)
 			     affray_scenario_creature(session->scenario, turn));
 		page_add(page, "; the next one is decided then");
 	} else if (!any) {
-		page_add(page, "nobody knows yet who acts next");
+		page_add(page, affray_fight_over(session->fight)
+				       ? "nobody: the fight is over"
+				       : "nobody knows yet who acts next");
 	}
 	page_end(page);
 }
@@ -338,6 +340,12 @@ struct open_conditions {
 	struct console *console;
 	int who, count;
 };
+
+/* "moving until the next turn" needs no other words for its end. */
+static bool says_its_end(const char *words)
+{
+	return strstr(words, " until ") || strstr(words, " next turn");
+}
 
 static void show_condition(void *context, const struct affray_value *value)
 {
@@ -354,7 +362,7 @@ static void show_condition(void *context, const struct affray_value *value)
 		open->console->narrator, open->who,
 		affray_scenario_creature(open->console->session->scenario, open->who));
 	page_format(page, ": %s", words);
-	if (value->ends)
+	if (value->ends && !says_its_end(words))
 		page_format(page, " (ends: %s)", value->ends);
 	page_end(page);
 }
