@@ -234,7 +234,7 @@ static void solve(int mine, int theirs)
 	for (int i = 0; i < 4 * STATES; i++)
 		p[i % 2][i / 2 / STATES][i / 2 % STATES] =
 			hopes_of(i % 2, both[i % 2], both[!(i % 2)], i / 2 / STATES,
-				 i / 2 % STATES);
+				 (enum state)(i / 2 % STATES));
 	c->solved = 1;
 	for (int i = 0; i < 2 * STATES; i++)
 		c->turn[i % 2][i / 2] = c->readied[i % 2][i / 2] = SURE / 2;
@@ -244,7 +244,7 @@ static void solve(int mine, int theirs)
 			int side = i % 2, readied = i / 2 / STATES,
 			    state = i / 2 % STATES;
 			int *place = &(readied ? c->readied : c->turn)[side][state];
-			int now = weigh(c, side, both[side], readied, state,
+			int now = weigh(c, side, both[side], readied, (enum state)state,
 					&p[side][readied][state]);
 
 			changes |= now != *place;

@@ -125,7 +125,9 @@ static void begin_prospects(struct duel *duel, int side, int own, int other,
 {
 	const struct dueller *me = &duel->side[side];
 	int hurt = duel->side[!side].hurt[other];
-	const struct duel_chances *done = chances_of(duel, side, own, hurt);
+	/* A blow that does no harm leads back here. */
+	const struct duel_chances *done =
+		hurt == other ? NULL : chances_of(duel, side, own, hurt);
 
 	for (int i = 0; i < MOMENTS; i++) {
 		struct duel_moment moment = moment_of(i);
@@ -365,5 +367,5 @@ int dungeoneers_chance_without_blow(struct duel *duel, struct duel_moment moment
 				    enum duel_state state, struct life mine,
 				    struct life theirs)
 {
-	return after_deed(chances_with(duel, mine, theirs), 0, moment.other, state);
+	return after_deed(chances_with(duel, mine, theirs), 0, moment.other, (int)state);
 }
