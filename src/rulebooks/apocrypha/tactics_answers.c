@@ -49,6 +49,10 @@ static int answer_planned(const struct view *view, const struct question *q,
 		return option_or_default(q, it.target);
 	case Q_CALLED:
 		return option_or_default(q, it.detail[CALLED]);
+	case Q_SECOND:
+		return option_or_default(q, it.detail[SECOND] - 1);
+	case Q_THIRD:
+		return option_or_default(q, it.detail[THIRD] - 1);
 	case Q_MODE:
 	case Q_RATE:
 	case Q_STANCE:
@@ -340,15 +344,19 @@ static int answer_soak(const struct view *view, const struct question *q)
 							     view->who, true)));
 }
 
-/* A plain attack as a reaction is worth its AP. */
+/* A plain attack as a reaction is worth its AP; one that runs can dive from a shot. */
 static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
 {
 	struct prospect chance =
 		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	return chance.most > ap_price(view, chance.attack.cost) ? answer_yes(q)
-								: default_answer(q);
+	int worth = occasion == ON_OPEN_TARGET && chance.most > 0
+			    ? apocrypha_prospect_worth(view, &chance)
+			    : chance.most;
+
+	return worth > ap_price(view, chance.attack.cost) ? answer_yes(q)
+							  : default_answer(q);
 }
 
 /* ---- pauses ---- */
@@ -455,6 +463,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_WEAPON:
 	case Q_TARGET:
 	case Q_CALLED:
+	case Q_SECOND:
+	case Q_THIRD:
 	case Q_MODE:
 	case Q_RATE:
 	case Q_TICKS:

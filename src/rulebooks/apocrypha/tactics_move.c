@@ -2,9 +2,11 @@
  *
  * Going to enemies, as a candidate.
  */
+#include <limits.h>
 #include "tactics_thought.h"
 
 enum { LEAST_APPROACH = 60 }; /* a creature that can do nothing from here must go */
+enum { LEAD = 3 }; /* AP that it wants to have more than an enemy that it goes to */
 
 /* ---- going there ---- */
 
@@ -128,16 +130,40 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 	return blade;
 }
 
+/* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
+ * will still have more AP than the enemy when it is there. */
+static bool lets_it_come(const struct thought *thought, int enemy)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+	int way = INT_MAX;
+
+	if (thought->rate > 0 || view->me->ranged_mask || view->me->rate > WALK ||
+	    !is_able(scene, enemy))
+		return false;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, view->who, i) && is_able(scene, i) &&
+		    creature(scene, i)->ranged_mask)
+			return false;
+	for_bits (use, view->me->melee_mask)
+		way = smaller(way,
+			      apocrypha_way_to(view, used_weapon(scene, view->who, use),
+					       enemy));
+	return view->me->ap - way - LEAD < creature(scene, enemy)->ap;
+}
+
 void apocrypha_consider_approach(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	int best = NOT_WORTH, least, target, drawn;
+	bool serves; /* what it has at hand */
 
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
 	target = apocrypha_goal(view);
-	if (apocrypha_can_fight_from_here(view, target))
+	serves = apocrypha_can_fight_from_here(view, target);
+	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */
 	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
 		return;
@@ -150,6 +176,8 @@ void apocrypha_consider_approach(struct thought *thought)
 			used_weapon(view->scene, view->who, use);
 		int way = apocrypha_way_to(view, weapon, target), rate;
 
+		if (serves && weapon->ranged)
+			continue;
 		if (weapon->ranged &&
 		    !apocrypha_can_hit(view->scene, view->who, weapon, target))
 			way += 4;
@@ -165,7 +193,7 @@ void apocrypha_consider_approach(struct thought *thought)
 		best = larger(best, gain_there(thought, rate, way));
 	}
 	drawn = blade_to_draw(thought, &target, &best);
-	if (best == NOT_WORTH)
+	if (best == NOT_WORTH || lets_it_come(thought, target))
 		return;
 	if (view->me->ranged_mask &&
 	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
