@@ -385,6 +385,13 @@ static bool is_worse_off(const struct view *view)
 	return own >= 40 && own > hurt_of(view, false) + 10;
 }
 
+/* One that looks on takes part when its side is losing. */
+static int answer_join(const struct view *view, const struct question *q)
+{
+	return hurt_of(view, true) > hurt_of(view, false) ? answer_yes(q)
+							  : default_answer(q);
+}
+
 static int answer_activity(const struct view *view, const struct question *q)
 {
 	int treat = option_of_key(q, "treat"), reload = option_of_key(q, "reload");
@@ -428,11 +435,13 @@ static int answer_deed(const struct question *q)
 }
 
 /* A shooter is shot at before it shoots; a creature that must come nearer, when it
- * moves. */
+ * moves. A blade waits for one that comes within its reach. */
 static int answer_trigger(const struct view *view, const struct question *q)
 {
 	int foe = apocrypha_quarry(view);
 
+	if (!view->me->ranged_mask)
+		return option_or_default(q, ENTERS_REACH);
 	return option_or_default(q,
 				 foe != NOBODY && creature(view->scene, foe)->ranged_mask
 					 ? ANY_HOSTILE_ACT
@@ -494,6 +503,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return answer_release(q);
 	case Q_TRIGGER:
 		return answer_trigger(&view, q);
+	case Q_JOIN:
+		return answer_join(&view, q);
 	case Q_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case Q_ENGAGE:

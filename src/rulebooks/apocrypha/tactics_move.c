@@ -138,8 +138,8 @@ static bool lets_it_come(const struct thought *thought, int enemy)
 	const struct scene *scene = view->scene;
 	int way = INT_MAX;
 
-	if (thought->rate > 0 || view->me->ranged_mask || view->me->rate > WALK ||
-	    !is_able(scene, enemy))
+	if (fight_of(scene)->is_ambush || thought->rate > 0 || view->me->ranged_mask ||
+	    view->me->rate > WALK || !is_able(scene, enemy))
 		return false;
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, view->who, i) && is_able(scene, i) &&
@@ -150,6 +150,31 @@ static bool lets_it_come(const struct thought *thought, int enemy)
 			      apocrypha_way_to(view, used_weapon(scene, view->who, use),
 					       enemy));
 	return view->me->ap - way - LEAD < creature(scene, enemy)->ap;
+}
+
+/* A blow for one that comes. Its AP are as good as those of a blow after that, and it is
+ * there first. */
+static void consider_reception(struct thought *thought, int enemy)
+{
+	const struct view *view = &thought->view;
+	struct intent it = intent_to(DO_PREPARE_ATTACK, IDLE_AP);
+	int most = 0;
+
+	if (view->me->prepared || view->me->defending)
+		return;
+	for_bits (use, view->me->melee_mask) {
+		int rate = apocrypha_rate_of(view, use, enemy, most);
+
+		if (rate > most &&
+		    used_weapon(view->scene, view->who, use)->attack_cost <=
+			    thought->budget) {
+			most = rate;
+			it.with = use;
+		}
+	}
+	it.detail[PREPARED_DEED] = DO_ATTACK;
+	if (most > 0)
+		apocrypha_consider(thought, it);
 }
 
 void apocrypha_consider_approach(struct thought *thought)
@@ -171,13 +196,12 @@ void apocrypha_consider_approach(struct thought *thought)
 				!(view->me->ranged_mask && apocrypha_sees_an_enemy(view))
 			? LEAST_APPROACH
 			: NOT_WORTH;
-	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
+	for_bits (use,
+		  serves ? 0u : view->me->melee_mask | (unsigned)view->me->ranged_mask) {
 		const struct apocrypha_weapon *weapon =
 			used_weapon(view->scene, view->who, use);
 		int way = apocrypha_way_to(view, weapon, target), rate;
 
-		if (serves && weapon->ranged)
-			continue;
 		if (weapon->ranged &&
 		    !apocrypha_can_hit(view->scene, view->who, weapon, target))
 			way += 4;
@@ -193,8 +217,12 @@ void apocrypha_consider_approach(struct thought *thought)
 		best = larger(best, gain_there(thought, rate, way));
 	}
 	drawn = blade_to_draw(thought, &target, &best);
-	if (best == NOT_WORTH || lets_it_come(thought, target))
+	if (best == NOT_WORTH)
 		return;
+	if (lets_it_come(thought, target)) {
+		consider_reception(thought, target);
+		return;
+	}
 	if (view->me->ranged_mask &&
 	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
 		best -= exposure_of(thought, target);
