@@ -241,7 +241,7 @@ static void what_is_wanted(const struct balance *balance, char *text, size_t roo
 	const char *wanted = response_words(balance, balance->target).text;
 
 	if (balance->aim == AIM_ROUNDS)
-		snprintf(text, room, "a median of %s rounds", wanted);
+		snprintf(text, room, "a median of %g rounds", balance->target);
 	else if (balance->aim == AIM_DEATHS)
 		snprintf(text, room, "a death in %s of the fights", wanted);
 	else
@@ -258,7 +258,7 @@ static void add_tried(const struct balance *balance, struct value *tried, int pl
 	data_count(row, "fights", balance->fights[place]);
 	data_interval(row, response);
 	data_words(row, "response", "%s", response_words(balance, response.rate).text);
-	data_words(row, "range", "  (%s to %s, %" PRIu64 " fights)",
+	data_words(row, "range", "(%s to %s, %" PRIu64 " fights)",
 		   response_words(balance, response.low).text,
 		   response_words(balance, response.high).text, balance->fights[place]);
 }
@@ -267,15 +267,18 @@ static void add_tried(const struct balance *balance, struct value *tried, int pl
 static uint64_t add_all_tried(const struct balance *balance, struct document *document,
 			      struct value *tried)
 {
-	static const struct column columns[] = {
-		{AS_TEXT("value"), .csv = "value", .end = 10},
+	static const char *const heads[] = {"wins", "median", "deaths"};
+	const struct column columns[] = {
+		{.heading = "value", AS_TEXT("value"), .csv = "value", .end = 10},
 		{AS_CSV("fights", "fights")},
 		{AS_CSV("rate", "rate")},
 		{AS_CSV("low", "low")},
 		{AS_CSV("high", "high")},
-		{AS_TEXT("response"), .end = 22},
-		{AS_TEXT("range"), DIM},
+		{.heading = heads[balance->aim], AS_TEXT("response"), .end = 22},
+		{.heading = "95 % interval", AS_TEXT("range"), DIM, .at = 24},
 	};
+	struct column *kept = document_room(document, 1, sizeof columns);
+	struct table_view *table = TABLE(tried, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV);
 	uint64_t fights = 0;
 
 	for (int i = 0; i < balance->axis.count; i++)
@@ -283,7 +286,10 @@ static uint64_t add_all_tried(const struct balance *balance, struct document *do
 			add_tried(balance, tried, i);
 			fights += balance->fights[i];
 		}
-	document_table(document, TABLE(tried, columns, 2, 4, 0, IS_CSV));
+	if (kept) {
+		table->columns = memcpy(kept, columns, sizeof columns);
+		document_table(document, table);
+	}
 	return fights;
 }
 

@@ -158,16 +158,38 @@ static void add_cost(struct buffer *to, const struct rulebook *book,
 	}
 }
 
+static bool has_key(const char *keys, const char *key)
+{
+	size_t length = strlen(key);
+
+	for (const char *at = keys; (at = strstr(at, key)); at += length)
+		if ((at == keys || at[-1] == ' ') &&
+		    (at[length] == ' ' || at[length] == '\0'))
+			return true;
+	return false;
+}
+
+int source_rule(const struct rulebook *book, const char *section, const char *key)
+{
+	for (const struct source_row *row = book->sources; row && row->keys; row++)
+		if (strcmp(row->section, section) == 0 && has_key(row->keys, key))
+			return row->rule;
+	return 0;
+}
+
 static void add_row(struct buffer *to, const struct rulebook *book, int i,
 		    const struct action *action)
 {
-	const struct rule_row *rule = &book->rules[action->rule];
+	int number = action->rule ? action->rule
+				  : source_rule(book, "actions", book->actions[i].key);
+	const struct rule_row *rule = &book->rules[number];
 
 	buffer_format(to, "| `%s` | ", book->actions[i].key);
 	add_cost(to, book, action);
 	buffer_format(to, " | %s | ", book->actions[i].help);
-	if (action->rule)
-		buffer_format(to, "`%s` %s", rule->id, origin_words[rule->origin]);
+	if (number)
+		buffer_format(to, "`%s` ", rule->id);
+	buffer_add(to, origin_words[number ? rule->origin : OURS]);
 	buffer_add(to, " |\n");
 }
 

@@ -56,31 +56,16 @@ static void add_origin(struct buffer *to, enum origin origin, const char *from)
 	}
 }
 
-static bool has_key(const char *keys, const char *key)
-{
-	size_t length = strlen(key);
-
-	for (const char *at = keys; (at = strstr(at, key)); at += length)
-		if ((at == keys || at[-1] == ' ') &&
-		    (at[length] == ' ' || at[length] == '\0'))
-			return true;
-	return false;
-}
-
 /* "APO-STA-01, printed: Stances", by the rule that the row comes from. */
 static void add_source(const struct making *making, const char *section, const char *key)
 {
-	const struct source_row *row = making->book->sources;
-	const struct rule_row *rule;
+	const struct rule_row *rule =
+		&making->book->rules[source_rule(making->book, section, key)];
 
-	while (row && row->keys &&
-	       (strcmp(row->section, section) != 0 || !has_key(row->keys, key)))
-		row++;
-	if (!row || !row->keys || row->rule == 0) {
+	if (!rule->id) {
 		add_origin(making->to, OURS, NULL);
 		return;
 	}
-	rule = &making->book->rules[row->rule];
 	buffer_format(making->to, "%s, ", rule->id);
 	add_origin(making->to, rule->origin, rule->from);
 }
@@ -200,6 +185,7 @@ static bool add_tactics(const struct making *making)
 {
 	const struct tactic *tactic;
 
+	buffer_add(making->to, "Tactics, their knobs and what they win are ours.\n\n");
 	for (int i = 0; (tactic = tactic_at(making->book, i)); i++) {
 		buffer_format(making->to, "**%s**: ", tactic->key);
 		buffer_add(making->to, tactic->help);
@@ -244,6 +230,8 @@ static bool add_sheet(const struct making *making)
 		complain("%s has no section \"%s\"", making->book->id, making->word);
 		return false;
 	}
+	if (!is_sheet)
+		buffer_add(making->to, "The keys are ours.\n\n");
 	buffer_add(making->to,
 		   is_sheet ? "| field | takes | what it is | whose |\n"
 			      "|---|---|---|---|\n"

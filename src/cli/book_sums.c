@@ -200,9 +200,10 @@ static void add_row(struct buffer *to, const struct parts *parts, int i, int ali
 	if (strcmp(low.text, high.text) != 0)
 		buffer_format(to, " to %s", high.text);
 	if (part->rule)
-		buffer_format(to, " | `%s` %s |\n", rule->id, rule->text);
+		buffer_format(to, " | `%s` %s | %s |\n", rule->id, rule->text,
+			      origin_words[rule->origin]);
 	else
-		buffer_add(to, " | |\n");
+		buffer_format(to, " | | %s |\n", origin_words[OURS]);
 }
 
 bool add_sums(struct buffer *to, const struct rulebook *book)
@@ -214,7 +215,8 @@ bool add_sums(struct buffer *to, const struct rulebook *book)
 		complain("out of memory");
 	if (done)
 		qsort(parts.list, (size_t)parts.count, sizeof *parts.list, compare_parts);
-	buffer_add(to, "| number | part | least to most | rule |\n|---|---|---|---|\n");
+	buffer_add(to, "| number | part | least to most | rule | whose |\n"
+		       "|---|---|---|---|---|\n");
 	for (int i = 0; done && i < parts.count; i++) {
 		int alike = count_alike(&parts, i);
 

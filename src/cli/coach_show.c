@@ -51,7 +51,7 @@ static void add_thrown(const struct telling *telling, struct value *row,
 	data_interval(data_map(row, "thrown_away"), away);
 	data_number(row, "each",
 		    thrown->decisions ? thrown->sum / (double)thrown->decisions : 0);
-	data_words(row, "cost", "%.1f ± %.1f %%", 100 * away.rate,
+	data_words(row, "cost", "%.1f ± %.1f", 100 * away.rate,
 		   100 * interval_half(away));
 }
 
@@ -71,15 +71,15 @@ static const struct column who_columns[] = {
 	{AS_TEXT("name")},
 	{.heading = "thrown away", AS_TEXT("cost"), .end = 16},
 	{.heading = "decisions", AS_NUMBER(1, "decisions"), .end = 27},
-	{.heading = "each", AS_SHARE(2, "each"), .end = 36},
-	{AS_TEXT("tactic"), DIM, .before = "  "},
+	{.heading = "each", AS_POINTS(2, "each"), .end = 36},
+	{AS_TEXT("tactic"), DIM, .before = "  tactic "},
 };
 
 static const struct column who_html[] = {
 	{.heading = "who", AS_TEXT("name")},
 	{.heading = "thrown away", AS_TEXT("cost")},
 	{.heading = "decisions", AS_NUMBER(1, "decisions")},
-	{.heading = "each", AS_SHARE(2, "each")},
+	{.heading = "each", AS_POINTS(2, "each")},
 };
 
 static int name_column(const struct telling *telling)
@@ -246,7 +246,7 @@ static int add_rows(struct telling *telling)
 		 AS_NUMBER(1, "decisions"),
 		 .csv = "times",
 		 .end = 23},
-		{.heading = "each", AS_SHARE(1, "each"), .csv = "each", .end = 32},
+		{.heading = "each", AS_POINTS(1, "each"), .csv = "each", .end = 32},
 		{.heading = "decision", AS_TEXT("what"), .at = 35},
 		{AS_TEXT("instead"), .csv = "better", BOLD, .before = "; better "},
 	};
@@ -255,7 +255,7 @@ static int add_rows(struct telling *telling)
 		{.heading = "better", AS_TEXT("instead")},
 		{.heading = "thrown away", AS_TEXT("cost")},
 		{.heading = "times", AS_NUMBER(1, "decisions")},
-		{.heading = "each", AS_SHARE(1, "each")},
+		{.heading = "each", AS_POINTS(1, "each")},
 	};
 	const struct coach *coach = telling->coach;
 	struct document *document = telling->document;
@@ -274,10 +274,13 @@ static int add_rows(struct telling *telling)
 				       IS_CSV | (shown ? HAS_HEADINGS : 0)));
 	add_html_table(telling, TABLE(rows, html, 0, 0, 0, 0),
 		       "By kind of decision, in a fight");
+	document_for(document, FOR_TEXT | FOR_HTML);
 	if (!shown)
 		document_say(document, 2,
-			     "None costs more than luck explains: more fights or a "
+			     "No kind of decision costs more than luck explains: more "
+			     "fights or a "
 			     "higher level may tell.");
+	document_for(document, FOR_TEXT);
 	return shown;
 }
 
@@ -343,7 +346,7 @@ static void add_worst_row(struct telling *telling, struct value *list, int i)
 		telling->document,
 		document_keep(
 			telling->document,
-			"round %d, %s, %s: wins %.0f %%; %s wins %.0f ± %.0f %% "
+			"round %d, %s, %s: wins %.0f %%; %s: %.0f ± %.0f points "
 			"more",
 			worst->round,
 			name_of(scenario->creatures[worst->owner].name).text,
@@ -399,12 +402,14 @@ static const char *answer_words(const struct telling *telling)
 	for (int i = 0; i < coach->scenario->side_count; i++) {
 		struct interval away = thrown_away(&coach->sides[i], coach->fights);
 
-		words = document_keep(telling->document, "%s%s%s %.1f ± %.1f %%", words,
+		words = document_keep(telling->document, "%s%s%s %.1f ± %.1f", words,
 				      i ? ", " : "",
 				      name_of(coach->scenario->sides[i].name).text,
 				      100 * away.rate, 100 * interval_half(away));
 	}
-	return document_keep(telling->document, "Thrown away in a fight: %s.", words);
+	return document_keep(telling->document,
+			     "Chance of winning thrown away in a fight, in points: %s.",
+			     words);
 }
 
 static void add_title(struct telling *telling)
@@ -414,12 +419,14 @@ static void add_title(struct telling *telling)
 
 	if (telling->story->is_record)
 		document_say(telling->document, 0,
-			     "%s: chance of winning that decisions threw away%s",
-			     subject->name, coach->is_over ? "" : ", so far");
+			     "%s: chance of winning that decisions threw away%s, in "
+			     "percentage points",
+			     subject->name, coach->is_over ? "" : " so far");
 	else
 		document_say(telling->document, 0,
 			     "%s: chance of winning that decisions throw away in a "
-			     "fight, %" PRIu64 " fight%s, seed %" PRIu64,
+			     "fight, in percentage points; %" PRIu64
+			     " fight%s, seed %" PRIu64,
 			     subject->name, coach->fights, coach->fights == 1 ? "" : "s",
 			     subject->seed);
 }

@@ -90,10 +90,12 @@ static void add_words(const struct comparison *comparison, struct value *row, in
 		data_words(row, "b", "%s", rate_words(b, after->fights).text);
 	}
 	if (isfinite(change.low))
-		data_words(row, "worth", "%+.2f%s (%+.2f to %+.2f)", unit * change.rate,
-			   is_rounds ? "" : " %", unit * change.low, unit * change.high);
+		data_words(row, "worth", "%+.2f %s (%+.2f to %+.2f)", unit * change.rate,
+			   is_rounds ? "rounds" : "points", unit * change.low,
+			   unit * change.high);
 	else
-		data_words(row, "worth", "%+.2f (one fight says no more)", change.rate);
+		data_words(row, "worth", "%+.2f %s (one fight says no more)",
+			   unit * change.rate, is_rounds ? "rounds" : "points");
 	data_hide(data_alias(row, is_rounds ? "difference" : "points",
 			     data_get(row, "change")));
 }
@@ -112,12 +114,14 @@ static struct value *add_results(const struct comparison *comparison,
 		{AS_CSV("high", "change", "high")},
 		{.heading = "A", AS_TEXT("a"), .end = 26},
 		{.heading = "B", AS_TEXT("b"), .end = 40},
-		{.heading = "B less A, with its 95 % interval",
+		{.heading = "from A to B (95 % interval)",
 		 AS_POINTS(2, "points"),
+		 .after = " points",
 		 .is_clear = true,
 		 .at = 42,
-		 .end = 50},
-		{AS_CHANGE(2, "difference"), .is_clear = true, .end = 48},
+		 .end = 55},
+		{AS_CHANGE(2, "difference"), .after = " rounds", .is_clear = true,
+		 .end = 55},
 		{AS_SHARE_RANGE(2, "points"), .has_sign = true},
 		{AS_RANGE(2, "difference"), .has_sign = true},
 	};
@@ -125,7 +129,7 @@ static struct value *add_results(const struct comparison *comparison,
 		{.heading = "", AS_TEXT("name")},
 		{.heading = "A", AS_TEXT("a")},
 		{.heading = "B", AS_TEXT("b")},
-		{.heading = "B less A, with its 95 % interval", AS_TEXT("worth")},
+		{.heading = "From A to B (95 % interval)", AS_TEXT("worth")},
 	};
 	struct value *data = document_data(document);
 	struct value *rows = data_hide(data_map(data, "rows")), *row;
@@ -166,6 +170,7 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 
 	data_count(row, "fight", fight);
 	replay = data_list(row, "replay");
+	document_for(document, FOR_TEXT);
 	if (is_told)
 		document_say(document, 2, "A is won by %s, B by %s:",
 			     winner_words(&comparison->a, before).text,
@@ -176,8 +181,17 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 
 		replay_command_text(&text, subjects[which], fight);
 		data_text(replay, NULL, command);
-		if (is_told)
-			document_say(document, 4, "%s", command);
+		if (!is_told)
+			continue;
+		document_for(document, FOR_TEXT);
+		document_say(document, 4, "%s", command);
+		document_for(document, FOR_HTML);
+		document_item(
+			document,
+			document_keep(document, "%s is won by %s", which ? "B" : "A",
+				      winner_words(&comparison->a, which ? after : before)
+					      .text),
+			command);
 	}
 }
 
@@ -218,7 +232,7 @@ static void add_head(const struct comparison *comparison, struct document *docum
 	document_say(document, 0, "%s each with the same dice, seed %" PRIu64,
 		     fight_words(comparison->before.fights).text, a->seed);
 	for (int i = 0; i < a->sides; i++) {
-		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
+		document_sentence(document, 2, 4, STYLE_DIM, "%s: tactic %s",
 				  name_of(a->side[i].name).text, a->side[i].tactic);
 		if (strcmp(a->side[i].tactic, b->side[i].tactic) != 0)
 			document_add(document, STYLE_DIM, ", in B %s", b->side[i].tactic);

@@ -113,7 +113,8 @@ static void add_table(const struct readings *list, struct document *document,
 		{.heading = "reading", AS_TEXT("label")},
 		{AS_CSV("ruling", "ruling")},
 		{AS_CSV("value", "value")},
-		{.heading = document_keep(document, "wins of %s", name_of(side).text),
+		{.heading = document_keep(document, "wins of %s, points",
+					  name_of(side).text),
 		 AS_POINTS(2, "sides", side, "change"),
 		 .csv = "change",
 		 .at = 34,
@@ -125,7 +126,7 @@ static void add_table(const struct readings *list, struct document *document,
 		 AS_CHANGE(2, "rounds", "change"),
 		 .csv = "rounds",
 		 .end = 68},
-		{.heading = "flips", AS_TEXT("flips"), .csv = "flips", .end = 76},
+		{.heading = "changed", AS_TEXT("flips"), .csv = "flips", .end = 76},
 	};
 	struct table_view *table = TABLE(rows, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV);
 	struct column *kept = document_room(document, 1, sizeof columns);
@@ -164,11 +165,34 @@ static int add_readings_to(const struct readings *list, const struct result *bef
 	if (silent)
 		document_say(document, 0, "%d other reading%s changed no fight here.",
 			     silent, silent == 1 ? "" : "s");
+	document_say(document, 0,
+		     "Ranked by the side whose wins change most; rounds: how much longer "
+		     "a fight is; changed: fights with another winner. affray rulings %s "
+		     "says what each reading means.",
+		     list->subject->rulebook);
 	return moving;
 }
 
+/* What the chart of the page leaves out. */
+static void add_page_table(struct document *document, struct value *rows)
+{
+	static const struct column columns[] = {
+		{.heading = "reading", AS_TEXT("label")},
+		{.heading = "rounds", AS_CHANGE(2, "rounds", "change")},
+		{.heading = "deaths, points", AS_POINTS(2, "deaths", "change")},
+		{.heading = "fights with another winner", AS_TEXT("flips")},
+	};
+
+	document_for(document, FOR_HTML);
+	document_table(document,
+		       &(struct table_view){.rows = rows,
+					    COLUMNS_OF(columns),
+					    .title = "What else each reading changes"});
+	document_for(document, FOR_TEXT);
+}
+
 static void add_report(const struct readings *list, const struct result *before,
-		       struct document *document, const struct value *rows, int moving)
+		       struct document *document, struct value *rows, int moving)
 {
 	const char *side = list->subject->side[0].name;
 	const struct variant *first = &list->variants[0];
@@ -184,7 +208,9 @@ static void add_report(const struct readings *list, const struct result *before,
 		    before->fights);
 	worth_chart(document, rows, (const char *[PATH_STEPS]){"path"},
 		    &(struct chart_series){.path = {"sides", side, "change"}}, moving,
-		    "What each reading is worth");
+		    document_keep(document, "What each reading is worth to %s",
+				  name_of(side).text));
+	add_page_table(document, rows);
 }
 
 static int report_readings(const struct readings *list, const struct result *before)

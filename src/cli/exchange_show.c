@@ -3,9 +3,11 @@
  * One exchange as a document.
  */
 #include "exchange_show.h"
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "play/story_words.h"
 
 enum {
@@ -53,7 +55,8 @@ struct telling {
 	bool is_whole;	       /* all outcomes go into it */
 	struct ranked *ranked; /* all, or the first MOST_OUTCOMES */
 	uint32_t ranked_count;
-	const char **paths;  /* of the rows */
+	const char **paths;  /* of the rows: goblin.wounds.torso */
+	const char **names;  /* for people, without the creature: wounds (torso) */
 	bool *varies;	     /* it differs from one outcome to another */
 	struct shown *shown; /* places that differ from before in some outcome */
 	int shown_count;
@@ -72,6 +75,7 @@ static bool make_room(struct telling *telling)
 		document_room(document, telling->is_whole ? outcomes : MOST_OUTCOMES + 1,
 			      sizeof *telling->ranked);
 	telling->paths = document_room(document, places, sizeof *telling->paths);
+	telling->names = document_room(document, places, sizeof *telling->names);
 	telling->shown = document_room(document, places, sizeof *telling->shown);
 	telling->varies = document_room(document, places, sizeof *telling->varies);
 	telling->values = document_room(document, places, sizeof *telling->values);
@@ -82,16 +86,23 @@ static bool make_room(struct telling *telling)
 	return !document_failed(document);
 }
 
+/* The word for the element of a row that has several; NULL: none. */
+static const char *element_of(const struct telling *telling, int place)
+{
+	const struct state_place *at = &telling->exchange->places[place];
+	struct scene scene = {telling->scenario, telling->exchange->position};
+
+	return state_elements(at->row) > 1
+		       ? state_element_name(&scene, at->who, at->row, at->element)
+		       : NULL;
+}
+
 /* "goblin.wounds.torso" */
 static const char *path_of(const struct telling *telling, int place)
 {
 	const struct scenario *scenario = telling->scenario;
 	const struct state_place *at = &telling->exchange->places[place];
-	struct scene scene = {scenario, telling->exchange->position};
-	const char *element =
-		state_elements(at->row) > 1
-			? state_element_name(&scene, at->who, at->row, at->element)
-			: NULL;
+	const char *element = element_of(telling, place);
 	char buffer[160];
 	struct text text = text_in(buffer, sizeof buffer);
 
@@ -101,6 +112,40 @@ static const char *path_of(const struct telling *telling, int place)
 	else if (state_elements(at->row) > 1)
 		text_format(&text, ".%d", at->element);
 	return document_keep(telling->document, "%s", buffer);
+}
+
+/* True for a word that the books print in capitals: the short name of a track, or AV. */
+static bool is_capital(const struct rulebook *book, const char *key, size_t length)
+{
+	if (length == 2 && strncmp(key, "av", length) == 0)
+		return true;
+	for (const struct state_row *row = book->creature_state; row->key; row++)
+		if (row->kind == STATE_TRACK && length <= 3 &&
+		    strlen(row->key) == length && strncmp(row->key, key, length) == 0)
+			return true;
+	return false;
+}
+
+/* pending_fat is "pending FAT", wounds.torso "wounds (torso)". */
+static const char *name_of_row(const struct telling *telling, int place)
+{
+	const struct state_place *at = &telling->exchange->places[place];
+	const char *element = element_of(telling, place);
+	struct word word = label_of(at->row->key);
+
+	for (char *c = word.text; *c; c += strspn(c, " ")) {
+		size_t length = strcspn(c, " ");
+		bool is_short = is_capital(telling->scenario->book, c, length);
+
+		for (; length > 0; length--, c++)
+			*c = is_short ? (char)toupper((unsigned char)*c) : *c;
+	}
+	if (element)
+		return document_keep(telling->document, "%s (%s)", word.text,
+				     label_of(element).text);
+	if (state_elements(at->row) > 1)
+		return document_keep(telling->document, "%s %d", word.text, at->element);
+	return document_keep(telling->document, "%s", word.text);
 }
 
 /* Outcomes are unpacked once for all rows: their values, a row after a row. */
@@ -145,6 +190,7 @@ static void find_changes(struct telling *telling)
 		int varying = is_varying ? next++ : -1;
 
 		telling->paths[i] = path_of(telling, i);
+		telling->names[i] = name_of_row(telling, i);
 		if (is_varying ? changes(telling, varying)
 			       : exchange->sure[i] != exchange->before[i])
 			telling->shown[telling->shown_count++] =
@@ -204,22 +250,36 @@ static bool is_attack(const struct telling *telling)
 	return row >= 0 && book->actions[row].is_attack;
 }
 
+/* "Goblin's" */
+static struct word owner_of(const struct telling *telling, int place)
+{
+	int who = telling->exchange->places[place].who;
+
+	return whose(name_of(telling->scenario->creatures[who].name).text);
+}
+
 /* The name of the creature that was asked, or gm. */
 static const char *asked_name(const struct telling *telling, int who)
 {
 	return who >= 0 ? telling->scenario->creatures[who].name : "gm";
 }
 
-/* "goblin.prone yes", "goblin.wounds.torso 2" */
+/* "Goblin's prone yes", and of the same creature after it ", wounds (torso) 2". */
 static void add_value(struct text *text, const struct telling *telling, int place,
-		      int value)
+		      int value, int *last)
 {
-	const char *word = word_of(telling->exchange->places[place].row, value);
+	const struct state_place *at = &telling->exchange->places[place];
+	const char *word = word_of(at->row, value);
 
+	if (*last >= 0)
+		text_add(text, at->who == *last ? ", " : "; ");
+	if (at->who != *last)
+		text_format(text, "%s ", owner_of(telling, place).text);
+	*last = at->who;
 	if (word)
-		text_format(text, "%s %s", telling->paths[place], word);
+		text_format(text, "%s %s", telling->names[place], label_of(word).text);
 	else
-		text_format(text, "%s %d", telling->paths[place], value);
+		text_format(text, "%s %d", telling->names[place], value);
 }
 
 /* ---- outcomes ---- */
@@ -230,6 +290,7 @@ static void add_outcome_words(const struct telling *telling, struct value *row, 
 	const struct exchange *exchange = telling->exchange;
 	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
+	int last = -1;
 
 	if (is_attack(telling))
 		data_words(row, "verdict", hit ? "hit" : "miss");
@@ -239,10 +300,8 @@ static void add_outcome_words(const struct telling *telling, struct value *row, 
 		int place = telling->shown[i].place;
 		int value = value_of(telling, &telling->shown[i]);
 
-		if (telling->varies[place] && value != exchange->before[place]) {
-			text_add(&text, *words ? ", " : "");
-			add_value(&text, telling, place, value);
-		}
+		if (telling->varies[place] && value != exchange->before[place])
+			add_value(&text, telling, place, value, &last);
 	}
 	data_words(row, "words", "%s", *words ? words : "nothing else changes");
 }
@@ -298,7 +357,9 @@ static void add_csv(const struct telling *telling, struct value *outcomes)
 	document_for(document, FOR_TEXT);
 }
 
-static void add_outcomes(const struct telling *telling, struct value *outcomes)
+/* `is_row`: people read one line of it. */
+static void add_outcomes(const struct telling *telling, struct value *outcomes,
+			 bool is_row)
 {
 	static const struct column columns[] = {
 		{AS_SHARE(4, "p"), .end = 12},
@@ -312,7 +373,7 @@ static void add_outcomes(const struct telling *telling, struct value *outcomes)
 		add_outcome(telling, outcomes, &telling->ranked[i], i < MOST_OUTCOMES);
 	document_table(telling->document, TABLE(outcomes, columns, 2, 20, 0, 0));
 	add_csv(telling, outcomes);
-	if (count <= MOST_OUTCOMES)
+	if (count <= MOST_OUTCOMES || is_row)
 		return;
 	for (uint32_t i = 0; i < count; i++) {
 		struct ranked one = {i, telling->exchange->p[i]};
@@ -343,7 +404,7 @@ static void add_margins(const struct telling *telling)
 		sum += p * (exchange->margin_low + i);
 		if (p >= 5e-4)
 			document_more(telling->document,
-				      shown++ ? ", %d %.1f%%" : " %d %.1f%%",
+				      shown++ ? ", %d in %.1f %%" : " %d in %.1f %%",
 				      exchange->margin_low + i, 100 * p);
 		if (p <= 0)
 			continue;
@@ -360,14 +421,14 @@ static void add_sure(const struct telling *telling)
 {
 	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
+	int last = -1;
 
 	for (int i = 0; i < telling->shown_count; i++) {
 		int place = telling->shown[i].place;
 
-		if (!telling->varies[place]) {
-			text_add(&text, *words ? ", " : "");
-			add_value(&text, telling, place, telling->exchange->sure[place]);
-		}
+		if (!telling->varies[place])
+			add_value(&text, telling, place, telling->exchange->sure[place],
+				  &last);
 	}
 	if (*words)
 		document_say(telling->document, 2, "in any case: %s", words);
@@ -440,10 +501,10 @@ static void add_values(struct document *document, const struct state_row *row,
 		const char *word = word_of(row, list[i].value), *comma = i ? "," : "";
 
 		if (word)
-			document_more(document, "%s %s %.2f%%", comma, word,
-				      100 * list[i].p);
+			document_more(document, "%s %s in %.2f %%", comma,
+				      label_of(word).text, 100 * list[i].p);
 		else
-			document_more(document, "%s %d %.2f%%", comma, list[i].value,
+			document_more(document, "%s %d in %.2f %%", comma, list[i].value,
 				      100 * list[i].p);
 	}
 }
@@ -461,7 +522,7 @@ static void add_spread(struct document *document, const struct valued *list,
 	document_more(document, " mean %.3f, nine in ten from %d to %d", mean,
 		      quantile(list, count, 0.05), quantile(list, count, 0.95));
 	if (stays > 0)
-		document_more(document, ", unchanged %.2f%%", 100 * stays);
+		document_more(document, ", unchanged %.2f %%", 100 * stays);
 }
 
 static void add_rows(const struct telling *telling)
@@ -478,7 +539,8 @@ static void add_rows(const struct telling *telling)
 		if (!telling->varies[i])
 			continue;
 		count = values_of(telling, column);
-		document_say(telling->document, 2, "%s:", telling->paths[i]);
+		document_say(telling->document, 2, "%s %s:", owner_of(telling, i).text,
+			     telling->names[i]);
 		if (count <= FEW_VALUES)
 			add_values(telling->document, exchange->places[i].row,
 				   telling->valued, count);
@@ -490,7 +552,16 @@ static void add_rows(const struct telling *telling)
 
 /* ---- answers ---- */
 
-/* The answers as a list, and as "goblin.boost_ap 0 or 2". */
+/* True if the numbers are a run from the first to the last. */
+static bool is_run(const struct asked *asked)
+{
+	for (int i = 1; i < asked->value_count; i++)
+		if (asked->values[i] != asked->values[i - 1] + 1)
+			return false;
+	return asked->kind == ASK_NUMBER && asked->value_count > 2;
+}
+
+/* The answers as a list, and as "goblin.boost_ap=0 or 2". */
 static void add_taken(const struct telling *telling, const struct asked *asked,
 		      struct value *taken, struct text *text)
 {
@@ -498,7 +569,7 @@ static void add_taken(const struct telling *telling, const struct asked *asked,
 		    telling->scenario->book->questions[asked->question].key);
 	for (int i = 0; i < asked->taken.count; i++) {
 		data_text(taken, NULL, asked->taken.list[i]);
-		text_format(text, i ? " or %s" : " %s", asked->taken.list[i]);
+		text_format(text, i ? " or %s" : "=%s", asked->taken.list[i]);
 	}
 	for (int i = 0; i < asked->value_count; i++) {
 		struct tile tile =
@@ -507,14 +578,18 @@ static void add_taken(const struct telling *telling, const struct asked *asked,
 
 		if (asked->kind == ASK_NUMBER) {
 			data_whole(taken, NULL, asked->values[i]);
-			text_format(text, i ? " or %d" : " %d", asked->values[i]);
+			if (!is_run(asked))
+				text_format(text, i ? " or %d" : "=%d", asked->values[i]);
 			continue;
 		}
 		pair = data_list(taken, NULL);
 		data_whole(pair, NULL, tile.x);
 		data_whole(pair, NULL, tile.y);
-		text_format(text, i ? " or %d,%d" : " %d,%d", tile.x, tile.y);
+		text_format(text, i ? " or %d,%d" : "=%d,%d", tile.x, tile.y);
 	}
+	if (is_run(asked))
+		text_format(text, "=%d to %d", asked->values[0],
+			    asked->values[asked->value_count - 1]);
 }
 
 /* JSON lists all answers; people read those of tactics and defaults, not their own, and
@@ -525,8 +600,8 @@ static void add_answers(const struct telling *telling)
 		const char *key, *words;
 	} by[] = {
 		[ANSWERED_ALONE] = {"rule", NULL},
-		[ANSWERED_BY_DEFAULT] = {"default", "by default: "},
-		[ANSWERED_BY_TACTIC] = {"tactic", "by tactic: "},
+		[ANSWERED_BY_DEFAULT] = {"default", "answered by default: "},
+		[ANSWERED_BY_TACTIC] = {"tactic", "answered by tactic: "},
 		[ANSWERED_AS_TOLD] = {"command", NULL},
 	};
 	static const enum answered_by told[] = {ANSWERED_BY_TACTIC, ANSWERED_BY_DEFAULT};
@@ -651,7 +726,7 @@ static void add_all(struct telling *telling, bool is_row)
 	data_count(telling->data, "branches", exchange->branches);
 	data_number(telling->data, "cut", exchange->cut);
 	add_rows(telling);
-	add_outcomes(telling, outcomes);
+	add_outcomes(telling, outcomes, is_row);
 }
 
 struct document *exchange_document(const struct scenario *scenario,

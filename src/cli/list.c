@@ -309,17 +309,31 @@ static const char *word_at(const void *list, int i)
 	return list_word(i);
 }
 
-static int unknown_kind(const struct command *command, const char *kind)
+/* Books share most of their sections. */
+static bool is_repeated(int word)
+{
+	for (int i = 0; i < word; i++)
+		if (strcmp(word_at(NULL, i), word_at(NULL, word)) == 0)
+			return true;
+	return false;
+}
+
+/* `only`: the book that was asked for, or NULL. */
+static int unknown_kind(const struct command *command, const char *kind,
+			const struct rulebook *only)
 {
 	const char *near = text_nearest(kind, word_at, NULL);
 	char buffer[512];
 	struct text text = text_in(buffer, sizeof buffer);
 
+	if (near && strcmp(near, kind) == 0 && only)
+		return usage_error(command, "%s has no %s", only->id, kind);
 	if (near)
 		return usage_error(command, "there are no \"%s\"; did you mean \"%s\"?",
 				   kind, near);
 	for (int i = 0; word_at(NULL, i); i++)
-		text_format(&text, "%s%s", i ? ", " : "", word_at(NULL, i));
+		if (!is_repeated(i))
+			text_format(&text, "%s%s", i ? ", " : "", word_at(NULL, i));
 	return usage_error(command, "there are no \"%s\"; there are: %s", kind, buffer);
 }
 
@@ -350,7 +364,7 @@ static int list(const struct arguments *arguments)
 			status = show_kind(arguments, all_rulebooks[i], kind, &found);
 	return status != DONE ? status
 	       : found	      ? DONE
-			      : unknown_kind(arguments->command, kind);
+			      : unknown_kind(arguments->command, kind, only);
 }
 
 static const struct flag flags[] = {

@@ -433,8 +433,12 @@ static int report(const struct match *match)
 		data_count(data, "seed", match->seed);
 		data_text(data, "version", affray_version());
 		data_count(data, "draws", match->draws);
-		document_say(document, 0, "%" PRIu64 " fight%s, seed %" PRIu64,
-			     match->fights, match->fights == 1 ? "" : "s", match->seed);
+		document_say(document, 0, "%s: %" PRIu64 " fight%s, seed %" PRIu64 "; %s",
+			     affray_scenario_name(match->scenario), match->fights,
+			     match->fights == 1 ? "" : "s", match->seed,
+			     match->arguments->flags[FIXED].given
+				     ? "bot 1 is always the first side"
+				     : "the bots change sides after each fight");
 		add_bots(match, document);
 		add_faults(match, document);
 	}

@@ -81,8 +81,12 @@ static void add_choice(struct telling *telling, struct value *plan,
 	data_text(row, "ask", choice->ask);
 	data_text(row, "tactic", *choice->tactic ? choice->tactic : NULL);
 	options = data_list(row, "options");
-	document_say(document, 2, "round %d, %s, %s: ", choice->round, name_of(who).text,
-		     label_of(choice->ask).text);
+	if (choice->round)
+		document_say(document, 2, "round %d", choice->round);
+	else
+		document_say(document, 2, "before round 1");
+	document_more(document, ", %s, %s: ", name_of(who).text,
+		      label_of(choice->ask).text);
 	for (int i = 0; i < choice->count; i++) {
 		const struct plan_option *option = &choice->options[i];
 		struct value *map = data_map(options, NULL);
@@ -125,8 +129,10 @@ static struct document *best_document(const struct scenario *scenario, int side,
 	plan = data_list(telling.data, "plan");
 	telling.lines = data_hide(data_list(telling.data, "lines"));
 	if (best->plan_count)
-		document_say(telling.document, 0,
-			     "The plan begins, as the likeliest dice fall:");
+		document_say(
+			telling.document, 0,
+			"The plan begins, as the likeliest dice fall, with the chance of "
+			"winning after each answer:");
 	for (int i = 0; i < best->plan_count; i++)
 		add_choice(&telling, plan, &best->plan[i]);
 	document_for(telling.document, 0);

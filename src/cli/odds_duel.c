@@ -205,10 +205,11 @@ static void add_rounds(struct document *document, const struct duel *duel)
 		     duel_median_rounds(duel));
 	for (int i = 0; i < duel->round_count; i++)
 		if (duel->rounds[i] >= 5e-4 && shown++ < MOST_VALUES)
-			document_more(document, " %d %.1f%%,", i, 100 * duel->rounds[i]);
+			document_more(document, " %d in %.1f %%,", i,
+				      100 * duel->rounds[i]);
 		else
 			rest += duel->rounds[i];
-	document_more(document, " others %.1f%%", 100 * rest);
+	document_more(document, " others in %.1f %%", 100 * rest);
 }
 
 /* Ann's health */
@@ -231,7 +232,7 @@ static struct word band_name(int first, int last)
 
 	text_add_int(&text, first);
 	if (last > first)
-		text_format(&text, "..%d", last);
+		text_format(&text, " to %d", last);
 	return name;
 }
 
@@ -240,7 +241,7 @@ static void tell_remains(struct document *document, const struct scenario *scena
 			 const struct duel_remains *remains)
 {
 	double all = remains->out;
-	int band = (remains->count + MOST_VALUES - 1) / MOST_VALUES;
+	int band = (remains->count + MOST_VALUES - 1) / MOST_VALUES, told = 0;
 
 	for (int i = 0; i < remains->count; i++)
 		all += remains->p[i];
@@ -254,13 +255,15 @@ static void tell_remains(struct document *document, const struct scenario *scena
 
 		for (int k = i; k <= last; k++)
 			p += remains->p[k];
-		if (p >= 5e-5 * all)
+		if (p >= 5e-4 * all)
 			document_more(
-				document, " %s %.1f%%,",
+				document, "%s %s in %.1f %%", told++ ? "," : "",
 				band_name(remains->low + i, remains->low + last).text,
 				100 * p / all);
 	}
-	document_more(document, " out of the fight %.1f%%", 100 * remains->out / all);
+	if (remains->out >= 5e-4 * all)
+		document_more(document, "%s out of the fight in %.1f %%", told ? "," : "",
+			      100 * remains->out / all);
 }
 
 static void add_remains(struct document *document, const struct scenario *scenario,
@@ -326,7 +329,8 @@ static struct document *duel_document(const struct scenario *scenario,
 	for (int i = 0; i < scenario->side_count; i++) {
 		data_number(sides, scenario->sides[i].name, duel->wins[i]);
 		add_side(document, scenario, i, duel->wins[i]);
-		document_add(document, STYLE_DIM, "  %s", scenario->sides[i].tactic->key);
+		document_add(document, STYLE_DIM, "  tactic %s",
+			     scenario->sides[i].tactic->key);
 		for (int k = 0; k < duel->remains_count; k++)
 			if (scenario->creatures[duel->remains[k].who].side == i)
 				tell_remains(document, scenario, &duel->remains[k]);
@@ -492,6 +496,10 @@ static struct document *check_document(const struct scenario *scenario,
 	document_say(document, 2, "%.4f rounds on average, %.4f in %" PRIu64 " fights",
 		     duel_mean_rounds(duel),
 		     (double)sample->rounds / (double)sample->fights, sample->fights);
+	document_say(document, 2,
+		     "(sigma: the difference in standard errors of the sample; more than "
+		     "%d is a failure)",
+		     SIGMAS);
 	return document;
 }
 

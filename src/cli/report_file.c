@@ -107,9 +107,12 @@ void worth_chart(struct document *document, const struct value *rows,
 {
 	enum { MOST_WORTHS = 40 };
 
-	document_chart_of(document,
-			  SHARE_BARS("worth", title, "change of the share of wins"), rows,
-			  label, count < MOST_WORTHS ? count : MOST_WORTHS, worth, 1);
+	struct chart *chart =
+		SHARE_BARS("worth", title, "change of the wins, in percentage points");
+
+	chart->is_change = true;
+	document_chart_of(document, chart, rows, label,
+			  count < MOST_WORTHS ? count : MOST_WORTHS, worth, 1);
 }
 
 void data_tactics(struct value *data, const struct subject *subject)

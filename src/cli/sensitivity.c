@@ -246,9 +246,8 @@ static void add_dominance(const struct study_of_steps *study, struct document *d
 	for (int i = 0; i < subject->actions; i++)
 		if (!is_chosen(study, i)) {
 			data_text(never, NULL, subject->action[i].key);
-			add_listed(document,
-				   "Actions never chosen:", subject->action[i].key,
-				   &told);
+			add_listed(document, "Actions never chosen:",
+				   label_of(subject->action[i].key).text, &told);
 		}
 	told = 0;
 	for (int side = 0; side < subject->sides; side++)
@@ -262,8 +261,12 @@ static void add_dominance(const struct study_of_steps *study, struct document *d
 			row = data_map(losing, NULL);
 			data_text(row, "side", name);
 			data_text(row, "action", action);
-			add_listed(document, "Actions whose fights are won less often:",
-				   document_keep(document, "%s (%s)", action, name),
+			add_listed(document,
+				   "Actions in whose fights the side wins less often "
+				   "than in its others:",
+				   document_keep(document, "%s (%s)",
+						 label_of(action).text,
+						 name_of(name).text),
 				   &told);
 		}
 	told = 0;
@@ -288,25 +291,25 @@ static int show(const struct study_of_steps *study)
 		return complain("out of memory");
 	data_subject(document_data(document), subject, study->before.fights);
 	document_say(document, 0,
-		     "%s: percentage points of wins that one more brings its side, %s "
-		     "with the "
-		     "same dice, seed %" PRIu64,
+		     "%s: percentage points of wins that one more brings its side "
+		     "(95 %% interval), %s with the same dice, seed %" PRIu64,
 		     subject->name, fight_words(study->before.fights).text,
 		     subject->seed);
+	report_head(
+		document, subject,
+		study->count && has_effect(&study->steps[0])
+			? document_keep(
+				  document,
+				  "One more on %s is worth most: %+.1f points of wins.",
+				  study->steps[0].path,
+				  100 * worth_of(&study->steps[0]).rate)
+			: "No step changes a fight here.",
+		study->before.fights);
 	steps = data_list(document_data(document), "steps");
 	moving = add_steps_table(study, document, steps);
 	document_for(document, FOR_TEXT | FOR_HTML);
 	add_dominance(study, document);
 	document_for(document, FOR_TEXT);
-	report_head(
-		document, subject,
-		moving ? document_keep(
-				 document,
-				 "One more on %s is worth most: %+.1f points of wins.",
-				 study->steps[0].path,
-				 100 * worth_of(&study->steps[0]).rate)
-		       : "No step changes a fight here.",
-		study->before.fights);
 	worth_chart(document, steps, (const char *[PATH_STEPS]){"path"},
 		    &(struct chart_series){.path = {"worth"}}, moving,
 		    "What one more is worth");

@@ -77,7 +77,7 @@ static void add_sides(struct telling *telling)
 		{AS_CSV("wins", "wins")}, {AS_CSV("fights", "fights")},
 		{AS_CSV("rate", "rate")}, {AS_CSV("low", "low")},
 		{AS_CSV("high", "high")}, {AS_TEXT("verdict"), .at = 1},
-		{AS_TEXT("interval")},	  {AS_TEXT("tactic"), DIM, .before = "  "},
+		{AS_TEXT("interval")},	  {AS_TEXT("tactic"), DIM, .before = "  tactic "},
 	};
 	const struct sums *sums = telling->sums;
 	struct value *sides = data_map(telling->data, "sides");
@@ -276,23 +276,30 @@ static void add_creature(struct telling *telling, struct value *creatures, int c
 
 static void add_creatures(struct telling *telling)
 {
+	enum { WIDE = 47 };
 	static const struct column columns[] = {
 		{AS_TEXT("name")},
 		{.heading = "able", AS_SHARE(1, "alive"), .end = 7},
 		{.heading = "down", AS_SHARE(1, "down"), .end = 15},
 		{.heading = "dead", AS_SHARE(1, "dead"), .end = 23},
-		{.heading = "fled", AS_SHARE(1, "fled"), .end = 31},
-		{.heading = "unhurt", AS_SHARE(1, "unhurt"), .end = 39},
-		{.heading = "hits", AS_TEXT("hits"), .end = 47},
+		{.heading = "fled", AS_SHARE(1, "fled"), .end = 31, .wide = WIDE},
+		{.heading = "unhurt", AS_SHARE(1, "unhurt"), .end = 39, .wide = WIDE},
+		{.heading = "hits", AS_TEXT("hits"), .end = 47, .wide = WIDE},
+		{AS_SHARE(1, "fled"), .before = "fled ", .below = true, .narrow = WIDE},
+		{AS_SHARE(1, "unhurt"), .before = ", unhurt ", .narrow = WIDE},
+		{AS_TEXT("hits"), .before = ", hits ", .narrow = WIDE},
 		{AS_TEXT("damage"), DIM, .below = true},
 	};
 	struct value *creatures = data_map(telling->data, "creatures");
 
 	for (int i = 0; i < telling->subject->creatures; i++)
 		add_creature(telling, creatures, i);
-	heading(telling, "At the end, and damage per fight");
+	heading(telling, "At the end");
 	document_table(telling->document,
 		       TABLE(creatures, columns, 2, 4, telling->column, HAS_HEADINGS));
+	document_say(telling->document, 2,
+		     "(shares of the fights, but hits: of its own checks; damage per "
+		     "fight)");
 	document_chart_of(telling->document,
 			  SHARE_BARS("standing", "Who can still fight at the end",
 				     "share of fights"),
@@ -455,7 +462,9 @@ static void add_curve_chart(struct telling *telling, int bar, int rounds)
 			.values = values});
 }
 
-static void add_spark(struct telling *telling, int creature, int bar, int rounds)
+/* In one piece, so that a line is broken between two tracks. */
+static void add_spark(struct telling *telling, int creature, int bar, int rounds,
+		      int *told)
 {
 	const struct tally *tally = telling->finding->tally;
 	char sparks[4 * SPARK_ROUNDS + 1];
@@ -472,10 +481,12 @@ static void add_spark(struct telling *telling, int creature, int bar, int rounds
 	for (int round = 1; round <= rounds; round++)
 		text_add(&text,
 			 spark(tally_curve(tally, round, creature, bar) / highest));
-	document_more(telling->document, "  %s %s %.1f to %.1f",
-		      track_of(telling->subject->bar[bar]).text, sparks,
-		      tally_curve(tally, 1, creature, bar),
-		      tally_curve(tally, rounds, creature, bar));
+	if ((*told)++)
+		document_more(telling->document, ",");
+	document_add_at(telling->document, telling->column, STYLE_PLAIN,
+			"%s %s %.1f to %.1f", track_of(telling->subject->bar[bar]).text,
+			sparks, tally_curve(tally, 1, creature, bar),
+			tally_curve(tally, rounds, creature, bar));
 }
 
 static void add_curves(struct telling *telling)
@@ -490,16 +501,16 @@ static void add_curves(struct telling *telling)
 	rounds = rounds < SPARK_ROUNDS ? rounds : SPARK_ROUNDS;
 	heading(telling, "By round");
 	for (int i = 0; i < subject->creatures; i++) {
+		int told = 0;
+
 		document_sentence(telling->document, 2, 4,
 				  side_style(subject->creature[i].side), "%s",
 				  name_of(subject->creature[i].name).text);
-		document_add_at(telling->document, telling->column - 2, STYLE_PLAIN, "%s",
-				"");
 		for (int bar = 0; bar < subject->bars; bar++)
-			add_spark(telling, i, bar, rounds);
+			add_spark(telling, i, bar, rounds, &told);
 	}
 	document_sentence(telling->document, 2, 2, STYLE_PLAIN,
-			  "(round 1 to %d, means of the fights that last so long)",
+			  "(means from round 1 to %d, over the fights that last so long)",
 			  rounds);
 }
 

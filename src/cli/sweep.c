@@ -143,20 +143,20 @@ static void add_table(const struct sweep *sweep, struct document *document,
 		columns[n++] = (struct column){AS_CSV(low, "sides", name, "low")};
 		columns[n++] = (struct column){AS_CSV(high, "sides", name, "high")};
 	}
+	columns[n++] = (struct column){.heading = "rounds",
+				       AS_NUMBER(1, "rounds", "mean"),
+				       .csv = "rounds_mean",
+				       .end = 7};
+	columns[n++] = (struct column){AS_CSV("rounds_median", "rounds", "median")};
+	columns[n++] = (struct column){
+		.heading = "deaths", AS_SHARE(1, "deaths"), .csv = "deaths", .end = 16};
 	columns[n++] = (struct column){
 		.heading = document_keep(document, "%s %s", name_of(side).text,
 					 is_plural(side) ? "win" : "wins"),
 		AS_TEXT("words"),
-		.at = 1,
-		.end = 13};
+		.at = 19,
+		.end = 26};
 	columns[n++] = (struct column){AS_SHARE_RANGE(1, "sides", side)};
-	columns[n++] = (struct column){.heading = "rounds",
-				       AS_NUMBER(1, "rounds", "mean"),
-				       .csv = "rounds_mean",
-				       .end = 35};
-	columns[n++] = (struct column){AS_CSV("rounds_median", "rounds", "median")};
-	columns[n++] = (struct column){
-		.heading = "deaths", AS_SHARE(1, "deaths"), .csv = "deaths", .end = 44};
 	columns[n++] = (struct column){AS_BAR(45, 5, "sides", side)};
 	document_for(document, sweep->across >= 0 ? 0 : FOR_TEXT);
 	document_table(document,
@@ -190,6 +190,7 @@ static void add_heat(const struct sweep *sweep, struct document *document,
 				.x_label = across->path,
 				.y_label = down->path,
 				.is_share = true,
+				.has_bands = true,
 				.in_text = true,
 				.rows = down->count,
 				.columns = across->count,
@@ -257,11 +258,12 @@ static void add_head(const struct sweep *sweep, struct document *document)
 	uint64_t fights = sweep->variants[0].result.fights;
 
 	data_subject(document_data(document), subject, 0);
-	document_say(document, 0, "%s: %d cell%s of %s with the same dice, seed %" PRIu64,
-		     subject->name, sweep->cells, sweep->cells == 1 ? "" : "s",
-		     fight_words(fights).text, subject->seed);
+	document_say(
+		document, 0, "%s: %d %s%s, %s each with the same dice, seed %" PRIu64,
+		subject->name, sweep->cells, sweep->across >= 0 ? "pair" : "value",
+		sweep->cells == 1 ? "" : "s", fight_words(fights).text, subject->seed);
 	for (int i = 0; i < subject->sides; i++)
-		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
+		document_sentence(document, 2, 4, STYLE_DIM, "%s: tactic %s",
 				  name_of(subject->side[i].name).text,
 				  subject->side[i].tactic);
 	report_head(document, subject, answer_of(sweep, document),

@@ -25,9 +25,7 @@ void playout_run_seat(struct run *run)
 		struct seat *seat = &run->seats[i];
 
 		if (!seat->tactic || seat->tactic->looks_ahead)
-			seat_scripted(seat, seat->tactic && seat->tactic->stand_in
-						    ? seat->tactic->stand_in
-						    : run->book->tactics);
+			seat_scripted(seat, run->book->tactics);
 		seat->real_dice = false;
 	}
 }

@@ -207,6 +207,7 @@ struct state_row {
  * One of these may stand before it:
  *
  *	|'s first slash		a line of its own, after those of the deeds before it
+ *	!loses the turn		the same, and nothing else in that line
  *	<'s focus holds		before the sentence of its deed
  *	~drops everything	left out if `who` goes down or dies in the passage
  *	^, no armour		left out after the colon of its sentence
@@ -259,7 +260,8 @@ struct terrain_row {
 
 /* The rule that rows come from: the book tells whose they are by its origin. */
 struct source_row {
-	const char *section; /* "states", "ground", or of the sheet: "creatures" */
+	const char *section; /* "states", "ground", "actions" that deeds do not name, or
+				of the sheet: "creatures" */
 	const char *keys;    /* with blanks in between; NULL ends the rows */
 	int rule;	     /* 0: none, they are ours */
 };

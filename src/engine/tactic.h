@@ -59,8 +59,6 @@ struct tactic {
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 	bool looks_ahead;	      /* it plays playouts from the question */
-	/* Tactic for its own seat during a playout; NULL: the book's own. */
-	const struct tactic *stand_in;
 };
 
 static inline void usual_knobs(const struct tactic *tactic, int16_t knobs[MAX_KNOBS])

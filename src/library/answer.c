@@ -44,20 +44,41 @@ static void write_distance(const struct question *q, const char *key, struct tex
 		}
 }
 
+static const struct action_row *action_of(const struct rulebook *book, const char *key)
+{
+	for (int i = 0; i < book->action_count; i++)
+		if (text_is(book->actions[i].key, key))
+			return &book->actions[i];
+	return NULL;
+}
+
+/* True if the options are actions. "drop" also answers "Keep it, or drop it?". */
+static bool offers_actions(const struct question *q)
+{
+	int count = 0;
+
+	for (int i = 0; i < q->count; i++)
+		if (action_of(q->run->book, q->options[i].key) ||
+		    strcmp(q->options[i].key, "none") == 0)
+			count++;
+	return 2 * count > q->count;
+}
+
 /* "melee attack: strike at somebody within reach" */
-static void write_label(const struct question *q, int option, char *label, size_t room)
+static void write_label(const struct question *q, int option, bool is_action, char *label,
+			size_t room)
 {
 	const struct rulebook *book = q->run->book;
 	const char *key = q->options[option].key;
+	const struct action_row *action = is_action ? action_of(book, key) : NULL;
 	struct text text = text_in(label, room);
 
 	text_add(&text, key);
 	for (char *c = label; *c; c++)
 		if (*c == '_')
 			*c = ' ';
-	for (int i = 0; i < book->action_count; i++)
-		if (text_is(book->actions[i].key, key) && book->actions[i].help)
-			text_format(&text, ": %s", book->actions[i].help);
+	if (action && action->help)
+		text_format(&text, ": %s", action->help);
 	write_distance(q, key, &text);
 	if (book->describe_option)
 		book->describe_option(&q->run->scene, q, option, &text);
@@ -65,10 +86,12 @@ static void write_label(const struct question *q, int option, char *label, size_
 
 static void show_options(struct view *view, const struct question *q)
 {
+	bool are_actions = offers_actions(q);
+
 	for (int i = 0; i < q->count; i++) {
 		struct affray_option *option = &view->options[i];
 
-		write_label(q, i, view->labels[i], sizeof view->labels[i]);
+		write_label(q, i, are_actions, view->labels[i], sizeof view->labels[i]);
 		option->key = q->options[i].key;
 		option->label = view->labels[i];
 		for (int k = 0; k < MAX_RESOURCES; k++)

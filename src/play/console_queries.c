@@ -339,6 +339,12 @@ struct open_conditions {
 	int who, count;
 };
 
+/* "moving until the next turn" needs no other words for its end. */
+static bool says_its_end(const char *words)
+{
+	return strstr(words, " until ") || strstr(words, " next turn");
+}
+
 static void show_condition(void *context, const struct affray_value *value)
 {
 	struct open_conditions *open = context;
@@ -354,7 +360,7 @@ static void show_condition(void *context, const struct affray_value *value)
 		open->console->narrator, open->who,
 		affray_scenario_creature(open->console->session->scenario, open->who));
 	page_format(page, ": %s", words);
-	if (value->ends)
+	if (value->ends && !says_its_end(words))
 		page_format(page, " (ends: %s)", value->ends);
 	page_end(page);
 }

@@ -147,7 +147,7 @@ void show_circumstances(struct console *console, const struct affray_question *q
 		between = is_told ? ": " : ", ";
 	for (int i = 0; i < question->fact_count; i++) {
 		page_format(console->page, "%s%s %d", between,
-			    label_of(question->fact_names[i]).text, question->facts[i]);
+			    track_of(question->fact_names[i]).text, question->facts[i]);
 		between = ", ";
 	}
 	add_means(console, question, *between ? "; " : "");

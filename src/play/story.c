@@ -247,7 +247,13 @@ static bool begins_line(const struct narrator *narrator, const struct affray_eve
 
 	if (is_told_deed(event) && event->who == narrator->turn)
 		return passage->count > 0 && passage->marks[0] == '|';
-	return event->phrase && event->phrase[0] == '|';
+	return event->phrase && (event->phrase[0] == '|' || event->phrase[0] == '!');
+}
+
+/* A line of one event; whatever follows is another. */
+static bool is_whole_line(const struct passage *passage)
+{
+	return passage->count > 0 && passage->marks[0] == '!';
 }
 
 /* The book's own word for "between turns" is the state row `turn`. */
@@ -305,6 +311,8 @@ void narrate_event(void *context, const struct affray_event *event)
 		if (begins_passage(narrator, event) || begins_line(narrator, event))
 			say_kept(narrator, narrator->round_is_over);
 		keep(narrator, event);
+		if (is_whole_line(&narrator->passage))
+			say_kept(narrator, narrator->round_is_over);
 	}
 }
 

@@ -5,6 +5,7 @@
  *	Aldric strikes at Goblin with the long sword: hits. Goblin: -11 FAT, -5 VIT.
  *	Goblin dies.
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
@@ -71,7 +72,7 @@ static bool is_to_come(const struct narrator *narrator, const struct affray_even
 	return affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK;
 }
 
-/* "-11 FAT", but "1 wound" and "11 FAT to come". */
+/* "-11 FAT", but "1 wound" and "11 FAT to lose". */
 static void add_loss(struct narrator *narrator, const struct affray_event *event, int sum)
 {
 	bool falls = strcmp(loss_verb(event->label), "loses") == 0;
@@ -79,7 +80,7 @@ static void add_loss(struct narrator *narrator, const struct affray_event *event
 
 	add_number(narrator->page, event,
 		   amount(event, falls && !later ? -sum : sum).text);
-	page_add(narrator->page, later ? " to come" : "");
+	page_add(narrator->page, later ? " to lose" : "");
 }
 
 /* "Goblin: -11 FAT, -5 VIT": all that one creature loses. */
@@ -98,6 +99,7 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 			continue;
 		for (int k = i; k < count; k++)
 			if (is_loss(&events[k]) && events[k].who == who &&
+			    events[k].pending == events[i].pending &&
 			    strcmp(events[k].label, events[i].label) == 0) {
 				sum += events[k].value;
 				done[k] = true;
@@ -118,6 +120,65 @@ static bool is_overtaken(const struct passage *passage, int i)
 		    passage->events[k].fate != AFFRAY_RECOVERED)
 			return true;
 	return false;
+}
+
+/* What happens to a thing that is somebody's: "Gunner's machine gun jams". */
+static bool is_mishap(const struct affray_event *event)
+{
+	return event->type == AFFRAY_CONDITION && event->on && event->phrase &&
+	       strncmp(event->phrase, "'s {item} ", 10) == 0;
+}
+
+static void say_mishap(struct narrator *narrator, const struct affray_event *event)
+{
+	page_add(narrator->page, " ");
+	add_creature(narrator, event->who, whose(name_of(event->name).text).text);
+	add_phrase(narrator, event->phrase + 2, event);
+	page_add(narrator->page, ".");
+}
+
+/* A die that a hit or first aid has lowered: ", the {label} down to d{value}". */
+static bool is_step(const struct affray_event *event)
+{
+	return event->type == AFFRAY_CONDITION && event->phrase &&
+	       strncmp(event->phrase, ", the {label}", 13) == 0;
+}
+
+/* True if a later step of the same thing follows; two wounds may have the same die. */
+static bool is_step_of_many(const struct passage *passage, int i)
+{
+	const struct affray_event *step = &passage->events[i], *next = step + 1;
+
+	for (; next < passage->events + passage->count; next++)
+		if (is_step(next) && next->who == step->who &&
+		    strcmp(next->label, step->label) == 0 &&
+		    !isdigit((unsigned char)step->label[1]))
+			return true;
+	return false;
+}
+
+/* "Trooper: the plate vest down to d6, the helmet's d4 gone". */
+static void say_steps(struct narrator *narrator, int first, bool *done)
+{
+	const struct passage *passage = &narrator->passage;
+	int who = passage->events[first].who;
+	const char *joint = ": ";
+
+	page_add(narrator->page, " ");
+	add_creature(narrator, who, passage->events[first].name);
+	for (int i = first; i < passage->count; i++) {
+		const struct affray_event *step = &passage->events[i];
+
+		if (step->who != who || !is_step(step))
+			continue;
+		done[i] = true;
+		if (is_step_of_many(passage, i))
+			continue;
+		page_add(narrator->page, joint);
+		add_phrase(narrator, step->phrase + 2, step);
+		joint = ", ";
+	}
+	page_add(narrator->page, ".");
 }
 
 static void say_fate(struct narrator *narrator, const struct affray_event *event)
@@ -164,10 +225,18 @@ static bool has_results(const struct passage *passage)
 	return false;
 }
 
-/* Whether there is anything to tell: a deed that is no mere ending, or a fate. */
+static bool has_losses(const struct passage *passage)
+{
+	for (int i = 0; i < passage->count; i++)
+		if (is_loss(&passage->events[i]))
+			return true;
+	return false;
+}
+
+/* Whether there is anything to tell: a deed that is no mere ending, a loss or a fate. */
 static bool is_worth_a_line(const struct narrator *narrator)
 {
-	return has_results(&narrator->passage) ||
+	return has_results(&narrator->passage) || has_losses(&narrator->passage) ||
 	       passage_find(&narrator->passage, 0, AFFRAY_FATE) >= 0 ||
 	       (passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0 &&
 		has_something_to_say(narrator));
@@ -233,6 +302,10 @@ void brief_passage(struct narrator *narrator)
 
 		if (!done[i] && is_loss(event))
 			say_losses(narrator, i, done);
+		else if (!done[i] && is_step(event))
+			say_steps(narrator, i, done);
+		else if (is_mishap(event))
+			say_mishap(narrator, event);
 		else if (event->type == AFFRAY_FATE && !is_overtaken(passage, i))
 			say_fate(narrator, event);
 	}

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "direction.h"
 #include "story_parts.h"
 
 enum { MOST_FACES = 64 };
@@ -94,8 +95,8 @@ static void explain_check(struct page *page, const struct affray_event *event)
 	page_add(page, ": margin ");
 	add_number(page, event, number_of(event->margin, event->scale).text);
 	if (event->outcome)
-		page_format(page, ", %s%s", event->automatic ? "automatic " : "",
-			    label_of(event->outcome).text);
+		page_format(page, ", %s%s", label_of(event->outcome).text,
+			    event->automatic ? " (automatic)" : "");
 }
 
 /* True for a row such as fatigue: spending raises it, gaining lowers it. */
@@ -121,6 +122,12 @@ static void explain_amount(struct narrator *narrator, const struct affray_event 
 	if (event->type == AFFRAY_HURT && event->item && !is_vital(event))
 		page_format(page, "%s %s", label_of(event->item).text,
 			    amount(event, -event->value).text);
+	else if (event->pending)
+		page_format(page, "%s to lose", amount(event, event->value).text);
+	else if (event->type == AFFRAY_HURT)
+		page_format(page, "%s %s",
+			    event->bar >= 0 ? loss_verb(event->label) : "takes",
+			    amount(event, event->value).text);
 	else
 		page_format(page, "%s %s",
 			    (rises(narrator, event) ? burdens : verbs)[kind],
@@ -135,11 +142,16 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 {
 	const char *phrase = event->phrase;
 
-	if (phrase && *phrase && strchr("|<~^?", *phrase))
+	if (phrase && *phrase && strchr("|!<~^?", *phrase))
 		phrase++;
 	if (phrase && strncmp(phrase, "'s ", 3) == 0)
 		phrase += 3;
+	if (phrase && strncmp(phrase, ", ", 2) == 0 && strstr(phrase, "{label}"))
+		phrase += 2;
 	if (phrase && ((*phrase >= 'a' && *phrase <= 'z') || *phrase == '{')) {
+		add_phrase(narrator, phrase, event);
+	} else if (phrase && *phrase == ',') {
+		page_add(narrator->page, label_of(event->label).text);
 		add_phrase(narrator, phrase, event);
 	} else if (phrase && *phrase == '(') {
 		page_format(narrator->page, "%s: ", label_of(event->label).text);
@@ -147,6 +159,23 @@ static void explain_condition(struct narrator *narrator, const struct affray_eve
 	} else {
 		add_condition(narrator, event);
 	}
+}
+
+/* A creature by its name, a direction in words. */
+static struct word answer_words(const struct narrator *narrator,
+				const struct affray_event *event)
+{
+	const struct direction *direction = direction_of(event->outcome);
+	int count =
+		narrator->scenario ? affray_scenario_creatures(narrator->scenario) : 0;
+	const char *name;
+
+	for (int i = 0; i < count; i++) {
+		name = affray_scenario_creature(narrator->scenario, i);
+		if (strcmp(event->outcome, name) == 0)
+			return name_of(name);
+	}
+	return label_of(direction ? direction->word : event->outcome);
 }
 
 static void explain_fate(struct page *page, const struct affray_event *event)
@@ -175,7 +204,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 		break;
 	case AFFRAY_ANSWER:
 		page_format(page, "%s: %s", label_of(event->label).text,
-			    label_of(event->outcome).text);
+			    answer_words(narrator, event).text);
 		break;
 	case AFFRAY_ROLL:
 		explain_roll(page, event);

@@ -338,14 +338,15 @@ void add_sentence(struct narrator *narrator, const char *phrase,
 void add_condition(struct narrator *narrator, const struct affray_event *event)
 {
 	bool is = is_quality(event->label);
+	bool has_strength = event->on && event->value && event->value < MOST_STRENGTH;
 
-	if (event->on)
-		page_add(narrator->page, is ? "is " : "has ");
-	else
-		page_add(narrator->page, is ? "is no longer " : "is without ");
+	if (is)
+		page_add(narrator->page, event->on ? "is " : "is no longer ");
 	page_add(narrator->page, label_of(event->label).text);
-	if (event->on && event->value && event->value < MOST_STRENGTH)
-		page_format(narrator->page, " (%d)", event->value);
+	if (has_strength)
+		page_format(narrator->page, is ? " (%d)" : ": %d", event->value);
+	else if (!is && !event->on)
+		page_add(narrator->page, " ends");
 }
 
 /* "3 m", "2 tiles": a sign stays as it is, a word has its plural. */

@@ -135,7 +135,7 @@ static void say_deed(struct prose *prose, int i)
 
 		page_add(prose->page, is_participle ? ", moving " : " ");
 		if (add_way(prose->narrator, event, from, to) || is_participle)
-			prose->predicates = MOST_PREDICATES;
+			prose->predicates = NO_MORE;
 	}
 }
 
@@ -149,7 +149,7 @@ static void say_move(struct prose *prose, int i)
 	say_phrase(prose, event->phrase ? event->phrase : "moves", event);
 	page_add(prose->page, " ");
 	if (add_way(prose->narrator, event, from, to))
-		prose->predicates = MOST_PREDICATES;
+		prose->predicates = NO_MORE;
 }
 
 static void say_defense(struct prose *prose, const struct affray_event *event)
@@ -220,7 +220,7 @@ static bool is_said_by_deed(const struct prose *prose, const struct affray_event
 	const struct affray_event *deed =
 		prose->deed >= 0 ? &prose->passage->events[prose->deed] : NULL;
 
-	if (event->phrase && event->phrase[0] && strchr(":,(", event->phrase[0]))
+	if (event->phrase && event->phrase[0] && strchr(":,(.", event->phrase[0]))
 		return false;
 	return deed && deed->phrase && event->on && event->who == deed->who &&
 	       says_already(deed->phrase, event->label);
@@ -561,12 +561,39 @@ static bool is_left_out(const struct prose *prose, int i)
 	return false;
 }
 
+static bool is_told(const struct prose *prose, int i)
+{
+	return !prose->used[i] && !is_silent(&prose->passage->events[i]) &&
+	       !is_left_out(prose, i);
+}
+
+/* True if the end of a round tells another loss, recovery or fate of the same creature
+ * after event i, in the same sentence. */
+static bool goes_on_after(const struct prose *prose, int i)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	if (events[i].type == AFFRAY_FATE || /* which ends its sentence */
+	    (events[i].phrase && strpbrk(events[i].phrase, ":,")))
+		return false;
+	for (int k = i + 1; k < prose->passage->count; k++)
+		if (is_told(prose, k) && is_accounted(&events[k]) &&
+		    events[k].who == events[i].who &&
+		    (events[k].type != events[i].type ||
+		     events[k].phrase != events[i].phrase ||
+		     !same_place(&events[k], &events[i])))
+			return true;
+	return false;
+}
+
 static void say_all(struct prose *prose)
 {
-	for (int i = 0; i < prose->passage->count; i++)
-		if (!prose->used[i] && !is_silent(&prose->passage->events[i]) &&
-		    !is_left_out(prose, i))
-			say_event(prose, i);
+	for (int i = 0; i < prose->passage->count; i++) {
+		if (!is_told(prose, i))
+			continue;
+		prose->goes_on = goes_on_after(prose, i);
+		say_event(prose, i);
+	}
 	end_sentence(prose);
 	if (prose->has_begun) {
 		say_costs(prose);
@@ -584,12 +611,30 @@ void say_passage(struct narrator *narrator)
 
 /* ---- the end of a round ---- */
 
+/* True for a recovery that the round's losses are counted against: without it the two
+ * would not add up to what the next heading shows. */
+static bool offsets_loss(const struct passage *passage, int i)
+{
+	const struct affray_event *heal = &passage->events[i];
+
+	for (int k = 0; k < passage->count && heal->type == AFFRAY_HEAL; k++) {
+		const struct affray_event *hurt = &passage->events[k];
+
+		if (hurt->type == AFFRAY_HURT && !hurt->pending && !is_silent(hurt) &&
+		    hurt->who == heal->who && strcmp(hurt->label, heal->label) == 0)
+			return true;
+	}
+	return false;
+}
+
 /* After a creature's fate nothing more is told of it; the gains of all creatures are in
  * the next heading. */
 static bool is_in_aftermath(const struct passage *passage, int i)
 {
 	const struct affray_event *event = &passage->events[i];
 
+	if (offsets_loss(passage, i))
+		return true;
 	if (is_silent(event) || (!event->phrase && (event->type == AFFRAY_HEAL ||
 						    event->type == AFFRAY_GAIN ||
 						    event->type == AFFRAY_CHECK)))
@@ -624,6 +669,13 @@ static int aftermath_of(const struct affray_event *event)
 	return event->phrase && event->phrase[0] == '.' ? -1 : event->who;
 }
 
+/* True for losses, and for what they are counted against. */
+static bool is_account(const struct passage *passage, int i)
+{
+	return offsets_loss(passage, i) ||
+	       (passage->events[i].type == AFFRAY_HURT && !follows_fate(passage, i));
+}
+
 /* Creature by creature, in the order in which they come up; of each, losses first. */
 static void sort_by_creature(const struct passage *passage, struct passage *sorted)
 {
@@ -637,8 +689,7 @@ static void sort_by_creature(const struct passage *passage, struct passage *sort
 				if (done[k] ||
 				    aftermath_of(event) !=
 					    aftermath_of(&passage->events[i]) ||
-				    (losses && (event->type != AFFRAY_HURT ||
-						follows_fate(passage, k))))
+				    (losses && !is_account(passage, k)))
 					continue;
 				done[k] = true;
 				if (is_in_aftermath(passage, k))
@@ -655,6 +706,7 @@ void say_aftermath(struct narrator *narrator)
 	sort_by_creature(&narrator->passage, &sorted);
 	prose.is_aftermath = true;
 	prose.is_after_fight =
-		narrator->passage.count > 0 && narrator->passage.marks[0] == '|';
+		narrator->passage.count > 0 &&
+		(narrator->passage.marks[0] == '|' || narrator->passage.marks[0] == '!');
 	say_all(&prose);
 }

@@ -8,7 +8,10 @@
 
 #include "story_parts.h"
 
-enum { MOST_PREDICATES = 2 }; /* "turns and moves"; a third starts a sentence */
+enum {
+	MOST_PREDICATES = 2, /* "turns and moves"; a third starts a sentence */
+	NO_MORE = 99	     /* the sentence takes no other predicate */
+};
 
 struct prose {
 	struct narrator *narrator;
@@ -19,6 +22,7 @@ struct prose {
 	bool is_listing; /* it has had its colon */
 	bool is_harm;	 /* it tells harm that somebody takes */
 	bool is_aftermath, is_after_fight;
+	bool goes_on;	/* more is told of the creature of this event */
 	int predicates; /* of the open sentence's subject */
 	int subject;	/* -1: none */
 	int last_named; /* subject of the last sentence that had one; -1: none yet */
@@ -35,6 +39,8 @@ bool is_silent(const struct affray_event *event);
 /* story_sentences.c. */
 
 void end_sentence(struct prose *prose);
+/* True for a loss, a recovery or a fate that is told as a predicate. */
+bool is_accounted(const struct affray_event *event);
 /* Begins a predicate about the event's creature: named only if the subject changes. */
 void begin_predicate(struct prose *prose, const struct affray_event *event);
 /* "; Goblin ": a new subject in the open sentence. */

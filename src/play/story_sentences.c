@@ -3,6 +3,7 @@
  * The sentences of a passage: where one begins, how the next phrase joins it, where it
  * ends.
  */
+#include <ctype.h>
 #include <string.h>
 #include "story_prose.h"
 
@@ -38,12 +39,23 @@ static void begin_named(struct prose *prose, const struct affray_event *event)
 		add_creature(prose->narrator, event->who, event->name);
 }
 
-/* Begins a predicate about the event's creature: named only if the subject changes. */
+bool is_accounted(const struct affray_event *event)
+{
+	return (event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
+		event->type == AFFRAY_FATE) &&
+	       (!event->phrase || isalpha((unsigned char)event->phrase[0]));
+}
+
+/* Begins a predicate about the event's creature: named only if the subject changes. The
+ * end of a round is an account, of any length: "loses 3 FAT, is 5 FAT short and dies". */
 void begin_predicate(struct prose *prose, const struct affray_event *event)
 {
+	bool is_item = prose->is_aftermath && is_accounted(event);
+
 	if (prose->is_open && !prose->is_listing && prose->subject == event->who &&
-	    event->who >= 0 && prose->predicates < MOST_PREDICATES) {
-		page_add(prose->page, " and ");
+	    event->who >= 0 &&
+	    prose->predicates < (is_item ? NO_MORE : MOST_PREDICATES)) {
+		page_add(prose->page, is_item && prose->goes_on ? ", " : " and ");
 		prose->predicates++;
 		return;
 	}
@@ -103,7 +115,7 @@ static void begin_after_comma(struct prose *prose, const struct affray_event *ev
 		page_add(prose->page, ", ");
 	else
 		begin_predicate(prose, event);
-	prose->predicates = MOST_PREDICATES; /* no "and" after the aside */
+	prose->predicates = NO_MORE; /* no "and" after the aside */
 }
 
 void begin_after_semicolon(struct prose *prose, const struct affray_event *event)
@@ -116,7 +128,7 @@ void begin_after_semicolon(struct prose *prose, const struct affray_event *event
 	add_creature(prose->narrator, event->who, event->name);
 	page_add(prose->page, " ");
 	prose->subject = event->who;
-	prose->predicates = MOST_PREDICATES;
+	prose->predicates = NO_MORE;
 }
 
 /* Begins a sentence about something that the event's creature has: "Aldric's". */
@@ -124,7 +136,7 @@ static void begin_owned(struct prose *prose, const struct affray_event *event)
 {
 	begin_sentence(prose, event->who);
 	add_creature(prose->narrator, event->who, whose(name_of(event->name).text).text);
-	prose->predicates = MOST_PREDICATES; /* no "and" follows a possession */
+	prose->predicates = NO_MORE; /* no "and" follows a possession */
 }
 
 /* True for a check that begins with its numbers ("14 against 13") after sentences about
@@ -209,7 +221,7 @@ void say_phrase(struct prose *prose, const char *phrase, const struct affray_eve
 	if (phrase[0] == '(' && words == phrase)
 		page_add(prose->page, ")");
 	if (strchr(words, ','))
-		prose->predicates = MOST_PREDICATES; /* no "and" after an aside */
+		prose->predicates = NO_MORE; /* no "and" after an aside */
 	prose->is_listing = prose->is_listing || strchr(words, ':');
 	if (phrase[0] == ';')
 		end_sentence(prose);

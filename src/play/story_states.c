@@ -11,8 +11,10 @@ enum { MOST_ROUNDS = 99 }; /* more is "until something ends it" */
 
 bool is_condition(const struct affray_value *value)
 {
+	bool is_full = value->value == value->maximum; /* says nothing without words */
+
 	if (value->is_own || value->value == 0 ||
-	    value->value == value->maximum) /* a track that is full */
+	    (is_full && (!value->phrase || strchr(value->phrase, '{'))))
 		return false;
 	return value->phrase ? value->phrase[0] : strcmp(value->kind, "condition") == 0;
 }

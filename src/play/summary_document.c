@@ -77,7 +77,7 @@ static void add_moment(struct value *curve, const struct summary *summary, int k
 	if (is_end || moment->round == 0)
 		data_words(row, "label", is_end ? "the end" : "the start");
 	else
-		data_words(row, "label", "%d, %.140s", moment->round,
+		data_words(row, "label", "round %d, %.140s", moment->round,
 			   answer_line(summary, k).text);
 	if (is_end) {
 		data_hide(row);

@@ -151,8 +151,8 @@ static bool add_question(struct hearing *hearing, struct affray_fight *fight)
 
 /* ---- events ---- */
 
-/* "4dF+ 2"; "27.8 %" where a book rolls chances; "-0.55" where a number from -1 to 1 is
- * drawn (orge's initiative): nobody has such dice. */
+/* "2 on 4dF+"; "27.8 %" where a book rolls chances; "-0.55" where a number from -1 to 1
+ * is drawn (orge's initiative): nobody has such dice. */
 static struct word dice_words(const struct affray_event *event)
 {
 	struct word word;
@@ -163,8 +163,8 @@ static struct word dice_words(const struct affray_event *event)
 		snprintf(word.text, sizeof word.text, "%+.2f",
 			 (event->value - 10001) / 1e4);
 	else
-		snprintf(word.text, sizeof word.text, "%.60s %d", event->item,
-			 event->value);
+		snprintf(word.text, sizeof word.text, "%d on %.60s", event->value,
+			 event->item);
 	return word;
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/interval.h"
+#include "direction.h"
 #include "summary_moments.h"
 
 /* ---- lines ---- */
@@ -156,6 +157,14 @@ struct line blow_line(const struct summary *summary, const struct blow *blow)
 	return line;
 }
 
+/* sw is "south-west". */
+static struct word answer_words(const char *answer)
+{
+	const struct direction *direction = direction_of(answer);
+
+	return label_of(direction ? direction->word : answer);
+}
+
 struct line answer_line(const struct summary *summary, int moment)
 {
 	const struct moment *at = &summary->moments[moment];
@@ -168,7 +177,7 @@ struct line answer_line(const struct summary *summary, int moment)
 	else
 		add(&line, "%s, %s%s%s", name_at(summary, at->owner).text,
 		    label_of(at->ask).text, at->kind == MOMENT_OPEN ? "" : ": ",
-		    label_of(at->answer).text);
+		    answer_words(at->answer).text);
 	return line;
 }
 
@@ -208,7 +217,7 @@ struct line pick_line(const struct summary *summary, const struct pick *pick)
 	add(&line, "round %d, %s: %s", at->round, answer_line(summary, pick->moment).text,
 	    points_of(pick->worth).text);
 	if (*at->advice)
-		add(&line, "; the tactic says %s", label_of(at->advice).text);
+		add(&line, "; the tactic says %s", answer_words(at->advice).text);
 	return line;
 }
 

@@ -33,6 +33,8 @@ void put_escaped(struct sink *sink, const char *text)
 			sink_add_string(sink, "&gt;");
 		else if (*text == '"')
 			sink_add_string(sink, "&quot;");
+		else if (text[0] == ' ' && text[1] == '%') /* "44 %" stays together */
+			sink_add_string(sink, "&#160;");
 		else if (*text == '\n' || (unsigned char)*text >= ' ')
 			sink_add_byte(sink, *text);
 	}
@@ -42,7 +44,9 @@ struct value_words chart_words(const struct chart *chart, double value)
 {
 	struct value_words words;
 
-	if (chart->is_share)
+	if (chart->is_share && chart->is_change)
+		snprintf(words.text, sizeof words.text, "%+.1f", 100 * value);
+	else if (chart->is_share)
 		snprintf(words.text, sizeof words.text, "%.1f %%", 100 * value);
 	else if (fabs(value) >= 1000 || value == floor(value))
 		snprintf(words.text, sizeof words.text, "%.0f", value);
@@ -241,6 +245,17 @@ static void table_value(struct sink *sink, const struct chart *chart,
 	put_cell(sink, "td", chart_words(chart, value->high).text);
 }
 
+/* "53.0 % (43.3 to 62.5)": the drawing has no room for the interval. */
+static void heat_cell(struct sink *sink, const struct chart *chart,
+		      const struct interval *value)
+{
+	sink_add_string(sink, "<td>");
+	put_escaped(sink, chart_words(chart, value->rate).text);
+	if (chart->has_bands)
+		put_format(sink, " (%.1f to %.1f)", 100 * value->low, 100 * value->high);
+	sink_add_string(sink, "</td>");
+}
+
 static void heat_table(struct sink *sink, const struct chart *chart)
 {
 	sink_add_string(sink, "<thead><tr><th></th>");
@@ -251,8 +266,7 @@ static void heat_table(struct sink *sink, const struct chart *chart)
 		sink_add_string(sink, "<tr>");
 		put_cell(sink, "th", chart->row_labels[i]);
 		for (int k = 0; k < chart->columns; k++)
-			put_cell(sink, "td",
-				 chart_words(chart, chart_value(chart, i, k)->rate).text);
+			heat_cell(sink, chart, chart_value(chart, i, k));
 		sink_add_string(sink, "</tr>");
 	}
 	sink_add_string(sink, "</tbody>");

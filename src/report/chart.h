@@ -34,6 +34,7 @@ struct chart {
 	const char *title; /* says what the chart shows */
 	const char *x_label, *y_label;
 	bool is_share;	/* values are fractions, shown in per cent */
+	bool is_change; /* of shares: shown in percentage points, with a sign */
 	bool has_bands; /* low and high mean something */
 	bool has_mark;
 	double mark;  /* a line at this value: a target */

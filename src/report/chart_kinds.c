@@ -43,7 +43,7 @@ static void put_tick(struct sink *sink, const struct chart *chart,
 
 	put_format(sink, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.*f%s</text>",
 		   x, y, anchor, digits, fabs(shown) < 1e-9 ? 0 : shown,
-		   chart->is_share ? " %" : "");
+		   chart->is_share && !chart->is_change ? " %" : "");
 }
 
 static int ticks_of(const struct axis_scale *scale)

@@ -163,6 +163,7 @@ struct column {
 	 * `end` for the values. */
 	int at, end;
 	int wide;   /* left out on pages that are narrower */
+	int narrow; /* left out on pages that are as wide as this, or wider */
 	bool below; /* on a line of its own */
 
 	/* In a fitted table, columns with an `end` are right-aligned. Empty columns are
@@ -186,7 +187,7 @@ struct table_view {
 	int count;
 	const char *title; /* above it, or NULL */
 	int first, rest;   /* indents, as of a paragraph */
-	int left;	   /* is added to at, end and wide */
+	int left;	   /* is added to at, end, wide and narrow */
 	/* Not 0: `left` is the width of the first column instead, but at least this much
 	 * of the page stays for the others. A row with a wider first column goes on in a
 	 * line of its own. */
@@ -205,7 +206,7 @@ void document_table(struct document *document, const struct table_view *table);
 	.type = COLUMN_NUMBER, .digits = digits_, .path = {__VA_ARGS__}
 #define AS_SHARE(digits_, ...) \
 	.type = COLUMN_SHARE, .digits = digits_, .path = {__VA_ARGS__}
-/* A difference, with its sign. */
+/* A difference, with its sign; of shares in percentage points, which its words name. */
 #define AS_CHANGE(digits_, ...) AS_NUMBER(digits_, __VA_ARGS__), .has_sign = true
 #define AS_POINTS(digits_, ...) AS_SHARE(digits_, __VA_ARGS__), .has_sign = true
 /* " (1.5 to 2.5)", dim */

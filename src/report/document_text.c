@@ -37,7 +37,8 @@ static void read_number(struct cell *cell, const struct column *column,
 		return;
 	snprintf(cell->buffer, sizeof cell->buffer,
 		 column->has_sign ? "%+.*f%s" : "%.*f%s", column->digits,
-		 is_share ? 100 * number : number, is_share ? " %" : "");
+		 is_share ? 100 * number : number,
+		 is_share && !column->has_sign ? " %" : "");
 	cell->text = cell->buffer;
 }
 
@@ -171,7 +172,8 @@ static bool is_shown(const struct page *page, const struct table_view *table,
 		     const struct column *column)
 {
 	return column->type != COLUMN_CSV &&
-	       (!column->wide || page->width >= table->left + column->wide);
+	       (!column->wide || page->width >= table->left + column->wide) &&
+	       (!column->narrow || page->width < table->left + column->narrow);
 }
 
 static void put_headings(struct page *page, const struct table_view *table)

@@ -139,7 +139,7 @@ static const char style[] =
 	".table{max-height:18em;overflow:auto;font-size:.85em}"
 	".words{overflow-x:auto;font-size:.85em;margin-top:1em}"
 	".words th,.words td{text-align:left;vertical-align:top}"
-	".words caption{white-space:nowrap}"
+	".words caption{white-space:nowrap}.words td:last-child{min-width:9em}"
 	"table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
 	"caption{text-align:left;color:#666;padding:.2em 0}"
 	"th,td{padding:.1em .8em .1em 0;text-align:right;border-bottom:1px solid #e3e3e3;"
@@ -186,8 +186,19 @@ static void write_html_row(struct sink *sink, const struct table_view *table,
 	sink_add_string(sink, "</tr>\n");
 }
 
+static bool has_rows(const struct table_view *table)
+{
+	for (const struct value *row = table->rows->first; row; row = row->next)
+		if (!row->is_quiet && !row->is_hidden)
+			return true;
+	return false;
+}
+
+/* Without rows there are no headings, either. */
 static void write_html_table(struct sink *sink, const struct table_view *table)
 {
+	if (!has_rows(table))
+		return;
 	put_tagged(sink, "<div class=\"words\"><table><caption>", table->title,
 		   "</caption><thead><tr>");
 	for (int i = 0; i < table->count; i++)

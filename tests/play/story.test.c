@@ -145,7 +145,7 @@ static void test_automatic_results_say_so(void **unused)
 	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword: "
 				    "-5 against 1, automatic hit.\n"
 				    "        melee attack [THR-ATK-05]\n"
-				    "        -5 against 1: margin 0, automatic hit\n");
+				    "        -5 against 1: margin 0, hit (automatic)\n");
 	begin(TELL_USUAL, 200, false);
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,
@@ -464,9 +464,9 @@ static void test_the_end_of_a_round(void **unused)
 	EVENT(NOTE, -1, .text = "the bridge burns");
 	EVENT(ROUND, -1, .value = 2);
 	assert_string_equal(told(),
-			    "  End of the round: Aldric loses 6 FAT and is too tired to "
-			    "recover. Goblin 2 loses 12 VIT and dies. The bridge "
-			    "burns.\n\nRound 2\n");
+			    "  End of the round: Aldric loses 2 FAT, recovers 1 FAT and "
+			    "loses 4 FAT. Aldric is too tired to recover. Goblin 2 loses "
+			    "12 VIT and dies. The bridge burns.\n\nRound 2\n");
 }
 
 static void test_phrases_without_their_parts(void **unused)

@@ -65,6 +65,7 @@ static struct shown {
 	int basis, against;  /* a block that may be boosted; 0: none */
 	int attack, unmoved; /* threa: AV before the dice, TV of a passive target */
 	bool defends, boosts, attacks;
+	int skill;  /* threa: a check before boost and dice; UNKNOWN: none */
 	int metres; /* + 1; 0: none */
 	int dice;   /* attack dice; 0: not told */
 	/* Its attack as last shown to the target; UNKNOWN: not shown. */
@@ -73,7 +74,7 @@ static struct shown {
 	 * rating of the target; dungeoneers: hit or pierce dice, and what they meet;
 	 * UNKNOWN */
 	int pool, declared, met, whom;
-	int rolled, armour;
+	int rolled, armour, resistance, strength;
 	/* orge: chances of reactions in percent, and the chosen one; UNKNOWN: none */
 	int block, disengage, resist, chance;
 	bool resists;
@@ -88,6 +89,7 @@ enum {
 	DSV,
 	METRES,
 	ATTACK,
+	CHECKED,
 	BUDGET,
 	SPENT,
 	DICE,
@@ -103,6 +105,9 @@ enum {
 	STRESS_DICE,
 	DODGE_DICE,
 	ARMOUR,
+	RESISTANCE,
+	SPELL_DICE,
+	STRENGTH_DICE,
 	KINDS
 };
 static int judged[KINDS];
@@ -140,6 +145,13 @@ static void judge_threa_sum(const struct affray_event *sum)
 	if (strcmp(sum->label, "AV") == 0 && facts->attacks) {
 		compare(ATTACK, "an attack of", sum, facts->attack, bare);
 		facts->attacks = false;
+	}
+	if (strcmp(sum->label, "drive") == 0 || strcmp(sum->label, "first aid") == 0) {
+		bool is_aid = strcmp(sum->label, "first aid") == 0;
+
+		compare(CHECKED, "a check of", sum, facts->skill,
+			is_aid ? bare + 8 : bare);
+		facts->skill = UNKNOWN;
 	}
 	if (strcmp(sum->label, "block") == 0 && facts->boosts) {
 		compare(BLOCK, "a block of", sum, facts->basis, bare);
@@ -191,11 +203,22 @@ static bool is_attack(const struct affray_question *q)
 	       strcmp(q->deed, "parry") != 0 && strcmp(q->deed, "shield_block") != 0;
 }
 
+/* True for the boost of a deed that is a check against 8. */
+static bool is_plain_check(const struct affray_question *q)
+{
+	return strncmp(q->ask, "boost", 5) == 0 &&
+	       (strcmp(q->deed, "drive") == 0 || strcmp(q->deed, "first_aid") == 0);
+}
+
 static void show_threa(const struct affray_question *q, const int facts[MAX_FACTS])
 {
 	struct shown *now = &shown[q->owner];
 
-	if (strcmp(q->ask, "defense") == 0) {
+	if (is_plain_check(q)) {
+		if (now->skill == UNKNOWN || strcmp(q->ask, "boost_ap") == 0)
+			now->skill = facts[0];
+		heard[q->owner].roll = UNKNOWN;
+	} else if (strcmp(q->ask, "defense") == 0) {
 		struct affray_event event = {.name = q->owner_name, .rule = "defense"};
 
 		if (shown[q->about].unmoved != UNKNOWN)
@@ -436,8 +459,13 @@ static void show_dungeoneers(const struct affray_question *q, const int facts[MA
 {
 	struct shown *now = &shown[q->owner];
 
+	if (strcmp(q->ask, "pool") == 0 || strcmp(q->ask, "break_free") == 0) {
+		shown[q->about].strength = facts[3];
+		return;
+	}
 	now->rolled = facts[2];
-	now->armour = facts[3];
+	now->armour = now->resistance = UNKNOWN;
+	*(strcmp(q->ask, "extra") == 0 ? &now->resistance : &now->armour) = facts[3];
 	now->whom = q->about;
 	now->declared = UNKNOWN; /* of the target: judged, or somebody got in between */
 }
@@ -457,6 +485,24 @@ static void judge_dungeoneers_sum(const struct affray_event *sum)
 	struct shown *facts = &shown[sum->who];
 	bool is_hit = strcmp(sum->label, "hit dice") == 0;
 
+	if (is_hit && facts->strength != UNKNOWN) {
+		compare(STRENGTH_DICE, "strength dice", sum, facts->strength, sum->value);
+		facts->strength = UNKNOWN;
+		return;
+	}
+	if (strcmp(sum->label, "spell dice") == 0) {
+		compare(SPELL_DICE, "a spell of", sum, facts->attack, sum->value);
+		facts->attack = UNKNOWN;
+		return;
+	}
+	if (strcmp(sum->label, "spell pierce dice") == 0) {
+		/* one and more are no least, so extra magica simply adds to them */
+		if (facts->rolled > 0)
+			compare(SPELL_DICE, "pierce dice", sum, facts->rolled,
+				sum->value - term_of(sum, "extra magica"));
+		facts->rolled = UNKNOWN;
+		return;
+	}
 	if (is_hit || strcmp(sum->label, "pierce dice") == 0) {
 		judge_with_stress(STRESS_DICE, "so many dice:", sum, facts->rolled);
 		if (is_hit)
@@ -466,6 +512,11 @@ static void judge_dungeoneers_sum(const struct affray_event *sum)
 		return;
 	}
 	for (int who = 0; who < MOST_CREATURES; who++) {
+		if (shown[who].whom == sum->who && strcmp(sum->label, "SR") == 0) {
+			compare(RESISTANCE, "against resistance", sum,
+				shown[who].resistance, sum->value);
+			shown[who].resistance = UNKNOWN;
+		}
 		if (shown[who].whom != sum->who || shown[who].armour == UNKNOWN)
 			continue;
 		if (strcmp(sum->label, "dodge dice") == 0) {
@@ -559,9 +610,10 @@ static void forget_attacks(void)
 {
 	for (int who = 0; who < MOST_CREATURES; who++) {
 		shown[who].attacks = false;
-		shown[who].unmoved = UNKNOWN;
+		shown[who].unmoved = shown[who].skill = UNKNOWN;
 		shown[who].pool = shown[who].declared = shown[who].met = UNKNOWN;
 		shown[who].rolled = shown[who].armour = UNKNOWN;
+		shown[who].resistance = shown[who].strength = UNKNOWN;
 		if (is_book("dungeoneers"))
 			shown[who].attack = UNKNOWN;
 	}

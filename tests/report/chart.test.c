@@ -102,7 +102,7 @@ static void test_every_kind(void **unused)
 			assert_non_null(strstr(text, "<title>A &lt;test&gt;</title>"));
 			assert_null(strstr(text, "nan"));
 			assert_null(strstr(text, "inf"));
-			assert_non_null(strstr(text, "10.0 %")); /* in the table */
+			assert_non_null(strstr(text, "10.0&#160;%")); /* in the table */
 			if (kind != CHART_COLUMNS)
 				assert_non_null(strstr(
 					text, "&lt;watch&gt; &amp; &quot;co&quot;"));

@@ -86,7 +86,7 @@ static void test_forms(void **unused)
 	document_table(document, TABLE(sides, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV));
 	assert_writes(document, TEXT,
 		      "  who           wins                  more\n"
-		      "  The watch   33.3 % (25.0 to 50.0)   -12.50 %\n"
+		      "  The watch   33.3 % (25.0 to 50.0)   -12.50\n"
 		      "    is on guard\n"
 		      "  Goblins      0.0 %\n");
 	assert_writes(document, CSV,
@@ -243,6 +243,34 @@ static void test_fit(void **unused)
 	document_free(document);
 }
 
+/* On a narrow page the last columns go on in a line of their own. */
+static void test_narrow(void **unused)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("name")},
+		{.heading = "able", AS_SHARE(0, "able"), .end = 14},
+		{.heading = "fled", AS_SHARE(0, "fled"), .end = 24, .wide = 24},
+		{AS_SHARE(0, "fled"), .before = "fled ", .at = 4, .below = true,
+		 .narrow = 24},
+	};
+	struct document *document = document_new();
+	struct value *rows = document_lines(document), *row = data_map(rows, NULL);
+
+	(void)unused;
+	data_text(row, "name", "Rat");
+	data_number(row, "able", 0.5);
+	data_number(row, "fled", 0.25);
+	document_table(document, TABLE(rows, columns, 0, 4, 0, HAS_HEADINGS));
+	write(document, TEXT, 24);
+	assert_string_equal(text, "          able      fled\n"
+				  "Rat       50 %      25 %\n");
+	write(document, TEXT, 23);
+	assert_string_equal(text, "          able\n"
+				  "Rat       50 %\n"
+				  "    fled 25 %\n");
+	document_free(document);
+}
+
 /* A name as wide as its column is still separated from the number after it. */
 static void test_stands_apart(void **unused)
 {
@@ -314,10 +342,10 @@ static void test_charts(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_forms),  cmocka_unit_test(test_csv_quotes),
-		cmocka_unit_test(test_data),   cmocka_unit_test(test_fitted),
-		cmocka_unit_test(test_fit),    cmocka_unit_test(test_stands_apart),
-		cmocka_unit_test(test_charts),
+		cmocka_unit_test(test_forms),	     cmocka_unit_test(test_csv_quotes),
+		cmocka_unit_test(test_data),	     cmocka_unit_test(test_fitted),
+		cmocka_unit_test(test_fit),	     cmocka_unit_test(test_narrow),
+		cmocka_unit_test(test_stands_apart), cmocka_unit_test(test_charts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -229,28 +229,28 @@ static void test_attacks(void **unused)
 		 "two action: *hold(0) aim_and_fire(5) fire_hip(2) change_speed(2) "
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 24 | spent "
-		 "0 for two"},
+		 "0 | OODA 8 for two"},
 		/* free passes */
 		{"{use: gasket, name: one, set: {skills: {ste: 6}, crd: 8}}",
 		 "{use: civilian, name: two}", "ambush: a\ndistance: 30", NULL, "roll=9",
 		 "one action: *hold(0) aim_and_fire(5) fire_hip(2) change_speed(2) "
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "prepared_attack(1) prepared_action(1) drop(0) | AP to spend 40 | spent "
-		 "0 for one"},
+		 "0 | OODA 8 for one"},
 		{TWO_GASKETS, SECOND("civilian", ", abilities: [dread]"), "distance: 9",
 		 "", "",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
 		 "desperate_defense(2) dread(4) prepared_attack(1) prepared_action(1) | "
-		 "AP to spend 24 | spent 0 for two"},
+		 "AP to spend 24 | spent 0 | OODA 7 for two"},
 		{TWO_GASKETS, SECOND("civilian", ", abilities: [ward]"), "distance: 9",
 		 "", "",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) ward(3) "
 		 "desperate_defense(2) prepared_attack(1) prepared_action(1) | AP to "
-		 "spend 24 | spent 0 for two"},
+		 "spend 24 | spent 0 | OODA 7 for two"},
 		{TWO_GASKETS, SECOND("duelist", ""), "distance: 1", "",
 		 "two.action=desperate_defense",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
-		 "prepared_action(1) drop(0) | AP to spend 25 | spent 2 for two"},
+		 "prepared_action(1) drop(0) | AP to spend 25 | spent 2 | OODA 9 for two"},
 		{TWO_GASKETS, SECOND("gasket", ""), "distance: 9", "",
 		 "two.action=fire_hip two.target=three",
 		 "two called (fire_hip) about three: *none(0) torso(0) head(0) face(0) "
@@ -355,7 +355,7 @@ static void test_reactions(void **unused)
 		 "desperate_swing(1) flurry(3) feint(3) power_attack(3) change_speed(2) "
 		 "move(1) change_stance(1) draw(1) ready_weapon(2) desperate_defense(2) "
 		 "riposte(2) prepared_attack(1) prepared_action(1) drop(0) | AP to spend "
-		 "21 | spent 3 for two"},
+		 "21 | spent 3 | OODA 8 for two"},
 		/* The one who prepared is set off by somebody out of its reach: there is
 		 * nothing to release, though another enemy is within reach. */
 		{"{use: raider, name: one, at: [0, 0]}, {use: civilian, name: three, at: "
@@ -367,7 +367,7 @@ static void test_reactions(void **unused)
 		 "one action: *hold(0) aim_and_fire(8) fire_hip(4) fire_readied(4) "
 		 "change_speed(2) move(1) change_stance(1) draw(2) precise_aim(2) "
 		 "desperate_defense(2) prepared_attack(1) prepared_action(1) drop(0) | "
-		 "AP to spend 13 | spent 4 for one"},
+		 "AP to spend 13 | spent 4 | OODA 7 for one"},
 		{"{use: raider, name: one, at: [4, 6]}, {use: civilian, name: three, at: "
 		 "[4, 4]}",
 		 "{use: duelist, name: two, at: [4, 5], set: {ap_bonus: 9}}", MAP, "",

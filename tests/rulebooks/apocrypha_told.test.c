@@ -11,6 +11,9 @@ static void test_notes_and_conditions(void **unused)
 	static const struct counting notes[] = {
 		{"a pause of {count minutes}", 5, 10},
 		{"achieves nothing", 0, 0},
+		{"rolls {count dice} of Medicine", -9, 20},
+		{"gets {count hits} of Medicine", 0, 20},
+		{"gets {count hits} of Stealth", 0, 30},
 		{"acts first of equals", 1, 40},
 		{"all hold, the round is over", 0, 0},
 		{"all pause", 1, 1},

@@ -356,6 +356,12 @@ static void test_sources(void **unused)
 		for (const struct field *field = book->kinds[0].fields; field->key;
 		     field++)
 			has_source(book, "creatures", field->key, &found);
+		for (int k = 0; k < book->action_count; k++) {
+			int named = sources_of(book, "actions", book->actions[k].key);
+
+			assert_true(named <= 1); /* deeds name the rules of the others */
+			found += named;
+		}
 		assert_int_equal(words_of(book), found); /* and no others are named */
 	}
 }

@@ -40,7 +40,7 @@ static struct row_of_label amounts[] = {
 	{"durability", "durability", false},
 	{"fat", "fat", false},
 	{"mana", "mana", false},
-	{"pending vit", "pending_vit", false},
+	{"VIT damage", "pending_vit", false},
 	{"rounds", "loaded", false},
 	{"vit", "vit", false},
 	{"wounds", "wounds", false},

@@ -19,7 +19,7 @@ static const struct {
 	{"debt", "2", 0},
 	{"speed", "5", 5},
 	{"state", "ok", OUT},
-	{"unaware", "off", 1},
+	{"unaware", "off", 0},
 	{"prone", "off", 1},
 	{"wounds.d12", "2", 2},
 	{"armor.soft_vest", "none", 0},
@@ -289,7 +289,7 @@ static void test_last_of_many(void **unused)
 
 	(void)unused;
 	play(fight, "act attack 12 none 100");
-	assert_open(fight, "roll armor", "twelve dice");
+	assert_open(fight, "roll armour", "twelve dice");
 	assert_int_equal(affray_fight_roll(fight)->high, 11 * 4 + 12);
 	play(fight, "20");
 	assert_value(fight, "b.armor.hat-4", D10, "the largest wears");
@@ -821,7 +821,7 @@ static const struct {
 	{"ap", "9", ""},
 	{"debt", "3", ""},
 	{"speed", "9", ""},
-	{"state", "out", "prone ap debt aim aim_target unaware"},
+	{"state", "out", "prone ap debt aim aim_target"},
 	{"state", "dead", ""},
 	{"unaware", "on", ""},
 	{"prone", "on", ""},

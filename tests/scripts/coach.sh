@@ -21,7 +21,7 @@ cp "$out" "$scratch/one"
 ends 0 coach "$fight" -n 4 --level 2 -j 4 --worst "$scratch/worst" --report "$scratch/two.html"
 cmp -s "$out" "$scratch/one" || fail "another page on four threads"
 cmp -s "$scratch/one.html" "$scratch/two.html" || fail "another report on four threads"
-says "$scratch/one.html" 'Thrown away in a fight'
+says "$scratch/one.html" 'thrown away in a fight'
 says "$scratch/one.html" '<h2>Worst decisions'
 ends 0 coach "$fight" -n 4 --level 2 --seed 2
 ! cmp -s "$out" "$scratch/one" || fail "another seed, the same page"

@@ -98,7 +98,7 @@ def name_of(key):
 
 
 def points(change):
-    return "%+.2f %%" % (100 * change["rate"]), "(%+.2f to %+.2f)" % (100 * change["low"], 100 * change["high"])
+    return "%+.2f" % (100 * change["rate"]), "(%+.2f to %+.2f)" % (100 * change["low"], 100 * change["high"])
 
 
 def interval(form, row, value, names=("rate", "low", "high")):
@@ -152,9 +152,9 @@ def check_sweep(*words):
         form.same(row, "rounds_median", cell["rounds"]["median"])
         first = cell["sides"][sides[0]]
         if len(paths) == 1:
-            form.says(cell["values"][paths[0]] + " ", share(first["rate"], first["wins"], cell["fights"]),
-                      "(%.1f to %.1f)" % (100 * first["low"], 100 * first["high"]),
-                      "%.1f" % cell["rounds"]["mean"], "%.1f %%" % (100 * cell["deaths"]))
+            form.says(cell["values"][paths[0]] + " ", "%.1f" % cell["rounds"]["mean"], "%.1f %%" % (100 * cell["deaths"]),
+                      share(first["rate"], first["wins"], cell["fights"]),
+                      "(%.1f to %.1f)" % (100 * first["low"], 100 * first["high"]))
         else:
             form.says(cell["values"][paths[0]] + " ", "%.0f" % (100 * first["rate"]))
 

@@ -24,8 +24,8 @@ for word in 'Its tactic' None Dodge Parry Disengage; do
 done
 ends 0 odds scenarios/orge/duel.yaml --attack 'durn > ghash'
 says "$out" 'hits 37.015654 %'
-says "$out" 'in any case: durn.pf 5'
-says "$out" 'ghash.pending_damage: 0 62.98%, 23 37.02%'
+says "$out" "in any case: Durn's PF 5"
+says "$out" "Ghash's pending damage: 0 in 62.98 %, 23 in 37.02 %"
 ends 0 odds scenarios/orge/duel.yaml --attack 'ghash > durn' --against all --json
 for key in action with against outcomes hit branches cut; do
 	says "$out" "\"$key\":"
@@ -49,7 +49,7 @@ two dungeoneers 1 suori goblin
 ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed grapple
 says "$out" "Ann's grapple on Ben"
 says "$out" 'succeeds 30.902778 %'
-says "$out" 'by tactic: ben.pool prowess'
+says "$out" 'by tactic: ben.pool=prowess'
 ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed disengage \
 	--edict 'set ben.grappling 1'
 says "$out" 'succeeds 62.500000 %'
@@ -83,7 +83,7 @@ ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > 
 ends 2 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > blue-medic' --with nonsense
 says "$err" 'it has: shotgun (pump shotgun)'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge
-says "$out" 'by tactic: goblin.payment ap, goblin.boost_ap 0 or 1'
+says "$out" 'by tactic: goblin.payment=ap, goblin.boost_ap=0 or 1'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge --answer goblin.boost_ap=0
 ends 2 odds $example --attack 'aldric > goblin' --against dodge --answer boost_ap=0
 says "$err" 'as WHO.boost_ap=0; asked are: aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)'

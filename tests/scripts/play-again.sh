@@ -31,7 +31,8 @@ done
 plays 'details aldric often\nquit\n' $threa --as watch
 says "$out" '"often" says nothing of details; expected ask or usual'
 plays '/auto\n/auto\n/auto\n/auto\nconditions\nquit\n' scenarios/dungeoneers/crypt.yaml --as gm --seed 4
-says "$out" ' (ends: at its next turn)'
+says "$out" ': sprinting until the next turn'
+! grep -q 'next turn (ends' "$out" || fail "the end is said twice"
 
 plays 'note\nseat gm\nnote\nnote it rains\nlog\nrounds\nsheet captain\nsheet\nquit\n' $threa --as watch
 says "$out" "Edicts and notes are the game master's"

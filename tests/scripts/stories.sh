@@ -21,6 +21,11 @@ prepares and [a-z ]+ an? [a-z]+	Goblin prepares and leaves parry mode a broadhea
 takes [0-9]+ (VIT|FAT|HP|AP|MP)	Wolf takes 2 VIT
  drops[.]	Goblin 1 drops.
 from ([0-9]+,[0-9]+) to \1[^0-9]	Aster moves on from 3,1 to 3,1.
+(hits|misses), [A-Z].* (leaving|threatened)	Suori strikes Imp 3: 7 against 13, misses, Imp 3 leaving the threat range of Ulfarmi.
+End of the round:.* (readied action|loses the turn)	End of the round: Freya does not use the readied action.
+spends the last FAT	Wolf spends the last FAT: SV 3, succeeds.
+changes nothing	Oda casts mend on themself and changes nothing for themself.
+wins a tie	Iriel wins a tie of initiative ahead of Alberich.
 level [0-9], level	Aster takes cover, level 1, level 2
  and [a-z]+s? [a-z ]+ and is [a-z]+	Aster falls prone and has a hurt leg and is stunned
 [{}]|[.][.]| ,|[(][)]|,[.]|  ,	Aster strikes at {target}.

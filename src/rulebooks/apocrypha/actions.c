@@ -424,6 +424,7 @@ void apocrypha_take_action(struct run *run, int who)
 	apocrypha_private_question(&q, run, who, Q_ACTION, -1);
 	q.facts[0] = apocrypha_budget(&run->scene, who);
 	q.facts[1] = change_fight(run)->spent;
+	q.facts[2] = sheet(&run->scene, who)->ooda;
 	if (!wished(&q, &action) || !is_open_action(&run->scene, who, action)) {
 		offer_actions(&q, who);
 		action = ask(&q);

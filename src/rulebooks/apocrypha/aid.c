@@ -8,9 +8,13 @@ enum { MOST_TREATED = 3 };
 
 static int roll_medicine(struct run *run, int who, const char *why)
 {
-	int cog = sheet(&run->scene, who)->cog;
+	int dice = skill_dice(&run->scene, who, sheet(&run->scene, who)->cog, MED), hits;
 
-	return apocrypha_hits(run, who, skill_dice(&run->scene, who, cog, MED), why);
+	tell_note(run, who, "rolls {count dice} of Medicine", dice, APO_WND_05);
+	apocrypha_tell_chance_die(run, who, dice);
+	hits = apocrypha_hits(run, who, dice, why);
+	tell_note(run, who, "gets {count hits} of Medicine", hits, APO_WND_05);
+	return hits;
 }
 
 static void stop_bleeding(struct run *run, int patient, int by, int points)

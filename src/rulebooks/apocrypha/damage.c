@@ -212,6 +212,16 @@ void apocrypha_flee(struct run *run, int who, int rule)
 	tell_fate(run, who, AFFRAY_FLED, NOBODY, rule);
 }
 
+static void fall_prone(struct run *run, int who)
+{
+	struct apocrypha_creature *one = change(run, who);
+
+	if (one->stance == PRONE)
+		return;
+	one->stance = PRONE;
+	tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
+}
+
 static void lose_all_readiness(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -224,10 +234,7 @@ static void lose_all_readiness(struct run *run, int who)
 	one->rate = STILL;
 	one->holding = one->defending = one->warded = 0;
 	one->ap = 0;
-	if (one->stance != PRONE) {
-		one->stance = PRONE;
-		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
-	}
+	fall_prone(run, who);
 }
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
@@ -390,10 +397,9 @@ static void hurt_legs(struct run *run, int who, int severity)
 
 	if (severity == CRITICAL) {
 		mark_wounded(run, who, LEGS, CRITICAL_BIT, "cannot stand");
-		one->stance = PRONE;
 		one->rate = STILL;
 		one->stopped = 1;
-		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
+		fall_prone(run, who);
 		return;
 	}
 	mark_wounded(run, who, LEGS, SERIOUS_BIT, "hurt leg");

@@ -245,6 +245,8 @@ void apocrypha_describe_answer(const struct scene *scene, const struct question 
 	else if (q->id == Q_PARRY_WITH)
 		add_dice(text, ": ",
 			 apocrypha_parry_pool(scene, q->owner, value, q->about));
+	else if (q->id == Q_CALLED && value != ANYWHERE)
+		text_format(text, ": %d dice", apocrypha_called_penalty(scene, value));
 	else if (q->id == Q_WEAPON && q->deed == DO_COUNTER_ATTACK)
 		add_dice(text, ": ",
 			 apocrypha_counter_pool(scene, q->owner, value, q->about));

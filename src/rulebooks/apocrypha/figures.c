@@ -461,6 +461,12 @@ const struct figures apocrypha_figures[] = {
 
 /* The rule that each state, ground and field of the sheet comes from. */
 const struct source_row apocrypha_sources[] = {
+	{"actions", "hold", APO_PAS_05},
+	{"actions", "feint", APO_MEL_06},
+	{"actions", "power_attack", APO_MEL_08},
+	{"actions", "riposte", APO_DEF_03},
+	{"actions", "prepared_attack", APO_PRE_01},
+	{"actions", "prepared_action", APO_PRE_05},
 	{"states", "ap holding", APO_INI_03},
 	{"states", "wounds", APO_FIN_01},
 	{"states", "shock", APO_WND_02},

@@ -30,8 +30,11 @@ static const char *const secret_words[] = {
 /* ---- questions ---- */
 
 const struct question_row apocrypha_questions[QUESTIONS] = {
-	[Q_ACTION] =
-		{"action", "What do you do?", "hold", {"AP to spend", "spent"}, true},
+	[Q_ACTION] = {"action",
+		      "What do you do?",
+		      "hold",
+		      {"AP to spend", "spent", "OODA"},
+		      true},
 	[Q_WEAPON] = {"weapon", "With which weapon?", "the first at hand", {0}, false},
 	[Q_MODE] = {"mode", "Single shot, burst or automatic?", "the lowest", {0}, false},
 	[Q_TARGET] =

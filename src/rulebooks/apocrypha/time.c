@@ -387,7 +387,9 @@ void apocrypha_start_ambush(struct run *run, int side)
 	if (hider == NOBODY)
 		return;
 	tell_note(run, hider, "lies in ambush", pool, APO_AMB_01);
+	apocrypha_tell_chance_die(run, hider, pool);
 	hits = apocrypha_hits(run, hider, pool, "Stealth");
+	tell_note(run, hider, "gets {count hits} of Stealth", hits, APO_AMB_02);
 	if (!take_unawares(run, side, hits))
 		return;
 	change_fight(run)->is_ambush = 1;

@@ -254,6 +254,11 @@ static bool is_thrown(const struct attack *attack)
 	return attack->ranged && attack->arm.weapon->toss && attack->arm.thing >= 0;
 }
 
+static const char *manner_of(const struct attack *attack)
+{
+	return is_thrown(attack) ? "throw" : attack->ranged ? "shot" : NULL;
+}
+
 /* ---- the three steps, and their immediate effects ---- */
 
 static bool hits(struct run *run, const struct attack *attack, int stress)
@@ -356,9 +361,8 @@ static void resolve(struct run *run, const struct attack *attack)
 					attack->arm.weapon->miss_stress, DUN_HIT_04);
 	if (!is_thrown(attack))
 		return;
-	tell_note(run, attack->who,
-		  "has thrown the weapon, which lies where the target stood", 0,
-		  DUN_EQP_01);
+	tell_note_of(run, attack->who, attack->target, attack->arm.name,
+		     "leaves the weapon where {target} stood", 0, DUN_EQP_01);
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, attack->aimed_at);
 }
 
@@ -405,8 +409,8 @@ void dungeoneers_attack(struct run *run, int who, int action)
 		attack.number, 0);
 	attack.aimed_at = run->fight->bodies[attack.target].tile;
 	attack.ranged = dungeoneers_is_ranged(&run->scene, who, attack.target);
-	tell_deed(run, who, action, attack.target, attack.arm.name,
-		  attack.ranged ? DUN_ATK_03 : DUN_ATK_02);
+	tell_deed_in(run, who, action, attack.target, attack.arm.name, manner_of(&attack),
+		     attack.ranged ? DUN_ATK_03 : DUN_ATK_02);
 	tell_improvised(run, &attack);
 	dungeoneers_offer_facing(run, who, attack.target, action);
 	dungeoneers_pay_action(run, who, 1, DUN_ATK_01);

@@ -33,17 +33,33 @@ bool dungeoneers_can_push(const struct scene *scene, int who)
 
 /* ---- the dice ---- */
 
+int dungeoneers_strength_dice(struct sum *pool, const struct scene *scene, int who,
+			      int rule)
+{
+	add_base(pool, "power", score_of(scene, who, POWER), rule);
+	return dungeoneers_pool(pool, scene, who, 0, NO_RULE);
+}
+
+static int die_with(const struct scene *scene, const struct dungeoneers_weapon *weapon)
+{
+	return ruling(scene, R21_GRAPPLE_DIE) ? D4 : weapon->hit;
+}
+
+int dungeoneers_strength_die(const struct scene *scene,
+			     const struct dungeoneers_weapon *weapon)
+{
+	return dungeoneers_die_size[die_with(scene, weapon)];
+}
+
 static int strength_total(struct run *run, const struct contest *contest, int rule)
 {
-	bool small = ruling(&run->scene, R21_GRAPPLE_DIE) != 0;
 	int who = contest->attacker;
 	struct sum pool;
 
 	sum_begin(&pool, run, who, "hit dice", rule);
-	add_base(&pool, "power", score_of(&run->scene, who, POWER), rule);
-	dungeoneers_pool(&pool, &run->scene, who, 0, NO_RULE);
-	return dungeoneers_roll(&pool, small ? D4 : contest->arm.weapon->hit, "strength",
-				rule);
+	dungeoneers_strength_dice(&pool, &run->scene, who, rule);
+	return dungeoneers_roll(&pool, die_with(&run->scene, contest->arm.weapon),
+				"strength", rule);
 }
 
 /* Target, weapon, facing; the price; the defender's choice; the dice. */

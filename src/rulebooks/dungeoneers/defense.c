@@ -10,9 +10,12 @@
 int dungeoneers_choose_score(struct run *run, int who, int against, int action)
 {
 	struct question q;
+	struct sum pool;
 
 	question_in(&q, run, who, action == DO_DISENGAGE ? Q_BREAK_FREE : Q_POOL, action,
 		    against);
+	q.facts[KNOWN_AGAINST] = dungeoneers_strength_dice(sum_begin_quiet(&pool),
+							   &run->scene, against, NO_RULE);
 	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));
 	offer(&q, POWER, "power", costs(0, 0, 0, 0));
 	if (score_of(&run->scene, who, POWER) > score_of(&run->scene, who, PROWESS))

@@ -489,7 +489,7 @@ struct arm {
 	bool improvised; /* its rank is too low */
 };
 
-/* Facts of the questions for stress that people read; others are for tactics. */
+/* Facts of questions that people read; others are for tactics. */
 enum { KNOWN_DICE = 2, KNOWN_AGAINST };
 
 extern const int dungeoneers_die_size[DICE_SIZES];
@@ -602,6 +602,11 @@ void dungeoneers_count_blows(struct scenario *scenario);
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who);
 bool dungeoneers_can_push(const struct scene *scene, int who);
+/* Dice of strength; and the sides of each, with this weapon. */
+int dungeoneers_strength_dice(struct sum *pool, const struct scene *scene, int who,
+			      int rule);
+int dungeoneers_strength_die(const struct scene *scene,
+			     const struct dungeoneers_weapon *weapon);
 void dungeoneers_grapple(struct run *run, int who, int action);
 void dungeoneers_push(struct run *run, int who, int action);
 void dungeoneers_disengage(struct run *run, int who, int action);

@@ -164,12 +164,29 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	return spells[ask(&q)];
 }
 
+/* The dice without extra magica, and what they meet; nobody resists his own spell. */
+static void state_resistance(struct question *q, const struct cast *cast)
+{
+	const struct scene *scene = &q->run->scene;
+	bool resists = cast->target != cast->who && !dungeoneers_is_helpful(cast->spell);
+	struct sum pool, sr;
+
+	q->facts[KNOWN_DICE] = q->facts[KNOWN_AGAINST] = UNKNOWN_FACT;
+	if (!resists)
+		return;
+	q->facts[KNOWN_DICE] = dungeoneers_spell_pierce_dice(
+		sum_begin_quiet(&pool), scene, cast->who, cast->spell, 0);
+	q->facts[KNOWN_AGAINST] =
+		dungeoneers_sr(sum_begin_quiet(&sr), scene, cast->target);
+}
+
 static int choose_extra(struct run *run, const struct cast *cast, int most)
 {
 	struct question q;
 
 	question_in(&q, run, cast->who, Q_EXTRA, DO_SPELLCAST, cast->target);
 	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
+	state_resistance(&q, cast);
 	return ask_number(&q, 0, most, 0);
 }
 
@@ -245,6 +262,7 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	struct question q;
 
 	question_in(&q, run, cast->target, Q_SAVE, DO_SPELLCAST, cast->who);
+	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	offer_words(&q, words, 2);
 	if (ask(&q) == NO)
 		return false;
@@ -296,6 +314,8 @@ static bool lets_through(struct run *run, const struct cast *cast)
 
 	if (cast->target != cast->who) {
 		question_in(&q, run, cast->target, Q_RESIST, DO_SPELLCAST, cast->who);
+		q.facts[0] = cast->extra;
+		q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 		offer_words(&q, words, 2);
 		if (dungeoneers_is_helpful(cast->spell))
 			by_default(&q);

@@ -4,16 +4,24 @@
  */
 #include "dungeoneers.h"
 
+static const char relieved[] = "is rid of {amounts}";
+
 const struct phrase_row dungeoneers_phrases[] = {
+	/* ---- the order ---- */
+	TOLD_OF(NOTE, "initiative decides", "Order by initiative"),
+	TOLD(SUM, DUN_INIT_01, ":, {who} ({value})"),
+	TOLD(NOTE, DUN_INIT_02, ""), /* the order shows it */
+	TOLD(NOTE, DUN_INIT_03, ""),
+
 	/* ---- attacks ---- */
 	TOLD(CHECK, DUN_HIT_03, ": {value} against {against}, hits"),
 	TOLD(CHECK, DUN_HIT_04, ": {value} against {against}, misses"),
 	TOLD(CHECK, DUN_PRC_03, "pierces ({value} against {against})"),
 	TOLD(CHECK, DUN_PRC_04, "does not pierce ({value} against {against})"),
-	TOLD(GAIN, DUN_HIT_04, " and takes {value} stress"),
-	TOLD(GAIN, DUN_STR_03, "takes {value} stress for pierce dice"),
-	TOLD(GAIN, DUN_STR_02, "takes {value} stress for hit dice"),
-	TOLD_OF(GAIN, "stress", "takes {value} stress"),
+	TOLD(GAIN, DUN_HIT_04, " and takes {amounts}"),
+	TOLD(GAIN, DUN_STR_03, "takes {amounts} for pierce dice"),
+	TOLD(GAIN, DUN_STR_02, "takes {amounts} for hit dice"),
+	TOLD_OF(GAIN, "stress", "takes {amounts}"),
 	TOLD(NOTE, DUN_STR_04, ", {value} doubled over capacity"),
 	TOLD(NOTE, DUN_WND_03, ", doubled over capacity"),
 	TOLD(NOTE, DUN_DTH_01, ", stopping at the maximum of {value}"),
@@ -24,7 +32,14 @@ const struct phrase_row dungeoneers_phrases[] = {
 		", threatened by {target}"),
 	TOLD_OF(NOTE, "leaves the threat range of {target}",
 		", {who} leaving the threat range of {target}"),
-	TOLD(NOTE, DUN_RDY_05, "does not use the readied action"),
+	TOLD_OF(NOTE, "leaves the threat range of {target}, too",
+		"leaves the threat range of {target}, too"),
+	TOLD_OF(NOTE, "acts from afar under the eyes of {target}, too",
+		"is threatened by {target}, too"),
+	TOLD_OF(ROLL, "behind", ", from behind (dodge -{value})"),
+	TOLD(NOTE, DUN_RDY_05, "!does not use the readied action"),
+	TOLD_OF(DEED, "ready spellcast", "readies to cast a spell"),
+	TOLD_OF(DEED, "ready interact", "readies to handle gear"),
 	TOLD_OF(DEED, "ready", "readies to {item}"),
 	TOLD_OF(NOTE, "waits for the end of {target}'s turn",
 		"  at the end of {target's} turn"),
@@ -37,16 +52,17 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD(CHECK, DUN_PSH_02, ": {value} against {against}, succeeds",
 	     ": {value} against {against}, fails"),
 	TOLD(CHECK, DUN_DIS_05, ": {value} against {against}, {outcome}"),
-	TOLD(CHECK, DUN_SPL_06, ": {value} against {against}, succeeds",
-	     ": {value} against {against}, fails"),
-	TOLD(CHECK, DUN_SPL_08, ": {value} against {target's} save of {against}, works",
+	TOLD(CHECK, DUN_SPL_06, ": {value} against {against}, hits",
+	     ": {value} against {against}, misses"),
+	TOLD(CHECK, DUN_SPL_08,
+	     ": {value} against {target's} save of {against}, not saved",
 	     ": {value} against {target's} save of {against}, saved"),
-	TOLD(CHECK, DUN_SPL_10, "pierces ({value} against {against})",
-	     "does not pierce ({value} against {against})"),
+	TOLD(CHECK, DUN_SPL_10, "pierces the resistance ({value} against {against})",
+	     "does not pierce the resistance ({value} against {against})"),
 	TOLD(NOTE, DUN_SPL_05, ""),
 	TOLD(NOTE, DUN_SPL_13, ""),
-	TOLD(NOTE, DUN_SPL_12, "changes nothing for {target}"),
-	TOLD_OF(CONDITION, "mage_armor", ", +{value} AV", ""),
+	TOLD(NOTE, DUN_SPL_12, ", to no effect"),
+	TOLD_OF(CONDITION, "mage_armor", "has +{value} AV", ""),
 	TOLD_OF(CONDITION, "mired", "is mired: {value} MP fewer in the next turn",
 		"is no longer mired"),
 	TOLD_OF(NOTE, "must make up for lost movement before moving",
@@ -54,6 +70,8 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(NOTE, "can use the weapon only as an improvised one",
 		", wielded as an improvised weapon"),
 	TOLD_OF(GAIN, "magica", "recovers {amounts}"),
+	TOLD_OF(HEAL, "stress", relieved),
+	TOLD_OF(HEAL, "wounds", relieved),
 	TOLD_OF(CONDITION, "grappling", "", "lets go"),
 
 	/* ---- movement ---- */
@@ -73,9 +91,12 @@ const struct phrase_row dungeoneers_phrases[] = {
 	TOLD_OF(CONDITION, "sprinting", "is sprinting", ""),
 	TOLD_OF(CONDITION, "defensive", "is on the defensive", ""),
 	TOLD_OF(GAIN, "rp", ""),
-	TOLD_OF(NOTE, "goes before {target}", ", then {target}"),
 
 	/* ---- actions ---- */
+	TOLD_OF(DEED, "throw", "throws {the item} at {target}"),
+	TOLD_OF(DEED, "shot", "shoots at {target} with {the item}"),
+	TOLD_OF(NOTE, "leaves the weapon where {target} stood",
+		". {the item} lies where {target} stood"),
 	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),
 	TOLD_OF(DEED, "spellcast", "casts {item} on {target}"),
 	TOLD_OF(DEED, "grapple", "grapples {target}"),
@@ -99,6 +120,8 @@ const struct phrase_row dungeoneers_phrases[] = {
 
 	/* ---- states ---- */
 	SHOWN("facing", "facing {direction}"),
+	SHOWN("readied=spellcast", "ready to cast a spell"),
+	SHOWN("readied=interact", "ready to handle gear"),
 	SHOWN("readied", "ready to {word}"),
 	SHOWN("grappling", "holds {creature}"),
 	SHOWN("grappled_by", "held by {creature}"),

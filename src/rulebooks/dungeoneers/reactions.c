@@ -66,11 +66,25 @@ void dungeoneers_cannot_go_on(struct run *run, int who)
 	tell_note(run, who, "cannot go on; the cost is spent", 0, DUN_OPP_04);
 }
 
+/* After a first strike the story has a sentence of its own for the next occasion. */
+static void tell_occasion(struct run *run, int who, int striker, int rule, bool too)
+{
+	static const char *const sentences[2][2] = {
+		{"acts from afar under the eyes of {target}",
+		 "acts from afar under the eyes of {target}, too"},
+		{"leaves the threat range of {target}",
+		 "leaves the threat range of {target}, too"},
+	};
+
+	tell_note_at(run, who, striker, sentences[rule == DUN_OPP_01][too], 0, rule);
+}
+
 bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
 			 still_possible *possible, const void *context)
 {
 	struct told_deed outer = deed_now(run);
 	int8_t order[MAX_CREATURES];
+	bool struck = false;
 	int count;
 
 	if (set_is_empty(strikers))
@@ -83,14 +97,11 @@ bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers,
 		    !may_strike(&run->scene, striker, who) ||
 		    !dungeoneers_in_range(&run->scene, who, striker))
 			continue;
-		tell_note_at(run, who, striker,
-			     rule == DUN_OPP_01
-				     ? "leaves the threat range of {target}"
-				     : "acts from afar under the eyes of {target}",
-			     0, rule);
+		tell_occasion(run, who, striker, rule, struck);
 		if (!reacts(run, striker, Q_STRIKE, DO_OPPORTUNE_STRIKE, who, "strike",
 			    "hold"))
 			continue;
+		struck = true;
 		dungeoneers_strike(run, striker, who);
 		resume_deed(run, outer);
 		if (possible(run, context))

@@ -188,13 +188,22 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_FACING] = QUESTION("facing", "Facing which way?",
 			      "as now when readying, else north"),
 	[Q_SPELL] = QUESTION("spell", "Which spell?", "the first one"),
-	[Q_EXTRA] = QUESTION("extra", "How much extra magica?", "none"),
+	[Q_EXTRA] = {.key = "extra",
+		     .text = "How much extra magica?",
+		     .fallback = "none",
+		     .facts = {[KNOWN_DICE] = "pierce dice",
+			       [KNOWN_AGAINST] = "against resistance"}},
 	[Q_SAVE] = QUESTION("save", "Roll the save?", "roll"),
 	[Q_RESIST] = QUESTION("resist", "Resist the spell or let it through?",
 			      "resist what harms, accept what helps"),
-	[Q_POOL] = QUESTION("pool", "Dodge by which score?", "the higher, or prowess"),
-	[Q_BREAK_FREE] = QUESTION("break_free", "Break free by which score?",
-				  "the higher, or prowess"),
+	[Q_POOL] = {.key = "pool",
+		    .text = "Dodge by which score?",
+		    .fallback = "the higher, or prowess",
+		    .facts = {[KNOWN_AGAINST] = "against strength dice"}},
+	[Q_BREAK_FREE] = {.key = "break_free",
+			  .text = "Break free by which score?",
+			  .fallback = "the higher, or prowess",
+			  .facts = {[KNOWN_AGAINST] = "against strength dice"}},
 	[Q_STRIKE] = QUESTION("strike", "Strike at the opportunity?", "strike"),
 	[Q_READY] = QUESTION("ready", "Which action is readied?", "the first one"),
 	[Q_WHOSE_TURN] = QUESTION("whose_turn", "At whose turn?", "the first one"),
@@ -263,6 +272,88 @@ static void add_attack(const struct scene *scene, const struct question *q, int 
 		    dungeoneers_av(sum_begin_quiet(&av), scene, target));
 }
 
+/* "3d8 to hit, 1d4 to pierce, 2 wounds"; in a contest of strength "2d4". */
+static void add_arm(const struct scene *scene, const struct question *q, int number,
+		    struct text *text)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(scene, q->owner, arms);
+	const struct dungeoneers_weapon *weapon = arms[number].weapon;
+	bool strikes = q->deed == DO_ATTACK || q->deed == DO_OPPORTUNE_STRIKE;
+	struct sum pool;
+
+	if (number >= count)
+		return;
+	sum_begin_quiet(&pool);
+	if (!strikes) {
+		text_format(text, ": %dd%d",
+			    dungeoneers_strength_dice(&pool, scene, q->owner, NO_RULE),
+			    dungeoneers_strength_die(scene, weapon));
+		return;
+	}
+	text_format(text, ": %dd%d to hit, ",
+		    dungeoneers_hit_dice(&pool, scene, q->owner, NOBODY, false, 0),
+		    die_of(weapon->hit));
+	text_format(text, "%dd%d to pierce, %d wound%s",
+		    dungeoneers_pierce_dice(sum_begin_quiet(&pool), scene, q->owner, 0),
+		    die_of(weapon->pierce), weapon->wounds,
+		    weapon->wounds == 1 ? "" : "s");
+}
+
+static const struct dungeoneers_spell *spell_of(const struct scene *scene,
+						const struct question *q)
+{
+	return scenario_entry(scene->scenario, KIND_SPELL, q->facts[1]);
+}
+
+/* "2d6 against 2d4", "2d4 against a save of 3d4": the test of a spell. */
+static void add_test(const struct scene *scene, const struct dungeoneers_spell *spell,
+		     int who, int target, struct text *text)
+{
+	struct sum pool;
+
+	text_format(
+		text, "%dd%d against ",
+		dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell),
+		die_of(spell->die));
+	if (spell->test == TEST_ATTACK)
+		add_dodge(scene, target, who, PROWESS, text);
+	else
+		text_format(text, "a save of %dd%d",
+			    dungeoneers_save_dice(sum_begin_quiet(&pool), scene, target,
+						  spell),
+			    die_of(spell->die));
+}
+
+/* ", 2d6 against 2d4, resistance 5" for a spell that the target may withstand. */
+static void add_spell(const struct scene *scene, const struct question *q, int target,
+		      struct text *text)
+{
+	const struct dungeoneers_spell *spell = spell_of(scene, q);
+	struct sum sr;
+
+	if (spell->test != TEST_NONE) {
+		text_add(text, ", ");
+		add_test(scene, spell, q->owner, target, text);
+	}
+	if (!dungeoneers_is_helpful(spell))
+		text_format(text, ", resistance %d",
+			    dungeoneers_sr(sum_begin_quiet(&sr), scene, target));
+}
+
+/* ": 5 against 3d6", the dice of extra magica and foci. */
+static void add_resistance(const struct scene *scene, const struct question *q,
+			   struct text *text)
+{
+	struct sum sum;
+
+	text_format(text, ": %d", dungeoneers_sr(sum_begin_quiet(&sum), scene, q->owner));
+	text_format(text, " against %dd%d",
+		    dungeoneers_spell_pierce_dice(sum_begin_quiet(&sum), scene, q->about,
+						  spell_of(scene, q), q->facts[0]),
+		    die_of(dungeoneers_pierce_die(scene, q->about)));
+}
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
@@ -270,6 +361,15 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_TARGET && q->deed == DO_ATTACK) {
 		add_attack(scene, q, value, text);
+	} else if (q->id == Q_TARGET && q->deed == DO_SPELLCAST) {
+		add_spell(scene, q, value, text);
+	} else if (q->id == Q_WEAPON) {
+		add_arm(scene, q, value, text);
+	} else if (q->id == Q_SAVE && value == NO) {
+		text_add(text, ": ");
+		add_test(scene, spell_of(scene, q), q->about, q->owner, text);
+	} else if (q->id == Q_RESIST && value == NO) {
+		add_resistance(scene, q, text);
 	} else if (q->id == Q_POOL || q->id == Q_BREAK_FREE) {
 		text_add(text, ": ");
 		add_dodge(scene, q->owner, q->about, value, text);

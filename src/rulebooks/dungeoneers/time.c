@@ -217,7 +217,6 @@ static bool keeps_ranks(struct run *run, const int8_t *who, int count)
 	return true;
 }
 
-/* "Alberich wins a tie of initiative ahead of Wight, then Oda." */
 static void tell_tie(struct run *run, const int8_t *who, int count, const char *how,
 		     int rule)
 {
@@ -265,8 +264,11 @@ static int list_by_initiative(const struct scene *scene, int8_t *who, int *value
 	return count;
 }
 
+/* "Order by initiative: Iriel (3), Alberich (3), Suori (2)." The first may be hidden from
+ * the reader, so the heading is a separate note. */
 static void tell_order(struct run *run, const int8_t *who, const int *value, int count)
 {
+	tell_note(run, NOBODY, "initiative decides", 0, DUN_INIT_01);
 	for (int i = 0; i < count; i++) {
 		struct sum initiative;
 

@@ -178,6 +178,8 @@ static void aim(struct run *run, int who, int action)
 	c->aiming = 1;
 	orge_face(run, who, run->fight->bodies[target].tile);
 	tell_deed(run, who, action, target, NULL, ORG_AIM_01);
+	tell_note(run, who, "has +{value} on the shot", aim_bonus(c->aim_level),
+		  ORG_AIM_01);
 	pay_price(run, who, action);
 }
 
@@ -217,8 +219,12 @@ static bool may_gather(const struct scene *scene, int who, int action)
 
 static void gather(struct run *run, int who, int action)
 {
-	change(run, who)->gathered++;
+	struct orge_creature *c = change(run, who);
+
+	c->gathered++;
 	tell_deed(run, who, action, NOBODY, NULL, ORG_GEN_03);
+	tell_note(run, who, "has +{value} % damage on the next blow",
+		  GATHERED_DAMAGE * c->gathered, ORG_GEN_03);
 	pay_price(run, who, action);
 }
 
@@ -237,6 +243,8 @@ static void improve_defense(struct run *run, int who, int action)
 	orge_ask_of(&q, run, who, Q_POINTS, action);
 	points = ask_number(&q, 1, most, 1);
 	tell_deed(run, who, action, NOBODY, NULL, ORG_ACT_03);
+	tell_note(run, who, "has +{value} to defend", IMPROVED_DEFENSE * points,
+		  ORG_ACT_03);
 	orge_pay(run, who, points, points, 0, ORG_ACT_03);
 	change(run, who)->improved = (uint8_t)points;
 }

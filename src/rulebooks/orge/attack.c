@@ -207,6 +207,9 @@ static bool choose_aim(struct run *run, int who, struct orge_act *act)
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, DO_ATTACK);
+	q.facts[1] = act->thing; /* for describe_option */
+	q.facts[2] = act->style;
+	q.facts[3] = act->special;
 	offer_creatures(&q, targets(&run->scene, who, act->thing, act->style,
 				    (enum special)act->special));
 	if (act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL)

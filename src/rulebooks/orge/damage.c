@@ -174,7 +174,7 @@ static void add_damage_modifiers(const struct scene *scene, struct sum *dm,
 		add(dm, "range", band_damage(scene, act, target), ORG_RNG_09);
 	}
 	add(dm, "charge", act->flags & ACT_CHARGE ? 20 : 0, ORG_CHG_02);
-	add(dm, "gathered power", 15 * act->gather, ORG_GEN_03);
+	add(dm, "gathered power", GATHERED_DAMAGE * act->gather, ORG_GEN_03);
 	add(dm, "special", orge_special_damage(scene, act, target), ORG_ATK_03);
 	add(dm, "berserker", orge_disciplines[act->discipline].damage, ORG_ACT_05);
 	add(dm, "states", act->damage, ORG_STA_01);
@@ -304,8 +304,12 @@ static void poison(struct run *run, const struct orge_blow *blow)
 static void drain(struct run *run, const struct orge_blow *blow,
 		  const struct orge_weapon *weapon, int dealt)
 {
-	if (weapon->drain)
-		orge_pend_heal(run, blow->act->actor, weapon->drain * dealt / 100);
+	int drained = weapon->drain * dealt / 100;
+
+	if (!drained)
+		return;
+	tell_note(run, blow->act->actor, "drains {value} HP", drained, ORG_OUT_07);
+	orge_pend_heal(run, blow->act->actor, drained);
 }
 
 static bool is_broken(const struct scene *scene, int thing)

@@ -283,7 +283,7 @@ static void modify_defense(struct modifier *m, const struct orge_act *act, int t
 	if (s->skills[against])
 		modify_skill(m, m->who, (enum orge_skill)against, 5, ORG_SKL_02);
 	if (c->improved)
-		modify(m, "prepared", 5 * c->improved, ORG_ACT_03);
+		modify(m, "prepared", IMPROVED_DEFENSE * c->improved, ORG_ACT_03);
 	if (c->discipline == DUEL)
 		modify(m, "duel",
 		       c->foe == act->actor + 1 ? orge_disciplines[DUEL].defense

@@ -154,6 +154,9 @@ const struct figures orge_figures[] = {
 
 /* The rule that each state, ground and field of the sheet comes from. */
 const struct source_row orge_sources[] = {
+	{"actions", "end", ORG_AP_02},
+	{"actions", "bully", ORG_ATK_03},
+	{"actions", "change_magazine", ORG_ACT_08},
 	{"states", "hp", ORG_DTH_01},
 	{"states", "pf mf", ORG_FAT_01},
 	{"states", "mana", ORG_MAG_01},

@@ -274,7 +274,6 @@ const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_a
 
 static void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
 {
-	static const int8_t aim[] = {0, 20, 35, 45};
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 
 	modify(m, "ranged hit bonus", sheet(m->scene, act->actor)->hbr, ORG_RNG_02);
@@ -282,7 +281,7 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 	modify_skill(m, act->actor, shot_skill(weapon), 5, ORG_GEN_01);
 	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
 	modify_angle(m, act, target);
-	modify(m, "aim", target == act->target ? aim[act->aimed] : 0, ORG_AIM_01);
+	modify(m, "aim", target == act->target ? aim_bonus(act->aimed) : 0, ORG_AIM_01);
 	modify_cover(m, act, target);
 	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
 	modify(m, "enemy too near", is_pressed(m->scene, act) ? -15 : 0, ORG_RNG_03);

@@ -443,6 +443,8 @@ void orge_run_at(struct run *run, int who, int target);
 /* actions.c: paying, asking, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 enum { MOST_AIM = 3 };			    /* ORG-AIM-01 */
+enum { GATHERED_DAMAGE = 15 };		    /* percent a stack, ORG-GEN-03 */
+enum { IMPROVED_DEFENSE = 5 };		    /* a point, ORG-ACT-03 */
 /* Of actions that always cost the same. */
 struct cost orge_price(const struct scene *scene, int who, int action);
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);

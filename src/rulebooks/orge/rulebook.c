@@ -13,13 +13,13 @@ static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 static const struct question_row questions[] = {
 	[Q_ACTION] = {"action", "What do you do?", "end", {0}, true},
 	[Q_GAIT] = {"gait", "How do you move?", "walk", {0}, false},
-	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {0}, false},
+	[Q_TILE] = {"tile", "Which tile?", "the cheapest tile", {0}, false},
 	[Q_FACING] = {"facing", "Where do you turn?", "n", {0}, false},
 	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {0}, false},
 	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {0}, false},
 	[Q_STYLE] = {"style", "In which style?", "the first", {0}, false},
 	[Q_SPECIAL] = {"special", "A special attack?", "none", {0}, false},
-	[Q_TARGET] = {"target", "At whom?", "the first listed", {0}, false},
+	[Q_TARGET] = {"target", "Whom?", "the first listed", {0}, false},
 	[Q_POINTS] = {"points", "How many points?", "1", {0}, false},
 	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {0}, false},
 	[Q_DISCIPLINE] =
@@ -264,6 +264,29 @@ static bool is_idle(const struct scene *scene, int who, const struct state_row *
 	       !sheet(scene, who)->spell[0];
 }
 
+static int percent_of(const struct scene *scene, int chance)
+{
+	return (int)((200LL * chance + orge_die(scene)) / (2 * orge_die(scene)));
+}
+
+/* The chance to hit this target, or of a technic on it: ", 54 %". */
+static void add_hit_chance(const struct scene *scene, const struct question *q,
+			   int target, struct text *text)
+{
+	int who = q->facts[0], chance;
+	struct orge_act act;
+
+	if (q->deed == DO_ATTACK) {
+		act = orge_imagine_attack(scene, who, q->facts[1], q->facts[2],
+					  (enum special)q->facts[3], target);
+		chance = orge_hit_chance(scene, &act, target);
+	} else {
+		act = orge_imagine_technic(scene, who, (enum technic)q->facts[1], target);
+		chance = orge_technic_chance(scene, &act);
+	}
+	text_format(text, ", %d %%", percent_of(scene, chance));
+}
+
 /* The chance of a reaction to the act that is being resolved: "11 %". */
 static void add_chance(const struct scene *scene, const struct question *q,
 		       enum reaction reaction, struct text *text)
@@ -283,8 +306,7 @@ static void add_chance(const struct scene *scene, const struct question *q,
 	chance = reaction == RESIST ? orge_resist_chance(scene, who, resist)
 				    : orge_defense_chance(scene, act, who, who, reaction,
 							  q->facts[1]);
-	text_format(text, "; %d %%",
-		    (int)((200LL * chance + orge_die(scene)) / (2 * orge_die(scene))));
+	text_format(text, "; %d %%", percent_of(scene, chance));
 }
 
 static void describe_option(const struct scene *scene, const struct question *q, int i,
@@ -294,6 +316,9 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_REACTION)
 		add_chance(scene, q, (enum reaction)q->options[i].value, text);
+	if (q->id == Q_TARGET && (q->deed == DO_ATTACK || q->deed == DO_TECHNIC) &&
+	    q->options[i].value < scene->fight->count)
+		add_hit_chance(scene, q, q->options[i].value, text);
 	if (q->id != Q_SPELL)
 		return;
 	spell = sheet(scene, q->owner)->spell[q->options[i].value];

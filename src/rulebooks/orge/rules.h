@@ -195,13 +195,13 @@
 	     "Attack outcomes")                                                          \
 	RULE(ORG, ZON, 03,                                                               \
 	     "A blow carries on after a miss or a dodge; a hit, parry, block ends it.",  \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R27")                      \
 	RULE(ORG, BUB, 02,                                                               \
 	     "Rings around the fight's middle: the farther, the more phases.",           \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R57")                      \
 	RULE(ORG, BUB, 03,                                                               \
 	     "All may agree to halve that; the missed time is lived after the fight.",   \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R57")                      \
 	RULE(ORG, FAT, 01,                                                               \
 	     "Both fatigues have a maximum by attributes and ease every round.",         \
 	     COMPANION, "game system tables and programs")                               \
@@ -210,10 +210,10 @@
 	RULE(ORG, FAT, 03, "Damage tires body and mind.", COMPANION,                     \
 	     "game system tables and programs")                                          \
 	RULE(ORG, CHK, 01, "A check succeeds when the draw is not above the chance.",    \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R01")                      \
 	RULE(ORG, CHK, 02,                                                               \
 	     "Modifiers add up and bend the chance through one logistic formula.",       \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R02")                      \
 	RULE(ORG, DMG, 01,                                                               \
 	     "Resistance takes its percent of the damage; the rest is rounded up.",      \
 	     COMPANION, "game system tables and programs")                               \
@@ -235,7 +235,7 @@
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, SKL, 03,                                                               \
 	     "Checks earn points by their difficulty; meditation makes levels.",         \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R53; ORG-R66")             \
 	RULE(ORG, MAG, 01, "Casting is a check; the mana is spent in any case.",         \
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, MAG, 02, "A spell on others is harder by 5 and costs 8% more mana.",   \
@@ -246,26 +246,26 @@
 	     "A failed spell fizzles; a harmful one may strike its caster.", COMPANION,  \
 	     "game system tables and programs")                                          \
 	RULE(ORG, WEA, 01, "Things wear with use; worn ones serve badly or not at all.", \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R58")                      \
 	RULE(ORG, STA, 01, "Altered states change what a creature can do and how well.", \
 	     COMPANION, "game system tables and programs")                               \
 	RULE(ORG, DTH, 01, "At 0 hit points unconscious and bleeding, at -1/5 dead.",    \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R46")                      \
 	RULE(ORG, INT, 01,                                                               \
 	     "Some reactions interrupt: watch, parting blow, follow, interpose.",        \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R63")                      \
 	RULE(ORG, LNG, 01,                                                               \
 	     "Long acts are paid over several phases; reacting abandons them.",          \
-	     COMPANION, "game system tables and programs")                               \
-	RULE(ORG, HID, 01, "The hidden stay hidden until they act or are found.",        \
-	     COMPANION, "game system tables and programs")                               \
+	     COMPANION, "game system tables and programs; ORG-R82")                      \
+	RULE(ORG, HID, 01, "The hidden stay hidden until they act or are found.", OURS,  \
+	     "ORG-R79")                                                                  \
 	RULE(ORG, GEO, 01,                                                               \
-	     "Zones, facing and reach are exact tests on tiles of one metre.",           \
-	     COMPANION, "game system tables and programs")                               \
-	RULE(ORG, GEO, 02, "Sight and cover go by the tiles that a line crosses.",       \
-	     COMPANION, "game system tables and programs")                               \
-	RULE(ORG, END, 01, "The fight ends when one side at most still fights.",         \
-	     COMPANION, "game system tables and programs")
+	     "Zones, facing and reach are exact tests on tiles of one metre.", OURS,     \
+	     "ORG-R71; ORG-R72; ORG-R73")                                                \
+	RULE(ORG, GEO, 02, "Sight and cover go by the tiles that a line crosses.", OURS, \
+	     "ORG-R71; ORG-R78")                                                         \
+	RULE(ORG, END, 01, "The fight ends when one side at most still fights.", OURS,   \
+	     NULL)
 
 enum orge_rule { NO_RULE, ORGE_RULES(RULE_ENUM) };
 

@@ -219,6 +219,7 @@ static int ask_victim(struct run *run, int who, int action, enum technic technic
 	int wish;
 
 	orge_ask_of(&q, run, who, Q_TARGET, action);
+	q.facts[1] = (int)technic; /* for describe_option */
 	if (wished(&q, &wish) && wish >= 0 && wish < run->fight->count &&
 	    orge_technic_reaches(scene, who, technic, wish))
 		return wish;
@@ -548,6 +549,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 
 	if (!orge_finds_target(run, act))
 		return;
+	tell_note_at(run, act->actor, target, "shoves {target}", 0, ORG_ATK_03);
 	reaction = react_to(run, act, 1u << DODGE);
 	orge_modifier_begin(&m, run, act->actor, "bully");
 	modify_bully(&m, act);

@@ -329,6 +329,14 @@ static inline int orge_check_states(const struct orge_creature *c)
 	       (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
 }
 
+/* ORG-AIM-01: after 1, 2, 3 rounds of aiming. */
+static inline int aim_bonus(int level)
+{
+	static const int8_t bonus[] = {0, 20, 35, 45};
+
+	return bonus[level];
+}
+
 static inline int orge_damage_states(const struct orge_creature *c)
 {
 	const uint8_t *s = c->state;

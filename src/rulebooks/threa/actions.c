@@ -207,20 +207,45 @@ static const char *item_of(const struct scene *scene, const struct deed *deed)
 	return deed->item >= 0 ? gear_of(scene, deed->item)->entry->name : NULL;
 }
 
+/* The skill of an action that is a check against 8; SKILLS: it is none. */
+static enum skill check_skill(int action)
+{
+	return action == DO_DRIVE ? DRIVE : action == DO_FIRST_AID ? FIRST_AID : SKILLS;
+}
+
+/* Whoever boosts a check knows what it takes. */
+static void state_check(const struct scene *scene, const struct deed *deed,
+			struct price *price)
+{
+	enum skill skill = check_skill(deed->action);
+	struct deed next = *deed;
+	struct sum sum;
+
+	price->value = price->against = UNKNOWN_FACT;
+	if (skill == SKILLS)
+		return;
+	next.earlier = creature(scene, deed->actor)->acts > 0;
+	price->value = threa_check_value(scene, &next, skill, quietly(&sum));
+	price->against = CHECK_AT;
+}
+
 bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule)
 {
 	struct price price = {.who = deed->actor,
 			      .action = deed->action,
 			      .about = deed->target,
 			      .standards = deed->standards,
-			      .deed = deed->arm.weapon && deed->target >= 0 ? deed : NULL,
-			      .value = UNKNOWN_FACT,
-			      .against = UNKNOWN_FACT};
+			      .deed = deed->arm.weapon && deed->target >= 0 ? deed
+									    : NULL};
 	struct threa_creature *one = change(run, deed->actor);
 
+	state_check(&run->scene, deed, &price);
 	threa_ask_price(run, &price, is_boostable);
-	tell_deed(run, deed->actor, deed->action, deed->target,
-		  item_of(&run->scene, deed), rule);
+	tell_deed_in(run, deed->actor, deed->action, deed->target,
+		     item_of(&run->scene, deed),
+		     deed->action == DO_CALLED_SHOT ? threa_location_words[deed->location]
+						    : NULL,
+		     rule);
 	if (deed->is_free)
 		return true;
 	if (deed->action != DO_REST && !threa_focus(run, deed->actor, FAILURE_DECIDES)) {

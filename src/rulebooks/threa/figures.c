@@ -194,6 +194,8 @@ const struct figures threa_figures[] = {
 
 /* The rule that each state, ground and field of the sheet comes from. */
 const struct source_row threa_sources[] = {
+	{"actions", "passive", THR_DEF_04},
+	{"actions", "opportunity_attack", THR_MOV_05},
 	{"states", "ap", THR_SHT_03},
 	{"states", "fat vit", THR_SHT_02},
 	{"states", "ap_locked", THR_CST_08},

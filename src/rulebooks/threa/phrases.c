@@ -4,6 +4,8 @@
  */
 #include "threa.h"
 
+static const char bleeds[] = "'s wounds add {amounts} to lose";
+
 const struct phrase_row threa_phrases[] = {
 	/* ---- blows and shots ---- */
 	TOLD(CHECK, THR_ATK_02, ". {value} against {against}: a hit{by}",
@@ -19,6 +21,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(NOTE, THR_MOV_04, ", over difficult ground"),
 	TOLD(NOTE, THR_CDN_08, "is interrupted: cooldowns pause"),
 	TOLD(NOTE, THR_PAR_05, ""),
+	TOLD(NOTE, THR_LOW_05, ""), /* only losses are told with what comes back */
+	TOLD(NOTE, THR_LOW_06, ", with the last FAT"),
 
 	/* ---- armour and wounds ---- */
 	TOLD(SUM, THR_LOC_02, "'s {label}: {value}"),
@@ -38,7 +42,9 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(CONDITION, THR_WND_03, "'s {label} is well again", "'s {label} is useless"),
 	TOLD(CONDITION, THR_WND_04, "'s {label} is well again", "'s {label} is useless"),
 	TOLD_OF(HURT, "destroyed", "'s {item} is destroyed"),
-	TOLD_OF(HURT, "pending vit", ""),
+	TOLD(HURT, THR_WND_01, bleeds),
+	TOLD(HURT, THR_WND_06, bleeds),
+	TOLD(HURT, THR_EOR_03, "is {value} FAT short"),
 	TOLD(SPEND, THR_WND_03, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_02, "drops the {label}"),
 	TOLD(SPEND, THR_SPC_05, "drops the {label}"),
@@ -53,7 +59,11 @@ const struct phrase_row threa_phrases[] = {
 		"is no longer stunned"),
 	TOLD(NOTE, THR_SPC_07, ""), /* the stun says it */
 	TOLD_OF(CONDITION, "unconscious", "is unconscious for {seconds}", "wakes"),
-	TOLD_OF(NOTE, "must wait to act", "must wait until {seconds} of the round"),
+	TOLD_OF(NOTE, "must wait to act", "!must wait until {seconds} of the round"),
+	TOLD_OF(NOTE, "loses the turn", "!loses the turn"),
+	TOLD_OF(NOTE, "is surprised", "!is surprised and loses the turn"),
+	TOLD_OF(NOTE, "acts before {target}",
+		"has waited for this and acts before {target}"),
 	TOLD_OF(CONDITION, "parrying", "is in parry mode", "<leaves parry mode"),
 
 	/* ---- other checks and gains ---- */
@@ -68,7 +78,10 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(GAIN, THR_CST_08, ", {value} FAT to come back"),
 	TOLD(HURT, THR_CST_09, ", {value} VIT to lose"),
 	TOLD(GAIN, THR_CST_09, ", {value} FAT to come back"),
-	TOLD(GAIN, THR_AID_01, "has {amounts} to come"),
+	TOLD_BY(GAIN, THR_AID_01, "FAT healing", "has {value} FAT to come back"),
+	TOLD_BY(GAIN, THR_AID_01, "VIT healing", "has {value} VIT to come back"),
+	TOLD_BY(GAIN, THR_ITM_01, "FAT healing", ", {value} FAT to come back"),
+	TOLD_BY(GAIN, THR_ITM_01, "VIT healing", ", {value} VIT to come back"),
 	TOLD_OF(SPEND, "prepared", ""),
 	TOLD(NOTE, THR_PRP_01, "  a {item}"),
 
@@ -80,7 +93,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "stun", "tries to stun {target} with {the item}"),
 	TOLD_OF(DEED, "ranged_attack", "shoots at {target} with {the item}"),
 	TOLD_OF(DEED, "throw", "throws a {item} at {target}"),
-	TOLD_OF(DEED, "called_shot", "tries to place a hit on {target} with {the item}"),
+	TOLD_OF(DEED, "called_shot", "tries to hit {target's} {outcome} with {the item}"),
 	TOLD_OF(DEED, "cast", "casts a {item} at {target}"),
 	TOLD(CONDITION, THR_AIM_03, "", "<loses the aim"),
 	TOLD_OF(DEED, "aim", "takes aim at {target}"),
@@ -89,7 +102,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "retrieve", "reaches for more ammunition"),
 	TOLD_OF(DEED, "ready_item", "readies the {item}"),
 	TOLD_OF(DEED, "use_item", "uses the {item}"),
-	TOLD_OF(DEED, "drive", "draws on inner reserves"),
+	TOLD_OF(DEED, "drive", "draws on inner reserves (Drive)"),
 	TOLD_OF(DEED, "first_aid", "gives first aid to {target}"),
 	TOLD_OF(DEED, "sprint", "sprints"),
 	TOLD_OF(DEED, "reload", "reloads the {item}"),

@@ -401,12 +401,24 @@ static struct arm ask_hand(struct run *run, const struct deed *deed, struct arm 
 	return arms[ask(&q)];
 }
 
+/* The number (from 1) of the one weapon that all arms have; 0: there are several. */
+static int only_weapon(const struct scene *scene, const struct arm *arms, int count)
+{
+	for (int i = 1; i < count; i++)
+		if (arms[i].weapon != arms[0].weapon)
+			return 0;
+	return (int)(arms[0].weapon - (const struct threa_weapon *)scenario_entry(
+					      scene->scenario, KIND_WEAPON, 0)) +
+	       1;
+}
+
 static void ask_target_and_arm(struct run *run, struct deed *deed, const struct arm *arms,
 			       int count)
 {
 	struct question q;
 
 	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
+	q.facts[0] = only_weapon(&run->scene, arms, count);
 	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
 	deed->target = ask(&q);
 	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);

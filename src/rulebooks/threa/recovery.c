@@ -129,7 +129,7 @@ static void lose_fat(struct run *run, int who)
 		     THR_EOR_02);
 	if (short_of > 0) {
 		one->pending_vit += short_of;
-		tell_hurt(run, who, NOBODY, "pending vit", &one->pending_vit, short_of,
+		tell_hurt(run, who, NOBODY, "VIT damage", &one->pending_vit, short_of,
 			  one->pending_vit, NULL, THR_EOR_03);
 	}
 }

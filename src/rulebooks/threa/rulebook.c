@@ -328,29 +328,42 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
-/* Of a weapon, what it brings before the dice: "14 against a passive 8". */
+/* What a weapon brings before the dice: "14 against a passive 8". */
+static void add_attack(const struct scene *scene, const struct question *q, int weapon,
+		       int target, struct text *text)
+{
+	struct deed deed = deed_of(q->owner, q->deed);
+	int av, tv;
+
+	deed.arm.weapon = scenario_entry(scene->scenario, KIND_WEAPON, weapon);
+	deed.target = target;
+	deed.is_ranged = deed.is_shot = deed.arm.weapon->kind == LAUNCHER ||
+					deed.arm.weapon->kind == FIREARM ||
+					q->deed == DO_THROW || q->deed == DO_CAST;
+	threa_attack_facts(scene, &deed, &av, &tv);
+	text_format(text, "%d against a passive %d", av, tv);
+}
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
-	struct deed deed = deed_of(q->owner, q->deed);
-	int entry, av, tv;
+	int weapon = -1, target = q->about;
 
-	if (q->id != Q_WEAPON || q->about < 0)
+	if (q->id == Q_WEAPON && q->about >= 0) {
+		weapon = scenario_find(scene->scenario, KIND_WEAPON, q->options[i].key);
+	} else if (q->id == Q_TARGET) {
+		weapon = q->facts[0] - 1;
+		target = q->options[i].value;
+	}
+	if (weapon < 0)
 		return;
-	entry = scenario_find(scene->scenario, KIND_WEAPON, q->options[i].key);
-	if (entry < 0)
-		return;
-	deed.arm.weapon = scenario_entry(scene->scenario, KIND_WEAPON, entry);
-	deed.target = q->about;
-	deed.is_ranged = deed.is_shot =
-		deed.arm.weapon->kind == LAUNCHER || deed.arm.weapon->kind == FIREARM;
-	threa_attack_facts(scene, &deed, &av, &tv);
-	text_format(text, ": %d against a passive %d", av, tv);
+	text_add(text, q->id == Q_TARGET ? ", " : ": ");
+	add_attack(scene, q, weapon, target, text);
 }
 
 /* The end of a condition in words. */
 static const struct ending_row endings[] = {
-	{"stance", "another stance, by the action stance"},
+	{"stance", "with another stance"},
 	{"moving", "at its next turn"},
 	{"parrying", "with an act that is no parry, or when it is helpless, staggered or "
 		     "stunned, or the weapon or that arm serves no more"},

@@ -150,11 +150,11 @@ int threa_pool_value(const struct threa_sheet *sheet, enum pool pool, struct sum
 		add(sum, "fixed", -5, THR_SHT_02);
 		break;
 	case POOL_VIT:
-		add_base(sum, "2 STR", 2 * attributes[STR], THR_SHT_02);
+		add_base(sum, "twice STR", 2 * attributes[STR], THR_SHT_02);
 		add(sum, "fixed", -5, THR_SHT_02);
 		break;
 	default:
-		add_base(sum, "skill levels / 20", sheet->skill_total / 20, THR_SHT_03);
+		add_base(sum, "per 20 skill levels", sheet->skill_total / 20, THR_SHT_03);
 	}
 	return sum->total;
 }

@@ -134,7 +134,7 @@ enum {
 	ROUND_MS = 3000,
 	SLOW_ROUNDS = 20, /* LOW-05, R46: the number of a round has no other effect before
 			     this one */
-	WELL = 5, /* LOW-05: VIT from which FAT comes back in every round */
+	WELL = 5,	  /* LOW-05: VIT from which FAT comes back in every round */
 	NOTHING = -1
 };
 

@@ -243,7 +243,7 @@ static int hits_of(struct sum *hits, const struct scene *scene,
 		 wounddice_degree(ruling(scene, R_DEGREE), dos,
 				  wounddice_spread(sum_begin_quiet(&spread), attack)),
 		 WND_HIT_01);
-	add(hits, "rate of fire", smaller(0, rof - hits->total),
+	add(hits, "above the rate of fire", smaller(0, rof - hits->total),
 	    limited ? WND_ATK_09 : WND_HIT_02);
 	add(hits, "distance", larger(1, hits->total - metres) - hits->total, WND_ATK_10);
 	return hits->total;
@@ -530,7 +530,8 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 	if (!weapon->threat || check->roll < weapon->threat ||
 	    (ruling(&run->scene, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
 		return;
-	tell_of_roll(run, attack, "threatens to jam the weapon", check->roll, WND_JAM_01);
+	tell_of_roll(run, attack, "threatens to jam the weapon, from {value} up",
+		     weapon->jam, WND_JAM_01);
 	run->roll_viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
 	attack->jams = roll_at_least(run, attack->actor, dice_die(20), weapon->jam, "jam",
 				     &shown);
@@ -557,9 +558,8 @@ static void tell_spread(struct run *run, const struct wounddice_attack *attack)
 {
 	struct sum spread;
 
-	if (!attack->profile->shot || attack->band == 1)
-		return;
-	sum_begin(&spread, run, attack->actor, "spread", WND_HIT_03);
+	sum_begin(&spread, run, attack->actor, "spread",
+		  attack->profile->shot && attack->band > 1 ? WND_HIT_03 : WND_HIT_01);
 	wounddice_spread(&spread, attack);
 	tell_sum(&spread);
 }

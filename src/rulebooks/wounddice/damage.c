@@ -56,7 +56,7 @@ static void roll_plates_once(struct run *run, struct volley *volley)
 					   type_of(volley)))
 				volley->shown[i] =
 					roll_total(run, volley->target,
-						   dice_die(faces_of(step)), "armor");
+						   dice_die(faces_of(step)), "armour");
 	volley->rolled = true;
 }
 
@@ -88,10 +88,10 @@ static bool beats_armor(struct run *run, struct volley *volley, int damage,
 		return *sum <= most;
 	}
 	if (ruling(&run->scene, R_PENETRATION) == PENETRATION_EXCESS) {
-		*sum = roll_total(run, volley->target, dice_mixed(counts), "armor");
+		*sum = roll_total(run, volley->target, dice_mixed(counts), "armour");
 		return *sum <= most;
 	}
-	return roll_at_most(run, volley->target, dice_mixed(counts), most, "armor", sum);
+	return roll_at_most(run, volley->target, dice_mixed(counts), most, "armour", sum);
 }
 
 static void tell_armor(struct run *run, const struct volley *volley, int damage, int sum,
@@ -100,8 +100,8 @@ static void tell_armor(struct run *run, const struct volley *volley, int damage,
 	struct sum armor;
 
 	if (run_wants(run, AFFRAY_SUM)) {
-		sum_begin(&armor, run, volley->target, "armor", WND_ARM_06);
-		add_base(&armor, "armor dice", sum,
+		sum_begin(&armor, run, volley->target, "armour", WND_ARM_06);
+		add_base(&armor, "armour dice", sum,
 			 ruling(&run->scene, R_ARMOR_SUM) == ARMOR_PER_HIT ? WND_ARM_06
 									   : NO_RULE);
 		tell_sum(&armor);
@@ -173,8 +173,7 @@ static void fall(struct run *run, int who)
 
 	wounddice_leave(run, who, OUT);
 	one->prone = 1;
-	one->ap = one->debt = 0;
-	one->unaware = 1;
+	one->ap = one->debt = one->unaware = 0;
 	wounddice_lose_aim(run, who);
 	tell_fate(run, who, AFFRAY_DOWN, NOBODY, WND_RND_03);
 }
@@ -184,7 +183,6 @@ static void wake(struct run *run, int who)
 	struct wounddice_creature *one = change(run, who);
 
 	one->state = OK;
-	one->unaware = 0;
 	run->fight->bodies[who].can_fight = 1;
 	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, WND_RND_07);
 }

@@ -36,7 +36,7 @@ int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who)
 	const struct wounddice_sheet *own = sheet(scene, who);
 
 	wounddice_skill(tn, own, EVADE);
-	add(tn, "armor", own->armor_evade, WND_ARM_09);
+	add(tn, "armour", own->armor_evade, WND_ARM_09);
 	add(tn, "prone", creature(scene, who)->prone ? PRONE_DEFENSE_TN : 0, WND_EVD_02);
 	return tn->total;
 }

@@ -126,6 +126,8 @@ const struct figures wounddice_figures[] = {
 
 /* The rule that each state, ground and field of the sheet comes from. */
 const struct source_row wounddice_sources[] = {
+	{"actions", "improvise", WND_ACT_05},
+	{"actions", "parry", WND_REA_04},
 	{"states", "health", WND_DMG_01},
 	{"states", "ap speed", WND_AP_01},
 	{"states", "debt", WND_REA_02},
@@ -150,8 +152,7 @@ const struct source_row wounddice_sources[] = {
 	{"ground", "light_cover heavy_cover", WND_ACC_03},
 	{"creatures", "stats skills", WND_CHK_02},
 	{"creatures", "foci", WND_ATK_03},
-	{"creatures", "health", WND_DMG_01},
-	{"creatures", "speed", WND_AP_01},
+	{"creatures", "health speed", 0}, /* WND-R48 */
 	{"creatures", "weapons", WND_ACT_02},
 	{"creatures", "thrown loads", WND_ATK_08},
 	{"creatures", "armor", WND_ARM_01},

@@ -10,6 +10,8 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "acts first", ". They act in this order: {who}"),
 	TOLD_OF(NOTE, "acts {nth}", ", {who}"),
 	TOLD_OF(NOTE, "goes before {target}: higher AGI", "(by higher AGI"),
+	TOLD_OF(ROLL, "roll-off", "'s roll-off: {value}"),
+	TOLD_OF(NOTE, "wins the roll-off against {target}", "goes before {target}"),
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
 	TOLD_BY(CHECK, WND_SUR_02, "hidden",
 		": {value} or less, rolls {against}, hidden with DoS {margin}"),
@@ -40,9 +42,9 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
 	TOLD(NOTE, WND_MOV_02, ", {target} behind cover"),
 	TOLD_OF(NOTE, "means the tile of {target}", "  at {target}"),
-	TOLD(NOTE, WND_JAM_01, ""),
-	TOLD_OF(NOTE, "jams it", ""),
-	TOLD_OF(NOTE, "does not jam it", ", and the weapon all but jams"),
+	TOLD(NOTE, WND_JAM_01, ". A jam threatens on {value} or more"),
+	TOLD_OF(NOTE, "jams it", ": rolls {value}"), /* the jam is told after the hits */
+	TOLD_OF(NOTE, "does not jam it", ": rolls {value}, no jam"),
 	TOLD(NOTE, WND_JAM_03, ""),
 	TOLD(CONDITION, WND_JAM_04, "'s {item} jams"),
 	TOLD(CHECK, WND_JAM_05, ": {value} or less, rolls {against}, {outcome}"),
@@ -81,6 +83,8 @@ const struct phrase_row wounddice_phrases[] = {
 	/* ---- wounds and help ---- */
 	TOLD(HURT, WND_RND_02, "loses {amounts} to bleeding"),
 	TOLD_OF(NOTE, "goes on bleeding", ""),
+	TOLD(FATE, WND_RND_03, "goes down, unconscious"),
+	TOLD(FATE, WND_RND_07, "comes round, still prone"),
 	TOLD(CONDITION, WND_RND_09, "", ", a d{value} closes"),
 	TOLD(CHECK, WND_AID_01, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, fails"),
@@ -126,6 +130,7 @@ const struct phrase_row wounddice_phrases[] = {
 
 	/* ---- states ---- */
 	SHOWN("state", ""), /* its fate says it */
+	SHOWN("unaware", "surprised"),
 	SHOWN("aim", "aim +{value}"),
 	SHOWN("aim_target", "aiming at {creature}"),
 	SHOWN("armor", "armour"),

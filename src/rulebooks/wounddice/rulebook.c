@@ -198,7 +198,7 @@ static const struct state_row creature_state[] = {
 	STATE(CREATURE, speed, TRACK, 1, 60, "AP per round"),
 	STATE_NAMED(CREATURE, state, CONDITION, condition_words, 3,
 		    "up, out, dead or fled"),
-	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised, or out"),
+	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised"),
 	STATE(CREATURE, prone, CONDITION, 0, 1, "lies on the ground"),
 	STATE_ARRAY(CREATURE, wounds, CONDITION, wound_words, 0, 255,
 		    "wound dice by size"),
@@ -322,6 +322,92 @@ static void add_rounds(const struct scene *scene, const struct question *q, int 
 	text_format(text, ": %d round%s", rounds, rounds == 1 ? "" : "s");
 }
 
+/* A defense must match the attack's DoS: TN 10 against DoS 4 needs 6 or less. */
+static void add_defense(const struct scene *scene, const struct question *q, int value,
+			struct text *text)
+{
+	struct sum sum;
+	int dos = q->facts[FACT_DOS], tn = 0, most;
+
+	if (value == EVADES)
+		tn = wounddice_evade_tn(sum_begin_quiet(&sum), scene, q->owner);
+	else
+		text_format(text, ", with %s",
+			    sheet(scene, q->owner)
+				    ->arms[wounddice_parry_arm(scene, q->owner, &tn)]
+				    .weapon->entry.name);
+	most = smaller(tn - dos, 19);
+	if (dos == UNKNOWN_FACT)
+		text_format(text, ", TN %d", tn);
+	else if (most > 1)
+		text_format(text, ", %d or less (TN %d)", most, tn);
+	else if (most == 1 || dos == 0)
+		text_format(text, ", a natural 1 (TN %d)", tn);
+	else
+		text_format(text, ", hopeless (TN %d)", tn);
+}
+
+/* "trooper: 1 m, health 3/20, wounds 2d4, d6"; oneself has no distance. */
+static void add_wounds(const struct scene *scene, const struct question *q, int who,
+		       struct text *text)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+	const char *joint = ", wounds ";
+
+	text_format(text, "%s health %d/%d", who == q->owner ? ":" : ",", one->health,
+		    sheet(scene, who)->health);
+	for (int step = D4; step <= D12; step++) {
+		int count = one->wounds[step - 1];
+
+		if (count == 0)
+			continue;
+		if (count > 1)
+			text_format(text, "%s%d%s", joint, count,
+				    wounddice_step_words[step]);
+		else
+			text_format(text, "%s%s", joint, wounddice_step_words[step]);
+		joint = ", ";
+	}
+}
+
+/* A weapon's full name and what is left in it. */
+static void add_weapon(const struct scene *scene, int who, int arm, struct text *text)
+{
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	int left = creature(scene, who)->arms[arm].rounds;
+
+	text_format(text, ": %s", with->weapon->entry.name);
+	if (with->is_gun)
+		text_format(text, ", %d round%s", left, left == 1 ? "" : "s");
+	else if (with->is_thrown)
+		text_format(text, ", %d left", left);
+}
+
+static void add_kit(const struct scene *scene, const struct question *q, int kit,
+		    struct text *text)
+{
+	struct sum sum;
+
+	text_format(text, ": %d or less",
+		    wounddice_first_aid_tn(sum_begin_quiet(&sum), scene, q->owner,
+					   q->about, kit));
+	if (kit == MEDKIT)
+		text_format(text, ", %d left", creature(scene, q->owner)->medkits);
+}
+
+static int clear_tn(const struct scene *scene, int who)
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+
+	return wounddice_clear_tn(own, &own->arms[creature(scene, who)->hand - 1]);
+}
+
+static const char *const ammo_titles[] = {
+	[STANDARD] = "standard rounds",
+	[ARMOR_PIERCING] = "armour-piercing rounds",
+	[SLUG] = "slugs",
+};
+
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
@@ -329,6 +415,18 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_HOLD && value > 0)
 		add_place(scene, value, text);
+	else if (q->id == Q_DEFENSE && value != NO_DEFENSE)
+		add_defense(scene, q, value, text);
+	else if (q->id == Q_WEAPON)
+		add_weapon(scene, q->owner, value, text);
+	else if (q->id == Q_PATIENT)
+		add_wounds(scene, q, value, text);
+	else if (q->id == Q_KIT)
+		add_kit(scene, q, value, text);
+	else if (q->id == Q_AMMO)
+		text_format(text, ": %s", ammo_titles[value]);
+	else if (q->id == Q_ACTION && value == DO_CLEAR)
+		text_format(text, ", %d or less", clear_tn(scene, q->owner));
 	else if (q->id == Q_TARGET && q->deed == DO_ATTACK)
 		text_format(text, ", %d or less", needed(scene, q, value, -1));
 	else if (q->id == Q_SKILL && q->about >= 0)
@@ -354,7 +452,7 @@ static const struct rule_row rules[] = {{0}, WOUNDDICE_RULES(RULE_ROW)};
 static const struct ending_row endings[] = {
 	{"state",
 	 "out: when health comes back above 0; dead and fled: not in this fight"},
-	{"unaware", "surprise: with the round; out: when it wakes"},
+	{"unaware", "with the first round"},
 	{"prone", "by stand"},
 	{"wounds", "by first aid"},
 	{"jammed", "by clear"},

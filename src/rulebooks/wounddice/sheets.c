@@ -521,9 +521,8 @@ static void settle_state(const struct scenario *scenario, struct body *body,
 		body->in_play = 0;
 	if (creature->state == OUT) {
 		creature->prone = 1;
-		creature->ap = creature->debt = 0;
+		creature->ap = creature->debt = creature->unaware = 0;
 		creature->aim = creature->aim_target = 0;
-		creature->unaware = 1;
 	}
 	body->can_fight = creature->state == OK && body->in_play;
 }

@@ -12,11 +12,30 @@
 #include "tactics/tactics.h"
 #include "../old_tactics.h"
 
+/* In the playouts of a search, the scripted tactic of its day plays for all that search:
+ * that is how it was, and each search then has its own view of the other. */
+static void seat_searchers(const struct look *look, const struct tactic *scripted)
+{
+	const struct run *origin = look->outlook->origin;
+
+	for (int i = 0; i < look->crew->count; i++)
+		for (int k = 0; k < origin->scene.scenario->total; k++) {
+			const struct tactic *real = origin->seats[k].tactic;
+			struct seat *seat = &look->crew->runs[i]->seats[k];
+
+			if (real && !real->looks_ahead)
+				continue;
+			seat->tactic = scripted;
+			usual_knobs(scripted, seat->knobs);
+		}
+}
+
 static int search_answer(const struct look *look, const struct question *q,
 			 struct plan *plan)
 {
 	struct rivals rivals = {
 		.outlook = look->outlook, .crew = look->crew, .side = look->side};
+	int best;
 
 	if (look->side < 0)
 		return default_answer(q);
@@ -24,9 +43,10 @@ static int search_answer(const struct look *look, const struct question *q,
 	old_rivals_find(&rivals, q);
 	if (rivals.count < 2)
 		return rivals.list[0].answer;
-	return rivals
-		.list[old_rivals_find_better(&rivals, search_playouts(look->knobs[0]))]
-		.answer;
+	seat_searchers(look, &old_scripted);
+	best = old_rivals_find_better(&rivals, search_playouts(look->knobs[0]));
+	seat_searchers(look, look->scene.scenario->book->tactics);
+	return rivals.list[best].answer;
 }
 
 const struct tactic old_search_tactic = {
@@ -34,7 +54,6 @@ const struct tactic old_search_tactic = {
 	.help = "plays what could come over and over, and takes what wins most",
 	.answer = search_answer,
 	.looks_ahead = true,
-	.stand_in = &old_scripted,
 	.knobs = {{"level", "playouts for each question: 32, 100, 300, 1000, 3000, 10000",
 		   1, 6, 3}},
 };
