@@ -329,7 +329,9 @@ void show_order(struct console *console)
 			     affray_scenario_creature(session->scenario, turn));
 		page_add(page, "; the next one is decided then");
 	} else if (!any) {
-		page_add(page, "nobody knows yet who acts next");
+		page_add(page, affray_fight_over(session->fight)
+				       ? "nobody: the fight is over"
+				       : "nobody knows yet who acts next");
 	}
 	page_end(page);
 }

@@ -13,6 +13,7 @@ struct trial {
 	bool has_rolled; /* the dice in question have been thrown */
 	bool is_over;	 /* a check or something else came after them */
 	bool is_known, is_good;
+	int margin; /* of that check */
 };
 
 static bool is_good(enum affray_result result)
@@ -32,13 +33,15 @@ static void hear_trial(void *context, const struct affray_event *event)
 				  event->result != AFFRAY_NO_RESULT && !event->hidden;
 		trial->is_good =
 			is_good(event->result) == (event->who == trial->roll->who);
+		trial->margin = event->margin;
 	}
 }
 
 enum verdict { IMPOSSIBLE, UNKNOWN, BAD, GOOD };
 
+/* `margin`: gets that of the check, unless it is NULL. */
 static enum verdict try_total(struct session *session, const struct affray_roll *roll,
-			      int total)
+			      int total, int *margin)
 {
 	int seat = affray_scenario_side_of(session->scenario, roll->who);
 	struct trial trial = {.roll = roll};
@@ -56,6 +59,8 @@ static enum verdict try_total(struct session *session, const struct affray_roll 
 	if (affray_fight_total(copy, total, NULL) == AFFRAY_OK) {
 		affray_fight_advance(copy);
 		verdict = !trial.is_known ? UNKNOWN : trial.is_good ? GOOD : BAD;
+		if (margin)
+			*margin = trial.margin;
 	}
 	affray_fight_free(copy);
 	return verdict;
@@ -71,7 +76,7 @@ static bool find_border(struct session *session, const struct affray_roll *roll,
 		enum verdict verdict = IMPOSSIBLE;
 
 		while (total < *high && verdict == IMPOSSIBLE)
-			verdict = try_total(session, roll, total++);
+			verdict = try_total(session, roll, total++, NULL);
 		if (verdict == UNKNOWN)
 			return false;
 		if (verdict == of_low)
@@ -86,7 +91,7 @@ static bool find_border(struct session *session, const struct affray_roll *roll,
 static int next_possible(struct session *session, const struct affray_roll *roll,
 			 int total)
 {
-	while (try_total(session, roll, total) == IMPOSSIBLE && total < roll->high)
+	while (try_total(session, roll, total, NULL) == IMPOSSIBLE && total < roll->high)
 		total++;
 	return total;
 }
@@ -95,15 +100,20 @@ bool session_needs(struct session *session, struct needs *needs)
 {
 	const struct affray_roll *open = affray_fight_roll(session->fight);
 	struct affray_roll roll = open ? *open : (struct affray_roll){.who = -1};
-	int low = roll.low, high = roll.high;
+	int low = roll.low, high = roll.high, least = 0, most = 0;
 	enum verdict of_low, of_high;
 
 	if (roll.who < 0)
 		return false;
-	of_low = try_total(session, &roll, low);
-	of_high = try_total(session, &roll, high);
-	if (of_low < BAD || of_high < BAD || of_low == of_high ||
-	    !find_border(session, &roll, of_low, &low, &high))
+	of_low = try_total(session, &roll, low, &least);
+	of_high = try_total(session, &roll, high, &most);
+	if (of_low < BAD || of_high < BAD)
+		return false;
+	*needs = (struct needs){.is_settled = of_low == of_high,
+				.is_good = of_low == GOOD};
+	if (needs->is_settled)
+		return least != most; /* else the check is about something else */
+	if (!find_border(session, &roll, of_low, &low, &high))
 		return false;
 	needs->or_less = of_low == GOOD;
 	needs->total = of_low == GOOD ? low : next_possible(session, &roll, high);

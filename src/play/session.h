@@ -242,7 +242,9 @@ void session_cut_menus(struct session *session);
 
 struct needs {
 	int total;
-	bool or_less; /* else: or more */
+	bool or_less;	 /* else: or more */
+	bool is_settled; /* all totals give the same result, which `is_good` or not */
+	bool is_good;
 };
 /* The total that the awaited real dice need for success; false: the rules have not fixed
  * it yet, or the roller may not know it. */

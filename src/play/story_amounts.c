@@ -173,7 +173,7 @@ static void add_payer(struct prose *prose, const struct affray_event *event)
 	struct word word = name_of(event->name);
 	char last = word.text[strlen(word.text) - 1];
 
-	page_add(prose->page, event->item ? whose(word.text).text : word.text);
+	page_solid(prose->page, event->item ? whose(word.text).text : word.text);
 	page_add(prose->page, !event->item && last >= '0' && last <= '9' ? ": " : " ");
 }
 

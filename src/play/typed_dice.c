@@ -203,7 +203,11 @@ void play_needs(const struct affray_roll *roll, const struct needs *needs, char 
 	struct named named = named_of(roll->dice);
 	const char *side = needs->or_less ? "or less" : "or more";
 
-	if (is_large(&named) && named.size == MILLION)
+	if (needs->is_settled)
+		snprintf(text, room, "%s",
+			 needs->is_good ? "what these dice show in any case"
+					: "what these dice cannot show");
+	else if (is_large(&named) && named.size == MILLION)
 		snprintf(text, room, "%g %% %s", needs->total * 100.0 / MILLION, side);
 	else
 		snprintf(text, room, "%d %s",

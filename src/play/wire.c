@@ -71,7 +71,7 @@ static void send_question(struct wire *wire)
 		session_places(wire->session, question, places);
 		seen.places = places;
 	}
-	if (session_needs(wire->session, &needs))
+	if (session_needs(wire->session, &needs) && !needs.is_settled)
 		seen.needs = &needs;
 	wire_question(wire->json, &seen, &wire->id);
 }

@@ -136,7 +136,7 @@ const struct phrase_row threa_phrases[] = {
 	SHOWN("heal_fat", "{value} FAT to come back"),
 	SHOWN("heal_vit", "{value} VIT to come back"),
 	SHOWN("wounds", "{count wounds} ({element})"),
-	SHOWN("prepped", "{value} {element} prepared"),
+	SHOWN("prepped", "{element}: {value} prepared"),
 	SHOWN("stagger_ms", "staggered until {seconds} of the round"),
 	SHOWN("stun_ms", "stunned until {seconds} of the round"),
 	SHOWN("unconscious_ms", "unconscious until {seconds} of the round"),
