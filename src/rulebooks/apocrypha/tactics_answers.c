@@ -576,11 +576,11 @@ const struct tactic apocrypha_tactics[] = {
 				"(sword-duel: 0 and 1 win 52 %, 4 51)",
 				0, 4, 1},
 		   [TRICKS] = {"tricks",
-			       "feints and ripostes: 0 never (occult: 0 and 1 win 82 %)",
+			       "feints and ripostes: 0 never (occult: 0 wins 84 %, 1 82)",
 			       0, 1, 1},
 		   [PATIENCE] = {"patience",
 				 "rounds of watching before it looks for enemies (rooms: "
-				 "0 wins 35 %, 1 55, 3 61)",
+				 "0 wins 41 %, 1 57, 3 72)",
 				 0, 20, 1},
 		   [MERCY] = {"mercy",
 			      "the fallen: 0 spare, 1 treat, 2 finish (no fight is won "
