@@ -89,6 +89,14 @@ static void explain_check(struct page *page, const struct affray_event *event)
 		page_add(page, label_of(event->outcome).text);
 		return;
 	}
+	if (event->scale > 0 && event->outcome) { /* a roll against a chance */
+		page_add(page, "rolls ");
+		add_number(page, event, number_of(event->value, event->scale).text);
+		page_add(page, ", needs ");
+		add_number(page, event, number_of(event->against, event->scale).text);
+		page_format(page, " or less: %s", label_of(event->outcome).text);
+		return;
+	}
 	add_number(page, event, number_of(event->value, event->scale).text);
 	page_add(page, " against ");
 	add_number(page, event, number_of(event->against, event->scale).text);

@@ -163,9 +163,18 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 			begin_listed(prose, event, ", ");
 			return words + 1 + strspn(words + 1, " ");
 		}
+		if (event->type == AFFRAY_HURT && prose->subject >= 0) {
+			begin_named(prose, event); /* the hits were not for this seat */
+			page_add(prose->page, " takes ");
+			return words;
+		}
 		begin_listed(prose, event, "; ");
 		return words;
 	case ',':
+		if (event->type == AFFRAY_SUM && prose->is_listing) {
+			page_add(prose->page, "; "); /* the dice of a second defender */
+			return words;
+		}
 		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
 			words += 6; /* the sentence has named it */
 		begin_after_comma(prose, event);

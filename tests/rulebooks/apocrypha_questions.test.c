@@ -250,7 +250,8 @@ static void test_attacks(void **unused)
 		{TWO_GASKETS, SECOND("duelist", ""), "distance: 1", "",
 		 "two.action=desperate_defense",
 		 "two action: *hold(0) change_speed(2) move(1) change_stance(1) "
-		 "prepared_action(1) drop(0) | AP to spend 25 | spent 2 | OODA 9 for two"},
+		 "prepared_action(1) drop(0) | AP to spend 25 | spent 2 | OODA 9 for "
+		 "two"},
 		{TWO_GASKETS, SECOND("gasket", ""), "distance: 9", "",
 		 "two.action=fire_hip two.target=three",
 		 "two called (fire_hip) about three: *none(0) torso(0) head(0) face(0) "

@@ -74,6 +74,7 @@ static void test_notes_and_conditions(void **unused)
 		{"is drawn into the fight", 0, 0},
 		{"is driven by madness", 1, 4},
 		{"drains {value} HP", 1, 200},
+		{"has a chance of {value} % before the modifiers", 1, 100},
 		{"has +{value} % damage on the next blow", 15, 45},
 		{"has +{value} on the shot", 20, 45},
 		{"has +{value} to defend", 5, 20},

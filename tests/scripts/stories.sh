@@ -27,6 +27,10 @@ spends the last FAT	Wolf spends the last FAT: SV 3, succeeds.
 changes nothing	Oda casts mend on themself and changes nothing for themself.
 wins a tie	Iriel wins a tie of initiative ahead of Alberich.
 level [0-9], level	Aster takes cover, level 1, level 2
+without aiming, aiming	Archer shoots at Breacher with the bow without aiming, aiming for the legs
+([A-Z][a-z]+) \1 ready to	Aldric Aldric ready to dodge.
+(fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
+rolls no dice of [A-Z][a-z]+: [^n]	Left treats Right and rolls no dice of Medicine: one hit.
  and [a-z]+s? [a-z ]+ and is [a-z]+	Aster falls prone and has a hurt leg and is stunned
 [{}]|[.][.]| ,|[(][)]|,[.]|  ,	Aster strikes at {target}.
 END
@@ -52,3 +56,22 @@ grep -E -f "$scratch/patterns" "$scratch/deeds" >"$out" && fail "sentences that 
 # A reload that takes exactly the AP that are left is no long act (ORG-ACT-08).
 "$AFFRAY" replay tests/fights/orge/reload-with-the-last-ap.fight >"$out" || fail "replay"
 says "$out" 'reloads the crossbow'
+
+# A seat that may not know the hits of an attack still learns whom it hurts.
+cat >"$scratch/hidden.yaml" <<'END'
+affray: 1
+rulebook: wounddice
+name: hidden
+surprise: none
+distance: 2
+rulings: {evade_info: hidden}
+sides:
+  - {name: red, creatures: [{use: enforcer, name: enforcer}]}
+  - {name: blue, creatures: [{use: gunslinger, name: me}]}
+END
+for seed in 1 2 3 4 5 6 7 8; do
+	echo 'go 3 rounds' | "$AFFRAY" play "$scratch/hidden.yaml" --plain --as blue --seed "$seed" \
+		--width 1000 --save "$scratch/hidden-$seed.fight" >>"$scratch/hidden" || fail "play"
+done
+cp "$scratch/hidden" "$out"
+grep -q 'Me tries to evade: .*, fails[.] Me takes [0-9]* damage' "$out" || fail "the victim of hidden hits"

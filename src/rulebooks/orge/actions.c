@@ -680,7 +680,7 @@ const struct action_row orge_actions[ACTIONS] = {
 
 /* ---- the decision ---- */
 
-/* An action, or more: a whole attack that was wished. */
+/* An action, or more: a whole attack or technic that was wished. */
 static int ask_action(struct run *run, int who)
 {
 	struct question q;
@@ -714,7 +714,7 @@ bool orge_decide(struct run *run, int who)
 	if (action != DO_TURN)
 		c->feigning = 0;
 	if (action >= ACTIONS)
-		orge_wished_attack(run, who, (unsigned)(action - ACTIONS));
+		orge_perform_wish(run, who, (unsigned)(action - ACTIONS));
 	else
 		perform_action(run, who, action);
 	c->acted++;

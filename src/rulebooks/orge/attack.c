@@ -429,11 +429,11 @@ void orge_attack(struct run *run, int who, int action)
 		complete_attack(run, who, &act, cost);
 }
 
-/* ---- a whole attack in one wish ---- */
+/* ---- a whole attack or technic in one wish ---- */
 
 struct wish {
 	int thing, style, target;
-	enum special special;
+	int special; /* or WISH_TECHNIC */
 };
 
 static struct wish wish_of(unsigned packed)
@@ -442,7 +442,7 @@ static struct wish wish_of(unsigned packed)
 
 	wish.target = (int)(packed % WISH_TARGETS);
 	packed /= WISH_TARGETS;
-	wish.special = (enum special)(packed % WISH_SPECIALS);
+	wish.special = (int)(packed % WISH_SPECIALS);
 	packed /= WISH_SPECIALS;
 	wish.style = (int)(packed % WISH_STYLES);
 	wish.thing = (int)(packed / WISH_STYLES);
@@ -451,24 +451,35 @@ static struct wish wish_of(unsigned packed)
 
 static struct cost wish_cost(const struct scene *scene, int who, const struct wish *wish)
 {
-	return orge_blow_cost(scene, who, wish->thing, wish->style, wish->special);
+	return orge_blow_cost(scene, who, wish->thing, wish->style,
+			      (enum special)wish->special);
 }
 
 bool orge_wish_open(const struct scene *scene, int who, unsigned packed)
 {
 	struct wish wish = wish_of(packed);
 
+	if (wish.special == WISH_TECHNIC)
+		return orge_technic_possible(scene, who, (enum technic)wish.style) &&
+		       orge_technic_reaches(scene, who, (enum technic)wish.style,
+					    wish.target);
 	return orge_may_attack(scene, who) &&
 	       style_exists(scene, who, wish.thing, wish.style) &&
 	       orge_affords(scene, who, wish_cost(scene, who, &wish)) &&
-	       target_open(scene, who, wish.thing, wish.style, wish.special, wish.target);
+	       target_open(scene, who, wish.thing, wish.style, (enum special)wish.special,
+			   wish.target);
 }
 
-void orge_wished_attack(struct run *run, int who, unsigned packed)
+void orge_perform_wish(struct run *run, int who, unsigned packed)
 {
 	struct wish wish = wish_of(packed);
-	struct orge_act act = attack_with(&run->scene, wish.thing, wish.style);
+	struct orge_act act;
 
+	if (wish.special == WISH_TECHNIC) {
+		orge_declare_technic(run, who, (enum technic)wish.style, wish.target);
+		return;
+	}
+	act = attack_with(&run->scene, wish.thing, wish.style);
 	act.special = (uint8_t)wish.special;
 	aim_at(run, &act, wish.target);
 	complete_attack(run, who, &act, wish_cost(&run->scene, who, &wish));

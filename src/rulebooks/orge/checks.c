@@ -188,6 +188,8 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	}
 	if (m->sum.watched)
 		tell_sum(&m->sum);
+	tell_note(m->run, m->who, "has a chance of {value} % before the modifiers",
+		  base_percent, ORG_CHK_02);
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
 				     &m->shown);
 	tell_chance_check(m->run, m->who, versus, m->shown * (MILLION / die),
@@ -209,8 +211,9 @@ static void tell_lesson(struct run *run, int who, enum orge_skill skill, int ear
 	struct sum sum;
 
 	sum_begin(&sum, run, who, orge_skills[skill].key, ORG_OUT_06);
-	add_base(&sum, "difficulty", success ? earned / 4 : earned, ORG_OUT_06);
-	add(&sum, "success", earned - sum.total, ORG_OUT_06);
+	add_base(&sum, "skill points for the difficulty", success ? earned / 4 : earned,
+		 ORG_OUT_06);
+	add(&sum, "for the success", earned - sum.total, ORG_OUT_06);
 	tell_sum(&sum);
 }
 

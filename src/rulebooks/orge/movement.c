@@ -212,7 +212,7 @@ static bool has_room(const struct scene *scene, int who, enum gait gait, int ap)
  * Each occupied tile may be searched from again when a cheaper way to it is found. */
 static bool way_open(const struct scene *scene, int who, enum gait gait)
 {
-	struct passed list[MAX_CREATURES + 1] = {{body_of(scene, who)->tile, 0, 0}};
+	struct passed list[MAX_CREATURES + 1];
 	struct walker w;
 	int count = 1, ap;
 
@@ -224,6 +224,7 @@ static bool way_open(const struct scene *scene, int who, enum gait gait)
 	if (has_room(scene, who, gait, ap))
 		return true;
 	begin_walk(&w, scene, who, gait);
+	list[0] = (struct passed){body_of(scene, who)->tile, 0, 0};
 	for (int rounds = 0; rounds < count; rounds++)
 		for (int i = 0; i < count; i++) {
 			struct passed from = list[i];

@@ -241,9 +241,11 @@ enum { STYLE_SHOOT = 8 }; /* in place of a style: shoot or throw it */
 /*
  * Without listeners a tactic may wish for a whole attack at its action question: ACTIONS
  * plus thing, style, special and target in one number. It must equal its answers to the
- * five questions one by one.
+ * five questions one by one. A technic against a foe is wished for in the same way:
+ * WISH_TECHNIC in place of the special, the technic in place of the style.
  */
 enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = MAX_CREATURES };
+enum { WISH_TECHNIC = WISH_SPECIALS - 1 };
 static inline int orge_pack_wish(int thing, int style, int special, int target)
 {
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
@@ -271,7 +273,7 @@ bool orge_target_reached(const struct scene *scene, int who, int thing, int styl
 bool orge_attack_open(const struct scene *scene, int who, int action);
 void orge_attack(struct run *run, int who, int action);
 bool orge_wish_open(const struct scene *scene, int who, unsigned packed);
-void orge_wished_attack(struct run *run, int who, unsigned packed);
+void orge_perform_wish(struct run *run, int who, unsigned packed);
 void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule);
 /* Out of turn, or not in control of itself: told, paid for, declared. */
@@ -387,6 +389,7 @@ bool orge_can_bully(const struct scene *scene, int who, int target);
 int orge_bully_chance(const struct scene *scene, const struct orge_act *act);
 bool orge_technic_open(const struct scene *scene, int who, int action);
 void orge_technic(struct run *run, int who, int action);
+void orge_declare_technic(struct run *run, int who, enum technic technic, int target);
 bool orge_bully_open(const struct scene *scene, int who, int action);
 void orge_bully(struct run *run, int who, int action);
 void orge_resolve_technic(struct run *run, struct orge_act *act);

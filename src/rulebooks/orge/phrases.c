@@ -57,6 +57,7 @@ const struct phrase_row orge_phrases[] = {
 	TOLD(NOTE, ORG_AP_03, "has no AP left to defend with"),
 
 	/* ---- throws ---- */
+	TOLD(NOTE, ORG_CHK_02, ""),
 	TOLD(SUM, ORG_OUT_06, ""),
 	TOLD_OF(SUM, "dodge", "dodges"),
 	TOLD_OF(SUM, "parry", "parries"),

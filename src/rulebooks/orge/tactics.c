@@ -109,7 +109,7 @@ static int pick_interrupt(const struct look *look, const struct question *q)
 
 	if (option_of_key(q, "shoot") >= 0)
 		return 0;
-	orge_mind_begin(&mind, look, scene, who);
+	orge_mind_begin(&mind, look, scene, who, false);
 	for (int i = 0; i < q->count; i++) {
 		struct strike strike;
 		int worth, style = q->options[i].value;
@@ -228,10 +228,13 @@ static int wish(const struct look *look, const struct question *q)
 	if (q->id != Q_ACTION || creature(&look->scene, q->facts[0])->state[SCARED])
 		return pick(look, q, look->plan);
 	intent = meant(look, q->facts[0], -1, look->plan);
-	return intent.action == DO_ATTACK
-		       ? ACTIONS + orge_pack_wish(intent.with, intent.detail[0],
-						  intent.detail[1], intent.target)
-		       : intent.action;
+	if (intent.action == DO_ATTACK)
+		return ACTIONS + orge_pack_wish(intent.with, intent.detail[0],
+						intent.detail[1], intent.target);
+	if (intent.action == DO_TECHNIC)
+		return ACTIONS +
+		       orge_pack_wish(0, intent.with, WISH_TECHNIC, intent.target);
+	return intent.action;
 }
 
 const struct tactic orge_tactics[] = {
@@ -242,15 +245,15 @@ const struct tactic orge_tactics[] = {
 	 .wish = wish,
 	 .knobs = {{"caution",
 		    "how much the harm counts that points kept for reactions would "
-		    "spare it, in percent (four: 0 wins 57 %, 15 55, 50 52, 100 50)",
+		    "spare it, in percent (four: 0 and 15 win 60 %, 50 56, 100 51)",
 		    0, 100, 0},
 		   {"rest_at",
 		    "percent of physical fatigue from which it counts three times "
-		    "(four: 57 % whatever it is)",
+		    "(four: 60 % whatever it is)",
 		    20, 100, 70},
 		   {"range",
-		    "metres beyond which it does not shoot (four: 5 wins 46 %, others "
-		    "57)",
+		    "metres beyond which it does not shoot (four: 5 wins 47 %, others "
+		    "60)",
 		    5, 200, 60}}},
 	{0},
 };

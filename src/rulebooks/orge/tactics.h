@@ -82,6 +82,7 @@ struct mind {
 	int who;
 	const struct orge_creature *c;
 	const struct orge_sheet *s;
+	bool stays;
 	int budget, count;
 	int8_t foes[WATCHED]; /* the nearest first */
 	struct danger danger; /* read it through orge_danger() */
@@ -117,8 +118,9 @@ struct choice {
 
 struct creature_set orge_foes(const struct scene *scene, int who);
 int orge_thousandths(const struct scene *scene, int chance);
+/* A creature that stays weighs only the blows and shots that it could declare now. */
 void orge_mind_begin(struct mind *mind, const struct look *look,
-		     const struct scene *scene, int who);
+		     const struct scene *scene, int who, bool stays);
 /* Most deeds do not depend on the danger, so it is weighed when it is first asked for. */
 const struct danger *orge_danger(struct mind *mind);
 /* The same position, to be changed before it is weighed. */

@@ -35,24 +35,28 @@ static int declared_before(const struct mind *mind, enum technic technic, int ta
 
 /* ---- spells ---- */
 
-static void propose_spell(struct choice *choice, int i, int method, int target)
+/* The chances are computed only if the full effect would be enough. */
+static void propose_spell(struct choice *choice, int i, int method, int target, int rest)
 {
 	struct mind *mind = choice->mind;
 	const struct orge_spell *spell = mind->s->spell[i];
 	struct intent intent = intent_to(DO_CAST, 0);
 	int worth;
 
-	if ((choice->action < 0 && !spell->radius_m &&
-	     orge_effect_worth(&mind->scene, mind->who, spell, target) <= 0) ||
-	    !orge_spell_reaches(&mind->scene, mind->who, spell, target))
+	if (choice->action < 0 && !spell->radius_m) {
+		int effect = orge_effect_worth(&mind->scene, mind->who, spell, target);
+
+		if (effect <= 0 || effect + rest <= choice->best.worth)
+			return;
+	}
+	if (!orge_spell_reaches(&mind->scene, mind->who, spell, target))
 		return;
 	worth = orge_spell_worth(mind, spell, method, target);
 	/* a long cast allows no reaction and may be disturbed */
 	if (spell->ap > mind->c->ap)
 		worth = worth / 2 -
 			orge_danger(mind)->blows * orge_danger(mind)->saved / 100;
-	intent.worth = worth + (worth > 0 ? 0 : worth - 50) +
-		       after(mind, spell->ap, 0, spell->mf / 2);
+	intent.worth = worth + (worth > 0 ? 0 : worth - 50) + rest;
 	intent.target = target;
 	intent.with = i;
 	intent.detail[0] = method;
@@ -74,18 +78,19 @@ static void propose_spells(struct choice *choice)
 		return;
 	for (int i = 0; i < mind->s->spells_known; i++) {
 		const struct orge_spell *spell = mind->s->spell[i];
-		int method = orge_pick_method(&mind->scene, mind->who, spell);
+		int method = orge_pick_method(&mind->scene, mind->who, spell), rest;
 
 		if (method == NOTHING || !orge_spell_open(&mind->scene, mind->who, i))
 			continue;
+		rest = after(mind, spell->ap, 0, spell->mf / 2);
 		for (int k = 0; k < mind->count; k++)
-			propose_spell(choice, i, method, mind->foes[k]);
+			propose_spell(choice, i, method, mind->foes[k], rest);
 		if (choice->action < 0 && harms(spell))
 			continue;
 		for_creatures (k, mind->scene.fight)
 			if (body_of(&mind->scene, k)->in_play &&
 			    !orge_is_foe(&mind->scene, mind->who, k))
-				propose_spell(choice, i, method, k);
+				propose_spell(choice, i, method, k, rest);
 	}
 }
 
@@ -144,13 +149,16 @@ static void propose_technic(struct choice *choice, enum technic technic)
 		return;
 	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
 	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {
-		int target = mind->foes[k], works, effect;
+		int target = mind->foes[k], works, effect, most;
 		struct orge_act act;
 
 		if (orge_distance2(scene, mind->who, target) > most_d2)
 			return;
 		effect = technic_effect(mind, technic, target);
-		if (effect + rest <= choice->best.worth ||
+		/* as likely at all, except to disarm */
+		most = chance < 0 || technic == DISARMING ? effect
+							  : chance * effect / 1000;
+		if (most + rest <= choice->best.worth ||
 		    !orge_technic_reaches(scene, mind->who, technic, target))
 			continue;
 		if (possible < 0)
@@ -158,7 +166,7 @@ static void propose_technic(struct choice *choice, enum technic technic)
 		if (!possible)
 			return;
 		act = orge_imagine_technic(scene, mind->who, technic, target);
-		if (chance < 0 || technic == DISARMING) /* or as likely at all */
+		if (chance < 0 || technic == DISARMING)
 			chance =
 				orge_thousandths(scene, orge_technic_chance(scene, &act));
 		works = chance * (1000 - technic_stopped(mind, &act)) / 1000;
@@ -280,9 +288,8 @@ static void propose_disciplines(struct choice *choice)
 
 /* ---- manoeuvres ----
  *
- * Of these and of preparations for a blow the tactic considers only protection: with
- * watch, deterrence, gathering, planning and prepared defence a side has won no more
- * fights. */
+ * They are weighed only if one is asked for: with protection, watch, deterrence,
+ * gathering, planning and prepared defence a side has won no more fights. */
 
 /* Friends beside it that are about to be struck. */
 static void propose_protection(struct choice *choice)
@@ -308,16 +315,6 @@ static void propose_protection(struct choice *choice)
 					orge_danger(mind)->saved / 4 +
 				after_cost(mind, cost));
 	}
-}
-
-static void propose_manoeuvres(struct choice *choice)
-{
-	struct mind *mind = choice->mind;
-
-	if ((choice->action < 0 && (mind->c->manoeuvre || mind->c->acted)) ||
-	    !orge_wants(choice, DO_MANOEUVRE))
-		return;
-	propose_protection(choice);
 }
 
 /* ---- items ---- */
@@ -498,7 +495,8 @@ void orge_propose_aids(struct choice *choice)
 	propose_knock_outs(choice);
 	propose_bullying(choice);
 	propose_disciplines(choice);
-	propose_manoeuvres(choice);
+	if (choice->action == DO_MANOEUVRE)
+		propose_protection(choice);
 	propose_items(choice);
 	if (mind->c->state[HELD] && orge_wants(choice, DO_BREAK_FREE))
 		orge_propose(choice, DO_BREAK_FREE, NOBODY, NOTHING,

@@ -353,14 +353,16 @@ static bool is_reached(const struct mind *mind, int foe)
 			     (enum weapon_class)longest_reach(mind));
 }
 
-/* A creature that can strike at a foe stays there; of several archers one may come
- * nearer. */
+/* A creature that can strike at a foe stays there; an archer comes nearer if only one
+ * shot in four would do its harm, and in a duel. */
 static bool wants_nearer(const struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 
-	return mind->best.thing == NOTHING || choice->action == DO_MOVE ||
-	       mind->best.style == STYLE_SHOOT;
+	if (mind->best.thing == NOTHING || choice->action == DO_MOVE)
+		return true;
+	return mind->best.style == STYLE_SHOOT &&
+	       (mind->scene.fight->count <= 2 || mind->best.worth <= mind->best.harm / 4);
 }
 
 static bool shoots(const struct mind *mind)
@@ -404,55 +406,63 @@ static void propose_moves(struct choice *choice)
 		propose_retreat(choice, &imagined, mind->foes[0]);
 }
 
+static void propose_charge(struct choice *choice, int thing, int style, int foe)
+{
+	struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	struct intent intent = intent_to(DO_CHARGE, 0);
+	struct imagined imagined;
+	struct orge_creature *self = imagined_self(&imagined, mind);
+	struct strike strike;
+	struct charge charge;
+
+	if (!orge_can_charge(scene, mind->who, foe, style, &charge))
+		return;
+	orge_imagine(&imagined, mind);
+	self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
+	self->charged = 1;
+	imagined.fight.base.bodies[mind->who].tile = charge.path[charge.steps - 1];
+	intent.worth = imagined_gain(&imagined, mind);
+	orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style, NO_SPECIAL, foe,
+			  &strike);
+	intent.worth += strike.worth * 6 / 5 +
+			strike.hit * (1000 - strike.stopped) / 1000 *
+				orge_state_worth(scene, foe, DESTABILISED, 1) / 2000 -
+			charge.cost.amount[1] * mind->tiring / 100 -
+			parting_harm(mind, charge.path[charge.steps - 1]);
+	intent.target = foe;
+	intent.detail[0] = style;
+	prefer(&choice->best, &intent);
+}
+
+/* At foes that are at least 2 m away, and no farther than the points go that the blow
+ * leaves. */
 static void propose_charges(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
-	struct imagined imagined;
-	double reach;
+	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
+	double metres_per_ap, reach;
 
-	if (thing < 0 || mind->c->ap < 5 || mind->c->aiming ||
+	if (!weapon || mind->c->ap < 5 || mind->c->aiming ||
 	    (choice->action < 0 ? mind->best.thing != NOTHING
 				: choice->action != DO_CHARGE))
 		return;
-	/* at least three points for a blow and one to begin */
-	reach = (mind->c->ap - 4) * orge_metres_per_ap(scene, mind->who, RUN, 0) + 4;
-	for (int i = 0; i < mind->count; i++)
-		for (int style = 0; style < weapon_of(scene, thing)->style_count;
-		     style++) {
-			int foe = mind->foes[i];
-			int d2 = orge_distance2(scene, mind->who, foe);
-			struct intent intent = intent_to(DO_CHARGE, 0);
-			struct orge_creature *self;
-			struct strike strike;
-			struct charge charge;
+	metres_per_ap = orge_metres_per_ap(scene, mind->who, RUN, 0);
+	reach = sqrt(orge_reach_hundredths(scene, (enum weapon_class)weapon->class)) / 10;
+	for (int style = 0; style < weapon->style_count; style++) {
+		int blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL)
+				   .amount[0];
+		double far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
 
-			/* at least 2 m, and no farther than its points go */
-			if (d2 < 5 || d2 > reach * reach)
-				break;
-			if (!orge_can_charge(scene, mind->who, foe, style, &charge))
-				continue;
-			orge_imagine(&imagined, mind);
-			self = imagined_self(&imagined, mind);
-			self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
-			self->charged = 1;
-			imagined.fight.base.bodies[mind->who].tile =
-				charge.path[charge.steps - 1];
-			intent.worth = imagined_gain(&imagined, mind);
-			orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style,
-					  NO_SPECIAL, foe, &strike);
-			intent.worth +=
-				strike.worth * 6 / 5 +
-				strike.hit * (1000 - strike.stopped) / 1000 *
-					orge_state_worth(scene, foe, DESTABILISED, 1) /
-					2000 -
-				charge.cost.amount[1] * mind->tiring / 100 -
-				parting_harm(mind, charge.path[charge.steps - 1]);
-			intent.target = foe;
-			intent.detail[0] = style;
-			prefer(&choice->best, &intent);
+		for (int i = 0; i < mind->count; i++) {
+			int d2 = orge_distance2(scene, mind->who, mind->foes[i]);
+
+			if (far > 0 && d2 >= 5 && d2 <= far * far)
+				propose_charge(choice, thing, style, mind->foes[i]);
 		}
+	}
 }
 
 /* ---- stance and facing ---- */
@@ -494,7 +504,7 @@ static void propose_stances(struct choice *choice)
 		orge_mind_begin(
 			&imagined.mind, mind->look,
 			&(struct scene){mind->scene.scenario, &imagined.fight.base},
-			mind->who);
+			mind->who, false);
 		here = orge_standing(&imagined.mind) - orge_standing(mind);
 		used = orge_used(&imagined.mind, self->ap);
 		/* it lasts longer than until the next phase */
@@ -523,7 +533,7 @@ static void propose_turns(struct choice *choice)
 		orge_mind_begin(
 			&imagined.mind, mind->look,
 			&(struct scene){mind->scene.scenario, &imagined.fight.base},
-			mind->who);
+			mind->who, false);
 		orge_propose(choice, DO_TURN, NOBODY, octant,
 			     orge_used(&imagined.mind, mind->c->ap) +
 				     orge_standing(&imagined.mind) - orge_standing(mind));
@@ -616,28 +626,32 @@ static void propose_free_hand(struct choice *choice)
 					    rate * (mind->c->ap - DROP_AP) / 100));
 }
 
+static int first_missile(const struct orge_creature *c)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (c->count[i] > 0)
+			return i;
+	return NOTHING;
+}
+
 /* A loaded weapon is worth the shot that it will give. */
 static void propose_reloads(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	int ap = mind->c->ap, thing = orge_main_weapon(&mind->scene, mind->who);
+	int ap = mind->c->ap, missile = first_missile(mind->c);
+	int thing = orge_main_weapon(&mind->scene, mind->who);
 	bool reload = orge_wants(choice, DO_RELOAD);
 	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
 		      !thing_of(&mind->scene, thing)->loaded;
 	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 
-	if (reload)
-		for (int i = 0; i < MAGAZINES; i++)
-			if (mind->c->count[i] > 0) {
-				int cost = orge_reload_cost(&mind->scene, mind->who,
-							    thing, i);
-				int paid = smaller(cost, ap);
+	if (reload && missile != NOTHING) {
+		int paid = smaller(
+			ap, orge_reload_cost(&mind->scene, mind->who, thing, missile));
 
-				orge_propose(choice, DO_RELOAD, NOBODY, i,
-					     rate * paid / 100 +
-						     orge_kept(mind, ap - paid));
-				break;
-			}
+		orge_propose(choice, DO_RELOAD, NOBODY, missile,
+			     rate * paid / 100 + orge_kept(mind, ap - paid));
+	}
 	if (change)
 		orge_propose(choice, DO_CHANGE_MAGAZINE, NOBODY, NOTHING, rate * 2 / 100);
 }
@@ -725,20 +739,73 @@ static bool has_done_enough(const struct look *look)
 	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
 }
 
-/* Where to stand, and with what in its hands. Not considered after an act has been
- * declared, except in a duel, where it may strike and run. */
+/* A creature that has declared an act stays where it is and keeps what it holds, except
+ * in a duel, where it may strike and run. */
+static bool stays(const struct look *look, int action)
+{
+	return action < 0 && look->scene.fight->count > 2 &&
+	       orge_fight(&look->scene)->queued;
+}
+
+/* Where to stand, and with what in its hands. */
 static void propose_positions(struct choice *choice)
 {
-	const struct scene *scene = &choice->mind->scene;
-
-	if (choice->action < 0 && scene->fight->count > 2 && orge_fight(scene)->queued)
-		return;
 	propose_charges(choice);
 	propose_moves(choice);
 	propose_stances(choice);
 	propose_turns(choice);
 	propose_weapons(choice);
 	propose_free_hand(choice);
+}
+
+/* ---- the next deed of a series ---- */
+
+static bool is_knock_out(const struct orge_act *act)
+{
+	return act->kind == TECHNIC && act->technic == KNOCK_OUT;
+}
+
+static bool is_plain_blow(const struct orge_act *act)
+{
+	return act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL &&
+	       act->action == DO_ATTACK;
+}
+
+/* Acts declared in this phase have not happened yet, so what was best is best again while
+ * points last; and an archer who has shot reloads. Nothing is weighed. */
+static bool goes_on(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_fight *fight = orge_fight(scene);
+	const struct orge_creature *c = creature(scene, look->who);
+	const struct orge_act *last;
+	struct cost cost;
+
+	if (!fight->queued || fight->queued == QUEUE)
+		return false;
+	last = &fight->queue[fight->queued - 1];
+	if (last->actor != look->who || last->target < 0)
+		return false;
+	if (last->kind == RANGED_ATTACK) {
+		*intent = intent_to(DO_RELOAD, 0);
+		intent->with = first_missile(c);
+		return is_open_action(scene, look->who, DO_RELOAD);
+	}
+	if (is_knock_out(last)) {
+		cost = orge_technic_cost(scene, look->who, KNOCK_OUT);
+	} else if (is_plain_blow(last)) {
+		cost = orge_blow_cost(scene, look->who, last->thing, last->style,
+				      NO_SPECIAL);
+		if (c->ap - cost.amount[0] > 1)
+			return false; /* other deeds may use more of the points */
+	} else {
+		return false;
+	}
+	*intent = intent_to(last->action, 0);
+	intent->target = last->target;
+	intent->with = is_knock_out(last) ? KNOCK_OUT : last->thing;
+	intent->detail[0] = last->style;
+	return orge_affords(scene, look->who, cost);
 }
 
 struct intent orge_decide_deed(const struct look *look, int action)
@@ -748,13 +815,17 @@ struct intent orge_decide_deed(const struct look *look, int action)
 		.mind = &mind,
 		.action = action,
 		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
+	struct intent same;
 
 	if (action < 0 && has_done_enough(look))
 		return intent_to(DO_END, 0);
-	orge_mind_begin(&mind, look, &look->scene, look->who);
+	if (action < 0 && goes_on(look, &same))
+		return same;
+	orge_mind_begin(&mind, look, &look->scene, look->who, stays(look, action));
 	propose_pause(&choice);
 	propose_attacks(&choice);
-	propose_positions(&choice);
+	if (!mind.stays)
+		propose_positions(&choice);
 	propose_reloads(&choice);
 	propose_aim(&choice);
 	orge_propose_aids(&choice);

@@ -67,11 +67,13 @@ static bool is_engaged(const struct mind *mind)
 	return false;
 }
 
-/* Neither in reach nor the nearest: blows at this foe need no weighing. */
+/* Neither in reach nor the nearest, which it may approach: blows at this foe need no
+ * weighing. */
 static bool is_out_of_the_way(const struct mind *mind, int i, enum weapon_class class)
 {
-	return i > 0 && 100 * orge_distance2(&mind->scene, mind->who, mind->foes[i]) >
-				orge_reach_hundredths(&mind->scene, class);
+	return (i > 0 || mind->stays) &&
+	       100 * orge_distance2(&mind->scene, mind->who, mind->foes[i]) >
+		       orge_reach_hundredths(&mind->scene, class);
 }
 
 static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int foes)
@@ -82,8 +84,10 @@ static void weigh_arm(const struct mind *mind, int thing, struct arm *arm, int f
 	int missile = weapon->style_count || !weapon->shot_ap
 			      ? NOTHING
 			      : missile_for(scene, who, thing);
-	bool possible = weapon->style_count ? orge_blow_possible(scene, who, thing, style)
-					    : missile != NOTHING;
+	bool possible = weapon->style_count
+				? orge_blow_possible(scene, who, thing, style)
+				: missile != NOTHING && (!mind->stays ||
+							 is_ready_to_shoot(scene, thing));
 
 	arm->thing = thing;
 	arm->shot = !weapon->style_count;
@@ -517,9 +521,10 @@ static void begin(struct mind *mind, const struct look *look, const struct scene
 }
 
 void orge_mind_begin(struct mind *mind, const struct look *look,
-		     const struct scene *scene, int who)
+		     const struct scene *scene, int who, bool stays)
 {
 	begin(mind, look, scene, who);
+	mind->stays = stays;
 	find_foes(mind);
 	find_arms(mind);
 	find_fists(mind);

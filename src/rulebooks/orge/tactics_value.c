@@ -300,11 +300,13 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 
 struct knock_out orge_knock_out_of(const struct scene *scene, int who)
 {
-	struct knock_out it = {.cost = orge_technic_cost(scene, who, KNOCK_OUT)};
+	struct knock_out it = {
+		.act = orge_imagine_technic(scene, who, KNOCK_OUT, NOBODY)};
 
+	if (it.act.thing == NOTHING)
+		return it;
+	it.cost = orge_blow_cost(scene, who, it.act.thing, it.act.style, NO_SPECIAL);
 	it.possible = it.cost.amount[0] <= orge_budget(scene, who);
-	if (it.possible)
-		it.act = orge_imagine_technic(scene, who, KNOCK_OUT, NOBODY);
 	return it;
 }
 

@@ -246,17 +246,13 @@ struct orge_act orge_imagine_technic(const struct scene *scene, int who,
 	return act;
 }
 
-void orge_technic(struct run *run, int who, int action)
+void orge_declare_technic(struct run *run, int who, enum technic technic, int target)
 {
-	enum technic technic = ask_technic(run, who, action);
 	struct cost cost = orge_technic_cost(&run->scene, who, technic);
-	struct orge_act act;
-	int target = NOBODY;
+	struct orge_act act = orge_imagine_technic(&run->scene, who, technic, target);
 
-	if (!names_nobody(technic))
-		target = ask_victim(run, who, action, technic);
-	act = orge_imagine_technic(&run->scene, who, technic, target);
-	tell_deed(run, who, action, act.target, orge_technic_words[technic], ORG_ACT_07);
+	tell_deed(run, who, DO_TECHNIC, act.target, orge_technic_words[technic],
+		  ORG_ACT_07);
 	orge_pay_cost(run, who, cost, ORG_ACT_07);
 	change(run, who)->silent = 2;
 	if (technic == DISENGAGEMENT) {
@@ -271,6 +267,15 @@ void orge_technic(struct run *run, int who, int action)
 		orge_act_openly(run, who, act.aim);
 	}
 	orge_queue(run, &act);
+}
+
+void orge_technic(struct run *run, int who, int action)
+{
+	enum technic technic = ask_technic(run, who, action);
+	int target =
+		names_nobody(technic) ? NOBODY : ask_victim(run, who, action, technic);
+
+	orge_declare_technic(run, who, technic, target);
 }
 
 /* ---- resolving ---- */
