@@ -3,7 +3,7 @@
 #   all       the program and both libraries (the default)
 #   units     the tests in C: each *.test.c under tests/ is a name of one of two programs
 #   fuzzers   with FLAVOUR=asan: one for each tests/fuzz/*.fuzz.c
-#   benches   one for each bench/*.c
+#   benches   one for each bench/*.c; with FLAVOUR=fast as they are measured
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   page-server affray-page; part of `all` where libwebsockets is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
@@ -243,9 +243,17 @@ $(joint:.o=): %: $(BUILD)/gen/units.c $(BUILD)/gen/fair_units.c | $(BUILD)/units
 
 $(lone): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
-$(lone) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
+$(lone) $(fuzzers) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
+
+# Link-time optimization takes a minute for each program, so the benches share its result.
+$(BUILD)/inside.o: $(inside) $(BUILD)/gen/objects
+	$(call say,optimize,$@)
+	$(Q)$(CC) $($(FLAVOUR)) -r -nostdlib -flinker-output=nolto-rel -o $@ $(inside)
+$(benches): %: %.o $(test_book) $(if $(findstring -flto,$($(FLAVOUR))),$(BUILD)/inside.o,$(BUILD)/inside.a)
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries)
 
 # One module: affray_web_* for playing, __main_void for the commands.
 page-wasm:

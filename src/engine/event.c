@@ -344,11 +344,18 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 	emit(run, &event);
 }
 
+/* Some listeners want to know what became of a deed, and nothing of other checks. */
+static bool is_beside_the_point(const struct run *run, struct verdict verdict)
+{
+	return run->ears.wants & ONLY_DECIDING_CHECKS &&
+	       verdict.decides == AFFRAY_UNDECIDED;
+}
+
 void tell_whole_check(struct run *run, const struct told_check *check)
 {
 	struct affray_event event;
 
-	if (!run_wants(run, AFFRAY_CHECK))
+	if (!run_wants(run, AFFRAY_CHECK) || is_beside_the_point(run, check->verdict))
 		return;
 	begin_event(&event, run, AFFRAY_CHECK, check->who, check->rule);
 	event.value = check->value;
@@ -394,7 +401,8 @@ void tell_chance_check(struct run *run, int who, int versus, int value, int agai
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
 		       struct verdict verdict, int rule)
 {
-	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
+	if (!is_beside_the_point(run, verdict))
+		tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
 /* Finds the STATE row of a field of the creature that the event is about. */

@@ -53,6 +53,10 @@ struct ears {
 	struct told_deed deed;
 };
 
+/* Beside the event types in `wants`: checks that do not decide their deed are not
+ * told. */
+#define ONLY_DECIDING_CHECKS (UINT32_C(1) << 31)
+
 static inline struct ears *ears_of(struct run *run)
 {
 	return (struct ears *)(void *)run;

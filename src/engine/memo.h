@@ -20,6 +20,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include "base/hash.h"
 #include "panic.h"
 
 enum { MEMO_KEY_BYTES = 192, MEMO_VALUE_BYTES = 128 };
@@ -50,29 +51,10 @@ void *memo_room(struct memo *memo, size_t size);
 
 /* The functions are here so that a compiler which knows the sizes writes a few
  * instructions for a small key. */
-static inline size_t memo_hash(const unsigned char *key, size_t size)
-{
-	uint64_t hash = size, word = 0;
-	size_t at = 0;
-
-	for (; at + 8 <= size; at += 8) {
-		memcpy(&word, key + at, 8);
-		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-		hash ^= hash >> 32;
-	}
-	if (at < size) {
-		word = 0;
-		memcpy(&word, key + at, size - at);
-		hash = (hash ^ word) * 0x9E3779B97F4A7C15u;
-		hash ^= hash >> 32;
-	}
-	return (size_t)hash;
-}
-
 static inline const void *memo_slot_of(const struct memo *memo, const void *key,
 				       size_t key_size, size_t value_size)
 {
-	size_t hash = memo_hash(key, key_size);
+	uint64_t hash = hash_bytes(key, key_size, 0);
 
 	must(key_size > 0 && key_size <= MEMO_KEY_BYTES &&
 	     value_size <= MEMO_VALUE_BYTES);

@@ -27,6 +27,12 @@ static const char *words_of(const struct phrase_row *row,
 	return is_bad(event) && row->otherwise ? row->otherwise : row->words;
 }
 
+/* Most labels differ in their first letter already. */
+static inline bool is_label(const char *wanted, const char *label)
+{
+	return label && wanted[0] == label[0] && strcmp(wanted, label) == 0;
+}
+
 /* The words of the first row that fits; NULL: none. */
 static const char *find(const struct rulebook *book, const struct affray_event *event,
 			const char *label)
@@ -34,7 +40,7 @@ static const char *find(const struct rulebook *book, const struct affray_event *
 	for (const struct phrase_row *row = book->phrases; row && row->words; row++)
 		if (row->type == event->type &&
 		    (!row->rule || row->rule == event->rule_number) &&
-		    (!row->label || (label && strcmp(row->label, label) == 0)))
+		    (!row->label || is_label(row->label, label)))
 			return words_of(row, event);
 	return NULL;
 }

@@ -57,6 +57,9 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->ways = malloc(sizeof *run->ways); /* large: not zeroed for each run */
 	if (run->ways)
 		ways_clear(run->ways);
+	run->look.ways = malloc(sizeof *run->look.ways);
+	if (run->look.ways)
+		ways_clear(run->look.ways);
 	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
 	run->shelf = shelf_new();
 	if (run->rest)
@@ -67,7 +70,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 			return false;
 	}
 	return run->rows && run->fight && run->rest && run->rest->fight && run->open &&
-	       run->open_tiles && run->ways && run->tiles && run->shelf;
+	       run->open_tiles && run->ways && run->look.ways && run->tiles && run->shelf;
 }
 
 static void take_seats(struct run *run, const struct scenario *scenario)
@@ -98,7 +101,7 @@ struct run *run_new_alone(const struct scenario *scenario)
 		.scene = run->scene,
 		.chance = &run->chance,
 		.shelf = run->shelf,
-		.ways = run->ways,
+		.ways = run->look.ways,
 	};
 	take_seats(run, scenario);
 	return run;
@@ -138,6 +141,7 @@ void run_free(struct run *run)
 	free(run->open_tiles);
 	free(run->rows);
 	free(run->ways);
+	free(run->look.ways);
 	free(run->tiles);
 	shelf_free(run->shelf);
 	memo_free(run->memo);

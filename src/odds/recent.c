@@ -5,39 +5,10 @@
 #include "recent.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/hash.h"
 #include "engine/panic.h"
 
-enum { PLACES = 1024, WORD = sizeof(uint64_t), LANES = 4 };
-
-static const uint64_t odd[LANES] = {0x9fb21c651e98df25u, 0xd6e8feb86659fd93u,
-				    0xa0761d6478bd642fu, 0xe7037ed1a0b428dbu};
-
-/* Whole blocks, a lane for each word of a block, so that no product waits for another. */
-static void mix_blocks(uint64_t lanes[LANES], const unsigned char *from, size_t bytes)
-{
-	uint64_t a = lanes[0], b = lanes[1], c = lanes[2], d = lanes[3];
-
-	for (; bytes >= LANES * WORD; bytes -= LANES * WORD, from += LANES * WORD) {
-		uint64_t words[LANES];
-
-		memcpy(words, from, sizeof words);
-		a = (a ^ words[0]) * odd[0];
-		b = (b ^ words[1]) * odd[1];
-		c = (c ^ words[2]) * odd[2];
-		d = (d ^ words[3]) * odd[3];
-	}
-	lanes[0] = a;
-	lanes[1] = b;
-	lanes[2] = c;
-	lanes[3] = d;
-}
-
-/* Products carry bits upward only: what differs in high bits alone comes down here. */
-static uint64_t fold(uint64_t lane)
-{
-	lane ^= lane >> 32;
-	return lane * odd[0];
-}
+enum { PLACES = 1024, WORD = sizeof(uint64_t) };
 
 /* The two parts of a key, before and after the gap. */
 struct parts {
@@ -54,24 +25,6 @@ static struct parts parts_of(const struct recent *recent, const unsigned char *k
 			 : (struct parts){key + to, from, size - to};
 }
 
-/* `first` is a whole number of blocks if there is a gap after it. */
-static uint64_t hash_of(const unsigned char *key, const struct parts *parts)
-{
-	uint64_t lanes[LANES] = {odd[1], odd[2], odd[3], odd[0]}, hash;
-	const unsigned char *last = parts->second_size ? parts->second : key;
-	size_t size = parts->second_size ? parts->second_size : parts->first_size;
-	size_t whole = size / (LANES * WORD) * LANES * WORD;
-	unsigned char rest[LANES * WORD] = {0};
-
-	if (parts->second_size)
-		mix_blocks(lanes, key, parts->first_size);
-	mix_blocks(lanes, last, whole);
-	memcpy(rest, last + whole, size - whole);
-	mix_blocks(lanes, rest, sizeof rest);
-	hash = fold(fold(fold(fold(lanes[0]) ^ lanes[1]) ^ lanes[2]) ^ lanes[3]);
-	return hash ^ hash >> 32;
-}
-
 bool recent_begin(struct recent *recent, size_t room, struct store_gap gap)
 {
 	room -= (gap.to - gap.from) * WORD;
@@ -80,26 +33,76 @@ bool recent_begin(struct recent *recent, size_t room, struct store_gap gap)
 		.places = calloc(PLACES, sizeof *recent->places),
 		.room = room,
 		.gap = gap,
+		.telling = malloc((room / WORD + 1) * sizeof *recent->telling),
+		.words = malloc((room / WORD + 1) * WORD),
 	};
-	return recent->keys && recent->places;
+	return recent->keys && recent->places && recent->telling && recent->words;
+}
+
+/* The last word of a key may be cut off. */
+static inline uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
+{
+	uint64_t word = 0;
+
+	if ((i + 1) * WORD <= size)
+		return hash_word(bytes + i * WORD);
+	if (i * WORD < size)
+		memcpy(&word, bytes + i * WORD, size - i * WORD);
+	return word;
+}
+
+static uint64_t hash_of(const struct recent *recent, const unsigned char *key,
+			size_t size)
+{
+	for (size_t i = 0; i < recent->telling_count; i++)
+		recent->words[i] = word_at(key, size, recent->telling[i]);
+	return hash_bytes(recent->words, recent->telling_count * WORD, size);
+}
+
+/* Word `i` of a kept key is this word of the whole key. */
+static size_t whole_index(const struct recent *recent, size_t size, size_t i)
+{
+	bool has_gap = recent->gap.to * WORD <= size;
+
+	return has_gap && i >= recent->gap.from ? i + recent->gap.to - recent->gap.from
+						: i;
+}
+
+/* Two keys of one size have the same hash: notes the first word that differs, and
+ * forgets all keys, since they were put in their places without it. */
+static void tell_apart(struct recent *recent, const unsigned char *kept, size_t kept_size,
+		       const unsigned char *key, size_t size)
+{
+	size_t i = 0, whole = whole_index(recent, size, 0);
+
+	while (word_at(kept, kept_size, i) == word_at(key, size, whole))
+		whole = whole_index(recent, size, ++i);
+	if (recent->telling_count <= recent->room / WORD)
+		recent->telling[recent->telling_count++] = (uint32_t)whole;
+	recent_clear(recent);
 }
 
 uint32_t *recent_number(struct recent *recent, const void *key, size_t size)
 {
 	struct parts parts = parts_of(recent, key, size);
-	uint64_t hash = hash_of(key, &parts);
-	struct recent_place *place = &recent->places[hash % PLACES];
-	unsigned char *kept = recent->keys + hash % PLACES * recent->room;
 
 	must(parts.first_size + parts.second_size <= recent->room);
-	if (place->hash == hash && place->size == size &&
-	    memcmp(kept, key, parts.first_size) == 0 &&
-	    memcmp(kept + parts.first_size, parts.second, parts.second_size) == 0)
-		return &place->number;
-	memcpy(kept, key, parts.first_size);
-	memcpy(kept + parts.first_size, parts.second, parts.second_size);
-	*place = (struct recent_place){hash, size, NO_KEY};
-	return &place->number;
+	for (;;) {
+		uint64_t hash = hash_of(recent, key, size);
+		struct recent_place *place = &recent->places[hash % PLACES];
+		unsigned char *kept = recent->keys + hash % PLACES * recent->room;
+
+		if (place->hash != hash || place->size != size) {
+			memcpy(kept, key, parts.first_size);
+			memcpy(kept + parts.first_size, parts.second, parts.second_size);
+			*place = (struct recent_place){hash, size, NO_KEY};
+			return &place->number;
+		}
+		if (memcmp(kept, key, parts.first_size) == 0 &&
+		    memcmp(kept + parts.first_size, parts.second, parts.second_size) == 0)
+			return &place->number;
+		tell_apart(recent, kept, parts.first_size + parts.second_size, key, size);
+	}
 }
 
 void recent_clear(struct recent *recent)
@@ -111,5 +114,7 @@ void recent_free(struct recent *recent)
 {
 	free(recent->keys);
 	free(recent->places);
+	free(recent->telling);
+	free(recent->words);
 	*recent = (struct recent){0};
 }

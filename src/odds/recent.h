@@ -25,6 +25,11 @@ struct recent {
 	unsigned char *keys; /* of all places, without their gap */
 	size_t room;	     /* of one key, without the gap */
 	struct store_gap gap;
+	/* The words that have told keys apart: only these are hashed. A few words differ
+	 * between the positions of a fight, and a whole comparison is cheap. */
+	uint32_t *telling;
+	size_t telling_count;
+	uint64_t *words; /* of the key that is looked for */
 };
 
 /* For keys of 1 to `room` bytes, with the words of `gap` equal in all; false: no

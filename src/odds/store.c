@@ -5,6 +5,7 @@
 #include "store.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/hash.h"
 #include "engine/panic.h"
 
 struct stored_key {
@@ -40,21 +41,13 @@ static size_t words_of(size_t bytes)
 	return (bytes + 7) / 8;
 }
 
-static inline uint64_t whole_word(const unsigned char *bytes)
-{
-	uint64_t word;
-
-	memcpy(&word, bytes, sizeof word); /* compiles to one load */
-	return word;
-}
-
 static uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
 {
 	size_t left = size - 8 * i;
 	uint64_t word = 0;
 
 	if (left >= sizeof word)
-		return whole_word(bytes + 8 * i);
+		return hash_word(bytes + 8 * i);
 	memcpy(&word, bytes + 8 * i, left);
 	return word;
 }
@@ -74,10 +67,10 @@ static uint64_t *pack_blocks(uint64_t *masks, uint64_t *next, const uint64_t *ba
 			     const unsigned char *bytes, size_t i, size_t end)
 {
 	for (; i < end; i += KEY_BLOCK) {
-		uint64_t a = whole_word(bytes + 8 * i) ^ base[i];
-		uint64_t b = whole_word(bytes + 8 * i + 8) ^ base[i + 1];
-		uint64_t c = whole_word(bytes + 8 * i + 16) ^ base[i + 2];
-		uint64_t d = whole_word(bytes + 8 * i + 24) ^ base[i + 3];
+		uint64_t a = hash_word(bytes + 8 * i) ^ base[i];
+		uint64_t b = hash_word(bytes + 8 * i + 8) ^ base[i + 1];
+		uint64_t c = hash_word(bytes + 8 * i + 16) ^ base[i + 2];
+		uint64_t d = hash_word(bytes + 8 * i + 24) ^ base[i + 3];
 		unsigned bits;
 
 		if ((a | b | c | d) == 0)
@@ -113,24 +106,6 @@ static size_t pack(uint64_t *to, const uint64_t *base, const unsigned char *byte
 	for (size_t i = blocks; i < words; i++)
 		next = pack_word(to, next, i, word_at(bytes, size, i) ^ base[i]);
 	return (size_t)(next - to);
-}
-
-/* Two lanes, so that no product waits for the one before it. A step loses nothing, but
- * carries bits upward only: folding at the end brings them down. */
-static uint64_t hash_of(const uint64_t *words, size_t count, size_t size, uint32_t kind)
-{
-	uint64_t even = 0x6c62272e07bb0142u ^ size, odd = kind, hash;
-	size_t i = 0;
-
-	for (; i + 1 < count; i += 2) {
-		even = (even ^ words[i]) * 0x9fb21c651e98df25u;
-		odd = (odd ^ words[i + 1]) * 0xa0761d6478bd642fu;
-	}
-	if (i < count)
-		even = (even ^ words[i]) * 0x9fb21c651e98df25u;
-	hash = (even ^ even >> 32) * 0xd6e8feb86659fd93u ^ odd;
-	hash = (hash ^ hash >> 32) * 0xe7037ed1a0b428dbu;
-	return hash ^ hash >> 32;
 }
 
 /* Half of the slots stay free. */
@@ -209,7 +184,9 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 		return NO_KEY;
 	key.packed = (uint32_t)pack(store->words + store->used, store->base[kind], bytes,
 				    size, store->gaps[kind]);
-	key.hash = (uint32_t)hash_of(store->words + store->used, key.packed, size, kind);
+	key.hash =
+		(uint32_t)hash_bytes(store->words + store->used,
+				     key.packed * sizeof *store->words, size << 1 | kind);
 	slot = key.hash & (store->slot_count - 1);
 	for (; store->slots[slot].key; slot = (slot + 1) & (store->slot_count - 1)) {
 		uint32_t other = store->slots[slot].key - 1;

@@ -6,11 +6,11 @@
 #include <string.h>
 #include "engine/panic.h"
 
-enum {
-	DEED_EVENTS = AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_DEED) |
-		      AFFRAY_EVENT_BIT(AFFRAY_CHECK) | AFFRAY_EVENT_BIT(AFFRAY_HURT),
-	FATE_EVENTS = AFFRAY_EVENT_BIT(AFFRAY_FATE),
-};
+#define DEED_EVENTS                                                       \
+	(AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_DEED) | \
+	 AFFRAY_EVENT_BIT(AFFRAY_CHECK) | AFFRAY_EVENT_BIT(AFFRAY_HURT) | \
+	 ONLY_DECIDING_CHECKS)
+#define FATE_EVENTS AFFRAY_EVENT_BIT(AFFRAY_FATE)
 
 static int side_of(const struct watch *watch, int who)
 {

@@ -675,9 +675,9 @@ static void test_answers_are_told(void **state)
 			assert_int_equal(asked->by, ANSWERED_AS_TOLD);
 			assert_string_equal(asked->taken.list[0], "dodge");
 			seen++;
-		} else if (asked->who == 1 && strcmp(key, "boost_ap") == 0) {
+		} else if (asked->who == 1 && strcmp(key, "boost_fat") == 0) {
 			assert_int_equal(asked->by, ANSWERED_BY_TACTIC);
-			assert_int_equal(asked->value_count, 2);
+			assert_int_equal(asked->value_count, 10);
 			seen++;
 		} else if (asked->who == 0 && strcmp(key, "boost_ap") == 0) {
 			assert_int_equal(asked->by, ANSWERED_BY_DEFAULT);

@@ -200,7 +200,7 @@ static void test_wrong_attacks(void **unused)
 	{                               \
 		__VA_ARGS__, NULL       \
 	}
-#define BOTH "aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 1)"
+#define BOTH "aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 2)"
 
 static void test_messages_of_refusals(void **unused)
 {
@@ -227,7 +227,7 @@ static void test_messages_of_refusals(void **unused)
 		 "99 is never offered as an answer to \"boost_ap\"; expected: " BOTH},
 		{{HERE, KICK, ANSWERS("goblin.boost_ap=99")},
 		 "99 is never offered as an answer to \"boost_ap\"; expected: "
-		 "goblin.boost_ap (0 to 1)"},
+		 "goblin.boost_ap (0 to 2)"},
 		{{HERE, ANSWERS("aldric.weapon=kick", "boost_ap=1")},
 		 "several are asked \"boost_ap\": say whose answer 1 is, as "
 		 "WHO.boost_ap=1; asked are: " BOTH},

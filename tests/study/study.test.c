@@ -190,7 +190,7 @@ static bool follow(void *context, uint64_t done, uint64_t all)
 
 static void test_precision(void **unused)
 {
-	const double precision = cases(20, 28) / 1000.0;
+	const double precision = cases(18, 22) / 1000.0;
 	struct course course = {0};
 	struct affray_study *study =
 		study_of((struct affray_study_wish){.seed = 3,

@@ -114,8 +114,7 @@ static struct decision *place_of(const struct look *look,
 {
 	const struct scenario *scenario = look->scene.scenario;
 	size_t each = size_of_decision(scenario);
-	size_t place = memo_hash((const unsigned char *)situation, size) %
-		       (DECISION_BYTES / each);
+	size_t place = hash_bytes(situation, size, 0) % (DECISION_BYTES / each);
 	struct memory *memory = dungeoneers_memory(look);
 
 	if (!memory)

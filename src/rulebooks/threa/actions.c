@@ -18,6 +18,17 @@ enum {
 
 /* ---- the price (CST-01 to CST-07) ---- */
 
+/* A guard's value so far, and what it answers: without names, for tactics alone, but for
+ * the first two of a boost. */
+static void add_facts(struct question *q, const struct price *price, int boost)
+{
+	q->facts[0] = price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost;
+	q->facts[1] = price->against;
+	q->facts[2] = price->attack;
+	q->facts[3] = price->passive;
+	q->facts[4] = UNKNOWN_FACT;
+}
+
 static bool pays_in_fat(struct run *run, const struct price *price)
 {
 	const struct threa_creature *one = creature(&run->scene, price->who);
@@ -29,6 +40,7 @@ static bool pays_in_fat(struct run *run, const struct price *price)
 	if (!fat || !ap)
 		return fat;
 	question_in(&q, run, price->who, Q_PAYMENT, price->action, price->about);
+	add_facts(&q, price, 0);
 	if (wished(&q, &payment))
 		return payment == PAY_FAT;
 	offer(&q, PAY_FAT, "fat",
@@ -47,11 +59,7 @@ static int ask_points(struct run *run, const struct price *price, int id, int bo
 	if (most <= 0)
 		return 0;
 	question_in(&q, run, price->who, id, price->action, price->about);
-	q.facts[0] = price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost;
-	q.facts[1] = price->against;
-	q.facts[2] = price->attack; /* these have no name: for tactics alone */
-	q.facts[3] = price->passive;
-	q.facts[4] = UNKNOWN_FACT;
+	add_facts(&q, price, boost);
 	q.high = most;
 	if (wished(&q, &points) && points >= 0 && points <= most)
 		return points;

@@ -10,8 +10,7 @@
 #include "tactics.h"
 
 enum {
-	FURTHER_BOOST = 3, /* of attacks that are still to come */
-	MOST_POINTS = 20,  /* into a guard */
+	MOST_POINTS = 20, /* into a guard */
 	FAR_OFF_M = 100,
 	DETOUR_M = 3, /* to be out of fire */
 	STEP_M = FREE_RANGE * FREE_RANGE,
@@ -277,8 +276,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->purse = threa_purse(scene, look->who);
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */
-	peril->exchange = (struct exchange){.guard = NO_GUARD,
-					    .harm = peril->odds->harm[0][0] + HARM_ZERO,
+	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
 	if (!threa_feared(scene, threa_fighter(look, attacker, &other), attacker,
 			  look->who, action, &deed, &strike))
@@ -299,6 +297,7 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	const struct scene *scene = &look->scene;
 	struct exchange guarded = peril->exchange;
 	struct harms open, behind;
+	struct fighter spare;
 	int more;
 
 	more = creature(scene, attacker)->ap;
@@ -308,7 +307,9 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
 		return;
 	guarded.gap = gap;
-	guarded.guard = guarded.point = threa_breath_price(scene, look->who, 3) / 3;
+	guarded.has_guard = true;
+	guarded.parries = false;
+	guarded.purse = threa_fighter(look, look->who, &spare)->purse;
 	threa_foresee(peril->odds, &peril->exchange, look->memo, &open);
 	threa_foresee(peril->odds, &guarded, look->memo, &behind);
 	peril->purse.kept = smaller(2, more);
@@ -428,14 +429,39 @@ static int harm_behind_shield(const struct look *look, const struct peril *peril
 	       threa_cost(&peril->purse, price.ap, price.fat);
 }
 
+/* The loss with the better payment. */
+static int best_dodge(const struct peril *peril, int av, int value, int base,
+		      int *payment)
+{
+	const struct purse *purse = &peril->purse;
+	int least = INT32_MAX;
+
+	for (int pay = PAY_FAT; pay <= PAY_AP; pay++) {
+		struct points price = {pay == PAY_AP ? 2 : 1, pay == PAY_AP ? 0 : 1, 0};
+		struct points left = {purse->ap - price.ap,
+				      larger(0, purse->fat - price.fat - 1), 0};
+		int loss;
+
+		if (left.ap < 0 || purse->fat < price.fat)
+			continue;
+		loss = best_points(peril, av, value, base, price, left).loss;
+		if (loss < least) {
+			least = loss;
+			*payment = pay;
+		}
+	}
+	return least;
+}
+
 static int wanted_defense(const struct look *look, const struct question *q,
 			  bool may_parry)
 {
 	const struct threa_creature *one = creature(&look->scene, look->who);
 	bool hidden = ruling(&look->scene, R_AV_VISIBLE);
 	int av = hidden ? q->facts[1] + 1 : q->facts[0], wanted = DO_PASSIVE, loss;
-	struct points price, left, points;
+	struct points points;
 	struct peril peril;
+	int payment;
 
 	if (av < q->facts[1])
 		return DO_PASSIVE;
@@ -454,12 +480,10 @@ static int wanted_defense(const struct look *look, const struct question *q,
 	}
 	if (!can_pay(&look->scene, look->who, 1))
 		return wanted;
-	price = price_of(&peril.purse);
-	left = (struct points){one->ap - price.ap, larger(0, one->fat - price.fat - 1),
-			       0};
-	points = best_points(&peril, av, q->facts[2],
-			     is_missile(q->deed) ? q->facts[1] : -999, price, left);
-	return points.loss < loss ? DO_DODGE : wanted;
+	return best_dodge(&peril, av, q->facts[2],
+			  is_missile(q->deed) ? q->facts[1] : -999, &payment) < loss
+		       ? DO_DODGE
+		       : wanted;
 }
 
 static int answer_defense(const struct look *look, const struct question *q)
@@ -479,8 +503,10 @@ static bool is_reaction(int deed)
 static int reaction_boost(const struct look *look, const struct question *q)
 {
 	const struct threa_creature *one = creature(&look->scene, look->who);
-	struct points most = {q->high, larger(0, one->fat - 2), 0}, points;
-	struct points price = {1, 1, 0};
+	struct points most = {q->high,
+			      larger(0, one->fat - (q->deed == DO_PARRY ? 1 : 2)), 0},
+		      points;
+	struct points price = {one->ap - q->high, one->ap - q->high == 1, 0};
 	struct peril peril;
 
 	if (q->facts[0] == UNKNOWN_FACT || q->facts[1] == UNKNOWN_FACT ||
@@ -488,20 +514,27 @@ static int reaction_boost(const struct look *look, const struct question *q)
 		return 0;
 	find_peril(&peril, look, q->about, q->facts[2]);
 	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
-	if (q->id == Q_BOOST_FAT)
+	if (q->id == Q_BOOST_FAT) {
 		most = (struct points){0, larger(0, q->high - 1), 0};
-	if (q->deed == DO_PARRY)
-		price = (struct points){0, 0, 0};
+		price = (struct points){0, one->fat - q->high, 0};
+	}
 	points = best_points(&peril, q->facts[1], q->facts[0],
 			     is_missile(q->facts[2]) ? q->facts[3] : -999, price, most);
 	return q->id == Q_BOOST_FAT ? points.fat : points.ap;
 }
 
-static int wanted_payment(const struct look *look)
+static int wanted_payment(const struct look *look, const struct question *q)
 {
-	struct purse purse = threa_purse(&look->scene, look->who);
+	struct peril peril;
+	int payment = PAY_FAT;
 
-	return price_of(&purse).ap == 2 ? PAY_AP : PAY_FAT;
+	find_peril(&peril, look, q->about, q->facts[2]);
+	if (q->deed != DO_DODGE || q->facts[1] == UNKNOWN_FACT)
+		return price_of(&peril.purse).ap == 2 ? PAY_AP : PAY_FAT;
+	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
+	best_dodge(&peril, q->facts[1], q->facts[0],
+		   is_missile(q->facts[2]) ? q->facts[3] : -999, &payment);
+	return payment;
 }
 
 /* The shield takes its rating off the damage SV if the check succeeds. */
@@ -550,7 +583,7 @@ static int wish(const struct look *look, const struct question *q)
 						  : NO_ANSWER;
 	case Q_PAYMENT:
 		return is_reaction(q->deed)
-			       ? wanted_payment(look)
+			       ? wanted_payment(look, q)
 			       : meant(look, q->deed, look->plan).detail[PAYMENT];
 	case Q_BOOST_AP:
 	case Q_BOOST_FAT:
@@ -627,8 +660,9 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	case Q_FIRST:
 		return default_answer(q);
 	case Q_PAYMENT:
-		return is_reaction(q->deed) ? option_or_default(q, wanted_payment(look))
-					    : answer_as_meant(look, q, plan);
+		return is_reaction(q->deed)
+			       ? option_or_default(q, wanted_payment(look, q))
+			       : answer_as_meant(look, q, plan);
 	case Q_PARRY_WITH:
 		return is_reaction(q->deed) ? default_answer(q)
 					    : answer_as_meant(look, q, plan);
@@ -643,22 +677,23 @@ const struct tactic threa_tactics[] = {
 		.help = "weighs whole deeds: harm done against AP, FAT and harm to come",
 		.answer = answer,
 		.wish = wish,
-		.knobs = {[CAUTION] = {"caution",
-				       "what AP kept for a dodge are worth (duel: 0 wins "
-				       "70 %, 1 to 3 69 %)",
-				       0, 3, 1},
-			  [DEFENSE] = {"defense",
-				       "what harm to itself weighs: 50 to 250 % (duel: "
-				       "all win 69 %)",
-				       0, 4, 1},
-			  [TARGET] = {"target",
-				      "goes for 0 the nearest, 1 the weakest, 2 the "
-				      "strongest (watch of skirmish: 68, 50, 67 %)",
-				      0, 2, 0},
-			  [PATIENCE] = {"patience",
-					"1: waits for foes to enter its reach (duel, "
-					"skirmish: changes nothing)",
-					0, 1, 0}},
+		.knobs =
+			{[CAUTION] = {"caution",
+				      "what AP kept for a dodge are worth (duel: all win "
+				      "70 %)",
+				      0, 3, 1},
+			 [DEFENSE] = {"defense",
+				      "what harm to itself weighs: 50 to 250 % (duel: "
+				      "all win 70 %)",
+				      0, 4, 1},
+			 [TARGET] = {"target",
+				     "goes for 0 the nearest, 1 the weakest, 2 the "
+				     "strongest (watch of skirmish: 61, 57, 39 %)",
+				     0, 2, 0},
+			 [PATIENCE] = {"patience",
+				       "1: waits for foes to enter its reach (duel, "
+				       "skirmish: changes nothing)",
+				       0, 1, 0}},
 	},
 	{0},
 };

@@ -28,7 +28,10 @@ enum detail {
 	CHOICE /* of the action's own last question: manner, trigger, AP to rest ... */
 };
 
-enum { MOST_BOOST = 20 };
+enum {
+	MOST_BOOST = 20,
+	FURTHER_BOOST = 3, /* of attacks that are still to come */
+};
 
 /* The functions whose results are remembered (engine/memo.h). */
 enum { MEMO_MEANS = 1, MEMO_GUARDED, MEMO_SUFFERED };
@@ -43,12 +46,68 @@ struct soak {
 
 enum { SOAKS = 8 };
 
+/* The cost of points to a creature that has this many. */
+struct purse {
+	int ap, fat;	       /* at hand */
+	int ap_max, gain;      /* AP that the next round brings */
+	int breath, most;      /* FAT that counts, and of a fresh one */
+	int vital, vital_most; /* FAT that is life (threa_vital_fat) */
+	int kept, reserve;     /* AP kept for a dodge, and the worth of each */
+	int chance;	       /* of 4096, to act at all */
+	int scale;	       /* per cent: the worth of breath in this fight */
+	int ends;  /* worth of parry mode or first aid, which any paid deed ends */
+	int worth; /* of that breath, before the scale */
+	int last;  /* worth of the last AP at the end of the turn */
+};
+
+enum {
+	AP_PRICE = 30, /* of one that the next round does not bring back */
+	BREATH_LOW = 5,
+	/* worth of all FAT above BREATH_LOW: to pay and to boost with, and as life */
+	FUEL = 450,
+	LIFE = 500,
+};
+
+/* The worth of breath. A creature without any falls, one with little hardly acts. FAT is
+ * life as far as blows that take it do not kill by VIT. */
+static inline int threa_worth_of_breath(const struct purse *purse, int fat)
+{
+	static const int16_t low[] = {0, 400, 490, 550, 600, 640};
+
+	if (fat <= BREATH_LOW)
+		return fat < 0 ? 10 * fat : low[fat];
+	return low[BREATH_LOW] + (fat - BREATH_LOW) * FUEL / larger(8, purse->most) +
+	       larger(0, smaller(fat, purse->vital) - BREATH_LOW) * LIFE /
+		       larger(8, smaller(purse->vital_most, purse->most));
+}
+
+static inline int threa_cost_of_ap(const struct purse *purse, int ap)
+{
+	int left = purse->ap - ap;
+	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
+		   smaller(purse->ap_max, left + purse->gain);
+	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
+
+	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
+	       (ap > 0 && left < 1 ? purse->last : 0);
+}
+
+static inline int threa_cost_of_fat(const struct purse *purse, int fat)
+{
+	return (purse->worth - threa_worth_of_breath(purse, purse->breath - fat)) *
+	       purse->scale / 100;
+}
+
+static inline int threa_cost(const struct purse *purse, int ap, int fat)
+{
+	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
+}
+
 /* The values of a creature that follow from its own state. */
 struct fighter {
 	int tough, standing; /* as threa_toughness and threa_standing say */
-	/* what a FAT is worth to it: one; one of three, into a guard; one of four, into
-	 * an attack */
-	int price, guard_point, boost_point;
+	struct purse purse;
+	int boost_point;		       /* what one of four FAT is worth to it */
 	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
 	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
@@ -68,33 +127,17 @@ struct exchange {
 	int margin;		    /* SV without dice if the target stays passive */
 	int passive;		    /* TV then */
 	int gap;		    /* dodge or parry, less the passive TV */
-	int guard;		    /* its price to the target; NO_GUARD: there is none */
-	int point;		    /* price of each point that boosts it */
+	bool has_guard, parries;    /* the latter costs nothing */
+	struct purse purse;	    /* the target's points */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
 	int through; /* of 1000, the hits that armour of a higher class does not stop */
 	int special; /* not 0: names harm that is not from the tables */
 };
 enum {
-	NO_GUARD = -1,
 	TURN_LOST = 200, /* harm by a special attack */
 	STUN_MOST = 800, /* by one that knocks out for twenty seconds and more */
 };
-
-enum {
-	BREATH_LOW = 5,
-	BREATH_ALL = 680, /* worth of all FAT above BREATH_LOW */
-};
-
-/* The worth of breath: a creature without any falls, one with little hardly acts. */
-static inline int threa_worth_of_breath(int fat, int most)
-{
-	static const int16_t low[] = {0, 200, 290, 350, 400, 440};
-
-	if (fat <= BREATH_LOW)
-		return fat < 0 ? 10 * fat : low[fat];
-	return low[BREATH_LOW] + (fat - BREATH_LOW) * BREATH_ALL / larger(8, most);
-}
 
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
@@ -103,9 +146,12 @@ int threa_chance(const struct threa_odds *odds, int at_least);
 int threa_toughness(const struct scene *scene, int who);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
 int threa_standing(const struct scene *scene, int who, int tough);
-/* Its FAT as breath, and the worth of a price in FAT. */
+/* Its FAT at the end of this round. */
+/* More FAT than this is no longer life: blows that it could take would kill by VIT. */
+int threa_vital_fat(const struct scene *scene, int vit);
+/* The remaining worth of a fighter with this many wounds, in thousandths. */
+int threa_with_wounds(int wounds);
 int threa_breath(const struct scene *scene, int who);
-int threa_breath_price(const struct scene *scene, int who, int fat);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       struct fighter *target, bool is_watched);
@@ -116,13 +162,18 @@ bool threa_bites(const struct scene *scene, const struct strike *strike,
 struct foreseen {
 	int32_t function;
 	int32_t row; /* of its harm */
-	int16_t through, margin, gap, guard, point, spare;
+	int16_t through, margin, gap, guard;
+	/* points of the target, as in its purse */
+	int16_t chance, reserve, last;
+	int8_t ap, fat, ap_max, breath, most, kept, vital, vital_most;
+	int16_t spare;
 };
 struct foreseen threa_foreseen(const struct threa_odds *odds,
 			       const struct exchange *exchange);
 /* Harm in thousandths of the target, for each boost. */
 struct harms {
 	int16_t by_boost[MOST_BOOST + 1];
+	int16_t hit[MOST_BOOST + 1]; /* the same without what the guard costs */
 };
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
 		   struct memo *memo, struct harms *harms);
@@ -148,43 +199,7 @@ struct fighter *threa_fighter(const struct look *look, int who, struct fighter *
 
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);
-
-/* The cost of points to a creature that has this many. */
-struct purse {
-	int ap, fat;	   /* at hand */
-	int ap_max, gain;  /* AP that the next round brings */
-	int breath, most;  /* FAT that counts, and of a fresh one */
-	int kept, reserve; /* AP kept for a dodge, and the worth of each */
-	int chance;	   /* of 4096, to act at all */
-	int scale;	   /* per cent: the worth of breath in this fight */
-	int ends;  /* worth of parry mode or first aid, which any paid deed ends */
-	int worth; /* of that breath, before the scale */
-	int last;  /* worth of the last AP at the end of the turn */
-};
+/* The points of this creature. */
 struct purse threa_purse(const struct scene *scene, int who);
-
-enum { AP_PRICE = 20 }; /* of one that the next round does not bring back */
-
-static inline int threa_cost_of_ap(const struct purse *purse, int ap)
-{
-	int left = purse->ap - ap;
-	int lost = smaller(purse->ap_max, purse->ap + purse->gain) -
-		   smaller(purse->ap_max, left + purse->gain);
-	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
-
-	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
-	       (ap > 0 && left < 1 ? purse->last : 0);
-}
-
-static inline int threa_cost_of_fat(const struct purse *purse, int fat)
-{
-	return (purse->worth - threa_worth_of_breath(purse->breath - fat, purse->most)) *
-	       purse->scale / 100;
-}
-
-static inline int threa_cost(const struct purse *purse, int ap, int fat)
-{
-	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
-}
 
 #endif

@@ -10,7 +10,7 @@ enum {
 	WEAPON_LOST = 250,   /* the worth of a weapon that is thrown from the hand */
 	SPARE_LOST = 40,     /* the same if the other hand has another */
 	WORTH_CALLING = 200, /* less armour there, in hundredths of SV */
-	LAST_FELLED = 500,   /* harm from which a blow may well end the fight */
+	LAST_FELLED = 300,   /* harm from which a blow may well end the fight */
 };
 
 /* The worth of another plain attack: the price of the AP that it would take. */
@@ -44,12 +44,16 @@ static struct boosted boost_by(const struct purse *purse, struct boosted price, 
 	return by;
 }
 
-/* After the last foe has fallen, points are worth nothing. */
-static int cost_but_for_last(const struct view *view, int cost, int harm)
+/* After the last foe has fallen, points are worth nothing; but then this creature must be
+ * on its feet. */
+static int cost_but_for_last(const struct view *view, int cost, int harm, int fat)
 {
-	if (harm <= LAST_FELLED)
+	bool falls = view->purse.breath > 0 && view->purse.breath <= fat;
+
+	if (harm <= LAST_FELLED || falls)
 		return cost;
-	return cost - cost * (harm - LAST_FELLED) / LAST_FELLED / larger(1, view->danger);
+	return cost - cost * (harm - LAST_FELLED) / (1000 - LAST_FELLED) /
+			      larger(1, view->danger);
 }
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
@@ -79,9 +83,10 @@ static int largest(const int16_t *numbers, int last)
  * boost: once the most harm would not pay for it, or would not beat the best deed so far,
  * the loop ends. */
 static void weigh_boosts(const struct view *view, const struct foe *foe,
-			 struct intent *intent, const int16_t *harm, int most, int takes,
-			 int standards, int loss)
+			 struct intent *intent, const struct harms *harms, int most,
+			 int takes, int standards, int loss)
 {
+	const int16_t *harm = harms->by_boost;
 	int worth = foe->worth;
 	const struct purse *purse = &view->purse;
 	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
@@ -99,22 +104,33 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
 		struct boosted by = boost_by(purse, price, again, boost);
-		int gain = harm[boost] * worth / 1000, ap = price.ap + by.ap;
+		int ap = price.ap + by.ap, fat = price.fat + by.fat;
+		int gain = harm[boost] * worth / 1000;
 
 		if (by.cost == INT32_MAX ||
-		    at_most - cost_but_for_last(view, by.cost, peak) +
+		    at_most - cost_but_for_last(view, by.cost, peak, fat) +
 				    spared_by(view, foe, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
 		gain += spared_by(view, foe, ap, harm[boost], takes);
 		gain = gain * purse->chance / FUDGE_WHOLE -
-		       cost_but_for_last(view, by.cost, harm[boost]) - loss;
+		       cost_but_for_last(view, by.cost, harms->hit[boost], fat) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
 			intent->detail[BOOST_AP] = by.ap;
 			intent->detail[BOOST_FAT] = by.fat;
 		}
 	}
+}
+
+/* What the target's AP are worth to it: it may have to ward off another attack in this
+ * turn, and its own turn may be to come. */
+static void press(const struct view *view, const struct foe *foe,
+		  struct exchange *exchange)
+{
+	exchange->purse.last = foe->to_come ? foe->guarded : 0;
+	exchange->purse.kept = within(view->purse.ap - 1, 0, 2);
+	exchange->purse.reserve = foe->press;
 }
 
 /* Values this deed: the strike with the best boost. */
@@ -126,11 +142,12 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	struct harms harms;
 
+	press(view, foe, &exchange);
 	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse,
 					       harms.by_boost[0] * foe->worth / 1000, 1));
-	weigh_boosts(view, foe, intent, harms.by_boost, most, 0, 1, loss);
+	weigh_boosts(view, foe, intent, &harms, most, 0, 1, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
@@ -169,8 +186,9 @@ void threa_weigh_special(struct view *view, struct intent *intent,
 	struct harms harms;
 
 	threa_be_special(&exchange, view->scene, strike->target, intent->action, by_sv);
+	press(view, foe, &exchange);
 	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
-	weigh_boosts(view, foe, intent, harms.by_boost, most, TURN_LOST, 1, 0);
+	weigh_boosts(view, foe, intent, &harms, most, TURN_LOST, 1, 0);
 }
 
 static bool is_special(int action)
@@ -245,7 +263,7 @@ static void consider_both(struct view *view, const struct foe *foe)
 			(int16_t)(harms.by_boost[i] +
 				  off.by_boost[0] *
 					  (1000 - larger(0, harms.by_boost[i])) / 1000);
-	weigh_boosts(view, foe, &intent, harms.by_boost,
+	weigh_boosts(view, foe, &intent, &harms,
 		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat), 0, 2,
 		     larger(0, view->again));
 	propose(view, &intent);
@@ -443,6 +461,31 @@ static void consider_tricks(struct view *view, const struct foe *foe)
 	consider_called_shot(view, foe);
 }
 
+/* The harm that this foe's dodge wards off, if a second blow may follow the first. */
+static int pressure(const struct view *view, const struct foe *foe)
+{
+	struct deed deed = attack_of(view, DO_MELEE_ATTACK, foe->who);
+	struct harms open, guarded;
+	struct exchange exchange;
+	struct strike strike;
+	int arm;
+
+	if (view->purse.ap < 2 ||
+	    !threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK))
+		return 0;
+	arm = best_arm(view, &deed);
+	if (arm == NOTHING)
+		return 0;
+	strike = strike_of(&deed, view->own->arms[arm], foe->who);
+	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	if (!exchange.has_guard)
+		return 0;
+	threa_foresee(view->odds, &exchange, view->look->memo, &guarded);
+	exchange.has_guard = false;
+	threa_foresee(view->odds, &exchange, view->look->memo, &open);
+	return larger(0, open.by_boost[FURTHER_BOOST] - guarded.by_boost[FURTHER_BOOST]);
+}
+
 void threa_consider_attacks(struct view *view)
 {
 	struct arsenal own;
@@ -451,8 +494,9 @@ void threa_consider_attacks(struct view *view)
 		return;
 	find_arsenal(view, &own);
 	for (int i = 0; i < view->count; i++) {
-		const struct foe *foe = &view->foes[i];
+		struct foe *foe = &view->foes[i];
 
+		foe->press = pressure(view, foe);
 		consider_blow(view, DO_MELEE_ATTACK, foe);
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);

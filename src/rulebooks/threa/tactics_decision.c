@@ -14,6 +14,7 @@ enum {
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
+	DOOMED = 10, /* it is worth a tenth to a creature that will fall */
 	/* a foe's worth in thousandths, by numbers */
 	FEW_FRIENDS = 700,
 	MANY_FRIENDS = 2500,
@@ -46,7 +47,9 @@ struct purse threa_purse(const struct scene *scene, int who)
 		purse.chance = threa_chance(
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
-	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
+	purse.vital = threa_vital_fat(scene, one->vit - one->pending_vit + one->heal_vit);
+	purse.vital_most = threa_vital_fat(scene, own->vit_max);
+	purse.worth = threa_worth_of_breath(&purse, purse.breath);
 	return purse;
 }
 
@@ -56,7 +59,7 @@ struct purse threa_purse_after(struct purse purse, int ap, int fat)
 	purse.ap -= ap;
 	purse.fat -= fat;
 	purse.breath -= fat;
-	purse.worth = threa_worth_of_breath(purse.breath, purse.most);
+	purse.worth = threa_worth_of_breath(&purse, purse.breath);
 	return purse;
 }
 
@@ -127,7 +130,7 @@ static void see_foe(struct view *view, int who, int worth)
 	foe->fighter = threa_fighter(view->look, who, &foe->spare);
 	foe->tough = foe->fighter->tough;
 	foe->danger = foe->near = foe->shoots = foe->to_come = false;
-	foe->open = foe->guarded = 0;
+	foe->open = foe->guarded = foe->press = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
@@ -163,7 +166,8 @@ static void look_around(struct view *view)
 	int foes = 0, best = 0;
 
 	for_creatures (i, view->scene->fight) {
-		if (!in_play(view->scene, i) || is_helpless(view->scene, i))
+		if (!in_play(view->scene, i) || is_helpless(view->scene, i) ||
+		    threa_toughness(view->scene, i) == 0)
 			continue;
 		if (is_enemy(view->scene->fight, view->who, i))
 			foes++;
@@ -188,6 +192,17 @@ static void look_around(struct view *view)
 			best = rank;
 		}
 	}
+}
+
+/* Per cent: it matters more to a side of few, and less if it is wounded, and hardly if it
+ * will fall in any case. */
+static int worth_of_self(const struct view *view)
+{
+	int scale = within(100 * view->danger / larger(1, view->friends), LEAST_SCALE,
+			   MOST_SCALE) *
+		    threa_with_wounds(view->self->wound_count) / 1000;
+
+	return view->own->tough == 0 ? scale / DOOMED : scale;
 }
 
 static void consider_the_rest(struct view *view)
@@ -229,8 +244,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.own = threa_fighter(look, look->who, &spare);
 	view.purse = threa_purse(&look->scene, look->who);
 	look_around(&view);
-	view.purse.scale = within(100 * view.danger / larger(1, view.friends),
-				  LEAST_SCALE, MOST_SCALE);
+	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))
 		return view.best;
 	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {

@@ -108,49 +108,97 @@ static void recall_means(const struct threa_odds *odds, const struct exchange *e
 	memo_keep(memo, &key, sizeof key, means, sizeof *means);
 }
 
-/*
- * The target sees the attack value and chooses its best answer: nothing, or its guard
- * with as many points as are worth their price. So its loss grows by at most the price of
- * a point for each point of attack value.
- */
-static void find_losses(const struct exchange *exchange, const struct means *means,
-			int lowest, int count, int16_t *loss)
+/* The cost of a guard with each number of points: the cheapest mix of AP and FAT.
+ * Returns the most points that it has. */
+static int price_points(const struct exchange *exchange, int16_t cost[MOST_BOOST + 1])
 {
-	int gap = within(exchange->gap, -FAR_GAP, FAR_GAP), warded = 0;
+	const struct purse *purse = &exchange->purse;
+	bool in_ap =
+		purse->fat < 1 ||
+		(purse->ap >= 2 && threa_cost(purse, 2, 0) < threa_cost(purse, 1, 1));
+	int price_ap = exchange->parries ? 0 : 1 + in_ap;
+	int price_fat = exchange->parries ? 0 : 1 - in_ap;
+	int left_ap = larger(0, purse->ap - price_ap);
+	int left_fat = larger(0, purse->fat - price_fat - 1);
+	int most = smaller(MOST_BOOST, left_ap + left_fat);
+
+	for (int points = 0; points <= most; points++) {
+		int ap = smaller(points, left_ap), fat = points - ap;
+		int least = threa_cost(purse, price_ap + ap, price_fat + fat);
+
+		if (points <= left_fat)
+			least = smaller(least,
+					threa_cost(purse, price_ap, price_fat + points));
+		cost[points] = (int16_t)least;
+	}
+	return most;
+}
+
+/* The target sees the attack value and chooses its best answer: nothing, or its guard
+ * with as many points as are worth their price. */
+static void find_losses(const struct exchange *exchange, const struct means *means,
+			int lowest, int count, int16_t *loss, int16_t *hit)
+{
+	int gap = within(exchange->gap, -FAR_GAP, FAR_GAP);
+	int16_t cost[MOST_BOOST + 1];
+	int most = price_points(exchange, cost);
+	int chance = exchange->parries ? FUDGE_WHOLE : exchange->purse.chance;
 
 	threa_harm_by(exchange, lowest, count, loss);
 	for (int i = 0; i < count; i++) {
-		int plain = mean_at(means, lowest + i - gap); /* the dice of the guard */
+		int value = lowest + i - gap, warded = loss[i], paid = 0;
 
-		warded = i == 0 ? plain : smaller(plain, warded + exchange->point);
-		loss[i] = (int16_t)smaller(loss[i], warded + exchange->guard);
+		for (int points = 0; points <= most && cost[points] < warded; points++) {
+			int then = mean_at(means, value - points) + cost[points];
+
+			if (then < warded) {
+				warded = then;
+				paid = cost[points];
+			}
+		}
+		loss[i] = (int16_t)(loss[i] - (loss[i] - warded) * chance / FUDGE_WHOLE);
+		hit[i] = (int16_t)(loss[i] - paid * chance / FUDGE_WHOLE);
 	}
 }
 
 struct foreseen threa_foreseen(const struct threa_odds *odds,
 			       const struct exchange *exchange)
 {
-	bool has_guard = exchange->guard != NO_GUARD;
-
-	return (struct foreseen){
+	const struct purse *purse = &exchange->purse;
+	struct foreseen key = {
 		.function = MEMO_GUARDED,
 		.row = row_of(odds, exchange),
 		.through = (int16_t)exchange->through,
 		.margin = (int16_t)within(exchange->margin, -FAR_MARGIN, FAR_MARGIN),
-		.guard = (int16_t)exchange->guard,
-		.gap = (int16_t)(has_guard ? within(exchange->gap, -FAR_GAP, FAR_GAP)
-					   : 0),
-		.point = (int16_t)(has_guard ? exchange->point : 0)};
+		.guard = (int16_t)(exchange->has_guard + exchange->parries)};
+
+	if (!exchange->has_guard)
+		return key;
+	key.gap = (int16_t)within(exchange->gap, -FAR_GAP, FAR_GAP);
+	key.chance = (int16_t)purse->chance;
+	key.reserve = (int16_t)purse->reserve;
+	key.last = (int16_t)purse->last;
+	key.ap = (int8_t)purse->ap;
+	key.fat = (int8_t)purse->fat;
+	key.ap_max = (int8_t)purse->ap_max;
+	key.breath = (int8_t)purse->breath;
+	key.most = (int8_t)purse->most;
+	key.kept = (int8_t)purse->kept;
+	key.vital = (int8_t)purse->vital;
+	key.vital_most = (int8_t)purse->vital_most;
+	return key;
 }
 
 static void find_guarded(const struct threa_odds *odds, const struct exchange *exchange,
 			 int margin, const struct means *means, struct harms *harms)
 {
-	int16_t loss[AVS];
+	int16_t loss[AVS], hit[AVS];
 
-	find_losses(exchange, means, margin - FUDGE_LOW, AVS, loss);
-	for (int boost = 0; boost <= MOST_BOOST; boost++)
+	find_losses(exchange, means, margin - FUDGE_LOW, AVS, loss, hit);
+	for (int boost = 0; boost <= MOST_BOOST; boost++) {
 		harms->by_boost[boost] = (int16_t)threa_mean(odds, loss + boost);
+		harms->hit[boost] = (int16_t)threa_mean(odds, hit + boost);
+	}
 }
 
 void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
@@ -160,10 +208,11 @@ void threa_foresee(const struct threa_odds *odds, const struct exchange *exchang
 	struct foreseen key;
 	struct means means;
 
-	if (exchange->guard == NO_GUARD) {
+	if (!exchange->has_guard) {
 		recall_means(odds, exchange, memo, &means);
 		memcpy(harms->by_boost, &means.by_value[margin - MEAN_LOW],
 		       sizeof harms->by_boost);
+		memcpy(harms->hit, harms->by_boost, sizeof harms->hit);
 		return;
 	}
 	key = threa_foreseen(odds, exchange);

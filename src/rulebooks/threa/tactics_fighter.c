@@ -58,14 +58,10 @@ static void find_arms(struct fighter *fighter, const struct scene *scene, int wh
 
 static void find_condition(struct fighter *fighter, const struct scene *scene, int who)
 {
-	int breath = threa_breath(scene, who), most = sheet(scene, who)->fat_max;
-	int worth = threa_worth_of_breath(breath, most);
-
 	fighter->tough = threa_toughness(scene, who);
 	fighter->standing = threa_standing(scene, who, fighter->tough);
-	fighter->price = worth - threa_worth_of_breath(breath - 1, most);
-	fighter->guard_point = (worth - threa_worth_of_breath(breath - 3, most)) / 3;
-	fighter->boost_point = (worth - threa_worth_of_breath(breath - 4, most)) / 4;
+	fighter->purse = threa_purse(scene, who);
+	fighter->boost_point = threa_cost_of_fat(&fighter->purse, 4) / 4;
 }
 
 struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare)

@@ -23,9 +23,8 @@ void threa_consider_rest(struct view *view)
 	intent.worth = NOT_WORTH + 1;
 	propose(view, &intent);
 	for (int ap = 1; ap <= most; ap++) {
-		int gain =
-			threa_worth_of_breath(view->purse.breath + ap, view->purse.most) -
-			threa_worth_of_breath(view->purse.breath, view->purse.most);
+		int gain = threa_worth_of_breath(&view->purse, view->purse.breath + ap) -
+			   view->purse.worth;
 		/* the others are locked: nothing is left for a dodge */
 		int open =
 			smaller(view->purse.kept, view->purse.ap) * view->purse.reserve;
@@ -49,10 +48,10 @@ void threa_consider_drive(struct view *view)
 
 	if (!is_open(view, DO_DRIVE))
 		return;
-	gain = threa_worth_of_breath(view->purse.breath +
-					     smaller(room, score - DRIVE_LESS),
-				     view->purse.most) -
-	       threa_worth_of_breath(view->purse.breath, view->purse.most);
+	gain = threa_worth_of_breath(&view->purse,
+				     view->purse.breath +
+					     smaller(room, score - DRIVE_LESS)) -
+	       view->purse.worth;
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
 	gain = gain *
 	       threa_chance(view->odds,
@@ -81,12 +80,13 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 /* The worth of the first aid that it gives. */
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one)
 {
-	int patient = one->aid_patient - 1, most = sheet(scene, patient)->fat_max;
-	int breath = threa_breath(scene, patient);
+	int patient = one->aid_patient - 1;
+	struct purse purse = threa_purse(scene, patient);
 
-	return one->aid_vit ? worth_of_vit(scene, patient, one->aid_amount)
-			    : threa_worth_of_breath(breath + one->aid_amount, most) -
-				      threa_worth_of_breath(breath, most);
+	return one->aid_vit
+		       ? worth_of_vit(scene, patient, one->aid_amount)
+		       : threa_worth_of_breath(&purse, purse.breath + one->aid_amount) -
+				 purse.worth;
 }
 
 void threa_consider_aid(struct view *view)
@@ -107,16 +107,14 @@ void threa_consider_aid(struct view *view)
 	heals = (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
 	for_creatures (i, view->scene->fight) {
 		const struct threa_creature *one = creature(view->scene, i);
+		struct purse purse;
 		int fat, vit;
 
 		if (!threa_can_aid(view->scene, view->who, i))
 			continue;
 		vit = worth_of_vit(view->scene, i, heals);
-		fat = threa_breath_price(view->scene, i, 0) +
-		      threa_worth_of_breath(threa_breath(view->scene, i) + heals,
-					    sheet(view->scene, i)->fat_max) -
-		      threa_worth_of_breath(threa_breath(view->scene, i),
-					    sheet(view->scene, i)->fat_max);
+		purse = threa_purse(view->scene, i);
+		fat = threa_worth_of_breath(&purse, purse.breath + heals) - purse.worth;
 		if (true_fat(one) + heals > sheet(view->scene, i)->fat_max)
 			fat = 0;
 		intent.target = i;

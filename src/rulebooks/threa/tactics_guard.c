@@ -7,8 +7,8 @@
 enum {
 	FAR_M = 26, /* more than a full sprint */
 	/* a foe's worth in thousandths: the least, and what its harm adds */
-	FOE_LEAST = 800,
-	FOE_MOST = 600,
+	FOE_LEAST = 700,
+	FOE_MOST = 700,
 };
 
 /* The rest of a creature after a foe's attack with the best boost: the remembered result,
@@ -39,15 +39,18 @@ static int worst_of(const struct view *view, const struct exchange *exchange, in
 /* Harm of a foe's attack to a creature that stays passive, dodges, or parries with
  * this. */
 static int suffered(const struct view *view, const struct foe *foe,
-		    struct exchange exchange, int guard_value, int price)
+		    struct exchange exchange, int guard_value, bool parries)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST);
 
 	if (guard_value != NO_DODGE) {
 		exchange.gap = guard_value - exchange.passive;
-		exchange.guard = price;
-		exchange.point = view->own->guard_point;
+		exchange.has_guard = true;
+		exchange.parries = parries;
+		exchange.purse = view->own->purse;
+		if (exchange.purse.ap == 0) /* as of the next round */
+			exchange.purse.ap = exchange.purse.gain;
 	}
 	return worst_of(view, &exchange, most, foe->fighter->boost_point);
 }
@@ -70,10 +73,9 @@ static bool is_feared(const struct view *view, struct foe *foe)
 static void fear_exchange(const struct view *view, struct foe *foe,
 			  const struct exchange *exchange)
 {
-	foe->open = suffered(view, foe, *exchange, NO_DODGE, 0);
-	foe->guarded =
-		smaller(foe->open, suffered(view, foe, *exchange, view->own->later_dodge,
-					    view->own->price));
+	foe->open = suffered(view, foe, *exchange, NO_DODGE, false);
+	foe->guarded = smaller(
+		foe->open, suffered(view, foe, *exchange, view->own->later_dodge, false));
 }
 
 static void fear_foe(const struct view *view, struct foe *foe)
@@ -131,7 +133,7 @@ static int missile_of(const struct view *view, const struct foe *foe, int dodge)
 					    view->who, DO_CAST, &deed, &strike))))
 		return 0;
 	exchange = threa_exchange(view->scene, &strike, view->own, false);
-	return suffered(view, foe, exchange, dodge, view->own->price);
+	return suffered(view, foe, exchange, dodge, false);
 }
 
 /* The harm that parrying with this prevents until its next action, compared with
@@ -149,8 +151,8 @@ static int guard_gain(const struct view *view, int value)
 		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
 		    one->ap == 0 || !is_feared(view, foe) || foe->strike.is_ranged)
 			continue;
-		parried = suffered(view, foe, foe->exchange, value, 0);
-		gain += suffered(view, foe, foe->exchange, by, view->own->price) -
+		parried = suffered(view, foe, foe->exchange, value, true);
+		gain += suffered(view, foe, foe->exchange, by, false) -
 			larger(parried,
 			       missile_of(view, foe,
 					  blows + 1 < view->purse.ap ? dodge : NO_DODGE));

@@ -7,8 +7,8 @@
 enum {
 	RISING = 60, /* worth of standing up, from lying */
 	CROUCHING_WORTH = 3,
-	COMES_ON = 40, /* worth of getting nearer to its foe, per free move */
-	LOOKS_OUT = 8, /* the same for a shooter, which only needs to see */
+	COMES_ON = 40,	/* worth of getting nearer to its foe, per free move */
+	LOOKS_OUT = 50, /* the same for a shooter, which only needs to see */
 	/* metres of a move */
 	CRAWL_M = CRAWL_RANGE * CRAWL_RANGE,
 	STEP_M = FREE_RANGE * FREE_RANGE,

@@ -22,7 +22,7 @@ enum {
 static const int16_t left_with[] = {1000, 720, 500, 330, 230, 180, 150};
 enum { MANY_WOUNDS = 6 };
 
-static int with_wounds(int wounds)
+int threa_with_wounds(int wounds)
 {
 	return left_with[smaller(wounds, MANY_WOUNDS)];
 }
@@ -37,7 +37,7 @@ static int left_after(int damage, int tough)
 	if (damage >= tough)
 		return 0;
 	return (PRESENCE + (1000 - PRESENCE) * (tough - damage) / tough) *
-	       with_wounds(threa_injury(damage).wounds) / 1000;
+	       threa_with_wounds(threa_injury(damage).wounds) / 1000;
 }
 
 /* Thousandths that are lost, by damage and toughness; damage above TOUGHEST fells
@@ -191,13 +191,18 @@ static int fat_to_come(const struct threa_creature *one)
 	return true_fat(one) - one->pending_fat + one->heal_fat;
 }
 
-static int tough_with(const struct scene *scene, int fat, int vit)
+int threa_vital_fat(const struct scene *scene, int vit)
 {
 	int damage = vit - 1;
 
 	if (damage > 0 && damage < VIT_BY_TABLE)
 		damage = threa_odds(scene)->for_vit[damage];
-	return smaller(fat + ROUNDS_OF_BREATH, damage);
+	return within(damage, 0, TOUGHEST + ROUNDS_OF_BREATH) - ROUNDS_OF_BREATH;
+}
+
+static int tough_with(const struct scene *scene, int fat, int vit)
+{
+	return smaller(fat, threa_vital_fat(scene, vit)) + ROUNDS_OF_BREATH;
 }
 
 int threa_toughness(const struct scene *scene, int who)
@@ -222,7 +227,7 @@ int threa_standing(const struct scene *scene, int who, int tough)
 	if (tough <= 0)
 		return 0;
 	return (PRESENCE + (1000 - PRESENCE) * tough / full) *
-	       with_wounds(creature(scene, who)->wound_count) / 1000;
+	       threa_with_wounds(creature(scene, who)->wound_count) / 1000;
 }
 
 /* FAT at the end of this round. A creature that is lost there has nothing to save, and no
@@ -235,14 +240,6 @@ int threa_breath(const struct scene *scene, int who)
 		return -sheet(scene, who)->fat_max;
 	return smaller(true_fat(one), true_fat(one) - (one->pending_fat + 1) / 2 +
 					      (one->heal_fat + 1) / 2);
-}
-
-int threa_breath_price(const struct scene *scene, int who, int fat)
-{
-	int breath = threa_breath(scene, who), most = sheet(scene, who)->fat_max;
-
-	return threa_worth_of_breath(breath, most) -
-	       threa_worth_of_breath(breath - fat, most);
 }
 
 /* ---- armour ---- */
@@ -347,19 +344,18 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 	const struct threa_creature *one = creature(scene, who);
 	struct sum tv;
 
-	exchange->guard = NO_GUARD;
-	exchange->gap = 0;
 	if (!threa_can_defend(scene, who))
 		return;
-	exchange->point = target->guard_point;
 	if (one->parrying && !strike->is_ranged) {
-		exchange->guard = 0;
+		exchange->has_guard = exchange->parries = true;
+		exchange->purse = target->purse;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
-		exchange->guard = exchange->point;
+		exchange->has_guard = true;
+		exchange->purse = target->purse;
 		exchange->gap =
 			(one->acts > 0 ? target->later_dodge : target->first_dodge) +
 			modifiers - exchange->passive;
@@ -375,7 +371,7 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	struct soak soak = strike->location == NOTHING
 				   ? usual_soak(scene, strike, class, target)
 				   : soak_of(scene, strike, class);
-	struct exchange exchange = {.guard = NO_GUARD, .passive = target->passive};
+	struct exchange exchange = {.passive = target->passive};
 	int tough = target->tough, modifiers = 0;
 	struct sum sum;
 
