@@ -186,7 +186,7 @@ static void show_result(struct output *output, const char *path, int status,
 /* An unreadable file outweighs an expectation that does not hold. */
 static int check(const struct arguments *arguments)
 {
-	struct problems *problems = malloc(sizeof *problems);
+	struct problems *problems = calloc(1, sizeof *problems);
 	int worst = DONE;
 
 	if (!problems)

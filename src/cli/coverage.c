@@ -121,7 +121,7 @@ static int coverage(const struct arguments *arguments)
 {
 	bool names_book = is_rulebook(arguments->operands[0]);
 	struct covered covered = {0};
-	struct problems *problems = malloc(sizeof *problems);
+	struct problems *problems = calloc(1, sizeof *problems);
 	int status, worst = DONE;
 
 	if (!problems)

@@ -113,14 +113,15 @@ void apocrypha_ask_force(struct run *run, struct attack *attack)
 		attack->called = ask_called(run, attack);
 }
 
-static bool is_near_all(const struct scene *scene, const struct attack *attack, int other)
+bool apocrypha_can_be_further(const struct scene *scene, const struct attack *attack,
+			      int other)
 {
 	for (int i = 0; i < attack->count; i++)
 		if (attack->targets[i] == other ||
 		    (is_firing(attack->action) &&
 		     metres(scene, attack->targets[i], other) > SPLIT_METRES))
 			return false;
-	return true;
+	return apocrypha_can_hit(scene, attack->actor, attack->weapon, other);
 }
 
 /* Further targets for the same roll. */
@@ -136,9 +137,7 @@ static void ask_further_targets(struct run *run, struct attack *attack)
 					   attack->action);
 		offer(&q, NOBODY, "none", ap_cost(0));
 		for_creatures (i, run->fight)
-			if (apocrypha_can_hit(&run->scene, attack->actor, attack->weapon,
-					      i) &&
-			    is_near_all(&run->scene, attack, i))
+			if (apocrypha_can_be_further(&run->scene, attack, i))
 				offer_creature(&q, i);
 		other = ask(&q);
 		if (other != NOBODY)

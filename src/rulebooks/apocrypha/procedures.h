@@ -414,6 +414,9 @@ static inline int apocrypha_courage_needed(int mode)
 void apocrypha_describe_target(const struct scene *scene, const struct question *q,
 			       int target, struct text *text);
 void apocrypha_ask_force(struct run *run, struct attack *attack);
+/* May it be a target besides those that the attack has? */
+bool apocrypha_can_be_further(const struct scene *scene, const struct attack *attack,
+			      int other);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);

@@ -14,8 +14,9 @@
 
 enum knob_id { CAUTION, TRICKS, PATIENCE, MERCY };
 
-/* Details of an intent. NUMBER: mode, strikes, power, rate, stance or ticks. */
-enum { NUMBER, CALLED, COST, PREPARED_DEED };
+/* Details of an intent. NUMBER: mode, strikes, power, rate, stance or ticks. SECOND and
+ * THIRD: number + 1 of a further target; 0: none. */
+enum { NUMBER, CALLED, COST, PREPARED_DEED, SECOND, THIRD };
 
 /*
  * Results that are kept from one decision to the next.
@@ -159,6 +160,11 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect);
 /* The attack that is meant. */
 struct prospect apocrypha_meant(const struct view *view, const struct intent *it);
+/* The best attack with this weapon if it may have further targets: they share its rounds
+ * or strikes and suffer from one roll. `it` is the best with one target, `rate` the worth
+ * of an AP. */
+struct intent apocrypha_spread(const struct view *view, struct intent it, int action,
+			       int budget, int rate);
 /* A plain attack with this weapon, if it were at hand. */
 struct prospect apocrypha_with(const struct view *view, int thing,
 			       const struct apocrypha_weapon *weapon, int target);

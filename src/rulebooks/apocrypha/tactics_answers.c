@@ -49,6 +49,10 @@ static int answer_planned(const struct view *view, const struct question *q,
 		return option_or_default(q, it.target);
 	case Q_CALLED:
 		return option_or_default(q, it.detail[CALLED]);
+	case Q_SECOND:
+		return option_or_default(q, it.detail[SECOND] - 1);
+	case Q_THIRD:
+		return option_or_default(q, it.detail[THIRD] - 1);
 	case Q_MODE:
 	case Q_RATE:
 	case Q_STANCE:
@@ -340,15 +344,19 @@ static int answer_soak(const struct view *view, const struct question *q)
 							     view->who, true)));
 }
 
-/* A plain attack as a reaction is worth its AP. */
+/* A plain attack as a reaction is worth its AP; one that runs can dive from a shot. */
 static int answer_chance(const struct view *view, const struct question *q,
 			 enum occasion occasion)
 {
 	struct prospect chance =
 		apocrypha_plain_attack(view, view->who, q->about, view->me->ap, occasion);
 
-	return chance.most > ap_price(view, chance.attack.cost) ? answer_yes(q)
-								: default_answer(q);
+	int worth = occasion == ON_OPEN_TARGET && chance.most > 0
+			    ? apocrypha_prospect_worth(view, &chance)
+			    : chance.most;
+
+	return worth > ap_price(view, chance.attack.cost) ? answer_yes(q)
+							  : default_answer(q);
 }
 
 /* ---- pauses ---- */
@@ -375,6 +383,13 @@ static bool is_worse_off(const struct view *view)
 	int own = hurt_of(view, true);
 
 	return own >= 40 && own > hurt_of(view, false) + 10;
+}
+
+/* One that looks on takes part when its side is losing. */
+static int answer_join(const struct view *view, const struct question *q)
+{
+	return hurt_of(view, true) > hurt_of(view, false) ? answer_yes(q)
+							  : default_answer(q);
 }
 
 static int answer_activity(const struct view *view, const struct question *q)
@@ -420,11 +435,13 @@ static int answer_deed(const struct question *q)
 }
 
 /* A shooter is shot at before it shoots; a creature that must come nearer, when it
- * moves. */
+ * moves. A blade waits for one that comes within its reach. */
 static int answer_trigger(const struct view *view, const struct question *q)
 {
 	int foe = apocrypha_quarry(view);
 
+	if (!view->me->ranged_mask)
+		return option_or_default(q, ENTERS_REACH);
 	return option_or_default(q,
 				 foe != NOBODY && creature(view->scene, foe)->ranged_mask
 					 ? ANY_HOSTILE_ACT
@@ -455,6 +472,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_WEAPON:
 	case Q_TARGET:
 	case Q_CALLED:
+	case Q_SECOND:
+	case Q_THIRD:
 	case Q_MODE:
 	case Q_RATE:
 	case Q_TICKS:
@@ -484,6 +503,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return answer_release(q);
 	case Q_TRIGGER:
 		return answer_trigger(&view, q);
+	case Q_JOIN:
+		return answer_join(&view, q);
 	case Q_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case Q_ENGAGE:
@@ -555,11 +576,11 @@ const struct tactic apocrypha_tactics[] = {
 				"(sword-duel: 0 and 1 win 52 %, 4 51)",
 				0, 4, 1},
 		   [TRICKS] = {"tricks",
-			       "feints and ripostes: 0 never (occult: 0 and 1 win 82 %)",
+			       "feints and ripostes: 0 never (occult: 0 wins 84 %, 1 82)",
 			       0, 1, 1},
 		   [PATIENCE] = {"patience",
 				 "rounds of watching before it looks for enemies (rooms: "
-				 "0 wins 35 %, 1 55, 3 61)",
+				 "0 wins 41 %, 1 57, 3 72)",
 				 0, 20, 1},
 		   [MERCY] = {"mercy",
 			      "the fallen: 0 spare, 1 treat, 2 finish (no fight is won "

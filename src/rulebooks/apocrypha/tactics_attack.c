@@ -2,6 +2,7 @@
  *
  * The attacks that a creature could make, and the best of them for its pass.
  */
+#include <limits.h>
 #include "tactics.h"
 
 /* ---- plain attacks: of enemies, and as reactions ---- */
@@ -359,9 +360,7 @@ static void weigh_places(struct search_for *search)
 		return;
 	other = sheet(scene, it.target);
 	for (int i = 0; i < 3; i++) {
-		if (places[i] == LEGS	? other->worn[TORSO] <= other->worn[LEGS]
-		    : places[i] == FACE ? !is_defenceless(scene, it.target)
-					: false)
+		if (places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS])
 			continue;
 		it.detail[CALLED] = places[i];
 		prospect = apocrypha_meant(search->view, &it);
@@ -391,6 +390,140 @@ struct intent apocrypha_best_attack(const struct view *view, int action, int bud
 	weigh_places(&search);
 	*rate = search.rate;
 	return search.best;
+}
+
+/* ---- further targets ---- */
+
+/* Rounds or strikes for one of its targets, shared out as evenly as possible. */
+static int share_of(const struct attack *attack, int number)
+{
+	int left = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
+				     : attack->strikes;
+
+	for (int i = 0; i < number; i++)
+		left -= left / (attack->count - i);
+	return left / (attack->count - number);
+}
+
+/* The worth of an attack on all its targets: one roll, with the fewest dice. */
+static int worth_on_all(const struct view *view, const struct attack *attack)
+{
+	struct prospect each[MOST_TARGETS];
+	int worth = 0, dice = INT_MAX;
+
+	for (int i = 0; i < attack->count; i++) {
+		struct attack one = *attack;
+
+		one.targets[0] = attack->targets[i];
+		one.rounds[0] = share_of(attack, i);
+		each[i] = apocrypha_prospect(view, &one);
+		dice = smaller(dice, each[i].dice);
+	}
+	for (int i = 0; i < attack->count; i++) {
+		struct strike strike = apocrypha_strike(view, &each[i].attack);
+
+		each[i].dice = dice;
+		each[i].most = apocrypha_worth_of(&strike, &each[i].guard, dice);
+		worth += apocrypha_prospect_worth(view, &each[i]);
+	}
+	return worth;
+}
+
+static bool can_be_further(const struct view *view, const struct attack *attack,
+			   int other)
+{
+	return apocrypha_matters(view->scene, view->who, other) &&
+	       apocrypha_can_be_further(view->scene, attack, other);
+}
+
+/* Takes the best further target, as long as one makes it worth more. */
+static void add_targets(const struct view *view, struct intent *it)
+{
+	struct attack attack = attack_meant(view, it);
+	int most = attack.action == DO_FLURRY ? 2 : attack.mode + 1;
+
+	for (int best = 0; best != NOBODY && attack.count < most;) {
+		best = NOBODY;
+		for_creatures (other, view->scene->fight) {
+			struct attack wider = attack;
+			int worth;
+
+			if (!can_be_further(view, &attack, other))
+				continue;
+			wider.targets[wider.count++] = other;
+			worth = worth_on_all(view, &wider);
+			if (worth > it->worth) {
+				it->worth = worth;
+				best = other;
+			}
+		}
+		if (best != NOBODY) {
+			it->detail[SECOND + attack.count - 1] = best + 1;
+			attack.targets[attack.count++] = best;
+		}
+	}
+}
+
+static bool has_further_target(const struct view *view, const struct intent *it)
+{
+	struct attack attack = attack_meant(view, it);
+
+	for_creatures (other, view->scene->fight)
+		if (can_be_further(view, &attack, other))
+			return true;
+	return false;
+}
+
+static int merit_of(const struct intent *it, int rate)
+{
+	return it->worth - 3 * rate * it->detail[COST] / 4;
+}
+
+/* The gun may be worth more with another number of rounds than at one target. */
+static void try_other_modes(const struct search_for *search, const struct intent *single,
+			    struct intent *best)
+{
+	const struct view *view = search->view;
+	struct attack attack = attack_meant(view, single);
+
+	attack.called = ANYWHERE;
+	for (attack.action = DO_AIM_AND_FIRE; is_firing(attack.action); attack.action++)
+		for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
+			struct intent it = *single;
+			struct prospect prospect;
+
+			attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
+							    attack.mode, 1);
+			if (!apocrypha_has_mode(view->scene, view->who, attack.use,
+						attack.mode) ||
+			    !is_wanted(search, &attack))
+				continue;
+			prospect = apocrypha_prospect(view, &attack);
+			it.action = attack.action;
+			it.detail[NUMBER] = attack.mode;
+			it.detail[CALLED] = ANYWHERE;
+			it.detail[COST] = attack.cost;
+			it.worth = apocrypha_prospect_worth(view, &prospect);
+			add_targets(view, &it);
+			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
+				*best = it;
+		}
+}
+
+struct intent apocrypha_spread(const struct view *view, struct intent it, int action,
+			       int budget, int rate)
+{
+	struct search_for search = {
+		.view = view, .action = action, .budget = budget, .rate = rate};
+	struct intent single = it;
+
+	if ((!is_firing(it.action) && it.action != DO_FLURRY) ||
+	    !has_further_target(view, &it))
+		return it;
+	add_targets(view, &it);
+	if (is_firing(it.action) && !fight_of(view->scene)->is_ambush)
+		try_other_modes(&search, &single, &it);
+	return it;
 }
 
 struct prospect apocrypha_with(const struct view *view, int thing,

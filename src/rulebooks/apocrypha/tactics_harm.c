@@ -233,6 +233,8 @@ struct landing {
 
 static int strikes_of(const struct attack *attack)
 {
+	if (attack->count > 1) /* shared with others */
+		return attack->rounds[0];
 	return is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
 				 : attack->strikes;
 }

@@ -2,9 +2,11 @@
  *
  * Going to enemies, as a candidate.
  */
+#include <limits.h>
 #include "tactics_thought.h"
 
 enum { LEAST_APPROACH = 60 }; /* a creature that can do nothing from here must go */
+enum { LEAD = 3 }; /* AP that it wants to have more than an enemy that it goes to */
 
 /* ---- going there ---- */
 
@@ -128,16 +130,65 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 	return blade;
 }
 
+/* Nobody can shoot at it, so it need not be the one that pays for the way. It goes if it
+ * will still have more AP than the enemy when it is there. */
+static bool lets_it_come(const struct thought *thought, int enemy)
+{
+	const struct view *view = &thought->view;
+	const struct scene *scene = view->scene;
+	int way = INT_MAX;
+
+	if (fight_of(scene)->is_ambush || thought->rate > 0 || view->me->ranged_mask ||
+	    view->me->rate > WALK || !is_able(scene, enemy))
+		return false;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, view->who, i) && is_able(scene, i) &&
+		    creature(scene, i)->ranged_mask)
+			return false;
+	for_bits (use, view->me->melee_mask)
+		way = smaller(way,
+			      apocrypha_way_to(view, used_weapon(scene, view->who, use),
+					       enemy));
+	return view->me->ap - way - LEAD < creature(scene, enemy)->ap;
+}
+
+/* A blow for one that comes. Its AP are as good as those of a blow after that, and it is
+ * there first. */
+static void consider_reception(struct thought *thought, int enemy)
+{
+	const struct view *view = &thought->view;
+	struct intent it = intent_to(DO_PREPARE_ATTACK, IDLE_AP);
+	int most = 0;
+
+	if (view->me->prepared || view->me->defending)
+		return;
+	for_bits (use, view->me->melee_mask) {
+		int rate = apocrypha_rate_of(view, use, enemy, most);
+
+		if (rate > most &&
+		    used_weapon(view->scene, view->who, use)->attack_cost <=
+			    thought->budget) {
+			most = rate;
+			it.with = use;
+		}
+	}
+	it.detail[PREPARED_DEED] = DO_ATTACK;
+	if (most > 0)
+		apocrypha_consider(thought, it);
+}
+
 void apocrypha_consider_approach(struct thought *thought)
 {
 	const struct view *view = &thought->view;
 	int best = NOT_WORTH, least, target, drawn;
+	bool serves; /* what it has at hand */
 
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
 	target = apocrypha_goal(view);
-	if (apocrypha_can_fight_from_here(view, target))
+	serves = apocrypha_can_fight_from_here(view, target);
+	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */
 	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
 		return;
@@ -145,7 +196,8 @@ void apocrypha_consider_approach(struct thought *thought)
 				!(view->me->ranged_mask && apocrypha_sees_an_enemy(view))
 			? LEAST_APPROACH
 			: NOT_WORTH;
-	for_bits (use, view->me->melee_mask | (unsigned)view->me->ranged_mask) {
+	for_bits (use,
+		  serves ? 0u : view->me->melee_mask | (unsigned)view->me->ranged_mask) {
 		const struct apocrypha_weapon *weapon =
 			used_weapon(view->scene, view->who, use);
 		int way = apocrypha_way_to(view, weapon, target), rate;
@@ -167,6 +219,10 @@ void apocrypha_consider_approach(struct thought *thought)
 	drawn = blade_to_draw(thought, &target, &best);
 	if (best == NOT_WORTH)
 		return;
+	if (lets_it_come(thought, target)) {
+		consider_reception(thought, target);
+		return;
+	}
 	if (view->me->ranged_mask &&
 	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
 		best -= exposure_of(thought, target);

@@ -259,8 +259,8 @@ static int saved_by(const struct thought *thought, const struct dream *dream, bo
  * attack that is best now. It cannot prevent more harm than there is danger, nor make an
  * attack worth more than its bound: these bounds rule out most changes without further
  * work. */
-void apocrypha_consider_dream(struct thought *thought, const struct dream *dream,
-			      struct intent it, int cost, bool lasts)
+static void consider_dream(struct thought *thought, const struct dream *dream,
+			   struct intent it, int cost, bool lasts)
 {
 	const struct intent *attack = &thought->attack;
 	int peril = lasts ? thought->peril.later : thought->peril.soon;
@@ -303,9 +303,8 @@ void apocrypha_consider_stances(struct thought *thought)
 		    !apocrypha_can_take_stance(view->scene, view->who, stance))
 			continue;
 		apocrypha_begin_dream(view, &dream)->stance = (uint8_t)stance;
-		apocrypha_consider_dream(thought, &dream,
-					 with_number(DO_CHANGE_STANCE, stance, 0), cost,
-					 true);
+		consider_dream(thought, &dream, with_number(DO_CHANGE_STANCE, stance, 0),
+			       cost, true);
 	}
 }
 
@@ -335,7 +334,7 @@ void apocrypha_consider_cover(struct thought *thought)
 		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
 		it = intent_to(DO_TAKE_COVER, 0);
 		it.tile = tile_index(map, tile);
-		apocrypha_consider_dream(thought, &dream, it, 1, true);
+		consider_dream(thought, &dream, it, 1, true);
 	}
 }
 
@@ -351,16 +350,14 @@ void apocrypha_consider_defense(struct thought *thought)
 	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
 	    thought->budget >= WARD_COST) {
 		apocrypha_begin_dream(view, &dream)->warded = 1;
-		apocrypha_consider_dream(thought, &dream,
-					 intent_to(DO_WARD, -SHOCK_WORTH), WARD_COST,
-					 false);
+		consider_dream(thought, &dream, intent_to(DO_WARD, -SHOCK_WORTH),
+			       WARD_COST, false);
 	}
 	if (!view->me->defending && thought->budget >= DEFENSE_COST &&
 	    thought->best.worth < 60) {
 		apocrypha_begin_dream(view, &dream)->defending = 1;
-		apocrypha_consider_dream(thought, &dream,
-					 intent_to(DO_DESPERATE_DEFENSE, 0), DEFENSE_COST,
-					 false);
+		consider_dream(thought, &dream, intent_to(DO_DESPERATE_DEFENSE, 0),
+			       DEFENSE_COST, false);
 	}
 }
 
@@ -419,6 +416,6 @@ void apocrypha_consider_halt(struct thought *thought)
 	    thought->rate <= 0)
 		return;
 	apocrypha_begin_dream(view, &dream)->rate = STILL;
-	apocrypha_consider_dream(thought, &dream, with_number(DO_CHANGE_SPEED, STILL, 0),
-				 cost, true);
+	consider_dream(thought, &dream, with_number(DO_CHANGE_SPEED, STILL, 0), cost,
+		       true);
 }

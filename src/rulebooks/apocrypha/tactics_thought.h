@@ -84,9 +84,6 @@ int apocrypha_cost_of(const struct thought *thought, int cost);
 /* Copies the fight; returns the creature in the copy, to be changed. */
 struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
 						 struct dream *dream);
-/* Considers the worth of a change for its AP, once or as long as it lasts. */
-void apocrypha_consider_dream(struct thought *thought, const struct dream *dream,
-			      struct intent it, int cost, bool lasts);
 void apocrypha_consider_stances(struct thought *thought);
 void apocrypha_consider_cover(struct thought *thought);
 void apocrypha_consider_defense(struct thought *thought);

@@ -691,7 +691,7 @@ const struct tactic threa_tactics[] = {
 				     "strongest (watch of skirmish: 61, 57, 39 %)",
 				     0, 2, 0},
 			 [PATIENCE] = {"patience",
-				       "1: waits for foes to enter its reach (duel, "
+				       "1: may wait for foes to enter its reach (duel, "
 				       "skirmish: changes nothing)",
 				       0, 1, 0}},
 	},

@@ -336,10 +336,12 @@ static void add_defense(const struct scene *scene, const struct question *q, int
 			    sheet(scene, q->owner)
 				    ->arms[wounddice_parry_arm(scene, q->owner, &tn)]
 				    .weapon->entry.name);
-	most = smaller(tn - dos, 19);
-	if (dos == UNKNOWN_FACT)
+	if (dos == UNKNOWN_FACT) {
 		text_format(text, ", TN %d", tn);
-	else if (most > 1)
+		return;
+	}
+	most = smaller(tn - dos, 19);
+	if (most > 1)
 		text_format(text, ", %d or less (TN %d)", most, tn);
 	else if (most == 1 || dos == 0)
 		text_format(text, ", a natural 1 (TN %d)", tn);
