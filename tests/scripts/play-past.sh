@@ -52,7 +52,7 @@ says "$out" '-2: Aldric: 4dF+ (0 - 0 -) = -2, attack'
 says "$out" 'There is no event #9999.'
 says "$out" 'No number of this fight is 12345 so far'
 says "$out" "Captain's VIT is 21 of 21: vitality."
-says "$out" 'It has not changed since the fight began. Captain: VIT 21 = 2 STR 26 - fixed 5'
+says "$out" 'It has not changed since the fight began. Captain: VIT 21 = twice STR 26'
 says "$out" "Captain's FAT is 12 of 12"
 says "$out" 'Last changed in round 1, from 12 to 11. Aldric: spends 1 FAT, now 11'
 says "$out" 'dodge: get out of the way: Dodge and dice, an action. It costs 1 AP, 1 FAT.'
