@@ -366,16 +366,24 @@ struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 	return (struct stakes){.worth = worth, .most = worth};
 }
 
+/* The worth of a chance to win the duel. Where the usual blow decides next to nothing,
+ * its swing is tiny, and other worths would grow without bounds. */
+static int worth_of_chance(const struct stakes *stakes, int chance)
+{
+	enum { MOST = 1000000 };
+	int64_t worth = (int64_t)stakes->worth * (chance - stakes->now) / stakes->swing;
+
+	return worth > MOST ? MOST : worth < -MOST ? -MOST : (int)worth;
+}
+
 int dungeoneers_outcome(const struct mind *mind, const struct stakes *stakes,
 			bool pierced, struct life life)
 {
 	if (stakes->swing <= 0)
 		return (pierced ? stakes->most : 0) - loss(mind, life);
-	return (int)((int64_t)stakes->worth *
-		     (dungeoneers_duel_chance(stakes->duel, stakes->moment, life,
-					      stakes->foe[pierced]) -
-		      stakes->now) /
-		     stakes->swing);
+	return worth_of_chance(stakes,
+			       dungeoneers_duel_chance(stakes->duel, stakes->moment, life,
+						       stakes->foe[pierced]));
 }
 
 int dungeoneers_worth_without_blow(const struct mind *mind, const struct stakes *stakes,
@@ -387,7 +395,7 @@ int dungeoneers_worth_without_blow(const struct mind *mind, const struct stakes 
 		return 0;
 	chance = dungeoneers_chance_without_blow(stakes->duel, stakes->moment, state,
 						 mind->guard.life, stakes->foe[0]);
-	return (int)((int64_t)stakes->worth * (chance - stakes->now) / stakes->swing);
+	return worth_of_chance(stakes, chance);
 }
 
 /* The worth of having hit, with this life left. */
