@@ -123,7 +123,7 @@ static void pay(struct wolf *w, int ap, int fat)
 
 enum { LOW = 8, TOTALS = 16, WHOLE = 4096, TOUGHEST = 40, TOUGH = 12 };
 enum { MOST = 20, GAP = 12, SVS = 48 };
-enum { PRESENCE = 300, STUMBLE = -15, BAD_STUMBLE = -50, AP_PRICE = 20, ONE_MORE = 40 };
+enum { PRESENCE = 300, STUMBLE = -15, BAD_STUMBLE = -50, AP_PRICE = 30, ONE_MORE = 40 };
 
 static int16_t fudge_chance[TOTALS], fudge_at_least[TOTALS + 1];
 static int16_t harm_of[TOUGHEST + 1][SVS]; /* by SV, with what the bite adds */
@@ -182,19 +182,20 @@ static void find_damage(int sv, double chance[101])
 		memcpy(sum, next, sizeof sum);
 	}
 	memset(chance, 0, 101 * sizeof chance[0]);
-	for (int i = 0; i < 50; i++)
+	for (int i = 0; i < 50 && i * rows[row].times <= 100; i++)
 		chance[(i + rows[row].divide - 1) / rows[row].divide * rows[row].times] +=
 			sum[i];
 }
 
+/* by wounds */
+static const int left_with[] = {1000, 720, 500, 330, 230, 180, 150};
+
 static int left_after(int damage, int tough)
 {
-	static const int left[] = {1000, 720, 500, 330, 230, 180, 150};
-
 	if (damage >= tough)
 		return 0;
 	return (PRESENCE + (1000 - PRESENCE) * (tough - damage) / tough) *
-	       left[least(wounds_of(damage), 6)] / 1000;
+	       left_with[least(wounds_of(damage), 6)] / 1000;
 }
 
 static double fudge_from(int total)
@@ -261,38 +262,6 @@ static int mean_of(const int16_t *from)
 	return sum / WHOLE;
 }
 
-/* The harm of a bite for each boost; guard < 0: the other stays passive. */
-static void foresee(int tough, int margin, int gap, int guard, int point, int most,
-		    int harm[MOST + 1])
-{
-	int16_t by_sv[MOST + 2 * TOTALS + 2 * GAP], loss[MOST + TOTALS];
-	int lowest, warded = 0;
-
-	gap = between(gap, -GAP, GAP);
-	margin = between(margin, -20, 20);
-	lowest = margin - 2 * LOW - GAP;
-	for (int i = 0; i < most + 2 * TOTALS + 2 * GAP; i++) {
-		int sv = lowest + i;
-
-		by_sv[i] = (int16_t)(sv >= 0   ? harm_of[tough][least(sv, SVS - 1)]
-				     : sv > -3 ? 0
-				     : sv > -9 ? STUMBLE
-					       : BAD_STUMBLE);
-	}
-	for (int i = 0; i < most + TOTALS; i++) {
-		int plain;
-
-		loss[i] = by_sv[i + LOW + GAP];
-		if (guard < 0)
-			continue;
-		plain = mean_of(by_sv + i + GAP - gap);
-		warded = i == 0 ? plain : least(plain, warded + point);
-		loss[i] = (int16_t)least(loss[i], warded + guard);
-	}
-	for (int boost = 0; boost <= most; boost++)
-		harm[boost] = mean_of(loss + boost);
-}
-
 /* ---- what points are worth ---- */
 
 static int toughness(const struct wolf *w)
@@ -311,32 +280,47 @@ static int breath(const struct wolf *w)
 	return least(w->fat, w->fat - (w->pending_fat + 1) / 2 + (w->heal_fat + 1) / 2);
 }
 
-static int worth_of_breath(int fat)
+/* FAT above this is no life: such blows kill by VIT. */
+static int vital_fat(int vit)
 {
-	static const int low[] = {0, 200, 290, 350, 400, 440};
+	int damage = vit - 1;
 
-	return fat < 0 ? 10 * fat : fat <= 5 ? low[fat] : 440 + (fat - 5) * 680 / FAT_MAX;
-}
-
-static int breath_price(const struct wolf *w, int fat)
-{
-	return worth_of_breath(breath(w)) - worth_of_breath(breath(w) - fat);
+	if (damage > 0 && damage < 10)
+		for (damage = 5; vit_of(damage) < vit - 1;)
+			damage++;
+	return between(damage, 0, TOUGHEST + 2) - 2;
 }
 
 struct purse {
-	int ap, fat, gain, breath, kept, reserve, chance, scale, last;
+	int ap, fat, gain, breath, vital, kept, reserve, chance, scale, last;
 };
+
+static int worth_of_breath(const struct purse *p, int fat)
+{
+	static const int low[] = {0, 400, 490, 550, 600, 640};
+
+	if (fat <= 5)
+		return fat < 0 ? 10 * fat : low[fat];
+	return 640 + (fat - 5) * 450 / FAT_MAX +
+	       most_of(0, least(fat, p->vital) - 5) * 500 / (TOUGH - 2);
+}
 
 static struct purse purse_of(const struct wolf *w)
 {
-	struct purse p = {.ap = w->ap, .fat = w->fat, .breath = breath(w)};
+	struct purse p = {.ap = w->ap, .fat = w->fat, .breath = breath(w), .scale = 100};
 	int needed = focus_needed(w);
 
 	p.gain = most_of(1, p.breath / 4);
-	p.scale = 100;
+	p.vital = vital_fat(w->vit - w->pending_vit);
 	p.chance = needed ? chance_of(needed - FOCUS + (w->wounds[HEAD] >= 2 ? 4 : 0))
 			  : WHOLE;
 	return p;
+}
+
+static int cost_of_fat(const struct purse *p, int fat)
+{
+	return (worth_of_breath(p, p->breath) - worth_of_breath(p, p->breath - fat)) *
+	       p->scale / 100;
 }
 
 static int cost_of(const struct purse *p, int ap, int fat)
@@ -346,8 +330,86 @@ static int cost_of(const struct purse *p, int ap, int fat)
 	int open = least(p->kept, p->ap) - least(p->kept, left);
 
 	return AP_PRICE * lost + p->reserve * open + (ap > 0 && left < 1 ? p->last : 0) +
-	       (worth_of_breath(p->breath) - worth_of_breath(p->breath - fat)) *
-		       p->scale / 100;
+	       cost_of_fat(p, fat);
+}
+
+/* What one of four FAT is worth to it. */
+static int unit_of(const struct wolf *w)
+{
+	struct purse p = purse_of(w);
+
+	return cost_of_fat(&p, 4) / 4;
+}
+
+static int pays_in_ap(const struct purse *p)
+{
+	return p->fat < 1 || (p->ap >= 2 && cost_of(p, 2, 0) < cost_of(p, 1, 1));
+}
+
+/* The cost of a dodge with each number of points; returns the most that it has. */
+static int price_points(const struct purse *p, int cost[MOST + 1])
+{
+	int in_ap = pays_in_ap(p), price_ap = 1 + in_ap, price_fat = 1 - in_ap;
+	int left_ap = most_of(0, p->ap - price_ap);
+	int left_fat = most_of(0, p->fat - price_fat - 1);
+	int most = least(MOST, left_ap + left_fat);
+
+	for (int points = 0; points <= most; points++) {
+		int ap = least(points, left_ap);
+
+		cost[points] = cost_of(p, price_ap + ap, price_fat + points - ap);
+		if (points <= left_fat)
+			cost[points] = least(cost[points],
+					     cost_of(p, price_ap, price_fat + points));
+	}
+	return most;
+}
+
+/* The harm of a bite for each boost, and that part of it which the other's dodge does not
+ * cost it; guard NULL: the other stays passive. */
+struct harms {
+	int all[MOST + 1], hit[MOST + 1];
+};
+
+static void foresee(int tough, int margin, int gap, const struct purse *guard, int most,
+		    struct harms *harms)
+{
+	int16_t by_sv[2 * MOST + 2 * TOTALS + 2 * GAP], loss[MOST + TOTALS];
+	int16_t hit[MOST + TOTALS], behind[2 * MOST + TOTALS + 2 * GAP];
+	int lowest, cost[MOST + 1], points = guard ? price_points(guard, cost) : 0;
+
+	gap = between(gap, -GAP, GAP);
+	margin = between(margin, -20, 20);
+	lowest = margin - 2 * LOW - GAP - points;
+	for (int i = 0; i < most + points + 2 * TOTALS + 2 * GAP; i++) {
+		int sv = lowest + i;
+
+		by_sv[i] = (int16_t)(sv >= 0   ? harm_of[tough][least(sv, SVS - 1)]
+				     : sv > -3 ? 0
+				     : sv > -9 ? STUMBLE
+					       : BAD_STUMBLE);
+	}
+	for (int i = 0; guard && i < most + TOTALS + points; i++)
+		behind[i] = (int16_t)mean_of(by_sv + i + GAP - gap);
+	for (int i = 0; i < most + TOTALS; i++) {
+		int warded, paid = 0;
+
+		hit[i] = loss[i] = by_sv[i + LOW + GAP + points];
+		warded = loss[i];
+		if (!guard)
+			continue;
+		for (int k = 0; k <= points && cost[k] < warded; k++)
+			if (behind[i + points - k] + cost[k] < warded) {
+				warded = behind[i + points - k] + cost[k];
+				paid = cost[k];
+			}
+		loss[i] = (int16_t)(loss[i] - (loss[i] - warded) * guard->chance / WHOLE);
+		hit[i] = (int16_t)(loss[i] - paid * guard->chance / WHOLE);
+	}
+	for (int boost = 0; boost <= most; boost++) {
+		harms->all[boost] = mean_of(loss + boost);
+		harms->hit[boost] = mean_of(hit + boost);
+	}
 }
 
 static int passive_of(const struct wolf *w)
@@ -522,78 +584,90 @@ static struct points best_points(const struct purse *p, int tough, int av, int v
 	return best;
 }
 
-static int pays_in_ap(const struct purse *p)
-{
-	return p->fat < 1 || (p->ap >= 2 && cost_of(p, 2, 0) < cost_of(p, 1, 1));
-}
-
 /* AP kept for what the other may still do. */
 static void keep_some(struct purse *p, const struct wolf *a, const struct wolf *b,
 		      int gap)
 {
-	int open[MOST + 1], behind[MOST + 1], tough = toughness(b);
-	int margin = bite_of(a, 0) - passive_of(b), point = breath_price(b, 3) / 3;
+	int tough = toughness(b), margin = bite_of(a, 0) - passive_of(b);
+	struct purse plain = purse_of(b);
+	struct harms open, behind;
 
 	p->kept = p->reserve = 0;
 	if (a->ap == 0)
 		return;
-	foresee(tough, margin, 0, -1, 0, 3, open);
-	foresee(tough, margin, gap, point, point, 3, behind);
+	foresee(tough, margin, 0, NULL, 3, &open);
+	foresee(tough, margin, gap, &plain, 3, &behind);
 	p->kept = least(2, a->ap);
-	p->reserve = most_of(0, open[3] - behind[3]) / 2;
+	p->reserve = most_of(0, open.all[3] - behind.all[3]) / 2;
+}
+
+static int guards(const struct wolf *w)
+{
+	return !is_helpless(w) && !w->locked && can_pay(w);
 }
 
 /* The harm that b's own bite will do, if its turn is to come. */
 static int harm_to_come(const struct wolf *a, const struct wolf *b)
 {
-	int most = least(MOST, b->ap + b->fat), best = 0, harm[MOST + 1];
-	int unit = breath_price(b, 4) / 4, passive = passive_of(a);
-	int point = breath_price(a, 3) / 3;
-	int guards = !is_helpless(a) && !a->locked && can_pay(a);
+	int most = least(MOST, b->ap + b->fat), best = 0, unit = unit_of(b);
+	struct purse plain = purse_of(a);
+	int passive = passive_of(a);
+	struct harms harms;
 
 	if (b->done)
 		return 0;
 	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, a->acts > 0) - passive,
-		guards ? point : -1, point, most, harm);
+		guards(a) ? &plain : NULL, most, &harms);
 	for (int boost = 0; boost <= most; boost++)
-		best = most_of(best, harm[boost] - unit * (boost + 1));
+		best = most_of(best, harms.all[boost] - unit * (boost + 1));
 	return best;
+}
+
+/* The loss with the better payment. */
+static int best_dodge(const struct purse *p, int tough, int av, int value, int *in_ap)
+{
+	int least_loss = INT32_MAX;
+
+	for (int way = 0; way < 2; way++) {
+		int ap = 1 + way, fat = 1 - way, loss;
+
+		if (p->ap < ap || p->fat < fat)
+			continue;
+		loss = best_points(p, tough, av, value, ap, fat, p->ap - ap,
+				   most_of(0, p->fat - fat - 1))
+			       .loss;
+		if (loss < least_loss) {
+			least_loss = loss;
+			*in_ap = way;
+		}
+	}
+	return least_loss;
 }
 
 /* The TV of b. */
 static int defense(struct duel *d, struct wolf *a, struct wolf *b, int av)
 {
 	int passive = passive_of(b), value = dodge_of(b, b->acts > 0);
-	int tough = toughness(b), in_ap, ap, fat, boost_ap = 0, boost_fat = 0, last;
-	struct points points;
+	int tough = toughness(b), in_ap = 0, ap, fat, boost_ap = 0, boost_fat = 0;
 	struct purse p;
 
-	if (is_helpless(b) || b->locked || !can_pay(b) || av < passive)
+	if (!guards(b) || av < passive)
 		return passive;
 	p = purse_of(b);
-	p.last = last = harm_to_come(a, b);
+	p.last = harm_to_come(a, b);
 	keep_some(&p, a, b, value - passive);
-	in_ap = pays_in_ap(&p);
-	ap = in_ap ? 2 : 1;
-	fat = !in_ap;
-	points = best_points(&p, tough, av, value, ap, fat, b->ap - ap,
-			     most_of(0, b->fat - fat - 1));
-	if (points.loss >= harm_of[tough][least(av - passive, SVS - 1)])
+	if (best_dodge(&p, tough, av, value, &in_ap) >=
+	    harm_of[tough][least(av - passive, SVS - 1)])
 		return passive;
-	p.kept = p.reserve = p.last = 0;
-	in_ap = b->fat < 1 || (b->ap >= 2 && pays_in_ap(&p));
-	ap = in_ap ? 2 : 1;
-	fat = !in_ap;
-	p.last = last;
-	if (b->ap > ap) {
-		keep_some(&p, a, b, value - passive);
-		boost_ap = best_points(&p, tough, av, value, 1, 1, b->ap - ap,
+	ap = 1 + in_ap;
+	fat = 1 - in_ap;
+	if (b->ap > ap)
+		boost_ap = best_points(&p, tough, av, value, ap, ap == 1, b->ap - ap,
 				       most_of(0, b->fat - 2))
 				   .ap;
-	}
 	if (b->fat > fat) {
 		keep_some(&p, a, b, value + boost_ap - passive);
-		boost_fat = best_points(&p, tough, av, value + boost_ap, 1, 1, 0,
+		boost_fat = best_points(&p, tough, av, value + boost_ap, 0, fat, 0,
 					most_of(0, b->fat - fat - 1))
 				    .fat;
 	}
@@ -656,24 +730,24 @@ static int can_stand(const struct wolf *w)
 
 static int standing_of(const struct wolf *w)
 {
-	static const int left[] = {1000, 720, 500, 330, 230, 180, 150};
 	int tough = least(TOUGH, toughness(w));
 
 	return tough == 0 ? 0
 			  : (PRESENCE + (1000 - PRESENCE) * tough / TOUGH) *
-				    left[least(w->wound_count, 6)] / 1000;
+				    left_with[least(w->wound_count, 6)] / 1000;
 }
 
 /* What b would do to a with a bite that is boosted as far as that pays. */
-static int suffered(const struct wolf *a, const struct wolf *b, int guard)
+static int suffered(const struct wolf *a, const struct wolf *b, const struct purse *guard)
 {
-	int most = between(b->ap + b->fat - 3, 0, MOST), best = 0, harm[MOST + 1];
-	int unit = breath_price(b, 4) / 4, passive = passive_of(a);
+	int most = between(b->ap + b->fat - 3, 0, MOST), best = 0, unit = unit_of(b);
+	int passive = passive_of(a);
+	struct harms harms;
 
 	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, 1) - passive, guard,
-		breath_price(a, 3) / 3, most, harm);
+		most, &harms);
 	for (int boost = 0; boost <= most; boost++)
-		best = most_of(best, harm[boost] - unit * (boost + 1));
+		best = most_of(best, harms.all[boost] - unit * (boost + 1));
 	return best;
 }
 
@@ -686,16 +760,34 @@ static int cheapest(const struct purse *p, int again, int *in_ap)
 	return least(by_ap, by_fat);
 }
 
-static void weigh_attack(struct deed *best, const struct purse *p, const struct wolf *a,
-			 const struct wolf *b, int worth, int danger, int *again)
+/* The harm that b's dodge wards off, if a second bite may follow. */
+static int pressure(const struct wolf *a, const struct wolf *b, int margin, int gap)
 {
-	int most = least(MOST, p->ap + p->fat), passive = passive_of(b);
-	int point = breath_price(b, 3) / 3, harm[MOST + 1], in_ap, ap, fat;
-	int guards = !is_helpless(b) && !b->locked && can_pay(b);
+	struct purse plain = purse_of(b);
+	struct harms open, guarded;
 
-	foresee(toughness(b), bite_of(a, a->acts > 0) - passive,
-		dodge_of(b, b->acts > 0) - passive, guards ? point : -1, point, most,
-		harm);
+	if (a->ap < 2 || !guards(b))
+		return 0;
+	foresee(toughness(b), margin, gap, &plain, 3, &guarded);
+	foresee(toughness(b), margin, gap, NULL, 3, &open);
+	return most_of(0, open.all[3] - guarded.all[3]);
+}
+
+static void weigh_attack(struct deed *best, const struct purse *p, const struct wolf *a,
+			 const struct wolf *b, int worth, int danger, int last,
+			 int *again)
+{
+	int most = least(MOST, p->ap + p->fat), passive = passive_of(b), in_ap, ap, fat;
+	int margin = bite_of(a, a->acts > 0) - passive;
+	int gap = dodge_of(b, b->acts > 0) - passive;
+	struct purse guard = purse_of(b);
+	struct harms harms;
+	const int *harm = harms.all;
+
+	guard.last = last;
+	guard.kept = between(p->ap - 1, 0, 2);
+	guard.reserve = pressure(a, b, margin, gap);
+	foresee(toughness(b), margin, gap, guards(b) ? &guard : NULL, most, &harms);
 	*again = p->ap > 1 ? most_of(0, harm[0] * worth / 1000 - ONE_MORE) / 2 : 0;
 	if (cheapest(p, *again, &in_ap) == INT32_MAX)
 		return;
@@ -715,7 +807,9 @@ static void weigh_attack(struct deed *best, const struct purse *p, const struct 
 		}
 		if (cost == INT32_MAX)
 			break;
-		cost -= cost * most_of(0, harm[boost] - 500) / 500 / most_of(1, danger);
+		if (p->breath <= 0 || p->breath > fat + by_fat)
+			cost -= cost * most_of(0, harms.hit[boost] - 300) / 700 /
+				most_of(1, danger);
 		gain = harm[boost] * worth / 1000 * p->chance / WHOLE - cost;
 		if (gain > best->worth)
 			*best = (struct deed){ATTACK, gain, ap + by_ap, fat + by_fat,
@@ -729,8 +823,8 @@ static void weigh_drive(struct deed *best, const struct purse *p, const struct w
 	int room = FAT_MAX - a->fat - a->heal_fat, in_ap;
 	int cost = cheapest(p, again, &in_ap), gain;
 
-	gain = worth_of_breath(p->breath + least(room, DRIVE - 6)) -
-	       worth_of_breath(p->breath);
+	gain = worth_of_breath(p, p->breath + least(room, DRIVE - 6)) -
+	       worth_of_breath(p, p->breath);
 	gain -= a->vit - a->pending_vit < 6 ? 300 : 30;
 	gain = gain * chance_of(8 - DRIVE + 2 * a->wound_count + (a->acts > 0)) / WHOLE;
 	gain = gain * p->chance / WHOLE - cost;
@@ -743,7 +837,8 @@ static void weigh_rest(struct deed *best, const struct purse *p, const struct wo
 	int room = most_of(0, FAT_MAX - a->fat - a->heal_fat);
 
 	for (int ap = 1; ap <= least(p->ap, room); ap++) {
-		int gain = worth_of_breath(p->breath + ap) - worth_of_breath(p->breath);
+		int gain = worth_of_breath(p, p->breath + ap) -
+			   worth_of_breath(p, p->breath);
 		int lost = least(AP_MAX, p->ap + p->gain) -
 			   least(AP_MAX, p->ap - ap + p->gain);
 
@@ -759,24 +854,31 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 	struct purse p = purse_of(a);
 	int danger = !is_helpless(b) && toughness(b) > 0,
 	    works = !a->locked && can_pay(a);
-	int worth = most_of(100, standing_of(b)), again = 0;
+	int friends = toughness(a) > 0, again = 0, open = 0, guarded = 0;
+	int worth =
+		between(1000 * friends, 700, 2500) * most_of(100, standing_of(b)) / 1000;
 
 	if (is_helpless(b) &&
 	    (b->vit < 5 || b->fat + (b->heal_fat + 2) / 2 <= (b->pending_fat + 1) / 2))
-		worth = 1000 * worth / 1000 / 6;
+		worth /= 6;
 	if (toughness(b) == 0)
 		worth = least(worth, 10);
-	p.scale = danger ? 100 : 70;
+	p.scale = (danger ? 100 : 70) * left_with[least(a->wound_count, 6)] / 1000;
+	if (!friends)
+		p.scale /= 10;
 	p.kept = danger && !b->done && b->ap > 0;
-	if (danger) {
-		int open = suffered(a, b, -1);
-		int guarded = least(open, suffered(a, b, breath_price(a, 1)));
+	if (danger && a->ap > 0) {
+		struct purse guard = purse_of(a);
 
-		worth = worth * (800 + least(600, 2 * open)) / 1000;
-		p.reserve = b->done ? 0 : (open - guarded) * p.chance / WHOLE;
+		open = suffered(a, b, NULL);
+		guarded = least(open, suffered(a, b, &guard));
+		worth = worth * (700 + least(700, 2 * open)) / 1000;
+		p.reserve =
+			b->done ? 0 : (open - guarded) * p.chance / WHOLE * p.scale / 100;
 	}
 	if (works && !b->dead)
-		weigh_attack(&best, &p, a, b, worth, danger, &again);
+		weigh_attack(&best, &p, a, b, worth, danger, p.kept ? guarded : 0,
+			     &again);
 	if (works)
 		weigh_drive(&best, &p, a, again);
 	if (a->acts == 0 && a->ap >= 1)
