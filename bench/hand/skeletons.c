@@ -283,9 +283,13 @@ static struct stakes stakes_of(struct skeleton me, struct skeleton foe, int read
 
 static int worth_of(const struct stakes *stakes, int chance)
 {
+	enum { MOST = 1000000 };
+	int64_t worth;
+
 	if (stakes->swing <= 0) /* it has lost, or as good as won */
 		return 0;
-	return (int)((int64_t)WORTH * (chance - stakes->now) / stakes->swing);
+	worth = (int64_t)WORTH * (chance - stakes->now) / stakes->swing;
+	return worth > MOST ? MOST : worth < -MOST ? -MOST : (int)worth;
 }
 
 static int outcome(const struct stakes *stakes, int pierced, struct skeleton me)
