@@ -518,24 +518,19 @@ bool outlook_hides(struct run *run, const struct outlook *outlook)
 
 /* ---- the crew of runs ---- */
 
-/* A run and the one-element list of it, in one allocation. */
-struct single {
-	struct crew crew;
-	struct run *run;
-};
-
 struct crew *crew_new(const struct scenario *scenario)
 {
-	struct single *single = calloc(1, sizeof *single);
+	struct crew *crew = calloc(1, sizeof *crew);
 
-	if (!single)
+	if (!crew)
 		return NULL;
-	single->run = playout_run_new(scenario);
-	single->crew = (struct crew){.count = 1, .runs = &single->run};
-	single->crew.estimate = win_estimate_new();
-	if (single->run && single->crew.estimate)
-		return &single->crew;
-	crew_free(&single->crew);
+	crew->runs = calloc(1, sizeof *crew->runs);
+	crew->estimate = win_estimate_new();
+	if (crew->runs)
+		crew->runs[crew->count++] = playout_run_new(scenario);
+	if (crew->runs && crew->runs[0] && crew->estimate)
+		return crew;
+	crew_free(crew);
 	return NULL;
 }
 
@@ -543,9 +538,11 @@ void crew_free(struct crew *crew)
 {
 	if (!crew)
 		return;
-	run_free(crew->runs[0]);
+	for (int i = 0; i < crew->count; i++)
+		run_free(crew->runs[i]);
+	free(crew->runs);
 	win_estimate_free(crew->estimate);
-	free(crew); /* the first member of its piece */
+	free(crew);
 }
 
 void crew_work(const struct crew *crew, int tasks,
