@@ -148,6 +148,41 @@ static bool is_number_of_another(const struct prose *prose, const char *words,
 	       prose->last_named >= 0 && prose->last_named != event->who;
 }
 
+/* After a colon, or listed after the results before it. */
+static const char *begin_result(struct prose *prose, const char *words,
+				const struct affray_event *event)
+{
+	if (words[0] == ',') { /* a list of names */
+		begin_listed(prose, event, ", ");
+		return words + 1 + strspn(words + 1, " ");
+	}
+	if (event->type == AFFRAY_HURT && prose->subject >= 0) {
+		begin_named(prose, event); /* the hits were not for this seat */
+		page_add(prose->page, " takes ");
+		return words;
+	}
+	begin_listed(prose, event, "; ");
+	return words;
+}
+
+/* After a comma, without a name that the sentence has said. */
+static const char *begin_clause(struct prose *prose, const char *words,
+				const struct affray_event *event)
+{
+	if (event->type == AFFRAY_SUM && prose->is_listing) {
+		page_add(prose->page, "; "); /* the dice of a second defender */
+		return words;
+	}
+	if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
+		words += 6;
+	begin_after_comma(prose, event);
+	if (prose->subject == event->who && strncmp(words, "but {who} ", 10) == 0) {
+		page_add(prose->page, "but ");
+		words += 10;
+	}
+	return words;
+}
+
 /* Writes the punctuation that joins a phrase to the text; returns its words, and whether
  * they begin a sentence. */
 static const char *begin_phrase(struct prose *prose, const char *phrase,
@@ -159,31 +194,9 @@ static const char *begin_phrase(struct prose *prose, const char *phrase,
 	*capital = false;
 	switch (sign) {
 	case ':':
-		if (words[0] == ',') { /* a list of names */
-			begin_listed(prose, event, ", ");
-			return words + 1 + strspn(words + 1, " ");
-		}
-		if (event->type == AFFRAY_HURT && prose->subject >= 0) {
-			begin_named(prose, event); /* the hits were not for this seat */
-			page_add(prose->page, " takes ");
-			return words;
-		}
-		begin_listed(prose, event, "; ");
-		return words;
+		return begin_result(prose, words, event);
 	case ',':
-		if (event->type == AFFRAY_SUM && prose->is_listing) {
-			page_add(prose->page, "; "); /* the dice of a second defender */
-			return words;
-		}
-		if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
-			words += 6; /* the sentence has named it */
-		begin_after_comma(prose, event);
-		if (prose->subject == event->who &&
-		    strncmp(words, "but {who} ", 10) == 0) {
-			page_add(prose->page, "but ");
-			words += 10;
-		}
-		return words;
+		return begin_clause(prose, words, event);
 	case ';':
 		begin_after_semicolon(prose, event);
 		return words;

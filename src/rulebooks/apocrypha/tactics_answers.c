@@ -455,6 +455,14 @@ static int answer_release(const struct question *q)
 	return option == q->fallback && q->count > 1 ? 1 : option;
 }
 
+/* Those who are worse off take what may turn the fight. */
+static int answer_worse_off(const struct view *view, const struct question *q)
+{
+	if (!is_worse_off(view))
+		return default_answer(q);
+	return q->id == Q_PUSH ? answer_yes(q) : option_or_default(q, 0);
+}
+
 static int scripted_answer(const struct look *look, const struct question *q,
 			   struct plan *plan)
 {
@@ -506,9 +514,8 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_JOIN:
 		return answer_join(&view, q);
 	case Q_PUSH:
-		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case Q_ENGAGE:
-		return is_worse_off(&view) ? option_or_default(q, 0) : default_answer(q);
+		return answer_worse_off(&view, q);
 	case Q_ACTIVITY:
 		return answer_activity(&view, q);
 	case Q_PATIENT:
