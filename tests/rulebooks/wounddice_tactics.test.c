@@ -106,8 +106,14 @@ static void test_named_mistakes(void **state)
 		 * the same turn. */
 		{"distance: 40", "{use: breacher, name: r}", "{use: trooper, name: b}",
 		 "act", "move", NULL},
-		{"distance: 12", "{use: breacher, name: r}",
+		{"distance: 12", "{use: medic, name: r}",
 		 "{use: trooper, count: 3, name: b}", "act", "prone aim", NULL},
+		/* A creature that will run does not lie down first. */
+		{"distance: 12", "{use: breacher, name: r}",
+		 "{use: trooper, count: 3, name: b}", "act", "ready move", NULL},
+		/* A gun that shoots at its best range is not exchanged. */
+		{"distance: 8", "{use: marksman, name: r}", "{use: brute, name: b}",
+		 "act", "aim attack", NULL},
 		/* The wrong weapon in hand. */
 		{"distance: 1", "{use: breacher, name: r}", "{use: enforcer, name: b}",
 		 "act !set:r.rounds.shotgun:0", "ready", NULL},

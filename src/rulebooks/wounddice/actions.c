@@ -42,8 +42,12 @@ static void aim(struct run *run, int who, int action)
 	int target;
 
 	question_in(&q, run, who, Q_TARGET, action, NOBODY);
-	offer_creatures(&q, creatures_that(wounddice_can_aim_at, &run->scene, who));
-	target = ask(&q);
+	if (!wished(&q, &target) || target < 0 ||
+	    !wounddice_can_aim_at(&run->scene, who, target)) {
+		offer_creatures(&q,
+				creatures_that(wounddice_can_aim_at, &run->scene, who));
+		target = ask(&q);
+	}
 	tell_deed(run, who, action, target, NULL, WND_ACT_01);
 	wounddice_pay(run, who, 1, WND_ACT_01);
 	if (one->aim_target != target + 1)

@@ -270,21 +270,24 @@ bool wounddice_can_move(const struct scene *scene, int who)
 			       wounddice_move_metres(scene, who));
 }
 
-/* Finds the way there, if it may go there with one move. */
-static bool may_go(struct run *run, int who, struct tile to)
+/* The steps of the way there; 0: it may not go there with one move. */
+static int steps_to(struct run *run, int who, struct tile to)
 {
 	const struct scene *scene = &run->scene;
 	int most = wounddice_move_metres(scene, who);
+	int far = tiles_apart(tile_of(scene, who), to);
 
-	if (!on_map(&scene->scenario->map, to) || same_tile(to, tile_of(scene, who)) ||
+	if (!on_map(&scene->scenario->map, to) || far == 0 || far > most ||
 	    !wounddice_is_free(scene, who, to))
-		return false;
+		return 0;
+	if (is_line(scene))
+		return far;
 	wounddice_ways_to(scene, who, to, 0, most, run->ways);
-	return ways_cost(run->ways, to) >= 0;
+	return ways_cost(run->ways, to) >= 0 ? ways_steps(run->ways, to) : 0;
 }
 
-/* Asks for a tile; `ways` then holds the way there. */
-static struct tile choose_tile(struct run *run, int who, int action)
+/* Asks for a tile; tells the steps of the way there. */
+static struct tile choose_tile(struct run *run, int who, int action, int *steps)
 {
 	struct question q;
 	unsigned searches;
@@ -294,7 +297,8 @@ static struct tile choose_tile(struct run *run, int who, int action)
 	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	if (wished(&q, &wish)) {
 		to = tile_of_index(&run->scene.scenario->map, wish);
-		if (may_go(run, who, to))
+		*steps = steps_to(run, who, to);
+		if (*steps > 0)
 			return to;
 	}
 	count = move_tiles(&run->scene, who, run->ways, run->tiles);
@@ -304,17 +308,20 @@ static struct tile choose_tile(struct run *run, int who, int action)
 	if (run->ways->searches != searches)
 		wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
 			       run->ways);
+	*steps = ways_steps(run->ways, to);
 	return to;
 }
 
 void wounddice_move(struct run *run, int who, int action)
 {
 	struct wounddice_creature *one = change(run, who);
-	struct tile from = tile_of(&run->scene, who), to = choose_tile(run, who, action);
+	int steps;
+	struct tile from = tile_of(&run->scene, who),
+		    to = choose_tile(run, who, action, &steps);
 
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);
 	wounddice_pay(run, who, 1, WND_MOV_01);
-	one->moved = (int16_t)(one->moved + ways_steps(run->ways, to));
+	one->moved = (int16_t)(one->moved + steps);
 	run->fight->bodies[who].tile = to;
 	tell_move(run, who, from, to, WND_MOV_01);
 	wounddice_lose_aim(run, who);

@@ -16,18 +16,18 @@ static const struct thinker thinker = {wounddice_decide, moment};
 
 /* ---- reactions ---- */
 
-/* The worth of an AP now: less if the turn is over and the AP would lapse. */
+/* The worth of an AP, the same for everybody: what it would bring in an attack was no
+ * better guide. Less if the turn is over and the AP would lapse. */
 static int ap_price(const struct look *look)
 {
-	struct view view = wounddice_view(look);
-	int rate = wounddice_rate(&view, look->who);
+	enum { AN_AP = 60 };
 	bool acted = true;
 
 	if (me(look)->ap == 0)
-		return rate * look->knobs[KNOB_DEBT] / 100;
+		return AN_AP * look->knobs[KNOB_DEBT] / 100;
 	for (int i = look->scene.fight->place; i < look->scene.fight->order_count; i++)
 		acted = acted && look->scene.fight->order[i] != look->who;
-	return (acted ? rate / 5 : rate) * look->knobs[KNOB_EVADE] / 100;
+	return (acted ? AN_AP / 5 : AN_AP) * look->knobs[KNOB_EVADE] / 100;
 }
 
 /* In twentieths; for an unknown attack, those of a middling one. */
@@ -95,6 +95,24 @@ static int wanted_appeal(const struct look *look)
 
 /* ---- holding ---- */
 
+/* A foe at this place of the order that is up and has no gun in hand. */
+static bool comes_anyway(const struct look *look, int place)
+{
+	int foe = look->scene.fight->order[place];
+
+	return is_foe(&look->scene, look->who, foe) && is_ok(&look->scene, foe) &&
+	       wounddice_gun_in_hand(&look->scene, foe) < 0;
+}
+
+static bool has_to_come(const struct look *look)
+{
+	for (int i = look->scene.fight->place + 1; i < look->scene.fight->order_count;
+	     i++)
+		if (comes_anyway(look, i))
+			return true;
+	return false;
+}
+
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
  * first. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
@@ -104,7 +122,7 @@ static int wanted_hold(const struct look *look)
 	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
-	if (wounddice_gun_in_hand(scene, look->who) >= 0)
+	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look))
 		return 0;
 	wounddice_think(&mind, look, -1);
 	way = wounddice_best_way(&mind, ap, &most);
@@ -114,8 +132,7 @@ static int wanted_hold(const struct look *look)
 		int foe = scene->fight->order[i], far;
 		struct method method;
 
-		if (!is_foe(scene, look->who, foe) || !is_ok(scene, foe) ||
-		    wounddice_gun_in_hand(scene, foe) >= 0)
+		if (!comes_anyway(look, i))
 			continue;
 		far = metres_between(scene, look->who, foe) - REACH -
 		      MOVE_METRES * creature(scene, foe)->ap;

@@ -24,7 +24,7 @@ struct prospect {
 	int most;     /* at most this many attacks */
 	int fear;     /* of where it leads, if it may stay as well */
 	int plain;    /* worth, without the favoured target's bonus */
-	int future;   /* as it was found: nothing kept, nothing feared */
+	int future;   /* as it was found: nothing feared */
 };
 enum { NOT_KNOWN = -1 };
 
@@ -82,6 +82,7 @@ struct method {
 	struct prospect way;		/* ... and the way to it */
 	int gear;			/* AP before the first one, moves apart */
 	int tn;				/* of the attacker, against anybody */
+	uint32_t key;			/* of the arm and its state, for memory */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
@@ -91,15 +92,13 @@ bool wounddice_reach(const struct scene *scene, struct method *method,
 		     const struct quarry *quarry, int nearer);
 void wounddice_promise(const struct view *view, struct method *method,
 		       const struct quarry *quarry);
-/* Worth of an AP spent on attacks with the weapons at hand. */
-int wounddice_rate(const struct view *view, int who);
-/* The harm from one foe in a round, with the weapon in its hand or with bare hands. */
-int wounddice_look_at_threat(const struct view *view, int foe,
-			     const struct quarry *quarry);
-/* The harm from its foes in a round, in its stance. The quarries are those foes, by
- * number. */
-int wounddice_danger(const struct view *view, int who,
-		     const struct quarry quarries[MAX_CREATURES]);
+/* The harm from its foes in a round, in its stance: from afar, and from near or by blows.
+ * The quarries are those foes, by number. */
+struct danger {
+	int far, near;
+};
+struct danger wounddice_danger(const struct view *view, int who,
+			       const struct quarry quarries[MAX_CREATURES]);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`, but not nearer than this many
  * metres; its own if there is none. */
@@ -113,21 +112,31 @@ struct view wounddice_view(const struct look *look);
 struct quarry wounddice_quarry(const struct view *view, int who);
 int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
 			const struct quarry *quarry);
-int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry);
+/* The same with the key of its arm, which holds for all targets. */
+uint32_t wounddice_arm_key(const struct scene *scene,
+			   const struct wounddice_attack *attack);
+int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry);
+
+/* What is known of later attacks by a creature of this speed; see struct mind. */
+int16_t *wounddice_attacks_at(struct memory *memory, int speed);
 
 /* ---- tactics_attack.c: one decision ---- */
 
 enum {
 	ROUNDS = 5,	   /* that are looked ahead */
 	DANGER_ROUNDS = 2, /* so long it stays in a place, as a rule */
+	AN_AP_KEPT = 4,	   /* worth of one of two AP left over, for evasions */
 	AIM_KEPT = 60,	   /* per cent of an aim that are left when the turn ends */
-	LATER = 95,	   /* per cent that a round later counts */
+	LATER = 81,	   /* per cent that a round later counts: it may be shot before */
+	NEAR = 3,	   /* metres: a foe that may be there at once */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */
 	/* AP of an attack, and of the work before it, for which the number of later
 	 * attacks is remembered. */
 	WEIGHED_AP = 8,
 	WEIGHED_OWED = 16,
+	WEIGHED_SPEED = 16,
 };
 
 /* The one detail of an intent: single or burst, ammunition, or kit. */
@@ -141,23 +150,25 @@ struct mind {
 	struct wounddice_fight later;
 	struct view view; /* of `later` */
 	struct wounddice_creature *self;
-	int action;	   /* the only one that may be chosen, or -1 */
-	int share[ROUNDS]; /* per cent that attacks of this round and the next count */
-	int threats;	   /* foes whose turn is still to come in this round */
-	int keep;	   /* worth of an AP kept for one of them */
-	int rate;	   /* worth of an AP, spent on attacks */
-	int danger;	   /* of a round at its tile */
-	int most_ap;	   /* of the coming rounds, weighted, in hundredths */
-	int at_once100;	   /* worth of the best attack without work for an AP, ... */
-	int at_once;	   /* ... and its target */
+	int action;	      /* the only one that may be chosen, or -1 */
+	int share[ROUNDS];    /* per cent that attacks of this round and the next count */
+	struct danger danger; /* of a round at its tile; NOT_KNOWN: not asked for yet */
+	int nearest;	      /* metres to a foe that is up */
+	int at_once100;	      /* worth of the best attack without work for an AP, ... */
+	int at_once;	      /* ... its target ... */
+	bool in_best_range;   /* ... and whether that is in the first range band */
 	int count;
 	struct prospect ways[WAYS];
-	int attacks1000[WEIGHED_AP][WEIGHED_OWED]; /* of the rounds after this one; < 0:
-						      not known yet */
+	/* Of the rounds after this one, by AP of an attack and AP owed; < 0: not known
+	 * yet. */
+	int16_t *attacks1000;
+	int16_t own_attacks[WEIGHED_AP * WEIGHED_OWED];
 	int known[KNOWN]; /* best future of these ways by AP; < 0: not known yet */
 	struct quarry quarries[MAX_CREATURES]; /* foes, by number; stake 0: none, < 0: a
 						  friend */
 	struct marks marks;
+	bool lasts; /* it does not bleed to death soon */
+	bool walks; /* to blows: it goes on, and weighs nothing else */
 	bool still; /* neither aim nor a walk makes this moment unlike `later` */
 	struct intent best;
 };
@@ -169,7 +180,8 @@ static inline const struct wounddice_creature *me(const struct look *look)
 
 /* Looks at the position; action -1: any may be chosen. */
 void wounddice_think(struct mind *mind, const struct look *look, int action);
-/* The same attacks from the tile or in the stance of `later`. */
+/* The same attack, and all of them, from the tile or in the stance of `later`. */
+void wounddice_find_way_again(struct mind *mind, struct prospect *way);
 void wounddice_find_again(struct mind *mind, bool moved);
 /* The worth of attacks with this many AP now and all AP of the next rounds. */
 int wounddice_future(struct mind *mind, const struct prospect *way, int ap);
@@ -178,6 +190,8 @@ const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 int wounddice_best_future(struct mind *mind, int ap);
 /* To be called when the ways have changed. */
 void wounddice_forget_futures(struct mind *mind);
+/* The danger of a round at its tile, computed once. */
+const struct danger *wounddice_danger_here(struct mind *mind);
 /* Is its turn of this round still to come? */
 bool wounddice_is_to_come(const struct scene *scene, int who);
 /* Badly hurt foes count more, if the knob says so. */

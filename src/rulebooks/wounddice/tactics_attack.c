@@ -33,15 +33,15 @@ static int later_attacks(const struct mind *mind, int ap, int owed, int most)
 }
 
 /* The same, for an attack that can be repeated without end, computed once. */
-static int known_attacks(struct mind *mind, int ap, int owed)
+static int known_attacks(const struct mind *mind, int ap, int owed)
 {
-	int *known;
+	int16_t *known;
 
 	if (ap >= WEIGHED_AP || owed >= WEIGHED_OWED)
 		return later_attacks(mind, ap, owed, INT8_MAX);
-	known = &mind->attacks1000[ap][owed];
+	known = &mind->attacks1000[ap * WEIGHED_OWED + owed];
 	if (*known < 0)
-		*known = later_attacks(mind, ap, owed, INT8_MAX);
+		*known = (int16_t)later_attacks(mind, ap, owed, INT8_MAX);
 	return *known;
 }
 
@@ -51,8 +51,7 @@ int wounddice_future(struct mind *mind, const struct prospect *way, int ap)
 
 	left = larger(0, left);
 	attacks = smaller(way->most, left / way->ap);
-	worth = attacks * way->worth +
-		mind->keep * smaller(mind->threats, left - attacks * way->ap) +
+	worth = attacks * way->worth + AN_AP_KEPT * smaller(2, left - attacks * way->ap) +
 		way->worth *
 			(way->most == INT8_MAX ? known_attacks(mind, way->ap, owed)
 					       : later_attacks(mind, way->ap, owed,
@@ -66,7 +65,7 @@ const struct prospect *wounddice_best_way(struct mind *mind, int ap, int *worth)
 {
 	const struct prospect *best = NULL;
 
-	*worth = mind->keep * within(ap, 0, mind->threats);
+	*worth = 0;
 	for (int i = 0; i < mind->count; i++) {
 		int other = wounddice_future(mind, &mind->ways[i], ap);
 
@@ -108,16 +107,13 @@ int wounddice_favoured(const struct look *look, int target, int worth)
  * only if that would do more against the same foe for the same AP. */
 static bool is_worth_the_way(const struct mind *mind, struct method *method)
 {
-	const struct scene *scene = &mind->view.scene;
 	const struct quarry *quarry;
 
-	if (mind->at_once100 == 0 || !method->attack.with->is_melee)
+	if (mind->at_once100 == 0 || !method->attack.with->is_melee ||
+	    mind->nearest <= REACH)
 		return true;
-	for (int i = 0; i < mind->marks.count; i++)
-		if (metres_between(scene, mind->look->who, mind->marks.who[i]) <= REACH)
-			return true;
 	quarry = &mind->quarries[mind->at_once];
-	wounddice_reach(scene, method, quarry, 0);
+	wounddice_reach(&mind->view.scene, method, quarry, 0);
 	wounddice_promise(&mind->view, method, quarry);
 	return 100 * method->way.worth > mind->at_once100 * method->way.ap;
 }
@@ -174,6 +170,8 @@ static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 		    100 * found.now.worth > mind->at_once100 * found.now.ap) {
 			mind->at_once100 = 100 * found.now.worth / found.now.ap;
 			mind->at_once = found.now.target;
+			mind->in_best_range =
+				found.now.metres <= method.attack.profile->range;
 		}
 	}
 	if (found.best.arm >= 0 && found.best.setup > 0)
@@ -186,6 +184,9 @@ static void find_ways_with(struct mind *mind, int arm, int within_ap)
 	const struct wounddice_arm *with =
 		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
 
+	if (mind->at_once100 > 0 && with->is_melee && !with->holdable &&
+	    mind->nearest > REACH)
+		return;
 	if (mind->count > 0 && with->is_melee)
 		within_ap = smaller(within_ap, mind->self->ap + mind->self->speed);
 	for (int ammo = 0; ammo < AMMOS; ammo++)
@@ -194,7 +195,22 @@ static void find_ways_with(struct mind *mind, int arm, int within_ap)
 			find_way(mind, arm, ammo, within_ap);
 }
 
-/* The arm in hand first: others are measured by it. */
+/* It walks with a weapon for blows in its hand, and with nothing to throw. */
+static bool goes_to_blows(const struct scene *scene, int who)
+{
+	const struct wounddice_creature *one = creature(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
+
+	if (!one->moved || !one->hand || !own->arms[one->hand - 1].is_melee)
+		return false;
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_thrown && one->arms[i].rounds)
+			return false;
+	return true;
+}
+
+/* The arm in hand first: others are measured by it. A creature that shoots from the best
+ * range, or has begun its turn, looks for no other weapon while its foes are far. */
 static void find_ways(struct mind *mind, int within_ap)
 {
 	int hand = mind->self->hand - 1;
@@ -202,6 +218,10 @@ static void find_ways(struct mind *mind, int within_ap)
 	mind->at_once100 = 0;
 	if (hand >= 0)
 		find_ways_with(mind, hand, within_ap);
+	if (mind->at_once100 > 0 && mind->nearest > NEAR &&
+	    (mind->self->ap < mind->self->speed || mind->in_best_range) &&
+	    sheet(&mind->view.scene, mind->look->who)->arms[hand].is_gun)
+		return;
 	for (int arm = 0; arm < sheet(&mind->view.scene, mind->look->who)->arm_count;
 	     arm++)
 		if (arm != hand)
@@ -217,27 +237,28 @@ static bool is_same_in_any_stance(const struct mind *mind, const struct prospect
 	return way->approach == 0 && !with->is_melee && !with->is_heavy;
 }
 
+void wounddice_find_way_again(struct mind *mind, struct prospect *way)
+{
+	const struct quarry *quarry = &mind->quarries[way->target];
+	struct method method;
+
+	wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
+			 &method);
+	if (!wounddice_reach(&mind->view.scene, &method, quarry, way->nearer))
+		return;
+	wounddice_promise(&mind->view, &method, quarry);
+	method.way.worth = wounddice_favoured(mind->look, way->target, method.way.worth);
+	method.way.fear = way->fear;
+	*way = method.way;
+}
+
 /* The same ways from another place, or in another stance. */
 void wounddice_find_again(struct mind *mind, bool moved)
 {
 	wounddice_forget_futures(mind);
-	for (int i = 0; i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i];
-		const struct quarry *quarry = &mind->quarries[way->target];
-		struct method method;
-
-		if (!moved && is_same_in_any_stance(mind, way))
-			continue;
-		wounddice_method(&mind->view.scene, mind->look->who, way->arm, way->ammo,
-				 &method);
-		if (!wounddice_reach(&mind->view.scene, &method, quarry, way->nearer))
-			continue;
-		wounddice_promise(&mind->view, &method, quarry);
-		method.way.worth =
-			wounddice_favoured(mind->look, way->target, method.way.worth);
-		method.way.fear = way->fear;
-		*way = method.way;
-	}
+	for (int i = 0; i < mind->count; i++)
+		if (moved || !is_same_in_any_stance(mind, &mind->ways[i]))
+			wounddice_find_way_again(mind, &mind->ways[i]);
 }
 
 bool wounddice_is_to_come(const struct scene *scene, int who)
@@ -252,35 +273,39 @@ bool wounddice_is_to_come(const struct scene *scene, int who)
 	return false;
 }
 
-static int foes_to_come(const struct scene *scene, int who)
-{
-	int count = 0;
-
-	for_creatures (i, scene->fight)
-		count += is_foe(scene, who, i) && is_ok(scene, i) &&
-			 creature(scene, i)->ap > 0 && wounddice_is_to_come(scene, i);
-	return count;
-}
-
-/* It must live to see the next rounds: neither bleed to death nor be shot. */
+/* It must live to see the next rounds. */
 static void share_rounds(struct mind *mind)
 {
 	int bleeds = wounddice_rounds_left(mind->self->health, mind->self->wounds);
-	int left = bleeds < 300 ? bleeds : 100 * ROUNDS;
-	int lives =
-		100 -
-		within(100 * mind->danger /
-			       larger(1, wounddice_quarry(&mind->view, mind->look->who)
-						 .stake),
-		       0, 60);
+	int left;
 
+	mind->lasts = bleeds >= 300;
+	left = mind->lasts ? 100 * ROUNDS : bleeds;
 	mind->share[0] = 100;
-	mind->most_ap = 100 * mind->self->ap;
-	for (int i = 1; i < ROUNDS; i++) {
-		mind->share[i] = mind->share[i - 1] * LATER / 100 * lives / 100 *
+	for (int i = 1; i < ROUNDS; i++)
+		mind->share[i] = mind->share[i - 1] * LATER / 100 *
 				 within(left - 100 * (i - 1), 0, 100) / 100;
-		mind->most_ap += mind->share[i] * ap_of_round(mind, i);
-	}
+}
+
+/* What is known of later attacks: of a creature that neither bleeds nor owes AP it is
+ * remembered from one decision to the next. */
+static int16_t *attacks_of(struct mind *mind)
+{
+	int speed = mind->self->speed;
+
+	if (mind->view.memory && !mind->self->debt && speed < WEIGHED_SPEED &&
+	    mind->lasts)
+		return wounddice_attacks_at(mind->view.memory, speed);
+	memset(mind->own_attacks, -1, sizeof mind->own_attacks);
+	return mind->own_attacks;
+}
+
+const struct danger *wounddice_danger_here(struct mind *mind)
+{
+	if (mind->danger.far == NOT_KNOWN)
+		mind->danger =
+			wounddice_danger(&mind->view, mind->look->who, mind->quarries);
+	return &mind->danger;
 }
 
 /* The tile at this many metres from another, on the way there. */
@@ -292,39 +317,48 @@ static struct tile on_the_way(struct tile from, struct tile to, int metres)
 		       to.y + (from.y - to.y) * metres / far);
 }
 
+/* More danger at the end of this way than here. */
+static int more_danger(struct mind *mind, struct tile tile)
+{
+	const struct danger *here = wounddice_danger_here(mind);
+	struct body *body = &mind->later.base.bodies[mind->look->who];
+	struct tile from = body->tile;
+	uint8_t prone = mind->self->prone;
+	struct danger there;
+
+	body->tile = tile;
+	mind->self->prone = 0;
+	there = wounddice_danger(&mind->view, mind->look->who, mind->quarries);
+	body->tile = from;
+	mind->self->prone = prone;
+	return larger(0, there.far + there.near - here->far - here->near) *
+	       DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+}
+
 /* A creature that could attack from here and goes elsewhere instead may be in more danger
- * there. */
+ * there: as much as at the end of the best such way. */
 static void fear_the_way(struct mind *mind)
 {
-	struct body *body = &mind->later.base.bodies[mind->look->who];
-	uint8_t prone = mind->self->prone;
-	struct tile here = body->tile;
-	int known = -1;
+	const struct prospect *best = NULL;
+	int known = -1, fear;
 
 	for (int i = 0; i < mind->count; i++)
 		if (mind->ways[i].approach == 0)
 			known = larger(known, mind->ways[i].future);
-	for (int i = 0; known >= 0 && i < mind->count; i++) {
-		struct prospect *way = &mind->ways[i];
-
-		if (way->approach == 0 || way->future <= known)
-			continue;
-		body->tile = on_the_way(here, tile_of(&mind->view.scene, way->target),
-					way->metres);
-		mind->self->prone = 0;
-		way->fear = larger(0, wounddice_danger(&mind->view, mind->look->who,
-						       mind->quarries) -
-					      mind->danger) *
-			    DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
-		body->tile = here;
-		mind->self->prone = prone;
-	}
+		else if (!best || mind->ways[i].future > best->future)
+			best = &mind->ways[i];
+	if (known < 0 || !best || best->future <= known)
+		return;
+	fear = more_danger(mind, on_the_way(tile_of(&mind->view.scene, mind->look->who),
+					    tile_of(&mind->view.scene, best->target),
+					    best->metres));
+	for (int i = 0; i < mind->count; i++)
+		if (mind->ways[i].approach > 0)
+			mind->ways[i].fear = fear;
 }
 
 void wounddice_think(struct mind *mind, const struct look *look, int action)
 {
-	struct sum evade;
-
 	mind->look = look;
 	mind->action = action;
 	mind->best = intent_to(action < 0 ? DO_END : action, NOT_WORTH);
@@ -334,34 +368,29 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 	mind->view.scene.fight = &mind->later.base;
 	mind->self = &mind->later.creatures[look->who];
 	mind->still = !mind->self->aim && !mind->self->moved;
+	mind->walks = action < 0 && goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
+	mind->nearest = INT16_MAX;
 	for_creatures (i, look->scene.fight) {
 		mind->quarries[i].stake =
 			is_enemy(look->scene.fight, look->who, i) ? 0 : NOT_KNOWN;
-		if (is_foe(&mind->view.scene, look->who, i))
-			mind->quarries[i] = wounddice_quarry(&mind->view, i);
+		if (!is_foe(&mind->view.scene, look->who, i))
+			continue;
+		mind->quarries[i] = wounddice_quarry(&mind->view, i);
+		if (is_ok(&mind->view.scene, i))
+			mind->nearest =
+				smaller(mind->nearest,
+					metres_between(&mind->view.scene, look->who, i));
 	}
 	wounddice_mark(&mind->view.scene, mind->quarries, &mind->marks);
-	mind->danger = wounddice_danger(&mind->view, look->who, mind->quarries);
+	mind->danger.far = NOT_KNOWN;
 	share_rounds(mind);
-	mind->threats = foes_to_come(&look->scene, look->who);
-	mind->keep = 0;
 	mind->count = 0;
 	wounddice_forget_futures(mind);
-	memset(mind->attacks1000, -1, sizeof mind->attacks1000);
+	mind->attacks1000 = attacks_of(mind);
 	find_ways(mind, mind->self->ap + (ROUNDS - 1) * mind->self->speed);
 	if (mind->count == 0)
 		find_ways(mind, INT16_MAX);
 	fear_the_way(mind);
-	mind->rate = 0;
-	for (int i = 0; i < mind->count; i++)
-		if (mind->ways[i].setup < ROUNDS * mind->self->speed)
-			mind->rate = larger(mind->rate,
-					    mind->ways[i].worth / mind->ways[i].ap);
-	mind->keep = mind->rate *
-		     within(wounddice_evade_tn(sum_begin_quiet(&evade), &look->scene,
-					       look->who),
-			    0, 16) /
-		     40 * mind->share[1] / 100;
 }

@@ -129,25 +129,6 @@ static int aimed_worth(struct mind *mind, int gun, int target, int aim)
 	return worth;
 }
 
-/* The part of it that is left when the turn is over. */
-static int kept_aim(struct mind *mind)
-{
-	const struct wounddice_creature *one = me(mind->look);
-	int gun, worth;
-
-	if (!one->aim || !one->aim_target ||
-	    !is_foe(&mind->view.scene, mind->look->who, one->aim_target - 1))
-		return 0;
-	gun = wounddice_gun_in_hand(&mind->view.scene, mind->look->who);
-	if (gun < 0 || mind->quarries[one->aim_target - 1].stake <= 0)
-		return 0;
-	worth = aimed_worth(mind, gun, one->aim_target - 1, one->aim);
-	if (worth == NOT_WORTH)
-		return 0;
-	worth -= aimed_worth(mind, gun, one->aim_target - 1, 0);
-	return larger(0, worth) * AIM_KEPT / 100;
-}
-
 static void consider_aim(struct mind *mind)
 {
 	const struct wounddice_creature *one = me(mind->look);
@@ -291,39 +272,6 @@ static void consider_work(struct mind *mind)
 	}
 }
 
-/* A magazine that will soon be empty, filled with AP that no attack needs. */
-static void consider_reload(struct mind *mind)
-{
-	const struct scene *scene = &mind->view.scene;
-	int gun = wounddice_gun_in_hand(scene, mind->look->who), ap, left;
-	struct intent intent = intent_to(DO_RELOAD, 0);
-
-	if (!wounddice_can_reload(scene, mind->look->who))
-		return;
-	ap = sheet(scene, mind->look->who)->arms[gun].weapon->reload -
-	     mind->self->arms[gun].progress;
-	intent.detail[HOW] = mind->self->arms[gun].ammo;
-	for (int i = 0; i < mind->count; i++) {
-		const struct prospect *way = &mind->ways[i];
-		int used, needed;
-
-		if (way->arm != gun || way->ammo != mind->self->arms[gun].ammo ||
-		    way->setup > 0 || ap > mind->self->ap)
-			continue;
-		used = way->burst ? sheet(scene, mind->look->who)
-					    ->arms[gun]
-					    .profiles[way->ammo]
-					    .rof
-				  : 1;
-		left = mind->self->arms[gun].rounds / used;
-		needed = 2 * mind->self->speed / way->ap;
-		intent.worth = larger(0, needed - left) * ap * mind->rate / (2 * needed);
-	}
-	intent.worth += wounddice_best_future(
-		mind, mind->self->ap - wounddice_reload_ap(scene, mind->look->who));
-	consider(mind, &intent);
-}
-
 /* ---- places and stances ---- */
 
 /* The best way for which it need not walk. */
@@ -339,10 +287,13 @@ static int best_staying(struct mind *mind, int ap)
 
 /* Another stance or place: its effect on later attacks, and on the danger while it stays
  * there. */
-static void consider_place(struct mind *mind, struct intent intent, int danger)
+static void consider_place(struct mind *mind, struct intent intent,
+			   const struct danger *danger)
 {
+	const struct danger *here = wounddice_danger_here(mind);
 	int ap = me(mind->look)->ap - 1;
-	int better = (mind->danger - danger) * mind->look->knobs[KNOB_CAUTION] / 100;
+	int better = (here->far + here->near - danger->far - danger->near) *
+		     mind->look->knobs[KNOB_CAUTION] / 100;
 	/* A creature that moves on counts the loss of a better place, but not the gain of
 	 * leaving a worse one: else it would lie down and stand up again in one turn. */
 	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
@@ -360,29 +311,81 @@ static void consider_place(struct mind *mind, struct intent intent, int danger)
 /* No place is better than one without any danger. */
 static bool could_be_better(struct mind *mind)
 {
+	const struct danger *here = wounddice_danger_here(mind);
+
 	return mind->action >= 0 ||
 	       wounddice_best_future(mind, me(mind->look)->ap) +
-			       mind->danger * DANGER_ROUNDS *
+			       (here->far + here->near) * DANGER_ROUNDS *
 				       mind->look->knobs[KNOB_CAUTION] / 100 >
 		       mind->best.worth;
 }
 
-static void consider_stance(struct mind *mind)
+/* A creature that lies down and shoots from afar stays as it is. */
+static bool lies_well(struct mind *mind)
 {
-	mind->self->prone = !mind->self->prone;
-	consider_place(mind, intent_to(mind->self->prone ? DO_PRONE : DO_STAND, 0),
-		       wounddice_danger(&mind->view, mind->look->who, mind->quarries));
-	mind->self->prone = !mind->self->prone;
+	const struct prospect *way;
+	int worth;
+
+	if (!mind->self->prone || mind->action >= 0 || mind->nearest <= NEAR)
+		return false;
+	way = wounddice_best_way(mind, mind->self->ap, &worth);
+	return way && way->approach == 0 &&
+	       !sheet(&mind->view.scene, mind->look->who)->arms[way->arm].is_melee;
+}
+
+/* The best shot from here when it lies down: braced, with an AP less. */
+static int best_lying(struct mind *mind, int ap)
+{
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
+	int best = 0;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct prospect way = mind->ways[i];
+
+		if (way.approach > 0 || own->arms[way.arm].is_melee)
+			continue;
+		if (own->arms[way.arm].is_heavy)
+			wounddice_find_way_again(mind, &way);
+		best = larger(best, wounddice_future(mind, &way, ap));
+	}
+	return best;
+}
+
+/* A prone creature is hit less from afar (PRONE_FAR_TN), and more from near. */
+static void consider_prone(struct mind *mind)
+{
+	const struct danger *here = wounddice_danger_here(mind);
+	int ap = mind->self->ap - 1, worth;
+
+	mind->self->prone = 1;
+	worth = best_lying(mind, ap);
+	mind->self->prone = 0;
+	if (worth > 0) {
+		struct intent intent = intent_to(
+			DO_PRONE, worth + (here->far - here->near) * DANGER_ROUNDS *
+						  mind->look->knobs[KNOB_CAUTION] / 400);
+
+		consider(mind, &intent);
+	}
+}
+
+static void consider_standing(struct mind *mind)
+{
+	const struct danger *here = wounddice_danger_here(mind);
+	struct danger there = {here->far * 4 / 3, here->near * 4 / 5};
+
+	mind->self->prone = 0;
+	consider_place(mind, intent_to(DO_STAND, 0), &there);
+	mind->self->prone = 1;
 }
 
 static void consider_cover(struct mind *mind)
 {
 	const struct look *look = mind->look;
 	struct tile here = tile_of(&look->scene, look->who), there;
+	struct danger danger;
 	int foe;
 
-	if (!look->scene.scenario->map.given)
-		return;
 	foe = wounddice_nearest_foe(&look->scene, look->who);
 	if (foe < 0)
 		return;
@@ -390,26 +393,34 @@ static void consider_cover(struct mind *mind)
 	if (same_tile(there, here))
 		return;
 	mind->later.base.bodies[look->who].tile = there;
-	consider_place(mind, move_to(look, there, 0),
-		       wounddice_danger(&mind->view, look->who, mind->quarries));
+	danger = wounddice_danger(&mind->view, look->who, mind->quarries);
+	consider_place(mind, move_to(look, there, 0), &danger);
 	mind->later.base.bodies[look->who].tile = here;
 }
 
 /* Both look for the ways again, and put them back. */
 static void consider_places(struct mind *mind)
 {
+	bool stances = (asks_for(mind, DO_PRONE) || asks_for(mind, DO_STAND)) &&
+		       !lies_well(mind);
+	bool cover = asks_for(mind, DO_MOVE) && mind->look->scene.scenario->map.given &&
+		     wounddice_danger_here(mind)->far > 0;
 	struct prospect ways[WAYS];
 	int count = mind->count;
 
-	if (!asks_for(mind, DO_PRONE) && !asks_for(mind, DO_STAND) &&
-	    !asks_for(mind, DO_MOVE))
+	/* A creature with one AP left, or without another round, stays where it is. */
+	if (mind->action < 0 && (me(mind->look)->ap < 2 || mind->share[1] == 0))
 		return;
-	if (!could_be_better(mind))
+	if ((!stances && !cover) || !could_be_better(mind))
 		return;
 	for (int i = 0; i < count; i++)
 		ways[i] = mind->ways[i];
-	consider_stance(mind);
-	consider_cover(mind);
+	if (stances && mind->self->prone)
+		consider_standing(mind);
+	else if (stances)
+		consider_prone(mind);
+	if (cover)
+		consider_cover(mind);
 	for (int i = 0; i < count; i++)
 		mind->ways[i] = ways[i];
 	mind->count = count;
@@ -443,6 +454,16 @@ static int treated_worth(const struct scene *scene, int patient, int degree)
 	while (degree-- > 0 && wounddice_lower_wound(wounds))
 		;
 	return life_worth(scene, patient, one->health, wounds);
+}
+
+/* The gain if all wounds were closed. */
+static int most_worth(const struct scene *scene, int patient)
+{
+	static const uint8_t none[5];
+	const struct wounddice_creature *one = creature(scene, patient);
+
+	return life_worth(scene, patient, one->health, none) -
+	       life_worth(scene, patient, one->health, one->wounds);
 }
 
 static int aid_worth(const struct scene *scene, int who, int patient, int kit)
@@ -488,7 +509,7 @@ static bool is_worth_helping(const struct scene *scene, int who, int patient)
 	       creature(scene, patient)->health < sheet(scene, patient)->health;
 }
 
-static void consider_aid(struct mind *mind, int patient)
+static void consider_first_aid(struct mind *mind, int patient)
 {
 	const struct scene *scene = &mind->look->scene;
 	int who = mind->look->who, ap = me(mind->look)->ap;
@@ -496,51 +517,110 @@ static void consider_aid(struct mind *mind, int patient)
 	int far = wounddice_walk_ap(scene, who,
 				    metres_between(scene, who, patient) - REACH);
 	struct intent intent = intent_to(DO_FIRST_AID, 0);
-	int worth;
+	int worth, future;
 
+	if (!wounddice_wound_count(creature(scene, patient)) ||
+	    far + FIRST_AID_AP > ap + (far > 0 ? me(mind->look)->speed : 0))
+		return;
+	future = wounddice_best_future(mind, ap - far - FIRST_AID_AP);
+	if (mind->action < 0 && future + most_worth(scene, patient) <= mind->best.worth)
+		return;
+	worth = aid_worth(scene, who, patient, kit);
 	intent.target = patient;
 	intent.detail[HOW] = kit;
-	if (wounddice_wound_count(creature(scene, patient)) &&
-	    far + FIRST_AID_AP <= ap + (far > 0 ? me(mind->look)->speed : 0)) {
-		worth = aid_worth(scene, who, patient, kit);
-		intent.worth =
-			worth + wounddice_best_future(mind, ap - far - FIRST_AID_AP);
-		if (far > 0 && worth > 0)
-			intent = walk_to(mind->look, patient, REACH, intent.worth);
-		if (far == 0 || intent.action != DO_FIRST_AID)
-			consider(mind, &intent);
-	}
-	if (!wounddice_can_inject(scene, who, patient))
+	intent.worth = worth + future;
+	if (far > 0 && worth > 0)
+		intent = walk_to(mind->look, patient, REACH, intent.worth);
+	if (far == 0 || intent.action != DO_FIRST_AID)
+		consider(mind, &intent);
+}
+
+static void consider_injection(struct mind *mind, int patient)
+{
+	const struct scene *scene = &mind->look->scene;
+	struct intent intent;
+
+	if (!wounddice_can_inject(scene, mind->look->who, patient))
 		return;
-	intent = intent_to(DO_INJECT, injection_worth(scene, patient) +
-					      wounddice_best_future(mind, ap - 1));
+	intent = intent_to(DO_INJECT,
+			   injection_worth(scene, patient) +
+				   wounddice_best_future(mind, me(mind->look)->ap - 1));
 	intent.target = patient;
 	consider(mind, &intent);
 }
 
 /* ---- the decision ---- */
 
-static void consider_the_rest(struct mind *mind)
+static void consider_end(struct mind *mind)
 {
-	struct intent end = intent_to(
-		DO_END, wounddice_best_future(mind, 0) + kept_aim(mind) +
-				mind->keep * smaller(mind->threats, me(mind->look)->ap));
+	struct intent end = intent_to(DO_END, wounddice_best_future(mind, 0));
 
 	consider(mind, &end);
+}
+
+static void consider_help(struct mind *mind)
+{
 	for_creatures (i, mind->look->scene.fight)
-		if (is_worth_helping(&mind->look->scene, mind->look->who, i))
-			consider_aid(mind, i);
+		if (is_worth_helping(&mind->look->scene, mind->look->who, i)) {
+			consider_first_aid(mind, i);
+			consider_injection(mind, i);
+		}
+}
+
+/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
+ * and shoots. False: there is something to weigh. */
+static bool shoots_on(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	int target = one->aim_target - 1, gun = one->hand - 1, ap;
+	struct wounddice_attack attack;
+	struct quarry quarry;
+	struct view view;
+
+	if (target < 0 || !is_foe(scene, look->who, target) ||
+	    !wounddice_is_loaded(scene, look->who, gun))
+		return false;
+	ap = sheet(scene, look->who)->arms[gun].weapon->ap;
+	wounddice_attack_at(scene, look->who, gun, target, &attack);
+	if (attack.band > MOST_BANDS ||
+	    !wounddice_sees(scene, tile_of(scene, look->who), attack.tile))
+		return false;
+	view = wounddice_view(look);
+	quarry = wounddice_quarry(&view, target);
+	if (quarry.doomed)
+		return false;
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = target;
+	if (one->ap % ap > 0 && wounddice_can_aim_at(scene, look->who, target))
+		return true;
+	if (one->ap < ap)
+		return false;
+	wounddice_net_worth(&view, &attack, wounddice_thought_tn(scene, &attack),
+			    &quarry);
+	intent->action = DO_ATTACK;
+	intent->with = gun;
+	intent->tile = tile_index(&scene->scenario->map, attack.tile);
+	intent->detail[HOW] = attack.burst ? BURST : SINGLE;
+	return true;
 }
 
 struct intent wounddice_decide(const struct look *look, int action)
 {
 	struct mind mind;
 
+	if (action < 0 && shoots_on(look, &mind.best))
+		return mind.best;
+
 	wounddice_think(&mind, look, action);
+	consider_end(&mind);
 	consider_attacks(&mind);
+	if (mind.walks && mind.count > 0) {
+		consider_work(&mind);
+		return mind.best;
+	}
 	consider_aim(&mind);
-	consider_reload(&mind);
-	consider_the_rest(&mind);
+	consider_help(&mind);
 	consider_work(&mind);
 	consider_places(&mind);
 	return mind.best;

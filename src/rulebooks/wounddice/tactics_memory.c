@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The memory of `scripted` from one decision to the next: the values of everybody as a
- * quarry, the worth of attacks on it, and the harm from each foe. One deed changes little
- * of that.
+ * quarry, and the worth of attacks on it. One deed changes little of that.
  *
  * Each result is stored with all its arguments (engine/memo.h). A quarry that has changed
  * gets another number, which represents it in the arguments of other results.
@@ -24,20 +23,10 @@ struct known_quarry {
 	struct quarry quarry; /* number 0: nothing is known */
 };
 
-/* ---- threats ---- */
-
-/* All that the harm from a foe follows from, packed by pack_threat(). */
-enum { THREAT_WORDS = 3 };
-
-struct known_threat {
-	uint64_t key[THREAT_WORDS]; /* 0: nothing is known */
-	int worth;
-};
-
 /* ---- attacks ---- */
 
 struct known_worth {
-	uint64_t key; /* packed by pack_attack(); 0: nothing is known */
+	uint64_t key; /* 0: nothing is known */
 	int worth;
 	bool burst;
 };
@@ -48,8 +37,10 @@ enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 struct memory {
 	uint32_t last_number;
 	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
-	struct known_threat threats[PLACES];
 	struct known_worth worths[PLACES];
+	/* Later attacks, by speed. */
+	bool begun[WEIGHED_SPEED];
+	int16_t attacks[WEIGHED_SPEED][WEIGHED_AP * WEIGHED_OWED];
 };
 
 /* ---- the room ---- */
@@ -147,34 +138,32 @@ static size_t place_of(uint64_t key)
 	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - PLACE_BITS));
 }
 
-/* What else it depends on follows from the kind and its arm. */
-static uint64_t pack_attack(const struct scene *scene,
-			    const struct wounddice_attack *attack, int tn,
-			    const struct quarry *quarry)
+/* What else an attack depends on follows from the kind and its arm. */
+uint32_t wounddice_arm_key(const struct scene *scene,
+			   const struct wounddice_attack *attack)
 {
 	const struct wounddice_arm_state *state =
 		&creature(scene, attack->actor)->arms[attack->arm];
-	int ammo = (int)(attack->profile - attack->with->profiles);
-	uint64_t key = sheet(scene, attack->actor)->kind;
+	uint32_t ammo = (uint32_t)(attack->profile - attack->with->profiles);
+	uint32_t key = sheet(scene, attack->actor)->kind;
 
-	key = key << 4 | (uint64_t)attack->arm;
-	key = key << 2 | (uint64_t)ammo;
-	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 4 | (uint32_t)attack->arm;
+	key = key << 2 | ammo;
 	key = key << 1 | (state->spare != 0);
-	key = key << 5 | (uint64_t)smaller(state->rounds, attack->profile->rof);
-	key = key << 8 | (uint64_t)within(tn, 0, 255);
-	return key << 32 | quarry->number;
+	return key << 5 | (uint32_t)smaller(state->rounds, attack->profile->rof);
 }
 
-int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
-			const struct quarry *quarry)
+int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry)
 {
 	struct known_worth *known;
-	uint64_t key;
+	uint64_t key = arm_key;
 
-	if (!view->memory || !quarry->number)
+	if (!view->memory)
 		return wounddice_look_at_worth(&view->scene, attack, tn, quarry);
-	key = pack_attack(&view->scene, attack, tn, quarry);
+	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 8 | (uint64_t)within(tn, 0, 255);
+	key = key << 32 | quarry->number;
 	known = &view->memory->worths[place_of(key)];
 	if (known->key != key) {
 		known->key = key;
@@ -185,51 +174,18 @@ int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack
 	return known->worth;
 }
 
-static uint64_t pack_tiles(struct tile a, struct tile b)
+int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack, int tn,
+			const struct quarry *quarry)
 {
-	return (uint64_t)(uint16_t)a.x << 48 | (uint64_t)(uint16_t)a.y << 32 |
-	       (uint64_t)(uint16_t)b.x << 16 | (uint64_t)(uint16_t)b.y;
+	return wounddice_known_worth(view, attack,
+				     wounddice_arm_key(&view->scene, attack), tn, quarry);
 }
 
-/* The weapon in hand. More rounds than it can fire at once are as good as that. */
-static uint64_t pack_arm(const struct wounddice_arm *with,
-			 const struct wounddice_arm_state *state)
+int16_t *wounddice_attacks_at(struct memory *memory, int speed)
 {
-	int rounds = smaller(state->rounds, with->profiles[state->ammo].rof);
-
-	return (uint64_t)rounds << 32 | (uint64_t)state->ammo << 24 |
-	       (uint64_t)state->next_ammo << 16 | (uint64_t)state->progress << 8 |
-	       (uint64_t)(state->jammed != 0) << 1 | (uint64_t)(state->spare != 0);
-}
-
-static void pack_threat(const struct scene *scene, int foe, const struct quarry *quarry,
-			uint64_t key[THREAT_WORDS])
-{
-	const struct wounddice_creature *one = creature(scene, foe);
-	const struct wounddice_sheet *own = sheet(scene, foe);
-	int aim = one->aim_target == quarry->who + 1 ? one->aim : 0;
-
-	key[0] = (uint64_t)quarry->number << 32 | (uint64_t)own->kind << 24 |
-		 (uint64_t)one->hand << 16 | (uint64_t)aim << 8 | one->speed;
-	key[1] = pack_tiles(tile_of(scene, foe), tile_of(scene, quarry->who));
-	key[2] = (uint64_t)(one->prone != 0) << 41 | (uint64_t)(one->moved != 0) << 40;
-	if (one->hand)
-		key[2] |= pack_arm(&own->arms[one->hand - 1], &one->arms[one->hand - 1]);
-}
-
-int wounddice_threat(const struct view *view, int foe, const struct quarry *quarry)
-{
-	struct known_threat *known;
-	uint64_t key[THREAT_WORDS];
-
-	if (!view->memory)
-		return wounddice_look_at_threat(view, foe, quarry);
-	pack_threat(&view->scene, foe, quarry, key);
-	known = &view->memory->threats[place_of((key[0] * 31 + key[1]) * 31 + key[2])];
-	if (known->key[0] != key[0] || known->key[1] != key[1] ||
-	    known->key[2] != key[2]) {
-		memcpy(known->key, key, sizeof key);
-		known->worth = wounddice_look_at_threat(view, foe, quarry);
+	if (!memory->begun[speed]) {
+		memset(memory->attacks[speed], -1, sizeof memory->attacks[speed]);
+		memory->begun[speed] = true;
 	}
-	return known->worth;
+	return memory->attacks[speed];
 }

@@ -5,7 +5,7 @@
  */
 #include "tactics.h"
 
-enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2 };
+enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2, EVADED = 40 };
 
 /* ---- the worth of a fall ---- */
 
@@ -335,6 +335,7 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 					: INT8_MAX,
 	};
 	method->tn = wounddice_own_tn(scene, &method->attack);
+	method->key = wounddice_arm_key(scene, &method->attack);
 }
 
 /* The range band after coming this many bands nearer; 0: impossible. */
@@ -390,7 +391,7 @@ void wounddice_promise(const struct view *view, struct method *method,
 	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
 
 	method->way.worth = method->way.plain =
-		wounddice_net_worth(view, attack, tn, quarry);
+		wounddice_known_worth(view, attack, method->key, tn, quarry);
 	method->way.burst = attack->burst;
 }
 
@@ -402,33 +403,6 @@ static bool is_double(const struct scene *scene, const struct quarry *one,
 {
 	return one->number && one->number == other->number &&
 	       same_tile(tile_of(scene, one->who), tile_of(scene, other->who));
-}
-
-/* Attacks of one round in this way; speed: AP of the round. */
-static int round_of(const struct view *view, struct method *method, int speed,
-		    const struct quarry *quarry)
-{
-	const struct prospect *way = &method->way;
-
-	if (!wounddice_reach(&view->scene, method, quarry, 0) ||
-	    way->setup + way->ap > speed)
-		return 0;
-	wounddice_promise(view, method, quarry);
-	return way->worth * (speed - way->setup) / way->ap;
-}
-
-/* The same with this arm. */
-static int round_with(const struct view *view, int who, int arm,
-		      const struct quarry *quarry)
-{
-	const struct scene *scene = &view->scene;
-	int ammo = creature(scene, who)->arms[arm].ammo;
-	struct method method;
-
-	if (!wounddice_is_usable(scene, who, arm, ammo))
-		return 0;
-	wounddice_method(scene, who, arm, ammo, &method);
-	return round_of(view, &method, creature(scene, who)->speed, quarry);
 }
 
 void wounddice_mark(const struct scene *scene,
@@ -451,64 +425,80 @@ void wounddice_mark(const struct scene *scene,
 	}
 }
 
-int wounddice_rate(const struct view *view, int who)
+/* The arm in its hand, or bare hands; -1: none. */
+static int arm_at_hand(const struct scene *scene, int who)
 {
-	const struct scene *scene = &view->scene;
 	const struct wounddice_sheet *own = sheet(scene, who);
-	int most = 0, speed = creature(scene, who)->speed;
-	struct quarry quarries[MAX_CREATURES];
-	struct marks marks;
 
-	for_creatures (i, scene->fight) {
-		quarries[i].stake = 0;
-		if (is_foe(scene, who, i))
-			quarries[i] = wounddice_quarry(view, i);
-	}
-	wounddice_mark(scene, quarries, &marks);
-	for (int arm = 0; arm < own->arm_count; arm++) {
-		struct method method;
-
-		if (own->arms[arm].weapon->blast || !wounddice_can_use(scene, who, arm))
-			continue;
-		wounddice_method(scene, who, arm, creature(scene, who)->arms[arm].ammo,
-				 &method);
-		for (int i = 0; i < marks.count; i++)
-			most = larger(most, round_of(view, &method, speed,
-						     &quarries[marks.who[i]]));
-	}
-	return most / larger(1, speed);
-}
-
-int wounddice_look_at_threat(const struct view *view, int foe,
-			     const struct quarry *quarry)
-{
-	const struct wounddice_sheet *own = sheet(&view->scene, foe);
-	int most = 0, hand = creature(&view->scene, foe)->hand;
-
-	if (hand)
-		return round_with(view, foe, hand - 1, quarry);
+	if (creature(scene, who)->hand)
+		return creature(scene, who)->hand - 1;
 	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_bare)
-			most = larger(most, round_with(view, foe, i, quarry));
-	return most;
+			return i;
+	return -1;
 }
 
-int wounddice_danger(const struct view *view, int who,
-		     const struct quarry quarries[MAX_CREATURES])
+/* The part of a round's AP that is left for attacks on a creature at so many metres. */
+static int ap_in_reach(const struct scene *scene, int who,
+		       const struct wounddice_attack *attack)
+{
+	int speed = creature(scene, who)->speed;
+
+	if (attack->with->is_melee)
+		return speed - wounddice_walk_ap(scene, who, attack->distance - REACH);
+	if (attack->band > MOST_BANDS ||
+	    !wounddice_sees(scene, tile_of(scene, who), attack->tile))
+		return 0;
+	return speed - gear_ap(scene, who, attack->arm,
+			       creature(scene, who)->arms[attack->arm].ammo);
+}
+
+/* The harm from one foe in a round: expected hits of its weapon, of which an evasion
+ * takes a part. */
+static int threat_of(const struct scene *scene, int foe, const struct quarry *quarry)
+{
+	int arm = arm_at_hand(scene, foe), left, ap, tn, hits;
+	struct wounddice_attack attack;
+
+	if (arm < 0)
+		return 0;
+	wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
+	left = ap_in_reach(scene, foe, &attack);
+	ap = larger(1, attack.with->weapon->ap);
+	if (left < ap)
+		return 0;
+	if (attack.with->is_melee)
+		attack.distance = smaller(attack.distance, REACH);
+	tn = within(wounddice_thought_tn(scene, &attack), 0, TN_TABLE - 1);
+	hits = attack.profile->hits20[tn] * (EVADED - quarry->evade) / EVADED;
+	return quarry->stake * 5 * hits / wounddice_needed(quarry, attack.profile) *
+	       left / ap;
+}
+
+struct danger wounddice_danger(const struct view *view, int who,
+			       const struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
 	struct quarry quarry = wounddice_quarry(view, who);
-	int danger = 0, friends = 0;
+	struct danger danger = {0, 0};
+	int friends = 0;
 
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
 		if (!is_enemy(scene->fight, who, i))
 			friends++;
-		else if (!quarries[i].doomed)
-			danger += wounddice_threat(view, i, &quarry);
+		else if (quarries[i].doomed)
+			continue;
+		else if (metres_between(scene, who, i) <= CLOSE_METRES ||
+			 wounddice_gun_in_hand(scene, i) < 0)
+			danger.near += threat_of(scene, i, &quarry);
+		else
+			danger.far += threat_of(scene, i, &quarry);
 	}
-	return danger / larger(1, friends);
+	danger.far /= larger(1, friends);
+	danger.near /= larger(1, friends);
+	return danger;
 }
 
 /* ---- tiles to go to ---- */
@@ -574,6 +564,35 @@ static bool find_way_beside(const struct look *look, struct tile to, struct tile
 	return false;
 }
 
+/* The tile of one move that is nearest to a tile in sight, and sees it, too: mostly no
+ * search for a whole way is needed. False: none is nearer. */
+static bool find_step_in_sight(const struct look *look, struct tile to, int metres,
+			       struct tile *step)
+{
+	const struct scene *scene = &look->scene;
+	int least = tiles_apart(*step, to);
+	bool found = false;
+
+	if (!wounddice_sees(scene, *step, to))
+		return false;
+	wounddice_ways(scene, look->who, wounddice_move_metres(scene, look->who),
+		       look->ways);
+	for (int i = 0; i < look->ways->reached_count; i++) {
+		struct tile tile =
+			tile_of_index(&scene->scenario->map, look->ways->reached[i]);
+		int far = tiles_apart(tile, to);
+
+		if (far >= least || far < metres ||
+		    !wounddice_is_free(scene, look->who, tile) ||
+		    !wounddice_sees(scene, tile, to))
+			continue;
+		least = far;
+		*step = tile;
+		found = true;
+	}
+	return found;
+}
+
 struct tile wounddice_step_toward(const struct look *look, struct tile to, int metres)
 {
 	const struct scene *scene = &look->scene;
@@ -582,7 +601,8 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to, int m
 
 	if (!scene->scenario->map.given)
 		return step_on_line(scene, look->who, to, metres);
-	if (!find_way_beside(look, to, &beside))
+	if (find_step_in_sight(look, to, metres, &step) ||
+	    !find_way_beside(look, to, &beside))
 		return step;
 	count = ways_path(look->ways, beside, path, MAX_MAP_SIDE);
 	for (int i = 0; i < count && ways_cost(look->ways, path[i]) <= most; i++)
