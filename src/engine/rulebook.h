@@ -362,6 +362,10 @@ struct rulebook {
 	 * place in the order belongs to. May be NULL. */
 	void (*describe_option)(const struct scene *scene, const struct question *q,
 				int i, struct text *text);
+	/* Figure `i` that players keep on a creature's sheet although the rules add it up
+	 * from several values: "AV 4: armour 2, shield 2". False: no more. May be NULL. */
+	bool (*sheet_figure)(const struct scene *scene, int who, int i,
+			     struct text *text);
 	/* A word for the value of element `i`, if the row has no `values`; NULL, or no
 	 * such function: the number is shown. */
 	const char *(*state_word)(const struct scene *scene, int who,

@@ -379,6 +379,22 @@ void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int
 	list_values(&list, false);
 }
 
+bool affray_fight_figure(const struct affray_fight *fight, int seat, int who, int index,
+			 char *buffer, size_t room)
+{
+	const struct rulebook *book = fight->run->book;
+	struct scene scene = shown_scene(fight);
+	struct text text = text_in(buffer, room);
+
+	if (!book->sheet_figure || !body_of(fight, who) ||
+	    affray_fight_is_hidden(fight, seat, who) ||
+	    !book->sheet_figure(&scene, who, index, &text))
+		return false;
+	for (char *c = buffer; *c; c++)
+		*c = *c == '_' ? ' ' : *c; /* keys of the book as words */
+	return true;
+}
+
 const char *affray_fight_bar(const struct affray_fight *fight, int index)
 {
 	const struct rulebook *book = fight->run->book;

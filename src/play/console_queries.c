@@ -179,8 +179,13 @@ static void add_field(void *context, const char *key, const char *value, const c
 	struct sheet_page *sheet = context;
 
 	(void)help;
-	page_format(sheet->page, "%s %s %s",
-		    sheet->any ? "," : "Sheet:", label_of(key).text, value);
+	page_format(sheet->page, "%s %s ", sheet->any ? "," : "Sheet:",
+		    label_of(key).text);
+	for (; *value; value++) {
+		char sign[] = {*value == '_' ? ' ' : *value, '\0'};
+
+		page_add(sheet->page, sign);
+	}
 	sheet->any = true;
 }
 
@@ -198,6 +203,23 @@ static void show_sheet_fields(struct console *console, int who)
 	page_end(console->page);
 }
 
+/* "AV 4: armour 2, shield 2; SR 1": what the rules add up. */
+static void show_figures(struct console *console, int who)
+{
+	struct session *session = console->session;
+	const char *joint = "";
+	char figure[256];
+
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	for (int i = 0; affray_fight_figure(session->fight, session->view, who, i, figure,
+					    sizeof figure);
+	     i++) {
+		page_format(console->page, "%s%s", joint, figure);
+		joint = "; ";
+	}
+	page_end(console->page);
+}
+
 static void show_rows(struct console *console, int who)
 {
 	struct affray_fight *fight = console->session->fight;
@@ -208,6 +230,7 @@ static void show_rows(struct console *console, int who)
 	show_creature(console->narrator, who);
 	show_place(console, who);
 	show_sheet_fields(console, who);
+	show_figures(console, who);
 	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
 		show_row(console, copy, strlen(name) + 1);

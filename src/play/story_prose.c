@@ -586,11 +586,30 @@ static bool goes_on_after(const struct prose *prose, int i)
 	return false;
 }
 
+/* What a reaction costs belongs to its sentence, before a check that has its own:
+ * "dodges, boosted by 2 AP. Pip's focus holds". */
+static void say_price_before(struct prose *prose, int i)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	for (int k = i + 1; prose->passage->marks[i] == '<' && prose->is_open &&
+			    k < prose->passage->count && events[k].who == events[i].who;
+	     k++) {
+		if (!is_told(prose, k))
+			continue;
+		if (events[k].type != AFFRAY_SPEND || !is_aside(&events[k]))
+			return;
+		say_event(prose, k);
+		prose->used[k] = true;
+	}
+}
+
 static void say_all(struct prose *prose)
 {
 	for (int i = 0; i < prose->passage->count; i++) {
 		if (!is_told(prose, i))
 			continue;
+		say_price_before(prose, i);
 		prose->goes_on = goes_on_after(prose, i);
 		say_event(prose, i);
 	}

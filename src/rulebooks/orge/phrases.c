@@ -138,8 +138,9 @@ const struct phrase_row orge_phrases[] = {
 	TOLD_OF(NOTE, "cannot finish the act begun before: {item}", ", in vain: {item}"),
 	/* The first may be hidden from the reader, so the heading is a separate note. */
 	TOLD_OF(NOTE, "initiative is thrown", "Initiative is thrown"),
-	TOLD_OF(NOTE, "acts first", ":, {who}"),
-	TOLD_OF(NOTE, "acts next", ":, {who}"),
+	TOLD(SUM, ORG_INI_02, ":, {who} ({value})"),
+	TOLD_OF(NOTE, "acts first", ""),
+	TOLD_OF(NOTE, "acts next", ""),
 	TOLD_OF(NOTE, "nobody can act", "|Nobody can act"),
 	TOLD_OF(NOTE, "has one more phase", "|has another phase, outside the bubble"),
 	TOLD_OF(NOTE, "has +{value} on the shot", ", +{value} on the shot"),
