@@ -604,6 +604,7 @@ struct affray_value {
 	const char *word;   /* its word ("crouch"), or NULL */
 	const char *phrase; /* the book's phrase ("held by {creature}"); "": not shown; or
 			       NULL */
+	bool says_end;	    /* the phrase says what ends it */
 	bool is_own;	    /* of the engine: side, at, facing ... */
 	const char *title; /* the name of the thing that it belongs to ("service pistol");
 			      or NULL */

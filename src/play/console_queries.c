@@ -179,8 +179,8 @@ static void add_field(void *context, const char *key, const char *value, const c
 	struct sheet_page *sheet = context;
 
 	(void)help;
-	page_format(sheet->page, "%s %s ", sheet->any ? "," : "Sheet:",
-		    label_of(key).text);
+	page_format(sheet->page, "%s %s ",
+		    sheet->any ? "," : "Sheet:", label_of(key).text);
 	for (; *value; value++) {
 		char sign[] = {*value == '_' ? ' ' : *value, '\0'};
 
@@ -364,12 +364,6 @@ struct open_conditions {
 	int who, count;
 };
 
-/* "moving until the next turn" needs no other words for its end. */
-static bool says_its_end(const char *words)
-{
-	return strstr(words, " until ") || strstr(words, " next turn");
-}
-
 static void show_condition(void *context, const struct affray_value *value)
 {
 	struct open_conditions *open = context;
@@ -385,7 +379,7 @@ static void show_condition(void *context, const struct affray_value *value)
 		open->console->narrator, open->who,
 		affray_scenario_creature(open->console->session->scenario, open->who));
 	page_format(page, ": %s", words);
-	if (value->ends && !says_its_end(words))
+	if (value->ends && !value->says_end)
 		page_format(page, " (ends: %s)", value->ends);
 	page_end(page);
 }

@@ -319,7 +319,8 @@ static void write_state_row(void *context, const struct affray_value *value)
 	struct json *json = context;
 	bool is_track = strcmp(value->kind, "track") == 0 && !strchr(value->key, '.');
 
-	if (!is_shown(value) || is_of_condition(value) || (value->value == 0 && !is_track))
+	if (!is_shown(value) || is_of_condition(value) ||
+	    (value->value == 0 && !is_track))
 		return;
 	json_key_string(json, value->key);
 	write_value(json, value);
@@ -450,8 +451,8 @@ static void write_figures(struct json *json, const struct seen *seen, int who)
 
 	json_key(json, "figures");
 	json_open(json, '[');
-	for (int i = 0; affray_fight_figure(seen->fight, seen->view, who, i, figure,
-					    sizeof figure);
+	for (int i = 0;
+	     affray_fight_figure(seen->fight, seen->view, who, i, figure, sizeof figure);
 	     i++)
 		json_text(json, figure);
 	json_close(json, ']');

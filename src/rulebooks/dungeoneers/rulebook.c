@@ -573,10 +573,10 @@ static bool sheet_figure(const struct scene *scene, int who, int i, struct text 
 			    dungeoneers_sr(sum_begin_quiet(&sum), scene, who));
 		return true;
 	case 2:
-		text_format(text, "dodges with %dd%d",
-			    dungeoneers_dodge_dice(sum_begin_quiet(&sum), scene, &dodge,
-						   0),
-			    die_of(sheet(scene, who)->dodge_die));
+		text_format(
+			text, "dodges with %dd%d",
+			dungeoneers_dodge_dice(sum_begin_quiet(&sum), scene, &dodge, 0),
+			die_of(sheet(scene, who)->dodge_die));
 		return true;
 	default:
 		return false;

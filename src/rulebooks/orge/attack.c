@@ -735,8 +735,8 @@ bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
 	if (is_met(&run->scene, act, act->target))
 		return true;
-	tell_note_of(run, act->actor, act->target,
-		     act_word(&run->scene, act), "finds {target} gone: all in vain",
+	tell_note_of(run, act->actor, act->target, act_word(&run->scene, act),
+		     "finds {target} gone: all in vain",
 		     is_blow(act) ? number_of_blow(run, act) : 0, ORG_GEN_05);
 	return false;
 }

@@ -466,8 +466,8 @@ static void tell_tiring(struct run *run, int who, enum gait gait, int ap)
 
 	sum_begin(&sum, run, who, "PF of the way", ORG_MOV_02);
 	add_base(&sum, "AP", ap, ORG_MOV_02);
-	add(&sum, pf < ap ? gait == WALK ? "walking unburdened" : "light load"
-			  : "heavy load",
+	add(&sum,
+	    pf < ap ? gait == WALK ? "walking unburdened" : "light load" : "heavy load",
 	    pf - ap, ORG_MOV_02);
 	tell_sum(&sum);
 }

@@ -392,28 +392,25 @@ static struct pace pace_of(const struct scene *scene, int who, enum gait gait, i
 	};
 }
 
-/* The metres of the species in a gait for one action point, rested and unencumbered. */
-static double plain_metres(const struct scene *scene, int who, enum gait gait)
+static int plain_cm(const struct orge_species *kin, enum gait gait)
 {
-	const struct orge_species *kin = sheet(scene, who)->kin;
-	int cm = gait == WALK  ? kin->walk_cm
-		 : gait == RUN ? kin->run_cm
-			       : kin->swim_cm;
-
-	return cm / 100.0 * ruling(scene, R_ROUND_SECONDS) / 10.0;
+	return gait == WALK ? kin->walk_cm : gait == RUN ? kin->run_cm : kin->swim_cm;
 }
 
 /* ORG-MOV-01: metres for one action point; `ground` is the tile's addition in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
+	const struct orge_sheet *s = sheet(scene, who);
 	struct pace pace = pace_of(scene, who, gait, ground);
-	double percent = 100 + pace.build + pace.ground + pace.sprint + pace.weapon +
-			 pace.light_foot;
-	double tired =
-		1.0 - 0.5 * creature(scene, who)->pf / sheet(scene, who)->max_pf;
+	double percent = 100 + pace.build + pace.ground;
+	double tired = 1.0 - 0.5 * creature(scene, who)->pf / s->max_pf;
 
-	return plain_metres(scene, who, gait) * (percent < 10 ? 10 : percent) / 100.0 *
-	       tired;
+	percent += pace.sprint;
+	percent += pace.weapon + pace.light_foot;
+	if (percent < 10)
+		percent = 10;
+	return plain_cm(s->kin, gait) / 100.0 * percent / 100.0 * tired *
+	       ruling(scene, R_ROUND_SECONDS) / 10.0;
 }
 
 enum { METRES = 10000 }; /* told in ten thousandths */
@@ -423,7 +420,8 @@ void orge_tell_pace(struct run *run, int who, enum gait gait)
 	static const char *const gaits[] = {"walking", "running", "swimming"};
 	const struct scene *scene = &run->scene;
 	struct pace pace = pace_of(scene, who, gait, 0);
-	double plain = METRES * plain_metres(scene, who, gait);
+	double plain = METRES / 1000.0 * plain_cm(sheet(scene, who)->kin, gait) *
+		       ruling(scene, R_ROUND_SECONDS);
 	int whole = (int)(METRES * orge_metres_per_ap(scene, who, gait, 0) + 0.5);
 	struct sum sum;
 

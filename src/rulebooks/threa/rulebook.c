@@ -538,10 +538,10 @@ static bool sheet_figure(const struct scene *scene, int who, int i, struct text 
 
 	switch (i) {
 	case 0:
-		text_format(text, "TV %d passive, %d with a dodge, before the dice",
-			    threa_passive_value(scene, who, sum_begin_quiet(&passive)),
-			    threa_dodge_value(scene, who, false,
-					      sum_begin_quiet(&dodge)));
+		text_format(
+			text, "TV %d passive, %d with a dodge, before the dice",
+			threa_passive_value(scene, who, sum_begin_quiet(&passive)),
+			threa_dodge_value(scene, who, false, sum_begin_quiet(&dodge)));
 		return true;
 	case 1:
 		add_scores(scene, who, text);
