@@ -472,10 +472,16 @@ static void tell_tiring(struct run *run, int who, enum gait gait, int ap)
 	tell_sum(&sum);
 }
 
+enum { CENTIMETRES = 100 };
+
+static int centimetres(double metres)
+{
+	return (int)(CENTIMETRES * metres + 0.5);
+}
+
 void orge_tell_way(struct run *run, int who, enum gait gait, const struct tile *path,
 		   int steps, int ap)
 {
-	enum { CENTIMETRES = 100 };
 	const struct scene *scene = &run->scene;
 	struct sum sum;
 	int length;
@@ -483,15 +489,12 @@ void orge_tell_way(struct run *run, int who, enum gait gait, const struct tile *
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
 	orge_tell_pace(run, who, gait);
-	length = (int)(CENTIMETRES * path_metres(body_of(scene, who)->tile, path, steps) +
-		       0.5);
+	length = centimetres(path_metres(body_of(scene, who)->tile, path, steps));
 	sum_begin(&sum, run, who, "metres to go", ORG_MOV_01);
 	sum.scale = -CENTIMETRES;
 	add_base(&sum, "length", length, ORG_MOV_01);
 	add(&sum, "ground",
-	    (int)(CENTIMETRES * open_metres(scene, who, gait, path, steps) + 0.5) -
-		    length,
-	    ORG_MOV_01);
+	    centimetres(open_metres(scene, who, gait, path, steps)) - length, ORG_MOV_01);
 	tell_sum(&sum);
 	tell_tiring(run, who, gait, ap);
 }
