@@ -244,8 +244,7 @@ static void leave_room_for_distances(struct tui *tui, struct columns *columns,
 		wide = is_shown(tui, who) ? text_columns(first) : 0;
 		longest = wide > longest ? wide : longest;
 	}
-	while (columns->bar > 0 &&
-	       tracks_width(columns, columns->bar) + longest > room)
+	while (columns->bar > 0 && tracks_width(columns, columns->bar) + longest > room)
 		columns->bar = columns->bar > LEAST_BAR ? columns->bar - 1 : 0;
 }
 
