@@ -207,11 +207,14 @@ static int worth_of_self(const struct view *view)
 
 static void consider_the_rest(struct view *view)
 {
-	struct intent drop = intent_to(DO_DROP, NOT_WORTH + 1);
-	struct intent pass = intent_to(DO_PASS, 0);
+	struct intent pass = intent_to(DO_PASS, 0), other = intent_to(view->only, 0);
 
-	propose(view, &drop);
 	propose(view, &pass);
+	if (view->best.worth > NOT_WORTH)
+		return;
+	/* somebody else has chosen it: this tactic never does */
+	other.target = view->main_foe;
+	threa_propose_plain(view, other, 0);
 }
 
 /* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
@@ -256,15 +259,12 @@ struct intent threa_decide(const struct look *look, int action)
 	threa_consider_moves(&view);
 	threa_consider_reload(&view);
 	threa_consider_fetching(&view);
-	threa_consider_prep(&view);
-	threa_consider_aim(&view);
 	threa_consider_ready(&view);
 	threa_consider_potion(&view);
 	threa_consider_drive(&view);
 	threa_consider_aid(&view);
 	threa_consider_rest(&view);
 	threa_consider_stance(&view);
-	threa_consider_delay(&view);
 	threa_consider_guard(&view);
 	consider_the_rest(&view);
 	return view.best;
