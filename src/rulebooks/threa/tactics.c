@@ -298,7 +298,7 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	struct exchange guarded = peril->exchange;
 	struct prospect prospect;
 	struct fighter spare, *own;
-	int more, open;
+	int more;
 
 	more = creature(scene, attacker)->ap;
 	for_creatures (i, scene->fight)
@@ -307,8 +307,6 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
 		return;
 	own = threa_fighter(look, look->who, &spare);
-	threa_foresee(look, &peril->exchange, &prospect);
-	open = threa_harm(&prospect, FURTHER_BOOST);
 	guarded.gap = own->later_dodge - own->passive;
 	guarded.has_guard = true;
 	guarded.parries = false;
@@ -316,8 +314,7 @@ static void keep_some(struct peril *peril, const struct look *look, int attacker
 	threa_foresee(look, &guarded, &prospect);
 	peril->purse.kept = smaller(2, more);
 	peril->purse.reserve =
-		larger(0, open - threa_harm(&prospect, FURTHER_BOOST)) *
-		look->knobs[CAUTION] / 2;
+		threa_warded(&prospect, FURTHER_BOOST) * look->knobs[CAUTION] / 2;
 }
 
 /* The harm of a hit by this SV. */

@@ -155,16 +155,14 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 /* A hit by GOOD_SV does harm at any range. */
 bool threa_bites(const struct scene *scene, const struct strike *strike,
 		 struct fighter *target);
-/* The harm that a strike promises, before the dice. */
 enum {
-	PROSPECT_AVS = 40, /* MOST_BOOST and the dice, in whole vectors */
 	FAR_MARGIN = 20,
 	FAR_GAP = 12,
 	GUARD_STEP = 6, /* points of a guard are weighed by so many */
 	GUARD_STEPS = 3,
-	/* values before the dice of the target */
-	MEAN_LOW = -FAR_MARGIN - FUDGE_LOW - FAR_GAP - GUARD_STEP * (GUARD_STEPS - 1),
-	MEAN_HIGH = FAR_MARGIN - FUDGE_LOW + PROSPECT_AVS - 1 + FAR_GAP,
+	/* values before the dice */
+	MEAN_LOW = -FAR_MARGIN - FAR_GAP - GUARD_STEP * (GUARD_STEPS - 1),
+	MEAN_HIGH = FAR_MARGIN + MOST_BOOST + FAR_GAP,
 	MEANS = MEAN_HIGH - MEAN_LOW + 1
 };
 
@@ -176,35 +174,62 @@ struct means {
 	int16_t by_value[MEANS];
 };
 
+/* The harm that an attack promises, before the dice. */
 struct prospect {
-	const int16_t *open; /* mean harm by boost; NULL: the target has a guard */
-	const int16_t *dice; /* chances */
-	/* By AV: without its guard, with it, and that without what it pays. */
-	int16_t struck[PROSPECT_AVS], loss[PROSPECT_AVS], done[PROSPECT_AVS];
+	const int16_t *open;	   /* mean harm by boost, without a guard */
+	const int16_t *guarded;	   /* behind it; NULL: there is none */
+	int16_t cost[GUARD_STEPS]; /* of the guard, with more points each */
+	int chance;		   /* of 4096, that the target is not too weary for it */
 	struct means spare;
 };
-
-int threa_mean(const int16_t *dice, const int16_t *from);
 /* Good until the next one is made. */
 void threa_foresee(const struct look *look, const struct exchange *exchange,
 		   struct prospect *prospect);
-/* Harm in thousandths of the target with this boost. */
+
+/* Harm in thousandths of the target, which has chosen its best answer; and the part of it
+ * that is not the price of its guard. */
+struct harm {
+	int all, done;
+};
+
+static inline struct harm threa_harms(const struct prospect *prospect, int boost)
+{
+	int open = prospect->open[boost], least = open, paid = 0;
+
+	if (!prospect->guarded)
+		return (struct harm){open, open};
+	for (int i = 0; i < GUARD_STEPS; i++) {
+		int with = prospect->guarded[boost - i * GUARD_STEP] + prospect->cost[i];
+
+		if (with < least) {
+			least = with;
+			paid = prospect->cost[i];
+		}
+	}
+	if (prospect->chance < FUDGE_WHOLE) {
+		least = open - (open - least) * prospect->chance / FUDGE_WHOLE;
+		paid = paid * prospect->chance / FUDGE_WHOLE;
+	}
+	return (struct harm){least, least - paid};
+}
+
 static inline int threa_harm(const struct prospect *prospect, int boost)
 {
-	return prospect->open ? prospect->open[boost]
-			      : threa_mean(prospect->dice, prospect->loss + boost);
+	return threa_harms(prospect, boost).all;
 }
-/* The same without what the guard costs. */
-static inline int threa_harm_done(const struct prospect *prospect, int boost)
+
+/* The part that the guard wards off. */
+static inline int threa_warded(const struct prospect *prospect, int boost)
 {
-	return prospect->open ? prospect->open[boost]
-			      : threa_mean(prospect->dice, prospect->done + boost);
+	return prospect->open[boost] - threa_harm(prospect, boost);
 }
 /* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
 		      int action, int16_t by_sv[HARM_FROM_ZERO]);
 /* The effect of a hit or miss by each SV from `from` on. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
+/* The mean over the dice of effects that begin FUDGE_LOW below the value. */
+int threa_mean(const int16_t *dice, const int16_t *from);
 int threa_glance(const struct scene *scene, const struct strike *strike);
 int threa_armor_at(const struct scene *scene, const struct strike *strike);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */

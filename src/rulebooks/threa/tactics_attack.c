@@ -94,19 +94,19 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
 		struct boosted by = boost_by(purse, price, again, boost);
-		int ap = price.ap + by.ap, fat = price.fat + by.fat, harm, gain;
+		int ap = price.ap + by.ap, fat = price.fat + by.fat, gain;
+		struct harm harm;
 
 		if (by.cost == INT32_MAX ||
 		    at_most - cost_but_for_last(view, by.cost, peak, fat) +
 				    spared_by(view, foe, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
-		harm = threa_harm(prospect, boost);
-		gain = (harm * worth / 1000 + spared_by(view, foe, ap, harm, takes)) *
-		       purse->chance / FUDGE_WHOLE;
-		if (harm > LAST_FELLED)
-			harm = threa_harm_done(prospect, boost);
-		gain -= cost_but_for_last(view, by.cost, harm, fat) + loss;
+		harm = threa_harms(prospect, boost);
+		gain = (harm.all * worth / 1000 +
+			spared_by(view, foe, ap, harm.all, takes)) *
+			       purse->chance / FUDGE_WHOLE -
+		       cost_but_for_last(view, by.cost, harm.done, fat) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
 			intent->detail[BOOST_AP] = by.ap;
@@ -192,18 +192,14 @@ static bool may_stun(const struct view *view, const struct foe *foe)
 }
 
 /* The harm that this foe's dodge wards off, if a second blow may follow the first. */
-static int pressure(const struct view *view, struct exchange exchange)
+static int pressure(const struct view *view, const struct exchange *exchange)
 {
 	struct prospect prospect;
-	int guarded;
 
-	if (view->purse.ap < 2 || !exchange.has_guard)
+	if (view->purse.ap < 2 || !exchange->has_guard)
 		return 0;
-	threa_foresee(view->look, &exchange, &prospect);
-	guarded = threa_harm(&prospect, FURTHER_BOOST);
-	exchange.has_guard = false;
-	threa_foresee(view->look, &exchange, &prospect);
-	return larger(0, threa_harm(&prospect, FURTHER_BOOST) - guarded);
+	threa_foresee(view->look, exchange, &prospect);
+	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
 /* A blow with the best weapon at hand; false: there is none that serves. */
@@ -232,7 +228,7 @@ static void consider_blow(struct view *view, struct foe *foe)
 	    !find_blow(view, DO_MELEE_ATTACK, foe, &intent, &strike))
 		return;
 	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-	foe->press = pressure(view, exchange);
+	foe->press = pressure(view, &exchange);
 	threa_weigh_strike(view, &intent, &exchange, foe, 0);
 	propose(view, &intent);
 }

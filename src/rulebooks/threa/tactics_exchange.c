@@ -109,60 +109,16 @@ static void price_points(const struct exchange *exchange, int16_t cost[GUARD_STE
 	}
 }
 
-/* The target sees the attack value and chooses its best answer: nothing, or its guard
- * with few or many points. A loop for vectors. */
-static void choose_guards(const int16_t *restrict struck, const int16_t *restrict behind,
-			  const int16_t *restrict cost, int16_t *restrict loss,
-			  int16_t *restrict done)
-{
-	int16_t plain = cost[0], some = cost[1], many = cost[2];
-
-	for (int i = 0; i < PROSPECT_AVS; i++) {
-		int16_t least = struck[i], paid = 0;
-		int16_t with = (int16_t)(behind[i] + plain);
-
-		paid = with < least ? plain : paid;
-		least = with < least ? with : least;
-		with = (int16_t)(behind[i - GUARD_STEP] + some);
-		paid = with < least ? some : paid;
-		least = with < least ? with : least;
-		with = (int16_t)(behind[i - 2 * GUARD_STEP] + many);
-		paid = with < least ? many : paid;
-		least = with < least ? with : least;
-		loss[i] = least;
-		done[i] = (int16_t)(least - paid);
-	}
-}
-
-/* The target may be too weary for its guard. */
-static void allow_for_weariness(struct prospect *prospect, int chance)
-{
-	for (int i = 0; i < PROSPECT_AVS; i++) {
-		int struck = prospect->struck[i];
-
-		prospect->loss[i] = (int16_t)(struck - (struck - prospect->loss[i]) *
-							       chance / FUDGE_WHOLE);
-		prospect->done[i] = (int16_t)(struck - (struck - prospect->done[i]) *
-							       chance / FUDGE_WHOLE);
-	}
-}
-
 void threa_foresee(const struct look *look, const struct exchange *exchange,
 		   struct prospect *prospect)
 {
 	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
 	int gap = within(exchange->gap, -FAR_GAP, FAR_GAP);
 	const int16_t *means = means_of(look, exchange, &prospect->spare) - MEAN_LOW;
-	int16_t cost[GUARD_STEPS];
 
-	prospect->open = exchange->has_guard ? NULL : means + margin;
-	if (prospect->open)
-		return;
-	prospect->dice = threa_odds(&look->scene)->fudge;
-	price_points(exchange, cost);
-	threa_harm_by(exchange, margin - FUDGE_LOW, PROSPECT_AVS, prospect->struck);
-	choose_guards(prospect->struck, means + margin - FUDGE_LOW - gap, cost,
-		      prospect->loss, prospect->done);
-	if (!exchange->parries && exchange->purse.chance < FUDGE_WHOLE)
-		allow_for_weariness(prospect, exchange->purse.chance);
+	prospect->open = means + margin;
+	prospect->guarded = exchange->has_guard ? means + margin - gap : NULL;
+	prospect->chance = exchange->parries ? FUDGE_WHOLE : exchange->purse.chance;
+	if (exchange->has_guard)
+		price_points(exchange, prospect->cost);
 }

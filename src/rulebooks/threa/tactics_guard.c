@@ -11,27 +11,30 @@ enum {
 	FOE_MOST = 700,
 };
 
-/* Harm of a foe's attack to a creature that stays passive, dodges, or parries with
- * this. */
-static int suffered(const struct view *view, const struct foe *foe, int guard_value,
-		    bool parries)
+/* A foe's attack on a creature that dodges or parries with this. */
+static void foresee_guard(const struct view *view, const struct foe *foe, int value,
+			  bool parries, struct prospect *prospect)
 {
 	struct exchange exchange = foe->exchange;
+
+	exchange.gap = value - exchange.passive;
+	exchange.has_guard = true;
+	exchange.parries = parries;
+	exchange.purse = view->own->purse;
+	if (exchange.purse.ap == 0) /* as of the next round */
+		exchange.purse.ap = exchange.purse.gain;
+	threa_foresee(view->look, &exchange, prospect);
+}
+
+/* The harm with the boost that pays best. */
+static int suffered(const struct view *view, const struct foe *foe,
+		    const struct prospect *prospect)
+{
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
-	struct prospect prospect;
 
-	if (guard_value != NO_DODGE) {
-		exchange.gap = guard_value - exchange.passive;
-		exchange.has_guard = true;
-		exchange.parries = parries;
-		exchange.purse = view->own->purse;
-		if (exchange.purse.ap == 0) /* as of the next round */
-			exchange.purse.ap = exchange.purse.gain;
-	}
-	threa_foresee(view->look, &exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += 2)
-		worst = larger(worst, threa_harm(&prospect, boost) -
+		worst = larger(worst, threa_harm(prospect, boost) -
 					      foe->fighter->boost_point * (boost + 1));
 	return worst;
 }
@@ -53,11 +56,14 @@ static bool is_feared(const struct view *view, struct foe *foe)
 
 static void fear_foe(const struct view *view, struct foe *foe)
 {
+	struct prospect prospect;
+
 	if (!is_feared(view, foe))
 		return;
-	foe->open = suffered(view, foe, NO_DODGE, false);
-	foe->guarded = smaller(foe->open,
-			       suffered(view, foe, view->own->later_dodge, false));
+	foresee_guard(view, foe, view->own->later_dodge, false, &prospect);
+	foe->guarded = suffered(view, foe, &prospect);
+	prospect.guarded = NULL;
+	foe->open = suffered(view, foe, &prospect);
 }
 
 /* The harm that AP kept for a dodge will prevent. */
@@ -90,6 +96,7 @@ void threa_weigh_reserve(struct view *view)
  * dodging. */
 static int guard_gain(const struct view *view, int value)
 {
+	struct prospect prospect;
 	int gain = 0, blows = 0;
 
 	for (int i = 0; i < view->count; i++) {
@@ -101,9 +108,10 @@ static int guard_gain(const struct view *view, int value)
 		    !is_able(view->scene, foe->who) || one->ap == 0 ||
 		    !is_feared(view, foe))
 			continue;
+		foresee_guard(view, foe, value, true, &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
-			suffered(view, foe, value, true);
+			suffered(view, foe, &prospect);
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
