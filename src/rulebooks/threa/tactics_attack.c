@@ -180,17 +180,6 @@ void threa_weigh_stun(struct view *view, struct intent *intent,
 	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
 }
 
-/* True if a stun can be worth more than the best deed so far. */
-static bool may_stun(const struct view *view, const struct foe *foe)
-{
-	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
-	/* knocking out is for a creature whose blows do nothing */
-	int most = view->best.worth <= 0 ? STUN_MOST : TURN_LOST;
-
-	return view->only >= 0 ||
-	       most * foe->worth / 1000 - cost > larger(0, view->best.worth);
-}
-
 /* The harm that this foe's dodge wards off, if a second blow may follow the first. */
 static int pressure(const struct view *view, const struct exchange *exchange)
 {
@@ -238,7 +227,8 @@ static void consider_stun(struct view *view, const struct foe *foe)
 	struct intent intent;
 	struct strike strike;
 
-	if (!wants(view, DO_STUN) || !may_stun(view, foe) ||
+	/* knocking out is for a creature whose blows do nothing */
+	if (!wants(view, DO_STUN) || view->best.worth > 0 ||
 	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
 	    !find_blow(view, DO_STUN, foe, &intent, &strike))
 		return;

@@ -15,7 +15,7 @@ struct known_fighter {
 	struct fighter fighter;
 };
 
-enum { ROW_BITS = 9 };
+enum { ROW_BITS = 10 };
 
 /* What is kept in the run's memo. */
 struct kept {
