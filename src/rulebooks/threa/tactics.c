@@ -258,7 +258,7 @@ static int harm_to_come(const struct look *look, struct fighter *own, int foe)
 		return 0;
 	exchange = threa_exchange(scene, &strike, threa_fighter(look, foe, &spare), true);
 	threa_foresee(look, &exchange, &prospect);
-	for (int boost = 0; boost <= most; boost += 2)
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
 					    own->boost_point * (boost + 1));
 	return best;

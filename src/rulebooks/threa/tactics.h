@@ -31,6 +31,7 @@ enum detail {
 enum {
 	MOST_BOOST = 20,
 	FURTHER_BOOST = 3, /* of attacks that are still to come */
+	COARSE_BOOST = 4,  /* boosts of foes are weighed by so many */
 };
 
 /* ---- tactics_odds.c ---- */

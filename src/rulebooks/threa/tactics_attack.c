@@ -422,6 +422,8 @@ void threa_consider_attacks(struct view *view)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 
+		if (view->only < 0 && !foe->danger && !foe->returns)
+			continue;
 		consider_blow(view, foe);
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);

@@ -9,6 +9,7 @@ enum {
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
 	FOE_MOST = 700,
+	LAST_DEEDS = 2, /* AP: with more, its turn will hardly end with the next deed */
 };
 
 /* A foe's attack on a creature that dodges or parries with this. */
@@ -33,7 +34,7 @@ static int suffered(const struct view *view, const struct foe *foe,
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
 
-	for (int boost = 0; boost <= most; boost += 2)
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		worst = larger(worst, threa_harm(prospect, boost) -
 					      foe->fighter->boost_point * (boost + 1));
 	return worst;
@@ -134,7 +135,8 @@ void threa_weigh_guard(struct view *view)
 						    quietly(&sum))));
 		return;
 	}
-	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who))
+	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who) ||
+	    (view->only < 0 && view->purse.ap > LAST_DEEDS))
 		return;
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {
