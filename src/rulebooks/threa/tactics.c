@@ -291,32 +291,6 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 				 peril->special);
 }
 
-/* AP kept for later attacks of this round, and the harm that they will prevent. */
-static void keep_some(struct peril *peril, const struct look *look, int attacker)
-{
-	const struct scene *scene = &look->scene;
-	struct exchange guarded = peril->exchange;
-	struct prospect prospect;
-	struct fighter spare, *own;
-	int more;
-
-	more = creature(scene, attacker)->ap;
-	for_creatures (i, scene->fight)
-		more += i != attacker && is_enemy(scene->fight, look->who, i) &&
-			!creature(scene, i)->done && threa_is_danger(scene, i);
-	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
-		return;
-	own = threa_fighter(look, look->who, &spare);
-	guarded.gap = own->later_dodge - own->passive;
-	guarded.has_guard = true;
-	guarded.parries = false;
-	guarded.purse = own->purse;
-	threa_foresee(look, &guarded, &prospect);
-	peril->purse.kept = smaller(2, more);
-	peril->purse.reserve =
-		threa_warded(&prospect, FURTHER_BOOST) * look->knobs[CAUTION] / 2;
-}
-
 /* The harm of a hit by this SV. */
 static int harm_by(const struct peril *peril, int sv)
 {
@@ -355,7 +329,7 @@ struct points {
 };
 
 /* The points worth spending on a guard: at most this many of each kind, on top of a
- * price. */
+ * price; FAT first. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
 				 struct points price, struct points most)
 {
@@ -366,15 +340,11 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
 		int harm = threa_mean(peril->odds->fudge, by_sv + all - k);
+		int fat = smaller(k, most.fat), ap = k - fat;
+		int loss = harm + threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
 
-		for (int way = 0; way < 2; way++) {
-			int ap = way ? smaller(k, most.ap) : larger(0, k - most.fat);
-			int cost = threa_cost(&peril->purse, price.ap + ap,
-					      price.fat + k - ap);
-
-			if (harm + cost < best.loss)
-				best = (struct points){ap, k - ap, harm + cost};
-		}
+		if (loss < best.loss)
+			best = (struct points){ap, fat, loss};
 		if (harm == 0)
 			break;
 	}
@@ -454,13 +424,6 @@ static void consider_dodge(struct reaction *best, const struct peril *peril,
 		*best = (struct reaction){DO_DODGE, payment, points};
 }
 
-static void expect(struct peril *peril, const struct look *look,
-		   const struct incoming *in)
-{
-	find_peril(peril, look, in->attacker, in->action);
-	keep_some(peril, look, in->attacker);
-}
-
 static struct reaction best_defense(const struct look *look, const struct question *q,
 				    const struct incoming *in)
 {
@@ -470,7 +433,7 @@ static struct reaction best_defense(const struct look *look, const struct questi
 
 	if (in->av < in->passive)
 		return best;
-	expect(&peril, look, in);
+	find_peril(&peril, look, in->attacker, in->action);
 	best.points.loss = harm_by(&peril, in->av - in->passive);
 	if (one->parrying && q->facts[3] != UNKNOWN_FACT)
 		consider_parry(&best, &peril, in, q->facts[3]);
@@ -560,7 +523,7 @@ static struct reaction weigh_again(const struct look *look, const struct questio
 	struct reaction best = {q->deed, PAY_FAT, {0, 0, INT32_MAX}};
 	struct peril peril;
 
-	expect(&peril, look, &in);
+	find_peril(&peril, look, in.attacker, in.action);
 	if (q->deed == DO_PARRY)
 		consider_parry(&best, &peril, &in, value);
 	for (int way = PAY_FAT; q->deed == DO_DODGE && way <= PAY_AP; way++)

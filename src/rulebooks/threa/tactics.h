@@ -159,8 +159,8 @@ bool threa_bites(const struct scene *scene, const struct strike *strike,
 enum {
 	FAR_MARGIN = 20,
 	FAR_GAP = 12,
-	GUARD_STEP = 6, /* points of a guard are weighed by so many */
-	GUARD_STEPS = 3,
+	GUARD_STEP = 8, /* points of a guard are weighed by so many */
+	GUARD_STEPS = 2,
 	/* values before the dice */
 	MEAN_LOW = -FAR_MARGIN - FAR_GAP - GUARD_STEP * (GUARD_STEPS - 1),
 	MEAN_HIGH = FAR_MARGIN + MOST_BOOST + FAR_GAP,
