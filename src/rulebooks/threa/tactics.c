@@ -341,7 +341,8 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 	for (int k = 0; k <= all; k++) {
 		int harm = threa_mean(peril->odds->fudge, by_sv + all - k);
 		int fat = smaller(k, most.fat), ap = k - fat;
-		int loss = harm + threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
+		int loss =
+			harm + threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
 
 		if (loss < best.loss)
 			best = (struct points){ap, fat, loss};
@@ -506,13 +507,15 @@ static int base_value(const struct look *look, const struct question *q)
 	int value;
 
 	if (q->deed == DO_PARRY)
-		return threa_parry_value(scene, look->who,
-					 (enum parrying)creature(scene, look->who)->parrying,
-					 quietly(&sum));
+		return threa_parry_value(
+			scene, look->who,
+			(enum parrying)creature(scene, look->who)->parrying,
+			quietly(&sum));
 	value = threa_dodge_value(scene, look->who, has_acted(scene, look->who),
 				  quietly(&sum));
-	return is_missile(q->facts[2]) ? threa_shot_modifiers(scene, q->about, look->who, &sum)
-				       : value;
+	return is_missile(q->facts[2])
+		       ? threa_shot_modifiers(scene, q->about, look->who, &sum)
+		       : value;
 }
 
 /* The same reaction, weighed anew: with this payment, or the better one if it is -1. */

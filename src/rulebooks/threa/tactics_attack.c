@@ -133,10 +133,9 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 
 	press(view, foe, exchange);
 	threa_foresee(view->look, exchange, &prospect);
-	view->again =
-		larger(view->again,
-		       worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
-							       foe->worth / 1000));
+	view->again = larger(view->again,
+			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
+								     foe->worth / 1000));
 	weigh_boosts(view, foe, intent, &prospect, 0, loss);
 }
 

@@ -125,8 +125,8 @@ static void watch(struct view *view, struct foe *foe)
 	struct tile here = body_of(view->scene, view->who)->tile;
 	struct tile there = body_of(view->scene, foe->who)->tile;
 	bool shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
-	bool throws = one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
-		      foe->metres <= THROW_M;
+	bool throws =
+		one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
 
 	view->danger++;
 	foe->danger = true;

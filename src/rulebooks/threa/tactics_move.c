@@ -53,15 +53,15 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* The worth of being this much nearer. A shooter lets foes come, unless they shoot from where it cannot shoot back. */
+/* The worth of being this much nearer. A shooter lets foes come, unless they shoot from
+ * where it cannot shoot back. */
 static int haste_of(struct view *view, int metres)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
 
-	if (weapon &&
-	    (view->shooters == 0 || threa_shot_forbidden(view->scene, view->who,
-							 view->main_foe,
-							 weapon) != THR_RNG_04))
+	if (weapon && (view->shooters == 0 ||
+		       threa_shot_forbidden(view->scene, view->who, view->main_foe,
+					    weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
 	return COMES_ON * view->own->standing / 1000 * metres / 4;
 }
