@@ -272,8 +272,9 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	struct strike strike;
 	struct deed deed;
 
+	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
-	peril->purse = threa_purse(scene, look->who);
+	peril->purse = own->purse;
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
@@ -282,7 +283,6 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 			  look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	own = threa_fighter(look, look->who, &spare);
 	peril->exchange = threa_exchange(scene, &strike, own, false);
 	peril->purse.last = harm_to_come(look, own, attacker);
 	peril->type = strike.weapon->type;
@@ -339,13 +339,15 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
-		int harm = threa_mean(peril->odds->fudge, by_sv + all - k);
 		int fat = smaller(k, most.fat), ap = k - fat;
-		int loss =
-			harm + threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
+		int cost = threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
+		int harm;
 
-		if (loss < best.loss)
-			best = (struct points){ap, fat, loss};
+		if (cost >= best.loss)
+			break;
+		harm = threa_mean(peril->odds->fudge, by_sv + all - k);
+		if (harm + cost < best.loss)
+			best = (struct points){ap, fat, harm + cost};
 		if (harm == 0)
 			break;
 	}

@@ -154,8 +154,7 @@ int threa_breath(const struct scene *scene, int who);
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       struct fighter *target, bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
-bool threa_bites(const struct scene *scene, const struct strike *strike,
-		 struct fighter *target);
+bool threa_bites(const struct exchange *exchange);
 enum {
 	FAR_MARGIN = 20,
 	FAR_GAP = 12,

@@ -217,6 +217,7 @@ static void consider_blow(struct view *view, struct foe *foe)
 		return;
 	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
 	foe->press = pressure(view, &exchange);
+	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &intent, &exchange, foe, 0);
 	propose(view, &intent);
 }
@@ -226,8 +227,8 @@ static void consider_stun(struct view *view, const struct foe *foe)
 	struct intent intent;
 	struct strike strike;
 
-	/* knocking out is for a creature whose blows do nothing */
-	if (!wants(view, DO_STUN) || view->best.worth > 0 ||
+	/* knocking out is for foes whom no blow hurts */
+	if (!wants(view, DO_STUN) || (view->only < 0 && !foe->is_proof) ||
 	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
 	    !find_blow(view, DO_STUN, foe, &intent, &strike))
 		return;

@@ -151,7 +151,7 @@ static void see_foe(struct view *view, int who)
 	foe->who = who;
 	foe->fighter = threa_fighter(view->look, who, &foe->spare);
 	foe->tough = foe->fighter->tough;
-	foe->danger = foe->near = foe->shoots = foe->to_come = false;
+	foe->danger = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
 	foe->open = foe->guarded = foe->press = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
@@ -255,7 +255,7 @@ struct intent threa_decide(const struct look *look, int action)
 	if (action < 0 && is_spent(&look->scene, look->who))
 		return view.best;
 	view.own = threa_fighter(look, look->who, &spare);
-	view.purse = threa_purse(&look->scene, look->who);
+	view.purse = view.own->purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))

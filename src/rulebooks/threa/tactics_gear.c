@@ -387,9 +387,12 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->foes[i].who);
 		struct strike strike = strike_of(&deed, arm, view->foes[i].who);
 
+		struct exchange exchange;
+
 		strike.round = round;
-		if (view->foes[i].danger &&
-		    threa_bites(view->scene, &strike, view->foes[i].fighter))
+		exchange = threa_exchange(view->scene, &strike, view->foes[i].fighter,
+					  false);
+		if (view->foes[i].danger && threa_bites(&exchange))
 			return true;
 	}
 	return false;

@@ -19,6 +19,7 @@ struct foe {
 	int metres, tough;
 	bool danger, near, shoots, to_come; /* the last: in this round */
 	bool returns;			    /* is helpless, but not in the next round */
+	bool is_proof;			    /* against this creature's best blow */
 	int press; /* harm that its dodge wards off, if there can be another attack */
 	int open, guarded;		/* harm to a creature that cannot dodge, or can */
 	struct fighter *fighter, spare; /* its values, and their place without a memo */
