@@ -19,28 +19,21 @@ static int worth_of_one_more(const struct purse *purse, int gain)
 	return purse->ap > 1 ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* The cost of a deed with this many points of boost, and their kind. */
+/* The cost of a deed with this many points of boost: first FAT, the rest in AP, on top of
+ * the price. */
 struct boosted {
 	int ap, fat, cost; /* INT32_MAX: they cannot be had */
 };
 
-/* First AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
 static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
 			       int boost)
 {
-	int left_ap = larger(0, purse->ap - price.ap);
 	int left_fat = larger(0, purse->fat - price.fat - 1);
-	int ap = smaller(boost, left_ap), fat = boost - ap;
+	int fat = smaller(boost, left_fat), ap = boost - fat;
 	struct boosted by = {ap, fat, INT32_MAX};
 
-	if (fat <= left_fat)
+	if (ap == 0 || ap <= purse->ap - price.ap)
 		by.cost = threa_cost(purse, price.ap + ap, price.fat + fat) + again * ap;
-	if (ap && boost <= left_fat) {
-		int other = price.cost + threa_cost_of_fat(purse, price.fat + boost);
-
-		if (other < by.cost)
-			by = (struct boosted){0, boost, other};
-	}
 	return by;
 }
 
@@ -83,6 +76,8 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	int payment, base = threa_cheapest_payment(purse, 1, again, &payment);
 	int peak = threa_harm(prospect, most);
 	int at_most = peak * worth / 1000 * purse->chance / FUDGE_WHOLE - loss;
+	/* thousandths of the cost that count for nothing at most */
+	int spared = 1000 - cost_but_for_last(view, 1000, peak, 0);
 	int floor = view->only < 0 ? view->best.worth : NOT_WORTH;
 	struct boosted price = {.ap = payment == PAY_AP ? 2 : 1,
 				.fat = payment == PAY_AP ? 0 : 1};
@@ -91,14 +86,13 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
 		return;
-	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
 		struct boosted by = boost_by(purse, price, again, boost);
 		int ap = price.ap + by.ap, fat = price.fat + by.fat, gain;
 		struct harm harm;
 
 		if (by.cost == INT32_MAX ||
-		    at_most - cost_but_for_last(view, by.cost, peak, fat) +
+		    at_most - by.cost + by.cost * spared / 1000 + 1 +
 				    spared_by(view, foe, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
