@@ -771,20 +771,14 @@ static void weigh_attack(struct deed *best, const struct purse *p, const struct 
 	ap = in_ap ? 2 : 1;
 	fat = !in_ap;
 	for (int boost = 0; boost <= most; boost++) {
-		int left_ap = most_of(0, p->ap - ap), left_fat = p->fat - fat - 1;
-		int by_ap = least(boost, left_ap), by_fat = boost - by_ap;
-		struct harm harm = harm_with(&prospect, boost);
-		int cost = INT32_MAX, gain;
+		int by_fat = least(boost, most_of(0, p->fat - fat - 1));
+		int by_ap = boost - by_fat, cost, gain;
+		struct harm harm;
 
-		if (by_fat <= most_of(0, left_fat))
-			cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
-		if (by_ap && boost <= left_fat && cost_of(p, ap, fat + boost) < cost) {
-			cost = cost_of(p, ap, fat + boost);
-			by_ap = 0;
-			by_fat = boost;
-		}
-		if (cost == INT32_MAX)
+		if (by_ap > most_of(0, p->ap - ap))
 			break;
+		harm = harm_with(&prospect, boost);
+		cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
 		if (p->breath <= 0 || p->breath > fat + by_fat)
 			cost -= cost * most_of(0, harm.done - 300) / 700 /
 				most_of(1, danger);

@@ -716,17 +716,18 @@ const struct tactic threa_tactics[] = {
 		.answer = answer,
 		.wish = wish,
 		.knobs =
-			{[CAUTION] = {"caution",
-				      "what AP kept for a dodge are worth (duel: all win "
-				      "70 %)",
-				      0, 3, 1},
+			{[CAUTION] =
+				 {"caution",
+				  "what AP kept for a dodge are worth (lair of dragon: 0 "
+				  "wins 4 %, 1 to 3 30)",
+				  0, 3, 1},
 			 [DEFENSE] = {"defense",
-				      "what harm to itself weighs: 50 to 250 % (duel: "
-				      "all win 70 %)",
+				      "what harm to itself weighs: 50 to 250 % (gate of "
+				      "parry: 0 wins 47 %, 1 to 4 50)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 61, 57, 39 %)",
+				     "strongest (watch of skirmish: 79, 70, 52 %)",
 				     0, 2, 0}},
 	},
 	{0},
