@@ -349,12 +349,12 @@ static int cost_of(const struct purse *p, int ap, int fat)
 	       cost_of_fat(p, fat);
 }
 
-/* What one of four FAT is worth to it. */
+/* What one of four FAT is worth to it: nothing if it is doomed. */
 static int unit_of(const struct wolf *w)
 {
 	struct purse p = purse_of(w);
 
-	return cost_of_fat(&p, 4) / 4;
+	return toughness(w) > 0 ? cost_of_fat(&p, 4) / 4 : 0;
 }
 
 static int pays_in_ap(const struct purse *p)
@@ -830,16 +830,18 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 	int worth =
 		between(1000 * friends, 700, 2500) * most_of(100, standing_of(b)) / 1000;
 
-	int returns = is_helpless(b) && b->vit >= 5 &&
-		      b->fat + (b->heal_fat + 2) / 2 > (b->pending_fat + 1) / 2;
+	int active, returns = is_helpless(b) && b->vit >= 5 &&
+			      b->fat + (b->heal_fat + 2) / 2 > (b->pending_fat + 1) / 2;
 
 	if (toughness(b) == 0)
 		worth = least(worth, 10);
 	p.scale = (danger ? 100 : 70) * left_with[least(a->wound_count, 6)] / 1000;
 	if (!friends)
 		p.scale /= 10;
-	p.kept = danger && !b->done && b->ap > 0;
-	if (danger && a->ap > 0) {
+	/* till the round ends the doomed bite, too */
+	active = !is_helpless(b) && (danger || !b->done);
+	p.kept = active && !b->done && b->ap > 0;
+	if (active && a->ap > 0) {
 		struct purse guard = purse_of(a);
 
 		open = suffered(a, b, NULL);

@@ -14,6 +14,7 @@ enum {
 	FAR_OFF_M = 100,
 	DETOUR_M = 3, /* to be out of fire */
 	STEP_M = FREE_RANGE * FREE_RANGE,
+	MANY_SCALE = 150,
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
 
@@ -63,7 +64,9 @@ static int answer_item(const struct look *look, const struct question *q,
 
 /* ---- ways ---- */
 
-static int nearest_to(const struct look *look, const struct question *q, struct tile goal)
+/* The tile nearest to the goal, or farthest from it. */
+static int nearest_to(const struct look *look, const struct question *q, struct tile goal,
+		      bool near)
 {
 	const struct map *map = &look->scene.scenario->map;
 	int best = q->tiles[0], best_distance = -1;
@@ -71,7 +74,8 @@ static int nearest_to(const struct look *look, const struct question *q, struct 
 	for (int i = 0; i < q->count; i++) {
 		int distance = distance_squared(tile_of_index(map, q->tiles[i]), goal);
 
-		if (best_distance < 0 || distance < best_distance) {
+		if (best_distance < 0 ||
+		    (near ? distance < best_distance : distance > best_distance)) {
 			best = q->tiles[i];
 			best_distance = distance;
 		}
@@ -185,7 +189,7 @@ static int wanted_tile(const struct look *look, int action, const struct intent 
 	struct tile path[2 * MAX_MAP_SIDE];
 	int last;
 
-	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] > 0)
+	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] != 0)
 		return NO_ANSWER;
 	last = threa_last_end(&look->scene, look->who, action, path,
 			      way_to(look, intent->target, path));
@@ -209,8 +213,10 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	if (foe == NOBODY)
 		return q->tiles[0];
 	goal = body_of(scene, foe)->tile;
+	if (range_m == AWAY)
+		return nearest_to(look, q, goal, false);
 	if (!map->given)
-		return nearest_to(look, q, goal);
+		return nearest_to(look, q, goal, true);
 	if (range_m > 0) {
 		int tile = lookout(look, q, range_m);
 
@@ -224,7 +230,7 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 				       ? tile_index(map, path[count])
 				       : sheltered(look, q, tile_index(map, path[count]),
 						   goal);
-	return nearest_to(look, q, goal);
+	return nearest_to(look, q, goal, true);
 }
 
 /* ---- defending ---- */
@@ -264,6 +270,18 @@ static int harm_to_come(const struct look *look, struct fighter *own, int foe)
 	return best;
 }
 
+/* Per cent: of more fighters than foes one may take a blow, and each needs its breath. */
+static int scale_of_many(const struct look *look)
+{
+	const struct scene *scene = &look->scene;
+	int friends = 0, foes = 0;
+
+	for_creatures (i, scene->fight)
+		if (threa_is_danger(scene, i))
+			*(is_enemy(scene->fight, look->who, i) ? &foes : &friends) += 1;
+	return within(100 * friends / larger(1, foes), 100, MANY_SCALE);
+}
+
 static void find_peril(struct peril *peril, const struct look *look, int attacker,
 		       int action)
 {
@@ -275,6 +293,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
 	peril->purse = own->purse;
+	peril->purse.scale = scale_of_many(look);
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
@@ -719,15 +738,15 @@ const struct tactic threa_tactics[] = {
 			{[CAUTION] =
 				 {"caution",
 				  "what AP kept for a dodge are worth (lair of dragon: 0 "
-				  "wins 4 %, 1 to 3 30)",
+				  "wins 7 %, 1 to 3 32)",
 				  0, 3, 1},
 			 [DEFENSE] = {"defense",
 				      "what harm to itself weighs: 50 to 250 % (gate of "
-				      "parry: 0 wins 47 %, 1 to 4 50)",
+				      "parry: 0 wins 51 %, 1 to 4 52)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 79, 70, 52 %)",
+				     "strongest (watch of skirmish: 80, 70, 56 %)",
 				     0, 2, 0}},
 	},
 	{0},

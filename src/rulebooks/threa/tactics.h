@@ -25,8 +25,10 @@ enum detail {
 	BOOST_FAT,
 	AMMO,  /* index of the supply, or thing as ask_what_to_prepare counts */
 	PLACE, /* location of a called shot */
-	CHOICE /* of the action's own last question: manner, trigger, AP to rest ... */
+	CHOICE /* of the action's own last question: manner, range, AP to rest ... */
 };
+
+enum { AWAY = -1 }; /* a range: as far as it can from the foe */
 
 enum {
 	MOST_BOOST = 20,

@@ -118,7 +118,7 @@ static bool comes_round(const struct scene *scene, int who)
 	       true_fat(one) + healed > lost && !threa_is_lost(scene, who);
 }
 
-/* Where a foe that is a danger is, and what it can do from there. */
+/* Where a foe that can strike is, and what it can do from there. */
 static void watch(struct view *view, struct foe *foe)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
@@ -128,8 +128,7 @@ static void watch(struct view *view, struct foe *foe)
 	bool throws =
 		one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
 
-	view->danger++;
-	foe->danger = true;
+	foe->active = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
 	if ((shoots || throws) && threa_sees(view->scene, foe->who, view->who)) {
 		foe->shoots = shoots;
@@ -151,12 +150,15 @@ static void see_foe(struct view *view, int who)
 	foe->who = who;
 	foe->fighter = threa_fighter(view->look, who, &foe->spare);
 	foe->tough = foe->fighter->tough;
-	foe->danger = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
+	foe->active = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
 	foe->open = foe->guarded = foe->press = 0;
 	foe->known = NOT_ASKED;
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->returns = helpless && comes_round(view->scene, who);
-	if (!helpless && foe->tough > 0)
+	foe->danger = !helpless && foe->tough > 0;
+	view->danger += foe->danger;
+	/* damage lands when the round ends: till then the doomed strike, too */
+	if (foe->danger || (!helpless && !creature(view->scene, who)->done))
 		watch(view, foe);
 }
 

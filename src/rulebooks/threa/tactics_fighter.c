@@ -84,7 +84,9 @@ static void find_condition(struct fighter *fighter, const struct scene *scene, i
 	fighter->tough = threa_toughness(scene, who);
 	fighter->standing = threa_standing(scene, who, fighter->tough);
 	fighter->purse = threa_purse(scene, who);
-	fighter->boost_point = threa_cost_of_fat(&fighter->purse, 4) / 4;
+	/* a doomed fighter has nothing to save */
+	fighter->boost_point =
+		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
 }
 
 struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare)

@@ -76,7 +76,7 @@ void threa_weigh_reserve(struct view *view)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 
-		if (!foe->danger)
+		if (!foe->active)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe);

@@ -43,7 +43,7 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 		/* with the next round AP come back */
 		int harm = has_ap || one->done ? foe->guarded : foe->open;
 
-		if (!foe->danger || foe->who == but)
+		if (!foe->active || foe->who == but)
 			continue;
 		sum += foe->shoots || metres <= one->reach_m + STEP_M ? harm
 		       : metres <= one->reach_m + STEP_M + SPRINT_M
@@ -131,12 +131,30 @@ static void consider_rising(struct view *view, int metres)
 	propose(view, &intent);
 }
 
+/* Out of the reach of foes that will fall when the round ends. */
+static void consider_retreat(struct view *view)
+{
+	struct intent intent = intent_to(DO_FREE_MOVE, 0);
+
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].to_come && !view->foes[i].shoots)
+			intent.target = view->foes[i].who;
+	if (intent.target == NOBODY || !is_open(view, DO_FREE_MOVE))
+		return;
+	intent.detail[CHOICE] = AWAY;
+	intent.worth = safer(view, view->self->stance == STANDING ? -STEP_M : -CRAWL_M,
+			     view->purse.ap > 0, 0);
+	propose(view, &intent);
+}
+
 void threa_consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
 	const struct threa_weapon *weapon;
 	int metres;
 
+	if (view->danger == 0)
+		consider_retreat(view);
 	if (view->main_foe == NOBODY)
 		return;
 	weapon = threa_missile_weapon(view);

@@ -17,10 +17,12 @@ enum {
 struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
 	int metres, tough;
-	bool danger, near, shoots, to_come; /* the last: in this round */
-	bool returns;			    /* is helpless, but not in the next round */
-	bool is_proof;			    /* against this creature's best blow */
-	int press; /* harm that its dodge wards off, if there can be another attack */
+	/* not doomed; can strike at all, a doomed one in this round only; the last: in
+	 * this round */
+	bool danger, active, near, shoots, to_come;
+	bool returns;  /* is helpless, but not in the next round */
+	bool is_proof; /* against this creature's best blow */
+	int press;     /* harm that its dodge wards off, if there can be another attack */
 	int open, guarded;		/* harm to a creature that cannot dodge, or can */
 	struct fighter *fighter, spare; /* its values, and their place without a memo */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
