@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
@@ -98,6 +99,7 @@ struct word track_of(const char *key)
 struct word amount_of(int value, const char *label_text)
 {
 	struct word label = label_of(label_text), word;
+	struct text text = text_in(word.text, sizeof word.text);
 	size_t length = strlen(label.text);
 
 	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
@@ -105,7 +107,7 @@ struct word amount_of(int value, const char *label_text)
 		label.text[length - 1] = '\0';
 	if (value == 1 && strcmp(label.text, "dice") == 0)
 		label = label_of("die");
-	snprintf(word.text, sizeof word.text, "%d %.80s", value, label.text);
+	text_format(&text, "%d %s", value, label.text);
 	return word;
 }
 
@@ -160,13 +162,14 @@ struct word result_words(const struct affray_event *event)
 struct word number_of(int value, int scale)
 {
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale < 0)
 		snprintf(word.text, WORD_ROOM, "%.2f", (double)value / -scale);
 	else if (scale > 1)
 		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
 	else
-		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
+		text_format(&text, scale ? "%d %%" : "%d", value);
 	return word;
 }
 
