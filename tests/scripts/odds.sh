@@ -171,3 +171,8 @@ until grep -qF ' paths, round ' "$out"; do
 	sleep 0.2
 done
 kill $shown
+
+# Numbers that a tactic answers: those in a row as a range.
+ends 0 odds scenarios/threa/duel.yaml --attack 'aldric > captain'
+grep -Eq 'captain.boost_ap=[0-9]+( to [0-9]+| or [0-9]+)?,' "$out" || fail "numbers of a tactic"
+! grep -Eq '=[0-9]+ or [0-9]+ or ' "$out" || fail "a list of numbers instead of ranges"
