@@ -96,6 +96,7 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(DEED, "called_shot", "tries to hit {target's} {outcome} with {the item}"),
 	TOLD_OF(DEED, "cast", "casts a {item} at {target}"),
 	TOLD(CONDITION, THR_AIM_03, "", "<loses the aim"),
+	TOLD(NOTE, THR_AIM_03, ", {target} having moved away"),
 	TOLD_OF(DEED, "aim", "takes aim at {target}"),
 	TOLD_OF(DEED, "enter_parry", "goes into parry mode"),
 	TOLD_OF(DEED, "prep", "prepares the {item}"),
