@@ -83,7 +83,7 @@ ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > 
 ends 2 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > blue-medic' --with nonsense
 says "$err" 'it has: shotgun (pump shotgun)'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge
-says "$out" 'by tactic: goblin.payment=fat, goblin.boost_ap=0'
+says "$out" 'by tactic: goblin.payment=ap or fat, goblin.boost_ap=0 or 1'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge --answer goblin.boost_ap=0
 ends 2 odds $example --attack 'aldric > goblin' --against dodge --answer boost_ap=0
 says "$err" 'as WHO.boost_ap=0; asked are: aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 2)'
