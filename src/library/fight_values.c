@@ -282,6 +282,7 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 	char path[192], words[96];
 	struct text text = text_in(path, sizeof path);
 	struct text written = text_in(words, sizeof words);
+	const struct phrase_row *phrase = NULL;
 	struct affray_value value;
 
 	if (!state_path(scene, place, &text))
@@ -304,8 +305,12 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 		state_write(scene, place, &written);
 	value.word = word_of(scene, place, value.value, words);
 	if (shown->has_phrases)
-		value.phrase = rulebook_state_phrase(book, value.key, value.row,
-						     value.word ? value.word : words);
+		phrase = rulebook_state_phrase(book, value.key, value.row,
+					       value.word ? value.word : words);
+	if (phrase) {
+		value.phrase = phrase->words;
+		value.says_end = phrase->says_end;
+	}
 	if (place.who >= 0 && place.row->count && book->element_title)
 		value.title =
 			book->element_title(scene, place.who, place.row, place.element);
@@ -380,6 +385,22 @@ void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int
 	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
 
 	list_values(&list, false);
+}
+
+bool affray_fight_figure(const struct affray_fight *fight, int seat, int who, int index,
+			 char *buffer, size_t room)
+{
+	const struct rulebook *book = fight->run->book;
+	struct scene scene = shown_scene(fight);
+	struct text text = text_in(buffer, room);
+
+	if (!book->sheet_figure || !body_of(fight, who) ||
+	    affray_fight_is_hidden(fight, seat, who) ||
+	    !book->sheet_figure(&scene, who, index, &text))
+		return false;
+	for (char *c = buffer; *c; c++)
+		*c = *c == '_' ? ' ' : *c; /* keys of the book as words */
+	return true;
 }
 
 const char *affray_fight_bar(const struct affray_fight *fight, int index)

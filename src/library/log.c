@@ -439,6 +439,7 @@ static const char *decreed(const struct affray_fight *fight,
 	const struct scene *scene = &fight->run->scene;
 	char path[96], words[96];
 	struct text written = text_in(words, sizeof words);
+	const struct phrase_row *phrase;
 	struct state_place place;
 
 	if (event->type != AFFRAY_NOTE || event->who != GAME_MASTER ||
@@ -448,8 +449,9 @@ static const char *decreed(const struct affray_fight *fight,
 		return NULL;
 	*value = state_get(scene, place);
 	state_write(scene, place, &written);
-	return rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
-				     place.row->key, words);
+	phrase = rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
+				       place.row->key, words);
+	return phrase ? phrase->words : NULL;
 }
 
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,

@@ -245,6 +245,8 @@ static bool fill(struct filling *filling, const char *what)
 		fill_in(filling, ordinal_of(event->value).text);
 	} else if (strcmp(what, "direction") == 0) {
 		fill_in(filling, direction_at(event->value)->word);
+	} else if (strcmp(what, "way") == 0) {
+		return true; /* the moves that follow tell it */
 	} else if (strcmp(what, "seconds") == 0) {
 		fill_seconds(filling);
 	} else if (strcmp(what, "rounds") == 0) {

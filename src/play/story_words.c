@@ -79,12 +79,21 @@ static bool is_abbreviation(const char *key)
 
 struct word label_of(const char *key)
 {
-	static const char fraction[] = "three quarter ";
-	struct word word = spaced(key);
+	/* Keys that are more than their words with spaces in between. */
+	static const struct {
+		const char *key, *words;
+	} spoken[] = {
+		{"arm_left", "left arm"},
+		{"arm_right", "right arm"},
+		{"fire_hip", "fire from the hip"},
+		{"fire_readied", "fire readied weapon"},
+		{"three_quarter_cover", "three-quarter cover"},
+	};
 
-	if (strncmp(word.text, fraction, sizeof fraction - 1) == 0)
-		word.text[strlen("three")] = '-';
-	return word;
+	for (size_t i = 0; i < LENGTH(spoken); i++)
+		if (strcmp(key, spoken[i].key) == 0)
+			key = spoken[i].words;
+	return spaced(key);
 }
 
 struct word track_of(const char *key)

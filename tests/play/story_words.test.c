@@ -49,6 +49,9 @@ static void test_labels(void **unused)
 		{"left arm", "left arm"},
 		{"4dF+", "4dF+"},
 		{"axe", "axe"},
+		{"arm_left", "left arm"},
+		{"fire_hip", "fire from the hip"},
+		{"three_quarter_cover", "three-quarter cover"},
 	};
 	static const struct row tracks[] = {
 		{"ap", "AP"}, {"fat", "FAT"}, {"hit_points", "hit points"},
