@@ -24,7 +24,7 @@ static enum next take_dice(struct console *console, const char *text)
 	count = play_throw(roll, text, &are_faces, faces);
 	if (count == 0) {
 		play_throw_hint(roll, words, sizeof words);
-		snprintf(typed, sizeof typed, "%s", text);
+		snprintf(typed, sizeof typed, "%.80s", text);
 		if (*text)
 			page_line(console->page, "\"%s\" are no dice; type %s.", typed,
 				  words);

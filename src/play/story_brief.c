@@ -9,8 +9,9 @@
 #include <string.h>
 #include "story_parts.h"
 
-/* The way of a deed that is one: "from 3,1 to 5,2". */
-static void say_way(struct narrator *narrator, const struct affray_event *deed)
+/* Where a deed leads: "moves from 3,1 to 5,2", "lies down, moving from 3,1 to 5,2". */
+static void say_way(struct narrator *narrator, const struct affray_event *deed,
+		    const char *joint)
 {
 	const struct passage *passage = &narrator->passage;
 	const struct affray_event *first = NULL, *last = NULL;
@@ -25,7 +26,7 @@ static void say_way(struct narrator *narrator, const struct affray_event *deed)
 	}
 	if (!first)
 		return;
-	page_add(narrator->page, " ");
+	page_add(narrator->page, joint);
 	add_way(narrator, deed, first->from, last->to);
 }
 
@@ -37,8 +38,7 @@ static void say_deed(struct narrator *narrator, const struct affray_event *event
 	add_creature(narrator, event->who, event->name);
 	page_add(narrator->page, " ");
 	add_phrase(narrator, words, event);
-	if (strstr(words, "{way}"))
-		say_way(narrator, event);
+	say_way(narrator, event, strstr(words, "{way}") ? " " : ", moving ");
 }
 
 /* The final decision of deed `number`; of several blows one hit is enough. */
@@ -211,6 +211,21 @@ static void say_fate(struct narrator *narrator, const struct affray_event *event
 	page_style(narrator->page, STYLE_PLAIN);
 }
 
+/* A critical result is one of attacks and of other deeds, and has its own words. */
+static void say_result(struct narrator *narrator, enum affray_decision decision,
+		       const struct affray_event *event)
+{
+	bool is_critical =
+		event->result == AFFRAY_CRITICAL || event->result == AFFRAY_FUMBLE;
+
+	if (is_critical && event->outcome && decision == event->decides)
+		page_format(narrator->page, ": %s", result_words(event).text);
+	else
+		say_decision(narrator, decision,
+			     event->result != AFFRAY_PASS &&
+				     event->result != AFFRAY_FAIL);
+}
+
 /* Results of deeds declared earlier: "Ghash's first slash at Fizz: hits." */
 static void say_results(struct narrator *narrator)
 {
@@ -228,9 +243,7 @@ static void say_results(struct narrator *narrator)
 		page_add(narrator->page, any ? " " : "");
 		add_creature(narrator, named->who, whose(name_of(named->name).text).text);
 		add_phrase(narrator, named->phrase + 2, named);
-		say_decision(narrator, decision_of(passage, event->deed),
-			     event->result != AFFRAY_PASS &&
-				     event->result != AFFRAY_FAIL);
+		say_result(narrator, decision_of(passage, event->deed), event);
 		page_add(narrator->page, ".");
 		named = NULL;
 		any = true;
