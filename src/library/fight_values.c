@@ -361,10 +361,13 @@ static void list_values(const struct listing *list, bool zeros)
 	     affray_fight_is_hidden(list->fight, list->seat, list->who)))
 		return;
 	for (int i = 0; (row = state_row_at(run->book, list->who, i)); i++) {
-		bool has_bar = list->who >= 0 && !state_is_own(row) &&
-			       run->rows[row->offset].bar >= 0;
+		bool is_own = state_is_own(row);
+		bool has_bar =
+			list->who >= 0 && !is_own && run->rows[row->offset].bar >= 0;
+		bool all = zeros || has_bar || is_own;
 
-		list_row(list, row, i, zeros || has_bar || state_is_own(row));
+		if (all || !state_is_zero(&list->scene, list->who, row))
+			list_row(list, row, i, all);
 	}
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 #include "story_parts.h"
 
@@ -298,11 +299,14 @@ static void add_filled(struct filling *filling, const char *phrase)
 {
 	const char *open, *close;
 	char what[32];
+	struct text text;
 
 	while ((open = strchr(phrase, '{')) && (close = strchr(open, '}'))) {
 		size_t length = (size_t)(open - phrase);
 
-		snprintf(what, sizeof what, "%.*s", (int)(close - open - 1), open + 1);
+		what[0] = '\0';
+		text = text_in(what, sizeof what);
+		text_add_bytes(&text, open + 1, (size_t)(close - open - 1));
 		if (!has_filling(what, filling->event))
 			length = without_small_words(phrase, length);
 		if (wants_an(phrase, open, filling->event)) {

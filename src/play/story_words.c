@@ -5,6 +5,7 @@
 #include "story_words.h"
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
 #include "direction.h"
@@ -168,27 +169,54 @@ struct word result_words(const struct affray_event *event)
 	return label_of(word ? word : event->outcome);
 }
 
+/* value / scale, rounded as printf() does, in a third of its time. Halfway between two
+ * numbers the binary fraction decides, which is a little more or less: left to printf().
+ */
+static struct word fraction(int value, int scale, int decimals)
+{
+	long long ten = 1, whole, digits;
+	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
+
+	for (int i = 0; i < decimals; i++)
+		ten *= 10;
+	whole = llabs((long long)value) * ten;
+	digits = (2 * whole + scale) / (2LL * scale);
+	if ((2 * whole + scale) % (2LL * scale) == 0) {
+		snprintf(word.text, sizeof word.text, "%.*f", decimals,
+			 (double)value / scale);
+		return word;
+	}
+	text_format(&text, value < 0 ? "-%l" : "%l", digits / ten);
+	if (decimals == 0)
+		return word;
+	text_add(&text, ".");
+	for (digits %= ten; ten > 1; digits %= ten)
+		text_add_int(&text, digits / (ten /= 10));
+	return word;
+}
+
 struct word number_of(int value, int scale)
 {
 	struct word word;
 	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale < 0)
-		snprintf(word.text, WORD_ROOM, "%.2f", (double)value / -scale);
-	else if (scale > 1)
-		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
-	else
-		text_format(&text, scale ? "%d %%" : "%d", value);
+		return fraction(value, -scale, 2);
+	if (scale > 1)
+		return chance_of(value, scale, 1);
+	text_format(&text, scale ? "%d %%" : "%d", value);
 	return word;
 }
 
 struct word chance_of(int value, int scale, int decimals)
 {
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale <= 0)
 		return number_of(value, scale);
-	snprintf(word.text, WORD_ROOM, "%.*f %%", decimals, (double)value / scale);
+	text_format(&text, "%s %%", fraction(value, scale, decimals).text);
 	return word;
 }
 
