@@ -184,50 +184,56 @@ static int pressure(const struct view *view, const struct exchange *exchange)
 	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
-/* A blow with the best weapon at hand; false: there is none that serves. */
-static bool find_blow(const struct view *view, int action, const struct foe *foe,
-		      struct intent *intent, struct strike *strike)
-{
-	struct deed deed = attack_of(view, action, foe->who);
-	int arm = best_arm(view, &deed);
+/* A blow with the best weapon at hand, which goes with its deed; false: there is none
+ * that serves. */
+struct blow {
+	struct deed deed;
+	struct strike strike;
+	struct intent intent;
+};
 
+static bool find_blow(const struct view *view, int action, const struct foe *foe,
+		      struct blow *blow)
+{
+	int arm;
+
+	blow->deed = attack_of(view, action, foe->who);
+	arm = best_arm(view, &blow->deed);
 	if (arm == NOTHING)
 		return false;
-	*intent = intent_to(action, 0);
-	intent->target = foe->who;
-	intent->with = arm;
-	*strike = strike_of(&deed, view->own->arms[arm], foe->who);
+	blow->intent = intent_to(action, 0);
+	blow->intent.target = foe->who;
+	blow->intent.with = arm;
+	blow->strike = strike_of(&blow->deed, view->own->arms[arm], foe->who);
 	return true;
 }
 
 static void consider_blow(struct view *view, struct foe *foe)
 {
 	struct exchange exchange;
-	struct intent intent;
-	struct strike strike;
+	struct blow blow;
 
 	if (!threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK) ||
-	    !find_blow(view, DO_MELEE_ATTACK, foe, &intent, &strike))
+	    !find_blow(view, DO_MELEE_ATTACK, foe, &blow))
 		return;
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
 	foe->press = pressure(view, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
-	threa_weigh_strike(view, &intent, &exchange, foe, 0);
-	propose(view, &intent);
+	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
+	propose(view, &blow.intent);
 }
 
 static void consider_stun(struct view *view, const struct foe *foe)
 {
-	struct intent intent;
-	struct strike strike;
+	struct blow blow;
 
 	/* knocking out is for foes whom no blow hurts */
 	if (!wants(view, DO_STUN) || (view->only < 0 && !foe->is_proof) ||
 	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
-	    !find_blow(view, DO_STUN, foe, &intent, &strike))
+	    !find_blow(view, DO_STUN, foe, &blow))
 		return;
-	threa_weigh_stun(view, &intent, &strike, foe);
-	propose(view, &intent);
+	threa_weigh_stun(view, &blow.intent, &blow.strike, foe);
+	propose(view, &blow.intent);
 }
 
 /* A missile, from each weapon at each foe. */
@@ -365,24 +371,26 @@ static int thinnest(const struct view *view, struct strike strike)
 static void consider_called_shot(struct view *view, const struct foe *foe)
 {
 	struct exchange exchange;
-	struct intent intent;
-	struct strike strike;
+	struct blow blow;
+	int place;
 
 	if (!wants(view, DO_CALLED_SHOT))
 		return;
 	if (view->only < 0 &&
 	    threa_next_thing(view->scene, foe->who, NOTHING, WORN) == NOTHING)
 		return; /* nothing to go around */
-	if (!find_blow(view, DO_CALLED_SHOT, foe, &intent, &strike))
+	if (!find_blow(view, DO_CALLED_SHOT, foe, &blow))
 		return;
-	intent.detail[CHOICE] = DO_MELEE_ATTACK;
-	intent.detail[PLACE] = thinnest(view, strike);
-	if (intent.detail[PLACE] == NOTHING)
+	place = thinnest(view, blow.strike);
+	if (place == NOTHING)
 		return;
-	strike.location = intent.detail[PLACE];
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-	threa_weigh_strike(view, &intent, &exchange, foe, 0);
-	propose(view, &intent);
+	blow.intent.detail[CHOICE] = DO_MELEE_ATTACK;
+	blow.intent.detail[PLACE] = place;
+	blow.deed.location = place;
+	blow.strike.location = place;
+	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
+	propose(view, &blow.intent);
 }
 
 /* All missiles that can fly in this round, at each foe; blows come in between, so that of

@@ -10,7 +10,8 @@
 #include "tactics_view.h"
 
 enum {
-	THROW_M = 25, /* as far as most things fly */
+	THROW_M = 25,  /* as far as most things fly */
+	MOST_FOES = 6, /* that are looked at */
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
@@ -156,7 +157,6 @@ static void see_foe(struct view *view, int who)
 	foe->metres = threa_metres(view->scene, view->who, who);
 	foe->returns = helpless && comes_round(view->scene, who);
 	foe->danger = !helpless && foe->tough > 0;
-	view->danger += foe->danger;
 	/* damage lands when the round ends: till then the doomed strike, too */
 	if (foe->danger || (!helpless && !creature(view->scene, who)->done))
 		watch(view, foe);
@@ -176,18 +176,73 @@ static int worth_of_foe(const struct view *view, const struct foe *foe, int one)
 	return worth;
 }
 
-static void look_around(struct view *view)
+/* The distance within which there are so many of these foes. */
+static int distance_of_nearest(const struct view *view, const int *foes, int count,
+			       int many)
 {
-	int one, best = 0;
+	int nearest[MOST_FOES], known = 0;
+
+	for (int i = 0; i < count; i++) {
+		int metres = threa_metres(view->scene, view->who, foes[i]);
+		int at = known < many ? known++ : many;
+
+		/* the farthest falls off at the end */
+		for (; at > 0 && nearest[at - 1] > metres; at--)
+			if (at < many)
+				nearest[at] = nearest[at - 1];
+		if (at < many)
+			nearest[at] = metres;
+	}
+	return nearest[many - 1];
+}
+
+/* Leaves those on their feet who are nearest; returns how many. */
+static int keep_nearest(struct view *view, int *foes, int count)
+{
+	int standing = 0, kept = 0, far;
+
+	for (int i = 0; i < count; i++) {
+		view->danger += threa_is_danger(view->scene, foes[i]);
+		if (!is_helpless(view->scene, foes[i]))
+			foes[standing++] = foes[i];
+	}
+	if (standing <= MOST_FOES)
+		return standing;
+	far = distance_of_nearest(view, foes, standing, MOST_FOES);
+	for (int i = 0; i < standing && kept < MOST_FOES; i++)
+		if (threa_metres(view->scene, view->who, foes[i]) <= far)
+			foes[kept++] = foes[i];
+	return kept;
+}
+
+/* All foes; of many only the nearest. */
+static void see_foes(struct view *view)
+{
+	int foes[MAX_CREATURES], count = 0;
+	bool many;
 
 	for_creatures (i, view->scene->fight) {
 		if (!in_play(view->scene, i))
 			continue;
 		if (is_enemy(view->scene->fight, view->who, i))
-			see_foe(view, i);
+			foes[count++] = i;
 		else
 			view->friends += threa_is_danger(view->scene, i);
 	}
+	many = count > MOST_FOES;
+	if (many)
+		count = keep_nearest(view, foes, count);
+	for (int i = 0; i < count; i++) {
+		see_foe(view, foes[i]);
+		view->danger += !many && view->foes[i].danger;
+	}
+}
+
+static void look_around(struct view *view)
+{
+	int one, best = 0;
+
+	see_foes(view);
 	one = within(1000 * view->friends / larger(1, view->danger), FEW_FRIENDS,
 		     MANY_FRIENDS);
 	for (int i = 0; i < view->count; i++) {
