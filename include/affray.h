@@ -604,6 +604,7 @@ struct affray_value {
 	const char *word;   /* its word ("crouch"), or NULL */
 	const char *phrase; /* the book's phrase ("held by {creature}"); "": not shown; or
 			       NULL */
+	bool says_end;	    /* the phrase says what ends it */
 	bool is_own;	    /* of the engine: side, at, facing ... */
 	const char *title; /* the name of the thing that it belongs to ("service pistol");
 			      or NULL */
@@ -619,6 +620,10 @@ AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, 
 AFFRAY_API void affray_fight_nonzero_values(const struct affray_fight *fight, int seat,
 					    int who, affray_value_listener *listener,
 					    void *context);
+/* Figure `index` that players keep on a creature's sheet and the rules add up ("AV 4:
+ * armour 2, shield 2"), into your buffer; false: no more, or hidden from the seat. */
+AFFRAY_API bool affray_fight_figure(const struct affray_fight *fight, int seat, int who,
+				    int index, char *buffer, size_t room);
 /* Rows worth a bar on a screen, in order; NULL ends. */
 AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int index);
 /* A hash of the position: equal positions are equal. */

@@ -122,11 +122,13 @@ static void pay(struct wolf *w, int ap, int fat)
 /* ---- what a bite will do ---- */
 
 enum { LOW = 8, TOTALS = 16, WHOLE = 4096, TOUGHEST = 40, TOUGH = 12 };
-enum { MOST = 20, GAP = 12, SVS = 48 };
+enum { MOST = 20, GAP = 12, SVS = 48, MARGIN = 20, HARD = 8, COARSE = 4, FURTHER = 3 };
+enum { LOWEST = -MARGIN - GAP - HARD, MEANS = MARGIN + MOST + GAP - LOWEST + 1 };
 enum { PRESENCE = 300, STUMBLE = -15, BAD_STUMBLE = -50, AP_PRICE = 30, ONE_MORE = 40 };
 
 static int16_t fudge_chance[TOTALS], fudge_at_least[TOTALS + 1];
-static int16_t harm_of[TOUGHEST + 1][SVS]; /* by SV, with what the bite adds */
+static int16_t harm_of[TOUGHEST + 1][SVS];   /* by SV, with what the bite adds */
+static int16_t mean_of[TOUGHEST + 1][MEANS]; /* by value before the dice, from LOWEST */
 
 static int least(int a, int b)
 {
@@ -220,6 +222,28 @@ static double fudge_from(int total)
 	return from;
 }
 
+/* The effect of a hit or a miss. */
+static int effect_of(int tough, int sv)
+{
+	return sv >= 0	 ? harm_of[tough][least(sv, SVS - 1)]
+	       : sv > -3 ? 0
+	       : sv > -9 ? STUMBLE
+			 : BAD_STUMBLE;
+}
+
+static void find_means(void)
+{
+	for (int tough = 0; tough <= TOUGHEST; tough++)
+		for (int i = 0; i < MEANS; i++) {
+			int sum = 0;
+
+			for (int k = 0; k < TOTALS; k++)
+				sum += fudge_chance[k] *
+				       effect_of(tough, LOWEST + i + k - LOW);
+			mean_of[tough][i] = (int16_t)(sum / WHOLE);
+		}
+}
+
 static void prepare(void)
 {
 	int rest = WHOLE;
@@ -246,20 +270,12 @@ static void prepare(void)
 			harm_of[tough][sv] = (int16_t)(harm + 0.5);
 		}
 	}
+	find_means();
 }
 
 static int chance_of(int at_least)
 {
 	return fudge_at_least[between(at_least + LOW, 0, TOTALS)];
-}
-
-static int mean_of(const int16_t *from)
-{
-	int sum = 0;
-
-	for (int i = 0; i < TOTALS; i++)
-		sum += fudge_chance[i] * from[i];
-	return sum / WHOLE;
 }
 
 /* ---- what points are worth ---- */
@@ -333,12 +349,12 @@ static int cost_of(const struct purse *p, int ap, int fat)
 	       cost_of_fat(p, fat);
 }
 
-/* What one of four FAT is worth to it. */
+/* What one of four FAT is worth to it: nothing if it is doomed. */
 static int unit_of(const struct wolf *w)
 {
 	struct purse p = purse_of(w);
 
-	return cost_of_fat(&p, 4) / 4;
+	return toughness(w) > 0 ? cost_of_fat(&p, 4) / 4 : 0;
 }
 
 static int pays_in_ap(const struct purse *p)
@@ -346,70 +362,73 @@ static int pays_in_ap(const struct purse *p)
 	return p->fat < 1 || (p->ap >= 2 && cost_of(p, 2, 0) < cost_of(p, 1, 1));
 }
 
-/* The cost of a dodge with each number of points; returns the most that it has. */
-static int price_points(const struct purse *p, int cost[MOST + 1])
+/* What a bite promises: the mean harm by boost, to a wolf that stays passive and to one
+ * that dodges; the cost of a dodge, and of one with HARD points; guarded NULL: there is
+ * none. */
+struct prospect {
+	const int16_t *open, *guarded;
+	int cost[2], chance;
+};
+
+/* With as many AP as there are, or with none. */
+static void price_points(const struct purse *p, int cost[2])
 {
 	int in_ap = pays_in_ap(p), price_ap = 1 + in_ap, price_fat = 1 - in_ap;
 	int left_ap = most_of(0, p->ap - price_ap);
 	int left_fat = most_of(0, p->fat - price_fat - 1);
-	int most = least(MOST, left_ap + left_fat);
+	int ap = least(HARD, left_ap), fat = HARD - ap;
 
-	for (int points = 0; points <= most; points++) {
-		int ap = least(points, left_ap);
-
-		cost[points] = cost_of(p, price_ap + ap, price_fat + points - ap);
-		if (points <= left_fat)
-			cost[points] = least(cost[points],
-					     cost_of(p, price_ap, price_fat + points));
-	}
-	return most;
+	cost[0] = cost_of(p, price_ap, price_fat);
+	cost[1] = fat <= left_fat ? cost_of(p, price_ap + ap, price_fat + fat) : 20000;
+	if (ap && HARD <= left_fat)
+		cost[1] = least(cost[1], cost_of(p, price_ap, price_fat + HARD));
 }
 
-/* The harm of a bite for each boost, and that part of it which the other's dodge does not
- * cost it; guard NULL: the other stays passive. */
-struct harms {
-	int all[MOST + 1], hit[MOST + 1];
+static struct prospect foresee(int tough, int margin, int gap, const struct purse *guard)
+{
+	const int16_t *means = mean_of[tough] - LOWEST;
+	struct prospect prospect = {.open = means + between(margin, -MARGIN, MARGIN)};
+
+	if (guard) {
+		prospect.guarded = prospect.open - between(gap, -GAP, GAP);
+		prospect.chance = guard->chance;
+		price_points(guard, prospect.cost);
+	}
+	return prospect;
+}
+
+/* The harm with this boost, and that part of it which is not the price of the dodge. */
+struct harm {
+	int all, done;
 };
 
-static void foresee(int tough, int margin, int gap, const struct purse *guard, int most,
-		    struct harms *harms)
+static struct harm harm_with(const struct prospect *prospect, int boost)
 {
-	int16_t by_sv[2 * MOST + 2 * TOTALS + 2 * GAP], loss[MOST + TOTALS];
-	int16_t hit[MOST + TOTALS], behind[2 * MOST + TOTALS + 2 * GAP];
-	int lowest, cost[MOST + 1], points = guard ? price_points(guard, cost) : 0;
+	int open = prospect->open[boost], warded = open, paid = 0;
 
-	gap = between(gap, -GAP, GAP);
-	margin = between(margin, -20, 20);
-	lowest = margin - 2 * LOW - GAP - points;
-	for (int i = 0; i < most + points + 2 * TOTALS + 2 * GAP; i++) {
-		int sv = lowest + i;
+	if (!prospect->guarded)
+		return (struct harm){open, open};
+	for (int i = 0; i < 2; i++) {
+		int with = prospect->guarded[boost - i * HARD] + prospect->cost[i];
 
-		by_sv[i] = (int16_t)(sv >= 0   ? harm_of[tough][least(sv, SVS - 1)]
-				     : sv > -3 ? 0
-				     : sv > -9 ? STUMBLE
-					       : BAD_STUMBLE);
+		if (with < warded) {
+			warded = with;
+			paid = prospect->cost[i];
+		}
 	}
-	for (int i = 0; guard && i < most + TOTALS + points; i++)
-		behind[i] = (int16_t)mean_of(by_sv + i + GAP - gap);
-	for (int i = 0; i < most + TOTALS; i++) {
-		int warded, paid = 0;
+	warded = open - (open - warded) * prospect->chance / WHOLE;
+	return (struct harm){warded, warded - paid * prospect->chance / WHOLE};
+}
 
-		hit[i] = loss[i] = by_sv[i + LOW + GAP + points];
-		warded = loss[i];
-		if (!guard)
-			continue;
-		for (int k = 0; k <= points && cost[k] < warded; k++)
-			if (behind[i + points - k] + cost[k] < warded) {
-				warded = behind[i + points - k] + cost[k];
-				paid = cost[k];
-			}
-		loss[i] = (int16_t)(loss[i] - (loss[i] - warded) * guard->chance / WHOLE);
-		hit[i] = (int16_t)(loss[i] - paid * guard->chance / WHOLE);
-	}
-	for (int boost = 0; boost <= most; boost++) {
-		harms->all[boost] = mean_of(loss + boost);
-		harms->hit[boost] = mean_of(hit + boost);
-	}
+/* The most harm of a wolf that pays so much for each point. */
+static int worst_of(const struct prospect *prospect, int most, int unit)
+{
+	int worst = 0;
+
+	for (int boost = 0; boost <= most; boost += COARSE)
+		worst = most_of(worst,
+				harm_with(prospect, boost).all - unit * (boost + 1));
+	return worst;
 }
 
 static int passive_of(const struct wolf *w)
@@ -564,41 +583,22 @@ static int harm_behind(int tough, int av, int value)
 }
 
 static struct points best_points(const struct purse *p, int tough, int av, int value,
-				 int ap, int fat, int most_ap, int most_fat)
+				 int ap, int fat)
 {
+	int most_ap = p->ap - ap, most_fat = most_of(0, p->fat - fat - 1);
 	struct points best = {0, 0, INT32_MAX};
 
 	for (int k = 0; k <= least(most_ap + most_fat, 20); k++) {
 		int harm = harm_behind(tough, av, value + k);
+		int by_fat = least(k, most_fat), by_ap = k - by_fat;
+		int loss = harm + cost_of(p, ap + by_ap, fat + by_fat);
 
-		for (int way = 0; way < 2; way++) {
-			int by_ap = way ? least(k, most_ap) : most_of(0, k - most_fat);
-			int cost = cost_of(p, ap + by_ap, fat + k - by_ap);
-
-			if (harm + cost < best.loss)
-				best = (struct points){by_ap, k - by_ap, harm + cost};
-		}
+		if (loss < best.loss)
+			best = (struct points){ap + by_ap, fat + by_fat, loss};
 		if (harm == 0)
 			break;
 	}
 	return best;
-}
-
-/* AP kept for what the other may still do. */
-static void keep_some(struct purse *p, const struct wolf *a, const struct wolf *b,
-		      int gap)
-{
-	int tough = toughness(b), margin = bite_of(a, 0) - passive_of(b);
-	struct purse plain = purse_of(b);
-	struct harms open, behind;
-
-	p->kept = p->reserve = 0;
-	if (a->ap == 0)
-		return;
-	foresee(tough, margin, 0, NULL, 3, &open);
-	foresee(tough, margin, gap, &plain, 3, &behind);
-	p->kept = least(2, a->ap);
-	p->reserve = most_of(0, open.all[3] - behind.all[3]) / 2;
 }
 
 static int guards(const struct wolf *w)
@@ -609,72 +609,52 @@ static int guards(const struct wolf *w)
 /* The harm that b's own bite will do, if its turn is to come. */
 static int harm_to_come(const struct wolf *a, const struct wolf *b)
 {
-	int most = least(MOST, b->ap + b->fat), best = 0, unit = unit_of(b);
 	struct purse plain = purse_of(a);
 	int passive = passive_of(a);
-	struct harms harms;
+	struct prospect prospect;
 
 	if (b->done)
 		return 0;
-	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, a->acts > 0) - passive,
-		guards(a) ? &plain : NULL, most, &harms);
-	for (int boost = 0; boost <= most; boost++)
-		best = most_of(best, harms.all[boost] - unit * (boost + 1));
-	return best;
+	prospect = foresee(toughness(a), bite_of(b, 0) - passive,
+			   dodge_of(a, a->acts > 0) - passive, guards(a) ? &plain : NULL);
+	return worst_of(&prospect, least(MOST, b->ap + b->fat), unit_of(b));
 }
 
-/* The loss with the better payment. */
-static int best_dodge(const struct purse *p, int tough, int av, int value, int *in_ap)
+/* A dodge with the better payment: all of its points. */
+static struct points best_dodge(const struct purse *p, int tough, int av, int value)
 {
-	int least_loss = INT32_MAX;
+	struct points best = {0, 0, INT32_MAX};
 
-	for (int way = 0; way < 2; way++) {
-		int ap = 1 + way, fat = 1 - way, loss;
+	for (int ap = 1; ap <= 2; ap++) {
+		struct points points;
 
-		if (p->ap < ap || p->fat < fat)
+		if (p->ap < ap || p->fat < 2 - ap)
 			continue;
-		loss = best_points(p, tough, av, value, ap, fat, p->ap - ap,
-				   most_of(0, p->fat - fat - 1))
-			       .loss;
-		if (loss < least_loss) {
-			least_loss = loss;
-			*in_ap = way;
-		}
+		points = best_points(p, tough, av, value, ap, 2 - ap);
+		if (points.loss < best.loss)
+			best = points;
 	}
-	return least_loss;
+	return best;
 }
 
 /* The TV of b. */
 static int defense(struct duel *d, struct wolf *a, struct wolf *b, int av)
 {
 	int passive = passive_of(b), value = dodge_of(b, b->acts > 0);
-	int tough = toughness(b), in_ap = 0, ap, fat, boost_ap = 0, boost_fat = 0;
+	int tough = toughness(b);
+	struct points dodge;
 	struct purse p;
 
 	if (!guards(b) || av < passive)
 		return passive;
 	p = purse_of(b);
 	p.last = harm_to_come(a, b);
-	keep_some(&p, a, b, value - passive);
-	if (best_dodge(&p, tough, av, value, &in_ap) >=
-	    harm_of[tough][least(av - passive, SVS - 1)])
+	dodge = best_dodge(&p, tough, av, value);
+	if (dodge.loss >= harm_of[tough][least(av - passive, SVS - 1)] ||
+	    !can_focus(d, b))
 		return passive;
-	ap = 1 + in_ap;
-	fat = 1 - in_ap;
-	if (b->ap > ap)
-		boost_ap = best_points(&p, tough, av, value, ap, ap == 1, b->ap - ap,
-				       most_of(0, b->fat - 2))
-				   .ap;
-	if (b->fat > fat) {
-		keep_some(&p, a, b, value + boost_ap - passive);
-		boost_fat = best_points(&p, tough, av, value + boost_ap, 0, fat, 0,
-					most_of(0, b->fat - fat - 1))
-				    .fat;
-	}
-	if (!can_focus(d, b))
-		return passive;
-	pay(b, ap + boost_ap, fat + boost_fat);
-	return value + boost_ap + boost_fat + fudge(d);
+	pay(b, dodge.ap, dodge.fat);
+	return value + dodge.ap + dodge.fat - 2 + fudge(d);
 }
 
 /* ---- an attack ---- */
@@ -740,15 +720,11 @@ static int standing_of(const struct wolf *w)
 /* What b would do to a with a bite that is boosted as far as that pays. */
 static int suffered(const struct wolf *a, const struct wolf *b, const struct purse *guard)
 {
-	int most = between(b->ap + b->fat - 3, 0, MOST), best = 0, unit = unit_of(b);
 	int passive = passive_of(a);
-	struct harms harms;
+	struct prospect prospect = foresee(toughness(a), bite_of(b, 0) - passive,
+					   dodge_of(a, 1) - passive, guard);
 
-	foresee(toughness(a), bite_of(b, 0) - passive, dodge_of(a, 1) - passive, guard,
-		most, &harms);
-	for (int boost = 0; boost <= most; boost++)
-		best = most_of(best, harms.all[boost] - unit * (boost + 1));
-	return best;
+	return worst_of(&prospect, between(b->ap + b->fat - 3, 0, MOST), unit_of(b));
 }
 
 static int cheapest(const struct purse *p, int again, int *in_ap)
@@ -764,13 +740,12 @@ static int cheapest(const struct purse *p, int again, int *in_ap)
 static int pressure(const struct wolf *a, const struct wolf *b, int margin, int gap)
 {
 	struct purse plain = purse_of(b);
-	struct harms open, guarded;
+	struct prospect prospect;
 
 	if (a->ap < 2 || !guards(b))
 		return 0;
-	foresee(toughness(b), margin, gap, &plain, 3, &guarded);
-	foresee(toughness(b), margin, gap, NULL, 3, &open);
-	return most_of(0, open.all[3] - guarded.all[3]);
+	prospect = foresee(toughness(b), margin, gap, &plain);
+	return prospect.open[FURTHER] - harm_with(&prospect, FURTHER).all;
 }
 
 static void weigh_attack(struct deed *best, const struct purse *p, const struct wolf *a,
@@ -781,36 +756,33 @@ static void weigh_attack(struct deed *best, const struct purse *p, const struct 
 	int margin = bite_of(a, a->acts > 0) - passive;
 	int gap = dodge_of(b, b->acts > 0) - passive;
 	struct purse guard = purse_of(b);
-	struct harms harms;
-	const int *harm = harms.all;
+	struct prospect prospect;
 
 	guard.last = last;
 	guard.kept = between(p->ap - 1, 0, 2);
 	guard.reserve = pressure(a, b, margin, gap);
-	foresee(toughness(b), margin, gap, guards(b) ? &guard : NULL, most, &harms);
-	*again = p->ap > 1 ? most_of(0, harm[0] * worth / 1000 - ONE_MORE) / 2 : 0;
+	prospect = foresee(toughness(b), margin, gap, guards(b) ? &guard : NULL);
+	*again = p->ap > 1 ? most_of(0, harm_with(&prospect, 0).all * worth / 1000 -
+						ONE_MORE) /
+				     2
+			   : 0;
 	if (cheapest(p, *again, &in_ap) == INT32_MAX)
 		return;
 	ap = in_ap ? 2 : 1;
 	fat = !in_ap;
 	for (int boost = 0; boost <= most; boost++) {
-		int left_ap = most_of(0, p->ap - ap), left_fat = p->fat - fat - 1;
-		int by_ap = least(boost, left_ap), by_fat = boost - by_ap;
-		int cost = INT32_MAX, gain;
+		int by_fat = least(boost, most_of(0, p->fat - fat - 1));
+		int by_ap = boost - by_fat, cost, gain;
+		struct harm harm;
 
-		if (by_fat <= most_of(0, left_fat))
-			cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
-		if (by_ap && boost <= left_fat && cost_of(p, ap, fat + boost) < cost) {
-			cost = cost_of(p, ap, fat + boost);
-			by_ap = 0;
-			by_fat = boost;
-		}
-		if (cost == INT32_MAX)
+		if (by_ap > most_of(0, p->ap - ap))
 			break;
+		harm = harm_with(&prospect, boost);
+		cost = cost_of(p, ap + by_ap, fat + by_fat) + *again * by_ap;
 		if (p->breath <= 0 || p->breath > fat + by_fat)
-			cost -= cost * most_of(0, harms.hit[boost] - 300) / 700 /
+			cost -= cost * most_of(0, harm.done - 300) / 700 /
 				most_of(1, danger);
-		gain = harm[boost] * worth / 1000 * p->chance / WHOLE - cost;
+		gain = harm.all * worth / 1000 * p->chance / WHOLE - cost;
 		if (gain > best->worth)
 			*best = (struct deed){ATTACK, gain, ap + by_ap, fat + by_fat,
 					      boost};
@@ -858,16 +830,18 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 	int worth =
 		between(1000 * friends, 700, 2500) * most_of(100, standing_of(b)) / 1000;
 
-	if (is_helpless(b) &&
-	    (b->vit < 5 || b->fat + (b->heal_fat + 2) / 2 <= (b->pending_fat + 1) / 2))
-		worth /= 6;
+	int active, returns = is_helpless(b) && b->vit >= 5 &&
+			      b->fat + (b->heal_fat + 2) / 2 > (b->pending_fat + 1) / 2;
+
 	if (toughness(b) == 0)
 		worth = least(worth, 10);
 	p.scale = (danger ? 100 : 70) * left_with[least(a->wound_count, 6)] / 1000;
 	if (!friends)
 		p.scale /= 10;
-	p.kept = danger && !b->done && b->ap > 0;
-	if (danger && a->ap > 0) {
+	/* till the round ends the doomed bite, too */
+	active = !is_helpless(b) && (danger || !b->done);
+	p.kept = active && !b->done && b->ap > 0;
+	if (active && a->ap > 0) {
 		struct purse guard = purse_of(a);
 
 		open = suffered(a, b, NULL);
@@ -876,7 +850,7 @@ static struct deed decide(const struct wolf *a, const struct wolf *b)
 		p.reserve =
 			b->done ? 0 : (open - guarded) * p.chance / WHOLE * p.scale / 100;
 	}
-	if (works && !b->dead)
+	if (works && (danger || returns))
 		weigh_attack(&best, &p, a, b, worth, danger, p.kept ? guarded : 0,
 			     &again);
 	if (works)

@@ -495,8 +495,10 @@ static int run_balance(const struct arguments *arguments)
 	if (!balance)
 		return complain("out of memory");
 	if (read_tuning(balance, arguments)) {
-		if (trial_open(&balance->trial, arguments, arguments->operands[0]))
+		if (trial_open(&balance->trial, arguments, arguments->operands[0])) {
+			balance->trial.varies = "--tune";
 			status = balance_opened(balance);
+		}
 		trial_close(&balance->trial);
 	}
 	for (int i = 0; i < balance->axis.count; i++)

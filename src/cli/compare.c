@@ -367,6 +367,7 @@ static int compare_readings(struct comparison *comparison)
 		axis_free(&axis);
 		return BAD;
 	}
+	trial->varies = "--ruling";
 	snprintf(path, sizeof path, "rulings.%s", axis.path);
 	if (axis.count != 2) {
 		usage_error(arguments->command, "--ruling takes two readings: NAME=x,y");

@@ -552,13 +552,33 @@ static void add_rows(const struct telling *telling)
 
 /* ---- answers ---- */
 
-/* True if the numbers are a run from the first to the last. */
-static bool is_run(const struct asked *asked)
+static int compare_numbers(const void *one, const void *other)
 {
-	for (int i = 1; i < asked->value_count; i++)
-		if (asked->values[i] != asked->values[i - 1] + 1)
-			return false;
-	return asked->kind == ASK_NUMBER && asked->value_count > 2;
+	int a = *(const int *)one, b = *(const int *)other;
+
+	return (a > b) - (a < b);
+}
+
+/* "0, 1, 4 to 6 or 8": three and more in a row as a range. */
+static void add_numbers(const struct asked *asked, struct text *text)
+{
+	int sorted[MAX_TAKEN], count = asked->value_count, last;
+
+	memcpy(sorted, asked->values, sizeof sorted);
+	qsort(sorted, (size_t)count, sizeof *sorted, compare_numbers);
+	for (int i = 0; i < count; i = last + 1) {
+		for (last = i; last + 1 < count && sorted[last + 1] == sorted[last] + 1;)
+			last++;
+		if (last - i == 1)
+			last = i;
+		text_format(text, "%s%d",
+			    i == 0		? "="
+			    : last == count - 1 ? " or "
+						: ", ",
+			    sorted[i]);
+		if (last > i)
+			text_format(text, " to %d", sorted[last]);
+	}
 }
 
 /* The answers as a list, and as "goblin.boost_ap=0 or 2". */
@@ -578,8 +598,6 @@ static void add_taken(const struct telling *telling, const struct asked *asked,
 
 		if (asked->kind == ASK_NUMBER) {
 			data_whole(taken, NULL, asked->values[i]);
-			if (!is_run(asked))
-				text_format(text, i ? " or %d" : "=%d", asked->values[i]);
 			continue;
 		}
 		pair = data_list(taken, NULL);
@@ -587,9 +605,8 @@ static void add_taken(const struct telling *telling, const struct asked *asked,
 		data_whole(pair, NULL, tile.y);
 		text_format(text, i ? " or %d,%d" : "=%d,%d", tile.x, tile.y);
 	}
-	if (is_run(asked))
-		text_format(text, "=%d to %d", asked->values[0],
-			    asked->values[asked->value_count - 1]);
+	if (asked->kind == ASK_NUMBER)
+		add_numbers(asked, text);
 }
 
 /* JSON lists all answers; people read those of tactics and defaults, not their own, and

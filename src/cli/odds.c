@@ -78,8 +78,8 @@ static int change(const struct arguments *arguments, struct loaded *loaded,
 		value = set_split(arguments->command, arguments->repeated[i], path);
 		if (!value)
 			return BAD;
-		if (!scenario_change(loaded->book, loaded->tree, loaded->root, path,
-				     value, problems))
+		if (!scenario_change(loaded->book, loaded->tree, loaded->root, "--set",
+				     path, value, problems))
 			return DONE;
 	}
 	return DONE;

@@ -358,8 +358,10 @@ static int run_sweep(const struct arguments *arguments)
 	if (!sweep)
 		return complain("out of memory");
 	if (read_axes(sweep, arguments) && trial_outputs_are_writable(arguments)) {
-		if (trial_open(&sweep->trial, arguments, arguments->operands[0]))
+		if (trial_open(&sweep->trial, arguments, arguments->operands[0])) {
+			sweep->trial.varies = "--vary";
 			status = sweep_opened(sweep);
+		}
 		trial_close(&sweep->trial);
 	}
 	for (int i = 0; i < sweep->axes; i++)

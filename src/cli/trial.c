@@ -26,6 +26,7 @@ bool trial_open(struct trial *trial, const struct arguments *arguments, const ch
 	memset(trial, 0, sizeof *trial);
 	trial->arguments = arguments;
 	trial->path = path;
+	trial->varies = "--set";
 	trial->seed = flags[SEED].given ? flags[SEED].number : 1;
 	trial->threads = flags[THREADS].given ? (int)flags[THREADS].number : 0;
 	trial->problems = calloc(1, sizeof *trial->problems);
@@ -58,7 +59,7 @@ static bool set(struct trial *trial, const char *change)
 	if (!value)
 		return false;
 	if (!scenario_change(trial->loaded.book, trial->loaded.tree, trial->loaded.root,
-			     path, value, trial->problems)) {
+			     "--set", path, value, trial->problems)) {
 		complain_about(trial->problems);
 		return false;
 	}
@@ -99,8 +100,9 @@ static struct scenario *build_changed(struct trial *trial, const struct change *
 	bool good = root;
 
 	for (int i = 0; i < count && good; i++)
-		good = scenario_change(loaded->book, loaded->tree, root, changes[i].path,
-				       changes[i].value, trial->problems);
+		good = scenario_change(loaded->book, loaded->tree, root, trial->varies,
+				       changes[i].path, changes[i].value,
+				       trial->problems);
 	return good ? load_build_root(loaded, root, trial->problems) : NULL;
 }
 

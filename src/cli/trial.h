@@ -37,6 +37,7 @@ struct trial {
 	struct problems *problems;
 	struct loaded loaded;
 	char changes[MAX_CHANGES]; /* " --set PATH=VALUE", as a shell reads it */
+	const char *varies; /* the option whose values change the scenario: "--vary" */
 	uint64_t seed;
 	int threads;
 	struct progress progress;

@@ -37,9 +37,10 @@ struct node *scenario_tactic(struct tree *tree, const char *words, struct place 
 /*
  * Changes a scenario's tree: path as in sweeps and `set` (aldric.skills.swords,
  * goblin.count, rulings.armor_check, distance, watch.tactic). False after a problem, or
- * without memory (tree_failed).
+ * without memory (tree_failed). Problems name the change and its `option` ("--vary").
  */
 bool scenario_change(const struct rulebook *book, struct tree *tree, struct node *root,
-		     const char *path, const char *value, struct problems *problems);
+		     const char *option, const char *path, const char *value,
+		     struct problems *problems);
 
 #endif

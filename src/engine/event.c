@@ -91,12 +91,16 @@ static void aim_at(const struct run *run, struct affray_event *event, int target
 }
 
 /* Events that were told before a stop are not told again on the way back to it. */
+static bool is_told_before(struct run *run)
+{
+	return ++run->event_number <= run->heard;
+}
+
 static void emit(struct run *run, struct affray_event *event)
 {
-	event->number = ++run->event_number;
-	if (event->number <= run->heard || !run->backers.listen)
+	if (is_told_before(run) || !run->backers.listen)
 		return;
-	run->heard = event->number;
+	event->number = run->heard = run->event_number;
 	run->backers.listen(run->backers.context, event);
 }
 
@@ -334,6 +338,13 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 {
 	struct affray_event event;
 
+	if (run->backers.count_deed) {
+		if (is_told_before(run))
+			return;
+		run->heard = run->event_number;
+		run->backers.count_deed(run->backers.context, who, action);
+		return;
+	}
 	begin_event(&event, run, AFFRAY_DEED, who, rule);
 	event.label = run->book->actions[action].key;
 	event.item = item;

@@ -35,8 +35,19 @@ struct memo_slot {
 	unsigned char bytes[];	       /* key, then value */
 };
 
+/* What was decided in a position, whose bytes would be too many for a key: its hash
+ * stands for it. Positions hardly come again from fight to fight, but about every other
+ * one does in the playouts of a question, so only their runs have these slots: 1 MB. */
+enum { MEMO_POSITIONS = 16384, MEMO_POSITION_BYTES = 56 }; /* slots, a power of two */
+
+struct memo_position {
+	uint64_t hash; /* 0: empty */
+	unsigned char value[MEMO_POSITION_BYTES];
+};
+
 struct memo {
-	void *room; /* of the book */
+	void *room;			 /* of the book */
+	struct memo_position *positions; /* NULL: it remembers none */
 	unsigned char small[MEMO_SMALL][sizeof(struct memo_slot) + MEMO_SMALL_BYTES];
 	unsigned char large[MEMO_LARGE][sizeof(struct memo_slot) + MEMO_LARGE_BYTES];
 };
@@ -48,6 +59,13 @@ void memo_free(struct memo *memo);
  * first, always of the same size. The book stores each result there together with the key
  * that it holds for. NULL: no memo, or no memory. */
 void *memo_room(struct memo *memo, size_t size);
+
+/* From here on it also remembers decisions by position, if there is memory. */
+void memo_add_positions(struct memo *memo);
+/* By hash_surely() of the position and of all else that the value depends on. */
+bool memo_recall_position(const struct memo *memo, uint64_t hash, void *value,
+			  size_t size);
+void memo_keep_position(struct memo *memo, uint64_t hash, const void *value, size_t size);
 
 /* The functions are here so that a compiler which knows the sizes writes a few
  * instructions for a small key. */

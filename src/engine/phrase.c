@@ -97,11 +97,12 @@ bool rulebook_has_state_phrase(const struct rulebook *book, const char *row)
 	return false;
 }
 
-const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
-				  const char *row, const char *word)
+const struct phrase_row *rulebook_state_phrase(const struct rulebook *book,
+					       const char *path, const char *row,
+					       const char *word)
 {
 	size_t length = strlen(row);
-	const char *of_path = NULL, *of_row = NULL;
+	const struct phrase_row *of_path = NULL, *of_row = NULL;
 
 	for (const struct phrase_row *at = book->phrases; at && at->words; at++) {
 		const char *rest = after_row(at, row, length);
@@ -109,11 +110,11 @@ const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
 		if (!rest)
 			continue;
 		if (*rest == '=' && strcmp(rest + 1, word) == 0)
-			return at->words;
+			return at;
 		if (*rest == '.' && !of_path && strcmp(at->label, path) == 0)
-			of_path = at->words;
+			of_path = at;
 		if (*rest == '\0' && !of_row)
-			of_row = at->words;
+			of_row = at;
 	}
 	return of_path ? of_path : of_row;
 }

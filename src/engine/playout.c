@@ -34,8 +34,12 @@ struct run *playout_run_new(const struct scenario *scenario)
 {
 	struct run *run = run_new_alone(scenario);
 
-	if (run)
-		playout_run_seat(run);
+	if (!run)
+		return NULL;
+	playout_run_seat(run);
+	run->look.memo = run->memo = memo_new();
+	if (run->memo)
+		memo_add_positions(run->memo);
 	return run;
 }
 

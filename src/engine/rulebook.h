@@ -212,11 +212,14 @@ struct state_row {
  *	~drops everything	left out if `who` goes down or dies in the passage
  *	^, no armour		left out after the colon of its sentence
  *	?, {who} ready to dodge	left out where `who` throws dice for it
+ *	*'s {item} jams		told in brief, too: in a sentence of its own, or, after a
+ *				comma, in a list of such changes of `who`
  *
  * Words in braces are filled in: see docs/new-rule.md.
  */
 struct phrase_row {
 	uint8_t type;	   /* enum affray_event_type */
+	bool says_end;	   /* of a state: its words say what ends it */
 	int16_t rule;	   /* the rule that the event cites; 0: any */
 	const char *label; /* of the event; of a deed its manner, else its action and item
 			      ("stance prone"), else its action; of a note its sentence;
@@ -248,6 +251,12 @@ enum { PHRASE_OF_STATE = UINT8_MAX };
 #define SHOWN(key_, words_)                                             \
 	{                                                               \
 		.type = PHRASE_OF_STATE, .label = key_, .words = words_ \
+	}
+/* The same, in words that say what ends it: "moving until the next turn". */
+#define SHOWN_UNTIL(key_, words_)                                         \
+	{                                                                 \
+		.type = PHRASE_OF_STATE, .says_end = true, .label = key_, \
+		.words = words_                                           \
 	}
 
 struct terrain_row {
@@ -362,6 +371,11 @@ struct rulebook {
 	 * place in the order belongs to. May be NULL. */
 	void (*describe_option)(const struct scene *scene, const struct question *q,
 				int i, struct text *text);
+	/* Figure `i` that players keep on a creature's sheet although the rules add it up
+	 * from several values: "AV 4: armour 2, shield 2". False: no more. May be NULL.
+	 */
+	bool (*sheet_figure)(const struct scene *scene, int who, int i,
+			     struct text *text);
 	/* A word for the value of element `i`, if the row has no `values`; NULL, or no
 	 * such function: the number is shown. */
 	const char *(*state_word)(const struct scene *scene, int who,
@@ -382,8 +396,9 @@ const char *rulebook_phrase(const struct rulebook *book,
 			    const struct affray_event *event);
 /* The book's wording of a state: `path` is "stance" or "state.held", `word` the value as
  * people write it. NULL: the book has none. */
-const char *rulebook_state_phrase(const struct rulebook *book, const char *path,
-				  const char *row, const char *word);
+const struct phrase_row *rulebook_state_phrase(const struct rulebook *book,
+					       const char *path, const char *row,
+					       const char *word);
 /* Does the book have words for any value of this row? */
 bool rulebook_has_state_phrase(const struct rulebook *book, const char *row);
 

@@ -71,6 +71,9 @@ struct backers {
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
+	/* Takes deeds in place of listen(), without the event: filling one in is most of
+	 * what it costs to count them. May be NULL. */
+	void (*count_deed)(void *context, int who, int action);
 	/* Told of a question that is not asked because it has one legal answer. May be
 	 * NULL. */
 	void (*alone)(void *context, const struct question *q, int answer);

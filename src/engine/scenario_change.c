@@ -225,22 +225,25 @@ static bool change_side(struct tree *tree, struct node *side, const char *rest,
 }
 
 /* The place that complaints about the value name. */
-static struct place place_of_change(struct tree *tree, const char *path,
-				    const char *value)
+static struct place place_of_change(struct tree *tree, const char *option,
+				    const char *path, const char *value)
 {
 	char buffer[200];
 	struct text text = text_in(buffer, sizeof buffer);
 
-	text_format(&text, "--set %s=%s", path, value);
+	if (strcmp(option, "--ruling") == 0 && strncmp(path, "rulings.", 8) == 0)
+		path += 8; /* as it was typed */
+	text_format(&text, "%s %s=%s", option, path, value);
 	return (struct place){.file = tree_text(tree, buffer, strlen(buffer))};
 }
 
 bool scenario_change(const struct rulebook *book, struct tree *tree, struct node *root,
-		     const char *path, const char *value, struct problems *problems)
+		     const char *option, const char *path, const char *value,
+		     struct problems *problems)
 {
 	const char *dot = strchr(path, '.');
 	char *head = tree_text(tree, path, dot ? (size_t)(dot - path) : strlen(path));
-	struct place place = place_of_change(tree, path, value);
+	struct place place = place_of_change(tree, option, path, value);
 	struct node *creature, *side;
 
 	if (!head || !place.file)

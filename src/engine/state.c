@@ -8,6 +8,8 @@
 #include "fields.h"
 #include "panic.h"
 
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
 /* ---- the engine's own rows ---- */
 
 static const char *const direction_words[] = {"n",  "ne", "e",	"se", "s",
@@ -50,11 +52,8 @@ static const struct state_row own_body_rows[] = {
 
 bool state_is_own(const struct state_row *row)
 {
-	size_t fights = sizeof own_fight_rows / sizeof own_fight_rows[0];
-	size_t bodies = sizeof own_body_rows / sizeof own_body_rows[0];
-
-	return (row >= own_fight_rows && row < own_fight_rows + fights) ||
-	       (row >= own_body_rows && row < own_body_rows + bodies);
+	return (row >= own_fight_rows && row < own_fight_rows + LENGTH(own_fight_rows)) ||
+	       (row >= own_body_rows && row < own_body_rows + LENGTH(own_body_rows));
 }
 
 bool state_is_tile(const struct state_row *row)
@@ -76,10 +75,8 @@ const struct state_row *state_row_at(const struct rulebook *book, int who, int i
 {
 	const struct state_row *own = who < 0 ? own_fight_rows : own_body_rows;
 	const struct state_row *rows = who < 0 ? book->fight_state : book->creature_state;
-	int count = 0;
+	int count = (int)(who < 0 ? LENGTH(own_fight_rows) : LENGTH(own_body_rows)) - 1;
 
-	while (own[count].key)
-		count++;
 	if (i < count)
 		return &own[i];
 	return rows && rows[i - count].key ? &rows[i - count] : NULL;
@@ -305,6 +302,18 @@ int state_get(const struct scene *scene, struct state_place place)
 
 	return stored_get(fight + state_offset(scene->scenario->book, place), 0,
 			  place.row->storage);
+}
+
+bool state_is_zero(const struct scene *scene, int who, const struct state_row *row)
+{
+	const unsigned char *base = (const unsigned char *)scene->fight +
+				    base_of(scene->scenario->book, who, row);
+
+	for (int i = 0; i < state_elements(row); i++)
+		if (stored_get(base, (uint16_t)(row->offset + i * row->stride),
+			       row->storage) != 0)
+			return false;
+	return true;
 }
 
 void state_write(const struct scene *scene, struct state_place place, struct text *text)

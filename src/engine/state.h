@@ -25,6 +25,8 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 /* The path of a place, "goblin.wounds.head"; false: an element that is not used. */
 bool state_path(const struct scene *scene, struct state_place place, struct text *text);
 int state_get(const struct scene *scene, struct state_place place);
+/* Every element of the row is 0. */
+bool state_is_zero(const struct scene *scene, int who, const struct state_row *row);
 /* Where its value begins in the bytes of a fight; it has four bytes at most. */
 size_t state_offset(const struct rulebook *book, struct state_place place);
 /* The value as people write it: a number, or the row's word; "x,y" for `at`. */

@@ -282,6 +282,7 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 	char path[192], words[96];
 	struct text text = text_in(path, sizeof path);
 	struct text written = text_in(words, sizeof words);
+	const struct phrase_row *phrase = NULL;
 	struct affray_value value;
 
 	if (!state_path(scene, place, &text))
@@ -304,8 +305,12 @@ static void show_value(const struct scene *scene, const struct row_shown *shown,
 		state_write(scene, place, &written);
 	value.word = word_of(scene, place, value.value, words);
 	if (shown->has_phrases)
-		value.phrase = rulebook_state_phrase(book, value.key, value.row,
-						     value.word ? value.word : words);
+		phrase = rulebook_state_phrase(book, value.key, value.row,
+					       value.word ? value.word : words);
+	if (phrase) {
+		value.phrase = phrase->words;
+		value.says_end = phrase->says_end;
+	}
 	if (place.who >= 0 && place.row->count && book->element_title)
 		value.title =
 			book->element_title(scene, place.who, place.row, place.element);
@@ -356,10 +361,13 @@ static void list_values(const struct listing *list, bool zeros)
 	     affray_fight_is_hidden(list->fight, list->seat, list->who)))
 		return;
 	for (int i = 0; (row = state_row_at(run->book, list->who, i)); i++) {
-		bool has_bar = list->who >= 0 && !state_is_own(row) &&
-			       run->rows[row->offset].bar >= 0;
+		bool is_own = state_is_own(row);
+		bool has_bar =
+			list->who >= 0 && !is_own && run->rows[row->offset].bar >= 0;
+		bool all = zeros || has_bar || is_own;
 
-		list_row(list, row, i, zeros || has_bar || state_is_own(row));
+		if (all || !state_is_zero(&list->scene, list->who, row))
+			list_row(list, row, i, all);
 	}
 }
 
@@ -377,6 +385,22 @@ void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int
 	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
 
 	list_values(&list, false);
+}
+
+bool affray_fight_figure(const struct affray_fight *fight, int seat, int who, int index,
+			 char *buffer, size_t room)
+{
+	const struct rulebook *book = fight->run->book;
+	struct scene scene = shown_scene(fight);
+	struct text text = text_in(buffer, room);
+
+	if (!book->sheet_figure || !body_of(fight, who) ||
+	    affray_fight_is_hidden(fight, seat, who) ||
+	    !book->sheet_figure(&scene, who, index, &text))
+		return false;
+	for (char *c = buffer; *c; c++)
+		*c = *c == '_' ? ' ' : *c; /* keys of the book as words */
+	return true;
 }
 
 const char *affray_fight_bar(const struct affray_fight *fight, int index)

@@ -159,6 +159,7 @@ struct told {
 	const struct affray_event *event;
 	struct creature_set hidden[LOG_SEATS];
 	int sides;
+	bool has_secrets; /* numbers or terms that not everybody sees */
 };
 
 static int seat_at(int index)
@@ -263,8 +264,11 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 			int index)
 {
 	struct affray_term terms[MAX_TERMS];
-	struct log_variant variant = {seat_at(index), *told->event, entry->variants};
+	struct log_variant variant;
 
+	if (!told->has_secrets && !hides_from(told, index, told->event->target))
+		return;
+	variant = (struct log_variant){seat_at(index), *told->event, entry->variants};
 	variant.event.viewer = entry->event.viewer;
 	variant.event.phrase = entry->event.phrase;
 	if (!take_out(told, index, &variant.event, terms))
@@ -367,6 +371,8 @@ static void keep_changes(struct log *log, struct log_entry *entry, const struct 
 	size = fight_size(run->book, run->fight);
 	last = fight_size(run->book, log->position);
 	size = size > last ? size : last;
+	if (memcmp(bytes, now, size) == 0)
+		return;
 	for (size_t at = 0; at < size; at += BLOCK) {
 		size_t end = at + BLOCK < size ? at + BLOCK : size;
 
@@ -393,6 +399,22 @@ static bool make_room(struct log *log)
 	return true;
 }
 
+static bool has_secret_term(const struct affray_term *terms, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (terms[i].viewer != VIEW_ALL)
+			return true;
+	return false;
+}
+
+static bool has_secrets(const struct affray_event *event)
+{
+	return event->number_viewer != VIEW_ALL ||
+	       has_secret_term(event->terms, event->term_count) ||
+	       has_secret_term(event->value_terms, event->value_term_count) ||
+	       has_secret_term(event->against_terms, event->against_term_count);
+}
+
 static struct told told_by(const struct affray_fight *fight,
 			   const struct affray_event *event)
 {
@@ -400,6 +422,7 @@ static struct told told_by(const struct affray_fight *fight,
 		.fight = fight,
 		.event = event,
 		.sides = fight->built->scenario->side_count,
+		.has_secrets = has_secrets(event),
 	};
 
 	for (int i = 0; i < LOG_SEATS; i++)
@@ -416,6 +439,7 @@ static const char *decreed(const struct affray_fight *fight,
 	const struct scene *scene = &fight->run->scene;
 	char path[96], words[96];
 	struct text written = text_in(words, sizeof words);
+	const struct phrase_row *phrase;
 	struct state_place place;
 
 	if (event->type != AFFRAY_NOTE || event->who != GAME_MASTER ||
@@ -425,8 +449,9 @@ static const char *decreed(const struct affray_fight *fight,
 		return NULL;
 	*value = state_get(scene, place);
 	state_write(scene, place, &written);
-	return rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
-				     place.row->key, words);
+	phrase = rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
+				       place.row->key, words);
+	return phrase ? phrase->words : NULL;
 }
 
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,

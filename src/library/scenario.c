@@ -294,8 +294,8 @@ enum affray_status affray_scenario_set(struct affray_scenario *scenario, const c
 	struct problems unheard;
 	struct loaded *loaded = &scenario->files->loaded;
 
-	if (!scenario_change(loaded->book, loaded->tree, loaded->root, path, value,
-			     list_of(problems, &unheard)) &&
+	if (!scenario_change(loaded->book, loaded->tree, loaded->root, "--set", path,
+			     value, list_of(problems, &unheard)) &&
 	    !tree_failed(loaded->tree))
 		return AFFRAY_BAD_INPUT;
 	return when_changed(scenario);

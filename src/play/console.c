@@ -17,15 +17,16 @@ static enum next take_dice(struct console *console, const char *text)
 	const struct affray_roll *roll = affray_fight_roll(console->session->fight);
 	struct call call = {.command = DO_ROLL};
 	int faces[MOST_THROWN], count;
-	char words[240];
+	char words[240], typed[81];
 	bool are_faces;
 	enum next next;
 
 	count = play_throw(roll, text, &are_faces, faces);
 	if (count == 0) {
 		play_throw_hint(roll, words, sizeof words);
+		snprintf(typed, sizeof typed, "%.80s", text);
 		if (*text)
-			page_line(console->page, "\"%.80s\" are no dice; type %s.", text,
+			page_line(console->page, "\"%s\" are no dice; type %s.", typed,
 				  words);
 		else
 			page_line(console->page, "Type %s.", words);

@@ -179,8 +179,13 @@ static void add_field(void *context, const char *key, const char *value, const c
 	struct sheet_page *sheet = context;
 
 	(void)help;
-	page_format(sheet->page, "%s %s %s",
-		    sheet->any ? "," : "Sheet:", label_of(key).text, value);
+	page_format(sheet->page, "%s %s ",
+		    sheet->any ? "," : "Sheet:", label_of(key).text);
+	for (; *value; value++) {
+		char sign[] = {*value == '_' ? ' ' : *value, '\0'};
+
+		page_add(sheet->page, sign);
+	}
 	sheet->any = true;
 }
 
@@ -198,6 +203,23 @@ static void show_sheet_fields(struct console *console, int who)
 	page_end(console->page);
 }
 
+/* "AV 4: armour 2, shield 2; SR 1": what the rules add up. */
+static void show_figures(struct console *console, int who)
+{
+	struct session *session = console->session;
+	const char *joint = "";
+	char figure[256];
+
+	page_begin(console->page, DEED_INDENT, REST_INDENT);
+	for (int i = 0; affray_fight_figure(session->fight, session->view, who, i, figure,
+					    sizeof figure);
+	     i++) {
+		page_format(console->page, "%s%s", joint, figure);
+		joint = "; ";
+	}
+	page_end(console->page);
+}
+
 static void show_rows(struct console *console, int who)
 {
 	struct affray_fight *fight = console->session->fight;
@@ -208,6 +230,7 @@ static void show_rows(struct console *console, int who)
 	show_creature(console->narrator, who);
 	show_place(console, who);
 	show_sheet_fields(console, who);
+	show_figures(console, who);
 	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
 		show_row(console, copy, strlen(name) + 1);
@@ -341,12 +364,6 @@ struct open_conditions {
 	int who, count;
 };
 
-/* "moving until the next turn" needs no other words for its end. */
-static bool says_its_end(const char *words)
-{
-	return strstr(words, " until ") || strstr(words, " next turn");
-}
-
 static void show_condition(void *context, const struct affray_value *value)
 {
 	struct open_conditions *open = context;
@@ -362,7 +379,7 @@ static void show_condition(void *context, const struct affray_value *value)
 		open->console->narrator, open->who,
 		affray_scenario_creature(open->console->session->scenario, open->who));
 	page_format(page, ": %s", words);
-	if (value->ends && !says_its_end(words))
+	if (value->ends && !value->says_end)
 		page_format(page, " (ends: %s)", value->ends);
 	page_end(page);
 }

@@ -256,15 +256,10 @@ static bool is_whole_line(const struct passage *passage)
 	return passage->count > 0 && passage->marks[0] == '!';
 }
 
-/* The book's own word for "between turns" is the state row `turn`. */
 static bool turns_are_over(const struct narrator *narrator)
 {
-	int turn;
-
 	return narrator->fight && narrator->turn >= 0 &&
-	       affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, "turn", &turn) ==
-		       AFFRAY_OK &&
-	       turn < 0;
+	       affray_fight_turn(narrator->fight, AFFRAY_SEES_ALL) < 0;
 }
 
 static void end_turns(struct narrator *narrator)

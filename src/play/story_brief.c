@@ -5,18 +5,40 @@
  *	Aldric strikes at Goblin with the long sword: hits. Goblin: -11 FAT, -5 VIT.
  *	Goblin dies.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include "story_parts.h"
 
+/* Where a deed leads: "moves from 3,1 to 5,2", "lies down, moving from 3,1 to 5,2". */
+static void say_way(struct narrator *narrator, const struct affray_event *deed,
+		    const char *joint)
+{
+	const struct passage *passage = &narrator->passage;
+	const struct affray_event *first = NULL, *last = NULL;
+
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event < deed || event->type != AFFRAY_MOVE || event->who != deed->who)
+			continue;
+		first = first ? first : event;
+		last = event;
+	}
+	if (!first)
+		return;
+	page_add(narrator->page, joint);
+	add_way(narrator, deed, first->from, last->to);
+}
+
 static void say_deed(struct narrator *narrator, const struct affray_event *event)
 {
 	struct word action = label_of(event->label);
+	const char *words = event->phrase ? event->phrase : action.text;
 
 	add_creature(narrator, event->who, event->name);
 	page_add(narrator->page, " ");
-	add_phrase(narrator, event->phrase ? event->phrase : action.text, event);
+	add_phrase(narrator, words, event);
+	say_way(narrator, event, strstr(words, "{way}") ? " " : ", moving ");
 }
 
 /* The final decision of deed `number`; of several blows one hit is enough. */
@@ -123,10 +145,9 @@ static bool is_overtaken(const struct passage *passage, int i)
 }
 
 /* What happens to a thing that is somebody's: "Gunner's machine gun jams". */
-static bool is_mishap(const struct affray_event *event)
+static bool is_mishap(const struct passage *passage, int i)
 {
-	return event->type == AFFRAY_CONDITION && event->on && event->phrase &&
-	       strncmp(event->phrase, "'s {item} ", 10) == 0;
+	return passage->marks[i] == '*' && passage->events[i].phrase[0] == '\'';
 }
 
 static void say_mishap(struct narrator *narrator, const struct affray_event *event)
@@ -138,21 +159,20 @@ static void say_mishap(struct narrator *narrator, const struct affray_event *eve
 }
 
 /* A die that a hit or first aid has lowered: ", the {label} down to d{value}". */
-static bool is_step(const struct affray_event *event)
+static bool is_step(const struct passage *passage, int i)
 {
-	return event->type == AFFRAY_CONDITION && event->phrase &&
-	       strncmp(event->phrase, ", the {label}", 13) == 0;
+	return passage->marks[i] == '*' && passage->events[i].phrase[0] == ',';
 }
 
-/* True if a later step of the same thing follows; two wounds may have the same die. */
+/* True if a later step of the same thing follows. Wounds are no things: two of them may
+ * have the same die. */
 static bool is_step_of_many(const struct passage *passage, int i)
 {
 	const struct affray_event *step = &passage->events[i], *next = step + 1;
 
-	for (; next < passage->events + passage->count; next++)
-		if (is_step(next) && next->who == step->who &&
-		    strcmp(next->label, step->label) == 0 &&
-		    !isdigit((unsigned char)step->label[1]))
+	for (int k = i + 1; step->item && k < passage->count; k++, next++)
+		if (is_step(passage, k) && next->who == step->who && next->item &&
+		    strcmp(next->item, step->item) == 0)
 			return true;
 	return false;
 }
@@ -169,7 +189,7 @@ static void say_steps(struct narrator *narrator, int first, bool *done)
 	for (int i = first; i < passage->count; i++) {
 		const struct affray_event *step = &passage->events[i];
 
-		if (step->who != who || !is_step(step))
+		if (step->who != who || !is_step(passage, i))
 			continue;
 		done[i] = true;
 		if (is_step_of_many(passage, i))
@@ -191,6 +211,21 @@ static void say_fate(struct narrator *narrator, const struct affray_event *event
 	page_style(narrator->page, STYLE_PLAIN);
 }
 
+/* A critical result is one of attacks and of other deeds, and has its own words. */
+static void say_result(struct narrator *narrator, enum affray_decision decision,
+		       const struct affray_event *event)
+{
+	bool is_critical =
+		event->result == AFFRAY_CRITICAL || event->result == AFFRAY_FUMBLE;
+
+	if (is_critical && event->outcome && decision == event->decides)
+		page_format(narrator->page, ": %s", result_words(event).text);
+	else
+		say_decision(narrator, decision,
+			     event->result != AFFRAY_PASS &&
+				     event->result != AFFRAY_FAIL);
+}
+
 /* Results of deeds declared earlier: "Ghash's first slash at Fizz: hits." */
 static void say_results(struct narrator *narrator)
 {
@@ -208,9 +243,7 @@ static void say_results(struct narrator *narrator)
 		page_add(narrator->page, any ? " " : "");
 		add_creature(narrator, named->who, whose(name_of(named->name).text).text);
 		add_phrase(narrator, named->phrase + 2, named);
-		say_decision(narrator, decision_of(passage, event->deed),
-			     event->result != AFFRAY_PASS &&
-				     event->result != AFFRAY_FAIL);
+		say_result(narrator, decision_of(passage, event->deed), event);
 		page_add(narrator->page, ".");
 		named = NULL;
 		any = true;
@@ -302,9 +335,9 @@ void brief_passage(struct narrator *narrator)
 
 		if (!done[i] && is_loss(event))
 			say_losses(narrator, i, done);
-		else if (!done[i] && is_step(event))
+		else if (!done[i] && is_step(passage, i))
 			say_steps(narrator, i, done);
-		else if (is_mishap(event))
+		else if (is_mishap(passage, i))
 			say_mishap(narrator, event);
 		else if (event->type == AFFRAY_FATE && !is_overtaken(passage, i))
 			say_fate(narrator, event);

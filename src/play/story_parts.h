@@ -69,6 +69,7 @@ void add_number(struct page *page, const struct affray_event *event, const char 
  *	{side wants}			"Squad wants", "Wardens want": the side of {who}
  *	{nth}				"first"; nothing for 0
  *	{direction}			value 0 is "north", 1 "north-east" ...
+ *	{way}				of a deed: where its moves lead
  *	{seconds}			a value in ms: "1.5 s"
  *	{rounds}			" for two rounds"; nothing for a state without end
  *	{outcome} {label}		the book's own words

@@ -18,7 +18,8 @@ enum {
 
 struct passage {
 	int count;
-	char marks[PASSAGE_EVENTS]; /* | ! < ~ ^ ? of its phrase (engine/rulebook.h), or 0
+	char marks[PASSAGE_EVENTS]; /* | ! < ~ ^ ? * of its phrase (engine/rulebook.h), or
+				     * 0
 				     */
 	struct affray_event events[PASSAGE_EVENTS];
 };
@@ -27,7 +28,7 @@ struct passage {
 static inline bool passage_keep(struct passage *passage, const struct affray_event *event)
 {
 	bool has_mark =
-		event->phrase && event->phrase[0] && strchr("|!<~^?", event->phrase[0]);
+		event->phrase && event->phrase[0] && strchr("|!<~^?*", event->phrase[0]);
 
 	if (passage->count == PASSAGE_EVENTS)
 		return false;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 #include "story_parts.h"
 
@@ -244,6 +245,8 @@ static bool fill(struct filling *filling, const char *what)
 		fill_in(filling, ordinal_of(event->value).text);
 	} else if (strcmp(what, "direction") == 0) {
 		fill_in(filling, direction_at(event->value)->word);
+	} else if (strcmp(what, "way") == 0) {
+		return true; /* the moves that follow tell it */
 	} else if (strcmp(what, "seconds") == 0) {
 		fill_seconds(filling);
 	} else if (strcmp(what, "rounds") == 0) {
@@ -296,11 +299,14 @@ static void add_filled(struct filling *filling, const char *phrase)
 {
 	const char *open, *close;
 	char what[32];
+	struct text text;
 
 	while ((open = strchr(phrase, '{')) && (close = strchr(open, '}'))) {
 		size_t length = (size_t)(open - phrase);
 
-		snprintf(what, sizeof what, "%.*s", (int)(close - open - 1), open + 1);
+		what[0] = '\0';
+		text = text_in(what, sizeof what);
+		text_add_bytes(&text, open + 1, (size_t)(close - open - 1));
 		if (!has_filling(what, filling->event))
 			length = without_small_words(phrase, length);
 		if (wants_an(phrase, open, filling->event)) {

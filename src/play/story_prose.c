@@ -107,18 +107,6 @@ static void say_conditions_of(struct prose *prose, int deed)
 	}
 }
 
-/* True for a deed whose words say that its creature goes somewhere, so that the way
- * follows them: "moves on from 3,1 to 5,1". */
-static bool is_going(const struct affray_event *deed, const char *words)
-{
-	static const char *const verbs[] = {"move", "sprint", "run"};
-	bool goes = false;
-
-	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-		goes = goes || strncmp(words, verbs[i], strlen(verbs[i])) == 0;
-	return goes && deed->target < 0 && !deed->item;
-}
-
 static void say_deed(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
@@ -131,7 +119,7 @@ static void say_deed(struct prose *prose, int i)
 	say_phrase(prose, words, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
-		bool is_participle = !is_going(event, words);
+		bool is_participle = !strstr(words, "{way}");
 
 		page_add(prose->page, is_participle ? ", moving " : " ");
 		if (add_way(prose->narrator, event, from, to) || is_participle)
@@ -586,11 +574,30 @@ static bool goes_on_after(const struct prose *prose, int i)
 	return false;
 }
 
+/* What a reaction costs belongs to its sentence, before a check that has its own:
+ * "dodges, boosted by 2 AP. Pip's focus holds". */
+static void say_price_before(struct prose *prose, int i)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	for (int k = i + 1; prose->passage->marks[i] == '<' && prose->is_open &&
+			    k < prose->passage->count && events[k].who == events[i].who;
+	     k++) {
+		if (!is_told(prose, k))
+			continue;
+		if (events[k].type != AFFRAY_SPEND || !is_aside(&events[k]))
+			return;
+		say_event(prose, k);
+		prose->used[k] = true;
+	}
+}
+
 static void say_all(struct prose *prose)
 {
 	for (int i = 0; i < prose->passage->count; i++) {
 		if (!is_told(prose, i))
 			continue;
+		say_price_before(prose, i);
 		prose->goes_on = goes_on_after(prose, i);
 		say_event(prose, i);
 	}

@@ -169,9 +169,16 @@ static const char *begin_result(struct prose *prose, const char *words,
 static const char *begin_clause(struct prose *prose, const char *words,
 				const struct affray_event *event)
 {
-	if (event->type == AFFRAY_SUM && prose->is_listing) {
-		page_add(prose->page, "; "); /* the dice of a second defender */
-		return words;
+	if (event->type == AFFRAY_SUM && prose->is_listing) { /* of a second defender */
+		if (prose->is_harm) {
+			begin_named(prose, event);
+		} else {
+			page_add(prose->page, "; ");
+			add_creature(prose->narrator, event->who, event->name);
+		}
+		page_add(prose->page, " rolls ");
+		prose->is_listing = false;
+		return strncmp(words, "{who} ", 6) == 0 ? words + 6 : words;
 	}
 	if (prose->subject == event->who && strncmp(words, "{who} ", 6) == 0)
 		words += 6;

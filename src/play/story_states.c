@@ -19,19 +19,6 @@ bool is_condition(const struct affray_value *value)
 	return value->phrase ? value->phrase[0] : strcmp(value->kind, "condition") == 0;
 }
 
-/* "arm left" is the left arm. */
-static struct word element_words(const char *key)
-{
-	struct word label = label_of(key), word;
-	char *side = strrchr(label.text, ' ');
-
-	if (!side || (strcmp(side, " left") != 0 && strcmp(side, " right") != 0))
-		return label;
-	*side = '\0';
-	snprintf(word.text, sizeof word.text, "%.20s %.60s", side + 1, label.text);
-	return word;
-}
-
 /* The text for a name in braces; false: unknown name. */
 static bool fill_in(struct affray_scenario *scenario, const struct affray_value *value,
 		    const char *what, struct word *word)
@@ -47,7 +34,7 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 	else if (strcmp(what, "element") == 0 && value->title)
 		snprintf(word->text, sizeof word->text, "%s", value->title);
 	else if (strcmp(what, "element") == 0 && dot)
-		*word = element_words(dot + 1);
+		*word = label_of(dot + 1);
 	else if (strcmp(what, "creature") == 0 && value->value > 0 &&
 		 value->value <= affray_scenario_creatures(scenario))
 		*word = name_of(affray_scenario_creature(scenario, value->value - 1));

@@ -5,7 +5,9 @@
 #include "story_words.h"
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof *(array))
@@ -77,12 +79,21 @@ static bool is_abbreviation(const char *key)
 
 struct word label_of(const char *key)
 {
-	static const char fraction[] = "three quarter ";
-	struct word word = spaced(key);
+	/* Keys that are more than their words with spaces in between. */
+	static const struct {
+		const char *key, *words;
+	} spoken[] = {
+		{"arm_left", "left arm"},
+		{"arm_right", "right arm"},
+		{"fire_hip", "fire from the hip"},
+		{"fire_readied", "fire readied weapon"},
+		{"three_quarter_cover", "three-quarter cover"},
+	};
 
-	if (strncmp(word.text, fraction, sizeof fraction - 1) == 0)
-		word.text[strlen("three")] = '-';
-	return word;
+	for (size_t i = 0; i < LENGTH(spoken); i++)
+		if (strcmp(key, spoken[i].key) == 0)
+			key = spoken[i].words;
+	return spaced(key);
 }
 
 struct word track_of(const char *key)
@@ -98,6 +109,7 @@ struct word track_of(const char *key)
 struct word amount_of(int value, const char *label_text)
 {
 	struct word label = label_of(label_text), word;
+	struct text text = text_in(word.text, sizeof word.text);
 	size_t length = strlen(label.text);
 
 	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
@@ -105,7 +117,7 @@ struct word amount_of(int value, const char *label_text)
 		label.text[length - 1] = '\0';
 	if (value == 1 && strcmp(label.text, "dice") == 0)
 		label = label_of("die");
-	snprintf(word.text, sizeof word.text, "%d %.80s", value, label.text);
+	text_format(&text, "%d %s", value, label.text);
 	return word;
 }
 
@@ -157,26 +169,54 @@ struct word result_words(const struct affray_event *event)
 	return label_of(word ? word : event->outcome);
 }
 
+/* value / scale, rounded as printf() does, in a third of its time. Halfway between two
+ * numbers the binary fraction decides, which is a little more or less: left to printf().
+ */
+static struct word fraction(int value, int scale, int decimals)
+{
+	long long ten = 1, whole, digits;
+	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
+
+	for (int i = 0; i < decimals; i++)
+		ten *= 10;
+	whole = llabs((long long)value) * ten;
+	digits = (2 * whole + scale) / (2LL * scale);
+	if ((2 * whole + scale) % (2LL * scale) == 0) {
+		snprintf(word.text, sizeof word.text, "%.*f", decimals,
+			 (double)value / scale);
+		return word;
+	}
+	text_format(&text, value < 0 ? "-%l" : "%l", digits / ten);
+	if (decimals == 0)
+		return word;
+	text_add(&text, ".");
+	for (digits %= ten; ten > 1; digits %= ten)
+		text_add_int(&text, digits / (ten /= 10));
+	return word;
+}
+
 struct word number_of(int value, int scale)
 {
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale < 0)
-		snprintf(word.text, WORD_ROOM, "%.2f", (double)value / -scale);
-	else if (scale > 1)
-		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
-	else
-		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
+		return fraction(value, -scale, 2);
+	if (scale > 1)
+		return chance_of(value, scale, 1);
+	text_format(&text, scale ? "%d %%" : "%d", value);
 	return word;
 }
 
 struct word chance_of(int value, int scale, int decimals)
 {
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale <= 0)
 		return number_of(value, scale);
-	snprintf(word.text, WORD_ROOM, "%.*f %%", decimals, (double)value / scale);
+	text_format(&text, "%s %%", fraction(value, scale, decimals).text);
 	return word;
 }
 

@@ -192,7 +192,7 @@ static void show_trail(struct trail *trail, uint32_t number)
 	char before[40];
 
 	if (at < 0 || passage->events[at].number != number) {
-		page_line(trail->page, "There is no event #%u.", number);
+		page_line(trail->page, "There is no event #%d.", (int)number);
 		return;
 	}
 	snprintf(before, sizeof before, "Round %d, ", passage->events[at].round);
@@ -301,7 +301,7 @@ static void show_others(struct page *page, const struct search *search)
 	page_begin(page, 0, WHY_INDENT);
 	page_add(page, "The same number was told before:");
 	for (int i = 1; i < shown; i++)
-		page_format(page, " why #%u%s", search->last[i],
+		page_format(page, " why #%d%s", (int)search->last[i],
 			    i + 1 < shown ? "," : "");
 	page_end(page);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include "base/letter.h"
 #include "session.h"
+#include "story_parts.h"
 #include "story_words.h"
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
@@ -229,6 +230,7 @@ static void write_row(void *context, const struct affray_value *value)
 	list->rows[list->count++] = value->row;
 	json_open(json, '{');
 	json_text_at(json, "key", value->row);
+	json_text_at(json, "name", track_of(value->row).text);
 	json_text_at(json, "of", list->of_fight ? "fight" : "creature");
 	json_text_at(json, "kind", value->kind);
 	json_text_at(json, "help", value->help ? value->help : "");
@@ -306,7 +308,7 @@ static void write_value(struct json *json, const struct affray_value *value)
 		json_int(json, value->value);
 }
 
-static bool is_condition(const struct affray_value *value)
+static bool is_of_condition(const struct affray_value *value)
 {
 	return strcmp(value->kind, "condition") == 0;
 }
@@ -317,20 +319,30 @@ static void write_state_row(void *context, const struct affray_value *value)
 	struct json *json = context;
 	bool is_track = strcmp(value->kind, "track") == 0 && !strchr(value->key, '.');
 
-	if (!is_shown(value) || is_condition(value) || (value->value == 0 && !is_track))
+	if (!is_shown(value) || is_of_condition(value) ||
+	    (value->value == 0 && !is_track))
 		return;
 	json_key_string(json, value->key);
 	write_value(json, value);
 }
 
+struct written_state {
+	struct json *json;
+	struct affray_scenario *scenario; /* whose creatures conditions name */
+};
+
 static void write_condition(void *context, const struct affray_value *value)
 {
-	struct json *json = context;
+	const struct written_state *state = context;
+	struct json *json = state->json;
+	char words[160];
 
-	if (!is_shown(value) || !is_condition(value) || value->value == 0)
+	if (!is_shown(value) || !is_of_condition(value) || value->value == 0)
 		return;
+	condition_words(state->scenario, value, words, sizeof words);
 	json_open(json, '{');
 	json_text_at(json, "key", value->key);
+	json_text_at(json, "words", words);
 	json_key(json, "value");
 	write_value(json, value);
 	if (value->ends)
@@ -370,7 +382,8 @@ static void write_creature(struct json *json, const struct seen *seen, int who)
 	json_close(json, '}');
 	json_key(json, "conditions");
 	json_open(json, '[');
-	affray_fight_nonzero_values(seen->fight, seen->view, who, write_condition, json);
+	affray_fight_nonzero_values(seen->fight, seen->view, who, write_condition,
+				    &(struct written_state){json, seen->scenario});
 	json_close(json, ']');
 	json_close(json, '}');
 }
@@ -418,6 +431,7 @@ static void write_sheet_row(void *context, const struct affray_value *value)
 		return;
 	json_open(json, '{');
 	json_text_at(json, "key", value->key);
+	json_text_at(json, "name", track_of(value->key).text);
 	json_key(json, "value");
 	write_value(json, value);
 	json_text_at(json, "kind", value->kind);
@@ -428,6 +442,20 @@ static void write_sheet_row(void *context, const struct affray_value *value)
 	if (value->ends)
 		json_text_at(json, "ends", value->ends);
 	json_close(json, '}');
+}
+
+/* What players keep on a sheet and the rules add up. */
+static void write_figures(struct json *json, const struct seen *seen, int who)
+{
+	char figure[256];
+
+	json_key(json, "figures");
+	json_open(json, '[');
+	for (int i = 0;
+	     affray_fight_figure(seen->fight, seen->view, who, i, figure, sizeof figure);
+	     i++)
+		json_text(json, figure);
+	json_close(json, ']');
 }
 
 void wire_sheet(struct json *json, const struct seen *seen, int who,
@@ -444,6 +472,7 @@ void wire_sheet(struct json *json, const struct seen *seen, int who,
 	json_open(json, '[');
 	affray_fight_values(seen->fight, seen->view, who, write_sheet_row, json);
 	json_close(json, ']');
+	write_figures(json, seen, who);
 	wire_close(json);
 }
 

@@ -5,7 +5,7 @@
 #include "page.h"
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
+#include "base/text.h"
 
 /* Blue and orange first: colours that colour-blind people tell apart. */
 static const char *const escapes[STYLES] = {
@@ -95,14 +95,16 @@ static struct span blank_of(const struct page *page)
 
 static void add_spaces(struct page *page, int count)
 {
-	struct span blank = blank_of(page);
-
-	for (int i = 0; i < count; i++)
-		if (page->taker)
-			page->taker->add(page->context, &blank);
-		else
-			sink_add_byte(page->sink, ' ');
 	page->column += count;
+	if (page->taker) {
+		struct span blank = blank_of(page);
+
+		for (int i = 0; i < count; i++)
+			page->taker->add(page->context, &blank);
+		return;
+	}
+	for (int i = 0; i < count; i++)
+		sink_add_byte(page->sink, ' ');
 }
 
 static void break_line(struct page *page)
@@ -122,12 +124,16 @@ static void break_line(struct page *page)
 
 static void write_word(struct page *page)
 {
+	if (!page->colour) { /* no styles among the bytes */
+		sink_add(page->sink, page->word, page->word_bytes);
+		return;
+	}
 	for (size_t i = 0; i < page->word_bytes; i++) {
 		unsigned char byte = (unsigned char)page->word[i];
 
 		if (byte > STYLES)
 			sink_add_byte(page->sink, (char)byte);
-		else if (page->colour)
+		else
 			sink_add_string(page->sink, escapes[byte - 1]);
 	}
 }
@@ -165,24 +171,54 @@ static void flush_word(struct page *page)
 	page->word_width = 0;
 }
 
-/* Words wider than a line are cut where the line ends. */
-static void add_character(struct page *page, const char *bytes, int count, int width)
+/* Columns that the word may still grow by before it is cut where the line ends. */
+static int columns_left(const struct page *page)
 {
 	int from = page->started ? page->indent : page->column;
 
-	if (page->word_bytes + (size_t)count > sizeof page->word ||
-	    from + page->word_width + width > page->width)
-		flush_word(page);
+	return page->width - from - page->word_width;
+}
+
+static void add_bytes(struct page *page, const char *bytes, int count, int width)
+{
 	memcpy(page->word + page->word_bytes, bytes, (size_t)count);
 	page->word_bytes += (size_t)count;
 	page->word_width += width;
 }
 
-static int add_next_character(struct page *page, const char *text)
+/* Words wider than a line are cut where the line ends. */
+static void add_character(struct page *page, const char *bytes, int count, int width)
 {
-	uint32_t code;
-	int length = text_next(text, &code);
+	if (page->word_bytes + (size_t)count > sizeof page->word ||
+	    width > columns_left(page))
+		flush_word(page);
+	add_bytes(page, bytes, count, width);
+}
 
+/* How many characters of one byte and one column each the text begins with, as far as
+ * the word has room for them. */
+static int plain_run(const struct page *page, const char *text)
+{
+	int bytes = (int)(sizeof page->word - page->word_bytes);
+	int columns = columns_left(page), most = bytes < columns ? bytes : columns;
+	int count = 0;
+
+	while (count < most && text[count] > ' ' && text[count] < 0x7f)
+		count++;
+	return count;
+}
+
+/* Adds at least one character: most texts are plain, and go in by words. */
+static int add_next_characters(struct page *page, const char *text)
+{
+	int length = plain_run(page, text);
+	uint32_t code;
+
+	if (length > 0) {
+		add_bytes(page, text, length, length);
+		return length;
+	}
+	length = text_next(text, &code);
 	if (code < ' ' || (code >= 0x7f && code < 0xa0))
 		add_character(page, "?", 1, 1);
 	else
@@ -212,7 +248,7 @@ void page_begin(struct page *page, int first, int rest)
 /* "44 %" stays together. */
 static bool is_tied(const struct page *page, const char *text)
 {
-	return text[0] == ' ' && text[1] == '%' && page->word_bytes > 0;
+	return text[0] == ' ' && text[1] == '%' && page->word_width > 0;
 }
 
 void page_add(struct page *page, const char *text)
@@ -225,7 +261,7 @@ void page_add(struct page *page, const char *text)
 			page->spaces_due++;
 			text++;
 		} else {
-			text += add_next_character(page, text);
+			text += add_next_characters(page, text);
 		}
 	}
 }
@@ -233,7 +269,7 @@ void page_add(struct page *page, const char *text)
 void page_solid(struct page *page, const char *text)
 {
 	while (*text)
-		text += add_next_character(page, text);
+		text += add_next_characters(page, text);
 }
 
 void page_column(struct page *page, int column)
@@ -256,6 +292,8 @@ void page_style(struct page *page, int style)
 		page->span.style = style;
 		return;
 	}
+	if (!page->colour)
+		return;
 	if (page->word_bytes == sizeof page->word)
 		flush_word(page);
 	page->word[page->word_bytes++] = byte;
@@ -295,10 +333,11 @@ void page_end(struct page *page)
 
 static void add_list(struct page *page, const char *format, va_list list)
 {
-	char text[1024];
+	char words[1024] = "";
+	struct text text = text_in(words, sizeof words);
 
-	vsnprintf(text, sizeof text, format, list);
-	page_add(page, text);
+	text_format_list(&text, format, list);
+	page_add(page, words);
 }
 
 void page_format(struct page *page, const char *format, ...)

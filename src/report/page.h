@@ -93,7 +93,7 @@ void page_begin(struct page *page, int first, int rest);
 /* Breaks lines at spaces; several spaces between two words are kept. NULL adds
  * nothing. */
 void page_add(struct page *page, const char *text);
-/* As printf; at most a thousand bytes. */
+/* As text_format(), which knows %s, %d, %c and %%; at most a thousand bytes. */
 __attribute__((format(printf, 2, 3))) void page_format(struct page *page,
 						       const char *format, ...);
 /* Spaces in it are kept, and no line is broken there. */

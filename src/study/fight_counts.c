@@ -41,14 +41,14 @@ static void on_round(struct watch *watch, int round)
 	}
 }
 
-static void on_deed(struct watch *watch, const struct affray_event *event)
+static void on_deed(void *context, int who, int action)
 {
-	int action = event->value;
+	struct watch *watch = context;
 
-	if (event->who < 0)
+	if (who < 0)
 		return;
-	watch->tally->sums.actions[event->who][action].deeds++;
-	watch->used[side_of(watch, event->who)] |= UINT64_C(1) << action;
+	watch->tally->sums.actions[who][action].deeds++;
+	watch->used[side_of(watch, who)] |= UINT64_C(1) << action;
 }
 
 /* Attacks count, and every other deed with a hit or a miss (a blow held ready). */
@@ -152,7 +152,7 @@ static void listen(void *context, const struct affray_event *event)
 		on_round(watch, event->value);
 		break;
 	case AFFRAY_DEED:
-		on_deed(watch, event);
+		on_deed(watch, event->who, event->value);
 		break;
 	case AFFRAY_ANSWER:
 		on_answer(watch, event);
@@ -200,6 +200,8 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 			row_named(run->book, run->book->bars[watch->bar_count]);
 		watch->bar_count++;
 	}
+	if (closeness != WATCH_THOROUGH) /* which counts the rules of deeds, too */
+		backers.count_deed = on_deed;
 	run_listen(run, wants[closeness], &backers);
 }
 

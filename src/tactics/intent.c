@@ -3,7 +3,9 @@
  * Weighing harm; keeping the chosen deed from one question to the next.
  */
 #include "tactics/intent.h"
+#include "base/hash.h"
 #include "base/number.h"
+#include "engine/scenario.h"
 
 int harm_worth(const struct harm_term *harm)
 {
@@ -50,6 +52,41 @@ static bool is_kept(const struct plan *plan, int32_t moment, int action)
 	       plan->word[MOMENT] == moment;
 }
 
+static struct intent decide(const struct thinker *thinker, const struct look *look,
+			    int action)
+{
+	struct intent intent = thinker->decide(look, -1);
+
+	if (action >= 0 && intent.action != action)
+		intent = thinker->decide(look, action);
+	return intent;
+}
+
+/* Everything that a decision depends on, the scenario apart. */
+static uint64_t position_of(const struct look *look, int action)
+{
+	const struct fight *fight = look->scene.fight;
+	int16_t asked[4] = {(int16_t)look->who, (int16_t)look->side, (int16_t)action, 0};
+	uint64_t seed = hash_bytes(look->knobs, MAX_KNOBS * sizeof *look->knobs, 0);
+
+	return hash_surely(fight, fight_size(look->scene.scenario->book, fight),
+			   hash_bytes(asked, sizeof asked, seed));
+}
+
+/* The same position comes again and again in the playouts of a question. */
+static struct intent remembered(const struct thinker *thinker, const struct look *look,
+				int action)
+{
+	uint64_t position = position_of(look, action);
+	struct intent intent;
+
+	if (memo_recall_position(look->memo, position, &intent, sizeof intent))
+		return intent;
+	intent = decide(thinker, look, action);
+	memo_keep_position(look->memo, position, &intent, sizeof intent);
+	return intent;
+}
+
 struct intent intent_for(const struct thinker *thinker, const struct look *look,
 			 int action, struct plan *plan)
 {
@@ -58,9 +95,8 @@ struct intent intent_for(const struct thinker *thinker, const struct look *look,
 
 	if (is_kept(plan, moment, action))
 		return kept(plan);
-	intent = thinker->decide(look, -1);
-	if (action >= 0 && intent.action != action)
-		intent = thinker->decide(look, action);
+	intent = look->memo && look->memo->positions ? remembered(thinker, look, action)
+						     : decide(thinker, look, action);
 	keep(&intent, moment, plan);
 	return intent;
 }

@@ -273,7 +273,7 @@ static void test_change_by_path(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct problems own = {0};
 
-		assert_int_equal(scenario_change(&duel20_rulebook, tree, root,
+		assert_int_equal(scenario_change(&duel20_rulebook, tree, root, "--set",
 						 rows[i].path, rows[i].value, &own),
 				 rows[i].good);
 		assert_int_equal(has_problems(&own), !rows[i].good);

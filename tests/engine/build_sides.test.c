@@ -612,7 +612,7 @@ static void test_shared_starts(void **state)
 static const char *change(struct node *root, const char *path, const char *value)
 {
 	memset(&problems, 0, sizeof problems);
-	return scenario_change(&book, tree, root, path, value, &problems)
+	return scenario_change(&book, tree, root, "--set", path, value, &problems)
 		       ? ""
 		       : problems.list[0].message;
 }

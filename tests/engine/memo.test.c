@@ -63,6 +63,45 @@ static void test_a_full_memo_forgets(void **unused)
 	memo_free(memo);
 }
 
+/* A hash stands for a position: any two bits that differ make another one, the highest of
+ * two words in the same lane above all, which hash_bytes() would let cancel out. */
+static void test_two_bits_make_another_position(void **unused)
+{
+	enum { BITS = 8 * 4 * HASH_BLOCK };
+	unsigned char bytes[BITS / 8 + 5] = {0};
+	uint64_t same = hash_surely(bytes, sizeof bytes, 0);
+
+	(void)unused;
+	for (int i = 0; i < BITS; i++)
+		for (int k = 0; k < i; k++) {
+			bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+			bytes[k / 8] ^= (unsigned char)(1 << k % 8);
+			assert_true(hash_surely(bytes, sizeof bytes, 0) != same);
+			bytes[i / 8] = bytes[k / 8] = 0;
+		}
+	assert_true(hash_surely(bytes, sizeof bytes - 1, 0) != same);
+	assert_true(hash_surely(bytes, sizeof bytes, 1) != same);
+	assert_true(hash_surely(bytes, sizeof bytes, 0) == same);
+}
+
+static void test_results_by_position(void **unused)
+{
+	struct memo *memo = memo_new();
+	const uint64_t hash = 77, in_same_slot = 77 + MEMO_POSITIONS;
+	int32_t value = 5, found = 0;
+
+	(void)unused;
+	memo_add_positions(memo);
+	assert_false(memo_recall_position(memo, 0, &found, sizeof found));
+	memo_keep_position(memo, hash, &value, sizeof value);
+	assert_true(memo_recall_position(memo, hash, &found, sizeof found));
+	assert_int_equal(found, 5);
+	assert_false(memo_recall_position(memo, in_same_slot, &found, sizeof found));
+	memo_keep_position(memo, in_same_slot, &value, sizeof value);
+	assert_false(memo_recall_position(memo, hash, &found, sizeof found));
+	memo_free(memo);
+}
+
 static void test_results_have_a_size(void **unused)
 {
 	struct memo *memo = memo_new();
@@ -136,6 +175,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_each_byte_of_a_key_counts),
 		cmocka_unit_test(test_a_full_memo_forgets),
+		cmocka_unit_test(test_two_bits_make_another_position),
+		cmocka_unit_test(test_results_by_position),
 		cmocka_unit_test(test_results_have_a_size),
 		cmocka_unit_test(test_many_small_results_are_not_mistaken),
 		cmocka_unit_test(test_no_memo_remembers_nothing),

@@ -117,8 +117,9 @@ static void test_states(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
-		const char *words = rulebook_state_phrase(&book, states[i].path,
-							  states[i].row, states[i].word);
+		const struct phrase_row *row = rulebook_state_phrase(
+			&book, states[i].path, states[i].row, states[i].word);
+		const char *words = row ? row->words : NULL;
 
 		if (words != states[i].words &&
 		    (!words || !states[i].words || strcmp(words, states[i].words) != 0))

@@ -87,11 +87,12 @@ test('the game master decrees, and undoes it', async (t) => {
 	await begin(page, 'Threa', 'A duel');
 	await look_on(page);
 	const captain = page.locator('.creature', { hasText: 'Captain' });
+	await captain.getByText('TV 13 passive').waitFor();
 	await captain.getByText('Edict').click();
 	await captain.getByRole('combobox', { name: 'What' }).selectOption('vit');
 	await captain.getByRole('textbox', { name: /^By/ }).fill('-5');
 	await then(page, () => captain.getByRole('button', { name: 'Decree' }).click());
-	const vitality = captain.getByRole('button', { name: /^vit/ });
+	const vitality = captain.getByRole('button', { name: /^VIT/ });
 	await vitality.getByText('16').waitFor();
 	await then(page, () => page.getByRole('button', { name: 'Undo' }).click());
 	await vitality.getByText('21').first().waitFor();

@@ -299,7 +299,7 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
-	EVENT(DEED, ALDRIC, .label = "sprint", .phrase = "sprints");
+	EVENT(DEED, ALDRIC, .label = "sprint", .phrase = "sprints{way}");
 	EVENT(MOVE, ALDRIC, .from = {0, 1}, .to = {1, 1});
 	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true,
 	      .phrase = strikes);

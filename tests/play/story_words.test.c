@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 #include <cmocka.h>
+#include <limits.h>
+#include <stdio.h>
 
 #include "play/story_words.h"
 
@@ -47,6 +49,9 @@ static void test_labels(void **unused)
 		{"left arm", "left arm"},
 		{"4dF+", "4dF+"},
 		{"axe", "axe"},
+		{"arm_left", "left arm"},
+		{"fire_hip", "fire from the hip"},
+		{"three_quarter_cover", "three-quarter cover"},
 	};
 	static const struct row tracks[] = {
 		{"ap", "AP"}, {"fat", "FAT"}, {"hit_points", "hit points"},
@@ -105,6 +110,29 @@ static void test_numbers_in_words(void **unused)
 	assert_string_equal(chance_of(652345, 10000, 0).text, "65 %");
 	assert_string_equal(chance_of(652345, 10000, 2).text, "65.23 %");
 	assert_string_equal(chance_of(65, 0, 2).text, "65");
+}
+
+/* Fractions are rounded as printf() rounds them, also halfway between two numbers, where
+ * the binary fraction decides, and just below zero. */
+static void test_fractions_as_printed(void **state)
+{
+	static const int scales[] = {2, 7, 100, 10000};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof scales / sizeof *scales; i++)
+		for (int value = -20500; value <= 20500; value += value < 500 ? 1 : 7) {
+			int scale = scales[i], decimals = (value & 3) + 1;
+			char wanted[WORD_ROOM];
+
+			snprintf(wanted, sizeof wanted, "%.2f", (double)value / scale);
+			assert_string_equal(number_of(value, -scale).text, wanted);
+			snprintf(wanted, sizeof wanted, "%.*f %%", decimals - 1,
+				 (double)value / scale);
+			assert_string_equal(chance_of(value, scale, decimals - 1).text,
+					    wanted);
+		}
+	assert_string_equal(number_of(INT_MIN, -2).text, "-1073741824.00");
+	assert_string_equal(number_of(-3, 1000).text, "-0.0 %");
 }
 
 static void test_things(void **unused)
@@ -211,6 +239,7 @@ int main(void)
 		cmocka_unit_test(test_owners),
 		cmocka_unit_test(test_outcomes),
 		cmocka_unit_test(test_numbers_in_words),
+		cmocka_unit_test(test_fractions_as_printed),
 		cmocka_unit_test(test_things),
 		cmocka_unit_test(test_kinds_of_words),
 		cmocka_unit_test(test_long_names),

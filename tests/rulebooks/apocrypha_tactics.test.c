@@ -78,7 +78,6 @@ static void test_all_kinds_of_deeds_are_done(void **state)
 		DO_FIRE_READIED,
 		DO_ATTACK,
 		DO_DESPERATE_SWING,
-		DO_FLURRY,
 		DO_CHANGE_SPEED,
 		DO_MOVE,
 		DO_CHANGE_STANCE,

@@ -32,11 +32,11 @@ static bool is_known_of_state(const char *what, size_t length)
 
 static bool is_known(const char *what, size_t length)
 {
-	static const char *const known[] = {"who",	 "target",  "target's", "item",
-					    "the item",	 "value",   "against",	"margin",
-					    "left",	 "roll",    "by",	"nth",
-					    "direction", "seconds", "outcome",	"result",
-					    "label",	 "amounts", "whom",	"rounds"};
+	static const char *const known[] = {
+		"who",	     "target",	"target's", "item",   "the item", "value",
+		"against",   "margin",	"left",	    "roll",   "by",	  "nth",
+		"direction", "seconds", "outcome",  "result", "label",	  "amounts",
+		"whom",	     "rounds",	"way"};
 
 	if (strncmp(what, "count ", 6) == 0 || strncmp(what, "side ", 5) == 0)
 		return true;

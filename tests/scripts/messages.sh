@@ -60,10 +60,10 @@ told '--set suori.powr=9: unknown key "powr"; did you mean "power"?' run "$good"
 told '--set suri.power=9: there is no "suri"' sim "$good" --set suri.power=9
 told '--set red.tactic.hld=9: the tactic scripted has no knob "hld"; did you mean "hold"?' \
 	run "$good" --set red.tactic.hld=9
-told '--set suori.wounds=3: suori starts with 3 wounds' sweep "$good" --vary suori.wounds=0..9:3 -n 20
-told '--set rulings.diagonls=no: unknown ruling "diagonls"; did you mean "diagonals"?' \
+told '--vary suori.wounds=3: suori starts with 3 wounds' sweep "$good" --vary suori.wounds=0..9:3 -n 20
+told '--ruling diagonls=no: unknown ruling "diagonls"; did you mean "diagonals"?' \
 	compare "$good" --ruling diagonls=no,yes -n 20
-told '--set suori.wonds=0: unknown key "wonds"' balance "$good" --tune suori.wonds=0..9 -n 20
+told '--tune suori.wonds=0: unknown key "wonds"' balance "$good" --tune suori.wonds=0..9 -n 20
 
 # The kind of a file without sides is named.
 file() {

@@ -83,7 +83,7 @@ ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > 
 ends 2 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > blue-medic' --with nonsense
 says "$err" 'it has: shotgun (pump shotgun)'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge
-says "$out" 'by tactic: goblin.payment=fat, goblin.boost_ap=0'
+says "$out" 'by tactic: goblin.payment=ap or fat, goblin.boost_ap=0 or 1'
 ends 0 odds $example --attack 'aldric > goblin' --against dodge --answer goblin.boost_ap=0
 ends 2 odds $example --attack 'aldric > goblin' --against dodge --answer boost_ap=0
 says "$err" 'as WHO.boost_ap=0; asked are: aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 2)'
@@ -171,3 +171,8 @@ until grep -qF ' paths, round ' "$out"; do
 	sleep 0.2
 done
 kill $shown
+
+# Numbers that a tactic answers: those in a row as a range.
+ends 0 odds scenarios/threa/duel.yaml --attack 'aldric > captain'
+grep -Eq 'captain.boost_ap=[0-9]+( to [0-9]+| or [0-9]+)?,' "$out" || fail "numbers of a tactic"
+! grep -Eq '=[0-9]+ or [0-9]+ or ' "$out" || fail "a list of numbers instead of ranges"

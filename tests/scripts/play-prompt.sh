@@ -72,7 +72,7 @@ says "$out" 'Recruit is on 30,0, Gunslinger on 40,0'
 plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
 [ $status -eq 0 ] || fail "looking around"
 for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action points' \
-	'Sheet: attributes str 13 + dex 11' 'weapons long_sword, armor leather + helmet' \
+	'Sheet: attributes str 13 + dex 11' 'weapons long sword, armor leather + helmet' \
 	'THR-ATK-01: The attack value' 'There is no map' 'go on with'; do
 	says "$out" "$text"
 done
@@ -153,3 +153,16 @@ NO_COLOR=1 TERM=xterm-256color script -qec "'$AFFRAY' play $threa --plain --save
 quit
 END
 ! grep -q "$escape\\[[0-9;]*m" "$out" || fail "NO_COLOR is not honoured"
+
+# The sheet shows what players keep and the rules add up; an edict changes it.
+plays 'status freya\nseat gm\nedict set freya.mage_armor 3\nstatus freya\nquit\n' \
+	scenarios/dungeoneers/ford.yaml --plain --as party --seed 1 --width 200
+says "$out" 'AV 4: armour 2, shield 2; SR 5; dodges with 2d4'
+says "$out" 'AV 7: armour 2, shield 2, mage armour 3; SR 5'
+for sheet in 'threa/duel aldric TV.*passive' 'wounddice/pistol-duel recruit evades.with' \
+	'apocrypha/duel ada AR.*avoidance' 'orge/duel durn RES.in.%:.SLS'; do
+	# shellcheck disable=SC2086  # three words
+	set -- $sheet
+	plays "status $2\\nquit\\n" "scenarios/$1.yaml" --plain --seed 1 --width 200
+	grep -q "$3" "$out" || fail "$1: $3"
+done

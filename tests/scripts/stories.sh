@@ -30,6 +30,11 @@ level [0-9], level	Aster takes cover, level 1, level 2
 without aiming, aiming	Archer shoots at Breacher with the bow without aiming, aiming for the legs
 ([A-Z][a-z]+) \1 ready to	Aldric Aldric ready to dodge.
 (fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
+focus holds [^.]*, boosted	Pip dodges. Pip's focus holds (9 against 7), boosted by 2 AP.
+; [A-Z][a-z]+ [a-z]+ dice; 	Trident rolls six dice: two hits, a miss; Bella nine dice; two hits
+throws the [a-z]+ grenade[^.]*, a miss	Trooper throws the fragmentation grenade at Me: 9 or less, rolls 13, a miss.
+'s act finds	Oda's act finds Skrit gone: all in vain.
+Initiative is thrown: [A-Z][a-z ]+[,.]	Initiative is thrown: Ghash, Durn.
 rolls no dice of [A-Z][a-z]+: [^n]	Left treats Right and rolls no dice of Medicine: one hit.
  and [a-z]+s? [a-z ]+ and is [a-z]+	Aster falls prone and has a hurt leg and is stunned
 [{}]|[.][.]| ,|[(][)]|,[.]|  ,	Aster strikes at {target}.
@@ -52,6 +57,13 @@ done
 grep '^  [A-Z].*[.]\(   .*\)\{0,1\}$' "$scratch/stories" >"$scratch/deeds"
 [ "$(wc -l <"$scratch/deeds")" -gt 5000 ] || fail "too few deeds: $(wc -l <"$scratch/deeds")"
 grep -E -f "$scratch/patterns" "$scratch/deeds" >"$out" && fail "sentences that readers stumble over"
+
+# In brief a move says where it leads.
+for scenario in scenarios/*/*four*.yaml; do
+	"$AFFRAY" run "$scenario" --brief --width 1000 --color never >"$out" || fail "$scenario in brief"
+	grep -Eq ' moves( on)? [^.]+ to ' "$out" || fail "nobody moves in $scenario"
+	grep -E ' (moves|moves on)[.]' "$out" && fail "a move to nowhere in $scenario"
+done
 
 # A reload that takes exactly the AP that are left is no long act (ORG-ACT-08).
 "$AFFRAY" replay tests/fights/orge/reload-with-the-last-ap.fight >"$out" || fail "replay"

@@ -52,6 +52,11 @@ shows 'What do you'
 types Escape
 is_as ford-40x12
 
+# Without a map every distance is seen whole, however few lines there are for it.
+opens 80x24 scenarios/apocrypha/four-against-four.yaml --seed 3 --save $scratch/distances.fight
+shows 'Creatures' ' m from Raider 1'
+[ "$(grep -c ' m from [A-Z][a-z]*\( [0-9]\)\{0,1\}\(;\|$\)' "$seen")" -eq 8 ] || fail "a distance is cut"
+
 # Without Unicode.
 LC_ALL=C
 opens 80x24 scenarios/orge/ambush.yaml --seed 4 --save $scratch/d.fight

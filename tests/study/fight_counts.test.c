@@ -45,7 +45,7 @@ static void tell(struct affray_event event)
 
 static void deed(int who, int action)
 {
-	tell((struct affray_event){.type = AFFRAY_DEED, .who = who, .value = action});
+	run->backers.count_deed(run->backers.context, who, action);
 }
 
 /* A check by `who` in a deed of `doer`. */

@@ -129,10 +129,12 @@ static void test_divided_is_the_same(void **unused)
 	free(whole);
 }
 
-/* Watching more closely changes no fight. */
+/* Watching more closely changes no fight, and no count of deeds, which are counted
+ * without events where nothing else of them is wanted. */
 static void test_watching_changes_nothing(void **unused)
 {
 	struct outcome *kept[3];
+	struct tally *deeds = NULL;
 	enum { FIGHTS = 3000 };
 
 	(void)unused;
@@ -151,9 +153,18 @@ static void test_watching_changes_nothing(void **unused)
 			assert_true(tally->sums.fired[D20_ATK_01] > 0);
 			assert_int_equal(tally->sums.fired[D20_ATK_02],
 					 0); /* nobody swings hard */
+			assert_true(tally->sums.actions[0][0].deeds > 0);
+			assert_memory_equal(deeds->sums.actions, tally->sums.actions,
+					    sizeof tally->sums.actions);
+			assert_memory_equal(deeds->sums.uses, tally->sums.uses,
+					    sizeof tally->sums.uses);
 		}
-		free(tally);
+		if (i == WATCH_DEEDS)
+			deeds = tally;
+		else
+			free(tally);
 	}
+	free(deeds);
 	assert_memory_equal(kept[0], kept[1], FIGHTS * sizeof *kept[0]);
 	assert_memory_equal(kept[0], kept[2], FIGHTS * sizeof *kept[0]);
 	for (int i = 0; i < 3; i++)

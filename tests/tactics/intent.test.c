@@ -10,6 +10,7 @@
 #include <cmocka.h>
 #include <stdlib.h>
 #include <string.h>
+#include "engine/scenario.h"
 #include "tactics/intent.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
@@ -170,6 +171,79 @@ static void test_lost_plan(void **state)
 	assert_int_equal(knobs[DECISIONS], 2);
 }
 
+/* ---- positions that come again ---- */
+
+static int weighed; /* decisions that were not remembered */
+
+/* Goes to the tile that the position names. */
+static struct intent weigh(const struct look *look, int action)
+{
+	struct intent intent = intent_to(action < 0 ? WALK : action, 1);
+
+	weighed++;
+	intent.tile = look->scene.fight->bodies[0].tile.x + look->knobs[MAX_KNOBS - 1];
+	intent.target = look->who;
+	return intent;
+}
+
+static int32_t any_moment(const struct look *look)
+{
+	(void)look;
+	return 1;
+}
+
+/* What is decided in a position that comes again, at the first question of a deed. */
+static struct intent weighed_by(const struct look *look, int action)
+{
+	static const struct thinker walker = {weigh, any_moment};
+	struct plan plan = {0};
+
+	return intent_for(&walker, look, action, &plan);
+}
+
+static void assert_weighed(int times)
+{
+	assert_int_equal(weighed, times);
+	weighed = 0;
+}
+
+static void test_remembered_by_position(void **state)
+{
+	static const struct rulebook book = {.creatures_offset = sizeof(struct fight)};
+	static const struct scenario scenario = {.book = &book};
+	static struct fight fight;
+	int16_t walks[MAX_KNOBS] = {0};
+	struct memo *memo = memo_new();
+	struct look look = {.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
+
+	(void)state;
+	weighed_by(&look, -1);
+	weighed_by(&look, -1);
+	assert_weighed(2); /* a run of a fight remembers no positions */
+	memo_add_positions(memo);
+	weighed_by(&look, -1);
+	assert_int_equal(weighed_by(&look, -1).tile, 0);
+	assert_weighed(1);
+	fight.bodies[0].tile.x = 3;
+	assert_int_equal(weighed_by(&look, -1).tile, 3);
+	walks[MAX_KNOBS - 1] = 10;
+	assert_int_equal(weighed_by(&look, -1).tile, 13);
+	look.who = 4;
+	assert_int_equal(weighed_by(&look, -1).target, 4);
+	assert_weighed(3);
+	assert_int_equal(weighed_by(&look, DRINK).action, DRINK);
+	assert_weighed(2); /* what it would like to do, and this */
+	look.side = 1;
+	weighed_by(&look, -1);
+	assert_weighed(1);
+	look = (struct look){.scene = {&scenario, &fight}, .knobs = walks, .memo = memo};
+	walks[MAX_KNOBS - 1] = 0;
+	fight.bodies[0].tile.x = 0;
+	assert_int_equal(weighed_by(&look, -1).tile, 0);
+	assert_weighed(0);
+	memo_free(memo);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -178,6 +252,7 @@ int main(void)
 		cmocka_unit_test(test_decided_once),
 		cmocka_unit_test(test_another_action),
 		cmocka_unit_test(test_lost_plan),
+		cmocka_unit_test(test_remembered_by_position),
 	};
 
 	return cmocka_run_group_tests_name("intent", tests, NULL, NULL);

@@ -20,6 +20,7 @@ export interface FightMap {
 
 export interface Row {
 	key: string;
+	name: string;
 	of: 'creature' | 'fight';
 	kind: string;
 	help: string;
@@ -43,6 +44,7 @@ export interface Hello {
 
 export interface Condition {
 	key: string;
+	words: string;
 	value: number | string;
 	ends?: string;
 }
@@ -169,6 +171,7 @@ export interface Why {
 
 export interface SheetRow {
 	key: string;
+	name: string;
 	value: number;
 	kind: string;
 	maximum?: number;
@@ -182,6 +185,7 @@ export interface Sheet {
 	name: string;
 	side: string;
 	rows: SheetRow[];
+	figures: string[];
 }
 
 export interface Given {

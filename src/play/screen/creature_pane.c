@@ -224,6 +224,30 @@ int creature_lines(struct tui *tui, int width)
 	return lines;
 }
 
+/* Without a map the distance comes first; the bars give way to it where conditions get no
+ * lines of their own. */
+static void leave_room_for_distances(struct tui *tui, struct columns *columns,
+				     const struct area *area)
+{
+	int room = area->width - NAME_COLUMN - columns->name - 2, longest = 0;
+
+	if (affray_scenario_has_map(tui->session->scenario) || columns->is_stacked ||
+	    creature_lines(tui, area->width) <= area->height)
+		return;
+	for (int who = 0; who < tui_creatures(tui); who++) {
+		const char *conditions = conditions_of(tui, who);
+		char first[CONDITIONS_ROOM];
+		int wide;
+
+		snprintf(first, sizeof first, "%.*s", (int)strcspn(conditions, ";"),
+			 conditions);
+		wide = is_shown(tui, who) ? text_columns(first) : 0;
+		longest = wide > longest ? wide : longest;
+	}
+	while (columns->bar > 0 && tracks_width(columns, columns->bar) + longest > room)
+		columns->bar = columns->bar > LEAST_BAR ? columns->bar - 1 : 0;
+}
+
 /* ---- a line ---- */
 
 static int draw_bar(struct tui *tui, const struct area *area, int row, int column,
@@ -480,6 +504,7 @@ void draw_creatures(struct tui *tui)
 		return;
 	measure(tui, &columns);
 	fit(&columns, area->width);
+	leave_room_for_distances(tui, &columns, area);
 	with_fallen = rows_needed(tui, &columns, true) <= area->height;
 	spare.rows = area->height - rows_needed(tui, &columns, with_fallen);
 	for (int who = 0; who < tui_creatures(tui); who++)

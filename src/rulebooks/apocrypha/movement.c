@@ -282,7 +282,14 @@ static void tell_pace(struct run *run, int who, int rate, int ticks)
 	tell_sum(&pace);
 }
 
-/* A tactic that knows where to go needs no menu, if that is on a straight way. */
+static bool is_among(const int16_t *tiles, int count, int tile)
+{
+	while (count > 0 && tiles[count - 1] != tile)
+		count--;
+	return count > 0;
+}
+
+/* A tactic that knows where to go needs no menu, only a way: mostly a straight one. */
 static bool wishes_way(struct run *run, const struct question *q, int most,
 		       struct tile *to)
 {
@@ -293,9 +300,11 @@ static bool wishes_way(struct run *run, const struct question *q, int most,
 	*to = tile_of_index(&run->scene.scenario->map, wish);
 	count = apocrypha_tiles_towards(&run->scene, q->owner, most, *to, run->ways,
 					run->tiles);
-	while (count > 0 && run->tiles[count - 1] != wish)
-		count--;
-	return count > 0;
+	if (is_among(run->tiles, count, wish))
+		return true;
+	count = apocrypha_tiles_between(&run->scene, q->owner, most, *to, run->ways,
+					run->tiles);
+	return is_among(run->tiles, count, wish);
 }
 
 /* No path is longer than the longest map: nobody is offered to go farther at once. */

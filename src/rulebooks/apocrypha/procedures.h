@@ -666,6 +666,10 @@ int apocrypha_open_half_metres(struct tile a, struct tile b);
  * search. The ways to them are the same. For maps only. */
 int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
 			    struct tile goal, struct ways *ways, int16_t *tiles);
+/* Of these tiles, those from which the goal can be reached with the rest of the way,
+ * which may be crooked. The way to the goal is the same. */
+int apocrypha_tiles_between(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles);
 int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 			   struct ways *ways, int16_t *tiles);
 int apocrypha_speed_cost(const struct scene *scene, int who, int to);
@@ -684,6 +688,8 @@ struct mover {
 	int count; /* tiles that enemies bar */
 	struct tile barred[MAX_CREATURES];
 };
+/* Nothing and nobody else is there. */
+bool apocrypha_can_stay(const struct scene *scene, int who, struct tile tile);
 struct mover apocrypha_mover(const struct scene *scene, int who);
 /* By terrain, by the edge of the map or by an enemy. */
 bool apocrypha_is_blocked(const struct mover *mover, struct tile tile);

@@ -339,6 +339,43 @@ static void describe_option(const struct scene *scene, const struct question *q,
 		apocrypha_describe_answer(scene, q, i, text);
 }
 
+/* ---- figures of a sheet ---- */
+
+/* "armour torso 2, head 1": what is worn, by location. */
+static void add_armor(const struct scene *scene, int who, struct text *text)
+{
+	const char *joint = "armour ";
+
+	for (int location = 0; location < LOCATIONS; location++) {
+		int worn = sheet(scene, who)->worn[location];
+
+		if (!worn)
+			continue;
+		text_format(text, "%s%s %d", joint, apocrypha_place_names[location],
+			    worn);
+		joint = ", ";
+	}
+	if (!text->length)
+		text_add(text, "no armour");
+}
+
+static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
+{
+	const struct apocrypha_sheet *own = sheet(scene, who);
+
+	switch (i) {
+	case 0:
+		text_format(text, "AR %d and avoidance %d dice, before modifiers",
+			    own->rating, own->avoidance);
+		return true;
+	case 1:
+		add_armor(scene, who, text);
+		return true;
+	default:
+		return false;
+	}
+}
+
 const struct rulebook apocrypha_rulebook = {
 	.id = "apocrypha",
 	.name = "Apocrypha",
@@ -388,4 +425,5 @@ const struct rulebook apocrypha_rulebook = {
 	.track_maximum = track_maximum,
 	.state_word = state_word,
 	.describe_option = describe_option,
+	.sheet_figure = sheet_figure,
 };

@@ -108,7 +108,7 @@ bool apocrypha_is_blocked(const struct mover *mover, struct tile tile)
 	return is_blocked(mover, tile);
 }
 
-static bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
+bool apocrypha_can_stay(const struct scene *scene, int who, struct tile tile)
 {
 	int there;
 
@@ -167,7 +167,7 @@ static int tiles_reached(const struct scene *scene, int who, const struct ways *
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
 
-		if (!same_tile(tile, here) && is_free_to_stand(scene, who, tile))
+		if (!same_tile(tile, here) && apocrypha_can_stay(scene, who, tile))
 			tiles[count++] = (int16_t)ways->reached[i];
 	}
 	return count;
@@ -220,5 +220,37 @@ int apocrypha_tiles_towards(const struct scene *scene, int who, int most,
 
 	ways_find(ways, &scene->scenario->map, scene->fight->bodies[who].tile, 2 * most,
 		  true, straight_step, &straight);
+	return tiles_reached(scene, who, ways, tiles);
+}
+
+/* ---- ways to one tile ---- */
+
+struct budget {
+	struct mover mover;
+	const struct ways *ways; /* of this search */
+	struct tile goal;
+	int most; /* half-metres */
+};
+
+/* Half-metres of a step after which the goal may still be reached. */
+static int step_in_budget(const void *context, struct tile from, struct tile to,
+			  enum direction direction)
+{
+	const struct budget *budget = context;
+	int so_far = ways_cost(budget->ways, from);
+	int half = apocrypha_ground_half_metres(budget->mover.scene, to, direction);
+
+	if (so_far + half + apocrypha_open_half_metres(to, budget->goal) > budget->most)
+		return 0;
+	return apocrypha_step_half_metres(&budget->mover, from, to, direction);
+}
+
+int apocrypha_tiles_between(const struct scene *scene, int who, int most,
+			    struct tile goal, struct ways *ways, int16_t *tiles)
+{
+	struct budget budget = {apocrypha_mover(scene, who), ways, goal, 2 * most};
+
+	ways_find(ways, &scene->scenario->map, scene->fight->bodies[who].tile, 2 * most,
+		  true, step_in_budget, &budget);
 	return tiles_reached(scene, who, ways, tiles);
 }

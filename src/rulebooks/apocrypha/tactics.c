@@ -43,9 +43,8 @@ int apocrypha_gain_by(const struct thought *thought, int rate, int cost)
 static void consider_attacks(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	int exposed = thought->peril.soon / 6;
 	struct intent it = apocrypha_best_attack(view, thought->action, thought->budget,
-						 exposed, &thought->rate);
+						 &thought->rate);
 
 	thought->attack = it;
 	if (it.worth == NOT_WORTH)
@@ -57,36 +56,41 @@ static void consider_attacks(struct thought *thought)
 		thought->best = it;
 }
 
+/* The way is looked at last: it costs more than the rest. */
+static void consider_charge(struct thought *thought, int target, int use)
+{
+	const struct view *view = &thought->view;
+	struct attack blow = attack_of(view->who, DO_ATTACK, ON_CHARGE);
+	struct intent it = at(DO_CHARGE, target, 0);
+	struct prospect prospect;
+
+	blow.targets[0] = target;
+	blow.use = it.with = use;
+	blow.weapon = used_weapon(view->scene, view->who, use);
+	blow.charge_rate = view->me->rate;
+	prospect = apocrypha_prospect(view, &blow);
+	it.worth = prospect.most + AP_WORTH -
+		   apocrypha_cost_of(thought, blow.weapon->attack_cost);
+	if (!apocrypha_may_be_best(thought, &it) ||
+	    !(apocrypha_charge_uses(view->scene, view->who, target, thought->budget) >>
+		      use &
+	      1))
+		return;
+	it.worth += apocrypha_prospect_worth(view, &prospect) - prospect.most;
+	if (apocrypha_may_be_best(thought, &it))
+		thought->best = it;
+}
+
 static void consider_charges(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	const struct scene *scene = view->scene;
 
-	if (view->me->rate < RUN)
+	if (view->me->rate < RUN || view->me->defending)
 		return;
-	for_creatures (target, scene->fight) {
-		if (!apocrypha_matters(scene, view->who, target))
-			continue;
-		for_bits (use, apocrypha_charge_uses(scene, view->who, target,
-						     thought->budget)) {
-			struct attack blow = attack_of(view->who, DO_ATTACK, ON_CHARGE);
-			struct intent it = at(DO_CHARGE, target, 0);
-			struct prospect prospect;
-
-			blow.targets[0] = target;
-			blow.use = it.with = use;
-			blow.weapon = used_weapon(scene, view->who, use);
-			blow.charge_rate = view->me->rate;
-			prospect = apocrypha_prospect(view, &blow);
-			it.worth = prospect.most + AP_WORTH -
-				   apocrypha_cost_of(thought, blow.weapon->attack_cost);
-			if (!apocrypha_may_be_best(thought, &it))
-				continue;
-			it.worth +=
-				apocrypha_prospect_worth(view, &prospect) - prospect.most;
-			apocrypha_consider(thought, it);
-		}
-	}
+	for_creatures (target, view->scene->fight)
+		if (apocrypha_matters(view->scene, view->who, target))
+			for_bits (use, view->me->melee_mask)
+				consider_charge(thought, target, use);
 }
 
 static void consider_finish(struct thought *thought)
@@ -191,12 +195,22 @@ static int hold_worth(const struct thought *thought)
 	return thought->view.me->prepared ? apocrypha_watch_worth(thought, &deed) : 0;
 }
 
+/* It has begun its pass and can attack: it has weighed its place, its stance and its
+ * guard before, and goes on. */
+static bool goes_on(const struct thought *thought)
+{
+	const struct apocrypha_fight *fight = fight_of(thought->view.scene);
+
+	return thought->action < 0 && fight->spent > 0 && !fight->is_ambush &&
+	       thought->rate > 0;
+}
+
 struct intent apocrypha_decide(const struct look *look, int action)
 {
-	struct danger dangers[MAX_CREATURES];
-	struct thought thought = {.view = view_from(look, &look->scene),
-				  .action = action,
-				  .dangers = dangers};
+	struct guards guards;
+	struct dream dream;
+	struct thought thought = {
+		.view = view_from(look, &look->scene), .action = action, .dream = &dream};
 	const struct view *view = &thought.view;
 	int target = apocrypha_quarry(view);
 
@@ -204,11 +218,18 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	thought.best.detail[CALLED] = ANYWHERE;
 	if (target == NOBODY)
 		return thought.best;
+	dream.begun = false;
+	guards.known[0] = guards.known[1] = (struct creature_set){0};
+	thought.view.guards = &guards;
 	thought.budget = apocrypha_budget(view->scene, view->who);
-	apocrypha_see_dangers(&thought);
 	if (action < 0)
 		thought.best.worth = hold_worth(&thought);
 	consider_attacks(&thought);
+	if (goes_on(&thought)) {
+		apocrypha_consider_approach(&thought);
+		return thought.best;
+	}
+	apocrypha_see_dangers(&thought);
 	consider_charges(&thought);
 	consider_finish(&thought);
 	consider_binding(&thought);
@@ -218,7 +239,6 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	apocrypha_consider_loading(&thought, target);
 	apocrypha_consider_watching(&thought);
 	apocrypha_consider_approach(&thought);
-	apocrypha_consider_halt(&thought);
 	/* a creature in ambush is not struck yet: its AP are for its attacks */
 	if (!fight_of(view->scene)->is_ambush || action >= 0) {
 		if (thought.peril.shots || view->me->stance != STAND ||

@@ -4,7 +4,7 @@
  * tactics_value.c the value of attacks and of answers to them, tactics_attack.c finds the
  * best attack, tactics.c chooses a deed from the candidates of tactics_peril.c,
  * tactics_gear.c and tactics_move.c (which share tactics_thought.h), tactics_answers.c
- * answers questions.
+ * answers questions, tactics_ways.c those about ways.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H
@@ -44,9 +44,35 @@ struct threats {
 	int count;
 	struct plain_attack list[MOST_THREATS];
 };
+/* The distances to one tile of a small map, in half-metres and one more; 0: no way. */
+enum { KEPT_GROUNDS = 128, KEPT_TILES = 1024 };
+struct kept_ground {
+	int goal; /* tile index + 1; 0: empty */
+	uint16_t from[KEPT_TILES];
+};
 struct memory {
 	struct hit_row hits[HIT_ROWS];
+	struct kept_ground grounds[KEPT_GROUNDS];
 	struct threats threats[MAX_CREATURES];
+};
+
+/* The defences against an attack. The rating is known from the start; answers and their
+ * dice are computed on demand. */
+struct guard {
+	int who, foe;
+	bool ranged, is_complete;
+	int rating;
+	bool avoids, soaks, dodges;
+	int parry, parry_cost; /* 0 AP: it cannot */
+	int counter, counter_cost, counter_use;
+	uint64_t state; /* harm_state() */
+};
+/* The guards of its enemies against the creature that decides, from the first question
+ * about each; by ranged or not. They do not depend on its own state, so they also hold in
+ * the positions that it imagines. */
+struct guards {
+	struct creature_set known[2];
+	struct guard of[2][MAX_CREATURES];
 };
 
 /* The knowledge of the creature that answers. */
@@ -57,6 +83,7 @@ struct view {
 	const struct apocrypha_creature *me;
 	const struct apocrypha_sheet *sheet;
 	struct memory *memory; /* NULL: none */
+	struct guards *guards; /* NULL: none */
 };
 
 static inline struct view view_from(const struct look *look, const struct scene *scene)
@@ -66,7 +93,8 @@ static inline struct view view_from(const struct look *look, const struct scene 
 			     look->who,
 			     creature(scene, look->who),
 			     sheet(scene, look->who),
-			     memo_room(look->memo, sizeof(struct memory))};
+			     memo_room(look->memo, sizeof(struct memory)),
+			     NULL};
 }
 
 /* Prices, in thousandths of a fighter: an AP that could be of use, a point of shock, to
@@ -104,20 +132,11 @@ int apocrypha_strike_worth(const struct strike *strike, struct target target,
 int apocrypha_soaked_worth(const struct strike *strike, struct target target, int dice);
 int apocrypha_best_limb(const struct strike *strike, struct target target, int dice);
 
-/* The defences against an attack. The rating is known from the start; answers and their
- * dice are computed on demand. */
-struct guard {
-	int who, foe;
-	bool ranged, is_complete;
-	int rating;
-	bool avoids, soaks, dodges;
-	int parry, parry_cost; /* 0 AP: it cannot */
-	int counter, counter_cost, counter_use;
-	uint64_t state; /* harm_state() */
-};
 /* Its rating if it does nothing against it. */
 int apocrypha_passive_rating(const struct scene *scene, int who, int foe, bool ranged);
 struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool ranged);
+/* That of an enemy of the creature that decides, if guards are kept; else NULL. */
+struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged);
 /* The worth to its actor of an attack with this many dice, against the rating alone:
  * answers can only reduce it. */
 int apocrypha_worth_of(const struct strike *strike, const struct guard *guard, int dice);
@@ -146,14 +165,15 @@ static inline bool apocrypha_matters(const struct scene *scene, int who, int oth
 	       !(plight(scene, other) & (DOWN | OUT));
 }
 /* The best attack in its pass; its worth is NOT_WORTH if there is none. A second measure
- * is its worth for each AP. `exposed` is the cost of AR -2 until the next pass. */
+ * is its worth for each AP. */
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
-				    int exposed, int *rate);
+				    int *rate);
 /* A possible attack: an upper bound of its worth, and, for more work, its worth against
  * the best answer. A search for the best attack can skip those whose bound is too low. */
 struct prospect {
 	struct attack attack;
-	struct guard guard;
+	struct guard own;
+	struct guard *kept; /* NULL: its own */
 	int dice, most;
 };
 struct prospect apocrypha_prospect(const struct view *view, const struct attack *attack);
@@ -177,9 +197,11 @@ struct prospect apocrypha_plain_attack(const struct view *view, int who, int tar
 int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least);
 /* The deed to do, of this action or (< 0) of all, from the position alone. */
 struct intent apocrypha_decide(const struct look *look, int action);
-/* The nearest enemy that matters, and the one to go for. */
+/* The nearest enemy that matters: the one to go for. */
 int apocrypha_quarry(const struct view *view);
-int apocrypha_goal(const struct view *view);
+/* The tile to go to: of a menu, and before there is one. */
+int apocrypha_answer_path(const struct view *view, const struct question *q);
+int apocrypha_wished_path(const struct view *view, const struct question *q);
 /* It could strike or shoot at this one without a step. */
 bool apocrypha_can_fight_from_here(const struct view *view, int enemy);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scripted tactic's answers: plan, paths, reactions, pauses.
+ * The scripted tactic's answers: plan, cover, reactions, pauses.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -64,120 +64,7 @@ static int answer_planned(const struct view *view, const struct question *q,
 	}
 }
 
-/* ---- paths ---- */
-
-static int ground_cost(const void *context, struct tile from, struct tile to,
-		       enum direction direction)
-{
-	const struct scene *scene = context;
-	int terrain = terrain_at(&scene->scenario->map, to);
-
-	(void)from;
-	if (scene->scenario->book->terrains[terrain].blocks_step)
-		return 0;
-	return apocrypha_ground_half_metres(scene, to, direction);
-}
-
-/* Nothing blocks or slows the straight way. */
-static bool is_open_between(const struct scene *scene, struct tile a, struct tile b)
-{
-	struct tile tiles[MAX_MAP_SIDE];
-	int count = line_walk(a, b, tiles);
-
-	for (int i = 0; i < count; i++)
-		if (terrain_at(&scene->scenario->map, tiles[i]) != T_OPEN)
-			return false;
-	return true;
-}
-
-static bool is_answer(const struct question *q, int tile)
-{
-	for (int i = 0; i < q->count; i++)
-		if (q->tiles[i] == tile)
-			return true;
-	return false;
-}
-
-/* All ways from there up to the length of the shortest way to one of the tiles: farther
- * tiles are never read. */
-static void find_ways_from(const struct view *view, const struct question *q,
-			   struct tile there)
-{
-	const struct map *map = &view->scene->scenario->map;
-	int reached = 0,
-	    most = apocrypha_open_half_metres(there, tile_of_index(map, q->tiles[0])) + 8;
-
-	for (;;) {
-		ways_find(view->look->ways, map, there, most, true, ground_cost,
-			  view->scene);
-		for (int i = 0; i < q->count; i++)
-			if (ways_cost(view->look->ways,
-				      tile_of_index(map, q->tiles[i])) >= 2)
-				return;
-		if (view->look->ways->reached_count == reached)
-			return;
-		reached = view->look->ways->reached_count;
-		most *= 2;
-	}
-}
-
-/* Nearer to the enemy, over open ground or by the ways of the map. */
-static int best_tile(const struct view *view, const int16_t *tiles, int count, int enemy,
-		     bool open)
-{
-	const struct map *map = &view->scene->scenario->map;
-	struct tile there = view->scene->fight->bodies[enemy].tile;
-	int best = tiles[0], best_cost = -1;
-
-	for (int i = 0; i < count; i++) {
-		struct tile tile = tile_of_index(map, tiles[i]);
-		int cost = open ? apocrypha_open_half_metres(tile, there)
-				: ways_cost(view->look->ways, tile);
-
-		if (cost < 2) /* on the enemy's own tile, or cut off from it */
-			continue;
-		if (best_cost < 0 || cost < best_cost) {
-			best = tiles[i];
-			best_cost = cost;
-		}
-	}
-	return best;
-}
-
-bool apocrypha_can_fight_from_here(const struct view *view, int enemy)
-{
-	if (within_reach(view->scene, view->who, enemy, view->me->reach))
-		return true;
-	for_bits (use, view->me->ranged_mask) {
-		const struct apocrypha_weapon *weapon =
-			weapon_in(view->scene, view->who, use);
-
-		if (metres(view->scene, view->who, enemy) <= 2 * weapon->rng &&
-		    apocrypha_can_hit(view->scene, view->who, weapon, enemy))
-			return true;
-	}
-	return false;
-}
-
-/* A shooter stops at the first tile from which it can shoot the enemy; -1: there is none
- * on this way. */
-static int first_tile_in_sight(const struct view *view, const struct question *q,
-			       int enemy)
-{
-	const struct map *map = &view->scene->scenario->map;
-	struct tile there = view->scene->fight->bodies[enemy].tile, path[MAX_MAP_SIDE];
-	struct tile here = view->scene->fight->bodies[view->who].tile;
-	int count;
-
-	if (!view->me->ranged_mask)
-		return -1;
-	count = ways_path(view->look->ways, here, path, MAX_MAP_SIDE);
-	for (int i = count - 2; i >= 0; i--)
-		if (apocrypha_tiles_in_sight(view->scene, path[i], there) &&
-		    is_answer(q, tile_index(map, path[i])))
-			return tile_index(map, path[i]);
-	return -1;
-}
+/* ---- cover ---- */
 
 /* The tile with the most cover from the nearest shooter. */
 static int answer_cover(const struct view *view, const struct question *q)
@@ -199,38 +86,6 @@ static int answer_cover(const struct view *view, const struct question *q)
 		}
 	}
 	return best;
-}
-
-/* The enemy to go to; NOBODY: it stays. */
-static int enemy_to_reach(const struct view *view)
-{
-	int enemy = apocrypha_goal(view);
-
-	return enemy == NOBODY || apocrypha_can_fight_from_here(view, enemy) ? NOBODY
-									     : enemy;
-}
-
-static bool is_way_open(const struct view *view, int enemy)
-{
-	const struct body *bodies = view->scene->fight->bodies;
-
-	return !view->scene->scenario->map.given ||
-	       is_open_between(view->scene, bodies[view->who].tile, bodies[enemy].tile);
-}
-
-static int answer_path(const struct view *view, const struct question *q)
-{
-	int enemy = enemy_to_reach(view), tile;
-	struct tile there;
-
-	if (enemy == NOBODY)
-		return default_answer(q);
-	there = view->scene->fight->bodies[enemy].tile;
-	if (is_way_open(view, enemy))
-		return best_tile(view, q->tiles, q->count, enemy, true);
-	find_ways_from(view, q, there);
-	tile = first_tile_in_sight(view, q, enemy);
-	return tile >= 0 ? tile : best_tile(view, q->tiles, q->count, enemy, false);
 }
 
 /* ---- reactions ---- */
@@ -492,7 +347,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_COVER:
 		return answer_cover(&view, q);
 	case Q_PATH:
-		return answer_path(&view, q);
+		return apocrypha_answer_path(&view, q);
 	case Q_REACTION:
 		return answer_reaction(&view, q);
 	case Q_SOAK:
@@ -529,30 +384,6 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 /* ---- wishes: the same answers, before there is a menu ---- */
 
-/* The tile that answer_path() would choose, if straight ways show it: no tile within
- * reach is nearer to the enemy than the whole way allows, and of those as near the
- * cheapest ones lie on straight ways. */
-static int wished_path(const struct view *view, const struct question *q)
-{
-	const struct map *map = &view->scene->scenario->map;
-	int enemy = enemy_to_reach(view), most = q->facts[0], count, best, left;
-	struct tile here = view->scene->fight->bodies[view->who].tile, there;
-	int16_t tiles[MAX_TILES];
-
-	if (enemy == NOBODY)
-		return tile_index(map, here);
-	if (!is_way_open(view, enemy))
-		return NO_ANSWER;
-	there = view->scene->fight->bodies[enemy].tile;
-	count = apocrypha_tiles_towards(view->scene, view->who, most, there,
-					view->look->ways, tiles);
-	best = best_tile(view, tiles, count, enemy, true);
-	left = apocrypha_open_half_metres(tile_of_index(map, best), there);
-	return left == larger(2, apocrypha_open_half_metres(here, there) - 2 * most)
-		       ? best
-		       : NO_ANSWER;
-}
-
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct intent it;
@@ -562,7 +393,7 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	if (q->id == Q_PATH) {
 		struct view view = view_from(look, &look->scene);
 
-		return wished_path(&view, q);
+		return apocrypha_wished_path(&view, q);
 	}
 	if ((q->id != Q_CALLED && q->id != Q_STANCE) ||
 	    look->scene.fight->turn != look->who)
@@ -580,14 +411,13 @@ const struct tactic apocrypha_tactics[] = {
 	 .wish = scripted_wish,
 	 .knobs = {[CAUTION] = {"caution",
 				"how much AP to react with are worth; 0: nothing "
-				"(sword-duel: 0 and 1 win 52 %, 4 51)",
-				0, 4, 1},
-		   [TRICKS] = {"tricks",
-			       "feints and ripostes: 0 never (occult: 0 wins 84 %, 1 82)",
+				"(sword-duel: 0, 1 and 4 win 51 %)",
+				0, 4, 0},
+		   [TRICKS] = {"tricks", "ripostes: 0 never (occult: 0 wins 78 %, 1 77)",
 			       0, 1, 1},
 		   [PATIENCE] = {"patience",
 				 "rounds of watching before it looks for enemies (rooms: "
-				 "0 wins 41 %, 1 57, 3 72)",
+				 "0 wins 43 %, 1 55, 3 69)",
 				 0, 20, 1},
 		   [MERCY] = {"mercy",
 			      "the fallen: 0 spare, 1 treat, 2 finish (no fight is won "

@@ -76,8 +76,9 @@ struct search_for {
 	const struct view *view;
 	int action, budget; /* action < 0: any */
 	int pass_left;	    /* of an ambush, which is free: all that it takes of it */
-	int exposed;	    /* cost of AR -2 until the next pass */
+	int shooters;	    /* of the enemies that matter */
 	struct intent best;
+	int dice; /* of the best */
 	int rate; /* thousandths for an AP, of the best in this */
 };
 
@@ -88,7 +89,7 @@ static int price_of(const struct search_for *search, int cost)
 
 /* AP cost three quarters of their worth elsewhere. */
 static void weigh(struct search_for *search, const struct manner *manner, int target,
-		  int value)
+		  int dice, int value)
 {
 	int cost = price_of(search, manner->attack.cost), rate = value / cost, merit;
 	struct intent it = intent_to(manner->attack.action, 0);
@@ -106,6 +107,7 @@ static void weigh(struct search_for *search, const struct manner *manner, int ta
 	it.detail[COST] = cost;
 	it.worth = value;
 	search->best = it;
+	search->dice = dice;
 }
 
 /* True if an attack of at most this worth cannot change the result. */
@@ -135,15 +137,22 @@ static bool is_disguised(int action)
 	return action != DO_ATTACK && apocrypha_seen_as(action) == DO_ATTACK;
 }
 
+static bool seeks_disguised(const struct search_for *search)
+{
+	return search->action >= 0 && is_disguised(search->action);
+}
+
+enum { EXPOSED = 40 }; /* the cost of AR -2 until the next pass */
+
 /* The cost of a blow besides its AP: a worse rating until the next pass, and the enemy's
  * use of that. */
-static int drawback(const struct search_for *search, const struct attack *attack)
+static int drawback(const struct attack *attack)
 {
 	switch (attack->action) {
 	case DO_DESPERATE_SWING:
-		return search->exposed;
+		return EXPOSED;
 	case DO_FLURRY:
-		return search->exposed / 2 + AP_WORTH * (attack->strikes - 1);
+		return EXPOSED / 2 + AP_WORTH * (attack->strikes - 1);
 	default:
 		return 0;
 	}
@@ -156,7 +165,7 @@ static void add_manner(struct search_for *search, struct manners *manners,
 	struct manner *manner = &manners->list[manners->count];
 	bool wanted = is_wanted(search, attack);
 
-	if (!wanted && attack->action != DO_ATTACK)
+	if (!wanted && !(attack->action == DO_ATTACK && seeks_disguised(search)))
 		return;
 	manners->count++;
 	manner->attack = *attack;
@@ -164,8 +173,16 @@ static void add_manner(struct search_for *search, struct manners *manners,
 	manner->number = number;
 	manner->dice = apocrypha_likely_pool(scene, attack) -
 		       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
-	manner->less = drawback(search, attack);
+	manner->less = drawback(attack);
 	manner->wanted = wanted;
+}
+
+/* A gun that is ready need not be aimed: the shot has the same dice for fewer AP. */
+static int first_shot(const struct search_for *search, int use)
+{
+	return search->action < 0 && search->view->me->readied == use + 1
+		       ? DO_FIRE_HIP
+		       : DO_AIM_AND_FIRE;
 }
 
 static void add_shots(struct search_for *search, struct manners *manners,
@@ -173,7 +190,7 @@ static void add_shots(struct search_for *search, struct manners *manners,
 {
 	const struct scene *scene = search->view->scene;
 
-	for (attack->action = DO_AIM_AND_FIRE; is_firing(attack->action);
+	for (attack->action = first_shot(search, attack->use); is_firing(attack->action);
 	     attack->action++)
 		for (attack->mode = SINGLE; attack->mode < MODES; attack->mode++) {
 			attack->cost = apocrypha_attack_cost(
@@ -195,22 +212,32 @@ static void add_blow(struct search_for *search, struct manners *manners,
 	add_manner(search, manners, attack, number);
 }
 
-/* The plain one first: the target answers others as it would answer that. */
+/* The plain one first: the target answers others as it would answer that. Flurries,
+ * feints and blows with power win no fight that the plain ones do not win: their details
+ * are sought only when one of them is to be. */
 static void add_blows(struct search_for *search, struct manners *manners,
 		      struct attack *attack)
 {
-	const struct view *view = search->view;
-
 	add_blow(search, manners, attack, DO_ATTACK, 0);
-	add_blow(search, manners, attack, DO_DESPERATE_SWING, 0);
-	for (int power = 1; power <= within(view->sheet->fit, 1, MOST_POWER); power++)
-		add_blow(search, manners, attack, DO_POWER_ATTACK, power);
-	for (int strikes = 2; strikes <= MOST_STRIKES; strikes++)
-		add_blow(search, manners, attack, DO_FLURRY, strikes);
-	if (view->look->knobs[TRICKS] || search->action == DO_FEINT)
+	switch (search->action) {
+	case DO_POWER_ATTACK:
+		for (int power = 1;
+		     power <= within(search->view->sheet->fit, 1, MOST_POWER); power++)
+			add_blow(search, manners, attack, DO_POWER_ATTACK, power);
+		break;
+	case DO_FLURRY:
+		for (int strikes = 2; strikes <= MOST_STRIKES; strikes++)
+			add_blow(search, manners, attack, DO_FLURRY, strikes);
+		break;
+	case DO_FEINT:
 		add_blow(search, manners, attack, DO_FEINT, 0);
+		break;
+	default: /* several shooters would be glad of the opening that a swing leaves */
+		if (search->action == DO_DESPERATE_SWING || search->shooters <= 1)
+			add_blow(search, manners, attack, DO_DESPERATE_SWING, 0);
+	}
 	if (manners->count == 1 && !manners->list[0].wanted)
-		manners->count = 0;
+		manners->count = 0; /* none of the disguised ones */
 }
 
 static void find_manners(struct search_for *search, struct manners *manners, int use,
@@ -247,7 +274,7 @@ static void weigh_manner(struct search_for *search, const struct manner *manner,
 	int bare;
 
 	if (is_disguised(manner->attack.action)) {
-		weigh(search, manner, guard->who,
+		weigh(search, manner, guard->who, dice,
 		      AP_WORTH * apocrypha_answer_cost(view, guard, *answer) +
 			      apocrypha_worth_if(&strike, guard, dice, *answer) -
 			      manner->less);
@@ -260,15 +287,7 @@ static void weigh_manner(struct search_for *search, const struct manner *manner,
 	if (answer)
 		*answer = answered.answer;
 	if (manner->wanted)
-		weigh(search, manner, guard->who, answered.worth - manner->less);
-}
-
-static bool has_disguised(const struct manners *manners)
-{
-	for (int i = 0; i < manners->count; i++)
-		if (is_disguised(manners->list[i].attack.action))
-			return true;
-	return false;
+		weigh(search, manner, guard->who, dice, answered.worth - manner->less);
 }
 
 static void weigh_target(struct search_for *search, const struct manners *manners,
@@ -276,18 +295,18 @@ static void weigh_target(struct search_for *search, const struct manners *manner
 {
 	const struct scene *scene = search->view->scene;
 	const struct attack *first = &manners->list[0].attack;
-	struct guard guard =
-		apocrypha_guard(scene, target, first->actor, is_ranged(first));
+	struct guard *guard =
+		apocrypha_kept_guard(search->view, target, is_ranged(first));
 	int by_target = apocrypha_dice_by_target(scene, first, target);
 	int answer = NO_ACTION;
-	bool disguised = has_disguised(manners);
+	bool disguised = seeks_disguised(search);
 
 	for (int i = 0; i < manners->count; i++) {
 		const struct manner *manner = &manners->list[i];
 		bool is_model = manner->attack.action == DO_ATTACK && disguised;
 
 		if (manner->wanted || is_model)
-			weigh_manner(search, manner, &guard, manner->dice + by_target,
+			weigh_manner(search, manner, guard, manner->dice + by_target,
 				     is_model || is_disguised(manner->attack.action)
 					     ? &answer
 					     : NULL);
@@ -304,8 +323,10 @@ static void weigh_all(struct search_for *search)
 	int count = 0;
 
 	for_creatures (i, view->scene->fight)
-		if (apocrypha_matters(view->scene, view->who, i))
+		if (apocrypha_matters(view->scene, view->who, i)) {
 			set_add(&foes, i);
+			search->shooters += creature(view->scene, i)->ranged_mask != 0;
+		}
 	for_bits (use, uses) {
 		find_manners(search, &manners[count], use, foes);
 		count += manners[count].count > 0;
@@ -347,39 +368,47 @@ struct prospect apocrypha_meant(const struct view *view, const struct intent *it
 /* Would the best attack be better at another location? */
 static void weigh_places(struct search_for *search)
 {
-	const struct scene *scene = search->view->scene;
+	const struct view *view = search->view;
 	static const int places[] = {HEAD, FACE, LEGS};
 	struct intent it = search->best;
 	const struct apocrypha_sheet *other;
-	struct prospect prospect;
+	struct attack attack;
+	struct guard *guard;
 
 	if (it.worth == NOT_WORTH ||
 	    (is_firing(it.action)
 		     ? it.detail[NUMBER] == AUTO
 		     : it.action != DO_ATTACK && it.action != DO_POWER_ATTACK))
 		return;
-	other = sheet(scene, it.target);
+	attack = attack_meant(view, &it);
+	guard = apocrypha_kept_guard(view, it.target, is_ranged(&attack));
+	other = sheet(view->scene, it.target);
 	for (int i = 0; i < 3; i++) {
+		int dice =
+			search->dice + apocrypha_called_penalty(view->scene, places[i]);
+		struct strike strike;
+		int bare;
+
 		if (places[i] == LEGS && other->worn[TORSO] <= other->worn[LEGS])
 			continue;
-		it.detail[CALLED] = places[i];
-		prospect = apocrypha_meant(search->view, &it);
-		if (prospect.most <= search->best.worth)
+		attack.called = it.detail[CALLED] = places[i];
+		strike = apocrypha_strike(view, &attack);
+		bare = apocrypha_worth_of(&strike, guard, dice);
+		if (bare <= search->best.worth)
 			continue;
-		it.worth = apocrypha_prospect_worth(search->view, &prospect);
+		it.worth = apocrypha_attack_worth(&strike, guard, dice, bare).worth;
 		prefer(&search->best, &it);
 	}
 }
 
 struct intent apocrypha_best_attack(const struct view *view, int action, int budget,
-				    int exposed, int *rate)
+				    int *rate)
 {
 	const struct apocrypha_fight *fight = fight_of(view->scene);
 	struct search_for search = {
 		.view = view,
 		.action = action,
 		.budget = budget,
-		.exposed = exposed,
 		.pass_left = fight->is_ambush
 				     ? larger(1, view->sheet->ooda - fight->spent)
 				     : 0,
@@ -394,37 +423,34 @@ struct intent apocrypha_best_attack(const struct view *view, int action, int bud
 
 /* ---- further targets ---- */
 
-/* Rounds or strikes for one of its targets, shared out as evenly as possible. */
+/* Rounds for one of its targets, shared out as evenly as possible. */
 static int share_of(const struct attack *attack, int number)
 {
-	int left = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
-				     : attack->strikes;
+	int left = apocrypha_rounds_needed(attack->mode);
 
 	for (int i = 0; i < number; i++)
 		left -= left / (attack->count - i);
 	return left / (attack->count - number);
 }
 
-/* The worth of an attack on all its targets: one roll, with the fewest dice. */
-static int worth_on_all(const struct view *view, const struct attack *attack)
+/* The worth of an attack on all its targets if none answers: one roll, with the fewest
+ * dice, `pool` and those by each target. */
+static int worth_on_all(const struct view *view, const struct attack *attack, int pool)
 {
-	struct prospect each[MOST_TARGETS];
 	int worth = 0, dice = INT_MAX;
 
+	for (int i = 0; i < attack->count; i++)
+		dice = smaller(dice, pool + apocrypha_dice_by_target(view->scene, attack,
+								     attack->targets[i]));
 	for (int i = 0; i < attack->count; i++) {
 		struct attack one = *attack;
+		struct strike strike;
 
-		one.targets[0] = attack->targets[i];
 		one.rounds[0] = share_of(attack, i);
-		each[i] = apocrypha_prospect(view, &one);
-		dice = smaller(dice, each[i].dice);
-	}
-	for (int i = 0; i < attack->count; i++) {
-		struct strike strike = apocrypha_strike(view, &each[i].attack);
-
-		each[i].dice = dice;
-		each[i].most = apocrypha_worth_of(&strike, &each[i].guard, dice);
-		worth += apocrypha_prospect_worth(view, &each[i]);
+		strike = apocrypha_strike(view, &one);
+		worth += apocrypha_worth_of(
+			&strike, apocrypha_kept_guard(view, attack->targets[i], true),
+			dice);
 	}
 	return worth;
 }
@@ -436,22 +462,35 @@ static bool can_be_further(const struct view *view, const struct attack *attack,
 	       apocrypha_can_be_further(view->scene, attack, other);
 }
 
-/* Takes the best further target, as long as one makes it worth more. */
-static void add_targets(const struct view *view, struct intent *it)
+/* Its likely dice without those that depend on a target. */
+static int pool_for_all(const struct scene *scene, const struct attack *attack)
+{
+	return apocrypha_likely_pool(scene, attack) -
+	       apocrypha_dice_by_target(scene, attack, attack->targets[0]);
+}
+
+/* Takes the best further target, as long as one makes it worth more. Answers leave as
+ * much of it as of the best shot at one target: `answered` of a `bare` worth. */
+static void add_targets(const struct view *view, struct intent *it, int answered,
+			int bare)
 {
 	struct attack attack = attack_meant(view, it);
-	int most = attack.action == DO_FLURRY ? 2 : attack.mode + 1;
+	int most = attack.mode + 1;
 
 	for (int best = 0; best != NOBODY && attack.count < most;) {
+		struct attack wider = attack;
+		int pool;
+
 		best = NOBODY;
+		wider.count++;
+		pool = pool_for_all(view->scene, &wider);
 		for_creatures (other, view->scene->fight) {
-			struct attack wider = attack;
 			int worth;
 
 			if (!can_be_further(view, &attack, other))
 				continue;
-			wider.targets[wider.count++] = other;
-			worth = worth_on_all(view, &wider);
+			wider.targets[attack.count] = other;
+			worth = worth_on_all(view, &wider, pool) * answered / bare;
 			if (worth > it->worth) {
 				it->worth = worth;
 				best = other;
@@ -468,6 +507,8 @@ static bool has_further_target(const struct view *view, const struct intent *it)
 {
 	struct attack attack = attack_meant(view, it);
 
+	if (attack.weapon->modes == 1u << SINGLE)
+		return false;
 	for_creatures (other, view->scene->fight)
 		if (can_be_further(view, &attack, other))
 			return true;
@@ -481,7 +522,7 @@ static int merit_of(const struct intent *it, int rate)
 
 /* The gun may be worth more with another number of rounds than at one target. */
 static void try_other_modes(const struct search_for *search, const struct intent *single,
-			    struct intent *best)
+			    int bare, struct intent *best)
 {
 	const struct view *view = search->view;
 	struct attack attack = attack_meant(view, single);
@@ -490,7 +531,6 @@ static void try_other_modes(const struct search_for *search, const struct intent
 	for (attack.action = DO_AIM_AND_FIRE; is_firing(attack.action); attack.action++)
 		for (attack.mode = BURST; attack.mode <= AUTO; attack.mode++) {
 			struct intent it = *single;
-			struct prospect prospect;
 
 			attack.cost = apocrypha_attack_cost(attack.weapon, attack.action,
 							    attack.mode, 1);
@@ -498,13 +538,12 @@ static void try_other_modes(const struct search_for *search, const struct intent
 						attack.mode) ||
 			    !is_wanted(search, &attack))
 				continue;
-			prospect = apocrypha_prospect(view, &attack);
 			it.action = attack.action;
 			it.detail[NUMBER] = attack.mode;
 			it.detail[CALLED] = ANYWHERE;
 			it.detail[COST] = attack.cost;
-			it.worth = apocrypha_prospect_worth(view, &prospect);
-			add_targets(view, &it);
+			it.worth = 0; /* alone at one target it is not better */
+			add_targets(view, &it, single->worth, bare);
 			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
 				*best = it;
 		}
@@ -516,13 +555,14 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 	struct search_for search = {
 		.view = view, .action = action, .budget = budget, .rate = rate};
 	struct intent single = it;
+	int bare;
 
-	if ((!is_firing(it.action) && it.action != DO_FLURRY) ||
-	    !has_further_target(view, &it))
+	if (!is_firing(it.action) || it.worth <= 0 || !has_further_target(view, &it))
 		return it;
-	add_targets(view, &it);
-	if (is_firing(it.action) && !fight_of(view->scene)->is_ambush)
-		try_other_modes(&search, &single, &it);
+	bare = apocrypha_meant(view, &it).most;
+	add_targets(view, &it, single.worth, bare);
+	if (!fight_of(view->scene)->is_ambush)
+		try_other_modes(&search, &single, bare, &it);
 	return it;
 }
 

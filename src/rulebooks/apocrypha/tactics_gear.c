@@ -58,8 +58,8 @@ static bool has_shots(const struct view *view)
 	return apocrypha_reloadable(view->scene, view->who) != 0;
 }
 
-/* A creature that can shoot needs no other weapon, and no blade if it could shoot as soon
- * as its enemy is in sight. */
+/* A creature that can attack needs no other weapon, and one that could shoot as soon as
+ * its enemy is in sight no blade. */
 void apocrypha_consider_drawing(struct thought *thought, int target)
 {
 	const struct view *view = &thought->view;
@@ -67,11 +67,11 @@ void apocrypha_consider_drawing(struct thought *thought, int target)
 		    metres(view->scene, view->who, target) > BLADES_M;
 	int things[MOST_DRAWABLE], count, now;
 
-	if (afar && thought->rate > 0)
+	if (thought->rate > 0)
 		return;
 	afar = afar && has_shots(view);
 	count = apocrypha_drawable(view->scene, view->who, things);
-	now = larger(0, thought->rate);
+	now = 0;
 
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon =
@@ -150,6 +150,7 @@ void apocrypha_consider_riposte(struct thought *thought)
 	for_creatures (foe, scene->fight) {
 		if (!is_enemy(scene->fight, view->who, foe) ||
 		    creature(scene, foe)->ap < 3 ||
+		    !within_reach(scene, view->who, foe, view->me->reach) ||
 		    !apocrypha_melee_engaged(scene, view->who, foe))
 			continue;
 		if (!uses)

@@ -10,6 +10,21 @@ enum { LEAD = 3 }; /* AP that it wants to have more than an enemy that it goes t
 
 /* ---- going there ---- */
 
+bool apocrypha_can_fight_from_here(const struct view *view, int enemy)
+{
+	if (within_reach(view->scene, view->who, enemy, view->me->reach))
+		return true;
+	for_bits (use, view->me->ranged_mask) {
+		const struct apocrypha_weapon *weapon =
+			weapon_in(view->scene, view->who, use);
+
+		if (metres(view->scene, view->who, enemy) <= 2 * weapon->rng &&
+		    apocrypha_can_hit(view->scene, view->who, weapon, enemy))
+			return true;
+	}
+	return false;
+}
+
 /* The next step of an approach. */
 static struct intent approach(const struct thought *thought, int target, int worth)
 {
@@ -34,63 +49,16 @@ static struct intent approach(const struct thought *thought, int target, int wor
 			   view->me->rate == STILL ? NOT_WORTH : worth);
 }
 
-/* The cost to a shooter of leaving its place: cover, and its distance from blades. */
-static int exposure_of(const struct thought *thought, int target)
-{
-	const struct view *view = &thought->view;
-	struct view other = *view;
-	struct apocrypha_creature *one;
-	struct dream dream;
-
-	other.who = target;
-	other.me = creature(view->scene, target);
-	other.sheet = sheet(view->scene, target);
-	one = apocrypha_begin_dream(view, &dream);
-	one->cover = 0;
-	one->stance = STAND;
-	return 6 * apocrypha_melee_rate(&other, view->who, 0) +
-	       apocrypha_peril_in(thought, &dream.scene).later - thought->peril.later;
-}
-
-/* Blades: the gain there in some AP, the sooner the better; not less than `worth`. */
-static int way_worth(const struct view *view, int target, int worth)
-{
-	for_bits (use, view->me->melee_mask) {
-		int way = 6 + apocrypha_way_to(view,
-					       used_weapon(view->scene, view->who, use),
-					       target);
-
-		worth = larger(
-			worth,
-			60 * apocrypha_rate_of(view, use, target, worth * way / 60) /
-				way);
-	}
-	return worth;
-}
-
-int apocrypha_goal(const struct view *view)
-{
-	int best = apocrypha_quarry(view), most;
-
-	if (best == NOBODY || view->me->ranged_mask)
-		return best;
-	most = way_worth(view, best, 0);
-	for_creatures (i, view->scene->fight)
-		if (i != best && apocrypha_matters(view->scene, view->who, i)) {
-			int worth = way_worth(view, i, most);
-
-			if (worth > most) {
-				most = worth;
-				best = i;
-			}
-		}
-	return best;
-}
-
 /* The gain in a few AP there, less the attacks given up on the way. */
 static int gain_there(const struct thought *thought, int rate, int way)
 {
 	return (rate - thought->rate) * 6 - thought->rate * way + rate;
+}
+
+/* The largest rate for which that is not more than this gain. */
+static int rate_for(const struct thought *thought, int gain, int way)
+{
+	return (gain + thought->rate * (6 + way)) / 7;
 }
 
 /* A blade to draw, and an enemy to run to with it, for a gain of more than `best`;
@@ -112,14 +80,19 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 			continue;
 		for_creatures (foe, view->scene->fight) {
 			struct prospect prospect;
-			int gain;
+			int way = apocrypha_way_to(view, weapon, foe) + cost, gain;
 
 			if (!apocrypha_matters(view->scene, view->who, foe))
 				continue;
 			prospect = apocrypha_with(view, things[i] % SLOTS, weapon, foe);
-			gain = gain_there(thought,
-					  apocrypha_rate_above(view, &prospect, 0),
-					  apocrypha_way_to(view, weapon, foe) + cost);
+			gain = gain_there(
+				thought,
+				apocrypha_rate_above(
+					view, &prospect,
+					rate_for(thought,
+						 larger(*best, thought->best.worth),
+						 way)),
+				way);
 			if (gain > *best) {
 				*best = gain;
 				*target = foe;
@@ -186,7 +159,7 @@ void apocrypha_consider_approach(struct thought *thought)
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
-	target = apocrypha_goal(view);
+	target = apocrypha_quarry(view);
 	serves = apocrypha_can_fight_from_here(view, target);
 	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */
@@ -210,10 +183,10 @@ void apocrypha_consider_approach(struct thought *thought)
 							     weapon->lowest_mode)))
 			continue;
 		/* the exact value can only be lower */
-		rate = apocrypha_rate_of(view, use, target,
-					 (larger(least, larger(0, thought->best.worth)) +
-					  thought->rate * (6 + way)) /
-						 7);
+		rate = apocrypha_rate_of(
+			view, use, target,
+			rate_for(thought, larger(least, larger(0, thought->best.worth)),
+				 way));
 		best = larger(best, gain_there(thought, rate, way));
 	}
 	drawn = blade_to_draw(thought, &target, &best);
@@ -223,9 +196,6 @@ void apocrypha_consider_approach(struct thought *thought)
 		consider_reception(thought, target);
 		return;
 	}
-	if (view->me->ranged_mask &&
-	    best - apocrypha_cost_of(thought, 1) > larger(thought->best.worth, least))
-		best -= exposure_of(thought, target);
 	best = larger(best, least);
 	best -= apocrypha_cost_of(thought, 1);
 	if (drawn >= 0) {

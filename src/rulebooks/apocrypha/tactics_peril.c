@@ -177,12 +177,13 @@ static int danger_in(const struct view *view, const struct danger *danger,
 }
 
 /* The danger in this position, real or imagined. */
-struct peril apocrypha_peril_in(const struct thought *thought, const struct scene *scene)
+static struct peril peril_in(const struct thought *thought, const struct scene *scene)
 {
 	struct view view = view_from(thought->view.look, scene);
 	bool is_now = scene == thought->view.scene;
 	struct target target = {view.who, apocrypha_harm_state(scene, view.who)};
 	struct peril peril = {0};
+	int all;
 
 	for (int i = 0; i < thought->danger_count; i++) {
 		const struct danger *danger = &thought->dangers[i];
@@ -194,28 +195,57 @@ struct peril apocrypha_peril_in(const struct thought *thought, const struct scen
 			peril.shots += worth;
 	}
 	/* they cannot all be for it: 1, 2/3, 1/2, 2/5 ... of them */
-	peril.soon = peril.soon * 2 / (thought->friends + 1);
-	peril.later = peril.later * 2 / (thought->friends + 1);
+	all = 2 * larger(thought->foes, MOST_DANGERS);
+	peril.soon = peril.soon * all / MOST_DANGERS / (thought->friends + 1);
+	peril.later = peril.later * all / MOST_DANGERS / (thought->friends + 1);
 	return peril;
+}
+
+/* Enemies by their distance, the nearest first: the farthest of too many is dropped. */
+struct nearest {
+	int count, who[MOST_DANGERS], distance[MOST_DANGERS];
+};
+
+static void add_near(struct nearest *nearest, int who, int distance)
+{
+	int place = nearest->count;
+
+	if (place == MOST_DANGERS && nearest->distance[--place] <= distance)
+		return;
+	for (; place > 0 && nearest->distance[place - 1] > distance; place--) {
+		nearest->who[place] = nearest->who[place - 1];
+		nearest->distance[place] = nearest->distance[place - 1];
+	}
+	nearest->who[place] = who;
+	nearest->distance[place] = distance;
+	nearest->count = smaller(nearest->count + 1, MOST_DANGERS);
 }
 
 void apocrypha_see_dangers(struct thought *thought)
 {
 	const struct scene *scene = thought->view.scene;
+	const struct body *bodies = scene->fight->bodies;
 	int who = thought->view.who;
 	struct target target = {who, apocrypha_harm_state(scene, who)};
 	struct worst_danger worst = {.danger = NULL};
+	struct nearest nearest = {.count = 0};
 
 	for_creatures (i, scene->fight)
 		if (is_able(scene, i)) {
-			if (is_enemy(scene->fight, who, i))
-				fear(thought, i, target, &worst);
-			else
+			if (is_enemy(scene->fight, who, i)) {
+				thought->foes++;
+				add_near(&nearest, i,
+					 distance_squared(bodies[who].tile,
+							  bodies[i].tile));
+			} else {
 				thought->friends++;
+			}
 		}
-	if (worst.danger)
+	for (int i = 0; i < nearest.count; i++)
+		fear(thought, nearest.who[i], target, &worst);
+	if (worst.danger && thought->view.look->knobs[CAUTION])
 		find_relief(thought, &worst);
-	thought->peril = apocrypha_peril_in(thought, scene);
+	thought->peril = peril_in(thought, scene);
 }
 
 /* The loss if only this many AP are left for reactions. */
@@ -237,19 +267,37 @@ int apocrypha_cost_of(const struct thought *thought, int cost)
 
 /* ---- imagined changes ---- */
 
-struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
-						 struct dream *dream)
+/* Copies the fight at the first change; returns the creature in the copy, as it is, to be
+ * changed. */
+static struct apocrypha_creature *begin_dream(const struct thought *thought)
 {
+	const struct view *view = &thought->view;
+	struct dream *dream = thought->dream;
+	struct apocrypha_creature *one = &dream->fight.creatures[view->who];
+
+	if (dream->begun) {
+		*one = *view->me;
+		return one;
+	}
+	dream->begun = true;
 	fight_copy_into(view->scene->scenario->book, &dream->fight, sizeof dream->fight,
 			view->scene->fight);
 	dream->scene = (struct scene){view->scene->scenario, &dream->fight.base};
-	return &dream->fight.creatures[view->who];
+	return one;
+}
+
+static struct view dreamt(const struct thought *thought)
+{
+	struct view view = view_from(thought->view.look, &thought->dream->scene);
+
+	view.guards = thought->view.guards;
+	return view;
 }
 
 /* The harm prevented until the next pass, or as long as the change lasts. */
-static int saved_by(const struct thought *thought, const struct dream *dream, bool lasts)
+static int saved_by(const struct thought *thought, bool lasts)
 {
-	struct peril peril = apocrypha_peril_in(thought, &dream->scene);
+	struct peril peril = peril_in(thought, &thought->dream->scene);
 
 	return lasts ? thought->peril.later - peril.later
 		     : thought->peril.soon - peril.soon;
@@ -259,14 +307,14 @@ static int saved_by(const struct thought *thought, const struct dream *dream, bo
  * attack that is best now. It cannot prevent more harm than there is danger, nor make an
  * attack worth more than its bound: these bounds rule out most changes without further
  * work. */
-static void consider_dream(struct thought *thought, const struct dream *dream,
-			   struct intent it, int cost, bool lasts)
+static void consider_dream(struct thought *thought, struct intent it, int cost,
+			   bool lasts)
 {
 	const struct intent *attack = &thought->attack;
 	int peril = lasts ? thought->peril.later : thought->peril.soon;
 	int left = larger(0, apocrypha_horizon(thought) - cost);
 	bool helps = lasts && attack->worth != NOT_WORTH;
-	struct view view = view_from(thought->view.look, &dream->scene);
+	struct view view = dreamt(thought);
 	struct prospect then;
 
 	it.worth += peril + apocrypha_gain_by(thought, thought->rate, cost);
@@ -283,7 +331,7 @@ static void consider_dream(struct thought *thought, const struct dream *dream,
 	}
 	if (!apocrypha_may_be_best(thought, &it))
 		return;
-	it.worth += saved_by(thought, dream, lasts) - peril;
+	it.worth += saved_by(thought, lasts) - peril;
 	apocrypha_consider(thought, it);
 }
 
@@ -295,16 +343,15 @@ void apocrypha_consider_stances(struct thought *thought)
 		return;
 	for (int stance = STAND; stance <= PRONE; stance++) {
 		int cost = apocrypha_stance_cost(view->me->stance, stance);
-		struct dream dream;
 
 		/* a creature that must go to its enemies does not lie down */
 		if (cost > thought->budget ||
 		    (stance > view->me->stance && !view->me->ranged_mask) ||
 		    !apocrypha_can_take_stance(view->scene, view->who, stance))
 			continue;
-		apocrypha_begin_dream(view, &dream)->stance = (uint8_t)stance;
-		consider_dream(thought, &dream, with_number(DO_CHANGE_STANCE, stance, 0),
-			       cost, true);
+		begin_dream(thought)->stance = (uint8_t)stance;
+		consider_dream(thought, with_number(DO_CHANGE_STANCE, stance, 0), cost,
+			       true);
 	}
 }
 
@@ -320,7 +367,6 @@ void apocrypha_consider_cover(struct thought *thought)
 					     (enum direction)i);
 		struct apocrypha_creature *one;
 		struct intent it;
-		struct dream dream;
 		int level;
 
 		if (!on_map(map, tile))
@@ -329,12 +375,12 @@ void apocrypha_consider_cover(struct thought *thought)
 				.value;
 		if (level <= 0 || view->me->cover_tile == tile_index(map, tile) + 1)
 			continue;
-		one = apocrypha_begin_dream(view, &dream);
+		one = begin_dream(thought);
 		one->cover = (uint8_t)level;
 		one->cover_tile = (int16_t)(tile_index(map, tile) + 1);
 		it = intent_to(DO_TAKE_COVER, 0);
 		it.tile = tile_index(map, tile);
-		consider_dream(thought, &dream, it, 1, true);
+		consider_dream(thought, it, 1, true);
 	}
 }
 
@@ -342,22 +388,21 @@ void apocrypha_consider_cover(struct thought *thought)
 void apocrypha_consider_defense(struct thought *thought)
 {
 	const struct view *view = &thought->view;
-	struct dream dream;
 
 	/* a creature that can only run on under fire gains nothing by it */
 	if (thought->peril.soon <= 0 || (thought->rate <= 0 && thought->peril.shots))
 		return;
 	if (view->sheet->abilities & HAS_WARD && !view->me->warded &&
 	    thought->budget >= WARD_COST) {
-		apocrypha_begin_dream(view, &dream)->warded = 1;
-		consider_dream(thought, &dream, intent_to(DO_WARD, -SHOCK_WORTH),
-			       WARD_COST, false);
+		begin_dream(thought)->warded = 1;
+		consider_dream(thought, intent_to(DO_WARD, -SHOCK_WORTH), WARD_COST,
+			       false);
 	}
 	if (!view->me->defending && thought->budget >= DEFENSE_COST &&
 	    thought->best.worth < 60) {
-		apocrypha_begin_dream(view, &dream)->defending = 1;
-		consider_dream(thought, &dream, intent_to(DO_DESPERATE_DEFENSE, 0),
-			       DEFENSE_COST, false);
+		begin_dream(thought)->defending = 1;
+		consider_dream(thought, intent_to(DO_DESPERATE_DEFENSE, 0), DEFENSE_COST,
+			       false);
 	}
 }
 
@@ -368,7 +413,6 @@ void apocrypha_consider_aim(struct thought *thought)
 	struct prospect plain, better;
 	const struct apocrypha_weapon *weapon;
 	struct apocrypha_creature *one;
-	struct dream dream;
 	struct view then;
 	int now, cost, target = thought->best.target;
 
@@ -379,10 +423,10 @@ void apocrypha_consider_aim(struct thought *thought)
 		target = apocrypha_quarry(view);
 	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
 		return;
-	one = apocrypha_begin_dream(view, &dream);
+	one = begin_dream(thought);
 	one->aim_at = (uint8_t)(target + 1);
 	one->aim = (uint8_t)(view->me->aim_at == target + 1 ? view->me->aim + 1 : 1);
-	then = view_from(view->look, &dream.scene);
+	then = dreamt(thought);
 	it = at(DO_PRECISE_AIM, target, 0);
 	shot.target = target;
 	shot.with = view->me->readied - 1;
@@ -403,19 +447,4 @@ void apocrypha_consider_aim(struct thought *thought)
 	if (thought->budget >= cost && thought->budget - AIM_COST < cost)
 		it.worth -= now;
 	apocrypha_consider(thought, it);
-}
-
-/* A standing creature aims better. */
-void apocrypha_consider_halt(struct thought *thought)
-{
-	const struct view *view = &thought->view;
-	struct dream dream;
-	int cost = apocrypha_speed_cost(view->scene, view->who, STILL);
-
-	if (view->me->rate == STILL || !view->me->ranged_mask || cost > thought->budget ||
-	    thought->rate <= 0)
-		return;
-	apocrypha_begin_dream(view, &dream)->rate = STILL;
-	consider_dream(thought, &dream, with_number(DO_CHANGE_SPEED, STILL, 0), cost,
-		       true);
 }

@@ -18,6 +18,8 @@ struct peril {
 	int shots;	 /* of the attacks, by shooters */
 };
 
+enum { MOST_DANGERS = 6 }; /* enemies that are looked at; the others count like them */
+
 /* The likely attack of an enemy, and its number. */
 struct danger {
 	struct attack attack;
@@ -25,12 +27,21 @@ struct danger {
 	int dice, worth, now, later;
 };
 
+/* A copy of the fight in which the creature imagines itself otherwise. */
+struct dream {
+	struct apocrypha_fight fight;
+	struct scene scene;
+	bool begun;
+};
+
 struct thought {
 	struct view view;
+	struct dream *dream;
 	int action, budget;
 	int friends; /* on its side, itself counted */
+	int foes;    /* able ones */
 	int danger_count;
-	struct danger *dangers; /* room for MAX_CREATURES */
+	struct danger dangers[MOST_DANGERS];
 	struct peril peril;
 	int relief;	 /* harm of the worst attack that the best answer prevents */
 	int relief_cost; /* for this many AP */
@@ -38,12 +49,6 @@ struct thought {
 	int rate;	 /* worth of attacks from here, for each AP */
 	struct intent attack;
 	struct intent best;
-};
-
-/* A copy of the fight in which something is imagined. */
-struct dream {
-	struct apocrypha_fight fight;
-	struct scene scene;
 };
 
 static inline struct intent with_number(int action, int number, int worth)
@@ -76,19 +81,13 @@ int apocrypha_gain_by(const struct thought *thought, int rate, int cost);
 
 /* ---- tactics_peril.c ---- */
 
-/* The danger in this position, real or imagined. */
-struct peril apocrypha_peril_in(const struct thought *thought, const struct scene *scene);
 void apocrypha_see_dangers(struct thought *thought);
 /* The cost of this many AP: those needed for reactions cost more. */
 int apocrypha_cost_of(const struct thought *thought, int cost);
-/* Copies the fight; returns the creature in the copy, to be changed. */
-struct apocrypha_creature *apocrypha_begin_dream(const struct view *view,
-						 struct dream *dream);
 void apocrypha_consider_stances(struct thought *thought);
 void apocrypha_consider_cover(struct thought *thought);
 void apocrypha_consider_defense(struct thought *thought);
 void apocrypha_consider_aim(struct thought *thought);
-void apocrypha_consider_halt(struct thought *thought);
 
 /* ---- tactics_gear.c ---- */
 

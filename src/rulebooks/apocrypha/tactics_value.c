@@ -69,6 +69,20 @@ struct guard apocrypha_guard(const struct scene *scene, int who, int foe, bool r
 			      .state = apocrypha_harm_state(scene, who)};
 }
 
+struct guard *apocrypha_kept_guard(const struct view *view, int who, bool ranged)
+{
+	struct guards *guards = view->guards;
+
+	if (!guards)
+		return NULL;
+	if (!set_has(guards->known[ranged], who)) {
+		set_add(&guards->known[ranged], who);
+		guards->of[ranged][who] =
+			apocrypha_guard(view->scene, who, view->who, ranged);
+	}
+	return &guards->of[ranged][who];
+}
+
 /* Most attacks need no closer look, so their answers are computed only on demand. */
 static void find_answers(const struct scene *scene, struct guard *guard)
 {
@@ -253,15 +267,27 @@ struct answered apocrypha_attack_worth(const struct strike *strike, struct guard
 	return best;
 }
 
+static struct guard *guard_in(struct prospect *prospect)
+{
+	return prospect->kept ? prospect->kept : &prospect->own;
+}
+
 struct prospect apocrypha_prospect(const struct view *view, const struct attack *attack)
 {
-	struct prospect prospect = {*attack,
-				    apocrypha_guard(view->scene, attack->targets[0],
-						    attack->actor, is_ranged(attack)),
-				    apocrypha_likely_pool(view->scene, attack), 0};
+	int target = attack->targets[0];
+	bool ranged = is_ranged(attack);
+	struct prospect prospect = {
+		.attack = *attack,
+		.kept = attack->actor == view->who
+				? apocrypha_kept_guard(view, target, ranged)
+				: NULL,
+		.dice = apocrypha_likely_pool(view->scene, attack)};
 	struct strike strike = apocrypha_strike(view, attack);
 
-	prospect.most = apocrypha_worth_of(&strike, &prospect.guard, prospect.dice);
+	if (!prospect.kept)
+		prospect.own =
+			apocrypha_guard(view->scene, target, attack->actor, ranged);
+	prospect.most = apocrypha_worth_of(&strike, guard_in(&prospect), prospect.dice);
 	return prospect;
 }
 
@@ -269,7 +295,7 @@ int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 {
 	struct strike strike = apocrypha_strike(view, &prospect->attack);
 
-	return apocrypha_attack_worth(&strike, &prospect->guard, prospect->dice,
+	return apocrypha_attack_worth(&strike, guard_in(prospect), prospect->dice,
 				      prospect->most)
 		.worth;
 }

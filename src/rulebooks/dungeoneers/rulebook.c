@@ -533,6 +533,56 @@ static void size_of(const struct scenario *scenario, int who, int size[2])
 	size[1] = own->height;
 }
 
+/* ---- figures of a sheet ---- */
+
+/* "AV 4: armour 2, shield 2", the armour value of all sources. */
+static void add_armor(const struct scene *scene, int who, struct text *text)
+{
+	const struct {
+		const char *name;
+		int value;
+	} parts[] = {
+		{"natural", sheet(scene, who)->natural_av},
+		{"armour", sheet(scene, who)->worn_av},
+		{"shield", creature(scene, who)->shield_av},
+		{"mage armour", creature(scene, who)->mage_armor},
+	};
+	const char *joint = ": ";
+	struct sum sum;
+
+	text_format(text, "AV %d", dungeoneers_av(sum_begin_quiet(&sum), scene, who));
+	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+		if (!parts[i].value)
+			continue;
+		text_format(text, "%s%s %d", joint, parts[i].name, parts[i].value);
+		joint = ", ";
+	}
+}
+
+static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
+{
+	struct dodge dodge = {.defender = who, .attacker = NOBODY, .score = PROWESS};
+	struct sum sum;
+
+	switch (i) {
+	case 0:
+		add_armor(scene, who, text);
+		return true;
+	case 1:
+		text_format(text, "SR %d",
+			    dungeoneers_sr(sum_begin_quiet(&sum), scene, who));
+		return true;
+	case 2:
+		text_format(
+			text, "dodges with %dd%d",
+			dungeoneers_dodge_dice(sum_begin_quiet(&sum), scene, &dodge, 0),
+			die_of(sheet(scene, who)->dodge_die));
+		return true;
+	default:
+		return false;
+	}
+}
+
 const struct rulebook dungeoneers_rulebook = {
 	.id = "dungeoneers",
 	.name = "Dungeoneers",
@@ -583,5 +633,6 @@ const struct rulebook dungeoneers_rulebook = {
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 	.describe_option = describe_option,
+	.sheet_figure = sheet_figure,
 	.is_idle = is_idle,
 };

@@ -720,13 +720,22 @@ static bool is_met(const struct scene *scene, const struct orge_act *act, int wh
 	return set_has(act->zone, who) && body_of(scene, who)->in_play;
 }
 
+/* What a story calls it: "slash", "fire bolt", "blinding", "shove". */
+static const char *act_word(const struct scene *scene, const struct orge_act *act)
+{
+	if (is_blow(act))
+		return blow_word(scene, act);
+	if (act->kind == CASTING)
+		return sheet(scene, act->actor)->spell[act->spell]->entry.name;
+	return act->kind == TECHNIC ? orge_technic_words[act->technic] : "shove";
+}
+
 /* ORG-GEN-05, ORG-R74: false if the target is dead or has left its tile. */
 bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
 	if (is_met(&run->scene, act, act->target))
 		return true;
-	tell_note_of(run, act->actor, act->target,
-		     is_blow(act) ? blow_word(&run->scene, act) : "act",
+	tell_note_of(run, act->actor, act->target, act_word(&run->scene, act),
 		     "finds {target} gone: all in vain",
 		     is_blow(act) ? number_of_blow(run, act) : 0, ORG_GEN_05);
 	return false;

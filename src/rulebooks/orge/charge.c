@@ -140,6 +140,7 @@ void orge_charge(struct run *run, int who, int action)
 	orge_can_charge(&run->scene, who, target, style, &charge);
 	tell_deed(run, who, action, target, weapon_of(&run->scene, thing)->entry.name,
 		  ORG_CHG_01);
+	orge_tell_way(run, who, RUN, charge.path, charge.steps, charge.ap);
 	orge_pay_cost(run, who, charge.cost, ORG_CHG_01);
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;

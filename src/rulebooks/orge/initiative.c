@@ -205,8 +205,6 @@ static void throw_factors(struct run *run, const int8_t *who, double *factor, in
 						   "initiative");
 
 		factor[i] = quickness_factor(&run->scene, who[i], face - MIDDLE);
-		if (run_wants(run, AFFRAY_SUM))
-			tell_factor(run, who[i], factor[i]);
 	}
 }
 
@@ -251,6 +249,8 @@ void orge_initiative(struct run *run)
 		  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
 	count = throw_initiative(run, list, factor);
 	order_ties(run, list, factor, count);
+	for (int i = 0; i < count && run_wants(run, AFFRAY_SUM); i++)
+		tell_factor(run, list[i], factor[i]);
 	for (int i = 0; i < count; i++) {
 		fight->base.order[i] = (uint8_t)list[i];
 		set_add(&in, list[i]);

@@ -443,11 +443,69 @@ static double path_metres(struct tile from, const struct tile *path, int steps)
 	return metres;
 }
 
-static void pay_move(struct run *run, int who, enum gait gait, int ap)
+/* The length of a way as if all of it were open ground. */
+static double open_metres(const struct scene *scene, int who, enum gait gait,
+			  const struct tile *path, int steps)
+{
+	struct tile from = body_of(scene, who)->tile;
+	double plain = orge_metres_per_ap(scene, who, gait, 0), metres = 0;
+
+	for (int i = 0; i < steps; from = path[i++])
+		metres += path_metres(from, &path[i], 1) *
+			  (orge_is_difficult(scene, path[i]) ? 2 : 1) * plain /
+			  orge_metres_per_ap(scene, who, gait,
+					     orge_ground(scene, who, path[i], gait));
+	return metres;
+}
+
+static void tell_tiring(struct run *run, int who, enum gait gait, int ap)
+{
+	int pf = orge_move_pf(sheet(&run->scene, who), orge_load(&run->scene, who), gait,
+			      ap);
+	struct sum sum;
+
+	sum_begin(&sum, run, who, "PF of the way", ORG_MOV_02);
+	add_base(&sum, "AP", ap, ORG_MOV_02);
+	add(&sum,
+	    pf < ap ? gait == WALK ? "walking unburdened" : "light load" : "heavy load",
+	    pf - ap, ORG_MOV_02);
+	tell_sum(&sum);
+}
+
+enum { CENTIMETRES = 100 };
+
+static int centimetres(double metres)
+{
+	return (int)(CENTIMETRES * metres + 0.5);
+}
+
+void orge_tell_way(struct run *run, int who, enum gait gait, const struct tile *path,
+		   int steps, int ap)
+{
+	const struct scene *scene = &run->scene;
+	struct sum sum;
+	int length;
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	orge_tell_pace(run, who, gait);
+	length = centimetres(path_metres(body_of(scene, who)->tile, path, steps));
+	sum_begin(&sum, run, who, "metres to go", ORG_MOV_01);
+	sum.scale = -CENTIMETRES;
+	add_base(&sum, "length", length, ORG_MOV_01);
+	add(&sum, "ground",
+	    centimetres(open_metres(scene, who, gait, path, steps)) - length, ORG_MOV_01);
+	tell_sum(&sum);
+	tell_tiring(run, who, gait, ap);
+}
+
+static void pay_move(struct run *run, int who, enum gait gait, const struct tile *path,
+		     int steps, int ap)
 {
 	int pf = orge_move_pf(sheet(&run->scene, who), orge_load(&run->scene, who), gait,
 			      ap);
 
+	orge_tell_way(run, who, gait, path, steps, ap);
 	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
 	if (pf)
 		orge_pay(run, who, 0, pf, 0, ORG_MOV_02);
@@ -481,7 +539,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	to = ask_for_tile(run, &q, who, gait, kept);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows the creature escorted", 0, ORG_INT_01);
-	pay_move(run, who, gait,
+	pay_move(run, who, gait, path, kept,
 		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
 	fight_of(run)->interrupting++;
 	orge_walk(run, who, path, kept);
@@ -544,7 +602,7 @@ static void move_along(struct run *run, int who, enum gait gait, const struct wa
 	struct tile from = run->fight->bodies[who].tile;
 
 	tell_deed(run, who, DO_MOVE, NOBODY, NULL, ORG_ACT_01);
-	pay_move(run, who, gait, way->ap);
+	pay_move(run, who, gait, way->path, way->steps, way->ap);
 	orge_walk(run, who, way->path, way->steps);
 	if (!fight_of(run)->interrupting)
 		escorts_follow(run, who, path_metres(from, way->path, way->steps));

@@ -427,6 +427,10 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 enum { MICRO = 1000000, MAX_PATH = 256 };
 /* Metres for one action point; `ground` is the tile's addition in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground);
+void orge_tell_pace(struct run *run, int who, enum gait gait); /* on open ground */
+/* What a way costs and why: told before it is paid. */
+void orge_tell_way(struct run *run, int who, enum gait gait, const struct tile *path,
+		   int steps, int ap);
 int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
 bool orge_move_open(const struct scene *scene, int who, int action);

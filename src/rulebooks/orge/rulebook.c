@@ -513,6 +513,30 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+/* ---- figures of a sheet ---- */
+
+/* "RES in %: SLS 10, PRC 5": body, armour and states together. */
+static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
+{
+	const char *joint = "RES in %: ";
+
+	for (int type = 0; type < TYPES && i == 0; type++) {
+		int resistance = orge_resistance(scene, who, (enum damage_type)type);
+		const char *word = orge_type_words[type];
+
+		if (!resistance)
+			continue;
+		text_add(text, joint);
+		for (; *word; word++)
+			text_format(text, "%c", *word - 'a' + 'A');
+		text_format(text, " %d", resistance);
+		joint = ", ";
+	}
+	if (i == 0 && !text->length)
+		text_add(text, "no resistance");
+	return i == 0;
+}
+
 const struct rulebook orge_rulebook = {
 	.id = "orge",
 	.name = "Orge",
@@ -565,4 +589,5 @@ const struct rulebook orge_rulebook = {
 	.is_idle = is_idle,
 	.state_word = state_word,
 	.describe_option = describe_option,
+	.sheet_figure = sheet_figure,
 };

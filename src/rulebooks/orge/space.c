@@ -374,24 +374,67 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 
 /* ---- speeds ---- */
 
+/* Percent added to the metres of a gait. */
+struct pace {
+	double build, ground, sprint, weapon, light_foot;
+};
+
+static struct pace pace_of(const struct scene *scene, int who, enum gait gait, int ground)
+{
+	const struct orge_sheet *s = sheet(scene, who);
+
+	return (struct pace){
+		.build = s->bmam,
+		.ground = ground,
+		.sprint = gait == RUN ? 4 * s->level[SK_SPRINT] : 0,
+		.weapon = orge_held(scene, who, is_weapon) >= 0 ? -10 : 0,
+		.light_foot = s->traits & LIGHT_FOOT ? 25 : 0,
+	};
+}
+
+static int plain_cm(const struct orge_species *kin, enum gait gait)
+{
+	return gait == WALK ? kin->walk_cm : gait == RUN ? kin->run_cm : kin->swim_cm;
+}
+
 /* ORG-MOV-01: metres for one action point; `ground` is the tile's addition in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
 	const struct orge_sheet *s = sheet(scene, who);
-	int base = gait == WALK	 ? s->kin->walk_cm
-		   : gait == RUN ? s->kin->run_cm
-				 : s->kin->swim_cm;
-	double percent = 100 + s->bmam + ground;
+	struct pace pace = pace_of(scene, who, gait, ground);
+	double percent = 100 + pace.build + pace.ground;
 	double tired = 1.0 - 0.5 * creature(scene, who)->pf / s->max_pf;
 
-	if (gait == RUN)
-		percent += 4 * s->level[SK_SPRINT];
-	percent += (orge_held(scene, who, is_weapon) >= 0 ? -10 : 0) +
-		   (s->traits & LIGHT_FOOT ? 25 : 0);
+	percent += pace.sprint;
+	percent += pace.weapon + pace.light_foot;
 	if (percent < 10)
 		percent = 10;
-	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /
-	       10.0;
+	return plain_cm(s->kin, gait) / 100.0 * percent / 100.0 * tired *
+	       ruling(scene, R_ROUND_SECONDS) / 10.0;
+}
+
+enum { METRES = 10000 }; /* told in ten thousandths */
+
+void orge_tell_pace(struct run *run, int who, enum gait gait)
+{
+	static const char *const gaits[] = {"walking", "running", "swimming"};
+	const struct scene *scene = &run->scene;
+	struct pace pace = pace_of(scene, who, gait, 0);
+	double plain = METRES / 1000.0 * plain_cm(sheet(scene, who)->kin, gait) *
+		       ruling(scene, R_ROUND_SECONDS);
+	int whole = (int)(METRES * orge_metres_per_ap(scene, who, gait, 0) + 0.5);
+	struct sum sum;
+
+	sum_begin(&sum, run, who, "metres per AP", ORG_MOV_01);
+	sum.scale = -METRES;
+	add_base(&sum, gaits[gait], (int)plain, ORG_MOV_01);
+	add(&sum, "build", (int)(plain * pace.build / 100), ORG_MOV_01);
+	add(&sum, "sprint", (int)(plain * pace.sprint / 100), ORG_MOV_01);
+	add(&sum, "weapon in hand", (int)(plain * pace.weapon / 100), ORG_MOV_01);
+	add(&sum, "light foot", (int)(plain * pace.light_foot / 100), ORG_MOV_01);
+	if (creature(scene, who)->pf)
+		add(&sum, "tiredness", whole - sum.total, ORG_MOV_01);
+	tell_sum(&sum);
 }
 
 bool orge_can_move(const struct scene *scene, int who, enum gait gait)

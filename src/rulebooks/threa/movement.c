@@ -363,8 +363,11 @@ static void spoil_aims(struct run *run, int who, int metres)
 		if (one->aim_target != who + 1)
 			continue;
 		one->aim_moved = (uint8_t)(one->aim_moved + metres);
-		if (one->aim_moved > 4)
+		if (one->aim_moved > 4) {
 			threa_end_aim(run, i, THR_AIM_03);
+			tell_note_at(run, i, who, "aimed at {target}, who has moved away",
+				     one->aim_moved, THR_AIM_03);
+		}
 	}
 }
 

@@ -515,6 +515,42 @@ static const struct kind kinds[KINDS] = {
 
 /* ---- the book ---- */
 
+/* ---- figures of a sheet ---- */
+
+/* "AS swords 14, dodge 13": the skills that it has. */
+static void add_scores(const struct scene *scene, int who, struct text *text)
+{
+	const struct threa_sheet *own = sheet(scene, who);
+	const char *joint = "AS ";
+
+	for (int skill = 0; skill < SKILLS; skill++) {
+		if (!own->skills[skill])
+			continue;
+		text_format(text, "%s%s %d", joint, threa_skill_words[skill],
+			    own->score[skill]);
+		joint = ", ";
+	}
+}
+
+static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
+{
+	struct sum passive, dodge;
+
+	switch (i) {
+	case 0:
+		text_format(
+			text, "TV %d passive, %d with a dodge, before the dice",
+			threa_passive_value(scene, who, sum_begin_quiet(&passive)),
+			threa_dodge_value(scene, who, false, sum_begin_quiet(&dodge)));
+		return true;
+	case 1:
+		add_scores(scene, who, text);
+		return true;
+	default:
+		return false;
+	}
+}
+
 const struct rulebook threa_rulebook = {
 	.id = "threa",
 	.name = "Threa",
@@ -561,5 +597,6 @@ const struct rulebook threa_rulebook = {
 	.element_name = element_name,
 	.element_title = element_title,
 	.describe_option = describe_option,
+	.sheet_figure = sheet_figure,
 	.track_maximum = track_maximum,
 };

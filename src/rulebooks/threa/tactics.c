@@ -14,6 +14,7 @@ enum {
 	FAR_OFF_M = 100,
 	DETOUR_M = 3, /* to be out of fire */
 	STEP_M = FREE_RANGE * FREE_RANGE,
+	MANY_SCALE = 150,
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
 
@@ -63,7 +64,9 @@ static int answer_item(const struct look *look, const struct question *q,
 
 /* ---- ways ---- */
 
-static int nearest_to(const struct look *look, const struct question *q, struct tile goal)
+/* The tile nearest to the goal, or farthest from it. */
+static int nearest_to(const struct look *look, const struct question *q, struct tile goal,
+		      bool near)
 {
 	const struct map *map = &look->scene.scenario->map;
 	int best = q->tiles[0], best_distance = -1;
@@ -71,7 +74,8 @@ static int nearest_to(const struct look *look, const struct question *q, struct 
 	for (int i = 0; i < q->count; i++) {
 		int distance = distance_squared(tile_of_index(map, q->tiles[i]), goal);
 
-		if (best_distance < 0 || distance < best_distance) {
+		if (best_distance < 0 ||
+		    (near ? distance < best_distance : distance > best_distance)) {
 			best = q->tiles[i];
 			best_distance = distance;
 		}
@@ -185,7 +189,7 @@ static int wanted_tile(const struct look *look, int action, const struct intent 
 	struct tile path[2 * MAX_MAP_SIDE];
 	int last;
 
-	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] > 0)
+	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] != 0)
 		return NO_ANSWER;
 	last = threa_last_end(&look->scene, look->who, action, path,
 			      way_to(look, intent->target, path));
@@ -209,8 +213,10 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 	if (foe == NOBODY)
 		return q->tiles[0];
 	goal = body_of(scene, foe)->tile;
+	if (range_m == AWAY)
+		return nearest_to(look, q, goal, false);
 	if (!map->given)
-		return nearest_to(look, q, goal);
+		return nearest_to(look, q, goal, true);
 	if (range_m > 0) {
 		int tile = lookout(look, q, range_m);
 
@@ -224,7 +230,7 @@ static int answer_tile(const struct look *look, const struct question *q, int fo
 				       ? tile_index(map, path[count])
 				       : sheltered(look, q, tile_index(map, path[count]),
 						   goal);
-	return nearest_to(look, q, goal);
+	return nearest_to(look, q, goal, true);
 }
 
 /* ---- defending ---- */
@@ -245,10 +251,10 @@ static int harm_to_come(const struct look *look, struct fighter *own, int foe)
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0;
+	struct prospect prospect;
 	struct exchange exchange;
 	struct fighter spare;
 	struct strike strike;
-	struct harms harms;
 	struct deed deed;
 
 	if (one->done || is_disabled(scene, look->who) ||
@@ -257,11 +263,23 @@ static int harm_to_come(const struct look *look, struct fighter *own, int foe)
 	     threa_metres(scene, look->who, foe) > one->reach_m + STEP_M))
 		return 0;
 	exchange = threa_exchange(scene, &strike, threa_fighter(look, foe, &spare), true);
-	threa_foresee(threa_odds(scene), &exchange, look->memo, &harms);
-	for (int boost = 0; boost <= most; boost++)
-		best = larger(best,
-			      harms.by_boost[boost] - own->boost_point * (boost + 1));
+	threa_foresee(look, &exchange, &prospect);
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
+		best = larger(best, threa_harm(&prospect, boost) -
+					    own->boost_point * (boost + 1));
 	return best;
+}
+
+/* Per cent: of more fighters than foes one may take a blow, and each needs its breath. */
+static int scale_of_many(const struct look *look)
+{
+	const struct scene *scene = &look->scene;
+	int friends = 0, foes = 0;
+
+	for_creatures (i, scene->fight)
+		if (threa_is_danger(scene, i))
+			*(is_enemy(scene->fight, look->who, i) ? &foes : &friends) += 1;
+	return within(100 * friends / larger(1, foes), 100, MANY_SCALE);
 }
 
 static void find_peril(struct peril *peril, const struct look *look, int attacker,
@@ -272,8 +290,10 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	struct strike strike;
 	struct deed deed;
 
+	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
-	peril->purse = threa_purse(scene, look->who);
+	peril->purse = own->purse;
+	peril->purse.scale = scale_of_many(look);
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
@@ -282,40 +302,12 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 			  look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	own = threa_fighter(look, look->who, &spare);
 	peril->exchange = threa_exchange(scene, &strike, own, false);
 	peril->purse.last = harm_to_come(look, own, attacker);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
 				 peril->special);
-}
-
-/* AP kept for later attacks of this round, and the harm that they will prevent. */
-static void keep_some(struct peril *peril, const struct look *look, int attacker, int gap)
-{
-	const struct scene *scene = &look->scene;
-	struct exchange guarded = peril->exchange;
-	struct harms open, behind;
-	struct fighter spare;
-	int more;
-
-	more = creature(scene, attacker)->ap;
-	for_creatures (i, scene->fight)
-		more += i != attacker && is_enemy(scene->fight, look->who, i) &&
-			!creature(scene, i)->done && threa_is_danger(scene, i);
-	if (more == 0 || look->knobs[CAUTION] == 0 || peril->weight == 0)
-		return;
-	guarded.gap = gap;
-	guarded.has_guard = true;
-	guarded.parries = false;
-	guarded.purse = threa_fighter(look, look->who, &spare)->purse;
-	threa_foresee(peril->odds, &peril->exchange, look->memo, &open);
-	threa_foresee(peril->odds, &guarded, look->memo, &behind);
-	peril->purse.kept = smaller(2, more);
-	peril->purse.reserve =
-		larger(0, open.by_boost[FURTHER_BOOST] - behind.by_boost[FURTHER_BOOST]) *
-		look->knobs[CAUTION] / 2;
 }
 
 /* The harm of a hit by this SV. */
@@ -356,7 +348,7 @@ struct points {
 };
 
 /* The points worth spending on a guard: at most this many of each kind, on top of a
- * price. */
+ * price; FAT first. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
 				 struct points price, struct points most)
 {
@@ -366,16 +358,15 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
-		int harm = threa_mean(peril->odds, by_sv + all - k);
+		int fat = smaller(k, most.fat), ap = k - fat;
+		int cost = threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
+		int harm;
 
-		for (int way = 0; way < 2; way++) {
-			int ap = way ? smaller(k, most.ap) : larger(0, k - most.fat);
-			int cost = threa_cost(&peril->purse, price.ap + ap,
-					      price.fat + k - ap);
-
-			if (harm + cost < best.loss)
-				best = (struct points){ap, k - ap, harm + cost};
-		}
+		if (cost >= best.loss)
+			break;
+		harm = threa_mean(peril->odds->fudge, by_sv + all - k);
+		if (harm + cost < best.loss)
+			best = (struct points){ap, fat, harm + cost};
 		if (harm == 0)
 			break;
 	}
@@ -411,84 +402,104 @@ static int shield_rating(const struct scene *scene, int who, int type, int *chan
 			  gear_of(scene, shield)->durability);
 }
 
-/* Harm by this SV to a creature that blocks it, with the price of the block. */
-static int harm_behind_shield(const struct look *look, const struct peril *peril, int sv)
-{
-	int chance, open = harm_by(peril, sv), behind;
-	int rating = shield_rating(&look->scene, look->who, peril->type, &chance);
-	struct points price = price_of(&peril->purse);
+/* ---- a reaction as a whole ---- */
 
-	if (chance == 0 || sv < 0 || peril->weight == 0)
-		return open;
-	/* below 0 the weapon's own SV is lost, too */
-	behind = peril->exchange.harm[larger(-HARM_ZERO / 2, sv - rating)] *
-		 peril->weight / 100;
-	return open -
-	       (open - behind) * chance / FUDGE_WHOLE * peril->purse.chance /
-		       FUDGE_WHOLE +
-	       threa_cost(&peril->purse, price.ap, price.fat);
+/* Everything that follows from the choice of a defense, for its further questions. */
+struct reaction {
+	int action, payment;
+	struct points points;
+};
+
+enum { NO_BASE = -999 };
+
+/* The attack that it answers. */
+struct incoming {
+	int attacker, action, av, passive;
+};
+
+static void consider_parry(struct reaction *best, const struct peril *peril,
+			   const struct incoming *in, int value)
+{
+	struct points most = {peril->purse.ap, larger(0, peril->purse.fat - 1), 0};
+	struct points points = best_points(peril, in->av, value, NO_BASE,
+					   (struct points){0, 0, 0}, most);
+
+	if (points.loss < best->points.loss)
+		*best = (struct reaction){DO_PARRY, PAY_FAT, points};
 }
 
-/* The loss with the better payment. */
-static int best_dodge(const struct peril *peril, int av, int value, int base,
-		      int *payment)
+/* With this payment. */
+static void consider_dodge(struct reaction *best, const struct peril *peril,
+			   const struct incoming *in, int value, int payment)
 {
 	const struct purse *purse = &peril->purse;
-	int least = INT32_MAX;
+	struct points price = {payment == PAY_AP ? 2 : 1, payment == PAY_AP ? 0 : 1, 0};
+	struct points left = {purse->ap - price.ap, larger(0, purse->fat - price.fat - 1),
+			      0};
+	struct points points;
 
-	for (int pay = PAY_FAT; pay <= PAY_AP; pay++) {
-		struct points price = {pay == PAY_AP ? 2 : 1, pay == PAY_AP ? 0 : 1, 0};
-		struct points left = {purse->ap - price.ap,
-				      larger(0, purse->fat - price.fat - 1), 0};
-		int loss;
-
-		if (left.ap < 0 || purse->fat < price.fat)
-			continue;
-		loss = best_points(peril, av, value, base, price, left).loss;
-		if (loss < least) {
-			least = loss;
-			*payment = pay;
-		}
-	}
-	return least;
+	if (left.ap < 0 || purse->fat < price.fat)
+		return;
+	points = best_points(peril, in->av, value,
+			     is_missile(in->action) ? in->passive : NO_BASE, price, left);
+	if (points.loss < best->points.loss)
+		*best = (struct reaction){DO_DODGE, payment, points};
 }
 
-static int wanted_defense(const struct look *look, const struct question *q,
-			  bool may_parry)
+static struct reaction best_defense(const struct look *look, const struct question *q,
+				    const struct incoming *in)
 {
 	const struct threa_creature *one = creature(&look->scene, look->who);
-	bool hidden = ruling(&look->scene, R_AV_VISIBLE);
-	int av = hidden ? q->facts[1] + 1 : q->facts[0], wanted = DO_PASSIVE, loss;
-	struct points points;
+	struct reaction best = {.action = DO_PASSIVE};
 	struct peril peril;
-	int payment;
 
-	if (av < q->facts[1])
-		return DO_PASSIVE;
-	find_peril(&peril, look, q->about, q->deed);
-	keep_some(&peril, look, q->about, q->facts[2] - q->facts[1]);
-	loss = smaller(harm_by(&peril, av - q->facts[1]),
-		       harm_behind_shield(look, &peril, av - q->facts[1]));
-	if (may_parry && one->parrying && q->facts[3] != UNKNOWN_FACT) {
-		points = best_points(
-			&peril, av, q->facts[3], -999, (struct points){0, 0, 0},
-			(struct points){one->ap, larger(0, one->fat - 1), 0});
-		if (points.loss < loss) {
-			loss = points.loss;
-			wanted = DO_PARRY;
-		}
-	}
-	if (!can_pay(&look->scene, look->who, 1))
-		return wanted;
-	return best_dodge(&peril, av, q->facts[2],
-			  is_missile(q->deed) ? q->facts[1] : -999, &payment) < loss
-		       ? DO_DODGE
-		       : wanted;
+	if (in->av < in->passive)
+		return best;
+	find_peril(&peril, look, in->attacker, in->action);
+	best.points.loss = harm_by(&peril, in->av - in->passive);
+	if (one->parrying && q->facts[3] != UNKNOWN_FACT)
+		consider_parry(&best, &peril, in, q->facts[3]);
+	if (can_pay(&look->scene, look->who, 1))
+		for (int payment = PAY_FAT; payment <= PAY_AP; payment++)
+			consider_dodge(&best, &peril, in, q->facts[2], payment);
+	return best;
+}
+
+/* Places in a plan: the reaction, and what it is good for. The second place is that of an
+ * intent's action. */
+enum { MOMENT, REACTION, ATTACKER, FACED, VALUE, PRICE, AP_POINTS, FAT_POINTS };
+
+static void keep_reaction(const struct look *look, const struct reaction *reaction,
+			  const struct incoming *in, int value)
+{
+	int32_t *word = look->plan->word;
+
+	word[MOMENT] = moment(look);
+	word[REACTION] = reaction->action + 1;
+	word[ATTACKER] = look->who << 8 | in->attacker;
+	word[FACED] = in->av;
+	word[VALUE] = value;
+	word[PRICE] = reaction->payment;
+	word[AP_POINTS] = reaction->points.ap;
+	word[FAT_POINTS] = reaction->points.fat;
+}
+
+static int wanted_defense(const struct look *look, const struct question *q)
+{
+	bool hidden = ruling(&look->scene, R_AV_VISIBLE);
+	struct incoming in = {q->about, q->deed, hidden ? q->facts[1] + 1 : q->facts[0],
+			      q->facts[1]};
+	struct reaction best = best_defense(look, q, &in);
+
+	if (best.action != DO_PASSIVE && !hidden)
+		keep_reaction(look, &best, &in,
+			      q->facts[best.action == DO_PARRY ? 3 : 2]);
+	return best.action;
 }
 
 static int answer_defense(const struct look *look, const struct question *q)
 {
-	int wanted = wanted_defense(look, q, option_of_value(q, DO_PARRY) >= 0);
+	int wanted = wanted_defense(look, q);
 
 	return option_or_default(q,
 				 option_of_value(q, wanted) >= 0 ? wanted : DO_PASSIVE);
@@ -499,42 +510,88 @@ static bool is_reaction(int deed)
 	return deed == DO_DODGE || deed == DO_PARRY || deed == DO_SHIELD_BLOCK;
 }
 
+/* The reaction kept for this question; false: another one, or none. */
+static bool is_kept_reaction(const struct look *look, const struct question *q)
+{
+	const int32_t *word = look->plan->word;
+
+	return word[REACTION] == q->deed + 1 && word[MOMENT] == moment(look) &&
+	       word[ATTACKER] == (look->who << 8 | q->about) &&
+	       word[FACED] == q->facts[1];
+}
+
+/* The value of this reaction before any points. */
+static int base_value(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	struct sum sum;
+	int value;
+
+	if (q->deed == DO_PARRY)
+		return threa_parry_value(
+			scene, look->who,
+			(enum parrying)creature(scene, look->who)->parrying,
+			quietly(&sum));
+	value = threa_dodge_value(scene, look->who, has_acted(scene, look->who),
+				  quietly(&sum));
+	return is_missile(q->facts[2])
+		       ? threa_shot_modifiers(scene, q->about, look->who, &sum)
+		       : value;
+}
+
+/* The same reaction, weighed anew: with this payment, or the better one if it is -1. */
+static struct reaction weigh_again(const struct look *look, const struct question *q,
+				   int value, int payment)
+{
+	struct incoming in = {q->about, q->facts[2], q->facts[1], q->facts[3]};
+	struct reaction best = {q->deed, PAY_FAT, {0, 0, INT32_MAX}};
+	struct peril peril;
+
+	find_peril(&peril, look, in.attacker, in.action);
+	if (q->deed == DO_PARRY)
+		consider_parry(&best, &peril, &in, value);
+	for (int way = PAY_FAT; q->deed == DO_DODGE && way <= PAY_AP; way++)
+		if (payment < 0 || way == payment)
+			consider_dodge(&best, &peril, &in, value, way);
+	return best;
+}
+
 /* Points for a dodge or a parry; the facts are its value so far, and the AV. */
 static int reaction_boost(const struct look *look, const struct question *q)
 {
 	const struct threa_creature *one = creature(&look->scene, look->who);
-	struct points most = {q->high,
-			      larger(0, one->fat - (q->deed == DO_PARRY ? 1 : 2)), 0},
-		      points;
-	struct points price = {one->ap - q->high, one->ap - q->high == 1, 0};
-	struct peril peril;
+	const int32_t *word = look->plan->word;
+	bool in_fat = q->id == Q_BOOST_FAT;
+	int payment = (in_fat ? one->fat - q->high == 0 : one->ap - q->high == 2)
+			      ? PAY_AP
+			      : PAY_FAT;
+	struct reaction again;
+	int value;
 
 	if (q->facts[0] == UNKNOWN_FACT || q->facts[1] == UNKNOWN_FACT ||
 	    q->deed == DO_SHIELD_BLOCK)
 		return 0;
-	find_peril(&peril, look, q->about, q->facts[2]);
-	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
-	if (q->id == Q_BOOST_FAT) {
-		most = (struct points){0, larger(0, q->high - 1), 0};
-		price = (struct points){0, one->fat - q->high, 0};
-	}
-	points = best_points(&peril, q->facts[1], q->facts[0],
-			     is_missile(q->facts[2]) ? q->facts[3] : -999, price, most);
-	return q->id == Q_BOOST_FAT ? points.fat : points.ap;
+	if (is_kept_reaction(look, q) &&
+	    (q->deed == DO_PARRY || word[PRICE] == payment) &&
+	    q->facts[0] == word[VALUE] + (in_fat ? word[AP_POINTS] : 0))
+		return smaller(q->high, word[in_fat ? FAT_POINTS : AP_POINTS]);
+	value = base_value(look, q);
+	again = weigh_again(look, q, value, payment);
+	if (in_fat && q->facts[0] != value + again.points.ap)
+		return 0; /* somebody else has chosen the AP */
+	return smaller(q->high, in_fat ? again.points.fat : again.points.ap);
 }
 
 static int wanted_payment(const struct look *look, const struct question *q)
 {
-	struct peril peril;
-	int payment = PAY_FAT;
+	struct purse purse;
 
-	find_peril(&peril, look, q->about, q->facts[2]);
-	if (q->deed != DO_DODGE || q->facts[1] == UNKNOWN_FACT)
-		return price_of(&peril.purse).ap == 2 ? PAY_AP : PAY_FAT;
-	keep_some(&peril, look, q->about, q->facts[0] - q->facts[3]);
-	best_dodge(&peril, q->facts[1], q->facts[0],
-		   is_missile(q->facts[2]) ? q->facts[3] : -999, &payment);
-	return payment;
+	if (q->deed != DO_DODGE || q->facts[1] == UNKNOWN_FACT) {
+		purse = threa_purse(&look->scene, look->who);
+		return price_of(&purse).ap == 2 ? PAY_AP : PAY_FAT;
+	}
+	return is_kept_reaction(look, q) ? look->plan->word[PRICE]
+					 : weigh_again(look, q, q->facts[0], -1).payment;
 }
 
 /* The shield takes its rating off the damage SV if the check succeeds. */
@@ -596,7 +653,7 @@ static int wish(const struct look *look, const struct question *q)
 		return wanted_tile(look, q->deed, &intent);
 	}
 	case Q_DEFENSE:
-		return wanted_defense(look, q, true);
+		return wanted_defense(look, q);
 	default:
 		return NO_ANSWER;
 	}
@@ -678,22 +735,19 @@ const struct tactic threa_tactics[] = {
 		.answer = answer,
 		.wish = wish,
 		.knobs =
-			{[CAUTION] = {"caution",
-				      "what AP kept for a dodge are worth (duel: all win "
-				      "70 %)",
-				      0, 3, 1},
+			{[CAUTION] =
+				 {"caution",
+				  "what AP kept for a dodge are worth (lair of dragon: 0 "
+				  "wins 7 %, 1 to 3 32)",
+				  0, 3, 1},
 			 [DEFENSE] = {"defense",
-				      "what harm to itself weighs: 50 to 250 % (duel: "
-				      "all win 70 %)",
+				      "what harm to itself weighs: 50 to 250 % (gate of "
+				      "parry: 0 wins 51 %, 1 to 4 52)",
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 61, 57, 39 %)",
-				     0, 2, 0},
-			 [PATIENCE] = {"patience",
-				       "1: may wait for foes to enter its reach (duel, "
-				       "skirmish: changes nothing)",
-				       0, 1, 0}},
+				     "strongest (watch of skirmish: 80, 70, 56 %)",
+				     0, 2, 0}},
 	},
 	{0},
 };

@@ -16,7 +16,7 @@
 #include "engine/memo.h"
 #include "tactics/intent.h"
 
-enum knob_id { CAUTION, DEFENSE, TARGET, PATIENCE };
+enum knob_id { CAUTION, DEFENSE, TARGET };
 
 /* Further parts of an intent. */
 enum detail {
@@ -25,16 +25,16 @@ enum detail {
 	BOOST_FAT,
 	AMMO,  /* index of the supply, or thing as ask_what_to_prepare counts */
 	PLACE, /* location of a called shot */
-	CHOICE /* of the action's own last question: manner, trigger, AP to rest ... */
+	CHOICE /* of the action's own last question: manner, range, AP to rest ... */
 };
+
+enum { AWAY = -1 }; /* a range: as far as it can from the foe */
 
 enum {
 	MOST_BOOST = 20,
 	FURTHER_BOOST = 3, /* of attacks that are still to come */
+	COARSE_BOOST = 4,  /* boosts of foes are weighed by so many */
 };
-
-/* The functions whose results are remembered (engine/memo.h). */
-enum { MEMO_MEANS = 1, MEMO_GUARDED, MEMO_SUFFERED };
 
 /* ---- tactics_odds.c ---- */
 
@@ -156,34 +156,82 @@ int threa_breath(const struct scene *scene, int who);
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       struct fighter *target, bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
-bool threa_bites(const struct scene *scene, const struct strike *strike,
-		 struct fighter *target);
-/* Everything that the result depends on: a key of a memo. */
-struct foreseen {
-	int32_t function;
-	int32_t row; /* of its harm */
-	int16_t through, margin, gap, guard;
-	/* points of the target, as in its purse */
-	int16_t chance, reserve, last;
-	int8_t ap, fat, ap_max, breath, most, kept, vital, vital_most;
-	int16_t spare;
+bool threa_bites(const struct exchange *exchange);
+enum {
+	FAR_MARGIN = 20,
+	FAR_GAP = 12,
+	GUARD_STEP = 8, /* points of a guard are weighed by so many */
+	GUARD_STEPS = 2,
+	/* values before the dice */
+	MEAN_LOW = -FAR_MARGIN - FAR_GAP - GUARD_STEP * (GUARD_STEPS - 1),
+	MEAN_HIGH = FAR_MARGIN + MOST_BOOST + FAR_GAP,
+	MEANS = MEAN_HIGH - MEAN_LOW + 1
 };
-struct foreseen threa_foreseen(const struct threa_odds *odds,
-			       const struct exchange *exchange);
-/* Harm in thousandths of the target, for each boost. */
-struct harms {
-	int16_t by_boost[MOST_BOOST + 1];
-	int16_t hit[MOST_BOOST + 1]; /* the same without what the guard costs */
+
+/* The mean harm of each value before the dice, from MEAN_LOW to MEAN_HIGH. */
+struct means {
+	int32_t row; /* of the harm */
+	int16_t through;
+	bool is_known;
+	int16_t by_value[MEANS];
 };
-void threa_foresee(const struct threa_odds *odds, const struct exchange *exchange,
-		   struct memo *memo, struct harms *harms);
-/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv */
+
+/* The harm that an attack promises, before the dice. */
+struct prospect {
+	const int16_t *open;	   /* mean harm by boost, without a guard */
+	const int16_t *guarded;	   /* behind it; NULL: there is none */
+	int16_t cost[GUARD_STEPS]; /* of the guard, with more points each */
+	int chance;		   /* of 4096, that the target is not too weary for it */
+	struct means spare;
+};
+/* Good until the next one is made. */
+void threa_foresee(const struct look *look, const struct exchange *exchange,
+		   struct prospect *prospect);
+
+/* Harm in thousandths of the target, which has chosen its best answer; and the part of it
+ * that is not the price of its guard. */
+struct harm {
+	int all, done;
+};
+
+static inline struct harm threa_harms(const struct prospect *prospect, int boost)
+{
+	int open = prospect->open[boost], least = open, paid = 0;
+
+	if (!prospect->guarded)
+		return (struct harm){open, open};
+	for (int i = 0; i < GUARD_STEPS; i++) {
+		int with = prospect->guarded[boost - i * GUARD_STEP] + prospect->cost[i];
+
+		if (with < least) {
+			least = with;
+			paid = prospect->cost[i];
+		}
+	}
+	if (prospect->chance < FUDGE_WHOLE) {
+		least = open - (open - least) * prospect->chance / FUDGE_WHOLE;
+		paid = paid * prospect->chance / FUDGE_WHOLE;
+	}
+	return (struct harm){least, least - paid};
+}
+
+static inline int threa_harm(const struct prospect *prospect, int boost)
+{
+	return threa_harms(prospect, boost).all;
+}
+
+/* The part that the guard wards off. */
+static inline int threa_warded(const struct prospect *prospect, int boost)
+{
+	return prospect->open[boost] - threa_harm(prospect, boost);
+}
+/* Makes it knockback, stun or disarm: stores the target's loss for each SV in by_sv. */
 void threa_be_special(struct exchange *exchange, const struct scene *scene, int target,
 		      int action, int16_t by_sv[HARM_FROM_ZERO]);
-/* The effect of a hit or miss by each SV from `from` on; the mean over the dice of
- * effects that begin FUDGE_LOW below the value. */
+/* The effect of a hit or miss by each SV from `from` on. */
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
-int threa_mean(const struct threa_odds *odds, const int16_t *from);
+/* The mean over the dice of effects that begin FUDGE_LOW below the value. */
+int threa_mean(const int16_t *dice, const int16_t *from);
 int threa_glance(const struct scene *scene, const struct strike *strike);
 int threa_armor_at(const struct scene *scene, const struct strike *strike);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
@@ -192,6 +240,8 @@ bool threa_feared(const struct scene *scene, const struct fighter *fighter, int 
 
 /* ---- tactics_fighter.c ---- */
 
+/* Means of a row of harm in the run's memo, known or not; NULL: there is no memo. */
+struct means *threa_kept_means(const struct look *look, uint32_t number);
 /* The values of this creature, in the run's memo or in the spare place. */
 struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare);
 

@@ -14,33 +14,26 @@ enum {
 };
 
 /* The worth of another plain attack: the price of the AP that it would take. */
-static int worth_of_one_more(const struct purse *purse, int gain, int standards)
+static int worth_of_one_more(const struct purse *purse, int gain)
 {
-	return purse->ap > standards ? larger(0, gain - ONE_MORE) / 2 : 0;
+	return purse->ap > 1 ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* The cost of a deed with this many points of boost, and their kind. */
+/* The cost of a deed with this many points of boost: first FAT, the rest in AP, on top of
+ * the price. */
 struct boosted {
 	int ap, fat, cost; /* INT32_MAX: they cannot be had */
 };
 
-/* First AP and the rest in FAT, or all in FAT: on top of the price in AP and FAT. */
 static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
 			       int boost)
 {
-	int left_ap = larger(0, purse->ap - price.ap);
 	int left_fat = larger(0, purse->fat - price.fat - 1);
-	int ap = smaller(boost, left_ap), fat = boost - ap;
+	int fat = smaller(boost, left_fat), ap = boost - fat;
 	struct boosted by = {ap, fat, INT32_MAX};
 
-	if (fat <= left_fat)
+	if (ap == 0 || ap <= purse->ap - price.ap)
 		by.cost = threa_cost(purse, price.ap + ap, price.fat + fat) + again * ap;
-	if (ap && boost <= left_fat) {
-		int other = price.cost + threa_cost_of_fat(purse, price.fat + boost);
-
-		if (other < by.cost)
-			by = (struct boosted){0, boost, other};
-	}
 	return by;
 }
 
@@ -70,51 +63,44 @@ static int spared_by(const struct view *view, const struct foe *foe, int ap, int
 	       within(harm, 0, takes) / takes;
 }
 
-static int largest(const int16_t *numbers, int last)
-{
-	int most = numbers[0];
-
-	for (int i = 1; i <= last; i++)
-		most = larger(most, numbers[i]);
-	return most;
-}
-
-/* The boost that pays best, into the intent; harm[] is by boost. The cost grows with the
- * boost: once the most harm would not pay for it, or would not beat the best deed so far,
- * the loop ends. */
+/* The boost that pays best, into the intent. The harm and the cost grow with the boost:
+ * once the most harm would not pay for it, or would not beat the best deed so far, the
+ * loop ends. */
 static void weigh_boosts(const struct view *view, const struct foe *foe,
-			 struct intent *intent, const struct harms *harms, int most,
-			 int takes, int standards, int loss)
+			 struct intent *intent, const struct prospect *prospect,
+			 int takes, int loss)
 {
-	const int16_t *harm = harms->by_boost;
-	int worth = foe->worth;
 	const struct purse *purse = &view->purse;
-	int again = worth_of_one_more(purse, harm[0] * worth / 1000, standards);
-	int payment, base = threa_cheapest_payment(purse, standards, again, &payment);
-	int peak = largest(harm, most);
+	int worth = foe->worth, most = smaller(MOST_BOOST, purse->ap + purse->fat);
+	int again = worth_of_one_more(purse, threa_harm(prospect, 0) * worth / 1000);
+	int payment, base = threa_cheapest_payment(purse, 1, again, &payment);
+	int peak = threa_harm(prospect, most);
 	int at_most = peak * worth / 1000 * purse->chance / FUDGE_WHOLE - loss;
+	/* thousandths of the cost that count for nothing at most */
+	int spared = 1000 - cost_but_for_last(view, 1000, peak, 0);
 	int floor = view->only < 0 ? view->best.worth : NOT_WORTH;
-	struct boosted price = {.ap = payment == PAY_AP ? 2 * standards : standards,
-				.fat = payment == PAY_AP ? 0 : standards};
+	struct boosted price = {.ap = payment == PAY_AP ? 2 : 1,
+				.fat = payment == PAY_AP ? 0 : 1};
 
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
 		return;
-	price.cost = threa_cost_of_ap(purse, price.ap);
 	for (int boost = 0; boost <= most; boost++) {
 		struct boosted by = boost_by(purse, price, again, boost);
-		int ap = price.ap + by.ap, fat = price.fat + by.fat;
-		int gain = harm[boost] * worth / 1000;
+		int ap = price.ap + by.ap, fat = price.fat + by.fat, gain;
+		struct harm harm;
 
 		if (by.cost == INT32_MAX ||
-		    at_most - cost_but_for_last(view, by.cost, peak, fat) +
+		    at_most - by.cost + by.cost * spared / 1000 + 1 +
 				    spared_by(view, foe, ap, peak, takes) <=
 			    larger(floor, intent->worth))
 			break;
-		gain += spared_by(view, foe, ap, harm[boost], takes);
-		gain = gain * purse->chance / FUDGE_WHOLE -
-		       cost_but_for_last(view, by.cost, harms->hit[boost], fat) - loss;
+		harm = threa_harms(prospect, boost);
+		gain = (harm.all * worth / 1000 +
+			spared_by(view, foe, ap, harm.all, takes)) *
+			       purse->chance / FUDGE_WHOLE -
+		       cost_but_for_last(view, by.cost, harm.done, fat) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
 			intent->detail[BOOST_AP] = by.ap;
@@ -133,21 +119,18 @@ static void press(const struct view *view, const struct foe *foe,
 	exchange->purse.reserve = foe->press;
 }
 
-/* Values this deed: the strike with the best boost. */
+/* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, const struct foe *foe, int loss)
+			struct exchange *exchange, const struct foe *foe, int loss)
 {
-	struct exchange exchange =
-		threa_exchange(view->scene, strike, foe->fighter, true);
-	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
-	struct harms harms;
+	struct prospect prospect;
 
-	press(view, foe, &exchange);
-	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
+	press(view, foe, exchange);
+	threa_foresee(view->look, exchange, &prospect);
 	view->again = larger(view->again,
-			     worth_of_one_more(&view->purse,
-					       harms.by_boost[0] * foe->worth / 1000, 1));
-	weigh_boosts(view, foe, intent, &harms, most, 0, 1, loss);
+			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
+								     foe->worth / 1000));
+	weigh_boosts(view, foe, intent, &prospect, 0, loss);
 }
 
 /* A quick estimate of a weapon: hits and bite together. */
@@ -155,10 +138,10 @@ int threa_first_look(const struct view *view, const struct strike *strike,
 		     struct fighter *target)
 {
 	struct exchange exchange = threa_exchange(view->scene, strike, target, false);
-	struct harms harms;
+	struct prospect prospect;
 
-	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
-	return harms.by_boost[0] + harms.by_boost[3];
+	threa_foresee(view->look, &exchange, &prospect);
+	return threa_harm(&prospect, 0) + threa_harm(&prospect, 3);
 }
 
 /* The best weapon at hand that reaches the target and serves for this. */
@@ -175,104 +158,89 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	return best;
 }
 
-/* A special attack wounds nobody: it takes away the target's next deeds. */
-void threa_weigh_special(struct view *view, struct intent *intent,
-			 const struct strike *strike, const struct foe *foe)
+/* A stun wounds nobody: it takes away the target's next deeds. */
+void threa_weigh_stun(struct view *view, struct intent *intent,
+		      const struct strike *strike, const struct foe *foe)
 {
 	struct exchange exchange =
 		threa_exchange(view->scene, strike, foe->fighter, true);
-	int most = smaller(MOST_BOOST, view->purse.ap + view->purse.fat);
 	int16_t by_sv[HARM_FROM_ZERO];
-	struct harms harms;
+	struct prospect prospect;
 
-	threa_be_special(&exchange, view->scene, strike->target, intent->action, by_sv);
+	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
 	press(view, foe, &exchange);
-	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
-	weigh_boosts(view, foe, intent, &harms, most, TURN_LOST, 1, 0);
+	threa_foresee(view->look, &exchange, &prospect);
+	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
 }
 
-static bool is_special(int action)
+/* The harm that this foe's dodge wards off, if a second blow may follow the first. */
+static int pressure(const struct view *view, const struct exchange *exchange)
 {
-	return action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM;
+	struct prospect prospect;
+
+	if (view->purse.ap < 2 || !exchange->has_guard)
+		return 0;
+	threa_foresee(view->look, exchange, &prospect);
+	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
-/* True if a special attack can be worth more than the best deed so far. */
-static bool may_be_best(const struct view *view, int action, const struct foe *foe)
-{
-	int payment, cost = threa_cheapest_payment(&view->purse, 1, 0, &payment);
-	/* knocking out is for a creature whose blows do nothing */
-	int most = action == DO_STUN && view->best.worth <= 0 ? STUN_MOST : TURN_LOST;
-
-	return view->only >= 0 ||
-	       most * foe->worth / 1000 - cost > larger(0, view->best.worth);
-}
-
-static void consider_blow(struct view *view, int action, const struct foe *foe)
-{
-	struct intent intent;
-	struct strike strike;
+/* A blow with the best weapon at hand, which goes with its deed; false: there is none
+ * that serves. */
+struct blow {
 	struct deed deed;
+	struct strike strike;
+	struct intent intent;
+};
+
+static bool find_blow(const struct view *view, int action, const struct foe *foe,
+		      struct blow *blow)
+{
 	int arm;
 
-	if (!wants(view, action) ||
-	    (is_special(action) && !may_be_best(view, action, foe)) ||
-	    !threa_can_strike(view->scene, view->who, foe->who, action))
-		return;
-	deed = attack_of(view, action, foe->who);
-	arm = best_arm(view, &deed);
+	blow->deed = attack_of(view, action, foe->who);
+	arm = best_arm(view, &blow->deed);
 	if (arm == NOTHING)
-		return;
-	intent = intent_to(action, 0);
-	intent.target = foe->who;
-	intent.with = arm;
-	strike = strike_of(&deed, view->own->arms[arm], foe->who);
-	if (is_special(action))
-		threa_weigh_special(view, &intent, &strike, foe);
-	else
-		threa_weigh_strike(view, &intent, &strike, foe, 0);
-	propose(view, &intent);
+		return false;
+	blow->intent = intent_to(action, 0);
+	blow->intent.target = foe->who;
+	blow->intent.with = arm;
+	blow->strike = strike_of(&blow->deed, view->own->arms[arm], foe->who);
+	return true;
 }
 
-/* Both hands at once: the second blow meets a target that has warded off the first. */
-static void consider_both(struct view *view, const struct foe *foe)
+static void consider_blow(struct view *view, struct foe *foe)
 {
-	struct intent intent;
-	struct deed deed;
-	struct harms harms, off;
 	struct exchange exchange;
-	struct arm arms[HANDS];
-	struct strike strike;
-	int target = foe->who;
+	struct blow blow;
 
-	if (!wants(view, DO_DUAL_ATTACK) || !can_pay(view->scene, view->who, 2) ||
-	    !threa_can_strike(view->scene, view->who, target, DO_DUAL_ATTACK) ||
-	    !threa_dual_arms(view->scene, view->who, arms))
+	if (!threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK) ||
+	    !find_blow(view, DO_MELEE_ATTACK, foe, &blow))
 		return;
-	deed = attack_of(view, DO_DUAL_ATTACK, target);
-	intent = intent_to(DO_DUAL_ATTACK, 0);
-	intent.target = target;
-	strike = strike_of(&deed, arms[LEFT_HAND], target);
-	strike.off_hand = true;
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-	threa_foresee(view->odds, &exchange, view->look->memo, &off);
-	strike = strike_of(&deed, arms[RIGHT_HAND], target);
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-	threa_foresee(view->odds, &exchange, view->look->memo, &harms);
-	for (int i = 0; i <= MOST_BOOST; i++)
-		harms.by_boost[i] =
-			(int16_t)(harms.by_boost[i] +
-				  off.by_boost[0] *
-					  (1000 - larger(0, harms.by_boost[i])) / 1000);
-	weigh_boosts(view, foe, &intent, &harms,
-		     smaller(MOST_BOOST, view->purse.ap + view->purse.fat), 0, 2,
-		     larger(0, view->again));
-	propose(view, &intent);
+	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	foe->press = pressure(view, &exchange);
+	foe->is_proof = !threa_bites(&exchange);
+	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
+	propose(view, &blow.intent);
+}
+
+static void consider_stun(struct view *view, const struct foe *foe)
+{
+	struct blow blow;
+
+	/* knocking out is for foes whom no blow hurts */
+	if (!wants(view, DO_STUN) || (view->only < 0 && !foe->is_proof) ||
+	    !threa_can_strike(view->scene, view->who, foe->who, DO_STUN) ||
+	    !find_blow(view, DO_STUN, foe, &blow))
+		return;
+	threa_weigh_stun(view, &blow.intent, &blow.strike, foe);
+	propose(view, &blow.intent);
 }
 
 /* A missile, from each weapon at each foe. */
 static void consider_missile(struct view *view, const struct foe *foe, struct deed deed,
 			     struct arm arm, struct intent intent, int loss)
 {
+	struct exchange exchange;
 	struct strike strike;
 
 	deed.arm = arm;
@@ -282,7 +250,8 @@ static void consider_missile(struct view *view, const struct foe *foe, struct de
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	threa_weigh_strike(view, &intent, &strike, foe, loss);
+	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	threa_weigh_strike(view, &intent, &exchange, foe, loss);
 	propose(view, &intent);
 }
 
@@ -379,9 +348,8 @@ static void consider_spell(struct view *view, const struct foe *foe,
 }
 
 /* The place with the thinnest armour; NOTHING: none is worth the -2. */
-static int thinnest(const struct view *view, const struct deed *deed, struct arm arm)
+static int thinnest(const struct view *view, struct strike strike)
 {
-	struct strike strike = strike_of(deed, arm, deed->target);
 	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
 
 	if (view->only < 0 && usual <= WORTH_CALLING)
@@ -402,33 +370,27 @@ static int thinnest(const struct view *view, const struct deed *deed, struct arm
 /* A called shot goes there. */
 static void consider_called_shot(struct view *view, const struct foe *foe)
 {
-	int target = foe->who;
-	struct intent intent;
-	struct strike strike;
-	struct deed deed;
-	int arm;
+	struct exchange exchange;
+	struct blow blow;
+	int place;
 
-	if (!wants(view, DO_CALLED_SHOT) ||
-	    !threa_can_strike(view->scene, view->who, target, DO_MELEE_ATTACK))
+	if (!wants(view, DO_CALLED_SHOT))
 		return;
 	if (view->only < 0 &&
-	    threa_next_thing(view->scene, target, NOTHING, WORN) == NOTHING)
+	    threa_next_thing(view->scene, foe->who, NOTHING, WORN) == NOTHING)
 		return; /* nothing to go around */
-	deed = attack_of(view, DO_CALLED_SHOT, target);
-	intent = intent_to(DO_CALLED_SHOT, 0);
-	arm = best_arm(view, &deed);
-	if (arm == NOTHING)
+	if (!find_blow(view, DO_CALLED_SHOT, foe, &blow))
 		return;
-	intent.target = target;
-	intent.with = arm;
-	intent.detail[CHOICE] = DO_MELEE_ATTACK;
-	intent.detail[PLACE] = thinnest(view, &deed, view->own->arms[arm]);
-	if (intent.detail[PLACE] == NOTHING)
+	place = thinnest(view, blow.strike);
+	if (place == NOTHING)
 		return;
-	deed.location = intent.detail[PLACE];
-	strike = strike_of(&deed, view->own->arms[arm], target);
-	threa_weigh_strike(view, &intent, &strike, foe, 0);
-	propose(view, &intent);
+	blow.intent.detail[CHOICE] = DO_MELEE_ATTACK;
+	blow.intent.detail[PLACE] = place;
+	blow.deed.location = place;
+	blow.strike.location = place;
+	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
+	propose(view, &blow.intent);
 }
 
 /* All missiles that can fly in this round, at each foe; blows come in between, so that of
@@ -452,40 +414,6 @@ static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
 }
 
-static void consider_tricks(struct view *view, const struct foe *foe)
-{
-	consider_blow(view, DO_KNOCKBACK, foe);
-	consider_blow(view, DO_STUN, foe);
-	consider_blow(view, DO_DISARM, foe);
-	consider_both(view, foe);
-	consider_called_shot(view, foe);
-}
-
-/* The harm that this foe's dodge wards off, if a second blow may follow the first. */
-static int pressure(const struct view *view, const struct foe *foe)
-{
-	struct deed deed = attack_of(view, DO_MELEE_ATTACK, foe->who);
-	struct harms open, guarded;
-	struct exchange exchange;
-	struct strike strike;
-	int arm;
-
-	if (view->purse.ap < 2 ||
-	    !threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK))
-		return 0;
-	arm = best_arm(view, &deed);
-	if (arm == NOTHING)
-		return 0;
-	strike = strike_of(&deed, view->own->arms[arm], foe->who);
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-	if (!exchange.has_guard)
-		return 0;
-	threa_foresee(view->odds, &exchange, view->look->memo, &guarded);
-	exchange.has_guard = false;
-	threa_foresee(view->odds, &exchange, view->look->memo, &open);
-	return larger(0, open.by_boost[FURTHER_BOOST] - guarded.by_boost[FURTHER_BOOST]);
-}
-
 void threa_consider_attacks(struct view *view)
 {
 	struct arsenal own;
@@ -496,8 +424,9 @@ void threa_consider_attacks(struct view *view)
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 
-		foe->press = pressure(view, foe);
-		consider_blow(view, DO_MELEE_ATTACK, foe);
+		if (view->only < 0 && !foe->danger && !foe->returns)
+			continue;
+		consider_blow(view, foe);
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);
 		if (own.throw_count)
@@ -507,6 +436,8 @@ void threa_consider_attacks(struct view *view)
 	}
 	for (int i = 0; i < view->count; i++)
 		if (threa_can_strike(view->scene, view->who, view->foes[i].who,
-				     DO_MELEE_ATTACK))
-			consider_tricks(view, &view->foes[i]);
+				     DO_MELEE_ATTACK)) {
+			consider_stun(view, &view->foes[i]);
+			consider_called_shot(view, &view->foes[i]);
+		}
 }

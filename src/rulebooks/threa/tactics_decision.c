@@ -10,7 +10,8 @@
 #include "tactics_view.h"
 
 enum {
-	THROW_M = 25, /* as far as most things fly */
+	THROW_M = 25,  /* as far as most things fly */
+	MOST_FOES = 6, /* that are looked at */
 	/* per cent of breath's worth, by numbers */
 	LEAST_SCALE = 70,
 	MOST_SCALE = 250,
@@ -118,38 +119,19 @@ static bool comes_round(const struct scene *scene, int who)
 	       true_fat(one) + healed > lost && !threa_is_lost(scene, who);
 }
 
-static void see_foe(struct view *view, int who, int worth)
+/* Where a foe that can strike is, and what it can do from there. */
+static void watch(struct view *view, struct foe *foe)
 {
-	const struct threa_creature *one = creature(view->scene, who);
+	const struct threa_creature *one = creature(view->scene, foe->who);
 	struct tile here = body_of(view->scene, view->who)->tile;
-	struct tile there = body_of(view->scene, who)->tile;
-	struct foe *foe = &view->foes[view->count];
-	bool shoots, throws;
+	struct tile there = body_of(view->scene, foe->who)->tile;
+	bool shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
+	bool throws =
+		one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
 
-	foe->who = who;
-	foe->fighter = threa_fighter(view->look, who, &foe->spare);
-	foe->tough = foe->fighter->tough;
-	foe->danger = foe->near = foe->shoots = foe->to_come = false;
-	foe->open = foe->guarded = foe->press = 0;
-	foe->known = NOT_ASKED;
-	foe->metres = threa_metres(view->scene, view->who, who);
-	foe->worth = worth * larger(100, foe->fighter->standing) / 1000;
-	foe->returns = is_helpless(view->scene, who) && comes_round(view->scene, who);
-	if (is_helpless(view->scene, who) && !foe->returns)
-		foe->worth /= 6;
-	if (foe->tough == 0)
-		foe->worth = smaller(foe->worth, 10);
-	if (view->look->knobs[TARGET] == 1)
-		foe->worth += foe->worth * 4 / larger(4, foe->tough);
-	view->count++;
-	if (is_helpless(view->scene, who) || foe->tough == 0)
-		return; /* no danger */
-	view->danger++;
-	foe->danger = true;
+	foe->active = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
-	shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
-	throws = one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
-	if ((shoots || throws) && threa_sees(view->scene, who, view->who)) {
+	if ((shoots || throws) && threa_sees(view->scene, foe->who, view->who)) {
 		foe->shoots = shoots;
 		view->throwers += throws;
 	}
@@ -157,38 +139,123 @@ static void see_foe(struct view *view, int who, int worth)
 	view->near += foe->near;
 	view->shooters += foe->shoots;
 	foe->to_come = !one->done && one->ap > 0 && (foe->near || foe->shoots) &&
-		       !is_disabled(view->scene, who);
+		       !is_disabled(view->scene, foe->who);
 	view->to_come += foe->to_come;
+}
+
+static void see_foe(struct view *view, int who)
+{
+	struct foe *foe = &view->foes[view->count++];
+	bool helpless = is_helpless(view->scene, who);
+
+	foe->who = who;
+	foe->fighter = threa_fighter(view->look, who, &foe->spare);
+	foe->tough = foe->fighter->tough;
+	foe->active = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
+	foe->open = foe->guarded = foe->press = 0;
+	foe->known = NOT_ASKED;
+	foe->metres = threa_metres(view->scene, view->who, who);
+	foe->returns = helpless && comes_round(view->scene, who);
+	foe->danger = !helpless && foe->tough > 0;
+	/* damage lands when the round ends: till then the doomed strike, too */
+	if (foe->danger || (!helpless && !creature(view->scene, who)->done))
+		watch(view, foe);
+}
+
+/* Thousandths of a fighter that its fall brings; `one` is what a fresh one counts. */
+static int worth_of_foe(const struct view *view, const struct foe *foe, int one)
+{
+	int worth = one * larger(100, foe->fighter->standing) / 1000;
+
+	if (is_helpless(view->scene, foe->who) && !foe->returns)
+		worth /= 6;
+	if (foe->tough == 0)
+		worth = smaller(worth, 10);
+	if (view->look->knobs[TARGET] == 1)
+		worth += worth * 4 / larger(4, foe->tough);
+	return worth;
+}
+
+/* The distance within which there are so many of these foes. */
+static int distance_of_nearest(const struct view *view, const int *foes, int count,
+			       int many)
+{
+	int nearest[MOST_FOES], known = 0;
+
+	for (int i = 0; i < count; i++) {
+		int metres = threa_metres(view->scene, view->who, foes[i]);
+		int at = known < many ? known++ : many;
+
+		/* the farthest falls off at the end */
+		for (; at > 0 && nearest[at - 1] > metres; at--)
+			if (at < many)
+				nearest[at] = nearest[at - 1];
+		if (at < many)
+			nearest[at] = metres;
+	}
+	return nearest[many - 1];
+}
+
+/* Leaves those on their feet who are nearest; returns how many. */
+static int keep_nearest(struct view *view, int *foes, int count)
+{
+	int standing = 0, kept = 0, far;
+
+	for (int i = 0; i < count; i++) {
+		view->danger += threa_is_danger(view->scene, foes[i]);
+		if (!is_helpless(view->scene, foes[i]))
+			foes[standing++] = foes[i];
+	}
+	if (standing <= MOST_FOES)
+		return standing;
+	far = distance_of_nearest(view, foes, standing, MOST_FOES);
+	for (int i = 0; i < standing && kept < MOST_FOES; i++)
+		if (threa_metres(view->scene, view->who, foes[i]) <= far)
+			foes[kept++] = foes[i];
+	return kept;
+}
+
+/* All foes; of many only the nearest. */
+static void see_foes(struct view *view)
+{
+	int foes[MAX_CREATURES], count = 0;
+	bool many;
+
+	for_creatures (i, view->scene->fight) {
+		if (!in_play(view->scene, i))
+			continue;
+		if (is_enemy(view->scene->fight, view->who, i))
+			foes[count++] = i;
+		else
+			view->friends += threa_is_danger(view->scene, i);
+	}
+	many = count > MOST_FOES;
+	if (many)
+		count = keep_nearest(view, foes, count);
+	for (int i = 0; i < count; i++) {
+		see_foe(view, foes[i]);
+		view->danger += !many && view->foes[i].danger;
+	}
 }
 
 static void look_around(struct view *view)
 {
-	int foes = 0, best = 0;
+	int one, best = 0;
 
-	for_creatures (i, view->scene->fight) {
-		if (!in_play(view->scene, i) || is_helpless(view->scene, i) ||
-		    threa_toughness(view->scene, i) == 0)
-			continue;
-		if (is_enemy(view->scene->fight, view->who, i))
-			foes++;
-		else
-			view->friends++;
-	}
-	for_creatures (i, view->scene->fight)
-		if (in_play(view->scene, i) && is_enemy(view->scene->fight, view->who, i))
-			see_foe(view, i,
-				within(1000 * view->friends / larger(1, foes),
-				       FEW_FRIENDS, MANY_FRIENDS));
-	view->main_foe = NOBODY;
+	see_foes(view);
+	one = within(1000 * view->friends / larger(1, view->danger), FEW_FRIENDS,
+		     MANY_FRIENDS);
 	for (int i = 0; i < view->count; i++) {
+		struct foe *foe = &view->foes[i];
 		int rank;
 
-		if (view->danger ? !view->foes[i].danger : !view->foes[i].returns)
+		foe->worth = worth_of_foe(view, foe, one);
+		if (view->danger ? !foe->danger : !foe->returns)
 			continue;
-		rank = rank_of(view, &view->foes[i]);
-		if (view->main_foe == NOBODY || rank < best) {
-			view->main_foe = view->foes[i].who;
-			view->main = &view->foes[i];
+		rank = rank_of(view, foe);
+		if (!view->main || rank < best) {
+			view->main_foe = foe->who;
+			view->main = foe;
 			best = rank;
 		}
 	}
@@ -207,11 +274,14 @@ static int worth_of_self(const struct view *view)
 
 static void consider_the_rest(struct view *view)
 {
-	struct intent drop = intent_to(DO_DROP, NOT_WORTH + 1);
-	struct intent pass = intent_to(DO_PASS, 0);
+	struct intent pass = intent_to(DO_PASS, 0), other = intent_to(view->only, 0);
 
-	propose(view, &drop);
 	propose(view, &pass);
+	if (view->best.worth > NOT_WORTH)
+		return;
+	/* somebody else has chosen it: this tactic never does */
+	other.target = view->main_foe;
+	threa_propose_plain(view, other, 0);
 }
 
 /* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
@@ -242,7 +312,7 @@ struct intent threa_decide(const struct look *look, int action)
 	if (action < 0 && is_spent(&look->scene, look->who))
 		return view.best;
 	view.own = threa_fighter(look, look->who, &spare);
-	view.purse = threa_purse(&look->scene, look->who);
+	view.purse = view.own->purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))
@@ -256,15 +326,12 @@ struct intent threa_decide(const struct look *look, int action)
 	threa_consider_moves(&view);
 	threa_consider_reload(&view);
 	threa_consider_fetching(&view);
-	threa_consider_prep(&view);
-	threa_consider_aim(&view);
 	threa_consider_ready(&view);
 	threa_consider_potion(&view);
 	threa_consider_drive(&view);
 	threa_consider_aid(&view);
 	threa_consider_rest(&view);
 	threa_consider_stance(&view);
-	threa_consider_delay(&view);
 	threa_consider_guard(&view);
 	consider_the_rest(&view);
 	return view.best;

@@ -15,6 +15,29 @@ struct known_fighter {
 	struct fighter fighter;
 };
 
+enum { ROW_BITS = 10 };
+
+/* What is kept in the run's memo. */
+struct kept {
+	struct means means[1 << ROW_BITS];
+	struct known_fighter fighters[];
+};
+
+static struct kept *kept_in(const struct look *look)
+{
+	size_t total = (size_t)look->scene.scenario->total;
+
+	return memo_room(look->memo,
+			 sizeof(struct kept) + total * sizeof(struct known_fighter));
+}
+
+struct means *threa_kept_means(const struct look *look, uint32_t number)
+{
+	struct kept *kept = kept_in(look);
+
+	return kept ? &kept->means[number * 2654435761u >> (32 - ROW_BITS)] : NULL;
+}
+
 /* Hands, things and wounds: the weapons at hand and the armour follow from these. */
 static bool is_equipped_alike(const struct scene *scene, int who,
 			      const struct threa_creature *a,
@@ -61,25 +84,27 @@ static void find_condition(struct fighter *fighter, const struct scene *scene, i
 	fighter->tough = threa_toughness(scene, who);
 	fighter->standing = threa_standing(scene, who, fighter->tough);
 	fighter->purse = threa_purse(scene, who);
-	fighter->boost_point = threa_cost_of_fat(&fighter->purse, 4) / 4;
+	/* a doomed fighter has nothing to save */
+	fighter->boost_point =
+		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
 }
 
 struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, who);
-	struct known_fighter *known =
-		memo_room(look->memo, (size_t)scene->scenario->total * sizeof *known);
+	struct kept *kept = kept_in(look);
+	struct known_fighter *known;
 	bool lost = threa_is_lost(scene, who), changed;
 
 	/* a thing that another creature has brought is part of that one's state */
-	if (!known || threa_fight(scene)->traded) {
+	if (!kept || threa_fight(scene)->traded) {
 		find_arms(spare, scene, who);
 		find_defenses(spare, scene, who);
 		find_condition(spare, scene, who);
 		return spare;
 	}
-	known += who;
+	known = &kept->fighters[who];
 	if (known->is_known && known->was_lost == lost &&
 	    memcmp(&known->seen, one, sizeof *one) == 0)
 		return &known->fighter;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Breath, wounds and things: rest, drive, first aid, potions, weapons to draw, missiles
- * to fetch, prepare and aim.
+ * to fetch.
  */
 #include "tactics_view.h"
 
@@ -256,6 +256,8 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
 	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
 	struct strike strike = strike_of(&deed, arm, view->main_foe);
+	struct exchange exchange =
+		threa_exchange(view->scene, &strike, view->main->fighter, true);
 	struct view then = *view;
 
 	intent.target = view->main_foe;
@@ -263,10 +265,10 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	then.best.worth = 0; /* no better than nothing: no hope */
 	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
 		return 0;
-	threa_weigh_strike(&then, &intent, &strike, view->main, 0);
+	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
 	if (intent.worth <= 0) {
 		deed.action = intent.action = DO_STUN;
-		threa_weigh_special(&then, &intent, &strike, view->main);
+		threa_weigh_stun(&then, &intent, &strike, view->main);
 	}
 	return larger(0, intent.worth);
 }
@@ -385,26 +387,12 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->foes[i].who);
 		struct strike strike = strike_of(&deed, arm, view->foes[i].who);
 
+		struct exchange exchange;
+
 		strike.round = round;
-		if (view->foes[i].danger &&
-		    threa_bites(view->scene, &strike, view->foes[i].fighter))
-			return true;
-	}
-	return false;
-}
-
-/* A weapon in hand takes it, and hurts somebody with it. */
-static bool is_of_use(const struct view *view, int supply)
-{
-	const struct threa_ammo *kind = sheet(view->scene, view->who)->magazine[supply];
-
-	for_hands (hand) {
-		int thing = held(view->self, hand);
-		const struct threa_weapon *weapon =
-			thing == NOTHING ? NULL : gear_of(view->scene, thing)->weapon;
-
-		if (is_launched(weapon) && weapon->takes == kind->fits &&
-		    harms(view, (struct arm){weapon, thing, hand}, kind))
+		exchange = threa_exchange(view->scene, &strike, view->foes[i].fighter,
+					  false);
+		if (view->foes[i].danger && threa_bites(&exchange))
 			return true;
 	}
 	return false;
@@ -434,91 +422,4 @@ const struct threa_weapon *threa_missile_weapon(struct view *view)
 		view->missile = find_missile_weapon(view);
 	view->missile_known = true;
 	return view->missile;
-}
-
-/* Worth the part of the weapon's cooldown that it saves. */
-void threa_consider_prep(struct view *view)
-{
-	struct intent intent = intent_to(DO_PREP, 0);
-
-	if ((view->only < 0 && view->near) || !is_open(view, DO_PREP))
-		return;
-	for (int i = 0; i < MAGAZINES; i++) {
-		const struct threa_ammo *kind =
-			sheet(view->scene, view->who)->magazine[i];
-		int saves;
-
-		if (!kind || view->self->ammo[i].accessible == 0)
-			continue;
-		saves = kind->fits == ARROWS || kind->fits == BOLTS
-				? threa_cooldown_ms(
-					  sheet(view->scene, view->who)
-						  ->skills[kind->fits == ARROWS
-								   ? BOWS
-								   : CROSSBOWS]) /
-					  25
-				: 100;
-		intent.detail[AMMO] = i;
-		threa_propose_plain(view, intent,
-				    !view->near && is_of_use(view, i)
-					    ? saves + kind->sv + kind->av
-					    : 0);
-	}
-	if (view->only == DO_PREP)
-		for_things (thing, view->scene, view->who, CARRIED)
-			if (gear_of(view->scene, thing)->weapon &&
-			    gear_of(view->scene, thing)->weapon->throwable) {
-				intent.detail[AMMO] = MAGAZINES + thing;
-				threa_propose_plain(view, intent, 0);
-			}
-}
-
-/* The harm that +2 would add to a shot with the missile weapon in hand. */
-static int gain_by_aim(const struct view *view, const struct foe *foe)
-{
-	int best = 0;
-
-	for_hands (hand) {
-		int thing = held(view->self, hand);
-		struct deed deed = attack_of(view, DO_RANGED_ATTACK, foe->who);
-		struct exchange exchange;
-		struct strike strike;
-		struct harms harms;
-
-		if (thing == NOTHING ||
-		    !is_launched(gear_of(view->scene, thing)->weapon) ||
-		    threa_shot_forbidden(view->scene, view->who, foe->who,
-					 gear_of(view->scene, thing)->weapon))
-			continue;
-		strike = strike_of(
-			&deed,
-			(struct arm){gear_of(view->scene, thing)->weapon, thing, hand},
-			foe->who);
-		strike.is_ranged = true;
-		strike.round = round_for(view, thing);
-		if (!strike.round)
-			continue;
-		exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
-		threa_foresee(view->odds, &exchange, view->look->memo, &harms);
-		best = larger(best, harms.by_boost[AIM_BONUS] - harms.by_boost[0]);
-	}
-	return best * foe->worth / 1000;
-}
-
-/* +2 in the next round, if nothing interrupts it. */
-void threa_consider_aim(struct view *view)
-{
-	struct intent intent = intent_to(DO_AIM, 0);
-	bool useful = !view->self->aim_target && !view->near &&
-		      view->self->at_hand & SHOT_AT_HAND;
-
-	if ((view->only < 0 && !useful) || !is_open(view, DO_AIM))
-		return;
-	for (int i = 0; i < view->count; i++) {
-		if (!threa_sees(view->scene, view->who, view->foes[i].who))
-			continue;
-		intent.target = view->foes[i].who;
-		threa_propose_plain(view, intent,
-				    useful ? gain_by_aim(view, &view->foes[i]) : 0);
-	}
 }

@@ -9,50 +9,35 @@ enum {
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
 	FOE_MOST = 700,
+	LAST_DEEDS = 2, /* AP: with more, its turn will hardly end with the next deed */
 };
 
-/* The rest of a creature after a foe's attack with the best boost: the remembered result,
- * and its arguments. */
-struct suffered_key {
-	struct foreseen foreseen;
-	int16_t most, unit;
-};
-
-static int worst_of(const struct view *view, const struct exchange *exchange, int most,
-		    int unit)
+/* A foe's attack on a creature that dodges or parries with this. */
+static void foresee_guard(const struct view *view, const struct foe *foe, int value,
+			  bool parries, struct prospect *prospect)
 {
-	struct suffered_key key = {.most = (int16_t)most, .unit = (int16_t)unit};
-	struct harms harms;
-	int worst = 0;
+	struct exchange exchange = foe->exchange;
 
-	key.foreseen = threa_foreseen(view->odds, exchange);
-	key.foreseen.function = MEMO_SUFFERED;
-	if (memo_recall(view->look->memo, &key, sizeof key, &worst, sizeof worst))
-		return worst;
-	threa_foresee(view->odds, exchange, view->look->memo, &harms);
-	for (int boost = 0; boost <= most; boost++)
-		worst = larger(worst, harms.by_boost[boost] - unit * (boost + 1));
-	memo_keep(view->look->memo, &key, sizeof key, &worst, sizeof worst);
-	return worst;
+	exchange.gap = value - exchange.passive;
+	exchange.has_guard = true;
+	exchange.parries = parries;
+	exchange.purse = view->own->purse;
+	if (exchange.purse.ap == 0) /* as of the next round */
+		exchange.purse.ap = exchange.purse.gain;
+	threa_foresee(view->look, &exchange, prospect);
 }
 
-/* Harm of a foe's attack to a creature that stays passive, dodges, or parries with
- * this. */
+/* The harm with the boost that pays best. */
 static int suffered(const struct view *view, const struct foe *foe,
-		    struct exchange exchange, int guard_value, bool parries)
+		    const struct prospect *prospect)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
-	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST);
+	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
 
-	if (guard_value != NO_DODGE) {
-		exchange.gap = guard_value - exchange.passive;
-		exchange.has_guard = true;
-		exchange.parries = parries;
-		exchange.purse = view->own->purse;
-		if (exchange.purse.ap == 0) /* as of the next round */
-			exchange.purse.ap = exchange.purse.gain;
-	}
-	return worst_of(view, &exchange, most, foe->fighter->boost_point);
+	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
+		worst = larger(worst, threa_harm(prospect, boost) -
+					      foe->fighter->boost_point * (boost + 1));
+	return worst;
 }
 
 /* The strike of this foe that it fears most; false: there is none. */
@@ -70,39 +55,28 @@ static bool is_feared(const struct view *view, struct foe *foe)
 	return foe->known == KNOWN;
 }
 
-static void fear_exchange(const struct view *view, struct foe *foe,
-			  const struct exchange *exchange)
-{
-	foe->open = suffered(view, foe, *exchange, NO_DODGE, false);
-	foe->guarded = smaller(
-		foe->open, suffered(view, foe, *exchange, view->own->later_dodge, false));
-}
-
 static void fear_foe(const struct view *view, struct foe *foe)
 {
-	int16_t by_sv[HARM_FROM_ZERO];
-	struct exchange exchange;
+	struct prospect prospect;
 
 	if (!is_feared(view, foe))
 		return;
-	fear_exchange(view, foe, &foe->exchange);
-	if (foe->open > 0 || !foe->near || foe->strike.is_ranged)
-		return;
-	/* a foe that cannot hurt it may stun it */
-	exchange = foe->exchange;
-	threa_be_special(&exchange, view->scene, view->who, DO_STUN, by_sv);
-	fear_exchange(view, foe, &exchange);
+	foresee_guard(view, foe, view->own->later_dodge, false, &prospect);
+	foe->guarded = suffered(view, foe, &prospect);
+	prospect.guarded = NULL;
+	foe->open = suffered(view, foe, &prospect);
 }
 
 /* The harm that AP kept for a dodge will prevent. */
 void threa_weigh_reserve(struct view *view)
 {
-	int saved = 0, kept = 0;
+	int saved = 0;
+	bool kept = false;
 
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 
-		if (!foe->danger)
+		if (!foe->active)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
 			fear_foe(view, foe);
@@ -110,52 +84,35 @@ void threa_weigh_reserve(struct view *view)
 			     1000;
 		if (!creature(view->scene, foe->who)->done)
 			saved = larger(saved, foe->open - foe->guarded);
-		kept += foe->to_come && foe->open > foe->guarded;
+		kept |= foe->to_come && foe->open > foe->guarded;
 	}
-	view->purse.kept = smaller(kept, 2);
+	view->purse.kept = kept;
 	/* a creature that fights alone has lost when it falls */
 	view->purse.reserve = saved * view->look->knobs[CAUTION] * view->purse.chance /
 			      FUDGE_WHOLE *
 			      (view->friends > 1 ? 100 : view->purse.scale) / 100;
 }
 
-/* The harm of a foe's missile, which no parry wards off. */
-static int missile_of(const struct view *view, const struct foe *foe, int dodge)
-{
-	struct exchange exchange;
-	struct strike strike;
-	struct deed deed;
-
-	if (!foe->shoots || (!threa_feared(view->scene, foe->fighter, foe->who, view->who,
-					   DO_RANGED_ATTACK, &deed, &strike) &&
-			     (creature(view->scene, foe->who)->mana == 0 ||
-			      !threa_feared(view->scene, foe->fighter, foe->who,
-					    view->who, DO_CAST, &deed, &strike))))
-		return 0;
-	exchange = threa_exchange(view->scene, &strike, view->own, false);
-	return suffered(view, foe, exchange, dodge, false);
-}
-
 /* The harm that parrying with this prevents until its next action, compared with
  * dodging. */
 static int guard_gain(const struct view *view, int value)
 {
-	int dodge = view->own->later_dodge, gain = 0, blows = 0;
+	struct prospect prospect;
+	int gain = 0, blows = 0;
 
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
 		const struct threa_creature *one = creature(view->scene, foe->who);
-		/* without parry mode it dodges the first attack, if it can pay */
-		int by = blows < view->purse.ap ? dodge : NO_DODGE, parried;
 
-		if (foe->metres > NEAR_M || !is_able(view->scene, foe->who) ||
-		    one->ap == 0 || !is_feared(view, foe) || foe->strike.is_ranged)
+		/* no parry wards off a missile */
+		if (foe->metres > NEAR_M || foe->shoots ||
+		    !is_able(view->scene, foe->who) || one->ap == 0 ||
+		    !is_feared(view, foe))
 			continue;
-		parried = suffered(view, foe, foe->exchange, value, true);
-		gain += suffered(view, foe, foe->exchange, by, false) -
-			larger(parried,
-			       missile_of(view, foe,
-					  blows + 1 < view->purse.ap ? dodge : NO_DODGE));
+		foresee_guard(view, foe, value, true, &prospect);
+		/* without parry mode it dodges the first attack, if it can pay */
+		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
+			suffered(view, foe, &prospect);
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
@@ -178,7 +135,8 @@ void threa_weigh_guard(struct view *view)
 						    quietly(&sum))));
 		return;
 	}
-	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who))
+	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who) ||
+	    (view->only < 0 && view->purse.ap > LAST_DEEDS))
 		return;
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moves, stances and waiting: to be near enough to strike, and not to be struck.
+ * Moves and stances: to be near enough to strike, and not to be struck.
  */
 #include "tactics_view.h"
 
@@ -14,11 +14,8 @@ enum {
 	STEP_M = FREE_RANGE * FREE_RANGE,
 	SPRINT_M = SPRINT_RANGE * SPRINT_RANGE,
 	FULL_M = FULL_RANGE * FULL_RANGE,
-	/* per cent: of the harm by those who must sprint; chance that a foe comes by a
-	 * free move, or by a sprint */
+	/* per cent of the harm by those who must sprint */
 	AFTER_SPRINT = 50,
-	COMES_NEAR = 50,
-	COMES_FAR = 20,
 };
 
 /* True if a foe can be shot at from here. */
@@ -46,7 +43,7 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 		/* with the next round AP come back */
 		int harm = has_ap || one->done ? foe->guarded : foe->open;
 
-		if (!foe->danger || foe->who == but)
+		if (!foe->active || foe->who == but)
 			continue;
 		sum += foe->shoots || metres <= one->reach_m + STEP_M ? harm
 		       : metres <= one->reach_m + STEP_M + SPRINT_M
@@ -56,22 +53,17 @@ static int exposed(const struct view *view, int nearer, bool has_ap, int but)
 	return smaller(sum, 900);
 }
 
-/* The worth of being this much nearer: less, the longer it is shot at. A shooter lets
- * foes come, unless they shoot from where it cannot shoot back. */
+/* The worth of being this much nearer. A shooter lets foes come, unless they shoot from
+ * where it cannot shoot back. */
 static int haste_of(struct view *view, int metres)
 {
 	const struct threa_weapon *weapon = threa_missile_weapon(view);
-	int fire = 0;
 
-	for (int i = 0; i < view->count; i++)
-		if (view->foes[i].shoots)
-			fire += view->foes[i].guarded;
-	if (weapon &&
-	    (fire == 0 || threa_shot_forbidden(view->scene, view->who, view->main_foe,
-					       weapon) != THR_RNG_04))
+	if (weapon && (view->shooters == 0 ||
+		       threa_shot_forbidden(view->scene, view->who, view->main_foe,
+					    weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
-	return (COMES_ON * view->own->standing / 1000 + fire * 4 / (RUN_M - 1)) * metres /
-	       4;
+	return COMES_ON * view->own->standing / 1000 * metres / 4;
 }
 
 /* How much less it is exposed there; the foe that it hopes to strike down does not
@@ -139,12 +131,30 @@ static void consider_rising(struct view *view, int metres)
 	propose(view, &intent);
 }
 
+/* Out of the reach of foes that will fall when the round ends. */
+static void consider_retreat(struct view *view)
+{
+	struct intent intent = intent_to(DO_FREE_MOVE, 0);
+
+	for (int i = 0; i < view->count; i++)
+		if (view->foes[i].to_come && !view->foes[i].shoots)
+			intent.target = view->foes[i].who;
+	if (intent.target == NOBODY || !is_open(view, DO_FREE_MOVE))
+		return;
+	intent.detail[CHOICE] = AWAY;
+	intent.worth = safer(view, view->self->stance == STANDING ? -STEP_M : -CRAWL_M,
+			     view->purse.ap > 0, 0);
+	propose(view, &intent);
+}
+
 void threa_consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
 	const struct threa_weapon *weapon;
 	int metres;
 
+	if (view->danger == 0)
+		consider_retreat(view);
 	if (view->main_foe == NOBODY)
 		return;
 	weapon = threa_missile_weapon(view);
@@ -198,41 +208,6 @@ void threa_consider_stance(struct view *view)
 		intent.detail[CHOICE] = CROUCHING;
 		if (view->shooters || view->throwers)
 			intent.worth = CROUCHING_WORTH;
-	}
-	propose(view, &intent);
-}
-
-/* Chance in per cent that a foe whose turn is to come will come into its reach. */
-static int will_come(const struct view *view, const struct foe *foe)
-{
-	const struct threa_creature *one = creature(view->scene, foe->who);
-	int gap = foe->metres - view->self->reach_m;
-
-	if (!foe->danger || foe->shoots || one->done || one->ap == 0 ||
-	    one->reach_m > view->self->reach_m || is_disabled(view->scene, foe->who))
-		return 0;
-	return gap <= STEP_M ? COMES_NEAR : gap <= STEP_M + SPRINT_M ? COMES_FAR : 0;
-}
-
-/* Delaying: a creature that waits strikes first at foes that enter its reach, or moves
- * after all others. */
-void threa_consider_delay(struct view *view)
-{
-	struct intent intent = intent_to(DO_DELAY, 0);
-	int comes = 0;
-
-	if (!wants(view, DO_DELAY) || (view->only < 0 && !view->look->knobs[PATIENCE]) ||
-	    !is_open(view, DO_DELAY))
-		return;
-	intent.detail[CHOICE] = view->self->reach_m > 0 ? ENTERS_REACH : ATTACK_ON_ME;
-	intent.target = view->main_foe;
-	intent.worth = -100;
-	if (view->close == 0 && view->self->reach_m > 0 && view->purse.ap > 0 &&
-	    !shoots_from_here(view)) {
-		for (int i = 0; i < view->count; i++)
-			comes = larger(comes, will_come(view, &view->foes[i]));
-		intent.worth =
-			comes ? threa_hope_at_hand(view, 0, 0) * comes / 100 : -100;
 	}
 	propose(view, &intent);
 }

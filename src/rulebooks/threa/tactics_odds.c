@@ -396,12 +396,9 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 	return exchange;
 }
 
-bool threa_bites(const struct scene *scene, const struct strike *strike,
-		 struct fighter *target)
+bool threa_bites(const struct exchange *exchange)
 {
-	struct exchange exchange = threa_exchange(scene, strike, target, false);
-
-	return exchange.harm[GOOD_SV] * exchange.through / 1000 >= A_SCRATCH;
+	return exchange->harm[GOOD_SV] * exchange->through / 1000 >= A_SCRATCH;
 }
 
 /* The target loses its turn if it is out until the round ends, and its guard in any case;

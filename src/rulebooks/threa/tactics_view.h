@@ -17,9 +17,12 @@ enum {
 struct foe {
 	int who, worth; /* thousandths of a fighter that its fall brings */
 	int metres, tough;
-	bool danger, near, shoots, to_come; /* the last: in this round */
-	bool returns;			    /* is helpless, but not in the next round */
-	int press; /* harm that its dodge wards off, if there can be another attack */
+	/* not doomed; can strike at all, a doomed one in this round only; the last: in
+	 * this round */
+	bool danger, active, near, shoots, to_come;
+	bool returns;  /* is helpless, but not in the next round */
+	bool is_proof; /* against this creature's best blow */
+	int press;     /* harm that its dodge wards off, if there can be another attack */
 	int open, guarded;		/* harm to a creature that cannot dodge, or can */
 	struct fighter *fighter, spare; /* its values, and their place without a memo */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
@@ -90,11 +93,11 @@ void threa_propose_plain(struct view *view, struct intent intent, int gain);
 
 /* ---- tactics_attack.c ---- */
 
-/* Values this deed: the strike with the best boost. */
+/* Values this deed: the attack with the best boost. */
 void threa_weigh_strike(struct view *view, struct intent *intent,
-			const struct strike *strike, const struct foe *foe, int loss);
-void threa_weigh_special(struct view *view, struct intent *intent,
-			 const struct strike *strike, const struct foe *foe);
+			struct exchange *exchange, const struct foe *foe, int loss);
+void threa_weigh_stun(struct view *view, struct intent *intent,
+		      const struct strike *strike, const struct foe *foe);
 int threa_first_look(const struct view *view, const struct strike *strike,
 		     struct fighter *target);
 void threa_consider_attacks(struct view *view);
@@ -123,14 +126,11 @@ void threa_consider_potion(struct view *view);
 void threa_consider_ready(struct view *view);
 void threa_consider_reload(struct view *view);
 void threa_consider_fetching(struct view *view);
-void threa_consider_prep(struct view *view);
-void threa_consider_aim(struct view *view);
 
 /* ---- tactics_move.c ---- */
 
 void threa_consider_moves(struct view *view);
 bool threa_crouches_first(struct view *view);
 void threa_consider_stance(struct view *view);
-void threa_consider_delay(struct view *view);
 
 #endif

@@ -499,6 +499,14 @@ static void spend_aim(struct run *run, int who)
 	one->aim = one->aim_target = 0;
 }
 
+/* A blast that fails is a dud: there is nobody whom it misses. */
+static struct verdict attack_verdict(const struct wounddice_attack *attack, bool success)
+{
+	struct verdict verdict = hit_or_miss(success);
+
+	return attack->target < 0 && !success ? worded(verdict, "dud") : verdict;
+}
+
 /* If attacks are hidden, everybody sees only the outcome. */
 static struct check roll_attack(struct run *run, const struct wounddice_attack *attack)
 {
@@ -511,7 +519,7 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	check = wounddice_check(run, attack->actor, tn, true, viewer, "attack");
 	run->roll_viewer = VIEW_ALL;
 	wounddice_tell_check(run, attack->actor, attack->target, &check,
-			     hit_or_miss(check.success),
+			     attack_verdict(attack, check.success),
 			     check.roll == 1	? WND_ATK_05
 			     : check.roll == 20 ? WND_ATK_06
 						: WND_ATK_02,

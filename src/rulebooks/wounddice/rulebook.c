@@ -469,6 +469,18 @@ static bool fits(const struct scene *scene, int who, struct tile tile)
 	return !scene->fight->bodies[who].in_play || wounddice_is_free(scene, who, tile);
 }
 
+/* ---- figures of a sheet ---- */
+
+static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
+{
+	struct sum tn;
+
+	if (i == 0)
+		text_format(text, "evades with %d or less",
+			    wounddice_evade_tn(sum_begin_quiet(&tn), scene, who));
+	return i == 0;
+}
+
 const struct rulebook wounddice_rulebook = {
 	.id = "wounddice",
 	.name = "Wounddice",
@@ -522,4 +534,5 @@ const struct rulebook wounddice_rulebook = {
 	.element_title = element_title,
 	.track_maximum = track_maximum,
 	.describe_option = describe_option,
+	.sheet_figure = sheet_figure,
 };

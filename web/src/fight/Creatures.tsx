@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All creatures of the fight: bars for values with a maximum, conditions with their ends.
-import type { Creature, Hello, State } from '../wire.ts';
+import type { Creature, Hello, Row, State } from '../wire.ts';
 import * as model from './model.ts';
 import { Edict } from './Edicts.tsx';
 import { Token } from './Map.tsx';
@@ -8,12 +8,11 @@ import { side_class } from './sides.ts';
 
 interface Bar {
 	key: string;
+	name: string;
 	value: number;
 	maximum: number;
 	help: string;
 }
-
-const words = (key: string) => key.replaceAll('_', ' ').replace('.', ': ');
 
 function bars_of(creature: Creature, state: State): Bar[] {
 	const now = state.creatures[creature.key]!;
@@ -21,6 +20,7 @@ function bars_of(creature: Creature, state: State): Bar[] {
 		.filter((row) => row.kind === 'track' && (row.maximum ?? 0) > 0 && !row.key.includes('.'))
 		.map((row) => ({
 			key: row.key,
+			name: row.name,
 			value: now.rows[row.key] ?? 0,
 			maximum: row.maximum!,
 			help: row.help ?? '',
@@ -28,12 +28,12 @@ function bars_of(creature: Creature, state: State): Bar[] {
 }
 
 // A value without a maximum is shown only if it is not 0.
-function counts_of(creature: Creature, hello: Hello, state: State): [string, number, string][] {
+function counts_of(creature: Creature, hello: Hello, state: State): [Row, number][] {
 	const now = state.creatures[creature.key]!;
 	const barred = new Set(bars_of(creature, state).map((bar) => bar.key));
 	return hello.rows
 		.filter((row) => row.of === 'creature' && row.kind === 'track' && !barred.has(row.key))
-		.map((row) => [row.key, now.rows[row.key] ?? 0, row.help] as [string, number, string])
+		.map((row) => [row, now.rows[row.key] ?? 0] as [Row, number])
 		.filter(([, value]) => value !== 0);
 }
 
@@ -41,6 +41,7 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 	const now = state.creatures[creature.key]!;
 	const side = hello.sides.indexOf(creature.side);
 	const turn = state.turn === creature.key && !model.end.value;
+	const figures = model.sheets.value.get(creature.key)?.figures.join('; ') ?? '';
 	return (
 		<li class={`creature ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${turn ? 'turn' : ''}`}>
 			<svg class={`badge token ${side_class(hello, creature.side)}`} viewBox="0 0 1 1" aria-hidden="true">
@@ -59,9 +60,9 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 						type="button"
 						class="bar"
 						title={`${bar.help}: ${bar.value} of ${bar.maximum}. Why?`}
-						onClick={() => model.explain({ path: `${creature.key}.${bar.key}` }, `${creature.name}: ${words(bar.key)}`)}
+						onClick={() => model.explain({ path: `${creature.key}.${bar.key}` }, `${creature.name}: ${bar.name}`)}
 					>
-						<span class="bar-name">{words(bar.key)}</span>
+						<span class="bar-name">{bar.name}</span>
 						<span class="bar-track">
 							<span class="bar-fill" style={{ width: `${Math.max(0, Math.min(1, bar.value / bar.maximum)) * 100}%` }} />
 						</span>
@@ -73,24 +74,26 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 				))}
 			</div>
 			<div class="conditions">
-				{counts_of(creature, hello, state).map(([key, value, help]) => (
-					<button key={key} type="button" class="tag" title={help} onClick={() => model.explain({ path: `${creature.key}.${key}` }, `${creature.name}: ${words(key)}`)}>
-						{words(key)} {value}
+				{counts_of(creature, hello, state).map(([row, value]) => (
+					<button key={row.key} type="button" class="tag" title={row.help} onClick={() => model.explain({ path: `${creature.key}.${row.key}` }, `${creature.name}: ${row.name}`)}>
+						{row.name} {value}
 					</button>
 				))}
-				{now.conditions.map((one) => (
+				{now.conditions.filter((one) => one.words !== '').map((one) => (
 					<button
 						key={one.key}
 						type="button"
 						class="tag warn"
 						title={`${one.ends ? `Ends ${one.ends}. ` : ''}Why?`}
-						onClick={() => model.explain({ path: `${creature.key}.${one.key}` }, `${creature.name}: ${words(one.key)}`)}
+						onClick={() => model.explain({ path: `${creature.key}.${one.key}` }, `${creature.name}: ${one.words}`)}
 					>
-						{words(one.key)}
-						{typeof one.value === 'string' ? `: ${words(one.value)}` : one.value > 1 ? ` ${one.value}` : ''}
+						{one.words}
 					</button>
 				))}
 			</div>
+			<p class="figures quiet" title={figures}>
+				{figures}
+			</p>
 		</li>
 	);
 }

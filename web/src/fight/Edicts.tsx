@@ -30,7 +30,7 @@ export function Edict({ creature, state }: { creature: Creature; state: State })
 					<select value={picked} onChange={(event) => set_row(event.currentTarget.value)}>
 						{rows.map((one) => (
 							<option key={one.key} value={one.key}>
-								{one.key.replaceAll('_', ' ')}
+								{one.name}
 							</option>
 						))}
 					</select>

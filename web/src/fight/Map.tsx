@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Creature, CreatureState, FightMap, Hello, State, Tile } from '../wire.ts';
 import * as model from './model.ts';
 import { side_class } from './sides.ts';
+import { words } from '../words.ts';
 
 const turns: Record<string, number> = { e: 0, se: 45, s: 90, sw: 135, w: 180, nw: 225, n: 270, ne: 315 };
 
@@ -54,7 +55,7 @@ export function Legend({ map }: { map: FightMap }) {
 					<svg viewBox="0 0 1 1" aria-hidden="true">
 						<rect class={`terrain ${look_of(name)}`} width="1" height="1" />
 					</svg>
-					{name.replaceAll('_', ' ')} <code>{letter}</code>
+					{words(name)} <code>{letter}</code>
 				</li>
 			))}
 		</ul>

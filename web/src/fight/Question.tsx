@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AnswerOdds, Choice, Dice, NumberQuestion, Option, TileQuestion } from '../wire.ts';
 import * as model from './model.ts';
+import { words } from '../words.ts';
 
 const percent = (value: number) => `${Math.round(value * 100)} %`;
 
@@ -272,14 +273,14 @@ export function QuestionPanel() {
 				<>
 					<header>
 						<h2>
-							{owner}: {question.text ?? question.ask.replaceAll('_', ' ')}
+							{owner}: {question.text ?? words(question.ask)}
 						</h2>
 						{question.so_far ? <p class="so-far">{question.so_far}</p> : null}
 						{question.facts && Object.keys(question.facts).length > 0 ? (
 							<p class="facts">
 								{Object.entries(question.facts).map(([key, value]) => (
 									<span key={key} class="tag">
-										{key.replaceAll('_', ' ')} {value}
+										{words(key)} {value}
 									</span>
 								))}
 							</p>

@@ -236,6 +236,15 @@ function see_stop() {
 	}
 }
 
+// The figures of a sheet follow the creature's values and conditions.
+function see_changes(next: State) {
+	for (const [key, now] of Object.entries(next.creatures)) {
+		const before = state.value?.creatures[key];
+		if (before && JSON.stringify([before.rows, before.conditions]) !== JSON.stringify([now.rows, now.conditions]))
+			send({ get: 'sheet', who: key });
+	}
+}
+
 function see(line: Line | Event) {
 	if (is_event(line)) {
 		if (line.type === 'end') {
@@ -254,6 +263,7 @@ function see(line: Line | Event) {
 			if (!sheets.value.has(creature.key)) send({ get: 'sheet', who: creature.key });
 		break;
 	case 'state':
+		see_changes(line);
 		state.value = line;
 		break;
 	case 'question':

@@ -20,7 +20,7 @@ export interface Rate {
 
 export const percent = (p: number, digits = 1) => `${(100 * p).toFixed(digits)} %`;
 export const signed = (p: number) => `${p > 0 ? '+' : ''}${(100 * p).toFixed(1)}`;
-export const words = (key: string) => key.replaceAll('_', ' ');
+export { words } from '../../words.ts';
 
 const in_address = () => new URLSearchParams(location.hash.split('?')[1] ?? '');
 

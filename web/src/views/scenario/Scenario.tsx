@@ -13,6 +13,7 @@ import type { Tile } from '../../wire.ts';
 import { Editor, type EditorHandle, type Problem } from './Editor.tsx';
 import { paint, swap } from './map_text.ts';
 import { preview, type Drawn } from './preview.ts';
+import { words } from '../../words.ts';
 import { read_rulings, write_ruling } from './rulings_text.ts';
 
 const file = 'scenario.yaml';
@@ -79,7 +80,7 @@ function Drawing({ drawn, edit }: { drawn: Drawn; edit: (how: (text: string) => 
 						</button>
 						{Object.entries(map.terrains).map(([letter, name]) => (
 							<button key={letter} type="button" aria-pressed={tool === letter} onClick={() => set_tool(letter)}>
-								{name.replaceAll('_', ' ')} <code>{letter}</code>
+								{words(name)} <code>{letter}</code>
 							</button>
 						))}
 					</div>

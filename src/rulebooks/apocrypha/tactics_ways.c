@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the scripted tactic goes: nearer to an enemy, over open ground or by the ways of
+ * the map.
+ */
+#include "tactics.h"
+
+/* ---- the ground around an enemy ---- */
+
+/* Half-metres from each tile to one tile, by terrain alone. */
+struct ground {
+	const struct map *map;
+	const uint16_t *kept; /* NULL: as the last search found them */
+	const struct ways *ways;
+};
+
+static int half_metres_from(const struct ground *ground, struct tile tile)
+{
+	if (!ground->kept)
+		return ways_cost(ground->ways, tile);
+	return ground->kept[tile_index(ground->map, tile)] - 1;
+}
+
+/* The search goes from the goal outwards, and the steps back to it. */
+static int step_back(const void *context, struct tile from, struct tile to,
+		     enum direction direction)
+{
+	return apocrypha_step_half_metres(context, to, from, opposite(direction));
+}
+
+static void search_ground(const struct view *view, struct tile there, int most)
+{
+	struct mover mover = {.scene = view->scene, .who = view->who, .count = 0};
+
+	ways_find(view->look->ways, &view->scene->scenario->map, there, most, true,
+		  step_back, &mover);
+}
+
+/* Up to the creature that goes: farther tiles are never read. */
+static void search_up_to(const struct view *view, struct tile there)
+{
+	struct tile here = view->scene->fight->bodies[view->who].tile;
+	int reached = 0, most = apocrypha_open_half_metres(there, here) + 8;
+
+	for (;;) {
+		search_ground(view, there, most);
+		if (ways_cost(view->look->ways, here) >= 0 ||
+		    view->look->ways->reached_count == reached)
+			return;
+		reached = view->look->ways->reached_count;
+		most *= 2;
+	}
+}
+
+/* Terrain never changes, so distances to a tile of a small map are kept for all fights
+ * of the run. */
+static struct ground ground_to(const struct view *view, struct tile there)
+{
+	const struct map *map = &view->scene->scenario->map;
+	struct ground ground = {map, NULL, view->look->ways};
+	int tiles = map->width * map->height, goal = tile_index(map, there);
+	struct kept_ground *kept;
+
+	if (!view->memory || tiles > KEPT_TILES) {
+		search_up_to(view, there);
+		return ground;
+	}
+	kept = &view->memory->grounds[goal % KEPT_GROUNDS];
+	ground.kept = kept->from;
+	if (kept->goal == goal + 1)
+		return ground;
+	kept->goal = goal + 1;
+	search_ground(view, there, INT16_MAX);
+	for (int i = 0; i < tiles; i++)
+		kept->from[i] =
+			(uint16_t)(ways_cost(ground.ways, tile_of_index(map, i)) + 1);
+	return ground;
+}
+
+/* ---- the way ---- */
+
+/* The first step that loses nothing, and its half-metres; 0: there is none. */
+static int step_nearer(const struct mover *mover, const struct ground *ground,
+		       struct tile *at)
+{
+	int left = half_metres_from(ground, *at);
+
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile to = tile_step(*at, (enum direction)i);
+		int half, then;
+
+		if (!on_map(ground->map, to))
+			continue;
+		then = half_metres_from(ground, to);
+		if (then < 2 || then >= left)
+			continue;
+		half = apocrypha_step_half_metres(mover, *at, to, (enum direction)i);
+		if (half > 0 && then + half == left) {
+			*at = to;
+			return half;
+		}
+	}
+	return 0;
+}
+
+/* The last tile of the way where it may stay; a shooter stops at the first from which it
+ * sees the enemy. NO_ANSWER: somebody stands in the way. */
+static int tile_on_way(const struct view *view, const struct ground *ground, int most,
+		       struct tile there)
+{
+	struct tile at = view->scene->fight->bodies[view->who].tile;
+	struct mover mover = apocrypha_mover(view->scene, view->who);
+	int left = 2 * most, half, best = NO_ANSWER;
+
+	while ((half = step_nearer(&mover, ground, &at)) > 0 && half <= left) {
+		left -= half;
+		if (!apocrypha_can_stay(view->scene, view->who, at))
+			continue;
+		best = tile_index(ground->map, at);
+		if (view->me->ranged_mask &&
+		    apocrypha_tiles_in_sight(view->scene, at, there))
+			break;
+	}
+	return best;
+}
+
+/* ---- over open ground ---- */
+
+/* Nothing blocks or slows the straight way. */
+static bool is_open_between(const struct scene *scene, struct tile a, struct tile b)
+{
+	struct tile tiles[MAX_MAP_SIDE];
+	int count = line_walk(a, b, tiles);
+
+	for (int i = 0; i < count; i++)
+		if (terrain_at(&scene->scenario->map, tiles[i]) != T_OPEN)
+			return false;
+	return true;
+}
+
+static bool is_way_open(const struct view *view, int enemy)
+{
+	const struct body *bodies = view->scene->fight->bodies;
+
+	return !view->scene->scenario->map.given ||
+	       is_open_between(view->scene, bodies[view->who].tile, bodies[enemy].tile);
+}
+
+/* The nearest to the enemy, over open ground (NULL) or by the ways of the map. */
+static int best_tile(const struct view *view, const int16_t *tiles, int count,
+		     struct tile there, const struct ground *ground)
+{
+	const struct map *map = &view->scene->scenario->map;
+	int best = tiles[0], best_cost = -1;
+
+	for (int i = 0; i < count; i++) {
+		struct tile tile = tile_of_index(map, tiles[i]);
+		int cost = ground ? half_metres_from(ground, tile)
+				  : apocrypha_open_half_metres(tile, there);
+
+		if (cost < 2) /* on the enemy's own tile, or cut off from it */
+			continue;
+		if (best_cost < 0 || cost < best_cost) {
+			best = tiles[i];
+			best_cost = cost;
+		}
+	}
+	return best;
+}
+
+/* The tile that the menu would show as the best, if straight ways show it: no tile within
+ * reach is nearer to the enemy than the whole way allows, and of those as near the
+ * cheapest ones lie on straight ways. */
+static int straight_to(const struct view *view, int most, struct tile there)
+{
+	const struct map *map = &view->scene->scenario->map;
+	struct tile here = view->scene->fight->bodies[view->who].tile;
+	int16_t tiles[MAX_TILES];
+	int count = apocrypha_tiles_towards(view->scene, view->who, most, there,
+					    view->look->ways, tiles);
+	int best = best_tile(view, tiles, count, there, NULL);
+	int left = apocrypha_open_half_metres(tile_of_index(map, best), there);
+
+	return left == larger(2, apocrypha_open_half_metres(here, there) - 2 * most)
+		       ? best
+		       : NO_ANSWER;
+}
+
+/* ---- answers ---- */
+
+/* The enemy to go to; NOBODY: it stays. */
+static int enemy_to_reach(const struct view *view)
+{
+	int enemy = apocrypha_quarry(view);
+
+	return enemy == NOBODY || apocrypha_can_fight_from_here(view, enemy) ? NOBODY
+									     : enemy;
+}
+
+int apocrypha_answer_path(const struct view *view, const struct question *q)
+{
+	int enemy = enemy_to_reach(view), tile;
+	struct ground ground;
+	struct tile there;
+
+	if (enemy == NOBODY)
+		return default_answer(q);
+	there = view->scene->fight->bodies[enemy].tile;
+	if (is_way_open(view, enemy))
+		return best_tile(view, q->tiles, q->count, there, NULL);
+	ground = ground_to(view, there);
+	tile = tile_on_way(view, &ground, q->facts[0], there);
+	return tile != NO_ANSWER ? tile
+				 : best_tile(view, q->tiles, q->count, there, &ground);
+}
+
+int apocrypha_wished_path(const struct view *view, const struct question *q)
+{
+	const struct body *bodies = view->scene->fight->bodies;
+	int enemy = enemy_to_reach(view);
+	struct ground ground;
+	struct tile there;
+
+	if (enemy == NOBODY)
+		return tile_index(&view->scene->scenario->map, bodies[view->who].tile);
+	there = bodies[enemy].tile;
+	if (is_way_open(view, enemy))
+		return straight_to(view, q->facts[0], there);
+	ground = ground_to(view, there);
+	return tile_on_way(view, &ground, q->facts[0], there);
+}
