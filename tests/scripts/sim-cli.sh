@@ -132,7 +132,7 @@ chosen() { # SCENARIO ACTION...
 	done
 }
 chosen threa/daggers-and-shield.yaml passive dodge pass
-chosen threa/skirmish.yaml shield_block
+chosen threa/skirmish.yaml parry
 chosen dungeoneers/ford.yaml end_turn
 chosen orge/duel.yaml end
 chosen wounddice/riot-police.yaml parry evade end

@@ -184,8 +184,8 @@ types u
 shows 'How much FAT for a boost?'
 types Enter
 shows 'Roll 4dF+ for Aldric'
-writes '+ 0 - +'
-shows ' + 0 - +_'
+writes '+ + + 0'
+shows ' + + + 0_'
 types Enter
 keeps $scratch/c.fight 'roll 4dF+'
 shows 'Roll 4dF+ for Aldric: Physicality'

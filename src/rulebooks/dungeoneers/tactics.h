@@ -71,7 +71,9 @@ struct known {
 /* My acts against a foe. */
 struct acts {
 	uint32_t mine, theirs; /* the states that the plain ones were weighed for */
-	uint8_t aspect;	       /* and what the spells were weighed for */
+	uint8_t aspect;	       /* and what the spells were weighed for ... */
+	int menace;	       /* ... with the harm that they would spare me */
+	int presence;
 	/* Without stress, against a foe of usual worth. */
 	struct {
 		struct act melee, shot, spell, touch; /* touch: a spell */

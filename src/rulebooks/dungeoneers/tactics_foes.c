@@ -569,8 +569,8 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 
 /* ---- my acts against them ---- */
 
-/* Spells depend on the position: on the foe's being threatened, and on the distance of
- * one who lies. */
+/* Spells depend on the position: on the foe's being threatened, on the distance of one
+ * who lies, on how the foe does its harm. */
 static uint8_t aspect_of(const struct mind *mind, const struct foe *foe)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
@@ -580,7 +580,8 @@ static uint8_t aspect_of(const struct mind *mind, const struct foe *foe)
 	return (uint8_t)((set_is_empty(one->threatened_by) ? 0 : 1) |
 			 (one->prone &&
 			  foe->distance > creature(mind->scene, mind->who)->threat)
-				 << 1);
+				 << 1 |
+			 foe->afar << 2);
 }
 
 /* The plain acts, unless they are known. */
@@ -590,14 +591,17 @@ static void find_acts(struct mind *mind, struct foe *foe)
 	const struct known *me = mind->me;
 	struct acts *acts = &foe->acts;
 	uint8_t aspect = aspect_of(mind, foe);
-	int worth = foe->worth;
+	int worth = foe->worth, menace = me->spell_count ? foe->menace : 0;
 
 	if (acts->mine == me->offence && acts->theirs == foe->defence &&
-	    acts->aspect == aspect)
+	    acts->aspect == aspect && acts->menace == menace &&
+	    acts->presence == mind->presence)
 		return;
 	acts->mine = me->offence;
 	acts->theirs = foe->defence;
 	acts->aspect = aspect;
+	acts->menace = menace;
+	acts->presence = mind->presence;
 	mind->hasty = true;
 	foe->worth = A_FIGHTER;
 	acts->plain.melee = dungeoneers_best_blow(mind, foe, false, false);
