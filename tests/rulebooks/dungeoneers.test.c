@@ -501,7 +501,8 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
-	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 28);
+	assert_int_equal(offsetof(struct dungeoneers_creature, stress), 64);
 	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
 				 THINGS * sizeof(struct dungeoneers_thing),
 			 sizeof(struct dungeoneers_creature));
@@ -743,31 +744,6 @@ static void test_facts_of_a_swap(void **state)
 	assert_asked(run, Q_PUT_AWAY, DO_INTERACT, NOBODY, 2, 0);
 	run_free(run);
 	affray_scenario_free(scenario);
-}
-
-/* A bow of the first creature, of the last, and none: what makes lying down worth it. */
-static void test_bows_at_the_start(void **state)
-{
-	static const struct {
-		const char *creatures;
-		bool bows;
-	} rows[] = {
-		{"{use: mensa, set: {bow: E, weapons: [hunting_bow], foci: []}}", true},
-		{"{use: zombie}, {use: mensa, set: {bow: E, weapons: [], foci: [], "
-		 "stowed: [hunting_bow]}}",
-		 true},
-		{"{use: zombie}", false},
-	};
-
-	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		struct affray_scenario *scenario = with(rows[i].creatures, "");
-		const struct dungeoneers_setup *own =
-			affray_scenario_inside(scenario)->setup;
-
-		assert_int_equal(own->has_bows, rows[i].bows);
-		affray_scenario_free(scenario);
-	}
 }
 
 /* The first item of all can be handled like any other; an empty place holds none. */
@@ -1060,7 +1036,7 @@ static void test_worth_of_a_blow(void **state)
 		assert_int_equal(mind->count, 1);
 		values[i] =
 			dungeoneers_best_blow(mind, &mind->foes[0], false, true).worth;
-		assert_true(values[i] > mind->foes[0].acts->melee.worth);
+		assert_true(values[i] > mind->foes[0].acts.melee.worth);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}
@@ -1183,7 +1159,6 @@ int main(void)
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_facts_for_tactics),
 		cmocka_unit_test(test_facts_of_a_swap),
-		cmocka_unit_test(test_bows_at_the_start),
 		cmocka_unit_test(test_first_item),
 		cmocka_unit_test(test_facts_of_triggers),
 		cmocka_unit_test(test_chances_of_pools),

@@ -352,31 +352,17 @@ static void test_grapple(void **state)
 	tear_down(&p);
 }
 
-/* An archer between two ogres disengages rather than be struck twice. */
+/* An archer between two slow ogres disengages rather than be struck twice. */
 static void test_disengage(void **state)
 {
 	struct position p;
 
 	(void)state;
-	set_up(&p, open, "{use: iriel, at: [4, 2]}",
+	set_up(&p, open, "{use: iriel, at: [4, 2], set: {power: 3}}",
 	       "{use: ogre, at: [5, 2], set: {prowess: 5}}, "
 	       "{use: ogre, name: brute, at: [2, 2], set: {prowess: 5}}");
+	p.fight->creatures[1].mired = p.fight->creatures[2].mired = 2;
 	assert_int_equal(action_of(&p), DO_DISENGAGE);
-	tear_down(&p);
-}
-
-/* Out of action, with archers far off: a prone target is hit by one die. */
-static void test_drop_prone(void **state)
-{
-	struct position p;
-
-	(void)state;
-	set_up(&p, open, "{use: oda, at: [0, 2]}",
-	       "{use: iriel, at: [6, 0]}, {use: iriel, name: eriel, at: [6, 3]}");
-	p.fight->creatures[0].ap = p.fight->creatures[0].mp = 0;
-	assert_int_equal(action_of(&p), DO_DROP_PRONE);
-	p.fight->creatures[0].prone = 1;
-	assert_int_equal(action_of(&p), DO_END_TURN);
 	tear_down(&p);
 }
 
@@ -398,7 +384,6 @@ int main(void)
 		cmocka_unit_test(test_push),
 		cmocka_unit_test(test_grapple),
 		cmocka_unit_test(test_disengage),
-		cmocka_unit_test(test_drop_prone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

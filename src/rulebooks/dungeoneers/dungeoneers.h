@@ -196,7 +196,7 @@ struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
 	/* The row of bare hands, and of weapons without the rank for them (R68). */
 	const struct dungeoneers_weapon *improvised;
-	bool has_walls, has_bows; /* bows: weapons with a range, at the start */
+	bool has_walls;
 	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
@@ -221,25 +221,27 @@ struct dungeoneers_readied {
 
 struct dungeoneers_creature {
 	struct creature_set threatened_by;
-	int16_t stress, magica;
 	int16_t last_x, last_y; /* its tile when threats were last computed ... */
 	int16_t ap, mp, rp;
-	int16_t spellmod; /* B, from worn and wielded things; threat and similar values
-			   * below
-			   */
-	uint8_t wounds;
-	uint8_t grappling, grappled_by; /* creature + 1; 0: none */
-	uint8_t defensive, sprinting, prone;
-	uint8_t mage_armor; /* armour value that it gives */
-	uint8_t mired;	    /* movement points that it takes from the next turn */
+	int8_t last_side;  /* ... and on whose side */
+	uint8_t grappling; /* creature + 1; 0: none */
+	uint8_t sprinting;
 	uint8_t disengaged; /* since threats were found last */
 	uint8_t rank;	    /* place among equals from its tie throw; 0: not thrown */
 	uint8_t arrows, bolts;
-	uint8_t threat, penalty;      /* tiles; P */
-	uint8_t shield_av, shield_sr; /* of shields in hand */
-	int8_t last_side;	      /* ... and on whose side */
-	uint8_t spare[3];	      /* always 0 */
+	uint8_t spare[3]; /* always 0 */
 	struct dungeoneers_readied readied[READIED];
+	/* Its defence. The tactic compares these bytes, and those of its offence. */
+	int16_t stress;
+	uint8_t wounds, defensive, prone;
+	uint8_t mage_armor; /* armour value that it gives */
+	uint8_t mired;	    /* movement points that it takes from the next turn */
+	uint8_t shield_av, shield_sr; /* of shields in hand */
+	uint8_t grappled_by;	      /* creature + 1; 0: none */
+	/* Its offence, but whether there are arrows or bolts. */
+	int16_t magica;
+	int16_t spellmod;	 /* B, from worn and wielded things */
+	uint8_t threat, penalty; /* tiles; P; from things, too */
 	struct dungeoneers_thing things[THINGS];
 };
 

@@ -16,28 +16,37 @@ static bool is_threatened_by(const struct scene *scene, int who, int by)
 	       is_enemy(scene->fight, by, who) && dungeoneers_in_range(scene, who, by);
 }
 
-/* Everybody's threats to everybody. A distance is the same both ways. */
-static void set_all_threats(const struct scene *scene, struct dungeoneers_fight *whole)
+/* Has it moved, come, gone, changed sides or disengaged since threats were computed? */
+static bool has_changed(const struct fight *fight, int who,
+			const struct dungeoneers_creature *one)
+{
+	const struct body *body = &fight->bodies[who];
+
+	return one->disengaged || one->last_side != body->side ||
+	       one->last_x != (body->in_play ? body->tile.x : -1) ||
+	       one->last_y != (body->in_play ? body->tile.y : 0);
+}
+
+/* All threats by it and to it. A distance is the same both ways. */
+static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *whole,
+			   int who)
 {
 	const struct fight *fight = scene->fight;
+	struct dungeoneers_creature *one = &whole->creatures[who];
 
-	for_creatures (i, fight)
-		whole->creatures[i].threatened_by = (struct creature_set){0};
+	one->threatened_by = (struct creature_set){0};
 	for_creatures (i, fight) {
-		if (!is_alive(scene, i))
-			continue;
-		for (int k = 0; k < i; k++) {
-			struct dungeoneers_creature *one = &whole->creatures[i];
-			struct dungeoneers_creature *other = &whole->creatures[k];
+		struct dungeoneers_creature *other = &whole->creatures[i];
 
-			if (!is_enemy(fight, i, k) || !is_alive(scene, k) ||
-			    is_farther(fight, i, k, larger(one->threat, other->threat)))
-				continue;
-			if (dungeoneers_in_range(scene, i, k))
-				set_add(&one->threatened_by, k);
-			if (dungeoneers_in_range(scene, k, i))
-				set_add(&other->threatened_by, i);
-		}
+		set_remove(&other->threatened_by, who);
+		if (!is_enemy(fight, who, i) || !is_alive(scene, i) ||
+		    !is_alive(scene, who) ||
+		    is_farther(fight, who, i, larger(one->threat, other->threat)))
+			continue;
+		if (dungeoneers_in_range(scene, who, i))
+			set_add(&one->threatened_by, i);
+		if (dungeoneers_in_range(scene, i, who))
+			set_add(&other->threatened_by, who);
 	}
 }
 
@@ -45,8 +54,6 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
 
-	if (by == NOBODY)
-		set_all_threats(scene, whole);
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
@@ -56,6 +63,9 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 				set_add(&one->threatened_by, by);
 			continue;
 		}
+		if (!has_changed(fight, i, one))
+			continue;
+		set_threats_of(scene, whole, i);
 		one->disengaged = 0;
 		one->last_side = fight->bodies[i].side;
 		one->last_x = fight->bodies[i].in_play ? fight->bodies[i].tile.x : -1;

@@ -423,20 +423,6 @@ static void check_spells(const struct scenario *scenario, struct problems *probl
 	}
 }
 
-static bool has_bows(const struct scenario *scenario)
-{
-	const struct dungeoneers_setup *setup = scenario->setup;
-
-	for (int i = 0; i < scenario->total; i++)
-		for (int k = 0; k < THINGS; k++) {
-			int item = setup->start->creatures[i].things[k].item;
-
-			if (setup->items[item].weapon && setup->items[item].weapon->range)
-				return true;
-		}
-	return false;
-}
-
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
@@ -462,6 +448,5 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 	make_start(scenario, problems);
 	if (!setup->start || !setup->items)
 		return; /* no memory */
-	setup->has_bows = has_bows(scenario);
 	check_ground(scenario, problems);
 }

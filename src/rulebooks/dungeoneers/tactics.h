@@ -47,21 +47,21 @@ struct guard {
 	struct life life;
 };
 
-/* Values derived from a creature's own state. Its number is 0 while nothing is known, and
- * a new one after every change. */
+/* The parts of a creature's state that its defence and its blows depend on. */
+enum {
+	DEFENCE = offsetof(struct dungeoneers_creature, stress),
+	OFFENCE = offsetof(struct dungeoneers_creature, magica),
+	STATE_BYTES = sizeof(struct dungeoneers_creature) - DEFENCE
+};
+
+/* Values derived from a creature's own state. A number is 0 while nothing is known, and a
+ * new one after every change. */
 struct known {
-	struct offence_key {
-		int16_t magica, spellmod;
-		uint8_t over, penalty, threat, has_arrows, has_bolts, spare[3];
-	} offence_key;
-	struct dungeoneers_thing things[THINGS];
-	struct defence_key {
-		int16_t stress;
-		uint8_t wounds, defensive, prone, mired, mage_armor, shield_av, shield_sr,
-			penalty, in_play, spare;
-	} defence_key;
+	unsigned char state[STATE_BYTES];
+	bool has_arrows, has_bolts, over;
 	uint32_t offence, defence; /* numbers */
 	struct guard guard;
+	int hit, low_hit, pierce; /* dice without stress; low: a shot at a prone one */
 	bool throws, touches, curses; /* arms to shoot or throw, spells by hand, others */
 	int arm_count, spell_count;
 	struct arm arms[MOST_ARMS];
@@ -70,11 +70,15 @@ struct known {
 
 /* My acts against a foe. */
 struct acts {
-	bool known, back_known;
-	uint8_t aspect;			      /* that the spells were weighed for */
-	struct act melee, shot, spell, touch; /* touch: a spell */
-	struct act back;		      /* a blow from behind */
-	struct {			      /* the best of them */
+	uint32_t mine, theirs; /* the states that the plain ones were weighed for */
+	uint8_t aspect;	       /* and what the spells were weighed for */
+	/* Without stress, against a foe of usual worth. */
+	struct {
+		struct act melee, shot, spell, touch; /* touch: a spell */
+	} plain;
+	/* Against this one; a blow with the best stress if it is within reach. */
+	struct act melee, shot, spell, touch;
+	struct { /* the best of them */
 		int near, far, range;
 	} best;
 };
@@ -91,13 +95,11 @@ struct menace {
 /* An enemy as the thinker sees it. */
 struct foe {
 	int who, distance;
-	struct footprint at;
 	struct tile low, high; /* where I stand in its tiles */
 	const struct known *known;
 	uint32_t offence,
 		defence;  /* numbers of the states that the rest was computed for */
 	uint32_t against; /* my defence then */
-	uint8_t aspect;	  /* its position relative to me then */
 	struct guard guard;
 	const struct dungeoneers_weapon *first;	 /* of its arms */
 	const struct dungeoneers_weapon *weapon; /* of its best act; NULL: a spell */
@@ -109,11 +111,10 @@ struct foe {
 	int others;	       /* friends of mine that it could strike as well */
 	int danger, worry;     /* its harm to me; its harm if it is nearer */
 	int worth;	       /* to be rid of it */
-	/* That its first arm hits me: as I am, from behind, and by defensive and prone;
-	 * < 0: not known yet. */
-	int16_t hits_now, hits_behind, hits_if[2][2];
-	struct acts kept[2]; /* exact, and hasty */
-	struct acts *acts;   /* mine on it: one of these */
+	/* That its first arm hits me: as I am, from behind, and if I defend; < 0: not
+	 * known yet. */
+	int16_t hits_now, hits_behind, hits_guarded;
+	struct acts acts; /* mine on it */
 	/* The worth of a tile because of this foe, by distance; ends_known: a bit for
 	 * each. */
 	uint32_t ends_known;
@@ -152,7 +153,8 @@ struct mind {
 	const struct scene *scene;
 	const int16_t *knobs;
 	const struct known *me;
-	uint32_t offence; /* number of the state that the rest was computed for */
+	uint32_t offence,
+		defence;  /* numbers of the states that the rest was computed for */
 	int ours, theirs; /* size of my side */
 	int16_t used_knobs[MAX_KNOBS];
 	int who;
@@ -163,10 +165,12 @@ struct mind {
 	int lasting;  /* blows that I stand, of all these foes together ... */
 	int full;     /* ... and that I should stand if I were fresh */
 	bool hasty;   /* a guess will do */
+	bool weighed; /* all acts are known, without stress */
 	bool duel;    /* the foe and I are the last */
 	struct duel_moment moment; /* of the duel */
 	struct duel *duels;	   /* room for some */
 	int duel_count;
+	int range;	    /* tiles that my acts can bridge */
 	int most_act;	    /* no act is worth more, here or after a step ... */
 	int most_hope;	    /* ... and no tile, wherever it is */
 	bool diagonals;	    /* a diagonal step is one step */
@@ -174,6 +178,8 @@ struct mind {
 	struct memo_of_mind *memo, own_memo;
 	int count;
 	struct foe foes[NEAR_FOES]; /* the nearest first */
+	int seen_count;
+	struct body seen[MAX_CREATURES]; /* where all were then */
 };
 
 /* One of the last two: the chances of its blows by stress; by its number, what its life
@@ -250,16 +256,14 @@ struct situation {
 	struct duel_moment moment; /* of a duel */
 	uint8_t spare;
 	struct part {
-		uint64_t threatened_by;
-		struct tile tile;
-		int16_t stress, magica, spellmod;
-		uint8_t who, side, facing, wounds, grappling, grappled_by, defensive;
-		uint8_t prone, mage_armor, mired, reacts, has_arrows, has_bolts;
-		uint8_t threat, penalty, shield_av, shield_sr, spare[5];
-		struct dungeoneers_thing things[THINGS];
-	} parts[REMEMBERED];
+		struct creature_set threatened_by;
+		struct body body;
+		uint8_t who, grappling, reacts, has_arrows, has_bolts, spare[3];
+		unsigned char state[STATE_BYTES];
+	} parts[MAX_CREATURES];
 };
-_Static_assert(offsetof(struct situation, parts) == 40 && sizeof(struct part) == 80,
+_Static_assert(offsetof(struct situation, parts) == 40 &&
+		       sizeof(struct part) == 24 + STATE_BYTES,
 	       "there is no padding");
 
 /* The decision for this position: the one remembered, or a new one. */
@@ -357,8 +361,11 @@ int dungeoneers_beat_dodge(const struct scene *scene, const struct dodge *dodge,
 			   int dodging, int dice, int die, bool behind);
 /* The most stress that I may take with this life. */
 int dungeoneers_most_stress(const struct mind *mind, struct life life);
+/* Its dice without stress. */
+void dungeoneers_count_dice(const struct scene *scene, int who, struct known *known);
 /* That it hits without stress; the chances with stress. */
-int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow);
+int dungeoneers_plain_hit(const struct scene *scene, const struct known *known,
+			  const struct blow *blow);
 int dungeoneers_hit_with(const struct scene *scene, const struct blow *blow, int stress);
 int dungeoneers_pierce_with(const struct scene *scene, const struct blow *blow,
 			    int stress, bool over);
@@ -395,8 +402,6 @@ int dungeoneers_best_away(const struct mind *mind, int thing, int *worth);
 
 /* ---- tactics_spell.c ---- */
 
-/* The best helpful spell, on oneself or a friend within reach; target NOBODY: none. */
-struct act dungeoneers_best_help(const struct mind *mind, int *target);
 /* The best harmful spell on this foe: of those that need reach, or of the others. */
 struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe,
 				  bool touch);
@@ -407,8 +412,6 @@ void dungeoneers_menace_of_spells(const struct mind *mind, int foe,
 
 /* ---- tactics_foes.c ---- */
 
-/* It has the means to shoot, or to cast from afar. */
-bool dungeoneers_acts_afar(const struct scene *scene, int who);
 /* Finds the foes and their worth; then my acts against them. */
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk);
 void dungeoneers_weigh(struct mind *mind, bool hasty);
@@ -417,17 +420,14 @@ void dungeoneers_weigh(struct mind *mind, bool hasty);
 bool dungeoneers_has_back_free(const struct scene *scene, int who, int facing);
 int dungeoneers_rear_harm(struct mind *mind, int facing);
 int dungeoneers_best_facing(struct mind *mind, int wanted);
-/* True if a foe does its worst from afar, so that lying down may help. */
-bool dungeoneers_fears_shots(const struct mind *mind);
-/* The harm from foes in their next turns here, if I were in that state. */
-int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone);
+/* The harm from foes in their next turns that I should avoid by being defensive. */
+int dungeoneers_danger_averted(struct mind *mind);
 /* The gain of `by` from a strike: a melee blow at `target`. */
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target);
 /* The foe of that number; NULL: not one of the near ones. */
 const struct foe *dungeoneers_foe(const struct mind *mind, int who);
 /* The best blow at it from behind. */
-const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
-					       const struct foe *foe);
+struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct foe *foe);
 
 /* ---- tactics_position.c ---- */
 
@@ -435,6 +435,8 @@ const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
 int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent *intent);
 /* The worth of ending the turn there. */
 int dungeoneers_end_at(struct mind *mind, struct tile tile);
+/* The foe that is best to go for. */
+int dungeoneers_goal(struct mind *mind);
 /* No tile beside me is worth more; no tile anywhere, because of this foe. */
 int dungeoneers_end_at_most(struct mind *mind);
 int dungeoneers_hope_at_most(const struct foe *foe);

@@ -181,9 +181,24 @@ int dungeoneers_hit_with(const struct scene *scene, const struct blow *blow, int
 	return hit_with(scene, blow, hit_dice(scene, blow, stress));
 }
 
-int dungeoneers_plain_hit(const struct scene *scene, const struct blow *blow)
+void dungeoneers_count_dice(const struct scene *scene, int who, struct known *known)
 {
-	return dungeoneers_hit_with(scene, blow, 0);
+	struct sum pool;
+
+	known->hit =
+		dungeoneers_hit_dice(sum_begin_quiet(&pool), scene, who, who, false, 0);
+	add_base(sum_begin_quiet(&pool), "prowess", score_of(scene, who, PROWESS),
+		 NO_RULE);
+	known->low_hit = dungeoneers_pool(&pool, scene, who, 1, NO_RULE);
+	known->pierce = pierce_dice(scene, who, 0);
+}
+
+int dungeoneers_plain_hit(const struct scene *scene, const struct known *known,
+			  const struct blow *blow)
+{
+	bool low = blow->ranged && creature(scene, blow->target)->prone;
+
+	return hit_with(scene, blow, low ? known->low_hit : known->hit);
 }
 
 static int pierce_with(const struct scene *scene, const struct blow *blow, int dice,
@@ -305,7 +320,9 @@ static struct blow usual_blow(const struct mind *mind, const struct foe *foe,
 			continue;
 		harm = harm_of_blow(&other);
 		worth = worth_if_sure(mind, foe, &harm);
-		worth = worth * 10 * dungeoneers_plain_hit(mind->scene, &other) / 1000 *
+		worth = worth * 10 *
+				dungeoneers_plain_hit(mind->scene, mind->me, &other) /
+				1000 *
 				dungeoneers_pierce_with(mind->scene, &other, 0, false) /
 				100 +
 			worth;
@@ -359,7 +376,7 @@ struct stakes dungeoneers_stakes(const struct mind *mind, const struct foe *foe,
 	struct harm harm;
 	int worth;
 
-	if (mind->duel)
+	if (mind->duel && !mind->hasty)
 		return dungeoneers_duel_stakes(mind, foe, blow);
 	harm = harm_of_blow(blow);
 	worth = worth_if_sure(mind, foe, &harm);
@@ -489,7 +506,7 @@ static int beside_the_harm(const struct mind *mind, const struct foe *foe,
 		value -= worth * FRAGILE_PERCENT / 100;
 	if (ranged && weapon->toss)
 		value -= worth * THROWN_PERCENT / 100;
-	if (weapon->miss_stress)
+	if (weapon->miss_stress && !mind->hasty)
 		value -= loss(mind, dungeoneers_after_stress(mind->scene, mind->who,
 							     mind->guard.life,
 							     weapon->miss_stress)) /
@@ -567,7 +584,7 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 	const struct scene *scene = mind->scene;
 	bool over = is_over(scene, foe);
 	const struct arm *arms = known->arms;
-	int count = known->arm_count, dice = -1;
+	int count = known->arm_count;
 
 	worst->first = worst->weapon = arms[0].weapon;
 	worst->by = harm_of_weapon(foe, victim, worst->first);
@@ -583,10 +600,8 @@ void dungeoneers_menace_of_arms(const struct mind *mind, int foe,
 		worth = dungeoneers_share_of_blow(mind, &by, guard.life);
 		if (worth <= worst->worth)
 			continue; /* not even if it were sure */
-		if (dice < 0)
-			dice = pierce_dice(scene, foe, 0);
-		hits = dungeoneers_plain_hit(scene, &blow);
-		pierces = pierce_with(scene, &blow, dice, over);
+		hits = dungeoneers_plain_hit(scene, known, &blow);
+		pierces = pierce_with(scene, &blow, known->pierce, over);
 		worth = worth * hits / 1000 * pierces / 1000;
 		if (worth > worst->worth) {
 			worst->worth = worth;

@@ -66,29 +66,50 @@ static void consider_plain(struct thought *thought, int action, int worth)
 
 /* ---- steps ---- */
 
+/* On the way to a fight hand to hand. */
+static bool approaches(const struct mind *mind)
+{
+	return !mind->afar && mind->count > 0 &&
+	       mind->foes[0].distance > creature(mind->scene, mind->who)->threat + 1;
+}
+
 static void forget_places(struct thought *thought, bool own_turn)
 {
-	bool moves = own_turn &&
-		     dungeoneers_can_move(thought->mind->scene, thought->mind->who);
+	struct mind *mind = thought->mind;
+	bool moves = own_turn && dungeoneers_can_move(mind->scene, mind->who);
 
 	thought->count = moves ? NOT_KNOWN : 0;
-	thought->end_at_most = moves ? dungeoneers_end_at_most(thought->mind) : NOT_WORTH;
+	thought->end_at_most = !moves		  ? NOT_WORTH
+			       : approaches(mind) ? INT32_MAX / 2
+						  : dungeoneers_end_at_most(mind);
+}
+
+/* Directions that are worth a look: on the way to a fight, those to the best foe. */
+static bool leads_there(int direction, int octant)
+{
+	return octant < 0 ||
+	       turns_between((enum direction)direction, (enum direction)octant) <= 1;
 }
 
 /* The tiles around me. */
 static struct standpoint *places(struct thought *thought)
 {
 	struct mind *mind = thought->mind;
-	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1;
+	int step = ruling(mind->scene, R48_DIAGONALS) ? 2 : 1, octant = -1;
 
 	if (thought->count != NOT_KNOWN)
 		return thought->at;
+	if (approaches(mind) && step == 1)
+		octant = dungeoneers_octant(mind->scene, mind->who,
+					    dungeoneers_goal(mind));
 	thought->count = 0;
 	for (int d = NORTH; d <= NORTH_WEST; d += step) {
 		struct tile tile = tile_step(here(thought), (enum direction)d);
 
-		thought->at[thought->count++] = (struct standpoint){
-			tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN, false};
+		if (leads_there(d, octant))
+			thought->at[thought->count++] = (struct standpoint){
+				tile, d, dungeoneers_end_at(mind, tile), NOT_KNOWN,
+				false};
 	}
 	return thought->at;
 }
@@ -106,28 +127,16 @@ static bool is_open_place(const struct thought *thought, struct standpoint *at)
 	return !at->closed;
 }
 
-/* The worth of the turn's end if only a step may come before it. */
-static int best_end(struct thought *thought, int stay)
-{
-	struct standpoint *at;
-	int best = stay;
-
-	if (thought->end_at_most <= stay)
-		return stay;
-	at = places(thought);
-	for (int i = 0; i < thought->count; i++)
-		if (at[i].end > best && is_open_place(thought, &at[i]))
-			best = larger(best, at[i].end - at[i].harm);
-	return best;
-}
-
 /* `idle`: the worth of a deed that needs no target, after the step. */
 static void consider_steps(struct thought *thought, int idle)
 {
 	const struct mind *mind = thought->mind;
 	struct standpoint *at;
 	bool acts = me(thought)->ap >= 1;
-	int most = acts ? larger(idle, mind->most_act) : 0; /* in addition to the tile */
+	bool reaches =
+		acts && mind->count > 0 && mind->foes[0].distance <= mind->range + 1;
+	/* In addition to the tile. */
+	int most = !acts ? 0 : reaches ? larger(idle, mind->most_act) : idle;
 
 	if (!wants(thought, DO_MOVE) || thought->count == 0 ||
 	    thought->end_at_most + most <= thought->best.worth)
@@ -138,9 +147,11 @@ static void consider_steps(struct thought *thought, int idle)
 
 		if (at[i].end + most <= thought->best.worth)
 			continue;
-		if (acts)
+		if (reaches)
 			move.worth +=
 				larger(idle, dungeoneers_act_at(mind, at[i].tile, &act));
+		else if (acts)
+			move.worth += idle;
 		if (move.worth <= thought->best.worth || !is_open_place(thought, &at[i]))
 			continue;
 		/* A foe that strikes has no reaction left for the others of my side. */
@@ -220,10 +231,10 @@ static int worth_in_hand(const struct mind *mind)
 	int best = 0;
 
 	for (int i = 0; i < mind->count; i++)
-		best = larger(best, larger(larger(mind->foes[i].acts->melee.worth,
-						  mind->foes[i].acts->shot.worth),
-					   larger(mind->foes[i].acts->spell.worth,
-						  mind->foes[i].acts->touch.worth)));
+		best = larger(best, larger(larger(mind->foes[i].acts.melee.worth,
+						  mind->foes[i].acts.shot.worth),
+					   larger(mind->foes[i].acts.spell.worth,
+						  mind->foes[i].acts.touch.worth)));
 	return best;
 }
 
@@ -280,7 +291,7 @@ int dungeoneers_best_away(const struct mind *mind, int thing, int *worth)
 static struct blow melee_blow(const struct mind *mind, const struct foe *foe)
 {
 	return (struct blow){
-		mind->who, foe->who, mind->me->arms[foe->acts->melee.with].weapon,
+		mind->who, foe->who, mind->me->arms[foe->acts.melee.with].weapon,
 		false,	   false,    foe->guard};
 }
 
@@ -297,7 +308,7 @@ static int relief(const struct mind *mind, struct life life)
 	struct blow blow;
 	struct stakes stakes;
 
-	if (!mind->duel || mind->foes[0].acts->melee.worth <= 0)
+	if (!mind->duel || mind->foes[0].acts.melee.worth <= 0)
 		return dungeoneers_relief(mind, life);
 	blow = melee_blow(mind, &mind->foes[0]);
 	stakes = dungeoneers_duel_stakes(mind, &mind->foes[0], &blow);
@@ -309,22 +320,24 @@ enum { TURNS_WITH_IT = 2, STRONG = 60 };
 static void consider_gear(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
+	const struct dungeoneers_thing *things = me(thought)->things;
 	int now = -1;
 
 	if (!can_pay(thought, DO_INTERACT))
 		return;
 	for (int i = 0; i < THINGS; i++) {
-		const struct dungeoneers_creature *one = me(thought);
-		const struct dungeoneers_item *item =
-			item_of(mind->scene, one->things[i].item);
-		struct intent intent = intent_to(DO_INTERACT, end);
-		struct life life = dungeoneers_life(mind->scene, mind->who);
+		const struct dungeoneers_item *item;
+		struct intent intent;
 		int worth;
 
-		if (one->things[i].item == 0 || is_wielded(mind, i))
+		if (things[i].item == 0 || things[i].place == WIELDED)
 			continue;
+		item = item_of(mind->scene, things[i].item);
+		intent = intent_to(DO_INTERACT, end);
 		intent.with = i;
 		if (item->potion) {
+			struct life life = mind->guard.life;
+
 			life.stress = larger(0, life.stress - item->potion->calm);
 			life.wounds = larger(0, life.wounds - item->potion->mend);
 			intent.detail[0] = DRINK;
@@ -422,14 +435,12 @@ static void consider_contests(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
 	struct arm arm;
-	int number;
 
 	if (!can_pay(thought, DO_GRAPPLE) && !can_pay(thought, DO_PUSH))
 		return;
-	number = dungeoneers_best_arm_for_contest(mind, &arm);
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		struct intent intent = intent_to(DO_PUSH, end);
+		struct intent intent;
 		int push, grapple = 0, chance;
 
 		if (foe->distance > creature(mind->scene, mind->who)->threat ||
@@ -441,10 +452,11 @@ static void consider_contests(struct thought *thought, int end)
 			grapple = grapple_worth(mind, foe);
 		if (thought->only < 0 && push <= 0 && grapple <= 0)
 			continue;
-		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
+		intent = intent_to(DO_PUSH, end);
+		intent.with = dungeoneers_best_arm_for_contest(mind, &arm);
 		intent.target = foe->who;
-		intent.with = number;
-		intent.worth = end + push * chance / 1000;
+		chance = dungeoneers_contest_chance(mind, foe->who, arm.weapon);
+		intent.worth += push * chance / 1000;
 		if (push > 0 || thought->only >= 0)
 			consider(thought, &intent);
 		intent.action = DO_GRAPPLE;
@@ -497,7 +509,7 @@ static int waiting_worth(const struct mind *mind, const struct foe *foe)
 	gain = dungeoneers_worth_without_blow(mind, &stakes, READY);
 	if (mind->duel)
 		return gain;
-	return foe->acts->melee.worth + gain -
+	return foe->acts.melee.worth + gain -
 	       dungeoneers_payment(mind, &blow, &stakes).worth;
 }
 
@@ -519,10 +531,10 @@ static void consider_ready(struct thought *thought, int end)
 		const struct foe *foe = &mind->foes[i];
 		struct intent intent = intent_to(DO_READY, end);
 
-		if (foe->acts->melee.worth <= 0)
+		if (foe->acts.melee.worth <= 0)
 			continue;
 		if (comes_anyway(mind, foe))
-			intent.worth += foe->acts->melee.worth * READY_PERCENT / 100 /
+			intent.worth += foe->acts.melee.worth * READY_PERCENT / 100 /
 					(1 + foe->others);
 		else if (foe->distance <= me(thought)->threat)
 			intent.worth += waiting_worth(mind, foe);
@@ -536,23 +548,11 @@ static void consider_ready(struct thought *thought, int end)
 
 /* ---- the deed ---- */
 
-static int danger_here(const struct thought *thought)
-{
-	int danger = 0;
-
-	for (int i = 0; i < thought->mind->count; i++)
-		danger += dungeoneers_danger_of(thought->mind, &thought->mind->foes[i],
-						here(thought));
-	return danger;
-}
-
-enum { LYING = 20 }; /* it takes a movement point to get up */
-
 static bool is_duel_at_hand(const struct mind *mind)
 {
 	return mind->duel && mind->count > 0 && !mind->hasty &&
 	       mind->foes[0].distance <= creature(mind->scene, mind->who)->threat &&
-	       mind->foes[0].acts->melee.worth > 0 &&
+	       mind->foes[0].acts.melee.worth > 0 &&
 	       strike_once_a_turn(mind, &mind->foes[0]);
 }
 
@@ -564,55 +564,47 @@ static int guarding_worth(const struct mind *mind, const struct foe *foe)
 	return dungeoneers_worth_without_blow(mind, &stakes, GUARDED);
 }
 
-/* Being defensive, standing up, lying down: the harm from foes then. */
+enum { STANDING = 10 };
+
+/* Being defensive, standing up. */
 static int consider_posture(struct thought *thought, int end)
 {
 	struct mind *mind = thought->mind;
-	bool prone = me(thought)->prone, defensive = me(thought)->defensive;
-	int danger = danger_here(thought), guard = 0;
+	int guard = 0;
 
-	if (danger == 0 && !prone && thought->only < 0)
-		return 0;
-	if (!defensive && can_pay(thought, DO_DEFEND) && is_duel_at_hand(mind)) {
-		guard = guarding_worth(mind, &mind->foes[0]);
-		consider_plain(thought, DO_DEFEND, end + guard);
-	} else if (!defensive && can_pay(thought, DO_DEFEND) &&
-		   (thought->only >= 0 || thought->best.action != DO_ATTACK)) {
-		/* It only delays the harm. */
-		guard = (danger - dungeoneers_danger_if(mind, true, prone)) / 2;
-		consider_plain(thought, DO_DEFEND, end + guard);
-	}
-	if (prone && wants(thought, DO_STAND) && me(thought)->mp >= 1 &&
+	if (me(thought)->prone && wants(thought, DO_STAND) && me(thought)->mp >= 1 &&
 	    !me(thought)->grappled_by)
-		consider_plain(thought, DO_STAND,
-			       end + 10 + danger -
-				       dungeoneers_danger_if(mind, defensive, false));
-	if (!prone && wants(thought, DO_DROP_PRONE) && me(thought)->ap < 1 &&
-	    (thought->only >= 0 || dungeoneers_fears_shots(mind)))
-		consider_plain(thought, DO_DROP_PRONE,
-			       end - LYING + danger -
-				       dungeoneers_danger_if(mind, defensive, true));
+		consider_plain(thought, DO_STAND, end + STANDING);
+	if (me(thought)->defensive || !can_pay(thought, DO_DEFEND))
+		return 0;
+	if (is_duel_at_hand(mind))
+		guard = guarding_worth(mind, &mind->foes[0]);
+	else if (thought->only >= 0 || thought->best.action != DO_ATTACK)
+		guard = dungeoneers_danger_averted(mind) /
+			2; /* it only delays the harm */
+	else
+		return 0;
+	if (guard > 0 || thought->only >= 0)
+		consider_plain(thought, DO_DEFEND, end + guard);
 	return guard;
 }
 
-enum { FACING = 12, FREEDOM = 15 };
+enum { NEAR = 3, FACING = 12, FREEDOM = 15 };
 
 /* To the nearest foe, and so that nobody near has my back. */
 static void consider_turning(struct thought *thought, int end)
 {
 	struct mind *mind = thought->mind;
-	int now = mind->scene->fight->bodies[mind->who].facing, gain;
+	int now = mind->scene->fight->bodies[mind->who].facing, gain, harm;
 
 	if (!wants(thought, DO_TURN) || me(thought)->mp < 1 || me(thought)->grappled_by ||
-	    me(thought)->ap >= 1 || mind->count == 0)
+	    me(thought)->ap >= 1 || mind->count == 0 || mind->foes[0].distance > NEAR)
 		return;
-	gain = mind->foes[0].distance <= 3 &&
-			       dungeoneers_is_behind(mind->scene, mind->foes[0].who,
-						     mind->who)
-		       ? FACING
-		       : 0;
-	if (!dungeoneers_has_back_free(mind->scene, mind->who, now))
-		gain += dungeoneers_rear_harm(mind, now) -
+	gain = dungeoneers_is_behind(mind->scene, mind->foes[0].who, mind->who) ? FACING
+										: 0;
+	harm = dungeoneers_rear_harm(mind, now);
+	if (harm > 0)
+		gain += harm -
 			dungeoneers_rear_harm(mind, dungeoneers_best_facing(mind, now));
 	if (gain > 0)
 		consider_plain(thought, DO_TURN, end + gain);
@@ -658,8 +650,6 @@ static void consider_acts(struct thought *thought, int end)
 {
 	const struct mind *mind = thought->mind;
 	struct intent act;
-	struct act help;
-	int target;
 
 	if (!can_pay(thought, DO_ATTACK) && !can_pay(thought, DO_SPELLCAST))
 		return;
@@ -668,31 +658,6 @@ static void consider_acts(struct thought *thought, int end)
 		act.worth += act.worth == NOT_WORTH ? 0 : end;
 		consider(thought, &act);
 	}
-	help = dungeoneers_best_help(mind, &target);
-	if (target == NOBODY)
-		return;
-	act = intent_to(DO_SPELLCAST, end + help.worth);
-	act.target = target;
-	act.with = help.with;
-	consider(thought, &act);
-}
-
-/* Nothing left to do but to lie down, which helps only against foes that act from
- * afar. */
-static bool is_spent(const struct look *look)
-{
-	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
-
-	if (one->ap >= 1 || one->mp >= 1)
-		return false;
-	if (one->prone || !setup(&look->scene)->has_bows)
-		return true;
-	for_creatures (i, look->scene.fight)
-		if (is_alive(&look->scene, i) &&
-		    is_enemy(look->scene.fight, look->who, i) &&
-		    dungeoneers_acts_afar(&look->scene, i))
-			return false;
-	return true;
 }
 
 static struct intent decide(const struct look *look, struct matter matter)
@@ -701,24 +666,18 @@ static struct intent decide(const struct look *look, struct matter matter)
 	bool own_turn = dungeoneers_is_own_turn(&look->scene, look->who);
 	struct desk desk;
 	struct mind *mind;
-	int stay, end, idle;
+	int stay, idle;
 
 	thought.best = intent_to(DO_END_TURN, NOT_WORTH);
 	mind = thought.mind = dungeoneers_think(look, &desk);
-	if (thought.only < 0 && me(&thought)->ap < 1 && me(&thought)->mp < 1) {
-		consider_plain(&thought, DO_END_TURN, 0);
-		consider_posture(&thought, 0);
-		return thought.best;
-	}
 	dungeoneers_weigh(thought.mind, thought.only < 0 && me(&thought)->ap < 1);
 	stay = dungeoneers_end_at(mind, here(&thought));
 	forget_places(&thought, own_turn);
-	end = best_end(&thought, stay);
 	consider_plain(&thought, DO_END_TURN, stay);
-	consider_acts(&thought, end);
-	consider_gear(&thought, end);
-	consider_picking_up(&thought, end);
-	consider_contests(&thought, end);
+	consider_acts(&thought, stay);
+	consider_gear(&thought, stay);
+	consider_picking_up(&thought, stay);
+	consider_contests(&thought, stay);
 	consider_ready(&thought, stay);
 	idle = consider_posture(&thought, stay);
 	idle = larger(idle,
@@ -734,10 +693,11 @@ static struct intent decide(const struct look *look, struct matter matter)
 
 struct intent dungeoneers_decide(const struct look *look, int action)
 {
+	const struct dungeoneers_creature *one = creature(&look->scene, look->who);
 	struct matter matter = {.action = (int16_t)action};
 
-	if (action < 0 &&
-	    (!dungeoneers_is_own_turn(&look->scene, look->who) || is_spent(look)))
+	if (action < 0 && (!dungeoneers_is_own_turn(&look->scene, look->who) ||
+			   (one->ap < 1 && one->mp < 1)))
 		return intent_to(DO_END_TURN, NOT_WORTH);
 	return dungeoneers_remembered(look, matter, decide);
 }

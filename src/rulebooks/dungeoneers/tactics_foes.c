@@ -8,22 +8,6 @@
 
 /* ---- the foes ---- */
 
-bool dungeoneers_acts_afar(const struct scene *scene, int who)
-{
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, who, arms);
-
-	for (int i = 0; i < count; i++)
-		if (arms[i].weapon->range)
-			return true;
-	count = dungeoneers_spells(scene, who, spells);
-	for (int i = 0; i < count; i++)
-		if (spells[i]->range > 1)
-			return true;
-	return false;
-}
-
 int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 {
 	const struct foe *foe = dungeoneers_foe(mind, target);
@@ -31,6 +15,7 @@ int dungeoneers_strike_worth(const struct mind *mind, int by, int target)
 	struct known known;
 
 	known.arm_count = dungeoneers_arms(mind->scene, by, known.arms);
+	dungeoneers_count_dice(mind->scene, by, &known);
 	dungeoneers_menace_of_arms(mind, by, &known, target,
 				   dungeoneers_guard(mind->scene, target), true, &menace);
 	return foe ? menace.worth * foe->worth / A_FIGHTER : menace.worth;
@@ -58,7 +43,8 @@ static int hits_now(const struct mind *mind, struct foe *foe)
 	struct blow blow = first_blow(mind, foe);
 
 	if (foe->hits_now < 0)
-		foe->hits_now = (int16_t)dungeoneers_plain_hit(mind->scene, &blow);
+		foe->hits_now =
+			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
 	return foe->hits_now;
 }
 
@@ -68,7 +54,8 @@ static int hits_from_behind(const struct mind *mind, struct foe *foe)
 
 	blow.behind = true;
 	if (foe->hits_behind < 0)
-		foe->hits_behind = (int16_t)dungeoneers_plain_hit(mind->scene, &blow);
+		foe->hits_behind =
+			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
 	return foe->hits_behind;
 }
 
@@ -127,87 +114,38 @@ int dungeoneers_best_facing(struct mind *mind, int wanted)
 	return best;
 }
 
-/* ---- stances ---- */
+/* ---- defending ---- */
 
-static void find_hits_if(struct mind *mind, bool defensive, bool prone)
+/* One who lies has one die in any case. */
+static int hits_if_defensive(const struct mind *mind, struct foe *foe)
 {
-	struct dungeoneers_fight there;
-	struct scene scene = {mind->scene->scenario, &there.base};
-	struct guard guard;
+	struct blow blow = first_blow(mind, foe);
 
-	memcpy(&there, mind->scene->fight,
-	       fight_size(scene.scenario->book, mind->scene->fight));
-	there.creatures[mind->who].defensive = defensive;
-	there.creatures[mind->who].prone = prone;
-	guard = dungeoneers_guard(&scene, mind->who);
-	for (int i = 0; i < mind->count; i++) {
-		struct foe *foe = &mind->foes[i];
-		struct blow blow = first_blow(mind, foe);
-
-		hits_now(mind, foe);
-		blow.guard = guard;
-		foe->hits_if[defensive][prone] =
-			(int16_t)dungeoneers_plain_hit(&scene, &blow);
-	}
+	blow.guard.dodge += !creature(mind->scene, mind->who)->prone;
+	if (foe->hits_guarded < 0)
+		foe->hits_guarded =
+			(int16_t)dungeoneers_plain_hit(mind->scene, foe->known, &blow);
+	return foe->hits_guarded;
 }
 
-bool dungeoneers_fears_shots(const struct mind *mind)
-{
-	for (int i = 0; i < mind->count; i++)
-		if (mind->foes[i].afar)
-			return true;
-	return false;
-}
-
-int dungeoneers_danger_if(struct mind *mind, bool defensive, bool prone)
+int dungeoneers_danger_averted(struct mind *mind)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int danger = 0;
+	int averted = 0;
 
 	for (int i = 0; i < mind->count; i++) {
-		const struct foe *foe = &mind->foes[i];
-		int worth = dungeoneers_danger_of(mind, foe, here);
+		struct foe *foe = &mind->foes[i];
+		int danger = dungeoneers_danger_of(mind, foe, here);
 
-		if (worth == 0)
-			continue;
-		if (foe->hits_if[defensive][prone] < 0)
-			find_hits_if(mind, defensive, prone);
-		danger +=
-			worth * foe->hits_if[defensive][prone] / larger(1, foe->hits_now);
+		if (danger > 0 && hits_now(mind, foe) > 0)
+			averted += danger *
+				   (foe->hits_now - hits_if_defensive(mind, foe)) /
+				   foe->hits_now;
 	}
-	return danger;
+	return averted;
 }
 
 /* ---- values of each creature ---- */
-
-static struct offence_key offence_of(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return (struct offence_key){.magica = one->magica,
-				    .spellmod = one->spellmod,
-				    .over = is_over(scene, who),
-				    .penalty = one->penalty,
-				    .threat = one->threat,
-				    .has_arrows = one->arrows > 0,
-				    .has_bolts = one->bolts > 0};
-}
-
-static struct defence_key defence_of(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return (struct defence_key){.stress = one->stress,
-				    .wounds = one->wounds,
-				    .defensive = one->defensive,
-				    .prone = one->prone,
-				    .mired = one->mired,
-				    .mage_armor = one->mage_armor,
-				    .shield_av = one->shield_av,
-				    .shield_sr = one->shield_sr,
-				    .penalty = one->penalty,
-				    .in_play = is_alive(scene, who)};
-}
 
 static void find_means(const struct scene *scene, int who, struct known *known)
 {
@@ -221,28 +159,49 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
 }
 
+static bool same_defence(const struct dungeoneers_creature *one,
+			 const struct known *known)
+{
+	return memcmp(known->state, (const unsigned char *)one + DEFENCE,
+		      OFFENCE - DEFENCE) == 0;
+}
+
+static bool same_offence(const struct dungeoneers_creature *one,
+			 const struct known *known)
+{
+	return memcmp(known->state + (OFFENCE - DEFENCE),
+		      (const unsigned char *)one + OFFENCE, sizeof *one - OFFENCE) == 0 &&
+	       known->has_arrows == (one->arrows > 0) &&
+	       known->has_bolts == (one->bolts > 0);
+}
+
+static bool is_known(const struct dungeoneers_creature *one, const struct known *known)
+{
+	return same_defence(one, known) && same_offence(one, known);
+}
+
 /* Updates the values of a creature. */
 static const struct known *know(const struct scene *scene, int who, struct known *known,
 				uint32_t *last_number)
 {
-	const struct dungeoneers_thing *things = creature(scene, who)->things;
-	struct offence_key offence = offence_of(scene, who);
-	struct defence_key defence = defence_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
+	bool defence = known->defence && same_defence(one, known);
+	bool offence = known->offence && same_offence(one, known) &&
+		       (defence || known->over == is_over(scene, who));
 
-	if (!known->offence ||
-	    memcmp(&known->offence_key, &offence, sizeof offence) != 0 ||
-	    memcmp(known->things, things, sizeof known->things) != 0) {
-		known->offence_key = offence;
-		memcpy(known->things, things, sizeof known->things);
-		known->offence = ++*last_number;
-		find_means(scene, who, known);
-	}
-	if (!known->defence ||
-	    memcmp(&known->defence_key, &defence, sizeof defence) != 0) {
-		known->defence_key = defence;
-		known->defence = ++*last_number;
-		known->guard = dungeoneers_guard(scene, who);
-	}
+	if (defence && offence)
+		return known;
+	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
+	known->guard = dungeoneers_guard(scene, who);
+	known->defence = ++*last_number;
+	if (offence)
+		return known;
+	known->has_arrows = one->arrows > 0;
+	known->has_bolts = one->bolts > 0;
+	known->over = is_over(scene, who);
+	known->offence = *last_number;
+	dungeoneers_count_dice(scene, who, known);
+	find_means(scene, who, known);
 	return known;
 }
 
@@ -259,9 +218,17 @@ static void corners(const struct dungeoneers_sheet *own, struct footprint other,
 /* One of the enemies that are near. */
 struct neighbour {
 	int who, distance;
-	struct footprint at;
 	struct tile low, high;
 };
+
+/* Is one on that tile at least so far away, however large the two are? */
+static bool is_far_off(struct tile here, struct tile there, int distance)
+{
+	int far = distance + LARGEST - 1;
+
+	return there.x - here.x >= far || here.x - there.x >= far ||
+	       there.y - here.y >= far || here.y - there.y >= far;
+}
 
 /* The nearest enemies, in order; and the size of my side. */
 static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
@@ -269,30 +236,31 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
 
 	*ours = *theirs = 0;
 	for_creatures (i, mind->scene->fight) {
-		struct footprint at;
 		struct tile low, high;
 		int place, distance;
 
-		if (!is_alive(mind->scene, i))
+		if (!bodies[i].in_play)
 			continue;
-		if (!is_enemy(mind->scene->fight, mind->who, i)) {
+		if (bodies[i].side == me->side) {
 			++*ours;
 			continue;
 		}
 		++*theirs;
-		at = dungeoneers_footprint(mind->scene, i);
-		corners(own, at, &low, &high);
-		distance = tiles_to(mind->diagonals, here, low, high);
+		if (count == most &&
+		    is_far_off(me->tile, bodies[i].tile, near[count - 1].distance))
+			continue;
+		corners(own, dungeoneers_footprint(mind->scene, i), &low, &high);
+		distance = tiles_to(mind->diagonals, me->tile, low, high);
 		if (count == most && near[count - 1].distance <= distance)
 			continue;
 		place = count < most ? count++ : most - 1;
 		for (; place > 0 && near[place - 1].distance > distance; place--)
 			near[place] = near[place - 1];
-		near[place] = (struct neighbour){i, distance, at, low, high};
+		near[place] = (struct neighbour){i, distance, low, high};
 	}
 	return count;
 }
@@ -331,35 +299,33 @@ static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES]
 			others = true;
 		}
 		foe->distance = near[i].distance;
-		foe->at = near[i].at;
 		foe->low = near[i].low;
 		foe->high = near[i].high;
-		foe->others = 0;
 	}
 	mind->count = count;
 	return others;
 }
 
-/* Friends of mine that they could strike in their next turns. */
+/* Friends of mine that they could strike in their next turns, as if each friend stood on
+ * one tile. */
 static void count_others(struct mind *mind)
 {
 	const struct fight *fight = mind->scene->fight;
+	const struct body *me = &fight->bodies[mind->who];
 
-	for_creatures (i, fight) {
-		if (is_enemy(fight, mind->who, i) || i == mind->who ||
-		    !is_alive(mind->scene, i))
-			continue;
-		for (int k = 0; k < mind->count; k++) {
-			struct foe *foe = &mind->foes[k];
-			int reach = foe->afar ? FAR_SHOT : foe->reach;
-			struct tile low, high;
+	for (int k = 0; k < mind->count; k++) {
+		struct foe *foe = &mind->foes[k];
+		struct footprint at = dungeoneers_footprint(mind->scene, foe->who);
+		struct tile high =
+			tile_at(at.at.x + at.width - 1, at.at.y + at.height - 1);
+		int reach = foe->afar ? FAR_SHOT : foe->reach;
 
-			if (is_farther(fight, i, foe->who, reach))
-				continue;
-			corners(sheet(mind->scene, i), foe->at, &low, &high);
-			foe->others += tiles_to(mind->diagonals, fight->bodies[i].tile,
-						low, high) <= reach;
-		}
+		foe->others = 0;
+		for_creatures (i, fight)
+			foe->others += fight->bodies[i].side == me->side &&
+				       fight->bodies[i].in_play && i != mind->who &&
+				       tiles_to(mind->diagonals, fight->bodies[i].tile,
+						at.at, high) <= reach;
 	}
 }
 
@@ -394,21 +360,9 @@ static bool is_harmless(const struct mind *mind)
 
 /* ---- their harm to me ---- */
 
-static void forget_acts(struct foe *foe)
-{
-	for (int i = 0; i < 2; i++)
-		foe->kept[i].known = foe->kept[i].back_known = false;
-}
-
-/* True: it harms me otherwise than before. */
-static bool find_menace(const struct mind *mind, struct foe *foe)
+static void find_menace(const struct mind *mind, struct foe *foe)
 {
 	struct menace worst = {0};
-	struct blow_harm before = foe->harm;
-	bool menaced = foe->menace > 0;
-	int menace = foe->menace, chance = foe->chance;
-	bool afar = foe->afar, shoots = foe->shoots;
-	const struct dungeoneers_weapon *weapon = foe->weapon;
 
 	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
 				   false, &worst);
@@ -421,124 +375,141 @@ static bool find_menace(const struct mind *mind, struct foe *foe)
 	foe->harm = dungeoneers_blow_harm(mind->scene, &worst.by);
 	foe->afar = worst.afar;
 	foe->shoots = worst.afar && worst.by.attack;
-	foe->hits_now = foe->hits_behind = -1;
-	memset(foe->hits_if, -1, sizeof foe->hits_if);
-	if (menace != foe->menace || chance != foe->chance || afar != foe->afar ||
-	    shoots != foe->shoots || weapon != foe->weapon)
-		forget_acts(foe);
-	return menaced != (foe->menace > 0) || before.victim != foe->harm.victim ||
-	       before.wounds[0] != foe->harm.wounds[0] ||
-	       before.wounds[1] != foe->harm.wounds[1];
+	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
 }
 
-/* The position of one creature relative to another, as far as spells depend on it. */
-static uint8_t aspect_of(const struct scene *scene, int who, int target)
-{
-	return (uint8_t)(dungeoneers_is_behind(scene, who, target) |
-			 dungeoneers_is_ranged(scene, who, target) << 1 |
-			 !set_is_empty(creature(scene, target)->threatened_by) << 2);
-}
-
-/* The changes since my last decision: to my means and my life; to the part of a fighter's
- * worth that goes with its fall; to the harm of foes to me; to their defence. */
-struct changes {
-	bool me, presence, harms, guards;
-};
-
-static void see_foe(struct mind *mind, struct foe *foe, struct changes *changes)
+/* True: it harms me, or can be harmed, otherwise than before. */
+static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
 	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
-	uint8_t aspect =
-		foe->known->spell_count ? aspect_of(mind->scene, foe->who, mind->who) : 0;
+	bool guarded = foe->defence != foe->known->defence;
 
-	if (foe->defence != foe->known->defence) {
-		changes->guards = true;
-		forget_acts(foe);
-	}
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
 	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
-	if (!changes->presence && foe->offence == foe->known->offence &&
-	    foe->against == mind->me->defence && foe->aspect == aspect)
-		return;
+	/* Spells at one who lies depend on the distance, too. */
+	if (!anew && foe->offence == foe->known->offence &&
+	    foe->against == mind->me->defence &&
+	    !(foe->known->spell_count && creature(mind->scene, mind->who)->prone))
+		return guarded;
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
-	foe->aspect = aspect;
-	if (find_menace(mind, foe))
-		changes->harms = true;
+	find_menace(mind, foe);
+	return true;
 }
 
 /* ---- the whole ---- */
 
-static bool same_life(struct life a, struct life b)
-{
-	return a.stress == b.stress && a.wounds == b.wounds;
-}
-
-static struct changes begin_mind(struct mind *mind, int ours, int theirs)
+/* True: my own values are others than before. */
+static bool begin_mind(struct mind *mind, int ours, int theirs)
 {
 	int presence = ours + theirs == 2 ? 0 : PRESENCE;
-	struct changes changes = {.presence = mind->presence != presence};
+	bool anew = mind->presence != presence || mind->offence != mind->me->offence ||
+		    mind->defence != mind->me->defence ||
+		    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0;
 
-	changes.me = changes.presence || mind->offence != mind->me->offence ||
-		     !same_life(mind->guard.life, mind->me->guard.life) ||
-		     memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0;
 	mind->offence = mind->me->offence;
+	mind->defence = mind->me->defence;
 	mind->ours = ours;
 	mind->theirs = theirs;
 	memcpy(mind->used_knobs, mind->knobs, sizeof mind->used_knobs);
 	mind->guard = mind->me->guard;
 	mind->duel = ours + theirs == 2;
 	mind->presence = presence;
-	mind->afar = mind->hasty = false;
 	mind->memo = &mind->own_memo;
-	if (changes.me)
+	if (anew)
 		memset(mind->memo, -1, sizeof *mind->memo);
-	return changes;
+	return anew;
 }
 
 /* My worth, and the worth of life to me. */
-static void weigh_life(struct mind *mind, const struct changes *changes, int menace)
+static void weigh_life(struct mind *mind, int menace)
 {
-	int own = mind->own;
-
-	if (changes->me || changes->harms || changes->guards)
-		own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
-	if (!changes->me && !changes->harms && own == mind->own)
-		return;
-	mind->own = own;
+	mind->own = is_harmless(mind) ? HARMLESS : OWN_WORTH;
 	mind->menaced = menace > 0;
 	mind->full = dungeoneers_lasting(mind, (struct life){0});
 	mind->lasting = dungeoneers_lasting(mind, mind->guard.life);
 	memset(mind->memo->price, -1, sizeof mind->memo->price);
-	for (int i = 0; i < mind->count; i++)
-		forget_acts(&mind->foes[i]);
 }
 
 static void weigh_foe(const struct mind *mind, struct foe *foe, int menace)
 {
 	int part = menace ? 100 * foe->menace * mind->count / menace : 100;
-	int worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
-		    (25 + 3 * smaller(part, 300) / 4) / 100;
 
 	foe->danger = foe->menace / (1 + foe->others);
 	foe->worry = foe->menace / (4 + 4 * foe->others);
-	if (worth != foe->worth)
-		forget_acts(foe);
-	foe->worth = worth;
+	foe->worth = A_FIGHTER * smaller(4 * mind->theirs, mind->ours) / mind->theirs *
+		     (25 + 3 * smaller(part, 300) / 4) / 100;
 }
 
-/* The acts of a duel are worth more or less at another moment. */
-static void find_moment(struct mind *mind)
-{
-	struct duel_moment moment = {0};
+/* ---- the same again ---- */
 
-	if (mind->duel && mind->count > 0)
-		moment = dungeoneers_moment(mind->scene, mind->who, mind->foes[0].who);
-	if (memcmp(&moment, &mind->moment, sizeof moment) != 0 && mind->count > 0)
-		forget_acts(&mind->foes[0]);
-	mind->moment = moment;
+/* Has nobody but me moved, come or gone since my last decision? */
+static bool is_same_field(const struct mind *mind)
+{
+	const struct fight *fight = mind->scene->fight;
+	size_t before = (size_t)mind->who, after = fight->count - before - 1;
+
+	return mind->seen_count == fight->count &&
+	       memcmp(mind->seen, fight->bodies, before * sizeof *mind->seen) == 0 &&
+	       memcmp(mind->seen + before + 1, fight->bodies + before + 1,
+		      after * sizeof *mind->seen) == 0;
+}
+
+/* Is all that I know about the foes still true? In my turn that is so until somebody is
+ * hurt. */
+static bool is_as_before(const struct mind *mind)
+{
+	if (mind->offence != mind->me->offence || mind->defence != mind->me->defence ||
+	    mind->duel || creature(mind->scene, mind->who)->prone ||
+	    !is_same_field(mind) ||
+	    memcmp(mind->used_knobs, mind->knobs, sizeof mind->used_knobs) != 0)
+		return false;
+	for (int i = 0; i < mind->count; i++) {
+		const struct foe *foe = &mind->foes[i];
+
+		if (foe->offence != foe->known->offence ||
+		    foe->defence != foe->known->defence ||
+		    !is_known(creature(mind->scene, foe->who), foe->known))
+			return false;
+	}
+	return true;
+}
+
+static bool is_nearer(const struct foe *a, const struct foe *b)
+{
+	return a->distance < b->distance ||
+	       (a->distance == b->distance && a->who < b->who);
+}
+
+/* The nearest first, as look_round() finds them. */
+static void sort_foes(struct mind *mind)
+{
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe foe;
+		int place = i;
+
+		mind->foes[i].distance = distance_to(mind, &mind->foes[i], here);
+		while (place > 0 && is_nearer(&mind->foes[i], &mind->foes[place - 1]))
+			place--;
+		if (place == i)
+			continue;
+		foe = mind->foes[i];
+		memmove(&mind->foes[place + 1], &mind->foes[place],
+			(size_t)(i - place) * sizeof foe);
+		mind->foes[place] = foe;
+	}
+}
+
+static void see_field(struct mind *mind)
+{
+	const struct fight *fight = mind->scene->fight;
+
+	mind->seen_count = fight->count;
+	memcpy(mind->seen, fight->bodies, fight->count * sizeof *mind->seen);
 }
 
 struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
@@ -548,13 +519,14 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
 	struct neighbour near[NEAR_FOES];
-	struct changes changes;
 	int ours, theirs, count, menace = 0;
+	bool before, others, mine, anew;
 
 	if (!memory) {
 		memset(desk, 0, offsetof(struct desk, duel));
 		desk->duel.key.known = false;
 	}
+	mind->hasty = false;
 	mind->duels = memory ? memory->duels : &desk->duel;
 	mind->duel_count = memory ? DUELS : 1;
 	mind->look = look;
@@ -563,37 +535,102 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->who = look->who;
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
 	mind->me = know(mind->scene, mind->who, known, last);
+	before = is_as_before(mind);
+	if (before && mind->count == mind->theirs) {
+		sort_foes(mind);
+		return mind;
+	}
 	count = look_round(mind, near, &ours, &theirs);
-	changes = begin_mind(mind, ours, theirs);
-	changes.harms = place_foes(mind, near, count);
+	others = place_foes(mind, near, count);
+	if (before && !others)
+		return mind;
+	mind->weighed = false;
+	mine = begin_mind(mind, ours, theirs);
+	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
 
 		known = memory ? &memory->of[foe->who].known : &desk->known[1 + i];
 		foe->known = know(mind->scene, foe->who, known, last);
-		see_foe(mind, foe, &changes);
+		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
 	count_others(mind);
-	find_moment(mind);
-	weigh_life(mind, &changes, menace);
+	if (mind->duel && mind->count > 0)
+		mind->moment =
+			dungeoneers_moment(mind->scene, mind->who, mind->foes[0].who);
+	if (anew)
+		weigh_life(mind, menace);
 	for (int i = 0; i < mind->count; i++)
 		weigh_foe(mind, &mind->foes[i], menace);
+	see_field(mind);
 	return mind;
 }
 
 /* ---- my acts against them ---- */
 
-static void find_acts(const struct mind *mind, const struct foe *foe, struct acts *acts)
+/* Spells depend on the position: on the foe's being threatened, and on the distance of
+ * one who lies. */
+static uint8_t aspect_of(const struct mind *mind, const struct foe *foe)
+{
+	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
+
+	if (mind->me->spell_count == 0)
+		return 0;
+	return (uint8_t)((set_is_empty(one->threatened_by) ? 0 : 1) |
+			 (one->prone &&
+			  foe->distance > creature(mind->scene, mind->who)->threat)
+				 << 1);
+}
+
+/* The plain acts, unless they are known. */
+static void find_acts(struct mind *mind, struct foe *foe)
 {
 	const struct act none = {.with = -1};
 	const struct known *me = mind->me;
+	struct acts *acts = &foe->acts;
+	uint8_t aspect = aspect_of(mind, foe);
+	int worth = foe->worth;
 
-	acts->known = true;
-	acts->melee = dungeoneers_best_blow(mind, foe, false, false);
-	acts->shot = me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
-	acts->spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
-	acts->touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+	if (acts->mine == me->offence && acts->theirs == foe->defence &&
+	    acts->aspect == aspect)
+		return;
+	acts->mine = me->offence;
+	acts->theirs = foe->defence;
+	acts->aspect = aspect;
+	mind->hasty = true;
+	foe->worth = A_FIGHTER;
+	acts->plain.melee = dungeoneers_best_blow(mind, foe, false, false);
+	acts->plain.shot =
+		me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
+	acts->plain.spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
+	acts->plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+	foe->worth = worth;
+}
+
+static struct act scaled(struct act act, const struct foe *foe)
+{
+	act.worth = act.worth * foe->worth / A_FIGHTER;
+	return act;
+}
+
+/* In a duel every blow is weighed with the best stress, otherwise only those that are
+ * possible now. */
+static void weigh_acts(struct mind *mind, struct foe *foe, bool hasty)
+{
+	bool near = foe->distance <= creature(mind->scene, mind->who)->threat;
+	struct acts *acts = &foe->acts;
+
+	find_acts(mind, foe);
+	mind->hasty = hasty;
+	acts->melee = !hasty && (near || mind->duel)
+			      ? dungeoneers_best_blow(mind, foe, false, false)
+			      : scaled(acts->plain.melee, foe);
+	acts->shot = !hasty && mind->duel && mind->me->throws
+			     ? dungeoneers_best_blow(mind, foe, true, false)
+			     : scaled(acts->plain.shot, foe);
+	acts->spell = scaled(acts->plain.spell, foe);
+	acts->touch = scaled(acts->plain.touch, foe);
 	acts->best.near = larger(acts->melee.worth, acts->touch.worth);
 	acts->best.far = larger(acts->shot.worth, acts->spell.worth);
 	acts->best.range = larger(acts->shot.worth > 0 ? acts->shot.range : 0,
@@ -619,44 +656,50 @@ static bool can_flank(const struct mind *mind, const struct foe *foe)
 /* Here or after a step. */
 static int act_at_most(const struct mind *mind, const struct foe *foe)
 {
-	int most = larger(foe->acts->best.near, foe->acts->best.far);
+	int most = larger(foe->acts.best.near, foe->acts.best.far);
 
-	return can_flank(mind, foe) ? larger(most, dungeoneers_blow_at_most(mind, foe))
-				    : most;
+	return !mind->hasty && can_flank(mind, foe)
+		       ? larger(most, dungeoneers_blow_at_most(mind, foe))
+		       : most;
+}
+
+/* Only stress, flanks and spells depend on the place. */
+static bool is_weighed(const struct mind *mind, bool hasty)
+{
+	return mind->weighed &&
+	       (hasty || mind->count == 0 ||
+		mind->foes[0].distance > creature(mind->scene, mind->who)->threat + 1);
 }
 
 void dungeoneers_weigh(struct mind *mind, bool hasty)
 {
 	mind->hasty = hasty;
+	if (is_weighed(mind, hasty))
+		return;
+	mind->afar = false;
 	mind->most_act = mind->most_hope = 0;
+	mind->range = creature(mind->scene, mind->who)->threat;
+	mind->weighed =
+		!mind->duel && mind->me->spell_count == 0 &&
+		(hasty || mind->count == 0 ||
+		 mind->foes[0].distance > creature(mind->scene, mind->who)->threat);
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
-		struct acts *acts = &foe->kept[hasty];
-		uint8_t aspect = mind->me->spell_count
-					 ? aspect_of(mind->scene, mind->who, foe->who)
-					 : 0;
+		const struct acts *acts = &foe->acts;
 
-		if (!acts->known || acts->aspect != aspect)
-			find_acts(mind, foe, acts);
-		acts->aspect = aspect;
-		foe->acts = acts;
+		weigh_acts(mind, foe, hasty);
 		foe->ends_known = 0;
-		if (acts->shot.worth > acts->melee.worth ||
-		    (acts->spell.range > 1 && acts->spell.worth > acts->melee.worth))
+		mind->range = larger(mind->range, acts->best.range);
+		if (acts->plain.shot.worth > acts->plain.melee.worth ||
+		    (acts->plain.spell.range > 1 &&
+		     acts->plain.spell.worth > acts->plain.melee.worth))
 			mind->afar = true;
-		if (!hasty)
-			mind->most_act = larger(mind->most_act, act_at_most(mind, foe));
+		mind->most_act = larger(mind->most_act, act_at_most(mind, foe));
 		mind->most_hope = larger(mind->most_hope, dungeoneers_hope_at_most(foe));
 	}
 }
 
-const struct act *dungeoneers_blow_from_behind(const struct mind *mind,
-					       const struct foe *foe)
+struct act dungeoneers_blow_from_behind(const struct mind *mind, const struct foe *foe)
 {
-	struct acts *acts = foe->acts;
-
-	if (!acts->back_known)
-		acts->back = dungeoneers_best_blow(mind, foe, false, true);
-	acts->back_known = true;
-	return &acts->back;
+	return dungeoneers_best_blow(mind, foe, false, true);
 }

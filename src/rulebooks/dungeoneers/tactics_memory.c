@@ -3,9 +3,10 @@
  * The memory of the scripted tactic: a mind for each creature, and whole decisions by
  * their position.
  *
- * Fights of few creatures come to the same positions again and again, so a decision is
- * kept with everything that it depends on. Of many creatures hardly any position comes
- * twice, so nothing is kept. All of it is only a cache (engine/memo.h).
+ * Fights of few creatures come to the same positions again and again, and every fight
+ * begins alike, so a decision is kept with everything that it depends on. Later in a
+ * fight of many creatures hardly any position comes twice, so nothing is kept. All of it
+ * is only a cache (engine/memo.h).
  */
 #include <string.h>
 #include "tactics.h"
@@ -19,6 +20,7 @@ struct decision {
 };
 
 enum { DECISION_BYTES = 1 << 21 }; /* for a run */
+enum { OPENING = 1 };		   /* rounds */
 
 static size_t size_of_minds(const struct scenario *scenario)
 {
@@ -44,8 +46,7 @@ struct memory *dungeoneers_memory(const struct look *look)
 {
 	const struct scenario *scenario = look->scene.scenario;
 
-	return memo_room(look->memo, size_of_minds(scenario) +
-					     (has_few(scenario) ? DECISION_BYTES : 0));
+	return memo_room(look->memo, size_of_minds(scenario) + DECISION_BYTES);
 }
 
 /* ---- positions ---- */
@@ -53,32 +54,15 @@ struct memory *dungeoneers_memory(const struct look *look)
 static void fill_part(struct part *part, const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
-	const struct body *body = &scene->fight->bodies[who];
 
-	part->threatened_by = one->threatened_by.bits;
-	part->tile = body->tile;
-	part->stress = one->stress;
-	part->magica = one->magica;
-	part->spellmod = one->spellmod;
-	part->who = (uint8_t)who;
-	part->side = (uint8_t)body->side;
-	part->facing = body->facing;
-	part->wounds = one->wounds;
-	part->grappling = one->grappling;
-	part->grappled_by = one->grappled_by;
-	part->defensive = one->defensive;
-	part->prone = one->prone;
-	part->mage_armor = one->mage_armor;
-	part->mired = one->mired;
-	part->reacts = one->rp >= 1;
-	part->has_arrows = one->arrows > 0;
-	part->has_bolts = one->bolts > 0;
-	part->threat = one->threat;
-	part->penalty = one->penalty;
-	part->shield_av = one->shield_av;
-	part->shield_sr = one->shield_sr;
-	memset(part->spare, 0, sizeof part->spare);
-	memcpy(part->things, one->things, sizeof part->things);
+	*part = (struct part){.threatened_by = one->threatened_by,
+			      .body = scene->fight->bodies[who],
+			      .who = (uint8_t)who,
+			      .grappling = one->grappling,
+			      .reacts = one->rp >= 1,
+			      .has_arrows = one->arrows > 0,
+			      .has_bolts = one->bolts > 0};
+	memcpy(part->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
 }
 
 static void fill_moment(struct situation *situation, const struct look *look, int count)
@@ -99,7 +83,8 @@ static size_t fill_situation(struct situation *situation, const struct look *loo
 	const struct dungeoneers_creature *me = creature(scene, look->who);
 	size_t count = 0;
 
-	if (!look->memo || !has_few(scene->scenario) || whole_fight(scene)->lying)
+	if (!look->memo || whole_fight(scene)->lying ||
+	    !(has_few(scene->scenario) || scene->fight->round <= OPENING))
 		return 0;
 	situation->matter = matter;
 	situation->ap = me->ap;

@@ -73,7 +73,7 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 		bool near = distance <= threat, sees = true;
 
 		if (distance >
-		    larger(threat, larger(foe->acts->shot.range, foe->acts->spell.range)))
+		    larger(threat, larger(foe->acts.shot.range, foe->acts.spell.range)))
 			continue;
 		if (distance > 1)
 			sees = sees_from(mind, foe, tile);
@@ -83,25 +83,25 @@ int dungeoneers_act_at(const struct mind *mind, struct tile tile, struct intent 
 			bool behind = mind->knobs[KNOB_FLANK] &&
 				      dungeoneers_is_behind_at(mind->scene, mind->who,
 							       foe->who, tile);
-			struct act act = behind ? *dungeoneers_blow_from_behind(mind, foe)
-						: foe->acts->melee;
+			struct act act = behind ? dungeoneers_blow_from_behind(mind, foe)
+						: foe->acts.melee;
 
 			if (act.worth > 0)
 				take(best, DO_ATTACK, foe, &act, act.worth);
 		}
-		if (!near && foe->acts->best.far > 0 && watched == NOT_LOOKED)
+		if (!near && foe->acts.best.far > 0 && watched == NOT_LOOKED)
 			watched = watched_at(mind, tile);
-		if (!near && sees && foe->acts->shot.worth > 0 &&
-		    distance <= foe->acts->shot.range)
-			take(best, DO_ATTACK, foe, &foe->acts->shot,
-			     foe->acts->shot.worth - watched);
-		if (sees && foe->acts->spell.worth > 0 &&
-		    distance <= foe->acts->spell.range)
-			take(best, DO_SPELLCAST, foe, &foe->acts->spell,
-			     foe->acts->spell.worth - (near ? 0 : watched));
-		if (sees && foe->acts->touch.worth > 0 && near)
-			take(best, DO_SPELLCAST, foe, &foe->acts->touch,
-			     foe->acts->touch.worth);
+		if (!near && sees && foe->acts.shot.worth > 0 &&
+		    distance <= foe->acts.shot.range)
+			take(best, DO_ATTACK, foe, &foe->acts.shot,
+			     foe->acts.shot.worth - watched);
+		if (sees && foe->acts.spell.worth > 0 &&
+		    distance <= foe->acts.spell.range)
+			take(best, DO_SPELLCAST, foe, &foe->acts.spell,
+			     foe->acts.spell.worth - (near ? 0 : watched));
+		if (sees && foe->acts.touch.worth > 0 && near)
+			take(best, DO_SPELLCAST, foe, &foe->acts.touch,
+			     foe->acts.touch.worth);
 	}
 	return best->worth == NOT_WORTH ? 0 : best->worth;
 }
@@ -140,14 +140,14 @@ enum { LEAST = 100 }; /* even a creature that can do nothing stands in the way *
 /* My acts against it next time, from there. */
 static int prospect(const struct foe *foe, int distance, int threat, int mp)
 {
-	int melee = foe->acts->best.near, afar = foe->acts->best.far;
+	int melee = foe->acts.best.near, afar = foe->acts.best.far;
 	int gap = distance - threat - mp, best;
 
 	best = melee * NEXT_TIME - larger(melee, LEAST) * EACH_TILE * larger(0, gap);
 	if (foe->afar && distance <= threat)
 		best += melee * 40; /* it gives me an opening, or does without */
 	if (afar > 0) {
-		gap = distance - foe->acts->best.range - mp;
+		gap = distance - foe->acts.best.range - mp;
 		best = larger(best, afar * (distance <= threat ? 50 : waiting(gap)));
 	}
 	return best / 100;
@@ -155,8 +155,8 @@ static int prospect(const struct foe *foe, int distance, int threat, int mp)
 
 int dungeoneers_hope_at_most(const struct foe *foe)
 {
-	return larger(foe->acts->best.near * (foe->afar ? 120 : 80),
-		      foe->acts->best.far * 80) /
+	return larger(foe->acts.best.near * (foe->afar ? 120 : 80),
+		      foe->acts.best.far * 80) /
 	       100;
 }
 
@@ -202,6 +202,22 @@ int dungeoneers_end_at(struct mind *mind, struct tile tile)
 		danger += end.danger;
 	}
 	return mind->count == 0 ? 0 : hope - price_of(mind, danger);
+}
+
+int dungeoneers_goal(struct mind *mind)
+{
+	int goal = NOBODY, most = INT_MIN;
+
+	for (int i = 0; i < mind->count; i++) {
+		struct foe *foe = &mind->foes[i];
+		int hope = known_end(mind, foe, larger(0, foe->distance - 1)).hope;
+
+		if (hope > most) {
+			most = hope;
+			goal = foe->who;
+		}
+	}
+	return goal;
 }
 
 int dungeoneers_end_at_most(struct mind *mind)
@@ -290,11 +306,10 @@ int dungeoneers_way_round(const struct mind *mind)
 
 	for (int i = 0; i < mind->count; i++) {
 		const struct foe *foe = &mind->foes[i];
-		int value =
-			(larger(foe->acts->melee.worth,
-				larger(foe->acts->shot.worth, foe->acts->spell.worth)) +
-			 10) *
-			100 / (2 + foe->distance);
+		int value = (larger(foe->acts.melee.worth,
+				    larger(foe->acts.shot.worth, foe->acts.spell.worth)) +
+			     10) *
+			    100 / (2 + foe->distance);
 
 		if (value > best) {
 			best = value;

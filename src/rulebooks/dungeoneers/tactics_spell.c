@@ -18,8 +18,7 @@ static int spell_test_chance(const struct scene *scene, int who, int target, int
 	dice = dungeoneers_spell_dice(sum_begin_quiet(&pool), scene, who, target, spell);
 	if (spell->test == TEST_ATTACK)
 		return dungeoneers_beat_dodge(scene, &dodge, dodging, dice, spell->die,
-					      dungeoneers_rear(scene, &dodge) !=
-						      NOT_BEHIND);
+					      false);
 	return dungeoneers_chance_to_beat(
 		scene, dice, spell->die,
 		dungeoneers_save_dice(sum_begin_quiet(&pool), scene, target, spell),
@@ -134,80 +133,6 @@ struct act dungeoneers_best_curse(const struct mind *mind, const struct foe *foe
 			value = worth * sure / 1000 - MAGICA_WORTH * extra;
 			if (value > best.worth)
 				best = (struct act){value, i, extra, spells[i]->range};
-		}
-	}
-	return best;
-}
-
-/* How much less often foes pierce such a creature with this much more armour, in
- * percent. */
-static int armour_percent(const struct mind *mind, int friend, int more)
-{
-	int before = 0, after = 0;
-
-	for (int i = 0; i < mind->count; i++) {
-		struct arm arms[MOST_ARMS];
-		struct sum pool, av;
-		int dice, needed;
-
-		dungeoneers_arms(mind->scene, mind->foes[i].who, arms);
-		dice = dungeoneers_pierce_dice(sum_begin_quiet(&pool), mind->scene,
-					       mind->foes[i].who, 0);
-		needed = dungeoneers_av(sum_begin_quiet(&av), mind->scene, friend);
-		before += dungeoneers_chance_to_reach(
-			mind->scene, dice, arms[0].weapon->pierce, needed, false);
-		after += dungeoneers_chance_to_reach(
-			mind->scene, dice, arms[0].weapon->pierce, needed + more, false);
-	}
-	return before ? 100 * (before - after) / before : 0;
-}
-
-static int worth_of_help(const struct mind *mind, const struct dungeoneers_spell *spell,
-			 int friend)
-{
-	const struct dungeoneers_creature *one = creature(mind->scene, friend);
-	struct life life = dungeoneers_life(mind->scene, friend);
-
-	switch ((enum spell_effect)spell->effect) {
-	case EFFECT_MAGE_ARMOR:
-		if (one->mage_armor >= spell->amount)
-			return 0;
-		return 3 * armour_percent(mind, friend, spell->amount - one->mage_armor);
-	case EFFECT_MEND:
-		life.wounds = larger(0, life.wounds - spell->amount);
-		break;
-	default:
-		life.stress = larger(0, life.stress - spell->amount);
-		break;
-	}
-	return worth_of_life(mind, friend, life);
-}
-
-struct act dungeoneers_best_help(const struct mind *mind, int *target)
-{
-	const struct dungeoneers_spell *const *spells = mind->me->spells;
-	struct act best = {.with = -1};
-
-	*target = NOBODY;
-	for (int i = 0; i < mind->me->spell_count; i++) {
-		struct sum cost;
-		int price = MAGICA_WORTH * dungeoneers_magica(sum_begin_quiet(&cost),
-							      mind->scene, spells[i], 0);
-
-		if (!dungeoneers_is_helpful(spells[i]) ||
-		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
-			continue;
-		for_creatures (friend, mind->scene->fight) {
-			int worth;
-
-			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
-						     friend))
-				continue;
-			worth = worth_of_help(mind, spells[i], friend) - price;
-			if (worth <= best.worth)
-				continue;
-			best = (struct act){worth, i, 0, 0};
-			*target = friend;
 		}
 	}
 	return best;

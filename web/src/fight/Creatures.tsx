@@ -41,6 +41,7 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 	const now = state.creatures[creature.key]!;
 	const side = hello.sides.indexOf(creature.side);
 	const turn = state.turn === creature.key && !model.end.value;
+	const figures = model.sheets.value.get(creature.key)?.figures.join('; ') ?? '';
 	return (
 		<li class={`creature ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${turn ? 'turn' : ''}`}>
 			<svg class={`badge token ${side_class(hello, creature.side)}`} viewBox="0 0 1 1" aria-hidden="true">
@@ -90,7 +91,9 @@ function One({ creature, hello, state }: { creature: Creature; hello: Hello; sta
 					</button>
 				))}
 			</div>
-			<p class="figures quiet">{model.sheets.value.get(creature.key)?.figures.join('; ')}</p>
+			<p class="figures quiet" title={figures}>
+				{figures}
+			</p>
 		</li>
 	);
 }
