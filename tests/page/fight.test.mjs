@@ -26,7 +26,7 @@ const ways = {
 async function play_out(page, way, wakes) {
 	for (let answers = 0; !(await is_over(page)); answers++) {
 		assert.ok(answers < 400, 'the fight does not end');
-		await then(page, () => ways[way](page));
+		await then(page, () => ways[way](page), () => ways[way](page));
 	}
 	assert.match(await page.locator('.question .over').textContent(), / wins? /);
 	// A creature that fell in the last moment is shown as fallen.

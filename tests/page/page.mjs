@@ -93,11 +93,14 @@ export async function mark(page) {
 	return page.locator('.question').getAttribute('data-stops');
 }
 
-// Does something and waits until the fight has moved on (or back).
-export async function then(page, act) {
+// Does something and waits until the fight has moved on (or back). Where it does not for long, does
+// the other thing: the map may scroll under a click on a tile, which then misses, as people's do.
+export async function then(page, act, or_else) {
 	const was = await mark(page);
+	const moved = page.locator(`.question:not([data-stops="${was}"])`);
 	await act();
-	await page.locator(`.question:not([data-stops="${was}"])`).waitFor();
+	if (or_else && !(await moved.waitFor({ timeout: 30000 }).then(() => true, () => false))) await or_else();
+	await moved.waitFor();
 }
 
 export const is_over = (page) => page.locator('.question .over').isVisible();
