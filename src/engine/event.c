@@ -90,15 +90,16 @@ static void aim_at(const struct run *run, struct affray_event *event, int target
 	event->target_name = name_of(run, target);
 }
 
-/* Events that were told before a stop are not told again on the way back to it. */
-static bool is_told_before(struct run *run)
+/* Counts an event. False: it was told before a stop, and is not told again on the way
+ * back to it. */
+static bool count_event(struct run *run)
 {
-	return ++run->event_number <= run->heard;
+	return ++run->event_number > run->heard;
 }
 
 static void emit(struct run *run, struct affray_event *event)
 {
-	if (is_told_before(run) || !run->backers.listen)
+	if (!count_event(run) || !run->backers.listen)
 		return;
 	event->number = run->heard = run->event_number;
 	run->backers.listen(run->backers.context, event);
@@ -339,7 +340,7 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 	struct affray_event event;
 
 	if (run->backers.count_deed) {
-		if (is_told_before(run))
+		if (!count_event(run))
 			return;
 		run->heard = run->event_number;
 		run->backers.count_deed(run->backers.context, who, action);

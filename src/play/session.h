@@ -8,7 +8,7 @@
  * The loop of a front end:
  *
  *	stop = session_advance(session);	tells through the listener
- *	show session_question() or the roll; read the person's input
+ *	show the fight's question or roll; read the person's input
  *	session_answer() ...			it was taken: repeat
  *	session_undo() ...			another position: session_stands()
  */

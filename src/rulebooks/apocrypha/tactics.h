@@ -65,7 +65,7 @@ struct guard {
 	bool avoids, soaks, dodges;
 	int parry, parry_cost; /* 0 AP: it cannot */
 	int counter, counter_cost, counter_use;
-	uint64_t state; /* harm_state() */
+	uint64_t state; /* apocrypha_harm_state() */
 };
 /* The guards of its enemies against the creature that decides, from the first question
  * about each; by ranged or not. They do not depend on its own state, so they also hold in

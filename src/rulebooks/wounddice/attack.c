@@ -72,15 +72,6 @@ void wounddice_attack_at(const struct scene *scene, int who, int arm, int target
 	attack->target = target;
 }
 
-void wounddice_suppose(const struct scene *scene, struct wounddice_attack *attack,
-		       int target, int distance)
-{
-	attack->target = target;
-	attack->tile = tile_of(scene, target);
-	attack->distance = distance;
-	attack->band = band_of(attack);
-}
-
 static void attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
 			struct wounddice_attack *attack)
 {

@@ -555,9 +555,6 @@ struct creature_set wounddice_targets(const struct scene *scene, int who, int ar
 /* Fills in the values that follow from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-/* The same attack on another target, from this distance. */
-void wounddice_suppose(const struct scene *scene, struct wounddice_attack *attack,
-		       int target, int distance);
 /* Each modifier of the TN; then the TN. */
 int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
