@@ -304,7 +304,8 @@ static void add_place(const struct scene *scene, int place, struct text *text)
 	for (char *c = name; *c; c++)
 		if (*c == '_' || (*c == '-' && isdigit((unsigned char)c[1])))
 			*c = ' ';
-	text_format(text, ": after %s", name);
+	text_format(text, ": %s %s",
+		    ruling(scene, R_HOLD_SLOT) == HOLD_BEFORE ? "before" : "after", name);
 }
 
 /* The rounds of a single shot or a burst: the most hits that it can make. */
