@@ -141,7 +141,6 @@ const struct phrase_row threa_phrases[] = {
 	SHOWN("heal_fat", "{value} FAT to come back"),
 	SHOWN("heal_vit", "{value} VIT to come back"),
 	SHOWN("wounds", "{count wounds} ({element})"),
-	SHOWN("ammo", "{element} {value}"),
 	SHOWN("prepped", "{element}: {value} prepared"),
 	SHOWN_UNTIL("stagger_ms",
 		    "staggered until {seconds} after the start of this round"),
