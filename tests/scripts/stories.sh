@@ -32,6 +32,8 @@ without aiming, aiming	Archer shoots at Breacher with the bow without aiming, ai
 (fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
 focus holds [^.]*, boosted	Pip dodges. Pip's focus holds (9 against 7), boosted by 2 AP.
 ; [A-Z][a-z]+ [a-z]+ dice; 	Trident rolls six dice: two hits, a miss; Bella nine dice; two hits
+(^|[.;] )([A-Z][a-z]+( [0-9]+)?) \2 [a-z]+ dice	Hulk goes down. Bella Bella twelve dice.
+no hits against [^ ]+ 0, a tie	Gunner rolls one die: no hits against Raider's 0, a tie and so a miss.
 throws the [a-z]+ grenade[^.]*, a miss	Trooper throws the fragmentation grenade at Me: 9 or less, rolls 13, a miss.
 's act finds	Oda's act finds Skrit gone: all in vain.
 Initiative is thrown: [A-Z][a-z ]+[,.]	Initiative is thrown: Ghash, Durn.
