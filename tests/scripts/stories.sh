@@ -22,6 +22,12 @@ takes [0-9]+ (VIT|FAT|HP|AP|MP)	Wolf takes 2 VIT
  drops[.]	Goblin 1 drops.
 from ([0-9]+,[0-9]+) to \1[^0-9]	Aster moves on from 3,1 to 3,1.
 (hits|misses), [A-Z].* (leaving|threatened)	Suori strikes Imp 3: 7 against 13, misses, Imp 3 leaving the threat range of Ulfarmi.
+does not use the readied action|lets go[.]	Suori does not use the readied action.
+broken weapon	Goblin 2 does not pierce (2 against 4) and is left with a broken weapon.
+misses and takes	Mauler attacks Goblin 1 with the greatclub: 4 against 6, misses and takes 1 stress.
+, threatened by	Wight casts soul rend on Oda, threatened by Suori.
+drinks the potion of [a-z]+[.]	Freya drinks the potion of mending.
+^  [A-Z][a-z]+( [0-9]+)? recovers [0-9]+ magica[.] 	  Oda recovers 1 magica. Oda moves from 4,4 to 3,4.
 End of the round:.* (readied action|loses the turn)	End of the round: Freya does not use the readied action.
 spends the last FAT	Wolf spends the last FAT: SV 3, succeeds.
 changes nothing	Oda casts mend on themself and changes nothing for themself.
