@@ -452,16 +452,14 @@ static void tell_of_roll(struct run *run, const struct wounddice_attack *attack,
 
 static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 {
-	int cover;
+	int cover = 0;
 
-	if (!run_wants(run, AFFRAY_NOTE) || attack->target < 0)
-		return;
-	cover = wounddice_cover(&run->scene, tile_of(&run->scene, attack->actor),
-				attack->tile);
+	if (run_wants(run, AFFRAY_NOTE))
+		cover = cover_tn(&run->scene, attack) / COVER_TN;
 	if (cover)
 		tell_note_at(run, attack->actor, attack->target,
-			     cover > 1 ? "has {target} behind heavy cover on the line"
-				       : "has {target} behind light cover on the line",
+			     cover > 1 ? "has {target} behind heavy cover"
+				       : "has {target} behind light cover",
 			     cover, WND_MOV_02);
 }
 
