@@ -86,17 +86,21 @@ enum { NOT_TO_BE_HAD = 20000 };
 /* The cost of a guard without points, and with some: the cheapest mix of AP and FAT. */
 struct guard_price threa_price_guard(const struct purse *purse, bool parries)
 {
-	bool in_ap =
-		!parries &&
-		(purse->fat < 1 ||
-		 (purse->ap >= 2 && threa_cost(purse, 2, 0) < threa_cost(purse, 1, 1)));
-	int price_ap = parries ? 0 : 1 + in_ap;
-	int price_fat = parries ? 0 : 1 - in_ap;
-	int left_ap = larger(0, purse->ap - price_ap);
-	int left_fat = larger(0, purse->fat - price_fat - 1);
-	struct guard_price price = {.chance = parries ? FUDGE_WHOLE : purse->chance};
+	struct guard_price price = {.chance = FUDGE_WHOLE};
+	int price_ap = 0, price_fat = 0, left_ap, left_fat;
 
-	for (int i = 0, points = 0; i < GUARD_STEPS; i++, points += GUARD_STEP) {
+	if (!parries) {
+		int in_fat = threa_cost(purse, 1, 1), in_ap = threa_cost(purse, 2, 0);
+		bool pays_ap = purse->fat < 1 || (purse->ap >= 2 && in_ap < in_fat);
+
+		price.chance = purse->chance;
+		price.cost[0] = (int16_t)(pays_ap ? in_ap : in_fat);
+		price_ap = 1 + pays_ap;
+		price_fat = 1 - pays_ap;
+	}
+	left_ap = larger(0, purse->ap - price_ap);
+	left_fat = larger(0, purse->fat - price_fat - 1);
+	for (int i = 1, points = GUARD_STEP; i < GUARD_STEPS; i++, points += GUARD_STEP) {
 		int ap = smaller(points, left_ap), fat = points - ap;
 		int least = NOT_TO_BE_HAD;
 
