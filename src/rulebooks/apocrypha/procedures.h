@@ -519,6 +519,9 @@ void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
+/* Those of them whose reach `who` leaves with a step to this tile. */
+int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
+			  int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 

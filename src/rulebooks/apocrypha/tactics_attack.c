@@ -435,7 +435,7 @@ static int share_of(const struct attack *attack, int number)
 
 /* The worth of an attack on all its targets if none answers: one roll, with the fewest
  * dice, `pool` and those by each target. */
-static int worth_on_all(const struct view *view, const struct attack *attack, int pool)
+static int worth_on_all(const struct view *view, struct attack *attack, int pool)
 {
 	int worth = 0, dice = INT_MAX;
 
@@ -443,11 +443,10 @@ static int worth_on_all(const struct view *view, const struct attack *attack, in
 		dice = smaller(dice, pool + apocrypha_dice_by_target(view->scene, attack,
 								     attack->targets[i]));
 	for (int i = 0; i < attack->count; i++) {
-		struct attack one = *attack;
 		struct strike strike;
 
-		one.rounds[0] = share_of(attack, i);
-		strike = apocrypha_strike(view, &one);
+		attack->rounds[0] = share_of(attack, i); /* of this one */
+		strike = apocrypha_strike(view, attack);
 		worth += apocrypha_worth_of(
 			&strike, apocrypha_kept_guard(view, attack->targets[i], true),
 			dice);

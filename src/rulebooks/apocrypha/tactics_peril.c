@@ -71,12 +71,17 @@ static void find_threats(const struct view *view, int who, struct threats *threa
 static bool are_threats_known(const struct view *view, int who,
 			      const struct threats *threats)
 {
-	const size_t after_ap = offsetof(struct apocrypha_creature, wounds);
-	const struct apocrypha_creature *one = creature(view->scene, who);
+	/* stance, rate, what is readied and aimed at, wounded limbs, sight */
+	const size_t posture = offsetof(struct apocrypha_creature, holding) -
+			       offsetof(struct apocrypha_creature, stance);
+	const struct apocrypha_creature *one = creature(view->scene, who),
+					*then = &threats->of;
 
-	return threats->known &&
-	       memcmp((const char *)one + after_ap, (const char *)&threats->of + after_ap,
-		      sizeof *one - after_ap) == 0 &&
+	return threats->known && one->wounds == then->wounds &&
+	       one->shock == then->shock && one->ranged_mask == then->ranged_mask &&
+	       one->melee_mask == then->melee_mask &&
+	       memcmp(&one->stance, &then->stance, posture) == 0 &&
+	       memcmp(one->things, then->things, sizeof one->things) == 0 &&
 	       (!threats->bulky ||
 		threats->crowded == apocrypha_is_crowded(view->scene, who));
 }
