@@ -151,6 +151,15 @@ static inline bool tile_within_reach(const struct scene *scene, int who, struct 
 	       apocrypha_tiles_in_sight(scene, here, tile);
 }
 
+/* Does the weapon serve at this distance? */
+static inline bool weapon_bears(const struct apocrypha_weapon *weapon, int distance)
+{
+	return weapon->ranged ? distance <= weapon->rng * weapon->max_range
+			      : weapon->reach > 0 && distance <= weapon->reach;
+}
+
+enum { FINISH_METRES = 2 }; /* for shots at the helpless */
+
 /* ---- things in use ---- */
 
 /* A way to use a thing: a slot, or a slot with this for its gun's butt. */

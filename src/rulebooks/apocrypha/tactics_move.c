@@ -164,7 +164,7 @@ void apocrypha_consider_approach(struct thought *thought)
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
-	target = apocrypha_quarry(view);
+	target = thought->quarry;
 	serves = apocrypha_can_fight_from_here(view, target);
 	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */

@@ -125,14 +125,14 @@ static int find_danger(const struct view *view, int foe, struct target target,
 {
 	struct threats room,
 		*threats = view->memory ? &view->memory->threats[foe] : &room;
-	int most = 0;
+	int most = 0, distance = metres(view->scene, foe, view->who);
 
 	if (!view->memory || !are_threats_known(view, foe, threats))
 		find_threats(view, foe, threats);
 	for (int i = 0; i < threats->count; i++)
-		if (apocrypha_can_hit(view->scene, foe,
-				      used_weapon(view->scene, foe, threats->list[i].use),
-				      view->who))
+		if (weapon_bears(used_weapon(view->scene, foe, threats->list[i].use),
+				 distance) &&
+		    in_sight(view->scene, foe, view->who))
 			weigh_threat(view, foe, &threats->list[i], target, danger, &most);
 	return most;
 }
@@ -425,7 +425,7 @@ void apocrypha_consider_aim(struct thought *thought)
 	    thought->budget < AIM_COST || view->me->rate != STILL)
 		return;
 	if (target == NOBODY || !is_firing(thought->best.action))
-		target = apocrypha_quarry(view);
+		target = thought->quarry;
 	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
 		return;
 	one = begin_dream(thought);
