@@ -42,7 +42,7 @@ static void begin_named(struct prose *prose, const struct affray_event *event)
 bool is_accounted(const struct affray_event *event)
 {
 	return (event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
-		event->type == AFFRAY_FATE) &&
+		event->type == AFFRAY_GAIN || event->type == AFFRAY_FATE) &&
 	       (!event->phrase || isalpha((unsigned char)event->phrase[0]));
 }
 
