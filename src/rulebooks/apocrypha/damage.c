@@ -19,7 +19,6 @@ static const char *const severity_names[] = {
 };
 
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
-enum { FINISH_METRES = 2 }; /* for shots */
 
 /* ---- hit location (APO-CAL) ---- */
 

@@ -150,9 +150,7 @@ bool apocrypha_can_hit(const struct scene *scene, int who,
 {
 	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
 		return false;
-	if (!weapon->ranged)
-		return within_reach(scene, who, target, weapon->reach);
-	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
+	return weapon_bears(weapon, metres(scene, who, target)) &&
 	       in_sight(scene, who, target);
 }
 

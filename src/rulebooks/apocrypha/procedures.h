@@ -151,6 +151,15 @@ static inline bool tile_within_reach(const struct scene *scene, int who, struct 
 	       apocrypha_tiles_in_sight(scene, here, tile);
 }
 
+/* Does the weapon serve at this distance? */
+static inline bool weapon_bears(const struct apocrypha_weapon *weapon, int distance)
+{
+	return weapon->ranged ? distance <= weapon->rng * weapon->max_range
+			      : weapon->reach > 0 && distance <= weapon->reach;
+}
+
+enum { FINISH_METRES = 2 }; /* for shots at the helpless */
+
 /* ---- things in use ---- */
 
 /* A way to use a thing: a slot, or a slot with this for its gun's butt. */
@@ -519,6 +528,9 @@ void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
+/* Those of them whose reach `who` leaves with a step to this tile. */
+int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
+			  int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 
