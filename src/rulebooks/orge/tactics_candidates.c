@@ -29,6 +29,8 @@ void orge_propose(struct choice *choice, int action, int target, int with, int w
 
 /* ---- attacks ---- */
 
+enum { FARTHEST_BLOW2 = 16 }; /* m²: beyond any zone of a blow, which reach 3 m */
+
 static bool weighed_already(const struct mind *mind, int thing, int style,
 			    enum special special, int target, struct strike *strike)
 {
@@ -43,6 +45,30 @@ static bool weighed_already(const struct mind *mind, int thing, int style,
 	return false;
 }
 
+/* The worth of a blow, and of the points that it leaves. */
+static int worth_of_strike(struct mind *mind, const struct strike *strike)
+{
+	int left = mind->c->ap - strike->ap;
+	int worth = strike->worth - strike->pf * mind->tiring / 100;
+
+	/* begun now and struck in the next phase, if nobody disturbs it */
+	if (left < 0 && (strike->ap <= mind->budget || orge_danger(mind)->blows))
+		worth = worth / 4 - 20;
+	return worth + orge_used(mind, larger(0, left));
+}
+
+/* Others in the zone of a blow can add to its worth only if one of them is a foe. */
+static bool is_foe_beside(const struct mind *mind, int target)
+{
+	const struct scene *scene = &mind->scene;
+
+	for_creatures (i, scene->fight)
+		if (i != target && orge_distance2(scene, mind->who, i) <= FARTHEST_BLOW2 &&
+		    orge_is_foe(scene, mind->who, i))
+			return true;
+	return false;
+}
+
 static void propose_strike(struct choice *choice, int thing, int style,
 			   enum special special, int target)
 {
@@ -50,7 +76,7 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	const struct scene *scene = &mind->scene;
 	struct intent intent = intent_to(DO_ATTACK, 0);
 	struct strike strike;
-	int left;
+	int others;
 
 	if (!orge_style_open(scene, mind->who, thing, style, special) ||
 	    (special != NO_SPECIAL &&
@@ -59,13 +85,14 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	if (!weighed_already(mind, thing, style, special, target, &strike))
 		orge_weigh_strike(scene, mind->who, thing, style, special, target,
 				  &strike);
-	strike.worth += orge_others_struck(scene, mind->who, &strike);
-	left = mind->c->ap - strike.ap;
-	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
-	/* begun now and struck in the next phase, if nobody disturbs it */
-	if (left < 0 && (strike.ap <= mind->budget || orge_danger(mind)->blows))
-		intent.worth = intent.worth / 4 - 20;
-	intent.worth += orge_used(mind, larger(0, left));
+	intent.worth = worth_of_strike(mind, &strike);
+	if (intent.worth <= choice->best.worth && !is_foe_beside(mind, target))
+		return;
+	others = orge_others_struck(scene, mind->who, &strike);
+	if (others) {
+		strike.worth += others;
+		intent.worth = worth_of_strike(mind, &strike);
+	}
 	intent.target = target;
 	intent.with = thing;
 	intent.detail[0] = style;

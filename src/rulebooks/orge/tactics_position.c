@@ -142,6 +142,9 @@ int orge_rate_of(const struct mind *mind, int thing)
 	int foes = smaller(mind->count, shot ? 2 : 1);
 	struct arm arm;
 
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].thing == thing)
+			return rate_of_arm(mind, &mind->arms[i], foes);
 	weigh_arm(mind, thing, &arm, foes);
 	return rate_of_arm(mind, &arm, foes);
 }

@@ -143,6 +143,8 @@ int orge_best_reaction(const struct scene *scene, const struct orge_act *act, in
 	double best = 0;
 
 	*reaction = NO_REACTION;
+	if (creature(scene, who)->ap <= already)
+		return 0; /* each costs a point or more */
 	allowed = orge_reactions_left(scene, act, who,
 				      orge_counts_unaware(scene, act, who), allowed);
 	for (int i = DODGE; allowed >> i; i++) {
