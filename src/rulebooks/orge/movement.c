@@ -662,20 +662,24 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	return orge_nearest(scene, who, set);
 }
 
-/* The sideways reach after this many tiles ahead; below 0: that is out of reach. */
-static int widest(const struct walker *w, int ahead, int ap)
+static bool is_in_free_reach(const struct walker *w, int aside, int ahead, int ap)
 {
-	struct tile here = {0, 0};
-	int aside = -1;
+	int64_t cost = free_way(w, tile_at(0, 0), tile_at(aside, ahead));
 
-	for (;; aside++) {
-		struct tile to = tile_at(aside + 1, ahead);
-		int64_t cost = free_way(w, here, to);
+	return cost <= reach_of(ap) && way_ap((int)cost, larger(aside, ahead)) <= ap;
+}
 
-		if (cost > reach_of(ap) ||
-		    way_ap((int)cost, larger(aside + 1, ahead)) > ap)
-			return aside;
-	}
+/* The sideways reach after this many tiles ahead, from that of one tile less, which is at
+ * least as wide; below 0: that is out of reach. */
+static int widest(const struct walker *w, int ahead, int ap, int before)
+{
+	int aside = before;
+
+	while (ahead == 0 && is_in_free_reach(w, aside + 1, ahead, ap))
+		aside++;
+	while (aside >= 0 && !is_in_free_reach(w, aside, ahead, ap))
+		aside--;
+	return aside;
 }
 
 enum { FARTHEST = 8 }; /* tiles that are equally far from an enemy */
@@ -698,9 +702,9 @@ static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
 {
 	const struct map *map = &w->scene->scenario->map;
 	struct tile from = body_of(w->scene, w->who)->tile;
-	int best = distance_squared(from, enemy) + 1, count = 0, aside;
+	int best = distance_squared(from, enemy) + 1, count = 0, aside = -1;
 
-	for (int ahead = 0; (aside = widest(w, ahead, ap)) >= 0; ahead++)
+	for (int ahead = 0; (aside = widest(w, ahead, ap, aside)) >= 0; ahead++)
 		for (int i = 0; i < 4; i++) {
 			int x = i & 1 ? smaller(from.x + aside, map->width - 1)
 				      : larger(from.x - aside, 0);

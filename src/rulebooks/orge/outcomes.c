@@ -456,12 +456,26 @@ void orge_outcomes(struct run *run)
 
 /* ---- after the fight ---- */
 
-static bool is_calm(const struct orge_creature *c)
+static bool any_surge(const struct orge_creature *c)
 {
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].left)
+			return true;
+	return false;
+}
+
+static bool is_calm(const struct orge_creature *c)
+{
+	return !any_surge(c) && !any_state(c);
+}
+
+/* Nothing but mana changes any more: what lasts until it is ended does not count down. */
+static bool is_rested(const struct orge_creature *c)
+{
+	for (int i = 0; i < STATES; i++)
+		if (c->state[i] && c->state[i] != UNTIL_ENDED)
 			return false;
-	return !any_state(c);
+	return !c->pf && !c->mf && !any_surge(c);
 }
 
 /* Many rounds in which nothing happens but recovery. */
@@ -510,6 +524,10 @@ void orge_catch_up(struct run *run)
 				tell_note(run, i, "was down when the fight ended", 0,
 					  ORG_BUB_03);
 			orge_recover(run, i);
+			if (is_rested(c)) {
+				recover_for(run, i, rounds - r - 1);
+				break;
+			}
 		}
 		c->suffered = 0;
 	}
