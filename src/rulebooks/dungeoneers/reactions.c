@@ -325,10 +325,13 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 	return -1;
 }
 
-static bool is_due(const struct scene *scene, int whose, int who)
+/* Mostly nobody waits for anything. */
+static bool is_anybody_ready(const struct scene *scene)
 {
-	return due_of(creature(scene, who), whose, false) >= 0 ||
-	       due_of(creature(scene, who), whose, true) >= 0;
+	for_creatures (i, scene->fight)
+		if (creature(scene, i)->readied[0].action)
+			return true;
+	return false;
 }
 
 /* Plays readied deeds before or after the turn of `whose`: owners in turn order, each
@@ -338,7 +341,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after)
 	int8_t order[MAX_CREATURES];
 	int count;
 
-	if (!any_creature_that(is_due, &run->scene, whose))
+	if (!is_anybody_ready(&run->scene))
 		return;
 	count = dungeoneers_in_order(run->fight, order);
 	for (int i = 0; i < count; i++) {
