@@ -24,6 +24,7 @@ struct prospect {
 	int most;     /* at most this many attacks */
 	int fear;     /* of where it leads, if it may stay as well */
 	int plain;    /* worth, without the favoured target's bonus */
+	int tn;	      /* of an attack, without aim */
 	int future;   /* as it was found: nothing feared */
 };
 enum { NOT_KNOWN = -1 };
@@ -48,6 +49,7 @@ struct quarry {
 	/* Another one when it has changed; 0: none. Those with the same number are alike
 	 * in all that an attack on them depends on, but for their tiles. */
 	uint32_t number;
+	uint64_t spot; /* number and tile, for memory; 0: none */
 };
 struct quarry wounddice_look_at(const struct scene *scene, int who);
 /* Foes worth an attack; of those that are alike and on the same tile only the first. The
@@ -82,7 +84,8 @@ struct method {
 	struct prospect way;		/* ... and the way to it */
 	int gear;			/* AP before the first one, moves apart */
 	int tn;				/* of the attacker, against anybody */
-	uint32_t key;			/* of the arm and its state, for memory */
+	uint32_t key;			/* of the arm and its state, for memory ... */
+	uint64_t stand;			/* ... and with TN, tile and stance; 0: none */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
@@ -99,6 +102,9 @@ struct danger {
 };
 struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES]);
+/* The part of one foe. */
+int wounddice_threat(const struct scene *scene, int foe, int arm,
+		     const struct quarry *quarry);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`, but not nearer than this many
  * metres; its own if there is none. */
@@ -117,6 +123,13 @@ uint32_t wounddice_arm_key(const struct scene *scene,
 			   const struct wounddice_attack *attack);
 int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry);
+
+/* wounddice_reach() and then wounddice_promise(). */
+bool wounddice_known_way(const struct view *view, struct method *method,
+			 const struct quarry *quarry, int nearer);
+uint64_t wounddice_stand(const struct scene *scene, const struct method *method);
+int wounddice_known_threat(const struct view *view, int foe, int arm,
+			   const struct quarry *quarry);
 
 /* What is known of later attacks by a creature of this speed; see struct mind. */
 int16_t *wounddice_attacks_at(struct memory *memory, int speed);

@@ -129,10 +129,9 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 	const struct quarry *quarry = &mind->quarries[target];
 	struct prospect *way = &method->way;
 
-	if (!wounddice_reach(&mind->view.scene, method, quarry, nearer) ||
+	if (!wounddice_known_way(&mind->view, method, quarry, nearer) ||
 	    way->setup + way->ap > within_ap)
 		return;
-	wounddice_promise(&mind->view, method, quarry);
 	if (mind->look->knobs[KNOB_FOCUS])
 		way->worth = wounddice_favoured(mind->look, target, way->worth);
 	/* Less than another that needs less work. */

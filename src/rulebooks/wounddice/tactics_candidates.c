@@ -111,22 +111,15 @@ static void consider_attacks(struct mind *mind)
 
 /* ---- aim ---- */
 
-/* The worth of a shot of this gun with this much aim; NOT_WORTH: it is out of range. */
-static int aimed_worth(struct mind *mind, int gun, int target, int aim)
+/* The worth of this shot, which takes no work, with this much aim. */
+static int aimed_worth(const struct mind *mind, const struct prospect *way, int aim)
 {
 	struct wounddice_attack attack;
-	int worth;
 
-	wounddice_attack_at(&mind->view.scene, mind->look->who, gun, target, &attack);
-	if (attack.band > MOST_BANDS)
-		return NOT_WORTH;
-	mind->self->aim = (uint8_t)aim;
-	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view, &attack,
-				    wounddice_thought_tn(&mind->view.scene, &attack),
-				    &mind->quarries[target]);
-	mind->self->aim = mind->self->aim_target = 0;
-	return worth;
+	wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm, way->target,
+			    &attack);
+	return wounddice_net_worth(&mind->view, &attack, way->tn + aim,
+				   &mind->quarries[way->target]);
 }
 
 static void consider_aim(struct mind *mind)
@@ -147,10 +140,9 @@ static void consider_aim(struct mind *mind)
 			continue;
 		aim = one->aim_target == way->target + 1 ? one->aim + 1 : 1;
 		intent.target = way->target;
-		intent.worth =
-			larger(0, aimed_worth(mind, gun, way->target, aim) - way->plain) *
-				(one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
-			wounddice_future(mind, way, one->ap - 1);
+		intent.worth = larger(0, aimed_worth(mind, way, aim) - way->plain) *
+				       (one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
+			       wounddice_future(mind, way, one->ap - 1);
 		consider(mind, &intent);
 	}
 }

@@ -336,6 +336,7 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 	};
 	method->tn = wounddice_own_tn(scene, &method->attack);
 	method->key = wounddice_arm_key(scene, &method->attack);
+	method->stand = wounddice_stand(scene, method);
 }
 
 /* The range band after coming this many bands nearer; 0: impossible. */
@@ -388,10 +389,10 @@ void wounddice_promise(const struct view *view, struct method *method,
 		       const struct quarry *quarry)
 {
 	struct wounddice_attack *attack = &method->attack;
-	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
 
+	method->way.tn = method->tn + wounddice_target_tn(&view->scene, attack);
 	method->way.worth = method->way.plain =
-		wounddice_known_worth(view, attack, method->key, tn, quarry);
+		wounddice_known_worth(view, attack, method->key, method->way.tn, quarry);
 	method->way.burst = attack->burst;
 }
 
@@ -455,13 +456,12 @@ static int ap_in_reach(const struct scene *scene, int who,
 
 /* The harm from one foe in a round: expected hits of its weapon, of which an evasion
  * takes a part. */
-static int threat_of(const struct scene *scene, int foe, const struct quarry *quarry)
+int wounddice_threat(const struct scene *scene, int foe, int arm,
+		     const struct quarry *quarry)
 {
-	int arm = arm_at_hand(scene, foe), left, ap, tn, hits;
 	struct wounddice_attack attack;
+	int left, ap, tn, hits;
 
-	if (arm < 0)
-		return 0;
 	wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
 	left = ap_in_reach(scene, foe, &attack);
 	ap = larger(1, attack.with->weapon->ap);
@@ -481,20 +481,24 @@ struct danger wounddice_danger(const struct view *view, int who,
 	const struct scene *scene = &view->scene;
 	struct quarry quarry = wounddice_quarry(view, who);
 	struct danger danger = {0, 0};
-	int friends = 0;
+	int friends = 0, arm, threat;
 
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
-		if (!is_enemy(scene->fight, who, i))
+		if (!is_enemy(scene->fight, who, i)) {
 			friends++;
-		else if (quarries[i].doomed)
 			continue;
-		else if (metres_between(scene, who, i) <= CLOSE_METRES ||
-			 wounddice_gun_in_hand(scene, i) < 0)
-			danger.near += threat_of(scene, i, &quarry);
+		}
+		arm = quarries[i].doomed ? -1 : arm_at_hand(scene, i);
+		if (arm < 0)
+			continue;
+		threat = wounddice_known_threat(view, i, arm, &quarry);
+		if (metres_between(scene, who, i) <= CLOSE_METRES ||
+		    !sheet(scene, i)->arms[arm].is_gun)
+			danger.near += threat;
 		else
-			danger.far += threat_of(scene, i, &quarry);
+			danger.far += threat;
 	}
 	danger.far /= larger(1, friends);
 	danger.near /= larger(1, friends);
