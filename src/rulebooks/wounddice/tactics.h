@@ -70,6 +70,9 @@ int wounddice_needed(const struct quarry *quarry,
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
+/* The part of one victim, at so many metres from the middle. */
+int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
+			 int tn, const struct quarry *quarry, int metres);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
 			    int tn, const struct quarry *quarry);
@@ -124,6 +127,9 @@ uint32_t wounddice_arm_key(const struct scene *scene,
 int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry);
 
+int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry,
+			  int metres);
 /* wounddice_reach() and then wounddice_promise(). */
 bool wounddice_known_way(const struct view *view, struct method *method,
 			 const struct quarry *quarry, int nearer);

@@ -22,16 +22,19 @@ static bool asks_for(const struct mind *mind, int action)
 
 /* ---- attacks ---- */
 
-static void consider_blow(struct mind *mind, struct wounddice_attack *attack, int worth)
+static void consider_blow(struct mind *mind, int arm, int target, struct tile tile,
+			  bool burst, int worth)
 {
+	const struct wounddice_arm *with =
+		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
 	struct intent intent = intent_to(DO_ATTACK, worth);
 
-	intent.with = attack->arm;
-	intent.target = attack->target;
-	intent.tile = tile_index(&mind->view.scene.scenario->map, attack->tile);
-	intent.detail[HOW] = attack->burst ? BURST : SINGLE;
-	intent.worth += wounddice_best_future(mind, me(mind->look)->ap -
-							    attack->with->weapon->ap);
+	intent.with = arm;
+	intent.target = target;
+	intent.tile = tile_index(&mind->view.scene.scenario->map, tile);
+	intent.detail[HOW] = burst ? BURST : SINGLE;
+	intent.worth +=
+		wounddice_best_future(mind, me(mind->look)->ap - with->weapon->ap);
 	consider(mind, &intent);
 }
 
@@ -79,7 +82,7 @@ static void consider_arm(struct mind *mind, int arm)
 		} else {
 			worth = present_worth(mind, &attack, i);
 		}
-		consider_blow(mind, &attack, worth);
+		consider_blow(mind, arm, attack.target, attack.tile, attack.burst, worth);
 	}
 }
 
@@ -98,14 +101,11 @@ static void consider_attacks(struct mind *mind)
 			consider_arm(mind, arm);
 	for (int i = 0; mind->still && i < mind->count; i++) {
 		const struct prospect *way = &mind->ways[i];
-		struct wounddice_attack attack;
 
-		if (way->setup > 0 || way->ap > ap)
-			continue;
-		wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm,
-				    way->target, &attack);
-		attack.burst = way->burst;
-		consider_blow(mind, &attack, way->worth);
+		if (way->setup == 0 && way->ap <= ap)
+			consider_blow(mind, way->arm, way->target,
+				      tile_of(&mind->view.scene, way->target), way->burst,
+				      way->worth);
 	}
 }
 
@@ -253,11 +253,14 @@ static void consider_work(struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++) {
 		struct prospect *way = &mind->ways[i];
-		int worth = wounddice_future(mind, way, me(mind->look)->ap);
 		struct intent intent;
+		int worth;
 
+		if (way->setup == 0)
+			continue;
+		worth = wounddice_future(mind, way, me(mind->look)->ap);
 		/* Paths are dear to look for. */
-		if (way->setup == 0 || (mind->action < 0 && worth <= mind->best.worth))
+		if (mind->action < 0 && worth <= mind->best.worth)
 			continue;
 		intent = first_step(mind, way, worth);
 		consider(mind, &intent);

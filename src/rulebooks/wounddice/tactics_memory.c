@@ -48,6 +48,7 @@ struct known_threat {
 /* Each key has one place; the powers of two fit place_of(). */
 enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
 enum { WAY_BITS = 12, THREAT_BITS = 11 };
+enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 
 struct memory {
 	uint32_t last_number;
@@ -174,27 +175,57 @@ uint32_t wounddice_arm_key(const struct scene *scene,
 	key = key << 4 | (uint32_t)attack->arm;
 	key = key << 2 | ammo;
 	key = key << 1 | (state->spare != 0);
-	return key << 5 | (uint32_t)smaller(state->rounds, attack->profile->rof);
+	return key << ROUND_BITS | (uint32_t)smaller(state->rounds, attack->profile->rof);
+}
+
+static struct known_worth *place_of_worth(const struct view *view,
+					  const struct wounddice_attack *attack,
+					  uint64_t key, int tn,
+					  const struct quarry *quarry, bool *is_known)
+{
+	struct known_worth *known;
+
+	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 8 | (uint64_t)within(tn, 0, 255);
+	key = key << 32 | quarry->number;
+	known = &view->memory->worths[place_of(key, PLACE_BITS)];
+	*is_known = known->key == key;
+	known->key = key;
+	return known;
 }
 
 int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry)
 {
 	struct known_worth *known;
-	uint64_t key = arm_key;
+	bool is_known;
 
 	if (!view->memory)
 		return wounddice_look_at_worth(&view->scene, attack, tn, quarry);
-	key = key << 2 | (uint64_t)(attack->band - 1);
-	key = key << 8 | (uint64_t)within(tn, 0, 255);
-	key = key << 32 | quarry->number;
-	known = &view->memory->worths[place_of(key, PLACE_BITS)];
-	if (known->key != key) {
-		known->key = key;
+	known = place_of_worth(view, attack, arm_key, tn, quarry, &is_known);
+	if (!is_known) {
 		known->worth = wounddice_look_at_worth(&view->scene, attack, tn, quarry);
 		known->burst = attack->burst;
 	}
 	attack->burst = known->burst;
+	return known->worth;
+}
+
+/* Of a blast the rounds do not matter, but the metres do. */
+int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry,
+			  int metres)
+{
+	uint32_t key = arm_key >> ROUND_BITS << ROUND_BITS | (uint32_t)metres;
+	struct known_worth *known;
+	bool is_known;
+
+	if (!view->memory || metres >= 1 << ROUND_BITS)
+		return wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
+	known = place_of_worth(view, attack, key, tn, quarry, &is_known);
+	if (!is_known)
+		known->worth =
+			wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
 	return known->worth;
 }
 

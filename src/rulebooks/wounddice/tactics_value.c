@@ -201,13 +201,19 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 		.single;
 }
 
+int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
+			 int tn, const struct quarry *quarry, int metres)
+{
+	return gain_on(scene, attack, tn, quarry, metres).burst;
+}
+
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
-	int worth = 0, gain = 0, known_metres = -1;
-	uint32_t known = 0;
+	uint32_t key = wounddice_arm_key(scene, attack);
+	int worth = 0;
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
@@ -217,12 +223,9 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			continue;
 		if (quarries[i].stake < 0)
 			quarries[i] = wounddice_quarry(view, i);
-		/* One after the other they are often alike. */
-		if (!known || known != quarries[i].number || known_metres != metres)
-			gain = gain_on(scene, attack, tn, &quarries[i], metres).burst;
-		known = quarries[i].number;
-		known_metres = metres;
-		worth += gain * (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+		worth += wounddice_known_blast(view, attack, key, tn, &quarries[i],
+					       metres) *
+			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
