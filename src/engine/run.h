@@ -237,6 +237,7 @@ struct run {
 	bool goes_through; /* nobody looks at the rests: it plays on without stopping
 			      there */
 	bool given_dice;   /* some rolls do not come from the generator */
+	int asked;	   /* questions since the rest, also those with one answer */
 	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
 				  this book */
 	struct secrets secrets;
