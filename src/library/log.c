@@ -463,9 +463,9 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 	struct log_entry *entry = make_room(log) ? keep(log, &fresh, sizeof fresh) : NULL;
 
 	must(event->number == log->count + 1 || log->failed);
-	log->failed = log->failed || !entry ||
-		      (!log->phrases.rows &&
-		       !phrases_sort(&log->phrases, fight->run->book));
+	log->failed =
+		log->failed || !entry ||
+		(!log->phrases.rows && !phrases_sort(&log->phrases, fight->run->book));
 	if (log->failed)
 		return NULL;
 	entry->event.viewer = viewer_of(&told);
