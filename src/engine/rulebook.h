@@ -246,7 +246,8 @@ struct phrase_row {
 	}
 /* A condition as a table of everybody's states shows it: of a row ("charged"), of one
  * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:
- * {value} {count wounds} {word} {element} {creature} {rounds} {seconds} {direction}. */
+ * {value} {most} {count wounds} {word} {element} {creature} {creature's} {rounds}
+ * {seconds} {direction}. */
 enum { PHRASE_OF_STATE = UINT8_MAX };
 #define SHOWN(key_, words_)                                             \
 	{                                                               \

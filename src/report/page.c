@@ -3,8 +3,10 @@
  * Text for people: wrapped to a width, with a hanging indent and a few styles.
  */
 #include "page.h"
+#include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
 #include "base/text.h"
 
 /* Blue and orange first: colours that colour-blind people tell apart. */
@@ -245,10 +247,23 @@ void page_begin(struct page *page, int first, int rest)
 	}
 }
 
-/* "44 %" stays together. */
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* "44 %" stays together, and "-4 in 10.6 %". */
 static bool is_tied(const struct page *page, const char *text)
 {
-	return text[0] == ' ' && text[1] == '%' && page->word_width > 0;
+	size_t used = page->word_bytes;
+
+	if (text[0] != ' ' || used == 0)
+		return false;
+	if (strncmp(text, " in ", 4) == 0)
+		return is_digit(text[4]) && is_digit(page->word[used - 1]);
+	if (is_digit(text[1]))
+		return used > 3 && memcmp(page->word + used - 3, " in", 3) == 0;
+	return text[1] == '%' && page->word_width > 0;
 }
 
 void page_add(struct page *page, const char *text)
@@ -270,6 +285,20 @@ void page_solid(struct page *page, const char *text)
 {
 	while (*text)
 		text += add_next_characters(page, text);
+}
+
+void page_whole(struct page *page, const char *text)
+{
+	int width = page->width;
+
+	flush_word(page);
+	if (page->started &&
+	    page->column + page->spaces_due + text_columns(text) > width)
+		break_line(page);
+	page->width = INT_MAX / 2;
+	page_solid(page, text);
+	flush_word(page);
+	page->width = width;
 }
 
 void page_column(struct page *page, int column)

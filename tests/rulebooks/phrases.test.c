@@ -19,8 +19,9 @@
 /* True for the name of a condition in a table of states. */
 static bool is_known_of_state(const char *what, size_t length)
 {
-	static const char *const known[] = {"value",  "word",	   "element", "creature",
-					    "rounds", "direction", "seconds"};
+	static const char *const known[] = {"value",   "most",	    "word",
+					    "element", "creature",  "creature's",
+					    "rounds",  "direction", "seconds"};
 
 	if (strncmp(what, "count ", 6) == 0)
 		return true;

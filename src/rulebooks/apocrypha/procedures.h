@@ -106,6 +106,16 @@ static inline int injury(const struct scene *scene, int who)
 	return one->wounds / 2 + one->shock / 3;
 }
 
+/* What wounds and shock have led to. */
+struct health {
+	int plight, injury;
+};
+
+static inline struct health health(const struct scene *scene, int who)
+{
+	return (struct health){plight(scene, who), injury(scene, who)};
+}
+
 static inline int metres(const struct scene *scene, int a, int b)
 {
 	struct tile one = scene->fight->bodies[a].tile,
@@ -421,7 +431,7 @@ void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
 /* Tells where a called blow or shot is aimed. */
-void apocrypha_tell_called(struct run *run, const struct attack *attack);
+void apocrypha_tell_targets(struct run *run, const struct attack *attack);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 void apocrypha_do_attack(struct run *run, struct deed *deed);
@@ -470,6 +480,8 @@ void apocrypha_describe_answer(const struct scene *scene, const struct question 
 /* Hits that stand against it; `rating` is for the check. */
 int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 		      const struct response *response, struct sum *rating);
+bool apocrypha_has_no_defence(const struct scene *scene, const struct attack *attack,
+			      int who);
 int apocrypha_passive_defence(struct run *run, const struct attack *attack, int who,
 			      struct sum *rating);
 void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
@@ -484,6 +496,9 @@ bool apocrypha_can_react(const struct scene *scene, int who);
 /* Tells and pays for a reaction; prepared deeds and aims are given up. */
 void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
 			    const char *item, int cost, int rule);
+/* The same for a shot. */
+void apocrypha_pay_shot(struct run *run, const struct attack *shot, int deed, int about,
+			int rule);
 void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rule);
 /* Asks with which of these, for all to see. */
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
@@ -575,7 +590,7 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
 /* Tells the changes since its plight was `before`. */
-void apocrypha_check_state(struct run *run, int who, int by, int before);
+void apocrypha_check_state(struct run *run, int who, int by, struct health before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
 /* It leaves the fight for good. */
 void apocrypha_flee(struct run *run, int who, int rule);

@@ -42,13 +42,29 @@ int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURE
 
 /* ---- paying and choosing ---- */
 
-void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
-			    const char *item, int cost, int rule)
+static void pay_reaction_in(struct run *run, int who, int deed, int about,
+			    const char *item, const char *manner, int cost, int rule)
 {
 	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
-	tell_deed(run, who, deed, about, item, rule);
+	tell_deed_in(run, who, deed, about, item, manner, rule);
 	apocrypha_pay(run, who, cost, APO_REA_02);
+}
+
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule)
+{
+	pay_reaction_in(run, who, deed, about, item, NULL, cost, rule);
+}
+
+void apocrypha_pay_shot(struct run *run, const struct attack *shot, int deed, int about,
+			int rule)
+{
+	const char *manner =
+		shot->action == DO_FIRE_HIP && shot->weapon->gun ? "from the hip" : NULL;
+
+	pay_reaction_in(run, shot->actor, deed, about, shot->weapon->entry.name, manner,
+			shot->cost, rule);
 }
 
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
@@ -212,8 +228,7 @@ static bool shoot_at_open(struct run *run, int who, int target)
 		return false;
 	shot = apocrypha_choose_snap(run, who, target, most, DO_TARGET_IN_THE_OPEN,
 				     ON_OPEN_TARGET);
-	apocrypha_pay_reaction(run, who, DO_TARGET_IN_THE_OPEN, target,
-			       shot.weapon->entry.name, shot.cost, APO_RRX_08);
+	apocrypha_pay_shot(run, &shot, DO_TARGET_IN_THE_OPEN, target, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
 	resume_deed(run, outer);
@@ -271,8 +286,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	tell_note_at(run, who, charger,
 		     "reacts to the charge of {target} in another's pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, &purpose);
-	apocrypha_pay_reaction(run, who, DO_CHARGE_DEFENSE, charger,
-			       shot.weapon->entry.name, shot.cost, APO_RRX_01);
+	apocrypha_pay_shot(run, &shot, DO_CHARGE_DEFENSE, charger, APO_RRX_01);
 	apocrypha_attack(run, &shot);
 	resume_deed(run, outer);
 	return true;

@@ -202,7 +202,7 @@ static void shake(struct run *run, int who)
 		modify(&m, "damage", -damage, ORG_MAG_01);
 		orge_modify_general(&m);
 		if (!orge_succeeds(&m, NOBODY, 50, "concentration"))
-			orge_cancel_long(run, who, "distracted by the wound");
+			orge_cancel_long(run, who, "is distracted by the wound");
 	}
 }
 
@@ -305,7 +305,7 @@ static bool rises(struct run *run, int who)
 	if (c->hp > 0 && !c->state[UNCONSCIOUS] && !body->can_fight && !c->surrendered) {
 		body->can_fight = 1;
 		c->stabilised = 0;
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, ORG_DTH_01);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, ORG_STA_01);
 		return true;
 	}
 	return false;
@@ -506,7 +506,7 @@ void orge_catch_up(struct run *run)
 				break;
 			was_out = c->state[UNCONSCIOUS];
 			count_down(run, i);
-			if (was_out && !c->state[UNCONSCIOUS])
+			if (was_out && !c->state[UNCONSCIOUS] && c->hp > 0)
 				tell_note(run, i, "was down when the fight ended", 0,
 					  ORG_BUB_03);
 			orge_recover(run, i);

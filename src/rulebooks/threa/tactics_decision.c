@@ -26,7 +26,7 @@ enum {
 bool threa_is_danger(const struct scene *scene, int who)
 {
 	return in_play(scene, who) && !is_helpless(scene, who) &&
-	       threa_toughness(scene, who) > 0;
+	       threa_is_tough(scene, who);
 }
 
 struct purse threa_purse(const struct scene *scene, int who)
@@ -49,7 +49,9 @@ struct purse threa_purse(const struct scene *scene, int who)
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
 	purse.vital = threa_vital_fat(scene, one->vit - one->pending_vit + one->heal_vit);
-	purse.vital_most = threa_vital_fat(scene, own->vit_max);
+	purse.per_fuel = reciprocal_of(larger(8, purse.most));
+	purse.per_life = reciprocal_of(
+		larger(8, smaller(threa_vital_fat(scene, own->vit_max), purse.most)));
 	purse.worth = threa_worth_of_breath(&purse, purse.breath);
 	return purse;
 }
@@ -317,7 +319,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))
 		return view.best;
-	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
+	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */
 		threa_weigh_reserve(&view);
 		threa_weigh_guard(&view);
