@@ -252,18 +252,27 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* "44 %" stays together, and "-4 in 10.6 %". */
+static bool ends_with(const struct page *page, const char *end)
+{
+	size_t length = strlen(end);
+
+	return page->word_bytes >= length &&
+	       memcmp(page->word + page->word_bytes - length, end, length) == 0;
+}
+
+/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1". */
 static bool is_tied(const struct page *page, const char *text)
 {
-	size_t used = page->word_bytes;
+	bool is_number = page->word_bytes > 0 &&
+			 is_digit(page->word[page->word_bytes - 1]);
 
-	if (text[0] != ' ' || used == 0)
+	if (text[0] != ' ' || page->word_width == 0)
 		return false;
-	if (strncmp(text, " in ", 4) == 0)
-		return is_digit(text[4]) && is_digit(page->word[used - 1]);
+	if (text[1] == '%' || strncmp(text, " ±", strlen(" ±")) == 0)
+		return true;
 	if (is_digit(text[1]))
-		return used > 3 && memcmp(page->word + used - 3, " in", 3) == 0;
-	return text[1] == '%' && page->word_width > 0;
+		return ends_with(page, " in") || ends_with(page, "±");
+	return is_number && strncmp(text, " in ", 4) == 0 && is_digit(text[4]);
 }
 
 void page_add(struct page *page, const char *text)

@@ -62,6 +62,7 @@ static void test_wrapping(void **unused)
 		 "margin: 1 in 4.0 %,\n  -2 in 10.6 %\n"},
 		{24, 0, 2, "margin: 1 in four, 22 in 10.6 %",
 		 "margin: 1 in four,\n  22 in 10.6 %\n"},
+		{20, 0, 2, "What moved it: -9 ± 1 points", "What moved it:\n  -9 ± 1 points\n"},
 		{20, 0, 2, "alongwordthatdoesnotfitaline x",
 		 "alongwordthatdoesnot\n  fitaline x\n"},
 		{20, 50, 50, "half the width is the most",
