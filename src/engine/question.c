@@ -219,7 +219,7 @@ int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 }
 
 /* The choice that the record holds for this question, if nobody hears of questions. */
-static bool take_recorded(struct run *run, const struct question *q, int *value)
+static bool take_recorded(struct run *run, struct question *q, int *value)
 {
 	const struct record_step *step = &run->record.steps[run->record.fed];
 
@@ -229,7 +229,7 @@ static bool take_recorded(struct run *run, const struct question *q, int *value)
 	must(step->question == q->id && step->owner == q->owner);
 	run->record.fed++;
 	run->asked++;
-	((struct question *)q)->is_taken = true; /* no question is a constant */
+	q->is_taken = true;
 	*value = step->chosen;
 	return true;
 }
@@ -242,7 +242,7 @@ static void put_back(struct question *q)
 	q->is_taken = false;
 }
 
-bool wished(const struct question *q, int *value)
+bool wished(struct question *q, int *value)
 {
 	struct run *run = q->run;
 	struct seat *seat;

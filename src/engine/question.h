@@ -130,7 +130,7 @@ static inline void by_default(struct question *q)
  * the recorded choice stands for the wish, so that a menu is not made again on the way
  * back to it; the property "stopped equals straight" compares.
  */
-bool wished(const struct question *q, int *value);
+bool wished(struct question *q, int *value);
 
 /* The value of the option chosen. At least one must have been offered. */
 int ask(struct question *q);

@@ -277,8 +277,7 @@ static bool is_among(const int16_t *tiles, int count, int tile)
 }
 
 /* A tactic that knows where to go needs no menu, only a way: mostly a straight one. */
-static bool wishes_way(struct run *run, const struct question *q, int most,
-		       struct tile *to)
+static bool wishes_way(struct run *run, struct question *q, int most, struct tile *to)
 {
 	int wish, count;
 
