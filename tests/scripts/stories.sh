@@ -22,6 +22,12 @@ takes [0-9]+ (VIT|FAT|HP|AP|MP)	Wolf takes 2 VIT
  drops[.]	Goblin 1 drops.
 from ([0-9]+,[0-9]+) to \1[^0-9]	Aster moves on from 3,1 to 3,1.
 (hits|misses), [A-Z].* (leaving|threatened)	Suori strikes Imp 3: 7 against 13, misses, Imp 3 leaving the threat range of Ulfarmi.
+does not use the readied action|lets go[.]	Suori does not use the readied action.
+broken weapon	Goblin 2 does not pierce (2 against 4) and is left with a broken weapon.
+misses and takes	Mauler attacks Goblin 1 with the greatclub: 4 against 6, misses and takes 1 stress.
+, threatened by	Wight casts soul rend on Oda, threatened by Suori.
+drinks the potion of [a-z]+[.]	Freya drinks the potion of mending.
+^  [A-Z][a-z]+( [0-9]+)? recovers [0-9]+ magica[.] 	  Oda recovers 1 magica. Oda moves from 4,4 to 3,4.
 End of the round:.* (readied action|loses the turn)	End of the round: Freya does not use the readied action.
 spends the last FAT	Wolf spends the last FAT: SV 3, succeeds.
 changes nothing	Oda casts mend on themself and changes nothing for themself.
@@ -32,6 +38,8 @@ without aiming, aiming	Archer shoots at Breacher with the bow without aiming, ai
 (fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
 focus holds [^.]*, boosted	Pip dodges. Pip's focus holds (9 against 7), boosted by 2 AP.
 ; [A-Z][a-z]+ [a-z]+ dice; 	Trident rolls six dice: two hits, a miss; Bella nine dice; two hits
+(^|[.;] )([A-Z][a-z]+( [0-9]+)?) \2 [a-z]+ dice	Hulk goes down. Bella Bella twelve dice.
+no hits against [^ ]+ 0, a tie	Gunner rolls one die: no hits against Raider's 0, a tie and so a miss.
 throws the [a-z]+ grenade[^.]*, a miss	Trooper throws the fragmentation grenade at Me: 9 or less, rolls 13, a miss.
 's act finds	Oda's act finds Skrit gone: all in vain.
 Initiative is thrown: [A-Z][a-z ]+[,.]	Initiative is thrown: Ghash, Durn.
