@@ -159,11 +159,11 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
 }
 
-static bool same_defence(const struct dungeoneers_creature *one,
-			 const struct known *known)
+static bool same_missiles(const struct dungeoneers_creature *one,
+			  const struct known *known)
 {
-	return memcmp(known->state, (const unsigned char *)one + DEFENCE,
-		      OFFENCE - DEFENCE) == 0;
+	return known->has_arrows == (one->arrows > 0) &&
+	       known->has_bolts == (one->bolts > 0);
 }
 
 static bool same_offence(const struct dungeoneers_creature *one,
@@ -171,13 +171,14 @@ static bool same_offence(const struct dungeoneers_creature *one,
 {
 	return memcmp(known->state + (OFFENCE - DEFENCE),
 		      (const unsigned char *)one + OFFENCE, sizeof *one - OFFENCE) == 0 &&
-	       known->has_arrows == (one->arrows > 0) &&
-	       known->has_bolts == (one->bolts > 0);
+	       same_missiles(one, known);
 }
 
 static bool is_known(const struct dungeoneers_creature *one, const struct known *known)
 {
-	return same_defence(one, known) && same_offence(one, known);
+	return memcmp(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES) ==
+		       0 &&
+	       same_missiles(one, known);
 }
 
 /* ---- their numbers ---- */
@@ -245,12 +246,12 @@ static const struct known *know(const struct scene *scene, int who, struct known
 				struct memory *memory, uint32_t *last_number)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
-	bool defence = known->defence && same_defence(one, known);
-	bool offence = known->offence && same_offence(one, known) &&
-		       (defence || known->over == is_over(scene, who));
+	bool offence;
 
-	if (defence && offence)
+	if (known->defence && is_known(one, known))
 		return known;
+	offence = known->offence && same_offence(one, known) &&
+		  known->over == is_over(scene, who);
 	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
 	learn_defence(scene, who, known, memory, last_number);
 	if (!offence)
