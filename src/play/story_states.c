@@ -27,6 +27,8 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 
 	if (strcmp(what, "value") == 0)
 		*word = number_of(value->value, 0);
+	else if (strcmp(what, "most") == 0)
+		*word = number_of(value->maximum, 0);
 	else if (strcmp(what, "direction") == 0)
 		*word = label_of(direction_at(value->value)->word);
 	else if (strcmp(what, "word") == 0 && value->word)
