@@ -90,12 +90,15 @@ static void add_words(const struct comparison *comparison, struct value *row, in
 		data_words(row, "b", "%s", rate_words(b, after->fights).text);
 	}
 	if (isfinite(change.low))
-		data_words(row, "worth", "%+.2f %s (%+.2f to %+.2f)", unit * change.rate,
-			   is_rounds ? "rounds" : "points", unit * change.low,
-			   unit * change.high);
+		data_words(row, "worth", "%s %s (%s to %s)",
+			   signed_words(unit * change.rate, 2).text,
+			   is_rounds ? "rounds" : "points",
+			   signed_words(unit * change.low, 2).text,
+			   signed_words(unit * change.high, 2).text);
 	else
-		data_words(row, "worth", "%+.2f %s (one fight says no more)",
-			   unit * change.rate, is_rounds ? "rounds" : "points");
+		data_words(row, "worth", "%s %s (one fight says no more)",
+			   signed_words(unit * change.rate, 2).text,
+			   is_rounds ? "rounds" : "points");
 	data_hide(data_alias(row, is_rounds ? "difference" : "points",
 			     data_get(row, "change")));
 }
@@ -184,7 +187,7 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 		if (!is_told)
 			continue;
 		document_for(document, FOR_TEXT);
-		document_say(document, 4, "%s", command);
+		document_item(document, NULL, command);
 		document_for(document, FOR_HTML);
 		document_item(
 			document,

@@ -513,14 +513,16 @@ static void add_values(struct document *document, const struct state_row *row,
 static void add_spread(struct document *document, const struct valued *list,
 		       uint32_t count, int before)
 {
+	int low = quantile(list, count, 0.05), high = quantile(list, count, 0.95);
 	double mean = 0, stays = 0;
 
 	for (uint32_t i = 0; i < count; i++) {
 		mean += list[i].p * list[i].value;
 		stays += list[i].value == before ? list[i].p : 0;
 	}
-	document_more(document, " mean %.3f, nine in ten from %d to %d", mean,
-		      quantile(list, count, 0.05), quantile(list, count, 0.95));
+	document_more(document, " mean %.3f", mean);
+	if (low < high)
+		document_more(document, ", nine in ten from %d to %d", low, high);
 	if (stays > 0)
 		document_more(document, ", unchanged %.2f %%", 100 * stays);
 }

@@ -25,14 +25,24 @@ struct listing {
 	const char *kind;
 };
 
-/* Names of scenarios are long: the words beside them stand further right. */
-enum { KEY_COLUMN = 22, NAME_SHIFT = 14, NAME_REST = 6 };
+/* Beside the key on a page of at least this width, else below it. */
+enum { WIDE = 60, BELOW = 6 };
+enum { KEY_COLUMN = 22, NAME_COLUMN = 36 }; /* names of scenarios are long */
+
+static const struct column name_columns[] = {
+	{AS_TEXT("shown")},
+	{AS_TEXT("about"), .at = NAME_COLUMN, .wide = WIDE},
+	{AS_TEXT("about"), .at = BELOW, .below = true, .narrow = WIDE},
+};
 
 static const struct column columns[] = {
 	{AS_TEXT("shown")},
-	{AS_TEXT("about"), .at = KEY_COLUMN},
-	{AS_TEXT("beside"), DIM, .before = "  "},
-	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN},
+	{AS_TEXT("about"), .at = KEY_COLUMN, .wide = WIDE},
+	{AS_TEXT("beside"), DIM, .before = "  ", .is_solid = true, .wide = WIDE},
+	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN, .is_solid = true, .wide = WIDE},
+	{AS_TEXT("about"), .at = BELOW, .below = true, .narrow = WIDE},
+	{AS_TEXT("place"), DIM, .at = BELOW, .below = true, .is_solid = true,
+	 .narrow = WIDE},
 };
 
 /* One entry: its key, description (may be NULL), file (may be NULL) and line (may be 0).
@@ -52,8 +62,10 @@ static void add_thing(struct listing *listing, const char *key, const char *abou
 		data_text(row, "file", file);
 	if (line)
 		data_whole(row, "line", line);
-	if (file && line)
+	if (file && line) {
 		data_words(row, about ? "beside" : "alone", "%s:%d", file, line);
+		data_words(row, "place", "%s:%d", file, line);
+	}
 }
 
 /* ---- the kinds ---- */
@@ -249,16 +261,21 @@ static int show_kind(const struct arguments *arguments, const struct rulebook *b
 	bool is_name = strcmp(kind, "scenarios") == 0;
 
 	if (listing.document && list_kind(&listing)) {
+		struct table_view table = {.rows = document_lines(listing.document),
+					   .title = document_keep(listing.document,
+								  "%s %s", book->id,
+								  kind),
+					   .first = 2,
+					   .rest = KEY_COLUMN,
+					   COLUMNS_OF(columns)};
+		struct table_view names = {.rows = table.rows,
+					   .title = table.title,
+					   .first = 2,
+					   .rest = NAME_COLUMN,
+					   COLUMNS_OF(name_columns)};
+
 		*found = true;
-		document_table(listing.document,
-			       &(struct table_view){
-				       .rows = document_lines(listing.document),
-				       .title = document_keep(listing.document, "%s %s",
-							      book->id, kind),
-				       .first = 2,
-				       .rest = is_name ? NAME_REST : KEY_COLUMN,
-				       .left = is_name ? NAME_SHIFT : 0,
-				       COLUMNS_OF(columns)});
+		document_table(listing.document, is_name ? &names : &table);
 	}
 	return output_document(arguments->output, listing.document,
 			       form_given(arguments));

@@ -538,7 +538,7 @@ const struct command match_command = {
 	.summary = "let two programs or tactics fight each other",
 	.about =
 		"Lets two bots play the first two sides of the scenario, fight after "
-		"fight, and reports how often each wins, with 95% intervals. A BOT is a "
+		"fight, and reports how often each wins, with 95 % intervals. A BOT is a "
 		"tactic of the rulebook with its knobs ('search level=2'; affray list "
 		"tactics shows them), or a command line for the shell: a program that is "
 		"started for each fight and speaks the JSON lines of affray play "

@@ -205,11 +205,12 @@ static void add_rounds(struct document *document, const struct duel *duel)
 		     duel_median_rounds(duel));
 	for (int i = 0; i < duel->round_count; i++)
 		if (duel->rounds[i] >= 5e-4 && shown++ < MOST_VALUES)
-			document_more(document, " %d in %.1f %%,", i,
-				      100 * duel->rounds[i]);
+			document_more(document, "%s %d in %.1f %%", shown > 1 ? "," : "",
+				      i, 100 * duel->rounds[i]);
 		else
 			rest += duel->rounds[i];
-	document_more(document, " others in %.1f %%", 100 * rest);
+	if (rest >= 5e-4)
+		document_more(document, ", others in %.1f %%", 100 * rest);
 }
 
 /* Ann's health */
@@ -255,7 +256,11 @@ static void tell_remains(struct document *document, const struct scenario *scena
 
 		for (int k = i; k <= last; k++)
 			p += remains->p[k];
-		if (p >= 5e-4 * all)
+		if (p >= all * (1 - 1e-9))
+			document_more(
+				document, " always %s",
+				band_name(remains->low + i, remains->low + last).text);
+		else if (p >= 5e-4 * all)
 			document_more(
 				document, "%s %s in %.1f %%", told++ ? "," : "",
 				band_name(remains->low + i, remains->low + last).text,

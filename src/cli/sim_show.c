@@ -332,7 +332,7 @@ static void add_use(struct telling *telling, struct value *uses, struct value *b
 	data_words(row, "deeds", "%.2f a fight,", per(deeds, sums->fights));
 	data_words(row, "share", " in %s of them;",
 		   rate_words(use->fights, sums->fights).text);
-	data_words(row, "won", " %s of those are won",
+	data_words(row, "won", " %s of those won",
 		   rate_words(use->wins, use->fights).text);
 	bar = data_map(bars, NULL);
 	data_words(bar, "label", "%s: %s", name_of(subject->side[side].name).text,
@@ -362,11 +362,30 @@ static void add_use_charts(struct telling *telling, const struct value *bars)
 			  &(struct chart_series){.path = {"wins"}}, 1);
 }
 
+enum { DEEDS_END = 24, DEEDS_WIDTH = 14 }; /* "12.34 a fight," */
+
+/* Names of deeds, indented by 4, end before the numbers of any of them. */
+static int deeds_column(const struct telling *telling)
+{
+	const struct subject *subject = telling->subject;
+	int column = telling->column;
+
+	for (int side = 0; side < subject->sides; side++)
+		for (int i = 0; i < subject->actions; i++) {
+			int columns = text_columns(label_of(subject->action[i].key).text);
+			int least = 4 + columns + 2 + DEEDS_WIDTH - DEEDS_END;
+
+			if (telling->sums->uses[side][i].fights && least > column)
+				column = least;
+		}
+	return column;
+}
+
 static struct value *add_uses(struct telling *telling)
 {
 	static const struct column columns[] = {
 		{AS_TEXT("name")},
-		{AS_TEXT("deeds"), .end = 24},
+		{AS_TEXT("deeds"), .end = DEEDS_END},
 		{AS_TEXT("share")},
 		{AS_TEXT("won")},
 	};
@@ -384,7 +403,7 @@ static struct value *add_uses(struct telling *telling)
 		document_sentence(telling->document, 2, 4, side_style(side), "%s",
 				  name_of(subject->side[side].name).text);
 		document_table(telling->document,
-			       TABLE(uses, columns, 4, 6, telling->column, 0));
+			       TABLE(uses, columns, 4, 6, deeds_column(telling), 0));
 	}
 	return bars;
 }

@@ -431,14 +431,14 @@ enum affray_status affray_fight_edict(struct affray_fight *fight, const char *ed
 	struct text why = text_in(buffer, sizeof buffer);
 	enum affray_status status;
 
+	if (!is_one_line(edict)) {
+		problem_at(list, (struct place){0},
+			   "edicts and notes are one line without quotes and #");
+		return AFFRAY_BAD_INPUT;
+	}
 	if (!fight->open || fight->stop != RUN_ASKED ||
 	    !takes_edicts(fight->run, fight->run->open))
 		return AFFRAY_NOT_NOW;
-	if (!is_one_line(edict)) {
-		problem_at(list, (struct place){0},
-			   "an edict is one line without quotes and #");
-		return AFFRAY_BAD_INPUT;
-	}
 	status = do_edict(fight, edict, &why);
 	if (status == AFFRAY_BAD_INPUT)
 		problem_at(list, (struct place){0}, "%s", buffer);

@@ -117,16 +117,21 @@ static void go(struct session *session, const struct call *call, struct result *
 static void edict(struct session *session, const struct call *call, struct result *result)
 {
 	settle(session, result, session_edict(session, call->text),
-	       "an edict waits until somebody is asked for an action");
+	       affray_fight_over(session->fight)
+		       ? "the fight is over; undo goes back"
+		       : "an edict waits until somebody is asked for an action");
 }
 
 static void note(struct session *session, const struct call *call, struct result *result)
 {
-	char words[CALL_ROOM + 8];
+	bool waits;
 
-	snprintf(words, sizeof words, "note %s", call->text);
-	settle(session, result, session_edict(session, words),
-	       "a note waits until somebody is asked for an action");
+	settle(session, result, session_note(session, call->text, &waits),
+	       "the fight is over; undo goes back");
+	if (waits) {
+		result->what = "note";
+		result->next = WAIT;
+	}
 }
 
 /* ---- undo and redo ---- */

@@ -298,6 +298,10 @@ static void say_set(struct console *console, const struct call *call)
 					 "creature has answered the same question."
 				       : "The mark no longer depends on the tactic.");
 		break;
+	case DO_NOTE:
+		page_line(console->page, "The note will stand in the story behind the "
+					 "present deed.");
+		break;
 	case DO_SAVE:
 		page_line(console->page, "Saved in %s, and from now on at every answer.",
 			  call->text);

@@ -333,29 +333,34 @@ void show_order(struct console *console)
 	struct session *session = console->session;
 	int turn = affray_fight_turn(session->fight, session->view), who;
 	struct page *page = console->page;
-	bool is_next = turn < 0, any = false;
+	bool is_next = turn < 0;
+	int count = 0;
 
-	page_begin(page, DEED_INDENT, REST_INDENT);
+	page_begin(page, 0, 0);
 	for (int i = 0; (who = affray_fight_order(session->fight, session->view, i)) >= 0;
 	     i++) {
 		is_next = is_next || who == turn;
 		if (!is_next || !affray_fight_can_fight(session->fight, who))
 			continue;
-		page_add(page, !any ? who == turn ? "now " : "next " : ", then ");
+		page_add(page, count == 1   ? ", then "
+			       : count > 1  ? ", "
+			       : who == turn ? "Now "
+					     : "Next ");
 		add_creature(console->narrator, who,
 			     affray_scenario_creature(session->scenario, who));
-		any = true;
+		count++;
 	}
-	if (!any && turn >= 0) {
-		page_add(page, "now ");
+	if (count == 0 && turn >= 0) {
+		page_add(page, "Now ");
 		add_creature(console->narrator, turn,
 			     affray_scenario_creature(session->scenario, turn));
 		page_add(page, "; the next one is decided then");
-	} else if (!any) {
+	} else if (count == 0) {
 		page_add(page, affray_fight_over(session->fight)
-				       ? "nobody: the fight is over"
-				       : "nobody knows yet who acts next");
+				       ? "Nobody: the fight is over"
+				       : "Nobody knows yet who acts next");
 	}
+	page_add(page, ".");
 	page_end(page);
 }
 
@@ -475,7 +480,18 @@ void show_edicts(struct console *console)
 
 /* ---- the past ---- */
 
-/* "dodge", "rolled 4dF+: 2", "decreed: set goblin.fat 5" */
+/* "decreed: set goblin.fat 5", "noted: the bridge shakes" */
+static void add_edict(struct page *page, const char *text)
+{
+	static const char note[] = "note ";
+
+	if (strncmp(text, note, sizeof note - 1) == 0)
+		page_format(page, "noted: %s", text + sizeof note - 1);
+	else
+		page_format(page, text[0] ? "decreed: %s" : "decreed something%s", text);
+}
+
+/* "dodge", "rolled 4dF+: 2", or an edict */
 static void show_answer(struct console *console, int number,
 			const struct affray_step *step)
 {
@@ -488,8 +504,7 @@ static void show_answer(struct console *console, int number,
 	else if (step->who == -2)
 		page_add(page, "the game master ");
 	if (step->kind == AFFRAY_STEP_EDICT)
-		page_format(page, step->text[0] ? "decreed: %s" : "decreed something%s",
-			    step->text);
+		add_edict(page, step->text);
 	else if (step->kind == AFFRAY_STEP_ROLL)
 		page_format(page, "rolled %s: %s", step->ask, step->text);
 	else

@@ -91,6 +91,23 @@ static double now_ms(void)
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
+/* At an action, tells the notes that wait; true: the fight goes on from there. */
+static bool gives_note(struct session *session)
+{
+	size_t length = strcspn(session->notes, "\n");
+	char note[sizeof session->notes];
+
+	if (length == 0)
+		return false;
+	snprintf(note, sizeof note, "%.*s", (int)length, session->notes);
+	if (affray_fight_edict(session->fight, note, NULL) != AFFRAY_OK)
+		return false;
+	memmove(session->notes, session->notes + length + 1,
+		strlen(session->notes + length + 1) + 1);
+	forget_undone(session);
+	return true;
+}
+
 /* Plays decision by decision, remembering the menus, until a player here is asked or time
  * is up (0: there is no limit). */
 static enum affray_stop advance_until(struct session *session, double end_ms)
@@ -102,8 +119,9 @@ static enum affray_stop advance_until(struct session *session, double end_ms)
 	do {
 		stop = affray_fight_advance(session->fight);
 		session_keep_menu(session);
-	} while (stop == AFFRAY_ASKS && affray_fight_is_step(session->fight) &&
-		 (end_ms <= 0 || now_ms() < end_ms));
+	} while (stop == AFFRAY_ASKS && (gives_note(session) ||
+					 (affray_fight_is_step(session->fight) &&
+					  (end_ms <= 0 || now_ms() < end_ms))));
 	session->is_under_way =
 		stop == AFFRAY_ASKS && affray_fight_is_step(session->fight);
 	if (!session->is_under_way)
@@ -218,13 +236,33 @@ enum affray_status session_edict(struct session *session, const char *edict)
 	if (!session->has_master) {
 		affray_problems_add(session->problems,
 				    "Edicts and notes are the game master's; seat gm "
-				    "takes that seat, and the record keeps it");
+				    "takes that seat, and the record keeps it.");
 		return AFFRAY_BAD_INPUT;
 	}
 	if (sscanf(edict, " add %63s %63s %31s %c", use, side, tile, &rest) == 3)
 		return taken(session, recruit(session, use, side, tile));
 	return taken(session,
 		     affray_fight_edict(session->fight, edict, session->problems));
+}
+
+enum affray_status session_note(struct session *session, const char *words, bool *waits)
+{
+	size_t used = strlen(session->notes);
+	char edict[sizeof session->notes];
+	enum affray_status status;
+
+	*waits = false;
+	snprintf(edict, sizeof edict, "note %s", words);
+	status = session_edict(session, edict);
+	if (status != AFFRAY_NOT_NOW || affray_fight_over(session->fight))
+		return status;
+	if (used + strlen(edict) + 2 > sizeof session->notes) {
+		affray_problems_add(session->problems, "Too many notes are waiting.");
+		return AFFRAY_BAD_INPUT;
+	}
+	snprintf(session->notes + used, sizeof session->notes - used, "%s\n", edict);
+	*waits = true;
+	return AFFRAY_OK;
 }
 
 /* The shortest name in play (of several, the last), so that the example fits a narrow

@@ -23,6 +23,7 @@
 enum {
 	OWNER_ROOM = 64,
 	WORDS_ROOM = 128,
+	NOTES_ROOM = 2048,
 	MOST_ORDERS = 64, /* as many as a command line has of them */
 };
 
@@ -93,6 +94,7 @@ struct session {
 	struct going going;
 	struct past_deed repeated;
 	struct offers offers;
+	char notes[NOTES_ROOM]; /* notes that wait for an action, each ends its line */
 	double portion_ms; /* session_advance() returns after this time, between two
 			      decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it returned early: the next session_advance() plays on */
@@ -181,6 +183,8 @@ enum affray_status session_faces(struct session *session, const int *faces, int 
 /* Any edict of the engine, and `add CREATURE SIDE X,Y` for a creature of the
  * catalogue. */
 enum affray_status session_edict(struct session *session, const char *edict);
+/* A note of the game master. Within a deed it `waits` for the next action of anybody. */
+enum affray_status session_note(struct session *session, const char *words, bool *waits);
 
 /* "Edict, such as set goblin.fat 1: ", with names of this fight. */
 void session_edict_example(struct session *session, char *text, size_t room);

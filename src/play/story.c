@@ -250,6 +250,17 @@ static bool begins_line(const struct narrator *narrator, const struct affray_eve
 	return event->phrase && (event->phrase[0] == '|' || event->phrase[0] == '!');
 }
 
+/* An edict or a note of the game master is no part of anybody's deed. */
+static bool is_from_master(const struct affray_event *event)
+{
+	return event->type == AFFRAY_NOTE && event->who == -2;
+}
+
+static bool ends_master_line(const struct narrator *narrator)
+{
+	return narrator->passage.count > 0 && is_from_master(narrator->passage.events);
+}
+
 /* A line of one event; whatever follows is another. */
 static bool is_whole_line(const struct passage *passage)
 {
@@ -303,7 +314,8 @@ void narrate_event(void *context, const struct affray_event *event)
 		show_result(narrator, event);
 		break;
 	default:
-		if (begins_passage(narrator, event) || begins_line(narrator, event))
+		if (begins_passage(narrator, event) || begins_line(narrator, event) ||
+		    is_from_master(event) || ends_master_line(narrator))
 			say_kept(narrator, narrator->round_is_over);
 		keep(narrator, event);
 		if (is_whole_line(&narrator->passage))

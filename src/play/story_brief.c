@@ -275,6 +275,24 @@ static void say_result(struct narrator *narrator, enum affray_decision decision,
 				     event->result != AFFRAY_FAIL);
 }
 
+/* The final decision of the blow that event i decides first: one deed may be several
+ * blows, and a blow that is dodged may go on at the next target. */
+static enum affray_decision decision_of_blow(const struct passage *passage, int i)
+{
+	uint32_t deed = passage->events[i].deed;
+	enum affray_decision decision = passage->events[i].decides;
+
+	while (++i < passage->count) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->phrase && strncmp(event->phrase, "'s ", 3) == 0)
+			break;
+		if (event->deed == deed && event->decides == AFFRAY_UNDONE)
+			decision = AFFRAY_UNDONE;
+	}
+	return decision;
+}
+
 /* Results of deeds declared earlier: "Ghash's first slash at Fizz: hits." */
 static void say_results(struct narrator *narrator)
 {
@@ -292,7 +310,7 @@ static void say_results(struct narrator *narrator)
 		page_add(narrator->page, any ? " " : "");
 		add_creature(narrator, named->who, whose(name_of(named->name).text).text);
 		add_phrase(narrator, named->phrase + 2, named);
-		say_result(narrator, decision_of(passage, event->deed), event);
+		say_result(narrator, decision_of_blow(passage, i), event);
 		page_add(narrator->page, ".");
 		named = NULL;
 		any = true;

@@ -93,7 +93,7 @@ struct line result_line(const struct summary *summary)
 		add(&line, "%s %s", name_of(winner).text,
 		    is_plural(winner) ? "win" : "wins");
 	else
-		add(&line, "A draw");
+		add(&line, "a draw");
 	add(&line, " after %d round%s.", summary->rounds,
 	    summary->rounds == 1 ? "" : "s");
 	return line;

@@ -339,7 +339,7 @@ static void add_words(struct document *document, enum block_kind kind, const cha
 
 	if (!block)
 		return;
-	block->words = document_keep(document, "%s", words);
+	block->words = words ? document_keep(document, "%s", words) : NULL;
 	block->more = more ? document_keep(document, "%s", more) : NULL;
 }
 

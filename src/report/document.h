@@ -129,7 +129,7 @@ __attribute__((format(printf, 3, 4))) void document_add(struct document *documen
 __attribute__((format(printf, 4, 5))) void document_add_at(struct document *document,
 							   int column, int style,
 							   const char *format, ...);
-/* One of a list: words, and a command or NULL under them. */
+/* One of a list: words (NULL: none), and a command or NULL under them. */
 void document_item(struct document *document, const char *words, const char *command);
 
 enum column_type {
@@ -153,7 +153,7 @@ struct column {
 	int digits;    /* behind the point */
 	bool percent;  /* RANGE: of fractions */
 	bool has_sign; /* + unless it is negative */
-	bool is_solid; /* no line is broken in it */
+	bool is_solid; /* no line is broken in it, however long it is */
 	bool is_clear; /* bold if its low and high are on one side of zero */
 	int style;
 	const char *before, *after; /* words around it, or NULL */
@@ -236,6 +236,12 @@ void document_table(struct document *document, const struct table_view *table);
 			 .y_label = y_,      \
 			 .is_share = true,   \
 			 .has_bands = true})
+
+/* A difference with its sign: "+1.50", "-0.25"; "0.00" has none. */
+struct signed_number {
+	char text[32];
+};
+struct signed_number signed_words(double value, int digits);
 
 /* The chart is copied; its arrays are not. */
 void document_chart(struct document *document, const struct chart *chart);

@@ -4,8 +4,19 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 #include "chart_frame.h"
 #include "document_parts.h"
+
+struct signed_number signed_words(double value, int digits)
+{
+	struct signed_number words;
+
+	snprintf(words.text, sizeof words.text, "%+.*f", digits, value);
+	if (strspn(words.text + 1, "0.") == strlen(words.text + 1))
+		memmove(words.text, words.text + 1, strlen(words.text));
+	return words;
+}
 
 /* ---- cells ---- */
 
@@ -21,9 +32,13 @@ static void read_range(struct cell *cell, const struct column *column,
 		cell->text = "one fight says no more";
 		return;
 	}
-	snprintf(cell->buffer, sizeof cell->buffer,
-		 column->has_sign ? "%+.*f to %+.*f" : "%.*f to %.*f", column->digits,
-		 scale * low, column->digits, scale * high);
+	if (column->has_sign)
+		snprintf(cell->buffer, sizeof cell->buffer, "%s to %s",
+			 signed_words(scale * low, column->digits).text,
+			 signed_words(scale * high, column->digits).text);
+	else
+		snprintf(cell->buffer, sizeof cell->buffer, "%.*f to %.*f",
+			 column->digits, scale * low, column->digits, scale * high);
 	cell->text = cell->buffer;
 }
 
@@ -35,10 +50,14 @@ static void read_number(struct cell *cell, const struct column *column,
 
 	if (!value_number(value, &number))
 		return;
-	snprintf(cell->buffer, sizeof cell->buffer,
-		 column->has_sign ? "%+.*f%s" : "%.*f%s", column->digits,
-		 is_share ? 100 * number : number,
-		 is_share && !column->has_sign ? " %" : "");
+	if (is_share)
+		number *= 100;
+	if (column->has_sign)
+		snprintf(cell->buffer, sizeof cell->buffer, "%s",
+			 signed_words(number, column->digits).text);
+	else
+		snprintf(cell->buffer, sizeof cell->buffer, "%.*f%s", column->digits,
+			 number, is_share ? " %" : "");
 	cell->text = cell->buffer;
 }
 
@@ -135,7 +154,7 @@ static int style_of(const struct column *column, const struct value *row, bool i
 static void put_text(struct page *page, const struct column *column, const char *text)
 {
 	if (column->is_solid)
-		page_solid(page, text);
+		page_whole(page, text);
 	else
 		page_add(page, text);
 }
@@ -387,6 +406,13 @@ static void put_sentence(struct page *page, const struct block *block)
 	page_end(page);
 }
 
+static void put_command(struct page *page, const char *command)
+{
+	page_begin(page, 4, 4);
+	page_whole(page, command);
+	page_end(page);
+}
+
 static void put_block(struct page *page, const struct block *block)
 {
 	switch (block->kind) {
@@ -397,9 +423,10 @@ static void put_block(struct page *page, const struct block *block)
 		put_sentence(page, block);
 		break;
 	case BLOCK_ITEM:
-		put_line(page, 2, 4, STYLE_PLAIN, block->words);
+		if (block->words)
+			put_line(page, 2, 4, STYLE_PLAIN, block->words);
 		if (block->more)
-			put_line(page, 4, 6, STYLE_PLAIN, block->more);
+			put_command(page, block->more);
 		break;
 	case BLOCK_TABLE:
 		if (block->table.flags & IS_FITTED)

@@ -3,8 +3,10 @@
  * Text for people: wrapped to a width, with a hanging indent and a few styles.
  */
 #include "page.h"
+#include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
 #include "base/text.h"
 
 /* Blue and orange first: colours that colour-blind people tell apart. */
@@ -245,10 +247,32 @@ void page_begin(struct page *page, int first, int rest)
 	}
 }
 
-/* "44 %" stays together. */
+static bool is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static bool ends_with(const struct page *page, const char *end)
+{
+	size_t length = strlen(end);
+
+	return page->word_bytes >= length &&
+	       memcmp(page->word + page->word_bytes - length, end, length) == 0;
+}
+
+/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1". */
 static bool is_tied(const struct page *page, const char *text)
 {
-	return text[0] == ' ' && text[1] == '%' && page->word_width > 0;
+	bool is_number = page->word_bytes > 0 &&
+			 is_digit(page->word[page->word_bytes - 1]);
+
+	if (text[0] != ' ' || page->word_width == 0)
+		return false;
+	if (text[1] == '%' || strncmp(text, " ±", strlen(" ±")) == 0)
+		return true;
+	if (is_digit(text[1]))
+		return ends_with(page, " in") || ends_with(page, "±");
+	return is_number && strncmp(text, " in ", 4) == 0 && is_digit(text[4]);
 }
 
 void page_add(struct page *page, const char *text)
@@ -270,6 +294,20 @@ void page_solid(struct page *page, const char *text)
 {
 	while (*text)
 		text += add_next_characters(page, text);
+}
+
+void page_whole(struct page *page, const char *text)
+{
+	int width = page->width;
+
+	flush_word(page);
+	if (page->started &&
+	    page->column + page->spaces_due + text_columns(text) > width)
+		break_line(page);
+	page->width = INT_MAX / 2;
+	page_solid(page, text);
+	flush_word(page);
+	page->width = width;
 }
 
 void page_column(struct page *page, int column)

@@ -98,6 +98,9 @@ __attribute__((format(printf, 2, 3))) void page_format(struct page *page,
 						       const char *format, ...);
 /* Spaces in it are kept, and no line is broken there. */
 void page_solid(struct page *page, const char *text);
+/* The same for a command or a path: even one that is wider than a line stays whole, so
+ * that it can be copied. */
+void page_whole(struct page *page, const char *text);
 /* Fills up with spaces to this column, if the line is not there yet. */
 void page_column(struct page *page, int column);
 /* The style of the text from here on. */

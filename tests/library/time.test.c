@@ -185,7 +185,7 @@ static void test_edicts(void **unused)
 	assert_refused(affray_fight_edict(fight, "set dog.helth 3", problems),
 		       "there is no \"helth\"; did you mean \"health\"?");
 	assert_refused(affray_fight_edict(fight, "set dog.health 3 # no", problems),
-		       "an edict is one line without quotes and #");
+		       "edicts and notes are one line without quotes and #");
 	assert_int_equal(affray_fight_edict(fight, "end\n", problems), AFFRAY_BAD_INPUT);
 	affray_problems_clear(problems);
 	assert_true(affray_fight_hash(fight) == before);

@@ -339,9 +339,22 @@ static void test_charts(void **unused)
 	document_free(document);
 }
 
+/* Zero has no sign, also where it is a rounded negative number. */
+static void test_signs(void **unused)
+{
+	(void)unused;
+	assert_string_equal(signed_words(1.5, 2).text, "+1.50");
+	assert_string_equal(signed_words(-0.014, 2).text, "-0.01");
+	assert_string_equal(signed_words(-0.004, 2).text, "0.00");
+	assert_string_equal(signed_words(0, 1).text, "0.0");
+	assert_string_equal(signed_words(-20, 0).text, "-20");
+	assert_string_equal(signed_words(-0.2, 0).text, "0");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_signs),
 		cmocka_unit_test(test_forms),	     cmocka_unit_test(test_csv_quotes),
 		cmocka_unit_test(test_data),	     cmocka_unit_test(test_fitted),
 		cmocka_unit_test(test_fit),	     cmocka_unit_test(test_narrow),

@@ -58,6 +58,11 @@ static void test_wrapping(void **unused)
 		 "  one two three four\n    five six\n"},
 		{20, 4, 0, "one two three four", "    one two three\nfour\n"},
 		{20, 0, 0, "a  b", "a  b\n"},
+		{24, 0, 2, "margin: 1 in 4.0 %, -2 in 10.6 %",
+		 "margin: 1 in 4.0 %,\n  -2 in 10.6 %\n"},
+		{24, 0, 2, "margin: 1 in four, 22 in 10.6 %",
+		 "margin: 1 in four,\n  22 in 10.6 %\n"},
+		{20, 0, 2, "What moved it: -9 ± 1 points", "What moved it:\n  -9 ± 1 points\n"},
 		{20, 0, 2, "alongwordthatdoesnotfitaline x",
 		 "alongwordthatdoesnot\n  fitaline x\n"},
 		{20, 50, 50, "half the width is the most",
@@ -194,6 +199,21 @@ static void test_long_words_are_whole(void **unused)
 	assert_int_equal(count, sizeof word - 1);
 }
 
+/* A command wider than the line begins a line of its own and is not cut. */
+static void test_whole(void **unused)
+{
+	struct page *page = begin(20, false);
+
+	(void)unused;
+	page_begin(page, 2, 4);
+	page_add(page, "see ");
+	page_whole(page, "affray replay long/name.yaml");
+	page_add(page, " or not");
+	page_end(page);
+	assert_string_equal(printed(),
+			    "  see\n    affray replay long/name.yaml\n    or not\n");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -205,6 +225,7 @@ int main(void)
 		cmocka_unit_test(test_styles),
 		cmocka_unit_test(test_control_characters),
 		cmocka_unit_test(test_long_words_are_whole),
+		cmocka_unit_test(test_whole),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

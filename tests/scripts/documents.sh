@@ -97,8 +97,14 @@ def name_of(key):
     return key[0].upper() + re.sub(r"-(?=[0-9])|_", " ", key[1:])
 
 
+def signed(number):
+    """Zero has no sign, rounded or not."""
+    text = "%+.2f" % number
+    return text if float(text) else text[1:]
+
+
 def points(change):
-    return "%+.2f" % (100 * change["rate"]), "(%+.2f to %+.2f)" % (100 * change["low"], 100 * change["high"])
+    return signed(100 * change["rate"]), "(%s to %s)" % (signed(100 * change["low"]), signed(100 * change["high"]))
 
 
 def interval(form, row, value, names=("rate", "low", "high")):
@@ -125,7 +131,7 @@ def check_sim(*words):
             if use["fights"] * 1000 > data["fights"]:
                 form.says(action.replace("_", " "), "a fight, in",
                           share(use["fights"] / data["fights"], use["fights"], data["fights"]) + " of them;",
-                          share(use["wins"] / use["fights"], use["wins"], use["fights"]) + " of those are won")
+                          share(use["wins"] / use["fights"], use["wins"], use["fights"]) + " of those won")
     draws = share(data["draws"] / data["fights"], data["draws"], data["fights"]) if data["draws"] else "no"
     form.says(draws + " draws;", "%.1f rounds on average, median %g" % (data["rounds"]["mean"], data["rounds"]["median"]))
     for notable in data["notable"]:
@@ -189,7 +195,7 @@ def check_compare(*words):
         form.same(row, "after", value["after"])
         interval(form, row, value["change"], ("change", "low", "high"))
         if what == "rounds":
-            form.says(what, "%.2f" % value["before"], "%.2f" % value["after"], "%+.2f" % value["change"]["rate"])
+            form.says(what, "%.2f" % value["before"], "%.2f" % value["after"], signed(value["change"]["rate"]))
         else:
             fights = data["fights"]
             before, after = (share(value[key], round(value[key] * fights), fights) for key in ("before", "after"))
@@ -214,7 +220,7 @@ def check_readings(*words):
         form.same(row, "flips", reading["flips"])
         if reading["flips"] or reading["rounds"]["change"]["rate"]:
             form.says("%s=%s" % (reading["ruling"], reading["value"]), *points(change),
-                      "%+.2f" % reading["rounds"]["change"]["rate"], "%d" % reading["flips"])
+                      signed(reading["rounds"]["change"]["rate"]), "%d" % reading["flips"])
 
 
 def check_sensitivity(*words):

@@ -24,7 +24,7 @@ says "$out" 'The fight is here; these answers are undone:'
 # Usual details are not asked, and can be undone; what comes next, and which conditions hold.
 plays 'details\ndetails aldric usual\nmelee_attack\nhistory\norder\nconditions\ndetails aldric ask\nmelee_attack\nquit\n' $threa --as watch --reactions never
 for text in 'Aldric: ask' 'Details of the deeds of Aldric: as the last time.' '5. round 1, Aldric boost fat: 0' \
-	'now Aldric, then Captain' 'No condition holds.' 'Details of the deeds of Aldric: you are asked.' 'With which weapon?'; do
+	'Now Aldric, then Captain.' 'No condition holds.' 'Details of the deeds of Aldric: you are asked.' 'With which weapon?'; do
 	says "$out" "$text"
 done
 [ "$(grep -c '^aldric payment: fat$' "$scratch/d.fight")" -eq 1 ] || fail "the usual payment"
@@ -40,3 +40,18 @@ says "$out" 'Note what? For example: note the bridge shakes'
 says "$out" 'The game master notes: it rains'
 says "$out" 'round 1: from answer 1'
 grep -qx 'edict: note it rains' "$scratch/d.fight" || fail "a note is not in the record"
+
+# Within a deed notes wait, and stand behind it: each in a line of its own, also when told again.
+plays 'melee_attack\nnote Goblin 2 has the key\nnote he said "no"\nnote it rains\nlong_sword\nfat\n0\n0\nhistory\nquit\n' \
+	$threa --as gm --as watch --reactions never
+says "$out" 'The note will stand in the story behind the present deed.'
+says "$out" 'edicts and notes are one line without quotes and #'
+says "$out" '6. round 1, the game master noted: Goblin 2 has the key'
+sed -n '/^aldric boost_fat/,/^edict: note it/p' "$scratch/d.fight" | grep -v '^roll\|^captain' >"$scratch/order"
+printf '%s\n' 'aldric boost_fat: 0' 'edict: note Goblin 2 has the key' 'edict: note it rains' | cmp -s - "$scratch/order" ||
+	fail "notes that waited are not in the record behind the deed"
+ends 0 replay "$scratch/d.fight"
+grep -qx '  The game master notes: Goblin 2 has the key.' "$out" || fail "a note has no line of its own"
+# So do notes in the turn of a tactic, which nobody here is asked about.
+plays 'pass\nnote the bell tolls\npassive\nlog\nquit\n' $threa --as gm --as watch --seed 3
+says "$out" 'The game master notes: the bell tolls.'

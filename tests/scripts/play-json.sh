@@ -156,5 +156,9 @@ ends 0 replay "$scratch/n.fight" --json
 says "$out" 'notes: the bridge shakes'
 ends 0 check "$scratch/n.fight"
 ends 0 summary "$scratch/n.fight" --playouts 0
+# Within a deed a note waits for its end.
+talks '{"choose":"melee_attack"}\n{"note":"it rains","id":5}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n' "$threa" --as watch --as gm --reactions never
+says "$out" '{"type":"set","id":5,"what":"note","how":"it rains"}'
+says "$out" '"type":"note","who":"gm","text":"notes: it rains"'
 talks '{"note":"it rains"}\n' "$threa" --as watch
 says "$out" '"type":"error","message":"Edicts and notes are the game master'

@@ -65,10 +65,14 @@ shows 'Where to?'
 clicks 9 6
 shows 'Aldric moves from 1,1 to 4,2'
 keeps $scratch/a.fight 'aldric tile: 4,2'
+types d
+shows '[THR-MOV-'
 clicks 10 12 64
 shows 'below: PgDn'
 clicks 10 12 65
 hides 'below: PgDn'
+types d
+hides '[THR-MOV-'
 clicks 30 4
 shows 'D Dwarf guard' 'vit 21 of 21: vitality'
 types Tab
@@ -82,7 +86,8 @@ is_as why-move-80x24
 types Escape
 shows '5 stance'
 row=$(grep -n '5 stance' "$seen" | sed 's/:.*//')
-clicks 4 "$row"
+column=$(grep '5 stance' "$seen" | sed 's/5 stance.*/5/' | wc -m) # behind the key; ASCII in this line
+clicks "$column" "$row"
 shows 'Which stance?'
 types u
 shows 'What do you do?'
@@ -327,6 +332,16 @@ hides 'Looking back'
 writes ':go end'
 types Enter
 shows 'The fight is over; undo goes back'
+writes ':seat gm'
+types Enter
+shows 'You are the game master now'
+for late in 'note too late' 'edict end'; do
+	writes ":$late"
+	types Enter
+	shows 'The fight is over; undo goes back'
+	types Escape
+	hides 'undo goes back'
+done
 [ -s $scratch/k.fight ] && [ -s $scratch/j.fight ] || lost "no fork"
 
 # Leaving takes two keys, and the last words say how to resume; then the fight is where it was.

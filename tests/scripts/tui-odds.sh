@@ -42,6 +42,9 @@ ended 0
 opens 80x24 scenarios/threa/skirmish.yaml --as watch --seed 4 --save $scratch/c.fight
 shows 'What do you do?'
 types o
+# At 80 columns odds hide neither costs nor options.
+shows ' 1 enter parry  1 AP, 1 FAT  win ' ' 8 full sprint  5 AP  win ' ' 0 pass               win '
+hides ' below '
 presses=0
 while looks && ! grep -qF 'The fight is over' "$seen"; do
 	types -N 20 t

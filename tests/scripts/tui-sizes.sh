@@ -52,6 +52,16 @@ shows 'What do you'
 types Escape
 is_as ford-40x12
 
+# A sign too long for its line goes on in the next; a long reply has the name of what was typed.
+opens 80x24 $ford --as watch --seed 3 --save $scratch/full.fight
+shows 'What do you do?'
+writes ':go round'
+types Enter
+shows 'Round 2 ·' ' 2 three-quarter  ' '   cover  '
+writes ':conditions'
+types Enter
+shows '─ Conditions ─' 'Dwarf guard: crouching (ends: with another stance)'
+
 # Without a map every distance is seen whole, however few lines there are for it.
 opens 80x24 scenarios/apocrypha/four-against-four.yaml --seed 3 --save $scratch/distances.fight
 shows 'Creatures' ' m from Raider 1'

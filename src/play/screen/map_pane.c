@@ -229,16 +229,25 @@ static int draw_legend(struct tui *tui, const struct area *area,
 	int first = row, column = 1;
 
 	for (int i = 0; i < legend->count; i++) {
-		int columns = text_columns(legend->signs[i]);
+		const char *text = legend->signs[i];
 
-		if (column > 1 && column + columns > area->width) {
+		if (column > 1 && column + text_columns(text) > area->width) {
 			row++;
 			column = 1;
 		}
+		for (; column + text_columns(text) > area->width; column = 3, row++) {
+			size_t length = line_length(text, area->width - column);
+
+			if (row < area->height)
+				screen_put_bytes(&tui->screen, area, row, column,
+						 STYLE_DIM, text, length);
+			text += length;
+			text += strspn(text, " ");
+		}
 		if (row < area->height)
 			screen_put(&tui->screen, area, row, column, area->width - column,
-				   STYLE_DIM, legend->signs[i]);
-		column += columns + 2;
+				   STYLE_DIM, text);
+		column += text_columns(text) + 2;
 	}
 	return legend->count > 0 ? row - first + 1 : 0;
 }

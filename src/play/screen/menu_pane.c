@@ -20,6 +20,7 @@ enum {
 	INLINE_WIDTH = 66,	/* narrower, descriptions stand under the options */
 	LEAST_DESCRIPTION = 24, /* columns, or it is not worth wrapping */
 	OTHER_LINES = 3,	/* of a question that is no choice */
+	MOST_COLUMNS = 12,	/* of options side by side */
 };
 
 /* ---- words ---- */
@@ -122,11 +123,17 @@ static int draw_words(struct tui *tui, const struct area *area, int row, int sty
 
 /* ---- the grid of options ---- */
 
+/* Names and costs of the options that stand below each other. */
+struct menu_column {
+	int left;	/* where it begins */
+	int name, cost; /* the widest of each */
+};
+
 /* Options run down the columns, so that they read as one list. */
 struct grid {
 	int name, cost, description; /* the widest of each */
-	int cell;		     /* width of an option without its description */
-	int columns, rows;	     /* of all options */
+	int rows;		     /* of all options */
+	struct menu_column columns[MOST_COLUMNS];
 	int seen;		     /* rows that are visible */
 	int first;		     /* row at the top */
 	int detail;		     /* rows under them for the marked option */
@@ -139,55 +146,81 @@ static int larger(int a, int b)
 	return a > b ? a : b;
 }
 
+static void widen(const struct tui *tui, const struct affray_question *question,
+		  int index, int *name, int *columns)
+{
+	const struct affray_option *option = &question->options[index];
+	char cost[128];
+
+	write_cost(question, option, cost, sizeof cost);
+	*name = larger(*name, text_columns(option_name(tui, option).text));
+	*columns = larger(*columns, text_columns(cost));
+}
+
 static void measure(const struct tui *tui, const struct affray_question *question,
 		    struct grid *grid)
 {
-	char cost[128];
-
 	memset(grid, 0, sizeof *grid);
 	for (int i = 0; i < question->option_count; i++) {
-		const struct affray_option *option = &question->options[i];
-
-		write_cost(question, option, cost, sizeof cost);
-		grid->name =
-			larger(grid->name, text_columns(option_name(tui, option).text));
-		grid->cost = larger(grid->cost, text_columns(cost));
+		widen(tui, question, i, &grid->name, &grid->cost);
 		grid->description =
-			larger(grid->description, text_columns(description(option)));
+			larger(grid->description,
+			       text_columns(description(&question->options[i])));
 	}
 }
 
-static void set_cell(const struct tui *tui, struct grid *grid)
+/* The width of an option without its description. */
+static int cell_width(const struct tui *tui, int name, int cost)
 {
-	grid->cell = KEY_COLUMN + grid->name + (grid->cost ? GAP + grid->cost : 0) +
-		     (tui->odds.is_on ? GAP + odds_columns(&tui->odds) : 0);
+	return KEY_COLUMN + name + (cost ? GAP + cost : 0) +
+	       (tui->odds.is_on ? GAP + odds_columns(&tui->odds) : 0);
 }
 
-/* Arranges the options in as many columns as fit. */
+/* Places the options in columns of `grid->rows`, each as wide as its own options need;
+ * returns the width of all. */
+static int place_columns(const struct tui *tui, struct grid *grid,
+			 const struct affray_question *question)
+{
+	struct menu_column *column = grid->columns;
+	int left = 0;
+
+	for (int i = 0; i < question->option_count; column++) {
+		*column = (struct menu_column){.left = left};
+		for (int row = 0; row < grid->rows && i < question->option_count;
+		     row++, i++)
+			widen(tui, question, i, &column->name, &column->cost);
+		if (grid->cost == 0)
+			column->cost = 0;
+		left += cell_width(tui, column->name, column->cost) + GAP;
+	}
+	return left - GAP;
+}
+
+/* Arranges the options in as few rows as fit. */
 static void arrange_columns(const struct tui *tui, struct grid *grid,
 			    const struct affray_question *question, int width)
 {
 	int count = question->option_count;
 	int whole = grid->name + grid->description + 4; /* with ": " */
 
-	set_cell(tui, grid);
-	if (grid->cell > width && tui->odds.is_on && grid->cost > 0) {
+	if (cell_width(tui, grid->name, grid->cost) > width && tui->odds.is_on &&
+	    grid->cost > 0) {
 		grid->cost = 0; /* the cost moves below, to make room for the odds */
 		grid->detail = 1;
-		set_cell(tui, grid);
 	}
-	grid->columns = larger(1, (width + GAP) / (grid->cell + GAP));
-	grid->rows = (count + grid->columns - 1) / grid->columns;
-	grid->columns = (count + grid->rows - 1) / grid->rows;
+	grid->rows = (count + MOST_COLUMNS - 1) / MOST_COLUMNS;
+	while (place_columns(tui, grid, question) > width && grid->rows < count)
+		grid->rows++;
 	if (grid->description > 0)
 		grid->detail = larger(1, (whole + width - 2) / (width - 1));
 }
 
 /* True if a description is too long to stand beside its option. */
-static bool is_cut(const struct tui *tui, struct grid *grid, int width)
+static bool is_cut(const struct tui *tui, const struct grid *grid, int width)
 {
-	set_cell(tui, grid);
-	return grid->description > 0 && grid->cell + 2 * GAP + grid->description > width;
+	return grid->description > 0 && cell_width(tui, grid->name, grid->cost) + 2 * GAP +
+							grid->description >
+						width;
 }
 
 /* Columns for descriptions beside the options; they begin at `*at`. */
@@ -200,24 +233,11 @@ static int description_columns(const struct tui *tui, struct grid *grid, int wid
 	return width - (grid->cost ? grid->cost + GAP + 1 : 1) - *at;
 }
 
-/* Bytes of the first line of the text, broken to this many columns. */
-static size_t first_line(const char *text, int columns)
-{
-	size_t end = strlen(text);
-
-	if (text_columns(text) <= columns)
-		return end;
-	end = (size_t)columns;
-	while (end > 0 && text[end] != ' ')
-		end--;
-	return end > 0 ? end : (size_t)columns;
-}
-
 static int lines_of(const char *text, int columns)
 {
 	int lines = 1;
 
-	while (*(text += first_line(text, columns))) {
+	while (*(text += line_length(text, columns))) {
 		text += strspn(text, " ");
 		lines++;
 	}
@@ -244,15 +264,15 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 	whole = width >= INLINE_WIDTH ? whole_lines(tui, question, grid, width) : 0;
 	if (whole > 0 && whole <= height) {
 		grid->is_inline = grid->is_whole = true;
-		grid->columns = 1;
 		grid->rows = grid->seen = question->option_count;
+		place_columns(tui, grid, question);
 		return;
 	}
 	if (question->option_count <= height &&
 	    (width >= INLINE_WIDTH || !grid->description)) {
 		grid->is_inline = true;
-		grid->columns = 1;
 		grid->rows = question->option_count;
+		place_columns(tui, grid, question);
 		grid->detail = is_cut(tui, grid, width) && grid->rows < height;
 	} else {
 		arrange_columns(tui, grid, question, width);
@@ -300,25 +320,26 @@ void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 
 static int draw_option(struct tui *tui, const struct area *area,
 		       const struct affray_question *question, const struct grid *grid,
-		       int index, int row, int column)
+		       int index, int row)
 {
 	const struct affray_option *option = &question->options[index];
+	const struct menu_column *cell = &grid->columns[index / grid->rows];
 	bool is_marked = index == tui->selected && tui->has_mark &&
 			 !(tui->mode == MODE_WHY && tui->why_place != WHY_OPTIONS);
-	int look = is_marked ? LOOK_REVERSE : 0, at = column + KEY_COLUMN;
+	int look = is_marked ? LOOK_REVERSE : 0, at = cell->left + KEY_COLUMN;
 	char key[4] = {option_key(question, tui->places, tui->selected, index), '\0'};
 	char cost[128], odds[64];
 
 	write_cost(question, option, cost, sizeof cost);
-	screen_put(&tui->screen, area, row, column, 1, LOOK_BOLD,
+	screen_put(&tui->screen, area, row, cell->left, 1, LOOK_BOLD,
 		   is_marked ? sign_of(&tui->screen, SIGN_HERE) : " ");
-	screen_put(&tui->screen, area, row, column + 1, 1, LOOK_BOLD, key);
-	screen_put(&tui->screen, area, row, at, grid->name, look | LOOK_BOLD,
+	screen_put(&tui->screen, area, row, cell->left + 1, 1, LOOK_BOLD, key);
+	screen_put(&tui->screen, area, row, at, cell->name, look | LOOK_BOLD,
 		   option_name(tui, option).text);
-	at += grid->name + GAP;
-	if (!grid->is_inline && grid->cost > 0) {
-		screen_put(&tui->screen, area, row, at, grid->cost, STYLE_PLAIN, cost);
-		at += grid->cost + GAP;
+	at += cell->name + GAP;
+	if (!grid->is_inline && cell->cost > 0) {
+		screen_put(&tui->screen, area, row, at, cell->cost, STYLE_PLAIN, cost);
+		at += cell->cost + GAP;
 	}
 	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, index, odds, sizeof odds);
@@ -337,13 +358,13 @@ static int draw_inline(struct tui *tui, const struct area *area,
 		       const struct affray_question *question, const struct grid *grid,
 		       int index, int row)
 {
-	int at = draw_option(tui, area, question, grid, index, row, 0);
+	int at = draw_option(tui, area, question, grid, index, row);
 	int end = area->width - (grid->cost ? grid->cost + GAP + 1 : 1), lines = 1;
 	int style = index == tui->selected ? STYLE_PLAIN : STYLE_DIM;
 	const char *text = description(&question->options[index]);
 
 	for (; grid->is_whole && text_columns(text) > end - at; lines++, row++) {
-		size_t length = first_line(text, end - at);
+		size_t length = line_length(text, end - at);
 
 		screen_put_bytes(&tui->screen, area, row, at, style, text, length);
 		text += length;
@@ -399,17 +420,19 @@ static void draw_choice(struct tui *tui, const struct area *area,
 	tui->menu_rows = grid.rows;
 	for (int i = 0; i < question->option_count; i++) {
 		int row = i % grid.rows - grid.first;
-		int column = i / grid.rows * (grid.cell + GAP);
+		const struct menu_column *cell = &grid.columns[i / grid.rows];
 
 		if (row < 0 || row >= grid.seen)
 			continue;
 		row += top + more;
-		tui_note_spot(tui, area, row, column,
-			      grid.is_inline ? area->width : grid.cell, SPOT_OPTION, i);
+		tui_note_spot(tui, area, row, cell->left,
+			      grid.is_inline ? area->width
+					     : cell_width(tui, cell->name, cell->cost),
+			      SPOT_OPTION, i);
 		if (grid.is_inline)
 			more += draw_inline(tui, area, question, &grid, i, row) - 1;
 		else
-			draw_option(tui, area, question, &grid, i, row, column);
+			draw_option(tui, area, question, &grid, i, row);
 	}
 	if (grid.detail > 0 && tui->has_mark)
 		draw_detail(tui, area, question, top + grid.seen);

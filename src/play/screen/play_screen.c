@@ -259,10 +259,17 @@ static void follow_words(struct tui *tui, const char *title, enum next next)
 	watch_save(tui);
 }
 
+/* The first word typed is the title of a long reply: "Conditions". */
 void tui_line(struct tui *tui, const char *line)
 {
+	const char *word = line + strspn(line, " /");
+	char title[32];
+
+	snprintf(title, sizeof title, "%.*s", (int)strcspn(word, " "),
+		 *word ? word : "Answer");
+	title[0] = (char)toupper((unsigned char)title[0]);
 	begin_words(tui);
-	follow_words(tui, "Answer", console_line(&tui->console, tui->stop, line));
+	follow_words(tui, title, console_line(&tui->console, tui->stop, line));
 }
 
 void tui_choose(struct tui *tui, const char *answer)

@@ -227,6 +227,18 @@ int screen_format(const struct screen *screen, const struct area *area, int row,
 	return screen_put(screen, area, row, column, area->width, look, text);
 }
 
+size_t line_length(const char *text, int columns)
+{
+	size_t end = strlen(text);
+
+	if (text_columns(text) <= columns)
+		return end;
+	end = (size_t)columns;
+	while (end > 0 && text[end] != ' ')
+		end--;
+	return end > 0 ? end : (size_t)columns;
+}
+
 void screen_fill(const struct screen *screen, const struct area *area, int row, int look)
 {
 	for (int column = 0; column < area->width; column++)

@@ -61,6 +61,8 @@ int screen_put(const struct screen *screen, const struct area *area, int row, in
 /* The same for `length` bytes, without a sign where it is cut. */
 int screen_put_bytes(const struct screen *screen, const struct area *area, int row,
 		     int column, int look, const char *text, size_t length);
+/* Bytes of the first line of the text, broken to this many columns. */
+size_t line_length(const char *text, int columns);
 /* As printf, at most a few hundred bytes, up to the edge. */
 __attribute__((format(printf, 6, 7))) int screen_format(const struct screen *screen,
 							const struct area *area, int row,
