@@ -97,6 +97,15 @@ static bool count_event(struct run *run)
 	return ++run->event_number > run->heard;
 }
 
+/* The same for an event that goes to one of the functions which count. */
+static bool is_counted(struct run *run)
+{
+	if (!count_event(run))
+		return false;
+	run->heard = run->event_number;
+	return true;
+}
+
 static void emit(struct run *run, struct affray_event *event)
 {
 	if (!count_event(run) || !run->backers.listen)
@@ -304,6 +313,11 @@ void tell_round(struct run *run, int rule)
 	leave_deed(run);
 	if (!run_wants(run, AFFRAY_ROUND))
 		return;
+	if (run->backers.count_round) {
+		if (is_counted(run))
+			run->backers.count_round(run->backers.context, run->fight->round);
+		return;
+	}
 	begin_event(&event, run, AFFRAY_ROUND, NOBODY, rule);
 	event.value = run->fight->round;
 	emit(run, &event);
@@ -340,10 +354,8 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 	struct affray_event event;
 
 	if (run->backers.count_deed) {
-		if (!count_event(run))
-			return;
-		run->heard = run->event_number;
-		run->backers.count_deed(run->backers.context, who, action);
+		if (is_counted(run))
+			run->backers.count_deed(run->backers.context, who, action);
 		return;
 	}
 	begin_event(&event, run, AFFRAY_DEED, who, rule);
@@ -363,12 +375,25 @@ static bool is_beside_the_point(const struct run *run, struct verdict verdict)
 	       verdict.decides == AFFRAY_UNDECIDED;
 }
 
+static void count_check(struct run *run, struct verdict verdict)
+{
+	const struct told_deed *deed = &run->ears.deed;
+
+	if (is_counted(run))
+		run->backers.count_check(run->backers.context, deed->who, deed->action,
+					 verdict);
+}
+
 void tell_whole_check(struct run *run, const struct told_check *check)
 {
 	struct affray_event event;
 
 	if (!run_wants(run, AFFRAY_CHECK) || is_beside_the_point(run, check->verdict))
 		return;
+	if (run->backers.count_check) {
+		count_check(run, check->verdict);
+		return;
+	}
 	begin_event(&event, run, AFFRAY_CHECK, check->who, check->rule);
 	event.value = check->value;
 	event.against = check->against;
@@ -617,6 +642,10 @@ void tell_deciding_note(struct run *run, int who, int target, const char *senten
 
 	if (!run_wants(run, AFFRAY_NOTE) && !run_wants(run, AFFRAY_CHECK))
 		return;
+	if (run->backers.count_check) {
+		count_check(run, verdict);
+		return;
+	}
 	begin_event(&event, run, AFFRAY_NOTE, who, rule);
 	event.text = sentence;
 	event.result = (enum affray_result)verdict.result;

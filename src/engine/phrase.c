@@ -2,10 +2,34 @@
  *
  * The book's wording of an event: looks up its phrase row.
  */
+#include <stdlib.h>
 #include <string.h>
 #include "affray.h"
 #include "base/text.h"
 #include "rulebook.h"
+
+bool phrases_sort(struct phrases *phrases, const struct rulebook *book)
+{
+	const struct phrase_row *row, **next;
+	int count = 0;
+
+	for (row = book->phrases; row && row->words; row++)
+		count++;
+	next = phrases->rows = calloc((size_t)count + 1, sizeof *next);
+	for (int type = 0; next && type < AFFRAY_EVENT_TYPES; type++) {
+		for (row = book->phrases; row && row->words; row++)
+			if (row->type == type)
+				*next++ = row;
+		phrases->first[type + 1] = (int)(next - phrases->rows);
+	}
+	return next != NULL;
+}
+
+void phrases_free(struct phrases *phrases)
+{
+	free(phrases->rows);
+	*phrases = (struct phrases){0};
+}
 
 static bool is_bad(const struct affray_event *event)
 {
@@ -34,19 +58,22 @@ static inline bool is_label(const char *wanted, const char *label)
 }
 
 /* The words of the first row that fits; NULL: none. */
-static const char *find(const struct rulebook *book, const struct affray_event *event,
+static const char *find(const struct phrases *phrases, const struct affray_event *event,
 			const char *label)
 {
-	for (const struct phrase_row *row = book->phrases; row && row->words; row++)
-		if (row->type == event->type &&
-		    (!row->rule || row->rule == event->rule_number) &&
+	for (int i = phrases->first[event->type]; i < phrases->first[event->type + 1];
+	     i++) {
+		const struct phrase_row *row = phrases->rows[i];
+
+		if ((!row->rule || row->rule == event->rule_number) &&
 		    (!row->label || is_label(row->label, label)))
 			return words_of(row, event);
+	}
 	return NULL;
 }
 
 /* "stance prone": the deed with this thing, or done this way. */
-static const char *find_with_item(const struct rulebook *book,
+static const char *find_with_item(const struct phrases *phrases,
 				  const struct affray_event *event)
 {
 	char label[96];
@@ -55,22 +82,23 @@ static const char *find_with_item(const struct rulebook *book,
 	if (!event->label || !event->item)
 		return NULL;
 	text_format(&text, "%s %s", event->label, event->item);
-	return text.cut ? NULL : find(book, event, label);
+	return text.cut ? NULL : find(phrases, event, label);
 }
 
-const char *rulebook_phrase(const struct rulebook *book, const struct affray_event *event)
+const char *rulebook_phrase(const struct phrases *phrases,
+			    const struct affray_event *event)
 {
 	const char *words = NULL;
 
 	if (event->type == AFFRAY_NOTE)
-		return find(book, event, event->text);
+		return find(phrases, event, event->text);
 	if (event->type == AFFRAY_CHECK)
-		return find(book, event, event->outcome);
+		return find(phrases, event, event->outcome);
 	if (event->type == AFFRAY_DEED && event->outcome)
-		words = find(book, event, event->outcome);
+		words = find(phrases, event, event->outcome);
 	if (event->type == AFFRAY_DEED && !words)
-		words = find_with_item(book, event);
-	return words ? words : find(book, event, event->label);
+		words = find_with_item(phrases, event);
+	return words ? words : find(phrases, event, event->label);
 }
 
 /* The rest of a phrase's label after the row's key: "", "=word" or ".element"; NULL: the

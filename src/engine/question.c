@@ -42,7 +42,10 @@ static inline bool is_open_row(const struct action_row *row, const struct scene 
 
 bool is_open_action(const struct scene *scene, int who, int action)
 {
-	return is_open_row(&scene->scenario->book->actions[action], scene, who, action);
+	const struct rulebook *book = scene->scenario->book;
+
+	return action < book->action_count &&
+	       is_open_row(&book->actions[action], scene, who, action);
 }
 
 void offer_actions(struct question *q, int who)
@@ -215,11 +218,37 @@ int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 	return answer;
 }
 
-bool wished(const struct question *q, int *value)
+/* The choice that the record holds for this question, if nobody hears of questions. */
+static bool take_recorded(struct run *run, struct question *q, int *value)
+{
+	const struct record_step *step = &run->record.steps[run->record.fed];
+
+	if (step->kind != STEP_ANSWER || step->asked != run->asked ||
+	    run_wants(run, AFFRAY_ASK) || run_wants(run, AFFRAY_ANSWER))
+		return false;
+	must(step->question == q->id && step->owner == q->owner);
+	run->record.fed++;
+	run->asked++;
+	q->is_taken = true;
+	*value = step->chosen;
+	return true;
+}
+
+/* The rule makes the menu nevertheless. */
+static void put_back(struct question *q)
+{
+	q->run->record.fed--;
+	q->run->asked--;
+	q->is_taken = false;
+}
+
+bool wished(struct question *q, int *value)
 {
 	struct run *run = q->run;
 	struct seat *seat;
 
+	if (record_next(&run->record))
+		return take_recorded(run, q, value);
 	if (!run->wishes || q->owner < 0)
 		return false;
 	seat = &run->seats[q->owner];
@@ -283,6 +312,8 @@ struct record_step *record_answer(struct run *run, const struct question *q, int
 			.round = run->fight->round,
 			.question = q->id,
 			.value = value,
+			.chosen = q->kind == ASK_CHOICE ? q->options[value].value : value,
+			.asked = run->asked,
 			.key = q->kind == ASK_CHOICE ? q->options[value].key : NULL,
 			.chance = run->chance,
 		});
@@ -325,6 +356,8 @@ static int answer_to(struct question *q)
 	enum giver giver;
 	int answer;
 
+	if (q->is_taken)
+		put_back(q);
 	if (run_wants(run, AFFRAY_ASK))
 		tell_ask(run, q);
 	if (record_next(&run->record))
@@ -333,6 +366,7 @@ static int answer_to(struct question *q)
 		answer = recorded_answer(run, q);
 	else
 		answer = fresh_answer(run, q, &giver);
+	run->asked++;
 	if (run_wants(run, AFFRAY_ANSWER))
 		tell_answer(run, q, answer);
 	return answer;
@@ -343,6 +377,7 @@ static int only_answer(const struct question *q, int answer)
 {
 	const struct backers *backers = &q->run->backers;
 
+	q->run->asked++;
 	if (backers->alone)
 		backers->alone(backers->context, q, answer);
 	return answer;

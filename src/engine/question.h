@@ -52,6 +52,7 @@ struct question {
 	uint8_t viewer;	  /* who may know that it was asked, and the answer */
 	int16_t count;	  /* options or tiles */
 	int16_t fallback; /* CHOICE: index of the default option */
+	bool is_taken;	  /* wished() has taken its answer from the record */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
 	int fallback_number;
 	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row;
@@ -72,6 +73,7 @@ static inline void question_to(struct question *q, struct run *run, int owner, i
 	q->viewer = VIEW_ALL;
 	q->count = 0;
 	q->fallback = 0;
+	q->is_taken = false;
 	q->low = q->high = q->fallback_number = 0;
 	q->tiles = NULL;
 	for (int i = 0; i < MAX_FACTS; i++)
@@ -104,6 +106,7 @@ void offer_creatures(struct question *q, struct creature_set set);
 void offer_words(struct question *q, const char *const *keys, int count);
 /* Offers the actions that are open to the creature, in the order of the book's rows. */
 void offer_actions(struct question *q, int who);
+/* False for values that are no action, such as one more option of a menu of actions. */
 bool is_open_action(const struct scene *scene, int who, int action);
 void perform_action(struct run *run, int who, int action);
 
@@ -123,9 +126,11 @@ static inline void by_default(struct question *q)
  *	... offer everything, ask
  *
  * A tactic's wish must equal its choice from the menu: the property "narrated equals
- * silent" plays both ways and compares.
+ * silent" plays both ways and compares. In a run that stopped and plays on from its rest
+ * the recorded choice stands for the wish, so that a menu is not made again on the way
+ * back to it; the property "stopped equals straight" compares.
  */
-bool wished(const struct question *q, int *value);
+bool wished(struct question *q, int *value);
 
 /* The value of the option chosen. At least one must have been offered. */
 int ask(struct question *q);

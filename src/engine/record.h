@@ -40,6 +40,8 @@ struct record_step {
 	uint16_t round;
 	int16_t question; /* ANSWER: QUESTION row */
 	int value;	  /* option index, number, tile index; a roll's total */
+	int chosen;	  /* ANSWER: the option's value, or the number or tile index */
+	int asked;	  /* ANSWER: questions between the rest and this one */
 	uint32_t roll;	  /* ROLL: its number in the fight */
 	const char *key;  /* ANSWER: of the option; the scenario's. NULL: number, tile */
 	struct dice dice;

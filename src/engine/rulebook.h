@@ -246,7 +246,8 @@ struct phrase_row {
 	}
 /* A condition as a table of everybody's states shows it: of a row ("charged"), of one
  * element of it ("state.held") or of one of its values ("stance=crouch"). In braces:
- * {value} {count wounds} {word} {element} {creature} {rounds} {seconds} {direction}. */
+ * {value} {most} {count wounds} {word} {element} {creature} {creature's} {rounds}
+ * {seconds} {direction}. */
 enum { PHRASE_OF_STATE = UINT8_MAX };
 #define SHOWN(key_, words_)                                             \
 	{                                                               \
@@ -391,8 +392,17 @@ int rulebook_action_question(const struct rulebook *book);
 /* The aside row of a question; NULL: it belongs to a deed of its owner. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
-/* The book's wording of this event, from its phrase rows; or NULL. */
-const char *rulebook_phrase(const struct rulebook *book,
+/* The phrase rows of a book by the type of their events, each in the book's order: an
+ * event is compared with those of its type alone. All zero: none. */
+struct phrases {
+	const struct phrase_row **rows;
+	int first[AFFRAY_EVENT_TYPES + 1]; /* where the rows of each type begin */
+};
+bool phrases_sort(struct phrases *phrases, const struct rulebook *book); /* false: no
+									    memory */
+void phrases_free(struct phrases *phrases);
+/* The book's wording of this event; or NULL. */
+const char *rulebook_phrase(const struct phrases *phrases,
 			    const struct affray_event *event);
 /* The book's wording of a state: `path` is "stance" or "state.held", `word` the value as
  * people write it. NULL: the book has none. */

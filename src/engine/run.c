@@ -280,6 +280,7 @@ static void return_to_rest(struct run *run)
 	copy_kept_deeds(&run->kept_deeds, &rest->kept_deeds);
 	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->record.fed = run->record.rest_at;
+	run->asked = 0;
 }
 
 /* Sets the flags: can anything stop this run, are some dice given? */
@@ -306,6 +307,7 @@ static void leave_rest(struct run *run)
 	if (!run->records && run->record.count > 0)
 		record_cut(&run->record, 0);
 	run->record.rest_at = run->record.fed;
+	run->asked = 0;
 	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->ears.wants = run->wants_next;
 	look_around(run);

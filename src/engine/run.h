@@ -71,9 +71,12 @@ struct backers {
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
-	/* Takes deeds in place of listen(), without the event: filling one in is most of
-	 * what it costs to count them. May be NULL. */
+	/* These take rounds, deeds, and what decides the deed of `who`, in place of
+	 * listen() and without the event: filling one in is most of what it costs to
+	 * count them. May be NULL. */
+	void (*count_round)(void *context, int round);
 	void (*count_deed)(void *context, int who, int action);
+	void (*count_check)(void *context, int who, int action, struct verdict verdict);
 	/* Told of a question that is not asked because it has one legal answer. May be
 	 * NULL. */
 	void (*alone)(void *context, const struct question *q, int answer);
@@ -237,6 +240,7 @@ struct run {
 	bool goes_through; /* nobody looks at the rests: it plays on without stopping
 			      there */
 	bool given_dice;   /* some rolls do not come from the generator */
+	int asked;	   /* questions since the rest, also those with one answer */
 	struct fight *blanked; /* the position as a side may know it; NULL: no secrets in
 				  this book */
 	struct secrets secrets;

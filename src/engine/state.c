@@ -518,6 +518,29 @@ static size_t bytes_of(const struct state_row *row)
 			   : one[row->storage];
 }
 
+/* True if the row is blank in all creatures. */
+static bool is_blank_in_all(const unsigned char *at, size_t size, size_t stride,
+			    int count)
+{
+	uint64_t eight, all = 0;
+
+	if (size < sizeof eight) {
+		for (; count > 0 && is_blank(at, size); count--)
+			at += stride;
+		return count == 0;
+	}
+	for (size_t i = 0; i < size; i += sizeof eight) {
+		const unsigned char *word =
+			at + (i + sizeof eight < size ? i : size - sizeof eight);
+
+		for (int who = 0; who < count; who++, word += stride) {
+			memcpy(&eight, word, sizeof eight);
+			all |= eight;
+		}
+	}
+	return !all;
+}
+
 /* Usually nobody holds a secret; then a blank row saves the look at viewers. */
 bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side)
 {
@@ -536,6 +559,8 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 		const unsigned char *at = bytes + book->creatures_offset + row->offset;
 		size_t size = bytes_of(row);
 
+		if (is_blank_in_all(at, size, book->creature_size, scene->fight->count))
+			continue;
 		for_creatures (who, scene->fight) {
 			if (!is_blank(at, size) && is_hidden(scene, who, row, side))
 				return true;

@@ -108,6 +108,7 @@ void log_free(struct log *log)
 	free(log->entries);
 	free(log->position);
 	free(log->found);
+	phrases_free(&log->phrases);
 	*log = (struct log){0};
 }
 
@@ -462,13 +463,15 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 	struct log_entry *entry = make_room(log) ? keep(log, &fresh, sizeof fresh) : NULL;
 
 	must(event->number == log->count + 1 || log->failed);
-	log->failed = log->failed || !entry;
+	log->failed =
+		log->failed || !entry ||
+		(!log->phrases.rows && !phrases_sort(&log->phrases, fight->run->book));
 	if (log->failed)
 		return NULL;
 	entry->event.viewer = viewer_of(&told);
 	entry->event.phrase = decreed(fight, event, &entry->event.left);
 	if (!entry->event.phrase)
-		entry->event.phrase = rulebook_phrase(fight->run->book, event);
+		entry->event.phrase = rulebook_phrase(&log->phrases, event);
 	keep_parts(log, &entry->event);
 	keep_changes(log, entry, fight->run);
 	show_to(log, entry, &told);

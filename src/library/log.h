@@ -12,6 +12,7 @@
 
 #include "affray.h"
 #include "engine/fight.h"
+#include "engine/rulebook.h"
 
 enum { LOG_SEATS = MAX_SIDES + 1 }; /* each side, and the public */
 
@@ -57,6 +58,7 @@ struct log {
 	size_t used;		  /* of the last chunk */
 	struct fight *position;	  /* at the last event; NULL: none was told yet */
 	struct log_change *found; /* room for the changes of one event */
+	struct phrases phrases;	  /* of the book, from the first event on */
 	bool failed;		  /* no memory: an event is missing */
 };
 

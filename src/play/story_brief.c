@@ -57,18 +57,48 @@ static enum affray_decision decision_of(const struct passage *passage, uint32_t 
 	return decision;
 }
 
+/* What undid a deed, in the book's word: "evaded". */
+static const char *undone_word(const struct passage *passage, uint32_t number)
+{
+	const char *word = "stopped";
+
+	for (int i = 0; i < passage->count; i++)
+		if (passage->events[i].deed == number && passage->events[i].own_word &&
+		    passage->events[i].decides == AFFRAY_UNDONE)
+			word = passage->events[i].outcome;
+	return word;
+}
+
+/* False for a hit that armour stops. */
+static bool has_effect(const struct passage *passage, uint32_t number)
+{
+	for (int i = 0; i < passage->count; i++) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->deed == number &&
+		    (event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
+		     event->type == AFFRAY_GAIN || event->type == AFFRAY_CONDITION ||
+		     event->type == AFFRAY_MOVE || event->type == AFFRAY_FATE))
+			return true;
+	}
+	return false;
+}
+
 static void say_decision(struct narrator *narrator, enum affray_decision decision,
-			 bool is_attack)
+			 uint32_t number, bool is_attack)
 {
 	switch (decision) {
 	case AFFRAY_SUCCEEDS:
 		page_add(narrator->page, is_attack ? ": hits" : ": succeeds");
+		if (is_attack && !has_effect(&narrator->passage, number))
+			page_add(narrator->page, ", to no effect");
 		break;
 	case AFFRAY_FAILS:
 		page_add(narrator->page, is_attack ? ": misses" : ": fails");
 		break;
 	case AFFRAY_UNDONE:
-		page_add(narrator->page, ": stopped");
+		page_format(narrator->page, ": %s",
+			    undone_word(&narrator->passage, number));
 		break;
 	default:
 		break;
@@ -94,18 +124,35 @@ static bool is_to_come(const struct narrator *narrator, const struct affray_even
 	return affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK;
 }
 
-/* "-11 FAT", but "1 wound" and "11 FAT to lose". */
+/* What a deed heals. Rounds that heal everybody a little are not told in brief. */
+static bool is_healed(const struct passage *passage, const struct affray_event *event)
+{
+	return event->type == AFFRAY_HEAL && event->deed && is_vital(event) &&
+	       !(event->phrase && !event->phrase[0]) &&
+	       passage_find(passage, 0, AFFRAY_DEED) >= 0;
+}
+
+/* "-11 FAT", but "1 wound" and "11 FAT to lose"; "+3 health". */
 static void add_loss(struct narrator *narrator, const struct affray_event *event, int sum)
 {
 	bool falls = strcmp(loss_verb(event->label), "loses") == 0;
 	bool later = is_to_come(narrator, event);
 
+	if (event->type == AFFRAY_HEAL) {
+		page_add(narrator->page, falls ? "+" : "-");
+		falls = false;
+	}
 	add_number(narrator->page, event,
 		   amount(event, falls && !later ? -sum : sum).text);
 	page_add(narrator->page, later ? " to lose" : "");
 }
 
-/* "Goblin: -11 FAT, -5 VIT": all that one creature loses. */
+static bool is_change(const struct passage *passage, const struct affray_event *event)
+{
+	return is_loss(event) || is_healed(passage, event);
+}
+
+/* "Goblin: -11 FAT, -5 VIT": all that one creature loses, and what a deed heals. */
 static void say_losses(struct narrator *narrator, int first, bool *done)
 {
 	const struct affray_event *events = narrator->passage.events;
@@ -117,10 +164,12 @@ static void say_losses(struct narrator *narrator, int first, bool *done)
 	for (int i = first; i < count; i++) {
 		int sum = 0;
 
-		if (done[i] || events[i].who != who || !is_loss(&events[i]))
+		if (done[i] || events[i].who != who ||
+		    !is_change(&narrator->passage, &events[i]))
 			continue;
 		for (int k = i; k < count; k++)
-			if (is_loss(&events[k]) && events[k].who == who &&
+			if (is_change(&narrator->passage, &events[k]) &&
+			    events[k].who == who && events[k].type == events[i].type &&
 			    events[k].pending == events[i].pending &&
 			    strcmp(events[k].label, events[i].label) == 0) {
 				sum += events[k].value;
@@ -221,9 +270,27 @@ static void say_result(struct narrator *narrator, enum affray_decision decision,
 	if (is_critical && event->outcome && decision == event->decides)
 		page_format(narrator->page, ": %s", result_words(event).text);
 	else
-		say_decision(narrator, decision,
+		say_decision(narrator, decision, event->deed,
 			     event->result != AFFRAY_PASS &&
 				     event->result != AFFRAY_FAIL);
+}
+
+/* The final decision of the blow that event i decides first: one deed may be several
+ * blows, and a blow that is dodged may go on at the next target. */
+static enum affray_decision decision_of_blow(const struct passage *passage, int i)
+{
+	uint32_t deed = passage->events[i].deed;
+	enum affray_decision decision = passage->events[i].decides;
+
+	while (++i < passage->count) {
+		const struct affray_event *event = &passage->events[i];
+
+		if (event->phrase && strncmp(event->phrase, "'s ", 3) == 0)
+			break;
+		if (event->deed == deed && event->decides == AFFRAY_UNDONE)
+			decision = AFFRAY_UNDONE;
+	}
+	return decision;
 }
 
 /* Results of deeds declared earlier: "Ghash's first slash at Fizz: hits." */
@@ -243,7 +310,7 @@ static void say_results(struct narrator *narrator)
 		page_add(narrator->page, any ? " " : "");
 		add_creature(narrator, named->who, whose(name_of(named->name).text).text);
 		add_phrase(narrator, named->phrase + 2, named);
-		say_result(narrator, decision_of(passage, event->deed), event);
+		say_result(narrator, decision_of_blow(passage, i), event);
 		page_add(narrator->page, ".");
 		named = NULL;
 		any = true;
@@ -278,7 +345,7 @@ static bool is_worth_a_line(const struct narrator *narrator)
 static void say_whole_deed(struct narrator *narrator, const struct affray_event *deed)
 {
 	say_deed(narrator, deed);
-	say_decision(narrator, decision_of(&narrator->passage, deed->deed),
+	say_decision(narrator, decision_of(&narrator->passage, deed->deed), deed->deed,
 		     deed->on && deed->target != deed->who);
 	page_add(narrator->page, ".");
 }
@@ -333,7 +400,7 @@ void brief_passage(struct narrator *narrator)
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];
 
-		if (!done[i] && is_loss(event))
+		if (!done[i] && is_change(passage, event))
 			say_losses(narrator, i, done);
 		else if (!done[i] && is_step(passage, i))
 			say_steps(narrator, i, done);

@@ -107,6 +107,19 @@ static void say_conditions_of(struct prose *prose, int deed)
 	}
 }
 
+/* True if the open sentence only tells what its creature gained before this first deed:
+ * "recovers 1 magica and moves". */
+static bool is_recovery_before(const struct prose *prose, int deed)
+{
+	const struct affray_event *events = prose->passage->events;
+
+	for (int i = deed - 1; i >= 0; i--)
+		if (!is_silent(&events[i]))
+			return events[i].type == AFFRAY_GAIN && prose->deed < 0 &&
+			       prose->predicates == 1;
+	return false;
+}
+
 static void say_deed(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
@@ -115,7 +128,8 @@ static void say_deed(struct prose *prose, int i)
 	const int *from, *to;
 
 	say_conditions_of(prose, i);
-	end_sentence(prose);
+	if (!is_recovery_before(prose, i))
+		end_sentence(prose);
 	say_phrase(prose, words, event);
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {

@@ -42,7 +42,7 @@ static void begin_named(struct prose *prose, const struct affray_event *event)
 bool is_accounted(const struct affray_event *event)
 {
 	return (event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
-		event->type == AFFRAY_FATE) &&
+		event->type == AFFRAY_GAIN || event->type == AFFRAY_FATE) &&
 	       (!event->phrase || isalpha((unsigned char)event->phrase[0]));
 }
 
@@ -169,8 +169,9 @@ static const char *begin_result(struct prose *prose, const char *words,
 static const char *begin_clause(struct prose *prose, const char *words,
 				const struct affray_event *event)
 {
-	if (event->type == AFFRAY_SUM && prose->is_listing) { /* of a second defender */
-		if (prose->is_harm) {
+	if (event->type == AFFRAY_SUM &&
+	    (prose->is_listing || !prose->is_open)) { /* of a second defender */
+		if (prose->is_harm || !prose->is_open) {
 			begin_named(prose, event);
 		} else {
 			page_add(prose->page, "; ");

@@ -27,6 +27,8 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 
 	if (strcmp(what, "value") == 0)
 		*word = number_of(value->value, 0);
+	else if (strcmp(what, "most") == 0)
+		*word = number_of(value->maximum, 0);
 	else if (strcmp(what, "direction") == 0)
 		*word = label_of(direction_at(value->value)->word);
 	else if (strcmp(what, "word") == 0 && value->word)
@@ -38,6 +40,11 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 	else if (strcmp(what, "creature") == 0 && value->value > 0 &&
 		 value->value <= affray_scenario_creatures(scenario))
 		*word = name_of(affray_scenario_creature(scenario, value->value - 1));
+	else if (strcmp(what, "creature's") == 0 && value->value > 0 &&
+		 value->value <= affray_scenario_creatures(scenario))
+		*word = whose(
+			name_of(affray_scenario_creature(scenario, value->value - 1))
+				.text);
 	else if (strcmp(what, "creature") == 0)
 		*word = label_of("nobody");
 	else if (strcmp(what, "seconds") == 0)

@@ -19,8 +19,9 @@ static int side_of(const struct watch *watch, int who)
 
 /* ---- events ---- */
 
-static void on_round(struct watch *watch, int round)
+static void on_round(void *context, int round)
 {
+	struct watch *watch = context;
 	struct sums *sums = &watch->tally->sums;
 	struct fight *fight = watch->run->fight;
 	const struct rulebook *book = watch->run->book;
@@ -52,21 +53,22 @@ static void on_deed(void *context, int who, int action)
 }
 
 /* Attacks count, and every other deed with a hit or a miss (a blow held ready). */
-static bool is_of_attack(const struct watch *watch, const struct affray_event *event)
+static bool is_of_attack(const struct watch *watch, int action, struct verdict verdict)
 {
-	return watch->run->book->actions[event->action].is_attack ||
-	       event->result == AFFRAY_HIT || event->result == AFFRAY_MISS;
+	return watch->run->book->actions[action].is_attack ||
+	       verdict.result == AFFRAY_HIT || verdict.result == AFFRAY_MISS;
 }
 
-static void on_decision(struct watch *watch, const struct affray_event *event)
+static void on_check(void *context, int who, int number, struct verdict verdict)
 {
+	struct watch *watch = context;
 	struct action_tally *action;
 
-	if (event->decides == AFFRAY_UNDECIDED || event->decides == AFFRAY_ESCAPED ||
-	    event->doer < 0 || !is_of_attack(watch, event))
+	if (verdict.decides == AFFRAY_UNDECIDED || verdict.decides == AFFRAY_ESCAPED ||
+	    who < 0 || !is_of_attack(watch, number, verdict))
 		return;
-	action = &watch->tally->sums.actions[event->doer][event->action];
-	switch (event->decides) {
+	action = &watch->tally->sums.actions[who][number];
+	switch (verdict.decides) {
 	case AFFRAY_SUCCEEDS:
 		action->hits++;
 		action->checks++;
@@ -159,7 +161,9 @@ static void listen(void *context, const struct affray_event *event)
 		break;
 	case AFFRAY_CHECK:
 	case AFFRAY_NOTE:
-		on_decision(watch, event);
+		on_check(watch, event->doer, event->action,
+			 (struct verdict){.result = (uint8_t)event->result,
+					  .decides = (uint8_t)event->decides});
 		break;
 	case AFFRAY_HURT:
 		on_hurt(watch, event);
@@ -200,8 +204,11 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 			row_named(run->book, run->book->bars[watch->bar_count]);
 		watch->bar_count++;
 	}
-	if (closeness != WATCH_THOROUGH) /* which counts the rules of deeds, too */
+	if (closeness != WATCH_THOROUGH) { /* which counts the rules of all events */
+		backers.count_round = on_round;
 		backers.count_deed = on_deed;
+		backers.count_check = on_check;
+	}
 	run_listen(run, wants[closeness], &backers);
 }
 

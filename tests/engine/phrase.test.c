@@ -86,16 +86,20 @@ static void test_events(void **unused)
 		{{.type = AFFRAY_DEED, .label = "dance"}, NULL},
 	};
 	static const struct rulebook silent = {0};
+	struct phrases phrases = {0}, none = {0};
 
 	(void)unused;
+	assert_true(phrases_sort(&phrases, &book) && phrases_sort(&none, &silent));
 	for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
-		const char *words = rulebook_phrase(&book, &told[i].event);
+		const char *words = rulebook_phrase(&phrases, &told[i].event);
 
 		if (words != told[i].words &&
 		    (!words || !told[i].words || strcmp(words, told[i].words) != 0))
 			fail_msg("row %d: %s", (int)i, words ? words : "nothing");
-		assert_null(rulebook_phrase(&silent, &told[i].event));
+		assert_null(rulebook_phrase(&none, &told[i].event));
 	}
+	phrases_free(&phrases);
+	phrases_free(&none);
 }
 
 /* The word of a value wins over its element, and the element over its row. */

@@ -608,11 +608,31 @@ static void test_brief(void **unused)
 	assert_string_equal(told(),
 			    "\nRound 1\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: misses.\n"
-			    "  Aldric strikes at Goblin 2 with the long sword: hits.\n"
+			    "  Aldric strikes at Goblin 2 with the long sword: hits, "
+			    "to no effect.\n"
 			    "  Aldric strikes at Goblin 2 with the long sword: hits. "
 			    "Goblin 2: -11 FAT.\n"
 			    "  Goblin 2 strikes at Aldric: misses. Goblin 2 dies.\n"
 			    "\nRound 2\n");
+}
+
+/* In brief: what stopped a blow, and what a deed heals. */
+static void test_brief_results(void **unused)
+{
+	(void)unused;
+	begin(TELL_BRIEF, 200, false);
+	EVENT(ROUND, -1, .value = 1);
+	strike();
+	check(16, 8, AFFRAY_HIT);
+	AIMED(CHECK, GOBLIN, ALDRIC, .decides = AFFRAY_UNDONE, .result = AFFRAY_PASS,
+	      .outcome = "evaded", .own_word = true);
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "inject", .deed = 2,
+	      .phrase = "injects {target}");
+	AIMED(HEAL, GOBLIN, ALDRIC, .label = "health", .deed = 2, .value = 5, .bar = 0);
+	assert_string_equal(told(),
+			    "\nRound 1\n"
+			    "  Aldric strikes at Goblin 2 with the long sword: evaded.\n"
+			    "  Aldric injects Goblin 2. Goblin 2: +5 health.\n");
 }
 
 static void test_rounds_and_the_end(void **unused)
@@ -718,6 +738,7 @@ int main(void)
 		cmocka_unit_test(test_a_name_cannot_steer_a_terminal),
 		cmocka_unit_test(test_explain),
 		cmocka_unit_test(test_brief),
+		cmocka_unit_test(test_brief_results),
 		cmocka_unit_test(test_rounds_and_the_end),
 		cmocka_unit_test(test_colour_marks_fates),
 		cmocka_unit_test(test_a_long_passage),

@@ -353,15 +353,15 @@ static int creature_called(const char *name)
 	return -1;
 }
 
-/* "parry: ...; 7 dice", "none: AR 2", "goblin: 3 m, 5 dice against 2": the numbers in the
- * label of the option that is chosen. */
+/* "parry: ...; 7 dice", "none: AR 2", "goblin: 3 m, 5 dice against AR 2": the numbers in
+ * the label of the option that is chosen. */
 static void choose_apocrypha(const char *key, const char *label)
 {
 	struct shown *now = &shown[menu.owner];
 	const char *end = strrchr(label, ';') ? strrchr(label, ';') : label;
 	const char *dice = strstr(end, " di"), *at = dice;
 	const char *rating = strstr(label, ": AR ");
-	const char *against = strstr(label, " against ");
+	const char *against = strstr(label, " against AR ");
 	int number = UNKNOWN;
 
 	while (at && at > end && (isdigit((unsigned char)at[-1]) || at[-1] == '-'))
@@ -370,7 +370,7 @@ static void choose_apocrypha(const char *key, const char *label)
 		number = atoi(at);
 	if (strcmp(menu.ask, "target") == 0) {
 		now->declared = against ? number : UNKNOWN;
-		now->met = against ? atoi(against + strlen(" against ")) : UNKNOWN;
+		now->met = against ? atoi(against + strlen(" against AR ")) : UNKNOWN;
 		now->whom = creature_called(key);
 	} else if (strcmp(menu.ask, "reaction") == 0) {
 		now->pool = rating ? atoi(rating + strlen(": AR ")) : number;
@@ -396,7 +396,9 @@ static void judge_apocrypha_sum(const struct affray_event *sum)
 static void judge_apocrypha_check(const struct affray_event *check)
 {
 	if (strncmp(check->rule, "APO-ATK", 7) != 0 &&
-	    strcmp(check->rule, "APO-AVO-03") != 0)
+	    strncmp(check->rule, "APO-AVO", 7) != 0 &&
+	    strcmp(check->rule, "APO-MRX-04") != 0 &&
+	    strcmp(check->rule, "APO-URX-04") != 0)
 		return;
 	compare(HITS, "hits", check, shown[check->who].hits, check->value);
 	shown[check->who].hits = UNKNOWN;

@@ -19,8 +19,9 @@
 /* True for the name of a condition in a table of states. */
 static bool is_known_of_state(const char *what, size_t length)
 {
-	static const char *const known[] = {"value",  "word",	   "element", "creature",
-					    "rounds", "direction", "seconds"};
+	static const char *const known[] = {"value",   "most",	    "word",
+					    "element", "creature",  "creature's",
+					    "rounds",  "direction", "seconds"};
 
 	if (strncmp(what, "count ", 6) == 0)
 		return true;
@@ -72,8 +73,10 @@ static void test_phrases(void **unused)
 	(void)unused;
 	for (int i = 0; all_rulebooks[i]; i++) {
 		const struct phrase_row *rows = all_rulebooks[i]->phrases;
+		struct phrases phrases = {0};
 
 		assert_non_null(rows);
+		assert_true(phrases_sort(&phrases, all_rulebooks[i]));
 		for (const struct phrase_row *row = rows; row->words; row++) {
 			bool of_state = row->type == PHRASE_OF_STATE;
 
@@ -90,10 +93,11 @@ static void test_phrases(void **unused)
 		}
 		for (int k = 0; k < all_rulebooks[i]->action_count; k++)
 			assert_non_null(rulebook_phrase(
-				all_rulebooks[i],
+				&phrases,
 				&(struct affray_event){
 					.type = AFFRAY_DEED,
 					.label = all_rulebooks[i]->actions[k].key}));
+		phrases_free(&phrases);
 	}
 }
 

@@ -22,6 +22,12 @@ takes [0-9]+ (VIT|FAT|HP|AP|MP)	Wolf takes 2 VIT
  drops[.]	Goblin 1 drops.
 from ([0-9]+,[0-9]+) to \1[^0-9]	Aster moves on from 3,1 to 3,1.
 (hits|misses), [A-Z].* (leaving|threatened)	Suori strikes Imp 3: 7 against 13, misses, Imp 3 leaving the threat range of Ulfarmi.
+does not use the readied action|lets go[.]	Suori does not use the readied action.
+broken weapon	Goblin 2 does not pierce (2 against 4) and is left with a broken weapon.
+misses and takes	Mauler attacks Goblin 1 with the greatclub: 4 against 6, misses and takes 1 stress.
+, threatened by	Wight casts soul rend on Oda, threatened by Suori.
+drinks the potion of [a-z]+[.]	Freya drinks the potion of mending.
+^  [A-Z][a-z]+( [0-9]+)? recovers [0-9]+ magica[.] 	  Oda recovers 1 magica. Oda moves from 4,4 to 3,4.
 End of the round:.* (readied action|loses the turn)	End of the round: Freya does not use the readied action.
 spends the last FAT	Wolf spends the last FAT: SV 3, succeeds.
 changes nothing	Oda casts mend on themself and changes nothing for themself.
@@ -32,9 +38,14 @@ without aiming, aiming	Archer shoots at Breacher with the bow without aiming, ai
 (fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
 focus holds [^.]*, boosted	Pip dodges. Pip's focus holds (9 against 7), boosted by 2 AP.
 ; [A-Z][a-z]+ [a-z]+ dice; 	Trident rolls six dice: two hits, a miss; Bella nine dice; two hits
+(^|[.;] )([A-Z][a-z]+( [0-9]+)?) \2 [a-z]+ dice	Hulk goes down. Bella Bella twelve dice.
+no hits against [^ ]+ 0, a tie	Gunner rolls one die: no hits against Raider's 0, a tie and so a miss.
 throws the [a-z]+ grenade[^.]*, a miss	Trooper throws the fragmentation grenade at Me: 9 or less, rolls 13, a miss.
 's act finds	Oda's act finds Skrit gone: all in vain.
 Initiative is thrown: [A-Z][a-z ]+[,.]	Initiative is thrown: Ghash, Durn.
+Initiative is thrown[.]	Initiative is thrown. Nobody can act.
+stabs [A-Z][a-z]+ [^.]*bare hands	Pip stabs Aldric in the back with bare hands.
+(comes round|is awake)[^.]*[.] .*is able to fight again	Lyra comes round. Lyra is able to fight again.
 rolls no dice of [A-Z][a-z]+: [^n]	Left treats Right and rolls no dice of Medicine: one hit.
  and [a-z]+s? [a-z ]+ and is [a-z]+	Aster falls prone and has a hurt leg and is stunned
 [{}]|[.][.]| ,|[(][)]|,[.]|  ,	Aster strikes at {target}.
@@ -61,9 +72,18 @@ grep -E -f "$scratch/patterns" "$scratch/deeds" >"$out" && fail "sentences that 
 # In brief a move says where it leads.
 for scenario in scenarios/*/*four*.yaml; do
 	"$AFFRAY" run "$scenario" --brief --width 1000 --color never >"$out" || fail "$scenario in brief"
-	grep -Eq ' moves( on)? [^.]+ to ' "$out" || fail "nobody moves in $scenario"
-	grep -E ' (moves|moves on)[.]' "$out" && fail "a move to nowhere in $scenario"
+	grep -Eq ' (moves|runs)( on)? [^.]+ to ' "$out" || fail "nobody moves in $scenario"
+	grep -E ' (moves|moves on|runs)[.]' "$out" && fail "a move to nowhere in $scenario"
 done
+
+# In brief, too, a single blow goes on only if it has missed (ORG-ZON-03); Berta sweeps.
+for seed in 1 2 3 4 5 6 7 8; do
+	"$AFFRAY" run scenarios/orge/sword-line.yaml --seed "$seed" --brief --width 1000 --color never \
+		>>"$scratch/slashes" || fail "sword-line in brief"
+done
+cp "$scratch/slashes" "$out"
+grep -q "misses[.] [A-Z][A-Za-z]*'s slash goes on" "$out" || fail "no slash goes on"
+grep -E "hits[.] (Aldric|Ghash|Snaga|Tark)'s slash goes on" "$out" && fail "a slash that has hit goes on"
 
 # A reload that takes exactly the AP that are left is no long act (ORG-ACT-08).
 "$AFFRAY" replay tests/fights/orge/reload-with-the-last-ap.fight >"$out" || fail "replay"

@@ -169,6 +169,9 @@ static const char *manner_of(const struct scene *scene, const struct deed *deed)
 	if (deed->action == DO_DRAW &&
 	    apocrypha_thing_at(scene, deed->actor, deed->thing)->place == ON_GROUND)
 		return "off the ground";
+	if (deed->action == DO_CHANGE_SPEED &&
+	    deed->number < creature(scene, deed->actor)->rate)
+		return "slower";
 	return NULL;
 }
 
@@ -185,7 +188,7 @@ static void announce(struct run *run, const struct deed *deed)
 							 : NULL,
 			     rule);
 	if (apocrypha_actions[deed->action].is_attack && seen != DO_PREPARE)
-		apocrypha_tell_called(run, &deed->attack);
+		apocrypha_tell_targets(run, &deed->attack);
 }
 
 void apocrypha_pay(struct run *run, int who, int cost, int rule)
@@ -507,8 +510,8 @@ const struct action_row apocrypha_actions[ACTIONS] = {
 				NULL, NULL, NULL},
 	[DO_DESPERATE_DODGE] = {"desperate_dodge", "dive for safety, and end prone: 3 AP",
 				false, NULL, NULL, NULL},
-	[DO_DAMAGE_SOAK] = {"damage_soak", "take it on a limb: 1 AP", false, NULL, NULL,
-			    NULL},
+	[DO_DAMAGE_SOAK] = {"damage_soak", "take it on a limb, without defence: 1 AP",
+			    false, NULL, NULL, NULL},
 	[DO_COUNTER_FIRE] = {"counter_fire", "shoot together with the enemy", true, NULL,
 			     NULL, NULL},
 	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "shoot at -2", true, NULL, NULL,

@@ -78,7 +78,7 @@ static void clear_location_effects(struct run *run, int patient)
 static void treat(struct run *run, int who, int patient)
 {
 	struct apocrypha_creature *one = change(run, patient);
-	int before = plight(&run->scene, patient);
+	struct health before = health(&run->scene, patient);
 	int hits = roll_medicine(run, who, "treat");
 	int points = smaller(hits, MOST_TREATED - one->treated);
 	int bled = smaller(points, one->bleed);

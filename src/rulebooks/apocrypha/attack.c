@@ -53,25 +53,32 @@ void apocrypha_describe_target(const struct scene *scene, const struct question 
 	attack.weapon = used_weapon(scene, q->owner, attack.use);
 	attack.mode = q->facts[IN_MODE];
 	attack.strikes = q->facts[OF_STRIKES];
-	attack.count = 1;
+	attack.count = q->id == Q_SECOND ? 2 : q->id == Q_THIRD ? 3 : 1;
 	threat.ranged = attack.weapon->ranged;
 	dice = apocrypha_attack_pool(scene, &attack, target, false);
-	text_format(text, dice == 1 ? ", %d die against %d" : ", %d dice against %d",
+	text_format(text,
+		    dice == 1 ? ", %d die against AR %d" : ", %d dice against AR %d",
 		    dice,
 		    is_defenceless(scene, target)
 			    ? 0
 			    : apocrypha_seen_rating(scene, target, threat));
 }
 
+static void begin_target_question(struct question *q, struct run *run,
+				  const struct attack *attack, int id)
+{
+	apocrypha_private_question(q, run, attack->actor, id, attack->action);
+	q->facts[WITH_USE] = attack->use;
+	q->facts[IN_MODE] = attack->mode;
+	q->facts[OF_STRIKES] = attack->strikes;
+	q->facts[ON_WHAT_OCCASION] = (int)attack->occasion;
+}
+
 static int ask_target(struct run *run, const struct attack *attack, int only)
 {
 	struct question q;
 
-	apocrypha_private_question(&q, run, attack->actor, Q_TARGET, attack->action);
-	q.facts[WITH_USE] = attack->use;
-	q.facts[IN_MODE] = attack->mode;
-	q.facts[OF_STRIKES] = attack->strikes;
-	q.facts[ON_WHAT_OCCASION] = (int)attack->occasion;
+	begin_target_question(&q, run, attack, Q_TARGET);
 	for_creatures (i, run->fight)
 		if ((only < 0 || only == i) &&
 		    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, i))
@@ -132,9 +139,8 @@ static void ask_further_targets(struct run *run, struct attack *attack)
 	while (attack->count < most && other != NOBODY) {
 		struct question q;
 
-		apocrypha_private_question(&q, run, attack->actor,
-					   attack->count == 1 ? Q_SECOND : Q_THIRD,
-					   attack->action);
+		begin_target_question(&q, run, attack,
+				      attack->count == 1 ? Q_SECOND : Q_THIRD);
 		offer(&q, NOBODY, "none", ap_cost(0));
 		for_creatures (i, run->fight)
 			if (apocrypha_can_be_further(&run->scene, attack, i))
@@ -373,10 +379,29 @@ static int net_hits(struct run *run, int hits, int defence)
 	return hits - defence;
 }
 
+/* The rule that decides: the defence, or that a tie is not enough. */
+static int deciding_rule(const struct run *run, const struct attack *attack, int who,
+			 int reply, bool is_tie)
+{
+	switch (reply) {
+	case DO_PARRY:
+		return APO_MRX_04;
+	case DO_DAMAGE_SOAK:
+		return APO_URX_04;
+	case NO_ACTION:
+		if (apocrypha_has_no_defence(&run->scene, attack, who))
+			return APO_AVO_02;
+		return is_tie ? APO_ATK_02 : APO_ATK_01;
+	default:
+		return is_tie ? APO_ATK_02 : APO_AVO_03;
+	}
+}
+
 static int settle_hit(struct run *run, const struct attack *attack, int who, int hits,
-		      int defence, const struct sum *rating, bool is_reply)
+		      int defence, const struct sum *rating, int reply)
 {
 	int net = net_hits(run, hits, defence);
+	int rule = deciding_rule(run, attack, who, reply, hits == defence && hits > 0);
 	struct told_check check = {
 		.who = attack->actor,
 		.versus = who,
@@ -385,14 +410,12 @@ static int settle_hit(struct run *run, const struct attack *attack, int who, int
 		.against_of = rating,
 		.margin = hits - defence,
 		.verdict = hit_or_miss(net >= 1),
-		.rule = hits == defence ? APO_ATK_02
-			: is_reply	? APO_AVO_03
-					: APO_ATK_01,
+		.rule = rule,
 	};
 
 	resume_deed(run, attack->told);
 	tell_whole_check(run, &check);
-	if (net < 1 && is_reply && !is_ranged(attack))
+	if (net < 1 && reply != NO_ACTION && !is_ranged(attack))
 		tell_note_at(run, attack->actor, who, "does nothing to {target}", 0,
 			     APO_ATK_04);
 	return net;
@@ -560,8 +583,7 @@ static void resolve(struct run *run, struct clash *clash, int i)
 				      clash->hits);
 		return;
 	}
-	each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
-			       kind != NO_ACTION);
+	each->net = settle_hit(run, attack, who, clash->hits, defence, &rating, kind);
 	each->location = each->place_rule = 0;
 	settle(run, clash, "net hits", false, 0);
 	if (each->net < 1) {
@@ -592,7 +614,7 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	defence = apocrypha_passive_defence(run, shot, clash->attack->actor, &rating);
 	each->answer_hits = kicks;
 	each->answer_net = settle_hit(run, shot, clash->attack->actor, hits, defence,
-				      &rating, false);
+				      &rating, NO_ACTION);
 }
 
 static void defend_all(struct run *run, struct clash *clash)
@@ -607,8 +629,9 @@ static void defend_all(struct run *run, struct clash *clash)
 			apocrypha_defence(run, attack, who, &each->response, &rating);
 
 		each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
-				       each->response.kind != NO_ACTION &&
-					       each->response.kind != DO_COUNTER_FIRE);
+				       each->response.kind == DO_COUNTER_FIRE
+					       ? NO_ACTION
+					       : each->response.kind);
 		if (each->net >= 1)
 			each->location = apocrypha_location(run, attack, &each->response,
 							    &each->place_rule);
@@ -683,8 +706,14 @@ static void reveal(struct run *run, const struct attack *attack)
 			  attack->power, APO_MEL_08);
 }
 
-void apocrypha_tell_called(struct run *run, const struct attack *attack)
+/* Who gets how much of a split attack, and the location aimed at. */
+void apocrypha_tell_targets(struct run *run, const struct attack *attack)
 {
+	for (int i = 0; i < attack->count && attack->count > 1; i++)
+		tell_note_at(run, attack->actor, attack->targets[i],
+			     is_ranged(attack) ? "has {count rounds} for {target}"
+					       : "has {count blows} for {target}",
+			     attack->rounds[i], APO_ATK_07);
 	if (attack->called != ANYWHERE)
 		tell_note_of(run, attack->actor, attack->targets[0],
 			     apocrypha_place_names[attack->called],
@@ -698,7 +727,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 
 	attack->told = deed_now(run);
 	if (is_reaction(attack))
-		apocrypha_tell_called(run, attack);
+		apocrypha_tell_targets(run, attack);
 	apocrypha_engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {

@@ -19,7 +19,6 @@ static const char *const severity_names[] = {
 };
 
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
-enum { FINISH_METRES = 2 }; /* for shots */
 
 /* ---- hit location (APO-CAL) ---- */
 
@@ -135,6 +134,18 @@ void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
 	add(sum, "armour", -armour_against(scene, blow), APO_DMG_02);
 }
 
+/* What stops a part of the damage. */
+static const char *protection_words(const struct scene *scene, const struct blow *blow)
+{
+	bool is_worn = armour_against(scene, blow) > 0;
+
+	if (creature(scene, blow->target)->warded)
+		return is_worn ? "ward and armour" : "ward";
+	if (blow->location == HEAD)
+		return is_worn ? "helmet and skull" : "skull";
+	return is_worn ? "armour" : "hide";
+}
+
 static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 {
 	struct sum dealt;
@@ -145,6 +156,10 @@ static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 	apocrypha_add_protection(&dealt, &run->scene, blow);
 	raise_to(&dealt, 0, "all stopped", APO_DMG_02);
 	tell_sum(&dealt);
+	if (dealt.total > 0 && dealt.total < raw)
+		tell_note_of(run, blow->target, NOBODY,
+			     protection_words(&run->scene, blow),
+			     "'s {item} stops {value}", raw - dealt.total, APO_DMG_02);
 	return dealt.total;
 }
 
@@ -261,7 +276,17 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
-void apocrypha_check_state(struct run *run, int who, int by, int before)
+/* The dice that injuries cost, if that has changed; not of the helpless, who roll none.
+ */
+static void tell_injury(struct run *run, int who, struct health before)
+{
+	int now = injury(&run->scene, who);
+
+	if (now != before.injury || (before.plight && now))
+		tell_condition(run, who, "injury", NULL, now > 0, now, APO_WND_01);
+}
+
+void apocrypha_check_state(struct run *run, int who, int by, struct health before)
 {
 	int now = plight(&run->scene, who);
 
@@ -273,16 +298,18 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 	}
 	run->fight->bodies[who].can_fight = !now;
 	if (!(now & DOWN)) /* told before its effects */
-		tell_plight(run, who, by, now, before);
-	if (now && !before) {
+		tell_plight(run, who, by, now, before.plight);
+	if (now && !before.plight) {
 		apocrypha_drop_all(run, who);
 		lose_all_readiness(run, who);
 		apocrypha_end_engagements(run, who);
 	}
 	if (now & DOWN)
-		tell_plight(run, who, by, now, before);
-	if (!now && before)
+		tell_plight(run, who, by, now, before.plight);
+	if (!now && before.plight)
 		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
+	if (!now)
+		tell_injury(run, who, before);
 }
 
 /* ---- shock ---- */
@@ -314,7 +341,7 @@ static void lose_ap_to_shock(struct run *run, int who, int amount)
 
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
 {
-	int before = plight(&run->scene, who);
+	struct health before = health(&run->scene, who);
 
 	if (amount <= 0)
 		return;
@@ -324,7 +351,7 @@ void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
 
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule)
 {
-	int before = plight(&run->scene, who);
+	struct health before = health(&run->scene, who);
 
 	gain_shock(run, who, NOBODY, amount, rule);
 	apocrypha_check_state(run, who, NOBODY, before);
@@ -333,7 +360,7 @@ void apocrypha_plain_shock(struct run *run, int who, int amount, int rule)
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
-	int before = plight(&run->scene, who);
+	struct health before = health(&run->scene, who);
 
 	amount = smaller(amount, one->shock);
 	one->shock = (int16_t)(one->shock - amount);
@@ -354,7 +381,7 @@ static void gain_wounds(struct run *run, int who, int by, int amount, const char
 void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
-	int before = plight(&run->scene, who);
+	struct health before = health(&run->scene, who);
 
 	if (!one->bleed)
 		return;
@@ -481,7 +508,8 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 {
 	int who = blow->target;
 	struct share share = share_out(run, blow, dealt);
-	int before = plight(&run->scene, who), missing;
+	struct health before = health(&run->scene, who);
+	int missing;
 
 	share.shock += apocrypha_severity_shock(blow->location, severity);
 	if (share.wounds)

@@ -176,9 +176,8 @@ static void settle_response(struct run *run, struct response *response,
 		response->shot = apocrypha_choose_snap(
 			run, who, foe, stolen_beat(&run->scene, attack, who),
 			DO_COUNTER_FIRE, ON_COUNTER_FIRE);
-		apocrypha_pay_reaction(run, who, DO_COUNTER_FIRE, foe,
-				       response->shot.weapon->entry.name,
-				       response->shot.cost, APO_RRX_04);
+		apocrypha_pay_shot(run, &response->shot, DO_COUNTER_FIRE, foe,
+				   APO_RRX_04);
 		response->shot.told = deed_now(run);
 		break;
 	default:
@@ -291,11 +290,17 @@ static struct threat threat_of(const struct attack *attack)
 	return threat;
 }
 
+bool apocrypha_has_no_defence(const struct scene *scene, const struct attack *attack,
+			      int who)
+{
+	return attack->occasion == ON_RIPOSTE || is_defenceless(scene, who);
+}
+
 /* `rating` is for the check. */
 int apocrypha_passive_defence(struct run *run, const struct attack *attack, int who,
 			      struct sum *rating)
 {
-	if (attack->occasion == ON_RIPOSTE || is_defenceless(&run->scene, who)) {
+	if (apocrypha_has_no_defence(&run->scene, attack, who)) {
 		tell_note(run, who, "has no defence", 0, APO_AVO_02);
 		return 0;
 	}

@@ -283,7 +283,7 @@ void apocrypha_unready(struct run *run, int who, int rule)
 static void leave_hand(struct run *run, int who, int slot)
 {
 	if (change(run, who)->readied == slot + 1)
-		apocrypha_unready(run, who, APO_RNG_04);
+		apocrypha_unready(run, who, APO_RNG_10);
 }
 
 void apocrypha_drop(struct run *run, int who, int slot, int rule)
@@ -345,6 +345,9 @@ static void make_room(struct run *run, int who, int needed, bool drops)
 			}
 			leave_hand(run, who, slot);
 			thing->place = CARRIED;
+			tell_note_of(run, who, NOBODY,
+				     weapon_in(&run->scene, who, slot)->entry.name,
+				     "puts {the item} away", 0, APO_RNG_10);
 		}
 }
 
@@ -375,7 +378,8 @@ void apocrypha_draw(struct run *run, int who, int thing, bool drops)
 	taken->tile = 0;
 	apocrypha_unready(run, who, APO_RNG_04);
 	apocrypha_refit(run->scene.scenario, run->fight, who);
-	tell_note(run, who, "has the weapon in hand", taken->weapon - 1, APO_RNG_10);
+	tell_note_of(run, who, NOBODY, weapon->entry.name, "has {the item} in hand",
+		     taken->weapon - 1, APO_RNG_10);
 }
 
 void apocrypha_fill(struct run *run, int who, int slot, int rule)

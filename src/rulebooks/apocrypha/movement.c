@@ -90,27 +90,14 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 	       (one->stance == PRONE && going->stance != PRONE);
 }
 
-/* Beyond the edge of the map nobody reaches anybody. */
-static bool still_reaches(const struct scene *scene, int who, int reach, struct tile to)
-{
-	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
-	       tile_within_reach(scene, who, to, reach);
-}
-
 /* Before the step that leaves their reach. */
 static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
-	struct tile from = run->fight->bodies[going->who].tile;
 	int list[MAX_CREATURES],
-		count = apocrypha_reactors(&run->scene, going->who, list);
+		count = apocrypha_left_behind(&run->scene, going->who, to, list);
 
 	for (int i = 0; i < count; i++) {
-		int reach = creature(&run->scene, list[i])->reach;
-		struct tile there = run->fight->bodies[list[i]].tile;
-
 		if ((going->is_charge && set_has(going->reacted, list[i])) ||
-		    distance_floor(from, there) > reach ||
-		    still_reaches(&run->scene, list[i], reach, to) ||
 		    !apocrypha_can_react(&run->scene, list[i]) ||
 		    !apocrypha_can_exploit(&run->scene, list[i], going->who))
 			continue;
@@ -290,8 +277,7 @@ static bool is_among(const int16_t *tiles, int count, int tile)
 }
 
 /* A tactic that knows where to go needs no menu, only a way: mostly a straight one. */
-static bool wishes_way(struct run *run, const struct question *q, int most,
-		       struct tile *to)
+static bool wishes_way(struct run *run, struct question *q, int most, struct tile *to)
 {
 	int wish, count;
 

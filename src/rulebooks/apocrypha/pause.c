@@ -217,8 +217,8 @@ void apocrypha_push_or_pause(struct run *run)
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
 		if (sides >> side & 1)
 			tell_note(run, first_able(&run->scene, side),
-				  pausing >> side & 1 ? "and the side pause"
-						      : "and the side push",
+				  pausing >> side & 1 ? "wants to pause, for the side"
+						      : "pushes on, for the side",
 				  pausing >> side & 1, APO_PAU_01);
 	tell_note(run, NOBODY, pausing == sides ? "all pause" : "the fight goes on",
 		  pausing == sides, APO_PAU_02);

@@ -150,9 +150,7 @@ bool apocrypha_can_hit(const struct scene *scene, int who,
 {
 	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
 		return false;
-	if (!weapon->ranged)
-		return within_reach(scene, who, target, weapon->reach);
-	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
+	return weapon_bears(weapon, metres(scene, who, target)) &&
 	       in_sight(scene, who, target);
 }
 
@@ -532,7 +530,7 @@ static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
 static void add_seen_rating(struct sum *sum, const struct scene *scene, int who,
 			    struct threat threat)
 {
-	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
+	add_base(sum, "from CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
 	add_modifiers(sum, scene, who, threat, 1);
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
 	raise_to(sum, 0, "never below 0", APO_AVO_04);

@@ -190,6 +190,9 @@ void apocrypha_do_riposte(struct run *run, struct deed *deed)
 	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor, "riposte", &one->riposte, true,
 			      deed->cost, APO_DEF_03, VIEW_OWNER + deed->actor);
+	tell_secret_note(run, deed->actor, deed->target, triggers[ATTACKS_ME],
+			 "waits for {target} to {item}", ATTACKS_ME, APO_DEF_03,
+			 VIEW_OWNER + deed->actor);
 }
 
 /* ---- triggers ---- */

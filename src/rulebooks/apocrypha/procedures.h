@@ -106,6 +106,16 @@ static inline int injury(const struct scene *scene, int who)
 	return one->wounds / 2 + one->shock / 3;
 }
 
+/* What wounds and shock have led to. */
+struct health {
+	int plight, injury;
+};
+
+static inline struct health health(const struct scene *scene, int who)
+{
+	return (struct health){plight(scene, who), injury(scene, who)};
+}
+
 static inline int metres(const struct scene *scene, int a, int b)
 {
 	struct tile one = scene->fight->bodies[a].tile,
@@ -140,6 +150,15 @@ static inline bool tile_within_reach(const struct scene *scene, int who, struct 
 	return distance_floor(here, tile) <= reach &&
 	       apocrypha_tiles_in_sight(scene, here, tile);
 }
+
+/* Does the weapon serve at this distance? */
+static inline bool weapon_bears(const struct apocrypha_weapon *weapon, int distance)
+{
+	return weapon->ranged ? distance <= weapon->rng * weapon->max_range
+			      : weapon->reach > 0 && distance <= weapon->reach;
+}
+
+enum { FINISH_METRES = 2 }; /* for shots at the helpless */
 
 /* ---- things in use ---- */
 
@@ -421,7 +440,7 @@ void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct purpose *purpose);
 void apocrypha_declare(struct run *run, struct deed *deed);
 /* Tells where a called blow or shot is aimed. */
-void apocrypha_tell_called(struct run *run, const struct attack *attack);
+void apocrypha_tell_targets(struct run *run, const struct attack *attack);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 void apocrypha_do_attack(struct run *run, struct deed *deed);
@@ -470,6 +489,8 @@ void apocrypha_describe_answer(const struct scene *scene, const struct question 
 /* Hits that stand against it; `rating` is for the check. */
 int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 		      const struct response *response, struct sum *rating);
+bool apocrypha_has_no_defence(const struct scene *scene, const struct attack *attack,
+			      int who);
 int apocrypha_passive_defence(struct run *run, const struct attack *attack, int who,
 			      struct sum *rating);
 void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
@@ -484,6 +505,9 @@ bool apocrypha_can_react(const struct scene *scene, int who);
 /* Tells and pays for a reaction; prepared deeds and aims are given up. */
 void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
 			    const char *item, int cost, int rule);
+/* The same for a shot. */
+void apocrypha_pay_shot(struct run *run, const struct attack *shot, int deed, int about,
+			int rule);
 void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rule);
 /* Asks with which of these, for all to see. */
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
@@ -504,6 +528,9 @@ void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
+/* Those of them whose reach `who` leaves with a step to this tile. */
+int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
+			  int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 
@@ -575,7 +602,7 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
 /* Tells the changes since its plight was `before`. */
-void apocrypha_check_state(struct run *run, int who, int by, int before);
+void apocrypha_check_state(struct run *run, int who, int by, struct health before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
 /* It leaves the fight for good. */
 void apocrypha_flee(struct run *run, int who, int rule);

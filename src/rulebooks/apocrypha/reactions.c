@@ -27,28 +27,74 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 	tell_condition(run, who, "reaction penalty", &one->mrp, true, one->mrp, rule);
 }
 
-/* Hostiles of `who` that could react, in their order; the creature whose pass it is
- * cannot. */
+/* The creature whose pass it is cannot react. */
+static bool is_reactor(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) && other != scene->fight->turn &&
+	       apocrypha_can_react(scene, other);
+}
+
+/* Hostiles of `who` that could react, in their order. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES])
 {
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
-		    apocrypha_can_react(scene, i))
+		if (is_reactor(scene, who, i))
 			set_add(&set, i);
+	return apocrypha_in_order(scene, set, list);
+}
+
+/* Beyond the edge of the map nobody reaches anybody. */
+static bool still_reaches(const struct scene *scene, int who, struct tile to)
+{
+	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
+	       tile_within_reach(scene, who, to, creature(scene, who)->reach);
+}
+
+/* Those whose reach it leaves with the step from its tile. */
+int apocrypha_left_behind(const struct scene *scene, int who, struct tile to,
+			  int list[MAX_CREATURES])
+{
+	struct tile from = scene->fight->bodies[who].tile;
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight) {
+		int beyond = creature(scene, i)->reach + 1;
+
+		if (distance_squared(from, scene->fight->bodies[i].tile) <
+			    beyond * beyond &&
+		    is_reactor(scene, who, i) && !still_reaches(scene, i, to))
+			set_add(&set, i);
+	}
 	return apocrypha_in_order(scene, set, list);
 }
 
 /* ---- paying and choosing ---- */
 
-void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
-			    const char *item, int cost, int rule)
+static void pay_reaction_in(struct run *run, int who, int deed, int about,
+			    const char *item, const char *manner, int cost, int rule)
 {
 	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
-	tell_deed(run, who, deed, about, item, rule);
+	tell_deed_in(run, who, deed, about, item, manner, rule);
 	apocrypha_pay(run, who, cost, APO_REA_02);
+}
+
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule)
+{
+	pay_reaction_in(run, who, deed, about, item, NULL, cost, rule);
+}
+
+void apocrypha_pay_shot(struct run *run, const struct attack *shot, int deed, int about,
+			int rule)
+{
+	const char *manner =
+		shot->action == DO_FIRE_HIP && shot->weapon->gun ? "from the hip" : NULL;
+
+	pay_reaction_in(run, shot->actor, deed, about, shot->weapon->entry.name, manner,
+			shot->cost, rule);
 }
 
 int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
@@ -212,28 +258,38 @@ static bool shoot_at_open(struct run *run, int who, int target)
 		return false;
 	shot = apocrypha_choose_snap(run, who, target, most, DO_TARGET_IN_THE_OPEN,
 				     ON_OPEN_TARGET);
-	apocrypha_pay_reaction(run, who, DO_TARGET_IN_THE_OPEN, target,
-			       shot.weapon->entry.name, shot.cost, APO_RRX_08);
+	apocrypha_pay_shot(run, &shot, DO_TARGET_IN_THE_OPEN, target, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
 	resume_deed(run, outer);
 	return true;
 }
 
+static bool sees_in_the_open(const struct run *run, int shooter, int who)
+{
+	struct tile here = run->fight->bodies[who].tile;
+	struct tile there = run->fight->bodies[shooter].tile;
+
+	return apocrypha_tiles_in_sight(&run->scene, here, there) &&
+	       !apocrypha_has_cover_near(&run->scene, here, there);
+}
+
 void apocrypha_open_target(struct run *run, int who, struct creature_set *asked,
 			   struct creature_set *reacted)
 {
-	int list[MAX_CREATURES], count = apocrypha_reactors(&run->scene, who, list);
-	struct tile here = run->fight->bodies[who].tile;
+	struct creature_set shooters = {0};
+	int list[MAX_CREATURES], count;
 
+	/* after the first step in the open nobody is left, so this comes before their
+	 * order */
+	for_creatures (i, run->fight)
+		if (!set_has(*asked, i) && !set_has(*reacted, i) &&
+		    is_reactor(&run->scene, who, i) && sees_in_the_open(run, i, who))
+			set_add(&shooters, i);
+	count = apocrypha_in_order(&run->scene, shooters, list);
 	for (int i = 0; i < count; i++) {
 		int shooter = list[i];
-		struct tile there = run->fight->bodies[shooter].tile;
 
-		if (set_has(*asked, shooter) || set_has(*reacted, shooter) ||
-		    !apocrypha_tiles_in_sight(&run->scene, here, there) ||
-		    apocrypha_has_cover_near(&run->scene, here, there))
-			continue;
 		set_add(asked, shooter);
 		if (apocrypha_can_react(&run->scene, shooter) &&
 		    is_conscious(&run->scene, who) && shoot_at_open(run, shooter, who))
@@ -271,8 +327,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	tell_note_at(run, who, charger,
 		     "reacts to the charge of {target} in another's pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, &purpose);
-	apocrypha_pay_reaction(run, who, DO_CHARGE_DEFENSE, charger,
-			       shot.weapon->entry.name, shot.cost, APO_RRX_01);
+	apocrypha_pay_shot(run, &shot, DO_CHARGE_DEFENSE, charger, APO_RRX_01);
 	apocrypha_attack(run, &shot);
 	resume_deed(run, outer);
 	return true;

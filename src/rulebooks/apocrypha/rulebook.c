@@ -333,7 +333,10 @@ static const struct ending_row endings[] = {
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
-	if (q->id == Q_TARGET && apocrypha_actions[q->deed].is_attack)
+	bool is_target = q->id == Q_TARGET || q->id == Q_SECOND || q->id == Q_THIRD;
+
+	if (is_target && apocrypha_actions[q->deed].is_attack &&
+	    q->options[i].value != NOBODY)
 		apocrypha_describe_target(scene, q, q->options[i].value, text);
 	else
 		apocrypha_describe_answer(scene, q, i, text);
@@ -371,6 +374,13 @@ static bool sheet_figure(const struct scene *scene, int who, int i, struct text 
 	case 1:
 		add_armor(scene, who, text);
 		return true;
+	case 2:
+		text_format(text, "down at %d wounds, stunned at %d shock", own->vit,
+			    own->shk);
+		return true;
+	case 3:
+		text_format(text, "%d off every pool for injuries", injury(scene, who));
+		return injury(scene, who) > 0;
 	default:
 		return false;
 	}

@@ -96,13 +96,15 @@ static void consider_charges(struct thought *thought)
 static void consider_finish(struct thought *thought)
 {
 	const struct view *view = &thought->view;
+	int far = larger(view->me->reach, FINISH_METRES);
 
 	for_creatures (target, view->scene->fight) {
 		struct intent it = at(DO_FINISH, target, 0);
 		int worth;
 
 		if (!is_enemy(view->scene->fight, view->who, target) ||
-		    !is_helpless(view->scene, target))
+		    !is_helpless(view->scene, target) ||
+		    metres(view->scene, view->who, target) > far)
 			continue;
 		it.worth = worth = apocrypha_finish_worth(view->scene, target) -
 				   thought->peril.soon / 4;
@@ -212,7 +214,7 @@ struct intent apocrypha_decide(const struct look *look, int action)
 	struct thought thought = {
 		.view = view_from(look, &look->scene), .action = action, .dream = &dream};
 	const struct view *view = &thought.view;
-	int target = apocrypha_quarry(view);
+	int target = thought.quarry = apocrypha_quarry(view);
 
 	thought.best = intent_to(action < 0 ? DO_HOLD : action, NOT_WORTH);
 	thought.best.detail[CALLED] = ANYWHERE;

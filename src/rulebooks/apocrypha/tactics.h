@@ -29,8 +29,8 @@ struct hit_row {
 	uint64_t blow, state; /* 0: empty */
 	int16_t worth[NETS];
 };
-/* The plain attacks of a creature, whoever the target is. They stay the same until the
- * creature itself changes (its AP do not matter) or an enemy comes close or goes. */
+/* The plain attacks of a creature, whoever the target is. They stay the same until its
+ * wounds, its posture or its weapons change, or an enemy comes close or goes. */
 enum { MOST_THREATS = 8 };
 struct plain_attack {
 	uint64_t blow;
@@ -174,6 +174,7 @@ struct prospect {
 	struct attack attack;
 	struct guard own;
 	struct guard *kept; /* NULL: its own */
+	uint64_t blow;	    /* of its strike */
 	int dice, most;
 };
 struct prospect apocrypha_prospect(const struct view *view, const struct attack *attack);
@@ -192,6 +193,8 @@ struct prospect apocrypha_with(const struct view *view, int thing,
  * many AP; worth 0 if there is none. */
 struct prospect apocrypha_plain_attack(const struct view *view, int who, int target,
 				       int most, enum occasion occasion);
+/* The same at another target. */
+void apocrypha_turn_to(const struct view *view, struct prospect *prospect, int target);
 /* Its worth for each AP if that is more than `least`; else any value not above
  * `least`. */
 int apocrypha_rate_above(const struct view *view, struct prospect *prospect, int least);

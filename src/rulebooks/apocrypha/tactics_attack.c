@@ -72,6 +72,12 @@ struct manners {
 	struct manner list[MOST_MANNERS];
 };
 
+/* The enemies that matter, and the metres to each. */
+struct foes {
+	struct creature_set set;
+	int16_t distance[MAX_CREATURES];
+};
+
 struct search_for {
 	const struct view *view;
 	int action, budget; /* action < 0: any */
@@ -241,7 +247,7 @@ static void add_blows(struct search_for *search, struct manners *manners,
 }
 
 static void find_manners(struct search_for *search, struct manners *manners, int use,
-			 struct creature_set foes)
+			 const struct foes *foes)
 {
 	const struct view *view = search->view;
 	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
@@ -250,8 +256,9 @@ static void find_manners(struct search_for *search, struct manners *manners, int
 	manners->targets = (struct creature_set){0};
 	attack.use = use;
 	attack.weapon = used_weapon(view->scene, view->who, use);
-	for_set (target, foes)
-		if (apocrypha_can_hit(view->scene, view->who, attack.weapon, target)) {
+	for_set (target, foes->set)
+		if (weapon_bears(attack.weapon, foes->distance[target]) &&
+		    in_sight(view->scene, view->who, target)) {
 			set_add(&manners->targets, target);
 			attack.targets[0] = target;
 		}
@@ -319,23 +326,25 @@ static void weigh_all(struct search_for *search)
 	const struct view *view = search->view;
 	unsigned uses = view->me->melee_mask, shooting = view->me->ranged_mask;
 	struct manners manners[3 * SLOTS];
-	struct creature_set foes = {0};
+	struct foes foes;
 	int count = 0;
 
+	foes.set = (struct creature_set){0};
 	for_creatures (i, view->scene->fight)
 		if (apocrypha_matters(view->scene, view->who, i)) {
-			set_add(&foes, i);
+			set_add(&foes.set, i);
+			foes.distance[i] = (int16_t)metres(view->scene, view->who, i);
 			search->shooters += creature(view->scene, i)->ranged_mask != 0;
 		}
 	for_bits (use, uses) {
-		find_manners(search, &manners[count], use, foes);
+		find_manners(search, &manners[count], use, &foes);
 		count += manners[count].count > 0;
 	}
 	for_bits (use, shooting) {
-		find_manners(search, &manners[count], use, foes);
+		find_manners(search, &manners[count], use, &foes);
 		count += manners[count].count > 0;
 	}
-	for_set (target, foes)
+	for_set (target, foes.set)
 		for (int i = 0; i < count; i++)
 			if (set_has(manners[i].targets, target))
 				weigh_target(search, &manners[i], target);
@@ -435,7 +444,7 @@ static int share_of(const struct attack *attack, int number)
 
 /* The worth of an attack on all its targets if none answers: one roll, with the fewest
  * dice, `pool` and those by each target. */
-static int worth_on_all(const struct view *view, const struct attack *attack, int pool)
+static int worth_on_all(const struct view *view, struct attack *attack, int pool)
 {
 	int worth = 0, dice = INT_MAX;
 
@@ -443,11 +452,10 @@ static int worth_on_all(const struct view *view, const struct attack *attack, in
 		dice = smaller(dice, pool + apocrypha_dice_by_target(view->scene, attack,
 								     attack->targets[i]));
 	for (int i = 0; i < attack->count; i++) {
-		struct attack one = *attack;
 		struct strike strike;
 
-		one.rounds[0] = share_of(attack, i);
-		strike = apocrypha_strike(view, &one);
+		attack->rounds[0] = share_of(attack, i); /* of this one */
+		strike = apocrypha_strike(view, attack);
 		worth += apocrypha_worth_of(
 			&strike, apocrypha_kept_guard(view, attack->targets[i], true),
 			dice);
@@ -471,8 +479,8 @@ static int pool_for_all(const struct scene *scene, const struct attack *attack)
 
 /* Takes the best further target, as long as one makes it worth more. Answers leave as
  * much of it as of the best shot at one target: `answered` of a `bare` worth. */
-static void add_targets(const struct view *view, struct intent *it, int answered,
-			int bare)
+static void add_targets(const struct view *view, struct intent *it,
+			struct creature_set others, int answered, int bare)
 {
 	struct attack attack = attack_meant(view, it);
 	int most = attack.mode + 1;
@@ -484,10 +492,10 @@ static void add_targets(const struct view *view, struct intent *it, int answered
 		best = NOBODY;
 		wider.count++;
 		pool = pool_for_all(view->scene, &wider);
-		for_creatures (other, view->scene->fight) {
+		for_set (other, others) {
 			int worth;
 
-			if (!can_be_further(view, &attack, other))
+			if (attack.count > 1 && !can_be_further(view, &attack, other))
 				continue;
 			wider.targets[attack.count] = other;
 			worth = worth_on_all(view, &wider, pool) * answered / bare;
@@ -503,16 +511,19 @@ static void add_targets(const struct view *view, struct intent *it, int answered
 	}
 }
 
-static bool has_further_target(const struct view *view, const struct intent *it)
+/* The possible second targets of such an attack. */
+static struct creature_set further_targets(const struct view *view,
+					   const struct intent *it)
 {
 	struct attack attack = attack_meant(view, it);
+	struct creature_set others = {0};
 
 	if (attack.weapon->modes == 1u << SINGLE)
-		return false;
+		return others;
 	for_creatures (other, view->scene->fight)
 		if (can_be_further(view, &attack, other))
-			return true;
-	return false;
+			set_add(&others, other);
+	return others;
 }
 
 static int merit_of(const struct intent *it, int rate)
@@ -522,7 +533,7 @@ static int merit_of(const struct intent *it, int rate)
 
 /* The gun may be worth more with another number of rounds than at one target. */
 static void try_other_modes(const struct search_for *search, const struct intent *single,
-			    int bare, struct intent *best)
+			    struct creature_set others, int bare, struct intent *best)
 {
 	const struct view *view = search->view;
 	struct attack attack = attack_meant(view, single);
@@ -543,7 +554,7 @@ static void try_other_modes(const struct search_for *search, const struct intent
 			it.detail[CALLED] = ANYWHERE;
 			it.detail[COST] = attack.cost;
 			it.worth = 0; /* alone at one target it is not better */
-			add_targets(view, &it, single->worth, bare);
+			add_targets(view, &it, others, single->worth, bare);
 			if (merit_of(&it, search->rate) > merit_of(best, search->rate))
 				*best = it;
 		}
@@ -555,14 +566,18 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 	struct search_for search = {
 		.view = view, .action = action, .budget = budget, .rate = rate};
 	struct intent single = it;
+	struct creature_set others;
 	int bare;
 
-	if (!is_firing(it.action) || it.worth <= 0 || !has_further_target(view, &it))
+	if (!is_firing(it.action) || it.worth <= 0)
+		return it;
+	others = further_targets(view, &it);
+	if (set_is_empty(others))
 		return it;
 	bare = apocrypha_meant(view, &it).most;
-	add_targets(view, &it, single.worth, bare);
+	add_targets(view, &it, others, single.worth, bare);
 	if (!fight_of(view->scene)->is_ambush)
-		try_other_modes(&search, &single, bare, &it);
+		try_other_modes(&search, &single, others, bare, &it);
 	return it;
 }
 

@@ -75,16 +75,21 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 		const struct apocrypha_weapon *weapon =
 			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 		int cost = apocrypha_draw_cost(view->scene, view->who, things[i]);
+		struct prospect prospect = {.kept = NULL};
 
 		if (weapon->shield || weapon->ranged || cost > thought->budget)
 			continue;
 		for_creatures (foe, view->scene->fight) {
-			struct prospect prospect;
-			int way = apocrypha_way_to(view, weapon, foe) + cost, gain;
+			int way, gain;
 
 			if (!apocrypha_matters(view->scene, view->who, foe))
 				continue;
-			prospect = apocrypha_with(view, things[i] % SLOTS, weapon, foe);
+			way = apocrypha_way_to(view, weapon, foe) + cost;
+			if (prospect.kept)
+				apocrypha_turn_to(view, &prospect, foe);
+			else
+				prospect = apocrypha_with(view, things[i] % SLOTS, weapon,
+							  foe);
 			gain = gain_there(
 				thought,
 				apocrypha_rate_above(
@@ -159,7 +164,7 @@ void apocrypha_consider_approach(struct thought *thought)
 	/* A creature that can strike stays; enemies with blades only will come. */
 	if (apocrypha_is_patient(view) || (thought->rate > 0 && !view->me->ranged_mask))
 		return;
-	target = apocrypha_quarry(view);
+	target = thought->quarry;
 	serves = apocrypha_can_fight_from_here(view, target);
 	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */

@@ -71,12 +71,17 @@ static void find_threats(const struct view *view, int who, struct threats *threa
 static bool are_threats_known(const struct view *view, int who,
 			      const struct threats *threats)
 {
-	const size_t after_ap = offsetof(struct apocrypha_creature, wounds);
-	const struct apocrypha_creature *one = creature(view->scene, who);
+	/* stance, rate, what is readied and aimed at, wounded limbs, sight */
+	const size_t posture = offsetof(struct apocrypha_creature, holding) -
+			       offsetof(struct apocrypha_creature, stance);
+	const struct apocrypha_creature *one = creature(view->scene, who),
+					*then = &threats->of;
 
-	return threats->known &&
-	       memcmp((const char *)one + after_ap, (const char *)&threats->of + after_ap,
-		      sizeof *one - after_ap) == 0 &&
+	return threats->known && one->wounds == then->wounds &&
+	       one->shock == then->shock && one->ranged_mask == then->ranged_mask &&
+	       one->melee_mask == then->melee_mask &&
+	       memcmp(&one->stance, &then->stance, posture) == 0 &&
+	       memcmp(one->things, then->things, sizeof one->things) == 0 &&
 	       (!threats->bulky ||
 		threats->crowded == apocrypha_is_crowded(view->scene, who));
 }
@@ -120,14 +125,14 @@ static int find_danger(const struct view *view, int foe, struct target target,
 {
 	struct threats room,
 		*threats = view->memory ? &view->memory->threats[foe] : &room;
-	int most = 0;
+	int most = 0, distance = metres(view->scene, foe, view->who);
 
 	if (!view->memory || !are_threats_known(view, foe, threats))
 		find_threats(view, foe, threats);
 	for (int i = 0; i < threats->count; i++)
-		if (apocrypha_can_hit(view->scene, foe,
-				      used_weapon(view->scene, foe, threats->list[i].use),
-				      view->who))
+		if (weapon_bears(used_weapon(view->scene, foe, threats->list[i].use),
+				 distance) &&
+		    in_sight(view->scene, foe, view->who))
 			weigh_threat(view, foe, &threats->list[i], target, danger, &most);
 	return most;
 }
@@ -420,7 +425,7 @@ void apocrypha_consider_aim(struct thought *thought)
 	    thought->budget < AIM_COST || view->me->rate != STILL)
 		return;
 	if (target == NOBODY || !is_firing(thought->best.action))
-		target = apocrypha_quarry(view);
+		target = thought->quarry;
 	if (target == NOBODY || !apocrypha_can_aim_at(view->scene, view->who, target))
 		return;
 	one = begin_dream(thought);

@@ -38,6 +38,7 @@ struct thought {
 	struct view view;
 	struct dream *dream;
 	int action, budget;
+	int quarry;  /* apocrypha_quarry() */
 	int friends; /* on its side, itself counted */
 	int foes;    /* able ones */
 	int danger_count;

@@ -284,6 +284,7 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 		.dice = apocrypha_likely_pool(view->scene, attack)};
 	struct strike strike = apocrypha_strike(view, attack);
 
+	prospect.blow = strike.blow;
 	if (!prospect.kept)
 		prospect.own =
 			apocrypha_guard(view->scene, target, attack->actor, ranged);
@@ -291,9 +292,22 @@ struct prospect apocrypha_prospect(const struct view *view, const struct attack 
 	return prospect;
 }
 
+void apocrypha_turn_to(const struct view *view, struct prospect *prospect, int target)
+{
+	struct attack *attack = &prospect->attack;
+	struct strike strike = {view, attack, prospect->blow};
+
+	prospect->dice +=
+		apocrypha_dice_by_target(view->scene, attack, target) -
+		apocrypha_dice_by_target(view->scene, attack, attack->targets[0]);
+	attack->targets[0] = target;
+	prospect->kept = apocrypha_kept_guard(view, target, is_ranged(attack));
+	prospect->most = apocrypha_worth_of(&strike, prospect->kept, prospect->dice);
+}
+
 int apocrypha_prospect_worth(const struct view *view, struct prospect *prospect)
 {
-	struct strike strike = apocrypha_strike(view, &prospect->attack);
+	struct strike strike = {view, &prospect->attack, prospect->blow};
 
 	return apocrypha_attack_worth(&strike, guard_in(prospect), prospect->dice,
 				      prospect->most)

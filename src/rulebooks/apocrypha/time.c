@@ -86,7 +86,8 @@ static void start_round(struct run *run)
 		one->holding = 0;
 		if (is_able(&run->scene, i))
 			check_ap(run, i);
-		else if (one->aside && is_conscious(&run->scene, i))
+		else if (one->aside && is_conscious(&run->scene, i) &&
+			 run->fight->round <= 1)
 			tell_note(run, i, "takes no part", 0, APO_INI_09);
 	}
 }
@@ -372,6 +373,7 @@ static bool next_ambusher(struct run *run)
 		change(run, who)->holding = 0;
 		if (!is_able(&run->scene, who))
 			continue;
+		tell_note(run, who, "has a free pass", 0, APO_AMB_02);
 		begin_pass(run, who);
 		return true;
 	}

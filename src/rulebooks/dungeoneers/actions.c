@@ -103,6 +103,8 @@ static void sprint(struct run *run, int who, int action)
 	dungeoneers_sprint_mp(&run->scene, who, &mp);
 	tell_sum(&mp);
 	dungeoneers_gain(run, who, "mp", &one->mp, mp.total, DUN_SPR_02);
+	if (mp.total == 0)
+		tell_note(run, who, "is held and gains no movement", 0, DUN_GRP_05);
 }
 
 static bool can_drop(const struct scene *scene, int who)

@@ -313,12 +313,9 @@ static void wound(struct run *run, const struct attack *attack)
 		.attack = true,
 		.rule = DUN_WND_01,
 	};
-	const struct dungeoneers_creature *victim = change(run, attack->target);
-	int before = victim->stress + victim->wounds;
 
-	if (is_alive(&run->scene, attack->target) && dungeoneers_sustain(run, &harm) &&
-	    victim->stress + victim->wounds == before)
-		tell_note(run, attack->who, "does no harm", 0, DUN_WND_06);
+	if (is_alive(&run->scene, attack->target))
+		dungeoneers_sustain(run, &harm);
 }
 
 static void on_pierce(struct run *run, const struct attack *attack)
@@ -334,7 +331,8 @@ static void on_deflect(struct run *run, const struct attack *attack)
 {
 	if (!attack->arm.weapon->fragile || attack->arm.thing < 0 || is_thrown(attack))
 		return;
-	tell_note(run, attack->who, "is left with a broken weapon", 0, DUN_PRC_04);
+	tell_note_of(run, attack->who, NOBODY, attack->arm.name, "breaks {the item}", 0,
+		     DUN_PRC_04);
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, tile_at(-1, -1));
 }
 

@@ -133,6 +133,40 @@ void dungeoneers_count_blows(struct scenario *scenario)
 		count_blows(&scene, i, scenario->creatures[i].sheet_to_prepare);
 }
 
+/* What changed the number of wounds, in the order of the sum. */
+static void tell_changes(struct run *run, const struct harm *harm, bool over)
+{
+	const char *type = dungeoneers_type_words[harm->type];
+	int brutal = harm->attack ? sheet(&run->scene, harm->by)->brutal : 0;
+	int trait = sheet(&run->scene, harm->victim)->traits[harm->type];
+	bool last = over && ruling(&run->scene, R37_STRESS_DOUBLE) != 0;
+
+	if (over && !last)
+		tell_note(run, harm->victim, "is over capacity: wounds count double",
+			  harm->wounds, DUN_WND_03);
+	if (brutal)
+		tell_note_at(run, harm->victim, harm->by,
+			     "suffers more because {target} is brutal", brutal,
+			     DUN_WND_02);
+	if (last)
+		tell_note(run, harm->victim, "is over capacity: wounds count double",
+			  harm->wounds + brutal, DUN_WND_03);
+	if (trait > 0)
+		tell_note_of(run, harm->victim, NOBODY, type, "is vulnerable to {item}",
+			     trait, DUN_WND_04);
+	else if (trait < 0)
+		tell_note_of(run, harm->victim, NOBODY, type, "is resistant to {item}",
+			     -trait, DUN_WND_05);
+}
+
+static void tell_no_harm(struct run *run, const struct harm *harm)
+{
+	tell_note_of(run, harm->by, harm->victim, dungeoneers_type_words[harm->type],
+		     harm->wounds > 0 ? "does no harm: {target} is resistant to {item}"
+				      : "does no harm",
+		     0, harm->attack ? DUN_WND_06 : DUN_WND_05);
+}
+
 bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
 	struct dungeoneers_creature *victim = change(run, harm->victim);
@@ -154,9 +188,10 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds,
 		  wounds.total - absorbed, victim->wounds, NULL,
 		  harm->rule == DUN_STR_05 ? DUN_STR_05 : DUN_DTH_01);
-	if (over && harm->rule != DUN_STR_05 && wounds.total > 0)
-		tell_note(run, harm->victim, "is over capacity: wounds count double",
-			  wounds.total, DUN_WND_03);
+	if (wounds.total == 0)
+		tell_no_harm(run, harm);
+	else if (harm->rule != DUN_STR_05 && run_wants(run, AFFRAY_NOTE))
+		tell_changes(run, harm, over);
 	if (!after.dead && after.wounds < before.wounds + wounds.total - absorbed)
 		tell_note(run, harm->victim, "can have no more wounds than that",
 			  after.wounds, DUN_DTH_01);

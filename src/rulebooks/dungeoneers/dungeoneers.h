@@ -395,6 +395,7 @@ extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
 extern const struct figures dungeoneers_figures[];
 extern const struct source_row dungeoneers_sources[];
+extern const char *const dungeoneers_type_words[]; /* of damage */
 extern const char *const dungeoneers_size_words[];
 
 /* The values of a size. */

@@ -327,6 +327,9 @@ static void drink(struct run *run, int who, int thing)
 		item_of(&run->scene, one->things[thing].item)->potion;
 
 	lose_thing(one, thing);
+	if (smaller(potion->calm, one->stress) + smaller(potion->mend, one->wounds) == 0)
+		tell_note(run, who, "has nothing that the potion relieves", 0,
+			  DUN_ACT_03);
 	dungeoneers_relieve(run, who, who, potion->calm, potion->mend, DUN_ACT_03);
 }
 

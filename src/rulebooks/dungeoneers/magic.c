@@ -55,14 +55,14 @@ int dungeoneers_spells(const struct scene *scene, int who,
 	return count;
 }
 
-/* R59: a spell already in the air pays base cost only. */
+/* R59: ambient magica pays base cost only. */
 int dungeoneers_magica(struct sum *cost, const struct scene *scene,
 		       const struct dungeoneers_spell *spell, int extra)
 {
 	int ambient = smaller(spell->base, ruling(scene, R59_AMBIENT_MAGICA));
 
 	add_base(cost, "base", spell->base, DUN_SPL_03);
-	add(cost, "in the air", -ambient, DUN_SPL_03);
+	add(cost, "ambient", -ambient, DUN_SPL_03);
 	add(cost, "extra", extra, DUN_SPL_04);
 	return cost->total;
 }

@@ -78,6 +78,10 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 	struct dungeoneers_fight *fight = change_fight(run);
 	struct creature_set were = {0}, disengaged = {0};
 
+	if (!run_wants(run, AFFRAY_CONDITION)) {
+		dungeoneers_set_threats(&run->scene, run->fight, by);
+		return;
+	}
 	for_creatures (i, run->fight) {
 		if (!set_is_empty(fight->creatures[i].threatened_by))
 			set_add(&were, i);
@@ -221,16 +225,14 @@ static bool dragged_is_there(struct run *run, const void *context)
 	       same_tile(run->fight->bodies[step->dragged].tile, step->dragged_from);
 }
 
-static bool provoke_step(struct run *run, int who, const struct step *step,
-			 still_possible *possible)
+/* The creatures that may strike at a creature which this step moves. */
+static struct creature_set strikers_at(const struct run *run, int who,
+				       const struct step *step)
 {
 	struct tile to = tile_step(run->fight->bodies[who].tile, step->direction);
 
-	return dungeoneers_provoke(run, who,
-				   dungeoneers_strikers_at_step(&run->scene, who, to,
-								step->forced,
-								step->pusher),
-				   DUN_OPP_01, possible, step);
+	return dungeoneers_strikers_at_step(&run->scene, who, to, step->forced,
+					    step->pusher);
 }
 
 /* The dragged creature comes along, or stays behind and is free. */
@@ -243,7 +245,8 @@ static void provoke_dragged(struct run *run, struct step *step)
 		return;
 	}
 	if (ruling(&run->scene, R27_DRAG_PROVOKES) ||
-	    provoke_step(run, step->dragged, step, dragged_is_there))
+	    dungeoneers_provoke(run, step->dragged, strikers_at(run, step->dragged, step),
+				DUN_OPP_01, dragged_is_there, step))
 		return;
 	if (change(run, step->who)->grappling)
 		dungeoneers_end_grapple(run, step->who, DUN_GRP_09);
@@ -271,17 +274,23 @@ static void let_go(struct run *run, const struct step *step)
 		dungeoneers_end_grapple(run, step->dragged, DUN_GRP_08);
 }
 
-/* False: cancelled by strikes at the mover. */
+/* False: cancelled by strikes. The step was possible before them. */
 static bool take_step(struct run *run, struct step *step)
 {
+	struct creature_set strikers;
+	bool undisturbed;
+
 	step->from = run->fight->bodies[step->who].tile;
 	if (step->dragged != NOBODY)
 		step->dragged_from = run->fight->bodies[step->dragged].tile;
 	let_go(run, step);
-	if (!provoke_step(run, step->who, step, step_is_possible))
+	strikers = strikers_at(run, step->who, step);
+	undisturbed = set_is_empty(strikers) && step->dragged == NOBODY;
+	if (!dungeoneers_provoke(run, step->who, strikers, DUN_OPP_01, step_is_possible,
+				 step))
 		return false;
 	provoke_dragged(run, step);
-	if (!step_is_possible(run, step)) {
+	if (!undisturbed && !step_is_possible(run, step)) {
 		dungeoneers_cannot_go_on(run, step->who);
 		return false;
 	}

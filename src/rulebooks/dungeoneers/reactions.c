@@ -69,14 +69,17 @@ void dungeoneers_cannot_go_on(struct run *run, int who)
 /* After a first strike the story has a sentence of its own for the next occasion. */
 static void tell_occasion(struct run *run, int who, int striker, int rule, bool too)
 {
-	static const char *const sentences[2][2] = {
+	static const char *const sentences[3][2] = {
 		{"acts from afar under the eyes of {target}",
 		 "acts from afar under the eyes of {target}, too"},
 		{"leaves the threat range of {target}",
 		 "leaves the threat range of {target}, too"},
+		{"is forced out of the threat range of {target}",
+		 "is forced out of the threat range of {target}, too"},
 	};
+	int kind = rule == DUN_OPP_02 ? 0 : deed_now(run).who == who ? 1 : 2;
 
-	tell_note_at(run, who, striker, sentences[rule == DUN_OPP_01][too], 0, rule);
+	tell_note_at(run, who, striker, sentences[kind][too], 0, rule);
 }
 
 bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
@@ -186,7 +189,9 @@ void dungeoneers_ready(struct run *run, int who, int deed)
 	readied.action = (uint8_t)(action + 1);
 	readied.turn = (uint8_t)(turn + 1);
 	readied.after = choose_after(run, who, turn);
-	tell_deed(run, who, deed, turn, run->book->actions[action].key, DUN_RDY_01);
+	tell_deed_in(run, who, deed, turn,
+		     spell ? spell->entry.name : run->book->actions[action].key,
+		     spell ? "ready_spell" : NULL, DUN_RDY_01);
 	tell_note_at(run, who, turn,
 		     readied.after ? "waits for the end of {target}'s turn"
 				   : "waits for the start of {target}'s turn",
@@ -211,26 +216,6 @@ static struct dungeoneers_readied take_readied(struct dungeoneers_creature *one,
 	return taken;
 }
 
-static void tell_lapse(struct run *run, int who)
-{
-	tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
-}
-
-void dungeoneers_lapse(struct run *run, int who, int whose)
-{
-	struct dungeoneers_creature *one = change(run, who);
-	int i = 0;
-
-	while (i < READIED && one->readied[i].action) {
-		if (whose != NOBODY && one->readied[i].turn != whose + 1) {
-			i++;
-			continue;
-		}
-		take_readied(one, i);
-		tell_lapse(run, who);
-	}
-}
-
 static const struct dungeoneers_spell *readied_spell(
 	const struct scene *scene, int who, const struct dungeoneers_readied *readied)
 {
@@ -243,17 +228,73 @@ static const struct dungeoneers_spell *readied_spell(
 	return NULL;
 }
 
+/* "the readied attack", "the readied fire bolt". */
+static const char *readied_word(const struct scene *scene, int who,
+				const struct dungeoneers_readied *readied)
+{
+	static const char *const words[ACTIONS] = {
+		[DO_ATTACK] = "attack",	  [DO_GRAPPLE] = "grapple",
+		[DO_PUSH] = "push",	  [DO_DISENGAGE] = "disengagement",
+		[DO_DEFEND] = "defence",  [DO_INTERACT] = "handling of gear",
+		[DO_SPELLCAST] = "spell",
+	};
+
+	const struct dungeoneers_spell *spell = readied_spell(scene, who, readied);
+
+	return spell ? spell->entry.name : words[readied->action - 1];
+}
+
+static void tell_lapse(struct run *run, int who,
+		       const struct dungeoneers_readied *readied, const char *sentence)
+{
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_note_of(run, who, readied->turn - 1,
+			     readied_word(&run->scene, who, readied), sentence, 0,
+			     DUN_RDY_05);
+}
+
+void dungeoneers_lapse(struct run *run, int who, int whose)
+{
+	struct dungeoneers_creature *one = change(run, who);
+	int i = 0;
+
+	while (i < READIED && one->readied[i].action) {
+		struct dungeoneers_readied readied;
+
+		if (whose != NOBODY && one->readied[i].turn != whose + 1) {
+			i++;
+			continue;
+		}
+		readied = take_readied(one, i);
+		tell_lapse(
+			run, who, &readied,
+			whose == NOBODY
+				? "drops the readied {item}: {target}'s turn has not come"
+				: "readied {item} in vain: {target} is dead");
+	}
+}
+
 static bool can_trigger(const struct scene *scene, int who,
 			const struct dungeoneers_readied *readied)
 {
 	const struct dungeoneers_spell *spell;
 
-	if (creature(scene, who)->rp < 1)
-		return false;
 	if (!readied->spell)
 		return dungeoneers_is_possible(scene, who, readied->action - 1);
 	spell = readied_spell(scene, who, readied);
 	return spell && dungeoneers_can_cast(scene, who, spell);
+}
+
+static const char *why_impossible(const struct dungeoneers_readied *readied)
+{
+	switch (readied->action - 1) {
+	case DO_SPELLCAST:
+		return "cannot cast the readied {item} now";
+	case DO_INTERACT:
+		return "has nothing left for the readied {item}";
+	default:
+		return "has nobody in reach for the readied {item}";
+	}
 }
 
 static void come_due(struct run *run, int who, int i)
@@ -261,10 +302,13 @@ static void come_due(struct run *run, int who, int i)
 	struct dungeoneers_readied readied = take_readied(change(run, who), i);
 	struct told_deed outer = deed_now(run);
 
-	if (!can_trigger(&run->scene, who, &readied) ||
-	    !reacts(run, who, Q_TRIGGER, readied.action - 1, readied.turn - 1, "trigger",
-		    "decline"))
-		tell_lapse(run, who);
+	if (change(run, who)->rp < 1)
+		tell_lapse(run, who, &readied, "has no RP left for the readied {item}");
+	else if (!can_trigger(&run->scene, who, &readied))
+		tell_lapse(run, who, &readied, why_impossible(&readied));
+	else if (!reacts(run, who, Q_TRIGGER, readied.action - 1, readied.turn - 1,
+			 "trigger", "decline"))
+		tell_lapse(run, who, &readied, "does not use the readied {item}");
 	else if (readied.spell)
 		dungeoneers_cast_spell(run, who,
 				       readied_spell(&run->scene, who, &readied));
@@ -281,10 +325,13 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 	return -1;
 }
 
-static bool is_due(const struct scene *scene, int whose, int who)
+/* Mostly nobody waits for anything. */
+static bool is_anybody_ready(const struct scene *scene)
 {
-	return due_of(creature(scene, who), whose, false) >= 0 ||
-	       due_of(creature(scene, who), whose, true) >= 0;
+	for_creatures (i, scene->fight)
+		if (creature(scene, i)->readied[0].action)
+			return true;
+	return false;
 }
 
 /* Plays readied deeds before or after the turn of `whose`: owners in turn order, each
@@ -294,7 +341,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after)
 	int8_t order[MAX_CREATURES];
 	int count;
 
-	if (!any_creature_that(is_due, &run->scene, whose))
+	if (!is_anybody_ready(&run->scene))
 		return;
 	count = dungeoneers_in_order(run->fight, order);
 	for (int i = 0; i < count; i++) {

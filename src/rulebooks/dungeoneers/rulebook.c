@@ -16,9 +16,9 @@ static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
 static const char *const missile_words[] = {"none", "arrow", "bolt", NULL};
 const char *const dungeoneers_slot_words[] = {"wield", "head", "body", "feet", "hands",
 					      "back",  "neck", "belt", "ring", NULL};
-static const char *const type_words[] = {"bludgeoning", "piercing", "slashing",
-					 "heat",	"cold",	    "toxic",
-					 "melt",	"erase",    NULL};
+const char *const dungeoneers_type_words[] = {"bludgeoning", "piercing", "slashing",
+					      "heat",	     "cold",	 "toxic",
+					      "melt",	     "erase",	 NULL};
 static const char *const trait_words[] = {"bludgeoning", "piercing", "slashing", "heat",
 					  "cold",	 "toxic",    "melt",	 "erase",
 					  "physical",	 "energy",   "damage",	 NULL};
@@ -37,7 +37,7 @@ static const struct field weapon_fields[] = {
 	WEAPON(WORD, hit, die_words, D4, "size of its hit dice"),
 	WEAPON(WORD, pierce, die_words, D4, "size of its pierce dice"),
 	WEAPON(INT, wounds, 0, 20, 1, "wounds that it makes"),
-	WEAPON(WORD, type, type_words, BLUDGEONING, "type of its wounds"),
+	WEAPON(WORD, type, dungeoneers_type_words, BLUDGEONING, "type of its wounds"),
 	WEAPON(WORD, category, category_words, NO_CATEGORY, "kind of weapon, for ranks"),
 	WEAPON(WORD, rank, rank_words, NO_RANK,
 	       "rank needed; with less it is improvised"),
@@ -86,7 +86,7 @@ static const struct field spell_fields[] = {
 	SPELL_ROW(INT, amount, 0, 20, 0,
 		  "how much of that: wounds, steps, stress, armour value, movement "
 		  "points"),
-	SPELL_ROW(WORD, type, type_words, HEAT, "type of its wounds"),
+	SPELL_ROW(WORD, type, dungeoneers_type_words, HEAT, "type of its wounds"),
 	{0},
 };
 

@@ -245,35 +245,64 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 	return quarters;
 }
 
+static bool has_room(const struct scene *scene, int who, struct footprint f,
+		     struct creature_set gone)
+{
+	return quarters_taken(scene, who, f, gone) + sheet(scene, who)->room <=
+	       WHOLE_TILE;
+}
+
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 		      struct creature_set gone)
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
-	return ground_fits(scene, f) &&
-	       quarters_taken(scene, who, f, gone) + sheet(scene, who)->room <=
-		       WHOLE_TILE;
+	return ground_fits(scene, f) && has_room(scene, who, f, gone);
+}
+
+/* Nobody else is on its tiles or beside them. */
+static bool is_alone(const struct scene *scene, int who, struct footprint f)
+{
+	const struct body *bodies = scene->fight->bodies;
+	int left = f.at.x - LARGEST, top = f.at.y - LARGEST;
+	unsigned wide = (unsigned)f.width + LARGEST + 1;
+	unsigned high = (unsigned)f.height + LARGEST + 1;
+
+	for_creatures (i, scene->fight)
+		if ((unsigned)(bodies[i].tile.x - left) < wide &&
+		    (unsigned)(bodies[i].tile.y - top) < high && bodies[i].in_play &&
+		    i != who)
+			return false;
+	return true;
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
 			   struct creature_set gone)
 {
-	struct tile here = scene->fight->bodies[who].tile;
+	struct footprint here = dungeoneers_footprint(scene, who), to = here;
+	struct footprint beside[2] = {here, here};
 	struct tile step = direction_step[direction];
+	bool diagonal = step.x && step.y, alone;
 
-	if (step.x && step.y &&
-	    (!has_diagonals(scene) ||
-	     (!dungeoneers_fits(scene, who, tile_at(here.x + step.x, here.y), gone) &&
-	      !dungeoneers_fits(scene, who, tile_at(here.x, here.y + step.y), gone))))
+	to.at = tile_step(here.at, direction);
+	if (!ground_fits(scene, to) || (diagonal && !has_diagonals(scene)))
 		return false;
-	return dungeoneers_fits(scene, who, tile_step(here, direction), gone);
+	alone = is_alone(scene, who, here);
+	if (!alone && !has_room(scene, who, to, gone))
+		return false;
+	if (!diagonal)
+		return true;
+	beside[0].at.x = to.at.x;
+	beside[1].at.y = to.at.y;
+	for (int i = 0; i < 2; i++)
+		if (ground_fits(scene, beside[i]) &&
+		    (alone || has_room(scene, who, beside[i], gone)))
+			return true;
+	return false;
 }
 
 bool dungeoneers_crowded(const struct scene *scene, int who)
 {
-	struct footprint f = dungeoneers_footprint(scene, who);
-
-	return quarters_taken(scene, who, f, (struct creature_set){0}) +
-		       sheet(scene, who)->room >
-	       WHOLE_TILE;
+	return !has_room(scene, who, dungeoneers_footprint(scene, who),
+			 (struct creature_set){0});
 }

@@ -54,8 +54,9 @@ enum {
 	STATE_BYTES = sizeof(struct dungeoneers_creature) - DEFENCE
 };
 
-/* Values derived from a creature's own state. A number is 0 while nothing is known, and a
- * new one after every change. */
+/* Values derived from a creature's own state. A number is 0 while nothing is known, and
+ * another one after every change; a state that comes back has its old number again if it
+ * is still remembered (struct states). */
 struct known {
 	unsigned char state[STATE_BYTES];
 	bool has_arrows, has_bolts, over;
@@ -68,16 +69,35 @@ struct known {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 };
 
+/* States of a creature and their numbers; a new one takes the place of an old one. */
+enum { DEFENCES = 32, OFFENCES = 8 };
+struct states {
+	struct {
+		uint32_t number;
+		unsigned char state[OFFENCE - DEFENCE], penalty;
+		struct guard guard;
+	} defences[DEFENCES];
+	struct {
+		uint32_t number;
+		bool has_arrows, has_bolts, over;
+		unsigned char state[sizeof(struct dungeoneers_creature) - OFFENCE];
+	} offences[OFFENCES];
+};
+
+/* My acts against a foe without stress, if it were of usual worth. */
+struct plain_acts {
+	/* The states that they were weighed for, what spells depend on besides, and the
+	 * harm that these would spare me. */
+	struct acts_key {
+		uint32_t mine, theirs;
+		int32_t aspect, menace, presence;
+	} key;
+	struct act melee, shot, spell, touch; /* touch: a spell */
+};
+
 /* My acts against a foe. */
 struct acts {
-	uint32_t mine, theirs; /* the states that the plain ones were weighed for */
-	uint8_t aspect;	       /* and what the spells were weighed for ... */
-	int menace;	       /* ... with the harm that they would spare me */
-	int presence;
-	/* Without stress, against a foe of usual worth. */
-	struct {
-		struct act melee, shot, spell, touch; /* touch: a spell */
-	} plain;
+	struct plain_acts plain;
 	/* Against this one; a blow with the best stress if it is within reach. */
 	struct act melee, shot, spell, touch;
 	struct { /* the best of them */
@@ -92,6 +112,14 @@ struct menace {
 	bool afar;
 	const struct dungeoneers_weapon *first;	 /* of its arms */
 	const struct dungeoneers_weapon *weapon; /* for that act; NULL: a spell */
+};
+
+/* The same as it is remembered for two states. */
+struct known_menace {
+	uint32_t offence, defence;
+	int presence;
+	struct menace menace;
+	struct blow_harm harm;
 };
 
 /* An enemy as the thinker sees it. */
@@ -170,6 +198,7 @@ struct mind {
 	bool weighed; /* all acts are known, without stress */
 	bool duel;    /* the foe and I are the last */
 	struct duel_moment moment; /* of the duel */
+	struct memory *memory;	   /* NULL: none */
 	struct duel *duels;	   /* room for some */
 	int duel_count;
 	int range;	    /* tiles that my acts can bridge */
@@ -226,14 +255,18 @@ struct desk {
 
 /* ---- tactics_memory.c ---- */
 
-enum { DUELS = 8 };
+enum { DUELS = 8, PAIRS = 1024 };
 
 /* In the memo of a run. */
 struct memory {
 	uint32_t last_number;
 	struct duel duels[DUELS];
+	/* By the numbers of two states. */
+	struct known_menace menaces[PAIRS];
+	struct plain_acts acts[PAIRS];
 	struct {
 		struct known known;
+		struct states states;
 		struct mind mind;
 	} of[];
 };

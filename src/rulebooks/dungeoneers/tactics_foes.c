@@ -180,9 +180,69 @@ static bool is_known(const struct dungeoneers_creature *one, const struct known 
 	return same_defence(one, known) && same_offence(one, known);
 }
 
+/* ---- their numbers ---- */
+
+static void learn_defence(const struct scene *scene, int who, struct known *known,
+			  struct memory *memory, uint32_t *last_number)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	unsigned place = (unsigned)(one->stress + 7 * one->wounds + 3 * one->defensive +
+				    13 * one->prone + 19 * one->mired + one->mage_armor) %
+			 DEFENCES;
+	struct states *states = memory ? &memory->of[who].states : NULL;
+
+	if (states && states->defences[place].number &&
+	    states->defences[place].penalty == one->penalty &&
+	    memcmp(states->defences[place].state, known->state, OFFENCE - DEFENCE) == 0) {
+		known->defence = states->defences[place].number;
+		known->guard = states->defences[place].guard;
+		return;
+	}
+	known->defence = ++*last_number;
+	known->guard = dungeoneers_guard(scene, who);
+	if (!states)
+		return;
+	states->defences[place].number = known->defence;
+	states->defences[place].penalty = one->penalty;
+	states->defences[place].guard = known->guard;
+	memcpy(states->defences[place].state, known->state, OFFENCE - DEFENCE);
+}
+
+static void learn_offence(const struct scene *scene, int who, struct known *known,
+			  struct memory *memory, uint32_t *last_number)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	const unsigned char *state = known->state + (OFFENCE - DEFENCE);
+	struct states *states = memory ? &memory->of[who].states : NULL;
+	unsigned place;
+
+	known->has_arrows = one->arrows > 0;
+	known->has_bolts = one->bolts > 0;
+	known->over = is_over(scene, who);
+	dungeoneers_count_dice(scene, who, known);
+	find_means(scene, who, known);
+	place = (unsigned)(one->magica + 3 * known->over) % OFFENCES;
+	if (states && states->offences[place].number &&
+	    states->offences[place].has_arrows == known->has_arrows &&
+	    states->offences[place].has_bolts == known->has_bolts &&
+	    states->offences[place].over == known->over &&
+	    memcmp(states->offences[place].state, state, sizeof *one - OFFENCE) == 0) {
+		known->offence = states->offences[place].number;
+		return;
+	}
+	known->offence = ++*last_number;
+	if (!states)
+		return;
+	states->offences[place].number = known->offence;
+	states->offences[place].has_arrows = known->has_arrows;
+	states->offences[place].has_bolts = known->has_bolts;
+	states->offences[place].over = known->over;
+	memcpy(states->offences[place].state, state, sizeof *one - OFFENCE);
+}
+
 /* Updates the values of a creature. */
 static const struct known *know(const struct scene *scene, int who, struct known *known,
-				uint32_t *last_number)
+				struct memory *memory, uint32_t *last_number)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 	bool defence = known->defence && same_defence(one, known);
@@ -192,16 +252,9 @@ static const struct known *know(const struct scene *scene, int who, struct known
 	if (defence && offence)
 		return known;
 	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
-	known->guard = dungeoneers_guard(scene, who);
-	known->defence = ++*last_number;
-	if (offence)
-		return known;
-	known->has_arrows = one->arrows > 0;
-	known->has_bolts = one->bolts > 0;
-	known->over = is_over(scene, who);
-	known->offence = *last_number;
-	dungeoneers_count_dice(scene, who, known);
-	find_means(scene, who, known);
+	learn_defence(scene, who, known, memory, last_number);
+	if (!offence)
+		learn_offence(scene, who, known, memory, last_number);
 	return known;
 }
 
@@ -360,21 +413,42 @@ static bool is_harmless(const struct mind *mind)
 
 /* ---- their harm to me ---- */
 
-static void find_menace(const struct mind *mind, struct foe *foe)
+static unsigned place_of_pair(uint32_t one, uint32_t other)
 {
-	struct menace worst = {0};
+	return (one * UINT32_C(2654435761) + other * UINT32_C(2246822519)) >> 22;
+}
+_Static_assert(PAIRS == 1 << (32 - 22), "a place has ten bits");
+
+static struct known_menace weigh_menace(const struct mind *mind, const struct foe *foe)
+{
+	struct known_menace known = {
+		foe->offence, foe->against, mind->presence, {0}, {0}};
 
 	dungeoneers_menace_of_arms(mind, foe->who, foe->known, mind->who, mind->guard,
-				   false, &worst);
+				   false, &known.menace);
 	dungeoneers_menace_of_spells(mind, foe->who, foe->known, mind->who, mind->guard,
-				     &worst);
-	foe->menace = worst.worth;
-	foe->chance = worst.chance;
-	foe->first = worst.first;
-	foe->weapon = worst.weapon;
-	foe->harm = dungeoneers_blow_harm(mind->scene, &worst.by);
-	foe->afar = worst.afar;
-	foe->shoots = worst.afar && worst.by.attack;
+				     &known.menace);
+	known.harm = dungeoneers_blow_harm(mind->scene, &known.menace.by);
+	return known;
+}
+
+/* `lasting`: it depends on both states alone. */
+static void find_menace(const struct mind *mind, struct foe *foe, bool lasting)
+{
+	struct known_menace fresh, *known = &fresh;
+
+	if (lasting && mind->memory)
+		known = &mind->memory->menaces[place_of_pair(foe->offence, foe->against)];
+	if (known == &fresh || known->offence != foe->offence ||
+	    known->defence != foe->against || known->presence != mind->presence)
+		*known = weigh_menace(mind, foe);
+	foe->menace = known->menace.worth;
+	foe->chance = known->menace.chance;
+	foe->first = known->menace.first;
+	foe->weapon = known->menace.weapon;
+	foe->harm = known->harm;
+	foe->afar = known->menace.afar;
+	foe->shoots = known->menace.afar && known->menace.by.attack;
 	foe->hits_now = foe->hits_behind = foe->hits_guarded = -1;
 }
 
@@ -384,18 +458,19 @@ static bool see_foe(const struct mind *mind, struct foe *foe, bool anew)
 	const struct dungeoneers_creature *one = creature(mind->scene, foe->who);
 	int mp = sheet(mind->scene, foe->who)->mp_base - one->mired - one->prone;
 	bool guarded = foe->defence != foe->known->defence;
+	/* Spells at one who lies depend on the distance, too. */
+	bool lasting =
+		!(foe->known->spell_count && creature(mind->scene, mind->who)->prone);
 
 	foe->defence = foe->known->defence;
 	foe->guard = foe->known->guard;
 	foe->reach = one->threat + (one->grappled_by ? 0 : larger(0, mp));
-	/* Spells at one who lies depend on the distance, too. */
 	if (!anew && foe->offence == foe->known->offence &&
-	    foe->against == mind->me->defence &&
-	    !(foe->known->spell_count && creature(mind->scene, mind->who)->prone))
+	    foe->against == mind->me->defence && lasting)
 		return guarded;
 	foe->offence = foe->known->offence;
 	foe->against = mind->me->defence;
-	find_menace(mind, foe);
+	find_menace(mind, foe, lasting);
 	return true;
 }
 
@@ -534,7 +609,8 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	mind->knobs = look->knobs;
 	mind->who = look->who;
 	mind->diagonals = !ruling(mind->scene, R48_DIAGONALS);
-	mind->me = know(mind->scene, mind->who, known, last);
+	mind->memory = memory;
+	mind->me = know(mind->scene, mind->who, known, memory, last);
 	before = is_as_before(mind);
 	if (before && mind->count == mind->theirs) {
 		sort_foes(mind);
@@ -551,7 +627,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		struct foe *foe = &mind->foes[i];
 
 		known = memory ? &memory->of[foe->who].known : &desk->known[1 + i];
-		foe->known = know(mind->scene, foe->who, known, last);
+		foe->known = know(mind->scene, foe->who, known, memory, last);
 		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
@@ -584,32 +660,44 @@ static uint8_t aspect_of(const struct mind *mind, const struct foe *foe)
 			 foe->afar << 2);
 }
 
-/* The plain acts, unless they are known. */
-static void find_acts(struct mind *mind, struct foe *foe)
+static struct plain_acts weigh_plain_acts(struct mind *mind, struct foe *foe,
+					  struct acts_key key)
 {
 	const struct act none = {.with = -1};
 	const struct known *me = mind->me;
-	struct acts *acts = &foe->acts;
-	uint8_t aspect = aspect_of(mind, foe);
-	int worth = foe->worth, menace = me->spell_count ? foe->menace : 0;
+	struct plain_acts plain = {.key = key};
+	int worth = foe->worth;
 
-	if (acts->mine == me->offence && acts->theirs == foe->defence &&
-	    acts->aspect == aspect && acts->menace == menace &&
-	    acts->presence == mind->presence)
-		return;
-	acts->mine = me->offence;
-	acts->theirs = foe->defence;
-	acts->aspect = aspect;
-	acts->menace = menace;
-	acts->presence = mind->presence;
 	mind->hasty = true;
 	foe->worth = A_FIGHTER;
-	acts->plain.melee = dungeoneers_best_blow(mind, foe, false, false);
-	acts->plain.shot =
-		me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
-	acts->plain.spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
-	acts->plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
+	plain.melee = dungeoneers_best_blow(mind, foe, false, false);
+	plain.shot = me->throws ? dungeoneers_best_blow(mind, foe, true, false) : none;
+	plain.spell = me->curses ? dungeoneers_best_curse(mind, foe, false) : none;
+	plain.touch = me->touches ? dungeoneers_best_curse(mind, foe, true) : none;
 	foe->worth = worth;
+	return plain;
+}
+
+static bool is_same_key(const struct acts_key *a, const struct acts_key *b)
+{
+	return a->mine == b->mine && a->theirs == b->theirs && a->aspect == b->aspect &&
+	       a->menace == b->menace && a->presence == b->presence;
+}
+
+/* The plain acts, unless they are known. */
+static void find_acts(struct mind *mind, struct foe *foe)
+{
+	struct acts_key key = {mind->me->offence, foe->defence, aspect_of(mind, foe),
+			       mind->me->spell_count ? foe->menace : 0, mind->presence};
+	struct plain_acts *plain = &foe->acts.plain, *known;
+
+	if (is_same_key(&plain->key, &key))
+		return;
+	known = mind->memory ? &mind->memory->acts[place_of_pair(key.mine, key.theirs)]
+			     : plain;
+	if (!is_same_key(&known->key, &key))
+		*known = weigh_plain_acts(mind, foe, key);
+	*plain = *known;
 }
 
 static struct act scaled(struct act act, const struct foe *foe)

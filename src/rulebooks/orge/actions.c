@@ -581,11 +581,11 @@ void orge_continue_long(struct run *run, int who)
 	int paid = smaller(c->ap, c->long_left);
 	struct orge_act act = c->long_act;
 
-	orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
 	c->long_left = (int16_t)(c->long_left - paid);
 	if (c->long_left) {
 		tell_note(run, who, "goes on with the act begun before", c->long_left,
 			  ORG_LNG_01);
+		orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
 		return;
 	}
 	c->long_act = (struct orge_act){0};
@@ -593,6 +593,7 @@ void orge_continue_long(struct run *run, int who)
 	if (act.kind >= CASTING) /* an attack is told of only now */
 		resume_kept_deed(run, who, who, act.action);
 	tell_finish(run, who, &act, paid);
+	orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
 	finish(run, who, &act);
 }
 

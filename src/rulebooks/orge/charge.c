@@ -24,9 +24,10 @@ struct tile orge_charge_tile(struct tile from, struct tile to, int i)
 	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
 }
 
-/* The straight run to the first tile from which the target is in reach, at least 2 m. */
+/* The straight run to the first tile from which the target is in reach, at least 2 m and
+ * for at most this many AP. */
 static bool plan_charge(const struct scene *scene, int who, int target,
-			enum weapon_class class, struct charge *charge)
+			enum weapon_class class, int most_ap, struct charge *charge)
 {
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile;
 	double mpa = orge_metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
@@ -47,6 +48,8 @@ static bool plan_charge(const struct scene *scene, int who, int target,
 			mpa = orge_metres_per_ap(scene, who, RUN,
 						 orge_ground(scene, who, next, RUN));
 		cost += step * (orge_is_difficult(scene, next) ? 2 : 1) / mpa;
+		if (orge_ceiling(cost) > most_ap)
+			return false;
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
@@ -72,7 +75,8 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
 	if (creature(scene, who)->ap <= 1 + cost.amount[0] ||
 	    !orge_can_move(scene, who, RUN) ||
-	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
+	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class,
+			 creature(scene, who)->ap - 1 - cost.amount[0], charge))
 		return false;
 	/* a long way may cost more than a cost can hold */
 	if (!orge_can_pay(scene, who, 1 + cost.amount[0] + charge->ap,

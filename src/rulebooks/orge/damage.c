@@ -136,8 +136,11 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		     dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (multiplier > 1 && dealt)
-		tell_note(run, target, "is hurt the more for being helpless", multiplier,
-			  ORG_OUT_03);
+		tell_note(run, target,
+			  orge_is_helpless(creature(&run->scene, target))
+				  ? "is hurt the more for being helpless"
+				  : "is hurt like the helpless, taken unawares",
+			  multiplier, ORG_OUT_03);
 	if (harm->type <= BDG)
 		orge_wear_armor(run, target, 1);
 	return dealt;
@@ -394,7 +397,7 @@ void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
-	orge_cancel_long(run, who, "unable to act");
+	orge_cancel_long(run, who, "is unable to act");
 	orge_end_song(run, who);
 	orge_end_discipline(run, who);
 	orge_drop_acts(c);
@@ -526,14 +529,30 @@ void orge_fail_long(struct run *run, int who, const char *why)
 		     0, ORG_LNG_01);
 }
 
+static void tell_abandoned(struct run *run, int who, const struct orge_act *act)
+{
+	const struct scene *scene = &run->scene;
+
+	if (act->kind == CASTING)
+		tell_note_of(run, who, NOBODY,
+			     sheet(scene, who)->spell[act->spell]->entry.name,
+			     "abandons casting {item}", 0, ORG_LNG_01);
+	else if (act->kind == RELOADING)
+		tell_note_of(run, who, NOBODY, gear_of(scene, act->thing)->entry->name,
+			     "abandons reloading {the item}", 0, ORG_LNG_01);
+	else
+		tell_note(run, who, "abandons the act begun before", 0, ORG_LNG_01);
+}
+
 void orge_cancel_long(struct run *run, int who, const char *why)
 {
 	struct orge_creature *c = change(run, who);
+	struct orge_act act = c->long_act;
 
 	if (!c->long_left)
 		return;
 	c->long_left = 0;
 	c->long_act = (struct orge_act){0};
-	tell_note_of(run, who, NOBODY, why, "abandons the act begun before, {item}", 0,
-		     ORG_LNG_01);
+	tell_abandoned(run, who, &act);
+	tell_note(run, who, why, 0, ORG_LNG_01);
 }

@@ -201,7 +201,7 @@ void orge_has_reacted(struct run *run, int who)
 	if (c->aim_level)
 		tell_note(run, who, "reacts and loses the aim", c->aim_level, ORG_AIM_01);
 	c->aim_level = c->aim_target = 0;
-	orge_cancel_long(run, who, "having reacted");
+	orge_cancel_long(run, who, "has reacted");
 }
 
 /* ORG-DEF-03, paid even if the attack then misses. */

@@ -225,6 +225,7 @@ static void sort_by_factor(int8_t *list, double *factor, int count)
 	}
 }
 
+/* Those who can act, in their order. */
 static int throw_initiative(struct run *run, int8_t *list, double *factor)
 {
 	int count = 0;
@@ -232,6 +233,9 @@ static int throw_initiative(struct run *run, int8_t *list, double *factor)
 	for_creatures (i, run->fight)
 		if (orge_able(&run->scene, i) && !change(run, i)->unaware)
 			list[count++] = (int8_t)i;
+	if (count)
+		tell_note(run, NOBODY, "initiative is thrown", run->fight->round,
+			  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
 	throw_factors(run, list, factor, count);
 	sort_by_factor(list, factor, count);
 	return count;
@@ -245,8 +249,6 @@ void orge_initiative(struct run *run)
 	int count;
 	struct creature_set in = {0};
 
-	tell_note(run, NOBODY, "initiative is thrown", run->fight->round,
-		  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
 	count = throw_initiative(run, list, factor);
 	order_ties(run, list, factor, count);
 	for (int i = 0; i < count && run_wants(run, AFFRAY_SUM); i++)

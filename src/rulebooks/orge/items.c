@@ -156,6 +156,8 @@ void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creatur
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, act->action);
+	q.facts[1] = act->spell; /* for describe_option */
+	q.facts[2] = act->method;
 	offer_creatures(&q, set);
 	if (range_m != NOTHING)
 		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);

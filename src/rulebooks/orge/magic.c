@@ -478,8 +478,11 @@ static void bounce_on(struct run *run, const struct orge_act *act, int target)
 static void take_effect(struct run *run, const struct orge_act *act,
 			const struct orge_spell *spell, int target, int kind)
 {
-	tell_note_at(run, act->actor, target, "works the spell on {target}", 0,
-		     ORG_MAG_01);
+	tell_note_at(run, act->actor, target,
+		     spell->effect == SPELL_HARM && spell->harm.damage
+			     ? "strikes {target} with the spell"
+			     : "works the spell on {target}",
+		     0, ORG_MAG_01);
 	switch (spell->effect) {
 	case SPELL_HARM:
 		harm_by_spell(run, act, spell, target);

@@ -582,9 +582,10 @@ bool orge_walk(struct run *run, int who, const struct tile *path, int steps)
 	return true;
 }
 
+static const char *const gait_words[] = {"walk", "run", "swim"};
+
 static enum gait ask_gait(struct run *run, int who)
 {
-	static const char *const keys[] = {"walk", "run", "swim"};
 	struct question q;
 	int wish;
 
@@ -593,7 +594,7 @@ static enum gait ask_gait(struct run *run, int who)
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
 		if (way_open(&run->scene, who, (enum gait)gait))
-			offer(&q, gait, keys[gait], orge_free);
+			offer(&q, gait, gait_words[gait], orge_free);
 	return (enum gait)ask(&q);
 }
 
@@ -601,7 +602,7 @@ static void move_along(struct run *run, int who, enum gait gait, const struct wa
 {
 	struct tile from = run->fight->bodies[who].tile;
 
-	tell_deed(run, who, DO_MOVE, NOBODY, NULL, ORG_ACT_01);
+	tell_deed_in(run, who, DO_MOVE, NOBODY, NULL, gait_words[gait], ORG_ACT_01);
 	pay_move(run, who, gait, way->path, way->steps, way->ap);
 	orge_walk(run, who, way->path, way->steps);
 	if (!fight_of(run)->interrupting)
@@ -661,20 +662,24 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	return orge_nearest(scene, who, set);
 }
 
-/* The sideways reach after this many tiles ahead; below 0: that is out of reach. */
-static int widest(const struct walker *w, int ahead, int ap)
+static bool is_in_free_reach(const struct walker *w, int aside, int ahead, int ap)
 {
-	struct tile here = {0, 0};
-	int aside = -1;
+	int64_t cost = free_way(w, tile_at(0, 0), tile_at(aside, ahead));
 
-	for (;; aside++) {
-		struct tile to = tile_at(aside + 1, ahead);
-		int64_t cost = free_way(w, here, to);
+	return cost <= reach_of(ap) && way_ap((int)cost, larger(aside, ahead)) <= ap;
+}
 
-		if (cost > reach_of(ap) ||
-		    way_ap((int)cost, larger(aside + 1, ahead)) > ap)
-			return aside;
-	}
+/* The sideways reach after this many tiles ahead, from that of one tile less, which is at
+ * least as wide; below 0: that is out of reach. */
+static int widest(const struct walker *w, int ahead, int ap, int before)
+{
+	int aside = before;
+
+	while (ahead == 0 && is_in_free_reach(w, aside + 1, ahead, ap))
+		aside++;
+	while (aside >= 0 && !is_in_free_reach(w, aside, ahead, ap))
+		aside--;
+	return aside;
 }
 
 enum { FARTHEST = 8 }; /* tiles that are equally far from an enemy */
@@ -697,9 +702,9 @@ static int farthest_in_open(const struct walker *w, struct tile enemy, int ap,
 {
 	const struct map *map = &w->scene->scenario->map;
 	struct tile from = body_of(w->scene, w->who)->tile;
-	int best = distance_squared(from, enemy) + 1, count = 0, aside;
+	int best = distance_squared(from, enemy) + 1, count = 0, aside = -1;
 
-	for (int ahead = 0; (aside = widest(w, ahead, ap)) >= 0; ahead++)
+	for (int ahead = 0; (aside = widest(w, ahead, ap, aside)) >= 0; ahead++)
 		for (int i = 0; i < 4; i++) {
 			int x = i & 1 ? smaller(from.x + aside, map->width - 1)
 				      : larger(from.x - aside, 0);
@@ -742,6 +747,11 @@ static void offer_in_order(const struct walker *w, struct tile tile, int16_t *ti
 	tiles[place] = (int16_t)index;
 }
 
+static void tell_cornered(struct run *run, int who, int enemy)
+{
+	tell_note_at(run, who, enemy, "can run no farther from {target}", 0, ORG_STA_01);
+}
+
 /* The same without a search, where nobody is in the way. True: it is done. */
 static bool flees_in_open(struct run *run, int who, int enemy)
 {
@@ -753,14 +763,18 @@ static bool flees_in_open(struct run *run, int who, int enemy)
 	struct walker w;
 	struct way way;
 
-	if (ap < 1)
+	if (ap < 1) {
+		tell_cornered(run, who, enemy);
 		return true;
+	}
 	begin_walk(&w, scene, who, RUN);
 	if (!w.plain)
 		return false;
 	count = farthest_in_open(&w, at, ap, list);
-	if (count == 0)
+	if (count == 0) {
+		tell_cornered(run, who, enemy);
 		return true;
+	}
 	if (count > FARTHEST)
 		return false;
 	for (int i = 0; i < count; i++) {
@@ -786,8 +800,15 @@ void orge_flee(struct run *run, int who)
 	struct question q;
 	struct tile to;
 
-	if (enemy == NOBODY || !orge_can_move(scene, who, RUN) ||
-	    flees_in_open(run, who, enemy))
+	if (enemy == NOBODY) {
+		tell_note(run, who, "sees nobody to flee from", 0, ORG_STA_01);
+		return;
+	}
+	if (!orge_can_move(scene, who, RUN)) {
+		tell_cornered(run, who, enemy);
+		return;
+	}
+	if (flees_in_open(run, who, enemy))
 		return;
 	count = move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	best = orge_distance2(scene, who, enemy) + 1;
@@ -803,8 +824,10 @@ void orge_flee(struct run *run, int who)
 			run->tiles[kept++] = tile;
 		}
 	}
-	if (!kept)
+	if (!kept) {
+		tell_cornered(run, who, enemy);
 		return;
+	}
 	tell_note_at(run, who, enemy, "flees from {target}", best, ORG_STA_01);
 	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
 	to = ask_for_tile(run, &q, who, RUN, kept);

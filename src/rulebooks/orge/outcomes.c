@@ -202,7 +202,7 @@ static void shake(struct run *run, int who)
 		modify(&m, "damage", -damage, ORG_MAG_01);
 		orge_modify_general(&m);
 		if (!orge_succeeds(&m, NOBODY, 50, "concentration"))
-			orge_cancel_long(run, who, "distracted by the wound");
+			orge_cancel_long(run, who, "is distracted by the wound");
 	}
 }
 
@@ -305,7 +305,7 @@ static bool rises(struct run *run, int who)
 	if (c->hp > 0 && !c->state[UNCONSCIOUS] && !body->can_fight && !c->surrendered) {
 		body->can_fight = 1;
 		c->stabilised = 0;
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, ORG_DTH_01);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, ORG_STA_01);
 		return true;
 	}
 	return false;
@@ -456,12 +456,26 @@ void orge_outcomes(struct run *run)
 
 /* ---- after the fight ---- */
 
-static bool is_calm(const struct orge_creature *c)
+static bool any_surge(const struct orge_creature *c)
 {
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].left)
+			return true;
+	return false;
+}
+
+static bool is_calm(const struct orge_creature *c)
+{
+	return !any_surge(c) && !any_state(c);
+}
+
+/* Nothing but mana changes any more: what lasts until it is ended does not count down. */
+static bool is_rested(const struct orge_creature *c)
+{
+	for (int i = 0; i < STATES; i++)
+		if (c->state[i] && c->state[i] != UNTIL_ENDED)
 			return false;
-	return !any_state(c);
+	return !c->pf && !c->mf && !any_surge(c);
 }
 
 /* Many rounds in which nothing happens but recovery. */
@@ -506,10 +520,14 @@ void orge_catch_up(struct run *run)
 				break;
 			was_out = c->state[UNCONSCIOUS];
 			count_down(run, i);
-			if (was_out && !c->state[UNCONSCIOUS])
+			if (was_out && !c->state[UNCONSCIOUS] && c->hp > 0)
 				tell_note(run, i, "was down when the fight ended", 0,
 					  ORG_BUB_03);
 			orge_recover(run, i);
+			if (is_rested(c)) {
+				recover_for(run, i, rounds - r - 1);
+				break;
+			}
 		}
 		c->suffered = 0;
 	}

@@ -269,14 +269,17 @@ static int percent_of(const struct scene *scene, int chance)
 	return (int)((200LL * chance + orge_die(scene)) / (2 * orge_die(scene)));
 }
 
-/* The chance to hit this target, or of a technic on it: ", 54 %". */
+/* The chance to hit this target, or of a technic or spell on it: ", 54 %". */
 static void add_hit_chance(const struct scene *scene, const struct question *q,
 			   int target, struct text *text)
 {
 	int who = q->facts[0], chance;
 	struct orge_act act;
 
-	if (q->deed == DO_ATTACK) {
+	if (q->deed == DO_CAST) {
+		chance = orge_cast_chance(scene, who, sheet(scene, who)->spell[q->facts[1]],
+					  (enum method)q->facts[2], target);
+	} else if (q->deed == DO_ATTACK) {
 		act = orge_imagine_attack(scene, who, q->facts[1], q->facts[2],
 					  (enum special)q->facts[3], target);
 		chance = orge_hit_chance(scene, &act, target);
@@ -284,7 +287,24 @@ static void add_hit_chance(const struct scene *scene, const struct question *q,
 		act = orge_imagine_technic(scene, who, (enum technic)q->facts[1], target);
 		chance = orge_technic_chance(scene, &act);
 	}
-	text_format(text, ", %d %%", percent_of(scene, chance));
+	text_format(text, "%s, %d %%", target == who ? ": oneself" : "",
+		    percent_of(scene, chance));
+}
+
+/* The chance of an act that is not yet thrown for: "hit at 69 %"; casts are. */
+static void add_threat(const struct scene *scene, const struct orge_act *act, int who,
+		       struct text *text)
+{
+	bool is_blow = act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK ||
+		       (act->kind == TECHNIC && act->technic == KNOCK_OUT);
+
+	if (act->kind == CASTING || act->kind == FIRE_FLASK)
+		return;
+	text_format(text, ": %s at %d %%", is_blow ? "hit" : "it works",
+		    percent_of(scene, is_blow ? orge_hit_chance(scene, act, who)
+				      : act->kind == BULLYING
+					      ? orge_bully_chance(scene, act)
+					      : orge_technic_chance(scene, act)));
 }
 
 /* The chance of a reaction to the act that is being resolved: "11 %". */
@@ -296,11 +316,15 @@ static void add_chance(const struct scene *scene, const struct question *q,
 	int who = q->facts[0], chance;
 	enum resist resist = RESIST_FEAR; /* of technics */
 
-	if (fight->interrupting || !fight->resolved || reaction == NO_REACTION)
+	if (fight->interrupting || !fight->resolved)
 		return;
 	act = &fight->queue[fight->resolved - 1];
 	if (act->actor != q->about)
 		return;
+	if (reaction == NO_REACTION) {
+		add_threat(scene, act, who, text);
+		return;
+	}
 	if (act->kind == CASTING)
 		resist = (enum resist)sheet(scene, act->actor)->spell[act->spell]->resist;
 	chance = reaction == RESIST ? orge_resist_chance(scene, who, resist)
@@ -316,7 +340,8 @@ static void describe_option(const struct scene *scene, const struct question *q,
 
 	if (q->id == Q_REACTION)
 		add_chance(scene, q, (enum reaction)q->options[i].value, text);
-	if (q->id == Q_TARGET && (q->deed == DO_ATTACK || q->deed == DO_TECHNIC) &&
+	if (q->id == Q_TARGET &&
+	    (q->deed == DO_ATTACK || q->deed == DO_TECHNIC || q->deed == DO_CAST) &&
 	    q->options[i].value < scene->fight->count)
 		add_hit_chance(scene, q, q->options[i].value, text);
 	if (q->id != Q_SPELL)

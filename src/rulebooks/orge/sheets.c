@@ -582,12 +582,31 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 		make_start(s->start, s, who);
 }
 
+/* Then its load need not be summed up to know that it can move. */
+static void find_never_laden(struct scenario *scenario)
+{
+	int all = 0;
+
+	for (int who = 0; who < scenario->total; who++) {
+		const struct orge_sheet *s = scenario->creatures[who].sheet;
+
+		for (int i = 0; i < THINGS && s->gear[i].kind; i++)
+			all += s->gear[i].hectograms;
+	}
+	for (int who = 0; who < scenario->total; who++) {
+		struct orge_sheet *s = scenario->creatures[who].sheet_to_prepare;
+
+		s->never_laden = all + (s->worn ? s->worn->weight : 0) < s->swf_hg;
+	}
+}
+
 void orge_prepare(struct scenario *scenario, struct problems *problems)
 {
 	check_catalogue(scenario, problems);
 	prepare_setup(scenario, problems);
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, i, problems);
+	find_never_laden(scenario);
 }
 
 /* ---- the start ---- */

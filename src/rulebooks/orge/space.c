@@ -451,7 +451,7 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 		return false;
 	if ((gait == WALK && !s->kin->walk_cm) || (gait == RUN && !s->kin->run_cm))
 		return false;
-	return orge_load(scene, who) < s->swf_hg;
+	return s->never_laden || orge_load(scene, who) < s->swf_hg;
 }
 
 /* ORG-MOV-02: the heavier the load, the more a point of it tires. */

@@ -20,6 +20,7 @@ enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 enum {
 	WATCHED = 3, /* the nearest foes; the others are too far to matter */
 	ARMS = 4,    /* two hands, and what nature gave it */
+	MOST_USED = 16, /* AP */
 	PLACES = 8,  /* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
@@ -94,6 +95,8 @@ struct mind {
 	unsigned knocked;    /* foes within reach of a knock-out, a bit each */
 	int rate;	     /* hundredths: its expected gain from an AP */
 	int tiring;	     /* hundredths: price of a point of PF */
+	int used[MOST_USED]; /* the worth of so many AP, if it is known */
+	uint32_t used_known; /* a bit each */
 };
 
 /* A position that is only thought of. */
@@ -112,6 +115,8 @@ struct choice {
 	int load;
 	/* tiles that were weighed already, each with the patience that it asks for */
 	int tiles[PLACES], tile_count;
+	struct imagined *imagined; /* the same position but for itself */
+	bool imagines;		   /* it is filled */
 };
 
 /* ---- tactics_value.c, tactics_position.c ---- */
@@ -134,6 +139,8 @@ int orge_harm_worth(const struct scene *scene, int target, int chance, int damag
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
+/* The same blow in formation (ORG-ACT-06): only its chance to hit and its cost differ. */
+void orge_weigh_formation(const struct scene *scene, int who, struct strike *strike);
 /* Fills only hit and harm. */
 void orge_weigh_threat(const struct scene *scene, int who, int missile, int target,
 		       struct strike *strike);

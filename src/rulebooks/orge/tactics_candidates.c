@@ -29,10 +29,13 @@ void orge_propose(struct choice *choice, int action, int target, int with, int w
 
 /* ---- attacks ---- */
 
-static bool weighed_already(const struct mind *mind, int thing, int style,
-			    enum special special, int target, struct strike *strike)
+enum { FARTHEST_BLOW2 = 16 }; /* m²: beyond any zone of a blow, which reach 3 m */
+
+/* As a plain blow. */
+static bool weighed_already(const struct mind *mind, int thing, int style, int target,
+			    struct strike *strike)
 {
-	for (int k = 0; k < mind->arm_count && special == NO_SPECIAL; k++)
+	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count && mind->arms[k].thing == thing; i++)
 			if (mind->arms[k].strikes[i].thing != NOTHING &&
 			    mind->arms[k].strikes[i].style == style &&
@@ -43,6 +46,30 @@ static bool weighed_already(const struct mind *mind, int thing, int style,
 	return false;
 }
 
+/* The worth of a blow, and of the points that it leaves. */
+static int worth_of_strike(struct mind *mind, const struct strike *strike)
+{
+	int left = mind->c->ap - strike->ap;
+	int worth = strike->worth - strike->pf * mind->tiring / 100;
+
+	/* begun now and struck in the next phase, if nobody disturbs it */
+	if (left < 0 && (strike->ap <= mind->budget || orge_danger(mind)->blows))
+		worth = worth / 4 - 20;
+	return worth + orge_used(mind, larger(0, left));
+}
+
+/* Others in the zone of a blow can add to its worth only if one of them is a foe. */
+static bool is_foe_beside(const struct mind *mind, int target)
+{
+	const struct scene *scene = &mind->scene;
+
+	for_creatures (i, scene->fight)
+		if (i != target && orge_distance2(scene, mind->who, i) <= FARTHEST_BLOW2 &&
+		    orge_is_foe(scene, mind->who, i))
+			return true;
+	return false;
+}
+
 static void propose_strike(struct choice *choice, int thing, int style,
 			   enum special special, int target)
 {
@@ -50,22 +77,28 @@ static void propose_strike(struct choice *choice, int thing, int style,
 	const struct scene *scene = &mind->scene;
 	struct intent intent = intent_to(DO_ATTACK, 0);
 	struct strike strike;
-	int left;
+	int others;
 
 	if (!orge_style_open(scene, mind->who, thing, style, special) ||
 	    (special != NO_SPECIAL &&
 	     !orge_special_legal(scene, mind->who, thing, style, special, target)))
 		return;
-	if (!weighed_already(mind, thing, style, special, target, &strike))
+	if (special > NO_SPECIAL && special != FORMATION)
 		orge_weigh_strike(scene, mind->who, thing, style, special, target,
 				  &strike);
-	strike.worth += orge_others_struck(scene, mind->who, &strike);
-	left = mind->c->ap - strike.ap;
-	intent.worth = strike.worth - strike.pf * mind->tiring / 100;
-	/* begun now and struck in the next phase, if nobody disturbs it */
-	if (left < 0 && (strike.ap <= mind->budget || orge_danger(mind)->blows))
-		intent.worth = intent.worth / 4 - 20;
-	intent.worth += orge_used(mind, larger(0, left));
+	else if (!weighed_already(mind, thing, style, target, &strike))
+		orge_weigh_strike(scene, mind->who, thing, style, special, target,
+				  &strike);
+	else if (special == FORMATION)
+		orge_weigh_formation(scene, mind->who, &strike);
+	intent.worth = worth_of_strike(mind, &strike);
+	if (intent.worth <= choice->best.worth && !is_foe_beside(mind, target))
+		return;
+	others = orge_others_struck(scene, mind->who, &strike);
+	if (others) {
+		strike.worth += others;
+		intent.worth = worth_of_strike(mind, &strike);
+	}
 	intent.target = target;
 	intent.with = thing;
 	intent.detail[0] = style;
@@ -138,10 +171,18 @@ static int imagined_gain(struct imagined *imagined, struct mind *mind)
 	       orge_standing(&imagined->mind) - orge_standing(mind);
 }
 
-static struct orge_creature *imagined_self(struct imagined *imagined,
-					   const struct mind *mind)
+/* The position again, in which itself may now be changed. */
+static struct orge_creature *imagine_self(struct choice *choice)
 {
-	return &imagined->fight.creatures[mind->who];
+	const struct mind *mind = choice->mind;
+	struct orge_fight *fight = &choice->imagined->fight;
+
+	if (!choice->imagines)
+		orge_imagine(choice->imagined, mind);
+	choice->imagines = true;
+	fight->base.bodies[mind->who] = *body_of(&mind->scene, mind->who);
+	fight->creatures[mind->who] = *mind->c;
+	return &fight->creatures[mind->who];
 }
 
 /* Parting blows, and a ward left alone. */
@@ -225,8 +266,7 @@ static bool has_been_weighed(struct choice *choice, struct tile tile, int patien
 }
 
 /* A tile to stand on, and the cost of the way there. */
-static void propose_tile(struct choice *choice, struct imagined *imagined,
-			 struct tile tile, int ap, int patient)
+static void propose_tile(struct choice *choice, struct tile tile, int ap, int patient)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
@@ -238,15 +278,16 @@ static void propose_tile(struct choice *choice, struct imagined *imagined,
 	    has_been_weighed(choice, tile, patient))
 		return;
 	pf = orge_move_pf(mind->s, choice->load, choice->gait, ap);
-	orge_imagine(imagined, mind);
-	self = imagined_self(imagined, mind);
+	self = imagine_self(choice);
 	self->ap = (int16_t)(self->ap - ap);
 	self->aim_level = self->aim_target = 0;
-	imagined->fight.base.bodies[mind->who].tile = tile;
-	gain = imagined_gain(imagined, mind); /* fills the values that suffered() reads */
+	choice->imagined->fight.base.bodies[mind->who].tile = tile;
+	/* fills the values that suffered() reads */
+	gain = imagined_gain(choice->imagined, mind);
 	intent.worth =
 		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
-		(100 - patient) * (suffered(&imagined->mind) - suffered(mind)) / 100;
+		(100 - patient) * (suffered(&choice->imagined->mind) - suffered(mind)) /
+			100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)choice->gait;
 	prefer(&choice->best, &intent);
@@ -294,7 +335,7 @@ static int longest_reach(const struct mind *mind)
 }
 
 /* Toward the foe, at most as far as the points go: straight on in the open. */
-static void propose_approach(struct choice *choice, struct imagined *imagined, int foe)
+static void propose_approach(struct choice *choice, int foe)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
@@ -306,7 +347,7 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 	if (!orge_all_visible(scene)) {
 		if (orge_way_into_reach(scene, mind->look->ways, mind->who, foe, class,
 					&to, &ap))
-			propose_tile(choice, imagined, to, ap, patience(mind));
+			propose_tile(choice, to, ap, patience(mind));
 		return;
 	}
 	to = tile_beside(mind, foe, class);
@@ -315,11 +356,11 @@ static void propose_approach(struct choice *choice, struct imagined *imagined, i
 	reach = mind->c->ap * choice->metres_per_ap;
 	if (metres_of_way(from, to) > reach)
 		to = tile_toward(from, to, reach - 0.8);
-	propose_tile(choice, imagined, to, guessed_ap(choice, to), patience(mind));
+	propose_tile(choice, to, guessed_ap(choice, to), patience(mind));
 }
 
 /* Away from the nearest foe, with all points or with those left after a shot. */
-static void propose_retreat(struct choice *choice, struct imagined *imagined, int foe)
+static void propose_retreat(struct choice *choice, int foe)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
@@ -339,10 +380,9 @@ static void propose_retreat(struct choice *choice, struct imagined *imagined, in
 		struct tile near = tile_toward(from, back, (mind->c->ap - 4) * mpa);
 
 		open = is_free(scene, far);
-		propose_tile(choice, imagined, far, guessed_ap(choice, far), 100);
+		propose_tile(choice, far, guessed_ap(choice, far), 100);
 		if (mind->c->ap > 4)
-			propose_tile(choice, imagined, near, guessed_ap(choice, near),
-				     100);
+			propose_tile(choice, near, guessed_ap(choice, near), 100);
 	}
 }
 
@@ -391,7 +431,6 @@ static void propose_moves(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	bool nearer = wants_nearer(choice), away = wants_away(choice);
-	struct imagined imagined;
 
 	if (!mind->count || !(nearer || away) || !orge_wants(choice, DO_MOVE))
 		return;
@@ -401,9 +440,9 @@ static void propose_moves(struct choice *choice)
 	choice->load = orge_load(&mind->scene, mind->who);
 	for (int i = 0; nearer && i < smaller(mind->count, 2); i++)
 		if (mind->best.thing == NOTHING || !is_reached(mind, mind->foes[i]))
-			propose_approach(choice, &imagined, mind->foes[i]);
+			propose_approach(choice, mind->foes[i]);
 	if (away)
-		propose_retreat(choice, &imagined, mind->foes[0]);
+		propose_retreat(choice, mind->foes[0]);
 }
 
 static void propose_charge(struct choice *choice, int thing, int style, int foe)
@@ -411,20 +450,20 @@ static void propose_charge(struct choice *choice, int thing, int style, int foe)
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	struct intent intent = intent_to(DO_CHARGE, 0);
-	struct imagined imagined;
-	struct orge_creature *self = imagined_self(&imagined, mind);
+	struct orge_creature *self;
 	struct strike strike;
 	struct charge charge;
 
 	if (!orge_can_charge(scene, mind->who, foe, style, &charge))
 		return;
-	orge_imagine(&imagined, mind);
+	self = imagine_self(choice);
 	self->ap = (int16_t)(self->ap - charge.cost.amount[0]);
 	self->charged = 1;
-	imagined.fight.base.bodies[mind->who].tile = charge.path[charge.steps - 1];
-	intent.worth = imagined_gain(&imagined, mind);
-	orge_weigh_strike(&imagined.mind.scene, mind->who, thing, style, NO_SPECIAL, foe,
-			  &strike);
+	choice->imagined->fight.base.bodies[mind->who].tile =
+		charge.path[charge.steps - 1];
+	intent.worth = imagined_gain(choice->imagined, mind);
+	orge_weigh_strike(&choice->imagined->mind.scene, mind->who, thing, style,
+			  NO_SPECIAL, foe, &strike);
 	intent.worth += strike.worth * 6 / 5 +
 			strike.hit * (1000 - strike.stopped) / 1000 *
 				orge_state_worth(scene, foe, DESTABILISED, 1) / 2000 -
@@ -487,26 +526,26 @@ static bool may_lie_down(struct mind *mind)
 static void propose_stances(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	struct imagined imagined;
+	struct imagined *imagined = choice->imagined;
 
 	if ((mind->c->stance == STANDING && choice->action < 0 && !may_lie_down(mind)) ||
 	    !orge_wants(choice, DO_STANCE))
 		return;
 	for (int i = STANDING; i <= PRONE; i++) {
-		struct orge_creature *self = imagined_self(&imagined, mind);
+		struct orge_creature *self;
 		int here, used;
 
 		if (i == mind->c->stance)
 			continue;
-		orge_imagine(&imagined, mind);
+		self = imagine_self(choice);
 		self->stance = (uint8_t)i;
 		self->ap--;
 		orge_mind_begin(
-			&imagined.mind, mind->look,
-			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			&imagined->mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined->fight.base},
 			mind->who, false);
-		here = orge_standing(&imagined.mind) - orge_standing(mind);
-		used = orge_used(&imagined.mind, self->ap);
+		here = orge_standing(&imagined->mind) - orge_standing(mind);
+		used = orge_used(&imagined->mind, self->ap);
 		/* it lasts longer than until the next phase */
 		orge_propose(choice, DO_STANCE, NOBODY, i, (3 * here + used) / 2);
 	}
@@ -518,7 +557,7 @@ static void propose_turns(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct body *body = body_of(&mind->scene, mind->who);
-	struct imagined imagined;
+	struct imagined *imagined = choice->imagined;
 
 	if (choice->action != DO_TURN)
 		return;
@@ -528,15 +567,16 @@ static void propose_turns(struct choice *choice)
 
 		if (octant < 0 || !orge_danger(mind)->threats[i].blows)
 			continue;
-		orge_imagine(&imagined, mind);
-		imagined.fight.base.bodies[mind->who].facing = (uint8_t)octant;
+		imagine_self(choice);
+		imagined->fight.base.bodies[mind->who].facing = (uint8_t)octant;
 		orge_mind_begin(
-			&imagined.mind, mind->look,
-			&(struct scene){mind->scene.scenario, &imagined.fight.base},
+			&imagined->mind, mind->look,
+			&(struct scene){mind->scene.scenario, &imagined->fight.base},
 			mind->who, false);
 		orge_propose(choice, DO_TURN, NOBODY, octant,
-			     orge_used(&imagined.mind, mind->c->ap) +
-				     orge_standing(&imagined.mind) - orge_standing(mind));
+			     orge_used(&imagined->mind, mind->c->ap) +
+				     orge_standing(&imagined->mind) -
+				     orge_standing(mind));
 	}
 }
 
@@ -605,20 +645,20 @@ static void propose_weapons(struct choice *choice)
 static void propose_free_hand(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	struct imagined imagined;
-	struct orge_creature *self = imagined_self(&imagined, mind);
+	struct orge_creature *self;
 	int rate;
 
 	if (mind->scene.fight->count > 2 || !mind->count || !mind->c->hand[0] ||
 	    orge_free_hands(&mind->scene, mind->who) || !orge_wants(choice, DO_DROP) ||
 	    orge_away(&mind->scene, mind->who, mind->foes[0], CLASS_H) > mind->budget)
 		return;
-	orge_imagine(&imagined, mind);
+	self = imagine_self(choice);
 	if (self->hand[1] == self->hand[0])
 		self->hand[1] = 0;
 	self->hand[0] = 0;
 	rate = orge_rate_of_fists(
-		mind, &(struct scene){mind->scene.scenario, &imagined.fight.base});
+		mind,
+		&(struct scene){mind->scene.scenario, &choice->imagined->fight.base});
 	if (10 * rate > 11 * mind->rate)
 		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
 			     2 * mind->budget * (rate - mind->rate) / 100 +
@@ -675,13 +715,12 @@ static void propose_aim(struct choice *choice)
 	    kept = orge_kept(
 		    mind,
 		    mind->c->ap - orge_price(&mind->scene, mind->who, DO_AIM).amount[0]);
-	struct imagined imagined;
 
 	if (thing < 0 || mind->c->aim_level >= MOST_AIM || !orge_wants(choice, DO_AIM))
 		return;
 	for (int i = 0; i < mind->count; i++) {
 		int foe = mind->foes[i], levels = mind->c->aim_level;
-		struct orge_creature *self = imagined_self(&imagined, mind);
+		struct orge_creature *self;
 		struct strike strike;
 
 		if (!is_near_enough(mind, foe) || !orge_is_mark(scene, mind->who, foe))
@@ -691,10 +730,11 @@ static void propose_aim(struct choice *choice)
 		if (most_of_aim(mind, thing, i) * (levels + 1) / (levels + 2) + kept <=
 		    choice->best.worth)
 			continue;
-		orge_imagine(&imagined, mind);
+		self = imagine_self(choice);
 		self->aim_level = (uint8_t)(levels + 1);
 		self->aim_target = (uint8_t)(foe + 1);
-		orge_weigh_strike(&(struct scene){scene->scenario, &imagined.fight.base},
+		orge_weigh_strike(&(struct scene){scene->scenario,
+						  &choice->imagined->fight.base},
 				  mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe,
 				  &strike);
 		/* spoilt if it must react: the more so the more blows there are */
@@ -811,8 +851,10 @@ static bool goes_on(const struct look *look, struct intent *intent)
 struct intent orge_decide_deed(const struct look *look, int action)
 {
 	struct mind mind;
+	struct imagined imagined;
 	struct choice choice = {
 		.mind = &mind,
+		.imagined = &imagined,
 		.action = action,
 		.best = intent_to(action < 0 ? DO_END : action, NOT_WORTH)};
 	struct intent same;

@@ -142,6 +142,9 @@ int orge_rate_of(const struct mind *mind, int thing)
 	int foes = smaller(mind->count, shot ? 2 : 1);
 	struct arm arm;
 
+	for (int i = 0; i < mind->arm_count; i++)
+		if (mind->arms[i].thing == thing)
+			return rate_of_arm(mind, &mind->arms[i], foes);
 	weigh_arm(mind, thing, &arm, foes);
 	return rate_of_arm(mind, &arm, foes);
 }
@@ -506,6 +509,7 @@ static void sum_up(struct mind *mind)
 	price_fatigue(mind);
 	find_best(mind);
 	find_knock(mind);
+	mind->used_known = 0;
 }
 
 static void begin(struct mind *mind, const struct look *look, const struct scene *scene,
@@ -652,7 +656,14 @@ int orge_kept(struct mind *mind, int ap)
 
 int orge_used(struct mind *mind, int ap)
 {
-	return orge_used_if(mind, ap, mind->best.worth, orge_saved(mind));
+	if (ap < 0 || ap >= MOST_USED)
+		return orge_used_if(mind, ap, mind->best.worth, orge_saved(mind));
+	if (!(mind->used_known >> ap & 1)) {
+		mind->used[ap] =
+			orge_used_if(mind, ap, mind->best.worth, orge_saved(mind));
+		mind->used_known |= 1u << ap;
+	}
+	return mind->used[ap];
 }
 
 int orge_standing(struct mind *mind)

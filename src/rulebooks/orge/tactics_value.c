@@ -143,6 +143,8 @@ int orge_best_reaction(const struct scene *scene, const struct orge_act *act, in
 	double best = 0;
 
 	*reaction = NO_REACTION;
+	if (creature(scene, who)->ap <= already)
+		return 0; /* each costs a point or more */
 	allowed = orge_reactions_left(scene, act, who,
 				      orge_counts_unaware(scene, act, who), allowed);
 	for (int i = DODGE; allowed >> i; i++) {
@@ -269,6 +271,17 @@ void orge_weigh_threat(const struct scene *scene, int who, int missile, int targ
 		strike->harm += venom_worth(scene, &act, target);
 }
 
+/* The worth of trying a strike whose hit, stop and harm are known. */
+static void set_worth(const struct scene *scene, const struct orge_act *act, int already,
+		      struct strike *strike)
+{
+	int landed = strike->hit * (1000 - strike->stopped) / 1000;
+
+	/* others may strike first and fell the target */
+	strike->worth = landed * strike->harm / (1000 + 300 * already);
+	strike->worth += landed * venom_worth(scene, act, strike->target) / 1000;
+}
+
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike)
 {
@@ -278,7 +291,7 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 	struct orge_act act =
 		orge_imagine_attack(scene, who, thing, style, special, target);
 	struct cost cost = orge_blow_cost(scene, who, thing, style, special);
-	int already = declared_at(scene, target), landed;
+	int already = declared_at(scene, target);
 	enum reaction reaction;
 
 	*strike = (struct strike){.thing = thing,
@@ -292,10 +305,24 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		strike->stopped = orge_best_reaction(
 			scene, &act, target, shot ? AGAINST_RANGED : AGAINST_CLOSE,
 			allowed, already, &reaction);
-	landed = strike->hit * (1000 - strike->stopped) / 1000;
-	/* others may strike first and fell the target */
-	strike->worth = landed * strike->harm / (1000 + 300 * already);
-	strike->worth += landed * venom_worth(scene, &act, target) / 1000;
+	set_worth(scene, &act, already, strike);
+}
+
+void orge_weigh_formation(const struct scene *scene, int who, struct strike *strike)
+{
+	struct orge_act act = orge_imagine_attack(scene, who, strike->thing,
+						  strike->style, FORMATION,
+						  strike->target);
+	struct cost cost =
+		orge_blow_cost(scene, who, strike->thing, strike->style, FORMATION);
+
+	strike->special = FORMATION;
+	strike->ap = cost.amount[0];
+	strike->pf = cost.amount[1];
+	if (!is_sure(scene, &act, strike->target))
+		strike->hit = orge_thousandths(
+			scene, orge_hit_chance(scene, &act, strike->target));
+	set_worth(scene, &act, declared_at(scene, strike->target), strike);
 }
 
 struct knock_out orge_knock_out_of(const struct scene *scene, int who)

@@ -158,12 +158,12 @@ static void end_effects(struct run *run, int who)
 }
 
 /* Told apart from the costs of the phase's deeds. */
-static void pay_upkeep(struct run *run, int who, int mf)
+static void pay_upkeep(struct run *run, int who, const char *label, int mf)
 {
 	struct orge_creature *c = change(run, who);
 
 	c->mf = (int16_t)(c->mf + mf);
-	tell_spend(run, who, "MF of upkeep", &c->mf, mf, c->mf, ORG_OUT_05);
+	tell_spend(run, who, label, &c->mf, mf, c->mf, ORG_OUT_05);
 }
 
 static void upkeep(struct run *run, int who)
@@ -171,11 +171,11 @@ static void upkeep(struct run *run, int who)
 	const struct orge_creature *c = creature(&run->scene, who);
 
 	if (c->discipline && orge_can_pay(&run->scene, who, 0, 0, 1))
-		pay_upkeep(run, who, 1);
+		pay_upkeep(run, who, "MF for the discipline", 1);
 	else
 		orge_end_discipline(run, who);
 	if (c->singing && orge_can_pay(&run->scene, who, 0, 0, 2))
-		pay_upkeep(run, who, 2);
+		pay_upkeep(run, who, "MF for the song", 2);
 	else
 		orge_end_song(run, who);
 }
@@ -277,6 +277,9 @@ static void end_phase(struct run *run, int who)
 	struct orge_fight *fight = fight_of(run);
 	struct orge_creature *c = change(run, who);
 
+	if (c->ap < 1 && fight->queued)
+		tell_note(run, who, "goes all-out: no point is left to defend", 0,
+			  ORG_AP_03);
 	fight->queued = fight->resolved = 0;
 	for (int i = 0; i < QUEUE && fight->queue[i].kind; i++)
 		fight->queue[i] = (struct orge_act){0};
@@ -290,9 +293,6 @@ static void end_phase(struct run *run, int who)
 		orge_recover(run, who);
 		orge_maybe_drawn_in(run, who);
 	}
-	if (c->ap < 1 && c->attacks)
-		tell_note(run, who, "goes all-out: no point is left to defend", 0,
-			  ORG_AP_03);
 	run->fight->phase = PHASE_BEGINS;
 }
 

@@ -135,6 +135,7 @@ void threa_enter_parry(struct run *run, int who, int action)
 	struct deed deed = deed_of(who, action);
 	enum parrying with = ask_parry_with(run, who, action);
 
+	deed.item = parry_thing(&run->scene, who, with);
 	if (threa_commit(run, &deed, false, THR_PAR_01))
 		begin_parry(run, who, with);
 }

@@ -224,10 +224,12 @@ static bool can_end_at(struct run *run, int who, int range, bool checked, int wa
  * next to the mover; else it may lie behind friends, who can be passed. */
 static bool has_end(const struct scene *scene, int who, int range)
 {
-	struct tile start = body_of(scene, who)->tile, passed[MAX_CREATURES] = {start};
+	struct tile start = body_of(scene, who)->tile, passed[MAX_CREATURES];
 	struct mover mover = threa_mover(scene, who, NOBODY);
-	int steps[MAX_CREATURES] = {1}, count = 1;
+	int steps[MAX_CREATURES], count = 1;
 
+	passed[0] = start;
+	steps[0] = 1;
 	for (int at = 0; at < count; at++)
 		for (int i = 0; i < 8; i++) {
 			enum direction direction = (enum direction)(2 * i % 8 + i / 4);

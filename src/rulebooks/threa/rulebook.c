@@ -329,33 +329,58 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 }
 
 /* What a weapon brings before the dice: "14 against a passive 8". */
-static void add_attack(const struct scene *scene, const struct question *q, int weapon,
-		       int target, struct text *text)
+static void add_attack(const struct scene *scene, const struct question *q,
+		       const struct threa_weapon *weapon, int target, struct text *text)
 {
 	struct deed deed = deed_of(q->owner, q->deed);
 	int av, tv;
 
-	deed.arm.weapon = scenario_entry(scene->scenario, KIND_WEAPON, weapon);
+	deed.arm.weapon = weapon;
 	deed.target = target;
-	deed.is_ranged = deed.is_shot = deed.arm.weapon->kind == LAUNCHER ||
-					deed.arm.weapon->kind == FIREARM ||
-					q->deed == DO_THROW || q->deed == DO_CAST;
+	deed.is_ranged = deed.is_shot = weapon->kind == LAUNCHER ||
+					weapon->kind == FIREARM || q->deed == DO_THROW ||
+					q->deed == DO_CAST;
 	threa_attack_facts(scene, &deed, &av, &tv);
 	text_format(text, "%d against a passive %d", av, tv);
+}
+
+/* The one weapon that reaches this target; NULL: none, or a choice that is asked next. */
+static const struct threa_weapon *only_blow(const struct scene *scene,
+					    const struct question *q, int target)
+{
+	const struct threa_weapon *weapon = NULL;
+	struct arm arms[MOST_ARMS];
+	int count = threa_melee_arms(scene, q->owner, arms);
+
+	if (q->deed != DO_MELEE_ATTACK && q->deed != DO_KNOCKBACK &&
+	    q->deed != DO_DISARM && q->deed != DO_STUN)
+		return NULL;
+	for (int i = 0; i < count; i++) {
+		if (!threa_arm_serves(scene, q->owner, target, arms[i], q->deed))
+			continue;
+		if (weapon)
+			return NULL;
+		weapon = arms[i].weapon;
+	}
+	return weapon;
 }
 
 static void describe_option(const struct scene *scene, const struct question *q, int i,
 			    struct text *text)
 {
-	int weapon = -1, target = q->about;
+	const struct threa_weapon *weapon = NULL;
+	int target = q->about, entry = -1;
 
 	if (q->id == Q_WEAPON && q->about >= 0) {
-		weapon = scenario_find(scene->scenario, KIND_WEAPON, q->options[i].key);
+		entry = scenario_find(scene->scenario, KIND_WEAPON, q->options[i].key);
 	} else if (q->id == Q_TARGET) {
-		weapon = q->facts[0] - 1;
+		entry = q->facts[0] - 1;
 		target = q->options[i].value;
+		weapon = only_blow(scene, q, target);
 	}
-	if (weapon < 0)
+	if (entry >= 0)
+		weapon = scenario_entry(scene->scenario, KIND_WEAPON, entry);
+	if (!weapon)
 		return;
 	text_add(text, q->id == Q_TARGET ? ", " : ": ");
 	add_attack(scene, q, weapon, target, text);

@@ -87,8 +87,8 @@ static bool has_missiles(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	return threa_is_danger(scene, who) &&
-	       (one->at_hand & SHOT_AT_HAND || one->mana > 0);
+	return (one->at_hand & SHOT_AT_HAND || one->mana > 0) &&
+	       threa_is_danger(scene, who);
 }
 
 /* The exposure of this tile to foes with missiles. */

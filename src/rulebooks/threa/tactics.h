@@ -48,13 +48,15 @@ enum { SOAKS = 8 };
 
 /* The cost of points to a creature that has this many. */
 struct purse {
-	int ap, fat;	       /* at hand */
-	int ap_max, gain;      /* AP that the next round brings */
-	int breath, most;      /* FAT that counts, and of a fresh one */
-	int vital, vital_most; /* FAT that is life (threa_vital_fat) */
-	int kept, reserve;     /* AP kept for a dodge, and the worth of each */
-	int chance;	       /* of 4096, to act at all */
-	int scale;	       /* per cent: the worth of breath in this fight */
+	int ap, fat;	   /* at hand */
+	int ap_max, gain;  /* AP that the next round brings */
+	int breath, most;  /* FAT that counts, and of a fresh one */
+	int vital;	   /* FAT that is life (threa_vital_fat) */
+	int kept, reserve; /* AP kept for a dodge, and the worth of each */
+	int chance;	   /* of 4096, to act at all */
+	int scale;	   /* per cent: the worth of breath in this fight */
+	/* what the worth of FAT is divided by, as fuel and as life (reciprocal_of) */
+	uint32_t per_fuel, per_life;
 	int ends;  /* worth of parry mode or first aid, which any paid deed ends */
 	int worth; /* of that breath, before the scale */
 	int last;  /* worth of the last AP at the end of the turn */
@@ -68,6 +70,18 @@ enum {
 	LIFE = 500,
 };
 
+/* Division by numbers that stay the same: n / d is n * reciprocal_of(d) >> 32, exactly as
+ * long as n * d is below 2^32. FAT is below 1000, and its worth per point at most 500. */
+static inline uint32_t reciprocal_of(int d)
+{
+	return (uint32_t)((((uint64_t)1 << 32) + (uint64_t)d - 1) / (uint64_t)d);
+}
+
+static inline int divided(int n, uint32_t reciprocal)
+{
+	return (int)((uint64_t)n * reciprocal >> 32);
+}
+
 /* The worth of breath. A creature without any falls, one with little hardly acts. FAT is
  * life as far as blows that take it do not kill by VIT. */
 static inline int threa_worth_of_breath(const struct purse *purse, int fat)
@@ -76,9 +90,9 @@ static inline int threa_worth_of_breath(const struct purse *purse, int fat)
 
 	if (fat <= BREATH_LOW)
 		return fat < 0 ? 10 * fat : low[fat];
-	return low[BREATH_LOW] + (fat - BREATH_LOW) * FUEL / larger(8, purse->most) +
-	       larger(0, smaller(fat, purse->vital) - BREATH_LOW) * LIFE /
-		       larger(8, smaller(purse->vital_most, purse->most));
+	return low[BREATH_LOW] + divided((fat - BREATH_LOW) * FUEL, purse->per_fuel) +
+	       divided(larger(0, smaller(fat, purse->vital) - BREATH_LOW) * LIFE,
+		       purse->per_life);
 }
 
 static inline int threa_cost_of_ap(const struct purse *purse, int ap)
@@ -142,6 +156,8 @@ enum {
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
 int threa_chance(const struct threa_odds *odds, int at_least);
+/* True if it takes any damage to take it out of the fight. */
+bool threa_is_tough(const struct scene *scene, int who);
 /* The damage at once that takes it out of the fight. */
 int threa_toughness(const struct scene *scene, int who);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
@@ -178,15 +194,23 @@ struct means {
 
 /* The harm that an attack promises, before the dice. */
 struct prospect {
-	const int16_t *open;	   /* mean harm by boost, without a guard */
-	const int16_t *guarded;	   /* behind it; NULL: there is none */
-	int16_t cost[GUARD_STEPS]; /* of the guard, with more points each */
-	int chance;		   /* of 4096, that the target is not too weary for it */
+	const int16_t *open;	/* mean harm by boost, without a guard */
+	const int16_t *guarded; /* behind it; NULL: there is none */
+	struct guard_price {
+		int16_t cost[GUARD_STEPS]; /* with more points each */
+		int chance; /* of 4096, that the target is not too weary for it */
+	} guard;
 	struct means spare;
 };
+/* What a dodge or a parry costs a creature with these points. */
+struct guard_price threa_price_guard(const struct purse *purse, bool parries);
 /* Good until the next one is made. */
 void threa_foresee(const struct look *look, const struct exchange *exchange,
 		   struct prospect *prospect);
+/* The same against another guard than that of the exchange. */
+void threa_foresee_guard(const struct look *look, const struct exchange *exchange,
+			 int gap, const struct guard_price *guard,
+			 struct prospect *prospect);
 
 /* Harm in thousandths of the target, which has chosen its best answer; and the part of it
  * that is not the price of its guard. */
@@ -201,16 +225,17 @@ static inline struct harm threa_harms(const struct prospect *prospect, int boost
 	if (!prospect->guarded)
 		return (struct harm){open, open};
 	for (int i = 0; i < GUARD_STEPS; i++) {
-		int with = prospect->guarded[boost - i * GUARD_STEP] + prospect->cost[i];
+		int cost = prospect->guard.cost[i];
+		int with = prospect->guarded[boost - i * GUARD_STEP] + cost;
 
 		if (with < least) {
 			least = with;
-			paid = prospect->cost[i];
+			paid = cost;
 		}
 	}
-	if (prospect->chance < FUDGE_WHOLE) {
-		least = open - (open - least) * prospect->chance / FUDGE_WHOLE;
-		paid = paid * prospect->chance / FUDGE_WHOLE;
+	if (prospect->guard.chance < FUDGE_WHOLE) {
+		least = open - (open - least) * prospect->guard.chance / FUDGE_WHOLE;
+		paid = paid * prospect->guard.chance / FUDGE_WHOLE;
 	}
 	return (struct harm){least, least - paid};
 }

@@ -19,24 +19,6 @@ static int worth_of_one_more(const struct purse *purse, int gain)
 	return purse->ap > 1 ? larger(0, gain - ONE_MORE) / 2 : 0;
 }
 
-/* The cost of a deed with this many points of boost: first FAT, the rest in AP, on top of
- * the price. */
-struct boosted {
-	int ap, fat, cost; /* INT32_MAX: they cannot be had */
-};
-
-static struct boosted boost_by(const struct purse *purse, struct boosted price, int again,
-			       int boost)
-{
-	int left_fat = larger(0, purse->fat - price.fat - 1);
-	int fat = smaller(boost, left_fat), ap = boost - fat;
-	struct boosted by = {ap, fat, INT32_MAX};
-
-	if (ap == 0 || ap <= purse->ap - price.ap)
-		by.cost = threa_cost(purse, price.ap + ap, price.fat + fat) + again * ap;
-	return by;
-}
-
 /* After the last foe has fallen, points are worth nothing; but then this creature must be
  * on its feet. */
 static int cost_but_for_last(const struct view *view, int cost, int harm, int fat)
@@ -51,8 +33,8 @@ static int cost_but_for_last(const struct view *view, int cost, int harm, int fa
 
 /* Points kept for a dodge cost nothing if the deed takes away the foe's turn: certainly
  * with this much harm, never with 0. */
-static int spared_by(const struct view *view, const struct foe *foe, int ap, int harm,
-		     int takes)
+static inline int spared_by(const struct view *view, const struct foe *foe, int ap,
+			    int harm, int takes)
 {
 	struct purse fewer = view->purse;
 
@@ -63,9 +45,9 @@ static int spared_by(const struct view *view, const struct foe *foe, int ap, int
 	       within(harm, 0, takes) / takes;
 }
 
-/* The boost that pays best, into the intent. The harm and the cost grow with the boost:
- * once the most harm would not pay for it, or would not beat the best deed so far, the
- * loop ends. */
+/* The boost that pays best, into the intent: first FAT, the rest in AP, on top of the
+ * price. The harm and the cost grow with the boost: once the most harm would not pay for
+ * it, or would not beat the best deed so far, the loop ends. */
 static void weigh_boosts(const struct view *view, const struct foe *foe,
 			 struct intent *intent, const struct prospect *prospect,
 			 int takes, int loss)
@@ -79,32 +61,39 @@ static void weigh_boosts(const struct view *view, const struct foe *foe,
 	/* thousandths of the cost that count for nothing at most */
 	int spared = 1000 - cost_but_for_last(view, 1000, peak, 0);
 	int floor = view->only < 0 ? view->best.worth : NOT_WORTH;
-	struct boosted price = {.ap = payment == PAY_AP ? 2 : 1,
-				.fat = payment == PAY_AP ? 0 : 1};
+	int ap = payment == PAY_AP ? 2 : 1, price_fat = payment == PAY_AP ? 0 : 1;
+	int left_fat = larger(0, purse->fat - price_fat - 1), left_ap = purse->ap - ap;
+	int in_ap = threa_cost_of_ap(purse, ap), hoped = at_most + 1;
 
 	intent->detail[PAYMENT] = payment;
 	intent->worth = NOT_WORTH + 1;
 	if (base == INT32_MAX)
 		return;
+	hoped += spared_by(view, foe, ap, peak, takes);
 	for (int boost = 0; boost <= most; boost++) {
-		struct boosted by = boost_by(purse, price, again, boost);
-		int ap = price.ap + by.ap, fat = price.fat + by.fat, gain;
+		int by_fat = smaller(boost, left_fat), by_ap = boost - by_fat;
+		int fat = price_fat + by_fat, cost, gain;
 		struct harm harm;
 
-		if (by.cost == INT32_MAX ||
-		    at_most - by.cost + by.cost * spared / 1000 + 1 +
-				    spared_by(view, foe, ap, peak, takes) <=
-			    larger(floor, intent->worth))
+		if (by_ap > 0) {
+			if (by_ap > left_ap)
+				break;
+			in_ap = threa_cost_of_ap(purse, ap + by_ap) + again * by_ap;
+			hoped = at_most + 1 +
+				spared_by(view, foe, ap + by_ap, peak, takes);
+		}
+		cost = in_ap + threa_cost_of_fat(purse, fat);
+		if (hoped - cost + cost * spared / 1000 <= larger(floor, intent->worth))
 			break;
 		harm = threa_harms(prospect, boost);
 		gain = (harm.all * worth / 1000 +
-			spared_by(view, foe, ap, harm.all, takes)) *
+			spared_by(view, foe, ap + by_ap, harm.all, takes)) *
 			       purse->chance / FUDGE_WHOLE -
-		       cost_but_for_last(view, by.cost, harm.done, fat) - loss;
+		       cost_but_for_last(view, cost, harm.done, fat) - loss;
 		if (gain > intent->worth) {
 			intent->worth = gain;
-			intent->detail[BOOST_AP] = by.ap;
-			intent->detail[BOOST_FAT] = by.fat;
+			intent->detail[BOOST_AP] = by_ap;
+			intent->detail[BOOST_FAT] = by_fat;
 		}
 	}
 }
@@ -426,7 +415,8 @@ void threa_consider_attacks(struct view *view)
 
 		if (view->only < 0 && !foe->danger && !foe->returns)
 			continue;
-		consider_blow(view, foe);
+		if (foe->metres <= view->self->reach_m)
+			consider_blow(view, foe);
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);
 		if (own.throw_count)
@@ -435,7 +425,8 @@ void threa_consider_attacks(struct view *view)
 			consider_spell(view, foe, own.spells, own.spell_count);
 	}
 	for (int i = 0; i < view->count; i++)
-		if (threa_can_strike(view->scene, view->who, view->foes[i].who,
+		if (view->foes[i].metres <= view->self->reach_m &&
+		    threa_can_strike(view->scene, view->who, view->foes[i].who,
 				     DO_MELEE_ATTACK)) {
 			consider_stun(view, &view->foes[i]);
 			consider_called_shot(view, &view->foes[i]);

@@ -26,7 +26,7 @@ enum {
 bool threa_is_danger(const struct scene *scene, int who)
 {
 	return in_play(scene, who) && !is_helpless(scene, who) &&
-	       threa_toughness(scene, who) > 0;
+	       threa_is_tough(scene, who);
 }
 
 struct purse threa_purse(const struct scene *scene, int who)
@@ -49,7 +49,9 @@ struct purse threa_purse(const struct scene *scene, int who)
 			threa_odds(scene),
 			needed - threa_focus_value(scene, who, quietly(&sum)));
 	purse.vital = threa_vital_fat(scene, one->vit - one->pending_vit + one->heal_vit);
-	purse.vital_most = threa_vital_fat(scene, own->vit_max);
+	purse.per_fuel = reciprocal_of(larger(8, purse.most));
+	purse.per_life = reciprocal_of(
+		larger(8, smaller(threa_vital_fat(scene, own->vit_max), purse.most)));
 	purse.worth = threa_worth_of_breath(&purse, purse.breath);
 	return purse;
 }
@@ -176,41 +178,46 @@ static int worth_of_foe(const struct view *view, const struct foe *foe, int one)
 	return worth;
 }
 
-/* The distance within which there are so many of these foes. */
-static int distance_of_nearest(const struct view *view, const int *foes, int count,
-			       int many)
+/* The greatest of the MOST_FOES smallest. */
+static int last_of_smallest(const int *squares, int count)
 {
-	int nearest[MOST_FOES], known = 0;
+	int smallest[MOST_FOES], known = 0;
 
 	for (int i = 0; i < count; i++) {
-		int metres = threa_metres(view->scene, view->who, foes[i]);
-		int at = known < many ? known++ : many;
+		int at = known;
 
-		/* the farthest falls off at the end */
-		for (; at > 0 && nearest[at - 1] > metres; at--)
-			if (at < many)
-				nearest[at] = nearest[at - 1];
-		if (at < many)
-			nearest[at] = metres;
+		if (known < MOST_FOES)
+			known++;
+		else if (squares[i] >= smallest[--at])
+			continue;
+		for (; at > 0 && smallest[at - 1] > squares[i]; at--)
+			smallest[at] = smallest[at - 1];
+		smallest[at] = squares[i];
 	}
-	return nearest[many - 1];
+	return smallest[MOST_FOES - 1];
 }
 
-/* Leaves those on their feet who are nearest; returns how many. */
+/* Leaves those on their feet who are nearest, in whole metres; returns how many. */
 static int keep_nearest(struct view *view, int *foes, int count)
 {
-	int standing = 0, kept = 0, far;
+	struct tile here = body_of(view->scene, view->who)->tile;
+	int squares[MAX_CREATURES], standing = 0, kept = 0, last, far;
 
 	for (int i = 0; i < count; i++) {
-		view->danger += threa_is_danger(view->scene, foes[i]);
-		if (!is_helpless(view->scene, foes[i]))
-			foes[standing++] = foes[i];
+		if (is_helpless(view->scene, foes[i]))
+			continue;
+		view->danger += threa_is_tough(view->scene, foes[i]);
+		squares[standing] =
+			distance_squared(here, body_of(view->scene, foes[i])->tile);
+		foes[standing++] = foes[i];
 	}
 	if (standing <= MOST_FOES)
 		return standing;
-	far = distance_of_nearest(view, foes, standing, MOST_FOES);
+	last = last_of_smallest(squares, standing);
+	far = floor_root(last);
+	far += last > far * far + far;
 	for (int i = 0; i < standing && kept < MOST_FOES; i++)
-		if (threa_metres(view->scene, view->who, foes[i]) <= far)
+		if (squares[i] <= far * far + far)
 			foes[kept++] = foes[i];
 	return kept;
 }
@@ -317,7 +324,7 @@ struct intent threa_decide(const struct look *look, int action)
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))
 		return view.best;
-	if (view.purse.ap > 0 || (view.close == 0 && !view.self->free_moved)) {
+	if (view.purse.ap > 0 || threa_weighs_moves(&view)) {
 		/* else they are of no use */
 		threa_weigh_reserve(&view);
 		threa_weigh_guard(&view);

@@ -84,19 +84,23 @@ static const int16_t *means_of(const struct look *look, const struct exchange *e
 enum { NOT_TO_BE_HAD = 20000 };
 
 /* The cost of a guard without points, and with some: the cheapest mix of AP and FAT. */
-static void price_points(const struct exchange *exchange, int16_t cost[GUARD_STEPS])
+struct guard_price threa_price_guard(const struct purse *purse, bool parries)
 {
-	const struct purse *purse = &exchange->purse;
-	bool in_ap =
-		!exchange->parries &&
-		(purse->fat < 1 ||
-		 (purse->ap >= 2 && threa_cost(purse, 2, 0) < threa_cost(purse, 1, 1)));
-	int price_ap = exchange->parries ? 0 : 1 + in_ap;
-	int price_fat = exchange->parries ? 0 : 1 - in_ap;
-	int left_ap = larger(0, purse->ap - price_ap);
-	int left_fat = larger(0, purse->fat - price_fat - 1);
+	struct guard_price price = {.chance = FUDGE_WHOLE};
+	int price_ap = 0, price_fat = 0, left_ap, left_fat;
 
-	for (int i = 0, points = 0; i < GUARD_STEPS; i++, points += GUARD_STEP) {
+	if (!parries) {
+		int in_fat = threa_cost(purse, 1, 1), in_ap = threa_cost(purse, 2, 0);
+		bool pays_ap = purse->fat < 1 || (purse->ap >= 2 && in_ap < in_fat);
+
+		price.chance = purse->chance;
+		price.cost[0] = (int16_t)(pays_ap ? in_ap : in_fat);
+		price_ap = 1 + pays_ap;
+		price_fat = 1 - pays_ap;
+	}
+	left_ap = larger(0, purse->ap - price_ap);
+	left_fat = larger(0, purse->fat - price_fat - 1);
+	for (int i = 1, points = GUARD_STEP; i < GUARD_STEPS; i++, points += GUARD_STEP) {
 		int ap = smaller(points, left_ap), fat = points - ap;
 		int least = NOT_TO_BE_HAD;
 
@@ -105,20 +109,33 @@ static void price_points(const struct exchange *exchange, int16_t cost[GUARD_STE
 		if (ap && points <= left_fat)
 			least = smaller(least,
 					threa_cost(purse, price_ap, price_fat + points));
-		cost[i] = (int16_t)least;
+		price.cost[i] = (int16_t)least;
 	}
+	return price;
+}
+
+void threa_foresee_guard(const struct look *look, const struct exchange *exchange,
+			 int gap, const struct guard_price *guard,
+			 struct prospect *prospect)
+{
+	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
+	const int16_t *means = means_of(look, exchange, &prospect->spare) - MEAN_LOW;
+
+	prospect->open = means + margin;
+	prospect->guarded = means + margin - within(gap, -FAR_GAP, FAR_GAP);
+	prospect->guard = *guard;
 }
 
 void threa_foresee(const struct look *look, const struct exchange *exchange,
 		   struct prospect *prospect)
 {
-	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
-	int gap = within(exchange->gap, -FAR_GAP, FAR_GAP);
-	const int16_t *means = means_of(look, exchange, &prospect->spare) - MEAN_LOW;
+	struct guard_price none = {.chance = FUDGE_WHOLE}, guard;
 
-	prospect->open = means + margin;
-	prospect->guarded = exchange->has_guard ? means + margin - gap : NULL;
-	prospect->chance = exchange->parries ? FUDGE_WHOLE : exchange->purse.chance;
-	if (exchange->has_guard)
-		price_points(exchange, prospect->cost);
+	if (!exchange->has_guard) {
+		threa_foresee_guard(look, exchange, 0, &none, prospect);
+		prospect->guarded = NULL;
+		return;
+	}
+	guard = threa_price_guard(&exchange->purse, exchange->parries);
+	threa_foresee_guard(look, exchange, exchange->gap, &guard, prospect);
 }

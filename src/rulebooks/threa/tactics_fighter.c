@@ -54,6 +54,16 @@ static bool is_equipped_alike(const struct scene *scene, int who,
 	       a->str_mod == b->str_mod;
 }
 
+/* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
+ * these. */
+static bool is_in_like_condition(const struct threa_creature *a,
+				 const struct threa_creature *b)
+{
+	return memcmp(a, b, offsetof(struct threa_creature, mana)) == 0 &&
+	       memcmp(a->wounds, b->wounds, sizeof a->wounds) == 0 &&
+	       a->wound_count == b->wound_count;
+}
+
 static void find_defenses(struct fighter *fighter, const struct scene *scene, int who)
 {
 	struct sum sum;
@@ -113,7 +123,9 @@ struct fighter *threa_fighter(const struct look *look, int who, struct fighter *
 		find_arms(&known->fighter, scene, who);
 	if (changed || known->seen.stance != one->stance)
 		find_defenses(&known->fighter, scene, who);
-	find_condition(&known->fighter, scene, who);
+	if (!known->is_known || known->was_lost != lost ||
+	    !is_in_like_condition(&known->seen, one))
+		find_condition(&known->fighter, scene, who);
 	known->seen = *one;
 	known->was_lost = lost;
 	known->is_known = true;

@@ -256,15 +256,16 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	struct deed deed = attack_of(view, DO_MELEE_ATTACK, view->main_foe);
 	struct intent intent = intent_to(DO_MELEE_ATTACK, 0);
 	struct strike strike = strike_of(&deed, arm, view->main_foe);
-	struct exchange exchange =
-		threa_exchange(view->scene, &strike, view->main->fighter, true);
-	struct view then = *view;
+	struct exchange exchange;
+	struct view then;
 
+	if (!can_pay(view->scene, view->who, 1) || view->purse.ap - ap < 1)
+		return 0;
+	exchange = threa_exchange(view->scene, &strike, view->main->fighter, true);
+	then = *view;
 	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
 	then.best.worth = 0; /* no better than nothing: no hope */
-	if (!can_pay(view->scene, view->who, 1) || then.purse.ap < 1)
-		return 0;
 	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
 	if (intent.worth <= 0) {
 		deed.action = intent.action = DO_STUN;

@@ -12,19 +12,14 @@ enum {
 	LAST_DEEDS = 2, /* AP: with more, its turn will hardly end with the next deed */
 };
 
-/* A foe's attack on a creature that dodges or parries with this. */
-static void foresee_guard(const struct view *view, const struct foe *foe, int value,
-			  bool parries, struct prospect *prospect)
+/* The price of its own guard in the round to come. */
+static struct guard_price own_price(const struct view *view, bool parries)
 {
-	struct exchange exchange = foe->exchange;
+	struct purse purse = view->own->purse;
 
-	exchange.gap = value - exchange.passive;
-	exchange.has_guard = true;
-	exchange.parries = parries;
-	exchange.purse = view->own->purse;
-	if (exchange.purse.ap == 0) /* as of the next round */
-		exchange.purse.ap = exchange.purse.gain;
-	threa_foresee(view->look, &exchange, prospect);
+	if (purse.ap == 0) /* as of the next round */
+		purse.ap = purse.gain;
+	return threa_price_guard(&purse, parries);
 }
 
 /* The harm with the boost that pays best. */
@@ -55,13 +50,16 @@ static bool is_feared(const struct view *view, struct foe *foe)
 	return foe->known == KNOWN;
 }
 
-static void fear_foe(const struct view *view, struct foe *foe)
+static void fear_foe(const struct view *view, struct foe *foe,
+		     const struct guard_price *dodge)
 {
 	struct prospect prospect;
 
 	if (!is_feared(view, foe))
 		return;
-	foresee_guard(view, foe, view->own->later_dodge, false, &prospect);
+	threa_foresee_guard(view->look, &foe->exchange,
+			    view->own->later_dodge - foe->exchange.passive, dodge,
+			    &prospect);
 	foe->guarded = suffered(view, foe, &prospect);
 	prospect.guarded = NULL;
 	foe->open = suffered(view, foe, &prospect);
@@ -70,6 +68,7 @@ static void fear_foe(const struct view *view, struct foe *foe)
 /* The harm that AP kept for a dodge will prevent. */
 void threa_weigh_reserve(struct view *view)
 {
+	struct guard_price dodge = own_price(view, false);
 	int saved = 0;
 	bool kept = false;
 
@@ -79,7 +78,7 @@ void threa_weigh_reserve(struct view *view)
 		if (!foe->active)
 			continue;
 		if (foe->shoots || foe->metres <= FAR_M)
-			fear_foe(view, foe);
+			fear_foe(view, foe, &dodge);
 		foe->worth = foe->worth * (FOE_LEAST + smaller(FOE_MOST, 2 * foe->open)) /
 			     1000;
 		if (!creature(view->scene, foe->who)->done)
@@ -97,6 +96,7 @@ void threa_weigh_reserve(struct view *view)
  * dodging. */
 static int guard_gain(const struct view *view, int value)
 {
+	struct guard_price parry = own_price(view, true);
 	struct prospect prospect;
 	int gain = 0, blows = 0;
 
@@ -109,7 +109,8 @@ static int guard_gain(const struct view *view, int value)
 		    !is_able(view->scene, foe->who) || one->ap == 0 ||
 		    !is_feared(view, foe))
 			continue;
-		foresee_guard(view, foe, value, true, &prospect);
+		threa_foresee_guard(view->look, &foe->exchange,
+				    value - foe->exchange.passive, &parry, &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
 			suffered(view, foe, &prospect);

@@ -147,6 +147,19 @@ static void consider_retreat(struct view *view)
 	propose(view, &intent);
 }
 
+/* False: it stays where it is, whatever the harm there or elsewhere. */
+static bool may_go(struct view *view)
+{
+	return view->only >= 0 ||
+	       (view->main->metres > view->self->reach_m && !shoots_from_here(view));
+}
+
+bool threa_weighs_moves(struct view *view)
+{
+	return view->close == 0 && !view->self->free_moved &&
+	       (view->danger == 0 || (view->main_foe != NOBODY && may_go(view)));
+}
+
 void threa_consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
@@ -155,15 +168,13 @@ void threa_consider_moves(struct view *view)
 
 	if (view->danger == 0)
 		consider_retreat(view);
-	if (view->main_foe == NOBODY)
+	if (view->main_foe == NOBODY || !may_go(view))
 		return;
 	weapon = threa_missile_weapon(view);
 	intent.detail[CHOICE] =
 		weapon ? weapon->extreme_range * weapon->extreme_range : 0;
 	intent.target = view->main_foe;
-	metres = threa_metres(view->scene, view->who, view->main_foe);
-	if (view->only < 0 && (metres <= view->self->reach_m || shoots_from_here(view)))
-		return;
+	metres = view->main->metres;
 	if (is_open(view, DO_FREE_MOVE)) {
 		intent.worth = worth_of_step(
 			view, metres, view->self->stance == STANDING ? STEP_M : CRAWL_M);

@@ -205,6 +205,15 @@ static int tough_with(const struct scene *scene, int fat, int vit)
 	return smaller(fat, threa_vital_fat(scene, vit)) + ROUNDS_OF_BREATH;
 }
 
+bool threa_is_tough(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return fat_to_come(one) + ROUNDS_OF_BREATH > 0 &&
+	       one->vit - one->pending_vit + one->heal_vit > 1 &&
+	       !threa_is_lost(scene, who);
+}
+
 int threa_toughness(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);

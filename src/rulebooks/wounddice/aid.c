@@ -90,24 +90,35 @@ int wounddice_lower_wound(uint8_t wounds[5])
 	return step;
 }
 
-/* False: none is left. */
-static bool lower_wound(struct run *run, int patient)
+static void tell_lowered(struct run *run, int patient, int from, int to)
+{
+	if (from != NO_DIE)
+		tell_condition(run, patient, wounddice_step_words[from],
+			       change(run, patient)->wounds, to > NO_DIE, faces_of(to),
+			       WND_AID_02);
+}
+
+/* A die that was lowered is lowered again as long as none is larger, and told once. */
+static void lower_wounds(struct run *run, int patient, int degree)
 {
 	uint8_t *wounds = change(run, patient)->wounds;
-	int step = wounddice_lower_wound(wounds);
+	int from = NO_DIE, to = NO_DIE, step;
 
-	if (step == NO_DIE)
-		return false;
-	tell_condition(run, patient, wounddice_step_words[step], wounds, step > D4,
-		       faces_of(step - 1), WND_AID_02);
-	return true;
+	while (degree-- > 0 && (step = wounddice_lower_wound(wounds)) != NO_DIE) {
+		if (step != to) {
+			tell_lowered(run, patient, from, to);
+			from = step;
+		}
+		to = step - 1;
+	}
+	tell_lowered(run, patient, from, to);
 }
 
 void wounddice_first_aid(struct run *run, int who, int action)
 {
 	int patient = choose_patient(run, who, action,
 				     creatures_that(can_treat, &run->scene, who));
-	int kit = choose_kit(run, who, patient), degree = 0;
+	int kit = choose_kit(run, who, patient);
 	struct check check;
 	struct sum tn;
 
@@ -121,9 +132,7 @@ void wounddice_first_aid(struct run *run, int who, int action)
 	wounddice_tell_check(run, who, patient, &check, works_or_fails(check.success),
 			     WND_AID_01, VIEW_ALL);
 	if (check.success)
-		degree = wounddice_aid_degree(check.dos, kit);
-	while (degree-- > 0 && lower_wound(run, patient))
-		;
+		lower_wounds(run, patient, wounddice_aid_degree(check.dos, kit));
 }
 
 void wounddice_inject(struct run *run, int who, int action)

@@ -452,16 +452,15 @@ static void tell_of_roll(struct run *run, const struct wounddice_attack *attack,
 
 static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 {
-	int cover;
+	int cover = 0;
 
-	if (!run_wants(run, AFFRAY_NOTE) || attack->target < 0)
-		return;
-	cover = wounddice_cover(&run->scene, tile_of(&run->scene, attack->actor),
-				attack->tile);
+	if (run_wants(run, AFFRAY_NOTE))
+		cover = cover_tn(&run->scene, attack) / COVER_TN;
 	if (cover)
 		tell_note_at(run, attack->actor, attack->target,
-			     "has {target} behind cover on the line between them", cover,
-			     WND_MOV_02);
+			     cover > 1 ? "has {target} behind heavy cover"
+				       : "has {target} behind light cover",
+			     cover, WND_MOV_02);
 }
 
 static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack)
@@ -482,10 +481,15 @@ static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack
 	return tn.total;
 }
 
-static void spend_aim(struct run *run, int who)
+/* Aim counts only for its own weapon and target; any attack ends it. */
+static void spend_aim(struct run *run, const struct wounddice_attack *attack)
 {
+	int who = attack->actor;
 	struct wounddice_creature *one = change(run, who);
 
+	if (one->aim && !aim_tn(&run->scene, attack))
+		tell_note_at(run, who, one->aim_target - 1,
+			     "has aimed at {target} in vain", one->aim, WND_ACT_01);
 	tell_spend(run, who, "aim", &one->aim, one->aim, 0, WND_ACT_01);
 	one->aim = one->aim_target = 0;
 }
@@ -505,7 +509,7 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	    viewer = wounddice_viewer(&run->scene, attack);
 	struct check check;
 
-	spend_aim(run, attack->actor);
+	spend_aim(run, attack);
 	run->roll_viewer = (uint8_t)viewer;
 	check = wounddice_check(run, attack->actor, tn, true, viewer, "attack");
 	run->roll_viewer = VIEW_ALL;
@@ -637,6 +641,10 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	else if (check.success)
 		strike(run, attack, attack->target, &check, rof, 0);
 	jam(run, attack);
+	if (attack->with->is_gun &&
+	    !creature(&run->scene, attack->actor)->arms[attack->arm].rounds)
+		tell_note_of(run, attack->actor, NOBODY, attack->with->weapon->entry.name,
+			     "has emptied {the item}", 0, WND_ATK_08);
 	if (!check.success)
 		tell_of_roll(run, attack, "ends the action", check.dos, WND_ATK_07);
 	if (attack->target >= 0 && !attack->returned)

@@ -225,7 +225,6 @@ static void hurt(struct run *run, struct volley *volley, int damage)
 	tell_hurt(run, volley->target, volley->attack->actor, "health", &target->health,
 		  damage, target->health, NULL, WND_DMG_01);
 	add_wound(run, volley->target, wounddice_wound_step(&run->scene, damage));
-	wounddice_lose_aim(run, volley->target);
 }
 
 /* ---- one hit after the other ---- */
@@ -284,6 +283,8 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 			    ? volley->largest
 			    : volley->to_health;
 
+	if (volley->to_health > 0)
+		wounddice_lose_aim(run, volley->target);
 	if (dealt > sheet(scene, volley->target)->health)
 		die(run, volley->target, volley->attack->actor, WND_DMG_03);
 	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)

@@ -9,7 +9,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(CHECK, WND_INI_01, "'s initiative: {value} or less, rolls {against}"),
 	TOLD_OF(NOTE, "acts first", ". They act in this order: {who}"),
 	TOLD_OF(NOTE, "acts {nth}", ", {who}"),
-	TOLD_OF(NOTE, "goes before {target}: higher AGI", "(by higher AGI"),
+	TOLD_OF(NOTE, "goes before {target}: higher AGI", "(by higher AGI than {target}"),
 	TOLD_OF(ROLL, "roll-off", "'s roll-off: {value}"),
 	TOLD_OF(NOTE, "wins the roll-off against {target}", "goes before {target}"),
 	TOLD_OF(SUM, "stealth TN", "'s stealth"),
@@ -25,7 +25,7 @@ const struct phrase_row wounddice_phrases[] = {
 	/* ---- attacks ---- */
 	TOLD_OF(DEED, "burst", "fires a burst at {target} with {the item}"),
 	TOLD_OF(DEED, "shot", "fires at {target} with {the item}"),
-	TOLD_OF(DEED, "throw", "throws {the item} at {target}"),
+	TOLD_OF(DEED, "throw", "throws a {item} at {target}"),
 	TOLD_OF(DEED, "blow", "strikes at {target} with {the item}"),
 	TOLD_OF(DEED, "return fire", "fires back at {target} with {the item}"),
 	TOLD_BY(CHECK, WND_ATK_02, "dud", ": {value} or less, rolls {against}, a dud"),
@@ -44,13 +44,16 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(NOTE, WND_ATK_07, ""),
 	TOLD_OF(NOTE, "fires a slug", ", a slug"),
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
-	TOLD(NOTE, WND_MOV_02, ", {target} behind cover"),
+	TOLD_OF(NOTE, "has {target} behind heavy cover", ", {target} behind heavy cover"),
+	TOLD_OF(NOTE, "has {target} behind light cover", ", {target} behind light cover"),
+	TOLD_OF(NOTE, "has aimed at {target} in vain", ", the aim at {target} lost"),
 	TOLD_OF(NOTE, "means the tile of {target}", "  at {target}"),
-	TOLD(NOTE, WND_JAM_01, ". A jam threatens on {value} or more"),
+	TOLD(NOTE, WND_JAM_01, ". The weapon may jam, on {value} or more"),
 	TOLD_OF(NOTE, "jams it", ": rolls {value}"), /* the jam is told after the hits */
 	TOLD_OF(NOTE, "does not jam it", ": rolls {value}, no jam"),
 	TOLD(NOTE, WND_JAM_03, ""),
 	TOLD(CONDITION, WND_JAM_04, "*'s {item} jams"),
+	TOLD_OF(NOTE, "has emptied {the item}", "*'s {item} is empty"),
 	TOLD(CHECK, WND_JAM_05, ": {value} or less, rolls {against}, {outcome}"),
 	TOLD(CONDITION, WND_JAM_05, ""),
 
@@ -87,6 +90,7 @@ const struct phrase_row wounddice_phrases[] = {
 	/* ---- wounds and help ---- */
 	TOLD(HURT, WND_RND_02, "loses {amounts} to bleeding"),
 	TOLD_OF(NOTE, "goes on bleeding", ""),
+	TOLD(FATE, WND_DMG_03, "dies at once"),
 	TOLD(FATE, WND_RND_03, "goes down, unconscious"),
 	TOLD(FATE, WND_RND_07, "comes round, still prone"),
 	TOLD(CONDITION, WND_RND_09, "", ", a d{value} closes"),
@@ -98,7 +102,7 @@ const struct phrase_row wounddice_phrases[] = {
 	     ": {value} or less, rolls {against}, fails"),
 
 	/* ---- time ---- */
-	TOLD_OF(NOTE, "is still reloading", ", not done yet"),
+	TOLD_OF(NOTE, "is still reloading", ", {value} AP still to go"),
 	TOLD_OF(NOTE, "loads slugs", "  with slugs"),
 	TOLD_OF(NOTE, "loads armour-piercing rounds", "  with armour-piercing rounds"),
 	TOLD(GAIN, WND_ACT_03, ": {count rounds}"),
@@ -106,15 +110,21 @@ const struct phrase_row wounddice_phrases[] = {
 	     ". {who} is at {value} health, but up until the round ends"),
 	TOLD(GAIN, WND_ACT_01, ", aim +{left}"),
 	TOLD_OF(SPEND, "aim", ""),
-	TOLD_OF(SPEND, "thrown", ""), /* its deed tells it */
-	TOLD(CONDITION, WND_ACT_01, ""),
+	TOLD_OF(SPEND, "thrown", ", {left} left"),
+	TOLD(CONDITION, WND_ACT_01, "", "~, the aim lost"),
+	TOLD_OF(NOTE, "has no AP for a turn", "!has no AP for a turn"),
 	TOLD(NOTE, WND_TRN_04, ""),
 	TOLD(NOTE, WND_RND_01, ""),
 	TOLD(NOTE, WND_RND_10, ""),
 	TOLD(NOTE, WND_TRN_03, ""),
+	TOLD(TURN, WND_TRN_03, "!takes the turn held back"),
+	TOLD(NOTE, WND_TRN_05, "!loses the turn held back"),
 	TOLD(CONDITION, WND_MOV_03, "", ""),
 	TOLD_OF(DEED, "hold", "holds the turn"),
-	TOLD(NOTE, WND_TRN_02, "  until {target's} place, the {nth}"),
+	TOLD_OF(NOTE, "holds until after {target}, {nth} in the order",
+		"  until after {target}, {nth} in the order"),
+	TOLD_OF(NOTE, "holds until before {target}, {nth} in the order",
+		"  until before {target}, {nth} in the order"),
 
 	/* ---- actions ---- */
 	TOLD_OF(DEED, "attack", "attacks {target} with {the item}"),

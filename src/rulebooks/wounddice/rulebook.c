@@ -304,7 +304,8 @@ static void add_place(const struct scene *scene, int place, struct text *text)
 	for (char *c = name; *c; c++)
 		if (*c == '_' || (*c == '-' && isdigit((unsigned char)c[1])))
 			*c = ' ';
-	text_format(text, ": after %s", name);
+	text_format(text, ": %s %s",
+		    ruling(scene, R_HOLD_SLOT) == HOLD_BEFORE ? "before" : "after", name);
 }
 
 /* The rounds of a single shot or a burst: the most hits that it can make. */
@@ -473,12 +474,17 @@ static bool fits(const struct scene *scene, int who, struct tile tile)
 
 static bool sheet_figure(const struct scene *scene, int who, int i, struct text *text)
 {
+	int hand = creature(scene, who)->hand;
 	struct sum tn;
 
 	if (i == 0)
 		text_format(text, "evades with %d or less",
 			    wounddice_evade_tn(sum_begin_quiet(&tn), scene, who));
-	return i == 0;
+	else if (i == 1 && hand) {
+		text_add(text, "in hand");
+		add_weapon(scene, who, hand - 1, text);
+	}
+	return i == 0 || (i == 1 && hand);
 }
 
 const struct rulebook wounddice_rulebook = {

@@ -24,6 +24,7 @@ struct prospect {
 	int most;     /* at most this many attacks */
 	int fear;     /* of where it leads, if it may stay as well */
 	int plain;    /* worth, without the favoured target's bonus */
+	int tn;	      /* of an attack, without aim */
 	int future;   /* as it was found: nothing feared */
 };
 enum { NOT_KNOWN = -1 };
@@ -48,6 +49,7 @@ struct quarry {
 	/* Another one when it has changed; 0: none. Those with the same number are alike
 	 * in all that an attack on them depends on, but for their tiles. */
 	uint32_t number;
+	uint64_t spot; /* number and tile, for memory; 0: none */
 };
 struct quarry wounddice_look_at(const struct scene *scene, int who);
 /* Foes worth an attack; of those that are alike and on the same tile only the first. The
@@ -68,6 +70,9 @@ int wounddice_needed(const struct quarry *quarry,
 int wounddice_shot_worth(const struct view *view, const struct wounddice_attack *attack);
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES]);
+/* The part of one victim, at so many metres from the middle. */
+int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
+			 int tn, const struct quarry *quarry, int metres);
 /* The same less the AP that ammunition and jams will cost; sets `burst` as is better. */
 int wounddice_look_at_worth(const struct scene *scene, struct wounddice_attack *attack,
 			    int tn, const struct quarry *quarry);
@@ -82,7 +87,8 @@ struct method {
 	struct prospect way;		/* ... and the way to it */
 	int gear;			/* AP before the first one, moves apart */
 	int tn;				/* of the attacker, against anybody */
-	uint32_t key;			/* of the arm and its state, for memory */
+	uint32_t key;			/* of the arm and its state, for memory ... */
+	uint64_t stand;			/* ... and with TN, tile and stance; 0: none */
 };
 void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 		      struct method *method);
@@ -99,6 +105,9 @@ struct danger {
 };
 struct danger wounddice_danger(const struct view *view, int who,
 			       const struct quarry quarries[MAX_CREATURES]);
+/* The part of one foe. */
+int wounddice_threat(const struct scene *scene, int foe, int arm,
+		     const struct quarry *quarry);
 int wounddice_nearest_foe(const struct scene *scene, int who);
 /* The tile of one move that brings it nearer to `to`, but not nearer than this many
  * metres; its own if there is none. */
@@ -117,6 +126,16 @@ uint32_t wounddice_arm_key(const struct scene *scene,
 			   const struct wounddice_attack *attack);
 int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry);
+
+int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry,
+			  int metres);
+/* wounddice_reach() and then wounddice_promise(). */
+bool wounddice_known_way(const struct view *view, struct method *method,
+			 const struct quarry *quarry, int nearer);
+uint64_t wounddice_stand(const struct scene *scene, const struct method *method);
+int wounddice_known_threat(const struct view *view, int foe, int arm,
+			   const struct quarry *quarry);
 
 /* What is known of later attacks by a creature of this speed; see struct mind. */
 int16_t *wounddice_attacks_at(struct memory *memory, int speed);

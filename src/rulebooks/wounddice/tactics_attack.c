@@ -129,10 +129,9 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 	const struct quarry *quarry = &mind->quarries[target];
 	struct prospect *way = &method->way;
 
-	if (!wounddice_reach(&mind->view.scene, method, quarry, nearer) ||
+	if (!wounddice_known_way(&mind->view, method, quarry, nearer) ||
 	    way->setup + way->ap > within_ap)
 		return;
-	wounddice_promise(&mind->view, method, quarry);
 	if (mind->look->knobs[KNOB_FOCUS])
 		way->worth = wounddice_favoured(mind->look, target, way->worth);
 	/* Less than another that needs less work. */
@@ -151,9 +150,10 @@ static void weigh(struct mind *mind, struct method *method, int target, int near
 static void find_way(struct mind *mind, int arm, int ammo, int within_ap)
 {
 	const struct scene *scene = &mind->view.scene;
-	struct found found = {.now.arm = -1, .best.arm = -1};
 	struct method method;
+	struct found found; /* most of it stays unused */
 
+	found.now.arm = found.best.arm = -1;
 	wounddice_method(scene, mind->look->who, arm, ammo, &method);
 	if (!is_worth_the_way(mind, &method))
 		return;

@@ -22,16 +22,19 @@ static bool asks_for(const struct mind *mind, int action)
 
 /* ---- attacks ---- */
 
-static void consider_blow(struct mind *mind, struct wounddice_attack *attack, int worth)
+static void consider_blow(struct mind *mind, int arm, int target, struct tile tile,
+			  bool burst, int worth)
 {
+	const struct wounddice_arm *with =
+		&sheet(&mind->view.scene, mind->look->who)->arms[arm];
 	struct intent intent = intent_to(DO_ATTACK, worth);
 
-	intent.with = attack->arm;
-	intent.target = attack->target;
-	intent.tile = tile_index(&mind->view.scene.scenario->map, attack->tile);
-	intent.detail[HOW] = attack->burst ? BURST : SINGLE;
-	intent.worth += wounddice_best_future(mind, me(mind->look)->ap -
-							    attack->with->weapon->ap);
+	intent.with = arm;
+	intent.target = target;
+	intent.tile = tile_index(&mind->view.scene.scenario->map, tile);
+	intent.detail[HOW] = burst ? BURST : SINGLE;
+	intent.worth +=
+		wounddice_best_future(mind, me(mind->look)->ap - with->weapon->ap);
 	consider(mind, &intent);
 }
 
@@ -79,7 +82,7 @@ static void consider_arm(struct mind *mind, int arm)
 		} else {
 			worth = present_worth(mind, &attack, i);
 		}
-		consider_blow(mind, &attack, worth);
+		consider_blow(mind, arm, attack.target, attack.tile, attack.burst, worth);
 	}
 }
 
@@ -98,35 +101,25 @@ static void consider_attacks(struct mind *mind)
 			consider_arm(mind, arm);
 	for (int i = 0; mind->still && i < mind->count; i++) {
 		const struct prospect *way = &mind->ways[i];
-		struct wounddice_attack attack;
 
-		if (way->setup > 0 || way->ap > ap)
-			continue;
-		wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm,
-				    way->target, &attack);
-		attack.burst = way->burst;
-		consider_blow(mind, &attack, way->worth);
+		if (way->setup == 0 && way->ap <= ap)
+			consider_blow(mind, way->arm, way->target,
+				      tile_of(&mind->view.scene, way->target), way->burst,
+				      way->worth);
 	}
 }
 
 /* ---- aim ---- */
 
-/* The worth of a shot of this gun with this much aim; NOT_WORTH: it is out of range. */
-static int aimed_worth(struct mind *mind, int gun, int target, int aim)
+/* The worth of this shot, which takes no work, with this much aim. */
+static int aimed_worth(const struct mind *mind, const struct prospect *way, int aim)
 {
 	struct wounddice_attack attack;
-	int worth;
 
-	wounddice_attack_at(&mind->view.scene, mind->look->who, gun, target, &attack);
-	if (attack.band > MOST_BANDS)
-		return NOT_WORTH;
-	mind->self->aim = (uint8_t)aim;
-	mind->self->aim_target = (uint8_t)(target + 1);
-	worth = wounddice_net_worth(&mind->view, &attack,
-				    wounddice_thought_tn(&mind->view.scene, &attack),
-				    &mind->quarries[target]);
-	mind->self->aim = mind->self->aim_target = 0;
-	return worth;
+	wounddice_attack_at(&mind->view.scene, mind->look->who, way->arm, way->target,
+			    &attack);
+	return wounddice_net_worth(&mind->view, &attack, way->tn + aim,
+				   &mind->quarries[way->target]);
 }
 
 static void consider_aim(struct mind *mind)
@@ -147,10 +140,9 @@ static void consider_aim(struct mind *mind)
 			continue;
 		aim = one->aim_target == way->target + 1 ? one->aim + 1 : 1;
 		intent.target = way->target;
-		intent.worth =
-			larger(0, aimed_worth(mind, gun, way->target, aim) - way->plain) *
-				(one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
-			wounddice_future(mind, way, one->ap - 1);
+		intent.worth = larger(0, aimed_worth(mind, way, aim) - way->plain) *
+				       (one->ap - 1 >= way->ap ? 100 : AIM_KEPT) / 100 +
+			       wounddice_future(mind, way, one->ap - 1);
 		consider(mind, &intent);
 	}
 }
@@ -261,11 +253,14 @@ static void consider_work(struct mind *mind)
 {
 	for (int i = 0; i < mind->count; i++) {
 		struct prospect *way = &mind->ways[i];
-		int worth = wounddice_future(mind, way, me(mind->look)->ap);
 		struct intent intent;
+		int worth;
 
+		if (way->setup == 0)
+			continue;
+		worth = wounddice_future(mind, way, me(mind->look)->ap);
 		/* Paths are dear to look for. */
-		if (way->setup == 0 || (mind->action < 0 && worth <= mind->best.worth))
+		if (mind->action < 0 && worth <= mind->best.worth)
 			continue;
 		intent = first_step(mind, way, worth);
 		consider(mind, &intent);

@@ -31,13 +31,31 @@ struct known_worth {
 	bool burst;
 };
 
+/* ---- ways to attack, and what foes threaten ---- */
+
+struct known_way {
+	uint64_t stand, spot; /* of the attacker and the quarry; 0: nothing is known */
+	int worth;
+	int16_t tn, metres, approach;
+	bool burst, is_possible;
+};
+
+struct known_threat {
+	uint64_t key, spot; /* of the foe and the quarry; 0: nothing is known */
+	int threat;
+};
+
 /* Each key has one place; the powers of two fit place_of(). */
 enum { CONDITIONS = 16, PLACE_BITS = 12, PLACES = 1 << PLACE_BITS };
+enum { WAY_BITS = 12, THREAT_BITS = 11 };
+enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 
 struct memory {
 	uint32_t last_number;
 	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
 	struct known_worth worths[PLACES];
+	struct known_way ways[1 << WAY_BITS];
+	struct known_threat threats[1 << THREAT_BITS];
 	/* Later attacks, by speed. */
 	bool begun[WEIGHED_SPEED];
 	int16_t attacks[WEIGHED_SPEED][WEIGHED_AP * WEIGHED_OWED];
@@ -51,6 +69,11 @@ struct view wounddice_view(const struct look *look)
 }
 
 /* ---- looking up ---- */
+
+static uint64_t tile_bits(const struct scene *scene, int who)
+{
+	return (uint64_t)tile_index(&scene->scenario->map, tile_of(scene, who));
+}
 
 static struct quarry_key key_of_quarry(const struct scene *scene, int who)
 {
@@ -125,17 +148,19 @@ struct quarry wounddice_quarry(const struct view *view, int who)
 	if (!view->memory)
 		return wounddice_look_at(&view->scene, who);
 	known = &in_same_condition(view, who)[who];
-	if (known->quarry.number && is_unchanged(&view->scene, who, &known->key))
-		return known->quarry;
-	known->key = key_of_quarry(&view->scene, who);
-	known->quarry = wounddice_look_at(&view->scene, who);
-	known->quarry.number = number_of(view, known);
+	if (!known->quarry.number || !is_unchanged(&view->scene, who, &known->key)) {
+		known->key = key_of_quarry(&view->scene, who);
+		known->quarry = wounddice_look_at(&view->scene, who);
+		known->quarry.number = number_of(view, known);
+	}
+	known->quarry.spot =
+		(uint64_t)known->quarry.number << 14 | tile_bits(&view->scene, who);
 	return known->quarry;
 }
 
-static size_t place_of(uint64_t key)
+static size_t place_of(uint64_t key, int bits)
 {
-	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - PLACE_BITS));
+	return (size_t)(key * 0x9E3779B97F4A7C15u >> (64 - bits));
 }
 
 /* What else an attack depends on follows from the kind and its arm. */
@@ -150,27 +175,57 @@ uint32_t wounddice_arm_key(const struct scene *scene,
 	key = key << 4 | (uint32_t)attack->arm;
 	key = key << 2 | ammo;
 	key = key << 1 | (state->spare != 0);
-	return key << 5 | (uint32_t)smaller(state->rounds, attack->profile->rof);
+	return key << ROUND_BITS | (uint32_t)smaller(state->rounds, attack->profile->rof);
+}
+
+static struct known_worth *place_of_worth(const struct view *view,
+					  const struct wounddice_attack *attack,
+					  uint64_t key, int tn,
+					  const struct quarry *quarry, bool *is_known)
+{
+	struct known_worth *known;
+
+	key = key << 2 | (uint64_t)(attack->band - 1);
+	key = key << 8 | (uint64_t)within(tn, 0, 255);
+	key = key << 32 | quarry->number;
+	known = &view->memory->worths[place_of(key, PLACE_BITS)];
+	*is_known = known->key == key;
+	known->key = key;
+	return known;
 }
 
 int wounddice_known_worth(const struct view *view, struct wounddice_attack *attack,
 			  uint32_t arm_key, int tn, const struct quarry *quarry)
 {
 	struct known_worth *known;
-	uint64_t key = arm_key;
+	bool is_known;
 
 	if (!view->memory)
 		return wounddice_look_at_worth(&view->scene, attack, tn, quarry);
-	key = key << 2 | (uint64_t)(attack->band - 1);
-	key = key << 8 | (uint64_t)within(tn, 0, 255);
-	key = key << 32 | quarry->number;
-	known = &view->memory->worths[place_of(key)];
-	if (known->key != key) {
-		known->key = key;
+	known = place_of_worth(view, attack, arm_key, tn, quarry, &is_known);
+	if (!is_known) {
 		known->worth = wounddice_look_at_worth(&view->scene, attack, tn, quarry);
 		known->burst = attack->burst;
 	}
 	attack->burst = known->burst;
+	return known->worth;
+}
+
+/* Of a blast the rounds do not matter, but the metres do. */
+int wounddice_known_blast(const struct view *view, const struct wounddice_attack *attack,
+			  uint32_t arm_key, int tn, const struct quarry *quarry,
+			  int metres)
+{
+	uint32_t key = arm_key >> ROUND_BITS << ROUND_BITS | (uint32_t)metres;
+	struct known_worth *known;
+	bool is_known;
+
+	if (!view->memory || metres >= 1 << ROUND_BITS)
+		return wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
+	known = place_of_worth(view, attack, key, tn, quarry, &is_known);
+	if (!is_known)
+		known->worth =
+			wounddice_blast_gain(&view->scene, attack, tn, quarry, metres);
 	return known->worth;
 }
 
@@ -179,6 +234,95 @@ int wounddice_net_worth(const struct view *view, struct wounddice_attack *attack
 {
 	return wounddice_known_worth(view, attack,
 				     wounddice_arm_key(&view->scene, attack), tn, quarry);
+}
+
+/* ---- ways and threats ---- */
+
+/* A TN has eight bits here. */
+uint64_t wounddice_stand(const struct scene *scene, const struct method *method)
+{
+	uint64_t key = (uint64_t)method->key << 8 | (uint64_t)(method->tn + 100);
+	int who = method->attack.actor;
+
+	if (method->tn < -100 || method->tn >= 156)
+		return 0;
+	return (key << 14 | tile_bits(scene, who)) << 1 | creature(scene, who)->prone;
+}
+
+static void learn_way(const struct view *view, struct method *method,
+		      const struct quarry *quarry, int nearer, struct known_way *known)
+{
+	const struct prospect *way = &method->way;
+
+	known->is_possible = wounddice_reach(&view->scene, method, quarry, nearer);
+	if (!known->is_possible)
+		return;
+	wounddice_promise(view, method, quarry);
+	known->worth = way->worth;
+	known->tn = (int16_t)way->tn;
+	known->metres = (int16_t)way->metres;
+	known->approach = (int16_t)way->approach;
+	known->burst = way->burst;
+}
+
+bool wounddice_known_way(const struct view *view, struct method *method,
+			 const struct quarry *quarry, int nearer)
+{
+	uint64_t spot = quarry->spot << 1 | (uint64_t)nearer;
+	struct prospect *way = &method->way;
+	struct known_way *known, unknown;
+
+	if (!quarry->spot || !method->stand) {
+		known = &unknown;
+		learn_way(view, method, quarry, nearer, known);
+	} else {
+		known = &view->memory
+				 ->ways[place_of(method->stand ^ spot << 20, WAY_BITS)];
+		if (known->stand != method->stand || known->spot != spot) {
+			learn_way(view, method, quarry, nearer, known);
+			known->stand = method->stand;
+			known->spot = spot;
+		}
+	}
+	if (!known->is_possible)
+		return false;
+	way->target = quarry->who;
+	way->nearer = nearer;
+	way->metres = known->metres;
+	way->approach = known->approach;
+	way->setup = way->approach + method->gear;
+	way->worth = way->plain = known->worth;
+	way->tn = known->tn;
+	way->burst = known->burst;
+	return true;
+}
+
+int wounddice_known_threat(const struct view *view, int foe, int arm,
+			   const struct quarry *quarry)
+{
+	const struct scene *scene = &view->scene;
+	const struct wounddice_creature *one = creature(scene, foe);
+	const struct wounddice_arm_state *state = &one->arms[arm];
+	uint64_t key = (uint64_t)foe;
+	struct known_threat *known;
+
+	if (!quarry->spot)
+		return wounddice_threat(scene, foe, arm, quarry);
+	key = key << 4 | (uint64_t)arm;
+	key = key << 2 | state->ammo;
+	key = key << 2 | (uint64_t)(state->jammed << 1 | (state->rounds > 0));
+	key = key << 8 | state->progress;
+	key = key << 8 | one->speed;
+	key = key << 2 | (uint64_t)(one->prone << 1 | (one->moved > 0));
+	key = key << 8 | (one->aim_target == quarry->who + 1 ? one->aim : 0u);
+	key = key << 14 | tile_bits(scene, foe);
+	known = &view->memory->threats[place_of(key ^ quarry->spot << 20, THREAT_BITS)];
+	if (known->key != key || known->spot != quarry->spot) {
+		known->threat = wounddice_threat(scene, foe, arm, quarry);
+		known->key = key;
+		known->spot = quarry->spot;
+	}
+	return known->threat;
 }
 
 int16_t *wounddice_attacks_at(struct memory *memory, int speed)

@@ -201,13 +201,19 @@ int wounddice_shot_worth(const struct view *view, const struct wounddice_attack 
 		.single;
 }
 
+int wounddice_blast_gain(const struct scene *scene, const struct wounddice_attack *attack,
+			 int tn, const struct quarry *quarry, int metres)
+{
+	return gain_on(scene, attack, tn, quarry, metres).burst;
+}
+
 int wounddice_blast_worth(const struct view *view, const struct wounddice_attack *attack,
 			  struct quarry quarries[MAX_CREATURES])
 {
 	const struct scene *scene = &view->scene;
 	int tn = wounddice_thought_tn(scene, attack);
-	int worth = 0, gain = 0, known_metres = -1;
-	uint32_t known = 0;
+	uint32_t key = wounddice_arm_key(scene, attack);
+	int worth = 0;
 
 	for_creatures (i, scene->fight) {
 		int metres = tiles_apart(tile_of(scene, i), attack->tile);
@@ -217,12 +223,9 @@ int wounddice_blast_worth(const struct view *view, const struct wounddice_attack
 			continue;
 		if (quarries[i].stake < 0)
 			quarries[i] = wounddice_quarry(view, i);
-		/* One after the other they are often alike. */
-		if (!known || known != quarries[i].number || known_metres != metres)
-			gain = gain_on(scene, attack, tn, &quarries[i], metres).burst;
-		known = quarries[i].number;
-		known_metres = metres;
-		worth += gain * (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
+		worth += wounddice_known_blast(view, attack, key, tn, &quarries[i],
+					       metres) *
+			 (is_enemy(scene->fight, attack->actor, i) ? 1 : -FRIENDS);
 	}
 	return worth;
 }
@@ -336,6 +339,7 @@ void wounddice_method(const struct scene *scene, int who, int arm, int ammo,
 	};
 	method->tn = wounddice_own_tn(scene, &method->attack);
 	method->key = wounddice_arm_key(scene, &method->attack);
+	method->stand = wounddice_stand(scene, method);
 }
 
 /* The range band after coming this many bands nearer; 0: impossible. */
@@ -388,10 +392,10 @@ void wounddice_promise(const struct view *view, struct method *method,
 		       const struct quarry *quarry)
 {
 	struct wounddice_attack *attack = &method->attack;
-	int tn = method->tn + wounddice_target_tn(&view->scene, attack);
 
+	method->way.tn = method->tn + wounddice_target_tn(&view->scene, attack);
 	method->way.worth = method->way.plain =
-		wounddice_known_worth(view, attack, method->key, tn, quarry);
+		wounddice_known_worth(view, attack, method->key, method->way.tn, quarry);
 	method->way.burst = attack->burst;
 }
 
@@ -455,13 +459,12 @@ static int ap_in_reach(const struct scene *scene, int who,
 
 /* The harm from one foe in a round: expected hits of its weapon, of which an evasion
  * takes a part. */
-static int threat_of(const struct scene *scene, int foe, const struct quarry *quarry)
+int wounddice_threat(const struct scene *scene, int foe, int arm,
+		     const struct quarry *quarry)
 {
-	int arm = arm_at_hand(scene, foe), left, ap, tn, hits;
 	struct wounddice_attack attack;
+	int left, ap, tn, hits;
 
-	if (arm < 0)
-		return 0;
 	wounddice_attack_at(scene, foe, arm, quarry->who, &attack);
 	left = ap_in_reach(scene, foe, &attack);
 	ap = larger(1, attack.with->weapon->ap);
@@ -481,20 +484,24 @@ struct danger wounddice_danger(const struct view *view, int who,
 	const struct scene *scene = &view->scene;
 	struct quarry quarry = wounddice_quarry(view, who);
 	struct danger danger = {0, 0};
-	int friends = 0;
+	int friends = 0, arm, threat;
 
 	for_creatures (i, scene->fight) {
 		if (!is_ok(scene, i))
 			continue;
-		if (!is_enemy(scene->fight, who, i))
+		if (!is_enemy(scene->fight, who, i)) {
 			friends++;
-		else if (quarries[i].doomed)
 			continue;
-		else if (metres_between(scene, who, i) <= CLOSE_METRES ||
-			 wounddice_gun_in_hand(scene, i) < 0)
-			danger.near += threat_of(scene, i, &quarry);
+		}
+		arm = quarries[i].doomed ? -1 : arm_at_hand(scene, i);
+		if (arm < 0)
+			continue;
+		threat = wounddice_known_threat(view, i, arm, &quarry);
+		if (metres_between(scene, who, i) <= CLOSE_METRES ||
+		    !sheet(scene, i)->arms[arm].is_gun)
+			danger.near += threat;
 		else
-			danger.far += threat_of(scene, i, &quarry);
+			danger.far += threat;
 	}
 	danger.far /= larger(1, friends);
 	danger.near /= larger(1, friends);

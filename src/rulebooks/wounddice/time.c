@@ -279,8 +279,20 @@ static int insert(struct run *run, int who)
 	return place;
 }
 
+static void tell_light(struct run *run)
+{
+	int light = setup(&run->scene)->light;
+
+	if (light)
+		tell_note(run, NOBODY,
+			  light > 1 ? "It is dark: {value} to attacks and notice"
+				    : "The light is dim: {value} to attacks and notice",
+			  -2 * light, WND_ACC_07);
+}
+
 static void before_the_fight(struct run *run)
 {
+	tell_light(run);
 	settle_surprise(run);
 	for_creatures (i, run->fight)
 		if (is_there(&run->scene, i))
@@ -454,7 +466,10 @@ static bool holds(struct run *run, int who)
 	change(run, who)->hold_to = (uint8_t)place;
 	tell_deed(run, who, DO_HOLD, NOBODY, NULL, WND_TRN_02);
 	tell_note_at(run, who, fight->order[place - 1],
-		     "holds until {target's} place, the {nth}", place, WND_TRN_02);
+		     ruling(&run->scene, R_HOLD_SLOT) == HOLD_BEFORE
+			     ? "holds until before {target}, {nth} in the order"
+			     : "holds until after {target}, {nth} in the order",
+		     place, WND_TRN_02);
 	return true;
 }
 
@@ -477,6 +492,9 @@ static void take_held_turn(struct run *run, int who)
 static void take_slot(struct run *run, int who)
 {
 	open_slot(run, who);
+	if (is_ok(&run->scene, who) && !creature(&run->scene, who)->unaware &&
+	    !creature(&run->scene, who)->ap)
+		tell_note(run, who, "has no AP for a turn", 0, WND_TRN_04);
 	if (can_take_turn(&run->scene, who) && !holds(run, who))
 		start_turn(run, who, run->fight->round == 1 ? WND_TRN_01 : WND_INI_06);
 }
