@@ -128,20 +128,51 @@ bool play_has_places(const struct affray_question *question)
 	return true;
 }
 
+static int option_at(const struct affray_question *question, const int *places,
+		     int number)
+{
+	for (int i = 0; i < question->option_count; i++)
+		if (places[i] + 1 == number)
+			return i;
+	return -1;
+}
+
+/* "1 to 3, 6, 8 to 9": the numbers of the open options; those between them are closed. */
+static void list_places(const struct affray_question *question, const int *places,
+			struct text *list)
+{
+	int last = 0;
+
+	for (int i = 0; i < question->option_count; i++)
+		last = places[i] + 1 > last ? places[i] + 1 : last;
+	for (int from = 1, to; from <= last; from = to + 1) {
+		to = from;
+		if (option_at(question, places, from) < 0)
+			continue;
+		while (option_at(question, places, to + 1) >= 0)
+			to++;
+		text_format(list, from < to ? "%d to %d" : "%d", from, to);
+		text_add(list, to < last ? ", " : ".");
+	}
+}
+
 static void read_place(const struct affray_question *question, const int *places,
 		       const char *text, struct said *said)
 {
-	int number, last = 0;
+	int number, option = -1;
+	struct text open;
+	size_t used;
 
-	for (int i = 0; i < question->option_count; i++) {
-		if (text_to_int(text, &number) && number == places[i] + 1) {
-			choose(said, question, i);
-			return;
-		}
-		last = places[i] > last ? places[i] : last;
+	if (text_to_int(text, &number))
+		option = option_at(question, places, number);
+	if (option >= 0) {
+		choose(said, question, option);
+		return;
 	}
-	snprintf(said->why, sizeof said->why,
-		 "There is no option %.20s; they go from 1 to %d.", text, last + 1);
+	used = (size_t)snprintf(said->why, sizeof said->why,
+				"There is no option %.20s here, only ", text);
+	open = text_in(said->why + used, sizeof said->why - used);
+	list_places(question, places, &open);
 }
 
 /* "dodge, drop or duck": the keys that begin so. */

@@ -73,9 +73,9 @@ static const struct {
 	const struct affray_question *question;
 	const char *line, *part; /* part of the message */
 } wrong[] = {
-	{&action, "0", "from 1 to 6"},
-	{&action, "7", "from 1 to 6"},
-	{&action, "99999999999999999999", "from 1 to 6"},
+	{&action, "0", "only 1 to 6."},
+	{&action, "7", "only 1 to 6."},
+	{&action, "99999999999999999999", "only 1 to 6."},
 	{&action, "m", "melee_attack, move, map"},
 	{&action, "gob", "goblin-1, goblin-2; type more"},
 	{&action, "fly", "\"fly\" is no option"},
@@ -109,6 +109,21 @@ static void test_wrong(void **state)
 		if (!strstr(said.why, wrong[i].part))
 			fail_msg("\"%s\" lacks \"%s\"", said.why, wrong[i].part);
 	}
+}
+
+/* Actions keep their numbers; those that are closed now leave gaps. */
+static void test_gaps(void **state)
+{
+	static const int with_gaps[] = {4, 5, 1, 7, 8, 9};
+	struct said said;
+
+	(void)state;
+	play_read(&action, with_gaps, "4", &said);
+	assert_int_equal(said.kind, SAID_WRONG);
+	assert_string_equal(said.why,
+			    "There is no option 4 here, only 2, 5 to 6, 8 to 10.");
+	play_read(&action, with_gaps, "8", &said);
+	assert_string_equal(said.answer, "goblin-1");
 }
 
 static const struct {
@@ -270,10 +285,10 @@ static void test_dice_advice(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_answers),	    cmocka_unit_test(test_wrong),
-		cmocka_unit_test(test_commands),    cmocka_unit_test(test_long_line),
-		cmocka_unit_test(test_dice),	    cmocka_unit_test(test_odd_dice),
-		cmocka_unit_test(test_dice_advice),
+		cmocka_unit_test(test_answers),	  cmocka_unit_test(test_wrong),
+		cmocka_unit_test(test_gaps),	  cmocka_unit_test(test_commands),
+		cmocka_unit_test(test_long_line), cmocka_unit_test(test_dice),
+		cmocka_unit_test(test_odd_dice),  cmocka_unit_test(test_dice_advice),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
