@@ -539,7 +539,7 @@ static void write_facts(struct json *json, const struct affray_question *questio
 	json_close(json, '}');
 }
 
-/* The deed in words, as far as it has come. */
+/* The deed in words, as far as it has come, and the creature that it is about. */
 static void write_so_far(struct json *json, const struct seen *seen,
 			 const struct affray_question *question)
 {
@@ -550,12 +550,17 @@ static void write_so_far(struct json *json, const struct seen *seen,
 		return;
 	if (seen->answered) {
 		snprintf(text, sizeof text, "%s", seen->answered);
-	} else if (question->is_reaction && about) {
-		snprintf(text, sizeof text, "%s, about %s", label_of(question->deed).text,
-			 name_of(about).text);
 	} else {
+		size_t used;
+
 		snprintf(text, sizeof text, "%s", label_of(question->deed).text);
-		add_answers_so_far(seen->fight, question->owner, NULL, text, sizeof text);
+		if (!question->is_reaction)
+			add_answers_so_far(seen->fight, question->owner, about, text,
+					   sizeof text);
+		used = strlen(text);
+		if (about)
+			snprintf(text + used, sizeof text - used, ", about %s",
+				 name_of(about).text);
 	}
 	json_text_at(json, "so_far", text);
 }

@@ -82,7 +82,7 @@ says "$out" '{"type":"question","id":"a","answers":1,"owner":"aldric","ask":"wea
 says "$out" '{"type":"error","id":"b","message":"question 0 is not open any more; this is question 1"}'
 says "$out" '{"type":"question","id":"b","answers":1,"owner":"aldric","ask":"weapon"'
 says "$out" '{"type":"question","id":7,"answers":2,'
-says "$out" '"so_far":"melee attack, weapon long sword"'
+says "$out" '"so_far":"melee attack, weapon long sword, about Captain"'
 
 # Reactions are told in the narrator's words, as the prompt shows them.
 talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n{"choose":0}\n' "$threa" --as watch --as raiders

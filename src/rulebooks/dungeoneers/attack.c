@@ -126,7 +126,11 @@ struct creature_set dungeoneers_targets(const struct scene *scene, int who,
 
 static bool has_target(const struct scene *scene, int who, const struct arm *arm)
 {
-	return !set_is_empty(dungeoneers_targets(scene, who, arm));
+	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
+		for_creatures (i, scene->fight)
+			if (can_aim_at(scene, who, arm->weapon, i))
+				return true;
+	return false;
 }
 
 bool dungeoneers_can_attack(const struct scene *scene, int who)
@@ -183,10 +187,13 @@ int dungeoneers_choose_target(struct run *run, int who, int action,
 {
 	bool found = false;
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_TARGET, action, NOBODY);
 	q.facts[0] = arm;
 	q.facts[1] = spell;
+	if (wished(&q, &wish) && set_has(targets, wish))
+		return wish;
 	for_set (i, targets) {
 		offer_creature(&q, i);
 		if (found || !is_enemy(run->fight, who, i))

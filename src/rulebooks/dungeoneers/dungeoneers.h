@@ -197,6 +197,7 @@ struct dungeoneers_setup {
 	/* The row of bare hands, and of weapons without the rank for them (R68). */
 	const struct dungeoneers_weapon *improvised;
 	bool has_walls;
+	int largest; /* tiles along the side of the largest creature */
 	const struct dungeoneers_chances *chances; /* for the tactic */
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
@@ -456,6 +457,8 @@ int dungeoneers_distance(const struct scene *scene, int a, int b);
 int dungeoneers_distance_at(const struct scene *scene, int who, struct tile tile,
 			    int other);
 bool dungeoneers_sees(const struct scene *scene, int a, int b);
+/* No wall is between two that are so far apart, or none counts (R77). */
+bool dungeoneers_reach_is_free(const struct scene *scene, int a, int b, int distance);
 /* `of` stands in the threat range of `by` (or would, at `tile`). */
 bool dungeoneers_in_range(const struct scene *scene, int of, int by);
 bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct tile tile);

@@ -109,8 +109,12 @@ static struct creature_set targets_of(const struct scene *scene, int who,
 bool dungeoneers_can_cast(const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell)
 {
-	return dungeoneers_most_extra(scene, who, spell) >= 0 &&
-	       !set_is_empty(targets_of(scene, who, spell));
+	if (dungeoneers_most_extra(scene, who, spell) < 0)
+		return false;
+	for_creatures (i, scene->fight)
+		if (dungeoneers_can_cast_at(scene, who, spell, i))
+			return true;
+	return false;
 }
 
 /* It has the AP for it; to cast it now there must be magica and a target, too. */
@@ -150,8 +154,12 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(&run->scene, who, spells);
 	struct question q;
+	int wish;
 
 	question_in(&q, run, who, Q_SPELL, action, NOBODY);
+	if (wished(&q, &wish) && wish < count &&
+	    can_choose(&run->scene, who, spells[wish], action == DO_SPELLCAST))
+		return spells[wish];
 	for (int i = 0; i < count; i++) {
 		struct sum cost;
 

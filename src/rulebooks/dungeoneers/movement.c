@@ -37,15 +37,19 @@ static void set_threats_of(const struct scene *scene, struct dungeoneers_fight *
 	one->threatened_by = (struct creature_set){0};
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *other = &whole->creatures[i];
+		int most = larger(one->threat, other->threat), distance;
 
 		set_remove(&other->threatened_by, who);
 		if (!is_enemy(fight, who, i) || !is_alive(scene, i) ||
-		    !is_alive(scene, who) ||
-		    is_farther(fight, who, i, larger(one->threat, other->threat)))
+		    !is_alive(scene, who) || is_farther(fight, who, i, most))
 			continue;
-		if (dungeoneers_in_range(scene, who, i))
+		distance = dungeoneers_distance(scene, who, i);
+		if (distance > most ||
+		    !dungeoneers_reach_is_free(scene, who, i, distance))
+			continue;
+		if (distance <= other->threat)
 			set_add(&one->threatened_by, i);
-		if (dungeoneers_in_range(scene, i, who))
+		if (distance <= one->threat)
 			set_add(&other->threatened_by, who);
 	}
 }
@@ -338,14 +342,18 @@ static void face_freely(struct run *run, int who, enum direction direction, int 
 			int action)
 {
 	struct question q;
+	int wish;
 
 	if (run->fight->bodies[who].facing == direction)
 		return;
 	question_in(&q, run, who, Q_FACE, action, target);
 	q.facts[0] = (int)direction;
-	offer(&q, YES, "yes", costs(0, 0, 0, 0));
-	offer(&q, NO, "no", costs(0, 0, 0, 0));
-	if (ask(&q) == YES)
+	if (!wished(&q, &wish)) {
+		offer(&q, YES, "yes", costs(0, 0, 0, 0));
+		offer(&q, NO, "no", costs(0, 0, 0, 0));
+		wish = ask(&q);
+	}
+	if (wish == YES)
 		turn_to(run, who, (int)direction, "turns to the {direction}", DUN_FAC_02);
 }
 

@@ -440,6 +440,8 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 
 		derive_scores(scenario, sheet);
 		take_size(scenario, sheet);
+		setup->largest =
+			larger(setup->largest, larger(sheet->width, sheet->height));
 		add_traits(sheet);
 		wear(scenario, sheet, problems);
 		learn(scenario, sheet, problems);

@@ -103,6 +103,12 @@ bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct t
 		sees_between(scene, here, there));
 }
 
+bool dungeoneers_reach_is_free(const struct scene *scene, int a, int b, int distance)
+{
+	return distance <= 1 || ruling(scene, R77_REACH_WALLS) ||
+	       dungeoneers_sees(scene, a, b);
+}
+
 bool dungeoneers_in_range(const struct scene *scene, int of, int by)
 {
 	return dungeoneers_in_range_at(scene, of, by, scene->fight->bodies[of].tile);
@@ -229,9 +235,10 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 			  struct creature_set gone)
 {
 	const struct body *bodies = scene->fight->bodies;
-	int left = f.at.x - LARGEST + 1, top = f.at.y - LARGEST + 1, quarters = 0;
-	unsigned wide = (unsigned)f.width + LARGEST - 1;
-	unsigned high = (unsigned)f.height + LARGEST - 1;
+	int before = setup(scene)->largest - 1, quarters = 0;
+	int left = f.at.x - before, top = f.at.y - before;
+	unsigned wide = (unsigned)(f.width + before),
+		 high = (unsigned)(f.height + before);
 
 	for_creatures (i, scene->fight) {
 		/* Most stand elsewhere, which their tile alone tells. */
@@ -260,45 +267,19 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
 	return ground_fits(scene, f) && has_room(scene, who, f, gone);
 }
 
-/* Nobody else is on its tiles or beside them. */
-static bool is_alone(const struct scene *scene, int who, struct footprint f)
-{
-	const struct body *bodies = scene->fight->bodies;
-	int left = f.at.x - LARGEST, top = f.at.y - LARGEST;
-	unsigned wide = (unsigned)f.width + LARGEST + 1;
-	unsigned high = (unsigned)f.height + LARGEST + 1;
-
-	for_creatures (i, scene->fight)
-		if ((unsigned)(bodies[i].tile.x - left) < wide &&
-		    (unsigned)(bodies[i].tile.y - top) < high && bodies[i].in_play &&
-		    i != who)
-			return false;
-	return true;
-}
-
+/* A diagonal step needs room beside it, too. */
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
 			   struct creature_set gone)
 {
-	struct footprint here = dungeoneers_footprint(scene, who), to = here;
-	struct footprint beside[2] = {here, here};
+	struct tile here = scene->fight->bodies[who].tile;
 	struct tile step = direction_step[direction];
-	bool diagonal = step.x && step.y, alone;
 
-	to.at = tile_step(here.at, direction);
-	if (!ground_fits(scene, to) || (diagonal && !has_diagonals(scene)))
+	if (!dungeoneers_fits(scene, who, tile_step(here, direction), gone))
 		return false;
-	alone = is_alone(scene, who, here);
-	if (!alone && !has_room(scene, who, to, gone))
-		return false;
-	if (!diagonal)
-		return true;
-	beside[0].at.x = to.at.x;
-	beside[1].at.y = to.at.y;
-	for (int i = 0; i < 2; i++)
-		if (ground_fits(scene, beside[i]) &&
-		    (alone || has_room(scene, who, beside[i], gone)))
-			return true;
-	return false;
+	return !(step.x && step.y) ||
+	       (has_diagonals(scene) &&
+		(dungeoneers_fits(scene, who, tile_at(here.x + step.x, here.y), gone) ||
+		 dungeoneers_fits(scene, who, tile_at(here.x, here.y + step.y), gone)));
 }
 
 bool dungeoneers_crowded(const struct scene *scene, int who)

@@ -214,9 +214,21 @@ static int scripted_wish(const struct look *look, const struct question *q)
 {
 	int value = NO_ANSWER;
 
-	if (q->id == Q_ACTION || q->id == Q_DIRECTION ||
-	    (q->id == Q_WEAPON && q->deed == DO_ATTACK))
+	switch (q->id) {
+	case Q_ACTION:
+	case Q_DIRECTION:
+	case Q_SPELL:
+	case Q_TARGET:
+	case Q_FACE:
 		value = wanted(look, q, look->plan);
+		break;
+	case Q_WEAPON:
+		if (q->deed == DO_ATTACK)
+			value = wanted(look, q, look->plan);
+		break;
+	default:
+		break;
+	}
 	return value >= 0 ? value : NO_ANSWER;
 }
 

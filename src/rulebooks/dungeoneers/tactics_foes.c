@@ -159,11 +159,11 @@ static void find_means(const struct scene *scene, int who, struct known *known)
 		*(known->spells[i]->range ? &known->curses : &known->touches) = true;
 }
 
-static bool same_defence(const struct dungeoneers_creature *one,
-			 const struct known *known)
+static bool same_missiles(const struct dungeoneers_creature *one,
+			  const struct known *known)
 {
-	return memcmp(known->state, (const unsigned char *)one + DEFENCE,
-		      OFFENCE - DEFENCE) == 0;
+	return known->has_arrows == (one->arrows > 0) &&
+	       known->has_bolts == (one->bolts > 0);
 }
 
 static bool same_offence(const struct dungeoneers_creature *one,
@@ -171,13 +171,14 @@ static bool same_offence(const struct dungeoneers_creature *one,
 {
 	return memcmp(known->state + (OFFENCE - DEFENCE),
 		      (const unsigned char *)one + OFFENCE, sizeof *one - OFFENCE) == 0 &&
-	       known->has_arrows == (one->arrows > 0) &&
-	       known->has_bolts == (one->bolts > 0);
+	       same_missiles(one, known);
 }
 
 static bool is_known(const struct dungeoneers_creature *one, const struct known *known)
 {
-	return same_defence(one, known) && same_offence(one, known);
+	return memcmp(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES) ==
+		       0 &&
+	       same_missiles(one, known);
 }
 
 /* ---- their numbers ---- */
@@ -245,12 +246,12 @@ static const struct known *know(const struct scene *scene, int who, struct known
 				struct memory *memory, uint32_t *last_number)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
-	bool defence = known->defence && same_defence(one, known);
-	bool offence = known->offence && same_offence(one, known) &&
-		       (defence || known->over == is_over(scene, who));
+	bool offence;
 
-	if (defence && offence)
+	if (known->defence && is_known(one, known))
 		return known;
+	offence = known->offence && same_offence(one, known) &&
+		  known->over == is_over(scene, who);
 	memcpy(known->state, (const unsigned char *)one + DEFENCE, STATE_BYTES);
 	learn_defence(scene, who, known, memory, last_number);
 	if (!offence)
@@ -283,15 +284,21 @@ static bool is_far_off(struct tile here, struct tile there, int distance)
 	       there.y - here.y >= far || here.y - there.y >= far;
 }
 
-/* The nearest enemies, in order; and the size of my side. */
-static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *ours,
-		      int *theirs)
+/* The others of my side. */
+struct friends {
+	int count;
+	struct tile tiles[MAX_CREATURES];
+};
+
+/* The nearest enemies, in order; my friends. */
+static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES],
+		      struct friends *friends, int *theirs)
 {
 	int most = mind->knobs[KNOB_NEAREST] ? 1 : NEAR_FOES, count = 0;
 	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
 	const struct body *bodies = mind->scene->fight->bodies, *me = &bodies[mind->who];
 
-	*ours = *theirs = 0;
+	friends->count = *theirs = 0;
 	for_creatures (i, mind->scene->fight) {
 		struct tile low, high;
 		int place, distance;
@@ -299,7 +306,8 @@ static int look_round(struct mind *mind, struct neighbour near[NEAR_FOES], int *
 		if (!bodies[i].in_play)
 			continue;
 		if (bodies[i].side == me->side) {
-			++*ours;
+			if (i != mind->who)
+				friends->tiles[friends->count++] = bodies[i].tile;
 			continue;
 		}
 		++*theirs;
@@ -361,24 +369,20 @@ static bool place_foes(struct mind *mind, const struct neighbour near[NEAR_FOES]
 
 /* Friends of mine that they could strike in their next turns, as if each friend stood on
  * one tile. */
-static void count_others(struct mind *mind)
+static void count_others(struct mind *mind, const struct friends *friends)
 {
-	const struct fight *fight = mind->scene->fight;
-	const struct body *me = &fight->bodies[mind->who];
+	const struct dungeoneers_sheet *own = sheet(mind->scene, mind->who);
 
 	for (int k = 0; k < mind->count; k++) {
 		struct foe *foe = &mind->foes[k];
-		struct footprint at = dungeoneers_footprint(mind->scene, foe->who);
-		struct tile high =
-			tile_at(at.at.x + at.width - 1, at.at.y + at.height - 1);
+		struct tile low = tile_at(foe->low.x + own->width - 1,
+					  foe->low.y + own->height - 1);
 		int reach = foe->afar ? FAR_SHOT : foe->reach;
 
 		foe->others = 0;
-		for_creatures (i, fight)
-			foe->others += fight->bodies[i].side == me->side &&
-				       fight->bodies[i].in_play && i != mind->who &&
-				       tiles_to(mind->diagonals, fight->bodies[i].tile,
-						at.at, high) <= reach;
+		for (int i = 0; i < friends->count; i++)
+			foe->others += tiles_to(mind->diagonals, friends->tiles[i], low,
+						foe->high) <= reach;
 	}
 }
 
@@ -594,7 +598,8 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 	struct known *known = memory ? &memory->of[look->who].known : desk->known;
 	uint32_t fresh = 0, *last = memory ? &memory->last_number : &fresh;
 	struct neighbour near[NEAR_FOES];
-	int ours, theirs, count, menace = 0;
+	struct friends friends;
+	int theirs, count, menace = 0;
 	bool before, others, mine, anew;
 
 	if (!memory) {
@@ -616,12 +621,12 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		sort_foes(mind);
 		return mind;
 	}
-	count = look_round(mind, near, &ours, &theirs);
+	count = look_round(mind, near, &friends, &theirs);
 	others = place_foes(mind, near, count);
 	if (before && !others)
 		return mind;
 	mind->weighed = false;
-	mine = begin_mind(mind, ours, theirs);
+	mine = begin_mind(mind, friends.count + 1, theirs);
 	anew = others || mine;
 	for (int i = 0; i < mind->count; i++) {
 		struct foe *foe = &mind->foes[i];
@@ -631,7 +636,7 @@ struct mind *dungeoneers_think(const struct look *look, struct desk *desk)
 		anew = see_foe(mind, foe, mine) || anew;
 		menace += foe->menace;
 	}
-	count_others(mind);
+	count_others(mind, &friends);
 	if (mind->duel && mind->count > 0)
 		mind->moment =
 			dungeoneers_moment(mind->scene, mind->who, mind->foes[0].who);

@@ -464,12 +464,26 @@ void dungeoneers_end_turn(struct run *run, int who, int action)
 	begin_turn(run);
 }
 
+/* At most one side is left. */
+static bool is_decided(const struct fight *fight)
+{
+	int side = -1;
+
+	for_creatures (i, fight) {
+		if (!fight->bodies[i].in_play || !fight->bodies[i].can_fight)
+			continue;
+		if (side >= 0 && fight->bodies[i].side != side)
+			return false;
+		side = fight->bodies[i].side;
+	}
+	return true;
+}
+
 bool dungeoneers_advance(struct run *run)
 {
 	struct fight *fight = run->fight;
-	unsigned sides = fight_sides_left(fight);
 
-	if ((sides & (sides - 1)) == 0) {
+	if (is_decided(fight)) {
 		end_fight(run, fight_last_side(fight), DUN_TIME_04);
 		return false;
 	}

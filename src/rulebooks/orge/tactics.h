@@ -135,8 +135,9 @@ void orge_weigh_imagined(struct imagined *imagined, struct mind *mind);
 /* The worth of harm with this chance, in thousandths; `fells` adds to the chance that it
  * falls. */
 int orge_harm_worth(const struct scene *scene, int target, int chance, int damage);
-/* The worth of a state to the other side. */
+/* The worth of a state to the other side; and what it is at most. */
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds);
+int orge_full_state_worth(enum state state, int rounds);
 void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 		       enum special special, int target, struct strike *strike);
 /* The same blow in formation (ORG-ACT-06): only its chance to hit and its cost differ. */

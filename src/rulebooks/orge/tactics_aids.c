@@ -96,6 +96,8 @@ static void propose_spells(struct choice *choice)
 
 /* ---- technics ---- */
 
+enum { DISARMED = 60 }; /* with both hands full; a free hand picks the weapon up */
+
 static enum state brought_by(enum technic technic)
 {
 	return technic == INTIMIDATION ? INTIMIDATED
@@ -110,7 +112,7 @@ static int technic_effect(const struct mind *mind, enum technic technic, int tar
 
 	switch (technic) {
 	case DISARMING:
-		return orge_free_hands(scene, target) ? 40 : 60;
+		return orge_free_hands(scene, target) ? DISARMED * 2 / 3 : DISARMED;
 	case INTIMIDATION:
 		return orge_is_immune(scene, target, SCARED)
 			       ? 0
@@ -138,6 +140,20 @@ static int technic_stopped(const struct mind *mind, const struct orge_act *act)
 				  0, &reaction);
 }
 
+/* Its effect on a creature in no state, and the use of the points left after it, which
+ * cost 3 or more: the technic is worth no more than that. */
+static int most_of_technic(struct mind *mind, enum technic technic)
+{
+	int effect = technic == DISARMING ? DISARMED
+		     : technic == INTIMIDATION
+			     ? orge_full_state_worth(INTIMIDATED, 2) +
+				       orge_full_state_worth(STUNNED, 1) / 4
+			     : orge_full_state_worth(brought_by(technic),
+						     technic == BLINDING ? 2 : 1);
+
+	return effect + orge_used(mind, larger(0, mind->c->ap - 3));
+}
+
 /* The chance is computed only if the full effect would be enough. */
 static void propose_technic(struct choice *choice, enum technic technic)
 {
@@ -145,7 +161,8 @@ static void propose_technic(struct choice *choice, enum technic technic)
 	const struct scene *scene = &mind->scene;
 	int most_d2 = technic == INTIMIDATION ? 100 : 9, rest;
 
-	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2)
+	if (!mind->count || orge_distance2(scene, mind->who, mind->foes[0]) > most_d2 ||
+	    most_of_technic(mind, technic) <= choice->best.worth)
 		return;
 	rest = after_cost(mind, orge_technic_cost(scene, mind->who, technic));
 	for (int k = 0, chance = -1, possible = -1; k < mind->count; k++) {

@@ -125,6 +125,11 @@ static const int16_t state_worth[STATES] = {
 	[SLOWED] = 80,	     [BOUNCING] = -5,
 };
 
+int orge_full_state_worth(enum state state, int rounds)
+{
+	return state_worth[state] * smaller(rounds, ROUNDS_AHEAD);
+}
+
 int orge_state_worth(const struct scene *scene, int who, enum state state, int rounds)
 {
 	const struct orge_creature *c = creature(scene, who);
@@ -132,7 +137,7 @@ int orge_state_worth(const struct scene *scene, int who, enum state state, int r
 	if (orge_is_immune(scene, who, state) || c->state[state] >= smaller(rounds, 2) ||
 	    c->hp <= c->pending_damage || c->pending_states >> state & 1)
 		return 0;
-	return state_worth[state] * smaller(rounds, ROUNDS_AHEAD);
+	return orge_full_state_worth(state, rounds);
 }
 
 /* ---- reactions ---- */

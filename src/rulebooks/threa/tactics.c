@@ -14,6 +14,7 @@ enum {
 	FAR_OFF_M = 100,
 	DETOUR_M = 3, /* to be out of fire */
 	STEP_M = FREE_RANGE * FREE_RANGE,
+	RUN_M = STEP_M + SPRINT_RANGE * SPRINT_RANGE,
 	MANY_SCALE = 150,
 	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
@@ -245,12 +246,13 @@ struct peril {
 	int16_t special[HARM_FROM_ZERO];
 };
 
-/* The harm that its own best attack on this foe will do in a turn that is to come. */
-static int harm_to_come(const struct look *look, struct fighter *own, int foe)
+/* The harm that its own best attack on this foe will do in a turn that is to come, and
+ * the AP that it takes: one more to run there. */
+static int harm_to_come(const struct look *look, struct fighter *own, int foe, int *ap)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
-	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0;
+	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
 	struct prospect prospect;
 	struct exchange exchange;
 	struct fighter spare;
@@ -258,10 +260,12 @@ static int harm_to_come(const struct look *look, struct fighter *own, int foe)
 	struct deed deed;
 
 	if (one->done || is_disabled(scene, look->who) ||
-	    !threa_feared(scene, own, look->who, foe, -1, &deed, &strike) ||
-	    (!strike.is_ranged &&
-	     threa_metres(scene, look->who, foe) > one->reach_m + STEP_M))
+	    !threa_feared(scene, own, look->who, foe, -1, &deed, &strike))
 		return 0;
+	metres = strike.is_ranged ? 0 : threa_metres(scene, look->who, foe);
+	if (metres > one->reach_m + RUN_M)
+		return 0;
+	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
 	exchange = threa_exchange(scene, &strike, threa_fighter(look, foe, &spare), true);
 	threa_foresee(look, &exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
@@ -303,7 +307,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = threa_exchange(scene, &strike, own, false);
-	peril->purse.last = harm_to_come(look, own, attacker);
+	peril->purse.last = harm_to_come(look, own, attacker, &peril->purse.last_ap);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -746,7 +750,7 @@ const struct tactic threa_tactics[] = {
 				      0, 4, 1},
 			 [TARGET] = {"target",
 				     "goes for 0 the nearest, 1 the weakest, 2 the "
-				     "strongest (watch of skirmish: 80, 70, 56 %)",
+				     "strongest (watch of skirmish: 72, 65, 57 %)",
 				     0, 2, 0}},
 	},
 	{0},

@@ -59,7 +59,8 @@ struct purse {
 	uint32_t per_fuel, per_life;
 	int ends;  /* worth of parry mode or first aid, which any paid deed ends */
 	int worth; /* of that breath, before the scale */
-	int last;  /* worth of the last AP at the end of the turn */
+	/* worth of the last AP, or of the last two */
+	int last, last_ap;
 };
 
 enum {
@@ -103,7 +104,9 @@ static inline int threa_cost_of_ap(const struct purse *purse, int ap)
 	int open = smaller(purse->kept, purse->ap) - smaller(purse->kept, left);
 
 	return AP_PRICE * lost + purse->reserve * open + (ap > 0 ? purse->ends : 0) +
-	       (ap > 0 && left < 1 ? purse->last : 0);
+	       (ap > 0 && left < purse->last_ap && purse->ap >= purse->last_ap
+			? purse->last
+			: 0);
 }
 
 static inline int threa_cost_of_fat(const struct purse *purse, int fat)

@@ -40,6 +40,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 			      .breath = threa_breath(scene, who),
 			      .most = own->fat_max,
 			      .chance = FUDGE_WHOLE,
+			      .last_ap = 1,
 			      .scale = 100};
 	struct sum sum;
 

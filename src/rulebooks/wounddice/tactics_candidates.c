@@ -169,6 +169,37 @@ static struct intent walk_to(const struct look *look, int other, int metres, int
 		       worth);
 }
 
+/* The danger in another stance, as a part of that in this one: the prone are hit less
+ * from afar (PRONE_FAR_TN), and more from near. */
+static struct danger upright_danger(struct mind *mind)
+{
+	const struct danger *here = wounddice_danger_here(mind);
+
+	return (struct danger){here->far * 4 / 3, here->near * 4 / 5};
+}
+
+/* How much better one place is than another, by the creature's caution. */
+static int less_danger(const struct mind *mind, const struct danger *than,
+		       const struct danger *danger)
+{
+	return (than->far + than->near - danger->far - danger->near) *
+	       mind->look->knobs[KNOB_CAUTION] / 100;
+}
+
+/* A creature that gets up to walk gives up the safety of lying: else it would lie down
+ * and stand up again in one turn. */
+static void consider_walk(struct mind *mind, struct intent *intent)
+{
+	if (intent->action == DO_STAND) {
+		struct danger upright = upright_danger(mind);
+
+		intent->worth += DANGER_ROUNDS *
+				 smaller(0, less_danger(mind, wounddice_danger_here(mind),
+							&upright));
+	}
+	consider(mind, intent);
+}
+
 /* A foe has a gun, in hand or not. */
 static bool may_be_shot(const struct scene *scene, int who)
 {
@@ -263,7 +294,7 @@ static void consider_work(struct mind *mind)
 		if (mind->action < 0 && worth <= mind->best.worth)
 			continue;
 		intent = first_step(mind, way, worth);
-		consider(mind, &intent);
+		consider_walk(mind, &intent);
 	}
 }
 
@@ -287,8 +318,7 @@ static void consider_place(struct mind *mind, struct intent intent,
 {
 	const struct danger *here = wounddice_danger_here(mind);
 	int ap = me(mind->look)->ap - 1;
-	int better = (here->far + here->near - danger->far - danger->near) *
-		     mind->look->knobs[KNOB_CAUTION] / 100;
+	int better = less_danger(mind, here, danger);
 	/* A creature that moves on counts the loss of a better place, but not the gain of
 	 * leaving a worse one: else it would lie down and stand up again in one turn. */
 	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
@@ -366,8 +396,7 @@ static void consider_prone(struct mind *mind)
 
 static void consider_standing(struct mind *mind)
 {
-	const struct danger *here = wounddice_danger_here(mind);
-	struct danger there = {here->far * 4 / 3, here->near * 4 / 5};
+	struct danger there = upright_danger(mind);
 
 	mind->self->prone = 0;
 	consider_place(mind, intent_to(DO_STAND, 0), &there);
@@ -527,7 +556,7 @@ static void consider_first_aid(struct mind *mind, int patient)
 	if (far > 0 && worth > 0)
 		intent = walk_to(mind->look, patient, REACH, intent.worth);
 	if (far == 0 || intent.action != DO_FIRST_AID)
-		consider(mind, &intent);
+		consider_walk(mind, &intent);
 }
 
 static void consider_injection(struct mind *mind, int patient)
