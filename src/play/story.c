@@ -217,6 +217,22 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
+/* The strike that the last note gave an opening for: "forcing Suori out of the threat
+ * range of Sneak". Nobody's turn need be running. */
+static bool takes_opening(const struct passage *passage, const struct affray_event *event)
+{
+	int i = passage->count;
+
+	while (--i >= 0 && (passage->events[i].type == AFFRAY_ASK ||
+			    passage->events[i].type == AFFRAY_ANSWER))
+		;
+	return i >= 0 && event->type == AFFRAY_DEED &&
+	       passage->events[i].type == AFFRAY_NOTE &&
+	       passage->events[i].target >= 0 &&
+	       passage->events[i].target == event->who &&
+	       passage->events[i].who == event->target;
+}
+
 /* A deed, or the question for one, after another deed begins a new passage, unless it is
  * a reaction: a deed of another creature in the middle of a turn, or the answer to one,
  * which always differs from the turn's deed. (A seat does not hear the questions to its
@@ -232,7 +248,7 @@ static bool begins_passage(const struct narrator *narrator,
 	if (first < 0 || !(is_told_deed(event) || asks))
 		return false;
 	if (turn < 0 || passage->events[first].who != turn)
-		return true;
+		return !takes_opening(passage, event);
 	if (leads_on(narrator, event))
 		return false;
 	return event->who == turn &&
