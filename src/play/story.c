@@ -217,20 +217,18 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
-/* The strike that the last note gave an opening for: "forcing Suori out of the threat
- * range of Sneak". Nobody's turn need be running. */
+/* The strike that the last note of another's deed gave an opening for: "forcing Suori out
+ * of the threat range of Sneak". Nobody's turn need be running. */
 static bool takes_opening(const struct passage *passage, const struct affray_event *event)
 {
-	int i = passage->count;
+	const struct affray_event *last = &passage->events[passage->count - 1];
 
-	while (--i >= 0 && (passage->events[i].type == AFFRAY_ASK ||
-			    passage->events[i].type == AFFRAY_ANSWER))
-		;
-	return i >= 0 && event->type == AFFRAY_DEED &&
-	       passage->events[i].type == AFFRAY_NOTE &&
-	       passage->events[i].target >= 0 &&
-	       passage->events[i].target == event->who &&
-	       passage->events[i].who == event->target;
+	while (last > passage->events &&
+	       (last->type == AFFRAY_ASK || last->type == AFFRAY_ANSWER))
+		last--;
+	return event->type == AFFRAY_DEED && last->type == AFFRAY_NOTE &&
+	       last->target == event->who && last->who == event->target &&
+	       last->doer != event->who;
 }
 
 /* A deed, or the question for one, after another deed begins a new passage, unless it is
