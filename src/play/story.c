@@ -217,6 +217,20 @@ static bool leads_on(const struct narrator *narrator, const struct affray_event 
 		(event->action == passage->events[first].action && event->target < 0));
 }
 
+/* The strike that the last note of another's deed gave an opening for: "forcing Suori out
+ * of the threat range of Sneak". Nobody's turn need be running. */
+static bool takes_opening(const struct passage *passage, const struct affray_event *event)
+{
+	const struct affray_event *last = &passage->events[passage->count - 1];
+
+	while (last > passage->events &&
+	       (last->type == AFFRAY_ASK || last->type == AFFRAY_ANSWER))
+		last--;
+	return event->type == AFFRAY_DEED && last->type == AFFRAY_NOTE &&
+	       last->target == event->who && last->who == event->target &&
+	       last->doer != event->who;
+}
+
 /* A deed, or the question for one, after another deed begins a new passage, unless it is
  * a reaction: a deed of another creature in the middle of a turn, or the answer to one,
  * which always differs from the turn's deed. (A seat does not hear the questions to its
@@ -232,7 +246,7 @@ static bool begins_passage(const struct narrator *narrator,
 	if (first < 0 || !(is_told_deed(event) || asks))
 		return false;
 	if (turn < 0 || passage->events[first].who != turn)
-		return true;
+		return !takes_opening(passage, event);
 	if (leads_on(narrator, event))
 		return false;
 	return event->who == turn &&

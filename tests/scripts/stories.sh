@@ -89,6 +89,16 @@ grep -E "hits[.] (Aldric|Ghash|Snaga|Tark)'s slash goes on" "$out" && fail "a sl
 "$AFFRAY" replay tests/fights/orge/reload-with-the-last-ap.fight >"$out" || fail "replay"
 says "$out" 'reloads the crossbow'
 
+# A strike that a readied push draws between two turns is told within the push.
+sed '/^expect/d
+/^  round 1/,$d
+s/^ulfarmi strike: hold/ulfarmi strike: strike\
+ulfarmi hit_stress: 0\
+roll d4: 1\
+roll d4: 4/' tests/fights/dungeoneers/ex-06-readied-push.fight >"$scratch/struck.fight"
+"$AFFRAY" replay "$scratch/struck.fight" --no-map --width 1000 >"$out" || fail "replay"
+says "$out" 'Ulfarmi. Ulfarmi takes the opportunity to strike Skeleton with a fist: 1 against 4, misses. Skeleton is pushed'
+
 # A seat that may not know the hits of an attack still learns whom it hurts.
 cat >"$scratch/hidden.yaml" <<'END'
 affray: 1
