@@ -173,11 +173,12 @@ static const char *begin_clause(struct prose *prose, const char *words,
 	    (prose->is_listing || !prose->is_open)) { /* of a second defender */
 		if (prose->is_harm || !prose->is_open) {
 			begin_named(prose, event);
-		} else {
-			page_add(prose->page, "; ");
+			page_add(prose->page, " rolls ");
+		} else { /* the hits that follow are the attacker's */
+			page_add(prose->page, "; with ");
 			add_creature(prose->narrator, event->who, event->name);
+			page_add(prose->page, " rolling ");
 		}
-		page_add(prose->page, " rolls ");
 		prose->is_listing = false;
 		return strncmp(words, "{who} ", 6) == 0 ? words + 6 : words;
 	}

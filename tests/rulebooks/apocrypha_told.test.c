@@ -73,6 +73,7 @@ static void test_notes_and_conditions(void **unused)
 		{"spares {target}", 0, 0},
 		{"strikes from beyond the reach of {target}", 0, 0},
 		{"stays in place", 0, 0},
+		{"takes double damage to the {item}", 2, 30},
 		{"takes no damage", 0, 0},
 		{"takes no part", 0, 0},
 		{"the fight goes on", 0, 0},

@@ -37,6 +37,7 @@ without aiming, aiming	Archer shoots at Breacher with the bow without aiming, ai
 ([A-Z][a-z]+) \1 ready to	Aldric Aldric ready to dodge.
 (fails|evades|parries); [0-9]+ damage	Me tries to evade: 13 or less, rolls 20, fails; 6 damage (d6).
 focus holds [^.]*, boosted	Pip dodges. Pip's focus holds (9 against 7), boosted by 2 AP.
+; [A-Z][a-z]+( [0-9]+)? rolls [a-z]+ dice: 	Trident rolls eight dice: four hits against Duelist's AR 2, a hit by 2; Gunner rolls four dice: four hits
 ; [A-Z][a-z]+ [a-z]+ dice; 	Trident rolls six dice: two hits, a miss; Bella nine dice; two hits
 (^|[.;] )([A-Z][a-z]+( [0-9]+)?) \2 [a-z]+ dice	Hulk goes down. Bella Bella twelve dice.
 no hits against [^ ]+ 0, a tie	Gunner rolls one die: no hits against Raider's 0, a tie and so a miss.

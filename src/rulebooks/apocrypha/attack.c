@@ -379,7 +379,7 @@ static int net_hits(struct run *run, int hits, int defence)
 	return hits - defence;
 }
 
-/* The rule that decides: the defence, or that a tie is not enough. */
+/* The rule that decides: the defence, or that a tie with the AR is not enough. */
 static int deciding_rule(const struct run *run, const struct attack *attack, int who,
 			 int reply, bool is_tie)
 {
@@ -393,7 +393,7 @@ static int deciding_rule(const struct run *run, const struct attack *attack, int
 			return APO_AVO_02;
 		return is_tie ? APO_ATK_02 : APO_ATK_01;
 	default:
-		return is_tie ? APO_ATK_02 : APO_AVO_03;
+		return APO_AVO_03;
 	}
 }
 
@@ -480,7 +480,7 @@ static void after_blow(struct run *run, const struct attack *attack)
 
 	if (!run->fight->bodies[attack->actor].in_play)
 		return;
-	if (attack->action == DO_DESPERATE_SWING) {
+	if (attack->action == DO_DESPERATE_SWING && !one->swung) {
 		one->swung = 1;
 		tell_condition(run, attack->actor, "open after a swing", &one->swung,
 			       true, 2, APO_MEL_04);

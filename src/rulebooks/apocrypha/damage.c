@@ -178,6 +178,10 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 	tell_check(run, blow->target, blow->by, value,
 		   severity == CRITICAL ? stats->cri : stats->ser,
 		   (struct verdict){.word = severity_names[severity]}, APO_DMG_05);
+	if (is_skull(blow->location))
+		tell_note_of(run, blow->target, NOBODY,
+			     apocrypha_place_names[blow->location],
+			     "takes double damage to the {item}", value, APO_DMG_06);
 	return severity;
 }
 

@@ -58,6 +58,7 @@ void apocrypha_engage_targets(struct run *run, const struct attack *attack)
 					     "engages {target} by this attack", 0,
 					     APO_ENG_01);
 		} else if (run_wants(run, AFFRAY_NOTE) &&
+			   is_conscious(&run->scene, target) &&
 			   metres(&run->scene, attack->actor, target) >
 				   creature(&run->scene, target)->reach) {
 			tell_note_at(run, attack->actor, target,
