@@ -15,8 +15,8 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 	one->ap = (uint8_t)(one->ap - now);
 	one->debt = (uint8_t)(one->debt + cost - now);
 	tell_spend(run, who, "AP", &one->ap, now, one->ap, WND_REA_01);
-	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 	wounddice_lose_aim(run, who);
+	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 }
 
 bool wounddice_can_react(const struct scene *scene, int who, int cost)
