@@ -138,7 +138,10 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 	if (!wounddice_can_react(&run->scene, target, DEFENSE_AP))
 		return false;
 	if (check->roll == 1 && ruling(&run->scene, R_NAT1) == NAT1_UNEVADABLE) {
-		tell_note(run, target, "cannot evade a natural 1", 1, WND_ATK_05);
+		tell_note(run, target,
+			  attack->target < 0 ? "cannot evade it"
+					     : "cannot evade a natural 1",
+			  1, WND_ATK_05);
 		return false;
 	}
 	defense = choose_defense(run, attack, target, check, hits);

@@ -40,7 +40,7 @@ const struct phrase_row wounddice_phrases[] = {
 	TOLD(CHECK, WND_ATK_06, ": {value} or less, rolls {against}",
 	     ": {value} or less, rolls {against}, a miss",
 	     ": {value} or less, rolls {against}, an automatic failure"),
-	TOLD(NOTE, WND_ATK_05, ", which nobody can evade"),
+	TOLD_OF(NOTE, "cannot evade a natural 1", ", which nobody can evade"),
 	TOLD(NOTE, WND_ATK_07, ""),
 	TOLD_OF(NOTE, "fires a slug", ", a slug"),
 	TOLD_OF(NOTE, "fires armour-piercing rounds", ", armour-piercing"),
