@@ -388,9 +388,8 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 		rounds = smaller(attack->profile->rof, state->rounds);
 	state->rounds = (uint8_t)(state->rounds - rounds);
 	state->progress = state->next_ammo = 0;
-	tell_spend(run, attack->actor,
-		   attack->with->is_gun ? "rounds" : "thrown weapon", &state->rounds,
-		   rounds, state->rounds, WND_ATK_08);
+	tell_spend(run, attack->actor, attack->with->is_gun ? "rounds" : "thrown weapon",
+		   &state->rounds, rounds, state->rounds, WND_ATK_08);
 	return rounds;
 }
 
