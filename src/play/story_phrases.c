@@ -236,7 +236,9 @@ static bool fill(struct filling *filling, const char *what)
 	} else if (strcmp(what, "margin") == 0) {
 		fill_number(filling, told_number(event, abs(event->margin)).text);
 	} else if (strcmp(what, "left") == 0) {
-		fill_number(filling, number_of(event->left, 0).text);
+		fill_number(filling, event->type == AFFRAY_SPEND && !event->left
+					     ? "none"
+					     : number_of(event->left, 0).text);
 	} else if (strcmp(what, "by") == 0) {
 		fill_by(filling);
 	} else if (strncmp(what, "count ", 6) == 0) {

@@ -122,6 +122,16 @@ static void test_a_hit_is_one_line(void **unused)
 		"Torso: 8 FAT, 6 VIT, 1 wound.   1 AP, 1 FAT\n");
 }
 
+static void test_nothing_left_is_none(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(SPEND, ALDRIC, .label = "oil", .phrase = ", {left} left", .value = 1);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with the long sword, "
+				    "none left.\n");
+}
+
 static void test_the_defense_is_told(void **unused)
 {
 	(void)unused;
@@ -710,6 +720,7 @@ int main(void)
 		cmocka_unit_test(test_numbers_after_another),
 		cmocka_unit_test(test_counts_below_nothing),
 		cmocka_unit_test(test_a_hit_is_one_line),
+		cmocka_unit_test(test_nothing_left_is_none),
 		cmocka_unit_test(test_the_defense_is_told),
 		cmocka_unit_test(test_automatic_results_say_so),
 		cmocka_unit_test(test_hidden_numbers),

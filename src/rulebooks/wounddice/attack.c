@@ -388,7 +388,7 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 		rounds = smaller(attack->profile->rof, state->rounds);
 	state->rounds = (uint8_t)(state->rounds - rounds);
 	state->progress = state->next_ammo = 0;
-	tell_spend(run, attack->actor, attack->with->is_gun ? "rounds" : "thrown",
+	tell_spend(run, attack->actor, attack->with->is_gun ? "rounds" : "thrown weapon",
 		   &state->rounds, rounds, state->rounds, WND_ATK_08);
 	return rounds;
 }
@@ -616,8 +616,9 @@ static void blast(struct run *run, const struct wounddice_attack *attack,
 			distance_king(tile_of(&run->scene, victims[i]), attack->tile);
 
 		tell_note(run, victims[i],
-			  "is caught in the blast, {value} m from the middle", metres,
-			  i > 0 ? WND_REA_03 : WND_ATK_10);
+			  metres > 0 ? "is caught in the blast, {value} m from the middle"
+				     : "is caught in the middle of the blast",
+			  metres, i > 0 ? WND_REA_03 : WND_ATK_10);
 		strike(run, attack, victims[i], check, rof, metres);
 	}
 	for (int i = 0; i < count; i++)

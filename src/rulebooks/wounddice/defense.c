@@ -15,8 +15,8 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 	one->ap = (uint8_t)(one->ap - now);
 	one->debt = (uint8_t)(one->debt + cost - now);
 	tell_spend(run, who, "AP", &one->ap, now, one->ap, WND_REA_01);
-	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 	wounddice_lose_aim(run, who);
+	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 }
 
 bool wounddice_can_react(const struct scene *scene, int who, int cost)
@@ -138,7 +138,10 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 	if (!wounddice_can_react(&run->scene, target, DEFENSE_AP))
 		return false;
 	if (check->roll == 1 && ruling(&run->scene, R_NAT1) == NAT1_UNEVADABLE) {
-		tell_note(run, target, "cannot evade a natural 1", 1, WND_ATK_05);
+		tell_note(run, target,
+			  attack->target < 0 ? "cannot evade it"
+					     : "cannot evade a natural 1",
+			  1, WND_ATK_05);
 		return false;
 	}
 	defense = choose_defense(run, attack, target, check, hits);

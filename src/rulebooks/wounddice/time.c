@@ -360,7 +360,8 @@ static void grant(struct run *run, int who)
 	    (one->unaware &&
 	     ruling(&run->scene, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
 		return;
-	tell_spend(run, who, "unspent AP", &one->ap, one->ap, 0, WND_AP_02);
+	if (one->ap)
+		tell_note(run, who, "lets {value} AP lapse", one->ap, WND_AP_02);
 	sum_begin(&ap, run, who, "AP", WND_AP_02);
 	add_base(&ap, "speed", one->speed, WND_AP_01);
 	add(&ap, "debt", -smaller(one->debt, one->speed), WND_AP_03);
