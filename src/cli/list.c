@@ -261,13 +261,12 @@ static int show_kind(const struct arguments *arguments, const struct rulebook *b
 	bool is_name = strcmp(kind, "scenarios") == 0;
 
 	if (listing.document && list_kind(&listing)) {
-		struct table_view table = {.rows = document_lines(listing.document),
-					   .title = document_keep(listing.document,
-								  "%s %s", book->id,
-								  kind),
-					   .first = 2,
-					   .rest = KEY_COLUMN,
-					   COLUMNS_OF(columns)};
+		struct table_view table = {
+			.rows = document_lines(listing.document),
+			.title = document_keep(listing.document, "%s %s", book->id, kind),
+			.first = 2,
+			.rest = KEY_COLUMN,
+			COLUMNS_OF(columns)};
 		struct table_view names = {.rows = table.rows,
 					   .title = table.title,
 					   .first = 2,

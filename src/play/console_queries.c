@@ -342,8 +342,8 @@ void show_order(struct console *console)
 		is_next = is_next || who == turn;
 		if (!is_next || !affray_fight_can_fight(session->fight, who))
 			continue;
-		page_add(page, count == 1   ? ", then "
-			       : count > 1  ? ", "
+		page_add(page, count == 1    ? ", then "
+			       : count > 1   ? ", "
 			       : who == turn ? "Now "
 					     : "Next ");
 		add_creature(console->narrator, who,

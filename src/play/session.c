@@ -119,8 +119,8 @@ static enum affray_stop advance_until(struct session *session, double end_ms)
 	do {
 		stop = affray_fight_advance(session->fight);
 		session_keep_menu(session);
-	} while (stop == AFFRAY_ASKS && (gives_note(session) ||
-					 (affray_fight_is_step(session->fight) &&
+	} while (stop == AFFRAY_ASKS &&
+		 (gives_note(session) || (affray_fight_is_step(session->fight) &&
 					  (end_ms <= 0 || now_ms() < end_ms))));
 	session->is_under_way =
 		stop == AFFRAY_ASKS && affray_fight_is_step(session->fight);

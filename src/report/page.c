@@ -263,8 +263,8 @@ static bool ends_with(const struct page *page, const char *end)
 /* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1". */
 static bool is_tied(const struct page *page, const char *text)
 {
-	bool is_number = page->word_bytes > 0 &&
-			 is_digit(page->word[page->word_bytes - 1]);
+	bool is_number =
+		page->word_bytes > 0 && is_digit(page->word[page->word_bytes - 1]);
 
 	if (text[0] != ' ' || page->word_width == 0)
 		return false;
@@ -301,8 +301,7 @@ void page_whole(struct page *page, const char *text)
 	int width = page->width;
 
 	flush_word(page);
-	if (page->started &&
-	    page->column + page->spaces_due + text_columns(text) > width)
+	if (page->started && page->column + page->spaces_due + text_columns(text) > width)
 		break_line(page);
 	page->width = INT_MAX / 2;
 	page_solid(page, text);

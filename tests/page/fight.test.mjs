@@ -145,6 +145,13 @@ test('every number and rule of the story says why', async (t) => {
 	await why.waitFor({ state: 'hidden' });
 });
 
+test('costs have the names of the tracks', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	const costs = await page.locator('.question .cost').allTextContents();
+	assert.ok(costs.length > 0 && costs.every((cost) => /^\d+ (AP|FAT)( · \d+ (AP|FAT))*$/.test(cost)), costs.join(', '));
+});
+
 test('the odds of every answer appear', async (t) => {
 	const page = await visit(t);
 	await begin(page, 'Threa', 'A duel');

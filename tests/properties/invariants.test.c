@@ -275,12 +275,15 @@ static long chained;
 
 /* Each amount starts from what the last amount of the row left. Amounts of a place (a
  * wound in the arm) belong to one element of the row. A hurt is told in full, even if the
- * row cannot show all of it. */
+ * row cannot show all of it. A deed may go on in a later round, which has granted points
+ * in between. */
 static void hear_amount(void *unused, const struct affray_event *event)
 {
 	int change;
 
 	(void)unused;
+	if (event->type == AFFRAY_ROUND)
+		memset(amounts, 0, sizeof amounts);
 	if (event->type == AFFRAY_CONDITION || event->row < 0 || event->pending ||
 	    event->item)
 		return;

@@ -134,11 +134,11 @@ struct grid {
 	int name, cost, description; /* the widest of each */
 	int rows;		     /* of all options */
 	struct menu_column columns[MOST_COLUMNS];
-	int seen;		     /* rows that are visible */
-	int first;		     /* row at the top */
-	int detail;		     /* rows under them for the marked option */
-	bool is_inline;		     /* each has its description beside it */
-	bool is_whole;		     /* the whole of it, in several lines if needed */
+	int seen;	/* rows that are visible */
+	int first;	/* row at the top */
+	int detail;	/* rows under them for the marked option */
+	bool is_inline; /* each has its description beside it */
+	bool is_whole;	/* the whole of it, in several lines if needed */
 };
 
 static int larger(int a, int b)
@@ -218,9 +218,9 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 /* True if a description is too long to stand beside its option. */
 static bool is_cut(const struct tui *tui, const struct grid *grid, int width)
 {
-	return grid->description > 0 && cell_width(tui, grid->name, grid->cost) + 2 * GAP +
-							grid->description >
-						width;
+	return grid->description > 0 &&
+	       cell_width(tui, grid->name, grid->cost) + 2 * GAP + grid->description >
+		       width;
 }
 
 /* Columns for descriptions beside the options; they begin at `*at`. */

@@ -157,7 +157,7 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	int wish;
 
 	question_in(&q, run, who, Q_SPELL, action, NOBODY);
-	if (wished(&q, &wish) && wish < count &&
+	if (wished(&q, &wish) && wish >= 0 && wish < count &&
 	    can_choose(&run->scene, who, spells[wish], action == DO_SPELLCAST))
 		return spells[wish];
 	for (int i = 0; i < count; i++) {

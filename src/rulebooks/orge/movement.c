@@ -590,7 +590,8 @@ static enum gait ask_gait(struct run *run, int who)
 	int wish;
 
 	orge_ask_of(&q, run, who, Q_GAIT, DO_MOVE);
-	if (wished(&q, &wish) && way_open(&run->scene, who, (enum gait)wish))
+	if (wished(&q, &wish) && wish >= WALK && wish <= SWIM &&
+	    way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
 		if (way_open(&run->scene, who, (enum gait)gait))

@@ -157,7 +157,7 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	if (count == 1)
 		return arms[0];
 	question_in(&q, run, who, Q_WEAPON, action, target);
-	if (wished(&q, &wanted) && wanted < count &&
+	if (wished(&q, &wanted) && wanted >= 0 && wanted < count &&
 	    threa_arm_serves(&run->scene, who, target, arms[wanted], action))
 		return arms[wanted];
 	for (int i = 0; i < count; i++)

@@ -33,10 +33,13 @@ export function OddsOf({ odds }: { odds: AnswerOdds | undefined }) {
 	);
 }
 
+// As people write it: AP, not ap.
+const name_of = (resource: string) => model.hello.value?.rows.find((row) => row.key === resource)?.name ?? resource;
+
 function Cost({ cost }: { cost: Record<string, number> }) {
 	const parts = Object.entries(cost);
 	if (parts.length === 0) return null;
-	return <span class="cost">{parts.map(([what, much]) => `${much} ${what}`).join(' · ')}</span>;
+	return <span class="cost">{parts.map(([what, much]) => `${much} ${name_of(what)}`).join(' · ')}</span>;
 }
 
 // Labels of the wire are "name: what it does"; a creature has its own name.
