@@ -131,7 +131,7 @@ static const char *name_of_row(const struct telling *telling, int place)
 {
 	const struct state_place *at = &telling->exchange->places[place];
 	const char *element = element_of(telling, place);
-	struct word word = label_of(at->row->key);
+	struct word word = label_of(at->row->word ? at->row->word : at->row->key);
 
 	for (char *c = word.text; *c; c += strspn(c, " ")) {
 		size_t length = strcspn(c, " ");

@@ -26,6 +26,8 @@ ends 0 odds scenarios/orge/duel.yaml --attack 'durn > ghash'
 says "$out" 'hits 37.015654 %'
 says "$out" "in any case: Durn's PF 5"
 says "$out" "Ghash's pending damage: 0 in 62.98 %, 23 in 37.02 %"
+says "$out" "Ghash's skill points (parry): 0 in 25.09 %"
+says "$out" "Ghash's wear (falchion): 0 in 62.11 %"
 ends 0 odds scenarios/orge/duel.yaml --attack 'ghash > durn' --against all --json
 for key in action with against outcomes hit branches cut; do
 	says "$out" "\"$key\":"

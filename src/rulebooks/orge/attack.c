@@ -639,26 +639,36 @@ static bool is_blow(const struct orge_act *act)
 	return act->kind == CLOSE_ATTACK || act->kind == RANGED_ATTACK || knocks_out(act);
 }
 
-/* The number of this blow, from 1, among all kicks (or slashes ...) of this phase; 0: it
- * is the only one, or nobody listens. */
-static int number_of_blow(struct run *run, const struct orge_act *act)
+/* What a story calls it: "slash", "fire bolt", "blinding", "shove". */
+static const char *act_word(const struct scene *scene, const struct orge_act *act)
+{
+	if (is_blow(act))
+		return blow_word(scene, act);
+	if (act->kind == CASTING)
+		return sheet(scene, act->actor)->spell[act->spell]->entry.name;
+	return act->kind == TECHNIC ? orge_technic_words[act->technic] : "shove";
+}
+
+/* The number of this act, from 1, among those of this phase that a story calls the same
+ * and that are aimed at the same creature; 0: it is the only one, or nobody listens. */
+int orge_number_of_act(struct run *run, const struct orge_act *act)
 {
 	const struct orge_fight *fight = fight_of(run);
 	const char *word;
-	int blows = 0, number = 0;
+	int acts = 0, number = 0;
 
 	if (!run_wants(run, AFFRAY_NOTE))
 		return 0;
-	word = blow_word(&run->scene, act);
+	word = act_word(&run->scene, act);
 	for (int i = 0; i < fight->queued; i++) {
 		const struct orge_act *other = &fight->queue[i];
-		bool is_alike = is_blow(other) &&
-				strcmp(blow_word(&run->scene, other), word) == 0;
+		bool is_alike = other->target == act->target &&
+				strcmp(act_word(&run->scene, other), word) == 0;
 
-		blows += is_alike;
+		acts += is_alike;
 		number += i < fight->resolved && is_alike;
 	}
-	return blows > 1 ? number : 0;
+	return acts > 1 ? number : 0;
 }
 
 /* The creature that is struck at: the target, or another that stands in the way. */
@@ -672,7 +682,7 @@ static void tell_strike(struct run *run, const struct orge_act *act, int target,
 		     : !meant		? "endangers {target} as well"
 		     : knocks_out(act)	? "strikes to knock out {target}"
 					: "strikes at {target}",
-		     meant ? number_of_blow(run, act) : 0,
+		     meant ? orge_number_of_act(run, act) : 0,
 		     meant ? ORG_ATK_01 : ORG_TIM_05);
 	if (!meant && !is_enemy(run->fight, act->actor, target))
 		tell_note_at(run, act->actor, target, "might hit {target}, a friend", 0,
@@ -720,24 +730,14 @@ static bool is_met(const struct scene *scene, const struct orge_act *act, int wh
 	return set_has(act->zone, who) && body_of(scene, who)->in_play;
 }
 
-/* What a story calls it: "slash", "fire bolt", "blinding", "shove". */
-static const char *act_word(const struct scene *scene, const struct orge_act *act)
-{
-	if (is_blow(act))
-		return blow_word(scene, act);
-	if (act->kind == CASTING)
-		return sheet(scene, act->actor)->spell[act->spell]->entry.name;
-	return act->kind == TECHNIC ? orge_technic_words[act->technic] : "shove";
-}
-
 /* ORG-GEN-05, ORG-R74: false if the target is dead or has left its tile. */
 bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
 	if (is_met(&run->scene, act, act->target))
 		return true;
 	tell_note_of(run, act->actor, act->target, act_word(&run->scene, act),
-		     "finds {target} gone: all in vain",
-		     is_blow(act) ? number_of_blow(run, act) : 0, ORG_GEN_05);
+		     "finds {target} gone: all in vain", orge_number_of_act(run, act),
+		     ORG_GEN_05);
 	return false;
 }
 

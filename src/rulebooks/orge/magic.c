@@ -358,6 +358,21 @@ void orge_cast(struct run *run, int who, int action)
 
 /* ---- resolving ---- */
 
+/* A spell on an area says how far it reaches, any other one which of its kind it is. */
+static void tell_spell(struct run *run, const struct orge_act *act,
+		       const struct orge_spell *spell)
+{
+	int target = orge_told_target(&run->scene, act->actor, act);
+
+	tell_note_of(run, act->actor, target, spell->entry.name,
+		     !is_zonal(spell)	       ? "brings {item} to bear on {target}"
+		     : target != NOBODY	       ? "brings {item} to bear around {target}"
+		     : is_aimed_at_tile(spell) ? "brings {item} to bear around a tile"
+					       : "brings {item} to bear all around",
+		     is_zonal(spell) ? spell->radius_m : orge_number_of_act(run, act),
+		     ORG_ACT_17);
+}
+
 static void backfire(struct run *run, const struct orge_act *act,
 		     const struct orge_spell *spell)
 {
@@ -380,9 +395,7 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
-	tell_note_of(run, act->actor, orge_told_target(&run->scene, act->actor, act),
-		     spell->entry.name, "brings {item} to bear on {target}", 0,
-		     ORG_ACT_17);
+	tell_spell(run, act, spell);
 	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));

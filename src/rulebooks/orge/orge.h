@@ -258,6 +258,7 @@ int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int t
 void orge_finish_attack(struct run *run, int who, struct orge_act *act);
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
+int orge_number_of_act(struct run *run, const struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target);
 bool orge_may_attack(const struct scene *scene, int who);

@@ -521,8 +521,7 @@ void orge_catch_up(struct run *run)
 			was_out = c->state[UNCONSCIOUS];
 			count_down(run, i);
 			if (was_out && !c->state[UNCONSCIOUS] && c->hp > 0)
-				tell_note(run, i, "was down when the fight ended", 0,
-					  ORG_BUB_03);
+				tell_fate(run, i, AFFRAY_RECOVERED, NOBODY, ORG_BUB_03);
 			orge_recover(run, i);
 			if (is_rested(c)) {
 				recover_for(run, i, rounds - r - 1);

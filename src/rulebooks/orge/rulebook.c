@@ -73,6 +73,10 @@ static const char *const places[] = {"gone",   "stowed", "in_hand",
 	}
 #define PART(key, array, part, kind, low, high, help) \
 	STATE_PARTS(key, struct orge_creature, array, part, kind, low, high, help)
+/* An array of tallies whose key is not what players call it. */
+#define CALLED(key_, word_, member, count_, high_)       \
+	.key = key_, .word = word_, .kind = STATE_TALLY, \
+	STATE_AT(struct orge_creature, member), .count = count_, .high = high_
 
 static const struct state_row creature_state[] = {
 	CREATURE(hp, TRACK, -2000, 2000, "hit points"),
@@ -166,8 +170,9 @@ static const struct state_row creature_state[] = {
 	CREATURE(armor_wear, TALLY, 0, 255, "wear of the armour; useless from 128"),
 	CREATURE(spare, HIDDEN, 0, 0, "always 0"),
 	STATE_ARRAY(struct orge_creature, count, TALLY, NULL, 0, 200, "missiles left"),
-	STATE_ARRAY(struct orge_creature, points, TALLY, orge_skill_words, 0, 65535,
-		    "skill points earned"),
+	{CALLED("points", "skill points", points[0], SKILLS, 65535),
+	 .stride = sizeof(uint16_t), .words = orge_skill_words,
+	 .help = "skill points earned"},
 	PART("surge_damage", surges, damage, TALLY, 0, 1000, "repeated damage: points"),
 	PART("surge_type", surges, type, TALLY, 0, TYPES - 1, "its type"),
 	PART("surges_left", surges, left, CLOCK, 0, 255, "surges still to come"),
@@ -193,9 +198,10 @@ static const struct state_row creature_state[] = {
 	 .values = places,
 	 .help = "where each thing is"},
 	PART("thing_holder", things, holder, HIDDEN, -1, MAX_CREATURES, "who has it"),
-	PART("thing_wear", things, wear, TALLY, 0, 200, "its wear"),
-	PART("thing_loaded", things, loaded, TALLY, 0, MAGAZINES,
-	     "magazine of its missile + 1"),
+	{CALLED("thing_wear", "wear", things[0].wear, THINGS, 200),
+	 .stride = sizeof(struct orge_thing), .help = "its wear"},
+	{CALLED("thing_loaded", "loaded", things[0].loaded, THINGS, MAGAZINES),
+	 .stride = sizeof(struct orge_thing), .help = "magazine of its missile + 1"},
 	PART("thing_x", things, x, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
 	PART("thing_y", things, y, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
 	{0},

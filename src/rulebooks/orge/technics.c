@@ -451,7 +451,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 		return;
 	}
 	tell_note_of(run, act->actor, act->target, orge_technic_words[act->technic],
-		     "tries {item} on {target}", 0, ORG_ACT_07);
+		     "tries {item} on {target}", orge_number_of_act(run, act),
+		     ORG_ACT_07);
 	reaction = react_to(run, act, row->reactions);
 	orge_modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
 	modify_technic(&m, act);
