@@ -648,8 +648,8 @@ static bool offsets_loss(const struct passage *passage, int i)
 	return false;
 }
 
-/* After a creature's fate nothing more is told of it; the gains of all creatures are in
- * the next heading. */
+/* Of a creature with a fate only what it loses and gains is told. Gains without a phrase
+ * are left to the next heading. */
 static bool is_in_aftermath(const struct passage *passage, int i)
 {
 	const struct affray_event *event = &passage->events[i];
@@ -665,7 +665,8 @@ static bool is_in_aftermath(const struct passage *passage, int i)
 		    passage->events[k].who == event->who &&
 		    passage->events[k].fate != AFFRAY_RECOVERED)
 			return event->type == AFFRAY_HURT || event->type == AFFRAY_SUM ||
-			       event->type == AFFRAY_CHECK || event->type == AFFRAY_FATE;
+			       event->type == AFFRAY_CHECK ||
+			       event->type == AFFRAY_FATE || event->type == AFFRAY_GAIN;
 	return true;
 }
 

@@ -183,8 +183,11 @@ void threa_pause(struct run *run, int who)
 			       time_left(it), THR_CDN_06);
 	}
 	reset_throws(run, who);
-	if (one->retrieve_ms > 0)
-		one->retrieve_paused = 1;
+	if (one->retrieve_ms == 0 || one->retrieve_paused)
+		return;
+	one->retrieve_paused = 1;
+	tell_condition(run, who, "paused search for ammunition", &one->retrieve_ms, true,
+		       one->retrieve_ms, THR_CDN_06);
 }
 
 /* At the creature's own turn all of its timers go on. */

@@ -217,6 +217,9 @@ static void lose_limb(struct run *run, int who, enum location limb)
 	struct threa_creature *one = change(run, who);
 	bool is_arm = limb == LEFT_ARM || limb == RIGHT_ARM;
 
+	if (limb == HEAD)
+		tell_condition(run, who, threa_location_words[HEAD], &one->wounds[HEAD],
+			       false, 0, THR_WND_05);
 	if (limb == HEAD || limb == TORSO)
 		return;
 	tell_condition(run, who, threa_location_words[limb], &one->wounds[limb], false, 0,

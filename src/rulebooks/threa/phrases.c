@@ -20,7 +20,9 @@ const struct phrase_row threa_phrases[] = {
 	TOLD(NOTE, THR_SPC_04, ""),
 	TOLD(NOTE, THR_DIC_01, ""),
 	TOLD(NOTE, THR_MOV_04, ", over difficult ground"),
-	TOLD(NOTE, THR_CDN_08, "is interrupted: cooldowns pause"),
+	TOLD(NOTE, THR_CDN_08, ""), /* what was running tells it */
+	TOLD(CONDITION, THR_CDN_06, "has a {label} of {seconds}", ""),
+	TOLD(CONDITION, THR_CDN_07, "has a {label} of {seconds}", ""),
 	TOLD(NOTE, THR_PAR_05, ""),
 	TOLD(NOTE, THR_LOW_05, ""), /* the next heading shows the same FAT */
 	TOLD(NOTE, THR_LOW_06, ", with the last FAT"),
@@ -42,6 +44,8 @@ const struct phrase_row threa_phrases[] = {
 	TOLD_OF(CONDITION, "prone", "~falls prone", "gets up"),
 	TOLD(CONDITION, THR_WND_03, "'s {label} is well again", "'s {label} is useless"),
 	TOLD(CONDITION, THR_WND_04, "'s {label} is well again", "'s {label} is useless"),
+	TOLD(CONDITION, THR_WND_05, "'s {label} is well again",
+	     "'s {label} wounds mean -4 on mental skills"),
 	TOLD_OF(HURT, "destroyed", "'s {item} is destroyed"),
 	TOLD(HURT, THR_WND_01, bleeds),
 	TOLD(HURT, THR_WND_06, bleeds),
