@@ -116,7 +116,7 @@ enum state_kind {
 struct state_row {
 	const char *key;
 	const char *word; /* what players call it, if that is not its key; or NULL */
-	uint8_t kind; /* enum state_kind */
+	uint8_t kind;	  /* enum state_kind */
 	uint8_t storage;
 	uint16_t offset; /* in the book's creature, or in its fight */
 	uint8_t count;	 /* of an array; 0: a single value */

@@ -95,8 +95,8 @@ struct session {
 	struct past_deed repeated;
 	struct offers offers;
 	char notes[NOTES_ROOM]; /* notes that wait for an action, each ends its line */
-	double portion_ms; /* session_advance() returns after this time, between two
-			      decisions, so that nobody waits; 0: plays to the stop */
+	double portion_ms;	/* session_advance() returns after this time, between two
+				   decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it returned early: the next session_advance() plays on */
 
 	struct save_file file;

@@ -354,11 +354,11 @@ static void test_signs(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_signs),
-		cmocka_unit_test(test_forms),	     cmocka_unit_test(test_csv_quotes),
-		cmocka_unit_test(test_data),	     cmocka_unit_test(test_fitted),
-		cmocka_unit_test(test_fit),	     cmocka_unit_test(test_narrow),
-		cmocka_unit_test(test_stands_apart), cmocka_unit_test(test_charts),
+		cmocka_unit_test(test_signs),	   cmocka_unit_test(test_forms),
+		cmocka_unit_test(test_csv_quotes), cmocka_unit_test(test_data),
+		cmocka_unit_test(test_fitted),	   cmocka_unit_test(test_fit),
+		cmocka_unit_test(test_narrow),	   cmocka_unit_test(test_stands_apart),
+		cmocka_unit_test(test_charts),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -300,7 +300,7 @@ struct orge_sheet {
 	double level[SKILLS];
 	int16_t res[TYPES];	/* species and skill */
 	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
-	bool never_laden;	/* all things of the fight together weigh less than that */
+	bool never_laden; /* all things of the fight together weigh less than that */
 	double surface;
 	int16_t resists[RESISTS];
 	uint16_t tricks; /* special attacks it has learned, a bit each */

@@ -283,7 +283,8 @@ static void add_hit_chance(const struct scene *scene, const struct question *q,
 	struct orge_act act;
 
 	if (q->deed == DO_CAST) {
-		chance = orge_cast_chance(scene, who, sheet(scene, who)->spell[q->facts[1]],
+		chance = orge_cast_chance(scene, who,
+					  sheet(scene, who)->spell[q->facts[1]],
 					  (enum method)q->facts[2], target);
 	} else if (q->deed == DO_ATTACK) {
 		act = orge_imagine_attack(scene, who, q->facts[1], q->facts[2],

@@ -18,10 +18,10 @@
 enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
 
 enum {
-	WATCHED = 3, /* the nearest foes; the others are too far to matter */
-	ARMS = 4,    /* two hands, and what nature gave it */
+	WATCHED = 3,	/* the nearest foes; the others are too far to matter */
+	ARMS = 4,	/* two hands, and what nature gave it */
 	MOST_USED = 16, /* AP */
-	PLACES = 8,  /* two to come near, six to get away */
+	PLACES = 8,	/* two to come near, six to get away */
 	ROUNDS_AHEAD = 4,
 	FOR_PRESENCE = 20, /* of a fighter's worth, lost only with its fall */
 	/* percent of a fall: the wounded still stand, sleepers wake */

@@ -64,7 +64,8 @@ static bool is_foe_beside(const struct mind *mind, int target)
 	const struct scene *scene = &mind->scene;
 
 	for_creatures (i, scene->fight)
-		if (i != target && orge_distance2(scene, mind->who, i) <= FARTHEST_BLOW2 &&
+		if (i != target &&
+		    orge_distance2(scene, mind->who, i) <= FARTHEST_BLOW2 &&
 		    orge_is_foe(scene, mind->who, i))
 			return true;
 	return false;
@@ -284,10 +285,9 @@ static void propose_tile(struct choice *choice, struct tile tile, int ap, int pa
 	choice->imagined->fight.base.bodies[mind->who].tile = tile;
 	/* fills the values that suffered() reads */
 	gain = imagined_gain(choice->imagined, mind);
-	intent.worth =
-		gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
-		(100 - patient) * (suffered(&choice->imagined->mind) - suffered(mind)) /
-			100;
+	intent.worth = gain - parting_harm(mind, tile) - pf * mind->tiring / 100 +
+		       (100 - patient) *
+			       (suffered(&choice->imagined->mind) - suffered(mind)) / 100;
 	intent.tile = tile_index(&scene->scenario->map, tile);
 	intent.with = (int)choice->gait;
 	prefer(&choice->best, &intent);
@@ -656,9 +656,8 @@ static void propose_free_hand(struct choice *choice)
 	if (self->hand[1] == self->hand[0])
 		self->hand[1] = 0;
 	self->hand[0] = 0;
-	rate = orge_rate_of_fists(
-		mind,
-		&(struct scene){mind->scene.scenario, &choice->imagined->fight.base});
+	rate = orge_rate_of_fists(mind, &(struct scene){mind->scene.scenario,
+							&choice->imagined->fight.base});
 	if (10 * rate > 11 * mind->rate)
 		orge_propose(choice, DO_DROP, NOBODY, mind->c->hand[0] - 1,
 			     2 * mind->budget * (rate - mind->rate) / 100 +
@@ -733,10 +732,9 @@ static void propose_aim(struct choice *choice)
 		self = imagine_self(choice);
 		self->aim_level = (uint8_t)(levels + 1);
 		self->aim_target = (uint8_t)(foe + 1);
-		orge_weigh_strike(&(struct scene){scene->scenario,
-						  &choice->imagined->fight.base},
-				  mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe,
-				  &strike);
+		orge_weigh_strike(
+			&(struct scene){scene->scenario, &choice->imagined->fight.base},
+			mind->who, thing, STYLE_SHOOT, NO_SPECIAL, foe, &strike);
 		/* spoilt if it must react: the more so the more blows there are */
 		orge_propose(choice, DO_AIM, foe, NOTHING,
 			     strike.worth * (levels + 1) / (levels + 2) -

@@ -315,9 +315,8 @@ void orge_weigh_strike(const struct scene *scene, int who, int thing, int style,
 
 void orge_weigh_formation(const struct scene *scene, int who, struct strike *strike)
 {
-	struct orge_act act = orge_imagine_attack(scene, who, strike->thing,
-						  strike->style, FORMATION,
-						  strike->target);
+	struct orge_act act = orge_imagine_attack(
+		scene, who, strike->thing, strike->style, FORMATION, strike->target);
 	struct cost cost =
 		orge_blow_cost(scene, who, strike->thing, strike->style, FORMATION);
 
