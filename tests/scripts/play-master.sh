@@ -134,5 +134,5 @@ told() {
 
 told tests/fights/apocrypha/rrx-lost-courage.fight "The game master writes on Trident's sheet: weapon readied."
 told tests/fights/wounddice/ex-10-natural-20.fight "The game master writes on Marksman's sheet: aiming at Recruit."
-told tests/fights/apocrypha/rrx-lost-courage.fight "courage: two hits against 3, fails, costing five dice."
+told tests/fights/apocrypha/rrx-lost-courage.fight "courage fails: two hits against 3, costing five dice."
 told tests/fights/orge/catch-up-wakes-too-late.fight "G comes round, too late for the fight."
