@@ -265,8 +265,7 @@ void tui_line(struct tui *tui, const char *line)
 	const char *word = line + strspn(line, " /");
 	char title[32];
 
-	snprintf(title, sizeof title, "%.*s", (int)strcspn(word, " "),
-		 *word ? word : "Answer");
+	snprintf(title, sizeof title, "%.*s", (int)strcspn(word, " "), word);
 	title[0] = (char)toupper((unsigned char)title[0]);
 	begin_words(tui);
 	follow_words(tui, title, console_line(&tui->console, tui->stop, line));
