@@ -340,16 +340,18 @@ static void test_canonical(void **unused)
 	affray_problems_free(problems);
 }
 
-/* The number of the round matters until the patient look for enemies, and until
- * bystanders may join, in round 2. */
+/* The number of the round matters until the patient look for enemies, who are out of
+ * sight only on a map, and until bystanders may join, in round 2. */
+#define MAP "map: |\n  g..r\nlegend: {g: gasket, r: raider}"
 static void test_rounds_alike(void **unused)
 {
 	static const struct {
-		const char *first, *second;
+		const char *place, *first, *second;
 		int round;
 	} rows[] = {
-		{"0", "0", 2}, {"1", "0", 2}, {"0", "1", 2}, {"2", "0", 3},
-		{"0", "2", 3}, {"6", "1", 7}, {"1", "6", 7},
+		{MAP, "0", "0", 2}, {MAP, "1", "0", 2},		  {MAP, "0", "1", 2},
+		{MAP, "2", "0", 3}, {MAP, "0", "2", 3},		  {MAP, "6", "1", 7},
+		{MAP, "1", "6", 7}, {"distance: 3", "6", "6", 2},
 	};
 
 	(void)unused;
@@ -360,14 +362,14 @@ static void test_rounds_alike(void **unused)
 		char text[400];
 
 		snprintf(text, sizeof text,
-			 "affray: 1\nrulebook: apocrypha\nname: t\ndistance: 3\nsides:\n"
+			 "affray: 1\nrulebook: apocrypha\nname: t\n%s\nsides:\n"
 			 "  - {name: a, tactic: {use: scripted, patience: %s}, "
 			 "creatures: [{use: "
 			 "gasket}]}\n"
 			 "  - {name: b, tactic: {use: scripted, patience: %s}, "
 			 "creatures: [{use: "
 			 "raider}]}\n",
-			 rows[i].first, rows[i].second);
+			 rows[i].place, rows[i].first, rows[i].second);
 		if (affray_scenario_read(&handle, text, strlen(text), "t", problems) ||
 		    affray_scenario_check(handle, problems))
 			fail_msg("%s", affray_problems_line(problems, 0));

@@ -294,12 +294,12 @@ void apocrypha_settle(const struct scenario *scenario, struct fight *fight)
 }
 
 /* From this round on, only the limit depends on the number of the round: the patient look
- * for enemies, and creatures that stood aside may join. */
+ * for enemies out of sight, and creatures that stood aside may join. */
 static int last_of_kind(const struct scenario *scenario)
 {
 	int round = 2;
 
-	for (int i = 0; i < scenario->side_count; i++)
+	for (int i = 0; scenario->map.given && i < scenario->side_count; i++)
 		round = larger(round, scenario->sides[i].knobs[PATIENCE] + 1);
 	return round;
 }

@@ -72,6 +72,7 @@ struct guard {
  * the positions that it imagines. */
 struct guards {
 	struct creature_set known[2];
+	int16_t weight[MAX_CREATURES]; /* apocrypha_weigh_foes() */
 	struct guard of[2][MAX_CREATURES];
 };
 
@@ -157,6 +158,9 @@ int apocrypha_likely_pool(const struct scene *scene, const struct attack *attack
 int apocrypha_dread_worth(const struct scene *scene, int who, int target);
 /* Life and presence of a creature that could be finished off. */
 int apocrypha_finish_worth(const struct scene *scene, int target);
+/* What harm to each of these enemies counts in the guards, in thousandths: all of it to
+ * the best armed, less to others. Among equals, and with one left, all counts. */
+void apocrypha_weigh_foes(const struct view *view, struct creature_set foes);
 /* May be struck at with profit: able, or only stunned. */
 static inline bool apocrypha_matters(const struct scene *scene, int who, int other)
 {

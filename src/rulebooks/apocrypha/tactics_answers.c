@@ -413,12 +413,12 @@ const struct tactic apocrypha_tactics[] = {
 				"how much AP to react with are worth; 0: nothing "
 				"(sword-duel: 0, 1 and 4 win 51 %)",
 				0, 4, 0},
-		   [TRICKS] = {"tricks", "ripostes: 0 never (occult: 0 wins 78 %, 1 77)",
-			       0, 1, 1},
+		   [TRICKS] = {"tricks", "ripostes: 0 never (occult: 0 wins 78 %, 1 76)",
+			       0, 1, 0},
 		   [PATIENCE] = {"patience",
 				 "rounds of watching before it looks for enemies (rooms: "
-				 "0 wins 43 %, 1 55, 3 69)",
-				 0, 20, 1},
+				 "3 against 1 wins 75 %; equal ones lose nothing)",
+				 0, 20, 3},
 		   [MERCY] = {"mercy",
 			      "the fallen: 0 spare, 1 treat, 2 finish (no fight is won "
 			      "by it)",

@@ -93,6 +93,12 @@ static int price_of(const struct search_for *search, int cost)
 	return search->pass_left ? smaller(cost, search->pass_left) : cost;
 }
 
+/* What it counts as, since that is the target. */
+static int weighted(const struct view *view, int target, int worth)
+{
+	return worth > 0 ? worth * view->guards->weight[target] / 1000 : worth;
+}
+
 /* AP cost three quarters of their worth elsewhere. */
 static void weigh(struct search_for *search, const struct manner *manner, int target,
 		  int dice, int value)
@@ -281,20 +287,22 @@ static void weigh_manner(struct search_for *search, const struct manner *manner,
 	int bare;
 
 	if (is_disguised(manner->attack.action)) {
+		bare = AP_WORTH * apocrypha_answer_cost(view, guard, *answer) +
+		       apocrypha_worth_if(&strike, guard, dice, *answer);
 		weigh(search, manner, guard->who, dice,
-		      AP_WORTH * apocrypha_answer_cost(view, guard, *answer) +
-			      apocrypha_worth_if(&strike, guard, dice, *answer) -
-			      manner->less);
+		      weighted(view, guard->who, bare) - manner->less);
 		return;
 	}
 	bare = apocrypha_worth_of(&strike, guard, dice);
-	if (!answer && is_hopeless(search, &manner->attack, bare - manner->less))
+	if (!answer && is_hopeless(search, &manner->attack,
+				   weighted(view, guard->who, bare) - manner->less))
 		return;
 	answered = apocrypha_attack_worth(&strike, guard, dice, bare);
 	if (answer)
 		*answer = answered.answer;
 	if (manner->wanted)
-		weigh(search, manner, guard->who, dice, answered.worth - manner->less);
+		weigh(search, manner, guard->who, dice,
+		      weighted(view, guard->who, answered.worth) - manner->less);
 }
 
 static void weigh_target(struct search_for *search, const struct manners *manners,
@@ -336,6 +344,7 @@ static void weigh_all(struct search_for *search)
 			foes.distance[i] = (int16_t)metres(view->scene, view->who, i);
 			search->shooters += creature(view->scene, i)->ranged_mask != 0;
 		}
+	apocrypha_weigh_foes(view, foes.set);
 	for_bits (use, uses) {
 		find_manners(search, &manners[count], use, &foes);
 		count += manners[count].count > 0;
@@ -403,9 +412,11 @@ static void weigh_places(struct search_for *search)
 		attack.called = it.detail[CALLED] = places[i];
 		strike = apocrypha_strike(view, &attack);
 		bare = apocrypha_worth_of(&strike, guard, dice);
-		if (bare <= search->best.worth)
+		if (weighted(view, it.target, bare) <= search->best.worth)
 			continue;
-		it.worth = apocrypha_attack_worth(&strike, guard, dice, bare).worth;
+		it.worth = weighted(
+			view, it.target,
+			apocrypha_attack_worth(&strike, guard, dice, bare).worth);
 		prefer(&search->best, &it);
 	}
 }
@@ -456,9 +467,12 @@ static int worth_on_all(const struct view *view, struct attack *attack, int pool
 
 		attack->rounds[0] = share_of(attack, i); /* of this one */
 		strike = apocrypha_strike(view, attack);
-		worth += apocrypha_worth_of(
-			&strike, apocrypha_kept_guard(view, attack->targets[i], true),
-			dice);
+		worth += weighted(
+			view, attack->targets[i],
+			apocrypha_worth_of(
+				&strike,
+				apocrypha_kept_guard(view, attack->targets[i], true),
+				dice));
 	}
 	return worth;
 }
@@ -574,7 +588,7 @@ struct intent apocrypha_spread(const struct view *view, struct intent it, int ac
 	others = further_targets(view, &it);
 	if (set_is_empty(others))
 		return it;
-	bare = apocrypha_meant(view, &it).most;
+	bare = larger(1, weighted(view, it.target, apocrypha_meant(view, &it).most));
 	add_targets(view, &it, others, single.worth, bare);
 	if (!fight_of(view->scene)->is_ambush)
 		try_other_modes(&search, &single, others, bare, &it);

@@ -224,10 +224,10 @@ bool apocrypha_sees_an_enemy(const struct view *view)
 	return false;
 }
 
-/* Nobody is in sight, and it waits for them with its gun. */
+/* Nobody is in sight, and it waits for them with its gun. Without a map all are. */
 bool apocrypha_is_patient(const struct view *view)
 {
-	return view->me->ranged_mask &&
+	return view->me->ranged_mask && view->scene->scenario->map.given &&
 	       view->look->knobs[PATIENCE] >= view->scene->fight->round &&
 	       !apocrypha_sees_an_enemy(view);
 }

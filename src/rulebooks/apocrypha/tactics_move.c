@@ -82,7 +82,8 @@ static int blade_to_draw(const struct thought *thought, int *target, int *best)
 		for_creatures (foe, view->scene->fight) {
 			int way, gain;
 
-			if (!apocrypha_matters(view->scene, view->who, foe))
+			if (!creature(view->scene, foe)->ranged_mask ||
+			    !apocrypha_matters(view->scene, view->who, foe))
 				continue;
 			way = apocrypha_way_to(view, weapon, foe) + cost;
 			if (prospect.kept)
@@ -155,6 +156,16 @@ static void consider_reception(struct thought *thought, int enemy)
 		apocrypha_consider(thought, it);
 }
 
+/* None of the enemies that matter has a gun in hand. */
+static bool all_will_come(const struct view *view)
+{
+	for_creatures (foe, view->scene->fight)
+		if (creature(view->scene, foe)->ranged_mask &&
+		    apocrypha_matters(view->scene, view->who, foe))
+			return false;
+	return true;
+}
+
 void apocrypha_consider_approach(struct thought *thought)
 {
 	const struct view *view = &thought->view;
@@ -168,7 +179,7 @@ void apocrypha_consider_approach(struct thought *thought)
 	serves = apocrypha_can_fight_from_here(view, target);
 	if (serves && !view->me->ranged_mask)
 		return; /* no tile would be better */
-	if (thought->rate > 0 && !creature(view->scene, target)->ranged_mask)
+	if (thought->rate > 0 && all_will_come(view))
 		return;
 	least = thought->rate <= 0 &&
 				!(view->me->ranged_mask && apocrypha_sees_an_enemy(view))

@@ -218,6 +218,52 @@ static int worth_against(const struct strike *strike, const struct guard *guard,
 	}
 }
 
+/* ---- the weight of a target ---- */
+
+enum { BARE_LIFE = 100 }; /* arms that each is thought to have besides its weapons */
+
+/* Dice of the attack by those of the damage for each AP, with the best weapon at hand.
+ * Wounds do not count: what is left of a creature is in the worth of a hit. Nor does the
+ * place, which changes. */
+static int arms_of(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+	int most = 0;
+
+	for_bits (use, one->melee_mask | (unsigned)one->ranged_mask) {
+		const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+		bool ranged = weapon->ranged;
+		int talent = weapon->ability ? stats->cog
+			     : ranged	     ? stats->dex
+					     : stats->crd;
+		int dice = larger(1, talent + stats->skills[weapon->skill] + weapon->acc -
+					     1);
+		int damage =
+			weapon->dmg + weapon->pen + (ranged ? 0 : stats->fit) + dice / 2;
+
+		most = larger(most, 10 * dice * damage /
+					    least_cost(weapon, ranged ? DO_AIM_AND_FIRE
+								      : DO_ATTACK));
+	}
+	return BARE_LIFE + most;
+}
+
+/* A side that shoots at the harmless leaves the others their time. An ambush is over
+ * before they strike: there all count alike. */
+void apocrypha_weigh_foes(const struct view *view, struct creature_set foes)
+{
+	bool alike = fight_of(view->scene)->is_ambush;
+	int arms[MAX_CREATURES], most = 1;
+
+	for_set (foe, foes) {
+		arms[foe] = alike ? 1 : arms_of(view->scene, foe);
+		most = larger(most, arms[foe]);
+	}
+	for_set (foe, foes)
+		view->guards->weight[foe] = (int16_t)(1000 * arms[foe] / most);
+}
+
 /* ---- the worth of an attack ---- */
 
 /* Its dice, less those that the recoil may take. */
