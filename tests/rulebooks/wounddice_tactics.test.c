@@ -111,6 +111,14 @@ static void test_named_mistakes(void **state)
 		/* A creature that will run does not lie down first. */
 		{"distance: 12", "{use: breacher, name: r}",
 		 "{use: trooper, count: 3, name: b}", "act", "ready move", NULL},
+		/* On its way to blows it goes on, and beside its foe it keeps an AP that
+		 * is too little for a blow. */
+		{"distance: 20", "{use: breacher, name: r}",
+		 "{use: trooper, count: 3, name: b}", "act ready move 33,0", "move 36,0",
+		 NULL},
+		{"distance: 1", "{use: breacher, name: r}",
+		 "{use: trooper, count: 3, name: b}", "act ready !set:r.ap:1", "end",
+		 NULL},
 		/* A gun that shoots at its best range is not exchanged. */
 		{"distance: 8", "{use: marksman, name: r}", "{use: brute, name: b}",
 		 "act", "aim attack", NULL},
@@ -180,7 +188,7 @@ static void test_knobs(void **state)
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
 		 "{use: trooper, count: 3, name: b}", "act", "prone", NULL},
 		{"distance: 12", "{use: enforcer, name: r, set: {health: 60, speed: 7}}",
-		 "{use: trooper, count: 3, name: b}", "act", "move", "caution: 0"},
+		 "{use: trooper, count: 3, name: b}", "act", "aim", "caution: 0"},
 		/* Under fire after its turn, with AP left and without. */
 		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
 		 "act end attack single 7", "evade", NULL},
@@ -190,11 +198,12 @@ static void test_knobs(void **state)
 		 "act !set:r.ap:0 attack single 7", "none", NULL},
 		{"distance: 10", "{use: trooper, name: r}", "{use: recruit, name: b}",
 		 "act !set:r.ap:0 attack single 7", "evade", "debt: 0"},
-		/* A pistol's second range band. */
+		/* A pistol's second range band: it shoots from there, and does not come
+		 * nearer first. */
 		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
-		 "act", "move", NULL},
+		 "act", "attack", NULL},
 		{"distance: 14", "{use: recruit, name: r}", "{use: brute, name: b}",
-		 "act", "attack", "close: 5"},
+		 "act", "move", "close: 2"},
 		/* The weaker of two foes, or the hurt one. */
 		{"distance: 10", "{use: recruit, name: r}",
 		 "{use: recruit, name: b}, {use: recruit, name: c, set: "

@@ -143,12 +143,11 @@ int16_t *wounddice_attacks_at(struct memory *memory, int speed);
 /* ---- tactics_attack.c: one decision ---- */
 
 enum {
-	ROUNDS = 5,	   /* that are looked ahead */
-	DANGER_ROUNDS = 2, /* so long it stays in a place, as a rule */
-	AN_AP_KEPT = 4,	   /* worth of one of two AP left over, for evasions */
-	AIM_KEPT = 60,	   /* per cent of an aim that are left when the turn ends */
-	LATER = 81,	   /* per cent that a round later counts: it may be shot before */
-	NEAR = 3,	   /* metres: a foe that may be there at once */
+	ROUNDS = 5,	/* that are looked ahead */
+	AN_AP_KEPT = 4, /* worth of one of two AP left over, for evasions */
+	AIM_KEPT = 60,	/* per cent of an aim that are left when the turn ends */
+	LATER = 81,	/* per cent that a round later counts: it may be shot before */
+	NEAR = 3,	/* metres: a foe that may be there at once */
 	WAYS = 2 * ARMS * AMMOS,
 	KNOWN = 32, /* AP for which the best future is remembered */
 	/* AP of an attack, and of the work before it, for which the number of later
@@ -197,6 +196,8 @@ static inline const struct wounddice_creature *me(const struct look *look)
 	return creature(&look->scene, look->who);
 }
 
+/* It walks with a weapon for blows in its hand, and with nothing to throw. */
+bool wounddice_goes_to_blows(const struct scene *scene, int who);
 /* Looks at the position; action -1: any may be chosen. */
 void wounddice_think(struct mind *mind, const struct look *look, int action);
 /* The same attack, and all of them, from the tile or in the stance of `later`. */
@@ -215,6 +216,13 @@ const struct danger *wounddice_danger_here(struct mind *mind);
 bool wounddice_is_to_come(const struct scene *scene, int who);
 /* Badly hurt foes count more, if the knob says so. */
 int wounddice_favoured(const struct look *look, int target, int worth);
+
+/* ---- tactics_aid.c: the worth of help to a patient's side ---- */
+
+/* If all its wounds were closed; of first aid with this kit; of an injection. */
+int wounddice_most_aid(const struct scene *scene, int patient);
+int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit);
+int wounddice_injection_worth(const struct scene *scene, int patient);
 
 /* ---- tactics_candidates.c ---- */
 

@@ -195,8 +195,7 @@ static void find_ways_with(struct mind *mind, int arm, int within_ap)
 			find_way(mind, arm, ammo, within_ap);
 }
 
-/* It walks with a weapon for blows in its hand, and with nothing to throw. */
-static bool goes_to_blows(const struct scene *scene, int who)
+bool wounddice_goes_to_blows(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *one = creature(scene, who);
 	const struct wounddice_sheet *own = sheet(scene, who);
@@ -332,7 +331,7 @@ static int more_danger(struct mind *mind, struct tile tile)
 	body->tile = from;
 	mind->self->prone = prone;
 	return larger(0, there.far + there.near - here->far - here->near) *
-	       DANGER_ROUNDS * mind->look->knobs[KNOB_CAUTION] / 100;
+	       mind->look->knobs[KNOB_CAUTION] / 100;
 }
 
 /* A creature that could attack from here and goes elsewhere instead may be in more danger
@@ -368,7 +367,7 @@ void wounddice_think(struct mind *mind, const struct look *look, int action)
 	mind->view.scene.fight = &mind->later.base;
 	mind->self = &mind->later.creatures[look->who];
 	mind->still = !mind->self->aim && !mind->self->moved;
-	mind->walks = action < 0 && goes_to_blows(&look->scene, look->who);
+	mind->walks = action < 0 && wounddice_goes_to_blows(&look->scene, look->who);
 	mind->self->aim = mind->self->aim_target = 0;
 	mind->self->moved = 0;
 	mind->nearest = INT16_MAX;

@@ -193,9 +193,8 @@ static void consider_walk(struct mind *mind, struct intent *intent)
 	if (intent->action == DO_STAND) {
 		struct danger upright = upright_danger(mind);
 
-		intent->worth += DANGER_ROUNDS *
-				 smaller(0, less_danger(mind, wounddice_danger_here(mind),
-							&upright));
+		intent->worth += smaller(
+			0, less_danger(mind, wounddice_danger_here(mind), &upright));
 	}
 	consider(mind, intent);
 }
@@ -321,7 +320,7 @@ static void consider_place(struct mind *mind, struct intent intent,
 	int better = less_danger(mind, here, danger);
 	/* A creature that moves on counts the loss of a better place, but not the gain of
 	 * leaving a worse one: else it would lie down and stand up again in one turn. */
-	int passing = ap == 0 ? better : smaller(0, better) * DANGER_ROUNDS;
+	int passing = ap == 0 ? better : smaller(0, better);
 	int staying;
 
 	wounddice_find_again(mind, intent.action == DO_MOVE);
@@ -329,7 +328,7 @@ static void consider_place(struct mind *mind, struct intent intent,
 	staying = best_staying(mind, ap);
 	/* A place without a possible attack is no place to stay. */
 	if (staying > 0)
-		intent.worth = larger(intent.worth, staying + better * DANGER_ROUNDS);
+		intent.worth = larger(intent.worth, staying + better);
 	consider(mind, &intent);
 }
 
@@ -340,7 +339,7 @@ static bool could_be_better(struct mind *mind)
 
 	return mind->action >= 0 ||
 	       wounddice_best_future(mind, me(mind->look)->ap) +
-			       (here->far + here->near) * DANGER_ROUNDS *
+			       (here->far + here->near) *
 				       mind->look->knobs[KNOB_CAUTION] / 100 >
 		       mind->best.worth;
 }
@@ -387,7 +386,7 @@ static void consider_prone(struct mind *mind)
 	mind->self->prone = 0;
 	if (worth > 0) {
 		struct intent intent = intent_to(
-			DO_PRONE, worth + (here->far - here->near) * DANGER_ROUNDS *
+			DO_PRONE, worth + (here->far - here->near) *
 						  mind->look->knobs[KNOB_CAUTION] / 400);
 
 		consider(mind, &intent);
@@ -425,16 +424,19 @@ static void consider_cover(struct mind *mind)
 /* Both look for the ways again, and put them back. */
 static void consider_places(struct mind *mind)
 {
-	bool stances = (asks_for(mind, DO_PRONE) || asks_for(mind, DO_STAND)) &&
-		       !lies_well(mind);
-	bool cover = asks_for(mind, DO_MOVE) && mind->look->scene.scenario->map.given &&
-		     wounddice_danger_here(mind)->far > 0;
 	struct prospect ways[WAYS];
 	int count = mind->count;
+	bool stances, cover;
 
-	/* A creature with one AP left, or without another round, stays where it is. */
-	if (mind->action < 0 && (me(mind->look)->ap < 2 || mind->share[1] == 0))
+	/* A creature with one AP left, without another round, or within reach of a foe
+	 * stays where it is. */
+	if (mind->action < 0 &&
+	    (me(mind->look)->ap < 2 || mind->share[1] == 0 || mind->nearest <= REACH))
 		return;
+	stances = (asks_for(mind, DO_PRONE) || asks_for(mind, DO_STAND)) &&
+		  !lies_well(mind);
+	cover = asks_for(mind, DO_MOVE) && mind->look->scene.scenario->map.given &&
+		wounddice_danger_here(mind)->far > 0;
 	if ((!stances && !cover) || !could_be_better(mind))
 		return;
 	for (int i = 0; i < count; i++)
@@ -452,79 +454,6 @@ static void consider_places(struct mind *mind)
 }
 
 /* ---- wounds ---- */
-
-/* The worth of health and wounds to a side: rounds to act in, less those lost to bleeding
- * later. */
-static int life_worth(const struct scene *scene, int who, int health,
-		      const uint8_t wounds[5])
-{
-	const struct wounddice_sheet *own = sheet(scene, who);
-	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
-
-	for (int i = 0; i < 5; i++)
-		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
-	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
-	       (2 * own->health);
-}
-
-/* The same after so many steps of first aid. */
-static int treated_worth(const struct scene *scene, int patient, int degree)
-{
-	const struct wounddice_creature *one = creature(scene, patient);
-	uint8_t wounds[5];
-
-	for (int i = 0; i < 5; i++)
-		wounds[i] = one->wounds[i];
-	while (degree-- > 0 && wounddice_lower_wound(wounds))
-		;
-	return life_worth(scene, patient, one->health, wounds);
-}
-
-/* The gain if all wounds were closed. */
-static int most_worth(const struct scene *scene, int patient)
-{
-	static const uint8_t none[5];
-	const struct wounddice_creature *one = creature(scene, patient);
-
-	return life_worth(scene, patient, one->health, none) -
-	       life_worth(scene, patient, one->health, one->wounds);
-}
-
-static int aid_worth(const struct scene *scene, int who, int patient, int kit)
-{
-	const struct wounddice_creature *one = creature(scene, patient);
-	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
-	int known = 0, gain = 0; /* the degree of the roll before, and its gain */
-	struct sum tns, dos;
-
-	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
-	for (int roll = 1; roll <= 20; roll++) {
-		int degree;
-
-		if (!wounddice_succeeds(scene, tn, roll, false))
-			continue;
-		degree = wounddice_aid_degree(
-			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
-		if (degree != known)
-			gain = treated_worth(scene, patient, degree) - before;
-		known = degree;
-		sum += gain;
-	}
-	return sum / 20;
-}
-
-static int injection_worth(const struct scene *scene, int patient)
-{
-	const struct wounddice_creature *one = creature(scene, patient);
-	int before = wounddice_rounds_left(one->health, one->wounds), sum = 0;
-
-	for (int face = 1; face <= INJECTED; face++)
-		sum += wounddice_rounds_left(
-			       smaller(one->health + face, sheet(scene, patient)->health),
-			       one->wounds) -
-		       before;
-	return A_FIGHTER * sum / (INJECTED * 300);
-}
 
 /* Does it still count for its side if it is helped? */
 static bool is_worth_helping(const struct scene *scene, int who, int patient)
@@ -547,9 +476,10 @@ static void consider_first_aid(struct mind *mind, int patient)
 	    far + FIRST_AID_AP > ap + (far > 0 ? me(mind->look)->speed : 0))
 		return;
 	future = wounddice_best_future(mind, ap - far - FIRST_AID_AP);
-	if (mind->action < 0 && future + most_worth(scene, patient) <= mind->best.worth)
+	if (mind->action < 0 &&
+	    future + wounddice_most_aid(scene, patient) <= mind->best.worth)
 		return;
-	worth = aid_worth(scene, who, patient, kit);
+	worth = wounddice_aid_worth(scene, who, patient, kit);
 	intent.target = patient;
 	intent.detail[HOW] = kit;
 	intent.worth = worth + future;
@@ -567,7 +497,7 @@ static void consider_injection(struct mind *mind, int patient)
 	if (!wounddice_can_inject(scene, mind->look->who, patient))
 		return;
 	intent = intent_to(DO_INJECT,
-			   injection_worth(scene, patient) +
+			   wounddice_injection_worth(scene, patient) +
 				   wounddice_best_future(mind, me(mind->look)->ap - 1));
 	intent.target = patient;
 	consider(mind, &intent);
@@ -629,11 +559,69 @@ static bool shoots_on(const struct look *look, struct intent *intent)
 	return true;
 }
 
+/* The foes that do not fall anyway. */
+struct crowd {
+	int nearest, metres; /* NOBODY: none */
+	bool same_way;	     /* a step to one of them is a step to all */
+};
+
+static struct crowd foes_to_strike(const struct scene *scene, int who)
+{
+	struct crowd crowd = {NOBODY, INT16_MAX, !scene->scenario->map.given};
+	int ahead = 0, behind = 0, here = tile_of(scene, who).x;
+
+	for_creatures (i, scene->fight) {
+		const struct wounddice_creature *one = creature(scene, i);
+		int metres;
+
+		if (!is_foe(scene, who, i) || !is_ok(scene, i) ||
+		    !wounddice_rounds_left(one->health, one->wounds))
+			continue;
+		if (tile_of(scene, i).x > here)
+			ahead++;
+		else
+			behind++;
+		metres = metres_between(scene, who, i);
+		if (metres >= crowd.metres)
+			continue;
+		crowd.metres = metres;
+		crowd.nearest = i;
+	}
+	crowd.same_way = ahead + behind == 1 || (crowd.same_way && !(ahead && behind) &&
+						 crowd.metres >= REACH + MOVE_METRES);
+	return crowd;
+}
+
+/* A creature that goes to blows goes on while all its foes lie on the same way; if nobody
+ * can shoot it, it weighs where to stop. One that stands by a foe and has too few AP for
+ * a blow waits. False: there is something to weigh. */
+static bool goes_on(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with =
+		&sheet(scene, look->who)->arms[larger(0, one->hand - 1)];
+	struct crowd crowd;
+
+	if (!one->hand || !with->is_melee)
+		return false;
+	crowd = foes_to_strike(scene, look->who);
+	if (crowd.metres <= REACH) {
+		*intent = intent_to(DO_END, 0);
+		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
+	}
+	if (!crowd.same_way || one->prone || !wounddice_goes_to_blows(scene, look->who) ||
+	    !may_be_shot(scene, look->who))
+		return false;
+	*intent = walk_to(look, crowd.nearest, REACH, 0);
+	return intent->worth != NOT_WORTH;
+}
+
 struct intent wounddice_decide(const struct look *look, int action)
 {
 	struct mind mind;
 
-	if (action < 0 && shoots_on(look, &mind.best))
+	if (action < 0 && (shoots_on(look, &mind.best) || goes_on(look, &mind.best)))
 		return mind.best;
 
 	wounddice_think(&mind, look, action);

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The worth of first aid and of an injection: rounds to act in that the patient gains.
+ */
+#include "tactics.h"
+
+/* The worth of health and wounds to a side: rounds to act in, less those lost to bleeding
+ * later. */
+static int life_worth(const struct scene *scene, int who, int health,
+		      const uint8_t wounds[5])
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+	int rounds = wounddice_rounds_left(health, wounds), bleeding2 = 0;
+
+	for (int i = 0; i < 5; i++)
+		bleeding2 += wounds[i] * (faces_of(i + 1) + 1);
+	return A_FIGHTER * rounds / 300 * larger(0, 2 * own->health - bleeding2) /
+	       (2 * own->health);
+}
+
+/* The same after so many steps of first aid. */
+static int treated_worth(const struct scene *scene, int patient, int degree)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	uint8_t wounds[5];
+
+	for (int i = 0; i < 5; i++)
+		wounds[i] = one->wounds[i];
+	while (degree-- > 0 && wounddice_lower_wound(wounds))
+		;
+	return life_worth(scene, patient, one->health, wounds);
+}
+
+/* The gain if all wounds were closed. */
+int wounddice_most_aid(const struct scene *scene, int patient)
+{
+	static const uint8_t none[5];
+	const struct wounddice_creature *one = creature(scene, patient);
+
+	return life_worth(scene, patient, one->health, none) -
+	       life_worth(scene, patient, one->health, one->wounds);
+}
+
+int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	int before = life_worth(scene, patient, one->health, one->wounds), sum = 0, tn;
+	int known = 0, gain = 0; /* the degree of the roll before, and its gain */
+	struct sum tns, dos;
+
+	tn = wounddice_first_aid_tn(sum_begin_quiet(&tns), scene, who, patient, kit);
+	for (int roll = 1; roll <= 20; roll++) {
+		int degree;
+
+		if (!wounddice_succeeds(scene, tn, roll, false))
+			continue;
+		degree = wounddice_aid_degree(
+			wounddice_dos(sum_begin_quiet(&dos), scene, tn, roll, true), kit);
+		if (degree != known)
+			gain = treated_worth(scene, patient, degree) - before;
+		known = degree;
+		sum += gain;
+	}
+	return sum / 20;
+}
+
+int wounddice_injection_worth(const struct scene *scene, int patient)
+{
+	const struct wounddice_creature *one = creature(scene, patient);
+	int before = wounddice_rounds_left(one->health, one->wounds), sum = 0;
+
+	for (int face = 1; face <= INJECTED; face++)
+		sum += wounddice_rounds_left(
+			       smaller(one->health + face, sheet(scene, patient)->health),
+			       one->wounds) -
+		       before;
+	return A_FIGHTER * sum / (INJECTED * 300);
+}
