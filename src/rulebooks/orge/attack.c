@@ -546,21 +546,23 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
+enum { KNOCK_OUT_HIT = -10 };
+
 /* M hit, and the penalty of a blow that is held back. */
 static void modify_attack(struct modifier *m, const struct orge_act *act, int target)
 {
 	orge_modify_hit(m, act, target);
 	if (act->kind == TECHNIC)
-		modify(m, "knock-out", -10, ORG_ACT_07);
+		modify(m, "knock-out", KNOCK_OUT_HIT, ORG_ACT_07);
 }
 
 int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target)
 {
-	struct modifier m;
+	double modifiers = orge_hit_modifier(scene, act, target);
 
-	orge_modifier_look(&m, scene, act->actor);
-	modify_attack(&m, act, target);
-	return orge_chance(scene, 50, m.total);
+	if (act->kind == TECHNIC)
+		modifiers += KNOCK_OUT_HIT;
+	return orge_chance(scene, 50, modifiers);
 }
 
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)

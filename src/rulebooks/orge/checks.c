@@ -35,13 +35,6 @@ void orge_modifier_begin(struct modifier *m, struct run *run, int who, const cha
 	m->sum.scale = TEN_THOUSANDTHS;
 }
 
-void orge_modifier_look(struct modifier *m, const struct scene *scene, int who)
-{
-	modifier_clear(m, scene, who);
-	m->run = NULL;
-	m->sum.watched = false;
-}
-
 static int rounded(double x)
 {
 	return x < 0 ? -(int)(0.5 - x * TEN_THOUSANDTHS)
@@ -68,23 +61,11 @@ void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
 }
 
 /* The dark counts half for whoever has learnt to fight in it. */
-static double light_modifier(const struct scene *scene, int who, int discipline)
+double orge_light_modifier(const struct scene *scene, int who, int discipline)
 {
 	int value = sheet(scene, who)->kin->light[orge_light(scene, who)];
 
 	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
-}
-
-static void modify_place(struct modifier *m, int who, int discipline)
-{
-	const struct orge_sheet *s = sheet(m->scene, who);
-
-	if (s->context)
-		modify(m, "hour and place", s->context, ORG_CTX_01);
-	if (setup_of(m->scene)->light != NO_LIGHT)
-		modify(m, "light", light_modifier(m->scene, who, discipline),
-		       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
-	modify(m, "estimate", s->estimated, ORG_CHK_02);
 }
 
 void orge_modify_general(struct modifier *m)
@@ -94,15 +75,6 @@ void orge_modify_general(struct modifier *m)
 	modify(m, "wounds", orge_wound(c->hp, c->max_hp), ORG_STA_01);
 	modify_place(m, m->who, c->discipline);
 	modify(m, "states", orge_check_states(c), ORG_STA_01);
-}
-
-void orge_modify_frozen(struct modifier *m, const struct orge_act *act)
-{
-	modify(m, "wounds", orge_wound(act->hp, creature(m->scene, act->actor)->max_hp),
-	       ORG_STA_01);
-	modify_place(m, act->actor, act->discipline);
-	if (act->checks)
-		modify(m, "states", act->checks, ORG_STA_01);
 }
 
 /* The distance at which a song is heard: the range of the spell. */

@@ -19,7 +19,8 @@ bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
 }
 
 /* ORG-OUT-04: the body's own resistance, the armour's unless it is worn out, states. */
-static int add_resistance(const struct scene *scene, struct sum *sum, int who, int type)
+static FOLDED int add_resistance(const struct scene *scene, struct sum *sum, int who,
+				 int type)
 {
 	const struct orge_creature *c = creature(scene, who);
 	const struct orge_sheet *s = sheet(scene, who);
@@ -48,8 +49,8 @@ int orge_resistance(const struct scene *scene, int who, enum damage_type type)
 /* ---- damage ---- */
 
 /* base, five times as hard on the helpless, percent, less resistance. */
-static int add_damage(const struct scene *scene, struct sum *sum, int target, int type,
-		      int base, int multiplier, int modifiers)
+static FOLDED int add_damage(const struct scene *scene, struct sum *sum, int target,
+			     int type, int base, int multiplier, int modifiers)
 {
 	int res = orge_resistance(scene, target, (enum damage_type)type);
 	int percent = base * multiplier * (100 + larger(modifiers, -90));
@@ -163,8 +164,9 @@ static int band_damage(const struct scene *scene, const struct orge_act *act, in
 	return orge_bands[BANDS - 1].damage;
 }
 
-static void add_damage_modifiers(const struct scene *scene, struct sum *dm,
-				 const struct orge_act *act, int target, bool critical)
+static FOLDED void add_damage_modifiers(const struct scene *scene, struct sum *dm,
+					const struct orge_act *act, int target,
+					bool critical)
 {
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 	bool ranged = act->kind == RANGED_ATTACK;

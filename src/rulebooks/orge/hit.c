@@ -81,7 +81,8 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 
 /* ---- M hit ---- */
 
-static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_discipline(struct modifier *m, const struct orge_act *act,
+				     int target)
 {
 	const struct orge_discipline *row = &orge_disciplines[act->discipline];
 
@@ -103,14 +104,14 @@ static void modify_discipline(struct modifier *m, const struct orge_act *act, in
 		modify(m, "singing", -15, ORG_ACT_17);
 }
 
-static void modify_watch(struct modifier *m, const struct orge_act *act)
+static FOLDED void modify_watch(struct modifier *m, const struct orge_act *act)
 {
 	if (act->flags & ACT_WATCH)
 		modify_skill(m, act->actor, SK_ON_THE_WATCH, 5, ORG_INT_01);
 }
 
 /* States of the target that make it easier to hit. */
-static void modify_target_states(struct modifier *m, int target, bool close)
+static FOLDED void modify_target_states(struct modifier *m, int target, bool close)
 {
 	const struct orge_creature *t = creature(m->scene, target);
 
@@ -124,18 +125,34 @@ static void modify_target_states(struct modifier *m, int target, bool close)
 		modify(m, "target prone", 10, ORG_STA_01);
 }
 
-static void modify_species(struct modifier *m, int target, int type)
+static FOLDED void modify_species(struct modifier *m, int target, int type)
 {
 	int hit = sheet(m->scene, target)->kin->hit[type];
 
 	modify(m, "species", hit, hit > 0 ? ORG_SPE_02 : ORG_SPE_01);
 }
 
-void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
+static FOLDED void modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 {
 	if (act->mf)
 		modify(m, "mental fatigue",
 		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
+}
+
+void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
+{
+	modify_mind(m, act, rule);
+}
+
+static FOLDED void modify_special(struct modifier *m, const struct orge_act *act,
+				  int target)
+{
+	if (!act->special)
+		return;
+	if (m->sum.watched)
+		orge_modify_special(m, act, target);
+	else
+		m->total = orge_with_special(m->scene, act, target, m->total);
 }
 
 int orge_position_bonus(enum side_of side)
@@ -146,13 +163,14 @@ int orge_position_bonus(enum side_of side)
 }
 
 /* From ORG-ATK-05 on: the modifier of a close attack on this target. */
-static void modify_close(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_close(struct modifier *m, const struct orge_act *act,
+				int target)
 {
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 	const struct orge_style *style = orge_act_style(m->scene, act);
 
 	modify(m, "close hit bonus", sheet(m->scene, act->actor)->hbc, ORG_ATK_05);
-	orge_modify_mind(m, act, ORG_ATK_05);
+	modify_mind(m, act, ORG_ATK_05);
 	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
 	modify(m, "style", style->hit, ORG_ATK_07);
 	modify_species(m, target, style->harm.type);
@@ -160,8 +178,7 @@ static void modify_close(struct modifier *m, const struct orge_act *act, int tar
 		modify(m, "planned", 10, ORG_AIM_03);
 	modify(m, "position",
 	       orge_position_bonus(orge_side_struck(m->scene, act, target)), ORG_GEO_01);
-	if (act->special)
-		orge_modify_special(m, act, target);
+	modify_special(m, act, target);
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
 	if (act->hits)
@@ -211,7 +228,8 @@ static void tell_angle(const struct modifier *m, double angle)
 }
 
 /* ORG-RNG-05 to ORG-RNG-07; marksmen suffer less from small targets. */
-static void modify_angle(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_angle(struct modifier *m, const struct orge_act *act,
+				int target)
 {
 	int d2 = distance_squared(act->from, body_of(m->scene, target)->tile);
 	double angle = orge_solid_angle(shown_surface(m->scene, act, target), d2);
@@ -227,7 +245,8 @@ static void modify_angle(struct modifier *m, const struct orge_act *act, int tar
 	}
 }
 
-static void modify_cover(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_cover(struct modifier *m, const struct orge_act *act,
+				int target)
 {
 	static const int8_t points[] = {0, 15, 30, 50};
 
@@ -272,12 +291,13 @@ const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_a
 		       : &orge_missile_of(scene, act->actor, act->missile)->harm;
 }
 
-static void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_ranged(struct modifier *m, const struct orge_act *act,
+				 int target)
 {
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 
 	modify(m, "ranged hit bonus", sheet(m->scene, act->actor)->hbr, ORG_RNG_02);
-	orge_modify_mind(m, act, ORG_RNG_02);
+	modify_mind(m, act, ORG_RNG_02);
 	modify_skill(m, act->actor, shot_skill(weapon), 5, ORG_GEN_01);
 	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
 	modify_angle(m, act, target);
@@ -285,7 +305,7 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 	modify_cover(m, act, target);
 	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
 	modify(m, "enemy too near", is_pressed(m->scene, act) ? -15 : 0, ORG_RNG_03);
-	orge_modify_special(m, act, target);
+	modify_special(m, act, target);
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
 	modify_target_states(m, target, false);
@@ -294,10 +314,25 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 	orge_modify_frozen(m, act);
 }
 
-void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target)
+static FOLDED void modify_hit(struct modifier *m, const struct orge_act *act, int target)
 {
 	if (act->kind == RANGED_ATTACK)
 		modify_ranged(m, act, target);
 	else
 		modify_close(m, act, target);
+}
+
+void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target)
+{
+	modify_hit(m, act, target);
+}
+
+double orge_hit_modifier(const struct scene *scene, const struct orge_act *act,
+			 int target)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, act->actor);
+	modify_hit(&m, act, target);
+	return m.total;
 }

@@ -131,7 +131,19 @@ struct modifier {
 	struct sum sum;
 };
 void orge_modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
-void orge_modifier_look(struct modifier *m, const struct scene *scene, int who);
+/* Only the total: nobody is told, nothing is rolled. */
+static inline void orge_modifier_look(struct modifier *m, const struct scene *scene,
+				      int who)
+{
+	m->scene = scene;
+	m->run = NULL;
+	m->total = 0.0;
+	m->who = who;
+	m->sum.watched = false;
+}
+/* Tactics ask for a value far more often than it is told. A function that is folded into
+ * its callers costs them nothing for telling where they only look. */
+#define FOLDED inline __attribute__((always_inline))
 void orge_modify_told(struct modifier *m, const char *label, int rule);
 static inline void modify(struct modifier *m, const char *label, double value, int rule)
 {
@@ -151,8 +163,27 @@ static inline void modify_skill(struct modifier *m, int who, enum orge_skill ski
 		m->total += level(m->scene, who, skill) * per_level;
 }
 void orge_modify_general(struct modifier *m); /* the present G */
-void orge_modify_frozen(struct modifier *m,
-			const struct orge_act *act); /* G, as it was */
+double orge_light_modifier(const struct scene *scene, int who, int discipline);
+static FOLDED void modify_place(struct modifier *m, int who, int discipline)
+{
+	const struct orge_sheet *s = sheet(m->scene, who);
+
+	if (s->context)
+		modify(m, "hour and place", s->context, ORG_CTX_01);
+	if (setup_of(m->scene)->light != NO_LIGHT)
+		modify(m, "light", orge_light_modifier(m->scene, who, discipline),
+		       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
+	modify(m, "estimate", s->estimated, ORG_CHK_02);
+}
+/* G, as it was */
+static FOLDED void orge_modify_frozen(struct modifier *m, const struct orge_act *act)
+{
+	modify(m, "wounds", orge_wound(act->hp, creature(m->scene, act->actor)->max_hp),
+	       ORG_STA_01);
+	modify_place(m, act->actor, act->discipline);
+	if (act->checks)
+		modify(m, "states", act->checks, ORG_STA_01);
+}
 /* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
 void orge_modify_resist(struct modifier *m, enum resist resist, int mf);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
@@ -215,6 +246,8 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
 			      int target);
 void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
+double orge_hit_modifier(const struct scene *scene, const struct orge_act *act,
+			 int target);
 double orge_neutral_angle(const struct scene *scene);
 int orge_position_bonus(enum side_of side); /* points to hit, from FRONT, FLANK or REAR */
 /* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
@@ -225,6 +258,9 @@ void orge_tell_range(struct run *run, const struct orge_act *act, struct range r
 int orge_special_ap(enum special special);
 void orge_fill_formation(const struct scene *scene, struct orge_act *act);
 void orge_modify_special(struct modifier *m, const struct orge_act *act, int target);
+/* The same added to a total that nobody is told. */
+double orge_with_special(const struct scene *scene, const struct orge_act *act,
+			 int target, double modifiers);
 int orge_special_damage(const struct scene *scene, const struct orge_act *act,
 			int target);
 bool orge_special_legal(const struct scene *scene, int who, int thing, int style,

@@ -146,6 +146,17 @@ void orge_modify_special(struct modifier *m, const struct orge_act *act, int tar
 	}
 }
 
+double orge_with_special(const struct scene *scene, const struct orge_act *act,
+			 int target, double modifiers)
+{
+	struct modifier m;
+
+	orge_modifier_look(&m, scene, act->actor);
+	m.total = modifiers;
+	orge_modify_special(&m, act, target);
+	return m.total;
+}
+
 int orge_special_damage(const struct scene *scene, const struct orge_act *act, int target)
 {
 	bool meant = target == act->target;

@@ -95,8 +95,10 @@ struct mind {
 	unsigned knocked;    /* foes within reach of a knock-out, a bit each */
 	int rate;	     /* hundredths: its expected gain from an AP */
 	int tiring;	     /* hundredths: price of a point of PF */
-	int used[MOST_USED]; /* the worth of so many AP, if it is known */
-	uint32_t used_known; /* a bit each */
+	int spell_worth[SPELLS][WATCHED]; /* of spells that harm, if it is known */
+	uint8_t spell_known[SPELLS];	  /* a bit for each foe */
+	int used[MOST_USED];		  /* the worth of so many AP, if it is known */
+	uint32_t used_known;		  /* a bit each */
 };
 
 /* A position that is only thought of. */

@@ -36,7 +36,8 @@ static int declared_before(const struct mind *mind, enum technic technic, int ta
 /* ---- spells ---- */
 
 /* The chances are computed only if the full effect would be enough. */
-static void propose_spell(struct choice *choice, int i, int method, int target, int rest)
+static void propose_spell(struct choice *choice, int i, int method, int target, int foe,
+			  int rest)
 {
 	struct mind *mind = choice->mind;
 	const struct orge_spell *spell = mind->s->spell[i];
@@ -49,9 +50,13 @@ static void propose_spell(struct choice *choice, int i, int method, int target, 
 		if (effect <= 0 || effect + rest <= choice->best.worth)
 			return;
 	}
-	if (!orge_spell_reaches(&mind->scene, mind->who, spell, target))
-		return;
-	worth = orge_spell_worth(mind, spell, method, target);
+	if (foe >= 0 && mind->spell_known[i] >> foe & 1) {
+		worth = mind->spell_worth[i][foe];
+	} else {
+		if (!orge_spell_reaches(&mind->scene, mind->who, spell, target))
+			return;
+		worth = orge_spell_worth(mind, spell, method, target);
+	}
 	/* a long cast allows no reaction and may be disturbed */
 	if (spell->ap > mind->c->ap)
 		worth = worth / 2 -
@@ -84,13 +89,13 @@ static void propose_spells(struct choice *choice)
 			continue;
 		rest = after(mind, spell->ap, 0, spell->mf / 2);
 		for (int k = 0; k < mind->count; k++)
-			propose_spell(choice, i, method, mind->foes[k], rest);
+			propose_spell(choice, i, method, mind->foes[k], k, rest);
 		if (choice->action < 0 && harms(spell))
 			continue;
 		for_creatures (k, mind->scene.fight)
 			if (body_of(&mind->scene, k)->in_play &&
 			    !orge_is_foe(&mind->scene, mind->who, k))
-				propose_spell(choice, i, method, k, rest);
+				propose_spell(choice, i, method, k, NOBODY, rest);
 	}
 }
 

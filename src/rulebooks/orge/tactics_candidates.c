@@ -126,19 +126,6 @@ static void propose_styles(struct choice *choice, int thing, int target, unsigne
 	}
 }
 
-/* The special attacks that may be open to it, and the plain one. */
-static unsigned tricks_of(const struct mind *mind)
-{
-	const struct scene *scene = &mind->scene;
-	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
-
-	for_creatures (i, scene->fight)
-		if (i != mind->who && orge_distance2(scene, mind->who, i) <= 4 &&
-		    !orge_is_foe(scene, mind->who, i) && orge_able(scene, i))
-			return tricks | 1u << FORMATION;
-	return tricks;
-}
-
 static bool is_near_enough(const struct mind *mind, int target)
 {
 	int far = mind->look->knobs[KNOB_RANGE];
@@ -146,20 +133,43 @@ static bool is_near_enough(const struct mind *mind, int target)
 	return orge_distance2(&mind->scene, mind->who, target) <= far * far;
 }
 
+static bool is_friend_beside(const struct mind *mind)
+{
+	const struct scene *scene = &mind->scene;
+
+	for_creatures (i, scene->fight)
+		if (i != mind->who && orge_distance2(scene, mind->who, i) <= 4 &&
+		    !orge_is_foe(scene, mind->who, i) && orge_able(scene, i))
+			return true;
+	return false;
+}
+
+/* The best blow, with the help of friends: it hits more often, so another blow is hardly
+ * ever the better one then. */
+static void propose_formation(struct choice *choice)
+{
+	struct intent best = choice->best;
+
+	if (best.action == DO_ATTACK && best.target >= 0 &&
+	    best.detail[0] != STYLE_SHOOT && best.detail[1] == NO_SPECIAL &&
+	    is_friend_beside(choice->mind))
+		propose_strike(choice, best.with, best.detail[0], FORMATION, best.target);
+}
+
 static void propose_attacks(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
-	unsigned tricks;
+	unsigned tricks = mind->s->tricks | 1u << NO_SPECIAL;
 
 	if (choice->action >= 0 ? choice->action != DO_ATTACK
 				: !orge_may_attack(&mind->scene, mind->who))
 		return;
-	tricks = tricks_of(mind);
 	for (int k = 0; k < mind->arm_count; k++)
 		for (int i = 0; i < mind->count; i++)
 			if (is_near_enough(mind, mind->foes[i]))
 				propose_styles(choice, mind->arms[k].thing, mind->foes[i],
 					       tricks);
+	propose_formation(choice);
 }
 
 /* ---- another place ---- */
@@ -474,15 +484,16 @@ static void propose_charge(struct choice *choice, int thing, int style, int foe)
 	prefer(&choice->best, &intent);
 }
 
-/* At foes that are at least 2 m away, and no farther than the points go that the blow
- * leaves. */
+/* With its usual blow, at foes that are at least 2 m away, and no farther than the points
+ * go that the blow leaves. */
 static void propose_charges(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
 	const struct scene *scene = &mind->scene;
 	int thing = orge_close_weapon(scene, mind->who);
 	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
-	double metres_per_ap, reach;
+	double metres_per_ap, reach, far;
+	int style, blow;
 
 	if (!weapon || mind->c->ap < 5 || mind->c->aiming ||
 	    (choice->action < 0 ? mind->best.thing != NOTHING
@@ -490,17 +501,14 @@ static void propose_charges(struct choice *choice)
 		return;
 	metres_per_ap = orge_metres_per_ap(scene, mind->who, RUN, 0);
 	reach = sqrt(orge_reach_hundredths(scene, (enum weapon_class)weapon->class)) / 10;
-	for (int style = 0; style < weapon->style_count; style++) {
-		int blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL)
-				   .amount[0];
-		double far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
+	style = gear_of(scene, thing)->liked;
+	blow = orge_blow_cost(scene, mind->who, thing, style, NO_SPECIAL).amount[0];
+	far = (mind->c->ap - 1 - blow) * metres_per_ap + reach + 0.01;
+	for (int i = 0; i < mind->count && far > 0; i++) {
+		int d2 = orge_distance2(scene, mind->who, mind->foes[i]);
 
-		for (int i = 0; i < mind->count; i++) {
-			int d2 = orge_distance2(scene, mind->who, mind->foes[i]);
-
-			if (far > 0 && d2 >= 5 && d2 <= far * far)
-				propose_charge(choice, thing, style, mind->foes[i]);
-		}
+		if (d2 >= 5 && d2 <= far * far)
+			propose_charge(choice, thing, style, mind->foes[i]);
 	}
 }
 
@@ -593,6 +601,44 @@ static int switch_gain(const struct mind *mind, int rate, int ap)
 	return rate * 2 > mind->rate * 3 ? ap * (rate - mind->rate) / 100 : -1;
 }
 
+static bool is_at_hand(const struct mind *mind, const struct orge_thing *t)
+{
+	return t->place == STOWED ||
+	       (t->place == LYING &&
+		distance_squared(body_of(&mind->scene, mind->who)->tile,
+				 tile_at(t->x, t->y)) <= 1);
+}
+
+static void propose_weapon(struct choice *choice, int thing, int in_hand)
+{
+	struct mind *mind = choice->mind;
+	const struct scene *scene = &mind->scene;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	const struct orge_thing *t = thing_of(scene, thing);
+	int ap = t->place == STOWED ? weapon->ready : PICK_UP_AP;
+	int action = t->place == STOWED ? DO_DRAW : DO_PICK_UP, rate, gain;
+	bool free = orge_free_hands(scene, mind->who) >= own_hands_for(weapon);
+
+	if (free ? ap > mind->c->ap || !is_at_hand(mind, t)
+		 : in_hand < 0 || t->place != STOWED)
+		return;
+	rate = orge_rate_of(mind, thing);
+	gain = switch_gain(mind, rate, 2 * mind->budget);
+	if (gain <= 0 && choice->action < 0)
+		return;
+	if (free && orge_wants(choice, action))
+		orge_propose(choice, action, NOBODY, thing,
+			     gain + orge_used(mind, mind->c->ap - ap));
+	/* A weapon stays in the hands as long as it is of some use: foes come near, rise
+	 * and lie down again sooner than weapons are changed. The other weapon first
+	 * leaves the hand. */
+	if (!free && 2 * rate > (scene->fight->count > 2 ? 6 : 3) * mind->rate &&
+	    orge_wants(choice, DO_SHEATHE))
+		orge_propose(choice, DO_SHEATHE, NOBODY, in_hand,
+			     gain - (SHEATHE_AP + ap) * mind->rate / 100 +
+				     orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
+}
+
 static void propose_weapons(struct choice *choice)
 {
 	struct mind *mind = choice->mind;
@@ -606,38 +652,11 @@ static void propose_weapons(struct choice *choice)
 	    (orge_is_burning(mind->c) || (mind->c->acted && in_hand >= 0)))
 		return; /* the fire first; and a weapon is changed before it is used */
 	for (int i = 0; i < THINGS && mind->s->gear[i].kind; i++) {
-		int thing = mind->who * THINGS + i, rate, gain, ap;
+		int thing = mind->who * THINGS + i;
 		const struct orge_weapon *weapon = weapon_of(scene, thing);
-		const struct orge_thing *t = thing_of(scene, thing);
 
-		if (!weapon || weapon->natural || weapon->unarmed ||
-		    !(t->place == STOWED || t->place == LYING))
-			continue;
-		rate = orge_rate_of(mind, thing);
-		gain = switch_gain(mind, rate, 2 * mind->budget);
-		ap = t->place == STOWED ? weapon->ready : PICK_UP_AP;
-		if (gain <= 0 && choice->action < 0)
-			continue;
-		if (orge_free_hands(scene, mind->who) >= own_hands_for(weapon)) {
-			int action = t->place == STOWED ? DO_DRAW : DO_PICK_UP;
-
-			if (ap <= mind->c->ap && orge_wants(choice, action) &&
-			    (action == DO_DRAW ||
-			     distance_squared(body_of(scene, mind->who)->tile,
-					      tile_at(t->x, t->y)) <= 1))
-				orge_propose(choice, action, NOBODY, thing,
-					     gain + orge_used(mind, mind->c->ap - ap));
-		} else if (in_hand >= 0 && t->place == STOWED &&
-			   2 * rate > (scene->fight->count > 2 ? 6 : 3) * mind->rate &&
-			   orge_wants(choice, DO_SHEATHE)) {
-			/* A weapon stays in the hands as long as it is of some use: foes
-			 * come near, rise and lie down again sooner than weapons are
-			 * changed. The other weapon first leaves the hand. */
-			orge_propose(
-				choice, DO_SHEATHE, NOBODY, in_hand,
-				gain - (SHEATHE_AP + ap) * mind->rate / 100 +
-					orge_used(mind, mind->c->ap - SHEATHE_AP - ap));
-		}
+		if (weapon && !weapon->natural && !weapon->unarmed)
+			propose_weapon(choice, thing, in_hand);
 	}
 }
 
@@ -680,8 +699,8 @@ static void propose_reloads(struct choice *choice)
 	int ap = mind->c->ap, missile = first_missile(mind->c);
 	int thing = orge_main_weapon(&mind->scene, mind->who);
 	bool reload = orge_wants(choice, DO_RELOAD);
-	bool change = !reload && orge_wants(choice, DO_CHANGE_MAGAZINE) && thing >= 0 &&
-		      !thing_of(&mind->scene, thing)->loaded;
+	bool change = !reload && thing >= 0 && !thing_of(&mind->scene, thing)->loaded &&
+		      orge_wants(choice, DO_CHANGE_MAGAZINE);
 	int rate = thing < 0 || !(reload || change) ? 0 : orge_rate_of(mind, thing);
 
 	if (reload && missile != NOTHING) {
@@ -769,12 +788,13 @@ static void propose_rest(struct choice *choice)
 		     kept + eased * (200 - smaller(orge_danger(mind)->blows, 200)) / 200);
 }
 
-/* Too few points for a blow, after a deed: they are kept for reactions. */
+/* Too few points even to begin a blow, after a deed: with two of them, blows that end in
+ * the next phase win fights. */
 static bool has_done_enough(const struct look *look)
 {
 	const struct orge_creature *c = creature(&look->scene, look->who);
 
-	return c->acted && c->ap < 3 && is_open_action(&look->scene, look->who, DO_END);
+	return c->acted && c->ap < 2 && is_open_action(&look->scene, look->who, DO_END);
 }
 
 /* A creature that has declared an act stays where it is and keeps what it holds, except

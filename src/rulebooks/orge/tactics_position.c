@@ -161,11 +161,12 @@ int orge_rate_of_fists(const struct mind *mind, const struct scene *scene)
 	return rate_of_arm(mind, &arm, 1);
 }
 
-static int spell_rate(const struct mind *mind)
+static int spell_rate(struct mind *mind)
 {
 	const struct scene *scene = &mind->scene;
 	int best = 0;
 
+	memset(mind->spell_known, 0, sizeof mind->spell_known);
 	for (int i = 0; i < mind->s->spells_known; i++) {
 		const struct orge_spell *spell = mind->s->spell[i];
 		int method = orge_pick_method(scene, mind->who, spell);
@@ -173,12 +174,14 @@ static int spell_rate(const struct mind *mind)
 		if (method == NOTHING || spell->effect != SPELL_HARM)
 			continue;
 		for (int k = 0; k < mind->count; k++)
-			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k]))
-				best = larger(best, 100 *
-							    orge_spell_worth(
-								    mind, spell, method,
-								    mind->foes[k]) /
-							    spell->ap);
+			if (orge_spell_reaches(scene, mind->who, spell, mind->foes[k])) {
+				int worth = orge_spell_worth(mind, spell, method,
+							     mind->foes[k]);
+
+				mind->spell_worth[i][k] = worth;
+				mind->spell_known[i] |= (uint8_t)(1u << k);
+				best = larger(best, 100 * worth / spell->ap);
+			}
 	}
 	return best;
 }
@@ -418,14 +421,20 @@ static void find_arms(struct mind *mind)
 
 static void find_fists(struct mind *mind)
 {
-	struct knock_out knock_out = orge_knock_out_of(&mind->scene, mind->who);
+	struct knock_out knock_out;
+	bool known = false;
 
 	mind->fists = (struct arm){.thing = NOTHING};
 	for (int i = 0; i < mind->count; i++) {
 		struct strike *strike = &mind->fists.strikes[i];
 
 		strike->thing = NOTHING;
-		if (knock_out.possible && !is_out_of_the_way(mind, i, CLASS_H)) {
+		if (is_out_of_the_way(mind, i, CLASS_H))
+			continue;
+		if (!known)
+			knock_out = orge_knock_out_of(&mind->scene, mind->who);
+		known = true;
+		if (knock_out.possible) {
 			orge_weigh_knock_out(&mind->scene, &knock_out, mind->foes[i],
 					     strike);
 			mind->fists.thing = strike->thing;
