@@ -260,7 +260,26 @@ static bool ends_with(const struct page *page, const char *end)
 	       memcmp(page->word + page->word_bytes - length, end, length) == 0;
 }
 
-/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1". */
+static bool is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* A unit is metres, seconds or feet, or has a short name in capitals: AP, FAT, HP. */
+static bool begins_with_unit(const char *text)
+{
+	int capitals = 0;
+
+	while (text[capitals] >= 'A' && text[capitals] <= 'Z')
+		capitals++;
+	if (capitals == 0 && (*text == 'm' || *text == 's'))
+		return !is_letter(text[1]);
+	if (strncmp(text, "ft", 2) == 0)
+		return !is_letter(text[2]);
+	return capitals >= 2 && capitals <= 4 && !is_letter(text[capitals]);
+}
+
+/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
 static bool is_tied(const struct page *page, const char *text)
 {
 	bool is_number =
@@ -272,7 +291,10 @@ static bool is_tied(const struct page *page, const char *text)
 		return true;
 	if (is_digit(text[1]))
 		return ends_with(page, " in") || ends_with(page, "±");
-	return is_number && strncmp(text, " in ", 4) == 0 && is_digit(text[4]);
+	if (!is_number)
+		return false;
+	return begins_with_unit(text + 1) ||
+	       (strncmp(text, " in ", 4) == 0 && is_digit(text[4]));
 }
 
 void page_add(struct page *page, const char *text)
