@@ -610,8 +610,8 @@ static bool goes_on(const struct look *look, struct intent *intent)
 		*intent = intent_to(DO_END, 0);
 		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
 	}
-	if (!crowd.same_way || one->prone || !wounddice_goes_to_blows(scene, look->who) ||
-	    !may_be_shot(scene, look->who))
+	if (crowd.nearest < 0 || !crowd.same_way || one->prone ||
+	    !wounddice_goes_to_blows(scene, look->who) || !may_be_shot(scene, look->who))
 		return false;
 	*intent = walk_to(look, crowd.nearest, REACH, 0);
 	return intent->worth != NOT_WORTH;
