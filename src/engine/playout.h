@@ -10,12 +10,12 @@
  *	rest -- answer -- answer -- (try) -- ... end	playout 0, with its own dice
  *	rest -- answer -- answer -- (try) -- ... end	playout 1
  *
- * Playout k has the same luck for every answer that is tried (struct luck of run.h), so
+ * Playout k has the same luck for every answer that is tried (struct luck in run.h), so
  * that answers are compared under the same dice. A side looks ahead with its own
- *knowledge only: the book blanks and redraws hidden state, dice that the side did not see
- *are thrown again, and answers that it did not hear are chosen anew. If the recorded past
- *then no longer fits (a question of the record is not asked), the playout has gone astray
- *and is drawn again.
+ * knowledge only: the book blanks and redraws hidden state, dice that the side did not
+ * see are thrown again, and answers that it did not hear are chosen anew. If the recorded
+ * past then no longer fits (a question of the record is not asked), the playout has gone
+ * astray and is drawn again.
  */
 #ifndef ENGINE_PLAYOUT_H
 #define ENGINE_PLAYOUT_H
