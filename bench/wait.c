@@ -2,14 +2,16 @@
  *
  * How long do people wait? The odds of every option beside the first question of a fight,
  * as the screen shows them: the first figures (a few playouts of each), and figures that
- * are within 3 in a hundred (an even chance, 95 %). And the time that `search` takes for
- * its first question, for which it learns to estimate, and for each one after it. Seconds
- * are of the processor, of all threads together: with two idle cores the clock shows
- * half.
+ * are within 3 in a hundred (95 %). And the time that `search` takes for its first
+ * question, for which it learns to estimate, and for each one after it. Seconds are of
+ * the processor, of all threads together; those of odds are divided by the number of
+ * cores, since they share the playouts: so long somebody waits if nothing else runs.
  */
+#include <unistd.h>
+#include "base/interval.h"
 #include "measure.h"
 
-enum { FIRST = 8, FINE = 1067, SAMPLE = 16, MOST_ANSWERS = 64, QUESTIONS = 16 };
+enum { FIRST = 8, PORTION = 64, MOST_ANSWERS = 64, QUESTIONS = 16 };
 
 static const char *const paths[] = {
 	"scenarios/threa/skirmish.yaml",
@@ -43,41 +45,55 @@ static struct affray_fight *fight_with(struct affray_scenario *scenario,
 
 /* ---- odds of every option ---- */
 
-/* Playouts `first` and on of every option of the open question. */
-static double seconds_of_options(struct affray_fight *fight, int first, int playouts,
-				 int *options)
+/* Plays one option out in portions until its chance of winning is known to within `half`.
+ */
+static void play_option(struct affray_fight *fight, const char *key, int portion,
+			double half)
+{
+	struct interval win = {.low = 0, .high = 1};
+	double won = 0;
+
+	for (int played = 0; played == 0 || interval_half(win) > half;
+	     played += portion) {
+		struct affray_prospect prospect;
+
+		affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, key, played, portion,
+				      &prospect, NULL);
+		won += prospect.win * portion;
+		win = wilson_of_rate(won / (played + portion),
+				     (uint64_t)(played + portion));
+	}
+}
+
+static double seconds_of_options(struct affray_fight *fight, int portion, double half)
 {
 	const struct affray_question *q = affray_fight_question(fight);
 	static char keys[MOST_ANSWERS][64];
+	int options = q->option_count < MOST_ANSWERS ? q->option_count : MOST_ANSWERS;
 	double start;
 
-	*options = q->option_count < MOST_ANSWERS ? q->option_count : MOST_ANSWERS;
-	for (int i = 0; i < *options; i++)
+	for (int i = 0; i < options; i++)
 		snprintf(keys[i], sizeof keys[i], "%s", q->options[i].key);
 	start = processor_seconds();
-	for (int i = 0; i < *options; i++) {
-		struct affray_prospect prospect;
-
-		affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, keys[i], first, playouts,
-				      &prospect, NULL);
-	}
+	for (int i = 0; i < options; i++)
+		play_option(fight, keys[i], portion, half);
 	return processor_seconds() - start;
 }
 
 static void bench_options(const char *path, struct affray_scenario *scenario)
 {
 	struct affray_fight *fight = fight_with(scenario, NULL);
-	double first, more;
-	int options;
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	double first, fine;
 
 	if (affray_fight_advance(fight) != AFFRAY_ASKS)
 		exit(2);
-	first = seconds_of_options(fight, 1, FIRST, &options);
-	more = seconds_of_options(fight, 1 + FIRST, SAMPLE, &options);
-	printf("%s: %d options\n", path, options);
-	print_row("first figures", first * 1e3, "ms", 50, true);
-	print_row("within 3 % (reckoned from 16 playouts each)",
-		  (first + more * (FINE - FIRST) / SAMPLE) * 1e3, "ms", 300, true);
+	first = seconds_of_options(fight, FIRST, 1);
+	fine = seconds_of_options(fight, PORTION, 0.03);
+	printf("%s: %d options, %ld cores\n", path,
+	       affray_fight_question(fight)->option_count, cores);
+	print_row("first figures", first * 1e3 / (double)cores, "ms", 50, true);
+	print_row("within 3 %", fine * 1e3 / (double)cores, "ms", 300, true);
 	affray_fight_free(fight);
 }
 
@@ -113,7 +129,7 @@ static void bench_search(struct affray_scenario *scenario)
 
 int main(void)
 {
-	printf("processor time of all threads\n");
+	printf("processor time of all threads; odds: by core\n");
 	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
 		struct affray_scenario *scenario = bench_scenario(paths[i], NULL);
 

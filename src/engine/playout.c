@@ -135,6 +135,8 @@ static void begin_future(struct playout *p)
 
 	p->is_past = false;
 	run->generator = p->dice;
+	p->luck.key = generator_next(&p->dice);
+	run->luck = &p->luck;
 	run->walk = p->walk;
 	run->backers = (struct backers){.context = p, .listen = hear};
 	if (is_told_more(p))
@@ -406,6 +408,8 @@ static void start(struct playout *p, uint64_t key)
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
 	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
+	run->luck = NULL;
+	memset(p->luck.kinds, 0, sizeof p->luck.kinds);
 	expect_attack(p);
 	forget(p);
 }
@@ -482,21 +486,31 @@ static void play_to_end(struct playout *p)
 		run_to_end(p->run);
 }
 
+/* Through the past and on; false: astray. */
+static bool play_on(struct playout *p)
+{
+	if (p->walk)
+		return play_walk(p);
+	if (!play_past(p))
+		return false;
+	play_to_end(p);
+	return true;
+}
+
 bool playout_play(struct run *run, struct playout *p)
 {
 	uint64_t key = key_of(p->outlook);
+	bool there = false;
 
 	p->run = run;
-	for (p->attempt = 0; p->attempt < AHEAD_TRIES; p->attempt++) {
+	for (p->attempt = 0; !there && p->attempt < AHEAD_TRIES; p->attempt++) {
 		start(p, key);
+		there = play_on(p);
 		if (p->walk)
-			return play_walk(p);
-		if (play_past(p)) {
-			play_to_end(p);
-			return true;
-		}
+			break;
 	}
-	return false;
+	run->luck = NULL;
+	return there;
 }
 
 /* Gives no secret away: a book with secrets may always hide some, and redrawn state does

@@ -10,12 +10,12 @@
  *	rest -- answer -- answer -- (try) -- ... end	playout 0, with its own dice
  *	rest -- answer -- answer -- (try) -- ... end	playout 1
  *
- * Playout k has the same dice for every answer that is tried, so that answers are
- * compared under the same luck. A side looks ahead with its own knowledge only: the book
- * blanks and redraws hidden state, dice that the side did not see are thrown again, and
- * answers that it did not hear are chosen anew. If the recorded past then no longer fits
- * (a question of the record is not asked), the playout has gone astray and is drawn
- * again.
+ * Playout k has the same luck for every answer that is tried (struct luck in run.h), so
+ * that answers are compared under the same dice. A side looks ahead with its own
+ * knowledge only: the book blanks and redraws hidden state, dice that the side did not
+ * see are thrown again, and answers that it did not hear are chosen anew. If the recorded
+ * past then no longer fits (a question of the record is not asked), the playout has gone
+ * astray and is drawn again.
  */
 #ifndef ENGINE_PLAYOUT_H
 #define ENGINE_PLAYOUT_H
@@ -85,11 +85,12 @@ struct playout {
 	/* For playout.c alone. */
 	struct run *run;
 	struct generator dice, chance;
-	int used;     /* index of the past step that is fed next */
-	int given;    /* later answers given or skipped so far */
-	int attempt;  /* how often hidden state was redrawn */
-	bool is_past; /* the past is still being fed */
-	bool thrown;  /* the real dice were thrown; a question or a rest is next */
+	struct luck luck; /* of the future */
+	int used;	  /* index of the past step that is fed next */
+	int given;	  /* later answers given or skipped so far */
+	int attempt;	  /* how often hidden state was redrawn */
+	bool is_past;	  /* the past is still being fed */
+	bool thrown;	  /* the real dice were thrown; a question or a rest is next */
 };
 
 /* A run for playouts: every seat has a tactic. The scripted tactic replaces a person, and

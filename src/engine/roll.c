@@ -269,9 +269,26 @@ static bool are_given(struct run *run, const struct throw *thrown,
 	return false;
 }
 
-static int drawn_total(struct run *run, struct dice dice)
+/* ---- drawing ---- */
+
+/* The generator for the next roll: a playout has one for each roll. */
+static struct generator *dice_for(struct run *run, int who, const char *why)
 {
-	return dice_draw(run->shelf, dice, &run->generator);
+	struct luck *luck = run->luck;
+	uint64_t kind = (uint64_t)(who + 1), round = run->fight->round, place;
+
+	if (!luck)
+		return &run->generator;
+	for (; *why; why++)
+		kind = kind * 0x100000001b3 + (unsigned char)*why;
+	place = kind % LUCK_KINDS;
+	if (luck->kinds[place].round != round) {
+		luck->kinds[place].round = (uint16_t)round;
+		luck->kinds[place].rolls = 0;
+	}
+	round = round << 16 | luck->kinds[place].rolls++;
+	run->generator = generator_for(luck->key ^ kind, round, STREAM_AHEAD);
+	return &run->generator;
 }
 
 /* The total from the record, from given dice or from the generator; not for walks. */
@@ -284,7 +301,9 @@ static int total_of(struct run *run, struct throw thrown)
 	if (run->given_dice && are_given(run, &thrown, &given)) {
 		generator_next(&run->generator); /* its number is taken, whoever rolls */
 	} else {
-		given = (struct given_dice){.total = drawn_total(run, thrown.dice)};
+		given = (struct given_dice){
+			.total = dice_draw(run->shelf, thrown.dice,
+					   dice_for(run, thrown.who, thrown.why))};
 		if (is_new && keeps_rolls(run) &&
 		    record_roll(run, &thrown, &given, BY_TACTIC))
 			run->record.fed++;
@@ -320,7 +339,7 @@ int roll_total(struct run *run, int who, struct dice dice, const char *why)
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
 		return thrown_total(run, who, dice, why, NULL, 0);
 	run->roll_number++;
-	return drawn_total(run, dice);
+	return dice_draw(run->shelf, dice, dice_for(run, who, why));
 }
 
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
@@ -534,7 +553,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	}
 	memcpy(before, who, (size_t)count);
 	run->roll_number++;
-	pick_order(who, count, &run->generator);
+	pick_order(who, count, dice_for(run, NOBODY, why));
 	if (run_wants(run, AFFRAY_ROLL)) {
 		faces = generator_for_faces(run->seed, run->number, run->roll_number);
 		show_order(run, before, who, count, dice, highest, why, &faces);

@@ -185,6 +185,18 @@ bool walk_next(struct walk *walk);
 /* Leaves a path that is being walked; does not return. */
 _Noreturn void walk_leave(struct run *run, enum walk_left why);
 
+/* Dice that depend on who rolls them, what for, and in which round, and not on the rolls
+ * before: what one answer changes leaves the luck of all else as it was. So playouts of
+ * two answers differ by the answers rather than by the dice, and fewer of them tell which
+ * is better. */
+enum { LUCK_KINDS = 256 };
+struct luck {
+	uint64_t key;
+	struct {
+		uint16_t round, rolls; /* of this kind in that round so far */
+	} kinds[LUCK_KINDS]; /* by a hash; two kinds in one place count together */
+};
+
 /* State row and bar of the field at one byte of the book's creature. */
 struct row_place {
 	int16_t row; /* in creature_state; -1: none */
@@ -208,6 +220,7 @@ struct run {
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */
+	struct luck *luck; /* not NULL: each roll has a stream of its own */
 	struct {	   /* cache: the race computed last */
 		uint32_t key;
 		struct race_results results;

@@ -12,7 +12,8 @@
 enum {
 	FIRST_PORTION = 8,
 	MOST_PORTION = 256,
-	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred */
+	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred, */
+	CLOSE = 2,	      /* and others are sooner: that is near enough */
 	TARGET_MS = 20,	      /* duration of a portion: too short to notice */
 	WHOLE = 600,	      /* at once; an even chance is known to 4 in a hundred */
 };
@@ -83,11 +84,27 @@ static void add(struct chance *chance, const struct affray_prospect *prospect)
 	}
 }
 
+/* Half of a 95 % interval, in percent. Two wins and two losses are added, so that it is
+ * not 0 when all playouts were won or lost. */
+static int give_or_take(const struct chance *chance)
+{
+	double n = chance->playouts + 4, p = (chance->won + 2) / n;
+	struct interval interval = interval_about(p, sqrt(p * (1 - p) / n));
+	int points = (int)ceil(100 * interval_half(interval) - 0.5);
+
+	return points > 1 ? points : 1;
+}
+
+static bool is_done(const struct odds *odds, const struct chance *chance)
+{
+	return chance->asked >= odds->most || give_or_take(chance) <= CLOSE;
+}
+
 static void pass_on(struct odds *odds)
 {
 	for (int i = 0; i < odds->count; i++) {
 		odds->next = (odds->next + 1) % odds->count;
-		if (odds->chances[odds->next].asked < odds->most)
+		if (!is_done(odds, &odds->chances[odds->next]))
 			return;
 	}
 }
@@ -130,23 +147,12 @@ void odds_whole(struct odds *odds, struct session *session, int index, const cha
 bool odds_are_done(const struct odds *odds)
 {
 	for (int i = 0; i < odds->count; i++)
-		if (odds->chances[i].asked < odds->most)
+		if (!is_done(odds, &odds->chances[i]))
 			return false;
 	return true;
 }
 
 /* ---- odds as text ---- */
-
-/* Half of a 95 % interval, in percent. Two wins and two losses are added, so that it is
- * not 0 when all playouts were won or lost. */
-static int give_or_take(const struct chance *chance)
-{
-	double n = chance->playouts + 4, p = (chance->won + 2) / n;
-	struct interval interval = interval_about(p, sqrt(p * (1 - p) / n));
-	int points = (int)ceil(100 * interval_half(interval) - 0.5);
-
-	return points > 1 ? points : 1;
-}
 
 static bool strikes(const struct chance *chance)
 {

@@ -621,6 +621,43 @@ static void test_a_roll_takes_its_number(void **state)
 	assert_int_equal(table.number[1], 2);
 }
 
+static int of_luck(int who, const char *why)
+{
+	return roll_total(run, who, dice_die(1000000), why);
+}
+
+/* With luck of its own a roll depends on who rolls, what for, the round, and how often
+ * before in it; not on the other rolls. */
+static void test_luck(void **state)
+{
+	struct luck luck = {.key = 77};
+	int first, second, damage, other, later;
+
+	(void)state;
+	run->luck = &luck;
+	run->fight->round = 1;
+	first = of_luck(A1, "attack");
+	second = of_luck(A1, "attack");
+	damage = of_luck(A1, "damage");
+	other = of_luck(A2, "attack");
+	run->fight->round = 2;
+	later = of_luck(A1, "attack");
+	assert_true(first != second && first != damage && first != other &&
+		    first != later);
+
+	luck = (struct luck){.key = 77};
+	run->fight->round = 2;
+	assert_int_equal(of_luck(A1, "attack"), later);
+	run->fight->round = 1;
+	assert_int_equal(of_luck(A2, "attack"), other);
+	assert_int_equal(of_luck(A1, "damage"), damage);
+	assert_int_equal(of_luck(A1, "attack"), first);
+	assert_int_equal(of_luck(A1, "attack"), second);
+
+	luck = (struct luck){.key = 78};
+	assert_int_not_equal(of_luck(A1, "attack"), first);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -644,6 +681,7 @@ int main(void)
 		TEST(test_two_races),
 		TEST(test_a_race_is_thrown),
 		TEST(test_a_roll_takes_its_number),
+		TEST(test_luck),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
