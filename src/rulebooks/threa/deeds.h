@@ -195,6 +195,10 @@ bool threa_can_move(const struct scene *scene, int who, int action);
  * The way is as short as any, and foes are not in it but at its end. */
 int threa_last_end(const struct scene *scene, int who, int action,
 		   const struct tile *path, int count);
+/* The metres that this move goes at most; whether it may end there, as far as the length
+ * of the shortest way tells. */
+int threa_longest_move(const struct scene *scene, int who, int action);
+bool threa_may_end_at(const struct scene *scene, int who, int action, struct tile end);
 bool threa_can_change_stance(const struct scene *scene, int who, int action);
 struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown);
 struct cost threa_attack_cost(const struct scene *scene, int who, int action);

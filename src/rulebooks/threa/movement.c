@@ -193,6 +193,22 @@ static bool is_end(const struct scene *scene, struct tile start, struct tile end
 	       fight_at(scene->fight, end) == NOBODY;
 }
 
+int threa_longest_move(const struct scene *scene, int who, int action)
+{
+	struct limits limits =
+		move_limits(scene, who, range_of(scene, who, action), false);
+
+	return larger(limits.easy, limits.hard);
+}
+
+bool threa_may_end_at(const struct scene *scene, int who, int action, struct tile end)
+{
+	struct tile start = body_of(scene, who)->tile;
+
+	return is_end(scene, start, end, distance_king(start, end),
+		      move_limits(scene, who, range_of(scene, who, action), false));
+}
+
 int threa_last_end(const struct scene *scene, int who, int action,
 		   const struct tile *path, int count)
 {

@@ -7,6 +7,7 @@
  *	tactics_exchange.c	the mean harm that it promises
  *	tactics_decision.c	the best deed of a turn, out of the candidates of
  *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
+ *	tactics_way.c	where a move ends
  *	tactics.c	the answers, from the plan
  */
 #ifndef THREA_TACTICS_H
@@ -43,8 +44,6 @@ struct soak {
 	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
 	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
 };
-
-enum { SOAKS = 8 };
 
 /* The cost of points to a creature that has this many. */
 struct purse {
@@ -120,23 +119,36 @@ static inline int threa_cost(const struct purse *purse, int ap, int fat)
 	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
 }
 
-/* The values of a creature that follow from its own state. */
-struct fighter {
-	int tough, standing; /* as threa_toughness and threa_standing say */
-	struct purse purse;
-	int boost_point;		       /* what one of four FAT is worth to it */
+/* The values of a creature that follow from its things, wounds and stance. */
+struct kit {
+	/* The same number always stands for the same values; 0: they have none. */
+	uint64_t number;
 	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
 	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
 	int glance[MOST_ARMS];
-	/* of hits anywhere by the latest of those who were weighed against it */
-	struct known_soak {
-		const struct threa_weapon *weapon;
-		const struct threa_ammo *round;
-		int class;
-		struct soak soak;
-	} soaks[SOAKS];
-	int soak_count; /* ever since */
+};
+
+/* The values of a creature that follow from its own state. */
+struct fighter {
+	int tough, standing; /* as threa_toughness and threa_standing say */
+	struct purse purse;
+	int boost_point; /* what one of four FAT is worth to it */
+	struct kit kit;
+};
+
+/* The values of an attack that follow from the kits of both: what it is, and what they
+ * come to. */
+struct impact {
+	uint64_t actor_kit, target_kit; /* their numbers */
+	uint64_t manner;		/* how it strikes, and with which thing */
+	const struct threa_weapon *weapon;
+	const struct threa_ammo *round;
+	int16_t av;	 /* before boosts */
+	int16_t through; /* as in an exchange */
+	int8_t class;	 /* of the tables of harm */
+	int8_t sv;	 /* that the weapon adds and armour takes away */
+	bool is_tenfold; /* of a class above the body */
 };
 
 /* One attack as both sides see it before the dice. */
@@ -172,8 +184,9 @@ int threa_vital_fat(const struct scene *scene, int vit);
 int threa_with_wounds(int wounds);
 int threa_breath(const struct scene *scene, int who);
 /* The attack that this strike is; location NOTHING: anywhere. */
-struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       struct fighter *target, bool is_watched);
+struct exchange threa_exchange(const struct look *look, const struct strike *strike,
+			       const struct fighter *actor, const struct fighter *target,
+			       bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
 bool threa_bites(const struct exchange *exchange);
 enum {
@@ -270,8 +283,20 @@ bool threa_feared(const struct scene *scene, const struct fighter *fighter, int 
 
 /* Means of a row of harm in the run's memo, known or not; NULL: there is no memo. */
 struct means *threa_kept_means(const struct look *look, uint32_t number);
+/* The place of this impact in the run's memo, whether it is there or not; NULL: it has
+ * none. */
+struct impact *threa_kept_impact(const struct look *look, const struct impact *impact);
 /* The values of this creature, in the run's memo or in the spare place. */
-struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare);
+const struct fighter *threa_fighter(const struct look *look, int who,
+				    struct fighter *spare);
+
+/* ---- tactics_way.c ---- */
+
+/* The end of this move, before there is a menu; NO_ANSWER: the menu is needed. */
+int threa_wanted_tile(const struct look *look, int action, const struct intent *intent);
+/* The same from the menu. */
+int threa_choose_tile(const struct look *look, const struct question *q,
+		      const struct intent *intent);
 
 /* ---- tactics_decision.c ---- */
 

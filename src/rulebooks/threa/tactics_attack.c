@@ -124,9 +124,10 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 
 /* A quick estimate of a weapon: hits and bite together. */
 int threa_first_look(const struct view *view, const struct strike *strike,
-		     struct fighter *target)
+		     const struct fighter *target)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, target, false);
+	struct exchange exchange =
+		threa_exchange(view->look, strike, view->own, target, false);
 	struct prospect prospect;
 
 	threa_foresee(view->look, &exchange, &prospect);
@@ -139,10 +140,10 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	const struct fighter *own = view->own;
 	int best = NOTHING;
 
-	for (int i = 0; i < own->arm_count; i++)
-		if ((best == NOTHING || own->glance[i] > own->glance[best]) &&
-		    threa_arm_serves(view->scene, view->who, deed->target, own->arms[i],
-				     deed->action))
+	for (int i = 0; i < own->kit.arm_count; i++)
+		if ((best == NOTHING || own->kit.glance[i] > own->kit.glance[best]) &&
+		    threa_arm_serves(view->scene, view->who, deed->target,
+				     own->kit.arms[i], deed->action))
 			best = i;
 	return best;
 }
@@ -152,7 +153,7 @@ void threa_weigh_stun(struct view *view, struct intent *intent,
 		      const struct strike *strike, const struct foe *foe)
 {
 	struct exchange exchange =
-		threa_exchange(view->scene, strike, foe->fighter, true);
+		threa_exchange(view->look, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
 	struct prospect prospect;
 
@@ -193,7 +194,7 @@ static bool find_blow(const struct view *view, int action, const struct foe *foe
 	blow->intent = intent_to(action, 0);
 	blow->intent.target = foe->who;
 	blow->intent.with = arm;
-	blow->strike = strike_of(&blow->deed, view->own->arms[arm], foe->who);
+	blow->strike = strike_of(&blow->deed, view->own->kit.arms[arm], foe->who);
 	return true;
 }
 
@@ -205,7 +206,8 @@ static void consider_blow(struct view *view, struct foe *foe)
 	if (!threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK) ||
 	    !find_blow(view, DO_MELEE_ATTACK, foe, &blow))
 		return;
-	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	exchange =
+		threa_exchange(view->look, &blow.strike, view->own, foe->fighter, true);
 	foe->press = pressure(view, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
@@ -239,7 +241,7 @@ static void consider_missile(struct view *view, const struct foe *foe, struct de
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	exchange = threa_exchange(view->look, &strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &intent, &exchange, foe, loss);
 	propose(view, &intent);
 }
@@ -377,7 +379,8 @@ static void consider_called_shot(struct view *view, const struct foe *foe)
 	blow.intent.detail[PLACE] = place;
 	blow.deed.location = place;
 	blow.strike.location = place;
-	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	exchange =
+		threa_exchange(view->look, &blow.strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
 	propose(view, &blow.intent);
 }

@@ -1,25 +1,61 @@
 /* SPDX-License-Identifier: MIT
  *
  * The values of a fighter that follow from its own state alone: how much it can take,
- * what its breath is worth, its defenses, its weapons at hand, what its armour absorbs.
+ * what its breath is worth, its defenses, its weapons at hand.
  *
  * One deed changes few creatures, so the values are kept from one decision to the next in
- * the run's memo (engine/memo.h), each with the state that it follows from.
+ * the run's memo (engine/memo.h), each with the state that it follows from. The same kits
+ * come again in the next fight: each has a number, and the impact of a strike is kept by
+ * the numbers of both kits.
  */
 #include <string.h>
 #include "tactics.h"
 
+/* Hands, things, wounds and stance: the weapons at hand, the armour and the defenses
+ * follow from these. */
+struct kit_state {
+	int16_t hand[HANDS];
+	uint8_t who, wounds[LOCATIONS], wound_count, prep_hand, av_penalty;
+	int8_t dex_mod, str_mod;
+	bool is_prone, spare[3];
+	struct {
+		int16_t durability, place;
+	} things[THINGS]; /* the others are not compared */
+};
+
+_Static_assert(sizeof(struct kit_state) % 4 == 0 &&
+		       sizeof(struct kit_state) ==
+			       2 * HANDS + LOCATIONS + 10 + 4 * THINGS,
+	       "struct kit_state has no gaps");
+
+/* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
+ * these. */
+struct condition_state {
+	unsigned char pools[offsetof(struct threa_creature, mana)];
+	uint8_t wounds[LOCATIONS], wound_count;
+	bool is_lost;
+};
+
+struct known_kit {
+	struct kit_state state;
+	struct kit kit;
+};
+
 struct known_fighter {
-	bool is_known, was_lost;
-	struct threa_creature seen; /* the values follow from this */
+	bool is_known;
+	struct condition_state condition;
+	struct kit_state state;
 	struct fighter fighter;
 };
 
-enum { ROW_BITS = 10 };
+enum { ROW_BITS = 10, KIT_BITS = 7, IMPACT_BITS = 9 };
 
 /* What is kept in the run's memo. */
 struct kept {
 	struct means means[1 << ROW_BITS];
+	struct impact impacts[1 << IMPACT_BITS];
+	struct known_kit kits[1 << KIT_BITS];
+	uint64_t numbers; /* of kits so far */
 	struct known_fighter fighters[];
 };
 
@@ -38,55 +74,98 @@ struct means *threa_kept_means(const struct look *look, uint32_t number)
 	return kept ? &kept->means[number * 2654435761u >> (32 - ROW_BITS)] : NULL;
 }
 
-/* Hands, things and wounds: the weapons at hand and the armour follow from these. */
-static bool is_equipped_alike(const struct scene *scene, int who,
-			      const struct threa_creature *a,
-			      const struct threa_creature *b)
+struct impact *threa_kept_impact(const struct look *look, const struct impact *impact)
 {
-	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
-		if (a->things[i].durability != b->things[i].durability ||
-		    a->things[i].place != b->things[i].place)
-			return false;
-	return memcmp(a->hand, b->hand, sizeof a->hand) == 0 &&
-	       memcmp(a->wounds, b->wounds, sizeof a->wounds) == 0 &&
-	       a->wound_count == b->wound_count && a->prep_hand == b->prep_hand &&
-	       a->av_penalty == b->av_penalty && a->dex_mod == b->dex_mod &&
-	       a->str_mod == b->str_mod;
+	struct kept *kept = kept_in(look);
+	uint64_t hash = hash_step(impact->actor_kit << 32 ^ impact->target_kit,
+				  impact->manner ^ (uintptr_t)impact->weapon);
+
+	return &kept->impacts[hash & ((1 << IMPACT_BITS) - 1)];
 }
 
-/* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
- * these. */
-static bool is_in_like_condition(const struct threa_creature *a,
-				 const struct threa_creature *b)
+/* ---- from things, wounds and stance ---- */
+
+/* Returns the size of it that is filled. */
+static size_t find_kit_state(struct kit_state *state, const struct scene *scene, int who)
 {
-	return memcmp(a, b, offsetof(struct threa_creature, mana)) == 0 &&
-	       memcmp(a->wounds, b->wounds, sizeof a->wounds) == 0 &&
-	       a->wound_count == b->wound_count;
+	const struct threa_creature *one = creature(scene, who);
+	int count = sheet(scene, who)->gear_count;
+
+	memcpy(state->hand, one->hand, sizeof state->hand);
+	memcpy(state->wounds, one->wounds, sizeof state->wounds);
+	state->who = (uint8_t)who;
+	state->wound_count = one->wound_count;
+	state->prep_hand = one->prep_hand;
+	state->av_penalty = one->av_penalty;
+	state->dex_mod = one->dex_mod;
+	state->str_mod = one->str_mod;
+	state->is_prone = one->stance == PRONE;
+	memset(state->spare, 0, sizeof state->spare);
+	for (int i = 0; i < count; i++) {
+		state->things[i].durability = one->things[i].durability;
+		state->things[i].place = one->things[i].place;
+	}
+	return offsetof(struct kit_state, things) +
+	       (size_t)count * sizeof state->things[0];
 }
 
-static void find_defenses(struct fighter *fighter, const struct scene *scene, int who)
+static void find_defenses(struct kit *kit, const struct scene *scene, int who)
 {
 	struct sum sum;
 
-	fighter->passive = threa_passive_value(scene, who, quietly(&sum));
-	fighter->first_dodge = threa_dodge_value(scene, who, false, quietly(&sum));
-	fighter->later_dodge = threa_dodge_value(scene, who, true, quietly(&sum));
+	kit->passive = threa_passive_value(scene, who, quietly(&sum));
+	kit->first_dodge = threa_dodge_value(scene, who, false, quietly(&sum));
+	kit->later_dodge = threa_dodge_value(scene, who, true, quietly(&sum));
 }
 
-static void find_arms(struct fighter *fighter, const struct scene *scene, int who)
+static void find_arms(struct kit *kit, const struct scene *scene, int who)
 {
 	struct deed deed = deed_of(who, DO_MELEE_ATTACK);
 
-	fighter->soak_count = 0;
-	fighter->arm_count = threa_melee_arms(scene, who, fighter->arms);
-	fighter->best_arm = NOTHING;
-	for (int i = 0; i < fighter->arm_count; i++) {
-		struct strike strike = strike_of(&deed, fighter->arms[i], NOBODY);
+	kit->arm_count = threa_melee_arms(scene, who, kit->arms);
+	kit->best_arm = NOTHING;
+	for (int i = 0; i < kit->arm_count; i++) {
+		struct strike strike = strike_of(&deed, kit->arms[i], NOBODY);
 
-		fighter->glance[i] = threa_glance(scene, &strike);
-		if (i == 0 || fighter->glance[i] > fighter->glance[fighter->best_arm])
-			fighter->best_arm = i;
+		kit->glance[i] = threa_glance(scene, &strike);
+		if (i == 0 || kit->glance[i] > kit->glance[kit->best_arm])
+			kit->best_arm = i;
 	}
+}
+
+static void find_kit(struct kit *kit, const struct scene *scene, int who)
+{
+	kit->number = 0;
+	find_arms(kit, scene, who);
+	find_defenses(kit, scene, who);
+}
+
+/* The kit of this state, from an earlier fight or computed now. */
+static const struct kit *kit_of(struct kept *kept, const struct scene *scene, int who,
+				const struct kit_state *state, size_t size)
+{
+	struct known_kit *known =
+		&kept->kits[hash_bytes(state, size, 0) & ((1 << KIT_BITS) - 1)];
+
+	if (known->kit.number == 0 || memcmp(&known->state, state, size) != 0) {
+		memcpy(&known->state, state, size);
+		find_kit(&known->kit, scene, who);
+		known->kit.number = ++kept->numbers;
+	}
+	return &known->kit;
+}
+
+/* ---- from the pools ---- */
+
+static void find_condition_state(struct condition_state *state, const struct scene *scene,
+				 int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	memcpy(state->pools, one, sizeof state->pools);
+	memcpy(state->wounds, one->wounds, sizeof state->wounds);
+	state->wound_count = one->wound_count;
+	state->is_lost = threa_is_lost(scene, who);
 }
 
 static void find_condition(struct fighter *fighter, const struct scene *scene, int who)
@@ -99,35 +178,34 @@ static void find_condition(struct fighter *fighter, const struct scene *scene, i
 		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
 }
 
-struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare)
+const struct fighter *threa_fighter(const struct look *look, int who,
+				    struct fighter *spare)
 {
 	const struct scene *scene = &look->scene;
-	const struct threa_creature *one = creature(scene, who);
 	struct kept *kept = kept_in(look);
+	struct condition_state condition;
 	struct known_fighter *known;
-	bool lost = threa_is_lost(scene, who), changed;
+	struct kit_state state;
+	size_t size;
 
 	/* a thing that another creature has brought is part of that one's state */
 	if (!kept || threa_fight(scene)->traded) {
-		find_arms(spare, scene, who);
-		find_defenses(spare, scene, who);
+		find_kit(&spare->kit, scene, who);
 		find_condition(spare, scene, who);
 		return spare;
 	}
 	known = &kept->fighters[who];
-	if (known->is_known && known->was_lost == lost &&
-	    memcmp(&known->seen, one, sizeof *one) == 0)
-		return &known->fighter;
-	changed = !known->is_known || !is_equipped_alike(scene, who, &known->seen, one);
-	if (changed)
-		find_arms(&known->fighter, scene, who);
-	if (changed || known->seen.stance != one->stance)
-		find_defenses(&known->fighter, scene, who);
-	if (!known->is_known || known->was_lost != lost ||
-	    !is_in_like_condition(&known->seen, one))
+	size = find_kit_state(&state, scene, who);
+	if (!known->is_known || memcmp(&known->state, &state, size) != 0) {
+		known->fighter.kit = *kit_of(kept, scene, who, &state, size);
+		memcpy(&known->state, &state, size);
+	}
+	find_condition_state(&condition, scene, who);
+	if (!known->is_known ||
+	    memcmp(&known->condition, &condition, sizeof condition) != 0) {
 		find_condition(&known->fighter, scene, who);
-	known->seen = *one;
-	known->was_lost = lost;
+		known->condition = condition;
+	}
 	known->is_known = true;
 	return &known->fighter;
 }

@@ -242,8 +242,8 @@ static int use_at_hand(const struct view *view)
 {
 	int best = 0;
 
-	for (int i = 0; i < view->own->arm_count; i++)
-		best = larger(best, use_of_weapon(view, view->own->arms[i], NULL));
+	for (int i = 0; i < view->own->kit.arm_count; i++)
+		best = larger(best, use_of_weapon(view, view->own->kit.arms[i], NULL));
 	for_hands (hand)
 		if (held(view->self, hand) != NOTHING &&
 		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
@@ -261,7 +261,8 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 
 	if (!can_pay(view->scene, view->who, 1) || view->purse.ap - ap < 1)
 		return 0;
-	exchange = threa_exchange(view->scene, &strike, view->main->fighter, true);
+	exchange =
+		threa_exchange(view->look, &strike, view->own, view->main->fighter, true);
 	then = *view;
 	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
@@ -276,10 +277,11 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 
 int threa_hope_at_hand(struct view *view, int ap, int fat)
 {
-	int best = view->own->best_arm;
+	int best = view->own->kit.best_arm;
 
-	return best == NOTHING ? 0
-			       : threa_hope_with(view, view->own->arms[best], ap, fat);
+	return best == NOTHING
+		       ? 0
+		       : threa_hope_with(view, view->own->kit.arms[best], ap, fat);
 }
 
 /* A weapon is drawn to strike at once; or before the main foe arrives, by a creature
@@ -391,8 +393,8 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct exchange exchange;
 
 		strike.round = round;
-		exchange = threa_exchange(view->scene, &strike, view->foes[i].fighter,
-					  false);
+		exchange = threa_exchange(view->look, &strike, view->own,
+					  view->foes[i].fighter, false);
 		if (view->foes[i].danger && threa_bites(&exchange))
 			return true;
 	}

@@ -43,8 +43,8 @@ static bool is_feared(const struct view *view, struct foe *foe)
 		if (threa_feared(view->scene, foe->fighter, foe->who, view->who, -1,
 				 &foe->deed, &foe->strike)) {
 			foe->known = KNOWN;
-			foe->exchange = threa_exchange(view->scene, &foe->strike,
-						       view->own, false);
+			foe->exchange = threa_exchange(view->look, &foe->strike,
+						       foe->fighter, view->own, false);
 		}
 	}
 	return foe->known == KNOWN;
@@ -58,7 +58,7 @@ static void fear_foe(const struct view *view, struct foe *foe,
 	if (!is_feared(view, foe))
 		return;
 	threa_foresee_guard(view->look, &foe->exchange,
-			    view->own->later_dodge - foe->exchange.passive, dodge,
+			    view->own->kit.later_dodge - foe->exchange.passive, dodge,
 			    &prospect);
 	foe->guarded = suffered(view, foe, &prospect);
 	prospect.guarded = NULL;

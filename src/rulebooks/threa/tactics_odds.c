@@ -253,6 +253,12 @@ int threa_breath(const struct scene *scene, int who)
 
 /* ---- armour ---- */
 
+static int class_of(const struct scene *scene, const struct strike *strike)
+{
+	return strike->weapon->class ? strike->weapon->class
+				     : sheet(scene, strike->actor)->class;
+}
+
 static void add_layer(struct soak *soak, const struct threa_odds *odds,
 		      const struct scene *scene, int who, int thing,
 		      const struct strike *strike, int class)
@@ -298,30 +304,10 @@ static struct soak soak_of(const struct scene *scene, const struct strike *strik
 	return soak;
 }
 
-/* The same of hits anywhere, if it is not known yet. */
-static struct soak usual_soak(const struct scene *scene, const struct strike *strike,
-			      int class, struct fighter *target)
-{
-	struct known_soak *known;
-
-	for (int i = 0; i < smaller(target->soak_count, SOAKS); i++) {
-		known = &target->soaks[i];
-		if (known->weapon == strike->weapon && known->round == strike->round &&
-		    known->class == class)
-			return known->soak;
-	}
-	known = &target->soaks[target->soak_count++ % SOAKS];
-	*known = (struct known_soak){strike->weapon, strike->round, class,
-				     soak_of(scene, strike, class)};
-	return known->soak;
-}
-
 /* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
 int threa_armor_at(const struct scene *scene, const struct strike *strike)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
-	struct soak soak = soak_of(scene, strike, class);
+	struct soak soak = soak_of(scene, strike, class_of(scene, strike));
 
 	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
 	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
@@ -365,41 +351,95 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 	} else if (can_pay(scene, who, 1)) {
 		exchange->has_guard = true;
 		exchange->purse = target->purse;
-		exchange->gap =
-			(one->acts > 0 ? target->later_dodge : target->first_dodge) +
-			modifiers - exchange->passive;
+		exchange->gap = (one->acts > 0 ? target->kit.later_dodge
+					       : target->kit.first_dodge) +
+				modifiers - exchange->passive;
 	}
 }
 
-struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       struct fighter *target, bool is_watched)
+/* Fills in what the attack comes to. */
+static void find_impact(struct impact *impact, const struct scene *scene,
+			const struct strike *strike)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
-	int body = sheet(scene, strike->target)->class;
-	struct soak soak = strike->location == NOTHING
-				   ? usual_soak(scene, strike, class, target)
-				   : soak_of(scene, strike, class);
-	struct exchange exchange = {.passive = target->passive};
-	int tough = target->tough, modifiers = 0;
+	int class = class_of(scene, strike), body = sheet(scene, strike->target)->class;
+	struct soak soak = soak_of(scene, strike, class);
 	struct sum sum;
 
-	if (class > body) /* tenfold */
-		tough = smaller(tough, 1);
+	impact->av = (int16_t)threa_attack_value(scene, strike, quietly(&sum));
+	impact->through = (int16_t)(1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE));
+	impact->class = (int8_t)within(body - class, 0, HARM_CLASSES - 1);
+	impact->sv =
+		(int8_t)within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
+	impact->is_tenfold = class > body;
+}
+
+/* Everything in the strike that its impact depends on, but weapon and missile. */
+static uint64_t manner_of(const struct strike *strike)
+{
+	const struct deed *deed = strike->deed;
+
+	return (uint64_t)(strike->thing + 1) << 32 |
+	       (uint64_t)(strike->location + 1) << 24 | (uint64_t)deed->action << 16 |
+	       (uint64_t)(deed->is_shot ? deed->aim : 0) << 8 |
+	       (uint64_t)(strike->off_hand << 3 | deed->earlier << 2 |
+			  strike->is_ranged << 1 | strike->is_thrown);
+}
+
+/* The impact follows from both kits: the thing belongs to neither if it lies about, and
+ * in one reading the range counts for AV (R16). */
+static bool follows_from_kits(const struct scene *scene, const struct strike *strike,
+			      const struct fighter *actor, const struct fighter *target)
+{
+	return actor->kit.number && target->kit.number && strike->boost == 0 &&
+	       (strike->thing == NOTHING || strike->thing / THINGS == strike->actor) &&
+	       !(strike->is_ranged && ruling(scene, R_RANGED_TV));
+}
+
+static struct impact impact_of(const struct look *look, const struct strike *strike,
+			       const struct fighter *actor, const struct fighter *target)
+{
+	struct impact impact = {.weapon = strike->weapon, .round = strike->round};
+	struct impact *known;
+
+	if (!follows_from_kits(&look->scene, strike, actor, target)) {
+		find_impact(&impact, &look->scene, strike);
+		return impact;
+	}
+	impact.actor_kit = actor->kit.number;
+	impact.target_kit = target->kit.number;
+	impact.manner = manner_of(strike);
+	known = threa_kept_impact(look, &impact);
+	if (known->actor_kit != impact.actor_kit ||
+	    known->target_kit != impact.target_kit || known->manner != impact.manner ||
+	    known->weapon != impact.weapon || known->round != impact.round) {
+		find_impact(&impact, &look->scene, strike);
+		*known = impact;
+	}
+	return *known;
+}
+
+struct exchange threa_exchange(const struct look *look, const struct strike *strike,
+			       const struct fighter *actor, const struct fighter *target,
+			       bool is_watched)
+{
+	const struct scene *scene = &look->scene;
+	struct impact impact = impact_of(look, strike, actor, target);
+	struct exchange exchange = {.passive = target->kit.passive};
+	int tough = impact.is_tenfold ? smaller(target->tough, 1) : target->tough;
+	int modifiers = 0;
+	struct sum sum;
+
 	if (strike->is_ranged) {
 		modifiers = threa_shot_modifiers(scene, strike->actor, strike->target,
 						 quietly(&sum));
 		exchange.passive =
 			modifiers + threa_range_value(scene, strike, quietly(&sum));
 	}
-	exchange.margin =
-		threa_attack_value(scene, strike, quietly(&sum)) - exchange.passive;
+	exchange.margin = impact.av - exchange.passive;
 	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
-	exchange.through = 1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE);
-	exchange.harm = threa_odds(scene)
-				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
-			HARM_ZERO +
-			within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
+	exchange.through = impact.through;
+	exchange.harm =
+		threa_odds(scene)->harm[impact.class][tough] + HARM_ZERO + impact.sv;
 	if (is_watched)
 		find_guard(&exchange, scene, strike, target, modifiers);
 	return exchange;
@@ -439,11 +479,10 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
  * end in the damage SV. */
 int threa_glance(const struct scene *scene, const struct strike *strike)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
 	struct sum av;
 
-	return 100 * class + threa_attack_value(scene, strike, quietly(&av)) +
+	return 100 * class_of(scene, strike) +
+	       threa_attack_value(scene, strike, quietly(&av)) +
 	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
 	       (strike->round ? strike->round->sv : 0) +
 	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
@@ -517,11 +556,12 @@ bool threa_feared(const struct scene *scene, const struct fighter *fighter, int 
 
 	*deed = deed_of(who, DO_MELEE_ATTACK);
 	deed->target = target;
-	if (fighter->best_arm != NOTHING &&
+	if (fighter->kit.best_arm != NOTHING &&
 	    (any ||
 	     (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST))) {
-		best = fighter->glance[fighter->best_arm];
-		*strike = strike_of(deed, fighter->arms[fighter->best_arm], target);
+		best = fighter->kit.glance[fighter->kit.best_arm];
+		*strike =
+			strike_of(deed, fighter->kit.arms[fighter->kit.best_arm], target);
 	}
 	if ((any || action == DO_RANGED_ATTACK) &&
 	    creature(scene, who)->at_hand & SHOT_AT_HAND)
