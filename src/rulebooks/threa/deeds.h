@@ -133,6 +133,8 @@ int threa_check_value(const struct scene *scene, const struct deed *deed,
 struct deed threa_attack_deed(struct run *run, int who, int action);
 int threa_attack_value(const struct scene *scene, const struct strike *strike,
 		       struct sum *av);
+/* The part of it that follows from the deed, not from actor and weapon. */
+int threa_deed_value(const struct deed *deed);
 /* Facts that the attacker may know before the dice: AV, and the TV of a passive
  * target. */
 void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,

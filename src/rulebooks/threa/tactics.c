@@ -93,9 +93,9 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	if (metres > one->reach_m + RUN_M)
 		return 0;
 	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
-	exchange = threa_exchange(look, &strike, own, threa_fighter(look, foe, &spare),
+	exchange = threa_exchange(scene, &strike, own, threa_fighter(look, foe, &spare),
 				  true);
-	threa_foresee(look, &exchange, &prospect);
+	threa_foresee(scene, &exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
 					    own->boost_point * (boost + 1));
@@ -135,7 +135,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	if (!threa_feared(scene, foe, attacker, look->who, action, &deed, &strike))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(look, &strike, foe, own, false);
+	peril->exchange = threa_exchange(scene, &strike, foe, own, false);
 	peril->purse.last = harm_to_come(look, own, attacker, &peril->purse.last_ap);
 	peril->type = strike.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)

@@ -39,12 +39,6 @@ enum {
 
 /* ---- tactics_odds.c ---- */
 
-/* The part of a hit that armour swallows. */
-struct soak {
-	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
-	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
-};
-
 /* The cost of points to a creature that has this many. */
 struct purse {
 	int ap, fat;	   /* at hand */
@@ -135,20 +129,29 @@ struct fighter {
 	struct purse purse;
 	int boost_point; /* what one of four FAT is worth to it */
 	struct kit kit;
+	struct tables *tables; /* of all fighters; NULL: there is no memo */
 };
 
-/* The values of an attack that follow from the kits of both: what it is, and what they
- * come to. */
-struct impact {
-	uint64_t actor_kit, target_kit; /* their numbers */
-	uint64_t manner;		/* how it strikes, and with which thing */
+/* The values of a strike that follow from its weapon and the kit of its actor. */
+struct thrust {
+	uint64_t kit; /* its number */
 	const struct threa_weapon *weapon;
 	const struct threa_ammo *round;
-	int16_t av;	 /* before boosts */
-	int16_t through; /* as in an exchange */
-	int8_t class;	 /* of the tables of harm */
-	int8_t sv;	 /* that the weapon adds and armour takes away */
-	bool is_tenfold; /* of a class above the body */
+	int manner; /* thing and flight */
+	int16_t av; /* but for the terms of the deed */
+	int16_t sv; /* that weapon, missile and Physicality add on average */
+	int glance; /* as threa_glance says */
+};
+
+/* The part of a hit that armour swallows: it follows from the kit of the target. */
+struct soak {
+	uint64_t kit; /* its number */
+	const struct threa_weapon *weapon;
+	const struct threa_ammo *round;
+	int16_t class, location;
+	int16_t absorbed; /* SV on average */
+	int16_t through;  /* of 1000, hits that are not swallowed whole */
+	int hundredths;	  /* of SV that it takes off; a thousand: all of it */
 };
 
 /* One attack as both sides see it before the dice. */
@@ -158,6 +161,7 @@ struct exchange {
 	int gap;		    /* dodge or parry, less the passive TV */
 	bool has_guard, parries;    /* the latter costs nothing */
 	struct purse purse;	    /* the target's points */
+	struct tables *tables;	    /* as of the target */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
 	int through; /* of 1000, the hits that armour of a higher class does not stop */
@@ -184,7 +188,7 @@ int threa_vital_fat(const struct scene *scene, int vit);
 int threa_with_wounds(int wounds);
 int threa_breath(const struct scene *scene, int who);
 /* The attack that this strike is; location NOTHING: anywhere. */
-struct exchange threa_exchange(const struct look *look, const struct strike *strike,
+struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       const struct fighter *actor, const struct fighter *target,
 			       bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
@@ -208,6 +212,14 @@ struct means {
 	int16_t by_value[MEANS];
 };
 
+/* Results that come again, each in the place that its key has. */
+enum { MEAN_ROWS_LOG = 10, THRUSTS_LOG = 8, SOAKS_LOG = 8 };
+struct tables {
+	struct means means[1 << MEAN_ROWS_LOG];
+	struct thrust thrusts[1 << THRUSTS_LOG];
+	struct soak soaks[1 << SOAKS_LOG];
+};
+
 /* The harm that an attack promises, before the dice. */
 struct prospect {
 	const int16_t *open;	/* mean harm by boost, without a guard */
@@ -221,10 +233,10 @@ struct prospect {
 /* What a dodge or a parry costs a creature with these points. */
 struct guard_price threa_price_guard(const struct purse *purse, bool parries);
 /* Good until the next one is made. */
-void threa_foresee(const struct look *look, const struct exchange *exchange,
+void threa_foresee(const struct scene *scene, const struct exchange *exchange,
 		   struct prospect *prospect);
 /* The same against another guard than that of the exchange. */
-void threa_foresee_guard(const struct look *look, const struct exchange *exchange,
+void threa_foresee_guard(const struct scene *scene, const struct exchange *exchange,
 			 int gap, const struct guard_price *guard,
 			 struct prospect *prospect);
 
@@ -274,18 +286,15 @@ void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t
 /* The mean over the dice of effects that begin FUDGE_LOW below the value. */
 int threa_mean(const int16_t *dice, const int16_t *from);
 int threa_glance(const struct scene *scene, const struct strike *strike);
-int threa_armor_at(const struct scene *scene, const struct strike *strike);
+/* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
+int threa_armor_at(const struct scene *scene, const struct strike *strike,
+		   const struct fighter *target);
 /* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
 bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
 		  int target, int action, struct deed *deed, struct strike *strike);
 
 /* ---- tactics_fighter.c ---- */
 
-/* Means of a row of harm in the run's memo, known or not; NULL: there is no memo. */
-struct means *threa_kept_means(const struct look *look, uint32_t number);
-/* The place of this impact in the run's memo, whether it is there or not; NULL: it has
- * none. */
-struct impact *threa_kept_impact(const struct look *look, const struct impact *impact);
 /* The values of this creature, in the run's memo or in the spare place. */
 const struct fighter *threa_fighter(const struct look *look, int who,
 				    struct fighter *spare);

@@ -115,7 +115,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	struct prospect prospect;
 
 	press(view, foe, exchange);
-	threa_foresee(view->look, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &prospect);
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
 								     foe->worth / 1000));
@@ -127,10 +127,10 @@ int threa_first_look(const struct view *view, const struct strike *strike,
 		     const struct fighter *target)
 {
 	struct exchange exchange =
-		threa_exchange(view->look, strike, view->own, target, false);
+		threa_exchange(view->scene, strike, view->own, target, false);
 	struct prospect prospect;
 
-	threa_foresee(view->look, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, &prospect);
 	return threa_harm(&prospect, 0) + threa_harm(&prospect, 3);
 }
 
@@ -153,13 +153,13 @@ void threa_weigh_stun(struct view *view, struct intent *intent,
 		      const struct strike *strike, const struct foe *foe)
 {
 	struct exchange exchange =
-		threa_exchange(view->look, strike, view->own, foe->fighter, true);
+		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
 	struct prospect prospect;
 
 	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
 	press(view, foe, &exchange);
-	threa_foresee(view->look, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, &prospect);
 	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
 }
 
@@ -170,7 +170,7 @@ static int pressure(const struct view *view, const struct exchange *exchange)
 
 	if (view->purse.ap < 2 || !exchange->has_guard)
 		return 0;
-	threa_foresee(view->look, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &prospect);
 	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
@@ -207,7 +207,7 @@ static void consider_blow(struct view *view, struct foe *foe)
 	    !find_blow(view, DO_MELEE_ATTACK, foe, &blow))
 		return;
 	exchange =
-		threa_exchange(view->look, &blow.strike, view->own, foe->fighter, true);
+		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
 	foe->press = pressure(view, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
@@ -241,7 +241,7 @@ static void consider_missile(struct view *view, const struct foe *foe, struct de
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	exchange = threa_exchange(view->look, &strike, view->own, foe->fighter, true);
+	exchange = threa_exchange(view->scene, &strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &intent, &exchange, foe, loss);
 	propose(view, &intent);
 }
@@ -339,9 +339,10 @@ static void consider_spell(struct view *view, const struct foe *foe,
 }
 
 /* The place with the thinnest armour; NOTHING: none is worth the -2. */
-static int thinnest(const struct view *view, struct strike strike)
+static int thinnest(const struct view *view, struct strike strike, const struct foe *foe)
 {
-	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
+	int usual = threa_armor_at(view->scene, &strike, foe->fighter), best = NOTHING,
+	    least = 0;
 
 	if (view->only < 0 && usual <= WORTH_CALLING)
 		return NOTHING;
@@ -349,7 +350,7 @@ static int thinnest(const struct view *view, struct strike strike)
 		int armor;
 
 		strike.location = place;
-		armor = threa_armor_at(view->scene, &strike);
+		armor = threa_armor_at(view->scene, &strike, foe->fighter);
 		if (best == NOTHING || armor < least) {
 			best = place;
 			least = armor;
@@ -372,7 +373,7 @@ static void consider_called_shot(struct view *view, const struct foe *foe)
 		return; /* nothing to go around */
 	if (!find_blow(view, DO_CALLED_SHOT, foe, &blow))
 		return;
-	place = thinnest(view, blow.strike);
+	place = thinnest(view, blow.strike, foe);
 	if (place == NOTHING)
 		return;
 	blow.intent.detail[CHOICE] = DO_MELEE_ATTACK;
@@ -380,7 +381,7 @@ static void consider_called_shot(struct view *view, const struct foe *foe)
 	blow.deed.location = place;
 	blow.strike.location = place;
 	exchange =
-		threa_exchange(view->look, &blow.strike, view->own, foe->fighter, true);
+		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
 	propose(view, &blow.intent);
 }

@@ -122,21 +122,31 @@ static bool comes_round(const struct scene *scene, int who)
 	       true_fat(one) + healed > lost && !threa_is_lost(scene, who);
 }
 
+static bool shoots(const struct threa_creature *one)
+{
+	return one->at_hand & SHOT_AT_HAND || one->mana > 0;
+}
+
+static bool throws(const struct scene *scene, int foe, int who)
+{
+	return creature(scene, foe)->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
+	       is_within(body_of(scene, foe)->tile, body_of(scene, who)->tile, THROW_M);
+}
+
 /* Where a foe that can strike is, and what it can do from there. */
 static void watch(struct view *view, struct foe *foe)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	struct tile here = body_of(view->scene, view->who)->tile;
 	struct tile there = body_of(view->scene, foe->who)->tile;
-	bool shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
-	bool throws =
-		one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
+	bool is_shooter = shoots(one),
+	     is_thrower = throws(view->scene, foe->who, view->who);
 
 	foe->active = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
-	if ((shoots || throws) && threa_sees(view->scene, foe->who, view->who)) {
-		foe->shoots = shoots;
-		view->throwers += throws;
+	if ((is_shooter || is_thrower) && threa_sees(view->scene, foe->who, view->who)) {
+		foe->shoots = is_shooter;
+		view->throwers += is_thrower;
 	}
 	view->close += is_within(here, there, one->reach_m);
 	view->near += foe->near;
@@ -292,13 +302,65 @@ static void consider_the_rest(struct view *view)
 	threa_propose_plain(view, other, 0);
 }
 
-/* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
-static bool is_spent(const struct scene *scene, int who)
+/* ---- the end of a turn ---- */
+
+/* No AP, no move, no free reloading. */
+static bool is_spent(const struct threa_creature *one)
+{
+	return one->ap == 0 && one->free_moved && !(one->at_hand & SHOT_AT_HAND);
+}
+
+/* True if foes may send missiles here. */
+static bool is_under_missiles(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) &&
+		    (shoots(creature(scene, i)) || throws(scene, i, who)) &&
+		    (threa_is_danger(scene, i) ||
+		     (in_play(scene, i) && !is_helpless(scene, i) &&
+		      !creature(scene, i)->done)) &&
+		    threa_sees(scene, i, who))
+			return true;
+	return false;
+}
+
+/* The last deed of a creature that can do nothing else: it crouches where missiles
+ * fly. */
+static struct intent last_deed(const struct scene *scene, int who)
+{
+	struct intent intent = intent_to(DO_PASS, 0);
+
+	if (creature(scene, who)->stance == STANDING &&
+	    is_open_action(scene, who, DO_CHANGE_STANCE) &&
+	    is_under_missiles(scene, who)) {
+		intent.action = DO_CHANGE_STANCE;
+		intent.detail[CHOICE] = CROUCHING;
+	}
+	return intent;
+}
+
+/* Only a creature that shoots from there crouches before its other deeds: all others have
+ * found none that is worth it. */
+static bool has_crouched(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	return one->ap == 0 && one->free_moved && one->stance_changed &&
-	       !(one->at_hand & SHOT_AT_HAND);
+	return one->stance == CROUCHING && one->stance_changed &&
+	       !(one->at_hand & SHOT_AT_HAND) && !sheet(scene, who)->spell[0];
+}
+
+static void consider_deeds(struct view *view)
+{
+	threa_consider_attacks(view);
+	threa_consider_moves(view);
+	threa_consider_reload(view);
+	threa_consider_fetching(view);
+	threa_consider_ready(view);
+	threa_consider_potion(view);
+	threa_consider_drive(view);
+	threa_consider_aid(view);
+	threa_consider_rest(view);
+	threa_consider_stance(view);
 }
 
 struct intent threa_decide(const struct look *look, int action)
@@ -316,8 +378,11 @@ struct intent threa_decide(const struct look *look, int action)
 			    .best = action < 0 ? intent_to(DO_PASS, 0)
 					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
+	bool settled = action < 0 && has_crouched(view.scene, view.who);
 
-	if (action < 0 && is_spent(&look->scene, look->who))
+	if (action < 0 && is_spent(view.self))
+		return last_deed(view.scene, view.who);
+	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
 	view.own = threa_fighter(look, look->who, &spare);
 	view.purse = view.own->purse;
@@ -330,16 +395,8 @@ struct intent threa_decide(const struct look *look, int action)
 		threa_weigh_reserve(&view);
 		threa_weigh_guard(&view);
 	}
-	threa_consider_attacks(&view);
-	threa_consider_moves(&view);
-	threa_consider_reload(&view);
-	threa_consider_fetching(&view);
-	threa_consider_ready(&view);
-	threa_consider_potion(&view);
-	threa_consider_drive(&view);
-	threa_consider_aid(&view);
-	threa_consider_rest(&view);
-	threa_consider_stance(&view);
+	if (!settled)
+		consider_deeds(&view);
 	threa_consider_guard(&view);
 	consider_the_rest(&view);
 	return view.best;

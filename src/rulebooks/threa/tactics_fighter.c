@@ -5,8 +5,8 @@
  *
  * One deed changes few creatures, so the values are kept from one decision to the next in
  * the run's memo (engine/memo.h), each with the state that it follows from. The same kits
- * come again in the next fight: each has a number, and the impact of a strike is kept by
- * the numbers of both kits.
+ * come again in the next fight: each has a number, and what strikes and armour come to is
+ * kept by the number of their kit.
  */
 #include <string.h>
 #include "tactics.h"
@@ -48,13 +48,12 @@ struct known_fighter {
 	struct fighter fighter;
 };
 
-enum { ROW_BITS = 10, KIT_BITS = 7, IMPACT_BITS = 9 };
+enum { KITS_LOG = 7 };
 
 /* What is kept in the run's memo. */
 struct kept {
-	struct means means[1 << ROW_BITS];
-	struct impact impacts[1 << IMPACT_BITS];
-	struct known_kit kits[1 << KIT_BITS];
+	struct tables tables;
+	struct known_kit kits[1 << KITS_LOG];
 	uint64_t numbers; /* of kits so far */
 	struct known_fighter fighters[];
 };
@@ -65,22 +64,6 @@ static struct kept *kept_in(const struct look *look)
 
 	return memo_room(look->memo,
 			 sizeof(struct kept) + total * sizeof(struct known_fighter));
-}
-
-struct means *threa_kept_means(const struct look *look, uint32_t number)
-{
-	struct kept *kept = kept_in(look);
-
-	return kept ? &kept->means[number * 2654435761u >> (32 - ROW_BITS)] : NULL;
-}
-
-struct impact *threa_kept_impact(const struct look *look, const struct impact *impact)
-{
-	struct kept *kept = kept_in(look);
-	uint64_t hash = hash_step(impact->actor_kit << 32 ^ impact->target_kit,
-				  impact->manner ^ (uintptr_t)impact->weapon);
-
-	return &kept->impacts[hash & ((1 << IMPACT_BITS) - 1)];
 }
 
 /* ---- from things, wounds and stance ---- */
@@ -145,7 +128,7 @@ static const struct kit *kit_of(struct kept *kept, const struct scene *scene, in
 				const struct kit_state *state, size_t size)
 {
 	struct known_kit *known =
-		&kept->kits[hash_bytes(state, size, 0) & ((1 << KIT_BITS) - 1)];
+		&kept->kits[hash_bytes(state, size, 0) & ((1 << KITS_LOG) - 1)];
 
 	if (known->kit.number == 0 || memcmp(&known->state, state, size) != 0) {
 		memcpy(&known->state, state, size);
@@ -192,6 +175,7 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	if (!kept || threa_fight(scene)->traded) {
 		find_kit(&spare->kit, scene, who);
 		find_condition(spare, scene, who);
+		spare->tables = kept ? &kept->tables : NULL;
 		return spare;
 	}
 	known = &kept->fighters[who];
@@ -207,5 +191,6 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 		known->condition = condition;
 	}
 	known->is_known = true;
+	known->fighter.tables = &kept->tables;
 	return &known->fighter;
 }

@@ -261,8 +261,8 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 
 	if (!can_pay(view->scene, view->who, 1) || view->purse.ap - ap < 1)
 		return 0;
-	exchange =
-		threa_exchange(view->look, &strike, view->own, view->main->fighter, true);
+	exchange = threa_exchange(view->scene, &strike, view->own, view->main->fighter,
+				  true);
 	then = *view;
 	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
@@ -393,7 +393,7 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct exchange exchange;
 
 		strike.round = round;
-		exchange = threa_exchange(view->look, &strike, view->own,
+		exchange = threa_exchange(view->scene, &strike, view->own,
 					  view->foes[i].fighter, false);
 		if (view->foes[i].danger && threa_bites(&exchange))
 			return true;

@@ -9,7 +9,7 @@ enum {
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
 	FOE_MOST = 700,
-	LAST_DEEDS = 2, /* AP: with more, its turn will hardly end with the next deed */
+	LAST_DEEDS = 2, /* AP */
 };
 
 /* The price of its own guard in the round to come. */
@@ -43,7 +43,7 @@ static bool is_feared(const struct view *view, struct foe *foe)
 		if (threa_feared(view->scene, foe->fighter, foe->who, view->who, -1,
 				 &foe->deed, &foe->strike)) {
 			foe->known = KNOWN;
-			foe->exchange = threa_exchange(view->look, &foe->strike,
+			foe->exchange = threa_exchange(view->scene, &foe->strike,
 						       foe->fighter, view->own, false);
 		}
 	}
@@ -57,7 +57,7 @@ static void fear_foe(const struct view *view, struct foe *foe,
 
 	if (!is_feared(view, foe))
 		return;
-	threa_foresee_guard(view->look, &foe->exchange,
+	threa_foresee_guard(view->scene, &foe->exchange,
 			    view->own->kit.later_dodge - foe->exchange.passive, dodge,
 			    &prospect);
 	foe->guarded = suffered(view, foe, &prospect);
@@ -109,7 +109,7 @@ static int guard_gain(const struct view *view, int value)
 		    !is_able(view->scene, foe->who) || one->ap == 0 ||
 		    !is_feared(view, foe))
 			continue;
-		threa_foresee_guard(view->look, &foe->exchange,
+		threa_foresee_guard(view->scene, &foe->exchange,
 				    value - foe->exchange.passive, &parry, &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
@@ -117,6 +117,15 @@ static int guard_gain(const struct view *view, int value)
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
+}
+
+/* With more AP its turn hardly ends with the next deed. */
+bool threa_may_end_in_parry(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return one->at_hand & PARRY_AT_HAND && !one->parrying && one->ap <= LAST_DEEDS &&
+	       can_work(scene, who);
 }
 
 /* Parry mode: free parries until its next action. So it comes last in a turn, and a deed
@@ -136,8 +145,8 @@ void threa_weigh_guard(struct view *view)
 						    quietly(&sum))));
 		return;
 	}
-	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who) ||
-	    (view->only < 0 && view->purse.ap > LAST_DEEDS))
+	if (view->only < 0 ? !threa_may_end_in_parry(view->scene, view->who)
+			   : !is_open(view, DO_ENTER_PARRY))
 		return;
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {

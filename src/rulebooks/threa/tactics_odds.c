@@ -259,13 +259,18 @@ static int class_of(const struct scene *scene, const struct strike *strike)
 				     : sheet(scene, strike->actor)->class;
 }
 
-static void add_layer(struct soak *soak, const struct threa_odds *odds,
-		      const struct scene *scene, int who, int thing,
-		      const struct strike *strike, int class)
+/* In 24 * FUDGE_WHOLE: the SV absorbed on average, and the hits swallowed whole. */
+struct layers {
+	int absorbed, stopped;
+};
+
+static void add_layer(struct layers *layers, const struct scene *scene, int who,
+		      int thing, const struct soak *soak)
 {
+	const struct threa_odds *odds = threa_odds(scene);
 	const struct threa_gear *gear = gear_of(scene, thing);
-	const struct threa_ammo *round = strike->round;
-	int type = round && round->type ? round->type - 1 : strike->weapon->type;
+	const struct threa_ammo *round = soak->round;
+	int type = round && round->type ? round->type - 1 : soak->weapon->type;
 	int rating = threa_worn(gear->armor->rating[type],
 				thing_at(scene, thing)->durability, gear->durability);
 	int holds = threa_chance(
@@ -274,49 +279,79 @@ static void add_layer(struct soak *soak, const struct threa_odds *odds,
 
 	for (int i = 0; i < LOCATIONS; i++)
 		if (gear->armor->locations >> i & 1)
-			faces += strike->location == NOTHING ? odds->location[i]
-				 : strike->location == i     ? 24
-							     : 0;
+			faces += soak->location == NOTHING ? odds->location[i]
+				 : soak->location == i	   ? 24
+							   : 0;
 	rating = larger(0, rating - (round ? round->ap : 0));
-	if (gear->armor->class > class ||
+	if (gear->armor->class > soak->class ||
 	    (round && round->sv_max && rating > round->sv_max))
-		soak->stopped = larger(soak->stopped, faces * holds);
-	else if (gear->armor->class == class)
-		soak->absorbed += rating * faces * holds;
+		layers->stopped = larger(layers->stopped, faces * holds);
+	else if (gear->armor->class == soak->class)
+		layers->absorbed += rating * faces * holds;
 }
 
-static struct soak soak_of(const struct scene *scene, const struct strike *strike,
-			   int class)
+static void find_soak(struct soak *soak, const struct scene *scene, int who)
 {
-	const struct threa_odds *odds = threa_odds(scene);
-	int first = strike->target * THINGS;
-	int end = first + sheet(scene, strike->target)->gear_count;
-	struct soak soak = {0};
+	int first = who * THINGS, end = first + sheet(scene, who)->gear_count;
+	struct layers layers = {0, 0};
 
 	for (int thing = first; thing < end; thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->place == WORN && it->durability > 0 &&
 		    gear_of(scene, thing)->armor)
-			add_layer(&soak, odds, scene, strike->target, thing, strike,
-				  class);
+			add_layer(&layers, scene, who, thing, soak);
 	}
+	soak->absorbed =
+		(int16_t)((layers.absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE));
+	soak->through = (int16_t)(1000 - 1000 * layers.stopped / (24 * FUDGE_WHOLE));
+	soak->hundredths = layers.absorbed / (24 * FUDGE_WHOLE / 100) +
+			   1000 * (layers.stopped / 24) / FUDGE_WHOLE;
+}
+
+/* The place of a key in a table of so many bits. */
+static inline uint64_t place_of(uint64_t kit, const void *weapon, int more, int bits)
+{
+	return (kit * 0x9fb21c651e98df25u + (uintptr_t)weapon * 0xd6e8feb86659fd93u +
+		(uint64_t)more * 0xa0761d6478bd642fu) >>
+	       (64 - bits);
+}
+
+static const struct soak *soak_of(const struct scene *scene, const struct strike *strike,
+				  const struct fighter *target, struct soak *soak)
+{
+	uint64_t kit = target->kit.number;
+	int class = class_of(scene, strike), location = strike->location;
+
+	if (kit) {
+		soak = &target->tables->soaks[place_of(kit, strike->weapon, location,
+						       SOAKS_LOG)];
+		if (soak->kit == kit && soak->weapon == strike->weapon &&
+		    soak->round == strike->round && soak->class == class &&
+		    soak->location == location)
+			return soak;
+	}
+	*soak = (struct soak){.kit = kit,
+			      .weapon = strike->weapon,
+			      .round = strike->round,
+			      .class = (int16_t) class,
+			      .location = (int16_t)location};
+	find_soak(soak, scene, strike->target);
 	return soak;
 }
 
-/* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
-int threa_armor_at(const struct scene *scene, const struct strike *strike)
+int threa_armor_at(const struct scene *scene, const struct strike *strike,
+		   const struct fighter *target)
 {
-	struct soak soak = soak_of(scene, strike, class_of(scene, strike));
+	struct soak soak;
 
-	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
-	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
+	return soak_of(scene, strike, target, &soak)->hundredths;
 }
 
 /* ---- an exchange ---- */
 
-static int mean_sv(const struct scene *scene, const struct strike *strike,
-		   const struct soak *soak)
+/* The SV that weapon, missile and Physicality add on average. */
+static int mean_sv(const struct scene *scene, const struct strike *strike)
 {
 	int sv = threa_weapon_sv(scene, strike) +
 		 (strike->round ? threa_missile_sv(scene, strike->round) : 0);
@@ -327,7 +362,67 @@ static int mean_sv(const struct scene *scene, const struct strike *strike,
 								    CHECK_AT,
 							    -RVS_FAR, RVS_FAR) +
 						     RVS_FAR];
-	return sv - (soak->absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE);
+	return sv;
+}
+
+/* A quick estimate of a weapon: its class, then attack value and bite together, as both
+ * end in the damage SV. */
+static int glance_at(const struct scene *scene, const struct strike *strike, int av)
+{
+	return 100 * class_of(scene, strike) + av +
+	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+	       (strike->round ? strike->round->sv : 0) +
+	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
+}
+
+int threa_glance(const struct scene *scene, const struct strike *strike)
+{
+	struct sum av;
+
+	return glance_at(scene, strike, threa_attack_value(scene, strike, quietly(&av)));
+}
+
+static void find_thrust(struct thrust *thrust, const struct scene *scene,
+			const struct strike *strike)
+{
+	struct sum sum;
+	int av = threa_attack_value(scene, strike, quietly(&sum)) -
+		 threa_deed_value(strike->deed);
+
+	thrust->av = (int16_t)av;
+	thrust->sv = (int16_t)mean_sv(scene, strike);
+	thrust->glance = glance_at(scene, strike, av);
+}
+
+/* The thing may lie about, and in one reading the range counts for AV (R16). */
+static bool follows_from_kit(const struct scene *scene, const struct strike *strike,
+			     const struct fighter *actor)
+{
+	return actor->kit.number &&
+	       (strike->thing == NOTHING || strike->thing / THINGS == strike->actor) &&
+	       !(strike->is_ranged && ruling(scene, R_RANGED_TV));
+}
+
+static const struct thrust *thrust_of(const struct scene *scene,
+				      const struct strike *strike,
+				      const struct fighter *actor, struct thrust *thrust)
+{
+	int manner = strike->thing * 4 + strike->is_ranged * 2 + strike->is_thrown;
+	uint64_t kit = actor->kit.number;
+
+	if (follows_from_kit(scene, strike, actor)) {
+		thrust = &actor->tables->thrusts[place_of(kit, strike->weapon, manner,
+							  THRUSTS_LOG)];
+		if (thrust->kit == kit && thrust->weapon == strike->weapon &&
+		    thrust->round == strike->round && thrust->manner == manner)
+			return thrust;
+	}
+	*thrust = (struct thrust){.kit = kit,
+				  .weapon = strike->weapon,
+				  .round = strike->round,
+				  .manner = manner};
+	find_thrust(thrust, scene, strike);
+	return thrust;
 }
 
 /* The target's guard, if it has any: parry mode, or a dodge. */
@@ -357,75 +452,19 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 	}
 }
 
-/* Fills in what the attack comes to. */
-static void find_impact(struct impact *impact, const struct scene *scene,
-			const struct strike *strike)
-{
-	int class = class_of(scene, strike), body = sheet(scene, strike->target)->class;
-	struct soak soak = soak_of(scene, strike, class);
-	struct sum sum;
-
-	impact->av = (int16_t)threa_attack_value(scene, strike, quietly(&sum));
-	impact->through = (int16_t)(1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE));
-	impact->class = (int8_t)within(body - class, 0, HARM_CLASSES - 1);
-	impact->sv =
-		(int8_t)within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
-	impact->is_tenfold = class > body;
-}
-
-/* Everything in the strike that its impact depends on, but weapon and missile. */
-static uint64_t manner_of(const struct strike *strike)
-{
-	const struct deed *deed = strike->deed;
-
-	return (uint64_t)(strike->thing + 1) << 32 |
-	       (uint64_t)(strike->location + 1) << 24 | (uint64_t)deed->action << 16 |
-	       (uint64_t)(deed->is_shot ? deed->aim : 0) << 8 |
-	       (uint64_t)(strike->off_hand << 3 | deed->earlier << 2 |
-			  strike->is_ranged << 1 | strike->is_thrown);
-}
-
-/* The impact follows from both kits: the thing belongs to neither if it lies about, and
- * in one reading the range counts for AV (R16). */
-static bool follows_from_kits(const struct scene *scene, const struct strike *strike,
-			      const struct fighter *actor, const struct fighter *target)
-{
-	return actor->kit.number && target->kit.number && strike->boost == 0 &&
-	       (strike->thing == NOTHING || strike->thing / THINGS == strike->actor) &&
-	       !(strike->is_ranged && ruling(scene, R_RANGED_TV));
-}
-
-static struct impact impact_of(const struct look *look, const struct strike *strike,
-			       const struct fighter *actor, const struct fighter *target)
-{
-	struct impact impact = {.weapon = strike->weapon, .round = strike->round};
-	struct impact *known;
-
-	if (!follows_from_kits(&look->scene, strike, actor, target)) {
-		find_impact(&impact, &look->scene, strike);
-		return impact;
-	}
-	impact.actor_kit = actor->kit.number;
-	impact.target_kit = target->kit.number;
-	impact.manner = manner_of(strike);
-	known = threa_kept_impact(look, &impact);
-	if (known->actor_kit != impact.actor_kit ||
-	    known->target_kit != impact.target_kit || known->manner != impact.manner ||
-	    known->weapon != impact.weapon || known->round != impact.round) {
-		find_impact(&impact, &look->scene, strike);
-		*known = impact;
-	}
-	return *known;
-}
-
-struct exchange threa_exchange(const struct look *look, const struct strike *strike,
+struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       const struct fighter *actor, const struct fighter *target,
 			       bool is_watched)
 {
-	const struct scene *scene = &look->scene;
-	struct impact impact = impact_of(look, strike, actor, target);
-	struct exchange exchange = {.passive = target->kit.passive};
-	int tough = impact.is_tenfold ? smaller(target->tough, 1) : target->tough;
+	int class = class_of(scene, strike), body = sheet(scene, strike->target)->class;
+	int tough =
+		class > body ? smaller(target->tough, 1) : target->tough; /* tenfold */
+	struct thrust spare_thrust;
+	struct soak spare_soak;
+	const struct thrust *thrust = thrust_of(scene, strike, actor, &spare_thrust);
+	const struct soak *soak = soak_of(scene, strike, target, &spare_soak);
+	struct exchange exchange = {.passive = target->kit.passive,
+				    .tables = target->tables};
 	int modifiers = 0;
 	struct sum sum;
 
@@ -435,11 +474,13 @@ struct exchange threa_exchange(const struct look *look, const struct strike *str
 		exchange.passive =
 			modifiers + threa_range_value(scene, strike, quietly(&sum));
 	}
-	exchange.margin = impact.av - exchange.passive;
+	exchange.margin = thrust->av + threa_deed_value(strike->deed) - exchange.passive;
 	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
-	exchange.through = impact.through;
-	exchange.harm =
-		threa_odds(scene)->harm[impact.class][tough] + HARM_ZERO + impact.sv;
+	exchange.through = soak->through;
+	exchange.harm = threa_odds(scene)
+				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
+			HARM_ZERO +
+			within(thrust->sv - soak->absorbed, -HARM_ZERO, HARM_MOST_SV);
 	if (is_watched)
 		find_guard(&exchange, scene, strike, target, modifiers);
 	return exchange;
@@ -475,40 +516,25 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
 
 /* ---- the most dangerous attack ---- */
 
-/* A quick estimate of a weapon: its class, then attack value and bite together, as both
- * end in the damage SV. */
-int threa_glance(const struct scene *scene, const struct strike *strike)
+/* Takes this one if it is worse than the worst so far. */
+static void fear(const struct scene *scene, const struct fighter *fighter,
+		 struct strike one, int *worst, struct strike *strike)
 {
-	struct sum av;
+	struct thrust spare;
+	int glance;
 
-	return 100 * class_of(scene, strike) +
-	       threa_attack_value(scene, strike, quietly(&av)) +
-	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
-	       (strike->round ? strike->round->sv : 0) +
-	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
-}
-
-static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
-{
-	int now = threa_glance(scene, strike);
-
-	if (now <= *best)
-		return false;
-	*best = now;
-	return true;
-}
-
-static void fear(const struct scene *scene, struct strike one, int *best,
-		 struct strike *strike)
-{
 	one.is_ranged = true;
 	one.is_thrown = one.weapon->throwable;
-	if (prefers(scene, &one, best))
-		*strike = one;
+	glance = thrust_of(scene, &one, fighter, &spare)->glance;
+	if (glance <= *worst)
+		return;
+	*worst = glance;
+	*strike = one;
 }
 
-static void fear_missiles(const struct scene *scene, const struct deed *deed, int target,
-			  int *best, struct strike *strike)
+static void fear_missiles(const struct scene *scene, const struct fighter *fighter,
+			  const struct deed *deed, int target, int *best,
+			  struct strike *strike)
 {
 	const struct threa_sheet *own = sheet(scene, deed->actor);
 
@@ -525,12 +551,13 @@ static void fear_missiles(const struct scene *scene, const struct deed *deed, in
 		for (int i = 0; i < MAGAZINES && !one.round; i++)
 			if (own->magazine[i] && own->magazine[i]->fits == weapon->takes)
 				one.round = own->magazine[i];
-		fear(scene, one, best, strike);
+		fear(scene, fighter, one, best, strike);
 	}
 }
 
-static void fear_throws(const struct scene *scene, const struct deed *deed, int target,
-			int *best, struct strike *strike)
+static void fear_throws(const struct scene *scene, const struct fighter *fighter,
+			const struct deed *deed, int target, int *best,
+			struct strike *strike)
 {
 	const struct threa_sheet *own = sheet(scene, deed->actor);
 
@@ -538,7 +565,7 @@ static void fear_throws(const struct scene *scene, const struct deed *deed, int 
 		if (own->gear[i].weapon && own->gear[i].weapon->throwable &&
 		    !threa_shot_forbidden(scene, deed->actor, target,
 					  own->gear[i].weapon))
-			fear(scene,
+			fear(scene, fighter,
 			     strike_of(deed,
 				       (struct arm){own->gear[i].weapon,
 						    deed->actor * THINGS + i, RIGHT_HAND},
@@ -565,12 +592,13 @@ bool threa_feared(const struct scene *scene, const struct fighter *fighter, int 
 	}
 	if ((any || action == DO_RANGED_ATTACK) &&
 	    creature(scene, who)->at_hand & SHOT_AT_HAND)
-		fear_missiles(scene, deed, target, &best, strike);
+		fear_missiles(scene, fighter, deed, target, &best, strike);
 	if (action == DO_THROW)
-		fear_throws(scene, deed, target, &best, strike);
+		fear_throws(scene, fighter, deed, target, &best, strike);
 	if ((any || action == DO_CAST) && (creature(scene, who)->mana > 0 || !any) &&
 	    spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
-		fear(scene, strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target),
-		     &best, strike);
+		fear(scene, fighter,
+		     strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target), &best,
+		     strike);
 	return best > -9999;
 }

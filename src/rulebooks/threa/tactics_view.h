@@ -105,6 +105,7 @@ void threa_consider_attacks(struct view *view);
 
 /* ---- tactics_guard.c ---- */
 
+bool threa_may_end_in_parry(const struct scene *scene, int who);
 void threa_weigh_reserve(struct view *view);
 void threa_weigh_guard(struct view *view);
 void threa_consider_guard(struct view *view);
