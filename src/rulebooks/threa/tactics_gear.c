@@ -42,17 +42,20 @@ void threa_consider_rest(struct view *view)
 void threa_consider_drive(struct view *view)
 {
 	int score = sheet(view->scene, view->who)->score[DRIVE];
-	struct deed deed = attack_of(view, DO_DRIVE, NOBODY);
 	int room = view->purse.most - (true_fat(view->self) + view->self->heal_fat), gain;
+	struct deed deed;
 	struct sum sum;
 
 	if (!is_open(view, DO_DRIVE))
 		return;
+	deed = attack_of(view, DO_DRIVE, NOBODY);
 	gain = threa_worth_of_breath(&view->purse,
 				     view->purse.breath +
 					     smaller(room, score - DRIVE_LESS)) -
 	       view->purse.worth;
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
+	if (view->only < 0 && gain <= view->best.worth)
+		return; /* even if it succeeds */
 	gain = gain *
 	       threa_chance(view->odds,
 			    CHECK_AT - threa_check_value(view->scene, &deed, DRIVE,
@@ -91,8 +94,8 @@ int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *o
 
 void threa_consider_aid(struct view *view)
 {
-	struct deed deed = attack_of(view, DO_FIRST_AID, NOBODY);
 	struct intent intent = intent_to(DO_FIRST_AID, 0);
+	struct deed deed;
 	struct sum sum;
 	int value, heals = 0;
 
@@ -100,6 +103,7 @@ void threa_consider_aid(struct view *view)
 	if ((view->only < 0 && (view->near || view->shooters)) ||
 	    !is_open(view, DO_FIRST_AID))
 		return;
+	deed = attack_of(view, DO_FIRST_AID, NOBODY);
 	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
 		CHECK_AT;
 	for (int i = 0; i < FUDGE_TOTALS; i++)
@@ -113,10 +117,12 @@ void threa_consider_aid(struct view *view)
 		if (!threa_can_aid(view->scene, view->who, i))
 			continue;
 		vit = worth_of_vit(view->scene, i, heals);
-		purse = threa_purse(view->scene, i);
-		fat = threa_worth_of_breath(&purse, purse.breath + heals) - purse.worth;
-		if (true_fat(one) + heals > sheet(view->scene, i)->fat_max)
-			fat = 0;
+		fat = 0;
+		if (true_fat(one) + heals <= sheet(view->scene, i)->fat_max) {
+			purse = threa_purse(view->scene, i);
+			fat = threa_worth_of_breath(&purse, purse.breath + heals) -
+			      purse.worth;
+		}
 		intent.target = i;
 		intent.detail[CHOICE] = vit > fat;
 		threa_propose_plain(view, intent,
