@@ -181,14 +181,16 @@ struct points {
 };
 
 /* The points worth spending on a guard: at most this many of each kind, on top of a
- * price; FAT first. */
+ * price whose loss is that to beat; FAT first. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
 				 struct points price, struct points most)
 {
-	struct points best = {0, 0, INT32_MAX};
+	struct points best = {0, 0, price.loss};
 	int all = smaller(most.ap + most.fat, MOST_POINTS);
 	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
 
+	if (threa_cost(&peril->purse, price.ap, price.fat) >= best.loss)
+		return best;
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
 		int fat = smaller(k, most.fat), ap = k - fat;
@@ -254,8 +256,9 @@ static void consider_parry(struct reaction *best, const struct peril *peril,
 			   const struct incoming *in, int value)
 {
 	struct points most = {peril->purse.ap, larger(0, peril->purse.fat - 1), 0};
-	struct points points = best_points(peril, in->av, value, NO_BASE,
-					   (struct points){0, 0, 0}, most);
+	struct points points =
+		best_points(peril, in->av, value, NO_BASE,
+			    (struct points){0, 0, best->points.loss}, most);
 
 	if (points.loss < best->points.loss)
 		*best = (struct reaction){DO_PARRY, PAY_FAT, points};
@@ -266,7 +269,8 @@ static void consider_dodge(struct reaction *best, const struct peril *peril,
 			   const struct incoming *in, int value, int payment)
 {
 	const struct purse *purse = &peril->purse;
-	struct points price = {payment == PAY_AP ? 2 : 1, payment == PAY_AP ? 0 : 1, 0};
+	struct points price = {payment == PAY_AP ? 2 : 1, payment == PAY_AP ? 0 : 1,
+			       best->points.loss};
 	struct points left = {purse->ap - price.ap, larger(0, purse->fat - price.fat - 1),
 			      0};
 	struct points points;
