@@ -411,8 +411,6 @@ void threa_consider_attacks(struct view *view)
 {
 	struct arsenal own;
 
-	if (!can_work(view->scene, view->who))
-		return;
 	find_arsenal(view, &own);
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];

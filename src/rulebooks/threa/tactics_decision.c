@@ -304,10 +304,28 @@ static void consider_the_rest(struct view *view)
 
 /* ---- the end of a turn ---- */
 
-/* No AP, no move, no free reloading. */
-static bool is_spent(const struct threa_creature *one)
+/* True if a foe that is a danger is within reach. */
+static bool is_in_contact(const struct scene *scene, int who)
 {
-	return one->ap == 0 && one->free_moved && !(one->at_hand & SHOT_AT_HAND);
+	struct tile here = body_of(scene, who)->tile;
+	int reach = creature(scene, who)->reach_m;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) &&
+		    is_within(here, body_of(scene, i)->tile, reach) &&
+		    threa_is_danger(scene, i))
+			return true;
+	return false;
+}
+
+/* No AP, no move, or nowhere to go, no free reloading. */
+static bool is_spent(const struct look *look)
+{
+	const struct threa_creature *one = creature(&look->scene, look->who);
+
+	return one->ap == 0 && !(one->at_hand & SHOT_AT_HAND) &&
+	       (one->free_moved ||
+		(look->knobs[TARGET] == 0 && is_in_contact(&look->scene, look->who)));
 }
 
 /* True if foes may send missiles here. */
@@ -324,18 +342,17 @@ static bool is_under_missiles(const struct scene *scene, int who)
 	return false;
 }
 
-/* The last deed of a creature that can do nothing else: it crouches where missiles
- * fly. */
+/* The last deed of a creature that can do nothing else: it gets up, or crouches where
+ * missiles fly. */
 static struct intent last_deed(const struct scene *scene, int who)
 {
-	struct intent intent = intent_to(DO_PASS, 0);
+	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
+	int stance = creature(scene, who)->stance;
 
-	if (creature(scene, who)->stance == STANDING &&
-	    is_open_action(scene, who, DO_CHANGE_STANCE) &&
-	    is_under_missiles(scene, who)) {
-		intent.action = DO_CHANGE_STANCE;
-		intent.detail[CHOICE] = CROUCHING;
-	}
+	intent.detail[CHOICE] = stance == PRONE ? STANDING : CROUCHING;
+	if (stance == CROUCHING || !is_open_action(scene, who, DO_CHANGE_STANCE) ||
+	    (stance == STANDING && !is_under_missiles(scene, who)))
+		return intent_to(DO_PASS, 0);
 	return intent;
 }
 
@@ -349,16 +366,33 @@ static bool has_crouched(const struct scene *scene, int who)
 	       !(one->at_hand & SHOT_AT_HAND) && !sheet(scene, who)->spell[0];
 }
 
+/* Most creatures carry little: what they lack is not even asked for. */
+static void consider_things(struct view *view)
+{
+	int at_hand = view->self->at_hand;
+
+	if (sheet(view->scene, view->who)->magazine[0])
+		threa_consider_fetching(view);
+	if (at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying)
+		threa_consider_ready(view);
+	if (at_hand & POTION_AT_HAND)
+		threa_consider_potion(view);
+}
+
 static void consider_deeds(struct view *view)
 {
-	threa_consider_attacks(view);
+	bool works = can_work(view->scene, view->who);
+
+	if (works)
+		threa_consider_attacks(view);
 	threa_consider_moves(view);
-	threa_consider_reload(view);
-	threa_consider_fetching(view);
-	threa_consider_ready(view);
-	threa_consider_potion(view);
-	threa_consider_drive(view);
-	threa_consider_aid(view);
+	if (view->self->at_hand & SHOT_AT_HAND)
+		threa_consider_reload(view);
+	if (works) {
+		consider_things(view);
+		threa_consider_drive(view);
+		threa_consider_aid(view);
+	}
 	threa_consider_rest(view);
 	threa_consider_stance(view);
 }
@@ -380,7 +414,7 @@ struct intent threa_decide(const struct look *look, int action)
 			    .main_foe = NOBODY};
 	bool settled = action < 0 && has_crouched(view.scene, view.who);
 
-	if (action < 0 && is_spent(view.self))
+	if (action < 0 && is_spent(look))
 		return last_deed(view.scene, view.who);
 	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
