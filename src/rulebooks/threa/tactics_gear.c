@@ -307,6 +307,13 @@ static int hope_of_drawing(struct view *view, int thing, int now)
 	return 3 * larger(0, hope); /* for more blows than one */
 }
 
+/* A shooter draws no blade before foes are near. */
+static bool can_wait(struct view *view, const struct threa_gear *gear)
+{
+	return view->near == 0 && gear->weapon && gear->weapon->kind == MELEE_WEAPON &&
+	       threa_missile_weapon(view);
+}
+
 /* One like it is in a hand already. */
 static bool is_held(const struct view *view, const struct threa_gear *gear)
 {
@@ -333,7 +340,8 @@ void threa_consider_ready(struct view *view)
 			int use;
 
 			if (view->only < 0 &&
-			    (gear->entry == last || is_held(view, gear)))
+			    (gear->entry == last || is_held(view, gear) ||
+			     can_wait(view, gear)))
 				continue;
 			last = gear->entry;
 			if (now < 0)
