@@ -81,21 +81,18 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
 	struct prospect prospect;
-	struct exchange exchange;
+	struct feared feared;
 	struct fighter spare;
-	struct strike strike;
-	struct deed deed;
 
 	if (one->done || is_disabled(scene, look->who) ||
-	    !threa_feared(scene, own, look->who, foe, -1, &deed, &strike))
+	    !threa_feared(scene, look->who, own, foe, threa_fighter(look, foe, &spare),
+			  -1, true, &feared))
 		return 0;
-	metres = strike.is_ranged ? 0 : threa_metres(scene, look->who, foe);
+	metres = feared.is_ranged ? 0 : threa_metres(scene, look->who, foe);
 	if (metres > one->reach_m + RUN_M)
 		return 0;
 	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
-	exchange = threa_exchange(scene, &strike, own, threa_fighter(look, foe, &spare),
-				  true);
-	threa_foresee(scene, &exchange, &prospect);
+	threa_foresee(scene, &feared.exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
 					    own->boost_point * (boost + 1));
@@ -120,8 +117,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	const struct scene *scene = &look->scene;
 	const struct fighter *own, *foe;
 	struct fighter spare, other;
-	struct strike strike;
-	struct deed deed;
+	struct feared feared;
 
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
@@ -132,12 +128,12 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
 	foe = threa_fighter(look, attacker, &other);
-	if (!threa_feared(scene, foe, attacker, look->who, action, &deed, &strike))
+	if (!threa_feared(scene, attacker, foe, look->who, own, action, false, &feared))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(scene, &strike, foe, own, false);
+	peril->exchange = feared.exchange;
 	peril->purse.last = harm_to_come(look, own, attacker, &peril->purse.last_ap);
-	peril->type = strike.weapon->type;
+	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
 				 peril->special);

@@ -121,6 +121,7 @@ struct kit {
 	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
 	int glance[MOST_ARMS];
+	int best_av, best_sv; /* of a plain blow with the best, as of a thrust */
 };
 
 /* The values of a creature that follow from its own state. */
@@ -285,13 +286,24 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
 /* The mean over the dice of effects that begin FUDGE_LOW below the value. */
 int threa_mean(const int16_t *dice, const int16_t *from);
-int threa_glance(const struct scene *scene, const struct strike *strike);
+/* A quick estimate of a strike with this AV; the SV that weapon, missile and Physicality
+ * add on average. */
+int threa_glance(const struct scene *scene, const struct strike *strike, int av);
+int threa_mean_sv(const struct scene *scene, const struct strike *strike);
 /* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
 int threa_armor_at(const struct scene *scene, const struct strike *strike,
 		   const struct fighter *target);
-/* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
-bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
-		  int target, int action, struct deed *deed, struct strike *strike);
+/* The blow or shot to be feared most of a creature. */
+struct feared {
+	struct exchange exchange;
+	const struct threa_weapon *weapon;
+	bool is_ranged;
+};
+/* With the things in its hands; if the action is known, with that action. False: it can
+ * do nothing from there. */
+bool threa_feared(const struct scene *scene, int who, const struct fighter *fighter,
+		  int target, const struct fighter *of_target, int action,
+		  bool is_watched, struct feared *feared);
 
 /* ---- tactics_fighter.c ---- */
 

@@ -109,10 +109,15 @@ static void find_arms(struct kit *kit, const struct scene *scene, int who)
 	kit->best_arm = NOTHING;
 	for (int i = 0; i < kit->arm_count; i++) {
 		struct strike strike = strike_of(&deed, kit->arms[i], NOBODY);
+		struct sum sum;
+		int av = threa_attack_value(scene, &strike, quietly(&sum));
 
-		kit->glance[i] = threa_glance(scene, &strike);
-		if (i == 0 || kit->glance[i] > kit->glance[kit->best_arm])
+		kit->glance[i] = threa_glance(scene, &strike, av);
+		if (i == 0 || kit->glance[i] > kit->glance[kit->best_arm]) {
 			kit->best_arm = i;
+			kit->best_av = av;
+			kit->best_sv = threa_mean_sv(scene, &strike);
+		}
 	}
 }
 

@@ -274,7 +274,7 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 	then.purse = threa_purse_after(view->purse, ap, fat);
 	then.best.worth = 0; /* no better than nothing: no hope */
 	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
-	if (intent.worth <= 0) {
+	if (intent.worth <= 0 && !threa_bites(&exchange)) {
 		deed.action = intent.action = DO_STUN;
 		threa_weigh_stun(&then, &intent, &strike, view->main);
 	}

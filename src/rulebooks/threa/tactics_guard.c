@@ -38,15 +38,11 @@ static int suffered(const struct view *view, const struct foe *foe,
 /* The strike of this foe that it fears most; false: there is none. */
 static bool is_feared(const struct view *view, struct foe *foe)
 {
-	if (foe->known == NOT_ASKED) {
-		foe->known = NO_STRIKE;
-		if (threa_feared(view->scene, foe->fighter, foe->who, view->who, -1,
-				 &foe->deed, &foe->strike)) {
-			foe->known = KNOWN;
-			foe->exchange = threa_exchange(view->scene, &foe->strike,
-						       foe->fighter, view->own, false);
-		}
-	}
+	if (foe->known == NOT_ASKED)
+		foe->known = threa_feared(view->scene, foe->who, foe->fighter, view->who,
+					  view->own, -1, false, &foe->feared)
+				     ? KNOWN
+				     : NO_STRIKE;
 	return foe->known == KNOWN;
 }
 
@@ -57,9 +53,9 @@ static void fear_foe(const struct view *view, struct foe *foe,
 
 	if (!is_feared(view, foe))
 		return;
-	threa_foresee_guard(view->scene, &foe->exchange,
-			    view->own->kit.later_dodge - foe->exchange.passive, dodge,
-			    &prospect);
+	threa_foresee_guard(view->scene, &foe->feared.exchange,
+			    view->own->kit.later_dodge - foe->feared.exchange.passive,
+			    dodge, &prospect);
 	foe->guarded = suffered(view, foe, &prospect);
 	prospect.guarded = NULL;
 	foe->open = suffered(view, foe, &prospect);
@@ -109,8 +105,9 @@ static int guard_gain(const struct view *view, int value)
 		    !is_able(view->scene, foe->who) || one->ap == 0 ||
 		    !is_feared(view, foe))
 			continue;
-		threa_foresee_guard(view->scene, &foe->exchange,
-				    value - foe->exchange.passive, &parry, &prospect);
+		threa_foresee_guard(view->scene, &foe->feared.exchange,
+				    value - foe->feared.exchange.passive, &parry,
+				    &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
 			suffered(view, foe, &prospect);
@@ -145,8 +142,9 @@ void threa_weigh_guard(struct view *view)
 						    quietly(&sum))));
 		return;
 	}
-	if (view->only < 0 ? !threa_may_end_in_parry(view->scene, view->who)
-			   : !is_open(view, DO_ENTER_PARRY))
+	if (view->only < 0
+		    ? view->near == 0 || !threa_may_end_in_parry(view->scene, view->who)
+		    : !is_open(view, DO_ENTER_PARRY))
 		return;
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {

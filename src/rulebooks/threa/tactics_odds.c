@@ -317,41 +317,46 @@ static inline uint64_t place_of(uint64_t kit, const void *weapon, int more, int 
 	       (64 - bits);
 }
 
-static const struct soak *soak_of(const struct scene *scene, const struct strike *strike,
-				  const struct fighter *target, struct soak *soak)
+/* The soak of this one with its key, by the target. */
+static const struct soak *soak_of(const struct scene *scene, const struct soak *key,
+				  int who, const struct fighter *target,
+				  struct soak *soak)
 {
 	uint64_t kit = target->kit.number;
-	int class = class_of(scene, strike), location = strike->location;
 
 	if (kit) {
-		soak = &target->tables->soaks[place_of(kit, strike->weapon, location,
+		soak = &target->tables->soaks[place_of(kit, key->weapon, key->location,
 						       SOAKS_LOG)];
-		if (soak->kit == kit && soak->weapon == strike->weapon &&
-		    soak->round == strike->round && soak->class == class &&
-		    soak->location == location)
+		if (soak->kit == kit && soak->weapon == key->weapon &&
+		    soak->round == key->round && soak->class == key->class &&
+		    soak->location == key->location)
 			return soak;
 	}
-	*soak = (struct soak){.kit = kit,
-			      .weapon = strike->weapon,
-			      .round = strike->round,
-			      .class = (int16_t) class,
-			      .location = (int16_t)location};
-	find_soak(soak, scene, strike->target);
+	*soak = *key;
+	soak->kit = kit;
+	find_soak(soak, scene, who);
 	return soak;
+}
+
+static struct soak soak_key(const struct scene *scene, const struct strike *strike)
+{
+	return (struct soak){.weapon = strike->weapon,
+			     .round = strike->round,
+			     .class = (int16_t)class_of(scene, strike),
+			     .location = (int16_t)strike->location};
 }
 
 int threa_armor_at(const struct scene *scene, const struct strike *strike,
 		   const struct fighter *target)
 {
-	struct soak soak;
+	struct soak key = soak_key(scene, strike), soak;
 
-	return soak_of(scene, strike, target, &soak)->hundredths;
+	return soak_of(scene, &key, strike->target, target, &soak)->hundredths;
 }
 
 /* ---- an exchange ---- */
 
-/* The SV that weapon, missile and Physicality add on average. */
-static int mean_sv(const struct scene *scene, const struct strike *strike)
+int threa_mean_sv(const struct scene *scene, const struct strike *strike)
 {
 	int sv = threa_weapon_sv(scene, strike) +
 		 (strike->round ? threa_missile_sv(scene, strike->round) : 0);
@@ -367,19 +372,12 @@ static int mean_sv(const struct scene *scene, const struct strike *strike)
 
 /* A quick estimate of a weapon: its class, then attack value and bite together, as both
  * end in the damage SV. */
-static int glance_at(const struct scene *scene, const struct strike *strike, int av)
+int threa_glance(const struct scene *scene, const struct strike *strike, int av)
 {
 	return 100 * class_of(scene, strike) + av +
 	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
 	       (strike->round ? strike->round->sv : 0) +
 	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
-}
-
-int threa_glance(const struct scene *scene, const struct strike *strike)
-{
-	struct sum av;
-
-	return glance_at(scene, strike, threa_attack_value(scene, strike, quietly(&av)));
 }
 
 static void find_thrust(struct thrust *thrust, const struct scene *scene,
@@ -390,8 +388,8 @@ static void find_thrust(struct thrust *thrust, const struct scene *scene,
 		 threa_deed_value(strike->deed);
 
 	thrust->av = (int16_t)av;
-	thrust->sv = (int16_t)mean_sv(scene, strike);
-	thrust->glance = glance_at(scene, strike, av);
+	thrust->sv = (int16_t)threa_mean_sv(scene, strike);
+	thrust->glance = threa_glance(scene, strike, av);
 }
 
 /* The thing may lie about, and in one reading the range counts for AV (R16). */
@@ -426,17 +424,15 @@ static const struct thrust *thrust_of(const struct scene *scene,
 }
 
 /* The target's guard, if it has any: parry mode, or a dodge. */
-static void find_guard(struct exchange *exchange, const struct scene *scene,
-		       const struct strike *strike, const struct fighter *target,
-		       int modifiers)
+static void find_guard(struct exchange *exchange, const struct scene *scene, int who,
+		       const struct fighter *target, bool is_ranged, int modifiers)
 {
-	int who = strike->target;
 	const struct threa_creature *one = creature(scene, who);
 	struct sum tv;
 
 	if (!threa_can_defend(scene, who))
 		return;
-	if (one->parrying && !strike->is_ranged) {
+	if (one->parrying && !is_ranged) {
 		exchange->has_guard = exchange->parries = true;
 		exchange->purse = target->purse;
 		exchange->gap =
@@ -452,17 +448,31 @@ static void find_guard(struct exchange *exchange, const struct scene *scene,
 	}
 }
 
+/* A hit with this AV, and the SV that the weapon adds. */
+static void find_harm_of(struct exchange *exchange, const struct scene *scene, int who,
+			 const struct fighter *target, const struct soak *soak, int av,
+			 int sv)
+{
+	int body = sheet(scene, who)->class;
+	int tough = soak->class > body ? smaller(target->tough, 1) /* tenfold */
+				       : target->tough;
+
+	exchange->margin = av - exchange->passive;
+	exchange->scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
+	exchange->through = soak->through;
+	exchange->harm =
+		threa_odds(scene)
+			->harm[within(body - soak->class, 0, HARM_CLASSES - 1)][tough] +
+		HARM_ZERO + within(sv - soak->absorbed, -HARM_ZERO, HARM_MOST_SV);
+}
+
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       const struct fighter *actor, const struct fighter *target,
 			       bool is_watched)
 {
-	int class = class_of(scene, strike), body = sheet(scene, strike->target)->class;
-	int tough =
-		class > body ? smaller(target->tough, 1) : target->tough; /* tenfold */
+	struct soak key = soak_key(scene, strike), spare_soak;
 	struct thrust spare_thrust;
-	struct soak spare_soak;
 	const struct thrust *thrust = thrust_of(scene, strike, actor, &spare_thrust);
-	const struct soak *soak = soak_of(scene, strike, target, &spare_soak);
 	struct exchange exchange = {.passive = target->kit.passive,
 				    .tables = target->tables};
 	int modifiers = 0;
@@ -474,15 +484,12 @@ struct exchange threa_exchange(const struct scene *scene, const struct strike *s
 		exchange.passive =
 			modifiers + threa_range_value(scene, strike, quietly(&sum));
 	}
-	exchange.margin = thrust->av + threa_deed_value(strike->deed) - exchange.passive;
-	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
-	exchange.through = soak->through;
-	exchange.harm = threa_odds(scene)
-				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
-			HARM_ZERO +
-			within(thrust->sv - soak->absorbed, -HARM_ZERO, HARM_MOST_SV);
+	find_harm_of(&exchange, scene, strike->target, target,
+		     soak_of(scene, &key, strike->target, target, &spare_soak),
+		     thrust->av + threa_deed_value(strike->deed), thrust->sv);
 	if (is_watched)
-		find_guard(&exchange, scene, strike, target, modifiers);
+		find_guard(&exchange, scene, strike->target, target, strike->is_ranged,
+			   modifiers);
 	return exchange;
 }
 
@@ -573,32 +580,70 @@ static void fear_throws(const struct scene *scene, const struct fighter *fighter
 			     best, strike);
 }
 
-/* With the things in its hands; if the action is known, with that action. */
-bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
-		  int target, int action, struct deed *deed, struct strike *strike)
+/* A plain blow with the best weapon at hand: no strike is needed to tell. */
+static void fear_blow(const struct scene *scene, int who, const struct fighter *fighter,
+		      int target, const struct fighter *of_target, bool is_watched,
+		      struct feared *feared)
+{
+	const struct threa_weapon *weapon =
+		fighter->kit.arms[fighter->kit.best_arm].weapon;
+	struct soak key = {.weapon = weapon,
+			   .class = (int16_t)(weapon->class ? weapon->class
+							    : sheet(scene, who)->class),
+			   .location = NOTHING};
+	struct soak spare;
+
+	feared->weapon = weapon;
+	feared->is_ranged = false;
+	feared->exchange = (struct exchange){.passive = of_target->kit.passive,
+					     .tables = of_target->tables};
+	find_harm_of(&feared->exchange, scene, target, of_target,
+		     soak_of(scene, &key, target, of_target, &spare),
+		     fighter->kit.best_av, fighter->kit.best_sv);
+	if (is_watched)
+		find_guard(&feared->exchange, scene, target, of_target, false, 0);
+}
+
+static bool is_blow(int action)
+{
+	return action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST;
+}
+
+bool threa_feared(const struct scene *scene, int who, const struct fighter *fighter,
+		  int target, const struct fighter *of_target, int action,
+		  bool is_watched, struct feared *feared)
 {
 	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
+	const struct threa_creature *one = creature(scene, who);
 	bool any = action < 0 || action == DO_CALLED_SHOT;
-	int best = -9999;
+	bool shoots = (any || action == DO_RANGED_ATTACK) && one->at_hand & SHOT_AT_HAND;
+	bool casts = any ? one->mana > 0 : action == DO_CAST;
+	int best = -9999, blow = -9999;
+	struct strike strike;
+	struct deed deed;
 
-	*deed = deed_of(who, DO_MELEE_ATTACK);
-	deed->target = target;
-	if (fighter->kit.best_arm != NOTHING &&
-	    (any ||
-	     (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST))) {
-		best = fighter->kit.glance[fighter->kit.best_arm];
-		*strike =
-			strike_of(deed, fighter->kit.arms[fighter->kit.best_arm], target);
+	if (fighter->kit.best_arm != NOTHING && is_blow(action))
+		best = blow = fighter->kit.glance[fighter->kit.best_arm];
+	if (shoots || casts || action == DO_THROW) {
+		deed = deed_of(who, DO_MELEE_ATTACK);
+		deed.target = target;
 	}
-	if ((any || action == DO_RANGED_ATTACK) &&
-	    creature(scene, who)->at_hand & SHOT_AT_HAND)
-		fear_missiles(scene, fighter, deed, target, &best, strike);
+	if (shoots)
+		fear_missiles(scene, fighter, &deed, target, &best, &strike);
 	if (action == DO_THROW)
-		fear_throws(scene, fighter, deed, target, &best, strike);
-	if ((any || action == DO_CAST) && (creature(scene, who)->mana > 0 || !any) &&
-	    spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
+		fear_throws(scene, fighter, &deed, target, &best, &strike);
+	if (casts && spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
 		fear(scene, fighter,
-		     strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target), &best,
-		     strike);
-	return best > -9999;
+		     strike_of(&deed, (struct arm){spell[0], NOTHING, 0}, target), &best,
+		     &strike);
+	if (best == -9999)
+		return false;
+	if (best == blow) {
+		fear_blow(scene, who, fighter, target, of_target, is_watched, feared);
+		return true;
+	}
+	feared->exchange = threa_exchange(scene, &strike, fighter, of_target, is_watched);
+	feared->weapon = strike.weapon;
+	feared->is_ranged = strike.is_ranged;
+	return true;
 }

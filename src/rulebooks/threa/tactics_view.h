@@ -27,10 +27,7 @@ struct foe {
 	const struct fighter *fighter; /* its values */
 	struct fighter spare;	       /* their place without a memo */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
-	/* If known: its strike to be feared most. */
-	struct deed deed;
-	struct strike strike;
-	struct exchange exchange;
+	struct feared feared; /* if known: its strike to be feared most */
 };
 
 /* The position as its fighter sees it. */
