@@ -420,7 +420,8 @@ static int wanted_payment(const struct look *look, const struct question *q)
 	struct purse purse;
 
 	if (q->deed != DO_DODGE || q->facts[1] == UNKNOWN_FACT) {
-		purse = threa_purse(&look->scene, look->who);
+		purse = threa_purse(&look->scene, look->who,
+				    threa_is_lost(&look->scene, look->who));
 		return price_of(&purse).ap == 2 ? PAY_AP : PAY_FAT;
 	}
 	return is_kept_reaction(look, q) ? look->plan->word[PRICE]
@@ -430,10 +431,9 @@ static int wanted_payment(const struct look *look, const struct question *q)
 /* The shield takes its rating off the damage SV if the check succeeds. */
 static int answer_block(const struct look *look, const struct question *q)
 {
-	const int16_t *harm =
-		threa_odds(&look->scene)
-			->harm[0][threa_toughness(&look->scene, look->who)] +
-		HARM_ZERO;
+	int tough = threa_toughness(&look->scene, look->who,
+				    threa_is_lost(&look->scene, look->who));
+	const int16_t *harm = threa_odds(&look->scene)->harm[0][tough] + HARM_ZERO;
 	int dsv = within(q->facts[0], 0, HARM_FROM_ZERO - 1), chance, rating, spared;
 	struct points price;
 	struct peril peril;

@@ -178,16 +178,16 @@ const struct threa_odds *threa_odds(const struct scene *scene);
 int threa_chance(const struct threa_odds *odds, int at_least);
 /* True if it takes any damage to take it out of the fight. */
 bool threa_is_tough(const struct scene *scene, int who);
-/* The damage at once that takes it out of the fight. */
-int threa_toughness(const struct scene *scene, int who);
+/* The damage at once that takes it out of the fight; is_lost: as threa_is_lost says. */
+int threa_toughness(const struct scene *scene, int who, bool is_lost);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
 int threa_standing(const struct scene *scene, int who, int tough);
-/* Its FAT at the end of this round. */
 /* More FAT than this is no longer life: blows that it could take would kill by VIT. */
 int threa_vital_fat(const struct scene *scene, int vit);
 /* The remaining worth of a fighter with this many wounds, in thousandths. */
 int threa_with_wounds(int wounds);
-int threa_breath(const struct scene *scene, int who);
+/* Its FAT at the end of this round. */
+int threa_breath(const struct scene *scene, int who, bool is_lost);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
 			       const struct fighter *actor, const struct fighter *target,
@@ -323,7 +323,7 @@ int threa_choose_tile(const struct look *look, const struct question *q,
 
 struct intent threa_decide(const struct look *look, int action);
 bool threa_is_danger(const struct scene *scene, int who);
-/* The points of this creature. */
-struct purse threa_purse(const struct scene *scene, int who);
+/* The points of this creature; is_lost: as threa_is_lost says. */
+struct purse threa_purse(const struct scene *scene, int who, bool is_lost);
 
 #endif

@@ -279,6 +279,14 @@ static void consider_shot(struct view *view, const struct foe *foe,
 	}
 }
 
+/* All missiles that can fly in this round, at each foe; blows come in between, so that of
+ * equals the first in the menu wins. */
+struct arsenal {
+	struct arm shots[HANDS], throws[THROWABLES], spells[SPELLS];
+	int shot_count, throw_count, spell_count;
+	int thrown[THROWABLES], throw_loss[THROWABLES]; /* things, and their loss */
+};
+
 /* The loss when this leaves the hand. */
 static int loss_of_thrown(const struct view *view, int thing)
 {
@@ -293,32 +301,38 @@ static int loss_of_thrown(const struct view *view, int thing)
 	return WEAPON_LOST;
 }
 
-/* The last weapon in hand is not thrown away lightly. */
+/* The thing that a throw of this kind takes, and the loss. The last weapon in hand is not
+ * thrown away lightly. */
+static int thing_to_throw(const struct view *view, struct arm arm, int *loss)
+{
+	int index = arm.weapon->throw_index, thing;
+	bool prepared = thing_at(view->scene, arm.thing)->place == PREPARED;
+
+	thing = prepared ? arm.thing : threa_belted(view->scene, view->who, index);
+	*loss = 0;
+	if (thing == NOTHING) {
+		thing = threa_throwable_in_hand(view->scene, view->who, index);
+		*loss = loss_of_thrown(view, thing);
+	}
+	return thing;
+}
+
 static void consider_throw(struct view *view, const struct foe *foe,
-			   const struct arm *arms, int count)
+			   const struct arsenal *own)
 {
 	int target = foe->who;
 	struct deed deed = attack_of(view, DO_THROW, target);
 	struct intent intent = intent_to(DO_THROW, 0);
 
 	intent.target = target;
-	for (int i = 0; i < count; i++) {
-		int index = arms[i].weapon->throw_index, belt;
-		bool prepared = thing_at(view->scene, arms[i].thing)->place == PREPARED;
-
-		if (threa_shot_forbidden(view->scene, view->who, target, arms[i].weapon))
+	for (int i = 0; i < own->throw_count; i++) {
+		if (threa_shot_forbidden(view->scene, view->who, target,
+					 own->throws[i].weapon))
 			continue;
-		belt = prepared ? arms[i].thing
-				: threa_belted(view->scene, view->who, index);
 		intent.with = i;
-		intent.detail[CHOICE] =
-			belt != NOTHING
-				? belt
-				: threa_throwable_in_hand(view->scene, view->who, index);
-		consider_missile(view, foe, deed, arms[i], intent,
-				 belt != NOTHING
-					 ? 0
-					 : loss_of_thrown(view, intent.detail[CHOICE]));
+		intent.detail[CHOICE] = own->thrown[i];
+		consider_missile(view, foe, deed, own->throws[i], intent,
+				 own->throw_loss[i]);
 	}
 }
 
@@ -386,13 +400,6 @@ static void consider_called_shot(struct view *view, const struct foe *foe)
 	propose(view, &blow.intent);
 }
 
-/* All missiles that can fly in this round, at each foe; blows come in between, so that of
- * equals the first in the menu wins. */
-struct arsenal {
-	struct arm shots[HANDS], throws[THROWABLES], spells[SPELLS];
-	int shot_count, throw_count, spell_count;
-};
-
 static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 {
 	const struct scene *scene = view->scene;
@@ -403,6 +410,9 @@ static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 		arsenal->shot_count = threa_shooting_arms(scene, who, arsenal->shots);
 	if (at_hand & (THROW_IN_HAND | THROW_AT_BELT) && wants(view, DO_THROW))
 		arsenal->throw_count = threa_throwing_arms(scene, who, arsenal->throws);
+	for (int i = 0; i < arsenal->throw_count; i++)
+		arsenal->thrown[i] =
+			thing_to_throw(view, arsenal->throws[i], &arsenal->throw_loss[i]);
 	if (view->self->mana > 0 && wants(view, DO_CAST))
 		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
 }
@@ -422,7 +432,7 @@ void threa_consider_attacks(struct view *view)
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);
 		if (own.throw_count)
-			consider_throw(view, foe, own.throws, own.throw_count);
+			consider_throw(view, foe, &own);
 		if (own.spell_count)
 			consider_spell(view, foe, own.spells, own.spell_count);
 	}

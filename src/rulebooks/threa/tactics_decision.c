@@ -29,7 +29,7 @@ bool threa_is_danger(const struct scene *scene, int who)
 	       threa_is_tough(scene, who);
 }
 
-struct purse threa_purse(const struct scene *scene, int who)
+struct purse threa_purse(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_sheet *own = sheet(scene, who);
@@ -37,7 +37,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 	struct purse purse = {.ap = one->ap,
 			      .fat = one->fat,
 			      .ap_max = own->ap_max,
-			      .breath = threa_breath(scene, who),
+			      .breath = threa_breath(scene, who, is_lost),
 			      .most = own->fat_max,
 			      .chance = FUDGE_WHOLE,
 			      .last_ap = 1,

@@ -58,8 +58,11 @@ struct kept {
 	struct known_fighter fighters[];
 };
 
-static struct kept *kept_in(const struct look *look)
+static inline struct kept *kept_in(const struct look *look)
 {
+	if (look->memo && look->memo->room)
+		return look->memo->room;
+
 	size_t total = (size_t)look->scene.scenario->total;
 
 	return memo_room(look->memo,
@@ -156,11 +159,12 @@ static void find_condition_state(struct condition_state *state, const struct sce
 	state->is_lost = threa_is_lost(scene, who);
 }
 
-static void find_condition(struct fighter *fighter, const struct scene *scene, int who)
+static void find_condition(struct fighter *fighter, const struct scene *scene, int who,
+			   bool is_lost)
 {
-	fighter->tough = threa_toughness(scene, who);
+	fighter->tough = threa_toughness(scene, who, is_lost);
 	fighter->standing = threa_standing(scene, who, fighter->tough);
-	fighter->purse = threa_purse(scene, who);
+	fighter->purse = threa_purse(scene, who, is_lost);
 	/* a doomed fighter has nothing to save */
 	fighter->boost_point =
 		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
@@ -179,7 +183,7 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	/* a thing that another creature has brought is part of that one's state */
 	if (!kept || threa_fight(scene)->traded) {
 		find_kit(&spare->kit, scene, who);
-		find_condition(spare, scene, who);
+		find_condition(spare, scene, who, threa_is_lost(scene, who));
 		spare->tables = kept ? &kept->tables : NULL;
 		return spare;
 	}
@@ -192,7 +196,7 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	find_condition_state(&condition, scene, who);
 	if (!known->is_known ||
 	    memcmp(&known->condition, &condition, sizeof condition) != 0) {
-		find_condition(&known->fighter, scene, who);
+		find_condition(&known->fighter, scene, who, condition.is_lost);
 		known->condition = condition;
 	}
 	known->is_known = true;

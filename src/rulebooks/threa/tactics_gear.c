@@ -84,7 +84,7 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one)
 {
 	int patient = one->aid_patient - 1;
-	struct purse purse = threa_purse(scene, patient);
+	struct purse purse = threa_purse(scene, patient, threa_is_lost(scene, patient));
 
 	return one->aid_vit
 		       ? worth_of_vit(scene, patient, one->aid_amount)
@@ -119,7 +119,8 @@ void threa_consider_aid(struct view *view)
 		vit = worth_of_vit(view->scene, i, heals);
 		fat = 0;
 		if (true_fat(one) + heals <= sheet(view->scene, i)->fat_max) {
-			purse = threa_purse(view->scene, i);
+			purse = threa_purse(view->scene, i,
+					    threa_is_lost(view->scene, i));
 			fat = threa_worth_of_breath(&purse, purse.breath + heals) -
 			      purse.worth;
 		}

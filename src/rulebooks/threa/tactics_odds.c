@@ -214,11 +214,11 @@ bool threa_is_tough(const struct scene *scene, int who)
 	       !threa_is_lost(scene, who);
 }
 
-int threa_toughness(const struct scene *scene, int who)
+int threa_toughness(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	if (threa_is_lost(scene, who))
+	if (is_lost)
 		return 0;
 	return within(tough_with(scene, fat_to_come(one),
 				 one->vit - one->pending_vit + one->heal_vit),
@@ -241,11 +241,11 @@ int threa_standing(const struct scene *scene, int who, int tough)
 
 /* FAT at the end of this round. A creature that is lost there has nothing to save, and no
  * rest helps it; further damage makes no difference. */
-int threa_breath(const struct scene *scene, int who)
+int threa_breath(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	if (threa_is_lost(scene, who))
+	if (is_lost)
 		return -sheet(scene, who)->fat_max;
 	return smaller(true_fat(one), true_fat(one) - (one->pending_fat + 1) / 2 +
 					      (one->heal_fat + 1) / 2);
