@@ -176,8 +176,31 @@ enum {
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
 int threa_chance(const struct threa_odds *odds, int at_least);
+enum { ROUNDS_OF_BREATH = 2 }; /* FAT that comes back while damage lands by halves */
+
+/* FAT when all that is pending has landed. */
+static inline int fat_to_come(const struct threa_creature *one)
+{
+	return true_fat(one) - one->pending_fat + one->heal_fat;
+}
+
 /* True if it takes any damage to take it out of the fight. */
-bool threa_is_tough(const struct scene *scene, int who);
+static inline bool threa_is_tough(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return fat_to_come(one) + ROUNDS_OF_BREATH > 0 &&
+	       one->vit - one->pending_vit + one->heal_vit > 1 &&
+	       !threa_is_lost(scene, who);
+}
+
+/* It is on its feet, and will be. */
+static inline bool threa_is_danger(const struct scene *scene, int who)
+{
+	return in_play(scene, who) && !is_helpless(scene, who) &&
+	       threa_is_tough(scene, who);
+}
+
 /* The damage at once that takes it out of the fight; is_lost: as threa_is_lost says. */
 int threa_toughness(const struct scene *scene, int who, bool is_lost);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
@@ -322,7 +345,6 @@ int threa_choose_tile(const struct look *look, const struct question *q,
 /* ---- tactics_decision.c ---- */
 
 struct intent threa_decide(const struct look *look, int action);
-bool threa_is_danger(const struct scene *scene, int who);
 /* The points of this creature; is_lost: as threa_is_lost says. */
 struct purse threa_purse(const struct scene *scene, int who, bool is_lost);
 

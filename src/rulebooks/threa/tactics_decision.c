@@ -23,12 +23,6 @@ enum {
 
 /* ---- points ---- */
 
-bool threa_is_danger(const struct scene *scene, int who)
-{
-	return in_play(scene, who) && !is_helpless(scene, who) &&
-	       threa_is_tough(scene, who);
-}
-
 struct purse threa_purse(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);

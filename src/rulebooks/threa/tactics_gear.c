@@ -331,7 +331,8 @@ void threa_consider_ready(struct view *view)
 	const struct entry *last = NULL;
 	int now = -1;
 
-	if (!is_open(view, DO_READY_ITEM))
+	/* else the things themselves tell */
+	if (view->only >= 0 && !is_open(view, DO_READY_ITEM))
 		return;
 	for (int lying = 0; lying <= threa_fight(view->scene)->lying; lying++)
 		for (int thing = NOTHING;

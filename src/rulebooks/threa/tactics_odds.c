@@ -11,7 +11,6 @@
 
 enum {
 	PRESENCE = 300, /* part of a fighter's worth that only its fall takes away */
-	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
 	GUARD_LOST = 40,
 	GOOD_SV = 8,
 	A_SCRATCH = 5,	       /* harm */
@@ -185,12 +184,6 @@ int threa_chance(const struct threa_odds *odds, int at_least)
 
 /* ---- the condition of a creature ---- */
 
-/* FAT when all that is pending has landed. */
-static int fat_to_come(const struct threa_creature *one)
-{
-	return true_fat(one) - one->pending_fat + one->heal_fat;
-}
-
 int threa_vital_fat(const struct scene *scene, int vit)
 {
 	int damage = vit - 1;
@@ -203,15 +196,6 @@ int threa_vital_fat(const struct scene *scene, int vit)
 static int tough_with(const struct scene *scene, int fat, int vit)
 {
 	return smaller(fat, threa_vital_fat(scene, vit)) + ROUNDS_OF_BREATH;
-}
-
-bool threa_is_tough(const struct scene *scene, int who)
-{
-	const struct threa_creature *one = creature(scene, who);
-
-	return fat_to_come(one) + ROUNDS_OF_BREATH > 0 &&
-	       one->vit - one->pending_vit + one->heal_vit > 1 &&
-	       !threa_is_lost(scene, who);
 }
 
 int threa_toughness(const struct scene *scene, int who, bool is_lost)
