@@ -92,42 +92,51 @@ int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *o
 				 purse.worth;
 }
 
+/* The points that first aid heals on average. */
+static int mean_aid(const struct view *view)
+{
+	struct deed deed = attack_of(view, DO_FIRST_AID, NOBODY);
+	struct sum sum;
+	int value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
+		    CHECK_AT;
+	int heals = 0;
+
+	for (int i = 0; i < FUDGE_TOTALS; i++)
+		heals += view->odds->fudge[i] * threa_aid(value + i - FUDGE_LOW);
+	return (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
+}
+
+static int worth_of_fat(const struct scene *scene, int who, int amount)
+{
+	struct purse purse;
+
+	if (true_fat(creature(scene, who)) + amount > sheet(scene, who)->fat_max)
+		return 0;
+	purse = threa_purse(scene, who, threa_is_lost(scene, who));
+	return threa_worth_of_breath(&purse, purse.breath + amount) - purse.worth;
+}
+
 void threa_consider_aid(struct view *view)
 {
 	struct intent intent = intent_to(DO_FIRST_AID, 0);
-	struct deed deed;
-	struct sum sum;
-	int value, heals = 0;
+	bool is_disturbed = view->near || view->shooters;
+	int heals = -1;
 
 	/* two rounds without another action, and nobody near to disturb it */
-	if ((view->only < 0 && (view->near || view->shooters)) ||
-	    !is_open(view, DO_FIRST_AID))
+	if (view->only < 0 ? is_disturbed : !is_open(view, DO_FIRST_AID))
 		return;
-	deed = attack_of(view, DO_FIRST_AID, NOBODY);
-	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
-		CHECK_AT;
-	for (int i = 0; i < FUDGE_TOTALS; i++)
-		heals += view->odds->fudge[i] * threa_aid(value + i - FUDGE_LOW);
-	heals = (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
 	for_creatures (i, view->scene->fight) {
-		const struct threa_creature *one = creature(view->scene, i);
-		struct purse purse;
 		int fat, vit;
 
 		if (!threa_can_aid(view->scene, view->who, i))
 			continue;
+		if (heals < 0)
+			heals = mean_aid(view);
 		vit = worth_of_vit(view->scene, i, heals);
-		fat = 0;
-		if (true_fat(one) + heals <= sheet(view->scene, i)->fat_max) {
-			purse = threa_purse(view->scene, i,
-					    threa_is_lost(view->scene, i));
-			fat = threa_worth_of_breath(&purse, purse.breath + heals) -
-			      purse.worth;
-		}
+		fat = worth_of_fat(view->scene, i, heals);
 		intent.target = i;
 		intent.detail[CHOICE] = vit > fat;
-		threa_propose_plain(view, intent,
-				    view->near || view->shooters ? 0 : larger(vit, fat));
+		threa_propose_plain(view, intent, is_disturbed ? 0 : larger(vit, fat));
 	}
 }
 
