@@ -75,18 +75,16 @@ struct peril {
 /* The harm that its own best attack on this foe will do in a turn that is to come, and
  * the AP that it takes: one more to run there. */
 static int harm_to_come(const struct look *look, const struct fighter *own, int foe,
-			int *ap)
+			const struct fighter *other, int *ap)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
 	struct prospect prospect;
 	struct feared feared;
-	struct fighter spare;
 
 	if (one->done || is_disabled(scene, look->who) ||
-	    !threa_feared(scene, look->who, own, foe, threa_fighter(look, foe, &spare),
-			  -1, true, &feared))
+	    !threa_feared(scene, look->who, own, foe, other, -1, true, &feared))
 		return 0;
 	metres = feared.is_ranged ? 0 : threa_metres(scene, look->who, foe);
 	if (metres > one->reach_m + RUN_M)
@@ -132,7 +130,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
 	peril->exchange = feared.exchange;
-	peril->purse.last = harm_to_come(look, own, attacker, &peril->purse.last_ap);
+	peril->purse.last = harm_to_come(look, own, attacker, foe, &peril->purse.last_ap);
 	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
@@ -184,15 +182,18 @@ static struct points best_points(const struct peril *peril, int av, int value, i
 	struct points best = {0, 0, price.loss};
 	int all = smaller(most.ap + most.fat, MOST_POINTS);
 	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
+	int in_ap = threa_cost_of_ap(&peril->purse, price.ap);
 
-	if (threa_cost(&peril->purse, price.ap, price.fat) >= best.loss)
+	if (in_ap + threa_cost_of_fat(&peril->purse, price.fat) >= best.loss)
 		return best;
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
 		int fat = smaller(k, most.fat), ap = k - fat;
-		int cost = threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
-		int harm;
+		int cost, harm;
 
+		if (ap > 0)
+			in_ap = threa_cost_of_ap(&peril->purse, price.ap + ap);
+		cost = in_ap + threa_cost_of_fat(&peril->purse, price.fat + fat);
 		if (cost >= best.loss)
 			break;
 		harm = threa_mean(peril->odds->fudge, by_sv + all - k);
