@@ -93,7 +93,7 @@ static int harm_to_come(const struct look *look, const struct fighter *own, int 
 	threa_foresee(scene, &feared.exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
-					    own->boost_point * (boost + 1));
+					    own->condition.boost_point * (boost + 1));
 	return best;
 }
 
@@ -119,7 +119,7 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
-	peril->purse = own->purse;
+	peril->purse = own->condition.purse;
 	peril->purse.scale = scale_of_many(look);
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */

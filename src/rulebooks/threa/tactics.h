@@ -124,11 +124,16 @@ struct kit {
 	int best_av, best_sv; /* of a plain blow with the best, as of a thrust */
 };
 
-/* The values of a creature that follow from its own state. */
-struct fighter {
+/* The values of a creature that follow from its pools and wounds. */
+struct condition {
 	int tough, standing; /* as threa_toughness and threa_standing say */
 	struct purse purse;
 	int boost_point; /* what one of four FAT is worth to it */
+};
+
+/* The values of a creature that follow from its own state. */
+struct fighter {
+	struct condition condition;
 	struct kit kit;
 	struct tables *tables; /* of all fighters; NULL: there is no memo */
 };

@@ -157,7 +157,7 @@ static void see_foe(struct view *view, int who)
 
 	foe->who = who;
 	foe->fighter = threa_fighter(view->look, who, &foe->spare);
-	foe->tough = foe->fighter->tough;
+	foe->tough = foe->fighter->condition.tough;
 	foe->active = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
 	foe->open = foe->guarded = foe->press = 0;
 	foe->known = NOT_ASKED;
@@ -172,7 +172,7 @@ static void see_foe(struct view *view, int who)
 /* Thousandths of a fighter that its fall brings; `one` is what a fresh one counts. */
 static int worth_of_foe(const struct view *view, const struct foe *foe, int one)
 {
-	int worth = one * larger(100, foe->fighter->standing) / 1000;
+	int worth = one * larger(100, foe->fighter->condition.standing) / 1000;
 
 	if (is_helpless(view->scene, foe->who) && !foe->returns)
 		worth /= 6;
@@ -281,7 +281,7 @@ static int worth_of_self(const struct view *view)
 			   MOST_SCALE) *
 		    threa_with_wounds(view->self->wound_count) / 1000;
 
-	return view->own->tough == 0 ? scale / DOOMED : scale;
+	return view->own->condition.tough == 0 ? scale / DOOMED : scale;
 }
 
 static void consider_the_rest(struct view *view)
@@ -413,7 +413,7 @@ struct intent threa_decide(const struct look *look, int action)
 	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
 	view.own = threa_fighter(look, look->who, &spare);
-	view.purse = view.own->purse;
+	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))

@@ -34,11 +34,18 @@ struct condition_state {
 	unsigned char pools[offsetof(struct threa_creature, mana)];
 	uint8_t wounds[LOCATIONS], wound_count;
 	bool is_lost;
+	uint8_t who;
 };
 
 struct known_kit {
 	struct kit_state state;
 	struct kit kit;
+};
+
+struct known_condition {
+	bool is_known;
+	struct condition_state state;
+	struct condition condition;
 };
 
 struct known_fighter {
@@ -48,12 +55,13 @@ struct known_fighter {
 	struct fighter fighter;
 };
 
-enum { KITS_LOG = 7 };
+enum { KITS_LOG = 7, CONDITIONS_LOG = 8 };
 
 /* What is kept in the run's memo. */
 struct kept {
 	struct tables tables;
 	struct known_kit kits[1 << KITS_LOG];
+	struct known_condition conditions[1 << CONDITIONS_LOG];
 	uint64_t numbers; /* of kits so far */
 	struct known_fighter fighters[];
 };
@@ -157,17 +165,34 @@ static void find_condition_state(struct condition_state *state, const struct sce
 	memcpy(state->wounds, one->wounds, sizeof state->wounds);
 	state->wound_count = one->wound_count;
 	state->is_lost = threa_is_lost(scene, who);
+	state->who = (uint8_t)who;
 }
 
-static void find_condition(struct fighter *fighter, const struct scene *scene, int who,
-			   bool is_lost)
+static void find_condition(struct condition *condition, const struct scene *scene,
+			   int who, bool is_lost)
 {
-	fighter->tough = threa_toughness(scene, who, is_lost);
-	fighter->standing = threa_standing(scene, who, fighter->tough);
-	fighter->purse = threa_purse(scene, who, is_lost);
+	condition->tough = threa_toughness(scene, who, is_lost);
+	condition->standing = threa_standing(scene, who, condition->tough);
+	condition->purse = threa_purse(scene, who, is_lost);
 	/* a doomed fighter has nothing to save */
-	fighter->boost_point =
-		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
+	condition->boost_point =
+		condition->tough > 0 ? threa_cost_of_fat(&condition->purse, 4) / 4 : 0;
+}
+
+/* The condition of this state, from an earlier fight or computed now. */
+static const struct condition *condition_of(struct kept *kept, const struct scene *scene,
+					    int who, const struct condition_state *state)
+{
+	uint64_t hash = hash_bytes(state, sizeof *state, 0);
+	struct known_condition *known =
+		&kept->conditions[hash & ((1 << CONDITIONS_LOG) - 1)];
+
+	if (!known->is_known || memcmp(&known->state, state, sizeof *state) != 0) {
+		find_condition(&known->condition, scene, who, state->is_lost);
+		known->state = *state;
+		known->is_known = true;
+	}
+	return &known->condition;
 }
 
 const struct fighter *threa_fighter(const struct look *look, int who,
@@ -183,7 +208,7 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	/* a thing that another creature has brought is part of that one's state */
 	if (!kept || threa_fight(scene)->traded) {
 		find_kit(&spare->kit, scene, who);
-		find_condition(spare, scene, who, threa_is_lost(scene, who));
+		find_condition(&spare->condition, scene, who, threa_is_lost(scene, who));
 		spare->tables = kept ? &kept->tables : NULL;
 		return spare;
 	}
@@ -196,7 +221,7 @@ const struct fighter *threa_fighter(const struct look *look, int who,
 	find_condition_state(&condition, scene, who);
 	if (!known->is_known ||
 	    memcmp(&known->condition, &condition, sizeof condition) != 0) {
-		find_condition(&known->fighter, scene, who, condition.is_lost);
+		known->fighter.condition = *condition_of(kept, scene, who, &condition);
 		known->condition = condition;
 	}
 	known->is_known = true;

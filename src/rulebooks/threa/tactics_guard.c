@@ -15,7 +15,7 @@ enum {
 /* The price of its own guard in the round to come. */
 static struct guard_price own_price(const struct view *view, bool parries)
 {
-	struct purse purse = view->own->purse;
+	struct purse purse = view->own->condition.purse;
 
 	if (purse.ap == 0) /* as of the next round */
 		purse.ap = purse.gain;
@@ -30,8 +30,9 @@ static int suffered(const struct view *view, const struct foe *foe,
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
 
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
-		worst = larger(worst, threa_harm(prospect, boost) -
-					      foe->fighter->boost_point * (boost + 1));
+		worst = larger(worst,
+			       threa_harm(prospect, boost) -
+				       foe->fighter->condition.boost_point * (boost + 1));
 	return worst;
 }
 

@@ -63,7 +63,7 @@ static int haste_of(struct view *view, int metres)
 		       threa_shot_forbidden(view->scene, view->who, view->main_foe,
 					    weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
-	return COMES_ON * view->own->standing / 1000 * metres / 4;
+	return COMES_ON * view->own->condition.standing / 1000 * metres / 4;
 }
 
 /* How much less it is exposed there; the foe that it hopes to strike down does not

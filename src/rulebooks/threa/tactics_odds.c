@@ -418,14 +418,14 @@ static void find_guard(struct exchange *exchange, const struct scene *scene, int
 		return;
 	if (one->parrying && !is_ranged) {
 		exchange->has_guard = exchange->parries = true;
-		exchange->purse = target->purse;
+		exchange->purse = target->condition.purse;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->has_guard = true;
-		exchange->purse = target->purse;
+		exchange->purse = target->condition.purse;
 		exchange->gap = (one->acts > 0 ? target->kit.later_dodge
 					       : target->kit.first_dodge) +
 				modifiers - exchange->passive;
@@ -438,8 +438,8 @@ static void find_harm_of(struct exchange *exchange, const struct scene *scene, i
 			 int sv)
 {
 	int body = sheet(scene, who)->class;
-	int tough = soak->class > body ? smaller(target->tough, 1) /* tenfold */
-				       : target->tough;
+	int tough = soak->class > body ? smaller(target->condition.tough, 1) /* tenfold */
+				       : target->condition.tough;
 
 	exchange->margin = av - exchange->passive;
 	exchange->scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
