@@ -1299,11 +1299,13 @@ static void test_forget_the_lost(void **unused)
 			m->pending_fat = m->ticks_now = m->ticks_next = 3;
 			m->wound_count = m->wounds[HEAD] = 1;
 			at = scene();
-			toughness = threa_toughness(&at, 0);
-			breath = threa_breath(&at, 0);
+			toughness = threa_toughness(&at, 0, threa_is_lost(&at, 0));
+			breath = threa_breath(&at, 0, threa_is_lost(&at, 0));
 			forget();
-			assert_int_equal(threa_toughness(&at, 0), toughness);
-			assert_int_equal(threa_breath(&at, 0), breath);
+			assert_int_equal(threa_toughness(&at, 0, threa_is_lost(&at, 0)),
+					 toughness);
+			assert_int_equal(threa_breath(&at, 0, threa_is_lost(&at, 0)),
+					 breath);
 			if ((m->pending_fat == 0) == less)
 				fail_msg("%s, with %d to come", rows[i].what,
 					 rows[i].pending - less);

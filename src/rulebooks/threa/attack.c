@@ -196,6 +196,18 @@ static int special_rule(int action)
 					  : NO_RULE;
 }
 
+static void add_special(struct sum *av, int action)
+{
+	int rule = special_rule(action);
+
+	add(av, "special attack", rule ? SPECIAL : 0, rule);
+}
+
+static void add_aim(struct sum *av, const struct deed *deed)
+{
+	add(av, "aim", deed->is_shot ? deed->aim : 0, THR_AIM_02);
+}
+
 /* Missiles in the other reading: range and motion count for AV, not for TV (R16). */
 static void add_range(struct sum *av, const struct scene *scene,
 		      const struct strike *strike)
@@ -212,7 +224,6 @@ int threa_attack_value(const struct scene *scene, const struct strike *strike,
 {
 	const struct threa_creature *actor = creature(scene, strike->actor);
 	const struct threa_weapon *weapon = strike->weapon;
-	int special = special_rule(strike->deed->action);
 
 	threa_add_score(av, scene, strike->actor, (enum skill)weapon->skill);
 	add(av, weapon->entry.name, weapon->av, weapon->kick ? THR_UNA_01 : THR_ATK_01);
@@ -221,13 +232,24 @@ int threa_attack_value(const struct scene *scene, const struct strike *strike,
 	threa_add_boost(av, strike->boost);
 	threa_add_earlier(av, strike->deed->earlier);
 	threa_add_wounds(av, scene, strike->actor);
-	add(av, "special attack", special ? SPECIAL : 0, special);
+	add_special(av, strike->deed->action);
 	add(av, "off hand", strike->off_hand ? OFF_HAND : 0, THR_DUA_02);
 	add(av, "off balance", -actor->av_penalty, THR_ATK_03);
-	add(av, "aim", strike->deed->is_shot ? strike->deed->aim : 0, THR_AIM_02);
+	add_aim(av, strike->deed);
 	if (strike->is_ranged && ruling(scene, R_RANGED_TV))
 		add_range(av, scene, strike);
 	return av->total;
+}
+
+int threa_deed_value(const struct deed *deed)
+{
+	struct sum av;
+
+	threa_add_boost(quietly(&av), deed->boost);
+	threa_add_earlier(&av, deed->earlier);
+	add_special(&av, deed->action);
+	add_aim(&av, deed);
+	return av.total;
 }
 
 void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,

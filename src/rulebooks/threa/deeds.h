@@ -133,6 +133,8 @@ int threa_check_value(const struct scene *scene, const struct deed *deed,
 struct deed threa_attack_deed(struct run *run, int who, int action);
 int threa_attack_value(const struct scene *scene, const struct strike *strike,
 		       struct sum *av);
+/* The part of it that follows from the deed, not from actor and weapon. */
+int threa_deed_value(const struct deed *deed);
 /* Facts that the attacker may know before the dice: AV, and the TV of a passive
  * target. */
 void threa_attack_facts(const struct scene *scene, const struct deed *deed, int *av,
@@ -195,6 +197,10 @@ bool threa_can_move(const struct scene *scene, int who, int action);
  * The way is as short as any, and foes are not in it but at its end. */
 int threa_last_end(const struct scene *scene, int who, int action,
 		   const struct tile *path, int count);
+/* The metres that this move goes at most; whether it may end there, as far as the length
+ * of the shortest way tells. */
+int threa_longest_move(const struct scene *scene, int who, int action);
+bool threa_may_end_at(const struct scene *scene, int who, int action, struct tile end);
 bool threa_can_change_stance(const struct scene *scene, int who, int action);
 struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown);
 struct cost threa_attack_cost(const struct scene *scene, int who, int action);

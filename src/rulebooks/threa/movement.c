@@ -193,6 +193,22 @@ static bool is_end(const struct scene *scene, struct tile start, struct tile end
 	       fight_at(scene->fight, end) == NOBODY;
 }
 
+int threa_longest_move(const struct scene *scene, int who, int action)
+{
+	struct limits limits =
+		move_limits(scene, who, range_of(scene, who, action), false);
+
+	return larger(limits.easy, limits.hard);
+}
+
+bool threa_may_end_at(const struct scene *scene, int who, int action, struct tile end)
+{
+	struct tile start = body_of(scene, who)->tile;
+
+	return is_end(scene, start, end, distance_king(start, end),
+		      move_limits(scene, who, range_of(scene, who, action), false));
+}
+
 int threa_last_end(const struct scene *scene, int who, int action,
 		   const struct tile *path, int count)
 {
@@ -220,14 +236,33 @@ static bool can_end_at(struct run *run, int who, int range, bool checked, int wa
 	return is_end(scene, start, end, ways_steps(run->ways, end), limits);
 }
 
-/* Is there any end? One free tile is enough; straight steps are tried first. Mostly it is
- * next to the mover; else it may lie behind friends, who can be passed. */
+/* Is there a free tile next to it where a move of this range may end? */
+static bool has_end_beside(const struct scene *scene, int who, int range)
+{
+	struct tile start = body_of(scene, who)->tile;
+	struct mover nobody = {.map = &scene->scenario->map, .count = 0};
+
+	for (enum direction i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile end = tile_step(start, i);
+
+		if (on_map(nobody.map, end) && threa_may_step(&nobody, start, end, i) &&
+		    fight_at(scene->fight, end) == NOBODY &&
+		    metres_to(scene, who, range, end) >= 1)
+			return true;
+	}
+	return false;
+}
+
+/* Is there any end? One free tile is enough. Mostly it is next to the mover; else it may
+ * lie behind friends, who can be passed. */
 static bool has_end(const struct scene *scene, int who, int range)
 {
 	struct tile start = body_of(scene, who)->tile, passed[MAX_CREATURES];
 	struct mover mover = threa_mover(scene, who, NOBODY);
 	int steps[MAX_CREATURES], count = 1;
 
+	if (has_end_beside(scene, who, range))
+		return true;
 	passed[0] = start;
 	steps[0] = 1;
 	for (int at = 0; at < count; at++)

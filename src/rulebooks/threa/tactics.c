@@ -11,12 +11,9 @@
 
 enum {
 	MOST_POINTS = 20, /* into a guard */
-	FAR_OFF_M = 100,
-	DETOUR_M = 3, /* to be out of fire */
 	STEP_M = FREE_RANGE * FREE_RANGE,
 	RUN_M = STEP_M + SPRINT_RANGE * SPRINT_RANGE,
 	MANY_SCALE = 150,
-	UNCOVERED = 4, /* metres worth going to be out of one foe's sight */
 };
 
 /* ---- the plan ---- */
@@ -63,177 +60,6 @@ static int answer_item(const struct look *look, const struct question *q,
 	return 0;
 }
 
-/* ---- ways ---- */
-
-/* The tile nearest to the goal, or farthest from it. */
-static int nearest_to(const struct look *look, const struct question *q, struct tile goal,
-		      bool near)
-{
-	const struct map *map = &look->scene.scenario->map;
-	int best = q->tiles[0], best_distance = -1;
-
-	for (int i = 0; i < q->count; i++) {
-		int distance = distance_squared(tile_of_index(map, q->tiles[i]), goal);
-
-		if (best_distance < 0 ||
-		    (near ? distance < best_distance : distance > best_distance)) {
-			best = q->tiles[i];
-			best_distance = distance;
-		}
-	}
-	return best;
-}
-
-static bool has_missiles(const struct scene *scene, int who)
-{
-	const struct threa_creature *one = creature(scene, who);
-
-	return (one->at_hand & SHOT_AT_HAND || one->mana > 0) &&
-	       threa_is_danger(scene, who);
-}
-
-/* The exposure of this tile to foes with missiles. */
-static int under_fire(const struct look *look, struct tile tile)
-{
-	const struct scene *scene = &look->scene;
-	int cover = threa_cover(terrain_at(&scene->scenario->map, tile)), sum = 0;
-
-	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, look->who, i) && has_missiles(scene, i) &&
-		    threa_has_line_of_sight(scene, body_of(scene, i)->tile, tile))
-			sum += larger(0, UNCOVERED - cover);
-	return sum;
-}
-
-/* It would rather end its move where fewer missiles fly. A striker goes to its foe. */
-static bool wants_shelter(const struct look *look, struct tile end, struct tile goal)
-{
-	return !is_within(end, goal, creature(&look->scene, look->who)->reach_m) &&
-	       under_fire(look, end) > 0;
-}
-
-/* An end of a move that is hardly farther from the goal but exposed to fewer missiles. */
-static int sheltered(const struct look *look, const struct question *q, int tile,
-		     struct tile goal)
-{
-	const struct map *map = &look->scene.scenario->map;
-	struct tile end = tile_of_index(map, tile);
-	int most = distance_rounded(end, goal) + DETOUR_M, best = tile;
-	int score;
-
-	if (!wants_shelter(look, end, goal))
-		return tile;
-	score = under_fire(look, end);
-	for (int i = 0; i < q->count; i++) {
-		struct tile other = tile_of_index(map, q->tiles[i]);
-		int detour, now;
-
-		if (!is_within(other, goal, most))
-			continue;
-		detour = distance_rounded(other, goal) - distance_rounded(end, goal);
-		now = under_fire(look, other) + detour;
-		if (now < score) {
-			score = now;
-			best = q->tiles[i];
-		}
-	}
-	return best;
-}
-
-/* A creature that shoots this far goes where it can see foes, and no nearer than
- * necessary. */
-static int lookout(const struct look *look, const struct question *q, int range_m)
-{
-	const struct scene *scene = &look->scene;
-	const struct map *map = &scene->scenario->map;
-	int best = NOTHING, most = 0;
-
-	for (int i = 0; i < q->count; i++) {
-		struct tile tile = tile_of_index(map, q->tiles[i]);
-		int seen = 0, nearest = FAR_OFF_M;
-
-		for_creatures (foe, scene->fight) {
-			struct tile there = body_of(scene, foe)->tile;
-
-			if (!is_enemy(scene->fight, look->who, foe) ||
-			    !threa_is_danger(scene, foe))
-				continue;
-			nearest = smaller(nearest, distance_rounded(tile, there));
-			seen += is_within(tile, there, range_m) &&
-				threa_has_line_of_sight(scene, tile, there);
-		}
-		if (seen > 0 && nearest > most) {
-			most = nearest;
-			best = q->tiles[i];
-		}
-	}
-	return best;
-}
-
-/* The way to the foe; returns the number of its tiles. */
-static int way_to(const struct look *look, int foe, struct tile path[2 * MAX_MAP_SIDE])
-{
-	const struct scene *scene = &look->scene;
-	struct tile goal = body_of(scene, foe)->tile;
-	struct mover mover = threa_mover(scene, look->who, foe);
-
-	ways_find_even(look->ways, mover.map, body_of(scene, look->who)->tile, MAX_TILES,
-		       goal, threa_may_step, &mover);
-	return ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
-}
-
-/* The last tile of that way, before there is a menu, if no other needs to be looked at.
- */
-static int wanted_tile(const struct look *look, int action, const struct intent *intent)
-{
-	const struct map *map = &look->scene.scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
-	int last;
-
-	if (intent->target == NOBODY || !map->given || intent->detail[CHOICE] != 0)
-		return NO_ANSWER;
-	last = threa_last_end(&look->scene, look->who, action, path,
-			      way_to(look, intent->target, path));
-	if (last == NOTHING ||
-	    wants_shelter(look, path[last], body_of(&look->scene, intent->target)->tile))
-		return NO_ANSWER;
-	return tile_index(map, path[last]);
-}
-
-/* The last tile of the way to the foe that this move can reach; for a creature that
- * shoots this far, a tile to shoot from. */
-static int answer_tile(const struct look *look, const struct question *q, int foe,
-		       int range_m)
-{
-	const struct scene *scene = &look->scene;
-	const struct map *map = &scene->scenario->map;
-	struct tile path[2 * MAX_MAP_SIDE];
-	struct tile goal;
-	int count;
-
-	if (foe == NOBODY)
-		return q->tiles[0];
-	goal = body_of(scene, foe)->tile;
-	if (range_m == AWAY)
-		return nearest_to(look, q, goal, false);
-	if (!map->given)
-		return nearest_to(look, q, goal, true);
-	if (range_m > 0) {
-		int tile = lookout(look, q, range_m);
-
-		if (tile != NOTHING)
-			return tile;
-	}
-	count = way_to(look, foe, path);
-	while (--count >= 0)
-		if (is_legal_answer(q, tile_index(map, path[count])))
-			return range_m > 0
-				       ? tile_index(map, path[count])
-				       : sheltered(look, q, tile_index(map, path[count]),
-						   goal);
-	return nearest_to(look, q, goal, true);
-}
-
 /* ---- defending ---- */
 
 /* The attack to defend against: the harm of each SV, and its weight. */
@@ -248,29 +74,26 @@ struct peril {
 
 /* The harm that its own best attack on this foe will do in a turn that is to come, and
  * the AP that it takes: one more to run there. */
-static int harm_to_come(const struct look *look, struct fighter *own, int foe, int *ap)
+static int harm_to_come(const struct look *look, const struct fighter *own, int foe,
+			const struct fighter *other, int *ap)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *one = creature(scene, look->who);
 	int most = smaller(MOST_BOOST, one->ap + one->fat), best = 0, metres;
 	struct prospect prospect;
-	struct exchange exchange;
-	struct fighter spare;
-	struct strike strike;
-	struct deed deed;
+	struct feared feared;
 
 	if (one->done || is_disabled(scene, look->who) ||
-	    !threa_feared(scene, own, look->who, foe, -1, &deed, &strike))
+	    !threa_feared(scene, look->who, own, foe, other, -1, true, &feared))
 		return 0;
-	metres = strike.is_ranged ? 0 : threa_metres(scene, look->who, foe);
+	metres = feared.is_ranged ? 0 : threa_metres(scene, look->who, foe);
 	if (metres > one->reach_m + RUN_M)
 		return 0;
 	*ap = metres > one->reach_m + STEP_M ? 2 : 1;
-	exchange = threa_exchange(scene, &strike, threa_fighter(look, foe, &spare), true);
-	threa_foresee(look, &exchange, &prospect);
+	threa_foresee(scene, &feared.exchange, &prospect);
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
 		best = larger(best, threa_harm(&prospect, boost) -
-					    own->boost_point * (boost + 1));
+					    own->condition.boost_point * (boost + 1));
 	return best;
 }
 
@@ -290,25 +113,25 @@ static void find_peril(struct peril *peril, const struct look *look, int attacke
 		       int action)
 {
 	const struct scene *scene = &look->scene;
-	struct fighter spare, other, *own;
-	struct strike strike;
-	struct deed deed;
+	const struct fighter *own, *foe;
+	struct fighter spare, other;
+	struct feared feared;
 
 	own = threa_fighter(look, look->who, &spare);
 	peril->odds = threa_odds(scene);
-	peril->purse = own->purse;
+	peril->purse = own->condition.purse;
 	peril->purse.scale = scale_of_many(look);
 	peril->weight = peril->type = 0;
 	/* no danger: harm to a fallen creature */
 	peril->exchange = (struct exchange){.harm = peril->odds->harm[0][0] + HARM_ZERO,
 					    .through = 1000};
-	if (!threa_feared(scene, threa_fighter(look, attacker, &other), attacker,
-			  look->who, action, &deed, &strike))
+	foe = threa_fighter(look, attacker, &other);
+	if (!threa_feared(scene, attacker, foe, look->who, own, action, false, &feared))
 		return;
 	peril->weight = 50 + 50 * look->knobs[DEFENSE];
-	peril->exchange = threa_exchange(scene, &strike, own, false);
-	peril->purse.last = harm_to_come(look, own, attacker, &peril->purse.last_ap);
-	peril->type = strike.weapon->type;
+	peril->exchange = feared.exchange;
+	peril->purse.last = harm_to_come(look, own, attacker, foe, &peril->purse.last_ap);
+	peril->type = feared.weapon->type;
 	if (action == DO_KNOCKBACK || action == DO_STUN || action == DO_DISARM)
 		threa_be_special(&peril->exchange, scene, look->who, action,
 				 peril->special);
@@ -352,20 +175,25 @@ struct points {
 };
 
 /* The points worth spending on a guard: at most this many of each kind, on top of a
- * price; FAT first. */
+ * price whose loss is that to beat; FAT first. */
 static struct points best_points(const struct peril *peril, int av, int value, int base,
 				 struct points price, struct points most)
 {
-	struct points best = {0, 0, INT32_MAX};
+	struct points best = {0, 0, price.loss};
 	int all = smaller(most.ap + most.fat, MOST_POINTS);
 	int16_t by_sv[MOST_POINTS + FUDGE_TOTALS];
+	int in_ap = threa_cost_of_ap(&peril->purse, price.ap);
 
+	if (in_ap + threa_cost_of_fat(&peril->purse, price.fat) >= best.loss)
+		return best;
 	list_harm(peril, av, value, base, all, by_sv);
 	for (int k = 0; k <= all; k++) {
 		int fat = smaller(k, most.fat), ap = k - fat;
-		int cost = threa_cost(&peril->purse, price.ap + ap, price.fat + fat);
-		int harm;
+		int cost, harm;
 
+		if (ap > 0)
+			in_ap = threa_cost_of_ap(&peril->purse, price.ap + ap);
+		cost = in_ap + threa_cost_of_fat(&peril->purse, price.fat + fat);
 		if (cost >= best.loss)
 			break;
 		harm = threa_mean(peril->odds->fudge, by_sv + all - k);
@@ -425,8 +253,9 @@ static void consider_parry(struct reaction *best, const struct peril *peril,
 			   const struct incoming *in, int value)
 {
 	struct points most = {peril->purse.ap, larger(0, peril->purse.fat - 1), 0};
-	struct points points = best_points(peril, in->av, value, NO_BASE,
-					   (struct points){0, 0, 0}, most);
+	struct points points =
+		best_points(peril, in->av, value, NO_BASE,
+			    (struct points){0, 0, best->points.loss}, most);
 
 	if (points.loss < best->points.loss)
 		*best = (struct reaction){DO_PARRY, PAY_FAT, points};
@@ -437,7 +266,8 @@ static void consider_dodge(struct reaction *best, const struct peril *peril,
 			   const struct incoming *in, int value, int payment)
 {
 	const struct purse *purse = &peril->purse;
-	struct points price = {payment == PAY_AP ? 2 : 1, payment == PAY_AP ? 0 : 1, 0};
+	struct points price = {payment == PAY_AP ? 2 : 1, payment == PAY_AP ? 0 : 1,
+			       best->points.loss};
 	struct points left = {purse->ap - price.ap, larger(0, purse->fat - price.fat - 1),
 			      0};
 	struct points points;
@@ -591,7 +421,8 @@ static int wanted_payment(const struct look *look, const struct question *q)
 	struct purse purse;
 
 	if (q->deed != DO_DODGE || q->facts[1] == UNKNOWN_FACT) {
-		purse = threa_purse(&look->scene, look->who);
+		purse = threa_purse(&look->scene, look->who,
+				    threa_is_lost(&look->scene, look->who));
 		return price_of(&purse).ap == 2 ? PAY_AP : PAY_FAT;
 	}
 	return is_kept_reaction(look, q) ? look->plan->word[PRICE]
@@ -601,10 +432,9 @@ static int wanted_payment(const struct look *look, const struct question *q)
 /* The shield takes its rating off the damage SV if the check succeeds. */
 static int answer_block(const struct look *look, const struct question *q)
 {
-	const int16_t *harm =
-		threa_odds(&look->scene)
-			->harm[0][threa_toughness(&look->scene, look->who)] +
-		HARM_ZERO;
+	int tough = threa_toughness(&look->scene, look->who,
+				    threa_is_lost(&look->scene, look->who));
+	const int16_t *harm = threa_odds(&look->scene)->harm[0][tough] + HARM_ZERO;
 	int dsv = within(q->facts[0], 0, HARM_FROM_ZERO - 1), chance, rating, spared;
 	struct points price;
 	struct peril peril;
@@ -654,7 +484,7 @@ static int wish(const struct look *look, const struct question *q)
 	case Q_TILE: {
 		struct intent intent = meant(look, q->deed, look->plan);
 
-		return wanted_tile(look, q->deed, &intent);
+		return threa_wanted_tile(look, q->deed, &intent);
 	}
 	case Q_DEFENSE:
 		return wanted_defense(look, q);
@@ -694,7 +524,7 @@ static int answer_as_meant(const struct look *look, const struct question *q,
 	case Q_REST_AP:
 		return within(intent.detail[CHOICE], q->low, q->high);
 	case Q_TILE:
-		return answer_tile(look, q, intent.target, intent.detail[CHOICE]);
+		return threa_choose_tile(look, q, &intent);
 	default:
 		return default_answer(q);
 	}

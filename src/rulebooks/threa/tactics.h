@@ -7,6 +7,7 @@
  *	tactics_exchange.c	the mean harm that it promises
  *	tactics_decision.c	the best deed of a turn, out of the candidates of
  *			tactics_attack.c, tactics_guard.c, tactics_gear.c, tactics_move.c
+ *	tactics_way.c	where a move ends
  *	tactics.c	the answers, from the plan
  */
 #ifndef THREA_TACTICS_H
@@ -37,14 +38,6 @@ enum {
 };
 
 /* ---- tactics_odds.c ---- */
-
-/* The part of a hit that armour swallows. */
-struct soak {
-	int absorbed; /* SV on average, in 24 * FUDGE_WHOLE */
-	int stopped;  /* of 24 * FUDGE_WHOLE, hits that are swallowed whole */
-};
-
-enum { SOAKS = 8 };
 
 /* The cost of points to a creature that has this many. */
 struct purse {
@@ -120,23 +113,51 @@ static inline int threa_cost(const struct purse *purse, int ap, int fat)
 	return threa_cost_of_ap(purse, ap) + threa_cost_of_fat(purse, fat);
 }
 
-/* The values of a creature that follow from its own state. */
-struct fighter {
-	int tough, standing; /* as threa_toughness and threa_standing say */
-	struct purse purse;
-	int boost_point;		       /* what one of four FAT is worth to it */
+/* The values of a creature that follow from its things, wounds and stance. */
+struct kit {
+	/* The same number always stands for the same values; 0: they have none. */
+	uint64_t number;
 	int passive, first_dodge, later_dodge; /* TV; the last after other actions */
 	struct arm arms[MOST_ARMS];	       /* as threa_melee_arms says */
 	int arm_count, best_arm; /* the best at a glance; NOTHING: there is none */
 	int glance[MOST_ARMS];
-	/* of hits anywhere by the latest of those who were weighed against it */
-	struct known_soak {
-		const struct threa_weapon *weapon;
-		const struct threa_ammo *round;
-		int class;
-		struct soak soak;
-	} soaks[SOAKS];
-	int soak_count; /* ever since */
+	int best_av, best_sv; /* of a plain blow with the best, as of a thrust */
+};
+
+/* The values of a creature that follow from its pools and wounds. */
+struct condition {
+	int tough, standing; /* as threa_toughness and threa_standing say */
+	struct purse purse;
+	int boost_point; /* what one of four FAT is worth to it */
+};
+
+/* The values of a creature that follow from its own state. */
+struct fighter {
+	struct condition condition;
+	struct kit kit;
+	struct tables *tables; /* of all fighters; NULL: there is no memo */
+};
+
+/* The values of a strike that follow from its weapon and the kit of its actor. */
+struct thrust {
+	uint64_t kit; /* its number */
+	const struct threa_weapon *weapon;
+	const struct threa_ammo *round;
+	int manner; /* thing and flight */
+	int16_t av; /* but for the terms of the deed */
+	int16_t sv; /* that weapon, missile and Physicality add on average */
+	int glance; /* as threa_glance says */
+};
+
+/* The part of a hit that armour swallows: it follows from the kit of the target. */
+struct soak {
+	uint64_t kit; /* its number */
+	const struct threa_weapon *weapon;
+	const struct threa_ammo *round;
+	int16_t class, location;
+	int16_t absorbed; /* SV on average */
+	int16_t through;  /* of 1000, hits that are not swallowed whole */
+	int hundredths;	  /* of SV that it takes off; a thousand: all of it */
 };
 
 /* One attack as both sides see it before the dice. */
@@ -146,6 +167,7 @@ struct exchange {
 	int gap;		    /* dodge or parry, less the passive TV */
 	bool has_guard, parries;    /* the latter costs nothing */
 	struct purse purse;	    /* the target's points */
+	struct tables *tables;	    /* as of the target */
 	const int16_t *harm;	    /* harm[SV] of a hit, in thousandths of the target */
 	const struct scene *scaled; /* where a ruling scales SV (R14b); else NULL */
 	int through; /* of 1000, the hits that armour of a higher class does not stop */
@@ -159,21 +181,45 @@ enum {
 const struct threa_odds *threa_odds(const struct scene *scene);
 /* Chance in 4096ths that 4dF+ shows at least this. */
 int threa_chance(const struct threa_odds *odds, int at_least);
+enum { ROUNDS_OF_BREATH = 2 }; /* FAT that comes back while damage lands by halves */
+
+/* FAT when all that is pending has landed. */
+static inline int fat_to_come(const struct threa_creature *one)
+{
+	return true_fat(one) - one->pending_fat + one->heal_fat;
+}
+
 /* True if it takes any damage to take it out of the fight. */
-bool threa_is_tough(const struct scene *scene, int who);
-/* The damage at once that takes it out of the fight. */
-int threa_toughness(const struct scene *scene, int who);
+static inline bool threa_is_tough(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return fat_to_come(one) + ROUNDS_OF_BREATH > 0 &&
+	       one->vit - one->pending_vit + one->heal_vit > 1 &&
+	       !threa_is_lost(scene, who);
+}
+
+/* It is on its feet, and will be. */
+static inline bool threa_is_danger(const struct scene *scene, int who)
+{
+	return in_play(scene, who) && !is_helpless(scene, who) &&
+	       threa_is_tough(scene, who);
+}
+
+/* The damage at once that takes it out of the fight; is_lost: as threa_is_lost says. */
+int threa_toughness(const struct scene *scene, int who, bool is_lost);
 /* Its remaining worth as a fighter of this toughness, in thousandths of a fresh one. */
 int threa_standing(const struct scene *scene, int who, int tough);
-/* Its FAT at the end of this round. */
 /* More FAT than this is no longer life: blows that it could take would kill by VIT. */
 int threa_vital_fat(const struct scene *scene, int vit);
 /* The remaining worth of a fighter with this many wounds, in thousandths. */
 int threa_with_wounds(int wounds);
-int threa_breath(const struct scene *scene, int who);
+/* Its FAT at the end of this round. */
+int threa_breath(const struct scene *scene, int who, bool is_lost);
 /* The attack that this strike is; location NOTHING: anywhere. */
 struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       struct fighter *target, bool is_watched);
+			       const struct fighter *actor, const struct fighter *target,
+			       bool is_watched);
 /* A hit by GOOD_SV does harm at any range. */
 bool threa_bites(const struct exchange *exchange);
 enum {
@@ -195,6 +241,14 @@ struct means {
 	int16_t by_value[MEANS];
 };
 
+/* Results that come again, each in the place that its key has. */
+enum { MEAN_ROWS_LOG = 10, THRUSTS_LOG = 8, SOAKS_LOG = 8 };
+struct tables {
+	struct means means[1 << MEAN_ROWS_LOG];
+	struct thrust thrusts[1 << THRUSTS_LOG];
+	struct soak soaks[1 << SOAKS_LOG];
+};
+
 /* The harm that an attack promises, before the dice. */
 struct prospect {
 	const int16_t *open;	/* mean harm by boost, without a guard */
@@ -208,10 +262,10 @@ struct prospect {
 /* What a dodge or a parry costs a creature with these points. */
 struct guard_price threa_price_guard(const struct purse *purse, bool parries);
 /* Good until the next one is made. */
-void threa_foresee(const struct look *look, const struct exchange *exchange,
+void threa_foresee(const struct scene *scene, const struct exchange *exchange,
 		   struct prospect *prospect);
 /* The same against another guard than that of the exchange. */
-void threa_foresee_guard(const struct look *look, const struct exchange *exchange,
+void threa_foresee_guard(const struct scene *scene, const struct exchange *exchange,
 			 int gap, const struct guard_price *guard,
 			 struct prospect *prospect);
 
@@ -260,24 +314,43 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
 void threa_harm_by(const struct exchange *exchange, int from, int count, int16_t *by_sv);
 /* The mean over the dice of effects that begin FUDGE_LOW below the value. */
 int threa_mean(const int16_t *dice, const int16_t *from);
-int threa_glance(const struct scene *scene, const struct strike *strike);
-int threa_armor_at(const struct scene *scene, const struct strike *strike);
-/* The blow or shot to be feared most of `who`; false: it can do nothing from there. */
-bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
-		  int target, int action, struct deed *deed, struct strike *strike);
+/* A quick estimate of a strike with this AV; the SV that weapon, missile and Physicality
+ * add on average. */
+int threa_glance(const struct scene *scene, const struct strike *strike, int av);
+int threa_mean_sv(const struct scene *scene, const struct strike *strike);
+/* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
+int threa_armor_at(const struct scene *scene, const struct strike *strike,
+		   const struct fighter *target);
+/* The blow or shot to be feared most of a creature. */
+struct feared {
+	struct exchange exchange;
+	const struct threa_weapon *weapon;
+	bool is_ranged;
+};
+/* With the things in its hands; if the action is known, with that action. False: it can
+ * do nothing from there. */
+bool threa_feared(const struct scene *scene, int who, const struct fighter *fighter,
+		  int target, const struct fighter *of_target, int action,
+		  bool is_watched, struct feared *feared);
 
 /* ---- tactics_fighter.c ---- */
 
-/* Means of a row of harm in the run's memo, known or not; NULL: there is no memo. */
-struct means *threa_kept_means(const struct look *look, uint32_t number);
 /* The values of this creature, in the run's memo or in the spare place. */
-struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare);
+const struct fighter *threa_fighter(const struct look *look, int who,
+				    struct fighter *spare);
+
+/* ---- tactics_way.c ---- */
+
+/* The end of this move, before there is a menu; NO_ANSWER: the menu is needed. */
+int threa_wanted_tile(const struct look *look, int action, const struct intent *intent);
+/* The same from the menu. */
+int threa_choose_tile(const struct look *look, const struct question *q,
+		      const struct intent *intent);
 
 /* ---- tactics_decision.c ---- */
 
 struct intent threa_decide(const struct look *look, int action);
-bool threa_is_danger(const struct scene *scene, int who);
-/* The points of this creature. */
-struct purse threa_purse(const struct scene *scene, int who);
+/* The points of this creature; is_lost: as threa_is_lost says. */
+struct purse threa_purse(const struct scene *scene, int who, bool is_lost);
 
 #endif

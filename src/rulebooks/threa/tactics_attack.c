@@ -115,7 +115,7 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 	struct prospect prospect;
 
 	press(view, foe, exchange);
-	threa_foresee(view->look, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &prospect);
 	view->again = larger(view->again,
 			     worth_of_one_more(&view->purse, threa_harm(&prospect, 0) *
 								     foe->worth / 1000));
@@ -124,12 +124,13 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 
 /* A quick estimate of a weapon: hits and bite together. */
 int threa_first_look(const struct view *view, const struct strike *strike,
-		     struct fighter *target)
+		     const struct fighter *target)
 {
-	struct exchange exchange = threa_exchange(view->scene, strike, target, false);
+	struct exchange exchange =
+		threa_exchange(view->scene, strike, view->own, target, false);
 	struct prospect prospect;
 
-	threa_foresee(view->look, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, &prospect);
 	return threa_harm(&prospect, 0) + threa_harm(&prospect, 3);
 }
 
@@ -139,10 +140,10 @@ static int best_arm(const struct view *view, const struct deed *deed)
 	const struct fighter *own = view->own;
 	int best = NOTHING;
 
-	for (int i = 0; i < own->arm_count; i++)
-		if ((best == NOTHING || own->glance[i] > own->glance[best]) &&
-		    threa_arm_serves(view->scene, view->who, deed->target, own->arms[i],
-				     deed->action))
+	for (int i = 0; i < own->kit.arm_count; i++)
+		if ((best == NOTHING || own->kit.glance[i] > own->kit.glance[best]) &&
+		    threa_arm_serves(view->scene, view->who, deed->target,
+				     own->kit.arms[i], deed->action))
 			best = i;
 	return best;
 }
@@ -152,13 +153,13 @@ void threa_weigh_stun(struct view *view, struct intent *intent,
 		      const struct strike *strike, const struct foe *foe)
 {
 	struct exchange exchange =
-		threa_exchange(view->scene, strike, foe->fighter, true);
+		threa_exchange(view->scene, strike, view->own, foe->fighter, true);
 	int16_t by_sv[HARM_FROM_ZERO];
 	struct prospect prospect;
 
 	threa_be_special(&exchange, view->scene, strike->target, DO_STUN, by_sv);
 	press(view, foe, &exchange);
-	threa_foresee(view->look, &exchange, &prospect);
+	threa_foresee(view->scene, &exchange, &prospect);
 	weigh_boosts(view, foe, intent, &prospect, TURN_LOST, 0);
 }
 
@@ -169,7 +170,7 @@ static int pressure(const struct view *view, const struct exchange *exchange)
 
 	if (view->purse.ap < 2 || !exchange->has_guard)
 		return 0;
-	threa_foresee(view->look, exchange, &prospect);
+	threa_foresee(view->scene, exchange, &prospect);
 	return threa_warded(&prospect, FURTHER_BOOST);
 }
 
@@ -193,7 +194,7 @@ static bool find_blow(const struct view *view, int action, const struct foe *foe
 	blow->intent = intent_to(action, 0);
 	blow->intent.target = foe->who;
 	blow->intent.with = arm;
-	blow->strike = strike_of(&blow->deed, view->own->arms[arm], foe->who);
+	blow->strike = strike_of(&blow->deed, view->own->kit.arms[arm], foe->who);
 	return true;
 }
 
@@ -205,7 +206,8 @@ static void consider_blow(struct view *view, struct foe *foe)
 	if (!threa_can_strike(view->scene, view->who, foe->who, DO_MELEE_ATTACK) ||
 	    !find_blow(view, DO_MELEE_ATTACK, foe, &blow))
 		return;
-	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	exchange =
+		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
 	foe->press = pressure(view, &exchange);
 	foe->is_proof = !threa_bites(&exchange);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
@@ -239,7 +241,7 @@ static void consider_missile(struct view *view, const struct foe *foe, struct de
 	strike.is_ranged = true;
 	strike.is_thrown = arm.weapon->throwable;
 	strike.round = deed.round;
-	exchange = threa_exchange(view->scene, &strike, foe->fighter, true);
+	exchange = threa_exchange(view->scene, &strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &intent, &exchange, foe, loss);
 	propose(view, &intent);
 }
@@ -277,6 +279,14 @@ static void consider_shot(struct view *view, const struct foe *foe,
 	}
 }
 
+/* All missiles that can fly in this round, at each foe; blows come in between, so that of
+ * equals the first in the menu wins. */
+struct arsenal {
+	struct arm shots[HANDS], throws[THROWABLES], spells[SPELLS];
+	int shot_count, throw_count, spell_count;
+	int thrown[THROWABLES], throw_loss[THROWABLES]; /* things, and their loss */
+};
+
 /* The loss when this leaves the hand. */
 static int loss_of_thrown(const struct view *view, int thing)
 {
@@ -291,32 +301,38 @@ static int loss_of_thrown(const struct view *view, int thing)
 	return WEAPON_LOST;
 }
 
-/* The last weapon in hand is not thrown away lightly. */
+/* The thing that a throw of this kind takes, and the loss. The last weapon in hand is not
+ * thrown away lightly. */
+static int thing_to_throw(const struct view *view, struct arm arm, int *loss)
+{
+	int index = arm.weapon->throw_index, thing;
+	bool prepared = thing_at(view->scene, arm.thing)->place == PREPARED;
+
+	thing = prepared ? arm.thing : threa_belted(view->scene, view->who, index);
+	*loss = 0;
+	if (thing == NOTHING) {
+		thing = threa_throwable_in_hand(view->scene, view->who, index);
+		*loss = loss_of_thrown(view, thing);
+	}
+	return thing;
+}
+
 static void consider_throw(struct view *view, const struct foe *foe,
-			   const struct arm *arms, int count)
+			   const struct arsenal *own)
 {
 	int target = foe->who;
 	struct deed deed = attack_of(view, DO_THROW, target);
 	struct intent intent = intent_to(DO_THROW, 0);
 
 	intent.target = target;
-	for (int i = 0; i < count; i++) {
-		int index = arms[i].weapon->throw_index, belt;
-		bool prepared = thing_at(view->scene, arms[i].thing)->place == PREPARED;
-
-		if (threa_shot_forbidden(view->scene, view->who, target, arms[i].weapon))
+	for (int i = 0; i < own->throw_count; i++) {
+		if (threa_shot_forbidden(view->scene, view->who, target,
+					 own->throws[i].weapon))
 			continue;
-		belt = prepared ? arms[i].thing
-				: threa_belted(view->scene, view->who, index);
 		intent.with = i;
-		intent.detail[CHOICE] =
-			belt != NOTHING
-				? belt
-				: threa_throwable_in_hand(view->scene, view->who, index);
-		consider_missile(view, foe, deed, arms[i], intent,
-				 belt != NOTHING
-					 ? 0
-					 : loss_of_thrown(view, intent.detail[CHOICE]));
+		intent.detail[CHOICE] = own->thrown[i];
+		consider_missile(view, foe, deed, own->throws[i], intent,
+				 own->throw_loss[i]);
 	}
 }
 
@@ -337,9 +353,10 @@ static void consider_spell(struct view *view, const struct foe *foe,
 }
 
 /* The place with the thinnest armour; NOTHING: none is worth the -2. */
-static int thinnest(const struct view *view, struct strike strike)
+static int thinnest(const struct view *view, struct strike strike, const struct foe *foe)
 {
-	int usual = threa_armor_at(view->scene, &strike), best = NOTHING, least = 0;
+	int usual = threa_armor_at(view->scene, &strike, foe->fighter), best = NOTHING,
+	    least = 0;
 
 	if (view->only < 0 && usual <= WORTH_CALLING)
 		return NOTHING;
@@ -347,7 +364,7 @@ static int thinnest(const struct view *view, struct strike strike)
 		int armor;
 
 		strike.location = place;
-		armor = threa_armor_at(view->scene, &strike);
+		armor = threa_armor_at(view->scene, &strike, foe->fighter);
 		if (best == NOTHING || armor < least) {
 			best = place;
 			least = armor;
@@ -370,24 +387,18 @@ static void consider_called_shot(struct view *view, const struct foe *foe)
 		return; /* nothing to go around */
 	if (!find_blow(view, DO_CALLED_SHOT, foe, &blow))
 		return;
-	place = thinnest(view, blow.strike);
+	place = thinnest(view, blow.strike, foe);
 	if (place == NOTHING)
 		return;
 	blow.intent.detail[CHOICE] = DO_MELEE_ATTACK;
 	blow.intent.detail[PLACE] = place;
 	blow.deed.location = place;
 	blow.strike.location = place;
-	exchange = threa_exchange(view->scene, &blow.strike, foe->fighter, true);
+	exchange =
+		threa_exchange(view->scene, &blow.strike, view->own, foe->fighter, true);
 	threa_weigh_strike(view, &blow.intent, &exchange, foe, 0);
 	propose(view, &blow.intent);
 }
-
-/* All missiles that can fly in this round, at each foe; blows come in between, so that of
- * equals the first in the menu wins. */
-struct arsenal {
-	struct arm shots[HANDS], throws[THROWABLES], spells[SPELLS];
-	int shot_count, throw_count, spell_count;
-};
 
 static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 {
@@ -399,6 +410,9 @@ static void find_arsenal(const struct view *view, struct arsenal *arsenal)
 		arsenal->shot_count = threa_shooting_arms(scene, who, arsenal->shots);
 	if (at_hand & (THROW_IN_HAND | THROW_AT_BELT) && wants(view, DO_THROW))
 		arsenal->throw_count = threa_throwing_arms(scene, who, arsenal->throws);
+	for (int i = 0; i < arsenal->throw_count; i++)
+		arsenal->thrown[i] =
+			thing_to_throw(view, arsenal->throws[i], &arsenal->throw_loss[i]);
 	if (view->self->mana > 0 && wants(view, DO_CAST))
 		arsenal->spell_count = threa_casting_arms(scene, who, arsenal->spells);
 }
@@ -407,8 +421,6 @@ void threa_consider_attacks(struct view *view)
 {
 	struct arsenal own;
 
-	if (!can_work(view->scene, view->who))
-		return;
 	find_arsenal(view, &own);
 	for (int i = 0; i < view->count; i++) {
 		struct foe *foe = &view->foes[i];
@@ -420,7 +432,7 @@ void threa_consider_attacks(struct view *view)
 		if (own.shot_count)
 			consider_shot(view, foe, own.shots, own.shot_count);
 		if (own.throw_count)
-			consider_throw(view, foe, own.throws, own.throw_count);
+			consider_throw(view, foe, &own);
 		if (own.spell_count)
 			consider_spell(view, foe, own.spells, own.spell_count);
 	}

@@ -23,13 +23,7 @@ enum {
 
 /* ---- points ---- */
 
-bool threa_is_danger(const struct scene *scene, int who)
-{
-	return in_play(scene, who) && !is_helpless(scene, who) &&
-	       threa_is_tough(scene, who);
-}
-
-struct purse threa_purse(const struct scene *scene, int who)
+struct purse threa_purse(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_sheet *own = sheet(scene, who);
@@ -37,7 +31,7 @@ struct purse threa_purse(const struct scene *scene, int who)
 	struct purse purse = {.ap = one->ap,
 			      .fat = one->fat,
 			      .ap_max = own->ap_max,
-			      .breath = threa_breath(scene, who),
+			      .breath = threa_breath(scene, who, is_lost),
 			      .most = own->fat_max,
 			      .chance = FUDGE_WHOLE,
 			      .last_ap = 1,
@@ -122,21 +116,31 @@ static bool comes_round(const struct scene *scene, int who)
 	       true_fat(one) + healed > lost && !threa_is_lost(scene, who);
 }
 
+static bool shoots(const struct threa_creature *one)
+{
+	return one->at_hand & SHOT_AT_HAND || one->mana > 0;
+}
+
+static bool throws(const struct scene *scene, int foe, int who)
+{
+	return creature(scene, foe)->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
+	       is_within(body_of(scene, foe)->tile, body_of(scene, who)->tile, THROW_M);
+}
+
 /* Where a foe that can strike is, and what it can do from there. */
 static void watch(struct view *view, struct foe *foe)
 {
 	const struct threa_creature *one = creature(view->scene, foe->who);
 	struct tile here = body_of(view->scene, view->who)->tile;
 	struct tile there = body_of(view->scene, foe->who)->tile;
-	bool shoots = one->at_hand & SHOT_AT_HAND || one->mana > 0;
-	bool throws =
-		one->at_hand & (THROW_IN_HAND | THROW_AT_BELT) && foe->metres <= THROW_M;
+	bool is_shooter = shoots(one),
+	     is_thrower = throws(view->scene, foe->who, view->who);
 
 	foe->active = true;
 	foe->near = is_within(here, there, one->reach_m + 4);
-	if ((shoots || throws) && threa_sees(view->scene, foe->who, view->who)) {
-		foe->shoots = shoots;
-		view->throwers += throws;
+	if ((is_shooter || is_thrower) && threa_sees(view->scene, foe->who, view->who)) {
+		foe->shoots = is_shooter;
+		view->throwers += is_thrower;
 	}
 	view->close += is_within(here, there, one->reach_m);
 	view->near += foe->near;
@@ -153,7 +157,7 @@ static void see_foe(struct view *view, int who)
 
 	foe->who = who;
 	foe->fighter = threa_fighter(view->look, who, &foe->spare);
-	foe->tough = foe->fighter->tough;
+	foe->tough = foe->fighter->condition.tough;
 	foe->active = foe->near = foe->shoots = foe->to_come = foe->is_proof = false;
 	foe->open = foe->guarded = foe->press = 0;
 	foe->known = NOT_ASKED;
@@ -168,7 +172,7 @@ static void see_foe(struct view *view, int who)
 /* Thousandths of a fighter that its fall brings; `one` is what a fresh one counts. */
 static int worth_of_foe(const struct view *view, const struct foe *foe, int one)
 {
-	int worth = one * larger(100, foe->fighter->standing) / 1000;
+	int worth = one * larger(100, foe->fighter->condition.standing) / 1000;
 
 	if (is_helpless(view->scene, foe->who) && !foe->returns)
 		worth /= 6;
@@ -277,7 +281,7 @@ static int worth_of_self(const struct view *view)
 			   MOST_SCALE) *
 		    threa_with_wounds(view->self->wound_count) / 1000;
 
-	return view->own->tough == 0 ? scale / DOOMED : scale;
+	return view->own->condition.tough == 0 ? scale / DOOMED : scale;
 }
 
 static void consider_the_rest(struct view *view)
@@ -292,13 +296,99 @@ static void consider_the_rest(struct view *view)
 	threa_propose_plain(view, other, 0);
 }
 
-/* Nothing is left that could be done: no AP, no move, no stance, no free reloading. */
-static bool is_spent(const struct scene *scene, int who)
+/* ---- the end of a turn ---- */
+
+/* True if a foe that is a danger is within reach. */
+static bool is_in_contact(const struct scene *scene, int who)
+{
+	struct tile here = body_of(scene, who)->tile;
+	int reach = creature(scene, who)->reach_m;
+
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) &&
+		    is_within(here, body_of(scene, i)->tile, reach) &&
+		    threa_is_danger(scene, i))
+			return true;
+	return false;
+}
+
+/* No AP, no move, or nowhere to go, no free reloading. */
+static bool is_spent(const struct look *look)
+{
+	const struct threa_creature *one = creature(&look->scene, look->who);
+
+	return one->ap == 0 && !(one->at_hand & SHOT_AT_HAND) &&
+	       (one->free_moved ||
+		(look->knobs[TARGET] == 0 && is_in_contact(&look->scene, look->who)));
+}
+
+/* True if foes may send missiles here. */
+static bool is_under_missiles(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) &&
+		    (shoots(creature(scene, i)) || throws(scene, i, who)) &&
+		    (threa_is_danger(scene, i) ||
+		     (in_play(scene, i) && !is_helpless(scene, i) &&
+		      !creature(scene, i)->done)) &&
+		    threa_sees(scene, i, who))
+			return true;
+	return false;
+}
+
+/* The last deed of a creature that can do nothing else: it gets up, or crouches where
+ * missiles fly. */
+static struct intent last_deed(const struct scene *scene, int who)
+{
+	struct intent intent = intent_to(DO_CHANGE_STANCE, 0);
+	int stance = creature(scene, who)->stance;
+
+	intent.detail[CHOICE] = stance == PRONE ? STANDING : CROUCHING;
+	if (stance == CROUCHING || !is_open_action(scene, who, DO_CHANGE_STANCE) ||
+	    (stance == STANDING && !is_under_missiles(scene, who)))
+		return intent_to(DO_PASS, 0);
+	return intent;
+}
+
+/* Only a creature that shoots from there crouches before its other deeds: all others have
+ * found none that is worth it. */
+static bool has_crouched(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	return one->ap == 0 && one->free_moved && one->stance_changed &&
-	       !(one->at_hand & SHOT_AT_HAND);
+	return one->stance == CROUCHING && one->stance_changed &&
+	       !(one->at_hand & SHOT_AT_HAND) && !sheet(scene, who)->spell[0];
+}
+
+/* Most creatures carry little: what they lack is not even asked for. */
+static void consider_things(struct view *view)
+{
+	int at_hand = view->self->at_hand;
+
+	if (sheet(view->scene, view->who)->magazine[0])
+		threa_consider_fetching(view);
+	if (at_hand & TAKE_AT_HAND || threa_fight(view->scene)->lying)
+		threa_consider_ready(view);
+	if (at_hand & POTION_AT_HAND)
+		threa_consider_potion(view);
+}
+
+static void consider_deeds(struct view *view)
+{
+	bool works = can_work(view->scene, view->who);
+
+	if (works)
+		threa_consider_attacks(view);
+	threa_consider_moves(view);
+	if (view->self->at_hand & SHOT_AT_HAND)
+		threa_consider_reload(view);
+	if (works) {
+		consider_things(view);
+		threa_consider_drive(view);
+		threa_consider_aid(view);
+	}
+	threa_consider_rest(view);
+	threa_consider_stance(view);
 }
 
 struct intent threa_decide(const struct look *look, int action)
@@ -316,11 +406,14 @@ struct intent threa_decide(const struct look *look, int action)
 			    .best = action < 0 ? intent_to(DO_PASS, 0)
 					       : intent_to(action, NOT_WORTH),
 			    .main_foe = NOBODY};
+	bool settled = action < 0 && has_crouched(view.scene, view.who);
 
-	if (action < 0 && is_spent(&look->scene, look->who))
+	if (action < 0 && is_spent(look))
+		return last_deed(view.scene, view.who);
+	if (settled && !threa_may_end_in_parry(view.scene, view.who))
 		return view.best;
 	view.own = threa_fighter(look, look->who, &spare);
-	view.purse = view.own->purse;
+	view.purse = view.own->condition.purse;
 	look_around(&view);
 	view.purse.scale = worth_of_self(&view);
 	if (threa_crouches_first(&view))
@@ -330,16 +423,8 @@ struct intent threa_decide(const struct look *look, int action)
 		threa_weigh_reserve(&view);
 		threa_weigh_guard(&view);
 	}
-	threa_consider_attacks(&view);
-	threa_consider_moves(&view);
-	threa_consider_reload(&view);
-	threa_consider_fetching(&view);
-	threa_consider_ready(&view);
-	threa_consider_potion(&view);
-	threa_consider_drive(&view);
-	threa_consider_aid(&view);
-	threa_consider_rest(&view);
-	threa_consider_stance(&view);
+	if (!settled)
+		consider_deeds(&view);
 	threa_consider_guard(&view);
 	consider_the_rest(&view);
 	return view.best;

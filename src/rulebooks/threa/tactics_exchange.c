@@ -58,23 +58,29 @@ static int32_t row_of(const struct threa_odds *odds, const struct exchange *exch
 				 : (int32_t)(exchange->harm - odds->harm[0][0]);
 }
 
-/* The means of its harm: kept, or in the spare place. */
-static const int16_t *means_of(const struct look *look, const struct exchange *exchange,
-			       struct means *spare)
+static void find_means(struct means *means, const struct threa_odds *odds,
+		       const struct exchange *exchange)
 {
-	const struct threa_odds *odds = threa_odds(&look->scene);
-	int32_t row = row_of(odds, exchange);
-	struct means *means = threa_kept_means(look, (uint32_t)row);
 	int16_t by_sv[MEANS + FUDGE_TOTALS];
 
-	if (!means)
-		means = spare;
-	else if (means->is_known && means->row == row &&
-		 means->through == exchange->through)
-		return means->by_value;
 	threa_harm_by(exchange, MEAN_LOW - FUDGE_LOW, MEANS + FUDGE_TOTALS, by_sv);
 	for (int i = 0; i < MEANS; i++)
 		means->by_value[i] = (int16_t)threa_mean(odds->fudge, by_sv + i);
+}
+
+/* The means of its harm: kept, or in the spare place. */
+static const int16_t *means_of(const struct scene *scene, const struct exchange *exchange,
+			       struct means *spare)
+{
+	const struct threa_odds *odds = threa_odds(scene);
+	int32_t row = row_of(odds, exchange);
+	uint32_t hash = (uint32_t)row * 2654435761u >> (32 - MEAN_ROWS_LOG);
+	struct means *means = exchange->tables ? &exchange->tables->means[hash] : spare;
+
+	if (exchange->tables && means->is_known && means->row == row &&
+	    means->through == exchange->through)
+		return means->by_value;
+	find_means(means, odds, exchange);
 	means->row = row;
 	means->through = (int16_t)exchange->through;
 	means->is_known = true;
@@ -114,28 +120,28 @@ struct guard_price threa_price_guard(const struct purse *purse, bool parries)
 	return price;
 }
 
-void threa_foresee_guard(const struct look *look, const struct exchange *exchange,
+void threa_foresee_guard(const struct scene *scene, const struct exchange *exchange,
 			 int gap, const struct guard_price *guard,
 			 struct prospect *prospect)
 {
 	int margin = within(exchange->margin, -FAR_MARGIN, FAR_MARGIN);
-	const int16_t *means = means_of(look, exchange, &prospect->spare) - MEAN_LOW;
+	const int16_t *means = means_of(scene, exchange, &prospect->spare) - MEAN_LOW;
 
 	prospect->open = means + margin;
 	prospect->guarded = means + margin - within(gap, -FAR_GAP, FAR_GAP);
 	prospect->guard = *guard;
 }
 
-void threa_foresee(const struct look *look, const struct exchange *exchange,
+void threa_foresee(const struct scene *scene, const struct exchange *exchange,
 		   struct prospect *prospect)
 {
 	struct guard_price none = {.chance = FUDGE_WHOLE}, guard;
 
 	if (!exchange->has_guard) {
-		threa_foresee_guard(look, exchange, 0, &none, prospect);
+		threa_foresee_guard(scene, exchange, 0, &none, prospect);
 		prospect->guarded = NULL;
 		return;
 	}
 	guard = threa_price_guard(&exchange->purse, exchange->parries);
-	threa_foresee_guard(look, exchange, exchange->gap, &guard, prospect);
+	threa_foresee_guard(scene, exchange, exchange->gap, &guard, prospect);
 }

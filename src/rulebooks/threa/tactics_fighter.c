@@ -1,133 +1,230 @@
 /* SPDX-License-Identifier: MIT
  *
  * The values of a fighter that follow from its own state alone: how much it can take,
- * what its breath is worth, its defenses, its weapons at hand, what its armour absorbs.
+ * what its breath is worth, its defenses, its weapons at hand.
  *
  * One deed changes few creatures, so the values are kept from one decision to the next in
- * the run's memo (engine/memo.h), each with the state that it follows from.
+ * the run's memo (engine/memo.h), each with the state that it follows from. The same kits
+ * come again in the next fight: each has a number, and what strikes and armour come to is
+ * kept by the number of their kit.
  */
 #include <string.h>
 #include "tactics.h"
 
+/* Hands, things, wounds and stance: the weapons at hand, the armour and the defenses
+ * follow from these. */
+struct kit_state {
+	int16_t hand[HANDS];
+	uint8_t who, wounds[LOCATIONS], wound_count, prep_hand, av_penalty;
+	int8_t dex_mod, str_mod;
+	bool is_prone, spare[3];
+	struct {
+		int16_t durability, place;
+	} things[THINGS]; /* the others are not compared */
+};
+
+_Static_assert(sizeof(struct kit_state) % 4 == 0 &&
+		       sizeof(struct kit_state) ==
+			       2 * HANDS + LOCATIONS + 10 + 4 * THINGS,
+	       "struct kit_state has no gaps");
+
+/* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
+ * these. */
+struct condition_state {
+	unsigned char pools[offsetof(struct threa_creature, mana)];
+	uint8_t wounds[LOCATIONS], wound_count;
+	bool is_lost;
+	uint8_t who;
+};
+
+struct known_kit {
+	struct kit_state state;
+	struct kit kit;
+};
+
+struct known_condition {
+	bool is_known;
+	struct condition_state state;
+	struct condition condition;
+};
+
 struct known_fighter {
-	bool is_known, was_lost;
-	struct threa_creature seen; /* the values follow from this */
+	bool is_known;
+	struct condition_state condition;
+	struct kit_state state;
 	struct fighter fighter;
 };
 
-enum { ROW_BITS = 10 };
+enum { KITS_LOG = 7, CONDITIONS_LOG = 8 };
 
 /* What is kept in the run's memo. */
 struct kept {
-	struct means means[1 << ROW_BITS];
+	struct tables tables;
+	struct known_kit kits[1 << KITS_LOG];
+	struct known_condition conditions[1 << CONDITIONS_LOG];
+	uint64_t numbers; /* of kits so far */
 	struct known_fighter fighters[];
 };
 
-static struct kept *kept_in(const struct look *look)
+static inline struct kept *kept_in(const struct look *look)
 {
+	if (look->memo && look->memo->room)
+		return look->memo->room;
+
 	size_t total = (size_t)look->scene.scenario->total;
 
 	return memo_room(look->memo,
 			 sizeof(struct kept) + total * sizeof(struct known_fighter));
 }
 
-struct means *threa_kept_means(const struct look *look, uint32_t number)
-{
-	struct kept *kept = kept_in(look);
+/* ---- from things, wounds and stance ---- */
 
-	return kept ? &kept->means[number * 2654435761u >> (32 - ROW_BITS)] : NULL;
+/* Returns the size of it that is filled. */
+static size_t find_kit_state(struct kit_state *state, const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	int count = sheet(scene, who)->gear_count;
+
+	memcpy(state->hand, one->hand, sizeof state->hand);
+	memcpy(state->wounds, one->wounds, sizeof state->wounds);
+	state->who = (uint8_t)who;
+	state->wound_count = one->wound_count;
+	state->prep_hand = one->prep_hand;
+	state->av_penalty = one->av_penalty;
+	state->dex_mod = one->dex_mod;
+	state->str_mod = one->str_mod;
+	state->is_prone = one->stance == PRONE;
+	memset(state->spare, 0, sizeof state->spare);
+	for (int i = 0; i < count; i++) {
+		state->things[i].durability = one->things[i].durability;
+		state->things[i].place = one->things[i].place;
+	}
+	return offsetof(struct kit_state, things) +
+	       (size_t)count * sizeof state->things[0];
 }
 
-/* Hands, things and wounds: the weapons at hand and the armour follow from these. */
-static bool is_equipped_alike(const struct scene *scene, int who,
-			      const struct threa_creature *a,
-			      const struct threa_creature *b)
-{
-	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
-		if (a->things[i].durability != b->things[i].durability ||
-		    a->things[i].place != b->things[i].place)
-			return false;
-	return memcmp(a->hand, b->hand, sizeof a->hand) == 0 &&
-	       memcmp(a->wounds, b->wounds, sizeof a->wounds) == 0 &&
-	       a->wound_count == b->wound_count && a->prep_hand == b->prep_hand &&
-	       a->av_penalty == b->av_penalty && a->dex_mod == b->dex_mod &&
-	       a->str_mod == b->str_mod;
-}
-
-/* FAT, VIT and AP, all that is pending, stuns and wounds: its condition follows from
- * these. */
-static bool is_in_like_condition(const struct threa_creature *a,
-				 const struct threa_creature *b)
-{
-	return memcmp(a, b, offsetof(struct threa_creature, mana)) == 0 &&
-	       memcmp(a->wounds, b->wounds, sizeof a->wounds) == 0 &&
-	       a->wound_count == b->wound_count;
-}
-
-static void find_defenses(struct fighter *fighter, const struct scene *scene, int who)
+static void find_defenses(struct kit *kit, const struct scene *scene, int who)
 {
 	struct sum sum;
 
-	fighter->passive = threa_passive_value(scene, who, quietly(&sum));
-	fighter->first_dodge = threa_dodge_value(scene, who, false, quietly(&sum));
-	fighter->later_dodge = threa_dodge_value(scene, who, true, quietly(&sum));
+	kit->passive = threa_passive_value(scene, who, quietly(&sum));
+	kit->first_dodge = threa_dodge_value(scene, who, false, quietly(&sum));
+	kit->later_dodge = threa_dodge_value(scene, who, true, quietly(&sum));
 }
 
-static void find_arms(struct fighter *fighter, const struct scene *scene, int who)
+static void find_arms(struct kit *kit, const struct scene *scene, int who)
 {
 	struct deed deed = deed_of(who, DO_MELEE_ATTACK);
 
-	fighter->soak_count = 0;
-	fighter->arm_count = threa_melee_arms(scene, who, fighter->arms);
-	fighter->best_arm = NOTHING;
-	for (int i = 0; i < fighter->arm_count; i++) {
-		struct strike strike = strike_of(&deed, fighter->arms[i], NOBODY);
+	kit->arm_count = threa_melee_arms(scene, who, kit->arms);
+	kit->best_arm = NOTHING;
+	for (int i = 0; i < kit->arm_count; i++) {
+		struct strike strike = strike_of(&deed, kit->arms[i], NOBODY);
+		struct sum sum;
+		int av = threa_attack_value(scene, &strike, quietly(&sum));
 
-		fighter->glance[i] = threa_glance(scene, &strike);
-		if (i == 0 || fighter->glance[i] > fighter->glance[fighter->best_arm])
-			fighter->best_arm = i;
+		kit->glance[i] = threa_glance(scene, &strike, av);
+		if (i == 0 || kit->glance[i] > kit->glance[kit->best_arm]) {
+			kit->best_arm = i;
+			kit->best_av = av;
+			kit->best_sv = threa_mean_sv(scene, &strike);
+		}
 	}
 }
 
-static void find_condition(struct fighter *fighter, const struct scene *scene, int who)
+static void find_kit(struct kit *kit, const struct scene *scene, int who)
 {
-	fighter->tough = threa_toughness(scene, who);
-	fighter->standing = threa_standing(scene, who, fighter->tough);
-	fighter->purse = threa_purse(scene, who);
-	/* a doomed fighter has nothing to save */
-	fighter->boost_point =
-		fighter->tough > 0 ? threa_cost_of_fat(&fighter->purse, 4) / 4 : 0;
+	kit->number = 0;
+	find_arms(kit, scene, who);
+	find_defenses(kit, scene, who);
 }
 
-struct fighter *threa_fighter(const struct look *look, int who, struct fighter *spare)
+/* The kit of this state, from an earlier fight or computed now. */
+static const struct kit *kit_of(struct kept *kept, const struct scene *scene, int who,
+				const struct kit_state *state, size_t size)
+{
+	struct known_kit *known =
+		&kept->kits[hash_bytes(state, size, 0) & ((1 << KITS_LOG) - 1)];
+
+	if (known->kit.number == 0 || memcmp(&known->state, state, size) != 0) {
+		memcpy(&known->state, state, size);
+		find_kit(&known->kit, scene, who);
+		known->kit.number = ++kept->numbers;
+	}
+	return &known->kit;
+}
+
+/* ---- from the pools ---- */
+
+static void find_condition_state(struct condition_state *state, const struct scene *scene,
+				 int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	memcpy(state->pools, one, sizeof state->pools);
+	memcpy(state->wounds, one->wounds, sizeof state->wounds);
+	state->wound_count = one->wound_count;
+	state->is_lost = threa_is_lost(scene, who);
+	state->who = (uint8_t)who;
+}
+
+static void find_condition(struct condition *condition, const struct scene *scene,
+			   int who, bool is_lost)
+{
+	condition->tough = threa_toughness(scene, who, is_lost);
+	condition->standing = threa_standing(scene, who, condition->tough);
+	condition->purse = threa_purse(scene, who, is_lost);
+	/* a doomed fighter has nothing to save */
+	condition->boost_point =
+		condition->tough > 0 ? threa_cost_of_fat(&condition->purse, 4) / 4 : 0;
+}
+
+/* The condition of this state, from an earlier fight or computed now. */
+static const struct condition *condition_of(struct kept *kept, const struct scene *scene,
+					    int who, const struct condition_state *state)
+{
+	uint64_t hash = hash_bytes(state, sizeof *state, 0);
+	struct known_condition *known =
+		&kept->conditions[hash & ((1 << CONDITIONS_LOG) - 1)];
+
+	if (!known->is_known || memcmp(&known->state, state, sizeof *state) != 0) {
+		find_condition(&known->condition, scene, who, state->is_lost);
+		known->state = *state;
+		known->is_known = true;
+	}
+	return &known->condition;
+}
+
+const struct fighter *threa_fighter(const struct look *look, int who,
+				    struct fighter *spare)
 {
 	const struct scene *scene = &look->scene;
-	const struct threa_creature *one = creature(scene, who);
 	struct kept *kept = kept_in(look);
+	struct condition_state condition;
 	struct known_fighter *known;
-	bool lost = threa_is_lost(scene, who), changed;
+	struct kit_state state;
+	size_t size;
 
 	/* a thing that another creature has brought is part of that one's state */
 	if (!kept || threa_fight(scene)->traded) {
-		find_arms(spare, scene, who);
-		find_defenses(spare, scene, who);
-		find_condition(spare, scene, who);
+		find_kit(&spare->kit, scene, who);
+		find_condition(&spare->condition, scene, who, threa_is_lost(scene, who));
+		spare->tables = kept ? &kept->tables : NULL;
 		return spare;
 	}
 	known = &kept->fighters[who];
-	if (known->is_known && known->was_lost == lost &&
-	    memcmp(&known->seen, one, sizeof *one) == 0)
-		return &known->fighter;
-	changed = !known->is_known || !is_equipped_alike(scene, who, &known->seen, one);
-	if (changed)
-		find_arms(&known->fighter, scene, who);
-	if (changed || known->seen.stance != one->stance)
-		find_defenses(&known->fighter, scene, who);
-	if (!known->is_known || known->was_lost != lost ||
-	    !is_in_like_condition(&known->seen, one))
-		find_condition(&known->fighter, scene, who);
-	known->seen = *one;
-	known->was_lost = lost;
+	size = find_kit_state(&state, scene, who);
+	if (!known->is_known || memcmp(&known->state, &state, size) != 0) {
+		known->fighter.kit = *kit_of(kept, scene, who, &state, size);
+		memcpy(&known->state, &state, size);
+	}
+	find_condition_state(&condition, scene, who);
+	if (!known->is_known ||
+	    memcmp(&known->condition, &condition, sizeof condition) != 0) {
+		known->fighter.condition = *condition_of(kept, scene, who, &condition);
+		known->condition = condition;
+	}
 	known->is_known = true;
+	known->fighter.tables = &kept->tables;
 	return &known->fighter;
 }

@@ -42,17 +42,20 @@ void threa_consider_rest(struct view *view)
 void threa_consider_drive(struct view *view)
 {
 	int score = sheet(view->scene, view->who)->score[DRIVE];
-	struct deed deed = attack_of(view, DO_DRIVE, NOBODY);
 	int room = view->purse.most - (true_fat(view->self) + view->self->heal_fat), gain;
+	struct deed deed;
 	struct sum sum;
 
 	if (!is_open(view, DO_DRIVE))
 		return;
+	deed = attack_of(view, DO_DRIVE, NOBODY);
 	gain = threa_worth_of_breath(&view->purse,
 				     view->purse.breath +
 					     smaller(room, score - DRIVE_LESS)) -
 	       view->purse.worth;
 	gain -= view->self->vit - view->self->pending_vit < 6 ? 300 : VIT_PRICE;
+	if (view->only < 0 && gain <= view->best.worth)
+		return; /* even if it succeeds */
 	gain = gain *
 	       threa_chance(view->odds,
 			    CHECK_AT - threa_check_value(view->scene, &deed, DRIVE,
@@ -81,7 +84,7 @@ static int worth_of_vit(const struct scene *scene, int who, int amount)
 int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *one)
 {
 	int patient = one->aid_patient - 1;
-	struct purse purse = threa_purse(scene, patient);
+	struct purse purse = threa_purse(scene, patient, threa_is_lost(scene, patient));
 
 	return one->aid_vit
 		       ? worth_of_vit(scene, patient, one->aid_amount)
@@ -89,38 +92,51 @@ int threa_worth_of_aid(const struct scene *scene, const struct threa_creature *o
 				 purse.worth;
 }
 
-void threa_consider_aid(struct view *view)
+/* The points that first aid heals on average. */
+static int mean_aid(const struct view *view)
 {
 	struct deed deed = attack_of(view, DO_FIRST_AID, NOBODY);
-	struct intent intent = intent_to(DO_FIRST_AID, 0);
 	struct sum sum;
-	int value, heals = 0;
+	int value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
+		    CHECK_AT;
+	int heals = 0;
 
-	/* two rounds without another action, and nobody near to disturb it */
-	if ((view->only < 0 && (view->near || view->shooters)) ||
-	    !is_open(view, DO_FIRST_AID))
-		return;
-	value = threa_check_value(view->scene, &deed, FIRST_AID, quietly(&sum)) -
-		CHECK_AT;
 	for (int i = 0; i < FUDGE_TOTALS; i++)
 		heals += view->odds->fudge[i] * threa_aid(value + i - FUDGE_LOW);
-	heals = (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
+	return (heals + FUDGE_WHOLE / 2) / FUDGE_WHOLE;
+}
+
+static int worth_of_fat(const struct scene *scene, int who, int amount)
+{
+	struct purse purse;
+
+	if (true_fat(creature(scene, who)) + amount > sheet(scene, who)->fat_max)
+		return 0;
+	purse = threa_purse(scene, who, threa_is_lost(scene, who));
+	return threa_worth_of_breath(&purse, purse.breath + amount) - purse.worth;
+}
+
+void threa_consider_aid(struct view *view)
+{
+	struct intent intent = intent_to(DO_FIRST_AID, 0);
+	bool is_disturbed = view->near || view->shooters;
+	int heals = -1;
+
+	/* two rounds without another action, and nobody near to disturb it */
+	if (view->only < 0 ? is_disturbed : !is_open(view, DO_FIRST_AID))
+		return;
 	for_creatures (i, view->scene->fight) {
-		const struct threa_creature *one = creature(view->scene, i);
-		struct purse purse;
 		int fat, vit;
 
 		if (!threa_can_aid(view->scene, view->who, i))
 			continue;
+		if (heals < 0)
+			heals = mean_aid(view);
 		vit = worth_of_vit(view->scene, i, heals);
-		purse = threa_purse(view->scene, i);
-		fat = threa_worth_of_breath(&purse, purse.breath + heals) - purse.worth;
-		if (true_fat(one) + heals > sheet(view->scene, i)->fat_max)
-			fat = 0;
+		fat = worth_of_fat(view->scene, i, heals);
 		intent.target = i;
 		intent.detail[CHOICE] = vit > fat;
-		threa_propose_plain(view, intent,
-				    view->near || view->shooters ? 0 : larger(vit, fat));
+		threa_propose_plain(view, intent, is_disturbed ? 0 : larger(vit, fat));
 	}
 }
 
@@ -242,8 +258,8 @@ static int use_at_hand(const struct view *view)
 {
 	int best = 0;
 
-	for (int i = 0; i < view->own->arm_count; i++)
-		best = larger(best, use_of_weapon(view, view->own->arms[i], NULL));
+	for (int i = 0; i < view->own->kit.arm_count; i++)
+		best = larger(best, use_of_weapon(view, view->own->kit.arms[i], NULL));
 	for_hands (hand)
 		if (held(view->self, hand) != NOTHING &&
 		    is_launched(gear_of(view->scene, held(view->self, hand))->weapon))
@@ -261,13 +277,14 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 
 	if (!can_pay(view->scene, view->who, 1) || view->purse.ap - ap < 1)
 		return 0;
-	exchange = threa_exchange(view->scene, &strike, view->main->fighter, true);
+	exchange = threa_exchange(view->scene, &strike, view->own, view->main->fighter,
+				  true);
 	then = *view;
 	intent.target = view->main_foe;
 	then.purse = threa_purse_after(view->purse, ap, fat);
 	then.best.worth = 0; /* no better than nothing: no hope */
 	threa_weigh_strike(&then, &intent, &exchange, view->main, 0);
-	if (intent.worth <= 0) {
+	if (intent.worth <= 0 && !threa_bites(&exchange)) {
 		deed.action = intent.action = DO_STUN;
 		threa_weigh_stun(&then, &intent, &strike, view->main);
 	}
@@ -276,10 +293,11 @@ int threa_hope_with(struct view *view, struct arm arm, int ap, int fat)
 
 int threa_hope_at_hand(struct view *view, int ap, int fat)
 {
-	int best = view->own->best_arm;
+	int best = view->own->kit.best_arm;
 
-	return best == NOTHING ? 0
-			       : threa_hope_with(view, view->own->arms[best], ap, fat);
+	return best == NOTHING
+		       ? 0
+		       : threa_hope_with(view, view->own->kit.arms[best], ap, fat);
 }
 
 /* A weapon is drawn to strike at once; or before the main foe arrives, by a creature
@@ -299,6 +317,13 @@ static int hope_of_drawing(struct view *view, int thing, int now)
 	return 3 * larger(0, hope); /* for more blows than one */
 }
 
+/* A shooter draws no blade before foes are near. */
+static bool can_wait(struct view *view, const struct threa_gear *gear)
+{
+	return view->near == 0 && gear->weapon && gear->weapon->kind == MELEE_WEAPON &&
+	       threa_missile_weapon(view);
+}
+
 /* One like it is in a hand already. */
 static bool is_held(const struct view *view, const struct threa_gear *gear)
 {
@@ -315,7 +340,8 @@ void threa_consider_ready(struct view *view)
 	const struct entry *last = NULL;
 	int now = -1;
 
-	if (!is_open(view, DO_READY_ITEM))
+	/* else the things themselves tell */
+	if (view->only >= 0 && !is_open(view, DO_READY_ITEM))
 		return;
 	for (int lying = 0; lying <= threa_fight(view->scene)->lying; lying++)
 		for (int thing = NOTHING;
@@ -325,7 +351,8 @@ void threa_consider_ready(struct view *view)
 			int use;
 
 			if (view->only < 0 &&
-			    (gear->entry == last || is_held(view, gear)))
+			    (gear->entry == last || is_held(view, gear) ||
+			     can_wait(view, gear)))
 				continue;
 			last = gear->entry;
 			if (now < 0)
@@ -391,8 +418,8 @@ static bool harms(const struct view *view, struct arm arm, const struct threa_am
 		struct exchange exchange;
 
 		strike.round = round;
-		exchange = threa_exchange(view->scene, &strike, view->foes[i].fighter,
-					  false);
+		exchange = threa_exchange(view->scene, &strike, view->own,
+					  view->foes[i].fighter, false);
 		if (view->foes[i].danger && threa_bites(&exchange))
 			return true;
 	}

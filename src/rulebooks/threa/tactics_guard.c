@@ -9,13 +9,13 @@ enum {
 	/* a foe's worth in thousandths: the least, and what its harm adds */
 	FOE_LEAST = 700,
 	FOE_MOST = 700,
-	LAST_DEEDS = 2, /* AP: with more, its turn will hardly end with the next deed */
+	LAST_DEEDS = 2, /* AP */
 };
 
 /* The price of its own guard in the round to come. */
 static struct guard_price own_price(const struct view *view, bool parries)
 {
-	struct purse purse = view->own->purse;
+	struct purse purse = view->own->condition.purse;
 
 	if (purse.ap == 0) /* as of the next round */
 		purse.ap = purse.gain;
@@ -30,23 +30,20 @@ static int suffered(const struct view *view, const struct foe *foe,
 	int most = within(one->ap + one->fat - 3, 0, MOST_BOOST), worst = 0;
 
 	for (int boost = 0; boost <= most; boost += COARSE_BOOST)
-		worst = larger(worst, threa_harm(prospect, boost) -
-					      foe->fighter->boost_point * (boost + 1));
+		worst = larger(worst,
+			       threa_harm(prospect, boost) -
+				       foe->fighter->condition.boost_point * (boost + 1));
 	return worst;
 }
 
 /* The strike of this foe that it fears most; false: there is none. */
 static bool is_feared(const struct view *view, struct foe *foe)
 {
-	if (foe->known == NOT_ASKED) {
-		foe->known = NO_STRIKE;
-		if (threa_feared(view->scene, foe->fighter, foe->who, view->who, -1,
-				 &foe->deed, &foe->strike)) {
-			foe->known = KNOWN;
-			foe->exchange = threa_exchange(view->scene, &foe->strike,
-						       view->own, false);
-		}
-	}
+	if (foe->known == NOT_ASKED)
+		foe->known = threa_feared(view->scene, foe->who, foe->fighter, view->who,
+					  view->own, -1, false, &foe->feared)
+				     ? KNOWN
+				     : NO_STRIKE;
 	return foe->known == KNOWN;
 }
 
@@ -57,9 +54,9 @@ static void fear_foe(const struct view *view, struct foe *foe,
 
 	if (!is_feared(view, foe))
 		return;
-	threa_foresee_guard(view->look, &foe->exchange,
-			    view->own->later_dodge - foe->exchange.passive, dodge,
-			    &prospect);
+	threa_foresee_guard(view->scene, &foe->feared.exchange,
+			    view->own->kit.later_dodge - foe->feared.exchange.passive,
+			    dodge, &prospect);
 	foe->guarded = suffered(view, foe, &prospect);
 	prospect.guarded = NULL;
 	foe->open = suffered(view, foe, &prospect);
@@ -109,14 +106,24 @@ static int guard_gain(const struct view *view, int value)
 		    !is_able(view->scene, foe->who) || one->ap == 0 ||
 		    !is_feared(view, foe))
 			continue;
-		threa_foresee_guard(view->look, &foe->exchange,
-				    value - foe->exchange.passive, &parry, &prospect);
+		threa_foresee_guard(view->scene, &foe->feared.exchange,
+				    value - foe->feared.exchange.passive, &parry,
+				    &prospect);
 		/* without parry mode it dodges the first attack, if it can pay */
 		gain += (blows < view->purse.ap ? foe->guarded : foe->open) -
 			suffered(view, foe, &prospect);
 		blows += one->done ? 0 : 1;
 	}
 	return blows ? gain : gain / 2;
+}
+
+/* With more AP its turn hardly ends with the next deed. */
+bool threa_may_end_in_parry(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return one->at_hand & PARRY_AT_HAND && !one->parrying && one->ap <= LAST_DEEDS &&
+	       can_work(scene, who);
 }
 
 /* Parry mode: free parries until its next action. So it comes last in a turn, and a deed
@@ -136,8 +143,9 @@ void threa_weigh_guard(struct view *view)
 						    quietly(&sum))));
 		return;
 	}
-	if (!(view->self->at_hand & PARRY_AT_HAND) || !can_work(view->scene, view->who) ||
-	    (view->only < 0 && view->purse.ap > LAST_DEEDS))
+	if (view->only < 0
+		    ? view->near == 0 || !threa_may_end_in_parry(view->scene, view->who)
+		    : !is_open(view, DO_ENTER_PARRY))
 		return;
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(view->scene, view->who, (enum parrying)with)) {

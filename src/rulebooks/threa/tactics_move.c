@@ -63,7 +63,7 @@ static int haste_of(struct view *view, int metres)
 		       threa_shot_forbidden(view->scene, view->who, view->main_foe,
 					    weapon) != THR_RNG_04))
 		return view->purse.ap > 0 ? LOOKS_OUT : -1;
-	return COMES_ON * view->own->standing / 1000 * metres / 4;
+	return COMES_ON * view->own->condition.standing / 1000 * metres / 4;
 }
 
 /* How much less it is exposed there; the foe that it hopes to strike down does not
@@ -160,6 +160,13 @@ bool threa_weighs_moves(struct view *view)
 	       (view->danger == 0 || (view->main_foe != NOBODY && may_go(view)));
 }
 
+/* True if a free move brings the main foe into reach. */
+static bool reaches_by_step(const struct view *view, int metres)
+{
+	return !view->self->free_moved && view->self->stance == STANDING &&
+	       metres <= view->self->reach_m + STEP_M;
+}
+
 void threa_consider_moves(struct view *view)
 {
 	struct intent intent = intent_to(DO_FREE_MOVE, 0);
@@ -180,6 +187,8 @@ void threa_consider_moves(struct view *view)
 			view, metres, view->self->stance == STANDING ? STEP_M : CRAWL_M);
 		propose(view, &intent);
 	}
+	if (view->only < 0 && intent.worth > 0 && reaches_by_step(view, metres))
+		return; /* no need to run */
 	intent.action = DO_SPRINT;
 	if (is_open(view, DO_SPRINT)) {
 		intent.worth = worth_of_sprint(view, metres, &intent.detail[PAYMENT]);

@@ -11,7 +11,6 @@
 
 enum {
 	PRESENCE = 300, /* part of a fighter's worth that only its fall takes away */
-	ROUNDS_OF_BREATH = 2, /* FAT that comes back while damage lands by halves */
 	GUARD_LOST = 40,
 	GOOD_SV = 8,
 	A_SCRATCH = 5,	       /* harm */
@@ -185,12 +184,6 @@ int threa_chance(const struct threa_odds *odds, int at_least)
 
 /* ---- the condition of a creature ---- */
 
-/* FAT when all that is pending has landed. */
-static int fat_to_come(const struct threa_creature *one)
-{
-	return true_fat(one) - one->pending_fat + one->heal_fat;
-}
-
 int threa_vital_fat(const struct scene *scene, int vit)
 {
 	int damage = vit - 1;
@@ -205,20 +198,11 @@ static int tough_with(const struct scene *scene, int fat, int vit)
 	return smaller(fat, threa_vital_fat(scene, vit)) + ROUNDS_OF_BREATH;
 }
 
-bool threa_is_tough(const struct scene *scene, int who)
+int threa_toughness(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	return fat_to_come(one) + ROUNDS_OF_BREATH > 0 &&
-	       one->vit - one->pending_vit + one->heal_vit > 1 &&
-	       !threa_is_lost(scene, who);
-}
-
-int threa_toughness(const struct scene *scene, int who)
-{
-	const struct threa_creature *one = creature(scene, who);
-
-	if (threa_is_lost(scene, who))
+	if (is_lost)
 		return 0;
 	return within(tough_with(scene, fat_to_come(one),
 				 one->vit - one->pending_vit + one->heal_vit),
@@ -241,11 +225,11 @@ int threa_standing(const struct scene *scene, int who, int tough)
 
 /* FAT at the end of this round. A creature that is lost there has nothing to save, and no
  * rest helps it; further damage makes no difference. */
-int threa_breath(const struct scene *scene, int who)
+int threa_breath(const struct scene *scene, int who, bool is_lost)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	if (threa_is_lost(scene, who))
+	if (is_lost)
 		return -sheet(scene, who)->fat_max;
 	return smaller(true_fat(one), true_fat(one) - (one->pending_fat + 1) / 2 +
 					      (one->heal_fat + 1) / 2);
@@ -253,13 +237,24 @@ int threa_breath(const struct scene *scene, int who)
 
 /* ---- armour ---- */
 
-static void add_layer(struct soak *soak, const struct threa_odds *odds,
-		      const struct scene *scene, int who, int thing,
-		      const struct strike *strike, int class)
+static int class_of(const struct scene *scene, const struct strike *strike)
 {
+	return strike->weapon->class ? strike->weapon->class
+				     : sheet(scene, strike->actor)->class;
+}
+
+/* In 24 * FUDGE_WHOLE: the SV absorbed on average, and the hits swallowed whole. */
+struct layers {
+	int absorbed, stopped;
+};
+
+static void add_layer(struct layers *layers, const struct scene *scene, int who,
+		      int thing, const struct soak *soak)
+{
+	const struct threa_odds *odds = threa_odds(scene);
 	const struct threa_gear *gear = gear_of(scene, thing);
-	const struct threa_ammo *round = strike->round;
-	int type = round && round->type ? round->type - 1 : strike->weapon->type;
+	const struct threa_ammo *round = soak->round;
+	int type = round && round->type ? round->type - 1 : soak->weapon->type;
 	int rating = threa_worn(gear->armor->rating[type],
 				thing_at(scene, thing)->durability, gear->durability);
 	int holds = threa_chance(
@@ -268,69 +263,84 @@ static void add_layer(struct soak *soak, const struct threa_odds *odds,
 
 	for (int i = 0; i < LOCATIONS; i++)
 		if (gear->armor->locations >> i & 1)
-			faces += strike->location == NOTHING ? odds->location[i]
-				 : strike->location == i     ? 24
-							     : 0;
+			faces += soak->location == NOTHING ? odds->location[i]
+				 : soak->location == i	   ? 24
+							   : 0;
 	rating = larger(0, rating - (round ? round->ap : 0));
-	if (gear->armor->class > class ||
+	if (gear->armor->class > soak->class ||
 	    (round && round->sv_max && rating > round->sv_max))
-		soak->stopped = larger(soak->stopped, faces * holds);
-	else if (gear->armor->class == class)
-		soak->absorbed += rating * faces * holds;
+		layers->stopped = larger(layers->stopped, faces * holds);
+	else if (gear->armor->class == soak->class)
+		layers->absorbed += rating * faces * holds;
 }
 
-static struct soak soak_of(const struct scene *scene, const struct strike *strike,
-			   int class)
+static void find_soak(struct soak *soak, const struct scene *scene, int who)
 {
-	const struct threa_odds *odds = threa_odds(scene);
-	int first = strike->target * THINGS;
-	int end = first + sheet(scene, strike->target)->gear_count;
-	struct soak soak = {0};
+	int first = who * THINGS, end = first + sheet(scene, who)->gear_count;
+	struct layers layers = {0, 0};
 
 	for (int thing = first; thing < end; thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->place == WORN && it->durability > 0 &&
 		    gear_of(scene, thing)->armor)
-			add_layer(&soak, odds, scene, strike->target, thing, strike,
-				  class);
+			add_layer(&layers, scene, who, thing, soak);
 	}
+	soak->absorbed =
+		(int16_t)((layers.absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE));
+	soak->through = (int16_t)(1000 - 1000 * layers.stopped / (24 * FUDGE_WHOLE));
+	soak->hundredths = layers.absorbed / (24 * FUDGE_WHOLE / 100) +
+			   1000 * (layers.stopped / 24) / FUDGE_WHOLE;
+}
+
+/* The place of a key in a table of so many bits. */
+static inline uint64_t place_of(uint64_t kit, const void *weapon, int more, int bits)
+{
+	return (kit * 0x9fb21c651e98df25u + (uintptr_t)weapon * 0xd6e8feb86659fd93u +
+		(uint64_t)more * 0xa0761d6478bd642fu) >>
+	       (64 - bits);
+}
+
+/* The soak of this one with its key, by the target. */
+static const struct soak *soak_of(const struct scene *scene, const struct soak *key,
+				  int who, const struct fighter *target,
+				  struct soak *soak)
+{
+	uint64_t kit = target->kit.number;
+
+	if (kit) {
+		soak = &target->tables->soaks[place_of(kit, key->weapon, key->location,
+						       SOAKS_LOG)];
+		if (soak->kit == kit && soak->weapon == key->weapon &&
+		    soak->round == key->round && soak->class == key->class &&
+		    soak->location == key->location)
+			return soak;
+	}
+	*soak = *key;
+	soak->kit = kit;
+	find_soak(soak, scene, who);
 	return soak;
 }
 
-/* The same of hits anywhere, if it is not known yet. */
-static struct soak usual_soak(const struct scene *scene, const struct strike *strike,
-			      int class, struct fighter *target)
+static struct soak soak_key(const struct scene *scene, const struct strike *strike)
 {
-	struct known_soak *known;
-
-	for (int i = 0; i < smaller(target->soak_count, SOAKS); i++) {
-		known = &target->soaks[i];
-		if (known->weapon == strike->weapon && known->round == strike->round &&
-		    known->class == class)
-			return known->soak;
-	}
-	known = &target->soaks[target->soak_count++ % SOAKS];
-	*known = (struct known_soak){strike->weapon, strike->round, class,
-				     soak_of(scene, strike, class)};
-	return known->soak;
+	return (struct soak){.weapon = strike->weapon,
+			     .round = strike->round,
+			     .class = (int16_t)class_of(scene, strike),
+			     .location = (int16_t)strike->location};
 }
 
-/* The mean SV that armour takes off a hit there, in hundredths; a thousand: all of it. */
-int threa_armor_at(const struct scene *scene, const struct strike *strike)
+int threa_armor_at(const struct scene *scene, const struct strike *strike,
+		   const struct fighter *target)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
-	struct soak soak = soak_of(scene, strike, class);
+	struct soak key = soak_key(scene, strike), soak;
 
-	return soak.absorbed / (24 * FUDGE_WHOLE / 100) +
-	       1000 * (soak.stopped / 24) / FUDGE_WHOLE;
+	return soak_of(scene, &key, strike->target, target, &soak)->hundredths;
 }
 
 /* ---- an exchange ---- */
 
-static int mean_sv(const struct scene *scene, const struct strike *strike,
-		   const struct soak *soak)
+int threa_mean_sv(const struct scene *scene, const struct strike *strike)
 {
 	int sv = threa_weapon_sv(scene, strike) +
 		 (strike->round ? threa_missile_sv(scene, strike->round) : 0);
@@ -341,67 +351,129 @@ static int mean_sv(const struct scene *scene, const struct strike *strike,
 								    CHECK_AT,
 							    -RVS_FAR, RVS_FAR) +
 						     RVS_FAR];
-	return sv - (soak->absorbed + 12 * FUDGE_WHOLE) / (24 * FUDGE_WHOLE);
+	return sv;
+}
+
+/* A quick estimate of a weapon: its class, then attack value and bite together, as both
+ * end in the damage SV. */
+int threa_glance(const struct scene *scene, const struct strike *strike, int av)
+{
+	return 100 * class_of(scene, strike) + av +
+	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
+	       (strike->round ? strike->round->sv : 0) +
+	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
+}
+
+static void find_thrust(struct thrust *thrust, const struct scene *scene,
+			const struct strike *strike)
+{
+	struct sum sum;
+	int av = threa_attack_value(scene, strike, quietly(&sum)) -
+		 threa_deed_value(strike->deed);
+
+	thrust->av = (int16_t)av;
+	thrust->sv = (int16_t)threa_mean_sv(scene, strike);
+	thrust->glance = threa_glance(scene, strike, av);
+}
+
+/* The thing may lie about, and in one reading the range counts for AV (R16). */
+static bool follows_from_kit(const struct scene *scene, const struct strike *strike,
+			     const struct fighter *actor)
+{
+	return actor->kit.number &&
+	       (strike->thing == NOTHING || strike->thing / THINGS == strike->actor) &&
+	       !(strike->is_ranged && ruling(scene, R_RANGED_TV));
+}
+
+static const struct thrust *thrust_of(const struct scene *scene,
+				      const struct strike *strike,
+				      const struct fighter *actor, struct thrust *thrust)
+{
+	int manner = strike->thing * 4 + strike->is_ranged * 2 + strike->is_thrown;
+	uint64_t kit = actor->kit.number;
+
+	if (follows_from_kit(scene, strike, actor)) {
+		thrust = &actor->tables->thrusts[place_of(kit, strike->weapon, manner,
+							  THRUSTS_LOG)];
+		if (thrust->kit == kit && thrust->weapon == strike->weapon &&
+		    thrust->round == strike->round && thrust->manner == manner)
+			return thrust;
+	}
+	*thrust = (struct thrust){.kit = kit,
+				  .weapon = strike->weapon,
+				  .round = strike->round,
+				  .manner = manner};
+	find_thrust(thrust, scene, strike);
+	return thrust;
 }
 
 /* The target's guard, if it has any: parry mode, or a dodge. */
-static void find_guard(struct exchange *exchange, const struct scene *scene,
-		       const struct strike *strike, const struct fighter *target,
-		       int modifiers)
+static void find_guard(struct exchange *exchange, const struct scene *scene, int who,
+		       const struct fighter *target, bool is_ranged, int modifiers)
 {
-	int who = strike->target;
 	const struct threa_creature *one = creature(scene, who);
 	struct sum tv;
 
 	if (!threa_can_defend(scene, who))
 		return;
-	if (one->parrying && !strike->is_ranged) {
+	if (one->parrying && !is_ranged) {
 		exchange->has_guard = exchange->parries = true;
-		exchange->purse = target->purse;
+		exchange->purse = target->condition.purse;
 		exchange->gap =
 			threa_parry_value(scene, who, (enum parrying)one->parrying,
 					  quietly(&tv)) -
 			exchange->passive;
 	} else if (can_pay(scene, who, 1)) {
 		exchange->has_guard = true;
-		exchange->purse = target->purse;
-		exchange->gap =
-			(one->acts > 0 ? target->later_dodge : target->first_dodge) +
-			modifiers - exchange->passive;
+		exchange->purse = target->condition.purse;
+		exchange->gap = (one->acts > 0 ? target->kit.later_dodge
+					       : target->kit.first_dodge) +
+				modifiers - exchange->passive;
 	}
 }
 
-struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
-			       struct fighter *target, bool is_watched)
+/* A hit with this AV, and the SV that the weapon adds. */
+static void find_harm_of(struct exchange *exchange, const struct scene *scene, int who,
+			 const struct fighter *target, const struct soak *soak, int av,
+			 int sv)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
-	int body = sheet(scene, strike->target)->class;
-	struct soak soak = strike->location == NOTHING
-				   ? usual_soak(scene, strike, class, target)
-				   : soak_of(scene, strike, class);
-	struct exchange exchange = {.passive = target->passive};
-	int tough = target->tough, modifiers = 0;
+	int body = sheet(scene, who)->class;
+	int tough = soak->class > body ? smaller(target->condition.tough, 1) /* tenfold */
+				       : target->condition.tough;
+
+	exchange->margin = av - exchange->passive;
+	exchange->scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
+	exchange->through = soak->through;
+	exchange->harm =
+		threa_odds(scene)
+			->harm[within(body - soak->class, 0, HARM_CLASSES - 1)][tough] +
+		HARM_ZERO + within(sv - soak->absorbed, -HARM_ZERO, HARM_MOST_SV);
+}
+
+struct exchange threa_exchange(const struct scene *scene, const struct strike *strike,
+			       const struct fighter *actor, const struct fighter *target,
+			       bool is_watched)
+{
+	struct soak key = soak_key(scene, strike), spare_soak;
+	struct thrust spare_thrust;
+	const struct thrust *thrust = thrust_of(scene, strike, actor, &spare_thrust);
+	struct exchange exchange = {.passive = target->kit.passive,
+				    .tables = target->tables};
+	int modifiers = 0;
 	struct sum sum;
 
-	if (class > body) /* tenfold */
-		tough = smaller(tough, 1);
 	if (strike->is_ranged) {
 		modifiers = threa_shot_modifiers(scene, strike->actor, strike->target,
 						 quietly(&sum));
 		exchange.passive =
 			modifiers + threa_range_value(scene, strike, quietly(&sum));
 	}
-	exchange.margin =
-		threa_attack_value(scene, strike, quietly(&sum)) - exchange.passive;
-	exchange.scaled = ruling(scene, R_SV_SCALE) ? scene : NULL;
-	exchange.through = 1000 - 1000 * soak.stopped / (24 * FUDGE_WHOLE);
-	exchange.harm = threa_odds(scene)
-				->harm[within(body - class, 0, HARM_CLASSES - 1)][tough] +
-			HARM_ZERO +
-			within(mean_sv(scene, strike, &soak), -HARM_ZERO, HARM_MOST_SV);
+	find_harm_of(&exchange, scene, strike->target, target,
+		     soak_of(scene, &key, strike->target, target, &spare_soak),
+		     thrust->av + threa_deed_value(strike->deed), thrust->sv);
 	if (is_watched)
-		find_guard(&exchange, scene, strike, target, modifiers);
+		find_guard(&exchange, scene, strike->target, target, strike->is_ranged,
+			   modifiers);
 	return exchange;
 }
 
@@ -435,41 +507,25 @@ void threa_be_special(struct exchange *exchange, const struct scene *scene, int 
 
 /* ---- the most dangerous attack ---- */
 
-/* A quick estimate of a weapon: its class, then attack value and bite together, as both
- * end in the damage SV. */
-int threa_glance(const struct scene *scene, const struct strike *strike)
+/* Takes this one if it is worse than the worst so far. */
+static void fear(const struct scene *scene, const struct fighter *fighter,
+		 struct strike one, int *worst, struct strike *strike)
 {
-	int class = strike->weapon->class ? strike->weapon->class
-					  : sheet(scene, strike->actor)->class;
-	struct sum av;
+	struct thrust spare;
+	int glance;
 
-	return 100 * class + threa_attack_value(scene, strike, quietly(&av)) +
-	       threa_weapon_bonus(scene, strike->weapon, strike->thing) +
-	       (strike->round ? strike->round->sv : 0) +
-	       (strike->is_ranged ? MISSILE_ADVANTAGE : 0);
-}
-
-static bool prefers(const struct scene *scene, const struct strike *strike, int *best)
-{
-	int now = threa_glance(scene, strike);
-
-	if (now <= *best)
-		return false;
-	*best = now;
-	return true;
-}
-
-static void fear(const struct scene *scene, struct strike one, int *best,
-		 struct strike *strike)
-{
 	one.is_ranged = true;
 	one.is_thrown = one.weapon->throwable;
-	if (prefers(scene, &one, best))
-		*strike = one;
+	glance = thrust_of(scene, &one, fighter, &spare)->glance;
+	if (glance <= *worst)
+		return;
+	*worst = glance;
+	*strike = one;
 }
 
-static void fear_missiles(const struct scene *scene, const struct deed *deed, int target,
-			  int *best, struct strike *strike)
+static void fear_missiles(const struct scene *scene, const struct fighter *fighter,
+			  const struct deed *deed, int target, int *best,
+			  struct strike *strike)
 {
 	const struct threa_sheet *own = sheet(scene, deed->actor);
 
@@ -486,12 +542,13 @@ static void fear_missiles(const struct scene *scene, const struct deed *deed, in
 		for (int i = 0; i < MAGAZINES && !one.round; i++)
 			if (own->magazine[i] && own->magazine[i]->fits == weapon->takes)
 				one.round = own->magazine[i];
-		fear(scene, one, best, strike);
+		fear(scene, fighter, one, best, strike);
 	}
 }
 
-static void fear_throws(const struct scene *scene, const struct deed *deed, int target,
-			int *best, struct strike *strike)
+static void fear_throws(const struct scene *scene, const struct fighter *fighter,
+			const struct deed *deed, int target, int *best,
+			struct strike *strike)
 {
 	const struct threa_sheet *own = sheet(scene, deed->actor);
 
@@ -499,7 +556,7 @@ static void fear_throws(const struct scene *scene, const struct deed *deed, int 
 		if (own->gear[i].weapon && own->gear[i].weapon->throwable &&
 		    !threa_shot_forbidden(scene, deed->actor, target,
 					  own->gear[i].weapon))
-			fear(scene,
+			fear(scene, fighter,
 			     strike_of(deed,
 				       (struct arm){own->gear[i].weapon,
 						    deed->actor * THINGS + i, RIGHT_HAND},
@@ -507,30 +564,70 @@ static void fear_throws(const struct scene *scene, const struct deed *deed, int 
 			     best, strike);
 }
 
-/* With the things in its hands; if the action is known, with that action. */
-bool threa_feared(const struct scene *scene, const struct fighter *fighter, int who,
-		  int target, int action, struct deed *deed, struct strike *strike)
+/* A plain blow with the best weapon at hand: no strike is needed to tell. */
+static void fear_blow(const struct scene *scene, int who, const struct fighter *fighter,
+		      int target, const struct fighter *of_target, bool is_watched,
+		      struct feared *feared)
+{
+	const struct threa_weapon *weapon =
+		fighter->kit.arms[fighter->kit.best_arm].weapon;
+	struct soak key = {.weapon = weapon,
+			   .class = (int16_t)(weapon->class ? weapon->class
+							    : sheet(scene, who)->class),
+			   .location = NOTHING};
+	struct soak spare;
+
+	feared->weapon = weapon;
+	feared->is_ranged = false;
+	feared->exchange = (struct exchange){.passive = of_target->kit.passive,
+					     .tables = of_target->tables};
+	find_harm_of(&feared->exchange, scene, target, of_target,
+		     soak_of(scene, &key, target, of_target, &spare),
+		     fighter->kit.best_av, fighter->kit.best_sv);
+	if (is_watched)
+		find_guard(&feared->exchange, scene, target, of_target, false, 0);
+}
+
+static bool is_blow(int action)
+{
+	return action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST;
+}
+
+bool threa_feared(const struct scene *scene, int who, const struct fighter *fighter,
+		  int target, const struct fighter *of_target, int action,
+		  bool is_watched, struct feared *feared)
 {
 	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
+	const struct threa_creature *one = creature(scene, who);
 	bool any = action < 0 || action == DO_CALLED_SHOT;
-	int best = -9999;
+	bool shoots = (any || action == DO_RANGED_ATTACK) && one->at_hand & SHOT_AT_HAND;
+	bool casts = any ? one->mana > 0 : action == DO_CAST;
+	int best = -9999, blow = -9999;
+	struct strike strike;
+	struct deed deed;
 
-	*deed = deed_of(who, DO_MELEE_ATTACK);
-	deed->target = target;
-	if (fighter->best_arm != NOTHING &&
-	    (any ||
-	     (action != DO_RANGED_ATTACK && action != DO_THROW && action != DO_CAST))) {
-		best = fighter->glance[fighter->best_arm];
-		*strike = strike_of(deed, fighter->arms[fighter->best_arm], target);
+	if (fighter->kit.best_arm != NOTHING && is_blow(action))
+		best = blow = fighter->kit.glance[fighter->kit.best_arm];
+	if (shoots || casts || action == DO_THROW) {
+		deed = deed_of(who, DO_MELEE_ATTACK);
+		deed.target = target;
 	}
-	if ((any || action == DO_RANGED_ATTACK) &&
-	    creature(scene, who)->at_hand & SHOT_AT_HAND)
-		fear_missiles(scene, deed, target, &best, strike);
+	if (shoots)
+		fear_missiles(scene, fighter, &deed, target, &best, &strike);
 	if (action == DO_THROW)
-		fear_throws(scene, deed, target, &best, strike);
-	if ((any || action == DO_CAST) && (creature(scene, who)->mana > 0 || !any) &&
-	    spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
-		fear(scene, strike_of(deed, (struct arm){spell[0], NOTHING, 0}, target),
-		     &best, strike);
-	return best > -9999;
+		fear_throws(scene, fighter, &deed, target, &best, &strike);
+	if (casts && spell[0] && !threa_shot_forbidden(scene, who, target, spell[0]))
+		fear(scene, fighter,
+		     strike_of(&deed, (struct arm){spell[0], NOTHING, 0}, target), &best,
+		     &strike);
+	if (best == -9999)
+		return false;
+	if (best == blow) {
+		fear_blow(scene, who, fighter, target, of_target, is_watched, feared);
+		return true;
+	}
+	feared->exchange = threa_exchange(scene, &strike, fighter, of_target, is_watched);
+	feared->weapon = strike.weapon;
+	feared->is_ranged = strike.is_ranged;
+	return true;
 }

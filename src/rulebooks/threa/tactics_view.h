@@ -23,13 +23,11 @@ struct foe {
 	bool returns;  /* is helpless, but not in the next round */
 	bool is_proof; /* against this creature's best blow */
 	int press;     /* harm that its dodge wards off, if there can be another attack */
-	int open, guarded;		/* harm to a creature that cannot dodge, or can */
-	struct fighter *fighter, spare; /* its values, and their place without a memo */
+	int open, guarded;	       /* harm to a creature that cannot dodge, or can */
+	const struct fighter *fighter; /* its values */
+	struct fighter spare;	       /* their place without a memo */
 	enum { NOT_ASKED, NO_STRIKE, KNOWN } known;
-	/* If known: its strike to be feared most. */
-	struct deed deed;
-	struct strike strike;
-	struct exchange exchange;
+	struct feared feared; /* if known: its strike to be feared most */
 };
 
 /* The position as its fighter sees it. */
@@ -38,8 +36,8 @@ struct view {
 	const struct scene *scene;
 	const struct threa_creature *self;
 	const struct threa_odds *odds;
-	struct fighter *own; /* the values of self */
-	int who, only;	     /* the action asked for; -1: any */
+	const struct fighter *own; /* the values of self */
+	int who, only;		   /* the action asked for; -1: any */
 	struct intent best;
 	struct intent guard; /* parry mode, to end the turn with */
 	struct purse purse;
@@ -99,11 +97,12 @@ void threa_weigh_strike(struct view *view, struct intent *intent,
 void threa_weigh_stun(struct view *view, struct intent *intent,
 		      const struct strike *strike, const struct foe *foe);
 int threa_first_look(const struct view *view, const struct strike *strike,
-		     struct fighter *target);
+		     const struct fighter *target);
 void threa_consider_attacks(struct view *view);
 
 /* ---- tactics_guard.c ---- */
 
+bool threa_may_end_in_parry(const struct scene *scene, int who);
 void threa_weigh_reserve(struct view *view);
 void threa_weigh_guard(struct view *view);
 void threa_consider_guard(struct view *view);
