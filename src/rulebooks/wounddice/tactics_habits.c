@@ -314,8 +314,8 @@ static struct crowd foes_to_strike(const struct scene *scene, int who)
 	return crowd;
 }
 
-/* A creature with a gun that has begun to walk to its foes goes on, unless it has just
- * the AP for a shot: that is to be weighed. */
+/* A creature with a gun that has begun to walk to its foes goes on with AP that are left
+ * over beside its shots. Whether it shoots then is to be weighed. */
 static bool walks_to_shoot(const struct look *look, int gun, struct intent *intent)
 {
 	const struct scene *scene = &look->scene;
@@ -328,7 +328,7 @@ static bool walks_to_shoot(const struct look *look, int gun, struct intent *inte
 		return false;
 	with = &sheet(scene, look->who)->arms[gun];
 	crowd = foes_to_strike(scene, look->who);
-	if (one->ap == with->weapon->ap || !crowd.same_way ||
+	if (one->ap % with->weapon->ap == 0 || !crowd.same_way ||
 	    crowd.metres <= with->profiles[one->arms[gun].ammo].range)
 		return false;
 	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
