@@ -48,7 +48,8 @@ struct known_way {
 };
 
 struct known_threat {
-	uint64_t key, spot; /* of the foe and the quarry; 0: nothing is known */
+	uint64_t key,
+		spot; /* of a foe of this kind and the quarry; 0: nothing is known */
 	int threat;
 };
 
@@ -328,7 +329,7 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	const struct scene *scene = &view->scene;
 	const struct wounddice_creature *one = creature(scene, foe);
 	const struct wounddice_arm_state *state = &one->arms[arm];
-	uint64_t key = (uint64_t)foe;
+	uint64_t key = sheet(scene, foe)->kind;
 	struct known_threat *known;
 
 	if (!quarry->spot)
