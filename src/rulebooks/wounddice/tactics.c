@@ -113,6 +113,15 @@ static bool has_to_come(const struct look *look)
 	return false;
 }
 
+static bool are_all_in_reach(const struct look *look)
+{
+	for_creatures (i, look->scene.fight)
+		if (is_foe(&look->scene, look->who, i) &&
+		    metres_between(&look->scene, look->who, i) > REACH)
+			return false;
+	return true;
+}
+
 /* A creature that would have to walk to a foe that comes anyway lets it come, and strikes
  * first. Places count from 1; 0: acts now. */
 static int wanted_hold(const struct look *look)
@@ -122,7 +131,8 @@ static int wanted_hold(const struct look *look)
 	int hold = 0, most, ap = me(look)->ap;
 	struct mind mind;
 
-	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look))
+	if (wounddice_gun_in_hand(scene, look->who) >= 0 || !has_to_come(look) ||
+	    are_all_in_reach(look))
 		return 0;
 	wounddice_think(&mind, look, -1);
 	way = wounddice_best_way(&mind, ap, &most);

@@ -51,7 +51,10 @@ struct quarry {
 	uint32_t number;
 	uint64_t spot; /* number and tile, for memory; 0: none */
 };
-struct quarry wounddice_look_at(const struct scene *scene, int who);
+/* Its armour against each type of damage, as numbers of wounddice_mix(). */
+void wounddice_mixes(const struct scene *scene, int who, int8_t mixes[DAMAGE_TYPES]);
+struct quarry wounddice_look_at(const struct scene *scene, int who,
+				const int8_t mixes[DAMAGE_TYPES]);
 /* Foes worth an attack; of those that are alike and on the same tile only the first. The
  * others are doubles. */
 struct marks {
@@ -62,6 +65,9 @@ struct marks {
 /* Quarries by number; stake <= 0: not worth one. */
 void wounddice_mark(const struct scene *scene,
 		    const struct quarry quarries[MAX_CREATURES], struct marks *marks);
+/* Is it the first of these targets on its tile? A blast there hits them all. */
+bool wounddice_is_first_there(const struct scene *scene, struct creature_set targets,
+			      int who);
 /* The hits with this weapon that bring it down, in hundredths. */
 int wounddice_needed(const struct quarry *quarry,
 		     const struct wounddice_profile *profile);
@@ -219,10 +225,22 @@ int wounddice_favoured(const struct look *look, int target, int worth);
 
 /* ---- tactics_aid.c: the worth of help to a patient's side ---- */
 
-/* If all its wounds were closed; of first aid with this kit; of an injection. */
-int wounddice_most_aid(const struct scene *scene, int patient);
+/* Of first aid with this kit, at most; the same, exactly; of an injection. */
+int wounddice_most_aid(const struct scene *scene, int who, int patient, int kit);
 int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit);
 int wounddice_injection_worth(const struct scene *scene, int patient);
+
+/* ---- tactics_habits.c ---- */
+
+/* To go to a tile; and nearer to somebody, but not nearer than so: on foot, if that is
+ * quicker. */
+struct intent wounddice_move_to(const struct look *look, struct tile tile, int worth);
+struct intent wounddice_walk_to(const struct look *look, int other, int metres,
+				int worth);
+/* A foe has a gun, in hand or not. */
+bool wounddice_may_be_shot(const struct scene *scene, int who);
+/* Goes on with what it is doing; false: there is something to weigh. */
+bool wounddice_goes_on(const struct look *look, struct intent *intent);
 
 /* ---- tactics_candidates.c ---- */
 

@@ -31,14 +31,20 @@ static int treated_worth(const struct scene *scene, int patient, int degree)
 	return life_worth(scene, patient, one->health, wounds);
 }
 
-/* The gain if all wounds were closed. */
-int wounddice_most_aid(const struct scene *scene, int patient)
+/* The gain if every success closed all wounds: no aid is worth more. */
+int wounddice_most_aid(const struct scene *scene, int who, int patient, int kit)
 {
 	static const uint8_t none[5];
 	const struct wounddice_creature *one = creature(scene, patient);
+	struct sum tn;
+	int faces = wounddice_most(
+		scene,
+		wounddice_first_aid_tn(sum_begin_quiet(&tn), scene, who, patient, kit),
+		0);
 
-	return life_worth(scene, patient, one->health, none) -
-	       life_worth(scene, patient, one->health, one->wounds);
+	return (life_worth(scene, patient, one->health, none) -
+		life_worth(scene, patient, one->health, one->wounds)) *
+	       faces / 20;
 }
 
 int wounddice_aid_worth(const struct scene *scene, int who, int patient, int kit)

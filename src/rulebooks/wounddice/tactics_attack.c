@@ -200,7 +200,8 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	const struct wounddice_creature *one = creature(scene, who);
 	const struct wounddice_sheet *own = sheet(scene, who);
 
-	if (!one->moved || !one->hand || !own->arms[one->hand - 1].is_melee)
+	if ((!one->moved && one->ap == one->speed) || !one->hand ||
+	    !own->arms[one->hand - 1].is_melee)
 		return false;
 	for (int i = 0; i < own->arm_count; i++)
 		if (own->arms[i].is_thrown && one->arms[i].rounds)
@@ -208,22 +209,29 @@ bool wounddice_goes_to_blows(const struct scene *scene, int who)
 	return true;
 }
 
-/* The arm in hand first: others are measured by it. A creature that shoots from the best
- * range, or has begun its turn, looks for no other weapon while its foes are far. */
+/* The arm in hand first: others are measured by it. A creature that shoots lying down or
+ * from the best range, or has begun its turn, looks for no other weapon while its foes
+ * are far. One that has begun its turn with a weapon for blows takes up no gun for
+ * two hands. */
 static void find_ways(struct mind *mind, int within_ap)
 {
+	const struct wounddice_sheet *own = sheet(&mind->view.scene, mind->look->who);
 	int hand = mind->self->hand - 1;
+	bool strikes;
 
 	mind->at_once100 = 0;
 	if (hand >= 0)
 		find_ways_with(mind, hand, within_ap);
 	if (mind->at_once100 > 0 && mind->nearest > NEAR &&
-	    (mind->self->ap < mind->self->speed || mind->in_best_range) &&
-	    sheet(&mind->view.scene, mind->look->who)->arms[hand].is_gun)
+	    (mind->self->prone || mind->self->ap < mind->self->speed ||
+	     mind->in_best_range) &&
+	    own->arms[hand].is_gun)
 		return;
-	for (int arm = 0; arm < sheet(&mind->view.scene, mind->look->who)->arm_count;
-	     arm++)
-		if (arm != hand)
+	strikes = mind->count > 0 && mind->self->ap < mind->self->speed && hand >= 0 &&
+		  own->arms[hand].is_melee;
+	for (int arm = 0; arm < own->arm_count; arm++)
+		if (arm != hand && !(strikes && own->arms[arm].is_gun &&
+				     own->arms[arm].weapon->hands == 2))
 			find_ways_with(mind, arm, within_ap);
 }
 
@@ -335,7 +343,8 @@ static int more_danger(struct mind *mind, struct tile tile)
 }
 
 /* A creature that could attack from here and goes elsewhere instead may be in more danger
- * there: as much as at the end of the best such way. */
+ * there: as much as at the end of the best such way. If an attack from here is worth less
+ * than the quarter that fear leaves (wounddice_future()), it goes anyway. */
 static void fear_the_way(struct mind *mind)
 {
 	const struct prospect *best = NULL;
@@ -346,7 +355,7 @@ static void fear_the_way(struct mind *mind)
 			known = larger(known, mind->ways[i].future);
 		else if (!best || mind->ways[i].future > best->future)
 			best = &mind->ways[i];
-	if (known < 0 || !best || best->future <= known)
+	if (known < 0 || !best || best->future <= known || best->future / 4 >= known)
 		return;
 	fear = more_danger(mind, on_the_way(tile_of(&mind->view.scene, mind->look->who),
 					    tile_of(&mind->view.scene, best->target),

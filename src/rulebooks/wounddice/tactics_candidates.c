@@ -49,16 +49,6 @@ static int present_worth(const struct mind *mind, struct wounddice_attack *attac
 		wounddice_net_worth(&mind->view, attack, tn, &mind->quarries[target]));
 }
 
-/* Of these targets on its tile. */
-static bool is_first_there(const struct scene *scene, struct creature_set targets,
-			   int who)
-{
-	for_set (i, targets)
-		if (same_tile(tile_of(scene, i), tile_of(scene, who)))
-			return i == who;
-	return false;
-}
-
 /* All that this arm can attack now. */
 static void consider_arm(struct mind *mind, int arm)
 {
@@ -75,7 +65,7 @@ static void consider_arm(struct mind *mind, int arm)
 			continue;
 		wounddice_attack_at(scene, mind->look->who, arm, i, &attack);
 		if (attack.with->weapon->blast) {
-			if (!is_first_there(scene, targets, i))
+			if (!wounddice_is_first_there(scene, targets, i))
 				continue;
 			attack.target = NOBODY;
 			worth = wounddice_blast_worth(&now, &attack, mind->quarries);
@@ -149,26 +139,6 @@ static void consider_aim(struct mind *mind)
 
 /* ---- work that leads to an attack ---- */
 
-static struct intent move_to(const struct look *look, struct tile tile, int worth)
-{
-	struct intent intent = intent_to(DO_MOVE, worth);
-
-	intent.tile = tile_index(&look->scene.scenario->map, tile);
-	if (same_tile(tile, tile_of(&look->scene, look->who)))
-		intent.worth = NOT_WORTH;
-	return intent;
-}
-
-/* Nearer to somebody, but not nearer than so: on foot, if that is quicker. */
-static struct intent walk_to(const struct look *look, int other, int metres, int worth)
-{
-	if (me(look)->prone && metres_between(&look->scene, look->who, other) > REACH + 2)
-		return intent_to(DO_STAND, worth);
-	return move_to(look,
-		       wounddice_step_toward(look, tile_of(&look->scene, other), metres),
-		       worth);
-}
-
 /* The danger in another stance, as a part of that in this one: the prone are hit less
  * from afar (PRONE_FAR_TN), and more from near. */
 static struct danger upright_danger(struct mind *mind)
@@ -199,18 +169,6 @@ static void consider_walk(struct mind *mind, struct intent *intent)
 	consider(mind, intent);
 }
 
-/* A foe has a gun, in hand or not. */
-static bool may_be_shot(const struct scene *scene, int who)
-{
-	for_creatures (i, scene->fight)
-		for (int arm = 0; is_foe(scene, who, i) && is_ok(scene, i) &&
-				  arm < sheet(scene, i)->arm_count;
-		     arm++)
-			if (sheet(scene, i)->arms[arm].is_gun)
-				return true;
-	return false;
-}
-
 /* Metres from which a foe can still come and strike in this round; 0: not at all. */
 static int strikes_from(const struct scene *scene, int foe)
 {
@@ -236,7 +194,8 @@ static int stops_at(const struct mind *mind, const struct prospect *way)
 	const struct wounddice_creature *one = me(mind->look);
 
 	if (!sheet(scene, mind->look->who)->arms[way->arm].is_melee ||
-	    way->setup + way->ap <= one->ap || may_be_shot(scene, mind->look->who))
+	    way->setup + way->ap <= one->ap ||
+	    wounddice_may_be_shot(scene, mind->look->who))
 		return REACH;
 	return larger(REACH + MOVE_METRES * larger(0, one->speed - one->debt - way->ap),
 		      strikes_from(scene, way->target) + 1);
@@ -274,7 +233,7 @@ static struct intent first_step(const struct mind *mind, const struct prospect *
 		if (stop > REACH &&
 		    metres_between(&look->scene, look->who, way->target) <= stop)
 			return intent_to(DO_END, NOT_WORTH);
-		return walk_to(look, way->target, stop, worth);
+		return wounddice_walk_to(look, way->target, stop, worth);
 	}
 	return intent;
 }
@@ -417,7 +376,7 @@ static void consider_cover(struct mind *mind)
 		return;
 	mind->later.base.bodies[look->who].tile = there;
 	danger = wounddice_danger(&mind->view, look->who, mind->quarries);
-	consider_place(mind, move_to(look, there, 0), &danger);
+	consider_place(mind, wounddice_move_to(look, there, 0), &danger);
 	mind->later.base.bodies[look->who].tile = here;
 }
 
@@ -477,14 +436,14 @@ static void consider_first_aid(struct mind *mind, int patient)
 		return;
 	future = wounddice_best_future(mind, ap - far - FIRST_AID_AP);
 	if (mind->action < 0 &&
-	    future + wounddice_most_aid(scene, patient) <= mind->best.worth)
+	    future + wounddice_most_aid(scene, who, patient, kit) <= mind->best.worth)
 		return;
 	worth = wounddice_aid_worth(scene, who, patient, kit);
 	intent.target = patient;
 	intent.detail[HOW] = kit;
 	intent.worth = worth + future;
 	if (far > 0 && worth > 0)
-		intent = walk_to(mind->look, patient, REACH, intent.worth);
+		intent = wounddice_walk_to(mind->look, patient, REACH, intent.worth);
 	if (far == 0 || intent.action != DO_FIRST_AID)
 		consider_walk(mind, &intent);
 }
@@ -521,107 +480,11 @@ static void consider_help(struct mind *mind)
 		}
 }
 
-/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
- * and shoots. False: there is something to weigh. */
-static bool shoots_on(const struct look *look, struct intent *intent)
-{
-	const struct scene *scene = &look->scene;
-	const struct wounddice_creature *one = me(look);
-	int target = one->aim_target - 1, gun = one->hand - 1, ap;
-	struct wounddice_attack attack;
-	struct quarry quarry;
-	struct view view;
-
-	if (target < 0 || !is_foe(scene, look->who, target) ||
-	    !wounddice_is_loaded(scene, look->who, gun))
-		return false;
-	ap = sheet(scene, look->who)->arms[gun].weapon->ap;
-	wounddice_attack_at(scene, look->who, gun, target, &attack);
-	if (attack.band > MOST_BANDS ||
-	    !wounddice_sees(scene, tile_of(scene, look->who), attack.tile))
-		return false;
-	view = wounddice_view(look);
-	quarry = wounddice_quarry(&view, target);
-	if (quarry.doomed)
-		return false;
-	*intent = intent_to(DO_AIM, 0);
-	intent->target = target;
-	if (one->ap % ap > 0 && wounddice_can_aim_at(scene, look->who, target))
-		return true;
-	if (one->ap < ap)
-		return false;
-	wounddice_net_worth(&view, &attack, wounddice_thought_tn(scene, &attack),
-			    &quarry);
-	intent->action = DO_ATTACK;
-	intent->with = gun;
-	intent->tile = tile_index(&scene->scenario->map, attack.tile);
-	intent->detail[HOW] = attack.burst ? BURST : SINGLE;
-	return true;
-}
-
-/* The foes that do not fall anyway. */
-struct crowd {
-	int nearest, metres; /* NOBODY: none */
-	bool same_way;	     /* a step to one of them is a step to all */
-};
-
-static struct crowd foes_to_strike(const struct scene *scene, int who)
-{
-	struct crowd crowd = {NOBODY, INT16_MAX, !scene->scenario->map.given};
-	int ahead = 0, behind = 0, here = tile_of(scene, who).x;
-
-	for_creatures (i, scene->fight) {
-		const struct wounddice_creature *one = creature(scene, i);
-		int metres;
-
-		if (!is_foe(scene, who, i) || !is_ok(scene, i) ||
-		    !wounddice_rounds_left(one->health, one->wounds))
-			continue;
-		if (tile_of(scene, i).x > here)
-			ahead++;
-		else
-			behind++;
-		metres = metres_between(scene, who, i);
-		if (metres >= crowd.metres)
-			continue;
-		crowd.metres = metres;
-		crowd.nearest = i;
-	}
-	crowd.same_way = ahead + behind == 1 || (crowd.same_way && !(ahead && behind) &&
-						 crowd.metres >= REACH + MOVE_METRES);
-	return crowd;
-}
-
-/* A creature that goes to blows goes on while all its foes lie on the same way; if nobody
- * can shoot it, it weighs where to stop. One that stands by a foe and has too few AP for
- * a blow waits. False: there is something to weigh. */
-static bool goes_on(const struct look *look, struct intent *intent)
-{
-	const struct scene *scene = &look->scene;
-	const struct wounddice_creature *one = me(look);
-	const struct wounddice_arm *with =
-		&sheet(scene, look->who)->arms[larger(0, one->hand - 1)];
-	struct crowd crowd;
-
-	if (!one->hand || !with->is_melee)
-		return false;
-	crowd = foes_to_strike(scene, look->who);
-	if (crowd.metres <= REACH) {
-		*intent = intent_to(DO_END, 0);
-		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
-	}
-	if (crowd.nearest < 0 || !crowd.same_way || one->prone ||
-	    !wounddice_goes_to_blows(scene, look->who) || !may_be_shot(scene, look->who))
-		return false;
-	*intent = walk_to(look, crowd.nearest, REACH, 0);
-	return intent->worth != NOT_WORTH;
-}
-
 struct intent wounddice_decide(const struct look *look, int action)
 {
 	struct mind mind;
 
-	if (action < 0 && (shoots_on(look, &mind.best) || goes_on(look, &mind.best)))
+	if (action < 0 && wounddice_goes_on(look, &mind.best))
 		return mind.best;
 
 	wounddice_think(&mind, look, action);

@@ -23,6 +23,13 @@ struct known_quarry {
 	struct quarry quarry; /* number 0: nothing is known */
 };
 
+/* Armour wears more slowly than anything else changes. */
+struct known_mixes {
+	bool is_known;
+	uint8_t armor[ARMOR_DICE];
+	int8_t mixes[DAMAGE_TYPES];
+};
+
 /* ---- attacks ---- */
 
 struct known_worth {
@@ -41,7 +48,8 @@ struct known_way {
 };
 
 struct known_threat {
-	uint64_t key, spot; /* of the foe and the quarry; 0: nothing is known */
+	uint64_t key,
+		spot; /* of a foe of this kind and the quarry; 0: nothing is known */
 	int threat;
 };
 
@@ -53,6 +61,7 @@ enum { ROUND_BITS = 5 }; /* of the rounds in a key */
 struct memory {
 	uint32_t last_number;
 	struct known_quarry quarries[CONDITIONS][MAX_CREATURES];
+	struct known_mixes mixes[MAX_CREATURES];
 	struct known_worth worths[PLACES];
 	struct known_way ways[1 << WAY_BITS];
 	struct known_threat threats[1 << THREAT_BITS];
@@ -141,16 +150,33 @@ static uint32_t number_of(const struct view *view, const struct known_quarry *kn
 	return ++view->memory->last_number;
 }
 
+static const int8_t *mixes_of(const struct view *view, int who)
+{
+	struct known_mixes *known = &view->memory->mixes[who];
+	const uint8_t *armor = creature(&view->scene, who)->armor;
+
+	if (!known->is_known || memcmp(known->armor, armor, sizeof known->armor) != 0) {
+		wounddice_mixes(&view->scene, who, known->mixes);
+		memcpy(known->armor, armor, sizeof known->armor);
+		known->is_known = true;
+	}
+	return known->mixes;
+}
+
 struct quarry wounddice_quarry(const struct view *view, int who)
 {
 	struct known_quarry *known;
 
-	if (!view->memory)
-		return wounddice_look_at(&view->scene, who);
+	if (!view->memory) {
+		int8_t mixes[DAMAGE_TYPES];
+
+		wounddice_mixes(&view->scene, who, mixes);
+		return wounddice_look_at(&view->scene, who, mixes);
+	}
 	known = &in_same_condition(view, who)[who];
 	if (!known->quarry.number || !is_unchanged(&view->scene, who, &known->key)) {
 		known->key = key_of_quarry(&view->scene, who);
-		known->quarry = wounddice_look_at(&view->scene, who);
+		known->quarry = wounddice_look_at(&view->scene, who, mixes_of(view, who));
 		known->quarry.number = number_of(view, known);
 	}
 	known->quarry.spot =
@@ -303,7 +329,7 @@ int wounddice_known_threat(const struct view *view, int foe, int arm,
 	const struct scene *scene = &view->scene;
 	const struct wounddice_creature *one = creature(scene, foe);
 	const struct wounddice_arm_state *state = &one->arms[arm];
-	uint64_t key = (uint64_t)foe;
+	uint64_t key = sheet(scene, foe)->kind;
 	struct known_threat *known;
 
 	if (!quarry->spot)

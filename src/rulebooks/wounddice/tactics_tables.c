@@ -11,6 +11,7 @@ enum { SURE = 1 << 20, MOST_DAMAGE = 120, MOST_STRIP = 30000 };
 
 /* The chance of each total; more than MOST_DAMAGE counts as MOST_DAMAGE. */
 struct spectrum {
+	int last; /* the largest total */
 	int p[MOST_DAMAGE + 1];
 };
 
@@ -22,9 +23,9 @@ static void begin_spectrum(struct spectrum *s)
 
 static void add_die(struct spectrum *s, int faces)
 {
-	struct spectrum sum = {{0}};
+	struct spectrum sum = {.last = smaller(s->last + faces, MOST_DAMAGE)};
 
-	for (int i = 0; i <= MOST_DAMAGE; i++)
+	for (int i = 0; i <= s->last; i++)
 		for (int face = 1; s->p[i] && face <= faces; face++)
 			sum.p[smaller(i + face, MOST_DAMAGE)] += s->p[i] / faces;
 	*s = sum;
@@ -40,38 +41,42 @@ static void damage_spectrum(const struct wounddice_profile *profile, struct spec
 	for (int i = 0; i < smaller(number, MOST_DAMAGE); i++)
 		add_die(&dice, (int)profile->dice.size);
 	memset(s, 0, sizeof *s);
-	for (int i = 0; i <= MOST_DAMAGE; i++)
+	s->last = within(dice.last + profile->plus, 0, MOST_DAMAGE);
+	for (int i = 0; i <= dice.last; i++)
 		s->p[within(i + profile->plus, 0, MOST_DAMAGE)] += dice.p[i];
 }
 
-/* The chance that armour shows at most each sum. */
+/* Armour of at most three dice, and the chance of each sum. */
 struct armor {
-	int at_most[3 * 12 + 1]; /* of SURE */
+	int last;		 /* the largest sum */
+	int p[3 * 12 + 1];	 /* of SURE */
+	int at_most[3 * 12 + 1]; /* of this sum or less */
 };
 
-/* R33: the faces may count instead of a roll. */
-static void roll_armor(const struct scene *scene, const int steps[3], struct armor *armor)
+/* One die more. The chance of a sum: those of the sums that one face leads to it. */
+static void add_plate(const struct armor *armor, int step, struct armor *sum)
 {
-	int most = faces_of(steps[0]) + faces_of(steps[1]) + faces_of(steps[2]), last = 0;
-	int p[3 * 12 + 1] = {SURE};
+	int faces = faces_of(step), window = 0;
 
-	for (int die = 0; die < 3 && steps[die]; die++) {
-		int faces = faces_of(steps[die]), window = 0;
-
-		/* The chance of a sum: those of the sums that one face leads to it. */
-		last += faces;
-		memset(armor->at_most, 0, sizeof armor->at_most);
-		for (int i = 1; i <= last; i++) {
-			window += p[i - 1] - (i > faces ? p[i - 1 - faces] : 0);
-			armor->at_most[i] = window / faces;
-		}
-		memcpy(p, armor->at_most, sizeof p);
+	*sum = *armor;
+	if (!step)
+		return;
+	sum->last += faces;
+	sum->p[0] = 0;
+	for (int i = 1; i <= sum->last; i++) {
+		window += armor->p[i - 1] - (i > faces ? armor->p[i - 1 - faces] : 0);
+		sum->p[i] = window / faces;
 	}
+}
+
+/* R33: the faces may count instead of a roll. */
+static void roll_armor(const struct scene *scene, struct armor *armor)
+{
+	bool faces = ruling(scene, R_ARMOR_SUM) == ARMOR_FACES;
+
 	for (int i = 0, sum = 0; i <= 3 * 12; i++) {
-		sum += p[i];
-		armor->at_most[i] = ruling(scene, R_ARMOR_SUM) == ARMOR_FACES
-					    ? (i >= most ? SURE : 0)
-					    : sum;
+		sum += armor->p[i];
+		armor->at_most[i] = faces ? (i >= armor->last ? SURE : 0) : sum;
 	}
 }
 
@@ -82,38 +87,46 @@ static int beaten1000(const struct scene *scene, const struct spectrum *damage,
 	int less = ruling(scene, R_ARMOR_EQUAL) == EQUAL_BEAT ? 0 : 1;
 	int64_t sum = 0;
 
-	for (int i = 1; i <= MOST_DAMAGE; i++)
-		if (damage->p[i])
-			sum += (int64_t)damage->p[i] *
-			       armor->at_most[smaller(i - less, 3 * 12)];
+	for (int i = 1; i <= damage->last; i++)
+		sum += (int64_t)damage->p[i] * armor->at_most[smaller(i - less, 3 * 12)];
 	return (int)(1000 * (sum >> 20) >> 20);
+}
+
+/* What is left when the largest of three dice goes down, which may then be the smallest.
+ */
+static int worn_mix(int a, int b, int c)
+{
+	if (a > b)
+		return wounddice_mix(a - 1, b, c);
+	return b > c ? wounddice_mix(a, b - 1, c) : wounddice_mix(a, b, c - 1);
 }
 
 /* The hits that wear one step, and those for what is left then. */
 static void count_strips(const struct scene *scene, const struct spectrum *damage,
 			 struct wounddice_profile *profile)
 {
-	for (int a = D4; a <= D12; a++)
-		for (int b = NO_DIE; b <= a; b++)
-			for (int c = NO_DIE; c <= b; c++) {
-				int steps[3] = {a, b, c}, chance, next;
-				struct armor armor;
+	const struct armor none = {.p = {SURE}};
+	struct armor one, two, three;
 
-				roll_armor(scene, steps, &armor);
-				chance = beaten1000(scene, damage, &armor);
-				/* The largest goes down; it may then be the smallest. */
-				if (a > b)
-					next = wounddice_mix(a - 1, b, c);
-				else if (b > c)
-					next = wounddice_mix(a, b - 1, c);
-				else
-					next = wounddice_mix(a, b, c - 1);
+	for (int a = D4; a <= D12; a++) {
+		add_plate(&none, a, &one);
+		for (int b = NO_DIE; b <= a; b++) {
+			add_plate(&one, b, &two);
+			for (int c = NO_DIE; c <= b; c++) {
+				int chance;
+
+				add_plate(&two, c, &three);
+				roll_armor(scene, &three);
+				chance = beaten1000(scene, damage, &three);
 				profile->strip100[wounddice_mix(a, b, c)] =
 					(uint16_t)smaller(
 						MOST_STRIP,
 						100000 / larger(5, chance) +
-							profile->strip100[next]);
+							profile->strip100[worn_mix(a, b,
+										   c)]);
 			}
+		}
+	}
 }
 
 static void count_damage(const struct scene *scene, const struct spectrum *damage,
@@ -121,7 +134,7 @@ static void count_damage(const struct scene *scene, const struct spectrum *damag
 {
 	int64_t mean = 0, bleeding2 = 0;
 
-	for (int i = 1; i <= MOST_DAMAGE; i++) {
+	for (int i = 1; i <= damage->last; i++) {
 		mean += (int64_t)i * damage->p[i];
 		bleeding2 += (int64_t)(faces_of(wounddice_wound_step(scene, i)) + 1) *
 			     damage->p[i];
@@ -178,12 +191,35 @@ static int jam_ap100(const struct scene *scene, const struct wounddice_sheet *ow
 	       larger(1, wounddice_most(scene, wounddice_clear_tn(own, arm), 0));
 }
 
+/* The same weapon in the hands of an earlier creature that strikes as hard; NULL: none.
+ */
+static const struct wounddice_arm *find_same(const struct scenario *scenario,
+					     const struct wounddice_sheet *own,
+					     const struct wounddice_arm *arm)
+{
+	for (int i = 0; i < scenario->total; i++) {
+		const struct wounddice_sheet *other = scenario->creatures[i].sheet;
+
+		if (other == own)
+			break;
+		for (int j = 0; other->mb == own->mb && j < other->arm_count; j++)
+			if (other->arms[j].weapon == arm->weapon)
+				return &other->arms[j];
+	}
+	return NULL;
+}
+
 void wounddice_tabulate(const struct scenario *scenario,
 			const struct wounddice_sheet *own, struct wounddice_arm *arm)
 {
 	struct scene scene = {scenario, NULL};
+	const struct wounddice_arm *same = find_same(scenario, own, arm);
 
 	arm->jam100 = (int16_t)jam_ap100(&scene, own, arm);
+	if (same) {
+		memcpy(arm->profiles, same->profiles, sizeof arm->profiles);
+		return;
+	}
 	for (int i = 0; i < AMMOS; i++) {
 		struct spectrum damage;
 

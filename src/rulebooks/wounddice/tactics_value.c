@@ -3,6 +3,7 @@
  * The worth of things to a tactic: exact where the rules give a chance (hits, evading,
  * armour), means where dice add up (damage, bleeding).
  */
+#include <string.h>
 #include "tactics.h"
 
 enum { ROUNDS100 = 300, LEAST_NEED = 35, DOOMED = 50, FRIENDS = 2, EVADED = 40 };
@@ -48,7 +49,18 @@ static int mix_of(const int counts[DICE_GROUPS])
 	return wounddice_mix(steps[0], steps[1], steps[2]);
 }
 
-struct quarry wounddice_look_at(const struct scene *scene, int who)
+void wounddice_mixes(const struct scene *scene, int who, int8_t mixes[DAMAGE_TYPES])
+{
+	for (int i = 0; i < DAMAGE_TYPES; i++) {
+		int counts[DICE_GROUPS];
+
+		wounddice_relevant(scene, who, i, counts);
+		mixes[i] = (int8_t)mix_of(counts);
+	}
+}
+
+struct quarry wounddice_look_at(const struct scene *scene, int who,
+				const int8_t mixes[DAMAGE_TYPES])
 {
 	const struct wounddice_creature *one = creature(scene, who);
 	int rounds = wounddice_rounds_left(one->health, one->wounds);
@@ -60,12 +72,7 @@ struct quarry wounddice_look_at(const struct scene *scene, int who)
 	if (wounddice_can_react(scene, who, DEFENSE_AP))
 		quarry.evade = within(
 			wounddice_evade_tn(sum_begin_quiet(&evade), scene, who), 0, 19);
-	for (int i = 0; i < DAMAGE_TYPES; i++) {
-		int counts[DICE_GROUPS];
-
-		wounddice_relevant(scene, who, i, counts);
-		quarry.mix[i] = (int8_t)mix_of(counts);
-	}
+	memcpy(quarry.mix, mixes, sizeof quarry.mix);
 	return quarry;
 }
 
@@ -427,6 +434,15 @@ void wounddice_mark(const struct scene *scene,
 		else
 			marks->who[marks->count++] = (uint8_t)i;
 	}
+}
+
+bool wounddice_is_first_there(const struct scene *scene, struct creature_set targets,
+			      int who)
+{
+	for_set (i, targets)
+		if (same_tile(tile_of(scene, i), tile_of(scene, who)))
+			return i == who;
+	return false;
 }
 
 /* The arm in its hand, or bare hands; -1: none. */

@@ -343,11 +343,21 @@ static void let_newcomers_in(struct run *run)
 
 /* ---- AP ---- */
 
+/* Fewer than two sides have somebody who can fight; asked at every step. */
 static bool is_decided(const struct fight *fight)
 {
-	unsigned sides = fight_sides_left(fight);
+	int side = -1;
 
-	return (sides & (sides - 1)) == 0;
+	for_creatures (i, fight) {
+		const struct body *body = &fight->bodies[i];
+
+		if (!body->in_play || !body->can_fight || body->side == side)
+			continue;
+		if (side >= 0)
+			return false;
+		side = body->side;
+	}
+	return true;
 }
 
 /* Grants AP: speed less the AP that were spent ahead. */

@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Deeds that follow from what a creature is doing already, without weighing all others:
+ * it shoots where it has aimed, walks on to blows, and strikes on.
+ */
+#include "tactics.h"
+
+/* ---- walking ---- */
+
+struct intent wounddice_move_to(const struct look *look, struct tile tile, int worth)
+{
+	struct intent intent = intent_to(DO_MOVE, worth);
+
+	intent.tile = tile_index(&look->scene.scenario->map, tile);
+	if (same_tile(tile, tile_of(&look->scene, look->who)))
+		intent.worth = NOT_WORTH;
+	return intent;
+}
+
+/* Nearer to somebody, but not nearer than so: on foot, if that is quicker. */
+struct intent wounddice_walk_to(const struct look *look, int other, int metres, int worth)
+{
+	if (me(look)->prone && metres_between(&look->scene, look->who, other) > REACH + 2)
+		return intent_to(DO_STAND, worth);
+	return wounddice_move_to(
+		look, wounddice_step_toward(look, tile_of(&look->scene, other), metres),
+		worth);
+}
+
+/* A foe has a gun, in hand or not. */
+bool wounddice_may_be_shot(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		for (int arm = 0; is_foe(scene, who, i) && is_ok(scene, i) &&
+				  arm < sheet(scene, i)->arm_count;
+		     arm++)
+			if (sheet(scene, i)->arms[arm].is_gun)
+				return true;
+	return false;
+}
+
+/* ---- habits ---- */
+
+/* A creature that has aimed goes on: it aims with AP that are left over beside its shots,
+ * and shoots. */
+static bool shoots_on(const struct look *look, int gun, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	int target = one->aim_target - 1, ap;
+	struct wounddice_attack attack;
+	struct quarry quarry;
+	struct view view;
+
+	if (target < 0 || !is_foe(scene, look->who, target) ||
+	    !wounddice_is_loaded(scene, look->who, gun))
+		return false;
+	ap = sheet(scene, look->who)->arms[gun].weapon->ap;
+	wounddice_attack_at(scene, look->who, gun, target, &attack);
+	if (attack.band > MOST_BANDS ||
+	    !wounddice_sees(scene, tile_of(scene, look->who), attack.tile))
+		return false;
+	view = wounddice_view(look);
+	quarry = wounddice_quarry(&view, target);
+	if (quarry.doomed)
+		return false;
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = target;
+	if (one->ap % ap > 0 && wounddice_can_aim_at(scene, look->who, target))
+		return true;
+	if (one->ap < ap) {
+		*intent = intent_to(DO_END, 0);
+		return one->ap == 1 && one->prone && !one->injectors;
+	}
+	wounddice_net_worth(&view, &attack, wounddice_thought_tn(scene, &attack),
+			    &quarry);
+	intent->action = DO_ATTACK;
+	intent->with = gun;
+	intent->tile = tile_index(&scene->scenario->map, attack.tile);
+	intent->detail[HOW] = attack.burst ? BURST : SINGLE;
+	return true;
+}
+
+/* One that lies, with a gun. Where there is a map, another place may be better. */
+static bool is_in_position(const struct look *look, int gun)
+{
+	const struct wounddice_creature *one = me(look);
+
+	return !look->scene.scenario->map.given && one->prone && !one->moved &&
+	       !one->aim && one->arms[gun].rounds > 0;
+}
+
+static bool clears(const struct look *look, int gun, struct intent *intent)
+{
+	const struct wounddice_creature *one = me(look);
+
+	*intent = intent_to(DO_CLEAR, 0);
+	return one->ap >= CLEAR_AP && one->arms[gun].jammed && !one->medkits &&
+	       !one->injectors;
+}
+
+/* The best shot that needs no work; false: none. */
+static bool find_shot(const struct look *look, int gun, struct prospect *shot)
+{
+	const struct scene *scene = &look->scene;
+	struct view view = wounddice_view(look);
+	struct method method;
+	uint64_t spot = 0; /* of the foe before */
+
+	shot->worth = 0;
+	wounddice_method(scene, look->who, gun, me(look)->arms[gun].ammo, &method);
+	for_creatures (i, scene->fight) {
+		struct quarry quarry;
+
+		if (!is_foe(scene, look->who, i))
+			continue;
+		quarry = wounddice_quarry(&view, i);
+		/* Those that are alike often come in a row. */
+		if (spot && quarry.spot == spot)
+			continue;
+		spot = quarry.spot;
+		if (quarry.stake <= 0 ||
+		    !wounddice_known_way(&view, &method, &quarry, 0) ||
+		    method.way.setup > 0)
+			continue;
+		method.way.worth = wounddice_favoured(look, i, method.way.worth);
+		if (method.way.worth > shot->worth)
+			*shot = method.way;
+	}
+	return shot->worth > 0;
+}
+
+/* Would other rounds be so much better against this target that they make up for the
+ * reload, with the AP that ROUNDS rounds are worth now (LATER)? */
+static bool has_better_rounds(const struct look *look, const struct prospect *shot)
+{
+	enum { WORTH_NOW = 343 }; /* hundredths of a round's AP */
+	int ap100 = WORTH_NOW * me(look)->speed;
+	const struct wounddice_arm_state *state = &me(look)->arms[shot->arm];
+	struct view view = wounddice_view(look);
+	struct method method;
+
+	for (int ammo = STANDARD + 1; state->ammo == STANDARD && ammo < AMMOS; ammo++) {
+		struct quarry quarry;
+
+		if (!wounddice_is_usable(&look->scene, look->who, shot->arm, ammo))
+			continue;
+		quarry = wounddice_quarry(&view, shot->target);
+		wounddice_method(&look->scene, look->who, shot->arm, ammo, &method);
+		if (wounddice_known_way(&view, &method, &quarry, 0) &&
+		    method.way.worth * (ap100 - 100 * method.gear) > shot->plain * ap100)
+			return true;
+	}
+	return false;
+}
+
+/* More than this shot, for the same AP? */
+static bool is_better(int worth, int ap, const struct prospect *shot)
+{
+	return worth * shot->ap > shot->worth * ap;
+}
+
+/* With one of these missiles. */
+static bool throws_better(const struct look *look, int arm, const struct prospect *shot)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_weapon *weapon = sheet(scene, look->who)->arms[arm].weapon;
+	struct creature_set targets = wounddice_targets(scene, look->who, arm);
+	struct quarry quarries[MAX_CREATURES];
+	struct view view = wounddice_view(look);
+	struct wounddice_attack attack;
+
+	for_creatures (i, scene->fight)
+		quarries[i].stake = NOT_KNOWN;
+	for_set (i, targets) {
+		if (!weapon->blast)
+			return true;
+		if (!wounddice_is_first_there(scene, targets, i))
+			continue;
+		wounddice_attack_at(scene, look->who, arm, i, &attack);
+		attack.target = NOBODY;
+		if (is_better(wounddice_blast_worth(&view, &attack, quarries), weapon->ap,
+			      shot))
+			return true;
+	}
+	return false;
+}
+
+static bool has_better_missiles(const struct look *look, const struct prospect *shot)
+{
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
+
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_thrown && me(look)->arms[i].rounds > 0 &&
+		    throws_better(look, i, shot))
+			return true;
+	return false;
+}
+
+/* ---- help instead of a shot ---- */
+
+static void prefer_help(struct intent help, int worth, int ap,
+			const struct prospect *shot, struct intent *best)
+{
+	help.worth = worth * shot->ap - shot->worth * ap;
+	prefer(best, &help);
+}
+
+/* First aid and an injection for somebody in reach. */
+static void consider_patient(const struct look *look, int patient,
+			     const struct prospect *shot, struct intent *best)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	struct intent help = intent_to(DO_FIRST_AID, 0);
+	int kit = one->medkits > 0 ? MEDKIT : BANDAGE;
+
+	help.target = patient;
+	help.detail[HOW] = kit;
+	if (one->ap >= FIRST_AID_AP &&
+	    wounddice_wound_count(creature(scene, patient)) > 0 &&
+	    is_better(wounddice_most_aid(scene, look->who, patient, kit), FIRST_AID_AP,
+		      shot))
+		prefer_help(help, wounddice_aid_worth(scene, look->who, patient, kit),
+			    FIRST_AID_AP, shot, best);
+	help.action = DO_INJECT;
+	if (wounddice_can_inject(scene, look->who, patient))
+		prefer_help(help, wounddice_injection_worth(scene, patient), 1, shot,
+			    best);
+}
+
+/* Somebody in reach is hurt, and help is worth more than this shot for the same AP. */
+static bool helps(const struct look *look, const struct prospect *shot,
+		  struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+
+	*intent = intent_to(DO_FIRST_AID, 0);
+	for_creatures (i, scene->fight)
+		if (is_there(scene, i) && !is_enemy(scene->fight, look->who, i) &&
+		    creature(scene, i)->health < sheet(scene, i)->health &&
+		    metres_between(scene, look->who, i) <= REACH)
+			consider_patient(look, i, shot, intent);
+	return intent->worth > 0;
+}
+
+/* The start of a turn: is there something else to weigh? */
+static bool has_alternative(const struct look *look, const struct prospect *shot)
+{
+	return me(look)->ap == me(look)->speed &&
+	       (has_better_rounds(look, shot) || has_better_missiles(look, shot));
+}
+
+/* A creature that lies and shoots goes on: it aims with AP that are left over
+ * beside its shots, and shoots. */
+static bool stays_and_shoots(const struct look *look, int gun, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	struct prospect shot;
+
+	if (!is_in_position(look, gun))
+		return false;
+	if (clears(look, gun, intent))
+		return true;
+	if (one->arms[gun].jammed || !find_shot(look, gun, &shot) ||
+	    has_alternative(look, &shot))
+		return false;
+	if (helps(look, &shot, intent))
+		return true;
+	*intent = intent_to(DO_AIM, 0);
+	intent->target = shot.target;
+	if (one->ap % shot.ap > 0 && wounddice_can_aim_at(scene, look->who, shot.target))
+		return true;
+	if (one->ap < shot.ap)
+		return false;
+	intent->action = DO_ATTACK;
+	intent->with = gun;
+	intent->tile = tile_index(&scene->scenario->map, tile_of(scene, shot.target));
+	intent->detail[HOW] = shot.burst ? BURST : SINGLE;
+	return true;
+}
+
+/* The foes that do not fall anyway. */
+struct crowd {
+	int nearest, metres; /* NOBODY: none */
+	bool same_way;	     /* somebody is there, and a step to one is a step to all */
+};
+
+static struct crowd foes_to_strike(const struct scene *scene, int who)
+{
+	struct crowd crowd = {NOBODY, INT16_MAX, !scene->scenario->map.given};
+	int ahead = 0, behind = 0, here = tile_of(scene, who).x;
+
+	for_creatures (i, scene->fight) {
+		const struct wounddice_creature *one = creature(scene, i);
+		int metres;
+
+		if (!is_foe(scene, who, i) || !is_ok(scene, i) ||
+		    !wounddice_rounds_left(one->health, one->wounds))
+			continue;
+		if (tile_of(scene, i).x > here)
+			ahead++;
+		else
+			behind++;
+		metres = metres_between(scene, who, i);
+		if (metres >= crowd.metres)
+			continue;
+		crowd.metres = metres;
+		crowd.nearest = i;
+	}
+	crowd.same_way =
+		ahead + behind == 1 || (crowd.same_way && (ahead > 0) != (behind > 0) &&
+					crowd.metres >= REACH + MOVE_METRES);
+	return crowd;
+}
+
+/* A creature with a gun that has begun to walk to its foes goes on with AP that are left
+ * over beside its shots. Whether it shoots then is to be weighed. */
+static bool walks_to_shoot(const struct look *look, int gun, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with;
+	struct crowd crowd;
+
+	if (!one->moved || one->prone || one->injectors ||
+	    !wounddice_is_loaded(scene, look->who, gun))
+		return false;
+	with = &sheet(scene, look->who)->arms[gun];
+	crowd = foes_to_strike(scene, look->who);
+	if (one->ap % with->weapon->ap == 0 || !crowd.same_way ||
+	    crowd.metres <= with->profiles[one->arms[gun].ammo].range)
+		return false;
+	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
+	return intent->worth != NOT_WORTH;
+}
+
+/* A creature that goes to blows goes on while all its foes lie on the same way; if nobody
+ * can shoot it, it weighs where to stop. One that stands by a foe and has too few AP for
+ * a blow waits. */
+static bool walks_to_strike(const struct look *look, struct intent *intent)
+{
+	const struct scene *scene = &look->scene;
+	const struct wounddice_creature *one = me(look);
+	const struct wounddice_arm *with =
+		&sheet(scene, look->who)->arms[larger(0, one->hand - 1)];
+	struct crowd crowd;
+
+	if (!one->hand || !with->is_melee)
+		return false;
+	crowd = foes_to_strike(scene, look->who);
+	if (crowd.metres <= REACH) {
+		*intent = intent_to(DO_END, 0);
+		return one->ap == 1 && with->weapon->ap > 1 && !one->injectors;
+	}
+	if (!crowd.same_way || one->prone || !wounddice_goes_to_blows(scene, look->who) ||
+	    !wounddice_may_be_shot(scene, look->who))
+		return false;
+	*intent = wounddice_walk_to(look, crowd.nearest, REACH, 0);
+	return intent->worth != NOT_WORTH;
+}
+
+bool wounddice_goes_on(const struct look *look, struct intent *intent)
+{
+	int gun = wounddice_gun_in_hand(&look->scene, look->who);
+
+	if (gun < 0)
+		return walks_to_strike(look, intent);
+	return shoots_on(look, gun, intent) || stays_and_shoots(look, gun, intent) ||
+	       walks_to_shoot(look, gun, intent);
+}
