@@ -32,7 +32,7 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 	backers = fight_backers(fight);
 	fight->built = built_keep(built);
 	fight->run = run_new_alone(built->scenario);
-	if (!fight->run || !fight_find_phrased(fight)) {
+	if (!fight->run || !fight_find_words(fight)) {
 		affray_fight_free(fight);
 		return NULL;
 	}
@@ -69,7 +69,7 @@ void affray_fight_free(struct affray_fight *fight)
 	log_free(&fight->log);
 	fight_free(fight->past);
 	lookout_free(fight->lookout);
-	free(fight->phrased);
+	free(fight->words);
 	free(fight);
 }
 

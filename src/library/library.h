@@ -105,6 +105,12 @@ struct saved {
 /* The stop of a fight that has replayed all its steps. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
+/* A state row as people see it. */
+struct row_words {
+	bool has_phrases;
+	bool is_told; /* where it is not 0, or has a bar */
+};
+
 struct lookout;
 struct view; /* the open question as people see it */
 
@@ -147,7 +153,7 @@ struct affray_fight {
 	struct lookout *lookout; /* runs that look ahead; NULL: not needed yet */
 	int threads;		 /* of the lookout; 0: one for each core */
 
-	bool *phrased; /* for each state row of a creature: it has phrases */
+	struct row_words *words; /* for each state row of a creature */
 	struct view *view;
 	struct affray_roll roll_view;
 	char dice_name[64];
@@ -158,8 +164,8 @@ struct affray_fight {
 	char step_words[32], step_dice[64];  /* of affray_fight_step */
 };
 
-/* Fills in `phrased`; false: no memory. */
-bool fight_find_phrased(struct affray_fight *fight);
+/* Fills in `words`; false: no memory. */
+bool fight_find_words(struct affray_fight *fight);
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
 /* Starts again and feeds the first `count` steps, up to that halt; the log of later steps

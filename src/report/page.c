@@ -9,6 +9,12 @@
 #include <string.h>
 #include "base/text.h"
 
+enum {
+	WORD_IN_SINK =
+		1 << 12, /* a row of a map is a word, with a style for each creature */
+	MOST_SPACES = 1 << 12, /* that are kept between two words */
+};
+
 /* Blue and orange first: colours that colour-blind people tell apart. */
 static const char *const escapes[STYLES] = {
 	"\033[0m",	    "\033[0;1m",	"\033[0;2m",	    "\033[0;38;5;33m",
@@ -105,8 +111,11 @@ static void add_spaces(struct page *page, int count)
 			page->taker->add(page->context, &blank);
 		return;
 	}
-	for (int i = 0; i < count; i++)
-		sink_add_byte(page->sink, ' ');
+	for (int part; count > 0; count -= part) {
+		part = count < MOST_SPACES ? count : MOST_SPACES;
+		memset(sink_space(page->sink, (size_t)part), ' ', (size_t)part);
+		sink_done(page->sink, (size_t)part);
+	}
 }
 
 static void break_line(struct page *page)
@@ -124,22 +133,6 @@ static void break_line(struct page *page)
 	add_spaces(page, page->indent);
 }
 
-static void write_word(struct page *page)
-{
-	if (!page->colour) { /* no styles among the bytes */
-		sink_add(page->sink, page->word, page->word_bytes);
-		return;
-	}
-	for (size_t i = 0; i < page->word_bytes; i++) {
-		unsigned char byte = (unsigned char)page->word[i];
-
-		if (byte > STYLES)
-			sink_add_byte(page->sink, (char)byte);
-		else
-			sink_add_string(page->sink, escapes[byte - 1]);
-	}
-}
-
 static void hand_over_word(struct page *page)
 {
 	if (page->word_bytes == 0)
@@ -150,24 +143,89 @@ static void hand_over_word(struct page *page)
 	page->taker->add(page->context, &page->span);
 }
 
+static char *word_of(struct page *page)
+{
+	return page->taker ? page->word
+			   : page->sink->buffer + page->sink->used + page->gap;
+}
+
+/* Bytes that a word may have. */
+static size_t word_room(const struct page *page)
+{
+	return page->taker ? sizeof page->word : WORD_IN_SINK;
+}
+
+/* Before its first byte: makes room in the sink for the word, for the spaces before it,
+ * and for the line end and indent that may take their place. */
+static void begin_word(struct page *page)
+{
+	page->gap = page->started ? page->spaces_due : 0;
+	if (!page->taker)
+		sink_space(page->sink,
+			   (size_t)(page->gap + 1 + page->indent) + WORD_IN_SINK);
+}
+
+/* Does the word begin a new line? */
+static bool is_too_wide(const struct page *page)
+{
+	return page->started &&
+	       page->column + page->spaces_due + page->word_width > page->width;
+}
+
+/* Fills the gap before the word, or moves the word to the next line. */
+static void place_word(struct page *page)
+{
+	char *word = word_of(page), *gap = word - page->gap;
+
+	if (is_too_wide(page)) {
+		memmove(gap + 1 + page->indent, word, page->word_bytes);
+		gap[0] = '\n';
+		memset(gap + 1, ' ', (size_t)page->indent);
+		sink_done(page->sink, 1 + (size_t)page->indent + page->word_bytes);
+		page->column = page->indent;
+		return;
+	}
+	if (page->gap == 1)
+		gap[0] = ' ';
+	else if (page->gap > 1)
+		memset(gap, ' ', (size_t)page->gap);
+	sink_done(page->sink, (size_t)page->gap + page->word_bytes);
+	page->column += page->gap;
+}
+
+/* A style alone waits for no word, and takes no space. */
+static void place_style(struct page *page)
+{
+	char *word = word_of(page);
+
+	memmove(word - page->gap, word, page->word_bytes);
+	sink_done(page->sink, page->word_bytes);
+}
+
+static void hand_over(struct page *page)
+{
+	if (page->word_width > 0) {
+		if (is_too_wide(page))
+			break_line(page);
+		else if (page->started)
+			add_spaces(page, page->spaces_due);
+	}
+	hand_over_word(page);
+}
+
 /* Writes the word collected so far, on this line or the next. */
 static void flush_word(struct page *page)
 {
-	int spaces = page->started ? page->spaces_due : 0;
-
+	if (page->taker)
+		hand_over(page);
+	else if (page->word_width > 0)
+		place_word(page);
+	else if (page->word_bytes > 0)
+		place_style(page);
 	if (page->word_width > 0) {
-		if (page->column + spaces + page->word_width > page->width &&
-		    page->started)
-			break_line(page);
-		else
-			add_spaces(page, spaces);
 		page->spaces_due = 0;
 		page->started = true;
 	}
-	if (page->taker)
-		hand_over_word(page);
-	else
-		write_word(page);
 	page->column += page->word_width;
 	page->word_bytes = 0;
 	page->word_width = 0;
@@ -181,45 +239,52 @@ static int columns_left(const struct page *page)
 	return page->width - from - page->word_width;
 }
 
-static void add_bytes(struct page *page, const char *bytes, int count, int width)
+static void add_bytes(struct page *page, const char *bytes, size_t count, int width)
 {
-	memcpy(page->word + page->word_bytes, bytes, (size_t)count);
-	page->word_bytes += (size_t)count;
+	if (page->word_bytes + count > word_room(page))
+		flush_word(page);
+	if (page->word_bytes == 0)
+		begin_word(page);
+	memcpy(word_of(page) + page->word_bytes, bytes, count);
+	page->word_bytes += count;
 	page->word_width += width;
 }
 
 /* Words wider than a line are cut where the line ends. */
 static void add_character(struct page *page, const char *bytes, int count, int width)
 {
-	if (page->word_bytes + (size_t)count > sizeof page->word ||
-	    width > columns_left(page))
+	if (width > columns_left(page))
 		flush_word(page);
-	add_bytes(page, bytes, count, width);
+	add_bytes(page, bytes, (size_t)count, width);
 }
 
-/* How many characters of one byte and one column each the text begins with, as far as
- * the word has room for them. */
-static int plain_run(const struct page *page, const char *text)
+/* Adds the characters of one byte and one column each that the text begins with, as far
+ * as the word has room for them; returns how many. */
+static int add_plain(struct page *page, const char *text)
 {
-	int bytes = (int)(sizeof page->word - page->word_bytes);
+	int bytes = (int)(word_room(page) - page->word_bytes);
 	int columns = columns_left(page), most = bytes < columns ? bytes : columns;
 	int count = 0;
+	char *word;
 
-	while (count < most && text[count] > ' ' && text[count] < 0x7f)
-		count++;
+	if (page->word_bytes == 0)
+		begin_word(page);
+	word = word_of(page) + page->word_bytes;
+	for (; count < most && text[count] > ' ' && text[count] < 0x7f; count++)
+		word[count] = text[count];
+	page->word_bytes += (size_t)count;
+	page->word_width += count;
 	return count;
 }
 
 /* Adds at least one character: most texts are plain, and go in by words. */
 static int add_next_characters(struct page *page, const char *text)
 {
-	int length = plain_run(page, text);
+	int length = add_plain(page, text);
 	uint32_t code;
 
-	if (length > 0) {
-		add_bytes(page, text, length, length);
+	if (length > 0)
 		return length;
-	}
 	length = text_next(text, &code);
 	if (code < ' ' || (code >= 0x7f && code < 0xa0))
 		add_character(page, "?", 1, 1);
@@ -234,6 +299,8 @@ void page_begin(struct page *page, int first, int rest)
 {
 	int most = page->width / 2;
 
+	if (!page->taker) /* a style may wait */
+		flush_word(page);
 	page->indent = rest < most ? rest : most;
 	page->column = 0;
 	page->started = false;
@@ -252,12 +319,12 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-static bool ends_with(const struct page *page, const char *end)
+static bool ends_with(struct page *page, const char *end)
 {
 	size_t length = strlen(end);
 
 	return page->word_bytes >= length &&
-	       memcmp(page->word + page->word_bytes - length, end, length) == 0;
+	       memcmp(word_of(page) + page->word_bytes - length, end, length) == 0;
 }
 
 static bool is_letter(char c)
@@ -280,18 +347,15 @@ static bool begins_with_unit(const char *text)
 }
 
 /* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
-static bool is_tied(const struct page *page, const char *text)
+static bool is_tied(struct page *page, const char *text)
 {
-	bool is_number =
-		page->word_bytes > 0 && is_digit(page->word[page->word_bytes - 1]);
-
 	if (text[0] != ' ' || page->word_width == 0)
 		return false;
 	if (text[1] == '%' || strncmp(text, " ±", strlen(" ±")) == 0)
 		return true;
 	if (is_digit(text[1]))
 		return ends_with(page, " in") || ends_with(page, "±");
-	if (!is_number)
+	if (!is_digit(word_of(page)[page->word_bytes - 1]))
 		return false;
 	return begins_with_unit(text + 1) ||
 	       (strncmp(text, " in ", 4) == 0 && is_digit(text[4]));
@@ -304,7 +368,7 @@ void page_add(struct page *page, const char *text)
 
 		if (is_blank && !is_tied(page, text)) {
 			flush_word(page);
-			page->spaces_due++;
+			page->spaces_due += page->spaces_due < MOST_SPACES;
 			text++;
 		} else {
 			text += add_next_characters(page, text);
@@ -344,18 +408,12 @@ void page_column(struct page *page, int column)
 
 void page_style(struct page *page, int style)
 {
-	char byte = (char)(style + 1);
-
 	if (page->taker) {
 		flush_word(page);
 		page->span.style = style;
-		return;
+	} else if (page->colour) {
+		add_bytes(page, escapes[style], strlen(escapes[style]), 0);
 	}
-	if (!page->colour)
-		return;
-	if (page->word_bytes == sizeof page->word)
-		flush_word(page);
-	page->word[page->word_bytes++] = byte;
 }
 
 void page_kind(struct page *page, enum span_kind kind, uint32_t ref)
