@@ -58,8 +58,10 @@ struct log {
 	size_t used;		  /* of the last chunk */
 	struct fight *position;	  /* at the last event; NULL: none was told yet */
 	struct log_change *found; /* room for the changes of one event */
-	struct phrases phrases;	  /* of the book, from the first event on */
-	bool failed;		  /* no memory: an event is missing */
+	struct creature_set hidden[LOG_SEATS]; /* from each seat, in that position */
+	bool knows_hidden;
+	struct phrases phrases; /* of the book, from the first event on */
+	bool failed;		/* no memory: an event is missing */
 };
 
 struct affray_fight;
