@@ -143,21 +143,21 @@ static void hand_over_word(struct page *page)
 	page->taker->add(page->context, &page->span);
 }
 
-static char *word_of(struct page *page)
+static inline char *word_of(struct page *page)
 {
 	return page->taker ? page->word
 			   : page->sink->buffer + page->sink->used + page->gap;
 }
 
 /* Bytes that a word may have. */
-static size_t word_room(const struct page *page)
+static inline size_t word_room(const struct page *page)
 {
 	return page->taker ? sizeof page->word : WORD_IN_SINK;
 }
 
 /* Before its first byte: makes room in the sink for the word, for the spaces before it,
  * and for the line end and indent that may take their place. */
-static void begin_word(struct page *page)
+static inline void begin_word(struct page *page)
 {
 	page->gap = page->started ? page->spaces_due : 0;
 	if (!page->taker)
@@ -166,31 +166,32 @@ static void begin_word(struct page *page)
 }
 
 /* Does the word begin a new line? */
-static bool is_too_wide(const struct page *page)
+static inline bool is_too_wide(const struct page *page)
 {
 	return page->started &&
 	       page->column + page->spaces_due + page->word_width > page->width;
 }
 
-/* Fills the gap before the word, or moves the word to the next line. */
-static void place_word(struct page *page)
+/* Moves the word to the next line. */
+static void move_word(struct page *page)
 {
 	char *word = word_of(page), *gap = word - page->gap;
 
-	if (is_too_wide(page)) {
-		memmove(gap + 1 + page->indent, word, page->word_bytes);
-		gap[0] = '\n';
-		memset(gap + 1, ' ', (size_t)page->indent);
-		sink_done(page->sink, 1 + (size_t)page->indent + page->word_bytes);
-		page->column = page->indent;
-		return;
-	}
-	if (page->gap == 1)
-		gap[0] = ' ';
-	else if (page->gap > 1)
-		memset(gap, ' ', (size_t)page->gap);
+	memmove(gap + 1 + page->indent, word, page->word_bytes);
+	gap[0] = '\n';
+	memset(gap + 1, ' ', (size_t)page->indent);
+	page->gap = 1 + page->indent;
+	page->column = -1; /* the line end takes no column */
+}
+
+static inline void place_word(struct page *page)
+{
+	if (is_too_wide(page))
+		move_word(page);
+	else if (page->gap > 0)
+		memset(word_of(page) - page->gap, ' ', (size_t)page->gap);
 	sink_done(page->sink, (size_t)page->gap + page->word_bytes);
-	page->column += page->gap;
+	page->column += page->gap + page->word_width;
 }
 
 /* A style alone waits for no word, and takes no space. */
@@ -211,28 +212,30 @@ static void hand_over(struct page *page)
 			add_spaces(page, page->spaces_due);
 	}
 	hand_over_word(page);
+	page->column += page->word_width;
 }
 
 /* Writes the word collected so far, on this line or the next. */
-static void flush_word(struct page *page)
+static inline void flush_word(struct page *page)
 {
+	if (page->word_bytes == 0)
+		return;
 	if (page->taker)
 		hand_over(page);
 	else if (page->word_width > 0)
 		place_word(page);
-	else if (page->word_bytes > 0)
+	else
 		place_style(page);
 	if (page->word_width > 0) {
 		page->spaces_due = 0;
 		page->started = true;
 	}
-	page->column += page->word_width;
 	page->word_bytes = 0;
 	page->word_width = 0;
 }
 
 /* Columns that the word may still grow by before it is cut where the line ends. */
-static int columns_left(const struct page *page)
+static inline int columns_left(const struct page *page)
 {
 	int from = page->started ? page->indent : page->column;
 
@@ -251,16 +254,27 @@ static void add_bytes(struct page *page, const char *bytes, size_t count, int wi
 }
 
 /* Words wider than a line are cut where the line ends. */
-static void add_character(struct page *page, const char *bytes, int count, int width)
+static int add_character(struct page *page, const char *text)
 {
+	uint32_t code;
+	int length = text_next(text, &code), width = 1;
+	bool is_control = code < ' ' || (code >= 0x7f && code < 0xa0);
+
+	if (!is_control)
+		width = character_width(code);
 	if (width > columns_left(page))
 		flush_word(page);
-	add_bytes(page, bytes, (size_t)count, width);
+	if (is_control)
+		add_bytes(page, "?", 1, 1);
+	else
+		add_bytes(page, text, (size_t)length, width);
+	return length;
 }
 
 /* Adds the characters of one byte and one column each that the text begins with, as far
- * as the word has room for them; returns how many. */
-static int add_plain(struct page *page, const char *text)
+ * as the word has room for them; returns how many. Most texts are plain, and go in by
+ * words. */
+static inline int add_plain(struct page *page, const char *text)
 {
 	int bytes = (int)(word_room(page) - page->word_bytes);
 	int columns = columns_left(page), most = bytes < columns ? bytes : columns;
@@ -275,22 +289,6 @@ static int add_plain(struct page *page, const char *text)
 	page->word_bytes += (size_t)count;
 	page->word_width += count;
 	return count;
-}
-
-/* Adds at least one character: most texts are plain, and go in by words. */
-static int add_next_characters(struct page *page, const char *text)
-{
-	int length = add_plain(page, text);
-	uint32_t code;
-
-	if (length > 0)
-		return length;
-	length = text_next(text, &code);
-	if (code < ' ' || (code >= 0x7f && code < 0xa0))
-		add_character(page, "?", 1, 1);
-	else
-		add_character(page, text, length, character_width(code));
-	return length;
 }
 
 /* ---- paragraphs ---- */
@@ -319,14 +317,6 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-static bool ends_with(struct page *page, const char *end)
-{
-	size_t length = strlen(end);
-
-	return page->word_bytes >= length &&
-	       memcmp(word_of(page) + page->word_bytes - length, end, length) == 0;
-}
-
 static bool is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -346,40 +336,56 @@ static bool begins_with_unit(const char *text)
 	return capitals >= 2 && capitals <= 4 && !is_letter(text[capitals]);
 }
 
+/* What stands before a number that stays with it: "-4 in", "9 ±". */
+static bool ties_number(struct page *page)
+{
+	const char *end = word_of(page) + page->word_bytes;
+
+	return (page->word_bytes >= 3 && memcmp(end - 3, " in", 3) == 0) ||
+	       (page->word_bytes >= 2 && memcmp(end - 2, "±", 2) == 0);
+}
+
 /* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
-static bool is_tied(struct page *page, const char *text)
+static inline bool is_tied(struct page *page, const char *text)
 {
 	if (text[0] != ' ' || page->word_width == 0)
 		return false;
-	if (text[1] == '%' || strncmp(text, " ±", strlen(" ±")) == 0)
+	if (text[1] == '%' || strncmp(text + 1, "±", 2) == 0)
 		return true;
 	if (is_digit(text[1]))
-		return ends_with(page, " in") || ends_with(page, "±");
+		return ties_number(page);
 	if (!is_digit(word_of(page)[page->word_bytes - 1]))
 		return false;
 	return begins_with_unit(text + 1) ||
 	       (strncmp(text, " in ", 4) == 0 && is_digit(text[4]));
 }
 
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\n' || c == '\t';
+}
+
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
-
-		if (is_blank && !is_tied(page, text)) {
+		text += add_plain(page, text);
+		if (is_blank(*text) && !is_tied(page, text)) {
 			flush_word(page);
 			page->spaces_due += page->spaces_due < MOST_SPACES;
 			text++;
-		} else {
-			text += add_next_characters(page, text);
+		} else if (*text) {
+			text += add_character(page, text);
 		}
 	}
 }
 
 void page_solid(struct page *page, const char *text)
 {
-	while (*text)
-		text += add_next_characters(page, text);
+	while (*text) {
+		text += add_plain(page, text);
+		if (*text)
+			text += add_character(page, text);
+	}
 }
 
 void page_whole(struct page *page, const char *text)
@@ -450,7 +456,7 @@ void page_end(struct page *page)
 
 static void add_list(struct page *page, const char *format, va_list list)
 {
-	char words[1024] = "";
+	char words[1024];
 	struct text text = text_in(words, sizeof words);
 
 	text_format_list(&text, format, list);
