@@ -17,12 +17,13 @@ static void add_name(struct page *page, const char *name)
 {
 	const char *last = strrchr(name, ' ');
 	char words[WORD_ROOM];
+	struct text text = text_in(words, sizeof words);
 
 	if (!last || !isdigit((unsigned char)last[1])) {
 		page_add(page, name);
 		return;
 	}
-	snprintf(words, sizeof words, "%.*s", (int)(last - name), name);
+	text_add_bytes(&text, name, (size_t)(last - name));
 	page_add(page, words);
 	page_solid(page, last);
 }
@@ -136,13 +137,10 @@ static struct word told_number(const struct affray_event *event, int value)
 /* "{count hits}": "three hits". */
 static void fill_count(struct filling *filling, const char *noun)
 {
-	char text[WORD_ROOM + 16];
-
 	int value = filling->event->value;
 
 	/* A pool may fall below nothing. */
-	snprintf(text, sizeof text, "%s", counted(value < 0 ? 0 : value, noun).text);
-	fill_number(filling, text);
+	fill_number(filling, counted(value < 0 ? 0 : value, noun).text);
 }
 
 /* " by 3", ", just". */
@@ -362,9 +360,10 @@ struct word distance_words(const struct narrator *narrator, int tiles)
 {
 	const char *unit = affray_scenario_unit(narrator->scenario);
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
-	snprintf(word.text, sizeof word.text, "%d %s%s", tiles, unit,
-		 strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	text_format(&text, "%d %s%s", tiles, unit,
+		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
 	return word;
 }
 
