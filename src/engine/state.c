@@ -154,7 +154,7 @@ static bool find_row(const struct scene *scene, struct state_place *place,
 	for (int i = 0; (place->row = state_row_at(rows.book, rows.who, i)); i++)
 		if (strcmp(place->row->key, key) == 0)
 			return true;
-	nearest = text_nearest(key, row_key_at, &rows);
+	nearest = why ? text_nearest(key, row_key_at, &rows) : NULL;
 	if (why && nearest)
 		text_format(why, "there is no \"%s\"; did you mean \"%s\"?", key,
 			    nearest);

@@ -480,8 +480,11 @@ bool affray_fight_event(const struct affray_fight *fight, int seat, uint32_t num
 enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint32_t first,
 				     affray_listener *listener, void *context)
 {
+	enum affray_status status = fight_recall(fight);
 	struct affray_event event;
 
+	if (status != AFFRAY_OK)
+		return status;
 	if (!fight->past)
 		fight->past = log_blank_position(fight->run->book);
 	if (!fight->past)
@@ -490,7 +493,7 @@ enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint3
 	for (uint32_t i = 0; i < fight->log.count; i++) {
 		const struct log_entry *entry = fight->log.entries[i];
 
-		log_change_position(entry, fight->past);
+		log_change_position(fight->history.entries[i], fight->past);
 		if (!log_entry_for(entry, seat, &event) || event.number < first)
 			continue;
 		fight->looks_back = true;

@@ -142,6 +142,7 @@ struct affray_fight {
 	bool edict_due; /* the next line is an edict that can be applied here */
 
 	struct log log;
+	struct log history; /* the log with positions, as far as somebody looked back */
 	struct fight *past; /* a past position on display; NULL: not needed yet */
 	bool looks_back;
 
@@ -207,6 +208,8 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 /* A copy of a fight in a scenario that has the same creatures and perhaps more. */
 enum affray_status fight_copy_in(struct affray_fight **to,
 				 const struct affray_fight *fight, struct built *built);
+/* Plays the fight again for its history, if that is not up to date. */
+enum affray_status fight_recall(struct affray_fight *fight);
 void view_free(struct view *view);
 
 /* The crew for playouts, made when first needed, with the seats as they are now; NULL: no

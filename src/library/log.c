@@ -103,11 +103,10 @@ void log_cut(struct log *log, uint32_t count)
 {
 	if (count >= log->count)
 		return;
-	for (uint32_t i = log->count; i > count; i--)
+	for (uint32_t i = log->count; i > count && log->position; i--)
 		log_change_position(log->entries[i - 1], log->position);
 	return_to(log, log->entries[count]->mark);
 	log->count = count;
-	log->knows_hidden = false;
 }
 
 void log_free(struct log *log)
@@ -163,7 +162,7 @@ static void keep_parts(struct log *log, struct affray_event *event)
 struct told {
 	const struct affray_fight *fight;
 	const struct affray_event *event;
-	const struct creature_set *hidden; /* of LOG_SEATS */
+	struct creature_set hidden[LOG_SEATS];
 	int sides;
 	bool has_secrets; /* numbers or terms that not everybody sees */
 };
@@ -393,28 +392,16 @@ static uint32_t find_changes(struct log *log, const struct run *run)
 	return count;
 }
 
-/* Who is hidden from whom follows from the position. */
-static void find_hidden(struct log *log, const struct affray_fight *fight)
+static void keep_changes(struct log *log, struct log_entry *entry, const struct run *run)
 {
-	for (int i = 0; i < LOG_SEATS; i++)
-		if (i < fight->built->scenario->side_count || i == MAX_SIDES)
-			log->hidden[i] = state_hidden(&fight->run->scene, seat_at(i));
-	log->knows_hidden = true;
-}
-
-static void keep_changes(struct log *log, struct log_entry *entry,
-			 const struct affray_fight *fight)
-{
-	if (!make_position(log, fight->run->book)) {
+	if (!make_position(log, run->book)) {
 		log->failed = true;
 		return;
 	}
-	entry->change_count = find_changes(log, fight->run);
+	entry->change_count = find_changes(log, run);
 	if (entry->change_count > 0)
 		entry->changes =
 			keep(log, log->found, entry->change_count * sizeof *log->found);
-	if (entry->change_count > 0 || !log->knows_hidden)
-		find_hidden(log, fight);
 }
 
 static bool make_room(struct log *log)
@@ -472,6 +459,28 @@ static const char *decreed(const struct affray_fight *fight,
 	return phrase ? phrase->words : NULL;
 }
 
+/* Whoever is hidden from a side is hidden from the public, and usually nobody is. */
+static void find_hidden(struct told *told)
+{
+	const struct scene *scene = &told->fight->run->scene;
+	struct creature_set unseen = state_hidden(scene, AFFRAY_SEES_PUBLIC);
+	bool is_any = !set_is_empty(unseen);
+
+	told->hidden[MAX_SIDES] = unseen;
+	for (int side = 0; side < told->sides; side++)
+		told->hidden[side] = is_any ? state_hidden(scene, side) : unseen;
+}
+
+static void begin_told(struct told *told, const struct affray_fight *fight,
+		       const struct affray_event *event)
+{
+	told->fight = fight;
+	told->event = event;
+	told->sides = fight->built->scenario->side_count;
+	told->has_secrets = has_secrets(event);
+	find_hidden(told);
+}
+
 /* A new entry that holds the event as it is; NULL: no memory. */
 static struct log_entry *begin_entry(struct log *log, const struct affray_event *event)
 {
@@ -484,6 +493,7 @@ static struct log_entry *begin_entry(struct log *log, const struct affray_event 
 	entry->seen_by = 0;
 	entry->variants = NULL;
 	entry->changes = NULL;
+	entry->change_count = 0;
 	entry->mark = mark;
 	return entry;
 }
@@ -491,14 +501,8 @@ static struct log_entry *begin_entry(struct log *log, const struct affray_event 
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
 				const struct affray_event *event)
 {
-	const struct told told = {
-		.fight = fight,
-		.event = event,
-		.hidden = log->hidden,
-		.sides = fight->built->scenario->side_count,
-		.has_secrets = has_secrets(event),
-	};
 	struct log_entry *entry = begin_entry(log, event);
+	struct told told;
 
 	must(event->number == log->count + 1 || log->failed);
 	log->failed =
@@ -506,7 +510,9 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 		(!log->phrases.rows && !phrases_sort(&log->phrases, fight->run->book));
 	if (log->failed)
 		return NULL;
-	keep_changes(log, entry, fight);
+	begin_told(&told, fight, event);
+	if (log->keeps_positions)
+		keep_changes(log, entry, fight->run);
 	entry->event.viewer = viewer_of(&told);
 	entry->event.phrase = decreed(fight, event, &entry->event.left);
 	if (!entry->event.phrase)
