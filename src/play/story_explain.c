@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 #include "story_parts.h"
 
@@ -194,7 +195,7 @@ static struct word answer_words(const struct narrator *narrator,
 
 	for (int i = 0; i < count; i++) {
 		name = affray_scenario_creature(narrator->scenario, i);
-		if (strcmp(event->outcome, name) == 0)
+		if (text_is(event->outcome, name))
 			return name_of(name);
 	}
 	return label_of(direction ? direction->word : event->outcome);

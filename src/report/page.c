@@ -143,12 +143,6 @@ static void hand_over_word(struct page *page)
 	page->taker->add(page->context, &page->span);
 }
 
-static inline char *word_of(struct page *page)
-{
-	return page->taker ? page->word
-			   : page->sink->buffer + page->sink->used + page->gap;
-}
-
 /* Bytes that a word may have. */
 static inline size_t word_room(const struct page *page)
 {
@@ -160,9 +154,11 @@ static inline size_t word_room(const struct page *page)
 static inline void begin_word(struct page *page)
 {
 	page->gap = page->started ? page->spaces_due : 0;
+	page->at = page->word;
 	if (!page->taker)
-		sink_space(page->sink,
-			   (size_t)(page->gap + 1 + page->indent) + WORD_IN_SINK);
+		page->at = sink_space(page->sink, (size_t)(page->gap + 1 + page->indent) +
+							  WORD_IN_SINK) +
+			   page->gap;
 }
 
 /* Does the word begin a new line? */
@@ -175,9 +171,9 @@ static inline bool is_too_wide(const struct page *page)
 /* Moves the word to the next line. */
 static void move_word(struct page *page)
 {
-	char *word = word_of(page), *gap = word - page->gap;
+	char *gap = page->at - page->gap;
 
-	memmove(gap + 1 + page->indent, word, page->word_bytes);
+	memmove(gap + 1 + page->indent, page->at, page->word_bytes);
 	gap[0] = '\n';
 	memset(gap + 1, ' ', (size_t)page->indent);
 	page->gap = 1 + page->indent;
@@ -188,8 +184,10 @@ static inline void place_word(struct page *page)
 {
 	if (is_too_wide(page))
 		move_word(page);
-	else if (page->gap > 0)
-		memset(word_of(page) - page->gap, ' ', (size_t)page->gap);
+	else if (page->gap == 1)
+		page->at[-1] = ' ';
+	else if (page->gap > 1)
+		memset(page->at - page->gap, ' ', (size_t)page->gap);
 	sink_done(page->sink, (size_t)page->gap + page->word_bytes);
 	page->column += page->gap + page->word_width;
 }
@@ -197,9 +195,7 @@ static inline void place_word(struct page *page)
 /* A style alone waits for no word, and takes no space. */
 static void place_style(struct page *page)
 {
-	char *word = word_of(page);
-
-	memmove(word - page->gap, word, page->word_bytes);
+	memmove(page->at - page->gap, page->at, page->word_bytes);
 	sink_done(page->sink, page->word_bytes);
 }
 
@@ -248,7 +244,7 @@ static void add_bytes(struct page *page, const char *bytes, size_t count, int wi
 		flush_word(page);
 	if (page->word_bytes == 0)
 		begin_word(page);
-	memcpy(word_of(page) + page->word_bytes, bytes, count);
+	memcpy(page->at + page->word_bytes, bytes, count);
 	page->word_bytes += count;
 	page->word_width += width;
 }
@@ -283,7 +279,7 @@ static inline int add_plain(struct page *page, const char *text)
 
 	if (page->word_bytes == 0)
 		begin_word(page);
-	word = word_of(page) + page->word_bytes;
+	word = page->at + page->word_bytes;
 	for (; count < most && text[count] > ' ' && text[count] < 0x7f; count++)
 		word[count] = text[count];
 	page->word_bytes += (size_t)count;
@@ -337,16 +333,16 @@ static bool begins_with_unit(const char *text)
 }
 
 /* What stands before a number that stays with it: "-4 in", "9 ±". */
-static bool ties_number(struct page *page)
+static bool ties_number(const struct page *page)
 {
-	const char *end = word_of(page) + page->word_bytes;
+	const char *end = page->at + page->word_bytes;
 
 	return (page->word_bytes >= 3 && memcmp(end - 3, " in", 3) == 0) ||
 	       (page->word_bytes >= 2 && memcmp(end - 2, "±", 2) == 0);
 }
 
 /* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
-static inline bool is_tied(struct page *page, const char *text)
+static inline bool is_tied(const struct page *page, const char *text)
 {
 	if (text[0] != ' ' || page->word_width == 0)
 		return false;
@@ -354,7 +350,7 @@ static inline bool is_tied(struct page *page, const char *text)
 		return true;
 	if (is_digit(text[1]))
 		return ties_number(page);
-	if (!is_digit(word_of(page)[page->word_bytes - 1]))
+	if (!is_digit(page->at[page->word_bytes - 1]))
 		return false;
 	return begins_with_unit(text + 1) ||
 	       (strncmp(text, " in ", 4) == 0 && is_digit(text[4]));
@@ -368,7 +364,8 @@ static bool is_blank(char c)
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		text += add_plain(page, text);
+		if (*text > ' ')
+			text += add_plain(page, text);
 		if (is_blank(*text) && !is_tied(page, text)) {
 			flush_word(page);
 			page->spaces_due += page->spaces_due < MOST_SPACES;

@@ -81,6 +81,7 @@ struct page {
 	bool started;	/* this line has a word already */
 	int spaces_due; /* before the next word, unless it begins a line */
 	int gap;	/* the spaces that the word in the sink leaves room for */
+	char *at;	/* the word */
 	int word_width;
 	size_t word_bytes;
 	char word[1024]; /* of spans */
