@@ -38,7 +38,6 @@ static void cut_bytes(struct text *text, const char *bytes, size_t count)
 	text->cut = true;
 }
 
-/* Most pieces are short: a loop is done before memcpy has begun. */
 static inline void append(struct text *text, const char *bytes, size_t count)
 {
 	size_t left = text->room - text->length; /* with the NUL */
@@ -48,14 +47,12 @@ static inline void append(struct text *text, const char *bytes, size_t count)
 		cut_bytes(text, bytes, left > 0 ? left - 1 : 0);
 		return;
 	}
-	text->length += count;
-	for (; count > 0 && count < 16; count--)
-		*to++ = *bytes++;
-	if (count > 0) {
+	if (count == 1)
+		*to = *bytes;
+	else if (count > 0)
 		memcpy(to, bytes, count);
-		to += count;
-	}
-	*to = '\0';
+	to[count] = '\0';
+	text->length += count;
 }
 
 void text_add_bytes(struct text *text, const char *bytes, size_t count)
@@ -75,6 +72,11 @@ void text_add_int(struct text *text, long long value)
 	size_t at = sizeof(digits);
 	unsigned long long rest = (unsigned long long)value;
 
+	if (rest < 10) {
+		digits[0] = (char)('0' + rest);
+		append(text, digits, 1);
+		return;
+	}
 	if (value < 0)
 		rest = 0 - rest;
 	do {
