@@ -615,8 +615,8 @@ typedef void affray_value_listener(void *context, const struct affray_value *val
  * of rows. */
 AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 				    affray_value_listener *listener, void *context);
-/* The same without values of the rulebook that are 0, unless they have a bar: all that a
- * line about a creature needs, where a rulebook may have hundreds of zeros. */
+/* Those of them that a line about a creature tells: bars, and all that is not 0 and is a
+ * track, a condition or a row with a phrase. A rulebook may have hundreds of others. */
 AFFRAY_API void affray_fight_nonzero_values(const struct affray_fight *fight, int seat,
 					    int who, affray_value_listener *listener,
 					    void *context);

@@ -25,29 +25,45 @@ static bool continues_character(char byte)
 	return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-void text_add_bytes(struct text *text, const char *bytes, size_t count)
+/* Adds as many whole characters as there is room for. */
+static void cut_bytes(struct text *text, const char *bytes, size_t count)
 {
 	if (text->cut)
 		return; /* text after a gap would be misread */
-
-	size_t left = text->room - 1 - text->length;
-
-	if (count > left) {
-		count = left;
-		while (count > 0 && continues_character(bytes[count]))
-			count--;
-		text->cut = true;
-	}
-	if (count > 0)
-		memcpy(text->start + text->length, bytes, count);
+	while (count > 0 && continues_character(bytes[count]))
+		count--;
+	memcpy(text->start + text->length, bytes, count);
 	text->length += count;
 	text->start[text->length] = '\0';
+	text->cut = true;
+}
+
+static inline void append(struct text *text, const char *bytes, size_t count)
+{
+	size_t left = text->room - text->length; /* with the NUL */
+	char *to = text->start + text->length;
+
+	if (text->cut || count >= left) {
+		cut_bytes(text, bytes, left > 0 ? left - 1 : 0);
+		return;
+	}
+	if (count == 1)
+		*to = *bytes;
+	else if (count > 0)
+		memcpy(to, bytes, count);
+	to[count] = '\0';
+	text->length += count;
+}
+
+void text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+	append(text, bytes, count);
 }
 
 void text_add(struct text *text, const char *string)
 {
 	if (string)
-		text_add_bytes(text, string, strlen(string));
+		append(text, string, strlen(string));
 }
 
 void text_add_int(struct text *text, long long value)
@@ -56,6 +72,11 @@ void text_add_int(struct text *text, long long value)
 	size_t at = sizeof(digits);
 	unsigned long long rest = (unsigned long long)value;
 
+	if (rest < 10) {
+		digits[0] = (char)('0' + rest);
+		append(text, digits, 1);
+		return;
+	}
 	if (value < 0)
 		rest = 0 - rest;
 	do {
@@ -64,7 +85,7 @@ void text_add_int(struct text *text, long long value)
 	} while (rest > 0);
 	if (value < 0)
 		digits[--at] = '-';
-	text_add_bytes(text, digits + at, sizeof(digits) - at);
+	append(text, digits + at, sizeof(digits) - at);
 }
 
 void text_format(struct text *text, const char *format, ...)
@@ -81,10 +102,12 @@ void text_format_list(struct text *text, const char *format, va_list list)
 	char letter;
 
 	while (*format) {
-		size_t plain = strcspn(format, "%");
+		const char *plain = format;
 
-		text_add_bytes(text, format, plain);
-		format += plain;
+		while (*format && *format != '%')
+			format++;
+		if (format > plain)
+			append(text, plain, (size_t)(format - plain));
 		if (!*format)
 			break;
 		switch (format[1]) {
@@ -99,10 +122,10 @@ void text_format_list(struct text *text, const char *format, va_list list)
 			break;
 		case 'c':
 			letter = (char)va_arg(list, int);
-			text_add_bytes(text, &letter, 1);
+			append(text, &letter, 1);
 			break;
 		case '%':
-			text_add_bytes(text, "%", 1);
+			append(text, "%", 1);
 			break;
 		default:
 			assert(false && "text_format knows only s d l c and %");

@@ -154,7 +154,7 @@ static bool find_row(const struct scene *scene, struct state_place *place,
 	for (int i = 0; (place->row = state_row_at(rows.book, rows.who, i)); i++)
 		if (strcmp(place->row->key, key) == 0)
 			return true;
-	nearest = text_nearest(key, row_key_at, &rows);
+	nearest = why ? text_nearest(key, row_key_at, &rows) : NULL;
 	if (why && nearest)
 		text_format(why, "there is no \"%s\"; did you mean \"%s\"?", key,
 			    nearest);
@@ -304,12 +304,39 @@ int state_get(const struct scene *scene, struct state_place place)
 			  place.row->storage);
 }
 
+/* True if all bytes of the row are 0. For one field of an array of structs it also reads
+ * the bytes between: that can only make a blank row look used. */
+static inline bool is_blank(const unsigned char *bytes, size_t size)
+{
+	uint64_t eight, all = 0;
+
+	if (size < sizeof eight) {
+		while (size > 0 && !bytes[size - 1])
+			size--;
+		return size == 0;
+	}
+	for (size_t i = 0; i + sizeof eight < size; i += sizeof eight) {
+		memcpy(&eight, bytes + i, sizeof eight);
+		all |= eight;
+	}
+	memcpy(&eight, bytes + size - sizeof eight, sizeof eight);
+	return !(all | eight);
+}
+
+static const uint8_t bytes_in[] = {[S_I8] = 1,	[S_U8] = 1,  [S_BOOL] = 1, [S_I16] = 2,
+				   [S_U16] = 2, [S_I32] = 4, [S_U32] = 4};
+
+/* Most rows are blank. */
 bool state_is_zero(const struct scene *scene, int who, const struct state_row *row)
 {
 	const unsigned char *base = (const unsigned char *)scene->fight +
 				    base_of(scene->scenario->book, who, row);
+	int elements = state_elements(row);
 
-	for (int i = 0; i < state_elements(row); i++)
+	if (is_blank(base + row->offset, (size_t)row->stride * (size_t)(elements - 1) +
+						 bytes_in[row->storage]))
+		return true;
+	for (int i = 0; i < elements; i++)
 		if (stored_get(base, (uint16_t)(row->offset + i * row->stride),
 			       row->storage) != 0)
 			return false;
@@ -482,25 +509,6 @@ static void blank_bodies(const struct scene *scene, struct fight *fight, int sid
 	}
 }
 
-/* True if all bytes of the row are 0. For one field of an array of structs it also reads
- * the bytes between: that can only make a blank row look used. */
-static inline bool is_blank(const unsigned char *bytes, size_t size)
-{
-	uint64_t eight, all = 0;
-
-	if (size < sizeof eight) {
-		while (size > 0 && !bytes[size - 1])
-			size--;
-		return size == 0;
-	}
-	for (size_t i = 0; i + sizeof eight < size; i += sizeof eight) {
-		memcpy(&eight, bytes + i, sizeof eight);
-		all |= eight;
-	}
-	memcpy(&eight, bytes + size - sizeof eight, sizeof eight);
-	return !(all | eight);
-}
-
 static bool is_hidden(const struct scene *scene, int who, const struct state_row *row,
 		      int side)
 {
@@ -511,11 +519,8 @@ static bool is_hidden(const struct scene *scene, int who, const struct state_row
 
 static size_t bytes_of(const struct state_row *row)
 {
-	static const uint8_t one[] = {[S_I8] = 1,  [S_U8] = 1,	[S_BOOL] = 1, [S_I16] = 2,
-				      [S_U16] = 2, [S_I32] = 4, [S_U32] = 4};
-
 	return row->stride ? (size_t)row->stride * (size_t)state_elements(row)
-			   : one[row->storage];
+			   : bytes_in[row->storage];
 }
 
 /* True if the row is blank in all creatures. */

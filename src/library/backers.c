@@ -309,4 +309,5 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 	fight->stepped = run->record.count;
 	run->heard = run->event_number;
 	log_cut(&fight->log, run->event_number);
+	log_free(&fight->history);
 }

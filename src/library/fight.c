@@ -32,7 +32,7 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 	backers = fight_backers(fight);
 	fight->built = built_keep(built);
 	fight->run = run_new_alone(built->scenario);
-	if (!fight->run || !fight_find_phrased(fight)) {
+	if (!fight->run || !fight_find_words(fight)) {
 		affray_fight_free(fight);
 		return NULL;
 	}
@@ -67,9 +67,10 @@ void affray_fight_free(struct affray_fight *fight)
 	saved_drop(fight->saved);
 	view_free(fight->view);
 	log_free(&fight->log);
+	log_free(&fight->history);
 	fight_free(fight->past);
 	lookout_free(fight->lookout);
-	free(fight->phrased);
+	free(fight->words);
 	free(fight);
 }
 
@@ -137,8 +138,9 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 	return fight_copy_in(to, fight, fight->built);
 }
 
-enum affray_status fight_copy_in(struct affray_fight **to,
-				 const struct affray_fight *fight, struct built *built)
+static enum affray_status copy_fight(struct affray_fight **to,
+				     const struct affray_fight *fight,
+				     struct built *built, bool with_positions)
 {
 	struct affray_fight *copy = fight_of(built, fight->run->seed, fight->run->number);
 
@@ -147,6 +149,7 @@ enum affray_status fight_copy_in(struct affray_fight **to,
 		affray_fight_free(copy);
 		return AFFRAY_NO_MEMORY;
 	}
+	copy->log.keeps_positions = with_positions;
 	copy_seats(copy, fight);
 	copy->threads = fight->threads;
 	copy->script = fight->script;
@@ -158,6 +161,30 @@ enum affray_status fight_copy_in(struct affray_fight **to,
 		return AFFRAY_NO_MEMORY;
 	}
 	*to = copy;
+	return AFFRAY_OK;
+}
+
+enum affray_status fight_copy_in(struct affray_fight **to,
+				 const struct affray_fight *fight, struct built *built)
+{
+	return copy_fight(to, fight, built, false);
+}
+
+enum affray_status fight_recall(struct affray_fight *fight)
+{
+	struct affray_fight *again;
+	enum affray_status status;
+
+	if (fight->history.count == fight->log.count)
+		return AFFRAY_OK;
+	status = copy_fight(&again, fight, fight->built, true);
+	if (status != AFFRAY_OK)
+		return status;
+	log_free(&fight->history);
+	fight->history = again->log;
+	again->log = (struct log){0};
+	affray_fight_free(again);
+	must(fight->history.count == fight->log.count);
 	return AFFRAY_OK;
 }
 

@@ -216,7 +216,16 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 
 /* ---- all values ---- */
 
-bool fight_find_phrased(struct affray_fight *fight)
+/* Tallies, clocks and inner bookkeeping have words only where the book has a phrase. */
+static struct row_words words_of(const struct rulebook *book, const struct state_row *row)
+{
+	bool has_phrases = rulebook_has_state_phrase(book, row->key);
+	bool is_plain = row->kind == STATE_TRACK || row->kind == STATE_CONDITION;
+
+	return (struct row_words){has_phrases, has_phrases || is_plain};
+}
+
+bool fight_find_words(struct affray_fight *fight)
 {
 	const struct rulebook *book = fight->run->book;
 	const struct state_row *row;
@@ -224,10 +233,10 @@ bool fight_find_phrased(struct affray_fight *fight)
 
 	while (state_row_at(book, 0, count))
 		count++;
-	fight->phrased = calloc((size_t)count, sizeof *fight->phrased);
-	for (int i = 0; fight->phrased && (row = state_row_at(book, 0, i)); i++)
-		fight->phrased[i] = rulebook_has_state_phrase(book, row->key);
-	return fight->phrased != NULL;
+	fight->words = calloc((size_t)count, sizeof *fight->words);
+	for (int i = 0; fight->words && (row = state_row_at(book, 0, i)); i++)
+		fight->words[i] = words_of(book, row);
+	return fight->words != NULL;
 }
 
 /* "goblin.wounds.head" is wounds.head of goblin. */
@@ -346,45 +355,54 @@ static void list_row(const struct listing *list, const struct state_row *row, in
 					  list->who < 0
 						  ? rulebook_has_state_phrase(
 							    fight->run->book, row->key)
-						  : fight->phrased[i]);
+						  : fight->words[i].has_phrases);
 		show_value(scene, &shown, place, list->listener, list->context);
 	}
 }
 
-static void list_values(const struct listing *list, bool zeros)
+static bool is_unseen(const struct listing *list)
 {
-	const struct run *run = list->fight->run;
-	const struct state_row *row;
-
-	if (list->who != NOBODY &&
-	    (!body_of(list->fight, list->who) ||
-	     affray_fight_is_hidden(list->fight, list->seat, list->who)))
-		return;
-	for (int i = 0; (row = state_row_at(run->book, list->who, i)); i++) {
-		bool is_own = state_is_own(row);
-		bool has_bar =
-			list->who >= 0 && !is_own && run->rows[row->offset].bar >= 0;
-		bool all = zeros || has_bar || is_own;
-
-		if (all || !state_is_zero(&list->scene, list->who, row))
-			list_row(list, row, i, all);
-	}
+	return list->who != NOBODY &&
+	       (!body_of(list->fight, list->who) ||
+		affray_fight_is_hidden(list->fight, list->seat, list->who));
 }
 
 void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 			 affray_value_listener *listener, void *context)
 {
 	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
+	const struct state_row *row;
 
-	list_values(&list, true);
+	if (is_unseen(&list))
+		return;
+	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
+		list_row(&list, row, i, true);
+}
+
+/* A bar is told even at 0, and so is where a creature faces: 0 is north. */
+static void list_told_row(const struct listing *list, const struct state_row *row, int i)
+{
+	const struct affray_fight *fight = list->fight;
+	bool is_own = state_is_own(row);
+	bool has_bar =
+		list->who >= 0 && !is_own && fight->run->rows[row->offset].bar >= 0;
+	bool is_told = list->who < 0 || has_bar || fight->words[i].is_told;
+
+	if (is_told &&
+	    (is_own || has_bar || !state_is_zero(&list->scene, list->who, row)))
+		list_row(list, row, i, is_own || has_bar);
 }
 
 void affray_fight_nonzero_values(const struct affray_fight *fight, int seat, int who,
 				 affray_value_listener *listener, void *context)
 {
 	struct listing list = {fight, shown_scene(fight), seat, who, listener, context};
+	const struct state_row *row;
 
-	list_values(&list, false);
+	if (is_unseen(&list))
+		return;
+	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
+		list_told_row(&list, row, i);
 }
 
 bool affray_fight_figure(const struct affray_fight *fight, int seat, int who, int index,
@@ -462,8 +480,11 @@ bool affray_fight_event(const struct affray_fight *fight, int seat, uint32_t num
 enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint32_t first,
 				     affray_listener *listener, void *context)
 {
+	enum affray_status status = fight_recall(fight);
 	struct affray_event event;
 
+	if (status != AFFRAY_OK)
+		return status;
 	if (!fight->past)
 		fight->past = log_blank_position(fight->run->book);
 	if (!fight->past)
@@ -472,7 +493,7 @@ enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint3
 	for (uint32_t i = 0; i < fight->log.count; i++) {
 		const struct log_entry *entry = fight->log.entries[i];
 
-		log_change_position(entry, fight->past);
+		log_change_position(fight->history.entries[i], fight->past);
 		if (!log_entry_for(entry, seat, &event) || event.number < first)
 			continue;
 		fight->looks_back = true;

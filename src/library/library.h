@@ -105,6 +105,12 @@ struct saved {
 /* The stop of a fight that has replayed all its steps. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
+/* A state row as people see it. */
+struct row_words {
+	bool has_phrases;
+	bool is_told; /* where it is not 0, or has a bar */
+};
+
 struct lookout;
 struct view; /* the open question as people see it */
 
@@ -136,6 +142,7 @@ struct affray_fight {
 	bool edict_due; /* the next line is an edict that can be applied here */
 
 	struct log log;
+	struct log history; /* the log with positions, as far as somebody looked back */
 	struct fight *past; /* a past position on display; NULL: not needed yet */
 	bool looks_back;
 
@@ -147,7 +154,7 @@ struct affray_fight {
 	struct lookout *lookout; /* runs that look ahead; NULL: not needed yet */
 	int threads;		 /* of the lookout; 0: one for each core */
 
-	bool *phrased; /* for each state row of a creature: it has phrases */
+	struct row_words *words; /* for each state row of a creature */
 	struct view *view;
 	struct affray_roll roll_view;
 	char dice_name[64];
@@ -158,8 +165,8 @@ struct affray_fight {
 	char step_words[32], step_dice[64];  /* of affray_fight_step */
 };
 
-/* Fills in `phrased`; false: no memory. */
-bool fight_find_phrased(struct affray_fight *fight);
+/* Fills in `words`; false: no memory. */
+bool fight_find_words(struct affray_fight *fight);
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
 /* Starts again and feeds the first `count` steps, up to that halt; the log of later steps
@@ -201,6 +208,8 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 /* A copy of a fight in a scenario that has the same creatures and perhaps more. */
 enum affray_status fight_copy_in(struct affray_fight **to,
 				 const struct affray_fight *fight, struct built *built);
+/* Plays the fight again for its history, if that is not up to date. */
+enum affray_status fight_recall(struct affray_fight *fight);
 void view_free(struct view *view);
 
 /* The crew for playouts, made when first needed, with the seats as they are now; NULL: no

@@ -37,20 +37,28 @@ static bool begin_chunk(struct log *log, size_t size)
 	return true;
 }
 
-/* Copies bytes into the log's memory; NULL, and `failed` set: no memory. */
-static void *keep(struct log *log, const void *bytes, size_t size)
+/* Memory of the log; NULL, and `failed` set: there is none left. */
+static void *take(struct log *log, size_t size)
 {
 	size_t step = sizeof(max_align_t), whole = (size + step - 1) / step * step;
-	char *kept;
+	char *taken;
 
 	if (log->chunk_count == 0 || log->used + whole > CHUNK)
 		if (!begin_chunk(log, whole)) {
 			log->failed = true;
 			return NULL;
 		}
-	kept = log->chunks[log->chunk_count - 1] + log->used;
+	taken = log->chunks[log->chunk_count - 1] + log->used;
 	log->used += whole;
-	return memcpy(kept, bytes, size);
+	return taken;
+}
+
+/* Copies bytes into it. */
+static void *keep(struct log *log, const void *bytes, size_t size)
+{
+	void *kept = take(log, size);
+
+	return kept ? memcpy(kept, bytes, size) : NULL;
 }
 
 static struct log_mark mark_of(const struct log *log)
@@ -65,7 +73,7 @@ static void return_to(struct log *log, struct log_mark mark)
 	log->used = mark.used;
 }
 
-enum { WORD = sizeof(uint64_t), BLOCK = 32 * WORD };
+enum { WORD = sizeof(uint64_t), BLOCK = 16 * WORD, STRETCH = 16 * BLOCK };
 
 static size_t words_of(const struct rulebook *book)
 {
@@ -95,7 +103,7 @@ void log_cut(struct log *log, uint32_t count)
 {
 	if (count >= log->count)
 		return;
-	for (uint32_t i = log->count; i > count; i--)
+	for (uint32_t i = log->count; i > count && log->position; i--)
 		log_change_position(log->entries[i - 1], log->position);
 	return_to(log, log->entries[count]->mark);
 	log->count = count;
@@ -125,18 +133,14 @@ static const struct affray_term *keep_terms(struct log *log,
 	struct affray_term *kept =
 		count > 0 ? keep(log, terms, (size_t)count * sizeof *terms) : NULL;
 
-	for (int i = 0; kept && i < count; i++) {
+	for (int i = 0; kept && i < count; i++)
 		kept[i].label = keep_text(log, kept[i].label);
-		kept[i].rule = keep_text(log, kept[i].rule);
-	}
 	return kept;
 }
 
+/* Names of creatures and rules are those of the scenario and of the book. */
 static void keep_parts(struct log *log, struct affray_event *event)
 {
-	event->name = keep_text(log, event->name);
-	event->target_name = keep_text(log, event->target_name);
-	event->rule = keep_text(log, event->rule);
 	event->label = keep_text(log, event->label);
 	event->item = keep_text(log, event->item);
 	event->outcome = keep_text(log, event->outcome);
@@ -175,7 +179,8 @@ static bool hides_from(const struct told *told, int index, int who)
 
 static bool may_see(const struct told *told, int index, int viewer)
 {
-	return viewer_sees(told->fight->run->fight, viewer, seat_at(index));
+	return viewer == VIEW_ALL ||
+	       viewer_sees(told->fight->run->fight, viewer, seat_at(index));
 }
 
 /* A seat does not learn of the deeds of a creature that is hidden from it, but does learn
@@ -265,11 +270,8 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 			int index)
 {
 	struct affray_term terms[MAX_TERMS];
-	struct log_variant variant;
+	struct log_variant variant = {seat_at(index), *told->event, entry->variants};
 
-	if (!told->has_secrets && !hides_from(told, index, told->event->target))
-		return;
-	variant = (struct log_variant){seat_at(index), *told->event, entry->variants};
 	variant.event.viewer = entry->event.viewer;
 	variant.event.phrase = entry->event.phrase;
 	if (!take_out(told, index, &variant.event, terms))
@@ -290,38 +292,37 @@ static const struct log_entry *fellow_entry(const struct log *log, uint32_t deed
 	return NULL;
 }
 
-/* For each seat: how many deeds it has seen, and its number of the current deed, which is
- * 0 if it did not see the deed begin. */
-static void number_deeds(const struct log *log, struct log_entry *entry,
-			 const struct log_entry *last)
+/* What each seat has seen up to here, and its number of the event's deed, which is 0 if
+ * it did not see the deed begin. */
+static void count_on(const struct log *log, struct log_entry *entry)
 {
-	bool begins = entry->event.type == AFFRAY_DEED;
-	uint32_t deed = entry->event.deed, last_deed = last ? last->last_deed : 0;
+	static const struct log_entry none;
+	const struct log_entry *last =
+		log->count > 0 ? log->entries[log->count - 1] : &none;
+	uint32_t deed = entry->event.deed;
 	const struct log_entry *fellow = fellow_entry(log, deed);
 
-	entry->last_deed = deed > last_deed ? deed : last_deed;
-	for (int i = 0; i < LOG_SEATS; i++) {
-		bool counts = begins && (entry->seen_by >> i & 1);
-
-		entry->deeds[i] = (last ? last->deeds[i] : 0) + counts;
-		entry->deed[i] = counts ? entry->deeds[i] : fellow ? fellow->deed[i] : 0;
-	}
+	memcpy(entry->numbers, last->numbers, sizeof entry->numbers);
+	memcpy(entry->deeds, last->deeds, sizeof entry->deeds);
+	memcpy(entry->deed, fellow ? fellow->deed : none.deed, sizeof entry->deed);
+	entry->last_deed = deed > last->last_deed ? deed : last->last_deed;
 }
 
 static void show_to(struct log *log, struct log_entry *entry, const struct told *told)
 {
-	const struct log_entry *last =
-		log->count > 0 ? log->entries[log->count - 1] : NULL;
+	bool begins = entry->event.type == AFFRAY_DEED;
 
-	for (int i = 0; i < LOG_SEATS; i++) {
-		bool seen = (i < told->sides || i == MAX_SIDES) && is_seen(told, i);
-
-		entry->numbers[i] = (last ? last->numbers[i] : 0) + seen;
-		entry->seen_by |= (unsigned)seen << i;
-		if (seen)
+	count_on(log, entry);
+	for (int i = 0; i < LOG_SEATS; i = i + 1 == told->sides ? MAX_SIDES : i + 1) {
+		if (!is_seen(told, i))
+			continue;
+		entry->seen_by |= 1u << i;
+		entry->numbers[i]++;
+		if (begins)
+			entry->deed[i] = ++entry->deeds[i];
+		if (told->has_secrets || hides_from(told, i, told->event->target))
 			add_variant(log, entry, told, i);
 	}
-	number_deeds(log, entry, last);
 }
 
 /* False: no memory. */
@@ -357,32 +358,50 @@ static uint32_t change_block(struct log *log, const unsigned char *now, size_t f
 	return count;
 }
 
-/* Most of a position stays the same from one event to the next. */
-static void keep_changes(struct log *log, struct log_entry *entry, const struct run *run)
+/* The same for a stretch of several blocks. */
+static uint32_t change_stretch(struct log *log, const unsigned char *now, size_t from,
+			       size_t end, uint32_t count)
 {
-	const unsigned char *bytes, *now = (const unsigned char *)run->fight;
-	size_t size, last;
+	const unsigned char *bytes = (const unsigned char *)log->position;
+
+	for (size_t at = from; at < end; at += BLOCK) {
+		size_t next = at + BLOCK < end ? at + BLOCK : end;
+
+		if (memcmp(bytes + at, now + at, next - at) != 0)
+			count = change_block(log, now, at, next, count);
+	}
+	return count;
+}
+
+/* Most of a position stays the same from one event to the next. */
+static uint32_t find_changes(struct log *log, const struct run *run)
+{
+	const unsigned char *bytes = (const unsigned char *)log->position;
+	const unsigned char *now = (const unsigned char *)run->fight;
+	size_t size = fight_size(run->book, run->fight);
+	size_t last = fight_size(run->book, log->position);
 	uint32_t count = 0;
 
+	size = size > last ? size : last;
+	for (size_t at = 0; at < size; at += STRETCH) {
+		size_t next = at + STRETCH < size ? at + STRETCH : size;
+
+		if (memcmp(bytes + at, now + at, next - at) != 0)
+			count = change_stretch(log, now, at, next, count);
+	}
+	return count;
+}
+
+static void keep_changes(struct log *log, struct log_entry *entry, const struct run *run)
+{
 	if (!make_position(log, run->book)) {
 		log->failed = true;
 		return;
 	}
-	bytes = (const unsigned char *)log->position;
-	size = fight_size(run->book, run->fight);
-	last = fight_size(run->book, log->position);
-	size = size > last ? size : last;
-	if (memcmp(bytes, now, size) == 0)
-		return;
-	for (size_t at = 0; at < size; at += BLOCK) {
-		size_t end = at + BLOCK < size ? at + BLOCK : size;
-
-		if (memcmp(bytes + at, now + at, end - at) != 0)
-			count = change_block(log, now, at, end, count);
-	}
-	entry->change_count = count;
-	if (count > 0)
-		entry->changes = keep(log, log->found, count * sizeof *log->found);
+	entry->change_count = find_changes(log, run);
+	if (entry->change_count > 0)
+		entry->changes =
+			keep(log, log->found, entry->change_count * sizeof *log->found);
 }
 
 static bool make_room(struct log *log)
@@ -416,22 +435,6 @@ static bool has_secrets(const struct affray_event *event)
 	       has_secret_term(event->against_terms, event->against_term_count);
 }
 
-static struct told told_by(const struct affray_fight *fight,
-			   const struct affray_event *event)
-{
-	struct told told = {
-		.fight = fight,
-		.event = event,
-		.sides = fight->built->scenario->side_count,
-		.has_secrets = has_secrets(event),
-	};
-
-	for (int i = 0; i < LOG_SEATS; i++)
-		if (i < told.sides || i == MAX_SIDES)
-			told.hidden[i] = state_hidden(&fight->run->scene, seat_at(i));
-	return told;
-}
-
 /* The book's phrase for the state that an edict has just set ("weapon readied"), with the
  * value for its braces; NULL: the book has none. */
 static const char *decreed(const struct affray_fight *fight,
@@ -439,9 +442,9 @@ static const char *decreed(const struct affray_fight *fight,
 {
 	const struct scene *scene = &fight->run->scene;
 	char path[96], words[96];
-	struct text written = text_in(words, sizeof words);
 	const struct phrase_row *phrase;
 	struct state_place place;
+	struct text written;
 
 	if (event->type != AFFRAY_NOTE || event->who != GAME_MASTER ||
 	    sscanf(event->text, "decrees: set %95s", path) != 1 ||
@@ -449,18 +452,57 @@ static const char *decreed(const struct affray_fight *fight,
 	    place.row->kind == STATE_TRACK)
 		return NULL;
 	*value = state_get(scene, place);
+	written = text_in(words, sizeof words);
 	state_write(scene, place, &written);
 	phrase = rulebook_state_phrase(scene->scenario->book, strchr(path, '.') + 1,
 				       place.row->key, words);
 	return phrase ? phrase->words : NULL;
 }
 
+/* Whoever is hidden from a side is hidden from the public, and usually nobody is. */
+static void find_hidden(struct told *told)
+{
+	const struct scene *scene = &told->fight->run->scene;
+	struct creature_set unseen = state_hidden(scene, AFFRAY_SEES_PUBLIC);
+	bool is_any = !set_is_empty(unseen);
+
+	told->hidden[MAX_SIDES] = unseen;
+	for (int side = 0; side < told->sides; side++)
+		told->hidden[side] = is_any ? state_hidden(scene, side) : unseen;
+}
+
+static void begin_told(struct told *told, const struct affray_fight *fight,
+		       const struct affray_event *event)
+{
+	told->fight = fight;
+	told->event = event;
+	told->sides = fight->built->scenario->side_count;
+	told->has_secrets = has_secrets(event);
+	find_hidden(told);
+}
+
+/* A new entry that holds the event as it is; NULL: no memory. */
+static struct log_entry *begin_entry(struct log *log, const struct affray_event *event)
+{
+	struct log_mark mark = mark_of(log);
+	struct log_entry *entry = make_room(log) ? take(log, sizeof *entry) : NULL;
+
+	if (!entry)
+		return NULL;
+	entry->event = *event;
+	entry->seen_by = 0;
+	entry->variants = NULL;
+	entry->changes = NULL;
+	entry->change_count = 0;
+	entry->mark = mark;
+	return entry;
+}
+
 const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
 				const struct affray_event *event)
 {
-	const struct told told = told_by(fight, event);
-	const struct log_entry fresh = {.event = *event, .mark = mark_of(log)};
-	struct log_entry *entry = make_room(log) ? keep(log, &fresh, sizeof fresh) : NULL;
+	struct log_entry *entry = begin_entry(log, event);
+	struct told told;
 
 	must(event->number == log->count + 1 || log->failed);
 	log->failed =
@@ -468,12 +510,14 @@ const struct log_entry *log_add(struct log *log, const struct affray_fight *figh
 		(!log->phrases.rows && !phrases_sort(&log->phrases, fight->run->book));
 	if (log->failed)
 		return NULL;
+	begin_told(&told, fight, event);
+	if (log->keeps_positions)
+		keep_changes(log, entry, fight->run);
 	entry->event.viewer = viewer_of(&told);
 	entry->event.phrase = decreed(fight, event, &entry->event.left);
 	if (!entry->event.phrase)
 		entry->event.phrase = rulebook_phrase(&log->phrases, event);
 	keep_parts(log, &entry->event);
-	keep_changes(log, entry, fight->run);
 	show_to(log, entry, &told);
 	if (log->failed)
 		return NULL;

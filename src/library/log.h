@@ -3,9 +3,12 @@
  * The log of a fight: every event since its start, as each seat was told it.
  *
  * The viewers of an event are fixed when it is told, even if secrets change later. Events
- * are numbered for each seat, and so are deeds: gaps would give secrets away. Each event
- * keeps how the position has changed since the one before it, so that players can look
- * back. Undo cuts the log; nothing is told twice.
+ * are numbered for each seat, and so are deeds: gaps would give secrets away. Undo cuts
+ * the log; nothing is told twice.
+ *
+ * Players can look back: a log that keeps positions also has, for each event, how the
+ * position has changed since the one before it. That takes longer than telling the event,
+ * so the log of a fight does without; it is played again when somebody looks back.
  */
 #ifndef LIBRARY_LOG_H
 #define LIBRARY_LOG_H
@@ -55,11 +58,12 @@ struct log {
 	uint32_t count, room;
 	char **chunks;
 	int chunk_count, chunk_room;
-	size_t used;		  /* of the last chunk */
-	struct fight *position;	  /* at the last event; NULL: none was told yet */
+	size_t used;		/* of the last chunk */
+	struct fight *position; /* at the last event; NULL: not kept, or none was told */
 	struct log_change *found; /* room for the changes of one event */
 	struct phrases phrases;	  /* of the book, from the first event on */
-	bool failed;		  /* no memory: an event is missing */
+	bool keeps_positions;
+	bool failed; /* no memory: an event is missing */
 };
 
 struct affray_fight;

@@ -4,7 +4,7 @@
  */
 #include "direction.h"
 #include <stddef.h>
-#include <string.h>
+#include "base/text.h"
 
 static const struct direction directions[] = {
 	{"n", "north", {0, -1}}, {"ne", "north-east", {1, -1}},
@@ -16,7 +16,7 @@ static const struct direction directions[] = {
 const struct direction *direction_of(const char *key)
 {
 	for (size_t i = 0; i < sizeof directions / sizeof *directions; i++)
-		if (strcmp(directions[i].key, key) == 0)
+		if (text_is(directions[i].key, key))
 			return &directions[i];
 	return NULL;
 }

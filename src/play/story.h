@@ -28,7 +28,10 @@ enum telling {
 	TELL_EXPLAIN, /* a line per deed, and under it how each number came about */
 };
 
-enum { MOST_CREATURES = 64 }; /* others are told without fates and tallies */
+enum {
+	MOST_CREATURES = 64, /* others are told without fates and tallies */
+	STORY_ROWS = 256,    /* others are looked up each time */
+};
 
 struct narrator {
 	struct page *page;		  /* NULL: it follows silently */
@@ -49,6 +52,7 @@ struct narrator {
 	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
 	int tiles[MOST_CREATURES][2]; /* where they stand when a passage begins */
 	char letters[MOST_CREATURES]; /* on the map; 0: not given yet */
+	uint8_t rows[STORY_ROWS];     /* of a creature: do they rise? story_explain.c */
 	/* A round that has begun: its heading waits for the gains of the round. */
 	bool heading_is_due;
 	struct affray_event heading;

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 #include "story_parts.h"
 
@@ -107,8 +108,7 @@ static void explain_check(struct page *page, const struct affray_event *event)
 			    event->automatic ? " (automatic)" : "");
 }
 
-/* True for a row such as fatigue: spending raises it, gaining lowers it. */
-static bool rises(struct narrator *narrator, const struct affray_event *event)
+static bool row_rises(struct narrator *narrator, const struct affray_event *event)
 {
 	struct affray_row row;
 	char path[192];
@@ -117,6 +117,21 @@ static bool rises(struct narrator *narrator, const struct affray_event *event)
 		 event->row_key ? event->row_key : event->label);
 	return narrator->fight && event->name &&
 	       affray_fight_row(narrator->fight, path, &row) == AFFRAY_OK && row.rises;
+}
+
+/* True for a row such as fatigue: spending raises it, gaining lowers it. The same for all
+ * creatures, so it is looked up once. */
+static bool rises(struct narrator *narrator, const struct affray_event *event)
+{
+	enum { UNKNOWN, FALLS, RISES };
+	uint8_t *known;
+
+	if (event->row < 0 || event->row >= STORY_ROWS || !event->name)
+		return row_rises(narrator, event);
+	known = &narrator->rows[event->row];
+	if (*known == UNKNOWN)
+		*known = row_rises(narrator, event) ? RISES : FALLS;
+	return *known == RISES;
 }
 
 static void explain_amount(struct narrator *narrator, const struct affray_event *event)
@@ -180,7 +195,7 @@ static struct word answer_words(const struct narrator *narrator,
 
 	for (int i = 0; i < count; i++) {
 		name = affray_scenario_creature(narrator->scenario, i);
-		if (strcmp(event->outcome, name) == 0)
+		if (text_is(event->outcome, name))
 			return name_of(name);
 	}
 	return label_of(direction ? direction->word : event->outcome);

@@ -46,7 +46,7 @@ int nearest_enemy(struct narrator *narrator, int who, const int tile[2], int *di
 /* story_states.c: a condition that holds, in words: "prone", "held by Ogre". */
 bool is_condition(const struct affray_value *value);
 void condition_words(struct affray_scenario *scenario, const struct affray_value *value,
-		     char *text, size_t room);
+		     char *words, size_t room);
 
 /* story_phrases.c. */
 

@@ -17,12 +17,13 @@ static void add_name(struct page *page, const char *name)
 {
 	const char *last = strrchr(name, ' ');
 	char words[WORD_ROOM];
+	struct text text = text_in(words, sizeof words);
 
 	if (!last || !isdigit((unsigned char)last[1])) {
 		page_add(page, name);
 		return;
 	}
-	snprintf(words, sizeof words, "%.*s", (int)(last - name), name);
+	text_add_bytes(&text, name, (size_t)(last - name));
 	page_add(page, words);
 	page_solid(page, last);
 }
@@ -136,13 +137,10 @@ static struct word told_number(const struct affray_event *event, int value)
 /* "{count hits}": "three hits". */
 static void fill_count(struct filling *filling, const char *noun)
 {
-	char text[WORD_ROOM + 16];
-
 	int value = filling->event->value;
 
 	/* A pool may fall below nothing. */
-	snprintf(text, sizeof text, "%s", counted(value < 0 ? 0 : value, noun).text);
-	fill_number(filling, text);
+	fill_number(filling, counted(value < 0 ? 0 : value, noun).text);
 }
 
 /* " by 3", ", just". */
@@ -204,60 +202,60 @@ static bool fill(struct filling *filling, const char *what)
 {
 	const struct affray_event *event = filling->event;
 
-	if (strcmp(what, "target") == 0 && event->target_name) {
+	if (text_is(what, "target") && event->target_name) {
 		if (event->target == event->who)
 			fill_in(filling, "themself");
 		else
 			fill_creature(filling, event->target, event->target_name, false);
-	} else if (strcmp(what, "whom") == 0 && event->target_name) {
+	} else if (text_is(what, "whom") && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, false);
-	} else if (strcmp(what, "target's") == 0 && event->target == event->who) {
+	} else if (text_is(what, "target's") && event->target == event->who) {
 		fill_in(filling, "their own");
-	} else if (strcmp(what, "target's") == 0 && event->target_name) {
+	} else if (text_is(what, "target's") && event->target_name) {
 		fill_creature(filling, event->target, event->target_name, true);
-	} else if (strcmp(what, "who") == 0 && event->name) {
+	} else if (text_is(what, "who") && event->name) {
 		fill_creature(filling, event->who, event->name, false);
 	} else if (strncmp(what, "side ", 5) == 0 && event->who >= 0 &&
 		   filling->narrator->scenario) {
 		fill_side(filling, what + 5);
-	} else if (strcmp(what, "item") == 0 && event->item) {
+	} else if (text_is(what, "item") && event->item) {
 		fill_item(filling, false);
-	} else if (strcmp(what, "the item") == 0 && event->item) {
+	} else if (text_is(what, "the item") && event->item) {
 		fill_item(filling, true);
-	} else if (strcmp(what, "value") == 0) {
+	} else if (text_is(what, "value")) {
 		fill_number(filling, told_number(event, event->value).text);
-	} else if (strcmp(what, "roll") == 0) {
+	} else if (text_is(what, "roll")) {
 		struct word roll = told_number(event, event->value);
 
 		roll.text[strcspn(roll.text, " ")] = '\0';
 		fill_number(filling, roll.text);
-	} else if (strcmp(what, "against") == 0) {
+	} else if (text_is(what, "against")) {
 		fill_number(filling, told_number(event, event->against).text);
-	} else if (strcmp(what, "margin") == 0) {
+	} else if (text_is(what, "margin")) {
 		fill_number(filling, told_number(event, abs(event->margin)).text);
-	} else if (strcmp(what, "left") == 0) {
+	} else if (text_is(what, "left")) {
 		fill_number(filling, event->type == AFFRAY_SPEND && !event->left
 					     ? "none"
 					     : number_of(event->left, 0).text);
-	} else if (strcmp(what, "by") == 0) {
+	} else if (text_is(what, "by")) {
 		fill_by(filling);
 	} else if (strncmp(what, "count ", 6) == 0) {
 		fill_count(filling, what + 6);
-	} else if (strcmp(what, "nth") == 0) {
+	} else if (text_is(what, "nth")) {
 		fill_in(filling, ordinal_of(event->value).text);
-	} else if (strcmp(what, "direction") == 0) {
+	} else if (text_is(what, "direction")) {
 		fill_in(filling, direction_at(event->value)->word);
-	} else if (strcmp(what, "way") == 0) {
+	} else if (text_is(what, "way")) {
 		return true; /* the moves that follow tell it */
-	} else if (strcmp(what, "seconds") == 0) {
+	} else if (text_is(what, "seconds")) {
 		fill_seconds(filling);
-	} else if (strcmp(what, "rounds") == 0) {
+	} else if (text_is(what, "rounds")) {
 		fill_rounds(filling);
-	} else if (strcmp(what, "outcome") == 0 && event->outcome) {
+	} else if (text_is(what, "outcome") && event->outcome) {
 		fill_in(filling, label_of(event->outcome).text);
-	} else if (strcmp(what, "result") == 0 && event->outcome) {
+	} else if (text_is(what, "result") && event->outcome) {
 		fill_in(filling, result_words(event).text);
-	} else if (strcmp(what, "label") == 0 && event->label) {
+	} else if (text_is(what, "label") && event->label) {
 		fill_in(filling, label_of(event->label).text);
 	} else {
 		return false;
@@ -290,9 +288,9 @@ static bool has_filling(const char *what, const struct affray_event *event)
 {
 	if (strncmp(what, "target", 6) == 0)
 		return event->target_name;
-	if (strcmp(what, "item") == 0 || strcmp(what, "the item") == 0)
+	if (text_is(what, "item") || text_is(what, "the item"))
 		return event->item;
-	if (strcmp(what, "outcome") == 0)
+	if (text_is(what, "outcome"))
 		return event->outcome;
 	return true;
 }
@@ -318,7 +316,7 @@ static void add_filled(struct filling *filling, const char *phrase)
 			fill_part(filling, phrase, length);
 		}
 		phrase = close + 1;
-		if (strcmp(what, "nth") == 0 && filling->event->value == 0)
+		if (text_is(what, "nth") && filling->event->value == 0)
 			phrase += *phrase == ' '; /* no number, no blank */
 		fill(filling, what);
 	}
@@ -362,9 +360,10 @@ struct word distance_words(const struct narrator *narrator, int tiles)
 {
 	const char *unit = affray_scenario_unit(narrator->scenario);
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
-	snprintf(word.text, sizeof word.text, "%d %s%s", tiles, unit,
-		 strlen(unit) > 2 && tiles != 1 ? "s" : "");
+	text_format(&text, "%d %s%s", tiles, unit,
+		    strlen(unit) > 2 && tiles != 1 ? "s" : "");
 	return word;
 }
 

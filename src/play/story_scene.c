@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/letter.h"
+#include "base/text.h"
 #include "story_parts.h"
 
 enum {
@@ -54,33 +55,34 @@ struct sheet_line {
 	int shown;	      /* conditions */
 	char last[128];	      /* of them */
 	int times;	      /* that it is there */
-	char conditions[512];
+	char words[512];
+	struct text conditions; /* in `words` */
 };
 
 static void append(struct sheet_line *line, const char *separator, const char *text)
 {
-	size_t length = strlen(line->conditions);
-
-	snprintf(line->conditions + length, sizeof line->conditions - length, "%s%s",
-		 length ? separator : "", text);
+	if (line->conditions.length > 0)
+		text_add(&line->conditions, separator);
+	text_add(&line->conditions, text);
 }
 
 /* A condition listed twice becomes "burning twice". */
 static void append_condition(struct sheet_line *line, const char *text)
 {
-	char *tail = strrchr(line->conditions, ';');
-	struct word times;
+	bool is_same = strcmp(text, line->last) == 0;
+	struct text last = text_in(line->last, sizeof line->last);
+	const char *tail;
 
-	line->times = strcmp(text, line->last) == 0 ? line->times + 1 : 1;
-	snprintf(line->last, sizeof line->last, "%s", text);
+	line->times = is_same ? line->times + 1 : 1;
+	text_add(&last, text);
 	if (line->times == 1) {
 		append(line, "; ", text);
 		return;
 	}
-	times = counted(line->times, "times");
-	tail = tail ? tail + 2 : line->conditions;
-	snprintf(tail, sizeof line->conditions - (size_t)(tail - line->conditions),
-		 "%s %s", text, line->times == 2 ? "twice" : times.text);
+	tail = strrchr(line->words, ';');
+	line->conditions.length = tail ? (size_t)(tail + 2 - line->words) : 0;
+	text_format(&line->conditions, "%s %s", text,
+		    line->times == 2 ? "twice" : counted(line->times, "times").text);
 }
 
 static int bar_of(const struct sheet_line *line, const char *key)
@@ -97,14 +99,11 @@ static int bar_of(const struct sheet_line *line, const char *key)
 /* "FAT 11/12": one of the book's bars. */
 static void note_bar(struct sheet_line *line, int bar, const struct affray_value *value)
 {
-	char *text = line->bars[bar].text;
-	struct word track = track_of(value->key);
+	struct text text = text_in(line->bars[bar].text, WORD_ROOM);
 
+	text_format(&text, "%s %d", track_of(value->key).text, value->value);
 	if (value->maximum >= 0)
-		snprintf(text, WORD_ROOM, "%.40s %d/%d", track.text, value->value,
-			 value->maximum);
-	else
-		snprintf(text, WORD_ROOM, "%.40s %d", track.text, value->value);
+		text_format(&text, "/%d", value->maximum);
 	line->bar_count = bar >= line->bar_count ? bar + 1 : line->bar_count;
 }
 
@@ -123,28 +122,32 @@ static void note_part(struct sheet_line *line, const struct affray_value *value)
 {
 	const char *part = strchr(value->key, '.') + 1;
 	struct word thing = label_of(value->title ? value->title : part);
-	char text[128];
+	char words[128];
+	struct text text = text_in(words, sizeof words), last;
 
 	if (value->word && is_same_thing(line, part)) {
 		append(line, " ", value->word);
 		return;
 	}
 	if (value->word)
-		snprintf(text, sizeof text, "%.60s %.60s", thing.text, value->word);
+		text_format(&text, "%s %s", thing.text, value->word);
 	else if (value->value == 1)
-		snprintf(text, sizeof text, "%.60s", thing.text);
+		text_add(&text, thing.text);
 	else if (part[0] == 'd' && isdigit((unsigned char)part[1])) /* dice */
-		snprintf(text, sizeof text, "%d%.60s", value->value, part);
+		text_format(&text, "%d%s", value->value, part);
 	else
-		snprintf(text, sizeof text, "%.60s %d", thing.text, value->value);
-	snprintf(line->part, sizeof line->part, "%s", part);
+		text_format(&text, "%s %d", thing.text, value->value);
+	last = text_in(line->part, sizeof line->part);
+	text_add(&last, part);
 	if (strcmp(line->row, value->row) != 0) {
+		struct text row = text_in(line->row, sizeof line->row);
+
 		append(line, "; ",
 		       value->phrase ? value->phrase : label_of(value->row).text);
-		snprintf(line->row, sizeof line->row, "%s", value->row);
-		append(line, " ", text);
+		text_add(&row, value->row);
+		append(line, " ", words);
 	} else {
-		append(line, ", ", text);
+		append(line, ", ", words);
 	}
 }
 
@@ -220,41 +223,46 @@ static struct word nearest_words(struct narrator *narrator, int who)
 {
 	struct affray_scenario *scenario = narrator->scenario;
 	int nearest, distance, own[2];
-	struct word words = {""};
+	struct word words;
+	struct text text = text_in(words.text, sizeof words.text);
 
 	if (affray_scenario_has_map(scenario))
 		return words;
 	affray_fight_tile_of(narrator->fight, who, own);
 	nearest = nearest_enemy(narrator, who, own, &distance);
 	if (nearest >= 0)
-		snprintf(words.text, sizeof words.text, "%.24s from %.64s",
-			 distance_words(narrator, distance).text,
-			 name_of(affray_scenario_creature(scenario, nearest)).text);
+		text_format(&text, "%s from %s", distance_words(narrator, distance).text,
+			    name_of(affray_scenario_creature(scenario, nearest)).text);
 	return words;
 }
 
 /* Reads a creature's values; none for a creature that is not shown. */
-static struct sheet_line line_of(struct narrator *narrator, int who, bool with_facing)
+static void read_line(struct sheet_line *line, struct narrator *narrator, int who,
+		      bool with_facing)
 {
-	struct sheet_line line = {.narrator = narrator, .with_facing = with_facing};
-
+	line->narrator = narrator;
+	line->with_facing = with_facing;
+	for (int i = 0; i < MOST_BARS; i++)
+		line->bars[i].text[0] = '\0';
+	line->row[0] = line->part[0] = line->last[0] = '\0';
+	line->bar_count = line->shown = line->times = 0;
+	line->conditions = text_in(line->words, sizeof line->words);
 	if (is_shown(narrator, who))
 		affray_fight_nonzero_values(narrator->fight, narrator->seat, who,
-					    note_value, &line);
-	return line;
+					    note_value, line);
 }
 
 void write_states(struct narrator *narrator, int who, char *text, size_t room)
 {
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = line_of(narrator, who, false); /* a map has arrows */
+	struct sheet_line line;
 	struct word near = {""};
 
+	read_line(&line, narrator, who, false); /* a map has arrows */
 	if (!fate && is_shown(narrator, who))
 		near = nearest_words(narrator, who);
 	snprintf(text, room, "%s%s%s", fate ? fate : near.text,
-		 (fate || near.text[0]) && line.conditions[0] ? "; " : "",
-		 line.conditions);
+		 (fate || near.text[0]) && line.words[0] ? "; " : "", line.words);
 }
 
 /* Its bars, then its fate or place, then its conditions. */
@@ -262,9 +270,10 @@ static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who);
 	const char *fate = affray_fate_name(narrator->fates[who]);
-	struct sheet_line line = line_of(narrator, who, true);
+	struct sheet_line line;
 	struct word near = {""};
 
+	read_line(&line, narrator, who, true);
 	if (is_shown(narrator, who))
 		near = nearest_words(narrator, who);
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
@@ -278,9 +287,9 @@ static void show_state(struct narrator *narrator, int who, int column)
 		page_format(narrator->page, "  %s", fate);
 	else if (near.text[0])
 		page_format(narrator->page, "  %s", near.text);
-	if (line.conditions[0]) {
+	if (line.words[0]) {
 		page_add(narrator->page, fate ? "; " : "  ");
-		page_add(narrator->page, line.conditions);
+		page_add(narrator->page, line.words);
 	}
 	page_end(narrator->page);
 }

@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include "base/text.h"
 #include "direction.h"
 #include "story_parts.h"
 
@@ -62,42 +63,44 @@ static bool fill_in(struct affray_scenario *scenario, const struct affray_value 
 }
 
 static void write_phrase(struct affray_scenario *scenario,
-			 const struct affray_value *value, char *text, size_t room)
+			 const struct affray_value *value, struct text *text)
 {
 	const char *from = value->phrase, *open, *close;
-	size_t used = 0;
 
-	text[0] = '\0';
-	while ((open = strchr(from, '{')) && (close = strchr(open, '}')) && used < room) {
+	while ((open = strchr(from, '{')) && (close = strchr(open, '}'))) {
 		char what[32];
-		struct word word = {""};
+		struct text name = text_in(what, sizeof what);
+		struct word word;
 
-		snprintf(what, sizeof what, "%.*s", (int)(close - open - 1), open + 1);
+		word.text[0] = '\0';
+		text_add_bytes(&name, open + 1, (size_t)(close - open - 1));
 		fill_in(scenario, value, what, &word);
-		used += (size_t)snprintf(text + used, room - used, "%.*s%s",
-					 (int)(open - from), from, word.text);
+		text_add_bytes(text, from, (size_t)(open - from));
+		text_add(text, word.text);
 		from = close + 1;
 	}
-	if (used < room)
-		snprintf(text + used, room - used, "%s", from);
+	text_add(text, from);
 }
 
 void condition_words(struct affray_scenario *scenario, const struct affray_value *value,
-		     char *text, size_t room)
+		     char *words, size_t room)
 {
-	struct word label = label_of(value->key);
+	struct text text = text_in(words, room);
+	struct word label;
 
+	if (value->phrase) {
+		write_phrase(scenario, value, &text);
+		return;
+	}
+	label = label_of(value->key);
 	for (char *c = label.text; *c; c++)
 		*c = *c == '.' ? ' ' : *c;
-	if (value->phrase)
-		write_phrase(scenario, value, text, room);
-	else if (value->word && is_quality(value->word))
-		snprintf(text, room, "%s", value->word);
+	if (value->word && is_quality(value->word))
+		text_add(&text, value->word);
 	else if (value->word)
-		snprintf(text, room, "%.60s %.60s", label.text,
-			 label_of(value->word).text);
+		text_format(&text, "%s %s", label.text, label_of(value->word).text);
 	else if (value->value == 1)
-		snprintf(text, room, "%s", label.text);
+		text_add(&text, label.text);
 	else
-		snprintf(text, room, "%.60s %d", label.text, value->value);
+		text_format(&text, "%s %d", label.text, value->value);
 }

@@ -19,7 +19,7 @@ static bool is_letter(char c)
 
 static bool is_digit(char c)
 {
-	return isdigit((unsigned char)c);
+	return c >= '0' && c <= '9';
 }
 
 static char upper(char c)
@@ -37,7 +37,7 @@ static bool ends_with(const char *text, const char *end)
 static bool is_one_of(const char *text, const char *const *list, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (strcmp(text, list[i]) == 0)
+		if (text_is(text, list[i]))
 			return true;
 	return false;
 }
@@ -91,7 +91,7 @@ struct word label_of(const char *key)
 	};
 
 	for (size_t i = 0; i < LENGTH(spoken); i++)
-		if (strcmp(key, spoken[i].key) == 0)
+		if (text_is(key, spoken[i].key))
 			key = spoken[i].words;
 	return spaced(key);
 }
@@ -117,7 +117,9 @@ struct word amount_of(int value, const char *label_text)
 		label.text[length - 1] = '\0';
 	if (value == 1 && strcmp(label.text, "dice") == 0)
 		label = label_of("die");
-	text_format(&text, "%d %s", value, label.text);
+	text_add_int(&text, value);
+	text_add(&text, " ");
+	text_add(&text, label.text);
 	return word;
 }
 
@@ -140,13 +142,20 @@ struct word verb_of(const char *key)
 	return verb;
 }
 
-struct word whose(const char *name)
+/* One after the other. */
+static struct word joined(const char *first, const char *second)
 {
 	struct word word;
+	struct text text = text_in(word.text, sizeof word.text);
 
-	snprintf(word.text, sizeof word.text, "%.80s%s", name,
-		 ends_with(name, "s") ? "'" : "'s");
+	text_add(&text, first);
+	text_add(&text, second);
 	return word;
+}
+
+struct word whose(const char *name)
+{
+	return joined(name, ends_with(name, "s") ? "'" : "'s");
 }
 
 bool is_vital(const struct affray_event *event)
@@ -187,7 +196,9 @@ static struct word fraction(int value, int scale, int decimals)
 			 (double)value / scale);
 		return word;
 	}
-	text_format(&text, value < 0 ? "-%l" : "%l", digits / ten);
+	if (value < 0)
+		text_add(&text, "-");
+	text_add_int(&text, digits / ten);
 	if (decimals == 0)
 		return word;
 	text_add(&text, ".");
@@ -205,18 +216,20 @@ struct word number_of(int value, int scale)
 		return fraction(value, -scale, 2);
 	if (scale > 1)
 		return chance_of(value, scale, 1);
-	text_format(&text, scale ? "%d %%" : "%d", value);
+	text_add_int(&text, value);
+	if (scale)
+		text_add(&text, " %");
 	return word;
 }
 
 struct word chance_of(int value, int scale, int decimals)
 {
 	struct word word;
-	struct text text = text_in(word.text, sizeof word.text);
 
 	if (scale <= 0)
 		return number_of(value, scale);
-	text_format(&text, "%s %%", fraction(value, scale, decimals).text);
+	word = fraction(value, scale, decimals);
+	memcpy(word.text + strlen(word.text), " %", sizeof " %");
 	return word;
 }
 
@@ -232,13 +245,9 @@ static const char *number_word(int value)
 struct word counted(int value, const char *plural)
 {
 	const char *number = number_word(value);
-	struct word word, amount = amount_of(value, plural);
+	struct word amount = amount_of(value, plural);
 
-	if (!number)
-		return amount;
-	snprintf(word.text, sizeof word.text, "%s%.80s", number,
-		 strchr(amount.text, ' '));
-	return word;
+	return number ? joined(number, strchr(amount.text, ' ')) : amount;
 }
 
 struct word ordinal_of(int value)
@@ -247,18 +256,14 @@ struct word ordinal_of(int value)
 		"",	   "first",  "second", "third", "fourth",   "fifth",  "sixth",
 		"seventh", "eighth", "ninth",  "tenth", "eleventh", "twelfth"};
 	int last = value % 10;
-	struct word word;
 
 	if (value >= 0 && value < (int)LENGTH(words))
-		snprintf(word.text, sizeof word.text, "%s", words[value]);
-	else
-		snprintf(word.text, sizeof word.text, "%d%s", value,
-			 value / 10 % 10 == 1 ? "th"
-			 : last == 1	      ? "st"
-			 : last == 2	      ? "nd"
-			 : last == 3	      ? "rd"
-					      : "th");
-	return word;
+		return joined(words[value], "");
+	return joined(number_of(value, 0).text, value / 10 % 10 == 1 ? "th"
+						: last == 1	     ? "st"
+						: last == 2	     ? "nd"
+						: last == 3	     ? "rd"
+								     : "th");
 }
 
 /* The article of a weapon: "a bite", "claws and fangs", "the long sword". No creature has
@@ -280,15 +285,13 @@ static const char *article_of(const char *thing)
 
 struct word the_thing(const char *key)
 {
-	struct word label = label_of(key), word;
+	struct word label = label_of(key);
 
 	if (strcmp(label.text, "unarmed") == 0 || strcmp(label.text, "improvised") == 0)
 		return label_of("bare hands");
 	if (strcmp(label.text, "both hands") == 0 || strchr("0123456789", label.text[0]))
 		return label;
-	snprintf(word.text, sizeof word.text, "%s%.80s", article_of(label.text),
-		 label.text);
-	return word;
+	return joined(article_of(label.text), label.text);
 }
 
 const char *fate_verb(enum affray_fate fate)

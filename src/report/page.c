@@ -9,6 +9,12 @@
 #include <string.h>
 #include "base/text.h"
 
+enum {
+	WORD_IN_SINK =
+		1 << 12, /* a row of a map is a word, with a style for each creature */
+	MOST_SPACES = 1 << 12, /* that are kept between two words */
+};
+
 /* Blue and orange first: colours that colour-blind people tell apart. */
 static const char *const escapes[STYLES] = {
 	"\033[0m",	    "\033[0;1m",	"\033[0;2m",	    "\033[0;38;5;33m",
@@ -105,8 +111,11 @@ static void add_spaces(struct page *page, int count)
 			page->taker->add(page->context, &blank);
 		return;
 	}
-	for (int i = 0; i < count; i++)
-		sink_add_byte(page->sink, ' ');
+	for (int part; count > 0; count -= part) {
+		part = count < MOST_SPACES ? count : MOST_SPACES;
+		memset(sink_space(page->sink, (size_t)part), ' ', (size_t)part);
+		sink_done(page->sink, (size_t)part);
+	}
 }
 
 static void break_line(struct page *page)
@@ -124,22 +133,6 @@ static void break_line(struct page *page)
 	add_spaces(page, page->indent);
 }
 
-static void write_word(struct page *page)
-{
-	if (!page->colour) { /* no styles among the bytes */
-		sink_add(page->sink, page->word, page->word_bytes);
-		return;
-	}
-	for (size_t i = 0; i < page->word_bytes; i++) {
-		unsigned char byte = (unsigned char)page->word[i];
-
-		if (byte > STYLES)
-			sink_add_byte(page->sink, (char)byte);
-		else
-			sink_add_string(page->sink, escapes[byte - 1]);
-	}
-}
-
 static void hand_over_word(struct page *page)
 {
 	if (page->word_bytes == 0)
@@ -150,82 +143,148 @@ static void hand_over_word(struct page *page)
 	page->taker->add(page->context, &page->span);
 }
 
-/* Writes the word collected so far, on this line or the next. */
-static void flush_word(struct page *page)
+/* Bytes that a word may have. */
+static inline size_t word_room(const struct page *page)
 {
-	int spaces = page->started ? page->spaces_due : 0;
+	return page->taker ? sizeof page->word : WORD_IN_SINK;
+}
 
+/* Before its first byte: makes room in the sink for the word, for the spaces before it,
+ * and for the line end and indent that may take their place. */
+static inline void begin_word(struct page *page)
+{
+	page->gap = page->started ? page->spaces_due : 0;
+	page->at = page->word;
+	if (!page->taker)
+		page->at = sink_space(page->sink, (size_t)(page->gap + 1 + page->indent) +
+							  WORD_IN_SINK) +
+			   page->gap;
+}
+
+/* Does the word begin a new line? */
+static inline bool is_too_wide(const struct page *page)
+{
+	return page->started &&
+	       page->column + page->spaces_due + page->word_width > page->width;
+}
+
+/* Moves the word to the next line. */
+static void move_word(struct page *page)
+{
+	char *gap = page->at - page->gap;
+
+	memmove(gap + 1 + page->indent, page->at, page->word_bytes);
+	gap[0] = '\n';
+	memset(gap + 1, ' ', (size_t)page->indent);
+	page->gap = 1 + page->indent;
+	page->column = -1; /* the line end takes no column */
+}
+
+static inline void place_word(struct page *page)
+{
+	if (is_too_wide(page))
+		move_word(page);
+	else if (page->gap == 1)
+		page->at[-1] = ' ';
+	else if (page->gap > 1)
+		memset(page->at - page->gap, ' ', (size_t)page->gap);
+	sink_done(page->sink, (size_t)page->gap + page->word_bytes);
+	page->column += page->gap + page->word_width;
+}
+
+/* A style alone waits for no word, and takes no space. */
+static void place_style(struct page *page)
+{
+	memmove(page->at - page->gap, page->at, page->word_bytes);
+	sink_done(page->sink, page->word_bytes);
+}
+
+static void hand_over(struct page *page)
+{
 	if (page->word_width > 0) {
-		if (page->column + spaces + page->word_width > page->width &&
-		    page->started)
+		if (is_too_wide(page))
 			break_line(page);
-		else
-			add_spaces(page, spaces);
+		else if (page->started)
+			add_spaces(page, page->spaces_due);
+	}
+	hand_over_word(page);
+	page->column += page->word_width;
+}
+
+/* Writes the word collected so far, on this line or the next. */
+static inline void flush_word(struct page *page)
+{
+	if (page->word_bytes == 0)
+		return;
+	if (page->taker)
+		hand_over(page);
+	else if (page->word_width > 0)
+		place_word(page);
+	else
+		place_style(page);
+	if (page->word_width > 0) {
 		page->spaces_due = 0;
 		page->started = true;
 	}
-	if (page->taker)
-		hand_over_word(page);
-	else
-		write_word(page);
-	page->column += page->word_width;
 	page->word_bytes = 0;
 	page->word_width = 0;
 }
 
 /* Columns that the word may still grow by before it is cut where the line ends. */
-static int columns_left(const struct page *page)
+static inline int columns_left(const struct page *page)
 {
 	int from = page->started ? page->indent : page->column;
 
 	return page->width - from - page->word_width;
 }
 
-static void add_bytes(struct page *page, const char *bytes, int count, int width)
+static void add_bytes(struct page *page, const char *bytes, size_t count, int width)
 {
-	memcpy(page->word + page->word_bytes, bytes, (size_t)count);
-	page->word_bytes += (size_t)count;
+	if (page->word_bytes + count > word_room(page))
+		flush_word(page);
+	if (page->word_bytes == 0)
+		begin_word(page);
+	memcpy(page->at + page->word_bytes, bytes, count);
+	page->word_bytes += count;
 	page->word_width += width;
 }
 
 /* Words wider than a line are cut where the line ends. */
-static void add_character(struct page *page, const char *bytes, int count, int width)
+static int add_character(struct page *page, const char *text)
 {
-	if (page->word_bytes + (size_t)count > sizeof page->word ||
-	    width > columns_left(page))
+	uint32_t code;
+	int length = text_next(text, &code), width = 1;
+	bool is_control = code < ' ' || (code >= 0x7f && code < 0xa0);
+
+	if (!is_control)
+		width = character_width(code);
+	if (width > columns_left(page))
 		flush_word(page);
-	add_bytes(page, bytes, count, width);
+	if (is_control)
+		add_bytes(page, "?", 1, 1);
+	else
+		add_bytes(page, text, (size_t)length, width);
+	return length;
 }
 
-/* How many characters of one byte and one column each the text begins with, as far as
- * the word has room for them. */
-static int plain_run(const struct page *page, const char *text)
+/* Adds the characters of one byte and one column each that the text begins with, as far
+ * as the word has room for them; returns how many. Most texts are plain, and go in by
+ * words. */
+static inline int add_plain(struct page *page, const char *text)
 {
-	int bytes = (int)(sizeof page->word - page->word_bytes);
+	int bytes = (int)(word_room(page) - page->word_bytes);
 	int columns = columns_left(page), most = bytes < columns ? bytes : columns;
 	int count = 0;
+	char *word;
 
-	while (count < most && text[count] > ' ' && text[count] < 0x7f)
-		count++;
+	if (page->word_bytes == 0)
+		begin_word(page);
+	word = page->at + page->word_bytes;
+	for (; count < most && text[count] > ' ' && text[count] < 0x7f; count++)
+		word[count] = text[count];
+	page->word_bytes += (size_t)count;
+	page->word_width += count;
 	return count;
-}
-
-/* Adds at least one character: most texts are plain, and go in by words. */
-static int add_next_characters(struct page *page, const char *text)
-{
-	int length = plain_run(page, text);
-	uint32_t code;
-
-	if (length > 0) {
-		add_bytes(page, text, length, length);
-		return length;
-	}
-	length = text_next(text, &code);
-	if (code < ' ' || (code >= 0x7f && code < 0xa0))
-		add_character(page, "?", 1, 1);
-	else
-		add_character(page, text, length, character_width(code));
-	return length;
 }
 
 /* ---- paragraphs ---- */
@@ -234,6 +293,8 @@ void page_begin(struct page *page, int first, int rest)
 {
 	int most = page->width / 2;
 
+	if (!page->taker) /* a style may wait */
+		flush_word(page);
 	page->indent = rest < most ? rest : most;
 	page->column = 0;
 	page->started = false;
@@ -250,14 +311,6 @@ void page_begin(struct page *page, int first, int rest)
 static bool is_digit(char c)
 {
 	return c >= '0' && c <= '9';
-}
-
-static bool ends_with(const struct page *page, const char *end)
-{
-	size_t length = strlen(end);
-
-	return page->word_bytes >= length &&
-	       memcmp(page->word + page->word_bytes - length, end, length) == 0;
 }
 
 static bool is_letter(char c)
@@ -279,43 +332,57 @@ static bool begins_with_unit(const char *text)
 	return capitals >= 2 && capitals <= 4 && !is_letter(text[capitals]);
 }
 
-/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
-static bool is_tied(const struct page *page, const char *text)
+/* What stands before a number that stays with it: "-4 in", "9 ±". */
+static bool ties_number(const struct page *page)
 {
-	bool is_number =
-		page->word_bytes > 0 && is_digit(page->word[page->word_bytes - 1]);
+	const char *end = page->at + page->word_bytes;
 
+	return (page->word_bytes >= 3 && memcmp(end - 3, " in", 3) == 0) ||
+	       (page->word_bytes >= 2 && memcmp(end - 2, "±", 2) == 0);
+}
+
+/* "44 %" stays together, and "-4 in 10.6 %", "9 ± 1", "8 AP", "1.5 m". */
+static inline bool is_tied(const struct page *page, const char *text)
+{
 	if (text[0] != ' ' || page->word_width == 0)
 		return false;
-	if (text[1] == '%' || strncmp(text, " ±", strlen(" ±")) == 0)
+	if (text[1] == '%' || strncmp(text + 1, "±", 2) == 0)
 		return true;
 	if (is_digit(text[1]))
-		return ends_with(page, " in") || ends_with(page, "±");
-	if (!is_number)
+		return ties_number(page);
+	if (!is_digit(page->at[page->word_bytes - 1]))
 		return false;
 	return begins_with_unit(text + 1) ||
 	       (strncmp(text, " in ", 4) == 0 && is_digit(text[4]));
 }
 
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\n' || c == '\t';
+}
+
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
-
-		if (is_blank && !is_tied(page, text)) {
+		if (*text > ' ')
+			text += add_plain(page, text);
+		if (is_blank(*text) && !is_tied(page, text)) {
 			flush_word(page);
-			page->spaces_due++;
+			page->spaces_due += page->spaces_due < MOST_SPACES;
 			text++;
-		} else {
-			text += add_next_characters(page, text);
+		} else if (*text) {
+			text += add_character(page, text);
 		}
 	}
 }
 
 void page_solid(struct page *page, const char *text)
 {
-	while (*text)
-		text += add_next_characters(page, text);
+	while (*text) {
+		text += add_plain(page, text);
+		if (*text)
+			text += add_character(page, text);
+	}
 }
 
 void page_whole(struct page *page, const char *text)
@@ -344,18 +411,12 @@ void page_column(struct page *page, int column)
 
 void page_style(struct page *page, int style)
 {
-	char byte = (char)(style + 1);
-
 	if (page->taker) {
 		flush_word(page);
 		page->span.style = style;
-		return;
+	} else if (page->colour) {
+		add_bytes(page, escapes[style], strlen(escapes[style]), 0);
 	}
-	if (!page->colour)
-		return;
-	if (page->word_bytes == sizeof page->word)
-		flush_word(page);
-	page->word[page->word_bytes++] = byte;
 }
 
 void page_kind(struct page *page, enum span_kind kind, uint32_t ref)
@@ -392,7 +453,7 @@ void page_end(struct page *page)
 
 static void add_list(struct page *page, const char *format, va_list list)
 {
-	char words[1024] = "";
+	char words[1024];
 	struct text text = text_in(words, sizeof words);
 
 	text_format_list(&text, format, list);

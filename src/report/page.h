@@ -9,9 +9,10 @@
  *	page_add(&page, " strikes at ...");
  *	page_end(&page);
  *
- * Words go out as soon as the next one begins, so a paragraph may have any length. Styles
- * are bytes below 32 inside the page and become escape sequences only on the way out, and
- * only if there is colour; other control characters become question marks, so that a name
+ * Words go out as soon as the next one begins, so a paragraph may have any length. A word
+ * is collected in the sink's own buffer, where it stays unless the line must be broken
+ * before it: nothing else may write to the sink within a paragraph. Styles are escape
+ * sequences, if there is colour; control characters become question marks, so that a name
  * from a file cannot steer a terminal.
  *
  * A front end that shows text in another way takes spans: pieces of text with their
@@ -79,9 +80,11 @@ struct page {
 	int column;	/* where the next word would begin */
 	bool started;	/* this line has a word already */
 	int spaces_due; /* before the next word, unless it begins a line */
+	int gap;	/* the spaces that the word in the sink leaves room for */
+	char *at;	/* the word */
 	int word_width;
 	size_t word_bytes;
-	char word[1024];
+	char word[1024]; /* of spans */
 };
 
 void page_init(struct page *page, struct sink *sink, int width, bool colour);

@@ -830,8 +830,7 @@ static void test_values(void **unused)
 				  "mood 0 -;tired.arm 0 -;tired.leg 0 -;");
 	line[0] = '\0'; /* health and dodges have bars */
 	affray_fight_nonzero_values(fight, AFFRAY_SEES_ALL, 2, write_value, line);
-	assert_string_equal(line, "at 6 6,0;x 6 -;y 0 -;side 1 -;facing 6 w;in_play 1 -;"
-				  "can_fight 1 -;health 5 -;dodges 0 -;");
+	assert_string_equal(line, "health 5 -;dodges 0 -;");
 	affray_fight_free(fight);
 }
 
