@@ -355,7 +355,7 @@ static struct tile ask_end(struct run *run, int who, int action, int range, bool
 
 	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	if (!checked && wished(&q, &wanted) &&
-	    can_end_at(run, who, range, checked, wanted))
+	    (q.is_taken || can_end_at(run, who, range, checked, wanted)))
 		return tile_of_index(&run->scene.scenario->map, wanted);
 	count = move_ends(&run->scene, who, range, checked, run->tiles);
 	if (count == 0)
