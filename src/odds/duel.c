@@ -12,6 +12,7 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
+#include "flow.h"
 #include "paths.h"
 #include "recent.h"
 #include "states.h"
@@ -36,25 +37,6 @@ enum {
 	FORECAST_AFTER = 50000, /* paths: about as long as the fights of a sample */
 };
 
-/* A transition: to which state, how likely, and when. */
-struct way {
-	double p;
-	uint32_t to;
-	uint16_t rounds; /* from now: 0 or 1 */
-	uint16_t is_end;
-};
-
-/* A state without its bytes. A state with chance for this round is in the queue (unless
- * it is an end); one with chance for the next round is in the list `later`. */
-struct chain_node {
-	double now, next; /* chance of being there in this round, in the next */
-	size_t first;	  /* of its ways */
-	uint32_t count;
-	uint32_t way; /* while ways are gathered: index + 1 of the way that leads here */
-	double cut;   /* share of its paths that were too faint */
-	double walked_for; /* its chance when it was walked; 0: not walked yet */
-};
-
 /* A ring. No state is in it twice, so the number of states is room enough. */
 struct queue {
 	uint32_t *list;
@@ -69,8 +51,11 @@ struct solver {
 	struct generator chance; /* of tactics; nobody may draw from it */
 	struct store store;
 	struct recent recent; /* positions as paths reach them, with their states */
+	/* A state with chance for this round is in the queue (unless it is an end); one
+	 * with chance for the next round is in the list `later`. */
 	struct chain_node *nodes;
 	size_t node_room;
+	uint32_t unwalked; /* states, without ends */
 	struct way *ways;
 	size_t way_room, way_count;
 	struct queue queue;
@@ -78,6 +63,9 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
+	struct flow flow;
+	uint64_t flow_after; /* walks, when the flow was prepared */
+	bool flows;	     /* it was possible */
 	struct walk_recall recall;
 	uint64_t paths; /* of all states */
 	bool keeps_round, is_forecast;
@@ -114,8 +102,10 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
 		fail(s, DUEL_NO_MEMORY);
 		return NO_KEY;
 	}
-	if (state == before)
+	if (state == before) {
 		s->nodes[state] = (struct chain_node){0};
+		s->unwalked += kind == KIND_REST;
+	}
 	return state;
 }
 
@@ -432,6 +422,7 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 	if (!walk_paths(&walking))
 		return false;
 	node = &s->nodes[state];
+	s->unwalked -= node->walked_for <= 0;
 	node->first = walking.first;
 	node->count = (uint32_t)(s->way_count - walking.first);
 	node->cut = walking.cut;
@@ -597,6 +588,50 @@ static bool play_round(struct solver *s)
 	return true;
 }
 
+/* ---- many rounds at once ---- */
+
+/* Might a state be walked again? */
+static bool may_be_stale(const struct solver *s)
+{
+	for (uint32_t i = 0; i < s->store.count; i++)
+		if (s->nodes[i].cut > MUCH * faint(s))
+			return true;
+	return false;
+}
+
+/* Is the chain complete, with as many rounds left? */
+static bool can_leap(struct solver *s)
+{
+	if (s->unwalked > 0 || s->keeps_round ||
+	    s->round > s->scenario->limit - FLOW_ROUNDS)
+		return false;
+	if (s->flow_after != s->walked) {
+		s->flow_after = s->walked;
+		flow_free(&s->flow);
+		s->flows = !may_be_stale(s) &&
+			   flow_begin(&s->flow, s->nodes, s->store.count, s->ways);
+	}
+	return s->flows;
+}
+
+static bool leap(struct solver *s)
+{
+	double *rounds = s->duel->rounds + s->round;
+
+	if (!is_wanted(s))
+		return false;
+	flow_on(&s->flow, faint(s));
+	s->queue.count = 0;
+	s->faint += s->flow.dropped;
+	s->round += FLOW_ROUNDS - 1;
+	for (int i = 0; i <= FLOW_ROUNDS; i++)
+		rounds[i] += s->flow.ended.p[i];
+	for (uint32_t i = 0; i < s->store.count; i++)
+		if (s->nodes[i].next > 0)
+			s->later[s->later_count++] = i;
+	return true;
+}
+
 /* ---- from round to round ---- */
 
 static bool note_ends(struct solver *s)
@@ -682,7 +717,7 @@ static bool flow(struct solver *s)
 		return false;
 	join(&s->queue, start);
 	while (s->left > LEFT_SHARE * s->wish->cut) {
-		if (!play_round(s))
+		if (!(can_leap(s) ? leap(s) : play_round(s)))
 			return false;
 		if (s->round == s->scenario->limit)
 			draw_the_rest(s);
@@ -758,6 +793,7 @@ static void put_away(struct solver *s)
 	fight_free(s->from);
 	store_free(&s->store);
 	recent_free(&s->recent);
+	flow_free(&s->flow);
 	free(s->nodes);
 	free(s->ways);
 	free(s->queue.list);
