@@ -43,6 +43,17 @@ struct queue {
 	size_t room, head, count;
 };
 
+/* The last place on a path from which paths may go on without the part before it. */
+struct turnoff {
+	struct walk_entry entry;
+	struct fight *fight;
+	struct {
+		_Alignas(max_align_t) unsigned char bytes[MAX_KNOWN];
+	} kept;			   /* of the entry */
+	int wheels, rolled, asked; /* on the path so far */
+	double weight;
+};
+
 struct solver {
 	const struct scenario *scenario;
 	const struct rulebook *book;
@@ -50,6 +61,7 @@ struct solver {
 	struct fight *from;
 	struct generator chance; /* of tactics; nobody may draw from it */
 	struct store store;
+	struct store_gap gap; /* bodies that no position has */
 	struct recent recent; /* positions as paths reach them, with their states */
 	/* A state with chance for this round is in the queue (unless it is an end); one
 	 * with chance for the next round is in the list `later`. */
@@ -66,7 +78,9 @@ struct solver {
 	struct flow flow;
 	uint64_t flow_after; /* walks, when the flow was prepared */
 	bool flows;	     /* it was possible */
+	struct walk walk;    /* path by path */
 	struct walk_recall recall;
+	struct turnoff turnoff;
 	uint64_t paths; /* of all states */
 	bool keeps_round, is_forecast;
 	int round;
@@ -88,7 +102,7 @@ static bool fail(struct solver *s, enum duel_status status)
 
 static struct store empty_store(const struct solver *s)
 {
-	return (struct store){.gaps[KIND_REST] = unused_bodies(s->scenario, 0)};
+	return (struct store){.gaps[KIND_REST] = s->gap};
 }
 
 /* The state of these bytes, with its node; NO_KEY after a failure. */
@@ -300,21 +314,84 @@ struct walking {
 	uint64_t merged; /* paths that were walked merged, and counted */
 };
 
+/* Copies a position of this fight, without the bodies of creatures that it does not
+ * have. */
+static void copy_position(const struct solver *s, struct fight *to,
+			  const struct fight *from)
+{
+	size_t size = fight_size(s->book, from);
+	size_t first = s->gap.from * sizeof(uint64_t),
+	       next = s->gap.to * sizeof(uint64_t);
+
+	if (next > size || from->count != to->count) {
+		fight_copy(s->book, to, from);
+		return;
+	}
+	memcpy(to, from, first);
+	memcpy((unsigned char *)to + next, (const unsigned char *)from + next,
+	       size - next);
+}
+
+/* The paths that follow may go on from here. */
 static void note_meeting(void *context, const char *where, const void *known, size_t size)
 {
+	struct walking *walking = context;
+	struct turnoff *turnoff = &walking->s->turnoff;
+	const struct walk *walk = &walking->s->walk;
+
 	(void)where;
 	(void)known;
 	(void)size;
-	((struct walking *)context)->meets = true;
+	walking->meets = true;
+	turnoff->entry = walk->entry;
+	if (!walk->entry.reenter)
+		return;
+	must(walk->entry.size <= MAX_KNOWN);
+	memcpy(turnoff->kept.bytes, walk->entry.kept, walk->entry.size);
+	turnoff->entry.kept = turnoff->kept.bytes;
+	copy_position(walking->s, turnoff->fight, walking->s->run->fight);
+	turnoff->wheels = walk->used;
+	turnoff->rolled = walk->recall->rolled;
+	turnoff->asked = walk->recall->asked;
+	turnoff->weight = walk->weight;
+}
+
+/* Goes back to the rest, or to the last place that all wheels but the last have led to.
+ */
+static void go_back(struct solver *s, struct walk *walk)
+{
+	struct turnoff *turnoff = &s->turnoff;
+
+	walk_begin(walk);
+	if (turnoff->entry.reenter && turnoff->wheels >= walk->rolls)
+		turnoff->entry.reenter = NULL;
+	walk->from = turnoff->entry;
+	copy_position(s, s->run->fight, walk->from.reenter ? turnoff->fight : s->from);
+	if (!walk->from.reenter)
+		return;
+	walk->used = turnoff->wheels;
+	walk->weight = turnoff->weight;
+	walk->recall->rolled = turnoff->rolled;
+	walk->recall->asked = turnoff->asked;
+}
+
+static void play_path(struct solver *s, struct walk *walk)
+{
+	if (walk->rolls > 0) {
+		go_back(s, walk);
+		run_play_again(s->run);
+		return;
+	}
+	walk_begin(walk);
+	run_start_again(s->run, s->from);
+	run_play(s->run);
 }
 
 static bool walk_path(struct walking *walking, struct walk *walk)
 {
 	struct solver *s = walking->s;
 
-	walk_begin(walk);
-	run_start_again(s->run, s->from);
-	run_play(s->run);
+	play_path(s, walk);
 	if (walk->left == WALK_FAINT) {
 		walking->cut += walk->weight;
 		return true;
@@ -390,18 +467,20 @@ static bool count_path(struct solver *s, uint64_t count)
 static bool walk_paths(struct walking *walking)
 {
 	struct solver *s = walking->s;
-	struct walk walk = {.least = walking->least,
-			    .meet = note_meeting,
-			    .context = walking,
-			    .recall = &s->recall};
+	struct walk *walk = &s->walk;
 	bool good, more;
 	uint64_t count = 0;
 
-	s->recall.known = s->recall.rolls_known = 0;
-	s->run->walk = &walk;
+	walk->least = walking->least;
+	walk->context = walking;
+	walk->rolls = walk->race = 0;
+	walk->from.reenter = NULL;
+	s->recall.known = s->recall.rolls_known = s->recall.rows_wheel = 0;
+	s->turnoff.entry.reenter = NULL;
+	s->run->walk = walk;
 	do {
-		good = walk_path(walking, &walk) && count_path(s, ++count);
-		more = good && walk_next(&walk);
+		good = walk_path(walking, walk) && count_path(s, ++count);
+		more = good && walk_next(walk);
 	} while (more && (!walking->meets || count < MANY_PATHS));
 	s->run->walk = NULL;
 	if (!more)
@@ -771,17 +850,20 @@ static size_t most_bytes(const struct scenario *scenario)
 
 static bool prepare(struct solver *s)
 {
+	s->gap = unused_bodies(s->scenario, 0);
 	s->run = run_new(s->scenario);
 	s->from = fight_new(s->book);
+	s->turnoff.fight = fight_new(s->book);
 	s->duel->round_count = s->scenario->limit + 1;
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
-	if (!s->run || !s->from || !s->duel->rounds ||
-	    !recent_begin(&s->recent, most_bytes(s->scenario),
-			  unused_bodies(s->scenario, 0)))
+	if (!s->run || !s->from || !s->turnoff.fight || !s->duel->rounds ||
+	    !recent_begin(&s->recent, most_bytes(s->scenario), s->gap))
 		return fail(s, DUEL_NO_MEMORY);
 	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
+	s->walk.meet = note_meeting;
+	s->walk.recall = &s->recall;
 	s->store = empty_store(s);
 	s->keeps_round = keeps_round(s);
 	return true;
@@ -791,6 +873,7 @@ static void put_away(struct solver *s)
 {
 	run_free(s->run);
 	fight_free(s->from);
+	fight_free(s->turnoff.fight);
 	store_free(&s->store);
 	recent_free(&s->recent);
 	flow_free(&s->flow);
