@@ -53,14 +53,15 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->fight = fight_new(book);
 	run->rest = calloc(1, sizeof *run->rest);
 	run->open = calloc(1, sizeof *run->open);
-	run->open_tiles = calloc(MAX_TILES, sizeof *run->open_tiles);
-	run->ways = malloc(sizeof *run->ways); /* large: not zeroed for each run */
+	/* What is large is not zeroed for each run. */
+	run->open_tiles = malloc(MAX_TILES * sizeof *run->open_tiles);
+	run->ways = malloc(sizeof *run->ways);
 	if (run->ways)
 		ways_clear(run->ways);
 	run->look.ways = malloc(sizeof *run->look.ways);
 	if (run->look.ways)
 		ways_clear(run->look.ways);
-	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
+	run->tiles = malloc(MAX_TILES * sizeof *run->tiles);
 	run->shelf = shelf_new();
 	if (run->rest)
 		run->rest->fight = fight_new(book);

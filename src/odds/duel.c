@@ -848,6 +848,16 @@ static size_t most_bytes(const struct scenario *scenario)
 	       (size_t)scenario->total * scenario->book->creature_size;
 }
 
+/* Room for a fight of some size at once: memory that is not used costs nothing, an array
+ * that moves does. */
+static bool make_room(struct solver *s)
+{
+	enum { STATES = 4096, WAYS = 8 * STATES };
+
+	return grow(&s->nodes, &s->node_room, STATES, sizeof *s->nodes) &&
+	       grow(&s->ways, &s->way_room, WAYS, sizeof *s->ways);
+}
+
 static bool prepare(struct solver *s)
 {
 	s->gap = unused_bodies(s->scenario, 0);
@@ -857,7 +867,7 @@ static bool prepare(struct solver *s)
 	s->duel->round_count = s->scenario->limit + 1;
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
 	if (!s->run || !s->from || !s->turnoff.fight || !s->duel->rounds ||
-	    !recent_begin(&s->recent, most_bytes(s->scenario), s->gap))
+	    !make_room(s) || !recent_begin(&s->recent, most_bytes(s->scenario), s->gap))
 		return fail(s, DUEL_NO_MEMORY);
 	if (s->run->crew) /* a tactic looks ahead, and uses chance for its playouts */
 		return fail(s, DUEL_BY_CHANCE);

@@ -189,7 +189,10 @@ static int steady_answer(const struct look *look, const struct question *q,
 }
 
 static const struct tactic tactics[] = {
-	{.key = "scripted", .help = "strikes steadily", .answer = steady_answer},
+	{.key = "scripted",
+	 .help = "strikes steadily",
+	 .answer = steady_answer,
+	 .forgets = true},
 	{0},
 };
 
