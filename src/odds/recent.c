@@ -19,8 +19,9 @@ bool recent_begin(struct recent *recent, size_t room, struct store_gap gap)
 		.room = room,
 		.gap = gap,
 		.telling = malloc((room / WORD + 1) * sizeof *recent->telling),
+		.words = malloc((room / WORD + 1) * WORD),
 	};
-	return recent->keys && recent->places && recent->telling;
+	return recent->keys && recent->places && recent->telling && recent->words;
 }
 
 /* From now on all keys have this size. */
@@ -40,11 +41,9 @@ static void begin_size(struct recent *recent, size_t size)
 
 static uint64_t hash_of(const struct recent *recent, const unsigned char *key)
 {
-	uint64_t hash = 0;
-
 	for (size_t i = 0; i < recent->telling_count; i++)
-		hash = hash_step(hash, hash_word(key + recent->telling[i]));
-	return hash_step(hash, 0);
+		recent->words[i] = hash_word(key + recent->telling[i]);
+	return hash_bytes(recent->words, recent->telling_count * WORD, 0);
 }
 
 /* Two keys have the same hash: notes the word of the first byte that differs, and forgets
@@ -100,5 +99,6 @@ void recent_free(struct recent *recent)
 	free(recent->keys);
 	free(recent->places);
 	free(recent->telling);
+	free(recent->words);
 	*recent = (struct recent){0};
 }

@@ -33,6 +33,7 @@ struct recent {
 	 * cheap. */
 	size_t *telling;
 	size_t telling_count;
+	uint64_t *words; /* of the key that is looked for */
 };
 
 /* For keys of 8 to `room` bytes, with the words of `gap` equal in all; false: no
